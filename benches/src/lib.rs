@@ -1,0 +1,1 @@
+//! Speed held against the naive method and the machine's bound: see `benches/benches/`.

@@ -1,0 +1,252 @@
+//! Positions as they are written: a tree of exact integers, texts, lists and objects.
+//!
+//! This is the common ground of every front end. JSON lines, the command line, the web page and Python turn what
+//! they were given into [`Data`]; a ruleset turns [`Data`] into a legal position or says what is wrong with it.
+//! Long lists of integers are kept flat, so that a million heaps cost eight bytes each.
+
+use crate::words;
+use crate::words::Words;
+use num_bigint::BigInt;
+use num_traits::Signed;
+
+/// A value as the notation carries it.
+///
+/// Lists are kept in the flattest form that holds them: a list of natural numbers below 2^64 (the empty list too) is
+/// [`Naturals`](Data::Naturals), a non-empty list of such lists of one length is [`Rows`](Data::Rows), any other is
+/// a [`List`](Data::List). [`Data::list`] sees to that, and equality relies on it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Data {
+    /// Nothing.
+    Null,
+    /// A truth value.
+    Bool(bool),
+    /// A natural number below 2^64.
+    Natural(u64),
+    /// An integer that is negative, or 2^64 or more.
+    Big(Box<BigInt>),
+    /// A number with a fraction or an exponent, as it was written. No game takes one.
+    Fraction(String),
+    /// A text.
+    Text(String),
+    /// A list of natural numbers.
+    Naturals(Vec<u64>),
+    /// A list of lists of natural numbers, all of the same length `width`, which is at least 1.
+    Rows {
+        /// Numbers in a row.
+        width: usize,
+        /// The rows, one after the other.
+        cells: Vec<u64>,
+    },
+    /// Any other list.
+    List(Vec<Data>),
+    /// Named values in the order in which they were written, no name twice.
+    Object(Vec<(String, Data)>),
+}
+
+impl Data {
+    /// A list in its flattest form.
+    pub fn list(items: Vec<Data>) -> Data {
+        if items.iter().all(|item| matches!(item, Data::Natural(_))) {
+            let naturals =
+                items.iter().filter_map(|item| if let Data::Natural(n) = item { Some(*n) } else { None });
+            return Data::Naturals(naturals.collect());
+        }
+        let width = match items.first() {
+            Some(Data::Naturals(row)) if !row.is_empty() => row.len(),
+            _ => return Data::List(items),
+        };
+        if !items.iter().all(|item| matches!(item, Data::Naturals(row) if row.len() == width)) {
+            return Data::List(items);
+        }
+        let mut cells = Vec::with_capacity(width * items.len());
+        for item in &items {
+            if let Data::Naturals(row) = item {
+                cells.extend_from_slice(row);
+            }
+        }
+        Data::Rows { width, cells }
+    }
+
+    /// An integer of any size.
+    pub fn integer(value: BigInt) -> Data {
+        match u64::try_from(&value) {
+            Ok(natural) => Data::Natural(natural),
+            Err(_) => Data::Big(Box::new(value)),
+        }
+    }
+
+    /// An object with these fields.
+    pub fn object<const N: usize>(fields: [(&str, Data); N]) -> Data {
+        Data::Object(fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
+    }
+
+    /// A natural number of at most `max`.
+    ///
+    /// # Errors
+    /// [`PositionError`] where this is anything else.
+    pub fn natural(&self, max: u64) -> Result<u64, PositionError> {
+        match self {
+            Data::Natural(n) if *n <= max => Ok(*n),
+            Data::Natural(_) => Err(PositionError::above(max)),
+            Data::Big(n) if n.is_positive() => Err(PositionError::above(max)),
+            Data::Big(n) => Err(PositionError::wrong(words!(
+                "{n} is negative: a whole number from 0 to {max} is expected",
+                "{n} 是负数：这里应为 0 到 {max} 的整数"
+            ))),
+            Data::Fraction(text) => Err(PositionError::wrong(words!(
+                "{text} is not written as a whole number: write it without a point and without an exponent",
+                "{text} 不是整数写法：请不要用小数点或指数"
+            ))),
+            other => Err(PositionError::shape(other, &words!("a whole number", "整数"))),
+        }
+    }
+
+    /// A list of natural numbers, each at most `max`.
+    ///
+    /// # Errors
+    /// [`PositionError`] that names the first place where this is anything else.
+    pub fn naturals(&self, max: u64) -> Result<&[u64], PositionError> {
+        match self {
+            Data::Naturals(list) => match list.iter().position(|&n| n > max) {
+                None => Ok(list),
+                Some(i) => Err(PositionError::above(max).within(&format!("[{i}]"))),
+            },
+            Data::List(items) => {
+                for (i, item) in items.iter().enumerate() {
+                    item.natural(max).map_err(|e| e.within(&format!("[{i}]")))?;
+                }
+                Err(PositionError::shape(self, &words!("a list of whole numbers", "整数列表")))
+            }
+            Data::Rows { .. } => {
+                Err(PositionError::shape(&Data::Naturals(vec![]), &words!("a whole number", "整数"))
+                    .within("[0]"))
+            }
+            other => Err(PositionError::shape(other, &words!("a list of whole numbers", "整数列表"))),
+        }
+    }
+
+    /// The items of a list of any kind.
+    ///
+    /// # Errors
+    /// [`PositionError`] where this is no list.
+    pub fn items(&self) -> Result<Vec<Data>, PositionError> {
+        match self {
+            Data::Naturals(list) => Ok(list.iter().map(|&n| Data::Natural(n)).collect()),
+            Data::Rows { width, cells } => {
+                Ok(cells.chunks_exact(*width).map(|row| Data::Naturals(row.to_vec())).collect())
+            }
+            Data::List(items) => Ok(items.clone()),
+            other => Err(PositionError::shape(other, &words!("a list", "列表"))),
+        }
+    }
+
+    /// The values of an object that must hold the fields in `required`, may hold those in `optional`, and no other:
+    /// first the required ones, then the optional ones, `None` where one is left out.
+    ///
+    /// # Errors
+    /// [`PositionError`] where this is no object, or a field is missing or unknown.
+    pub fn fields<const R: usize, const O: usize>(
+        &self,
+        required: [&str; R],
+        optional: [&str; O],
+    ) -> Result<([&Data; R], [Option<&Data>; O]), PositionError> {
+        let all =
+            required.iter().chain(&optional).map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ");
+        let Data::Object(fields) = self else {
+            return Err(PositionError::shape(self, &words!("an object with {all}", "含有 {all} 的对象")));
+        };
+        if let Some((name, _)) = fields
+            .iter()
+            .find(|(name, _)| !required.contains(&name.as_str()) && !optional.contains(&name.as_str()))
+        {
+            return Err(PositionError::wrong(words!(
+                "there is no field \"{name}\" here: the fields are {all}",
+                "这里没有字段 \"{name}\"：可用的字段是 {all}"
+            ))
+            .within(&format!(".{name}")));
+        }
+        let find = |name: &str| fields.iter().find(|(n, _)| n == name).map(|(_, value)| value);
+        if let Some(name) = required.iter().find(|name| find(name).is_none()) {
+            return Err(PositionError::wrong(words!(
+                "the field \"{name}\" is missing",
+                "缺少字段 \"{name}\""
+            )));
+        }
+        Ok((required.map(|name| find(name).unwrap_or(&Data::Null)), optional.map(find)))
+    }
+
+    /// What kind of thing this is, for messages.
+    pub fn kind(&self) -> Words {
+        match self {
+            Data::Null => words!("null", "空值 null"),
+            Data::Bool(value) => words!("{value}", "布尔值 {value}"),
+            Data::Natural(_) | Data::Big(_) => words!("a number", "数"),
+            Data::Fraction(text) => words!("{text}", "小数 {text}"),
+            Data::Text(_) => words!("a text", "文本"),
+            Data::Naturals(_) | Data::Rows { .. } | Data::List(_) => words!("a list", "列表"),
+            Data::Object(_) => words!("an object", "对象"),
+        }
+    }
+}
+
+impl From<u64> for Data {
+    fn from(n: u64) -> Data {
+        Data::Natural(n)
+    }
+}
+
+impl From<Vec<u64>> for Data {
+    fn from(list: Vec<u64>) -> Data {
+        Data::Naturals(list)
+    }
+}
+
+impl From<&str> for Data {
+    fn from(text: &str) -> Data {
+        Data::Text(text.to_owned())
+    }
+}
+
+/// Why something written is not a position of the game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{at}: {message}")]
+pub struct PositionError {
+    /// True where the position is well formed but has numbers beyond what the game's scale admits.
+    pub too_large: bool,
+    /// Where, from the position inwards: `[3]`, `.open[0]`; empty for the position itself.
+    pub at: String,
+    /// What is wrong and what is expected.
+    pub message: Words,
+}
+
+impl PositionError {
+    /// The position is not one of this game.
+    pub fn wrong(message: Words) -> PositionError {
+        PositionError { too_large: false, at: String::new(), message }
+    }
+
+    /// The position is beyond the game's scale.
+    pub fn too_large(message: Words) -> PositionError {
+        PositionError { too_large: true, at: String::new(), message }
+    }
+
+    /// A number above `max`.
+    pub fn above(max: u64) -> PositionError {
+        PositionError::too_large(words!("the largest number here is {max}", "这里的数最大为 {max}"))
+    }
+
+    /// Something else than what is expected.
+    pub fn shape(found: &Data, expected: &Words) -> PositionError {
+        let found = found.kind();
+        PositionError::wrong(Words {
+            en: format!("{} is expected here, not {}", expected.en, found.en),
+            zh: format!("这里应为{}，而不是{}", expected.zh, found.zh),
+        })
+    }
+
+    /// The same error seen from one step further out: `step` is `[3]` or `.open`.
+    pub fn within(mut self, step: &str) -> PositionError {
+        self.at.insert_str(0, step);
+        self
+    }
+}

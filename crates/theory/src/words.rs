@@ -1,0 +1,127 @@
+//! What a person reads, in every language the program speaks.
+//!
+//! There is one mechanism: a sentence is written once in English and once in Chinese, side by side, where it is
+//! needed. [`text!`](crate::text) makes a constant, [`words!`](crate::words!) fills in numbers. Both look at the
+//! Chinese text while the program is compiled, so that a sentence somebody forgot to translate does not build.
+
+use std::fmt;
+
+/// The languages the program speaks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Simplified Chinese.
+    Chinese,
+}
+
+/// A fixed text in both languages, such as the name of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Text {
+    /// The English text.
+    pub en: &'static str,
+    /// The Chinese text.
+    pub zh: &'static str,
+}
+
+impl Text {
+    /// The text in one language.
+    pub const fn of(&self, language: Language) -> &'static str {
+        match language {
+            Language::English => self.en,
+            Language::Chinese => self.zh,
+        }
+    }
+}
+
+/// A sentence with the numbers of the case at hand, in both languages.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Words {
+    /// The English sentence.
+    pub en: String,
+    /// The Chinese sentence.
+    pub zh: String,
+}
+
+impl Words {
+    /// The sentence in one language.
+    pub fn of(&self, language: Language) -> &str {
+        match language {
+            Language::English => &self.en,
+            Language::Chinese => &self.zh,
+        }
+    }
+
+    /// This sentence, then another one.
+    pub fn then(mut self, next: Words) -> Words {
+        if !self.en.is_empty() {
+            self.en.push(' ');
+        }
+        self.en.push_str(&next.en);
+        self.zh.push_str(&next.zh);
+        self
+    }
+}
+
+impl From<Text> for Words {
+    fn from(text: Text) -> Words {
+        Words { en: text.en.to_owned(), zh: text.zh.to_owned() }
+    }
+}
+
+/// The English sentence: what logs and `Error::to_string` show.
+impl fmt::Display for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.en)
+    }
+}
+
+/// Is this text in Chinese? True when it holds a character outside ASCII.
+pub const fn is_translated(zh: &str) -> bool {
+    let bytes = zh.as_bytes();
+    let mut i = 0;
+    while i < bytes.len() {
+        if bytes[i] >= 0x80 {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// A constant [`Text`](crate::words::Text): the English text, then the Chinese one.
+///
+/// ```
+/// use grundy_theory::text;
+/// const NIM: grundy_theory::words::Text = text!("Nim", "尼姆");
+/// assert_eq!(NIM.zh, "尼姆");
+/// ```
+///
+/// A missing translation does not compile:
+///
+/// ```compile_fail
+/// let lazy = grundy_theory::text!("Nim", "Nim");
+/// ```
+#[macro_export]
+macro_rules! text {
+    ($en:literal, $zh:literal $(,)?) => {{
+        const _: () = assert!($crate::words::is_translated($zh), "the Chinese text is missing");
+        $crate::words::Text { en: $en, zh: $zh }
+    }};
+}
+
+/// [`Words`](crate::words::Words) from two format strings that may name variables in braces: English, then Chinese.
+///
+/// ```
+/// let n = 3;
+/// let words = grundy_theory::words!("{n} heaps", "{n} 堆");
+/// assert_eq!((words.en.as_str(), words.zh.as_str()), ("3 heaps", "3 堆"));
+/// ```
+#[macro_export]
+macro_rules! words {
+    ($en:literal, $zh:literal $(,)?) => {{
+        const _: () = assert!($crate::words::is_translated($zh), "the Chinese text is missing");
+        $crate::words::Words { en: ::std::format!($en), zh: ::std::format!($zh) }
+    }};
+}
