@@ -1,1 +1,5 @@
-//! Placeholder.
+//! How answers about combinatorial games are found: engines, tables, and patterns from observed to proved.
+//!
+//! Not here: what is true without looking (the crate `grundy-theory`), and anything that a person sees.
+
+pub mod limits;

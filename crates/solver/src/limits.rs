@@ -1,0 +1,162 @@
+//! How much work a question may cost.
+//!
+//! Work is metered, so that a question too large is answered with "too large" before memory runs out or a person
+//! loses patience. A reached limit is an answer of its own ([`Stop`]), never a draw and never a guess.
+
+use grundy_theory::words;
+use grundy_theory::words::Words;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// The limits within which questions are answered.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Bytes that tables and searches of one question may hold.
+    pub memory: u64,
+    /// Steps that one question may take. A step is looking at one option of one position, some nanoseconds.
+    pub steps: u64,
+    /// How long one question may take.
+    pub time: Option<Duration>,
+    /// Set from outside to break off.
+    pub interrupt: Option<Arc<AtomicBool>>,
+}
+
+impl Default for Limits {
+    /// 8 GiB, and about half a minute of work; no clock.
+    fn default() -> Limits {
+        Limits { memory: 8 << 30, steps: 4_000_000_000, time: None, interrupt: None }
+    }
+}
+
+/// Why an answer was not found.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Stop {
+    /// More than this many bytes would be needed.
+    #[error("more than {0} bytes of memory would be needed")]
+    Memory(u64),
+    /// More than this many steps would be needed.
+    #[error("more than {0} steps would be needed")]
+    Steps(u64),
+    /// The time is over.
+    #[error("the time limit was reached")]
+    Time,
+    /// Somebody broke off.
+    #[error("interrupted")]
+    Interrupted,
+    /// It is known beforehand that no method here reaches this position.
+    #[error("{0}")]
+    OutOfReach(Words),
+}
+
+impl Stop {
+    /// The reason in both languages.
+    pub fn words(&self) -> Words {
+        match self {
+            Stop::Memory(limit) => {
+                let mib = limit >> 20;
+                words!("more than {mib} MiB of memory would be needed", "需要的内存超过 {mib} MiB")
+            }
+            Stop::Steps(limit) => {
+                words!("more than {limit} steps of search would be needed", "搜索所需步数超过 {limit}")
+            }
+            Stop::Time => words!("the time limit was reached", "已到时间限制"),
+            Stop::Interrupted => words!("interrupted", "已中断"),
+            Stop::OutOfReach(words) => words.clone(),
+        }
+    }
+}
+
+/// The meter of one question.
+#[derive(Clone, Debug)]
+pub struct Budget {
+    limits: Limits,
+    steps: u64,
+    bytes: u64,
+    /// When `steps` passes this, clock and interrupt are looked at.
+    next_look: u64,
+    deadline: Option<Instant>,
+}
+
+/// Steps between two looks at the clock: well under a millisecond of work.
+const LOOK: u64 = 1 << 15;
+
+impl Budget {
+    /// A meter that begins at nothing, now.
+    pub fn new(limits: &Limits) -> Budget {
+        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+        Budget { limits: limits.clone(), steps: 0, bytes: 0, next_look: LOOK, deadline }
+    }
+
+    /// Steps taken so far.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// The limits that this meter keeps to.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// Takes some steps.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is passed.
+    #[inline]
+    pub fn spend(&mut self, steps: u64) -> Result<(), Stop> {
+        self.steps = self.steps.saturating_add(steps);
+        if self.steps < self.next_look { Ok(()) } else { self.look() }
+    }
+
+    #[cold]
+    fn look(&mut self) -> Result<(), Stop> {
+        self.next_look = self.steps.saturating_add(LOOK);
+        if self.steps > self.limits.steps {
+            return Err(Stop::Steps(self.limits.steps));
+        }
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err(Stop::Time);
+        }
+        if self.limits.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Err(Stop::Interrupted);
+        }
+        Ok(())
+    }
+
+    /// Asks for memory before it is taken.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] where it would be too much in all.
+    #[inline]
+    pub fn hold(&mut self, bytes: u64) -> Result<(), Stop> {
+        let held = self.bytes.saturating_add(bytes);
+        if held > self.limits.memory {
+            return Err(Stop::Memory(self.limits.memory));
+        }
+        self.bytes = held;
+        Ok(())
+    }
+
+    /// Gives memory back.
+    pub fn release(&mut self, bytes: u64) {
+        self.bytes = self.bytes.saturating_sub(bytes);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_limit_stops_with_its_own_name() {
+        let limits = Limits { memory: 100, steps: 1 << 20, ..Limits::default() };
+        let mut budget = Budget::new(&limits);
+        assert_eq!(budget.hold(101), Err(Stop::Memory(100)));
+        assert_eq!(budget.spend(1 << 21), Err(Stop::Steps(1 << 20)));
+        let mut budget = Budget::new(&Limits { time: Some(Duration::ZERO), ..Limits::default() });
+        assert_eq!(budget.spend(LOOK), Err(Stop::Time));
+        let flag = Arc::new(AtomicBool::new(true));
+        let mut budget = Budget::new(&Limits { interrupt: Some(flag), ..Limits::default() });
+        assert_eq!(budget.spend(LOOK), Err(Stop::Interrupted));
+    }
+}

@@ -1,0 +1,226 @@
+//! The catalogue: the one list of games.
+//!
+//! A line names the game, its ruleset, the theorems that speak of it, its notation and what it is in a few words.
+//! Whoever needs the games, a solver, the command line, the documentation, reads them here.
+
+use crate::ruleset::heap::{HeapRules, bash::Bash, nim::Nim};
+use crate::ruleset::{Impartial, Notation};
+use crate::theorem::{HeapTheorem, Theorem, bachet::Bachet, bouton::Bouton};
+use crate::words::{Text, Words};
+use crate::{text, words};
+
+/// A line of the catalogue.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The name in the notation.
+    pub name: &'static str,
+    /// The notation with its parameters, `bash:M`; equal to the name where there are none.
+    pub notation: &'static str,
+    /// A notation that works as it stands, `bash:3`.
+    pub sample: &'static str,
+    /// The game that this is another name of, `octal:0.77` for Kayles.
+    pub alias_of: Option<&'static str>,
+    /// What the game is called and what it is, in a few words.
+    pub title: Text,
+}
+
+/// The parameters that follow a game's name.
+pub trait Parameters: Sized {
+    /// Reads what stands behind the colon, `None` where there is no colon.
+    ///
+    /// # Errors
+    /// [`GameError`] that says what is expected.
+    fn from_parameters(parameters: Option<&str>) -> Result<Self, GameError>;
+}
+
+/// Why a notation does not name a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct GameError {
+    /// What kind of error.
+    pub kind: GameErrorKind,
+    /// What is wrong and what is expected.
+    pub message: Words,
+}
+
+/// The kinds of [`GameError`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameErrorKind {
+    /// No game has this name.
+    Unknown,
+    /// The parameters are not such as the game takes.
+    BadParameter,
+    /// The parameters are right but beyond what can be handled.
+    TooLarge,
+}
+
+impl GameError {
+    /// The parameters are not such as the game takes.
+    pub fn bad_parameter(message: Words) -> GameError {
+        GameError { kind: GameErrorKind::BadParameter, message }
+    }
+
+    /// The parameters are beyond what can be handled.
+    pub fn too_large(message: Words) -> GameError {
+        GameError { kind: GameErrorKind::TooLarge, message }
+    }
+}
+
+/// Reads the parameters of a game that takes none.
+///
+/// # Errors
+/// [`GameError`] where there are some.
+pub fn no_parameters(name: &str, parameters: Option<&str>) -> Result<(), GameError> {
+    match parameters {
+        None => Ok(()),
+        Some(found) => Err(GameError::bad_parameter(words!(
+            "{name} takes no parameter: write {name} instead of {name}:{found}",
+            "{name} 不带参数：请写 {name}，而不是 {name}:{found}"
+        ))),
+    }
+}
+
+/// Reads the one parameter of a game, a whole number from `least` to `most`.
+///
+/// # Errors
+/// [`GameError`] where it is anything else.
+pub fn one_number(name: &str, parameters: Option<&str>, least: u64, most: u64) -> Result<u64, GameError> {
+    let Some(text) = parameters else {
+        return Err(GameError::bad_parameter(words!(
+            "{name} needs a number: write {name}:3, say",
+            "{name} 需要一个数：例如 {name}:3"
+        )));
+    };
+    number(name, text, least, most)
+}
+
+/// Reads a number inside parameters.
+///
+/// # Errors
+/// [`GameError`] where it is no whole number from `least` to `most`.
+pub fn number(name: &str, text: &str, least: u64, most: u64) -> Result<u64, GameError> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits {
+        return Err(GameError::bad_parameter(words!(
+            "{name}: \"{text}\" is not a whole number from {least} to {most}",
+            "{name}：\"{text}\" 不是 {least} 到 {most} 的整数"
+        )));
+    }
+    match text.parse::<u64>() {
+        Ok(value) if (least..=most).contains(&value) => Ok(value),
+        Ok(value) if value < least => Err(GameError::bad_parameter(words!(
+            "{name}: {value} is too small, the least is {least}",
+            "{name}：{value} 太小，最小为 {least}"
+        ))),
+        _ => Err(GameError::too_large(words!(
+            "{name}: {text} is too large, the most is {most}",
+            "{name}：{text} 太大，最大为 {most}"
+        ))),
+    }
+}
+
+/// Who is given a game of the catalogue with its static type.
+pub trait Visitor {
+    /// What it makes of the game.
+    type Output;
+
+    /// A sum of single heaps, with the formulas for their values.
+    fn heaps<H: HeapRules>(self, rules: H, theorems: Vec<Box<dyn HeapTheorem<H>>>) -> Self::Output;
+
+    /// Any other impartial game whose rules end by having no move, with the theorems that speak of it.
+    fn game<R: Impartial + Notation>(self, rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Self::Output;
+}
+
+macro_rules! catalogue {
+    (games { $(
+        $kind:ident $name:literal $ruleset:ty, by [$($theorem:ty),*], $notation:literal, $sample:literal, $title:expr;
+    )* } aliases { $(
+        $alias:literal = $target:literal, $alias_title:expr;
+    )* }) => {
+        static ENTRIES: &[Entry] = &[
+            $(Entry { name: $name, notation: $notation, sample: $sample, alias_of: None, title: $title },)*
+            $(Entry {
+                name: $alias, notation: $alias, sample: $alias, alias_of: Some($target), title: $alias_title,
+            },)*
+        ];
+
+        fn dispatch<V: Visitor>(name: &str, parameters: Option<&str>, visitor: V) -> Result<V::Output, GameError> {
+            match name {
+                $($name => {
+                    let rules = <$ruleset as Parameters>::from_parameters(parameters)?;
+                    Ok(visitor.$kind(rules, vec![$(Box::new(<$theorem>::default())),*]))
+                })*
+                _ => Err(unknown(name)),
+            }
+        }
+    };
+}
+
+catalogue! {
+games {
+    heaps "nim" Nim, by [Bouton], "nim", "nim",
+        text!("Nim: take any number from one heap", "尼姆：从一堆中取任意多颗");
+    heaps "bash" Bash, by [Bachet], "bash:M", "bash:3",
+        text!("Bash game: take 1 to M from one heap", "巴什博弈：从一堆中取 1 到 M 颗");
+}
+aliases {
+}
+}
+
+/// All games, in the order of the catalogue.
+pub fn entries() -> &'static [Entry] {
+    ENTRIES
+}
+
+/// The line of a game, by its name without parameters.
+pub fn entry(name: &str) -> Option<&'static Entry> {
+    ENTRIES.iter().find(|entry| entry.name == name)
+}
+
+/// Hands the game that `notation` names to a visitor, with its static type.
+///
+/// # Errors
+/// [`GameError`] where it names none.
+pub fn visit<V: Visitor>(notation: &str, visitor: V) -> Result<V::Output, GameError> {
+    let (name, parameters) = split(notation);
+    match entry(name).and_then(|entry| entry.alias_of) {
+        Some(target) => {
+            no_parameters(name, parameters)?;
+            let (name, parameters) = split(target);
+            dispatch(name, parameters, visitor)
+        }
+        None => dispatch(name, parameters, visitor),
+    }
+}
+
+/// The name and what stands behind its first colon.
+pub fn split(notation: &str) -> (&str, Option<&str>) {
+    match notation.split_once(':') {
+        Some((name, parameters)) => (name, Some(parameters)),
+        None => (notation, None),
+    }
+}
+
+fn unknown(name: &str) -> GameError {
+    let message = match nearest(name) {
+        Some(near) => words!(
+            "there is no game \"{name}\": did you mean {near}?",
+            "没有名为 \"{name}\" 的游戏：您是不是想写 {near}？"
+        ),
+        None => words!(
+            "there is no game \"{name}\": `grundy games` lists all there are",
+            "没有名为 \"{name}\" 的游戏：`grundy games` 会列出全部游戏"
+        ),
+    };
+    GameError { kind: GameErrorKind::Unknown, message }
+}
+
+/// The name most like this one, where one is like it at all.
+fn nearest(name: &str) -> Option<&'static str> {
+    ENTRIES
+        .iter()
+        .map(|entry| (strsim::jaro_winkler(name, entry.name), entry.name))
+        .filter(|&(likeness, _)| likeness > 0.8)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, name)| name)
+}

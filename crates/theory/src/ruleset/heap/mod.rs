@@ -1,0 +1,234 @@
+//! Games on heaps: a file per ruleset.
+//!
+//! Most of them are sums of single heaps, where a move replaces one heap by others: their rules speak of one heap
+//! ([`HeapRules`]), and [`Heaps`] makes the game on a list of heaps of it. The rest are rulesets of their own.
+
+pub mod bash;
+pub mod nim;
+
+use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::data::{Data, PositionError};
+use crate::player::Player;
+use std::ops::ControlFlow;
+
+/// The largest heap that a position may have where its game does not say otherwise.
+pub const LARGEST_HEAP: u64 = 1_000_000_000_000_000_000;
+
+/// More heaps than this are not written down.
+const MOST_HEAPS: u64 = 1 << 28;
+
+/// Equal heaps: `count` heaps of `size` tokens each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Run {
+    /// Tokens in each heap, at least 1.
+    pub size: u64,
+    /// How many such heaps, at least 1.
+    pub count: u64,
+}
+
+/// What a move leaves of one heap: up to three runs of equal non-empty heaps, in rising order of size.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Split {
+    runs: [Run; 3],
+    len: u8,
+}
+
+impl Split {
+    /// Nothing is left.
+    pub const NOTHING: Split = Split { runs: [Run { size: 0, count: 0 }; 3], len: 0 };
+
+    /// One heap of `size` tokens is left, or nothing where `size` is 0.
+    pub fn one(size: u64) -> Split {
+        Split::NOTHING.and(size, 1)
+    }
+
+    /// Two heaps are left, in either order; empty ones are dropped.
+    pub fn two(a: u64, b: u64) -> Split {
+        Split::NOTHING.and(a.min(b), 1).and(a.max(b), 1)
+    }
+
+    /// Three heaps are left, in any order; empty ones are dropped.
+    pub fn three(a: u64, b: u64, c: u64) -> Split {
+        let mut sizes = [a, b, c];
+        sizes.sort_unstable();
+        sizes.into_iter().fold(Split::NOTHING, |split, size| split.and(size, 1))
+    }
+
+    /// The same and `count` heaps of `size`, which must be no smaller than those before. At most three sizes.
+    pub fn and(mut self, size: u64, count: u64) -> Split {
+        if size == 0 || count == 0 {
+            return self;
+        }
+        let len = usize::from(self.len);
+        if len > 0 && self.runs[len - 1].size == size {
+            self.runs[len - 1].count += count;
+        } else {
+            self.runs[len] = Run { size, count };
+            self.len += 1;
+        }
+        self
+    }
+
+    /// The runs, in rising order of size.
+    pub fn runs(&self) -> &[Run] {
+        &self.runs[..usize::from(self.len)]
+    }
+
+    /// How many heaps are left.
+    pub fn heaps(&self) -> u64 {
+        self.runs().iter().map(|run| run.count).sum()
+    }
+
+    /// How many tokens are left in all, `None` where that is 2^64 or more.
+    pub fn tokens(&self) -> Option<u64> {
+        self.runs().iter().try_fold(0u64, |sum, run| sum.checked_add(run.size.checked_mul(run.count)?))
+    }
+
+    /// The sizes, heap by heap.
+    pub fn sizes(&self) -> impl Iterator<Item = u64> + '_ {
+        self.runs()
+            .iter()
+            .flat_map(|run| std::iter::repeat_n(run.size, usize::try_from(run.count).unwrap_or(usize::MAX)))
+    }
+}
+
+/// The rules of a game that is a sum of single heaps: what one heap may become in one move.
+pub trait HeapRules: Send + Sync + 'static {
+    /// Shows every option of a heap, each once, in the order in which answers list them: by the sizes left, written
+    /// as a rising list, in lexicographic order; no heap at all counts as `[0]`.
+    fn visit_options(&self, heap: u64, visit: Visit<'_, Split>) -> Flow;
+
+    /// What family of rules this is, for engines that know a fast way. The default is always right.
+    fn family(&self) -> Family<'_> {
+        Family::Other
+    }
+
+    /// The largest heap that a position may have.
+    fn largest_heap(&self) -> u64 {
+        LARGEST_HEAP
+    }
+
+    /// The game in words.
+    fn about(&self) -> &'static About;
+}
+
+/// A family of rules on heaps. It says what the rules are in another way, never what follows from them.
+#[derive(Clone, Copy, Debug)]
+pub enum Family<'a> {
+    /// Take s tokens, s in a finite set of positive numbers, given in rising order.
+    Subtraction(&'a [u64]),
+    /// Take s tokens, s in an infinite set of positive numbers: the function lists all members up to a bound, in
+    /// rising order.
+    SubtractionRule(fn(u64) -> Vec<u64>),
+    /// Take any positive number of tokens that is not in this finite set, given in rising order.
+    AllBut(&'a [u64]),
+    /// A code of digits: digit k says what may be left when k tokens are taken; bit b of it, that b heaps may.
+    TakeAndBreak(&'a [u8]),
+    /// Every option is a single heap, or nothing.
+    OneHeap,
+    /// Nothing is promised.
+    Other,
+}
+
+impl Family<'_> {
+    /// Does every move leave at most one heap of the heap it touches?
+    pub fn leaves_one_heap(&self) -> bool {
+        match self {
+            Family::Other => false,
+            Family::TakeAndBreak(digits) => digits.iter().all(|digit| digit & !3 == 0),
+            _ => true,
+        }
+    }
+}
+
+/// The game on a list of heaps, where each move is made in one heap by the rules `H`.
+#[derive(Clone, Debug)]
+pub struct Heaps<H>(pub H);
+
+/// A move in a game of heaps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeapMove {
+    /// The place of the heap in the list, from 0.
+    pub heap: usize,
+    /// What is left of it.
+    pub left: Split,
+}
+
+impl<H: HeapRules> Ruleset for Heaps<H> {
+    type Position = Vec<u64>;
+    type Move = HeapMove;
+
+    fn visit_moves(&self, at: &Vec<u64>, _: Player, visit: Visit<'_, HeapMove>) -> Flow {
+        // Every option of a heap begins with a smaller number than the heap, so that a move in an earlier heap leads
+        // to a lexicographically smaller list: heap by heap is the order of answers.
+        for (heap, &size) in at.iter().enumerate() {
+            self.0.visit_options(size, &mut |left| visit(HeapMove { heap, left }))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn play(&self, at: &Vec<u64>, mv: &HeapMove) -> Result<Vec<u64>, TooLarge> {
+        let heaps = self.size_after(at, mv);
+        if heaps > MOST_HEAPS {
+            return Err(TooLarge);
+        }
+        let mut to = Vec::with_capacity(at.len() + mv.left.heaps() as usize);
+        to.extend_from_slice(&at[..mv.heap]);
+        to.extend(mv.left.sizes());
+        if mv.left.runs().is_empty() {
+            to.push(0);
+        }
+        to.extend_from_slice(&at[mv.heap + 1..]);
+        Ok(to)
+    }
+
+    fn canonical(&self, at: &Vec<u64>) -> Vec<u64> {
+        let mut heaps: Vec<u64> = at.iter().copied().filter(|&heap| heap > 0).collect();
+        heaps.sort_unstable();
+        heaps
+    }
+
+    fn visit_parts(&self, at: &Vec<u64>, visit: &mut dyn FnMut(Vec<u64>)) {
+        at.iter().filter(|&&heap| heap > 0).for_each(|&heap| visit(vec![heap]));
+    }
+
+    fn visits_in_order(&self) -> bool {
+        true
+    }
+}
+
+impl<H: HeapRules> Impartial for Heaps<H> {}
+
+impl<H: HeapRules> Notation for Heaps<H> {
+    fn parse(&self, data: &Data) -> Result<Vec<u64>, PositionError> {
+        data.naturals(self.0.largest_heap()).map(<[u64]>::to_vec)
+    }
+
+    fn write(&self, at: &Vec<u64>) -> Data {
+        Data::Naturals(at.clone())
+    }
+
+    fn size_after(&self, at: &Vec<u64>, mv: &HeapMove) -> u64 {
+        (at.len() as u64).saturating_add(mv.left.heaps())
+    }
+
+    fn name(&self, at: &Vec<u64>, mv: &HeapMove) -> Fields {
+        name_of_move(at[mv.heap], mv)
+    }
+
+    fn about(&self) -> &'static About {
+        self.0.about()
+    }
+}
+
+/// The fields that name a move in a heap of `size`: the heap, what is taken, and the parts where there are several.
+fn name_of_move(size: u64, mv: &HeapMove) -> Fields {
+    let mut name = vec![("heap", Data::Natural(mv.heap as u64))];
+    if let Some(take) = mv.left.tokens().and_then(|left| size.checked_sub(left)) {
+        name.push(("take", Data::Natural(take)));
+    }
+    if mv.left.heaps() > 1 {
+        name.push(("parts", Data::Natural(mv.left.heaps())));
+    }
+    name
+}

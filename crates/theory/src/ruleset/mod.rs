@@ -1,0 +1,103 @@
+//! Rules: which moves a position has. No values, no theorems, no algorithms.
+//!
+//! A [`Ruleset`] is partizan: Left and Right may have different moves. [`Impartial`] is the promise that they never
+//! do. [`Notation`] is how positions and moves are written. [`erased`] turns any ruleset with a notation into one
+//! type, for sums that mix games and for front ends that learn the game's name while they run.
+
+pub mod erased;
+pub mod heap;
+
+use crate::data::{Data, PositionError};
+use crate::player::Player;
+use crate::words::Text;
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+/// What a visitor says after each thing shown to it: go on, or enough.
+pub type Flow = ControlFlow<()>;
+
+/// A visitor of things of type `T`.
+pub type Visit<'a, T> = &'a mut dyn FnMut(T) -> Flow;
+
+/// A position that would take too much memory to write down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the position moved to is too large to be written down")]
+pub struct TooLarge;
+
+/// The rules of a two-player game with perfect information and without chance.
+pub trait Ruleset: Send + Sync + 'static {
+    /// A legal position. Positions are made by [`Notation::parse`] and by moves, never otherwise.
+    type Position: Clone + Eq + Hash + Debug + Send + Sync + 'static;
+    /// A legal move from a position.
+    type Move: Clone + Debug + Send + Sync + 'static;
+
+    /// Shows every move that `player` has, each once, until the visitor breaks off.
+    fn visit_moves(&self, at: &Self::Position, player: Player, visit: Visit<'_, Self::Move>) -> Flow;
+
+    /// The position after a move.
+    ///
+    /// # Errors
+    /// [`TooLarge`] where it could not be held in memory (a heap split into 10^9 heaps).
+    fn play(&self, at: &Self::Position, mv: &Self::Move) -> Result<Self::Position, TooLarge>;
+
+    /// A position with the same options up to this same equivalence, equal for as many equivalent positions as can
+    /// be told cheaply: the order of heaps does not matter, empty heaps are nothing. Keeping positions apart only
+    /// costs time; merging different ones would break answers.
+    fn canonical(&self, at: &Self::Position) -> Self::Position {
+        at.clone()
+    }
+
+    /// Shows the independent parts of a position: positions whose disjunctive sum it is. Each part is canonical.
+    /// The default, one part, is always right.
+    fn visit_parts(&self, at: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
+        visit(self.canonical(at));
+    }
+
+    /// True where [`visit_moves`](Ruleset::visit_moves) shows the moves in the order in which answers list them. The
+    /// default, false, costs a sort.
+    fn visits_in_order(&self) -> bool {
+        false
+    }
+}
+
+/// A promise: in every position, and for ever after, both players have the same moves.
+pub trait Impartial: Ruleset {}
+
+/// The name of a move: the fields that tell it from the others.
+pub type Fields = Vec<(&'static str, Data)>;
+
+/// How positions and moves of a ruleset are written.
+pub trait Notation: Ruleset {
+    /// Reads a position.
+    ///
+    /// # Errors
+    /// [`PositionError`] with the place and what is expected there.
+    fn parse(&self, data: &Data) -> Result<Self::Position, PositionError>;
+
+    /// Writes a position so that [`parse`](Notation::parse) reads it back.
+    fn write(&self, at: &Self::Position) -> Data;
+
+    /// About how many numbers [`write`](Notation::write) would hold after a move. Answers leave positions out where
+    /// this is large.
+    fn size_after(&self, at: &Self::Position, mv: &Self::Move) -> u64;
+
+    /// What names a move, such as `heap` and `take`.
+    fn name(&self, at: &Self::Position, mv: &Self::Move) -> Fields;
+
+    /// The game in words.
+    fn about(&self) -> &'static About;
+}
+
+/// The words of a ruleset, for people who do not know the game yet.
+#[derive(Clone, Copy, Debug)]
+pub struct About {
+    /// The rules in two or three sentences.
+    pub rules: Text,
+    /// How a position is written.
+    pub format: Text,
+    /// A position, as JSON, that makes a good first question.
+    pub example: &'static str,
+    /// Where the game comes from.
+    pub source: &'static str,
+}

@@ -1,0 +1,55 @@
+//! Bouton's theorem: a heap of Nim is worth its size.
+
+use super::{HeapTheorem, Statement};
+use crate::ruleset::heap::{Split, nim::Nim};
+use crate::ruleset::{Flow, Visit};
+use crate::words::Words;
+use crate::{text, words};
+use num_bigint::BigUint;
+use std::ops::ControlFlow;
+
+/// A Nim heap of n tokens has Grundy value n.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Bouton;
+
+static STATEMENT: Statement = Statement {
+    name: text!("Bouton's theorem", "布顿定理"),
+    claim: text!(
+        "A Nim heap of n tokens has Grundy value n; the player to move loses exactly when the nim sum (XOR) of the heaps is 0.",
+        "n 颗石子的尼姆堆的 Grundy 值为 n；各堆的尼姆和（异或）为 0 时，恰好是先手必败。",
+    ),
+    source: "C. L. Bouton, Annals of Mathematics 3 (1901), 35-39",
+};
+
+impl HeapTheorem<Nim> for Bouton {
+    fn statement(&self) -> &'static Statement {
+        &STATEMENT
+    }
+
+    fn value(&self, _: &Nim, heap: u64) -> u64 {
+        heap
+    }
+
+    fn visit_options_of_value(&self, _: &Nim, heap: u64, target: u64, visit: Visit<'_, Split>) -> Flow {
+        if target < heap { visit(Split::one(target)) } else { ControlFlow::Continue(()) }
+    }
+
+    fn count_options_of_value(&self, _: &Nim, heap: u64, target: u64) -> Option<BigUint> {
+        Some(u8::from(target < heap).into())
+    }
+
+    fn reason(&self, _: &Nim, _: u64) -> Words {
+        words!("a Nim heap is worth its size", "尼姆堆的值等于它的石子数")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theorem::brute::check_heaps;
+
+    #[test]
+    fn a_nim_heap_is_worth_its_size() {
+        check_heaps(&Nim, &Bouton, 40);
+    }
+}

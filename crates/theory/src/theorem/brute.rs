@@ -1,0 +1,190 @@
+//! What the tests of theorems compare with: plain recursion over the moves, no theorem, no parts, no haste.
+
+use super::{EITHER, HeapTheorem, Theorem};
+use crate::outcome::{Outcome, Play};
+use crate::ruleset::heap::{HeapRules, Split};
+use crate::ruleset::{Notation, Ruleset};
+use crate::value::GrundyValue;
+use num_bigint::BigUint;
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+/// Everything about the positions of one ruleset, remembered.
+pub(crate) struct Brute<'a, R: Ruleset> {
+    rules: &'a R,
+    values: HashMap<R::Position, u64>,
+    misere: HashMap<R::Position, bool>,
+}
+
+fn mex(mut values: Vec<u64>) -> u64 {
+    values.sort_unstable();
+    values.dedup();
+    values.iter().zip(0..).take_while(|&(&value, i)| value == i).count() as u64
+}
+
+impl<'a, R: Ruleset> Brute<'a, R> {
+    pub(crate) fn new(rules: &'a R) -> Brute<'a, R> {
+        Brute { rules, values: HashMap::new(), misere: HashMap::new() }
+    }
+
+    pub(crate) fn moves(&self, at: &R::Position) -> Vec<(R::Move, R::Position)> {
+        let mut moves = Vec::new();
+        let _ = self.rules.visit_moves(at, EITHER, &mut |mv| {
+            let to = self.rules.play(at, &mv).expect("small positions can be written down");
+            moves.push((mv, to));
+            ControlFlow::Continue(())
+        });
+        moves
+    }
+
+    pub(crate) fn grundy(&mut self, at: &R::Position) -> u64 {
+        let key = self.rules.canonical(at);
+        if let Some(&value) = self.values.get(&key) {
+            return value;
+        }
+        let values = self.moves(at).iter().map(|(_, to)| self.grundy(to)).collect();
+        let value = mex(values);
+        self.values.insert(key, value);
+        value
+    }
+
+    pub(crate) fn outcome(&mut self, at: &R::Position, play: Play) -> Outcome {
+        Outcome::of_next(match play {
+            Play::Normal => self.grundy(at) != 0,
+            Play::Misere => self.wins_misere(at),
+        })
+    }
+
+    fn wins_misere(&mut self, at: &R::Position) -> bool {
+        let key = self.rules.canonical(at);
+        if let Some(&wins) = self.misere.get(&key) {
+            return wins;
+        }
+        let moves = self.moves(at);
+        let wins = moves.is_empty() || moves.iter().any(|(_, to)| !self.wins_misere(to));
+        self.misere.insert(key, wins);
+        wins
+    }
+}
+
+/// Holds everything a theorem says about `positions` against plain recursion, and that it says who wins in normal
+/// play at all. Lists of moves are compared whole, in the order of answers, and cut short.
+pub(crate) fn check<R: Notation>(
+    rules: &R,
+    theorem: &dyn Theorem<R>,
+    positions: impl IntoIterator<Item = R::Position>,
+) {
+    let mut brute = Brute::new(rules);
+    for at in positions {
+        check_order(rules, &brute.moves(&at), &at);
+        if let Some(value) = theorem.grundy(rules, &at) {
+            assert_eq!(value, GrundyValue::from(brute.grundy(&at)), "value of {at:?}");
+        }
+        for play in [Play::Normal, Play::Misere] {
+            let Some(outcome) = theorem.outcome(rules, &at, play) else { continue };
+            assert_eq!(outcome, brute.outcome(&at, play), "{play:?} outcome of {at:?}");
+            assert!(!theorem.reason(rules, &at, play).en.is_empty());
+            let wins: Vec<R::Position> = brute.moves(&at).into_iter().map(|(_, to)| to).collect();
+            let wins = wins.into_iter().filter(|to| brute.outcome(to, play) == Outcome::P).collect();
+            for limit in [0, 1, 1000] {
+                let listed = theorem.winning_moves(rules, &at, play, limit);
+                compare(rules, &at, listed, &wins, limit);
+            }
+        }
+        for value in 0..5u64 {
+            let to: Vec<R::Position> = brute.moves(&at).into_iter().map(|(_, to)| to).collect();
+            let to = to.into_iter().filter(|to| brute.grundy(to) == value).collect();
+            for limit in [0, 2, 1000] {
+                let listed = theorem.moves_to(rules, &at, &value.into(), limit);
+                compare(rules, &at, listed, &to, limit);
+            }
+        }
+    }
+}
+
+fn check_order<R: Notation>(rules: &R, moves: &[(R::Move, R::Position)], at: &R::Position) {
+    assert_eq!(rules.parse(&rules.write(at)).as_ref(), Ok(at), "what is written is read back");
+    if rules.visits_in_order() {
+        let written: Vec<_> = moves.iter().map(|(_, to)| numbers(&rules.write(to))).collect();
+        assert!(written.is_sorted(), "moves of {at:?} are not shown in order: {written:?}");
+    }
+}
+
+/// All numbers of a written position, in the order in which they stand.
+fn numbers(data: &crate::data::Data) -> Vec<u64> {
+    use crate::data::Data;
+    match data {
+        Data::Natural(n) => vec![*n],
+        Data::Naturals(list) => list.clone(),
+        Data::Rows { cells, .. } => cells.clone(),
+        Data::List(items) => items.iter().flat_map(numbers).collect(),
+        Data::Object(fields) => fields.iter().flat_map(|(_, value)| numbers(value)).collect(),
+        _ => vec![],
+    }
+}
+
+fn compare<R: Notation>(
+    rules: &R,
+    at: &R::Position,
+    listed: Option<super::Listed<R::Move>>,
+    expected: &Vec<R::Position>,
+    limit: usize,
+) {
+    let Some(listed) = listed else { return };
+    if let Some(count) = listed.count {
+        assert_eq!(count, BigUint::from(expected.len()), "number of moves of {at:?}");
+    }
+    let to: Vec<_> = listed.moves.iter().map(|mv| rules.play(at, mv).expect("small")).collect();
+    let mut expected = expected.clone();
+    if !rules.visits_in_order() {
+        expected.sort_by_key(|to| numbers(&rules.write(to)));
+    }
+    expected.truncate(limit);
+    assert_eq!(to, expected, "moves of {at:?}, at most {limit}");
+}
+
+/// Holds the formula for heaps 0 to `largest` against plain recursion, heap by heap and in small sums.
+pub(crate) fn check_heaps<H: HeapRules>(rules: &H, theorem: &dyn HeapTheorem<H>, largest: u64) {
+    assert!(theorem.holds(rules));
+    let mut values: Vec<u64> = Vec::new();
+    for heap in 0..=largest {
+        let mut options: Vec<(Split, u64)> = Vec::new();
+        let _ = rules.visit_options(heap, &mut |left| {
+            let value = left.sizes().fold(0, |sum, size| sum ^ values[size as usize]);
+            options.push((left, value));
+            ControlFlow::Continue(())
+        });
+        let written: Vec<Vec<u64>> = options
+            .iter()
+            .map(|(left, _)| if left.heaps() == 0 { vec![0] } else { left.sizes().collect() })
+            .collect();
+        assert!(
+            written.is_sorted_by(|a, b| a < b),
+            "options of {heap} are not shown once each, in order: {written:?}"
+        );
+        let value = mex(options.iter().map(|&(_, value)| value).collect());
+        assert_eq!(theorem.value(rules, heap), value, "value of a heap of {heap}");
+        assert!(!theorem.reason(rules, heap).en.is_empty());
+        for target in 0..value + 3 {
+            let expected: Vec<Split> =
+                options.iter().filter(|&&(_, value)| value == target).map(|&(left, _)| left).collect();
+            let mut found = Vec::new();
+            let _ = theorem.visit_options_of_value(rules, heap, target, &mut |left| {
+                found.push(left);
+                ControlFlow::Continue(())
+            });
+            assert_eq!(found, expected, "options of {heap} of value {target}");
+            if let Some(count) = theorem.count_options_of_value(rules, heap, target) {
+                assert_eq!(
+                    count,
+                    BigUint::from(expected.len()),
+                    "number of options of {heap} of value {target}"
+                );
+            }
+        }
+        values.push(value);
+    }
+    let sample: Vec<u64> = (0..=largest).step_by(3).collect();
+    let sum = sample.iter().fold(0, |sum, &heap| sum ^ values[heap as usize]);
+    assert_eq!(theorem.nim_sum(rules, &sample), sum);
+}

@@ -1,0 +1,151 @@
+//! Theorems: a file for each, with its statement, its hypotheses, its conclusion and its source.
+//!
+//! A theorem answers where it applies and says nothing (`None`) elsewhere. Engines take theorems as a list that may
+//! be empty: the answers stay the same, they only take longer. Tests hold every theorem against search by the rules
+//! alone.
+
+pub mod bachet;
+pub mod bouton;
+#[cfg(test)]
+pub(crate) mod brute;
+
+use crate::outcome::{Outcome, Play};
+use crate::player::Player;
+use crate::ruleset::heap::{HeapRules, Split};
+use crate::ruleset::{Flow, Ruleset, Visit};
+use crate::value::GrundyValue;
+use crate::words::{Text, Words};
+use num_bigint::BigUint;
+use std::ops::ControlFlow;
+
+/// What a theorem says and who proved it.
+#[derive(Clone, Copy, Debug)]
+pub struct Statement {
+    /// The name that the field uses.
+    pub name: Text,
+    /// Hypotheses and conclusion in a sentence or two.
+    pub claim: Text,
+    /// Where it is proved.
+    pub source: &'static str,
+}
+
+/// Winning moves, or moves to a given value: the first ones in the order of answers, and how many there are in all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed<M> {
+    /// The first moves, at most as many as were asked for.
+    pub moves: Vec<M>,
+    /// How many there are in all; `None` where counting is infeasible.
+    pub count: Option<BigUint>,
+}
+
+impl<M> Listed<M> {
+    /// No move.
+    pub fn none() -> Listed<M> {
+        Listed { moves: Vec::new(), count: Some(BigUint::ZERO) }
+    }
+
+    /// All the moves there are, of which the first `limit` are kept.
+    pub fn all(mut moves: Vec<M>, limit: usize) -> Listed<M> {
+        let count = Some(BigUint::from(moves.len()));
+        moves.truncate(limit);
+        Listed { moves, count }
+    }
+}
+
+/// A theorem about positions of the ruleset `R`, impartial unless it says otherwise.
+///
+/// Every method may say `None`: the theorem does not speak of this, and the answer is found in another way. What it
+/// does say is exact.
+pub trait Theorem<R: Ruleset>: Send + Sync {
+    /// What it says and who proved it.
+    fn statement(&self) -> &'static Statement;
+
+    /// The Grundy value in normal play.
+    fn grundy(&self, _rules: &R, _at: &R::Position) -> Option<GrundyValue> {
+        None
+    }
+
+    /// Who wins. The default knows what the Grundy value tells.
+    fn outcome(&self, rules: &R, at: &R::Position, play: Play) -> Option<Outcome> {
+        match play {
+            Play::Normal => self.grundy(rules, at).map(|value| Outcome::of_next(!value.is_zero())),
+            Play::Misere => None,
+        }
+    }
+
+    /// The first `limit` winning moves in the order of answers. `None` leaves them to be found by trying every move,
+    /// so that only positions with very many moves need this.
+    fn winning_moves(
+        &self,
+        _rules: &R,
+        _at: &R::Position,
+        _play: Play,
+        _limit: usize,
+    ) -> Option<Listed<R::Move>> {
+        None
+    }
+
+    /// The first `limit` moves to positions of Grundy value `value`; for sums. `None` as for
+    /// [`winning_moves`](Theorem::winning_moves).
+    fn moves_to(
+        &self,
+        _rules: &R,
+        _at: &R::Position,
+        _value: &GrundyValue,
+        _limit: usize,
+    ) -> Option<Listed<R::Move>> {
+        None
+    }
+
+    /// How long the game lasts when the winner delays and the loser hurries: the suspense number of the every-move
+    /// compound (Conway, On Numbers and Games, chapter 14; Smith 1966).
+    fn suspense(&self, _rules: &R, _at: &R::Position) -> Option<u64> {
+        None
+    }
+
+    /// The reason for the outcome in a sentence or two, with the numbers of the position.
+    fn reason(&self, rules: &R, at: &R::Position, play: Play) -> Words;
+}
+
+/// A formula for the Grundy values of single heaps.
+pub trait HeapTheorem<H: HeapRules>: Send + Sync {
+    /// What it says and who proved it.
+    fn statement(&self) -> &'static Statement;
+
+    /// Does it hold for these parameters?
+    fn holds(&self, _rules: &H) -> bool {
+        true
+    }
+
+    /// The Grundy value of a heap. Asked only where the theorem [`holds`](HeapTheorem::holds).
+    fn value(&self, rules: &H, heap: u64) -> u64;
+
+    /// The nim sum of the values of all heaps.
+    fn nim_sum(&self, rules: &H, heaps: &[u64]) -> u64 {
+        heaps.iter().fold(0, |sum, &heap| sum ^ self.value(rules, heap))
+    }
+
+    /// Shows the options of a heap that have the Grundy value `target`, in the order of
+    /// [`HeapRules::visit_options`]. The default looks at every option.
+    fn visit_options_of_value(&self, rules: &H, heap: u64, target: u64, visit: Visit<'_, Split>) -> Flow {
+        rules.visit_options(heap, &mut |left| {
+            let value = left
+                .runs()
+                .iter()
+                .filter(|run| run.count % 2 == 1)
+                .fold(0, |sum, run| sum ^ self.value(rules, run.size));
+            if value == target { visit(left) } else { ControlFlow::Continue(()) }
+        })
+    }
+
+    /// How many options of a heap have the Grundy value `target`, where that is known without looking at them.
+    fn count_options_of_value(&self, _rules: &H, _heap: u64, _target: u64) -> Option<BigUint> {
+        None
+    }
+
+    /// Why a heap has its value: the end of a sentence that begins "a heap of 7 has value 3: ".
+    fn reason(&self, rules: &H, heap: u64) -> Words;
+}
+
+/// Who moves, for rules that are the same for both.
+pub const EITHER: Player = Player::Left;

@@ -1,0 +1,5 @@
+//! What positions are worth.
+
+mod grundy;
+
+pub use grundy::GrundyValue;
