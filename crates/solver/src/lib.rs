@@ -2,4 +2,8 @@
 //!
 //! Not here: what is true without looking (the crate `grundy-theory`), and anything that a person sees.
 
+pub mod answer;
+pub mod engine;
+pub mod game;
 pub mod limits;
+pub mod table;

@@ -13,6 +13,7 @@ pub mod data;
 pub mod outcome;
 pub mod player;
 pub mod ruleset;
+pub mod sum;
 pub mod theorem;
 pub mod value;
 pub mod words;

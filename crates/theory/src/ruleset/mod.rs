@@ -59,6 +59,11 @@ pub trait Ruleset: Send + Sync + 'static {
     fn visits_in_order(&self) -> bool {
         false
     }
+
+    /// About how many bytes of memory a position takes; for keeping within limits.
+    fn weight(&self, _at: &Self::Position) -> usize {
+        size_of::<Self::Position>() + 64
+    }
 }
 
 /// A promise: in every position, and for ever after, both players have the same moves.
@@ -84,6 +89,11 @@ pub trait Notation: Ruleset {
 
     /// What names a move, such as `heap` and `take`.
     fn name(&self, at: &Self::Position, mv: &Self::Move) -> Fields;
+
+    /// False where the theory gives a position no Grundy value, or none that answers are to show.
+    fn has_grundy(&self, _at: &Self::Position) -> bool {
+        true
+    }
 
     /// The game in words.
     fn about(&self) -> &'static About;

@@ -8,6 +8,7 @@ pub mod bachet;
 pub mod bouton;
 #[cfg(test)]
 pub(crate) mod brute;
+pub mod ferguson;
 
 use crate::outcome::{Outcome, Play};
 use crate::player::Player;
@@ -140,6 +141,11 @@ pub trait HeapTheorem<H: HeapRules>: Send + Sync {
 
     /// How many options of a heap have the Grundy value `target`, where that is known without looking at them.
     fn count_options_of_value(&self, _rules: &H, _heap: u64, _target: u64) -> Option<BigUint> {
+        None
+    }
+
+    /// How long a game on one heap lasts when the winner delays and the loser hurries; see [`Theorem::suspense`].
+    fn suspense(&self, _rules: &H, _heap: u64) -> Option<u64> {
         None
     }
 

@@ -10,6 +10,7 @@ use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// The largest heap that a position may have where its game does not say otherwise.
 pub const LARGEST_HEAP: u64 = 1_000_000_000_000_000_000;
@@ -143,7 +144,7 @@ impl Family<'_> {
 
 /// The game on a list of heaps, where each move is made in one heap by the rules `H`.
 #[derive(Clone, Debug)]
-pub struct Heaps<H>(pub H);
+pub struct Heaps<H>(pub Arc<H>);
 
 /// A move in a game of heaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -193,7 +194,12 @@ impl<H: HeapRules> Ruleset for Heaps<H> {
     }
 
     fn visits_in_order(&self) -> bool {
-        true
+        // Where several heaps are left, what stands behind them in the list has a say: [2, 9] comes after [2, 2, 9].
+        self.0.family().leaves_one_heap()
+    }
+
+    fn weight(&self, at: &Vec<u64>) -> usize {
+        size_of::<Vec<u64>>() + size_of_val(at.as_slice())
     }
 }
 

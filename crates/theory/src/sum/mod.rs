@@ -1,0 +1,4 @@
+//! Compounds: games made of several games.
+
+pub mod disjunctive;
+pub mod every;
