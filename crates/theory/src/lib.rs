@@ -10,9 +10,11 @@
 
 pub mod catalogue;
 pub mod data;
+pub mod nimber;
 pub mod outcome;
 pub mod player;
 pub mod ruleset;
+pub mod structure;
 pub mod sum;
 pub mod theorem;
 pub mod value;
