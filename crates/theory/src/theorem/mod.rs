@@ -8,6 +8,8 @@ pub mod bachet;
 pub mod bouton;
 #[cfg(test)]
 pub(crate) mod brute;
+pub mod interval;
+pub mod two_takes;
 
 use crate::outcome::{Outcome, Play};
 use crate::player::Player;

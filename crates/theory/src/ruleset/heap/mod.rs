@@ -3,8 +3,12 @@
 //! Most of them are sums of single heaps, where a move replaces one heap by others: their rules speak of one heap
 //! ([`HeapRules`]), and [`Heaps`] makes the game on a list of heaps of it. The rest are rulesets of their own.
 
+pub mod allbut;
 pub mod bash;
+pub mod named;
 pub mod nim;
+pub mod set;
+pub mod subtraction;
 
 use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::data::{Data, PositionError};
@@ -120,6 +124,10 @@ pub enum Family<'a> {
     /// Take s tokens, s in an infinite set of positive numbers: the function lists all members up to a bound, in
     /// rising order.
     SubtractionRule(fn(u64) -> Vec<u64>),
+    /// Take s tokens, s in a finite set of positive numbers that are too many to be listed.
+    WideSubtraction,
+    /// Take from 1 to this many tokens.
+    UpTo(u64),
     /// Take any positive number of tokens that is not in this finite set, given in rising order.
     AllBut(&'a [u64]),
     /// A code of digits: digit k says what may be left when k tokens are taken; bit b of it, that b heaps may.
@@ -137,6 +145,20 @@ impl Family<'_> {
             Family::Other => false,
             Family::TakeAndBreak(digits) => digits.iter().all(|digit| digit & !3 == 0),
             _ => true,
+        }
+    }
+
+    /// Does every move take a number of tokens that is in a fixed set, whatever the heap, and leave one heap or
+    /// nothing? False is always right.
+    pub fn is_subtraction(&self) -> bool {
+        match self {
+            Family::Subtraction(_)
+            | Family::SubtractionRule(_)
+            | Family::WideSubtraction
+            | Family::UpTo(_)
+            | Family::AllBut(_) => true,
+            Family::TakeAndBreak(digits) => digits.iter().all(|digit| matches!(digit, 0 | 3)),
+            Family::OneHeap | Family::Other => false,
         }
     }
 }
