@@ -3,10 +3,13 @@
 //! A line names the game, its ruleset, the theorems that speak of it, its notation and what it is in a few words.
 //! Whoever needs the games, a solver, the command line, the documentation, reads them here.
 
-use crate::ruleset::heap::{HeapRules, allbut::AllBut, bash::Bash, nim::Nim, subtraction::Subtraction};
+use crate::ruleset::heap::{
+    HeapRules, allbut::AllBut, bash::Bash, nim::Nim, subtraction::Subtraction, xor_nim::XorNim,
+};
 use crate::ruleset::{Impartial, Notation};
 use crate::theorem::{
     HeapTheorem, Theorem, bachet::Bachet, bouton::Bouton, interval::Interval, two_takes::TwoTakes,
+    xor_nim::XorNimValue,
 };
 use crate::words::{Text, Words};
 use crate::{text, words};
@@ -168,6 +171,8 @@ games {
         text!("Subtraction game: take s from one heap, s in a set", "减法游戏：从一堆中取 s 颗，s 属于给定集合");
     heaps "allbut" AllBut, by [Interval], "allbut:SET", "allbut:1,3",
         text!("All-but game: take any number not in a set", "除外减法游戏：从一堆中取任意颗，但不得取集合中的数");
+    heaps "xor-nim" XorNim, by [XorNimValue], "xor-nim", "xor-nim",
+        text!("XOR Nim: replace a heap x by x XOR y, y from 1 to x, that is smaller", "异或尼姆：把一堆 x 换成更小的 x XOR y，1 ≤ y ≤ x");
 }
 aliases {
 }

@@ -146,7 +146,7 @@ mod tests {
             let is_member = |n: u64| match set {
                 NamedSet::Fibonacci => [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377].contains(&n),
                 NamedSet::Squares => (1..=n).any(|root| root * root == n),
-                NamedSet::Primes => n > 1 && (2..n).all(|d| n % d != 0),
+                NamedSet::Primes => n > 1 && (2..n).all(|d| !n.is_multiple_of(d)),
                 NamedSet::PowersOfTwo => [1, 2, 4, 8, 16, 32, 64, 128, 256].contains(&n),
             };
             for bound in 0..400 {
