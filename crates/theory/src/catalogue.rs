@@ -3,9 +3,14 @@
 //! A line names the game, its ruleset, the theorems that speak of it, its notation and what it is in a few words.
 //! Whoever needs the games, a solver, the command line, the documentation, reads them here.
 
-use crate::ruleset::heap::{HeapRules, bash::Bash, nim::Nim};
+use crate::ruleset::heap::{
+    HeapRules, allbut::AllBut, bash::Bash, nim::Nim, subtraction::Subtraction, xor_nim::XorNim,
+};
 use crate::ruleset::{Impartial, Notation};
-use crate::theorem::{HeapTheorem, Theorem, bachet::Bachet, bouton::Bouton};
+use crate::theorem::{
+    HeapTheorem, Theorem, bachet::Bachet, bouton::Bouton, interval::Interval, two_takes::TwoTakes,
+    xor_nim::XorNimValue,
+};
 use crate::words::{Text, Words};
 use crate::{text, words};
 
@@ -162,6 +167,12 @@ games {
         text!("Nim: take any number from one heap", "尼姆：从一堆中取任意多颗");
     heaps "bash" Bash, by [Bachet], "bash:M", "bash:3",
         text!("Bash game: take 1 to M from one heap", "巴什博弈：从一堆中取 1 到 M 颗");
+    heaps "subtraction" Subtraction, by [Interval, TwoTakes], "subtraction:SET", "subtraction:1,3,4",
+        text!("Subtraction game: take s from one heap, s in a set", "减法游戏：从一堆中取 s 颗，s 属于给定集合");
+    heaps "allbut" AllBut, by [Interval], "allbut:SET", "allbut:1,3",
+        text!("All-but game: take any number not in a set", "除外减法游戏：从一堆中取任意颗，但不得取集合中的数");
+    heaps "xor-nim" XorNim, by [XorNimValue], "xor-nim", "xor-nim",
+        text!("XOR Nim: replace a heap x by x XOR y, y from 1 to x, that is smaller", "异或尼姆：把一堆 x 换成更小的 x XOR y，1 ≤ y ≤ x");
 }
 aliases {
 }
