@@ -3,9 +3,12 @@
 //! A line names the game, its ruleset, the theorems that speak of it, its notation and what it is in a few words.
 //! Whoever needs the games, a solver, the command line, the documentation, reads them here.
 
-use crate::ruleset::heap::{HeapRules, bash::Bash, nim::Nim};
+use crate::ruleset::heap::{HeapRules, bash::Bash, euclid::Euclid, nim::Nim, wythoff::Wythoff};
 use crate::ruleset::{Impartial, Notation};
-use crate::theorem::{HeapTheorem, Theorem, bachet::Bachet, bouton::Bouton};
+use crate::theorem::{
+    HeapTheorem, Theorem, bachet::Bachet, bouton::Bouton, euclid::EuclidQuotients,
+    misere_wythoff::MisereWythoff, wythoff::WythoffPairs,
+};
 use crate::words::{Text, Words};
 use crate::{text, words};
 
@@ -162,6 +165,16 @@ games {
         text!("Nim: take any number from one heap", "尼姆：从一堆中取任意多颗");
     heaps "bash" Bash, by [Bachet], "bash:M", "bash:3",
         text!("Bash game: take 1 to M from one heap", "巴什博弈：从一堆中取 1 到 M 颗");
+    game "wythoff" Wythoff, by [WythoffPairs, MisereWythoff], "wythoff", "wythoff",
+        text!(
+            "Wythoff's game: take from one heap, or the same number from both",
+            "威佐夫博弈：从一堆中取，或从两堆中取同样多"
+        );
+    game "euclid" Euclid, by [EuclidQuotients], "euclid", "euclid",
+        text!(
+            "Euclid: take a multiple of the smaller heap from the larger",
+            "欧几里得博弈：从大堆中取小堆的若干倍"
+        );
 }
 aliases {
 }

@@ -8,6 +8,9 @@ pub mod bachet;
 pub mod bouton;
 #[cfg(test)]
 pub(crate) mod brute;
+pub mod euclid;
+pub mod misere_wythoff;
+pub mod wythoff;
 
 use crate::outcome::{Outcome, Play};
 use crate::player::Player;

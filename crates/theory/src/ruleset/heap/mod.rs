@@ -4,11 +4,14 @@
 //! ([`HeapRules`]), and [`Heaps`] makes the game on a list of heaps of it. The rest are rulesets of their own.
 
 pub mod bash;
+pub mod euclid;
 pub mod nim;
+pub mod wythoff;
 
 use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::words;
 use std::ops::ControlFlow;
 
 /// The largest heap that a position may have where its game does not say otherwise.
@@ -231,4 +234,13 @@ fn name_of_move(size: u64, mv: &HeapMove) -> Fields {
         name.push(("parts", Data::Natural(mv.left.heaps())));
     }
     name
+}
+
+/// Reads a list of exactly two heaps.
+fn parse_pair(data: &Data) -> Result<[u64; 2], PositionError> {
+    let heaps = data.naturals(LARGEST_HEAP)?;
+    heaps.try_into().map_err(|_| {
+        let count = heaps.len();
+        PositionError::wrong(words!("two heaps are expected, not {count}", "这里应为两堆，而不是 {count} 堆"))
+    })
 }

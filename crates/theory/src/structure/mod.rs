@@ -1,0 +1,3 @@
+//! What formulas stand on: arithmetic and combinatorics that know no game.
+
+pub mod golden;
