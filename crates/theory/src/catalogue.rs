@@ -3,11 +3,13 @@
 //! A line names the game, its ruleset, the theorems that speak of it, its notation and what it is in a few words.
 //! Whoever needs the games, a solver, the command line, the documentation, reads them here.
 
-use crate::ruleset::heap::{HeapRules, bash::Bash, euclid::Euclid, nim::Nim, wythoff::Wythoff};
+use crate::ruleset::heap::{
+    HeapRules, bash::Bash, euclid::Euclid, nim::Nim, staircase::Staircase, wythoff::Wythoff,
+};
 use crate::ruleset::{Impartial, Notation};
 use crate::theorem::{
     HeapTheorem, Theorem, bachet::Bachet, bouton::Bouton, euclid::EuclidQuotients,
-    misere_wythoff::MisereWythoff, wythoff::WythoffPairs,
+    misere_wythoff::MisereWythoff, staircase::OddSteps, wythoff::WythoffPairs,
 };
 use crate::words::{Text, Words};
 use crate::{text, words};
@@ -165,6 +167,8 @@ games {
         text!("Nim: take any number from one heap", "尼姆：从一堆中取任意多颗");
     heaps "bash" Bash, by [Bachet], "bash:M", "bash:3",
         text!("Bash game: take 1 to M from one heap", "巴什博弈：从一堆中取 1 到 M 颗");
+    game "staircase" Staircase, by [OddSteps], "staircase", "staircase",
+        text!("Staircase Nim: move tokens one step down", "阶梯尼姆：把石子移到下一级");
     game "wythoff" Wythoff, by [WythoffPairs, MisereWythoff], "wythoff", "wythoff",
         text!(
             "Wythoff's game: take from one heap, or the same number from both",

@@ -4,7 +4,7 @@ use super::{Listed, Statement, Theorem};
 use crate::outcome::{Outcome, Play};
 use crate::ruleset::heap::euclid::{Euclid, TakeMultiple};
 use crate::value::GrundyValue;
-use crate::words::Words;
+use crate::words::{Words, row};
 use crate::{text, words};
 
 /// Values, outcomes in both kinds of play, and suspense numbers along the Euclidean algorithm.
@@ -157,11 +157,10 @@ impl Theorem<Euclid> for EuclidQuotients {
             ),
             (all, _) => {
                 let decisive = all.get(forced).copied().unwrap_or(1);
-                let list = all.iter().take(12).map(u64::to_string).collect::<Vec<_>>().join(", ");
-                let more = if all.len() > 12 { ", ..." } else { "" };
+                let list = row(all.iter().copied());
                 let choice = words!(
-                    "The Euclidean algorithm on {p} and {q} has the quotients {list}{more}. Where the quotient is 1 the move is forced; the first larger one is {decisive}, and whoever is to move there wins, able to move to a pair or to leave the opponent the one move to that pair.",
-                    "对 {p} 与 {q} 作辗转相除，商依次为 {list}{more}。商为 1 时走法唯一；第一个大于 1 的商是 {decisive}，轮到在那里走的一方必胜：他既可以直接走到下一对，也可以迫使对手走到那一对。"
+                    "The Euclidean algorithm on {p} and {q} has the quotients {list}. Where the quotient is 1 the move is forced; the first larger one is {decisive}, and whoever is to move there wins, able to move to a pair or to leave the opponent the one move to that pair.",
+                    "对 {p} 与 {q} 作辗转相除，商依次为 {list}。商为 1 时走法唯一；第一个大于 1 的商是 {decisive}，轮到在那里走的一方必胜：他既可以直接走到下一对，也可以迫使对手走到那一对。"
                 );
                 choice.then(match (forced, forced % 2) {
                     (0, _) => words!("That is the player to move now.", "现在正轮到先手作此选择。"),

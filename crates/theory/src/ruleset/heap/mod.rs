@@ -6,6 +6,7 @@
 pub mod bash;
 pub mod euclid;
 pub mod nim;
+pub mod staircase;
 pub mod wythoff;
 
 use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
