@@ -4,12 +4,12 @@
 //! Whoever needs the games, a solver, the command line, the documentation, reads them here.
 
 use crate::ruleset::heap::{
-    HeapRules, bash::Bash, euclid::Euclid, nim::Nim, staircase::Staircase, wythoff::Wythoff,
+    HeapRules, bash::Bash, dynamic::Dynamic, euclid::Euclid, nim::Nim, staircase::Staircase, wythoff::Wythoff,
 };
 use crate::ruleset::{Impartial, Notation};
 use crate::theorem::{
     HeapTheorem, Theorem, bachet::Bachet, bouton::Bouton, euclid::EuclidQuotients,
-    misere_wythoff::MisereWythoff, staircase::OddSteps, wythoff::WythoffPairs,
+    misere_wythoff::MisereWythoff, schwenk::Schwenk, staircase::OddSteps, wythoff::WythoffPairs,
 };
 use crate::words::{Text, Words};
 use crate::{text, words};
@@ -173,6 +173,11 @@ games {
         text!(
             "Wythoff's game: take from one heap, or the same number from both",
             "威佐夫博弈：从一堆中取，或从两堆中取同样多"
+        );
+    game "dynamic" Dynamic, by [Schwenk], "dynamic:K, dynamic:A,B", "dynamic:2",
+        text!(
+            "Dynamic subtraction: take at most K times, or A times and B more, than was just taken",
+            "动态取子：至多取上一步的 K 倍，或 A 倍加 B 颗"
         );
     game "euclid" Euclid, by [EuclidQuotients], "euclid", "euclid",
         text!(
