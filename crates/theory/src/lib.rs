@@ -2,6 +2,7 @@
 //!
 //! - [`ruleset`]: which moves a position has, a file per game;
 //! - [`theorem`]: what is proved about them, a file per theorem;
+//! - [`structure`]: what formulas stand on;
 //! - [`value`]: what positions are worth;
 //! - [`catalogue`]: the one list of games;
 //! - [`data`] and [`words`]: how positions are written and what people read.

@@ -6,7 +6,7 @@ use crate::ruleset::heap::{HeapRules, Split};
 use crate::ruleset::{Notation, Ruleset};
 use crate::value::GrundyValue;
 use num_bigint::BigUint;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 /// Everything about the positions of one ruleset, remembered.
@@ -14,6 +14,7 @@ pub(crate) struct Brute<'a, R: Ruleset> {
     rules: &'a R,
     values: HashMap<R::Position, u64>,
     misere: HashMap<R::Position, bool>,
+    suspense: HashMap<R::Position, u64>,
 }
 
 fn mex(mut values: Vec<u64>) -> u64 {
@@ -24,7 +25,7 @@ fn mex(mut values: Vec<u64>) -> u64 {
 
 impl<'a, R: Ruleset> Brute<'a, R> {
     pub(crate) fn new(rules: &'a R) -> Brute<'a, R> {
-        Brute { rules, values: HashMap::new(), misere: HashMap::new() }
+        Brute { rules, values: HashMap::new(), misere: HashMap::new(), suspense: HashMap::new() }
     }
 
     pub(crate) fn moves(&self, at: &R::Position) -> Vec<(R::Move, R::Position)> {
@@ -65,10 +66,23 @@ impl<'a, R: Ruleset> Brute<'a, R> {
         self.misere.insert(key, wins);
         wins
     }
+
+    /// Moves until the end when the winner delays and the loser hurries.
+    fn suspense(&mut self, at: &R::Position) -> u64 {
+        let key = self.rules.canonical(at);
+        if let Some(&length) = self.suspense.get(&key) {
+            return length;
+        }
+        let after: Vec<u64> = self.moves(at).iter().map(|(_, to)| self.suspense(to)).collect();
+        let longest_win = after.iter().filter(|&length| length % 2 == 0).max();
+        let length = longest_win.or(after.iter().min()).map_or(0, |length| length + 1);
+        self.suspense.insert(key, length);
+        length
+    }
 }
 
-/// Holds everything a theorem says about `positions` against plain recursion, and that it says who wins in normal
-/// play at all. Lists of moves are compared whole, in the order of answers, and cut short.
+/// Holds everything a theorem says about `positions` against plain recursion. Lists of moves are compared whole, in
+/// the order of answers, and cut short.
 pub(crate) fn check<R: Notation>(
     rules: &R,
     theorem: &dyn Theorem<R>,
@@ -80,12 +94,15 @@ pub(crate) fn check<R: Notation>(
         if let Some(value) = theorem.grundy(rules, &at) {
             assert_eq!(value, GrundyValue::from(brute.grundy(&at)), "value of {at:?}");
         }
+        if let Some(length) = theorem.suspense(rules, &at) {
+            assert_eq!(length, brute.suspense(&at), "suspense number of {at:?}");
+        }
         for play in [Play::Normal, Play::Misere] {
             let Some(outcome) = theorem.outcome(rules, &at, play) else { continue };
             assert_eq!(outcome, brute.outcome(&at, play), "{play:?} outcome of {at:?}");
             assert!(!theorem.reason(rules, &at, play).en.is_empty());
             let wins: Vec<R::Position> = brute.moves(&at).into_iter().map(|(_, to)| to).collect();
-            let wins = wins.into_iter().filter(|to| brute.outcome(to, play) == Outcome::P).collect();
+            let wins: Vec<_> = wins.into_iter().filter(|to| brute.outcome(to, play) == Outcome::P).collect();
             for limit in [0, 1, 1000] {
                 let listed = theorem.winning_moves(rules, &at, play, limit);
                 compare(rules, &at, listed, &wins, limit);
@@ -93,7 +110,7 @@ pub(crate) fn check<R: Notation>(
         }
         for value in 0..5u64 {
             let to: Vec<R::Position> = brute.moves(&at).into_iter().map(|(_, to)| to).collect();
-            let to = to.into_iter().filter(|to| brute.grundy(to) == value).collect();
+            let to: Vec<_> = to.into_iter().filter(|to| brute.grundy(to) == value).collect();
             for limit in [0, 2, 1000] {
                 let listed = theorem.moves_to(rules, &at, &value.into(), limit);
                 compare(rules, &at, listed, &to, limit);
@@ -108,6 +125,8 @@ fn check_order<R: Notation>(rules: &R, moves: &[(R::Move, R::Position)], at: &R:
         let written: Vec<_> = moves.iter().map(|(_, to)| numbers(&rules.write(to))).collect();
         assert!(written.is_sorted(), "moves of {at:?} are not shown in order: {written:?}");
     }
+    let names: HashSet<_> = moves.iter().map(|(mv, _)| rules.name(at, mv)).collect();
+    assert_eq!(names.len(), moves.len(), "two moves of {at:?} have one name");
 }
 
 /// All numbers of a written position, in the order in which they stand.
@@ -127,7 +146,7 @@ fn compare<R: Notation>(
     rules: &R,
     at: &R::Position,
     listed: Option<super::Listed<R::Move>>,
-    expected: &Vec<R::Position>,
+    expected: &[R::Position],
     limit: usize,
 ) {
     let Some(listed) = listed else { return };
@@ -135,7 +154,7 @@ fn compare<R: Notation>(
         assert_eq!(count, BigUint::from(expected.len()), "number of moves of {at:?}");
     }
     let to: Vec<_> = listed.moves.iter().map(|mv| rules.play(at, mv).expect("small")).collect();
-    let mut expected = expected.clone();
+    let mut expected = expected.to_vec();
     if !rules.visits_in_order() {
         expected.sort_by_key(|to| numbers(&rules.write(to)));
     }

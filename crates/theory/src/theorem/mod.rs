@@ -8,9 +8,14 @@ pub mod bachet;
 pub mod bouton;
 #[cfg(test)]
 pub(crate) mod brute;
+pub mod euclid;
 pub mod ferguson;
 pub mod interval;
+pub mod misere_wythoff;
+pub mod schwenk;
+pub mod staircase;
 pub mod two_takes;
+pub mod wythoff;
 pub mod xor_nim;
 
 use crate::outcome::{Outcome, Play};

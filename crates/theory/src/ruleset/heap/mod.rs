@@ -5,15 +5,20 @@
 
 pub mod allbut;
 pub mod bash;
+pub mod dynamic;
+pub mod euclid;
 pub mod named;
 pub mod nim;
 pub mod set;
+pub mod staircase;
 pub mod subtraction;
+pub mod wythoff;
 pub mod xor_nim;
 
 use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::words;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -304,4 +309,13 @@ fn name_of_move(size: u64, mv: &HeapMove) -> Fields {
         name.push(("parts", Data::Natural(mv.left.heaps())));
     }
     name
+}
+
+/// Reads a list of exactly two heaps.
+fn parse_pair(data: &Data) -> Result<[u64; 2], PositionError> {
+    let heaps = data.naturals(LARGEST_HEAP)?;
+    heaps.try_into().map_err(|_| {
+        let count = heaps.len();
+        PositionError::wrong(words!("two heaps are expected, not {count}", "这里应为两堆，而不是 {count} 堆"))
+    })
 }
