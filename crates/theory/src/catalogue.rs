@@ -3,9 +3,12 @@
 //! A line names the game, its ruleset, the theorems that speak of it, its notation and what it is in a few words.
 //! Whoever needs the games, a solver, the command line, the documentation, reads them here.
 
-use crate::ruleset::heap::{HeapRules, bash::Bash, nim::Nim};
+use crate::ruleset::heap::{HeapRules, bash::Bash, end_nim::EndNim, nim::Nim, take_or_merge::TakeOrMerge};
 use crate::ruleset::{Impartial, Notation};
-use crate::theorem::{HeapTheorem, Theorem, bachet::Bachet, bouton::Bouton};
+use crate::theorem::{
+    HeapTheorem, Theorem, bachet::Bachet, bouton::Bouton, end_nim::AlbertNowakowski,
+    take_or_merge::OnesAndMoves,
+};
 use crate::words::{Text, Words};
 use crate::{text, words};
 
@@ -162,6 +165,10 @@ games {
         text!("Nim: take any number from one heap", "尼姆：从一堆中取任意多颗");
     heaps "bash" Bash, by [Bachet], "bash:M", "bash:3",
         text!("Bash game: take 1 to M from one heap", "巴什博弈：从一堆中取 1 到 M 颗");
+    game "end-nim" EndNim, by [AlbertNowakowski], "end-nim", "end-nim",
+        text!("End-Nim: take any number from an end of a row of heaps", "端尼姆：从一排石子堆的两端取石子");
+    game "take-or-merge" TakeOrMerge, by [OnesAndMoves], "take-or-merge", "take-or-merge",
+        text!("take one token or merge two heaps", "取一颗或合并两堆");
 }
 aliases {
 }

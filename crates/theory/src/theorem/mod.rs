@@ -8,6 +8,8 @@ pub mod bachet;
 pub mod bouton;
 #[cfg(test)]
 pub(crate) mod brute;
+pub mod end_nim;
+pub mod take_or_merge;
 
 use crate::outcome::{Outcome, Play};
 use crate::player::Player;

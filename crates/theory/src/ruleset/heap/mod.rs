@@ -4,7 +4,10 @@
 //! ([`HeapRules`]), and [`Heaps`] makes the game on a list of heaps of it. The rest are rulesets of their own.
 
 pub mod bash;
+pub mod end_nim;
+pub mod merge;
 pub mod nim;
+pub mod take_or_merge;
 
 use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::data::{Data, PositionError};
