@@ -3,10 +3,12 @@
 //! A line names the game, its ruleset, the theorems that speak of it, its notation and what it is in a few words.
 //! Whoever needs the games, a solver, the command line, the documentation, reads them here.
 
-use crate::ruleset::heap::{HeapRules, bash::Bash, end_nim::EndNim, nim::Nim, take_or_merge::TakeOrMerge};
+use crate::ruleset::heap::{
+    HeapRules, bash::Bash, end_nim::EndNim, merge_cap::MergeCap, nim::Nim, take_or_merge::TakeOrMerge,
+};
 use crate::ruleset::{Impartial, Notation};
 use crate::theorem::{
-    HeapTheorem, Theorem, bachet::Bachet, bouton::Bouton, end_nim::AlbertNowakowski,
+    HeapTheorem, Theorem, bachet::Bachet, bouton::Bouton, end_nim::AlbertNowakowski, merge_cap::Filling,
     take_or_merge::OnesAndMoves,
 };
 use crate::words::{Text, Words};
@@ -169,6 +171,8 @@ games {
         text!("End-Nim: take any number from an end of a row of heaps", "端尼姆：从一排石子堆的两端取石子");
     game "take-or-merge" TakeOrMerge, by [OnesAndMoves], "take-or-merge", "take-or-merge",
         text!("take one token or merge two heaps", "取一颗或合并两堆");
+    game "merge-cap" MergeCap, by [Filling], "merge-cap:M", "merge-cap:4",
+        text!("merge two heaps of at most M in all", "合并总数不超过 M 的两堆");
 }
 aliases {
 }

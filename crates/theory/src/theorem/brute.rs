@@ -74,7 +74,7 @@ pub(crate) fn check<R: Notation>(
     theorem: &dyn Theorem<R>,
     positions: impl IntoIterator<Item = R::Position>,
 ) {
-    let in_order = |at: &R::Position, moves: &[(R::Move, R::Position)]| check_order(rules, moves, at);
+    let in_order = |at: &R::Position, moves: &Moves<R>| check_order(rules, moves, at);
     check_with(rules, theorem, positions, &in_order);
 }
 
@@ -91,11 +91,14 @@ pub(crate) fn check_by_move<R: Notation, K: Ord>(
     });
 }
 
+/// Moves with the positions that they lead to.
+type Moves<R> = [(<R as Ruleset>::Move, <R as Ruleset>::Position)];
+
 fn check_with<R: Notation>(
     rules: &R,
     theorem: &dyn Theorem<R>,
     positions: impl IntoIterator<Item = R::Position>,
-    check_order: &dyn Fn(&R::Position, &[(R::Move, R::Position)]),
+    check_order: &dyn Fn(&R::Position, &Moves<R>),
 ) {
     let mut brute = Brute::new(rules);
     for at in positions {
@@ -109,7 +112,7 @@ fn check_with<R: Notation>(
             assert_eq!(outcome, brute.outcome(&at, play), "{play:?} outcome of {at:?}");
             assert!(!theorem.reason(rules, &at, play).en.is_empty());
             let wins: Vec<R::Position> = brute.moves(&at).into_iter().map(|(_, to)| to).collect();
-            let wins = wins.into_iter().filter(|to| brute.outcome(to, play) == Outcome::P).collect();
+            let wins: Vec<_> = wins.into_iter().filter(|to| brute.outcome(to, play) == Outcome::P).collect();
             for limit in [0, 1, 1000] {
                 let listed = theorem.winning_moves(rules, &at, play, limit);
                 compare(rules, &at, listed, &wins, limit);
@@ -117,7 +120,7 @@ fn check_with<R: Notation>(
         }
         for value in 0..5u64 {
             let to: Vec<R::Position> = brute.moves(&at).into_iter().map(|(_, to)| to).collect();
-            let to = to.into_iter().filter(|to| brute.grundy(to) == value).collect();
+            let to: Vec<_> = to.into_iter().filter(|to| brute.grundy(to) == value).collect();
             for limit in [0, 2, 1000] {
                 let listed = theorem.moves_to(rules, &at, &value.into(), limit);
                 compare(rules, &at, listed, &to, limit);
@@ -126,7 +129,7 @@ fn check_with<R: Notation>(
     }
 }
 
-fn check_order<R: Notation>(rules: &R, moves: &[(R::Move, R::Position)], at: &R::Position) {
+fn check_order<R: Notation>(rules: &R, moves: &Moves<R>, at: &R::Position) {
     if rules.visits_in_order() {
         let written: Vec<_> = moves.iter().map(|(_, to)| numbers(&rules.write(to))).collect();
         assert!(written.is_sorted(), "moves of {at:?} are not shown in order: {written:?}");
@@ -188,7 +191,7 @@ fn compare<R: Notation>(
     rules: &R,
     at: &R::Position,
     listed: Option<super::Listed<R::Move>>,
-    expected: &Vec<R::Position>,
+    expected: &[R::Position],
     limit: usize,
 ) {
     let Some(listed) = listed else { return };
@@ -196,7 +199,7 @@ fn compare<R: Notation>(
         assert_eq!(count, BigUint::from(expected.len()), "number of moves of {at:?}");
     }
     let to: Vec<_> = listed.moves.iter().map(|mv| rules.play(at, mv).expect("small")).collect();
-    let mut expected = expected.clone();
+    let mut expected = expected.to_vec();
     if !rules.visits_in_order() {
         expected.sort_by_key(|to| numbers(&rules.write(to)));
     }

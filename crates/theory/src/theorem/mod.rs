@@ -9,6 +9,7 @@ pub mod bouton;
 #[cfg(test)]
 pub(crate) mod brute;
 pub mod end_nim;
+pub mod merge_cap;
 pub mod take_or_merge;
 
 use crate::outcome::{Outcome, Play};

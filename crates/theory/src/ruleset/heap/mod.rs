@@ -6,6 +6,7 @@
 pub mod bash;
 pub mod end_nim;
 pub mod merge;
+pub mod merge_cap;
 pub mod nim;
 pub mod take_or_merge;
 
