@@ -4,12 +4,13 @@
 //! Whoever needs the games, a solver, the command line, the documentation, reads them here.
 
 use crate::ruleset::heap::{
-    HeapRules, bash::Bash, end_nim::EndNim, merge_cap::MergeCap, nim::Nim, take_or_merge::TakeOrMerge,
+    HeapRules, bash::Bash, coin_split::CoinSplit, end_nim::EndNim, merge_cap::MergeCap, nim::Nim,
+    take_or_merge::TakeOrMerge,
 };
 use crate::ruleset::{Impartial, Notation};
 use crate::theorem::{
-    HeapTheorem, Theorem, bachet::Bachet, bouton::Bouton, end_nim::AlbertNowakowski, merge_cap::Filling,
-    take_or_merge::OnesAndMoves,
+    HeapTheorem, Theorem, bachet::Bachet, bouton::Bouton, coin_split::OdiousDistances,
+    end_nim::AlbertNowakowski, merge_cap::Filling, take_or_merge::OnesAndMoves,
 };
 use crate::words::{Text, Words};
 use crate::{text, words};
@@ -173,6 +174,8 @@ games {
         text!("take one token or merge two heaps", "取一颗或合并两堆");
     game "merge-cap" MergeCap, by [Filling], "merge-cap:M", "merge-cap:4",
         text!("merge two heaps of at most M in all", "合并总数不超过 M 的两堆");
+    game "coin-split" CoinSplit, by [OdiousDistances], "coin-split", "coin-split",
+        text!("replace a coin by two coins further on", "把一枚硬币换成后面的两枚");
 }
 aliases {
 }

@@ -1,6 +1,7 @@
 //! What is true of combinatorial games: rules, values, theorems. No search, no clock, no file, no thread.
 //!
 //! - [`ruleset`]: which moves a position has, a file per game;
+//! - [`structure`]: the mathematics that formulas stand on;
 //! - [`theorem`]: what is proved about them, a file per theorem;
 //! - [`value`]: what positions are worth;
 //! - [`catalogue`]: the one list of games;
@@ -13,6 +14,7 @@ pub mod data;
 pub mod outcome;
 pub mod player;
 pub mod ruleset;
+pub mod structure;
 pub mod theorem;
 pub mod value;
 pub mod words;

@@ -8,6 +8,7 @@ pub mod bachet;
 pub mod bouton;
 #[cfg(test)]
 pub(crate) mod brute;
+pub mod coin_split;
 pub mod end_nim;
 pub mod merge_cap;
 pub mod take_or_merge;

@@ -4,6 +4,7 @@
 //! ([`HeapRules`]), and [`Heaps`] makes the game on a list of heaps of it. The rest are rulesets of their own.
 
 pub mod bash;
+pub mod coin_split;
 pub mod end_nim;
 pub mod merge;
 pub mod merge_cap;
