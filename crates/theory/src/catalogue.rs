@@ -4,13 +4,14 @@
 //! Whoever needs the games, a solver, the command line, the documentation, reads them here.
 
 use crate::ruleset::heap::{
-    HeapRules, bash::Bash, coin_split::CoinSplit, end_nim::EndNim, merge_cap::MergeCap, nim::Nim,
-    take_or_merge::TakeOrMerge,
+    HeapRules, bash::Bash, coin_split::CoinSplit, end_nim::EndNim, hungergame::HungerGame,
+    merge_cap::MergeCap, nim::Nim, take_or_merge::TakeOrMerge,
 };
 use crate::ruleset::{Impartial, Notation};
 use crate::theorem::{
     HeapTheorem, Theorem, bachet::Bachet, bouton::Bouton, coin_split::OdiousDistances,
-    end_nim::AlbertNowakowski, merge_cap::Filling, take_or_merge::OnesAndMoves,
+    end_nim::AlbertNowakowski, hungergame::LinearIndependence, merge_cap::Filling,
+    take_or_merge::OnesAndMoves,
 };
 use crate::words::{Text, Words};
 use crate::{text, words};
@@ -176,6 +177,8 @@ games {
         text!("merge two heaps of at most M in all", "合并总数不超过 M 的两堆");
     game "coin-split" CoinSplit, by [OdiousDistances], "coin-split", "coin-split",
         text!("replace a coin by two coins further on", "把一枚硬币换成后面的两枚");
+    game "hungergame" HungerGame, by [LinearIndependence], "hungergame", "hungergame",
+        text!("open boxes or take from an open box", "打开箱子，或从开着的箱子取石子");
 }
 aliases {
 }

@@ -26,8 +26,8 @@ static STATEMENT: Statement = Statement {
     source: "M. H. Albert, R. J. Nowakowski, The game of End-Nim, Electronic Journal of Combinatorics 8(2) (2001), R1",
 };
 
-/// Longer rows are left alone: the time grows with the square of the length, and this takes about a second.
-const MOST_HEAPS: usize = 1 << 15;
+/// Longer rows are left alone: the time grows with the square of the length, and is about a second here.
+const MOST_HEAPS: usize = 1 << 14;
 
 /// The sizes that make a P-position of a row of non-empty heaps, put on its left and on its right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

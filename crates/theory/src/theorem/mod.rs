@@ -10,6 +10,7 @@ pub mod bouton;
 pub(crate) mod brute;
 pub mod coin_split;
 pub mod end_nim;
+pub mod hungergame;
 pub mod merge_cap;
 pub mod take_or_merge;
 

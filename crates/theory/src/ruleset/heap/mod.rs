@@ -6,6 +6,7 @@
 pub mod bash;
 pub mod coin_split;
 pub mod end_nim;
+pub mod hungergame;
 pub mod merge;
 pub mod merge_cap;
 pub mod nim;
