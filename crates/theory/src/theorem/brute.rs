@@ -88,9 +88,36 @@ pub(crate) fn check<R: Notation>(
     theorem: &dyn Theorem<R>,
     positions: impl IntoIterator<Item = R::Position>,
 ) {
+    let in_order = |at: &R::Position, moves: &Moves<R>| check_order(rules, moves, at);
+    check_with(rules, theorem, positions, &in_order);
+}
+
+/// The same for a ruleset whose answers stand in the order of the move, by `key`, not of the position moved to.
+pub(crate) fn check_by_move<R: Notation, K: Ord>(
+    rules: &R,
+    theorem: &dyn Theorem<R>,
+    positions: impl IntoIterator<Item = R::Position>,
+    key: impl Fn(&R::Move) -> K,
+) {
+    assert!(rules.visits_in_order());
+    check_with(rules, theorem, positions, &|at, moves| {
+        assert!(moves.iter().map(|(mv, _)| key(mv)).is_sorted_by(|a, b| a < b), "order of moves of {at:?}");
+    });
+}
+
+/// Moves with the positions that they lead to.
+type Moves<R> = [(<R as Ruleset>::Move, <R as Ruleset>::Position)];
+
+fn check_with<R: Notation>(
+    rules: &R,
+    theorem: &dyn Theorem<R>,
+    positions: impl IntoIterator<Item = R::Position>,
+    check_order: &dyn Fn(&R::Position, &Moves<R>),
+) {
     let mut brute = Brute::new(rules);
     for at in positions {
-        check_order(rules, &brute.moves(&at), &at);
+        assert_eq!(rules.parse(&rules.write(&at)).as_ref(), Ok(&at), "what is written is read back");
+        check_order(&at, &brute.moves(&at));
         if let Some(value) = theorem.grundy(rules, &at) {
             assert_eq!(value, GrundyValue::from(brute.grundy(&at)), "value of {at:?}");
         }
@@ -119,8 +146,7 @@ pub(crate) fn check<R: Notation>(
     }
 }
 
-fn check_order<R: Notation>(rules: &R, moves: &[(R::Move, R::Position)], at: &R::Position) {
-    assert_eq!(rules.parse(&rules.write(at)).as_ref(), Ok(at), "what is written is read back");
+fn check_order<R: Notation>(rules: &R, moves: &Moves<R>, at: &R::Position) {
     if rules.visits_in_order() {
         let written: Vec<_> = moves.iter().map(|(_, to)| numbers(&rules.write(to))).collect();
         assert!(written.is_sorted(), "moves of {at:?} are not shown in order: {written:?}");
@@ -129,16 +155,54 @@ fn check_order<R: Notation>(rules: &R, moves: &[(R::Move, R::Position)], at: &R:
     assert_eq!(names.len(), moves.len(), "two moves of {at:?} have one name");
 }
 
-/// All numbers of a written position, in the order in which they stand.
-fn numbers(data: &crate::data::Data) -> Vec<u64> {
+/// All numbers of a written position, in the order in which they stand, each one larger than it is; 0 stands where a
+/// list ends, so that a list comes before those that go on.
+fn numbers(data: &crate::data::Data) -> Vec<u128> {
     use crate::data::Data;
+    let row = |row: &[u64]| row.iter().map(|&n| u128::from(n) + 1).chain([0]).collect::<Vec<u128>>();
     match data {
-        Data::Natural(n) => vec![*n],
-        Data::Naturals(list) => list.clone(),
-        Data::Rows { cells, .. } => cells.clone(),
-        Data::List(items) => items.iter().flat_map(numbers).collect(),
+        Data::Natural(n) => vec![u128::from(*n) + 1],
+        Data::Naturals(list) => row(list),
+        Data::Rows { width, cells } => cells.chunks_exact(*width).flat_map(row).chain([0]).collect(),
+        Data::List(items) => items.iter().flat_map(numbers).chain([0]).collect(),
         Data::Object(fields) => fields.iter().flat_map(|(_, value)| numbers(value)).collect(),
         _ => vec![],
+    }
+}
+
+/// Holds what a ruleset says about its positions, that [`canonical`](Ruleset::canonical) changes no game and that a
+/// position is the sum of its [parts](Ruleset::visit_parts), against recursion that merges no positions at all.
+pub(crate) fn check_equivalences<R: Ruleset>(rules: &R, positions: impl IntoIterator<Item = R::Position>) {
+    let mut plain = Plain { brute: Brute::new(rules), seen: HashMap::new() };
+    for at in positions {
+        let (value, wins) = plain.play_out(&at);
+        assert_eq!(plain.play_out(&rules.canonical(&at)), (value, wins), "canonical form of {at:?}");
+        let mut sum = 0;
+        rules.visit_parts(&at, &mut |part| {
+            assert_eq!(rules.canonical(&part), part, "parts of {at:?} are canonical");
+            sum ^= plain.play_out(&part).0;
+        });
+        assert_eq!(sum, value, "the sum of the parts of {at:?}");
+    }
+}
+
+/// Recursion without canonical forms: the Grundy value, and whether the player to move wins in misère play.
+struct Plain<'a, R: Ruleset> {
+    brute: Brute<'a, R>,
+    seen: HashMap<R::Position, (u64, bool)>,
+}
+
+impl<R: Ruleset> Plain<'_, R> {
+    fn play_out(&mut self, at: &R::Position) -> (u64, bool) {
+        if let Some(&known) = self.seen.get(at) {
+            return known;
+        }
+        let options: Vec<(u64, bool)> =
+            self.brute.moves(at).iter().map(|(_, to)| self.play_out(to)).collect();
+        let wins = options.is_empty() || options.iter().any(|&(_, wins)| !wins);
+        let known = (mex(options.into_iter().map(|(value, _)| value).collect()), wins);
+        self.seen.insert(at.clone(), known);
+        known
     }
 }
 

@@ -8,12 +8,17 @@ pub mod bachet;
 pub mod bouton;
 #[cfg(test)]
 pub(crate) mod brute;
+pub mod coin_split;
+pub mod end_nim;
 pub mod euclid;
 pub mod ferguson;
+pub mod hungergame;
 pub mod interval;
+pub mod merge_cap;
 pub mod misere_wythoff;
 pub mod schwenk;
 pub mod staircase;
+pub mod take_or_merge;
 pub mod two_takes;
 pub mod wythoff;
 pub mod xor_nim;

@@ -5,13 +5,19 @@
 
 pub mod allbut;
 pub mod bash;
+pub mod coin_split;
 pub mod dynamic;
+pub mod end_nim;
 pub mod euclid;
+pub mod hungergame;
+pub mod merge;
+pub mod merge_cap;
 pub mod named;
 pub mod nim;
 pub mod set;
 pub mod staircase;
 pub mod subtraction;
+pub mod take_or_merge;
 pub mod wythoff;
 pub mod xor_nim;
 
