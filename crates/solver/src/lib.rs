@@ -3,3 +3,5 @@
 //! Not here: what is true without looking (the crate `grundy-theory`), and anything that a person sees.
 
 pub mod limits;
+pub mod pattern;
+pub mod table;

@@ -8,6 +8,7 @@ pub mod bachet;
 pub mod bouton;
 #[cfg(test)]
 pub(crate) mod brute;
+pub mod periodicity;
 
 use crate::outcome::{Outcome, Play};
 use crate::player::Player;
