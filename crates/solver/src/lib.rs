@@ -6,4 +6,5 @@ pub mod answer;
 pub mod engine;
 pub mod game;
 pub mod limits;
+pub mod pattern;
 pub mod table;

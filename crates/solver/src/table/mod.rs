@@ -1,48 +1,288 @@
-//! stub
+//! Nim sequences: the Grundy values of the heaps 0, 1, 2, ... of one game, computed from the rules alone.
+//!
+//! A table grows by doubling. At each size it is looked at for a pattern; where a theorem proves one, the values of all
+//! heaps are known. Questions on one game share its table.
+
+mod kernel;
+#[cfg(test)]
+pub(crate) mod testing;
+mod summary;
+pub mod values;
+
 use crate::limits::{Budget, Stop};
+use crate::pattern::{Found, Observed, Proved, Prover};
 use grundy_theory::ruleset::heap::HeapRules;
-use grundy_theory::{text, words::Text};
-use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex};
-/// k
-pub struct Known(Vec<u64>);
-/// s
-pub struct NimSequence<H>(Arc<H>, Mutex<Arc<Known>>);
+use grundy_theory::words;
+use kernel::Kernel;
+use std::sync::{Arc, Mutex, PoisonError};
+use values::Values;
+
+/// No table has more values than this.
+pub const REACH: u64 = 100_000_000;
+
+/// The size at which a pattern is looked for first; afterwards at every doubling.
+const FIRST_LOOK: usize = 256;
+
+/// At least so many values are computed at a time.
+const LEAST_GROWTH: usize = 64;
+
+/// Where a heap is past what a table can reach, this fraction of the steps allowed is spent on finding a pattern.
+const HUNT: u64 = 4;
+
+/// What is known of the values of a game's heaps: a table, and perhaps a proved pattern. It never changes.
+#[derive(Clone, Debug, Default)]
+pub struct Known {
+    values: Values,
+    observed: Option<Observed>,
+    proved: Option<Proved>,
+}
+
 impl Known {
-    /// v
+    /// Is the value of this heap known?
+    pub fn covers(&self, heap: u64) -> bool {
+        self.proved.is_some() || heap < self.values.len() as u64
+    }
+
+    /// The value of a heap, where it is known.
+    pub fn get(&self, heap: u64) -> Option<u64> {
+        match (&self.proved, self.values.get(heap)) {
+            (Some(proved), None) => {
+                let (same, rise) = proved.reduce(heap);
+                self.values.get(same).map(|value| value + rise)
+            }
+            (_, value) => value,
+        }
+    }
+
+    /// The value of a heap.
+    ///
+    /// # Panics
+    /// Where it is not known: see [`covers`](Known::covers).
     pub fn value(&self, heap: u64) -> u64 {
-        self.0[heap as usize]
+        self.get(heap).unwrap_or_else(|| panic!("the value of a heap of {heap} was not asked for before"))
+    }
+
+    /// The table of values, from heap 0 on.
+    pub fn values(&self) -> &Values {
+        &self.values
+    }
+
+    /// The pattern of all values, where one is proved.
+    pub fn pattern(&self) -> Option<&Proved> {
+        self.proved.as_ref()
+    }
+
+    /// The pattern of the values known so far, where one is seen and not proved.
+    pub fn observed(&self) -> Option<&Observed> {
+        self.observed.as_ref()
     }
 }
+
+/// The nim sequence of a game that is a sum of single heaps, as far as it was asked for.
+pub struct NimSequence<H> {
+    rules: Arc<H>,
+    growth: Mutex<Growth>,
+}
+
+/// The table as it stands and what is needed to go on.
+struct Growth {
+    known: Arc<Known>,
+    kernel: Box<dyn Kernel>,
+    prover: Prover,
+    /// The size at which a pattern was last looked for.
+    looked: usize,
+    /// The most steps with which a pattern was sought in vain.
+    hunted: u64,
+}
+
 impl<H: HeapRules> NimSequence<H> {
-    /// n
-    pub fn new(rules: Arc<H>) -> Self {
-        NimSequence(rules, Mutex::new(Arc::new(Known(vec![]))))
+    /// An empty table.
+    pub fn new(rules: Arc<H>) -> NimSequence<H> {
+        let growth = Growth {
+            known: Arc::default(),
+            kernel: kernel::kernel(&rules),
+            prover: Prover::of(rules.family()),
+            looked: 0,
+            hunted: 0,
+        };
+        NimSequence { rules, growth: Mutex::new(growth) }
     }
-    /// b
-    pub fn bytes(&self) -> u64 {
-        0
+
+    /// The rules.
+    pub fn rules(&self) -> &Arc<H> {
+        &self.rules
     }
-    /// m
-    pub fn method(&self) -> Text {
-        text!("nim-sequence table", "表")
-    }
-    /// r
-    pub fn reach(&self, heap: u64, b: &mut Budget) -> Result<Arc<Known>, Stop> {
-        let mut t: Vec<u64> = vec![];
-        for h in 0..=heap {
-            let mut o = vec![];
-            let _ = self.0.visit_options(h, &mut |s| {
-                o.push(s.sizes().fold(0, |x, y| x ^ t[y as usize]));
-                ControlFlow::Continue(())
-            });
-            b.spend(o.len() as u64)?;
-            let mut v = 0;
-            while o.contains(&v) {
-                v += 1;
-            }
-            t.push(v);
+
+    /// Values of all heaps up to `heap` at least, by the table or by a proved pattern.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is passed; what was computed until then is kept. [`Stop::OutOfReach`] where it is clear
+    /// beforehand that the limits do not suffice.
+    pub fn reach(&self, heap: u64, budget: &mut Budget) -> Result<Arc<Known>, Stop> {
+        // A panic in the middle of growing leaves a table that is shorter, but no wrong one.
+        let mut growth = self.growth.lock().unwrap_or_else(PoisonError::into_inner);
+        if !growth.known.covers(heap) {
+            growth.grow(heap, budget)?;
         }
-        Ok(Arc::new(Known(t)))
+        Ok(Arc::clone(&growth.known))
+    }
+}
+
+impl Growth {
+    fn grow(&mut self, heap: u64, budget: &mut Budget) -> Result<(), Stop> {
+        let end = usize::try_from(heap.saturating_add(1).min(REACH)).unwrap_or(usize::MAX);
+        let left = budget.limits().steps.saturating_sub(budget.steps());
+        let by_table = heap < REACH && self.kernel.cost(self.len(), end) <= left;
+        if !by_table {
+            return self.hunt(heap, end, left.min(budget.limits().steps / HUNT), budget);
+        }
+        while !self.known.covers(heap) {
+            self.extend(self.next_size(end), budget)?;
+            self.look(budget)?;
+        }
+        Ok(())
+    }
+
+    /// Grows the table in the hope of a pattern, as long as that takes no more than `allowance` steps.
+    fn hunt(&mut self, heap: u64, end: usize, allowance: u64, budget: &mut Budget) -> Result<(), Stop> {
+        if self.prover == Prover::None || allowance <= self.hunted {
+            return Err(self.out_of_reach());
+        }
+        let most = budget.steps().saturating_add(allowance);
+        while self.len() < end {
+            let next = self.next_size(end);
+            let cost = self.kernel.cost(self.len(), next);
+            if budget.steps().saturating_add(cost) > most {
+                break;
+            }
+            self.extend(next, budget)?;
+            self.look(budget)?;
+            if self.known.covers(heap) {
+                return Ok(());
+            }
+        }
+        self.hunted = allowance;
+        Err(self.out_of_reach())
+    }
+
+    fn len(&self) -> usize {
+        self.known.values.len()
+    }
+
+    /// The size to grow to, on the way to `end`: where a pattern is to be looked for, or else `end` or a little more,
+    /// so that heaps asked for one after the other do not move the table each time.
+    fn next_size(&self, end: usize) -> usize {
+        let len = self.len();
+        let mut look = (len + 1).next_power_of_two().max(FIRST_LOOK);
+        if let Some(observed) = &self.known.observed {
+            let proved_at = usize::try_from(observed.proved_at).unwrap_or(usize::MAX);
+            if proved_at > len {
+                look = look.min(proved_at);
+            }
+        }
+        let next = end.max(len + (len / 16).max(LEAST_GROWTH)).min(look);
+        next.next_multiple_of(self.kernel.block())
+    }
+
+    fn extend(&mut self, to: usize, budget: &mut Budget) -> Result<(), Stop> {
+        let known = std::mem::take(&mut self.known);
+        let observed = known.observed;
+        // Only a table that somebody still reads is copied.
+        let mut values =
+            Arc::try_unwrap(known).map_or_else(|shared| shared.values.clone(), |known| known.values);
+        let done = values.reserve(to, budget).and_then(|()| self.kernel.extend(&mut values, to, budget));
+        self.known = Arc::new(Known { values, observed, proved: None });
+        done
+    }
+
+    /// Looks for a pattern, where the table has the size for it.
+    fn look(&mut self, budget: &mut Budget) -> Result<(), Stop> {
+        let len = self.len();
+        let due = self.known.observed.is_some_and(|observed| {
+            (self.looked as u64) < observed.proved_at && observed.proved_at <= len as u64
+        });
+        if self.prover == Prover::None || len < FIRST_LOOK || (len < 2 * self.looked && !due) {
+            return Ok(());
+        }
+        budget.spend(len as u64)?;
+        let found = self.prover.look(&self.known.values, budget)?;
+        self.looked = len;
+        let known = Arc::make_mut(&mut self.known);
+        (known.observed, known.proved) = match found {
+            Found::Nothing => (None, None),
+            Found::Observed(observed) => (Some(observed), None),
+            Found::Proved(proved) => (None, Some(proved)),
+        };
+        Ok(())
+    }
+
+    fn out_of_reach(&self) -> Stop {
+        let len = self.len();
+        Stop::OutOfReach(words!(
+            "no formula is known for heaps this large: tables of this game reach about {len} tokens within the limits, \
+             and no period was found up to there",
+            "这样大的堆没有已知公式：在限制之内，此游戏的表约可达 {len} 颗，其中未发现周期"
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::testing::{Rules, known, plain};
+    use super::*;
+    use crate::limits::Limits;
+    use std::time::Duration;
+
+    #[test]
+    fn a_table_grows_as_it_is_asked_and_is_shared() {
+        let sequence = NimSequence::new(Arc::new(Rules::Subtraction(vec![1, 3, 4])));
+        let mut budget = Budget::new(&Limits::default());
+        let small = sequence.reach(10, &mut budget).unwrap();
+        let same = sequence.reach(5, &mut budget).unwrap();
+        assert!(Arc::ptr_eq(&small, &same));
+        let large = sequence.reach(1_000_000_000_000_000_000, &mut budget).unwrap();
+        assert!(!small.covers(large.values().len() as u64) && large.covers(u64::MAX));
+        let pattern = large.pattern().unwrap();
+        assert_eq!((pattern.preperiod(), pattern.period(), pattern.saltus()), (0, 7, 0));
+        assert_eq!(large.value(1_000_000_000_000_000_000), large.value(1_000_000_000_000_000_000 % 7));
+    }
+
+    #[test]
+    fn what_was_computed_before_a_limit_is_kept() {
+        let rules = Rules::SubtractionRule(|bound| (1..=bound).filter(|n| n % 5 == 1).collect());
+        let sequence = NimSequence::new(Arc::new(rules));
+        let mut budget = Budget::new(&Limits { time: Some(Duration::ZERO), ..Limits::default() });
+        assert_eq!(sequence.reach(100_000, &mut budget).map(|_| ()), Err(Stop::Time));
+        let kept = sequence.growth.lock().unwrap().len();
+        assert!(kept > 0);
+        let known = sequence.reach(kept as u64 - 1, &mut budget).unwrap();
+        assert_eq!(known.values().len(), kept);
+    }
+
+    #[test]
+    fn hopeless_heaps_are_refused_at_once_and_nothing_is_lost() {
+        let sequence = NimSequence::new(Arc::new(Rules::SubtractionRule(|bound| (1..=bound).collect())));
+        let mut budget = Budget::new(&Limits::default());
+        assert!(matches!(sequence.reach(REACH, &mut budget), Err(Stop::OutOfReach(_))));
+        assert_eq!(budget.steps(), 0);
+        assert_eq!(sequence.reach(100, &mut budget).unwrap().value(100), 100);
+    }
+
+    #[test]
+    fn memory_is_asked_for_before_it_is_taken() {
+        let sequence = NimSequence::new(Arc::new(Rules::Subtraction(vec![2, 5, 9, 1 << 40])));
+        let mut budget = Budget::new(&Limits { memory: 1 << 16, ..Limits::default() });
+        assert_eq!(sequence.reach(10_000_000, &mut budget).map(|_| ()), Err(Stop::Memory(1 << 16)));
+        assert_eq!(sequence.reach(100, &mut budget).unwrap().value(7), 0);
+    }
+
+    #[test]
+    fn values_past_the_table_are_those_of_the_rules() {
+        for rules in [Rules::Subtraction(vec![3, 5, 11]), Rules::Subtraction(vec![2, 7, 8, 20])] {
+            let known = known(&rules, 1 << 60);
+            let brute = plain(&rules, 5000);
+            assert!(known.values().len() < 5000);
+            assert!((0..5000u64).all(|heap| known.value(heap) == brute[heap as usize]));
+        }
     }
 }

@@ -22,6 +22,7 @@ pub mod take_or_merge;
 pub mod two_takes;
 pub mod wythoff;
 pub mod xor_nim;
+pub mod periodicity;
 
 use crate::outcome::{Outcome, Play};
 use crate::player::Player;

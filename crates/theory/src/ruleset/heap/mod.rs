@@ -163,6 +163,8 @@ pub enum Family<'a> {
     AllBut(&'a [u64]),
     /// A code of digits: digit k says what may be left when k tokens are taken; bit b of it, that b heaps may.
     TakeAndBreak(&'a [u8]),
+    /// Split a heap into two non-empty heaps of different sizes.
+    UnequalSplit,
     /// Every option is a single heap, or nothing.
     OneHeap,
     /// Nothing is promised.
@@ -173,7 +175,7 @@ impl Family<'_> {
     /// Does every move leave at most one heap of the heap it touches?
     pub fn leaves_one_heap(&self) -> bool {
         match self {
-            Family::Other => false,
+            Family::Other | Family::UnequalSplit => false,
             Family::TakeAndBreak(digits) => digits.iter().all(|digit| digit & !3 == 0),
             _ => true,
         }

@@ -1,0 +1,67 @@
+//! The last stretch of a sequence, found again earlier.
+
+use crate::table::values::{Values, each_width};
+
+/// The least p > 0 such that the last `width` values equal those p places earlier.
+pub(super) fn last_repeat(values: &Values, width: usize) -> Option<usize> {
+    let len = values.len();
+    if width == 0 {
+        // No value depends on anything.
+        return (len > 1).then_some(1);
+    }
+    if len <= width {
+        return None;
+    }
+    match values {
+        Values::U8(cells) => {
+            let found = memchr::memmem::rfind(&cells[..len - 1], &cells[len - width..])?;
+            Some(len - width - found)
+        }
+        _ => each_width!(values, cells => last_repeat_of(cells, width)),
+    }
+}
+
+/// Knuth, Morris and Pratt from the end: the sequence is read backwards, and the pattern is how that begins.
+fn last_repeat_of<C: Copy + Eq>(cells: &[C], width: usize) -> Option<usize> {
+    let back = |i: usize| cells[cells.len() - 1 - i];
+    let mut borders: Vec<u32> = vec![0; width];
+    let mut matched = 0;
+    for i in 1..cells.len() {
+        while matched > 0 && (matched == width || back(i) != back(matched)) {
+            matched = borders[matched - 1] as usize;
+        }
+        if back(i) == back(matched) {
+            matched += 1;
+        }
+        if i < width {
+            borders[i] = matched as u32;
+        }
+        if matched == width {
+            return Some(i + 1 - width);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn naive(cells: &[u8], width: usize) -> Option<usize> {
+        let len = cells.len();
+        (1..=len.checked_sub(width)?).find(|p| cells[len - width..] == cells[len - width - p..len - p])
+    }
+
+    proptest! {
+        #[test]
+        fn both_searches_find_the_nearest_repetition(
+            cells in prop::collection::vec(0u8..2, 1..60), width in 1usize..8,
+        ) {
+            let expected = naive(&cells, width);
+            prop_assert_eq!(last_repeat(&Values::U8(cells.clone()), width), expected);
+            let wide = cells.iter().map(|&cell| u16::from(cell)).collect();
+            prop_assert_eq!(last_repeat(&Values::U16(wide), width), expected);
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Sequences in which the last w symbols determine the next one: a repeated window proves the period.
+
+use super::repeat::last_repeat;
+use super::{Found, Proved, preperiod};
+use crate::limits::{Budget, Stop};
+use crate::table::values::Values;
+use grundy_theory::theorem::periodicity;
+
+/// Finite subtraction sets. From heap `width`, the largest take, on all takes are possible, so that the last `width`
+/// values determine the next one. Windows are whole, hence they end at such heaps: where the last one is found again
+/// p places earlier, the values go on alike from there.
+pub(super) fn subtraction(values: &Values, width: usize) -> Found {
+    let Some(period) = last_repeat(values, width) else { return Found::Nothing };
+    Found::Proved(Proved {
+        preperiod: preperiod(values, period, 0),
+        period: period as u64,
+        saltus: 0,
+        by: &periodicity::SUBTRACTION,
+    })
+}
+
+/// Any number may be taken but those of a finite set S, w = max(S).
+///
+/// The value of a heap n is the least v all of whose earlier occurrences lie at heaps n - s, s in S. Let m(n) be how
+/// many values the heaps below n have; these are 0 to m(n) - 1. Let e(n) = m(n) - g(n): it is 0 exactly where a value
+/// occurs for the first time. The last w terms of e determine the next one:
+///
+/// - m(n) - m(n - i) is the number of zeros among the last i terms, so that g(n - i) - m(n) is determined for i <= w;
+/// - a value that already occurred can only be g(n) if it never occurred before n - w, that is if one of its
+///   occurrences among the last w heaps has e = 0; and then all its occurrences are among them, so that it is
+///   determined whether all of them lie at n - s;
+/// - where there is no such value, e(n) = 0.
+///
+/// So a repeated window of e proves that e has the period p from there on, and g(n + p) - g(n) = m(n + p) - m(n) is the
+/// number of zeros of e in a period.
+pub(super) fn all_but(values: &Values, width: usize, budget: &mut Budget) -> Result<Found, Stop> {
+    // At most four bytes for each symbol, and as many for the search.
+    let memory = 8 * values.len() as u64;
+    budget.hold(memory)?;
+    let mut symbols = Values::default();
+    let mut used = 0u64;
+    for value in values.iter() {
+        // Both are below 2^32, as heaps in a table are.
+        symbols.push(used.saturating_sub(value) as u32, budget)?;
+        used = used.max(value + 1);
+    }
+    let repeat = last_repeat(&symbols, width);
+    budget.release(memory);
+    let Some(period) = repeat else { return Ok(Found::Nothing) };
+    let zeros = symbols.iter().skip(values.len() - period).filter(|&symbol| symbol == 0).count() as u64;
+    Ok(Found::Proved(Proved {
+        preperiod: preperiod(values, period, zeros),
+        period: period as u64,
+        saltus: zeros,
+        by: &periodicity::ALL_BUT,
+    }))
+}

@@ -1,0 +1,141 @@
+//! Games for the tests of tables: rules in the plainest words.
+
+use super::NimSequence;
+use super::kernel::{Kernel, kernel};
+use super::values::Values;
+use crate::limits::{Budget, Limits};
+use grundy_theory::ruleset::heap::{Family, HeapRules, Split};
+use grundy_theory::ruleset::{About, Flow, Visit};
+use grundy_theory::text;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+#[derive(Clone, Debug)]
+pub(crate) enum Rules {
+    Subtraction(Vec<u64>),
+    SubtractionRule(fn(u64) -> Vec<u64>),
+    AllBut(Vec<u64>),
+    TakeAndBreak(Vec<u8>),
+    UnequalSplit,
+}
+
+static ABOUT: About = About {
+    rules: text!("a game for tests", "测试用游戏"),
+    format: text!("heaps", "各堆"),
+    example: "[1]",
+    source: "",
+};
+
+impl Rules {
+    /// `0.77` and so on.
+    pub(crate) fn code(code: &str) -> Rules {
+        let digits = code.chars().filter_map(|digit| digit.to_digit(16));
+        Rules::TakeAndBreak(digits.map(|digit| digit as u8).collect())
+    }
+
+    fn splits(&self, heap: u64) -> Vec<Split> {
+        match self {
+            Rules::Subtraction(set) => {
+                set.iter().filter_map(|take| heap.checked_sub(*take)).map(Split::one).collect()
+            }
+            Rules::SubtractionRule(rule) => rule(heap).iter().map(|take| Split::one(heap - take)).collect(),
+            Rules::AllBut(set) => {
+                (1..=heap).filter(|take| !set.contains(take)).map(|take| Split::one(heap - take)).collect()
+            }
+            Rules::TakeAndBreak(digits) => {
+                (0..).zip(digits).flat_map(|(take, &digit)| broken(heap, take, digit)).collect()
+            }
+            Rules::UnequalSplit => {
+                (1..heap).filter(|a| *a < heap - *a).map(|a| Split::two(a, heap - a)).collect()
+            }
+        }
+    }
+}
+
+fn broken(heap: u64, take: u64, digit: u8) -> Vec<Split> {
+    let Some(left) = heap.checked_sub(take) else { return vec![] };
+    let mut splits = Vec::new();
+    if digit & 1 != 0 && left == 0 && take > 0 {
+        splits.push(Split::NOTHING);
+    }
+    if digit & 2 != 0 && left > 0 && take > 0 {
+        splits.push(Split::one(left));
+    }
+    for a in 1..left {
+        if digit & 4 != 0 {
+            splits.push(Split::two(a, left - a));
+        }
+        for b in 1..left - a {
+            if digit & 8 != 0 {
+                splits.push(Split::three(a, b, left - a - b));
+            }
+        }
+    }
+    splits
+}
+
+impl HeapRules for Rules {
+    fn visit_options(&self, heap: u64, visit: Visit<'_, Split>) -> Flow {
+        for split in self.splits(heap) {
+            visit(split)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn family(&self) -> Family<'_> {
+        match self {
+            Rules::Subtraction(set) => Family::Subtraction(set),
+            Rules::SubtractionRule(rule) => Family::SubtractionRule(*rule),
+            Rules::AllBut(set) => Family::AllBut(set),
+            Rules::TakeAndBreak(digits) => Family::TakeAndBreak(digits),
+            Rules::UnequalSplit => Family::UnequalSplit,
+        }
+    }
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+}
+
+/// The same rules without a word on their family.
+struct Plain(Rules);
+
+impl HeapRules for Plain {
+    fn visit_options(&self, heap: u64, visit: Visit<'_, Split>) -> Flow {
+        self.0.visit_options(heap, visit)
+    }
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+}
+
+fn first(mut kernel: Box<dyn Kernel>, sizes: &[usize]) -> Vec<u64> {
+    let (mut values, mut budget) = (Values::default(), Budget::new(&Limits::default()));
+    for size in sizes {
+        kernel.extend(&mut values, size.next_multiple_of(kernel.block()), &mut budget).unwrap();
+    }
+    values.iter().collect()
+}
+
+/// The first `len` values at least, by the kernel of the family, in two strides.
+pub(crate) fn fast(rules: &Rules, len: usize) -> Vec<u64> {
+    first(kernel(&Arc::new(rules.clone())), &[len / 3, len])
+}
+
+/// The first `len` values, by the rules alone.
+pub(crate) fn plain(rules: &Rules, len: usize) -> Vec<u64> {
+    first(kernel(&Arc::new(Plain(rules.clone()))), &[len])
+}
+
+/// The two must agree.
+pub(crate) fn compare(rules: &Rules, len: usize) {
+    let (fast, plain) = (fast(rules, len), plain(rules, len));
+    assert_eq!(fast[..len], plain[..], "{rules:?}");
+}
+
+/// What is known of the rules when the value of `heap` was asked for.
+pub(crate) fn known(rules: &Rules, heap: u64) -> Arc<super::Known> {
+    let sequence = NimSequence::new(Arc::new(rules.clone()));
+    sequence.reach(heap, &mut Budget::new(&Limits::default())).unwrap()
+}
