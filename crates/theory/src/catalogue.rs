@@ -4,12 +4,14 @@
 //! Whoever needs the games, a solver, the command line, the documentation, reads them here.
 
 use crate::ruleset::heap::{
-    HeapRules, allbut::AllBut, bash::Bash, nim::Nim, subtraction::Subtraction, xor_nim::XorNim,
+    HeapRules, allbut::AllBut, bash::Bash, equal_split::EqualSplit, grundys_game::GrundysGame,
+    lieges::Lieges, nim::Nim, octal::TakeAndBreak, split_nim::SplitNim, subtraction::Subtraction,
+    xor_nim::XorNim,
 };
 use crate::ruleset::{Impartial, Notation};
 use crate::theorem::{
-    HeapTheorem, Theorem, bachet::Bachet, bouton::Bouton, interval::Interval, two_takes::TwoTakes,
-    xor_nim::XorNimValue,
+    HeapTheorem, Theorem, bachet::Bachet, bouton::Bouton, equal_split::QuotientBlocks, interval::Interval,
+    lieges::LiegesValue, odious::Odious, two_takes::TwoTakes, xor_nim::XorNimValue,
 };
 use crate::words::{Text, Words};
 use crate::{text, words};
@@ -171,10 +173,25 @@ games {
         text!("Subtraction game: take s from one heap, s in a set", "减法游戏：从一堆中取 s 颗，s 属于给定集合");
     heaps "allbut" AllBut, by [Interval], "allbut:SET", "allbut:1,3",
         text!("All-but game: take any number not in a set", "除外减法游戏：从一堆中取任意颗，但不得取集合中的数");
+    heaps "octal" TakeAndBreak, by [], "octal:CODE", "octal:0.77",
+        text!("Take-and-break game: octal and hexadecimal codes", "取分游戏：八进制与十六进制代码");
+    heaps "grundys-game" GrundysGame, by [], "grundys-game", "grundys-game",
+        text!("Grundy's game: split a heap into two different heaps", "格伦迪游戏：把一堆分成大小不同的两堆");
+    heaps "split-nim" SplitNim, by [Odious], "split-nim", "split-nim",
+        text!("Split Nim: replace a heap by two smaller ones, each possibly empty", "分裂尼姆：把一堆换成两个更小的堆，可以为空");
+    heaps "lieges" Lieges, by [LiegesValue], "lieges:K", "lieges:2",
+        text!("Lieges: remove one, or replace a heap by K heaps of half its size", "Lieges：取走一颗，或把一堆换成 K 个一半大小的堆");
+    heaps "equal-split" EqualSplit, by [QuotientBlocks], "equal-split:F", "equal-split:3",
+        text!("Equal Split: split a heap of at least F into equal heaps, up to one", "均分游戏：把至少 F 颗的堆分成大小至多相差 1 的若干堆");
     heaps "xor-nim" XorNim, by [XorNimValue], "xor-nim", "xor-nim",
         text!("XOR Nim: replace a heap x by x XOR y, y from 1 to x, that is smaller", "异或尼姆：把一堆 x 换成更小的 x XOR y，1 ≤ y ≤ x");
 }
 aliases {
+    "kayles" = "octal:0.77", text!("Kayles: knock down one pin or two neighbours of a row", "凯尔斯：击倒一行中一个或相邻两个柱");
+    "dawsons-kayles" = "octal:0.07", text!("Dawson's Kayles: knock down two neighbours of a row", "道森凯尔斯：击倒一行中相邻两个柱");
+    "dawsons-chess" = "octal:0.137", text!("Dawson's Chess: pawns in three ranks, as a game of heaps", "道森棋：三行兵的棋局，化为石子堆");
+    "treblecross" = "octal:0.007", text!("Treblecross as a game of heaps: take three, leaving up to two heaps", "一维井字棋的石子堆形式：取走三颗，可分成两堆");
+    "officers" = "octal:0.6", text!("Officers: take one of a heap of at least two, leaving one heap or two", "军官游戏：从至少两颗的堆中取一颗，余下一堆或两堆");
 }
 }
 

@@ -8,8 +8,11 @@ pub mod bachet;
 pub mod bouton;
 #[cfg(test)]
 pub(crate) mod brute;
+pub mod equal_split;
 pub mod ferguson;
 pub mod interval;
+pub mod lieges;
+pub mod odious;
 pub mod two_takes;
 pub mod xor_nim;
 

@@ -5,9 +5,14 @@
 
 pub mod allbut;
 pub mod bash;
+pub mod equal_split;
+pub mod grundys_game;
+pub mod lieges;
 pub mod named;
 pub mod nim;
+pub mod octal;
 pub mod set;
+pub mod split_nim;
 pub mod subtraction;
 pub mod xor_nim;
 
