@@ -53,7 +53,8 @@ fn blocks(heap: u64) -> impl Iterator<Item = Block> {
             return None;
         }
         let (most, quotient) = (next, heap / next);
-        let least = (heap / (quotient + 1) + 1).max(2);
+        // Up to the square root of the heap each number of parts has a quotient of its own.
+        let least = if most <= quotient { most } else { (heap / (quotient + 1) + 1).max(2) };
         next = least - 1;
         Some(Block { quotient, least, most })
     })
@@ -81,7 +82,8 @@ impl Table {
         for heap in self.values.len() as u64..=heap {
             if heap >= self.least {
                 for block in blocks(heap) {
-                    for count in [block.most, block.least.max(block.most - 1)] {
+                    // The two greatest numbers of parts have both parities.
+                    for count in block.least.max(block.most - 1)..=block.most {
                         let value = self.value_of_split(heap, block, count) as usize;
                         if seen.len() <= value {
                             seen.resize(value + 1, 0);
