@@ -166,6 +166,16 @@ games {
         text!("Subtraction game: take s from one heap, s in a set", "减法游戏：从一堆中取 s 颗，s 属于给定集合");
     heaps "allbut" heap::allbut::AllBut, by [theorem::interval::Interval], "allbut:SET", "allbut:1,3",
         text!("All-but game: take any number not in a set", "除外减法游戏：从一堆中取任意颗，但不得取集合中的数");
+    heaps "octal" heap::octal::TakeAndBreak, by [], "octal:CODE", "octal:0.77",
+        text!("Take-and-break game: octal and hexadecimal codes", "取分游戏：八进制与十六进制代码");
+    heaps "grundys-game" heap::grundys_game::GrundysGame, by [], "grundys-game", "grundys-game",
+        text!("Grundy's game: split a heap into two different heaps", "格伦迪游戏：把一堆分成大小不同的两堆");
+    heaps "split-nim" heap::split_nim::SplitNim, by [theorem::odious::Odious], "split-nim", "split-nim",
+        text!("Split Nim: replace a heap by two smaller ones, each possibly empty", "分裂尼姆：把一堆换成两个更小的堆，可以为空");
+    heaps "lieges" heap::lieges::Lieges, by [theorem::lieges::LiegesValue], "lieges:K", "lieges:2",
+        text!("Lieges: remove one, or replace a heap by K heaps of half its size", "Lieges：取走一颗，或把一堆换成 K 个一半大小的堆");
+    heaps "equal-split" heap::equal_split::EqualSplit, by [theorem::equal_split::QuotientBlocks], "equal-split:F", "equal-split:3",
+        text!("Equal Split: split a heap of at least F into equal heaps, up to one", "均分游戏：把至少 F 颗的堆分成大小至多相差 1 的若干堆");
     heaps "xor-nim" heap::xor_nim::XorNim, by [theorem::xor_nim::XorNimValue], "xor-nim", "xor-nim",
         text!("XOR Nim: replace a heap x by x XOR y, y from 1 to x, that is smaller", "异或尼姆：把一堆 x 换成更小的 x XOR y，1 ≤ y ≤ x");
     game "staircase" heap::staircase::Staircase, by [theorem::staircase::OddSteps], "staircase", "staircase",
@@ -197,6 +207,11 @@ games {
         );
 }
 aliases {
+    "kayles" = "octal:0.77", text!("Kayles: knock down one pin or two neighbours of a row", "凯尔斯：击倒一行中一个或相邻两个柱");
+    "dawsons-kayles" = "octal:0.07", text!("Dawson's Kayles: knock down two neighbours of a row", "道森凯尔斯：击倒一行中相邻两个柱");
+    "dawsons-chess" = "octal:0.137", text!("Dawson's Chess: pawns in three ranks, as a game of heaps", "道森棋：三行兵的棋局，化为石子堆");
+    "treblecross" = "octal:0.007", text!("Treblecross as a game of heaps: take three, leaving up to two heaps", "一维井字棋的石子堆形式：取走三颗，可分成两堆");
+    "officers" = "octal:0.6", text!("Officers: take one of a heap of at least two, leaving one heap or two", "军官游戏：从至少两颗的堆中取一颗，余下一堆或两堆");
 }
 }
 

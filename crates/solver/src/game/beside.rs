@@ -6,93 +6,50 @@ use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::ruleset::Notation;
-use grundy_theory::ruleset::heap::HeapMove;
 use grundy_theory::theorem::EITHER;
 use num_bigint::BigUint;
-use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-/// The first moves among those offered heap by heap, and how many were offered.
-///
-/// A move in an earlier heap leads to a smaller list; within a heap the lists themselves are compared.
-pub(super) struct Picked<'a> {
+/// The first moves among those offered in the order of answers, and how many there are.
+pub(super) struct Picked<M> {
     limit: usize,
-    heaps: &'a [u64],
-    /// Moves in earlier heaps than `current`, in order.
-    done: Vec<HeapMove>,
-    /// Moves in the heap at hand, in no order.
-    current: Vec<HeapMove>,
-    /// Moves offered one by one.
+    moves: Vec<M>,
+    count: Option<BigUint>,
+    /// Moves offered that are not in `count` yet.
     offered: u64,
-    /// Moves counted without being offered.
-    counted: BigUint,
-    gave_up: bool,
 }
 
-impl<'a> Picked<'a> {
-    pub(super) fn new(limit: usize, heaps: &'a [u64]) -> Picked<'a> {
-        let (done, current) = (Vec::new(), Vec::new());
-        Picked { limit, heaps, done, current, offered: 0, counted: BigUint::ZERO, gave_up: false }
+impl<M> Picked<M> {
+    pub(super) fn new(limit: usize) -> Picked<M> {
+        Picked { limit, moves: Vec::new(), count: Some(BigUint::ZERO), offered: 0 }
     }
 
-    pub(super) fn add_count(&mut self, count: &BigUint) {
-        self.counted += count;
-    }
-
-    /// Are there enough moves, so that later heaps can only add to the count?
+    /// Are there enough moves, so that later ones can only add to the count?
     pub(super) fn is_full(&self) -> bool {
-        self.done.len() + self.current.len() >= self.limit
+        self.moves.len() >= self.limit
     }
 
-    /// Takes a move of the heap at hand, which is the same as before or a later one. `counted` where
-    /// [`add_count`](Picked::add_count) has it already.
-    pub(super) fn offer(&mut self, mv: HeapMove, counted: bool) {
+    /// Counts moves that need not be offered to be counted.
+    pub(super) fn add_count(&mut self, count: &BigUint) {
+        self.count = self.count.take().map(|sum| sum + count);
+    }
+
+    /// Takes a move; `counted` where [`add_count`](Picked::add_count) has it already.
+    pub(super) fn offer(&mut self, mv: M, counted: bool) {
         self.offered += u64::from(!counted);
-        if self.current.last().is_some_and(|last| last.heap != mv.heap) {
-            self.settle();
-        }
-        if self.done.len() < self.limit {
-            self.current.push(mv);
-            // Never more than twice what is wanted: the rest cannot be among the first.
-            if self.current.len() >= 2 * self.limit + 1024 {
-                self.sort_current();
-            }
+        if !self.is_full() {
+            self.moves.push(mv);
         }
     }
 
     pub(super) fn give_up_counting(&mut self) {
-        self.gave_up = true;
+        self.count = None;
     }
 
     /// The first moves and how many there are in all.
-    pub(super) fn finish(mut self) -> (Vec<HeapMove>, Option<BigUint>) {
-        self.settle();
-        let count = (!self.gave_up).then(|| self.counted + self.offered);
-        (self.done, count)
+    pub(super) fn finish(self) -> (Vec<M>, Option<BigUint>) {
+        (self.moves, self.count.map(|count| count + self.offered))
     }
-
-    fn settle(&mut self) {
-        self.sort_current();
-        self.done.append(&mut self.current);
-    }
-
-    fn sort_current(&mut self) {
-        let heaps = self.heaps;
-        self.current.sort_by(|a, b| compare(heaps, a, b));
-        self.current.truncate(self.limit - self.done.len().min(self.limit));
-    }
-}
-
-/// Compares the lists that two moves in one heap lead to.
-fn compare(heaps: &[u64], a: &HeapMove, b: &HeapMove) -> Ordering {
-    let rest = &heaps[a.heap + 1..];
-    list(a, rest).cmp(list(b, rest))
-}
-
-/// The heaps from the one moved in to the end of the list.
-fn list<'a>(mv: &'a HeapMove, rest: &'a [u64]) -> impl Iterator<Item = u64> + 'a {
-    let emptied = mv.left.runs().is_empty().then_some(0);
-    emptied.into_iter().chain(mv.left.sizes()).chain(rest.iter().copied())
 }
 
 /// The winning moves found by trying every move.

@@ -10,7 +10,7 @@ use crate::table::{Known, NimSequence};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::erased::AnyPosition;
-use grundy_theory::ruleset::heap::{HeapMove, HeapRules, Heaps, Split};
+use grundy_theory::ruleset::heap::{HeapRules, Heaps, Split, in_order_of_answers};
 use grundy_theory::ruleset::{About, Notation, Visit};
 use grundy_theory::theorem::ferguson::{self, Profile};
 use grundy_theory::theorem::{HeapTheorem, Statement};
@@ -230,7 +230,7 @@ impl<H: HeapRules> Position<H> {
         limit: usize,
         budget: &mut Budget,
     ) -> Result<MoveList, Stop> {
-        let mut picked = Picked::new(limit, self.heaps.as_slice());
+        let mut picked = Picked::new(limit);
         let mut counting = budget.part(COUNTING, u64::MAX);
         for (heap, &size) in self.heaps.iter().enumerate() {
             let Some(target) = target_of(values.value(size)) else { continue };
@@ -242,8 +242,13 @@ impl<H: HeapRules> Position<H> {
                 }
             }
             let counted = known.is_some();
-            let result = values.visit_options(size, target, &mut counting, &mut |left| {
-                picked.offer(HeapMove { heap, left }, counted);
+            let mut result = Ok(());
+            let options = |show: Visit<'_, Split>| {
+                result = values.visit_options(size, target, &mut counting, show);
+                ControlFlow::Continue(())
+            };
+            let _ = in_order_of_answers(&self.heaps, heap, options, &mut |mv| {
+                picked.offer(mv, counted);
                 if counted && picked.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             match result {

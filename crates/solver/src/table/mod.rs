@@ -4,9 +4,9 @@
 //! heaps are known. Questions on one game share its table.
 
 mod kernel;
+mod summary;
 #[cfg(test)]
 pub(crate) mod testing;
-mod summary;
 pub mod values;
 
 use crate::limits::{Budget, Stop};

@@ -156,7 +156,9 @@ impl<H: FixedSet> HeapTheorem<H> for Interval {
                 "可取的数都是 {unit} 的倍数，{heap} 按 ⌊{heap}/{unit}⌋ = {count} 计；"
             )
         };
-        scale.then(if first == 1 {
+        scale.then(if count < period {
+            words!("floor({count}/{first}) = {value}", "⌊{count}/{first}⌋ = {value}")
+        } else if first == 1 {
             words!("{count} mod {period} = {value}", "{count} mod {period} = {value}，即余数")
         } else {
             words!(

@@ -2,7 +2,7 @@
 
 use super::named::NamedSet;
 use super::set::{FixedSet, NumberSet, Takes};
-use super::{Family, HeapRules, Split};
+use super::{Family, HeapRules, LARGEST_HEAP, Split};
 use crate::catalogue::{GameError, Parameters};
 use crate::ruleset::{About, Flow, Visit};
 use crate::{text, words};
@@ -70,8 +70,8 @@ impl Parameters for AllBut {
         let takes = set.complement();
         if takes.is_empty() {
             return Err(GameError::bad_parameter(words!(
-                "allbut:{text} leaves no move: leave out some number, as in allbut:1,3,5..9",
-                "allbut:{text} 没有留下任何走法：请去掉一些数，例如 allbut:1,3,5..9"
+                "allbut: every number up to {LARGEST_HEAP} is excluded, so that no move is left: exclude fewer, as in allbut:1,3,5..9",
+                "allbut：{LARGEST_HEAP} 以内的数全被排除，没有留下任何走法：请少排除一些，例如 allbut:1,3,5..9"
             )));
         }
         let forbidden = set.list();

@@ -8,13 +8,18 @@ pub mod bash;
 pub mod coin_split;
 pub mod dynamic;
 pub mod end_nim;
+pub mod equal_split;
 pub mod euclid;
+pub mod grundys_game;
 pub mod hungergame;
+pub mod lieges;
 pub mod merge;
 pub mod merge_cap;
 pub mod named;
 pub mod nim;
+pub mod octal;
 pub mod set;
+pub mod split_nim;
 pub mod staircase;
 pub mod subtraction;
 pub mod take_or_merge;
@@ -191,7 +196,7 @@ impl Family<'_> {
             | Family::UpTo(_)
             | Family::AllBut(_) => true,
             Family::TakeAndBreak(digits) => digits.iter().all(|digit| matches!(digit, 0 | 3)),
-            Family::OneHeap | Family::Other => false,
+            Family::UnequalSplit | Family::OneHeap | Family::Other => false,
         }
     }
 }
@@ -274,8 +279,7 @@ impl<H: HeapRules> Ruleset for Heaps<H> {
     }
 
     fn visits_in_order(&self) -> bool {
-        // Where several heaps are left, what stands behind them in the list has a say: [2, 9] comes after [2, 2, 9].
-        self.0.family().leaves_one_heap()
+        true
     }
 
     fn weight(&self, at: &Vec<u64>) -> usize {
