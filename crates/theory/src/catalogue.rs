@@ -4,12 +4,14 @@
 //! Whoever needs the games, a solver, the command line, the documentation, reads them here.
 
 use crate::ruleset::heap::{
-    HeapRules, bash::Bash, dynamic::Dynamic, euclid::Euclid, nim::Nim, staircase::Staircase, wythoff::Wythoff,
+    HeapRules, bash::Bash, dynamic::Dynamic, euclid::Euclid, moore::Moore, nim::Nim, staircase::Staircase,
+    wythoff::Wythoff,
 };
 use crate::ruleset::{Impartial, Notation};
 use crate::theorem::{
     HeapTheorem, Theorem, bachet::Bachet, bouton::Bouton, euclid::EuclidQuotients,
-    misere_wythoff::MisereWythoff, schwenk::Schwenk, staircase::OddSteps, wythoff::WythoffPairs,
+    misere_wythoff::MisereWythoff, moore::MooreColumns, schwenk::Schwenk, staircase::OddSteps,
+    wythoff::WythoffPairs,
 };
 use crate::words::{Text, Words};
 use crate::{text, words};
@@ -167,6 +169,8 @@ games {
         text!("Nim: take any number from one heap", "尼姆：从一堆中取任意多颗");
     heaps "bash" Bash, by [Bachet], "bash:M", "bash:3",
         text!("Bash game: take 1 to M from one heap", "巴什博弈：从一堆中取 1 到 M 颗");
+    game "moore" Moore, by [MooreColumns], "moore:K", "moore:2",
+        text!("Moore's Nim: take from 1 to K heaps at once", "穆尔尼姆：每步可在 1 到 K 堆中取子");
     game "staircase" Staircase, by [OddSteps], "staircase", "staircase",
         text!("Staircase Nim: move tokens one step down", "阶梯尼姆：把石子移到下一级");
     game "wythoff" Wythoff, by [WythoffPairs, MisereWythoff], "wythoff", "wythoff",

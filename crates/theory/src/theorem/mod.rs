@@ -10,6 +10,7 @@ pub mod bouton;
 pub(crate) mod brute;
 pub mod euclid;
 pub mod misere_wythoff;
+pub mod moore;
 pub mod schwenk;
 pub mod staircase;
 pub mod wythoff;

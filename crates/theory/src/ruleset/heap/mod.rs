@@ -6,6 +6,7 @@
 pub mod bash;
 pub mod dynamic;
 pub mod euclid;
+pub mod moore;
 pub mod nim;
 pub mod staircase;
 pub mod wythoff;
