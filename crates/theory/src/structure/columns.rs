@@ -12,21 +12,35 @@ use std::ops::ControlFlow;
 /// 3^m steps a column.
 #[derive(Clone, Debug)]
 pub struct Columns {
-    /// The bounds, few of them; none has a digit beyond the columns.
-    pub bounds: Vec<u64>,
-    /// How many ones each column holds, from the column of 1 upwards.
-    pub ones: Vec<usize>,
+    bounds: Vec<u64>,
+    /// For each column, from the column of 1 upwards, how many ones it holds.
+    ones: Vec<u32>,
+    /// For each column, which bounds have a one there, as a bit mask.
+    bounds_with_one: Vec<usize>,
 }
 
 impl Columns {
+    /// Asks for numbers below `bounds`, at least one and not many, that make columns with these `ones`, from the
+    /// column of 1 upwards. No bound has a digit beyond the columns.
+    pub fn new(bounds: Vec<u64>, ones: Vec<u32>) -> Columns {
+        let digit = |column, (i, bound): (usize, &u64)| ((bound >> column & 1) as usize) << i;
+        let mask = |column| bounds.iter().enumerate().map(|bound| digit(column, bound)).sum();
+        let bounds_with_one = (0..ones.len()).map(mask).collect();
+        Columns { bounds, ones, bounds_with_one }
+    }
+
     /// How many solutions there are.
     pub fn count(&self) -> BigUint {
         self.ways::<u128>().map(BigUint::from).or_else(|| self.ways()).unwrap_or_default()
     }
 
-    /// Shows the solutions in lexicographic order.
-    pub fn visit(&self, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.visit_after(&mut Vec::with_capacity(self.bounds.len()), visit)
+    /// Shows the solutions in lexicographic order, only those behind `after` where one is given.
+    pub fn visit(
+        &self,
+        after: Option<&[u64]>,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit_with(&mut Vec::with_capacity(self.bounds.len()), after, visit)
     }
 
     /// The number of solutions, `None` where the type does not hold it.
@@ -54,10 +68,8 @@ impl Columns {
     /// What a column can do when the numbers in `below` are already below their bounds: which numbers are below
     /// theirs then, and how many of those that were already have a one in this column.
     fn steps(&self, column: usize, below: usize) -> impl Iterator<Item = (usize, u32)> {
-        let digit = |(i, bound): (usize, &u64)| ((bound >> column & 1) as usize) << i;
-        let has_one: usize = self.bounds.iter().enumerate().map(digit).sum();
-        let tied = has_one & !below;
-        let ones = self.ones[column] as u32;
+        let tied = self.bounds_with_one[column] & !below;
+        let ones = self.ones[column];
         // All subsets of `tied`, from the whole down to none: they take a zero and fall below.
         let mut subset = Some(tied);
         std::iter::from_fn(move || {
@@ -71,82 +83,64 @@ impl Columns {
         })
     }
 
-    /// For each number of columns that are left, from which masks they can be completed.
-    fn completable(&self) -> Vec<Vec<bool>> {
-        let mut last = vec![false; self.masks()];
-        last[self.masks() - 1] = true;
-        let mut all = vec![last];
+    /// For each number of columns that are left, and for each mask, whether they can be completed from it.
+    fn completable(&self) -> Vec<bool> {
+        let masks = self.masks();
+        let mut all = Vec::with_capacity(masks * (self.ones.len() + 1));
+        all.resize(masks, false);
+        all[masks - 1] = true;
         for column in 0..self.ones.len() {
-            let last = &all[column];
-            let now = (0..self.masks())
-                .map(|below| self.steps(column, below).any(|(then_below, _)| last[then_below]));
-            let now = now.collect();
-            all.push(now);
+            for below in 0..masks {
+                let can = self.steps(column, below).any(|(then_below, _)| all[column * masks + then_below]);
+                all.push(can);
+            }
         }
         all
     }
 
-    fn visit_after(
+    /// Shows the solutions behind `after`, each with the numbers in `before` before it.
+    fn visit_with(
         &self,
         before: &mut Vec<u64>,
+        after: Option<&[u64]>,
         visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        let behind = after.and_then(<[u64]>::split_first);
         let mut show = |value: u64| {
+            let after = behind.filter(|&(&first, _)| first == value).map(|(_, rest)| rest);
             before.push(value);
             let flow = match self.without_first(value) {
+                None if after.is_some() => ControlFlow::Continue(()),
                 None => visit(before),
-                Some(rest) => rest.visit_after(before, visit),
+                Some(rest) => rest.visit_with(before, after, visit),
             };
             before.pop();
             flow
         };
+        let least = behind.map_or(0, |(&first, _)| first);
         if let &[bound] = self.bounds.as_slice() {
             // A single number is the ones themselves.
-            let value = self.ones.iter().rev().fold(0, |value, &one| value << 1 | one as u64);
-            let fits = self.ones.iter().all(|&one| one <= 1) && value < bound;
+            let value = self.ones.iter().rev().fold(0, |value, &one| value << 1 | u64::from(one));
+            let fits = self.ones.iter().all(|&one| one <= 1) && (least..bound).contains(&value);
             return if fits { show(value) } else { ControlFlow::Continue(()) };
         }
         let completable = self.completable();
         let mut start = vec![false; self.masks()];
-        start[0] = completable[self.ones.len()][0];
-        self.visit_first(&completable, self.ones.len(), 0, &start, &mut show)
+        start[0] = completable[self.ones.len() * self.masks()];
+        let mut firsts = Firsts { columns: self, completable, least, show: &mut show };
+        firsts.visit(self.ones.len(), 0, &start)
     }
 
     /// What is left to be asked when the first number is `value`; `None` where there is no other number.
     fn without_first(&self, value: u64) -> Option<Columns> {
         let (_, bounds) = self.bounds.split_first().filter(|(_, rest)| !rest.is_empty())?;
         let ones = self.ones.iter().enumerate();
-        let ones = ones.map(|(column, &ones)| ones.saturating_sub((value >> column & 1) as usize));
-        Some(Columns { bounds: bounds.to_vec(), ones: ones.collect() })
-    }
-
-    /// Shows the first numbers of all solutions, in rising order: those that continue `value`, its digits above
-    /// `left` columns being chosen. `masks` are those that these digits allow and that can be completed.
-    fn visit_first(
-        &self,
-        completable: &[Vec<bool>],
-        left: usize,
-        value: u64,
-        masks: &[bool],
-        visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        if !masks.contains(&true) {
-            return ControlFlow::Continue(());
-        }
-        let Some(column) = left.checked_sub(1) else {
-            return visit(value);
-        };
-        for digit in [0, 1] {
-            let mut next = vec![false; masks.len()];
-            for below in (0..masks.len()).filter(|&below| masks[below]) {
-                for (then_below, free_ones) in self.steps(column, below) {
-                    next[then_below] |= completable[column][then_below]
-                        && self.first_can_have(digit, column, below, then_below, free_ones);
-                }
-            }
-            self.visit_first(completable, column, value | u64::from(digit) << column, &next, visit)?;
-        }
-        ControlFlow::Continue(())
+        let ones = ones.map(|(column, &ones)| ones.saturating_sub((value >> column & 1) as u32));
+        Some(Columns {
+            bounds: bounds.to_vec(),
+            ones: ones.collect(),
+            bounds_with_one: self.bounds_with_one.iter().map(|mask| mask >> 1).collect(),
+        })
     }
 
     /// Can the first number have this digit in a step of [`steps`](Columns::steps)?
@@ -162,9 +156,46 @@ impl Columns {
             // It is one of the free numbers, of which `free_ones` have a one.
             if digit == 1 { free_ones > 0 } else { free_ones < below.count_ones() }
         } else {
-            let keeps_its_one = self.bounds[0] >> column & 1 == 1 && then_below & 1 == 0;
+            let keeps_its_one = self.bounds_with_one[column] & !then_below & 1 == 1;
             (digit == 1) == keeps_its_one
         }
+    }
+}
+
+/// Shows the first numbers of all solutions, in rising order, from `least` on.
+struct Firsts<'a> {
+    columns: &'a Columns,
+    completable: Vec<bool>,
+    least: u64,
+    show: &'a mut dyn FnMut(u64) -> ControlFlow<()>,
+}
+
+impl Firsts<'_> {
+    /// Those that continue `value`, its digits above `left` columns being chosen. `masks` are those that these digits
+    /// allow and that can be completed.
+    fn visit(&mut self, left: usize, value: u64, masks: &[bool]) -> ControlFlow<()> {
+        if !masks.contains(&true) {
+            return ControlFlow::Continue(());
+        }
+        let Some(column) = left.checked_sub(1) else {
+            return (self.show)(value);
+        };
+        for digit in [0, 1] {
+            let value = value | u64::from(digit) << column;
+            let largest = value | ((1 << column) - 1);
+            if largest < self.least {
+                continue;
+            }
+            let mut next = vec![false; masks.len()];
+            for below in (0..masks.len()).filter(|&below| masks[below]) {
+                for (then_below, free_ones) in self.columns.steps(column, below) {
+                    next[then_below] |= self.completable[column * masks.len() + then_below]
+                        && self.columns.first_can_have(digit, column, below, then_below, free_ones);
+                }
+            }
+            self.visit(column, value, &next)?;
+        }
+        ControlFlow::Continue(())
     }
 }
 
@@ -187,23 +218,31 @@ mod tests {
         })
     }
 
-    fn ones(list: &[u64]) -> Vec<usize> {
-        (0..3).map(|column| list.iter().filter(|&value| value >> column & 1 == 1).count()).collect()
+    fn ones(list: &[u64]) -> Vec<u32> {
+        (0..3).map(|column| list.iter().map(|value| (value >> column & 1) as u32).sum()).collect()
     }
 
     proptest! {
         #[test]
         fn solutions_are_all_shown_in_order(
             bounds in prop::collection::vec(0u64..8, 1..5),
-            wanted in prop::collection::vec(0usize..3, 3),
+            wanted in prop::collection::vec(0u32..3, 3),
         ) {
             let expected: Vec<_> = below(&bounds).into_iter().filter(|list| ones(list) == wanted).collect();
-            let columns = Columns { bounds, ones: wanted };
+            let columns = Columns::new(bounds, wanted);
             let mut shown = Vec::new();
-            let _ = columns.visit(&mut |list| {
+            let _ = columns.visit(None, &mut |list| {
                 shown.push(list.to_vec());
                 ControlFlow::Continue(())
             });
+            for (i, after) in shown.iter().enumerate() {
+                let mut next = None;
+                let _ = columns.visit(Some(after), &mut |list| {
+                    next = Some(list.to_vec());
+                    ControlFlow::Break(())
+                });
+                prop_assert_eq!(next.as_ref(), shown.get(i + 1));
+            }
             prop_assert_eq!(columns.count(), BigUint::from(shown.len()));
             prop_assert_eq!(columns.ways::<BigUint>(), Some(BigUint::from(shown.len())));
             prop_assert_eq!(shown, expected);
@@ -213,7 +252,7 @@ mod tests {
     #[test]
     fn counts_beyond_128_bits_are_exact() {
         // Bounds 2^60 with 60 columns: the numbers are free but for their column sums.
-        let columns = Columns { bounds: vec![1 << 60; 6], ones: [vec![3; 60], vec![0]].concat() };
+        let columns = Columns::new(vec![1 << 60; 6], [vec![3; 60], vec![0]].concat());
         assert_eq!(columns.count(), BigUint::from(20u8).pow(60));
     }
 }

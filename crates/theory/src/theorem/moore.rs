@@ -29,7 +29,7 @@ static STATEMENT: Statement = Statement {
 
 /// Winning moves are counted while this many steps suffice, and else one of them is found.
 const MOST_STEPS: u64 = 60_000_000;
-/// At most this many heaps are named in all listed moves together, but for the first move.
+/// At most about this many heaps are named in all listed moves together.
 const MOST_NAMED: usize = 10_000_000;
 
 /// A position, looked at for one kind of play.
@@ -84,14 +84,14 @@ impl<'a> Table<'a> {
         let missing = |column: usize, wanted: u64| {
             let others = self.sums[column] - bounds.iter().map(|bound| bound >> column & 1).sum::<u64>();
             let missing = (modulus - others % modulus + wanted) % modulus;
-            usize::try_from(missing).ok().filter(|&missing| missing <= bounds.len())
+            u32::try_from(missing).ok().filter(|&missing| missing as usize <= bounds.len())
         };
         let upper = (1..self.sums.len()).map(|column| missing(column, 0)).collect::<Option<Vec<_>>>()?;
         // A heap larger than 1 remains where another one is, or where a column above that of 1 wants a one.
         let others_large = self.tally.large - bounds.iter().filter(|&&bound| bound > 1).count();
-        let large = others_large + upper.iter().sum::<usize>();
+        let large = others_large + upper.iter().map(|&ones| ones as usize).sum::<usize>();
         let ones = once(missing(0, self.lost_ones(large))?).chain(upper).collect();
-        Some(Columns { bounds, ones })
+        Some(Columns::new(bounds, ones))
     }
 
     /// The winning moves that lower as many heaps as they like, K being no less than their number: every column is to
@@ -115,35 +115,28 @@ impl<'a> Table<'a> {
     /// All winning moves, by looking at every set of at most K heaps.
     fn winning_moves_by_sets(&self, heaps: &[usize], limit: usize) -> Listed<LowerHeaps> {
         let most = usize::try_from(self.most).unwrap_or(usize::MAX);
+        let limit = limit.min(MOST_NAMED / most.max(1));
         let mut count = BigUint::ZERO;
-        let mut first: Vec<LowerHeaps> = Vec::new();
+        let mut winning: Vec<WinningSet> = Vec::new();
         visit_sets(heaps.len(), most, &mut |set| {
             let chosen: Vec<usize> = set.iter().map(|&i| heaps[i]).collect();
             let Some(columns) = self.replacements(&chosen) else { return };
             let solutions = columns.count();
-            if solutions == BigUint::ZERO {
-                return;
+            if solutions > BigUint::ZERO {
+                count += solutions;
+                winning.push(WinningSet { chosen, columns, last: None, finished: false });
             }
-            count += solutions;
-            // The sets come by their first heap, and a move that lowers an earlier heap first comes earlier.
-            let is_full = first.len() >= limit;
-            if is_full && first.last().is_none_or(|mv| mv.left[0].0 < chosen[0]) {
-                return;
-            }
-            let old = first.len();
-            let _ = columns.visit(&mut |values| {
-                let mv = LowerHeaps { left: chosen.iter().copied().zip(values.iter().copied()).collect() };
-                if is_full && order(&mv, &first[old - 1]) == Ordering::Greater {
-                    return ControlFlow::Break(());
-                }
-                first.push(mv);
-                if first.len() - old < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
-            // Two sorted runs: the stable sort merges them.
-            first.sort_by(order);
-            first.truncate(limit);
         });
-        Listed { moves: first, count: Some(count) }
+        // The sets come by their first heap, and a move that lowers an earlier heap first comes earlier.
+        let mut moves = Vec::new();
+        for same_first in winning.chunk_by_mut(|a, b| a.chosen[0] == b.chosen[0]) {
+            let wanted = limit - moves.len();
+            if wanted == 0 {
+                break;
+            }
+            moves.extend(first_moves(same_first, wanted));
+        }
+        Listed { moves, count: Some(count) }
     }
 
     /// Would [`winning_moves_by_sets`](Table::winning_moves_by_sets) take too long?
@@ -232,6 +225,53 @@ impl<'a> Table<'a> {
         }
         LowerHeaps { left }
     }
+}
+
+/// A set of heaps such that lowering all of them can win.
+struct WinningSet {
+    chosen: Vec<usize>,
+    columns: Columns,
+    /// What they become in the last move that was listed.
+    last: Option<Vec<u64>>,
+    /// No further move is wanted from this set.
+    finished: bool,
+}
+
+impl WinningSet {
+    /// The next moves, at most `limit`, up to the move `cut` where there is one.
+    fn go_on(&mut self, limit: usize, cut: Option<&LowerHeaps>, moves: &mut Vec<LowerHeaps>) {
+        let begin = moves.len();
+        let last = self.last.take();
+        let flow = self.columns.visit(last.as_deref(), &mut |values| {
+            let left = self.chosen.iter().copied().zip(values.iter().copied()).collect();
+            let mv = LowerHeaps { left };
+            if cut.is_some_and(|cut| order(&mv, cut) == Ordering::Greater) {
+                self.finished = true;
+                return ControlFlow::Break(());
+            }
+            moves.push(mv);
+            self.last = Some(values.to_vec());
+            if moves.len() - begin < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        self.finished |= flow.is_continue();
+    }
+}
+
+/// The first `wanted` moves from all these sets together. Each set has so many moves that only as many are made as are
+/// likely to be among the first ones; then those sets go on that have not come to the last of these.
+fn first_moves(sets: &mut [WinningSet], wanted: usize) -> Vec<LowerHeaps> {
+    let mut moves: Vec<LowerHeaps> = Vec::new();
+    let mut portion = wanted / sets.len() + 4;
+    while sets.iter().any(|set| !set.finished) {
+        let cut = moves.get(wanted - 1).cloned();
+        for set in sets.iter_mut().filter(|set| !set.finished) {
+            set.go_on(portion, cut.as_ref(), &mut moves);
+        }
+        moves.sort_by(order);
+        moves.truncate(wanted);
+        portion = portion.saturating_mul(2);
+    }
+    moves
 }
 
 /// The order of the lists that moves lead to: a move that lowers an earlier heap, or lowers one further, comes first;
