@@ -178,6 +178,8 @@ games {
         text!("Equal Split: split a heap of at least F into equal heaps, up to one", "均分游戏：把至少 F 颗的堆分成大小至多相差 1 的若干堆");
     heaps "xor-nim" heap::xor_nim::XorNim, by [theorem::xor_nim::XorNimValue], "xor-nim", "xor-nim",
         text!("XOR Nim: replace a heap x by x XOR y, y from 1 to x, that is smaller", "异或尼姆：把一堆 x 换成更小的 x XOR y，1 ≤ y ≤ x");
+    game "moore" heap::moore::Moore, by [theorem::moore::MooreColumns], "moore:K", "moore:2",
+        text!("Moore's Nim: take from 1 to K heaps at once", "穆尔尼姆：每步可在 1 到 K 堆中取子");
     game "staircase" heap::staircase::Staircase, by [theorem::staircase::OddSteps], "staircase", "staircase",
         text!("Staircase Nim: move tokens one step down", "阶梯尼姆：把石子移到下一级");
     game "wythoff" heap::wythoff::Wythoff, by [theorem::wythoff::WythoffPairs, theorem::misere_wythoff::MisereWythoff], "wythoff", "wythoff",

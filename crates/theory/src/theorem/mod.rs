@@ -18,6 +18,7 @@ pub mod interval;
 pub mod lieges;
 pub mod merge_cap;
 pub mod misere_wythoff;
+pub mod moore;
 pub mod odious;
 pub mod periodicity;
 pub mod schwenk;

@@ -245,7 +245,8 @@ fn reason_by_remainder(rules: &Dynamic, heap: u64, most: u64) -> Words {
 fn reason_by_parts(rules: &Dynamic, sequence: &Sequence, heap: u64, most: u64) -> Words {
     let parts = sequence.parts(heap);
     let smallest = parts.last().copied().unwrap_or(heap);
-    let (begin, sum) = (row(sequence.terms.iter().copied()), written_sum(&parts));
+    let (begin, sum) =
+        (row(sequence.terms.iter().copied().take_while(|&term| term <= heap)), written_sum(&parts));
     let f = written_limit(rules);
     let representation = words!(
         "A move of t limits the next one to {f}. In Schwenk's numbers {begin} the heap is written greedily as {heap} = {sum}.",

@@ -15,6 +15,7 @@ pub mod hungergame;
 pub mod lieges;
 pub mod merge;
 pub mod merge_cap;
+pub mod moore;
 pub mod named;
 pub mod nim;
 pub mod octal;

@@ -12,9 +12,9 @@ use std::ops::ControlFlow;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wythoff;
 
-/// Where a move takes tokens.
+/// From which heaps a move takes tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum From {
+pub enum Which {
     /// From the first heap.
     First,
     /// From the second heap.
@@ -27,7 +27,7 @@ pub enum From {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Take {
     /// From which heap or heaps.
-    pub from: From,
+    pub from: Which,
     /// How many tokens, from each of them.
     pub take: u64,
 }
@@ -39,21 +39,21 @@ impl Ruleset for Wythoff {
     fn visit_moves(&self, &[a, b]: &[u64; 2], _: Player, visit: Visit<'_, Take>) -> Flow {
         for take in (1..=a).rev() {
             if take <= b {
-                visit(Take { from: From::Both, take })?;
+                visit(Take { from: Which::Both, take })?;
             }
-            visit(Take { from: From::First, take })?;
+            visit(Take { from: Which::First, take })?;
         }
         for take in (1..=b).rev() {
-            visit(Take { from: From::Second, take })?;
+            visit(Take { from: Which::Second, take })?;
         }
         ControlFlow::Continue(())
     }
 
     fn play(&self, &[a, b]: &[u64; 2], &Take { from, take }: &Take) -> Result<[u64; 2], TooLarge> {
         Ok(match from {
-            From::First => [a - take, b],
-            From::Second => [a, b - take],
-            From::Both => [a - take, b - take],
+            Which::First => [a - take, b],
+            Which::Second => [a, b - take],
+            Which::Both => [a - take, b - take],
         })
     }
 
@@ -83,9 +83,9 @@ impl Notation for Wythoff {
 
     fn name(&self, _: &[u64; 2], mv: &Take) -> Fields {
         let from = match mv.from {
-            From::First => ("heap", Data::Natural(0)),
-            From::Second => ("heap", Data::Natural(1)),
-            From::Both => ("both", Data::Bool(true)),
+            Which::First => ("heap", Data::Natural(0)),
+            Which::Second => ("heap", Data::Natural(1)),
+            Which::Both => ("both", Data::Bool(true)),
         };
         vec![from, ("take", Data::Natural(mv.take))]
     }
