@@ -1,4 +1,5 @@
 //! What is true of combinatorial games: rules, values, theorems. No search, no clock, no file, no thread.
 
 pub mod data;
+pub mod nimber;
 pub mod words;
