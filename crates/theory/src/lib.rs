@@ -2,4 +2,5 @@
 
 pub mod data;
 pub mod nimber;
+pub mod structure;
 pub mod words;
