@@ -3,4 +3,5 @@
 pub mod data;
 pub mod nimber;
 pub mod structure;
+pub mod sum;
 pub mod words;

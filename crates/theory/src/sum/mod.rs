@@ -1,0 +1,3 @@
+//! Compounds: games made of games.
+
+pub mod counting;
