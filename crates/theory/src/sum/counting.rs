@@ -124,7 +124,7 @@ fn values<T: Entry + Into<i128>>(histogram: &[u64], narrow: impl Fn(u64) -> T) -
     let mut spectrum: Vec<T> = histogram.iter().map(|&count| narrow(count)).collect();
     spectrum.resize(size, T::default());
     let transformed = walsh_hadamard(&mut spectrum);
-    debug_assert!(transformed.is_ok(), "a power of 2, and the sum fits");
+    assert!(transformed.is_ok(), "a power of 2, and the sum fits");
 
     // All s(u) are as even or odd as their sum T, so halves tell them apart. Most are so small that they can be counted in
     // a table; it is made no longer than the spectrum.
