@@ -3,10 +3,11 @@
 //! - [`ruleset`]: which moves a position has, a file per game;
 //! - [`structure`]: the mathematics that formulas stand on;
 //! - [`theorem`]: what is proved about them, a file per theorem;
-//! - [`structure`]: what formulas stand on;
+//! - [`sum`]: games made of several games;
+//! - [`nimber`]: arithmetic of Grundy values;
 //! - [`value`]: what positions are worth;
 //! - [`catalogue`]: the one list of games;
-//! - [`data`] and [`words`]: how positions are written and what people read.
+//! - [`data`] and [`words`](mod@words): how positions are written and what people read.
 //!
 //! Not here: anything that searches, remembers, waits or prints. That is the business of the crates above this one.
 

@@ -1,8 +1,8 @@
 //! Nim products of long lists.
 
-use super::product::portable64_slice;
 #[cfg(target_arch = "x86_64")]
-use super::{planes, product::pclmul64_slice};
+use super::planes;
+use super::product::product64;
 use std::sync::LazyLock;
 
 /// Sets `out[i]` to the nim product of `a[i]` and `b[i]`, all below 2^64.
@@ -11,10 +11,11 @@ use std::sync::LazyLock;
 ///
 /// | way | needs | tested |
 /// |---|---|---|
-/// | products of bytes by GFNI, 64 at a time | AVX-512BW, GFNI | with its two instructions emulated; at first use on all pairs of powers of 2 |
-/// | products of bytes by shuffles, 64 at a time | AVX-512BW | on the processor |
-/// | one pair after the other, as [`product64`](super::product64) | PCLMULQDQ | on the processor |
-/// | the same in plain integers | nothing | on the processor |
+/// | products of bytes by GFNI, 64 pairs at a time | AVX-512BW, GFNI | with its two instructions emulated; at first use on all pairs of powers of 2 |
+/// | the same, 32 pairs at a time | AVX2, GFNI | likewise |
+/// | products of bytes by shuffles, 64 pairs at a time | AVX-512BW | on the processor |
+/// | the same, 32 pairs at a time | AVX2 | on the processor |
+/// | one pair after the other, by [`product64`] | nothing | on the processor |
 ///
 /// ```
 /// use grundy_theory::nimber::product64_slice;
@@ -32,31 +33,47 @@ pub fn product64_slice(a: &[u64], b: &[u64], out: &mut [u64]) {
 
 type Way = fn(&[u64], &[u64], &mut [u64]);
 
-static WAY: LazyLock<Way> = LazyLock::new(|| ways().next().unwrap_or(portable64_slice));
+static WAY: LazyLock<Way> = LazyLock::new(|| ways().next().unwrap_or(one_by_one));
 
 /// All ways that this processor can go, the fastest first.
 fn ways() -> impl Iterator<Item = Way> {
     #[cfg(target_arch = "x86_64")]
     let special = {
-        let wide = is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512bw");
-        let gfni: Option<Way> = (wide && is_x86_feature_detected!("gfni")).then_some(|a, b, out| {
-            // SAFETY: the processor has AVX-512F, AVX-512BW and GFNI.
-            unsafe { planes::gfni(a, b, out) }
-        });
-        let shuffles: Option<Way> = wide.then_some(|a, b, out| {
-            // SAFETY: the processor has AVX-512F and AVX-512BW.
-            unsafe { planes::shuffles(a, b, out) }
-        });
-        let pclmul: Option<Way> = is_x86_feature_detected!("pclmulqdq").then_some(|a, b, out| {
-            // SAFETY: the processor has PCLMULQDQ.
-            unsafe { pclmul64_slice(a, b, out) }
-        });
-        // The one way that could not be run where it was written shows first that it is right.
-        [gfni.filter(|&way| agrees_on_powers_of_two(way)), shuffles, pclmul]
+        let (wide, narrow) = planes::has_registers();
+        let gfni = is_x86_feature_detected!("gfni");
+        let gfni_512: Way = |a, b, out| {
+            // SAFETY: chosen only with AVX-512F, AVX-512BW and GFNI.
+            unsafe { planes::gfni_512(a, b, out) }
+        };
+        let gfni_256: Way = |a, b, out| {
+            // SAFETY: chosen only with AVX2 and GFNI.
+            unsafe { planes::gfni_256(a, b, out) }
+        };
+        let shuffles_512: Way = |a, b, out| {
+            // SAFETY: chosen only with AVX-512F and AVX-512BW.
+            unsafe { planes::shuffles_512(a, b, out) }
+        };
+        let shuffles_256: Way = |a, b, out| {
+            // SAFETY: chosen only with AVX2.
+            unsafe { planes::shuffles_256(a, b, out) }
+        };
+        [
+            // GFNI could not be run where this was written, so it shows first that it is right.
+            (wide && gfni && agrees_on_powers_of_two(gfni_512)).then_some(gfni_512),
+            (narrow && gfni && agrees_on_powers_of_two(gfni_256)).then_some(gfni_256),
+            wide.then_some(shuffles_512),
+            narrow.then_some(shuffles_256),
+        ]
     };
     #[cfg(not(target_arch = "x86_64"))]
     let special: [Option<Way>; 0] = [];
-    special.into_iter().flatten().chain([portable64_slice as Way])
+    special.into_iter().flatten().chain([one_by_one as Way])
+}
+
+fn one_by_one(a: &[u64], b: &[u64], out: &mut [u64]) {
+    for ((out, &a), &b) in out.iter_mut().zip(a).zip(b) {
+        *out = product64(a, b);
+    }
 }
 
 /// Does this way give the right product of any two powers of 2? If it is bilinear, as every way is that is made of
@@ -67,7 +84,7 @@ fn agrees_on_powers_of_two(way: Way) -> bool {
     let (mut found, mut expected) = ([0; 64], [0; 64]);
     powers.iter().all(|&power| {
         way(&[power; 64], &powers, &mut found);
-        portable64_slice(&[power; 64], &powers, &mut expected);
+        one_by_one(&[power; 64], &powers, &mut expected);
         found == expected
     })
 }
@@ -86,7 +103,7 @@ mod tests {
     #[test]
     fn a_wrong_way_is_found_out() {
         assert!(!agrees_on_powers_of_two(|a, b, out| {
-            portable64_slice(a, b, out);
+            one_by_one(a, b, out);
             out[63] ^= 1;
         }));
     }

@@ -17,10 +17,10 @@ use std::str::FromStr;
 ///
 /// ```
 /// use grundy_theory::nimber::Nimber;
-/// let (a, b) = (Nimber(6), Nimber(9));
-/// assert_eq!(a + b, Nimber(15));
-/// assert_eq!(a * b, Nimber(5));
-/// assert_eq!(b.inverse().map(|inverse| Nimber(5) * inverse), Some(a));
+/// let (a, b) = (Nimber(4), Nimber(6));
+/// assert_eq!(a + b, Nimber(2));
+/// assert_eq!(a * b, Nimber(14));
+/// assert_eq!(b.inverse().map(|inverse| Nimber(14) * inverse), Some(a));
 /// assert_eq!(a.sqrt().square(), a);
 /// assert_eq!(b.power(15), Nimber(1));
 /// ```

@@ -43,24 +43,6 @@ pub fn product128(a: u128, b: u128) -> u128 {
     through128(iso, a, b, carryless::portable)
 }
 
-/// The product of each pair, with what every x86-64 machine of the last decade has.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "pclmulqdq")]
-pub(super) fn pclmul64_slice(a: &[u64], b: &[u64], out: &mut [u64]) {
-    let iso = &*ISOMORPHISM;
-    for ((out, &a), &b) in out.iter_mut().zip(a).zip(b) {
-        *out = pclmul64(iso, a, b);
-    }
-}
-
-/// The product of each pair, on any machine.
-pub(super) fn portable64_slice(a: &[u64], b: &[u64], out: &mut [u64]) {
-    let iso = &*ISOMORPHISM;
-    for ((out, &a), &b) in out.iter_mut().zip(a).zip(b) {
-        *out = through64(iso, a, b, carryless::portable);
-    }
-}
-
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "pclmulqdq")]
 #[inline]

@@ -124,7 +124,7 @@ fn values<T: Entry + Into<i128>>(histogram: &[u64], narrow: impl Fn(u64) -> T) -
     let mut spectrum: Vec<T> = histogram.iter().map(|&count| narrow(count)).collect();
     spectrum.resize(size, T::default());
     let transformed = walsh_hadamard(&mut spectrum);
-    debug_assert!(transformed.is_ok(), "a power of 2, and the sum fits");
+    assert!(transformed.is_ok(), "a power of 2, and the sum fits");
 
     // All s(u) are as even or odd as their sum T, so halves tell them apart. Most are so small that they can be counted in
     // a table; it is made no longer than the spectrum.
@@ -244,9 +244,8 @@ mod tests {
     }
 
     #[test]
-    fn sizes_without_number_agree_whether_powers_are_sieved_or_not() {
-        // A spectrum of many values close together, which is worth a sieve, and one with far outliers.
-        let histogram: Vec<u64> = (0..256u64).map(|v| v * v * 7919 % 103).collect();
+    fn close_spectra_and_far_outliers_are_counted() {
+        let histogram: Vec<u64> = (0..64u64).map(|v| v * v * 7919 % 103).collect();
         check(&histogram, 1_000_000_000_000_000_000);
         check(&histogram, 999_999_999_999_999_999);
         check(&histogram.iter().map(|count| count << 20 | 1).collect::<Vec<_>>(), 12345);

@@ -125,3 +125,58 @@ fn raise_lanes<R: Ring, const N: usize>(ring: &R, bases: &mut [R::Element; N], n
     }
     *bases = powers;
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sum::counting::ring::{Montgomery, PowerOfTwo};
+
+    /// Terms with every base below `bound`, and what is beyond.
+    fn terms(bound: u128, beyond: &[u128]) -> Vec<Term> {
+        let bases = (0..bound).chain(beyond.iter().copied());
+        bases.zip(-7..).map(|(base, weight)| Term { base, weight }).collect()
+    }
+
+    #[test]
+    fn close_bases_are_sieved_and_far_ones_are_not() {
+        let n = 1_000_000_000_000_000_000;
+        assert_eq!(worth_sieving(&terms(5000, &[1 << 70, 1 << 90]), n), 5000);
+        assert_eq!(worth_sieving(&terms(0, &[100_000, 200_000]), n), 0);
+        assert_eq!(worth_sieving(&[], n), 0);
+        assert_eq!(worth_sieving(&terms(5000, &[]), 1), 0);
+    }
+
+    #[test]
+    fn sieved_powers_are_powers() {
+        let ring = Montgomery::new(998_244_353);
+        for n in [0, 1, 2, 5, 1_000_000_007, u64::MAX] {
+            for bound in [0, 1, 2, 3, 4, 30, 1000] {
+                let powers = powers_up_to(&ring, bound, n);
+                assert_eq!(powers.len(), bound + 1);
+                for (base, &found) in powers.iter().enumerate() {
+                    assert_eq!(found, power(&ring, ring.element(base as u128), n), "{base}^{n}");
+                }
+            }
+        }
+    }
+
+    fn one_by_one<R: Ring>(ring: &R, terms: &[Term], n: u64) -> R::Element {
+        terms.iter().fold(ring.element(0), |sum, term| {
+            let size = ring.element(term.weight.unsigned_abs());
+            let power = ring.product(size, power(ring, ring.element(term.base), n));
+            if term.weight < 0 { ring.difference(sum, power) } else { ring.sum(sum, power) }
+        })
+    }
+
+    #[test]
+    fn the_sum_is_that_of_single_powers() {
+        let terms = terms(3000, &[1 << 40, (1 << 100) + 1]);
+        for n in [0, 1, 3, 999_999_999_999, u64::MAX] {
+            assert_eq!(power_sum(&PowerOfTwo, &terms, n), one_by_one(&PowerOfTwo, &terms, n));
+            for q in [1, 3, (1 << 61) - 1, u64::MAX] {
+                let ring = Montgomery::new(q);
+                assert_eq!(power_sum(&ring, &terms, n), one_by_one(&ring, &terms, n));
+            }
+        }
+    }
+}
