@@ -1,1 +1,3 @@
-//! Placeholder.
+//! Who wins a combinatorial game, with which moves, and why: the library that every front end stands on.
+
+pub mod wire;
