@@ -1,6 +1,6 @@
 //! JSON text to [`Data`]: one pass, integers exact at any size, long lists of numbers kept flat.
 
-use super::scan::{Broken, Scanner, shown};
+use super::scan::{Broken, Scanner, shown, text_of};
 use grundy_theory::data::Data;
 use grundy_theory::words;
 use grundy_theory::words::Words;
@@ -45,7 +45,7 @@ impl Scanner<'_> {
         match self.peek()? {
             b'-' | b'0'..=b'9' => self.number(),
             b'[' => self.list(),
-            b'"' => self.string(|text| Data::Text(text.to_owned())),
+            b'"' => self.string(|text| Data::Text(text_of(text))),
             b'{' => self.object(),
             _ => self.literal(),
         }
@@ -68,19 +68,16 @@ impl Scanner<'_> {
     /// The items of a list as long as they are naturals below 2^64. `None` when the list ended, else the first item
     /// that is something else.
     fn naturals(&mut self, into: &mut Vec<u64>) -> Result<Option<Data>, Broken> {
-        loop {
-            self.peek()?;
-            match self.natural() {
-                Some(natural) => into.push(natural),
-                None => match self.value()? {
-                    Data::Natural(natural) => into.push(natural),
-                    other => return Ok(Some(other)),
-                },
+        while !self.run_of_naturals(into)? {
+            match self.value()? {
+                Data::Natural(natural) => into.push(natural),
+                other => return Ok(Some(other)),
             }
             if !self.next_item()? {
-                return Ok(None);
+                break;
             }
         }
+        Ok(None)
     }
 
     /// The rest of a list in which `item` came after `numbers` and is not a natural.
@@ -135,7 +132,7 @@ impl Scanner<'_> {
         let mut fields = Fields::default();
         let mut more = self.enter_object()?;
         while more {
-            let (at, name) = self.name(str::to_owned)?;
+            let (at, name) = self.name(text_of)?;
             let twice = fields.contains(&name);
             if twice {
                 self.note_repeated(at, &name);
@@ -152,7 +149,7 @@ impl Scanner<'_> {
     /// Remembers the first name that an object gave twice.
     pub(super) fn note_repeated(&mut self, at: usize, name: &str) {
         self.repeated.get_or_insert_with(|| {
-            let name = shown(name);
+            let name = shown(name.as_bytes());
             let message = words!(
                 "the name \"{name}\" stands twice in one object: each name may stand once",
                 "名称 \"{name}\" 在同一个对象中出现两次：每个名称只能出现一次"

@@ -4,24 +4,29 @@ use num_bigint::BigUint;
 
 /// The number written in the digits that start at `from`, modulo 2^64, and where they end.
 ///
-/// Up to 19 digits the number is exact, for 10^19 < 2^64. Sixteen bytes are taken at a step without asking how many
-/// of them are digits: in a list of numbers of all lengths that question is a branch nobody can foresee.
+/// Up to 19 digits the number is exact, for 10^19 < 2^64. Two steps of eight, and what remains digit by digit: after
+/// sixteen digits three at most can follow in a number that fits, and most long lists hold numbers of one length, so
+/// that the processor guesses the end right and need not wait for it (18 digits: a quarter less time than with a
+/// third step; numbers of all lengths: a twentieth more).
 #[inline(always)]
 pub(super) fn digits(text: &[u8], from: usize) -> (u64, usize) {
-    const POWERS: [u64; 9] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
+    const POWERS: [u64; 8] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000];
     let (mut value, mut at) = (0u64, from);
-    while let Some((first, rest)) = text.get(at..).and_then(|rest| rest.split_first_chunk::<8>())
-        && let Some(second) = rest.first_chunk::<8>()
-    {
-        let (first, second) = (u64::from_le_bytes(*first), u64::from_le_bytes(*second));
-        let here = leading_digits(first);
-        let there = if here == 8 { leading_digits(second) } else { 0 };
-        value = value.wrapping_mul(POWERS[here]).wrapping_add(value_of(first, here));
-        value = value.wrapping_mul(POWERS[there]).wrapping_add(value_of(second, there));
-        at += here + there;
-        if here + there < 16 {
-            return (value, at);
+    for _ in 0..2 {
+        let Some(eight) = text.get(at..).and_then(|rest| rest.first_chunk::<8>()) else { break };
+        let eight = u64::from_le_bytes(*eight);
+        let count = leading_digits(eight);
+        if count == 8 {
+            value = value.wrapping_mul(100_000_000).wrapping_add(value_of_eight(eight));
+            at += 8;
+            continue;
         }
+        if count > 0 {
+            // Zero bytes in front of the digits count as leading zeros.
+            let padded = value_of_eight(eight << (64 - 8 * count));
+            value = value.wrapping_mul(POWERS[count]).wrapping_add(padded);
+        }
+        return (value, at + count);
     }
     while let Some(digit) = text.get(at).map(|byte| byte.wrapping_sub(b'0')).filter(|&digit| digit < 10) {
         value = value.wrapping_mul(10).wrapping_add(u64::from(digit));
@@ -42,13 +47,11 @@ fn leading_digits(eight: u64) -> usize {
     wrong.trailing_zeros() as usize / 8
 }
 
-/// The number in the first `count` of eight bytes, all digits: pairs, then fours, then all eight
+/// The number in eight digits, the first one in the lowest byte: pairs, then fours, then all eight
 /// [Lemire, "Quickly parsing eight digits", 2018].
 #[inline(always)]
-fn value_of(eight: u64, count: usize) -> u64 {
+fn value_of_eight(eight: u64) -> u64 {
     const PAIRS: u64 = 0x0000_00FF_0000_00FF;
-    // Zero bytes move in front of the digits and count as leading zeros.
-    let eight = eight.unbounded_shl(64 - 8 * count as u32);
     let pairs = (eight & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(10 * 256 + 1) >> 8;
     let low = (pairs & PAIRS).wrapping_mul((1_000_000 << 32) + 100);
     let high = ((pairs >> 16) & PAIRS).wrapping_mul((10_000 << 32) + 1);

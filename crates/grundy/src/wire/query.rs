@@ -110,11 +110,6 @@ impl Want {
         ("remoteness", Want::REMOTENESS),
     ];
 
-    /// The thing that a word asks for, if it is one of [`Want::WORDS`].
-    pub fn of_word(word: &str) -> Option<Want> {
-        Want::WORDS.iter().find(|(known, _)| *known == word).map(|&(_, want)| want)
-    }
-
     /// Is everything in `other` asked for?
     pub const fn has(self, other: Want) -> bool {
         self.0 & other.0 == other.0

@@ -1,7 +1,7 @@
 //! From the text of a line to the question: one pass over the keys, then whether they belong together.
 
 use super::query::{DEFAULT_LIMIT, Fault, FaultKind, Line, PlayQuery, Request, Want};
-use super::scan::{Broken, Scanner, shown};
+use super::scan::{Broken, Scanner, shown, text_of};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Play;
 use grundy_theory::player::Player;
@@ -17,7 +17,8 @@ pub(super) fn line(text: &[u8]) -> Line<'_> {
         return Line { id: draft.id, request: Err(scanner.explain(broken).into()) };
     }
     if let Some(repeated) = scanner.repeated {
-        draft.note(repeated.into());
+        let repeated = Fault::from(repeated);
+        draft.note(repeated.kind, || (repeated.at, repeated.message));
     }
     Line { id: draft.id, request: draft.request() }
 }
@@ -59,8 +60,8 @@ impl Key {
         ("mod", Key::Mod),
     ];
 
-    fn of_name(name: &str) -> Option<Key> {
-        Key::ALL.iter().find(|(known, _)| *known == name).map(|&(_, key)| key)
+    fn of_name(name: &[u8]) -> Option<Key> {
+        Key::ALL.iter().find(|(known, _)| known.as_bytes() == name).map(|&(_, key)| key)
     }
 
     /// [`Key::ALL`] stands in the order of the declaration.
@@ -91,10 +92,12 @@ struct Draft<'a> {
 }
 
 impl<'a> Draft<'a> {
-    /// Keeps the most basic fault, and of equals the first.
-    fn note(&mut self, fault: Fault) {
-        if self.fault.as_ref().is_none_or(|known| fault.kind < known.kind) {
-            self.fault = Some(fault);
+    /// Keeps the most basic fault, and of equals the first. Its words are made only if it is kept: a line may have
+    /// millions of faults.
+    fn note(&mut self, kind: FaultKind, fault: impl FnOnce() -> (String, Words)) {
+        if self.fault.as_ref().is_none_or(|known| kind < known.kind) {
+            let (at, message) = fault();
+            self.fault = Some(Fault { kind, message, at });
         }
     }
 
@@ -106,14 +109,13 @@ impl<'a> Draft<'a> {
     fn read(&mut self, scan: &mut Scanner<'a>) -> Result<(), Broken> {
         if scan.peek()? != b'{' {
             scan.value()?;
-            self.note(Fault::new(
-                FaultKind::Syntax,
-                "",
-                words!(
+            self.note(FaultKind::Syntax, || {
+                let message = words!(
                     "a query is a JSON object such as {{\"game\": \"nim\", \"position\": [3, 5, 6]}}",
                     "查询应为 JSON 对象，例如 {{\"game\": \"nim\", \"position\": [3, 5, 6]}}"
-                ),
-            ));
+                );
+                (String::new(), message)
+            });
             return scan.finish();
         }
         let mut more = scan.enter_object()?;
@@ -130,12 +132,14 @@ impl<'a> Draft<'a> {
                 }
                 Err(name) => {
                     scan.value()?;
-                    let keys = listed(&Key::ALL);
-                    let message = words!(
-                        "there is no key \"{name}\": the keys are {keys}",
-                        "没有键 \"{name}\"：可用的键是 {keys}"
-                    );
-                    self.note(Fault::new(FaultKind::Syntax, name, message));
+                    self.note(FaultKind::Syntax, || {
+                        let keys = listed(&Key::ALL);
+                        let message = words!(
+                            "there is no key \"{name}\": the keys are {keys}",
+                            "没有键 \"{name}\"：可用的键是 {keys}"
+                        );
+                        (name, message)
+                    });
                 }
             }
             more = scan.next_field()?;
@@ -172,10 +176,12 @@ impl<'a> Draft<'a> {
     /// A text that names a game or an operation.
     fn read_text(&mut self, key: Key, scan: &mut Scanner<'a>) -> Result<String, Broken> {
         if scan.peek()? == b'"' {
-            return scan.string(str::to_owned);
+            return scan.string(text_of);
         }
-        let found = described(&scan.value()?);
-        self.note(Fault::new(FaultKind::Syntax, key.name(), expected("a text", "文本", &found)));
+        let found = scan.value()?;
+        self.note(FaultKind::Syntax, || {
+            (key.name().to_owned(), expected("a text", "文本", &described(&found)))
+        });
         Ok(String::new())
     }
 
@@ -189,9 +195,9 @@ impl<'a> Draft<'a> {
         match known_word(choice, scan)? {
             Ok(value) => Ok(Some(value)),
             Err(found) => {
-                let words = listed(choice);
-                let message = expected(&format!("one of {words}"), &format!(" {words} 之一"), &found);
-                self.note(Fault::new(FaultKind::BadParameter, key.name(), message));
+                self.note(FaultKind::BadParameter, || {
+                    (key.name().to_owned(), expected_one_of(choice, &found))
+                });
                 Ok(None)
             }
         }
@@ -203,8 +209,10 @@ impl<'a> Draft<'a> {
             // No list of moves comes near 2^64.
             Data::Big(limit) if limit.sign() == Sign::Plus => self.limit = Some(u64::MAX),
             other => {
-                let message = expected("a whole number from 0 up", "不小于 0 的整数", &described(&other));
-                self.note(Fault::new(FaultKind::BadParameter, Key::Limit.name(), message));
+                self.note(FaultKind::BadParameter, || {
+                    let message = expected("a whole number from 0 up", "不小于 0 的整数", &described(&other));
+                    (Key::Limit.name().to_owned(), message)
+                });
             }
         }
         Ok(())
@@ -212,14 +220,13 @@ impl<'a> Draft<'a> {
 
     fn read_want(&mut self, scan: &mut Scanner<'a>) -> Result<(), Broken> {
         if scan.peek()? != b'[' {
-            let found = described(&scan.value()?);
-            let words = listed(&Want::WORDS);
-            let message = expected(
-                &format!("a list of some of {words}"),
-                &format!("由 {words} 中若干项组成的列表"),
-                &found,
-            );
-            self.note(Fault::new(FaultKind::BadParameter, Key::Want.name(), message));
+            let found = scan.value()?;
+            self.note(FaultKind::BadParameter, || {
+                let words = listed(&Want::WORDS);
+                let (en, zh) =
+                    (format!("a list of some of {words}"), format!("由 {words} 中若干项组成的列表"));
+                (Key::Want.name().to_owned(), expected(&en, &zh, &described(&found)))
+            });
             return Ok(());
         }
         self.want = Want::NOTHING;
@@ -229,9 +236,9 @@ impl<'a> Draft<'a> {
             match known_word(&Want::WORDS, scan)? {
                 Ok(want) => self.want = self.want | want,
                 Err(found) => {
-                    let words = listed(&Want::WORDS);
-                    let message = expected(&format!("one of {words}"), &format!(" {words} 之一"), &found);
-                    self.note(Fault::new(FaultKind::BadParameter, format!("want[{index}]"), message));
+                    self.note(FaultKind::BadParameter, || {
+                        (format!("want[{index}]"), expected_one_of(&Want::WORDS, &found))
+                    });
                 }
             }
             index += 1;
@@ -242,22 +249,28 @@ impl<'a> Draft<'a> {
 
     fn read_sum(&mut self, scan: &mut Scanner<'a>) -> Result<(), Broken> {
         if scan.peek()? != b'[' {
-            let found = described(&scan.value()?);
-            let message = expected(
-                "a list of objects with \"game\" and \"position\"",
-                "由含有 \"game\" 和 \"position\" 的对象组成的列表",
-                &found,
-            );
-            self.note(Fault::new(FaultKind::BadPosition, Key::Sum.name(), message));
+            let found = scan.value()?;
+            self.note(FaultKind::BadPosition, || {
+                let message = expected(
+                    "a list of objects with \"game\" and \"position\"",
+                    "由含有 \"game\" 和 \"position\" 的对象组成的列表",
+                    &described(&found),
+                );
+                (Key::Sum.name().to_owned(), message)
+            });
             return Ok(());
         }
         let mut more = scan.enter_list()?;
         let mut index = 0;
         while more {
-            match part(scan.value()?) {
-                Ok(part) => self.parts.push(part),
-                Err((step, message)) => {
-                    self.note(Fault::new(FaultKind::BadPosition, format!("sum[{index}]{step}"), message));
+            let item = scan.value()?;
+            // After a fault the line is only read on for its syntax and its id.
+            if self.fault.is_none() {
+                match part(item) {
+                    Ok(part) => self.parts.push(part),
+                    Err((step, message)) => {
+                        self.note(FaultKind::BadPosition, || (format!("sum[{index}]{step}"), message));
+                    }
                 }
             }
             index += 1;
@@ -287,7 +300,7 @@ impl<'a> Draft<'a> {
         };
         for &(key, kind) in needed {
             if !self.has(key) {
-                self.note(Fault::new(kind, key.name(), missing(key.name())));
+                self.note(kind, || (key.name().to_owned(), missing(key.name())));
             }
         }
         if let Some(fault) = self.fault {
@@ -323,25 +336,26 @@ impl<'a> Draft<'a> {
         } else if self.has(Key::Game) {
             (Key::Game, &[Key::Position, Key::Play, Key::Want, Key::Player, Key::Limit])
         } else {
-            return self.note(Fault::new(
-                FaultKind::Syntax,
-                "",
-                words!(
+            return self.note(FaultKind::Syntax, || {
+                let message = words!(
                     "a query needs \"game\" and \"position\", or \"sum\", or \"op\" and \"args\", or \"count\"",
                     "查询需要 \"game\" 和 \"position\"，或 \"sum\"，或 \"op\" 和 \"args\"，或 \"count\""
-                ),
-            ));
+                );
+                (String::new(), message)
+            });
         };
         let stray = Key::ALL
             .iter()
             .find(|&&(_, key)| self.has(key) && key != Key::Id && key != head && !company.contains(&key));
         if let Some((stray, _)) = stray {
-            let head = head.name();
-            let message = words!(
-                "\"{stray}\" does not go with \"{head}\": ask one thing a line",
-                "\"{stray}\" 不能与 \"{head}\" 同时使用：每行只问一件事"
-            );
-            self.note(Fault::new(FaultKind::Syntax, *stray, message));
+            self.note(FaultKind::Syntax, || {
+                let head = head.name();
+                let message = words!(
+                    "\"{stray}\" does not go with \"{head}\": ask one thing a line",
+                    "\"{stray}\" 不能与 \"{head}\" 同时使用：每行只问一件事"
+                );
+                (String::from(*stray), message)
+            });
         }
     }
 }
@@ -360,7 +374,7 @@ fn part(item: Data) -> Result<(String, Data), (&'static str, Words)> {
             ("game", other) => return Err((".game", expected("a text", "文本", &described(&other)))),
             ("position", value) => position = Some(value),
             _ => {
-                let name = shown(&name);
+                let name = shown(name.as_bytes());
                 return Err((
                     "",
                     expected(SHAPE.en, SHAPE.zh, &words!("one with \"{name}\"", "含有 \"{name}\" 的对象")),
@@ -376,13 +390,13 @@ fn part(item: Data) -> Result<(String, Data), (&'static str, Words)> {
 }
 
 /// Reads a value that should be one of these words: what the word stands for, or what was found instead.
-fn known_word<T: Copy>(known: &[(&str, T)], scan: &mut Scanner<'_>) -> Result<Result<T, Words>, Broken> {
+fn known_word<T: Copy>(known: &[(&str, T)], scan: &mut Scanner<'_>) -> Result<Result<T, Data>, Broken> {
     if scan.peek()? != b'"' {
-        return Ok(Err(described(&scan.value()?)));
+        return Ok(Err(scan.value()?));
     }
-    scan.string(|word| match known.iter().find(|(name, _)| *name == word) {
+    scan.string(|word| match known.iter().find(|(name, _)| name.as_bytes() == word) {
         Some(&(_, value)) => Ok(value),
-        None => Err(quoted(word)),
+        None => Err(Data::Text(text_of(word))),
     })
 }
 
@@ -394,9 +408,12 @@ fn listed<T>(known: &[(&str, T)]) -> String {
 /// What was found instead of what is expected, for messages.
 fn described(found: &Data) -> Words {
     match found {
-        Data::Text(text) => quoted(text),
+        Data::Text(text) => {
+            let text = shown(text.as_bytes());
+            words!("\"{text}\"", "“{text}”")
+        }
         Data::Fraction(text) => {
-            let text = shown(text);
+            let text = shown(text.as_bytes());
             words!("{text}", "小数 {text}")
         }
         Data::Big(n) if n.sign() == Sign::Minus => words!("a negative number", "负数"),
@@ -404,9 +421,9 @@ fn described(found: &Data) -> Words {
     }
 }
 
-fn quoted(text: &str) -> Words {
-    let text = shown(text);
-    words!("\"{text}\"", "“{text}”")
+fn expected_one_of<T>(known: &[(&str, T)], found: &Data) -> Words {
+    let words = listed(known);
+    expected(&format!("one of {words}"), &format!(" {words} 之一"), &described(found))
 }
 
 fn expected(en: &str, zh: &str, found: &Words) -> Words {

@@ -24,7 +24,9 @@ pub(super) struct Broken {
     why: Why,
 }
 
+/// A whole word wide: a result is then passed on by words, not byte by byte.
 #[derive(Clone, Copy, Debug)]
+#[repr(usize)]
 enum Why {
     Value,
     ListStep,
@@ -64,9 +66,7 @@ impl<'a> Scanner<'a> {
 
     #[inline(always)]
     fn skip_blanks(&mut self) {
-        while let Some(b' ' | b'\t' | b'\r' | b'\n') = self.text.get(self.at) {
-            self.at += 1;
-        }
+        self.at = after_blanks(self.text, self.at);
     }
 
     /// The first byte of the next value; the scanner then stands on it.
@@ -153,7 +153,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// The name of a field and the colon after it, with the byte at which the name starts.
-    pub(super) fn name<T>(&mut self, read: impl FnOnce(&str) -> T) -> Result<(usize, T), Broken> {
+    pub(super) fn name<T>(&mut self, read: impl FnOnce(&[u8]) -> T) -> Result<(usize, T), Broken> {
         self.skip_blanks();
         let start = self.at;
         if self.text.get(self.at) != Some(&b'"') {
@@ -168,8 +168,9 @@ impl<'a> Scanner<'a> {
         Ok((start, name))
     }
 
-    /// The text on whose first quote the scanner stands, as `read` makes of it.
-    pub(super) fn string<T>(&mut self, read: impl FnOnce(&str) -> T) -> Result<T, Broken> {
+    /// The text on whose first quote the scanner stands, as `read` makes of its bytes. They are UTF-8: bytes, because
+    /// most texts are only compared, and a check of short ones costs more than that.
+    pub(super) fn string<T>(&mut self, read: impl FnOnce(&[u8]) -> T) -> Result<T, Broken> {
         if let Some(word) = self.word() {
             self.at += word.len() + 2;
             return Ok(read(word));
@@ -179,20 +180,24 @@ impl<'a> Scanner<'a> {
 
     /// The text on whose first quote the scanner stands, if it is short, in ASCII and without an escape, as nearly
     /// every name is.
-    fn word(&self) -> Option<&'a str> {
+    #[inline(always)]
+    fn word(&self) -> Option<&'a [u8]> {
         let rest = self.text.get(self.at + 1..)?;
-        let plain = |byte: &u8| matches!(byte, b' '..=b'~') && *byte != b'"' && *byte != b'\\';
-        let end = rest.iter().take(32).position(|byte| !plain(byte))?;
-        if rest[end] != b'"' {
-            return None;
+        let (words, _) = rest.as_chunks::<8>();
+        for (i, eight) in words.iter().take(4).enumerate() {
+            let plain = plain_bytes(u64::from_le_bytes(*eight));
+            if plain < 8 {
+                let end = 8 * i + plain;
+                return (rest[end] == b'"').then(|| &rest[..end]);
+            }
         }
-        std::str::from_utf8(&rest[..end]).ok()
+        None
     }
 
-    fn string_of_any_kind<T>(&mut self, read: impl FnOnce(&str) -> T) -> Result<T, Broken> {
+    fn string_of_any_kind<T>(&mut self, read: impl FnOnce(&[u8]) -> T) -> Result<T, Broken> {
         let rest = self.text.get(self.at..).unwrap_or_default();
         let mut jiter = Jiter::with_tape(rest, std::mem::take(&mut self.tape));
-        let result = jiter.known_str().map(read);
+        let result = jiter.known_str().map(|text| read(text.as_bytes()));
         let length = jiter.current_index();
         self.tape = jiter.into_tape();
         match result {
@@ -222,33 +227,41 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// The natural number that starts here, if it has at most 19 digits; else the scanner does not move.
-    #[inline(always)]
-    pub(super) fn natural(&mut self) -> Option<u64> {
-        let (value, end) = number::digits(self.text, self.at);
-        let length = end - self.at;
-        let plain = match length {
-            1 => true,
-            2..=19 => self.text[self.at] != b'0',
-            _ => false,
-        };
-        if !plain || matches!(self.text.get(end), Some(b'.' | b'e' | b'E')) {
-            return None;
+    /// Takes items of a list as long as they are naturals of at most 19 digits. Has the list ended? Else the scanner
+    /// stands on the next item.
+    ///
+    /// This is the loop that long positions are read in; its place is a local so that it stays in a register.
+    #[inline(never)]
+    pub(super) fn run_of_naturals(&mut self, into: &mut Vec<u64>) -> Result<bool, Broken> {
+        let text = self.text;
+        let mut at = self.at;
+        loop {
+            at = after_blanks(text, at);
+            let Some((natural, end)) = natural(text, at) else {
+                self.at = at;
+                return Ok(false);
+            };
+            into.push(natural);
+            at = after_blanks(text, end);
+            if text.get(at) != Some(&b',') {
+                self.at = at;
+                return self.next_item().map(|more| !more);
+            }
+            at += 1;
         }
-        self.at = end;
-        Some(value)
     }
 
     /// The number that starts here.
     pub(super) fn number(&mut self) -> Result<Data, Broken> {
-        if let Some(natural) = self.natural() {
+        if let Some((natural, end)) = natural(self.text, self.at) {
+            self.at = end;
             return Ok(Data::Natural(natural));
         }
         let start = self.at;
         let whole = self.skip_number()?;
         let written = &self.text[start..self.at];
         if !whole {
-            return Ok(Data::Fraction(String::from_utf8_lossy(written).into_owned()));
+            return Ok(Data::Fraction(text_of(written)));
         }
         Ok(Data::integer(match written {
             [b'-', digits @ ..] => BigInt::from_biguint(Sign::Minus, number::integer(digits)),
@@ -384,10 +397,50 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// Enough of a text to be recognised in a message, so that a message never grows with the line.
-pub(super) fn shown(text: &str) -> String {
-    match text.char_indices().nth(40) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
+/// How many of eight bytes, the first one lowest, stand in a text as they are: in ASCII, no quote, no backslash, no
+/// control character.
+///
+/// A byte b that is zero, or below 0x20, has its high bit set in b - 1, or b - 0x20, and not in b. A difference
+/// borrows from the next byte only below a byte that is found: up to the first one found nothing is disturbed.
+#[inline(always)]
+fn plain_bytes(eight: u64) -> usize {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = 0x80 * ONES;
+    let below = |bytes: u64, limit: u64| bytes.wrapping_sub(limit * ONES) & !bytes;
+    let quote = below(eight ^ (b'"' as u64 * ONES), 1);
+    let backslash = below(eight ^ (b'\\' as u64 * ONES), 1);
+    let found = (quote | backslash | below(eight, 0x20) | eight) & HIGH;
+    found.trailing_zeros() as usize / 8
+}
+
+#[inline(always)]
+fn after_blanks(text: &[u8], mut at: usize) -> usize {
+    while let Some(b' ' | b'\t' | b'\r' | b'\n') = text.get(at) {
+        at += 1;
     }
+    at
+}
+
+/// The natural number that starts at `at` and where it ends, if it has at most 19 digits.
+#[inline(always)]
+fn natural(text: &[u8], at: usize) -> Option<(u64, usize)> {
+    let (value, end) = number::digits(text, at);
+    let plain = match end - at {
+        1 => true,
+        2..=19 => text[at] != b'0',
+        _ => false,
+    };
+    let whole = !matches!(text.get(end), Some(b'.' | b'e' | b'E'));
+    (plain && whole).then_some((value, end))
+}
+
+/// The text in these bytes of UTF-8.
+pub(super) fn text_of(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Enough of a text to be recognised in a message, so that a message never grows with the line.
+pub(super) fn shown(text: &[u8]) -> String {
+    let start = text_of(&text[..text.len().min(40)]);
+    if text.len() > 40 { start + "…" } else { start }
 }
