@@ -54,7 +54,7 @@ impl<'a> Picked<'a> {
         if self.done.len() < self.limit {
             self.current.push(mv);
             // Never more than twice what is wanted: the rest cannot be among the first.
-            if self.current.len() >= 2 * self.limit + 1024 {
+            if self.current.len() >= self.limit.saturating_mul(2).saturating_add(1024) {
                 self.sort_current();
             }
         }
