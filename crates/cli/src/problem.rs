@@ -10,7 +10,10 @@ use std::ops::Range;
 
 /// Something to be told.
 #[derive(Debug)]
-pub struct Problem {
+pub struct Problem(Box<Parts>);
+
+#[derive(Debug)]
+struct Parts {
     heading: Text,
     message: Words,
     place: Option<Place>,
@@ -36,28 +39,32 @@ const HINT: Text = text!("hint", "提示");
 impl Problem {
     /// The question is wrong.
     pub fn misuse(message: Words) -> Problem {
-        Problem { heading: ERROR, message, place: None, hint: None, status: Status::Misuse }
+        Problem::new(ERROR, message, Status::Misuse)
     }
 
     /// The question is right and was not answered: it is beyond a limit.
     pub fn limit(message: Words) -> Problem {
-        Problem { heading: LIMIT, message, place: None, hint: None, status: Status::Unanswered }
+        Problem::new(LIMIT, message, Status::Unanswered)
     }
 
     /// The question is right, and the answer is that there is nothing.
     pub fn nothing(message: Words) -> Problem {
-        Problem { heading: ERROR, message, place: None, hint: None, status: Status::Unanswered }
+        Problem::new(ERROR, message, Status::Unanswered)
+    }
+
+    fn new(heading: Text, message: Words, status: Status) -> Problem {
+        Problem(Box::new(Parts { heading, message, place: None, hint: None, status }))
     }
 
     /// The problem with its place.
     pub fn at(mut self, place: Option<Place>) -> Problem {
-        self.place = place;
+        self.0.place = place;
         self
     }
 
     /// The problem with a hint what to do.
     pub fn hint(mut self, hint: Words) -> Problem {
-        self.hint = Some(hint);
+        self.0.hint = Some(hint);
         self
     }
 
@@ -68,14 +75,15 @@ impl Problem {
         let text = self.render(language, Renderer::styled().decor_style(decor));
         // Colours are taken out where they are not wanted. Where standard error is closed nobody can be told.
         let _ = writeln!(anstream::stderr().lock(), "{text}");
-        self.status
+        self.0.status
     }
 
     fn render(&self, language: Language, renderer: Renderer) -> String {
-        let level = if self.status == Status::Misuse { Level::ERROR } else { Level::WARNING };
-        let title = level.with_name(self.heading.of(language)).primary_title(self.message.of(language));
-        let line = self.place.as_ref().map(Line::of);
-        let mut group = match (&self.place, &line) {
+        let Parts { heading, message, place, hint, status } = &*self.0;
+        let level = if *status == Status::Misuse { Level::ERROR } else { Level::WARNING };
+        let title = level.with_name(heading.of(language)).primary_title(message.of(language));
+        let line = place.as_ref().map(Line::of);
+        let mut group = match (place, &line) {
             (Some(place), Some(line)) => {
                 let snippet = Snippet::source(line.text)
                     .line_start(line.number)
@@ -87,7 +95,7 @@ impl Problem {
             }
             _ => Group::with_title(title),
         };
-        if let Some(hint) = &self.hint {
+        if let Some(hint) = hint {
             group = group.element(Level::HELP.with_name(HINT.of(language)).message(hint.of(language)));
         }
         renderer.render(&[group])

@@ -19,7 +19,7 @@ pub enum Status {
 /// Why a command broke off.
 pub enum Stopped {
     /// What a person is to be told.
-    Problem(Box<Problem>),
+    Problem(Problem),
     /// Standard output cannot be written.
     Io(io::Error),
 }
@@ -29,7 +29,7 @@ pub type Ended = Result<Status, Stopped>;
 
 impl From<Problem> for Stopped {
     fn from(problem: Problem) -> Stopped {
-        Stopped::Problem(Box::new(problem))
+        Stopped::Problem(problem)
     }
 }
 

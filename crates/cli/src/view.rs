@@ -55,6 +55,11 @@ impl View {
         writeln!(self.out, "{HEADING}{text}{HEADING:#}")
     }
 
+    /// Plain text.
+    pub fn paragraph(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.out, "{text}")
+    }
+
     /// Something to type, below what it belongs to.
     pub fn command(&mut self, indent: usize, text: &str) -> io::Result<()> {
         writeln!(self.out, "{:indent$}{LABEL}{text}{LABEL:#}", "")

@@ -1,6 +1,6 @@
 //! The program as a process.
-// Each test file uses some of this.
-#![allow(dead_code)]
+// Each test file uses some of this; and all of this is test.
+#![allow(dead_code, clippy::unwrap_used)]
 
 use std::io::Write;
 use std::process::{Child, Command, Stdio};
