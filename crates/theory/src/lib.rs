@@ -1,7 +1,9 @@
 //! What is true of combinatorial games: rules, values, theorems. No search, no clock, no file, no thread.
 //!
 //! - [`ruleset`]: which moves a position has, a file per game;
+//! - [`structure`]: the mathematics that formulas stand on;
 //! - [`theorem`]: what is proved about them, a file per theorem;
+//! - [`structure`]: what formulas stand on;
 //! - [`value`]: what positions are worth;
 //! - [`catalogue`]: the one list of games;
 //! - [`data`] and [`words`]: how positions are written and what people read.

@@ -333,10 +333,7 @@ impl<H: HeapRules> Component for Position<H> {
         for &heap in &self.heaps {
             all.add(&values.value(heap).into());
         }
-        let target_of = |value: u64| {
-            let others = Profile { xor: &all.xor ^ &value.into(), big: all.big - u64::from(value >= 2) };
-            ferguson::target(&others).and_then(|target| target.to_u64())
-        };
+        let target_of = |value: u64| ferguson::target(&all.without(&value.into())).to_u64();
         self.moves_to_p(&values, target_of, limit, budget)
     }
 

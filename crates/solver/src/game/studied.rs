@@ -11,7 +11,7 @@ use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::ruleset::{About, Impartial, Notation};
-use grundy_theory::theorem::ferguson::Profile;
+use grundy_theory::theorem::ferguson::{self, Profile};
 use grundy_theory::theorem::{Listed, Statement, Theorem};
 use grundy_theory::value::GrundyValue;
 use grundy_theory::words::{Text, Words};
@@ -224,13 +224,9 @@ impl<R: Impartial + Notation> Component for Position<R> {
         limit: usize,
         budget: &mut Budget,
     ) -> Result<MoveList, Stop> {
-        let target = match play {
-            Play::Normal => Some(rest.xor.clone()),
-            Play::Misere => grundy_theory::theorem::ferguson::target(rest),
-        };
-        match target {
-            Some(target) => self.moves_to(&target, limit, budget),
-            None => Ok(MoveList::none()),
+        match play {
+            Play::Normal => self.moves_to(&rest.xor, limit, budget),
+            Play::Misere => self.moves_to(&ferguson::target(rest), limit, budget),
         }
     }
 

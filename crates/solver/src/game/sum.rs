@@ -59,7 +59,7 @@ impl<'a> SumPosition<'a> {
         let mut profiles = Vec::with_capacity(parts.len());
         for part in parts {
             let Some(profile) = part.profile(play, budget)? else { return Ok(sum) };
-            sum.total.combine(&profile);
+            sum.total = sum.total.combine(&profile);
             profiles.push(profile);
         }
         sum.profiles = Some(profiles);

@@ -90,7 +90,9 @@ pub trait Notation: Ruleset {
     /// What names a move, such as `heap` and `take`.
     fn name(&self, at: &Self::Position, mv: &Self::Move) -> Fields;
 
-    /// False where the theory gives a position no Grundy value, or none that answers are to show.
+    /// Is the Grundy value of this position asked for at all? False where no use is made of it and finding it is no
+    /// part of the game's theory (Moore's Nim on several heaps): answers then say that there is none. Asked of the
+    /// position as it was written. True is always right.
     fn has_grundy(&self, _at: &Self::Position) -> bool {
         true
     }
