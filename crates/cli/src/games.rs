@@ -13,7 +13,7 @@ use grundy::wire::write;
 use std::io::{self, Write};
 
 /// Notations longer than this push their title to the right.
-const COLUMN: usize = 16;
+const COLUMN: usize = 15;
 
 /// Runs the command.
 pub fn run(arguments: &Games, language: Language) -> Ended {
@@ -37,10 +37,10 @@ pub fn run(arguments: &Games, language: Language) -> Ended {
     for entry in games {
         let title = entry.title.of(language);
         let alias = entry.alias_of.map(|of| format!(" (= {of})")).unwrap_or_default();
-        view.heading(&format!("{:COLUMN$} {title}{alias}", entry.notation))?;
+        view.heading(&format!("{:COLUMN$}  {title}{alias}", entry.notation))?;
         if let Some(example) = example(entry, &mut solver) {
             let word = example_word(example);
-            view.command(COLUMN + 1, &format!("grundy solve {} {word}", shell_word(entry.sample)))?;
+            view.command(COLUMN + 2, &format!("grundy solve {} {word}", shell_word(entry.sample)))?;
         }
     }
     Ok(Status::Answered)
