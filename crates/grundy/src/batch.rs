@@ -92,6 +92,21 @@ pub fn answer_line(solver: &mut Solver, line: &[u8], language: Language, out: &m
     answer.is_ok()
 }
 
+/// Answers a question about a position, and appends the answer or the error as a line of the batch would have it.
+///
+/// # Errors
+/// The [`Fault`] that was written.
+pub fn answer_query(
+    solver: &mut Solver,
+    query: &PlayQuery,
+    language: Language,
+    out: &mut Vec<u8>,
+) -> Result<(), Fault> {
+    let answer = ask(solver, query).map(Found::Position);
+    write_answer(out, None, answer.as_ref(), language);
+    answer.map(|_| ())
+}
+
 /// What a line comes to.
 enum Found {
     Position(Answer),
@@ -101,7 +116,7 @@ enum Found {
 
 fn answer(solver: &mut Solver, request: Request) -> Result<Found, Fault> {
     match request {
-        Request::Play(query) => play(solver, &query).map(Found::Position),
+        Request::Play(query) => ask(solver, &query).map(Found::Position),
         Request::Op { op, args } => arithmetic::apply(&op, &args).map(Found::Result),
         Request::Count { game, heaps, sizes, modulus } => {
             counting::count(solver, &game, &heaps, &sizes, &modulus).map(Found::Wins)
@@ -109,7 +124,11 @@ fn answer(solver: &mut Solver, request: Request) -> Result<Found, Fault> {
     }
 }
 
-fn play(solver: &mut Solver, query: &PlayQuery) -> Result<Answer, Fault> {
+/// Answers a question about a position.
+///
+/// # Errors
+/// [`Fault`] with the kind, the place and what was expected.
+pub fn ask(solver: &mut Solver, query: &PlayQuery) -> Result<Answer, Fault> {
     let question = Question {
         play: query.play,
         outcome: query.want.has(Want::OUTCOME),

@@ -17,6 +17,7 @@
 pub mod arithmetic;
 pub mod batch;
 pub mod counting;
+pub mod expression;
 pub mod prelude;
 mod solver;
 pub mod wire;
