@@ -2,6 +2,9 @@
 //!
 //! Not here: what is true without looking (the crate `grundy-theory`), and anything that a person sees.
 
+pub mod answer;
+pub mod engine;
+pub mod game;
 pub mod limits;
 pub mod pattern;
 pub mod table;

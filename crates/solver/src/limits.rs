@@ -14,7 +14,8 @@ use std::time::{Duration, Instant};
 pub struct Limits {
     /// Bytes that tables and searches of one question may hold.
     pub memory: u64,
-    /// Steps that one question may take. A step is looking at one option of one position, some nanoseconds.
+    /// Steps that one question may take. A step is some nanoseconds of work: a table entry looked at, a thirtieth of
+    /// a position met in search.
     pub steps: u64,
     /// How long one question may take.
     pub time: Option<Duration>,
@@ -91,6 +92,14 @@ impl Budget {
     /// Steps taken so far.
     pub fn steps(&self) -> u64 {
         self.steps
+    }
+
+    /// A meter for a part of the work, which may cost at most `steps` and `memory` more.
+    pub fn part(&self, steps: u64, memory: u64) -> Budget {
+        let mut part = self.clone();
+        part.limits.steps = part.limits.steps.min(self.steps.saturating_add(steps));
+        part.limits.memory = part.limits.memory.min(self.bytes.saturating_add(memory));
+        part
     }
 
     /// The limits that this meter keeps to.

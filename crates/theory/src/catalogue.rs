@@ -3,9 +3,9 @@
 //! A line names the game, its ruleset, the theorems that speak of it, its notation and what it is in a few words.
 //! Whoever needs the games, a solver, the command line, the documentation, reads them here.
 
-use crate::ruleset::heap::{HeapRules, bash::Bash, nim::Nim};
+use crate::ruleset::heap::{self, HeapRules};
 use crate::ruleset::{Impartial, Notation};
-use crate::theorem::{HeapTheorem, Theorem, bachet::Bachet, bouton::Bouton};
+use crate::theorem::{self, HeapTheorem, Theorem};
 use crate::words::{Text, Words};
 use crate::{text, words};
 
@@ -158,12 +158,62 @@ macro_rules! catalogue {
 
 catalogue! {
 games {
-    heaps "nim" Nim, by [Bouton], "nim", "nim",
+    heaps "nim" heap::nim::Nim, by [theorem::bouton::Bouton], "nim", "nim",
         text!("Nim: take any number from one heap", "尼姆：从一堆中取任意多颗");
-    heaps "bash" Bash, by [Bachet], "bash:M", "bash:3",
+    heaps "bash" heap::bash::Bash, by [theorem::bachet::Bachet], "bash:M", "bash:3",
         text!("Bash game: take 1 to M from one heap", "巴什博弈：从一堆中取 1 到 M 颗");
+    heaps "subtraction" heap::subtraction::Subtraction, by [theorem::interval::Interval, theorem::two_takes::TwoTakes], "subtraction:SET", "subtraction:1,3,4",
+        text!("Subtraction game: take s from one heap, s in a set", "减法游戏：从一堆中取 s 颗，s 属于给定集合");
+    heaps "allbut" heap::allbut::AllBut, by [theorem::interval::Interval], "allbut:SET", "allbut:1,3",
+        text!("All-but game: take any number not in a set", "除外减法游戏：从一堆中取任意颗，但不得取集合中的数");
+    heaps "octal" heap::octal::TakeAndBreak, by [], "octal:CODE", "octal:0.77",
+        text!("Take-and-break game: octal and hexadecimal codes", "取分游戏：八进制与十六进制代码");
+    heaps "grundys-game" heap::grundys_game::GrundysGame, by [], "grundys-game", "grundys-game",
+        text!("Grundy's game: split a heap into two different heaps", "格伦迪游戏：把一堆分成大小不同的两堆");
+    heaps "split-nim" heap::split_nim::SplitNim, by [theorem::odious::Odious], "split-nim", "split-nim",
+        text!("Split Nim: replace a heap by two smaller ones, each possibly empty", "分裂尼姆：把一堆换成两个更小的堆，可以为空");
+    heaps "lieges" heap::lieges::Lieges, by [theorem::lieges::LiegesValue], "lieges:K", "lieges:2",
+        text!("Lieges: remove one, or replace a heap by K heaps of half its size", "Lieges：取走一颗，或把一堆换成 K 个一半大小的堆");
+    heaps "equal-split" heap::equal_split::EqualSplit, by [theorem::equal_split::QuotientBlocks], "equal-split:F", "equal-split:3",
+        text!("Equal Split: split a heap of at least F into equal heaps, up to one", "均分游戏：把至少 F 颗的堆分成大小至多相差 1 的若干堆");
+    heaps "xor-nim" heap::xor_nim::XorNim, by [theorem::xor_nim::XorNimValue], "xor-nim", "xor-nim",
+        text!("XOR Nim: replace a heap x by x XOR y, y from 1 to x, that is smaller", "异或尼姆：把一堆 x 换成更小的 x XOR y，1 ≤ y ≤ x");
+    game "moore" heap::moore::Moore, by [theorem::moore::MooreColumns], "moore:K", "moore:2",
+        text!("Moore's Nim: take from 1 to K heaps at once", "穆尔尼姆：每步可在 1 到 K 堆中取子");
+    game "staircase" heap::staircase::Staircase, by [theorem::staircase::OddSteps], "staircase", "staircase",
+        text!("Staircase Nim: move tokens one step down", "阶梯尼姆：把石子移到下一级");
+    game "wythoff" heap::wythoff::Wythoff, by [theorem::wythoff::WythoffPairs, theorem::misere_wythoff::MisereWythoff], "wythoff", "wythoff",
+        text!(
+            "Wythoff's game: take from one heap, or the same number from both",
+            "威佐夫博弈：从一堆中取，或从两堆中取同样多"
+        );
+    game "dynamic" heap::dynamic::Dynamic, by [theorem::schwenk::Schwenk], "dynamic:K, dynamic:A,B", "dynamic:2",
+        text!(
+            "Dynamic subtraction: take at most K times, or A times and B more, than was just taken",
+            "动态取子：至多取上一步的 K 倍，或 A 倍加 B 颗"
+        );
+    game "end-nim" heap::end_nim::EndNim, by [theorem::end_nim::AlbertNowakowski], "end-nim", "end-nim",
+        text!("End-Nim: take any number from an end of a row of heaps", "端尼姆：从一排石子堆的两端取石子");
+    game "take-or-merge" heap::take_or_merge::TakeOrMerge, by [theorem::take_or_merge::OnesAndMoves], "take-or-merge", "take-or-merge",
+        text!("take one token or merge two heaps", "取一颗或合并两堆");
+    game "merge-cap" heap::merge_cap::MergeCap, by [theorem::merge_cap::Filling], "merge-cap:M", "merge-cap:4",
+        text!("merge two heaps of at most M in all", "合并总数不超过 M 的两堆");
+    game "coin-split" heap::coin_split::CoinSplit, by [theorem::coin_split::OdiousDistances], "coin-split", "coin-split",
+        text!("replace a coin by two coins further on", "把一枚硬币换成后面的两枚");
+    game "hungergame" heap::hungergame::HungerGame, by [theorem::hungergame::LinearIndependence], "hungergame", "hungergame",
+        text!("open boxes or take from an open box", "打开箱子，或从开着的箱子取石子");
+    game "euclid" heap::euclid::Euclid, by [theorem::euclid::EuclidQuotients], "euclid", "euclid",
+        text!(
+            "Euclid: take a multiple of the smaller heap from the larger",
+            "欧几里得博弈：从大堆中取小堆的若干倍"
+        );
 }
 aliases {
+    "kayles" = "octal:0.77", text!("Kayles: knock down one pin or two neighbours of a row", "凯尔斯：击倒一行中一个或相邻两个柱");
+    "dawsons-kayles" = "octal:0.07", text!("Dawson's Kayles: knock down two neighbours of a row", "道森凯尔斯：击倒一行中相邻两个柱");
+    "dawsons-chess" = "octal:0.137", text!("Dawson's Chess: pawns in three ranks, as a game of heaps", "道森棋：三行兵的棋局，化为石子堆");
+    "treblecross" = "octal:0.007", text!("Treblecross as a game of heaps: take three, leaving up to two heaps", "一维井字棋的石子堆形式：取走三颗，可分成两堆");
+    "officers" = "octal:0.6", text!("Officers: take one of a heap of at least two, leaving one heap or two", "军官游戏：从至少两颗的堆中取一颗，余下一堆或两堆");
 }
 }
 

@@ -8,6 +8,7 @@ use crate::words;
 use crate::words::Words;
 use num_bigint::BigInt;
 use num_traits::Signed;
+use std::cmp::Ordering;
 
 /// A value as the notation carries it.
 ///
@@ -175,6 +176,37 @@ impl Data {
         Ok((required.map(|name| find(name).unwrap_or(&Data::Null)), optional.map(find)))
     }
 
+    /// How many numbers and texts this holds.
+    pub fn size(&self) -> u64 {
+        match self {
+            Data::Naturals(list) => list.len() as u64,
+            Data::Rows { cells, .. } => cells.len() as u64,
+            Data::List(items) => items.iter().map(Data::size).sum(),
+            Data::Object(fields) => fields.iter().map(|(_, value)| value.size()).sum(),
+            _ => 1,
+        }
+    }
+
+    /// The lexicographic order in which answers list positions: numbers by size, texts by their characters, lists item
+    /// by item, objects field by field. Things of different kinds are not told apart.
+    pub fn lexicographic(&self, other: &Data) -> Ordering {
+        match (self, other) {
+            (Data::Natural(a), Data::Natural(b)) => a.cmp(b),
+            (Data::Naturals(a), Data::Naturals(b)) => a.cmp(b),
+            (Data::Rows { width: v, cells: a }, Data::Rows { width: w, cells: b }) => {
+                a.chunks_exact(*v).cmp(b.chunks_exact(*w))
+            }
+            (Data::Text(a), Data::Text(b)) => a.cmp(b),
+            (Data::Object(a), Data::Object(b)) => {
+                lexicographic(a.iter().map(|(_, value)| value), b.iter().map(|(_, value)| value))
+            }
+            (a, b) => match (a.items(), b.items()) {
+                (Ok(a), Ok(b)) => lexicographic(a.iter(), b.iter()),
+                _ => Ordering::Equal,
+            },
+        }
+    }
+
     /// What kind of thing this is, for messages.
     pub fn kind(&self) -> Words {
         match self {
@@ -187,6 +219,17 @@ impl Data {
             Data::Object(_) => words!("an object", "对象"),
         }
     }
+}
+
+fn lexicographic<'a>(a: impl Iterator<Item = &'a Data>, mut b: impl Iterator<Item = &'a Data>) -> Ordering {
+    for item in a {
+        match b.next().map(|other| item.lexicographic(other)) {
+            Some(Ordering::Equal) => {}
+            Some(order) => return order,
+            None => return Ordering::Greater,
+        }
+    }
+    if b.next().is_some() { Ordering::Less } else { Ordering::Equal }
 }
 
 impl From<u64> for Data {

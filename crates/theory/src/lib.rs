@@ -1,18 +1,24 @@
 //! What is true of combinatorial games: rules, values, theorems. No search, no clock, no file, no thread.
 //!
 //! - [`ruleset`]: which moves a position has, a file per game;
+//! - [`structure`]: the mathematics that formulas stand on;
 //! - [`theorem`]: what is proved about them, a file per theorem;
+//! - [`sum`]: games made of several games;
+//! - [`nimber`]: arithmetic of Grundy values;
 //! - [`value`]: what positions are worth;
 //! - [`catalogue`]: the one list of games;
-//! - [`data`] and [`words`]: how positions are written and what people read.
+//! - [`data`] and [`words`](mod@words): how positions are written and what people read.
 //!
 //! Not here: anything that searches, remembers, waits or prints. That is the business of the crates above this one.
 
 pub mod catalogue;
 pub mod data;
+pub mod nimber;
 pub mod outcome;
 pub mod player;
 pub mod ruleset;
+pub mod structure;
+pub mod sum;
 pub mod theorem;
 pub mod value;
 pub mod words;

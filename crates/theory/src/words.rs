@@ -77,6 +77,17 @@ impl fmt::Display for Words {
     }
 }
 
+/// The first numbers of a list, for a sentence: `1, 2, 3` or `1, 2, 3, ...`. Nobody reads a million numbers.
+pub fn row(numbers: impl IntoIterator<Item = u64>) -> String {
+    const MOST: usize = 12;
+    let mut numbers = numbers.into_iter();
+    let mut shown: Vec<String> = numbers.by_ref().take(MOST).map(|number| number.to_string()).collect();
+    if numbers.next().is_some() {
+        shown.push("...".to_owned());
+    }
+    shown.join(", ")
+}
+
 /// Is this text in Chinese? True when it holds a character outside ASCII.
 pub const fn is_translated(zh: &str) -> bool {
     let bytes = zh.as_bytes();

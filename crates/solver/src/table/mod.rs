@@ -4,6 +4,7 @@
 //! heaps are known. Questions on one game share its table.
 
 mod kernel;
+mod summary;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod values;

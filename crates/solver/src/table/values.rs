@@ -37,6 +37,11 @@ impl Values {
         each_width!(self, cells => cells.len())
     }
 
+    /// How many bytes they take.
+    pub fn bytes(&self) -> u64 {
+        each_width!(self, cells => size_of_val(cells.as_slice()) as u64)
+    }
+
     /// Is there no value at all?
     pub fn is_empty(&self) -> bool {
         self.len() == 0

@@ -3,9 +3,10 @@
 //! [`AnyPosition`] carries its rules with it, so that [`Erased`] is itself a ruleset: engines that work on any
 //! ruleset work on games chosen by name and on sums that mix games, without a second copy.
 
-use super::{Fields, Flow, Notation, Ruleset, TooLarge, Visit};
-use crate::data::Data;
+use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::{text, words};
 use std::any::Any;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -79,7 +80,46 @@ impl Ruleset for Erased {
     fn visit_parts(&self, at: &AnyPosition, visit: &mut dyn FnMut(AnyPosition)) {
         at.0.visit_parts(visit);
     }
+
+    fn weight(&self, at: &AnyPosition) -> usize {
+        at.0.weight()
+    }
 }
+
+impl Impartial for Erased {}
+
+impl Notation for Erased {
+    /// A position without its game cannot be read.
+    fn parse(&self, _: &Data) -> Result<AnyPosition, PositionError> {
+        Err(PositionError::wrong(words!(
+            "the game of this position is not known",
+            "不知道这是哪个游戏的局面"
+        )))
+    }
+
+    fn write(&self, at: &AnyPosition) -> Data {
+        at.write()
+    }
+
+    fn size_after(&self, _: &AnyPosition, mv: &AnyMove) -> u64 {
+        mv.to.as_ref().map_or(u64::MAX, |to| to.write().size())
+    }
+
+    fn name(&self, _: &AnyPosition, mv: &AnyMove) -> Fields {
+        mv.name.clone()
+    }
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+}
+
+static ABOUT: About = About {
+    rules: text!("Each position is played by the rules of its own game.", "每个局面按其自身游戏的规则进行。"),
+    format: text!("as its game writes it", "按其游戏的写法"),
+    example: "[1]",
+    source: "",
+};
 
 /// What [`Erased`] needs of a position, without its type.
 trait Placed: Any + Send + Sync {
@@ -87,6 +127,7 @@ trait Placed: Any + Send + Sync {
     fn canonical(&self) -> AnyPosition;
     fn visit_parts(&self, visit: &mut dyn FnMut(AnyPosition));
     fn write(&self) -> Data;
+    fn weight(&self) -> usize;
     fn same(&self, other: &dyn Placed) -> bool;
     fn feed(&self, state: &mut dyn Hasher);
 }
@@ -121,6 +162,10 @@ impl<R: Notation> Placed for At<R> {
 
     fn write(&self) -> Data {
         self.rules.write(&self.position)
+    }
+
+    fn weight(&self) -> usize {
+        size_of::<At<R>>() + self.rules.weight(&self.position)
     }
 
     fn same(&self, other: &dyn Placed) -> bool {

@@ -59,6 +59,11 @@ pub trait Ruleset: Send + Sync + 'static {
     fn visits_in_order(&self) -> bool {
         false
     }
+
+    /// About how many bytes of memory a position takes; for keeping within limits.
+    fn weight(&self, _at: &Self::Position) -> usize {
+        size_of::<Self::Position>() + 64
+    }
 }
 
 /// A promise: in every position, and for ever after, both players have the same moves.
@@ -84,6 +89,13 @@ pub trait Notation: Ruleset {
 
     /// What names a move, such as `heap` and `take`.
     fn name(&self, at: &Self::Position, mv: &Self::Move) -> Fields;
+
+    /// Is the Grundy value of this position asked for at all? False where no use is made of it and finding it is no
+    /// part of the game's theory (Moore's Nim on several heaps): answers then say that there is none. Asked of the
+    /// position as it was written. True is always right.
+    fn has_grundy(&self, _at: &Self::Position) -> bool {
+        true
+    }
 
     /// The game in words.
     fn about(&self) -> &'static About;

@@ -38,6 +38,12 @@ impl HeapTheorem<Nim> for Bouton {
         Some(u8::from(target < heap).into())
     }
 
+    fn suspense(&self, _: &Nim, heap: u64) -> Option<u64> {
+        // From any heap that is not empty the whole heap can be taken, and no longer win exists: what is left
+        // otherwise can be taken whole by the opponent.
+        Some(heap.min(1))
+    }
+
     fn reason(&self, _: &Nim, _: u64) -> Words {
         words!("a Nim heap is worth its size", "尼姆堆的值等于它的石子数")
     }

@@ -6,7 +6,7 @@ use crate::ruleset::heap::{HeapRules, Split};
 use crate::ruleset::{Notation, Ruleset};
 use crate::value::GrundyValue;
 use num_bigint::BigUint;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 /// Everything about the positions of one ruleset, remembered.
@@ -14,6 +14,7 @@ pub(crate) struct Brute<'a, R: Ruleset> {
     rules: &'a R,
     values: HashMap<R::Position, u64>,
     misere: HashMap<R::Position, bool>,
+    suspense: HashMap<R::Position, u64>,
 }
 
 fn mex(mut values: Vec<u64>) -> u64 {
@@ -24,7 +25,7 @@ fn mex(mut values: Vec<u64>) -> u64 {
 
 impl<'a, R: Ruleset> Brute<'a, R> {
     pub(crate) fn new(rules: &'a R) -> Brute<'a, R> {
-        Brute { rules, values: HashMap::new(), misere: HashMap::new() }
+        Brute { rules, values: HashMap::new(), misere: HashMap::new(), suspense: HashMap::new() }
     }
 
     pub(crate) fn moves(&self, at: &R::Position) -> Vec<(R::Move, R::Position)> {
@@ -65,27 +66,70 @@ impl<'a, R: Ruleset> Brute<'a, R> {
         self.misere.insert(key, wins);
         wins
     }
+
+    /// Moves until the end when the winner delays and the loser hurries.
+    fn suspense(&mut self, at: &R::Position) -> u64 {
+        let key = self.rules.canonical(at);
+        if let Some(&length) = self.suspense.get(&key) {
+            return length;
+        }
+        let after: Vec<u64> = self.moves(at).iter().map(|(_, to)| self.suspense(to)).collect();
+        let longest_win = after.iter().filter(|&length| length % 2 == 0).max();
+        let length = longest_win.or(after.iter().min()).map_or(0, |length| length + 1);
+        self.suspense.insert(key, length);
+        length
+    }
 }
 
-/// Holds everything a theorem says about `positions` against plain recursion, and that it says who wins in normal
-/// play at all. Lists of moves are compared whole, in the order of answers, and cut short.
+/// Holds everything a theorem says about `positions` against plain recursion. Lists of moves are compared whole, in
+/// the order of answers, and cut short.
 pub(crate) fn check<R: Notation>(
     rules: &R,
     theorem: &dyn Theorem<R>,
     positions: impl IntoIterator<Item = R::Position>,
 ) {
+    let in_order = |at: &R::Position, moves: &Moves<R>| check_order(rules, moves, at);
+    check_with(rules, theorem, positions, &in_order);
+}
+
+/// The same for a ruleset whose answers stand in the order of the move, by `key`, not of the position moved to.
+pub(crate) fn check_by_move<R: Notation, K: Ord>(
+    rules: &R,
+    theorem: &dyn Theorem<R>,
+    positions: impl IntoIterator<Item = R::Position>,
+    key: impl Fn(&R::Move) -> K,
+) {
+    assert!(rules.visits_in_order());
+    check_with(rules, theorem, positions, &|at, moves| {
+        assert!(moves.iter().map(|(mv, _)| key(mv)).is_sorted_by(|a, b| a < b), "order of moves of {at:?}");
+    });
+}
+
+/// Moves with the positions that they lead to.
+type Moves<R> = [(<R as Ruleset>::Move, <R as Ruleset>::Position)];
+
+fn check_with<R: Notation>(
+    rules: &R,
+    theorem: &dyn Theorem<R>,
+    positions: impl IntoIterator<Item = R::Position>,
+    check_order: &dyn Fn(&R::Position, &Moves<R>),
+) {
     let mut brute = Brute::new(rules);
     for at in positions {
-        check_order(rules, &brute.moves(&at), &at);
+        assert_eq!(rules.parse(&rules.write(&at)).as_ref(), Ok(&at), "what is written is read back");
+        check_order(&at, &brute.moves(&at));
         if let Some(value) = theorem.grundy(rules, &at) {
             assert_eq!(value, GrundyValue::from(brute.grundy(&at)), "value of {at:?}");
+        }
+        if let Some(length) = theorem.suspense(rules, &at) {
+            assert_eq!(length, brute.suspense(&at), "suspense number of {at:?}");
         }
         for play in [Play::Normal, Play::Misere] {
             let Some(outcome) = theorem.outcome(rules, &at, play) else { continue };
             assert_eq!(outcome, brute.outcome(&at, play), "{play:?} outcome of {at:?}");
             assert!(!theorem.reason(rules, &at, play).en.is_empty());
             let wins: Vec<R::Position> = brute.moves(&at).into_iter().map(|(_, to)| to).collect();
-            let wins = wins.into_iter().filter(|to| brute.outcome(to, play) == Outcome::P).collect();
+            let wins: Vec<_> = wins.into_iter().filter(|to| brute.outcome(to, play) == Outcome::P).collect();
             for limit in [0, 1, 1000] {
                 let listed = theorem.winning_moves(rules, &at, play, limit);
                 compare(rules, &at, listed, &wins, limit);
@@ -93,7 +137,7 @@ pub(crate) fn check<R: Notation>(
         }
         for value in 0..5u64 {
             let to: Vec<R::Position> = brute.moves(&at).into_iter().map(|(_, to)| to).collect();
-            let to = to.into_iter().filter(|to| brute.grundy(to) == value).collect();
+            let to: Vec<_> = to.into_iter().filter(|to| brute.grundy(to) == value).collect();
             for limit in [0, 2, 1000] {
                 let listed = theorem.moves_to(rules, &at, &value.into(), limit);
                 compare(rules, &at, listed, &to, limit);
@@ -102,24 +146,63 @@ pub(crate) fn check<R: Notation>(
     }
 }
 
-fn check_order<R: Notation>(rules: &R, moves: &[(R::Move, R::Position)], at: &R::Position) {
-    assert_eq!(rules.parse(&rules.write(at)).as_ref(), Ok(at), "what is written is read back");
+fn check_order<R: Notation>(rules: &R, moves: &Moves<R>, at: &R::Position) {
     if rules.visits_in_order() {
         let written: Vec<_> = moves.iter().map(|(_, to)| numbers(&rules.write(to))).collect();
         assert!(written.is_sorted(), "moves of {at:?} are not shown in order: {written:?}");
     }
+    let names: HashSet<_> = moves.iter().map(|(mv, _)| rules.name(at, mv)).collect();
+    assert_eq!(names.len(), moves.len(), "two moves of {at:?} have one name");
 }
 
-/// All numbers of a written position, in the order in which they stand.
-fn numbers(data: &crate::data::Data) -> Vec<u64> {
+/// All numbers of a written position, in the order in which they stand, each one larger than it is; 0 stands where a
+/// list ends, so that a list comes before those that go on.
+fn numbers(data: &crate::data::Data) -> Vec<u128> {
     use crate::data::Data;
+    let row = |row: &[u64]| row.iter().map(|&n| u128::from(n) + 1).chain([0]).collect::<Vec<u128>>();
     match data {
-        Data::Natural(n) => vec![*n],
-        Data::Naturals(list) => list.clone(),
-        Data::Rows { cells, .. } => cells.clone(),
-        Data::List(items) => items.iter().flat_map(numbers).collect(),
+        Data::Natural(n) => vec![u128::from(*n) + 1],
+        Data::Naturals(list) => row(list),
+        Data::Rows { width, cells } => cells.chunks_exact(*width).flat_map(row).chain([0]).collect(),
+        Data::List(items) => items.iter().flat_map(numbers).chain([0]).collect(),
         Data::Object(fields) => fields.iter().flat_map(|(_, value)| numbers(value)).collect(),
         _ => vec![],
+    }
+}
+
+/// Holds what a ruleset says about its positions, that [`canonical`](Ruleset::canonical) changes no game and that a
+/// position is the sum of its [parts](Ruleset::visit_parts), against recursion that merges no positions at all.
+pub(crate) fn check_equivalences<R: Ruleset>(rules: &R, positions: impl IntoIterator<Item = R::Position>) {
+    let mut plain = Plain { brute: Brute::new(rules), seen: HashMap::new() };
+    for at in positions {
+        let (value, wins) = plain.play_out(&at);
+        assert_eq!(plain.play_out(&rules.canonical(&at)), (value, wins), "canonical form of {at:?}");
+        let mut sum = 0;
+        rules.visit_parts(&at, &mut |part| {
+            assert_eq!(rules.canonical(&part), part, "parts of {at:?} are canonical");
+            sum ^= plain.play_out(&part).0;
+        });
+        assert_eq!(sum, value, "the sum of the parts of {at:?}");
+    }
+}
+
+/// Recursion without canonical forms: the Grundy value, and whether the player to move wins in misère play.
+struct Plain<'a, R: Ruleset> {
+    brute: Brute<'a, R>,
+    seen: HashMap<R::Position, (u64, bool)>,
+}
+
+impl<R: Ruleset> Plain<'_, R> {
+    fn play_out(&mut self, at: &R::Position) -> (u64, bool) {
+        if let Some(&known) = self.seen.get(at) {
+            return known;
+        }
+        let options: Vec<(u64, bool)> =
+            self.brute.moves(at).iter().map(|(_, to)| self.play_out(to)).collect();
+        let wins = options.is_empty() || options.iter().any(|&(_, wins)| !wins);
+        let known = (mex(options.into_iter().map(|(value, _)| value).collect()), wins);
+        self.seen.insert(at.clone(), known);
+        known
     }
 }
 
@@ -127,7 +210,7 @@ fn compare<R: Notation>(
     rules: &R,
     at: &R::Position,
     listed: Option<super::Listed<R::Move>>,
-    expected: &Vec<R::Position>,
+    expected: &[R::Position],
     limit: usize,
 ) {
     let Some(listed) = listed else { return };
@@ -135,7 +218,7 @@ fn compare<R: Notation>(
         assert_eq!(count, BigUint::from(expected.len()), "number of moves of {at:?}");
     }
     let to: Vec<_> = listed.moves.iter().map(|mv| rules.play(at, mv).expect("small")).collect();
-    let mut expected = expected.clone();
+    let mut expected = expected.to_vec();
     if !rules.visits_in_order() {
         expected.sort_by_key(|to| numbers(&rules.write(to)));
     }

@@ -8,7 +8,25 @@ pub mod bachet;
 pub mod bouton;
 #[cfg(test)]
 pub(crate) mod brute;
+pub mod coin_split;
+pub mod end_nim;
+pub mod equal_split;
+pub mod euclid;
+pub mod ferguson;
+pub mod hungergame;
+pub mod interval;
+pub mod lieges;
+pub mod merge_cap;
+pub mod misere_wythoff;
+pub mod moore;
+pub mod odious;
 pub mod periodicity;
+pub mod schwenk;
+pub mod staircase;
+pub mod take_or_merge;
+pub mod two_takes;
+pub mod wythoff;
+pub mod xor_nim;
 
 use crate::outcome::{Outcome, Play};
 use crate::player::Player;
@@ -142,6 +160,17 @@ pub trait HeapTheorem<H: HeapRules>: Send + Sync {
     /// How many options of a heap have the Grundy value `target`, where that is known without looking at them.
     fn count_options_of_value(&self, _rules: &H, _heap: u64, _target: u64) -> Option<BigUint> {
         None
+    }
+
+    /// How long a game on one heap lasts when the winner delays and the loser hurries; see [`Theorem::suspense`].
+    fn suspense(&self, _rules: &H, _heap: u64) -> Option<u64> {
+        None
+    }
+
+    /// Is it known that every heap of value 0 that has a move has an option of value 1? That is the hypothesis of the
+    /// misère theorem in [`ferguson`]. False is always right.
+    fn zero_moves_to_one(&self, _rules: &H) -> bool {
+        false
     }
 
     /// Why a heap has its value: the end of a sentence that begins "a heap of 7 has value 3: ".

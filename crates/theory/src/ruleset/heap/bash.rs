@@ -22,7 +22,7 @@ impl HeapRules for Bash {
     }
 
     fn family(&self) -> Family<'_> {
-        Family::OneHeap
+        Family::UpTo(self.most)
     }
 
     fn about(&self) -> &'static About {

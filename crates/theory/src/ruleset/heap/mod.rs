@@ -3,13 +3,36 @@
 //! Most of them are sums of single heaps, where a move replaces one heap by others: their rules speak of one heap
 //! ([`HeapRules`]), and [`Heaps`] makes the game on a list of heaps of it. The rest are rulesets of their own.
 
+pub mod allbut;
 pub mod bash;
+pub mod coin_split;
+pub mod dynamic;
+pub mod end_nim;
+pub mod equal_split;
+pub mod euclid;
+pub mod grundys_game;
+pub mod hungergame;
+pub mod lieges;
+pub mod merge;
+pub mod merge_cap;
+pub mod moore;
+pub mod named;
 pub mod nim;
+pub mod octal;
+pub mod set;
+pub mod split_nim;
+pub mod staircase;
+pub mod subtraction;
+pub mod take_or_merge;
+pub mod wythoff;
+pub mod xor_nim;
 
 use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::words;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// The largest heap that a position may have where its game does not say otherwise.
 pub const LARGEST_HEAP: u64 = 1_000_000_000_000_000_000;
@@ -20,13 +43,13 @@ const MOST_HEAPS: u64 = 1 << 28;
 /// Equal heaps: `count` heaps of `size` tokens each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Run {
-    /// Tokens in each heap, at least 1.
+    /// Tokens in each heap; 0 only in the rules that count empty heaps as parts.
     pub size: u64,
     /// How many such heaps, at least 1.
     pub count: u64,
 }
 
-/// What a move leaves of one heap: up to three runs of equal non-empty heaps, in rising order of size.
+/// What a move leaves of one heap: up to three runs of equal heaps, in rising order of size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Split {
     runs: [Run; 3],
@@ -47,6 +70,11 @@ impl Split {
         Split::NOTHING.and(a.min(b), 1).and(a.max(b), 1)
     }
 
+    /// Two heaps are left, in either order; empty ones keep their places.
+    pub fn two_places(a: u64, b: u64) -> Split {
+        Split::NOTHING.push(a.min(b), 1).push(a.max(b), 1)
+    }
+
     /// Three heaps are left, in any order; empty ones are dropped.
     pub fn three(a: u64, b: u64, c: u64) -> Split {
         let mut sizes = [a, b, c];
@@ -55,10 +83,11 @@ impl Split {
     }
 
     /// The same and `count` heaps of `size`, which must be no smaller than those before. At most three sizes.
-    pub fn and(mut self, size: u64, count: u64) -> Split {
-        if size == 0 || count == 0 {
-            return self;
-        }
+    pub fn and(self, size: u64, count: u64) -> Split {
+        if size == 0 || count == 0 { self } else { self.push(size, count) }
+    }
+
+    fn push(mut self, size: u64, count: u64) -> Split {
         let len = usize::from(self.len);
         if len > 0 && self.runs[len - 1].size == size {
             self.runs[len - 1].count += count;
@@ -77,6 +106,18 @@ impl Split {
     /// How many heaps are left.
     pub fn heaps(&self) -> u64 {
         self.runs().iter().map(|run| run.count).sum()
+    }
+
+    /// Is `shorter` the beginning of this option, and yet larger when both have `rest` behind them?
+    fn overtakes(&self, shorter: &Split, rest: &[u64]) -> bool {
+        let Some((last, before)) = shorter.runs().split_last() else { return false };
+        let begins = self.runs().starts_with(before)
+            && self
+                .runs()
+                .get(before.len())
+                .is_some_and(|run| run.size == last.size && run.count >= last.count);
+        let rest = || rest.iter().copied();
+        begins && self.sizes().chain(rest()).lt(shorter.sizes().chain(rest()))
     }
 
     /// How many tokens are left in all, `None` where that is 2^64 or more.
@@ -120,6 +161,10 @@ pub enum Family<'a> {
     /// Take s tokens, s in an infinite set of positive numbers: the function lists all members up to a bound, in
     /// rising order.
     SubtractionRule(fn(u64) -> Vec<u64>),
+    /// Take s tokens, s in a finite set of positive numbers that are too many to be listed.
+    WideSubtraction,
+    /// Take from 1 to this many tokens.
+    UpTo(u64),
     /// Take any positive number of tokens that is not in this finite set, given in rising order.
     AllBut(&'a [u64]),
     /// A code of digits: digit k says what may be left when k tokens are taken; bit b of it, that b heaps may.
@@ -141,11 +186,25 @@ impl Family<'_> {
             _ => true,
         }
     }
+
+    /// Does every move take a number of tokens that is in a fixed set, whatever the heap, and leave one heap or
+    /// nothing? False is always right.
+    pub fn is_subtraction(&self) -> bool {
+        match self {
+            Family::Subtraction(_)
+            | Family::SubtractionRule(_)
+            | Family::WideSubtraction
+            | Family::UpTo(_)
+            | Family::AllBut(_) => true,
+            Family::TakeAndBreak(digits) => digits.iter().all(|digit| matches!(digit, 0 | 3)),
+            Family::UnequalSplit | Family::OneHeap | Family::Other => false,
+        }
+    }
 }
 
 /// The game on a list of heaps, where each move is made in one heap by the rules `H`.
 #[derive(Clone, Debug)]
-pub struct Heaps<H>(pub H);
+pub struct Heaps<H>(pub Arc<H>);
 
 /// A move in a game of heaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -156,6 +215,32 @@ pub struct HeapMove {
     pub left: Split,
 }
 
+/// Turns options of one heap of `at`, which `options` shows in the order of [`HeapRules::visit_options`], into moves
+/// in the order of answers.
+///
+/// The two differ where one option is the beginning of another: `[1]` comes before `[1, 2]`, but with a 3 after the
+/// heap `[1, 3]` comes after `[1, 2, 3]`. Such an option waits until those that go before it have been shown.
+pub fn in_order_of_answers(
+    at: &[u64],
+    heap: usize,
+    options: impl FnOnce(Visit<'_, Split>) -> Flow,
+    visit: Visit<'_, HeapMove>,
+) -> Flow {
+    let rest = &at[heap + 1..];
+    // Each of those that wait is the beginning of the next, but goes after it; so there are at most three.
+    let (mut waiting, mut len) = ([Split::NOTHING; 3], 0);
+    options(&mut |left| {
+        while len > 0 && (len == waiting.len() || !left.overtakes(&waiting[len - 1], rest)) {
+            len -= 1;
+            visit(HeapMove { heap, left: waiting[len] })?;
+        }
+        waiting[len] = left;
+        len += 1;
+        ControlFlow::Continue(())
+    })?;
+    waiting[..len].iter().rev().try_for_each(|&left| visit(HeapMove { heap, left }))
+}
+
 impl<H: HeapRules> Ruleset for Heaps<H> {
     type Position = Vec<u64>;
     type Move = HeapMove;
@@ -164,7 +249,7 @@ impl<H: HeapRules> Ruleset for Heaps<H> {
         // Every option of a heap begins with a smaller number than the heap, so that a move in an earlier heap leads
         // to a lexicographically smaller list: heap by heap is the order of answers.
         for (heap, &size) in at.iter().enumerate() {
-            self.0.visit_options(size, &mut |left| visit(HeapMove { heap, left }))?;
+            in_order_of_answers(at, heap, |show| self.0.visit_options(size, show), visit)?;
         }
         ControlFlow::Continue(())
     }
@@ -196,6 +281,10 @@ impl<H: HeapRules> Ruleset for Heaps<H> {
 
     fn visits_in_order(&self) -> bool {
         true
+    }
+
+    fn weight(&self, at: &Vec<u64>) -> usize {
+        size_of::<Vec<u64>>() + size_of_val(at.as_slice())
     }
 }
 
@@ -233,4 +322,13 @@ fn name_of_move(size: u64, mv: &HeapMove) -> Fields {
         name.push(("parts", Data::Natural(mv.left.heaps())));
     }
     name
+}
+
+/// Reads a list of exactly two heaps.
+fn parse_pair(data: &Data) -> Result<[u64; 2], PositionError> {
+    let heaps = data.naturals(LARGEST_HEAP)?;
+    heaps.try_into().map_err(|_| {
+        let count = heaps.len();
+        PositionError::wrong(words!("two heaps are expected, not {count}", "这里应为两堆，而不是 {count} 堆"))
+    })
 }

@@ -19,7 +19,7 @@ impl HeapRules for Nim {
     }
 
     fn family(&self) -> Family<'_> {
-        Family::OneHeap
+        Family::UpTo(u64::MAX)
     }
 
     fn about(&self) -> &'static About {

@@ -1,0 +1,232 @@
+//! The batch: a JSON object a line in, a JSON object a line out, in the same order.
+
+use crate::wire::lines::{DEFAULT_MAX_LINE, InputLine, Lines};
+use crate::wire::query::{Fault, FaultKind, Line, PlayQuery, Request, Want};
+use crate::wire::write;
+use crate::{Solver, arithmetic, counting};
+use grundy_solver::answer::{Answer, NamedMove, Question, Worth};
+use grundy_solver::limits::Limits;
+use grundy_theory::words;
+use grundy_theory::words::Language;
+use std::io::{self, BufWriter, Read, Write};
+
+/// How a batch is run.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The longest line, in bytes.
+    pub max_line: usize,
+    /// The language of reasons and messages.
+    pub language: Language,
+    /// The limits of each question.
+    pub limits: Limits,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { max_line: DEFAULT_MAX_LINE, language: Language::English, limits: Limits::default() }
+    }
+}
+
+/// What a batch came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Lines answered.
+    pub lines: u64,
+    /// Lines whose answer is an error.
+    pub errors: u64,
+}
+
+/// Answers every line of `input` on `output`. Answers are flushed before the next line has to be waited for.
+///
+/// # Errors
+/// What reading or writing reports. A line that is wrong in itself is answered with an error.
+///
+/// ```
+/// let mut out = Vec::new();
+/// let query = br#"{"id": 1, "game": "nim", "position": [3, 5, 6]}"#;
+/// let summary = grundy::batch::run(&query[..], &mut out, &Default::default()).unwrap();
+/// assert_eq!(out, b"{\"id\": 1, \"outcome\": \"P\", \"method\": \"Bouton's theorem\"}\n");
+/// assert_eq!((summary.lines, summary.errors), (1, 0));
+/// ```
+pub fn run(input: impl Read, output: impl Write, options: &Options) -> io::Result<Summary> {
+    let mut lines = Lines::new(input, options.max_line);
+    let mut output = BufWriter::with_capacity(1 << 16, output);
+    let mut solver = Solver::new(options.limits.clone());
+    let mut summary = Summary::default();
+    let mut text = Vec::new();
+    loop {
+        if !lines.has_buffered_line() {
+            output.flush()?;
+        }
+        text.clear();
+        let answered = match lines.next_line()? {
+            None => break,
+            Some(InputLine::Text(line)) => answer_line(&mut solver, line, options.language, &mut text),
+            Some(InputLine::TooLong) => {
+                write_answer(&mut text, None, Err(&too_long(options.max_line)), options.language);
+                false
+            }
+        };
+        text.push(b'\n');
+        output.write_all(&text)?;
+        summary.lines += 1;
+        summary.errors += u64::from(!answered);
+    }
+    output.flush()?;
+    Ok(summary)
+}
+
+fn too_long(max: usize) -> Fault {
+    let message = words!(
+        "the line is longer than {max} bytes: --max-line allows longer ones",
+        "这一行超过 {max} 字节：可用 --max-line 放宽"
+    );
+    Fault::new(FaultKind::TooLarge, "", message)
+}
+
+/// Appends the answer to one line, and tells whether it is one and not an error.
+pub fn answer_line(solver: &mut Solver, line: &[u8], language: Language, out: &mut Vec<u8>) -> bool {
+    let line = Line::read(line);
+    let answer = line.request.and_then(|request| answer(solver, request));
+    write_answer(out, line.id, answer.as_ref(), language);
+    answer.is_ok()
+}
+
+/// What a line comes to.
+enum Found {
+    Position(Answer),
+    Result(num_bigint::BigUint),
+    Wins(u64),
+}
+
+fn answer(solver: &mut Solver, request: Request) -> Result<Found, Fault> {
+    match request {
+        Request::Play(query) => play(solver, &query).map(Found::Position),
+        Request::Op { op, args } => arithmetic::apply(&op, &args).map(Found::Result),
+        Request::Count { game, heaps, sizes, modulus } => {
+            counting::count(solver, &game, &heaps, &sizes, &modulus).map(Found::Wins)
+        }
+    }
+}
+
+fn play(solver: &mut Solver, query: &PlayQuery) -> Result<Answer, Fault> {
+    let question = Question {
+        play: query.play,
+        outcome: query.want.has(Want::OUTCOME),
+        grundy: query.want.has(Want::GRUNDY),
+        moves: query.want.has(Want::MOVES).then(|| usize::try_from(query.limit).unwrap_or(usize::MAX)),
+        remoteness: query.want.has(Want::REMOTENESS),
+        explain: query.want.has(Want::EXPLAIN),
+    };
+    if query.want.has(Want::VALUE) {
+        let message = words!(
+            "this game is not scored and has no \"value\": ask for \"grundy\"",
+            "这个游戏不计分，没有 \"value\"：请改问 \"grundy\""
+        );
+        return Err(Fault::new(FaultKind::Unsupported, "want", message));
+    }
+    if query.player.is_some() {
+        let message = words!(
+            "both players have the same moves here: leave \"player\" out",
+            "这里双方的着法相同：请去掉 \"player\""
+        );
+        return Err(Fault::new(FaultKind::Unsupported, "player", message));
+    }
+    match &query.parts[..] {
+        [(game, position)] if !query.is_sum => solver.ask_one(game, position, &question),
+        parts => solver.ask_sum(parts, &question),
+    }
+}
+
+fn write_answer(out: &mut Vec<u8>, id: Option<&[u8]>, answer: Result<&Found, &Fault>, language: Language) {
+    let mut object = Object::begin(out);
+    if let Some(id) = id {
+        object.key("id").extend_from_slice(id);
+    }
+    match answer {
+        Ok(Found::Position(answer)) => write_position(&mut object, answer, language),
+        Ok(Found::Result(result)) => write::big_uint(object.key("result"), result),
+        Ok(Found::Wins(wins)) => write::natural(object.key("wins"), *wins),
+        Err(fault) => {
+            let mut error = Object::begin(object.key("error"));
+            write::text(error.key("kind"), fault.kind.as_str());
+            write::text(error.key("message"), fault.message.of(language));
+            write::text(error.key("at"), &fault.at);
+            error.end();
+        }
+    }
+    object.end();
+}
+
+fn write_position(object: &mut Object<'_>, answer: &Answer, language: Language) {
+    if let Some(outcome) = answer.outcome {
+        write::text(object.key("outcome"), outcome.as_str());
+    }
+    match &answer.grundy {
+        None => {}
+        Some(Worth::Value(value)) => match value.to_u64() {
+            Some(small) => write::natural(object.key("grundy"), small),
+            None => write::big_uint(object.key("grundy"), &value.to_biguint()),
+        },
+        Some(Worth::None) => object.key("grundy").extend_from_slice(b"null"),
+        Some(Worth::OutOfReach(stop)) => {
+            object.key("grundy").extend_from_slice(b"null");
+            write::text(object.key("grundy_unknown"), stop.words().of(language));
+        }
+    }
+    if let Some(list) = &answer.moves {
+        write::list(object.key("moves"), &list.moves, write_move);
+        match &list.count {
+            Some(count) => write::big_uint(object.key("winning_moves"), count),
+            None => object.key("winning_moves").extend_from_slice(b"null"),
+        }
+    }
+    match answer.remoteness {
+        None => {}
+        Some(None) => object.key("remoteness").extend_from_slice(b"null"),
+        Some(Some(remoteness)) => write::natural(object.key("remoteness"), remoteness),
+    }
+    write::text(object.key("method"), answer.method.en);
+    if let Some(words) = &answer.explain {
+        write::text(object.key("explain"), words.of(language));
+    }
+}
+
+fn write_move(out: &mut Vec<u8>, mv: &NamedMove) {
+    let mut object = Object::begin(out);
+    if let Some(to) = &mv.to {
+        write::data(object.key("to"), to);
+    }
+    for (name, value) in &mv.name {
+        write::data(object.key(name), value);
+    }
+    object.end();
+}
+
+/// An object that is being written.
+struct Object<'a> {
+    out: &'a mut Vec<u8>,
+    empty: bool,
+}
+
+impl Object<'_> {
+    fn begin(out: &mut Vec<u8>) -> Object<'_> {
+        out.push(b'{');
+        Object { out, empty: true }
+    }
+
+    /// Begins a field, whose value is to be appended.
+    fn key(&mut self, name: &str) -> &mut Vec<u8> {
+        if !self.empty {
+            self.out.extend_from_slice(b", ");
+        }
+        self.empty = false;
+        write::text(self.out, name);
+        self.out.extend_from_slice(b": ");
+        self.out
+    }
+
+    fn end(self) {
+        self.out.push(b'}');
+    }
+}

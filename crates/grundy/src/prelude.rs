@@ -1,0 +1,8 @@
+//! What most programs need: `use grundy::prelude::*`.
+
+pub use crate::{Fault, FaultKind, Solver};
+pub use grundy_solver::answer::{Answer, MoveList, NamedMove, Question, Worth};
+pub use grundy_solver::limits::Limits;
+pub use grundy_theory::data::Data;
+pub use grundy_theory::outcome::{Outcome, Play};
+pub use grundy_theory::words::Language;

@@ -1,0 +1,127 @@
+//! The solver: games by name, with what earlier questions have found out about them.
+
+use crate::wire::query::{Fault, FaultKind};
+use grundy_solver::answer::{Answer, Question, Refusal};
+use grundy_solver::game::{self, Game, sum};
+use grundy_solver::limits::{Budget, Limits};
+use grundy_theory::catalogue::{GameError, GameErrorKind};
+use grundy_theory::data::{Data, PositionError};
+use lru::LruCache;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+/// Answers questions, and remembers tables between them: a hundred thousand questions about one game cost one table.
+pub struct Solver {
+    games: LruCache<String, Arc<dyn Game>>,
+    limits: Limits,
+    /// Questions until the memory held by games is looked at again.
+    until_look: u32,
+}
+
+/// Games remembered at once.
+const GAMES: NonZeroUsize = NonZeroUsize::MIN.saturating_add(255);
+
+/// Questions between two looks at how much memory all games hold.
+const LOOK: u32 = 64;
+
+impl Default for Solver {
+    fn default() -> Solver {
+        Solver::new(Limits::default())
+    }
+}
+
+impl Solver {
+    /// A solver whose every question keeps within `limits`.
+    pub fn new(limits: Limits) -> Solver {
+        Solver { games: LruCache::new(GAMES), limits, until_look: LOOK }
+    }
+
+    /// The limits of every question.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// The game that a notation names.
+    ///
+    /// # Errors
+    /// [`Fault`] where it names none.
+    pub fn game(&mut self, notation: &str) -> Result<Arc<dyn Game>, Fault> {
+        if let Some(game) = self.games.get(notation) {
+            return Ok(Arc::clone(game));
+        }
+        let game = game::game(notation)?;
+        self.games.put(notation.to_owned(), Arc::clone(&game));
+        Ok(game)
+    }
+
+    /// Answers a question about one position.
+    ///
+    /// # Errors
+    /// [`Fault`] with the kind, the place and what was expected.
+    pub fn ask_one(&mut self, notation: &str, position: &Data, question: &Question) -> Result<Answer, Fault> {
+        let game = self.game(notation)?;
+        let position = game.place(position).map_err(|error| at("position", error))?;
+        let answer = game::answer(&*position, question, &mut Budget::new(&self.limits));
+        drop(position);
+        self.forget_what_is_too_much();
+        Ok(answer?)
+    }
+
+    /// Answers a question about a disjunctive sum of positions that may belong to different games.
+    ///
+    /// # Errors
+    /// [`Fault`] with the kind, the place and what was expected.
+    pub fn ask_sum(&mut self, parts: &[(String, Data)], question: &Question) -> Result<Answer, Fault> {
+        let mut positions = Vec::with_capacity(parts.len());
+        for (i, (notation, data)) in parts.iter().enumerate() {
+            let game = self.game(notation).map_err(|mut fault| {
+                fault.at = format!("sum[{i}].game");
+                fault
+            })?;
+            positions.push(game.place(data).map_err(|error| at(&format!("sum[{i}].position"), error))?);
+        }
+        let answer = sum::answer(&positions, question, &mut Budget::new(&self.limits));
+        drop(positions);
+        self.forget_what_is_too_much();
+        Ok(answer?)
+    }
+
+    /// Forgets the games used longest ago while all together hold more than half of the memory that one question may.
+    pub(crate) fn forget_what_is_too_much(&mut self) {
+        self.until_look -= 1;
+        if self.until_look > 0 {
+            return;
+        }
+        self.until_look = LOOK;
+        let mut bytes: u64 = self.games.iter().map(|(_, game)| game.bytes()).sum();
+        while bytes > self.limits.memory / 2 {
+            let Some((_, game)) = self.games.pop_lru() else { break };
+            bytes = bytes.saturating_sub(game.bytes());
+        }
+    }
+}
+
+fn at(place: &str, error: PositionError) -> Fault {
+    let kind = if error.too_large { FaultKind::TooLarge } else { FaultKind::BadPosition };
+    Fault::new(kind, format!("{place}{}", error.at), error.message)
+}
+
+impl From<GameError> for Fault {
+    fn from(error: GameError) -> Fault {
+        let kind = match error.kind {
+            GameErrorKind::Unknown => FaultKind::UnknownGame,
+            GameErrorKind::BadParameter => FaultKind::BadParameter,
+            GameErrorKind::TooLarge => FaultKind::TooLarge,
+        };
+        Fault::new(kind, "game", error.message)
+    }
+}
+
+impl From<Refusal> for Fault {
+    fn from(refusal: Refusal) -> Fault {
+        match refusal {
+            Refusal::Stopped(stop) => Fault::new(FaultKind::TooLarge, "position", stop.words()),
+            Refusal::Unsupported(words) => Fault::new(FaultKind::Unsupported, "want", words),
+        }
+    }
+}

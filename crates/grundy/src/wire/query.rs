@@ -1,0 +1,189 @@
+//! A line of the batch: what is asked, or what is wrong with the question.
+
+use super::json::JsonError;
+use super::read;
+use grundy_theory::data::Data;
+use grundy_theory::outcome::Play;
+use grundy_theory::player::Player;
+use grundy_theory::words::Words;
+use std::ops::BitOr;
+
+/// A line read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line<'a> {
+    /// The value of `id`, byte for byte as it stands in the line; it is valid JSON. Present whenever the line could
+    /// be read as far as there, also when something else is wrong with it.
+    pub id: Option<&'a [u8]>,
+    /// What is asked.
+    ///
+    /// Of several faults one is reported: syntax first, then parameters, then the position.
+    pub request: Result<Request, Fault>,
+}
+
+impl Line<'_> {
+    /// Reads one line, in one pass whatever the order of its keys. Games, operations and positions are not looked at
+    /// beyond their shape.
+    ///
+    /// ```
+    /// use grundy::wire::query::{Line, Request};
+    /// let line = Line::read(br#"{"position": [3, 5], "id": [7], "game": "nim"}"#);
+    /// assert_eq!(line.id, Some(&b"[7]"[..]));
+    /// assert!(matches!(line.request, Ok(Request::Play(query)) if query.parts[0].0 == "nim" && query.limit == 100));
+    /// ```
+    pub fn read(text: &[u8]) -> Line<'_> {
+        read::line(text)
+    }
+}
+
+/// What a line asks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Request {
+    /// Who wins, how, and why.
+    Play(PlayQuery),
+    /// An operation of arithmetic.
+    Op {
+        /// Its name.
+        op: String,
+        /// What it is applied to.
+        args: Data,
+    },
+    /// In how many positions the first player wins.
+    Count {
+        /// The game's notation.
+        game: String,
+        /// How many heaps.
+        heaps: Data,
+        /// The least and the largest size of a heap.
+        sizes: Data,
+        /// The answer is wanted modulo this.
+        modulus: Data,
+    },
+}
+
+/// A question about a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayQuery {
+    /// The notation of a game and a position of it; several for a sum, also none.
+    pub parts: Vec<(String, Data)>,
+    /// Was this asked as a `sum`? Then `to` answers with a list, also where there is one part.
+    pub is_sum: bool,
+    /// How a game without a move ends.
+    pub play: Play,
+    /// What is asked for.
+    pub want: Want,
+    /// At most this many moves are to be listed.
+    pub limit: u64,
+    /// Who moves, where the query says so.
+    pub player: Option<Player>,
+}
+
+/// The largest number of moves listed where the query does not say.
+pub const DEFAULT_LIMIT: u64 = 100;
+
+/// A set of things asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Want(u8);
+
+impl Want {
+    /// Nothing.
+    pub const NOTHING: Want = Want(0);
+    /// Who wins.
+    pub const OUTCOME: Want = Want(1);
+    /// The Grundy value.
+    pub const GRUNDY: Want = Want(2);
+    /// The winning moves.
+    pub const MOVES: Want = Want(4);
+    /// The value of a scored game.
+    pub const VALUE: Want = Want(8);
+    /// The reason, for a student.
+    pub const EXPLAIN: Want = Want(16);
+    /// How long the game lasts.
+    pub const REMOTENESS: Want = Want(32);
+
+    /// Every single thing with the word that asks for it.
+    pub const WORDS: [(&str, Want); 6] = [
+        ("outcome", Want::OUTCOME),
+        ("grundy", Want::GRUNDY),
+        ("moves", Want::MOVES),
+        ("value", Want::VALUE),
+        ("explain", Want::EXPLAIN),
+        ("remoteness", Want::REMOTENESS),
+    ];
+
+    /// Is everything in `other` asked for?
+    pub const fn has(self, other: Want) -> bool {
+        self.0 & other.0 == other.0
+    }
+}
+
+/// The outcome alone.
+impl Default for Want {
+    fn default() -> Want {
+        Want::OUTCOME
+    }
+}
+
+/// What either asks for.
+impl BitOr for Want {
+    type Output = Want;
+
+    fn bitor(self, other: Want) -> Want {
+        Want(self.0 | other.0)
+    }
+}
+
+/// Why a line gets an error instead of an answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}: {message}", kind.as_str())]
+pub struct Fault {
+    /// What kind of fault.
+    pub kind: FaultKind,
+    /// What is wrong and what is expected.
+    pub message: Words,
+    /// Where: `limit`, `sum[1].position`, `column 12`; empty for the line as a whole.
+    pub at: String,
+}
+
+impl Fault {
+    /// A fault at a place.
+    pub fn new(kind: FaultKind, at: impl Into<String>, message: Words) -> Fault {
+        Fault { kind, message, at: at.into() }
+    }
+}
+
+impl From<JsonError> for Fault {
+    fn from(error: JsonError) -> Fault {
+        Fault::new(FaultKind::Syntax, format!("column {}", error.column), error.message)
+    }
+}
+
+/// The kinds of fault, the most basic one first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum FaultKind {
+    /// The line is not a query.
+    Syntax,
+    /// There is no such game.
+    UnknownGame,
+    /// The game, or the question, is asked with a parameter that it does not take.
+    BadParameter,
+    /// The position is not one of the game.
+    BadPosition,
+    /// The game does not have what is asked for.
+    Unsupported,
+    /// The question is beyond what is computed.
+    TooLarge,
+}
+
+impl FaultKind {
+    /// The kind as an answer names it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            FaultKind::Syntax => "syntax",
+            FaultKind::UnknownGame => "unknown-game",
+            FaultKind::BadParameter => "bad-parameter",
+            FaultKind::BadPosition => "bad-position",
+            FaultKind::Unsupported => "unsupported",
+            FaultKind::TooLarge => "too-large",
+        }
+    }
+}

@@ -1,0 +1,438 @@
+//! From the text of a line to the question: one pass over the keys, then whether they belong together.
+
+use super::query::{DEFAULT_LIMIT, Fault, FaultKind, Line, PlayQuery, Request, Want};
+use super::scan::{Broken, Scanner, shown, text_of};
+use grundy_theory::data::Data;
+use grundy_theory::outcome::Play;
+use grundy_theory::player::Player;
+use grundy_theory::words::{Text, Words};
+use grundy_theory::{text, words};
+use num_bigint::Sign;
+
+/// Reads one line.
+pub(super) fn line(text: &[u8]) -> Line<'_> {
+    let mut scanner = Scanner::new(text);
+    let mut draft = Draft::default();
+    if let Err(broken) = draft.read(&mut scanner) {
+        return Line { id: draft.id, request: Err(scanner.explain(broken).into()) };
+    }
+    if let Some(repeated) = scanner.repeated {
+        let repeated = Fault::from(repeated);
+        draft.note(repeated.kind, || (repeated.at, repeated.message));
+    }
+    Line { id: draft.id, request: draft.request() }
+}
+
+/// The keys of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Key {
+    Id,
+    Game,
+    Position,
+    Sum,
+    Play,
+    Want,
+    Player,
+    Limit,
+    Op,
+    Args,
+    Count,
+    Heaps,
+    Sizes,
+    Mod,
+}
+
+impl Key {
+    const ALL: [(&str, Key); 14] = [
+        ("id", Key::Id),
+        ("game", Key::Game),
+        ("position", Key::Position),
+        ("sum", Key::Sum),
+        ("play", Key::Play),
+        ("want", Key::Want),
+        ("player", Key::Player),
+        ("limit", Key::Limit),
+        ("op", Key::Op),
+        ("args", Key::Args),
+        ("count", Key::Count),
+        ("heaps", Key::Heaps),
+        ("sizes", Key::Sizes),
+        ("mod", Key::Mod),
+    ];
+
+    fn of_name(name: &[u8]) -> Option<Key> {
+        Key::ALL.iter().find(|(known, _)| known.as_bytes() == name).map(|&(_, key)| key)
+    }
+
+    /// [`Key::ALL`] stands in the order of the declaration.
+    fn name(self) -> &'static str {
+        Key::ALL[self as usize].0
+    }
+}
+
+/// What has been read of a line.
+#[derive(Default)]
+struct Draft<'a> {
+    id: Option<&'a [u8]>,
+    /// A bit for every key that was there.
+    seen: u16,
+    game: String,
+    position: Option<Data>,
+    parts: Vec<(String, Data)>,
+    play: Play,
+    want: Want,
+    player: Option<Player>,
+    limit: Option<u64>,
+    op: String,
+    args: Option<Data>,
+    heaps: Option<Data>,
+    sizes: Option<Data>,
+    modulus: Option<Data>,
+    fault: Option<Fault>,
+}
+
+impl<'a> Draft<'a> {
+    /// Keeps the most basic fault, and of equals the first. Its words are made only if it is kept: a line may have
+    /// millions of faults.
+    fn note(&mut self, kind: FaultKind, fault: impl FnOnce() -> (String, Words)) {
+        if self.fault.as_ref().is_none_or(|known| kind < known.kind) {
+            let (at, message) = fault();
+            self.fault = Some(Fault { kind, message, at });
+        }
+    }
+
+    fn has(&self, key: Key) -> bool {
+        self.seen & 1 << key as u16 != 0
+    }
+
+    /// Reads the whole line.
+    fn read(&mut self, scan: &mut Scanner<'a>) -> Result<(), Broken> {
+        if scan.peek()? != b'{' {
+            scan.value()?;
+            self.note(FaultKind::Syntax, || {
+                let message = words!(
+                    "a query is a JSON object such as {{\"game\": \"nim\", \"position\": [3, 5, 6]}}",
+                    "查询应为 JSON 对象，例如 {{\"game\": \"nim\", \"position\": [3, 5, 6]}}"
+                );
+                (String::new(), message)
+            });
+            return scan.finish();
+        }
+        let mut more = scan.enter_object()?;
+        while more {
+            let (at, key) = scan.name(|name| Key::of_name(name).ok_or_else(|| shown(name)))?;
+            match key {
+                Ok(key) if self.has(key) => {
+                    scan.note_repeated(at, key.name());
+                    scan.value()?;
+                }
+                Ok(key) => {
+                    self.seen |= 1 << key as u16;
+                    self.read_key(key, scan)?;
+                }
+                Err(name) => {
+                    scan.value()?;
+                    self.note(FaultKind::Syntax, || {
+                        let keys = listed(&Key::ALL);
+                        let message = words!(
+                            "there is no key \"{name}\": the keys are {keys}",
+                            "没有键 \"{name}\"：可用的键是 {keys}"
+                        );
+                        (name, message)
+                    });
+                }
+            }
+            more = scan.next_field()?;
+        }
+        scan.finish()
+    }
+
+    /// Reads the value of a key.
+    fn read_key(&mut self, key: Key, scan: &mut Scanner<'a>) -> Result<(), Broken> {
+        match key {
+            Key::Id => self.id = Some(scan.verbatim()?),
+            Key::Game | Key::Count => self.game = self.read_text(key, scan)?,
+            Key::Op => self.op = self.read_text(key, scan)?,
+            Key::Position => self.position = Some(scan.value()?),
+            Key::Args => self.args = Some(scan.value()?),
+            Key::Heaps => self.heaps = Some(scan.value()?),
+            Key::Sizes => self.sizes = Some(scan.value()?),
+            Key::Mod => self.modulus = Some(scan.value()?),
+            Key::Sum => self.read_sum(scan)?,
+            Key::Want => self.read_want(scan)?,
+            Key::Limit => self.read_limit(scan)?,
+            Key::Play => {
+                let choice = [("normal", Play::Normal), ("misere", Play::Misere)];
+                self.play = self.read_choice(key, &choice, scan)?.unwrap_or_default();
+            }
+            Key::Player => {
+                let choice = [("left", Player::Left), ("right", Player::Right)];
+                self.player = self.read_choice(key, &choice, scan)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A text that names a game or an operation.
+    fn read_text(&mut self, key: Key, scan: &mut Scanner<'a>) -> Result<String, Broken> {
+        if scan.peek()? == b'"' {
+            return scan.string(text_of);
+        }
+        let found = scan.value()?;
+        self.note(FaultKind::Syntax, || {
+            (key.name().to_owned(), expected("a text", "文本", &described(&found)))
+        });
+        Ok(String::new())
+    }
+
+    /// One of a few words.
+    fn read_choice<T: Copy>(
+        &mut self,
+        key: Key,
+        choice: &[(&str, T)],
+        scan: &mut Scanner<'a>,
+    ) -> Result<Option<T>, Broken> {
+        match known_word(choice, scan)? {
+            Ok(value) => Ok(Some(value)),
+            Err(found) => {
+                self.note(FaultKind::BadParameter, || {
+                    (key.name().to_owned(), expected_one_of(choice, &found))
+                });
+                Ok(None)
+            }
+        }
+    }
+
+    fn read_limit(&mut self, scan: &mut Scanner<'a>) -> Result<(), Broken> {
+        match scan.value()? {
+            Data::Natural(limit) => self.limit = Some(limit),
+            // No list of moves comes near 2^64.
+            Data::Big(limit) if limit.sign() == Sign::Plus => self.limit = Some(u64::MAX),
+            other => {
+                self.note(FaultKind::BadParameter, || {
+                    let message = expected("a whole number from 0 up", "不小于 0 的整数", &described(&other));
+                    (Key::Limit.name().to_owned(), message)
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn read_want(&mut self, scan: &mut Scanner<'a>) -> Result<(), Broken> {
+        if scan.peek()? != b'[' {
+            let found = scan.value()?;
+            self.note(FaultKind::BadParameter, || {
+                let words = listed(&Want::WORDS);
+                let (en, zh) =
+                    (format!("a list of some of {words}"), format!("由 {words} 中若干项组成的列表"));
+                (Key::Want.name().to_owned(), expected(&en, &zh, &described(&found)))
+            });
+            return Ok(());
+        }
+        self.want = Want::NOTHING;
+        let mut more = scan.enter_list()?;
+        let mut index = 0;
+        while more {
+            match known_word(&Want::WORDS, scan)? {
+                Ok(want) => self.want = self.want | want,
+                Err(found) => {
+                    self.note(FaultKind::BadParameter, || {
+                        (format!("want[{index}]"), expected_one_of(&Want::WORDS, &found))
+                    });
+                }
+            }
+            index += 1;
+            more = scan.next_item()?;
+        }
+        Ok(())
+    }
+
+    fn read_sum(&mut self, scan: &mut Scanner<'a>) -> Result<(), Broken> {
+        if scan.peek()? != b'[' {
+            let found = scan.value()?;
+            self.note(FaultKind::BadPosition, || {
+                let message = expected(
+                    "a list of objects with \"game\" and \"position\"",
+                    "由含有 \"game\" 和 \"position\" 的对象组成的列表",
+                    &described(&found),
+                );
+                (Key::Sum.name().to_owned(), message)
+            });
+            return Ok(());
+        }
+        let mut more = scan.enter_list()?;
+        let mut index = 0;
+        while more {
+            let item = scan.value()?;
+            // After a fault the line is only read on for its syntax and its id.
+            if self.fault.is_none() {
+                match part(item) {
+                    Ok(part) => self.parts.push(part),
+                    Err((step, message)) => {
+                        self.note(FaultKind::BadPosition, || (format!("sum[{index}]{step}"), message));
+                    }
+                }
+            }
+            index += 1;
+            more = scan.next_item()?;
+        }
+        Ok(())
+    }
+
+    /// The question, where nothing is wrong.
+    fn request(mut self) -> Result<Request, Fault> {
+        self.check_company();
+        let op = self.has(Key::Op);
+        let count = self.has(Key::Count);
+        let is_sum = self.has(Key::Sum);
+        let needed: &[(Key, FaultKind)] = if op {
+            &[(Key::Args, FaultKind::BadPosition)]
+        } else if count {
+            &[
+                (Key::Heaps, FaultKind::BadParameter),
+                (Key::Sizes, FaultKind::BadParameter),
+                (Key::Mod, FaultKind::BadParameter),
+            ]
+        } else if is_sum {
+            &[]
+        } else {
+            &[(Key::Position, FaultKind::BadPosition)]
+        };
+        for &(key, kind) in needed {
+            if !self.has(key) {
+                self.note(kind, || (key.name().to_owned(), missing(key.name())));
+            }
+        }
+        if let Some(fault) = self.fault {
+            return Err(fault);
+        }
+        let data = |data: Option<Data>| data.unwrap_or(Data::Null);
+        if op {
+            return Ok(Request::Op { op: self.op, args: data(self.args) });
+        }
+        if count {
+            let (heaps, sizes, modulus) = (data(self.heaps), data(self.sizes), data(self.modulus));
+            return Ok(Request::Count { game: self.game, heaps, sizes, modulus });
+        }
+        Ok(Request::Play(PlayQuery {
+            parts: if is_sum { self.parts } else { vec![(self.game, data(self.position))] },
+            is_sum,
+            play: self.play,
+            want: self.want,
+            limit: self.limit.unwrap_or(DEFAULT_LIMIT),
+            player: self.player,
+        }))
+    }
+
+    /// Notes a key that does not belong to what the line asks.
+    fn check_company(&mut self) {
+        const PLAY: [Key; 4] = [Key::Play, Key::Want, Key::Player, Key::Limit];
+        let (head, company): (Key, &[Key]) = if self.has(Key::Op) {
+            (Key::Op, &[Key::Args])
+        } else if self.has(Key::Count) {
+            (Key::Count, &[Key::Heaps, Key::Sizes, Key::Mod])
+        } else if self.has(Key::Sum) {
+            (Key::Sum, &PLAY)
+        } else if self.has(Key::Game) {
+            (Key::Game, &[Key::Position, Key::Play, Key::Want, Key::Player, Key::Limit])
+        } else {
+            return self.note(FaultKind::Syntax, || {
+                let message = words!(
+                    "a query needs \"game\" and \"position\", or \"sum\", or \"op\" and \"args\", or \"count\"",
+                    "查询需要 \"game\" 和 \"position\"，或 \"sum\"，或 \"op\" 和 \"args\"，或 \"count\""
+                );
+                (String::new(), message)
+            });
+        };
+        let stray = Key::ALL
+            .iter()
+            .find(|&&(_, key)| self.has(key) && key != Key::Id && key != head && !company.contains(&key));
+        if let Some((stray, _)) = stray {
+            self.note(FaultKind::Syntax, || {
+                let head = head.name();
+                let message = words!(
+                    "\"{stray}\" does not go with \"{head}\": ask one thing a line",
+                    "\"{stray}\" 不能与 \"{head}\" 同时使用：每行只问一件事"
+                );
+                (String::from(*stray), message)
+            });
+        }
+    }
+}
+
+/// A component of a sum, or what is wrong and where within.
+fn part(item: Data) -> Result<(String, Data), (&'static str, Words)> {
+    const SHAPE: Text =
+        text!("an object with \"game\" and \"position\"", "含有 \"game\" 和 \"position\" 的对象");
+    let Data::Object(fields) = item else {
+        return Err(("", expected(SHAPE.en, SHAPE.zh, &described(&item))));
+    };
+    let (mut game, mut position) = (None, None);
+    for (name, value) in fields {
+        match (name.as_str(), value) {
+            ("game", Data::Text(notation)) => game = Some(notation),
+            ("game", other) => return Err((".game", expected("a text", "文本", &described(&other)))),
+            ("position", value) => position = Some(value),
+            _ => {
+                let name = shown(name.as_bytes());
+                return Err((
+                    "",
+                    expected(SHAPE.en, SHAPE.zh, &words!("one with \"{name}\"", "含有 \"{name}\" 的对象")),
+                ));
+            }
+        }
+    }
+    match (game, position) {
+        (Some(game), Some(position)) => Ok((game, position)),
+        (None, _) => Err((".game", missing("game"))),
+        (_, None) => Err((".position", missing("position"))),
+    }
+}
+
+/// Reads a value that should be one of these words: what the word stands for, or what was found instead.
+fn known_word<T: Copy>(known: &[(&str, T)], scan: &mut Scanner<'_>) -> Result<Result<T, Data>, Broken> {
+    if scan.peek()? != b'"' {
+        return Ok(Err(scan.value()?));
+    }
+    scan.string(|word| match known.iter().find(|(name, _)| name.as_bytes() == word) {
+        Some(&(_, value)) => Ok(value),
+        None => Err(Data::Text(text_of(word))),
+    })
+}
+
+/// These words, for messages.
+fn listed<T>(known: &[(&str, T)]) -> String {
+    known.iter().map(|(word, _)| format!("\"{word}\"")).collect::<Vec<_>>().join(", ")
+}
+
+/// What was found instead of what is expected, for messages.
+fn described(found: &Data) -> Words {
+    match found {
+        Data::Text(text) => {
+            let text = shown(text.as_bytes());
+            words!("\"{text}\"", "“{text}”")
+        }
+        Data::Fraction(text) => {
+            let text = shown(text.as_bytes());
+            words!("{text}", "小数 {text}")
+        }
+        Data::Big(n) if n.sign() == Sign::Minus => words!("a negative number", "负数"),
+        other => other.kind(),
+    }
+}
+
+fn expected_one_of<T>(known: &[(&str, T)], found: &Data) -> Words {
+    let words = listed(known);
+    expected(&format!("one of {words}"), &format!(" {words} 之一"), &described(found))
+}
+
+fn expected(en: &str, zh: &str, found: &Words) -> Words {
+    Words {
+        en: format!("{en} is expected here, not {}", found.en),
+        zh: format!("这里应为{zh}，而不是{}", found.zh),
+    }
+}
+
+fn missing(name: &str) -> Words {
+    words!("\"{name}\" is missing", "缺少 \"{name}\"")
+}

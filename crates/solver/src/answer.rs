@@ -1,0 +1,104 @@
+//! Questions and answers: the one type that every front end renders.
+
+use crate::limits::Stop;
+use grundy_theory::data::Data;
+use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::ruleset::Fields;
+use grundy_theory::value::GrundyValue;
+use grundy_theory::words::{Text, Words};
+use num_bigint::BigUint;
+
+/// What is asked about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// What happens to a player who cannot move.
+    pub play: Play,
+    /// Who wins?
+    pub outcome: bool,
+    /// What is the position worth?
+    pub grundy: bool,
+    /// Which moves win? At most this many are listed.
+    pub moves: Option<usize>,
+    /// How long does the game last when the winner hurries and the loser delays?
+    pub remoteness: bool,
+    /// Why?
+    pub explain: bool,
+}
+
+impl Default for Question {
+    /// Who wins in normal play?
+    fn default() -> Question {
+        Question {
+            play: Play::Normal,
+            outcome: true,
+            grundy: false,
+            moves: None,
+            remoteness: false,
+            explain: false,
+        }
+    }
+}
+
+/// A Grundy value, or why there is none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Worth {
+    /// The value.
+    Value(GrundyValue),
+    /// Values do not exist here: misère play, or a game for which the theory has none.
+    None,
+    /// There is a value, but finding it would cost more than the limits allow.
+    OutOfReach(Stop),
+}
+
+/// A move, as answers show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedMove {
+    /// What names the move.
+    pub name: Fields,
+    /// The position after it; `None` where that would be very long.
+    pub to: Option<Data>,
+}
+
+/// Winning moves: the first ones, and how many there are in all.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MoveList {
+    /// The first moves in the order of answers.
+    pub moves: Vec<NamedMove>,
+    /// How many there are in all; `None` where counting is infeasible.
+    pub count: Option<BigUint>,
+}
+
+impl MoveList {
+    /// No move.
+    pub fn none() -> MoveList {
+        MoveList { moves: Vec::new(), count: Some(BigUint::ZERO) }
+    }
+}
+
+/// An answer. What was not asked for is left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Who wins.
+    pub outcome: Option<Outcome>,
+    /// What the position is worth.
+    pub grundy: Option<Worth>,
+    /// The winning moves.
+    pub moves: Option<MoveList>,
+    /// How many moves the game lasts; the inner `None` is a draw.
+    pub remoteness: Option<Option<u64>>,
+    /// The theorem or algorithm that gave the answer.
+    pub method: Text,
+    /// The reason.
+    pub explain: Option<Words>,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// A limit was reached.
+    #[error("{0}")]
+    Stopped(#[from] Stop),
+    /// The game does not have what was asked for.
+    #[error("{0}")]
+    Unsupported(Words),
+}

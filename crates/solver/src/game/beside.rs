@@ -1,0 +1,148 @@
+//! Picking the first winning moves in the order of answers.
+
+use super::{Choice, named};
+use crate::answer::MoveList;
+use crate::limits::{Budget, Stop};
+use grundy_theory::data::Data;
+use grundy_theory::outcome::Outcome;
+use grundy_theory::ruleset::Notation;
+use grundy_theory::theorem::EITHER;
+use num_bigint::BigUint;
+use std::ops::ControlFlow;
+
+/// The first moves among those offered in the order of answers, and how many there are.
+pub(super) struct Picked<M> {
+    limit: usize,
+    moves: Vec<M>,
+    count: Option<BigUint>,
+    /// Moves offered that are not in `count` yet.
+    offered: u64,
+}
+
+impl<M> Picked<M> {
+    pub(super) fn new(limit: usize) -> Picked<M> {
+        Picked { limit, moves: Vec::new(), count: Some(BigUint::ZERO), offered: 0 }
+    }
+
+    /// Are there enough moves, so that later ones can only add to the count?
+    pub(super) fn is_full(&self) -> bool {
+        self.moves.len() >= self.limit
+    }
+
+    /// Counts moves that need not be offered to be counted.
+    pub(super) fn add_count(&mut self, count: &BigUint) {
+        self.count = self.count.take().map(|sum| sum + count);
+    }
+
+    /// Takes a move; `counted` where [`add_count`](Picked::add_count) has it already.
+    pub(super) fn offer(&mut self, mv: M, counted: bool) {
+        self.offered += u64::from(!counted);
+        if !self.is_full() {
+            self.moves.push(mv);
+        }
+    }
+
+    pub(super) fn give_up_counting(&mut self) {
+        self.count = None;
+    }
+
+    /// The first moves and how many there are in all.
+    pub(super) fn finish(self) -> (Vec<M>, Option<BigUint>) {
+        (self.moves, self.count.map(|count| count + self.offered))
+    }
+}
+
+/// The winning moves found by trying every move.
+pub(super) fn by_outcome<R: Notation>(
+    rules: &R,
+    at: &R::Position,
+    limit: usize,
+    budget: &mut Budget,
+    mut outcome: impl FnMut(&R::Position, &mut Budget) -> Result<Outcome, Stop>,
+) -> Result<MoveList, Stop> {
+    by_trying(rules, at, limit, budget, |to, budget| Ok(outcome(to, budget)? == Outcome::P))
+}
+
+/// The moves to positions that are wanted, found by trying every move.
+pub(super) fn by_trying<R: Notation>(
+    rules: &R,
+    at: &R::Position,
+    limit: usize,
+    budget: &mut Budget,
+    mut wanted: impl FnMut(&R::Position, &mut Budget) -> Result<bool, Stop>,
+) -> Result<MoveList, Stop> {
+    let in_order = rules.visits_in_order();
+    let mut found: Vec<R::Move> = Vec::new();
+    let mut count = 0u64;
+    let mut stop = Ok(());
+    let _ = rules.visit_moves(at, EITHER, &mut |mv| {
+        let wins = budget
+            .spend(1)
+            .and_then(|()| rules.play(at, &mv).map_err(|_| Stop::Memory(budget.limits().memory)))
+            .and_then(|to| wanted(&to, budget));
+        match wins {
+            Ok(false) => {}
+            Ok(true) => {
+                count += 1;
+                if !in_order || found.len() < limit {
+                    found.push(mv);
+                }
+            }
+            Err(reason) => {
+                stop = Err(reason);
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    stop?;
+    if !in_order {
+        let mut written: Vec<(Option<Data>, R::Move)> =
+            found.into_iter().map(|mv| (rules.play(at, &mv).ok().map(|to| rules.write(&to)), mv)).collect();
+        written.sort_by(|(a, _), (b, _)| match (a, b) {
+            (Some(a), Some(b)) => a.lexicographic(b),
+            (a, b) => a.is_none().cmp(&b.is_none()),
+        });
+        found = written.into_iter().map(|(_, mv)| mv).take(limit).collect();
+    }
+    let moves = found.iter().map(|mv| named(rules, at, mv, found.len())).collect();
+    Ok(MoveList { moves, count: Some(count.into()) })
+}
+
+/// At most `most` moves in the order of answers with the suspense numbers after them, and whether these are all.
+pub(super) fn choices<R: Notation>(
+    rules: &R,
+    at: &R::Position,
+    most: usize,
+    budget: &mut Budget,
+    mut suspense: impl FnMut(&R::Position, &mut Budget) -> Result<u64, Stop>,
+) -> Result<(Vec<Choice>, bool), Stop> {
+    let mut choices = Vec::new();
+    let mut whole = true;
+    let mut stop = Ok(());
+    let _ = rules.visit_moves(at, EITHER, &mut |mv| {
+        whole = choices.len() < most;
+        if !whole {
+            return ControlFlow::Break(());
+        }
+        let played = rules.play(at, &mv).map_err(|_| Stop::Memory(budget.limits().memory));
+        match played.and_then(|to| suspense(&to, budget)) {
+            Ok(suspense) => {
+                choices.push(Choice { mv: named(rules, at, &mv, 1), suspense });
+                ControlFlow::Continue(())
+            }
+            Err(reason) => {
+                stop = Err(reason);
+                ControlFlow::Break(())
+            }
+        }
+    });
+    stop?;
+    if !rules.visits_in_order() {
+        choices.sort_by(|a, b| match (&a.mv.to, &b.mv.to) {
+            (Some(a), Some(b)) => a.lexicographic(b),
+            (a, b) => a.is_none().cmp(&b.is_none()),
+        });
+    }
+    Ok((choices, whole))
+}

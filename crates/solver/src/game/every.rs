@@ -1,0 +1,251 @@
+//! The every-move compound of positions of one game.
+
+use super::{Choice, Component, Game};
+use crate::answer::{MoveList, NamedMove, Worth};
+use crate::engine::evaluate::{Lengths, Memo};
+use crate::limits::{Budget, Stop};
+use grundy_theory::data::{Data, PositionError};
+use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::ruleset::About;
+use grundy_theory::ruleset::erased::{AnyPosition, Erased};
+use grundy_theory::sum::every::{self, Every, fields_as_data};
+use grundy_theory::theorem::Statement;
+use grundy_theory::theorem::ferguson::Profile;
+use grundy_theory::words::{Text, Words};
+use num_bigint::BigUint;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// The game `every:GAME`.
+pub(super) struct EveryGame(pub(super) Arc<dyn Game>);
+
+struct Position {
+    rules: Arc<Every<Erased>>,
+    parts: Vec<Box<dyn Component>>,
+}
+
+impl Game for EveryGame {
+    fn place(&self, data: &Data) -> Result<Box<dyn Component>, PositionError> {
+        let place = |(i, item): (usize, &Data)| self.0.place(item).map_err(|e| e.within(&format!("[{i}]")));
+        let parts = data.items()?.iter().enumerate().map(place).collect::<Result<_, _>>()?;
+        Ok(Box::new(Position { rules: Arc::new(Every(Erased)), parts }))
+    }
+
+    fn bytes(&self) -> u64 {
+        self.0.bytes()
+    }
+
+    fn about(&self) -> &'static About {
+        self.0.about()
+    }
+
+    fn statements(&self) -> Vec<&'static Statement> {
+        vec![&every::STATEMENT]
+    }
+}
+
+/// More moves of one component than this are not listed to find the first winning combinations.
+const MOST_CHOICES: usize = 1_000_000;
+
+impl Position {
+    fn longest(&self, play: Play, budget: &mut Budget) -> Result<u64, Stop> {
+        let mut longest = 0;
+        for part in &self.parts {
+            longest = longest.max(part.suspense(play, budget)?);
+        }
+        Ok(longest)
+    }
+
+    fn at(&self) -> Vec<AnyPosition> {
+        self.parts.iter().map(|part| part.erased()).collect()
+    }
+
+    fn named(&self, combination: &[Option<&Choice>]) -> NamedMove {
+        let name =
+            combination.iter().map(|choice| choice.map_or(Data::Null, |c| fields_as_data(c.mv.name.clone())));
+        let to = self.parts.iter().zip(combination).map(|(part, choice)| match choice {
+            Some(choice) => choice.mv.to.clone(),
+            None => Some(part.erased().write()),
+        });
+        NamedMove {
+            name: vec![("moves", Data::list(name.collect()))],
+            to: to.collect::<Option<_>>().map(Data::list),
+        }
+    }
+}
+
+impl Component for Position {
+    fn outcome(&self, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
+        Ok(every::outcome(self.longest(play, budget)?, play))
+    }
+
+    fn grundy(&self, _: &mut Budget) -> Result<Worth, Stop> {
+        Ok(Worth::None)
+    }
+
+    /// No theory gives a compound a value; as a part of a sum it is searched.
+    fn profile(&self, _: Play, _: &mut Budget) -> Result<Option<Profile>, Stop> {
+        Ok(None)
+    }
+
+    fn winning_moves(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
+        let mut complete = true;
+        let mut choices = Vec::with_capacity(self.parts.len());
+        for part in &self.parts {
+            let (list, whole) = part.choices(play, MOST_CHOICES, budget)?;
+            complete &= whole;
+            choices.push(list);
+        }
+        if choices.iter().all(Vec::is_empty) {
+            return Ok(MoveList::none());
+        }
+        let combinations = Combinations::new(&choices, play);
+        let first = combinations.first(limit, budget)?;
+        let moves = first.iter().map(|combination| self.named(combination)).collect();
+        Ok(MoveList { moves, count: complete.then(|| combinations.count()) })
+    }
+
+    fn moves_beside(&self, _: &Profile, _: Play, _: usize, _: &mut Budget) -> Result<MoveList, Stop> {
+        // Only asked of positions that have a profile.
+        Ok(MoveList { moves: Vec::new(), count: None })
+    }
+
+    fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<u64, Stop> {
+        Ok(Memo::new(Lengths(play)).value(&*self.rules, &self.at(), budget)?.remoteness)
+    }
+
+    fn suspense(&self, play: Play, budget: &mut Budget) -> Result<u64, Stop> {
+        self.longest(play, budget)
+    }
+
+    fn choices(&self, _: Play, _: usize, _: &mut Budget) -> Result<(Vec<Choice>, bool), Stop> {
+        // A compound inside a compound is refused when the game is named.
+        Ok((Vec::new(), false))
+    }
+
+    fn erased(&self) -> AnyPosition {
+        AnyPosition::new(Arc::clone(&self.rules), self.at())
+    }
+
+    fn method(&self, _: Play) -> Text {
+        every::STATEMENT.name
+    }
+
+    fn reason(&self, play: Play, budget: &mut Budget) -> Result<Words, Stop> {
+        let longest = self.longest(play, budget)?;
+        let odd = longest % 2 == 1;
+        let parity = if odd { ("odd", "奇数") } else { ("even", "偶数") };
+        let wins = every::outcome(longest, play) == Outcome::N;
+        let verdict = if wins { ("wins", "必胜") } else { ("loses", "必败") };
+        Ok(Words {
+            en: format!(
+                "When the winner of each component delays and the loser hurries, the longest component lasts {longest} moves: that is {}, so the player to move {}.",
+                parity.0, verdict.0
+            ),
+            zh: format!(
+                "若每个分量的胜者拖延、败者求快，最长的分量持续 {longest} 步：为{}，先手{}。",
+                parity.1, verdict.1
+            ),
+        })
+    }
+}
+
+/// Combinations of one choice in each component after which the player to move, the opponent, loses.
+struct Combinations<'a> {
+    choices: &'a [Vec<Choice>],
+    play: Play,
+    /// From component i on: the largest suspense number that loses, where any choice has one.
+    losing: Vec<Option<u64>>,
+    /// From component i on: the least that the longest of them lasts.
+    floor: Vec<u64>,
+}
+
+impl<'a> Combinations<'a> {
+    fn new(choices: &'a [Vec<Choice>], play: Play) -> Combinations<'a> {
+        let loses = |&suspense: &u64| every::outcome(suspense, play) == Outcome::P;
+        let (mut losing, mut floor) = (vec![None], vec![0]);
+        // A component without moves stays as it is; it is over, and lasts 0 moves.
+        for list in choices.iter().rev() {
+            let own = suspenses(list);
+            let best = own.clone().filter(loses).max();
+            losing.push(best.max(losing.last().copied().flatten()));
+            floor.push(own.min().unwrap_or(0).max(floor.last().copied().unwrap_or(0)));
+        }
+        losing.reverse();
+        floor.reverse();
+        Combinations { choices, play, losing, floor }
+    }
+
+    /// Can components from `next` on be chosen so that the compound is lost, when the longest before them lasts `max`?
+    fn can_lose(&self, max: u64, next: usize) -> bool {
+        let floor = self.floor[next];
+        let by_earlier = max >= floor && every::outcome(max, self.play) == Outcome::P;
+        by_earlier || self.losing[next].is_some_and(|losing| losing >= max.max(floor))
+    }
+
+    /// The first combinations in lexicographic order; `None` where a component has no move.
+    fn first(&self, limit: usize, budget: &mut Budget) -> Result<Vec<Vec<Option<&'a Choice>>>, Stop> {
+        let mut found: Vec<Vec<Option<&'a Choice>>> = Vec::new();
+        let mut path: Vec<usize> = Vec::new();
+        let mut longest = vec![0];
+        let mut next = 0;
+        while found.len() < limit {
+            let depth = path.len();
+            let max = longest.last().copied().unwrap_or(0);
+            let step = if depth == self.choices.len() {
+                if self.can_lose(max, depth) {
+                    found.push(path.iter().zip(self.choices).map(|(&i, list)| list.get(i)).collect());
+                }
+                None
+            } else {
+                let mut open = suspenses(&self.choices[depth]).enumerate().skip(next);
+                open.find(|&(_, suspense)| self.can_lose(max.max(suspense), depth + 1))
+            };
+            budget.spend(1)?;
+            match (step, path.pop()) {
+                (Some((i, suspense)), last) => {
+                    path.extend(last);
+                    path.push(i);
+                    longest.push(max.max(suspense));
+                    next = 0;
+                }
+                (None, Some(last)) => {
+                    longest.pop();
+                    next = last + 1;
+                }
+                (None, None) => break,
+            }
+        }
+        Ok(found)
+    }
+
+    /// How many combinations there are: those whose longest lasts v are those within v less those within less.
+    fn count(&self) -> BigUint {
+        let lists: Vec<Vec<u64>> = self
+            .choices
+            .iter()
+            .map(|list| {
+                let mut list: Vec<u64> = suspenses(list).collect();
+                list.sort_unstable();
+                list
+            })
+            .collect();
+        let lengths: BTreeSet<u64> = lists.iter().flatten().copied().collect();
+        let (mut total, mut below) = (BigUint::ZERO, BigUint::ZERO);
+        for length in lengths {
+            let within: BigUint =
+                lists.iter().map(|list| BigUint::from(list.partition_point(|&s| s <= length))).product();
+            if every::outcome(length, self.play) == Outcome::P {
+                total += &within - &below;
+            }
+            below = within;
+        }
+        total
+    }
+}
+
+/// The suspense numbers that a component can be left with: 0 where it has no move.
+fn suspenses(choices: &[Choice]) -> impl Iterator<Item = u64> + Clone + '_ {
+    let over = choices.is_empty().then_some(0);
+    choices.iter().map(|choice| choice.suspense).chain(over)
+}

@@ -1,0 +1,174 @@
+//! Games with everything known about them: rules, theorems, tables, memory of earlier searches.
+//!
+//! [`Game`] and [`Component`] are the erased form in which front ends meet games. A component is a position of one
+//! game; alone or beside others in a sum it can tell what it is worth and which of its moves win.
+
+mod beside;
+mod every;
+mod heaps;
+mod studied;
+pub mod sum;
+
+use crate::answer::{Answer, MoveList, Question, Worth};
+use crate::answer::{NamedMove, Refusal};
+use crate::limits::{Budget, Stop};
+use grundy_theory::catalogue::{self, GameError, Visitor};
+use grundy_theory::data::{Data, PositionError};
+use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::ruleset::erased::AnyPosition;
+use grundy_theory::ruleset::heap::HeapRules;
+use grundy_theory::ruleset::{Impartial, Notation};
+use grundy_theory::theorem::ferguson::Profile;
+use grundy_theory::theorem::{HeapTheorem, Theorem};
+use grundy_theory::words;
+use grundy_theory::words::{Text, Words};
+use std::sync::Arc;
+
+/// A game chosen while the program runs.
+pub trait Game: Send + Sync {
+    /// Reads a position.
+    ///
+    /// # Errors
+    /// [`PositionError`] where it is none of this game.
+    fn place(&self, data: &Data) -> Result<Box<dyn Component>, PositionError>;
+
+    /// About how many bytes its tables and memories hold.
+    fn bytes(&self) -> u64;
+
+    /// The game in words.
+    fn about(&self) -> &'static grundy_theory::ruleset::About;
+
+    /// The theorems that speak of the game.
+    fn statements(&self) -> Vec<&'static grundy_theory::theorem::Statement>;
+
+    /// The game as a sum of single heaps, where it is one.
+    fn single_heaps(&self) -> Option<&dyn SingleHeaps> {
+        None
+    }
+}
+
+/// A game that is a sum of single heaps, for tables and for counting.
+pub trait SingleHeaps {
+    /// The Grundy values of the heaps from `first` to `last`.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    fn values(&self, first: u64, last: u64, budget: &mut Budget) -> Result<Vec<u64>, Stop>;
+}
+
+/// A move, and the suspense number of where it leads.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// The move.
+    pub mv: NamedMove,
+    /// The suspense number after it.
+    pub suspense: u64,
+}
+
+/// A position of a game.
+pub trait Component: Send + Sync {
+    /// Who wins.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached; so for all methods below.
+    fn outcome(&self, play: Play, budget: &mut Budget) -> Result<Outcome, Stop>;
+
+    /// The Grundy value in normal play.
+    fn grundy(&self, budget: &mut Budget) -> Result<Worth, Stop>;
+
+    /// What the component contributes to a sum, where values decide sums: always in normal play, in misère play under
+    /// the hypotheses of the misère theorem. `None` leaves the sum to search.
+    fn profile(&self, play: Play, budget: &mut Budget) -> Result<Option<Profile>, Stop>;
+
+    /// The first `limit` winning moves of the component alone.
+    fn winning_moves(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop>;
+
+    /// The first `limit` moves here that win a sum whose other components have the profile `rest`. Only asked where
+    /// all profiles are known.
+    fn moves_beside(
+        &self,
+        rest: &Profile,
+        play: Play,
+        limit: usize,
+        budget: &mut Budget,
+    ) -> Result<MoveList, Stop>;
+
+    /// How long the game lasts when the winner hurries and the loser delays.
+    fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<u64, Stop>;
+
+    /// How long it lasts when the winner delays and the loser hurries.
+    fn suspense(&self, play: Play, budget: &mut Budget) -> Result<u64, Stop>;
+
+    /// At most `most` moves in the order of answers, each with the suspense number after it, and whether these are
+    /// all moves.
+    fn choices(&self, play: Play, most: usize, budget: &mut Budget) -> Result<(Vec<Choice>, bool), Stop>;
+
+    /// The position with its rules alone.
+    fn erased(&self) -> AnyPosition;
+
+    /// The theorem or algorithm that gives the outcome.
+    fn method(&self, play: Play) -> Text;
+
+    /// The reason for the outcome in a sentence or two.
+    fn reason(&self, play: Play, budget: &mut Budget) -> Result<Words, Stop>;
+}
+
+/// The game that a notation such as `octal:0.77` names.
+///
+/// # Errors
+/// [`GameError`] where it names none.
+pub fn game(notation: &str) -> Result<Arc<dyn Game>, GameError> {
+    match notation.strip_prefix("every:") {
+        Some(inner) if inner.starts_with("every:") => Err(GameError::bad_parameter(words!(
+            "every: takes a plain game: write {inner} instead of {notation}",
+            "every: 后应为普通游戏：请写 {inner}，而不是 {notation}"
+        ))),
+        Some(inner) => Ok(Arc::new(every::EveryGame(game(inner)?))),
+        None => catalogue::visit(notation, Build),
+    }
+}
+
+struct Build;
+
+impl Visitor for Build {
+    type Output = Arc<dyn Game>;
+
+    fn heaps<H: HeapRules>(self, rules: H, theorems: Vec<Box<dyn HeapTheorem<H>>>) -> Arc<dyn Game> {
+        Arc::new(heaps::HeapGame::new(rules, theorems))
+    }
+
+    fn game<R: Impartial + Notation>(self, rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
+        Arc::new(studied::StudiedGame::new(rules, theorems))
+    }
+}
+
+/// Answers a question about one position.
+///
+/// # Errors
+/// [`Refusal`] where a limit is reached.
+pub fn answer(position: &dyn Component, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
+    let play = question.play;
+    let outcome = if question.outcome { Some(position.outcome(play, budget)?) } else { None };
+    let grundy = match (question.grundy, play) {
+        (false, _) => None,
+        (true, Play::Misere) => Some(Worth::None),
+        (true, Play::Normal) => Some(position.grundy(budget)?),
+    };
+    let moves = question.moves.map(|limit| position.winning_moves(play, limit, budget)).transpose()?;
+    let remoteness = if question.remoteness { Some(Some(position.remoteness(play, budget)?)) } else { None };
+    let explain = if question.explain { Some(position.reason(play, budget)?) } else { None };
+    Ok(Answer { outcome, grundy, moves, remoteness, method: position.method(play), explain })
+}
+
+/// Positions with more numbers than this are left out of moves, unless the moves are so few that all of them together
+/// hold no more than [`LONG_LIST`].
+const LONG_POSITION: u64 = 10_000;
+const LONG_LIST: u64 = 1_000_000;
+
+/// A move with its name, and where it leads unless that would be very long.
+fn named<R: Notation>(rules: &R, at: &R::Position, mv: &R::Move, listed: usize) -> NamedMove {
+    let size = rules.size_after(at, mv);
+    let short = size <= LONG_POSITION || size.saturating_mul(listed as u64) <= LONG_LIST;
+    let to = if short { rules.play(at, mv).ok().map(|to| rules.write(&to)) } else { None };
+    NamedMove { name: rules.name(at, mv), to }
+}

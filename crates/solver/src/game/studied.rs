@@ -1,0 +1,275 @@
+//! Any other impartial game: theorems first, search where they are silent.
+
+use super::beside::{by_outcome, by_trying, choices};
+use super::heaps::lock;
+use super::{Choice, Component, Game, named};
+use crate::answer::{MoveList, Worth};
+use crate::engine::evaluate::{Arithmetic, Grundy, Length, Lengths, Memo};
+use crate::engine::win::Wins;
+use crate::limits::{Budget, Stop};
+use grundy_theory::data::{Data, PositionError};
+use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::ruleset::erased::AnyPosition;
+use grundy_theory::ruleset::{About, Impartial, Notation};
+use grundy_theory::theorem::ferguson::{self, Profile};
+use grundy_theory::theorem::{Listed, Statement, Theorem};
+use grundy_theory::value::GrundyValue;
+use grundy_theory::words::{Text, Words};
+use grundy_theory::{text, words};
+use std::sync::{Arc, Mutex};
+
+/// The game with the rules `R`.
+pub struct StudiedGame<R: Notation>(Arc<Shared<R>>);
+
+struct Shared<R: Notation> {
+    rules: Arc<R>,
+    theorems: Vec<Box<dyn Theorem<R>>>,
+    values: Mutex<Memo<R, Grundy>>,
+    tame: Mutex<Memo<R, Tameness>>,
+    normal: Mutex<Wins<R>>,
+    misere: Mutex<Wins<R>>,
+    normal_lengths: Mutex<Memo<R, Lengths>>,
+    misere_lengths: Mutex<Memo<R, Lengths>>,
+}
+
+struct Position<R: Notation> {
+    game: Arc<Shared<R>>,
+    at: R::Position,
+}
+
+/// A Grundy value, and whether the misère theorem's hypothesis holds in every position that can be reached.
+#[derive(Clone, Copy, Debug)]
+struct Tame {
+    value: u64,
+    holds: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Tameness;
+
+impl Arithmetic for Tameness {
+    type Value = Tame;
+    // The hypothesis is about whole positions: in a sum of parts it may fail though it holds in each.
+    const ADDITIVE: bool = false;
+
+    fn build(&self, options: &mut Vec<Tame>) -> Tame {
+        let value = Grundy.build(&mut options.iter().map(|option| option.value).collect());
+        let reaches_one = options.iter().any(|option| option.value == 1);
+        let here = value != 0 || options.is_empty() || reaches_one;
+        Tame { value, holds: here && options.iter().all(|option| option.holds) }
+    }
+
+    fn plus(&self, a: Tame, _: Tame) -> Tame {
+        a
+    }
+
+    fn zero(&self) -> Tame {
+        Tame { value: 0, holds: true }
+    }
+}
+
+/// What may be spent on a value beside an outcome that is known without it: a few seconds, a gigabyte.
+const EXTRA_STEPS: u64 = 400_000_000;
+const EXTRA_MEMORY: u64 = 1 << 30;
+
+impl<R: Impartial + Notation> StudiedGame<R> {
+    /// The game with these theorems, which may be none: then everything is searched.
+    pub fn new(rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> StudiedGame<R> {
+        StudiedGame(Arc::new(Shared {
+            rules: Arc::new(rules),
+            theorems,
+            values: Mutex::new(Memo::new(Grundy)),
+            tame: Mutex::new(Memo::new(Tameness)),
+            normal: Mutex::new(Wins::new(Play::Normal)),
+            misere: Mutex::new(Wins::new(Play::Misere)),
+            normal_lengths: Mutex::new(Memo::new(Lengths(Play::Normal))),
+            misere_lengths: Mutex::new(Memo::new(Lengths(Play::Misere))),
+        }))
+    }
+}
+
+impl<R: Impartial + Notation> Game for StudiedGame<R> {
+    fn place(&self, data: &Data) -> Result<Box<dyn Component>, PositionError> {
+        let at = self.0.rules.parse(data)?;
+        Ok(Box::new(Position { game: Arc::clone(&self.0), at }))
+    }
+
+    fn bytes(&self) -> u64 {
+        let game = &*self.0;
+        lock(&game.values).bytes()
+            + lock(&game.tame).bytes()
+            + lock(&game.normal).bytes()
+            + lock(&game.misere).bytes()
+            + lock(&game.normal_lengths).bytes()
+            + lock(&game.misere_lengths).bytes()
+    }
+
+    fn about(&self) -> &'static About {
+        self.0.rules.about()
+    }
+
+    fn statements(&self) -> Vec<&'static Statement> {
+        self.0.theorems.iter().map(|theorem| theorem.statement()).collect()
+    }
+}
+
+impl<R: Impartial + Notation> Shared<R> {
+    /// The first theorem that says something, with what it says.
+    fn first<'a, T>(&'a self, says: impl Fn(&'a dyn Theorem<R>) -> Option<T>) -> Option<T> {
+        self.theorems.iter().find_map(|theorem| says(&**theorem))
+    }
+
+    fn value(&self, at: &R::Position, budget: &mut Budget) -> Result<GrundyValue, Stop> {
+        match self.first(|theorem| theorem.grundy(&self.rules, at)) {
+            Some(value) => Ok(value),
+            None => lock(&self.values).value(&self.rules, at, budget).map(GrundyValue::from),
+        }
+    }
+
+    fn outcome(&self, at: &R::Position, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
+        match self.first(|theorem| theorem.outcome(&self.rules, at, play)) {
+            Some(outcome) => Ok(outcome),
+            None => {
+                let wins = if play == Play::Normal { &self.normal } else { &self.misere };
+                lock(wins).outcome(&self.rules, at, budget)
+            }
+        }
+    }
+
+    fn length(&self, at: &R::Position, play: Play, budget: &mut Budget) -> Result<Length, Stop> {
+        let lengths = if play == Play::Normal { &self.normal_lengths } else { &self.misere_lengths };
+        lock(lengths).value(&self.rules, at, budget)
+    }
+
+    fn suspense(&self, at: &R::Position, play: Play, budget: &mut Budget) -> Result<u64, Stop> {
+        let known = self.first(|theorem| theorem.suspense(&self.rules, at)).filter(|_| play == Play::Normal);
+        match known {
+            Some(suspense) => Ok(suspense),
+            None => Ok(self.length(at, play, budget)?.suspense),
+        }
+    }
+
+    fn tameness(&self, at: &R::Position, budget: &Budget) -> Result<Tame, Stop> {
+        let mut part = budget.part(EXTRA_STEPS, EXTRA_MEMORY);
+        lock(&self.tame).value(&self.rules, at, &mut part)
+    }
+}
+
+impl<R: Impartial + Notation> Position<R> {
+    fn named(&self, listed: Listed<R::Move>) -> MoveList {
+        let Listed { moves, count } = listed;
+        let rules = &*self.game.rules;
+        MoveList { moves: moves.iter().map(|mv| named(rules, &self.at, mv, moves.len())).collect(), count }
+    }
+
+    fn moves_to(&self, value: &GrundyValue, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
+        let game = &*self.game;
+        match game.first(|theorem| theorem.moves_to(&game.rules, &self.at, value, limit)) {
+            Some(listed) => Ok(self.named(listed)),
+            None => by_trying(&*game.rules, &self.at, limit, budget, |to, budget| {
+                Ok(game.value(to, budget)? == *value)
+            }),
+        }
+    }
+}
+
+impl<R: Impartial + Notation> Component for Position<R> {
+    fn outcome(&self, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
+        self.game.outcome(&self.at, play, budget)
+    }
+
+    fn grundy(&self, budget: &mut Budget) -> Result<Worth, Stop> {
+        if !self.game.rules.has_grundy(&self.at) {
+            return Ok(Worth::None);
+        }
+        let mut part = budget.part(EXTRA_STEPS, EXTRA_MEMORY);
+        match self.game.value(&self.at, &mut part) {
+            Ok(value) => Ok(Worth::Value(value)),
+            Err(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop),
+            Err(stop) => Ok(Worth::OutOfReach(stop)),
+        }
+    }
+
+    fn profile(&self, play: Play, budget: &mut Budget) -> Result<Option<Profile>, Stop> {
+        if play == Play::Normal {
+            return Ok(Some(Profile { xor: self.game.value(&self.at, budget)?, big: 0 }));
+        }
+        match self.game.tameness(&self.at, budget) {
+            Ok(Tame { value, holds: true }) => {
+                let mut profile = Profile::default();
+                profile.add(&value.into());
+                Ok(Some(profile))
+            }
+            Ok(Tame { holds: false, .. }) => Ok(None),
+            Err(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop),
+            Err(_) => Ok(None),
+        }
+    }
+
+    fn winning_moves(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
+        let game = &*self.game;
+        match game.first(|theorem| theorem.winning_moves(&game.rules, &self.at, play, limit)) {
+            Some(listed) => Ok(self.named(listed)),
+            None if self.outcome(play, budget)? == Outcome::P => Ok(MoveList::none()),
+            None => {
+                by_outcome(&*game.rules, &self.at, limit, budget, |to, budget| game.outcome(to, play, budget))
+            }
+        }
+    }
+
+    fn moves_beside(
+        &self,
+        rest: &Profile,
+        play: Play,
+        limit: usize,
+        budget: &mut Budget,
+    ) -> Result<MoveList, Stop> {
+        match play {
+            Play::Normal => self.moves_to(&rest.xor, limit, budget),
+            Play::Misere => self.moves_to(&ferguson::target(rest), limit, budget),
+        }
+    }
+
+    fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<u64, Stop> {
+        Ok(self.game.length(&self.at, play, budget)?.remoteness)
+    }
+
+    fn suspense(&self, play: Play, budget: &mut Budget) -> Result<u64, Stop> {
+        self.game.suspense(&self.at, play, budget)
+    }
+
+    fn choices(&self, play: Play, most: usize, budget: &mut Budget) -> Result<(Vec<Choice>, bool), Stop> {
+        let game = &*self.game;
+        choices(&*game.rules, &self.at, most, budget, |to, budget| game.suspense(to, play, budget))
+    }
+
+    fn erased(&self) -> AnyPosition {
+        AnyPosition::new(Arc::clone(&self.game.rules), self.at.clone())
+    }
+
+    fn method(&self, play: Play) -> Text {
+        let game = &*self.game;
+        game.first(|theorem| theorem.outcome(&game.rules, &self.at, play).map(|_| theorem.statement().name))
+            .unwrap_or(text!("memoised search", "记忆化搜索"))
+    }
+
+    fn reason(&self, play: Play, budget: &mut Budget) -> Result<Words, Stop> {
+        let game = &*self.game;
+        if let Some(words) = game.first(|theorem| {
+            theorem.outcome(&game.rules, &self.at, play).map(|_| theorem.reason(&game.rules, &self.at, play))
+        }) {
+            return Ok(words);
+        }
+        let wins = self.winning_moves(play, 1, budget)?;
+        Ok(match wins.moves.is_empty() {
+            true => words!(
+                "Every move was searched to the end of the game: each one leads to a position that the opponent wins.",
+                "已将每一步搜索到终局：无论怎么走，对手都能获胜。"
+            ),
+            false => words!(
+                "The game was searched to its end: there is a move after which the opponent has no winning reply.",
+                "已搜索到终局：存在一步，使对手无论如何应对都会输。"
+            ),
+        })
+    }
+}

@@ -1,0 +1,26 @@
+//! What a table has come to so far.
+
+use super::{Known, NimSequence};
+use grundy_theory::text;
+use grundy_theory::words::Text;
+use std::sync::{Arc, PoisonError};
+
+impl<H> NimSequence<H> {
+    /// What is known already.
+    pub fn known(&self) -> Arc<Known> {
+        Arc::clone(&self.growth.lock().unwrap_or_else(PoisonError::into_inner).known)
+    }
+
+    /// About how many bytes the table holds.
+    pub fn bytes(&self) -> u64 {
+        self.known().values().bytes()
+    }
+
+    /// The theorem that proves the pattern of the values, or that they stand in a table.
+    pub fn method(&self) -> Text {
+        match self.known().pattern() {
+            Some(pattern) => pattern.by().name,
+            None => text!("nim-sequence table", "尼姆数列表"),
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! End-Nim.
+
+use super::LARGEST_HEAP;
+use crate::catalogue::{GameError, Parameters, no_parameters};
+use crate::data::{Data, PositionError};
+use crate::player::Player;
+use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::text;
+use std::ops::ControlFlow;
+
+/// End-Nim: take any positive number of tokens from the leftmost or the rightmost non-empty heap of a row.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct EndNim;
+
+/// A move in End-Nim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EndMove {
+    /// The place of the heap in the row, from 0.
+    pub heap: usize,
+    /// What is left of it.
+    pub left: u64,
+}
+
+/// The places of the leftmost and the rightmost non-empty heap; the same place twice where there is only one.
+pub fn ends(row: &[u64]) -> Option<(usize, usize)> {
+    let first = row.iter().position(|&heap| heap > 0)?;
+    let last = row.iter().rposition(|&heap| heap > 0)?;
+    Some((first, last))
+}
+
+impl Ruleset for EndNim {
+    type Position = Vec<u64>;
+    type Move = EndMove;
+
+    fn visit_moves(&self, at: &Vec<u64>, _: Player, visit: Visit<'_, EndMove>) -> Flow {
+        let Some((first, last)) = ends(at) else { return ControlFlow::Continue(()) };
+        for left in 0..at[first] {
+            visit(EndMove { heap: first, left })?;
+        }
+        if last != first {
+            for left in 0..at[last] {
+                visit(EndMove { heap: last, left })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn play(&self, at: &Vec<u64>, mv: &EndMove) -> Result<Vec<u64>, TooLarge> {
+        let mut to = at.clone();
+        to[mv.heap] = mv.left;
+        Ok(to)
+    }
+
+    /// Emptied heaps are no longer in the row, and a row read from the right is the same game.
+    fn canonical(&self, at: &Vec<u64>) -> Vec<u64> {
+        let row: Vec<u64> = at.iter().copied().filter(|&heap| heap > 0).collect();
+        let mirrored: Vec<u64> = row.iter().rev().copied().collect();
+        row.min(mirrored)
+    }
+
+    fn visits_in_order(&self) -> bool {
+        true
+    }
+}
+
+impl Impartial for EndNim {}
+
+impl Notation for EndNim {
+    fn parse(&self, data: &Data) -> Result<Vec<u64>, PositionError> {
+        data.naturals(LARGEST_HEAP).map(<[u64]>::to_vec)
+    }
+
+    fn write(&self, at: &Vec<u64>) -> Data {
+        Data::Naturals(at.clone())
+    }
+
+    fn size_after(&self, at: &Vec<u64>, _: &EndMove) -> u64 {
+        at.len() as u64
+    }
+
+    fn name(&self, at: &Vec<u64>, mv: &EndMove) -> Fields {
+        vec![("heap", Data::Natural(mv.heap as u64)), ("take", Data::Natural(at[mv.heap] - mv.left))]
+    }
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "A position is a row of heaps. A move takes any positive number of tokens from the leftmost or from the rightmost heap that is not empty.",
+        "局面是一排石子堆。每步从最左边或最右边的非空堆中取走任意正数颗石子。",
+    ),
+    format: text!("the heaps from left to right", "从左到右各堆的石子数"),
+    example: "[3,2,4]",
+    source: "M. H. Albert, R. J. Nowakowski, The game of End-Nim, Electronic Journal of Combinatorics 8(2) (2001), R1",
+};
+
+impl Parameters for EndNim {
+    fn from_parameters(parameters: Option<&str>) -> Result<EndNim, GameError> {
+        no_parameters("end-nim", parameters).map(|()| EndNim)
+    }
+}

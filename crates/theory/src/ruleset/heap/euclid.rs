@@ -1,0 +1,93 @@
+//! The game of Euclid.
+
+use super::parse_pair;
+use crate::catalogue::{GameError, Parameters, no_parameters};
+use crate::data::{Data, PositionError};
+use crate::player::Player;
+use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::text;
+use std::ops::ControlFlow;
+
+/// The game of Euclid: take a positive multiple of the smaller heap from the larger one, until a heap is empty.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Euclid;
+
+/// A move in the game of Euclid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TakeMultiple {
+    /// The heap that is made smaller, 0 or 1.
+    pub heap: usize,
+    /// How many tokens are taken, a positive multiple of the other heap.
+    pub take: u64,
+}
+
+impl Ruleset for Euclid {
+    type Position = [u64; 2];
+    type Move = TakeMultiple;
+
+    fn visit_moves(&self, at: &[u64; 2], _: Player, visit: Visit<'_, TakeMultiple>) -> Flow {
+        for heap in [0, 1] {
+            let (size, other) = (at[heap], at[1 - heap]);
+            if other > 0 && size >= other {
+                for times in (1..=size / other).rev() {
+                    visit(TakeMultiple { heap, take: times * other })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn play(&self, at: &[u64; 2], mv: &TakeMultiple) -> Result<[u64; 2], TooLarge> {
+        let mut to = *at;
+        to[mv.heap] -= mv.take;
+        Ok(to)
+    }
+
+    fn canonical(&self, &[p, q]: &[u64; 2]) -> [u64; 2] {
+        [p.min(q), p.max(q)]
+    }
+
+    fn visits_in_order(&self) -> bool {
+        true
+    }
+}
+
+impl Impartial for Euclid {}
+
+impl Notation for Euclid {
+    fn parse(&self, data: &Data) -> Result<[u64; 2], PositionError> {
+        parse_pair(data)
+    }
+
+    fn write(&self, at: &[u64; 2]) -> Data {
+        Data::Naturals(at.to_vec())
+    }
+
+    fn size_after(&self, _: &[u64; 2], _: &TakeMultiple) -> u64 {
+        2
+    }
+
+    fn name(&self, _: &[u64; 2], mv: &TakeMultiple) -> Fields {
+        vec![("heap", Data::Natural(mv.heap as u64)), ("take", Data::Natural(mv.take))]
+    }
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "There are two heaps. A move takes a positive multiple of the smaller heap from the larger one. The game ends when a heap is empty.",
+        "有两堆石子。每步从较大的一堆中取走较小一堆的正整数倍。有一堆为空时游戏结束。",
+    ),
+    format: text!("a list of the two heaps", "两堆石子数的列表"),
+    example: "[24,7]",
+    source: "A. J. Cole and A. J. T. Davie, A game based on the Euclidean algorithm and a winning strategy for it, Mathematical Gazette 53 (1969), 354-357",
+};
+
+impl Parameters for Euclid {
+    fn from_parameters(parameters: Option<&str>) -> Result<Euclid, GameError> {
+        no_parameters("euclid", parameters).map(|()| Euclid)
+    }
+}

@@ -1,0 +1,155 @@
+//! Merging heaps up to a cap.
+
+use super::LARGEST_HEAP;
+use super::merge::{Merge, visit_mergers};
+use crate::catalogue::{GameError, Parameters, one_number};
+use crate::data::{Data, PositionError};
+use crate::player::Player;
+use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::text;
+use std::ops::ControlFlow;
+
+/// Merge two non-empty heaps whose total is at most `cap`.
+#[derive(Clone, Copy, Debug)]
+pub struct MergeCap {
+    /// The most tokens that a merged heap may have, at least 1.
+    pub cap: u64,
+}
+
+/// A position of [`MergeCap`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Merging {
+    /// Heap by heap.
+    Heaps(Vec<u64>),
+    /// So many heaps of one.
+    Ones(u64),
+}
+
+/// More heaps of one than this are not written heap by heap.
+const MOST_ONES: u64 = 10_000;
+
+impl Merging {
+    /// The position heap by heap.
+    ///
+    /// # Errors
+    /// [`TooLarge`] where it is a great many heaps of one.
+    fn list(&self) -> Result<Vec<u64>, TooLarge> {
+        match self {
+            Merging::Heaps(heaps) => Ok(heaps.clone()),
+            Merging::Ones(count @ ..=MOST_ONES) => Ok(vec![1; *count as usize]),
+            Merging::Ones(_) => Err(TooLarge),
+        }
+    }
+}
+
+impl MergeCap {
+    /// The sizes of heaps that a heap of this size may be merged with.
+    pub fn partners(&self, heap: u64) -> Option<std::ops::RangeInclusive<u64>> {
+        self.cap.checked_sub(heap).map(|most| 1..=most)
+    }
+
+    /// The heaps that can still be merged, in rising order of size.
+    ///
+    /// Heaps only grow, so that a heap which does not fit together with the smallest other one is dead for good: no
+    /// move ever touches it, and the position has the same options without it.
+    fn live(&self, heaps: &[u64]) -> Vec<u64> {
+        let mut live: Vec<u64> = heaps.iter().copied().filter(|&heap| heap > 0).collect();
+        live.sort_unstable();
+        if let Some(&smallest) = live.first() {
+            let fits = |heap: u64| heap.checked_add(smallest).is_some_and(|total| total <= self.cap);
+            let behind = live[1..].partition_point(|&heap| fits(heap));
+            live.truncate(if behind == 0 { 0 } else { behind + 1 });
+        }
+        live
+    }
+}
+
+impl Ruleset for MergeCap {
+    type Position = Merging;
+    type Move = Merge;
+
+    fn visit_moves(&self, at: &Merging, _: Player, visit: Visit<'_, Merge>) -> Flow {
+        match at {
+            Merging::Heaps(heaps) => visit_mergers(heaps, |heap| self.partners(heap), visit),
+            Merging::Ones(count) => {
+                let count = if self.cap < 2 { 0 } else { usize::try_from(*count).unwrap_or(usize::MAX) };
+                for first in (0..count).rev() {
+                    for second in first + 1..count {
+                        visit(Merge { first, second })?;
+                    }
+                }
+                ControlFlow::Continue(())
+            }
+        }
+    }
+
+    fn play(&self, at: &Merging, mv: &Merge) -> Result<Merging, TooLarge> {
+        mv.play(&at.list()?).map(Merging::Heaps)
+    }
+
+    fn canonical(&self, at: &Merging) -> Merging {
+        match at.list() {
+            Ok(heaps) => Merging::Heaps(self.live(&heaps)),
+            Err(TooLarge) if self.cap < 2 => Merging::Heaps(vec![]),
+            Err(TooLarge) => at.clone(),
+        }
+    }
+
+    fn visits_in_order(&self) -> bool {
+        true
+    }
+}
+
+impl Impartial for MergeCap {}
+
+impl Notation for MergeCap {
+    fn parse(&self, data: &Data) -> Result<Merging, PositionError> {
+        if let Data::Object(_) = data {
+            let ([ones], []) = data.fields(["ones"], [])?;
+            return ones.natural(LARGEST_HEAP).map(Merging::Ones).map_err(|e| e.within(".ones"));
+        }
+        data.naturals(LARGEST_HEAP).map(|heaps| Merging::Heaps(heaps.to_vec()))
+    }
+
+    fn write(&self, at: &Merging) -> Data {
+        match at {
+            Merging::Heaps(heaps) => Data::Naturals(heaps.clone()),
+            Merging::Ones(count) => Data::object([("ones", Data::Natural(*count))]),
+        }
+    }
+
+    fn size_after(&self, at: &Merging, _: &Merge) -> u64 {
+        match at {
+            Merging::Heaps(heaps) => heaps.len() as u64,
+            // The position moved to is a list.
+            Merging::Ones(count) => *count,
+        }
+    }
+
+    fn name(&self, _: &Merging, mv: &Merge) -> Fields {
+        mv.name()
+    }
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "A move merges two heaps that are not empty and hold at most M tokens together.",
+        "每步把两个非空且总数不超过 M 的堆合并成一堆。",
+    ),
+    format: text!(
+        "a list of heaps, or {\"ones\": n} for n heaps of one",
+        "各堆石子数的列表，或以 {\"ones\": n} 表示 n 堆一颗"
+    ),
+    example: "{\"ones\":10}",
+    source: "contest folklore",
+};
+
+impl Parameters for MergeCap {
+    fn from_parameters(parameters: Option<&str>) -> Result<MergeCap, GameError> {
+        one_number("merge-cap", parameters, 1, LARGEST_HEAP).map(|cap| MergeCap { cap })
+    }
+}

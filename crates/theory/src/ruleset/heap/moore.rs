@@ -1,0 +1,110 @@
+//! Moore's Nim: moves in several heaps at once.
+
+use super::LARGEST_HEAP;
+use crate::catalogue::{GameError, Parameters, one_number};
+use crate::data::{Data, PositionError};
+use crate::player::Player;
+use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::text;
+use std::ops::ControlFlow;
+
+/// Moore's Nim_K: take any positive numbers of tokens from at least one heap and at most `most` heaps.
+#[derive(Clone, Copy, Debug)]
+pub struct Moore {
+    /// From how many heaps a move may take, at least 1.
+    pub most: u64,
+}
+
+/// A move in Moore's Nim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LowerHeaps {
+    /// The places of the heaps that are lowered, in rising order, each with the tokens left there.
+    pub left: Vec<(usize, u64)>,
+}
+
+impl Ruleset for Moore {
+    type Position = Vec<u64>;
+    type Move = LowerHeaps;
+
+    fn visit_moves(&self, at: &Vec<u64>, _: Player, visit: Visit<'_, LowerHeaps>) -> Flow {
+        let heaps: Vec<usize> = (0..at.len()).filter(|&heap| at[heap] > 0).collect();
+        let most = usize::try_from(self.most).unwrap_or(usize::MAX).min(heaps.len());
+        // The lowered heaps, as places in `heaps`, with what is left. Like an odometer: the last lowered heap that
+        // can be raised by one is, and all heaps after it become as small as the number of heaps allows.
+        let mut lowered: Vec<(usize, u64)> = (0..most).map(|i| (i, 0)).collect();
+        while !lowered.is_empty() {
+            let left = lowered.iter().map(|&(i, left)| (heaps[i], left)).collect();
+            visit(LowerHeaps { left })?;
+            let Some((last, left)) = lowered.pop() else { break };
+            if left + 1 < at[heaps[last]] {
+                lowered.push((last, left + 1));
+            }
+            lowered.extend((last + 1..heaps.len()).take(most - lowered.len()).map(|i| (i, 0)));
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn play(&self, at: &Vec<u64>, mv: &LowerHeaps) -> Result<Vec<u64>, TooLarge> {
+        let mut to = at.clone();
+        for &(heap, left) in &mv.left {
+            to[heap] = left;
+        }
+        Ok(to)
+    }
+
+    fn canonical(&self, at: &Vec<u64>) -> Vec<u64> {
+        let mut heaps: Vec<u64> = at.iter().copied().filter(|&heap| heap > 0).collect();
+        heaps.sort_unstable();
+        heaps
+    }
+
+    fn visits_in_order(&self) -> bool {
+        true
+    }
+}
+
+impl Impartial for Moore {}
+
+impl Notation for Moore {
+    fn parse(&self, data: &Data) -> Result<Vec<u64>, PositionError> {
+        data.naturals(LARGEST_HEAP).map(<[u64]>::to_vec)
+    }
+
+    fn write(&self, at: &Vec<u64>) -> Data {
+        Data::Naturals(at.clone())
+    }
+
+    fn size_after(&self, at: &Vec<u64>, _: &LowerHeaps) -> u64 {
+        at.len() as u64
+    }
+
+    fn name(&self, at: &Vec<u64>, mv: &LowerHeaps) -> Fields {
+        let heaps: Vec<u64> = mv.left.iter().map(|&(heap, _)| heap as u64).collect();
+        let takes: Vec<u64> = mv.left.iter().map(|&(heap, left)| at[heap] - left).collect();
+        vec![("heaps", heaps.into()), ("takes", takes.into())]
+    }
+
+    fn has_grundy(&self, at: &Vec<u64>) -> bool {
+        self.most == 1 || at.len() <= 1
+    }
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "A move takes any positive numbers of tokens from at least one heap and at most K heaps.",
+        "每步从至少一堆、至多 K 堆中各取走任意正数颗石子。",
+    ),
+    format: text!("a list of heaps", "各堆石子数的列表"),
+    example: "[1,2,3]",
+    source: "E. H. Moore, A generalization of the game called Nim, Annals of Mathematics 11 (1910), 93-94",
+};
+
+impl Parameters for Moore {
+    fn from_parameters(parameters: Option<&str>) -> Result<Moore, GameError> {
+        one_number("moore", parameters, 1, LARGEST_HEAP).map(|most| Moore { most })
+    }
+}

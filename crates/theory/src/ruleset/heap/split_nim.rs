@@ -1,0 +1,42 @@
+//! Split Nim.
+
+use super::{HeapRules, Split};
+use crate::catalogue::{GameError, Parameters, no_parameters};
+use crate::ruleset::{About, Flow, Visit};
+use crate::text;
+use std::ops::ControlFlow;
+
+/// Split Nim: replace one heap by two heaps, possibly empty, each smaller than it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SplitNim;
+
+impl HeapRules for SplitNim {
+    fn visit_options(&self, heap: u64, visit: Visit<'_, Split>) -> Flow {
+        for smaller in 0..heap {
+            for larger in smaller..heap {
+                visit(Split::two_places(smaller, larger))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "A move replaces one heap by two heaps, each of which is smaller than it and may be empty.",
+        "每步把一堆换成两堆，这两堆都比它小，可以为空。",
+    ),
+    format: text!("a list of heaps", "各堆石子数的列表"),
+    example: "[4,3]",
+    source: "one row of coins of Mock Turtles in disguise: Berlekamp, Conway, Guy, Winning Ways, chapter 14",
+};
+
+impl Parameters for SplitNim {
+    fn from_parameters(parameters: Option<&str>) -> Result<SplitNim, GameError> {
+        no_parameters("split-nim", parameters).map(|()| SplitNim)
+    }
+}

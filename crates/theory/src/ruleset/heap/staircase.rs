@@ -1,0 +1,104 @@
+//! Staircase Nim.
+
+use super::LARGEST_HEAP;
+use crate::catalogue::{GameError, Parameters, no_parameters};
+use crate::data::{Data, PositionError};
+use crate::player::Player;
+use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::text;
+use std::ops::ControlFlow;
+
+/// Staircase Nim: move any positive number of tokens from a step to the step below it; from the first step they
+/// leave the game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Staircase;
+
+/// A move down the stairs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StepDown {
+    /// The place in the list that the tokens leave: step i has the place i - 1.
+    pub from: usize,
+    /// How many tokens move.
+    pub take: u64,
+}
+
+impl Ruleset for Staircase {
+    type Position = Vec<u64>;
+    type Move = StepDown;
+
+    fn visit_moves(&self, at: &Vec<u64>, _: Player, visit: Visit<'_, StepDown>) -> Flow {
+        // From step 1 the first number falls. From any other step the number before it rises and none before that
+        // changes, so that the list is larger the nearer the step is to the first one, and the more tokens move.
+        let Some((&first, _)) = at.split_first() else {
+            return ControlFlow::Continue(());
+        };
+        for take in (1..=first).rev() {
+            visit(StepDown { from: 0, take })?;
+        }
+        for (from, &tokens) in at.iter().enumerate().skip(1).rev() {
+            for take in 1..=tokens {
+                visit(StepDown { from, take })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn play(&self, at: &Vec<u64>, &StepDown { from, take }: &StepDown) -> Result<Vec<u64>, TooLarge> {
+        let mut to = at.clone();
+        to[from] -= take;
+        if from > 0 {
+            // Tokens gather on their way down: after many moves a step may hold more than a number can.
+            to[from - 1] = to[from - 1].checked_add(take).ok_or(TooLarge)?;
+        }
+        Ok(to)
+    }
+
+    fn canonical(&self, at: &Vec<u64>) -> Vec<u64> {
+        let steps = at.iter().rposition(|&tokens| tokens > 0).map_or(0, |last| last + 1);
+        at[..steps].to_vec()
+    }
+
+    fn visits_in_order(&self) -> bool {
+        true
+    }
+}
+
+impl Impartial for Staircase {}
+
+impl Notation for Staircase {
+    fn parse(&self, data: &Data) -> Result<Vec<u64>, PositionError> {
+        data.naturals(LARGEST_HEAP).map(<[u64]>::to_vec)
+    }
+
+    fn write(&self, at: &Vec<u64>) -> Data {
+        Data::Naturals(at.clone())
+    }
+
+    fn size_after(&self, at: &Vec<u64>, _: &StepDown) -> u64 {
+        at.len() as u64
+    }
+
+    fn name(&self, _: &Vec<u64>, mv: &StepDown) -> Fields {
+        vec![("step", Data::Natural(mv.from as u64 + 1)), ("take", Data::Natural(mv.take))]
+    }
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "Tokens stand on a staircase. A move takes any positive number of tokens from one step to the step below it; from step 1 they leave the game.",
+        "石子放在阶梯上。每步把某一级上任意正数颗石子移到下一级；从第 1 级移下的石子离开游戏。",
+    ),
+    format: text!("a list of the tokens on steps 1, 2, 3, ...", "第 1、2、3……级上石子数的列表"),
+    example: "[1,2,3]",
+    source: "R. P. Sprague, Über zwei Abarten von Nim, Tohoku Mathematical Journal 43 (1937), 351-354",
+};
+
+impl Parameters for Staircase {
+    fn from_parameters(parameters: Option<&str>) -> Result<Staircase, GameError> {
+        no_parameters("staircase", parameters).map(|()| Staircase)
+    }
+}

@@ -1,0 +1,121 @@
+//! Subtraction games.
+
+use super::named::NamedSet;
+use super::set::{FixedSet, NumberSet, Takes};
+use super::{Family, HeapRules, Split};
+use crate::catalogue::{GameError, Parameters};
+use crate::ruleset::{About, Flow, Visit};
+use crate::{text, words};
+
+/// A subtraction game: take s tokens from one heap, s in a fixed set.
+#[derive(Clone, Debug)]
+pub struct Subtraction(Members);
+
+#[derive(Clone, Debug)]
+enum Members {
+    Finite {
+        set: NumberSet,
+        /// The members one by one, where they are not too many.
+        list: Option<Vec<u64>>,
+    },
+    Named(NamedSet),
+}
+
+impl HeapRules for Subtraction {
+    fn visit_options(&self, heap: u64, visit: Visit<'_, Split>) -> Flow {
+        let mut take = |taken: u64| visit(Split::one(heap - taken));
+        match self.takes() {
+            Takes::Finite(set) => set.visit_down(heap, &mut take),
+            Takes::Named(set) => set.visit_down(heap, &mut take),
+        }
+    }
+
+    fn family(&self) -> Family<'_> {
+        match &self.0 {
+            Members::Finite { list: Some(list), .. } => Family::Subtraction(list),
+            Members::Finite { .. } => Family::WideSubtraction,
+            Members::Named(set) => Family::SubtractionRule(set.lister()),
+        }
+    }
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+}
+
+impl FixedSet for Subtraction {
+    fn takes(&self) -> Takes<'_> {
+        match &self.0 {
+            Members::Finite { set, .. } => Takes::Finite(set),
+            Members::Named(set) => Takes::Named(*set),
+        }
+    }
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "A move takes s tokens from one heap, where s is a member of the given set: a list of numbers and ranges such as 1,3,5..9, or fibonacci (1, 2, 3, 5, ...), squares, primes or powers-of-2.",
+        "每步从一堆中取走 s 颗石子，s 属于给定的集合：集合写成数和区间的列表，例如 1,3,5..9，或写 fibonacci（斐波那契数 1、2、3、5……）、squares（平方数）、primes（素数）、powers-of-2（2 的幂）。",
+    ),
+    format: text!("a list of heaps", "各堆石子数的列表"),
+    example: "[10,5]",
+    source: "S. W. Golomb, A mathematical investigation of games of take-away, Journal of Combinatorial Theory 1 (1966); Winning Ways, chapter 4",
+};
+
+impl Parameters for Subtraction {
+    fn from_parameters(parameters: Option<&str>) -> Result<Subtraction, GameError> {
+        let Some(text) = parameters else {
+            return Err(GameError::bad_parameter(words!(
+                "subtraction needs the numbers that may be taken: write subtraction:1,3,5..9, say, or subtraction: with one of fibonacci, squares, primes, powers-of-2",
+                "subtraction 需要可取的数：例如 subtraction:1,3,5..9，或在 subtraction: 后写 fibonacci、squares、primes、powers-of-2 之一"
+            )));
+        };
+        if let Some(set) = NamedSet::ALL.into_iter().find(|set| set.name() == text) {
+            return Ok(Subtraction(Members::Named(set)));
+        }
+        if text.starts_with(|first: char| first.is_alphabetic()) {
+            return Err(GameError::bad_parameter(words!(
+                "subtraction: there is no set \"{text}\": write one of fibonacci, squares, primes, powers-of-2, or a list such as 1,3,5..9",
+                "subtraction：没有名为 \"{text}\" 的集合：请写 fibonacci、squares、primes、powers-of-2 之一，或 1,3,5..9 这样的列表"
+            )));
+        }
+        let set = NumberSet::parse("subtraction", text)?;
+        let list = set.list();
+        Ok(Subtraction(Members::Finite { set, list }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::GameErrorKind;
+    use std::ops::ControlFlow;
+
+    fn options(text: &str, heap: u64, count: usize) -> Vec<u64> {
+        let rules = Subtraction::from_parameters(Some(text)).unwrap();
+        let mut options = Vec::new();
+        let _ = rules.visit_options(heap, &mut |left| {
+            options.push(left.tokens().unwrap());
+            if options.len() < count { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        options
+    }
+
+    #[test]
+    fn the_largest_take_comes_first() {
+        assert_eq!(options("1,3,4", 10, 9), [6, 7, 9]);
+        assert_eq!(options("1,3,4", 3, 9), [0, 2]);
+        assert_eq!(options("primes", 6, 9), [1, 3, 4]);
+        assert_eq!(options("2,6..1000000000000000000", 1_000_000_000_000_000_000, 3), [0, 1, 2]);
+        assert_eq!(options("primes", 1_000_000_000_000_000_000, 1), [11]);
+    }
+
+    #[test]
+    fn junk_gets_a_message_that_says_what_to_type() {
+        for text in [None, Some(""), Some("prime"), Some("0"), Some("Primes"), Some("primes,1")] {
+            let error = Subtraction::from_parameters(text).unwrap_err();
+            assert_eq!(error.kind, GameErrorKind::BadParameter);
+            assert!(error.message.en.contains("1,3,5..9") || error.message.en.contains("the least is 1"));
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Wythoff's game.
+
+use super::parse_pair;
+use crate::catalogue::{GameError, Parameters, no_parameters};
+use crate::data::{Data, PositionError};
+use crate::player::Player;
+use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::text;
+use std::ops::ControlFlow;
+
+/// Wythoff's game: two heaps; take any positive number from one of them, or the same number from both.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wythoff;
+
+/// From which heaps a move takes tokens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// From the first heap.
+    First,
+    /// From the second heap.
+    Second,
+    /// The same number from both heaps.
+    Both,
+}
+
+/// A move in Wythoff's game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Take {
+    /// From which heap or heaps.
+    pub from: Which,
+    /// How many tokens, from each of them.
+    pub take: u64,
+}
+
+impl Ruleset for Wythoff {
+    type Position = [u64; 2];
+    type Move = Take;
+
+    fn visit_moves(&self, &[a, b]: &[u64; 2], _: Player, visit: Visit<'_, Take>) -> Flow {
+        for take in (1..=a).rev() {
+            if take <= b {
+                visit(Take { from: Which::Both, take })?;
+            }
+            visit(Take { from: Which::First, take })?;
+        }
+        for take in (1..=b).rev() {
+            visit(Take { from: Which::Second, take })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn play(&self, &[a, b]: &[u64; 2], &Take { from, take }: &Take) -> Result<[u64; 2], TooLarge> {
+        Ok(match from {
+            Which::First => [a - take, b],
+            Which::Second => [a, b - take],
+            Which::Both => [a - take, b - take],
+        })
+    }
+
+    fn canonical(&self, &[a, b]: &[u64; 2]) -> [u64; 2] {
+        [a.min(b), a.max(b)]
+    }
+
+    fn visits_in_order(&self) -> bool {
+        true
+    }
+}
+
+impl Impartial for Wythoff {}
+
+impl Notation for Wythoff {
+    fn parse(&self, data: &Data) -> Result<[u64; 2], PositionError> {
+        parse_pair(data)
+    }
+
+    fn write(&self, at: &[u64; 2]) -> Data {
+        Data::Naturals(at.to_vec())
+    }
+
+    fn size_after(&self, _: &[u64; 2], _: &Take) -> u64 {
+        2
+    }
+
+    fn name(&self, _: &[u64; 2], mv: &Take) -> Fields {
+        let from = match mv.from {
+            Which::First => ("heap", Data::Natural(0)),
+            Which::Second => ("heap", Data::Natural(1)),
+            Which::Both => ("both", Data::Bool(true)),
+        };
+        vec![from, ("take", Data::Natural(mv.take))]
+    }
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "There are two heaps. A move takes any positive number of tokens from one heap, or the same positive number from both.",
+        "有两堆石子。每步从一堆中取走任意正数颗，或从两堆中取走同样多的正数颗。",
+    ),
+    format: text!("a list of the two heaps", "两堆石子数的列表"),
+    example: "[10,4]",
+    source: "W. A. Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde 7 (1907), 199-202",
+};
+
+impl Parameters for Wythoff {
+    fn from_parameters(parameters: Option<&str>) -> Result<Wythoff, GameError> {
+        no_parameters("wythoff", parameters).map(|()| Wythoff)
+    }
+}

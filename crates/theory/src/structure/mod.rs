@@ -1,0 +1,9 @@
+//! What formulas stand on: structures of finite mathematics that know nothing of games.
+
+pub mod columns;
+pub mod golden;
+pub mod multiset;
+pub mod nim;
+pub mod odious;
+pub mod walsh_hadamard;
+pub mod xor_basis;

@@ -1,0 +1,43 @@
+//! The disjunctive sum: a move is a move in one component.
+
+use crate::player::Player;
+use crate::ruleset::{Flow, Impartial, Ruleset, TooLarge, Visit};
+use std::ops::ControlFlow;
+
+/// The rules of disjunctive sums of positions of `R`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sum<R>(pub R);
+
+impl<R: Ruleset> Ruleset for Sum<R> {
+    type Position = Vec<R::Position>;
+    type Move = (usize, R::Move);
+
+    fn visit_moves(&self, at: &Self::Position, player: Player, visit: Visit<'_, Self::Move>) -> Flow {
+        for (component, part) in at.iter().enumerate() {
+            self.0.visit_moves(part, player, &mut |mv| visit((component, mv)))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn play(&self, at: &Self::Position, (component, mv): &Self::Move) -> Result<Self::Position, TooLarge> {
+        let mut to = at.clone();
+        to[*component] = self.0.play(&at[*component], mv)?;
+        Ok(to)
+    }
+
+    fn canonical(&self, at: &Self::Position) -> Self::Position {
+        at.iter().map(|part| self.0.canonical(part)).collect()
+    }
+
+    fn visit_parts(&self, at: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
+        for part in at {
+            self.0.visit_parts(part, &mut |part| visit(vec![part]));
+        }
+    }
+
+    fn weight(&self, at: &Self::Position) -> usize {
+        at.iter().map(|part| self.0.weight(part)).sum()
+    }
+}
+
+impl<R: Impartial> Impartial for Sum<R> {}

@@ -1,0 +1,193 @@
+//! The value of a heap in Split Nim: odious numbers.
+
+use super::{HeapTheorem, Statement};
+use crate::ruleset::heap::Split;
+use crate::ruleset::heap::split_nim::SplitNim;
+use crate::ruleset::{Flow, Visit};
+use crate::words::Words;
+use crate::{text, words};
+use num_bigint::BigUint;
+use std::ops::ControlFlow;
+
+/// In Split Nim a heap of n > 0 tokens has as its Grundy value the n-th odious number: the n-th number with an odd
+/// number of ones in binary.
+///
+/// Of 2i and 2i + 1 one is odious, so that the n-th odious number is one of 2(n - 1) and 2(n - 1) + 1.
+///
+/// Proof, by induction. Options are two heaps of less than n. With an empty heap among them their values are 0 and
+/// all odious numbers before the n-th, once each. Two odious numbers have an evil sum (one with an even number of
+/// ones), so that the n-th odious number is not reached. An evil number below it, not 0, is a sum of two earlier odious
+/// ones: its largest power of 2 and the rest.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Odious;
+
+static STATEMENT: Statement = Statement {
+    name: text!("Values of Split Nim: odious numbers", "分裂尼姆的值：奇数个一的数"),
+    claim: text!(
+        "A heap of n > 0 tokens has as its Grundy value the n-th odious number: 1, 2, 4, 7, 8, 11, ..., the numbers with an odd number of ones in binary.",
+        "n > 0 颗石子的堆的 Grundy 值是第 n 个二进制中有奇数个 1 的数：1、2、4、7、8、11……",
+    ),
+    source: "Berlekamp, Conway, Guy, Winning Ways, chapter 14 (Mock Turtles, the same values)",
+};
+
+fn is_odious(number: u64) -> bool {
+    number.count_ones() % 2 == 1
+}
+
+/// The `n`-th odious number, 0 for 0.
+fn odious(n: u64) -> u64 {
+    n.checked_sub(1).map_or(0, |i| 2 * i + u64::from(!is_odious(i)))
+}
+
+/// A range of numbers whose binary digits are fixed but for the last ones: from `start`, 2^`free` of them.
+#[derive(Clone, Copy, Debug)]
+struct Block {
+    start: u64,
+    free: u32,
+}
+
+/// The numbers i with i < (i XOR distance) < end, in rising order, as blocks; `distance` is not 0.
+///
+/// The numbers below `end` are blocks, one for each binary digit 1 of it; XOR with `distance` makes a block of a
+/// block. In each of them those numbers count that have a 0 where the first digit of `distance` stands.
+fn smaller_partners(distance: u64, end: u64) -> Vec<Block> {
+    let first_place = distance.ilog2();
+    let mut blocks: Vec<Block> = (0..u64::BITS)
+        .filter(|place| end >> place & 1 == 1)
+        .map(|free| {
+            let start = end >> free ^ 1;
+            Block { start: (start ^ distance >> free) << free, free }
+        })
+        .filter(|block| block.free > first_place || block.start >> first_place & 1 == 0)
+        .collect();
+    blocks.sort_unstable_by_key(|block| block.start);
+    blocks
+}
+
+/// How many of the numbers of the block have a 0 at this place of their binary digits. Those with fewer free places
+/// have it already.
+fn count_in(block: Block, place: u32) -> u64 {
+    if block.free > place { 1 << (block.free - 1) } else { 1 << block.free }
+}
+
+/// Shows the numbers of the block that have a 0 at this place of their binary digits, rising.
+fn visit_block(block: Block, place: u32, visit: &mut dyn FnMut(u64) -> Flow) -> Flow {
+    let end = block.start + (1 << block.free);
+    let mut next = block.start;
+    while next < end {
+        if next >> place & 1 == 1 {
+            // Pass over the half of the stretch that has a 1 there.
+            next += 1 << place;
+            continue;
+        }
+        visit(next)?;
+        next += 1;
+    }
+    ControlFlow::Continue(())
+}
+
+/// For an evil target that is not 0: half of it, which is the XOR of i and j where the heaps i + 1 and j + 1 make up
+/// the target. (The last binary digit of the value follows from the others.)
+fn distance(target: u64) -> Option<u64> {
+    (target != 0 && !is_odious(target)).then_some(target / 2)
+}
+
+impl HeapTheorem<SplitNim> for Odious {
+    fn statement(&self) -> &'static Statement {
+        &STATEMENT
+    }
+
+    fn value(&self, _: &SplitNim, heap: u64) -> u64 {
+        odious(heap)
+    }
+
+    fn visit_options_of_value(&self, _: &SplitNim, heap: u64, target: u64, visit: Visit<'_, Split>) -> Flow {
+        if target == 0 {
+            return (0..heap).try_for_each(|half| visit(Split::two_places(half, half)));
+        }
+        let Some(distance) = distance(target) else {
+            let part = target / 2 + 1;
+            return if part < heap { visit(Split::two_places(0, part)) } else { ControlFlow::Continue(()) };
+        };
+        smaller_partners(distance, heap.saturating_sub(1)).into_iter().try_for_each(|block| {
+            visit_block(block, distance.ilog2(), &mut |i| visit(Split::two_places(i + 1, (i ^ distance) + 1)))
+        })
+    }
+
+    fn count_options_of_value(&self, _: &SplitNim, heap: u64, target: u64) -> Option<BigUint> {
+        let count = match distance(target) {
+            _ if target == 0 => heap,
+            None => u64::from(target / 2 + 1 < heap),
+            Some(distance) => smaller_partners(distance, heap.saturating_sub(1))
+                .into_iter()
+                .map(|block| count_in(block, distance.ilog2()))
+                .sum(),
+        };
+        Some(count.into())
+    }
+
+    fn reason(&self, _: &SplitNim, heap: u64) -> Words {
+        let value = odious(heap);
+        if heap == 0 {
+            return words!("an empty heap has no move", "空堆没有走法");
+        }
+        words!(
+            "{value} is odious number {heap} (odious: an odd number of ones in binary)",
+            "{value} 是第 {heap} 个二进制中有奇数个 1 的数"
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theorem::brute::check_heaps;
+    use proptest::prelude::*;
+
+    fn listed(heap: u64, target: u64, limit: usize) -> Vec<Vec<u64>> {
+        let mut listed = Vec::new();
+        let _ = Odious.visit_options_of_value(&SplitNim, heap, target, &mut |left| {
+            listed.push(left.sizes().collect());
+            if listed.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        listed
+    }
+
+    #[test]
+    fn values_are_the_odious_numbers() {
+        check_heaps(&SplitNim, &Odious, 70);
+    }
+
+    #[test]
+    fn heaps_of_10_to_the_18_are_listed_and_counted() {
+        let heap = 1_000_000_000_000_000_000;
+        assert_eq!(odious(heap), 1_999_999_999_999_999_998);
+        assert_eq!(Odious.count_options_of_value(&SplitNim, heap, 0), Some(heap.into()));
+        assert_eq!(listed(heap, 7, 3), [[0, 4]]);
+        assert_eq!(listed(heap, 3, 2), [[1, 2], [3, 4]]);
+        // The heaps i + 1 and i + 2 for even i, i + 1 < heap - 1.
+        assert_eq!(Odious.count_options_of_value(&SplitNim, heap, 3), Some((heap / 2 - 1).into()));
+        let target = (1_500_000_000_000_000_000..).find(|&target| !is_odious(target)).unwrap();
+        let far = listed(heap, target, 100);
+        assert_eq!(far.len(), 100);
+        for pair in &far {
+            assert_eq!(odious(pair[0]) ^ odious(pair[1]), target);
+            assert!(pair[0] < pair[1] && pair[1] < heap);
+        }
+        assert!(far.is_sorted());
+    }
+
+    proptest! {
+        #[test]
+        fn pairs_of_middling_heaps_are_those_that_looking_finds(heap in 0u64..3000, target in 0u64..8000) {
+            let mut pairs = Vec::new();
+            for a in 0..heap {
+                let pair = (a..heap).find(|&b| odious(a) ^ odious(b) == target);
+                pairs.extend(pair.map(|b| vec![a, b]));
+            }
+            let count = Odious.count_options_of_value(&SplitNim, heap, target);
+            prop_assert_eq!(count, Some(pairs.len().into()));
+            prop_assert_eq!(listed(heap, target, usize::MAX), pairs);
+        }
+    }
+}
