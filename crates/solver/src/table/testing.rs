@@ -14,6 +14,7 @@ use std::sync::Arc;
 pub(crate) enum Rules {
     Subtraction(Vec<u64>),
     SubtractionRule(fn(u64) -> Vec<u64>),
+    WideSubtraction(Vec<u64>),
     AllBut(Vec<u64>),
     TakeAndBreak(Vec<u8>),
     UnequalSplit,
@@ -35,8 +36,8 @@ impl Rules {
 
     fn splits(&self, heap: u64) -> Vec<Split> {
         match self {
-            Rules::Subtraction(set) => {
-                set.iter().filter_map(|take| heap.checked_sub(*take)).map(Split::one).collect()
+            Rules::Subtraction(set) | Rules::WideSubtraction(set) => {
+                set.iter().rev().filter_map(|take| heap.checked_sub(*take)).map(Split::one).collect()
             }
             Rules::SubtractionRule(rule) => rule(heap).iter().map(|take| Split::one(heap - take)).collect(),
             Rules::AllBut(set) => {
@@ -83,6 +84,7 @@ impl HeapRules for Rules {
         match self {
             Rules::Subtraction(set) => Family::Subtraction(set),
             Rules::SubtractionRule(rule) => Family::SubtractionRule(*rule),
+            Rules::WideSubtraction(_) => Family::WideSubtraction,
             Rules::AllBut(set) => Family::AllBut(set),
             Rules::TakeAndBreak(digits) => Family::TakeAndBreak(digits),
             Rules::UnequalSplit => Family::UnequalSplit,

@@ -70,6 +70,7 @@ pub(crate) fn kernel<H: HeapRules>(rules: &Arc<H>) -> Box<dyn Kernel> {
         }
         Family::Subtraction(takes) => many_takes(Takes::finite(takes)),
         Family::SubtractionRule(rule) => many_takes(Takes::rule(rule)),
+        Family::WideSubtraction => many_takes(Takes::of(Arc::clone(rules))),
         Family::AllBut(set) => Box::new(all_but::AllBut::new(set)),
         Family::TakeAndBreak(digits) if digits.iter().all(|&digit| digit < 8) => {
             Box::new(splits::Splits::new(digits))
@@ -117,6 +118,11 @@ mod tests {
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn wide_subtraction_sets(set in prop::collection::btree_set(1u64..3000, 64..800)) {
+            compare(&Rules::WideSubtraction(set.into_iter().collect()), 4000);
+        }
 
         #[test]
         fn all_but_games(set in prop::collection::btree_set(1u64..40, 1..20)) {

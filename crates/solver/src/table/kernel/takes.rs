@@ -2,6 +2,9 @@
 
 use crate::limits::{Budget, Stop};
 use crate::table::REACH;
+use grundy_theory::ruleset::heap::HeapRules;
+use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// Takes are counted up to here to guess how many there are further on.
 const SAMPLE: u64 = 1 << 14;
@@ -18,7 +21,7 @@ pub(super) struct Takes {
 
 enum Source {
     Finite(Vec<u64>),
-    Rule(fn(u64) -> Vec<u64>),
+    Rule(Box<dyn Fn(u64) -> Vec<u64> + Send>),
 }
 
 impl Takes {
@@ -28,9 +31,23 @@ impl Takes {
         Takes::new(Source::Finite(set[..reached].to_vec()))
     }
 
-    /// All that a rule lists.
-    pub(super) fn rule(rule: fn(u64) -> Vec<u64>) -> Takes {
-        Takes::new(Source::Rule(rule))
+    /// All that a rule lists up to a bound, in rising order.
+    pub(super) fn rule(rule: impl Fn(u64) -> Vec<u64> + Send + 'static) -> Takes {
+        Takes::new(Source::Rule(Box::new(rule)))
+    }
+
+    /// What the rules of a subtraction game let be taken from a heap that has enough.
+    pub(super) fn of<H: HeapRules>(rules: Arc<H>) -> Takes {
+        Takes::rule(move |bound| {
+            let mut takes = Vec::new();
+            let _ = rules.visit_options(bound, &mut |left| {
+                takes.extend(left.tokens().and_then(|left| bound.checked_sub(left)));
+                ControlFlow::Continue(())
+            });
+            // Options come by what is left.
+            takes.reverse();
+            takes
+        })
     }
 
     fn new(source: Source) -> Takes {

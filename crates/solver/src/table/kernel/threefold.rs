@@ -81,8 +81,8 @@ impl Threefold {
                 seen.iter_mut().zip(self.pair(left)).for_each(|(seen, pair)| *seen |= pair);
             }
             if digit & 8 != 0 {
-                for c in 1..=left / 3 {
-                    or_permuted(&mut seen, self.pair(left - c), cells[c].get());
+                for (c, cell) in cells.iter().enumerate().take(left / 3 + 1).skip(1) {
+                    or_permuted(&mut seen, self.pair(left - c), cell.get());
                 }
             }
         }
