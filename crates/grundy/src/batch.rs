@@ -240,8 +240,10 @@ impl Object<'_> {
             self.out.extend_from_slice(b", ");
         }
         self.empty = false;
-        write::text(self.out, name);
-        self.out.extend_from_slice(b": ");
+        // The names are ours and hold nothing that would have to be escaped.
+        self.out.push(b'"');
+        self.out.extend_from_slice(name.as_bytes());
+        self.out.extend_from_slice(b"\": ");
         self.out
     }
 

@@ -126,3 +126,99 @@ fn preperiod(values: &Values, period: usize, saltus: u64) -> u64 {
     }
     n0
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Limits;
+    use crate::table::testing::{Rules, fast, known, plain};
+    use crate::table::{Known, NimSequence};
+    use proptest::prelude::*;
+    use std::sync::Arc;
+
+    /// What is known of all heaps, where a pattern is found with little work.
+    fn pattern_of(rules: &Rules) -> Option<Arc<Known>> {
+        let limits = Limits { steps: 1 << 22, ..Limits::default() };
+        NimSequence::new(Arc::new(rules.clone())).reach(1 << 59, &mut Budget::new(&limits)).ok()
+    }
+
+    /// The pattern must give the values of the table, and its preperiod and period must be the least ones.
+    fn compare(known: &Known, values: &[u64]) {
+        let pattern = known.pattern().unwrap();
+        let (n0, p) = (pattern.preperiod() as usize, pattern.period() as usize);
+        assert!((0..).zip(values).all(|(heap, &value)| known.value(heap) == value));
+        let differs = |n: usize, p: usize, saltus: u64| values[n + p] != values[n] + saltus;
+        assert!(n0 == 0 || n0 + p > values.len() || differs(n0 - 1, p, pattern.saltus()));
+        if pattern.saltus() == 0 && n0 + 2 * p < values.len() {
+            assert!((1..p).all(|less| (n0..n0 + p).any(|n| differs(n, less, 0))));
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn subtraction_games_repeat(set in prop::collection::btree_set(1u64..40, 1..8)) {
+            let rules = Rules::Subtraction(set.into_iter().collect());
+            if let Some(known) = pattern_of(&rules) {
+                compare(&known, &plain(&rules, 4000));
+            }
+        }
+
+        #[test]
+        fn all_but_games_repeat_and_grow(set in prop::collection::btree_set(1u64..12, 0..8)) {
+            let rules = Rules::AllBut(set.into_iter().collect());
+            if let Some(known) = pattern_of(&rules) {
+                let values = fast(&rules, 6000);
+                compare(&known, &values);
+                prop_assert!(known.pattern().unwrap().saltus() > 0);
+            }
+        }
+
+        #[test]
+        fn games_with_splits_repeat(
+            first in prop::sample::select(vec![0u8, 4]), code in prop::collection::vec(0u8..8, 1..4),
+        ) {
+            let rules = Rules::TakeAndBreak([vec![first], code].concat());
+            if let Some(known) = pattern_of(&rules) {
+                compare(&known, &fast(&rules, 8000));
+            }
+        }
+
+        #[test]
+        fn games_with_splits_into_three_repeat(code in prop::collection::vec(0u8..16, 1..4)) {
+            let rules = Rules::TakeAndBreak([vec![0], code].concat());
+            if let Some(known) = pattern_of(&rules) {
+                compare(&known, &fast(&rules, 600));
+            }
+        }
+    }
+
+    #[test]
+    fn a_period_is_a_conjecture_until_the_table_is_long_enough() {
+        let kayles = fast(&Rules::code("0.77"), 168);
+        let look = |len: usize| {
+            let values = Values::U8(kayles[..len].iter().map(|&value| value as u8).collect());
+            Prover::TakeAndBreak { last: 2, heaps: 2 }
+                .look(&values, &mut Budget::new(&Limits::default()))
+                .unwrap()
+        };
+        let Found::Observed(observed) = look(150) else { panic!() };
+        assert_eq!(
+            (observed.preperiod, observed.period, observed.up_to, observed.proved_at),
+            (71, 12, 150, 168)
+        );
+        assert!(matches!(look(167), Found::Observed(_)));
+        assert!(matches!(look(168), Found::Proved(_)));
+    }
+
+    #[test]
+    fn all_but_one_number_grows_by_it_every_other_time() {
+        for take in [1, 2, 7, 300] {
+            let known = known(&Rules::AllBut(vec![take]), 1 << 59);
+            for heap in [0, take, 5 * take - 1, 12_345, (1 << 59) + 1] {
+                assert_eq!(known.value(heap), heap / (2 * take) * take + heap % take);
+            }
+        }
+    }
+}

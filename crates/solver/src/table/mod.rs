@@ -26,6 +26,10 @@ const FIRST_LOOK: usize = 256;
 /// At least so many values are computed at a time.
 const LEAST_GROWTH: usize = 64;
 
+/// What a table costs is judged once making it has taken this fraction of the steps allowed, or it has so many values.
+const SAMPLE: u64 = 128;
+const LARGEST_SAMPLE: usize = 1 << 16;
+
 /// Where a heap is past what a table can reach, this fraction of the steps allowed is spent on finding a pattern.
 const HUNT: u64 = 4;
 
@@ -131,38 +135,61 @@ impl<H: HeapRules> NimSequence<H> {
 impl Growth {
     fn grow(&mut self, heap: u64, budget: &mut Budget) -> Result<(), Stop> {
         let end = usize::try_from(heap.saturating_add(1).min(REACH)).unwrap_or(usize::MAX);
-        let left = budget.limits().steps.saturating_sub(budget.steps());
-        let by_table = heap < REACH && self.kernel.cost(self.len(), end) <= left;
-        if !by_table {
-            return self.hunt(heap, end, left.min(budget.limits().steps / HUNT), budget);
+        if heap < REACH || self.prover != Prover::None {
+            let allowance = budget.limits().steps / SAMPLE;
+            self.grow_within(heap, end.min(LARGEST_SAMPLE), allowance, budget)?;
         }
-        while !self.known.covers(heap) {
+        let left = budget.limits().steps.saturating_sub(budget.steps());
+        if heap < REACH && self.kernel.cost(self.len(), end) <= left {
+            self.grow_to(heap, end, budget)
+        } else {
+            self.hunt(heap, end, left.min(budget.limits().steps / HUNT), budget)
+        }
+    }
+
+    /// Grows the table until it has `end` values at least, or `heap` is covered otherwise.
+    fn grow_to(&mut self, heap: u64, end: usize, budget: &mut Budget) -> Result<(), Stop> {
+        while self.len() < end && !self.known.covers(heap) {
             self.extend(self.next_size(end), budget)?;
             self.look(budget)?;
         }
         Ok(())
     }
 
-    /// Grows the table in the hope of a pattern, as long as that takes no more than `allowance` steps.
-    fn hunt(&mut self, heap: u64, end: usize, allowance: u64, budget: &mut Budget) -> Result<(), Stop> {
-        if self.prover == Prover::None || allowance <= self.hunted {
-            return Err(self.out_of_reach());
-        }
+    /// The same, as long as it takes no more than about `allowance` steps.
+    fn grow_within(
+        &mut self,
+        heap: u64,
+        end: usize,
+        allowance: u64,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
         let most = budget.steps().saturating_add(allowance);
-        while self.len() < end {
+        while self.len() < end && !self.known.covers(heap) {
             let next = self.next_size(end);
             let cost = self.kernel.cost(self.len(), next);
             if budget.steps().saturating_add(cost) > most {
                 break;
             }
-            self.extend(next, budget)?;
-            self.look(budget)?;
-            if self.known.covers(heap) {
-                return Ok(());
-            }
+            self.grow_to(heap, next, budget)?;
+        }
+        Ok(())
+    }
+
+    /// Grows the table in the hope of a pattern, as long as that takes no more than `allowance` steps.
+    fn hunt(&mut self, heap: u64, end: usize, allowance: u64, budget: &mut Budget) -> Result<(), Stop> {
+        if self.known.covers(heap) {
+            return Ok(());
+        }
+        if self.prover == Prover::None || allowance <= self.hunted {
+            return Err(self.out_of_reach(heap));
+        }
+        self.grow_within(heap, end, allowance, budget)?;
+        if self.known.covers(heap) {
+            return Ok(());
         }
         self.hunted = allowance;
-        Err(self.out_of_reach())
+        Err(self.out_of_reach(heap))
     }
 
     fn len(&self) -> usize {
@@ -216,13 +243,20 @@ impl Growth {
         Ok(())
     }
 
-    fn out_of_reach(&self) -> Stop {
+    fn out_of_reach(&self, heap: u64) -> Stop {
         let len = self.len();
-        Stop::OutOfReach(words!(
-            "no formula is known for heaps this large: tables of this game reach about {len} tokens within the limits, \
-             and no period was found up to there",
-            "这样大的堆没有已知公式：在限制之内，此游戏的表约可达 {len} 颗，其中未发现周期"
-        ))
+        Stop::OutOfReach(if self.looked > 0 {
+            words!(
+                "a heap of {heap} is past what a table of this game reaches within the limits, and no period was \
+                 found among the first {len} values",
+                "{heap} 颗的堆超出此游戏的表在限制之内所能达到的范围，且前 {len} 个值中未发现周期"
+            )
+        } else {
+            words!(
+                "a heap of {heap} is past what a table of this game reaches within the limits, and no formula is known",
+                "{heap} 颗的堆超出此游戏的表在限制之内所能达到的范围，且没有已知公式"
+            )
+        })
     }
 }
 
@@ -264,8 +298,21 @@ mod tests {
         let sequence = NimSequence::new(Arc::new(Rules::SubtractionRule(|bound| (1..=bound).collect())));
         let mut budget = Budget::new(&Limits::default());
         assert!(matches!(sequence.reach(REACH, &mut budget), Err(Stop::OutOfReach(_))));
-        assert_eq!(budget.steps(), 0);
+        assert!(matches!(sequence.reach(REACH - 1, &mut budget), Err(Stop::OutOfReach(_))));
+        assert!(budget.steps() < budget.limits().steps / 64);
         assert_eq!(sequence.reach(100, &mut budget).unwrap().value(100), 100);
+    }
+
+    #[test]
+    fn a_pattern_is_not_sought_twice_in_vain() {
+        let sequence = NimSequence::new(Arc::new(Rules::code("0.6")));
+        let limits = Limits { steps: 1 << 20, ..Limits::default() };
+        let mut budget = Budget::new(&limits);
+        assert!(matches!(sequence.reach(1 << 50, &mut budget), Err(Stop::OutOfReach(_))));
+        assert!(budget.steps() > 1 << 16 && budget.steps() < 1 << 20);
+        let mut budget = Budget::new(&limits);
+        assert!(matches!(sequence.reach(1 << 51, &mut budget), Err(Stop::OutOfReach(_))));
+        assert_eq!(budget.steps(), 0);
     }
 
     #[test]

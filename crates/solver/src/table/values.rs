@@ -1,6 +1,7 @@
 //! Values in a row, each in as few bytes as the largest of them needs.
 
 use crate::limits::{Budget, Stop};
+use std::ops::BitXor;
 
 /// Grundy values of heaps 0, 1, 2, ..., one cell each, of the narrowest width in which all of them fit.
 #[derive(Clone, Debug)]
@@ -130,9 +131,12 @@ pub(crate) trait Fill {
 }
 
 /// A cell that holds one value.
-pub(crate) trait Cell: Copy + Eq + std::ops::BitXor<Output = Self> + Send + Sync + 'static {
+pub(crate) trait Cell: Copy + Eq + BitXor<Output = Self> + Send + Sync + 'static {
     /// Marks, one for each value that a cell can hold.
     type Marks: Marks<Self>;
+
+    /// The cell of the value 0.
+    const ZERO: Self;
 
     /// The cell of a value, where it fits.
     fn of(value: u32) -> Option<Self>;
@@ -162,6 +166,7 @@ macro_rules! narrow {
     ($cell:ty, $n:literal) => {
         impl Cell for $cell {
             type Marks = Bytes<$n>;
+            const ZERO: $cell = 0;
 
             #[inline]
             fn of(value: u32) -> Option<$cell> {
@@ -202,6 +207,7 @@ narrow!(u16, 65536);
 
 impl Cell for u32 {
     type Marks = Vec<u8>;
+    const ZERO: u32 = 0;
 
     fn of(value: u32) -> Option<u32> {
         Some(value)

@@ -1,12 +1,27 @@
 //! Kernels: ways to compute values heap by heap, a file for each. All give what the rules alone give.
 
+mod all_but;
 mod generic;
+mod levels;
+mod sparse;
+mod splits;
 mod subtraction;
+mod takes;
+mod thin;
+mod threefold;
+mod wide;
 
 use super::values::{Fill, Values};
 use crate::limits::{Budget, Stop};
 use grundy_theory::ruleset::heap::{Family, HeapRules};
 use std::sync::Arc;
+use takes::Takes;
+
+/// Where more than one number of so many is a take, a set is dense.
+const DENSE: u64 = 24;
+
+/// Where a rule's set is judged dense or not.
+const DENSITY_AT: usize = 1 << 16;
 
 /// A way to compute the values of heaps in rising order.
 pub(crate) trait Kernel: Send {
@@ -53,16 +68,99 @@ pub(crate) fn kernel<H: HeapRules>(rules: &Arc<H>) -> Box<dyn Kernel> {
         Family::Subtraction(takes) if takes.len() <= subtraction::MOST => {
             Box::new(subtraction::Subtraction::new(takes))
         }
+        Family::Subtraction(takes) => many_takes(Takes::finite(takes)),
+        Family::SubtractionRule(rule) => many_takes(Takes::rule(rule)),
+        Family::WideSubtraction => many_takes(Takes::of(Arc::clone(rules))),
+        Family::AllBut(set) => Box::new(all_but::AllBut::new(set)),
+        Family::TakeAndBreak(digits) if digits.iter().all(|&digit| digit < 8) => {
+            Box::new(splits::Splits::new(digits))
+        }
+        Family::TakeAndBreak(digits) if digits.iter().all(|&digit| digit < 16) => {
+            Box::new(threefold::Threefold::new(digits))
+        }
+        Family::UnequalSplit => Box::new(splits::Splits::unequal()),
         _ => Box::new(generic::Generic::new(Arc::clone(rules))),
+    }
+}
+
+/// The faster kernel for many takes: one that looks at them, or one that looks at all the heaps that they reach.
+fn many_takes(takes: Takes) -> Box<dyn Kernel> {
+    let reach = takes.largest().min(DENSITY_AT);
+    if takes.about(reach) > reach as u64 / DENSE {
+        Box::new(levels::Levels::new(takes))
+    } else {
+        Box::new(thin::Thin::new(takes))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::table::testing::{Rules, compare};
+    use crate::table::testing::{Rules, compare, fibonacci, primes, squares};
     use proptest::prelude::*;
 
+    #[test]
+    fn games_with_a_sparse_space() {
+        for code in ["0.77", "0.07", "0.6", "0.104", "0.106", "0.127", "0.165", "0.007", "4.6", "4.0"] {
+            compare(&Rules::code(code), 1800);
+        }
+        compare(&Rules::UnequalSplit, 1800);
+    }
+
+    #[test]
+    fn subtraction_sets_given_by_rules() {
+        compare(&Rules::SubtractionRule(primes), 3000);
+        compare(&Rules::SubtractionRule(squares), 6000);
+        compare(&Rules::SubtractionRule(fibonacci), 6000);
+        compare(&Rules::SubtractionRule(|bound| (1..=bound).filter(|n| n % 5 == 1).collect()), 2000);
+        compare(&Rules::SubtractionRule(|bound| (700..=bound).step_by(3).collect()), 3000);
+        compare(&Rules::SubtractionRule(|_| vec![]), 1000);
+    }
+
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn wide_subtraction_sets(set in prop::collection::btree_set(1u64..3000, 64..800)) {
+            compare(&Rules::WideSubtraction(set.into_iter().collect()), 4000);
+        }
+
+        #[test]
+        fn all_but_games(set in prop::collection::btree_set(1u64..40, 1..20)) {
+            compare(&Rules::AllBut(set.into_iter().collect()), 600);
+        }
+
+        #[test]
+        fn all_but_games_with_a_large_number(few in 1u64..9, many in 100u64..400, more in 100u64..1 << 60) {
+            let mut set = vec![few, many, many + more];
+            set.extend(few + 1..few + 9);
+            set.sort_unstable();
+            compare(&Rules::AllBut(set), 900);
+        }
+
+        #[test]
+        fn octal_codes(first in prop::sample::select(vec![0u8, 4]), code in prop::collection::vec(0u8..8, 1..6)) {
+            compare(&Rules::TakeAndBreak([vec![first], code].concat()), 700);
+        }
+
+        #[test]
+        fn hexadecimal_codes(
+            first in prop::sample::select(vec![0u8, 4, 8, 12]), code in prop::collection::vec(0u8..16, 1..5),
+        ) {
+            compare(&Rules::TakeAndBreak([vec![first], code].concat()), 120);
+        }
+
+        #[test]
+        fn large_subtraction_sets(
+            set in prop::collection::btree_set(1u64..2000, 64..200), beyond in prop::option::of(0u64..1 << 60),
+        ) {
+            compare(&Rules::Subtraction(set.into_iter().chain(beyond.map(|far| 2000 + far)).collect()), 5000);
+        }
+
+        #[test]
+        fn large_subtraction_sets_far_between(set in prop::collection::btree_set(1u64..5000, 64..300)) {
+            compare(&Rules::Subtraction(set.into_iter().map(|take| take * 13 / 7).collect()), 9000);
+        }
+
         #[test]
         fn small_subtraction_sets(set in prop::collection::btree_set(1u64..100, 1..12)) {
             compare(&Rules::Subtraction(set.into_iter().collect()), 1500);
