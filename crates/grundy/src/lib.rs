@@ -26,3 +26,8 @@ pub use grundy_solver as engine;
 pub use grundy_theory as theory;
 pub use solver::Solver;
 pub use wire::query::{Fault, FaultKind};
+
+/// The program in the README is run with the examples of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
