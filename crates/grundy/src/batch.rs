@@ -27,6 +27,9 @@ impl Default for Options {
     }
 }
 
+/// More moves than this are never listed, whatever the limit; they are counted all the same.
+pub const MOST_LISTED: usize = 1_000_000;
+
 /// What a batch came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
@@ -133,7 +136,10 @@ pub fn ask(solver: &mut Solver, query: &PlayQuery) -> Result<Answer, Fault> {
         play: query.play,
         outcome: query.want.has(Want::OUTCOME),
         grundy: query.want.has(Want::GRUNDY),
-        moves: query.want.has(Want::MOVES).then(|| usize::try_from(query.limit).unwrap_or(usize::MAX)),
+        moves: query
+            .want
+            .has(Want::MOVES)
+            .then(|| usize::try_from(query.limit).map_or(MOST_LISTED, |n| n.min(MOST_LISTED))),
         remoteness: query.want.has(Want::REMOTENESS),
         explain: query.want.has(Want::EXPLAIN),
     };

@@ -184,8 +184,8 @@ impl<H: HeapRules> Values<'_, H> {
     }
 }
 
-/// Steps that may be spent on counting winning moves one by one, about a second of work.
-const COUNTING: u64 = 200_000_000;
+/// Steps that may be spent on counting winning moves one by one, well under a second of work.
+const COUNTING: u64 = 30_000_000;
 
 impl<H: HeapRules> Position<H> {
     fn largest(&self) -> u64 {
