@@ -14,8 +14,8 @@ use std::time::{Duration, Instant};
 pub struct Limits {
     /// Bytes that tables and searches of one question may hold.
     pub memory: u64,
-    /// Steps that one question may take. A step is some nanoseconds of work: a table entry looked at, a thirtieth of
-    /// a position met in search.
+    /// Steps that one question may take. A step is some nanoseconds of work: a table entry looked at, a
+    /// hundredth of a position met in search.
     pub steps: u64,
     /// How long one question may take.
     pub time: Option<Duration>,

@@ -193,7 +193,7 @@ impl<R: Ruleset, A: Arithmetic> Memo<R, A> {
         if let Some(&number) = self.numbers.find(hash, |&number| positions[number as usize] == position) {
             return Ok(number);
         }
-        let bytes = rules.weight(&position) as u64 + size_of::<Option<A::Value>>() as u64 + 16;
+        let bytes = rules.weight(&position) as u64 + size_of::<Option<A::Value>>() as u64 + 48;
         budget.hold(bytes)?;
         let number = u32::try_from(self.positions.len()).map_err(|_| Stop::Memory(budget.limits().memory))?;
         self.bytes += bytes;

@@ -6,10 +6,16 @@ pub mod win;
 use crate::limits::{Budget, Stop};
 use grundy_theory::ruleset::Ruleset;
 use grundy_theory::theorem::EITHER;
+use grundy_theory::words;
 use std::ops::ControlFlow;
 
-/// What looking at one option costs: it is made, brought to canonical form, hashed and looked up.
-const OPTION: u64 = 30;
+/// What looking at one option costs, whatever its size: it is made, brought to canonical form, hashed and looked up.
+const OPTION: u64 = 60;
+
+/// Options of one position, and the bytes they may take. A position with more of them is not searched: each option
+/// has options of its own, and finding that out by making billions of them would only take time and memory.
+const MOST_OPTIONS: usize = 1 << 21;
+const MOST_BYTES: u64 = 1 << 29;
 
 /// The canonical forms of all options of an impartial position, each once.
 ///
@@ -17,12 +23,19 @@ const OPTION: u64 = 30;
 /// [`Stop`] where they are too many, or too large to be written down.
 fn options<R: Ruleset>(rules: &R, at: &R::Position, budget: &mut Budget) -> Result<Vec<R::Position>, Stop> {
     let mut options = Vec::new();
-    let mut stop = None;
+    let (mut held, mut stop) = (0, None);
     let _ = rules.visit_moves(at, EITHER, &mut |mv| {
         let option = budget.spend(OPTION).and_then(|()| {
+            if options.len() >= MOST_OPTIONS || held >= MOST_BYTES {
+                return Err(too_many_options());
+            }
             let to = rules.play(at, &mv).map_err(|_| Stop::Memory(budget.limits().memory))?;
             let to = rules.canonical(&to);
-            budget.hold(rules.weight(&to) as u64)?;
+            let bytes = rules.weight(&to) as u64;
+            // Long positions take longer to copy, sort and compare.
+            budget.spend(bytes / 2)?;
+            budget.hold(bytes)?;
+            held += bytes;
             Ok(to)
         });
         match option {
@@ -36,10 +49,40 @@ fn options<R: Ruleset>(rules: &R, at: &R::Position, budget: &mut Budget) -> Resu
             }
         }
     });
-    let held: usize = options.iter().map(|option| rules.weight(option)).sum();
-    budget.release(held as u64);
+    budget.release(held);
     match stop {
         Some(stop) => Err(stop),
         None => Ok(options),
+    }
+}
+
+fn too_many_options() -> Stop {
+    let most = MOST_OPTIONS;
+    Stop::OutOfReach(words!(
+        "no formula is known for this question, and a position with more than about {most} moves is too large to search",
+        "这个问题没有已知公式，而局面的着法超过约 {most} 种，无法搜索"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::engine::evaluate::{Lengths, Memo};
+    use crate::engine::win::Wins;
+    use crate::limits::{Budget, Limits, Stop};
+    use grundy_theory::outcome::Play;
+    use grundy_theory::ruleset::heap::{Heaps, nim::Nim};
+    use std::sync::Arc;
+
+    #[test]
+    fn a_position_with_very_many_moves_is_refused_at_once() {
+        let rules = Heaps(Arc::new(Nim));
+        for at in [vec![1_000_000_000_000_000_000], vec![10_000_000_000; 1000]] {
+            let mut budget = Budget::new(&Limits::default());
+            let searched = Wins::new(Play::Misere).outcome(&rules, &at, &mut budget);
+            assert!(matches!(searched, Err(Stop::OutOfReach(_))), "{searched:?}");
+            let measured = Memo::new(Lengths(Play::Normal)).value(&rules, &at, &mut budget);
+            assert!(matches!(measured, Err(Stop::OutOfReach(_))), "{measured:?}");
+            assert!(budget.steps() < 1_000_000_000, "{}", budget.steps());
+        }
     }
 }

@@ -122,7 +122,8 @@ impl<R: Ruleset> Wins<R> {
     }
 
     fn settle(&mut self, rules: &R, at: R::Position, wins: bool, budget: &mut Budget) -> Result<(), Stop> {
-        let bytes = rules.weight(&at) as u64 + 16;
+        // A table grows by doubling: half of it may be empty, and the memory of each entry has a frame of its own.
+        let bytes = rules.weight(&at) as u64 + 64;
         budget.hold(bytes)?;
         self.bytes += bytes;
         self.known.insert(at, wins);

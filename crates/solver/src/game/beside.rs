@@ -109,7 +109,8 @@ pub(super) fn by_trying<R: Notation>(
     Ok(MoveList { moves, count: Some(count.into()) })
 }
 
-/// At most `most` moves in the order of answers with the suspense numbers after them, and whether these are all.
+/// At most `most` moves in the order of the positions they lead to, with the suspense numbers after them, and whether
+/// these are all.
 pub(super) fn choices<R: Notation>(
     rules: &R,
     at: &R::Position,
@@ -138,11 +139,10 @@ pub(super) fn choices<R: Notation>(
         }
     });
     stop?;
-    if !rules.visits_in_order() {
-        choices.sort_by(|a, b| match (&a.mv.to, &b.mv.to) {
-            (Some(a), Some(b)) => a.lexicographic(b),
-            (a, b) => a.is_none().cmp(&b.is_none()),
-        });
-    }
+    // A compound's moves are listed by where they lead, also where the game alone lists them by what is done.
+    choices.sort_by(|a, b| match (&a.mv.to, &b.mv.to) {
+        (Some(a), Some(b)) => a.lexicographic(b),
+        (a, b) => a.is_none().cmp(&b.is_none()),
+    });
     Ok((choices, whole))
 }

@@ -187,6 +187,9 @@ impl<H: HeapRules> Values<'_, H> {
 /// Steps that may be spent on counting winning moves one by one, well under a second of work.
 const COUNTING: u64 = 30_000_000;
 
+/// What looking at one heap costs where the misère theorem's hypothesis is looked at heap by heap.
+const HEAP: u64 = 10;
+
 impl<H: HeapRules> Position<H> {
     fn largest(&self) -> u64 {
         self.heaps.iter().copied().max().unwrap_or(0)
@@ -219,16 +222,19 @@ impl<H: HeapRules> Position<H> {
             return Ok(false);
         }
         for heap in 1..=self.largest() {
-            budget.spend(1)?;
+            budget.spend(HEAP)?;
             if values.value(heap) != 0 {
                 continue;
             }
             let (mut terminal, mut reaches_one) = (true, false);
+            let mut spent = Ok(());
             let _ = rules.visit_options(heap, &mut |left| {
                 terminal = false;
                 reaches_one = left.sizes().fold(0, |sum, size| sum ^ values.value(size)) == 1;
-                if reaches_one { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                spent = budget.spend(HEAP);
+                if reaches_one || spent.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
+            spent?;
             if !terminal && !reaches_one {
                 return Ok(false);
             }
