@@ -109,6 +109,12 @@ pub(super) fn by_trying<R: Notation>(
     Ok(MoveList { moves, count: Some(count.into()) })
 }
 
+/// About how many bytes a choice takes, beside the numbers of the position after it.
+const CHOICE: u64 = size_of::<Choice>() as u64 + 256;
+
+/// What a choice costs: it is made, named and written down.
+const CHOICE_STEPS: u64 = 100;
+
 /// At most `most` moves in the order of answers with the suspense numbers after them, and whether these are all.
 pub(super) fn choices<R: Notation>(
     rules: &R,
@@ -125,8 +131,12 @@ pub(super) fn choices<R: Notation>(
         if !whole {
             return ControlFlow::Break(());
         }
-        let played = rules.play(at, &mv).map_err(|_| Stop::Memory(budget.limits().memory));
-        match played.and_then(|to| suspense(&to, budget)) {
+        let tried = budget
+            .spend(CHOICE_STEPS)
+            .and_then(|()| budget.hold(CHOICE.saturating_add(rules.size_after(at, &mv).saturating_mul(8))))
+            .and_then(|()| rules.play(at, &mv).map_err(|_| Stop::Memory(budget.limits().memory)))
+            .and_then(|to| suspense(&to, budget));
+        match tried {
             Ok(suspense) => {
                 choices.push(Choice { mv: named(rules, at, &mv, 1), suspense });
                 ControlFlow::Continue(())
