@@ -8,6 +8,7 @@ use grundy_theory::outcome::Outcome;
 use grundy_theory::ruleset::Notation;
 use grundy_theory::theorem::EITHER;
 use num_bigint::BigUint;
+use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 /// The first moves among those offered in the order of answers, and how many there are.
@@ -99,15 +100,26 @@ pub(super) fn by_trying<R: Notation>(
     if !in_order {
         let mut written: Vec<(Option<Data>, R::Move)> =
             found.into_iter().map(|mv| (rules.play(at, &mv).ok().map(|to| rules.write(&to)), mv)).collect();
-        written.sort_by(|(a, _), (b, _)| match (a, b) {
-            (Some(a), Some(b)) => a.lexicographic(b),
-            (a, b) => a.is_none().cmp(&b.is_none()),
-        });
+        written.sort_by(|(a, _), (b, _)| by_place(a, b));
         found = written.into_iter().map(|(_, mv)| mv).take(limit).collect();
     }
     let moves = found.iter().map(|mv| named(rules, at, mv, found.len())).collect();
     Ok(MoveList { moves, count: Some(count.into()) })
 }
+
+/// The order of positions in answers; those too long to be written come last.
+fn by_place(a: &Option<Data>, b: &Option<Data>) -> Ordering {
+    match (a, b) {
+        (Some(a), Some(b)) => a.lexicographic(b),
+        (a, b) => a.is_none().cmp(&b.is_none()),
+    }
+}
+
+/// About how many bytes a choice takes, beside the numbers of the position after it.
+const CHOICE: u64 = size_of::<Choice>() as u64 + 256;
+
+/// What a choice costs: it is made, named and written down.
+const CHOICE_STEPS: u64 = 100;
 
 /// At most `most` moves in the order of the positions they lead to, with the suspense numbers after them, and whether
 /// these are all.
@@ -126,8 +138,12 @@ pub(super) fn choices<R: Notation>(
         if !whole {
             return ControlFlow::Break(());
         }
-        let played = rules.play(at, &mv).map_err(|_| Stop::Memory(budget.limits().memory));
-        match played.and_then(|to| suspense(&to, budget)) {
+        let tried = budget
+            .spend(CHOICE_STEPS)
+            .and_then(|()| budget.hold(CHOICE.saturating_add(rules.size_after(at, &mv).saturating_mul(8))))
+            .and_then(|()| rules.play(at, &mv).map_err(|_| Stop::Memory(budget.limits().memory)))
+            .and_then(|to| suspense(&to, budget));
+        match tried {
             Ok(suspense) => {
                 choices.push(Choice { mv: named(rules, at, &mv, 1), suspense });
                 ControlFlow::Continue(())
@@ -140,9 +156,6 @@ pub(super) fn choices<R: Notation>(
     });
     stop?;
     // A compound's moves are listed by where they lead, also where the game alone lists them by what is done.
-    choices.sort_by(|a, b| match (&a.mv.to, &b.mv.to) {
-        (Some(a), Some(b)) => a.lexicographic(b),
-        (a, b) => a.is_none().cmp(&b.is_none()),
-    });
+    choices.sort_by(|a, b| by_place(&a.mv.to, &b.mv.to));
     Ok((choices, whole))
 }

@@ -47,6 +47,12 @@ impl Game for EveryGame {
 /// More moves of one component than this are not listed to find the first winning combinations.
 const MOST_CHOICES: usize = 1_000_000;
 
+/// Steps that may be spent on counting winning combinations, about a second of work.
+const COUNTING: u64 = 200_000_000;
+
+/// What looking for a length in one component costs, with a product of two numbers.
+const LOOKUP: u64 = 60;
+
 impl Position {
     fn longest(&self, play: Play, budget: &mut Budget) -> Result<u64, Stop> {
         let mut longest = 0;
@@ -102,7 +108,14 @@ impl Component for Position {
         let combinations = Combinations::new(&choices, play);
         let first = combinations.first(limit, budget)?;
         let moves = first.iter().map(|combination| self.named(combination)).collect();
-        Ok(MoveList { moves, count: complete.then(|| combinations.count()) })
+        if !complete {
+            return Ok(MoveList { moves, count: None });
+        }
+        match combinations.count(&mut budget.part(COUNTING, u64::MAX)) {
+            Ok(count) => Ok(MoveList { moves, count: Some(count) }),
+            Err(Stop::Steps(_)) => Ok(MoveList { moves, count: None }),
+            Err(stop) => Err(stop),
+        }
     }
 
     fn moves_beside(&self, _: &Profile, _: Play, _: usize, _: &mut Budget) -> Result<MoveList, Stop> {
@@ -220,7 +233,7 @@ impl<'a> Combinations<'a> {
     }
 
     /// How many combinations there are: those whose longest lasts v are those within v less those within less.
-    fn count(&self) -> BigUint {
+    fn count(&self, budget: &mut Budget) -> Result<BigUint, Stop> {
         let lists: Vec<Vec<u64>> = self
             .choices
             .iter()
@@ -233,6 +246,7 @@ impl<'a> Combinations<'a> {
         let lengths: BTreeSet<u64> = lists.iter().flatten().copied().collect();
         let (mut total, mut below) = (BigUint::ZERO, BigUint::ZERO);
         for length in lengths {
+            budget.spend(LOOKUP * lists.len() as u64)?;
             let within: BigUint =
                 lists.iter().map(|list| BigUint::from(list.partition_point(|&s| s <= length))).product();
             if every::outcome(length, self.play) == Outcome::P {
@@ -240,7 +254,7 @@ impl<'a> Combinations<'a> {
             }
             below = within;
         }
-        total
+        Ok(total)
     }
 }
 

@@ -113,32 +113,56 @@ pub trait Component: Send + Sync {
     fn reason(&self, play: Play, budget: &mut Budget) -> Result<Words, Stop>;
 }
 
-/// The game that a notation such as `octal:0.77` names.
+/// Which theorems a game is answered with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Theorems {
+    /// All that the catalogue lists for it.
+    All,
+    /// None: everything is found from the rules. The answers are the same, and take longer.
+    None,
+}
+
+/// The game that a notation such as `octal:0.77` names, with all its theorems.
 ///
 /// # Errors
 /// [`GameError`] where it names none.
 pub fn game(notation: &str) -> Result<Arc<dyn Game>, GameError> {
+    game_with(notation, Theorems::All)
+}
+
+/// The game that a notation such as `octal:0.77` names, with or without its theorems.
+///
+/// # Errors
+/// [`GameError`] where it names none.
+pub fn game_with(notation: &str, theorems: Theorems) -> Result<Arc<dyn Game>, GameError> {
     match notation.strip_prefix("every:") {
         Some(inner) if inner.starts_with("every:") => Err(GameError::bad_parameter(words!(
             "every: takes a plain game: write {inner} instead of {notation}",
             "every: 后应为普通游戏：请写 {inner}，而不是 {notation}"
         ))),
-        Some(inner) => Ok(Arc::new(every::EveryGame(game(inner)?))),
-        None => catalogue::visit(notation, Build),
+        Some(inner) => Ok(Arc::new(every::EveryGame(game_with(inner, theorems)?))),
+        None => catalogue::visit(notation, theorems),
     }
 }
 
-struct Build;
-
-impl Visitor for Build {
+impl Visitor for Theorems {
     type Output = Arc<dyn Game>;
 
-    fn heaps<H: HeapRules>(self, rules: H, theorems: Vec<Box<dyn HeapTheorem<H>>>) -> Arc<dyn Game> {
-        Arc::new(heaps::HeapGame::new(rules, theorems))
+    fn heaps<H: HeapRules>(self, rules: H, listed: Vec<Box<dyn HeapTheorem<H>>>) -> Arc<dyn Game> {
+        Arc::new(heaps::HeapGame::new(rules, self.of(listed)))
     }
 
-    fn game<R: Impartial + Notation>(self, rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
-        Arc::new(studied::StudiedGame::new(rules, theorems))
+    fn game<R: Impartial + Notation>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
+        Arc::new(studied::StudiedGame::new(rules, self.of(listed)))
+    }
+}
+
+impl Theorems {
+    fn of<T>(self, listed: Vec<T>) -> Vec<T> {
+        match self {
+            Theorems::All => listed,
+            Theorems::None => Vec::new(),
+        }
     }
 }
 

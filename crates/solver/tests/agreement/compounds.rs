@@ -1,0 +1,101 @@
+//! Positions of several games played together.
+
+use crate::positions::{SAMPLES, random};
+use crate::search::{PLAYS, Search, agree, budget, question, with_and_without};
+use grundy_solver::game::{self, Component, sum};
+use grundy_theory::data::Data;
+use grundy_theory::ruleset::erased::{AnyPosition, Erased};
+use grundy_theory::sum::disjunctive::Sum;
+use grundy_theory::sum::every::Every;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+/// A game, and a small position of it.
+fn component() -> impl Strategy<Value = (&'static str, Data)> {
+    select(
+        SAMPLES
+            .iter()
+            .flat_map(|sample| sample.notations.iter().map(move |n| (*n, sample.beside)))
+            .collect::<Vec<_>>(),
+    )
+    .prop_flat_map(|(notation, shapes)| (Just(notation), random(shapes)))
+}
+
+/// Small positions of one game.
+fn components_of_one_game() -> impl Strategy<Value = (&'static str, Vec<Data>)> {
+    select(
+        SAMPLES
+            .iter()
+            .flat_map(|sample| sample.notations.iter().map(move |n| (*n, sample.beside)))
+            .collect::<Vec<_>>(),
+    )
+    .prop_flat_map(|(notation, shapes)| (Just(notation), vec(random(shapes), 0..=3)))
+}
+
+fn write(at: &Vec<AnyPosition>) -> Data {
+    Data::list(at.iter().map(AnyPosition::write).collect())
+}
+
+/// Holds the answers about a sum, with and without theorems, against search of the whole sum.
+fn hold_sum(parts: &[(&'static str, Data)]) {
+    let placed: Vec<[Box<dyn Component>; 2]> = parts
+        .iter()
+        .map(|(notation, data)| with_and_without(notation).map(|game| game.place(data).expect("a position")))
+        .collect();
+    let (mut with, mut without) = (Vec::new(), Vec::new());
+    for [one, other] in placed {
+        with.push(one);
+        without.push(other);
+    }
+    let at: Vec<AnyPosition> = without.iter().map(|part| part.erased()).collect();
+    let mut search = Search::new(Sum(Erased));
+    for play in PLAYS {
+        for limit in [100, 2] {
+            let asked = question(play, limit);
+            let [with, without] =
+                [&with, &without].map(|sum| sum::answer(sum, &asked, &mut budget()).expect("small"));
+            agree(&with, &without, &format!("{parts:?} {play:?}"));
+            search.hold(&with, &at, &asked, write);
+            search.hold(&without, &at, &asked, write);
+        }
+    }
+}
+
+/// Holds the answers about an every-move compound against search of the whole compound.
+fn hold_every(notation: &str, parts: Vec<Data>) {
+    let data = Data::list(parts);
+    let [with, without] =
+        with_and_without(&format!("every:{notation}")).map(|game| game.place(&data).expect("a position"));
+    let [plain, _] = with_and_without(notation);
+    let parts = data.items().expect("a list");
+    let at: Vec<AnyPosition> =
+        parts.iter().map(|part| plain.place(part).expect("a position").erased()).collect();
+    let mut search = Search::new(Every(Erased));
+    for play in PLAYS {
+        for limit in [100, 2] {
+            let asked = question(play, limit);
+            let [with, without] = [&with, &without]
+                .map(|compound| game::answer(&**compound, &asked, &mut budget()).expect("small"));
+            agree(&with, &without, &format!("every:{notation} {data:?} {play:?}"));
+            search.hold(&with, &at, &asked, write);
+            search.hold(&without, &at, &asked, write);
+        }
+        let suspense = search.length(&at, play).suspense;
+        assert_eq!(with.suspense(play, &mut budget()), Ok(suspense), "every:{notation} {data:?} {play:?}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn sums_are_answered_the_same_with_and_without_theorems(parts in vec(component(), 0..=3)) {
+        hold_sum(&parts);
+    }
+
+    #[test]
+    fn every_move_compounds_last_as_long_as_search_says((notation, parts) in components_of_one_game()) {
+        hold_every(notation, parts);
+    }
+}

@@ -1,0 +1,157 @@
+//! Search by the rules alone, and what an answer must have in common with it.
+
+use grundy_solver::answer::{Answer, MoveList, NamedMove, Question, Worth};
+use grundy_solver::engine::evaluate::{Grundy, Length, Lengths, Memo};
+use grundy_solver::engine::win::Wins;
+use grundy_solver::game::{Game, Theorems, game_with};
+use grundy_solver::limits::{Budget, Limits};
+use grundy_theory::data::Data;
+use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::ruleset::Ruleset;
+use grundy_theory::theorem::EITHER;
+use num_bigint::BigUint;
+use std::cmp::Ordering;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// Normal play and misère play.
+pub const PLAYS: [Play; 2] = [Play::Normal, Play::Misere];
+
+/// A meter with the usual limits.
+pub fn budget() -> Budget {
+    Budget::new(&Limits::default())
+}
+
+/// A question about everything, with at most `limit` moves.
+pub fn question(play: Play, limit: usize) -> Question {
+    Question { play, outcome: true, grundy: true, moves: Some(limit), remoteness: true, explain: true }
+}
+
+/// A game with all its theorems, and with none.
+pub fn with_and_without(notation: &str) -> [Arc<dyn Game>; 2] {
+    [Theorems::All, Theorems::None].map(|theorems| game_with(notation, theorems).expect("a game"))
+}
+
+/// What the engines find out from the rules of `R` alone.
+pub struct Search<R: Ruleset> {
+    rules: R,
+    wins: [Wins<R>; 2],
+    lengths: [Memo<R, Lengths>; 2],
+    values: Memo<R, Grundy>,
+}
+
+impl<R: Ruleset> Search<R> {
+    pub fn new(rules: R) -> Search<R> {
+        Search {
+            rules,
+            wins: PLAYS.map(Wins::new),
+            lengths: PLAYS.map(|play| Memo::new(Lengths(play))),
+            values: Memo::new(Grundy),
+        }
+    }
+
+    /// Who wins; all engines must say the same.
+    pub fn outcome(&mut self, at: &R::Position, play: Play) -> Outcome {
+        let outcome = self.wins[play as usize].outcome(&self.rules, at, &mut budget()).expect("small");
+        assert_eq!(Outcome::of_next(self.length(at, play).wins), outcome, "lengths of {at:?} {play:?}");
+        if play == Play::Normal {
+            assert_eq!(Outcome::of_next(self.value(at) != 0), outcome, "value of {at:?}");
+        }
+        outcome
+    }
+
+    pub fn length(&mut self, at: &R::Position, play: Play) -> Length {
+        self.lengths[play as usize].value(&self.rules, at, &mut budget()).expect("small")
+    }
+
+    pub fn value(&mut self, at: &R::Position) -> u64 {
+        self.values.value(&self.rules, at, &mut budget()).expect("small")
+    }
+
+    /// The positions that winning moves lead to, in the order in which the rules show the moves.
+    pub fn winning(&mut self, at: &R::Position, play: Play) -> Vec<R::Position> {
+        let mut options = Vec::new();
+        let _ = self.rules.visit_moves(at, EITHER, &mut |mv| {
+            options.push(self.rules.play(at, &mv).expect("small"));
+            ControlFlow::Continue(())
+        });
+        options.retain(|to| {
+            self.wins[play as usize].outcome(&self.rules, to, &mut budget()).expect("small") == Outcome::P
+        });
+        options
+    }
+
+    /// Holds an answer to [`question`] against search. `write` writes positions as moves show them.
+    pub fn hold(
+        &mut self,
+        answer: &Answer,
+        at: &R::Position,
+        asked: &Question,
+        write: impl Fn(&R::Position) -> Data,
+    ) {
+        let play = asked.play;
+        let outcome = self.outcome(at, play);
+        assert_eq!(answer.outcome, Some(outcome), "outcome of {at:?} {play:?}");
+        match answer.grundy.as_ref().expect("asked for") {
+            Worth::Value(value) => {
+                assert_eq!((play, value.to_u64()), (Play::Normal, Some(self.value(at))), "value of {at:?}");
+            }
+            Worth::None => {}
+            Worth::OutOfReach(stop) => panic!("value of {at:?}: {stop}"),
+        }
+        assert_eq!(
+            answer.remoteness,
+            Some(Some(self.length(at, play).remoteness)),
+            "length of {at:?} {play:?}"
+        );
+        assert!(answer.explain.as_ref().is_some_and(|words| !words.en.is_empty() && !words.zh.is_empty()));
+        let list = answer.moves.as_ref().expect("asked for");
+        let winning: Vec<Data> = self.winning(at, play).iter().map(write).collect();
+        hold_moves(list, winning, asked.moves.unwrap_or(0)).unwrap_or_else(|what| {
+            panic!("{what}: {at:?} {play:?}: {list:?}");
+        });
+    }
+}
+
+/// Holds listed moves against the positions that the winning moves lead to, in the order of the rules.
+fn hold_moves(list: &MoveList, mut winning: Vec<Data>, limit: usize) -> Result<(), String> {
+    let to = |mv: &NamedMove| mv.to.clone().ok_or("a small position is left out");
+    let to = list.moves.iter().map(to).collect::<Result<Vec<_>, _>>()?;
+    let Some(count) = &list.count else {
+        // Not all need be listed, but one where there is one.
+        let some = limit == 0 || to.is_empty() == winning.is_empty();
+        let all_win = to.iter().all(|to| winning.contains(to));
+        return if some && all_win { Ok(()) } else { Err(format!("winning are {winning:?}")) };
+    };
+    if *count != BigUint::from(winning.len()) {
+        return Err(format!("winning are {winning:?}"));
+    }
+    // Answers list moves by where they lead, or, where the game says so, in the order of its moves.
+    let by_rules = to.iter().eq(winning.iter().take(limit));
+    winning.sort_by(Data::lexicographic);
+    if by_rules || to.iter().eq(winning.iter().take(limit)) {
+        return Ok(());
+    }
+    Err(format!("in order they are {winning:?}"))
+}
+
+/// Do two answers to one question agree? A list that is not whole may be any part of the other.
+pub fn agree(with: &Answer, without: &Answer, about: &str) {
+    assert_eq!(with.outcome, without.outcome, "outcome of {about}");
+    assert_eq!(with.grundy, without.grundy, "value of {about}");
+    assert_eq!(with.remoteness, without.remoteness, "length of {about}");
+    let (Some(with), Some(without)) = (&with.moves, &without.moves) else { return };
+    if with.count.is_some() && without.count.is_some() {
+        assert_eq!(with.count, without.count, "number of winning moves of {about}");
+        let order = |mv: &NamedMove| (mv.to.clone(), mv.name.clone());
+        let sorted = |list: &MoveList| {
+            let mut moves: Vec<_> = list.moves.iter().map(order).collect();
+            moves.sort_by(|a, b| match (&a.0, &b.0) {
+                (Some(a), Some(b)) => a.lexicographic(b),
+                _ => Ordering::Equal,
+            });
+            moves
+        };
+        assert_eq!(sorted(with), sorted(without), "winning moves of {about}");
+    }
+}
