@@ -1,6 +1,54 @@
-//! The program `grundy`.
+//! The program `grundy`: combinatorial games at the shell.
+//!
+//! Not here: moves, theorems and arithmetic. The program reads its arguments, asks the library and shows the answer.
 
-fn main() {
-    let summary = grundy::batch::run(std::io::stdin().lock(), std::io::stdout().lock(), &Default::default());
-    std::process::exit(if summary.is_ok_and(|s| s.errors == 0) { 0 } else { 1 });
+mod arguments;
+mod batch;
+mod eval;
+mod explain;
+mod games;
+mod help;
+mod language;
+mod limits;
+mod moves;
+mod position;
+mod problem;
+mod shell;
+mod solve;
+mod spans;
+mod status;
+mod usage;
+mod view;
+
+use arguments::{Cli, Command};
+use clap::FromArgMatches;
+use grundy::theory::words::Language;
+use status::{Ended, Stopped};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let language = language::chosen();
+    let status = match run(language) {
+        Ok(status) => status,
+        Err(Stopped::Problem(problem)) => problem.show(language),
+        Err(Stopped::Io(error)) => status::of_io_error(&error, language),
+    };
+    ExitCode::from(status as u8)
+}
+
+fn run(language: Language) -> Ended {
+    let matches = arguments::command(language).try_get_matches();
+    let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
+        Ok(cli) => cli,
+        Err(error) => return usage::show(&error, language),
+    };
+    match &cli.command {
+        Command::Solve(arguments) => solve::run(arguments, language),
+        Command::Games(arguments) => games::run(arguments, language),
+        Command::Explain(arguments) => explain::run(arguments, language),
+        Command::Eval(arguments) => eval::run(arguments, language),
+        Command::Batch(arguments) => batch::run(arguments, language),
+        Command::Completions(arguments) => shell::completions(arguments, language),
+        Command::Man(arguments) => shell::man(arguments, language),
+    }
 }

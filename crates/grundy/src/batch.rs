@@ -27,6 +27,9 @@ impl Default for Options {
     }
 }
 
+/// More moves than this are never listed, whatever the limit; they are counted all the same.
+pub const MOST_LISTED: usize = 1_000_000;
+
 /// What a batch came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
@@ -92,6 +95,21 @@ pub fn answer_line(solver: &mut Solver, line: &[u8], language: Language, out: &m
     answer.is_ok()
 }
 
+/// Answers a question about a position, and appends the answer or the error as a line of the batch would have it.
+///
+/// # Errors
+/// The [`Fault`] that was written.
+pub fn answer_query(
+    solver: &mut Solver,
+    query: &PlayQuery,
+    language: Language,
+    out: &mut Vec<u8>,
+) -> Result<(), Fault> {
+    let answer = ask(solver, query).map(Found::Position);
+    write_answer(out, None, answer.as_ref(), language);
+    answer.map(|_| ())
+}
+
 /// What a line comes to.
 enum Found {
     Position(Answer),
@@ -101,7 +119,7 @@ enum Found {
 
 fn answer(solver: &mut Solver, request: Request) -> Result<Found, Fault> {
     match request {
-        Request::Play(query) => play(solver, &query).map(Found::Position),
+        Request::Play(query) => ask(solver, &query).map(Found::Position),
         Request::Op { op, args } => arithmetic::apply(&op, &args).map(Found::Result),
         Request::Count { game, heaps, sizes, modulus } => {
             counting::count(solver, &game, &heaps, &sizes, &modulus).map(Found::Wins)
@@ -109,12 +127,19 @@ fn answer(solver: &mut Solver, request: Request) -> Result<Found, Fault> {
     }
 }
 
-fn play(solver: &mut Solver, query: &PlayQuery) -> Result<Answer, Fault> {
+/// Answers a question about a position.
+///
+/// # Errors
+/// [`Fault`] with the kind, the place and what was expected.
+pub fn ask(solver: &mut Solver, query: &PlayQuery) -> Result<Answer, Fault> {
     let question = Question {
         play: query.play,
         outcome: query.want.has(Want::OUTCOME),
         grundy: query.want.has(Want::GRUNDY),
-        moves: query.want.has(Want::MOVES).then(|| usize::try_from(query.limit).unwrap_or(usize::MAX)),
+        moves: query
+            .want
+            .has(Want::MOVES)
+            .then(|| usize::try_from(query.limit).map_or(MOST_LISTED, |n| n.min(MOST_LISTED))),
         remoteness: query.want.has(Want::REMOTENESS),
         explain: query.want.has(Want::EXPLAIN),
     };
@@ -221,8 +246,10 @@ impl Object<'_> {
             self.out.extend_from_slice(b", ");
         }
         self.empty = false;
-        write::text(self.out, name);
-        self.out.extend_from_slice(b": ");
+        // The names are ours and hold nothing that would have to be escaped.
+        self.out.push(b'"');
+        self.out.extend_from_slice(name.as_bytes());
+        self.out.extend_from_slice(b"\": ");
         self.out
     }
 

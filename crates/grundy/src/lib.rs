@@ -17,6 +17,7 @@
 pub mod arithmetic;
 pub mod batch;
 pub mod counting;
+pub mod expression;
 pub mod prelude;
 mod solver;
 pub mod wire;
@@ -25,3 +26,8 @@ pub use grundy_solver as engine;
 pub use grundy_theory as theory;
 pub use solver::Solver;
 pub use wire::query::{Fault, FaultKind};
+
+/// The program in the README is run with the examples of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -41,6 +41,11 @@ impl Solver {
         &self.limits
     }
 
+    /// Sets the limits of every question from now on; what is remembered stays.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+    }
+
     /// The game that a notation names.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use std::sync::Arc;
 const HEAP: u64 = 1_000_000_000_000_000_000;
 
 fn known(code: &str, heap: u64) -> Arc<Known> {
-    let rules = TakeAndBreak::from_parameters(Some(code)).expect("a code");
+    let rules = TakeAndBreak::from_parameters(Some(code)).expect("a code of the table");
     let sequence = NimSequence::new(Arc::new(rules));
     sequence.reach(heap, &mut Budget::new(&Limits::default())).expect("within the limits")
 }

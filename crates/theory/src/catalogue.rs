@@ -195,13 +195,13 @@ games {
     game "end-nim" heap::end_nim::EndNim, by [theorem::end_nim::AlbertNowakowski], "end-nim", "end-nim",
         text!("End-Nim: take any number from an end of a row of heaps", "端尼姆：从一排石子堆的两端取石子");
     game "take-or-merge" heap::take_or_merge::TakeOrMerge, by [theorem::take_or_merge::OnesAndMoves], "take-or-merge", "take-or-merge",
-        text!("take one token or merge two heaps", "取一颗或合并两堆");
+        text!("Take or Merge: take one token or merge two heaps", "取一颗或合并两堆");
     game "merge-cap" heap::merge_cap::MergeCap, by [theorem::merge_cap::Filling], "merge-cap:M", "merge-cap:4",
-        text!("merge two heaps of at most M in all", "合并总数不超过 M 的两堆");
+        text!("Merge Cap: merge two heaps of at most M in all", "合并总数不超过 M 的两堆");
     game "coin-split" heap::coin_split::CoinSplit, by [theorem::coin_split::OdiousDistances], "coin-split", "coin-split",
-        text!("replace a coin by two coins further on", "把一枚硬币换成后面的两枚");
+        text!("Coin Split: replace a coin by two coins further on", "把一枚硬币换成后面的两枚");
     game "hungergame" heap::hungergame::HungerGame, by [theorem::hungergame::LinearIndependence], "hungergame", "hungergame",
-        text!("open boxes or take from an open box", "打开箱子，或从开着的箱子取石子");
+        text!("Hungergame: open boxes or take from an open box", "打开箱子，或从开着的箱子取石子");
     game "euclid" heap::euclid::Euclid, by [theorem::euclid::EuclidQuotients], "euclid", "euclid",
         text!(
             "Euclid: take a multiple of the smaller heap from the larger",

@@ -90,13 +90,17 @@ impl Data {
             Data::Natural(n) if *n <= max => Ok(*n),
             Data::Natural(_) => Err(PositionError::above(max)),
             Data::Big(n) if n.is_positive() => Err(PositionError::above(max)),
-            Data::Big(n) => Err(PositionError::wrong(words!(
-                "{n} is negative: a whole number from 0 to {max} is expected",
-                "{n} 是负数：这里应为 0 到 {max} 的整数"
-            ))),
-            Data::Fraction(text) => Err(PositionError::wrong(words!(
-                "{text} is not written as a whole number: write it without a point and without an exponent",
-                "{text} 不是整数写法：请不要用小数点或指数"
+            Data::Big(n) => {
+                // A number of a million digits is not worth writing out to say that it is negative.
+                let n = if n.bits() < 128 { n.to_string() } else { "-...".to_owned() };
+                Err(PositionError::wrong(words!(
+                    "{n} is negative: a whole number from 0 to {max} is expected",
+                    "{n} 是负数：这里应为 0 到 {max} 的整数"
+                )))
+            }
+            Data::Fraction(_) => Err(PositionError::wrong(words!(
+                "this is not written as a whole number: write it without a point and without an exponent",
+                "这不是整数写法：请不要用小数点或指数"
             ))),
             other => Err(PositionError::shape(other, &words!("a whole number", "整数"))),
         }
@@ -213,7 +217,7 @@ impl Data {
             Data::Null => words!("null", "空值 null"),
             Data::Bool(value) => words!("{value}", "布尔值 {value}"),
             Data::Natural(_) | Data::Big(_) => words!("a number", "数"),
-            Data::Fraction(text) => words!("{text}", "小数 {text}"),
+            Data::Fraction(_) => words!("a number with a fraction or an exponent", "小数或带指数的数"),
             Data::Text(_) => words!("a text", "文本"),
             Data::Naturals(_) | Data::Rows { .. } | Data::List(_) => words!("a list", "列表"),
             Data::Object(_) => words!("an object", "对象"),

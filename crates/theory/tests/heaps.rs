@@ -7,6 +7,7 @@ use grundy_theory::ruleset::heap::{HeapRules, Heaps, Split};
 use grundy_theory::ruleset::{Impartial, Notation, Ruleset};
 use grundy_theory::theorem::{HeapTheorem, Theorem};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 const GAMES: [&str; 31] = [
     "nim",
@@ -65,7 +66,7 @@ struct Order;
 
 impl ForHeaps for Order {
     fn look<H: HeapRules>(self, rules: H, _: Vec<Box<dyn HeapTheorem<H>>>) {
-        let game = Heaps(rules);
+        let game = Heaps(Arc::new(rules));
         for at in [vec![], vec![0, 2, 3], vec![5, 2, 2, 1], vec![2, 1, 1, 2, 3], vec![9, 7, 1, 9], vec![8, 3]]
         {
             assert_eq!(game.parse(&game.write(&at)), Ok(at.clone()));
@@ -92,7 +93,7 @@ struct Largest;
 
 impl ForHeaps for Largest {
     fn look<H: HeapRules>(self, rules: H, theorems: Vec<Box<dyn HeapTheorem<H>>>) {
-        let (largest, game) = (rules.largest_heap(), Heaps(rules));
+        let (largest, game) = (rules.largest_heap(), Heaps(Arc::new(rules)));
         assert!(game.parse(&Data::Naturals(vec![largest + 1])).is_err());
         let mut count = 0;
         let _ = game.visit_moves(&vec![largest, 5], Player::Left, &mut |mv| {
@@ -106,7 +107,7 @@ impl ForHeaps for Largest {
                 assert!(!theorem.reason(&game.0, heap).zh.is_empty());
                 for target in [0, 1, 2, 3, value, value.saturating_sub(1), value / 2, u64::MAX, u64::MAX - 1]
                 {
-                    see_hundred(&game.0, &**theorem, heap, target);
+                    see_hundred(&*game.0, &**theorem, heap, target);
                 }
             }
         }

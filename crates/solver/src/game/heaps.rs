@@ -13,12 +13,12 @@ use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::ruleset::heap::{HeapRules, Heaps, Split, in_order_of_answers};
 use grundy_theory::ruleset::{About, Notation, Visit};
 use grundy_theory::theorem::ferguson::{self, Profile};
-use grundy_theory::theorem::{HeapTheorem, Statement};
+use grundy_theory::theorem::{HeapTheorem, Statement, Survey};
 use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// The game on lists of heaps with the rules `H`.
 pub struct HeapGame<H: HeapRules>(Arc<Shared<H>>);
@@ -36,6 +36,8 @@ struct Shared<H: HeapRules> {
 struct Position<H: HeapRules> {
     game: Arc<Shared<H>>,
     heaps: Vec<u64>,
+    /// What one pass over the heaps has found, once it was made.
+    survey: OnceLock<Option<Survey>>,
 }
 
 /// Where the values of heaps come from.
@@ -93,7 +95,7 @@ impl<H: HeapRules> Shared<H> {
 impl<H: HeapRules> Game for HeapGame<H> {
     fn place(&self, data: &Data) -> Result<Box<dyn Component>, PositionError> {
         let heaps = self.0.rules.parse(data)?;
-        Ok(Box::new(Position { game: Arc::clone(&self.0), heaps }))
+        Ok(Box::new(Position { game: Arc::clone(&self.0), heaps, survey: OnceLock::new() }))
     }
 
     fn bytes(&self) -> u64 {
@@ -182,8 +184,8 @@ impl<H: HeapRules> Values<'_, H> {
     }
 }
 
-/// Steps that may be spent on counting winning moves one by one, about a second of work.
-const COUNTING: u64 = 200_000_000;
+/// Steps that may be spent on counting winning moves one by one, well under a second of work.
+const COUNTING: u64 = 30_000_000;
 
 impl<H: HeapRules> Position<H> {
     fn largest(&self) -> u64 {
@@ -192,6 +194,18 @@ impl<H: HeapRules> Position<H> {
 
     fn values(&self, budget: &mut Budget) -> Result<Values<'_, H>, Stop> {
         self.game.values(self.largest(), budget)
+    }
+
+    /// The nim sum and the number of winning moves, where a formula finds both in one pass.
+    fn survey(&self) -> Option<Survey> {
+        *self.survey.get_or_init(|| {
+            let formula = self.game.formulas.first()?;
+            formula.survey(self.game.heap_rules(), &self.heaps)
+        })
+    }
+
+    fn nim_sum(&self, values: &Values<'_, H>) -> u64 {
+        self.survey().map_or_else(|| values.nim_sum(&self.heaps), |survey| survey.nim_sum)
     }
 
     /// Does the misère theorem hold for every heap here? Its hypothesis is Ferguson's pairing property for
@@ -222,26 +236,34 @@ impl<H: HeapRules> Position<H> {
         Ok(true)
     }
 
-    /// The moves that make the rest of a sum a P-position: in each heap the options of the one right value.
+    /// The moves that make the rest of a sum a P-position: in each heap the options of the one right value. `count`
+    /// where it is known how many they are.
     fn moves_to_p(
         &self,
         values: &Values<'_, H>,
-        target_of: impl Fn(u64) -> Option<u64>,
+        target_of: impl Fn(u64) -> u64,
+        count: Option<u64>,
         limit: usize,
         budget: &mut Budget,
     ) -> Result<MoveList, Stop> {
         let mut picked = Picked::new(limit);
+        if let Some(count) = count {
+            picked.add_count(&count.into());
+        }
         let mut counting = budget.part(COUNTING, u64::MAX);
         for (heap, &size) in self.heaps.iter().enumerate() {
-            let Some(target) = target_of(values.value(size)) else { continue };
-            let known = values.count_options(size, target);
+            if count.is_some() && picked.is_full() {
+                break;
+            }
+            let target = target_of(values.value(size));
+            let known = if count.is_none() { values.count_options(size, target) } else { None };
             if let Some(count) = &known {
                 picked.add_count(count);
                 if picked.is_full() {
                     continue;
                 }
             }
-            let counted = known.is_some();
+            let counted = known.is_some() || count.is_some();
             let mut result = Ok(());
             let options = |show: Visit<'_, Split>| {
                 result = values.visit_options(size, target, &mut counting, show);
@@ -281,12 +303,12 @@ impl<H: HeapRules> Component for Position<H> {
     }
 
     fn grundy(&self, budget: &mut Budget) -> Result<Worth, Stop> {
-        Ok(Worth::Value(self.values(budget)?.nim_sum(&self.heaps).into()))
+        Ok(Worth::Value(self.nim_sum(&self.values(budget)?).into()))
     }
 
     fn profile(&self, play: Play, budget: &mut Budget) -> Result<Option<Profile>, Stop> {
         if play == Play::Normal {
-            let xor = self.values(budget)?.nim_sum(&self.heaps).into();
+            let xor = self.nim_sum(&self.values(budget)?).into();
             return Ok(Some(Profile { xor, big: 0 }));
         }
         let values = match self.values(budget) {
@@ -327,19 +349,23 @@ impl<H: HeapRules> Component for Position<H> {
             return Ok(MoveList::none());
         };
         if play == Play::Normal {
-            let total = values.nim_sum(&self.heaps) ^ rest_xor;
+            let total = self.nim_sum(&values) ^ rest_xor;
             return if total == 0 {
                 Ok(MoveList::none())
             } else {
-                self.moves_to_p(&values, |value| Some(value ^ total), limit, budget)
+                let count = self.survey().filter(|_| rest_xor == 0).map(|survey| survey.winning_moves);
+                self.moves_to_p(&values, |value| value ^ total, count, limit, budget)
             };
         }
         let mut all = rest.clone();
         for &heap in &self.heaps {
             all.add(&values.value(heap).into());
         }
-        let target_of = |value: u64| ferguson::target(&all.without(&value.into())).to_u64();
-        self.moves_to_p(&values, target_of, limit, budget)
+        let target_of = |value: u64| {
+            // All values here are below 2^64, and so is their nim sum.
+            ferguson::target(&all.without(&value.into())).to_u64().unwrap_or(u64::MAX)
+        };
+        self.moves_to_p(&values, target_of, None, limit, budget)
     }
 
     fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<u64, Stop> {
@@ -375,7 +401,7 @@ impl<H: HeapRules> Component for Position<H> {
             return Ok(words!("Every line of play was searched.", "已搜索全部着法。"));
         };
         let mut words = self.values_in_words(&values);
-        let xor = values.nim_sum(&self.heaps);
+        let xor = self.nim_sum(&values);
         words = words.then(if play == Play::Misere {
             self.misere_in_words(&values, budget)?
         } else if xor == 0 {
@@ -424,7 +450,7 @@ impl<H: HeapRules> Position<H> {
                 "在反常规则下，这些值不足以判定胜负：已搜索全部着法。"
             ));
         }
-        let xor = values.nim_sum(&self.heaps);
+        let xor = self.nim_sum(values);
         let big = self.heaps.iter().filter(|&&heap| values.value(heap) >= 2).count();
         Ok(if big > 0 {
             words!(

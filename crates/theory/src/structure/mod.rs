@@ -1,5 +1,6 @@
 //! What formulas stand on: structures of finite mathematics that know nothing of games.
 
+pub mod bit_counts;
 pub mod columns;
 pub mod golden;
 pub mod multiset;

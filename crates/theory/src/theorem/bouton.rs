@@ -1,8 +1,9 @@
 //! Bouton's theorem: a heap of Nim is worth its size.
 
-use super::{HeapTheorem, Statement};
+use super::{HeapTheorem, Statement, Survey};
 use crate::ruleset::heap::{Split, nim::Nim};
 use crate::ruleset::{Flow, Visit};
+use crate::structure::bit_counts::BitCounts;
 use crate::words::Words;
 use crate::{text, words};
 use num_bigint::BigUint;
@@ -36,6 +37,14 @@ impl HeapTheorem<Nim> for Bouton {
 
     fn count_options_of_value(&self, _: &Nim, heap: u64, target: u64) -> Option<BigUint> {
         Some(u8::from(target < heap).into())
+    }
+
+    fn survey(&self, _: &Nim, heaps: &[u64]) -> Option<Survey> {
+        // The heaps that become smaller by XOR with the nim sum are those that have its highest bit.
+        let counts = BitCounts::of(heaps);
+        let nim_sum = counts.xor();
+        let winning_moves = nim_sum.checked_ilog2().map_or(0, |bit| counts.count(bit));
+        Some(Survey { nim_sum, winning_moves })
     }
 
     fn suspense(&self, _: &Nim, heap: u64) -> Option<u64> {

@@ -270,4 +270,11 @@ pub(crate) fn check_heaps<H: HeapRules>(rules: &H, theorem: &dyn HeapTheorem<H>,
     let sample: Vec<u64> = (0..=largest).step_by(3).collect();
     let sum = sample.iter().fold(0, |sum, &heap| sum ^ values[heap as usize]);
     assert_eq!(theorem.nim_sum(rules, &sample), sum);
+    if let Some(survey) = theorem.survey(rules, &sample) {
+        let winning = sample
+            .iter()
+            .map(|&heap| theorem.count_options_of_value(rules, heap, values[heap as usize] ^ sum));
+        let winning = if sum == 0 { Some(BigUint::ZERO) } else { winning.sum() };
+        assert_eq!((survey.nim_sum, Some(survey.winning_moves.into())), (sum, winning));
+    }
 }

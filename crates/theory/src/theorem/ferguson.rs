@@ -136,7 +136,7 @@ mod tests {
     }
 
     fn check_misere<H: HeapRules>(rules: H, largest: u64) {
-        let rules = Heaps(rules);
+        let rules = Heaps(std::sync::Arc::new(rules));
         let mut brute = Brute::new(&rules);
         for at in sums(largest) {
             let mut value = |heap: u64| GrundyValue::from(brute.grundy(&vec![heap]));

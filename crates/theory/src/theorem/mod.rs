@@ -126,6 +126,15 @@ pub trait Theorem<R: Ruleset>: Send + Sync {
     fn reason(&self, rules: &R, at: &R::Position, play: Play) -> Words;
 }
 
+/// What a pass over all heaps finds out; see [`HeapTheorem::survey`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Survey {
+    /// The nim sum of the values of all heaps.
+    pub nim_sum: u64,
+    /// How many moves make it 0.
+    pub winning_moves: u64,
+}
+
 /// A formula for the Grundy values of single heaps.
 pub trait HeapTheorem<H: HeapRules>: Send + Sync {
     /// What it says and who proved it.
@@ -159,6 +168,12 @@ pub trait HeapTheorem<H: HeapRules>: Send + Sync {
 
     /// How many options of a heap have the Grundy value `target`, where that is known without looking at them.
     fn count_options_of_value(&self, _rules: &H, _heap: u64, _target: u64) -> Option<BigUint> {
+        None
+    }
+
+    /// The nim sum and the number of winning moves in normal play, where both are found in one pass over the heaps
+    /// that costs little more than the nim sum alone.
+    fn survey(&self, _rules: &H, _heaps: &[u64]) -> Option<Survey> {
         None
     }
 

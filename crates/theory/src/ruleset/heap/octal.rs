@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn an_option_that_begins_another_one_takes_its_place_among_the_answers() {
-        let game = Heaps(rules("0.FFF"));
+        let game = Heaps(std::sync::Arc::new(rules("0.FFF")));
         for at in [vec![6, 2, 1], vec![5, 5, 5], vec![4, 1, 1, 3], vec![6, 1], vec![7, 9, 7]] {
             let mut shown = Vec::new();
             let _ = game.visit_moves(&at, Player::Left, &mut |mv| {

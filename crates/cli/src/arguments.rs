@@ -1,0 +1,117 @@
+//! The command line: what it takes. What a person reads about it stands in [`help`](crate::help).
+
+use crate::help;
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueHint};
+use clap_complete::Shell;
+use grundy::theory::words::Language;
+use std::path::PathBuf;
+
+#[derive(Debug, Parser)]
+#[command(name = "grundy", version, arg_required_else_help = true)]
+pub struct Cli {
+    #[arg(long, global = true, value_name = "LANGUAGE", value_parser = crate::language::WORDS.map(|(word, _)| word))]
+    pub lang: Option<String>,
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    Solve(Solve),
+    Games(Games),
+    Explain(Explain),
+    Eval(Eval),
+    Batch(Batch),
+    Completions(Completions),
+    Man(Man),
+}
+
+#[derive(Debug, Args)]
+pub struct Solve {
+    #[arg(required = true, value_name = "GAME POSITION")]
+    pub words: Vec<String>,
+    #[arg(long)]
+    pub misere: bool,
+    // With `=`, since in `--moves nim 3,4,5` the next word is a game.
+    #[arg(long, value_name = "COUNT", num_args = 0..=1, require_equals = true, default_missing_value = "100")]
+    pub moves: Option<String>,
+    #[arg(long)]
+    pub explain: bool,
+    #[arg(long)]
+    pub remoteness: bool,
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+}
+
+/// How much a question may cost.
+#[derive(Clone, Debug, Default, Args)]
+pub struct LimitArguments {
+    #[arg(long, value_name = "DURATION")]
+    pub time: Option<String>,
+    #[arg(long, value_name = "SIZE")]
+    pub memory: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub struct Games {
+    #[arg(value_name = "FILTER")]
+    pub filter: Option<String>,
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Explain {
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    #[arg(value_name = "POSITION")]
+    pub position: Option<String>,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+}
+
+#[derive(Debug, Args)]
+pub struct Eval {
+    #[arg(required = true, value_name = "EXPRESSION", allow_hyphen_values = true)]
+    pub words: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+pub struct Batch {
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub file: Option<PathBuf>,
+    #[arg(long, value_name = "SIZE")]
+    pub max_line: Option<String>,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+}
+
+#[derive(Debug, Args)]
+pub struct Completions {
+    #[arg(value_name = "SHELL")]
+    pub shell: Shell,
+}
+
+#[derive(Debug, Args)]
+pub struct Man {
+    #[arg(value_name = "COMMAND")]
+    pub command: Option<String>,
+}
+
+/// The definition of the command line, with its texts in one language.
+pub fn command(language: Language) -> clap::Command {
+    help::overlay(Cli::command(), language)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_definition_is_sound_in_both_languages() {
+        command(Language::English).debug_assert();
+        command(Language::Chinese).debug_assert();
+    }
+}

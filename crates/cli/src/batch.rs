@@ -1,0 +1,39 @@
+//! `grundy batch`: a JSON query a line in, a JSON answer a line out.
+
+use crate::arguments::Batch;
+use crate::limits;
+use crate::problem::Problem;
+use crate::status::{Ended, Status, Stopped};
+use grundy::batch::{self, Options, Summary};
+use grundy::theory::words;
+use grundy::theory::words::Language;
+use std::fs::File;
+use std::io::{self, ErrorKind};
+
+/// Runs the command.
+pub fn run(arguments: &Batch, language: Language) -> Ended {
+    let mut options = Options { language, limits: limits::of(&arguments.limits)?, ..Options::default() };
+    if let Some(text) = &arguments.max_line {
+        options.max_line = usize::try_from(limits::size("--max-line", text)?).unwrap_or(usize::MAX);
+    }
+    let output = io::stdout().lock();
+    let summary = match &arguments.file {
+        None => batch::run(io::stdin().lock(), output, &options),
+        Some(path) => {
+            let file = File::open(path).map_err(|error| {
+                let path = path.display();
+                Problem::misuse(words!("{path} cannot be read: {error}", "无法读取 {path}：{error}"))
+            })?;
+            batch::run(file, output, &options)
+        }
+    };
+    match summary {
+        Ok(Summary { errors: 0, .. }) => Ok(Status::Answered),
+        Ok(_) => Ok(Status::Unanswered),
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Err(Stopped::Io(error)),
+        Err(error) => {
+            let message = words!("the batch broke off: {error}", "批处理中断：{error}");
+            Err(Problem::misuse(message).into())
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! `grundy games`: the catalogue, each game with an example that runs.
+
+use crate::arguments::Games;
+use crate::position::example_word;
+use crate::problem::Problem;
+use crate::status::{Ended, Status};
+use crate::view::View;
+use grundy::prelude::*;
+use grundy::theory::catalogue::{Entry, entries};
+use grundy::theory::words;
+use grundy::wire::json::data_from_json;
+use grundy::wire::write;
+use std::io::{self, Write};
+
+/// Notations longer than this push their title to the right.
+const COLUMN: usize = 15;
+
+/// Runs the command.
+pub fn run(arguments: &Games, language: Language) -> Ended {
+    let filter = arguments.filter.as_deref().unwrap_or_default().to_lowercase();
+    let mut games = entries().iter().filter(|entry| matches(entry, &filter)).peekable();
+    if games.peek().is_none() {
+        let message = words!("no game matches \"{filter}\"", "没有与 \"{filter}\" 相符的游戏");
+        let hint = words!("`grundy games` lists all there are", "`grundy games` 会列出全部游戏");
+        return Err(Problem::nothing(message).hint(hint).into());
+    }
+    let mut solver = Solver::default();
+    if arguments.json {
+        let list = games.map(|entry| object(entry, &mut solver, language)).collect();
+        let mut line = Vec::new();
+        write::data(&mut line, &Data::List(list));
+        line.push(b'\n');
+        io::stdout().lock().write_all(&line)?;
+        return Ok(Status::Answered);
+    }
+    let mut view = View::new(language);
+    for entry in games {
+        let title = entry.title.of(language);
+        let alias = entry.alias_of.map(|of| format!(" (= {of})")).unwrap_or_default();
+        view.heading(&format!("{:COLUMN$}  {title}{alias}", entry.notation))?;
+        if let Some(example) = example(entry, &mut solver) {
+            let word = example_word(example);
+            view.command(COLUMN + 2, &format!("grundy solve {} {word}", shell_word(entry.sample)))?;
+        }
+    }
+    Ok(Status::Answered)
+}
+
+/// Does the name, another name or the title hold the text, which is in lower case?
+fn matches(entry: &Entry, filter: &str) -> bool {
+    let texts =
+        [entry.notation, entry.sample, entry.alias_of.unwrap_or_default(), entry.title.en, entry.title.zh];
+    texts.iter().any(|text| text.to_lowercase().contains(filter))
+}
+
+/// A position of the game that makes a good first question.
+pub fn example(entry: &Entry, solver: &mut Solver) -> Option<&'static str> {
+    solver.game(entry.sample).ok().map(|game| game.about().example)
+}
+
+/// A notation as a word of the shell.
+pub fn shell_word(notation: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || ":,.-_".contains(c);
+    if notation.chars().all(plain) { notation.to_owned() } else { format!("'{notation}'") }
+}
+
+fn object(entry: &Entry, solver: &mut Solver, language: Language) -> Data {
+    let example = example(entry, solver).and_then(|json| data_from_json(json.as_bytes()).ok());
+    Data::object([
+        ("name", entry.name.into()),
+        ("notation", entry.notation.into()),
+        ("sample", entry.sample.into()),
+        ("alias_of", entry.alias_of.map_or(Data::Null, Data::from)),
+        ("title", entry.title.of(language).into()),
+        ("example", example.unwrap_or(Data::Null)),
+    ])
+}

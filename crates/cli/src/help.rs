@@ -1,0 +1,318 @@
+//! What a person reads about the command line, in both languages, laid over its definition.
+//!
+//! A command or an argument without a text here fails a test; a text without its Chinese does not compile.
+
+use clap::{Arg, ArgAction, Command};
+use grundy::theory::text;
+use grundy::theory::words::{Language, Text};
+
+/// The texts of a command.
+struct Help {
+    /// The name; `grundy` for the program itself.
+    command: &'static str,
+    /// What it does, in a line.
+    about: Text,
+    /// What more there is to say.
+    more: Option<Text>,
+    /// What may follow the name.
+    usage: &'static str,
+    /// Command lines that work as they stand.
+    examples: &'static [&'static str],
+    /// What each argument is for.
+    arguments: &'static [(&'static str, Text)],
+}
+
+/// Arguments that several commands share.
+const SHARED: &[(&str, Text)] = &[
+    ("help", text!("Print this help", "显示本帮助")),
+    ("version", text!("Print the version", "显示版本")),
+    (
+        "lang",
+        text!(
+            "The language of everything a person reads: en or zh (default: what the locale says)",
+            "输出所用的语言：en 或 zh（默认由系统语言环境决定）"
+        ),
+    ),
+    (
+        "time",
+        text!(
+            "How long a question may take: 10s, 500ms, 2min (default: no clock, but about half a minute of work)",
+            "每个问题的时间限制：10s、500ms、2min（默认不计时，但计算量以约半分钟为限）"
+        ),
+    ),
+    (
+        "memory",
+        text!(
+            "How much memory a question may take: 4GiB, 500MB (default: 8GiB, and at most three quarters of what is free)",
+            "每个问题的内存限制：4GiB、500MB（默认 8GiB，且不超过可用内存的四分之三）"
+        ),
+    ),
+];
+
+const HELP: &[Help] = &[
+    Help {
+        command: "grundy",
+        about: text!(
+            "Who wins a combinatorial game, with which moves, and why",
+            "组合游戏：谁必胜，怎么走，为什么"
+        ),
+        more: None,
+        usage: "COMMAND",
+        examples: &["grundy solve nim 3,4,5", "grundy explain nim", "grundy games"],
+        arguments: &[],
+    },
+    Help {
+        command: "solve",
+        about: text!("Who wins a position, and with which moves", "判断局面的胜负并给出必胜着法"),
+        more: Some(text!(
+            "The position is a list such as 3,4,5, or JSON, or @FILE, or - for standard input. Several positions with + between them are played as one sum: a move is made in one of them. Exit status: 0 answered, 1 a limit was reached, 2 something is wrong with the question.",
+            "局面可写成 3,4,5 这样的列表、JSON、@文件，或用 - 表示标准输入。用 + 连接的多个局面作为一个和来玩：每步只在其中一个局面上走。退出状态：0 已解答，1 达到限制，2 提问有误。"
+        )),
+        usage: "solve GAME POSITION [+ GAME POSITION]... [OPTIONS]",
+        examples: &[
+            "grundy solve nim 3,4,5",
+            "grundy solve nim 3,4,5 --misere --explain",
+            "grundy solve nim 3,4 + bash:3 10",
+            "echo 1 2 3 | grundy solve nim - --json",
+        ],
+        arguments: &[
+            (
+                "words",
+                text!(
+                    "The game, as `grundy games` lists it, and the position; more of them after +",
+                    "游戏（见 `grundy games`）和局面；可用 + 再接其他游戏和局面"
+                ),
+            ),
+            ("misere", text!("A player who cannot move wins", "反常规则：无法行动者获胜")),
+            (
+                "moves",
+                text!(
+                    "How many winning moves to list: --moves=50, --moves=all (default: 20; with --json none, and 100 with --moves alone)",
+                    "列出多少个必胜着法：--moves=50、--moves=all（默认 20；使用 --json 时默认不列，单写 --moves 时为 100）"
+                ),
+            ),
+            ("explain", text!("Say why, with the numbers of this position", "结合本局面的数值说明理由")),
+            (
+                "remoteness",
+                text!(
+                    "How long the game lasts when the winner hurries and the loser delays",
+                    "胜方求快、负方拖延时的总步数"
+                ),
+            ),
+            (
+                "json",
+                text!(
+                    "Answer with one line of JSON, as `grundy batch` does",
+                    "以一行 JSON 回答，与 `grundy batch` 相同"
+                ),
+            ),
+        ],
+    },
+    Help {
+        command: "games",
+        about: text!(
+            "The games there are, each with an example that runs",
+            "列出所有游戏，并各附一个可直接运行的例子"
+        ),
+        more: None,
+        usage: "games [FILTER] [OPTIONS]",
+        examples: &["grundy games", "grundy games nim", "grundy games --json"],
+        arguments: &[
+            (
+                "filter",
+                text!(
+                    "Only games whose name, other name or title holds this, in either language",
+                    "只列出名称、别名或标题（中英文均可）含有此文字的游戏"
+                ),
+            ),
+            ("json", text!("Answer with a JSON list", "以 JSON 列表回答")),
+        ],
+    },
+    Help {
+        command: "explain",
+        about: text!(
+            "The rules of a game, its theorems with their sources, and a worked example",
+            "讲解游戏的规则、定理及出处，并附例题"
+        ),
+        more: None,
+        usage: "explain GAME [POSITION] [OPTIONS]",
+        examples: &["grundy explain nim", "grundy explain bash:4 10,11"],
+        arguments: &[
+            ("game", text!("The game, as `grundy games` lists it", "游戏（见 `grundy games`）")),
+            (
+                "position",
+                text!(
+                    "The position to work through (default: one of ours)",
+                    "要讲解的局面（默认使用自带的例子）"
+                ),
+            ),
+        ],
+    },
+    Help {
+        command: "eval",
+        about: text!("Arithmetic of nimbers", "尼姆数运算"),
+        more: Some(text!(
+            "+ is the nim sum, (x) or * the nim product, / its inverse, ** a power with an ordinary exponent; there are sqrt(a), inv(a), mex(a, b, ...), hexadecimal numbers (0x1F) and parentheses.",
+            "+ 表示尼姆和，(x) 或 * 表示尼姆积，/ 为其逆运算，** 为普通整数次幂；另有 sqrt(a)、inv(a)、mex(a, b, ...)、十六进制数（0x1F）和括号。"
+        )),
+        usage: "eval EXPRESSION [OPTIONS]",
+        examples: &["grundy eval '6 (x) 7 + 3'", "grundy eval 'sqrt(2) ** 2'", "grundy eval 'mex(0, 1, 3)'"],
+        arguments: &[("words", text!("The expression, best in quotes", "表达式，最好用引号括起"))],
+    },
+    Help {
+        command: "batch",
+        about: text!(
+            "Answer a JSON query a line, as long as there are lines",
+            "逐行读取 JSON 查询并逐行回答"
+        ),
+        more: Some(text!(
+            "Exit status: 0 every line was answered, 1 some line got an error, 2 the command line is wrong or the input cannot be read.",
+            "退出状态：0 每行都已解答，1 有的行出错，2 命令行有误或无法读取输入。"
+        )),
+        usage: "batch [FILE] [OPTIONS]",
+        examples: &[
+            r#"echo '{"game": "nim", "position": [3, 4, 5], "want": ["outcome", "moves"]}' | grundy batch"#,
+        ],
+        arguments: &[
+            (
+                "file",
+                text!("Where the queries are (default: standard input)", "查询所在的文件（默认为标准输入）"),
+            ),
+            (
+                "max_line",
+                text!(
+                    "The longest line read: 1MiB, 2GB (default: 256MiB)",
+                    "每行的最大长度：1MiB、2GB（默认 256MiB）"
+                ),
+            ),
+        ],
+    },
+    Help {
+        command: "completions",
+        about: text!("Print a script that completes command lines", "输出命令行补全脚本"),
+        more: None,
+        usage: "completions SHELL",
+        examples: &["grundy completions bash > ~/.local/share/bash-completion/completions/grundy"],
+        arguments: &[(
+            "shell",
+            text!("bash, zsh, fish, elvish or powershell", "bash、zsh、fish、elvish 或 powershell"),
+        )],
+    },
+    Help {
+        command: "man",
+        about: text!("Print the manual page", "输出手册页"),
+        more: None,
+        usage: "man [COMMAND]",
+        examples: &["grundy man > grundy.1", "grundy man solve > grundy-solve.1"],
+        arguments: &[(
+            "command",
+            text!(
+                "The command that the page is about (default: the program)",
+                "手册页所讲的子命令（默认为整个程序）"
+            ),
+        )],
+    },
+];
+
+const COMMANDS: Text = text!("Commands", "命令");
+const ARGUMENTS: Text = text!("Arguments", "参数");
+const OPTIONS: Text = text!("Options", "选项");
+const USAGE: Text = text!("Usage: ", "用法：");
+const EXAMPLES: Text = text!("Examples:", "示例：");
+
+/// Lays the texts over a definition of the command line.
+pub fn overlay(program: Command, language: Language) -> Command {
+    let names: Vec<String> = program.get_subcommands().map(|command| command.get_name().to_owned()).collect();
+    let mut program = lay(program, language);
+    for name in names {
+        program = program.mut_subcommand(name, |command| lay(command, language));
+    }
+    program
+}
+
+fn lay(command: Command, language: Language) -> Command {
+    // The flags that clap would add carry clap's own English.
+    let command = command.disable_help_flag(true).disable_version_flag(true).disable_help_subcommand(true);
+    let mut command = command.arg(Arg::new("help").short('h').long("help").action(ArgAction::Help));
+    if command.get_version().is_some() {
+        command = command.arg(Arg::new("version").short('V').long("version").action(ArgAction::Version));
+    }
+    let Some(help) = help(command.get_name()) else { return command };
+    let template = format!("{{about}}\n\n{}{{usage}}\n\n{{all-args}}{{after-help}}", USAGE.of(language));
+    let name = command.get_name().to_owned();
+    command
+        .about(help.about.of(language))
+        .override_usage(format!("grundy {}", help.usage))
+        .after_help(after(help, language))
+        .help_template(template)
+        .subcommand_help_heading(COMMANDS.of(language))
+        .hide_possible_values(true)
+        .mut_args(|argument| {
+            let heading = if argument.is_positional() { ARGUMENTS } else { OPTIONS };
+            let text = argument_help(&name, argument.get_id().as_str()).map(|text| text.of(language));
+            argument.help_heading(heading.of(language)).help(text.unwrap_or_default())
+        })
+}
+
+/// What stands below the arguments: what more there is to say, and the examples.
+fn after(help: &Help, language: Language) -> String {
+    let more = help.more.map(|more| format!("{}\n\n", more.of(language))).unwrap_or_default();
+    format!("{more}{}\n  {}", EXAMPLES.of(language), help.examples.join("\n  "))
+}
+
+fn help(command: &str) -> Option<&'static Help> {
+    HELP.iter().find(|help| help.command == command)
+}
+
+fn argument_help(command: &str, argument: &str) -> Option<Text> {
+    let own = help(command).map_or(&[][..], |help| help.arguments);
+    own.iter().chain(SHARED).find(|(id, _)| *id == argument).map(|&(_, text)| text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arguments;
+
+    fn commands() -> Vec<Command> {
+        let program = arguments::command(Language::Chinese);
+        program.get_subcommands().cloned().chain([program.clone()]).collect()
+    }
+
+    #[test]
+    fn every_command_and_argument_has_a_text() {
+        for command in commands() {
+            assert!(help(command.get_name()).is_some(), "{}", command.get_name());
+            for argument in command.get_arguments() {
+                let id = argument.get_id().as_str();
+                assert!(argument_help(command.get_name(), id).is_some(), "{} {id}", command.get_name());
+            }
+        }
+    }
+
+    #[test]
+    fn every_text_belongs_to_an_argument() {
+        let commands = commands();
+        for help in HELP {
+            let command = commands.iter().find(|command| command.get_name() == help.command).unwrap();
+            for (id, _) in help.arguments {
+                assert!(
+                    command.get_arguments().any(|argument| argument.get_id() == id),
+                    "{} {id}",
+                    help.command
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn no_line_of_the_chinese_help_is_english() {
+        for mut command in commands() {
+            let help = command.render_help().to_string();
+            for line in help.lines().filter(|line| !line.trim().is_empty()) {
+                let is_code = ["grundy ", "echo "].iter().any(|start| line.trim().starts_with(start));
+                assert!(is_code || !line.is_ascii(), "{}: {line}", command.get_name());
+            }
+        }
+    }
+}

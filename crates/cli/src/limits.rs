@@ -1,0 +1,80 @@
+//! How much a question may cost, and how a person breaks off.
+
+use crate::arguments::LimitArguments;
+use crate::problem::{Place, Problem};
+use bytesize::ByteSize;
+use grundy::engine::limits::Limits;
+use grundy::theory::words;
+use grundy::theory::words::Words;
+use std::process;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use sysinfo::System;
+
+/// The limits that the command line asks for.
+pub fn of(arguments: &LimitArguments) -> Result<Limits, Problem> {
+    let mut limits = Limits::default();
+    if let Some(text) = &arguments.time {
+        limits.time = Some(duration(text)?);
+        // Whoever sets a clock wants it to decide.
+        limits.steps = u64::MAX;
+    }
+    limits.memory = match &arguments.memory {
+        Some(text) => size("--memory", text)?,
+        None => available().map_or(limits.memory, |free| limits.memory.min(free / 4 * 3)),
+    };
+    Ok(limits)
+}
+
+/// Lets the first Ctrl-C break off the question, and the second one the program.
+pub fn break_off_on_ctrl_c(limits: &mut Limits) {
+    /// As shells report a program that ended by an interrupt.
+    const INTERRUPTED: i32 = 130;
+    let flag = Arc::new(AtomicBool::new(false));
+    limits.interrupt = Some(Arc::clone(&flag));
+    // Where no handler can be set Ctrl-C ends the program at once, as it does everywhere.
+    let _ = ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            process::exit(INTERRUPTED);
+        }
+    });
+}
+
+/// The number of bytes after an option.
+pub fn size(option: &str, text: &str) -> Result<u64, Problem> {
+    text.parse::<ByteSize>().map(|size| size.as_u64()).map_err(|_| {
+        let message = words!(
+            "\"{text}\" is not a size: write 4GiB, 500MB or a number of bytes",
+            "\"{text}\" 不是大小：请写 4GiB、500MB 或字节数"
+        );
+        wrong(option, text, message)
+    })
+}
+
+fn duration(text: &str) -> Result<Duration, Problem> {
+    let seconds = text.parse().map(Duration::from_secs);
+    seconds.or_else(|_| humantime::parse_duration(text)).map_err(|_| {
+        let message = words!(
+            "\"{text}\" is not a duration: write 10s, 500ms or 2min",
+            "\"{text}\" 不是时长：请写 10s、500ms 或 2min"
+        );
+        wrong("--time", text, message)
+    })
+}
+
+/// The value of an option is wrong.
+pub fn wrong(option: &str, text: &str, message: Words) -> Problem {
+    let line = format!("{option} {text}");
+    let at = option.len() + 1..line.len();
+    Problem::misuse(message).at(Some(Place { file: None, text: line, at }))
+}
+
+/// The memory that is free, for this process and in the machine.
+fn available() -> Option<u64> {
+    let mut system = System::new();
+    system.refresh_memory();
+    let group = system.cgroup_limits().map(|group| group.free_memory);
+    let machine = Some(system.available_memory()).filter(|&bytes| bytes > 0);
+    machine.into_iter().chain(group).min()
+}

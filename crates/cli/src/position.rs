@@ -1,0 +1,261 @@
+//! The words of a question: `GAME POSITION [+ GAME POSITION]...`.
+
+use crate::problem::{Place, Problem};
+use crate::spans;
+use grundy::theory::data::Data;
+use grundy::theory::words;
+use grundy::theory::words::Words;
+use grundy::wire::json::data_from_json;
+use grundy::wire::lines::DEFAULT_MAX_LINE;
+use grundy::{Fault, FaultKind, Solver};
+use std::fs::File;
+use std::io::{self, Read, stdin};
+use std::ops::Range;
+
+/// A question's games and positions, and where they stand in what was written.
+#[derive(Debug)]
+pub struct Asked {
+    /// The words with a blank between them.
+    line: String,
+    parts: Vec<Part>,
+}
+
+#[derive(Debug)]
+struct Part {
+    game: Range<usize>,
+    written: Written,
+    position: Data,
+}
+
+/// The text of a position.
+#[derive(Clone, Debug)]
+enum Written {
+    /// A word of the command line.
+    Word(Range<usize>),
+    /// What a file holds.
+    File(Place),
+}
+
+impl Asked {
+    /// Reads the words, and the files that they name.
+    pub fn read(words: &[String], solver: &mut Solver) -> Result<Asked, Problem> {
+        let mut asked = Asked { line: words.join(" "), parts: Vec::new() };
+        let mut places = Vec::with_capacity(words.len());
+        let mut start = 0;
+        for word in words {
+            places.push(start..start + word.len());
+            start += word.len() + 1;
+        }
+        let mut from_stdin = false;
+        for part in places.split(|place| &asked.line[place.clone()] == "+") {
+            let (game, position) = match part {
+                [game, position] => (game.clone(), position.clone()),
+                other => return Err(asked.not_two_words(other, solver)),
+            };
+            if &asked.line[position.clone()] == "-" && std::mem::replace(&mut from_stdin, true) {
+                let message = words!("standard input can be read only once", "标准输入只能读取一次");
+                return Err(Problem::misuse(message).at(asked.in_line(position)));
+            }
+            let written = asked.written(position)?;
+            let position = parse(written.text(&asked.line))
+                .map_err(|(at, message)| Problem::misuse(message).at(Some(asked.place(&written, at))))?;
+            asked.parts.push(Part { game, written, position });
+        }
+        Ok(asked)
+    }
+
+    /// Notations and positions.
+    pub fn parts(&self) -> impl ExactSizeIterator<Item = (&str, &Data)> {
+        self.parts.iter().map(|part| (&self.line[part.game.clone()], &part.position))
+    }
+
+    /// Tells what is wrong with the question, and where.
+    pub fn problem(&self, fault: &Fault) -> Problem {
+        let message = fault.message.clone();
+        let (index, within) = match fault.at.strip_prefix("sum[").and_then(|rest| rest.split_once("].")) {
+            Some((index, within)) => (index.parse().unwrap_or(0), within),
+            None => (0, fault.at.as_str()),
+        };
+        let part = self.parts.get(index);
+        let place = match (part, within.strip_prefix("position")) {
+            (Some(part), Some(path)) => {
+                let at = spans::find(part.written.text(&self.line), path);
+                Some(self.place(&part.written, at))
+            }
+            (Some(part), None) if within == "game" => self.in_line(part.game.clone()),
+            _ => None,
+        };
+        match fault.kind {
+            // The position is right, and finding the answer would cost too much.
+            FaultKind::TooLarge if within == "position" => Problem::limit(message).hint(words!(
+                "--time and --memory allow more, as in --time 10min --memory 16GiB",
+                "可用 --time 和 --memory 放宽限制，例如 --time 10min --memory 16GiB"
+            )),
+            FaultKind::TooLarge => Problem::limit(message).at(place),
+            _ => Problem::misuse(message).at(place),
+        }
+    }
+
+    fn not_two_words(&self, words: &[Range<usize>], solver: &mut Solver) -> Problem {
+        let (message, at) = match words {
+            [] => {
+                let message = words!(
+                    "a game and a position are expected on both sides of +",
+                    "+ 的两边都应有游戏和局面"
+                );
+                (message, 0..self.line.len())
+            }
+            [game] => {
+                let name = &self.line[game.clone()];
+                let about = match solver.game(name) {
+                    Ok(game) => game.about(),
+                    Err(fault) => return Problem::misuse(fault.message).at(self.in_line(game.clone())),
+                };
+                let example = example_word(about.example);
+                let message = words!(
+                    "a position is missing: grundy solve {name} {example}",
+                    "缺少局面：例如 grundy solve {name} {example}"
+                );
+                (message, game.end..game.end)
+            }
+            [_, _, rest @ ..] => {
+                let message = words!(
+                    "a position is one word: write 3,4,5 with commas, or put it in quotes; further games come after +",
+                    "局面应为一个词：请用逗号写成 3,4,5，或加引号；其他游戏写在 + 之后"
+                );
+                (message, rest.first().map_or(0, |first| first.start)..rest.last().map_or(0, |last| last.end))
+            }
+        };
+        Problem::misuse(message).at(self.in_line(at))
+    }
+
+    fn in_line(&self, at: Range<usize>) -> Option<Place> {
+        Some(Place { file: None, text: self.line.clone(), at })
+    }
+
+    fn place(&self, written: &Written, at: Range<usize>) -> Place {
+        match written {
+            Written::Word(word) => {
+                Place { file: None, text: self.line.clone(), at: word.start + at.start..word.start + at.end }
+            }
+            Written::File(place) => Place { at, ..place.clone() },
+        }
+    }
+
+    /// Finds the text that a word stands for.
+    fn written(&self, word: Range<usize>) -> Result<Written, Problem> {
+        let name = &self.line[word.clone()];
+        let (file, text) = match name.strip_prefix('@') {
+            Some(file) => (file, File::open(file).and_then(read_text)),
+            None if name == "-" => ("-", read_text(stdin().lock())),
+            None => return Ok(Written::Word(word)),
+        };
+        match text {
+            Ok(text) => Ok(Written::File(Place { file: Some(file.to_owned()), text, at: 0..0 })),
+            Err(error) => {
+                let message = words!("{file} cannot be read: {error}", "无法读取 {file}：{error}");
+                Err(Problem::misuse(message).at(self.in_line(word)))
+            }
+        }
+    }
+}
+
+impl Written {
+    fn text<'a>(&'a self, line: &'a str) -> &'a str {
+        match self {
+            Written::Word(word) => &line[word.clone()],
+            Written::File(place) => &place.text,
+        }
+    }
+}
+
+/// Reads at most as much as a line of the batch may have, so that an endless file ends in an error.
+fn read_text(source: impl Read) -> io::Result<String> {
+    let mut text = String::new();
+    source.take(DEFAULT_MAX_LINE as u64 + 1).read_to_string(&mut text)?;
+    if text.len() > DEFAULT_MAX_LINE {
+        return Err(io::Error::new(
+            io::ErrorKind::FileTooLarge,
+            format!("more than {DEFAULT_MAX_LINE} bytes"),
+        ));
+    }
+    Ok(text)
+}
+
+/// Reads a position from its text; else tells which bytes are wrong and why.
+fn parse(text: &str) -> Result<Data, (Range<usize>, Words)> {
+    if spans::is_json(text) {
+        return data_from_json(text.as_bytes())
+            .map_err(|error| (error.column.saturating_sub(1)..error.column, error.message));
+    }
+    let numbers = spans::items(text).map(|at| {
+        let word = &text[at.clone()];
+        number(word).ok_or_else(|| {
+            let message = match word {
+                "" => words!("a number is missing between two commas", "两个逗号之间缺少一个数"),
+                _ => words!(
+                    "\"{word}\" is not a number: a position is a list such as 3,4,5, or JSON, or @FILE",
+                    "\"{word}\" 不是数：局面应为 3,4,5 这样的列表、JSON 或 @文件"
+                ),
+            };
+            (at, message)
+        })
+    });
+    numbers.collect::<Result<Vec<Data>, _>>().map(Data::list)
+}
+
+fn number(word: &str) -> Option<Data> {
+    let digits = word.bytes().all(|byte| byte.is_ascii_digit());
+    // JSON has no leading zeros, people do.
+    let plain = match word.trim_start_matches('0') {
+        "" if !word.is_empty() => "0",
+        rest if digits => rest,
+        _ => word,
+    };
+    match data_from_json(plain.as_bytes()) {
+        Ok(number @ (Data::Natural(_) | Data::Big(_) | Data::Fraction(_))) => Some(number),
+        _ => None,
+    }
+}
+
+/// A position in JSON as a word of the shell: numbers with commas where it is a plain list, else JSON in quotes.
+pub fn example_word(json: &str) -> String {
+    match data_from_json(json.as_bytes()) {
+        Ok(Data::Naturals(list)) if !list.is_empty() => {
+            list.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
+        }
+        _ => format!("'{}'", json.replace('\'', r"'\''")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_are_read_with_commas_and_blanks() {
+        assert_eq!(parse("3,4 5\n6, 007"), Ok(Data::from(vec![3, 4, 5, 6, 7])));
+        assert_eq!(parse(""), Ok(Data::from(vec![])));
+        assert_eq!(parse("[]"), Ok(Data::from(vec![])));
+        assert_eq!(parse("0"), Ok(Data::from(vec![0])));
+        assert_eq!(parse("-3"), Ok(Data::list(vec![Data::integer((-3).into())])));
+        assert_eq!(parse("[[1,2],[3,4]]"), Ok(Data::Rows { width: 2, cells: vec![1, 2, 3, 4] }));
+    }
+
+    #[test]
+    fn errors_point_at_the_bytes_that_are_wrong() {
+        let at = |text| parse(text).unwrap_err().0;
+        assert_eq!(at("3,x,5"), 2..3);
+        assert_eq!(at("3,,5"), 2..2);
+        assert_eq!(at("3,4,"), 4..4);
+        assert_eq!(at("[3, 4"), 5..6);
+        assert_eq!(at("0x10"), 0..4);
+    }
+
+    #[test]
+    fn examples_are_words_of_the_shell() {
+        assert_eq!(example_word("[3, 5, 7]"), "3,5,7");
+        assert_eq!(example_word("{\"heap\": 11}"), "'{\"heap\": 11}'");
+        assert_eq!(example_word("[]"), "'[]'");
+    }
+}

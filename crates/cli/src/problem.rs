@@ -1,0 +1,159 @@
+//! What a person is told when something is wrong: the sentence, and the place in what was written.
+
+use crate::status::Status;
+use annotate_snippets::renderer::DecorStyle;
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use grundy::theory::text;
+use grundy::theory::words::{Language, Text, Words};
+use std::io::{IsTerminal, Write, stderr};
+use std::ops::Range;
+
+/// Something to be told.
+#[derive(Debug)]
+pub struct Problem(Box<Parts>);
+
+#[derive(Debug)]
+struct Parts {
+    heading: Text,
+    message: Words,
+    place: Option<Place>,
+    hint: Option<Words>,
+    status: Status,
+}
+
+/// A place in a text that somebody wrote.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// The file, where the text comes from one.
+    pub file: Option<String>,
+    /// The text.
+    pub text: String,
+    /// The bytes meant.
+    pub at: Range<usize>,
+}
+
+const ERROR: Text = text!("error", "错误");
+const LIMIT: Text = text!("limit reached", "达到限制");
+const HINT: Text = text!("hint", "提示");
+
+impl Problem {
+    /// The question is wrong.
+    pub fn misuse(message: Words) -> Problem {
+        Problem::new(ERROR, message, Status::Misuse)
+    }
+
+    /// The question is right and was not answered: it is beyond a limit.
+    pub fn limit(message: Words) -> Problem {
+        Problem::new(LIMIT, message, Status::Unanswered)
+    }
+
+    /// The question is right, and the answer is that there is nothing.
+    pub fn nothing(message: Words) -> Problem {
+        Problem::new(ERROR, message, Status::Unanswered)
+    }
+
+    fn new(heading: Text, message: Words, status: Status) -> Problem {
+        Problem(Box::new(Parts { heading, message, place: None, hint: None, status }))
+    }
+
+    /// The problem with its place.
+    pub fn at(mut self, place: Option<Place>) -> Problem {
+        self.0.place = place;
+        self
+    }
+
+    /// The problem with a hint what to do.
+    pub fn hint(mut self, hint: Words) -> Problem {
+        self.0.hint = Some(hint);
+        self
+    }
+
+    /// Shows the problem on standard error, and tells the exit status.
+    pub fn show(&self, language: Language) -> Status {
+        let terminal = stderr().is_terminal();
+        let decor = if terminal { DecorStyle::Unicode } else { DecorStyle::Ascii };
+        let text = self.render(language, Renderer::styled().decor_style(decor));
+        // Colours are taken out where they are not wanted. Where standard error is closed nobody can be told.
+        let _ = writeln!(anstream::stderr().lock(), "{text}");
+        self.0.status
+    }
+
+    fn render(&self, language: Language, renderer: Renderer) -> String {
+        let Parts { heading, message, place, hint, status } = &*self.0;
+        let level = if *status == Status::Misuse { Level::ERROR } else { Level::WARNING };
+        let title = level.with_name(heading.of(language)).primary_title(message.of(language));
+        let line = place.as_ref().map(Line::of);
+        let mut group = match (place, &line) {
+            (Some(place), Some(line)) => {
+                let snippet = Snippet::source(line.text)
+                    .line_start(line.number)
+                    .annotation(AnnotationKind::Primary.span(line.at.clone()));
+                title.element(match &place.file {
+                    Some(file) => snippet.path(file),
+                    None => snippet,
+                })
+            }
+            _ => Group::with_title(title),
+        };
+        if let Some(hint) = hint {
+            group = group.element(Level::HELP.with_name(HINT.of(language)).message(hint.of(language)));
+        }
+        renderer.render(&[group])
+    }
+}
+
+/// The line in which a place begins: all that is shown of a long text.
+struct Line<'a> {
+    number: usize,
+    text: &'a str,
+    at: Range<usize>,
+}
+
+impl Line<'_> {
+    fn of(place: &Place) -> Line<'_> {
+        let text = &place.text;
+        let at = boundary(text, place.at.start);
+        let start = text[..at].rfind('\n').map_or(0, |i| i + 1);
+        let end = text[at..].find('\n').map_or(text.len(), |i| at + i);
+        let last = boundary(text, place.at.end).clamp(at, end);
+        Line {
+            number: text[..start].matches('\n').count() + 1,
+            text: &text[start..end],
+            at: at - start..last - start,
+        }
+    }
+}
+
+/// The nearest place at or before `at` where a character begins.
+fn boundary(text: &str, at: usize) -> usize {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy::theory::words;
+
+    fn rendered(text: &str, at: Range<usize>) -> String {
+        let place = Place { file: None, text: text.to_owned(), at };
+        let problem = Problem::misuse(words!("this is wrong", "这里有误")).at(Some(place));
+        problem.render(Language::English, Renderer::plain())
+    }
+
+    #[test]
+    fn the_place_is_marked_in_its_line() {
+        assert!(rendered("nim 3,x,5", 6..7).ends_with("1 | nim 3,x,5\n  |       ^"));
+        assert!(rendered("1\n2 x\n3", 4..7).ends_with("2 | 2 x\n  |   ^"));
+        assert!(rendered("尼姆", 1..4).contains('^'));
+    }
+
+    #[test]
+    fn places_outside_the_text_do_no_harm() {
+        let _ =
+            (rendered("", 0..0), rendered("a", 5..9), rendered("a\n", 2..2), rendered("\u{1b}[31m\n", 1..3));
+    }
+}

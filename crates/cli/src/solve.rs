@@ -1,0 +1,237 @@
+//! `grundy solve`: who wins, what the position is worth, which moves win, and why.
+
+use crate::arguments::Solve;
+use crate::limits;
+use crate::moves;
+use crate::position::Asked;
+use crate::problem::Problem;
+use crate::status::{Ended, Status};
+use crate::view::View;
+use grundy::batch;
+use grundy::prelude::*;
+use grundy::theory::words::{Text, Words};
+use grundy::theory::{text, words};
+use grundy::wire::query::{DEFAULT_LIMIT, PlayQuery, Want};
+use std::io::{self, Write};
+use std::time::Instant;
+
+/// Winning moves shown to a person who does not say how many.
+const MOVES: u64 = 20;
+
+/// Runs the command.
+pub fn run(arguments: &Solve, language: Language) -> Ended {
+    let mut limits = limits::of(&arguments.limits)?;
+    let listed = arguments.moves.as_deref().map(count).transpose()?;
+    let mut solver = Solver::new(limits.clone());
+    let asked = Asked::read(&arguments.words, &mut solver)?;
+    // Only now: whoever waits for standard input ends the program with one Ctrl-C.
+    limits::break_off_on_ctrl_c(&mut limits);
+    solver.set_limits(limits);
+    let question = Wanted {
+        play: if arguments.misere { Play::Misere } else { Play::Normal },
+        moves: listed,
+        explain: arguments.explain,
+        remoteness: arguments.remoteness,
+    };
+    if arguments.json {
+        json(&mut solver, &asked, &question, language)
+    } else {
+        show(&mut solver, &asked, &question, &mut View::new(language))
+    }
+}
+
+/// What a person wants to know besides who wins.
+#[derive(Default)]
+pub struct Wanted {
+    /// How a game without a move ends.
+    pub play: Play,
+    /// How many moves to list, where that is said.
+    pub moves: Option<u64>,
+    /// Why?
+    pub explain: bool,
+    /// How long?
+    pub remoteness: bool,
+}
+
+/// How many moves to list.
+fn count(text: &str) -> Result<u64, Problem> {
+    match text.parse() {
+        Ok(count) => Ok(count),
+        Err(_) if text == "all" => Ok(u64::MAX),
+        Err(_) => {
+            let message = words!(
+                "\"{text}\" is not a number of moves: write --moves=50 or --moves=all",
+                "\"{text}\" 不是着法的个数：请写 --moves=50 或 --moves=all"
+            );
+            Err(limits::wrong("--moves", text, message))
+        }
+    }
+}
+
+fn query(asked: &Asked, wanted: &Wanted, want: Want, limit: u64) -> PlayQuery {
+    PlayQuery {
+        parts: asked.parts().map(|(game, position)| (game.to_owned(), position.clone())).collect(),
+        is_sum: asked.parts().len() != 1,
+        play: wanted.play,
+        want,
+        limit,
+        player: None,
+    }
+}
+
+/// One line, as the batch answers the same query.
+fn json(solver: &mut Solver, asked: &Asked, wanted: &Wanted, language: Language) -> Ended {
+    let mut want = Want::OUTCOME | Want::GRUNDY;
+    for (is_wanted, what) in [
+        (wanted.moves.is_some(), Want::MOVES),
+        (wanted.explain, Want::EXPLAIN),
+        (wanted.remoteness, Want::REMOTENESS),
+    ] {
+        if is_wanted {
+            want = want | what;
+        }
+    }
+    let query = query(asked, wanted, want, wanted.moves.unwrap_or(DEFAULT_LIMIT));
+    let mut line = Vec::new();
+    let answered = batch::answer_query(solver, &query, language, &mut line);
+    line.push(b'\n');
+    io::stdout().lock().write_all(&line)?;
+    Ok(match answered {
+        Ok(()) => Status::Answered,
+        Err(fault) if fault.kind == FaultKind::TooLarge => Status::Unanswered,
+        Err(_) => Status::Misuse,
+    })
+}
+
+const PLAY: Text = text!("play", "规则");
+const VALUE: Text = text!("value", "Grundy 值");
+const METHOD: Text = text!("method", "方法");
+const WINNING: Text = text!("moves", "必胜着法");
+const LASTS: Text = text!("lasts", "步数");
+const WHY: Text = text!("why", "理由");
+
+/// Asks for one thing after another, and shows each as soon as it is known: whoever breaks off has what there is.
+pub fn show(solver: &mut Solver, asked: &Asked, wanted: &Wanted, view: &mut View) -> Ended {
+    let language = view.language;
+    let mut asking = Asking { solver, asked, wanted, began: Instant::now(), broken_off: None };
+    let answer = asking.ask(Want::OUTCOME).map_err(|fault| asked.problem(&fault))?;
+    if let Some(outcome) = answer.outcome {
+        view.verdict(outcome)?;
+    }
+    if wanted.play == Play::Misere {
+        view.row(
+            PLAY,
+            [text!("misère: a player who cannot move wins", "反常规则：无法行动者获胜").of(language)],
+        )?;
+    }
+    view.flush()?;
+    if wanted.play == Play::Normal
+        && let Some(answer) = asking.try_to_ask(Want::GRUNDY, VALUE, view)?
+    {
+        let value = match &answer.grundy {
+            Some(Worth::Value(value)) => value.to_string(),
+            Some(Worth::OutOfReach(stop)) => not_found(&stop.words()).of(language).to_owned(),
+            Some(Worth::None) | None => {
+                text!("none: the theory has no Grundy values for this game", "无：这个游戏没有 Grundy 值")
+                    .of(language)
+                    .to_owned()
+            }
+        };
+        view.row(VALUE, [value])?;
+    }
+    view.row(METHOD, [answer.method.of(language)])?;
+    if answer.outcome != Some(Outcome::P)
+        && let Some(answer) = asking.try_to_ask(Want::MOVES, WINNING, view)?
+        && let Some(list) = &answer.moves
+    {
+        view.row(WINNING, lines_of_moves(list, asked, wanted.moves.unwrap_or(MOVES), language))?;
+    }
+    if wanted.remoteness
+        && let Some(answer) = asking.try_to_ask(Want::REMOTENESS, LASTS, view)?
+    {
+        let lasts = match answer.remoteness.flatten() {
+            Some(moves) => words!("{moves} moves", "{moves} 步"),
+            None => words!("for ever", "无穷"),
+        };
+        view.row(LASTS, [lasts.of(language)])?;
+    }
+    if wanted.explain
+        && let Some(answer) = asking.try_to_ask(Want::EXPLAIN, WHY, view)?
+        && let Some(reason) = &answer.explain
+    {
+        view.row(WHY, [reason.of(language)])?;
+    }
+    match asking.broken_off {
+        None => Ok(Status::Answered),
+        Some(fault) => Err(asked.problem(&fault).into()),
+    }
+}
+
+/// A question in parts.
+struct Asking<'a> {
+    solver: &'a mut Solver,
+    asked: &'a Asked,
+    wanted: &'a Wanted,
+    began: Instant,
+    /// The first limit that was reached.
+    broken_off: Option<Fault>,
+}
+
+impl Asking<'_> {
+    /// Asks for one thing, in the time that is left.
+    fn ask(&mut self, want: Want) -> Result<Answer, Fault> {
+        let query = query(self.asked, self.wanted, want, self.wanted.moves.unwrap_or(MOVES));
+        let limits = self.solver.limits().clone();
+        let left = limits.time.map(|time| time.saturating_sub(self.began.elapsed()));
+        self.solver.set_limits(Limits { time: left, ..limits.clone() });
+        let answer = batch::ask(self.solver, &query);
+        self.solver.set_limits(limits);
+        answer
+    }
+
+    /// Asks for one thing more; where a limit is reached the row says so.
+    fn try_to_ask(&mut self, want: Want, label: Text, view: &mut View) -> io::Result<Option<Answer>> {
+        match self.ask(want) {
+            Ok(answer) => Ok(Some(answer)),
+            Err(fault) if fault.kind == FaultKind::Unsupported => {
+                view.row(label, [fault.message.of(view.language)])?;
+                Ok(None)
+            }
+            Err(fault) => {
+                view.row(label, [not_found(&fault.message).of(view.language)])?;
+                view.flush()?;
+                self.broken_off.get_or_insert(fault);
+                Ok(None)
+            }
+        }
+    }
+}
+
+fn not_found(reason: &Words) -> Words {
+    let (en, zh) = (&reason.en, &reason.zh);
+    Words { en: format!("not found: {en}"), zh: format!("未求出：{zh}") }
+}
+
+fn lines_of_moves(list: &MoveList, asked: &Asked, limit: u64, language: Language) -> Vec<String> {
+    let parts: Vec<_> = asked.parts().collect();
+    let describe = |mv: &NamedMove| match parts[..] {
+        [(_, from)] => moves::describe(mv, from, language),
+        _ => moves::describe_in_sum(mv, &parts, language),
+    };
+    let mut lines: Vec<String> = list.moves.iter().map(describe).collect();
+    let shown = lines.len();
+    let rest = match &list.count {
+        Some(count) if *count == shown.into() && shown > 0 => return lines,
+        Some(count) if shown == 0 => words!("{count}", "{count} 个"),
+        Some(count) => {
+            let more = count - shown;
+            words!("... and {more} more", "……另有 {more} 个")
+        }
+        None if shown as u64 == limit => {
+            words!("... and more: counting them is not feasible", "……还有更多：无法一一计数")
+        }
+        None => words!("how many there are in all is not known", "总数无法确定"),
+    };
+    lines.push(rest.of(language).to_owned());
+    lines
+}

@@ -1,0 +1,50 @@
+//! How the program ends.
+
+use crate::problem::Problem;
+use grundy::theory::words;
+use grundy::theory::words::Language;
+use std::io::{self, ErrorKind};
+
+/// The exit status.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Answered.
+    Answered = 0,
+    /// Not, or not wholly: a limit was reached, a line of a batch got an error, no game matches.
+    Unanswered = 1,
+    /// The command line, a notation, a position or a file is wrong.
+    Misuse = 2,
+}
+
+/// Why a command broke off.
+pub enum Stopped {
+    /// What a person is to be told.
+    Problem(Problem),
+    /// Standard output cannot be written.
+    Io(io::Error),
+}
+
+/// How a command ended.
+pub type Ended = Result<Status, Stopped>;
+
+impl From<Problem> for Stopped {
+    fn from(problem: Problem) -> Stopped {
+        Stopped::Problem(problem)
+    }
+}
+
+impl From<io::Error> for Stopped {
+    fn from(error: io::Error) -> Stopped {
+        Stopped::Io(error)
+    }
+}
+
+/// The status after standard output failed. Nobody reads on behind a broken pipe, as in `grundy games | head -1`:
+/// that is no error.
+pub fn of_io_error(error: &io::Error, language: Language) -> Status {
+    if error.kind() == ErrorKind::BrokenPipe {
+        return Status::Answered;
+    }
+    let problem = words!("the answer cannot be written: {error}", "无法写出答案：{error}");
+    Problem::misuse(problem).show(language)
+}

@@ -1,0 +1,75 @@
+//! What is wrong with a command line, in the words of the program instead of those of `clap`.
+
+use crate::problem::Problem;
+use crate::status::{Ended, Status};
+use clap::Error;
+use clap::error::{ContextKind, ErrorKind};
+use grundy::theory::words;
+use grundy::theory::words::{Language, Words};
+use std::io::Write;
+
+/// Shows help where that was asked for, else what is wrong.
+pub fn show(error: &Error, language: Language) -> Ended {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            write!(anstream::stdout().lock(), "{}", error.render().ansi())?;
+            Ok(Status::Answered)
+        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            write!(anstream::stderr().lock(), "{}", error.render().ansi())?;
+            Ok(Status::Misuse)
+        }
+        kind => {
+            let problem = Problem::misuse(message(kind, error));
+            let hint = words!(
+                "`grundy --help` and `grundy COMMAND --help` say what there is",
+                "用法见 `grundy --help` 和 `grundy 命令 --help`"
+            );
+            Ok(problem.hint(suggestion(error).unwrap_or(hint)).show(language))
+        }
+    }
+}
+
+fn message(kind: ErrorKind, error: &Error) -> Words {
+    let of = |kind| error.get(kind).map(ToString::to_string).unwrap_or_default();
+    let (argument, value, valid) =
+        (of(ContextKind::InvalidArg), of(ContextKind::InvalidValue), of(ContextKind::ValidValue));
+    match kind {
+        ErrorKind::InvalidValue if value.is_empty() => {
+            words!("{argument} needs a value", "{argument} 需要一个值")
+        }
+        ErrorKind::InvalidValue if valid.is_empty() => {
+            words!("\"{value}\" is no value of {argument}", "\"{value}\" 不能作为 {argument} 的值")
+        }
+        ErrorKind::InvalidValue => words!(
+            "\"{value}\" is no value of {argument}: there are {valid}",
+            "\"{value}\" 不能作为 {argument} 的值：可用的有 {valid}"
+        ),
+        ErrorKind::UnknownArgument => words!("there is no {argument} here", "这里没有 {argument}"),
+        ErrorKind::InvalidSubcommand => {
+            let command = of(ContextKind::InvalidSubcommand);
+            words!("there is no command \"{command}\"", "没有命令 \"{command}\"")
+        }
+        ErrorKind::NoEquals => {
+            words!("{argument} needs = before its value", "{argument} 与其值之间应有 =")
+        }
+        ErrorKind::TooManyValues | ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
+            words!("{argument} is given too few or too many values", "{argument} 的值太少或太多")
+        }
+        ErrorKind::ArgumentConflict => {
+            words!("{argument} is given twice or against another option", "{argument} 重复或与其他选项冲突")
+        }
+        ErrorKind::MissingRequiredArgument => words!("{argument} is missing", "缺少 {argument}"),
+        ErrorKind::MissingSubcommand => words!("a command is missing", "缺少命令"),
+        ErrorKind::InvalidUtf8 => {
+            words!("a word of the command line is not UTF-8", "命令行中有的词不是 UTF-8 编码")
+        }
+        _ => words!("the command line is not understood", "无法理解这个命令行"),
+    }
+}
+
+fn suggestion(error: &Error) -> Option<Words> {
+    let kinds = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
+    let near = kinds.iter().find_map(|&kind| error.get(kind))?;
+    Some(words!("did you mean {near}?", "您是不是想写 {near}？"))
+}

@@ -1,0 +1,85 @@
+//! The commands that the documents show, run: what they print is what the documents say.
+//!
+//! A block ` ```console ` holds command lines behind `$ ` and what they print. `cargo run --release -- ` stands for
+//! the program.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use grundy::theory::catalogue;
+use std::path::Path;
+
+fn document(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// A command, and what it is said to print.
+struct Shown {
+    line: usize,
+    command: String,
+    output: String,
+}
+
+fn shown(text: &str) -> Vec<Shown> {
+    let mut all: Vec<Shown> = Vec::new();
+    let mut inside = false;
+    for (i, line) in text.lines().enumerate() {
+        match line {
+            "```console" => inside = true,
+            "```" => inside = false,
+            _ if !inside => {}
+            _ => match (line.strip_prefix("$ "), all.last_mut()) {
+                (Some(command), _) => {
+                    let command = command.replace("cargo run --release -- ", "grundy ");
+                    all.push(Shown { line: i + 1, command, output: String::new() });
+                }
+                // A command goes on where its line ends in a backslash.
+                (None, Some(last)) if last.command.ends_with('\\') => {
+                    last.command.push('\n');
+                    last.command.push_str(line);
+                }
+                (None, Some(last)) => {
+                    last.output.push_str(line);
+                    last.output.push('\n');
+                }
+                (None, None) => panic!("line {}: a console block begins with a command behind \"$ \"", i + 1),
+            },
+        }
+    }
+    all
+}
+
+fn check(name: &str, locale: &str) {
+    let all = shown(&document(name));
+    assert!(!all.is_empty(), "{name} shows no command");
+    for Shown { line, command, output } in all {
+        let run = common::shell(&format!("export LC_ALL={locale}; exec 2>&1\n{command}"));
+        assert_eq!(run.out, output, "{name}, line {line}: {command}");
+    }
+}
+
+#[test]
+fn the_readme_shows_what_the_program_prints() {
+    check("README.md", "C");
+}
+
+#[test]
+fn the_chinese_readme_shows_what_the_program_prints() {
+    check("README.zh.md", "zh_CN.UTF-8");
+}
+
+#[test]
+fn the_notation_shows_what_the_program_prints() {
+    check("NOTATION.md", "C");
+}
+
+#[test]
+fn every_game_of_the_catalogue_stands_in_the_notation() {
+    let notation = document("NOTATION.md");
+    for entry in catalogue::entries() {
+        for written in entry.notation.split(", ") {
+            assert!(notation.contains(&format!("| `{written}`")), "NOTATION.md has no row for {written}");
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! `grundy solve` and `grundy explain` as processes.
+
+mod common;
+
+use common::{Run, finish, program, run, with_input};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::Command;
+
+fn refused(arguments: &[&str]) -> String {
+    let Run { status, out, err } = run(arguments);
+    assert_eq!((status, out.as_str()), (2, ""), "{arguments:?}: {err}");
+    err
+}
+
+#[test]
+fn an_answer_says_who_wins_with_value_method_and_moves() {
+    let Run { status, out, err } = run(&["solve", "nim", "3,4,5"]);
+    assert_eq!((status, err.as_str()), (0, ""));
+    assert_eq!(
+        out,
+        "N: the player to move wins\nvalue      2\nmethod     Bouton's theorem\nmoves      heap 0: 3 -> 1\n"
+    );
+    assert_eq!(
+        run(&["solve", "nim", "1,2,3"]).out,
+        "P: the player to move loses\nvalue      0\nmethod     Bouton's theorem\n"
+    );
+}
+
+#[test]
+fn every_form_of_a_position_is_read() {
+    let json = std::env::temp_dir().join(format!("grundy-position-{}.json", std::process::id()));
+    std::fs::write(&json, "3 4\n5\n").unwrap();
+    let file = format!("@{}", json.display());
+    for position in ["3,4,5", "3 4 5", "[3, 4, 5]", "3, 4 , 5", &file] {
+        assert!(run(&["solve", "nim", position]).out.contains("3 -> 1"), "{position}");
+    }
+    std::fs::remove_file(json).unwrap();
+    for input in ["3,4,5\n", "[3,\n4,\n5]\n"] {
+        assert!(with_input(&["solve", "nim", "-"], input).out.contains("3 -> 1"), "{input}");
+    }
+    for empty in ["", "[]"] {
+        assert!(run(&["solve", "nim", empty]).out.starts_with('P'));
+    }
+    assert!(run(&["solve", "nim", "7"]).out.contains("heap 0: 7 -> 0"));
+    assert!(run(&["solve", "every:nim", "[[1, 2], [3]]"]).out.starts_with("N"));
+}
+
+#[test]
+fn sums_show_the_component_that_moves() {
+    let Run { status, out, .. } = run(&["solve", "nim", "3,4", "+", "bash:3", "10"]);
+    assert_eq!(status, 0);
+    assert!(out.contains("component 0 (nim), heap 1: 4 -> 1"), "{out}");
+}
+
+#[test]
+fn misere_play_says_so() {
+    assert!(run(&["solve", "nim", "1,1"]).out.starts_with('P'));
+    let out = run(&["solve", "nim", "1,1", "--misere"]).out;
+    assert!(out.starts_with("N: the player to move wins\nplay       misère"), "{out}");
+}
+
+#[test]
+fn moves_are_cut_and_the_rest_is_counted() {
+    let heaps = vec!["1"; 41].join(",");
+    assert!(run(&["solve", "nim", &heaps]).out.ends_with("... and 21 more\n"));
+    assert!(
+        run(&["solve", "nim", &heaps, "--moves=1"]).out.ends_with("1 -> 0\n           ... and 40 more\n")
+    );
+    assert_eq!(run(&["solve", "nim", &heaps, "--moves=all"]).out.matches("->").count(), 41);
+    assert!(run(&["solve", "nim", &heaps, "--moves=0"]).out.ends_with("moves      41\n"));
+    assert!(run(&["solve", "--moves", "nim", "3,4,5"]).out.contains("3 -> 1"));
+}
+
+#[test]
+fn explain_and_remoteness_add_a_row_each() {
+    let out = run(&["solve", "nim", "3,4,5", "--explain", "--remoteness"]).out;
+    assert!(out.contains("\nlasts ") && out.contains("\nwhy ") && out.contains("nim sum"), "{out}");
+}
+
+#[test]
+fn json_is_what_the_batch_answers() {
+    let query =
+        r#"{"game": "nim", "position": [3, 4, 5], "want": ["outcome", "grundy", "moves", "explain"]}"#;
+    let out = run(&["solve", "nim", "3,4,5", "--json", "--moves", "--explain"]).out;
+    assert_eq!(out, with_input(&["batch"], query).out);
+    let query = r#"{"sum": [{"game": "nim", "position": [3]}, {"game": "bash:3", "position": [5]}], "play": "misere", "want": ["outcome", "grundy"]}"#;
+    let out = run(&["solve", "nim", "3", "+", "bash:3", "5", "--json", "--misere"]).out;
+    assert_eq!(out, with_input(&["batch"], query).out);
+    let bad = run(&["solve", "nim", "[-1]", "--json"]);
+    assert_eq!(bad.status, 2);
+    assert_eq!(bad.out, with_input(&["batch"], r#"{"game": "nim", "position": [-1]}"#).out);
+}
+
+#[test]
+fn errors_point_at_the_place() {
+    assert!(refused(&["solve", "nim", "3,x,5"]).ends_with("1 | nim 3,x,5\n  |       ^\n"));
+    assert!(
+        refused(&["solve", "nim", "3", "+", "nim", "[3, \"a\"]"])
+            .ends_with("nim 3 + nim [3, \"a\"]\n  |                 ^^^\n")
+    );
+    assert!(refused(&["solve", "nim", "[3, 4"]).contains('^'));
+    assert!(refused(&["solve", "nim", "[3, -4]"]).ends_with("    ^^\n"));
+    let err = with_input(&["solve", "nim", "-"], "3\n4 x\n").err;
+    assert!(err.contains("2 | 4 x\n  |   ^"), "{err}");
+}
+
+#[test]
+fn errors_say_what_to_write() {
+    assert!(refused(&["solve", "nimm", "3"]).contains("did you mean nim?"));
+    assert!(refused(&["solve", "nim"]).contains("grundy solve nim 3,5,7"));
+    assert!(refused(&["solve", "nim", "3", "4"]).contains("3,4,5"));
+    assert!(refused(&["solve", "nim", "3", "+"]).contains("both sides of +"));
+    assert!(refused(&["solve", "bash:x", "3"]).contains("whole number"));
+    assert!(refused(&["solve", "nim", "-", "+", "nim", "-"]).contains("only once"));
+    assert!(refused(&["solve", "nim", "@/no/such/file"]).contains("cannot be read"));
+    assert!(refused(&["solve", "nim", "3", "--moves=x"]).contains("--moves=all"));
+    assert!(refused(&["solve", "nim", "3", "--time", "soon"]).contains("10s"));
+    assert!(refused(&["solve", "nim", "3", "--memory", "much"]).contains("4GiB"));
+    assert!(refused(&["solve", "nim", "3", "--mov"]).contains("--moves"));
+    assert!(refused(&["solve"]).contains("missing"));
+    assert!(refused(&["sovle", "nim", "3"]).contains("did you mean solve?"));
+}
+
+#[test]
+fn no_input_is_a_crash() {
+    for word in [
+        "\u{1b}[31m",
+        "{",
+        "[[[[",
+        "\"",
+        "尼姆",
+        "9999999999999999999999",
+        "1e3",
+        "@",
+        "+",
+        ",",
+        "{\"a\": 1}",
+    ] {
+        for arguments in [["solve", "nim", word], ["solve", word, "3"], ["explain", "nim", word]] {
+            let Run { status, err, .. } = run(&arguments);
+            assert!((0..=2).contains(&status) && !err.contains("panicked"), "{arguments:?}: {err}");
+        }
+    }
+}
+
+/// A question about Nim that only search answers, and not soon.
+const LONG: [&str; 4] = ["solve", "nim", "50,60,70,80,90", "--remoteness"];
+
+#[test]
+fn a_limit_leaves_what_is_known_and_exits_with_1() {
+    for limit in [["--time", "50ms"], ["--memory", "100KB"]] {
+        let Run { status, out, err } = run(&[&LONG[..], &limit].concat());
+        assert_eq!(status, 1, "{out}{err}");
+        assert!(out.starts_with("N: ") && out.contains("lasts      not found: "), "{out}");
+        assert!(err.starts_with("limit reached: ") && err.contains("--time"), "{err}");
+        let json = run(&[&LONG[..], &limit, &["--json"]].concat());
+        assert_eq!(json.status, 1);
+        assert!(json.out.contains("too-large"), "{}", json.out);
+    }
+}
+
+#[test]
+fn ctrl_c_leaves_what_is_known_and_exits_with_1() {
+    let mut child = program(&LONG).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap());
+    let mut first = String::new();
+    lines.read_line(&mut first).unwrap();
+    assert!(first.starts_with("N: "));
+    let interrupt = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(interrupt.unwrap().success());
+    let mut rest = String::new();
+    lines.read_to_string(&mut rest).unwrap();
+    assert!(rest.contains("not found: interrupted"), "{rest}");
+    assert_eq!(finish(child).status, 1);
+}
+
+#[test]
+fn a_broken_pipe_is_no_error() {
+    let mut child = program(&["solve", "nim", "-"]).spawn().unwrap();
+    // The program reads first, so that nobody listens by the time it answers.
+    drop(child.stdout.take());
+    child.stdin.take().unwrap().write_all(b"3,4,5").unwrap();
+    let Run { status, err, .. } = finish(child);
+    assert_eq!((status, err.as_str()), (0, ""));
+}
+
+#[test]
+fn chinese_is_spoken_where_asked_for_and_by_locale() {
+    let out = run(&["solve", "nim", "3,4,5", "--lang", "zh", "--explain"]).out;
+    for words in ["N：先手必胜", "第 0 堆：3 -> 1", "布顿定理", "尼姆和"] {
+        assert!(out.contains(words), "{out}");
+    }
+    let by_locale =
+        program(&["solve", "nim", "1"]).env("LC_ALL", "").env("LANG", "zh_CN.UTF-8").spawn().unwrap();
+    assert!(finish(by_locale).out.contains("先手必胜"));
+    let overruled =
+        program(&["solve", "nim", "1", "--lang=en"]).env("LC_ALL", "zh_CN.UTF-8").spawn().unwrap();
+    assert!(finish(overruled).out.contains("wins"));
+}
+
+#[test]
+fn every_complaint_is_translated() {
+    for arguments in [
+        &["solve", "nim", "3,x"][..],
+        &["solve", "nimm", "3"],
+        &["solve", "nim"],
+        &["solve"],
+        &["solve", "nim", "3", "--mov"],
+        &["sovle"],
+        &["solve", "nim", "3", "--time", "x"],
+        &["solve", "nim", "@/no/such/file"],
+        &["eval", "1 ^ 2"],
+        &["games", "no such game"],
+        &["man", "x"],
+        &["completions", "x"],
+        &["batch", "/no/such/file"],
+    ] {
+        let err = run(&[&["--lang", "zh"], arguments].concat()).err;
+        assert!(err.starts_with("错误: "), "{arguments:?}: {err}");
+        assert!(err["错误: ".len()..].lines().next().is_some_and(|line| !line.is_ascii()), "{err}");
+    }
+}
+
+#[test]
+fn explain_tells_rules_theorem_source_and_an_example() {
+    let Run { status, out, err } = run(&["explain", "nim"]);
+    assert_eq!((status, err.as_str()), (0, ""));
+    for words in [
+        "Nim: ",
+        "A move takes",
+        "Bouton's theorem",
+        "1901",
+        "grundy solve nim 3,5,7",
+        "heap 0: 3 -> 2",
+        "why ",
+    ] {
+        assert!(out.contains(words), "{words}: {out}");
+    }
+    assert!(run(&["explain", "bash"]).out.contains("bash:3 10,7 --explain"));
+    assert!(run(&["explain", "bash:4", "11"]).out.contains("heap 0: 11 -> 10"));
+    assert!(refused(&["explain", "nimm"]).contains("did you mean nim?"));
+    assert!(refused(&["explain", "nim", "x"]).contains('^'));
+}
