@@ -12,7 +12,7 @@ use crate::table::values::{Cell, Fill, Fit, Marks};
 /// Splits that count as one step.
 const SPLITS_PER_STEP: u64 = 8;
 
-/// Splits looked at before the values below the answer are looked over for the first time; later more and more.
+/// At least so many splits are looked at before the values below the answer are looked over again.
 const FIRST_SPLITS: usize = 32;
 
 /// Steps between two looks at the budget.
@@ -81,7 +81,7 @@ impl Splits {
         for total in totals.clone() {
             *work += self.sparse.mark_splits(cells, rare, total, self.code.unequal, marks);
         }
-        let (mut from, mut count) = (1, FIRST_SPLITS);
+        let mut from = 1;
         loop {
             let value = marks.mex();
             // A common value is an option of a split with a rare part only, and these were all looked at.
@@ -92,13 +92,13 @@ impl Splits {
             if from > self.code.smaller_parts(largest) {
                 return value;
             }
+            let count = FIRST_SPLITS.max(from / 4);
             for total in totals.clone() {
                 let most = self.code.smaller_parts(total).min(from + count - 1);
                 mark_splits(cells, total, from, most, marks);
             }
             *work += count as u64;
             from += count;
-            count *= 2;
         }
     }
 }
