@@ -87,7 +87,7 @@ fn hold_every(notation: &str, parts: Vec<Data>) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn sums_are_answered_the_same_with_and_without_theorems(parts in vec(component(), 0..=3)) {
