@@ -62,7 +62,7 @@ fn random_positions_are_answered_the_same_with_and_without_theorems() {
     for sample in SAMPLES {
         for notation in sample.notations {
             let trial = RefCell::new(Trial::new(notation));
-            let held = TestRunner::new(Config { cases: 16, failure_persistence: None, ..Config::default() })
+            let held = TestRunner::new(Config { cases: 40, failure_persistence: None, ..Config::default() })
                 .run(&random(sample.random), |data| {
                     trial.borrow_mut().hold(&data);
                     Ok(())

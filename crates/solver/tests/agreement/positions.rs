@@ -184,7 +184,7 @@ impl Shape {
             }
             Limited(most) => (0..=most)
                 .flat_map(|heap| {
-                    let limited = (0..=heap + 1).map(move |limit| Some(limit));
+                    let limited = (0..=heap + 1).map(Some);
                     limited.chain([None]).map(move |limit| limited_heap(heap, limit))
                 })
                 .collect(),
