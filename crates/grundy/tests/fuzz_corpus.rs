@@ -10,11 +10,11 @@ use std::path::Path;
 fn replay(target: &str, check: fn(&[u8])) {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
     let files = fs::read_dir(&corpus).unwrap_or_else(|error| panic!("{}: {error}", corpus.display()));
-    let mut inputs: Vec<_> = files.map(|file| file.unwrap().path()).collect();
+    let mut inputs: Vec<_> = files.map(|file| file.expect("a seed can be listed").path()).collect();
     inputs.sort();
     assert!(!inputs.is_empty(), "{} is empty", corpus.display());
     for path in inputs {
-        let input = fs::read(&path).unwrap();
+        let input = fs::read(&path).expect("a seed can be read");
         if let Err(panic) = std::panic::catch_unwind(|| check(&input)) {
             eprintln!("{target}: {}", path.display());
             std::panic::resume_unwind(panic);

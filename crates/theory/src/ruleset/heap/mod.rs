@@ -38,7 +38,7 @@ use std::sync::Arc;
 pub const LARGEST_HEAP: u64 = 1_000_000_000_000_000_000;
 
 /// More heaps than this are not written down.
-const MOST_HEAPS: u64 = 1 << 28;
+const MOST_HEAPS: u64 = 1 << 24;
 
 /// Equal heaps: `count` heaps of `size` tokens each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
