@@ -182,7 +182,7 @@ games {
         text!("Moore's Nim: take from 1 to K heaps at once", "穆尔尼姆：每步可在 1 到 K 堆中取子");
     game "staircase" heap::staircase::Staircase, by [theorem::staircase::OddSteps], "staircase", "staircase",
         text!("Staircase Nim: move tokens one step down", "阶梯尼姆：把石子移到下一级");
-    game "wythoff" heap::wythoff::Wythoff, by [theorem::wythoff::WythoffPairs, theorem::misere_wythoff::MisereWythoff], "wythoff", "wythoff",
+    game "wythoff" heap::wythoff::Wythoff, by [theorem::wythoff::WythoffPairs, theorem::misere_wythoff::MisereWythoff, theorem::wythoff_values::WythoffValues], "wythoff", "wythoff",
         text!(
             "Wythoff's game: take from one heap, or the same number from both",
             "威佐夫博弈：从一堆中取，或从两堆中取同样多"

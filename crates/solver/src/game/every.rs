@@ -207,11 +207,13 @@ impl<'a> Combinations<'a> {
             let max = longest.last().copied().unwrap_or(0);
             let step = if depth == self.choices.len() {
                 if self.can_lose(max, depth) {
-                    found.push(path.iter().zip(self.choices).map(|(&i, list)| list.get(i)).collect());
+                    self.expand(&path, limit, &mut found);
                 }
                 None
             } else {
-                let mut open = suspenses(&self.choices[depth]).enumerate().skip(next);
+                let list = &self.choices[depth];
+                let mut open =
+                    suspenses(list).enumerate().skip(next).filter(|&(i, _)| !leads_as_before(list, i));
                 open.find(|&(_, suspense)| self.can_lose(max.max(suspense), depth + 1))
             };
             budget.spend(1)?;
@@ -230,6 +232,19 @@ impl<'a> Combinations<'a> {
             }
         }
         Ok(found)
+    }
+
+    /// Combinations that lead to one position stand next to each other: from the first choice of each component in
+    /// `path`, all that differ only in choices that lead to the same place.
+    fn expand(&self, path: &[usize], limit: usize, found: &mut Vec<Vec<Option<&'a Choice>>>) {
+        let mut at = path.to_vec();
+        while found.len() < limit {
+            found.push(at.iter().zip(self.choices).map(|(&i, list)| list.get(i)).collect());
+            let turns = |(component, &i): (usize, &usize)| leads_as_before(&self.choices[component], i + 1);
+            let Some(component) = at.iter().enumerate().rposition(turns) else { break };
+            at[component] += 1;
+            at[component + 1..].copy_from_slice(&path[component + 1..]);
+        }
     }
 
     /// How many combinations there are: those whose longest lasts v are those within v less those within less.
@@ -258,8 +273,32 @@ impl<'a> Combinations<'a> {
     }
 }
 
+/// Does this choice lead to the same position as the one before it?
+fn leads_as_before(choices: &[Choice], i: usize) -> bool {
+    let to = |i: usize| choices.get(i).and_then(|choice| choice.mv.to.as_ref());
+    i.checked_sub(1).and_then(to).is_some_and(|before| to(i) == Some(before))
+}
+
 /// The suspense numbers that a component can be left with: 0 where it has no move.
 fn suspenses(choices: &[Choice]) -> impl Iterator<Item = u64> + Clone + '_ {
     let over = choices.is_empty().then_some(0);
     choices.iter().map(|choice| choice.suspense).chain(over)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Limits;
+
+    #[test]
+    fn moves_to_one_position_stand_together() {
+        let game = crate::game::game("every:hungergame").unwrap();
+        let boxes = |open: Vec<u64>| Data::object([("open", open.into()), ("closed", vec![1, 1].into())]);
+        let position = game.place(&Data::list(vec![boxes(vec![]), boxes(vec![2])])).unwrap();
+        let mut budget = Budget::new(&Limits::default());
+        let list = position.winning_moves(Play::Normal, 1000, &mut budget).unwrap();
+        let to: Vec<&Data> = list.moves.iter().filter_map(|mv| mv.to.as_ref()).collect();
+        assert_eq!(list.count, Some(BigUint::from(to.len())));
+        assert!(to.is_sorted_by(|a, b| a.lexicographic(b).is_le()));
+    }
 }

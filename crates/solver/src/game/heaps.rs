@@ -10,7 +10,7 @@ use crate::table::{Known, NimSequence};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::erased::AnyPosition;
-use grundy_theory::ruleset::heap::{HeapRules, Heaps, Split, in_order_of_answers};
+use grundy_theory::ruleset::heap::{Family, HeapRules, Heaps, Split, in_order_of_answers};
 use grundy_theory::ruleset::{About, Notation, Visit};
 use grundy_theory::theorem::ferguson::{self, Profile};
 use grundy_theory::theorem::{HeapTheorem, Statement, Survey};
@@ -160,6 +160,15 @@ impl<H: HeapRules> Values<'_, H> {
                 stop
             }
             Values::Table(rules, known) => {
+                if let Family::AllBut(forbidden) = rules.family()
+                    && let Some(heaps) = known.heaps_of(target, heap)
+                {
+                    // Values that grow are taken by few heaps, while the options are nearly all smaller heaps.
+                    budget.spend(heaps.len() as u64)?;
+                    let allowed = |left: &u64| forbidden.binary_search(&(heap - left)).is_err();
+                    let _ = heaps.into_iter().filter(allowed).try_for_each(|left| visit(Split::one(left)));
+                    return Ok(());
+                }
                 let mut stop = Ok(());
                 let _ = rules.visit_options(heap, &mut |left| {
                     stop = budget.spend(1);
@@ -172,6 +181,24 @@ impl<H: HeapRules> Values<'_, H> {
                 });
                 stop
             }
+        }
+    }
+
+    /// The pattern that gives values past the table, where one is proved; else nothing.
+    fn pattern_in_words(&self) -> Words {
+        let Values::Table(_, known) = self else { return Words::default() };
+        let Some(pattern) = known.pattern() else { return Words::default() };
+        let (period, start, name) = (pattern.period(), pattern.preperiod(), pattern.by().name);
+        let (en, zh) = (name.en, name.zh);
+        match pattern.saltus() {
+            0 => Words {
+                en: format!("From heap {start} on the values repeat with period {period} ({en})."),
+                zh: format!("从 {start} 颗的堆起，值以 {period} 为周期（{zh}）。"),
+            },
+            saltus => Words {
+                en: format!("From heap {start} on the values grow by {saltus} every {period} heaps ({en})."),
+                zh: format!("从 {start} 颗的堆起，每 {period} 颗值增加 {saltus}（{zh}）。"),
+            },
         }
     }
 
@@ -439,7 +466,9 @@ impl<H: HeapRules> Position<H> {
         let dots = if self.heaps.len() > SPELLED_OUT { ", ..." } else { "" };
         let list = format!("{}{dots}", shown.join(", "));
         let (Some(formula), Some(&first)) = (self.game.formulas.first(), self.heaps.first()) else {
-            return words!("The heaps have the Grundy values {list}.", "各堆的 Grundy 值：{list}。");
+            let words = words!("The heaps have the Grundy values {list}.", "各堆的 Grundy 值：{list}。");
+            let pattern = values.pattern_in_words();
+            return if pattern.en.is_empty() { words } else { words.then(pattern) };
         };
         let why = formula.reason(self.game.heap_rules(), first);
         let (en, zh) = (why.en, why.zh);
@@ -460,7 +489,7 @@ impl<H: HeapRules> Position<H> {
         let big = self.heaps.iter().filter(|&&heap| values.value(heap) >= 2).count();
         Ok(if big > 0 {
             words!(
-                "In misère play, while {big} heaps have a value of 2 or more, the nim sum decides as in normal play: it is {xor}.",
+                "In misère play, as long as some heap has a value of 2 or more (here {big}), the nim sum decides as in normal play: it is {xor}.",
                 "反常规则下，有 {big} 堆的值不小于 2 时，与正常规则一样由尼姆和决定：现为 {xor}。"
             )
         } else {

@@ -66,6 +66,21 @@ impl Known {
         self.get(heap).unwrap_or_else(|| panic!("the value of a heap of {heap} was not asked for before"))
     }
 
+    /// All heaps below `end` of this value in rising order, where a proved pattern makes them few: values that grow.
+    pub fn heaps_of(&self, value: u64, end: u64) -> Option<Vec<u64>> {
+        let pattern = self.proved.as_ref().filter(|pattern| pattern.saltus() > 0)?;
+        let (start, period) = (pattern.preperiod(), pattern.period());
+        let exceptions = (0..start.min(end)).filter(|&heap| self.get(heap) == Some(value));
+        let regular = (start..start.checked_add(period)?).filter_map(|first| {
+            let rise = value.checked_sub(self.get(first)?)?;
+            let periods = (rise % pattern.saltus() == 0).then_some(rise / pattern.saltus())?;
+            first.checked_add(periods.checked_mul(period)?).filter(|&heap| heap < end)
+        });
+        let mut heaps: Vec<u64> = exceptions.chain(regular).collect();
+        heaps.sort_unstable();
+        Some(heaps)
+    }
+
     /// The table of values, from heap 0 on.
     pub fn values(&self) -> &Values {
         &self.values

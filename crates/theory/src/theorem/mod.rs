@@ -26,6 +26,7 @@ pub mod staircase;
 pub mod take_or_merge;
 pub mod two_takes;
 pub mod wythoff;
+pub mod wythoff_values;
 pub mod xor_nim;
 
 use crate::outcome::{Outcome, Play};
