@@ -83,7 +83,7 @@ impl<H: HeapRules> Shared<H> {
         Ok(self.length(heaps, play, budget)?.suspense)
     }
 
-    /// Values of all heaps up to `largest`.
+    /// Values of all heaps, where there is a formula, or else of those up to `largest`.
     fn values(&self, largest: u64, budget: &mut Budget) -> Result<Values<'_, H>, Stop> {
         match self.formulas.first() {
             Some(formula) => Ok(Values::Formula(self.heap_rules(), &**formula)),
@@ -223,7 +223,9 @@ impl<H: HeapRules> Position<H> {
     }
 
     fn values(&self, budget: &mut Budget) -> Result<Values<'_, H>, Stop> {
-        self.game.values(self.largest(), budget)
+        // A formula needs no look at all heaps for the largest.
+        let largest = if self.game.formulas.is_empty() { self.largest() } else { 0 };
+        self.game.values(largest, budget)
     }
 
     /// The nim sum and the number of winning moves, where a formula finds both in one pass.

@@ -75,7 +75,7 @@ impl BitCounts {
 
     /// Adds a row of digits of weight 2^k.
     fn carry(&mut self, mut row: Row, mut k: usize) {
-        while row != [0; LANES] {
+        while row.iter().fold(0, |any, word| any | word) != 0 {
             if k == self.digits.len() {
                 self.digits.push([0; LANES]);
             }
