@@ -2,6 +2,7 @@
 
 pub mod bit_counts;
 pub mod columns;
+pub mod digraph;
 pub mod golden;
 pub mod multiset;
 pub mod nim;
