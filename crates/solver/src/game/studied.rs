@@ -10,6 +10,7 @@ use crate::limits::{Budget, Stop};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::erased::AnyPosition;
+use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::{About, Impartial, Notation};
 use grundy_theory::theorem::ferguson::{self, Profile};
 use grundy_theory::theorem::{Listed, Statement, Study, Theorem};
@@ -105,6 +106,10 @@ impl<R: Impartial + Notation> Game for StudiedGame<R> {
             + lock(&game.misere).bytes()
             + lock(&game.normal_lengths).bytes()
             + lock(&game.misere_lengths).bytes()
+    }
+
+    fn form(&self) -> Form {
+        self.0.rules.form()
     }
 
     fn about(&self) -> &'static About {

@@ -5,12 +5,14 @@
 //! type, for sums that mix games and for front ends that learn the game's name while they run.
 
 pub mod erased;
+pub mod form;
 pub mod graph;
 pub mod heap;
 
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::words::Text;
+use form::Form;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
@@ -102,6 +104,11 @@ pub trait Notation: Ruleset {
     /// position as it was written. True is always right.
     fn has_grundy(&self, _at: &Self::Position) -> bool {
         true
+    }
+
+    /// How people write positions as text.
+    fn form(&self) -> Form {
+        form::NUMBERS
     }
 
     /// The game in words.
