@@ -8,3 +8,4 @@ pub mod nim;
 pub mod odious;
 pub mod walsh_hadamard;
 pub mod xor_basis;
+pub mod xor_sets;
