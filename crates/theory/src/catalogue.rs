@@ -4,7 +4,7 @@
 //! Whoever needs the games, a solver, the command line, the documentation, reads them here.
 
 use crate::ruleset::heap::{self, HeapRules};
-use crate::ruleset::{Impartial, Notation};
+use crate::ruleset::{Impartial, Notation, tree};
 use crate::theorem::{self, HeapTheorem, Theorem};
 use crate::words::{Text, Words};
 use crate::{text, words};
@@ -207,6 +207,8 @@ games {
             "Euclid: take a multiple of the smaller heap from the larger",
             "欧几里得博弈：从大堆中取小堆的若干倍"
         );
+    game "forest-paths" tree::forest_paths::ForestPaths, by [theorem::forest_paths::HangingSubtrees], "forest-paths", "forest-paths",
+        text!("Forest Paths: delete a vertex and all its ancestors", "删路径：删去一个顶点及其所有祖先");
 }
 aliases {
     "kayles" = "octal:0.77", text!("Kayles: knock down one pin or two neighbours of a row", "凯尔斯：击倒一行中一个或相邻两个柱");

@@ -169,6 +169,13 @@ pub const SAMPLES: &[Sample] = &[
         random: &[Pairs(100)],
         beside: &[Pairs(9)],
     },
+    Sample {
+        name: "forest-paths",
+        notations: &["forest-paths"],
+        small: &[Numbered(34, forest)],
+        random: &[Numbered(874, forest)],
+        beside: &[Numbered(10, forest)],
+    },
     heaps("kayles", &["kayles"]),
     heaps("dawsons-kayles", &["dawsons-kayles"]),
     heaps("dawsons-chess", &["dawsons-chess"]),
@@ -250,4 +257,21 @@ fn ones(count: u64) -> Data {
 
 fn boxes(open: Vec<u64>, closed: Vec<u64>) -> Data {
     Data::object([("open", open.into()), ("closed", closed.into())])
+}
+
+/// The rooted forest with this number, parents before their children: forests of n vertices come before those of n + 1,
+/// and there are n! of them.
+fn forest(mut number: u64) -> Data {
+    let (mut vertices, mut count) = (0, 1);
+    while number >= count {
+        number -= count;
+        vertices += 1;
+        count *= vertices;
+    }
+    let parents = (1..=vertices as i64).map(|choices| {
+        let parent = (number % choices as u64) as i64 - 1;
+        number /= choices as u64;
+        parent
+    });
+    Data::object([("parents", Data::integers(parents.collect()))])
 }

@@ -6,6 +6,7 @@
 
 pub mod erased;
 pub mod heap;
+pub mod tree;
 
 use crate::data::{Data, PositionError};
 use crate::player::Player;

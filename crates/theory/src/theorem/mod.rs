@@ -13,6 +13,7 @@ pub mod end_nim;
 pub mod equal_split;
 pub mod euclid;
 pub mod ferguson;
+pub mod forest_paths;
 pub mod hungergame;
 pub mod interval;
 pub mod lieges;
