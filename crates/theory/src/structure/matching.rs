@@ -245,3 +245,120 @@ impl<'a> Search<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn graph(vertices: u32, edges: &[[u32; 2]]) -> Adjacency {
+        Adjacency::of(vertices, edges.iter().copied())
+    }
+
+    /// The size of a maximum matching among the vertices in `free`, by trying everything.
+    fn brute(graph: &Adjacency, free: u32) -> usize {
+        if free == 0 {
+            return 0;
+        }
+        let v = free.trailing_zeros();
+        let rest = free & !(1 << v);
+        let partners = graph.neighbours(v).iter().filter(|&&w| rest >> w & 1 == 1);
+        let matched = partners.map(|&w| 1 + brute(graph, rest & !(1 << w)));
+        matched.chain([brute(graph, rest)]).max().unwrap_or(0)
+    }
+
+    fn check_small(vertices: u32, edges: &[[u32; 2]]) {
+        let graph = graph(vertices, edges);
+        let matching = Matching::maximum(&graph);
+        let all = (1 << vertices) - 1;
+        assert_eq!(matching.size(), brute(&graph, all), "{edges:?}");
+        for v in 0..vertices {
+            let without = brute(&graph, all & !(1 << v));
+            assert_eq!(matching.is_inessential(v), without == matching.size(), "{v} in {edges:?}");
+        }
+        certify(&graph, &matching);
+    }
+
+    /// A proof that the matching is maximum and D right: all edges out of D lead to a set A, all components of the graph
+    /// without A are inside D and odd, or outside and even, and so many vertices are left out as there are odd components
+    /// more than vertices in A (the formula of Tutte and Berge).
+    fn certify(graph: &Adjacency, matching: &Matching) {
+        let n = graph.vertices();
+        for v in 0..n {
+            let Some(mate) = matching.mate(v) else { continue };
+            assert_eq!(matching.mate(mate), Some(v));
+            assert!(graph.neighbours(v).contains(&mate));
+        }
+        let d = |v: u32| matching.is_inessential(v);
+        let mut seen: Vec<bool> =
+            (0..n).map(|v| !d(v) && graph.neighbours(v).iter().any(|&w| d(w))).collect();
+        let barrier = seen.iter().filter(|&&seen| seen).count();
+        let mut odd = 0;
+        for root in 0..n {
+            let mut found: Vec<u32> = Vec::new();
+            let mut open = vec![root];
+            while let Some(v) = open.pop() {
+                if !std::mem::replace(&mut seen[v as usize], true) {
+                    assert_eq!(d(v), d(root));
+                    found.push(v);
+                    open.extend(graph.neighbours(v));
+                }
+            }
+            if !found.is_empty() {
+                assert_eq!(d(root), found.len() % 2 == 1);
+                odd += found.len() % 2;
+            }
+        }
+        let left_out = (0..n).filter(|&v| matching.mate(v).is_none()).count();
+        assert_eq!(left_out + barrier, odd);
+    }
+
+    #[test]
+    fn all_graphs_on_six_vertices_are_matched_as_well_as_can_be() {
+        let pairs: Vec<[u32; 2]> = (0..6).flat_map(|v| (0..v).map(move |u| [u, v])).collect();
+        for set in 0..1u32 << pairs.len() {
+            let chosen = pairs.iter().enumerate().filter(|&(i, _)| set >> i & 1 == 1);
+            check_small(6, &chosen.map(|(_, &edge)| edge).collect::<Vec<_>>());
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+        #[test]
+        fn random_graphs_on_twelve_vertices_are_matched_as_well_as_can_be(
+            edges in prop::collection::vec([0u32..12, 0u32..12], 0..26),
+        ) {
+            check_small(12, &edges);
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(100))]
+        #[test]
+        fn large_graphs_have_certificates(
+            choices in prop::collection::vec((0u32..3000, 0u32..3000), 0..6000),
+            vertices in 1u32..3000,
+            reach in 1u32..3000,
+        ) {
+            let edge = |(u, v): (u32, u32)| [u % vertices, (u + 1 + v % reach) % vertices];
+            let edges: Vec<[u32; 2]> = choices.into_iter().map(edge).collect();
+            let graph = graph(vertices, &edges);
+            certify(&graph, &Matching::maximum(&graph));
+        }
+    }
+
+    /// Triangles in a row, joined at their tips or by edges; a greedy matching is bad at these, and paths are long.
+    #[test]
+    fn rows_of_odd_cycles_have_certificates() {
+        for length in [3u32, 5, 9] {
+            let cycle = |i: u32| (0..length).map(move |k| [i * length + k, i * length + (k + 1) % length]);
+            let joined = |i: u32| [i * length + length / 2, (i + 1) * length];
+            for count in [1, 2, 501, 2000] {
+                let edges: Vec<[u32; 2]> =
+                    (0..count).flat_map(cycle).chain((0..count - 1).map(joined)).collect();
+                let graph = graph(count * length, &edges);
+                certify(&graph, &Matching::maximum(&graph));
+            }
+        }
+    }
+}

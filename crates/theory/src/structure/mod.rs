@@ -1,8 +1,10 @@
 //! What formulas stand on: structures of finite mathematics that know nothing of games.
 
+pub mod adjacency;
 pub mod bit_counts;
 pub mod columns;
 pub mod golden;
+pub mod matching;
 pub mod multiset;
 pub mod nim;
 pub mod odious;

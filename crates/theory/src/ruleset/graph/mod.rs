@@ -1,0 +1,3 @@
+//! Games on graphs.
+
+pub mod geography;
