@@ -1,6 +1,7 @@
 //! Engines: ways to find values without a formula, a file for each. They use the rules alone.
 
 pub mod evaluate;
+pub mod sweep;
 pub mod win;
 
 use crate::limits::{Budget, Stop};
