@@ -1,5 +1,6 @@
 //! Games on graphs.
 
+pub mod geography;
 pub mod tokens;
 
 use super::{Impartial, Notation};
