@@ -1,6 +1,6 @@
 //! The every-move compound of positions of one game.
 
-use super::{Choice, Component, Game};
+use super::{Choice, Component, Game, Placed};
 use crate::answer::{MoveList, NamedMove, Worth};
 use crate::engine::evaluate::{Lengths, Memo};
 use crate::limits::{Budget, Stop};
@@ -25,10 +25,13 @@ struct Position {
 }
 
 impl Game for EveryGame {
-    fn place(&self, data: &Data) -> Result<Box<dyn Component>, PositionError> {
-        let place = |(i, item): (usize, &Data)| self.0.place(item).map_err(|e| e.within(&format!("[{i}]")));
+    fn place(&self, data: &Data) -> Result<Placed, PositionError> {
+        let place = |(i, item): (usize, &Data)| {
+            let part = self.0.place(item).and_then(|part| part.component().map_err(PositionError::wrong));
+            part.map_err(|e| e.within(&format!("[{i}]")))
+        };
         let parts = data.items()?.iter().enumerate().map(place).collect::<Result<_, _>>()?;
-        Ok(Box::new(Position { rules: Arc::new(Every(Erased)), parts }))
+        Ok(Placed::Component(Box::new(Position { rules: Arc::new(Every(Erased)), parts })))
     }
 
     fn bytes(&self) -> u64 {
@@ -123,8 +126,8 @@ impl Component for Position {
         Ok(MoveList { moves: Vec::new(), count: None })
     }
 
-    fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<u64, Stop> {
-        Ok(Memo::new(Lengths(play)).value(&*self.rules, &self.at(), budget)?.remoteness)
+    fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
+        Ok(Some(Memo::new(Lengths(play)).value(&*self.rules, &self.at(), budget)?.remoteness))
     }
 
     fn suspense(&self, play: Play, budget: &mut Budget) -> Result<u64, Stop> {
@@ -295,6 +298,7 @@ mod tests {
         let game = crate::game::game("every:hungergame").unwrap();
         let boxes = |open: Vec<u64>| Data::object([("open", open.into()), ("closed", vec![1, 1].into())]);
         let position = game.place(&Data::list(vec![boxes(vec![]), boxes(vec![2])])).unwrap();
+        let position = position.component().unwrap();
         let mut budget = Budget::new(&Limits::default());
         let list = position.winning_moves(Play::Normal, 1000, &mut budget).unwrap();
         let to: Vec<&Data> = list.moves.iter().filter_map(|mv| mv.to.as_ref()).collect();

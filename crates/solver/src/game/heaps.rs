@@ -1,7 +1,7 @@
 //! Games that are sums of single heaps.
 
 use super::beside::{Picked, choices};
-use super::{Choice, Component, Game, SingleHeaps, named};
+use super::{Choice, Component, Game, Placed, SingleHeaps, named};
 use crate::answer::{MoveList, Worth};
 use crate::engine::evaluate::{Length, Lengths, Memo};
 use crate::engine::win::Wins;
@@ -93,9 +93,13 @@ impl<H: HeapRules> Shared<H> {
 }
 
 impl<H: HeapRules> Game for HeapGame<H> {
-    fn place(&self, data: &Data) -> Result<Box<dyn Component>, PositionError> {
+    fn place(&self, data: &Data) -> Result<Placed, PositionError> {
         let heaps = self.0.rules.parse(data)?;
-        Ok(Box::new(Position { game: Arc::clone(&self.0), heaps, survey: OnceLock::new() }))
+        Ok(Placed::Component(Box::new(Position {
+            game: Arc::clone(&self.0),
+            heaps,
+            survey: OnceLock::new(),
+        })))
     }
 
     fn bytes(&self) -> u64 {
@@ -403,8 +407,8 @@ impl<H: HeapRules> Component for Position<H> {
         self.moves_to_p(&values, target_of, None, limit, budget)
     }
 
-    fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<u64, Stop> {
-        Ok(self.game.length(&self.heaps, play, budget)?.remoteness)
+    fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
+        Ok(Some(self.game.length(&self.heaps, play, budget)?.remoteness))
     }
 
     fn suspense(&self, play: Play, budget: &mut Budget) -> Result<u64, Stop> {

@@ -30,7 +30,7 @@ pub trait Game: Send + Sync {
     ///
     /// # Errors
     /// [`PositionError`] where it is none of this game.
-    fn place(&self, data: &Data) -> Result<Box<dyn Component>, PositionError>;
+    fn place(&self, data: &Data) -> Result<Placed, PositionError>;
 
     /// About how many bytes its tables and memories hold.
     fn bytes(&self) -> u64;
@@ -44,6 +44,61 @@ pub trait Game: Send + Sync {
     /// The game as a sum of single heaps, where it is one.
     fn single_heaps(&self) -> Option<&dyn SingleHeaps> {
         None
+    }
+}
+
+/// A position, as its game lets it be asked.
+pub enum Placed {
+    /// A position of an impartial game, which may stand in sums.
+    Component(Box<dyn Component>),
+    /// A position of a game that is only ever played alone: with scores, or won on the board.
+    Alone(Box<dyn Alone>),
+}
+
+/// A position of a game that is no part of sums.
+pub trait Alone: Send + Sync {
+    /// Answers a question.
+    ///
+    /// # Errors
+    /// [`Refusal`] where the game does not have what is asked for, or a limit is reached.
+    fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal>;
+}
+
+impl Placed {
+    /// Answers a question about the position alone.
+    ///
+    /// # Errors
+    /// [`Refusal`] where the game does not have what is asked for, or a limit is reached.
+    pub fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
+        match self {
+            Placed::Component(component) => answer(&**component, question, budget),
+            Placed::Alone(alone) => alone.answer(question, budget),
+        }
+    }
+
+    /// The position as a part of a sum or of another compound.
+    ///
+    /// # Errors
+    /// The reason why it can be none.
+    pub fn component(self) -> Result<Box<dyn Component>, Words> {
+        match self {
+            Placed::Component(component) => Ok(component),
+            Placed::Alone(_) => Err(words!(
+                "this game is not won by moving last: it can be no part of a sum",
+                "这个游戏不以最后行动判胜负，不能作为和的一部分"
+            )),
+        }
+    }
+}
+
+/// Refuses what impartial games do not have.
+fn refuse_scores(question: &Question) -> Result<(), Refusal> {
+    match question.value {
+        false => Ok(()),
+        true => Err(Refusal::Unsupported(words!(
+            "this game is not scored and has no \"value\": ask for \"grundy\"",
+            "这个游戏不计分，没有 \"value\"：请改问 \"grundy\""
+        ))),
     }
 }
 
@@ -93,8 +148,8 @@ pub trait Component: Send + Sync {
         budget: &mut Budget,
     ) -> Result<MoveList, Stop>;
 
-    /// How long the game lasts when the winner hurries and the loser delays.
-    fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<u64, Stop>;
+    /// How long the game lasts when the winner hurries and the loser delays; `None` for a draw.
+    fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop>;
 
     /// How long it lasts when the winner delays and the loser hurries.
     fn suspense(&self, play: Play, budget: &mut Budget) -> Result<u64, Stop>;
@@ -169,19 +224,22 @@ impl Theorems {
 /// Answers a question about one position.
 ///
 /// # Errors
-/// [`Refusal`] where a limit is reached.
+/// [`Refusal`] where a limit is reached, or a score is asked for.
 pub fn answer(position: &dyn Component, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
+    refuse_scores(question)?;
     let play = question.play;
-    let outcome = if question.outcome { Some(position.outcome(play, budget)?) } else { None };
+    let outcome =
+        if question.outcome || question.verdict { Some(position.outcome(play, budget)?) } else { None };
     let grundy = match (question.grundy, play) {
         (false, _) => None,
         (true, Play::Misere) => Some(Worth::None),
         (true, Play::Normal) => Some(position.grundy(budget)?),
     };
     let moves = question.moves.map(|limit| position.winning_moves(play, limit, budget)).transpose()?;
-    let remoteness = if question.remoteness { Some(Some(position.remoteness(play, budget)?)) } else { None };
+    let remoteness = if question.remoteness { Some(position.remoteness(play, budget)?) } else { None };
     let explain = if question.explain { Some(position.reason(play, budget)?) } else { None };
-    Ok(Answer { outcome, grundy, moves, remoteness, method: position.method(play), explain })
+    let method = position.method(play);
+    Ok(Answer { outcome, grundy, value: None, moves, remoteness, further: Vec::new(), method, explain })
 }
 
 /// Positions with more numbers than this are left out of moves, unless the moves are so few that all of them together
@@ -189,10 +247,13 @@ pub fn answer(position: &dyn Component, question: &Question, budget: &mut Budget
 const LONG_POSITION: u64 = 10_000;
 const LONG_LIST: u64 = 1_000_000;
 
-/// A move with its name, and where it leads unless that would be very long.
+/// A move with its name, and where it leads: what it changes alone, or nothing, where that would be very long.
 fn named<R: Notation>(rules: &R, at: &R::Position, mv: &R::Move, listed: usize) -> NamedMove {
     let size = rules.size_after(at, mv);
     let short = size <= LONG_POSITION || size.saturating_mul(listed as u64) <= LONG_LIST;
-    let to = if short { rules.play(at, mv).ok().map(|to| rules.write(&to)) } else { None };
+    let to = match short {
+        true => rules.play(at, mv).ok().map(|to| rules.write(&to)),
+        false => rules.write_change(at, mv),
+    };
     NamedMove { name: rules.name(at, mv), to }
 }

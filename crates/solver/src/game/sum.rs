@@ -28,14 +28,16 @@ pub fn answer(
     question: &Question,
     budget: &mut Budget,
 ) -> Result<Answer, Refusal> {
+    super::refuse_scores(question)?;
     let play = question.play;
     let sum = SumPosition::new(parts, play, budget)?;
-    let outcome = if question.outcome { Some(sum.outcome(play, budget)?) } else { None };
+    let outcome = if question.outcome || question.verdict { Some(sum.outcome(play, budget)?) } else { None };
     let grundy = if question.grundy { Some(sum.grundy(play, budget)?) } else { None };
     let moves = question.moves.map(|limit| sum.winning_moves(play, limit, budget)).transpose()?;
-    let remoteness = if question.remoteness { Some(Some(sum.remoteness(play, budget)?)) } else { None };
+    let remoteness = if question.remoteness { Some(sum.remoteness(play, budget)?) } else { None };
     let explain = if question.explain { Some(sum.reason(play, budget)?) } else { None };
-    Ok(Answer { outcome, grundy, moves, remoteness, method: sum.method(play), explain })
+    let method = sum.method(play);
+    Ok(Answer { outcome, grundy, value: None, moves, remoteness, further: Vec::new(), method, explain })
 }
 
 struct SumPosition<'a> {
@@ -186,10 +188,10 @@ impl<'a> SumPosition<'a> {
         MoveList { moves, count }
     }
 
-    fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<u64, Stop> {
+    fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
         match self.parts {
             [part] => part.remoteness(play, budget),
-            _ => Ok(Memo::new(Lengths(play)).value(&Sum(Erased), &self.erased(), budget)?.remoteness),
+            _ => Ok(Some(Memo::new(Lengths(play)).value(&Sum(Erased), &self.erased(), budget)?.remoteness)),
         }
     }
 

@@ -17,6 +17,8 @@ pub enum Shape {
     Ones(u64),
     /// Up to so many open and so many closed boxes, with up to so much in each.
     Boxes(usize, usize, u64),
+    /// The positions that a function makes of the numbers below so many.
+    Numbered(u64, fn(u64) -> Data),
 }
 
 /// The positions that a game is tried on.
@@ -33,7 +35,7 @@ pub struct Sample {
     pub beside: &'static [Shape],
 }
 
-use Shape::{Boxes, Limited, Lists, Ones, Pairs};
+use Shape::{Boxes, Limited, Lists, Numbered, Ones, Pairs};
 
 const fn heaps(name: &'static str, notations: &'static [&'static str]) -> Sample {
     Sample {
@@ -195,6 +197,7 @@ impl Shape {
                     lists(closed, 1, most).into_iter().map(move |closed| boxes(open.clone(), closed))
                 })
                 .collect(),
+            Numbered(count, position) => (0..count).map(position).collect(),
         }
     }
 
@@ -210,6 +213,7 @@ impl Shape {
             Boxes(open, closed, most) => (vec(0..=most, 0..=open), vec(1..=most, 0..=closed))
                 .prop_map(|(open, closed)| boxes(open, closed))
                 .boxed(),
+            Numbered(count, position) => (0..count).prop_map(position).boxed(),
         }
     }
 }

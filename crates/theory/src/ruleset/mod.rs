@@ -87,6 +87,12 @@ pub trait Notation: Ruleset {
     /// this is large.
     fn size_after(&self, at: &Self::Position, mv: &Self::Move) -> u64;
 
+    /// What a move changes, as the same fields of a position: answers show this where the whole position would be
+    /// long, and the rest of it stays as it is. `None`, the default, leaves such positions out.
+    fn write_change(&self, _at: &Self::Position, _mv: &Self::Move) -> Option<Data> {
+        None
+    }
+
     /// What names a move, such as `heap` and `take`.
     fn name(&self, at: &Self::Position, mv: &Self::Move) -> Fields;
 
