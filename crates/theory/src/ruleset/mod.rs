@@ -4,8 +4,10 @@
 //! do. [`Notation`] is how positions and moves are written. [`erased`] turns any ruleset with a notation into one
 //! type, for sums that mix games and for front ends that learn the game's name while they run.
 
+pub mod board;
 pub mod erased;
 pub mod heap;
+pub mod score;
 
 use crate::data::{Data, PositionError};
 use crate::player::Player;

@@ -2,6 +2,8 @@
 
 pub mod bit_counts;
 pub mod columns;
+pub mod dag;
+pub mod dominance;
 pub mod golden;
 pub mod multiset;
 pub mod nim;
