@@ -4,9 +4,11 @@
 //! Whoever needs the games, a solver, the command line, the documentation, reads them here.
 
 use crate::ruleset::board::{self, BoardGame};
+use crate::ruleset::graph::{self, TokenRules};
 use crate::ruleset::heap::{self, HeapRules};
 use crate::ruleset::score::{self, Scored, Strategic};
 use crate::ruleset::{Impartial, Notation};
+use crate::theorem::smith::SumTheorem;
 use crate::theorem::{self, BoardTheorem, HeapTheorem, ScoreTheorem, StrategicTheorem, Theorem};
 use crate::words::{Text, Words};
 use crate::{text, words};
@@ -129,6 +131,9 @@ pub trait Visitor {
     /// A sum of single heaps, with the formulas for their values.
     fn heaps<H: HeapRules>(self, rules: H, theorems: Vec<Box<dyn HeapTheorem<H>>>) -> Self::Output;
 
+    /// Tokens on a directed graph, which may have cycles.
+    fn tokens<R: TokenRules>(self, rules: R, theorems: Vec<Box<dyn SumTheorem>>) -> Self::Output;
+
     /// Any other impartial game whose rules end by having no move, with the theorems that speak of it.
     fn game<R: Impartial + Notation>(self, rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Self::Output;
 
@@ -218,6 +223,8 @@ games {
             "Euclid: take a multiple of the smaller heap from the larger",
             "欧几里得博弈：从大堆中取小堆的若干倍"
         );
+    tokens "graph" graph::tokens::Tokens, by [theorem::smith::Smith], "graph", "graph",
+        text!("Tokens on a directed graph, with or without cycles", "有向图上的棋子，图可以有环");
     board "mnk" board::mnk::Mnk, by [theorem::pairing::Pairing], "mnk:M,N,K", "mnk:3,3,3",
         text!("M,n,k-game: K in a row on a board of M columns and N rows", "M,n,k 棋：M 列 N 行棋盘上连成 K 子");
     scored "minimax" score::minimax::Minimax, by [theorem::backward_induction::BackwardInduction], "minimax", "minimax",

@@ -4,9 +4,11 @@ use grundy_theory::catalogue::{self, Visitor};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::board::BoardGame;
+use grundy_theory::ruleset::graph::TokenRules;
 use grundy_theory::ruleset::heap::{HeapRules, Heaps, Split};
 use grundy_theory::ruleset::score::{Scored, Strategic};
 use grundy_theory::ruleset::{Impartial, Notation, Ruleset};
+use grundy_theory::theorem::smith::SumTheorem;
 use grundy_theory::theorem::{BoardTheorem, HeapTheorem, ScoreTheorem, StrategicTheorem, Theorem};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -57,6 +59,10 @@ impl<F: ForHeaps> Visitor for With<F> {
 
     fn heaps<H: HeapRules>(self, rules: H, theorems: Vec<Box<dyn HeapTheorem<H>>>) {
         self.0.look(rules, theorems);
+    }
+
+    fn tokens<R: TokenRules>(self, _: R, _: Vec<Box<dyn SumTheorem>>) {
+        panic!("this is no sum of single heaps");
     }
 
     fn game<R: Impartial + Notation>(self, _: R, _: Vec<Box<dyn Theorem<R>>>) {
@@ -160,6 +166,7 @@ fn every_line_of_the_catalogue_has_a_sample_that_is_read() {
     impl Visitor for Any {
         type Output = ();
         fn heaps<H: HeapRules>(self, _: H, _: Vec<Box<dyn HeapTheorem<H>>>) {}
+        fn tokens<R: TokenRules>(self, _: R, _: Vec<Box<dyn SumTheorem>>) {}
         fn game<R: Impartial + Notation>(self, _: R, _: Vec<Box<dyn Theorem<R>>>) {}
         fn board<R: BoardGame>(self, _: R, _: Vec<Box<dyn BoardTheorem<R>>>) {}
         fn scored<R: Scored>(self, _: R, _: Vec<Box<dyn ScoreTheorem<R>>>) {}

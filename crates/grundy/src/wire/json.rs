@@ -299,8 +299,14 @@ mod tests {
         assert_eq!(read("[1, -2 , 3]"), Data::Integers(vec![1, -2, 3]));
         assert_eq!(read("[-9223372036854775808]"), Data::Integers(vec![i64::MIN]));
         assert_eq!(read("[[-1,2],[3,4]]"), Data::IntegerRows { width: 2, cells: vec![-1, 2, 3, 4] });
-        assert_eq!(read("[[1,2],[3,-4],[5,6]]"), Data::IntegerRows { width: 2, cells: vec![1, 2, 3, -4, 5, 6] });
-        assert_eq!(read("[[9223372036854775807,-1]]"), Data::IntegerRows { width: 2, cells: vec![i64::MAX, -1] });
+        assert_eq!(
+            read("[[1,2],[3,-4],[5,6]]"),
+            Data::IntegerRows { width: 2, cells: vec![1, 2, 3, -4, 5, 6] }
+        );
+        assert_eq!(
+            read("[[9223372036854775807,-1]]"),
+            Data::IntegerRows { width: 2, cells: vec![i64::MAX, -1] }
+        );
         for text in [
             "[[]]",
             "[[],[1]]",

@@ -106,8 +106,10 @@ impl<S: Scale> Bounds<S> {
     /// The bound that settles a question about this window, where one does: a score that the position reaches and that
     /// is above the window, or one that it does not exceed and that is below it, or the exact score.
     fn settles(&self, window: &Bounds<S>) -> Option<S> {
-        let above = self.least.as_ref().filter(|&least| window.most.as_ref().is_some_and(|most| least >= most));
-        let below = self.most.as_ref().filter(|&most| window.least.as_ref().is_some_and(|least| most <= least));
+        let above =
+            self.least.as_ref().filter(|&least| window.most.as_ref().is_some_and(|most| least >= most));
+        let below =
+            self.most.as_ref().filter(|&most| window.least.as_ref().is_some_and(|least| most <= least));
         let exact = self.least.as_ref().filter(|_| self.least == self.most);
         above.or(below).or(exact).cloned()
     }
@@ -299,7 +301,11 @@ impl<R: Ruleset, E: Scoring<R>> AlphaBeta<R, E> {
             settled = match (settled, stack.last_mut()) {
                 (Some(score), None) => return Ok(score),
                 (Some(score), Some(frame)) => {
-                    if frame.take(&score) { self.leave(rules, stack, budget) } else { None }
+                    if frame.take(&score) {
+                        self.leave(rules, stack, budget)
+                    } else {
+                        None
+                    }
                 }
                 (None, Some(frame)) => match frame.options.pop() {
                     Some((gain, option)) => {

@@ -3,6 +3,9 @@
 pub mod alphabeta;
 pub mod best_replies;
 pub mod evaluate;
+pub mod loopy;
+pub mod retrograde;
+pub mod suspense;
 pub mod win;
 
 use crate::limits::{Budget, Stop};

@@ -121,13 +121,14 @@ impl<R: Scored> Position<R> {
         let together = |theorem: &dyn ScoreTheorem<R>| {
             theorem.scores_together(&self.game.rules, &self.at).map(|found| (theorem.statement(), found))
         };
-        let (scores, method, reason) = match self.game.theorems.iter().find_map(|theorem| together(&**theorem)) {
-            Some((statement, (scores, reason))) => (scores, statement.name, reason),
-            None => {
-                let scores = positions.iter().map(|at| self.score(at, budget));
-                (scores.collect::<Result<_, _>>()?, SEARCH, searched_all(positions.len()))
-            }
-        };
+        let (scores, method, reason) =
+            match self.game.theorems.iter().find_map(|theorem| together(&**theorem)) {
+                Some((statement, (scores, reason))) => (scores, statement.name, reason),
+                None => {
+                    let scores = positions.iter().map(|at| self.score(at, budget));
+                    (scores.collect::<Result<_, _>>()?, SEARCH, searched_all(positions.len()))
+                }
+            };
         let value = Data::list(scores.iter().map(Data::from).collect());
         Ok(answer(question, value, None, method, question.explain.then_some(reason)))
     }
@@ -194,8 +195,5 @@ fn searched(score: &Score) -> Words {
 }
 
 fn searched_all(count: usize) -> Words {
-    words!(
-        "Each of the {count} games was searched to its end.",
-        "{count} 个游戏都已搜索到终局。"
-    )
+    words!("Each of the {count} games was searched to its end.", "{count} 个游戏都已搜索到终局。")
 }

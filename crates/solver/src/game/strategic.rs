@@ -61,7 +61,8 @@ impl Alone for Position {
                 "这里双方同时选择：总会回答 \"equilibria\" 和 \"dominated\"，但没有胜负、值、着法和步数"
             )));
         }
-        let solved = |theorem: &dyn StrategicTheorem| Some((theorem.statement().name, theorem.solve(&self.form)?));
+        let solved =
+            |theorem: &dyn StrategicTheorem| Some((theorem.statement().name, theorem.solve(&self.form)?));
         let (method, solution) = match self.theorems.iter().find_map(|theorem| solved(&**theorem)) {
             Some(found) => found,
             None => {

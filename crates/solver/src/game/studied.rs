@@ -2,7 +2,7 @@
 
 use super::beside::{by_outcome, by_trying, choices};
 use super::heaps::lock;
-use super::{Choice, Component, Game, Placed, named};
+use super::{Choice, Component, Contribution, Game, Placed, Wanted, named};
 use crate::answer::{MoveList, Worth};
 use crate::engine::evaluate::{Arithmetic, Grundy, Length, Lengths, Memo};
 use crate::engine::win::Wins;
@@ -212,6 +212,23 @@ impl<R: Impartial + Notation> Position<R> {
             }),
         }
     }
+
+    /// What decides sums with this position; `None` where values do not decide.
+    fn profile(&self, play: Play, budget: &mut Budget) -> Result<Option<Profile>, Stop> {
+        if play == Play::Normal {
+            return Ok(Some(Profile { xor: self.value(budget)?, big: 0 }));
+        }
+        match self.game.tameness(&self.at, budget) {
+            Ok(Tame { value, holds: true }) => {
+                let mut profile = Profile::default();
+                profile.add(&value.into());
+                Ok(Some(profile))
+            }
+            Ok(Tame { holds: false, .. }) => Ok(None),
+            Err(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop),
+            Err(_) => Ok(None),
+        }
+    }
 }
 
 impl<R: Impartial + Notation> Component for Position<R> {
@@ -234,20 +251,8 @@ impl<R: Impartial + Notation> Component for Position<R> {
         }
     }
 
-    fn profile(&self, play: Play, budget: &mut Budget) -> Result<Option<Profile>, Stop> {
-        if play == Play::Normal {
-            return Ok(Some(Profile { xor: self.value(budget)?, big: 0 }));
-        }
-        match self.game.tameness(&self.at, budget) {
-            Ok(Tame { value, holds: true }) => {
-                let mut profile = Profile::default();
-                profile.add(&value.into());
-                Ok(Some(profile))
-            }
-            Ok(Tame { holds: false, .. }) => Ok(None),
-            Err(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop),
-            Err(_) => Ok(None),
-        }
+    fn contribution(&self, play: Play, budget: &mut Budget) -> Result<Option<Contribution>, Stop> {
+        Ok(self.profile(play, budget)?.map(Contribution::Finite))
     }
 
     fn winning_moves(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
@@ -281,20 +286,20 @@ impl<R: Impartial + Notation> Component for Position<R> {
         self.game.remoteness(&self.at, play, budget).map(Some)
     }
 
-    fn suspense(&self, play: Play, budget: &mut Budget) -> Result<u64, Stop> {
-        self.game.suspense(&self.at, play, budget)
+    fn suspense(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
+        self.game.suspense(&self.at, play, budget).map(Some)
     }
 
-    fn choices(&self, play: Play, most: usize, budget: &mut Budget) -> Result<(Vec<Choice>, bool), Stop> {
+    fn choices(&self, play: Play, wanted: Wanted, budget: &mut Budget) -> Result<(Vec<Choice>, bool), Stop> {
         let game = &*self.game;
-        choices(&*game.rules, &self.at, most, budget, |to, budget| game.suspense(to, play, budget))
+        choices(&*game.rules, &self.at, wanted, budget, |to, budget| game.suspense(to, play, budget))
     }
 
     fn erased(&self) -> AnyPosition {
         AnyPosition::new(Arc::clone(&self.game.rules), self.at.clone())
     }
 
-    fn method(&self, play: Play) -> Text {
+    fn method(&self, play: Play, _: &mut Budget) -> Text {
         self.told(play).map_or(text!("memoised search", "记忆化搜索"), |(name, _)| name)
     }
 

@@ -1,14 +1,11 @@
-//! Directed acyclic graphs, their edges grouped by where they begin, in an order in which edges lead backwards.
+//! Directed graphs without cycles, with an order in which edges lead backwards.
 
-/// A directed acyclic graph. Vertices and edges are numbered from 0; parallel edges are edges of their own.
+use super::digraph::Digraph;
+
+/// A directed graph without cycles. Parallel edges are edges of their own, numbered as they were given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dag {
-    /// Where the edges from each vertex begin in `edges`, and one place more.
-    starts: Vec<u32>,
-    /// Numbers of edges, from vertex to vertex, rising within each.
-    edges: Vec<u32>,
-    /// Where each of them leads.
-    targets: Vec<u32>,
+    graph: Digraph,
     order: Vec<u32>,
 }
 
@@ -21,23 +18,10 @@ impl Dag {
     ///
     /// # Errors
     /// A [`Cycle`] where there is one.
-    pub fn new(vertices: usize, from: &[u32], to: &[u32]) -> Result<Dag, Cycle> {
-        let mut starts = vec![0u32; vertices + 1];
-        for &source in from {
-            starts[source as usize + 1] += 1;
-        }
-        for vertex in 0..vertices {
-            starts[vertex + 1] += starts[vertex];
-        }
-        let mut free = starts.clone();
-        let (mut edges, mut targets) = (vec![0; from.len()], vec![0; from.len()]);
-        for (edge, (&source, &target)) in (0u32..).zip(from.iter().zip(to)) {
-            let slot = free[source as usize] as usize;
-            free[source as usize] += 1;
-            (edges[slot], targets[slot]) = (edge, target);
-        }
-        let order = backwards(&starts, &targets)?;
-        Ok(Dag { starts, edges, targets, order })
+    pub fn new(vertices: u32, from: &[u32], to: &[u32]) -> Result<Dag, Cycle> {
+        let graph = Digraph::new(vertices, from.iter().copied().zip(to.iter().copied()));
+        let order = backwards(&graph)?;
+        Ok(Dag { graph, order })
     }
 
     /// How many vertices there are.
@@ -52,11 +36,7 @@ impl Dag {
 
     /// The edges from a vertex, each with where it leads, by their numbers.
     pub fn edges_from(&self, vertex: u32) -> impl ExactSizeIterator<Item = (u32, u32)> + '_ {
-        let slots = match self.starts.get(vertex as usize..) {
-            Some([first, end, ..]) => *first as usize..*end as usize,
-            _ => 0..0,
-        };
-        self.edges[slots.clone()].iter().copied().zip(self.targets[slots].iter().copied())
+        self.graph.leaving(vertex).map(|(to, edge)| (edge, to))
     }
 
     /// The vertices that can be reached from one, which is the last of them, each after all those to which its edges
@@ -70,7 +50,7 @@ impl Dag {
         for &vertex in self.order.iter().rev() {
             if reached[vertex as usize] {
                 order.push(vertex);
-                self.edges_from(vertex).for_each(|(_, to)| reached[to as usize] = true);
+                self.graph.heads(vertex).iter().for_each(|&to| reached[to as usize] = true);
             }
         }
         order.reverse();
@@ -79,35 +59,32 @@ impl Dag {
 }
 
 /// Depth-first search with a stack of its own: the order in which vertices are left.
-fn backwards(starts: &[u32], targets: &[u32]) -> Result<Vec<u32>, Cycle> {
-    let vertices = starts.len() - 1;
+fn backwards(graph: &Digraph) -> Result<Vec<u32>, Cycle> {
+    let vertices = graph.vertices() as usize;
     let mut order = Vec::with_capacity(vertices);
-    // The next edge to follow, for vertices that were entered.
-    let mut next: Vec<u32> = starts[..vertices].to_vec();
+    // How many edges of each vertex were followed.
+    let mut followed = vec![0u32; vertices];
     let mut entered = vec![false; vertices];
     let mut left = vec![false; vertices];
     let mut path: Vec<u32> = Vec::new();
-    for root in 0..vertices {
-        if entered[root] {
+    for root in 0..graph.vertices() {
+        if std::mem::replace(&mut entered[root as usize], true) {
             continue;
         }
-        entered[root] = true;
-        path.push(root as u32);
+        path.push(root);
         while let Some(&vertex) = path.last() {
-            let at = vertex as usize;
-            if next[at] == starts[at + 1] {
-                left[at] = true;
+            let next = &mut followed[vertex as usize];
+            let Some(&to) = graph.heads(vertex).get(*next as usize) else {
+                left[vertex as usize] = true;
                 order.push(vertex);
                 path.pop();
                 continue;
-            }
-            let target = targets[next[at] as usize];
-            next[at] += 1;
-            if !entered[target as usize] {
-                entered[target as usize] = true;
-                path.push(target);
-            } else if !left[target as usize] {
-                let first = path.iter().position(|&on| on == target).unwrap_or(0);
+            };
+            *next += 1;
+            if !std::mem::replace(&mut entered[to as usize], true) {
+                path.push(to);
+            } else if !left[to as usize] {
+                let first = path.iter().position(|&on| on == to).unwrap_or(0);
                 return Err(Cycle(path.split_off(first)));
             }
         }
@@ -158,7 +135,7 @@ mod tests {
     fn a_long_path_takes_no_recursion() {
         let n = 300_000u32;
         let (from, to): (Vec<u32>, Vec<u32>) = (1..n).map(|v| (v, v - 1)).unzip();
-        let dag = Dag::new(n as usize, &from, &to).expect("a path");
+        let dag = Dag::new(n, &from, &to).expect("a path");
         assert_eq!(dag.reached_from(n - 1).len(), n as usize);
         assert_eq!(dag.reached_from(2), vec![0, 1, 2]);
     }

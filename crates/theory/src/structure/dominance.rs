@@ -63,9 +63,8 @@ impl<'a> Tree<'a> {
             tree.set_corner(node);
             if let Some(halves) = node.halves(width) {
                 let middle = halves[0].first - node.first;
-                tree.order[node.first..node.end].select_nth_unstable_by_key(middle, |&point| {
-                    points[point as usize * width + node.axis]
-                });
+                tree.order[node.first..node.end]
+                    .select_nth_unstable_by_key(middle, |&point| points[point as usize * width + node.axis]);
                 stack.extend(halves);
             }
         }
@@ -86,7 +85,8 @@ impl<'a> Tree<'a> {
         for &point in &self.order[node.first..node.end] {
             let from = point as usize * self.width;
             let coordinates = &self.points[from..from + self.width];
-            for (largest, &coordinate) in self.corners[first..first + self.width].iter_mut().zip(coordinates) {
+            for (largest, &coordinate) in self.corners[first..first + self.width].iter_mut().zip(coordinates)
+            {
                 *largest = coordinate.max(*largest);
             }
         }

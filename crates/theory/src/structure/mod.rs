@@ -3,6 +3,7 @@
 pub mod bit_counts;
 pub mod columns;
 pub mod dag;
+pub mod digraph;
 pub mod dominance;
 pub mod golden;
 pub mod multiset;

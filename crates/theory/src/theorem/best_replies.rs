@@ -84,9 +84,14 @@ fn ranks_in_rows(table: &Table) -> Vec<u32> {
     let mut order: Vec<u32> = Vec::with_capacity(columns);
     for row in 0..rows {
         let cells = table.row(row);
-        rank(&mut order, columns, |column| &cells[column as usize], |column, rank| {
-            ranks[column * rows + row] = rank;
-        });
+        rank(
+            &mut order,
+            columns,
+            |column| &cells[column as usize],
+            |column, rank| {
+                ranks[column * rows + row] = rank;
+            },
+        );
     }
     ranks
 }
@@ -127,8 +132,9 @@ mod tests {
             (0..rows).all(|other| a(other, column) <= a(row, column))
                 && (0..columns).all(|other| b(row, other) <= b(row, column))
         });
-        let dominated_rows = (0..rows)
-            .filter(|&row| (0..rows).any(|other| (0..columns).all(|column| a(other, column) > a(row, column))));
+        let dominated_rows = (0..rows).filter(|&row| {
+            (0..rows).any(|other| (0..columns).all(|column| a(other, column) > a(row, column)))
+        });
         let dominated_columns = (0..columns)
             .filter(|&column| (0..columns).any(|other| (0..rows).all(|row| b(row, other) > b(row, column))));
         Solution {

@@ -273,7 +273,10 @@ pub(crate) fn check_scores<R: Scored>(
 ) {
     let mut brute = Scores { rules, known: HashMap::new() };
     for at in positions {
-        assert_eq!(rules.parse(&rules.write(&at)).as_ref().map(|read| rules.write(read)), Ok(rules.write(&at)));
+        assert_eq!(
+            rules.parse(&rules.write(&at)).as_ref().map(|read| rules.write(read)),
+            Ok(rules.write(&at))
+        );
         if let Some(together) = rules.together(&at) {
             let Some((scores, reason)) = theorem.scores_together(rules, &at) else { continue };
             let expected: Vec<Score> = together.iter().map(|at| brute.score(at)).collect();

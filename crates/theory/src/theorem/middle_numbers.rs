@@ -93,8 +93,7 @@ impl ScoreTheorem<Carrots> for MiddleNumbers {
         let best = score(row, extra, at.to_move)?;
         let mut moves = Vec::new();
         if row.len() > 1 {
-            let (extra, next) =
-                if extra > 0 { (extra - 1, at.to_move) } else { (0, at.to_move.other()) };
+            let (extra, next) = if extra > 0 { (extra - 1, at.to_move) } else { (0, at.to_move.other()) };
             let after = [(End::Left, &row[1..]), (End::Right, &row[..row.len() - 1])];
             let keeps = |row: &[Score]| score(row, extra, next).as_ref() == Some(&best);
             moves = after.into_iter().filter(|(_, row)| keeps(row)).collect();
@@ -175,7 +174,8 @@ mod tests {
     fn all_rows_of_up_to_seven_small_numbers_are_worth_what_plain_recursion_finds() {
         for length in 1..8u32 {
             for pattern in 0..3u32.pow(length) {
-                let values: Vec<i64> = (0..length).map(|i| i64::from(pattern / 3u32.pow(i) % 3) - 1).collect();
+                let values: Vec<i64> =
+                    (0..length).map(|i| i64::from(pattern / 3u32.pow(i) % 3) - 1).collect();
                 check_scores(&Carrots, &MiddleNumbers, rows(&values));
             }
         }

@@ -170,7 +170,11 @@ mod tests {
     fn five_by_five_with_lines_of_five_is_drawn_and_others_are_not_known() {
         let empty = Stones { x: 0, o: 0 };
         for drawn in ["5,5,5", "6,6,6", "3,3,4", "128,1,129"] {
-            assert_eq!(Pairing.outcome(&game(drawn), &empty).map(|(outcome, _)| outcome), Some(Outcome::D), "{drawn}");
+            assert_eq!(
+                Pairing.outcome(&game(drawn), &empty).map(|(outcome, _)| outcome),
+                Some(Outcome::D),
+                "{drawn}"
+            );
         }
         for unknown in ["3,3,3", "4,4,4", "2,2,2", "11,11,5", "1,1,1"] {
             assert!(Pairing.outcome(&game(unknown), &empty).is_none(), "{unknown}");

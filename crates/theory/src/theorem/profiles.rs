@@ -65,7 +65,8 @@ fn values(at: &Profile) -> Values {
     let (rows, columns) = (at.rows(), at.columns());
     let binomials = binomials();
     let full = ((1u32 << rows) - 1) << columns;
-    let words: Vec<u32> = std::iter::successors(Some(word(at)), |&word| (word != full).then(|| next(word))).collect();
+    let words: Vec<u32> =
+        std::iter::successors(Some(word(at)), |&word| (word != full).then(|| next(word))).collect();
     // Cells of the row that is r from below, as the words count them.
     let table = |table: &crate::ruleset::score::Table, row: usize, column: usize| {
         table.row(rows - 1 - row).get(column).cloned().unwrap_or(Score::ZERO)

@@ -108,7 +108,9 @@ impl Mnk {
     /// Cells on which a stone would complete a line of this player.
     fn completing(&self, own: u128, other: u128) -> u128 {
         let open = self.lines.iter().filter(|&line| line & other == 0);
-        open.map(|line| line & !own).filter(|missing| missing.is_power_of_two()).fold(0, |cells, cell| cells | cell)
+        open.map(|line| line & !own)
+            .filter(|missing| missing.is_power_of_two())
+            .fold(0, |cells, cell| cells | cell)
     }
 
     /// How much happens on a cell: the lines through it that are still open to one player, those with more stones
@@ -126,7 +128,9 @@ impl Mnk {
 /// All lines of `length` cells; none where neither side is long enough.
 fn lines(columns: u32, rows: u32, length: u64) -> Vec<u128> {
     let mut lines = Vec::new();
-    let Some(steps) = u32::try_from(length).ok().and_then(|length| length.checked_sub(1)) else { return lines };
+    let Some(steps) = u32::try_from(length).ok().and_then(|length| length.checked_sub(1)) else {
+        return lines;
+    };
     let fits = |from: u32, step: i32, side: u32| {
         let end = i64::from(from) + i64::from(step) * i64::from(steps);
         (0..i64::from(side)).contains(&end)
@@ -454,7 +458,11 @@ mod tests {
             let mut known = HashMap::new();
             play(&rules, Stones { x: 0, o: 0 }, &mut known);
             for (&at, &(who, length)) in &known.clone() {
-                assert_eq!(known.get(&rules.canonical(&at)).copied(), Some((who, length)), "{parameters} {at:?}");
+                assert_eq!(
+                    known.get(&rules.canonical(&at)).copied(),
+                    Some((who, length)),
+                    "{parameters} {at:?}"
+                );
                 assert_eq!(rules.parse(&rules.write(&at)), Ok(at));
                 if rules.ended(&at).is_some() {
                     continue;
@@ -469,8 +477,10 @@ mod tests {
                 assert!(who == 0 || found.1 == length, "{parameters} {at:?}");
                 assert!(who != 1 || rules.can_still_win(&at, Player::Left), "{parameters} {at:?}");
                 assert!(who != -1 || rules.can_still_win(&at, Player::Right), "{parameters} {at:?}");
-                let written: Vec<Data> =
-                    moves(&rules, at).iter().map(|cell| rules.write(&rules.play(&at, cell).expect("small"))).collect();
+                let written: Vec<Data> = moves(&rules, at)
+                    .iter()
+                    .map(|cell| rules.write(&rules.play(&at, cell).expect("small")))
+                    .collect();
                 assert!(written.is_sorted_by(|a, b| a.lexicographic(b).is_lt()), "{at:?}");
             }
         }

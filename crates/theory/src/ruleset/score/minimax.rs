@@ -119,9 +119,9 @@ impl Notation for Minimax {
         let to_move = first.map_or(Ok(Player::Left), player).map_err(|e| e.within(".first"))?;
         let paid = payoff.map_or(Ok(Vec::new()), payoffs).map_err(|e| e.within(".payoff"))?;
         let named = from.iter().chain(&to).copied().chain(paid.iter().map(|&(vertex, _)| vertex));
-        let vertices = named.fold(start, u32::max) as usize + 1;
+        let vertices = named.fold(start, u32::max) + 1;
         let dag = Dag::new(vertices, &from, &to).map_err(|cycle| is_cyclic(&cycle).within(".edges"))?;
-        let mut payoffs = vec![Score::ZERO; if paid.is_empty() { 0 } else { vertices }];
+        let mut payoffs = vec![Score::ZERO; if paid.is_empty() { 0 } else { vertices as usize }];
         let paid = paid
             .into_iter()
             .map(|(vertex, score)| {
@@ -156,8 +156,8 @@ impl Notation for Minimax {
         (2 * board.from.len() + board.weights.len() + board.paid.len() + 2) as u64
     }
 
-    fn write_change(&self, at: &Token, &(_, to): &(u32, u32)) -> Option<Data> {
-        Some(Data::object(token(to, at.to_move.other())))
+    fn write_short(&self, at: &Token) -> Option<Data> {
+        Some(Data::object(token(at.vertex, at.to_move)))
     }
 
     fn name(&self, at: &Token, &(edge, to): &(u32, u32)) -> Fields {

@@ -171,7 +171,10 @@ mod tests {
         let row = |items: Vec<Data>| Data::list(items);
         for table in [
             vec![row(vec![Data::Natural(3)])],
-            vec![row(vec![Data::Natural(3), Data::Natural(0)]), row(vec![Data::Natural(5), Data::from(-5i64)])],
+            vec![
+                row(vec![Data::Natural(3), Data::Natural(0)]),
+                row(vec![Data::Natural(5), Data::from(-5i64)]),
+            ],
             vec![row(vec![long(), Data::Natural(1)]), row(vec![Data::Natural(u64::MAX), Data::from(-1i64)])],
         ] {
             let data = Data::list(table);
