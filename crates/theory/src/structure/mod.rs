@@ -3,7 +3,9 @@
 pub mod adjacency;
 pub mod bit_counts;
 pub mod columns;
+pub mod dag;
 pub mod digraph;
+pub mod dominance;
 pub mod golden;
 pub mod matching;
 pub mod multiset;
