@@ -4,7 +4,7 @@
 //! Whoever needs the games, a solver, the command line, the documentation, reads them here.
 
 use crate::ruleset::heap::{self, HeapRules};
-use crate::ruleset::{Impartial, Notation};
+use crate::ruleset::{Impartial, Notation, coin};
 use crate::theorem::{self, HeapTheorem, Theorem};
 use crate::words::{Text, Words};
 use crate::{text, words};
@@ -207,6 +207,10 @@ games {
             "Euclid: take a multiple of the smaller heap from the larger",
             "欧几里得博弈：从大堆中取小堆的若干倍"
         );
+    game "multiples" coin::multiples::Multiples, by [theorem::multiples::NumberOfMultiples], "multiples:N", "multiples:9",
+        text!("Multiples: turn the coins on x, 2x, ..., kx", "倍数翻硬币：翻转 x、2x……kx 上的硬币");
+    game "sharti" coin::sharti::Sharti, by [theorem::sharti::PowersOfTwo], "sharti:K", "sharti:2",
+        text!("Sharti: turn the coins in a square of side at most K", "Sharti：翻转边长不超过 K 的正方形内的硬币");
 }
 aliases {
     "kayles" = "octal:0.77", text!("Kayles: knock down one pin or two neighbours of a row", "凯尔斯：击倒一行中一个或相邻两个柱");

@@ -17,6 +17,10 @@ pub enum Shape {
     Ones(u64),
     /// Up to so many open and so many closed boxes, with up to so much in each.
     Boxes(usize, usize, u64),
+    /// Any of the places from 1 on, up to so many.
+    Places(u64),
+    /// A board with so many rows and columns, any of its cells showing heads.
+    Boards(u64, u64),
 }
 
 /// The positions that a game is tried on.
@@ -33,7 +37,7 @@ pub struct Sample {
     pub beside: &'static [Shape],
 }
 
-use Shape::{Boxes, Limited, Lists, Ones, Pairs};
+use Shape::{Boards, Boxes, Limited, Lists, Ones, Pairs, Places};
 
 const fn heaps(name: &'static str, notations: &'static [&'static str]) -> Sample {
     Sample {
@@ -167,6 +171,20 @@ pub const SAMPLES: &[Sample] = &[
         random: &[Pairs(100)],
         beside: &[Pairs(9)],
     },
+    Sample {
+        name: "multiples",
+        notations: &["multiples:7", "multiples:12"],
+        small: &[Places(7)],
+        random: &[Places(7)],
+        beside: &[Places(4)],
+    },
+    Sample {
+        name: "sharti",
+        notations: &["sharti:1", "sharti:2", "sharti:3"],
+        small: &[Boards(3, 2)],
+        random: &[Boards(3, 3)],
+        beside: &[Boards(2, 2)],
+    },
     heaps("kayles", &["kayles"]),
     heaps("dawsons-kayles", &["dawsons-kayles"]),
     heaps("dawsons-chess", &["dawsons-chess"]),
@@ -195,6 +213,11 @@ impl Shape {
                     lists(closed, 1, most).into_iter().map(move |closed| boxes(open.clone(), closed))
                 })
                 .collect(),
+            Places(most) => {
+                let set = |set: u64| (1..=most).filter(|place| set >> (place - 1) & 1 == 1).collect();
+                (0..1 << most).map(|heads| Data::Naturals(set(heads))).collect()
+            }
+            Boards(rows, columns) => (0..1 << (rows * columns)).map(|heads| board(rows, columns, heads)).collect(),
         }
     }
 
@@ -210,6 +233,14 @@ impl Shape {
             Boxes(open, closed, most) => (vec(0..=most, 0..=open), vec(1..=most, 0..=closed))
                 .prop_map(|(open, closed)| boxes(open, closed))
                 .boxed(),
+            Places(most) => {
+                proptest::collection::btree_set(1..=most, 0..=most as usize)
+                    .prop_map(|places| Data::Naturals(places.into_iter().collect()))
+                    .boxed()
+            }
+            Boards(rows, columns) => {
+                (0u64..1 << (rows * columns)).prop_map(move |heads| board(rows, columns, heads)).boxed()
+            }
         }
     }
 }
@@ -246,4 +277,13 @@ fn ones(count: u64) -> Data {
 
 fn boxes(open: Vec<u64>, closed: Vec<u64>) -> Data {
     Data::object([("open", open.into()), ("closed", closed.into())])
+}
+
+/// The cells of a board row by row, as rectangles of one cell each where their bit is set.
+fn board(rows: u64, columns: u64, heads: u64) -> Data {
+    let cells = (0..rows * columns).filter(|cell| heads >> cell & 1 == 1);
+    let cells = cells.map(|cell| (cell / columns + 1, cell % columns + 1));
+    let rectangles = cells.map(|(x, y)| Data::Naturals(vec![x, y, x, y]));
+    let side = Data::Natural(rows.max(columns));
+    Data::object([("n", side), ("rectangles", Data::list(rectangles.collect()))])
 }

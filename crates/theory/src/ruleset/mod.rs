@@ -5,6 +5,7 @@
 //! type, for sums that mix games and for front ends that learn the game's name while they run.
 
 pub mod erased;
+pub mod coin;
 pub mod heap;
 
 use crate::data::{Data, PositionError};

@@ -2,9 +2,11 @@
 
 pub mod bit_counts;
 pub mod columns;
+pub mod connected;
 pub mod golden;
 pub mod multiset;
 pub mod nim;
 pub mod odious;
+pub mod rectangles;
 pub mod walsh_hadamard;
 pub mod xor_basis;
