@@ -50,7 +50,7 @@ fn nim_of_a_million_heaps(c: &mut Criterion) {
         b.iter_batched(
             || game.place(&data).expect("a position of Nim"),
             // The position is handed back, so that giving back its memory is not measured.
-            |position| (game::answer(&*position, &question, &mut Budget::new(&Limits::default())), position),
+            |position| (position.answer(&question, &mut Budget::new(&Limits::default())), position),
             criterion::BatchSize::LargeInput,
         );
     });

@@ -2,7 +2,7 @@
 
 use grundy::batch::{self, Options};
 use grundy::engine::answer::{Answer, Question, Refusal, Worth};
-use grundy::engine::game::{self, Component, Game, Theorems};
+use grundy::engine::game::{self, Component, Game, Placed, Theorems};
 use grundy::engine::limits::{Budget, Limits, Stop};
 use grundy::theory::catalogue;
 use grundy::theory::data::Data;
@@ -117,11 +117,11 @@ struct Ask {
 fn question(ask: &Ask) -> Question {
     Question {
         play: ask.play,
-        outcome: true,
+        verdict: true,
         grundy: ask.all,
         moves: Some(ask.limit),
-        remoteness: false,
         explain: ask.all,
+        ..Question::default()
     }
 }
 
@@ -134,15 +134,23 @@ fn check(notation: &str, game: &dyn Game, data: &Data, ask: &Ask) {
             return;
         }
     };
+    let position = match position {
+        Placed::Component(component) => component,
+        Placed::Alone(alone) => {
+            // Nothing to hold the answer against; but there is one, or a refusal.
+            let _ = alone.answer(&question(ask), &mut Budget::new(&limits()));
+            return;
+        }
+    };
     let written = position.erased().write();
-    let again = game.place(&written).unwrap_or_else(|error| panic!("{notation} {written:?}: {error}"));
+    let again = component(notation, game, &written);
     assert_eq!(again.erased().write(), written, "{notation}: a position written and read is the same");
     let answer = answer(&*position, ask);
     if let Ok(answer) = &answer {
         consistent(notation, game, &*position, ask, answer);
     }
     let Ok(plain) = game::game_with(notation, Theorems::None) else { panic!("{notation} is a game") };
-    let plain = plain.place(data).unwrap_or_else(|error| panic!("{notation} {data:?}: {error}"));
+    let plain = component(notation, &*plain, data);
     let (Ok(answer), Ok(searched)) = (answer, self::answer(&*plain, ask)) else { return };
     let at = format!("{notation} {written:?} {:?}", ask.play);
     assert_eq!(answer.outcome, searched.outcome, "outcome of {at}");
@@ -157,6 +165,12 @@ fn check(notation: &str, game: &dyn Game, data: &Data, ask: &Ask) {
             assert_eq!(listed.moves, found.moves, "winning moves of {at}");
         }
     }
+}
+
+/// Places a position that is known to be one.
+fn component(notation: &str, game: &dyn Game, data: &Data) -> Box<dyn Component> {
+    let placed = game.place(data).unwrap_or_else(|error| panic!("{notation} {data:?}: {error}"));
+    placed.component().unwrap_or_else(|reason| panic!("{notation} {data:?}: {reason}"))
 }
 
 fn answer(position: &dyn Component, ask: &Ask) -> Result<Answer, Refusal> {
@@ -190,7 +204,7 @@ fn consistent(notation: &str, game: &dyn Game, position: &dyn Component, ask: &A
     for to in list.moves.iter().filter_map(|mv| mv.to.as_ref()) {
         assert!(every.is_break() || reached.contains(to), "{at}: no move leads to {to:?}");
         let next = match game.place(to) {
-            Ok(next) => next,
+            Ok(_) => component(notation, game, to),
             // Heaps merged or moved together may be larger than a position may be written with.
             Err(error) if error.too_large => continue,
             Err(error) => panic!("{at}: {to:?} {error}"),

@@ -101,7 +101,8 @@ fn join(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
 }
 
-fn compact(value: &Data) -> String {
+/// A value in one line, cut where it is long.
+pub fn compact(value: &Data) -> String {
     let mut text = Vec::new();
     write::data(&mut text, value);
     cut(String::from_utf8_lossy(&text).into_owned())

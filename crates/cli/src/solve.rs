@@ -81,7 +81,7 @@ fn query(asked: &Asked, wanted: &Wanted, want: Want, limit: u64) -> PlayQuery {
 
 /// One line, as the batch answers the same query.
 fn json(solver: &mut Solver, asked: &Asked, wanted: &Wanted, language: Language) -> Ended {
-    let mut want = Want::OUTCOME | Want::GRUNDY;
+    let mut want = Want::VERDICT | Want::GRUNDY;
     for (is_wanted, what) in [
         (wanted.moves.is_some(), Want::MOVES),
         (wanted.explain, Want::EXPLAIN),
@@ -105,6 +105,8 @@ fn json(solver: &mut Solver, asked: &Asked, wanted: &Wanted, language: Language)
 
 const PLAY: Text = text!("play", "规则");
 const VALUE: Text = text!("value", "Grundy 值");
+const SCORE: Text = text!("score", "得分");
+const BEST: Text = text!("best", "最优着法");
 const METHOD: Text = text!("method", "方法");
 const WINNING: Text = text!("moves", "必胜着法");
 const LASTS: Text = text!("lasts", "步数");
@@ -114,10 +116,11 @@ const WHY: Text = text!("why", "理由");
 pub fn show(solver: &mut Solver, asked: &Asked, wanted: &Wanted, view: &mut View) -> Ended {
     let language = view.language;
     let mut asking = Asking { solver, asked, wanted, began: Instant::now(), broken_off: None };
-    let answer = asking.ask(Want::OUTCOME).map_err(|fault| asked.problem(&fault))?;
-    if let Some(outcome) = answer.outcome {
-        view.verdict(outcome)?;
-    }
+    let answer = asking.ask(Want::VERDICT).map_err(|fault| asked.problem(&fault))?;
+    let Some(outcome) = answer.outcome else {
+        return show_scores(asking, &answer, view);
+    };
+    view.verdict(outcome)?;
     if wanted.play == Play::Misere {
         view.row(
             PLAY,
@@ -130,6 +133,13 @@ pub fn show(solver: &mut Solver, asked: &Asked, wanted: &Wanted, view: &mut View
     {
         let value = match &answer.grundy {
             Some(Worth::Value(value)) => value.to_string(),
+            Some(Worth::Infinite(options)) => {
+                let options: Vec<String> = options.iter().map(ToString::to_string).collect();
+                let options = options.join(", ");
+                words!("infinite, with the options {{{options}}}", "无穷（∞），可变为 {{{options}}}")
+                    .of(language)
+                    .to_owned()
+            }
             Some(Worth::OutOfReach(stop)) => not_found(&stop.words()).of(language).to_owned(),
             Some(Worth::None) | None => {
                 text!("none: the theory has no Grundy values for this game", "无：这个游戏没有 Grundy 值")
@@ -140,7 +150,7 @@ pub fn show(solver: &mut Solver, asked: &Asked, wanted: &Wanted, view: &mut View
         view.row(VALUE, [value])?;
     }
     view.row(METHOD, [answer.method.of(language)])?;
-    if answer.outcome != Some(Outcome::P)
+    if outcome == Outcome::N
         && let Some(answer) = asking.try_to_ask(Want::MOVES, WINNING, view)?
         && let Some(list) = &answer.moves
     {
@@ -155,15 +165,36 @@ pub fn show(solver: &mut Solver, asked: &Asked, wanted: &Wanted, view: &mut View
         };
         view.row(LASTS, [lasts.of(language)])?;
     }
-    if wanted.explain
-        && let Some(answer) = asking.try_to_ask(Want::EXPLAIN, WHY, view)?
-        && let Some(reason) = &answer.explain
-    {
-        view.row(WHY, [reason.of(language)])?;
+    asking.show_reason(view)?;
+    asking.end()
+}
+
+/// Shows what games have that nobody wins: scores, equilibria.
+fn show_scores(mut asking: Asking<'_>, answer: &Answer, view: &mut View) -> Ended {
+    if let Some(value) = &answer.value {
+        view.row(SCORE, [moves::compact(value)])?;
     }
-    match asking.broken_off {
-        None => Ok(Status::Answered),
-        Some(fault) => Err(asked.problem(&fault).into()),
+    for (name, value) in &answer.further {
+        view.row(further_label(name), [moves::compact(value)])?;
+    }
+    view.row(METHOD, [answer.method.of(view.language)])?;
+    view.flush()?;
+    if answer.value.is_some()
+        && let Some(answer) = asking.try_to_ask(Want::MOVES, BEST, view)?
+        && let Some(list) = &answer.moves
+    {
+        let limit = asking.wanted.moves.unwrap_or(MOVES);
+        view.row(BEST, lines_of_moves(list, asking.asked, limit, view.language))?;
+    }
+    asking.show_reason(view)?;
+    asking.end()
+}
+
+fn further_label(name: &'static str) -> Text {
+    match name {
+        "equilibria" => text!("equilibria", "纳什均衡"),
+        "dominated" => text!("dominated", "被支配"),
+        other => Text { en: other, zh: other },
     }
 }
 
@@ -187,6 +218,24 @@ impl Asking<'_> {
         let answer = batch::ask(self.solver, &query);
         self.solver.set_limits(limits);
         answer
+    }
+
+    /// The reason, where it is wanted.
+    fn show_reason(&mut self, view: &mut View) -> io::Result<()> {
+        if self.wanted.explain
+            && let Some(answer) = self.try_to_ask(Want::EXPLAIN, WHY, view)?
+            && let Some(reason) = &answer.explain
+        {
+            view.row(WHY, [reason.of(view.language)])?;
+        }
+        Ok(())
+    }
+
+    fn end(self) -> Ended {
+        match self.broken_off {
+            None => Ok(Status::Answered),
+            Some(fault) => Err(self.asked.problem(&fault).into()),
+        }
     }
 
     /// Asks for one thing more; where a limit is reached the row says so.

@@ -6,6 +6,7 @@ use crate::wire::write;
 use crate::{Solver, arithmetic, counting};
 use grundy_solver::answer::{Answer, NamedMove, Question, Worth};
 use grundy_solver::limits::Limits;
+use grundy_theory::value::GrundyValue;
 use grundy_theory::words;
 use grundy_theory::words::Language;
 use std::io::{self, BufWriter, Read, Write};
@@ -105,21 +106,21 @@ pub fn answer_query(
     language: Language,
     out: &mut Vec<u8>,
 ) -> Result<(), Fault> {
-    let answer = ask(solver, query).map(Found::Position);
+    let answer = ask(solver, query).map(Box::new).map(Found::Position);
     write_answer(out, None, answer.as_ref(), language);
     answer.map(|_| ())
 }
 
 /// What a line comes to.
 enum Found {
-    Position(Answer),
+    Position(Box<Answer>),
     Result(num_bigint::BigUint),
     Wins(u64),
 }
 
 fn answer(solver: &mut Solver, request: Request) -> Result<Found, Fault> {
     match request {
-        Request::Play(query) => ask(solver, &query).map(Found::Position),
+        Request::Play(query) => ask(solver, &query).map(Box::new).map(Found::Position),
         Request::Op { op, args } => arithmetic::apply(&op, &args).map(Found::Result),
         Request::Count { game, heaps, sizes, modulus } => {
             counting::count(solver, &game, &heaps, &sizes, &modulus).map(Found::Wins)
@@ -134,8 +135,10 @@ fn answer(solver: &mut Solver, request: Request) -> Result<Found, Fault> {
 pub fn ask(solver: &mut Solver, query: &PlayQuery) -> Result<Answer, Fault> {
     let question = Question {
         play: query.play,
+        verdict: query.want.has(Want::VERDICT),
         outcome: query.want.has(Want::OUTCOME),
         grundy: query.want.has(Want::GRUNDY),
+        value: query.want.has(Want::VALUE),
         moves: query
             .want
             .has(Want::MOVES)
@@ -143,13 +146,6 @@ pub fn ask(solver: &mut Solver, query: &PlayQuery) -> Result<Answer, Fault> {
         remoteness: query.want.has(Want::REMOTENESS),
         explain: query.want.has(Want::EXPLAIN),
     };
-    if query.want.has(Want::VALUE) {
-        let message = words!(
-            "this game is not scored and has no \"value\": ask for \"grundy\"",
-            "这个游戏不计分，没有 \"value\"：请改问 \"grundy\""
-        );
-        return Err(Fault::new(FaultKind::Unsupported, "want", message));
-    }
     if query.player.is_some() {
         let message = words!(
             "both players have the same moves here: leave \"player\" out",
@@ -193,11 +189,19 @@ fn write_position(object: &mut Object<'_>, answer: &Answer, language: Language) 
             Some(small) => write::natural(object.key("grundy"), small),
             None => write::big_uint(object.key("grundy"), &value.to_biguint()),
         },
+        Some(Worth::Infinite(options)) => {
+            write::text(object.key("grundy"), "inf");
+            let options: Vec<_> = options.iter().map(GrundyValue::to_biguint).collect();
+            write::list(object.key("inf"), &options, write::big_uint);
+        }
         Some(Worth::None) => object.key("grundy").extend_from_slice(b"null"),
         Some(Worth::OutOfReach(stop)) => {
             object.key("grundy").extend_from_slice(b"null");
             write::text(object.key("grundy_unknown"), stop.words().of(language));
         }
+    }
+    if let Some(value) = &answer.value {
+        write::data(object.key("value"), value);
     }
     if let Some(list) = &answer.moves {
         write::list(object.key("moves"), &list.moves, write_move);
@@ -210,6 +214,9 @@ fn write_position(object: &mut Object<'_>, answer: &Answer, language: Language) 
         None => {}
         Some(None) => object.key("remoteness").extend_from_slice(b"null"),
         Some(Some(remoteness)) => write::natural(object.key("remoteness"), remoteness),
+    }
+    for (name, value) in &answer.further {
+        write::data(object.key(name), value);
     }
     write::text(object.key("method"), answer.method.en);
     if let Some(words) = &answer.explain {

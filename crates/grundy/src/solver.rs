@@ -66,7 +66,7 @@ impl Solver {
     pub fn ask_one(&mut self, notation: &str, position: &Data, question: &Question) -> Result<Answer, Fault> {
         let game = self.game(notation)?;
         let position = game.place(position).map_err(|error| at("position", error))?;
-        let answer = game::answer(&*position, question, &mut Budget::new(&self.limits));
+        let answer = position.answer(question, &mut Budget::new(&self.limits));
         drop(position);
         self.forget_what_is_too_much();
         Ok(answer?)
@@ -83,7 +83,11 @@ impl Solver {
                 fault.at = format!("sum[{i}].game");
                 fault
             })?;
-            positions.push(game.place(data).map_err(|error| at(&format!("sum[{i}].position"), error))?);
+            let position = game.place(data).map_err(|error| at(&format!("sum[{i}].position"), error))?;
+            let component = position
+                .component()
+                .map_err(|reason| Fault::new(FaultKind::Unsupported, format!("sum[{i}].game"), reason))?;
+            positions.push(component);
         }
         let answer = sum::answer(&positions, question, &mut Budget::new(&self.limits));
         drop(positions);

@@ -169,7 +169,7 @@ fn a_query_is_read_whatever_the_order_of_its_keys() {
 #[test]
 fn what_is_left_out_has_its_default() {
     let query = play(r#"{"game": "nim", "position": []}"#);
-    assert_eq!((query.play, query.want, query.limit, query.player), (Play::Normal, Want::OUTCOME, 100, None));
+    assert_eq!((query.play, query.want, query.limit, query.player), (Play::Normal, Want::VERDICT, 100, None));
     assert_eq!(Line::read(br#"{"game": "nim", "position": []}"#).id, None);
     assert_eq!(play(r#"{"game": "nim", "position": [], "want": []}"#).want, Want::NOTHING);
 }

@@ -7,16 +7,21 @@ use grundy_theory::ruleset::Fields;
 use grundy_theory::value::GrundyValue;
 use grundy_theory::words::{Text, Words};
 use num_bigint::BigUint;
+use std::collections::BTreeSet;
 
 /// What is asked about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
     /// What happens to a player who cannot move.
     pub play: Play,
+    /// What matters most of a position of this game: who wins, or where nobody does, what the score is.
+    pub verdict: bool,
     /// Who wins?
     pub outcome: bool,
-    /// What is the position worth?
+    /// What is the position worth as a part of a sum?
     pub grundy: bool,
+    /// What is the score under best play?
+    pub value: bool,
     /// Which moves win? At most this many are listed.
     pub moves: Option<usize>,
     /// How long does the game last when the winner hurries and the loser delays?
@@ -26,12 +31,14 @@ pub struct Question {
 }
 
 impl Default for Question {
-    /// Who wins in normal play?
+    /// What matters most, in normal play?
     fn default() -> Question {
         Question {
             play: Play::Normal,
-            outcome: true,
+            verdict: true,
+            outcome: false,
             grundy: false,
+            value: false,
             moves: None,
             remoteness: false,
             explain: false,
@@ -44,6 +51,8 @@ impl Default for Question {
 pub enum Worth {
     /// The value.
     Value(GrundyValue),
+    /// The position can be drawn out for ever: the loopy value with this set of values of options.
+    Infinite(BTreeSet<GrundyValue>),
     /// Values do not exist here: misère play, or a game for which the theory has none.
     None,
     /// There is a value, but finding it would cost more than the limits allow.
@@ -82,10 +91,14 @@ pub struct Answer {
     pub outcome: Option<Outcome>,
     /// What the position is worth.
     pub grundy: Option<Worth>,
-    /// The winning moves.
+    /// The score under best play: a number, or a list where the question holds several.
+    pub value: Option<Data>,
+    /// The winning moves; in scored games the best ones.
     pub moves: Option<MoveList>,
     /// How many moves the game lasts; the inner `None` is a draw.
     pub remoteness: Option<Option<u64>>,
+    /// What only games of this kind have, such as equilibria, by its name.
+    pub further: Fields,
     /// The theorem or algorithm that gave the answer.
     pub method: Text,
     /// The reason.

@@ -3,8 +3,10 @@
 //! A line names the game, its ruleset, the theorems that speak of it, its notation and what it is in a few words.
 //! Whoever needs the games, a solver, the command line, the documentation, reads them here.
 
+use crate::ruleset::graph::{self, TokenRules};
 use crate::ruleset::heap::{self, HeapRules};
 use crate::ruleset::{Impartial, Notation, coin};
+use crate::theorem::smith::SumTheorem;
 use crate::theorem::{self, HeapTheorem, Theorem};
 use crate::words::{Text, Words};
 use crate::{text, words};
@@ -127,6 +129,9 @@ pub trait Visitor {
     /// A sum of single heaps, with the formulas for their values.
     fn heaps<H: HeapRules>(self, rules: H, theorems: Vec<Box<dyn HeapTheorem<H>>>) -> Self::Output;
 
+    /// Tokens on a directed graph, which may have cycles.
+    fn tokens<R: TokenRules>(self, rules: R, theorems: Vec<Box<dyn SumTheorem>>) -> Self::Output;
+
     /// Any other impartial game whose rules end by having no move, with the theorems that speak of it.
     fn game<R: Impartial + Notation>(self, rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Self::Output;
 }
@@ -207,10 +212,14 @@ games {
             "Euclid: take a multiple of the smaller heap from the larger",
             "欧几里得博弈：从大堆中取小堆的若干倍"
         );
+    game "coloring-grid" coin::coloring_grid::ColoringGrid, by [theorem::coloring_grid::PowersOnDiagonals], "coloring-grid", "coloring-grid",
+        text!("Coloring grid: turn a connected set of coins on a board", "连通翻硬币：翻转棋盘上一个连通格集内的硬币");
     game "multiples" coin::multiples::Multiples, by [theorem::multiples::NumberOfMultiples], "multiples:N", "multiples:9",
         text!("Multiples: turn the coins on x, 2x, ..., kx", "倍数翻硬币：翻转 x、2x……kx 上的硬币");
     game "sharti" coin::sharti::Sharti, by [theorem::sharti::PowersOfTwo], "sharti:K", "sharti:2",
         text!("Sharti: turn the coins in a square of side at most K", "Sharti：翻转边长不超过 K 的正方形内的硬币");
+    tokens "graph" graph::tokens::Tokens, by [theorem::smith::Smith], "graph", "graph",
+        text!("Tokens on a directed graph, with or without cycles", "有向图上的棋子，图可以有环");
 }
 aliases {
     "kayles" = "octal:0.77", text!("Kayles: knock down one pin or two neighbours of a row", "凯尔斯：击倒一行中一个或相邻两个柱");

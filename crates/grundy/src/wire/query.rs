@@ -100,6 +100,10 @@ impl Want {
     /// How long the game lasts.
     pub const REMOTENESS: Want = Want(32);
 
+    /// What matters most: who wins, or what a game without winners has in its place. No word asks for it; it is what
+    /// is answered where nothing is asked for.
+    pub const VERDICT: Want = Want(64);
+
     /// Every single thing with the word that asks for it.
     pub const WORDS: [(&str, Want); 6] = [
         ("outcome", Want::OUTCOME),
@@ -116,10 +120,10 @@ impl Want {
     }
 }
 
-/// The outcome alone.
+/// What matters most.
 impl Default for Want {
     fn default() -> Want {
-        Want::OUTCOME
+        Want::VERDICT
     }
 }
 

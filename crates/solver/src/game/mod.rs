@@ -8,6 +8,7 @@ mod every;
 mod heaps;
 mod studied;
 pub mod sum;
+mod tokens;
 
 use crate::answer::{Answer, MoveList, Question, Worth};
 use crate::answer::{NamedMove, Refusal};
@@ -16,12 +17,16 @@ use grundy_theory::catalogue::{self, GameError, Visitor};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::erased::AnyPosition;
+use grundy_theory::ruleset::graph::TokenRules;
 use grundy_theory::ruleset::heap::HeapRules;
 use grundy_theory::ruleset::{Impartial, Notation};
 use grundy_theory::theorem::ferguson::Profile;
+use grundy_theory::theorem::smith::SumTheorem;
 use grundy_theory::theorem::{HeapTheorem, Theorem};
+use grundy_theory::value::GrundyValue;
 use grundy_theory::words;
 use grundy_theory::words::{Text, Words};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A game chosen while the program runs.
@@ -30,7 +35,7 @@ pub trait Game: Send + Sync {
     ///
     /// # Errors
     /// [`PositionError`] where it is none of this game.
-    fn place(&self, data: &Data) -> Result<Box<dyn Component>, PositionError>;
+    fn place(&self, data: &Data) -> Result<Placed, PositionError>;
 
     /// About how many bytes its tables and memories hold.
     fn bytes(&self) -> u64;
@@ -47,6 +52,61 @@ pub trait Game: Send + Sync {
     }
 }
 
+/// A position, as its game lets it be asked.
+pub enum Placed {
+    /// A position of an impartial game, which may stand in sums.
+    Component(Box<dyn Component>),
+    /// A position of a game that is only ever played alone: with scores, or won on the board.
+    Alone(Box<dyn Alone>),
+}
+
+/// A position of a game that is no part of sums.
+pub trait Alone: Send + Sync {
+    /// Answers a question.
+    ///
+    /// # Errors
+    /// [`Refusal`] where the game does not have what is asked for, or a limit is reached.
+    fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal>;
+}
+
+impl Placed {
+    /// Answers a question about the position alone.
+    ///
+    /// # Errors
+    /// [`Refusal`] where the game does not have what is asked for, or a limit is reached.
+    pub fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
+        match self {
+            Placed::Component(component) => answer(&**component, question, budget),
+            Placed::Alone(alone) => alone.answer(question, budget),
+        }
+    }
+
+    /// The position as a part of a sum or of another compound.
+    ///
+    /// # Errors
+    /// The reason why it can be none.
+    pub fn component(self) -> Result<Box<dyn Component>, Words> {
+        match self {
+            Placed::Component(component) => Ok(component),
+            Placed::Alone(_) => Err(words!(
+                "this game is not won by moving last: it can be no part of a sum",
+                "这个游戏不以最后行动判胜负，不能作为和的一部分"
+            )),
+        }
+    }
+}
+
+/// Refuses what impartial games do not have.
+fn refuse_scores(question: &Question) -> Result<(), Refusal> {
+    match question.value {
+        false => Ok(()),
+        true => Err(Refusal::Unsupported(words!(
+            "this game is not scored and has no \"value\": ask for \"grundy\"",
+            "这个游戏不计分，没有 \"value\"：请改问 \"grundy\""
+        ))),
+    }
+}
+
 /// A game that is a sum of single heaps, for tables and for counting.
 pub trait SingleHeaps {
     /// The Grundy values of the heaps from `first` to `last`.
@@ -54,6 +114,24 @@ pub trait SingleHeaps {
     /// # Errors
     /// [`Stop`] where a limit is reached.
     fn values(&self, first: u64, last: u64, budget: &mut Budget) -> Result<Vec<u64>, Stop>;
+}
+
+/// What a component contributes to a sum that values decide.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Contribution {
+    /// A component whose play ends, or need not be kept going by anybody.
+    Finite(Profile),
+    /// A component that can be kept going, in normal play: the finite values of its options.
+    Infinite(BTreeSet<GrundyValue>),
+}
+
+/// Which moves are to be shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// At most so many.
+    pub most: usize,
+    /// Each with what it changes alone, where that can be said.
+    pub brief: bool,
 }
 
 /// A move, and the suspense number of where it leads.
@@ -78,13 +156,13 @@ pub trait Component: Send + Sync {
 
     /// What the component contributes to a sum, where values decide sums: always in normal play, in misère play under
     /// the hypotheses of the misère theorem. `None` leaves the sum to search.
-    fn profile(&self, play: Play, budget: &mut Budget) -> Result<Option<Profile>, Stop>;
+    fn contribution(&self, play: Play, budget: &mut Budget) -> Result<Option<Contribution>, Stop>;
 
     /// The first `limit` winning moves of the component alone.
     fn winning_moves(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop>;
 
     /// The first `limit` moves here that win a sum whose other components have the profile `rest`. Only asked where
-    /// all profiles are known.
+    /// all contributions are known, and none of the others is infinite.
     fn moves_beside(
         &self,
         rest: &Profile,
@@ -93,21 +171,26 @@ pub trait Component: Send + Sync {
         budget: &mut Budget,
     ) -> Result<MoveList, Stop>;
 
-    /// How long the game lasts when the winner hurries and the loser delays.
-    fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<u64, Stop>;
+    /// How long the game lasts when the winner hurries and the loser delays; `None` for a draw.
+    fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop>;
 
-    /// How long it lasts when the winner delays and the loser hurries.
-    fn suspense(&self, play: Play, budget: &mut Budget) -> Result<u64, Stop>;
+    /// How long it lasts when the winner delays and the loser hurries; `None` where play may go on for ever.
+    fn suspense(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop>;
 
-    /// At most `most` moves in the order of answers, each with the suspense number after it, and whether these are
-    /// all moves.
-    fn choices(&self, play: Play, most: usize, budget: &mut Budget) -> Result<(Vec<Choice>, bool), Stop>;
+    /// The first moves in the order of answers, each with the suspense number after it, and whether these are all
+    /// moves. Only asked where there is a suspense number.
+    fn choices(&self, play: Play, wanted: Wanted, budget: &mut Budget) -> Result<(Vec<Choice>, bool), Stop>;
 
     /// The position with its rules alone.
     fn erased(&self) -> AnyPosition;
 
+    /// May play from here go on for ever?
+    fn may_go_on(&self) -> bool {
+        false
+    }
+
     /// The theorem or algorithm that gives the outcome.
-    fn method(&self, play: Play) -> Text;
+    fn method(&self, play: Play, budget: &mut Budget) -> Text;
 
     /// The reason for the outcome in a sentence or two.
     fn reason(&self, play: Play, budget: &mut Budget) -> Result<Words, Stop>;
@@ -152,6 +235,10 @@ impl Visitor for Theorems {
         Arc::new(heaps::HeapGame::new(rules, self.of(listed)))
     }
 
+    fn tokens<R: TokenRules>(self, rules: R, listed: Vec<Box<dyn SumTheorem>>) -> Arc<dyn Game> {
+        Arc::new(tokens::TokenGame::new(rules, self.of(listed)))
+    }
+
     fn game<R: Impartial + Notation>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
         Arc::new(studied::StudiedGame::new(rules, self.of(listed)))
     }
@@ -169,19 +256,22 @@ impl Theorems {
 /// Answers a question about one position.
 ///
 /// # Errors
-/// [`Refusal`] where a limit is reached.
+/// [`Refusal`] where a limit is reached, or a score is asked for.
 pub fn answer(position: &dyn Component, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
+    refuse_scores(question)?;
     let play = question.play;
-    let outcome = if question.outcome { Some(position.outcome(play, budget)?) } else { None };
+    let outcome =
+        if question.outcome || question.verdict { Some(position.outcome(play, budget)?) } else { None };
     let grundy = match (question.grundy, play) {
         (false, _) => None,
         (true, Play::Misere) => Some(Worth::None),
         (true, Play::Normal) => Some(position.grundy(budget)?),
     };
     let moves = question.moves.map(|limit| position.winning_moves(play, limit, budget)).transpose()?;
-    let remoteness = if question.remoteness { Some(Some(position.remoteness(play, budget)?)) } else { None };
+    let remoteness = if question.remoteness { Some(position.remoteness(play, budget)?) } else { None };
     let explain = if question.explain { Some(position.reason(play, budget)?) } else { None };
-    Ok(Answer { outcome, grundy, moves, remoteness, method: position.method(play), explain })
+    let method = position.method(play, budget);
+    Ok(Answer { outcome, grundy, value: None, moves, remoteness, further: Vec::new(), method, explain })
 }
 
 /// Positions with more numbers than this are left out of moves, unless the moves are so few that all of them together
@@ -189,10 +279,24 @@ pub fn answer(position: &dyn Component, question: &Question, budget: &mut Budget
 const LONG_POSITION: u64 = 10_000;
 const LONG_LIST: u64 = 1_000_000;
 
-/// A move with its name, and where it leads unless that would be very long.
+/// A move with its name, and where it leads: what it changes alone, or nothing, where that would be very long.
 fn named<R: Notation>(rules: &R, at: &R::Position, mv: &R::Move, listed: usize) -> NamedMove {
     let size = rules.size_after(at, mv);
     let short = size <= LONG_POSITION || size.saturating_mul(listed as u64) <= LONG_LIST;
-    let to = if short { rules.play(at, mv).ok().map(|to| rules.write(&to)) } else { None };
+    let to = match short {
+        true => rules.play(at, mv).ok().map(|to| rules.write(&to)),
+        false => {
+            let to = rules.play(at, mv).ok().and_then(|to| rules.write_short(&to));
+            to.filter(|to| to.size() <= LONG_POSITION)
+        }
+    };
     NamedMove { name: rules.name(at, mv), to }
+}
+
+/// A move with its name, and what it changes; where it leads, in games that do not tell what stays.
+fn named_briefly<R: Notation>(rules: &R, at: &R::Position, mv: &R::Move) -> NamedMove {
+    match rules.play(at, mv).ok().and_then(|to| rules.write_short(&to)) {
+        Some(to) => NamedMove { name: rules.name(at, mv), to: Some(to) },
+        None => named(rules, at, mv, 1),
+    }
 }

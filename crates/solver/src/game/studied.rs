@@ -2,7 +2,7 @@
 
 use super::beside::{by_outcome, by_trying, choices};
 use super::heaps::lock;
-use super::{Choice, Component, Game, named};
+use super::{Choice, Component, Contribution, Game, Placed, Wanted, named};
 use crate::answer::{MoveList, Worth};
 use crate::engine::evaluate::{Arithmetic, Grundy, Length, Lengths, Memo};
 use crate::engine::win::Wins;
@@ -12,11 +12,11 @@ use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::ruleset::{About, Impartial, Notation};
 use grundy_theory::theorem::ferguson::{self, Profile};
-use grundy_theory::theorem::{Listed, Statement, Theorem};
+use grundy_theory::theorem::{Listed, Statement, Study, Theorem};
 use grundy_theory::value::GrundyValue;
 use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
 /// The game with the rules `R`.
 pub struct StudiedGame<R: Notation>(Arc<Shared<R>>);
@@ -35,6 +35,8 @@ struct Shared<R: Notation> {
 struct Position<R: Notation> {
     game: Arc<Shared<R>>,
     at: R::Position,
+    /// For each theorem what its long look at this position found out, once it was taken.
+    studies: Vec<OnceLock<Option<Box<dyn Study<R>>>>>,
 }
 
 /// A Grundy value, and whether the misère theorem's hypothesis holds in every position that can be reached.
@@ -89,9 +91,10 @@ impl<R: Impartial + Notation> StudiedGame<R> {
 }
 
 impl<R: Impartial + Notation> Game for StudiedGame<R> {
-    fn place(&self, data: &Data) -> Result<Box<dyn Component>, PositionError> {
+    fn place(&self, data: &Data) -> Result<Placed, PositionError> {
         let at = self.0.rules.parse(data)?;
-        Ok(Box::new(Position { game: Arc::clone(&self.0), at }))
+        let studies = self.0.theorems.iter().map(|_| OnceLock::new()).collect();
+        Ok(Placed::Component(Box::new(Position { game: Arc::clone(&self.0), at, studies })))
     }
 
     fn bytes(&self) -> u64 {
@@ -149,6 +152,13 @@ impl<R: Impartial + Notation> Shared<R> {
         }
     }
 
+    fn remoteness(&self, at: &R::Position, play: Play, budget: &mut Budget) -> Result<u64, Stop> {
+        match self.first(|theorem| theorem.remoteness(&self.rules, at, play)) {
+            Some(remoteness) => Ok(remoteness),
+            None => Ok(self.length(at, play, budget)?.remoteness),
+        }
+    }
+
     fn tameness(&self, at: &R::Position, budget: &Budget) -> Result<Tame, Stop> {
         let mut part = budget.part(EXTRA_STEPS, EXTRA_MEMORY);
         lock(&self.tame).value(&self.rules, at, &mut part)
@@ -156,6 +166,34 @@ impl<R: Impartial + Notation> Shared<R> {
 }
 
 impl<R: Impartial + Notation> Position<R> {
+    /// The first theorem that says something about this position, with what it says: from its long look, where it
+    /// takes one.
+    fn first<T>(
+        &self,
+        looked: impl Fn(&dyn Study<R>) -> Option<T>,
+        says: impl Fn(&dyn Theorem<R>) -> Option<T>,
+    ) -> Option<(Text, T)> {
+        self.game.theorems.iter().zip(&self.studies).find_map(|(theorem, study)| {
+            let said = match study.get_or_init(|| theorem.study(&self.game.rules, &self.at)) {
+                Some(study) => looked(&**study),
+                None => says(&**theorem),
+            };
+            Some((theorem.statement().name, said?))
+        })
+    }
+
+    /// The outcome that a theorem tells, and the theorem's name.
+    fn told(&self, play: Play) -> Option<(Text, Outcome)> {
+        self.first(|study| study.outcome(play), |theorem| theorem.outcome(&self.game.rules, &self.at, play))
+    }
+
+    fn value(&self, budget: &mut Budget) -> Result<GrundyValue, Stop> {
+        match self.first(|study| study.grundy(), |theorem| theorem.grundy(&self.game.rules, &self.at)) {
+            Some((_, value)) => Ok(value),
+            None => lock(&self.game.values).value(&self.game.rules, &self.at, budget).map(GrundyValue::from),
+        }
+    }
+
     fn named(&self, listed: Listed<R::Move>) -> MoveList {
         let Listed { moves, count } = listed;
         let rules = &*self.game.rules;
@@ -163,36 +201,22 @@ impl<R: Impartial + Notation> Position<R> {
     }
 
     fn moves_to(&self, value: &GrundyValue, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
-        let game = &*self.game;
-        match game.first(|theorem| theorem.moves_to(&game.rules, &self.at, value, limit)) {
-            Some(listed) => Ok(self.named(listed)),
+        let (game, at) = (&*self.game, &self.at);
+        match self.first(
+            |study| study.moves_to(&game.rules, at, value, limit),
+            |theorem| theorem.moves_to(&game.rules, at, value, limit),
+        ) {
+            Some((_, listed)) => Ok(self.named(listed)),
             None => by_trying(&*game.rules, &self.at, limit, budget, |to, budget| {
                 Ok(game.value(to, budget)? == *value)
             }),
         }
     }
-}
 
-impl<R: Impartial + Notation> Component for Position<R> {
-    fn outcome(&self, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
-        self.game.outcome(&self.at, play, budget)
-    }
-
-    fn grundy(&self, budget: &mut Budget) -> Result<Worth, Stop> {
-        if !self.game.rules.has_grundy(&self.at) {
-            return Ok(Worth::None);
-        }
-        let mut part = budget.part(EXTRA_STEPS, EXTRA_MEMORY);
-        match self.game.value(&self.at, &mut part) {
-            Ok(value) => Ok(Worth::Value(value)),
-            Err(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop),
-            Err(stop) => Ok(Worth::OutOfReach(stop)),
-        }
-    }
-
+    /// What decides sums with this position; `None` where values do not decide.
     fn profile(&self, play: Play, budget: &mut Budget) -> Result<Option<Profile>, Stop> {
         if play == Play::Normal {
-            return Ok(Some(Profile { xor: self.game.value(&self.at, budget)?, big: 0 }));
+            return Ok(Some(Profile { xor: self.value(budget)?, big: 0 }));
         }
         match self.game.tameness(&self.at, budget) {
             Ok(Tame { value, holds: true }) => {
@@ -205,11 +229,39 @@ impl<R: Impartial + Notation> Component for Position<R> {
             Err(_) => Ok(None),
         }
     }
+}
+
+impl<R: Impartial + Notation> Component for Position<R> {
+    fn outcome(&self, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
+        match self.told(play) {
+            Some((_, outcome)) => Ok(outcome),
+            None => self.game.outcome(&self.at, play, budget),
+        }
+    }
+
+    fn grundy(&self, budget: &mut Budget) -> Result<Worth, Stop> {
+        if !self.game.rules.has_grundy(&self.at) {
+            return Ok(Worth::None);
+        }
+        let mut part = budget.part(EXTRA_STEPS, EXTRA_MEMORY);
+        match self.value(&mut part) {
+            Ok(value) => Ok(Worth::Value(value)),
+            Err(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop),
+            Err(stop) => Ok(Worth::OutOfReach(stop)),
+        }
+    }
+
+    fn contribution(&self, play: Play, budget: &mut Budget) -> Result<Option<Contribution>, Stop> {
+        Ok(self.profile(play, budget)?.map(Contribution::Finite))
+    }
 
     fn winning_moves(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
-        let game = &*self.game;
-        match game.first(|theorem| theorem.winning_moves(&game.rules, &self.at, play, limit)) {
-            Some(listed) => Ok(self.named(listed)),
+        let (game, at) = (&*self.game, &self.at);
+        match self.first(
+            |study| study.winning_moves(&game.rules, at, play, limit),
+            |theorem| theorem.winning_moves(&game.rules, at, play, limit),
+        ) {
+            Some((_, listed)) => Ok(self.named(listed)),
             None if self.outcome(play, budget)? == Outcome::P => Ok(MoveList::none()),
             None => {
                 by_outcome(&*game.rules, &self.at, limit, budget, |to, budget| game.outcome(to, play, budget))
@@ -230,34 +282,33 @@ impl<R: Impartial + Notation> Component for Position<R> {
         }
     }
 
-    fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<u64, Stop> {
-        Ok(self.game.length(&self.at, play, budget)?.remoteness)
+    fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
+        self.game.remoteness(&self.at, play, budget).map(Some)
     }
 
-    fn suspense(&self, play: Play, budget: &mut Budget) -> Result<u64, Stop> {
-        self.game.suspense(&self.at, play, budget)
+    fn suspense(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
+        self.game.suspense(&self.at, play, budget).map(Some)
     }
 
-    fn choices(&self, play: Play, most: usize, budget: &mut Budget) -> Result<(Vec<Choice>, bool), Stop> {
+    fn choices(&self, play: Play, wanted: Wanted, budget: &mut Budget) -> Result<(Vec<Choice>, bool), Stop> {
         let game = &*self.game;
-        choices(&*game.rules, &self.at, most, budget, |to, budget| game.suspense(to, play, budget))
+        choices(&*game.rules, &self.at, wanted, budget, |to, budget| game.suspense(to, play, budget))
     }
 
     fn erased(&self) -> AnyPosition {
         AnyPosition::new(Arc::clone(&self.game.rules), self.at.clone())
     }
 
-    fn method(&self, play: Play) -> Text {
-        let game = &*self.game;
-        game.first(|theorem| theorem.outcome(&game.rules, &self.at, play).map(|_| theorem.statement().name))
-            .unwrap_or(text!("memoised search", "记忆化搜索"))
+    fn method(&self, play: Play, _: &mut Budget) -> Text {
+        self.told(play).map_or(text!("memoised search", "记忆化搜索"), |(name, _)| name)
     }
 
     fn reason(&self, play: Play, budget: &mut Budget) -> Result<Words, Stop> {
-        let game = &*self.game;
-        if let Some(words) = game.first(|theorem| {
-            theorem.outcome(&game.rules, &self.at, play).map(|_| theorem.reason(&game.rules, &self.at, play))
-        }) {
+        let (rules, at) = (&*self.game.rules, &self.at);
+        if let Some((_, words)) = self.first(
+            |study| study.outcome(play).map(|_| study.reason(rules, at, play)),
+            |theorem| theorem.outcome(rules, at, play).map(|_| theorem.reason(rules, at, play)),
+        ) {
             return Ok(words);
         }
         let wins = self.winning_moves(play, 1, budget)?;

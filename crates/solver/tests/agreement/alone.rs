@@ -1,7 +1,7 @@
 //! Positions of one game.
 
 use crate::positions::{SAMPLES, random};
-use crate::search::{PLAYS, Search, agree, budget, question, with_and_without};
+use crate::search::{PLAYS, Search, agree, budget, component, question, with_and_without};
 use grundy_solver::game::{self, Game};
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::erased::Erased;
@@ -23,7 +23,7 @@ impl Trial {
 
     /// Holds all answers about a position against each other.
     fn hold(&mut self, data: &Data) {
-        let [with, without] = self.games.each_ref().map(|game| game.place(data).expect("a position"));
+        let [with, without] = self.games.each_ref().map(|game| component(&**game, data));
         let at = without.erased();
         for play in PLAYS {
             for limit in [100, 2] {
@@ -38,7 +38,7 @@ impl Trial {
             for position in [&with, &without] {
                 assert_eq!(
                     position.suspense(play, &mut budget()),
-                    Ok(suspense),
+                    Ok(Some(suspense)),
                     "{} {data:?}",
                     self.notation
                 );

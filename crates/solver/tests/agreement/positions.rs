@@ -17,10 +17,8 @@ pub enum Shape {
     Ones(u64),
     /// Up to so many open and so many closed boxes, with up to so much in each.
     Boxes(usize, usize, u64),
-    /// Any of the places from 1 on, up to so many.
-    Places(u64),
-    /// A board with so many rows and columns, any of its cells showing heads.
-    Boards(u64, u64),
+    /// The positions that a function makes of the numbers below so many.
+    Numbered(u64, fn(u64) -> Data),
 }
 
 /// The positions that a game is tried on.
@@ -37,7 +35,7 @@ pub struct Sample {
     pub beside: &'static [Shape],
 }
 
-use Shape::{Boards, Boxes, Limited, Lists, Ones, Pairs, Places};
+use Shape::{Boxes, Limited, Lists, Numbered, Ones, Pairs};
 
 const fn heaps(name: &'static str, notations: &'static [&'static str]) -> Sample {
     Sample {
@@ -172,18 +170,32 @@ pub const SAMPLES: &[Sample] = &[
         beside: &[Pairs(9)],
     },
     Sample {
+        name: "coloring-grid",
+        notations: &["coloring-grid"],
+        small: &[Numbered(1 << 6, cells)],
+        random: &[Numbered(1 << 9, cells)],
+        beside: &[Numbered(1 << 4, cells)],
+    },
+    Sample {
         name: "multiples",
         notations: &["multiples:7", "multiples:12"],
-        small: &[Places(7)],
-        random: &[Places(7)],
-        beside: &[Places(4)],
+        small: &[Numbered(1 << 7, places)],
+        random: &[Numbered(1 << 7, places)],
+        beside: &[Numbered(1 << 4, places)],
     },
     Sample {
         name: "sharti",
         notations: &["sharti:1", "sharti:2", "sharti:3"],
-        small: &[Boards(3, 2)],
-        random: &[Boards(3, 3)],
-        beside: &[Boards(2, 2)],
+        small: &[Numbered(1 << 6, board)],
+        random: &[Numbered(1 << 9, board)],
+        beside: &[Numbered(1 << 4, board)],
+    },
+    Sample {
+        name: "graph",
+        notations: &["graph"],
+        small: &[Numbered(3000, tokens)],
+        random: &[Numbered(1 << 40, tokens)],
+        beside: &[Numbered(1 << 40, tokens)],
     },
     heaps("kayles", &["kayles"]),
     heaps("dawsons-kayles", &["dawsons-kayles"]),
@@ -191,6 +203,31 @@ pub const SAMPLES: &[Sample] = &[
     heaps("treblecross", &["treblecross"]),
     heaps("officers", &["officers"]),
 ];
+
+/// The digits of a number to some base, the last one first, as many as are asked for.
+struct Digits(u64);
+
+impl Digits {
+    fn next(&mut self, base: u64) -> u64 {
+        let digit = self.0 % base;
+        self.0 /= base;
+        digit
+    }
+}
+
+/// A graph without cycles on up to five vertices with up to two tokens.
+fn tokens(number: u64) -> Data {
+    let mut digits = Digits(number);
+    let count = digits.next(3);
+    let down = (0..=digits.next(6)).map(|_| {
+        let tail = 1 + digits.next(4);
+        vec![tail, digits.next(tail)]
+    });
+    let edges: Vec<Vec<u64>> = down.collect();
+    let tokens: Vec<u64> = (0..count).map(|_| edges[digits.next(edges.len() as u64) as usize][0]).collect();
+    let edges = Data::list(edges.into_iter().map(Data::from).collect());
+    Data::object([("edges", edges), ("tokens", tokens.into())])
+}
 
 impl Shape {
     /// Every position of this shape.
@@ -213,11 +250,7 @@ impl Shape {
                     lists(closed, 1, most).into_iter().map(move |closed| boxes(open.clone(), closed))
                 })
                 .collect(),
-            Places(most) => {
-                let set = |set: u64| (1..=most).filter(|place| set >> (place - 1) & 1 == 1).collect();
-                (0..1 << most).map(|heads| Data::Naturals(set(heads))).collect()
-            }
-            Boards(rows, columns) => (0..1 << (rows * columns)).map(|heads| board(rows, columns, heads)).collect(),
+            Numbered(count, position) => (0..count).map(position).collect(),
         }
     }
 
@@ -233,14 +266,7 @@ impl Shape {
             Boxes(open, closed, most) => (vec(0..=most, 0..=open), vec(1..=most, 0..=closed))
                 .prop_map(|(open, closed)| boxes(open, closed))
                 .boxed(),
-            Places(most) => {
-                proptest::collection::btree_set(1..=most, 0..=most as usize)
-                    .prop_map(|places| Data::Naturals(places.into_iter().collect()))
-                    .boxed()
-            }
-            Boards(rows, columns) => {
-                (0u64..1 << (rows * columns)).prop_map(move |heads| board(rows, columns, heads)).boxed()
-            }
+            Numbered(count, position) => (0..count).prop_map(position).boxed(),
         }
     }
 }
@@ -279,11 +305,21 @@ fn boxes(open: Vec<u64>, closed: Vec<u64>) -> Data {
     Data::object([("open", open.into()), ("closed", closed.into())])
 }
 
-/// The cells of a board row by row, as rectangles of one cell each where their bit is set.
-fn board(rows: u64, columns: u64, heads: u64) -> Data {
-    let cells = (0..rows * columns).filter(|cell| heads >> cell & 1 == 1);
-    let cells = cells.map(|cell| (cell / columns + 1, cell % columns + 1));
-    let rectangles = cells.map(|(x, y)| Data::Naturals(vec![x, y, x, y]));
-    let side = Data::Natural(rows.max(columns));
-    Data::object([("n", side), ("rectangles", Data::list(rectangles.collect()))])
+/// The places whose bit is set, from 1 on.
+fn places(set: u64) -> Data {
+    Data::Naturals((0..64).filter(|place| set >> place & 1 == 1).map(|place| place + 1).collect())
+}
+
+/// The cells of a board of three columns whose bit is set, row by row.
+fn heads(set: u64) -> impl Iterator<Item = (u64, u64)> {
+    (0..64).filter(move |cell| set >> cell & 1 == 1).map(|cell| (cell / 3 + 1, cell % 3 + 1))
+}
+
+fn cells(set: u64) -> Data {
+    Data::list(heads(set).map(|(x, y)| Data::Naturals(vec![x, y])).collect())
+}
+
+fn board(set: u64) -> Data {
+    let rectangles = heads(set).map(|(x, y)| Data::Naturals(vec![x, y, x, y])).collect();
+    Data::object([("n", Data::Natural(3)), ("rectangles", Data::list(rectangles))])
 }

@@ -3,7 +3,7 @@
 use grundy_solver::answer::{Answer, MoveList, NamedMove, Question, Worth};
 use grundy_solver::engine::evaluate::{Grundy, Length, Lengths, Memo};
 use grundy_solver::engine::win::Wins;
-use grundy_solver::game::{Game, Theorems, game_with};
+use grundy_solver::game::{Component, Game, Theorems, game_with};
 use grundy_solver::limits::{Budget, Limits};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
@@ -24,12 +24,18 @@ pub fn budget() -> Budget {
 
 /// A question about everything, with at most `limit` moves.
 pub fn question(play: Play, limit: usize) -> Question {
-    Question { play, outcome: true, grundy: true, moves: Some(limit), remoteness: true, explain: true }
+    let all = Question { grundy: true, remoteness: true, explain: true, ..Question::default() };
+    Question { play, moves: Some(limit), ..all }
 }
 
 /// A game with all its theorems, and with none.
 pub fn with_and_without(notation: &str) -> [Arc<dyn Game>; 2] {
     [Theorems::All, Theorems::None].map(|theorems| game_with(notation, theorems).expect("a game"))
+}
+
+/// A position that may stand in sums.
+pub fn component(game: &dyn Game, data: &Data) -> Box<dyn Component> {
+    game.place(data).expect("a position").component().expect("a part of sums")
 }
 
 /// What the engines find out from the rules of `R` alone.
@@ -97,6 +103,7 @@ impl<R: Ruleset> Search<R> {
                 assert_eq!((play, value.to_u64()), (Play::Normal, Some(self.value(at))), "value of {at:?}");
             }
             Worth::None => {}
+            Worth::Infinite(_) => panic!("search ends, and {at:?} is said to go on for ever"),
             Worth::OutOfReach(stop) => panic!("value of {at:?}: {stop}"),
         }
         assert_eq!(

@@ -4,8 +4,9 @@
 //! do. [`Notation`] is how positions and moves are written. [`erased`] turns any ruleset with a notation into one
 //! type, for sums that mix games and for front ends that learn the game's name while they run.
 
-pub mod erased;
 pub mod coin;
+pub mod erased;
+pub mod graph;
 pub mod heap;
 
 use crate::data::{Data, PositionError};
@@ -87,6 +88,12 @@ pub trait Notation: Ruleset {
     /// About how many numbers [`write`](Notation::write) would hold after a move. Answers leave positions out where
     /// this is large.
     fn size_after(&self, at: &Self::Position, mv: &Self::Move) -> u64;
+
+    /// The fields of a position that moves change, without those that follow from the game so far: answers show these
+    /// where the whole position would be long. `None`, the default, leaves long positions out.
+    fn write_short(&self, _at: &Self::Position) -> Option<Data> {
+        None
+    }
 
     /// What names a move, such as `heap` and `take`.
     fn name(&self, at: &Self::Position, mv: &Self::Move) -> Fields;

@@ -67,8 +67,9 @@ mod tests {
         let mut reached = vec![corner];
         let mut i = 0;
         while let Some(&cell) = reached.get(i) {
-            let more: Vec<Cell> =
-                neighbours(cell, corner).filter(|cell| set.contains(cell) && !reached.contains(cell)).collect();
+            let more: Vec<Cell> = neighbours(cell, corner)
+                .filter(|cell| set.contains(cell) && !reached.contains(cell))
+                .collect();
             reached.extend(more);
             i += 1;
         }
@@ -78,8 +79,7 @@ mod tests {
     #[test]
     fn every_connected_set_is_shown_once() {
         for corner in (1..=4u32).flat_map(|x| (1..=4u32).map(move |y| (x, y))).filter(|(x, y)| x * y <= 12) {
-            let cells: Vec<Cell> =
-                (1..=corner.0).flat_map(|x| (1..=corner.1).map(move |y| (x, y))).collect();
+            let cells: Vec<Cell> = (1..=corner.0).flat_map(|x| (1..=corner.1).map(move |y| (x, y))).collect();
             let mut expected: Vec<Vec<Cell>> = (0u32..1 << cells.len())
                 .map(|set| (0..cells.len()).filter(|i| set >> i & 1 == 1).map(|i| cells[i]).collect())
                 .filter(|set: &Vec<Cell>| is_connected(set, corner))

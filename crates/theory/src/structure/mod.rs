@@ -3,6 +3,7 @@
 pub mod bit_counts;
 pub mod columns;
 pub mod connected;
+pub mod digraph;
 pub mod golden;
 pub mod multiset;
 pub mod nim;

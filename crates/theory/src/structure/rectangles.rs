@@ -244,7 +244,8 @@ mod tests {
     }
 
     fn cells(rectangles: &[Rectangle]) -> BTreeSet<(u32, u32)> {
-        let cells = |&[x1, y1, x2, y2]: &Rectangle| (x1..=x2).flat_map(move |x| (y1..=y2).map(move |y| (x, y)));
+        let cells =
+            |&[x1, y1, x2, y2]: &Rectangle| (x1..=x2).flat_map(move |x| (y1..=y2).map(move |y| (x, y)));
         rectangles.iter().flat_map(cells).collect()
     }
 

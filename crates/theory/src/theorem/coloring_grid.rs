@@ -221,8 +221,9 @@ mod tests {
 
     fn boards(rows: u32, columns: u32) -> impl Iterator<Item = Vec<Cell>> {
         let cells: Vec<Cell> = (1..=rows).flat_map(|x| (1..=columns).map(move |y| (x, y))).collect();
-        (0u32..1 << cells.len())
-            .map(move |set| cells.iter().zip(0..).filter(|&(_, i)| set >> i & 1 == 1).map(|(&cell, _)| cell).collect())
+        (0u32..1 << cells.len()).map(move |set| {
+            cells.iter().zip(0..).filter(|&(_, i)| set >> i & 1 == 1).map(|(&cell, _)| cell).collect()
+        })
     }
 
     #[test]

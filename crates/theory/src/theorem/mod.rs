@@ -25,6 +25,7 @@ pub mod odious;
 pub mod periodicity;
 pub mod schwenk;
 pub mod sharti;
+pub mod smith;
 pub mod staircase;
 pub mod take_or_merge;
 pub mod two_takes;
@@ -78,21 +79,28 @@ impl<M> Listed<M> {
 /// A theorem about positions of the ruleset `R`, impartial unless it says otherwise.
 ///
 /// Every method may say `None`: the theorem does not speak of this, and the answer is found in another way. What it
-/// does say is exact.
+/// does say is exact. A theorem whose formula is quick to apply gives the methods for what it tells; one that takes a
+/// long look at a position gives [`study`](Theorem::study), which the other methods then ask.
 pub trait Theorem<R: Ruleset>: Send + Sync {
     /// What it says and who proved it.
     fn statement(&self) -> &'static Statement;
 
-    /// The Grundy value in normal play.
-    fn grundy(&self, _rules: &R, _at: &R::Position) -> Option<GrundyValue> {
+    /// What one long look at a position finds out, for all questions about it.
+    fn study(&self, _rules: &R, _at: &R::Position) -> Option<Box<dyn Study<R>>> {
         None
+    }
+
+    /// The Grundy value in normal play.
+    fn grundy(&self, rules: &R, at: &R::Position) -> Option<GrundyValue> {
+        self.study(rules, at)?.grundy()
     }
 
     /// Who wins. The default knows what the Grundy value tells.
     fn outcome(&self, rules: &R, at: &R::Position, play: Play) -> Option<Outcome> {
-        match play {
-            Play::Normal => self.grundy(rules, at).map(|value| Outcome::of_next(!value.is_zero())),
-            Play::Misere => None,
+        match (self.study(rules, at), play) {
+            (Some(study), _) => study.outcome(play),
+            (None, Play::Normal) => self.grundy(rules, at).map(of_value),
+            (None, Play::Misere) => None,
         }
     }
 
@@ -100,16 +108,75 @@ pub trait Theorem<R: Ruleset>: Send + Sync {
     /// so that only positions with very many moves need this.
     fn winning_moves(
         &self,
-        _rules: &R,
-        _at: &R::Position,
-        _play: Play,
-        _limit: usize,
+        rules: &R,
+        at: &R::Position,
+        play: Play,
+        limit: usize,
     ) -> Option<Listed<R::Move>> {
-        None
+        self.study(rules, at)?.winning_moves(rules, at, play, limit)
     }
 
     /// The first `limit` moves to positions of Grundy value `value`; for sums. `None` as for
     /// [`winning_moves`](Theorem::winning_moves).
+    fn moves_to(
+        &self,
+        rules: &R,
+        at: &R::Position,
+        value: &GrundyValue,
+        limit: usize,
+    ) -> Option<Listed<R::Move>> {
+        self.study(rules, at)?.moves_to(rules, at, value, limit)
+    }
+
+    /// How long the game lasts when the winner hurries and the loser delays (Steinhaus 1925; Winning Ways, chapter 9).
+    fn remoteness(&self, _rules: &R, _at: &R::Position, _play: Play) -> Option<u64> {
+        None
+    }
+
+    /// How long the game lasts when the winner delays and the loser hurries: the suspense number of the every-move
+    /// compound (Conway, On Numbers and Games, chapter 14; Smith 1966).
+    fn suspense(&self, _rules: &R, _at: &R::Position) -> Option<u64> {
+        None
+    }
+
+    /// The reason for the outcome in a sentence or two, with the numbers of the position. Asked where
+    /// [`outcome`](Theorem::outcome) says something.
+    fn reason(&self, rules: &R, at: &R::Position, play: Play) -> Words {
+        self.study(rules, at).map(|study| study.reason(rules, at, play)).unwrap_or_default()
+    }
+}
+
+/// What a theorem found out about one position; see [`Theorem::study`]. The methods are those of [`Theorem`], and are
+/// given the position that was studied.
+pub trait Study<R: Ruleset>: Send + Sync {
+    /// The Grundy value in normal play.
+    fn grundy(&self) -> Option<GrundyValue> {
+        None
+    }
+
+    /// Who wins. The default knows what the Grundy value tells.
+    fn outcome(&self, play: Play) -> Option<Outcome> {
+        match play {
+            Play::Normal => self.grundy().map(of_value),
+            Play::Misere => None,
+        }
+    }
+
+    /// The first `limit` winning moves. The default knows that they lead to the value 0.
+    fn winning_moves(
+        &self,
+        rules: &R,
+        at: &R::Position,
+        play: Play,
+        limit: usize,
+    ) -> Option<Listed<R::Move>> {
+        match play {
+            Play::Normal => self.moves_to(rules, at, &GrundyValue::ZERO, limit),
+            Play::Misere => None,
+        }
+    }
+
+    /// The first `limit` moves to positions of Grundy value `value`.
     fn moves_to(
         &self,
         _rules: &R,
@@ -120,14 +187,12 @@ pub trait Theorem<R: Ruleset>: Send + Sync {
         None
     }
 
-    /// How long the game lasts when the winner delays and the loser hurries: the suspense number of the every-move
-    /// compound (Conway, On Numbers and Games, chapter 14; Smith 1966).
-    fn suspense(&self, _rules: &R, _at: &R::Position) -> Option<u64> {
-        None
-    }
-
-    /// The reason for the outcome in a sentence or two, with the numbers of the position.
+    /// The reason for the outcome.
     fn reason(&self, rules: &R, at: &R::Position, play: Play) -> Words;
+}
+
+fn of_value(value: GrundyValue) -> Outcome {
+    Outcome::of_next(!value.is_zero())
 }
 
 /// What a pass over all heaps finds out; see [`HeapTheorem::survey`].

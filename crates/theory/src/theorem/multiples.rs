@@ -107,7 +107,8 @@ impl Classes {
             let value = self.mex(class);
             self.small[class as usize] = value;
         }
-        let begin = if self.known > self.root { self.board / self.known - 1 } else { self.large.len() as u64 - 1 };
+        let begin =
+            if self.known > self.root { self.board / self.known - 1 } else { self.large.len() as u64 - 1 };
         if m > self.root {
             for i in (self.board / m..=begin).rev() {
                 let value = self.mex(self.board / i);
@@ -224,13 +225,7 @@ fn moves_that_change(classes: &Classes, at: &[u64], change: u16, limit: usize) -
 /// Of two moves the one with the smaller place x takes x away, which the other one leaves: it comes later, unless it
 /// leaves nothing above x. So the moves that leave nothing above their place come first, in rising order; then
 /// all others, the largest places first.
-fn first_moves(
-    classes: &Classes,
-    at: &[u64],
-    change: u16,
-    turning: &[usize],
-    limit: usize,
-) -> Vec<Turned> {
+fn first_moves(classes: &Classes, at: &[u64], change: u16, turning: &[usize], limit: usize) -> Vec<Turned> {
     let mut moves = Vec::new();
     if limit == 0 {
         return moves;
@@ -285,7 +280,8 @@ impl<'a> Choices<'a> {
     fn new(classes: &Classes, heads: &'a [u64], change: u16) -> Choices<'a> {
         let (place, last) = (heads[0], heads[heads.len() - 1]);
         let q = last / place;
-        let gapless = heads.iter().rev().zip((1..=q).rev()).take_while(|&(&head, k)| head == k * place).count();
+        let gapless =
+            heads.iter().rev().zip((1..=q).rev()).take_while(|&(&head, k)| head == k * place).count();
         let last_row = (q - (gapless as u64).min(q)).max(1);
         Choices {
             heads,
@@ -307,7 +303,8 @@ impl<'a> Choices<'a> {
             let from = self.runs.partition_point(|run| run.last < least);
             self.runs[from..].iter().flat_map(move |run| run.all(self.change, least, most))
         };
-        let falling = |most: u64| self.runs.iter().rev().flat_map(move |run| run.all(self.change, 1, most).rev());
+        let falling =
+            |most: u64| self.runs.iter().rev().flat_map(move |run| run.all(self.change, 1, most).rev());
         let keeps = self.keeping();
         let early = keeps.iter().copied().filter(|&k| k < self.last_row);
         let late = keeps.iter().copied().filter(|&k| k >= self.last_row);
@@ -365,9 +362,8 @@ impl Theorem<Multiples> for NumberOfMultiples {
 
     fn reason(&self, rules: &Multiples, at: &Vec<u64>, _: Play) -> Words {
         let (board, sum) = (rules.board, self.nim_sum(rules, at));
-        let values = self.look(rules, at, |classes| {
-            row(at.iter().map(|place| u64::from(classes.value(board / place))))
-        });
+        let values = self
+            .look(rules, at, |classes| row(at.iter().map(|place| u64::from(classes.value(board / place)))));
         let (places, counts) = (row(at.iter().copied()), row(at.iter().map(|place| board / place)));
         if at.is_empty() {
             return words!("No coin shows heads: there is no move.", "没有正面朝上的硬币，无步可走。");
@@ -389,7 +385,8 @@ mod tests {
     use proptest::prelude::*;
 
     fn all_positions(board: u64) -> impl Iterator<Item = Vec<u64>> {
-        (0u32..1 << board).map(move |heads| (1..=board).filter(|place| heads >> (place - 1) & 1 == 1).collect())
+        (0u32..1 << board)
+            .map(move |heads| (1..=board).filter(|place| heads >> (place - 1) & 1 == 1).collect())
     }
 
     #[test]

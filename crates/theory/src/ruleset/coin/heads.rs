@@ -81,12 +81,13 @@ pub fn cells(data: &Data, largest: u32) -> Result<Vec<Cell>, PositionError> {
     let list: Vec<Cell> = match data {
         Data::Rows { width, cells } => {
             let rows = cells.chunks_exact(*width).enumerate();
-            rows.map(|(i, row)| cell(row).map_err(|e| e.within(&format!("[{i}]")))).collect::<Result<_, _>>()?
+            rows.map(|(i, row)| cell(row).map_err(|e| e.within(&format!("[{i}]"))))
+                .collect::<Result<_, _>>()?
         }
         other => {
             let rows = other.items()?.into_iter().enumerate();
-            let rows =
-                rows.map(|(i, row)| row.naturals(most).and_then(cell).map_err(|e| e.within(&format!("[{i}]"))));
+            let rows = rows
+                .map(|(i, row)| row.naturals(most).and_then(cell).map_err(|e| e.within(&format!("[{i}]"))));
             rows.collect::<Result<_, _>>()?
         }
     };

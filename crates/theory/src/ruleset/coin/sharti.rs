@@ -95,11 +95,6 @@ impl Ruleset for Sharti {
         }
     }
 
-    /// Answers list the moves by cell and side, and so they are shown.
-    fn visits_in_order(&self) -> bool {
-        true
-    }
-
     fn weight(&self, at: &Board) -> usize {
         size_of::<Rectangle>() * at.heads.len() + 96
     }
