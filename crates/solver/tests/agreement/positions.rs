@@ -178,10 +178,10 @@ pub const SAMPLES: &[Sample] = &[
     },
     Sample {
         name: "multiples",
-        notations: &["multiples:7", "multiples:12"],
-        small: &[Numbered(1 << 7, places)],
-        random: &[Numbered(1 << 7, places)],
-        beside: &[Numbered(1 << 4, places)],
+        notations: &["multiples:4", "multiples:6"],
+        small: &[Numbered(1 << 4, places)],
+        random: &[Numbered(1 << 4, places)],
+        beside: &[Numbered(1 << 3, places)],
     },
     Sample {
         name: "sharti",
@@ -196,6 +196,13 @@ pub const SAMPLES: &[Sample] = &[
         small: &[Numbered(3000, tokens)],
         random: &[Numbered(1 << 40, tokens)],
         beside: &[Numbered(1 << 40, tokens)],
+    },
+    Sample {
+        name: "hackenbush",
+        notations: &["hackenbush"],
+        small: &[Numbered(3000, bush)],
+        random: &[Numbered(1 << 40, bush)],
+        beside: &[Numbered(1 << 8, bush)],
     },
     heaps("kayles", &["kayles"]),
     heaps("dawsons-kayles", &["dawsons-kayles"]),
@@ -322,4 +329,12 @@ fn cells(set: u64) -> Data {
 fn board(set: u64) -> Data {
     let rectangles = heads(set).map(|(x, y)| Data::Naturals(vec![x, y, x, y])).collect();
     Data::object([("n", Data::Natural(3)), ("rectangles", Data::list(rectangles))])
+}
+
+/// Up to six edges on four vertices.
+fn bush(number: u64) -> Data {
+    let mut digits = Digits(number);
+    let edges = (0..digits.next(7)).map(|_| Data::Naturals(vec![digits.next(4), digits.next(4)]));
+    let edges = Data::list(edges.collect());
+    Data::object([("edges", edges), ("ground", Data::Natural(0))])
 }

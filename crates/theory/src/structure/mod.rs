@@ -1,13 +1,17 @@
 //! What formulas stand on: structures of finite mathematics that know nothing of games.
 
 pub mod bit_counts;
+pub mod chains;
 pub mod columns;
 pub mod connected;
+pub mod depth_first;
 pub mod digraph;
 pub mod golden;
+pub mod hanging_trees;
 pub mod multiset;
 pub mod nim;
 pub mod odious;
 pub mod rectangles;
+pub mod union_find;
 pub mod walsh_hadamard;
 pub mod xor_basis;

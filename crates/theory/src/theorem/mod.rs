@@ -14,6 +14,7 @@ pub mod end_nim;
 pub mod equal_split;
 pub mod euclid;
 pub mod ferguson;
+pub mod fusion;
 pub mod hungergame;
 pub mod interval;
 pub mod lieges;

@@ -1,5 +1,6 @@
 //! Games on graphs.
 
+pub mod hackenbush;
 pub mod tokens;
 
 use super::{Impartial, Notation};
