@@ -29,67 +29,65 @@ pub struct BackEdge {
     pub edge: u32,
 }
 
-/// The edges at each vertex.
-struct Adjacent {
-    /// Where the edges of each vertex begin.
-    starts: Vec<u32>,
-    /// Other end and place of the edge.
-    ends: Vec<(u32, u32)>,
+/// What the search keeps of a vertex, side by side, since vertices are met in any order.
+#[derive(Clone, Copy, Default)]
+struct Met {
+    /// The next of its edges to look at.
+    next: u32,
+    /// The end of its edges.
+    end: u32,
+    /// Its number counted from 1; 0 before it is met.
+    number: u32,
 }
 
-impl Adjacent {
-    fn new(edges: &[Edge], trees: &HangingTrees) -> Adjacent {
-        let mut starts = Vec::with_capacity(trees.degrees.len() + 1);
-        let mut sum = 0;
-        starts.push(0);
-        for degree in &trees.degrees {
-            sum += degree;
-            starts.push(sum);
-        }
-        let mut next = starts.clone();
-        let mut ends = vec![(0, 0); sum as usize];
-        for (&(u, v), place) in edges.iter().zip(0u32..) {
-            if u != v && trees.degrees[u as usize] > 0 && trees.degrees[v as usize] > 0 {
-                for (one, other) in [(u, v), (v, u)] {
-                    let slot = &mut next[one as usize];
-                    ends[*slot as usize] = (other, place);
-                    *slot += 1;
-                }
+/// The edges at each vertex, other end and place, one vertex after the other.
+fn adjacent(edges: &[Edge], trees: &HangingTrees) -> (Vec<Met>, Vec<(u32, u32)>) {
+    let mut sum = 0;
+    let place = |&degree: &u32| {
+        let next = sum;
+        sum += degree;
+        Met { next, end: next, number: 0 }
+    };
+    let mut vertices: Vec<Met> = trees.degrees.iter().map(place).collect();
+    let mut ends = vec![(0, 0); sum as usize];
+    for (&(u, v), place) in edges.iter().zip(0u32..) {
+        if u != v && trees.degrees[u as usize] > 0 && trees.degrees[v as usize] > 0 {
+            for (one, other) in [(u, v), (v, u)] {
+                let end = &mut vertices[one as usize].end;
+                ends[*end as usize] = (other, place);
+                *end += 1;
             }
         }
-        Adjacent { starts, ends }
     }
+    (vertices, ends)
 }
 
 impl DepthFirst {
     /// Of the graph with these edges, from the root down. Vertices that cannot be reached are left out.
     pub fn new(edges: &[Edge], trees: &HangingTrees, root: u32) -> DepthFirst {
-        let Adjacent { starts, ends } = Adjacent::new(edges, trees);
-        let mut next = starts.clone();
-        // Numbers count from 1 here, 0 being for vertices that were not met.
-        let mut numbers = vec![0u32; trees.degrees.len()];
+        let (mut met, ends) = adjacent(edges, trees);
         let mut tree =
             DepthFirst { vertices: vec![root], parents: vec![0], edges: vec![0], back: Vec::new() };
-        numbers[root as usize] = 1;
+        met[root as usize].number = 1;
         let mut stack = vec![0u32];
         while let Some(&number) = stack.last() {
-            let vertex = tree.vertices[number as usize] as usize;
-            if next[vertex] == starts[vertex + 1] {
+            let vertex = &mut met[tree.vertices[number as usize] as usize];
+            if vertex.next == vertex.end {
                 stack.pop();
                 continue;
             }
-            let (other, edge) = ends[next[vertex] as usize];
-            next[vertex] += 1;
-            let met = numbers[other as usize];
-            if met == 0 {
+            let (other, edge) = ends[vertex.next as usize];
+            vertex.next += 1;
+            let other_number = &mut met[other as usize].number;
+            if *other_number == 0 {
                 let child = tree.vertices.len() as u32;
-                numbers[other as usize] = child + 1;
+                *other_number = child + 1;
                 tree.vertices.push(other);
                 tree.parents.push(number);
                 tree.edges.push(edge);
                 stack.push(child);
-            } else if met <= number && !(number > 0 && tree.edges[number as usize] == edge) {
-                tree.back.push(BackEdge { lower: number, upper: met - 1, edge });
+            } else if *other_number <= number && tree.edges[number as usize] != edge {
+                tree.back.push(BackEdge { lower: number, upper: *other_number - 1, edge });
             }
         }
         tree
@@ -232,7 +230,7 @@ mod tests {
             let mut edges: Vec<Edge> = up.iter().zip(1u32..).map(|(up, v)| (v, up % v)).collect();
             edges.extend(more.iter().map(|(u, v)| (u % vertices, v % vertices)));
             let root = root % vertices;
-            let trees = HangingTrees::new(vertices, &edges, root);
+            let trees = HangingTrees::new(vertices, &edges, root, |x| x);
             let tree = DepthFirst::new(&edges, &trees, root);
             let covers = tree.covers();
             let mut class_of: Vec<Option<usize>> = vec![None; edges.len()];

@@ -13,62 +13,55 @@ pub struct HangingTrees {
     pub parents: Vec<u32>,
     /// For each vertex how many edges are left of it that are no loops.
     pub degrees: Vec<u32>,
+    /// For each vertex the parity of its loops, XOR what each tree that hangs from it gives.
+    pub sums: Vec<u32>,
 }
 
-/// Edges at a vertex: how many, and the XOR of their other ends. Where one is left, that is its other end.
+/// What is kept of a vertex, side by side, since vertices are met in any order. Of its edges it is how many there are,
+/// and the XOR of their other ends: where one is left, that is its other end.
 #[derive(Clone, Copy, Default)]
 struct Ends {
     count: u32,
     others: u32,
+    sum: u32,
 }
 
 impl HangingTrees {
-    /// Of the graph on the vertices below `vertices` with these edges.
-    pub fn new(vertices: u32, edges: &[Edge], root: u32) -> HangingTrees {
+    /// Of the graph on the vertices below `vertices` with these edges. A tree that hangs from a vertex, its own root
+    /// having the sum x, gives `give(x)` to it.
+    pub fn new(vertices: u32, edges: &[Edge], root: u32, give: impl Fn(u32) -> u32) -> HangingTrees {
         let mut ends = vec![Ends::default(); vertices as usize];
-        for &(u, v) in edges.iter().filter(|(u, v)| u != v) {
+        for &(u, v) in edges {
+            if u == v {
+                ends[u as usize].sum ^= 1;
+                continue;
+            }
             for (one, other) in [(u, v), (v, u)] {
                 let end = &mut ends[one as usize];
                 end.count += 1;
                 end.others ^= other;
             }
         }
-        let mut trees =
-            HangingTrees { order: Vec::new(), parents: (0..vertices).collect(), degrees: Vec::new() };
+        let (mut order, mut parents) = (Vec::with_capacity(edges.len()), Vec::from_iter(0..vertices));
         for leaf in 0..vertices {
             let mut vertex = leaf;
             // The one it hung from may have become a leaf.
-            while vertex != root && ends[vertex as usize].count == 1 {
-                let parent = ends[vertex as usize].others;
+            while let Ends { count: 1, others: parent, sum } = ends[vertex as usize]
+                && vertex != root
+            {
                 ends[vertex as usize].count = 0;
                 let end = &mut ends[parent as usize];
                 end.count -= 1;
                 end.others ^= vertex;
-                trees.parents[vertex as usize] = parent;
-                trees.order.push(vertex);
+                end.sum ^= give(sum);
+                parents[vertex as usize] = parent;
+                order.push(vertex);
                 vertex = parent;
             }
         }
-        trees.degrees = ends.iter().map(|end| end.count).collect();
-        trees
-    }
-
-    /// Was this vertex taken away?
-    pub fn hangs(&self, vertex: u32) -> bool {
-        self.parents[vertex as usize] != vertex
-    }
-
-    /// The lower end of an edge of a tree that hangs; `None` for other edges.
-    pub fn lower_end(&self, (u, v): Edge) -> Option<u32> {
-        if u == v {
-            None
-        } else if self.parents[u as usize] == v {
-            Some(u)
-        } else if self.parents[v as usize] == u {
-            Some(v)
-        } else {
-            None
-        }
+        let degrees = ends.iter().map(|end| end.count).collect();
+        let sums = ends.iter().map(|end| end.sum).collect();
+        HangingTrees { order, parents, degrees, sums }
     }
 }
 
@@ -80,19 +73,16 @@ mod tests {
     fn trees_fall_off_a_cycle() {
         // A triangle 1, 2, 3 on the stalk 0, 1; a path 4, 5 and a leaf 6 with a loop.
         let edges = [(0, 1), (1, 2), (2, 3), (3, 1), (5, 4), (4, 2), (6, 3), (6, 6)];
-        let trees = HangingTrees::new(7, &edges, 0);
+        let trees = HangingTrees::new(7, &edges, 0, |x| x + 1);
         assert_eq!(trees.order, [5, 4, 6]);
         assert_eq!(trees.parents, [0, 1, 2, 3, 2, 4, 3]);
         assert_eq!(trees.degrees, [1, 3, 2, 2, 0, 0, 0]);
-        assert_eq!(
-            edges.map(|edge| trees.lower_end(edge)),
-            [None, None, None, None, Some(5), Some(4), Some(6), None]
-        );
+        assert_eq!(trees.sums, [0, 0, 2, 2, 1, 0, 1]);
     }
 
     #[test]
     fn a_tree_falls_off_its_root() {
-        let trees = HangingTrees::new(4, &[(3, 2), (1, 0), (2, 1)], 1);
+        let trees = HangingTrees::new(4, &[(3, 2), (1, 0), (2, 1)], 1, |x| x + 1);
         assert_eq!((trees.order.as_slice(), trees.degrees), ([0, 3, 2].as_slice(), vec![0; 4]));
         assert_eq!(trees.parents, [1, 1, 1, 2]);
     }

@@ -57,19 +57,13 @@ struct Fused {
 
 impl Fused {
     fn new(graph: &Dense<'_>) -> Fused {
-        let trees = HangingTrees::new(graph.vertices, &graph.edges, graph.ground);
+        let mut trees = HangingTrees::new(graph.vertices, &graph.edges, graph.ground, |value| value + 1);
         let core = match trees.degrees.get(graph.ground as usize) {
             Some(1..) => DepthFirst::new(&graph.edges, &trees, graph.ground),
             _ => DepthFirst::default(),
         };
         let covers = core.covers();
-        let mut values = vec![0u32; graph.vertices as usize];
-        for &(u, _) in graph.edges.iter().filter(|(u, v)| u == v) {
-            values[u as usize] ^= 1;
-        }
-        for &vertex in &trees.order {
-            values[trees.parents[vertex as usize] as usize] ^= values[vertex as usize] + 1;
-        }
+        let mut values = std::mem::take(&mut trees.sums);
         for back in &core.back {
             values[core.vertices[back.lower as usize] as usize] ^= 1;
         }
@@ -230,12 +224,11 @@ impl Cuts {
                 Some(_) => waiting.0 == branch,
                 None => edges[cut.first] == edge,
             });
-            if !goes_on {
-                for cut in waiting.1.drain(..) {
-                    match edge.cmp(&edges[cut.first]) {
-                        Ordering::Greater => late.push(cut.edge),
-                        _ => early.push(cut.edge),
-                    }
+            if !goes_on && let Some(cut) = waiting.1.first() {
+                // Equal positions stand in the order of their edges.
+                match edge.cmp(&edges[cut.first]) {
+                    Ordering::Greater => late.extend(waiting.1.drain(..).rev().map(|cut| cut.edge)),
+                    _ => early.extend(waiting.1.drain(..).map(|cut| cut.edge)),
                 }
             }
             let bridge = branch.filter(|&branch| !std::mem::replace(&mut met[branch as usize], true));
@@ -269,7 +262,7 @@ impl Study<Hackenbush> for Fused {
         };
         let graph = at.dense();
         let cuts = self.cuts(&graph, target);
-        let mut moves = if limit > 0 { cuts.in_order(at.edges()) } else { Vec::new() };
+        let mut moves = if limit > 0 { cuts.in_order(&graph.edges) } else { Vec::new() };
         moves.truncate(limit);
         Some(Listed { moves, count: Some(BigUint::from(cuts.count())) })
     }
@@ -380,6 +373,15 @@ mod tests {
         assert_eq!(at.edges(), [(1, 2), (7, 3), (3, 1)]);
         assert_eq!(Hackenbush.name(&at, &2)[0].1, Data::Natural(3));
         assert_eq!(Hackenbush.play(&at, &1).expect("small").edges(), []);
+    }
+
+    #[test]
+    fn names_of_vertices_may_be_far_apart() {
+        let at = bush(9, &[(9, 2_000_000), (2_000_000, 5_000), (5_000, 9), (7, 2_000_000), (7, 7)]);
+        let close = bush(1, &[(1, 3), (3, 2), (2, 1), (0, 3), (0, 0)]);
+        let listed = |at: &Bush| ColonAndFusion.moves_to(&Hackenbush, at, &GrundyValue::from(2u64), 9);
+        assert_eq!(ColonAndFusion.grundy(&Hackenbush, &at), ColonAndFusion.grundy(&Hackenbush, &close));
+        assert_eq!(listed(&at), listed(&close));
     }
 
     #[test]

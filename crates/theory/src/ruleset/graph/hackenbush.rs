@@ -24,7 +24,7 @@ pub struct Bush {
     places: Option<Vec<u32>>,
 }
 
-/// A graph whose vertices are 0, 1, ..., `vertices` - 1, with few numbers that are no vertex.
+/// A graph whose vertices are 0, 1, ..., `vertices` - 1, with few numbers that are no vertex, in the order of their names.
 #[derive(Clone, Debug)]
 pub struct Dense<'a> {
     /// The edges, in the order of the position.
