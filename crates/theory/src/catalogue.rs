@@ -5,7 +5,7 @@
 
 use crate::ruleset::graph::{self, TokenRules};
 use crate::ruleset::heap::{self, HeapRules};
-use crate::ruleset::{Impartial, Notation, coin};
+use crate::ruleset::{Impartial, Notation, board, coin, tree};
 use crate::theorem::smith::SumTheorem;
 use crate::theorem::{self, HeapTheorem, Theorem};
 use crate::words::{Text, Words};
@@ -222,6 +222,12 @@ games {
         text!("Tokens on a directed graph, with or without cycles", "有向图上的棋子，图可以有环");
     game "hackenbush" graph::hackenbush::Hackenbush, by [theorem::fusion::ColonAndFusion], "hackenbush", "hackenbush",
         text!("Green Hackenbush: cut edges of a graph that stands on the ground", "绿色 Hackenbush：剪断立在地面上的图的边");
+    game "forest-paths" tree::forest_paths::ForestPaths, by [theorem::forest_paths::HangingSubtrees], "forest-paths", "forest-paths",
+        text!("Forest Paths: delete a vertex and all its ancestors", "删路径：删去一个顶点及其所有祖先");
+    game "geography" graph::geography::Geography, by [theorem::geography::MatchingStrategy], "geography", "geography",
+        text!("Geography: move a token on a graph, never twice to one vertex", "地理游戏：在图上移动棋子，不得重复到达同一顶点");
+    game "chomp" board::chomp::Chomp, by [theorem::chomp::StrategyStealing], "chomp", "chomp",
+        text!("Chomp: choose a square, which goes with all above and to the right", "Chomp（吃巧克力）：选一格，吃掉它及其右上方的所有方格");
 }
 aliases {
     "kayles" = "octal:0.77", text!("Kayles: knock down one pin or two neighbours of a row", "凯尔斯：击倒一行中一个或相邻两个柱");

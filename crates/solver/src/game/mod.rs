@@ -17,6 +17,7 @@ use grundy_theory::catalogue::{self, GameError, Visitor};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::erased::AnyPosition;
+use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::graph::TokenRules;
 use grundy_theory::ruleset::heap::HeapRules;
 use grundy_theory::ruleset::{Impartial, Notation};
@@ -39,6 +40,9 @@ pub trait Game: Send + Sync {
 
     /// About how many bytes its tables and memories hold.
     fn bytes(&self) -> u64;
+
+    /// How people write its positions as text.
+    fn form(&self) -> Form;
 
     /// The game in words.
     fn about(&self) -> &'static grundy_theory::ruleset::About;

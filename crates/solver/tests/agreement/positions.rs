@@ -204,6 +204,27 @@ pub const SAMPLES: &[Sample] = &[
         random: &[Numbered(1 << 40, bush)],
         beside: &[Numbered(1 << 8, bush)],
     },
+    Sample {
+        name: "forest-paths",
+        notations: &["forest-paths"],
+        small: &[Numbered(34, forest)],
+        random: &[Numbered(874, forest)],
+        beside: &[Numbered(10, forest)],
+    },
+    Sample {
+        name: "geography",
+        notations: &["geography"],
+        small: &[Numbered(4 << 6, journey)],
+        random: &[Numbered(4 << 20, journey)],
+        beside: &[Numbered(4 << 6, journey)],
+    },
+    Sample {
+        name: "chomp",
+        notations: &["chomp"],
+        small: &[Numbered(256, bar)],
+        random: &[Numbered(4096, bar)],
+        beside: &[Numbered(20, bar)],
+    },
     heaps("kayles", &["kayles"]),
     heaps("dawsons-kayles", &["dawsons-kayles"]),
     heaps("dawsons-chess", &["dawsons-chess"]),
@@ -337,4 +358,46 @@ fn bush(number: u64) -> Data {
     let edges = (0..digits.next(7)).map(|_| Data::Naturals(vec![digits.next(4), digits.next(4)]));
     let edges = Data::list(edges.collect());
     Data::object([("edges", edges), ("ground", Data::Natural(0))])
+}
+
+/// The rooted forest with this number, parents before their children: forests of n vertices come before those of n + 1,
+/// and there are n! of them.
+fn forest(mut number: u64) -> Data {
+    let (mut vertices, mut count) = (0, 1);
+    while number >= count {
+        number -= count;
+        vertices += 1;
+        count *= vertices;
+    }
+    let parents = (1..=vertices as i64).map(|choices| {
+        let parent = (number % choices as u64) as i64 - 1;
+        number /= choices as u64;
+        parent
+    });
+    Data::object([("parents", Data::integers(parents.collect()))])
+}
+
+/// The token on one of the vertices 0 to 3, and edges between those of the vertices 0, 1, 2, ... whose pair has a 1 in
+/// the rest of the number.
+fn journey(number: u64) -> Data {
+    let pairs = (1..7u64).flat_map(|v| (0..v).map(move |u| [u, v]));
+    let chosen = (2..64).zip(pairs).filter(|(bit, _)| number >> bit & 1 == 1);
+    let edges = Data::list(chosen.map(|(_, edge)| Data::Naturals(edge.to_vec())).collect());
+    Data::object([("edges", edges), ("token", (number & 3).into()), ("vertices", Data::Natural(7))])
+}
+
+/// The bar of chocolate whose edge, from the top to the right, goes down where the number has a 1 and else to the right;
+/// one row more, and one square more in each row, than that makes.
+fn bar(number: u64) -> Data {
+    let bits = u64::BITS - number.leading_zeros();
+    let (mut length, mut rows) = (1, Vec::new());
+    for bit in 0..bits {
+        match number >> bit & 1 {
+            1 => rows.push(length),
+            _ => length += 1,
+        }
+    }
+    rows.push(length);
+    rows.reverse();
+    Data::Naturals(rows)
 }

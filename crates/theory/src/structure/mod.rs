@@ -1,5 +1,6 @@
 //! What formulas stand on: structures of finite mathematics that know nothing of games.
 
+pub mod adjacency;
 pub mod bit_counts;
 pub mod chains;
 pub mod columns;
@@ -8,6 +9,7 @@ pub mod depth_first;
 pub mod digraph;
 pub mod golden;
 pub mod hanging_trees;
+pub mod matching;
 pub mod multiset;
 pub mod nim;
 pub mod odious;
@@ -15,3 +17,4 @@ pub mod rectangles;
 pub mod union_find;
 pub mod walsh_hadamard;
 pub mod xor_basis;
+pub mod xor_sets;

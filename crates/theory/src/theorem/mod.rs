@@ -8,13 +8,16 @@ pub mod bachet;
 pub mod bouton;
 #[cfg(test)]
 pub(crate) mod brute;
+pub mod chomp;
 pub mod coin_split;
 pub mod coloring_grid;
 pub mod end_nim;
 pub mod equal_split;
 pub mod euclid;
 pub mod ferguson;
+pub mod forest_paths;
 pub mod fusion;
+pub mod geography;
 pub mod hungergame;
 pub mod interval;
 pub mod lieges;

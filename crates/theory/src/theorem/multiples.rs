@@ -136,7 +136,7 @@ impl Classes {
         let root = m.isqrt();
         let mut show = |first: u64, last: u64, value: u16| {
             visit(Run { first, last, value, before });
-            if (last - first) % 2 == 0 {
+            if (last - first).is_multiple_of(2) {
                 before ^= value;
             }
         };

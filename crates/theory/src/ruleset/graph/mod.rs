@@ -1,5 +1,6 @@
 //! Games on graphs.
 
+pub mod geography;
 pub mod hackenbush;
 pub mod tokens;
 

@@ -1,0 +1,4 @@
+//! Games on boards.
+
+pub mod chomp;
+pub mod diagrams;
