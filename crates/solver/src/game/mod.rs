@@ -317,6 +317,8 @@ fn named<R: Notation>(rules: &R, at: &R::Position, mv: &R::Move, listed: usize) 
     let short = size <= LONG_POSITION || size.saturating_mul(listed as u64) <= LONG_LIST;
     let to = match short {
         true => rules.play(at, mv).ok().map(|to| rules.write(&to)),
+        // Making a long position takes time too, and is for nothing where there is no short form.
+        false if rules.write_short(at).is_none() => None,
         false => {
             let to = rules.play(at, mv).ok().and_then(|to| rules.write_short(&to));
             to.filter(|to| to.size() <= LONG_POSITION)

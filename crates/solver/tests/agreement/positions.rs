@@ -170,11 +170,39 @@ pub const SAMPLES: &[Sample] = &[
         beside: &[Pairs(9)],
     },
     Sample {
+        name: "coloring-grid",
+        notations: &["coloring-grid"],
+        small: &[Numbered(1 << 6, cells)],
+        random: &[Numbered(1 << 9, cells)],
+        beside: &[Numbered(1 << 4, cells)],
+    },
+    Sample {
+        name: "multiples",
+        notations: &["multiples:4", "multiples:6"],
+        small: &[Numbered(1 << 4, places)],
+        random: &[Numbered(1 << 4, places)],
+        beside: &[Numbered(1 << 3, places)],
+    },
+    Sample {
+        name: "sharti",
+        notations: &["sharti:1", "sharti:2", "sharti:3"],
+        small: &[Numbered(1 << 6, board)],
+        random: &[Numbered(1 << 9, board)],
+        beside: &[Numbered(1 << 4, board)],
+    },
+    Sample {
         name: "graph",
         notations: &["graph"],
         small: &[Numbered(3000, tokens)],
         random: &[Numbered(1 << 40, tokens)],
         beside: &[Numbered(1 << 40, tokens)],
+    },
+    Sample {
+        name: "hackenbush",
+        notations: &["hackenbush"],
+        small: &[Numbered(3000, bush)],
+        random: &[Numbered(1 << 40, bush)],
+        beside: &[Numbered(1 << 8, bush)],
     },
     Sample {
         name: "forest-paths",
@@ -303,6 +331,33 @@ fn ones(count: u64) -> Data {
 
 fn boxes(open: Vec<u64>, closed: Vec<u64>) -> Data {
     Data::object([("open", open.into()), ("closed", closed.into())])
+}
+
+/// The places whose bit is set, from 1 on.
+fn places(set: u64) -> Data {
+    Data::Naturals((0..64).filter(|place| set >> place & 1 == 1).map(|place| place + 1).collect())
+}
+
+/// The cells of a board of three columns whose bit is set, row by row.
+fn heads(set: u64) -> impl Iterator<Item = (u64, u64)> {
+    (0..64).filter(move |cell| set >> cell & 1 == 1).map(|cell| (cell / 3 + 1, cell % 3 + 1))
+}
+
+fn cells(set: u64) -> Data {
+    Data::list(heads(set).map(|(x, y)| Data::Naturals(vec![x, y])).collect())
+}
+
+fn board(set: u64) -> Data {
+    let rectangles = heads(set).map(|(x, y)| Data::Naturals(vec![x, y, x, y])).collect();
+    Data::object([("n", Data::Natural(3)), ("rectangles", Data::list(rectangles))])
+}
+
+/// Up to six edges on four vertices.
+fn bush(number: u64) -> Data {
+    let mut digits = Digits(number);
+    let edges = (0..digits.next(7)).map(|_| Data::Naturals(vec![digits.next(4), digits.next(4)]));
+    let edges = Data::list(edges.collect());
+    Data::object([("edges", edges), ("ground", Data::Natural(0))])
 }
 
 /// The rooted forest with this number, parents before their children: forests of n vertices come before those of n + 1,
