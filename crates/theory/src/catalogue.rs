@@ -213,6 +213,8 @@ games {
         text!("Geography: move a token on a graph, never twice to one vertex", "地理游戏：在图上移动棋子，不得重复到达同一顶点");
     game "chomp" board::chomp::Chomp, by [theorem::chomp::StrategyStealing], "chomp", "chomp",
         text!("Chomp: choose a square, which goes with all above and to the right", "Chomp（吃巧克力）：选一格，吃掉它及其右上方的所有方格");
+    game "darkraft" board::darkraft::Darkraft, by [theorem::darkraft::DiagonalIntervals], "darkraft", "darkraft",
+        text!("Darkraft: rays along the diagonals destroy the cells of a board", "Darkraft：沿对角线的射线毁掉棋盘上的格子");
 }
 aliases {
     "kayles" = "octal:0.77", text!("Kayles: knock down one pin or two neighbours of a row", "凯尔斯：击倒一行中一个或相邻两个柱");

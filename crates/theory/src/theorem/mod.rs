@@ -10,6 +10,7 @@ pub mod bouton;
 pub(crate) mod brute;
 pub mod chomp;
 pub mod coin_split;
+pub mod darkraft;
 pub mod end_nim;
 pub mod equal_split;
 pub mod euclid;

@@ -1,4 +1,5 @@
 //! Games on boards.
 
 pub mod chomp;
+pub mod darkraft;
 pub mod diagrams;
