@@ -3,8 +3,10 @@
 //! A line names the game, its ruleset, the theorems that speak of it, its notation and what it is in a few words.
 //! Whoever needs the games, a solver, the command line, the documentation, reads them here.
 
+use crate::ruleset::graph::{self, TokenRules};
 use crate::ruleset::heap::{self, HeapRules};
-use crate::ruleset::{Impartial, Notation, board, graph, tree};
+use crate::ruleset::{Impartial, Notation, board, tree};
+use crate::theorem::smith::SumTheorem;
 use crate::theorem::{self, HeapTheorem, Theorem};
 use crate::words::{Text, Words};
 use crate::{text, words};
@@ -127,6 +129,9 @@ pub trait Visitor {
     /// A sum of single heaps, with the formulas for their values.
     fn heaps<H: HeapRules>(self, rules: H, theorems: Vec<Box<dyn HeapTheorem<H>>>) -> Self::Output;
 
+    /// Tokens on a directed graph, which may have cycles.
+    fn tokens<R: TokenRules>(self, rules: R, theorems: Vec<Box<dyn SumTheorem>>) -> Self::Output;
+
     /// Any other impartial game whose rules end by having no move, with the theorems that speak of it.
     fn game<R: Impartial + Notation>(self, rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Self::Output;
 }
@@ -207,6 +212,8 @@ games {
             "Euclid: take a multiple of the smaller heap from the larger",
             "欧几里得博弈：从大堆中取小堆的若干倍"
         );
+    tokens "graph" graph::tokens::Tokens, by [theorem::smith::Smith], "graph", "graph",
+        text!("Tokens on a directed graph, with or without cycles", "有向图上的棋子，图可以有环");
     game "forest-paths" tree::forest_paths::ForestPaths, by [theorem::forest_paths::HangingSubtrees], "forest-paths", "forest-paths",
         text!("Forest Paths: delete a vertex and all its ancestors", "删路径：删去一个顶点及其所有祖先");
     game "geography" graph::geography::Geography, by [theorem::geography::MatchingStrategy], "geography", "geography",

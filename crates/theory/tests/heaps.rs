@@ -3,8 +3,10 @@
 use grundy_theory::catalogue::{self, Visitor};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
+use grundy_theory::ruleset::graph::TokenRules;
 use grundy_theory::ruleset::heap::{HeapRules, Heaps, Split};
 use grundy_theory::ruleset::{Impartial, Notation, Ruleset};
+use grundy_theory::theorem::smith::SumTheorem;
 use grundy_theory::theorem::{HeapTheorem, Theorem};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -55,6 +57,10 @@ impl<F: ForHeaps> Visitor for With<F> {
 
     fn heaps<H: HeapRules>(self, rules: H, theorems: Vec<Box<dyn HeapTheorem<H>>>) {
         self.0.look(rules, theorems);
+    }
+
+    fn tokens<R: TokenRules>(self, _: R, _: Vec<Box<dyn SumTheorem>>) {
+        panic!("this is no sum of single heaps");
     }
 
     fn game<R: Impartial + Notation>(self, _: R, _: Vec<Box<dyn Theorem<R>>>) {
@@ -146,6 +152,7 @@ fn every_line_of_the_catalogue_has_a_sample_that_is_read() {
     impl Visitor for Any {
         type Output = ();
         fn heaps<H: HeapRules>(self, _: H, _: Vec<Box<dyn HeapTheorem<H>>>) {}
+        fn tokens<R: TokenRules>(self, _: R, _: Vec<Box<dyn SumTheorem>>) {}
         fn game<R: Impartial + Notation>(self, _: R, _: Vec<Box<dyn Theorem<R>>>) {}
     }
     for entry in catalogue::entries() {

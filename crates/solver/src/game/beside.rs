@@ -1,6 +1,6 @@
 //! Picking the first winning moves in the order of answers.
 
-use super::{Choice, named};
+use super::{Choice, Wanted, named, named_briefly};
 use crate::answer::MoveList;
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
@@ -124,12 +124,12 @@ const CHOICE: u64 = size_of::<Choice>() as u64 + 256;
 /// What a choice costs: it is made, named and written down.
 const CHOICE_STEPS: u64 = 100;
 
-/// At most `most` moves in the order of the positions they lead to, with the suspense numbers after them, and whether
-/// these are all.
+/// The first moves in the order of the positions they lead to, with the suspense numbers after them, and whether these
+/// are all.
 pub(super) fn choices<R: Notation>(
     rules: &R,
     at: &R::Position,
-    most: usize,
+    wanted: Wanted,
     budget: &mut Budget,
     mut suspense: impl FnMut(&R::Position, &mut Budget) -> Result<u64, Stop>,
 ) -> Result<(Vec<Choice>, bool), Stop> {
@@ -137,7 +137,7 @@ pub(super) fn choices<R: Notation>(
     let mut whole = true;
     let mut stop = Ok(());
     let _ = rules.visit_moves(at, EITHER, &mut |mv| {
-        whole = choices.len() < most;
+        whole = choices.len() < wanted.most;
         if !whole {
             return ControlFlow::Break(());
         }
@@ -148,7 +148,11 @@ pub(super) fn choices<R: Notation>(
             .and_then(|to| suspense(&to, budget));
         match tried {
             Ok(suspense) => {
-                choices.push(Choice { mv: named(rules, at, &mv, 1), suspense });
+                let mv = match wanted.brief {
+                    true => named_briefly(rules, at, &mv),
+                    false => named(rules, at, &mv, 1),
+                };
+                choices.push(Choice { mv, suspense });
                 ControlFlow::Continue(())
             }
             Err(reason) => {

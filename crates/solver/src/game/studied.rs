@@ -2,7 +2,7 @@
 
 use super::beside::{by_outcome, by_trying, choices};
 use super::heaps::lock;
-use super::{Choice, Component, Game, Placed, named};
+use super::{Choice, Component, Contribution, Game, Placed, Wanted, named};
 use crate::answer::{MoveList, Worth};
 use crate::engine::evaluate::{Arithmetic, Grundy, Length, Lengths, Memo};
 use crate::engine::sweep::{Sweeps, Values, Winners};
@@ -11,6 +11,7 @@ use crate::limits::{Budget, Stop};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::erased::AnyPosition;
+use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::{About, Impartial, Notation};
 use grundy_theory::theorem::ferguson::{self, Profile};
 use grundy_theory::theorem::{Listed, Statement, Study, Theorem};
@@ -115,6 +116,10 @@ impl<R: Impartial + Notation> Game for StudiedGame<R> {
             + lock(&game.misere).bytes()
             + lock(&game.normal_lengths).bytes()
             + lock(&game.misere_lengths).bytes()
+    }
+
+    fn form(&self) -> Form {
+        self.0.rules.form()
     }
 
     fn about(&self) -> &'static About {
@@ -266,6 +271,23 @@ impl<R: Impartial + Notation> Position<R> {
             }),
         }
     }
+
+    /// What decides sums with this position; `None` where values do not decide.
+    fn profile(&self, play: Play, budget: &mut Budget) -> Result<Option<Profile>, Stop> {
+        if play == Play::Normal {
+            return Ok(Some(Profile { xor: self.value(budget)?, big: 0 }));
+        }
+        match self.game.tameness(&self.at, budget) {
+            Ok(Tame { value, holds: true }) => {
+                let mut profile = Profile::default();
+                profile.add(&value.into());
+                Ok(Some(profile))
+            }
+            Ok(Tame { holds: false, .. }) => Ok(None),
+            Err(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop),
+            Err(_) => Ok(None),
+        }
+    }
 }
 
 impl<R: Impartial + Notation> Component for Position<R> {
@@ -288,20 +310,8 @@ impl<R: Impartial + Notation> Component for Position<R> {
         }
     }
 
-    fn profile(&self, play: Play, budget: &mut Budget) -> Result<Option<Profile>, Stop> {
-        if play == Play::Normal {
-            return Ok(Some(Profile { xor: self.value(budget)?, big: 0 }));
-        }
-        match self.game.tameness(&self.at, budget) {
-            Ok(Tame { value, holds: true }) => {
-                let mut profile = Profile::default();
-                profile.add(&value.into());
-                Ok(Some(profile))
-            }
-            Ok(Tame { holds: false, .. }) => Ok(None),
-            Err(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop),
-            Err(_) => Ok(None),
-        }
+    fn contribution(&self, play: Play, budget: &mut Budget) -> Result<Option<Contribution>, Stop> {
+        Ok(self.profile(play, budget)?.map(Contribution::Finite))
     }
 
     fn winning_moves(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
@@ -335,20 +345,20 @@ impl<R: Impartial + Notation> Component for Position<R> {
         self.game.remoteness(&self.at, play, budget).map(Some)
     }
 
-    fn suspense(&self, play: Play, budget: &mut Budget) -> Result<u64, Stop> {
-        self.game.suspense(&self.at, play, budget)
+    fn suspense(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
+        self.game.suspense(&self.at, play, budget).map(Some)
     }
 
-    fn choices(&self, play: Play, most: usize, budget: &mut Budget) -> Result<(Vec<Choice>, bool), Stop> {
+    fn choices(&self, play: Play, wanted: Wanted, budget: &mut Budget) -> Result<(Vec<Choice>, bool), Stop> {
         let game = &*self.game;
-        choices(&*game.rules, &self.at, most, budget, |to, budget| game.suspense(to, play, budget))
+        choices(&*game.rules, &self.at, wanted, budget, |to, budget| game.suspense(to, play, budget))
     }
 
     fn erased(&self) -> AnyPosition {
         AnyPosition::new(Arc::clone(&self.game.rules), self.at.clone())
     }
 
-    fn method(&self, play: Play) -> Text {
+    fn method(&self, play: Play, _: &mut Budget) -> Text {
         match self.told(play) {
             Some((name, _)) => name,
             None if self.game.tables(play).has(&self.game.rules, &self.at) => {

@@ -170,6 +170,13 @@ pub const SAMPLES: &[Sample] = &[
         beside: &[Pairs(9)],
     },
     Sample {
+        name: "graph",
+        notations: &["graph"],
+        small: &[Numbered(3000, tokens)],
+        random: &[Numbered(1 << 40, tokens)],
+        beside: &[Numbered(1 << 40, tokens)],
+    },
+    Sample {
         name: "forest-paths",
         notations: &["forest-paths"],
         small: &[Numbered(34, forest)],
@@ -203,6 +210,31 @@ pub const SAMPLES: &[Sample] = &[
     heaps("treblecross", &["treblecross"]),
     heaps("officers", &["officers"]),
 ];
+
+/// The digits of a number to some base, the last one first, as many as are asked for.
+struct Digits(u64);
+
+impl Digits {
+    fn next(&mut self, base: u64) -> u64 {
+        let digit = self.0 % base;
+        self.0 /= base;
+        digit
+    }
+}
+
+/// A graph without cycles on up to five vertices with up to two tokens.
+fn tokens(number: u64) -> Data {
+    let mut digits = Digits(number);
+    let count = digits.next(3);
+    let down = (0..=digits.next(6)).map(|_| {
+        let tail = 1 + digits.next(4);
+        vec![tail, digits.next(tail)]
+    });
+    let edges: Vec<Vec<u64>> = down.collect();
+    let tokens: Vec<u64> = (0..count).map(|_| edges[digits.next(edges.len() as u64) as usize][0]).collect();
+    let edges = Data::list(edges.into_iter().map(Data::from).collect());
+    Data::object([("edges", edges), ("tokens", tokens.into())])
+}
 
 impl Shape {
     /// Every position of this shape.

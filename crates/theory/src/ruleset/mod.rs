@@ -6,6 +6,7 @@
 
 pub mod board;
 pub mod erased;
+pub mod form;
 pub mod graph;
 pub mod heap;
 pub mod numbering;
@@ -14,6 +15,7 @@ pub mod tree;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::words::Text;
+use form::Form;
 use numbering::Numbering;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -104,9 +106,9 @@ pub trait Notation: Ruleset {
     /// this is large.
     fn size_after(&self, at: &Self::Position, mv: &Self::Move) -> u64;
 
-    /// What a move changes, as the same fields of a position: answers show this where the whole position would be
-    /// long, and the rest of it stays as it is. `None`, the default, leaves such positions out.
-    fn write_change(&self, _at: &Self::Position, _mv: &Self::Move) -> Option<Data> {
+    /// The fields of a position that moves change, without those that follow from the game so far: answers show these
+    /// where the whole position would be long. `None`, the default, leaves long positions out.
+    fn write_short(&self, _at: &Self::Position) -> Option<Data> {
         None
     }
 
@@ -118,6 +120,11 @@ pub trait Notation: Ruleset {
     /// position as it was written. True is always right.
     fn has_grundy(&self, _at: &Self::Position) -> bool {
         true
+    }
+
+    /// How people write positions as text.
+    fn form(&self) -> Form {
+        form::NUMBERS
     }
 
     /// The game in words.

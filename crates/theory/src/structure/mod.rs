@@ -3,6 +3,7 @@
 pub mod adjacency;
 pub mod bit_counts;
 pub mod columns;
+pub mod digraph;
 pub mod golden;
 pub mod matching;
 pub mod multiset;

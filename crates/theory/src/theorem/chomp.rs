@@ -2,7 +2,7 @@
 
 use super::{Listed, Statement, Theorem};
 use crate::outcome::{Outcome, Play};
-use crate::ruleset::board::chomp::{Bite, Chomp, transposed};
+use crate::ruleset::board::chomp::{Bite, Chomp};
 use crate::value::GrundyValue;
 use crate::words::Words;
 use crate::{text, words};
@@ -171,6 +171,7 @@ impl Theorem<Chomp> for StrategyStealing {
 mod tests {
     use super::*;
     use crate::player::Player;
+    use crate::ruleset::board::chomp::transposed;
     use crate::ruleset::numbering::Numbering;
     use crate::ruleset::{Notation, Ruleset};
     use crate::theorem::brute::{check, check_equivalences};

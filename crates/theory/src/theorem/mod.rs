@@ -26,6 +26,7 @@ pub mod moore;
 pub mod odious;
 pub mod periodicity;
 pub mod schwenk;
+pub mod smith;
 pub mod staircase;
 pub mod take_or_merge;
 pub mod two_takes;

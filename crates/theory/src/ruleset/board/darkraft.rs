@@ -3,6 +3,7 @@
 use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::{text, words};
 use std::ops::ControlFlow;
@@ -187,6 +188,10 @@ impl Notation for Darkraft {
 
     fn name(&self, at: &Board, &cell: &usize) -> Fields {
         vec![("cell", Data::Naturals(vec![(cell / at.width) as u64, (cell % at.width) as u64]))]
+    }
+
+    fn form(&self) -> Form {
+        Form { shape: Shape::Board { field: None }, example: "XL\nRX" }
     }
 
     fn about(&self) -> &'static About {
