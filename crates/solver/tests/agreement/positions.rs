@@ -225,6 +225,13 @@ pub const SAMPLES: &[Sample] = &[
         random: &[Numbered(4096, bar)],
         beside: &[Numbered(20, bar)],
     },
+    Sample {
+        name: "darkraft",
+        notations: &["darkraft"],
+        small: &[Numbered(1 << 10, diagonals)],
+        random: &[Numbered(1 << 20, diagonals)],
+        beside: &[Numbered(1 << 8, diagonals)],
+    },
     heaps("kayles", &["kayles"]),
     heaps("dawsons-kayles", &["dawsons-kayles"]),
     heaps("dawsons-chess", &["dawsons-chess"]),
@@ -400,4 +407,15 @@ fn bar(number: u64) -> Data {
     rows.push(length);
     rows.reverse();
     Data::Naturals(rows)
+}
+
+/// A board of up to three cells in a row: two bits of the number for how many, and two for each cell.
+fn diagonals(number: u64) -> Data {
+    let (width, cells) = (number % 4, number / 4);
+    let count = (u64::BITS - cells.leading_zeros()).div_ceil(2).into();
+    let row = |first: u64| -> String {
+        (first..first + width).map(|i| [".", "L", "R", "X"][(cells >> (2 * i) & 3) as usize]).collect()
+    };
+    let rows = (0..count).step_by(width.max(1) as usize).filter(|_| width > 0);
+    Data::list(rows.map(|first| Data::Text(row(first))).collect())
 }

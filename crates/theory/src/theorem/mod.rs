@@ -13,6 +13,7 @@ pub(crate) mod brute;
 pub mod chomp;
 pub mod coin_split;
 pub mod coloring_grid;
+pub mod darkraft;
 pub mod end_nim;
 pub mod equal_split;
 pub mod euclid;
