@@ -3,9 +3,11 @@
 //! A line names the game, its ruleset, the theorems that speak of it, its notation and what it is in a few words.
 //! Whoever needs the games, a solver, the command line, the documentation, reads them here.
 
+use crate::ruleset::coin::product::ProductRules;
+use crate::ruleset::coin::{self, CoinRules};
 use crate::ruleset::heap::{self, HeapRules};
 use crate::ruleset::{Impartial, Notation};
-use crate::theorem::{self, HeapTheorem, Theorem};
+use crate::theorem::{self, CoinTheorem, HeapTheorem, ProductTheorem, Theorem};
 use crate::words::{Text, Words};
 use crate::{text, words};
 
@@ -127,6 +129,12 @@ pub trait Visitor {
     /// A sum of single heaps, with the formulas for their values.
     fn heaps<H: HeapRules>(self, rules: H, theorems: Vec<Box<dyn HeapTheorem<H>>>) -> Self::Output;
 
+    /// A coin-turning game on a row of coins, with the formulas for the values of single coins.
+    fn coins<C: CoinRules>(self, rules: C, theorems: Vec<Box<dyn CoinTheorem>>) -> Self::Output;
+
+    /// The product of two coin-turning games, with the theorems that know it from its factors.
+    fn product<P: ProductRules>(self, rules: P, theorems: Vec<Box<dyn ProductTheorem>>) -> Self::Output;
+
     /// Any other impartial game whose rules end by having no move, with the theorems that speak of it.
     fn game<R: Impartial + Notation>(self, rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Self::Output;
 }
@@ -207,6 +215,18 @@ games {
             "Euclid: take a multiple of the smaller heap from the larger",
             "欧几里得博弈：从大堆中取小堆的若干倍"
         );
+    coins "turning-turtles" coin::turning_turtles::TurningTurtles, by [theorem::turning_turtles::OneOrTwo], "turning-turtles", "turning-turtles",
+        text!("Turning Turtles: turn one or two coins of a row", "翻乌龟：在一排硬币中翻一枚或两枚");
+    coins "mock-turtles" coin::mock_turtles::MockTurtles, by [theorem::mock_turtles::UpToThree], "mock-turtles", "mock-turtles",
+        text!("Mock Turtles: turn one, two or three coins of a row", "假乌龟：在一排硬币中翻一到三枚");
+    coins "ruler" coin::ruler::Ruler, by [theorem::ruler::PowersOfTwoThatDivide], "ruler", "ruler",
+        text!("Ruler: turn a run of coins of a row", "标尺游戏：在一排硬币中翻相邻的一段");
+    coins "coins" coin::coins::CoinSpec, by [theorem::turning_turtles::OneOrTwo, theorem::mock_turtles::UpToThree, theorem::ruler::PowersOfTwoThatDivide, theorem::few_coins::FewCoins], "coins:SPEC", "coins:1-4",
+        text!("Coins: turn so many coins of a row, anywhere or in a run", "翻硬币：在一排硬币中翻给定枚数，任意位置或相邻");
+    product "tartan" coin::tartan::Tartan, by [theorem::tartan::TartanTheorem], "tartan:G1,G2", "tartan:ruler,mock-turtles",
+        text!("Tartan: the product of two games on a row of coins", "乘积游戏：两个一排硬币游戏的乘积");
+    product "coin-grid" coin::coin_grid::CoinGrid, by [theorem::tartan::TartanTheorem], "coin-grid", "coin-grid",
+        text!("Coin Grid: turn the corners of a rectangle of coins", "翻角游戏：翻转硬币矩形的四角");
 }
 aliases {
     "kayles" = "octal:0.77", text!("Kayles: knock down one pin or two neighbours of a row", "凯尔斯：击倒一行中一个或相邻两个柱");

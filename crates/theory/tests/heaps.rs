@@ -3,9 +3,11 @@
 use grundy_theory::catalogue::{self, Visitor};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
+use grundy_theory::ruleset::coin::CoinRules;
+use grundy_theory::ruleset::coin::product::ProductRules;
 use grundy_theory::ruleset::heap::{HeapRules, Heaps, Split};
 use grundy_theory::ruleset::{Impartial, Notation, Ruleset};
-use grundy_theory::theorem::{HeapTheorem, Theorem};
+use grundy_theory::theorem::{CoinTheorem, HeapTheorem, ProductTheorem, Theorem};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -55,6 +57,14 @@ impl<F: ForHeaps> Visitor for With<F> {
 
     fn heaps<H: HeapRules>(self, rules: H, theorems: Vec<Box<dyn HeapTheorem<H>>>) {
         self.0.look(rules, theorems);
+    }
+
+    fn coins<C: CoinRules>(self, _: C, _: Vec<Box<dyn CoinTheorem>>) {
+        panic!("these are coins");
+    }
+
+    fn product<P: ProductRules>(self, _: P, _: Vec<Box<dyn ProductTheorem>>) {
+        panic!("these are coins");
     }
 
     fn game<R: Impartial + Notation>(self, _: R, _: Vec<Box<dyn Theorem<R>>>) {
@@ -146,6 +156,8 @@ fn every_line_of_the_catalogue_has_a_sample_that_is_read() {
     impl Visitor for Any {
         type Output = ();
         fn heaps<H: HeapRules>(self, _: H, _: Vec<Box<dyn HeapTheorem<H>>>) {}
+        fn coins<C: CoinRules>(self, _: C, _: Vec<Box<dyn CoinTheorem>>) {}
+        fn product<P: ProductRules>(self, _: P, _: Vec<Box<dyn ProductTheorem>>) {}
         fn game<R: Impartial + Notation>(self, _: R, _: Vec<Box<dyn Theorem<R>>>) {}
     }
     for entry in catalogue::entries() {

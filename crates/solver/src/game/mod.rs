@@ -4,6 +4,7 @@
 //! game; alone or beside others in a sum it can tell what it is worth and which of its moves win.
 
 mod beside;
+mod coins;
 mod every;
 mod heaps;
 mod studied;
@@ -15,11 +16,13 @@ use crate::limits::{Budget, Stop};
 use grundy_theory::catalogue::{self, GameError, Visitor};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::ruleset::coin::product::{Board, ProductRules};
+use grundy_theory::ruleset::coin::{CoinRules, Coins};
 use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::ruleset::heap::HeapRules;
 use grundy_theory::ruleset::{Impartial, Notation};
 use grundy_theory::theorem::ferguson::Profile;
-use grundy_theory::theorem::{HeapTheorem, Theorem};
+use grundy_theory::theorem::{CoinTheorem, HeapTheorem, ProductTheorem, Theorem};
 use grundy_theory::words;
 use grundy_theory::words::{Text, Words};
 use std::sync::Arc;
@@ -207,13 +210,31 @@ impl Visitor for Theorems {
         Arc::new(heaps::HeapGame::new(rules, self.of(listed)))
     }
 
+    fn coins<C: CoinRules>(self, rules: C, listed: Vec<Box<dyn CoinTheorem>>) -> Arc<dyn Game> {
+        let line = coins::line::Line::new(rules.turns(), self.of(listed));
+        Arc::new(coins::CoinGame::new(Coins(Arc::new(rules)), line))
+    }
+
+    fn product<P: ProductRules>(self, rules: P, listed: Vec<Box<dyn ProductTheorem>>) -> Arc<dyn Game> {
+        let plane = self.of(listed).into_iter().next().and_then(|theorem| {
+            let lines = rules.factors().map(|factor| coins::line::factor(factor, self));
+            let [Some(rows), Some(columns)] = lines else { return None };
+            Some(coins::plane::Plane::new([rows, columns], theorem))
+        });
+        let rules = Board(Arc::new(rules));
+        match plane {
+            Some(plane) => Arc::new(coins::CoinGame::new(rules, plane)),
+            None => Arc::new(studied::StudiedGame::new(rules, Vec::new())),
+        }
+    }
+
     fn game<R: Impartial + Notation>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
         Arc::new(studied::StudiedGame::new(rules, self.of(listed)))
     }
 }
 
 impl Theorems {
-    fn of<T>(self, listed: Vec<T>) -> Vec<T> {
+    pub(in crate::game) fn of<T>(self, listed: Vec<T>) -> Vec<T> {
         match self {
             Theorems::All => listed,
             Theorems::None => Vec::new(),

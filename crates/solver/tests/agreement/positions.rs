@@ -47,6 +47,27 @@ const fn heaps(name: &'static str, notations: &'static [&'static str]) -> Sample
     }
 }
 
+const fn coins(name: &'static str, notations: &'static [&'static str]) -> Sample {
+    Sample {
+        name,
+        notations,
+        small: &[Numbered(1 << 7, places)],
+        random: &[Numbered(1 << 9, places)],
+        beside: &[Numbered(1 << 5, places)],
+    }
+}
+
+/// The places whose binary digits are 1.
+fn places(set: u64) -> Data {
+    (1..=u64::from(u64::BITS)).filter(|place| set >> (place - 1) & 1 == 1).collect::<Vec<u64>>().into()
+}
+
+/// The cells of a board with three columns whose binary digits are 1.
+fn cells(set: u64) -> Data {
+    let cells = (0..u64::from(u64::BITS)).filter(|cell| set >> cell & 1 == 1);
+    Data::list(cells.map(|cell| vec![cell / 3 + 1, cell % 3 + 1].into()).collect())
+}
+
 /// A line for each game of the catalogue.
 pub const SAMPLES: &[Sample] = &[
     heaps("nim", &["nim"]),
@@ -168,6 +189,41 @@ pub const SAMPLES: &[Sample] = &[
         small: &[Pairs(14)],
         random: &[Pairs(100)],
         beside: &[Pairs(9)],
+    },
+    coins("turning-turtles", &["turning-turtles"]),
+    coins("mock-turtles", &["mock-turtles"]),
+    coins("ruler", &["ruler"]),
+    coins(
+        "coins",
+        &[
+            "coins:1-1",
+            "coins:2-2",
+            "coins:2-3",
+            "coins:1-4",
+            "coins:3-5",
+            "coins:2-9",
+            "coins:run",
+            "coins:1-3,run",
+            "coins:2-4,run",
+        ],
+    ),
+    Sample {
+        name: "tartan",
+        notations: &[
+            "tartan:ruler,turning-turtles",
+            "tartan:mock-turtles,coins:1-2,run",
+            "tartan:coins:2-2,coins:1-4",
+        ],
+        small: &[Numbered(1 << 6, cells)],
+        random: &[Numbered(1 << 8, cells)],
+        beside: &[Numbered(1 << 4, cells)],
+    },
+    Sample {
+        name: "coin-grid",
+        notations: &["coin-grid"],
+        small: &[Numbered(1 << 6, cells)],
+        random: &[Numbered(1 << 9, cells)],
+        beside: &[Numbered(1 << 4, cells)],
     },
     heaps("kayles", &["kayles"]),
     heaps("dawsons-kayles", &["dawsons-kayles"]),

@@ -4,6 +4,7 @@
 //! do. [`Notation`] is how positions and moves are written. [`erased`] turns any ruleset with a notation into one
 //! type, for sums that mix games and for front ends that learn the game's name while they run.
 
+pub mod coin;
 pub mod erased;
 pub mod heap;
 

@@ -6,5 +6,7 @@ pub mod golden;
 pub mod multiset;
 pub mod nim;
 pub mod odious;
+pub mod rising;
+pub mod turned;
 pub mod walsh_hadamard;
 pub mod xor_basis;
