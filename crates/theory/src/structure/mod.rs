@@ -9,5 +9,6 @@ pub mod golden;
 pub mod multiset;
 pub mod nim;
 pub mod odious;
+pub mod rectangle;
 pub mod walsh_hadamard;
 pub mod xor_basis;
