@@ -7,7 +7,7 @@ use crate::ruleset::board::{self, BoardGame};
 use crate::ruleset::graph::{self, TokenRules};
 use crate::ruleset::heap::{self, HeapRules};
 use crate::ruleset::score::{self, Scored, Strategic};
-use crate::ruleset::{Impartial, Notation};
+use crate::ruleset::{Impartial, Notation, coin, tree};
 use crate::theorem::smith::SumTheorem;
 use crate::theorem::{self, BoardTheorem, HeapTheorem, ScoreTheorem, StrategicTheorem, Theorem};
 use crate::words::{Text, Words};
@@ -223,8 +223,22 @@ games {
             "Euclid: take a multiple of the smaller heap from the larger",
             "欧几里得博弈：从大堆中取小堆的若干倍"
         );
+    game "coloring-grid" coin::coloring_grid::ColoringGrid, by [theorem::coloring_grid::PowersOnDiagonals], "coloring-grid", "coloring-grid",
+        text!("Coloring grid: turn a connected set of coins on a board", "连通翻硬币：翻转棋盘上一个连通格集内的硬币");
+    game "multiples" coin::multiples::Multiples, by [theorem::multiples::NumberOfMultiples], "multiples:N", "multiples:9",
+        text!("Multiples: turn the coins on x, 2x, ..., kx", "倍数翻硬币：翻转 x、2x……kx 上的硬币");
+    game "sharti" coin::sharti::Sharti, by [theorem::sharti::PowersOfTwo], "sharti:K", "sharti:2",
+        text!("Sharti: turn the coins in a square of side at most K", "Sharti：翻转边长不超过 K 的正方形内的硬币");
     tokens "graph" graph::tokens::Tokens, by [theorem::smith::Smith], "graph", "graph",
         text!("Tokens on a directed graph, with or without cycles", "有向图上的棋子，图可以有环");
+    game "hackenbush" graph::hackenbush::Hackenbush, by [theorem::fusion::ColonAndFusion], "hackenbush", "hackenbush",
+        text!("Green Hackenbush: cut edges of a graph that stands on the ground", "绿色 Hackenbush：剪断立在地面上的图的边");
+    game "forest-paths" tree::forest_paths::ForestPaths, by [theorem::forest_paths::HangingSubtrees], "forest-paths", "forest-paths",
+        text!("Forest Paths: delete a vertex and all its ancestors", "删路径：删去一个顶点及其所有祖先");
+    game "geography" graph::geography::Geography, by [theorem::geography::MatchingStrategy], "geography", "geography",
+        text!("Geography: move a token on a graph, never twice to one vertex", "地理游戏：在图上移动棋子，不得重复到达同一顶点");
+    game "chomp" board::chomp::Chomp, by [theorem::chomp::StrategyStealing], "chomp", "chomp",
+        text!("Chomp: choose a square, which goes with all above and to the right", "Chomp（吃巧克力）：选一格，吃掉它及其右上方的所有方格");
     board "mnk" board::mnk::Mnk, by [theorem::pairing::Pairing], "mnk:M,N,K", "mnk:3,3,3",
         text!("M,n,k-game: K in a row on a board of M columns and N rows", "M,n,k 棋：M 列 N 行棋盘上连成 K 子");
     scored "minimax" score::minimax::Minimax, by [theorem::backward_induction::BackwardInduction], "minimax", "minimax",
@@ -235,6 +249,8 @@ games {
         text!("Carrots: remove numbers from the ends of a row; the last one is the score", "胡萝卜：从一排数的两端取走数，最后剩下的数为得分");
     strategic "bimatrix" score::bimatrix::Bimatrix, by [theorem::best_replies::BestReplies], "bimatrix", "bimatrix",
         text!("Bimatrix game: both players choose at once", "双矩阵博弈：双方同时选择");
+    game "darkraft" board::darkraft::Darkraft, by [theorem::darkraft::DiagonalIntervals], "darkraft", "darkraft",
+        text!("Darkraft: rays along the diagonals destroy the cells of a board", "Darkraft：沿对角线的射线毁掉棋盘上的格子");
 }
 aliases {
     "tic-tac-toe" = "mnk:3,3,3", text!("Tic-tac-toe: three in a row", "井字棋：三子连成一线");

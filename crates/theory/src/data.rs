@@ -143,6 +143,11 @@ impl Data {
         }
     }
 
+    /// An integer of 64 bits.
+    pub fn small(value: i64) -> Data {
+        u64::try_from(value).map_or_else(|_| Data::Big(Box::new(BigInt::from(value))), Data::Natural)
+    }
+
     /// An integer of any size.
     pub fn integer(value: BigInt) -> Data {
         match u64::try_from(&value) {
@@ -199,7 +204,7 @@ impl Data {
             }
             Data::Integers(list) => {
                 for (i, &n) in list.iter().enumerate() {
-                    Data::from(n).natural(max).map_err(|e| e.within(&format!("[{i}]")))?;
+                    Data::small(n).natural(max).map_err(|e| e.within(&format!("[{i}]")))?;
                 }
                 Err(PositionError::shape(self, &words!("a list of whole numbers", "整数列表")))
             }
@@ -221,7 +226,7 @@ impl Data {
             Data::Rows { width, cells } => {
                 Ok(cells.chunks_exact(*width).map(|row| Data::Naturals(row.to_vec())).collect())
             }
-            Data::Integers(list) => Ok(list.iter().map(|&n| Data::from(n)).collect()),
+            Data::Integers(list) => Ok(list.iter().map(|&n| Data::small(n)).collect()),
             Data::IntegerRows { width, cells } => {
                 Ok(cells.chunks_exact(*width).map(|row| Data::integers(row.to_vec())).collect())
             }
@@ -334,12 +339,6 @@ fn lexicographic<'a>(a: impl Iterator<Item = &'a Data>, mut b: impl Iterator<Ite
 impl From<u64> for Data {
     fn from(n: u64) -> Data {
         Data::Natural(n)
-    }
-}
-
-impl From<i64> for Data {
-    fn from(n: i64) -> Data {
-        u64::try_from(n).map_or_else(|_| Data::Big(Box::new(BigInt::from(n))), Data::Natural)
     }
 }
 

@@ -6,6 +6,7 @@ pub mod evaluate;
 pub mod loopy;
 pub mod retrograde;
 pub mod suspense;
+pub mod sweep;
 pub mod win;
 
 use crate::limits::{Budget, Stop};

@@ -10,6 +10,7 @@ use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::board::{BoardGame, Ended};
+use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::{About, Flow, Visit};
 use grundy_theory::theorem::{BoardTheorem, Statement};
 use grundy_theory::words::{Text, Words};
@@ -48,6 +49,10 @@ impl<R: BoardGame> Game for GameOnBoard<R> {
 
     fn bytes(&self) -> u64 {
         lock(&self.0.winners).bytes() + lock(&self.0.hurries).bytes()
+    }
+
+    fn form(&self) -> Form {
+        self.0.rules.form()
     }
 
     fn about(&self) -> &'static About {

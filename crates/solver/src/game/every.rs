@@ -9,6 +9,7 @@ use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::About;
 use grundy_theory::ruleset::erased::{AnyPosition, Erased};
+use grundy_theory::ruleset::form::{self, Form};
 use grundy_theory::sum::every::{self, Every, fields_as_data};
 use grundy_theory::theorem::Statement;
 use grundy_theory::theorem::ferguson::Profile;
@@ -38,6 +39,11 @@ impl Game for EveryGame {
 
     fn bytes(&self) -> u64 {
         self.0.bytes()
+    }
+
+    /// A list of positions is written as JSON, or as the numbers of a list where the positions are numbers.
+    fn form(&self) -> Form {
+        form::NUMBERS
     }
 
     fn about(&self) -> &'static About {

@@ -10,6 +10,7 @@ use crate::table::{Known, NimSequence};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::erased::AnyPosition;
+use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::heap::{Family, HeapRules, Heaps, Split, in_order_of_answers};
 use grundy_theory::ruleset::{About, Notation, Visit};
 use grundy_theory::theorem::ferguson::{self, Profile};
@@ -108,6 +109,10 @@ impl<H: HeapRules> Game for HeapGame<H> {
             + lock(&game.misere).bytes()
             + lock(&game.normal_lengths).bytes()
             + lock(&game.misere_lengths).bytes()
+    }
+
+    fn form(&self) -> Form {
+        self.0.rules.form()
     }
 
     fn about(&self) -> &'static About {

@@ -21,6 +21,7 @@ use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::board::BoardGame;
 use grundy_theory::ruleset::erased::AnyPosition;
+use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::graph::TokenRules;
 use grundy_theory::ruleset::heap::HeapRules;
 use grundy_theory::ruleset::score::{Scored, Strategic};
@@ -44,6 +45,9 @@ pub trait Game: Send + Sync {
 
     /// About how many bytes its tables and memories hold.
     fn bytes(&self) -> u64;
+
+    /// How people write its positions as text.
+    fn form(&self) -> Form;
 
     /// The game in words.
     fn about(&self) -> &'static grundy_theory::ruleset::About;
@@ -313,6 +317,8 @@ fn named<R: Notation>(rules: &R, at: &R::Position, mv: &R::Move, listed: usize) 
     let short = size <= LONG_POSITION || size.saturating_mul(listed as u64) <= LONG_LIST;
     let to = match short {
         true => rules.play(at, mv).ok().map(|to| rules.write(&to)),
+        // Making a long position takes time too, and is for nothing where there is no short form.
+        false if rules.write_short(at).is_none() => None,
         false => {
             let to = rules.play(at, mv).ok().and_then(|to| rules.write_short(&to));
             to.filter(|to| to.size() <= LONG_POSITION)

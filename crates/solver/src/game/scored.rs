@@ -9,6 +9,7 @@ use crate::limits::{Budget, Stop};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::About;
+use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::score::Scored;
 use grundy_theory::theorem::{BestPlay, ScoreTheorem, Statement};
 use grundy_theory::value::Score;
@@ -49,6 +50,10 @@ impl<R: Scored> Game for ScoredGame<R> {
 
     fn bytes(&self) -> u64 {
         0
+    }
+
+    fn form(&self) -> Form {
+        self.0.rules.form()
     }
 
     fn about(&self) -> &'static About {

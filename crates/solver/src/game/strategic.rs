@@ -6,6 +6,7 @@ use crate::engine::best_replies;
 use crate::limits::Budget;
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::ruleset::About;
+use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::score::Strategic;
 use grundy_theory::ruleset::score::bimatrix::StrategicForm;
 use grundy_theory::theorem::{Solution, Statement, StrategicTheorem};
@@ -40,6 +41,10 @@ impl<R: Strategic> Game for StrategicGame<R> {
 
     fn bytes(&self) -> u64 {
         0
+    }
+
+    fn form(&self) -> Form {
+        self.rules.form()
     }
 
     fn about(&self) -> &'static About {

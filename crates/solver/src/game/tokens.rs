@@ -14,6 +14,7 @@ use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::About;
 use grundy_theory::ruleset::erased::AnyPosition;
+use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::graph::TokenRules;
 use grundy_theory::theorem::Statement;
 use grundy_theory::theorem::ferguson::{self, Profile};
@@ -46,6 +47,10 @@ impl<R: TokenRules> Game for TokenGame<R> {
     /// Graphs belong to positions: nothing is kept between questions.
     fn bytes(&self) -> u64 {
         0
+    }
+
+    fn form(&self) -> Form {
+        self.rules.form()
     }
 
     fn about(&self) -> &'static About {

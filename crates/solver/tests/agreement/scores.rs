@@ -34,7 +34,7 @@ impl Numbers {
 
     fn score(&mut self) -> Data {
         let size = self.below(9) as i64 - 4;
-        Data::from(if self.below(8) == 0 { size * (i64::MAX / 4) } else { size })
+        Data::small(if self.below(8) == 0 { size * (i64::MAX / 4) } else { size })
     }
 
     fn table(&mut self, rows: u64, columns: u64) -> Data {

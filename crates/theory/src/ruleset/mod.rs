@@ -5,14 +5,20 @@
 //! type, for sums that mix games and for front ends that learn the game's name while they run.
 
 pub mod board;
+pub mod coin;
 pub mod erased;
+pub mod form;
 pub mod graph;
 pub mod heap;
+pub mod numbering;
 pub mod score;
+pub mod tree;
 
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::words::Text;
+use form::Form;
+use numbering::Numbering;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
@@ -55,6 +61,18 @@ pub trait Ruleset: Send + Sync + 'static {
     /// The default, one part, is always right.
     fn visit_parts(&self, at: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
         visit(self.canonical(at));
+    }
+
+    /// True where positions soon fall apart into several independent parts: then their values are found, part by part,
+    /// also where only the outcome is asked for. The default, false, costs time.
+    fn falls_apart(&self) -> bool {
+        false
+    }
+
+    /// Finite sets of positions that hold this canonical one and that no move leaves, with a number for each position,
+    /// from roomy ones, which hold much else, to the smallest. The default, none, is always right.
+    fn numberings(&self, _at: &Self::Position) -> Vec<Box<dyn Numbering<Self::Position>>> {
+        Vec::new()
     }
 
     /// True where [`visit_moves`](Ruleset::visit_moves) shows the moves in the order in which answers list them. The
@@ -104,6 +122,11 @@ pub trait Notation: Ruleset {
     /// position as it was written. True is always right.
     fn has_grundy(&self, _at: &Self::Position) -> bool {
         true
+    }
+
+    /// How people write positions as text.
+    fn form(&self) -> Form {
+        form::NUMBERS
     }
 
     /// The game in words.

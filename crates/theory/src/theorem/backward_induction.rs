@@ -134,9 +134,9 @@ mod tests {
     fn token(edges: &[(u64, u64, i64)], payoffs: &[i64], start: u64, first: &str) -> Token {
         let edges = edges.iter().filter(|(u, v, _)| u != v);
         let edges = edges.map(|&(u, v, weight)| {
-            Data::list(vec![Data::from(u.max(v)), Data::from(u.min(v)), Data::from(weight)])
+            Data::list(vec![Data::from(u.max(v)), Data::from(u.min(v)), Data::small(weight)])
         });
-        let payoffs = payoffs.iter().enumerate().map(|(v, &payoff)| (v.to_string(), Data::from(payoff)));
+        let payoffs = payoffs.iter().enumerate().map(|(v, &payoff)| (v.to_string(), Data::small(payoff)));
         let data = Data::object([
             ("edges", Data::list(edges.collect())),
             ("payoff", Data::Object(payoffs.collect())),

@@ -157,16 +157,20 @@ fn check_order<R: Notation>(rules: &R, moves: &Moves<R>, at: &R::Position) {
     assert_eq!(names.len(), moves.len(), "two moves of {at:?} have one name");
 }
 
-/// All numbers of a written position, in the order in which they stand, each one larger than it is; 0 stands where a
-/// list ends, so that a list comes before those that go on.
-fn numbers(data: &crate::data::Data) -> Vec<u128> {
+/// All numbers of a written position, and all characters of its texts, in the order in which they stand; where a list
+/// or a text ends there is a number below all others, so that it comes before those that go on.
+fn numbers(data: &crate::data::Data) -> Vec<i128> {
     use crate::data::Data;
-    let row = |row: &[u64]| row.iter().map(|&n| u128::from(n) + 1).chain([0]).collect::<Vec<u128>>();
+    const END: i128 = i128::MIN;
+    let row = |row: &[u64]| row.iter().map(|&n| i128::from(n)).chain([END]).collect::<Vec<i128>>();
     match data {
-        Data::Natural(n) => vec![u128::from(*n) + 1],
+        Data::Natural(n) => vec![i128::from(*n)],
+        Data::Big(n) => vec![i128::try_from(&**n).expect("small")],
+        Data::Text(text) => text.chars().map(|c| i128::from(u32::from(c))).chain([END]).collect(),
         Data::Naturals(list) => row(list),
-        Data::Rows { width, cells } => cells.chunks_exact(*width).flat_map(row).chain([0]).collect(),
-        Data::List(items) => items.iter().flat_map(numbers).chain([0]).collect(),
+        Data::Integers(list) => list.iter().map(|&n| i128::from(n)).chain([END]).collect(),
+        Data::Rows { width, cells } => cells.chunks_exact(*width).flat_map(row).chain([END]).collect(),
+        Data::List(items) => items.iter().flat_map(numbers).chain([END]).collect(),
         Data::Object(fields) => fields.iter().flat_map(|(_, value)| numbers(value)).collect(),
         _ => vec![],
     }

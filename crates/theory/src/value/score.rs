@@ -67,7 +67,7 @@ impl From<BigInt> for Score {
 impl From<&Score> for Data {
     fn from(score: &Score) -> Data {
         match &score.0 {
-            Repr::Small(n) => Data::from(*n),
+            Repr::Small(n) => Data::small(*n),
             Repr::Big(n) => Data::integer(BigInt::clone(n)),
         }
     }

@@ -5,7 +5,7 @@ use crate::catalogue::{GameError, Parameters, number};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
-use crate::structure::rectangle::{MOST_CELLS, Rectangle};
+use crate::structure::bit_board::{BitBoard, MOST_CELLS};
 use crate::{text, words};
 use std::ops::ControlFlow;
 
@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 /// or on a diagonal wins, and a full board without that is drawn.
 #[derive(Clone, Debug)]
 pub struct Mnk {
-    board: Rectangle,
+    board: BitBoard,
     /// All lines of K cells.
     lines: Vec<u128>,
 }
@@ -320,7 +320,7 @@ impl Parameters for Mnk {
                 "mnk：棋盘最多 {MOST_CELLS} 格，而这里是 {columns} × {rows}"
             )));
         }
-        let board = Rectangle::new(columns, rows);
+        let board = BitBoard::new(columns, rows);
         let lines = board.lines(length);
         Ok(Mnk { board, lines })
     }

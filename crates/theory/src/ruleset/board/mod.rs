@@ -1,5 +1,8 @@
-//! Games won on a board: a file per ruleset.
+//! Games on boards, and what games have in common that are won on the board.
 
+pub mod chomp;
+pub mod darkraft;
+pub mod diagrams;
 pub mod mnk;
 
 use super::{Notation, Visit};

@@ -1,5 +1,7 @@
 //! Games on graphs.
 
+pub mod geography;
+pub mod hackenbush;
 pub mod tokens;
 
 use super::{Impartial, Notation};

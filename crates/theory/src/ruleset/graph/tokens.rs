@@ -4,6 +4,7 @@ use super::{TokenRules, VERTICES, edges};
 use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::structure::digraph::Digraph;
 use crate::{text, words};
@@ -136,6 +137,14 @@ impl Notation for Tokens {
 
     fn name(&self, _: &TokensAt, step: &Step) -> Fields {
         vec![("token", Data::from(step.token as u64)), ("edge", Data::from(u64::from(step.edge)))]
+    }
+
+    fn form(&self) -> Form {
+        let fields = &[Field { name: "tokens", holds: Holds::Numbers }];
+        Form {
+            shape: Shape::Rows { list: Some("edges"), fields },
+            example: "4 2\n4 3\n3 2\n3 1\n2 0\ntokens 4 3",
+        }
     }
 
     fn about(&self) -> &'static About {

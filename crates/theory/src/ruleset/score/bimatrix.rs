@@ -4,6 +4,7 @@ use super::{Strategic, Table};
 use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::data::{Data, PositionError};
 use crate::ruleset::About;
+use crate::ruleset::form::{Form, Shape};
 use crate::{text, words};
 
 /// The rules: one player chooses a row, the other a column; each gets what stands there in his table.
@@ -36,6 +37,10 @@ impl Strategic for Bimatrix {
             return Err(PositionError::wrong(error).within(".b"));
         }
         Ok(StrategicForm { a, b })
+    }
+
+    fn form(&self) -> Form {
+        Form { shape: Shape::Matrices(&["a", "b"]), example: "2 0\n3 1\n\n2 3\n0 1" }
     }
 
     fn about(&self) -> &'static About {

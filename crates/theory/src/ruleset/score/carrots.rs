@@ -4,6 +4,7 @@ use super::{Scored, scores};
 use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
 use crate::value::Score;
 use crate::{text, words};
@@ -175,6 +176,11 @@ impl Notation for Carrots {
         };
         let removed = removed.map_or(Data::Null, Data::from);
         vec![("end", Data::from(name)), ("take", removed)]
+    }
+
+    fn form(&self) -> Form {
+        let fields = &[Field { name: "extra", holds: Holds::NumberOrWord }];
+        Form { shape: Shape::Numbers { list: Some("values"), fields }, example: "4 1 6 2 5\nextra 1" }
     }
 
     fn about(&self) -> &'static About {

@@ -4,6 +4,7 @@ use super::{Scored, score};
 use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
 use crate::structure::dag::{Cycle, Dag};
 use crate::value::Score;
@@ -166,6 +167,18 @@ impl Notation for Minimax {
             name.push(("weight", Data::from(at.board.weight(edge))));
         }
         name
+    }
+
+    fn form(&self) -> Form {
+        let fields = &[
+            Field { name: "payoff", holds: Holds::Map },
+            Field { name: "start", holds: Holds::Number },
+            Field { name: "first", holds: Holds::Word },
+        ];
+        Form {
+            shape: Shape::Rows { list: Some("edges"), fields },
+            example: "0 1 2\n0 2\n1 3 5\n2 3 -1\npayoff 3 4\nstart 0\nfirst max",
+        }
     }
 
     fn about(&self) -> &'static About {

@@ -8,6 +8,7 @@ pub mod carrots;
 pub mod minimax;
 pub mod wooden_chess;
 
+use super::form::Form;
 use super::{About, Notation};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
@@ -42,6 +43,9 @@ pub trait Strategic: Send + Sync + 'static {
     /// # Errors
     /// [`PositionError`] with the place and what is expected there.
     fn parse(&self, data: &Data) -> Result<bimatrix::StrategicForm, PositionError>;
+
+    /// How people write the tables as text.
+    fn form(&self) -> Form;
 
     /// The game in words.
     fn about(&self) -> &'static About;
@@ -171,11 +175,8 @@ mod tests {
         let row = |items: Vec<Data>| Data::list(items);
         for table in [
             vec![row(vec![Data::Natural(3)])],
-            vec![
-                row(vec![Data::Natural(3), Data::Natural(0)]),
-                row(vec![Data::Natural(5), Data::from(-5i64)]),
-            ],
-            vec![row(vec![long(), Data::Natural(1)]), row(vec![Data::Natural(u64::MAX), Data::from(-1i64)])],
+            vec![row(vec![Data::Natural(3), Data::Natural(0)]), row(vec![Data::Natural(5), Data::small(-5)])],
+            vec![row(vec![long(), Data::Natural(1)]), row(vec![Data::Natural(u64::MAX), Data::small(-1)])],
         ] {
             let data = Data::list(table);
             let read = Table::parse(&data, 4).expect("a table");

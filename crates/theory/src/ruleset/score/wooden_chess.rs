@@ -4,6 +4,7 @@ use super::{Scored, Table};
 use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
 use crate::value::Score;
 use crate::{text, words};
@@ -144,6 +145,10 @@ impl Notation for WoodenChess {
 
     fn name(&self, at: &Profile, &row: &usize) -> Fields {
         vec![("cell", Data::Naturals(vec![row as u64, u64::from(at.filled[row])]))]
+    }
+
+    fn form(&self) -> Form {
+        Form { shape: Shape::Matrices(&["a", "b"]), example: "4 1\n2 8\n\n1 5\n3 3" }
     }
 
     fn about(&self) -> &'static About {

@@ -2,7 +2,7 @@
 
 /// A board of rows and columns. Cell (row, column) is the bit row * columns + column of a set.
 #[derive(Clone, Debug)]
-pub struct Rectangle {
+pub struct BitBoard {
     columns: u32,
     rows: u32,
     /// What each byte of a square board becomes when rows and columns change places; empty for other boards.
@@ -15,14 +15,14 @@ pub const MOST_CELLS: u32 = 128;
 /// The image of a set of cells.
 type Turn<'a> = &'a dyn Fn(u128) -> u128;
 
-impl Rectangle {
+impl BitBoard {
     /// A board of so many columns and rows, both at least 1, with at most [`MOST_CELLS`] cells; rows beyond these are
     /// left out.
-    pub fn new(columns: u32, rows: u32) -> Rectangle {
+    pub fn new(columns: u32, rows: u32) -> BitBoard {
         let columns = columns.clamp(1, MOST_CELLS);
         let rows = rows.clamp(1, MOST_CELLS / columns);
         let transposed = if rows == columns { transposition(rows) } else { Vec::new() };
-        Rectangle { columns, rows, transposed }
+        BitBoard { columns, rows, transposed }
     }
 
     /// How many columns there are.
@@ -128,7 +128,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     /// The images of a set of cells, cell by cell.
-    fn images(board: &Rectangle, set: u128) -> BTreeSet<u128> {
+    fn images(board: &BitBoard, set: u128) -> BTreeSet<u128> {
         let (columns, rows) = (board.columns(), board.rows());
         let mut images = BTreeSet::new();
         for turn in 0..8 {
@@ -155,7 +155,7 @@ mod tests {
         for (columns, rows) in
             [(1, 1), (3, 3), (4, 4), (4, 3), (3, 5), (16, 1), (11, 11), (128, 1), (1, 128), (16, 8)]
         {
-            let board = Rectangle::new(columns, rows);
+            let board = BitBoard::new(columns, rows);
             for set in [1, 0b1011, 0b110_0000_1101, u128::MAX / 7, u128::MAX] {
                 let set = set & board.all();
                 let mut found = BTreeSet::from([set]);
@@ -178,11 +178,11 @@ mod tests {
             (1, 5, 5, 1),
             (3, 3, 4, 0),
         ] {
-            let lines = Rectangle::new(columns, rows).lines(length);
+            let lines = BitBoard::new(columns, rows).lines(length);
             assert_eq!(lines.len(), count, "{columns} x {rows}, {length}");
             assert!(lines.iter().all(|line| u64::from(line.count_ones()) == length));
         }
-        assert_eq!(Rectangle::new(3, 2).lines(1).len(), 6);
-        assert!(Rectangle::new(3, 2).lines(u64::MAX).is_empty());
+        assert_eq!(BitBoard::new(3, 2).lines(1).len(), 6);
+        assert!(BitBoard::new(3, 2).lines(u64::MAX).is_empty());
     }
 }
