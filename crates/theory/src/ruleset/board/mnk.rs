@@ -4,6 +4,7 @@ use super::{BoardGame, Ended};
 use crate::catalogue::{GameError, Parameters, number};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
 use crate::structure::bit_board::{BitBoard, MOST_CELLS};
 use crate::{text, words};
@@ -210,6 +211,10 @@ impl Notation for Mnk {
         let cell = cell.trailing_zeros();
         let place = [cell / self.board.columns(), cell % self.board.columns()].map(u64::from);
         vec![("cell", Data::Naturals(place.to_vec()))]
+    }
+
+    fn form(&self) -> Form {
+        Form { shape: Shape::Board { field: Some("board") }, example: "X.O\n.X.\n..O" }
     }
 
     fn about(&self) -> &'static About {
