@@ -21,8 +21,8 @@ use scoring::lesser;
 use std::ops::ControlFlow;
 
 /// What a node costs, and each of its options: made, brought to canonical form, hashed and looked up.
-const NODE: u64 = 40;
-const OPTION: u64 = 60;
+const NODE: u64 = 60;
+const OPTION: u64 = 100;
 
 /// The search, with what earlier questions have found out.
 #[derive(Debug)]

@@ -71,15 +71,24 @@ impl Mnk {
             .fold(0, |cells, cell| cells | cell)
     }
 
-    /// How much happens on a cell: the lines through it that are still open to one player, those with more stones
+    /// How much happens on each cell: the lines through it that are still open to one player, those with more stones
     /// counting for more.
-    fn interest(&self, cell: u128, own: u128, other: u128) -> u64 {
-        let through = self.lines.iter().filter(|&line| line & cell != 0);
-        let worth = |line: &u128| match (line & own, line & other) {
-            (stones, 0) | (0, stones) => 1 << (4 * stones.count_ones().min(15)),
-            _ => 0u64,
-        };
-        through.map(worth).fold(0, u64::saturating_add)
+    fn interest(&self, own: u128, other: u128) -> [u64; MOST_CELLS as usize] {
+        let mut interest = [0u64; MOST_CELLS as usize];
+        for &line in &self.lines {
+            let stones = match (line & own, line & other) {
+                (stones, 0) | (0, stones) => stones.count_ones(),
+                _ => continue,
+            };
+            let worth = 1u64 << (4 * stones.min(15));
+            let mut cells = line;
+            while cells != 0 {
+                let cell = &mut interest[cells.trailing_zeros() as usize];
+                *cell = cell.saturating_add(worth);
+                cells &= cells - 1;
+            }
+        }
+        interest
     }
 }
 
@@ -170,11 +179,10 @@ impl BoardGame for Mnk {
                 return visit(urgent & urgent.wrapping_neg());
             }
         }
-        let mut cells: Vec<(u64, u128)> = Vec::new();
-        let _ = self.visit_moves(at, player, &mut |cell| {
-            cells.push((self.interest(cell, own, other), cell));
-            ControlFlow::Continue(())
-        });
+        let interest = self.interest(own, other);
+        let empty = self.board.all() & !at.all();
+        let cells = (0..MOST_CELLS).zip(interest).filter(|(cell, _)| empty >> cell & 1 == 1);
+        let mut cells: Vec<(u64, u128)> = cells.map(|(cell, interest)| (interest, 1 << cell)).collect();
         cells.sort_unstable_by_key(|&(interest, cell)| (std::cmp::Reverse(interest), cell));
         let idle = cells.partition_point(|&(interest, _)| interest > 0);
         cells.truncate(idle + 1);
