@@ -98,11 +98,22 @@ impl<R: Impartial + Notation> StudiedGame<R> {
     }
 }
 
+impl<R: Impartial + Notation> StudiedGame<R> {
+    /// A position that was read already.
+    pub(super) fn component(&self, at: R::Position) -> Box<dyn Component> {
+        let studies = self.0.theorems.iter().map(|_| OnceLock::new()).collect();
+        Box::new(Position { game: Arc::clone(&self.0), at, studies })
+    }
+
+    /// The rules.
+    pub(super) fn rules(&self) -> &R {
+        &self.0.rules
+    }
+}
+
 impl<R: Impartial + Notation> Game for StudiedGame<R> {
     fn place(&self, data: &Data) -> Result<Placed, PositionError> {
-        let at = self.0.rules.parse(data)?;
-        let studies = self.0.theorems.iter().map(|_| OnceLock::new()).collect();
-        Ok(Placed::Component(Box::new(Position { game: Arc::clone(&self.0), at, studies })))
+        Ok(Placed::Component(self.component(self.0.rules.parse(data)?)))
     }
 
     fn bytes(&self) -> u64 {

@@ -47,6 +47,16 @@ const fn heaps(name: &'static str, notations: &'static [&'static str]) -> Sample
     }
 }
 
+const fn coins(name: &'static str, notations: &'static [&'static str]) -> Sample {
+    Sample {
+        name,
+        notations,
+        small: &[Numbered(1 << 7, places)],
+        random: &[Numbered(1 << 9, places)],
+        beside: &[Numbered(1 << 5, places)],
+    }
+}
+
 /// A line for each game of the catalogue.
 pub const SAMPLES: &[Sample] = &[
     heaps("nim", &["nim"]),
@@ -172,6 +182,41 @@ pub const SAMPLES: &[Sample] = &[
     Sample {
         name: "coloring-grid",
         notations: &["coloring-grid"],
+        small: &[Numbered(1 << 6, cells)],
+        random: &[Numbered(1 << 9, cells)],
+        beside: &[Numbered(1 << 4, cells)],
+    },
+    coins("turning-turtles", &["turning-turtles"]),
+    coins("mock-turtles", &["mock-turtles"]),
+    coins("ruler", &["ruler"]),
+    coins(
+        "coins",
+        &[
+            "coins:1-1",
+            "coins:2-2",
+            "coins:2-3",
+            "coins:1-4",
+            "coins:3-5",
+            "coins:2-9",
+            "coins:run",
+            "coins:1-3,run",
+            "coins:2-4,run",
+        ],
+    ),
+    Sample {
+        name: "tartan",
+        notations: &[
+            "tartan:ruler,turning-turtles",
+            "tartan:mock-turtles,coins:1-2,run",
+            "tartan:coins:2-2,coins:1-4",
+        ],
+        small: &[Numbered(1 << 6, cells)],
+        random: &[Numbered(1 << 8, cells)],
+        beside: &[Numbered(1 << 4, cells)],
+    },
+    Sample {
+        name: "coin-grid",
+        notations: &["coin-grid"],
         small: &[Numbered(1 << 6, cells)],
         random: &[Numbered(1 << 9, cells)],
         beside: &[Numbered(1 << 4, cells)],
