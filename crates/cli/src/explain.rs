@@ -15,6 +15,7 @@ use grundy::theory::words::Text;
 const NOTATION: Text = text!("notation", "记法");
 const ANOTHER_NAME: Text = text!("the same as", "等同于");
 const POSITION: Text = text!("position", "局面");
+const AS_TEXT: Text = text!("or as text", "或文本");
 const CLAIM: Text = text!("theorem", "定理");
 const SOURCE: Text = text!("source", "出处");
 const EXAMPLE: Text = text!("Example", "例题");
@@ -45,6 +46,10 @@ pub fn run(arguments: &Explain, language: Language) -> Ended {
         view.row(ANOTHER_NAME, entry.alias_of)?;
     }
     view.row(POSITION, [about.format.of(language)])?;
+    let form = game.form();
+    if !form.example.is_empty() {
+        view.row(AS_TEXT, form.example.lines())?;
+    }
     view.row(SOURCE, [about.source])?;
     for statement in game.statements() {
         view.gap()?;

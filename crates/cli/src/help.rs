@@ -65,8 +65,8 @@ const HELP: &[Help] = &[
         command: "solve",
         about: text!("Who wins a position, and with which moves", "判断局面的胜负并给出必胜着法"),
         more: Some(text!(
-            "The position is a list such as 3,4,5, or JSON, or @FILE, or - for standard input. Several positions with + between them are played as one sum: a move is made in one of them. Exit status: 0 answered, 1 a limit was reached, 2 something is wrong with the question.",
-            "局面可写成 3,4,5 这样的列表、JSON、@文件，或用 - 表示标准输入。用 + 连接的多个局面作为一个和来玩：每步只在其中一个局面上走。退出状态：0 已解答，1 达到限制，2 提问有误。"
+            "The position is a list such as 3,4,5, or JSON, or text such as an edge list or a board (`grundy explain GAME` shows how), or @FILE, or - for standard input. Several positions with + between them are played as one sum: a move is made in one of them. Exit status: 0 answered, 1 a limit was reached, 2 something is wrong with the question.",
+            "局面可写成 3,4,5 这样的列表、JSON、边表或棋盘之类的文本（写法见 `grundy explain 游戏`）、@文件，或用 - 表示标准输入。用 + 连接的多个局面作为一个和来玩：每步只在其中一个局面上走。退出状态：0 已解答，1 达到限制，2 提问有误。"
         )),
         usage: "solve GAME POSITION [+ GAME POSITION]... [OPTIONS]",
         examples: &[

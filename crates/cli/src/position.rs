@@ -3,10 +3,11 @@
 use crate::problem::{Place, Problem};
 use crate::spans;
 use grundy::theory::data::Data;
+use grundy::theory::ruleset::form::{self, Form};
 use grundy::theory::words;
-use grundy::theory::words::Words;
 use grundy::wire::json::data_from_json;
 use grundy::wire::lines::DEFAULT_MAX_LINE;
+use grundy::wire::text::{self, Reading, TextError};
 use grundy::{Fault, FaultKind, Solver};
 use std::fs::File;
 use std::io::{self, Read, stdin};
@@ -25,6 +26,8 @@ struct Part {
     game: Range<usize>,
     written: Written,
     position: Data,
+    /// Where its parts stand, where it is not JSON.
+    reading: Option<Reading>,
 }
 
 /// The text of a position.
@@ -57,9 +60,11 @@ impl Asked {
                 return Err(Problem::misuse(message).at(asked.in_line(position)));
             }
             let written = asked.written(position)?;
-            let position = parse(written.text(&asked.line))
+            // Of an unknown game the position is not looked at.
+            let form = solver.game(&asked.line[game.clone()]).map_or(form::NUMBERS, |game| game.form());
+            let (position, reading) = parse(written.text(&asked.line), form)
                 .map_err(|(at, message)| Problem::misuse(message).at(Some(asked.place(&written, at))))?;
-            asked.parts.push(Part { game, written, position });
+            asked.parts.push(Part { game, written, position, reading });
         }
         Ok(asked)
     }
@@ -79,7 +84,10 @@ impl Asked {
         let part = self.parts.get(index);
         let place = match (part, within.strip_prefix("position")) {
             (Some(part), Some(path)) => {
-                let at = spans::find(part.written.text(&self.line), path);
+                let at = match &part.reading {
+                    Some(reading) => reading.find(path),
+                    None => spans::find(part.written.text(&self.line), path),
+                };
                 Some(self.place(&part.written, at))
             }
             (Some(part), None) if within == "game" => self.in_line(part.game.clone()),
@@ -183,39 +191,16 @@ fn read_text(source: impl Read) -> io::Result<String> {
 }
 
 /// Reads a position from its text; else tells which bytes are wrong and why.
-fn parse(text: &str) -> Result<Data, (Range<usize>, Words)> {
+fn parse(text: &str, form: Form) -> Result<(Data, Option<Reading>), TextError> {
     if spans::is_json(text) {
-        return data_from_json(text.as_bytes())
+        let data = data_from_json(text.as_bytes());
+        return data
+            .map(|data| (data, None))
             .map_err(|error| (error.column.saturating_sub(1)..error.column, error.message));
     }
-    let numbers = spans::items(text).map(|at| {
-        let word = &text[at.clone()];
-        number(word).ok_or_else(|| {
-            let message = match word {
-                "" => words!("a number is missing between two commas", "两个逗号之间缺少一个数"),
-                _ => words!(
-                    "\"{word}\" is not a number: a position is a list such as 3,4,5, or JSON, or @FILE",
-                    "\"{word}\" 不是数：局面应为 3,4,5 这样的列表、JSON 或 @文件"
-                ),
-            };
-            (at, message)
-        })
-    });
-    numbers.collect::<Result<Vec<Data>, _>>().map(Data::list)
-}
-
-fn number(word: &str) -> Option<Data> {
-    let digits = word.bytes().all(|byte| byte.is_ascii_digit());
-    // JSON has no leading zeros, people do.
-    let plain = match word.trim_start_matches('0') {
-        "" if !word.is_empty() => "0",
-        rest if digits => rest,
-        _ => word,
-    };
-    match data_from_json(plain.as_bytes()) {
-        Ok(number @ (Data::Natural(_) | Data::Big(_) | Data::Fraction(_))) => Some(number),
-        _ => None,
-    }
+    let mut reading = text::read(text, form.shape)?;
+    let data = std::mem::replace(&mut reading.data, Data::Null);
+    Ok((data, Some(reading)))
 }
 
 /// A position in JSON as a word of the shell: numbers with commas where it is a plain list, else JSON in quotes.
@@ -233,23 +218,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lists_are_read_with_commas_and_blanks() {
-        assert_eq!(parse("3,4 5\n6, 007"), Ok(Data::from(vec![3, 4, 5, 6, 7])));
-        assert_eq!(parse(""), Ok(Data::from(vec![])));
-        assert_eq!(parse("[]"), Ok(Data::from(vec![])));
-        assert_eq!(parse("0"), Ok(Data::from(vec![0])));
-        assert_eq!(parse("-3"), Ok(Data::list(vec![Data::integer((-3).into())])));
-        assert_eq!(parse("[[1,2],[3,4]]"), Ok(Data::Rows { width: 2, cells: vec![1, 2, 3, 4] }));
-    }
-
-    #[test]
-    fn errors_point_at_the_bytes_that_are_wrong() {
-        let at = |text| parse(text).unwrap_err().0;
-        assert_eq!(at("3,x,5"), 2..3);
-        assert_eq!(at("3,,5"), 2..2);
-        assert_eq!(at("3,4,"), 4..4);
-        assert_eq!(at("[3, 4"), 5..6);
-        assert_eq!(at("0x10"), 0..4);
+    fn json_is_read_whatever_the_form() {
+        let read = |text| parse(text, form::NUMBERS).map(|(data, _)| data);
+        assert_eq!(read("[]"), Ok(Data::from(vec![])));
+        assert_eq!(read("[[1,2],[3,4]]"), Ok(Data::Rows { width: 2, cells: vec![1, 2, 3, 4] }));
+        assert_eq!(read("[3, 4").unwrap_err().0, 5..6);
     }
 
     #[test]

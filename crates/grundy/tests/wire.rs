@@ -33,6 +33,11 @@ fn any_data() -> impl Strategy<Value = Data> {
         (1usize..4, 1usize..5).prop_flat_map(|(width, count)| {
             vec(any::<u64>(), width * count).prop_map(move |cells| Data::Rows { width, cells })
         }),
+        vec(-3i64..9, 0..6).prop_map(Data::integers),
+        vec(any::<i64>(), 0..6).prop_map(Data::integers),
+        (1usize..4, vec(vec(-1i64..9, 3), 1..5)).prop_map(|(width, rows)| {
+            Data::list(rows.into_iter().map(|row| Data::integers(row[..width].to_vec())).collect())
+        }),
     ];
     leaf.prop_recursive(6, 60, 6, |inner| {
         prop_oneof![

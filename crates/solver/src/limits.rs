@@ -107,6 +107,11 @@ impl Budget {
         &self.limits
     }
 
+    /// How many steps are left.
+    pub fn left(&self) -> u64 {
+        self.limits.steps.saturating_sub(self.steps)
+    }
+
     /// Takes some steps.
     ///
     /// # Errors

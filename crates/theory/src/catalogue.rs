@@ -3,13 +3,13 @@
 //! A line names the game, its ruleset, the theorems that speak of it, its notation and what it is in a few words.
 //! Whoever needs the games, a solver, the command line, the documentation, reads them here.
 
-use crate::ruleset::coin::product::ProductRules;
-use crate::ruleset::coin::{self, CoinRules};
-use crate::ruleset::heap::{self, HeapRules};
-use crate::ruleset::{Impartial, Notation};
-use crate::theorem::{self, CoinTheorem, HeapTheorem, ProductTheorem, Theorem};
+mod visitor;
+
+use crate::ruleset::{board, coin, graph, heap, score, tree};
+use crate::theorem;
 use crate::words::{Text, Words};
 use crate::{text, words};
+pub use visitor::{Only, Selective, Visitor};
 
 /// A line of the catalogue.
 #[derive(Clone, Copy, Debug)]
@@ -121,24 +121,6 @@ pub fn number(name: &str, text: &str, least: u64, most: u64) -> Result<u64, Game
     }
 }
 
-/// Who is given a game of the catalogue with its static type.
-pub trait Visitor {
-    /// What it makes of the game.
-    type Output;
-
-    /// A sum of single heaps, with the formulas for their values.
-    fn heaps<H: HeapRules>(self, rules: H, theorems: Vec<Box<dyn HeapTheorem<H>>>) -> Self::Output;
-
-    /// A coin-turning game on a row of coins, with the formulas for the values of single coins.
-    fn coins<C: CoinRules>(self, rules: C, theorems: Vec<Box<dyn CoinTheorem>>) -> Self::Output;
-
-    /// The product of two coin-turning games, with the theorems that know it from its factors.
-    fn product<P: ProductRules>(self, rules: P, theorems: Vec<Box<dyn ProductTheorem>>) -> Self::Output;
-
-    /// Any other impartial game whose rules end by having no move, with the theorems that speak of it.
-    fn game<R: Impartial + Notation>(self, rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Self::Output;
-}
-
 macro_rules! catalogue {
     (games { $(
         $kind:ident $name:literal $ruleset:ty, by [$($theorem:ty),*], $notation:literal, $sample:literal, $title:expr;
@@ -227,8 +209,37 @@ games {
         text!("Tartan: the product of two games on a row of coins", "乘积游戏：两个一排硬币游戏的乘积");
     product "coin-grid" coin::coin_grid::CoinGrid, by [theorem::tartan::TartanTheorem], "coin-grid", "coin-grid",
         text!("Coin Grid: turn the corners of a rectangle of coins", "翻角游戏：翻转硬币矩形的四角");
+    game "coloring-grid" coin::coloring_grid::ColoringGrid, by [theorem::coloring_grid::PowersOnDiagonals], "coloring-grid", "coloring-grid",
+        text!("Coloring grid: turn a connected set of coins on a board", "连通翻硬币：翻转棋盘上一个连通格集内的硬币");
+    game "multiples" coin::multiples::Multiples, by [theorem::multiples::NumberOfMultiples], "multiples:N", "multiples:9",
+        text!("Multiples: turn the coins on x, 2x, ..., kx", "倍数翻硬币：翻转 x、2x……kx 上的硬币");
+    game "sharti" coin::sharti::Sharti, by [theorem::sharti::PowersOfTwo], "sharti:K", "sharti:2",
+        text!("Sharti: turn the coins in a square of side at most K", "Sharti：翻转边长不超过 K 的正方形内的硬币");
+    tokens "graph" graph::tokens::Tokens, by [theorem::smith::Smith], "graph", "graph",
+        text!("Tokens on a directed graph, with or without cycles", "有向图上的棋子，图可以有环");
+    game "hackenbush" graph::hackenbush::Hackenbush, by [theorem::fusion::ColonAndFusion], "hackenbush", "hackenbush",
+        text!("Green Hackenbush: cut edges of a graph that stands on the ground", "绿色 Hackenbush：剪断立在地面上的图的边");
+    game "forest-paths" tree::forest_paths::ForestPaths, by [theorem::forest_paths::HangingSubtrees], "forest-paths", "forest-paths",
+        text!("Forest Paths: delete a vertex and all its ancestors", "删路径：删去一个顶点及其所有祖先");
+    game "geography" graph::geography::Geography, by [theorem::geography::MatchingStrategy], "geography", "geography",
+        text!("Geography: move a token on a graph, never twice to one vertex", "地理游戏：在图上移动棋子，不得重复到达同一顶点");
+    game "chomp" board::chomp::Chomp, by [theorem::chomp::StrategyStealing], "chomp", "chomp",
+        text!("Chomp: choose a square, which goes with all above and to the right", "Chomp（吃巧克力）：选一格，吃掉它及其右上方的所有方格");
+    board "mnk" board::mnk::Mnk, by [theorem::pairing::Pairing], "mnk:M,N,K", "mnk:3,3,3",
+        text!("M,n,k-game: K in a row on a board of M columns and N rows", "M,n,k 棋：M 列 N 行棋盘上连成 K 子");
+    scored "minimax" score::minimax::Minimax, by [theorem::backward_induction::BackwardInduction], "minimax", "minimax",
+        text!("Minimax: max and min move a token along the edges of a graph", "极小化极大：max 与 min 轮流在图上移动棋子");
+    scored "wooden-chess" score::wooden_chess::WoodenChess, by [theorem::profiles::Profiles], "wooden-chess", "wooden-chess",
+        text!("Wooden chess: fill a board from its corner, each with scores of his own", "木棋：从角落开始填棋盘，双方各有得分表");
+    scored "carrots" score::carrots::Carrots, by [theorem::middle_numbers::MiddleNumbers], "carrots", "carrots",
+        text!("Carrots: remove numbers from the ends of a row; the last one is the score", "胡萝卜：从一排数的两端取走数，最后剩下的数为得分");
+    strategic "bimatrix" score::bimatrix::Bimatrix, by [theorem::best_replies::BestReplies], "bimatrix", "bimatrix",
+        text!("Bimatrix game: both players choose at once", "双矩阵博弈：双方同时选择");
+    game "darkraft" board::darkraft::Darkraft, by [theorem::darkraft::DiagonalIntervals], "darkraft", "darkraft",
+        text!("Darkraft: rays along the diagonals destroy the cells of a board", "Darkraft：沿对角线的射线毁掉棋盘上的格子");
 }
 aliases {
+    "tic-tac-toe" = "mnk:3,3,3", text!("Tic-tac-toe: three in a row", "井字棋：三子连成一线");
     "kayles" = "octal:0.77", text!("Kayles: knock down one pin or two neighbours of a row", "凯尔斯：击倒一行中一个或相邻两个柱");
     "dawsons-kayles" = "octal:0.07", text!("Dawson's Kayles: knock down two neighbours of a row", "道森凯尔斯：击倒一行中相邻两个柱");
     "dawsons-chess" = "octal:0.137", text!("Dawson's Chess: pawns in three ranks, as a game of heaps", "道森棋：三行兵的棋局，化为石子堆");

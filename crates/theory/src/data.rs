@@ -13,8 +13,10 @@ use std::cmp::Ordering;
 /// A value as the notation carries it.
 ///
 /// Lists are kept in the flattest form that holds them: a list of natural numbers below 2^64 (the empty list too) is
-/// [`Naturals`](Data::Naturals), a non-empty list of such lists of one length is [`Rows`](Data::Rows), any other is
-/// a [`List`](Data::List). [`Data::list`] sees to that, and equality relies on it.
+/// [`Naturals`](Data::Naturals), a non-empty list of such lists of one length is [`Rows`](Data::Rows); where some
+/// number is negative and all lie between -2^63 and 2^63 - 1 they are [`Integers`](Data::Integers) and
+/// [`IntegerRows`](Data::IntegerRows); any other is a [`List`](Data::List). [`Data::list`] sees to that, and equality
+/// relies on it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Data {
     /// Nothing.
@@ -38,6 +40,16 @@ pub enum Data {
         /// The rows, one after the other.
         cells: Vec<u64>,
     },
+    /// A list of integers from -2^63 to 2^63 - 1, of which one at least is negative.
+    Integers(Vec<i64>),
+    /// A list of lists of such integers, all of the same length `width`, which is at least 1; one number at least is
+    /// negative.
+    IntegerRows {
+        /// Numbers in a row.
+        width: usize,
+        /// The rows, one after the other.
+        cells: Vec<i64>,
+    },
     /// Any other list.
     List(Vec<Data>),
     /// Named values in the order in which they were written, no name twice.
@@ -47,25 +59,93 @@ pub enum Data {
 impl Data {
     /// A list in its flattest form.
     pub fn list(items: Vec<Data>) -> Data {
-        if items.iter().all(|item| matches!(item, Data::Natural(_))) {
-            let naturals =
-                items.iter().filter_map(|item| if let Data::Natural(n) = item { Some(*n) } else { None });
-            return Data::Naturals(naturals.collect());
+        match &items[..] {
+            [Data::Natural(_) | Data::Big(_), ..] => Data::list_of_numbers(items),
+            [Data::Naturals(_) | Data::Integers(_), ..] => Data::list_of_rows(items),
+            [] => Data::Naturals(Vec::new()),
+            _ => Data::List(items),
         }
+    }
+
+    fn list_of_numbers(items: Vec<Data>) -> Data {
+        let natural = |item: &Data| if let Data::Natural(n) = item { Some(*n) } else { None };
+        if let Some(naturals) = items.iter().map(natural).collect() {
+            return Data::Naturals(naturals);
+        }
+        match items.iter().map(Data::to_i64).collect() {
+            Some(integers) => Data::Integers(integers),
+            None => Data::List(items),
+        }
+    }
+
+    fn list_of_rows(items: Vec<Data>) -> Data {
         let width = match items.first() {
-            Some(Data::Naturals(row)) if !row.is_empty() => row.len(),
-            _ => return Data::List(items),
+            Some(Data::Naturals(row)) => row.len(),
+            Some(Data::Integers(row)) => row.len(),
+            _ => 0,
         };
-        if !items.iter().all(|item| matches!(item, Data::Naturals(row) if row.len() == width)) {
+        // A row is as flat as it can be, so that naturals among rows of integers may be too large for them.
+        let natural = |item: &Data| match item {
+            Data::Naturals(row) => row.len() == width,
+            _ => false,
+        };
+        let integer = |item: &Data| match item {
+            Data::Naturals(row) => row.len() == width && row.iter().all(|&n| i64::try_from(n).is_ok()),
+            Data::Integers(row) => row.len() == width,
+            _ => false,
+        };
+        if width == 0 {
+            return Data::List(items);
+        }
+        if items.iter().all(natural) {
+            let rows = items.into_iter().filter_map(|item| match item {
+                Data::Naturals(row) => Some(row),
+                _ => None,
+            });
+            return Data::Rows { width, cells: rows.flatten().collect() };
+        }
+        if !items.iter().all(integer) {
             return Data::List(items);
         }
         let mut cells = Vec::with_capacity(width * items.len());
         for item in &items {
-            if let Data::Naturals(row) = item {
-                cells.extend_from_slice(row);
+            match item {
+                Data::Integers(row) => cells.extend_from_slice(row),
+                Data::Naturals(row) => cells.extend(row.iter().filter_map(|&n| i64::try_from(n).ok())),
+                _ => {}
             }
         }
-        Data::Rows { width, cells }
+        Data::IntegerRows { width, cells }
+    }
+
+    /// A list of integers in its flattest form.
+    pub fn integers(list: Vec<i64>) -> Data {
+        match list.iter().map(|&n| u64::try_from(n).ok()).collect() {
+            Some(naturals) => Data::Naturals(naturals),
+            None => Data::Integers(list),
+        }
+    }
+
+    fn to_integer(&self) -> Option<BigInt> {
+        match self {
+            Data::Natural(n) => Some(BigInt::from(*n)),
+            Data::Big(n) => Some(BigInt::clone(n)),
+            _ => None,
+        }
+    }
+
+    /// This as an integer from -2^63 to 2^63 - 1, where it is one.
+    pub fn to_i64(&self) -> Option<i64> {
+        match self {
+            Data::Natural(n) => i64::try_from(*n).ok(),
+            Data::Big(n) => i64::try_from(&**n).ok(),
+            _ => None,
+        }
+    }
+
+    /// An integer of 64 bits.
+    pub fn small(value: i64) -> Data {
+        u64::try_from(value).map_or_else(|_| Data::Big(Box::new(BigInt::from(value))), Data::Natural)
     }
 
     /// An integer of any size.
@@ -122,7 +202,13 @@ impl Data {
                 }
                 Err(PositionError::shape(self, &words!("a list of whole numbers", "整数列表")))
             }
-            Data::Rows { .. } => {
+            Data::Integers(list) => {
+                for (i, &n) in list.iter().enumerate() {
+                    Data::small(n).natural(max).map_err(|e| e.within(&format!("[{i}]")))?;
+                }
+                Err(PositionError::shape(self, &words!("a list of whole numbers", "整数列表")))
+            }
+            Data::Rows { .. } | Data::IntegerRows { .. } => {
                 Err(PositionError::shape(&Data::Naturals(vec![]), &words!("a whole number", "整数"))
                     .within("[0]"))
             }
@@ -139,6 +225,10 @@ impl Data {
             Data::Naturals(list) => Ok(list.iter().map(|&n| Data::Natural(n)).collect()),
             Data::Rows { width, cells } => {
                 Ok(cells.chunks_exact(*width).map(|row| Data::Naturals(row.to_vec())).collect())
+            }
+            Data::Integers(list) => Ok(list.iter().map(|&n| Data::small(n)).collect()),
+            Data::IntegerRows { width, cells } => {
+                Ok(cells.chunks_exact(*width).map(|row| Data::integers(row.to_vec())).collect())
             }
             Data::List(items) => Ok(items.clone()),
             other => Err(PositionError::shape(other, &words!("a list", "列表"))),
@@ -185,6 +275,8 @@ impl Data {
         match self {
             Data::Naturals(list) => list.len() as u64,
             Data::Rows { cells, .. } => cells.len() as u64,
+            Data::Integers(list) => list.len() as u64,
+            Data::IntegerRows { cells, .. } => cells.len() as u64,
             Data::List(items) => items.iter().map(Data::size).sum(),
             Data::Object(fields) => fields.iter().map(|(_, value)| value.size()).sum(),
             _ => 1,
@@ -200,6 +292,10 @@ impl Data {
             (Data::Rows { width: v, cells: a }, Data::Rows { width: w, cells: b }) => {
                 a.chunks_exact(*v).cmp(b.chunks_exact(*w))
             }
+            (a @ (Data::Natural(_) | Data::Big(_)), b @ (Data::Natural(_) | Data::Big(_))) => {
+                a.to_integer().cmp(&b.to_integer())
+            }
+            (Data::Integers(a), Data::Integers(b)) => a.cmp(b),
             (Data::Text(a), Data::Text(b)) => a.cmp(b),
             (Data::Object(a), Data::Object(b)) => {
                 lexicographic(a.iter().map(|(_, value)| value), b.iter().map(|(_, value)| value))
@@ -219,7 +315,11 @@ impl Data {
             Data::Natural(_) | Data::Big(_) => words!("a number", "数"),
             Data::Fraction(_) => words!("a number with a fraction or an exponent", "小数或带指数的数"),
             Data::Text(_) => words!("a text", "文本"),
-            Data::Naturals(_) | Data::Rows { .. } | Data::List(_) => words!("a list", "列表"),
+            Data::Naturals(_)
+            | Data::Rows { .. }
+            | Data::Integers(_)
+            | Data::IntegerRows { .. }
+            | Data::List(_) => words!("a list", "列表"),
             Data::Object(_) => words!("an object", "对象"),
         }
     }

@@ -82,17 +82,43 @@ impl Scanner<'_> {
 
     /// The rest of a list in which `item` came after `numbers` and is not a natural.
     fn mixed(&mut self, numbers: &[u64], item: Data) -> Result<Data, Broken> {
-        let mut items: Vec<Data> = numbers.iter().map(|&n| Data::Natural(n)).collect();
-        items.push(item);
-        self.rest(items)
+        match with_negative(numbers, &item) {
+            Some(mut integers) => {
+                let odd = if self.next_item()? { self.integers(&mut integers)? } else { None };
+                match odd {
+                    None => Ok(Data::Integers(integers)),
+                    Some(odd) => self.rest(integers.into_iter().map(Data::small).chain([odd]).collect()),
+                }
+            }
+            None => {
+                let numbers = numbers.iter().map(|&n| Data::Natural(n));
+                self.rest(numbers.chain([item]).collect())
+            }
+        }
     }
 
-    /// The rest of a list that is neither flat nor rows, after these items.
+    /// The items of a list as long as they lie between -2^63 and 2^63 - 1. `None` when the list ended, else the first
+    /// item that is something else.
+    fn integers(&mut self, into: &mut Vec<i64>) -> Result<Option<Data>, Broken> {
+        while !self.run_of_integers(into)? {
+            let item = self.value()?;
+            match item.to_i64() {
+                Some(integer) => into.push(integer),
+                None => return Ok(Some(item)),
+            }
+            if !self.next_item()? {
+                break;
+            }
+        }
+        Ok(None)
+    }
+
+    /// The rest of a list after these items.
     fn rest(&mut self, mut items: Vec<Data>) -> Result<Data, Broken> {
         while self.next_item()? {
             items.push(self.value()?);
         }
-        Ok(Data::List(items))
+        Ok(Data::list(items))
     }
 
     /// A list whose first item is a list: rows as long as they are of one length and hold naturals only.
@@ -100,16 +126,13 @@ impl Scanner<'_> {
         let (mut width, mut cells) = (0, Vec::new());
         let odd = loop {
             let start = cells.len();
-            if self.peek()? != b'[' {
-                break self.value()?;
-            }
-            if !self.enter_list()? {
-                break Data::Naturals(Vec::new());
-            }
-            if self.peek()? == b'[' {
-                break self.rows()?;
+            if let Some(odd) = self.before_row()? {
+                break odd;
             }
             if let Some(item) = self.naturals(&mut cells)? {
+                if let Some(cells) = with_negative(&cells, &item) {
+                    return self.integer_rows(width, cells, start);
+                }
                 let numbers = cells.split_off(start);
                 break self.mixed(&numbers, item)?;
             }
@@ -126,6 +149,49 @@ impl Scanner<'_> {
         let rows = cells.chunks_exact(width.max(1)).map(|row| Data::Naturals(row.to_vec()));
         let items = rows.chain([odd]).collect();
         self.rest(items)
+    }
+
+    /// The rest of rows of which one has just shown a negative number: `start` is where it begins in `cells`, and
+    /// `width` the length of the rows before it, if there are any.
+    fn integer_rows(
+        &mut self,
+        mut width: usize,
+        mut cells: Vec<i64>,
+        mut start: usize,
+    ) -> Result<Data, Broken> {
+        let mut more = self.next_item()?;
+        let odd = loop {
+            if let Some(item) = if more { self.integers(&mut cells)? } else { None } {
+                let numbers = cells.split_off(start).into_iter().map(Data::small);
+                break self.rest(numbers.chain([item]).collect())?;
+            }
+            if start == 0 {
+                width = cells.len();
+            } else if cells.len() != start + width {
+                break Data::integers(cells.split_off(start));
+            }
+            if !self.next_item()? {
+                return Ok(Data::IntegerRows { width, cells });
+            }
+            (start, more) = (cells.len(), true);
+            if let Some(odd) = self.before_row()? {
+                break odd;
+            }
+        };
+        let rows = cells.chunks_exact(width.max(1)).map(|row| Data::integers(row.to_vec()));
+        let items = rows.chain([odd]).collect();
+        self.rest(items)
+    }
+
+    /// Goes into the next row, up to its first number. The item itself where it is no row of numbers.
+    fn before_row(&mut self) -> Result<Option<Data>, Broken> {
+        if self.peek()? != b'[' {
+            return self.value().map(Some);
+        }
+        if !self.enter_list()? {
+            return Ok(Some(Data::Naturals(Vec::new())));
+        }
+        if self.peek()? == b'[' { self.rows().map(Some) } else { Ok(None) }
     }
 
     fn object(&mut self) -> Result<Data, Broken> {
@@ -157,6 +223,13 @@ impl Scanner<'_> {
             JsonError { column: at + 1, message }
         });
     }
+}
+
+/// Naturals and a negative number after them, where all of them lie between -2^63 and 2^63 - 1.
+fn with_negative(naturals: &[u64], item: &Data) -> Option<Vec<i64>> {
+    let item = item.to_i64()?;
+    let naturals = naturals.iter().map(|&n| i64::try_from(n).ok());
+    naturals.chain([Some(item)]).collect()
 }
 
 /// The fields of an object so far. Names are compared one by one while they are few, and looked up in a table when
@@ -223,6 +296,17 @@ mod tests {
         assert_eq!(read("[]"), Data::Naturals(vec![]));
         assert_eq!(read(" [ 1 ,\t2,\r\n3 ] "), Data::Naturals(vec![1, 2, 3]));
         assert_eq!(read("[[1,2],[3,4]]"), Data::Rows { width: 2, cells: vec![1, 2, 3, 4] });
+        assert_eq!(read("[1, -2 , 3]"), Data::Integers(vec![1, -2, 3]));
+        assert_eq!(read("[-9223372036854775808]"), Data::Integers(vec![i64::MIN]));
+        assert_eq!(read("[[-1,2],[3,4]]"), Data::IntegerRows { width: 2, cells: vec![-1, 2, 3, 4] });
+        assert_eq!(
+            read("[[1,2],[3,-4],[5,6]]"),
+            Data::IntegerRows { width: 2, cells: vec![1, 2, 3, -4, 5, 6] }
+        );
+        assert_eq!(
+            read("[[9223372036854775807,-1]]"),
+            Data::IntegerRows { width: 2, cells: vec![i64::MAX, -1] }
+        );
         for text in [
             "[[]]",
             "[[],[1]]",
@@ -230,6 +314,18 @@ mod tests {
             "[[1,2],[3]]",
             "[[1],[2,3]]",
             "[[1,2],[3,-4],[5,6]]",
+            "[[1,-2],[3,-4],[5]]",
+            "[[-1,2],[18446744073709551615,4],[5,6]]",
+            "[[18446744073709551615,2],[-1,4]]",
+            "[[-1],[]]",
+            "[[-1],[9223372036854775808]]",
+            "[[-1],[9223372036854775808,\"x\"]]",
+            "[[-1,[2]],[3,4]]",
+            "[[-1,2],[[3],4]]",
+            "[-1,2,18446744073709551615]",
+            "[18446744073709551615,-1]",
+            "[-9223372036854775808,-9223372036854775809]",
+            "[1,-2,null,-3]",
             "[[1,2],3,[4,5]]",
             "[[[1,2],[3,4]]]",
             "[[[0]]]",

@@ -12,4 +12,5 @@ mod number;
 pub mod query;
 mod read;
 mod scan;
+pub mod text;
 pub mod write;

@@ -251,6 +251,31 @@ impl<'a> Scanner<'a> {
         }
     }
 
+    /// Takes items of a list as long as they are integers of at most 18 digits, with or without a sign. Has the list
+    /// ended? Else the scanner stands on the next item.
+    #[inline(never)]
+    pub(super) fn run_of_integers(&mut self, into: &mut Vec<i64>) -> Result<bool, Broken> {
+        const LEAST_OF_19_DIGITS: u64 = 1_000_000_000_000_000_000;
+        let text = self.text;
+        let mut at = self.at;
+        loop {
+            at = after_blanks(text, at);
+            let minus = text.get(at) == Some(&b'-');
+            let digits = natural(text, at + usize::from(minus));
+            let Some((size, end)) = digits.filter(|&(size, _)| size < LEAST_OF_19_DIGITS) else {
+                self.at = at;
+                return Ok(false);
+            };
+            into.push(if minus { -(size as i64) } else { size as i64 });
+            at = after_blanks(text, end);
+            if text.get(at) != Some(&b',') {
+                self.at = at;
+                return self.next_item().map(|more| !more);
+            }
+            at += 1;
+        }
+    }
+
     /// The number that starts here.
     pub(super) fn number(&mut self) -> Result<Data, Broken> {
         if let Some((natural, end)) = natural(self.text, self.at) {

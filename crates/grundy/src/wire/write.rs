@@ -16,6 +16,8 @@ pub fn data(out: &mut Vec<u8>, value: &Data) {
         Data::Naturals(list) => naturals(out, list),
         // A width of zero is no list of rows; whoever made one gets an empty list.
         Data::Rows { width, cells } => list(out, cells.chunks_exact((*width).max(1)), naturals),
+        Data::Integers(list) => integers(out, list),
+        Data::IntegerRows { width, cells } => list(out, cells.chunks_exact((*width).max(1)), integers),
         Data::List(items) => list(out, items, data),
         Data::Object(fields) => {
             out.push(b'{');
@@ -47,6 +49,11 @@ pub fn list<T>(out: &mut Vec<u8>, items: impl IntoIterator<Item = T>, item: impl
 /// Appends a list of numbers.
 pub fn naturals(out: &mut Vec<u8>, numbers: &[u64]) {
     list(out, numbers, |out, &n| natural(out, n));
+}
+
+/// Appends a list of integers.
+pub fn integers(out: &mut Vec<u8>, numbers: &[i64]) {
+    list(out, numbers, |out, &n| out.extend_from_slice(itoa::Buffer::new().format(n).as_bytes()));
 }
 
 /// Appends a number.

@@ -1,10 +1,11 @@
 //! Picking the first winning moves in the order of answers.
 
-use super::{Choice, named};
+use super::{Choice, Wanted, named, named_briefly};
 use crate::answer::MoveList;
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
+use grundy_theory::player::Player;
 use grundy_theory::ruleset::Notation;
 use grundy_theory::theorem::EITHER;
 use num_bigint::BigUint;
@@ -53,6 +54,9 @@ impl<M> Picked<M> {
     }
 }
 
+/// What trying a move costs at least: the position after it is made and looked at.
+const TRIED_STEPS: u64 = 60;
+
 /// The winning moves found by trying every move.
 pub(super) fn by_outcome<R: Notation>(
     rules: &R,
@@ -72,15 +76,27 @@ pub(super) fn by_trying<R: Notation>(
     budget: &mut Budget,
     mut wanted: impl FnMut(&R::Position, &mut Budget) -> Result<bool, Stop>,
 ) -> Result<MoveList, Stop> {
+    by_trying_for(rules, at, EITHER, limit, budget, |_, to, budget| wanted(to, budget))
+}
+
+/// The moves of one player that are wanted, found by trying every one of them.
+pub(super) fn by_trying_for<R: Notation>(
+    rules: &R,
+    at: &R::Position,
+    player: Player,
+    limit: usize,
+    budget: &mut Budget,
+    mut wanted: impl FnMut(&R::Move, &R::Position, &mut Budget) -> Result<bool, Stop>,
+) -> Result<MoveList, Stop> {
     let in_order = rules.visits_in_order();
     let mut found: Vec<R::Move> = Vec::new();
     let mut count = 0u64;
     let mut stop = Ok(());
-    let _ = rules.visit_moves(at, EITHER, &mut |mv| {
+    let _ = rules.visit_moves(at, player, &mut |mv| {
         let wins = budget
-            .spend(1)
+            .spend(TRIED_STEPS)
             .and_then(|()| rules.play(at, &mv).map_err(|_| Stop::Memory(budget.limits().memory)))
-            .and_then(|to| wanted(&to, budget));
+            .and_then(|to| wanted(&mv, &to, budget));
         match wins {
             Ok(false) => {}
             Ok(true) => {
@@ -121,12 +137,12 @@ const CHOICE: u64 = size_of::<Choice>() as u64 + 256;
 /// What a choice costs: it is made, named and written down.
 const CHOICE_STEPS: u64 = 100;
 
-/// At most `most` moves in the order of the positions they lead to, with the suspense numbers after them, and whether
-/// these are all.
+/// The first moves in the order of the positions they lead to, with the suspense numbers after them, and whether these
+/// are all.
 pub(super) fn choices<R: Notation>(
     rules: &R,
     at: &R::Position,
-    most: usize,
+    wanted: Wanted,
     budget: &mut Budget,
     mut suspense: impl FnMut(&R::Position, &mut Budget) -> Result<u64, Stop>,
 ) -> Result<(Vec<Choice>, bool), Stop> {
@@ -134,7 +150,7 @@ pub(super) fn choices<R: Notation>(
     let mut whole = true;
     let mut stop = Ok(());
     let _ = rules.visit_moves(at, EITHER, &mut |mv| {
-        whole = choices.len() < most;
+        whole = choices.len() < wanted.most;
         if !whole {
             return ControlFlow::Break(());
         }
@@ -145,7 +161,11 @@ pub(super) fn choices<R: Notation>(
             .and_then(|to| suspense(&to, budget));
         match tried {
             Ok(suspense) => {
-                choices.push(Choice { mv: named(rules, at, &mv, 1), suspense });
+                let mv = match wanted.brief {
+                    true => named_briefly(rules, at, &mv),
+                    false => named(rules, at, &mv, 1),
+                };
+                choices.push(Choice { mv, suspense });
                 ControlFlow::Continue(())
             }
             Err(reason) => {

@@ -1,17 +1,20 @@
 //! The every-move compound of positions of one game.
 
-use super::{Choice, Component, Game, Placed};
+use super::{Choice, Component, Contribution, Game, Placed, Wanted, beside};
 use crate::answer::{MoveList, NamedMove, Worth};
 use crate::engine::evaluate::{Lengths, Memo};
+use crate::engine::retrograde::{Reached, Verdict};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::About;
 use grundy_theory::ruleset::erased::{AnyPosition, Erased};
+use grundy_theory::ruleset::form::{self, Form};
 use grundy_theory::sum::every::{self, Every, fields_as_data};
 use grundy_theory::theorem::Statement;
 use grundy_theory::theorem::ferguson::Profile;
 use grundy_theory::words::{Text, Words};
+use grundy_theory::{text, words};
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -38,6 +41,11 @@ impl Game for EveryGame {
         self.0.bytes()
     }
 
+    /// A list of positions is written as JSON, or as the numbers of a list where the positions are numbers.
+    fn form(&self) -> Form {
+        form::NUMBERS
+    }
+
     fn about(&self) -> &'static About {
         self.0.about()
     }
@@ -57,24 +65,48 @@ const COUNTING: u64 = 200_000_000;
 const LOOKUP: u64 = 60;
 
 impl Position {
-    fn longest(&self, play: Play, budget: &mut Budget) -> Result<u64, Stop> {
-        let mut longest = 0;
+    /// How long the longest component lasts; `None` where one may go on for ever.
+    fn longest(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
+        let mut longest = Some(0);
         for part in &self.parts {
-            longest = longest.max(part.suspense(play, budget)?);
+            longest = longest.zip(part.suspense(play, budget)?).map(|(longest, own)| longest.max(own));
         }
         Ok(longest)
+    }
+
+    /// All positions that can be reached, for compounds that may go on for ever.
+    fn reached(&self, play: Play, budget: &mut Budget) -> Result<Reached<Every<Erased>>, Stop> {
+        Reached::from(&self.rules, &self.at(), play, budget)
+    }
+
+    fn verdict(&self, play: Play, budget: &mut Budget) -> Result<Verdict, Stop> {
+        let verdict = self.reached(play, budget)?.on(&self.rules, &self.at());
+        Ok(verdict.unwrap_or(Verdict { outcome: Outcome::D, remoteness: None }))
+    }
+
+    fn moves_by_search(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
+        let reached = self.reached(play, budget)?;
+        beside::by_outcome(&*self.rules, &self.at(), limit, budget, |to, _| {
+            Ok(reached.on(&self.rules, to).map_or(Outcome::D, |verdict| verdict.outcome))
+        })
+    }
+
+    /// Are the components so long that moves show only what they change of them?
+    fn is_long(&self, limit: usize) -> bool {
+        let size: u64 = self.parts.iter().map(|part| part.erased().write().size()).sum();
+        size > super::LONG_POSITION && size.saturating_mul(limit as u64) > super::LONG_LIST
     }
 
     fn at(&self) -> Vec<AnyPosition> {
         self.parts.iter().map(|part| part.erased()).collect()
     }
 
-    fn named(&self, combination: &[Option<&Choice>]) -> NamedMove {
+    fn named(&self, combination: &[Option<&Choice>], over: &[Option<Data>]) -> NamedMove {
         let name =
             combination.iter().map(|choice| choice.map_or(Data::Null, |c| fields_as_data(c.mv.name.clone())));
-        let to = self.parts.iter().zip(combination).map(|(part, choice)| match choice {
+        let to = over.iter().zip(combination).map(|(over, choice)| match choice {
             Some(choice) => choice.mv.to.clone(),
-            None => Some(part.erased().write()),
+            None => over.clone(),
         });
         NamedMove {
             name: vec![("moves", Data::list(name.collect()))],
@@ -85,7 +117,10 @@ impl Position {
 
 impl Component for Position {
     fn outcome(&self, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
-        Ok(every::outcome(self.longest(play, budget)?, play))
+        match self.longest(play, budget)? {
+            Some(longest) => Ok(every::outcome(longest, play)),
+            None => Ok(self.verdict(play, budget)?.outcome),
+        }
     }
 
     fn grundy(&self, _: &mut Budget) -> Result<Worth, Stop> {
@@ -93,16 +128,23 @@ impl Component for Position {
     }
 
     /// No theory gives a compound a value; as a part of a sum it is searched.
-    fn profile(&self, _: Play, _: &mut Budget) -> Result<Option<Profile>, Stop> {
+    fn contribution(&self, _: Play, _: &mut Budget) -> Result<Option<Contribution>, Stop> {
         Ok(None)
     }
 
     fn winning_moves(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
+        if self.longest(play, budget)?.is_none() {
+            return self.moves_by_search(play, limit, budget);
+        }
         let mut complete = true;
         let mut choices = Vec::with_capacity(self.parts.len());
+        let wanted = Wanted { most: MOST_CHOICES, brief: self.is_long(limit) };
+        let write = if wanted.brief { AnyPosition::write_short } else { AnyPosition::write };
+        let mut over = Vec::with_capacity(self.parts.len());
         for part in &self.parts {
-            let (list, whole) = part.choices(play, MOST_CHOICES, budget)?;
+            let (list, whole) = part.choices(play, wanted, budget)?;
             complete &= whole;
+            over.push(list.is_empty().then(|| write(&part.erased())));
             choices.push(list);
         }
         if choices.iter().all(Vec::is_empty) {
@@ -110,7 +152,7 @@ impl Component for Position {
         }
         let combinations = Combinations::new(&choices, play);
         let first = combinations.first(limit, budget)?;
-        let moves = first.iter().map(|combination| self.named(combination)).collect();
+        let moves = first.iter().map(|combination| self.named(combination, &over)).collect();
         if !complete {
             return Ok(MoveList { moves, count: None });
         }
@@ -127,14 +169,21 @@ impl Component for Position {
     }
 
     fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
+        if self.may_go_on() {
+            return Ok(self.verdict(play, budget)?.remoteness);
+        }
         Ok(Some(Memo::new(Lengths(play)).value(&*self.rules, &self.at(), budget)?.remoteness))
     }
 
-    fn suspense(&self, play: Play, budget: &mut Budget) -> Result<u64, Stop> {
+    fn suspense(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
         self.longest(play, budget)
     }
 
-    fn choices(&self, _: Play, _: usize, _: &mut Budget) -> Result<(Vec<Choice>, bool), Stop> {
+    fn may_go_on(&self) -> bool {
+        self.parts.iter().any(|part| part.may_go_on())
+    }
+
+    fn choices(&self, _: Play, _: Wanted, _: &mut Budget) -> Result<(Vec<Choice>, bool), Stop> {
         // A compound inside a compound is refused when the game is named.
         Ok((Vec::new(), false))
     }
@@ -143,12 +192,26 @@ impl Component for Position {
         AnyPosition::new(Arc::clone(&self.rules), self.at())
     }
 
-    fn method(&self, _: Play) -> Text {
-        every::STATEMENT.name
+    fn method(&self, play: Play, budget: &mut Budget) -> Text {
+        match self.longest(play, budget) {
+            Ok(None) => text!("retrograde analysis", "逆向分析"),
+            _ => every::STATEMENT.name,
+        }
     }
 
     fn reason(&self, play: Play, budget: &mut Budget) -> Result<Words, Stop> {
-        let longest = self.longest(play, budget)?;
+        let Some(longest) = self.longest(play, budget)? else {
+            return Ok(match self.outcome(play, budget)? {
+                Outcome::D => words!(
+                    "Some component can be kept going for ever; all positions were searched backwards from the ends, and neither player can force one.",
+                    "有分量可以永远走下去；从终局倒推了全部局面，双方都无法强行结束并取胜。"
+                ),
+                outcome => words!(
+                    "Some component can be kept going for ever; all positions were searched backwards from the ends, and this one is {outcome}.",
+                    "有分量可以永远走下去；从终局倒推了全部局面，此局面为 {outcome}。"
+                ),
+            });
+        };
         let odd = longest % 2 == 1;
         let parity = if odd { ("odd", "奇数") } else { ("even", "偶数") };
         let wins = every::outcome(longest, play) == Outcome::N;

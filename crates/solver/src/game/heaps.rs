@@ -1,7 +1,7 @@
 //! Games that are sums of single heaps.
 
 use super::beside::{Picked, choices};
-use super::{Choice, Component, Game, Placed, SingleHeaps, named};
+use super::{Choice, Component, Contribution, Game, Placed, SingleHeaps, Wanted, named};
 use crate::answer::{MoveList, Worth};
 use crate::engine::evaluate::{Length, Lengths, Memo};
 use crate::engine::win::Wins;
@@ -10,6 +10,7 @@ use crate::table::{Known, NimSequence};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::erased::AnyPosition;
+use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::heap::{Family, HeapRules, Heaps, Split, in_order_of_answers};
 use grundy_theory::ruleset::{About, Notation, Visit};
 use grundy_theory::theorem::ferguson::{self, Profile};
@@ -108,6 +109,10 @@ impl<H: HeapRules> Game for HeapGame<H> {
             + lock(&game.misere).bytes()
             + lock(&game.normal_lengths).bytes()
             + lock(&game.misere_lengths).bytes()
+    }
+
+    fn form(&self) -> Form {
+        self.0.rules.form()
     }
 
     fn about(&self) -> &'static About {
@@ -330,21 +335,8 @@ impl<H: HeapRules> Position<H> {
     fn search_misere(&self, budget: &mut Budget) -> Result<Outcome, Stop> {
         lock(&self.game.misere).outcome(&self.game.rules, &self.heaps, budget)
     }
-}
 
-impl<H: HeapRules> Component for Position<H> {
-    fn outcome(&self, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
-        match (play, self.profile(play, budget)?) {
-            (Play::Normal, Some(profile)) => Ok(Outcome::of_next(!profile.xor.is_zero())),
-            (Play::Misere, Some(profile)) => Ok(ferguson::outcome(&profile)),
-            (_, None) => self.search_misere(budget),
-        }
-    }
-
-    fn grundy(&self, budget: &mut Budget) -> Result<Worth, Stop> {
-        Ok(Worth::Value(self.nim_sum(&self.values(budget)?).into()))
-    }
-
+    /// What decides sums with this position; `None` where values do not decide.
     fn profile(&self, play: Play, budget: &mut Budget) -> Result<Option<Profile>, Stop> {
         if play == Play::Normal {
             let xor = self.nim_sum(&self.values(budget)?).into();
@@ -364,6 +356,24 @@ impl<H: HeapRules> Component for Position<H> {
             profile.add(&values.value(heap).into());
         }
         Ok(Some(profile))
+    }
+}
+
+impl<H: HeapRules> Component for Position<H> {
+    fn outcome(&self, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
+        match (play, self.profile(play, budget)?) {
+            (Play::Normal, Some(profile)) => Ok(Outcome::of_next(!profile.xor.is_zero())),
+            (Play::Misere, Some(profile)) => Ok(ferguson::outcome(&profile)),
+            (_, None) => self.search_misere(budget),
+        }
+    }
+
+    fn grundy(&self, budget: &mut Budget) -> Result<Worth, Stop> {
+        Ok(Worth::Value(self.nim_sum(&self.values(budget)?).into()))
+    }
+
+    fn contribution(&self, play: Play, budget: &mut Budget) -> Result<Option<Contribution>, Stop> {
+        Ok(self.profile(play, budget)?.map(Contribution::Finite))
     }
 
     fn winning_moves(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
@@ -411,20 +421,20 @@ impl<H: HeapRules> Component for Position<H> {
         Ok(Some(self.game.length(&self.heaps, play, budget)?.remoteness))
     }
 
-    fn suspense(&self, play: Play, budget: &mut Budget) -> Result<u64, Stop> {
-        self.game.suspense(&self.heaps, play, budget)
+    fn suspense(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
+        self.game.suspense(&self.heaps, play, budget).map(Some)
     }
 
-    fn choices(&self, play: Play, most: usize, budget: &mut Budget) -> Result<(Vec<Choice>, bool), Stop> {
+    fn choices(&self, play: Play, wanted: Wanted, budget: &mut Budget) -> Result<(Vec<Choice>, bool), Stop> {
         let game = &*self.game;
-        choices(&*game.rules, &self.heaps, most, budget, |to, budget| game.suspense(to, play, budget))
+        choices(&*game.rules, &self.heaps, wanted, budget, |to, budget| game.suspense(to, play, budget))
     }
 
     fn erased(&self) -> AnyPosition {
         AnyPosition::new(Arc::clone(&self.game.rules), self.heaps.clone())
     }
 
-    fn method(&self, play: Play) -> Text {
+    fn method(&self, play: Play, _: &mut Budget) -> Text {
         match (play, self.game.formulas.first()) {
             (Play::Misere, _) if ferguson::hypothesis_by_ferguson(self.game.heap_rules()) => {
                 text!("misère theorem (Ferguson)", "反常规则定理（Ferguson）")

@@ -4,11 +4,15 @@
 //! game; alone or beside others in a sum it can tell what it is worth and which of its moves win.
 
 mod beside;
+mod board;
 mod coins;
 mod every;
 mod heaps;
+mod scored;
+mod strategic;
 mod studied;
 pub mod sum;
+mod tokens;
 
 use crate::answer::{Answer, MoveList, Question, Worth};
 use crate::answer::{NamedMove, Refusal};
@@ -16,15 +20,24 @@ use crate::limits::{Budget, Stop};
 use grundy_theory::catalogue::{self, GameError, Visitor};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::ruleset::board::BoardGame;
 use grundy_theory::ruleset::coin::product::{Board, ProductRules};
 use grundy_theory::ruleset::coin::{CoinRules, Coins};
 use grundy_theory::ruleset::erased::AnyPosition;
+use grundy_theory::ruleset::form::Form;
+use grundy_theory::ruleset::graph::TokenRules;
 use grundy_theory::ruleset::heap::HeapRules;
+use grundy_theory::ruleset::score::{Scored, Strategic};
 use grundy_theory::ruleset::{Impartial, Notation};
 use grundy_theory::theorem::ferguson::Profile;
-use grundy_theory::theorem::{CoinTheorem, HeapTheorem, ProductTheorem, Theorem};
+use grundy_theory::theorem::smith::SumTheorem;
+use grundy_theory::theorem::{
+    BoardTheorem, CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem,
+};
+use grundy_theory::value::GrundyValue;
 use grundy_theory::words;
 use grundy_theory::words::{Text, Words};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A game chosen while the program runs.
@@ -37,6 +50,9 @@ pub trait Game: Send + Sync {
 
     /// About how many bytes its tables and memories hold.
     fn bytes(&self) -> u64;
+
+    /// How people write its positions as text.
+    fn form(&self) -> Form;
 
     /// The game in words.
     fn about(&self) -> &'static grundy_theory::ruleset::About;
@@ -105,6 +121,17 @@ fn refuse_scores(question: &Question) -> Result<(), Refusal> {
     }
 }
 
+/// Refuses misère play in games that are not decided by who cannot move.
+fn refuse_misere(play: Play) -> Result<(), Refusal> {
+    match play {
+        Play::Normal => Ok(()),
+        Play::Misere => Err(Refusal::Unsupported(words!(
+            "this game is not decided by who cannot move and has no misère play: leave \"play\" out",
+            "这个游戏不以无法行动判胜负，没有反常规则：请去掉 \"play\""
+        ))),
+    }
+}
+
 /// A game that is a sum of single heaps, for tables and for counting.
 pub trait SingleHeaps {
     /// The Grundy values of the heaps from `first` to `last`.
@@ -112,6 +139,24 @@ pub trait SingleHeaps {
     /// # Errors
     /// [`Stop`] where a limit is reached.
     fn values(&self, first: u64, last: u64, budget: &mut Budget) -> Result<Vec<u64>, Stop>;
+}
+
+/// What a component contributes to a sum that values decide.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Contribution {
+    /// A component whose play ends, or need not be kept going by anybody.
+    Finite(Profile),
+    /// A component that can be kept going, in normal play: the finite values of its options.
+    Infinite(BTreeSet<GrundyValue>),
+}
+
+/// Which moves are to be shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// At most so many.
+    pub most: usize,
+    /// Each with what it changes alone, where that can be said.
+    pub brief: bool,
 }
 
 /// A move, and the suspense number of where it leads.
@@ -136,13 +181,13 @@ pub trait Component: Send + Sync {
 
     /// What the component contributes to a sum, where values decide sums: always in normal play, in misère play under
     /// the hypotheses of the misère theorem. `None` leaves the sum to search.
-    fn profile(&self, play: Play, budget: &mut Budget) -> Result<Option<Profile>, Stop>;
+    fn contribution(&self, play: Play, budget: &mut Budget) -> Result<Option<Contribution>, Stop>;
 
     /// The first `limit` winning moves of the component alone.
     fn winning_moves(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop>;
 
     /// The first `limit` moves here that win a sum whose other components have the profile `rest`. Only asked where
-    /// all profiles are known.
+    /// all contributions are known, and none of the others is infinite.
     fn moves_beside(
         &self,
         rest: &Profile,
@@ -154,18 +199,23 @@ pub trait Component: Send + Sync {
     /// How long the game lasts when the winner hurries and the loser delays; `None` for a draw.
     fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop>;
 
-    /// How long it lasts when the winner delays and the loser hurries.
-    fn suspense(&self, play: Play, budget: &mut Budget) -> Result<u64, Stop>;
+    /// How long it lasts when the winner delays and the loser hurries; `None` where play may go on for ever.
+    fn suspense(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop>;
 
-    /// At most `most` moves in the order of answers, each with the suspense number after it, and whether these are
-    /// all moves.
-    fn choices(&self, play: Play, most: usize, budget: &mut Budget) -> Result<(Vec<Choice>, bool), Stop>;
+    /// The first moves in the order of answers, each with the suspense number after it, and whether these are all
+    /// moves. Only asked where there is a suspense number.
+    fn choices(&self, play: Play, wanted: Wanted, budget: &mut Budget) -> Result<(Vec<Choice>, bool), Stop>;
 
     /// The position with its rules alone.
     fn erased(&self) -> AnyPosition;
 
+    /// May play from here go on for ever?
+    fn may_go_on(&self) -> bool {
+        false
+    }
+
     /// The theorem or algorithm that gives the outcome.
-    fn method(&self, play: Play) -> Text;
+    fn method(&self, play: Play, budget: &mut Budget) -> Text;
 
     /// The reason for the outcome in a sentence or two.
     fn reason(&self, play: Play, budget: &mut Budget) -> Result<Words, Stop>;
@@ -210,6 +260,10 @@ impl Visitor for Theorems {
         Arc::new(heaps::HeapGame::new(rules, self.of(listed)))
     }
 
+    fn tokens<R: TokenRules>(self, rules: R, listed: Vec<Box<dyn SumTheorem>>) -> Arc<dyn Game> {
+        Arc::new(tokens::TokenGame::new(rules, self.of(listed)))
+    }
+
     fn coins<C: CoinRules>(self, rules: C, listed: Vec<Box<dyn CoinTheorem>>) -> Arc<dyn Game> {
         let line = coins::line::Line::new(rules.turns(), self.of(listed));
         Arc::new(coins::CoinGame::new(Coins(Arc::new(rules)), line))
@@ -230,6 +284,18 @@ impl Visitor for Theorems {
 
     fn game<R: Impartial + Notation>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
         Arc::new(studied::StudiedGame::new(rules, self.of(listed)))
+    }
+
+    fn board<R: BoardGame>(self, rules: R, listed: Vec<Box<dyn BoardTheorem<R>>>) -> Arc<dyn Game> {
+        Arc::new(board::GameOnBoard::new(rules, self.of(listed)))
+    }
+
+    fn scored<R: Scored>(self, rules: R, listed: Vec<Box<dyn ScoreTheorem<R>>>) -> Arc<dyn Game> {
+        Arc::new(scored::ScoredGame::new(rules, self.of(listed)))
+    }
+
+    fn strategic<R: Strategic>(self, rules: R, listed: Vec<Box<dyn StrategicTheorem>>) -> Arc<dyn Game> {
+        Arc::new(strategic::StrategicGame::new(rules, self.of(listed)))
     }
 }
 
@@ -259,7 +325,7 @@ pub fn answer(position: &dyn Component, question: &Question, budget: &mut Budget
     let moves = question.moves.map(|limit| position.winning_moves(play, limit, budget)).transpose()?;
     let remoteness = if question.remoteness { Some(position.remoteness(play, budget)?) } else { None };
     let explain = if question.explain { Some(position.reason(play, budget)?) } else { None };
-    let method = position.method(play);
+    let method = position.method(play, budget);
     Ok(Answer { outcome, grundy, value: None, moves, remoteness, further: Vec::new(), method, explain })
 }
 
@@ -274,7 +340,20 @@ fn named<R: Notation>(rules: &R, at: &R::Position, mv: &R::Move, listed: usize) 
     let short = size <= LONG_POSITION || size.saturating_mul(listed as u64) <= LONG_LIST;
     let to = match short {
         true => rules.play(at, mv).ok().map(|to| rules.write(&to)),
-        false => rules.write_change(at, mv),
+        // Making a long position takes time too, and is for nothing where there is no short form.
+        false if rules.write_short(at).is_none() => None,
+        false => {
+            let to = rules.play(at, mv).ok().and_then(|to| rules.write_short(&to));
+            to.filter(|to| to.size() <= LONG_POSITION)
+        }
     };
     NamedMove { name: rules.name(at, mv), to }
+}
+
+/// A move with its name, and what it changes; where it leads, in games that do not tell what stays.
+fn named_briefly<R: Notation>(rules: &R, at: &R::Position, mv: &R::Move) -> NamedMove {
+    match rules.play(at, mv).ok().and_then(|to| rules.write_short(&to)) {
+        Some(to) => NamedMove { name: rules.name(at, mv), to: Some(to) },
+        None => named(rules, at, mv, 1),
+    }
 }

@@ -2,21 +2,23 @@
 
 use super::beside::{by_outcome, by_trying, choices};
 use super::heaps::lock;
-use super::{Choice, Component, Game, Placed, named};
+use super::{Choice, Component, Contribution, Game, Placed, Wanted, named};
 use crate::answer::{MoveList, Worth};
 use crate::engine::evaluate::{Arithmetic, Grundy, Length, Lengths, Memo};
+use crate::engine::sweep::{Sweeps, Values, Winners};
 use crate::engine::win::Wins;
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::erased::AnyPosition;
+use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::{About, Impartial, Notation};
 use grundy_theory::theorem::ferguson::{self, Profile};
 use grundy_theory::theorem::{Listed, Statement, Study, Theorem};
 use grundy_theory::value::GrundyValue;
 use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
 /// The game with the rules `R`.
 pub struct StudiedGame<R: Notation>(Arc<Shared<R>>);
@@ -24,6 +26,9 @@ pub struct StudiedGame<R: Notation>(Arc<Shared<R>>);
 struct Shared<R: Notation> {
     rules: Arc<R>,
     theorems: Vec<Box<dyn Theorem<R>>>,
+    value_tables: Mutex<Sweeps<R, Values>>,
+    normal_tables: Mutex<Sweeps<R, Winners>>,
+    misere_tables: Mutex<Sweeps<R, Winners>>,
     values: Mutex<Memo<R, Grundy>>,
     tame: Mutex<Memo<R, Tameness>>,
     normal: Mutex<Wins<R>>,
@@ -80,6 +85,9 @@ impl<R: Impartial + Notation> StudiedGame<R> {
         StudiedGame(Arc::new(Shared {
             rules: Arc::new(rules),
             theorems,
+            value_tables: Mutex::new(Sweeps::new(Values::default())),
+            normal_tables: Mutex::new(Sweeps::new(Winners(Play::Normal))),
+            misere_tables: Mutex::new(Sweeps::new(Winners(Play::Misere))),
             values: Mutex::new(Memo::new(Grundy)),
             tame: Mutex::new(Memo::new(Tameness)),
             normal: Mutex::new(Wins::new(Play::Normal)),
@@ -110,12 +118,19 @@ impl<R: Impartial + Notation> Game for StudiedGame<R> {
 
     fn bytes(&self) -> u64 {
         let game = &*self.0;
-        lock(&game.values).bytes()
+        lock(&game.value_tables).bytes()
+            + lock(&game.normal_tables).bytes()
+            + lock(&game.misere_tables).bytes()
+            + lock(&game.values).bytes()
             + lock(&game.tame).bytes()
             + lock(&game.normal).bytes()
             + lock(&game.misere).bytes()
             + lock(&game.normal_lengths).bytes()
             + lock(&game.misere_lengths).bytes()
+    }
+
+    fn form(&self) -> Form {
+        self.0.rules.form()
     }
 
     fn about(&self) -> &'static About {
@@ -136,18 +151,62 @@ impl<R: Impartial + Notation> Shared<R> {
     fn value(&self, at: &R::Position, budget: &mut Budget) -> Result<GrundyValue, Stop> {
         match self.first(|theorem| theorem.grundy(&self.rules, at)) {
             Some(value) => Ok(value),
-            None => lock(&self.values).value(&self.rules, at, budget).map(GrundyValue::from),
+            None => self.found_value(at, budget),
         }
+    }
+
+    /// The value where no theorem knows that of the whole position: that of its parts, if there are several.
+    fn found_value(&self, at: &R::Position, budget: &mut Budget) -> Result<GrundyValue, Stop> {
+        if !self.rules.falls_apart() {
+            return self.searched_value(at, budget);
+        }
+        let mut parts = Vec::new();
+        self.rules.visit_parts(at, &mut |part| parts.push(part));
+        let mut sum = GrundyValue::ZERO;
+        for part in parts {
+            sum ^= &match self.first(|theorem| theorem.grundy(&self.rules, &part)) {
+                Some(value) => value,
+                None => self.searched_value(&part, budget)?,
+            };
+        }
+        Ok(sum)
+    }
+
+    /// The value without a theorem: by table, or else by search.
+    fn searched_value(&self, at: &R::Position, budget: &mut Budget) -> Result<GrundyValue, Stop> {
+        let found = lock(&self.value_tables).entry(&self.rules, at, budget)?;
+        let value = match found {
+            Some(value) => value,
+            None => lock(&self.values).value(&self.rules, at, budget)?,
+        };
+        Ok(value.into())
     }
 
     fn outcome(&self, at: &R::Position, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
         match self.first(|theorem| theorem.outcome(&self.rules, at, play)) {
+            Some(outcome) => Ok(outcome),
+            None => self.found_outcome(at, play, budget),
+        }
+    }
+
+    /// The outcome without a theorem: by table, or else by search.
+    fn found_outcome(&self, at: &R::Position, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
+        if play == Play::Normal && self.rules.falls_apart() {
+            let value = self.found_value(at, budget)?;
+            return Ok(Outcome::of_next(!value.is_zero()));
+        }
+        let found = self.tables(play).entry(&self.rules, at, budget)?;
+        match found {
             Some(outcome) => Ok(outcome),
             None => {
                 let wins = if play == Play::Normal { &self.normal } else { &self.misere };
                 lock(wins).outcome(&self.rules, at, budget)
             }
         }
+    }
+
+    fn tables(&self, play: Play) -> MutexGuard<'_, Sweeps<R, Winners>> {
+        lock(if play == Play::Normal { &self.normal_tables } else { &self.misere_tables })
     }
 
     fn length(&self, at: &R::Position, play: Play, budget: &mut Budget) -> Result<Length, Stop> {
@@ -201,7 +260,7 @@ impl<R: Impartial + Notation> Position<R> {
     fn value(&self, budget: &mut Budget) -> Result<GrundyValue, Stop> {
         match self.first(|study| study.grundy(), |theorem| theorem.grundy(&self.game.rules, &self.at)) {
             Some((_, value)) => Ok(value),
-            None => lock(&self.game.values).value(&self.game.rules, &self.at, budget).map(GrundyValue::from),
+            None => self.game.found_value(&self.at, budget),
         }
     }
 
@@ -221,6 +280,23 @@ impl<R: Impartial + Notation> Position<R> {
             None => by_trying(&*game.rules, &self.at, limit, budget, |to, budget| {
                 Ok(game.value(to, budget)? == *value)
             }),
+        }
+    }
+
+    /// What decides sums with this position; `None` where values do not decide.
+    fn profile(&self, play: Play, budget: &mut Budget) -> Result<Option<Profile>, Stop> {
+        if play == Play::Normal {
+            return Ok(Some(Profile { xor: self.value(budget)?, big: 0 }));
+        }
+        match self.game.tameness(&self.at, budget) {
+            Ok(Tame { value, holds: true }) => {
+                let mut profile = Profile::default();
+                profile.add(&value.into());
+                Ok(Some(profile))
+            }
+            Ok(Tame { holds: false, .. }) => Ok(None),
+            Err(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop),
+            Err(_) => Ok(None),
         }
     }
 }
@@ -245,20 +321,8 @@ impl<R: Impartial + Notation> Component for Position<R> {
         }
     }
 
-    fn profile(&self, play: Play, budget: &mut Budget) -> Result<Option<Profile>, Stop> {
-        if play == Play::Normal {
-            return Ok(Some(Profile { xor: self.value(budget)?, big: 0 }));
-        }
-        match self.game.tameness(&self.at, budget) {
-            Ok(Tame { value, holds: true }) => {
-                let mut profile = Profile::default();
-                profile.add(&value.into());
-                Ok(Some(profile))
-            }
-            Ok(Tame { holds: false, .. }) => Ok(None),
-            Err(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop),
-            Err(_) => Ok(None),
-        }
+    fn contribution(&self, play: Play, budget: &mut Budget) -> Result<Option<Contribution>, Stop> {
+        Ok(self.profile(play, budget)?.map(Contribution::Finite))
     }
 
     fn winning_moves(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
@@ -292,21 +356,27 @@ impl<R: Impartial + Notation> Component for Position<R> {
         self.game.remoteness(&self.at, play, budget).map(Some)
     }
 
-    fn suspense(&self, play: Play, budget: &mut Budget) -> Result<u64, Stop> {
-        self.game.suspense(&self.at, play, budget)
+    fn suspense(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
+        self.game.suspense(&self.at, play, budget).map(Some)
     }
 
-    fn choices(&self, play: Play, most: usize, budget: &mut Budget) -> Result<(Vec<Choice>, bool), Stop> {
+    fn choices(&self, play: Play, wanted: Wanted, budget: &mut Budget) -> Result<(Vec<Choice>, bool), Stop> {
         let game = &*self.game;
-        choices(&*game.rules, &self.at, most, budget, |to, budget| game.suspense(to, play, budget))
+        choices(&*game.rules, &self.at, wanted, budget, |to, budget| game.suspense(to, play, budget))
     }
 
     fn erased(&self) -> AnyPosition {
         AnyPosition::new(Arc::clone(&self.game.rules), self.at.clone())
     }
 
-    fn method(&self, play: Play) -> Text {
-        self.told(play).map_or(text!("memoised search", "记忆化搜索"), |(name, _)| name)
+    fn method(&self, play: Play, _: &mut Budget) -> Text {
+        match self.told(play) {
+            Some((name, _)) => name,
+            None if self.game.tables(play).has(&self.game.rules, &self.at) => {
+                text!("retrograde analysis", "倒推分析")
+            }
+            None => text!("memoised search", "记忆化搜索"),
+        }
     }
 
     fn reason(&self, play: Play, budget: &mut Budget) -> Result<Words, Stop> {

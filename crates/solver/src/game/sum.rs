@@ -1,8 +1,9 @@
 //! Disjunctive sums that may mix games.
 
-use super::Component;
+use super::{Component, Contribution};
 use crate::answer::{Answer, MoveList, NamedMove, Question, Refusal, Worth};
 use crate::engine::evaluate::{Lengths, Memo};
+use crate::engine::retrograde::{Reached, Verdict};
 use crate::engine::win::Wins;
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
@@ -12,11 +13,12 @@ use grundy_theory::ruleset::erased::{AnyPosition, Erased};
 use grundy_theory::sum::disjunctive::Sum;
 use grundy_theory::theorem::EITHER;
 use grundy_theory::theorem::ferguson::{self, Profile};
-use grundy_theory::value::GrundyValue;
+use grundy_theory::value::{GrundyValue, LoopyValue};
 use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
 use num_bigint::BigUint;
 use std::cmp::{Ordering, Reverse};
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 /// Answers a question about the disjunctive sum of positions. Moves lead to the list of all positions.
@@ -36,14 +38,15 @@ pub fn answer(
     let moves = question.moves.map(|limit| sum.winning_moves(play, limit, budget)).transpose()?;
     let remoteness = if question.remoteness { Some(sum.remoteness(play, budget)?) } else { None };
     let explain = if question.explain { Some(sum.reason(play, budget)?) } else { None };
-    let method = sum.method(play);
+    let method = sum.method(play, budget);
     Ok(Answer { outcome, grundy, value: None, moves, remoteness, further: Vec::new(), method, explain })
 }
 
 struct SumPosition<'a> {
     parts: &'a [Box<dyn Component>],
     /// What each part contributes, where values decide the sum.
-    profiles: Option<Vec<Profile>>,
+    contributions: Option<Vec<Contribution>>,
+    /// What the parts contribute that need not go on for ever.
     total: Profile,
 }
 
@@ -53,18 +56,20 @@ impl<'a> SumPosition<'a> {
         play: Play,
         budget: &mut Budget,
     ) -> Result<SumPosition<'a>, Stop> {
-        let mut sum = SumPosition { parts, profiles: None, total: Profile::default() };
+        let mut sum = SumPosition { parts, contributions: None, total: Profile::default() };
         if let [_] = parts {
             // One part needs no values: it may have a theorem about its outcome alone.
             return Ok(sum);
         }
-        let mut profiles = Vec::with_capacity(parts.len());
+        let mut contributions = Vec::with_capacity(parts.len());
         for part in parts {
-            let Some(profile) = part.profile(play, budget)? else { return Ok(sum) };
-            sum.total = sum.total.combine(&profile);
-            profiles.push(profile);
+            let Some(contribution) = part.contribution(play, budget)? else { return Ok(sum) };
+            if let Contribution::Finite(profile) = &contribution {
+                sum.total = sum.total.combine(profile);
+            }
+            contributions.push(contribution);
         }
-        sum.profiles = Some(profiles);
+        sum.contributions = Some(contributions);
         Ok(sum)
     }
 
@@ -73,31 +78,56 @@ impl<'a> SumPosition<'a> {
     }
 
     fn outcome(&self, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
-        match (&self.profiles, self.parts) {
-            (Some(_), _) => Ok(decided(&self.total, play)),
+        match (&self.contributions, self.parts) {
+            (Some(contributions), _) => Ok(self.decided(contributions, play)),
             (None, [part]) => part.outcome(play, budget),
+            (None, _) if self.may_go_on() => Ok(self.verdict(play, budget)?.outcome),
             (None, _) => Wins::new(play).outcome(&Sum(Erased), &self.erased(), budget),
         }
+    }
+
+    fn decided(&self, contributions: &[Contribution], play: Play) -> Outcome {
+        match (play, &infinite(contributions)[..]) {
+            (Play::Misere, _) => ferguson::outcome(&self.total),
+            (Play::Normal, []) => Outcome::of_next(!self.total.xor.is_zero()),
+            (Play::Normal, [options]) if options.contains(&self.total.xor) => Outcome::N,
+            (Play::Normal, _) => Outcome::D,
+        }
+    }
+
+    fn may_go_on(&self) -> bool {
+        self.parts.iter().any(|part| part.may_go_on())
+    }
+
+    /// The verdict on a sum that may go on for ever, from all positions that can be reached.
+    fn verdict(&self, play: Play, budget: &mut Budget) -> Result<Verdict, Stop> {
+        let at = self.erased();
+        let verdict = Reached::from(&Sum(Erased), &at, play, budget)?.on(&Sum(Erased), &at);
+        Ok(verdict.unwrap_or(Verdict { outcome: Outcome::D, remoteness: None }))
     }
 
     fn grundy(&self, play: Play, budget: &mut Budget) -> Result<Worth, Stop> {
         if play == Play::Misere {
             return Ok(Worth::None);
         }
-        let mut total = GrundyValue::ZERO;
+        let mut total = LoopyValue::ZERO;
         for part in self.parts {
-            match part.grundy(budget)? {
-                Worth::Value(value) => total ^= &value,
+            total = total.plus(&match part.grundy(budget)? {
+                Worth::Value(value) => LoopyValue::Finite(value),
+                Worth::Infinite(options) => LoopyValue::Infinite(options),
                 other => return Ok(other),
-            }
+            });
         }
-        Ok(Worth::Value(total))
+        Ok(match total {
+            LoopyValue::Finite(value) => Worth::Value(value),
+            LoopyValue::Infinite(options) => Worth::Infinite(options),
+        })
     }
 
     fn winning_moves(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
-        match (&self.profiles, self.parts) {
-            (Some(_), _) if decided(&self.total, play) == Outcome::P => Ok(MoveList::none()),
-            (Some(profiles), _) => self.moves_by_values(profiles, play, limit, budget),
+        match (&self.contributions, self.parts) {
+            (Some(known), _) if self.decided(known, play) != Outcome::N => Ok(MoveList::none()),
+            (Some(known), _) => self.moves_by_values(known, play, limit, budget),
             (None, [part]) => {
                 let list = part.winning_moves(play, limit, budget)?;
                 let moves = list.moves.into_iter().map(|mv| (0, mv)).collect();
@@ -109,15 +139,23 @@ impl<'a> SumPosition<'a> {
 
     fn moves_by_values(
         &self,
-        profiles: &[Profile],
+        contributions: &[Contribution],
         play: Play,
         limit: usize,
         budget: &mut Budget,
     ) -> Result<MoveList, Stop> {
         let mut count = Some(BigUint::ZERO);
         let mut moves = Vec::new();
-        for (component, (part, own)) in self.parts.iter().zip(profiles).enumerate() {
-            let rest = Profile { xor: &self.total.xor ^ &own.xor, big: self.total.big - own.big };
+        let goes_on = !infinite(contributions).is_empty();
+        for (component, (part, own)) in self.parts.iter().zip(contributions).enumerate() {
+            let rest = match own {
+                // A component that can be kept going has to be moved to an end.
+                Contribution::Finite(_) if goes_on => continue,
+                Contribution::Finite(own) => {
+                    Profile { xor: &self.total.xor ^ &own.xor, big: self.total.big - own.big }
+                }
+                Contribution::Infinite(_) => self.total.clone(),
+            };
             let list = part.moves_beside(&rest, play, limit, budget)?;
             count = count.zip(list.count).map(|(sum, more)| sum + more);
             moves.extend(list.moves.into_iter().map(|mv| (component, mv)));
@@ -127,6 +165,10 @@ impl<'a> SumPosition<'a> {
 
     fn moves_by_search(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
         let (rules, at) = (Sum(Erased), self.erased());
+        let reached = match self.may_go_on() {
+            true => Some(Reached::from(&rules, &at, play, budget)?),
+            false => None,
+        };
         let mut wins = Wins::new(play);
         let mut moves = Vec::new();
         let mut stop = Ok(());
@@ -135,7 +177,12 @@ impl<'a> SumPosition<'a> {
                 Ok(to) => {
                     let mut sum = at.clone();
                     sum[component] = to.clone();
-                    wins.outcome(&rules, &sum, budget)
+                    match &reached {
+                        Some(reached) => {
+                            Ok(reached.on(&rules, &sum).map_or(Outcome::D, |verdict| verdict.outcome))
+                        }
+                        None => wins.outcome(&rules, &sum, budget),
+                    }
                 }
                 Err(_) => Err(Stop::Memory(budget.limits().memory)),
             };
@@ -191,15 +238,19 @@ impl<'a> SumPosition<'a> {
     fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
         match self.parts {
             [part] => part.remoteness(play, budget),
+            _ if self.may_go_on() => Ok(self.verdict(play, budget)?.remoteness),
             _ => Ok(Some(Memo::new(Lengths(play)).value(&Sum(Erased), &self.erased(), budget)?.remoteness)),
         }
     }
 
-    fn method(&self, play: Play) -> Text {
-        match (&self.profiles, self.parts, play) {
+    fn method(&self, play: Play, budget: &mut Budget) -> Text {
+        match (&self.contributions, self.parts, play) {
+            (Some(known), _, Play::Normal) if !infinite(known).is_empty() => {
+                text!("Smith's theory of loopy sums", "史密斯有环和理论")
+            }
             (Some(_), _, Play::Normal) => text!("Sprague-Grundy theorem", "Sprague–Grundy 定理"),
             (Some(_), _, Play::Misere) => text!("misère theorem (Ferguson)", "反常规则定理（Ferguson）"),
-            (None, [part], _) => part.method(play),
+            (None, [part], _) => part.method(play, budget),
             (None, ..) => text!("search of the whole sum", "整个和的搜索"),
         }
     }
@@ -208,15 +259,25 @@ impl<'a> SumPosition<'a> {
         if let [part] = self.parts {
             return part.reason(play, budget);
         }
-        let Some(profiles) = &self.profiles else {
+        let Some(contributions) = &self.contributions else {
             return Ok(words!(
                 "The values of the components do not decide this sum: every line of play was searched.",
                 "各分量的值不足以判定这个和：已搜索全部着法。"
             ));
         };
-        let values = profiles.iter().map(|profile| profile.xor.to_string()).collect::<Vec<_>>().join(", ");
+        let values = contributions.iter().map(written).collect::<Vec<_>>().join(", ");
         let (xor, big) = (&self.total.xor, self.total.big);
         Ok(match play {
+            Play::Normal if !infinite(contributions).is_empty() => match self.decided(contributions, play) {
+                Outcome::N => words!(
+                    "The components have the values {values}; the one with braces can be kept going for ever, and the player to move wins by moving it to the value {xor}, the nim sum of the others.",
+                    "各分量的值为 {values}；带花括号的一项可以永远走下去，先手把它变为其余各项的尼姆和 {xor} 即可获胜。"
+                ),
+                _ => words!(
+                    "The components have the values {values}; those with braces can be kept going for ever, and no move leaves values whose nim sum is 0: nobody can be forced to lose.",
+                    "各分量的值为 {values}；带花括号的可以永远走下去，而且没有一步能使尼姆和变为 0：谁也不会输。"
+                ),
+            },
             Play::Normal if xor.is_zero() => words!(
                 "The components have the Grundy values {values}; their nim sum (XOR) is 0, so the player to move loses.",
                 "各分量的 Grundy 值为 {values}；尼姆和（异或）为 0，先手必败。"
@@ -233,10 +294,22 @@ impl<'a> SumPosition<'a> {
     }
 }
 
-fn decided(total: &Profile, play: Play) -> Outcome {
-    match play {
-        Play::Normal => Outcome::of_next(!total.xor.is_zero()),
-        Play::Misere => ferguson::outcome(total),
+/// The options of the contributions that may go on for ever.
+fn infinite(contributions: &[Contribution]) -> Vec<&BTreeSet<GrundyValue>> {
+    let infinite = contributions.iter().filter_map(|own| match own {
+        Contribution::Infinite(options) => Some(options),
+        Contribution::Finite(_) => None,
+    });
+    infinite.collect()
+}
+
+fn written(contribution: &Contribution) -> String {
+    match contribution {
+        Contribution::Finite(profile) => profile.xor.to_string(),
+        Contribution::Infinite(options) => {
+            let options: Vec<String> = options.iter().map(ToString::to_string).collect();
+            format!("∞{{{}}}", options.join(", "))
+        }
     }
 }
 

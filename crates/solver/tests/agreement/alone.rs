@@ -38,7 +38,7 @@ impl Trial {
             for position in [&with, &without] {
                 assert_eq!(
                     position.suspense(play, &mut budget()),
-                    Ok(suspense),
+                    Ok(Some(suspense)),
                     "{} {data:?}",
                     self.notation
                 );

@@ -57,17 +57,6 @@ const fn coins(name: &'static str, notations: &'static [&'static str]) -> Sample
     }
 }
 
-/// The places whose binary digits are 1.
-fn places(set: u64) -> Data {
-    (1..=u64::from(u64::BITS)).filter(|place| set >> (place - 1) & 1 == 1).collect::<Vec<u64>>().into()
-}
-
-/// The cells of a board with three columns whose binary digits are 1.
-fn cells(set: u64) -> Data {
-    let cells = (0..u64::from(u64::BITS)).filter(|cell| set >> cell & 1 == 1);
-    Data::list(cells.map(|cell| vec![cell / 3 + 1, cell % 3 + 1].into()).collect())
-}
-
 /// A line for each game of the catalogue.
 pub const SAMPLES: &[Sample] = &[
     heaps("nim", &["nim"]),
@@ -190,6 +179,13 @@ pub const SAMPLES: &[Sample] = &[
         random: &[Pairs(100)],
         beside: &[Pairs(9)],
     },
+    Sample {
+        name: "coloring-grid",
+        notations: &["coloring-grid"],
+        small: &[Numbered(1 << 6, cells)],
+        random: &[Numbered(1 << 9, cells)],
+        beside: &[Numbered(1 << 4, cells)],
+    },
     coins("turning-turtles", &["turning-turtles"]),
     coins("mock-turtles", &["mock-turtles"]),
     coins("ruler", &["ruler"]),
@@ -225,12 +221,93 @@ pub const SAMPLES: &[Sample] = &[
         random: &[Numbered(1 << 9, cells)],
         beside: &[Numbered(1 << 3, cells)],
     },
+    Sample {
+        name: "multiples",
+        notations: &["multiples:4", "multiples:6"],
+        small: &[Numbered(1 << 4, places)],
+        random: &[Numbered(1 << 4, places)],
+        beside: &[Numbered(1 << 3, places)],
+    },
+    Sample {
+        name: "sharti",
+        notations: &["sharti:1", "sharti:2", "sharti:3"],
+        small: &[Numbered(1 << 6, board)],
+        random: &[Numbered(1 << 9, board)],
+        beside: &[Numbered(1 << 4, board)],
+    },
+    Sample {
+        name: "graph",
+        notations: &["graph"],
+        small: &[Numbered(3000, tokens)],
+        random: &[Numbered(1 << 40, tokens)],
+        beside: &[Numbered(1 << 40, tokens)],
+    },
+    Sample {
+        name: "hackenbush",
+        notations: &["hackenbush"],
+        small: &[Numbered(3000, bush)],
+        random: &[Numbered(1 << 40, bush)],
+        beside: &[Numbered(1 << 8, bush)],
+    },
+    Sample {
+        name: "forest-paths",
+        notations: &["forest-paths"],
+        small: &[Numbered(34, forest)],
+        random: &[Numbered(874, forest)],
+        beside: &[Numbered(10, forest)],
+    },
+    Sample {
+        name: "geography",
+        notations: &["geography"],
+        small: &[Numbered(4 << 6, journey)],
+        random: &[Numbered(4 << 20, journey)],
+        beside: &[Numbered(4 << 6, journey)],
+    },
+    Sample {
+        name: "chomp",
+        notations: &["chomp"],
+        small: &[Numbered(256, bar)],
+        random: &[Numbered(4096, bar)],
+        beside: &[Numbered(20, bar)],
+    },
+    Sample {
+        name: "darkraft",
+        notations: &["darkraft"],
+        small: &[Numbered(1 << 10, diagonals)],
+        random: &[Numbered(1 << 20, diagonals)],
+        beside: &[Numbered(1 << 8, diagonals)],
+    },
     heaps("kayles", &["kayles"]),
     heaps("dawsons-kayles", &["dawsons-kayles"]),
     heaps("dawsons-chess", &["dawsons-chess"]),
     heaps("treblecross", &["treblecross"]),
     heaps("officers", &["officers"]),
 ];
+
+/// The digits of a number to some base, the last one first, as many as are asked for.
+struct Digits(u64);
+
+impl Digits {
+    fn next(&mut self, base: u64) -> u64 {
+        let digit = self.0 % base;
+        self.0 /= base;
+        digit
+    }
+}
+
+/// A graph without cycles on up to five vertices with up to two tokens.
+fn tokens(number: u64) -> Data {
+    let mut digits = Digits(number);
+    let count = digits.next(3);
+    let down = (0..=digits.next(6)).map(|_| {
+        let tail = 1 + digits.next(4);
+        vec![tail, digits.next(tail)]
+    });
+    let edges: Vec<Vec<u64>> = down.collect();
+    let tokens: Vec<u64> = (0..count).map(|_| edges[digits.next(edges.len() as u64) as usize][0]).collect();
+    let edges = Data::list(edges.into_iter().map(Data::from).collect());
+    Data::object([("edges", edges), ("tokens", tokens.into())])
+}
 
 impl Shape {
     /// Every position of this shape.
@@ -306,4 +383,84 @@ fn ones(count: u64) -> Data {
 
 fn boxes(open: Vec<u64>, closed: Vec<u64>) -> Data {
     Data::object([("open", open.into()), ("closed", closed.into())])
+}
+
+/// The places whose bit is set, from 1 on.
+fn places(set: u64) -> Data {
+    Data::Naturals((0..64).filter(|place| set >> place & 1 == 1).map(|place| place + 1).collect())
+}
+
+/// The cells of a board of three columns whose bit is set, row by row.
+fn heads(set: u64) -> impl Iterator<Item = (u64, u64)> {
+    (0..64).filter(move |cell| set >> cell & 1 == 1).map(|cell| (cell / 3 + 1, cell % 3 + 1))
+}
+
+fn cells(set: u64) -> Data {
+    Data::list(heads(set).map(|(x, y)| Data::Naturals(vec![x, y])).collect())
+}
+
+fn board(set: u64) -> Data {
+    let rectangles = heads(set).map(|(x, y)| Data::Naturals(vec![x, y, x, y])).collect();
+    Data::object([("n", Data::Natural(3)), ("rectangles", Data::list(rectangles))])
+}
+
+/// Up to six edges on four vertices.
+fn bush(number: u64) -> Data {
+    let mut digits = Digits(number);
+    let edges = (0..digits.next(7)).map(|_| Data::Naturals(vec![digits.next(4), digits.next(4)]));
+    let edges = Data::list(edges.collect());
+    Data::object([("edges", edges), ("ground", Data::Natural(0))])
+}
+
+/// The rooted forest with this number, parents before their children: forests of n vertices come before those of n + 1,
+/// and there are n! of them.
+fn forest(mut number: u64) -> Data {
+    let (mut vertices, mut count) = (0, 1);
+    while number >= count {
+        number -= count;
+        vertices += 1;
+        count *= vertices;
+    }
+    let parents = (1..=vertices as i64).map(|choices| {
+        let parent = (number % choices as u64) as i64 - 1;
+        number /= choices as u64;
+        parent
+    });
+    Data::object([("parents", Data::integers(parents.collect()))])
+}
+
+/// The token on one of the vertices 0 to 3, and edges between those of the vertices 0, 1, 2, ... whose pair has a 1 in
+/// the rest of the number.
+fn journey(number: u64) -> Data {
+    let pairs = (1..7u64).flat_map(|v| (0..v).map(move |u| [u, v]));
+    let chosen = (2..64).zip(pairs).filter(|(bit, _)| number >> bit & 1 == 1);
+    let edges = Data::list(chosen.map(|(_, edge)| Data::Naturals(edge.to_vec())).collect());
+    Data::object([("edges", edges), ("token", (number & 3).into()), ("vertices", Data::Natural(7))])
+}
+
+/// The bar of chocolate whose edge, from the top to the right, goes down where the number has a 1 and else to the right;
+/// one row more, and one square more in each row, than that makes.
+fn bar(number: u64) -> Data {
+    let bits = u64::BITS - number.leading_zeros();
+    let (mut length, mut rows) = (1, Vec::new());
+    for bit in 0..bits {
+        match number >> bit & 1 {
+            1 => rows.push(length),
+            _ => length += 1,
+        }
+    }
+    rows.push(length);
+    rows.reverse();
+    Data::Naturals(rows)
+}
+
+/// A board of up to three cells in a row: two bits of the number for how many, and two for each cell.
+fn diagonals(number: u64) -> Data {
+    let (width, cells) = (number % 4, number / 4);
+    let count = (u64::BITS - cells.leading_zeros()).div_ceil(2).into();
+    let row = |first: u64| -> String {
+        (first..first + width).map(|i| [".", "L", "R", "X"][(cells >> (2 * i) & 3) as usize]).collect()
+    };
+    let rows = (0..count).step_by(width.max(1) as usize).filter(|_| width > 0);
+    Data::list(rows.map(|first| Data::Text(row(first))).collect())
 }

@@ -39,6 +39,11 @@ impl AnyPosition {
     pub fn write(&self) -> Data {
         self.0.write()
     }
+
+    /// Writes what moves change of the position, in its game's notation; all of it where the game does not tell that.
+    pub fn write_short(&self) -> Data {
+        self.0.write_short()
+    }
 }
 
 impl PartialEq for AnyPosition {
@@ -127,6 +132,7 @@ trait Placed: Any + Send + Sync {
     fn canonical(&self) -> AnyPosition;
     fn visit_parts(&self, visit: &mut dyn FnMut(AnyPosition));
     fn write(&self) -> Data;
+    fn write_short(&self) -> Data;
     fn weight(&self) -> usize;
     fn same(&self, other: &dyn Placed) -> bool;
     fn feed(&self, state: &mut dyn Hasher);
@@ -162,6 +168,10 @@ impl<R: Notation> Placed for At<R> {
 
     fn write(&self) -> Data {
         self.rules.write(&self.position)
+    }
+
+    fn write_short(&self) -> Data {
+        self.rules.write_short(&self.position).unwrap_or_else(|| self.write())
     }
 
     fn weight(&self) -> usize {

@@ -4,13 +4,21 @@
 //! do. [`Notation`] is how positions and moves are written. [`erased`] turns any ruleset with a notation into one
 //! type, for sums that mix games and for front ends that learn the game's name while they run.
 
+pub mod board;
 pub mod coin;
 pub mod erased;
+pub mod form;
+pub mod graph;
 pub mod heap;
+pub mod numbering;
+pub mod score;
+pub mod tree;
 
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::words::Text;
+use form::Form;
+use numbering::Numbering;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
@@ -55,6 +63,18 @@ pub trait Ruleset: Send + Sync + 'static {
         visit(self.canonical(at));
     }
 
+    /// True where positions soon fall apart into several independent parts: then their values are found, part by part,
+    /// also where only the outcome is asked for. The default, false, costs time.
+    fn falls_apart(&self) -> bool {
+        false
+    }
+
+    /// Finite sets of positions that hold this canonical one and that no move leaves, with a number for each position,
+    /// from roomy ones, which hold much else, to the smallest. The default, none, is always right.
+    fn numberings(&self, _at: &Self::Position) -> Vec<Box<dyn Numbering<Self::Position>>> {
+        Vec::new()
+    }
+
     /// True where [`visit_moves`](Ruleset::visit_moves) shows the moves in the order in which answers list them. The
     /// default, false, costs a sort.
     fn visits_in_order(&self) -> bool {
@@ -88,9 +108,9 @@ pub trait Notation: Ruleset {
     /// this is large.
     fn size_after(&self, at: &Self::Position, mv: &Self::Move) -> u64;
 
-    /// What a move changes, as the same fields of a position: answers show this where the whole position would be
-    /// long, and the rest of it stays as it is. `None`, the default, leaves such positions out.
-    fn write_change(&self, _at: &Self::Position, _mv: &Self::Move) -> Option<Data> {
+    /// The fields of a position that moves change, without those that follow from the game so far: answers show these
+    /// where the whole position would be long. `None`, the default, leaves long positions out.
+    fn write_short(&self, _at: &Self::Position) -> Option<Data> {
         None
     }
 
@@ -102,6 +122,11 @@ pub trait Notation: Ruleset {
     /// position as it was written. True is always right.
     fn has_grundy(&self, _at: &Self::Position) -> bool {
         true
+    }
+
+    /// How people write positions as text.
+    fn form(&self) -> Form {
+        form::NUMBERS
     }
 
     /// The game in words.

@@ -5,13 +5,10 @@ use crate::game::Theorems;
 use crate::game::heaps::lock;
 use crate::limits::{Budget, Stop};
 use crate::table::coins::CoinTable;
-use grundy_theory::catalogue::{self, Visitor};
-use grundy_theory::ruleset::coin::product::ProductRules;
+use grundy_theory::catalogue::{self, Only, Selective};
 use grundy_theory::ruleset::coin::{CoinRules, CoinSet, Coins, Turns};
-use grundy_theory::ruleset::heap::HeapRules;
-use grundy_theory::ruleset::{Impartial, Notation};
 use grundy_theory::structure::turned::{First, compare};
-use grundy_theory::theorem::{CoinTheorem, HeapTheorem, Listed, ProductTheorem, Statement, Theorem};
+use grundy_theory::theorem::{CoinTheorem, Listed, Statement};
 use grundy_theory::value::GrundyValue;
 use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
@@ -211,27 +208,15 @@ impl<C: CoinRules> CoinValues<Coins<C>> for Line {
 
 /// The line of coins that a notation names, `None` where it names another game.
 pub fn factor(notation: &str, theorems: Theorems) -> Option<Line> {
-    catalogue::visit(notation, Factor(theorems)).ok().flatten()
+    catalogue::visit(notation, Only(Factor(theorems))).ok().flatten()
 }
 
 struct Factor(Theorems);
 
-impl Visitor for Factor {
-    type Output = Option<Line>;
-
-    fn heaps<H: HeapRules>(self, _: H, _: Vec<Box<dyn HeapTheorem<H>>>) -> Option<Line> {
-        None
-    }
+impl Selective for Factor {
+    type Output = Line;
 
     fn coins<C: CoinRules>(self, rules: C, listed: Vec<Box<dyn CoinTheorem>>) -> Option<Line> {
         Some(Line::new(rules.turns(), self.0.of(listed)))
-    }
-
-    fn product<P: ProductRules>(self, _: P, _: Vec<Box<dyn ProductTheorem>>) -> Option<Line> {
-        None
-    }
-
-    fn game<R: Impartial + Notation>(self, _: R, _: Vec<Box<dyn Theorem<R>>>) -> Option<Line> {
-        None
     }
 }

@@ -4,12 +4,13 @@ pub mod line;
 pub mod plane;
 
 use super::studied::StudiedGame;
-use super::{Choice, Component, Game, Placed, named};
+use super::{Choice, Component, Contribution, Game, Placed, Wanted, named};
 use crate::answer::{MoveList, Worth};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::erased::AnyPosition;
+use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::{About, Impartial, Notation};
 use grundy_theory::theorem::ferguson::Profile;
 use grundy_theory::theorem::{Listed, Statement};
@@ -89,6 +90,10 @@ impl<R: Impartial + Notation, V: CoinValues<R>> Game for CoinGame<R, V> {
         self.shared.searched.bytes() + self.shared.values.bytes()
     }
 
+    fn form(&self) -> Form {
+        self.shared.searched.form()
+    }
+
     fn about(&self) -> &'static About {
         self.shared.searched.about()
     }
@@ -130,10 +135,10 @@ impl<R: Impartial + Notation, V: CoinValues<R>> Component for Position<R, V> {
         self.nim_sum(budget).map(Worth::Value)
     }
 
-    fn profile(&self, play: Play, budget: &mut Budget) -> Result<Option<Profile>, Stop> {
+    fn contribution(&self, play: Play, budget: &mut Budget) -> Result<Option<Contribution>, Stop> {
         match play {
-            Play::Normal => Ok(Some(Profile { xor: self.nim_sum(budget)?, big: 0 })),
-            Play::Misere => self.searched.profile(play, budget),
+            Play::Normal => Ok(Some(Contribution::Finite(Profile { xor: self.nim_sum(budget)?, big: 0 }))),
+            Play::Misere => self.searched.contribution(play, budget),
         }
     }
 
@@ -161,22 +166,22 @@ impl<R: Impartial + Notation, V: CoinValues<R>> Component for Position<R, V> {
         self.searched.remoteness(play, budget)
     }
 
-    fn suspense(&self, play: Play, budget: &mut Budget) -> Result<u64, Stop> {
+    fn suspense(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
         self.searched.suspense(play, budget)
     }
 
-    fn choices(&self, play: Play, most: usize, budget: &mut Budget) -> Result<(Vec<Choice>, bool), Stop> {
-        self.searched.choices(play, most, budget)
+    fn choices(&self, play: Play, wanted: Wanted, budget: &mut Budget) -> Result<(Vec<Choice>, bool), Stop> {
+        self.searched.choices(play, wanted, budget)
     }
 
     fn erased(&self) -> AnyPosition {
         self.searched.erased()
     }
 
-    fn method(&self, play: Play) -> Text {
+    fn method(&self, play: Play, budget: &mut Budget) -> Text {
         match play {
             Play::Normal => self.game.values.method(&self.at),
-            Play::Misere => self.searched.method(play),
+            Play::Misere => self.searched.method(play, budget),
         }
     }
 

@@ -7,9 +7,13 @@
 
 pub mod coin_grid;
 pub mod coins;
+pub mod coloring_grid;
+pub mod heads;
 pub mod mock_turtles;
+pub mod multiples;
 pub mod product;
 pub mod ruler;
+pub mod sharti;
 pub mod tartan;
 pub mod turning_turtles;
 

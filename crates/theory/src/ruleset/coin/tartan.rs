@@ -2,10 +2,9 @@
 
 use super::product::ProductRules;
 use super::{CoinRules, Turns};
-use crate::catalogue::{self, GameError, Parameters, Visitor};
-use crate::ruleset::heap::HeapRules;
-use crate::ruleset::{About, Impartial, Notation};
-use crate::theorem::{CoinTheorem, HeapTheorem, ProductTheorem, Theorem};
+use crate::catalogue::{self, GameError, Only, Parameters, Selective};
+use crate::ruleset::About;
+use crate::theorem::CoinTheorem;
 use crate::{text, words};
 
 /// Turn the coins in the rows of a legal set of one game and the columns of a legal set of another.
@@ -45,28 +44,16 @@ static ABOUT: About = About {
 /// Takes games on a row of coins, and no others.
 struct OnARow;
 
-impl Visitor for OnARow {
-    type Output = Option<Turns>;
-
-    fn heaps<H: HeapRules>(self, _: H, _: Vec<Box<dyn HeapTheorem<H>>>) -> Option<Turns> {
-        None
-    }
-
-    fn game<R: Impartial + Notation>(self, _: R, _: Vec<Box<dyn Theorem<R>>>) -> Option<Turns> {
-        None
-    }
+impl Selective for OnARow {
+    type Output = Turns;
 
     fn coins<C: CoinRules>(self, rules: C, _: Vec<Box<dyn CoinTheorem>>) -> Option<Turns> {
         Some(rules.turns())
     }
-
-    fn product<P: ProductRules>(self, _: P, _: Vec<Box<dyn ProductTheorem>>) -> Option<Turns> {
-        None
-    }
 }
 
 fn on_a_row(notation: &str) -> Option<Turns> {
-    catalogue::visit(notation, OnARow).ok().flatten()
+    catalogue::visit(notation, Only(OnARow)).ok().flatten()
 }
 
 /// No two games on a row of coins have more commas than this in their notations, with the one between them.

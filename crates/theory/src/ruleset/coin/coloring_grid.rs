@@ -1,0 +1,97 @@
+//! Turning connected sets of cells.
+
+use super::heads;
+use crate::catalogue::{GameError, Parameters, no_parameters};
+use crate::data::{Data, PositionError};
+use crate::player::Player;
+use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::structure::connected::{Cell, visit_connected_sets};
+use crate::text;
+use std::ops::ControlFlow;
+
+/// Turn a connected set of cells in which one cell (i, j), that goes from heads to tails, has every other cell up
+/// and left of it. Cells are joined over edges.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ColoringGrid;
+
+/// The largest row and the largest column.
+pub const LARGEST_PLACE: u64 = 10_000;
+
+fn write(cells: &[Cell]) -> Data {
+    if cells.is_empty() {
+        return Data::Naturals(Vec::new());
+    }
+    Data::Rows { width: 2, cells: cells.iter().flat_map(|&(x, y)| [x.into(), y.into()]).collect() }
+}
+
+impl Ruleset for ColoringGrid {
+    /// The cells that show heads, in lexicographic order.
+    type Position = Vec<Cell>;
+    /// The cells that are turned, in lexicographic order: the last one goes from heads to tails.
+    type Move = Vec<Cell>;
+
+    fn visit_moves(&self, at: &Vec<Cell>, _: Player, visit: Visit<'_, Vec<Cell>>) -> Flow {
+        for &corner in at {
+            visit_connected_sets(corner, &mut |set| {
+                let mut set = set.to_vec();
+                set.sort_unstable();
+                visit(set)
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn play(&self, at: &Vec<Cell>, turned: &Vec<Cell>) -> Result<Vec<Cell>, TooLarge> {
+        Ok(heads::turn(at, turned))
+    }
+
+    /// A coin turned twice lies as before, so that a position is worth the sum of its heads, each alone on the board.
+    fn visit_parts(&self, at: &Vec<Cell>, visit: &mut dyn FnMut(Vec<Cell>)) {
+        at.iter().for_each(|&cell| visit(vec![cell]));
+    }
+
+    fn weight(&self, at: &Vec<Cell>) -> usize {
+        size_of::<Cell>() * at.len() + 64
+    }
+}
+
+impl Impartial for ColoringGrid {}
+
+impl Notation for ColoringGrid {
+    fn parse(&self, data: &Data) -> Result<Vec<Cell>, PositionError> {
+        heads::cells(data, LARGEST_PLACE as u32)
+    }
+
+    fn write(&self, at: &Vec<Cell>) -> Data {
+        write(at)
+    }
+
+    fn size_after(&self, at: &Vec<Cell>, turned: &Vec<Cell>) -> u64 {
+        (at.len() + turned.len()) as u64
+    }
+
+    fn name(&self, _: &Vec<Cell>, turned: &Vec<Cell>) -> Fields {
+        let corner = turned.last().map(|&(x, y)| vec![x.into(), y.into()]);
+        vec![("place", Data::Naturals(corner.unwrap_or_default())), ("turned", write(turned))]
+    }
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "Every cell of a board holds a coin. A move chooses a cell (i, j) that shows heads and a connected set of cells with it, none in a later row or column, and turns all coins of the set. Cells are connected over edges.",
+        "棋盘每格有一枚硬币。每步选一个正面朝上的格 (i, j) 和一个包含它的连通格集（行号、列号都不超过它），把其中的硬币全部翻面。相邻指有公共边。",
+    ),
+    format: text!("the cells [i, j] that show heads", "正面朝上的格 [i, j]"),
+    example: "[[2,3],[3,1]]",
+    source: "Berlekamp, Conway, Guy, Winning Ways, chapter 14, for coin-turning games in general",
+};
+
+impl Parameters for ColoringGrid {
+    fn from_parameters(parameters: Option<&str>) -> Result<ColoringGrid, GameError> {
+        no_parameters("coloring-grid", parameters).map(|()| ColoringGrid)
+    }
+}

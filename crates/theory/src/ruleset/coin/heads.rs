@@ -1,0 +1,149 @@
+//! Sets of places that show heads, sorted: how they are read, turned, and put in order.
+
+use crate::data::{Data, PositionError};
+use crate::structure::connected::Cell;
+use crate::words;
+use crate::words::Words;
+use std::cmp::Ordering;
+
+/// The places that show heads after the coins of `turned` were turned. Both are sorted, and so is what comes out.
+pub fn turn<T: Ord + Copy>(heads: &[T], turned: &[T]) -> Vec<T> {
+    let mut after = Vec::with_capacity(heads.len() + turned.len());
+    let (mut i, mut j) = (0, 0);
+    while let (Some(&head), Some(&coin)) = (heads.get(i), turned.get(j)) {
+        if head <= coin {
+            i += 1;
+        }
+        if coin <= head {
+            j += 1;
+        }
+        if head != coin {
+            after.push(head.min(coin));
+        }
+    }
+    after.extend_from_slice(&heads[i..]);
+    after.extend_from_slice(&turned[j..]);
+    after
+}
+
+/// The lexicographic order of `turn(heads, a)` and `turn(heads, b)`, which are not written out for it.
+pub fn compare_turned<T: Ord + Copy>(heads: &[T], a: &[T], b: &[T]) -> Ordering {
+    let same = a.iter().zip(b).take_while(|(a, b)| a == b).count();
+    // The two positions differ first at the first place that only one of the moves turns.
+    match (a.get(same), b.get(same)) {
+        (Some(place), next) if next.is_none_or(|next| place < next) => compare_at(heads, place, a, b),
+        (_, Some(place)) => compare_at(heads, place, b, a).reverse(),
+        (_, None) => Ordering::Equal,
+    }
+}
+
+/// The same where `place` is the first place that is in one of the sets only, in `turns`.
+fn compare_at<T: Ord + Copy>(heads: &[T], place: &T, turns: &[T], other: &[T]) -> Ordering {
+    let goes_on = |turned: &[T]| {
+        heads[heads.partition_point(|head| head <= place)..]
+            != turned[turned.partition_point(|coin| coin <= place)..]
+    };
+    // Where one position has the place, the other goes on with a larger one, or ends.
+    match heads.binary_search(place) {
+        Ok(_) if goes_on(turns) => Ordering::Greater,
+        Ok(_) => Ordering::Less,
+        Err(_) if goes_on(other) => Ordering::Less,
+        Err(_) => Ordering::Greater,
+    }
+}
+
+/// Reads a list of places from 1 to `board`, none twice, where a board has at most `largest` places.
+///
+/// # Errors
+/// [`PositionError`] with the first place where it is anything else.
+pub fn places(data: &Data, board: u64, largest: u64) -> Result<Vec<u64>, PositionError> {
+    let list = data.naturals(largest)?;
+    if let Some(i) = list.iter().position(|place| !(1..=board).contains(place)) {
+        return Err(off_board(list[i], board).within(&format!("[{i}]")));
+    }
+    set(list.to_vec(), |twice| words!("place {twice}", "位置 {twice}"))
+}
+
+/// Reads a list of cells `[i, j]` with i and j from 1 to `largest`, none twice.
+///
+/// # Errors
+/// [`PositionError`] with the first place where it is anything else.
+pub fn cells(data: &Data, largest: u32) -> Result<Vec<Cell>, PositionError> {
+    let most = u64::from(largest);
+    let cell = |row: &[u64]| match *row {
+        [i, j] if (1..=most).contains(&i) && (1..=most).contains(&j) => Ok((i as u32, j as u32)),
+        [i, j] if i > most || j > most => Err(PositionError::above(most)),
+        _ => Err(PositionError::wrong(words!(
+            "this is no cell: write [i, j], both at least 1",
+            "这不是格子：请写 [i, j]，两数都至少为 1"
+        ))),
+    };
+    let list: Vec<Cell> = match data {
+        Data::Rows { width, cells } => {
+            let rows = cells.chunks_exact(*width).enumerate();
+            rows.map(|(i, row)| cell(row).map_err(|e| e.within(&format!("[{i}]"))))
+                .collect::<Result<_, _>>()?
+        }
+        other => {
+            let rows = other.items()?.into_iter().enumerate();
+            let rows = rows
+                .map(|(i, row)| row.naturals(most).and_then(cell).map_err(|e| e.within(&format!("[{i}]"))));
+            rows.collect::<Result<_, _>>()?
+        }
+    };
+    set(list, |(i, j)| words!("cell [{i}, {j}]", "格 [{i}, {j}]"))
+}
+
+/// A list in rising order.
+///
+/// # Errors
+/// [`PositionError`] where something stands in it twice; `name` names it.
+fn set<T: Ord + Copy>(list: Vec<T>, name: impl Fn(T) -> Words) -> Result<Vec<T>, PositionError> {
+    let mut sorted = list.clone();
+    sorted.sort_unstable();
+    match sorted.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]) {
+        None => Ok(sorted),
+        Some(twice) => {
+            let second = list.iter().enumerate().filter(|&(_, &place)| place == twice).nth(1);
+            let Words { en, zh } = name(twice);
+            Err(PositionError::wrong(words!(
+                "{en} is written twice: write each place that shows heads once",
+                "{zh} 重复出现：每个正面朝上的位置只写一次"
+            ))
+            .within(&format!("[{}]", second.map_or(0, |(i, _)| i))))
+        }
+    }
+}
+
+/// A place that is none of the board's.
+fn off_board(place: u64, board: u64) -> PositionError {
+    PositionError::wrong(words!(
+        "there is no place {place}: the places are 1 to {board}",
+        "没有位置 {place}：位置从 1 到 {board}"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::collection::btree_set;
+    use proptest::prelude::*;
+
+    fn sets() -> impl Strategy<Value = Vec<u64>> {
+        btree_set(1u64..9, 0..6).prop_map(|set| set.into_iter().collect())
+    }
+
+    proptest! {
+        #[test]
+        fn turning_twice_changes_nothing(heads in sets(), turned in sets()) {
+            let after = turn(&heads, &turned);
+            prop_assert!(after.is_sorted_by(|a, b| a < b));
+            prop_assert_eq!(turn(&after, &turned), heads);
+        }
+
+        #[test]
+        fn positions_compare_as_if_they_were_written_out(heads in sets(), a in sets(), b in sets()) {
+            prop_assert_eq!(compare_turned(&heads, &a, &b), turn(&heads, &a).cmp(&turn(&heads, &b)));
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Turning a coin and the first multiples of its place.
+
+use super::heads;
+use crate::catalogue::{GameError, Parameters, one_number};
+use crate::data::{Data, PositionError};
+use crate::player::Player;
+use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::text;
+use std::ops::ControlFlow;
+
+/// Choose a place x that shows heads and turn the coins of x, 2x, ..., kx, all of them at most N.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Multiples {
+    /// The last place, at most [`LARGEST_BOARD`].
+    pub board: u64,
+}
+
+/// The largest N of `multiples:N`.
+pub const LARGEST_BOARD: u64 = 1_000_000_000;
+
+/// More coins than this are not turned one by one.
+const MOST_TURNED: u64 = 10_000_000;
+
+/// A move in [`Multiples`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turned {
+    /// The smallest place turned.
+    pub place: u64,
+    /// How many of its multiples are turned, itself among them: from 1 to N / `place`.
+    pub times: u64,
+}
+
+impl Ruleset for Multiples {
+    /// The places that show heads, in rising order.
+    type Position = Vec<u64>;
+    type Move = Turned;
+
+    fn visit_moves(&self, at: &Vec<u64>, _: Player, visit: Visit<'_, Turned>) -> Flow {
+        for &place in at {
+            for times in 1..=self.board / place {
+                visit(Turned { place, times })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn play(&self, at: &Vec<u64>, mv: &Turned) -> Result<Vec<u64>, TooLarge> {
+        if mv.times > MOST_TURNED {
+            return Err(TooLarge);
+        }
+        let turned: Vec<u64> = (1..=mv.times).map(|k| k * mv.place).collect();
+        Ok(heads::turn(at, &turned))
+    }
+
+    /// A coin turned twice lies as before, so that a position is worth the sum of its heads, each alone on the board.
+    fn visit_parts(&self, at: &Vec<u64>, visit: &mut dyn FnMut(Vec<u64>)) {
+        at.iter().for_each(|&place| visit(vec![place]));
+    }
+
+    fn weight(&self, at: &Vec<u64>) -> usize {
+        8 * at.len() + 64
+    }
+}
+
+impl Impartial for Multiples {}
+
+impl Notation for Multiples {
+    fn parse(&self, data: &Data) -> Result<Vec<u64>, PositionError> {
+        heads::places(data, self.board, LARGEST_BOARD)
+    }
+
+    fn write(&self, at: &Vec<u64>) -> Data {
+        Data::Naturals(at.clone())
+    }
+
+    fn size_after(&self, at: &Vec<u64>, mv: &Turned) -> u64 {
+        at.len() as u64 + mv.times
+    }
+
+    fn name(&self, _: &Vec<u64>, mv: &Turned) -> Fields {
+        vec![("place", Data::Natural(mv.place)), ("k", Data::Natural(mv.times))]
+    }
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "Coins lie on the places 1 to N. A move chooses a place x that shows heads and a number k with kx at most N, and turns the coins on x, 2x, 3x, ..., kx.",
+        "位置 1 到 N 上各有一枚硬币。每步选一个正面朝上的位置 x 和满足 kx ≤ N 的正整数 k，把 x、2x、3x……kx 上的硬币全部翻面。",
+    ),
+    format: text!("the places that show heads", "正面朝上的位置"),
+    example: "[1,3]",
+    source: "Berlekamp, Conway, Guy, Winning Ways, chapter 14, for coin-turning games in general",
+};
+
+impl Parameters for Multiples {
+    fn from_parameters(parameters: Option<&str>) -> Result<Multiples, GameError> {
+        one_number("multiples", parameters, 1, LARGEST_BOARD).map(|board| Multiples { board })
+    }
+}

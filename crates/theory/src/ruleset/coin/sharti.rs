@@ -1,0 +1,185 @@
+//! Turning the coins of a square.
+
+use crate::catalogue::{GameError, Parameters, one_number};
+use crate::data::{Data, PositionError};
+use crate::player::Player;
+use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::structure::rectangles::{Rectangle, disjoint_cover, visit_rows};
+use crate::{text, words};
+use std::ops::ControlFlow;
+
+/// Choose a square of side at most K whose cell with the largest row and column shows heads, and turn all its cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sharti {
+    /// The longest side, at most [`LARGEST`].
+    pub longest: u32,
+}
+
+/// The largest n of a board and the largest K.
+pub const LARGEST: u64 = 1_000_000_000;
+
+/// Positions with more rectangles than this are not written down after a move.
+const MOST_RECTANGLES: usize = 250_000;
+
+/// A position with more cells than this is left whole.
+const MOST_PARTS: u64 = 4096;
+
+/// A square board.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    /// Its side.
+    pub side: u32,
+    /// The cells that show heads: the union of these rectangles.
+    pub heads: Vec<Rectangle>,
+}
+
+/// A move in [`Sharti`]: the square of this side whose cell with the largest row and column is (`x`, `y`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Square {
+    /// The last row.
+    pub x: u32,
+    /// The last column.
+    pub y: u32,
+    /// The side.
+    pub side: u32,
+}
+
+impl Sharti {
+    /// The longest side of a square that ends at (x, y).
+    pub fn longest_at(&self, x: u32, y: u32) -> u32 {
+        self.longest.min(x).min(y)
+    }
+}
+
+impl Ruleset for Sharti {
+    type Position = Board;
+    type Move = Square;
+
+    fn visit_moves(&self, at: &Board, _: Player, visit: Visit<'_, Square>) -> Flow {
+        visit_rows(&at.heads, None, &mut |first, last, stretches| {
+            for x in first..=last {
+                for y in stretches.iter().flat_map(|&(first, last)| first..=last) {
+                    for side in 1..=self.longest_at(x, y) {
+                        visit(Square { x, y, side })?;
+                    }
+                }
+            }
+            ControlFlow::Continue(())
+        })
+    }
+
+    fn play(&self, at: &Board, mv: &Square) -> Result<Board, TooLarge> {
+        let square = [mv.x - (mv.side - 1), mv.y - (mv.side - 1), mv.x, mv.y];
+        let heads = disjoint_cover(&at.heads, Some(square), MOST_RECTANGLES).ok_or(TooLarge)?;
+        Ok(Board { side: at.side, heads })
+    }
+
+    fn canonical(&self, at: &Board) -> Board {
+        match disjoint_cover(&at.heads, None, MOST_RECTANGLES) {
+            Some(heads) => Board { side: at.side, heads },
+            None => at.clone(),
+        }
+    }
+
+    /// A coin turned twice lies as before, so that a position is worth the sum of its heads, each alone on the board.
+    fn visit_parts(&self, at: &Board, visit: &mut dyn FnMut(Board)) {
+        let whole = self.canonical(at);
+        let area = |&[x1, y1, x2, y2]: &Rectangle| u64::from(x2 - x1 + 1) * u64::from(y2 - y1 + 1);
+        if whole.heads.iter().map(area).fold(0u64, u64::saturating_add) > MOST_PARTS {
+            return visit(whole);
+        }
+        for &[x1, y1, x2, y2] in &whole.heads {
+            for (x, y) in (x1..=x2).flat_map(|x| (y1..=y2).map(move |y| (x, y))) {
+                visit(Board { side: at.side, heads: vec![[x, y, x, y]] });
+            }
+        }
+    }
+
+    fn weight(&self, at: &Board) -> usize {
+        size_of::<Rectangle>() * at.heads.len() + 96
+    }
+}
+
+impl Impartial for Sharti {}
+
+impl Notation for Sharti {
+    fn parse(&self, data: &Data) -> Result<Board, PositionError> {
+        let ([side, rectangles], []) = data.fields(["n", "rectangles"], [])?;
+        let side = side.natural(LARGEST).map_err(|e| e.within(".n"))?;
+        // No number here is above LARGEST, which is below 2^32.
+        let heads = read(rectangles, side).map_err(|e| e.within(".rectangles"))?;
+        Ok(Board { side: side as u32, heads })
+    }
+
+    fn write(&self, at: &Board) -> Data {
+        let cells: Vec<u64> = at.heads.iter().flatten().map(|&n| n.into()).collect();
+        let rectangles =
+            if cells.is_empty() { Data::Naturals(cells) } else { Data::Rows { width: 4, cells } };
+        Data::object([("n", Data::Natural(at.side.into())), ("rectangles", rectangles)])
+    }
+
+    fn size_after(&self, at: &Board, _: &Square) -> u64 {
+        4 * at.heads.len() as u64 + 16
+    }
+
+    fn name(&self, _: &Board, mv: &Square) -> Fields {
+        let place = vec![mv.x.into(), mv.y.into()];
+        vec![("place", Data::Naturals(place)), ("side", Data::Natural(mv.side.into()))]
+    }
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+}
+
+/// Reads rectangles on a board of this side.
+fn read(data: &Data, side: u64) -> Result<Vec<Rectangle>, PositionError> {
+    let rectangle = |row: &[u64]| match *row {
+        [x1, y1, x2, y2] if 1 <= x1 && x1 <= x2 && x2 <= side && 1 <= y1 && y1 <= y2 && y2 <= side => {
+            Ok([x1, y1, x2, y2].map(|n| n as u32))
+        }
+        _ => {
+            let row = row.iter().find(|&&n| n > LARGEST);
+            Err(row.map_or_else(|| wrong_rectangle(side), |_| PositionError::above(LARGEST)))
+        }
+    };
+    match data {
+        Data::Rows { width: 4, cells } => {
+            let rows = cells.chunks_exact(4).enumerate();
+            rows.map(|(i, row)| rectangle(row).map_err(|e| e.within(&format!("[{i}]")))).collect()
+        }
+        other => {
+            let rows = other.items()?.into_iter().enumerate();
+            let rows = rows.map(|(i, row)| {
+                row.naturals(LARGEST).and_then(rectangle).map_err(|e| e.within(&format!("[{i}]")))
+            });
+            rows.collect()
+        }
+    }
+}
+
+fn wrong_rectangle(side: u64) -> PositionError {
+    PositionError::wrong(words!(
+        "this is no rectangle of the board: write [x1, y1, x2, y2] with 1 <= x1 <= x2 <= {side} and 1 <= y1 <= y2 <= {side}",
+        "这不是棋盘内的矩形：请写 [x1, y1, x2, y2]，满足 1 ≤ x1 ≤ x2 ≤ {side} 且 1 ≤ y1 ≤ y2 ≤ {side}"
+    ))
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "Every cell of an n by n board holds a coin. A move chooses a square of side at most K whose cell with the largest row and column shows heads, and turns all coins in it.",
+        "n × n 棋盘的每格有一枚硬币。每步选一个边长不超过 K 的正方形，其行号、列号最大的一格须为正面，然后把正方形内的硬币全部翻面。",
+    ),
+    format: text!(
+        "{\"n\": n, \"rectangles\": [[x1, y1, x2, y2], ...]}: heads are the cells of all these rectangles",
+        "{\"n\": n, \"rectangles\": [[x1, y1, x2, y2], ...]}：这些矩形覆盖的格为正面"
+    ),
+    example: "{\"n\":3,\"rectangles\":[[1,2,2,3]]}",
+    source: "Sharti, Codeforces 494E (2014)",
+};
+
+impl Parameters for Sharti {
+    fn from_parameters(parameters: Option<&str>) -> Result<Sharti, GameError> {
+        one_number("sharti", parameters, 1, LARGEST).map(|longest| Sharti { longest: longest as u32 })
+    }
+}

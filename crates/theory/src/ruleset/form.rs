@@ -1,0 +1,67 @@
+//! How people write positions as text, besides the notation that programs exchange: edge lists, boards, matrices.
+
+/// A way to write the positions of a game as text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// What stands in the text.
+    pub shape: Shape,
+    /// A position written so, with a line end between its lines.
+    pub example: &'static str,
+}
+
+/// What stands in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Numbers.
+    Numbers {
+        /// The field whose list they are; where there is none they are the position.
+        list: Option<&'static str>,
+        /// Fields that may follow, each in a line that begins with its name.
+        fields: &'static [Field],
+    },
+    /// Rows of numbers, a line for each: edges, cells, rectangles.
+    Rows {
+        /// The field whose list they are; where there is none they are the position.
+        list: Option<&'static str>,
+        /// Fields that may follow, each in a line that begins with its name.
+        fields: &'static [Field],
+    },
+    /// Rows of characters, a line for each.
+    Board {
+        /// The field that holds them; where there is none they are the position.
+        field: Option<&'static str>,
+    },
+    /// Matrices with an empty line between them, in these fields.
+    Matrices(&'static [&'static str]),
+}
+
+/// A field of a position beside its list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// Its name.
+    pub name: &'static str,
+    /// What stands behind the name.
+    pub holds: Holds,
+}
+
+/// What a field holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holds {
+    /// A number.
+    Number,
+    /// A number, and this one where the field is left out.
+    NumberOr(u64),
+    /// A number, and where the field is left out one more than the largest number in the first two columns of the rows.
+    Vertices,
+    /// Numbers.
+    Numbers,
+    /// A word.
+    Word,
+    /// A number or a word.
+    NumberOrWord,
+    /// A number for each of several numbers: two in a line, and as many lines as there are.
+    Map,
+}
+
+/// Plain lists of numbers.
+pub const NUMBERS: Form = Form { shape: Shape::Numbers { list: None, fields: &[] }, example: "" };

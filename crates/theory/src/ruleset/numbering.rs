@@ -1,0 +1,34 @@
+//! Sets of positions with numbers.
+//!
+//! A ruleset whose positions can be counted through tells so by [`Ruleset::numberings`](super::Ruleset::numberings).
+//! Engines then keep tables with an entry for each number, where a memory of positions would take a hundred times the
+//! room and the time.
+
+use super::Flow;
+
+/// A finite set of positions that no move leaves. Each has a number of its own, and moves lead to smaller numbers.
+pub trait Numbering<P>: Send + Sync {
+    /// All numbers are below this one; some may stand for no position.
+    fn count(&self) -> u64;
+
+    /// About how many moves the position with most moves has.
+    fn most_moves(&self) -> u64;
+
+    /// The number of a position, `None` where it is not in the set.
+    fn number(&self, at: &P) -> Option<u64>;
+
+    /// Shows all positions in rising order of their numbers, until the visitor breaks off.
+    fn visit(&self, visit: &mut dyn FnMut(&mut dyn Numbered) -> Flow) -> Flow;
+}
+
+/// A position met on a walk through a [`Numbering`].
+pub trait Numbered {
+    /// Its number.
+    fn number(&self) -> u64;
+
+    /// Shows the numbers of its options, each once or more often.
+    fn visit_options(&mut self, visit: &mut dyn FnMut(u64));
+
+    /// Shows the numbers of the positions of the set that it is an option of.
+    fn visit_sources(&mut self, visit: &mut dyn FnMut(u64));
+}

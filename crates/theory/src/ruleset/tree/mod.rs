@@ -1,0 +1,3 @@
+//! Games on rooted trees.
+
+pub mod forest_paths;
