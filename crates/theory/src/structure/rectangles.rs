@@ -229,7 +229,7 @@ pub fn disjoint_cover(
 }
 
 /// How many stretches [`disjoint_cover`] looks at for a rectangle that it may make.
-const STEPS_A_RECTANGLE: usize = 1000;
+const STEPS_A_RECTANGLE: usize = 300;
 
 #[cfg(test)]
 mod tests {
