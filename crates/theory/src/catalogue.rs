@@ -3,11 +3,13 @@
 //! A line names the game, its ruleset, the theorems that speak of it, its notation and what it is in a few words.
 //! Whoever needs the games, a solver, the command line, the documentation, reads them here.
 
+use crate::ruleset::board::{self, BoardGame};
 use crate::ruleset::graph::{self, TokenRules};
 use crate::ruleset::heap::{self, HeapRules};
-use crate::ruleset::{Impartial, Notation, board, coin, tree};
+use crate::ruleset::score::{self, Scored, Strategic};
+use crate::ruleset::{Impartial, Notation, coin, tree};
 use crate::theorem::smith::SumTheorem;
-use crate::theorem::{self, HeapTheorem, Theorem};
+use crate::theorem::{self, BoardTheorem, HeapTheorem, ScoreTheorem, StrategicTheorem, Theorem};
 use crate::words::{Text, Words};
 use crate::{text, words};
 
@@ -134,6 +136,15 @@ pub trait Visitor {
 
     /// Any other impartial game whose rules end by having no move, with the theorems that speak of it.
     fn game<R: Impartial + Notation>(self, rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Self::Output;
+
+    /// A game won on a board.
+    fn board<R: BoardGame>(self, rules: R, theorems: Vec<Box<dyn BoardTheorem<R>>>) -> Self::Output;
+
+    /// A game that ends with a score.
+    fn scored<R: Scored>(self, rules: R, theorems: Vec<Box<dyn ScoreTheorem<R>>>) -> Self::Output;
+
+    /// A game in which both players choose at once.
+    fn strategic<R: Strategic>(self, rules: R, theorems: Vec<Box<dyn StrategicTheorem>>) -> Self::Output;
 }
 
 macro_rules! catalogue {
@@ -228,8 +239,19 @@ games {
         text!("Geography: move a token on a graph, never twice to one vertex", "地理游戏：在图上移动棋子，不得重复到达同一顶点");
     game "chomp" board::chomp::Chomp, by [theorem::chomp::StrategyStealing], "chomp", "chomp",
         text!("Chomp: choose a square, which goes with all above and to the right", "Chomp（吃巧克力）：选一格，吃掉它及其右上方的所有方格");
+    board "mnk" board::mnk::Mnk, by [theorem::pairing::Pairing], "mnk:M,N,K", "mnk:3,3,3",
+        text!("M,n,k-game: K in a row on a board of M columns and N rows", "M,n,k 棋：M 列 N 行棋盘上连成 K 子");
+    scored "minimax" score::minimax::Minimax, by [theorem::backward_induction::BackwardInduction], "minimax", "minimax",
+        text!("Minimax: max and min move a token along the edges of a graph", "极小化极大：max 与 min 轮流在图上移动棋子");
+    scored "wooden-chess" score::wooden_chess::WoodenChess, by [theorem::profiles::Profiles], "wooden-chess", "wooden-chess",
+        text!("Wooden chess: fill a board from its corner, each with scores of his own", "木棋：从角落开始填棋盘，双方各有得分表");
+    scored "carrots" score::carrots::Carrots, by [theorem::middle_numbers::MiddleNumbers], "carrots", "carrots",
+        text!("Carrots: remove numbers from the ends of a row; the last one is the score", "胡萝卜：从一排数的两端取走数，最后剩下的数为得分");
+    strategic "bimatrix" score::bimatrix::Bimatrix, by [theorem::best_replies::BestReplies], "bimatrix", "bimatrix",
+        text!("Bimatrix game: both players choose at once", "双矩阵博弈：双方同时选择");
 }
 aliases {
+    "tic-tac-toe" = "mnk:3,3,3", text!("Tic-tac-toe: three in a row", "井字棋：三子连成一线");
     "kayles" = "octal:0.77", text!("Kayles: knock down one pin or two neighbours of a row", "凯尔斯：击倒一行中一个或相邻两个柱");
     "dawsons-kayles" = "octal:0.07", text!("Dawson's Kayles: knock down two neighbours of a row", "道森凯尔斯：击倒一行中相邻两个柱");
     "dawsons-chess" = "octal:0.137", text!("Dawson's Chess: pawns in three ranks, as a game of heaps", "道森棋：三行兵的棋局，化为石子堆");

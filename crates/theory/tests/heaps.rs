@@ -3,11 +3,13 @@
 use grundy_theory::catalogue::{self, Visitor};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
+use grundy_theory::ruleset::board::BoardGame;
 use grundy_theory::ruleset::graph::TokenRules;
 use grundy_theory::ruleset::heap::{HeapRules, Heaps, Split};
+use grundy_theory::ruleset::score::{Scored, Strategic};
 use grundy_theory::ruleset::{Impartial, Notation, Ruleset};
 use grundy_theory::theorem::smith::SumTheorem;
-use grundy_theory::theorem::{HeapTheorem, Theorem};
+use grundy_theory::theorem::{BoardTheorem, HeapTheorem, ScoreTheorem, StrategicTheorem, Theorem};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -64,6 +66,18 @@ impl<F: ForHeaps> Visitor for With<F> {
     }
 
     fn game<R: Impartial + Notation>(self, _: R, _: Vec<Box<dyn Theorem<R>>>) {
+        panic!("this is no sum of single heaps");
+    }
+
+    fn board<R: BoardGame>(self, _: R, _: Vec<Box<dyn BoardTheorem<R>>>) {
+        panic!("this is no sum of single heaps");
+    }
+
+    fn scored<R: Scored>(self, _: R, _: Vec<Box<dyn ScoreTheorem<R>>>) {
+        panic!("this is no sum of single heaps");
+    }
+
+    fn strategic<R: Strategic>(self, _: R, _: Vec<Box<dyn StrategicTheorem>>) {
         panic!("this is no sum of single heaps");
     }
 }
@@ -154,6 +168,9 @@ fn every_line_of_the_catalogue_has_a_sample_that_is_read() {
         fn heaps<H: HeapRules>(self, _: H, _: Vec<Box<dyn HeapTheorem<H>>>) {}
         fn tokens<R: TokenRules>(self, _: R, _: Vec<Box<dyn SumTheorem>>) {}
         fn game<R: Impartial + Notation>(self, _: R, _: Vec<Box<dyn Theorem<R>>>) {}
+        fn board<R: BoardGame>(self, _: R, _: Vec<Box<dyn BoardTheorem<R>>>) {}
+        fn scored<R: Scored>(self, _: R, _: Vec<Box<dyn ScoreTheorem<R>>>) {}
+        fn strategic<R: Strategic>(self, _: R, _: Vec<Box<dyn StrategicTheorem>>) {}
     }
     for entry in catalogue::entries() {
         catalogue::visit(entry.sample, Any).unwrap();

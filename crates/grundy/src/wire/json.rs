@@ -162,7 +162,7 @@ impl Scanner<'_> {
         let mut more = self.next_item()?;
         let odd = loop {
             if let Some(item) = if more { self.integers(&mut cells)? } else { None } {
-                let numbers = cells.split_off(start).into_iter().map(Data::from);
+                let numbers = cells.split_off(start).into_iter().map(Data::small);
                 break self.rest(numbers.chain([item]).collect())?;
             }
             if start == 0 {

@@ -1,5 +1,7 @@
 //! Engines: ways to find values without a formula, a file for each. They use the rules alone.
 
+pub mod alphabeta;
+pub mod best_replies;
 pub mod evaluate;
 pub mod loopy;
 pub mod retrograde;

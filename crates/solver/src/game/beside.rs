@@ -5,6 +5,7 @@ use crate::answer::MoveList;
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
+use grundy_theory::player::Player;
 use grundy_theory::ruleset::Notation;
 use grundy_theory::theorem::EITHER;
 use num_bigint::BigUint;
@@ -72,15 +73,27 @@ pub(super) fn by_trying<R: Notation>(
     budget: &mut Budget,
     mut wanted: impl FnMut(&R::Position, &mut Budget) -> Result<bool, Stop>,
 ) -> Result<MoveList, Stop> {
+    by_trying_for(rules, at, EITHER, limit, budget, |_, to, budget| wanted(to, budget))
+}
+
+/// The moves of one player that are wanted, found by trying every one of them.
+pub(super) fn by_trying_for<R: Notation>(
+    rules: &R,
+    at: &R::Position,
+    player: Player,
+    limit: usize,
+    budget: &mut Budget,
+    mut wanted: impl FnMut(&R::Move, &R::Position, &mut Budget) -> Result<bool, Stop>,
+) -> Result<MoveList, Stop> {
     let in_order = rules.visits_in_order();
     let mut found: Vec<R::Move> = Vec::new();
     let mut count = 0u64;
     let mut stop = Ok(());
-    let _ = rules.visit_moves(at, EITHER, &mut |mv| {
+    let _ = rules.visit_moves(at, player, &mut |mv| {
         let wins = budget
             .spend(1)
             .and_then(|()| rules.play(at, &mv).map_err(|_| Stop::Memory(budget.limits().memory)))
-            .and_then(|to| wanted(&to, budget));
+            .and_then(|to| wanted(&mv, &to, budget));
         match wins {
             Ok(false) => {}
             Ok(true) => {

@@ -4,8 +4,11 @@
 //! game; alone or beside others in a sum it can tell what it is worth and which of its moves win.
 
 mod beside;
+mod board;
 mod every;
 mod heaps;
+mod scored;
+mod strategic;
 mod studied;
 pub mod sum;
 mod tokens;
@@ -16,14 +19,16 @@ use crate::limits::{Budget, Stop};
 use grundy_theory::catalogue::{self, GameError, Visitor};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::ruleset::board::BoardGame;
 use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::graph::TokenRules;
 use grundy_theory::ruleset::heap::HeapRules;
+use grundy_theory::ruleset::score::{Scored, Strategic};
 use grundy_theory::ruleset::{Impartial, Notation};
 use grundy_theory::theorem::ferguson::Profile;
 use grundy_theory::theorem::smith::SumTheorem;
-use grundy_theory::theorem::{HeapTheorem, Theorem};
+use grundy_theory::theorem::{BoardTheorem, HeapTheorem, ScoreTheorem, StrategicTheorem, Theorem};
 use grundy_theory::value::GrundyValue;
 use grundy_theory::words;
 use grundy_theory::words::{Text, Words};
@@ -107,6 +112,17 @@ fn refuse_scores(question: &Question) -> Result<(), Refusal> {
         true => Err(Refusal::Unsupported(words!(
             "this game is not scored and has no \"value\": ask for \"grundy\"",
             "这个游戏不计分，没有 \"value\"：请改问 \"grundy\""
+        ))),
+    }
+}
+
+/// Refuses misère play in games that are not decided by who cannot move.
+fn refuse_misere(play: Play) -> Result<(), Refusal> {
+    match play {
+        Play::Normal => Ok(()),
+        Play::Misere => Err(Refusal::Unsupported(words!(
+            "this game is not decided by who cannot move and has no misère play: leave \"play\" out",
+            "这个游戏不以无法行动判胜负，没有反常规则：请去掉 \"play\""
         ))),
     }
 }
@@ -245,6 +261,18 @@ impl Visitor for Theorems {
 
     fn game<R: Impartial + Notation>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
         Arc::new(studied::StudiedGame::new(rules, self.of(listed)))
+    }
+
+    fn board<R: BoardGame>(self, rules: R, listed: Vec<Box<dyn BoardTheorem<R>>>) -> Arc<dyn Game> {
+        Arc::new(board::GameOnBoard::new(rules, self.of(listed)))
+    }
+
+    fn scored<R: Scored>(self, rules: R, listed: Vec<Box<dyn ScoreTheorem<R>>>) -> Arc<dyn Game> {
+        Arc::new(scored::ScoredGame::new(rules, self.of(listed)))
+    }
+
+    fn strategic<R: Strategic>(self, rules: R, listed: Vec<Box<dyn StrategicTheorem>>) -> Arc<dyn Game> {
+        Arc::new(strategic::StrategicGame::new(rules, self.of(listed)))
     }
 }
 

@@ -1,10 +1,12 @@
 //! What the tests of theorems compare with: plain recursion over the moves, no theorem, no parts, no haste.
 
-use super::{EITHER, HeapTheorem, Theorem};
+use super::{EITHER, HeapTheorem, ScoreTheorem, Theorem};
 use crate::outcome::{Outcome, Play};
+use crate::player::Player;
 use crate::ruleset::heap::{HeapRules, Split};
+use crate::ruleset::score::Scored;
 use crate::ruleset::{Notation, Ruleset};
-use crate::value::GrundyValue;
+use crate::value::{GrundyValue, Score};
 use num_bigint::BigUint;
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
@@ -228,6 +230,79 @@ fn compare<R: Notation>(
     }
     expected.truncate(limit);
     assert_eq!(to, expected, "moves of {at:?}, at most {limit}");
+}
+
+/// Scores by plain recursion over the moves, remembered.
+struct Scores<'a, R: Scored> {
+    rules: &'a R,
+    known: HashMap<R::Position, Score>,
+}
+
+impl<R: Scored> Scores<'_, R> {
+    /// The moves of the player to move, in the order in which they are shown, with the score after each.
+    fn moves(&mut self, at: &R::Position) -> Vec<(R::Move, R::Position, Score)> {
+        let mut moves = Vec::new();
+        let player = self.rules.to_move(at);
+        let _ = self.rules.visit_moves(at, player, &mut |mv| {
+            moves.push(mv);
+            ControlFlow::Continue(())
+        });
+        let waiting = self.rules.visit_moves(at, player.other(), &mut |_| ControlFlow::Break(()));
+        assert_eq!(waiting, ControlFlow::Continue(()), "only the player to move has moves: {at:?}");
+        let valued = moves.into_iter().map(|mv| {
+            let to = self.rules.play(at, &mv).expect("small positions can be written down");
+            let score = &self.rules.gain(at, &mv) + &self.score(&to);
+            (mv, to, score)
+        });
+        valued.collect()
+    }
+
+    fn score(&mut self, at: &R::Position) -> Score {
+        if let Some(score) = self.known.get(at) {
+            return score.clone();
+        }
+        let scores = self.moves(at).into_iter().map(|(_, _, score)| score);
+        let best = if self.rules.to_move(at) == Player::Left { scores.max() } else { scores.min() };
+        let score = best.unwrap_or_else(|| self.rules.final_score(at));
+        self.known.insert(at.clone(), score.clone());
+        score
+    }
+}
+
+/// Holds everything a theorem says about the scores of `positions` against plain recursion.
+pub(crate) fn check_scores<R: Scored>(
+    rules: &R,
+    theorem: &dyn ScoreTheorem<R>,
+    positions: impl IntoIterator<Item = R::Position>,
+) {
+    let mut brute = Scores { rules, known: HashMap::new() };
+    for at in positions {
+        assert_eq!(
+            rules.parse(&rules.write(&at)).as_ref().map(|read| rules.write(read)),
+            Ok(rules.write(&at))
+        );
+        if let Some(together) = rules.together(&at) {
+            let Some((scores, reason)) = theorem.scores_together(rules, &at) else { continue };
+            let expected: Vec<Score> = together.iter().map(|at| brute.score(at)).collect();
+            assert_eq!(scores, expected, "scores of {at:?}");
+            assert!(!reason.en.is_empty());
+            continue;
+        }
+        let Some(best) = theorem.best_play(rules, &at) else { continue };
+        assert_eq!(best.score, brute.score(&at), "score of {at:?}");
+        assert!(!best.reason.en.is_empty());
+        let moves = brute.moves(&at);
+        let written: Vec<_> = moves.iter().map(|(_, to, _)| rules.write(to)).collect();
+        if rules.visits_in_order() {
+            assert!(written.is_sorted_by(|a, b| a.lexicographic(b).is_le()), "moves of {at:?}: {written:?}");
+        }
+        let names: HashSet<_> = moves.iter().map(|(mv, _, _)| rules.name(&at, mv)).collect();
+        assert_eq!(names.len(), moves.len(), "two moves of {at:?} have one name");
+        let expected = moves.iter().filter(|(_, _, score)| *score == best.score);
+        let expected: Vec<_> = expected.map(|(mv, _, _)| rules.name(&at, mv)).collect();
+        let found: Vec<_> = best.moves.iter().map(|mv| rules.name(&at, mv)).collect();
+        assert_eq!(found, expected, "best moves of {at:?}");
+    }
 }
 
 /// Holds the formula for heaps 0 to `largest` against plain recursion, heap by heap and in small sums.

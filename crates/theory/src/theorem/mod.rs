@@ -5,6 +5,8 @@
 //! alone.
 
 pub mod bachet;
+pub mod backward_induction;
+pub mod best_replies;
 pub mod bouton;
 #[cfg(test)]
 pub(crate) mod brute;
@@ -22,11 +24,14 @@ pub mod hungergame;
 pub mod interval;
 pub mod lieges;
 pub mod merge_cap;
+pub mod middle_numbers;
 pub mod misere_wythoff;
 pub mod moore;
 pub mod multiples;
 pub mod odious;
+pub mod pairing;
 pub mod periodicity;
+pub mod profiles;
 pub mod schwenk;
 pub mod sharti;
 pub mod smith;
@@ -39,9 +44,12 @@ pub mod xor_nim;
 
 use crate::outcome::{Outcome, Play};
 use crate::player::Player;
+use crate::ruleset::board::BoardGame;
 use crate::ruleset::heap::{HeapRules, Split};
+use crate::ruleset::score::Scored;
+use crate::ruleset::score::bimatrix::StrategicForm;
 use crate::ruleset::{Flow, Ruleset, Visit};
-use crate::value::GrundyValue;
+use crate::value::{GrundyValue, Score};
 use crate::words::{Text, Words};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -197,6 +205,61 @@ pub trait Study<R: Ruleset>: Send + Sync {
 
 fn of_value(value: GrundyValue) -> Outcome {
     Outcome::of_next(!value.is_zero())
+}
+
+/// The score of a position under best play, and how it is reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BestPlay<M> {
+    /// The score.
+    pub score: Score,
+    /// The moves that keep it, in the order of answers; none where the game is over.
+    pub moves: Vec<M>,
+    /// The reason in a sentence or two, with the numbers of the position.
+    pub reason: Words,
+}
+
+/// A theorem about a game that ends with a score.
+pub trait ScoreTheorem<R: Scored>: Send + Sync {
+    /// What it says and who proved it.
+    fn statement(&self) -> &'static Statement;
+
+    /// Best play from a position that stands for itself alone (see [`Scored::together`]). `None` leaves it to search.
+    fn best_play(&self, rules: &R, at: &R::Position) -> Option<BestPlay<R::Move>>;
+
+    /// The scores of all positions that `at` stands for, with the reason, where it stands for several. `None` leaves
+    /// them to be found one by one.
+    fn scores_together(&self, _rules: &R, _at: &R::Position) -> Option<(Vec<Score>, Words)> {
+        None
+    }
+}
+
+/// A theorem about a game won on a board.
+pub trait BoardTheorem<R: BoardGame>: Send + Sync {
+    /// What it says and who proved it.
+    fn statement(&self) -> &'static Statement;
+
+    /// Who wins from a position in which the game has not ended, with the reason. `None` leaves it to search.
+    fn outcome(&self, rules: &R, at: &R::Position) -> Option<(Outcome, Words)>;
+}
+
+/// What is found of a game in strategic form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The rows and columns of all pure equilibria, in rising order: nobody gains who alone chooses another line.
+    pub equilibria: Vec<[u64; 2]>,
+    /// The rows than which another row is better whatever the column.
+    pub dominated_rows: Vec<u64>,
+    /// The columns than which another column is better whatever the row.
+    pub dominated_columns: Vec<u64>,
+}
+
+/// A theorem about games in strategic form.
+pub trait StrategicTheorem: Send + Sync {
+    /// What it says and who proved it.
+    fn statement(&self) -> &'static Statement;
+
+    /// Equilibria and dominated lines.
+    fn solve(&self, game: &StrategicForm) -> Option<Solution>;
 }
 
 /// What a pass over all heaps finds out; see [`HeapTheorem::survey`].

@@ -2,6 +2,8 @@
 
 mod grundy;
 mod loopy;
+mod score;
 
 pub use grundy::GrundyValue;
 pub use loopy::LoopyValue;
+pub use score::Score;

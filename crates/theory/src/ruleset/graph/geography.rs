@@ -3,6 +3,7 @@
 use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::{text, words};
 use std::collections::VecDeque;
@@ -163,6 +164,14 @@ impl Notation for Geography {
     /// Who wins is known from matchings, of the values nothing is.
     fn has_grundy(&self, _: &Journey) -> bool {
         false
+    }
+
+    fn form(&self) -> Form {
+        let fields = &[
+            Field { name: "token", holds: Holds::Number },
+            Field { name: "vertices", holds: Holds::Vertices },
+        ];
+        Form { shape: Shape::Rows { list: Some("edges"), fields }, example: "0 1\n1 2\n2 3\ntoken 1" }
     }
 
     fn about(&self) -> &'static About {

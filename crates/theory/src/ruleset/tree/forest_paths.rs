@@ -3,6 +3,7 @@
 use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::words::row;
 use crate::{text, words};
@@ -256,6 +257,10 @@ impl Notation for ForestPaths {
 
     fn name(&self, _: &Forest, mv: &PathMove) -> Fields {
         vec![("vertex", Data::Natural(mv.vertex.into()))]
+    }
+
+    fn form(&self) -> Form {
+        Form { shape: Shape::Numbers { list: Some("parents"), fields: &[] }, example: "-1 0 0 2" }
     }
 
     fn about(&self) -> &'static About {

@@ -1,0 +1,551 @@
+//! Alpha-beta search with a transposition table, for games that end with a score.
+//!
+//! The search is fail-soft [Fishburn 1983]: asked whether a position's score lies in a window, it answers with the
+//! score where it does, and otherwise with a bound on it, which may be better than the window's. What the table keeps
+//! of a position are therefore bounds, a lower and an upper one, each valid whatever the window was in which it was
+//! found; a score is known exactly where both meet. A position met again is cut off by its bounds or searched in the
+//! narrower window that they leave.
+//!
+//! The search keeps its own stack, so that no game is too deep.
+
+use crate::limits::{Budget, Stop};
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::score::Scored;
+use grundy_theory::ruleset::{Flow, Ruleset, Visit};
+use grundy_theory::value::Score;
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+use std::fmt::Debug;
+use std::ops::ControlFlow;
+
+/// What scores are for the search: an ordered group in which every score has a neighbour on either side.
+pub trait Scale: Clone + Ord + Debug {
+    /// What a move brings that brings nothing.
+    const ZERO: Self;
+    /// The least difference between two scores.
+    const ONE: Self;
+    /// The sum.
+    fn plus(&self, other: &Self) -> Self;
+    /// The difference.
+    fn minus(&self, other: &Self) -> Self;
+}
+
+impl Scale for Score {
+    const ZERO: Score = Score::ZERO;
+    const ONE: Score = Score::ONE;
+
+    fn plus(&self, other: &Score) -> Score {
+        self + other
+    }
+
+    fn minus(&self, other: &Score) -> Score {
+        self - other
+    }
+}
+
+/// Scores far from the ends of their range: those of games won on a board.
+impl Scale for i32 {
+    const ZERO: i32 = 0;
+    const ONE: i32 = 1;
+
+    fn plus(&self, other: &i32) -> i32 {
+        self.saturating_add(*other)
+    }
+
+    fn minus(&self, other: &i32) -> i32 {
+        self.saturating_sub(*other)
+    }
+}
+
+/// How positions of the ruleset `R` are scored. Left wants a large score, Right a small one.
+pub trait Scoring<R: Ruleset> {
+    /// The scores.
+    type Score: Scale;
+
+    /// Whose turn it is.
+    fn to_move(&self, rules: &R, at: &R::Position) -> Player;
+
+    /// Shows moves among which there is a best one, the most promising ones first.
+    fn visit_moves(&self, rules: &R, at: &R::Position, visit: Visit<'_, R::Move>) -> Flow;
+
+    /// What a move adds to the score.
+    fn gain(&self, _rules: &R, _at: &R::Position, _mv: &R::Move) -> Self::Score {
+        Self::Score::ZERO
+    }
+
+    /// The score of a position without moves.
+    fn final_score(&self, rules: &R, at: &R::Position) -> Self::Score;
+
+    /// What is known of the score without a search. The default knows nothing, which is always right.
+    fn bounds(&self, _rules: &R, _at: &R::Position) -> Bounds<Self::Score> {
+        Bounds::default()
+    }
+}
+
+/// A score lies between these; `None` bounds nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds<S> {
+    /// The score is at least this.
+    pub least: Option<S>,
+    /// The score is at most this.
+    pub most: Option<S>,
+}
+
+impl<S> Default for Bounds<S> {
+    fn default() -> Bounds<S> {
+        Bounds { least: None, most: None }
+    }
+}
+
+impl<S: Scale> Bounds<S> {
+    /// What both say together.
+    fn and(self, other: Bounds<S>) -> Bounds<S> {
+        Bounds { least: self.least.max(other.least), most: lesser(self.most, other.most) }
+    }
+
+    /// The bound that settles a question about this window, where one does: a score that the position reaches and that
+    /// is above the window, or one that it does not exceed and that is below it, or the exact score.
+    fn settles(&self, window: &Bounds<S>) -> Option<S> {
+        let above =
+            self.least.as_ref().filter(|&least| window.most.as_ref().is_some_and(|most| least >= most));
+        let below =
+            self.most.as_ref().filter(|&most| window.least.as_ref().is_some_and(|least| most <= least));
+        let exact = self.least.as_ref().filter(|_| self.least == self.most);
+        above.or(below).or(exact).cloned()
+    }
+
+    /// The same bounds of a score that is smaller by `gain`.
+    fn before(&self, gain: &S) -> Bounds<S> {
+        let less = |bound: &Option<S>| bound.as_ref().map(|bound| bound.minus(gain));
+        Bounds { least: less(&self.least), most: less(&self.most) }
+    }
+}
+
+/// The lesser of two upper bounds. (`None` is the least of options, which is right for lower bounds.)
+fn lesser<S: Ord>(a: Option<S>, b: Option<S>) -> Option<S> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(a.min(b)),
+        (a, b) => a.or(b),
+    }
+}
+
+/// Scores added up as a ruleset with scores gives them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Points;
+
+impl<R: Scored> Scoring<R> for Points {
+    type Score = Score;
+
+    fn to_move(&self, rules: &R, at: &R::Position) -> Player {
+        rules.to_move(at)
+    }
+
+    fn visit_moves(&self, rules: &R, at: &R::Position, visit: Visit<'_, R::Move>) -> Flow {
+        rules.visit_moves(at, rules.to_move(at), visit)
+    }
+
+    fn gain(&self, rules: &R, at: &R::Position, mv: &R::Move) -> Score {
+        rules.gain(at, mv)
+    }
+
+    fn final_score(&self, rules: &R, at: &R::Position) -> Score {
+        rules.final_score(at)
+    }
+}
+
+/// What a node costs, and each of its options: made, brought to canonical form, hashed and looked up.
+const NODE: u64 = 40;
+const OPTION: u64 = 60;
+
+/// The search, with what earlier questions have found out.
+#[derive(Debug)]
+pub struct AlphaBeta<R: Ruleset, E: Scoring<R>> {
+    scoring: E,
+    /// What is known of positions, by their canonical forms; `None` where nothing is to be remembered.
+    table: Option<HashMap<R::Position, Bounds<E::Score>, FxBuildHasher>>,
+    bytes: u64,
+    nodes: u64,
+}
+
+/// A position whose options are being searched.
+struct Frame<R: Ruleset, S> {
+    at: R::Position,
+    to_move: Player,
+    /// Options that remain, the next one last, each with what the move to it brings.
+    options: Vec<(S, R::Position)>,
+    bytes: u64,
+    /// What the move to the option brings that is being searched.
+    gain: S,
+    /// The window in which the position is searched.
+    window: Bounds<S>,
+    best: Option<S>,
+}
+
+impl<R: Ruleset, S: Scale> Frame<R, S> {
+    /// The window for the remaining options: what was found so far is to be bettered.
+    fn window(&self) -> Bounds<S> {
+        let mut window = self.window.clone();
+        match self.to_move {
+            Player::Left => window.least = window.least.max(self.best.clone()),
+            Player::Right => window.most = lesser(window.most, self.best.clone()),
+        }
+        window
+    }
+
+    /// Takes in the score of the option that was searched. Is there nothing more to be found here?
+    fn take(&mut self, score: &S) -> bool {
+        let score = self.gain.plus(score);
+        let best = match (self.best.take(), self.to_move) {
+            (None, _) => score,
+            (Some(best), Player::Left) => best.max(score),
+            (Some(best), Player::Right) => best.min(score),
+        };
+        let cut = match self.to_move {
+            Player::Left => self.window.most.as_ref().is_some_and(|most| best >= *most),
+            Player::Right => self.window.least.as_ref().is_some_and(|least| best <= *least),
+        };
+        self.best = Some(best);
+        cut || self.options.is_empty()
+    }
+
+    /// What the best score says of the position's.
+    fn bounds(&self, best: &S) -> Bounds<S> {
+        let below = self.window.least.as_ref().is_some_and(|least| best <= least);
+        let above = self.window.most.as_ref().is_some_and(|most| best >= most);
+        Bounds { least: (!below).then(|| best.clone()), most: (!above).then(|| best.clone()) }
+    }
+}
+
+impl<R: Ruleset, E: Scoring<R>> AlphaBeta<R, E> {
+    /// Nothing is known yet.
+    pub fn new(scoring: E) -> AlphaBeta<R, E> {
+        AlphaBeta { scoring, table: Some(HashMap::default()), bytes: 0, nodes: 0 }
+    }
+
+    /// A search that remembers nothing: every path to a position is searched on its own.
+    pub fn without_table(scoring: E) -> AlphaBeta<R, E> {
+        AlphaBeta { scoring, table: None, bytes: 0, nodes: 0 }
+    }
+
+    /// About how many bytes are held.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// How many positions were looked at in all searches so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The score under best play.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached; what was found until then is kept.
+    pub fn score(&mut self, rules: &R, at: &R::Position, budget: &mut Budget) -> Result<E::Score, Stop> {
+        self.within(rules, at, Bounds::default(), budget)
+    }
+
+    /// Can Left reach this score?
+    ///
+    /// # Errors
+    /// As [`score`](AlphaBeta::score).
+    pub fn reaches(
+        &mut self,
+        rules: &R,
+        at: &R::Position,
+        score: &E::Score,
+        budget: &mut Budget,
+    ) -> Result<bool, Stop> {
+        let window = Bounds { least: Some(score.minus(&E::Score::ONE)), most: Some(score.clone()) };
+        Ok(self.within(rules, at, window, budget)? >= *score)
+    }
+
+    /// The score where it lies inside the window, else a bound on it: what is returned below the window is not
+    /// exceeded, and what is returned above it is reached. The window must not be empty.
+    ///
+    /// # Errors
+    /// As [`score`](AlphaBeta::score).
+    pub fn within(
+        &mut self,
+        rules: &R,
+        at: &R::Position,
+        window: Bounds<E::Score>,
+        budget: &mut Budget,
+    ) -> Result<E::Score, Stop> {
+        // What earlier questions found is dropped where it leaves this one no memory.
+        if budget.hold(self.bytes).is_err() {
+            self.forget();
+        }
+        let mut stack = Vec::new();
+        let result = self.search(rules, rules.canonical(at), window, &mut stack, budget);
+        let stacked: u64 = stack.iter().map(|frame| frame.bytes).sum();
+        budget.release(self.bytes + stacked);
+        result
+    }
+
+    fn forget(&mut self) {
+        self.table = self.table.is_some().then(HashMap::default);
+        self.bytes = 0;
+    }
+
+    fn search(
+        &mut self,
+        rules: &R,
+        root: R::Position,
+        window: Bounds<E::Score>,
+        stack: &mut Vec<Frame<R, E::Score>>,
+        budget: &mut Budget,
+    ) -> Result<E::Score, Stop> {
+        let mut settled = self.enter(rules, root, window, stack, budget)?;
+        loop {
+            settled = match (settled, stack.last_mut()) {
+                (Some(score), None) => return Ok(score),
+                (Some(score), Some(frame)) => {
+                    if frame.take(&score) {
+                        self.leave(rules, stack, budget)
+                    } else {
+                        None
+                    }
+                }
+                (None, Some(frame)) => match frame.options.pop() {
+                    Some((gain, option)) => {
+                        let window = frame.window().before(&gain);
+                        frame.gain = gain;
+                        self.enter(rules, option, window, stack, budget)?
+                    }
+                    // A frame is left with its last option.
+                    None => self.leave(rules, stack, budget),
+                },
+                (None, None) => return Err(Stop::Steps(budget.limits().steps)),
+            };
+        }
+    }
+
+    /// Looks at a position: what settles it, or else a new frame.
+    fn enter(
+        &mut self,
+        rules: &R,
+        at: R::Position,
+        window: Bounds<E::Score>,
+        stack: &mut Vec<Frame<R, E::Score>>,
+        budget: &mut Budget,
+    ) -> Result<Option<E::Score>, Stop> {
+        self.nodes += 1;
+        budget.spend(NODE)?;
+        let known = self.known(&at).and(self.scoring.bounds(rules, &at));
+        if let Some(score) = known.settles(&window) {
+            return Ok(Some(score));
+        }
+        let window = window.and(known);
+        let (options, bytes) = self.options(rules, &at, budget)?;
+        if options.is_empty() {
+            return Ok(Some(self.scoring.final_score(rules, &at)));
+        }
+        let to_move = self.scoring.to_move(rules, &at);
+        if let Some(score) = self.transposes(&options, to_move, &window) {
+            budget.release(bytes);
+            self.remember(rules, &at, above_or_below(to_move, &score), budget);
+            return Ok(Some(score));
+        }
+        stack.push(Frame { at, to_move, options, bytes, gain: E::Score::ZERO, window, best: None });
+        Ok(None)
+    }
+
+    /// The options, the most promising one last, and the bytes held for them.
+    fn options(
+        &self,
+        rules: &R,
+        at: &R::Position,
+        budget: &mut Budget,
+    ) -> Result<(Vec<(E::Score, R::Position)>, u64), Stop> {
+        let (mut options, mut bytes, mut stop) = (Vec::new(), 0, Ok(()));
+        let _ = self.scoring.visit_moves(rules, at, &mut |mv| {
+            let option = budget.spend(OPTION).and_then(|()| {
+                let to = rules.play(at, &mv).map_err(|_| Stop::Memory(budget.limits().memory))?;
+                let to = rules.canonical(&to);
+                let weight = rules.weight(&to) as u64;
+                budget.hold(weight)?;
+                bytes += weight;
+                Ok((self.scoring.gain(rules, at, &mv), to))
+            });
+            match option {
+                Ok(option) => {
+                    options.push(option);
+                    ControlFlow::Continue(())
+                }
+                Err(reason) => {
+                    stop = Err(reason);
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        if let Err(stop) = stop {
+            budget.release(bytes);
+            return Err(stop);
+        }
+        // What brings most at once is tried first; among equals the order of the moves stays.
+        options.reverse();
+        match self.scoring.to_move(rules, at) {
+            Player::Left => options.sort_by(|(a, _), (b, _)| a.cmp(b)),
+            Player::Right => options.sort_by(|(a, _), (b, _)| b.cmp(a)),
+        }
+        Ok((options, bytes))
+    }
+
+    /// The score of an option of which enough is known to leave the window at once.
+    fn transposes(
+        &self,
+        options: &[(E::Score, R::Position)],
+        to_move: Player,
+        window: &Bounds<E::Score>,
+    ) -> Option<E::Score> {
+        let table = self.table.as_ref()?;
+        options.iter().find_map(|(gain, option)| {
+            let known = table.get(option)?;
+            match to_move {
+                Player::Left => {
+                    let score = known.least.as_ref()?.plus(gain);
+                    (score >= *window.most.as_ref()?).then_some(score)
+                }
+                Player::Right => {
+                    let score = known.most.as_ref()?.plus(gain);
+                    (score <= *window.least.as_ref()?).then_some(score)
+                }
+            }
+        })
+    }
+
+    /// Settles the position on top of the stack.
+    fn leave(
+        &mut self,
+        rules: &R,
+        stack: &mut Vec<Frame<R, E::Score>>,
+        budget: &mut Budget,
+    ) -> Option<E::Score> {
+        let frame = stack.pop()?;
+        budget.release(frame.bytes);
+        let best = frame.best.as_ref()?;
+        self.remember(rules, &frame.at, frame.bounds(best), budget);
+        frame.best
+    }
+
+    fn known(&self, at: &R::Position) -> Bounds<E::Score> {
+        self.table.as_ref().and_then(|table| table.get(at).cloned()).unwrap_or_default()
+    }
+
+    /// Keeps what was found, where there is memory left: forgetting only costs time.
+    fn remember(&mut self, rules: &R, at: &R::Position, found: Bounds<E::Score>, budget: &mut Budget) {
+        let Some(table) = &mut self.table else { return };
+        if let Some(known) = table.get_mut(at) {
+            let before = std::mem::take(known);
+            *known = before.and(found);
+            return;
+        }
+        // A table grows by doubling: half of it may be empty.
+        let bytes = 2 * (rules.weight(at) + size_of::<Bounds<E::Score>>()) as u64;
+        // The last quarter of the memory is left for the stack and for what the table copies while it grows.
+        let most = budget.limits().memory / 4 * 3;
+        if self.bytes + bytes <= most && budget.hold(bytes).is_ok() {
+            self.bytes += bytes;
+            table.insert(at.clone(), found);
+        }
+    }
+}
+
+/// What a score says that the player to move can have.
+fn above_or_below<S: Scale>(to_move: Player, score: &S) -> Bounds<S> {
+    match to_move {
+        Player::Left => Bounds { least: Some(score.clone()), most: None },
+        Player::Right => Bounds { least: None, most: Some(score.clone()) },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Limits;
+    use grundy_theory::data::Data;
+    use grundy_theory::ruleset::Notation;
+    use grundy_theory::ruleset::score::minimax::{Minimax, Token};
+    use proptest::prelude::*;
+
+    fn token(edges: &[(u64, u64, i64)], payoffs: &[i64]) -> Token {
+        let edges = edges.iter().filter(|(u, v, _)| u != v);
+        let edges = edges.map(|&(u, v, weight)| {
+            Data::list(vec![Data::from(u.max(v)), Data::from(u.min(v)), Data::small(weight)])
+        });
+        let payoffs = payoffs.iter().enumerate().map(|(v, &payoff)| (v.to_string(), Data::small(payoff)));
+        let data = Data::object([
+            ("edges", Data::list(edges.collect())),
+            ("payoff", Data::Object(payoffs.collect())),
+            ("start", Data::from(9u64)),
+            ("first", Data::from("max")),
+        ]);
+        Minimax.parse(&data).expect("a graph without cycles")
+    }
+
+    fn plain(at: &Token) -> Score {
+        let mut scores = Vec::new();
+        let _ = Minimax.visit_moves(at, at.to_move, &mut |mv| {
+            scores.push(&Minimax.gain(at, &mv) + &plain(&Minimax.play(at, &mv).unwrap()));
+            ControlFlow::Continue(())
+        });
+        let best = if at.to_move == Player::Left { scores.iter().max() } else { scores.iter().min() };
+        best.cloned().unwrap_or_else(|| Minimax.final_score(at))
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+        #[test]
+        fn windows_and_the_table_change_no_score(
+            edges in prop::collection::vec((0u64..10, 0u64..10, -2i64..3), 0..22),
+            payoffs in prop::collection::vec(-4i64..5, 0..10),
+            windows in prop::collection::vec((-9i64..9, 1i64..5), 0..6),
+        ) {
+            let at = token(&edges, &payoffs);
+            let score = plain(&at);
+            let mut budget = Budget::new(&Limits::default());
+            let mut remembering = AlphaBeta::new(Points);
+            let mut forgetful = AlphaBeta::without_table(Points);
+            for (least, width) in windows {
+                let [least, most] = [least, least + width].map(Score::from);
+                for search in [&mut remembering, &mut forgetful] {
+                    let window = Bounds { least: Some(least.clone()), most: Some(most.clone()) };
+                    let found = search.within(&Minimax, &at, window, &mut budget).unwrap();
+                    if found <= least {
+                        prop_assert!(score <= found);
+                    } else if found >= most {
+                        prop_assert!(score >= found);
+                    } else {
+                        prop_assert_eq!(&score, &found);
+                    }
+                    prop_assert_eq!(search.reaches(&Minimax, &at, &least, &mut budget), Ok(score >= least));
+                }
+            }
+            prop_assert_eq!(remembering.score(&Minimax, &at, &mut budget), Ok(score.clone()));
+            prop_assert_eq!(forgetful.score(&Minimax, &at, &mut budget), Ok(score));
+            for (at, known) in remembering.table.as_ref().unwrap() {
+                let score = plain(at);
+                prop_assert!(known.least.as_ref().is_none_or(|least| *least <= score));
+                prop_assert!(known.most.as_ref().is_none_or(|most| *most >= score));
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_path_takes_no_recursion_and_little_memory_is_enough() {
+        let edges: Vec<(u64, u64, i64)> = (1..100_000).map(|v| (v, v - 1, 1)).collect();
+        let mut at = token(&edges, &[0]);
+        at.vertex = 99_999;
+        let mut search = AlphaBeta::new(Points);
+        let mut budget = Budget::new(&Limits::default());
+        assert_eq!(search.score(&Minimax, &at, &mut budget), Ok(Score::from(99_999i64)));
+        let little = Limits { memory: 30_000, ..Limits::default() };
+        let edges: Vec<(u64, u64, i64)> = (0..10).flat_map(|v| (0..v).map(move |w| (v, w, 0))).collect();
+        let at = token(&edges, &[1]);
+        let mut search = AlphaBeta::new(Points);
+        assert_eq!(search.score(&Minimax, &at, &mut Budget::new(&little)), Ok(Score::from(1i64)));
+        let few = Limits { steps: 10, ..Limits::default() };
+        assert!(AlphaBeta::new(Points).score(&Minimax, &at, &mut Budget::new(&few)).is_ok());
+    }
+}

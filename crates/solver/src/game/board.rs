@@ -1,0 +1,297 @@
+//! Games won on a board: theorems first, alpha-beta search where they are silent.
+
+use super::beside::by_trying_for;
+use super::heaps::lock;
+use super::{Alone, Game, Placed, refuse_misere, refuse_scores};
+use crate::answer::{Answer, MoveList, Question, Refusal, Worth};
+use crate::engine::alphabeta::{AlphaBeta, Bounds, Scoring};
+use crate::limits::{Budget, Stop};
+use grundy_theory::data::{Data, PositionError};
+use grundy_theory::outcome::Outcome;
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::board::{BoardGame, Ended};
+use grundy_theory::ruleset::form::Form;
+use grundy_theory::ruleset::{About, Flow, Visit};
+use grundy_theory::theorem::{BoardTheorem, Statement};
+use grundy_theory::words::{Text, Words};
+use grundy_theory::{text, words};
+use std::sync::{Arc, Mutex};
+
+/// The game with the rules `R`.
+pub struct GameOnBoard<R: BoardGame>(Arc<Shared<R>>);
+
+struct Shared<R: BoardGame> {
+    rules: R,
+    theorems: Vec<Box<dyn BoardTheorem<R>>>,
+    winners: Mutex<AlphaBeta<R, Winner>>,
+    hurries: Mutex<AlphaBeta<R, Hurry>>,
+}
+
+struct Position<R: BoardGame> {
+    game: Arc<Shared<R>>,
+    at: R::Position,
+}
+
+impl<R: BoardGame> GameOnBoard<R> {
+    /// The game with these theorems, which may be none: then everything is searched.
+    pub fn new(rules: R, theorems: Vec<Box<dyn BoardTheorem<R>>>) -> GameOnBoard<R> {
+        let winners = Mutex::new(AlphaBeta::new(Winner));
+        let hurries = Mutex::new(AlphaBeta::new(Hurry));
+        GameOnBoard(Arc::new(Shared { rules, theorems, winners, hurries }))
+    }
+}
+
+impl<R: BoardGame> Game for GameOnBoard<R> {
+    fn place(&self, data: &Data) -> Result<Placed, PositionError> {
+        let at = self.0.rules.parse(data)?;
+        Ok(Placed::Alone(Box::new(Position { game: Arc::clone(&self.0), at })))
+    }
+
+    fn bytes(&self) -> u64 {
+        lock(&self.0.winners).bytes() + lock(&self.0.hurries).bytes()
+    }
+
+    fn form(&self) -> Form {
+        self.0.rules.form()
+    }
+
+    fn about(&self) -> &'static About {
+        self.0.rules.about()
+    }
+
+    fn statements(&self) -> Vec<&'static Statement> {
+        self.0.theorems.iter().map(|theorem| theorem.statement()).collect()
+    }
+}
+
+/// Scores a game by its winner: 1 for Left, -1 for Right, 0 for a draw.
+#[derive(Clone, Copy, Debug)]
+struct Winner;
+
+impl<R: BoardGame> Scoring<R> for Winner {
+    type Score = i32;
+
+    fn to_move(&self, rules: &R, at: &R::Position) -> Player {
+        rules.to_move(at)
+    }
+
+    fn visit_moves(&self, rules: &R, at: &R::Position, visit: Visit<'_, R::Move>) -> Flow {
+        rules.visit_candidates(at, visit)
+    }
+
+    fn final_score(&self, rules: &R, at: &R::Position) -> i32 {
+        match rules.ended(at) {
+            Some(Ended::Won(player)) => for_left(player, 1),
+            Some(Ended::Drawn) | None => 0,
+        }
+    }
+
+    fn bounds(&self, rules: &R, at: &R::Position) -> Bounds<i32> {
+        if rules.ended(at).is_some() {
+            let score = self.final_score(rules, at);
+            return Bounds { least: Some(score), most: Some(score) };
+        }
+        let hope = |player| i32::from(rules.can_still_win(at, player));
+        Bounds { least: Some(-hope(Player::Right)), most: Some(hope(Player::Left)) }
+    }
+}
+
+/// Scores a game by its winner and by how soon it was won: 1 more for each move that could still have been made.
+#[derive(Clone, Copy, Debug)]
+struct Hurry;
+
+impl Hurry {
+    /// The score of a win after so many moves in all, for the winner.
+    fn win<R: BoardGame>(rules: &R, at: &R::Position, moves: u32) -> i32 {
+        i32::try_from(rules.most_moves(at).saturating_sub(moves)).unwrap_or(i32::MAX - 1) + 1
+    }
+}
+
+impl<R: BoardGame> Scoring<R> for Hurry {
+    type Score = i32;
+
+    fn to_move(&self, rules: &R, at: &R::Position) -> Player {
+        rules.to_move(at)
+    }
+
+    fn visit_moves(&self, rules: &R, at: &R::Position, visit: Visit<'_, R::Move>) -> Flow {
+        rules.visit_candidates(at, visit)
+    }
+
+    fn final_score(&self, rules: &R, at: &R::Position) -> i32 {
+        match rules.ended(at) {
+            Some(Ended::Won(player)) => for_left(player, Hurry::win(rules, at, rules.moves_made(at))),
+            Some(Ended::Drawn) | None => 0,
+        }
+    }
+
+    fn bounds(&self, rules: &R, at: &R::Position) -> Bounds<i32> {
+        if rules.ended(at).is_some() {
+            let score = self.final_score(rules, at);
+            return Bounds { least: Some(score), most: Some(score) };
+        }
+        // The player to move wins with his next move at best, the other one with the move after it.
+        let hope = |player| match rules.can_still_win(at, player) {
+            false => 0,
+            true => {
+                let next = if rules.to_move(at) == player { 1 } else { 2 };
+                Hurry::win(rules, at, rules.moves_made(at).saturating_add(next))
+            }
+        };
+        Bounds { least: Some(-hope(Player::Right)), most: Some(hope(Player::Left)) }
+    }
+}
+
+const fn for_left(player: Player, score: i32) -> i32 {
+    match player {
+        Player::Left => score,
+        Player::Right => -score,
+    }
+}
+
+const SEARCH: Text = text!("alpha-beta search with a transposition table", "带置换表的 alpha-beta 搜索");
+const OVER: Text = text!("the game is over", "游戏已结束");
+
+/// Who wins, by which method, and why, where the method tells.
+struct Verdict {
+    outcome: Outcome,
+    method: Text,
+    reason: Option<Words>,
+}
+
+impl<R: BoardGame> Alone for Position<R> {
+    fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
+        refuse_misere(question.play)?;
+        refuse_scores(question)?;
+        let verdict = self.verdict(budget)?;
+        let outcome = verdict.outcome;
+        let moves = match question.moves {
+            Some(limit) => Some(self.winning_moves(outcome, limit, budget)?),
+            None => None,
+        };
+        let remoteness = match question.remoteness {
+            true => Some(self.remoteness(outcome, budget)?),
+            false => None,
+        };
+        let explain = match question.explain {
+            true => Some(self.reason(&verdict, budget)?),
+            false => None,
+        };
+        Ok(Answer {
+            outcome: (question.outcome || question.verdict).then_some(outcome),
+            grundy: question.grundy.then_some(Worth::None),
+            value: None,
+            moves,
+            remoteness,
+            further: Vec::new(),
+            method: verdict.method,
+            explain,
+        })
+    }
+}
+
+impl<R: BoardGame> Position<R> {
+    fn verdict(&self, budget: &mut Budget) -> Result<Verdict, Stop> {
+        let (game, at) = (&*self.game, &self.at);
+        if let Some(ended) = game.rules.ended(at) {
+            return Ok(Verdict { outcome: self.outcome_of(ended), method: OVER, reason: Some(over(ended)) });
+        }
+        for theorem in &game.theorems {
+            if let Some((outcome, reason)) = theorem.outcome(&game.rules, at) {
+                return Ok(Verdict { outcome, method: theorem.statement().name, reason: Some(reason) });
+            }
+        }
+        let score = lock(&game.winners).score(&game.rules, at, budget)?;
+        let ended = match score {
+            0 => Ended::Drawn,
+            1.. => Ended::Won(Player::Left),
+            _ => Ended::Won(Player::Right),
+        };
+        Ok(Verdict { outcome: self.outcome_of(ended), method: SEARCH, reason: None })
+    }
+
+    fn outcome_of(&self, ended: Ended) -> Outcome {
+        match ended {
+            Ended::Drawn => Outcome::D,
+            Ended::Won(player) => Outcome::of_next(player == self.game.rules.to_move(&self.at)),
+        }
+    }
+
+    /// The moves that win; a draw has none.
+    fn winning_moves(&self, outcome: Outcome, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
+        let game = &*self.game;
+        if outcome != Outcome::N {
+            return Ok(MoveList::none());
+        }
+        let player = game.rules.to_move(&self.at);
+        by_trying_for(&game.rules, &self.at, player, limit, budget, |_, to, budget| match player {
+            Player::Left => lock(&game.winners).reaches(&game.rules, to, &1, budget),
+            Player::Right => Ok(!lock(&game.winners).reaches(&game.rules, to, &0, budget)?),
+        })
+    }
+
+    /// How long the game lasts: is it won within one move, two, three, ...? Short wins are found without a look at
+    /// long ones, since no longer one would reach the score asked about.
+    fn remoteness(&self, outcome: Outcome, budget: &mut Budget) -> Result<Option<u64>, Stop> {
+        let (game, at) = (&*self.game, &self.at);
+        let winner = match outcome {
+            Outcome::N => game.rules.to_move(at),
+            Outcome::P => game.rules.to_move(at).other(),
+            _ => return Ok(None),
+        };
+        let made = game.rules.moves_made(at);
+        let mut hurries = lock(&game.hurries);
+        for moves in made..game.rules.most_moves(at) {
+            let score = Hurry::win(&game.rules, at, moves);
+            let within = match winner {
+                Player::Left => hurries.reaches(&game.rules, at, &score, budget)?,
+                Player::Right => !hurries.reaches(&game.rules, at, &(1 - score), budget)?,
+            };
+            if within {
+                return Ok(Some(u64::from(moves - made)));
+            }
+        }
+        Ok(Some(u64::from(game.rules.most_moves(at).saturating_sub(made))))
+    }
+
+    fn reason(&self, verdict: &Verdict, budget: &mut Budget) -> Result<Words, Stop> {
+        if let Some(reason) = &verdict.reason {
+            return Ok(reason.clone());
+        }
+        if verdict.outcome == Outcome::D {
+            return Ok(words!(
+                "The game was searched to its end: each player can keep the other one from winning.",
+                "已搜索到终局：双方都能阻止对方获胜，平局。"
+            ));
+        }
+        let length = self.remoteness(verdict.outcome, budget)?.unwrap_or(0);
+        if verdict.outcome == Outcome::P {
+            return Ok(words!(
+                "The game was searched to its end: whatever the player to move does, the opponent wins, after {length} moves at the latest.",
+                "已搜索到终局：无论先手怎么走，对手都能获胜，最迟在 {length} 步之后。"
+            ));
+        }
+        let wins = self.winning_moves(verdict.outcome, 1, budget)?;
+        let place = wins.moves.first().and_then(|mv| mv.name.first()).and_then(|(_, place)| match place {
+            Data::Naturals(place) => Some(format!("{place:?}")),
+            _ => None,
+        });
+        let place = place.unwrap_or_default();
+        Ok(words!(
+            "The game was searched to its end: the player to move wins, in {length} moves if both play their best; {place} is a winning move.",
+            "已搜索到终局：先手必胜，双方都走最好时需 {length} 步；{place} 是一步胜着。"
+        ))
+    }
+}
+
+fn over(ended: Ended) -> Words {
+    match ended {
+        Ended::Won(_) => words!(
+            "The opponent has completed a line with the last move: the game is over.",
+            "对手的上一步已连成一线：游戏结束。"
+        ),
+        Ended::Drawn => {
+            words!("The board is full and nobody has a line: a draw.", "棋盘已满，无人连成一线：平局。")
+        }
+    }
+}

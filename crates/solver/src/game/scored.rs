@@ -1,0 +1,204 @@
+//! Games that end with a score: theorems first, alpha-beta search where they are silent.
+
+use super::beside::by_trying_for;
+use super::heaps::lock;
+use super::{Alone, Game, Placed, named, refuse_misere};
+use crate::answer::{Answer, MoveList, Question, Refusal, Worth};
+use crate::engine::alphabeta::{AlphaBeta, Points};
+use crate::limits::{Budget, Stop};
+use grundy_theory::data::{Data, PositionError};
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::About;
+use grundy_theory::ruleset::form::Form;
+use grundy_theory::ruleset::score::Scored;
+use grundy_theory::theorem::{BestPlay, ScoreTheorem, Statement};
+use grundy_theory::value::Score;
+use grundy_theory::words::{Text, Words};
+use grundy_theory::{text, words};
+use std::sync::{Arc, Mutex};
+
+/// The game with the rules `R`.
+pub struct ScoredGame<R: Scored>(Arc<Shared<R>>);
+
+struct Shared<R: Scored> {
+    rules: R,
+    theorems: Vec<Box<dyn ScoreTheorem<R>>>,
+}
+
+/// A position with what was searched from it: boards differ, and other positions would gain nothing by it.
+struct Position<R: Scored> {
+    game: Arc<Shared<R>>,
+    at: R::Position,
+    search: Mutex<AlphaBeta<R, Points>>,
+}
+
+const SEARCH: Text = text!("alpha-beta search with a transposition table", "带置换表的 alpha-beta 搜索");
+
+impl<R: Scored> ScoredGame<R> {
+    /// The game with these theorems, which may be none: then everything is searched.
+    pub fn new(rules: R, theorems: Vec<Box<dyn ScoreTheorem<R>>>) -> ScoredGame<R> {
+        ScoredGame(Arc::new(Shared { rules, theorems }))
+    }
+}
+
+impl<R: Scored> Game for ScoredGame<R> {
+    fn place(&self, data: &Data) -> Result<Placed, PositionError> {
+        let at = self.0.rules.parse(data)?;
+        let search = Mutex::new(AlphaBeta::new(Points));
+        Ok(Placed::Alone(Box::new(Position { game: Arc::clone(&self.0), at, search })))
+    }
+
+    fn bytes(&self) -> u64 {
+        0
+    }
+
+    fn form(&self) -> Form {
+        self.0.rules.form()
+    }
+
+    fn about(&self) -> &'static About {
+        self.0.rules.about()
+    }
+
+    fn statements(&self) -> Vec<&'static Statement> {
+        self.0.theorems.iter().map(|theorem| theorem.statement()).collect()
+    }
+}
+
+/// What is known about the best play: by theorem, with its moves, or by search.
+enum Found<M> {
+    Proved(&'static Statement, BestPlay<M>),
+    Searched(Score),
+}
+
+impl<R: Scored> Alone for Position<R> {
+    fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
+        refuse_misere(question.play)?;
+        if question.outcome || question.remoteness {
+            return Err(Refusal::Unsupported(words!(
+                "this game ends with a score: ask for \"value\" instead of \"outcome\" or \"remoteness\"",
+                "这个游戏以得分结束：请改问 \"value\"，而不是 \"outcome\" 或 \"remoteness\""
+            )));
+        }
+        match self.game.rules.together(&self.at) {
+            Some(positions) => self.answer_together(&positions, question, budget),
+            None => self.answer_one(question, budget),
+        }
+    }
+}
+
+impl<R: Scored> Position<R> {
+    fn answer_one(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
+        let (rules, at) = (&self.game.rules, &self.at);
+        let found = match self.proved(at) {
+            Some((statement, best)) => Found::Proved(statement, best),
+            None => Found::Searched(lock(&self.search).score(rules, at, budget)?),
+        };
+        let (score, method) = match &found {
+            Found::Proved(statement, best) => (&best.score, statement.name),
+            Found::Searched(score) => (score, SEARCH),
+        };
+        let moves = match (&found, question.moves) {
+            (_, None) => None,
+            (Found::Proved(_, best), Some(limit)) => Some(self.listed(&best.moves, limit)),
+            (Found::Searched(score), Some(limit)) => Some(self.best_moves(score, limit, budget)?),
+        };
+        let explain = question.explain.then(|| match &found {
+            Found::Proved(_, best) => best.reason.clone(),
+            Found::Searched(score) => searched(score),
+        });
+        Ok(answer(question, Data::from(score), moves, method, explain))
+    }
+
+    /// The answers for several positions at once. There is no move that would be best for all of them.
+    fn answer_together(
+        &self,
+        positions: &[R::Position],
+        question: &Question,
+        budget: &mut Budget,
+    ) -> Result<Answer, Refusal> {
+        if question.moves.is_some() {
+            return Err(Refusal::Unsupported(words!(
+                "several positions are asked about at once here, each with moves of its own: ask about one of them",
+                "这里同时询问多个局面，各有自己的着法：请只问其中一个"
+            )));
+        }
+        let together = |theorem: &dyn ScoreTheorem<R>| {
+            theorem.scores_together(&self.game.rules, &self.at).map(|found| (theorem.statement(), found))
+        };
+        let (scores, method, reason) =
+            match self.game.theorems.iter().find_map(|theorem| together(&**theorem)) {
+                Some((statement, (scores, reason))) => (scores, statement.name, reason),
+                None => {
+                    let scores = positions.iter().map(|at| self.score(at, budget));
+                    (scores.collect::<Result<_, _>>()?, SEARCH, searched_all(positions.len()))
+                }
+            };
+        let value = Data::list(scores.iter().map(Data::from).collect());
+        Ok(answer(question, value, None, method, question.explain.then_some(reason)))
+    }
+
+    fn proved(&self, at: &R::Position) -> Option<(&'static Statement, BestPlay<R::Move>)> {
+        let best = |theorem: &dyn ScoreTheorem<R>| {
+            theorem.best_play(&self.game.rules, at).map(|best| (theorem.statement(), best))
+        };
+        self.game.theorems.iter().find_map(|theorem| best(&**theorem))
+    }
+
+    fn score(&self, at: &R::Position, budget: &mut Budget) -> Result<Score, Stop> {
+        match self.proved(at) {
+            Some((_, best)) => Ok(best.score),
+            None => lock(&self.search).score(&self.game.rules, at, budget),
+        }
+    }
+
+    fn listed(&self, moves: &[R::Move], limit: usize) -> MoveList {
+        let first = &moves[..moves.len().min(limit)];
+        let moves_named = first.iter().map(|mv| named(&self.game.rules, &self.at, mv, first.len()));
+        MoveList { moves: moves_named.collect(), count: Some(moves.len().into()) }
+    }
+
+    /// The moves after which the score is still this, found by asking of each one whether it is.
+    fn best_moves(&self, score: &Score, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
+        let (rules, player) = (&self.game.rules, self.game.rules.to_move(&self.at));
+        by_trying_for(rules, &self.at, player, limit, budget, |mv, to, budget| {
+            let rest = score - &rules.gain(&self.at, mv);
+            match player {
+                Player::Left => lock(&self.search).reaches(rules, to, &rest, budget),
+                Player::Right => {
+                    Ok(!lock(&self.search).reaches(rules, to, &(&rest + &Score::ONE), budget)?)
+                }
+            }
+        })
+    }
+}
+
+fn answer(
+    question: &Question,
+    value: Data,
+    moves: Option<MoveList>,
+    method: Text,
+    explain: Option<Words>,
+) -> Answer {
+    Answer {
+        outcome: None,
+        grundy: question.grundy.then_some(Worth::None),
+        value: (question.value || question.verdict).then_some(value),
+        moves,
+        remoteness: None,
+        further: Vec::new(),
+        method,
+        explain,
+    }
+}
+
+fn searched(score: &Score) -> Words {
+    words!(
+        "The game was searched to its end: the player who wants a large score can reach {score}, and the other one can hold it to {score}.",
+        "已搜索到终局：希望得分大的一方可得 {score}，而另一方可使其不超过 {score}。"
+    )
+}
+
+fn searched_all(count: usize) -> Words {
+    words!("Each of the {count} games was searched to its end.", "{count} 个游戏都已搜索到终局。")
+}

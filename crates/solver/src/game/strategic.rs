@@ -1,0 +1,138 @@
+//! Games in which both players choose at once: equilibria and dominated lines.
+
+use super::{Alone, Game, Placed, refuse_misere};
+use crate::answer::{Answer, Question, Refusal, Worth};
+use crate::engine::best_replies;
+use crate::limits::Budget;
+use grundy_theory::data::{Data, PositionError};
+use grundy_theory::ruleset::About;
+use grundy_theory::ruleset::form::Form;
+use grundy_theory::ruleset::score::Strategic;
+use grundy_theory::ruleset::score::bimatrix::StrategicForm;
+use grundy_theory::theorem::{Solution, Statement, StrategicTheorem};
+use grundy_theory::words::{Words, row};
+use grundy_theory::{text, words};
+use std::sync::Arc;
+
+/// The game with the rules `R`.
+pub struct StrategicGame<R: Strategic> {
+    rules: R,
+    theorems: Arc<[Box<dyn StrategicTheorem>]>,
+}
+
+/// Two tables.
+struct Position {
+    form: StrategicForm,
+    theorems: Arc<[Box<dyn StrategicTheorem>]>,
+}
+
+impl<R: Strategic> StrategicGame<R> {
+    /// The game with these theorems, which may be none: then everything follows from the definitions.
+    pub fn new(rules: R, theorems: Vec<Box<dyn StrategicTheorem>>) -> StrategicGame<R> {
+        StrategicGame { rules, theorems: theorems.into() }
+    }
+}
+
+impl<R: Strategic> Game for StrategicGame<R> {
+    fn place(&self, data: &Data) -> Result<Placed, PositionError> {
+        let form = self.rules.parse(data)?;
+        Ok(Placed::Alone(Box::new(Position { form, theorems: Arc::clone(&self.theorems) })))
+    }
+
+    fn bytes(&self) -> u64 {
+        0
+    }
+
+    fn form(&self) -> Form {
+        self.rules.form()
+    }
+
+    fn about(&self) -> &'static About {
+        self.rules.about()
+    }
+
+    fn statements(&self) -> Vec<&'static Statement> {
+        self.theorems.iter().map(|theorem| theorem.statement()).collect()
+    }
+}
+
+impl Alone for Position {
+    fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
+        refuse_misere(question.play)?;
+        let Question { outcome, value, moves, remoteness, .. } = *question;
+        if outcome || value || moves.is_some() || remoteness {
+            return Err(Refusal::Unsupported(words!(
+                "both players choose at once here: there are \"equilibria\" and \"dominated\" lines, which are always answered, but no outcome, value, moves or remoteness",
+                "这里双方同时选择：总会回答 \"equilibria\" 和 \"dominated\"，但没有胜负、值、着法和步数"
+            )));
+        }
+        let solved =
+            |theorem: &dyn StrategicTheorem| Some((theorem.statement().name, theorem.solve(&self.form)?));
+        let (method, solution) = match self.theorems.iter().find_map(|theorem| solved(&**theorem)) {
+            Some(found) => found,
+            None => {
+                let name = text!("comparison of all strategies", "逐一比较所有策略");
+                (name, best_replies::by_definition(&self.form, budget)?)
+            }
+        };
+        let explain = question.explain.then(|| reason(&self.form, &solution));
+        Ok(Answer {
+            outcome: None,
+            grundy: question.grundy.then_some(Worth::None),
+            value: None,
+            moves: None,
+            remoteness: None,
+            further: vec![("equilibria", equilibria(&solution)), ("dominated", dominated(&solution))],
+            method,
+            explain,
+        })
+    }
+}
+
+fn equilibria(solution: &Solution) -> Data {
+    match &solution.equilibria[..] {
+        [] => Data::Naturals(Vec::new()),
+        pairs => Data::Rows { width: 2, cells: pairs.concat() },
+    }
+}
+
+fn dominated(solution: &Solution) -> Data {
+    let lines = |lines: &[u64]| Data::Naturals(lines.to_vec());
+    Data::object([("rows", lines(&solution.dominated_rows)), ("columns", lines(&solution.dominated_columns))])
+}
+
+fn reason(form: &StrategicForm, solution: &Solution) -> Words {
+    let equilibria = match solution.equilibria[..] {
+        [] => words!(
+            "In every cell somebody gains by choosing another line alone: there is no pure equilibrium.",
+            "在每一格都有一方单独改变选择会更好：没有纯策略均衡。"
+        ),
+        [[i, j], ..] => {
+            let (row, column) = (i as usize, j as usize);
+            let a = form.a.row(row).get(column).map(ToString::to_string).unwrap_or_default();
+            let b = form.b.row(row).get(column).map(ToString::to_string).unwrap_or_default();
+            words!(
+                "In cell [{i}, {j}] the first player gets {a}, the most that column {j} of a offers, and the second {b}, the most that row {i} of b offers: neither gains by choosing another line alone.",
+                "在格 [{i}, {j}]，先手得 {a}，是 a 的第 {j} 列中最大的；后手得 {b}，是 b 的第 {i} 行中最大的：任何一方单独改变选择都不会更好。"
+            )
+        }
+    };
+    let rows = row(solution.dominated_rows.iter().copied());
+    let columns = row(solution.dominated_columns.iter().copied());
+    let dominated = match (rows.is_empty(), columns.is_empty()) {
+        (true, true) => words!("No line is strictly dominated.", "没有被严格占优的行或列。"),
+        (false, true) => words!(
+            "Rows strictly dominated: {rows}; another row is better in every column.",
+            "被严格占优的行：{rows}；另有一行在每列都更好。"
+        ),
+        (true, false) => words!(
+            "Columns strictly dominated: {columns}; another column is better in every row.",
+            "被严格占优的列：{columns}；另有一列在每行都更好。"
+        ),
+        (false, false) => words!(
+            "Strictly dominated are the rows {rows} and the columns {columns}: another line is better whatever the opponent chooses.",
+            "被严格占优的有第 {rows} 行和第 {columns} 列：无论对手如何选择，另有一行（列）更好。"
+        ),
+    };
+    equilibria.then(dominated)
+}

@@ -1,0 +1,256 @@
+//! Games with scores, games won on a board, and games in which both players choose at once.
+
+use crate::search::{budget, with_and_without};
+use grundy_solver::answer::{Answer, Question, Worth};
+use grundy_solver::game::Game;
+use grundy_theory::catalogue::Parameters;
+use grundy_theory::data::Data;
+use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::board::mnk::{Mnk, Stones};
+use grundy_theory::ruleset::board::{BoardGame, Ended};
+use grundy_theory::ruleset::{Notation, Ruleset};
+use num_bigint::BigUint;
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+/// A game, with several parameters where it takes them, and the position that a number stands for.
+pub struct Sample {
+    /// The game's name in the catalogue.
+    pub name: &'static str,
+    notations: &'static [&'static str],
+    position: fn(&mut Numbers, &str) -> Data,
+    wanted: Question,
+}
+
+/// Numbers that look random [Knuth's MMIX generator].
+pub struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, n: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % n
+    }
+
+    fn score(&mut self) -> Data {
+        let size = self.below(9) as i64 - 4;
+        Data::small(if self.below(8) == 0 { size * (i64::MAX / 4) } else { size })
+    }
+
+    fn table(&mut self, rows: u64, columns: u64) -> Data {
+        Data::list((0..rows).map(|_| Data::list((0..columns).map(|_| self.score()).collect())).collect())
+    }
+}
+
+const NOTHING: Question = Question {
+    play: Play::Normal,
+    verdict: true,
+    outcome: false,
+    grundy: true,
+    value: false,
+    moves: None,
+    remoteness: false,
+    explain: true,
+};
+const SCORED: Question = Question { value: true, moves: Some(100), ..NOTHING };
+const BOARD: Question = Question { outcome: true, remoteness: true, moves: Some(100), ..NOTHING };
+
+/// A line for each game of these kinds in the catalogue.
+pub const SAMPLES: &[Sample] = &[
+    Sample { name: "minimax", notations: &["minimax"], position: minimax, wanted: SCORED },
+    Sample { name: "wooden-chess", notations: &["wooden-chess"], position: wooden_chess, wanted: SCORED },
+    Sample { name: "carrots", notations: &["carrots"], position: carrots, wanted: SCORED },
+    Sample {
+        name: "carrots",
+        notations: &["carrots"],
+        position: all_carrots,
+        wanted: Question { moves: None, ..SCORED },
+    },
+    Sample { name: "bimatrix", notations: &["bimatrix"], position: bimatrix, wanted: NOTHING },
+    Sample {
+        name: "mnk",
+        notations: &[
+            "mnk:3,3,3",
+            "mnk:4,3,3",
+            "mnk:3,3,4",
+            "mnk:5,2,3",
+            "mnk:4,4,4",
+            "mnk:5,3,4",
+            "mnk:1,1,1",
+        ],
+        position: board,
+        wanted: BOARD,
+    },
+    Sample { name: "tic-tac-toe", notations: &["tic-tac-toe"], position: board, wanted: BOARD },
+];
+
+fn minimax(numbers: &mut Numbers, _: &str) -> Data {
+    let n = 1 + numbers.below(8);
+    let mut edges = Vec::new();
+    for _ in 0..numbers.below(2 * n) {
+        let (u, v) = (numbers.below(n), numbers.below(n));
+        if u != v {
+            let mut edge = vec![Data::from(u.max(v)), Data::from(u.min(v))];
+            if numbers.below(3) > 0 {
+                edge.push(numbers.score());
+            }
+            edges.push(Data::list(edge));
+        }
+    }
+    let payoffs = (0..n).map(|v| (v.to_string(), numbers.score())).collect();
+    let first = if numbers.below(2) == 0 { "max" } else { "min" };
+    Data::object([
+        ("edges", Data::list(edges)),
+        ("payoff", Data::Object(payoffs)),
+        ("start", Data::from(numbers.below(n))),
+        ("first", Data::from(first)),
+    ])
+}
+
+fn wooden_chess(numbers: &mut Numbers, _: &str) -> Data {
+    let (rows, columns) = (1 + numbers.below(4), 1 + numbers.below(4));
+    Data::object([("a", numbers.table(rows, columns)), ("b", numbers.table(rows, columns))])
+}
+
+fn bimatrix(numbers: &mut Numbers, notation: &str) -> Data {
+    wooden_chess(numbers, notation)
+}
+
+fn row(numbers: &mut Numbers) -> (u64, Data) {
+    let n = 1 + numbers.below(10);
+    (n, Data::list((0..n).map(|_| numbers.score()).collect()))
+}
+
+fn carrots(numbers: &mut Numbers, _: &str) -> Data {
+    let (n, values) = row(numbers);
+    Data::object([("values", values), ("extra", Data::from(numbers.below(n)))])
+}
+
+fn all_carrots(numbers: &mut Numbers, _: &str) -> Data {
+    Data::object([("values", row(numbers).1), ("extra", Data::from("all"))])
+}
+
+fn rules(notation: &str) -> Mnk {
+    let parameters = notation.split_once(':').map_or("3,3,3", |(_, parameters)| parameters);
+    Mnk::from_parameters(Some(parameters)).expect("a game")
+}
+
+/// A board after some random moves.
+fn board(numbers: &mut Numbers, notation: &str) -> Data {
+    let rules = rules(notation);
+    let mut at = Stones { x: 0, o: 0 };
+    for _ in 0..numbers.below(u64::from(rules.cells()) + 1) {
+        let moves = moves(&rules, &at);
+        let Some(mv) = moves.get(numbers.below(moves.len().max(1) as u64) as usize) else { break };
+        at = rules.play(&at, mv).expect("a board");
+    }
+    rules.write(&at)
+}
+
+fn moves(rules: &Mnk, at: &Stones) -> Vec<u128> {
+    let mut moves = Vec::new();
+    let _ = rules.visit_moves(at, rules.to_move(at), &mut |mv| {
+        moves.push(mv);
+        ControlFlow::Continue(())
+    });
+    moves
+}
+
+fn ask(game: &dyn Game, data: &Data, question: &Question) -> Answer {
+    game.place(data).expect("a position").answer(question, &mut budget()).expect("small")
+}
+
+/// An answer without the words in which it is given.
+fn told(answer: Answer) -> Answer {
+    assert!(!answer.method.en.is_empty());
+    assert!(answer.explain.as_ref().is_some_and(|words| !words.en.is_empty() && !words.zh.is_empty()));
+    assert_eq!(answer.grundy, Some(Worth::None));
+    Answer { method: grundy_theory::text!("", "无"), explain: None, ..answer }
+}
+
+#[test]
+fn games_with_scores_and_boards_are_answered_the_same_with_and_without_theorems() {
+    let mut numbers = Numbers(1);
+    for Sample { notations, position, wanted, .. } in SAMPLES {
+        for notation in *notations {
+            let [with, without] = with_and_without(notation);
+            for _ in 0..150 {
+                let data = position(&mut numbers, notation);
+                let [a, b] = [&with, &without].map(|game| told(ask(&**game, &data, wanted)));
+                assert_eq!(a, b, "{notation} {data:?}");
+                let count = a.moves.as_ref().and_then(|list| list.count.clone());
+                let listed = a.moves.as_ref().map(|list| BigUint::from(list.moves.len()));
+                assert_eq!(count, listed, "{notation} {data:?}");
+                let first = Question { moves: wanted.moves.map(|_| 1), ..*wanted };
+                let [c, d] = [&with, &without].map(|game| told(ask(&**game, &data, &first)));
+                assert_eq!(c, d, "{notation} {data:?}");
+                assert_eq!(c.moves.as_ref().and_then(|list| list.count.clone()), count);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_these_games_do_not_have_is_refused() {
+    let mut numbers = Numbers(2);
+    for Sample { notations, position, wanted, .. } in SAMPLES {
+        let [game, _] = with_and_without(notations[0]);
+        let data = position(&mut numbers, notations[0]);
+        let refused = |question: Question| {
+            game.place(&data).expect("a position").answer(&question, &mut budget()).is_err()
+        };
+        let plain = Question::default();
+        assert!(refused(Question { play: Play::Misere, ..plain }));
+        assert_eq!(refused(Question { value: true, ..plain }), !wanted.value);
+        assert_eq!(refused(Question { outcome: true, ..plain }), !wanted.outcome);
+        assert_eq!(refused(Question { remoteness: true, ..plain }), !wanted.remoteness);
+        assert_eq!(refused(Question { moves: Some(1), ..plain }), wanted.moves.is_none());
+        assert!(game.place(&data).expect("a position").component().is_err());
+    }
+}
+
+/// Who wins, 1 for Left, and after how many moves, by trying every move.
+fn play(rules: &Mnk, at: Stones, known: &mut HashMap<Stones, (i64, i64)>) -> (i64, i64) {
+    if let Some(&result) = known.get(&at) {
+        return result;
+    }
+    let result = match rules.ended(&at) {
+        Some(Ended::Won(player)) => (if player == Player::Left { 1 } else { -1 }, 0),
+        Some(Ended::Drawn) => (0, 0),
+        None => {
+            let sign = if at.to_move() == Player::Left { 1 } else { -1 };
+            let after =
+                moves(rules, &at).into_iter().map(|mv| play(rules, rules.play(&at, &mv).unwrap(), known));
+            // The winner hurries, the loser delays.
+            let best = after.max_by_key(|&(who, length)| (who * sign, -who * sign * length));
+            let (who, length) = best.expect("a move");
+            (who, length + 1)
+        }
+    };
+    known.insert(at, result);
+    result
+}
+
+#[test]
+fn boards_are_answered_as_trying_every_move_shows() {
+    for notation in ["mnk:3,3,3", "mnk:2,4,2", "mnk:5,2,3", "mnk:9,1,3", "mnk:3,3,2", "mnk:3,3,1"] {
+        let rules = rules(notation);
+        let games = with_and_without(notation);
+        let mut known = HashMap::new();
+        play(&rules, Stones { x: 0, o: 0 }, &mut known);
+        for (at, &(who, length)) in &known.clone() {
+            let sign = if at.to_move() == Player::Left { 1 } else { -1 };
+            let outcome = if who == 0 { Outcome::D } else { Outcome::of_next(who == sign) };
+            let wins = moves(&rules, at).into_iter().map(|mv| rules.play(at, &mv).unwrap());
+            let wins = wins.filter(|to| known.get(to).is_some_and(|&(who, _)| who == sign));
+            let wins: Vec<_> = wins.map(|to| Some(rules.write(&to))).collect();
+            for game in &games {
+                let answer = ask(&**game, &rules.write(at), &BOARD);
+                assert_eq!(answer.outcome, Some(outcome), "{notation} {at:?}");
+                assert_eq!(answer.remoteness, Some((who != 0).then_some(length as u64)), "{notation} {at:?}");
+                let listed = answer.moves.expect("asked for").moves;
+                assert_eq!(listed.into_iter().map(|mv| mv.to).collect::<Vec<_>>(), wins, "{notation} {at:?}");
+            }
+        }
+    }
+}

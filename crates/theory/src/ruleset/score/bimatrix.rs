@@ -1,0 +1,68 @@
+//! Bimatrix games: two players choose a row and a column at once.
+
+use super::{Strategic, Table};
+use crate::catalogue::{GameError, Parameters, no_parameters};
+use crate::data::{Data, PositionError};
+use crate::ruleset::About;
+use crate::ruleset::form::{Form, Shape};
+use crate::{text, words};
+
+/// The rules: one player chooses a row, the other a column; each gets what stands there in his table.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Bimatrix;
+
+/// A game in strategic form: what each choice of both players brings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StrategicForm {
+    /// What the player gets who chooses the row.
+    pub a: Table,
+    /// What the player gets who chooses the column; of the same shape.
+    pub b: Table,
+}
+
+/// The most numbers in a table.
+const MOST_CELLS: usize = 10_000_000;
+
+impl Strategic for Bimatrix {
+    fn parse(&self, data: &Data) -> Result<StrategicForm, PositionError> {
+        let ([a, b], []) = data.fields(["a", "b"], [])?;
+        let a = Table::parse(a, MOST_CELLS).map_err(|e| e.within(".a"))?;
+        let b = Table::parse(b, MOST_CELLS).map_err(|e| e.within(".b"))?;
+        let (rows, columns) = (a.rows(), a.columns());
+        if (b.rows(), b.columns()) != (rows, columns) {
+            let error = words!(
+                "both tables have the same shape: {rows} rows of {columns} numbers are expected, as in \"a\"",
+                "两个表的形状应相同：应与 \"a\" 一样为 {rows} 行，每行 {columns} 个数"
+            );
+            return Err(PositionError::wrong(error).within(".b"));
+        }
+        Ok(StrategicForm { a, b })
+    }
+
+    fn form(&self) -> Form {
+        Form { shape: Shape::Matrices(&["a", "b"]), example: "2 0\n3 1\n\n2 3\n0 1" }
+    }
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "Two players choose at once, one a row and the other a column. The first gets the number that stands there in a, the second the number in b.",
+        "两人同时选择，一人选行，另一人选列。前者得到该处 a 中的数，后者得到该处 b 中的数。",
+    ),
+    format: text!(
+        "{\"a\": rows of numbers, \"b\": rows of numbers}, both of one shape",
+        "{\"a\": 若干行数, \"b\": 若干行数}，两者形状相同"
+    ),
+    example: "{\"a\":[[2,0],[3,1]],\"b\":[[2,3],[0,1]]}",
+    source: "J. Nash, Non-cooperative games, Annals of Mathematics 54 (1951), 286-295",
+};
+
+impl Parameters for Bimatrix {
+    fn from_parameters(parameters: Option<&str>) -> Result<Bimatrix, GameError> {
+        no_parameters("bimatrix", parameters).map(|()| Bimatrix)
+    }
+}
