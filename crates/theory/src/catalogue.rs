@@ -3,15 +3,13 @@
 //! A line names the game, its ruleset, the theorems that speak of it, its notation and what it is in a few words.
 //! Whoever needs the games, a solver, the command line, the documentation, reads them here.
 
-use crate::ruleset::board::{self, BoardGame};
-use crate::ruleset::graph::{self, TokenRules};
-use crate::ruleset::heap::{self, HeapRules};
-use crate::ruleset::score::{self, Scored, Strategic};
-use crate::ruleset::{Impartial, Notation, coin, tree};
-use crate::theorem::smith::SumTheorem;
-use crate::theorem::{self, BoardTheorem, HeapTheorem, ScoreTheorem, StrategicTheorem, Theorem};
+mod visitor;
+
+use crate::ruleset::{board, coin, graph, heap, score, tree};
+use crate::theorem;
 use crate::words::{Text, Words};
 use crate::{text, words};
+pub use visitor::{Only, Selective, Visitor};
 
 /// A line of the catalogue.
 #[derive(Clone, Copy, Debug)]
@@ -123,30 +121,6 @@ pub fn number(name: &str, text: &str, least: u64, most: u64) -> Result<u64, Game
     }
 }
 
-/// Who is given a game of the catalogue with its static type.
-pub trait Visitor {
-    /// What it makes of the game.
-    type Output;
-
-    /// A sum of single heaps, with the formulas for their values.
-    fn heaps<H: HeapRules>(self, rules: H, theorems: Vec<Box<dyn HeapTheorem<H>>>) -> Self::Output;
-
-    /// Tokens on a directed graph, which may have cycles.
-    fn tokens<R: TokenRules>(self, rules: R, theorems: Vec<Box<dyn SumTheorem>>) -> Self::Output;
-
-    /// Any other impartial game whose rules end by having no move, with the theorems that speak of it.
-    fn game<R: Impartial + Notation>(self, rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Self::Output;
-
-    /// A game won on a board.
-    fn board<R: BoardGame>(self, rules: R, theorems: Vec<Box<dyn BoardTheorem<R>>>) -> Self::Output;
-
-    /// A game that ends with a score.
-    fn scored<R: Scored>(self, rules: R, theorems: Vec<Box<dyn ScoreTheorem<R>>>) -> Self::Output;
-
-    /// A game in which both players choose at once.
-    fn strategic<R: Strategic>(self, rules: R, theorems: Vec<Box<dyn StrategicTheorem>>) -> Self::Output;
-}
-
 macro_rules! catalogue {
     (games { $(
         $kind:ident $name:literal $ruleset:ty, by [$($theorem:ty),*], $notation:literal, $sample:literal, $title:expr;
@@ -223,6 +197,18 @@ games {
             "Euclid: take a multiple of the smaller heap from the larger",
             "欧几里得博弈：从大堆中取小堆的若干倍"
         );
+    coins "turning-turtles" coin::turning_turtles::TurningTurtles, by [theorem::turning_turtles::OneOrTwo], "turning-turtles", "turning-turtles",
+        text!("Turning Turtles: turn one or two coins of a row", "翻乌龟：在一排硬币中翻一枚或两枚");
+    coins "mock-turtles" coin::mock_turtles::MockTurtles, by [theorem::mock_turtles::UpToThree], "mock-turtles", "mock-turtles",
+        text!("Mock Turtles: turn one, two or three coins of a row", "假乌龟：在一排硬币中翻一到三枚");
+    coins "ruler" coin::ruler::Ruler, by [theorem::ruler::PowersOfTwoThatDivide], "ruler", "ruler",
+        text!("Ruler: turn a run of coins of a row", "标尺游戏：在一排硬币中翻相邻的一段");
+    coins "coins" coin::coins::CoinSpec, by [theorem::turning_turtles::OneOrTwo, theorem::mock_turtles::UpToThree, theorem::ruler::PowersOfTwoThatDivide, theorem::few_coins::FewCoins], "coins:SPEC", "coins:1-4",
+        text!("Coins: turn so many coins of a row, anywhere or in a run", "翻硬币：在一排硬币中翻给定枚数，任意位置或相邻");
+    product "tartan" coin::tartan::Tartan, by [theorem::tartan::TartanTheorem], "tartan:G1,G2", "tartan:ruler,mock-turtles",
+        text!("Tartan: the product of two games on a row of coins", "乘积游戏：两个一排硬币游戏的乘积");
+    product "coin-grid" coin::coin_grid::CoinGrid, by [theorem::tartan::TartanTheorem], "coin-grid", "coin-grid",
+        text!("Coin Grid: turn the corners of a rectangle of coins", "翻角游戏：翻转硬币矩形的四角");
     game "coloring-grid" coin::coloring_grid::ColoringGrid, by [theorem::coloring_grid::PowersOnDiagonals], "coloring-grid", "coloring-grid",
         text!("Coloring grid: turn a connected set of coins on a board", "连通翻硬币：翻转棋盘上一个连通格集内的硬币");
     game "multiples" coin::multiples::Multiples, by [theorem::multiples::NumberOfMultiples], "multiples:N", "multiples:9",
@@ -249,6 +235,8 @@ games {
         text!("Carrots: remove numbers from the ends of a row; the last one is the score", "胡萝卜：从一排数的两端取走数，最后剩下的数为得分");
     strategic "bimatrix" score::bimatrix::Bimatrix, by [theorem::best_replies::BestReplies], "bimatrix", "bimatrix",
         text!("Bimatrix game: both players choose at once", "双矩阵博弈：双方同时选择");
+    game "darkraft" board::darkraft::Darkraft, by [theorem::darkraft::DiagonalIntervals], "darkraft", "darkraft",
+        text!("Darkraft: rays along the diagonals destroy the cells of a board", "Darkraft：沿对角线的射线毁掉棋盘上的格子");
 }
 aliases {
     "tic-tac-toe" = "mnk:3,3,3", text!("Tic-tac-toe: three in a row", "井字棋：三子连成一线");

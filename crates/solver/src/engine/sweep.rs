@@ -8,6 +8,7 @@ use crate::limits::{Budget, Stop};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::numbering::{Numbered, Numbering};
 use grundy_theory::ruleset::{Flow, Ruleset};
+use grundy_theory::words;
 use std::ops::ControlFlow;
 
 /// What is tabulated: an entry for each position, found in rising order.
@@ -186,10 +187,10 @@ impl<R: Ruleset, S: Sweep> Sweeps<R, S> {
         self.tables.iter().map(|table| table.bytes).sum()
     }
 
-    /// The entry of a position, `None` where it is in no set that can be swept with the steps that are left.
+    /// The entry of a position, `None` where the rules give no numbers.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
+    /// [`Stop`] where a limit is reached, or would be.
     pub fn entry(
         &mut self,
         rules: &R,
@@ -203,8 +204,10 @@ impl<R: Ruleset, S: Sweep> Sweeps<R, S> {
         let mut sets = rules.numberings(&at);
         let roomy = sets.iter().position(|set| set.count() <= S::ROOMY);
         let Some(set) = roomy.map(|i| sets.swap_remove(i)).or_else(|| sets.pop()) else { return Ok(None) };
-        let affordable = self.sweep.steps(set.count(), set.most_moves()) <= budget.left();
-        let Some(number) = set.number(&at).filter(|_| affordable) else { return Ok(None) };
+        let Some(number) = set.number(&at) else { return Ok(None) };
+        if self.sweep.steps(set.count(), set.most_moves()) > budget.left() {
+            return Err(too_many_positions(set.count()));
+        }
         let table = self.fill(set, budget)?;
         let entry = self.sweep.read(&table.entries, number);
         if self.tables.len() >= MOST_TABLES {
@@ -240,4 +243,17 @@ impl<R: Ruleset, S: Sweep> Sweeps<R, S> {
         budget.release(held);
         stop.map(|()| Table { set, entries, bytes })
     }
+}
+
+fn too_many_positions(count: u64) -> Stop {
+    Stop::OutOfReach(match count {
+        u64::MAX => words!(
+            "no formula is known for this question, and more than 10^19 positions can be reached, too many to go through",
+            "这个问题没有已知公式，而可以到达的局面超过 10^19 个，无法逐一计算"
+        ),
+        _ => words!(
+            "no formula is known for this question, and about {count} positions can be reached, too many to go through",
+            "这个问题没有已知公式，而可以到达的局面约有 {count} 个，无法逐一计算"
+        ),
+    })
 }

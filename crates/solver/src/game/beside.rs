@@ -54,6 +54,9 @@ impl<M> Picked<M> {
     }
 }
 
+/// What trying a move costs at least: the position after it is made and looked at.
+const TRIED_STEPS: u64 = 60;
+
 /// The winning moves found by trying every move.
 pub(super) fn by_outcome<R: Notation>(
     rules: &R,
@@ -91,7 +94,7 @@ pub(super) fn by_trying_for<R: Notation>(
     let mut stop = Ok(());
     let _ = rules.visit_moves(at, player, &mut |mv| {
         let wins = budget
-            .spend(1)
+            .spend(TRIED_STEPS)
             .and_then(|()| rules.play(at, &mv).map_err(|_| Stop::Memory(budget.limits().memory)))
             .and_then(|to| wanted(&mv, &to, budget));
         match wins {

@@ -5,6 +5,7 @@
 
 mod beside;
 mod board;
+mod coins;
 mod every;
 mod heaps;
 mod scored;
@@ -20,6 +21,8 @@ use grundy_theory::catalogue::{self, GameError, Visitor};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::board::BoardGame;
+use grundy_theory::ruleset::coin::product::{Board, ProductRules};
+use grundy_theory::ruleset::coin::{CoinRules, Coins};
 use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::graph::TokenRules;
@@ -28,7 +31,9 @@ use grundy_theory::ruleset::score::{Scored, Strategic};
 use grundy_theory::ruleset::{Impartial, Notation};
 use grundy_theory::theorem::ferguson::Profile;
 use grundy_theory::theorem::smith::SumTheorem;
-use grundy_theory::theorem::{BoardTheorem, HeapTheorem, ScoreTheorem, StrategicTheorem, Theorem};
+use grundy_theory::theorem::{
+    BoardTheorem, CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem,
+};
 use grundy_theory::value::GrundyValue;
 use grundy_theory::words;
 use grundy_theory::words::{Text, Words};
@@ -259,6 +264,24 @@ impl Visitor for Theorems {
         Arc::new(tokens::TokenGame::new(rules, self.of(listed)))
     }
 
+    fn coins<C: CoinRules>(self, rules: C, listed: Vec<Box<dyn CoinTheorem>>) -> Arc<dyn Game> {
+        let line = coins::line::Line::new(rules.turns(), self.of(listed));
+        Arc::new(coins::CoinGame::new(Coins(Arc::new(rules)), line))
+    }
+
+    fn product<P: ProductRules>(self, rules: P, listed: Vec<Box<dyn ProductTheorem>>) -> Arc<dyn Game> {
+        let plane = self.of(listed).into_iter().next().and_then(|theorem| {
+            let lines = rules.factors().map(|factor| coins::line::factor(factor, self));
+            let [Some(rows), Some(columns)] = lines else { return None };
+            Some(coins::plane::Plane::new([rows, columns], theorem))
+        });
+        let rules = Board(Arc::new(rules));
+        match plane {
+            Some(plane) => Arc::new(coins::CoinGame::new(rules, plane)),
+            None => Arc::new(studied::StudiedGame::new(rules, Vec::new())),
+        }
+    }
+
     fn game<R: Impartial + Notation>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
         Arc::new(studied::StudiedGame::new(rules, self.of(listed)))
     }
@@ -277,7 +300,7 @@ impl Visitor for Theorems {
 }
 
 impl Theorems {
-    fn of<T>(self, listed: Vec<T>) -> Vec<T> {
+    pub(in crate::game) fn of<T>(self, listed: Vec<T>) -> Vec<T> {
         match self {
             Theorems::All => listed,
             Theorems::None => Vec::new(),

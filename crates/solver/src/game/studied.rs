@@ -98,11 +98,22 @@ impl<R: Impartial + Notation> StudiedGame<R> {
     }
 }
 
+impl<R: Impartial + Notation> StudiedGame<R> {
+    /// A position that was read already.
+    pub(super) fn component(&self, at: R::Position) -> Box<dyn Component> {
+        let studies = self.0.theorems.iter().map(|_| OnceLock::new()).collect();
+        Box::new(Position { game: Arc::clone(&self.0), at, studies })
+    }
+
+    /// The rules.
+    pub(super) fn rules(&self) -> &R {
+        &self.0.rules
+    }
+}
+
 impl<R: Impartial + Notation> Game for StudiedGame<R> {
     fn place(&self, data: &Data) -> Result<Placed, PositionError> {
-        let at = self.0.rules.parse(data)?;
-        let studies = self.0.theorems.iter().map(|_| OnceLock::new()).collect();
-        Ok(Placed::Component(Box::new(Position { game: Arc::clone(&self.0), at, studies })))
+        Ok(Placed::Component(self.component(self.0.rules.parse(data)?)))
     }
 
     fn bytes(&self) -> u64 {
@@ -144,8 +155,25 @@ impl<R: Impartial + Notation> Shared<R> {
         }
     }
 
-    /// The value without a theorem: by table, or else by search.
+    /// The value where no theorem knows that of the whole position: that of its parts, if there are several.
     fn found_value(&self, at: &R::Position, budget: &mut Budget) -> Result<GrundyValue, Stop> {
+        if !self.rules.falls_apart() {
+            return self.searched_value(at, budget);
+        }
+        let mut parts = Vec::new();
+        self.rules.visit_parts(at, &mut |part| parts.push(part));
+        let mut sum = GrundyValue::ZERO;
+        for part in parts {
+            sum ^= &match self.first(|theorem| theorem.grundy(&self.rules, &part)) {
+                Some(value) => value,
+                None => self.searched_value(&part, budget)?,
+            };
+        }
+        Ok(sum)
+    }
+
+    /// The value without a theorem: by table, or else by search.
+    fn searched_value(&self, at: &R::Position, budget: &mut Budget) -> Result<GrundyValue, Stop> {
         let found = lock(&self.value_tables).entry(&self.rules, at, budget)?;
         let value = match found {
             Some(value) => value,
@@ -163,6 +191,10 @@ impl<R: Impartial + Notation> Shared<R> {
 
     /// The outcome without a theorem: by table, or else by search.
     fn found_outcome(&self, at: &R::Position, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
+        if play == Play::Normal && self.rules.falls_apart() {
+            let value = self.found_value(at, budget)?;
+            return Ok(Outcome::of_next(!value.is_zero()));
+        }
         let found = self.tables(play).entry(&self.rules, at, budget)?;
         match found {
             Some(outcome) => Ok(outcome),

@@ -3,6 +3,7 @@
 //! A table grows by doubling. At each size it is looked at for a pattern; where a theorem proves one, the values of all
 //! heaps are known. Questions on one game share its table.
 
+pub mod coins;
 mod kernel;
 mod summary;
 #[cfg(test)]

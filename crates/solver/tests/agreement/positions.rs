@@ -47,6 +47,16 @@ const fn heaps(name: &'static str, notations: &'static [&'static str]) -> Sample
     }
 }
 
+const fn coins(name: &'static str, notations: &'static [&'static str]) -> Sample {
+    Sample {
+        name,
+        notations,
+        small: &[Numbered(1 << 7, places)],
+        random: &[Numbered(1 << 9, places)],
+        beside: &[Numbered(1 << 5, places)],
+    }
+}
+
 /// A line for each game of the catalogue.
 pub const SAMPLES: &[Sample] = &[
     heaps("nim", &["nim"]),
@@ -176,6 +186,41 @@ pub const SAMPLES: &[Sample] = &[
         random: &[Numbered(1 << 9, cells)],
         beside: &[Numbered(1 << 4, cells)],
     },
+    coins("turning-turtles", &["turning-turtles"]),
+    coins("mock-turtles", &["mock-turtles"]),
+    coins("ruler", &["ruler"]),
+    coins(
+        "coins",
+        &[
+            "coins:1-1",
+            "coins:2-2",
+            "coins:2-3",
+            "coins:1-4",
+            "coins:3-5",
+            "coins:2-9",
+            "coins:run",
+            "coins:1-3,run",
+            "coins:2-4,run",
+        ],
+    ),
+    Sample {
+        name: "tartan",
+        notations: &[
+            "tartan:ruler,turning-turtles",
+            "tartan:mock-turtles,coins:1-2,run",
+            "tartan:coins:2-2,coins:1-4",
+        ],
+        small: &[Numbered(1 << 6, cells)],
+        random: &[Numbered(1 << 8, cells)],
+        beside: &[Numbered(1 << 4, cells)],
+    },
+    Sample {
+        name: "coin-grid",
+        notations: &["coin-grid"],
+        small: &[Numbered(1 << 6, cells)],
+        random: &[Numbered(1 << 9, cells)],
+        beside: &[Numbered(1 << 4, cells)],
+    },
     Sample {
         name: "multiples",
         notations: &["multiples:4", "multiples:6"],
@@ -224,6 +269,13 @@ pub const SAMPLES: &[Sample] = &[
         small: &[Numbered(256, bar)],
         random: &[Numbered(4096, bar)],
         beside: &[Numbered(20, bar)],
+    },
+    Sample {
+        name: "darkraft",
+        notations: &["darkraft"],
+        small: &[Numbered(1 << 10, diagonals)],
+        random: &[Numbered(1 << 20, diagonals)],
+        beside: &[Numbered(1 << 8, diagonals)],
     },
     heaps("kayles", &["kayles"]),
     heaps("dawsons-kayles", &["dawsons-kayles"]),
@@ -400,4 +452,15 @@ fn bar(number: u64) -> Data {
     rows.push(length);
     rows.reverse();
     Data::Naturals(rows)
+}
+
+/// A board of up to three cells in a row: two bits of the number for how many, and two for each cell.
+fn diagonals(number: u64) -> Data {
+    let (width, cells) = (number % 4, number / 4);
+    let count = (u64::BITS - cells.leading_zeros()).div_ceil(2).into();
+    let row = |first: u64| -> String {
+        (first..first + width).map(|i| [".", "L", "R", "X"][(cells >> (2 * i) & 3) as usize]).collect()
+    };
+    let rows = (0..count).step_by(width.max(1) as usize).filter(|_| width > 0);
+    Data::list(rows.map(|first| Data::Text(row(first))).collect())
 }

@@ -63,6 +63,12 @@ pub trait Ruleset: Send + Sync + 'static {
         visit(self.canonical(at));
     }
 
+    /// True where positions soon fall apart into several independent parts: then their values are found, part by part,
+    /// also where only the outcome is asked for. The default, false, costs time.
+    fn falls_apart(&self) -> bool {
+        false
+    }
+
     /// Finite sets of positions that hold this canonical one and that no move leaves, with a number for each position,
     /// from roomy ones, which hold much else, to the smallest. The default, none, is always right.
     fn numberings(&self, _at: &Self::Position) -> Vec<Box<dyn Numbering<Self::Position>>> {

@@ -16,6 +16,8 @@ pub mod multiset;
 pub mod nim;
 pub mod odious;
 pub mod rectangles;
+pub mod rising;
+pub mod turned;
 pub mod union_find;
 pub mod walsh_hadamard;
 pub mod xor_basis;

@@ -1,11 +1,13 @@
 //! What the tests of theorems compare with: plain recursion over the moves, no theorem, no parts, no haste.
 
-use super::{EITHER, HeapTheorem, ScoreTheorem, Theorem};
+use super::{CoinTheorem, EITHER, HeapTheorem, ScoreTheorem, Theorem};
 use crate::outcome::{Outcome, Play};
 use crate::player::Player;
+use crate::ruleset::coin::{CoinSet, Turns};
 use crate::ruleset::heap::{HeapRules, Split};
 use crate::ruleset::score::Scored;
 use crate::ruleset::{Notation, Ruleset};
+use crate::structure::turned::{self, First};
 use crate::value::{GrundyValue, Score};
 use num_bigint::BigUint;
 use std::collections::{HashMap, HashSet};
@@ -355,5 +357,59 @@ pub(crate) fn check_heaps<H: HeapRules>(rules: &H, theorem: &dyn HeapTheorem<H>,
             .map(|&heap| theorem.count_options_of_value(rules, heap, values[heap as usize] ^ sum));
         let winning = if sum == 0 { Some(BigUint::ZERO) } else { winning.sum() };
         assert_eq!((survey.nim_sum, Some(survey.winning_moves.into())), (sum, winning));
+    }
+}
+
+/// Holds the formula for coins in places 1 to `largest`, or as far as it reaches, against the rules: values, and the
+/// sets of each nim sum, all of them and the first ones in the order of answers.
+pub(crate) fn check_coins(turns: Turns, theorem: &dyn CoinTheorem, largest: u64) {
+    let mut values = vec![0];
+    for place in 1..=largest.min(theorem.reach(&turns)) {
+        let mut sets: Vec<(CoinSet, u64)> = Vec::new();
+        let _ = turns.visit_sets(place, &mut |set| {
+            let others = set.places().filter(|&other| other < place);
+            let value = others.fold(0, |sum, other| sum ^ values[other as usize]);
+            sets.push((set, value));
+            ControlFlow::Continue(())
+        });
+        let value = mex(sets.iter().map(|&(_, value)| value).collect());
+        assert_eq!(theorem.value(&turns, place), value.into(), "{turns:?}, value of place {place}");
+        assert!(!theorem.reason(&turns, place).en.is_empty());
+        for sum in 1..2 * value.max(4) {
+            let right: Vec<CoinSet> =
+                sets.iter().filter(|(_, others)| others ^ value == sum).map(|(set, _)| set.clone()).collect();
+            check_sets(turns, theorem, place, sum, right);
+        }
+        values.push(value);
+    }
+}
+
+/// Places up to this are looked at with all possible heads beside them.
+const ALL_HEADS: u64 = 7;
+
+fn check_sets(turns: Turns, theorem: &dyn CoinTheorem, place: u64, sum: u64, right: Vec<CoinSet>) {
+    if let Some(count) = theorem.count_sets(&turns, place, &sum.into()) {
+        assert_eq!(count, BigUint::from(right.len()), "{turns:?}, sets of place {place} and sum {sum}");
+    }
+    let beside = (0u64..1 << place.min(ALL_HEADS)).map(|set| {
+        let others = (1..place).rev().zip(1..ALL_HEADS).filter(|(_, digit)| set >> digit & 1 == 1);
+        let others = others.map(|(other, _)| other);
+        let mut heads: Vec<u64> = others.chain([place]).chain((set & 1 == 1).then_some(place + 2)).collect();
+        heads.sort_unstable();
+        heads
+    });
+    for heads in beside {
+        let mut sorted = right.clone();
+        sorted.sort_by(|a, b| turned::compare(&heads, a, b));
+        for limit in [1, 2, usize::MAX] {
+            let mut first = First::new(limit, |a: &CoinSet, b: &CoinSet| turned::compare(&heads, a, b));
+            theorem.visit_sets(&turns, &heads, place, &sum.into(), &mut |set| first.offer(set));
+            let found = first.finish();
+            let expected = &sorted[..sorted.len().min(limit)];
+            assert_eq!(
+                found, expected,
+                "{turns:?}, heads {heads:?}, place {place}, sum {sum}, first {limit}"
+            );
+        }
     }
 }

@@ -163,7 +163,7 @@ mod tests {
         let row = |ends: &[u64]| Data::Naturals(ends.to_vec());
         let none = || Data::Naturals(vec![]);
         assert_eq!(refused(none(), 0, 0), (".token".into(), false));
-        assert_eq!(refused(none(), 0, 10_000_001), (".vertices".into(), true));
+        assert_eq!(refused(none(), 0, (1 << 24) + 1), (".vertices".into(), true));
         assert_eq!(
             refused(Data::list(vec![row(&[0, 1]), row(&[1, 2])]), 0, 2),
             (".edges[1][1]".into(), false)

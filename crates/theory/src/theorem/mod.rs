@@ -13,10 +13,12 @@ pub(crate) mod brute;
 pub mod chomp;
 pub mod coin_split;
 pub mod coloring_grid;
+pub mod darkraft;
 pub mod end_nim;
 pub mod equal_split;
 pub mod euclid;
 pub mod ferguson;
+pub mod few_coins;
 pub mod forest_paths;
 pub mod fusion;
 pub mod geography;
@@ -26,17 +28,21 @@ pub mod lieges;
 pub mod merge_cap;
 pub mod middle_numbers;
 pub mod misere_wythoff;
+pub mod mock_turtles;
 pub mod moore;
 pub mod multiples;
 pub mod odious;
 pub mod pairing;
 pub mod periodicity;
 pub mod profiles;
+pub mod ruler;
 pub mod schwenk;
 pub mod sharti;
 pub mod smith;
 pub mod staircase;
 pub mod take_or_merge;
+pub mod tartan;
+pub mod turning_turtles;
 pub mod two_takes;
 pub mod wythoff;
 pub mod wythoff_values;
@@ -45,6 +51,7 @@ pub mod xor_nim;
 use crate::outcome::{Outcome, Play};
 use crate::player::Player;
 use crate::ruleset::board::BoardGame;
+use crate::ruleset::coin::{CoinSet, Turns};
 use crate::ruleset::heap::{HeapRules, Split};
 use crate::ruleset::score::Scored;
 use crate::ruleset::score::bimatrix::StrategicForm;
@@ -326,6 +333,54 @@ pub trait HeapTheorem<H: HeapRules>: Send + Sync {
 
     /// Why a heap has its value: the end of a sentence that begins "a heap of 7 has value 3: ".
     fn reason(&self, rules: &H, heap: u64) -> Words;
+}
+
+/// A formula for the Grundy values of single coins in coin-turning games on a row.
+pub trait CoinTheorem: Send + Sync {
+    /// What it says and who proved it.
+    fn statement(&self) -> &'static Statement;
+
+    /// The largest place of whose coins it speaks, where these sets may be turned; 0 where it says nothing.
+    fn reach(&self, turns: &Turns) -> u64;
+
+    /// The Grundy value of a coin that shows heads, in a place within [`reach`](CoinTheorem::reach); so below.
+    fn value(&self, turns: &Turns, place: u64) -> GrundyValue;
+
+    /// How many legal sets with this largest place have values whose nim sum is `sum`, which is not 0. `None` where
+    /// counting is infeasible.
+    fn count_sets(&self, turns: &Turns, place: u64, sum: &GrundyValue) -> Option<BigUint>;
+
+    /// Shows these sets. Where the visitor says false, those that come later than the one shown in the order of
+    /// answers, that of the positions that `heads` are turned into, need not be shown.
+    fn visit_sets(
+        &self,
+        turns: &Turns,
+        heads: &[u64],
+        place: u64,
+        sum: &GrundyValue,
+        visit: &mut dyn FnMut(CoinSet) -> bool,
+    );
+
+    /// Why a coin has its value: the end of a sentence that begins "a coin in place 7 has value 3: ".
+    fn reason(&self, turns: &Turns, place: u64) -> Words;
+}
+
+/// A formula for the Grundy values of single coins in the product of two coin-turning games, from the values in the
+/// factors.
+pub trait ProductTheorem: Send + Sync {
+    /// What it says and who proved it.
+    fn statement(&self) -> &'static Statement;
+
+    /// The value of a coin whose row and whose column have these values in the factors; also the nim sum of the
+    /// values of all cells in rows and columns with these nim sums. `None` where that is too large to be worked out.
+    fn value(&self, row: &GrundyValue, column: &GrundyValue) -> Option<GrundyValue>;
+
+    /// The only nim sum of columns that gives `value` with rows of the nim sum `row`, which is not 0; `None` where it
+    /// is too large to be worked out.
+    fn column(&self, value: &GrundyValue, row: &GrundyValue) -> Option<GrundyValue>;
+
+    /// Why a coin has its value: the end of a sentence that begins "the coin in cell [3, 4] has value 1: ".
+    fn reason(&self, row: &GrundyValue, column: &GrundyValue) -> Words;
 }
 
 /// Who moves, for rules that are the same for both.

@@ -4,6 +4,7 @@ use super::{HeapTheorem, Statement};
 use crate::ruleset::heap::Split;
 use crate::ruleset::heap::split_nim::SplitNim;
 use crate::ruleset::{Flow, Visit};
+use crate::structure::odious::{Partners, is_odious, odious};
 use crate::words::Words;
 use crate::{text, words};
 use num_bigint::BigUint;
@@ -30,62 +31,6 @@ static STATEMENT: Statement = Statement {
     source: "Berlekamp, Conway, Guy, Winning Ways, chapter 14 (Mock Turtles, the same values)",
 };
 
-fn is_odious(number: u64) -> bool {
-    number.count_ones() % 2 == 1
-}
-
-/// The `n`-th odious number, 0 for 0.
-fn odious(n: u64) -> u64 {
-    n.checked_sub(1).map_or(0, |i| 2 * i + u64::from(!is_odious(i)))
-}
-
-/// A range of numbers whose binary digits are fixed but for the last ones: from `start`, 2^`free` of them.
-#[derive(Clone, Copy, Debug)]
-struct Block {
-    start: u64,
-    free: u32,
-}
-
-/// The numbers i with i < (i XOR distance) < end, in rising order, as blocks; `distance` is not 0.
-///
-/// The numbers below `end` are blocks, one for each binary digit 1 of it; XOR with `distance` makes a block of a
-/// block. In each of them those numbers count that have a 0 where the first digit of `distance` stands.
-fn smaller_partners(distance: u64, end: u64) -> Vec<Block> {
-    let first_place = distance.ilog2();
-    let mut blocks: Vec<Block> = (0..u64::BITS)
-        .filter(|place| end >> place & 1 == 1)
-        .map(|free| {
-            let start = end >> free ^ 1;
-            Block { start: (start ^ distance >> free) << free, free }
-        })
-        .filter(|block| block.free > first_place || block.start >> first_place & 1 == 0)
-        .collect();
-    blocks.sort_unstable_by_key(|block| block.start);
-    blocks
-}
-
-/// How many of the numbers of the block have a 0 at this place of their binary digits. Those with fewer free places
-/// have it already.
-fn count_in(block: Block, place: u32) -> u64 {
-    if block.free > place { 1 << (block.free - 1) } else { 1 << block.free }
-}
-
-/// Shows the numbers of the block that have a 0 at this place of their binary digits, rising.
-fn visit_block(block: Block, place: u32, visit: &mut dyn FnMut(u64) -> Flow) -> Flow {
-    let end = block.start + (1 << block.free);
-    let mut next = block.start;
-    while next < end {
-        if next >> place & 1 == 1 {
-            // Pass over the half of the stretch that has a 1 there.
-            next += 1 << place;
-            continue;
-        }
-        visit(next)?;
-        next += 1;
-    }
-    ControlFlow::Continue(())
-}
-
 /// For an evil target that is not 0: half of it, which is the XOR of i and j where the heaps i + 1 and j + 1 make up
 /// the target. (The last binary digit of the value follows from the others.)
 fn distance(target: u64) -> Option<u64> {
@@ -109,19 +54,16 @@ impl HeapTheorem<SplitNim> for Odious {
             let part = target / 2 + 1;
             return if part < heap { visit(Split::two_places(0, part)) } else { ControlFlow::Continue(()) };
         };
-        smaller_partners(distance, heap.saturating_sub(1)).into_iter().try_for_each(|block| {
-            visit_block(block, distance.ilog2(), &mut |i| visit(Split::two_places(i + 1, (i ^ distance) + 1)))
-        })
+        Partners::new(distance, heap.saturating_sub(1))
+            .from(0)
+            .try_for_each(|i| visit(Split::two_places(i + 1, (i ^ distance) + 1)))
     }
 
     fn count_options_of_value(&self, _: &SplitNim, heap: u64, target: u64) -> Option<BigUint> {
         let count = match distance(target) {
             _ if target == 0 => heap,
             None => u64::from(target / 2 + 1 < heap),
-            Some(distance) => smaller_partners(distance, heap.saturating_sub(1))
-                .into_iter()
-                .map(|block| count_in(block, distance.ilog2()))
-                .sum(),
+            Some(distance) => Partners::new(distance, heap.saturating_sub(1)).count(),
         };
         Some(count.into())
     }

@@ -40,6 +40,14 @@ impl GrundyValue {
         }
     }
 
+    /// The value where it is below 2^128.
+    pub fn to_u128(&self) -> Option<u128> {
+        match &self.0 {
+            Repr::Small(value) => Some(*value),
+            Repr::Big(_) => None,
+        }
+    }
+
     /// The value as a big integer.
     pub fn to_biguint(&self) -> BigUint {
         match &self.0 {

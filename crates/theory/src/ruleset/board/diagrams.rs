@@ -21,10 +21,10 @@ pub struct Diagrams {
 
 impl Diagrams {
     /// Outlines with more squares than this are not counted through.
-    pub const MOST_SQUARES: u64 = 1 << 20;
+    pub const MOST_SQUARES: u64 = 1 << 21;
 
-    /// The diagrams inside an outline, whose rows do not become longer. `None` where it has too many squares, or the
-    /// diagrams are 2^64 or more.
+    /// The diagrams inside an outline, whose rows do not become longer. `None` where it has too many squares. Where the
+    /// diagrams are 2^64 or more their numbers mean nothing, and their count is 2^64 - 1.
     pub fn inside(outline: Vec<u64>) -> Option<Diagrams> {
         if outline.iter().fold(0u64, |sum, &row| sum.saturating_add(row)) > Diagrams::MOST_SQUARES {
             return None;
@@ -37,7 +37,7 @@ impl Diagrams {
             for length in 0..=outline[i] {
                 row.push(sum);
                 let rest = behind.map_or(1, |(counts, &longest)| counts[length.min(longest) as usize + 1]);
-                sum = sum.checked_add(rest)?;
+                sum = sum.saturating_add(rest);
             }
             row.push(sum);
             shorter[i] = row;
@@ -58,7 +58,11 @@ impl Numbering<Vec<u64>> for Diagrams {
     fn number(&self, at: &Vec<u64>) -> Option<u64> {
         let fits =
             at.len() <= self.outline.len() && at.iter().zip(&self.outline).all(|(row, most)| row <= most);
-        fits.then(|| at.iter().zip(&self.shorter).map(|(&row, shorter)| shorter[row as usize]).sum())
+        fits.then(|| {
+            at.iter()
+                .zip(&self.shorter)
+                .fold(0, |sum: u64, (&row, shorter)| sum.saturating_add(shorter[row as usize]))
+        })
     }
 
     fn visit(&self, visit: &mut dyn FnMut(&mut dyn Numbered) -> Flow) -> Flow {

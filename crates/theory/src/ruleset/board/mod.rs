@@ -1,6 +1,7 @@
 //! Games on boards, and what games have in common that are won on the board.
 
 pub mod chomp;
+pub mod darkraft;
 pub mod diagrams;
 pub mod mnk;
 

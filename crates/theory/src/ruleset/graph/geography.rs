@@ -1,5 +1,6 @@
 //! Moving a token on a graph, never twice to one vertex.
 
+use super::VERTICES;
 use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
@@ -23,10 +24,6 @@ pub struct Journey {
     /// All vertices are below this number.
     vertices: u32,
 }
-
-/// The most vertices, and the most edges, that a position may have.
-const MOST_VERTICES: u64 = 10_000_000;
-const MOST_EDGES: usize = 10_000_000;
 
 impl Journey {
     /// The edges; loops and parallel edges may be among them.
@@ -133,7 +130,7 @@ impl Impartial for Geography {}
 impl Notation for Geography {
     fn parse(&self, data: &Data) -> Result<Journey, PositionError> {
         let ([edges, token, vertices], []) = data.fields(["edges", "token", "vertices"], [])?;
-        let vertices = vertices.natural(MOST_VERTICES).map_err(|error| error.within(".vertices"))? as u32;
+        let vertices = vertices.natural(VERTICES).map_err(|error| error.within(".vertices"))? as u32;
         let token = read_vertex(token, vertices).map_err(|error| error.within(".token"))?;
         let edges = read_edges(edges, vertices).map_err(|error| error.within(".edges"))?;
         Ok(Journey { edges, token, vertices })
@@ -196,41 +193,11 @@ fn read_vertex(data: &Data, vertices: u32) -> Result<u32, PositionError> {
 }
 
 fn read_edges(data: &Data, vertices: u32) -> Result<Vec<[u32; 2]>, PositionError> {
-    if let Data::Rows { width: 2, cells } = data {
-        check_count(cells.len() / 2)?;
-        return match cells.iter().position(|&v| v >= vertices.into()) {
-            Some(i) => Err(no_vertex(vertices).within(&format!("[{}][{}]", i / 2, i % 2))),
-            None => Ok(cells.chunks_exact(2).map(|edge| [edge[0] as u32, edge[1] as u32]).collect()),
-        };
+    let edges: Vec<[u32; 2]> = super::edges(data)?.into_iter().map(|(u, v)| [u, v]).collect();
+    match edges.iter().flatten().position(|&v| v >= vertices) {
+        Some(i) => Err(no_vertex(vertices).within(&format!("[{}][{}]", i / 2, i % 2))),
+        None => Ok(edges),
     }
-    let items = data.items()?;
-    check_count(items.len())?;
-    let edges = items.iter().enumerate().map(|(i, item)| {
-        let ends = item.items().map_err(|error| error.within(&format!("[{i}]")))?;
-        let [u, v] = &ends[..] else {
-            let count = ends.len();
-            return Err(PositionError::wrong(words!(
-                "an edge is written as its two vertices [u, v], not as {count}",
-                "一条边应写成它的两个顶点 [u, v]，而不是 {count} 个"
-            ))
-            .within(&format!("[{i}]")));
-        };
-        let read = |end: &Data, place: usize| {
-            read_vertex(end, vertices).map_err(|error| error.within(&format!("[{i}][{place}]")))
-        };
-        Ok([read(u, 0)?, read(v, 1)?])
-    });
-    edges.collect()
-}
-
-fn check_count(count: usize) -> Result<(), PositionError> {
-    if count <= MOST_EDGES {
-        return Ok(());
-    }
-    Err(PositionError::too_large(words!(
-        "there may be {MOST_EDGES} edges at most, not {count}",
-        "边最多 {MOST_EDGES} 条，而不是 {count} 条"
-    )))
 }
 
 static ABOUT: About = About {

@@ -1,0 +1,257 @@
+//! Rays along the diagonals of a board.
+
+use crate::catalogue::{GameError, Parameters, no_parameters};
+use crate::data::{Data, PositionError};
+use crate::player::Player;
+use crate::ruleset::form::{Form, Shape};
+use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::{text, words};
+use std::ops::ControlFlow;
+
+/// Choose a cell; rays run from it along one diagonal or both, as its letter says, until the edge of the board or a
+/// destroyed cell, and destroy every cell that they pass.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Darkraft;
+
+/// A board.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    /// Cells in a row.
+    width: usize,
+    /// Rows.
+    height: usize,
+    /// The letters, row by row: `L`, `R`, `X`, or `.` where a cell is destroyed.
+    cells: Vec<u8>,
+}
+
+/// What is written for a destroyed cell.
+const DESTROYED: u8 = b'.';
+
+/// The most cells that a board may have.
+const MOST_CELLS: usize = 10_000;
+
+/// The four directions, as steps of row and column: those along which the sum of row and column stays the same, then
+/// those along which their difference does.
+const DIRECTIONS: [(isize, isize); 4] = [(1, -1), (-1, 1), (-1, -1), (1, 1)];
+
+/// Where the rays of a letter run.
+fn rays(letter: u8) -> &'static [(isize, isize)] {
+    match letter {
+        b'L' => &DIRECTIONS[..2],
+        b'R' => &DIRECTIONS[2..],
+        b'X' => &DIRECTIONS,
+        _ => &[],
+    }
+}
+
+impl Board {
+    /// The letters, row by row.
+    pub fn cells(&self) -> &[u8] {
+        &self.cells
+    }
+
+    /// The cell in this row and column, counted row by row.
+    pub fn cell(&self, row: usize, column: usize) -> usize {
+        row * self.width + column
+    }
+
+    /// The cell one step from a cell, if it is on the board and not destroyed.
+    fn step(&self, cell: usize, (down, right): (isize, isize)) -> Option<usize> {
+        let row = (cell / self.width).checked_add_signed(down).filter(|&row| row < self.height)?;
+        let column = (cell % self.width).checked_add_signed(right).filter(|&column| column < self.width)?;
+        Some(row * self.width + column).filter(|&cell| self.cells[cell] != DESTROYED)
+    }
+
+    /// The board after a cell is chosen.
+    fn after(&self, cell: usize) -> Board {
+        let mut to = self.clone();
+        to.cells[cell] = DESTROYED;
+        for &direction in rays(self.cells[cell]) {
+            let mut at = cell;
+            while let Some(next) = self.step(at, direction) {
+                to.cells[next] = DESTROYED;
+                at = next;
+            }
+        }
+        to
+    }
+
+    /// The cells that are not destroyed in groups: those that diagonal steps join. No ray leaves its group.
+    fn groups(&self) -> Vec<Vec<usize>> {
+        let mut met: Vec<bool> = self.cells.iter().map(|&letter| letter == DESTROYED).collect();
+        let mut groups = Vec::new();
+        for first in 0..self.cells.len() {
+            if met[first] {
+                continue;
+            }
+            met[first] = true;
+            let mut group = vec![first];
+            let mut next = 0;
+            while let Some(&cell) = group.get(next) {
+                next += 1;
+                for direction in DIRECTIONS {
+                    if let Some(neighbour) = self.step(cell, direction).filter(|&cell| !met[cell]) {
+                        met[neighbour] = true;
+                        group.push(neighbour);
+                    }
+                }
+            }
+            groups.push(group);
+        }
+        groups
+    }
+
+    /// The groups of cells that diagonal steps join: the letter, row and column of each cell.
+    pub fn regions(&self) -> Vec<Vec<(u8, usize, usize)>> {
+        let cell = |cell: usize| (self.cells[cell], cell / self.width, cell % self.width);
+        self.groups().into_iter().map(|group| group.into_iter().map(cell).collect()).collect()
+    }
+
+    /// The smallest board that holds these cells, the others destroyed.
+    fn cropped(&self, kept: impl Iterator<Item = usize> + Clone) -> Board {
+        let none = (usize::MAX, 0, usize::MAX, 0);
+        let (top, bottom, left, right) = kept.clone().fold(none, |(top, bottom, left, right), cell| {
+            let (row, column) = (cell / self.width, cell % self.width);
+            (top.min(row), bottom.max(row + 1), left.min(column), right.max(column + 1))
+        });
+        let (height, width) = (bottom.saturating_sub(top), right.saturating_sub(left));
+        let mut cells = vec![DESTROYED; height * width];
+        for cell in kept {
+            let (row, column) = (cell / self.width - top, cell % self.width - left);
+            cells[row * width + column] = self.cells[cell];
+        }
+        Board { width, height, cells }
+    }
+}
+
+impl Ruleset for Darkraft {
+    type Position = Board;
+    /// The cell chosen, counted row by row.
+    type Move = usize;
+
+    fn visit_moves(&self, at: &Board, _: Player, visit: Visit<'_, usize>) -> Flow {
+        for (cell, &letter) in at.cells.iter().enumerate() {
+            if letter != DESTROYED {
+                visit(cell)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn play(&self, at: &Board, &cell: &usize) -> Result<Board, TooLarge> {
+        Ok(at.after(cell))
+    }
+
+    /// A destroyed cell is as good as the edge of the board.
+    fn canonical(&self, at: &Board) -> Board {
+        at.cropped((0..at.cells.len()).filter(|&cell| at.cells[cell] != DESTROYED))
+    }
+
+    fn visit_parts(&self, at: &Board, visit: &mut dyn FnMut(Board)) {
+        for group in at.groups() {
+            visit(at.cropped(group.iter().copied()));
+        }
+    }
+
+    fn falls_apart(&self) -> bool {
+        true
+    }
+
+    fn weight(&self, at: &Board) -> usize {
+        size_of::<Board>() + 64 + at.cells.len()
+    }
+}
+
+impl Impartial for Darkraft {}
+
+impl Notation for Darkraft {
+    fn parse(&self, data: &Data) -> Result<Board, PositionError> {
+        let rows = data.items()?;
+        let mut board = Board { width: 0, height: rows.len(), cells: Vec::new() };
+        for (i, row) in rows.iter().enumerate() {
+            read_row(row, i, &mut board).map_err(|error| error.within(&format!("[{i}]")))?;
+        }
+        Ok(board)
+    }
+
+    fn write(&self, at: &Board) -> Data {
+        let row = |row: usize| {
+            let cells = &at.cells[row * at.width..(row + 1) * at.width];
+            Data::Text(cells.iter().map(|&letter| char::from(letter)).collect())
+        };
+        Data::list((0..at.height).map(row).collect())
+    }
+
+    fn size_after(&self, at: &Board, _: &usize) -> u64 {
+        at.cells.len() as u64
+    }
+
+    fn name(&self, at: &Board, &cell: &usize) -> Fields {
+        vec![("cell", Data::Naturals(vec![(cell / at.width) as u64, (cell % at.width) as u64]))]
+    }
+
+    fn form(&self) -> Form {
+        Form { shape: Shape::Board { field: None }, example: "XL\nRX" }
+    }
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+}
+
+/// Reads row `i` and puts it behind those of `board`.
+fn read_row(row: &Data, i: usize, board: &mut Board) -> Result<(), PositionError> {
+    let Data::Text(letters) = row else {
+        return Err(PositionError::shape(row, &words!("a row of the board, a text", "棋盘的一行（文本）")));
+    };
+    let mut length = 0;
+    for letter in letters.chars() {
+        length += 1;
+        let place = length;
+        match u8::try_from(letter) {
+            Ok(letter @ (b'L' | b'R' | b'X' | DESTROYED)) => board.cells.push(letter),
+            _ => {
+                return Err(PositionError::wrong(words!(
+                    "the cell {place} of this row is \"{letter}\": a cell is L, R, X, or . where it is destroyed",
+                    "这一行的第 {place} 格是 \"{letter}\"：应为 L、R、X，或表示已毁的 ."
+                )));
+            }
+        }
+        if board.cells.len() > MOST_CELLS {
+            return Err(PositionError::too_large(words!(
+                "there may be {MOST_CELLS} cells at most",
+                "格数最多 {MOST_CELLS}"
+            )));
+        }
+    }
+    if i == 0 {
+        board.width = length;
+    }
+    if board.width == length {
+        return Ok(());
+    }
+    let width = board.width;
+    Err(PositionError::wrong(words!(
+        "this row has {length} cells, and the first one {width}: all rows are of the same length",
+        "这一行有 {length} 格，而第一行有 {width} 格：各行长度应相同"
+    )))
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "Every cell of a board is marked L, R or X. A move chooses a cell that is not destroyed. Rays run from it along the diagonals, for L down to the left and up to the right, for R up to the left and down to the right, for X in all four directions, each until it meets a destroyed cell or the edge of the board. They destroy all cells that they pass, and the chosen one. Who cannot move loses.",
+        "棋盘的每一格标有 L、R 或 X。每步选择一个未毁的格子，从它沿对角线发出射线：L 向左下和右上，R 向左上和右下，X 向四个方向；射线遇到已毁的格子或棋盘边缘为止，毁掉所经过的所有格子以及所选的格子。无法行动者负。",
+    ),
+    format: text!(
+        "a list of rows from the top, each a text of L, R, X, and . for a destroyed cell",
+        "自上而下的各行，每行是由 L、R、X 和 .（已毁）组成的文本"
+    ),
+    example: "[\"XL\",\"RX\"]",
+    source: "World of Darkraft, Codeforces 138D (2011)",
+};
+
+impl Parameters for Darkraft {
+    fn from_parameters(parameters: Option<&str>) -> Result<Darkraft, GameError> {
+        no_parameters("darkraft", parameters).map(|()| Darkraft)
+    }
+}

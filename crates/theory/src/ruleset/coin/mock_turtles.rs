@@ -1,0 +1,39 @@
+//! Mock Turtles: turn one coin, two or three.
+
+use super::{CoinRules, Turns};
+use crate::catalogue::{GameError, Parameters, no_parameters};
+use crate::ruleset::About;
+use crate::text;
+
+/// Turn one, two or three coins.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MockTurtles;
+
+impl CoinRules for MockTurtles {
+    fn turns(&self) -> Turns {
+        Turns::Anywhere { least: 1, most: 3 }
+    }
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "Coins lie in a row. A move turns a coin from heads to tails and, if the player likes, one or two more coins anywhere to its left, whichever sides they show.",
+        "一排硬币。每步把一枚正面朝上的硬币翻成反面，还可以任选它左边的一枚或两枚硬币翻面（不论正反）。",
+    ),
+    format: text!(
+        "the places of the coins that show heads, counted from 1",
+        "正面朝上的硬币的位置，从 1 开始编号"
+    ),
+    example: "[3,6,8]",
+    source: "Berlekamp, Conway, Guy, Winning Ways, chapter 14 (Mock Turtles)",
+};
+
+impl Parameters for MockTurtles {
+    fn from_parameters(parameters: Option<&str>) -> Result<MockTurtles, GameError> {
+        no_parameters("mock-turtles", parameters).map(|()| MockTurtles)
+    }
+}

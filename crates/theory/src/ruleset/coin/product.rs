@@ -1,0 +1,241 @@
+//! Products of coin-turning games: coins on a board, turned in rows by one game and in columns by another.
+
+use super::{CoinSet, LARGEST_PLACE, MOST_PLACES, Turns, listed_twice, place_zero, turn};
+use crate::data::{Data, PositionError};
+use crate::player::Player;
+use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::structure::turned::Turned;
+use crate::words;
+use std::sync::Arc;
+
+/// A cell of the board: its row and its column, counted from 1.
+pub type Cell = [u64; 2];
+
+/// The rules of a product.
+pub trait ProductRules: Send + Sync + 'static {
+    /// The notations of the two games on a row of coins: by which rows and by which columns are turned.
+    fn factors(&self) -> [&str; 2];
+
+    /// Which sets of rows and which sets of columns may be turned.
+    fn turns(&self) -> [Turns; 2];
+
+    /// The game in words.
+    fn about(&self) -> &'static About;
+}
+
+/// The game on a board of coins with the rules `P`: positions are the cells that show heads, rising.
+#[derive(Clone, Debug)]
+pub struct Board<P>(pub Arc<P>);
+
+/// The cells in some rows and some columns.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Cells {
+    /// The rows; a legal set of the first game.
+    pub rows: CoinSet,
+    /// The columns; a legal set of the second game.
+    pub columns: CoinSet,
+}
+
+impl Cells {
+    fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.rows.places().flat_map(|i| self.columns.places().map(move |j| [i, j]))
+    }
+
+    fn size(&self) -> u64 {
+        self.rows.size().saturating_mul(self.columns.size())
+    }
+}
+
+impl Turned for Cells {
+    type Place = Cell;
+
+    fn first_difference(&self, other: &Cells) -> Option<Cell> {
+        let (row, other_row) = (self.rows.least(), other.rows.least());
+        if row != other_row {
+            let columns = if row < other_row { &self.columns } else { &other.columns };
+            return Some([row.min(other_row), columns.least()]);
+        }
+        match self.columns.first_difference(&other.columns) {
+            Some(column) => Some([row, column]),
+            None => self.rows.first_difference(&other.rows).map(|row| [row, self.columns.least()]),
+        }
+    }
+
+    fn holds(&self, [i, j]: Cell) -> bool {
+        self.rows.holds(i) && self.columns.holds(j)
+    }
+
+    fn count_above(&self, [i, j]: Cell) -> u128 {
+        let in_row = if self.rows.holds(i) { self.columns.count_above(j) } else { 0 };
+        // Both counts are at most 10^18.
+        self.rows.count_above(i) * u128::from(self.columns.size()) + in_row
+    }
+}
+
+impl<P: ProductRules> Board<P> {
+    /// Can the coin in this cell be the largest of a move?
+    fn is_live(&self, &[i, j]: &Cell) -> bool {
+        let [rows, columns] = self.0.turns();
+        i >= rows.least() && j >= columns.least()
+    }
+}
+
+impl<P: ProductRules> Ruleset for Board<P> {
+    type Position = Vec<Cell>;
+    type Move = Cells;
+
+    fn visit_moves(&self, at: &Vec<Cell>, _: Player, visit: Visit<'_, Cells>) -> Flow {
+        let turns = self.0.turns();
+        at.iter().try_for_each(|&[i, j]| {
+            turns[0].visit_sets(i, &mut |rows| {
+                turns[1].visit_sets(j, &mut |columns| visit(Cells { rows: rows.clone(), columns }))
+            })
+        })
+    }
+
+    fn play(&self, at: &Vec<Cell>, mv: &Cells) -> Result<Vec<Cell>, TooLarge> {
+        if self.size_after(at, mv) > MOST_PLACES { Err(TooLarge) } else { Ok(turn(at, mv.cells())) }
+    }
+
+    /// Coins that cannot be the largest of a move do not matter.
+    fn canonical(&self, at: &Vec<Cell>) -> Vec<Cell> {
+        at.iter().copied().filter(|cell| self.is_live(cell)).collect()
+    }
+
+    fn visit_parts(&self, at: &Vec<Cell>, visit: &mut dyn FnMut(Vec<Cell>)) {
+        at.iter().filter(|cell| self.is_live(cell)).for_each(|&cell| visit(vec![cell]));
+    }
+
+    fn weight(&self, at: &Vec<Cell>) -> usize {
+        size_of::<Vec<Cell>>() + size_of_val(at.as_slice())
+    }
+}
+
+impl<P: ProductRules> Impartial for Board<P> {}
+
+impl<P: ProductRules> Notation for Board<P> {
+    fn parse(&self, data: &Data) -> Result<Vec<Cell>, PositionError> {
+        let cells = match data {
+            Data::Naturals(none) if none.is_empty() => &[],
+            Data::Rows { width: 2, cells } => cells.as_slice(),
+            other => return Err(not_cells(other)),
+        };
+        if let Some(i) = cells.iter().position(|&place| !(1..=LARGEST_PLACE).contains(&place)) {
+            let error = if cells[i] == 0 { place_zero() } else { PositionError::above(LARGEST_PLACE) };
+            return Err(error.within(&format!("[{}]", i % 2)).within(&format!("[{}]", i / 2)));
+        }
+        let mut heads: Vec<Cell> = cells.as_chunks().0.to_vec();
+        heads.sort_unstable();
+        match heads.windows(2).find(|pair| pair[0] == pair[1]) {
+            None => Ok(heads),
+            Some(pair) => {
+                let [i, j] = pair[0];
+                let at = cells.as_chunks().0.iter().rposition(|cell| *cell == pair[0]).unwrap_or(0);
+                Err(listed_twice(&format!("[{i}, {j}]")).within(&format!("[{at}]")))
+            }
+        }
+    }
+
+    fn write(&self, at: &Vec<Cell>) -> Data {
+        if at.is_empty() {
+            return Data::Naturals(Vec::new());
+        }
+        Data::Rows { width: 2, cells: at.as_flattened().to_vec() }
+    }
+
+    fn size_after(&self, at: &Vec<Cell>, mv: &Cells) -> u64 {
+        (at.len() as u64).saturating_add(mv.size()).saturating_mul(2)
+    }
+
+    fn name(&self, _: &Vec<Cell>, mv: &Cells) -> Fields {
+        vec![("rows", Data::object([mv.rows.name()])), ("columns", Data::object([mv.columns.name()]))]
+    }
+
+    fn about(&self) -> &'static About {
+        self.0.about()
+    }
+}
+
+/// Why this is no list of cells: the first thing in it that is none.
+fn not_cells(data: &Data) -> PositionError {
+    let expected = words!("a list of cells [i, j]", "格子 [i, j] 的列表");
+    let Ok(items) = data.items() else { return PositionError::shape(data, &expected) };
+    for (at, item) in items.iter().enumerate() {
+        let within = |error: PositionError| error.within(&format!("[{at}]"));
+        match item.naturals(LARGEST_PLACE) {
+            Ok([_, _]) => {}
+            Ok(cell) => {
+                let found = cell.len();
+                return within(PositionError::wrong(words!(
+                    "a cell is written with two numbers, [row, column], not {found}",
+                    "一个格子应写作两个数 [行, 列]，而不是 {found} 个"
+                )));
+            }
+            Err(error) => return within(error),
+        }
+    }
+    PositionError::shape(data, &expected)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::Parameters;
+    use crate::ruleset::coin::coin_grid::CoinGrid;
+    use crate::ruleset::coin::tartan::Tartan;
+    use crate::theorem::brute::check_equivalences;
+    use std::ops::ControlFlow;
+
+    fn boards(rows: u64, columns: u64) -> impl Iterator<Item = Vec<Cell>> {
+        let cells: Vec<Cell> = (1..=rows).flat_map(|i| (1..=columns).map(move |j| [i, j])).collect();
+        (0u32..1 << cells.len()).map(move |set| {
+            cells.iter().enumerate().filter(|(i, _)| set >> i & 1 == 1).map(|(_, &cell)| cell).collect()
+        })
+    }
+
+    #[test]
+    fn heads_are_independent_and_idle_ones_are_nothing() {
+        for factors in ["ruler,turning-turtles", "coins:2-3,mock-turtles", "coins:1-2,run,coins:2-2"] {
+            let rules = Board(Arc::new(Tartan::from_parameters(Some(factors)).unwrap()));
+            check_equivalences(&rules, boards(2, 3));
+            check_equivalences(&rules, boards(3, 2));
+        }
+    }
+
+    #[test]
+    fn a_corner_and_up_to_three_more_are_turned_in_the_grid() {
+        let rules = Board(Arc::new(CoinGrid));
+        let mut reached = Vec::new();
+        let _ = rules.visit_moves(&vec![[2, 3]], Player::Left, &mut |mv| {
+            reached.push(rules.play(&vec![[2, 3]], &mv).unwrap());
+            ControlFlow::Continue(())
+        });
+        reached.sort();
+        let expected: Vec<Vec<Cell>> = vec![
+            vec![],
+            vec![[1, 1], [1, 3], [2, 1]],
+            vec![[1, 2], [1, 3], [2, 2]],
+            vec![[1, 3]],
+            vec![[2, 1]],
+            vec![[2, 2]],
+        ];
+        assert_eq!(reached, expected);
+    }
+
+    #[test]
+    fn wrong_positions_are_refused() {
+        let rules = Board(Arc::new(CoinGrid));
+        let parse = |data: Data| rules.parse(&data).map_err(|error| (error.at, error.too_large));
+        let rows = |width, cells| Data::Rows { width, cells };
+        assert_eq!(parse(Data::Naturals(vec![])), Ok(vec![]));
+        assert_eq!(parse(rows(2, vec![2, 1, 1, 5])), Ok(vec![[1, 5], [2, 1]]));
+        assert_eq!(parse(rows(2, vec![2, 1, 1, 0])), Err(("[1][1]".to_owned(), false)));
+        assert_eq!(parse(rows(2, vec![2, 1, u64::MAX, 1])), Err(("[1][0]".to_owned(), true)));
+        assert_eq!(parse(rows(2, vec![2, 1, 3, 4, 2, 1])), Err(("[2]".to_owned(), false)));
+        assert_eq!(parse(rows(3, vec![2, 1, 3])), Err(("[0]".to_owned(), false)));
+        assert_eq!(parse(Data::Naturals(vec![2, 1])), Err(("[0]".to_owned(), false)));
+        assert_eq!(parse(Data::Natural(2)), Err((String::new(), false)));
+        let ragged = Data::List(vec![Data::Naturals(vec![1, 2]), Data::Naturals(vec![])]);
+        assert_eq!(parse(ragged), Err(("[1]".to_owned(), false)));
+    }
+}

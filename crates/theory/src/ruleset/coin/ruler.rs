@@ -1,0 +1,39 @@
+//! Ruler: turn a run of coins.
+
+use super::{CoinRules, Turns};
+use crate::catalogue::{GameError, Parameters, no_parameters};
+use crate::ruleset::About;
+use crate::text;
+
+/// Turn any number of consecutive coins.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Ruler;
+
+impl CoinRules for Ruler {
+    fn turns(&self) -> Turns {
+        Turns::Run { least: 1, most: u64::MAX }
+    }
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "Coins lie in a row. A move turns any number of neighbouring coins, of which the rightmost goes from heads to tails.",
+        "一排硬币。每步翻转任意多枚相邻的硬币，其中最右边的一枚必须由正面翻成反面。",
+    ),
+    format: text!(
+        "the places of the coins that show heads, counted from 1",
+        "正面朝上的硬币的位置，从 1 开始编号"
+    ),
+    example: "[3,6,8]",
+    source: "Berlekamp, Conway, Guy, Winning Ways, chapter 14 (the Ruler game)",
+};
+
+impl Parameters for Ruler {
+    fn from_parameters(parameters: Option<&str>) -> Result<Ruler, GameError> {
+        no_parameters("ruler", parameters).map(|()| Ruler)
+    }
+}

@@ -1,0 +1,322 @@
+//! The values of boards on which rays run along the diagonals.
+
+use super::{Listed, Statement, Study, Theorem};
+use crate::outcome::Play;
+use crate::ruleset::Ruleset;
+use crate::ruleset::board::darkraft::{Board, Darkraft};
+use crate::value::GrundyValue;
+use crate::words::{Words, row};
+use crate::{text, words};
+use num_bigint::BigUint;
+use std::ops::Range;
+
+/// A region of cells is cut into independent regions by every ray; where the cells of each diagonal stand together, a
+/// ray destroys a whole diagonal, and all regions that can arise are cut out by two diagonals of each direction.
+///
+/// So there are no more of them than pairs of intervals of diagonals, and the values of all follow from small to large.
+/// A whole board is two such regions, one for each colour of its cells as on a chessboard.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct DiagonalIntervals;
+
+static STATEMENT: Statement = Statement {
+    name: text!("Sprague-Grundy theorem, intervals of diagonals", "Sprague–Grundy 定理（对角线区间）"),
+    claim: text!(
+        "Where the cells of a region stand together on each diagonal, a ray destroys a whole diagonal of it. What is left are regions between diagonals, and the value of each is the mex of the nim sums of those into which a move cuts it.",
+        "若一个区域在每条对角线上的格子都连在一起，则射线毁掉整条对角线，剩下的是夹在对角线之间的区域；每个区域的值等于各步所分成区域之值的尼姆和的 mex。",
+    ),
+    source: "World of Darkraft, Codeforces 138D (2011); R. P. Sprague, Tohoku Mathematical Journal 41 (1935)",
+};
+
+/// A letter, with the number of the falling diagonal (row plus column) and of the rising one (row minus column).
+#[derive(Clone, Copy, Debug)]
+struct Cell {
+    letter: u8,
+    falling: usize,
+    rising: usize,
+}
+
+/// Some diagonals of each direction, one beside the other.
+type Intervals = (Range<usize>, Range<usize>);
+
+/// The values of all parts of a region.
+struct Region {
+    cells: Vec<Cell>,
+    /// How many diagonals there are of each direction.
+    falling: usize,
+    rising: usize,
+    /// The values, by the ends of the intervals.
+    values: Vec<u16>,
+}
+
+/// Regions with more work or more parts than this are left to search.
+const MOST_WORK: usize = 1_000_000_000;
+const MOST_PARTS: usize = 1 << 26;
+
+impl Region {
+    /// The values of all parts of a region where on each diagonal the cells stand together. A region has cells of one
+    /// colour: every second diagonal.
+    fn of(cells: &[(u8, usize, usize)]) -> Option<Region> {
+        // Row minus column, moved up so that it is no less than 0 and of the same parity.
+        let shift = 2 * cells.iter().map(|cell| cell.2).max()?;
+        let sums = cells.iter().map(|&(_, i, j)| i + j);
+        let differences = cells.iter().map(|&(_, i, j)| i + shift - j);
+        let (first, last) = (sums.clone().min()?, sums.max()?);
+        let (top, bottom) = (differences.clone().min()?, differences.max()?);
+        let cells: Vec<Cell> = cells
+            .iter()
+            .map(|&(letter, i, j)| Cell {
+                letter,
+                falling: (i + j - first) / 2,
+                rising: (i + shift - j - top) / 2,
+            })
+            .collect();
+        let (falling, rising) = ((last - first) / 2 + 1, (bottom - top) / 2 + 1);
+        let stand_together = stand_together(cells.iter().map(|cell| (cell.falling, cell.rising)), falling)
+            && stand_together(cells.iter().map(|cell| (cell.rising, cell.falling)), rising);
+        let parts = (falling + 1).checked_pow(2)?.checked_mul((rising + 1).checked_pow(2)?)?;
+        if !stand_together || parts > MOST_PARTS || parts.saturating_mul(cells.len()) / 8 > MOST_WORK {
+            return None;
+        }
+        let mut region = Region { cells, falling, rising, values: vec![0; parts] };
+        region.fill();
+        Some(region)
+    }
+
+    /// Parts with fewer diagonals come first.
+    fn fill(&mut self) {
+        let mut seen = vec![0u32; self.cells.len() + 2];
+        let mut part = 0;
+        for wide in 1..=self.falling {
+            for high in 1..=self.rising {
+                for first in 0..=self.falling - wide {
+                    for top in 0..=self.rising - high {
+                        let intervals = (first..first + wide, top..top + high);
+                        part += 1;
+                        let value = self.mex(&intervals, part, &mut seen);
+                        let place = self.place(&intervals);
+                        self.values[place] = value;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The least value that no option has; `seen` holds for each value the last part that has an option of this value.
+    fn mex(&self, intervals: &Intervals, part: u32, seen: &mut Vec<u32>) -> u16 {
+        for cell in self.cells.iter().filter(|cell| inside(cell, intervals)) {
+            let value = self.after(cell, intervals) as usize;
+            if seen.len() <= value {
+                seen.resize(value + 1, 0);
+            }
+            seen[value] = part;
+        }
+        // No more values than cells, and no more cells than 10,000.
+        seen.iter().take_while(|&&last| last == part).count() as u16
+    }
+
+    /// The value of what is left of a part when one of its cells is chosen.
+    fn after(&self, cell: &Cell, (falling, rising): &Intervals) -> u16 {
+        let (falling_rest, rising_rest) = (
+            [falling.start..cell.falling, cell.falling + 1..falling.end],
+            [rising.start..cell.rising, cell.rising + 1..rising.end],
+        );
+        let whole = |interval: &Range<usize>| [interval.clone(), 0..0];
+        let (falling, rising) = match cell.letter {
+            b'L' => (falling_rest, whole(rising)),
+            b'R' => (whole(falling), rising_rest),
+            _ => (falling_rest, rising_rest),
+        };
+        let pairs = falling.iter().flat_map(|f| rising.iter().map(move |r| (f.clone(), r.clone())));
+        pairs.map(|pair| self.value(&pair)).fold(0, |sum, value| sum ^ value)
+    }
+
+    fn value(&self, intervals: &Intervals) -> u16 {
+        if intervals.0.is_empty() || intervals.1.is_empty() { 0 } else { self.values[self.place(intervals)] }
+    }
+
+    fn place(&self, (falling, rising): &Intervals) -> usize {
+        let (f, r) = (self.falling + 1, self.rising + 1);
+        ((falling.start * f + falling.end) * r + rising.start) * r + rising.end
+    }
+
+    fn whole(&self) -> Intervals {
+        (0..self.falling, 0..self.rising)
+    }
+}
+
+fn inside(cell: &Cell, (falling, rising): &Intervals) -> bool {
+    falling.contains(&cell.falling) && rising.contains(&cell.rising)
+}
+
+/// Given the line and the place of each cell: are there on each line as many cells as from its first place to its last?
+fn stand_together(cells: impl Iterator<Item = (usize, usize)>, lines: usize) -> bool {
+    let mut ranges = vec![(usize::MAX, 0, 0); lines];
+    for (line, place) in cells {
+        let (first, last, count) = &mut ranges[line];
+        *first = place.min(*first);
+        *last = place.max(*last);
+        *count += 1;
+    }
+    ranges.iter().all(|&(first, last, count)| count == 0 || last - first + 1 == count)
+}
+
+/// What is known of a board.
+struct Regions {
+    regions: Vec<Region>,
+    /// For each region the row and column of its cells.
+    cells: Vec<Vec<(usize, usize)>>,
+    total: u16,
+}
+
+impl Regions {
+    fn of(at: &Board) -> Option<Regions> {
+        let found = at.regions();
+        let regions = found.iter().map(|cells| Region::of(cells)).collect::<Option<Vec<Region>>>()?;
+        let total = regions.iter().fold(0, |sum, region| sum ^ region.value(&region.whole()));
+        let places = |cells: &Vec<(u8, usize, usize)>| cells.iter().map(|&(_, i, j)| (i, j)).collect();
+        Some(Regions { cells: found.iter().map(places).collect(), regions, total })
+    }
+
+    /// The cells whose choice leaves a board of this value, by row and column.
+    fn choices(&self, target: u16) -> Vec<(usize, usize)> {
+        let mut choices = Vec::new();
+        for (region, places) in self.regions.iter().zip(&self.cells) {
+            let whole = region.whole();
+            let wanted = self.total ^ region.value(&whole) ^ target;
+            let cells = region.cells.iter().zip(places);
+            choices.extend(
+                cells.filter(|(cell, _)| region.after(cell, &whole) == wanted).map(|(_, &place)| place),
+            );
+        }
+        choices.sort_unstable();
+        choices
+    }
+}
+
+impl Theorem<Darkraft> for DiagonalIntervals {
+    fn statement(&self) -> &'static Statement {
+        &STATEMENT
+    }
+
+    fn study(&self, _: &Darkraft, at: &Board) -> Option<Box<dyn Study<Darkraft>>> {
+        Some(Box::new(Regions::of(at)?))
+    }
+}
+
+impl Study<Darkraft> for Regions {
+    fn grundy(&self) -> Option<GrundyValue> {
+        Some(u64::from(self.total).into())
+    }
+
+    fn moves_to(
+        &self,
+        rules: &Darkraft,
+        at: &Board,
+        value: &GrundyValue,
+        limit: usize,
+    ) -> Option<Listed<usize>> {
+        let Some(target) = value.to_u64().and_then(|value| u16::try_from(value).ok()) else {
+            return Some(Listed::none());
+        };
+        let moves = self.choices(target).into_iter().map(|(row, column)| at.cell(row, column));
+        let mut moves: Vec<(Option<Board>, usize)> =
+            moves.map(|cell| (rules.play(at, &cell).ok(), cell)).collect();
+        // A destroyed cell is written with a character below all letters.
+        moves.sort_by(|(a, _), (b, _)| a.as_ref().map(Board::cells).cmp(&b.as_ref().map(Board::cells)));
+        let count = Some(BigUint::from(moves.len()));
+        Some(Listed { moves: moves.into_iter().map(|(_, cell)| cell).take(limit).collect(), count })
+    }
+
+    fn reason(&self, _: &Darkraft, _: &Board, _: Play) -> Words {
+        let (regions, total) = (self.regions.len(), self.total);
+        let values = row(self.regions.iter().map(|region| region.value(&region.whole()).into()));
+        let sum = match regions {
+            0 => return words!("No cell is left, so there is no move.", "没有未毁的格子，先手无法行动。"),
+            1 => words!(
+                "All cells form one region, whose value is {values}.",
+                "所有格子构成一个区域，其值为 {values}。"
+            ),
+            _ => words!(
+                "Diagonal steps join the cells into {regions} regions, which no ray leaves, with the values {values}: the nim sum is {total}.",
+                "格子按对角线相连，分成 {regions} 个区域，射线不会离开所在区域；各区域的值为 {values}，尼姆和为 {total}。"
+            ),
+        };
+        match self.choices(0).first() {
+            Some((row, column)) if total != 0 => sum.then(words!(
+                "Choosing the cell in row {row} and column {column} (counted from 0) leaves a nim sum of 0.",
+                "选择第 {row} 行第 {column} 列的格子（从 0 开始计数），剩下的尼姆和为 0。"
+            )),
+            _ => sum.then(words!("No cell leaves a nim sum of 0.", "无论选择哪一格，剩下的尼姆和都不为 0。")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::Data;
+    use crate::ruleset::Notation;
+    use crate::theorem::brute::{check, check_equivalences};
+    use proptest::prelude::*;
+
+    fn board(width: usize, letters: &[u8]) -> Board {
+        let row = |row: &[u8]| Data::Text(String::from_utf8_lossy(row).into_owned());
+        Darkraft.parse(&Data::list(letters.chunks(width).map(row).collect())).expect("a board")
+    }
+
+    /// All boards of this size.
+    fn boards(width: usize, height: usize, letters: &[u8]) -> Vec<Board> {
+        let all = (0..width * height).fold(vec![vec![]], |all: Vec<Vec<u8>>, _| {
+            all.iter().flat_map(|cells| letters.iter().map(move |&l| [&cells[..], &[l]].concat())).collect()
+        });
+        all.iter().map(|cells| board(width, cells)).collect()
+    }
+
+    #[test]
+    fn small_boards_agree_with_play() {
+        for (width, height) in [(1, 1), (1, 3), (3, 1), (2, 2)] {
+            check(&Darkraft, &DiagonalIntervals, boards(width, height, b".LRX"));
+        }
+        check(&Darkraft, &DiagonalIntervals, boards(3, 2, b"LRX").into_iter().step_by(7));
+        check(&Darkraft, &DiagonalIntervals, [board(1, b"")]);
+    }
+
+    #[test]
+    fn regions_are_independent_and_margins_do_not_matter() {
+        check_equivalences(&Darkraft, boards(2, 2, b".LRX"));
+        check_equivalences(&Darkraft, boards(3, 3, b".X").into_iter().step_by(5));
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(60))]
+        #[test]
+        fn random_boards_agree_with_play(
+            width in 1usize..5,
+            cells in prop::collection::vec(prop::sample::select(b".LLRRXX".to_vec()), 12),
+        ) {
+            let at = board(width, &cells[..12 / width * width]);
+            check(&Darkraft, &DiagonalIntervals, [at.clone()]);
+            check_equivalences(&Darkraft, [at]);
+        }
+    }
+
+    #[test]
+    fn a_hole_inside_a_region_is_left_to_search_and_one_at_its_border_is_not() {
+        let speaks = |width, letters| DiagonalIntervals.grundy(&Darkraft, &board(width, letters)).is_some();
+        assert!(speaks(5, b"XXXXXXXXXXXXXXXXXXXXXXXXX"));
+        assert!(speaks(5, b".XXXXXXXXXXXXXXXXXXXXXXXX"));
+        assert!(!speaks(5, b"XXXXXXXXXXXX.XXXXXXXXXXXX"));
+    }
+
+    #[test]
+    fn positions_that_are_none_are_refused_with_the_place() {
+        let refused = |rows: &[&str]| {
+            let rows = rows.iter().map(|&row| Data::from(row)).collect();
+            let error = Darkraft.parse(&Data::list(rows)).expect_err("no position");
+            (error.at, error.too_large)
+        };
+        assert_eq!(refused(&["LR", "LRX"]), ("[1]".into(), false));
+        assert_eq!(refused(&["LR", "lR"]), ("[1]".into(), false));
+        assert_eq!(refused(&[&"X".repeat(10_001)]), ("[0]".into(), true));
+    }
+}
