@@ -1,6 +1,5 @@
 //! Connected sets of cells of a rectangle.
 
-use crate::ruleset::Flow;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -19,7 +18,10 @@ fn neighbours((x, y): Cell, corner: Cell) -> impl Iterator<Item = Cell> {
 /// Redelmeier's method: cells that touch the set wait in a list; a set is made larger by one of those behind the one
 /// that was taken last, so that what was passed over stays out. The list keeps the whole search, and no recursion
 /// goes as deep as the sets are large.
-pub fn visit_connected_sets(corner: Cell, visit: &mut dyn FnMut(&[Cell]) -> Flow) -> Flow {
+pub fn visit_connected_sets(
+    corner: Cell,
+    visit: &mut dyn FnMut(&[Cell]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let mut waiting = vec![corner];
     let mut met: HashSet<Cell> = HashSet::from([corner]);
     let mut taken: Vec<Cell> = Vec::new();

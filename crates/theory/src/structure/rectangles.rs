@@ -1,6 +1,5 @@
 //! Unions of rectangles of cells: their rows, and how many of their cells lie on coarse grids.
 
-use crate::ruleset::Flow;
 use std::ops::ControlFlow;
 
 /// The cells (x, y) with x1 <= x <= x2 and y1 <= y <= y2, written `[x1, y1, x2, y2]`; numbers are at least 1 and
@@ -130,8 +129,8 @@ impl Covered {
 pub fn visit_rows(
     rectangles: &[Rectangle],
     turned: Option<Rectangle>,
-    visit: &mut dyn FnMut(u32, u32, &[Stretch]) -> Flow,
-) -> Flow {
+    visit: &mut dyn FnMut(u32, u32, &[Stretch]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let mut events: Vec<(u32, bool, Stretch)> = rectangles
         .iter()
         .flat_map(|&[x1, y1, x2, y2]| [(x1, true, (y1, y2)), (x2 + 1, false, (y1, y2))])
@@ -229,7 +228,7 @@ pub fn disjoint_cover(
 }
 
 /// How many stretches [`disjoint_cover`] looks at for a rectangle that it may make.
-const STEPS_A_RECTANGLE: usize = 1000;
+const STEPS_A_RECTANGLE: usize = 300;
 
 #[cfg(test)]
 mod tests {

@@ -51,7 +51,7 @@ fn from_gray(sum: u32) -> u32 {
 }
 
 /// How many squares may be tried for a list of moves: well under a second.
-const MOST_TRIED: u64 = 300_000_000;
+const MOST_TRIED: u64 = 200_000_000;
 
 /// Moves are put in the order of the positions they lead to where these hold no more rectangles than this together.
 const MOST_SORTED: usize = 250_000;
@@ -60,39 +60,65 @@ const MOST_SORTED: usize = 250_000;
 struct Parities(u32);
 
 impl Parities {
-    /// The squares that lead to positions of value `target`, by cell and side. Where there are too many squares to be
-    /// tried, at most `limit` are found, and false is said.
-    fn squares(&self, rules: &Sharti, at: &Board, target: u32, limit: usize) -> (Vec<Square>, bool) {
+    /// The squares that lead to positions of value `target`, by cell and side: the first `most`, and how many there are.
+    fn squares(&self, rules: &Sharti, at: &Board, target: u32, most: usize) -> (Vec<Square>, u64) {
         let change = self.0 ^ from_gray(target);
         let mask = mask(rules);
-        let feasible = squares(rules, at) <= MOST_TRIED;
-        let (mut moves, mut tried) = (Vec::new(), 0u64);
-        let whole = visit_rows(&at.heads, None, &mut |first, last, stretches| {
+        let (mut moves, mut count) = (Vec::new(), 0u64);
+        let _ = visit_rows(&at.heads, None, &mut |first, last, stretches| {
             for x in first..=last {
                 for y in stretches.iter().flat_map(|&(first, last)| first..=last) {
-                    let longest = rules.longest_at(x, y);
+                    let sides = 1..=rules.longest_at(x, y);
                     let wins = |side: &u32| (x ^ (x - side)) & (y ^ (y - side)) & mask == change;
-                    moves.extend((1..=longest).filter(wins).map(|side| Square { x, y, side }));
-                    tried += u64::from(longest);
-                    if !feasible && (tried > MOST_TRIED || moves.len() >= limit) {
-                        return ControlFlow::Break(());
+                    if moves.len() < most {
+                        let known = moves.len();
+                        moves.extend(sides.filter(wins).map(|side| Square { x, y, side }));
+                        count += (moves.len() - known) as u64;
+                        moves.truncate(most);
+                    } else {
+                        count += sides.filter(wins).count() as u64;
                     }
                 }
             }
             ControlFlow::Continue(())
         });
-        (moves, whole.is_continue())
+        (moves, count)
+    }
+
+    /// Some squares that lead to positions of value `target`, by cell and side, found without trying: a cell of value
+    /// 2^a, a being the highest bit of the change that is wanted, has one, as the theorem's proof shows. In a position
+    /// of another value than 0 there is such a cell where `target` is 0.
+    fn some_squares(&self, rules: &Sharti, at: &Board, target: u32, most: usize) -> Vec<Square> {
+        let change = self.0 ^ from_gray(target);
+        let Some(highest) = change.checked_ilog2() else { return Vec::new() };
+        let grid = 1u32 << highest;
+        let side = 2 * grid - change;
+        let is_last = mask(rules) < 2 * grid;
+        let multiples = |first: u32, last: u32| (first.div_ceil(grid)..=last / grid).map(move |k| k * grid);
+        let cells = at.heads.iter().flat_map(|&[x1, y1, x2, y2]| {
+            multiples(x1, x2).flat_map(move |x| multiples(y1, y2).map(move |y| (x, y)))
+        });
+        let squares =
+            cells.filter(|(x, y)| is_last || (x | y) & grid != 0).map(|(x, y)| Square { x, y, side });
+        let mut squares: Vec<Square> = squares.take(most).collect();
+        squares.sort_unstable();
+        squares.dedup();
+        squares
     }
 
     fn moves_of_value(&self, rules: &Sharti, at: &Board, target: u32, limit: usize) -> Listed<Square> {
         if target > mask(rules) {
             return Listed::none();
         }
-        let (moves, whole) = self.squares(rules, at, target, limit);
-        let written = (at.heads.len() + 4).saturating_mul(moves.len());
-        let listed =
-            Listed::all(if written <= MOST_SORTED { in_order(rules, at, moves) } else { moves }, limit);
-        if whole { listed } else { Listed { count: None, ..listed } }
+        if squares(rules, at) > MOST_TRIED {
+            return Listed { moves: self.some_squares(rules, at, target, limit), count: None };
+        }
+        let (mut moves, count) = self.squares(rules, at, target, limit.max(MOST_SORTED));
+        if (at.heads.len() as u64 + 4).saturating_mul(count) <= MOST_SORTED as u64 {
+            moves = in_order(rules, at, moves);
+        }
+        moves.truncate(limit);
+        Listed { moves, count: Some(count.into()) }
     }
 }
 
@@ -223,6 +249,24 @@ mod tests {
         let rules = Sharti { longest: side };
         // Its cells on the grid of 2^t are floor(side / 2^t)^2 in number.
         assert_eq!(PowersOfTwo.grundy(&rules, &at), Some(u64::from(gray(side)).into()));
+    }
+
+    #[test]
+    fn large_boards_show_winning_moves_that_are_not_counted() {
+        let at = Board { side: 1000, heads: vec![[1, 1, 999, 700], [40, 3, 777, 1000], [64, 64, 64, 64]] };
+        for longest in [1, 2, 5, 64, 200, 1000] {
+            let rules = Sharti { longest };
+            let found = Parities(grid_parities(&at.heads) & mask(&rules));
+            for target in 0..2 {
+                let wins = found.some_squares(&rules, &at, target, 20);
+                assert!(target == 1 || wins.is_empty() == (found.0 == 0), "{longest}");
+                for square in wins {
+                    assert!(square.side <= rules.longest_at(square.x, square.y));
+                    let to = rules.play(&at, &square).expect("small");
+                    assert_eq!(PowersOfTwo.grundy(&rules, &to), Some(u64::from(target).into()));
+                }
+            }
+        }
     }
 
     proptest! {

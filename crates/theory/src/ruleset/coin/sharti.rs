@@ -19,7 +19,7 @@ pub struct Sharti {
 pub const LARGEST: u64 = 1_000_000_000;
 
 /// Positions with more rectangles than this are not written down after a move.
-const MOST_RECTANGLES: usize = 250_000;
+const MOST_RECTANGLES: usize = 10_000;
 
 /// A position with more cells than this is left whole.
 const MOST_PARTS: u64 = 4096;

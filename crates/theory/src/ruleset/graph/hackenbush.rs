@@ -116,6 +116,9 @@ impl Ruleset for Hackenbush {
     /// Names of vertices and the order of edges are nothing. Vertices are named anew from the ground up, those that
     /// look alike from the ground in any order: so trees of one shape always become equal, and graphs mostly do.
     fn canonical(&self, at: &Bush) -> Bush {
+        if at.edges.len() > MOST_RENAMED {
+            return Bush { places: None, ..at.clone() };
+        }
         let graph = at.dense();
         let mut neighbours: Vec<Vec<u32>> = vec![Vec::new(); graph.vertices as usize];
         for &(u, v) in graph.edges.iter() {
@@ -195,6 +198,9 @@ fn looks(neighbours: &[Vec<u32>], ground: u32) -> Vec<u64> {
 
 /// How often looks are compared.
 const MOST_ROUNDS: usize = 32;
+
+/// Graphs with more edges keep their names: they are not searched to the end in any case.
+const MOST_RENAMED: usize = 300;
 
 /// A number that looks random and is always the same for the same number (Vigna's SplitMix64).
 fn mixed(mut x: u64) -> u64 {
