@@ -4,9 +4,13 @@ use crate::positions::{SAMPLES, random};
 use crate::search::{PLAYS, Search, agree, budget, component, question, with_and_without};
 use grundy_solver::game::{self, Game};
 use grundy_theory::data::Data;
+use grundy_theory::ruleset::Ruleset;
 use grundy_theory::ruleset::erased::Erased;
+use grundy_theory::theorem::EITHER;
 use proptest::test_runner::{Config, TestRunner};
+use serde_json::Value;
 use std::cell::RefCell;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// A game with and without theorems, and what search has found out about it.
@@ -54,6 +58,44 @@ fn all_small_positions_are_answered_the_same_with_and_without_theorems() {
             let mut trial = Trial::new(notation);
             sample.small.iter().flat_map(|shape| shape.all()).for_each(|data| trial.hold(&data));
         }
+    }
+}
+
+/// More positions than this are not tried of a game without a list of them.
+const MANY: usize = 400;
+
+#[test]
+fn games_without_a_list_of_positions_are_tried_from_their_examples() {
+    for notation in crate::unlisted() {
+        let mut trial = Trial::new(notation);
+        let example = serde_json::from_str(trial.games[0].about().example).expect("an example is JSON");
+        let mut positions = vec![data(&example)];
+        for i in 0..MANY {
+            let Some(at) = positions.get(i).cloned() else { break };
+            trial.hold(&at);
+            let at = component(&*trial.games[1], &at).erased();
+            let _ = Erased.visit_moves(&at, EITHER, &mut |mv| {
+                let to = mv.to.expect("small").write();
+                if positions.len() < MANY && !positions.contains(&to) {
+                    positions.push(to);
+                }
+                ControlFlow::Continue(())
+            });
+        }
+    }
+}
+
+/// A position as it stands in JSON.
+fn data(json: &Value) -> Data {
+    match json {
+        Value::Number(number) => Data::integer(number.as_i64().expect("a small number").into()),
+        Value::String(text) => text.as_str().into(),
+        Value::Array(items) => Data::list(items.iter().map(data).collect()),
+        Value::Object(fields) => {
+            Data::Object(fields.iter().map(|(name, value)| (name.clone(), data(value))).collect())
+        }
+        Value::Bool(value) => Data::Bool(*value),
+        Value::Null => Data::Null,
     }
 }
 

