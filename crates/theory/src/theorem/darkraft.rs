@@ -8,7 +8,6 @@ use crate::value::GrundyValue;
 use crate::words::{Words, row};
 use crate::{text, words};
 use num_bigint::BigUint;
-use std::ops::Range;
 
 /// A region of cells is cut into independent regions by every ray; where the cells of each diagonal stand together, a
 /// ray destroys a whole diagonal, and all regions that can arise are cut out by two diagonals of each direction.
@@ -31,16 +30,27 @@ static STATEMENT: Statement = Statement {
 #[derive(Clone, Copy, Debug)]
 struct Cell {
     letter: u8,
+    row: usize,
+    column: usize,
     falling: usize,
     rising: usize,
 }
 
 /// Some diagonals of each direction, one beside the other.
-type Intervals = (Range<usize>, Range<usize>);
+#[derive(Clone, Copy, Debug)]
+struct Part {
+    /// The first falling diagonal, and the first one behind.
+    falling: (usize, usize),
+    /// The first rising diagonal, and the first one behind.
+    rising: (usize, usize),
+}
 
 /// The values of all parts of a region.
 struct Region {
+    /// The cells, one falling diagonal after the other, each from its first cell to its last.
     cells: Vec<Cell>,
+    /// For each falling diagonal: where its cells begin, how many there are, and the rising diagonal of the first.
+    lines: Vec<Line>,
     /// How many diagonals there are of each direction.
     falling: usize,
     rising: usize,
@@ -48,7 +58,14 @@ struct Region {
     values: Vec<u16>,
 }
 
-/// Regions with more work or more parts than this are left to search.
+#[derive(Clone, Copy, Debug, Default)]
+struct Line {
+    begin: usize,
+    count: usize,
+    first: usize,
+}
+
+/// Regions with more work, in cells looked at, or more parts than this are left to search.
 const MOST_WORK: usize = 1_000_000_000;
 const MOST_PARTS: usize = 1 << 26;
 
@@ -62,10 +79,12 @@ impl Region {
         let differences = cells.iter().map(|&(_, i, j)| i + shift - j);
         let (first, last) = (sums.clone().min()?, sums.max()?);
         let (top, bottom) = (differences.clone().min()?, differences.max()?);
-        let cells: Vec<Cell> = cells
+        let mut cells: Vec<Cell> = cells
             .iter()
             .map(|&(letter, i, j)| Cell {
                 letter,
+                row: i,
+                column: j,
                 falling: (i + j - first) / 2,
                 rising: (i + shift - j - top) / 2,
             })
@@ -74,10 +93,19 @@ impl Region {
         let stand_together = stand_together(cells.iter().map(|cell| (cell.falling, cell.rising)), falling)
             && stand_together(cells.iter().map(|cell| (cell.rising, cell.falling)), rising);
         let parts = (falling + 1).checked_pow(2)?.checked_mul((rising + 1).checked_pow(2)?)?;
-        if !stand_together || parts > MOST_PARTS || parts.saturating_mul(cells.len()) / 8 > MOST_WORK {
+        if !stand_together || parts > MOST_PARTS || parts.saturating_mul(cells.len()) / 40 > MOST_WORK {
             return None;
         }
-        let mut region = Region { cells, falling, rising, values: vec![0; parts] };
+        cells.sort_unstable_by_key(|cell| (cell.falling, cell.rising));
+        let mut lines = vec![Line::default(); falling];
+        for (i, cell) in cells.iter().enumerate() {
+            let line = &mut lines[cell.falling];
+            if line.count == 0 {
+                *line = Line { begin: i, count: 0, first: cell.rising };
+            }
+            line.count += 1;
+        }
+        let mut region = Region { cells, lines, falling, rising, values: vec![0; parts] };
         region.fill();
         Some(region)
     }
@@ -85,15 +113,15 @@ impl Region {
     /// Parts with fewer diagonals come first.
     fn fill(&mut self) {
         let mut seen = vec![0u32; self.cells.len() + 2];
-        let mut part = 0;
+        let mut number = 0;
         for wide in 1..=self.falling {
             for high in 1..=self.rising {
                 for first in 0..=self.falling - wide {
                     for top in 0..=self.rising - high {
-                        let intervals = (first..first + wide, top..top + high);
-                        part += 1;
-                        let value = self.mex(&intervals, part, &mut seen);
-                        let place = self.place(&intervals);
+                        let part = Part { falling: (first, first + wide), rising: (top, top + high) };
+                        number += 1;
+                        let value = self.mex(&part, number, &mut seen);
+                        let place = self.place(&part);
                         self.values[place] = value;
                     }
                 }
@@ -101,51 +129,55 @@ impl Region {
         }
     }
 
-    /// The least value that no option has; `seen` holds for each value the last part that has an option of this value.
-    fn mex(&self, intervals: &Intervals, part: u32, seen: &mut Vec<u32>) -> u16 {
-        for cell in self.cells.iter().filter(|cell| inside(cell, intervals)) {
-            let value = self.after(cell, intervals) as usize;
+    /// The cells of a part: on each falling diagonal some that stand together.
+    fn cells(&self, part: &Part) -> impl Iterator<Item = &Cell> {
+        let (top, bottom) = part.rising;
+        self.lines[part.falling.0..part.falling.1].iter().flat_map(move |line| {
+            let skipped = top.saturating_sub(line.first).min(line.count);
+            let end = bottom.saturating_sub(line.first).min(line.count);
+            &self.cells[line.begin + skipped..line.begin + end.max(skipped)]
+        })
+    }
+
+    /// The least value that no option has; `seen` holds for each value the number of the last part that has an option
+    /// of this value.
+    fn mex(&self, part: &Part, number: u32, seen: &mut Vec<u32>) -> u16 {
+        for cell in self.cells(part) {
+            let value = self.after(cell, part) as usize;
             if seen.len() <= value {
                 seen.resize(value + 1, 0);
             }
-            seen[value] = part;
+            seen[value] = number;
         }
         // No more values than cells, and no more cells than 10,000.
-        seen.iter().take_while(|&&last| last == part).count() as u16
+        seen.iter().take_while(|&&last| last == number).count() as u16
     }
 
     /// The value of what is left of a part when one of its cells is chosen.
-    fn after(&self, cell: &Cell, (falling, rising): &Intervals) -> u16 {
-        let (falling_rest, rising_rest) = (
-            [falling.start..cell.falling, cell.falling + 1..falling.end],
-            [rising.start..cell.rising, cell.rising + 1..rising.end],
-        );
-        let whole = |interval: &Range<usize>| [interval.clone(), 0..0];
-        let (falling, rising) = match cell.letter {
-            b'L' => (falling_rest, whole(rising)),
-            b'R' => (whole(falling), rising_rest),
-            _ => (falling_rest, rising_rest),
-        };
-        let pairs = falling.iter().flat_map(|f| rising.iter().map(move |r| (f.clone(), r.clone())));
-        pairs.map(|pair| self.value(&pair)).fold(0, |sum, value| sum ^ value)
+    fn after(&self, cell: &Cell, &Part { falling, rising }: &Part) -> u16 {
+        let (before, behind) = ((falling.0, cell.falling), (cell.falling + 1, falling.1));
+        let (above, below) = ((rising.0, cell.rising), (cell.rising + 1, rising.1));
+        let value = |falling, rising| self.value(&Part { falling, rising });
+        match cell.letter {
+            b'L' => value(before, rising) ^ value(behind, rising),
+            b'R' => value(falling, above) ^ value(falling, below),
+            _ => value(before, above) ^ value(before, below) ^ value(behind, above) ^ value(behind, below),
+        }
     }
 
-    fn value(&self, intervals: &Intervals) -> u16 {
-        if intervals.0.is_empty() || intervals.1.is_empty() { 0 } else { self.values[self.place(intervals)] }
+    fn value(&self, part: &Part) -> u16 {
+        let empty = part.falling.0 >= part.falling.1 || part.rising.0 >= part.rising.1;
+        if empty { 0 } else { self.values[self.place(part)] }
     }
 
-    fn place(&self, (falling, rising): &Intervals) -> usize {
+    fn place(&self, &Part { falling, rising }: &Part) -> usize {
         let (f, r) = (self.falling + 1, self.rising + 1);
-        ((falling.start * f + falling.end) * r + rising.start) * r + rising.end
+        ((falling.0 * f + falling.1) * r + rising.0) * r + rising.1
     }
 
-    fn whole(&self) -> Intervals {
-        (0..self.falling, 0..self.rising)
+    fn whole(&self) -> Part {
+        Part { falling: (0, self.falling), rising: (0, self.rising) }
     }
-}
-
-fn inside(cell: &Cell, (falling, rising): &Intervals) -> bool {
-    falling.contains(&cell.falling) && rising.contains(&cell.rising)
 }
 
 /// Given the line and the place of each cell: are there on each line as many cells as from its first place to its last?
@@ -163,8 +195,6 @@ fn stand_together(cells: impl Iterator<Item = (usize, usize)>, lines: usize) -> 
 /// What is known of a board.
 struct Regions {
     regions: Vec<Region>,
-    /// For each region the row and column of its cells.
-    cells: Vec<Vec<(usize, usize)>>,
     total: u16,
 }
 
@@ -173,20 +203,17 @@ impl Regions {
         let found = at.regions();
         let regions = found.iter().map(|cells| Region::of(cells)).collect::<Option<Vec<Region>>>()?;
         let total = regions.iter().fold(0, |sum, region| sum ^ region.value(&region.whole()));
-        let places = |cells: &Vec<(u8, usize, usize)>| cells.iter().map(|&(_, i, j)| (i, j)).collect();
-        Some(Regions { cells: found.iter().map(places).collect(), regions, total })
+        Some(Regions { regions, total })
     }
 
     /// The cells whose choice leaves a board of this value, by row and column.
     fn choices(&self, target: u16) -> Vec<(usize, usize)> {
         let mut choices = Vec::new();
-        for (region, places) in self.regions.iter().zip(&self.cells) {
+        for region in &self.regions {
             let whole = region.whole();
             let wanted = self.total ^ region.value(&whole) ^ target;
-            let cells = region.cells.iter().zip(places);
-            choices.extend(
-                cells.filter(|(cell, _)| region.after(cell, &whole) == wanted).map(|(_, &place)| place),
-            );
+            let cells = region.cells.iter().filter(|cell| region.after(cell, &whole) == wanted);
+            choices.extend(cells.map(|cell| (cell.row, cell.column)));
         }
         choices.sort_unstable();
         choices

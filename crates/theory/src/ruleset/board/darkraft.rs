@@ -55,29 +55,38 @@ impl Board {
         row * self.width + column
     }
 
-    /// The cell one step from a cell, if it is on the board and not destroyed.
-    fn step(&self, cell: usize, (down, right): (isize, isize)) -> Option<usize> {
-        let row = (cell / self.width).checked_add_signed(down).filter(|&row| row < self.height)?;
-        let column = (cell % self.width).checked_add_signed(right).filter(|&column| column < self.width)?;
-        Some(row * self.width + column).filter(|&cell| self.cells[cell] != DESTROYED)
+    /// Rows of letters.
+    fn rows(&self) -> impl Iterator<Item = &[u8]> + Clone {
+        self.cells.chunks_exact(self.width.max(1))
+    }
+
+    /// The next cell in a direction, if it is on the board and not destroyed.
+    fn step(&self, (row, column): (usize, usize), (down, right): (isize, isize)) -> Option<(usize, usize)> {
+        let row = row.wrapping_add_signed(down);
+        let column = column.wrapping_add_signed(right);
+        let live =
+            row < self.height && column < self.width && self.cells[row * self.width + column] != DESTROYED;
+        live.then_some((row, column))
     }
 
     /// The board after a cell is chosen.
     fn after(&self, cell: usize) -> Board {
         let mut to = self.clone();
         to.cells[cell] = DESTROYED;
+        let chosen = (cell / self.width, cell % self.width);
         for &direction in rays(self.cells[cell]) {
-            let mut at = cell;
+            let mut at = chosen;
             while let Some(next) = self.step(at, direction) {
-                to.cells[next] = DESTROYED;
+                to.cells[next.0 * self.width + next.1] = DESTROYED;
                 at = next;
             }
         }
         to
     }
 
-    /// The cells that are not destroyed in groups: those that diagonal steps join. No ray leaves its group.
-    fn groups(&self) -> Vec<Vec<usize>> {
+    /// The cells that are not destroyed in groups, by row and column: those that diagonal steps join. No ray leaves
+    /// its group.
+    fn groups(&self) -> Vec<Vec<(usize, usize)>> {
         let mut met: Vec<bool> = self.cells.iter().map(|&letter| letter == DESTROYED).collect();
         let mut groups = Vec::new();
         for first in 0..self.cells.len() {
@@ -85,13 +94,14 @@ impl Board {
                 continue;
             }
             met[first] = true;
-            let mut group = vec![first];
+            let mut group = vec![(first / self.width, first % self.width)];
             let mut next = 0;
             while let Some(&cell) = group.get(next) {
                 next += 1;
                 for direction in DIRECTIONS {
-                    if let Some(neighbour) = self.step(cell, direction).filter(|&cell| !met[cell]) {
-                        met[neighbour] = true;
+                    if let Some(neighbour) = self.step(cell, direction)
+                        && !std::mem::replace(&mut met[neighbour.0 * self.width + neighbour.1], true)
+                    {
                         group.push(neighbour);
                     }
                 }
@@ -103,22 +113,21 @@ impl Board {
 
     /// The groups of cells that diagonal steps join: the letter, row and column of each cell.
     pub fn regions(&self) -> Vec<Vec<(u8, usize, usize)>> {
-        let cell = |cell: usize| (self.cells[cell], cell / self.width, cell % self.width);
+        let cell = |(row, column): (usize, usize)| (self.cells[row * self.width + column], row, column);
         self.groups().into_iter().map(|group| group.into_iter().map(cell).collect()).collect()
     }
 
-    /// The smallest board that holds these cells, the others destroyed.
-    fn cropped(&self, kept: impl Iterator<Item = usize> + Clone) -> Board {
-        let none = (usize::MAX, 0, usize::MAX, 0);
-        let (top, bottom, left, right) = kept.clone().fold(none, |(top, bottom, left, right), cell| {
-            let (row, column) = (cell / self.width, cell % self.width);
-            (top.min(row), bottom.max(row + 1), left.min(column), right.max(column + 1))
-        });
-        let (height, width) = (bottom.saturating_sub(top), right.saturating_sub(left));
+    /// The smallest board that holds these cells, of which there is one, the others destroyed.
+    fn cropped(&self, kept: &[(usize, usize)]) -> Board {
+        let rows = kept.iter().map(|cell| cell.0);
+        let columns = kept.iter().map(|cell| cell.1);
+        let (top, bottom) = (rows.clone().min().unwrap_or(0), rows.max().map_or(0, |row| row + 1));
+        let (left, right) =
+            (columns.clone().min().unwrap_or(0), columns.max().map_or(0, |column| column + 1));
+        let (height, width) = (bottom - top, right - left);
         let mut cells = vec![DESTROYED; height * width];
-        for cell in kept {
-            let (row, column) = (cell / self.width - top, cell % self.width - left);
-            cells[row * width + column] = self.cells[cell];
+        for &(row, column) in kept {
+            cells[(row - top) * width + column - left] = self.cells[row * self.width + column];
         }
         Board { width, height, cells }
     }
@@ -144,12 +153,22 @@ impl Ruleset for Darkraft {
 
     /// A destroyed cell is as good as the edge of the board.
     fn canonical(&self, at: &Board) -> Board {
-        at.cropped((0..at.cells.len()).filter(|&cell| at.cells[cell] != DESTROYED))
+        let is_live = |&letter: &u8| letter != DESTROYED;
+        let live = |row: &&[u8]| row.iter().any(is_live);
+        let top = at.rows().take_while(|row| !live(row)).count();
+        let height =
+            at.rows().skip(top).collect::<Vec<_>>().iter().rposition(live).map_or(0, |last| last + 1);
+        let rows = at.rows().skip(top).take(height);
+        let left = rows.clone().filter_map(|row| row.iter().position(is_live)).min().unwrap_or(0);
+        let right =
+            rows.clone().filter_map(|row| row.iter().rposition(is_live)).max().map_or(0, |last| last + 1);
+        let cells: Vec<u8> = rows.flat_map(|row| &row[left..right]).copied().collect();
+        Board { width: right - left, height, cells }
     }
 
     fn visit_parts(&self, at: &Board, visit: &mut dyn FnMut(Board)) {
         for group in at.groups() {
-            visit(at.cropped(group.iter().copied()));
+            visit(at.cropped(&group));
         }
     }
 
@@ -158,7 +177,8 @@ impl Ruleset for Darkraft {
     }
 
     fn weight(&self, at: &Board) -> usize {
-        size_of::<Board>() + 64 + at.cells.len()
+        // To find the regions takes more than the board itself.
+        size_of::<Board>() + 64 + 2 * at.cells.len()
     }
 }
 
