@@ -28,3 +28,31 @@ fn moves_of_kayles_far_out_are_named_though_they_cannot_be_counted() {
     let list = ask("kayles", vec![FAR]).moves.expect("asked for");
     assert_eq!((list.moves.len(), list.count), (10, None));
 }
+
+#[test]
+fn coins_far_out_have_values_and_moves() {
+    let far = vec![12_345_678_901_234_567, FAR - 1];
+    let value = |game: &str, position: Vec<u64>| ask(game, position).grundy;
+    assert_eq!(value("turning-turtles", far.clone()), Some(Worth::Value(994_005_687_330_190_456_u64.into())));
+    assert_eq!(value("mock-turtles", far.clone()), Some(Worth::Value(1_988_011_374_660_380_913_u64.into())));
+    assert_eq!(value("ruler", far), Some(Worth::Value(0u64.into())));
+    assert_eq!(value("coins:1-4", vec![200]), Some(Worth::Value(125_206_u64.into())));
+    // Only 10^18 itself has the first binary digit of the values' nim sum; it goes with what makes up the rest.
+    let list = ask("turning-turtles", vec![5, FAR]).moves.expect("asked for");
+    assert_eq!((list.moves.len(), list.count), (1, Some(1u32.into())));
+    // It goes with the coins in places i + 1 and i + 2 for every even i: their values differ as those of 1 and 2.
+    let list = ask("mock-turtles", vec![1, 2, FAR]).moves.expect("asked for");
+    assert_eq!((list.moves.len(), list.count), (10, Some((FAR / 2 - 1).into())));
+}
+
+#[test]
+fn rules_too_wide_for_a_table_are_refused_at_once() {
+    for game in ["coins:1-4", "coins:1-9", "coins:5-70"] {
+        let asked = Solver::default().ask_one(
+            game,
+            &Data::from(vec![FAR]),
+            &Question { grundy: true, ..Question::default() },
+        );
+        assert!(asked.is_err_and(|fault| fault.kind == FaultKind::TooLarge));
+    }
+}

@@ -8,154 +8,21 @@
 //!
 //! The search keeps its own stack, so that no game is too deep.
 
+mod scoring;
+
+pub use scoring::{Bounds, Points, Scale, Scoring};
+
 use crate::limits::{Budget, Stop};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::score::Scored;
-use grundy_theory::ruleset::{Flow, Ruleset, Visit};
-use grundy_theory::value::Score;
+use grundy_theory::ruleset::Ruleset;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
-use std::fmt::Debug;
+use scoring::lesser;
 use std::ops::ControlFlow;
 
-/// What scores are for the search: an ordered group in which every score has a neighbour on either side.
-pub trait Scale: Clone + Ord + Debug {
-    /// What a move brings that brings nothing.
-    const ZERO: Self;
-    /// The least difference between two scores.
-    const ONE: Self;
-    /// The sum.
-    fn plus(&self, other: &Self) -> Self;
-    /// The difference.
-    fn minus(&self, other: &Self) -> Self;
-}
-
-impl Scale for Score {
-    const ZERO: Score = Score::ZERO;
-    const ONE: Score = Score::ONE;
-
-    fn plus(&self, other: &Score) -> Score {
-        self + other
-    }
-
-    fn minus(&self, other: &Score) -> Score {
-        self - other
-    }
-}
-
-/// Scores far from the ends of their range: those of games won on a board.
-impl Scale for i32 {
-    const ZERO: i32 = 0;
-    const ONE: i32 = 1;
-
-    fn plus(&self, other: &i32) -> i32 {
-        self.saturating_add(*other)
-    }
-
-    fn minus(&self, other: &i32) -> i32 {
-        self.saturating_sub(*other)
-    }
-}
-
-/// How positions of the ruleset `R` are scored. Left wants a large score, Right a small one.
-pub trait Scoring<R: Ruleset> {
-    /// The scores.
-    type Score: Scale;
-
-    /// Whose turn it is.
-    fn to_move(&self, rules: &R, at: &R::Position) -> Player;
-
-    /// Shows moves among which there is a best one, the most promising ones first.
-    fn visit_moves(&self, rules: &R, at: &R::Position, visit: Visit<'_, R::Move>) -> Flow;
-
-    /// What a move adds to the score.
-    fn gain(&self, _rules: &R, _at: &R::Position, _mv: &R::Move) -> Self::Score {
-        Self::Score::ZERO
-    }
-
-    /// The score of a position without moves.
-    fn final_score(&self, rules: &R, at: &R::Position) -> Self::Score;
-
-    /// What is known of the score without a search. The default knows nothing, which is always right.
-    fn bounds(&self, _rules: &R, _at: &R::Position) -> Bounds<Self::Score> {
-        Bounds::default()
-    }
-}
-
-/// A score lies between these; `None` bounds nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bounds<S> {
-    /// The score is at least this.
-    pub least: Option<S>,
-    /// The score is at most this.
-    pub most: Option<S>,
-}
-
-impl<S> Default for Bounds<S> {
-    fn default() -> Bounds<S> {
-        Bounds { least: None, most: None }
-    }
-}
-
-impl<S: Scale> Bounds<S> {
-    /// What both say together.
-    fn and(self, other: Bounds<S>) -> Bounds<S> {
-        Bounds { least: self.least.max(other.least), most: lesser(self.most, other.most) }
-    }
-
-    /// The bound that settles a question about this window, where one does: a score that the position reaches and that
-    /// is above the window, or one that it does not exceed and that is below it, or the exact score.
-    fn settles(&self, window: &Bounds<S>) -> Option<S> {
-        let above =
-            self.least.as_ref().filter(|&least| window.most.as_ref().is_some_and(|most| least >= most));
-        let below =
-            self.most.as_ref().filter(|&most| window.least.as_ref().is_some_and(|least| most <= least));
-        let exact = self.least.as_ref().filter(|_| self.least == self.most);
-        above.or(below).or(exact).cloned()
-    }
-
-    /// The same bounds of a score that is smaller by `gain`.
-    fn before(&self, gain: &S) -> Bounds<S> {
-        let less = |bound: &Option<S>| bound.as_ref().map(|bound| bound.minus(gain));
-        Bounds { least: less(&self.least), most: less(&self.most) }
-    }
-}
-
-/// The lesser of two upper bounds. (`None` is the least of options, which is right for lower bounds.)
-fn lesser<S: Ord>(a: Option<S>, b: Option<S>) -> Option<S> {
-    match (a, b) {
-        (Some(a), Some(b)) => Some(a.min(b)),
-        (a, b) => a.or(b),
-    }
-}
-
-/// Scores added up as a ruleset with scores gives them.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Points;
-
-impl<R: Scored> Scoring<R> for Points {
-    type Score = Score;
-
-    fn to_move(&self, rules: &R, at: &R::Position) -> Player {
-        rules.to_move(at)
-    }
-
-    fn visit_moves(&self, rules: &R, at: &R::Position, visit: Visit<'_, R::Move>) -> Flow {
-        rules.visit_moves(at, rules.to_move(at), visit)
-    }
-
-    fn gain(&self, rules: &R, at: &R::Position, mv: &R::Move) -> Score {
-        rules.gain(at, mv)
-    }
-
-    fn final_score(&self, rules: &R, at: &R::Position) -> Score {
-        rules.final_score(at)
-    }
-}
-
 /// What a node costs, and each of its options: made, brought to canonical form, hashed and looked up.
-const NODE: u64 = 40;
-const OPTION: u64 = 60;
+const NODE: u64 = 60;
+const OPTION: u64 = 100;
 
 /// The search, with what earlier questions have found out.
 #[derive(Debug)]
@@ -167,12 +34,15 @@ pub struct AlphaBeta<R: Ruleset, E: Scoring<R>> {
     nodes: u64,
 }
 
+/// An option, after what the move to it brings.
+type Brings<R, S> = (S, <R as Ruleset>::Position);
+
 /// A position whose options are being searched.
 struct Frame<R: Ruleset, S> {
     at: R::Position,
     to_move: Player,
-    /// Options that remain, the next one last, each with what the move to it brings.
-    options: Vec<(S, R::Position)>,
+    /// Options that remain, the next one last.
+    options: Vec<Brings<R, S>>,
     bytes: u64,
     /// What the move to the option brings that is being searched.
     gain: S,
@@ -337,7 +207,8 @@ impl<R: Ruleset, E: Scoring<R>> AlphaBeta<R, E> {
             return Ok(Some(score));
         }
         let window = window.and(known);
-        let (options, bytes) = self.options(rules, &at, budget)?;
+        let options = self.options(rules, &at, budget)?;
+        let bytes = options.iter().map(|(_, option)| rules.weight(option) as u64).sum();
         if options.is_empty() {
             return Ok(Some(self.scoring.final_score(rules, &at)));
         }
@@ -351,13 +222,13 @@ impl<R: Ruleset, E: Scoring<R>> AlphaBeta<R, E> {
         Ok(None)
     }
 
-    /// The options, the most promising one last, and the bytes held for them.
+    /// The options, the most promising one last; memory is held for the weight of each.
     fn options(
         &self,
         rules: &R,
         at: &R::Position,
         budget: &mut Budget,
-    ) -> Result<(Vec<(E::Score, R::Position)>, u64), Stop> {
+    ) -> Result<Vec<Brings<R, E::Score>>, Stop> {
         let (mut options, mut bytes, mut stop) = (Vec::new(), 0, Ok(()));
         let _ = self.scoring.visit_moves(rules, at, &mut |mv| {
             let option = budget.spend(OPTION).and_then(|()| {
@@ -389,13 +260,13 @@ impl<R: Ruleset, E: Scoring<R>> AlphaBeta<R, E> {
             Player::Left => options.sort_by(|(a, _), (b, _)| a.cmp(b)),
             Player::Right => options.sort_by(|(a, _), (b, _)| b.cmp(a)),
         }
-        Ok((options, bytes))
+        Ok(options)
     }
 
     /// The score of an option of which enough is known to leave the window at once.
     fn transposes(
         &self,
-        options: &[(E::Score, R::Position)],
+        options: &[Brings<R, E::Score>],
         to_move: Player,
         window: &Bounds<E::Score>,
     ) -> Option<E::Score> {
@@ -466,7 +337,9 @@ mod tests {
     use crate::limits::Limits;
     use grundy_theory::data::Data;
     use grundy_theory::ruleset::Notation;
+    use grundy_theory::ruleset::score::Scored;
     use grundy_theory::ruleset::score::minimax::{Minimax, Token};
+    use grundy_theory::value::Score;
     use proptest::prelude::*;
 
     fn token(edges: &[(u64, u64, i64)], payoffs: &[i64]) -> Token {

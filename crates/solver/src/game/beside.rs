@@ -149,7 +149,7 @@ pub(super) fn choices<R: Notation>(
     let mut choices = Vec::new();
     let mut whole = true;
     let mut stop = Ok(());
-    let _ = rules.visit_moves(at, EITHER, &mut |mv| {
+    let _ = rules.visit_moves_in_compounds(at, EITHER, &mut |mv| {
         whole = choices.len() < wanted.most;
         if !whole {
             return ControlFlow::Break(());

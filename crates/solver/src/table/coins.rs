@@ -117,7 +117,7 @@ impl CoinTable {
     /// The Mock Turtle theorem: where up to 2h + 1 coins may be turned, it is the odious one of 2v and 2v + 1, where v
     /// is the value one place before for up to 2h coins (Winning Ways, chapter 14).
     fn of_code(&self, code: &Lexicode, n: usize) -> u64 {
-        if self.turns.most() % 2 == 0 {
+        if self.turns.most().is_multiple_of(2) {
             return code.values[n];
         }
         let before = n.checked_sub(1).map_or(0, |n| code.values[n]);

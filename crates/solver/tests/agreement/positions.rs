@@ -53,7 +53,7 @@ const fn coins(name: &'static str, notations: &'static [&'static str]) -> Sample
         notations,
         small: &[Numbered(1 << 7, places)],
         random: &[Numbered(1 << 9, places)],
-        beside: &[Numbered(1 << 5, places)],
+        beside: &[Numbered(1 << 4, places)],
     }
 }
 
@@ -212,14 +212,14 @@ pub const SAMPLES: &[Sample] = &[
         ],
         small: &[Numbered(1 << 6, cells)],
         random: &[Numbered(1 << 8, cells)],
-        beside: &[Numbered(1 << 4, cells)],
+        beside: &[Numbered(1 << 3, cells)],
     },
     Sample {
         name: "coin-grid",
         notations: &["coin-grid"],
         small: &[Numbered(1 << 6, cells)],
         random: &[Numbered(1 << 9, cells)],
-        beside: &[Numbered(1 << 4, cells)],
+        beside: &[Numbered(1 << 3, cells)],
     },
     Sample {
         name: "multiples",

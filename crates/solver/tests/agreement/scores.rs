@@ -219,8 +219,9 @@ fn play(rules: &Mnk, at: Stones, known: &mut HashMap<Stones, (i64, i64)>) -> (i6
         Some(Ended::Drawn) => (0, 0),
         None => {
             let sign = if at.to_move() == Player::Left { 1 } else { -1 };
-            let after =
-                moves(rules, &at).into_iter().map(|mv| play(rules, rules.play(&at, &mv).unwrap(), known));
+            let after = moves(rules, &at)
+                .into_iter()
+                .map(|mv| play(rules, rules.play(&at, &mv).expect("a board"), known));
             // The winner hurries, the loser delays.
             let best = after.max_by_key(|&(who, length)| (who * sign, -who * sign * length));
             let (who, length) = best.expect("a move");
@@ -241,7 +242,7 @@ fn boards_are_answered_as_trying_every_move_shows() {
         for (at, &(who, length)) in &known.clone() {
             let sign = if at.to_move() == Player::Left { 1 } else { -1 };
             let outcome = if who == 0 { Outcome::D } else { Outcome::of_next(who == sign) };
-            let wins = moves(&rules, at).into_iter().map(|mv| rules.play(at, &mv).unwrap());
+            let wins = moves(&rules, at).into_iter().map(|mv| rules.play(at, &mv).expect("a board"));
             let wins = wins.filter(|to| known.get(to).is_some_and(|&(who, _)| who == sign));
             let wins: Vec<_> = wins.map(|to| Some(rules.write(&to))).collect();
             for game in &games {

@@ -74,6 +74,10 @@ impl Ruleset for Erased {
         at.0.visit_moves(player, visit)
     }
 
+    fn visit_moves_in_compounds(&self, at: &AnyPosition, player: Player, visit: Visit<'_, AnyMove>) -> Flow {
+        at.0.visit_moves_in_compounds(player, visit)
+    }
+
     fn play(&self, _: &AnyPosition, mv: &AnyMove) -> Result<AnyPosition, TooLarge> {
         mv.to.clone()
     }
@@ -129,6 +133,7 @@ static ABOUT: About = About {
 /// What [`Erased`] needs of a position, without its type.
 trait Placed: Any + Send + Sync {
     fn visit_moves(&self, player: Player, visit: Visit<'_, AnyMove>) -> Flow;
+    fn visit_moves_in_compounds(&self, player: Player, visit: Visit<'_, AnyMove>) -> Flow;
     fn canonical(&self) -> AnyPosition;
     fn visit_parts(&self, visit: &mut dyn FnMut(AnyPosition));
     fn write(&self) -> Data;
@@ -144,6 +149,12 @@ struct At<R: Notation> {
 }
 
 impl<R: Notation> At<R> {
+    fn erased(&self, mv: &R::Move) -> AnyMove {
+        let name = self.rules.name(&self.position, mv);
+        let to = self.rules.play(&self.position, mv).map(|position| self.moved(position));
+        AnyMove { name, to }
+    }
+
     fn moved(&self, position: R::Position) -> AnyPosition {
         AnyPosition::new(Arc::clone(&self.rules), position)
     }
@@ -151,11 +162,11 @@ impl<R: Notation> At<R> {
 
 impl<R: Notation> Placed for At<R> {
     fn visit_moves(&self, player: Player, visit: Visit<'_, AnyMove>) -> Flow {
-        self.rules.visit_moves(&self.position, player, &mut |mv| {
-            let name = self.rules.name(&self.position, &mv);
-            let to = self.rules.play(&self.position, &mv).map(|position| self.moved(position));
-            visit(AnyMove { name, to })
-        })
+        self.rules.visit_moves(&self.position, player, &mut |mv| visit(self.erased(&mv)))
+    }
+
+    fn visit_moves_in_compounds(&self, player: Player, visit: Visit<'_, AnyMove>) -> Flow {
+        self.rules.visit_moves_in_compounds(&self.position, player, &mut |mv| visit(self.erased(&mv)))
     }
 
     fn canonical(&self) -> AnyPosition {

@@ -44,6 +44,18 @@ pub trait Ruleset: Send + Sync + 'static {
     /// Shows every move that `player` has, each once, until the visitor breaks off.
     fn visit_moves(&self, at: &Self::Position, player: Player, visit: Visit<'_, Self::Move>) -> Flow;
 
+    /// Shows the moves that count as different in an every-move compound of positions of this game. The default shows
+    /// all; leaving out one of two moves after which the game is the same changes no outcome there, only how many moves
+    /// are counted.
+    fn visit_moves_in_compounds(
+        &self,
+        at: &Self::Position,
+        player: Player,
+        visit: Visit<'_, Self::Move>,
+    ) -> Flow {
+        self.visit_moves(at, player, visit)
+    }
+
     /// The position after a move.
     ///
     /// # Errors

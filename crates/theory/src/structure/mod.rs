@@ -1,6 +1,7 @@
 //! What formulas stand on: structures of finite mathematics that know nothing of games.
 
 pub mod adjacency;
+pub mod bit_board;
 pub mod bit_counts;
 pub mod chains;
 pub mod columns;

@@ -97,7 +97,7 @@ impl ScoreTheorem<Carrots> for MiddleNumbers {
             let after = [(End::Left, &row[1..]), (End::Right, &row[..row.len() - 1])];
             let keeps = |row: &[Score]| score(row, extra, next).as_ref() == Some(&best);
             moves = after.into_iter().filter(|(_, row)| keeps(row)).collect();
-            moves.sort_by_key(|(_, place)| *place);
+            moves.sort_by_key(|&(_, row)| row);
         }
         let moves = moves.into_iter().map(|(end, _)| end).collect();
         let reason = reason(row, extra, at.to_move, &best);

@@ -41,8 +41,10 @@ impl Line {
         &self.turns
     }
 
+    /// The theorem that speaks of all places up to `largest`; of no place at all none needs to speak.
     fn formula(&self, largest: u64) -> Option<&dyn CoinTheorem> {
-        self.theorems.iter().map(|theorem| &**theorem).find(|theorem| theorem.reach(&self.turns) >= largest)
+        let mut theorems = self.theorems.iter().map(|theorem| &**theorem);
+        theorems.find(|theorem| theorem.reach(&self.turns) >= largest.max(1))
     }
 
     /// What is known of the places up to `largest`.

@@ -211,8 +211,10 @@ const SPELLED_OUT: usize = 6;
 
 /// A value, as a reason shows it: nobody reads a number of thousands of digits.
 fn shown(value: &GrundyValue) -> String {
-    match value.to_u128() {
-        Some(value) => value.to_string(),
-        None => format!("2^{} + ...", value.to_biguint().bits().saturating_sub(1)),
+    if let Some(value) = value.to_u128() {
+        return value.to_string();
     }
+    let value = value.to_biguint();
+    let rest = if value.count_ones() > 1 { " + ..." } else { "" };
+    format!("2^{}{rest}", value.bits().saturating_sub(1))
 }

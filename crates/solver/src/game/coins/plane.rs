@@ -10,7 +10,9 @@ use grundy_theory::theorem::{Listed, ProductTheorem, Statement};
 use grundy_theory::value::GrundyValue;
 use grundy_theory::words;
 use grundy_theory::words::{Text, Words};
+use hashbrown::HashMap;
 use num_bigint::BigUint;
+use rustc_hash::FxBuildHasher;
 use std::ops::ControlFlow;
 
 /// What is known of the cells of a board.
@@ -24,6 +26,12 @@ const MOST_OFFERED: u64 = 3_000_000;
 
 /// What a division of values costs.
 const DIVISION: u64 = 100;
+
+/// What trying a set costs beside that.
+const SET: u64 = 10;
+
+/// Divisions that are remembered.
+const MOST_KNOWN: usize = 1 << 20;
 
 impl Plane {
     /// Rows and columns turned as these lines are, with the theorem that knows the product from its factors.
@@ -83,6 +91,8 @@ struct Search<'a, F> {
     /// The nim sum of the values of the cells to be turned.
     sum: &'a GrundyValue,
     offer: F,
+    /// By which nim sum of one line's set that of the other's follows, for those met so far.
+    columns: HashMap<GrundyValue, Option<GrundyValue>, FxBuildHasher>,
     /// How many more moves may be offered.
     left: u64,
     count: Option<BigUint>,
@@ -96,14 +106,21 @@ impl<F: FnMut(Cells) -> bool> Search<'_, F> {
             [0, 1].map(|side| self.plane.lines[side].turns().count_sets(cell[side]).unwrap_or(u64::MAX));
         let tried = usize::from(sets[1] < sets[0]);
         let other = 1 - tried;
-        if sets[tried] > COUNTING / DIVISION {
+        if sets[tried] > COUNTING / SET {
             return Err(Stop::Steps(COUNTING));
         }
-        let Search { plane, known, sum, offer, left, count } = self;
+        let Search { plane, known, sum, offer, columns, left, count } = self;
         let turns = plane.lines[tried].turns();
         visit_sums(turns, &known[tried], cell[tried], budget, &mut |set, part, budget| {
-            budget.spend(DIVISION)?;
-            let wanted = plane.theorem.column(sum, part).ok_or_else(too_large)?;
+            budget.spend(SET)?;
+            if columns.len() >= MOST_KNOWN {
+                columns.clear();
+            }
+            if !columns.contains_key(part) {
+                budget.spend(DIVISION)?;
+                columns.insert(part.clone(), plane.theorem.column(sum, part));
+            }
+            let wanted = columns.get(part).and_then(Option::as_ref).ok_or_else(too_large)?;
             let listing = *left > 0;
             let mut show = |matching: CoinSet| {
                 let [rows, columns] =
@@ -114,7 +131,7 @@ impl<F: FnMut(Cells) -> bool> Search<'_, F> {
             };
             // Sets are shown in no useful order here: past some number they are only counted.
             let visit: Option<&mut dyn FnMut(CoinSet) -> bool> = if listing { Some(&mut show) } else { None };
-            let more = known[other].sets(&[], cell[other], &wanted, budget, visit)?;
+            let more = known[other].sets(&[], cell[other], wanted, budget, visit)?;
             *count = count.take().zip(more).map(|(count, more)| count + more);
             Ok(())
         })
@@ -143,7 +160,15 @@ impl<P: ProductRules> CoinValues<Board<P>> for Plane {
         let mut first = First::new(limit, |a: &Cells, b: &Cells| compare(at, a, b));
         let offer = |cells| first.offer(cells);
         let count = Some(BigUint::ZERO);
-        let mut search = Search { plane: self, known: &known, sum, offer, left: MOST_OFFERED, count };
+        let mut search = Search {
+            plane: self,
+            known: &known,
+            sum,
+            offer,
+            columns: HashMap::default(),
+            left: MOST_OFFERED,
+            count,
+        };
         let mut part = budget.part(COUNTING, u64::MAX);
         let found = at.iter().try_for_each(|&cell| search.visit(cell, &mut part));
         let count = match found {

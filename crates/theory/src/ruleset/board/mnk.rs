@@ -6,6 +6,7 @@ use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
+use crate::structure::bit_board::{BitBoard, MOST_CELLS};
 use crate::{text, words};
 use std::ops::ControlFlow;
 
@@ -13,16 +14,10 @@ use std::ops::ControlFlow;
 /// or on a diagonal wins, and a full board without that is drawn.
 #[derive(Clone, Debug)]
 pub struct Mnk {
-    columns: u32,
-    rows: u32,
+    board: BitBoard,
     /// All lines of K cells.
     lines: Vec<u128>,
-    /// What each byte of a square board becomes when rows and columns change places; empty for other boards.
-    transposed: Vec<[u128; 256]>,
 }
-
-/// Boards have at most so many cells.
-pub const MOST_CELLS: u32 = 128;
 
 /// Stones on a board: cell (row, column) is the bit row * columns + column. Left plays X and begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -54,14 +49,9 @@ impl Stones {
 }
 
 impl Mnk {
-    fn new(columns: u32, rows: u32, length: u64) -> Mnk {
-        let transposed = if rows == columns { transposition(rows) } else { Vec::new() };
-        Mnk { columns, rows, lines: lines(columns, rows, length), transposed }
-    }
-
     /// How many cells the board has.
     pub fn cells(&self) -> u32 {
-        self.columns * self.rows
+        self.board.cells()
     }
 
     /// All lines of K cells, as sets of bits.
@@ -69,41 +59,8 @@ impl Mnk {
         &self.lines
     }
 
-    fn board(&self) -> u128 {
-        u128::MAX >> (MOST_CELLS - self.cells())
-    }
-
     fn has_line(&self, stones: u128) -> bool {
-        self.lines.iter().any(|&line| line & !stones == 0)
-    }
-
-    /// The board with its rows in reverse order.
-    fn upside_down(&self, stones: u128) -> u128 {
-        let row = u128::MAX >> (MOST_CELLS - self.columns);
-        let rows = (0..self.rows).map(|i| stones >> (i * self.columns) & row);
-        rows.fold(0, |turned, row| turned << (self.columns % MOST_CELLS) | row)
-    }
-
-    /// The board turned by half a turn.
-    fn half_turned(&self, stones: u128) -> u128 {
-        stones.reverse_bits() >> (MOST_CELLS - self.cells())
-    }
-
-    fn transpose(&self, stones: u128) -> u128 {
-        let bytes = stones.to_le_bytes();
-        self.transposed.iter().zip(bytes).fold(0, |turned, (table, byte)| turned | table[usize::from(byte)])
-    }
-
-    fn image(&self, at: Stones, turn: impl Fn(u128) -> u128) -> Stones {
-        Stones { x: turn(at.x), o: turn(at.o) }
-    }
-
-    /// The least of the board's images under reflections along its sides.
-    fn least_reflection(&self, at: Stones) -> Stones {
-        let turned = self.image(at, |stones| self.half_turned(stones));
-        let mirrored = self.image(at, |stones| self.upside_down(stones));
-        let both = self.image(mirrored, |stones| self.half_turned(stones));
-        at.min(turned).min(mirrored).min(both)
+        self.lines.iter().any(|line| line & !stones == 0)
     }
 
     /// Cells on which a stone would complete a line of this player.
@@ -114,59 +71,25 @@ impl Mnk {
             .fold(0, |cells, cell| cells | cell)
     }
 
-    /// How much happens on a cell: the lines through it that are still open to one player, those with more stones
+    /// How much happens on each cell: the lines through it that are still open to one player, those with more stones
     /// counting for more.
-    fn interest(&self, cell: u128, own: u128, other: u128) -> u64 {
-        let through = self.lines.iter().filter(|&line| line & cell != 0);
-        let worth = |line: &u128| match (line & own, line & other) {
-            (stones, 0) | (0, stones) => 1 << (4 * stones.count_ones().min(15)),
-            _ => 0u64,
-        };
-        through.map(worth).fold(0, u64::saturating_add)
-    }
-}
-
-/// All lines of `length` cells; none where neither side is long enough.
-fn lines(columns: u32, rows: u32, length: u64) -> Vec<u128> {
-    let mut lines = Vec::new();
-    let Some(steps) = u32::try_from(length).ok().and_then(|length| length.checked_sub(1)) else {
-        return lines;
-    };
-    let fits = |from: u32, step: i32, side: u32| {
-        let end = i64::from(from) + i64::from(step) * i64::from(steps);
-        (0..i64::from(side)).contains(&end)
-    };
-    for row in 0..rows {
-        for column in 0..columns {
-            for (down, right) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
-                if fits(row, down, rows) && fits(column, right, columns) {
-                    let first = row * columns + column;
-                    // Inside the board, as its ends are, so that no step leaves it.
-                    let step = (down * columns as i32 + right) as u32;
-                    lines.push((0..=steps).fold(0, |line, i| line | 1u128 << (first + i * step)));
-                }
+    fn interest(&self, own: u128, other: u128) -> [u64; MOST_CELLS as usize] {
+        let mut interest = [0u64; MOST_CELLS as usize];
+        for &line in &self.lines {
+            let stones = match (line & own, line & other) {
+                (stones, 0) | (0, stones) => stones.count_ones(),
+                _ => continue,
+            };
+            let worth = 1u64 << (4 * stones.min(15));
+            let mut cells = line;
+            while cells != 0 {
+                let cell = &mut interest[cells.trailing_zeros() as usize];
+                *cell = cell.saturating_add(worth);
+                cells &= cells - 1;
             }
         }
+        interest
     }
-    // A line of one cell is the same in every direction.
-    lines.sort_unstable();
-    lines.dedup();
-    lines
-}
-
-/// Where the cells of each byte of a square board go when rows and columns change places.
-fn transposition(side: u32) -> Vec<[u128; 256]> {
-    let cells = side * side;
-    let place = |cell: u32| 1u128 << (cell % side * side + cell / side);
-    let table = |byte: u32| {
-        let mut table = [0; 256];
-        for (set, image) in (0u32..).zip(&mut table) {
-            let bits = (0..8).filter(|bit| set >> bit & 1 == 1).map(|bit| byte * 8 + bit);
-            *image = bits.filter(|&cell| cell < cells).fold(0, |image, cell| image | place(cell));
-        }
-        table
-    };
-    (0..cells.div_ceil(8)).map(table).collect()
 }
 
 impl Ruleset for Mnk {
@@ -180,7 +103,7 @@ impl Ruleset for Mnk {
         if player != at.to_move() || self.ended(at).is_some() {
             return ControlFlow::Continue(());
         }
-        let mut empty = self.board() & !at.all();
+        let mut empty = self.board.all() & !at.all();
         while empty != 0 {
             let cell = 1 << (127 - empty.leading_zeros());
             empty &= !cell;
@@ -198,11 +121,10 @@ impl Ruleset for Mnk {
 
     /// The least image under the symmetries of the board.
     fn canonical(&self, at: &Stones) -> Stones {
-        let least = self.least_reflection(*at);
-        if self.transposed.is_empty() {
-            return least;
-        }
-        least.min(self.least_reflection(self.image(*at, |stones| self.transpose(stones))))
+        let image = |turn: &dyn Fn(u128) -> u128| Stones { x: turn(at.x), o: turn(at.o) };
+        let mut least = *at;
+        self.board.visit_symmetries(&mut |turn| least = least.min(image(turn)));
+        least
     }
 
     fn visits_in_order(&self) -> bool {
@@ -224,7 +146,7 @@ impl BoardGame for Mnk {
         if self.has_line(at.of(last)) {
             return Some(Ended::Won(last));
         }
-        (at.all() == self.board()).then_some(Ended::Drawn)
+        (at.all() == self.board.all()).then_some(Ended::Drawn)
     }
 
     fn moves_made(&self, at: &Stones) -> u32 {
@@ -257,11 +179,10 @@ impl BoardGame for Mnk {
                 return visit(urgent & urgent.wrapping_neg());
             }
         }
-        let mut cells: Vec<(u64, u128)> = Vec::new();
-        let _ = self.visit_moves(at, player, &mut |cell| {
-            cells.push((self.interest(cell, own, other), cell));
-            ControlFlow::Continue(())
-        });
+        let interest = self.interest(own, other);
+        let empty = self.board.all() & !at.all();
+        let cells = (0..MOST_CELLS).zip(interest).filter(|(cell, _)| empty >> cell & 1 == 1);
+        let mut cells: Vec<(u64, u128)> = cells.map(|(cell, interest)| (interest, 1 << cell)).collect();
         cells.sort_unstable_by_key(|&(interest, cell)| (std::cmp::Reverse(interest), cell));
         let idle = cells.partition_point(|&(interest, _)| interest > 0);
         cells.truncate(idle + 1);
@@ -283,8 +204,10 @@ impl Notation for Mnk {
             (_, 1) => 'O',
             _ => '.',
         };
-        let row = |row: u32| (0..self.columns).map(|column| letter(row * self.columns + column)).collect();
-        let rows = (0..self.rows).map(|i| Data::Text(row(i))).collect();
+        let row = |row: u32| {
+            (0..self.board.columns()).map(|column| letter(row * self.board.columns() + column)).collect()
+        };
+        let rows = (0..self.board.rows()).map(|i| Data::Text(row(i))).collect();
         Data::object([("board", Data::list(rows))])
     }
 
@@ -294,7 +217,7 @@ impl Notation for Mnk {
 
     fn name(&self, _: &Stones, cell: &u128) -> Fields {
         let cell = cell.trailing_zeros();
-        let place = [cell / self.columns, cell % self.columns].map(u64::from);
+        let place = [cell / self.board.columns(), cell % self.board.columns()].map(u64::from);
         vec![("cell", Data::Naturals(place.to_vec()))]
     }
 
@@ -309,7 +232,7 @@ impl Notation for Mnk {
 
 impl Mnk {
     fn parse_board(&self, board: &Data) -> Result<Stones, PositionError> {
-        let (columns, rows) = (self.columns, self.rows);
+        let (columns, rows) = (self.board.columns(), self.board.rows());
         let expected = || {
             words!(
                 "a list of {rows} texts of {columns} letters, one for each row",
@@ -410,7 +333,9 @@ impl Parameters for Mnk {
                 "mnk：棋盘最多 {MOST_CELLS} 格，而这里是 {columns} × {rows}"
             )));
         }
-        Ok(Mnk::new(columns, rows, length))
+        let board = BitBoard::new(columns, rows);
+        let lines = board.lines(length);
+        Ok(Mnk { board, lines })
     }
 }
 
@@ -519,20 +444,5 @@ mod tests {
             assert!(rules.parse(&data).is_err());
         }
         assert!(rules.parse(&board(["XXX", "OO.", "..."])).is_ok());
-    }
-
-    #[test]
-    fn large_boards_have_their_symmetries_too() {
-        for parameters in ["11,11,5", "128,1,3", "1,128,3", "16,8,4", "8,16,4"] {
-            let rules = game(parameters);
-            let at = Stones { x: 0b1011, o: 0b110_0000 << 3 };
-            let turned = rules.image(at, |stones| rules.half_turned(stones));
-            assert_eq!(rules.image(turned, |stones| rules.half_turned(stones)), at);
-            let mirrored = rules.image(at, |stones| rules.upside_down(stones));
-            assert_eq!(rules.image(mirrored, |stones| rules.upside_down(stones)), at);
-            assert_eq!(rules.canonical(&turned), rules.canonical(&at));
-            assert_eq!(rules.canonical(&mirrored), rules.canonical(&at));
-            assert_eq!(turned.all() & !rules.board(), 0);
-        }
     }
 }
