@@ -9,6 +9,9 @@ pub type Rectangle = [u32; 4];
 /// Cells of one row, from the first number to the second.
 pub type Stretch = (u32, u32);
 
+/// A visitor of rows that are alike: the first row, the last row, and the stretches of cells in each of them.
+pub type VisitRows<'a> = &'a mut dyn FnMut(u32, u32, &[Stretch]) -> ControlFlow<()>;
+
 /// For every t the parity of the number of cells of the union whose coordinates are both multiples of 2^t, as bit t.
 ///
 /// The multiples of 2^t from a to b are floor(b / 2^t) - floor((a - 1) / 2^t) in number; the parity of that, for all t
@@ -129,7 +132,7 @@ impl Covered {
 pub fn visit_rows(
     rectangles: &[Rectangle],
     turned: Option<Rectangle>,
-    visit: &mut dyn FnMut(u32, u32, &[Stretch]) -> ControlFlow<()>,
+    visit: VisitRows<'_>,
 ) -> ControlFlow<()> {
     let mut events: Vec<(u32, bool, Stretch)> = rectangles
         .iter()

@@ -21,6 +21,9 @@ pub const LARGEST: u64 = 1_000_000_000;
 /// Positions with more rectangles than this are not written down after a move.
 const MOST_RECTANGLES: usize = 10_000;
 
+/// A search that meets more rectangles than this does not come to its end.
+const MOST_SEARCHED: usize = 32;
+
 /// A position with more cells than this is left whole.
 const MOST_PARTS: u64 = 4096;
 
@@ -95,8 +98,11 @@ impl Ruleset for Sharti {
         }
     }
 
+    /// Boards of many rectangles count for more than they take, since searching them is for nothing.
     fn weight(&self, at: &Board) -> usize {
-        size_of::<Rectangle>() * at.heads.len() + 96
+        let many = at.heads.len() > MOST_SEARCHED;
+        let rectangle = if many { 32 * size_of::<Rectangle>() } else { size_of::<Rectangle>() };
+        rectangle * at.heads.len() + 96
     }
 }
 

@@ -173,8 +173,10 @@ impl Ruleset for Hackenbush {
         }
     }
 
+    /// Large graphs count for more than they take, since searching them is for nothing.
     fn weight(&self, at: &Bush) -> usize {
-        size_of::<Edge>() * at.edges.len() + 96
+        let edge = if at.edges.len() > MOST_RENAMED { 8 * size_of::<Edge>() } else { size_of::<Edge>() };
+        edge * at.edges.len() + 96
     }
 }
 
