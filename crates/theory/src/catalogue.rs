@@ -5,7 +5,7 @@
 
 mod visitor;
 
-use crate::ruleset::{board, coin, graph, heap, score, tree};
+use crate::ruleset::{board, coin, graph, heap, row, score, tree};
 use crate::theorem;
 use crate::words::{Text, Words};
 use crate::{text, words};
@@ -237,6 +237,8 @@ games {
         text!("Bimatrix game: both players choose at once", "双矩阵博弈：双方同时选择");
     game "darkraft" board::darkraft::Darkraft, by [theorem::darkraft::DiagonalIntervals], "darkraft", "darkraft",
         text!("Darkraft: rays along the diagonals destroy the cells of a board", "Darkraft：沿对角线的射线毁掉棋盘上的格子");
+    game "nimble" row::nimble::Nimble, by [theorem::nimble::CoinsAreHeaps], "nimble", "nimble",
+        text!("Nimble: slide a coin down a strip of squares", "Nimble：沿格带向下滑动一枚硬币");
 }
 aliases {
     "tic-tac-toe" = "mnk:3,3,3", text!("Tic-tac-toe: three in a row", "井字棋：三子连成一线");

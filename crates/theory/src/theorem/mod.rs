@@ -31,6 +31,7 @@ pub mod misere_wythoff;
 pub mod mock_turtles;
 pub mod moore;
 pub mod multiples;
+pub mod nimble;
 pub mod odious;
 pub mod pairing;
 pub mod periodicity;

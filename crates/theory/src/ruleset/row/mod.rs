@@ -1,1 +1,3 @@
 //! Games on strips of squares: a file per ruleset.
+
+pub mod nimble;
