@@ -239,6 +239,8 @@ games {
         text!("Darkraft: rays along the diagonals destroy the cells of a board", "Darkraft：沿对角线的射线毁掉棋盘上的格子");
     game "nimble" row::nimble::Nimble, by [theorem::nimble::CoinsAreHeaps], "nimble", "nimble",
         text!("Nimble: slide a coin down a strip of squares", "Nimble：沿格带向下滑动一枚硬币");
+    game "silver-dollar" row::silver_dollar::SilverDollar, by [theorem::silver_dollar::EveryOtherGap], "silver-dollar", "silver-dollar",
+        text!("Silver Dollar: slide a coin down a strip, past no other coin", "银元游戏：沿格带向下滑动一枚硬币，不得越过其他硬币");
 }
 aliases {
     "tic-tac-toe" = "mnk:3,3,3", text!("Tic-tac-toe: three in a row", "井字棋：三子连成一线");

@@ -39,6 +39,7 @@ pub mod profiles;
 pub mod ruler;
 pub mod schwenk;
 pub mod sharti;
+pub mod silver_dollar;
 pub mod smith;
 pub mod staircase;
 pub mod take_or_merge;
