@@ -44,6 +44,7 @@ pub mod smith;
 pub mod staircase;
 pub mod take_or_merge;
 pub mod tartan;
+pub mod treblecross;
 pub mod turning_turtles;
 pub mod two_takes;
 pub mod wythoff;

@@ -2,3 +2,4 @@
 
 pub mod nimble;
 pub mod silver_dollar;
+pub mod treblecross;
