@@ -24,6 +24,8 @@ use arguments::{Cli, Command};
 use clap::FromArgMatches;
 use grundy::theory::words::Language;
 use status::{Ended, Stopped};
+use std::env;
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -37,7 +39,7 @@ fn main() -> ExitCode {
 }
 
 fn run(language: Language) -> Ended {
-    let matches = arguments::command(language).try_get_matches();
+    let matches = arguments::command(language).try_get_matches_from(words());
     let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(error) => return usage::show(&error, language),
@@ -51,4 +53,17 @@ fn run(language: Language) -> Ended {
         Command::Completions(arguments) => shell::completions(arguments, language),
         Command::Man(arguments) => shell::man(arguments, language),
     }
+}
+
+/// What was written after the program's name. A list that begins with a negative number is a position and no option,
+/// and a blank before it says so.
+fn words() -> impl Iterator<Item = OsString> {
+    env::args_os().map(|word| match word.as_encoded_bytes() {
+        [b'-', digit, ..] if digit.is_ascii_digit() => {
+            let mut position = OsString::from(" ");
+            position.push(word);
+            position
+        }
+        _ => word,
+    })
 }

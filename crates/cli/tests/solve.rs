@@ -46,6 +46,40 @@ fn every_form_of_a_position_is_read() {
 }
 
 #[test]
+fn graphs_trees_boards_and_matrices_are_read_as_people_write_them() {
+    let verdict = |game: &str, position: &str| {
+        let Run { status, out, err } = run(&["solve", game, position]);
+        assert_eq!((status, err.as_str()), (0, ""), "{game} {position}");
+        out.lines().next().unwrap().to_owned()
+    };
+    assert!(verdict("graph", "0->1 1->0 0->2 2->3; tokens 0").starts_with('D'));
+    assert!(verdict("hackenbush", "p edge 4 4\ne 0 1\ne 1 2\ne 2 3\ne 3 1").starts_with('N'));
+    assert!(verdict("geography", "0-1 1-2 2-3; token 1").starts_with('N'));
+    assert!(verdict("forest-paths", "-1,0,0,2").starts_with('N'));
+    assert!(verdict("tic-tac-toe", "X.O/.X./..O").starts_with('D'));
+    assert!(verdict("darkraft", "XL\nRX\n").starts_with('N'));
+    assert!(verdict("coin-grid", "3 4; 2 1").starts_with('N'));
+    assert!(verdict("sharti:2", "1 2 2 3; n 3").starts_with('N'));
+    assert_eq!(
+        verdict("minimax", "5 3; 5 4; 4 2; 4 1; 3 1; payoff 1 -3; payoff 2 8; start 5; first min"),
+        "score      -3"
+    );
+    assert_eq!(verdict("wooden-chess", "4 1; 2 8 | 1 5; 3 3"), "score      -2");
+    assert_eq!(verdict("carrots", "4 1 6 2 5; extra all"), "score      [2, 6, 2, 6, 6]");
+    assert_eq!(verdict("bimatrix", "2 0\n3 1\n\n2 3\n0 1\n"), "equilibria [[1, 1]]");
+}
+
+#[test]
+fn errors_in_text_point_at_the_line() {
+    let err = refused(&["solve", "graph", "3->2 2->1; tokens 3 7"]);
+    assert!(err.contains("no edge has the vertex 7") && err.contains("^^^"), "{err}");
+    let err = refused(&["solve", "forest-paths", "-1,0,9"]);
+    assert!(err.contains("-1,0,9"), "{err}");
+    let err = refused(&["solve", "mnk:3,3,3", "X.O/XX"]);
+    assert!(err.contains('^'), "{err}");
+}
+
+#[test]
 fn sums_show_the_component_that_moves() {
     let Run { status, out, .. } = run(&["solve", "nim", "3,4", "+", "bash:3", "10"]);
     assert_eq!(status, 0);

@@ -4,6 +4,7 @@ use super::heads;
 use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::structure::connected::{Cell, visit_connected_sets};
 use crate::text;
@@ -73,6 +74,10 @@ impl Notation for ColoringGrid {
     fn name(&self, _: &Vec<Cell>, turned: &Vec<Cell>) -> Fields {
         let corner = turned.last().map(|&(x, y)| vec![x.into(), y.into()]);
         vec![("place", Data::Naturals(corner.unwrap_or_default())), ("turned", write(turned))]
+    }
+
+    fn form(&self) -> Form {
+        Form { shape: Shape::Rows { list: None, fields: &[] }, example: "2 3\n3 1" }
     }
 
     fn about(&self) -> &'static About {

@@ -3,6 +3,7 @@
 use super::{CoinSet, LARGEST_PLACE, MOST_PLACES, Turns, listed_twice, place_zero, turn};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::structure::turned::Turned;
 use crate::words;
@@ -149,6 +150,10 @@ impl<P: ProductRules> Notation for Board<P> {
 
     fn name(&self, _: &Vec<Cell>, mv: &Cells) -> Fields {
         vec![("rows", Data::object([mv.rows.name()])), ("columns", Data::object([mv.columns.name()]))]
+    }
+
+    fn form(&self) -> Form {
+        Form { shape: Shape::Rows { list: None, fields: &[] }, example: "2 3\n3 1" }
     }
 
     fn about(&self) -> &'static About {

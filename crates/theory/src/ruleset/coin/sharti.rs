@@ -3,6 +3,7 @@
 use crate::catalogue::{GameError, Parameters, one_number};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::structure::rectangles::{Rectangle, disjoint_cover, visit_rows};
 use crate::{text, words};
@@ -131,6 +132,11 @@ impl Notation for Sharti {
     fn name(&self, _: &Board, mv: &Square) -> Fields {
         let place = vec![mv.x.into(), mv.y.into()];
         vec![("place", Data::Naturals(place)), ("side", Data::Natural(mv.side.into()))]
+    }
+
+    fn form(&self) -> Form {
+        let fields = &[Field { name: "n", holds: Holds::Number }];
+        Form { shape: Shape::Rows { list: Some("rectangles"), fields }, example: "1 2 2 3\nn 3" }
     }
 
     fn about(&self) -> &'static About {

@@ -4,6 +4,7 @@ use super::{VERTICES, edges};
 use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::structure::hanging_trees::Edge;
 use crate::structure::union_find::UnionFind;
@@ -238,6 +239,11 @@ impl Notation for Hackenbush {
             at.places.as_ref().and_then(|places| places.get(cut)).map_or(cut as u64, |&place| place.into());
         let ends = at.edges.get(cut).map(|&(u, v)| vec![u.into(), v.into()]);
         vec![("edge", Data::Natural(place)), ("ends", Data::Naturals(ends.unwrap_or_default()))]
+    }
+
+    fn form(&self) -> Form {
+        let fields = &[Field { name: "ground", holds: Holds::NumberOr(0) }];
+        Form { shape: Shape::Rows { list: Some("edges"), fields }, example: "0 1\n1 2\n2 3\n3 1\nground 0" }
     }
 
     fn about(&self) -> &'static About {
