@@ -51,8 +51,7 @@ impl Values {
 }
 
 fn find(graph: &Digraph, budget: &mut Budget) -> Result<Vec<u32>, Stop> {
-    let reversed = graph.reversed();
-    let order = graph.well_founded(&reversed);
+    let order = graph.well_founded();
     budget.spend(graph.edges() as u64 * 4)?;
     let mut values = vec![OPEN; graph.vertices() as usize];
     let mut mex = Mex::default();
@@ -60,7 +59,7 @@ fn find(graph: &Digraph, budget: &mut Budget) -> Result<Vec<u32>, Stop> {
         values[v as usize] = mex.of(graph.heads(v).iter().map(|&head| values[head as usize]));
     }
     if order.len() < values.len() {
-        Labels::new(graph, &reversed, &mut values, &order).give_all(budget)?;
+        Labels::new(graph, &graph.reversed(), &mut values, &order).give_all(budget)?;
     }
     Ok(values)
 }

@@ -21,7 +21,7 @@ impl Suspenses {
         budget.spend(4 * graph.edges() as u64 + count)?;
         let mut lengths = vec![None; count as usize];
         let mut options = Vec::new();
-        for v in graph.well_founded(&graph.reversed()) {
+        for v in graph.well_founded() {
             options.clear();
             options.extend(graph.heads(v).iter().filter_map(|&head| lengths[head as usize]));
             lengths[v as usize] = Some(Lengths(play).build(&mut options));

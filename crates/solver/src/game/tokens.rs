@@ -67,8 +67,8 @@ struct Position<R: TokenRules> {
     theorems: Arc<[Box<dyn SumTheorem>]>,
     at: R::Position,
     values: OnceLock<Values>,
-    /// For each vertex: does all play from it end?
-    ending: OnceLock<Vec<bool>>,
+    /// For each vertex: does all play from it end? `None` where it does from all of them.
+    ending: OnceLock<Option<Vec<bool>>>,
     /// Does the misère theorem's hypothesis hold on every vertex that can be reached?
     tame: OnceLock<bool>,
     searches: [Mutex<Option<Search<R>>>; 2],
@@ -156,13 +156,20 @@ impl<R: TokenRules> Position<R> {
 
     /// Does all play end?
     fn ends(&self) -> bool {
+        let graph = self.rules.graph(&self.at);
         let ending = self.ending.get_or_init(|| {
-            let graph = self.rules.graph(&self.at);
-            let mut ending = vec![false; graph.vertices() as usize];
-            graph.well_founded(&graph.reversed()).into_iter().for_each(|v| ending[v as usize] = true);
-            ending
+            let order = graph.well_founded();
+            // Most graphs have no cycle at all.
+            (order.len() < graph.vertices() as usize).then(|| {
+                let mut ending = vec![false; graph.vertices() as usize];
+                order.into_iter().for_each(|v| ending[v as usize] = true);
+                ending
+            })
         });
-        self.tokens().iter().all(|&token| ending.get(token as usize) == Some(&true))
+        match ending {
+            None => true,
+            Some(ending) => self.tokens().iter().all(|&token| ending.get(token as usize) == Some(&true)),
+        }
     }
 
     fn profile_of_tokens(&self, budget: &mut Budget) -> Result<Profile, Stop> {

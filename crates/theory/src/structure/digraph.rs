@@ -11,6 +11,19 @@ pub struct Digraph {
     places: Vec<u32>,
 }
 
+/// What a search for cycles knows of a vertex.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// Not met yet.
+    New,
+    /// On the way that is followed, and nothing is known against it.
+    Open,
+    /// No cycle can be reached.
+    Founded,
+    /// A cycle can be reached.
+    Unfounded,
+}
+
 /// Graphs have at most this many edges, so that places fit in 32 bits with room to spare.
 pub const MOST_EDGES: usize = 1 << 30;
 
@@ -83,16 +96,46 @@ impl Digraph {
     }
 
     /// The vertices from which no cycle can be reached, each after all the vertices that its edges lead to.
-    pub fn well_founded(&self, reversed: &Digraph) -> Vec<u32> {
-        let mut open: Vec<u32> = (0..self.vertices()).map(|v| self.heads(v).len() as u32).collect();
-        let mut order: Vec<u32> = (0..self.vertices()).filter(|&v| open[v as usize] == 0).collect();
-        let mut next = 0;
-        while let Some(&v) = order.get(next) {
-            next += 1;
-            for &tail in reversed.heads(v) {
-                open[tail as usize] -= 1;
-                if open[tail as usize] == 0 {
-                    order.push(tail);
+    pub fn well_founded(&self) -> Vec<u32> {
+        // Many graphs are numbered so that edges lead down, or up.
+        let all = |leads: fn(&u32, &u32) -> bool| {
+            (0..self.vertices()).all(|tail| self.heads(tail).iter().all(|head| leads(&tail, head)))
+        };
+        if all(u32::gt) {
+            return (0..self.vertices()).collect();
+        }
+        if all(u32::lt) {
+            return (0..self.vertices()).rev().collect();
+        }
+        let mut order = Vec::with_capacity(self.vertices() as usize);
+        let mut states = vec![State::New; self.vertices() as usize];
+        // The vertices on the way from a root, with how many of their edges were followed.
+        let mut way: Vec<(u32, usize)> = Vec::new();
+        for root in 0..self.vertices() {
+            if states[root as usize] == State::New {
+                states[root as usize] = State::Open;
+                way.push((root, 0));
+            }
+            while let Some((v, followed)) = way.last_mut() {
+                let v = *v;
+                let Some(&head) = self.heads(v).get(*followed) else {
+                    way.pop();
+                    if states[v as usize] == State::Open {
+                        states[v as usize] = State::Founded;
+                        order.push(v);
+                    } else if let Some(&(before, _)) = way.last() {
+                        states[before as usize] = State::Unfounded;
+                    }
+                    continue;
+                };
+                *followed += 1;
+                match states[head as usize] {
+                    State::New => {
+                        states[head as usize] = State::Open;
+                        way.push((head, 0));
+                    }
+                    State::Founded => {}
+                    State::Open | State::Unfounded => states[v as usize] = State::Unfounded,
                 }
             }
         }
@@ -150,7 +193,7 @@ mod tests {
     #[test]
     fn what_leads_into_a_cycle_is_not_well_founded() {
         let graph = graph(5, &[(0, 1), (1, 0), (2, 3), (4, 1), (4, 3)]);
-        let mut order = graph.well_founded(&graph.reversed());
+        let mut order = graph.well_founded();
         assert!(order.iter().position(|&v| v == 3) < order.iter().position(|&v| v == 2));
         order.sort_unstable();
         assert_eq!(order, [2, 3]);
@@ -164,10 +207,21 @@ mod tests {
         fn orders_put_heads_first(edges in prop::collection::vec((0u32..12, 0u32..12), 0..30)) {
             let down: Vec<_> = edges.into_iter().filter(|(tail, head)| tail > head).collect();
             let graph = graph(12, &down);
-            let order = graph.well_founded(&graph.reversed());
+            let order = graph.well_founded();
             prop_assert_eq!(order.len(), 12);
             let place = |v: u32| order.iter().position(|&w| w == v);
             prop_assert!(down.iter().all(|&(tail, head)| place(head) < place(tail)));
+        }
+
+        #[test]
+        fn what_is_not_well_founded_reaches_itself_or_such(edges in prop::collection::vec((0u32..9, 0u32..9), 0..16)) {
+            let graph = graph(9, &edges);
+            let founded = graph.well_founded();
+            let cyclic = |v: u32| graph.reachable(graph.heads(v).iter().copied()).contains(&v);
+            for v in 0..9 {
+                let meets = graph.reachable([v]).into_iter().any(cyclic);
+                prop_assert_eq!(founded.contains(&v), !meets);
+            }
         }
     }
 }
