@@ -69,40 +69,6 @@ fn nim_of_a_million_heaps(c: &mut Criterion) {
     group.finish();
 }
 
-/// Two graphs of a million edges for Hackenbush: a random tree, and one with half of its edges beside a tree, nearly all
-/// of which lie on cycles. The bound is reading them.
-fn hackenbush_of_a_million_edges(c: &mut Criterion) {
-    for (name, vertices) in [("tree", 1_000_001), ("cycles", 500_001)] {
-        let mut edges = String::new();
-        for (v, number) in (1u64..).zip(numbers(1_000_000)) {
-            let (from, to) =
-                if v < vertices { (v, number % v) } else { (number % vertices, number / 7 % vertices) };
-            let _ = write!(edges, "[{from},{to}],");
-        }
-        let line = format!(
-            r#"{{"game": "hackenbush", "position": {{"edges": [{}], "ground": 0}}, "want": ["outcome", "grundy"]}}"#,
-            edges.trim_end_matches(',')
-        );
-        let mut group = c.benchmark_group(format!("hackenbush, 10^6 edges, {name}"));
-        group.throughput(Throughput::Elements(1_000_000)).sample_size(20);
-        group.bench_function("read", |b| b.iter(|| Line::read(black_box(line.as_bytes()))));
-        let mut solver = Solver::default();
-        let mut out = Vec::new();
-        group.bench_function("read and answer", |b| {
-            b.iter(|| {
-                out.clear();
-                grundy::batch::answer_line(
-                    &mut solver,
-                    black_box(line.as_bytes()),
-                    Language::English,
-                    &mut out,
-                )
-            });
-        });
-        group.finish();
-    }
-}
-
 /// Small questions about games with formulas.
 fn questions(count: usize) -> String {
     const GAMES: [&str; 7] = ["nim", "bash:3", "xor-nim", "split-nim", "lieges:2", "euclid", "wythoff"];
@@ -144,5 +110,5 @@ fn small_questions(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, nim_of_a_million_heaps, hackenbush_of_a_million_edges, small_questions);
+criterion_group!(benches, nim_of_a_million_heaps, small_questions);
 criterion_main!(benches);
