@@ -4,7 +4,7 @@ use grundy::batch::{self, Options};
 use grundy::engine::answer::{Answer, Question, Refusal, Worth};
 use grundy::engine::game::{self, Component, Game, Placed, Theorems};
 use grundy::engine::limits::{Budget, Limits, Stop};
-use grundy::theory::catalogue;
+use grundy::theory::catalogue::{self, GameErrorKind};
 use grundy::theory::data::Data;
 use grundy::theory::outcome::{Outcome, Play};
 use grundy::theory::ruleset::Ruleset;
@@ -99,10 +99,18 @@ pub fn notation(input: &[u8]) {
 pub fn position(input: &[u8]) {
     let mut bytes = Bytes(input);
     let notation = bytes.game();
-    let Ok(game) = game::game(&notation) else { panic!("{notation} is a game") };
+    let game = match game::game(&notation) {
+        Ok(game) => game,
+        // Games that are only played alone are no part of compounds.
+        Err(error) if error.kind == GameErrorKind::Unsupported && notation.starts_with("every:") => return,
+        Err(error) => panic!("{notation} is a game: {error}"),
+    };
     let play = if bytes.below(2) == 0 { Play::Normal } else { Play::Misere };
     let ask = Ask { play, limit: bytes.below(8) as usize, all: bytes.below(4) == 0 };
-    let data = bytes.data(0);
+    let data = match (bytes.below(2), data_from_json(game.about().example.as_bytes())) {
+        (0, Ok(example)) => bytes.changed(&example),
+        _ => bytes.data(0),
+    };
     check(&notation, &*game, &data, &ask);
 }
 
@@ -290,6 +298,36 @@ impl Bytes<'_> {
             13 if depth < 3 => Data::list((0..self.below(4)).map(|_| self.data(depth + 1)).collect()),
             14 => Data::Natural(self.natural()),
             _ => Data::Null,
+        }
+    }
+
+    /// Something like this, with other numbers, and items left out or doubled.
+    fn changed(&mut self, data: &Data) -> Data {
+        match data {
+            Data::Natural(_) | Data::Big(_) => match self.below(8) {
+                0 => data.clone(),
+                1 => Data::Natural(self.natural()),
+                2 => Data::small(-i64::from(self.below(4))),
+                _ => Data::Natural(self.below(7).into()),
+            },
+            Data::Text(text) => {
+                let letters = ['.', 'X', 'O', 'L', 'R'];
+                let letter = |c| if self.below(3) == 0 { letters[usize::from(self.below(5))] } else { c };
+                Data::Text(text.chars().map(letter).collect())
+            }
+            Data::Object(fields) => {
+                let field = |(name, value): &(String, Data)| (name.clone(), self.changed(value));
+                Data::Object(fields.iter().map(field).collect())
+            }
+            list => {
+                let Ok(items) = list.items() else { return list.clone() };
+                let mut changed = Vec::new();
+                for item in &items {
+                    let copies = [1, 1, 1, 0, 2][usize::from(self.below(5))];
+                    (0..copies).for_each(|_| changed.push(self.changed(item)));
+                }
+                Data::list(changed)
+            }
         }
     }
 
