@@ -29,7 +29,7 @@ pub fn run(arguments: &Explain, language: Language) -> Ended {
     // A game with parameters may be asked for without them: any of its kind will do.
     let sample = entry.filter(|_| parameters.is_none()).map_or(arguments.game.as_str(), |entry| entry.sample);
     let position = arguments.position.clone().unwrap_or_else(|| match solver.game(sample) {
-        Ok(game) => game.about().example.to_owned(),
+        Ok(game) => game.example(),
         // The reading of the question reports it.
         Err(_) => String::new(),
     });

@@ -115,11 +115,11 @@ impl Asked {
             }
             [game] => {
                 let name = &self.line[game.clone()];
-                let about = match solver.game(name) {
-                    Ok(game) => game.about(),
+                let example = match solver.game(name) {
+                    Ok(game) => game.example(),
                     Err(fault) => return Problem::misuse(fault.message).at(self.in_line(game.clone())),
                 };
-                let example = example_word(about.example);
+                let example = example_word(&example);
                 let message = words!(
                     "a position is missing: grundy solve {name} {example}",
                     "缺少局面：例如 grundy solve {name} {example}"

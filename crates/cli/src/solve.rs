@@ -160,6 +160,7 @@ pub fn show(solver: &mut Solver, asked: &Asked, wanted: &Wanted, view: &mut View
         && let Some(answer) = asking.try_to_ask(Want::REMOTENESS, LASTS, view)?
     {
         let lasts = match answer.remoteness.flatten() {
+            Some(1) => words!("1 move", "1 步"),
             Some(moves) => words!("{moves} moves", "{moves} 步"),
             None => words!("for ever", "无穷"),
         };
@@ -179,7 +180,9 @@ fn show_scores(mut asking: Asking<'_>, answer: &Answer, view: &mut View) -> Ende
     }
     view.row(METHOD, [answer.method.of(view.language)])?;
     view.flush()?;
-    if answer.value.is_some()
+    // Several questions at once have no moves in common.
+    let single = matches!(answer.value, Some(Data::Natural(_) | Data::Big(_)));
+    if single
         && let Some(answer) = asking.try_to_ask(Want::MOVES, BEST, view)?
         && let Some(list) = &answer.moves
     {

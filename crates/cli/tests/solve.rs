@@ -70,6 +70,15 @@ fn graphs_trees_boards_and_matrices_are_read_as_people_write_them() {
 }
 
 #[test]
+fn every_move_compounds_explain_themselves() {
+    let Run { status, out, err } = run(&["explain", "every:nim"]);
+    assert_eq!((status, err.as_str()), (0, ""), "{out}");
+    assert!(out.contains("A move is a move in every one of them"), "{out}");
+    let err = refused(&["solve", "every:minimax", "[]"]);
+    assert!(err.contains("no part of a sum"), "{err}");
+}
+
+#[test]
 fn errors_in_text_point_at_the_line() {
     let err = refused(&["solve", "graph", "3->2 2->1; tokens 3 7"]);
     assert!(err.contains("no edge has the vertex 7") && err.contains("^^^"), "{err}");

@@ -121,6 +121,7 @@ impl From<GameError> for Fault {
             GameErrorKind::Unknown => FaultKind::UnknownGame,
             GameErrorKind::BadParameter => FaultKind::BadParameter,
             GameErrorKind::TooLarge => FaultKind::TooLarge,
+            GameErrorKind::Unsupported => FaultKind::Unsupported,
         };
         Fault::new(kind, "game", error.message)
     }

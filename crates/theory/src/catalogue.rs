@@ -54,12 +54,19 @@ pub enum GameErrorKind {
     BadParameter,
     /// The parameters are right but beyond what can be handled.
     TooLarge,
+    /// The game is there, and cannot be played so.
+    Unsupported,
 }
 
 impl GameError {
     /// The parameters are not such as the game takes.
     pub fn bad_parameter(message: Words) -> GameError {
         GameError { kind: GameErrorKind::BadParameter, message }
+    }
+
+    /// The game cannot be played so.
+    pub fn unsupported(message: Words) -> GameError {
+        GameError { kind: GameErrorKind::Unsupported, message }
     }
 
     /// The parameters are beyond what can be handled.

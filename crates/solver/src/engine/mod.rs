@@ -18,6 +18,9 @@ use std::ops::ControlFlow;
 /// What looking at one option costs, whatever its size: it is made, brought to canonical form, hashed and looked up.
 const OPTION: u64 = 60;
 
+/// Bytes of a position that is long.
+const LONG: u64 = 1 << 13;
+
 /// Options of one position, and the bytes they may take. A position with more of them is not searched: each option
 /// has options of its own, and finding that out by making billions of them would only take time and memory.
 const MOST_OPTIONS: usize = 1 << 21;
@@ -38,8 +41,8 @@ fn options<R: Ruleset>(rules: &R, at: &R::Position, budget: &mut Budget) -> Resu
             let to = rules.play(at, &mv).map_err(|_| Stop::Memory(budget.limits().memory))?;
             let to = rules.canonical(&to);
             let bytes = rules.weight(&to) as u64;
-            // Long positions take longer to copy, sort and compare.
-            budget.spend(bytes / 2)?;
+            // Long positions take longer to copy, sort and compare, and much longer where they leave the cache.
+            budget.spend(bytes / 2 + 4 * bytes.saturating_sub(LONG))?;
             budget.hold(bytes)?;
             held += bytes;
             Ok(to)

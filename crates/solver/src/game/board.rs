@@ -51,6 +51,10 @@ impl<R: BoardGame> Game for GameOnBoard<R> {
         lock(&self.0.winners).bytes() + lock(&self.0.hurries).bytes()
     }
 
+    fn has_components(&self) -> bool {
+        false
+    }
+
     fn form(&self) -> Form {
         self.0.rules.form()
     }

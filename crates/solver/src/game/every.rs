@@ -7,9 +7,9 @@ use crate::engine::retrograde::{Reached, Verdict};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
-use grundy_theory::ruleset::About;
 use grundy_theory::ruleset::erased::{AnyPosition, Erased};
 use grundy_theory::ruleset::form::{self, Form};
+use grundy_theory::ruleset::{About, Notation};
 use grundy_theory::sum::every::{self, Every, fields_as_data};
 use grundy_theory::theorem::Statement;
 use grundy_theory::theorem::ferguson::Profile;
@@ -46,8 +46,14 @@ impl Game for EveryGame {
         form::NUMBERS
     }
 
+    /// Two examples of the game side by side.
+    fn example(&self) -> String {
+        let one = self.0.example();
+        format!("[{one}, {one}]")
+    }
+
     fn about(&self) -> &'static About {
-        self.0.about()
+        Every(Erased).about()
     }
 
     fn statements(&self) -> Vec<&'static Statement> {

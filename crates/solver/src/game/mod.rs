@@ -51,6 +51,16 @@ pub trait Game: Send + Sync {
     /// About how many bytes its tables and memories hold.
     fn bytes(&self) -> u64;
 
+    /// May its positions stand in sums? Then all of them are [`Placed::Component`].
+    fn has_components(&self) -> bool {
+        true
+    }
+
+    /// A position, as JSON, that makes a good first question.
+    fn example(&self) -> String {
+        self.about().example.to_owned()
+    }
+
     /// How people write its positions as text.
     fn form(&self) -> Form;
 
@@ -102,12 +112,16 @@ impl Placed {
     pub fn component(self) -> Result<Box<dyn Component>, Words> {
         match self {
             Placed::Component(component) => Ok(component),
-            Placed::Alone(_) => Err(words!(
-                "this game is not won by moving last: it can be no part of a sum",
-                "这个游戏不以最后行动判胜负，不能作为和的一部分"
-            )),
+            Placed::Alone(_) => Err(not_a_part()),
         }
     }
+}
+
+fn not_a_part() -> Words {
+    words!(
+        "this game is not won by moving last: it can be no part of a sum or of another compound",
+        "这个游戏不以最后行动判胜负，不能作为和或其他复合博弈的一部分"
+    )
 }
 
 /// Refuses what impartial games do not have.
@@ -248,7 +262,13 @@ pub fn game_with(notation: &str, theorems: Theorems) -> Result<Arc<dyn Game>, Ga
             "every: takes a plain game: write {inner} instead of {notation}",
             "every: 后应为普通游戏：请写 {inner}，而不是 {notation}"
         ))),
-        Some(inner) => Ok(Arc::new(every::EveryGame(game_with(inner, theorems)?))),
+        Some(inner) => {
+            let inner = game_with(inner, theorems)?;
+            match inner.has_components() {
+                true => Ok(Arc::new(every::EveryGame(inner))),
+                false => Err(GameError::unsupported(not_a_part())),
+            }
+        }
         None => catalogue::visit(notation, theorems),
     }
 }

@@ -52,6 +52,10 @@ impl<R: Scored> Game for ScoredGame<R> {
         0
     }
 
+    fn has_components(&self) -> bool {
+        false
+    }
+
     fn form(&self) -> Form {
         self.0.rules.form()
     }

@@ -43,6 +43,10 @@ impl<R: Strategic> Game for StrategicGame<R> {
         0
     }
 
+    fn has_components(&self) -> bool {
+        false
+    }
+
     fn form(&self) -> Form {
         self.rules.form()
     }

@@ -39,6 +39,10 @@ impl SumTheorem for Smith {
         let infinite = values.iter().filter(|value| matches!(value, LoopyValue::Infinite(_))).count();
         let total = written(total);
         match infinite {
+            _ if values.is_empty() => words!(
+                "There is no token, and nothing can be moved: the player to move loses.",
+                "没有棋子，无法移动：先手必败。"
+            ),
             0 if total == "0" => words!(
                 "The tokens have the Grundy values {shown}; their nim sum is 0, so every move can be answered and the player to move loses.",
                 "各棋子的 Grundy 值为 {shown}；尼姆和为 0，每一步都能被应对，先手必败。"
