@@ -135,3 +135,13 @@ fn help_is_there_in_both_languages_and_its_examples_run() {
         }
     }
 }
+
+#[test]
+fn what_a_game_does_not_have_is_refused_where_it_was_asked_for() {
+    let position = r#""game": "tic-tac-toe", "position": {"board": ["...", "...", "..."]}"#;
+    for (asked, at) in [(r#""play": "misere""#, "play"), (r#""want": ["value"]"#, "want")] {
+        let Run { status, out, .. } = with_input(&["batch"], &format!("{{{position}, {asked}}}\n"));
+        assert_eq!(status, 1);
+        assert!(out.contains("\"unsupported\"") && out.contains(&format!("\"at\": \"{at}\"")), "{out}");
+    }
+}

@@ -132,6 +132,7 @@ impl From<Refusal> for Fault {
         match refusal {
             Refusal::Stopped(stop) => Fault::new(FaultKind::TooLarge, "position", stop.words()),
             Refusal::Unsupported(words) => Fault::new(FaultKind::Unsupported, "want", words),
+            Refusal::NoMisere(words) => Fault::new(FaultKind::Unsupported, "play", words),
         }
     }
 }

@@ -114,4 +114,7 @@ pub enum Refusal {
     /// The game does not have what was asked for.
     #[error("{0}")]
     Unsupported(Words),
+    /// The game has no misère play.
+    #[error("{0}")]
+    NoMisere(Words),
 }

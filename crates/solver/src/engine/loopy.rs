@@ -15,7 +15,7 @@ const INFINITE: u32 = u32::MAX;
 const OPEN: u32 = u32::MAX - 1;
 
 /// The values of a token on each vertex of a graph.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Values(Vec<u32>);
 
 /// Bytes that finding the values takes, for each edge and for each vertex.

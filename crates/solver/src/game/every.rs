@@ -1,6 +1,6 @@
 //! The every-move compound of positions of one game.
 
-use super::{Choice, Component, Contribution, Game, Placed, Wanted, beside};
+use super::{Choice, Component, Contribution, Game, Placed, Wanted, beside, once};
 use crate::answer::{MoveList, NamedMove, Worth};
 use crate::engine::evaluate::{Lengths, Memo};
 use crate::engine::retrograde::{Reached, Verdict};
@@ -17,7 +17,7 @@ use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The game `every:GAME`.
 pub(super) struct EveryGame(pub(super) Arc<dyn Game>);
@@ -25,6 +25,8 @@ pub(super) struct EveryGame(pub(super) Arc<dyn Game>);
 struct Position {
     rules: Arc<Every<Erased>>,
     parts: Vec<Box<dyn Component>>,
+    /// For each play all positions that can be reached, where play may go on for ever.
+    reached: [OnceLock<Reached<Every<Erased>>>; 2],
 }
 
 impl Game for EveryGame {
@@ -34,7 +36,11 @@ impl Game for EveryGame {
             part.map_err(|e| e.within(&format!("[{i}]")))
         };
         let parts = data.items()?.iter().enumerate().map(place).collect::<Result<_, _>>()?;
-        Ok(Placed::Component(Box::new(Position { rules: Arc::new(Every(Erased)), parts })))
+        Ok(Placed::Component(Box::new(Position {
+            rules: Arc::new(Every(Erased)),
+            parts,
+            reached: Default::default(),
+        })))
     }
 
     fn bytes(&self) -> u64 {
@@ -80,9 +86,8 @@ impl Position {
         Ok(longest)
     }
 
-    /// All positions that can be reached, for compounds that may go on for ever.
-    fn reached(&self, play: Play, budget: &mut Budget) -> Result<Reached<Every<Erased>>, Stop> {
-        Reached::from(&self.rules, &self.at(), play, budget)
+    fn reached(&self, play: Play, budget: &mut Budget) -> Result<&Reached<Every<Erased>>, Stop> {
+        once(&self.reached[play as usize], || Reached::from(&self.rules, &self.at(), play, budget))
     }
 
     fn verdict(&self, play: Play, budget: &mut Budget) -> Result<Verdict, Stop> {

@@ -38,7 +38,7 @@ use grundy_theory::value::GrundyValue;
 use grundy_theory::words;
 use grundy_theory::words::{Text, Words};
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A game chosen while the program runs.
 pub trait Game: Send + Sync {
@@ -139,7 +139,7 @@ fn refuse_scores(question: &Question) -> Result<(), Refusal> {
 fn refuse_misere(play: Play) -> Result<(), Refusal> {
     match play {
         Play::Normal => Ok(()),
-        Play::Misere => Err(Refusal::Unsupported(words!(
+        Play::Misere => Err(Refusal::NoMisere(words!(
             "this game is not decided by who cannot move and has no misère play: leave \"play\" out",
             "这个游戏不以无法行动判胜负，没有反常规则：请去掉 \"play\""
         ))),
@@ -347,6 +347,15 @@ pub fn answer(position: &dyn Component, question: &Question, budget: &mut Budget
     let explain = if question.explain { Some(position.reason(play, budget)?) } else { None };
     let method = position.method(play, budget);
     Ok(Answer { outcome, grundy, value: None, moves, remoteness, further: Vec::new(), method, explain })
+}
+
+/// What a cell holds, found where it is empty; where finding it stops, it stays empty.
+fn once<T>(cell: &OnceLock<T>, find: impl FnOnce() -> Result<T, Stop>) -> Result<&T, Stop> {
+    if let Some(known) = cell.get() {
+        return Ok(known);
+    }
+    let found = find()?;
+    Ok(cell.get_or_init(|| found))
 }
 
 /// Positions with more numbers than this are left out of moves, unless the moves are so few that all of them together

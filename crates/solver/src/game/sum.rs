@@ -1,6 +1,6 @@
 //! Disjunctive sums that may mix games.
 
-use super::{Component, Contribution};
+use super::{Component, Contribution, once};
 use crate::answer::{Answer, MoveList, NamedMove, Question, Refusal, Worth};
 use crate::engine::evaluate::{Lengths, Memo};
 use crate::engine::retrograde::{Reached, Verdict};
@@ -20,6 +20,7 @@ use num_bigint::BigUint;
 use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::sync::OnceLock;
 
 /// Answers a question about the disjunctive sum of positions. Moves lead to the list of all positions.
 ///
@@ -48,6 +49,8 @@ struct SumPosition<'a> {
     contributions: Option<Vec<Contribution>>,
     /// What the parts contribute that need not go on for ever.
     total: Profile,
+    /// All positions that can be reached, where play may go on for ever and values do not decide.
+    reached: OnceLock<Reached<Sum<Erased>>>,
 }
 
 impl<'a> SumPosition<'a> {
@@ -56,7 +59,8 @@ impl<'a> SumPosition<'a> {
         play: Play,
         budget: &mut Budget,
     ) -> Result<SumPosition<'a>, Stop> {
-        let mut sum = SumPosition { parts, contributions: None, total: Profile::default() };
+        let mut sum =
+            SumPosition { parts, contributions: None, total: Profile::default(), reached: OnceLock::new() };
         if let [_] = parts {
             // One part needs no values: it may have a theorem about its outcome alone.
             return Ok(sum);
@@ -99,10 +103,13 @@ impl<'a> SumPosition<'a> {
         self.parts.iter().any(|part| part.may_go_on())
     }
 
+    fn reached(&self, play: Play, budget: &mut Budget) -> Result<&Reached<Sum<Erased>>, Stop> {
+        once(&self.reached, || Reached::from(&Sum(Erased), &self.erased(), play, budget))
+    }
+
     /// The verdict on a sum that may go on for ever, from all positions that can be reached.
     fn verdict(&self, play: Play, budget: &mut Budget) -> Result<Verdict, Stop> {
-        let at = self.erased();
-        let verdict = Reached::from(&Sum(Erased), &at, play, budget)?.on(&Sum(Erased), &at);
+        let verdict = self.reached(play, budget)?.on(&Sum(Erased), &self.erased());
         Ok(verdict.unwrap_or(Verdict { outcome: Outcome::D, remoteness: None }))
     }
 
@@ -166,7 +173,7 @@ impl<'a> SumPosition<'a> {
     fn moves_by_search(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
         let (rules, at) = (Sum(Erased), self.erased());
         let reached = match self.may_go_on() {
-            true => Some(Reached::from(&rules, &at, play, budget)?),
+            true => Some(self.reached(play, budget)?),
             false => None,
         };
         let mut wins = Wins::new(play);

@@ -2,7 +2,7 @@
 
 use super::beside::choices;
 use super::heaps::lock;
-use super::{Choice, Component, Contribution, Game, Placed, Wanted, named};
+use super::{Choice, Component, Contribution, Game, Placed, Wanted, named, once};
 use crate::answer::{MoveList, Worth};
 use crate::engine::evaluate::{Lengths, Memo};
 use crate::engine::loopy::Values;
@@ -71,6 +71,9 @@ struct Position<R: TokenRules> {
     ending: OnceLock<Option<Vec<bool>>>,
     /// Does the misère theorem's hypothesis hold on every vertex that can be reached?
     tame: OnceLock<bool>,
+    /// For each play what single tokens come to, and how long they last.
+    verdicts: [OnceLock<Verdicts>; 2],
+    suspenses: [OnceLock<Suspenses>; 2],
     searches: [Mutex<Option<Search<R>>>; 2],
 }
 
@@ -84,9 +87,17 @@ enum Search<R: TokenRules> {
 
 impl<R: TokenRules> Position<R> {
     fn new((rules, theorems): (Arc<R>, Arc<[Box<dyn SumTheorem>]>), at: R::Position) -> Position<R> {
-        let searches = [Mutex::new(None), Mutex::new(None)];
-        let (values, ending, tame) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
-        Position { rules, theorems, at, values, ending, tame, searches }
+        Position {
+            rules,
+            theorems,
+            at,
+            values: OnceLock::new(),
+            ending: OnceLock::new(),
+            tame: OnceLock::new(),
+            verdicts: Default::default(),
+            suspenses: Default::default(),
+            searches: Default::default(),
+        }
     }
 
     fn tokens(&self) -> &[u32] {
@@ -99,11 +110,15 @@ impl<R: TokenRules> Position<R> {
     }
 
     fn values(&self, budget: &mut Budget) -> Result<&Values, Stop> {
-        let values = match self.values.get() {
-            Some(_) => None,
-            None => Some(Values::of(self.rules.graph(&self.at), budget)?),
-        };
-        Ok(self.values.get_or_init(|| values.unwrap_or_default()))
+        once(&self.values, || Values::of(self.rules.graph(&self.at), budget))
+    }
+
+    fn verdicts(&self, play: Play, budget: &mut Budget) -> Result<&Verdicts, Stop> {
+        once(&self.verdicts[play as usize], || Verdicts::of(self.rules.graph(&self.at), play, budget))
+    }
+
+    fn suspenses(&self, play: Play, budget: &mut Budget) -> Result<&Suspenses, Stop> {
+        once(&self.suspenses[play as usize], || Suspenses::of(self.rules.graph(&self.at), play, budget))
     }
 
     fn loopy(&self, budget: &mut Budget) -> Result<Vec<LoopyValue>, Stop> {
@@ -184,7 +199,7 @@ impl<R: TokenRules> Position<R> {
     /// The verdict on a single token, for which the graph itself is all there is to search.
     fn single(&self, play: Play, budget: &mut Budget) -> Result<Option<Verdict>, Stop> {
         let &[token] = self.tokens() else { return Ok(None) };
-        Ok(Some(Verdicts::of(self.rules.graph(&self.at), play, budget)?.on(token)))
+        Ok(Some(self.verdicts(play, budget)?.on(token)))
     }
 
     fn searched(&self, at: &R::Position, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
@@ -239,7 +254,7 @@ impl<R: TokenRules> Position<R> {
     fn moves_by_search(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
         let graph = self.rules.graph(&self.at);
         let verdicts = match self.tokens() {
-            [_] => Some(Verdicts::of(graph, play, budget)?),
+            [_] => Some(self.verdicts(play, budget)?),
             _ => None,
         };
         let mut found = Vec::new();
@@ -379,14 +394,14 @@ impl<R: TokenRules> Component for Position<R> {
 
     fn suspense(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
         match self.tokens() {
-            &[token] => Ok(Suspenses::of(self.rules.graph(&self.at), play, budget)?.on(token)),
+            &[token] => Ok(self.suspenses(play, budget)?.on(token)),
             _ if self.may_go_on() => Ok(None),
             _ => Ok(Some(Memo::new(Lengths(play)).value(&*self.rules, &self.at, budget)?.suspense)),
         }
     }
 
     fn choices(&self, play: Play, wanted: Wanted, budget: &mut Budget) -> Result<(Vec<Choice>, bool), Stop> {
-        let suspenses = Suspenses::of(self.rules.graph(&self.at), play, budget)?;
+        let suspenses = self.suspenses(play, budget)?;
         let mut lengths = Memo::new(Lengths(play));
         choices(&*self.rules, &self.at, wanted, budget, |to, budget| match self.rules.tokens(to) {
             // Asked only where this component has a suspense number, and so have all that it leads to.

@@ -20,8 +20,11 @@ impl Dag {
     /// A [`Cycle`] where there is one.
     pub fn new(vertices: u32, from: &[u32], to: &[u32]) -> Result<Dag, Cycle> {
         let graph = Digraph::new(vertices, from.iter().copied().zip(to.iter().copied()));
-        let order = backwards(&graph)?;
-        Ok(Dag { graph, order })
+        let order = graph.well_founded();
+        match order.len() < vertices as usize {
+            true => Err(cycle(&graph, &order)),
+            false => Ok(Dag { graph, order }),
+        }
     }
 
     /// How many vertices there are.
@@ -58,38 +61,23 @@ impl Dag {
     }
 }
 
-/// Depth-first search with a stack of its own: the order in which vertices are left.
-fn backwards(graph: &Digraph) -> Result<Vec<u32>, Cycle> {
-    let vertices = graph.vertices() as usize;
-    let mut order = Vec::with_capacity(vertices);
-    // How many edges of each vertex were followed.
-    let mut followed = vec![0u32; vertices];
-    let mut entered = vec![false; vertices];
-    let mut left = vec![false; vertices];
-    let mut path: Vec<u32> = Vec::new();
-    for root in 0..graph.vertices() {
-        if std::mem::replace(&mut entered[root as usize], true) {
-            continue;
+/// A cycle among the vertices that are not in `founded`: each of them has an edge to another one.
+fn cycle(graph: &Digraph, founded: &[u32]) -> Cycle {
+    let mut open = vec![true; graph.vertices() as usize];
+    founded.iter().for_each(|&vertex| open[vertex as usize] = false);
+    // Where each vertex stands on the way.
+    let mut places: Vec<Option<usize>> = vec![None; open.len()];
+    let mut way: Vec<u32> = Vec::new();
+    let mut next = (0..graph.vertices()).find(|&vertex| open[vertex as usize]);
+    while let Some(vertex) = next {
+        if let Some(first) = places[vertex as usize] {
+            return Cycle(way.split_off(first));
         }
-        path.push(root);
-        while let Some(&vertex) = path.last() {
-            let next = &mut followed[vertex as usize];
-            let Some(&to) = graph.heads(vertex).get(*next as usize) else {
-                left[vertex as usize] = true;
-                order.push(vertex);
-                path.pop();
-                continue;
-            };
-            *next += 1;
-            if !std::mem::replace(&mut entered[to as usize], true) {
-                path.push(to);
-            } else if !left[to as usize] {
-                let first = path.iter().position(|&on| on == to).unwrap_or(0);
-                return Err(Cycle(path.split_off(first)));
-            }
-        }
+        places[vertex as usize] = Some(way.len());
+        way.push(vertex);
+        next = graph.heads(vertex).iter().copied().find(|&to| open[to as usize]);
     }
-    Ok(order)
+    Cycle(way)
 }
 
 #[cfg(test)]

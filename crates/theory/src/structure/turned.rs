@@ -20,6 +20,50 @@ pub trait Turned {
     fn count_above(&self, place: Self::Place) -> u128;
 }
 
+/// A set written out, rising.
+impl<P: Ord + Copy> Turned for Vec<P> {
+    type Place = P;
+
+    fn first_difference(&self, other: &Vec<P>) -> Option<P> {
+        first_difference(self.iter().copied(), other.iter().copied())
+    }
+
+    fn holds(&self, place: P) -> bool {
+        self.binary_search(&place).is_ok()
+    }
+
+    fn count_above(&self, place: P) -> u128 {
+        (self.len() - self.partition_point(|&other| other <= place)) as u128
+    }
+}
+
+/// The least place that only one of two rising sequences has.
+pub fn first_difference<P: Ord>(mut a: impl Iterator<Item = P>, mut b: impl Iterator<Item = P>) -> Option<P> {
+    loop {
+        match (a.next(), b.next()) {
+            (Some(a), Some(b)) if a == b => {}
+            (Some(a), Some(b)) => return Some(a.min(b)),
+            (a, b) => return a.or(b),
+        }
+    }
+}
+
+/// The list that comes of a rising list when these places, which rise too, are turned.
+pub fn turn<P: Ord + Copy>(list: &[P], turned: impl Iterator<Item = P>) -> Vec<P> {
+    let mut to = Vec::with_capacity(list.len());
+    let mut list = list.iter().copied().peekable();
+    for place in turned {
+        while let Some(listed) = list.next_if(|&listed| listed < place) {
+            to.push(listed);
+        }
+        if list.next_if(|&listed| listed == place).is_none() {
+            to.push(place);
+        }
+    }
+    to.extend(list);
+    to
+}
+
 /// The lexicographic order of the two lists that come of the rising list `list` when `a` or `b` is turned. A list
 /// comes before those that go on.
 ///
@@ -111,6 +155,21 @@ mod tests {
             let turned = |set: &BTreeSet<u64>| list.symmetric_difference(set).copied().collect::<Vec<u64>>();
             let places: Vec<u64> = list.iter().copied().collect();
             prop_assert_eq!(compare(&places, &a, &b), turned(&a).cmp(&turned(&b)));
+        }
+
+        #[test]
+        fn turning_twice_changes_nothing(list in set(), turned in set()) {
+            let [list, turned] = [list, turned].map(|set| set.into_iter().collect::<Vec<u64>>());
+            let after = turn(&list, turned.iter().copied());
+            prop_assert!(after.is_sorted_by(|a, b| a < b));
+            prop_assert_eq!(turn(&after, turned.iter().copied()), list);
+        }
+
+        #[test]
+        fn lists_compare_as_if_they_were_written_out(list in set(), a in set(), b in set()) {
+            let [list, a, b] = [list, a, b].map(|set| set.into_iter().collect::<Vec<u64>>());
+            let written = |set: &Vec<u64>| turn(&list, set.iter().copied());
+            prop_assert_eq!(compare(&list, &a, &b), written(&a).cmp(&written(&b)));
         }
 
         #[test]

@@ -3,8 +3,8 @@
 use super::{Listed, Statement, Theorem};
 use crate::outcome::Play;
 use crate::ruleset::coin::coloring_grid::ColoringGrid;
-use crate::ruleset::coin::heads::compare_turned;
 use crate::structure::connected::{Cell, visit_connected_sets};
+use crate::structure::turned::compare;
 use crate::value::GrundyValue;
 use crate::words::Words;
 use crate::{text, words};
@@ -80,7 +80,7 @@ fn moves_that_change(at: &[Cell], change: &BigUint, limit: usize) -> Listed<Vec<
     if let (true, Some(corner)) = (moves.is_empty() && limit > 0, large) {
         moves.extend(walk_that_changes(corner, change));
     }
-    moves.sort_unstable_by(|a, b| compare_turned(at, a, b));
+    moves.sort_unstable_by(|a, b| compare(at, a, b));
     let listed = Listed::all(moves, limit);
     if whole { listed } else { Listed { count: None, ..listed } }
 }

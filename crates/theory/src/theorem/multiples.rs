@@ -379,7 +379,7 @@ impl Theorem<Multiples> for NumberOfMultiples {
 mod tests {
     use super::*;
     use crate::ruleset::Ruleset;
-    use crate::ruleset::coin::heads::compare_turned;
+    use crate::structure::turned::compare;
     use crate::theorem::brute::{check, check_equivalences};
     use proptest::collection::btree_set;
     use proptest::prelude::*;
@@ -431,7 +431,7 @@ mod tests {
             std::ops::ControlFlow::Continue(())
         });
         let turned = |mv: &Turned| (1..=mv.times).map(|k| k * mv.place).collect::<Vec<u64>>();
-        moves.sort_by(|a, b| compare_turned(at, &turned(a), &turned(b)));
+        moves.sort_by(|a, b| compare(at, &turned(a), &turned(b)));
         moves
     }
 

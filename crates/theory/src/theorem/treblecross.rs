@@ -8,6 +8,7 @@ use crate::text;
 use crate::theorem::Listed;
 use crate::words;
 use crate::words::{Words, row};
+use std::sync::{Mutex, PoisonError};
 
 /// Who wins, and how: complete three in a row where that is possible; else cross a cell that is at least three cells
 /// from every cross, so that the nim sum of the runs of such cells becomes 0.
@@ -16,8 +17,11 @@ use crate::words::{Words, row};
 /// until somebody is forced to, only far cells are crossed, and who can no longer do that loses: he must cross a cell
 /// near another cross, or there is no empty cell. A cross in a run of far cells takes it and the two cells on either
 /// side, which leaves two shorter runs: the octal game 0.007, where a run of n cells is a heap of n + 2.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct FarCells;
+#[derive(Debug, Default)]
+pub struct FarCells {
+    /// The values of runs by their length, as far as they were needed.
+    values: Mutex<Vec<u64>>,
+}
 
 /// On a shorter strip nobody makes three in a row, and the number of empty cells decides.
 const SHORTEST: usize = 3;
@@ -49,7 +53,27 @@ impl Theorem<TreblecrossStrip> for FarCells {
 
     fn study(&self, _: &TreblecrossStrip, at: &Vec<bool>) -> Option<Box<dyn Study<TreblecrossStrip>>> {
         let decided = at.len() < SHORTEST || is_over(at);
-        (!decided).then(|| Box::new(look(at)) as Box<dyn Study<TreblecrossStrip>>)
+        (!decided).then(|| Box::new(self.look(at)) as Box<dyn Study<TreblecrossStrip>>)
+    }
+}
+
+impl FarCells {
+    /// The values of runs up to this length.
+    fn values(&self, longest: usize) -> Vec<u64> {
+        let mut values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
+        for length in values.len()..=longest {
+            // The other half of the cells leaves the same runs.
+            let value = mex((0..length.div_ceil(2)).map(|cell| split(&values, length, cell)));
+            values.push(value);
+        }
+        values[..=longest].to_vec()
+    }
+
+    fn look(&self, at: &[bool]) -> Look {
+        let runs = runs(at);
+        let values = self.values(runs.iter().map(|&(_, length)| length).max().unwrap_or(0));
+        let nim_sum = runs.iter().fold(0, |sum, &(_, length)| sum ^ values[length]);
+        Look { completing: completing(at), values, runs, nim_sum }
     }
 }
 
@@ -123,7 +147,8 @@ fn split(values: &[u64], length: usize, cell: usize) -> u64 {
     values[cell.saturating_sub(2)] ^ values[length.saturating_sub(cell + 3)]
 }
 
-fn look(at: &[bool]) -> Look {
+/// The moves that complete three in a row, rising.
+fn completing(at: &[bool]) -> Vec<usize> {
     let crossed = |cell: usize| at.get(cell).copied().unwrap_or(false);
     let completes = |cell: usize| {
         let before = |back: usize| cell.checked_sub(back).is_some_and(crossed);
@@ -131,7 +156,12 @@ fn look(at: &[bool]) -> Look {
             || (before(1) && crossed(cell + 1))
             || (crossed(cell + 1) && crossed(cell + 2))
     };
-    let completing = (0..at.len()).filter(|&cell| !at[cell] && completes(cell)).collect();
+    (0..at.len()).filter(|&cell| !at[cell] && completes(cell)).collect()
+}
+
+/// The runs of far cells: where each begins, and how long it is.
+fn runs(at: &[bool]) -> Vec<(usize, usize)> {
+    let crossed = |cell: usize| at.get(cell).copied().unwrap_or(false);
     let far = |cell: usize| (cell.saturating_sub(2)..=cell + 2).all(|near| !crossed(near));
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for cell in (0..at.len()).filter(|&cell| far(cell)) {
@@ -140,16 +170,7 @@ fn look(at: &[bool]) -> Look {
             None => runs.push((cell, 1)),
         }
     }
-    let longest = runs.iter().map(|&(_, length)| length).max().unwrap_or(0);
-    let mut values = vec![0];
-    for length in 1..=longest {
-        // The other half of the cells leaves the same runs.
-        let options = (0..length.div_ceil(2)).map(|cell| split(&values, length, cell));
-        let value = mex(options);
-        values.push(value);
-    }
-    let nim_sum = runs.iter().fold(0, |sum, &(_, length)| sum ^ values[length]);
-    Look { completing, values, runs, nim_sum }
+    runs
 }
 
 #[cfg(test)]
@@ -163,12 +184,12 @@ mod tests {
 
     #[test]
     fn small_strips_agree_with_play() {
-        check(&TreblecrossStrip, &FarCells, (0..=9).flat_map(strips));
+        check(&TreblecrossStrip, &FarCells::default(), (0..=9).flat_map(strips));
         check_equivalences(&TreblecrossStrip, strips(6));
     }
 
     #[test]
     fn empty_strips_agree_with_play() {
-        check(&TreblecrossStrip, &FarCells, (10..=13).map(|length| vec![false; length]));
+        check(&TreblecrossStrip, &FarCells::default(), (10..=13).map(|length| vec![false; length]));
     }
 }

@@ -7,6 +7,7 @@ use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::structure::connected::{Cell, visit_connected_sets};
+use crate::structure::turned::turn;
 use crate::text;
 use std::ops::ControlFlow;
 
@@ -43,7 +44,7 @@ impl Ruleset for ColoringGrid {
     }
 
     fn play(&self, at: &Vec<Cell>, turned: &Vec<Cell>) -> Result<Vec<Cell>, TooLarge> {
-        Ok(heads::turn(at, turned))
+        Ok(turn(at, turned.iter().copied()))
     }
 
     /// A coin turned twice lies as before, so that a position is worth the sum of its heads, each alone on the board.

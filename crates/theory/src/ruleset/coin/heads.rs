@@ -1,56 +1,9 @@
-//! Sets of places that show heads, sorted: how they are read, turned, and put in order.
+//! Sets of places that show heads, sorted: how they are read.
 
 use crate::data::{Data, PositionError};
 use crate::structure::connected::Cell;
 use crate::words;
 use crate::words::Words;
-use std::cmp::Ordering;
-
-/// The places that show heads after the coins of `turned` were turned. Both are sorted, and so is what comes out.
-pub fn turn<T: Ord + Copy>(heads: &[T], turned: &[T]) -> Vec<T> {
-    let mut after = Vec::with_capacity(heads.len() + turned.len());
-    let (mut i, mut j) = (0, 0);
-    while let (Some(&head), Some(&coin)) = (heads.get(i), turned.get(j)) {
-        if head <= coin {
-            i += 1;
-        }
-        if coin <= head {
-            j += 1;
-        }
-        if head != coin {
-            after.push(head.min(coin));
-        }
-    }
-    after.extend_from_slice(&heads[i..]);
-    after.extend_from_slice(&turned[j..]);
-    after
-}
-
-/// The lexicographic order of `turn(heads, a)` and `turn(heads, b)`, which are not written out for it.
-pub fn compare_turned<T: Ord + Copy>(heads: &[T], a: &[T], b: &[T]) -> Ordering {
-    let same = a.iter().zip(b).take_while(|(a, b)| a == b).count();
-    // The two positions differ first at the first place that only one of the moves turns.
-    match (a.get(same), b.get(same)) {
-        (Some(place), next) if next.is_none_or(|next| place < next) => compare_at(heads, place, a, b),
-        (_, Some(place)) => compare_at(heads, place, b, a).reverse(),
-        (_, None) => Ordering::Equal,
-    }
-}
-
-/// The same where `place` is the first place that is in one of the sets only, in `turns`.
-fn compare_at<T: Ord + Copy>(heads: &[T], place: &T, turns: &[T], other: &[T]) -> Ordering {
-    let goes_on = |turned: &[T]| {
-        heads[heads.partition_point(|head| head <= place)..]
-            != turned[turned.partition_point(|coin| coin <= place)..]
-    };
-    // Where one position has the place, the other goes on with a larger one, or ends.
-    match heads.binary_search(place) {
-        Ok(_) if goes_on(turns) => Ordering::Greater,
-        Ok(_) => Ordering::Less,
-        Err(_) if goes_on(other) => Ordering::Less,
-        Err(_) => Ordering::Greater,
-    }
-}
 
 /// Reads a list of places from 1 to `board`, none twice, where a board has at most `largest` places.
 ///
@@ -121,29 +74,4 @@ fn off_board(place: u64, board: u64) -> PositionError {
         "there is no place {place}: the places are 1 to {board}",
         "没有位置 {place}：位置从 1 到 {board}"
     ))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::collection::btree_set;
-    use proptest::prelude::*;
-
-    fn sets() -> impl Strategy<Value = Vec<u64>> {
-        btree_set(1u64..9, 0..6).prop_map(|set| set.into_iter().collect())
-    }
-
-    proptest! {
-        #[test]
-        fn turning_twice_changes_nothing(heads in sets(), turned in sets()) {
-            let after = turn(&heads, &turned);
-            prop_assert!(after.is_sorted_by(|a, b| a < b));
-            prop_assert_eq!(turn(&after, &turned), heads);
-        }
-
-        #[test]
-        fn positions_compare_as_if_they_were_written_out(heads in sets(), a in sets(), b in sets()) {
-            prop_assert_eq!(compare_turned(&heads, &a, &b), turn(&heads, &a).cmp(&turn(&heads, &b)));
-        }
-    }
 }

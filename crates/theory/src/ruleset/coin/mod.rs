@@ -20,7 +20,7 @@ pub mod turning_turtles;
 use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::structure::turned::Turned;
+use crate::structure::turned::{Turned, first_difference, turn};
 use crate::words;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -179,14 +179,7 @@ impl Turned for CoinSet {
         if let (CoinSet::Run { first: a, last: b }, CoinSet::Run { first: c, last: d }) = (self, other) {
             return if a != c { Some(*a.min(c)) } else { (b != d).then(|| b.min(d) + 1) };
         }
-        let (mut a, mut b) = (self.places(), other.places());
-        loop {
-            match (a.next(), b.next()) {
-                (Some(a), Some(b)) if a == b => {}
-                (Some(a), Some(b)) => return Some(a.min(b)),
-                (a, b) => return a.or(b),
-            }
-        }
+        first_difference(self.places(), other.places())
     }
 
     fn holds(&self, place: u64) -> bool {
@@ -218,22 +211,6 @@ pub trait CoinRules: Send + Sync + 'static {
 /// The game on a row of coins with the rules `C`: positions are the places that show heads, rising.
 #[derive(Clone, Debug)]
 pub struct Coins<C>(pub Arc<C>);
-
-/// The places that show heads after those of `turned` were turned; both rise.
-fn turn<P: Ord + Copy>(heads: &[P], turned: impl Iterator<Item = P>) -> Vec<P> {
-    let mut to = Vec::with_capacity(heads.len());
-    let mut heads = heads.iter().copied().peekable();
-    for place in turned {
-        while let Some(head) = heads.next_if(|&head| head < place) {
-            to.push(head);
-        }
-        if heads.next_if(|&head| head == place).is_none() {
-            to.push(place);
-        }
-    }
-    to.extend(heads);
-    to
-}
 
 impl<C: CoinRules> Ruleset for Coins<C> {
     type Position = Vec<u64>;

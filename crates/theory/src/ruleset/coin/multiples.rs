@@ -5,6 +5,7 @@ use crate::catalogue::{GameError, Parameters, one_number};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::structure::turned::turn;
 use crate::text;
 use std::ops::ControlFlow;
 
@@ -48,8 +49,7 @@ impl Ruleset for Multiples {
         if mv.times > MOST_TURNED {
             return Err(TooLarge);
         }
-        let turned: Vec<u64> = (1..=mv.times).map(|k| k * mv.place).collect();
-        Ok(heads::turn(at, &turned))
+        Ok(turn(at, (1..=mv.times).map(|k| k * mv.place)))
     }
 
     /// A coin turned twice lies as before, so that a position is worth the sum of its heads, each alone on the board.

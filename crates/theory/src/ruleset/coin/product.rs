@@ -1,11 +1,11 @@
 //! Products of coin-turning games: coins on a board, turned in rows by one game and in columns by another.
 
-use super::{CoinSet, LARGEST_PLACE, MOST_PLACES, Turns, listed_twice, place_zero, turn};
+use super::{CoinSet, LARGEST_PLACE, MOST_PLACES, Turns, listed_twice, place_zero};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
-use crate::structure::turned::Turned;
+use crate::structure::turned::{Turned, turn};
 use crate::words;
 use std::sync::Arc;
 
