@@ -1,53 +1,55 @@
 //! Arithmetic periodicity of take-and-break games with splits into three heaps or more.
 //!
-//! Moves take at most k tokens and leave at most t heaps. Let g(n + p) = g(n) + s be true for n0 <= n < n + p < B, n0 >= 1.
-//! Heaps below n0 are called early, others regular. Write s = u v with u a power of 2 and v odd, and g = u q + r with
-//! 0 <= r < u: then q(n + p) = q(n) + v and r(n + p) = r(n) there, and p q(n) - v n is the same for all regular heaps of
-//! a residue modulo p. Let e and E be bounds of it, E not below 0. Let P >= 2 be a power of 2 that is greater than all
-//! q(n) for n < n0 + p and than (t E - e) / p. Let 2^r be 1 modulo v, and let B be at least n0 + p + (p / v) P 2^(t r), and
-//! above t n0 + k. Then the pattern goes on for all n >= B if the two statements below hold for n, granted that it holds
-//! below n: no option of n has the value g(n - p) + s, and every smaller value is that of an option.
+//! Moves take at most k tokens and leave at most t heaps. Let g(n + p) = g(n) + s be true for n0 <= n < n + p < B, where
+//! n0 is at least 1. Heaps below n0 are called early, others regular. Write s = u v with u a power of 2 and v odd, and
+//! g = u q + r with 0 <= r < u: then q(n + p) = q(n) + v and r(n + p) = r(n) there, and p q(n) - v n is the same for all regular
+//! heaps of a residue modulo p. Let e and E be bounds of it, E not below 0. Let P >= 2 be a power of 2 that is greater
+//! than all q(n) for n < n0 + p and than (t E - e) / p. Let 2^z be 1 modulo v, and let B be at least n0 + p + (p / v) P
+//! 2^(t z), and above t n0 + k. Then the pattern goes on for all n >= B if the two statements below hold for n, granted
+//! that it holds below n: no option of n has the value g(n - p) + s, and every smaller value is that of an option.
 //!
 //! **No option of n >= B has the value g(n - p) + s.** Suppose that one has. Its parts are early or regular heaps, and
-//! at least one is regular, for t early ones are fewer than n - k tokens. Let V = q(n - p) + v, let T be the sum of q over the regular
-//! parts, c the XOR of q over the early ones, l = V mod P, and D = T - V. Then
+//! at least one is regular, for t early ones are fewer than n - k tokens. Let V = q(n - p) + v, let T be the sum of q
+//! over the regular parts, c the XOR of q over the early ones, l = V mod P, and D = T - V. Then
 //!
 //! - the XOR of q over the regular parts is V ^ c, and that of r over all parts is r(n - p);
 //! - c < P, so that V ^ c = (V - l) + (l ^ c);
 //! - p D is the sum of p q - v m over the regular parts m, less v (tokens taken and in early parts), less that of n.
 //!   Hence D < P, and it stays the same where regular parts and n change by multiples of p and still add up.
 //!
-//! A sum less the XOR of its terms is even and not negative. So T - (V ^ c) = D + l - (l ^ c) = 2d with 0 <= d < P, since
-//! l - (l ^ c) <= c < P. Now all that is above the last bits is made small. Choose numbers h_1, ..., h_j >= 1, one for each
-//! regular part, no two of which have a binary digit in common, below 2^(t r) in all, with residues modulo v that can be
-//! prescribed: as 2^r = 1, each residue is taken by a number from 1 to v <= 2^r - 1, and is kept when this is shifted
-//! by a multiple of r. Let H be their sum. Replace the numbers q of the regular parts by
+//! A sum less the XOR of its terms is even and not negative. So T - (V ^ c) = D + l - (l ^ c) = 2d with 0 <= d < P,
+//! since l - (l ^ c) <= c < P. Now all that is above the last bits is made small. Choose numbers h_1, ..., h_j >= 1,
+//! one for each regular part, no two of which have a binary digit in common, below 2^(t z) in all, with residues modulo
+//! v that can be prescribed: as 2^z = 1, each residue is taken by a number from 1 to v <= 2^z - 1, and is kept when
+//! this is shifted by a multiple of z. Let H be their sum. Replace the numbers q of the regular parts by
 //!
 //! - j = 1: (l ^ c) + P h_1, for then d = 0;
-//! - j = 2: x + P h_1 and y + P h_2, where x and y are the last bits of the old ones: X + Y = (X ^ Y) + 2 (X & Y), so that
-//!   X & Y = d < P has no other bits, and x ^ y = l ^ c, x & y = d;
+//! - j = 2: x + P h_1 and y + P h_2, where x and y are the last bits of the old ones: X + Y = (X ^ Y) + 2 (X & Y), so
+//!   that X & Y = d < P has no other bits, and x ^ y = l ^ c, x & y = d;
 //! - j >= 3: (l ^ c) + P h_1, d + P h_2, d + P h_3, P h_4, P h_5.
 //!
 //! Each time the XOR is (l ^ c) + P H = V' ^ c with V' = l + P H, and the sum is V' + D. Let the residues of the h_i be
-//! such that each number has the residue of the old one modulo v. As they are at least P, they belong to regular heaps of the
-//! same residues modulo p as the old parts. V' = T' - D has the residue of V, is at least P and below P 2^(t r), and so belongs to
-//! a heap n' of the residue of n with n0 <= n' < B. By what was said of D the new parts, the early ones and the tokens taken
-//! add up to n'. So n' has an option of the value u V' + r(n') = g(n'), which no option of n' has.
+//! such that each number has the residue of the old one modulo v. As they are at least P, they belong to regular heaps
+//! of the same residues modulo p as the old parts. V' = T' - D has the residue of V, is at least P and below P 2^(t z),
+//! and so belongs to a heap n' of the residue of n with n0 <= n' < B. By what was said of D the new parts, the early
+//! ones and the tokens taken add up to n'. So n' has an option of the value u V' + r(n') = g(n'), which no option of n'
+//! has.
 //!
 //! **Smaller values.** Let L = P u, a power of 2 that divides P s, and let W be P p consecutive heaps from n0 on and
-//! below B. P p is even. A move to a regular heap a and others with a nim sum below L stays one when a and n grow by
-//! P p i together, and its value grows by P s i: the last bits stay. A move to a, b, b, which has the value g(a), keeps it when b and b
-//! grow by P p i / 2 each and n by P p i; and if a is regular, then a may grow by any other multiple of P p instead.
-//! Let S be such that for every n in W
+//! below B. P p is even. A move to a regular heap a and others with a nim sum below L stays one when a and n grow by P
+//! p i together, and its value grows by P s i: the last bits stay. A move to a, b, b, which has the value g(a), keeps
+//! it when b and b grow by P p i / 2 each and n by P p i; and if a is regular, then a may grow by a part of that, a
+//! multiple of P p, instead. So does a move to b, b, which has the value 0. Let S be such that for every n in W
 //!
-//! 1. each value below g(n) - S is that of a move to a, b, b with some a;
+//! 1. each value below g(n) - S is that of a move to a, b, b or b, b with some a and b;
 //! 2. each value from there up to g(n) - 1 is that of a move to a regular heap and others with a nim sum below L;
-//! 3. g(n) - S - P s is greater than g(a) for every early a.
+//! 3. g(n) - S - P s is greater than 0 and than g(a) for every early a.
 //!
-//! For n in W and i >= 0 take a value w below g(n) + P s i. If it is at least g(n) + P s i - S, then w - P s i is that of
-//! a move by 2, which grows. Else let j <= i be least such that w - P s j < g(n) - S. That is the value of a move to some
-//! a, b, b. If j = 0, then b grows. Else it is at least g(n) - S - P s, a is regular by 3, and grows by P p j, while b makes up
-//! the rest. Every heap from B on is such an n + P p i, and w any value below g there as the pattern has it.
+//! For n in W and i >= 0 take a value w below g(n) + P s i. If it is at least g(n) + P s i - S, then w - P s i is that
+//! of a move by 2, which grows. Else let j <= i be least such that w - P s j < g(n) - S. That is the value of a move to
+//! some a, b, b or b, b. If j = 0, then b grows. Else it is at least g(n) - S - P s, so that by 3 there is an a, which
+//! is regular and grows by P p j, while b makes up the rest. Every heap from B on is such an n + P p i, and w any value
+//! below g there as the pattern has it.
 
 use super::repeat::last_repeat;
 use super::{Found, Observed, Proved, preperiod};
@@ -55,7 +57,7 @@ use crate::limits::{Budget, Stop};
 use crate::table::values::Values;
 use grundy_theory::theorem::periodicity;
 
-/// Bounds beyond 2^this times the period are not worked out.
+/// Bounds beyond 2 to this power times the period are not worked out.
 const LARGEST_POWER: u32 = 40;
 
 /// Moves looked at that count as one step.
@@ -73,12 +75,9 @@ pub(super) fn look(values: &Values, digits: &[u8], budget: &mut Budget) -> Resul
 
 fn growth(values: &Values, digits: &[u8], budget: &mut Budget) -> Result<Found, Stop> {
     let list: Vec<i64> = values.iter().map(|value| value as i64).collect();
-    let mut changes = Values::default();
-    for pair in list.windows(2) {
-        let change = pair[1] - pair[0];
-        // Values in a table are below its length.
-        changes.push((2 * change.unsigned_abs()) as u32 + u32::from(change < 0), budget)?;
-    }
+    // Values in a table are below its length, and so are their changes.
+    let change = |pair: &[i64]| (pair[1] - pair[0]) as u32;
+    let changes = Values::U32(list.windows(2).map(change).collect());
     let mut found = Found::Nothing;
     for width in [list.len() / 2, (list.len() / 16).max(32)] {
         let Some(period) = last_repeat(&changes, width) else { continue };
@@ -165,13 +164,14 @@ impl<'a> Hypothesis<'a> {
         budget.spend((self.window as u64).saturating_mul(self.g[window.end - 1] as u64) / MOVES_PER_STEP)?;
         let depth =
             window.clone().map(|n| self.g[n] - beside_equals.first_gap(n).min(self.g[n])).max().unwrap_or(0);
+        // Not below 0, the value of no heap.
         let early = self.g[..self.n0].iter().copied().max().unwrap_or(0);
         if window.clone().any(|n| self.g[n] - depth - self.rise <= early) {
             return Ok(false);
         }
         let mut work = (self.bound as u64).saturating_mul(self.bound as u64);
         for n in window {
-            // With a regular a where `early` is passed.
+            // These values are past `early`: where such a move has one of them, its a is regular.
             let open: Vec<i64> =
                 (self.g[n] - depth..self.g[n]).filter(|&value| !beside_equals.reaches(n, value)).collect();
             let before = work;
@@ -220,12 +220,14 @@ impl<'a> Hypothesis<'a> {
     }
 }
 
-/// The values of moves to three heaps two of which are equal.
+/// The values of moves to two equal heaps, and one more or none.
 struct BesideEquals {
     /// The least heaps, even and odd, of each value; none where that is beyond all heaps.
     first: [Vec<usize>; 2],
     /// The least even and odd numbers of tokens that may be taken when three heaps are left.
     takes: [Option<usize>; 2],
+    /// The same for two heaps.
+    takes_alone: [Option<usize>; 2],
 }
 
 impl BesideEquals {
@@ -236,15 +238,20 @@ impl BesideEquals {
         for (heap, &value) in heaps.iter().enumerate().skip(1).rev() {
             first[heap % 2][value as usize] = heap;
         }
-        let takes = [0, 1].map(|parity| {
-            let mut takes = hypothesis.digits.iter().enumerate().skip(parity).step_by(2);
-            takes.find(|(_, digit)| **digit & 8 != 0).map(|(take, _)| take)
-        });
-        BesideEquals { first, takes }
+        let takes = |bit: u8| {
+            [0, 1].map(|parity| {
+                let mut takes = hypothesis.digits.iter().enumerate().skip(parity).step_by(2);
+                takes.find(|(_, digit)| **digit & bit != 0).map(|(take, _)| take)
+            })
+        };
+        BesideEquals { first, takes: takes(8), takes_alone: takes(4) }
     }
 
-    /// Has n a move to a, b, b, with g(a) of this value?
+    /// Has n a move to a, b, b or b, b of this value?
     fn reaches(&self, n: usize, value: i64) -> bool {
+        if value == 0 && self.takes_alone[n % 2].is_some_and(|take| n >= take + 2) {
+            return true;
+        }
         let value = value as usize;
         [0, 1].into_iter().any(|parity| {
             // What is left has the parity of a.
@@ -265,7 +272,7 @@ pub(super) fn heaps_left(digits: &[u8]) -> u32 {
     digits.iter().fold(0, |all, digit| all | digit).checked_ilog2().unwrap_or(0).max(1)
 }
 
-/// The least r > 0 such that 2^r is 1 modulo an odd number; `None` where it is not small.
+/// The least z > 0 such that 2^z is 1 modulo an odd number; `None` where it is not small.
 fn order_of_two(odd: u64) -> Option<u32> {
     let mut power = 1 % odd;
     (1..=LARGEST_POWER).find(|_| {

@@ -90,6 +90,8 @@ pub(crate) enum Prover {
     Window(usize),
     /// The last so many symbols of the all-but game determine the next one.
     AllBut(usize),
+    /// From a number on, a number is a take exactly if it is one with the second number more.
+    RepeatingSubtraction(usize, usize),
     /// The digits of a code without modifiers that ends.
     TakeAndBreak(Vec<u8>),
 }
@@ -103,6 +105,9 @@ impl Prover {
             Family::Subtraction(set) => largest(set).map_or(Prover::None, Prover::Window),
             Family::AllBut(set) => largest(set).map_or(Prover::None, Prover::AllBut),
             Family::TakeAndBreak(digits) => Prover::TakeAndBreak(digits.to_vec()),
+            Family::Code(code) if family.is_subtraction() && !code.block().is_empty() => {
+                Prover::RepeatingSubtraction(code.start().len(), code.block().len())
+            }
             Family::Code(code)
                 if code.block().is_empty()
                     && code.digits().iter().all(|digit| digit.sizes() == Sizes::Any) =>
@@ -118,6 +123,9 @@ impl Prover {
         match self {
             Prover::None => Ok(Found::Nothing),
             Prover::Window(width) => Ok(window::subtraction(values, *width)),
+            Prover::RepeatingSubtraction(start, block) => {
+                Ok(window::repeating_subtraction(values, *start, *block))
+            }
             Prover::AllBut(width) => window::all_but(values, *width, budget),
             Prover::TakeAndBreak(digits) => take_and_break::look(values, digits, budget),
         }
@@ -141,6 +149,7 @@ mod tests {
     use crate::limits::Limits;
     use crate::table::testing::{Rules, fast, known, plain};
     use crate::table::{Known, NimSequence};
+    use grundy_theory::ruleset::heap::code::Code;
     use proptest::prelude::*;
     use std::sync::Arc;
 
@@ -180,6 +189,14 @@ mod tests {
                 let values = fast(&rules, 6000);
                 compare(&known, &values);
                 prop_assert!(known.pattern().unwrap().saltus() > 0);
+            }
+        }
+
+        #[test]
+        fn subtraction_games_with_blocks_repeat(start in "[03]{0,6}", block in "[03]{0,6}[03]") {
+            let rules = Rules::Code(Code::parse(Some(&format!("0.{start}[{block}]"))).unwrap());
+            if let Some(known) = pattern_of(&rules) {
+                compare(&known, &fast(&rules, 2000));
             }
         }
 

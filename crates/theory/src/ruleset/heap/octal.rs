@@ -16,8 +16,12 @@ pub struct TakeAndBreak {
     rules: Rules,
     /// The takes that may leave one heap.
     leaving_one: Takes,
-    /// For each number of heaps from 2 on the takes that may leave so many, not all equal perhaps.
+    /// For each number of heaps from 2 on the takes that may leave so many.
     splits: [Splits; MOST_PARTS + 1],
+    /// No move leaves more heaps.
+    most_heaps: usize,
+    /// Are there moves that leave two or more equal heaps only?
+    has_equal: bool,
 }
 
 /// How else the rules may be said.
@@ -62,6 +66,8 @@ impl TakeAndBreak {
         TakeAndBreak {
             rules: Rules::of(&code),
             leaving_one: Takes::of(&code, |digit| digit.leaves(1)),
+            most_heaps: splits.iter().rposition(Splits::has_any).unwrap_or(1),
+            has_equal: splits.iter().any(|splits| !splits.equal.is_empty()),
             splits,
             code,
         }
@@ -76,7 +82,6 @@ impl TakeAndBreak {
     /// The largest next heap that at least one more heap may follow, where the heaps are not all equal; 0 where there is
     /// none. From the last heap chosen up to it each next heap begins some options, but perhaps for the first and last.
     fn largest_followed(&self, chosen: &Chosen) -> u64 {
-        let distinct = Sizes::Unequal.allow(chosen.sizes());
         let with = |heaps: usize| {
             let more = (heaps - chosen.len) as u64;
             let splits = &self.splits[heaps];
@@ -84,17 +89,18 @@ impl TakeAndBreak {
             // Heaps that rise by one from the next one on.
             let rising = splits
                 .least
-                .filter(|_| distinct)
+                .filter(|_| Sizes::Unequal.allow(chosen.sizes()))
                 .and_then(|take| chosen.rest.checked_sub(take + more * (more - 1) / 2));
             equal.max(rising).map_or(0, |tokens| tokens / more)
         };
-        (chosen.len + 2..=MOST_PARTS).map(with).max().unwrap_or(0)
+        (chosen.len + 2..=self.most_heaps).map(with).max().unwrap_or(0)
     }
 
     /// May more heaps of the same size be left than the equal ones that are chosen, and nothing else?
     fn repeats(&self, chosen: &Chosen) -> bool {
         let size = chosen.sizes[0];
-        Sizes::Equal.allow(chosen.sizes())
+        self.has_equal
+            && Sizes::Equal.allow(chosen.sizes())
             && (chosen.len + 1..=MOST_PARTS).any(|heaps| {
                 let more = size.checked_mul((heaps - chosen.len) as u64);
                 let take = more.and_then(|more| chosen.rest.checked_sub(more));
@@ -194,6 +200,10 @@ impl Splits {
             uneven,
             equal: Takes::of(code, |digit| is_of_equal(digit, heaps)),
         }
+    }
+
+    fn has_any(&self) -> bool {
+        !self.uneven.is_empty() || !self.equal.is_empty()
     }
 }
 
