@@ -332,6 +332,36 @@ mod tests {
         }
     }
 
+    #[test]
+    fn what_is_proved_of_the_least_table_holds_of_longer_ones() {
+        let mut proved = 0;
+        for (first, one, two) in (0..4 * 256).map(|i| (4 * (i / 256), i / 16 % 16, i % 16)) {
+            let rules = Rules::TakeAndBreak(vec![first as u8, one as u8, two as u8]);
+            if (first | one | two) & 8 == 0 {
+                continue;
+            }
+            let values: Vec<u16> = fast(&rules, 400).iter().map(|&value| value as u16).collect();
+            let prover = Prover::of(grundy_theory::ruleset::heap::HeapRules::family(&rules));
+            let look = |len: usize| {
+                let values = Values::U16(values[..len].to_vec());
+                prover.look(&values, &mut Budget::new(&Limits::default())).unwrap()
+            };
+            let least = (16..200).find_map(|len| match look(len) {
+                Found::Proved(pattern) => Some((len, pattern)),
+                _ => None,
+            });
+            if let Some((len, pattern)) = least {
+                proved += u32::from(pattern.saltus() > 0);
+                for (heap, &value) in (0..).zip(&values) {
+                    let (same, rise) = pattern.reduce(heap);
+                    let told = u64::from(values[same as usize]) + rise;
+                    assert_eq!(told, u64::from(value), "{rules:?}, heap {heap} told by {len} values");
+                }
+            }
+        }
+        assert!(proved > 100, "only {proved} games");
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(48))]
 
