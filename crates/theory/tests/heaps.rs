@@ -9,7 +9,7 @@ use grundy_theory::theorem::HeapTheorem;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-const GAMES: [&str; 31] = [
+const GAMES: [&str; 35] = [
     "nim",
     "bash:3",
     "subtraction:1,3,4",
@@ -27,6 +27,10 @@ const GAMES: [&str; 31] = [
     "octal:4.F0c",
     "octal:0.7F7",
     "octal:C.8",
+    "octal:W.gZ",
+    "octal:4!.4=V?[3]",
+    "octal:0.30[3]",
+    "octal:4!.0",
     "kayles",
     "dawsons-kayles",
     "dawsons-chess",

@@ -4,6 +4,7 @@
 //! this is true: Kayles has preperiod 71 and period 12. Only the checkers in this module make a [`Proved`], and they
 //! look at every value of which the theorem's hypothesis speaks.
 
+mod arithmetic;
 pub mod observe;
 mod repeat;
 mod take_and_break;
@@ -12,6 +13,7 @@ mod window;
 use crate::limits::{Budget, Stop};
 use crate::table::values::Values;
 use grundy_theory::ruleset::heap::Family;
+use grundy_theory::ruleset::heap::code::Sizes;
 use grundy_theory::theorem::Statement;
 
 /// A pattern that the values known so far show, without a proof that it goes on.
@@ -25,7 +27,7 @@ pub struct Observed {
     pub saltus: u64,
     /// It is seen in the values of heaps below this one.
     pub up_to: u64,
-    /// Were it still there in the values of heaps below this one, a theorem would prove it.
+    /// Were it still there in the values of heaps below this one, a theorem would prove it; `u64::MAX` where none would.
     pub proved_at: u64,
 }
 
@@ -81,7 +83,7 @@ pub(crate) enum Found {
 }
 
 /// The theorem by which patterns of a family of rules are proved, with what it needs to know of the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Prover {
     /// No theorem.
     None,
@@ -89,8 +91,10 @@ pub(crate) enum Prover {
     Window(usize),
     /// The last so many symbols of the all-but game determine the next one.
     AllBut(usize),
-    /// Moves take at most `last` tokens and leave at most `heaps` heaps.
-    TakeAndBreak { last: usize, heaps: usize },
+    /// From a number on, a number is a take exactly if it is one with the second number more.
+    RepeatingSubtraction(usize, usize),
+    /// The digits of a code without modifiers that ends.
+    TakeAndBreak(Vec<u8>),
 }
 
 impl Prover {
@@ -101,18 +105,30 @@ impl Prover {
         match family {
             Family::Subtraction(set) => largest(set).map_or(Prover::None, Prover::Window),
             Family::AllBut(set) => largest(set).map_or(Prover::None, Prover::AllBut),
-            Family::TakeAndBreak(digits) => take_and_break::prover(digits),
+            Family::TakeAndBreak(digits) => Prover::TakeAndBreak(digits.to_vec()),
+            Family::Code(code) if family.is_subtraction() && !code.block().is_empty() => {
+                Prover::RepeatingSubtraction(code.start().len(), code.block().len())
+            }
+            Family::Code(code)
+                if code.block().is_empty()
+                    && code.digits().iter().all(|digit| digit.sizes() == Sizes::Any) =>
+            {
+                Prover::TakeAndBreak(code.digits().iter().map(|digit| digit.value()).collect())
+            }
             _ => Prover::None,
         }
     }
 
     /// Looks for a pattern.
-    pub(crate) fn look(self, values: &Values, budget: &mut Budget) -> Result<Found, Stop> {
+    pub(crate) fn look(&self, values: &Values, budget: &mut Budget) -> Result<Found, Stop> {
         match self {
             Prover::None => Ok(Found::Nothing),
-            Prover::Window(width) => Ok(window::subtraction(values, width)),
-            Prover::AllBut(width) => window::all_but(values, width, budget),
-            Prover::TakeAndBreak { last, heaps } => Ok(take_and_break::look(values, last, heaps)),
+            Prover::Window(width) => Ok(window::subtraction(values, *width)),
+            Prover::RepeatingSubtraction(start, block) => {
+                Ok(window::repeating_subtraction(values, *start, *block))
+            }
+            Prover::AllBut(width) => window::all_but(values, *width, budget),
+            Prover::TakeAndBreak(digits) => take_and_break::look(values, digits, budget),
         }
     }
 }
@@ -134,6 +150,7 @@ mod tests {
     use crate::limits::Limits;
     use crate::table::testing::{Rules, fast, known, plain};
     use crate::table::{Known, NimSequence};
+    use grundy_theory::ruleset::heap::code::Code;
     use proptest::prelude::*;
     use std::sync::Arc;
 
@@ -177,6 +194,14 @@ mod tests {
         }
 
         #[test]
+        fn subtraction_games_with_blocks_repeat(start in "[03]{0,6}", block in "[03]{0,6}[03]") {
+            let rules = Rules::Code(Code::parse(Some(&format!("0.{start}[{block}]"))).unwrap());
+            if let Some(known) = pattern_of(&rules) {
+                compare(&known, &fast(&rules, 2000));
+            }
+        }
+
+        #[test]
         fn games_with_splits_repeat(
             first in prop::sample::select(vec![0u8, 4]), code in prop::collection::vec(0u8..8, 1..4),
         ) {
@@ -200,9 +225,7 @@ mod tests {
         let kayles = fast(&Rules::code("0.77"), 168);
         let look = |len: usize| {
             let values = Values::U8(kayles[..len].iter().map(|&value| value as u8).collect());
-            Prover::TakeAndBreak { last: 2, heaps: 2 }
-                .look(&values, &mut Budget::new(&Limits::default()))
-                .unwrap()
+            Prover::TakeAndBreak(vec![0, 7, 7]).look(&values, &mut Budget::new(&Limits::default())).unwrap()
         };
         let Found::Observed(observed) = look(150) else { panic!() };
         assert_eq!(

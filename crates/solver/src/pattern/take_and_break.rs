@@ -1,4 +1,4 @@
-//! The octal periodicity theorem.
+//! The octal periodicity theorem, also for larger digits.
 //!
 //! Let k be the place of the last non-zero digit and let moves leave at most t heaps. If g(n + p) = g(n) for
 //! n0 <= n < B = t n0 + (t - 1) p + k, n0 and p at least 1, then this holds for all n >= n0. For octal games t = 2 and
@@ -13,22 +13,10 @@
 //! empties either heap, as more than k tokens are there.
 
 use super::repeat::last_repeat;
-use super::{Found, Observed, Proved, Prover, preperiod};
+use super::{Found, Observed, Proved, arithmetic, preperiod};
+use crate::limits::{Budget, Stop};
 use crate::table::values::Values;
 use grundy_theory::theorem::periodicity;
-
-/// What the theorem needs to know of a code.
-pub(super) fn prover(digits: &[u8]) -> Prover {
-    let last = digits.iter().rposition(|&digit| digit != 0).unwrap_or(0);
-    let heaps = match digits.iter().fold(0, |all, digit| all | digit) {
-        0..=3 => 1,
-        4..=7 => 2,
-        8..=15 => 3,
-        // Digits with more heaps are no part of the notation yet.
-        _ => return Prover::None,
-    };
-    Prover::TakeAndBreak { last, heaps }
-}
 
 /// How many values, from heap 0 on, the hypothesis speaks of.
 fn needed(n0: u64, period: u64, last: usize, heaps: usize) -> u64 {
@@ -36,12 +24,28 @@ fn needed(n0: u64, period: u64, last: usize, heaps: usize) -> u64 {
     heaps * n0 + heaps * period + last as u64
 }
 
+/// Looks for a period, or for values that grow, in the game of a code.
+pub(super) fn look(values: &Values, digits: &[u8], budget: &mut Budget) -> Result<Found, Stop> {
+    let last = digits.iter().rposition(|&digit| digit != 0).unwrap_or(0);
+    let heaps = arithmetic::heaps_left(digits) as usize;
+    match periods(values, last, heaps) {
+        // Values of games that leave two heaps at most are not known to grow for ever.
+        found @ (Found::Nothing | Found::Observed(_)) if heaps > 2 => {
+            match arithmetic::look(values, digits, budget)? {
+                Found::Nothing => Ok(found),
+                growing => Ok(growing),
+            }
+        }
+        found => Ok(found),
+    }
+}
+
 /// Looks for a period.
 ///
 /// Where moves leave two heaps or three and the table suffices for a proof, the values from n0 + p on fill at least half
 /// of it: so that much is searched for, and the nearest repetition is the least period. Where there is none, a
 /// shorter stretch may tell how long a table would do.
-pub(super) fn look(values: &Values, last: usize, heaps: usize) -> Found {
+fn periods(values: &Values, last: usize, heaps: usize) -> Found {
     let known = values.len();
     let mut found = Found::Nothing;
     for width in [known / 2, (known / 16).max(32)] {

@@ -5,6 +5,7 @@ use super::{Found, Proved, preperiod};
 use crate::limits::{Budget, Stop};
 use crate::table::values::Values;
 use grundy_theory::theorem::periodicity;
+use rustc_hash::FxHashSet;
 
 /// Finite subtraction sets. From heap `width`, the largest take, on all takes are possible, so that the last `width`
 /// values determine the next one. Windows are whole, hence they end at such heaps: where the last one is found again
@@ -16,6 +17,39 @@ pub(super) fn subtraction(values: &Values, width: usize) -> Found {
         period: period as u64,
         saltus: 0,
         by: &periodicity::SUBTRACTION,
+    })
+}
+
+/// Subtraction sets of which, from `start` on, a number is a member exactly if it is one with `block` more.
+///
+/// The options of a heap n >= `start` are worth the last `start` - 1 values, as far as they are allowed, and for some
+/// residues modulo `block` all values of the heaps of this residue up to n - `start`. Let N be the size of the table, and
+/// q a multiple of `block`. If the last `start` values are those q places earlier, and the heaps up to N - `start` have for
+/// each residue only the values that those up to N - q - `start` have, then g(N) = g(N - q). The same is true for N + 1
+/// then, for the heap that its residue gains is one of the last `start` ones below N.
+///
+/// The period p that is seen may be less than q. As it holds from some n0 <= N - p - q on, it holds for a whole period of
+/// length q, and so for ever.
+pub(super) fn repeating_subtraction(values: &Values, start: usize, block: usize) -> Found {
+    let known = values.len();
+    let Some(period) = last_repeat(values, (known / 2).max(start)) else { return Found::Nothing };
+    let n0 = preperiod(values, period, 0);
+    let whole = (period..=known).step_by(period).find(|whole| whole.is_multiple_of(block));
+    let Some(whole) = whole.filter(|&whole| n0 as usize + whole + period.max(2 * start) <= known) else {
+        return Found::Nothing;
+    };
+    let mut seen = FxHashSet::default();
+    let heaps = values.iter().enumerate().take(known + 1 - start);
+    let new = heaps.filter(|&(heap, value)| seen.insert((heap % block, value)));
+    let last_new = new.last().map_or(0, |(heap, _)| heap);
+    if last_new + whole + start > known {
+        return Found::Nothing;
+    }
+    Found::Proved(Proved {
+        preperiod: n0,
+        period: period as u64,
+        saltus: 0,
+        by: &periodicity::REPEATING_SUBTRACTION,
     })
 }
 

@@ -4,6 +4,7 @@ use super::NimSequence;
 use super::kernel::{Kernel, kernel};
 use super::values::Values;
 use crate::limits::{Budget, Limits};
+use grundy_theory::ruleset::heap::code::{Code, Digit, Sizes};
 use grundy_theory::ruleset::heap::{Family, HeapRules, Split};
 use grundy_theory::ruleset::{About, Flow, Visit};
 use grundy_theory::text;
@@ -17,6 +18,7 @@ pub(crate) enum Rules {
     WideSubtraction(Vec<u64>),
     AllBut(Vec<u64>),
     TakeAndBreak(Vec<u8>),
+    Code(Code),
     UnequalSplit,
 }
 
@@ -46,6 +48,7 @@ impl Rules {
             Rules::TakeAndBreak(digits) => {
                 (0..).zip(digits).flat_map(|(take, &digit)| broken(heap, take, digit)).collect()
             }
+            Rules::Code(code) => (0..=heap).flat_map(|take| left_by(heap - take, code.digit(take))).collect(),
             Rules::UnequalSplit => {
                 (1..heap).filter(|a| *a < heap - *a).map(|a| Split::two(a, heap - a)).collect()
             }
@@ -72,6 +75,39 @@ fn broken(heap: u64, take: u64, digit: u8) -> Vec<Split> {
     splits
 }
 
+/// What a digit allows to be left of so many tokens.
+fn left_by(tokens: u64, digit: Digit) -> Vec<Split> {
+    let allows = |sizes: &Vec<u64>| {
+        let equal = sizes.windows(2).filter(|pair| pair[0] == pair[1]).count();
+        sizes.len() < 2
+            || match digit.sizes() {
+                Sizes::Any => true,
+                Sizes::Unequal => equal == 0,
+                Sizes::NotAllEqual => equal < sizes.len() - 1,
+                Sizes::Equal => equal == sizes.len() - 1,
+            }
+    };
+    let counts = (0..=5).filter(|&heaps| digit.leaves(heaps));
+    let sizes = counts.flat_map(|heaps| partitions(tokens, heaps, 1)).filter(allows);
+    sizes.map(|sizes| sizes.iter().fold(Split::NOTHING, |split, &size| split.and(size, 1))).collect()
+}
+
+/// All rising lists of so many numbers from `least` on with this sum.
+fn partitions(sum: u64, parts: usize, least: u64) -> Vec<Vec<u64>> {
+    match parts {
+        0 if sum == 0 => vec![vec![]],
+        0 => vec![],
+        1 if sum >= least => vec![vec![sum]],
+        _ => (least..=sum / parts as u64)
+            .flat_map(|first| {
+                partitions(sum - first, parts - 1, first)
+                    .into_iter()
+                    .map(move |rest| [vec![first], rest].concat())
+            })
+            .collect(),
+    }
+}
+
 impl HeapRules for Rules {
     fn visit_options(&self, heap: u64, visit: Visit<'_, Split>) -> Flow {
         for split in self.splits(heap) {
@@ -87,6 +123,7 @@ impl HeapRules for Rules {
             Rules::WideSubtraction(_) => Family::WideSubtraction,
             Rules::AllBut(set) => Family::AllBut(set),
             Rules::TakeAndBreak(digits) => Family::TakeAndBreak(digits),
+            Rules::Code(code) => Family::Code(code),
             Rules::UnequalSplit => Family::UnequalSplit,
         }
     }

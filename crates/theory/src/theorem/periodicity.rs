@@ -19,6 +19,20 @@ pub static SUBTRACTION: Statement = Statement {
              Theory, section IV.2",
 };
 
+/// Subtraction games with an infinite set that repeats.
+pub static REPEATING_SUBTRACTION: Statement = Statement {
+    name: text!("periodicity of subtraction games with repeating sets", "循环减法集游戏的周期性"),
+    claim: text!(
+        "Let a subtraction set be such that from k on s is a member exactly if s + d is. If g(n + q) = g(n) for k \
+         consecutive n, q a multiple of d, and if heaps of each residue modulo d have no values before the last of \
+         these n + q but those that they have before the last n, then g(n + q) = g(n) for all n from there on.",
+        "设减法集从 k 起满足：s 属于该集当且仅当 s + d 属于该集。若对 k 个连续的 n 有 g(n + q) = g(n)，q 为 d 的倍数，\
+         且模 d 的每个同余类的堆在这些 n + q 的最后一个之前的值都已在最后一个 n 之前出现，则其后所有 n 都有 g(n + q) = g(n)。",
+    ),
+    source: "The last k values and those of each residue determine the next value: the reason stands with the checker. \
+             Compare Winning Ways, chapter 4 (subtraction games)",
+};
+
 /// All-but games.
 pub static ALL_BUT: Statement = Statement {
     name: text!("arithmetic periodicity of all-but games", "“除外”减法游戏的算术周期性"),
@@ -34,7 +48,7 @@ pub static ALL_BUT: Statement = Statement {
              section IV.2",
 };
 
-/// Octal games, and hexadecimal ones that repeat without growing.
+/// Octal games, and those with larger digits that repeat without growing.
 pub static TAKE_AND_BREAK: Statement = Statement {
     name: text!("octal periodicity theorem", "八进制游戏周期定理"),
     claim: text!(
@@ -46,4 +60,28 @@ pub static TAKE_AND_BREAK: Statement = Statement {
     ),
     source: "R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956); \
              Winning Ways, chapter 4; Siegel, Combinatorial Game Theory, theorem IV.2.7",
+};
+
+/// Take-and-break games whose values grow.
+pub static ARITHMETIC: Statement = Statement {
+    name: text!("arithmetic periodicity of take-and-break games", "取拆游戏的算术周期性"),
+    claim: text!(
+        "In a take-and-break game whose moves leave at most t heaps, let s = uv with u a power of 2 and v odd, and let \
+         g(n + p) = g(n) + s for n0 <= n < n + p < B, n0, p >= 1. Let P >= 2 be a power of 2 above g(n)/u for n < n0 + p, and \
+         above (t E - e)/p, where E >= 0 and e bound pg(n)/u - vn there, g(n)/u rounded down. Let 2^r = 1 modulo v, \
+         B >= n0 + p + (p/v) P 2^(tr), and B > t n0 + k for the last place k of a non-zero digit. Then for n >= B no move \
+         leads to the value g(n - p) + s. If moreover there is an S such that, for the n of Pp consecutive ones from n0 on and below B, the \
+         values below g(n) - S are those of moves to b, b or a, b, b for some a and b, and the values from there up to g(n) are those of moves \
+         to a heap of at least n0 and others with a nim sum below Pu, and if g(n) - S - Ps is above g(m) for all m < n0, then \
+         g(n + p) = g(n) + s for all n >= n0.",
+        "在每步至多留下 t 堆的取拆游戏中，设 s = uv，u 为 2 的幂，v 为奇数，且对 n0 <= n < n + p < B 有 g(n + p) = g(n) + s\
+         （n0, p >= 1）。设 2 的幂 P >= 2 大于 n < n0 + p 时的 g(n)/u，也大于 (t E - e)/p，其中 E >= 0 与 e 是那里 pg(n)/u - vn 的上下界，\
+         g(n)/u 向下取整。设 2^r 模 v 余 1，B >= n0 + p + (p/v) P 2^(tr)，且 B > t n0 + k，k 为最后一个非零数字的位置。\
+         则当 n >= B 时没有一步能到达值 g(n - p) + s。若还有 S，使得对 n0 与 B 之间连续 Pp 个 n，小于 g(n) - S 的值都可由走到某个 b, b 或 a, b, b 得到，\
+         其余小于 g(n) 的值都可由走到一个不小于 n0 的堆与尼姆和小于 Pu 的其他堆得到，且 g(n) - S - Ps 大于所有 m < n0 的 g(m)，\
+         则对所有 n >= n0 有 g(n + p) = g(n) + s。",
+    ),
+    source: "In this form the proof stands with its checker. The first such theorems are those of R. B. Austin, Impartial and \
+             partizan games, thesis, University of Calgary (1976), and S. Howse, R. J. Nowakowski, Periodicity and \
+             arithmetic-periodicity in hexadecimal games, Theoretical Computer Science 313 (2004)",
 };

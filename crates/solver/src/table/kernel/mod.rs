@@ -1,6 +1,7 @@
 //! Kernels: ways to compute values heap by heap, a file for each. All give what the rules alone give.
 
 mod all_but;
+mod codes;
 pub(super) mod generic;
 mod levels;
 mod sparse;
@@ -91,6 +92,7 @@ pub(crate) fn kernel<H: HeapRules>(rules: &Arc<H>) -> Box<dyn Kernel> {
         Family::TakeAndBreak(digits) if digits.iter().all(|&digit| digit < 16) => {
             Box::new(threefold::Threefold::new(digits))
         }
+        Family::Code(code) => Box::new(codes::Codes::new(code)),
         Family::UnequalSplit => Box::new(splits::Splits::unequal()),
         _ => Box::new(generic::Generic::new(Arc::clone(rules))),
     }
@@ -109,6 +111,7 @@ fn many_takes(takes: Takes) -> Box<dyn Kernel> {
 #[cfg(test)]
 mod tests {
     use crate::table::testing::{Rules, compare, fibonacci, primes, squares};
+    use grundy_theory::ruleset::heap::code::Code;
     use proptest::prelude::*;
 
     #[test]
@@ -160,6 +163,25 @@ mod tests {
             first in prop::sample::select(vec![0u8, 4, 8, 12]), code in prop::collection::vec(0u8..16, 1..5),
         ) {
             compare(&Rules::TakeAndBreak([vec![first], code].concat()), 120);
+        }
+
+        #[test]
+        fn codes_with_modifiers_and_blocks(
+            first in prop::sample::select(vec!["0", "0", "4!", "8?", "G!", "W=", "S?"]),
+            code in "([0-9A-Z][!?=]?){0,4}", block in "(\\[([0-9A-Z][!?=]?){1,3}\\])?",
+        ) {
+            let code = format!("{first}.{code}{block}");
+            if let Ok(code) = Code::parse(Some(&code)) {
+                compare(&Rules::Code(code), 44);
+            }
+        }
+
+        #[test]
+        fn codes_that_split_into_few_heaps(
+            first in prop::sample::select(vec!["0", "4!", "4=", "8?", "8!"]),
+            code in "([0-9A-F][!?=]?){1,4}", block in "(\\[([034789][!?=]?){1,3}\\])?",
+        ) {
+            compare(&Rules::Code(Code::parse(Some(&format!("{first}.{code}{block}"))).unwrap()), 80);
         }
 
         #[test]

@@ -92,7 +92,7 @@ impl Threefold {
 }
 
 /// Adds to a set the members of another one, each XOR `value`, which is below the number of bits.
-fn or_permuted(seen: &mut [u64], set: &[u64], value: u32) {
+pub(super) fn or_permuted(seen: &mut [u64], set: &[u64], value: u32) {
     let (high, low) = (value as usize / 64, value % 64);
     for (i, seen) in seen.iter_mut().enumerate() {
         *seen |= permuted(set[i ^ high], low);

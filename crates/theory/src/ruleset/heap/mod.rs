@@ -5,6 +5,7 @@
 
 pub mod allbut;
 pub mod bash;
+pub mod code;
 pub mod coin_split;
 pub mod dynamic;
 pub mod end_nim;
@@ -24,6 +25,7 @@ pub mod split_nim;
 pub mod staircase;
 pub mod subtraction;
 pub mod take_or_merge;
+pub mod takes;
 pub mod wythoff;
 pub mod xor_nim;
 
@@ -32,6 +34,7 @@ use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::words;
+use code::{Code, MOST_PARTS};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -50,16 +53,16 @@ pub struct Run {
     pub count: u64,
 }
 
-/// What a move leaves of one heap: up to three runs of equal heaps, in rising order of size.
+/// What a move leaves of one heap: up to five runs of equal heaps, in rising order of size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Split {
-    runs: [Run; 3],
+    runs: [Run; MOST_PARTS],
     len: u8,
 }
 
 impl Split {
     /// Nothing is left.
-    pub const NOTHING: Split = Split { runs: [Run { size: 0, count: 0 }; 3], len: 0 };
+    pub const NOTHING: Split = Split { runs: [Run { size: 0, count: 0 }; MOST_PARTS], len: 0 };
 
     /// One heap of `size` tokens is left, or nothing where `size` is 0.
     pub fn one(size: u64) -> Split {
@@ -83,7 +86,7 @@ impl Split {
         sizes.into_iter().fold(Split::NOTHING, |split, size| split.and(size, 1))
     }
 
-    /// The same and `count` heaps of `size`, which must be no smaller than those before. At most three sizes.
+    /// The same and `count` heaps of `size`, which must be no smaller than those before. At most five sizes.
     pub fn and(self, size: u64, count: u64) -> Split {
         if size == 0 || count == 0 { self } else { self.push(size, count) }
     }
@@ -168,8 +171,10 @@ pub enum Family<'a> {
     UpTo(u64),
     /// Take any positive number of tokens that is not in this finite set, given in rising order.
     AllBut(&'a [u64]),
-    /// A code of digits: digit k says what may be left when k tokens are taken; bit b of it, that b heaps may.
+    /// A code of digits below 16: digit k says what may be left when k tokens are taken; bit b of it, that b heaps may.
     TakeAndBreak(&'a [u8]),
+    /// A code with larger digits, with modifiers, or with a block that repeats for ever.
+    Code(&'a Code),
     /// Split a heap into two non-empty heaps of different sizes.
     UnequalSplit,
     /// Every option is a single heap, or nothing.
@@ -184,6 +189,7 @@ impl Family<'_> {
         match self {
             Family::Other | Family::UnequalSplit => false,
             Family::TakeAndBreak(digits) => digits.iter().all(|digit| digit & !3 == 0),
+            Family::Code(code) => code.digits().iter().all(|digit| digit.value() & !3 == 0),
             _ => true,
         }
     }
@@ -198,6 +204,7 @@ impl Family<'_> {
             | Family::UpTo(_)
             | Family::AllBut(_) => true,
             Family::TakeAndBreak(digits) => digits.iter().all(|digit| matches!(digit, 0 | 3)),
+            Family::Code(code) => code.digits().iter().all(|digit| matches!(digit.value(), 0 | 3)),
             Family::UnequalSplit | Family::OneHeap | Family::Other => false,
         }
     }
@@ -228,8 +235,8 @@ pub fn in_order_of_answers(
     visit: Visit<'_, HeapMove>,
 ) -> Flow {
     let rest = &at[heap + 1..];
-    // Each of those that wait is the beginning of the next, but goes after it; so there are at most three.
-    let (mut waiting, mut len) = ([Split::NOTHING; 3], 0);
+    // Each of those that wait is the beginning of the next, but goes after it; so there are no more than heaps are left.
+    let (mut waiting, mut len) = ([Split::NOTHING; MOST_PARTS], 0);
     options(&mut |left| {
         while len > 0 && (len == waiting.len() || !left.overtakes(&waiting[len - 1], rest)) {
             len -= 1;

@@ -1,101 +1,253 @@
-//! Take-and-break games: octal and hexadecimal codes.
+//! Take-and-break games: octal and hexadecimal codes, and those with more digits, modifiers and blocks that repeat.
 
+use super::code::{Code, Digit, MOST_PARTS, Sizes};
+use super::takes::Takes;
 use super::{Family, HeapRules, Split};
 use crate::catalogue::{GameError, Parameters};
 use crate::ruleset::{About, Flow, Visit};
-use crate::{text, words};
+use crate::text;
+use std::borrow::Cow;
 use std::ops::ControlFlow;
-
-/// Codes with more digits than this are refused.
-const MOST_DIGITS: usize = 1_000_000;
 
 /// A take-and-break game: digit k of its code says what may be left of a heap from which k tokens are taken.
 #[derive(Clone, Debug)]
 pub struct TakeAndBreak {
-    /// Digit k of the code; the last one is not 0 unless it is the only one.
-    digits: Vec<u8>,
-    /// The numbers of tokens that may be taken leaving two heaps, rising.
-    leaving_two: Vec<u64>,
-    /// The same for three heaps.
-    leaving_three: Vec<u64>,
+    code: Code,
+    rules: Rules,
+    /// The takes that may leave one heap.
+    leaving_one: Takes,
+    /// For each number of heaps from 2 on the takes that may leave so many.
+    splits: [Splits; MOST_PARTS + 1],
+    /// No move leaves more heaps.
+    most_heaps: usize,
+    /// Are there moves that leave two or more equal heaps only?
+    has_equal: bool,
+}
+
+/// How else the rules may be said.
+#[derive(Clone, Debug)]
+enum Rules {
+    /// By digits below 16 alone.
+    Plain(Vec<u8>),
+    /// One heap is split into two that differ.
+    UnequalSplit,
+    /// Any number but these is taken.
+    AllBut(Vec<u64>),
+    /// Not otherwise.
+    Code,
+}
+
+/// The takes that leave some number of heaps.
+#[derive(Clone, Debug, Default)]
+struct Splits {
+    /// Those that may leave heaps that are not all equal.
+    uneven: Takes,
+    /// The least of these that may leave heaps some of which are equal.
+    least_loose: Option<u64>,
+    /// The least of these.
+    least: Option<u64>,
+    /// Those that leave equal heaps only.
+    equal: Takes,
+}
+
+/// The heaps that an option leaves, as far as they are chosen, in rising order, and the rest of the tokens.
+#[derive(Clone, Copy)]
+struct Chosen {
+    sizes: [u64; MOST_PARTS],
+    len: usize,
+    rest: u64,
 }
 
 impl TakeAndBreak {
-    fn new(mut digits: Vec<u8>) -> TakeAndBreak {
-        let significant = digits.iter().rposition(|&digit| digit != 0).map_or(1, |last| last + 1);
-        digits.truncate(significant);
-        let leaving = |heaps: u8| -> Vec<u64> {
-            digits.iter().zip(0..).filter(|&(digit, _)| digit >> heaps & 1 == 1).map(|(_, k)| k).collect()
+    /// The game of a code.
+    pub fn new(code: Code) -> TakeAndBreak {
+        let splits =
+            std::array::from_fn(|heaps| if heaps < 2 { Splits::default() } else { Splits::of(&code, heaps) });
+        TakeAndBreak {
+            rules: Rules::of(&code),
+            leaving_one: Takes::of(&code, |digit| digit.leaves(1)),
+            most_heaps: splits.iter().rposition(Splits::has_any).unwrap_or(1),
+            has_equal: splits.iter().any(|splits| !splits.equal.is_empty()),
+            splits,
+            code,
+        }
+    }
+
+    /// May the heaps be left that are chosen, and all other tokens be taken?
+    fn allows(&self, chosen: &Chosen) -> bool {
+        let digit = self.code.digit(chosen.rest);
+        digit.leaves(chosen.len) && digit.sizes().allow(chosen.sizes())
+    }
+
+    /// The largest next heap that at least one more heap may follow, where the heaps are not all equal; 0 where there is
+    /// none. From the last heap chosen up to it each next heap begins some options, but perhaps for the first and last.
+    fn largest_followed(&self, chosen: &Chosen) -> u64 {
+        let with = |heaps: usize| {
+            let more = (heaps - chosen.len) as u64;
+            let splits = &self.splits[heaps];
+            let equal = splits.least_loose.and_then(|take| chosen.rest.checked_sub(take));
+            // Heaps that rise by one from the next one on.
+            let rising = splits
+                .least
+                .filter(|_| Sizes::Unequal.allow(chosen.sizes()))
+                .and_then(|take| chosen.rest.checked_sub(take + more * (more - 1) / 2));
+            equal.max(rising).map_or(0, |tokens| tokens / more)
         };
-        let (leaving_two, leaving_three) = (leaving(2), leaving(3));
-        TakeAndBreak { digits, leaving_two, leaving_three }
+        (chosen.len + 2..=self.most_heaps).map(with).max().unwrap_or(0)
     }
 
-    /// May `taken` tokens be taken so that this many heaps are left?
-    fn allows(&self, taken: u64, heaps: u8) -> bool {
-        let digit = usize::try_from(taken).ok().and_then(|place| self.digits.get(place));
-        digit.is_some_and(|digit| digit >> heaps & 1 == 1)
+    /// May more heaps of the same size be left than the equal ones that are chosen, and nothing else?
+    fn repeats(&self, chosen: &Chosen) -> bool {
+        let size = chosen.sizes[0];
+        self.has_equal
+            && Sizes::Equal.allow(chosen.sizes())
+            && (chosen.len + 1..=MOST_PARTS).any(|heaps| {
+                let more = size.checked_mul((heaps - chosen.len) as u64);
+                let take = more.and_then(|more| chosen.rest.checked_sub(more));
+                take.is_some_and(|take| is_of_equal(self.code.digit(take), heaps))
+            })
     }
 
-    /// The largest first part of options with several parts, 0 where there is no such option.
-    fn largest_first_part(&self, heap: u64) -> u64 {
-        let two = self.leaving_two.first().map_or(0, |taken| heap.saturating_sub(*taken) / 2);
-        let three = self.leaving_three.first().map_or(0, |taken| heap.saturating_sub(*taken) / 3);
-        two.max(three)
-    }
-
-    /// Shows the options whose first and least part is `first`; the other parts and what is taken make up `rest`.
-    fn visit_with_first(&self, first: u64, rest: u64, visit: Visit<'_, Split>) -> Flow {
-        if self.allows(rest, 1) {
-            visit(Split::one(first))?;
+    /// Shows the options that begin with the heaps chosen, of which there is at least one.
+    fn visit_from(&self, chosen: Chosen, visit: Visit<'_, Split>) -> Flow {
+        if self.allows(&chosen) {
+            visit(chosen.split())?;
         }
-        let largest_second = self.leaving_three.first().map_or(0, |taken| rest.saturating_sub(*taken) / 2);
-        for second in first..=largest_second {
-            let rest = rest - second;
-            if self.allows(rest, 2) {
-                visit(Split::two(first, second))?;
-            }
-            for taken in down_to_part(&self.leaving_three, rest, second) {
-                visit(Split::three(first, second, rest - taken))?;
+        let last = chosen.sizes[chosen.len - 1];
+        let repeated = if self.repeats(&chosen) { last } else { 0 };
+        let followed = self.largest_followed(&chosen).max(repeated);
+        for next in last..=followed {
+            self.visit_from(chosen.with(next), visit)?;
+        }
+        let Some(splits) = self.splits.get(chosen.len + 1) else { return ControlFlow::Continue(()) };
+        let Some(most) = chosen.rest.checked_sub(last.max(followed + 1)) else {
+            return ControlFlow::Continue(());
+        };
+        for take in splits.uneven.down_from(most) {
+            let chosen = chosen.with(chosen.rest - take);
+            if self.allows(&chosen) {
+                visit(chosen.split())?;
             }
         }
-        for taken in down_to_part(&self.leaving_two, rest, first.max(largest_second + 1)) {
-            visit(Split::two(first, rest - taken))?;
+        ControlFlow::Continue(())
+    }
+
+    /// Shows the options whose first heap is larger than `followed`: those of one heap, and those of equal heaps.
+    fn visit_lonely(&self, heap: u64, followed: u64, visit: Visit<'_, Split>) -> Flow {
+        let equal = (2..).zip(&self.splits[2..]).filter(|(_, splits)| !splits.equal.is_empty());
+        let equal =
+            equal.map(|(heaps, splits)| (heaps, Cow::Owned(splits.equal.leaving_multiples_of(heaps, heap))));
+        let sources: Vec<(u64, Cow<'_, Takes>)> =
+            std::iter::once((1, Cow::Borrowed(&self.leaving_one))).chain(equal).collect();
+        let mut firsts: Vec<_> = sources
+            .iter()
+            .filter_map(|(heaps, takes)| {
+                let most = heap.checked_sub(heaps * (followed + 1))?;
+                Some(takes.down_from(most).map(move |take| (heap - take) / heaps).peekable())
+            })
+            .collect();
+        while let Some(first) = firsts.iter_mut().filter_map(|firsts| firsts.peek().copied()).min() {
+            for firsts in &mut firsts {
+                firsts.next_if_eq(&first);
+            }
+            self.visit_from(Chosen::first(heap, first), visit)?;
         }
         ControlFlow::Continue(())
     }
 }
 
-/// Those of `takes`, the largest first, that leave a part of at least `least` of these tokens.
-fn down_to_part(takes: &[u64], tokens: u64, least: u64) -> impl Iterator<Item = u64> + '_ {
-    let within = match tokens.checked_sub(least) {
-        Some(most) => takes.partition_point(|&taken| taken <= most),
-        None => 0,
-    };
-    takes[..within].iter().rev().copied()
+impl Rules {
+    fn of(code: &Code) -> Rules {
+        let values = || code.start().iter().map(|digit| digit.value());
+        let splits_unequally = |first: &Digit| first.value() == 4 && !first.sizes().allow(&[1, 1]);
+        match code.block() {
+            [] if code.start().iter().all(|digit| digit.value() < 16 && digit.sizes() == Sizes::Any) => {
+                Rules::Plain(values().collect())
+            }
+            [] if matches!(code.start(), [first] if splits_unequally(first)) => Rules::UnequalSplit,
+            block
+                if block.iter().all(|digit| digit.value() == 3)
+                    && values().all(|digit| matches!(digit, 0 | 3)) =>
+            {
+                Rules::AllBut(
+                    (0..)
+                        .zip(values())
+                        .skip(1)
+                        .filter(|&(_, digit)| digit == 0)
+                        .map(|(take, _)| take)
+                        .collect(),
+                )
+            }
+            _ => Rules::Code,
+        }
+    }
+}
+
+/// May this number of heaps be left, and only equal ones?
+fn is_of_equal(digit: Digit, heaps: usize) -> bool {
+    digit.leaves(heaps) && digit.sizes() == Sizes::Equal
+}
+
+impl Splits {
+    fn of(code: &Code, heaps: usize) -> Splits {
+        let uneven = Takes::of(code, |digit| digit.leaves(heaps) && digit.sizes() != Sizes::Equal);
+        Splits {
+            least_loose: Takes::of(code, |digit| {
+                digit.leaves(heaps) && matches!(digit.sizes(), Sizes::Any | Sizes::NotAllEqual)
+            })
+            .least(),
+            least: uneven.least(),
+            uneven,
+            equal: Takes::of(code, |digit| is_of_equal(digit, heaps)),
+        }
+    }
+
+    fn has_any(&self) -> bool {
+        !self.uneven.is_empty() || !self.equal.is_empty()
+    }
+}
+
+impl Chosen {
+    fn first(heap: u64, size: u64) -> Chosen {
+        Chosen { sizes: [0; MOST_PARTS], len: 0, rest: heap }.with(size)
+    }
+
+    fn with(mut self, size: u64) -> Chosen {
+        self.sizes[self.len] = size;
+        self.len += 1;
+        self.rest -= size;
+        self
+    }
+
+    fn sizes(&self) -> &[u64] {
+        &self.sizes[..self.len]
+    }
+
+    fn split(&self) -> Split {
+        self.sizes().iter().fold(Split::NOTHING, |split, &size| split.and(size, 1))
+    }
 }
 
 impl HeapRules for TakeAndBreak {
     fn visit_options(&self, heap: u64, visit: Visit<'_, Split>) -> Flow {
-        if self.allows(heap, 0) {
+        let nothing = Chosen { sizes: [0; MOST_PARTS], len: 0, rest: heap };
+        if self.allows(&nothing) {
             visit(Split::NOTHING)?;
         }
-        let largest_first = self.largest_first_part(heap);
-        for first in 1..=largest_first {
-            self.visit_with_first(first, heap - first, visit)?;
+        let followed = self.largest_followed(&nothing);
+        for first in 1..=followed {
+            self.visit_from(nothing.with(first), visit)?;
         }
-        // All that is left are single heaps, which are at most as many tokens smaller as there are digits.
-        let least = heap.saturating_sub(self.digits.len() as u64).max(largest_first + 1);
-        for left in least..heap {
-            if self.allows(heap - left, 1) {
-                visit(Split::one(left))?;
-            }
-        }
-        ControlFlow::Continue(())
+        self.visit_lonely(heap, followed, visit)
     }
 
     fn family(&self) -> Family<'_> {
-        Family::TakeAndBreak(&self.digits)
+        match &self.rules {
+            Rules::Plain(digits) => Family::TakeAndBreak(digits),
+            Rules::UnequalSplit => Family::UnequalSplit,
+            Rules::AllBut(set) => Family::AllBut(set),
+            Rules::Code => Family::Code(&self.code),
+        }
     }
 
     fn about(&self) -> &'static About {
@@ -105,63 +257,23 @@ impl HeapRules for TakeAndBreak {
 
 static ABOUT: About = About {
     rules: text!(
-        "A move takes k tokens from one heap and may split what is left, as digit k of the code d0.d1d2d3... allows. The digit is a sum: 1, nothing may be left; 2, one heap may be left; 4, exactly two non-empty heaps; 8, exactly three. Digits are 0 to 9 and A to F; d0, for splitting without taking, is 0, 4 or C.",
-        "每步从一堆中取走 k 颗石子，并可按代码 d0.d1d2d3... 的第 k 位数字把余下的分开。该数字是以下各数之和：1 表示可以不留下石子；2 表示可以留下一堆；4 表示可以恰好留下两个非空堆；8 表示恰好三个非空堆。数字为 0 到 9 和 A 到 F；d0 表示不取而分，为 0、4 或 C。",
+        "A move takes k tokens from one heap and may split what is left, as digit k of the code d0.d1d2d3... allows. The digit is a sum: 1, nothing may be left; 2, one heap may be left; 4, exactly two non-empty heaps; 8, exactly three; 16, exactly four; 32, exactly five. Digits are 0 to 9 and A to Z (35). Behind a digit ! asks for heaps of which no two are equal, ? for heaps that are not all equal, = for equal heaps. A block [...] at the end repeats for ever. d0, for splitting without taking, is 0, 4, 8, C, G, K, O, S or W.",
+        "每步从一堆中取走 k 颗石子，并可按代码 d0.d1d2d3... 的第 k 位数字把余下的分开。该数字是以下各数之和：1 表示可以不留下石子；2 表示可以留下一堆；4 表示可以恰好留下两个非空堆；8 表示恰好三个；16 表示恰好四个；32 表示恰好五个非空堆。数字为 0 到 9 和 A 到 Z（35）。数字之后的 ! 要求各堆两两不等，? 要求各堆不全相等，= 要求各堆相等。末尾的 [...] 无限循环。d0 表示不取而分，为 0、4、8、C、G、K、O、S 或 W。",
     ),
     format: text!("a list of heaps", "各堆石子数的列表"),
     example: "[10,11]",
-    source: "R. K. Guy and C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical Society 52 (1956)",
+    source: "R. K. Guy and C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical Society 52 (1956); modifiers and blocks as in A. N. Siegel's CGSuite",
 };
 
 impl Parameters for TakeAndBreak {
     fn from_parameters(parameters: Option<&str>) -> Result<TakeAndBreak, GameError> {
-        let Some((whole, fraction)) = parameters.and_then(|text| text.split_once('.')) else {
-            return Err(GameError::bad_parameter(words!(
-                "octal needs a code d0.d1d2d3... with a point after the first digit: write octal:0.77 for Kayles, say",
-                "octal 需要形如 d0.d1d2d3... 的代码，第一位数字后有小数点：例如凯尔斯为 octal:0.77"
-            )));
-        };
-        let first = match whole {
-            "0" => 0,
-            "4" => 4,
-            "C" | "c" => 12,
-            _ => {
-                return Err(GameError::bad_parameter(words!(
-                    "octal: before the point there must be 0, 4 or C, not \"{whole}\": write octal:0.77, say",
-                    "octal：小数点前应为 0、4 或 C，而不是 \"{whole}\"：例如 octal:0.77"
-                )));
-            }
-        };
-        if fraction.is_empty() {
-            return Err(GameError::bad_parameter(words!(
-                "octal: a digit is missing after the point: write octal:{whole}.0, say",
-                "octal：小数点后缺少数字：例如 octal:{whole}.0"
-            )));
-        }
-        if fraction.len() > MOST_DIGITS {
-            return Err(GameError::too_large(words!(
-                "octal: the code may have at most {MOST_DIGITS} digits",
-                "octal：代码最多 {MOST_DIGITS} 位"
-            )));
-        }
-        let mut digits = vec![first];
-        for (digit, place) in fraction.chars().zip(1u64..) {
-            let value = digit.to_digit(16).ok_or_else(|| {
-                GameError::bad_parameter(words!(
-                    "octal: digit {place} after the point is \"{digit}\": 0 to 9 or A to F is expected",
-                    "octal：小数点后第 {place} 位是 \"{digit}\"：应为 0 到 9 或 A 到 F"
-                ))
-            })?;
-            digits.push(value as u8);
-        }
-        Ok(TakeAndBreak::new(digits))
+        Code::parse(parameters).map(TakeAndBreak::new)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::GameErrorKind;
     use crate::player::Player;
     use crate::ruleset::Ruleset;
     use crate::ruleset::heap::Heaps;
@@ -180,26 +292,35 @@ mod tests {
         options
     }
 
+    /// All rising lists of so many numbers from `least` on with this sum.
+    fn partitions(sum: u64, parts: usize, least: u64) -> Vec<Vec<u64>> {
+        if parts == 0 {
+            return if sum == 0 { vec![vec![]] } else { vec![] };
+        }
+        let with = |first: u64| {
+            let rest = partitions(sum - first, parts - 1, first);
+            rest.into_iter().map(move |rest| [vec![first], rest].concat())
+        };
+        (least..=sum).flat_map(with).collect()
+    }
+
     /// What the definition of the digits says, one digit after the other.
-    fn by_definition(digits: &[u8], heap: u64) -> Vec<Vec<u64>> {
+    fn by_definition(code: &Code, heap: u64) -> Vec<Vec<u64>> {
         let mut options = Vec::new();
-        for (&digit, left) in digits.iter().zip((0..=heap).rev()) {
-            if digit & 1 != 0 && left == 0 {
-                options.push(vec![0]);
-            }
-            if digit & 2 != 0 && left > 0 {
-                options.push(vec![left]);
-            }
-            for a in 1..left {
-                for b in a..=left - a {
-                    let c = left - a - b;
-                    if digit & 4 != 0 && c == 0 {
-                        options.push(vec![a, b]);
+        for taken in 0..=heap {
+            let digit = code.digit(taken);
+            for parts in (0..6).filter(|&parts| digit.value() >> parts & 1 == 1) {
+                let mut left = partitions(heap - taken, parts, 1);
+                left.retain(|left| {
+                    let different = (1..left.len()).filter(|&i| left[i] != left[i - 1]).count() + 1;
+                    match digit.sizes() {
+                        Sizes::Any => true,
+                        Sizes::Unequal => parts < 2 || different == parts,
+                        Sizes::NotAllEqual => parts < 2 || different > 1,
+                        Sizes::Equal => parts < 2 || different == 1,
                     }
-                    if digit & 8 != 0 && c >= b {
-                        options.push(vec![a, b, c]);
-                    }
-                }
+                });
+                options.extend(left.into_iter().map(|left| if left.is_empty() { vec![0] } else { left }));
             }
         }
         options.sort_unstable();
@@ -213,67 +334,80 @@ mod tests {
         assert_eq!(options(&rules("0.3003"), heap, 9), [vec![heap - 4], vec![heap - 1]]);
         assert_eq!(options(&rules("C.C"), heap, 2), [vec![1, 1, heap - 3], vec![1, 1, heap - 2]]);
         assert_eq!(options(&rules("0.6"), heap, 1), [vec![1, heap - 2]]);
+        assert_eq!(options(&rules("0.[3]"), heap, 3), [vec![0], vec![1], vec![2]]);
+        assert_eq!(options(&rules("0.[30]"), heap, 2), [vec![1], vec![3]]);
+        assert_eq!(options(&rules("4=.0"), heap, 9), [vec![heap / 2; 2]]);
+        assert_eq!(options(&rules("4=.0"), heap - 1, 9), Vec::<Vec<u64>>::new());
+        assert_eq!(options(&rules("0.[04=]"), heap - 1, 9), Vec::<Vec<u64>>::new());
+        assert_eq!(options(&rules("0.[W=]"), heap, 2), [vec![1; 5], vec![2; 5]]);
+        assert_eq!(options(&rules("0.Z!"), heap, 1), [vec![1, 2, 3, 4, heap - 11]]);
+        assert_eq!(options(&rules("W?.0"), heap, 1), [vec![1, 1, 1, 1, heap - 4]]);
     }
 
     #[test]
     fn an_option_that_begins_another_one_takes_its_place_among_the_answers() {
-        let game = Heaps(std::sync::Arc::new(rules("0.FFF")));
-        for at in [vec![6, 2, 1], vec![5, 5, 5], vec![4, 1, 1, 3], vec![6, 1], vec![7, 9, 7]] {
+        for (code, at) in [
+            ("0.FFF", vec![6, 2, 1]),
+            ("0.FFF", vec![5, 5, 5]),
+            ("0.FFF", vec![4, 1, 1, 3]),
+            ("0.ZYZ", vec![6, 1]),
+            ("W=.VVVVV", vec![10, 9, 7, 1]),
+            ("0.[V]", vec![9, 1, 1, 3]),
+        ] {
+            let game = Heaps(std::sync::Arc::new(rules(code)));
             let mut shown = Vec::new();
             let _ = game.visit_moves(&at, Player::Left, &mut |mv| {
                 shown.push(game.play(&at, &mv).unwrap());
                 ControlFlow::Continue(())
             });
-            assert!(shown.is_sorted(), "{at:?}");
+            assert!(shown.is_sorted(), "{code} {at:?}");
             let count: usize = at.iter().map(|&heap| options(&game.0, heap, usize::MAX).len()).sum();
             assert_eq!(shown.len(), count);
         }
     }
 
     #[test]
-    fn codes_are_read_in_either_case_and_without_their_last_zeros() {
+    fn codes_of_other_families_are_told_as_such() {
         assert!(matches!(rules("c.0aF00").family(), Family::TakeAndBreak([12, 0, 10, 15])));
         assert!(matches!(rules("0.00").family(), Family::TakeAndBreak([0])));
+        assert!(matches!(rules("8.0").family(), Family::TakeAndBreak([8])));
+        assert!(matches!(rules("4!.0").family(), Family::UnequalSplit));
+        assert!(matches!(rules("4?.0").family(), Family::UnequalSplit));
+        assert!(matches!(rules("4=.0").family(), Family::Code(_)));
+        assert!(matches!(rules("4!.1").family(), Family::Code(_)));
+        assert!(matches!(rules("0.[3]").family(), Family::AllBut([])));
+        assert!(matches!(rules("0.3003330[3]").family(), Family::AllBut([2, 3, 7])));
+        assert!(matches!(rules("4.[3]").family(), Family::Code(_)));
+        let periodic = rules("0.[30]");
+        assert!(matches!(periodic.family(), Family::Code(_)) && periodic.family().is_subtraction());
+        assert!(matches!(rules("0.G").family(), Family::Code(_)));
         assert!(options(&rules("0.0"), 9, 9).is_empty());
     }
 
-    #[test]
-    fn what_is_no_code_gets_a_message() {
-        for code in [
-            None,
-            Some(""),
-            Some("77"),
-            Some(".77"),
-            Some("1.7"),
-            Some("0."),
-            Some("0.7G"),
-            Some("0.7.7"),
-            Some("00.7"),
-            Some("0.7 "),
-            Some("0.7é"),
-        ] {
-            assert_eq!(
-                TakeAndBreak::from_parameters(code).unwrap_err().kind,
-                GameErrorKind::BadParameter,
-                "{code:?}"
-            );
-        }
-        let error = TakeAndBreak::from_parameters(Some("0.70x1")).unwrap_err();
-        assert!(error.message.en.contains("digit 3 after the point is \"x\""));
-        let long = format!("0.{}", "7".repeat(MOST_DIGITS + 1));
-        assert_eq!(TakeAndBreak::from_parameters(Some(&long)).unwrap_err().kind, GameErrorKind::TooLarge);
+    fn code() -> impl Strategy<Value = Code> {
+        let digit = (0u8..36, prop::sample::select(Sizes::ALL.to_vec()));
+        let few = (
+            prop::sample::select(vec![0u8, 0, 1, 2, 3, 4, 7, 8, 16, 32]),
+            prop::sample::select(Sizes::ALL.to_vec()),
+        );
+        let first = (
+            prop::sample::select(vec![0u8, 0, 0, 4, 8, 12, 16, 32]),
+            prop::sample::select(Sizes::ALL.to_vec()),
+        );
+        let digits = prop::collection::vec(prop_oneof![digit, few], 1..6);
+        (first, digits, 0usize..4).prop_map(|(first, digits, period)| {
+            let period = period.min(digits.len());
+            let digits = std::iter::once(first).chain(digits).map(|(value, sizes)| Digit::new(value, sizes));
+            Code::new(digits.collect(), period)
+        })
     }
 
     proptest! {
         #[test]
-        fn options_are_those_of_the_digits_in_order(
-            first in proptest::sample::select(vec![0u8, 4, 8, 12]),
-            more in proptest::collection::vec(0u8..16, 0..7),
-        ) {
-            let digits: Vec<u8> = std::iter::once(first).chain(more).collect();
-            let rules = TakeAndBreak::new(digits.clone());
-            for heap in 0..22 {
-                prop_assert_eq!(options(&rules, heap, usize::MAX), by_definition(&digits, heap));
+        fn options_are_those_of_the_digits_in_order(code in code()) {
+            let rules = TakeAndBreak::new(code.clone());
+            for heap in 0..19 {
+                prop_assert_eq!(options(&rules, heap, usize::MAX), by_definition(&code, heap));
             }
         }
     }
