@@ -60,7 +60,7 @@ pub fn statistics(heaps: &dyn SingleHeaps, last: u64, budget: &mut Budget) -> Re
         budget.spend(values.len() as u64)?;
         counts.add(values, budget)
     })?;
-    let split = counts.rarest(heaps.splits_have_one_parity(), budget)?;
+    let split = counts.rarest(heaps.parity_of_splits(), budget)?;
     let rare = split.map(|split| {
         let (mut last_rare, mut seen) = (None, std::collections::BTreeSet::new());
         let _ = each_chunk(&sequence, 0, last, |first, values| {

@@ -197,9 +197,9 @@ pub trait SingleHeaps: Send + Sync {
         budget: &mut Budget,
     ) -> Result<(), Unfit>;
 
-    /// Do all splits of a heap leave totals of one parity, so that the parity of sizes may help to tell rare heaps from
-    /// common ones? See [`statistics`](crate::table::statistics). False is always right.
-    fn splits_have_one_parity(&self) -> bool;
+    /// The parity, 0 or 1, of what splits of a heap take, where it is the same for all, so that the parity of sizes may
+    /// help to tell rare heaps from common ones. See [`statistics`](crate::table::statistics). `None` is always right.
+    fn parity_of_splits(&self) -> Option<u64>;
 }
 
 /// What a component contributes to a sum that values decide.

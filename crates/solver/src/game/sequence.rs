@@ -144,15 +144,15 @@ impl<H: HeapRules> SingleHeaps for HeapGame<H> {
         self.nim_sequence().restore(values, random, budget)
     }
 
-    fn splits_have_one_parity(&self) -> bool {
+    fn parity_of_splits(&self) -> Option<u64> {
         match self.heap_rules().family() {
             Family::TakeAndBreak(digits) => {
-                let mut splits = (0usize..).zip(digits).filter(|(_, digit)| **digit >= 4);
-                let first = splits.next().map(|(take, _)| take % 2);
-                splits.all(|(take, _)| Some(take % 2) == first)
+                let mut splits = (0u64..).zip(digits).filter(|(_, digit)| **digit >= 4).map(|(take, _)| take % 2);
+                let first = splits.next()?;
+                splits.all(|parity| parity == first).then_some(first)
             }
-            Family::UnequalSplit => true,
-            _ => false,
+            Family::UnequalSplit => Some(0),
+            _ => None,
         }
     }
 }

@@ -4,6 +4,7 @@
 //! heaps are known. Questions on one game share its table.
 
 pub mod coins;
+pub mod instructions;
 mod kernel;
 pub mod restore;
 pub mod statistics;

@@ -6,7 +6,8 @@ use grundy_theory::structure::walsh_hadamard::walsh_hadamard;
 /// A mask that divides heaps into rare and common ones.
 ///
 /// A heap is rare when its value has an even number of binary ones in common with the mask, else common; where the
-/// parity counts, an odd size of the heap counts as one bit more. In games that split heaps a common value among the
+/// parity counts, an odd size of the heap, or an even one where splits take odd numbers, counts as one bit more. In games
+/// that split heaps a common value among the
 /// options comes from a rare and a common part, never from two alike (Berlekamp, Conway, Guy, Winning Ways, chapter 4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Split {
@@ -14,6 +15,8 @@ pub struct Split {
     pub mask: u64,
     /// Does the parity of the heap's size count?
     pub parity: bool,
+    /// Where it counts: do splits take odd numbers?
+    pub odd: bool,
     /// How many of the heaps counted are rare.
     pub rare: u64,
 }
@@ -21,14 +24,14 @@ pub struct Split {
 impl Split {
     /// Is a heap of this size and value rare?
     pub fn is_rare(&self, heap: u64, value: u64) -> bool {
-        let odd_size = u32::from(self.parity) & (heap as u32 & 1);
+        let odd_size = u32::from(self.parity) & (heap as u32 & 1 ^ u32::from(self.odd));
         ((value & self.mask).count_ones() + odd_size).is_multiple_of(2)
     }
 }
 
 /// The mask that makes the fewest heaps rare, given how many heaps of even and of odd size have each value; the
-/// smallest such mask, and one without the parity of sizes before one with it. Parity is tried only where it is
-/// `parity_allowed`: where all splits of a heap have totals of one parity.
+/// smallest such mask, and one without the parity of sizes before one with it. Parity is tried only where all
+/// splits take numbers of one parity, that of `take`.
 ///
 /// It takes some v log v additions, where v is the larger number of values, and 8 v bytes. `None` where there are
 /// 2^63 heaps or more.
@@ -36,20 +39,22 @@ impl Split {
 /// ```
 /// use grundy_solver::table::statistics::rarest;
 /// // Values 1 and 2 are frequent, 0 and 3 are not.
-/// let split = rarest(&[1, 50, 50, 2], &[0, 40, 60, 1], false).unwrap();
+/// let split = rarest(&[1, 50, 50, 2], &[0, 40, 60, 1], None).unwrap();
 /// assert_eq!((split.mask, split.parity, split.rare), (3, false, 4));
 /// ```
-pub fn rarest(even: &[u64], odd: &[u64], parity_allowed: bool) -> Option<Split> {
+pub fn rarest(even: &[u64], odd: &[u64], take: Option<u64>) -> Option<Split> {
     let span = even.len().max(odd.len()).next_power_of_two();
     let total = even.iter().chain(odd).try_fold(0u64, |sum, &count| sum.checked_add(count))?;
     let total = i64::try_from(total).ok()?;
     let count = |counts: &[u64], value: usize| counts.get(value).map_or(0, |&count| count as i64);
     let mut best: Option<Split> = None;
     for parity in [false, true] {
-        if parity && !parity_allowed {
+        if parity && take.is_none() {
             break;
         }
+        let odd_take = parity && take.is_some_and(|take| take % 2 == 1);
         // Rare heaps count as 1, common ones as -1; mask by mask the transform is the sum of these.
+        let (even, odd) = if odd_take { (odd, even) } else { (even, odd) };
         let sign = if parity { -1 } else { 1 };
         let mut sums: Vec<i64> =
             (0..span).map(|value| count(even, value) + sign * count(odd, value)).collect();
@@ -57,7 +62,7 @@ pub fn rarest(even: &[u64], odd: &[u64], parity_allowed: bool) -> Option<Split> 
         for (mask, &sum) in (0u64..).zip(&sums) {
             let rare = (total + sum) as u64 / 2;
             if best.is_none_or(|best| rare < best.rare) {
-                best = Some(Split { mask, parity, rare });
+                best = Some(Split { mask, parity, odd: odd_take, rare });
             }
         }
     }
@@ -137,12 +142,12 @@ impl Counts {
         })
     }
 
-    /// The mask that makes the fewest heaps rare. As the empty heap is no part of a split, it is not counted. `None`
+    /// The mask that makes the fewest heaps rare, as [`rarest`] finds it. As the empty heap is no part of a split, it is not counted. `None`
     /// where there are too many values for a mask to be sought.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
-    pub fn rarest(&self, parity_allowed: bool, budget: &mut Budget) -> Result<Option<Split>, Stop> {
+    pub fn rarest(&self, take: Option<u64>, budget: &mut Budget) -> Result<Option<Split>, Stop> {
         /// No mask is sought among more than so many values: there is no sparse space.
         const LARGEST_SPAN: usize = 1 << 20;
         if self.first.len() > LARGEST_SPAN {
@@ -155,7 +160,7 @@ impl Counts {
         }
         let span = self.first.len() as u64;
         budget.spend(2 * span * u64::from(span.max(2).ilog2()))?;
-        Ok(rarest(&even, &odd, parity_allowed))
+        Ok(rarest(&even, &odd, take))
     }
 }
 
@@ -167,10 +172,10 @@ mod tests {
     use proptest::prelude::*;
 
     /// Mask by mask, heap by heap.
-    fn plain(values: &[u64], parity_allowed: bool) -> Split {
+    fn plain(values: &[u64], take: Option<u64>) -> Split {
         let span = values.iter().max().map_or(1, |largest| (largest + 1).next_power_of_two());
-        let splits = [false, true].into_iter().filter(|&parity| !parity || parity_allowed);
-        let all = splits.flat_map(|parity| (0..span).map(move |mask| Split { mask, parity, rare: 0 }));
+        let splits = [false, true].into_iter().filter(|&parity| !parity || take.is_some());
+        let all = splits.flat_map(|parity| (0..span).map(move |mask| Split { mask, parity, odd: parity && take == Some(1), rare: 0 }));
         let counted = all.map(|split| {
             let heaps = (0u64..).zip(values).skip(1);
             let rare = heaps.filter(|&(heap, &value)| split.is_rare(heap, value)).count() as u64;
@@ -190,12 +195,12 @@ mod tests {
     proptest! {
         #[test]
         fn the_mask_is_the_best_of_all(
-            mut values in prop::collection::vec(0u64..40, 1..200), parity_allowed: bool,
+            mut values in prop::collection::vec(0u64..40, 1..200), take in prop::option::of(0u64..2),
         ) {
             values[0] = 0;
             let (counts, mut budget) = counts(&values);
-            let found = counts.rarest(parity_allowed, &mut budget).unwrap().unwrap();
-            prop_assert_eq!(found, plain(&values, parity_allowed));
+            let found = counts.rarest(take, &mut budget).unwrap().unwrap();
+            prop_assert_eq!(found, plain(&values, take));
         }
 
         #[test]
@@ -218,7 +223,7 @@ mod tests {
             let mut values = fast(&Rules::code(code), len);
             values.truncate(len);
             let (counts, mut budget) = counts(&values);
-            let split = counts.rarest(false, &mut budget).unwrap().unwrap();
+            let split = counts.rarest(None, &mut budget).unwrap().unwrap();
             let heaps: Vec<u64> = (1..)
                 .zip(&values[1..])
                 .filter(|&(heap, &value)| split.is_rare(heap, value))

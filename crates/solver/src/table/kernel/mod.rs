@@ -4,8 +4,7 @@ mod all_but;
 mod codes;
 pub(super) mod generic;
 mod levels;
-mod sparse;
-mod splits;
+mod split;
 mod subtraction;
 mod takes;
 mod thin;
@@ -87,13 +86,13 @@ pub(crate) fn kernel<H: HeapRules>(rules: &Arc<H>) -> Box<dyn Kernel> {
         Family::WideSubtraction => many_takes(Takes::of(Arc::clone(rules))),
         Family::AllBut(set) => Box::new(all_but::AllBut::new(set)),
         Family::TakeAndBreak(digits) if digits.iter().all(|&digit| digit < 8) => {
-            Box::new(splits::Splits::new(digits))
+            Box::new(split::Splits::new(digits))
         }
         Family::TakeAndBreak(digits) if digits.iter().all(|&digit| digit < 16) => {
             Box::new(threefold::Threefold::new(digits))
         }
         Family::Code(code) => Box::new(codes::Codes::new(code)),
-        Family::UnequalSplit => Box::new(splits::Splits::unequal()),
+        Family::UnequalSplit => Box::new(split::Splits::unequal()),
         _ => Box::new(generic::Generic::new(Arc::clone(rules))),
     }
 }

@@ -1,0 +1,52 @@
+//! Which vector instructions tables are made with.
+
+use std::sync::atomic::{AtomicU8, Ordering};
+
+/// Sets of instructions, in rising order of width. All give the same tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Instructions {
+    /// What every machine of the kind has.
+    Portable,
+    /// Vectors of 256 bits.
+    Avx2,
+    /// Vectors of 512 bits, with operations on bytes.
+    Avx512,
+}
+
+/// The widest that may be used.
+static WIDEST: AtomicU8 = AtomicU8::new(Instructions::Avx512 as u8);
+
+impl Instructions {
+    /// Those that this machine has.
+    pub fn all() -> impl Iterator<Item = Instructions> {
+        [Instructions::Portable, Instructions::Avx2, Instructions::Avx512].into_iter().filter(|which| which.is_there())
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    fn is_there(self) -> bool {
+        match self {
+            Instructions::Portable => true,
+            Instructions::Avx2 => std::arch::is_x86_feature_detected!("avx2"),
+            Instructions::Avx512 => {
+                std::arch::is_x86_feature_detected!("avx2") && std::arch::is_x86_feature_detected!("avx512bw")
+            }
+        }
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    fn is_there(self) -> bool {
+        self == Instructions::Portable
+    }
+
+    /// The widest that this machine has and that may be used.
+    pub fn best() -> Instructions {
+        let widest = WIDEST.load(Ordering::Relaxed);
+        Instructions::all().filter(|&which| which as u8 <= widest).last().unwrap_or(Instructions::Portable)
+    }
+
+    /// Lets tables of this process be made with no wider instructions than these: to compare them.
+    pub fn limit(widest: Instructions) {
+        WIDEST.store(widest as u8, Ordering::Relaxed);
+    }
+}

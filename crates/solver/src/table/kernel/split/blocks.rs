@@ -1,0 +1,349 @@
+//! Values in blocks of heaps, in a sparse space.
+//!
+//! For a block, all taps (rare heaps, split off) are looked at together: then the least common code that is not hit is the
+//! code of a heap's value, unless a smaller rare value is not hit either. What chosen common positions do not show to be
+//! hit is looked for heap by heap; where a rare value is missing, it is the heap's value, and the heap a tap from then on.
+
+use super::code::Code;
+use super::hits::{BANK, Hits, LANES, TapList, find};
+use super::proof::{Proof, Table};
+use super::space::Space;
+use super::window::Window;
+use crate::limits::{Budget, Stop};
+use crate::table::instructions::Instructions;
+use crate::table::kernel::wide::wide;
+use crate::table::values::{Cell, Fit};
+
+/// In place of a code: there is none.
+const NONE: u16 = u16::MAX;
+
+/// Tables of codes with so few groups are looked at as words of bits.
+const FEW_GROUPS: usize = 4;
+
+/// How values are found while the mask stays.
+pub(super) struct Blocks {
+    pub(super) space: Space,
+    window: Window,
+    /// The rare heaps, each with what splits take, from [`LANES`] on.
+    far: TapList,
+    /// Those nearer, with their codes.
+    near: Vec<(usize, u16)>,
+    /// Takes that leave one heap, a common one for a rare value and the other way round.
+    crossing: Vec<usize>,
+    last_rare: usize,
+    rare: usize,
+    /// Rare heaps found since the mask was chosen.
+    pub(super) found: usize,
+    /// Groups of 16 codes that are looked at; all codes so far are below.
+    groups: usize,
+    proof: Proof,
+    hits: Vec<Hits>,
+    shown: Vec<Hits>,
+}
+
+/// What became of one heap.
+enum Next {
+    Value(u32),
+    /// The codes that are looked at do not suffice.
+    MoreCodes,
+}
+
+impl Blocks {
+    /// Begins with the values so far.
+    pub(super) fn new<C: Cell>(space: Space, cells: &[C], code: &Code) -> Blocks {
+        let largest = cells.iter().map(|cell| space.code(cell.get())).max().unwrap_or(0) as usize;
+        let rare: Vec<usize> =
+            (1..cells.len()).filter(|&heap| space.is_rare(cells[heap].get(), heap)).collect();
+        let mut taps: Vec<(u16, u32)> = Vec::new();
+        for &take in &code.splits {
+            taps.extend(rare.iter().map(|&heap| (space.code(cells[heap].get()) as u16, (heap + take) as u32)));
+        }
+        let (kept, crossing) = code.leaves.iter().partition::<Vec<usize>, _>(|&&take| space.keeps_kinds(take));
+        if space != Space::WHOLE {
+            taps.extend(kept.iter().map(|&take| (0, take as u32)));
+        }
+        let (near, far) = taps.into_iter().partition::<Vec<_>, _>(|&(_, distance)| (distance as usize) < LANES);
+        let mut blocks = Blocks {
+            space,
+            window: Window::new(0, 1, 0),
+            far: TapList::new(far),
+            near: near.into_iter().map(|(code, distance)| (distance as usize, code)).collect(),
+            crossing,
+            last_rare: rare.last().copied().unwrap_or(0),
+            rare: rare.len(),
+            found: 0,
+            groups: largest / 16 + 1,
+            proof: Proof::default(),
+            hits: Vec::new(),
+            shown: Vec::new(),
+        };
+        blocks.open_window(cells, code);
+        blocks
+    }
+
+    /// How far back from a block is looked.
+    fn reach(&self, code: &Code) -> usize {
+        let taps = self.far.largest().max(self.proof.taps.largest());
+        taps.max(self.proof.reach() + code.reach()) + LANES
+    }
+
+    /// Makes the window anew.
+    fn open_window<C: Cell>(&mut self, cells: &[C], code: &Code) {
+        let first = cells.len().saturating_sub(self.reach(code) + LANES);
+        let pad = LANES.max(code.reach()) + LANES;
+        self.window = Window::new(pad, self.banks(), first);
+        for (heap, cell) in cells.iter().enumerate().skip(first) {
+            let value = cell.get();
+            let given = heap > 0 && !self.space.is_rare(value, heap);
+            self.window.push(self.space.code(value) as u16, given);
+        }
+    }
+
+    /// How many rare heaps there are.
+    pub(super) fn rare(&self) -> usize {
+        self.rare
+    }
+
+    /// The codes that are looked at are below this.
+    pub(super) fn end(&self) -> u32 {
+        16 * self.groups as u32
+    }
+
+    /// How many heaps it knows.
+    pub(super) fn len(&self) -> usize {
+        self.window.next()
+    }
+
+    /// Steps that a heap costs.
+    pub(super) fn cost(&self) -> u64 {
+        let taps = (self.far.len() + self.proof.taps.len()) as u64;
+        8 + taps * (3 * self.groups as u64 + 4) / 1500
+    }
+
+    fn banks(&self) -> usize {
+        self.groups.div_ceil(BANK / 16)
+    }
+
+    /// Finds the values of heaps up to the end of a block, or to `to` exclusive.
+    pub(super) fn block<C: Cell>(
+        &mut self,
+        cells: &mut Vec<C>,
+        to: usize,
+        code: &Code,
+        budget: &mut Budget,
+    ) -> Result<Fit, Stop> {
+        if self.proof.is_due(cells.len()) {
+            let table = table(cells, code, &self.space, &self.window, self.last_rare);
+            self.proof.choose(&table, budget)?;
+        }
+        let from = cells.len() / LANES * LANES;
+        if self.window.index(from) < self.reach(code) {
+            self.open_window(cells, code);
+        }
+        let end = to.min(from + LANES);
+        self.look(from);
+        let (first, open) = (self.first_free(&self.hits), self.first_free(&self.shown));
+        budget.spend(self.cost() * (end - cells.len()) as u64)?;
+        let mut lanes = Lanes { from, first, open, recent: [NONE; 2 * LANES] };
+        for heap in from.saturating_sub(LANES)..cells.len() {
+            lanes.recent[LANES + heap - from] = self.window.given(heap).unwrap_or(NONE);
+        }
+        while cells.len() < end {
+            let value = match self.next(cells, &mut lanes, code, budget)? {
+                Next::Value(value) => value,
+                Next::MoreCodes => {
+                    self.widen(cells, code);
+                    return Ok(Fit::Fits);
+                }
+            };
+            let Some(cell) = C::of(value) else { return Ok(Fit::TooNarrow) };
+            self.commit(cells, value, &mut lanes, code);
+            cells.push(cell);
+        }
+        self.window.slide(self.reach(code) + LANES);
+        Ok(Fit::Fits)
+    }
+
+    /// Looks at all taps and chosen positions from a block.
+    fn look(&mut self, from: usize) {
+        let banks = self.banks();
+        self.hits.resize(banks, Hits::new());
+        self.shown.resize(banks, Hits::new());
+        let instructions = Instructions::best();
+        for bank in 0..banks {
+            let groups = (self.groups - bank * (BANK / 16)).min(BANK / 16);
+            find(instructions, &self.far, &self.window, from, bank, groups, &mut self.hits[bank]);
+            find(instructions, &self.proof.taps, &self.window, from, bank, groups, &mut self.shown[bank]);
+        }
+    }
+
+    /// For each lane the least code that is not hit, [`NONE`] where all that were looked at are.
+    fn first_free(&self, hits: &[Hits]) -> [u16; LANES] {
+        let mut first = [NONE; LANES];
+        for (bank, hits) in hits.iter().enumerate().rev() {
+            let groups = (self.groups - bank * (BANK / 16)).min(BANK / 16);
+            first_free(hits, 2 * groups, (bank * BANK) as u16, &mut first);
+        }
+        first
+    }
+
+    /// The value of the next heap.
+    fn next<C: Cell>(
+        &mut self,
+        cells: &[C],
+        lanes: &mut Lanes,
+        code: &Code,
+        budget: &mut Budget,
+    ) -> Result<Next, Stop> {
+        let heap = cells.len();
+        let lane = heap - lanes.from;
+        let Some(free) = self.free(cells, lane, lanes) else { return Ok(Next::MoreCodes) };
+        let value = self.space.common(free.into(), heap);
+        let below = self.space.codes_of_smaller(free.into());
+        let mut open = lanes.open[lane];
+        let table = table(cells, code, &self.space, &self.window, self.last_rare);
+        if self.space == Space::WHOLE {
+            // Nothing is known beforehand not to be hit.
+            while open != NONE {
+                if self.proof.is_missing(&table, heap, open.into(), budget)? {
+                    return Ok(Next::Value(open.into()));
+                }
+                open = next_free(&self.shown, 16 * self.groups, open + 1, lane);
+            }
+            return Ok(Next::MoreCodes);
+        }
+        let mut missing = None;
+        while u32::from(open) < below {
+            let rare = self.space.rare(open.into(), heap);
+            let smaller = rare < missing.unwrap_or(value);
+            if smaller && self.proof.is_missing(&table, heap, rare, budget)? {
+                missing = Some(rare);
+            }
+            open = next_free(&self.shown, 16 * self.groups, open + 1, lane);
+        }
+        Ok(Next::Value(missing.unwrap_or(value)))
+    }
+
+    /// The least common code that no option has.
+    #[inline]
+    fn free<C: Cell>(&self, cells: &[C], lane: usize, lanes: &Lanes) -> Option<u16> {
+        if self.groups <= FEW_GROUPS && self.crossing.is_empty() {
+            let mut word = !0 << (16 * self.groups - 1) << 1;
+            for (byte, row) in self.hits[0].rows[..2 * self.groups].iter().enumerate() {
+                word |= u64::from(row[lane]) << (8 * byte);
+            }
+            for &(distance, code) in &self.near {
+                let sum = lanes.recent[LANES + lane - distance] ^ code;
+                word |= u64::from(sum < 64) << (sum & 63);
+            }
+            return (word != !0).then(|| word.trailing_ones() as u16);
+        }
+        let mut free = lanes.first[lane];
+        while free != NONE && self.is_hit_nearby(free, cells, lane, lanes) {
+            free = next_free(&self.hits, 16 * self.groups, free + 1, lane);
+        }
+        (free != NONE).then_some(free)
+    }
+
+    #[inline]
+    fn is_hit_nearby<C: Cell>(&self, code: u16, cells: &[C], lane: usize, lanes: &Lanes) -> bool {
+        let mut hit = false;
+        for &(distance, tap) in &self.near {
+            hit |= lanes.recent[LANES + lane - distance] ^ tap == code;
+        }
+        // Of options of one heap, a rare heap gives a common value where kinds are crossed.
+        hit || self.crossing.iter().any(|&take| {
+            let left = cells.len() - take;
+            let value = cells[left].get();
+            self.space.is_rare(value, left) && self.space.code(value) == code.into()
+        })
+    }
+
+    /// Takes note of the value of the next heap.
+    fn commit<C: Cell>(&mut self, cells: &[C], value: u32, lanes: &mut Lanes, code: &Code) {
+        let heap = cells.len();
+        let lane = heap - lanes.from;
+        let rare = self.space.is_rare(value, heap);
+        let own = self.space.code(value) as u16;
+        self.window.push(own, !rare);
+        lanes.recent[LANES + lane] = if rare { NONE } else { own };
+        if !rare {
+            return;
+        }
+        (self.last_rare, self.rare, self.found) = (heap, self.rare + 1, self.found + 1);
+        for &take in &code.splits {
+            self.far.add(own, (heap + take) as u32);
+            // The rest of the block was looked at without this tap.
+            for later in heap + take + 1..lanes.from + LANES {
+                let rest = later - take - heap;
+                let other = cells[rest].get();
+                if self.space.is_rare(other, rest) {
+                    continue;
+                }
+                let sum = usize::from(own ^ self.space.code(other) as u16);
+                let lane = later - lanes.from;
+                if let Some(hits) = self.hits.get_mut(sum / BANK) {
+                    hits.set(sum % BANK, lane);
+                }
+                if usize::from(lanes.first[lane]) == sum {
+                    lanes.first[lane] = next_free(&self.hits, 16 * self.groups, sum as u16 + 1, lane);
+                }
+            }
+        }
+    }
+
+    /// Looks at more codes from now on.
+    fn widen<C: Cell>(&mut self, cells: &[C], code: &Code) {
+        self.groups += 1;
+        if self.banks() > self.window.banks() {
+            self.open_window(cells, code);
+        }
+    }
+}
+
+/// What is known of the heaps of a block.
+struct Lanes {
+    from: usize,
+    /// The least common code that no far tap hits.
+    first: [u16; LANES],
+    /// The least code that the chosen positions do not show to be hit.
+    open: [u16; LANES],
+    /// The codes of the heaps of the block before, and of this one.
+    recent: [u16; 2 * LANES],
+}
+
+fn table<'a, C: Cell>(
+    cells: &'a [C],
+    code: &'a Code,
+    space: &'a Space,
+    window: &'a Window,
+    last_rare: usize,
+) -> Table<'a, C> {
+    Table { cells, code, space, window, last_rare }
+}
+
+/// The least code from `from` on and below `end` that is not hit in a lane.
+fn next_free(hits: &[Hits], end: usize, from: u16, lane: usize) -> u16 {
+    let free = (usize::from(from)..end).find(|&code| !hits[code / BANK].get(code % BANK, lane));
+    free.map_or(NONE, |code| code as u16)
+}
+
+wide! {
+    /// Puts the least code of a bank that is not hit into each lane that has one; the first code is `base`.
+    fn first_free(hits: &Hits, rows: usize, base: u16, first: &mut [u16; LANES]) {
+        let mut here = [0u8; LANES];
+        let mut any = [0u8; LANES];
+        for row in (0..rows).rev() {
+            for lane in 0..LANES {
+                let free = !hits.rows[row][lane];
+                let least = free & free.wrapping_neg();
+                let bit = u8::from(least & 0xAA != 0) | u8::from(least & 0xCC != 0) << 1 | u8::from(least & 0xF0 != 0) << 2;
+                here[lane] = if free != 0 { 8 * row as u8 + bit } else { here[lane] };
+                any[lane] |= free;
+            }
+        }
+        for lane in 0..LANES {
+            first[lane] = if any[lane] != 0 { base + u16::from(here[lane]) } else { first[lane] };
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! Which codes are hit, for 64 consecutive heaps at a time.
+//!
+//! A position p with code c, split off the heaps n to n + 63, leaves the heaps n - d to n + 63 - d for a distance d: their
+//! codes stand in a row, and each XOR c is hit in its lane. The codes hit in a lane are kept as bits: one byte in a
+//! register for every eight codes. A byte shuffle turns the low half of a code into a bit, another one turns the high half
+//! into a mask that selects the register; XOR with c is done in the tables that the shuffles look into.
+
+use super::window::Window;
+use crate::table::instructions::Instructions;
+
+/// Heaps in a block.
+pub(super) const LANES: usize = 64;
+
+/// Codes in a bank.
+pub(super) const BANK: usize = 256;
+
+/// Codes in a group: those with one high half.
+const GROUP: usize = 16;
+
+/// In place of the high half of a code: this heap gives nothing.
+pub(super) const NOTHING: u8 = 0x80;
+
+/// Bits of one bank of codes: bit c % 8 of `rows[c / 8][lane]` says whether code c is hit in this lane.
+#[derive(Clone)]
+#[repr(align(64))]
+pub(super) struct Hits {
+    pub(super) rows: [[u8; LANES]; BANK / 8],
+}
+
+impl Hits {
+    pub(super) fn new() -> Hits {
+        Hits { rows: [[0; LANES]; BANK / 8] }
+    }
+
+    /// Is this code of the bank hit?
+    pub(super) fn get(&self, code: usize, lane: usize) -> bool {
+        self.rows[code / 8][lane] >> (code % 8) & 1 == 1
+    }
+
+    pub(super) fn set(&mut self, code: usize, lane: usize) {
+        self.rows[code / 8][lane] |= 1 << (code % 8);
+    }
+}
+
+/// Distances of positions of one code, rising, all at least [`LANES`].
+#[derive(Clone, Debug)]
+pub(super) struct Taps {
+    pub(super) code: u16,
+    pub(super) distances: Vec<u32>,
+}
+
+/// Positions to split off, by their codes.
+#[derive(Clone, Debug, Default)]
+pub(super) struct TapList {
+    by_code: Vec<Taps>,
+    largest: usize,
+    len: usize,
+}
+
+impl TapList {
+    pub(super) fn new(mut taps: Vec<(u16, u32)>) -> TapList {
+        taps.sort_unstable();
+        let mut list = TapList::default();
+        for (code, distance) in taps {
+            list.add(code, distance);
+        }
+        list
+    }
+
+    pub(super) fn add(&mut self, code: u16, distance: u32) {
+        debug_assert!(distance as usize >= LANES);
+        self.largest = self.largest.max(distance as usize);
+        self.len += 1;
+        match self.by_code.binary_search_by_key(&code, |taps| taps.code) {
+            Ok(place) => self.by_code[place].distances.push(distance),
+            Err(place) => self.by_code.insert(place, Taps { code, distances: vec![distance] }),
+        }
+    }
+
+    /// The largest distance.
+    pub(super) fn largest(&self) -> usize {
+        self.largest
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+}
+
+/// Puts into `hits` which codes of a bank below 16 `groups` are hit from the 64 heaps from `from` on.
+pub(super) fn find(
+    instructions: Instructions,
+    taps: &TapList,
+    window: &Window,
+    from: usize,
+    bank: usize,
+    groups: usize,
+    hits: &mut Hits,
+) {
+    let at = window.index(from);
+    // What the loops below rely on: all that they read is in the window.
+    assert!(taps.largest <= at && at <= window.len() && groups <= BANK / GROUP);
+    match instructions {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the machine has these instructions, and the assertion above holds.
+        Instructions::Avx512 => unsafe { super::simd::avx512(&taps.by_code, window, at, bank, groups, hits) },
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: as above.
+        Instructions::Avx2 => unsafe { super::simd::avx2(&taps.by_code, window, at, bank, groups, hits) },
+        _ => portable(&taps.by_code, window, at, bank, groups, hits),
+    }
+}
+
+fn portable(taps: &[Taps], window: &Window, at: usize, bank: usize, groups: usize, hits: &mut Hits) {
+    // Past the rows of the bank there is room for those of heaps that give nothing.
+    let mut rows = [[0; LANES]; 4 * (NOTHING as usize)];
+    for taps in taps {
+        let (low_half, high_half) = ((taps.code & 15) as u8, (taps.code >> 4 & 15) as u8);
+        let high = window.high(bank ^ usize::from(taps.code) / BANK);
+        for &distance in &taps.distances {
+            let start = at - distance as usize;
+            let low = &window.low()[start..start + LANES];
+            let high = &high[start..start + LANES];
+            for lane in 0..LANES {
+                let (low, high) = (low[lane] & 15 ^ low_half, high[lane] ^ high_half);
+                rows[2 * usize::from(high) + usize::from(low >> 3)][lane] |= 1 << (low & 7);
+            }
+        }
+    }
+    hits.rows[..2 * groups].copy_from_slice(&rows[..2 * groups]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(32))]
+
+        #[test]
+        fn all_instructions_find_the_same(
+            codes in prop::collection::vec((0u16..700, prop::bool::ANY), 300..400),
+            taps in prop::collection::vec((0u16..700, 64u32..300), 0..60),
+            groups in 1usize..17,
+        ) {
+            let mut window = Window::new(64, 3, 0);
+            codes.iter().for_each(|&(code, rare)| window.push(code, !rare));
+            let list = TapList::new(taps.clone());
+            for bank in 0..4 {
+                let mut expected = Hits::new();
+                for &(code, distance) in &taps {
+                    for lane in 0..LANES {
+                        let Some(heap) = (300 + lane).checked_sub(distance as usize) else { continue };
+                        let Some(&(other, rare)) = codes.get(heap).filter(|_| heap < 300) else { continue };
+                        let sum = usize::from(code ^ other);
+                        if !rare && sum / BANK == bank && sum % BANK < 16 * groups {
+                            expected.set(sum % BANK, lane);
+                        }
+                    }
+                }
+                for instructions in Instructions::all() {
+                    let mut hits = Hits::new();
+                    find(instructions, &list, &window, 300, bank, groups, &mut hits);
+                    prop_assert!(hits.rows == expected.rows, "{:?}", instructions);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! The sparse space of a game with splits (Berlekamp, Conway, Guy, Winning Ways, chapter 4).
+//!
+//! Take a mask, and call a heap rare when its value has an even number of ones in common with the mask, else common.
+//! Where all takes of splits have one parity, the size of the heap plus a take may count as one bit more, if it is odd.
+//! Rare or common is then a character: for a split of n, the values of its parts have as their XOR a common value *for
+//! n* exactly when one part is rare and the other common. In many games some mask makes very few heaps rare. Then all
+//! common values among the options of a heap are found by looking at the rare parts alone.
+//!
+//! Given which of the two a value is, one bit of the mask is determined by the rest: values are written in codes
+//! without it, so that 512 values take a byte. Codes keep XOR, and the order of values that are all rare or all common.
+
+use super::code::Code;
+use crate::limits::{Budget, Stop};
+use crate::table::statistics::{Counts, Split};
+use crate::table::values::Cell;
+
+/// Values that are read at a time.
+const CHUNK: usize = 1 << 12;
+
+/// A mask, and codes of values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Space {
+    mask: u32,
+    /// 1 where the parity of sizes counts.
+    parity: u32,
+    /// The parity of the takes of splits.
+    shift: u32,
+}
+
+impl Space {
+    /// No mask: every heap is common, and codes are the values.
+    pub(super) const WHOLE: Space = Space { mask: 0, parity: 0, shift: 0 };
+
+    /// The mask that makes the fewest heaps rare, and how many these are.
+    pub(super) fn choose<C: Cell>(
+        cells: &[C],
+        code: &Code,
+        budget: &mut Budget,
+    ) -> Result<Option<(Space, u64)>, Stop> {
+        let Some(&take) = code.splits.first() else { return Ok(None) };
+        let same_parity = code.splits.iter().all(|other| other % 2 == take % 2);
+        let mut counts = Counts::default();
+        let mut part = budget.part(u64::MAX, u64::MAX);
+        for chunk in cells.chunks(CHUNK) {
+            let values: Vec<u64> = chunk.iter().map(|cell| u64::from(cell.get())).collect();
+            counts.add(&values, &mut part)?;
+        }
+        budget.spend(cells.len() as u64)?;
+        let split = counts.rarest(same_parity.then_some(take as u64), &mut part)?;
+        Ok(split.filter(|split| split.mask > 0).map(|Split { mask, parity, rare, .. }| {
+            (Space { mask: mask as u32, parity: u32::from(parity), shift: take as u32 & 1 }, rare)
+        }))
+    }
+
+    /// Is a value rare, as the value of this heap or of one of its options?
+    #[inline]
+    pub(super) fn is_rare(&self, value: u32, heap: usize) -> bool {
+        let size = self.parity & (heap as u32 + self.shift);
+        self.mask != 0 && ((value & self.mask).count_ones() + size).is_multiple_of(2)
+    }
+
+    /// The bit of values that codes leave out.
+    pub(super) fn left_out(&self) -> u32 {
+        self.mask & self.mask.wrapping_neg()
+    }
+
+    /// The code of a value.
+    #[inline]
+    pub(super) fn code(&self, value: u32) -> u32 {
+        match self.left_out() {
+            0 => value,
+            bit => value & (bit - 1) | value >> 1 & !(bit - 1),
+        }
+    }
+
+    /// The common value of a code, for this heap and its options.
+    #[inline]
+    pub(super) fn common(&self, code: u32, heap: usize) -> u32 {
+        let bit = self.left_out();
+        if bit == 0 {
+            return code;
+        }
+        let value = code & (bit - 1) | (code & !(bit - 1)) << 1;
+        if self.is_rare(value, heap) { value | bit } else { value }
+    }
+
+    /// The rare value of a code, for this heap and its options.
+    #[inline]
+    pub(super) fn rare(&self, code: u32, heap: usize) -> u32 {
+        self.common(code, heap) ^ self.left_out()
+    }
+
+    /// Rare values of codes from this one on are larger than a common value of `code`.
+    #[inline]
+    pub(super) fn codes_of_smaller(&self, code: u32) -> u32 {
+        let bit = self.left_out().max(1);
+        code / bit * bit + bit
+    }
+
+    /// May an option that takes `take` and leaves one heap be seen as a split off the rare or common heap 0 of value
+    /// 0, as far as what is rare is concerned? Else a common value comes from a rare heap only.
+    pub(super) fn keeps_kinds(&self, take: usize) -> bool {
+        self.parity == 0 || take % 2 == 0
+    }
+}
