@@ -180,8 +180,8 @@ impl Codes {
             }
             let fewer = &before[i - 1];
             let most = if way.sizes == Sizes::Any { total / way.heaps } else { total / (way.heaps - 1) };
-            for a in 1..=most {
-                or_permuted(set, fewer.sets.get(total - a, words), cells[a].get());
+            for (a, cell) in cells.iter().enumerate().take(most + 1).skip(1) {
+                or_permuted(set, fewer.sets.get(total - a, words), cell.get());
             }
         }
     }
