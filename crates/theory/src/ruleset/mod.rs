@@ -11,6 +11,7 @@ pub mod form;
 pub mod graph;
 pub mod heap;
 pub mod numbering;
+pub mod plane;
 pub mod row;
 pub mod score;
 pub mod tree;
@@ -20,6 +21,7 @@ use crate::player::Player;
 use crate::words::Text;
 use form::Form;
 use numbering::Numbering;
+use plane::Plane;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
@@ -140,6 +142,11 @@ pub trait Notation: Ruleset {
     /// How people write positions as text.
     fn form(&self) -> Form {
         form::NUMBERS
+    }
+
+    /// Positions with two coordinates that make a good grid of values. `None`, the default, leaves the game without one.
+    fn plane(&self) -> Option<Plane> {
+        None
     }
 
     /// The game in words.

@@ -1,6 +1,6 @@
 //! The value of a heap in Bash game.
 
-use super::{HeapTheorem, Statement};
+use super::{HeapTheorem, Pattern, Statement};
 use crate::ruleset::heap::{Split, bash::Bash};
 use crate::ruleset::{Flow, Visit};
 use crate::words::Words;
@@ -48,6 +48,10 @@ impl HeapTheorem<Bash> for Bachet {
 
     fn count_options_of_value(&self, rules: &Bash, heap: u64, target: u64) -> Option<BigUint> {
         Some(u8::from(option(rules, heap, target).is_some()).into())
+    }
+
+    fn pattern(&self, rules: &Bash) -> Option<Pattern> {
+        Some(Pattern { preperiod: 0, period: rules.most.checked_add(1)?, saltus: 0 })
     }
 
     fn reason(&self, rules: &Bash, heap: u64) -> Words {

@@ -1,6 +1,6 @@
 //! Bouton's theorem: a heap of Nim is worth its size.
 
-use super::{HeapTheorem, Statement, Survey};
+use super::{HeapTheorem, Pattern, Statement, Survey};
 use crate::ruleset::heap::{Split, nim::Nim};
 use crate::ruleset::{Flow, Visit};
 use crate::structure::bit_counts::BitCounts;
@@ -51,6 +51,10 @@ impl HeapTheorem<Nim> for Bouton {
         // From any heap that is not empty the whole heap can be taken, and no longer win exists: what is left
         // otherwise can be taken whole by the opponent.
         Some(heap.min(1))
+    }
+
+    fn pattern(&self, _: &Nim) -> Option<Pattern> {
+        Some(Pattern { preperiod: 0, period: 1, saltus: 1 })
     }
 
     fn reason(&self, _: &Nim, _: u64) -> Words {

@@ -1,6 +1,6 @@
 //! What the tests of theorems compare with: plain recursion over the moves, no theorem, no parts, no haste.
 
-use super::{CoinTheorem, EITHER, HeapTheorem, ScoreTheorem, Theorem};
+use super::{CoinTheorem, EITHER, HeapTheorem, Pattern, ScoreTheorem, Theorem};
 use crate::outcome::{Outcome, Play};
 use crate::player::Player;
 use crate::ruleset::coin::{CoinSet, Turns};
@@ -307,9 +307,22 @@ pub(crate) fn check_scores<R: Scored>(
     }
 }
 
+/// A pattern must be that of the values, with the least preperiod and period.
+fn check_pattern(pattern: Pattern, value: impl Fn(u64) -> u64) {
+    let Pattern { preperiod, period, saltus } = pattern;
+    let repeats = |n: u64, p: u64| value(n + p) == value(n) + saltus;
+    assert!((preperiod..preperiod + 300).all(|n| repeats(n, period)), "{pattern:?}");
+    assert!(preperiod == 0 || !repeats(preperiod - 1, period), "{pattern:?}");
+    let mut shorter = if period > 100 { 0..0 } else { 1..period };
+    assert!(!shorter.any(|p| (preperiod..preperiod + 300).all(|n| repeats(n, p))), "{pattern:?}");
+}
+
 /// Holds the formula for heaps 0 to `largest` against plain recursion, heap by heap and in small sums.
 pub(crate) fn check_heaps<H: HeapRules>(rules: &H, theorem: &dyn HeapTheorem<H>, largest: u64) {
     assert!(theorem.holds(rules));
+    if let Some(pattern) = theorem.pattern(rules) {
+        check_pattern(pattern, |heap| theorem.value(rules, heap));
+    }
     let mut values: Vec<u64> = Vec::new();
     for heap in 0..=largest {
         let mut options: Vec<(Split, u64)> = Vec::new();

@@ -1,6 +1,6 @@
 //! The value of a heap from which the numbers of one interval may be taken.
 
-use super::{HeapTheorem, Statement};
+use super::{HeapTheorem, Pattern, Statement};
 use crate::ruleset::heap::Split;
 use crate::ruleset::heap::named::NamedSet;
 use crate::ruleset::heap::set::{FixedSet, NumberSet, Takes};
@@ -143,6 +143,12 @@ impl<H: FixedSet> HeapTheorem<H> for Interval {
         let count: u64 =
             ranges_left(set, heap / case.unit).map(|(least, most)| below(most + 1) - below(least)).sum();
         Some(count.into())
+    }
+
+    fn pattern(&self, rules: &H) -> Option<Pattern> {
+        // Value 0 fills one stretch of each period, so that no shorter one will do.
+        let case = Case::of(rules.takes())?;
+        Some(Pattern { preperiod: 0, period: case.unit.checked_mul(case.period())?, saltus: 0 })
     }
 
     fn reason(&self, rules: &H, heap: u64) -> Words {

@@ -1,6 +1,6 @@
 //! The value of a heap in Lieges.
 
-use super::{HeapTheorem, Statement};
+use super::{HeapTheorem, Pattern, Statement};
 use crate::ruleset::heap::lieges::Lieges;
 use crate::words::Words;
 use crate::{text, words};
@@ -54,6 +54,10 @@ impl HeapTheorem<Lieges> for LiegesValue {
             (true, _) => (heap + 1) % 2,
             (false, _) => value_of_odd(heap),
         }
+    }
+
+    fn pattern(&self, rules: &Lieges) -> Option<Pattern> {
+        rules.halves.is_multiple_of(2).then_some(Pattern { preperiod: 3, period: 2, saltus: 0 })
     }
 
     fn reason(&self, rules: &Lieges, heap: u64) -> Words {

@@ -334,8 +334,25 @@ pub trait HeapTheorem<H: HeapRules>: Send + Sync {
         false
     }
 
+    /// The pattern of the values of all heaps, where the formula shows one. `None` is always right.
+    fn pattern(&self, _rules: &H) -> Option<Pattern> {
+        None
+    }
+
     /// Why a heap has its value: the end of a sentence that begins "a heap of 7 has value 3: ".
     fn reason(&self, rules: &H, heap: u64) -> Words;
+}
+
+/// g(n + period) = g(n) + saltus for all n >= preperiod, where the period is the least one and the preperiod the least
+/// for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// The least n from which on it holds.
+    pub preperiod: u64,
+    /// The values repeat after this many heaps, at least 1.
+    pub period: u64,
+    /// By this much they are larger then.
+    pub saltus: u64,
 }
 
 /// A formula for the Grundy values of single coins in coin-turning games on a row.

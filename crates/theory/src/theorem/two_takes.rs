@@ -1,6 +1,6 @@
 //! The value of a heap from which one of two numbers may be taken.
 
-use super::{HeapTheorem, Statement};
+use super::{HeapTheorem, Pattern, Statement};
 use crate::ruleset::heap::set::{FixedSet, Takes};
 use crate::words::Words;
 use crate::{text, words};
@@ -70,6 +70,13 @@ impl<H: FixedSet> HeapTheorem<H> for TwoTakes {
 
     fn value(&self, rules: &H, heap: u64) -> u64 {
         Case::of(rules.takes()).map_or(0, |case| case.value(heap))
+    }
+
+    fn pattern(&self, rules: &H) -> Option<Pattern> {
+        let Case { unit, a, b } = Case::of(rules.takes())?;
+        // An odd multiple of a leaves no value 2, and 0 and 1 in turn; else value 2 fills one stretch of each period.
+        let period = if b % a == 0 && b / a % 2 == 1 { 2 * a } else { a + b };
+        Some(Pattern { preperiod: 0, period: unit.checked_mul(period)?, saltus: 0 })
     }
 
     fn reason(&self, rules: &H, heap: u64) -> Words {

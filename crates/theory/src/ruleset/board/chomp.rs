@@ -5,6 +5,7 @@ use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::numbering::Numbering;
+use crate::ruleset::plane::Plane;
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::{text, words};
 use std::ops::ControlFlow;
@@ -150,10 +151,21 @@ impl Notation for Chomp {
         vec![("row", Data::Natural(mv.row as u64)), ("column", Data::Natural(mv.column))]
     }
 
+    fn plane(&self) -> Option<Plane> {
+        Some(TWO_ROWS)
+    }
+
     fn about(&self) -> &'static About {
         &ABOUT
     }
 }
+
+/// A bar of two rows, the upper one no longer than the lower.
+const TWO_ROWS: Plane = Plane {
+    axes: ["lower", "upper"],
+    first: [1, 0],
+    position: |[lower, upper]| (upper <= lower).then(|| Data::Naturals(vec![lower, upper])),
+};
 
 static ABOUT: About = About {
     rules: text!(

@@ -5,6 +5,7 @@ use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
+use crate::ruleset::plane::{ONE_HEAD, Plane};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::structure::connected::{Cell, visit_connected_sets};
 use crate::structure::turned::turn;
@@ -79,6 +80,10 @@ impl Notation for ColoringGrid {
 
     fn form(&self) -> Form {
         Form { shape: Shape::Rows { list: None, fields: &[] }, example: "2 3\n3 1" }
+    }
+
+    fn plane(&self) -> Option<Plane> {
+        Some(ONE_HEAD)
     }
 
     fn about(&self) -> &'static About {

@@ -4,6 +4,7 @@ use super::{CoinSet, LARGEST_PLACE, MOST_PLACES, Turns, listed_twice, place_zero
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
+use crate::ruleset::plane::{ONE_HEAD, Plane};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::structure::turned::{Turned, turn};
 use crate::words;
@@ -154,6 +155,10 @@ impl<P: ProductRules> Notation for Board<P> {
 
     fn form(&self) -> Form {
         Form { shape: Shape::Rows { list: None, fields: &[] }, example: "2 3\n3 1" }
+    }
+
+    fn plane(&self) -> Option<Plane> {
+        Some(ONE_HEAD)
     }
 
     fn about(&self) -> &'static About {

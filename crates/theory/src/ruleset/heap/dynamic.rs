@@ -4,6 +4,7 @@ use super::LARGEST_HEAP;
 use crate::catalogue::{GameError, Parameters, number};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::plane::Plane;
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::{text, words};
 use std::ops::ControlFlow;
@@ -95,10 +96,23 @@ impl Notation for Dynamic {
         vec![("take", Data::Natural(take))]
     }
 
+    fn plane(&self) -> Option<Plane> {
+        Some(HEAP_AND_LIMIT)
+    }
+
     fn about(&self) -> &'static About {
         &ABOUT
     }
 }
+
+/// One heap, and how many tokens may be taken from it.
+const HEAP_AND_LIMIT: Plane = Plane {
+    axes: ["heap", "limit"],
+    first: [0, 1],
+    position: |[heap, limit]| {
+        Some(Data::object([("heap", Data::Natural(heap)), ("limit", Data::Natural(limit))]))
+    },
+};
 
 static ABOUT: About = About {
     rules: text!(

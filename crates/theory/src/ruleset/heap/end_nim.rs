@@ -4,6 +4,7 @@ use super::LARGEST_HEAP;
 use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::text;
 use std::ops::ControlFlow;
@@ -80,6 +81,10 @@ impl Notation for EndNim {
 
     fn name(&self, at: &Vec<u64>, mv: &EndMove) -> Fields {
         vec![("heap", Data::Natural(mv.heap as u64)), ("take", Data::Natural(at[mv.heap] - mv.left))]
+    }
+
+    fn plane(&self) -> Option<Plane> {
+        Some(TWO_HEAPS)
     }
 
     fn about(&self) -> &'static About {

@@ -4,6 +4,7 @@ use super::parse_pair;
 use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::text;
 use std::ops::ControlFlow;
@@ -83,6 +84,10 @@ impl Notation for Euclid {
 
     fn name(&self, _: &[u64; 2], mv: &TakeMultiple) -> Fields {
         vec![("heap", Data::Natural(mv.heap as u64)), ("take", Data::Natural(mv.take))]
+    }
+
+    fn plane(&self) -> Option<Plane> {
+        Some(Plane { axes: ["p", "q"], ..TWO_HEAPS })
     }
 
     fn about(&self) -> &'static About {

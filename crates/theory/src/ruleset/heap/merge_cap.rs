@@ -5,6 +5,7 @@ use super::merge::{Merge, visit_mergers};
 use crate::catalogue::{GameError, Parameters, one_number};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::text;
 use std::ops::ControlFlow;
@@ -128,6 +129,10 @@ impl Notation for MergeCap {
 
     fn name(&self, _: &Merging, mv: &Merge) -> Fields {
         mv.name()
+    }
+
+    fn plane(&self) -> Option<Plane> {
+        Some(TWO_HEAPS)
     }
 
     fn about(&self) -> &'static About {

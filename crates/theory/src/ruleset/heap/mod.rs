@@ -30,6 +30,7 @@ pub mod xor_nim;
 use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::words;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -305,6 +306,10 @@ impl<H: HeapRules> Notation for Heaps<H> {
 
     fn name(&self, at: &Vec<u64>, mv: &HeapMove) -> Fields {
         name_of_move(at[mv.heap], mv)
+    }
+
+    fn plane(&self) -> Option<Plane> {
+        Some(TWO_HEAPS)
     }
 
     fn about(&self) -> &'static About {

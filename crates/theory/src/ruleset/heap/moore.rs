@@ -4,6 +4,7 @@ use super::LARGEST_HEAP;
 use crate::catalogue::{GameError, Parameters, one_number};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::text;
 use std::ops::ControlFlow;
@@ -86,6 +87,10 @@ impl Notation for Moore {
 
     fn has_grundy(&self, at: &Vec<u64>) -> bool {
         self.most == 1 || at.len() <= 1
+    }
+
+    fn plane(&self) -> Option<Plane> {
+        Some(TWO_HEAPS)
     }
 
     fn about(&self) -> &'static About {

@@ -5,6 +5,7 @@ use super::merge::{Merge, visit_mergers};
 use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::text;
 
@@ -77,6 +78,10 @@ impl Notation for TakeOrMerge {
             }
             TakeOrMergeMove::Merge(merge) => merge.name(),
         }
+    }
+
+    fn plane(&self) -> Option<Plane> {
+        Some(TWO_HEAPS)
     }
 
     fn about(&self) -> &'static About {

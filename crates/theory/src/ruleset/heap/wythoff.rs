@@ -4,6 +4,7 @@ use super::parse_pair;
 use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::text;
 use std::ops::ControlFlow;
@@ -88,6 +89,10 @@ impl Notation for Wythoff {
             Which::Both => ("both", Data::Bool(true)),
         };
         vec![from, ("take", Data::Natural(mv.take))]
+    }
+
+    fn plane(&self) -> Option<Plane> {
+        Some(TWO_HEAPS)
     }
 
     fn about(&self) -> &'static About {
