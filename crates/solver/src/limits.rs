@@ -102,6 +102,22 @@ impl Budget {
         part
     }
 
+    /// Does work that may take at most `steps` more; what it takes and holds counts here as well.
+    ///
+    /// # Errors
+    /// Those of the work; [`Stop::Steps`] where it wants more.
+    pub fn within<T>(
+        &mut self,
+        steps: u64,
+        work: impl FnOnce(&mut Budget) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        let all = self.limits.steps;
+        self.limits.steps = all.min(self.steps.saturating_add(steps));
+        let done = work(self);
+        self.limits.steps = all;
+        done
+    }
+
     /// The limits that this meter keeps to.
     pub fn limits(&self) -> &Limits {
         &self.limits
@@ -167,6 +183,9 @@ mod tests {
         let mut budget = Budget::new(&limits);
         assert_eq!(budget.hold(101), Err(Stop::Memory(100)));
         assert_eq!(budget.spend(1 << 21), Err(Stop::Steps(1 << 20)));
+        let mut budget = Budget::new(&limits);
+        assert_eq!(budget.within(LOOK, |budget| budget.spend(2 * LOOK)), Err(Stop::Steps(LOOK)));
+        assert_eq!((budget.steps(), budget.limits().steps), (2 * LOOK, 1 << 20));
         let mut budget = Budget::new(&Limits { time: Some(Duration::ZERO), ..Limits::default() });
         assert_eq!(budget.spend(LOOK), Err(Stop::Time));
         let flag = Arc::new(AtomicBool::new(true));

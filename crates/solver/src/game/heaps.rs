@@ -12,6 +12,7 @@ use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::heap::{Family, HeapRules, Heaps, Split, in_order_of_answers};
+use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::ruleset::{About, Notation, Visit};
 use grundy_theory::theorem::ferguson::{self, Profile};
 use grundy_theory::theorem::{HeapTheorem, Statement, Survey};
@@ -60,6 +61,19 @@ impl<H: HeapRules> HeapGame<H> {
             normal_lengths: Mutex::new(Memo::new(Lengths(Play::Normal))),
             misere_lengths: Mutex::new(Memo::new(Lengths(Play::Misere))),
         }))
+    }
+
+    /// The theorem that tells the value of every heap, where there is one.
+    pub(super) fn formula(&self) -> Option<&dyn HeapTheorem<H>> {
+        self.0.formulas.first().map(|formula| &**formula)
+    }
+
+    pub(super) fn nim_sequence(&self) -> &NimSequence<H> {
+        &self.0.sequence
+    }
+
+    pub(super) fn heap_rules(&self) -> &H {
+        self.0.heap_rules()
     }
 }
 
@@ -115,6 +129,10 @@ impl<H: HeapRules> Game for HeapGame<H> {
         self.0.rules.form()
     }
 
+    fn plane(&self) -> Option<Plane> {
+        self.0.rules.plane()
+    }
+
     fn about(&self) -> &'static About {
         self.0.rules.about()
     }
@@ -125,14 +143,6 @@ impl<H: HeapRules> Game for HeapGame<H> {
 
     fn single_heaps(&self) -> Option<&dyn SingleHeaps> {
         Some(self)
-    }
-}
-
-impl<H: HeapRules> SingleHeaps for HeapGame<H> {
-    fn values(&self, first: u64, last: u64, budget: &mut Budget) -> Result<Vec<u64>, Stop> {
-        budget.hold(last.saturating_sub(first).saturating_mul(8))?;
-        let values = self.0.values(last, budget)?;
-        Ok((first..=last).map(|heap| values.value(heap)).collect())
     }
 }
 

@@ -7,8 +7,10 @@ mod beside;
 mod board;
 mod coins;
 mod every;
+pub mod grid;
 mod heaps;
 mod scored;
+pub mod sequence;
 mod strategic;
 mod studied;
 pub mod sum;
@@ -17,6 +19,8 @@ mod tokens;
 use crate::answer::{Answer, MoveList, Question, Worth};
 use crate::answer::{NamedMove, Refusal};
 use crate::limits::{Budget, Stop};
+use crate::table::restore::Unfit;
+use crate::table::values::Values;
 use grundy_theory::catalogue::{self, GameError, Visitor};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
@@ -27,6 +31,7 @@ use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::graph::TokenRules;
 use grundy_theory::ruleset::heap::HeapRules;
+use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::ruleset::score::{Scored, Strategic};
 use grundy_theory::ruleset::{Impartial, Notation};
 use grundy_theory::theorem::ferguson::Profile;
@@ -37,6 +42,7 @@ use grundy_theory::theorem::{
 use grundy_theory::value::GrundyValue;
 use grundy_theory::words;
 use grundy_theory::words::{Text, Words};
+use sequence::Sequence;
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
@@ -63,6 +69,11 @@ pub trait Game: Send + Sync {
 
     /// How people write its positions as text.
     fn form(&self) -> Form;
+
+    /// Positions with two coordinates that make a good grid of values; see [`grid`].
+    fn plane(&self) -> Option<Plane> {
+        None
+    }
 
     /// The game in words.
     fn about(&self) -> &'static grundy_theory::ruleset::About;
@@ -147,12 +158,42 @@ fn refuse_misere(play: Play) -> Result<(), Refusal> {
 }
 
 /// A game that is a sum of single heaps, for tables and for counting.
-pub trait SingleHeaps {
+pub trait SingleHeaps: Send + Sync {
     /// The Grundy values of the heaps from `first` to `last`.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
     fn values(&self, first: u64, last: u64, budget: &mut Budget) -> Result<Vec<u64>, Stop>;
+
+    /// The largest heap that the game has.
+    fn largest_heap(&self) -> u64;
+
+    /// The nim sequence as far as it is known.
+    fn sequence(&self) -> Sequence<'_>;
+
+    /// Makes more of it known by a stride of some tens of milliseconds, on the way to the values of all heaps below
+    /// `end`; see [`NimSequence::stride`](crate::table::NimSequence::stride). Says below which heap all values are known
+    /// now. No [`Sequence`] may be kept meanwhile, else the table is copied.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached, or no table can be so long. What was computed is kept.
+    fn stride(&self, end: u64, budget: &mut Budget) -> Result<u64, Stop>;
+
+    /// Takes over a table that was computed before; see
+    /// [`NimSequence::restore`](crate::table::NimSequence::restore).
+    ///
+    /// # Errors
+    /// [`Unfit`] where its values are not those of this game.
+    fn restore(
+        &self,
+        values: Values,
+        random: &mut dyn FnMut(u64) -> u64,
+        budget: &mut Budget,
+    ) -> Result<(), Unfit>;
+
+    /// Do all splits of a heap leave totals of one parity, so that the parity of sizes may help to tell rare heaps from
+    /// common ones? See [`statistics`](crate::table::statistics). False is always right.
+    fn splits_have_one_parity(&self) -> bool;
 }
 
 /// What a component contributes to a sum that values decide.

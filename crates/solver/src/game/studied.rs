@@ -12,6 +12,7 @@ use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::ruleset::form::Form;
+use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::ruleset::{About, Impartial, Notation};
 use grundy_theory::theorem::ferguson::{self, Profile};
 use grundy_theory::theorem::{Listed, Statement, Study, Theorem};
@@ -131,6 +132,10 @@ impl<R: Impartial + Notation> Game for StudiedGame<R> {
 
     fn form(&self) -> Form {
         self.0.rules.form()
+    }
+
+    fn plane(&self) -> Option<Plane> {
+        self.0.rules.plane()
     }
 
     fn about(&self) -> &'static About {

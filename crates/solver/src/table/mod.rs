@@ -5,6 +5,9 @@
 
 pub mod coins;
 mod kernel;
+pub mod restore;
+pub mod statistics;
+mod stride;
 mod summary;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -18,8 +21,8 @@ use kernel::Kernel;
 use std::sync::{Arc, Mutex, PoisonError};
 use values::Values;
 
-/// No table has more values than this.
-pub const REACH: u64 = 100_000_000;
+/// No table has more values than this, since a heap is a number of 32 bits. What memory allows is mostly less.
+pub const REACH: u64 = u32::MAX as u64;
 
 /// The size at which a pattern is looked for first; afterwards at every doubling.
 const FIRST_LOOK: usize = 256;
@@ -46,6 +49,36 @@ impl Known {
     /// Is the value of this heap known?
     pub fn covers(&self, heap: u64) -> bool {
         self.proved.is_some() || heap < self.values.len() as u64
+    }
+
+    /// The values of the heaps below this one are known; 2^64 - 1 where those of all are.
+    pub fn end(&self) -> u64 {
+        if self.proved.is_some() { u64::MAX } else { self.values.len() as u64 }
+    }
+
+    /// Copies the values of the heaps from `first` on: those in the table, and then period by period.
+    ///
+    /// # Panics
+    /// Where not all of them are known: see [`end`](Known::end).
+    pub fn copy(&self, first: u64, out: &mut [u64]) {
+        let len = self.values.len() as u64;
+        let tabled = (len.saturating_sub(first)).min(out.len() as u64) as usize;
+        let (from_table, rest) = out.split_at_mut(tabled);
+        if !from_table.is_empty() {
+            self.values.copy(first as usize, from_table);
+        }
+        let Some(pattern) = self.proved.as_ref().filter(|_| !rest.is_empty()) else {
+            assert!(rest.is_empty(), "values past the table were not asked for before");
+            return;
+        };
+        let start = first + tabled as u64;
+        let period = usize::try_from(pattern.period()).unwrap_or(usize::MAX).min(rest.len());
+        for (heap, value) in (start..).zip(&mut rest[..period]) {
+            *value = self.value(heap);
+        }
+        for i in period..rest.len() {
+            rest[i] = rest[i - period] + pattern.saltus();
+        }
     }
 
     /// The value of a heap, where it is known.

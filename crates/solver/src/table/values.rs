@@ -58,6 +58,20 @@ impl Values {
         (0..self.len() as u64).filter_map(|heap| self.get(heap))
     }
 
+    /// Only the first `len` values.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        each_width!(self, cells => cells.truncate(len));
+    }
+
+    /// Copies the values from heap `first` on. There must be as many.
+    pub(crate) fn copy(&self, first: usize, out: &mut [u64]) {
+        each_width!(self, cells => {
+            for (out, cell) in out.iter_mut().zip(&cells[first..]) {
+                *out = u64::from(cell.get());
+            }
+        });
+    }
+
     /// Room for `len` values in all, asked from the budget.
     pub(crate) fn reserve(&mut self, len: usize, budget: &mut Budget) -> Result<(), Stop> {
         each_width!(self, cells => reserve(cells, len, budget))

@@ -11,6 +11,7 @@ use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::ruleset::form::Form;
+use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::ruleset::{About, Impartial, Notation};
 use grundy_theory::theorem::ferguson::Profile;
 use grundy_theory::theorem::{Listed, Statement};
@@ -92,6 +93,10 @@ impl<R: Impartial + Notation, V: CoinValues<R>> Game for CoinGame<R, V> {
 
     fn form(&self) -> Form {
         self.shared.searched.form()
+    }
+
+    fn plane(&self) -> Option<Plane> {
+        self.shared.searched.plane()
     }
 
     fn about(&self) -> &'static About {

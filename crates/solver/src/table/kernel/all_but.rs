@@ -126,6 +126,12 @@ impl Fill for AllBut {
 }
 
 impl Plan for AllBut {
+    fn restore<C: Cell>(&mut self, cells: &[C], budget: &mut Budget) -> Result<(), Stop> {
+        self.prepare(0, cells.len(), budget)?;
+        cells.iter().for_each(|cell| self.note(cell.get()));
+        Ok(())
+    }
+
     fn cost(&self, from: usize, to: usize) -> u64 {
         to.saturating_sub(from) as u64 * (2 + self.set.len().min(from) as u64 / 2)
     }

@@ -2,7 +2,7 @@
 
 use super::Plan;
 use crate::limits::{Budget, Stop};
-use crate::table::values::{Cell, Fill, Fit};
+use crate::table::values::{Cell, Fill, Fit, Values, each_width};
 use grundy_theory::ruleset::heap::{HeapRules, Split};
 use grundy_theory::words;
 use std::ops::ControlFlow;
@@ -49,6 +49,17 @@ impl<H: HeapRules> Generic<H> {
         let mex = self.stamps.iter().position(|&seen| seen != stamp);
         Ok(mex.unwrap_or(self.stamps.len()) as u32)
     }
+}
+
+/// The value of a heap by the rules alone, from the values of smaller heaps.
+pub(in crate::table) fn value_by_rules<H: HeapRules>(
+    rules: &Arc<H>,
+    values: &Values,
+    heap: usize,
+    budget: &mut Budget,
+) -> Result<u64, Stop> {
+    let mut generic = Generic::new(Arc::clone(rules));
+    each_width!(values, cells => generic.value(&cells[..heap], budget)).map(u64::from)
 }
 
 /// The value of what an option leaves, `None` where a part of it is no smaller than the heap.

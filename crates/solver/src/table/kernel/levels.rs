@@ -210,6 +210,16 @@ impl Fill for Levels {
 }
 
 impl Plan for Levels {
+    fn restore<C: Cell>(&mut self, cells: &[C], budget: &mut Budget) -> Result<(), Stop> {
+        budget.hold(4 * cells.len() as u64)?;
+        let largest = cells.iter().copied().map(C::get).max();
+        self.levels.resize_with(largest.map_or(0, |largest| largest as usize + 1), Level::default);
+        for (heap, cell) in (0u32..).zip(cells) {
+            self.levels[cell.get() as usize].members.push(heap);
+        }
+        Ok(())
+    }
+
     /// For each block a row for each heap before it that a take reaches, and one heap after the other joins.
     fn cost(&self, from: usize, to: usize) -> u64 {
         let reached = from.midpoint(to).min(self.takes.largest()) as u64;

@@ -1,7 +1,7 @@
 //! Kernels: ways to compute values heap by heap, a file for each. All give what the rules alone give.
 
 mod all_but;
-mod generic;
+pub(super) mod generic;
 mod levels;
 mod sparse;
 mod splits;
@@ -11,7 +11,7 @@ mod thin;
 mod threefold;
 mod wide;
 
-use super::values::{Fill, Values};
+use super::values::{Cell, Fill, Values, each_width};
 use crate::limits::{Budget, Stop};
 use grundy_theory::ruleset::heap::{Family, HeapRules};
 use std::sync::Arc;
@@ -37,6 +37,10 @@ pub(crate) trait Kernel: Send {
     fn block(&self) -> usize {
         1
     }
+
+    /// Takes over values that another kernel of the same rules has computed, a multiple of [`block`](Kernel::block) of
+    /// them. Only asked of a kernel that has computed none itself.
+    fn restore(&mut self, values: &Values, budget: &mut Budget) -> Result<(), Stop>;
 }
 
 /// What [`Kernel`] needs of those that are written for cells of any width.
@@ -45,6 +49,11 @@ trait Plan: Send {
 
     fn block(&self) -> usize {
         1
+    }
+
+    /// Kernels that can go on from the values alone have nothing to do.
+    fn restore<C: Cell>(&mut self, _cells: &[C], _budget: &mut Budget) -> Result<(), Stop> {
+        Ok(())
     }
 }
 
@@ -59,6 +68,10 @@ impl<F: Fill + Plan> Kernel for F {
 
     fn block(&self) -> usize {
         Plan::block(self)
+    }
+
+    fn restore(&mut self, values: &Values, budget: &mut Budget) -> Result<(), Stop> {
+        each_width!(values, cells => Plan::restore(self, cells, budget))
     }
 }
 

@@ -1,0 +1,114 @@
+//! Grids: what the positions of a plane are worth, or who wins them.
+
+use super::{Game, Placed};
+use crate::answer::Worth;
+use crate::limits::{Budget, Stop};
+use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::ruleset::plane::Plane;
+use grundy_theory::value::GrundyValue;
+
+/// What a grid shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shows {
+    /// Grundy values.
+    Values,
+    /// Outcomes.
+    Outcomes,
+}
+
+/// A cell of a grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// There is no such position.
+    Empty,
+    /// A Grundy value.
+    Value(GrundyValue),
+    /// An outcome.
+    Outcome(Outcome),
+}
+
+/// Values where the game has any in this plane, else outcomes.
+///
+/// # Errors
+/// [`Stop`] where a limit is reached.
+pub fn shows(game: &dyn Game, plane: &Plane, budget: &mut Budget) -> Result<Shows, Stop> {
+    match cell(game, plane, Shows::Values, plane.first, budget)? {
+        Cell::Value(_) => Ok(Shows::Values),
+        Cell::Empty | Cell::Outcome(_) => Ok(Shows::Outcomes),
+    }
+}
+
+/// The cell with these coordinates, in normal play. Where values are to be shown and the position has none, it is
+/// its outcome.
+///
+/// # Errors
+/// [`Stop`] where a limit is reached, or the value is out of reach.
+pub fn cell(
+    game: &dyn Game,
+    plane: &Plane,
+    shows: Shows,
+    at: [u64; 2],
+    budget: &mut Budget,
+) -> Result<Cell, Stop> {
+    let position = (plane.position)(at).and_then(|data| game.place(&data).ok());
+    let Some(Placed::Component(position)) = position else { return Ok(Cell::Empty) };
+    if shows == Shows::Values {
+        match position.grundy(budget)? {
+            Worth::Value(value) => return Ok(Cell::Value(value)),
+            Worth::OutOfReach(stop) => return Err(stop),
+            Worth::Infinite(_) | Worth::None => {}
+        }
+    }
+    position.outcome(Play::Normal, budget).map(Cell::Outcome)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::game;
+    use crate::limits::Limits;
+    use grundy_theory::catalogue::entries;
+
+    fn cells(notation: &str, shows: Shows, ats: &[[u64; 2]]) -> Vec<Cell> {
+        let game = game(notation).unwrap();
+        let (plane, mut budget) = (game.plane().unwrap(), Budget::new(&Limits::default()));
+        ats.iter().map(|&at| cell(&*game, &plane, shows, at, &mut budget).unwrap()).collect()
+    }
+
+    fn value(value: u64) -> Cell {
+        Cell::Value(value.into())
+    }
+
+    #[test]
+    fn cells_are_values_where_there_are_any() {
+        let found = cells("wythoff", Shows::Values, &[[0, 0], [1, 2], [3, 1]]);
+        assert_eq!(found, [value(0), value(0), value(4)]);
+        assert_eq!(cells("kayles", Shows::Values, &[[5, 7], [3, 3]]), [value(6), value(0)]);
+        let found = cells("moore:2", Shows::Values, &[[0, 0], [1, 1]]);
+        assert_eq!(found, [Cell::Outcome(Outcome::P), Cell::Outcome(Outcome::N)]);
+        let found = cells("wythoff", Shows::Outcomes, &[[1, 2], [1_000_000, 3]]);
+        assert_eq!(found, [Cell::Outcome(Outcome::P), Cell::Outcome(Outcome::N)]);
+        assert_eq!(
+            cells("chomp", Shows::Outcomes, &[[2, 1], [1, 2]]),
+            [Cell::Outcome(Outcome::P), Cell::Empty]
+        );
+        assert_eq!(cells("coin-grid", Shows::Values, &[[0, 1], [2, 2]])[0], Cell::Empty);
+    }
+
+    #[test]
+    fn every_plane_begins_with_a_position() {
+        let mut planes = 0;
+        for entry in entries() {
+            let game = game(entry.sample).unwrap();
+            let Some(plane) = game.plane() else { continue };
+            planes += 1;
+            let mut budget = Budget::new(&Limits::default());
+            for at in [plane.first, plane.first.map(|least| least + 3)] {
+                let shows = shows(&*game, &plane, &mut budget).unwrap();
+                let found = cell(&*game, &plane, shows, at, &mut budget).unwrap();
+                assert!(found != Cell::Empty || entry.name == "chomp", "{} {at:?}", entry.name);
+            }
+        }
+        assert!(planes > 20, "{planes}");
+    }
+}
