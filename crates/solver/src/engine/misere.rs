@@ -282,9 +282,10 @@ mod tests {
     use super::*;
     use crate::engine::win::Wins;
     use crate::limits::Limits;
+    use grundy_theory::catalogue::Parameters;
     use grundy_theory::outcome::Play;
     use grundy_theory::ruleset::heap::grundys_game::GrundysGame;
-    use grundy_theory::ruleset::heap::octal::Octal;
+    use grundy_theory::ruleset::heap::octal::TakeAndBreak;
     use grundy_theory::ruleset::heap::subtraction::Subtraction;
     use grundy_theory::ruleset::heap::{self, nim::Nim};
     use std::sync::Arc;
@@ -295,8 +296,8 @@ mod tests {
         genera
     }
 
-    fn octal(code: &str) -> Octal {
-        Octal::from_parameters(Some(code)).unwrap()
+    fn octal(code: &str) -> TakeAndBreak {
+        TakeAndBreak::from_parameters(Some(code)).unwrap()
     }
 
     fn written(genera: &[Genus]) -> Vec<String> {
