@@ -22,6 +22,9 @@ pub enum Command {
     Explain(Explain),
     Eval(Eval),
     Batch(Batch),
+    Table(Table),
+    Period(Period),
+    Stats(Stats),
     Completions(Completions),
     Man(Man),
 }
@@ -86,6 +89,61 @@ pub struct Batch {
     pub max_line: Option<String>,
     #[command(flatten)]
     pub limits: LimitArguments,
+}
+
+/// How much a long table may cost, and whether it tells how far it has come.
+#[derive(Clone, Debug, Default, Args)]
+pub struct LongLimits {
+    #[arg(long)]
+    pub quiet: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+}
+
+#[derive(Debug, Args)]
+pub struct Table {
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    #[arg(long, value_name = "N")]
+    pub to: String,
+    #[arg(long, value_name = "M")]
+    pub from: Option<String>,
+    #[arg(long, value_name = "FORMAT", value_parser = ["text", "csv", "json", "npy"])]
+    pub format: Option<String>,
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub save: Option<PathBuf>,
+    #[arg(long)]
+    pub grid: bool,
+    #[arg(long)]
+    pub outcomes: bool,
+    #[command(flatten)]
+    pub long: LongLimits,
+}
+
+#[derive(Debug, Args)]
+pub struct Period {
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    #[arg(long, value_name = "N")]
+    pub to: Option<String>,
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub long: LongLimits,
+}
+
+#[derive(Debug, Args)]
+pub struct Stats {
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    #[arg(long, value_name = "N")]
+    pub to: String,
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub long: LongLimits,
 }
 
 #[derive(Debug, Args)]

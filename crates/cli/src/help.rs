@@ -49,6 +49,16 @@ const SHARED: &[(&str, Text)] = &[
     ),
 ];
 
+/// The limits of long tables.
+const LONG_TIME: Text = text!(
+    "How long it may take: 10s, 2min, 3h (default: as long as it needs)",
+    "时间限制：10s、2min、3h（默认不限）"
+);
+const LONG_MEMORY: Text = text!(
+    "How much memory it may take: 4GiB, 500MB (default: three quarters of what is free)",
+    "内存限制：4GiB、500MB（默认为可用内存的四分之三）"
+);
+
 const HELP: &[Help] = &[
     Help {
         command: "grundy",
@@ -185,6 +195,116 @@ const HELP: &[Help] = &[
                     "每行的最大长度：1MiB、2GB（默认 256MiB）"
                 ),
             ),
+        ],
+    },
+    Help {
+        command: "table",
+        about: text!(
+            "The values of the heaps up to N, or of a grid of positions",
+            "列出到 N 为止各堆的值，或二维局面的值"
+        ),
+        more: Some(text!(
+            "Games whose positions have two coordinates, such as wythoff, are shown as a grid: --to 20, or --to 20,30 for rows and columns. A proved period fills the rest of a table. Exit status: 0 written, 1 a limit was reached, 2 something is wrong with the question.",
+            "局面有两个坐标的游戏（如 wythoff）以二维的表列出：--to 20，或用 --to 20,30 分别给出行和列。证明了周期之后，表的其余部分由周期填出。退出状态：0 已写出，1 达到限制，2 提问有误。"
+        )),
+        usage: "table GAME --to N [OPTIONS]",
+        examples: &[
+            "grundy table kayles --to 100",
+            "grundy table wythoff --to 10,15",
+            "grundy table octal:0.6 --to 10^4 --from 9900 --format csv",
+            "grundy table grundys-game --to 10^5 --format npy --output values.npy",
+        ],
+        arguments: &[
+            ("game", text!("The game, as `grundy games` lists it", "游戏（见 `grundy games`）")),
+            (
+                "to",
+                text!(
+                    "The last heap, such as 1000 or 10^6; of a grid the last row and column",
+                    "最后一堆，如 1000 或 10^6；二维的表则为最后的行和列"
+                ),
+            ),
+            (
+                "from",
+                text!(
+                    "The first heap (default: 0); of a grid the first row and column",
+                    "第一堆（默认 0）；二维的表则为最前的行和列"
+                ),
+            ),
+            (
+                "format",
+                text!(
+                    "text, csv, json or npy (default: text)",
+                    "text（文本）、csv、json 或 npy（默认 text）"
+                ),
+            ),
+            (
+                "output",
+                text!("The file to write to (default: standard output)", "写入的文件（默认为标准输出）"),
+            ),
+            (
+                "save",
+                text!(
+                    "Keep the table in this file while it grows, and go on from what is there",
+                    "把计算中的表保存在此文件中，文件已存在时接着计算"
+                ),
+            ),
+            (
+                "grid",
+                text!(
+                    "A grid of positions with two heaps instead of single heaps",
+                    "列出两堆局面的二维表，而不是单堆的值"
+                ),
+            ),
+            ("outcomes", text!("A grid of who wins instead of values", "列出胜负的二维表，而不是值")),
+            ("quiet", text!("Do not show how far it has come", "不显示进度")),
+            ("time", LONG_TIME),
+            ("memory", LONG_MEMORY),
+        ],
+    },
+    Help {
+        command: "period",
+        about: text!(
+            "Whether the values of a game repeat, and which theorem proves it",
+            "值是否有周期，由哪个定理证明"
+        ),
+        more: Some(text!(
+            "The preperiod is the least n0 with g(n + p) = g(n) + saltus for all n from n0 on. Without --to and --time it is sought with about half a minute of work. Exit status: 0 answered, 1 a limit was reached before N, 2 something is wrong with the question.",
+            "预周期是使得 n0 起所有 n 满足 g(n + p) = g(n) + 增量 的最小 n0。不写 --to 和 --time 时，搜索的计算量约为半分钟。退出状态：0 已解答，1 未到 N 就达到限制，2 提问有误。"
+        )),
+        usage: "period GAME [OPTIONS]",
+        examples: &[
+            "grundy period kayles",
+            "grundy period subtraction:2,5,7 --json",
+            "grundy period octal:0.6 --to 10^4",
+        ],
+        arguments: &[
+            ("game", text!("The game, as `grundy games` lists it", "游戏（见 `grundy games`）")),
+            ("to", text!("Look at heaps up to this one", "查看到此为止的堆")),
+            ("json", text!("Answer with one JSON object", "以一个 JSON 对象回答")),
+            ("quiet", text!("Do not show how far it has come", "不显示进度")),
+            ("time", LONG_TIME),
+            ("memory", LONG_MEMORY),
+        ],
+    },
+    Help {
+        command: "stats",
+        about: text!("How often each value occurs, and which heaps are rare", "统计各值出现的次数与稀有的堆"),
+        more: Some(text!(
+            "A heap is rare when its value has an even number of binary ones in common with the mask. The mask shown makes the fewest heaps rare; the empty heap is not counted.",
+            "堆的值与掩码的公共二进制 1 的个数为偶数时，称此堆稀有。所列的掩码使稀有的堆最少；空堆不计。"
+        )),
+        usage: "stats GAME --to N [OPTIONS]",
+        examples: &["grundy stats kayles --to 10^5", "grundy stats octal:0.6 --to 10^4 --json"],
+        arguments: &[
+            ("game", text!("The game, as `grundy games` lists it", "游戏（见 `grundy games`）")),
+            ("to", text!("The last heap, such as 1000 or 10^6", "最后一堆，如 1000 或 10^6")),
+            (
+                "json",
+                text!("Answer with one JSON object, with every value", "以一个 JSON 对象回答，列出所有的值"),
+            ),
+            ("quiet", text!("Do not show how far it has come", "不显示进度")),
+            ("time", LONG_TIME),
+            ("memory", LONG_MEMORY),
         ],
     },
     Help {

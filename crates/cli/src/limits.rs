@@ -22,7 +22,7 @@ pub fn of(arguments: &LimitArguments) -> Result<Limits, Problem> {
     }
     limits.memory = match &arguments.memory {
         Some(text) => size("--memory", text)?,
-        None => available().map_or(limits.memory, |free| limits.memory.min(free / 4 * 3)),
+        None => free_memory().map_or(limits.memory, |free| limits.memory.min(free)),
     };
     Ok(limits)
 }
@@ -68,6 +68,11 @@ pub fn wrong(option: &str, text: &str, message: Words) -> Problem {
     let line = format!("{option} {text}");
     let at = option.len() + 1..line.len();
     Problem::misuse(message).at(Some(Place { file: None, text: line, at }))
+}
+
+/// Three quarters of the memory that is free.
+pub fn free_memory() -> Option<u64> {
+    available().map(|free| free / 4 * 3)
 }
 
 /// The memory that is free, for this process and in the machine.

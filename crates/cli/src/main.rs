@@ -7,16 +7,22 @@ mod batch;
 mod eval;
 mod explain;
 mod games;
+mod growing;
 mod help;
 mod language;
 mod limits;
 mod moves;
+mod number;
+mod period;
 mod position;
 mod problem;
+mod progress;
 mod shell;
 mod solve;
 mod spans;
+mod stats;
 mod status;
+mod table;
 mod usage;
 mod view;
 
@@ -50,6 +56,9 @@ fn run(language: Language) -> Ended {
         Command::Explain(arguments) => explain::run(arguments, language),
         Command::Eval(arguments) => eval::run(arguments, language),
         Command::Batch(arguments) => batch::run(arguments, language),
+        Command::Table(arguments) => table::run(arguments, language),
+        Command::Period(arguments) => period::run(arguments, language),
+        Command::Stats(arguments) => stats::run(arguments, language),
         Command::Completions(arguments) => shell::completions(arguments, language),
         Command::Man(arguments) => shell::man(arguments, language),
     }

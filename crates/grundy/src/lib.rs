@@ -19,6 +19,7 @@ pub mod batch;
 pub mod counting;
 pub mod expression;
 pub mod prelude;
+pub mod sequence;
 mod solver;
 pub mod wire;
 

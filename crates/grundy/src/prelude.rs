@@ -2,7 +2,7 @@
 
 pub use crate::{Fault, FaultKind, Solver};
 pub use grundy_solver::answer::{Answer, MoveList, NamedMove, Question, Worth};
-pub use grundy_solver::limits::Limits;
+pub use grundy_solver::limits::{Budget, Limits, Stop};
 pub use grundy_theory::data::Data;
 pub use grundy_theory::outcome::{Outcome, Play};
 pub use grundy_theory::words::Language;

@@ -179,6 +179,12 @@ pub trait SingleHeaps: Send + Sync {
     /// [`Stop`] where a limit is reached, or no table can be so long. What was computed is kept.
     fn stride(&self, end: u64, budget: &mut Budget) -> Result<u64, Stop>;
 
+    /// Looks for a pattern in the values known, where none is proved.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    fn look(&self, budget: &mut Budget) -> Result<(), Stop>;
+
     /// Takes over a table that was computed before; see
     /// [`NimSequence::restore`](crate::table::NimSequence::restore).
     ///

@@ -131,6 +131,10 @@ impl<H: HeapRules> SingleHeaps for HeapGame<H> {
         }
     }
 
+    fn look(&self, budget: &mut Budget) -> Result<(), Stop> {
+        if self.formula().is_some() { Ok(()) } else { self.nim_sequence().look(budget) }
+    }
+
     fn restore(
         &self,
         values: Values,

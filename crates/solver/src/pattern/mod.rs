@@ -4,6 +4,7 @@
 //! this is true: Kayles has preperiod 71 and period 12. Only the checkers in this module make a [`Proved`], and they
 //! look at every value of which the theorem's hypothesis speaks.
 
+pub mod observe;
 mod repeat;
 mod take_and_break;
 mod window;

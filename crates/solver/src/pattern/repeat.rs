@@ -22,7 +22,7 @@ pub(super) fn last_repeat(values: &Values, width: usize) -> Option<usize> {
 }
 
 /// Knuth, Morris and Pratt from the end: the sequence is read backwards, and the pattern is how that begins.
-fn last_repeat_of<C: Copy + Eq>(cells: &[C], width: usize) -> Option<usize> {
+pub(super) fn last_repeat_of<C: Copy + Eq>(cells: &[C], width: usize) -> Option<usize> {
     let back = |i: usize| cells[cells.len() - 1 - i];
     let mut borders: Vec<u32> = vec![0; width];
     let mut matched = 0;

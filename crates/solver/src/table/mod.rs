@@ -280,6 +280,12 @@ impl Growth {
         if self.prover == Prover::None || len < FIRST_LOOK || (len < 2 * self.looked && !due) {
             return Ok(());
         }
+        self.look_now(budget)
+    }
+
+    /// Looks for a pattern, whatever the size of the table.
+    fn look_now(&mut self, budget: &mut Budget) -> Result<(), Stop> {
+        let len = self.len();
         budget.spend(len as u64)?;
         let found = self.prover.look(&self.known.values, budget)?;
         self.looked = len;

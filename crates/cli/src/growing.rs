@@ -1,0 +1,176 @@
+//! Growing the nim sequence of a game while a person watches: progress, limits, and a file in which the work is kept.
+
+use crate::arguments::LongLimits;
+use crate::limits;
+use crate::problem::Problem;
+use crate::progress::Progress;
+use grundy::engine::game::{Game, SingleHeaps};
+use grundy::engine::limits::{Budget, Limits, Stop};
+use grundy::sequence::save::{Unreadable, load, save};
+use grundy::sequence::{self, grow};
+use grundy::theory::words;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// The limits of long tables: those of the command line, with no limit of steps and all memory that is free.
+pub fn limits(arguments: &LongLimits) -> Result<Limits, Problem> {
+    let mut limits = Limits { steps: u64::MAX, ..limits::of(&arguments.limits)? };
+    if arguments.limits.memory.is_none() {
+        limits.memory = limits::free_memory().unwrap_or(limits.memory);
+    }
+    limits::break_off_on_ctrl_c(&mut limits);
+    Ok(limits)
+}
+
+/// What was asked of a game is refused; the game is all that was written.
+pub fn refused(message: words::Words) -> Problem {
+    Problem::misuse(message)
+}
+
+/// A limit was reached.
+pub fn stopped(stop: &Stop) -> Problem {
+    Problem::limit(stop.words())
+}
+
+/// The heaps of a game that is a sum of single heaps, and the last one asked for in reach of the game.
+pub fn heaps<'a>(game: &'a dyn Game, last: u64) -> Result<&'a dyn SingleHeaps, Problem> {
+    let heaps = sequence::of(game).map_err(|fault| refused(fault.message))?;
+    let largest = heaps.largest_heap();
+    if last > largest {
+        return Err(refused(words!(
+            "--to {last} is too large: heaps of this game are at most {largest}",
+            "--to {last} 太大：此游戏的堆最大为 {largest}"
+        )));
+    }
+    Ok(heaps)
+}
+
+/// How often a table is saved while it grows.
+const SAVED_EVERY: Duration = Duration::from_secs(60);
+
+/// A file in which a table is kept.
+pub struct Saved<'a> {
+    /// The file.
+    pub path: &'a Path,
+    /// The notation of the game.
+    pub game: &'a str,
+}
+
+impl Saved<'_> {
+    /// Takes over what the file holds, where it is there.
+    fn resume(&self, heaps: &dyn SingleHeaps, budget: &mut Budget) -> Result<(), Problem> {
+        let path = self.path.display();
+        let values = match load(self.path, self.game) {
+            Ok(None) => return Ok(()),
+            Ok(Some(values)) => values,
+            Err(Unreadable::Io(error)) => {
+                return Err(Problem::misuse(words!(
+                    "{path} cannot be read: {error}",
+                    "无法读取 {path}：{error}"
+                )));
+            }
+            Err(Unreadable::Refused(reason)) => return Err(self.refuse(&reason)),
+        };
+        let restored = heaps.restore(values, &mut |below| fastrand::u64(0..below.max(1)), budget);
+        restored.map_err(|unfit| self.refuse(&unfit.words()))
+    }
+
+    fn refuse(&self, reason: &words::Words) -> Problem {
+        let (path, en, zh) = (self.path.display(), &reason.en, &reason.zh);
+        let message = words::Words {
+            en: format!("{path} is not gone on with: {en}"),
+            zh: format!("不能接着 {path} 继续：{zh}"),
+        };
+        Problem::misuse(message).hint(words!(
+            "delete the file, or name another one after --save",
+            "请删除此文件，或在 --save 后另写一个文件名"
+        ))
+    }
+
+    fn save(&self, heaps: &dyn SingleHeaps) -> Result<(), Problem> {
+        let sequence = heaps.sequence();
+        let Some(values) = sequence.values() else { return Ok(()) };
+        save(self.path, self.game, values).map_err(|error| {
+            let path = self.path.display();
+            Problem::misuse(words!("{path} cannot be written: {error}", "无法写入 {path}：{error}"))
+        })
+    }
+}
+
+/// Why growing ended early.
+enum Halt {
+    Stop(Stop),
+    Problem(Problem),
+}
+
+impl From<Stop> for Halt {
+    fn from(stop: Stop) -> Halt {
+        Halt::Stop(stop)
+    }
+}
+
+/// Makes the values of all heaps up to `last` known.
+pub fn grow_to(
+    heaps: &dyn SingleHeaps,
+    last: u64,
+    saved: Option<&Saved<'_>>,
+    quiet: bool,
+    budget: &mut Budget,
+) -> Result<(), Problem> {
+    if let Some(saved) = saved {
+        if heaps.sequence().values().is_none() {
+            return Err(Problem::misuse(words!(
+                "--save has nothing to keep: the values of this game follow from a formula",
+                "--save 没有可保存的内容：此游戏的值由公式给出"
+            )));
+        }
+        saved.resume(heaps, budget)?;
+    }
+    let end = last.saturating_add(1);
+    let before = heaps.sequence().end();
+    let progress = Progress::new(end, quiet);
+    progress.begin(before.min(end));
+    let mut saved_at = Instant::now();
+    let grown = grow(heaps, end, budget, |known| {
+        progress.reached(known);
+        if let Some(saved) = saved
+            && saved_at.elapsed() >= SAVED_EVERY
+        {
+            saved.save(heaps).map_err(Halt::Problem)?;
+            saved_at = Instant::now();
+        }
+        Ok(())
+    });
+    drop(progress);
+    if let Some(saved) = saved
+        && heaps.sequence().end() != before
+    {
+        saved.save(heaps)?;
+    }
+    match grown {
+        Ok(()) => Ok(()),
+        Err(Halt::Problem(problem)) => Err(problem),
+        Err(Halt::Stop(stop)) => Err(halted(&stop, heaps, saved)),
+    }
+}
+
+/// A limit was reached on the way: says how far it went.
+fn halted(stop: &Stop, heaps: &dyn SingleHeaps, saved: Option<&Saved<'_>>) -> Problem {
+    let known = heaps.sequence().end();
+    let problem = Problem::limit(
+        stop.words().then(words!("(the first {known} values are known)", "（已求出前 {known} 个值）")),
+    );
+    problem.hint(match saved {
+        Some(saved) => {
+            let path = saved.path.display();
+            words!(
+                "they are kept in {path}: the same command goes on from there",
+                "它们已保存在 {path} 中：用同样的命令可以继续"
+            )
+        }
+        None => words!(
+            "with --save FILE they would be kept, to go on from there",
+            "使用 --save 文件 可以保存已求出的值，以便继续"
+        ),
+    })
+}

@@ -1,0 +1,125 @@
+//! `grundy period`: does the nim sequence of a game repeat itself, and says who?
+
+use crate::arguments::Period;
+use crate::growing::{self, heaps, refused};
+use crate::number::natural;
+use crate::progress::Progress;
+use crate::status::{Ended, Status};
+use crate::view::View;
+use grundy::engine::limits::{Budget, Limits, Stop};
+use grundy::prelude::*;
+use grundy::sequence::period::{self, find};
+use grundy::theory::theorem::Pattern;
+use grundy::theory::words::{Text, Words};
+use grundy::theory::{text, words};
+use grundy::wire::write;
+use std::io::{self, Write};
+
+/// Without `--to` and `--time` a table is made as long as the steps of an ordinary question allow. A formula is looked at
+/// up to this heap.
+const BY_FORMULA: u64 = 100_000;
+
+const PREPERIOD: Text = text!("preperiod", "预周期");
+const PERIOD: Text = text!("period", "周期");
+const SALTUS: Text = text!("saltus", "增量");
+const PROVED: Text = text!("proved by", "证明依据");
+const CHECKED: Text = text!("checked", "已检验");
+
+/// Runs the command.
+pub fn run(arguments: &Period, language: Language) -> Ended {
+    let to = arguments.to.as_deref().map(|text| natural("--to", text)).transpose()?;
+    let mut solver = Solver::default();
+    let game = solver.game(&arguments.game).map_err(|fault| refused(fault.message))?;
+    let single = heaps(&*game, to.unwrap_or(0))?;
+    let mut limits = growing::limits(&arguments.long)?;
+    if to.is_none() && arguments.long.limits.time.is_none() {
+        limits.steps = Limits::default().steps;
+    }
+    let largest = match single.sequence().values() {
+        Some(_) => single.largest_heap(),
+        None => single.largest_heap().min(BY_FORMULA),
+    };
+    let to = to.unwrap_or(largest);
+    let progress = Progress::new(to.saturating_add(1), arguments.long.quiet);
+    let (found, stop) = find(single, to, &mut Budget::new(&limits), |known| progress.reached(known));
+    drop(progress);
+    if arguments.json {
+        json(&arguments.game, &found)?;
+    } else {
+        show(&found, stop.as_ref(), &mut View::new(language))?;
+    }
+    // Whoever asks how far it goes is answered; a table that its own limits end is no failure.
+    Ok(match (stop, arguments.to.is_some() || arguments.long.limits.time.is_some()) {
+        (Some(_), true) if found.by.is_none() => Status::Unanswered,
+        _ => Status::Answered,
+    })
+}
+
+fn json(game: &str, found: &period::Period) -> io::Result<()> {
+    let of =
+        |part: fn(&Pattern) -> u64| found.pattern.as_ref().map_or(Data::Null, |pattern| part(pattern).into());
+    let object = Data::object([
+        ("game", game.into()),
+        ("preperiod", of(|pattern| pattern.preperiod)),
+        ("period", of(|pattern| pattern.period)),
+        ("saltus", of(|pattern| pattern.saltus)),
+        ("proved", Data::Bool(found.by.is_some())),
+        ("by", found.by.map_or(Data::Null, |by| by.name.en.into())),
+        ("checked_to", found.checked_to.into()),
+    ]);
+    let mut line = Vec::new();
+    write::data(&mut line, &object);
+    line.push(b'\n');
+    io::stdout().lock().write_all(&line)
+}
+
+fn show(found: &period::Period, stop: Option<&Stop>, view: &mut View) -> io::Result<()> {
+    let language = view.language;
+    let to = found.checked_to;
+    match &found.pattern {
+        None => {
+            let none = words!("none up to {to}", "直到 {to} 未见周期");
+            view.row(PERIOD, [none.of(language)])?;
+        }
+        Some(pattern) => {
+            view.row(PREPERIOD, [pattern.preperiod.to_string()])?;
+            view.row(PERIOD, [pattern.period.to_string()])?;
+            view.row(SALTUS, [saltus(pattern).of(language)])?;
+        }
+    }
+    match found.by {
+        Some(by) => view.row(PROVED, [by.name.of(language)])?,
+        None if found.pattern.is_some() => {
+            view.row(
+                PROVED,
+                [text!("nothing: it is only seen so far", "尚未证明：只是观察所得").of(language)],
+            )?;
+        }
+        None => {}
+    }
+    let checked = match found.by_formula {
+        true => words!(
+            "a formula gives all values; those of heaps up to {to} were looked at",
+            "公式给出所有值；已查看到 {to} 颗的堆"
+        ),
+        false => words!("heaps up to {to}", "到 {to} 颗的堆"),
+    };
+    view.row(CHECKED, [checked.of(language)])?;
+    match stop.filter(|_| found.by.is_none()) {
+        Some(stop) => view.row(text!("ended", "终止原因"), [stop.words().of(language)]),
+        None => Ok(()),
+    }
+}
+
+fn saltus(pattern: &Pattern) -> Words {
+    match pattern.saltus {
+        0 => words!("0: the values repeat", "0：值重复出现"),
+        saltus => {
+            let period = pattern.period;
+            words!(
+                "{saltus}: the values grow by it every {period} heaps",
+                "{saltus}：每隔 {period} 颗，值增加这么多"
+            )
+        }
+    }
+}

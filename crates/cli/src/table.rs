@@ -1,0 +1,131 @@
+//! `grundy table`: the values of heaps, or of positions with two coordinates, for people and for programs.
+
+use crate::arguments::Table;
+use crate::growing::{self, Saved, grow_to, heaps, refused};
+use crate::number::{natural, pair};
+use crate::problem::Problem;
+use crate::status::{Ended, Status, Stopped};
+use grundy::engine::game::Game;
+use grundy::engine::limits::Budget;
+use grundy::prelude::*;
+use grundy::sequence::grid::{Broken, Grid, plane};
+use grundy::sequence::write::{self, Heaps};
+use grundy::theory::words;
+use std::fs::File;
+use std::io::{self, BufWriter, IsTerminal, Write};
+
+/// Columns of characters where no terminal says how many it has.
+const WIDTH: usize = 80;
+
+/// Bytes written at once.
+const BUFFER: usize = 1 << 18;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Format {
+    Text,
+    Csv,
+    Json,
+    Npy,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Table, _: Language) -> Ended {
+    let format = match arguments.format.as_deref() {
+        Some("csv") => Format::Csv,
+        Some("json") => Format::Json,
+        Some("npy") => Format::Npy,
+        // The definition of the command line checks the word.
+        _ => Format::Text,
+    };
+    if format == Format::Npy && arguments.output.is_none() && io::stdout().is_terminal() {
+        return Err(Problem::misuse(words!(
+            "an array in NPY is not for a terminal: write --output FILE",
+            "NPY 数组不宜输出到终端：请写 --output 文件"
+        ))
+        .into());
+    }
+    let mut solver = Solver::default();
+    let game = solver.game(&arguments.game).map_err(|fault| refused(fault.message))?;
+    let limits = growing::limits(&arguments.long)?;
+    let mut budget = Budget::new(&limits);
+    let is_grid = arguments.grid || arguments.outcomes || game.single_heaps().is_none();
+    if is_grid {
+        grid(arguments, &*game, format, &mut budget)
+    } else {
+        row(arguments, &*game, format, &mut budget)
+    }
+}
+
+/// The values of heaps.
+fn row(arguments: &Table, game: &dyn Game, format: Format, budget: &mut Budget) -> Ended {
+    let last = natural("--to", &arguments.to)?;
+    let first = arguments.from.as_deref().map_or(Ok(0), |text| natural("--from", text))?;
+    if first > last {
+        return Err(Problem::misuse(words!(
+            "--from {first} is larger than --to {last}",
+            "--from {first} 大于 --to {last}"
+        ))
+        .into());
+    }
+    let single = heaps(game, last)?;
+    let saved = arguments.save.as_deref().map(|path| Saved { path, game: &arguments.game });
+    grow_to(single, last, saved.as_ref(), arguments.long.quiet, budget)?;
+    let (sequence, range) = (single.sequence(), Heaps { first, last });
+    let mut out = output(arguments)?;
+    match format {
+        Format::Text => write::text(&mut out, &sequence, range, width(arguments))?,
+        Format::Csv => write::csv(&mut out, &sequence, range)?,
+        Format::Json => write::json(&mut out, &arguments.game, &sequence, range)?,
+        Format::Npy => write::npy(&mut out, &sequence, range)?,
+    }
+    out.flush()?;
+    Ok(Status::Answered)
+}
+
+/// A grid of positions.
+fn grid(arguments: &Table, game: &dyn Game, format: Format, budget: &mut Budget) -> Ended {
+    if arguments.save.is_some() {
+        return Err(Problem::misuse(words!(
+            "--save keeps tables of single heaps, and this is a grid",
+            "--save 只保存单堆的表，而这是二维的表"
+        ))
+        .into());
+    }
+    let first = plane(game).map_err(|fault| refused(fault.message))?.first;
+    let from = arguments.from.as_deref().map_or(Ok(first), |text| pair("--from", text))?;
+    let to = pair("--to", &arguments.to)?;
+    let grid = Grid::new(game, from, to, arguments.outcomes, budget).map_err(|fault| match fault.kind {
+        FaultKind::TooLarge => Problem::limit(fault.message),
+        _ => refused(fault.message),
+    })?;
+    let mut out = output(arguments)?;
+    let written = match format {
+        Format::Text => grid.text(&mut out, budget),
+        Format::Csv => grid.csv(&mut out, budget),
+        Format::Json => grid.json(&mut out, &arguments.game, budget),
+        Format::Npy => grid.npy(&mut out, budget),
+    };
+    written.map_err(|broken| match broken {
+        Broken::Io(error) => Stopped::Io(error),
+        Broken::Stopped(stop) => growing::stopped(&stop).into(),
+        Broken::Fault(fault) => refused(fault.message).into(),
+    })?;
+    out.flush()?;
+    Ok(Status::Answered)
+}
+
+fn output(arguments: &Table) -> Result<BufWriter<Box<dyn Write>>, Problem> {
+    let out: Box<dyn Write> = match &arguments.output {
+        None => Box::new(io::stdout().lock()),
+        Some(path) => Box::new(File::create(path).map_err(|error| {
+            let path = path.display();
+            Problem::misuse(words!("{path} cannot be written: {error}", "无法写入 {path}：{error}"))
+        })?),
+    };
+    Ok(BufWriter::with_capacity(BUFFER, out))
+}
+
+fn width(arguments: &Table) -> usize {
+    let terminal = terminal_size::terminal_size().filter(|_| arguments.output.is_none());
+    terminal.map_or(WIDTH, |(width, _)| width.0.into())
+}

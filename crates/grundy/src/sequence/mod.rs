@@ -1,0 +1,95 @@
+//! Nim sequences: the values of the heaps 0, 1, 2, ... of a game, as far as anybody wants them.
+//!
+//! ```
+//! use grundy::prelude::*;
+//! use grundy::sequence::{self, grow};
+//!
+//! let mut solver = Solver::default();
+//! let kayles = solver.game("kayles")?;
+//! let heaps = sequence::of(&*kayles)?;
+//! grow(heaps, 1_000_000, &mut Budget::new(solver.limits()), |_| Ok::<(), Stop>(()))?;
+//! let mut values = [0; 4];
+//! heaps.sequence().copy(999_996, &mut values);
+//! assert_eq!(values, [4, 1, 2, 8]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod grid;
+pub mod npy;
+pub mod period;
+pub mod save;
+pub mod statistics;
+pub mod write;
+
+use crate::wire::query::{Fault, FaultKind};
+use grundy_solver::game::sequence::Sequence;
+use grundy_solver::game::{Game, SingleHeaps};
+use grundy_solver::limits::{Budget, Stop};
+use grundy_theory::words;
+
+/// The heaps of a game that is a sum of single heaps.
+///
+/// # Errors
+/// [`Fault`] where it is none.
+pub fn of(game: &dyn Game) -> Result<&dyn SingleHeaps, Fault> {
+    game.single_heaps().ok_or_else(|| {
+        let message = words!(
+            "this game is no sum of single heaps and has no nim sequence",
+            "这个游戏不是由独立的堆组成的，没有尼姆数列"
+        );
+        Fault::new(FaultKind::Unsupported, "game", message)
+    })
+}
+
+/// Makes the values of all heaps below `end` known, in strides of some tens of milliseconds. After each `report` is told
+/// below which heap values are known now, 2^64 - 1 where a pattern is proved; it may break off.
+///
+/// # Errors
+/// [`Stop`] where a limit is reached or no table is so long, and the errors of `report`. What was computed is kept.
+pub fn grow<E: From<Stop>>(
+    heaps: &dyn SingleHeaps,
+    end: u64,
+    budget: &mut Budget,
+    mut report: impl FnMut(u64) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut known = heaps.sequence().end();
+    while known < end {
+        known = heaps.stride(end, budget)?;
+        report(known)?;
+    }
+    Ok(())
+}
+
+/// Values that are copied at a time.
+const CHUNK: usize = 1 << 14;
+
+/// Shows the values of the heaps from `first` to `last`, which must be known, in pieces: each with its first heap.
+///
+/// # Errors
+/// Those of `show`.
+pub fn each_chunk<E>(
+    sequence: &Sequence<'_>,
+    first: u64,
+    last: u64,
+    mut show: impl FnMut(u64, &[u64]) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut values = vec![0; CHUNK];
+    let mut heap = first;
+    while heap <= last {
+        let count = (last - heap).min(CHUNK as u64 - 1) as usize + 1;
+        sequence.copy(heap, &mut values[..count]);
+        show(heap, &values[..count])?;
+        heap = heap.saturating_add(count as u64);
+    }
+    Ok(())
+}
+
+/// The largest value of the heaps from `first` to `last`, which must be known.
+pub fn largest(sequence: &Sequence<'_>, first: u64, last: u64) -> u64 {
+    let mut largest = 0;
+    let _ = each_chunk(sequence, first, last, |_, values| {
+        largest = values.iter().copied().fold(largest, u64::max);
+        Ok::<(), std::convert::Infallible>(())
+    });
+    largest
+}

@@ -1,0 +1,74 @@
+//! Does the nim sequence of a game repeat itself, and says who?
+
+use super::{each_chunk, grow};
+use grundy_solver::game::SingleHeaps;
+use grundy_solver::game::sequence::Sequence;
+use grundy_solver::limits::{Budget, Stop};
+use grundy_solver::pattern::observe::observe;
+use grundy_theory::theorem::{Pattern, Statement};
+use std::convert::Infallible;
+
+/// What looking for a period came to.
+#[derive(Clone, Copy, Debug)]
+pub struct Period {
+    /// The pattern, where there is one.
+    pub pattern: Option<Pattern>,
+    /// The theorem that proves it; `None` where it is only seen.
+    pub by: Option<&'static Statement>,
+    /// Is the theorem a formula for the value of every heap, so that no table was needed?
+    pub by_formula: bool,
+    /// The values of the heaps up to this one were looked at.
+    pub checked_to: u64,
+}
+
+/// Looks for a period in the values of the heaps up to `to`, until one is proved. After each stride `report` is told
+/// below which heap values are known.
+///
+/// Where a limit of the budget is reached, it is said what was seen until then; the [`Stop`] stands beside it.
+pub fn find(
+    heaps: &dyn SingleHeaps,
+    to: u64,
+    budget: &mut Budget,
+    mut report: impl FnMut(u64),
+) -> (Period, Option<Stop>) {
+    let grown = grow(heaps, to.saturating_add(1), budget, |known| {
+        report(known);
+        Ok::<(), Stop>(())
+    });
+    // The last look was at a doubling. It is short beside the rest, and may run over the limits.
+    let done = match grown {
+        Ok(()) => heaps.look(budget),
+        stopped => stopped,
+    };
+    let sequence = heaps.sequence();
+    let checked_to = match sequence.values() {
+        Some(values) => (values.len() as u64).saturating_sub(1),
+        None => to,
+    };
+    let by_formula = matches!(sequence, Sequence::Formula(_));
+    let (pattern, by) = match (sequence.proved(), sequence.observed()) {
+        (Some((pattern, by)), _) => (Some(pattern), Some(by)),
+        (None, Some(seen)) => {
+            let (preperiod, period, saltus) = (seen.preperiod, seen.period, seen.saltus);
+            (Some(Pattern { preperiod, period, saltus }), None)
+        }
+        (None, None) => (seen(&sequence, checked_to), None),
+    };
+    (Period { pattern, by, by_formula, checked_to }, done.err())
+}
+
+/// Patterns without a theorem are sought among at most so many values.
+const MOST_SEEN: u64 = 1 << 24;
+
+/// A pattern that anybody sees.
+fn seen(sequence: &Sequence<'_>, last: u64) -> Option<Pattern> {
+    if last >= MOST_SEEN || sequence.end() <= last {
+        return None;
+    }
+    let mut values = Vec::new();
+    let _ = each_chunk(sequence, 0, last, |_, piece| {
+        values.extend_from_slice(piece);
+        Ok::<(), Infallible>(())
+    });
+    observe(&values)
+}
