@@ -95,7 +95,7 @@ pub fn written(tick: f64) -> String {
     thousands(tick.abs() as u64)
 }
 
-/// A number with its digits in groups of three.
+/// A number with its digits in groups of three: `12,345`.
 pub fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();

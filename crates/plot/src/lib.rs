@@ -30,6 +30,7 @@ mod scene;
 mod statistics;
 mod theme;
 
+pub use axis::thousands;
 pub use grid::{Grid, grid};
 pub use points::{points, sequence};
 pub use statistics::{ValueCount, value_counts};

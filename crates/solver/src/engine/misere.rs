@@ -186,7 +186,8 @@ impl Heaps {
         })?;
         options.sort_unstable();
         options.dedup();
-        let form = self.form(Frame { at: [heap].into(), options: options.clone(), forms: Vec::new() }, budget)?;
+        let form =
+            self.form(Frame { at: [heap].into(), options: options.clone(), forms: Vec::new() }, budget)?;
         let alike = self.positions.iter().filter(|&(at, &other)| other == form && **at != [heap]);
         budget.spend(self.positions.len() as u64)?;
         let name = alike.map(|(at, _)| at).min().cloned();

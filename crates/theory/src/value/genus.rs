@@ -52,7 +52,9 @@ impl Genus {
             let beside = options.iter().map(|option| option.misere_beside(n));
             misere.push(mex(beside.chain(before.into_iter().flatten())));
         }
-        while let [.., a, _, c] = *misere && a == c {
+        while let [.., a, _, c] = *misere
+            && a == c
+        {
             misere.pop();
         }
         Genus { normal, misere: misere.into() }
@@ -130,7 +132,10 @@ mod tests {
         let five = Genus::of_options(&[&nim(1), &nim(2), &two_and_two, &nim(3)]);
         assert_eq!(five.to_string(), "4^146");
         assert_eq!(five.nim_heap(), None);
-        assert_eq!([0, 1, 2, 9, 12].map(|size| nim(size).superscript()), ["120", "031", "20", "9,11", "12,14"]);
+        assert_eq!(
+            [0, 1, 2, 9, 12].map(|size| nim(size).superscript()),
+            ["120", "031", "20", "9,11", "12,14"]
+        );
         assert_eq!(nim(12).to_string(), "12");
     }
 
