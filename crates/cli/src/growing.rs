@@ -6,6 +6,7 @@ use crate::problem::Problem;
 use crate::progress::Progress;
 use grundy::engine::game::{Game, SingleHeaps};
 use grundy::engine::limits::{Budget, Limits, Stop};
+use grundy::engine::table::restore::Unfit;
 use grundy::sequence::save::{Unreadable, load, save};
 use grundy::sequence::{self, grow};
 use grundy::theory::words;
@@ -33,7 +34,7 @@ pub fn stopped(stop: &Stop) -> Problem {
 }
 
 /// The heaps of a game that is a sum of single heaps, and the last one asked for in reach of the game.
-pub fn heaps<'a>(game: &'a dyn Game, last: u64) -> Result<&'a dyn SingleHeaps, Problem> {
+pub fn heaps(game: &dyn Game, last: u64) -> Result<&dyn SingleHeaps, Problem> {
     let heaps = sequence::of(game).map_err(|fault| refused(fault.message))?;
     let largest = heaps.largest_heap();
     if last > largest {
@@ -72,7 +73,10 @@ impl Saved<'_> {
             Err(Unreadable::Refused(reason)) => return Err(self.refuse(&reason)),
         };
         let restored = heaps.restore(values, &mut |below| fastrand::u64(0..below.max(1)), budget);
-        restored.map_err(|unfit| self.refuse(&unfit.words()))
+        restored.map_err(|unfit| match unfit {
+            Unfit::Stopped(stop) => stopped(&stop),
+            wrong => self.refuse(&wrong.words()),
+        })
     }
 
     fn refuse(&self, reason: &words::Words) -> Problem {

@@ -212,7 +212,7 @@ const HELP: &[Help] = &[
             "grundy table kayles --to 100",
             "grundy table wythoff --to 10,15",
             "grundy table octal:0.6 --to 10^4 --from 9900 --format csv",
-            "grundy table grundys-game --to 10^5 --format npy --output values.npy",
+            "grundy table grundys-game --to 10^5 --format npy > values.npy",
         ],
         arguments: &[
             ("game", text!("The game, as `grundy games` lists it", "游戏（见 `grundy games`）")),

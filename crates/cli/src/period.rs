@@ -99,8 +99,8 @@ fn show(found: &period::Period, stop: Option<&Stop>, view: &mut View) -> io::Res
     }
     let checked = match found.by_formula {
         true => words!(
-            "a formula gives all values; those of heaps up to {to} were looked at",
-            "公式给出所有值；已查看到 {to} 颗的堆"
+            "a formula gives the values; those of heaps up to {to} were looked at",
+            "值由公式给出；已查看到 {to} 颗的堆"
         ),
         false => words!("heaps up to {to}", "到 {to} 颗的堆"),
     };

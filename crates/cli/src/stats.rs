@@ -102,7 +102,7 @@ fn show(found: &Statistics, view: &mut View) -> io::Result<()> {
     }
     let frequent = found.by_frequency();
     let lines = frequent.iter().take(FREQUENT).map(|&Occurrence { value, count, first }| {
-        words!("{value}: {count} times, first at heap {first}", "{value}：{count} 次，首见于 {first} 颗的堆")
+        words!("{value}: count {count}, first at heap {first}", "{value}：{count} 次，首见于 {first} 颗的堆")
     });
     let mut lines: Vec<String> = lines.map(|words| words.of(language).to_owned()).collect();
     let more = frequent.len().saturating_sub(FREQUENT);

@@ -162,6 +162,6 @@ fn output(arguments: &Table) -> Result<BufWriter<Box<dyn Write>>, Problem> {
 }
 
 fn width(arguments: &Table) -> usize {
-    let terminal = terminal_size::terminal_size().filter(|_| arguments.output.is_none());
+    let terminal = terminal_size::terminal_size_of(io::stdout()).filter(|_| arguments.output.is_none());
     terminal.map_or(WIDTH, |(width, _)| width.0.into())
 }

@@ -41,18 +41,20 @@ pub fn find(
         stopped => stopped,
     };
     let sequence = heaps.sequence();
+    let by_formula = matches!(sequence, Sequence::Formula(_));
     let checked_to = match sequence.values() {
         Some(values) => (values.len() as u64).saturating_sub(1),
-        None => to,
+        None => to.min(MOST_SEEN - 1),
     };
-    let by_formula = matches!(sequence, Sequence::Formula(_));
     let (pattern, by) = match (sequence.proved(), sequence.observed()) {
-        (Some((pattern, by)), _) => (Some(pattern), Some(by)),
-        (None, Some(seen)) => {
+        (Some((pattern, by)), _) if !by_formula || holds(&sequence, pattern, checked_to) => {
+            (Some(pattern), Some(by))
+        }
+        (_, Some(seen)) => {
             let (preperiod, period, saltus) = (seen.preperiod, seen.period, seen.saltus);
             (Some(Pattern { preperiod, period, saltus }), None)
         }
-        (None, None) => (seen(&sequence, checked_to), None),
+        (_, None) => (seen(&sequence, checked_to), None),
     };
     (Period { pattern, by, by_formula, checked_to }, done.err())
 }
@@ -65,10 +67,23 @@ fn seen(sequence: &Sequence<'_>, last: u64) -> Option<Pattern> {
     if last >= MOST_SEEN || sequence.end() <= last {
         return None;
     }
+    observe(&values(sequence, last))
+}
+
+/// Does the pattern of a formula hold as far as is looked? A formula that contradicts itself proves nothing.
+fn holds(sequence: &Sequence<'_>, pattern: Pattern, last: u64) -> bool {
+    let values = values(sequence, last);
+    let place = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
+    let before = values.iter().skip(place(pattern.preperiod));
+    let after = values.iter().skip(place(pattern.preperiod.saturating_add(pattern.period)));
+    before.zip(after).all(|(&before, &after)| before.checked_add(pattern.saltus) == Some(after))
+}
+
+fn values(sequence: &Sequence<'_>, last: u64) -> Vec<u64> {
     let mut values = Vec::new();
     let _ = each_chunk(sequence, 0, last, |_, piece| {
         values.extend_from_slice(piece);
         Ok::<(), Infallible>(())
     });
-    observe(&values)
+    values
 }
