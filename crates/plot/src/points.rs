@@ -76,13 +76,15 @@ fn scatter(
 fn dense(frame: &Frame, points: impl Iterator<Item = (u64, u64)>, layout: &Layout, theme: Theme) -> Scene {
     let mut density = Density::new(layout.plot, &frame.x, &frame.y);
     points.for_each(|(x, y)| density.add(x, y));
-    let bar = ColorBar {
+    let most = u64::from(density.most());
+    // Where no two points share a pixel there is nothing to tell.
+    let bar = (most > 1).then(|| ColorBar {
         name: "points".to_owned(),
-        axis: Axis::of_counts(u64::from(density.most())),
+        axis: Axis::of_counts(most),
         color: Box::new(move |share| theme.density(share)),
-    };
+    });
     let [wide, high] = spot(frame, layout, 2.0, 5.0);
-    Scene { raster: Some(density.image((wide, high), theme)), color_bar: Some(bar), ..Scene::default() }
+    Scene { raster: Some(density.image((wide, high), theme)), color_bar: bar, ..Scene::default() }
 }
 
 /// The width and the height of the spot of a point: as large as neighbouring points leave room for, between two sizes
