@@ -37,7 +37,7 @@ pub fn run(arguments: &Plot, _: Language) -> Ended {
     let game = solver.game(&arguments.game).map_err(|fault| refused(fault.message))?;
     let mut budget = Budget::new(&growing::limits(&arguments.long)?);
     let kind = kind(arguments, &*game, &mut budget)?;
-    let style = Style { format, ..style(arguments, kind)? };
+    let style = style(arguments, kind, format)?;
     let picture = match kind {
         Kind::Sequence => sequence(arguments, &*game, &style, &mut budget),
         Kind::Values => values(arguments, &*game, &style, &mut budget),
@@ -79,14 +79,14 @@ fn format(output: &Path) -> Result<Format, Problem> {
     }
 }
 
-fn style(arguments: &Plot, kind: Kind) -> Result<Style, Problem> {
+fn style(arguments: &Plot, kind: Kind, format: Format) -> Result<Style, Problem> {
     let (width, height) = match (&arguments.size, kind) {
         (Some(text), _) => size(text)?,
         (None, Kind::Sequence | Kind::Values) => (1200, 750),
         (None, Kind::Grid | Kind::PPositions) => (900, 800),
     };
     let theme = if arguments.theme.as_deref() == Some("dark") { Theme::Dark } else { Theme::Light };
-    Ok(Style { format: Format::Svg, theme, width, height })
+    Ok(Style { format, theme, width, height })
 }
 
 fn size(text: &str) -> Result<(u32, u32), Problem> {

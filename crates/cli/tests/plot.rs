@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 /// A file that does not exist, in a directory that goes away.
 fn file(name: &str) -> (TempDir, PathBuf) {
-    let directory = TempDir::new().unwrap();
+    let directory = TempDir::new().expect("a directory");
     let path = directory.path().join(name);
     (directory, path)
 }
@@ -19,19 +19,19 @@ fn file(name: &str) -> (TempDir, PathBuf) {
 /// The SVG that a command line draws.
 fn svg(arguments: &[&str]) -> String {
     let (_directory, path) = file("picture.svg");
-    let all = [&["plot"], arguments, &["-o", path.to_str().unwrap()]].concat();
+    let all = [&["plot"], arguments, &["-o", path.to_str().expect("UTF-8")]].concat();
     let Run { status, out, err } = run(&all);
     assert_eq!((status, out.as_str(), err.as_str()), (0, "", ""), "{arguments:?}");
-    fs::read_to_string(path).unwrap()
+    fs::read_to_string(path).expect("a picture")
 }
 
 fn count(svg: &str, element: &str) -> usize {
-    let document = Document::parse(svg).unwrap();
+    let document = Document::parse(svg).expect("XML");
     document.descendants().filter(|node| node.tag_name().name() == element).count()
 }
 
 fn is_written(svg: &str, text: &str) -> bool {
-    let document = Document::parse(svg).unwrap();
+    let document = Document::parse(svg).expect("XML");
     document.descendants().any(|node| node.text().is_some_and(|found| found.trim() == text))
 }
 
