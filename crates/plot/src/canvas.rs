@@ -183,12 +183,16 @@ fn color_bar<DB: DrawingBackend>(
     layout: &Layout,
     palette: &Palette,
 ) -> Result<(), Error> {
+    /// How high a stripe of one colour is, in fine pixels. Each reaches under the next one, so that no ground shines
+    /// through between them where edges are smoothed.
+    const STRIPE: i32 = 4;
     let area = layout.color_bar();
     let height = area.bottom - area.top;
     let at = |share: f64| area.bottom - (share * f64::from(height)).round() as i32;
-    for row in 0..height {
+    for row in (0..height).step_by(STRIPE as usize) {
         let color = (bar.color)(f64::from(row) / f64::from(height));
-        let corners = [(area.left, area.bottom - row - 1), (area.right, area.bottom - row)];
+        let top = (area.bottom - row - 2 * STRIPE).max(area.top);
+        let corners = [(area.left, top), (area.right, area.bottom - row)];
         sheet.draw(&Rectangle::new(corners, color.filled())).map_err(failed)?;
     }
     let style = text(layout.pixels(TICK), palette.muted).pos(Pos::new(HPos::Left, VPos::Center));
