@@ -4,7 +4,8 @@
 //! The functions take plain numbers and give the bytes of a file, SVG or PNG. A picture of few points holds each of
 //! them as a shape; one of many holds an image in which every pixel tells how many points fall on it, so that a million
 //! points hide nothing and the file stays small. The font, Noto Sans under the Apache licence 2.0, comes with the crate
-//! `ttf-noto-sans`: none has to be installed. It has no Chinese characters, therefore titles are in English; the names of axes are given by the caller.
+//! `ttf-noto-sans`: none has to be installed. It has no Chinese characters, therefore the front ends write titles in
+//! English.
 //!
 //! Positions in a picture are rounded to pixels. Nothing here is an answer: numbers are read from tables.
 //!
