@@ -25,6 +25,7 @@ pub enum Command {
     Table(Table),
     Period(Period),
     Stats(Stats),
+    Plot(Plot),
     Completions(Completions),
     Man(Man),
 }
@@ -114,6 +115,8 @@ pub struct Table {
     pub output: Option<PathBuf>,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub save: Option<PathBuf>,
+    #[arg(long, conflicts_with_all = ["grid", "outcomes", "save"])]
+    pub misere: bool,
     #[arg(long)]
     pub grid: bool,
     #[arg(long)]
@@ -142,6 +145,24 @@ pub struct Stats {
     pub to: String,
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub long: LongLimits,
+}
+
+#[derive(Debug, Args)]
+pub struct Plot {
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: PathBuf,
+    #[arg(long, value_name = "N")]
+    pub to: Option<String>,
+    #[arg(long, value_name = "KIND", value_parser = ["sequence", "grid", "p-positions", "values"])]
+    pub kind: Option<String>,
+    #[arg(long, value_name = "THEME", value_parser = ["light", "dark"])]
+    pub theme: Option<String>,
+    #[arg(long, value_name = "SIZE")]
+    pub size: Option<String>,
     #[command(flatten)]
     pub long: LongLimits,
 }

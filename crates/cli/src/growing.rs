@@ -60,6 +60,10 @@ pub struct Saved<'a> {
 impl Saved<'_> {
     /// Takes over what the file holds, where it is there.
     fn resume(&self, heaps: &dyn SingleHeaps, budget: &mut Budget) -> Result<(), Problem> {
+        let memory = budget.limits().memory;
+        if self.path.metadata().is_ok_and(|file| file.len() > memory) {
+            return Err(stopped(&Stop::Memory(memory)));
+        }
         let path = self.path.display();
         let values = match load(self.path, self.game) {
             Ok(None) => return Ok(()),

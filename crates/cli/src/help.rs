@@ -249,6 +249,13 @@ const HELP: &[Help] = &[
                 ),
             ),
             (
+                "misere",
+                text!(
+                    "Misère play: the misère Grundy value and the genus of each heap, as far as limits allow",
+                    "反常规则：各堆的反常 Grundy 值与亏格，求到限制为止"
+                ),
+            ),
+            (
                 "grid",
                 text!(
                     "A grid of positions with two heaps instead of single heaps",
@@ -301,6 +308,58 @@ const HELP: &[Help] = &[
             (
                 "json",
                 text!("Answer with one JSON object, with every value", "以一个 JSON 对象回答，列出所有的值"),
+            ),
+            ("quiet", text!("Do not show how far it has come", "不显示进度")),
+            ("time", LONG_TIME),
+            ("memory", LONG_MEMORY),
+        ],
+    },
+    Help {
+        command: "plot",
+        about: text!(
+            "Draw the values of heaps, a grid of values, the P-positions, or how often each value occurs",
+            "画图：各堆的值、二维局面的值、P 局面，或各值出现的次数"
+        ),
+        more: Some(text!(
+            "What is drawn, unless --kind says so: the nim sequence of games of single heaps, a grid of the values of others whose positions have two coordinates, the P-positions where there are no values. Where there are many points colours tell how many fall on a place; values are told apart as rare and common where few heaps are rare, see `grundy stats`. The font of pictures has no Chinese, so that titles are in English. Exit status: 0 written, 1 a limit was reached, 2 something is wrong with the question.",
+            "不写 --kind 时：由独立的堆组成的游戏画尼姆数列；局面有两个坐标的其他游戏画值的热图，没有值的画 P 局面。点很多时，颜色表示同一处有多少个点；稀有的堆很少时，稀有的值与常见的值分两色（见 `grundy stats`）。图中的字体没有汉字，因此标题为英文。退出状态：0 已写出，1 达到限制，2 提问有误。"
+        )),
+        usage: "plot GAME -o FILE [OPTIONS]",
+        examples: &[
+            "grundy plot kayles -o kayles.svg",
+            "grundy plot octal:0.6 --to 10^4 --kind values -o officers.png",
+            "grundy plot wythoff --kind p-positions -o wythoff.png --theme dark",
+        ],
+        arguments: &[
+            ("game", text!("The game, as `grundy games` lists it", "游戏（见 `grundy games`）")),
+            (
+                "output",
+                text!(
+                    "The file to write: FILE.svg or FILE.png, or - for SVG on standard output",
+                    "写入的文件：文件.svg 或 文件.png；- 表示把 SVG 写到标准输出"
+                ),
+            ),
+            (
+                "to",
+                text!(
+                    "The last heap (default: 1000); of a grid the last coordinate (60), or both as 20,30; of P-positions the last coordinate (200)",
+                    "最后一堆（默认 1000）；热图为最大的坐标（默认 60），可用 20,30 分别给出；P 局面为最大的坐标（默认 200）"
+                ),
+            ),
+            (
+                "kind",
+                text!(
+                    "sequence, grid, p-positions or values (default: by the game)",
+                    "sequence（数列）、grid（热图）、p-positions（P 局面）或 values（各值的次数）；默认由游戏决定"
+                ),
+            ),
+            ("theme", text!("light or dark (default: light)", "light（浅色）或 dark（深色）；默认 light")),
+            (
+                "size",
+                text!(
+                    "Width and height in pixels (default: 1200x750; of grids and P-positions 900x800)",
+                    "宽和高，单位像素（默认 1200x750；热图与 P 局面为 900x800）"
+                ),
             ),
             ("quiet", text!("Do not show how far it has come", "不显示进度")),
             ("time", LONG_TIME),

@@ -14,6 +14,7 @@ mod limits;
 mod moves;
 mod number;
 mod period;
+mod plot;
 mod position;
 mod problem;
 mod progress;
@@ -59,6 +60,7 @@ fn run(language: Language) -> Ended {
         Command::Table(arguments) => table::run(arguments, language),
         Command::Period(arguments) => period::run(arguments, language),
         Command::Stats(arguments) => stats::run(arguments, language),
+        Command::Plot(arguments) => plot::run(arguments, language),
         Command::Completions(arguments) => shell::completions(arguments, language),
         Command::Man(arguments) => shell::man(arguments, language),
     }

@@ -9,6 +9,8 @@ use grundy::engine::game::Game;
 use grundy::engine::limits::Budget;
 use grundy::prelude::*;
 use grundy::sequence::grid::{Broken, Grid, plane};
+use grundy::sequence::misere::Genera;
+use grundy::sequence::npy;
 use grundy::sequence::write::{self, Heaps};
 use grundy::theory::words;
 use std::fs::File;
@@ -29,7 +31,7 @@ enum Format {
 }
 
 /// Runs the command.
-pub fn run(arguments: &Table, _: Language) -> Ended {
+pub fn run(arguments: &Table, language: Language) -> Ended {
     let format = match arguments.format.as_deref() {
         Some("csv") => Format::Csv,
         Some("json") => Format::Json,
@@ -48,6 +50,9 @@ pub fn run(arguments: &Table, _: Language) -> Ended {
     let game = solver.game(&arguments.game).map_err(|fault| refused(fault.message))?;
     let limits = growing::limits(&arguments.long)?;
     let mut budget = Budget::new(&limits);
+    if arguments.misere {
+        return misere(arguments, &*game, format, &mut budget, language);
+    }
     let is_grid = arguments.grid || arguments.outcomes || game.single_heaps().is_none();
     if is_grid {
         grid(arguments, &*game, format, &mut budget)
@@ -58,15 +63,7 @@ pub fn run(arguments: &Table, _: Language) -> Ended {
 
 /// The values of heaps.
 fn row(arguments: &Table, game: &dyn Game, format: Format, budget: &mut Budget) -> Ended {
-    let last = natural("--to", &arguments.to)?;
-    let first = arguments.from.as_deref().map_or(Ok(0), |text| natural("--from", text))?;
-    if first > last {
-        return Err(Problem::misuse(words!(
-            "--from {first} is larger than --to {last}",
-            "--from {first} 大于 --to {last}"
-        ))
-        .into());
-    }
+    let (first, last) = range(arguments)?;
     let single = heaps(game, last)?;
     let saved = arguments.save.as_deref().map(|path| Saved { path, game: &arguments.game });
     grow_to(single, last, saved.as_ref(), arguments.long.quiet, budget)?;
@@ -80,6 +77,45 @@ fn row(arguments: &Table, game: &dyn Game, format: Format, budget: &mut Budget) 
     }
     out.flush()?;
     Ok(Status::Answered)
+}
+
+/// The first and the last heap.
+fn range(arguments: &Table) -> Result<(u64, u64), Problem> {
+    let last = natural("--to", &arguments.to)?;
+    let first = arguments.from.as_deref().map_or(Ok(0), |text| natural("--from", text))?;
+    if first > last {
+        return Err(Problem::misuse(words!(
+            "--from {first} is larger than --to {last}",
+            "--from {first} 大于 --to {last}"
+        )));
+    }
+    Ok((first, last))
+}
+
+/// The misère Grundy values and the genera of heaps, as far as the limits allow.
+fn misere(
+    arguments: &Table,
+    game: &dyn Game,
+    format: Format,
+    budget: &mut Budget,
+    language: Language,
+) -> Ended {
+    let (first, last) = range(arguments)?;
+    let (all, stop) = heaps(game, last)?.genera(last, budget);
+    let genera = Genera { first, genera: all.get(first as usize..).unwrap_or_default() };
+    let mut out = output(arguments)?;
+    match format {
+        Format::Text => genera.text(&mut out, language)?,
+        Format::Csv => genera.csv(&mut out)?,
+        Format::Json => genera.json(&mut out, &arguments.game)?,
+        Format::Npy => npy::array(&mut out, &genera.values())?,
+    }
+    out.flush()?;
+    let Some(stop) = stop else { return Ok(Status::Answered) };
+    // Heap 0 has no options, and is known where anything is.
+    let known = all.len().saturating_sub(1);
+    let reached = words!("(the genus is known up to heap {known})", "（已求出 {known} 颗及以下各堆的亏格）");
+    Err(Problem::limit(stop.words().then(reached)).into())
 }
 
 /// A grid of positions.
@@ -126,6 +162,6 @@ fn output(arguments: &Table) -> Result<BufWriter<Box<dyn Write>>, Problem> {
 }
 
 fn width(arguments: &Table) -> usize {
-    let terminal = terminal_size::terminal_size().filter(|_| arguments.output.is_none());
+    let terminal = terminal_size::terminal_size_of(io::stdout()).filter(|_| arguments.output.is_none());
     terminal.map_or(WIDTH, |(width, _)| width.0.into())
 }

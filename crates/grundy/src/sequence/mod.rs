@@ -15,6 +15,7 @@
 //! ```
 
 pub mod grid;
+pub mod misere;
 pub mod npy;
 pub mod period;
 pub mod save;

@@ -53,6 +53,16 @@ pub fn header(out: &mut impl Write, width: Width, shape: &[u64]) -> io::Result<(
     out.write_all(text.as_bytes())
 }
 
+/// Writes an array of one dimension.
+///
+/// # Errors
+/// Those of writing.
+pub fn array(out: &mut impl Write, values: &[u64]) -> io::Result<()> {
+    let width = Width::of(values.iter().copied().max().unwrap_or(0));
+    header(out, width, &[values.len() as u64])?;
+    numbers(out, width, values, &mut Vec::new())
+}
+
 /// Writes numbers, which must fit the width; `buffer` is scratch space.
 ///
 /// # Errors

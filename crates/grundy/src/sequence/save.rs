@@ -20,6 +20,7 @@ use grundy_theory::words::Words;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, ErrorKind, Read, Write};
 use std::path::Path;
+use tempfile::NamedTempFile;
 
 const MAGIC: &[u8; 8] = b"GRUNDYNS";
 const VERSION: u32 = 1;
@@ -49,7 +50,7 @@ impl From<io::Error> for Unreadable {
 /// Those of writing.
 pub fn save(path: &Path, game: &str, values: &Values) -> io::Result<()> {
     let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-    let file = tempfile::NamedTempFile::new_in(directory.unwrap_or(Path::new(".")))?;
+    let file = temporary(directory.unwrap_or(Path::new(".")))?;
     let mut out = Checked { inner: BufWriter::new(file), sum: Hasher::new() };
     out.write_all(MAGIC)?;
     out.write_all(&VERSION.to_le_bytes())?;
@@ -73,6 +74,17 @@ pub fn save(path: &Path, game: &str, values: &Values) -> io::Result<()> {
     file.as_file().sync_all()?;
     file.persist(path)?;
     Ok(())
+}
+
+/// A new file that others may read as far as they may read new files here: temporary files are private else.
+fn temporary(directory: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    let builder = {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(0o666))
+    };
+    builder.tempfile_in(directory)
 }
 
 fn cells_out<C: Copy, const N: usize>(

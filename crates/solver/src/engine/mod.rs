@@ -4,6 +4,7 @@ pub mod alphabeta;
 pub mod best_replies;
 pub mod evaluate;
 pub mod loopy;
+pub mod misere;
 pub mod retrograde;
 pub mod suspense;
 pub mod sweep;

@@ -39,7 +39,7 @@ use grundy_theory::theorem::smith::SumTheorem;
 use grundy_theory::theorem::{
     BoardTheorem, CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem,
 };
-use grundy_theory::value::GrundyValue;
+use grundy_theory::value::{Genus, GrundyValue};
 use grundy_theory::words;
 use grundy_theory::words::{Text, Words};
 use sequence::Sequence;
@@ -196,6 +196,9 @@ pub trait SingleHeaps: Send + Sync {
         random: &mut dyn FnMut(u64) -> u64,
         budget: &mut Budget,
     ) -> Result<(), Unfit>;
+
+    /// The genera of the heaps from 0 to `last`, and why there are no more of them where a limit was reached.
+    fn genera(&self, last: u64, budget: &mut Budget) -> (Vec<Genus>, Option<Stop>);
 
     /// The parity, 0 or 1, of what splits of a heap take, where it is the same for all, so that the parity of sizes may
     /// help to tell rare heaps from common ones. See [`statistics`](crate::table::statistics). `None` is always right.

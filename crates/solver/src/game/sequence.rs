@@ -2,6 +2,7 @@
 
 use super::SingleHeaps;
 use super::heaps::HeapGame;
+use crate::engine::misere;
 use crate::limits::{Budget, Stop};
 use crate::pattern::Observed;
 use crate::table::Known;
@@ -9,6 +10,7 @@ use crate::table::restore::Unfit;
 use crate::table::values::Values;
 use grundy_theory::ruleset::heap::{Family, HeapRules};
 use grundy_theory::theorem::{HeapTheorem, Pattern, Statement};
+use grundy_theory::value::Genus;
 use std::sync::Arc;
 
 /// The values of a game's heaps as far as they are known. It never changes.
@@ -142,6 +144,10 @@ impl<H: HeapRules> SingleHeaps for HeapGame<H> {
         budget: &mut Budget,
     ) -> Result<(), Unfit> {
         self.nim_sequence().restore(values, random, budget)
+    }
+
+    fn genera(&self, last: u64, budget: &mut Budget) -> (Vec<Genus>, Option<Stop>) {
+        misere::genera(self.heap_rules(), last, budget)
     }
 
     fn parity_of_splits(&self) -> Option<u64> {

@@ -15,7 +15,7 @@ const CHUNK: u64 = 1 << 12;
 pub(crate) struct AllBut {
     /// What may not be taken, in rising order, as far as tables reach.
     set: Vec<u32>,
-    /// The same as bits.
+    /// The same as bits, as far as the table reaches.
     bits: Vec<u64>,
     /// The first and the last heap of each value.
     values: Vec<(u32, u32)>,
@@ -31,14 +31,15 @@ impl AllBut {
         AllBut { set, bits: Vec::new(), values: Vec::new(), previous: Vec::new(), old: 0 }
     }
 
-    fn prepare(&mut self, from: usize, to: usize, budget: &mut Budget) -> Result<(), Stop> {
-        // The previous heaps, and at most as many values.
-        budget.hold(12 * to.saturating_sub(from) as u64)?;
-        if self.bits.is_empty() {
-            let words = self.set.last().map_or(0, |&last| last as usize) / 64 + 1;
-            budget.hold(8 * words as u64)?;
-            self.bits = vec![0; words];
-            for &take in &self.set {
+    fn prepare(&mut self, to: usize, budget: &mut Budget) -> Result<(), Stop> {
+        // The previous heaps, and at most as many values. What an earlier call held is held still.
+        budget.hold(12 * to.saturating_sub(self.previous.capacity()) as u64)?;
+        self.previous.reserve_exact(to.saturating_sub(self.previous.len()));
+        let words = self.set.last().map_or(0, |&last| to.min(last as usize)) / 64 + 1;
+        if words > self.bits.len() {
+            budget.hold(8 * (words - self.bits.len()) as u64)?;
+            self.bits.resize(words, 0);
+            for &take in self.set.iter().take_while(|&&take| (take as usize) < 64 * words) {
                 self.bits[take as usize / 64] |= 1 << (take % 64);
             }
         }
@@ -109,7 +110,7 @@ impl AllBut {
 
 impl Fill for AllBut {
     fn fill<C: Cell>(&mut self, cells: &mut Vec<C>, to: usize, budget: &mut Budget) -> Result<Fit, Stop> {
-        self.prepare(cells.len(), to, budget)?;
+        self.prepare(to, budget)?;
         let mut work = 0;
         while cells.len() < to {
             let value = self.value(cells, &mut work);
@@ -127,7 +128,7 @@ impl Fill for AllBut {
 
 impl Plan for AllBut {
     fn restore<C: Cell>(&mut self, cells: &[C], budget: &mut Budget) -> Result<(), Stop> {
-        self.prepare(0, cells.len(), budget)?;
+        self.prepare(cells.len(), budget)?;
         cells.iter().for_each(|cell| self.note(cell.get()));
         Ok(())
     }

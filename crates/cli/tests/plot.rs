@@ -1,0 +1,141 @@
+//! `grundy plot` as a process, a picture of each kind; and `grundy table --misere`.
+
+mod common;
+
+use common::{Run, run};
+use roxmltree::Document;
+use std::fs::{self, File};
+use std::io::BufReader;
+use std::path::PathBuf;
+use tempfile::TempDir;
+
+/// A file that does not exist, in a directory that goes away.
+fn file(name: &str) -> (TempDir, PathBuf) {
+    let directory = TempDir::new().expect("a directory");
+    let path = directory.path().join(name);
+    (directory, path)
+}
+
+/// The SVG that a command line draws.
+fn svg(arguments: &[&str]) -> String {
+    let (_directory, path) = file("picture.svg");
+    let all = [&["plot"], arguments, &["-o", path.to_str().expect("UTF-8")]].concat();
+    let Run { status, out, err } = run(&all);
+    assert_eq!((status, out.as_str(), err.as_str()), (0, "", ""), "{arguments:?}");
+    fs::read_to_string(path).expect("a picture")
+}
+
+fn count(svg: &str, element: &str) -> usize {
+    let document = Document::parse(svg).expect("XML");
+    document.descendants().filter(|node| node.tag_name().name() == element).count()
+}
+
+fn is_written(svg: &str, text: &str) -> bool {
+    let document = Document::parse(svg).expect("XML");
+    document.descendants().any(|node| node.text().is_some_and(|found| found.trim() == text))
+}
+
+#[test]
+fn a_nim_sequence_is_drawn_with_a_point_for_each_heap() {
+    let kayles = svg(&["kayles", "--to", "120"]);
+    assert_eq!(count(&kayles, "circle"), 121);
+    assert!(is_written(&kayles, "Nim sequence of kayles, heaps 0 to 120"));
+    assert!(is_written(&kayles, "Grundy value g(n)") && is_written(&kayles, "100"));
+    let long = svg(&["kayles", "--to", "10^6"]);
+    assert_eq!((count(&long, "circle"), count(&long, "image")), (0, 1));
+    assert!(is_written(&long, "1,000,000"));
+}
+
+#[test]
+fn both_beams_of_wythoff_are_drawn() {
+    let points = svg(&["wythoff", "--kind", "p-positions", "--to", "100"]);
+    // (0, 0), and 38 pairs (a, b) with a < b <= 100, each in both orders.
+    assert_eq!(count(&points, "circle"), 1 + 2 * 38);
+}
+
+#[test]
+fn a_grid_is_drawn_with_its_values() {
+    let grid = svg(&["wythoff", "--to", "3,5"]);
+    assert!(is_written(&grid, "Grundy values of wythoff"));
+    // The largest value is that of (3, 3).
+    assert!(is_written(&grid, "6") && !is_written(&grid, "7"));
+    assert!(count(&grid, "rect") >= 24);
+    let chomp = svg(&["chomp", "--to", "5"]);
+    assert!(is_written(&chomp, "lower") && is_written(&chomp, "upper"));
+}
+
+#[test]
+fn rare_values_are_told_from_common_ones_where_there_are_few() {
+    let kayles = svg(&["kayles", "--kind", "values", "--to", "10^4"]);
+    assert!(is_written(&kayles, "rare values") && is_written(&kayles, "common values"));
+    assert!(!is_written(&svg(&["nim", "--kind", "values", "--to", "100"]), "rare values"));
+}
+
+#[test]
+fn a_png_has_the_size_and_the_ground_asked_for() {
+    let (_directory, path) = file("picture.PNG");
+    let words = ["plot", "nim", "--theme", "dark", "--size", "640x480", "-o", path.to_str().unwrap()];
+    assert_eq!(run(&words).status, 0);
+    let mut reader = png::Decoder::new(BufReader::new(File::open(path).unwrap())).read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut pixels).unwrap();
+    assert_eq!((info.width, info.height), (640, 480));
+    assert!(pixels[..3].iter().all(|&byte| byte < 40), "{:?}", &pixels[..3]);
+}
+
+#[test]
+fn svg_goes_to_standard_output_where_that_is_no_terminal() {
+    let Run { status, out, .. } = run(&["plot", "nim", "-o", "-"]);
+    assert_eq!(status, 0);
+    assert!(out.starts_with("<svg") && Document::parse(&out).is_ok());
+}
+
+#[test]
+fn what_cannot_be_plotted_is_refused_with_what_to_write() {
+    for (words, expected) in [
+        (&["kayles", "-o", "picture.gif"][..], "FILE.svg or FILE.png"),
+        (&["kayles", "-o", "picture"], "FILE.svg or FILE.png"),
+        (&["kayles", "-o", "/nowhere/at/all.svg"], "cannot be written"),
+        (&["kayles", "-o", "a.svg", "--size", "12"], "WIDTHxHEIGHT"),
+        (&["kayles", "-o", "a.svg", "--size", "9999999x9"], "each from 200 to 4000"),
+        (&["kayles", "-o", "a.svg", "--to", "many"], "write 1000000 or 10^6"),
+        (&["kayles", "-o", "a.svg", "--kind", "pie"], "p-positions"),
+        (&["wythoff", "-o", "a.svg", "--kind", "sequence"], "no nim sequence"),
+        (&["graph", "-o", "a.svg"], "nothing to plot"),
+        (&["chomp", "-o", "a.svg", "--to", "0"], "begin at 1"),
+    ] {
+        let Run { status, out, err } = run(&[&["plot"], words].concat());
+        assert_eq!((status, out.as_str()), (2, ""), "{words:?}: {err}");
+        assert!(err.contains(expected), "{words:?}: {err}");
+    }
+    let (_directory, path) = file("a.svg");
+    let words = ["plot", "octal:0.6", "--to", "10^9", "--memory", "1MB", "-o", path.to_str().unwrap()];
+    assert_eq!(run(&words).status, 1);
+    assert!(!path.exists());
+}
+
+#[test]
+fn misere_tables_hold_the_misere_value_and_the_genus_of_each_heap() {
+    let Run { status, out, err } = run(&["table", "grundys-game", "--misere", "--to", "20", "--from", "12"]);
+    assert_eq!((status, err.as_str()), (0, ""));
+    assert!(out.lines().next().unwrap().contains("genus"));
+    // Winning Ways, chapter 13.
+    assert!(out.contains("13  1  3^1431\n") && out.ends_with("20  2  0^20\n"), "{out}");
+    let csv = run(&["table", "kayles", "--misere", "--to", "5", "--format", "csv"]).out;
+    assert!(csv.starts_with("heap,misere_grundy,grundy,superscript\n0,1,0,120\n"));
+    assert!(csv.ends_with("5,1,4,146\n"), "{csv}");
+    let json = run(&["table", "nim", "--misere", "--to", "2", "--format", "json"]).out;
+    assert_eq!(
+        json,
+        "{\"game\": \"nim\", \"play\": \"misere\", \"from\": 0, \"to\": 2, \"misere_grundy\": [1, 0, 2], \"genus\": [\"0\", \"1\", \"2\"]}\n"
+    );
+}
+
+#[test]
+fn a_misere_table_says_where_a_limit_ended_it() {
+    let Run { status, out, err } = run(&["table", "kayles", "--misere", "--to", "10^6", "--memory", "1MB"]);
+    assert_eq!(status, 1);
+    let last = out.lines().last().unwrap().split_whitespace().next().unwrap();
+    assert!(err.contains(&format!("the genus is known up to heap {last})")), "{err}");
+    assert_eq!(run(&["table", "wythoff", "--misere", "--to", "5"]).status, 2);
+}

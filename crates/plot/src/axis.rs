@@ -1,0 +1,167 @@
+//! Axes of whole numbers, their ticks and how these are written.
+
+use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
+use std::ops::Range;
+
+/// Part of a line of numbers. Ticks stand at whole numbers.
+#[derive(Clone, Debug)]
+pub struct Axis {
+    from: f64,
+    to: f64,
+    scale: Scale,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Scale {
+    Linear,
+    Logarithmic,
+}
+
+impl Axis {
+    /// The numbers from `first` to `last`, with some room around them.
+    pub fn of_points(first: u64, last: u64) -> Axis {
+        let (first, last) = (first as f64, last as f64);
+        let room = ((last - first) * 0.015).max(0.5);
+        Axis { from: first - room, to: last + room, scale: Scale::Linear }
+    }
+
+    /// Cells for so many numbers from `first` on, each a unit wide.
+    pub fn of_cells(first: u64, count: usize) -> Axis {
+        let from = first as f64 - 0.5;
+        Axis { from, to: from + count as f64, scale: Scale::Linear }
+    }
+
+    /// From 0 to `last` and no further.
+    pub fn exactly_to(last: u64) -> Axis {
+        Axis { from: 0.0, to: last.max(1) as f64, scale: Scale::Linear }
+    }
+
+    /// Counts from 1 to `most`: every tick is a multiple of the one before it.
+    pub fn of_counts(most: u64) -> Axis {
+        Axis { from: 1.0, to: most.max(2) as f64, scale: Scale::Logarithmic }
+    }
+
+    /// The same with room below and above, for bars that stand on it.
+    pub fn of_bars(most: u64) -> Axis {
+        Axis { from: 0.7, to: most.max(2) as f64 * 1.4, scale: Scale::Logarithmic }
+    }
+
+    /// Where a number stands: 0 is the beginning of the axis, 1 the end.
+    pub fn share(&self, value: f64) -> f64 {
+        match self.scale {
+            Scale::Linear => (value - self.from) / (self.to - self.from),
+            Scale::Logarithmic => (value / self.from).ln() / (self.to / self.from).ln(),
+        }
+    }
+
+    /// How many whole numbers the axis has room for.
+    pub fn length(&self) -> f64 {
+        self.to - self.from
+    }
+
+    /// At most about `most` ticks, at round numbers.
+    pub fn ticks(&self, most: usize) -> Vec<f64> {
+        match self.scale {
+            Scale::Linear => multiples(self.from, self.to, round_step(self.length() / most.max(1) as f64)),
+            Scale::Logarithmic => self.powers(most),
+        }
+    }
+
+    /// 1, 2, 5, 10, ... where there is room for these, else powers of ten, or of a hundred, and so on.
+    fn powers(&self, most: usize) -> Vec<f64> {
+        let decades = (self.to / self.from).log10();
+        let every = (decades / most.max(1) as f64).ceil().max(1.0) as i32;
+        let leading: &[f64] = if 2.5 * decades <= most as f64 { &[1.0, 2.0, 5.0] } else { &[1.0] };
+        let of_decade = |exponent: i32| leading.iter().map(move |lead| lead * 10f64.powi(exponent));
+        let all = (0..=19).step_by(every as usize).flat_map(of_decade);
+        all.filter(|tick| (self.from..=self.to).contains(tick)).collect()
+    }
+}
+
+/// The least of 1, 2, 5, 10, 20, 50, ... that is not below `least`.
+fn round_step(least: f64) -> f64 {
+    let power = 10f64.powf(least.max(1.0).log10().floor());
+    [1.0, 2.0, 5.0, 10.0].map(|lead| lead * power).into_iter().find(|&step| step >= least).unwrap_or(power)
+}
+
+fn multiples(from: f64, to: f64, step: f64) -> Vec<f64> {
+    let first = (from / step).ceil();
+    (0..1000).map(|i| (first + f64::from(i)) * step).take_while(|&tick| tick <= to).collect()
+}
+
+/// A tick as it is written: 12345 as 12,345.
+pub fn written(tick: f64) -> String {
+    // Ticks are whole, and `-0` is no number that people write.
+    thousands(tick.abs() as u64)
+}
+
+/// A number with its digits in groups of three: `12,345`.
+pub fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+impl Ranged for Axis {
+    type FormatOption = NoDefaultFormatting;
+    type ValueType = f64;
+
+    fn map(&self, value: &f64, limit: (i32, i32)) -> i32 {
+        let share = self.share(*value).clamp(0.0, 1.0);
+        limit.0 + (share * f64::from(limit.1 - limit.0)).round() as i32
+    }
+
+    fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<f64> {
+        self.ticks(hint.bold_points())
+    }
+
+    fn range(&self) -> Range<f64> {
+        self.from..self.to
+    }
+}
+
+impl ValueFormatter<f64> for Axis {
+    fn format(tick: &f64) -> String {
+        written(*tick)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_stand_in_groups_of_three() {
+        let written = [0, 7, 999, 1000, 12345, 1_000_000].map(thousands);
+        assert_eq!(written, ["0", "7", "999", "1,000", "12,345", "1,000,000"]);
+    }
+
+    #[test]
+    fn ticks_are_round_whole_numbers() {
+        assert_eq!(Axis::of_points(0, 3).ticks(10), [0.0, 1.0, 2.0, 3.0]);
+        assert_eq!(Axis::of_points(0, 1000).ticks(6), [0.0, 200.0, 400.0, 600.0, 800.0, 1000.0]);
+        assert_eq!(Axis::of_points(4_000_000, 9_000_000).ticks(4), [4e6, 6e6, 8e6]);
+        assert_eq!(Axis::of_points(7, 7).ticks(5), [7.0]);
+        assert_eq!(Axis::of_points(0, u64::MAX).ticks(2), [0.0, 1e19]);
+    }
+
+    #[test]
+    fn ticks_of_counts_are_powers_of_ten_or_halves_and_fifths_of_them() {
+        assert_eq!(Axis::of_counts(50).ticks(8), [1.0, 2.0, 5.0, 10.0, 20.0, 50.0]);
+        assert_eq!(Axis::of_bars(4000).ticks(8), [1.0, 10.0, 100.0, 1000.0]);
+        assert_eq!(Axis::of_counts(u64::MAX).ticks(5).len(), 5);
+    }
+
+    #[test]
+    fn shares_run_from_0_to_1() {
+        let axis = Axis::of_counts(100);
+        assert_eq!([1.0, 10.0, 100.0].map(|count| axis.share(count)), [0.0, 0.5, 1.0]);
+        assert_eq!(Axis::of_cells(0, 4).share(1.5), 0.5);
+    }
+}

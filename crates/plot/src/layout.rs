@@ -1,0 +1,123 @@
+//! Where things stand in a picture, in pixels of the fineness in which it is drawn.
+
+use crate::axis::{Axis, written};
+use crate::scene::Frame;
+use crate::{Error, SIZES, Style};
+use plotters::style::{Color, IntoFont, RGBColor, TextStyle};
+
+/// The name under which the font is registered, and by which an SVG file asks for one.
+pub const FONT: &str = "sans-serif";
+
+/// A rectangle: the last row and column belong to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Area {
+    pub left: i32,
+    pub top: i32,
+    pub right: i32,
+    pub bottom: i32,
+}
+
+impl Area {
+    /// Columns of pixels.
+    pub fn width(&self) -> usize {
+        (self.right - self.left + 1).max(1) as usize
+    }
+
+    /// Rows of pixels.
+    pub fn height(&self) -> usize {
+        (self.bottom - self.top + 1).max(1) as usize
+    }
+}
+
+/// Where things stand.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    /// How many fine pixels a pixel of a picture of the usual size is; everything is drawn in proportion to it.
+    unit: f64,
+    /// Where the points are.
+    pub plot: Area,
+    /// How many ticks there is room for along each axis.
+    pub ticks: (usize, usize),
+    /// How wide the labels of the vertical axis are, with its name.
+    pub y_labels: i32,
+    /// How high the labels of the horizontal axis are, with its name.
+    pub x_labels: i32,
+}
+
+/// A picture is drawn so many times as wide and as high as it is shown: places are whole numbers of pixels, and letters
+/// and small discs need finer ones.
+pub const FINENESS: u32 = 2;
+
+/// The area, the least width and the least height for which the numbers here are meant; where a picture is smaller all
+/// of it is drawn smaller.
+const USUAL: (f64, f64, f64) = (1200.0 * 750.0, 700.0, 500.0);
+
+/// Heights of letters, in a picture of the usual size.
+pub const TITLE: f64 = 27.0;
+/// Of the names of axes.
+pub const NAME: f64 = 19.0;
+/// Of what stands at ticks.
+pub const TICK: f64 = 16.5;
+
+impl Layout {
+    /// The layout of a picture.
+    pub fn of(frame: &Frame, style: &Style) -> Result<Layout, Error> {
+        let Style { width, height, .. } = *style;
+        if !SIZES.contains(&width) || !SIZES.contains(&height) {
+            return Err(Error::Size { width, height });
+        }
+        let (width, height) = (width * FINENESS, height * FINENESS);
+        let (wide, high) = (f64::from(width), f64::from(height));
+        let unit = (wide * high / USUAL.0).sqrt().min(wide / USUAL.1).min(high / USUAL.2);
+        let pixels = |units: f64| (units * unit).round() as i32;
+        let top = pixels(if frame.legend { 104.0 } else { 80.0 });
+        let x_labels = pixels(74.0);
+        let mut bottom = height as i32 - 1 - x_labels - pixels(14.0);
+        let rows = ticks_along(bottom - top, pixels(58.0));
+        let y_labels = widest(&frame.y, rows, pixels(TICK))? + pixels(58.0);
+        let mut left = y_labels + pixels(14.0);
+        let mut right = width as i32 - 1 - pixels(if frame.color_bar { 132.0 } else { 34.0 });
+        if frame.square {
+            // The spare room is shared out around the picture.
+            let side = (right - left).min(bottom - top);
+            let spare = right - left - side;
+            (left, right) = (left + spare / 2, left + spare / 2 + side);
+            bottom = top + side;
+        }
+        let plot = Area { left, top, right, bottom };
+        let columns = ticks_along(right - left, widest(&frame.x, 2, pixels(TICK))? + pixels(42.0));
+        Ok(Layout { unit, plot, ticks: (columns, rows), y_labels, x_labels })
+    }
+
+    /// Pixels for a length in a picture of the usual size.
+    pub fn pixels(&self, units: f64) -> i32 {
+        (units * self.unit).round() as i32
+    }
+
+    /// Where the colour bar is.
+    pub fn color_bar(&self) -> Area {
+        let left = self.plot.right + self.pixels(26.0);
+        Area { left, right: left + self.pixels(18.0), ..self.plot }
+    }
+}
+
+/// How many ticks fit on a stretch.
+pub fn ticks_along(length: i32, apart: i32) -> usize {
+    (length / apart.max(1)).clamp(2, 20) as usize
+}
+
+/// How wide the widest tick is written.
+fn widest(axis: &Axis, ticks: usize, size: i32) -> Result<i32, Error> {
+    let font = (FONT, size).into_font();
+    let mut most = 0;
+    for tick in axis.ticks(ticks) {
+        let (width, _) = font.box_size(&written(tick)).map_err(|error| Error::Drawing(error.to_string()))?;
+        most = most.max(width as i32);
+    }
+    Ok(most)
+}
+
+/// Text of this size and colour.
+pub fn text(size: i32, color: RGBColor) -> TextStyle<'static> {
+    TextStyle { color: color.to_backend_color(), ..TextStyle::from((FONT, size).into_font()) }
+}

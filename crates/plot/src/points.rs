@@ -1,0 +1,98 @@
+//! Pictures of points: nim sequences, and the P-positions of two heaps.
+
+use crate::axis::Axis;
+use crate::canvas;
+use crate::density::Density;
+use crate::layout::Layout;
+use crate::scene::{ColorBar, Disc, Frame, Scene};
+use crate::{Error, Labels, Style, Theme};
+
+/// Pictures of at most so many points hold each of them as a disc.
+const DISCS: u64 = 4000;
+
+/// The scatter of a sequence: a point (n, g(n)) for n from `first` on.
+///
+/// # Errors
+///
+/// [`Error::Empty`] where there are no values, [`Error::Size`] where the style has a size that no picture has.
+pub fn sequence(
+    labels: &Labels,
+    first: u64,
+    values: impl IntoIterator<Item = u64, IntoIter: Clone>,
+    style: &Style,
+) -> Result<Vec<u8>, Error> {
+    let values = values.into_iter();
+    let (count, most) = values.clone().fold((0u64, 0), |(count, most), value| (count + 1, most.max(value)));
+    let Some(after_first) = count.checked_sub(1) else { return Err(Error::Empty) };
+    let x = Axis::of_points(first, first.saturating_add(after_first));
+    let frame = Frame { x, y: Axis::of_points(0, most), ..frame(labels, count) };
+    scatter(&frame, count, (first..=u64::MAX).zip(values), style)
+}
+
+/// Two heaps of 0 to `to` tokens each: a point for each of these positions. The axes are of the same length.
+///
+/// # Errors
+///
+/// [`Error::Size`] where the style has a size that no picture has. Points beyond `to` stand at the edge.
+pub fn points(labels: &Labels, to: u64, points: &[(u64, u64)], style: &Style) -> Result<Vec<u8>, Error> {
+    let count = points.len() as u64;
+    let axis = Axis::of_points(0, to);
+    let frame = Frame { x: axis.clone(), y: axis, square: true, ..frame(labels, count) };
+    scatter(&frame, count, points.iter().copied(), style)
+}
+
+/// A frame for so many points.
+fn frame<'a>(labels: &Labels<'a>, count: u64) -> Frame<'a> {
+    Frame {
+        labels: *labels,
+        x: Axis::of_points(0, 0),
+        y: Axis::of_points(0, 0),
+        square: false,
+        color_bar: count > DISCS,
+        legend: false,
+    }
+}
+
+fn scatter(
+    frame: &Frame,
+    count: u64,
+    points: impl Iterator<Item = (u64, u64)>,
+    style: &Style,
+) -> Result<Vec<u8>, Error> {
+    canvas::know_font();
+    let layout = Layout::of(frame, style)?;
+    let scene = if count > DISCS {
+        dense(frame, points, &layout, style.theme)
+    } else {
+        let [wide, high] = spot(frame, &layout, 4.0, 9.0);
+        let radius = (wide.min(high) / 2) as i32;
+        let color = style.theme.palette().first;
+        let disc = |(x, y)| Disc { at: (x as f64, y as f64), radius, color };
+        Scene { discs: points.map(disc).collect(), ..Scene::default() }
+    };
+    canvas::file(frame, &scene, &layout, style)
+}
+
+fn dense(frame: &Frame, points: impl Iterator<Item = (u64, u64)>, layout: &Layout, theme: Theme) -> Scene {
+    let mut density = Density::new(layout.plot, &frame.x, &frame.y);
+    points.for_each(|(x, y)| density.add(x, y));
+    let most = u64::from(density.most());
+    // Where no two points share a pixel there is nothing to tell.
+    let bar = (most > 1).then(|| ColorBar {
+        name: "points".to_owned(),
+        axis: Axis::of_counts(most),
+        color: Box::new(move |share| theme.density(share)),
+    });
+    let [wide, high] = spot(frame, layout, 2.0, 5.0);
+    Scene { raster: Some(density.image((wide, high), theme)), color_bar: bar, ..Scene::default() }
+}
+
+/// The width and the height of the spot of a point: as large as neighbouring points leave room for, between two sizes
+/// in pixels of a picture of the usual size, the smaller one such that no lone point is overlooked.
+fn spot(frame: &Frame, layout: &Layout, least: f64, most: f64) -> [usize; 2] {
+    let size = |axis: &Axis, pixels: usize| {
+        let apart = (0.8 * pixels as f64 / axis.length()) as i32;
+        apart.clamp(layout.pixels(least).max(1), layout.pixels(most).max(1)) as usize
+    };
+    [size(&frame.x, layout.plot.width()), size(&frame.y, layout.plot.height())]
+}

@@ -1,0 +1,76 @@
+//! What a picture consists of, before it is known what file it becomes.
+
+use crate::Labels;
+use crate::axis::Axis;
+use crate::raster::Raster;
+use plotters::style::RGBColor;
+
+/// What stands around the points. The layout follows from it.
+#[derive(Clone, Debug)]
+pub struct Frame<'a> {
+    /// Title and names of the axes.
+    pub labels: Labels<'a>,
+    /// The horizontal axis.
+    pub x: Axis,
+    /// The vertical axis.
+    pub y: Axis,
+    /// Both axes are of the same length in pixels.
+    pub square: bool,
+    /// A colour bar stands beside the picture.
+    pub color_bar: bool,
+    /// A line below the title tells what the colours mean.
+    pub legend: bool,
+}
+
+/// What is drawn into the frame.
+#[derive(Default)]
+pub struct Scene {
+    /// Pixels that fill the plot, at most one image.
+    pub raster: Option<Raster>,
+    /// Discs around points, and their radius in pixels.
+    pub discs: Vec<Disc>,
+    /// Filled rectangles.
+    pub boxes: Vec<Filled>,
+    /// Numbers written around points.
+    pub numbers: Vec<Number>,
+    /// What the colours of the colour bar mean.
+    pub color_bar: Option<ColorBar>,
+    /// What the colours of the legend mean.
+    pub legend: Vec<(RGBColor, String)>,
+}
+
+/// A disc around a point.
+#[derive(Clone, Debug)]
+pub struct Disc {
+    pub at: (f64, f64),
+    /// In pixels.
+    pub radius: i32,
+    pub color: RGBColor,
+}
+
+/// A rectangle between two opposite corners.
+#[derive(Clone, Debug)]
+pub struct Filled {
+    pub corners: [(f64, f64); 2],
+    pub color: RGBColor,
+}
+
+/// A number written around a point.
+#[derive(Clone, Debug)]
+pub struct Number {
+    pub at: (f64, f64),
+    pub text: String,
+    /// The height of the letters in pixels.
+    pub size: i32,
+    pub color: RGBColor,
+}
+
+/// A scale of colours with ticks.
+pub struct ColorBar {
+    /// What the numbers count.
+    pub name: String,
+    /// The numbers.
+    pub axis: Axis,
+    /// The colour at a share of the bar, from 0 to 1.
+    pub color: Box<dyn Fn(f64) -> RGBColor>,
+}
