@@ -10,6 +10,7 @@ use grundy::engine::table::restore::Unfit;
 use grundy::sequence::save::{Unreadable, load, save};
 use grundy::sequence::{self, grow};
 use grundy::theory::words;
+use grundy::theory::words::Words;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -23,11 +24,6 @@ pub fn limits(arguments: &LongLimits) -> Result<Limits, Problem> {
     Ok(limits)
 }
 
-/// What was asked of a game is refused; the game is all that was written.
-pub fn refused(message: words::Words) -> Problem {
-    Problem::misuse(message)
-}
-
 /// A limit was reached.
 pub fn stopped(stop: &Stop) -> Problem {
     Problem::limit(stop.words())
@@ -35,10 +31,10 @@ pub fn stopped(stop: &Stop) -> Problem {
 
 /// The heaps of a game that is a sum of single heaps, and the last one asked for in reach of the game.
 pub fn heaps(game: &dyn Game, last: u64) -> Result<&dyn SingleHeaps, Problem> {
-    let heaps = sequence::of(game).map_err(|fault| refused(fault.message))?;
+    let heaps = sequence::of(game).map_err(|fault| Problem::misuse(fault.message))?;
     let largest = heaps.largest_heap();
     if last > largest {
-        return Err(refused(words!(
+        return Err(Problem::misuse(words!(
             "--to {last} is too large: heaps of this game are at most {largest}",
             "--to {last} 太大：此游戏的堆最大为 {largest}"
         )));
@@ -83,9 +79,9 @@ impl Saved<'_> {
         })
     }
 
-    fn refuse(&self, reason: &words::Words) -> Problem {
+    fn refuse(&self, reason: &Words) -> Problem {
         let (path, en, zh) = (self.path.display(), &reason.en, &reason.zh);
-        let message = words::Words {
+        let message = Words {
             en: format!("{path} is not gone on with: {en}"),
             zh: format!("不能接着 {path} 继续：{zh}"),
         };

@@ -1,8 +1,9 @@
 //! `grundy period`: does the nim sequence of a game repeat itself, and says who?
 
 use crate::arguments::Period;
-use crate::growing::{self, heaps, refused};
+use crate::growing::{self, heaps};
 use crate::number::natural;
+use crate::problem::Problem;
 use crate::progress::Progress;
 use crate::status::{Ended, Status};
 use crate::view::View;
@@ -29,7 +30,7 @@ const CHECKED: Text = text!("checked", "已检验");
 pub fn run(arguments: &Period, language: Language) -> Ended {
     let to = arguments.to.as_deref().map(|text| natural("--to", text)).transpose()?;
     let mut solver = Solver::default();
-    let game = solver.game(&arguments.game).map_err(|fault| refused(fault.message))?;
+    let game = solver.game(&arguments.game).map_err(|fault| Problem::misuse(fault.message))?;
     let single = heaps(&*game, to.unwrap_or(0))?;
     let mut limits = growing::limits(&arguments.long)?;
     if to.is_none() && arguments.long.limits.time.is_none() {

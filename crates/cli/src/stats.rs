@@ -1,8 +1,9 @@
 //! `grundy stats`: how often each value occurs, and which heaps are rare.
 
 use crate::arguments::Stats;
-use crate::growing::{self, grow_to, heaps, refused, stopped};
+use crate::growing::{self, grow_to, heaps, stopped};
 use crate::number::natural;
+use crate::problem::Problem;
 use crate::status::{Ended, Status};
 use crate::view::View;
 use grundy::engine::limits::Budget;
@@ -30,7 +31,7 @@ const FREQUENCY: Text = text!("frequent", "最常见");
 pub fn run(arguments: &Stats, language: Language) -> Ended {
     let to = natural("--to", &arguments.to)?;
     let mut solver = Solver::default();
-    let game = solver.game(&arguments.game).map_err(|fault| refused(fault.message))?;
+    let game = solver.game(&arguments.game).map_err(|fault| Problem::misuse(fault.message))?;
     let single = heaps(&*game, to)?;
     let mut budget = Budget::new(&growing::limits(&arguments.long)?);
     grow_to(single, to, None, arguments.long.quiet, &mut budget)?;

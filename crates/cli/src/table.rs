@@ -1,7 +1,7 @@
 //! `grundy table`: the values of heaps, or of positions with two coordinates, for people and for programs.
 
 use crate::arguments::Table;
-use crate::growing::{self, Saved, grow_to, heaps, refused};
+use crate::growing::{self, Saved, grow_to, heaps};
 use crate::number::{natural, pair};
 use crate::problem::Problem;
 use crate::status::{Ended, Status, Stopped};
@@ -47,7 +47,7 @@ pub fn run(arguments: &Table, language: Language) -> Ended {
         .into());
     }
     let mut solver = Solver::default();
-    let game = solver.game(&arguments.game).map_err(|fault| refused(fault.message))?;
+    let game = solver.game(&arguments.game).map_err(|fault| Problem::misuse(fault.message))?;
     let limits = growing::limits(&arguments.long)?;
     let mut budget = Budget::new(&limits);
     if arguments.misere {
@@ -127,12 +127,12 @@ fn grid(arguments: &Table, game: &dyn Game, format: Format, budget: &mut Budget)
         ))
         .into());
     }
-    let first = plane(game).map_err(|fault| refused(fault.message))?.first;
+    let first = plane(game).map_err(|fault| Problem::misuse(fault.message))?.first;
     let from = arguments.from.as_deref().map_or(Ok(first), |text| pair("--from", text))?;
     let to = pair("--to", &arguments.to)?;
     let grid = Grid::new(game, from, to, arguments.outcomes, budget).map_err(|fault| match fault.kind {
         FaultKind::TooLarge => Problem::limit(fault.message),
-        _ => refused(fault.message),
+        _ => Problem::misuse(fault.message),
     })?;
     let mut out = output(arguments)?;
     let written = match format {
@@ -144,7 +144,7 @@ fn grid(arguments: &Table, game: &dyn Game, format: Format, budget: &mut Budget)
     written.map_err(|broken| match broken {
         Broken::Io(error) => Stopped::Io(error),
         Broken::Stopped(stop) => growing::stopped(&stop).into(),
-        Broken::Fault(fault) => refused(fault.message).into(),
+        Broken::Fault(fault) => Problem::misuse(fault.message).into(),
     })?;
     out.flush()?;
     Ok(Status::Answered)

@@ -101,20 +101,6 @@ mod tests {
     }
 
     #[test]
-    fn strides_hold_no_memory_twice() {
-        // Nothing but the last stride's share is needed again: 12 bytes a heap and one or two for its value.
-        let rules = Rules::AllBut((1..200).chain([1 << 40]).collect());
-        let sequence = NimSequence::new(Arc::new(rules));
-        let limits = Limits { steps: u64::MAX, memory: 1 << 22, ..Limits::default() };
-        let mut budget = Budget::new(&limits);
-        let mut strides = 0;
-        while sequence.stride(1 << 17, &mut budget).unwrap() < 1 << 17 {
-            strides += 1;
-        }
-        assert!(strides > 1, "{strides}");
-    }
-
-    #[test]
     fn a_limit_of_steps_ends_the_strides() {
         let sequence = NimSequence::new(Arc::new(Rules::code("0.007")));
         let mut budget = Budget::new(&Limits { steps: 1 << 24, ..Limits::default() });

@@ -109,6 +109,8 @@ fn many_takes(takes: Takes) -> Box<dyn Kernel> {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+    use crate::limits::Limits;
     use crate::table::testing::{Rules, compare, fibonacci, primes, squares};
     use grundy_theory::ruleset::heap::code::Code;
     use proptest::prelude::*;
@@ -119,6 +121,19 @@ mod tests {
             compare(&Rules::code(code), 1800);
         }
         compare(&Rules::UnequalSplit, 1800);
+    }
+
+    #[test]
+    fn a_kernel_that_is_broken_off_holds_no_memory_twice() {
+        let mut kernel = kernel(&Arc::new(Rules::AllBut((1..200).collect())));
+        let limits = Limits { steps: u64::MAX, memory: 1 << 22, ..Limits::default() };
+        let (mut values, mut budget, mut times) = (Values::default(), Budget::new(&limits), 0);
+        while values.len() < 1 << 17 {
+            let done = budget.within(1 << 16, |budget| kernel.extend(&mut values, 1 << 17, budget));
+            assert!(matches!(done, Ok(()) | Err(Stop::Steps(_))), "{done:?}");
+            times += 1;
+        }
+        assert!(times > 3, "{times}");
     }
 
     #[test]
