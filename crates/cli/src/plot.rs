@@ -1,7 +1,7 @@
 //! `grundy plot`: pictures of nim sequences, of grids of values, of P-positions, and of how often each value occurs.
 
 use crate::arguments::Plot;
-use crate::growing::{self, grow_to, heaps, refused, stopped};
+use crate::growing::{self, grow_to, heaps, stopped};
 use crate::limits::wrong;
 use crate::number::{natural, pair};
 use crate::problem::Problem;
@@ -34,7 +34,7 @@ enum Kind {
 pub fn run(arguments: &Plot, _: Language) -> Ended {
     let format = format(&arguments.output)?;
     let mut solver = Solver::default();
-    let game = solver.game(&arguments.game).map_err(|fault| refused(fault.message))?;
+    let game = solver.game(&arguments.game).map_err(|fault| Problem::misuse(fault.message))?;
     let mut budget = Budget::new(&growing::limits(&arguments.long)?);
     let kind = kind(arguments, &*game, &mut budget)?;
     let style = style(arguments, kind, format)?;
@@ -114,7 +114,7 @@ fn kind(arguments: &Plot, game: &dyn Game, budget: &mut Budget) -> Result<Kind, 
         None if game.single_heaps().is_some() => Ok(Kind::Sequence),
         None => {
             let plane = game.plane().ok_or_else(|| {
-                refused(words!(
+                Problem::misuse(words!(
                     "this game has no nim sequence and no positions with two coordinates: there is nothing to plot",
                     "这个游戏没有尼姆数列，也没有用两个数表示的局面，无图可画"
                 ))
@@ -178,7 +178,7 @@ fn values(arguments: &Plot, game: &dyn Game, style: &Style, budget: &mut Budget)
 }
 
 fn grid(arguments: &Plot, game: &dyn Game, style: &Style, budget: &mut Budget) -> Result<Vec<u8>, Problem> {
-    let plane = plane(game).map_err(|fault| refused(fault.message))?;
+    let plane = plane(game).map_err(|fault| Problem::misuse(fault.message))?;
     let to = pair("--to", arguments.to.as_deref().unwrap_or("60"))?;
     let mut values = Vec::new();
     let columns = span(plane.first[0], to[0])?;
@@ -204,7 +204,7 @@ fn grid(arguments: &Plot, game: &dyn Game, style: &Style, budget: &mut Budget) -
 fn span(first: u64, last: u64) -> Result<u64, Problem> {
     let span = last.checked_sub(first).map(|span| span.saturating_add(1));
     span.ok_or_else(|| {
-        refused(words!(
+        Problem::misuse(words!(
             "--to {last} is too small: coordinates of this game begin at {first}",
             "--to {last} 太小：此游戏的坐标从 {first} 开始"
         ))
@@ -212,14 +212,14 @@ fn span(first: u64, last: u64) -> Result<u64, Problem> {
 }
 
 fn too_large() -> Problem {
-    refused(words!(
+    Problem::misuse(words!(
         "some values do not fit 64 bits and cannot be coloured: choose a smaller --to, or --kind p-positions",
         "有的值超出 64 位，无法着色：请减小 --to，或改用 --kind p-positions"
     ))
 }
 
 fn no_values() -> Problem {
-    refused(words!(
+    Problem::misuse(words!(
         "positions of this game have no Grundy values: choose --kind p-positions",
         "这个游戏的局面没有 Grundy 值：请改用 --kind p-positions"
     ))
@@ -231,7 +231,7 @@ fn p_positions(
     style: &Style,
     budget: &mut Budget,
 ) -> Result<Vec<u8>, Problem> {
-    let plane = plane(game).map_err(|fault| refused(fault.message))?;
+    let plane = plane(game).map_err(|fault| Problem::misuse(fault.message))?;
     let to = natural("--to", arguments.to.as_deref().unwrap_or("200"))?;
     for first in plane.first {
         span(first, to)?;
@@ -258,7 +258,7 @@ fn grouped(number: u64) -> String {
 
 /// The library of pictures refuses nothing that comes from here; should it do so, its own words are shown.
 fn undrawn(error: Error) -> Problem {
-    refused(words!("the picture cannot be drawn: {error}", "无法画图：{error}"))
+    Problem::misuse(words!("the picture cannot be drawn: {error}", "无法画图：{error}"))
 }
 
 fn write(output: &Path, picture: &[u8]) -> Result<(), Stopped> {
