@@ -153,7 +153,8 @@ impl<H: HeapRules> SingleHeaps for HeapGame<H> {
     fn parity_of_splits(&self) -> Option<u64> {
         match self.heap_rules().family() {
             Family::TakeAndBreak(digits) => {
-                let mut splits = (0u64..).zip(digits).filter(|(_, digit)| **digit >= 4).map(|(take, _)| take % 2);
+                let mut splits =
+                    (0u64..).zip(digits).filter(|(_, digit)| **digit >= 4).map(|(take, _)| take % 2);
                 let first = splits.next()?;
                 splits.all(|parity| parity == first).then_some(first)
             }

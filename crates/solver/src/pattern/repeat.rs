@@ -13,12 +13,32 @@ pub(super) fn last_repeat(values: &Values, width: usize) -> Option<usize> {
         return None;
     }
     match values {
-        Values::U8(cells) => {
-            let found = memchr::memmem::rfind(&cells[..len - 1], &cells[len - width..])?;
-            Some(len - width - found)
-        }
+        Values::U8(cells) => last_repeat_of_bytes(cells, width),
         _ => each_width!(values, cells => last_repeat_of(cells, width)),
     }
+}
+
+/// The end of the stretch is looked for, and the rest of it where that is found. Should this go wrong too often, the
+/// whole stretch is looked for in time that is linear at worst.
+fn last_repeat_of_bytes(cells: &[u8], width: usize) -> Option<usize> {
+    const END: usize = if cfg!(test) { 4 } else { 1 << 10 };
+    const ATTEMPTS: usize = if cfg!(test) { 3 } else { 64 };
+    let len = cells.len();
+    let end = width.min(END);
+    let finder = memchr::memmem::FinderRev::new(&cells[len - end..]);
+    let mut before = len - 1;
+    for _ in 0..ATTEMPTS {
+        let period = len - end - finder.rfind(&cells[..before])?;
+        if len < width + period {
+            return None;
+        }
+        if cells[len - width..] == cells[len - width - period..len - period] {
+            return Some(period);
+        }
+        before = len - period - 1;
+    }
+    let found = memchr::memmem::rfind(&cells[..before], &cells[len - width..])?;
+    Some(len - width - found)
 }
 
 /// Knuth, Morris and Pratt from the end: the sequence is read backwards, and the pattern is how that begins.
@@ -56,10 +76,12 @@ mod tests {
     proptest! {
         #[test]
         fn both_searches_find_the_nearest_repetition(
-            cells in prop::collection::vec(0u8..2, 1..60), width in 1usize..8,
+            cells in prop::collection::vec(0u8..2, 1..60), width in 1usize..8, times in 1usize..40,
         ) {
             let expected = naive(&cells, width);
             prop_assert_eq!(last_repeat(&Values::U8(cells.clone()), width), expected);
+            let long = cells.repeat(times);
+            prop_assert_eq!(last_repeat(&Values::U8(long.clone()), 9 * width * times), naive(&long, 9 * width * times));
             let wide = cells.iter().map(|&cell| u16::from(cell)).collect();
             prop_assert_eq!(last_repeat(&Values::U16(wide), width), expected);
         }

@@ -20,7 +20,9 @@ static WIDEST: AtomicU8 = AtomicU8::new(Instructions::Avx512 as u8);
 impl Instructions {
     /// Those that this machine has.
     pub fn all() -> impl Iterator<Item = Instructions> {
-        [Instructions::Portable, Instructions::Avx2, Instructions::Avx512].into_iter().filter(|which| which.is_there())
+        [Instructions::Portable, Instructions::Avx2, Instructions::Avx512]
+            .into_iter()
+            .filter(|which| which.is_there())
     }
 
     #[cfg(target_arch = "x86_64")]

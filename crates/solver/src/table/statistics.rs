@@ -175,7 +175,9 @@ mod tests {
     fn plain(values: &[u64], take: Option<u64>) -> Split {
         let span = values.iter().max().map_or(1, |largest| (largest + 1).next_power_of_two());
         let splits = [false, true].into_iter().filter(|&parity| !parity || take.is_some());
-        let all = splits.flat_map(|parity| (0..span).map(move |mask| Split { mask, parity, odd: parity && take == Some(1), rare: 0 }));
+        let all = splits.flat_map(|parity| {
+            (0..span).map(move |mask| Split { mask, parity, odd: parity && take == Some(1), rare: 0 })
+        });
         let counted = all.map(|split| {
             let heaps = (0u64..).zip(values).skip(1);
             let rare = heaps.filter(|&(heap, &value)| split.is_rare(heap, value)).count() as u64;

@@ -8,17 +8,20 @@ use super::code::Code;
 use super::hits::{BANK, Hits, LANES, TapList, find};
 use super::proof::{Proof, Table};
 use super::space::Space;
-use super::window::Window;
+use super::window::{NONE, Window};
 use crate::limits::{Budget, Stop};
 use crate::table::instructions::Instructions;
 use crate::table::kernel::wide::wide;
 use crate::table::values::{Cell, Fit};
 
-/// In place of a code: there is none.
-const NONE: u16 = u16::MAX;
-
 /// Tables of codes with so few groups are looked at as words of bits.
 const FEW_GROUPS: usize = 4;
+
+/// A tap nearer than a block is wide.
+struct Near {
+    code: u16,
+    distance: u16,
+}
 
 /// How values are found while the mask stays.
 pub(super) struct Blocks {
@@ -27,7 +30,7 @@ pub(super) struct Blocks {
     /// The rare heaps, each with what splits take, from [`LANES`] on.
     far: TapList,
     /// Those nearer, with their codes.
-    near: Vec<(usize, u16)>,
+    near: Vec<Near>,
     /// Takes that leave one heap, a common one for a rare value and the other way round.
     crossing: Vec<usize>,
     last_rare: usize,
@@ -36,16 +39,13 @@ pub(super) struct Blocks {
     pub(super) found: usize,
     /// Groups of 16 codes that are looked at; all codes so far are below.
     groups: usize,
+    /// Are the codes of a lane looked at as one word of bits?
+    by_words: bool,
+    /// The common values of the codes, for heaps of even and of odd size.
+    values: [Vec<u32>; 2],
     proof: Proof,
     hits: Vec<Hits>,
     shown: Vec<Hits>,
-}
-
-/// What became of one heap.
-enum Next {
-    Value(u32),
-    /// The codes that are looked at do not suffice.
-    MoreCodes,
 }
 
 impl Blocks {
@@ -56,29 +56,44 @@ impl Blocks {
             (1..cells.len()).filter(|&heap| space.is_rare(cells[heap].get(), heap)).collect();
         let mut taps: Vec<(u16, u32)> = Vec::new();
         for &take in &code.splits {
-            taps.extend(rare.iter().map(|&heap| (space.code(cells[heap].get()) as u16, (heap + take) as u32)));
+            taps.extend(
+                rare.iter().map(|&heap| (space.code(cells[heap].get()) as u16, (heap + take) as u32)),
+            );
         }
-        let (kept, crossing) = code.leaves.iter().partition::<Vec<usize>, _>(|&&take| space.keeps_kinds(take));
+        let (kept, crossing) =
+            code.leaves.iter().partition::<Vec<usize>, _>(|&&take| space.keeps_kinds(take));
         if space != Space::WHOLE {
             taps.extend(kept.iter().map(|&take| (0, take as u32)));
         }
-        let (near, far) = taps.into_iter().partition::<Vec<_>, _>(|&(_, distance)| (distance as usize) < LANES);
+        let (near, far) =
+            taps.into_iter().partition::<Vec<_>, _>(|&(_, distance)| (distance as usize) < LANES);
         let mut blocks = Blocks {
             space,
             window: Window::new(0, 1, 0),
             far: TapList::new(far),
-            near: near.into_iter().map(|(code, distance)| (distance as usize, code)).collect(),
+            near: near.into_iter().map(|(code, distance)| Near { code, distance: distance as u16 }).collect(),
             crossing,
             last_rare: rare.last().copied().unwrap_or(0),
             rare: rare.len(),
             found: 0,
             groups: largest / 16 + 1,
+            by_words: false,
+            values: Default::default(),
             proof: Proof::default(),
             hits: Vec::new(),
             shown: Vec::new(),
         };
+        blocks.set_up();
         blocks.open_window(cells, code);
         blocks
+    }
+
+    /// What follows from the number of groups.
+    fn set_up(&mut self) {
+        self.by_words = self.groups <= FEW_GROUPS && self.crossing.is_empty() && self.space != Space::WHOLE;
+        for (heap, values) in self.values.iter_mut().enumerate() {
+            *values = (0..16 * self.groups as u32).map(|code| self.space.common(code, heap)).collect();
+        }
     }
 
     /// How far back from a block is looked.
@@ -92,11 +107,9 @@ impl Blocks {
         let first = cells.len().saturating_sub(self.reach(code) + LANES);
         let pad = LANES.max(code.reach()) + LANES;
         self.window = Window::new(pad, self.banks(), first);
-        for (heap, cell) in cells.iter().enumerate().skip(first) {
-            let value = cell.get();
-            let given = heap > 0 && !self.space.is_rare(value, heap);
-            self.window.push(self.space.code(value) as u16, given);
-        }
+        let table = table(cells, code, &self.space, &self.window, self.last_rare);
+        let codes: Vec<u16> = (first..cells.len()).map(|heap| table.code_of(heap)).collect();
+        self.window.extend(&codes);
     }
 
     /// How many rare heaps there are.
@@ -142,26 +155,85 @@ impl Blocks {
         }
         let end = to.min(from + LANES);
         self.look(from);
-        let (first, open) = (self.first_free(&self.hits), self.first_free(&self.shown));
         budget.spend(self.cost() * (end - cells.len()) as u64)?;
-        let mut lanes = Lanes { from, first, open, recent: [NONE; 2 * LANES] };
-        for heap in from.saturating_sub(LANES)..cells.len() {
-            lanes.recent[LANES + heap - from] = self.window.given(heap).unwrap_or(NONE);
-        }
-        while cells.len() < end {
-            let value = match self.next(cells, &mut lanes, code, budget)? {
-                Next::Value(value) => value,
-                Next::MoreCodes => {
-                    self.widen(cells, code);
-                    return Ok(Fit::Fits);
-                }
-            };
-            let Some(cell) = C::of(value) else { return Ok(Fit::TooNarrow) };
-            self.commit(cells, value, &mut lanes, code);
-            cells.push(cell);
+        let mut lanes = self.lanes(from, cells, code);
+        let known = cells.len() - from;
+        let done = self.go(cells, end, &mut lanes, code, budget);
+        self.window.extend(&lanes.recent[LANES + known..LANES + cells.len() - from]);
+        let done = done?;
+        if let Done::MoreCodes = done {
+            self.widen(cells, code);
         }
         self.window.slide(self.reach(code) + LANES);
-        Ok(Fit::Fits)
+        Ok(if let Done::TooNarrow = done { Fit::TooNarrow } else { Fit::Fits })
+    }
+
+    /// Finds values heap by heap, with what is known of the block.
+    fn go<C: Cell>(
+        &mut self,
+        cells: &mut Vec<C>,
+        end: usize,
+        lanes: &mut Lanes,
+        code: &Code,
+        budget: &mut Budget,
+    ) -> Result<Done, Stop> {
+        let whole = self.space == Space::WHOLE;
+        while cells.len() < end {
+            let heap = cells.len();
+            let lane = heap - lanes.from;
+            let free =
+                if whole { self.missing(cells, lanes, code, budget)? } else { self.free(cells, lanes) };
+            if free == NONE {
+                return Ok(Done::MoreCodes);
+            }
+            let mut value = self.values[heap % 2][usize::from(free)];
+            let mut rare = false;
+            if !whole
+                && u32::from(lanes.open[lane]) < self.space.codes_of_smaller(free.into())
+                && let Some(missing) = self.missing_rare(cells, free, lanes, code, budget)?
+            {
+                (value, rare) = (missing, true);
+            }
+            let Some(cell) = C::of(value) else { return Ok(Done::TooNarrow) };
+            lanes.recent[LANES + lane] = if rare { NONE } else { free };
+            if rare {
+                self.note_rare(cells, value, lanes, code);
+            } else if self.by_words {
+                for tap in &self.near {
+                    lanes.hit_word(lane + usize::from(tap.distance), tap.code ^ free);
+                }
+            }
+            cells.push(cell);
+        }
+        Ok(Done::Block)
+    }
+
+    /// What the taps and the chosen positions say of a block.
+    fn lanes<C: Cell>(&self, from: usize, cells: &[C], code: &Code) -> Lanes {
+        let first = if self.by_words { [NONE; LANES] } else { self.first_free(&self.hits) };
+        let open = self.first_free(&self.shown);
+        let mut lanes = Lanes { from, first, open, recent: [NONE; 2 * LANES], words: [0; 2 * LANES] };
+        let table = table(cells, code, &self.space, &self.window, self.last_rare);
+        for heap in from.saturating_sub(LANES)..cells.len() {
+            lanes.recent[LANES + heap - from] = table.code_of(heap);
+        }
+        if self.by_words {
+            let rows = &self.hits[0].rows[..2 * self.groups];
+            for (lane, word) in lanes.words[..LANES].iter_mut().enumerate() {
+                *word = rows.iter().rev().fold(0, |word, row| word << 8 | u64::from(row[lane]));
+                *word |= !0 << (16 * self.groups - 1) << 1;
+            }
+            for tap in &self.near {
+                let distance = usize::from(tap.distance);
+                for place in LANES - distance..LANES + cells.len() - from {
+                    let recent = lanes.recent[place];
+                    if recent != NONE {
+                        lanes.hit_word(place + distance - LANES, recent ^ tap.code);
+                    }
+                }
+            }
+        }
+        lanes
     }
 
     /// Looks at all taps and chosen positions from a block.
@@ -187,69 +259,26 @@ impl Blocks {
         first
     }
 
-    /// The value of the next heap.
-    fn next<C: Cell>(
-        &mut self,
-        cells: &[C],
-        lanes: &mut Lanes,
-        code: &Code,
-        budget: &mut Budget,
-    ) -> Result<Next, Stop> {
-        let heap = cells.len();
-        let lane = heap - lanes.from;
-        let Some(free) = self.free(cells, lane, lanes) else { return Ok(Next::MoreCodes) };
-        let value = self.space.common(free.into(), heap);
-        let below = self.space.codes_of_smaller(free.into());
-        let mut open = lanes.open[lane];
-        let table = table(cells, code, &self.space, &self.window, self.last_rare);
-        if self.space == Space::WHOLE {
-            // Nothing is known beforehand not to be hit.
-            while open != NONE {
-                if self.proof.is_missing(&table, heap, open.into(), budget)? {
-                    return Ok(Next::Value(open.into()));
-                }
-                open = next_free(&self.shown, 16 * self.groups, open + 1, lane);
-            }
-            return Ok(Next::MoreCodes);
-        }
-        let mut missing = None;
-        while u32::from(open) < below {
-            let rare = self.space.rare(open.into(), heap);
-            let smaller = rare < missing.unwrap_or(value);
-            if smaller && self.proof.is_missing(&table, heap, rare, budget)? {
-                missing = Some(rare);
-            }
-            open = next_free(&self.shown, 16 * self.groups, open + 1, lane);
-        }
-        Ok(Next::Value(missing.unwrap_or(value)))
-    }
-
-    /// The least common code that no option has.
+    /// The least common code that no option of the next heap has.
     #[inline]
-    fn free<C: Cell>(&self, cells: &[C], lane: usize, lanes: &Lanes) -> Option<u16> {
-        if self.groups <= FEW_GROUPS && self.crossing.is_empty() {
-            let mut word = !0 << (16 * self.groups - 1) << 1;
-            for (byte, row) in self.hits[0].rows[..2 * self.groups].iter().enumerate() {
-                word |= u64::from(row[lane]) << (8 * byte);
-            }
-            for &(distance, code) in &self.near {
-                let sum = lanes.recent[LANES + lane - distance] ^ code;
-                word |= u64::from(sum < 64) << (sum & 63);
-            }
-            return (word != !0).then(|| word.trailing_ones() as u16);
+    fn free<C: Cell>(&self, cells: &[C], lanes: &Lanes) -> u16 {
+        let lane = cells.len() - lanes.from;
+        if self.by_words {
+            let word = lanes.words[lane];
+            return if word == !0 { NONE } else { word.trailing_ones() as u16 };
         }
         let mut free = lanes.first[lane];
         while free != NONE && self.is_hit_nearby(free, cells, lane, lanes) {
             free = next_free(&self.hits, 16 * self.groups, free + 1, lane);
         }
-        (free != NONE).then_some(free)
+        free
     }
 
     #[inline]
     fn is_hit_nearby<C: Cell>(&self, code: u16, cells: &[C], lane: usize, lanes: &Lanes) -> bool {
         let mut hit = false;
-        for &(distance, tap) in &self.near {
-            hit |= lanes.recent[LANES + lane - distance] ^ tap == code;
+        for tap in &self.near {
+            hit |= lanes.recent[(LANES + lane - usize::from(tap.distance)) % (2 * LANES)] ^ tap.code == code;
         }
         // Of options of one heap, a rare heap gives a common value where kinds are crossed.
         hit || self.crossing.iter().any(|&take| {
@@ -259,17 +288,53 @@ impl Blocks {
         })
     }
 
-    /// Takes note of the value of the next heap.
-    fn commit<C: Cell>(&mut self, cells: &[C], value: u32, lanes: &mut Lanes, code: &Code) {
+    /// The least value that no option of the next heap has, where nothing is known beforehand not to be hit.
+    fn missing<C: Cell>(
+        &mut self,
+        cells: &[C],
+        lanes: &Lanes,
+        code: &Code,
+        budget: &mut Budget,
+    ) -> Result<u16, Stop> {
+        let lane = cells.len() - lanes.from;
+        let table = table(cells, code, &self.space, &self.window, self.last_rare);
+        let mut open = lanes.open[lane];
+        while open != NONE && !self.proof.is_missing(&table, cells.len(), open.into(), budget)? {
+            open = next_free(&self.shown, 16 * self.groups, open + 1, lane);
+        }
+        Ok(open)
+    }
+
+    /// The least rare value that no option of the next heap has, where it is smaller than the common one of a code.
+    #[cold]
+    fn missing_rare<C: Cell>(
+        &mut self,
+        cells: &[C],
+        free: u16,
+        lanes: &Lanes,
+        code: &Code,
+        budget: &mut Budget,
+    ) -> Result<Option<u32>, Stop> {
         let heap = cells.len();
         let lane = heap - lanes.from;
-        let rare = self.space.is_rare(value, heap);
-        let own = self.space.code(value) as u16;
-        self.window.push(own, !rare);
-        lanes.recent[LANES + lane] = if rare { NONE } else { own };
-        if !rare {
-            return;
+        let value = self.space.common(free.into(), heap);
+        let below = self.space.codes_of_smaller(free.into());
+        let table = table(cells, code, &self.space, &self.window, self.last_rare);
+        let mut open = lanes.open[lane];
+        while u32::from(open) < below {
+            let rare = self.space.rare(open.into(), heap);
+            if rare < value && self.proof.is_missing(&table, heap, rare, budget)? {
+                return Ok(Some(rare));
+            }
+            open = next_free(&self.shown, 16 * self.groups, open + 1, lane);
         }
+        Ok(None)
+    }
+
+    /// Takes note that the next heap is rare.
+    fn note_rare<C: Cell>(&mut self, cells: &[C], value: u32, lanes: &mut Lanes, code: &Code) {
+        let heap = cells.len();
+        let own = self.space.code(value) as u16;
         (self.last_rare, self.rare, self.found) = (heap, self.rare + 1, self.found + 1);
         for &take in &code.splits {
             self.far.add(own, (heap + take) as u32);
@@ -277,24 +342,31 @@ impl Blocks {
             for later in heap + take + 1..lanes.from + LANES {
                 let rest = later - take - heap;
                 let other = cells[rest].get();
-                if self.space.is_rare(other, rest) {
-                    continue;
-                }
-                let sum = usize::from(own ^ self.space.code(other) as u16);
-                let lane = later - lanes.from;
-                if let Some(hits) = self.hits.get_mut(sum / BANK) {
-                    hits.set(sum % BANK, lane);
-                }
-                if usize::from(lanes.first[lane]) == sum {
-                    lanes.first[lane] = next_free(&self.hits, 16 * self.groups, sum as u16 + 1, lane);
+                if !self.space.is_rare(other, rest) {
+                    let sum = own ^ self.space.code(other) as u16;
+                    self.hit_later(later - lanes.from, sum, lanes);
                 }
             }
+        }
+    }
+
+    /// Takes note that a lane hits a code.
+    fn hit_later(&mut self, lane: usize, sum: u16, lanes: &mut Lanes) {
+        if let Some(hits) = self.hits.get_mut(usize::from(sum) / BANK) {
+            hits.set(usize::from(sum) % BANK, lane);
+        }
+        if lanes.first[lane] == sum {
+            lanes.first[lane] = next_free(&self.hits, 16 * self.groups, sum + 1, lane);
+        }
+        if self.by_words && sum < 64 {
+            lanes.hit_word(lane, sum);
         }
     }
 
     /// Looks at more codes from now on.
     fn widen<C: Cell>(&mut self, cells: &[C], code: &Code) {
         self.groups += 1;
+        self.set_up();
         if self.banks() > self.window.banks() {
             self.open_window(cells, code);
         }
@@ -310,6 +382,25 @@ struct Lanes {
     open: [u16; LANES],
     /// The codes of the heaps of the block before, and of this one.
     recent: [u16; 2 * LANES],
+    /// The codes that are hit, where they are looked at as words; those of the next block are not used.
+    words: [u64; 2 * LANES],
+}
+
+impl Lanes {
+    /// Takes note in its word that a lane hits a code below 64.
+    #[inline]
+    fn hit_word(&mut self, lane: usize, code: u16) {
+        self.words[lane % (2 * LANES)] |= 1 << (code % 64);
+    }
+}
+
+/// How far a block came.
+enum Done {
+    Block,
+    /// The codes that are looked at do not suffice.
+    MoreCodes,
+    /// The next value does not fit a cell.
+    TooNarrow,
 }
 
 fn table<'a, C: Cell>(

@@ -133,6 +133,7 @@ fn portable(taps: &[Taps], window: &Window, at: usize, bank: usize, groups: usiz
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::kernel::split::window::NONE;
     use proptest::prelude::*;
 
     proptest! {
@@ -145,7 +146,8 @@ mod tests {
             groups in 1usize..17,
         ) {
             let mut window = Window::new(64, 3, 0);
-            codes.iter().for_each(|&(code, rare)| window.push(code, !rare));
+            let given: Vec<u16> = codes.iter().map(|&(code, rare)| if rare { NONE } else { code }).collect();
+            window.extend(&given);
             let list = TapList::new(taps.clone());
             for bank in 0..4 {
                 let mut expected = Hits::new();

@@ -94,6 +94,15 @@ impl Splits {
 
     fn choose<C: Cell>(&mut self, cells: &[C], budget: &mut Budget) -> Result<(), Stop> {
         let len = cells.len();
+        if let Some(blocks) = &mut self.blocks
+            && blocks.len() == len
+            && blocks.space != Space::WHOLE
+            && blocks.found == 0
+        {
+            // No mask is better than one that made no heap rare in all this time.
+            self.due = 2 * len;
+            return Ok(());
+        }
         let chosen = Space::choose(cells, &self.code, budget)?;
         let sparse = chosen.filter(|&(_, rare)| rare.saturating_mul(RARE) < len as u64);
         let space = sparse.map_or(Space::WHOLE, |(space, _)| space);

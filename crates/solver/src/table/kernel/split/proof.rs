@@ -7,16 +7,30 @@
 use super::code::Code;
 use super::hits::{LANES, TapList};
 use super::space::Space;
-use super::window::Window;
+use super::window::{NONE, Window};
 use crate::limits::{Budget, Stop};
 use crate::table::kernel::wide::wide;
 use crate::table::values::Cell;
 
-/// Chosen positions are below this.
-const FARTHEST: usize = 1 << 14;
+/// How much is looked at, and for how long.
+struct Effort {
+    /// No zone is larger.
+    zone: usize,
+    /// Chosen positions are below this.
+    farthest: usize,
+    /// Blocks of heaps in the sample that they are chosen for.
+    sampled: usize,
+    /// A position is not worth its time unless it shows so many codes of the sample that others do not.
+    worth: usize,
+    /// Positions are chosen anew when the table has grown by one part in so many.
+    growth: usize,
+}
 
-/// Blocks of heaps in the sample that they are chosen for.
-const SAMPLED: usize = 8;
+/// Where a rare value may be missing.
+const SPARSE: Effort = Effort { zone: 1 << 15, farthest: 1 << 14, sampled: 8, worth: 2, growth: 1 };
+
+/// Where all splits have to be looked at for every value: what is shown early saves much.
+const WHOLE: Effort = Effort { zone: 1 << 17, farthest: 1 << 15, sampled: 24, worth: 3, growth: 2 };
 
 /// The sample is taken from so many of the last heaps.
 const RECENT: usize = 1 << 15;
@@ -25,29 +39,52 @@ const RECENT: usize = 1 << 15;
 const TRIED: usize = 12;
 
 /// At most so many are chosen.
-const MOST: usize = 4000;
-
-/// A position is not worth its time unless it shows so many codes of the sample that others do not.
-const WORTH: usize = 2;
+const MOST: usize = 8000;
 
 /// Splits looked at between two looks at the result.
 const CHUNK: usize = 128;
-
-/// No heap, or one that gives nothing.
-const NONE: u16 = u16::MAX;
 
 /// The positions of which splits are looked at.
 #[derive(Default)]
 pub(super) struct Proof {
     /// Chosen positions, for blocks of heaps.
     pub(super) taps: TapList,
-    /// The low bytes of the codes of the heaps from `start` on, in falling order.
-    zone: Vec<u8>,
+    /// The same.
+    positions: Vec<usize>,
+    zone: Zone,
+    /// The first heap of the zone. It is not so small that what it leaves of a heap lies in the same block.
     start: usize,
     /// How many heaps there were when this was chosen.
     planned: usize,
     /// Values that the chosen positions left open since then.
     open: u64,
+    /// See [`Effort::growth`].
+    growth: usize,
+    /// How many they leave open in the sample for each heap.
+    expected: u64,
+}
+
+/// Some heaps in a row, the last one first, so that what they leave of a heap is in rising order.
+enum Zone {
+    /// The codes of common heaps, where all are below 256.
+    Codes(Vec<u8>),
+    /// The values of any heaps.
+    Values(Vec<u16>),
+}
+
+impl Default for Zone {
+    fn default() -> Zone {
+        Zone::Codes(Vec::new())
+    }
+}
+
+impl Zone {
+    fn len(&self) -> usize {
+        match self {
+            Zone::Codes(codes) => codes.len(),
+            Zone::Values(values) => values.len(),
+        }
+    }
 }
 
 /// A table, as far as it is made, and what its entries mean.
@@ -61,9 +98,14 @@ pub(super) struct Table<'a, C> {
 }
 
 impl<C: Cell> Table<'_, C> {
-    fn code_of(&self, heap: usize) -> u16 {
+    /// The code of a heap, [`NONE`] where it is rare or empty.
+    pub(super) fn code_of(&self, heap: usize) -> u16 {
         let value = self.cells[heap].get();
         if heap == 0 || self.space.is_rare(value, heap) { NONE } else { self.space.code(value) as u16 }
+    }
+
+    fn effort(&self) -> &'static Effort {
+        if *self.space == Space::WHOLE { &WHOLE } else { &SPARSE }
     }
 
     fn take(&self) -> usize {
@@ -72,12 +114,14 @@ impl<C: Cell> Table<'_, C> {
 }
 
 impl Proof {
-    /// Is it time to choose anew? When the table has doubled, or too much was left open.
+    /// Is it time to choose anew? When the table has grown enough, or too much was left open.
     pub(super) fn is_due(&self, len: usize) -> bool {
         const PATIENCE: usize = 2048;
         const TOO_MUCH: u64 = 8;
         let since = len - self.planned;
-        len >= 2 * self.planned || since >= PATIENCE && self.open > TOO_MUCH * since as u64
+        let expected = TOO_MUCH + 4 * self.expected;
+        len >= self.planned + self.planned / self.growth.max(1)
+            || since >= PATIENCE.max(self.planned / 8) && self.open > expected * since as u64
     }
 
     /// How far back from a heap `missing` looks.
@@ -88,14 +132,21 @@ impl Proof {
     /// Chooses positions for a table that has some thousand heaps at least.
     pub(super) fn choose<C: Cell>(&mut self, table: &Table<'_, C>, budget: &mut Budget) -> Result<(), Stop> {
         let len = table.cells.len();
-        let size = (len / 4).min(1 << 15) / CHUNK * CHUNK;
-        self.start = if table.last_rare < len / 4 { table.last_rare + 1 } else { 1 };
-        let zone = table.cells[self.start..self.start + size].iter().rev();
-        self.zone = zone.map(|cell| table.space.code(cell.get()) as u8).collect();
-        let positions = chosen(table, budget)?;
+        let (last, space) = (table.last_rare, table.space);
+        self.start = if last < len / 4 { LANES.max(last + 1) } else { LANES };
+        let size = (2 * len / 5).min(table.effort().zone) / CHUNK * CHUNK;
+        let zone = table.cells[self.start..self.start + size].iter().rev().map(|cell| cell.get());
+        self.zone = if self.start > last && table.window.banks() == 1 {
+            Zone::Codes(zone.map(|value| space.code(value) as u8).collect())
+        } else {
+            Zone::Values(zone.map(|value| value as u16).collect())
+        };
+        let (positions, expected) = chosen(table, &self.positions, budget)?;
+        (self.expected, self.growth) = (expected, table.effort().growth);
         let take = table.take();
-        let taps = positions.into_iter().map(|place| (table.code_of(place), (place + take) as u32));
+        let taps = positions.iter().map(|&place| (table.code_of(place), (place + take) as u32));
         self.taps = TapList::new(taps.collect());
+        self.positions = positions;
         (self.planned, self.open) = (len, 0);
         Ok(())
     }
@@ -113,68 +164,79 @@ impl Proof {
         if code.leaves.iter().any(|&take| take < heap && table.cells[heap - take].get() == value) {
             return Ok(false);
         }
-        if self.in_zone(table, heap, value, budget)? {
+        let zone = self.in_zone(table, heap, value, budget)?;
+        if zone == Some(true) {
             return Ok(false);
         }
+        let looked_at = if zone.is_some() { self.start..self.start + self.zone.len() } else { 1..1 };
         for &take in code.splits.iter().filter(|&&take| take < heap) {
             let total = heap - take;
             let most = code.smaller_parts(total);
-            let others = &table.cells[total - most..total];
-            budget.spend((most / CHUNK) as u64)?;
-            if splits_into(&table.cells[1..=most], others, value) {
-                return Ok(false);
+            let parts = if take == table.take() {
+                [1..looked_at.start.min(most + 1), looked_at.end..most + 1]
+            } else {
+                [1..most + 1, 1..1]
+            };
+            for part in parts.into_iter().filter(|part| !part.is_empty()) {
+                budget.spend((part.len() / CHUNK) as u64)?;
+                let others = &table.cells[total + 1 - part.end..total + 1 - part.start];
+                if splits_into(&table.cells[part], others, value) {
+                    return Ok(false);
+                }
             }
         }
         Ok(true)
     }
 
-    /// Does a split off a heap of the zone give the value? No is not certain.
+    /// Does a split off a heap of the zone give the value? `None` where the zone does not tell.
     fn in_zone<C: Cell>(
         &self,
         table: &Table<'_, C>,
         heap: usize,
         value: u32,
         budget: &mut Budget,
-    ) -> Result<bool, Stop> {
+    ) -> Result<Option<bool>, Stop> {
         let size = self.zone.len();
         let Some(from) = heap.checked_sub(table.take() + self.start + size).map(|from| from + 1) else {
-            return Ok(false);
+            return Ok(None);
         };
-        let at = table.window.index(from);
-        let others = &table.window.low()[at..at + size];
-        let code = table.space.code(value) as u8;
-        // Where no heap is rare and codes are bytes, equal codes are equal values.
-        let last = table.last_rare;
-        let certain = self.start > last && from > last && table.window.banks() == 1;
-        let mut next = 0;
-        while let Some(chunk) = find_sum(&self.zone, others, code, next) {
-            budget.spend((chunk - next) as u64 / 8 + 1)?;
-            let real = |i: usize| {
-                let (a, b) = (self.start + size - 1 - i, from + i);
-                table.cells[a].get() ^ table.cells[b].get() == value
-            };
-            if certain || (chunk * CHUNK..(chunk + 1) * CHUNK).any(real) {
-                return Ok(true);
+        let found = match &self.zone {
+            // Where no heap is rare and codes are bytes, equal codes are equal values.
+            Zone::Codes(codes) if from > table.last_rare && table.window.banks() == 1 => {
+                let at = table.window.index(from);
+                find_code(codes, &table.window.low()[at..at + size], table.space.code(value) as u8)
             }
-            next = chunk + 1;
-        }
-        budget.spend((size / CHUNK - next) as u64 / 8 + 1)?;
-        Ok(false)
+            Zone::Codes(_) => return Ok(None),
+            Zone::Values(values) => find_value(values, &table.cells[from..from + size], value),
+        };
+        budget.spend(found.unwrap_or(size / CHUNK) as u64 / 4 + 1)?;
+        Ok(Some(found.is_some()))
     }
 }
 
 wide! {
-    /// The first chunk from `next` on in which an entry of one row and that of the other give `sum`.
-    fn find_sum(row: &[u8], other: &[u8], sum: u8, next: usize) -> Option<usize> {
-        let from = next * CHUNK;
-        let chunks = row[from..].chunks_exact(CHUNK).zip(other[from..].chunks_exact(CHUNK));
-        chunks.into_iter().position(|(a, b)| {
+    /// The first chunk in which an entry of one row and that of the other give `sum`.
+    fn find_code(row: &[u8], other: &[u8], sum: u8) -> Option<usize> {
+        row.chunks_exact(CHUNK).zip(other.chunks_exact(CHUNK)).position(|(a, b)| {
             let mut least = u8::MAX;
             for i in 0..CHUNK {
                 least = least.min(a[i] ^ b[i] ^ sum);
             }
             least == 0
-        }).map(|chunk| next + chunk)
+        })
+    }
+}
+
+wide! {
+    /// The same for values.
+    fn find_value<C: Cell>(row: &[u16], other: &[C], sum: u32) -> Option<usize> {
+        row.chunks_exact(CHUNK).zip(other.chunks_exact(CHUNK)).position(|(a, b)| {
+            let mut hit = false;
+            for i in 0..CHUNK {
+                hit |= a[i] ^ b[i].get() as u16 == sum as u16;
+            }
+            hit
+        })
     }
 }
 
@@ -197,71 +259,91 @@ wide! {
     }
 }
 
-/// Positions whose splits show much of what is hit, found greedily among random ones in a sample of recent heaps.
-fn chosen<C: Cell>(table: &Table<'_, C>, budget: &mut Budget) -> Result<Vec<usize>, Stop> {
+/// Positions whose splits show much of what is hit, found greedily among random ones in a sample of recent heaps; and
+/// how much they leave open for each heap. Those chosen `before` come first.
+fn chosen<C: Cell>(
+    table: &Table<'_, C>,
+    before: &[usize],
+    budget: &mut Budget,
+) -> Result<(Vec<usize>, u64), Stop> {
     let (len, take) = (table.cells.len(), table.take());
-    let most = FARTHEST.min(len / 4);
+    let effort = table.effort();
+    let most = effort.farthest.min(len / 4);
     let recent = RECENT.min(len / 4);
     let first = len - recent - most - take - LANES;
     let codes: Vec<u16> = (first..len).map(|heap| table.code_of(heap)).collect();
     let near: Vec<u16> = (0..most).map(|heap| table.code_of(heap)).collect();
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
-    let starts: Vec<usize> = (0..SAMPLED).map(|_| len - LANES - random.below(recent - LANES)).collect();
+    let starts: Vec<usize> =
+        (0..effort.sampled).map(|_| len - LANES - random.below(recent - LANES)).collect();
     let mut sample = Sample::new(table, starts.into_iter().flat_map(|start| start..start + LANES));
     let mut used = vec![false; most];
     let mut chosen = Vec::new();
+    let mut before = before.iter().copied().filter(|&place| place < most && near[place] != NONE);
     for _ in 0..MOST {
         budget.spend((TRIED * sample.heaps.len() / 4) as u64)?;
-        let tried = (0..TRIED).map(|_| LANES + random.below(most - LANES)).filter(|&place| {
-            near[place] != NONE && !used[place]
-        });
         let gain = |place: usize| sample.gain(near[place], |heap| codes[heap - take - place - first]);
-        let Some((gain, place)) = tried.map(|place| (gain(place), place)).max() else { continue };
-        if gain < WORTH {
-            break;
-        }
+        // What was good before is tried first.
+        let again = before.find(|&place| gain(place) >= effort.worth);
+        let place = again.or_else(|| {
+            let tried = (0..TRIED).map(|_| LANES + random.below(most - LANES));
+            let new = tried.filter(|&place| near[place] != NONE && !used[place]);
+            new.map(|place| (gain(place), place))
+                .max()
+                .filter(|&(gain, _)| gain >= effort.worth)
+                .map(|(_, place)| place)
+        });
+        let Some(place) = place else { break };
         used[place] = true;
         sample.note(near[place], |heap| codes[heap - take - place - first]);
         chosen.push(place);
     }
-    Ok(chosen)
+    Ok((chosen, sample.left()))
 }
 
 /// Heaps, and which codes below their own were not shown to be hit.
 struct Sample {
     heaps: Vec<usize>,
-    /// A row of `span` for each heap.
-    open: Vec<bool>,
-    span: usize,
+    /// A row of `words` for each heap, a bit for each code.
+    open: Vec<u64>,
+    words: usize,
 }
 
 impl Sample {
     fn new<C: Cell>(table: &Table<'_, C>, heaps: impl Iterator<Item = usize>) -> Sample {
         let heaps: Vec<usize> = heaps.filter(|&heap| table.code_of(heap) != NONE).collect();
         let codes: Vec<usize> = heaps.iter().map(|&heap| usize::from(table.code_of(heap))).collect();
-        let span = codes.iter().copied().max().unwrap_or(0).next_power_of_two().max(1);
-        let mut open = vec![false; heaps.len() * span];
-        for (row, &code) in open.chunks_mut(span).zip(&codes) {
-            row[..code].fill(true);
+        let words = codes.iter().copied().max().unwrap_or(0) / 64 + 1;
+        let mut open = vec![0; heaps.len() * words];
+        for (row, &code) in open.chunks_mut(words).zip(&codes) {
+            row[..code / 64].fill(!0);
+            row[code / 64] = (1 << (code % 64)) - 1;
         }
-        Sample { heaps, open, span }
+        Sample { heaps, open, words }
     }
 
-    /// The place in `open` of what a split of the heap gives.
-    fn place(&self, i: usize, code: u16, other: u16) -> Option<usize> {
+    /// The word and the bit of what a split of the heap gives.
+    #[inline]
+    fn place(&self, i: usize, code: u16, other: u16) -> Option<(usize, u64)> {
         let sum = usize::from(code ^ other);
-        (other != NONE && sum < self.span).then_some(i * self.span + sum)
+        (other != NONE && sum / 64 < self.words).then_some((i * self.words + sum / 64, 1 << (sum % 64)))
+    }
+
+    /// How much is open for each heap.
+    fn left(&self) -> u64 {
+        let open: u64 = self.open.iter().map(|word| u64::from(word.count_ones())).sum();
+        open / self.heaps.len().max(1) as u64
     }
 
     fn gain(&self, code: u16, other: impl Fn(usize) -> u16) -> usize {
-        let heaps = self.heaps.iter().enumerate();
-        heaps.filter(|&(i, &heap)| self.place(i, code, other(heap)).is_some_and(|place| self.open[place])).count()
+        let places = self.heaps.iter().enumerate().filter_map(|(i, &heap)| self.place(i, code, other(heap)));
+        places.filter(|&(word, bit)| self.open[word] & bit != 0).count()
     }
 
     fn note(&mut self, code: u16, other: impl Fn(usize) -> u16) {
         for i in 0..self.heaps.len() {
-            if let Some(place) = self.place(i, code, other(self.heaps[i])) {
-                self.open[place] = false;
+            if let Some((word, bit)) = self.place(i, code, other(self.heaps[i])) {
+                self.open[word] &= !bit;
             }
         }
     }

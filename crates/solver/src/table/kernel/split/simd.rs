@@ -112,15 +112,31 @@ macro_rules! pass {
 }
 
 pass!(
-    pass_512, "avx512f,avx512bw", __m512i, _mm512_setzero_si512, _mm512_set1_epi8, _mm512_load_si512,
-    _mm512_loadu_si512, _mm512_store_si512, _mm512_shuffle_epi8, _mm512_and_si512,
+    pass_512,
+    "avx512f,avx512bw",
+    __m512i,
+    _mm512_setzero_si512,
+    _mm512_set1_epi8,
+    _mm512_load_si512,
+    _mm512_loadu_si512,
+    _mm512_store_si512,
+    _mm512_shuffle_epi8,
+    _mm512_and_si512,
     // Bit 4a + 2b + c of the constant is a OR (b AND c).
     |all, mask, bits| _mm512_ternarylogic_epi64::<0b1111_1000>(all, mask, bits)
 );
 
 pass!(
-    pass_256, "avx2", __m256i, _mm256_setzero_si256, _mm256_set1_epi8, _mm256_load_si256, _mm256_loadu_si256,
-    _mm256_store_si256, _mm256_shuffle_epi8, _mm256_and_si256,
+    pass_256,
+    "avx2",
+    __m256i,
+    _mm256_setzero_si256,
+    _mm256_set1_epi8,
+    _mm256_load_si256,
+    _mm256_loadu_si256,
+    _mm256_store_si256,
+    _mm256_shuffle_epi8,
+    _mm256_and_si256,
     |all, mask, bits| _mm256_or_si256(all, _mm256_and_si256(mask, bits))
 );
 

@@ -25,11 +25,13 @@ pub(super) struct Space {
     parity: u32,
     /// The parity of the takes of splits.
     shift: u32,
+    /// Codes leave out the bit at this place, the lowest of the mask.
+    place: u32,
 }
 
 impl Space {
     /// No mask: every heap is common, and codes are the values.
-    pub(super) const WHOLE: Space = Space { mask: 0, parity: 0, shift: 0 };
+    pub(super) const WHOLE: Space = Space { mask: 0, parity: 0, shift: 0, place: 0 };
 
     /// The mask that makes the fewest heaps rare, and how many these are.
     pub(super) fn choose<C: Cell>(
@@ -48,7 +50,8 @@ impl Space {
         budget.spend(cells.len() as u64)?;
         let split = counts.rarest(same_parity.then_some(take as u64), &mut part)?;
         Ok(split.filter(|split| split.mask > 0).map(|Split { mask, parity, rare, .. }| {
-            (Space { mask: mask as u32, parity: u32::from(parity), shift: take as u32 & 1 }, rare)
+            let place = mask.trailing_zeros();
+            (Space { mask: mask as u32, parity: u32::from(parity), shift: take as u32 & 1, place }, rare)
         }))
     }
 
@@ -59,42 +62,37 @@ impl Space {
         self.mask != 0 && ((value & self.mask).count_ones() + size).is_multiple_of(2)
     }
 
-    /// The bit of values that codes leave out.
-    pub(super) fn left_out(&self) -> u32 {
-        self.mask & self.mask.wrapping_neg()
-    }
-
     /// The code of a value.
     #[inline]
     pub(super) fn code(&self, value: u32) -> u32 {
-        match self.left_out() {
-            0 => value,
-            bit => value & (bit - 1) | value >> 1 & !(bit - 1),
+        if self.mask == 0 {
+            return value;
         }
+        let below = (1 << self.place) - 1;
+        value & below | value >> 1 & !below
     }
 
     /// The common value of a code, for this heap and its options.
     #[inline]
     pub(super) fn common(&self, code: u32, heap: usize) -> u32 {
-        let bit = self.left_out();
-        if bit == 0 {
+        if self.mask == 0 {
             return code;
         }
-        let value = code & (bit - 1) | (code & !(bit - 1)) << 1;
-        if self.is_rare(value, heap) { value | bit } else { value }
+        let below = (1 << self.place) - 1;
+        let value = code & below | (code & !below) << 1;
+        value | u32::from(self.is_rare(value, heap)) << self.place
     }
 
     /// The rare value of a code, for this heap and its options.
     #[inline]
     pub(super) fn rare(&self, code: u32, heap: usize) -> u32 {
-        self.common(code, heap) ^ self.left_out()
+        self.common(code, heap) ^ 1 << self.place
     }
 
-    /// Rare values of codes from this one on are larger than a common value of `code`.
+    /// Rare values of codes from this one on are larger than the common value of `code`.
     #[inline]
     pub(super) fn codes_of_smaller(&self, code: u32) -> u32 {
-        let bit = self.left_out().max(1);
-        code / bit * bit + bit
+        (code >> self.place) + 1 << self.place
     }
 
     /// May an option that takes `take` and leaves one heap be seen as a split off the rare or common heap 0 of value

@@ -2,6 +2,9 @@
 
 use super::hits::{BANK, NOTHING};
 
+/// In place of a code: none. It is in no bank.
+pub(super) const NONE: u16 = u16::MAX;
+
 /// Codes in a row, split so that vectors of them can be looked up: all low bytes, and for each bank of 256 codes the high
 /// halves of the low bytes of those in the bank, [`NOTHING`] in place of the others.
 pub(super) struct Window {
@@ -21,12 +24,17 @@ impl Window {
         Window { low: vec![0; pad], high: vec![vec![NOTHING; pad]; banks], pad, gone: first }
     }
 
-    /// Appends the code of the next heap; `given` is whether it gives anything when it is what a split leaves.
-    pub(super) fn push(&mut self, code: u16, given: bool) {
-        self.low.push(code as u8);
+    /// Appends the codes of the next heaps, [`NONE`] for those that give nothing when they are what a split leaves.
+    pub(super) fn extend(&mut self, codes: &[u16]) {
+        self.low.extend(codes.iter().map(|&code| code as u8));
         for (bank, high) in self.high.iter_mut().enumerate() {
-            let here = given && usize::from(code) / BANK == bank;
-            high.push(if here { code as u8 >> 4 } else { NOTHING });
+            high.extend(
+                codes.iter().map(
+                    |&code| {
+                        if usize::from(code) / BANK == bank { code as u8 >> 4 } else { NOTHING }
+                    },
+                ),
+            );
         }
     }
 
@@ -69,12 +77,5 @@ impl Window {
     /// The high halves of a bank.
     pub(super) fn high(&self, bank: usize) -> &[u8] {
         &self.high[bank]
-    }
-
-    /// Does a heap give anything, and which code?
-    pub(super) fn given(&self, heap: usize) -> Option<u16> {
-        let index = self.index(heap);
-        let bank = self.high.iter().position(|high| high[index] != NOTHING)?;
-        Some((bank * BANK) as u16 | u16::from(self.low[index]))
     }
 }
