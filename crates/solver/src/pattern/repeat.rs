@@ -25,10 +25,10 @@ fn last_repeat_of_bytes(cells: &[u8], width: usize) -> Option<usize> {
     const ATTEMPTS: usize = if cfg!(test) { 3 } else { 64 };
     let len = cells.len();
     let end = width.min(END);
-    let finder = memchr::memmem::FinderRev::new(&cells[len - end..]);
+    let finder = memchr::memmem::Finder::new(&cells[len - end..]);
     let mut before = len - 1;
     for _ in 0..ATTEMPTS {
-        let period = len - end - finder.rfind(&cells[..before])?;
+        let period = len - end - last_place(&finder, &cells[..before])?;
         if len < width + period {
             return None;
         }
@@ -39,6 +39,27 @@ fn last_repeat_of_bytes(cells: &[u8], width: usize) -> Option<usize> {
     }
     let found = memchr::memmem::rfind(&cells[..before], &cells[len - width..])?;
     Some(len - width - found)
+}
+
+/// Where a stretch is found last. Searching forwards in chunks from the end is faster than searching backwards.
+fn last_place(finder: &memchr::memmem::Finder<'_>, cells: &[u8]) -> Option<usize> {
+    const CHUNK: usize = if cfg!(test) { 5 } else { 1 << 16 };
+    let more = finder.needle().len() - 1;
+    let mut end = cells.len();
+    while end > more {
+        let start = end.saturating_sub(CHUNK + more);
+        let mut last = None;
+        let mut next = start;
+        while let Some(place) = finder.find(&cells[next..end]) {
+            last = Some(next + place);
+            next += place + 1;
+        }
+        if last.is_some() {
+            return last;
+        }
+        end = if start == 0 { 0 } else { start + more };
+    }
+    None
 }
 
 /// Knuth, Morris and Pratt from the end: the sequence is read backwards, and the pattern is how that begins.

@@ -4,6 +4,7 @@
 //! code of a heap's value, unless a smaller rare value is not hit either. What chosen common positions do not show to be
 //! hit is looked for heap by heap; where a rare value is missing, it is the heap's value, and the heap a tap from then on.
 
+use super::ahead::{Ahead, STRETCH, Seen};
 use super::code::Code;
 use super::hits::{BANK, Hits, LANES, TapList, find};
 use super::proof::{Proof, Table};
@@ -13,6 +14,9 @@ use crate::limits::{Budget, Stop};
 use crate::table::instructions::Instructions;
 use crate::table::kernel::wide::wide;
 use crate::table::values::{Cell, Fit};
+
+/// One heap in so many may need more codes than usual.
+const SELDOM: usize = 2048;
 
 /// Tables of codes with so few groups are looked at as words of bits.
 const FEW_GROUPS: usize = 4;
@@ -37,15 +41,19 @@ pub(super) struct Blocks {
     rare: usize,
     /// Rare heaps found since the mask was chosen.
     pub(super) found: usize,
-    /// Groups of 16 codes that are looked at; all codes so far are below.
+    /// Groups of 16 codes that are looked at.
     groups: usize,
-    /// Are the codes of a lane looked at as one word of bits?
-    by_words: bool,
+    /// Groups that suffice for nearly all heaps: those for which they do not are looked at once more.
+    usual: usize,
     /// The common values of the codes, for heaps of even and of odd size.
     values: [Vec<u32>; 2],
     proof: Proof,
+    /// Taps and chosen positions that are looked at ahead, and not here.
+    ahead: Option<Ahead>,
     hits: Vec<Hits>,
     shown: Vec<Hits>,
+    /// The words of the block at this heap, as far as near taps of the block before hit it.
+    carried: (usize, [u64; LANES]),
 }
 
 impl Blocks {
@@ -76,24 +84,47 @@ impl Blocks {
             last_rare: rare.last().copied().unwrap_or(0),
             rare: rare.len(),
             found: 0,
-            groups: largest / 16 + 1,
-            by_words: false,
+            groups: space.whole_groups(largest / 16 + 1),
+            usual: space.whole_groups(largest / 16 + 1),
             values: Default::default(),
             proof: Proof::default(),
+            ahead: None,
             hits: Vec::new(),
             shown: Vec::new(),
+            carried: (0, [0; LANES]),
         };
-        blocks.set_up();
+        blocks.list_values();
         blocks.open_window(cells, code);
         blocks
     }
 
-    /// What follows from the number of groups.
-    fn set_up(&mut self) {
-        self.by_words = self.groups <= FEW_GROUPS && self.crossing.is_empty() && self.space != Space::WHOLE;
+    /// Makes room for the values of all codes that are looked at.
+    fn list_values(&mut self) {
         for (heap, values) in self.values.iter_mut().enumerate() {
             *values = (0..16 * self.groups as u32).map(|code| self.space.common(code, heap)).collect();
         }
+    }
+
+    /// Finds out how many groups nearly all of the last heaps need.
+    fn choose_groups<C: Cell>(&mut self, cells: &[C]) {
+        const RECENT: usize = 1 << 15;
+        let recent = &cells[cells.len().saturating_sub(RECENT)..];
+        let mut heaps = vec![0; self.values[0].len() / 16 + 1];
+        for cell in recent {
+            // Rare values are not found by their codes.
+            let group = self.space.code(cell.get()) as usize / 16;
+            heaps[group.min(self.values[0].len() / 16)] += 1;
+        }
+        let mut beyond = recent.len();
+        let enough = heaps.iter().position(|&count| {
+            beyond -= count;
+            beyond * SELDOM <= recent.len()
+        });
+        self.usual = self
+            .space
+            .whole_groups(enough.map_or(heaps.len(), |last| last + 1))
+            .min(self.values[0].len() / 16);
+        self.groups = self.usual;
     }
 
     /// How far back from a block is looked.
@@ -104,12 +135,9 @@ impl Blocks {
 
     /// Makes the window anew.
     fn open_window<C: Cell>(&mut self, cells: &[C], code: &Code) {
-        let first = cells.len().saturating_sub(self.reach(code) + LANES);
-        let pad = LANES.max(code.reach()) + LANES;
-        self.window = Window::new(pad, self.banks(), first);
+        let banks = self.banks();
         let table = table(cells, code, &self.space, &self.window, self.last_rare);
-        let codes: Vec<u16> = (first..cells.len()).map(|heap| table.code_of(heap)).collect();
-        self.window.extend(&codes);
+        self.window = table.window_of_banks(self.reach(code) + LANES, banks);
     }
 
     /// How many rare heaps there are.
@@ -117,9 +145,9 @@ impl Blocks {
         self.rare
     }
 
-    /// The codes that are looked at are below this.
+    /// The codes that were ever looked at are below this.
     pub(super) fn end(&self) -> u32 {
-        16 * self.groups as u32
+        self.values[0].len() as u32
     }
 
     /// How many heaps it knows.
@@ -129,7 +157,8 @@ impl Blocks {
 
     /// Steps that a heap costs.
     pub(super) fn cost(&self) -> u64 {
-        let taps = (self.far.len() + self.proof.taps.len()) as u64;
+        let ahead = self.ahead.as_ref().map_or(0, Ahead::len);
+        let taps = (self.far.len() + self.proof.taps.len() + ahead) as u64;
         8 + taps * (3 * self.groups as u64 + 4) / 1500
     }
 
@@ -137,35 +166,122 @@ impl Blocks {
         self.groups.div_ceil(BANK / 16)
     }
 
-    /// Finds the values of heaps up to the end of a block, or to `to` exclusive.
-    pub(super) fn block<C: Cell>(
+    /// Finds the values of some more heaps below `to`.
+    pub(super) fn advance<C: Cell>(
         &mut self,
         cells: &mut Vec<C>,
         to: usize,
         code: &Code,
         budget: &mut Budget,
     ) -> Result<Fit, Stop> {
-        if self.proof.is_due(cells.len()) {
+        let start = cells.len();
+        if self.proof.is_due(start) {
+            self.alone();
             let table = table(cells, code, &self.space, &self.window, self.last_rare);
             self.proof.choose(&table, budget)?;
+            self.choose_groups(cells);
         }
+        let whole_stretch =
+            start.is_multiple_of(STRETCH) && to - start >= STRETCH && self.space != Space::WHOLE;
+        if whole_stretch && self.ahead.is_none() && self.last_rare < start / 2 {
+            let table = table(cells, code, &self.space, &self.window, self.last_rare);
+            self.ahead =
+                Ahead::take_over(&mut self.far, &mut self.proof.taps, |reach| table.window_of(reach + LANES));
+        }
+        match self.ahead.take_if(|_| whole_stretch) {
+            Some(ahead) => self.stretch(ahead, cells, code, budget),
+            None => {
+                self.alone();
+                self.block(None, cells, to, code, budget)
+            }
+        }
+    }
+
+    /// Takes back what is looked at ahead.
+    fn alone(&mut self) {
+        if let Some(ahead) = self.ahead.take() {
+            ahead.give_back(&mut self.far, &mut self.proof.taps);
+        }
+    }
+
+    /// Finds the values of a stretch, while far taps are looked at for the next one.
+    fn stretch<C: Cell>(
+        &mut self,
+        mut ahead: Ahead,
+        cells: &mut Vec<C>,
+        code: &Code,
+        budget: &mut Budget,
+    ) -> Result<Fit, Stop> {
+        let start = cells.len();
+        let groups = self.groups_of_banks();
+        let seen = ahead.seen(start, &groups);
+        let blocks = || -> Result<Fit, Stop> {
+            for seen in &seen.blocks {
+                let end = (cells.len() / LANES + 1) * LANES;
+                let fit = self.block(Some((&ahead, seen)), cells, end, code, budget)?;
+                if matches!(fit, Fit::TooNarrow) || cells.len() < end {
+                    return Ok(fit);
+                }
+            }
+            Ok(Fit::Fits)
+        };
+        let (fit, next) = rayon::join(blocks, || ahead.look(start + STRETCH, &groups));
+        if cells.len() == start + STRETCH {
+            let table = table(cells, code, &self.space, &self.window, self.last_rare);
+            let codes: Vec<u16> = (start..cells.len()).map(|heap| table.code_of(heap)).collect();
+            ahead.go_on(&codes, next);
+            self.ahead = Some(ahead);
+        } else {
+            ahead.give_back(&mut self.far, &mut self.proof.taps);
+        }
+        fit
+    }
+
+    /// How many groups of codes of each bank are looked at.
+    fn groups_of_banks(&self) -> Vec<usize> {
+        (0..self.banks()).map(|bank| (self.groups - bank * (BANK / 16)).min(BANK / 16)).collect()
+    }
+
+    /// Finds the values of heaps up to the end of a block, or to `to` exclusive.
+    fn block<C: Cell>(
+        &mut self,
+        ahead: Option<(&Ahead, &Seen)>,
+        cells: &mut Vec<C>,
+        to: usize,
+        code: &Code,
+        budget: &mut Budget,
+    ) -> Result<Fit, Stop> {
         let from = cells.len() / LANES * LANES;
         if self.window.index(from) < self.reach(code) {
             self.open_window(cells, code);
         }
         let end = to.min(from + LANES);
-        self.look(from);
-        budget.spend(self.cost() * (end - cells.len()) as u64)?;
-        let mut lanes = self.lanes(from, cells, code);
-        let known = cells.len() - from;
-        let done = self.go(cells, end, &mut lanes, code, budget);
-        self.window.extend(&lanes.recent[LANES + known..LANES + cells.len() - from]);
-        let done = done?;
-        if let Done::MoreCodes = done {
-            self.widen(cells, code);
+        let mut once_more = None;
+        loop {
+            self.look(from, once_more.as_ref().or(ahead.map(|(_, seen)| seen)));
+            budget.spend(self.cost() * (end - cells.len()) as u64)?;
+            let mut lanes = self.lanes(from, cells, code);
+            let known = cells.len() - from;
+            let done = self.go(cells, end, &mut lanes, code, budget);
+            self.window.extend(&lanes.recent[LANES + known..LANES + cells.len() - from]);
+            if lanes.by_words && cells.len() == from + LANES {
+                self.carried = (cells.len(), *lanes.words.last_chunk().unwrap_or(&[0; LANES]));
+            }
+            match done? {
+                Done::Block => break,
+                Done::TooNarrow => return Ok(Fit::TooNarrow),
+                Done::MoreCodes => self.widen(cells, code),
+            }
+            if let Some((ahead, _)) = ahead {
+                if self.banks() > ahead.banks() {
+                    return Ok(Fit::Fits);
+                }
+                once_more = Some(ahead.look_from(from, &self.groups_of_banks()));
+            }
         }
+        self.groups = self.usual;
         self.window.slide(self.reach(code) + LANES);
-        Ok(if let Done::TooNarrow = done { Fit::TooNarrow } else { Fit::Fits })
+        Ok(Fit::Fits)
     }
 
     /// Finds values heap by heap, with what is known of the block.
@@ -198,7 +314,7 @@ impl Blocks {
             lanes.recent[LANES + lane] = if rare { NONE } else { free };
             if rare {
                 self.note_rare(cells, value, lanes, code);
-            } else if self.by_words {
+            } else if lanes.by_words {
                 for tap in &self.near {
                     lanes.hit_word(lane + usize::from(tap.distance), tap.code ^ free);
                 }
@@ -210,42 +326,43 @@ impl Blocks {
 
     /// What the taps and the chosen positions say of a block.
     fn lanes<C: Cell>(&self, from: usize, cells: &[C], code: &Code) -> Lanes {
-        let first = if self.by_words { [NONE; LANES] } else { self.first_free(&self.hits) };
+        let by_words = self.groups <= FEW_GROUPS && self.crossing.is_empty() && self.space != Space::WHOLE;
+        let first = if by_words { [NONE; LANES] } else { self.first_free(&self.hits) };
         let open = self.first_free(&self.shown);
-        let mut lanes = Lanes { from, first, open, recent: [NONE; 2 * LANES], words: [0; 2 * LANES] };
+        let mut lanes =
+            Lanes { from, by_words, first, open, recent: [NONE; 2 * LANES], words: [0; 2 * LANES] };
         let table = table(cells, code, &self.space, &self.window, self.last_rare);
         for heap in from.saturating_sub(LANES)..cells.len() {
             lanes.recent[LANES + heap - from] = table.code_of(heap);
         }
-        if self.by_words {
+        if by_words {
             let rows = &self.hits[0].rows[..2 * self.groups];
             for (lane, word) in lanes.words[..LANES].iter_mut().enumerate() {
                 *word = rows.iter().rev().fold(0, |word, row| word << 8 | u64::from(row[lane]));
                 *word |= !0 << (16 * self.groups - 1) << 1;
             }
-            for tap in &self.near {
-                let distance = usize::from(tap.distance);
-                for place in LANES - distance..LANES + cells.len() - from {
-                    let recent = lanes.recent[place];
-                    if recent != NONE {
-                        lanes.hit_word(place + distance - LANES, recent ^ tap.code);
-                    }
-                }
+            if self.carried.0 == from && cells.len() == from {
+                lanes.words.iter_mut().zip(&self.carried.1).for_each(|(word, carried)| *word |= carried);
+            } else {
+                self.hit_from_recent(&mut lanes, cells.len() - from);
             }
         }
         lanes
     }
 
-    /// Looks at all taps and chosen positions from a block.
-    fn look(&mut self, from: usize) {
+    /// Looks at all taps and chosen positions from a block, but for those that were looked at ahead.
+    fn look(&mut self, from: usize, seen: Option<&Seen>) {
         let banks = self.banks();
         self.hits.resize(banks, Hits::new());
         self.shown.resize(banks, Hits::new());
         let instructions = Instructions::best();
-        for bank in 0..banks {
-            let groups = (self.groups - bank * (BANK / 16)).min(BANK / 16);
+        for (bank, groups) in self.groups_of_banks().into_iter().enumerate() {
             find(instructions, &self.far, &self.window, from, bank, groups, &mut self.hits[bank]);
             find(instructions, &self.proof.taps, &self.window, from, bank, groups, &mut self.shown[bank]);
+            if let Some(seen) = seen {
+                self.hits[bank].merge(&seen.hits[bank]);
+                self.shown[bank].merge(&seen.shown[bank]);
+            }
         }
     }
 
@@ -259,11 +376,24 @@ impl Blocks {
         first
     }
 
+    /// Takes note of what near taps hit from the block before and from the `known` heaps of this one.
+    fn hit_from_recent(&self, lanes: &mut Lanes, known: usize) {
+        for tap in &self.near {
+            let distance = usize::from(tap.distance);
+            for place in LANES - distance..LANES + known {
+                let recent = lanes.recent[place];
+                if recent != NONE {
+                    lanes.hit_word(place + distance - LANES, recent ^ tap.code);
+                }
+            }
+        }
+    }
+
     /// The least common code that no option of the next heap has.
     #[inline]
     fn free<C: Cell>(&self, cells: &[C], lanes: &Lanes) -> u16 {
         let lane = cells.len() - lanes.from;
-        if self.by_words {
+        if lanes.by_words {
             let word = lanes.words[lane];
             return if word == !0 { NONE } else { word.trailing_ones() as u16 };
         }
@@ -306,7 +436,6 @@ impl Blocks {
     }
 
     /// The least rare value that no option of the next heap has, where it is smaller than the common one of a code.
-    #[cold]
     fn missing_rare<C: Cell>(
         &mut self,
         cells: &[C],
@@ -321,12 +450,13 @@ impl Blocks {
         let below = self.space.codes_of_smaller(free.into());
         let table = table(cells, code, &self.space, &self.window, self.last_rare);
         let mut open = lanes.open[lane];
-        while u32::from(open) < below {
+        let end = (below as usize).min(16 * self.groups);
+        while open != NONE {
             let rare = self.space.rare(open.into(), heap);
             if rare < value && self.proof.is_missing(&table, heap, rare, budget)? {
                 return Ok(Some(rare));
             }
-            open = next_free(&self.shown, 16 * self.groups, open + 1, lane);
+            open = next_free(&self.shown, end, open + 1, lane);
         }
         Ok(None)
     }
@@ -358,15 +488,17 @@ impl Blocks {
         if lanes.first[lane] == sum {
             lanes.first[lane] = next_free(&self.hits, 16 * self.groups, sum + 1, lane);
         }
-        if self.by_words && sum < 64 {
+        if lanes.by_words && sum < 64 {
             lanes.hit_word(lane, sum);
         }
     }
 
-    /// Looks at more codes from now on.
+    /// Looks at more codes for the rest of a block.
     fn widen<C: Cell>(&mut self, cells: &[C], code: &Code) {
-        self.groups += 1;
-        self.set_up();
+        self.groups = self.space.whole_groups(self.groups + 1);
+        if self.groups > self.values[0].len() / 16 {
+            self.list_values();
+        }
         if self.banks() > self.window.banks() {
             self.open_window(cells, code);
         }
@@ -376,13 +508,15 @@ impl Blocks {
 /// What is known of the heaps of a block.
 struct Lanes {
     from: usize,
+    /// Are the codes of a lane looked at as one word of bits?
+    by_words: bool,
     /// The least common code that no far tap hits.
     first: [u16; LANES],
     /// The least code that the chosen positions do not show to be hit.
     open: [u16; LANES],
     /// The codes of the heaps of the block before, and of this one.
     recent: [u16; 2 * LANES],
-    /// The codes that are hit, where they are looked at as words; those of the next block are not used.
+    /// The codes that are hit, where they are looked at as words; those of the next block are carried over.
     words: [u64; 2 * LANES],
 }
 
@@ -413,10 +547,19 @@ fn table<'a, C: Cell>(
     Table { cells, code, space, window, last_rare }
 }
 
-/// The least code from `from` on and below `end` that is not hit in a lane.
+/// The least code from `from` on and below `end` that is not hit in a lane, [`NONE`] where there is none.
 fn next_free(hits: &[Hits], end: usize, from: u16, lane: usize) -> u16 {
-    let free = (usize::from(from)..end).find(|&code| !hits[code / BANK].get(code % BANK, lane));
-    free.map_or(NONE, |code| code as u16)
+    let mut code = usize::from(from);
+    while code < end {
+        let row = hits[code / BANK].rows[code % BANK / 8][lane];
+        let free = !row >> (code % 8);
+        if free != 0 {
+            let free = code + free.trailing_zeros() as usize;
+            return if free < end { free as u16 } else { NONE };
+        }
+        code = (code / 8 + 1) * 8;
+    }
+    NONE
 }
 
 wide! {

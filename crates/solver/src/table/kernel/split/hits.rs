@@ -32,9 +32,11 @@ impl Hits {
         Hits { rows: [[0; LANES]; BANK / 8] }
     }
 
-    /// Is this code of the bank hit?
-    pub(super) fn get(&self, code: usize, lane: usize) -> bool {
-        self.rows[code / 8][lane] >> (code % 8) & 1 == 1
+    /// Adds what other hits have.
+    pub(super) fn merge(&mut self, other: &Hits) {
+        for (row, other) in self.rows.iter_mut().zip(&other.rows) {
+            row.iter_mut().zip(other).for_each(|(bits, other)| *bits |= other);
+        }
     }
 
     pub(super) fn set(&mut self, code: usize, lane: usize) {
@@ -53,6 +55,7 @@ pub(super) struct Taps {
 #[derive(Clone, Debug, Default)]
 pub(super) struct TapList {
     by_code: Vec<Taps>,
+    smallest: usize,
     largest: usize,
     len: usize,
 }
@@ -69,12 +72,36 @@ impl TapList {
 
     pub(super) fn add(&mut self, code: u16, distance: u32) {
         debug_assert!(distance as usize >= LANES);
-        self.largest = self.largest.max(distance as usize);
+        let place = distance as usize;
+        self.smallest = if self.len == 0 { place } else { self.smallest.min(place) };
+        self.largest = self.largest.max(place);
         self.len += 1;
         match self.by_code.binary_search_by_key(&code, |taps| taps.code) {
             Ok(place) => self.by_code[place].distances.push(distance),
             Err(place) => self.by_code.insert(place, Taps { code, distances: vec![distance] }),
         }
+    }
+
+    /// All taps.
+    fn iter(&self) -> impl Iterator<Item = (u16, u32)> + '_ {
+        self.by_code.iter().flat_map(|taps| taps.distances.iter().map(|&distance| (taps.code, distance)))
+    }
+
+    /// Takes out at most `most` taps with a distance of `least` or more.
+    pub(super) fn split_off(&mut self, least: usize, most: usize) -> TapList {
+        let mut left = most;
+        let (out, kept) = self.iter().partition(|&(_, distance)| {
+            let goes = left > 0 && distance as usize >= least;
+            left -= usize::from(goes);
+            goes
+        });
+        *self = TapList::new(kept);
+        TapList::new(out)
+    }
+
+    /// Adds the taps of another list.
+    pub(super) fn merge(&mut self, other: &TapList) {
+        *self = TapList::new(self.iter().chain(other.iter()).collect());
     }
 
     /// The largest distance.
@@ -99,7 +126,8 @@ pub(super) fn find(
 ) {
     let at = window.index(from);
     // What the loops below rely on: all that they read is in the window.
-    assert!(taps.largest <= at && at <= window.len() && groups <= BANK / GROUP);
+    let ends = taps.len == 0 || at + LANES <= window.len() + taps.smallest;
+    assert!(taps.largest <= at && ends && groups <= BANK / GROUP);
     match instructions {
         #[cfg(target_arch = "x86_64")]
         // SAFETY: the machine has these instructions, and the assertion above holds.

@@ -4,6 +4,7 @@
 //! their values 64 at a time. In games without one, all splits have to be looked at to know that a value is not hit; the
 //! chosen positions of [`proof`] leave few values for which that is done in vain.
 
+mod ahead;
 mod blocks;
 mod code;
 mod hits;
@@ -124,7 +125,7 @@ impl Fill for Splits {
                 self.choose(cells, budget)?;
             }
             let fit = match &mut self.blocks {
-                Some(blocks) if cells.len() >= first => blocks.block(cells, to, &self.code, budget)?,
+                Some(blocks) if cells.len() >= first => blocks.advance(cells, to, &self.code, budget)?,
                 _ => self.plain(cells, first, budget)?,
             };
             if let Fit::TooNarrow = fit {
@@ -146,5 +147,89 @@ impl Plan for Splits {
             None => 1 + splits / OPTIONS_PER_STEP,
         };
         (to.saturating_sub(from) as u64).saturating_mul(each)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Limits;
+    use crate::table::instructions::Instructions;
+    use rayon::prelude::*;
+
+    const LEN: usize = 20_000;
+
+    fn filled(splits: &mut Splits, cells: &mut Vec<u16>, to: usize) {
+        let mut budget = Budget::new(&Limits { steps: u64::MAX, ..Limits::default() });
+        assert!(matches!(splits.fill(cells, to, &mut budget), Ok(Fit::Fits)));
+    }
+
+    /// The first values, by a look at every option, and by the kernel with each of these sets of instructions.
+    fn compare(name: &str, code: &dyn Fn() -> Code, instructions: &[Instructions]) {
+        let (mut plain, mut budget) =
+            (Vec::<u16>::new(), Budget::new(&Limits { steps: u64::MAX, ..Limits::default() }));
+        let slow = Splits { code: code(), blocks: None, due: 0 };
+        assert!(matches!(slow.plain(&mut plain, LEN, &mut budget), Ok(Fit::Fits)));
+        for &instructions in instructions {
+            Instructions::limit(instructions);
+            let mut cells = Vec::new();
+            filled(&mut Splits { code: code(), blocks: None, due: 0 }, &mut cells, LEN);
+            let wrong = (0..LEN).find(|&heap| plain[heap] != cells[heap]);
+            assert_eq!(wrong.map(|heap| (heap, plain[heap], cells[heap])), None, "{name}, {instructions:?}");
+        }
+    }
+
+    /// Digits of codes of all kinds: one split or several, of one parity or of both, with and without other moves.
+    fn codes() -> Vec<Vec<u8>> {
+        let mut state = 1u32;
+        let mut random = move |below: u32| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 16) % below
+        };
+        let known =
+            ["06", "077", "0104", "0106", "0127", "0376", "0007", "044", "40", "0454", "0054", "0165"];
+        let known = known.iter().map(|code| code.bytes().map(|digit| digit - b'0').collect());
+        let random = (0..50).map(|_| {
+            let first = if random(8) == 0 { 4 } else { 0 };
+            let mut digits = vec![first];
+            digits.extend((0..1 + random(4)).map(|_| random(8) as u8));
+            let last = digits.len() - 1;
+            digits[last] |= 4;
+            digits
+        });
+        known.chain(random).collect()
+    }
+
+    #[test]
+    fn values_are_those_of_all_options() {
+        let widest = [Instructions::best()];
+        codes()
+            .par_iter()
+            .for_each(|digits| compare(&format!("{digits:?}"), &|| Code::octal(digits), &widest));
+    }
+
+    #[test]
+    fn all_instructions_give_the_same_values() {
+        let all: Vec<Instructions> = Instructions::all().collect();
+        compare("Grundy's game", &Code::unequal, &all);
+        for digits in codes().iter().take(6) {
+            compare(&format!("{digits:?}"), &|| Code::octal(digits), &all);
+        }
+    }
+
+    #[test]
+    fn a_table_made_in_pieces_is_the_same() {
+        let digits = [0, 6];
+        let (mut whole, mut pieces) = (Vec::new(), Vec::new());
+        filled(&mut Splits::new(&digits), &mut whole, 70_000);
+        let mut kernel = Splits::new(&digits);
+        for to in [100, 4000, 4100, 9000, 9001, 30_000, 66_001, 70_000] {
+            filled(&mut kernel, &mut pieces, to);
+            if to == 9001 {
+                // As after a table was read from a file.
+                kernel = Splits::new(&digits);
+            }
+        }
+        assert!(whole == pieces);
     }
 }

@@ -104,6 +104,21 @@ impl<C: Cell> Table<'_, C> {
         if heap == 0 || self.space.is_rare(value, heap) { NONE } else { self.space.code(value) as u16 }
     }
 
+    /// The last `reach` heaps as a window.
+    pub(super) fn window_of(&self, reach: usize) -> Window {
+        self.window_of_banks(reach, self.window.banks())
+    }
+
+    /// The same, with room for codes of so many banks.
+    pub(super) fn window_of_banks(&self, reach: usize, banks: usize) -> Window {
+        let first = self.cells.len().saturating_sub(reach);
+        let pad = LANES.max(self.code.reach()) + LANES;
+        let mut window = Window::new(pad, banks, first);
+        let codes: Vec<u16> = (first..self.cells.len()).map(|heap| self.code_of(heap)).collect();
+        window.extend(&codes);
+        window
+    }
+
     fn effort(&self) -> &'static Effort {
         if *self.space == Space::WHOLE { &WHOLE } else { &SPARSE }
     }
@@ -178,9 +193,10 @@ impl Proof {
                 [1..most + 1, 1..1]
             };
             for part in parts.into_iter().filter(|part| !part.is_empty()) {
-                budget.spend((part.len() / CHUNK) as u64)?;
                 let others = &table.cells[total + 1 - part.end..total + 1 - part.start];
-                if splits_into(&table.cells[part], others, value) {
+                let looked_at = splits_into(&table.cells[part.clone()], others, value);
+                budget.spend((looked_at.unwrap_or(part.len()) / CHUNK) as u64 + 1)?;
+                if looked_at.is_some() {
                     return Ok(false);
                 }
             }
@@ -241,21 +257,22 @@ wide! {
 }
 
 wide! {
-    /// Has a number in one row, with its counterpart in the other row read backwards, this XOR?
-    fn splits_into<C: Cell>(row: &[C], backwards: &[C], sum: u32) -> bool {
-        let Some(sum) = C::of(sum) else { return false };
+    /// About where a number in one row, with its counterpart in the other row read backwards, has this XOR.
+    fn splits_into<C: Cell>(row: &[C], backwards: &[C], sum: u32) -> Option<usize> {
+        let sum = C::of(sum)?;
         let mut a = row.chunks_exact(CHUNK);
         let mut b = backwards.rchunks_exact(CHUNK);
-        for (a, b) in a.by_ref().zip(b.by_ref()) {
+        for (chunk, (a, b)) in a.by_ref().zip(b.by_ref()).enumerate() {
             let mut hit = false;
             for i in 0..CHUNK {
                 hit |= a[i] ^ b[CHUNK - 1 - i] == sum;
             }
             if hit {
-                return true;
+                return Some(chunk * CHUNK);
             }
         }
-        a.remainder().iter().zip(b.remainder().iter().rev()).any(|(&a, &b)| a ^ b == sum)
+        let mut rest = a.remainder().iter().zip(b.remainder().iter().rev());
+        rest.any(|(&a, &b)| a ^ b == sum).then_some(row.len())
     }
 }
 

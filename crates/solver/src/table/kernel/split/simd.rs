@@ -44,15 +44,16 @@ struct Looked<'a> {
 }
 
 /// What the taps of one code look at, from the entry `at` on.
-///
-/// # Safety
-/// `at` must be at most the length of the window.
-unsafe fn looked<'a>(taps: &'a Taps, window: &Window, at: usize, bank: usize) -> Looked<'a> {
-    let high = window.high(bank ^ usize::from(taps.code) / BANK);
-    // SAFETY: the rows have the length of the window.
-    let (low, high) = unsafe { (window.low().as_ptr().add(at), high.as_ptr().add(at)) };
+fn looked<'a>(taps: &'a Taps, window: &Window, at: usize, bank: usize) -> Looked<'a> {
     let code = usize::from(taps.code);
-    Looked { low_half: code & 15, high_half: code >> 4 & 15, low, high, distances: &taps.distances }
+    let high = window.high(bank ^ code / BANK);
+    Looked {
+        low_half: code & 15,
+        high_half: code >> 4 & 15,
+        low: window.low().as_ptr().wrapping_add(at),
+        high: high.as_ptr().wrapping_add(at),
+        distances: &taps.distances,
+    }
 }
 
 /// One pass over the taps for `G` groups of codes and a block of lanes, written once for both widths.
@@ -62,8 +63,8 @@ macro_rules! pass {
         $store:ident, $shuffle:ident, $and:ident, $select:expr
     ) => {
         /// # Safety
-        /// The machine has the features; `at` is at most the length of the window and no distance is larger than it
-        /// or smaller than [`LANES`].
+        /// The machine has the features. For each distance of a tap, [`LANES`] entries of the window from `at` less the
+        /// distance on are there.
         #[target_feature(enable = $features)]
         unsafe fn $name<const G: usize>(
             taps: &[Taps],
@@ -77,8 +78,7 @@ macro_rules! pass {
             let (mut lower, mut upper) = ([$zero(); G], [$zero(); G]);
             let nibble = $splat(15);
             for taps in taps {
-                // SAFETY: the tables are aligned and as long as a register, or longer; what is read begins `distance`
-                // before `at` and ends no later than the window does.
+                // SAFETY: the tables are aligned and as long as a register, or longer; what is read is there.
                 unsafe {
                     let looked = looked(taps, window, at, bank);
                     let low_table = $load(LOWER.0[looked.low_half].as_ptr().cast());

@@ -95,6 +95,12 @@ impl Space {
         (code >> self.place) + 1 << self.place
     }
 
+    /// At least so many groups of 16 codes, so many that the codes of all rare values smaller than a common one are
+    /// among them where its own is.
+    pub(super) fn whole_groups(&self, groups: usize) -> usize {
+        groups.next_multiple_of(1 << self.place.saturating_sub(4))
+    }
+
     /// May an option that takes `take` and leaves one heap be seen as a split off the rare or common heap 0 of value
     /// 0, as far as what is rare is concerned? Else a common value comes from a rare heap only.
     pub(super) fn keeps_kinds(&self, take: usize) -> bool {
