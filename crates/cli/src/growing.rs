@@ -45,6 +45,17 @@ pub fn heaps(game: &dyn Game, last: u64) -> Result<&dyn SingleHeaps, Problem> {
 /// How often a table is saved while it grows.
 const SAVED_EVERY: Duration = Duration::from_secs(60);
 
+/// What becomes of a table that is not finished.
+#[derive(Clone, Copy)]
+pub enum Kept<'a> {
+    /// It is kept in a file.
+    In(&'a Saved<'a>),
+    /// It could be.
+    CouldBe,
+    /// The command keeps none.
+    Never,
+}
+
 /// A file in which a table is kept.
 pub struct Saved<'a> {
     /// The file.
@@ -117,10 +128,11 @@ impl From<Stop> for Halt {
 pub fn grow_to(
     heaps: &dyn SingleHeaps,
     last: u64,
-    saved: Option<&Saved<'_>>,
+    kept: Kept<'_>,
     quiet: bool,
     budget: &mut Budget,
 ) -> Result<(), Problem> {
+    let saved = if let Kept::In(saved) = kept { Some(saved) } else { None };
     if let Some(saved) = saved {
         if heaps.sequence().values().is_none() {
             return Err(Problem::misuse(words!(
@@ -154,27 +166,29 @@ pub fn grow_to(
     match grown {
         Ok(()) => Ok(()),
         Err(Halt::Problem(problem)) => Err(problem),
-        Err(Halt::Stop(stop)) => Err(halted(&stop, heaps, saved)),
+        Err(Halt::Stop(stop)) => Err(halted(&stop, heaps, kept)),
     }
 }
 
 /// A limit was reached on the way: says how far it went.
-fn halted(stop: &Stop, heaps: &dyn SingleHeaps, saved: Option<&Saved<'_>>) -> Problem {
+fn halted(stop: &Stop, heaps: &dyn SingleHeaps, kept: Kept<'_>) -> Problem {
     let known = heaps.sequence().end();
     let problem = Problem::limit(
         stop.words().then(words!("(the first {known} values are known)", "（已求出前 {known} 个值）")),
     );
-    problem.hint(match saved {
-        Some(saved) => {
+    let hint = match kept {
+        Kept::Never => return problem,
+        Kept::In(saved) => {
             let path = saved.path.display();
             words!(
                 "they are kept in {path}: the same command goes on from there",
                 "它们已保存在 {path} 中：用同样的命令可以继续"
             )
         }
-        None => words!(
+        Kept::CouldBe => words!(
             "with --save FILE they would be kept, to go on from there",
             "使用 --save 文件 可以保存已求出的值，以便继续"
         ),
-    })
+    };
+    problem.hint(hint)
 }

@@ -9,7 +9,7 @@ use grundy::theory::words::Words;
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use sysinfo::System;
 
 /// The limits that the command line asks for.
@@ -31,11 +31,15 @@ pub fn of(arguments: &LimitArguments) -> Result<Limits, Problem> {
 pub fn break_off_on_ctrl_c(limits: &mut Limits) {
     /// As shells report a program that ended by an interrupt.
     const INTERRUPTED: i32 = 130;
+    /// One Ctrl-C may arrive as two signals.
+    const ONE: Duration = Duration::from_millis(500);
     let flag = Arc::new(AtomicBool::new(false));
     limits.interrupt = Some(Arc::clone(&flag));
+    let mut first = None;
     // Where no handler can be set Ctrl-C ends the program at once, as it does everywhere.
     let _ = ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
+        flag.store(true, Ordering::Relaxed);
+        if first.get_or_insert_with(Instant::now).elapsed() > ONE {
             process::exit(INTERRUPTED);
         }
     });

@@ -13,6 +13,7 @@ mod language;
 mod limits;
 mod moves;
 mod number;
+mod output;
 mod period;
 mod plot;
 mod position;

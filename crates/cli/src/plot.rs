@@ -1,7 +1,7 @@
 //! `grundy plot`: pictures of nim sequences, of grids of values, of P-positions, and of how often each value occurs.
 
 use crate::arguments::Plot;
-use crate::growing::{self, grow_to, heaps, stopped};
+use crate::growing::{self, Kept, grow_to, heaps, stopped};
 use crate::limits::wrong;
 use crate::number::{natural, pair};
 use crate::problem::Problem;
@@ -128,7 +128,7 @@ fn kind(arguments: &Plot, game: &dyn Game, budget: &mut Budget) -> Result<Kind, 
 /// Makes the values of the heaps up to the last one asked for known, and tells it.
 fn last_heap(arguments: &Plot, game: &dyn Game, budget: &mut Budget) -> Result<u64, Problem> {
     let last = natural("--to", arguments.to.as_deref().unwrap_or("1000"))?;
-    grow_to(heaps(game, last)?, last, None, arguments.long.quiet, budget)?;
+    grow_to(heaps(game, last)?, last, Kept::Never, arguments.long.quiet, budget)?;
     Ok(last)
 }
 

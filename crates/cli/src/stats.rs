@@ -1,7 +1,7 @@
 //! `grundy stats`: how often each value occurs, and which heaps are rare.
 
 use crate::arguments::Stats;
-use crate::growing::{self, grow_to, heaps, stopped};
+use crate::growing::{self, Kept, grow_to, heaps, stopped};
 use crate::number::natural;
 use crate::problem::Problem;
 use crate::status::{Ended, Status};
@@ -34,7 +34,7 @@ pub fn run(arguments: &Stats, language: Language) -> Ended {
     let game = solver.game(&arguments.game).map_err(|fault| Problem::misuse(fault.message))?;
     let single = heaps(&*game, to)?;
     let mut budget = Budget::new(&growing::limits(&arguments.long)?);
-    grow_to(single, to, None, arguments.long.quiet, &mut budget)?;
+    grow_to(single, to, Kept::Never, arguments.long.quiet, &mut budget)?;
     let found = statistics(single, to, &mut budget).map_err(|stop| stopped(&stop))?;
     if arguments.json {
         json(&arguments.game, to, &found)?;

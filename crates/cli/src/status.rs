@@ -1,6 +1,7 @@
 //! How the program ends.
 
 use crate::problem::Problem;
+use grundy::engine::limits::Stop;
 use grundy::theory::words;
 use grundy::theory::words::Language;
 use std::io::{self, ErrorKind};
@@ -35,7 +36,11 @@ impl From<Problem> for Stopped {
 
 impl From<io::Error> for Stopped {
     fn from(error: io::Error) -> Stopped {
-        Stopped::Io(error)
+        // A limit that was reached in the middle of writing.
+        match error.get_ref().and_then(|inner| inner.downcast_ref::<Stop>()) {
+            Some(stop) => Stopped::Problem(Problem::limit(stop.words())),
+            None => Stopped::Io(error),
+        }
     }
 }
 

@@ -1,8 +1,9 @@
 //! `grundy table`: the values of heaps, or of positions with two coordinates, for people and for programs.
 
 use crate::arguments::Table;
-use crate::growing::{self, Saved, grow_to, heaps};
+use crate::growing::{self, Kept, Saved, grow_to, heaps};
 use crate::number::{natural, pair};
+use crate::output::Output;
 use crate::problem::Problem;
 use crate::status::{Ended, Status, Stopped};
 use grundy::engine::game::Game;
@@ -13,14 +14,10 @@ use grundy::sequence::misere::Genera;
 use grundy::sequence::npy;
 use grundy::sequence::write::{self, Heaps};
 use grundy::theory::words;
-use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 
 /// Columns of characters where no terminal says how many it has.
 const WIDTH: usize = 80;
-
-/// Bytes written at once.
-const BUFFER: usize = 1 << 18;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Format {
@@ -46,6 +43,13 @@ pub fn run(arguments: &Table, language: Language) -> Ended {
         ))
         .into());
     }
+    if arguments.save.is_some() && arguments.save == arguments.output {
+        return Err(Problem::misuse(words!(
+            "--save and --output name the same file: the table would be written over what is kept",
+            "--save 与 --output 是同一文件：写出的表会覆盖所保存的内容"
+        ))
+        .into());
+    }
     let mut solver = Solver::default();
     let game = solver.game(&arguments.game).map_err(|fault| Problem::misuse(fault.message))?;
     let limits = growing::limits(&arguments.long)?;
@@ -66,9 +70,10 @@ fn row(arguments: &Table, game: &dyn Game, format: Format, budget: &mut Budget) 
     let (first, last) = range(arguments)?;
     let single = heaps(game, last)?;
     let saved = arguments.save.as_deref().map(|path| Saved { path, game: &arguments.game });
-    grow_to(single, last, saved.as_ref(), arguments.long.quiet, budget)?;
+    let kept = saved.as_ref().map_or(Kept::CouldBe, Kept::In);
+    grow_to(single, last, kept, arguments.long.quiet, budget)?;
     let (sequence, range) = (single.sequence(), Heaps { first, last });
-    let mut out = output(arguments)?;
+    let mut out = Output::new(arguments.output.as_deref(), Some(budget));
     match format {
         Format::Text => write::text(&mut out, &sequence, range, width(arguments))?,
         Format::Csv => write::csv(&mut out, &sequence, range)?,
@@ -103,7 +108,7 @@ fn misere(
     let (first, last) = range(arguments)?;
     let (all, stop) = heaps(game, last)?.genera(last, budget);
     let genera = Genera { first, genera: all.get(first as usize..).unwrap_or_default() };
-    let mut out = output(arguments)?;
+    let mut out = Output::new(arguments.output.as_deref(), None);
     match format {
         Format::Text => genera.text(&mut out, language)?,
         Format::Csv => genera.csv(&mut out)?,
@@ -134,7 +139,7 @@ fn grid(arguments: &Table, game: &dyn Game, format: Format, budget: &mut Budget)
         FaultKind::TooLarge => Problem::limit(fault.message),
         _ => Problem::misuse(fault.message),
     })?;
-    let mut out = output(arguments)?;
+    let mut out = Output::new(arguments.output.as_deref(), None);
     let written = match format {
         Format::Text => grid.text(&mut out, budget),
         Format::Csv => grid.csv(&mut out, budget),
@@ -148,17 +153,6 @@ fn grid(arguments: &Table, game: &dyn Game, format: Format, budget: &mut Budget)
     })?;
     out.flush()?;
     Ok(Status::Answered)
-}
-
-fn output(arguments: &Table) -> Result<BufWriter<Box<dyn Write>>, Problem> {
-    let out: Box<dyn Write> = match &arguments.output {
-        None => Box::new(io::stdout().lock()),
-        Some(path) => Box::new(File::create(path).map_err(|error| {
-            let path = path.display();
-            Problem::misuse(words!("{path} cannot be written: {error}", "无法写入 {path}：{error}"))
-        })?),
-    };
-    Ok(BufWriter::with_capacity(BUFFER, out))
 }
 
 fn width(arguments: &Table) -> usize {

@@ -87,10 +87,17 @@ pub fn each_chunk<E>(
 
 /// The largest value of the heaps from `first` to `last`, which must be known.
 pub fn largest(sequence: &Sequence<'_>, first: u64, last: u64) -> u64 {
-    let mut largest = 0;
-    let _ = each_chunk(sequence, first, last, |_, values| {
-        largest = values.iter().copied().fold(largest, u64::max);
-        Ok::<(), std::convert::Infallible>(())
-    });
-    largest
+    let scan = |first: u64, last: u64| {
+        let mut largest = 0;
+        let _ = each_chunk(sequence, first, last, |_, values| {
+            largest = values.iter().copied().fold(largest, u64::max);
+            Ok::<(), std::convert::Infallible>(())
+        });
+        largest
+    };
+    let Some((pattern, _)) = sequence.proved() else { return scan(first, last) };
+    // Before the pattern all values count, and then those of the last period, which are its largest.
+    let start = pattern.preperiod.clamp(first, last);
+    let last_period = start.max((last - first + 1).saturating_sub(pattern.period) + first);
+    scan(first, start).max(scan(last_period, last))
 }

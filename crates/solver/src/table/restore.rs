@@ -17,8 +17,8 @@ const FIRST: usize = 500;
 /// So many others are, where their options are not too many.
 const SAMPLE: usize = 500;
 
-/// Steps for all the others together, about a second of work, and for each of them.
-const STEPS: u64 = 1 << 26;
+/// Steps for all the others together, well below a second of work, and for each of them.
+const STEPS: u64 = 1 << 24;
 const STEPS_EACH: u64 = 1 << 22;
 
 /// Why values were not taken over.

@@ -1,9 +1,9 @@
 //! The value of a heap from which the numbers of one interval may be taken.
 
 use super::{HeapTheorem, Pattern, Statement};
-use crate::ruleset::heap::Split;
 use crate::ruleset::heap::named::NamedSet;
 use crate::ruleset::heap::set::{FixedSet, NumberSet, Takes};
+use crate::ruleset::heap::{LARGEST_HEAP, Split};
 use crate::ruleset::{Flow, Visit};
 use crate::words::Words;
 use crate::{text, words};
@@ -148,6 +148,10 @@ impl<H: FixedSet> HeapTheorem<H> for Interval {
     fn pattern(&self, rules: &H) -> Option<Pattern> {
         // Value 0 fills one stretch of each period, so that no shorter one will do.
         let case = Case::of(rules.takes())?;
+        if case.last >= LARGEST_HEAP {
+            // Heaps are too small for the values to repeat.
+            return Some(Pattern { preperiod: 0, period: case.unit.checked_mul(case.first)?, saltus: 1 });
+        }
         Some(Pattern { preperiod: 0, period: case.unit.checked_mul(case.period())?, saltus: 0 })
     }
 

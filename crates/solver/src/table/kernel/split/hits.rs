@@ -144,7 +144,7 @@ fn portable(taps: &[Taps], window: &Window, at: usize, bank: usize, groups: usiz
     let mut rows = [[0; LANES]; 4 * (NOTHING as usize)];
     for taps in taps {
         let (low_half, high_half) = ((taps.code & 15) as u8, (taps.code >> 4 & 15) as u8);
-        let high = window.high(bank ^ usize::from(taps.code) / BANK);
+        let high = window.high(bank ^ (usize::from(taps.code) / BANK));
         for &distance in &taps.distances {
             let start = at - distance as usize;
             let low = &window.low()[start..start + LANES];

@@ -46,7 +46,7 @@ struct Looked<'a> {
 /// What the taps of one code look at, from the entry `at` on.
 fn looked<'a>(taps: &'a Taps, window: &Window, at: usize, bank: usize) -> Looked<'a> {
     let code = usize::from(taps.code);
-    let high = window.high(bank ^ code / BANK);
+    let high = window.high(bank ^ (code / BANK));
     Looked {
         low_half: code & 15,
         high_half: code >> 4 & 15,

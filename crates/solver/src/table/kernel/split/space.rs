@@ -92,7 +92,7 @@ impl Space {
     /// Rare values of codes from this one on are larger than the common value of `code`.
     #[inline]
     pub(super) fn codes_of_smaller(&self, code: u32) -> u32 {
-        (code >> self.place) + 1 << self.place
+        ((code >> self.place) + 1) << self.place
     }
 
     /// At least so many groups of 16 codes, so many that the codes of all rare values smaller than a common one are
@@ -104,6 +104,6 @@ impl Space {
     /// May an option that takes `take` and leaves one heap be seen as a split off the rare or common heap 0 of value
     /// 0, as far as what is rare is concerned? Else a common value comes from a rare heap only.
     pub(super) fn keeps_kinds(&self, take: usize) -> bool {
-        self.parity == 0 || take % 2 == 0
+        self.parity == 0 || take.is_multiple_of(2)
     }
 }
