@@ -27,6 +27,26 @@ struct Near {
     distance: u16,
 }
 
+/// In a row of near taps: there is none. No code XOR this is a code, nor is [`NONE`].
+const NO_TAP: u16 = 1 << 14;
+
+/// Near taps in rows.
+fn rows_of(near: &[(u16, u32)]) -> Vec<[u16; LANES]> {
+    let mut rows: Vec<[u16; LANES]> = Vec::new();
+    for &(code, distance) in near {
+        let place = LANES - distance as usize;
+        match rows.iter_mut().find(|row| row[place] == NO_TAP) {
+            Some(row) => row[place] = code,
+            None => {
+                let mut row = [NO_TAP; LANES];
+                row[place] = code;
+                rows.push(row);
+            }
+        }
+    }
+    rows
+}
+
 /// How values are found while the mask stays.
 pub(super) struct Blocks {
     pub(super) space: Space,
@@ -35,6 +55,8 @@ pub(super) struct Blocks {
     far: TapList,
     /// Those nearer, with their codes.
     near: Vec<Near>,
+    /// The same by place, 64 less the distance; taps at one distance in rows of their own.
+    near_rows: Vec<[u16; LANES]>,
     /// Takes that leave one heap, a common one for a rare value and the other way round.
     crossing: Vec<usize>,
     last_rare: usize,
@@ -79,6 +101,7 @@ impl Blocks {
             space,
             window: Window::new(0, 1, 0),
             far: TapList::new(far),
+            near_rows: rows_of(&near),
             near: near.into_iter().map(|(code, distance)| Near { code, distance: distance as u16 }).collect(),
             crossing,
             last_rare: rare.last().copied().unwrap_or(0),
@@ -406,10 +429,14 @@ impl Blocks {
 
     #[inline]
     fn is_hit_nearby<C: Cell>(&self, code: u16, cells: &[C], lane: usize, lanes: &Lanes) -> bool {
-        let mut hit = false;
-        for tap in &self.near {
-            hit |= lanes.recent[(LANES + lane - usize::from(tap.distance)) % (2 * LANES)] ^ tap.code == code;
-        }
+        let recent: &[u16] = &lanes.recent[lane..lane + LANES];
+        let hit = self.near_rows.iter().any(|row| {
+            let mut hit = false;
+            for place in 0..LANES {
+                hit |= recent[place] ^ row[place] == code;
+            }
+            hit
+        });
         // Of options of one heap, a rare heap gives a common value where kinds are crossed.
         hit || self.crossing.iter().any(|&take| {
             let left = cells.len() - take;

@@ -37,6 +37,9 @@ const SURPRISES: usize = 16;
 /// Games with larger values are looked at option by option.
 const LARGEST: u32 = 1 << 14;
 
+/// For so many values it is worth while to go to the pool of threads.
+const IN_POOL: usize = 1 << 14;
+
 /// Steps between two looks at the budget.
 const CHUNK: u64 = 1 << 10;
 
@@ -117,8 +120,13 @@ impl Splits {
     }
 }
 
-impl Fill for Splits {
-    fn fill<C: Cell>(&mut self, cells: &mut Vec<C>, to: usize, budget: &mut Budget) -> Result<Fit, Stop> {
+impl Splits {
+    fn fill_here<C: Cell>(
+        &mut self,
+        cells: &mut Vec<C>,
+        to: usize,
+        budget: &mut Budget,
+    ) -> Result<Fit, Stop> {
         while cells.len() < to {
             let first = self.first().min(to);
             if cells.len() >= first && self.is_due(cells.len()) {
@@ -133,6 +141,17 @@ impl Fill for Splits {
             }
         }
         Ok(Fit::Fits)
+    }
+}
+
+impl Fill for Splits {
+    fn fill<C: Cell>(&mut self, cells: &mut Vec<C>, to: usize, budget: &mut Budget) -> Result<Fit, Stop> {
+        // From within the pool of threads, work is handed to another one without delay.
+        if to - cells.len() >= IN_POOL && rayon::current_num_threads() > 1 {
+            rayon::scope(|_| self.fill_here(cells, to, budget))
+        } else {
+            self.fill_here(cells, to, budget)
+        }
     }
 }
 
