@@ -17,9 +17,9 @@ const FIRST: usize = 500;
 /// So many others are, where their options are not too many.
 const SAMPLE: usize = 500;
 
-/// Steps for all the others together, well below a second of work, and for each of them.
-const STEPS: u64 = 1 << 24;
-const STEPS_EACH: u64 = 1 << 22;
+/// Steps for all the others together, a tenth of a second of work, and for each of them.
+const STEPS: u64 = 1 << 21;
+const STEPS_EACH: u64 = 1 << 21;
 
 /// Why values were not taken over.
 #[derive(Clone, Debug, PartialEq, Eq)]
