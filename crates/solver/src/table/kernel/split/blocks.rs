@@ -27,8 +27,11 @@ struct Near {
     distance: u16,
 }
 
+/// Codes are below this; games with more of them are looked at option by option.
+pub(super) const LARGEST: u32 = 1 << 14;
+
 /// In a row of near taps: there is none. No code XOR this is a code, nor is [`NONE`].
-const NO_TAP: u16 = 1 << 14;
+const NO_TAP: u16 = LARGEST as u16;
 
 /// Near taps in rows.
 fn rows_of(near: &[(u16, u32)]) -> Vec<[u16; LANES]> {
@@ -134,7 +137,6 @@ impl Blocks {
         let recent = &cells[cells.len().saturating_sub(RECENT)..];
         let mut heaps = vec![0; self.values[0].len() / 16 + 1];
         for cell in recent {
-            // Rare values are not found by their codes.
             let group = self.space.code(cell.get()) as usize / 16;
             heaps[group.min(self.values[0].len() / 16)] += 1;
         }
@@ -275,12 +277,13 @@ impl Blocks {
         budget: &mut Budget,
     ) -> Result<Fit, Stop> {
         let from = cells.len() / LANES * LANES;
-        if self.window.index(from) < self.reach(code) {
-            self.open_window(cells, code);
-        }
         let end = to.min(from + LANES);
         let mut once_more = None;
         loop {
+            // A heap that has just been found rare is looked at from near the first heaps.
+            if self.window.index(from) < self.reach(code) {
+                self.open_window(cells, code);
+            }
             self.look(from, once_more.as_ref().or(ahead.map(|(_, seen)| seen)));
             budget.spend(self.cost() * (end - cells.len()) as u64)?;
             let mut lanes = self.lanes(from, cells, code);
@@ -294,6 +297,9 @@ impl Blocks {
                 Done::Block => break,
                 Done::TooNarrow => return Ok(Fit::TooNarrow),
                 Done::MoreCodes => self.widen(cells, code),
+            }
+            if self.end() > LARGEST {
+                return Ok(Fit::Fits);
             }
             if let Some((ahead, _)) = ahead {
                 if self.banks() > ahead.banks() {
@@ -349,7 +355,10 @@ impl Blocks {
 
     /// What the taps and the chosen positions say of a block.
     fn lanes<C: Cell>(&self, from: usize, cells: &[C], code: &Code) -> Lanes {
-        let by_words = self.groups <= FEW_GROUPS && self.crossing.is_empty() && self.space != Space::WHOLE;
+        let by_words = self.groups <= FEW_GROUPS
+            && self.crossing.is_empty()
+            && self.space != Space::WHOLE
+            && self.near.iter().all(|tap| tap.code < 64);
         let first = if by_words { [NONE; LANES] } else { self.first_free(&self.hits) };
         let open = self.first_free(&self.shown);
         let mut lanes =
@@ -405,7 +414,8 @@ impl Blocks {
             let distance = usize::from(tap.distance);
             for place in LANES - distance..LANES + known {
                 let recent = lanes.recent[place];
-                if recent != NONE {
+                // A heap of the block before may have needed more codes than a word holds.
+                if recent ^ tap.code < 64 {
                     lanes.hit_word(place + distance - LANES, recent ^ tap.code);
                 }
             }

@@ -17,7 +17,7 @@ mod window;
 use super::Plan;
 use crate::limits::{Budget, Stop};
 use crate::table::values::{Cell, Fill, Fit, Marks};
-use blocks::Blocks;
+use blocks::{Blocks, LARGEST};
 use code::Code;
 use hits::LANES;
 use space::Space;
@@ -33,9 +33,6 @@ const RARE: u64 = 4;
 
 /// The mask is chosen anew when so many rare heaps were found.
 const SURPRISES: usize = 16;
-
-/// Games with larger values are looked at option by option.
-const LARGEST: u32 = 1 << 14;
 
 /// For so many values it is worth while to go to the pool of threads.
 const IN_POOL: usize = 1 << 14;
@@ -131,6 +128,8 @@ impl Splits {
             let first = self.first().min(to);
             if cells.len() >= first && self.is_due(cells.len()) {
                 self.choose(cells, budget)?;
+                // There may turn out to be too many codes for blocks.
+                continue;
             }
             let fit = match &mut self.blocks {
                 Some(blocks) if cells.len() >= first => blocks.advance(cells, to, &self.code, budget)?,
