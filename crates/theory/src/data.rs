@@ -284,7 +284,8 @@ impl Data {
     }
 
     /// The lexicographic order in which answers list positions: numbers by size, texts by their characters, lists item
-    /// by item, objects field by field. Things of different kinds are not told apart.
+    /// by item, objects field by field. Numbers come before texts, these before lists, and these before objects, so
+    /// that a position written in two ways (`[1, 1]` and `{"ones": 2}`) has its place among lists of such positions.
     pub fn lexicographic(&self, other: &Data) -> Ordering {
         match (self, other) {
             (Data::Natural(a), Data::Natural(b)) => a.cmp(b),
@@ -302,8 +303,20 @@ impl Data {
             }
             (a, b) => match (a.items(), b.items()) {
                 (Ok(a), Ok(b)) => lexicographic(a.iter(), b.iter()),
-                _ => Ordering::Equal,
+                _ => self.rank().cmp(&other.rank()),
             },
+        }
+    }
+
+    /// The place of its kind in [`lexicographic`](Data::lexicographic) order.
+    fn rank(&self) -> u8 {
+        match self {
+            Data::Null => 0,
+            Data::Bool(_) => 1,
+            Data::Natural(_) | Data::Big(_) | Data::Fraction(_) => 2,
+            Data::Text(_) => 3,
+            Data::Object(_) => 5,
+            _ => 4,
         }
     }
 

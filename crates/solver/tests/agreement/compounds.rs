@@ -88,6 +88,13 @@ fn hold_every(notation: &str, parts: Vec<Data>) {
     }
 }
 
+#[test]
+fn a_position_that_moves_write_in_another_way_has_its_place_in_the_order() {
+    let turning = Data::list([[1, 1], [1, 3]].map(|at| Data::Naturals(at.to_vec())).to_vec());
+    let ones = Data::object([("ones", Data::Natural(2))]);
+    hold_sum(&[("merge-cap:2", ones), ("tartan:coins:1-1,ruler", turning)]);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
