@@ -11,6 +11,7 @@ pub mod form;
 pub mod graph;
 pub mod heap;
 pub mod numbering;
+pub mod own;
 pub mod plane;
 pub mod row;
 pub mod score;

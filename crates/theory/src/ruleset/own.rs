@@ -1,0 +1,153 @@
+//! Rules that users bring at run time: a script, a Python class, a closure.
+//!
+//! They differ from the rulesets of the catalogue in three ways. Their positions are [`Data`], since only the user
+//! knows what they mean. Asking them may fail ([`OwnFault`]): the rules may hold a mistake, or run out of their limits.
+//! And what they promise need not be true, so that whoever uses them checks it: that an option is smaller, that no
+//! line of play comes back to where it was.
+//!
+//! Nothing here knows in which language rules are written.
+
+use super::Flow;
+use crate::data::Data;
+use crate::player::Player;
+use crate::value::Score;
+use crate::words::Words;
+
+/// What rules of a user's own speak of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OwnKind {
+    /// Single heaps: [`OwnRules::visit_options`] says what one heap may become. A position is a list of heaps.
+    Heaps,
+    /// Whole positions; both players have the same moves.
+    Impartial,
+    /// Whole positions; Left and Right may have different moves.
+    Partizan,
+    /// Whole positions; the game ends with a score, which Left wants large and Right small. The players take turns,
+    /// and Left begins unless the question says otherwise.
+    Scored,
+}
+
+/// A move of a user's own game: where it leads, and how the user calls it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnMove {
+    /// The position after the move.
+    pub to: Data,
+    /// The user's name for the move.
+    pub label: Option<Data>,
+}
+
+/// Rules of a user's own game. They answer the same whenever they are asked the same.
+///
+/// They may be asked from several threads at once.
+pub trait OwnRules: Send + Sync + 'static {
+    /// What the rules speak of; it never changes.
+    fn kind(&self) -> OwnKind;
+
+    /// The game in the user's words, as far as there are any: its name, and what was written about it.
+    fn about(&self) -> OwnAbout;
+
+    /// May play go on for ever? Where the rules do not say so, a cycle is a mistake in them.
+    fn loopy(&self) -> bool {
+        false
+    }
+
+    /// Shows every option of a heap: the sizes of the heaps that are left, in any order, empty heaps among them or not.
+    /// The same option may be shown twice. Only asked where the rules speak of [heaps](OwnKind::Heaps).
+    ///
+    /// # Errors
+    /// [`OwnFault`] where the rules fail.
+    fn visit_options(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), OwnFault>;
+
+    /// Shows every move that `player` has, in the order of the rules. In impartial games the player does not matter.
+    /// Not asked where the rules speak of heaps.
+    ///
+    /// # Errors
+    /// [`OwnFault`] where the rules fail, also where `at` is no position that they understand.
+    fn visit_moves(
+        &self,
+        at: &Data,
+        player: Player,
+        visit: &mut dyn FnMut(OwnMove) -> Flow,
+    ) -> Result<(), OwnFault>;
+
+    /// The independent parts of a position, whose disjunctive sum it is; `None` where the rules know of none.
+    ///
+    /// # Errors
+    /// [`OwnFault`] where the rules fail.
+    fn parts(&self, _at: &Data) -> Result<Option<Vec<Data>>, OwnFault> {
+        Ok(None)
+    }
+
+    /// The score at the end of a game. Only asked of positions in which the player to move cannot move, in
+    /// [scored](OwnKind::Scored) games.
+    ///
+    /// # Errors
+    /// [`OwnFault`] where the rules fail.
+    fn score(&self, _at: &Data) -> Result<Score, OwnFault> {
+        Ok(Score::ZERO)
+    }
+
+    /// A position as people like to see it; `None` where the rules have no way of their own.
+    ///
+    /// # Errors
+    /// [`OwnFault`] where the rules fail.
+    fn show(&self, _at: &Data) -> Result<Option<String>, OwnFault> {
+        Ok(None)
+    }
+}
+
+/// A user's own game in words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OwnAbout {
+    /// Its name: of the file, of the class.
+    pub name: String,
+    /// The rules in the user's words; empty where there are none.
+    pub rules: String,
+    /// A position, as JSON, that makes a good first question.
+    pub example: Option<String>,
+}
+
+/// What kind of failure there was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OwnFaultKind {
+    /// The rules cannot be read or hold a mistake, or break a promise.
+    Mistake,
+    /// What was asked about is no position of the game.
+    Position,
+    /// A limit of steps, memory or depth was reached.
+    Limit,
+    /// Somebody broke off.
+    Interrupted,
+}
+
+/// Why rules of a user's own gave no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct OwnFault {
+    /// What kind of failure.
+    pub kind: OwnFaultKind,
+    /// What is wrong and what is expected, with the positions that show it.
+    pub message: Words,
+    /// Where in the user's text.
+    pub place: Option<OwnPlace>,
+}
+
+/// A place in the text of a user's rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnPlace {
+    /// The name of the file.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1, in characters.
+    pub column: usize,
+    /// The text of that line.
+    pub text: String,
+}
+
+impl OwnFault {
+    /// A mistake in the rules, at no place that could be told.
+    pub fn mistake(message: Words) -> OwnFault {
+        OwnFault { kind: OwnFaultKind::Mistake, message, place: None }
+    }
+}
