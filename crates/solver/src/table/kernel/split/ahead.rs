@@ -1,22 +1,36 @@
 //! Looking at far taps ahead, on a second core.
 //!
-//! What taps at a distance of two stretches or more show of the heaps of a stretch lies before the stretch before it. So
-//! while one core goes through a stretch heap by heap, another looks from the next one at taps that are far enough.
+//! What taps at a distance of some stretches or more show of the heaps of a stretch lies before the stretches before it.
+//! So while one thread goes through a stretch heap by heap, another looks from the next ones at taps that are far enough.
+//! It may be [`DEPTH`] stretches ahead, so that neither waits where some stretch takes the other longer than usual.
 
 use super::hits::{Hits, LANES, TapList, find};
 use super::window::Window;
 use crate::table::instructions::Instructions;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::Builder;
 
 /// Heaps in a stretch.
-pub(super) const STRETCH: usize = 16 * LANES;
+pub(super) const STRETCH: usize = 4 * LANES;
 
-/// Going through a block heap by heap takes as long as looking at so many taps.
-const HEAP_BY_HEAP: usize = 1200;
+/// How many stretches may have been looked at that are not gone through yet.
+const DEPTH: usize = 5;
 
 /// With fewer taps than this, two cores are no faster than one.
-const LEAST: usize = HEAP_BY_HEAP;
+const LEAST: usize = 1200;
+
+/// What goes to and fro between the threads: always the same few, so that none is made or thrown away on the way.
+#[derive(Default)]
+pub(super) struct Parcel {
+    /// The codes of a stretch that was gone through.
+    pub(super) codes: Vec<u16>,
+    /// What was seen of the blocks of another one.
+    pub(super) seen: Vec<Seen>,
+}
 
 /// What was found out about a block.
+#[derive(Default)]
 pub(super) struct Seen {
     /// Codes that taps hit, bank by bank.
     pub(super) hits: Vec<Hits>,
@@ -24,88 +38,182 @@ pub(super) struct Seen {
     pub(super) shown: Vec<Hits>,
 }
 
-/// The taps and chosen positions that are looked at ahead.
-pub(super) struct Ahead {
-    far: TapList,
-    proof: TapList,
-    /// The heaps before the stretch that is being gone through.
-    window: Window,
-    /// What was seen of the blocks of a stretch.
-    seen: Option<Stretch>,
+/// How the work is shared between the two threads. How long its parts take depends on game and machine, so it is tried.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Balance {
+    /// Going through a block heap by heap takes as long as looking at so many taps.
+    heap_by_heap: usize,
+    /// After so many stretches it is seen who waited for whom.
+    patience: u32,
 }
 
-/// What was seen of a stretch, with so many groups of codes in each bank.
-pub(super) struct Stretch {
-    start: usize,
-    groups: Vec<usize>,
-    pub(super) blocks: Vec<Seen>,
+impl Balance {
+    /// What suits a machine with AVX-512.
+    pub(super) const FIRST: Balance = Balance { heap_by_heap: 1200, patience: 64 };
+
+    /// How many of all taps are looked at ahead.
+    fn share(self, all: usize) -> usize {
+        all.midpoint(self.heap_by_heap).min(all)
+    }
+
+    /// A better balance where the first thread waited for the second in so many stretches. Changes become more and
+    /// more seldom, since each costs about as much as some stretches.
+    fn after(self, waits: u32, all: usize) -> Option<Balance> {
+        let step = all / 24;
+        let heap_by_heap = if waits > self.patience / 2 {
+            self.heap_by_heap.saturating_sub(step)
+        } else if waits < self.patience / 8 {
+            (self.heap_by_heap + step).min(all)
+        } else {
+            return None;
+        };
+        let changed = heap_by_heap != self.heap_by_heap;
+        changed.then(|| Balance { heap_by_heap, patience: self.patience.saturating_mul(2) })
+    }
+}
+
+/// The taps and chosen positions that are looked at ahead.
+struct Taken {
+    far: TapList,
+    proof: TapList,
+}
+
+/// What looks ahead. Its thread ends when this is dropped.
+pub(super) struct Ahead {
+    taken: Arc<Taken>,
+    to_worker: Sender<Parcel>,
+    from_worker: Receiver<Parcel>,
+    /// Taps here and there.
+    all: usize,
+    stretches: u32,
+    /// For how many of these stretches the first thread waited.
+    waits: u32,
 }
 
 impl Ahead {
-    /// Takes as many taps as make both cores busy; `None` where that is not worth while. `start` is the next heap.
+    /// Takes as many taps as make both cores busy; `None` where that is not worth while. The window ends at the stretch
+    /// that is gone through next; `groups` tells how many groups of codes of each bank are looked at.
     pub(super) fn take_over(
         far: &mut TapList,
         proof: &mut TapList,
+        balance: Balance,
+        groups: Vec<usize>,
         window: impl FnOnce(usize) -> Window,
     ) -> Option<Ahead> {
         let all = far.len() + proof.len();
         if all < LEAST || rayon::current_num_threads() < 2 {
             return None;
         }
-        let share = (all + HEAP_BY_HEAP) / 2;
-        let proof = proof.split_off(2 * STRETCH, share);
-        let far = far.split_off(2 * STRETCH, share - proof.len());
-        let window = window(far.largest().max(proof.largest()));
-        Some(Ahead { far, proof, window, seen: None })
+        let share = balance.share(all);
+        let of_proof = proof.split_off(DEPTH * STRETCH, share);
+        let of_far = far.split_off(DEPTH * STRETCH, share - of_proof.len());
+        let taken = Arc::new(Taken { far: of_far, proof: of_proof });
+        let (to_worker, parcels) = channel();
+        let (to_here, from_worker) = channel();
+        let worker = Worker { taken: Arc::clone(&taken), window: window(taken.largest()), groups };
+        let ahead = Ahead { taken, to_worker, from_worker, all, stretches: 0, waits: 0 };
+        match Builder::new().name("taps".to_owned()).spawn(move || worker.work(&parcels, &to_here)) {
+            Ok(_) => Some(ahead),
+            Err(_) => {
+                ahead.give_back(far, proof);
+                None
+            }
+        }
     }
 
     /// Gives the taps back.
     pub(super) fn give_back(self, far: &mut TapList, proof: &mut TapList) {
-        far.merge(&self.far);
-        proof.merge(&self.proof);
+        far.merge(&self.taken.far);
+        proof.merge(&self.taken.proof);
     }
 
     /// How many taps there are.
     pub(super) fn len(&self) -> usize {
-        self.far.len() + self.proof.len()
+        self.taken.far.len() + self.taken.proof.len()
     }
 
-    /// What was seen of the stretch at `start`; looked at now where it was not before.
-    pub(super) fn seen(&mut self, start: usize, groups: &[usize]) -> Stretch {
-        let seen = self.seen.take().filter(|seen| seen.start == start && seen.groups == groups);
-        seen.unwrap_or_else(|| self.look(start, groups))
+    /// The largest distance.
+    pub(super) fn largest(&self) -> usize {
+        self.taken.largest()
+    }
+
+    /// What was seen of the blocks of the next stretch; `None` where the thread is gone.
+    pub(super) fn next(&mut self) -> Option<Parcel> {
+        self.stretches += 1;
+        if let Ok(parcel) = self.from_worker.try_recv() {
+            return Some(parcel);
+        }
+        self.waits += 1;
+        self.from_worker.recv().ok()
+    }
+
+    /// A better balance, now and then, where one thread mostly waited for the other.
+    pub(super) fn better(&mut self, balance: Balance) -> Option<Balance> {
+        if self.stretches < balance.patience {
+            return None;
+        }
+        let waits = std::mem::take(&mut self.waits);
+        self.stretches = 0;
+        balance.after(waits, self.all)
+    }
+
+    /// Looks from a block at what was taken over.
+    pub(super) fn look_from(&self, from: usize, window: &Window, groups: &[usize], seen: &mut Seen) {
+        self.taken.look_from(from, window, groups, seen);
+    }
+
+    /// Tells the codes of a stretch that was gone through.
+    pub(super) fn go_on(&self, parcel: Parcel) {
+        // Where the thread is gone, the next stretch will tell.
+        let _ = self.to_worker.send(parcel);
+    }
+}
+
+impl Taken {
+    fn largest(&self) -> usize {
+        self.far.largest().max(self.proof.largest())
+    }
+
+    fn look_from(&self, from: usize, window: &Window, groups: &[usize], seen: &mut Seen) {
+        let instructions = Instructions::best();
+        for (taps, hits) in [(&self.far, &mut seen.hits), (&self.proof, &mut seen.shown)] {
+            hits.resize(groups.len(), Hits::new());
+            for (bank, &groups) in groups.iter().enumerate() {
+                find(instructions, taps, window, from, bank, groups, &mut hits[bank]);
+            }
+        }
+    }
+}
+
+/// The second thread.
+struct Worker {
+    taken: Arc<Taken>,
+    /// The heaps before the stretch that is being gone through.
+    window: Window,
+    groups: Vec<usize>,
+}
+
+impl Worker {
+    /// Looks from stretch after stretch until nobody listens any more.
+    fn work(mut self, parcels: &Receiver<Parcel>, to_here: &Sender<Parcel>) {
+        let mut start = self.window.next();
+        let first = (0..DEPTH).map(|_| Parcel::default());
+        for mut parcel in first.chain(parcels) {
+            self.window.extend(&parcel.codes);
+            self.window.slide(self.taken.largest() + LANES);
+            self.look(start, &mut parcel.seen);
+            if to_here.send(parcel).is_err() {
+                return;
+            }
+            start += STRETCH;
+        }
     }
 
     /// Looks from the blocks of a stretch.
-    pub(super) fn look(&self, start: usize, groups: &[usize]) -> Stretch {
-        let blocks = (start..start + STRETCH).step_by(LANES);
-        let blocks = blocks.map(|from| self.look_from(from, groups)).collect();
-        Stretch { start, groups: groups.to_vec(), blocks }
-    }
-
-    /// Looks from a block.
-    pub(super) fn look_from(&self, from: usize, groups: &[usize]) -> Seen {
-        let instructions = Instructions::best();
-        let all = |taps: &TapList| -> Vec<Hits> {
-            let banks = groups.iter().enumerate().map(|(bank, &groups)| {
-                let mut hits = Hits::new();
-                find(instructions, taps, &self.window, from, bank, groups, &mut hits);
-                hits
-            });
-            banks.collect()
-        };
-        Seen { hits: all(&self.far), shown: all(&self.proof) }
-    }
-
-    /// Codes of how many banks it knows.
-    pub(super) fn banks(&self) -> usize {
-        self.window.banks()
-    }
-
-    /// Takes note of the codes of a stretch that was gone through, and of what was seen of the next one.
-    pub(super) fn go_on(&mut self, codes: &[u16], seen: Stretch) {
-        self.seen = Some(seen);
-        self.window.extend(codes);
-        self.window.slide(self.far.largest().max(self.proof.largest()) + LANES);
+    fn look(&self, start: usize, seen: &mut Vec<Seen>) {
+        seen.resize_with(STRETCH / LANES, Seen::default);
+        for (from, seen) in (start..).step_by(LANES).zip(seen) {
+            self.taken.look_from(from, &self.window, &self.groups, seen);
+        }
     }
 }

@@ -4,15 +4,16 @@
 //! code of a heap's value, unless a smaller rare value is not hit either. What chosen common positions do not show to be
 //! hit is looked for heap by heap; where a rare value is missing, it is the heap's value, and the heap a tap from then on.
 
-use super::ahead::{Ahead, STRETCH, Seen};
+use super::ahead::{Ahead, Balance, STRETCH, Seen};
 use super::code::Code;
 use super::hits::{BANK, Hits, LANES, TapList, find};
+use super::lanes::{Lanes, first_free, next_free};
+use super::near::NearTaps;
 use super::proof::{Proof, Table};
 use super::space::Space;
 use super::window::{NONE, Window};
 use crate::limits::{Budget, Stop};
 use crate::table::instructions::Instructions;
-use crate::table::kernel::wide::wide;
 use crate::table::values::{Cell, Fit};
 
 /// One heap in so many may need more codes than usual.
@@ -21,34 +22,8 @@ const SELDOM: usize = 2048;
 /// Tables of codes with so few groups are looked at as words of bits.
 const FEW_GROUPS: usize = 4;
 
-/// A tap nearer than a block is wide.
-struct Near {
-    code: u16,
-    distance: u16,
-}
-
 /// Codes are below this; games with more of them are looked at option by option.
 pub(super) const LARGEST: u32 = 1 << 14;
-
-/// In a row of near taps: there is none. No code XOR this is a code, nor is [`NONE`].
-const NO_TAP: u16 = LARGEST as u16;
-
-/// Near taps in rows.
-fn rows_of(near: &[(u16, u32)]) -> Vec<[u16; LANES]> {
-    let mut rows: Vec<[u16; LANES]> = Vec::new();
-    for &(code, distance) in near {
-        let place = LANES - distance as usize;
-        match rows.iter_mut().find(|row| row[place] == NO_TAP) {
-            Some(row) => row[place] = code,
-            None => {
-                let mut row = [NO_TAP; LANES];
-                row[place] = code;
-                rows.push(row);
-            }
-        }
-    }
-    rows
-}
 
 /// How values are found while the mask stays.
 pub(super) struct Blocks {
@@ -56,10 +31,8 @@ pub(super) struct Blocks {
     window: Window,
     /// The rare heaps, each with what splits take, from [`LANES`] on.
     far: TapList,
-    /// Those nearer, with their codes.
-    near: Vec<Near>,
-    /// The same by place, 64 less the distance; taps at one distance in rows of their own.
-    near_rows: Vec<[u16; LANES]>,
+    /// Those nearer.
+    near: NearTaps,
     /// Takes that leave one heap, a common one for a rare value and the other way round.
     crossing: Vec<usize>,
     last_rare: usize,
@@ -75,6 +48,11 @@ pub(super) struct Blocks {
     proof: Proof,
     /// Taps and chosen positions that are looked at ahead, and not here.
     ahead: Option<Ahead>,
+    balance: Balance,
+    /// Their largest distance, also while a stretch is gone through.
+    reach_ahead: usize,
+    /// The codes of the stretch so far.
+    gone_through: Vec<u16>,
     hits: Vec<Hits>,
     shown: Vec<Hits>,
     /// The words of the block at this heap, as far as near taps of the block before hit it.
@@ -104,8 +82,7 @@ impl Blocks {
             space,
             window: Window::new(0, 1, 0),
             far: TapList::new(far),
-            near_rows: rows_of(&near),
-            near: near.into_iter().map(|(code, distance)| Near { code, distance: distance as u16 }).collect(),
+            near: NearTaps::new(&near),
             crossing,
             last_rare: rare.last().copied().unwrap_or(0),
             rare: rare.len(),
@@ -115,6 +92,9 @@ impl Blocks {
             values: Default::default(),
             proof: Proof::default(),
             ahead: None,
+            balance: Balance::FIRST,
+            reach_ahead: 0,
+            gone_through: Vec::new(),
             hits: Vec::new(),
             shown: Vec::new(),
             carried: (0, [0; LANES]),
@@ -154,7 +134,7 @@ impl Blocks {
 
     /// How far back from a block is looked.
     fn reach(&self, code: &Code) -> usize {
-        let taps = self.far.largest().max(self.proof.taps.largest());
+        let taps = self.far.largest().max(self.proof.taps.largest()).max(self.reach_ahead);
         taps.max(self.proof.reach() + code.reach()) + LANES
     }
 
@@ -209,9 +189,13 @@ impl Blocks {
         let whole_stretch =
             start.is_multiple_of(STRETCH) && to - start >= STRETCH && self.space != Space::WHOLE;
         if whole_stretch && self.ahead.is_none() && self.last_rare < start / 2 {
-            let table = table(cells, code, &self.space, &self.window, self.last_rare);
-            self.ahead =
-                Ahead::take_over(&mut self.far, &mut self.proof.taps, |reach| table.window_of(reach + LANES));
+            self.groups = self.usual;
+            let (groups, table) =
+                (self.groups_of_banks(), table(cells, code, &self.space, &self.window, self.last_rare));
+            let (far, proof) = (&mut self.far, &mut self.proof.taps);
+            let window = |reach| table.window_of(reach + LANES);
+            self.ahead = Ahead::take_over(far, proof, self.balance, groups, window);
+            self.reach_ahead = self.ahead.as_ref().map_or(0, Ahead::largest);
         }
         match self.ahead.take_if(|_| whole_stretch) {
             Some(ahead) => self.stretch(ahead, cells, code, budget),
@@ -225,11 +209,16 @@ impl Blocks {
     /// Takes back what is looked at ahead.
     fn alone(&mut self) {
         if let Some(ahead) = self.ahead.take() {
-            ahead.give_back(&mut self.far, &mut self.proof.taps);
+            self.take_back(ahead);
         }
     }
 
-    /// Finds the values of a stretch, while far taps are looked at for the next one.
+    fn take_back(&mut self, ahead: Ahead) {
+        ahead.give_back(&mut self.far, &mut self.proof.taps);
+        self.reach_ahead = 0;
+    }
+
+    /// Finds the values of a stretch, while far taps are looked at for the next ones.
     fn stretch<C: Cell>(
         &mut self,
         mut ahead: Ahead,
@@ -238,28 +227,42 @@ impl Blocks {
         budget: &mut Budget,
     ) -> Result<Fit, Stop> {
         let start = cells.len();
-        let groups = self.groups_of_banks();
-        let seen = ahead.seen(start, &groups);
-        let blocks = || -> Result<Fit, Stop> {
-            for seen in &seen.blocks {
-                let end = (cells.len() / LANES + 1) * LANES;
-                let fit = self.block(Some((&ahead, seen)), cells, end, code, budget)?;
-                if matches!(fit, Fit::TooNarrow) || cells.len() < end {
-                    return Ok(fit);
-                }
-            }
-            Ok(Fit::Fits)
+        let Some(mut parcel) = ahead.next() else {
+            // Its thread is gone: nothing is looked at ahead.
+            self.take_back(ahead);
+            return Ok(Fit::Fits);
         };
-        let (fit, next) = rayon::join(blocks, || ahead.look(start + STRETCH, &groups));
-        if cells.len() == start + STRETCH {
-            let table = table(cells, code, &self.space, &self.window, self.last_rare);
-            let codes: Vec<u16> = (start..cells.len()).map(|heap| table.code_of(heap)).collect();
-            ahead.go_on(&codes, next);
+        self.gone_through.clear();
+        let fit = self.blocks(&ahead, &parcel.seen, cells, code, budget);
+        let better = ahead.better(self.balance);
+        self.balance = better.unwrap_or(self.balance);
+        if cells.len() == start + STRETCH && better.is_none() {
+            std::mem::swap(&mut parcel.codes, &mut self.gone_through);
+            ahead.go_on(parcel);
             self.ahead = Some(ahead);
         } else {
-            ahead.give_back(&mut self.far, &mut self.proof.taps);
+            self.take_back(ahead);
         }
         fit
+    }
+
+    /// Finds the values of the blocks of a stretch.
+    fn blocks<C: Cell>(
+        &mut self,
+        ahead: &Ahead,
+        seen: &[Seen],
+        cells: &mut Vec<C>,
+        code: &Code,
+        budget: &mut Budget,
+    ) -> Result<Fit, Stop> {
+        for seen in seen {
+            let end = (cells.len() / LANES + 1) * LANES;
+            let fit = self.block(Some((ahead, seen)), cells, end, code, budget)?;
+            if matches!(fit, Fit::TooNarrow) || cells.len() < end {
+                return Ok(fit);
+            }
+        }
+        Ok(Fit::Fits)
     }
 
     /// How many groups of codes of each bank are looked at.
@@ -278,7 +281,7 @@ impl Blocks {
     ) -> Result<Fit, Stop> {
         let from = cells.len() / LANES * LANES;
         let end = to.min(from + LANES);
-        let mut once_more = None;
+        let mut once_more: Option<Seen> = None;
         loop {
             // A heap that has just been found rare is looked at from near the first heaps.
             if self.window.index(from) < self.reach(code) {
@@ -289,7 +292,11 @@ impl Blocks {
             let mut lanes = self.lanes(from, cells, code);
             let known = cells.len() - from;
             let done = self.go(cells, end, &mut lanes, code, budget);
-            self.window.extend(&lanes.recent[LANES + known..LANES + cells.len() - from]);
+            let new = &lanes.recent[LANES + known..LANES + cells.len() - from];
+            self.window.extend(new);
+            if ahead.is_some() {
+                self.gone_through.extend_from_slice(new);
+            }
             if lanes.by_words && cells.len() == from + LANES {
                 self.carried = (cells.len(), *lanes.words.last_chunk().unwrap_or(&[0; LANES]));
             }
@@ -302,10 +309,8 @@ impl Blocks {
                 return Ok(Fit::Fits);
             }
             if let Some((ahead, _)) = ahead {
-                if self.banks() > ahead.banks() {
-                    return Ok(Fit::Fits);
-                }
-                once_more = Some(ahead.look_from(from, &self.groups_of_banks()));
+                let seen = once_more.get_or_insert_default();
+                ahead.look_from(from, &self.window, &self.groups_of_banks(), seen);
             }
         }
         self.groups = self.usual;
@@ -344,9 +349,7 @@ impl Blocks {
             if rare {
                 self.note_rare(cells, value, lanes, code);
             } else if lanes.by_words {
-                for tap in &self.near {
-                    lanes.hit_word(lane + usize::from(tap.distance), tap.code ^ free);
-                }
+                self.near.hit_from(lane, free, lanes);
             }
             cells.push(cell);
         }
@@ -358,7 +361,7 @@ impl Blocks {
         let by_words = self.groups <= FEW_GROUPS
             && self.crossing.is_empty()
             && self.space != Space::WHOLE
-            && self.near.iter().all(|tap| tap.code < 64);
+            && self.near.fit_words();
         let first = if by_words { [NONE; LANES] } else { self.first_free(&self.hits) };
         let open = self.first_free(&self.shown);
         let mut lanes =
@@ -376,7 +379,7 @@ impl Blocks {
             if self.carried.0 == from && cells.len() == from {
                 lanes.words.iter_mut().zip(&self.carried.1).for_each(|(word, carried)| *word |= carried);
             } else {
-                self.hit_from_recent(&mut lanes, cells.len() - from);
+                self.near.hit_from_recent(&mut lanes, cells.len() - from);
             }
         }
         lanes
@@ -408,20 +411,6 @@ impl Blocks {
         first
     }
 
-    /// Takes note of what near taps hit from the block before and from the `known` heaps of this one.
-    fn hit_from_recent(&self, lanes: &mut Lanes, known: usize) {
-        for tap in &self.near {
-            let distance = usize::from(tap.distance);
-            for place in LANES - distance..LANES + known {
-                let recent = lanes.recent[place];
-                // A heap of the block before may have needed more codes than a word holds.
-                if recent ^ tap.code < 64 {
-                    lanes.hit_word(place + distance - LANES, recent ^ tap.code);
-                }
-            }
-        }
-    }
-
     /// The least common code that no option of the next heap has.
     #[inline]
     fn free<C: Cell>(&self, cells: &[C], lanes: &Lanes) -> u16 {
@@ -439,20 +428,13 @@ impl Blocks {
 
     #[inline]
     fn is_hit_nearby<C: Cell>(&self, code: u16, cells: &[C], lane: usize, lanes: &Lanes) -> bool {
-        let recent: &[u16] = &lanes.recent[lane..lane + LANES];
-        let hit = self.near_rows.iter().any(|row| {
-            let mut hit = false;
-            for place in 0..LANES {
-                hit |= recent[place] ^ row[place] == code;
-            }
-            hit
-        });
         // Of options of one heap, a rare heap gives a common value where kinds are crossed.
-        hit || self.crossing.iter().any(|&take| {
-            let left = cells.len() - take;
-            let value = cells[left].get();
-            self.space.is_rare(value, left) && self.space.code(value) == code.into()
-        })
+        self.near.hit(code, &lanes.recent[lane..lane + LANES])
+            || self.crossing.iter().any(|&take| {
+                let left = cells.len() - take;
+                let value = cells[left].get();
+                self.space.is_rare(value, left) && self.space.code(value) == code.into()
+            })
     }
 
     /// The least value that no option of the next heap has, where nothing is known beforehand not to be hit.
@@ -542,29 +524,6 @@ impl Blocks {
     }
 }
 
-/// What is known of the heaps of a block.
-struct Lanes {
-    from: usize,
-    /// Are the codes of a lane looked at as one word of bits?
-    by_words: bool,
-    /// The least common code that no far tap hits.
-    first: [u16; LANES],
-    /// The least code that the chosen positions do not show to be hit.
-    open: [u16; LANES],
-    /// The codes of the heaps of the block before, and of this one.
-    recent: [u16; 2 * LANES],
-    /// The codes that are hit, where they are looked at as words; those of the next block are carried over.
-    words: [u64; 2 * LANES],
-}
-
-impl Lanes {
-    /// Takes note in its word that a lane hits a code below 64.
-    #[inline]
-    fn hit_word(&mut self, lane: usize, code: u16) {
-        self.words[lane % (2 * LANES)] |= 1 << (code % 64);
-    }
-}
-
 /// How far a block came.
 enum Done {
     Block,
@@ -582,39 +541,4 @@ fn table<'a, C: Cell>(
     last_rare: usize,
 ) -> Table<'a, C> {
     Table { cells, code, space, window, last_rare }
-}
-
-/// The least code from `from` on and below `end` that is not hit in a lane, [`NONE`] where there is none.
-fn next_free(hits: &[Hits], end: usize, from: u16, lane: usize) -> u16 {
-    let mut code = usize::from(from);
-    while code < end {
-        let row = hits[code / BANK].rows[code % BANK / 8][lane];
-        let free = !row >> (code % 8);
-        if free != 0 {
-            let free = code + free.trailing_zeros() as usize;
-            return if free < end { free as u16 } else { NONE };
-        }
-        code = (code / 8 + 1) * 8;
-    }
-    NONE
-}
-
-wide! {
-    /// Puts the least code of a bank that is not hit into each lane that has one; the first code is `base`.
-    fn first_free(hits: &Hits, rows: usize, base: u16, first: &mut [u16; LANES]) {
-        let mut here = [0u8; LANES];
-        let mut any = [0u8; LANES];
-        for row in (0..rows).rev() {
-            for lane in 0..LANES {
-                let free = !hits.rows[row][lane];
-                let least = free & free.wrapping_neg();
-                let bit = u8::from(least & 0xAA != 0) | u8::from(least & 0xCC != 0) << 1 | u8::from(least & 0xF0 != 0) << 2;
-                here[lane] = if free != 0 { 8 * row as u8 + bit } else { here[lane] };
-                any[lane] |= free;
-            }
-        }
-        for lane in 0..LANES {
-            first[lane] = if any[lane] != 0 { base + u16::from(here[lane]) } else { first[lane] };
-        }
-    }
 }
