@@ -1,7 +1,8 @@
 //! The commands that the documents show, run: what they print is what the documents say.
 //!
 //! A block ` ```console ` holds command lines behind `$ ` and what they print. `cargo run --release -- ` stands for
-//! the program.
+//! the program. A block with a name behind its language, ` ```starlark squares.star `, is a file of that name, in the
+//! folder in which the commands of the document are run; `examples` is there too.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -14,48 +15,72 @@ fn document(name: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// A command, and what it is said to print.
-struct Shown {
-    line: usize,
-    command: String,
-    output: String,
+/// What a document shows.
+enum Shown {
+    /// A command, and what it is said to print.
+    Command { line: usize, command: String, output: String },
+    /// A file.
+    File { name: String, text: String },
 }
 
 fn shown(text: &str) -> Vec<Shown> {
     let mut all: Vec<Shown> = Vec::new();
-    let mut inside = false;
-    for (i, line) in text.lines().enumerate() {
-        match line {
-            "```console" => inside = true,
-            "```" => inside = false,
-            _ if !inside => {}
-            _ => match (line.strip_prefix("$ "), all.last_mut()) {
-                (Some(command), _) => {
-                    let command = command.replace("cargo run --release -- ", "grundy ");
-                    all.push(Shown { line: i + 1, command, output: String::new() });
-                }
-                // A command goes on where its line ends in a backslash.
-                (None, Some(last)) if last.command.ends_with('\\') => {
-                    last.command.push('\n');
-                    last.command.push_str(line);
-                }
-                (None, Some(last)) => {
-                    last.output.push_str(line);
-                    last.output.push('\n');
-                }
-                (None, None) => panic!("line {}: a console block begins with a command behind \"$ \"", i + 1),
-            },
+    let mut lines = text.lines().enumerate();
+    while let Some((i, line)) = lines.next() {
+        let Some(block) = line.strip_prefix("```") else { continue };
+        let body: Vec<&str> =
+            lines.by_ref().map(|(_, line)| line).take_while(|line| *line != "```").collect();
+        match block.split_once(' ') {
+            Some((_, name)) => {
+                all.push(Shown::File { name: name.to_owned(), text: body.join("\n") + "\n" });
+            }
+            None if block == "console" => commands(&body, i + 2, &mut all),
+            None => {}
         }
     }
     all
 }
 
+/// The commands of a block whose first line is the line `first` of its document.
+fn commands(body: &[&str], first: usize, all: &mut Vec<Shown>) {
+    let begins = body.first().is_none_or(|line| line.starts_with("$ "));
+    assert!(begins, "line {first}: a console block begins with a command behind \"$ \"");
+    for (i, line) in body.iter().enumerate() {
+        match (line.strip_prefix("$ "), all.last_mut()) {
+            (Some(command), _) => {
+                let command = command.replace("cargo run --release -- ", "grundy ");
+                all.push(Shown::Command { line: first + i, command, output: String::new() });
+            }
+            // A command goes on where its line ends in a backslash.
+            (None, Some(Shown::Command { command, .. })) if command.ends_with('\\') => {
+                command.push('\n');
+                command.push_str(line);
+            }
+            (None, Some(Shown::Command { output, .. })) => {
+                output.push_str(line);
+                output.push('\n');
+            }
+            (None, _) => unreachable!("the block begins with a command"),
+        }
+    }
+}
+
 fn check(name: &str, locale: &str) {
     let all = shown(&document(name));
-    assert!(!all.is_empty(), "{name} shows no command");
-    for Shown { line, command, output } in all {
-        let run = common::shell(&format!("export LC_ALL={locale}; exec 2>&1\n{command}"));
-        assert_eq!(run.out, output, "{name}, line {line}: {command}");
+    assert!(all.iter().any(|shown| matches!(shown, Shown::Command { .. })), "{name} shows no command");
+    let folder = tempfile::tempdir().unwrap();
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    std::os::unix::fs::symlink(examples, folder.path().join("examples")).unwrap();
+    for shown in all {
+        match shown {
+            Shown::File { name, text } => std::fs::write(folder.path().join(name), text).unwrap(),
+            Shown::Command { line, command, output } => {
+                let folder = folder.path().display();
+                let run =
+                    common::shell(&format!("export LC_ALL={locale}; cd '{folder}'; exec 2>&1\n{command}"));
+                assert_eq!(run.out, output, "{name}, line {line}: {command}");
+            }
+        }
     }
 }
 
