@@ -4,6 +4,7 @@ use crate::arguments::Explain;
 use crate::games::shell_word;
 use crate::limits;
 use crate::position::{Asked, example_word};
+use crate::scripts;
 use crate::solve::{self, Wanted};
 use crate::status::Ended;
 use crate::view::View;
@@ -23,7 +24,7 @@ const EXAMPLE: Text = text!("Example", "例题");
 /// Runs the command.
 pub fn run(arguments: &Explain, language: Language) -> Ended {
     let mut limits = limits::of(&arguments.limits)?;
-    let mut solver = Solver::new(limits.clone());
+    let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
     let (name, parameters) = split(&arguments.game);
     let entry = entry(name);
     // A game with parameters may be asked for without them: any of its kind will do.

@@ -5,6 +5,7 @@ use crate::limits;
 use crate::moves;
 use crate::position::Asked;
 use crate::problem::Problem;
+use crate::scripts;
 use crate::status::{Ended, Status};
 use crate::view::View;
 use grundy::batch;
@@ -22,7 +23,7 @@ const MOVES: u64 = 20;
 pub fn run(arguments: &Solve, language: Language) -> Ended {
     let mut limits = limits::of(&arguments.limits)?;
     let listed = arguments.moves.as_deref().map(count).transpose()?;
-    let mut solver = Solver::new(limits.clone());
+    let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
     let asked = Asked::read(&arguments.words, &mut solver)?;
     // Only now: whoever waits for standard input ends the program with one Ctrl-C.
     limits::break_off_on_ctrl_c(&mut limits);

@@ -24,6 +24,7 @@ pub use grundy_theory::ruleset::own::{
 use crate::wire::query::{Fault, FaultKind};
 use grundy_theory::words;
 use grundy_theory::words::Words;
+use std::fmt;
 use std::sync::Arc;
 
 /// Who finds rules by what stands behind the `@` of a notation, parameters included: in a file, say.
@@ -35,6 +36,12 @@ pub trait Loader: Send + Sync {
     fn load(&self, notation: &str) -> Result<Arc<dyn OwnRules>, Fault>;
 }
 
+impl fmt::Debug for dyn Loader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Loader")
+    }
+}
+
 /// A failure of rules as a batch answers it: mistakes are faults of the game, and name their place.
 pub fn fault(fault: OwnFault) -> Fault {
     let (kind, at) = match fault.kind {
@@ -43,7 +50,7 @@ pub fn fault(fault: OwnFault) -> Fault {
         OwnFaultKind::Limit | OwnFaultKind::Interrupted => (FaultKind::TooLarge, "position"),
     };
     let message = match &fault.place {
-        None => fault.message,
+        None => fault.message.clone(),
         Some(place) => {
             let place = format!("{}:{}:{}", place.file, place.line, place.column);
             Words {
@@ -52,7 +59,7 @@ pub fn fault(fault: OwnFault) -> Fault {
             }
         }
     };
-    Fault::new(kind, at, message)
+    Fault { own: Some(Box::new(fault)), ..Fault::new(kind, at, message) }
 }
 
 /// There is nobody who knows the game.

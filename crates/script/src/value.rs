@@ -8,8 +8,8 @@ use starlark::values::list::ListRef;
 use starlark::values::tuple::{AllocTuple, TupleRef};
 use starlark::values::{Heap, UnpackValue, Value};
 
-/// Tuples in tuples are followed so deep; it is what JSON is followed to.
-const DEEPEST: usize = 100;
+/// Tuples in tuples are followed so deep: JSON is followed to 100, and a position stands in some of it.
+const DEEPEST: usize = 90;
 
 /// A position has at most so many entries.
 const LARGEST: usize = 1 << 20;
