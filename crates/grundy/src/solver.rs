@@ -83,11 +83,11 @@ impl Solver {
     /// assert_eq!(answer.outcome, Some(Outcome::N));
     /// # Ok::<(), grundy::Fault>(())
     /// ```
-    pub fn add(&mut self, name: &str, rules: Arc<dyn OwnRules>) {
+    pub fn add(&mut self, name: &str, rules: impl Into<Arc<dyn OwnRules>>) {
         let notation = format!("@{name}");
         self.games.pop(&format!("every:{notation}"));
         self.games.pop(&notation);
-        self.added.insert(notation, rules);
+        self.added.insert(notation, rules.into());
     }
 
     /// Sets who is asked for games whose notation begins with `@` and that were not [added](Solver::add).
@@ -129,14 +129,13 @@ impl Solver {
                 fault
             })?;
             let position = game.place(data).map_err(|error| at(&format!("sum[{i}].position"), error))?;
-            let component = position
-                .component()
-                .map_err(|reason| Fault::new(FaultKind::Unsupported, format!("sum[{i}].game"), reason))?;
-            positions.push(component);
+            positions.push(position);
         }
-        let answer = sum::answer(&positions, question, &mut Budget::new(&self.limits));
-        drop(positions);
+        let answer = sum::answer_placed(positions, question, &mut Budget::new(&self.limits));
         self.forget_what_is_too_much();
+        let answer = answer.map_err(|sum::NoPart { part, reason }| {
+            Fault::new(FaultKind::Unsupported, format!("sum[{part}].game"), reason)
+        })?;
         Ok(answer?)
     }
 
