@@ -1,7 +1,7 @@
 //! The commands that the documents show, run: what they print is what the documents say.
 //!
 //! A block ` ```console ` holds command lines behind `$ ` and what they print. `cargo run --release -- ` stands for
-//! the program.
+//! the program. A block ` ```python game.star ` is a file of this name, which the commands find.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -50,11 +50,34 @@ fn shown(text: &str) -> Vec<Shown> {
     all
 }
 
+/// Writes the files that a document shows.
+fn write_files(text: &str, directory: &Path) {
+    let mut open: Option<(&str, String)> = None;
+    for line in text.lines() {
+        match (&mut open, line.strip_prefix("```python ")) {
+            (None, Some(name)) => open = Some((name, String::new())),
+            (Some((name, content)), _) if line == "```" => {
+                std::fs::write(directory.join(name), content).unwrap();
+                open = None;
+            }
+            (Some((_, content)), _) => {
+                content.push_str(line);
+                content.push('\n');
+            }
+            (None, None) => {}
+        }
+    }
+}
+
 fn check(name: &str, locale: &str) {
-    let all = shown(&document(name));
+    let text = document(name);
+    let all = shown(&text);
     assert!(!all.is_empty(), "{name} shows no command");
+    let directory = tempfile::tempdir().unwrap();
+    write_files(&text, directory.path());
+    let place = directory.path().display();
     for Shown { line, command, output } in all {
-        let run = common::shell(&format!("export LC_ALL={locale}; exec 2>&1\n{command}"));
+        let run = common::shell(&format!("export LC_ALL={locale}; cd {place}; exec 2>&1\n{command}"));
         assert_eq!(run.out, output, "{name}, line {line}: {command}");
     }
 }
@@ -67,6 +90,16 @@ fn the_readme_shows_what_the_program_prints() {
 #[test]
 fn the_chinese_readme_shows_what_the_program_prints() {
     check("README.zh.md", "zh_CN.UTF-8");
+}
+
+#[test]
+fn the_page_about_scripts_shows_what_the_program_prints() {
+    check("docs/scripts.md", "C");
+}
+
+#[test]
+fn the_chinese_page_about_scripts_shows_what_the_program_prints() {
+    check("docs/scripts.zh.md", "zh_CN.UTF-8");
 }
 
 #[test]

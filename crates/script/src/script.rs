@@ -262,7 +262,12 @@ impl Reading<'_> {
 
     fn example(&self, value: Value<'_>, heaps: bool) -> Result<String, OwnFault> {
         let wrong = |reason: Words| self.source.mistake_at("example", reason);
-        value::to_data(value).map_err(wrong)?;
+        // A list of heaps may be written as a list.
+        match ListRef::from_value(value) {
+            Some(list) => list.content().iter().try_for_each(|item| value::to_data(*item).map(|_| ())),
+            None => value::to_data(value).map(|_| ()),
+        }
+        .map_err(wrong)?;
         let json =
             value.to_json().map_err(|error| wrong(Words { en: error.to_string(), zh: error.to_string() }))?;
         // A single heap is a position of one heap.

@@ -87,6 +87,11 @@ pub trait Game: Send + Sync {
         None
     }
 
+    /// A position as people like to see it, where a user has said how.
+    fn show(&self, _at: &Data) -> Option<String> {
+        None
+    }
+
     /// The theorems that speak of the game.
     fn statements(&self) -> Vec<&'static grundy_theory::theorem::Statement>;
 

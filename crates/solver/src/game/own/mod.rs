@@ -153,7 +153,7 @@ impl Game for OwnGame {
     }
 
     fn form(&self) -> Form {
-        form::NUMBERS
+        form::VALUE
     }
 
     fn about(&self) -> &'static About {
@@ -162,6 +162,11 @@ impl Game for OwnGame {
 
     fn own_words(&self) -> Option<OwnAbout> {
         Some(self.0.rules.about())
+    }
+
+    fn show(&self, at: &Data) -> Option<String> {
+        // What cannot be shown so is shown as it is written.
+        self.0.rules.show(at).ok().flatten()
     }
 
     fn statements(&self) -> Vec<&'static Statement> {
