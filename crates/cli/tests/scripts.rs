@@ -11,15 +11,15 @@ use tempfile::TempDir;
 
 /// Scripts that take all they can get, each in one way; all are moves of a position.
 const HARM: [(&str, &str); 9] = [
-    ("text", "return [\"a\" * 10**11]"),
+    ("text", "return [\"a\" * 100000000000]"),
     ("list", "return list(range(2000000000))"),
     ("number", "return [1 << (1 << 34)]"),
-    ("power", "return [len(str(7 ** (10 ** 7)))]"),
-    ("loop", "return [x for x in range(10**9) for y in range(10**9) if x > y + 10**9]"),
-    ("memory", "return [tuple([j + i for i in range(1000)]) for j in range(10**9)]"),
+    ("power", "\n    n = 3\n    for _ in range(40): n = n * n\n    return [n]"),
+    ("loop", "return [x for x in range(1000000000) for y in range(1000000000) if x > y + 1000000000]"),
+    ("memory", "return [tuple([j + i for i in range(1000)]) for j in range(1000000000)]"),
     ("deep", "return moves(position + 1)"),
-    ("nested", "\n    t = ()\n    for _ in range(10**6): t = (t,)\n    return {t: 1}"),
-    ("sort", "return sorted([(\"a\" * 10**6, i) for i in range(10**9)])"),
+    ("nested", "\n    t = ()\n    for _ in range(1000000): t = (t,)\n    return {t: 1}"),
+    ("sort", "return sorted([(\"a\" * 1000000, i) for i in range(1000000000)])"),
 ];
 
 fn scripts() -> TempDir {

@@ -47,7 +47,7 @@ fn place(fault: &OwnFault) -> (usize, usize) {
 
 #[test]
 fn options_are_heaps_or_tuples_of_heaps() {
-    let script = read("def options(n): return [n - 1, (1, n - 1), [n // 2] * 3, (), 2**62]").unwrap();
+    let script = read("def options(n): return [n - 1, (1, n - 1), [n // 2] * 3, (), 1 << 62]").unwrap();
     assert_eq!(script.kind(), OwnKind::Heaps);
     assert_eq!(options(&script, 5).unwrap(), [vec![4], vec![1, 4], vec![2, 2, 2], vec![], vec![1 << 62]]);
     let ranges = read("def options(n): return range(n)").unwrap();
@@ -60,7 +60,7 @@ fn options_are_heaps_or_tuples_of_heaps() {
 #[test]
 fn positions_are_whatever_does_not_change() {
     let script =
-        read("def moves(p): return [p, (p,), None, True, -3, 2**70, \"x\", ((1, 2), (3, 4))]").unwrap();
+        read("def moves(p): return [p, (p,), None, True, -3, 1 << 70, \"x\", ((1, 2), (3, 4))]").unwrap();
     assert_eq!(script.kind(), OwnKind::Impartial);
     let big = Data::integer(num_bigint::BigInt::from(1) << 70u32);
     let rows = Data::Rows { width: 2, cells: vec![1, 2, 3, 4] };
@@ -176,7 +176,7 @@ fn what_is_returned_is_checked_at_the_definition() {
         assert_eq!((fault.kind, place(&fault)), (OwnFaultKind::Mistake, (2, 5)), "{returned}: {fault}");
         assert!(fault.message.en.contains(word), "{returned}: {fault}");
     }
-    for returned in ["[-1]", "[\"x\"]", "[(1, None)]", "[2**64]", "[True]", "None", "{}", "[1.0]"] {
+    for returned in ["[-1]", "[\"x\"]", "[(1, None)]", "[1 << 64]", "[True]", "None", "{}", "[1.0]"] {
         let fault = options(&read(&format!("def options(n): return {returned}")).unwrap(), 3).unwrap_err();
         assert_eq!((fault.kind, place(&fault)), (OwnFaultKind::Mistake, (1, 5)), "{returned}: {fault}");
     }
@@ -195,9 +195,9 @@ fn fail_refuses_a_position() {
 #[test]
 fn limits_are_kept() {
     for (body, word) in [
-        ("[0 for _ in range(10**9)]", "steps"),
+        ("[0 for _ in range(1000000000)]", "steps"),
         ("[x for x in [\"a\" * 100000 + str(i) for i in range(10000)]]", "bytes"),
-        ("deep(10**6)", "deep"),
+        ("deep(1000000)", "deep"),
     ] {
         let text =
             format!("def deep(n): return [] if n == 0 else deep(n - 1)\ndef moves(p):\n    return {body}\n");
@@ -205,7 +205,7 @@ fn limits_are_kept() {
         assert_eq!(fault.kind, OwnFaultKind::Limit, "{body}: {fault}");
         assert!(fault.message.en.contains(word), "{body}: {fault}");
     }
-    assert_eq!(read("x = [0 for _ in range(10**9)]").unwrap_err().kind, OwnFaultKind::Limit);
+    assert_eq!(read("x = [0 for _ in range(1000000000)]").unwrap_err().kind, OwnFaultKind::Limit);
     assert_eq!(read(&" ".repeat(1 << 19)).unwrap_err().kind, OwnFaultKind::Limit);
     // A short value may be a long position, or one that is nested deeply.
     let text = "def moves(p):\n    t = (1, 2)\n    for _ in range(p):\n        t = (t, t)\n    return [t]\n";
@@ -257,7 +257,7 @@ fn threads_may_ask_at_once() {
 /// An expression of the language, sensible or not.
 fn expression() -> impl Strategy<Value = String> {
     let leaf = prop::sample::select(vec![
-        "p", "0", "1", "-1", "2**70", "None", "True", "\"x\"", "\"\"", "[]", "()", "{}", "1.5", "len",
+        "p", "0", "1", "-1", "1 << 70", "None", "True", "\"x\"", "\"\"", "[]", "()", "{}", "1.5", "len",
         "range(3)", "p.x", "nothing", "p[0]", "set([1])", "1 // 0", "moves",
     ])
     .prop_map(str::to_owned);
