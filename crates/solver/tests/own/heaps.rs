@@ -183,3 +183,19 @@ fn slow_rules_and_fast_ones_make_the_same_table() {
         [slow, fast].map(|game| game.single_heaps().unwrap().values(0, 400, &mut budget()).unwrap());
     assert_eq!(slow, fast);
 }
+
+#[test]
+fn a_saved_table_is_checked_by_the_rules() {
+    let values = |game: &dyn grundy_solver::game::Game| match game.single_heaps().unwrap().sequence() {
+        grundy_solver::game::sequence::Sequence::Table(known) => known.values().clone(),
+        grundy_solver::game::sequence::Sequence::Formula(_) => panic!("no theorem speaks of own rules"),
+    };
+    let (old, again) = (game(heaps("kayles", kayles)), game(heaps("kayles", kayles)));
+    old.single_heaps().unwrap().values(0, 900, &mut budget()).unwrap();
+    let table = again.single_heaps().unwrap();
+    table.restore(values(&*old), &mut |below| below / 2, &mut budget()).unwrap();
+    assert_eq!(table.sequence().end(), 901);
+    let other = game(heaps("one", |heap| vec![vec![heap - 1]]));
+    let refused = other.single_heaps().unwrap().restore(values(&*old), &mut |below| below / 2, &mut budget());
+    assert!(refused.is_err(), "{refused:?}");
+}

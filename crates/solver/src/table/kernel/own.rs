@@ -84,9 +84,15 @@ struct Taken<C: Cell> {
 }
 
 impl<C: Cell> Taken<C> {
+    /// For the heap after those in `cells`, and all that follow.
     fn new(cells: &[C]) -> Taken<C> {
         let largest = cells.iter().map(|cell| cell.get()).max().unwrap_or(0);
-        Taken { marks: C::Marks::new(), span: (largest as usize + 1).next_power_of_two(), options: 0 }
+        Taken { span: (largest as usize + 1).next_power_of_two(), ..Taken::once() }
+    }
+
+    /// For a single heap, after which nothing has to be cleared.
+    fn once() -> Taken<C> {
+        Taken { marks: C::Marks::new(), span: 0, options: 0 }
     }
 
     /// The value of the heap after those in `cells`, whose options `ask` shows.
@@ -119,6 +125,14 @@ impl<C: Cell> Taken<C> {
         let value = self.marks.mex();
         self.span = self.span.max((value as usize + 1).next_power_of_two());
         Ok(value)
+    }
+}
+
+/// The value of the heap after those in `cells`.
+pub(super) fn value<C: Cell>(rules: &dyn OwnRules, cells: &[C], budget: &mut Budget) -> Result<u32, Stop> {
+    match cells.len() as u64 {
+        0 => Ok(0),
+        heap => Taken::once().value(heap, cells, budget, |visit| rules.visit_options(heap, visit)),
     }
 }
 
