@@ -192,7 +192,9 @@ const MANY: usize = 2_000;
 fn consistent(notation: &str, game: &dyn Game, position: &dyn Component, ask: &Ask, answer: &Answer) {
     let at = format!("{notation} {:?} {:?}: {answer:?}", position.write(), ask.play);
     let mut legal = Vec::new();
-    let every = Erased.visit_moves(&position.erased(), EITHER, &mut |mv| {
+    let rules =
+        position.erased(&mut Budget::new(&Limits::default())).expect("rules of the catalogue do not fail");
+    let every = Erased.visit_moves(&rules, EITHER, &mut |mv| {
         legal.push(mv);
         if legal.len() < MANY { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });

@@ -28,9 +28,6 @@ pub const REACH: u64 = u32::MAX as u64;
 /// The size at which a pattern is looked for first; afterwards at every doubling.
 const FIRST_LOOK: usize = 256;
 
-/// At least so many values are computed at a time.
-const LEAST_GROWTH: usize = 64;
-
 /// What a table costs is judged once making it has taken this fraction of the steps allowed, or it has so many values.
 const SAMPLE: u64 = 128;
 const LARGEST_SAMPLE: usize = 1 << 16;
@@ -176,11 +173,7 @@ impl<H: HeapRules> NimSequence<H> {
         // A panic in the middle of growing leaves a table that is shorter, but no wrong one.
         let mut growth = self.growth.lock().unwrap_or_else(PoisonError::into_inner);
         if !growth.known.covers(heap) {
-            let grown = growth.grow(heap, budget);
-            // The table is made a little longer than it must be, which may fail where the rules do.
-            if !growth.known.covers(heap) {
-                grown?;
-            }
+            growth.grow(heap, budget)?;
         }
         Ok(Arc::clone(&growth.known))
     }
@@ -261,7 +254,7 @@ impl Growth {
                 look = look.min(proved_at);
             }
         }
-        let next = end.max(len + (len / 16).max(LEAST_GROWTH)).min(look);
+        let next = end.max(len + self.kernel.ahead(len)).min(look);
         next.next_multiple_of(self.kernel.block())
     }
 

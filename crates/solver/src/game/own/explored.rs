@@ -216,7 +216,10 @@ impl Explored {
             (true, Player::Right) => 2 * position + 1,
         };
         let root = match self.positions.find(at) {
-            Some(position) => state(position, self.turns()),
+            Some(position) => {
+                self.room(position, budget)?;
+                state(position, self.turns())
+            }
             None => {
                 // A position that the rules do not understand is not worth a number.
                 let said = self.asking.ask(&[(Arc::new(at.clone()), player)]).pop().flatten();
@@ -237,15 +240,22 @@ impl Explored {
     fn numbered(&mut self, position: Data, budget: &mut Budget) -> Result<u32, Stop> {
         let (number, bytes) = self.positions.number(position, budget)?;
         self.bytes += bytes;
+        self.room(number, budget)?;
+        Ok(number)
+    }
+
+    /// Room for the states of a position with a number.
+    fn room(&mut self, number: u32, budget: &mut Budget) -> Result<(), Stop> {
         let states = if self.turns() { 2 } else { 1 };
         let end = (number as usize + 1) * states;
-        if self.states.len() < end {
-            let bytes = STATE * states as u64;
+        let more = end.saturating_sub(self.states.len());
+        if more > 0 {
+            let bytes = STATE * more as u64;
             budget.hold(bytes)?;
             self.bytes += bytes;
             self.states.resize(end, State::default());
         }
-        Ok(number)
+        Ok(())
     }
 
     /// Asks about all that can be reached, and returns what was not closed of it.

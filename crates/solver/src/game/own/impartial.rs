@@ -1,12 +1,13 @@
 //! Own impartial games of whole positions.
 
 use super::study::Study;
+use super::view::View;
 use super::{Shared, named};
 use crate::answer::{MoveList, Worth};
 use crate::engine::retrograde::Verdict;
 use crate::game::heaps::lock;
 use crate::game::partizan::by_search;
-use crate::game::{Choice, Component, Contribution, Wanted};
+use crate::game::{Choice, Component, Contribution, Wanted, once};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
@@ -17,12 +18,14 @@ use grundy_theory::theorem::ferguson::{self, Profile};
 use grundy_theory::value::{GrundyValue, LoopyValue};
 use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
-use std::sync::{Arc, MutexGuard};
+use std::sync::{Arc, MutexGuard, OnceLock};
 
 /// A position.
 pub(super) struct Position {
     pub(super) game: Arc<Shared>,
     pub(super) at: Data,
+    /// All that can be reached from here, once it was wanted: always the same rules, so that positions are compared.
+    pub(super) view: OnceLock<Arc<View>>,
 }
 
 impl Shared {
@@ -134,9 +137,11 @@ impl Component for Position {
     }
 
     fn erased(&self, budget: &mut Budget) -> Result<AnyPosition, Stop> {
-        self.game.value(&self.at, budget)?;
-        let view = self.game.whole().view(&self.at, budget)?;
-        Ok(AnyPosition::new(Arc::new(view), 0))
+        let view = once(&self.view, || {
+            self.game.value(&self.at, budget)?;
+            self.game.whole().view(&self.at, budget).map(Arc::new)
+        })?;
+        Ok(AnyPosition::new(Arc::clone(view), View::ROOT))
     }
 
     fn write(&self) -> Data {

@@ -25,7 +25,7 @@ use grundy_theory::ruleset::own::{OwnAbout, OwnKind, OwnMove, OwnRules};
 use grundy_theory::ruleset::{About, Fields};
 use grundy_theory::text;
 use grundy_theory::theorem::Statement;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use study::Study;
 
 /// The game with these rules: everything that a game of the catalogue has.
@@ -132,11 +132,11 @@ fn text_of(rules: &dyn OwnRules, at: &Data) -> String {
 
 impl Game for OwnGame {
     fn place(&self, data: &Data) -> Result<Placed, PositionError> {
-        let (game, at) = (Arc::clone(&self.0), data.clone());
+        let (game, at, view) = (Arc::clone(&self.0), data.clone(), OnceLock::new());
         Ok(match self.0.rules.kind() {
-            OwnKind::Partizan => Placed::Partizan(Box::new(partizan::Position { game, at })),
+            OwnKind::Partizan => Placed::Partizan(Box::new(partizan::Position { game, at, view })),
             OwnKind::Scored => Placed::Alone(Box::new(scored::Position { game, at })),
-            _ => Placed::Component(Box::new(impartial::Position { game, at })),
+            _ => Placed::Component(Box::new(impartial::Position { game, at, view })),
         })
     }
 

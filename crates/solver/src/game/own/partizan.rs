@@ -1,10 +1,11 @@
 //! Own games in which Left and Right may have different moves.
 
 use super::Shared;
+use super::view::View;
 use crate::answer::MoveList;
-use crate::game::PartizanPosition;
 use crate::game::heaps::lock;
 use crate::game::partizan::Partizan;
+use crate::game::{PartizanPosition, once};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
@@ -12,12 +13,14 @@ use grundy_theory::player::Player;
 use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::text;
 use grundy_theory::words::Text;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A position.
 pub(super) struct Position {
     pub(super) game: Arc<Shared>,
     pub(super) at: Data,
+    /// All that can be reached from here, once it was wanted: always the same rules, so that positions are compared.
+    pub(super) view: OnceLock<Arc<View>>,
 }
 
 impl Partizan for Position {
@@ -49,8 +52,8 @@ impl Partizan for Position {
 
 impl PartizanPosition for Position {
     fn erased(&self, budget: &mut Budget) -> Result<AnyPosition, Stop> {
-        let view = lock(&self.game.beside).view(&self.at, budget)?;
-        Ok(AnyPosition::new(Arc::new(view), 0))
+        let view = once(&self.view, || lock(&self.game.beside).view(&self.at, budget).map(Arc::new))?;
+        Ok(AnyPosition::new(Arc::clone(view), View::ROOT))
     }
 
     fn may_go_on(&self, _: &mut Budget) -> Result<bool, Stop> {

@@ -259,7 +259,7 @@ impl Study {
         Ok(())
     }
 
-    /// All that can be reached from a position, which has the number 0 there.
+    /// All that can be reached from a position.
     pub(super) fn view(&mut self, at: &Data, budget: &mut Budget) -> Result<View, Stop> {
         self.find(at, Player::Left, budget, |study, state, budget| View::of(&study.explored, state, budget))
     }

@@ -31,9 +31,12 @@ const POSITION: u64 = 2 * size_of::<Seen>() as u64 + 16;
 const EDGE: u64 = 2 * size_of::<Edge>() as u64;
 
 impl View {
-    /// All that can be reached from `root`, which becomes number 0.
+    /// The position from which the others can be reached.
+    pub(super) const ROOT: u32 = 0;
+
+    /// All that can be reached from `root`.
     pub(super) fn of(explored: &Explored, root: u32, budget: &mut Budget) -> Result<View, Stop> {
-        let mut numbers: HashMap<u32, u32> = HashMap::from_iter([(root, 0)]);
+        let mut numbers: HashMap<u32, u32> = HashMap::from_iter([(root, View::ROOT)]);
         let mut states = vec![root];
         let impartial = explored.is_impartial();
         let mut view = View { positions: Vec::new(), edges: Vec::new(), labels: HashMap::new(), impartial };

@@ -1,5 +1,7 @@
 //! Questions about positions in which Left and Right may have different moves.
 
+pub(super) mod sum;
+
 use crate::answer::{Answer, MoveList, Question, Refusal, Worth};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
