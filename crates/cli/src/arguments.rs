@@ -1,6 +1,7 @@
 //! The command line: what it takes. What a person reads about it stands in [`help`](crate::help).
 
 use crate::help;
+use crate::scripts::notation;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 use grundy::theory::words::Language;
@@ -46,6 +47,8 @@ pub struct Solve {
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
+    pub scripts: ScriptArguments,
+    #[command(flatten)]
     pub limits: LimitArguments,
 }
 
@@ -58,6 +61,13 @@ pub struct LimitArguments {
     pub memory: Option<String>,
 }
 
+/// How scripts are run.
+#[derive(Clone, Debug, Default, Args)]
+pub struct ScriptArguments {
+    #[arg(long)]
+    pub sandbox: bool,
+}
+
 #[derive(Debug, Args)]
 pub struct Games {
     #[arg(value_name = "FILTER")]
@@ -68,10 +78,12 @@ pub struct Games {
 
 #[derive(Debug, Args)]
 pub struct Explain {
-    #[arg(value_name = "GAME")]
+    #[arg(value_name = "GAME", value_parser = notation)]
     pub game: String,
     #[arg(value_name = "POSITION")]
     pub position: Option<String>,
+    #[command(flatten)]
+    pub scripts: ScriptArguments,
     #[command(flatten)]
     pub limits: LimitArguments,
 }
@@ -88,6 +100,10 @@ pub struct Batch {
     pub file: Option<PathBuf>,
     #[arg(long, value_name = "SIZE")]
     pub max_line: Option<String>,
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub scripts: Option<PathBuf>,
+    #[arg(long)]
+    pub trust_scripts: bool,
     #[command(flatten)]
     pub limits: LimitArguments,
 }
@@ -103,7 +119,7 @@ pub struct LongLimits {
 
 #[derive(Debug, Args)]
 pub struct Table {
-    #[arg(value_name = "GAME")]
+    #[arg(value_name = "GAME", value_parser = notation)]
     pub game: String,
     #[arg(long, value_name = "N")]
     pub to: String,
@@ -122,36 +138,42 @@ pub struct Table {
     #[arg(long)]
     pub outcomes: bool,
     #[command(flatten)]
+    pub scripts: ScriptArguments,
+    #[command(flatten)]
     pub long: LongLimits,
 }
 
 #[derive(Debug, Args)]
 pub struct Period {
-    #[arg(value_name = "GAME")]
+    #[arg(value_name = "GAME", value_parser = notation)]
     pub game: String,
     #[arg(long, value_name = "N")]
     pub to: Option<String>,
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
+    pub scripts: ScriptArguments,
+    #[command(flatten)]
     pub long: LongLimits,
 }
 
 #[derive(Debug, Args)]
 pub struct Stats {
-    #[arg(value_name = "GAME")]
+    #[arg(value_name = "GAME", value_parser = notation)]
     pub game: String,
     #[arg(long, value_name = "N")]
     pub to: String,
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
+    pub scripts: ScriptArguments,
+    #[command(flatten)]
     pub long: LongLimits,
 }
 
 #[derive(Debug, Args)]
 pub struct Plot {
-    #[arg(value_name = "GAME")]
+    #[arg(value_name = "GAME", value_parser = notation)]
     pub game: String,
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: PathBuf,
@@ -163,6 +185,8 @@ pub struct Plot {
     pub theme: Option<String>,
     #[arg(long, value_name = "SIZE")]
     pub size: Option<String>,
+    #[command(flatten)]
+    pub scripts: ScriptArguments,
     #[command(flatten)]
     pub long: LongLimits,
 }

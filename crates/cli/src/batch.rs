@@ -3,12 +3,15 @@
 use crate::arguments::Batch;
 use crate::limits;
 use crate::problem::Problem;
+use crate::scripts::Scripts;
 use crate::status::{Ended, Status, Stopped};
 use grundy::batch::{self, Options, Summary};
 use grundy::theory::words;
 use grundy::theory::words::Language;
 use std::fs::File;
 use std::io::{self, ErrorKind};
+use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Runs the command.
 pub fn run(arguments: &Batch, language: Language) -> Ended {
@@ -16,6 +19,11 @@ pub fn run(arguments: &Batch, language: Language) -> Ended {
     if let Some(text) = &arguments.max_line {
         options.max_line = usize::try_from(limits::size("--max-line", text)?).unwrap_or(usize::MAX);
     }
+    // Lines may come from strangers: they read no file but scripts, and those are not trusted.
+    options.loader = Some(Arc::new(Scripts {
+        directory: Some(arguments.scripts.clone().unwrap_or_else(|| PathBuf::from("."))),
+        sandbox: !arguments.trust_scripts,
+    }));
     let output = io::stdout().lock();
     let summary = match &arguments.file {
         None => batch::run(io::stdin().lock(), output, &options),

@@ -4,6 +4,7 @@ use crate::arguments::Explain;
 use crate::games::shell_word;
 use crate::limits;
 use crate::position::{Asked, example_word};
+use crate::scripts;
 use crate::solve::{self, Wanted};
 use crate::status::Ended;
 use crate::view::View;
@@ -23,7 +24,7 @@ const EXAMPLE: Text = text!("Example", "例题");
 /// Runs the command.
 pub fn run(arguments: &Explain, language: Language) -> Ended {
     let mut limits = limits::of(&arguments.limits)?;
-    let mut solver = Solver::new(limits.clone());
+    let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
     let (name, parameters) = split(&arguments.game);
     let entry = entry(name);
     // A game with parameters may be asked for without them: any of its kind will do.
@@ -39,7 +40,11 @@ pub fn run(arguments: &Explain, language: Language) -> Ended {
     let mut view = View::new(language);
     view.heading(entry.map_or(sample, |entry| entry.title.of(language)))?;
     view.gap()?;
-    view.paragraph(about.rules.of(language))?;
+    let own = game.own_words();
+    match own.as_ref().map(|own| own.rules.as_str()).filter(|rules| !rules.is_empty()) {
+        Some(rules) => view.paragraph(rules)?,
+        None => view.paragraph(about.rules.of(language))?,
+    }
     view.gap()?;
     if let Some(entry) = entry {
         view.row(NOTATION, [entry.notation])?;
@@ -50,7 +55,9 @@ pub fn run(arguments: &Explain, language: Language) -> Ended {
     if !form.example.is_empty() {
         view.row(AS_TEXT, form.example.lines())?;
     }
-    view.row(SOURCE, [about.source])?;
+    if own.is_none() {
+        view.row(SOURCE, [about.source])?;
+    }
     for statement in game.statements() {
         view.gap()?;
         view.heading(statement.name.of(language))?;

@@ -26,7 +26,10 @@ pub fn limits(arguments: &LongLimits) -> Result<Limits, Problem> {
 
 /// A limit was reached.
 pub fn stopped(stop: &Stop) -> Problem {
-    Problem::limit(stop.words())
+    match stop {
+        Stop::Own(fault) => Problem::of_rules(fault),
+        stop => Problem::limit(stop.words()),
+    }
 }
 
 /// The heaps of a game that is a sum of single heaps, and the last one asked for in reach of the game.

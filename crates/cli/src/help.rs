@@ -41,6 +41,13 @@ const SHARED: &[(&str, Text)] = &[
         ),
     ),
     (
+        "sandbox",
+        text!(
+            "Run scripts in a process of their own, with limits of memory and processor time: for scripts of strangers",
+            "在单独的进程中运行脚本，并限制内存和处理器时间：用于他人的脚本"
+        ),
+    ),
+    (
         "memory",
         text!(
             "How much memory a question may take: 4GiB, 500MB (default: 8GiB, and at most three quarters of what is free)",
@@ -48,6 +55,12 @@ const SHARED: &[(&str, Text)] = &[
         ),
     ),
 ];
+
+/// What names a game.
+const GAME: Text = text!(
+    "The game, as `grundy games` lists it, or a script: FILE.star or FILE.star:PARAMETERS",
+    "游戏（见 `grundy games`），或脚本：文件.star、文件.star:参数"
+);
 
 /// The limits of long tables.
 const LONG_TIME: Text = text!(
@@ -89,8 +102,8 @@ const HELP: &[Help] = &[
             (
                 "words",
                 text!(
-                    "The game, as `grundy games` lists it, and the position; more of them after +",
-                    "游戏（见 `grundy games`）和局面；可用 + 再接其他游戏和局面"
+                    "The game, as `grundy games` lists it, or a script FILE.star, and the position; more of them after +",
+                    "游戏（见 `grundy games`，或脚本 文件.star）和局面；可用 + 再接其他游戏和局面"
                 ),
             ),
             ("misere", text!("A player who cannot move wins", "反常规则：无法行动者获胜")),
@@ -148,7 +161,7 @@ const HELP: &[Help] = &[
         usage: "explain GAME [POSITION] [OPTIONS]",
         examples: &["grundy explain nim", "grundy explain bash:4 10,11"],
         arguments: &[
-            ("game", text!("The game, as `grundy games` lists it", "游戏（见 `grundy games`）")),
+            ("game", GAME),
             (
                 "position",
                 text!(
@@ -195,6 +208,20 @@ const HELP: &[Help] = &[
                     "每行的最大长度：1MiB、2GB（默认 256MiB）"
                 ),
             ),
+            (
+                "scripts",
+                text!(
+                    "The only directory whose scripts are read, for games such as @squares.star (default: the current one)",
+                    "只从此目录读取脚本，用于 @squares.star 这样的游戏（默认为当前目录）"
+                ),
+            ),
+            (
+                "trust_scripts",
+                text!(
+                    "Run scripts in this process, without limits of memory and processor time: faster, for your own",
+                    "在本进程中运行脚本，不限制内存和处理器时间：更快，只用于自己的脚本"
+                ),
+            ),
         ],
     },
     Help {
@@ -215,7 +242,7 @@ const HELP: &[Help] = &[
             "grundy table grundys-game --to 10^5 --format npy > values.npy",
         ],
         arguments: &[
-            ("game", text!("The game, as `grundy games` lists it", "游戏（见 `grundy games`）")),
+            ("game", GAME),
             (
                 "to",
                 text!(
@@ -285,7 +312,7 @@ const HELP: &[Help] = &[
             "grundy period octal:0.6 --to 10^4",
         ],
         arguments: &[
-            ("game", text!("The game, as `grundy games` lists it", "游戏（见 `grundy games`）")),
+            ("game", GAME),
             ("to", text!("Look at heaps up to this one", "查看到此为止的堆")),
             ("json", text!("Answer with one JSON object", "以一个 JSON 对象回答")),
             ("quiet", text!("Do not show how far it has come", "不显示进度")),
@@ -303,7 +330,7 @@ const HELP: &[Help] = &[
         usage: "stats GAME --to N [OPTIONS]",
         examples: &["grundy stats kayles --to 10^5", "grundy stats octal:0.6 --to 10^4 --json"],
         arguments: &[
-            ("game", text!("The game, as `grundy games` lists it", "游戏（见 `grundy games`）")),
+            ("game", GAME),
             ("to", text!("The last heap, such as 1000 or 10^6", "最后一堆，如 1000 或 10^6")),
             (
                 "json",
@@ -331,7 +358,7 @@ const HELP: &[Help] = &[
             "grundy plot wythoff --kind p-positions -o wythoff.png --theme dark",
         ],
         arguments: &[
-            ("game", text!("The game, as `grundy games` lists it", "游戏（见 `grundy games`）")),
+            ("game", GAME),
             (
                 "output",
                 text!(

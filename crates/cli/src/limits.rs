@@ -71,7 +71,7 @@ fn duration(text: &str) -> Result<Duration, Problem> {
 pub fn wrong(option: &str, text: &str, message: Words) -> Problem {
     let line = format!("{option} {text}");
     let at = option.len() + 1..line.len();
-    Problem::misuse(message).at(Some(Place { file: None, text: line, at }))
+    Problem::misuse(message).at(Some(Place { file: None, text: line, line: 1, at }))
 }
 
 /// Three quarters of the memory that is free.

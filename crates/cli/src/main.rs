@@ -19,6 +19,8 @@ mod plot;
 mod position;
 mod problem;
 mod progress;
+mod sandbox;
+mod scripts;
 mod shell;
 mod solve;
 mod spans;
@@ -37,6 +39,9 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    if env::args_os().nth(1).is_some_and(|word| word == sandbox::WORD) {
+        return sandbox::serve();
+    }
     let language = language::chosen();
     let status = match run(language) {
         Ok(status) => status,

@@ -20,6 +20,15 @@ pub fn describe(mv: &NamedMove, from: &Data, language: Language) -> String {
     single(&mv.name, from, mv.to.as_ref(), language)
 }
 
+/// A move of a user's own game, where the user says how positions look.
+pub fn describe_own(mv: &NamedMove, show: &dyn Fn(&Data) -> Option<String>) -> Option<String> {
+    let shown = mv.to.as_ref().and_then(show)?;
+    let name = mv.name.iter().map(|(name, value)| field(name, value)).collect::<Vec<_>>().join(", ");
+    let gap = if name.is_empty() { "" } else { ": " };
+    // A board stands in lines below each other, where there is room for it.
+    Some(format!("{name}{gap}-> {}", shown.trim_end().replace('\n', " / ")))
+}
+
 /// A move in a sum of these games and positions.
 pub fn describe_in_sum(mv: &NamedMove, parts: &[(&str, &Data)], language: Language) -> String {
     let Some((&("component", Data::Natural(component)), name)) = mv.name.split_first() else {
@@ -88,9 +97,11 @@ fn changes(from: &Data, to: &Data) -> String {
     }
 }
 
-/// A field with its name; what is simply true is only named.
+/// A field with its name; what is simply true is only named, and so is what a user has named.
 fn field(name: &str, value: &Data) -> String {
     match value {
+        Data::Text(label) if name == "label" => cut(label.clone()),
+        Data::Text(player) if name == "player" => format!("{name} {player}"),
         Data::Bool(true) => name.to_owned(),
         Data::Naturals(list) => format!("{name} {}", cut(join(list))),
         _ => format!("{name} {}", compact(value)),

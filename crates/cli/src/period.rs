@@ -5,6 +5,7 @@ use crate::growing::{self, heaps};
 use crate::number::natural;
 use crate::problem::Problem;
 use crate::progress::Progress;
+use crate::scripts;
 use crate::status::{Ended, Status};
 use crate::view::View;
 use grundy::engine::limits::{Budget, Limits, Stop};
@@ -29,8 +30,8 @@ const CHECKED: Text = text!("checked", "已检验");
 /// Runs the command.
 pub fn run(arguments: &Period, language: Language) -> Ended {
     let to = arguments.to.as_deref().map(|text| natural("--to", text)).transpose()?;
-    let mut solver = Solver::default();
-    let game = solver.game(&arguments.game).map_err(|fault| Problem::misuse(fault.message))?;
+    let mut solver = scripts::solver(Limits::default(), &arguments.scripts);
+    let game = solver.game(&arguments.game).map_err(|fault| Problem::of(&fault))?;
     let single = heaps(&*game, to.unwrap_or(0))?;
     let mut limits = growing::limits(&arguments.long)?;
     if to.is_none() && arguments.long.limits.time.is_none() {

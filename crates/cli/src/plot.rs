@@ -5,6 +5,7 @@ use crate::growing::{self, Kept, grow_to, heaps, stopped};
 use crate::limits::wrong;
 use crate::number::{natural, pair};
 use crate::problem::Problem;
+use crate::scripts;
 use crate::status::{Ended, Status, Stopped};
 use grundy::engine::game::Game;
 use grundy::engine::game::grid::{Cell, Shows, cell, shows};
@@ -33,8 +34,8 @@ enum Kind {
 /// Runs the command.
 pub fn run(arguments: &Plot, _: Language) -> Ended {
     let format = format(&arguments.output)?;
-    let mut solver = Solver::default();
-    let game = solver.game(&arguments.game).map_err(|fault| Problem::misuse(fault.message))?;
+    let mut solver = scripts::solver(Limits::default(), &arguments.scripts);
+    let game = solver.game(&arguments.game).map_err(|fault| Problem::of(&fault))?;
     let mut budget = Budget::new(&growing::limits(&arguments.long)?);
     let kind = kind(arguments, &*game, &mut budget)?;
     let style = style(arguments, kind, format)?;
@@ -178,7 +179,7 @@ fn values(arguments: &Plot, game: &dyn Game, style: &Style, budget: &mut Budget)
 }
 
 fn grid(arguments: &Plot, game: &dyn Game, style: &Style, budget: &mut Budget) -> Result<Vec<u8>, Problem> {
-    let plane = plane(game).map_err(|fault| Problem::misuse(fault.message))?;
+    let plane = plane(game).map_err(|fault| Problem::of(&fault))?;
     let to = pair("--to", arguments.to.as_deref().unwrap_or("60"))?;
     let mut values = Vec::new();
     let columns = span(plane.first[0], to[0])?;
@@ -231,7 +232,7 @@ fn p_positions(
     style: &Style,
     budget: &mut Budget,
 ) -> Result<Vec<u8>, Problem> {
-    let plane = plane(game).map_err(|fault| Problem::misuse(fault.message))?;
+    let plane = plane(game).map_err(|fault| Problem::of(&fault))?;
     let to = natural("--to", arguments.to.as_deref().unwrap_or("200"))?;
     for first in plane.first {
         span(first, to)?;

@@ -1,6 +1,7 @@
 //! The words of a question: `GAME POSITION [+ GAME POSITION]...`.
 
 use crate::problem::{Place, Problem};
+use crate::scripts::notation;
 use crate::spans;
 use grundy::theory::data::Data;
 use grundy::theory::ruleset::form::{self, Form};
@@ -24,6 +25,7 @@ pub struct Asked {
 #[derive(Debug)]
 struct Part {
     game: Range<usize>,
+    notation: String,
     written: Written,
     position: Data,
     /// Where its parts stand, where it is not JSON.
@@ -61,21 +63,25 @@ impl Asked {
             }
             let written = asked.written(position)?;
             // Of an unknown game the position is not looked at.
-            let form = solver.game(&asked.line[game.clone()]).map_or(form::NUMBERS, |game| game.form());
+            let Ok(notation) = notation(&asked.line[game.clone()]);
+            let form = solver.game(&notation).map_or(form::NUMBERS, |game| game.form());
             let (position, reading) = parse(written.text(&asked.line), form)
                 .map_err(|(at, message)| Problem::misuse(message).at(Some(asked.place(&written, at))))?;
-            asked.parts.push(Part { game, written, position, reading });
+            asked.parts.push(Part { game, notation, written, position, reading });
         }
         Ok(asked)
     }
 
     /// Notations and positions.
     pub fn parts(&self) -> impl ExactSizeIterator<Item = (&str, &Data)> {
-        self.parts.iter().map(|part| (&self.line[part.game.clone()], &part.position))
+        self.parts.iter().map(|part| (part.notation.as_str(), &part.position))
     }
 
     /// Tells what is wrong with the question, and where.
     pub fn problem(&self, fault: &Fault) -> Problem {
+        if fault.own.is_some() {
+            return Problem::of(fault);
+        }
         let message = fault.message.clone();
         let (index, within) = match fault.at.strip_prefix("sum[").and_then(|rest| rest.split_once("].")) {
             Some((index, within)) => (index.parse().unwrap_or(0), within),
@@ -115,8 +121,10 @@ impl Asked {
             }
             [game] => {
                 let name = &self.line[game.clone()];
-                let example = match solver.game(name) {
+                let Ok(notation) = notation(name);
+                let example = match solver.game(&notation) {
                     Ok(game) => game.example(),
+                    Err(fault) if fault.own.is_some() => return Problem::of(&fault),
                     Err(fault) => return Problem::misuse(fault.message).at(self.in_line(game.clone())),
                 };
                 let example = example_word(&example);
@@ -138,14 +146,17 @@ impl Asked {
     }
 
     fn in_line(&self, at: Range<usize>) -> Option<Place> {
-        Some(Place { file: None, text: self.line.clone(), at })
+        Some(Place { file: None, text: self.line.clone(), line: 1, at })
     }
 
     fn place(&self, written: &Written, at: Range<usize>) -> Place {
         match written {
-            Written::Word(word) => {
-                Place { file: None, text: self.line.clone(), at: word.start + at.start..word.start + at.end }
-            }
+            Written::Word(word) => Place {
+                file: None,
+                text: self.line.clone(),
+                line: 1,
+                at: word.start + at.start..word.start + at.end,
+            },
             Written::File(place) => Place { at, ..place.clone() },
         }
     }
@@ -159,7 +170,7 @@ impl Asked {
             None => return Ok(Written::Word(word)),
         };
         match text {
-            Ok(text) => Ok(Written::File(Place { file: Some(file.to_owned()), text, at: 0..0 })),
+            Ok(text) => Ok(Written::File(Place { file: Some(file.to_owned()), text, line: 1, at: 0..0 })),
             Err(error) => {
                 let message = words!("{file} cannot be read: {error}", "无法读取 {file}：{error}");
                 Err(Problem::misuse(message).at(self.in_line(word)))

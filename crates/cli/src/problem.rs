@@ -3,8 +3,10 @@
 use crate::status::Status;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use grundy::own::{OwnFault, OwnFaultKind};
 use grundy::theory::text;
 use grundy::theory::words::{Language, Text, Words};
+use grundy::{Fault, FaultKind};
 use std::io::{IsTerminal, Write, stderr};
 use std::ops::Range;
 
@@ -28,6 +30,8 @@ pub struct Place {
     pub file: Option<String>,
     /// The text.
     pub text: String,
+    /// The number of its first line.
+    pub line: usize,
     /// The bytes meant.
     pub at: Range<usize>,
 }
@@ -50,6 +54,33 @@ impl Problem {
     /// The question is right, and the answer is that there is nothing.
     pub fn nothing(message: Words) -> Problem {
         Problem::new(ERROR, message, Status::Unanswered)
+    }
+
+    /// A fault of a question, at the place in the user's own rules where it is one of theirs.
+    pub fn of(fault: &Fault) -> Problem {
+        match (&fault.own, fault.kind) {
+            (Some(own), _) => Problem::of_rules(own),
+            (None, FaultKind::TooLarge) => Problem::limit(fault.message.clone()),
+            (None, _) => Problem::misuse(fault.message.clone()),
+        }
+    }
+
+    /// A user's own rules failed.
+    pub fn of_rules(fault: &OwnFault) -> Problem {
+        let message = fault.message.clone();
+        let problem = match fault.kind {
+            OwnFaultKind::Mistake | OwnFaultKind::Position => Problem::misuse(message),
+            OwnFaultKind::Limit | OwnFaultKind::Interrupted => Problem::limit(message),
+        };
+        problem.at(fault.place.as_ref().map(|place| {
+            let at = place.text.char_indices().nth(place.column - 1).map_or(place.text.len(), |(at, _)| at);
+            Place {
+                file: Some(place.file.clone()),
+                text: place.text.clone(),
+                line: place.line,
+                at: at..at + 1,
+            }
+        }))
     }
 
     fn new(heading: Text, message: Words, status: Status) -> Problem {
@@ -117,7 +148,7 @@ impl Line<'_> {
         let end = text[at..].find('\n').map_or(text.len(), |i| at + i);
         let last = boundary(text, place.at.end).clamp(at, end);
         Line {
-            number: text[..start].matches('\n').count() + 1,
+            number: text[..start].matches('\n').count() + place.line,
             text: &text[start..end],
             at: at - start..last - start,
         }
@@ -139,7 +170,7 @@ mod tests {
     use grundy::theory::words;
 
     fn rendered(text: &str, at: Range<usize>) -> String {
-        let place = Place { file: None, text: text.to_owned(), at };
+        let place = Place { file: None, text: text.to_owned(), line: 1, at };
         let problem = Problem::misuse(words!("this is wrong", "这里有误")).at(Some(place));
         problem.render(Language::English, Renderer::plain())
     }

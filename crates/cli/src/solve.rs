@@ -5,6 +5,7 @@ use crate::limits;
 use crate::moves;
 use crate::position::Asked;
 use crate::problem::Problem;
+use crate::scripts;
 use crate::status::{Ended, Status};
 use crate::view::View;
 use grundy::batch;
@@ -22,7 +23,7 @@ const MOVES: u64 = 20;
 pub fn run(arguments: &Solve, language: Language) -> Ended {
     let mut limits = limits::of(&arguments.limits)?;
     let listed = arguments.moves.as_deref().map(count).transpose()?;
-    let mut solver = Solver::new(limits.clone());
+    let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
     let asked = Asked::read(&arguments.words, &mut solver)?;
     // Only now: whoever waits for standard input ends the program with one Ctrl-C.
     limits::break_off_on_ctrl_c(&mut limits);
@@ -103,6 +104,7 @@ fn json(solver: &mut Solver, asked: &Asked, wanted: &Wanted, language: Language)
     })
 }
 
+const POSITION: Text = text!("position", "局面");
 const PLAY: Text = text!("play", "规则");
 const VALUE: Text = text!("value", "Grundy 值");
 const SCORE: Text = text!("score", "得分");
@@ -121,6 +123,7 @@ pub fn show(solver: &mut Solver, asked: &Asked, wanted: &Wanted, view: &mut View
         return show_scores(asking, &answer, view);
     };
     view.verdict(outcome)?;
+    asking.show_position(view)?;
     if wanted.play == Play::Misere {
         view.row(
             PLAY,
@@ -154,7 +157,8 @@ pub fn show(solver: &mut Solver, asked: &Asked, wanted: &Wanted, view: &mut View
         && let Some(answer) = asking.try_to_ask(Want::MOVES, WINNING, view)?
         && let Some(list) = &answer.moves
     {
-        view.row(WINNING, lines_of_moves(list, asked, wanted.moves.unwrap_or(MOVES), language))?;
+        let lines = asking.lines_of_moves(list, wanted.moves.unwrap_or(MOVES), language);
+        view.row(WINNING, lines)?;
     }
     if wanted.remoteness
         && let Some(answer) = asking.try_to_ask(Want::REMOTENESS, LASTS, view)?
@@ -187,7 +191,8 @@ fn show_scores(mut asking: Asking<'_>, answer: &Answer, view: &mut View) -> Ende
         && let Some(list) = &answer.moves
     {
         let limit = asking.wanted.moves.unwrap_or(MOVES);
-        view.row(BEST, lines_of_moves(list, asking.asked, limit, view.language))?;
+        let lines = asking.lines_of_moves(list, limit, view.language);
+        view.row(BEST, lines)?;
     }
     asking.show_reason(view)?;
     asking.end()
@@ -234,6 +239,32 @@ impl Asking<'_> {
         Ok(())
     }
 
+    fn lines_of_moves(&mut self, list: &MoveList, limit: u64, language: Language) -> Vec<String> {
+        let parts: Vec<_> = self.asked.parts().collect();
+        match parts[..] {
+            [(notation, from)] => {
+                let game = self.solver.game(notation).ok();
+                let show = |at: &Data| game.as_ref().and_then(|game| game.show(at));
+                lines_of_moves(list, limit, language, |mv| {
+                    moves::describe_own(mv, &show).unwrap_or_else(|| moves::describe(mv, from, language))
+                })
+            }
+            _ => lines_of_moves(list, limit, language, |mv| moves::describe_in_sum(mv, &parts, language)),
+        }
+    }
+
+    /// The position, where a user has said how it looks.
+    fn show_position(&mut self, view: &mut View) -> io::Result<()> {
+        let parts: Vec<_> = self.asked.parts().collect();
+        if let [(notation, at)] = parts[..]
+            && let Ok(game) = self.solver.game(notation)
+            && let Some(shown) = game.show(at)
+        {
+            view.row(POSITION, shown.lines())?;
+        }
+        Ok(())
+    }
+
     fn end(self) -> Ended {
         match self.broken_off {
             None => Ok(Status::Answered),
@@ -264,12 +295,13 @@ fn not_found(reason: &Words) -> Words {
     Words { en: format!("not found: {en}"), zh: format!("未求出：{zh}") }
 }
 
-fn lines_of_moves(list: &MoveList, asked: &Asked, limit: u64, language: Language) -> Vec<String> {
-    let parts: Vec<_> = asked.parts().collect();
-    let describe = |mv: &NamedMove| match parts[..] {
-        [(_, from)] => moves::describe(mv, from, language),
-        _ => moves::describe_in_sum(mv, &parts, language),
-    };
+/// How moves look, and how many there are beside those.
+fn lines_of_moves(
+    list: &MoveList,
+    limit: u64,
+    language: Language,
+    describe: impl Fn(&NamedMove) -> String,
+) -> Vec<String> {
     let mut lines: Vec<String> = list.moves.iter().map(describe).collect();
     let shown = lines.len();
     let rest = match &list.count {

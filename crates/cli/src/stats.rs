@@ -4,6 +4,7 @@ use crate::arguments::Stats;
 use crate::growing::{self, Kept, grow_to, heaps, stopped};
 use crate::number::natural;
 use crate::problem::Problem;
+use crate::scripts;
 use crate::status::{Ended, Status};
 use crate::view::View;
 use grundy::engine::limits::Budget;
@@ -30,8 +31,8 @@ const FREQUENCY: Text = text!("frequent", "最常见");
 /// Runs the command.
 pub fn run(arguments: &Stats, language: Language) -> Ended {
     let to = natural("--to", &arguments.to)?;
-    let mut solver = Solver::default();
-    let game = solver.game(&arguments.game).map_err(|fault| Problem::misuse(fault.message))?;
+    let mut solver = scripts::solver(Limits::default(), &arguments.scripts);
+    let game = solver.game(&arguments.game).map_err(|fault| Problem::of(&fault))?;
     let single = heaps(&*game, to)?;
     let mut budget = Budget::new(&growing::limits(&arguments.long)?);
     grow_to(single, to, Kept::Never, arguments.long.quiet, &mut budget)?;

@@ -1,5 +1,6 @@
 //! How the program ends.
 
+use crate::growing;
 use crate::problem::Problem;
 use grundy::engine::limits::Stop;
 use grundy::theory::words;
@@ -38,7 +39,7 @@ impl From<io::Error> for Stopped {
     fn from(error: io::Error) -> Stopped {
         // A limit that was reached in the middle of writing.
         match error.get_ref().and_then(|inner| inner.downcast_ref::<Stop>()) {
-            Some(stop) => Stopped::Problem(Problem::limit(stop.words())),
+            Some(stop) => Stopped::Problem(growing::stopped(stop)),
             None => Stopped::Io(error),
         }
     }

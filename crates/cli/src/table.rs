@@ -5,6 +5,7 @@ use crate::growing::{self, Kept, Saved, grow_to, heaps};
 use crate::number::{natural, pair};
 use crate::output::Output;
 use crate::problem::Problem;
+use crate::scripts;
 use crate::status::{Ended, Status, Stopped};
 use grundy::engine::game::Game;
 use grundy::engine::limits::Budget;
@@ -50,8 +51,8 @@ pub fn run(arguments: &Table, language: Language) -> Ended {
         ))
         .into());
     }
-    let mut solver = Solver::default();
-    let game = solver.game(&arguments.game).map_err(|fault| Problem::misuse(fault.message))?;
+    let mut solver = scripts::solver(Limits::default(), &arguments.scripts);
+    let game = solver.game(&arguments.game).map_err(|fault| Problem::of(&fault))?;
     let limits = growing::limits(&arguments.long)?;
     let mut budget = Budget::new(&limits);
     if arguments.misere {
@@ -132,7 +133,7 @@ fn grid(arguments: &Table, game: &dyn Game, format: Format, budget: &mut Budget)
         ))
         .into());
     }
-    let first = plane(game).map_err(|fault| Problem::misuse(fault.message))?.first;
+    let first = plane(game).map_err(|fault| Problem::of(&fault))?.first;
     let from = arguments.from.as_deref().map_or(Ok(first), |text| pair("--from", text))?;
     let to = pair("--to", &arguments.to)?;
     let grid = Grid::new(game, from, to, arguments.outcomes, budget).map_err(|fault| match fault.kind {

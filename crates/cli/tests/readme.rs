@@ -95,6 +95,26 @@ fn the_chinese_readme_shows_what_the_program_prints() {
 }
 
 #[test]
+fn the_page_about_scripts_shows_what_the_program_prints() {
+    check("docs/scripts.md", "C");
+}
+
+#[test]
+fn the_chinese_page_about_scripts_shows_what_the_program_prints() {
+    check("docs/scripts.zh.md", "zh_CN.UTF-8");
+}
+
+#[test]
+fn the_page_for_contests_shows_what_the_program_prints() {
+    check("docs/contest.md", "C");
+}
+
+#[test]
+fn the_chinese_page_for_contests_shows_what_the_program_prints() {
+    check("docs/contest.zh.md", "zh_CN.UTF-8");
+}
+
+#[test]
 fn the_notation_shows_what_the_program_prints() {
     check("NOTATION.md", "C");
 }

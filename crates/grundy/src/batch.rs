@@ -1,5 +1,6 @@
 //! The batch: a JSON object a line in, a JSON object a line out, in the same order.
 
+use crate::own::Loader;
 use crate::wire::lines::{DEFAULT_MAX_LINE, InputLine, Lines};
 use crate::wire::query::{Fault, FaultKind, Line, PlayQuery, Request, Want};
 use crate::wire::write;
@@ -10,6 +11,7 @@ use grundy_theory::value::GrundyValue;
 use grundy_theory::words;
 use grundy_theory::words::Language;
 use std::io::{self, BufWriter, Read, Write};
+use std::sync::Arc;
 
 /// How a batch is run.
 #[derive(Clone, Debug)]
@@ -20,11 +22,18 @@ pub struct Options {
     pub language: Language,
     /// The limits of each question.
     pub limits: Limits,
+    /// Who is asked for games of users' own.
+    pub loader: Option<Arc<dyn Loader>>,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { max_line: DEFAULT_MAX_LINE, language: Language::English, limits: Limits::default() }
+        Options {
+            max_line: DEFAULT_MAX_LINE,
+            language: Language::English,
+            limits: Limits::default(),
+            loader: None,
+        }
     }
 }
 
@@ -56,6 +65,9 @@ pub fn run(input: impl Read, output: impl Write, options: &Options) -> io::Resul
     let mut lines = Lines::new(input, options.max_line);
     let mut output = BufWriter::with_capacity(1 << 16, output);
     let mut solver = Solver::new(options.limits.clone());
+    if let Some(loader) = &options.loader {
+        solver.set_loader(Arc::clone(loader));
+    }
     let mut summary = Summary::default();
     let mut text = Vec::new();
     loop {
@@ -145,14 +157,8 @@ pub fn ask(solver: &mut Solver, query: &PlayQuery) -> Result<Answer, Fault> {
             .then(|| usize::try_from(query.limit).map_or(MOST_LISTED, |n| n.min(MOST_LISTED))),
         remoteness: query.want.has(Want::REMOTENESS),
         explain: query.want.has(Want::EXPLAIN),
+        player: query.player,
     };
-    if query.player.is_some() {
-        let message = words!(
-            "both players have the same moves here: leave \"player\" out",
-            "这里双方的着法相同：请去掉 \"player\""
-        );
-        return Err(Fault::new(FaultKind::Unsupported, "player", message));
-    }
     match &query.parts[..] {
         [(game, position)] if !query.is_sum => solver.ask_one(game, position, &question),
         parts => solver.ask_sum(parts, &question),

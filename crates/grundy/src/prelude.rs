@@ -1,8 +1,9 @@
 //! What most programs need: `use grundy::prelude::*`.
 
-pub use crate::{Fault, FaultKind, Solver};
+pub use crate::{Fault, FaultKind, Solver, own};
 pub use grundy_solver::answer::{Answer, MoveList, NamedMove, Question, Worth};
 pub use grundy_solver::limits::{Budget, Limits, Stop};
 pub use grundy_theory::data::Data;
 pub use grundy_theory::outcome::{Outcome, Play};
+pub use grundy_theory::player::Player;
 pub use grundy_theory::words::Language;

@@ -5,6 +5,7 @@ use super::read;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Play;
 use grundy_theory::player::Player;
+use grundy_theory::ruleset::own::OwnFault;
 use grundy_theory::words::Words;
 use std::ops::BitOr;
 
@@ -146,12 +147,14 @@ pub struct Fault {
     pub message: Words,
     /// Where: `limit`, `sum[1].position`, `column 12`; empty for the line as a whole.
     pub at: String,
+    /// The failure of a user's own rules, where it is one: with the place in the user's text.
+    pub own: Option<Box<OwnFault>>,
 }
 
 impl Fault {
     /// A fault at a place.
     pub fn new(kind: FaultKind, at: impl Into<String>, message: Words) -> Fault {
-        Fault { kind, message, at: at.into() }
+        Fault { kind, message, at: at.into(), own: None }
     }
 }
 

@@ -97,7 +97,7 @@ impl<'a> Draft<'a> {
     fn note(&mut self, kind: FaultKind, fault: impl FnOnce() -> (String, Words)) {
         if self.fault.as_ref().is_none_or(|known| kind < known.kind) {
             let (at, message) = fault();
-            self.fault = Some(Fault { kind, message, at });
+            self.fault = Some(Fault::new(kind, at, message));
         }
     }
 

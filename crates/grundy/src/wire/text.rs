@@ -48,6 +48,7 @@ pub fn read(text: &str, shape: Shape) -> Result<Reading, TextError> {
         Shape::Rows { list, fields } => Lines::new(text, fields, true).read(list),
         Shape::Board { field } => Ok(board(text, field)),
         Shape::Matrices(names) => matrices(text, names),
+        Shape::Value => Ok(value(text)),
     }
 }
 
@@ -360,6 +361,23 @@ fn board(text: &str, field: Option<&'static str>) -> Reading {
     Reading { data, list: field, rows, fields: Vec::new(), whole: trimmed(text) }
 }
 
+/// A number, several with commas or blanks between them, rows of texts, or a text.
+fn value(text: &str) -> Reading {
+    let whole = trimmed(text);
+    let plain = &text[whole.clone()];
+    let numbers = || Lines::new(text, &[], false).read(None).ok();
+    if let Ok(data) = data_from_json(plain.as_bytes()) {
+        return Reading { data, list: None, rows: Vec::new(), fields: Vec::new(), whole };
+    }
+    if let Some(list) = numbers() {
+        return list;
+    }
+    if plain.contains(['\n', '/']) {
+        return board(text, None);
+    }
+    Reading { data: Data::from(plain), list: None, rows: Vec::new(), fields: Vec::new(), whole }
+}
+
 /// Matrices with empty lines between them.
 fn matrices(text: &str, names: &'static [&'static str]) -> Result<Reading, TextError> {
     let mut blocks: Vec<Range<usize>> = Vec::new();
@@ -490,5 +508,17 @@ mod tests {
             assert_eq!(read(text, pair).unwrap().data, expected, "{text}");
         }
         assert!(read("1 2", pair).is_err());
+    }
+
+    #[test]
+    fn values_are_numbers_lists_rows_or_texts() {
+        let value = |text| read(text, Shape::Value).unwrap().data;
+        assert_eq!(value("5"), Data::from(5));
+        assert_eq!(value("-5"), Data::small(-5));
+        assert_eq!(value("5,3"), Data::from(vec![5, 3]));
+        assert_eq!(value(" xo_x "), "xo_x".into());
+        assert_eq!(value("..#/..."), Data::list(vec!["..#".into(), "...".into()]));
+        assert_eq!(value("true"), Data::Bool(true));
+        assert_eq!(value("5,x"), "5,x".into());
     }
 }

@@ -9,6 +9,8 @@ mod coins;
 mod every;
 pub mod grid;
 mod heaps;
+pub mod own;
+pub mod partizan;
 mod scored;
 pub mod sequence;
 mod strategic;
@@ -31,6 +33,7 @@ use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::graph::TokenRules;
 use grundy_theory::ruleset::heap::HeapRules;
+use grundy_theory::ruleset::own::OwnAbout;
 use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::ruleset::score::{Scored, Strategic};
 use grundy_theory::ruleset::{Impartial, Notation};
@@ -42,6 +45,7 @@ use grundy_theory::theorem::{
 use grundy_theory::value::{Genus, GrundyValue};
 use grundy_theory::words;
 use grundy_theory::words::{Text, Words};
+use partizan::Partizan;
 use sequence::Sequence;
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
@@ -78,6 +82,16 @@ pub trait Game: Send + Sync {
     /// The game in words.
     fn about(&self) -> &'static grundy_theory::ruleset::About;
 
+    /// The game in a user's own words, where it is one.
+    fn own_words(&self) -> Option<OwnAbout> {
+        None
+    }
+
+    /// A position as people like to see it, where a user has said how.
+    fn show(&self, _at: &Data) -> Option<String> {
+        None
+    }
+
     /// The theorems that speak of the game.
     fn statements(&self) -> Vec<&'static grundy_theory::theorem::Statement>;
 
@@ -91,12 +105,19 @@ pub trait Game: Send + Sync {
 pub enum Placed {
     /// A position of an impartial game, which may stand in sums.
     Component(Box<dyn Component>),
+    /// A position of a game in which the players have different moves, which may stand in sums.
+    Partizan(Box<dyn PartizanPosition>),
     /// A position of a game that is only ever played alone: with scores, or won on the board.
     Alone(Box<dyn Alone>),
 }
 
 /// A position of a game that is no part of sums.
 pub trait Alone: Send + Sync {
+    /// May a question say who moves?
+    fn knows_players(&self) -> bool {
+        false
+    }
+
     /// Answers a question.
     ///
     /// # Errors
@@ -112,6 +133,11 @@ impl Placed {
     pub fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
         match self {
             Placed::Component(component) => answer(&**component, question, budget),
+            Placed::Partizan(position) => partizan::answer(&**position, question, budget),
+            Placed::Alone(alone) if !alone.knows_players() => {
+                refuse_player(question)?;
+                alone.answer(question, budget)
+            }
             Placed::Alone(alone) => alone.answer(question, budget),
         }
     }
@@ -123,6 +149,7 @@ impl Placed {
     pub fn component(self) -> Result<Box<dyn Component>, Words> {
         match self {
             Placed::Component(component) => Ok(component),
+            Placed::Partizan(_) => Err(partizan::not_in_compounds()),
             Placed::Alone(_) => Err(not_a_part()),
         }
     }
@@ -146,6 +173,17 @@ fn refuse_scores(question: &Question) -> Result<(), Refusal> {
     }
 }
 
+/// Refuses what games with scores do not have.
+fn refuse_outcomes(question: &Question) -> Result<(), Refusal> {
+    match question.outcome || question.remoteness {
+        false => Ok(()),
+        true => Err(Refusal::Unsupported(words!(
+            "this game ends with a score: ask for \"value\" instead of \"outcome\" or \"remoteness\"",
+            "这个游戏以得分结束：请改问 \"value\"，而不是 \"outcome\" 或 \"remoteness\""
+        ))),
+    }
+}
+
 /// Refuses misère play in games that are not decided by who cannot move.
 fn refuse_misere(play: Play) -> Result<(), Refusal> {
     match play {
@@ -153,6 +191,17 @@ fn refuse_misere(play: Play) -> Result<(), Refusal> {
         Play::Misere => Err(Refusal::NoMisere(words!(
             "this game is not decided by who cannot move and has no misère play: leave \"play\" out",
             "这个游戏不以无法行动判胜负，没有反常规则：请去掉 \"play\""
+        ))),
+    }
+}
+
+/// Refuses to be told who moves, where both players have the same moves or the position tells it.
+fn refuse_player(question: &Question) -> Result<(), Refusal> {
+    match question.player {
+        None => Ok(()),
+        Some(_) => Err(Refusal::Player(words!(
+            "both players have the same moves here: leave \"player\" out",
+            "这里双方的着法相同：请去掉 \"player\""
         ))),
     }
 }
@@ -203,6 +252,18 @@ pub trait SingleHeaps: Send + Sync {
     /// The parity, 0 or 1, of what splits of a heap take, where it is the same for all, so that the parity of sizes may
     /// help to tell rare heaps from common ones. See [`statistics`](crate::table::statistics). `None` is always right.
     fn parity_of_splits(&self) -> Option<u64>;
+}
+
+/// A position of a game in which Left and Right may have different moves.
+pub trait PartizanPosition: Partizan {
+    /// The position with its rules alone. Rules that may fail are asked before about all that can be reached.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached or the rules fail; so below.
+    fn erased(&self, budget: &mut Budget) -> Result<AnyPosition, Stop>;
+
+    /// May play go on for ever? True is always right.
+    fn may_go_on(&self, budget: &mut Budget) -> Result<bool, Stop>;
 }
 
 /// What a component contributes to a sum that values decide.
@@ -270,12 +331,20 @@ pub trait Component: Send + Sync {
     /// moves. Only asked where there is a suspense number.
     fn choices(&self, play: Play, wanted: Wanted, budget: &mut Budget) -> Result<(Vec<Choice>, bool), Stop>;
 
-    /// The position with its rules alone.
-    fn erased(&self) -> AnyPosition;
+    /// The position with its rules alone. Rules that may fail are asked before about all that can be reached.
+    fn erased(&self, budget: &mut Budget) -> Result<AnyPosition, Stop>;
+
+    /// Writes the position in its game's notation.
+    fn write(&self) -> Data;
+
+    /// Writes what moves change of the position; all of it, the default, where the game does not tell that.
+    fn write_short(&self) -> Data {
+        self.write()
+    }
 
     /// May play from here go on for ever?
-    fn may_go_on(&self) -> bool {
-        false
+    fn may_go_on(&self, _budget: &mut Budget) -> Result<bool, Stop> {
+        Ok(false)
     }
 
     /// The theorem or algorithm that gives the outcome.
@@ -312,14 +381,19 @@ pub fn game_with(notation: &str, theorems: Theorems) -> Result<Arc<dyn Game>, Ga
             "every: takes a plain game: write {inner} instead of {notation}",
             "every: 后应为普通游戏：请写 {inner}，而不是 {notation}"
         ))),
-        Some(inner) => {
-            let inner = game_with(inner, theorems)?;
-            match inner.has_components() {
-                true => Ok(Arc::new(every::EveryGame(inner))),
-                false => Err(GameError::unsupported(not_a_part())),
-            }
-        }
+        Some(inner) => every(game_with(inner, theorems)?),
         None => catalogue::visit(notation, theorems),
+    }
+}
+
+/// The every-move compound of positions of a game.
+///
+/// # Errors
+/// [`GameError`] where its positions cannot be parts of one.
+pub fn every(inner: Arc<dyn Game>) -> Result<Arc<dyn Game>, GameError> {
+    match inner.has_components() {
+        true => Ok(Arc::new(every::EveryGame(inner))),
+        false => Err(GameError::unsupported(not_a_part())),
     }
 }
 
@@ -384,6 +458,7 @@ impl Theorems {
 /// [`Refusal`] where a limit is reached, or a score is asked for.
 pub fn answer(position: &dyn Component, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
     refuse_scores(question)?;
+    refuse_player(question)?;
     let play = question.play;
     let outcome =
         if question.outcome || question.verdict { Some(position.outcome(play, budget)?) } else { None };

@@ -47,13 +47,16 @@ struct Position<R: Notation> {
 
 /// A Grundy value, and whether the misère theorem's hypothesis holds in every position that can be reached.
 #[derive(Clone, Copy, Debug)]
-struct Tame {
-    value: u64,
-    holds: bool,
+pub(super) struct Tame {
+    /// The value.
+    pub(super) value: u64,
+    /// Does the hypothesis hold?
+    pub(super) holds: bool,
 }
 
+/// Evaluates to [`Tame`].
 #[derive(Clone, Copy, Debug, Default)]
-struct Tameness;
+pub(super) struct Tameness;
 
 impl Arithmetic for Tameness {
     type Value = Tame;
@@ -370,8 +373,16 @@ impl<R: Impartial + Notation> Component for Position<R> {
         choices(&*game.rules, &self.at, wanted, budget, |to, budget| game.suspense(to, play, budget))
     }
 
-    fn erased(&self) -> AnyPosition {
-        AnyPosition::new(Arc::clone(&self.game.rules), self.at.clone())
+    fn erased(&self, _: &mut Budget) -> Result<AnyPosition, Stop> {
+        Ok(AnyPosition::new(Arc::clone(&self.game.rules), self.at.clone()))
+    }
+
+    fn write(&self) -> Data {
+        self.game.rules.write(&self.at)
+    }
+
+    fn write_short(&self) -> Data {
+        self.game.rules.write_short(&self.at).unwrap_or_else(|| self.write())
     }
 
     fn method(&self, play: Play, _: &mut Budget) -> Text {

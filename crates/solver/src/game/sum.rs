@@ -1,6 +1,7 @@
 //! Disjunctive sums that may mix games.
 
-use super::{Component, Contribution, once};
+use super::partizan::sum::PartizanSum;
+use super::{Component, Contribution, Placed, once};
 use crate::answer::{Answer, MoveList, NamedMove, Question, Refusal, Worth};
 use crate::engine::evaluate::{Lengths, Memo};
 use crate::engine::retrograde::{Reached, Verdict};
@@ -22,7 +23,37 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
-/// Answers a question about the disjunctive sum of positions. Moves lead to the list of all positions.
+/// Answers a question about the disjunctive sum of positions that were read one by one.
+///
+/// # Errors
+/// [`NoPart`] where one of them can be no part of a sum; else [`Refusal`].
+pub fn answer_placed(
+    parts: Vec<Placed>,
+    question: &Question,
+    budget: &mut Budget,
+) -> Result<Result<Answer, Refusal>, NoPart> {
+    if !parts.iter().any(|part| matches!(part, Placed::Partizan(_))) {
+        let component =
+            |(part, placed): (usize, Placed)| placed.component().map_err(|reason| NoPart { part, reason });
+        let components: Vec<_> = parts.into_iter().enumerate().map(component).collect::<Result<_, _>>()?;
+        return Ok(answer(&components, question, budget));
+    }
+    if let Some(part) = parts.iter().position(|part| matches!(part, Placed::Alone(_))) {
+        return Err(NoPart { part, reason: super::not_a_part() });
+    }
+    Ok(super::partizan::answer(&PartizanSum(parts), question, budget))
+}
+
+/// A position that can be no part of a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoPart {
+    /// Its place among the parts.
+    pub part: usize,
+    /// Why.
+    pub reason: Words,
+}
+
+/// Answers a question about the disjunctive sum of impartial positions. Moves lead to the list of all positions.
 ///
 /// # Errors
 /// [`Refusal`] where a limit is reached.
@@ -32,6 +63,7 @@ pub fn answer(
     budget: &mut Budget,
 ) -> Result<Answer, Refusal> {
     super::refuse_scores(question)?;
+    super::refuse_player(question)?;
     let play = question.play;
     let sum = SumPosition::new(parts, play, budget)?;
     let outcome = if question.outcome || question.verdict { Some(sum.outcome(play, budget)?) } else { None };
@@ -77,16 +109,16 @@ impl<'a> SumPosition<'a> {
         Ok(sum)
     }
 
-    fn erased(&self) -> Vec<AnyPosition> {
-        self.parts.iter().map(|part| part.erased()).collect()
+    fn erased(&self, budget: &mut Budget) -> Result<Vec<AnyPosition>, Stop> {
+        self.parts.iter().map(|part| part.erased(budget)).collect()
     }
 
     fn outcome(&self, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
         match (&self.contributions, self.parts) {
             (Some(contributions), _) => Ok(self.decided(contributions, play)),
             (None, [part]) => part.outcome(play, budget),
-            (None, _) if self.may_go_on() => Ok(self.verdict(play, budget)?.outcome),
-            (None, _) => Wins::new(play).outcome(&Sum(Erased), &self.erased(), budget),
+            (None, _) if self.may_go_on(budget)? => Ok(self.verdict(play, budget)?.outcome),
+            (None, _) => Wins::new(play).outcome(&Sum(Erased), &self.erased(budget)?, budget),
         }
     }
 
@@ -99,17 +131,19 @@ impl<'a> SumPosition<'a> {
         }
     }
 
-    fn may_go_on(&self) -> bool {
-        self.parts.iter().any(|part| part.may_go_on())
+    fn may_go_on(&self, budget: &mut Budget) -> Result<bool, Stop> {
+        may_go_on(self.parts, budget)
     }
 
     fn reached(&self, play: Play, budget: &mut Budget) -> Result<&Reached<Sum<Erased>>, Stop> {
-        once(&self.reached, || Reached::from(&Sum(Erased), &self.erased(), play, budget))
+        let at = self.erased(budget)?;
+        once(&self.reached, || Reached::from(&Sum(Erased), &at, play, budget))
     }
 
     /// The verdict on a sum that may go on for ever, from all positions that can be reached.
     fn verdict(&self, play: Play, budget: &mut Budget) -> Result<Verdict, Stop> {
-        let verdict = self.reached(play, budget)?.on(&Sum(Erased), &self.erased());
+        let at = self.erased(budget)?;
+        let verdict = self.reached(play, budget)?.on(&Sum(Erased), &at);
         Ok(verdict.unwrap_or(Verdict { outcome: Outcome::D, remoteness: None }))
     }
 
@@ -138,7 +172,7 @@ impl<'a> SumPosition<'a> {
             (None, [part]) => {
                 let list = part.winning_moves(play, limit, budget)?;
                 let moves = list.moves.into_iter().map(|mv| (0, mv)).collect();
-                Ok(self.listed(moves, list.count, limit))
+                Ok(listed(&self.written(), moves, list.count, limit))
             }
             (None, _) => self.moves_by_search(play, limit, budget),
         }
@@ -167,12 +201,12 @@ impl<'a> SumPosition<'a> {
             count = count.zip(list.count).map(|(sum, more)| sum + more);
             moves.extend(list.moves.into_iter().map(|mv| (component, mv)));
         }
-        Ok(self.listed(moves, count, limit))
+        Ok(listed(&self.written(), moves, count, limit))
     }
 
     fn moves_by_search(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
-        let (rules, at) = (Sum(Erased), self.erased());
-        let reached = match self.may_go_on() {
+        let (rules, at) = (Sum(Erased), self.erased(budget)?);
+        let reached = match self.may_go_on(budget)? {
             true => Some(self.reached(play, budget)?),
             false => None,
         };
@@ -207,46 +241,20 @@ impl<'a> SumPosition<'a> {
         });
         stop?;
         let count = Some(BigUint::from(moves.len()));
-        Ok(self.listed(moves, count, limit))
+        Ok(listed(&self.written(), moves, count, limit))
     }
 
-    /// Moves of components as moves of the sum, the first `limit` in the order of the lists they lead to.
-    fn listed(&self, mut moves: Vec<(usize, NamedMove)>, count: Option<BigUint>, limit: usize) -> MoveList {
-        let at: Vec<Data> = self.parts.iter().map(|part| part.erased().write()).collect();
-        let rising = |(component, mv): &(usize, NamedMove)| {
-            mv.to.as_ref().is_some_and(|to| to.lexicographic(&at[*component]) == Ordering::Greater)
-        };
-        // A list that becomes smaller does so the more the earlier it changes, one that becomes larger likewise.
-        moves.sort_by(|a, b| match (rising(a), rising(b)) {
-            (false, false) => a.0.cmp(&b.0).then_with(|| by_position(&a.1, &b.1)),
-            (true, true) => Reverse(a.0).cmp(&Reverse(b.0)).then_with(|| by_position(&a.1, &b.1)),
-            (a, b) => a.cmp(&b),
-        });
-        moves.truncate(limit);
-        let size: u64 = at.iter().map(Data::size).sum();
-        let short =
-            size <= super::LONG_POSITION || size.saturating_mul(moves.len() as u64) <= super::LONG_LIST;
-        let moves = moves
-            .into_iter()
-            .map(|(component, mv)| {
-                let to = mv.to.filter(|_| short).map(|to| {
-                    let mut list = at.clone();
-                    list[component] = to;
-                    Data::list(list)
-                });
-                let mut name = vec![("component", Data::Natural(component as u64))];
-                name.extend(mv.name);
-                NamedMove { name, to }
-            })
-            .collect();
-        MoveList { moves, count }
+    fn written(&self) -> Vec<Data> {
+        self.parts.iter().map(|part| part.write()).collect()
     }
 
     fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
         match self.parts {
             [part] => part.remoteness(play, budget),
-            _ if self.may_go_on() => Ok(self.verdict(play, budget)?.remoteness),
-            _ => Ok(Some(Memo::new(Lengths(play)).value(&Sum(Erased), &self.erased(), budget)?.remoteness)),
+            _ if self.may_go_on(budget)? => Ok(self.verdict(play, budget)?.remoteness),
+            _ => Ok(Some(
+                Memo::new(Lengths(play)).value(&Sum(Erased), &self.erased(budget)?, budget)?.remoteness,
+            )),
         }
     }
 
@@ -299,6 +307,46 @@ impl<'a> SumPosition<'a> {
             ),
         })
     }
+}
+
+/// Moves of components as moves of the sum, the first `limit` in the order of the lists they lead to.
+pub(super) fn listed(
+    at: &[Data],
+    mut moves: Vec<(usize, NamedMove)>,
+    count: Option<BigUint>,
+    limit: usize,
+) -> MoveList {
+    let rising = |(component, mv): &(usize, NamedMove)| {
+        mv.to.as_ref().is_some_and(|to| to.lexicographic(&at[*component]) == Ordering::Greater)
+    };
+    // A list that becomes smaller does so the more the earlier it changes, one that becomes larger likewise.
+    moves.sort_by(|a, b| match (rising(a), rising(b)) {
+        (false, false) => a.0.cmp(&b.0).then_with(|| by_position(&a.1, &b.1)),
+        (true, true) => Reverse(a.0).cmp(&Reverse(b.0)).then_with(|| by_position(&a.1, &b.1)),
+        (a, b) => a.cmp(&b),
+    });
+    moves.truncate(limit);
+    let size: u64 = at.iter().map(Data::size).sum();
+    let short = size <= super::LONG_POSITION || size.saturating_mul(moves.len() as u64) <= super::LONG_LIST;
+    let moves = moves
+        .into_iter()
+        .map(|(component, mv)| {
+            let to = mv.to.filter(|_| short).map(|to| {
+                let mut list = at.to_vec();
+                list[component] = to;
+                Data::list(list)
+            });
+            let mut name = vec![("component", Data::Natural(component as u64))];
+            name.extend(mv.name);
+            NamedMove { name, to }
+        })
+        .collect();
+    MoveList { moves, count }
+}
+
+/// May play go on for ever in one of these?
+pub(super) fn may_go_on(parts: &[Box<dyn Component>], budget: &mut Budget) -> Result<bool, Stop> {
+    parts.iter().try_fold(false, |any, part| Ok(any || part.may_go_on(budget)?))
 }
 
 /// The options of the contributions that may go on for ever.

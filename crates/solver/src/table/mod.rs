@@ -28,9 +28,6 @@ pub const REACH: u64 = u32::MAX as u64;
 /// The size at which a pattern is looked for first; afterwards at every doubling.
 const FIRST_LOOK: usize = 256;
 
-/// At least so many values are computed at a time.
-const LEAST_GROWTH: usize = 64;
-
 /// What a table costs is judged once making it has taken this fraction of the steps allowed, or it has so many values.
 const SAMPLE: u64 = 128;
 const LARGEST_SAMPLE: usize = 1 << 16;
@@ -257,7 +254,7 @@ impl Growth {
                 look = look.min(proved_at);
             }
         }
-        let next = end.max(len + (len / 16).max(LEAST_GROWTH)).min(look);
+        let next = end.max(len + self.kernel.ahead(len)).min(look);
         next.next_multiple_of(self.kernel.block())
     }
 

@@ -31,6 +31,8 @@ pub enum Shape {
         /// The field that holds them; where there is none they are the position.
         field: Option<&'static str>,
     },
+    /// A number, several with commas between them, or a text: what positions of users' own rules may be.
+    Value,
     /// Matrices with an empty line between them, in these fields.
     Matrices(&'static [&'static str]),
 }
@@ -62,6 +64,9 @@ pub enum Holds {
     /// A number for each of several numbers: two in a line, and as many lines as there are.
     Map,
 }
+
+/// Positions of users' own rules.
+pub const VALUE: Form = Form { shape: Shape::Value, example: "" };
 
 /// Plain lists of numbers.
 pub const NUMBERS: Form = Form { shape: Shape::Numbers { list: None, fields: &[] }, example: "" };

@@ -1,9 +1,9 @@
 //! Any rules: look at every option of every heap, and take the least value that none of them has.
 
-use super::Plan;
+use super::{Plan, own};
 use crate::limits::{Budget, Stop};
 use crate::table::values::{Cell, Fill, Fit, Values, each_width};
-use grundy_theory::ruleset::heap::{HeapRules, Split};
+use grundy_theory::ruleset::heap::{Family, HeapRules, Split};
 use grundy_theory::words;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -58,8 +58,11 @@ pub(in crate::table) fn value_by_rules<H: HeapRules>(
     heap: usize,
     budget: &mut Budget,
 ) -> Result<u64, Stop> {
-    let mut generic = Generic::new(Arc::clone(rules));
-    each_width!(values, cells => generic.value(&cells[..heap], budget)).map(u64::from)
+    let value = match rules.family() {
+        Family::Own(rules) => each_width!(values, cells => own::value(&**rules, &cells[..heap], budget)),
+        _ => each_width!(values, cells => Generic::new(Arc::clone(rules)).value(&cells[..heap], budget)),
+    };
+    value.map(u64::from)
 }
 
 /// The value of what an option leaves, `None` where a part of it is no smaller than the heap.

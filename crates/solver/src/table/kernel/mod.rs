@@ -4,6 +4,7 @@ mod all_but;
 mod codes;
 pub(super) mod generic;
 mod levels;
+mod own;
 mod split;
 mod subtraction;
 mod takes;
@@ -23,6 +24,9 @@ const DENSE: u64 = 24;
 /// Where a rule's set is judged dense or not.
 const DENSITY_AT: usize = 1 << 16;
 
+/// At least so many values are computed at a time, by most kernels.
+const LEAST_AHEAD: usize = 64;
+
 /// A way to compute the values of heaps in rising order.
 pub(crate) trait Kernel: Send {
     /// Appends values until there are `to`. Where it breaks off, the values so far stay and it can be called again.
@@ -38,6 +42,10 @@ pub(crate) trait Kernel: Send {
         1
     }
 
+    /// How many values are computed at least, so that heaps asked for one after the other do not move a table of `len`
+    /// values each time.
+    fn ahead(&self, len: usize) -> usize;
+
     /// Takes over values that another kernel of the same rules has computed, a multiple of [`block`](Kernel::block) of
     /// them. Only asked of a kernel that has computed none itself.
     fn restore(&mut self, values: &Values, budget: &mut Budget) -> Result<(), Stop>;
@@ -49,6 +57,10 @@ trait Plan: Send {
 
     fn block(&self) -> usize {
         1
+    }
+
+    fn ahead(&self, len: usize) -> usize {
+        (len / 16).max(LEAST_AHEAD)
     }
 
     /// Kernels that can go on from the values alone have nothing to do.
@@ -68,6 +80,10 @@ impl<F: Fill + Plan> Kernel for F {
 
     fn block(&self) -> usize {
         Plan::block(self)
+    }
+
+    fn ahead(&self, len: usize) -> usize {
+        Plan::ahead(self, len)
     }
 
     fn restore(&mut self, values: &Values, budget: &mut Budget) -> Result<(), Stop> {
@@ -93,6 +109,7 @@ pub(crate) fn kernel<H: HeapRules>(rules: &Arc<H>) -> Box<dyn Kernel> {
         }
         Family::Code(code) => Box::new(codes::Codes::new(code)),
         Family::UnequalSplit => Box::new(split::Splits::unequal()),
+        Family::Own(rules) => Box::new(own::Own::new(Arc::clone(rules))),
         _ => Box::new(generic::Generic::new(Arc::clone(rules))),
     }
 }

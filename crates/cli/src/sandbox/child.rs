@@ -1,0 +1,97 @@
+//! The process in which a script runs.
+
+use super::limits;
+use super::wire::{self, Said};
+use grundy::own::{OwnFault, OwnRules};
+use grundy::theory::data::Data;
+use grundy::theory::player::Player;
+use grundy::wire::json::data_from_json;
+use grundy::wire::write;
+use grundy_script::{Limits, Script};
+use std::io::{self, BufRead, Write, stdin, stdout};
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+
+/// Reads a script from standard input, then question after question, and answers on standard output.
+pub fn serve() -> ExitCode {
+    match talk() {
+        Ok(()) => ExitCode::SUCCESS,
+        // The parent sees that there is no answer.
+        Err(_) => ExitCode::FAILURE,
+    }
+}
+
+fn talk() -> io::Result<()> {
+    limits::confine()?;
+    let mut input = stdin().lock();
+    let mut line = Vec::new();
+    let mut script = None;
+    while input.read_until(b'\n', &mut line)? > 0 {
+        limits::begin()?;
+        let question = data_from_json(&line).map_err(|_| io::ErrorKind::InvalidData)?;
+        let answer = match &script {
+            None => read(&question).map(|(read, said)| {
+                script = Some(read);
+                said.write()
+            }),
+            Some(script) => answer(script, &question),
+        };
+        line.clear();
+        write::data(&mut line, &answer.unwrap_or_else(|fault| wire::write_fault(&fault)));
+        line.push(b'\n');
+        let mut output = stdout().lock();
+        output.write_all(&line)?;
+        output.flush()?;
+        line.clear();
+    }
+    Ok(())
+}
+
+/// Values of the script take less than the process may, so that most scripts that take too much are told in which line.
+const VALUES: usize = limits::MEMORY as usize / 4;
+
+fn read(question: &Data) -> Result<(Script, Said), OwnFault> {
+    let ([name, text, parameters], []) = question
+        .fields(["script", "text", "parameters"], [])
+        .map_err(|error| OwnFault::mistake(error.message))?;
+    let [name, text, parameters] = [name, text, parameters].map(wire::text);
+    let limits = Limits { memory: VALUES, ..Limits::default() };
+    let script =
+        Script::read(&name.unwrap_or_default(), &text.unwrap_or_default(), parameters.as_deref(), &limits)?;
+    let said = Said { kind: script.kind(), loopy: script.loopy(), about: script.about() };
+    Ok((script, said))
+}
+
+/// Answers `{"options": n}`, `{"left": position}` and the like.
+fn answer(script: &Script, question: &Data) -> Result<Data, OwnFault> {
+    let Data::Object(fields) = question else { return Ok(Data::Null) };
+    let Some((asked, at)) = fields.first() else { return Ok(Data::Null) };
+    match asked.as_str() {
+        "options" => {
+            let heap = at.natural(u64::MAX).map_err(|error| OwnFault::mistake(error.message))?;
+            let mut options = Vec::new();
+            script.visit_options(heap, &mut |sizes| {
+                options.push(Data::from(sizes.to_vec()));
+                ControlFlow::Continue(())
+            })?;
+            Ok(Data::list(options))
+        }
+        "left" => moves(script, at, Player::Left),
+        "right" => moves(script, at, Player::Right),
+        "parts" => Ok(wire::option(script.parts(at)?.map(Data::list))),
+        "score" => script.score(at).map(|score| Data::from(&score)),
+        "show" => Ok(wire::option(script.show(at)?.map(Data::Text))),
+        _ => Ok(Data::Null),
+    }
+}
+
+/// Positions, and the names of the moves where they have names.
+fn moves(script: &Script, at: &Data, player: Player) -> Result<Data, OwnFault> {
+    let (mut positions, mut labels) = (Vec::new(), Vec::new());
+    script.visit_moves(at, player, &mut |mv| {
+        positions.push(mv.to);
+        labels.extend(mv.label);
+        ControlFlow::Continue(())
+    })?;
+    Ok(Data::object([("to", Data::list(positions)), ("labels", Data::list(labels))]))
+}

@@ -1,0 +1,230 @@
+//! The rules of a script that runs in another process.
+
+use super::limits::{self, End};
+use super::wire::{self, Said};
+use super::{WORD, limits::TIME};
+use grundy::own::{OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnMove, OwnRules};
+use grundy::theory::data::Data;
+use grundy::theory::player::Player;
+use grundy::theory::ruleset::Flow;
+use grundy::theory::value::Score;
+use grundy::theory::words;
+use grundy::theory::words::Words;
+use grundy::wire::json::data_from_json;
+use grundy::wire::write;
+use num_bigint::BigInt;
+use std::env;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::{Mutex, PoisonError};
+
+/// The longest answer of a child that is read.
+const LONGEST: u64 = 1 << 28;
+
+/// The rules of a script in a process of its own. Threads that ask at once have a process each.
+pub struct Sandboxed {
+    /// What a child is told first.
+    script: Data,
+    said: Said,
+    /// Children that nobody is asking.
+    idle: Mutex<Vec<Running>>,
+}
+
+/// A child. It ends when this is dropped.
+struct Running {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // Where it has ended already there is nothing to end.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Sandboxed {
+    /// Reads a script in a new process.
+    ///
+    /// # Errors
+    /// What is wrong with the script, or why there is no process.
+    pub fn start(name: &str, text: &str, parameters: Option<&str>) -> Result<Sandboxed, OwnFault> {
+        let script = Data::object([
+            ("script", name.into()),
+            ("text", text.into()),
+            ("parameters", wire::option(parameters.map(Data::from))),
+        ]);
+        let (running, said) = Running::start(&script)?;
+        Ok(Sandboxed { script, said, idle: Mutex::new(vec![running]) })
+    }
+
+    /// Asks a child. One that has ended is gone, and the next question has a new one.
+    fn ask(&self, asked: &str, at: Data) -> Result<Data, OwnFault> {
+        let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let waiting = idle().pop();
+        let mut running = match waiting {
+            Some(running) => running,
+            None => Running::start(&self.script)?.0,
+        };
+        let answer = running.ask(&Data::object([(asked, at)]))?;
+        idle().push(running);
+        match wire::read_fault(&answer) {
+            Some(fault) => Err(fault),
+            None => Ok(answer),
+        }
+    }
+}
+
+impl Running {
+    fn start(script: &Data) -> Result<(Running, Said), OwnFault> {
+        let mut running = Running::spawn().map_err(|error| {
+            let message = words!(
+                "the script cannot run in a process of its own: {error}",
+                "无法在单独的进程中运行脚本：{error}"
+            );
+            OwnFault { kind: OwnFaultKind::Limit, message, place: None }
+        })?;
+        let answer = running.ask(script)?;
+        match (Said::read(&answer), wire::read_fault(&answer)) {
+            (Some(said), _) => Ok((running, said)),
+            (None, Some(fault)) => Err(fault),
+            (None, None) => Err(not_understood()),
+        }
+    }
+
+    fn spawn() -> io::Result<Running> {
+        let mut child = Command::new(env::current_exe()?)
+            .arg(WORD)
+            .env_clear()
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            // What a script prints, and what its process says when it ends for want of memory, is for nobody.
+            .stderr(Stdio::null())
+            .spawn()?;
+        match (child.stdin.take(), child.stdout.take()) {
+            (Some(input), Some(output)) => Ok(Running { child, input, output: BufReader::new(output) }),
+            _ => Err(io::ErrorKind::BrokenPipe.into()),
+        }
+    }
+
+    fn ask(&mut self, question: &Data) -> Result<Data, OwnFault> {
+        let mut line = Vec::new();
+        write::data(&mut line, question);
+        line.push(b'\n');
+        // Where the child has ended the answer is missing too.
+        let _ = self.input.write_all(&line).and_then(|()| self.input.flush());
+        line.clear();
+        let read = self.output.by_ref().take(LONGEST).read_until(b'\n', &mut line);
+        match read {
+            Ok(_) if line.ends_with(b"\n") => data_from_json(&line).map_err(|_| not_understood()),
+            Ok(length) if length as u64 == LONGEST => {
+                let message = words!(
+                    "the script returned more than {LONGEST} bytes",
+                    "脚本返回的内容超过 {LONGEST} 字节"
+                );
+                Err(OwnFault { kind: OwnFaultKind::Limit, message, place: None })
+            }
+            _ => Err(self.ended()),
+        }
+    }
+
+    /// Why there is no answer.
+    fn ended(&mut self) -> OwnFault {
+        let (seconds, bytes) = (TIME.as_secs(), limits::MEMORY);
+        let (kind, message) = match self.child.wait().map(limits::end) {
+            Ok(End::Interrupted) => (OwnFaultKind::Interrupted, words!("interrupted", "已中断")),
+            Ok(End::Time) => (
+                OwnFaultKind::Limit,
+                words!(
+                    "the script was ended: one call took more than {seconds} s of processor time",
+                    "脚本已被终止：一次调用的处理器时间超过 {seconds} 秒"
+                ),
+            ),
+            _ => (
+                OwnFaultKind::Limit,
+                words!(
+                    "the script was ended: it took more than {bytes} bytes of memory, or went too deep",
+                    "脚本已被终止：内存超过 {bytes} 字节，或嵌套太深"
+                ),
+            ),
+        };
+        OwnFault { kind, message, place: None }
+    }
+}
+
+fn not_understood() -> OwnFault {
+    OwnFault::mistake(Words::from(grundy::theory::text!(
+        "the process of the script answered something that is no answer",
+        "运行脚本的进程给出了无法理解的回答"
+    )))
+}
+
+fn items(data: &Data) -> Result<Vec<Data>, OwnFault> {
+    data.items().map_err(|_| not_understood())
+}
+
+impl OwnRules for Sandboxed {
+    fn kind(&self) -> OwnKind {
+        self.said.kind
+    }
+
+    fn about(&self) -> OwnAbout {
+        self.said.about.clone()
+    }
+
+    fn loopy(&self) -> bool {
+        self.said.loopy
+    }
+
+    fn visit_options(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), OwnFault> {
+        match self.ask("options", heap.into())? {
+            Data::Rows { width, cells } => {
+                let _ = cells.chunks_exact(width).try_for_each(visit);
+            }
+            options => {
+                for option in items(&options)? {
+                    if visit(option.naturals(u64::MAX).map_err(|_| not_understood())?).is_break() {
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn visit_moves(
+        &self,
+        at: &Data,
+        player: Player,
+        visit: &mut dyn FnMut(OwnMove) -> Flow,
+    ) -> Result<(), OwnFault> {
+        let asked = if player == Player::Left { "left" } else { "right" };
+        let answer = self.ask(asked, at.clone())?;
+        let ([to, labels], []) = answer.fields(["to", "labels"], []).map_err(|_| not_understood())?;
+        let mut labels = items(labels)?.into_iter();
+        let mut moves = items(to)?.into_iter().map(|to| OwnMove { to, label: labels.next() });
+        let _ = moves.try_for_each(visit);
+        Ok(())
+    }
+
+    fn parts(&self, at: &Data) -> Result<Option<Vec<Data>>, OwnFault> {
+        match self.ask("parts", at.clone())? {
+            Data::Null => Ok(None),
+            parts => items(&parts).map(Some),
+        }
+    }
+
+    fn score(&self, at: &Data) -> Result<Score, OwnFault> {
+        match self.ask("score", at.clone())? {
+            Data::Natural(score) => Ok(Score::from(score)),
+            Data::Big(score) => Ok(Score::from(BigInt::clone(&score))),
+            _ => Err(not_understood()),
+        }
+    }
+
+    fn show(&self, at: &Data) -> Result<Option<String>, OwnFault> {
+        self.ask("show", at.clone()).map(|shown| wire::text(&shown))
+    }
+}

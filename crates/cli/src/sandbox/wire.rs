@@ -1,0 +1,102 @@
+//! What parent and child say to each other: a line each way, in JSON.
+
+use grundy::own::{OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnPlace};
+use grundy::theory::data::Data;
+use grundy::theory::words::Words;
+
+const KINDS: [(&str, OwnKind); 4] = [
+    ("heaps", OwnKind::Heaps),
+    ("impartial", OwnKind::Impartial),
+    ("partizan", OwnKind::Partizan),
+    ("scored", OwnKind::Scored),
+];
+
+const FAULTS: [(&str, OwnFaultKind); 4] = [
+    ("mistake", OwnFaultKind::Mistake),
+    ("position", OwnFaultKind::Position),
+    ("limit", OwnFaultKind::Limit),
+    ("interrupted", OwnFaultKind::Interrupted),
+];
+
+/// What a script says about its game as a whole.
+#[derive(Clone, Debug)]
+pub struct Said {
+    /// What it speaks of.
+    pub kind: OwnKind,
+    /// May play go on for ever?
+    pub loopy: bool,
+    /// The game in words.
+    pub about: OwnAbout,
+}
+
+/// Nothing, or this.
+pub fn option(value: Option<Data>) -> Data {
+    value.unwrap_or(Data::Null)
+}
+
+/// A text.
+pub fn text(value: &Data) -> Option<String> {
+    match value {
+        Data::Text(text) => Some(text.clone()),
+        _ => None,
+    }
+}
+
+impl Said {
+    /// As it is written.
+    pub fn write(&self) -> Data {
+        let name = KINDS.iter().find(|(_, kind)| *kind == self.kind).map_or("", |(name, _)| name);
+        Data::object([
+            ("kind", name.into()),
+            ("loopy", Data::Bool(self.loopy)),
+            ("name", self.about.name.as_str().into()),
+            ("rules", self.about.rules.as_str().into()),
+            ("example", option(self.about.example.as_deref().map(Data::from))),
+        ])
+    }
+
+    /// As it was written.
+    pub fn read(data: &Data) -> Option<Said> {
+        let ([kind, loopy, name, rules, example], []) =
+            data.fields(["kind", "loopy", "name", "rules", "example"], []).ok()?;
+        let name_of_kind = text(kind)?;
+        let (_, kind) = *KINDS.iter().find(|(name, _)| *name == name_of_kind)?;
+        let about = OwnAbout { name: text(name)?, rules: text(rules)?, example: text(example) };
+        Some(Said { kind, loopy: *loopy == Data::Bool(true), about })
+    }
+}
+
+/// A failure as it is written.
+pub fn write_fault(fault: &OwnFault) -> Data {
+    let kind = FAULTS.iter().find(|(_, kind)| *kind == fault.kind).map_or("", |(name, _)| name);
+    let place = fault.place.as_ref().map(|place| {
+        Data::object([
+            ("file", place.file.as_str().into()),
+            ("line", (place.line as u64).into()),
+            ("column", (place.column as u64).into()),
+            ("text", place.text.as_str().into()),
+        ])
+    });
+    let fault = Data::object([
+        ("kind", kind.into()),
+        ("en", fault.message.en.as_str().into()),
+        ("zh", fault.message.zh.as_str().into()),
+        ("place", option(place)),
+    ]);
+    Data::object([("fault", fault)])
+}
+
+/// A failure as it was written.
+pub fn read_fault(data: &Data) -> Option<OwnFault> {
+    let ([fault], []) = data.fields(["fault"], []).ok()?;
+    let ([kind, en, zh, place], []) = fault.fields(["kind", "en", "zh", "place"], []).ok()?;
+    let name = text(kind)?;
+    let (_, kind) = *FAULTS.iter().find(|(known, _)| *known == name)?;
+    Some(OwnFault { kind, message: Words { en: text(en)?, zh: text(zh)? }, place: read_place(place) })
+}
+
+fn read_place(place: &Data) -> Option<OwnPlace> {
+    let ([file, line, column, line_text], []) = place.fields(["file", "line", "column", "text"], []).ok()?;
+    let number = |data: &Data| usize::try_from(data.natural(u64::MAX).ok()?).ok();
+    Some(OwnPlace { file: text(file)?, line: number(line)?, column: number(column)?, text: text(line_text)? })
+}

@@ -1,0 +1,125 @@
+//! Games of users' own in files: `squares.star`, and `squares.star:3` with a parameter.
+
+use crate::arguments::ScriptArguments;
+use crate::sandbox::Sandboxed;
+use grundy::engine::limits::Limits;
+use grundy::own::{self, Loader, OwnRules};
+use grundy::theory::words;
+use grundy::theory::words::Words;
+use grundy::{Fault, FaultKind, Solver};
+use grundy_script::Script;
+use std::convert::Infallible;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+
+/// How the names of scripts end.
+const ENDING: &str = ".star";
+
+/// Where scripts are found, and where they run.
+#[derive(Clone, Debug, Default)]
+pub struct Scripts {
+    /// The only directory whose files are read; without it any file is.
+    pub directory: Option<PathBuf>,
+    /// Does each script run in a process of its own, with limits of memory and processor time?
+    pub sandbox: bool,
+}
+
+/// A solver that knows scripts.
+pub fn solver(limits: Limits, arguments: &ScriptArguments) -> Solver {
+    let mut solver = Solver::new(limits);
+    solver.set_loader(Arc::new(Scripts { directory: None, sandbox: arguments.sandbox }));
+    solver
+}
+
+/// The notation that a word of the command line means: `squares.star` is `@squares.star`.
+pub fn notation(word: &str) -> Result<String, Infallible> {
+    let (every, game) = match word.strip_prefix("every:") {
+        Some(game) => ("every:", game),
+        None => ("", word),
+    };
+    let names_a_script = !game.starts_with('@') && split(game).is_some();
+    Ok(if names_a_script { format!("{every}@{game}") } else { word.to_owned() })
+}
+
+/// The file and the parameters in `squares.star:3`.
+fn split(game: &str) -> Option<(&str, Option<&str>)> {
+    match game.rsplit_once(".star:") {
+        Some((stem, parameters)) => Some((&game[..stem.len() + ENDING.len()], Some(parameters))),
+        None => game.ends_with(ENDING).then_some((game, None)),
+    }
+}
+
+impl Loader for Scripts {
+    fn load(&self, notation: &str) -> Result<Arc<dyn OwnRules>, Fault> {
+        let Some((name, parameters)) = split(notation) else {
+            return Err(wrong(words!(
+                "@{notation} names no script: the names of scripts end in {ENDING}, and parameters stand behind a colon, as in @game.star:3",
+                "@{notation} 不是脚本：脚本的文件名以 {ENDING} 结尾，参数写在冒号之后，例如 @game.star:3"
+            )));
+        };
+        let path = self.find(name)?;
+        let limits = grundy_script::Limits::default();
+        let text = read(&path, limits.text)
+            .map_err(|error| wrong(words!("{name} cannot be read: {error}", "无法读取 {name}：{error}")))?;
+        let rules: Result<Arc<dyn OwnRules>, _> = match self.sandbox {
+            true => Sandboxed::start(name, &text, parameters).map(|rules| Arc::new(rules) as _),
+            false => Script::read(name, &text, parameters, &limits).map(|rules| Arc::new(rules) as _),
+        };
+        rules.map_err(own::fault)
+    }
+}
+
+impl Scripts {
+    /// The file that a name means. Where there is a directory it is in it, also by way of links.
+    fn find(&self, name: &str) -> Result<PathBuf, Fault> {
+        let Some(directory) = &self.directory else { return Ok(PathBuf::from(name)) };
+        let refused = || {
+            let directory = directory.display();
+            wrong(words!(
+                "{name} is no script in {directory}: scripts are read from there alone",
+                "{directory} 中没有脚本 {name}：只从该目录读取脚本"
+            ))
+        };
+        let plain = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+        let path = directory.join(name).canonicalize().ok().filter(|_| plain).ok_or_else(refused)?;
+        let inside = directory.canonicalize().is_ok_and(|directory| path.starts_with(directory));
+        if inside { Ok(path) } else { Err(refused()) }
+    }
+}
+
+/// Reads a file that is not longer than a script may be.
+fn read(path: &Path, most: usize) -> io::Result<String> {
+    let file = File::open(path)?;
+    if !file.metadata()?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a file"));
+    }
+    let mut text = Vec::new();
+    file.take(most as u64 + 1).read_to_end(&mut text)?;
+    if text.len() > most {
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("more than {most} bytes")));
+    }
+    String::from_utf8(text).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "not UTF-8"))
+}
+
+fn wrong(message: Words) -> Fault {
+    Fault::new(FaultKind::BadParameter, "game", message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_that_end_like_scripts_are_scripts() {
+        let of = |word| notation(word).unwrap();
+        assert_eq!(of("squares.star"), "@squares.star");
+        assert_eq!(of("a/b.star:3,x.star"), "@a/b.star:3,x.star");
+        assert_eq!(of("@squares.star"), "@squares.star");
+        assert_eq!(of("every:squares.star"), "every:@squares.star");
+        assert_eq!(of("bash:3"), "bash:3");
+        assert_eq!(split("squares.star:3"), Some(("squares.star", Some("3"))));
+        assert_eq!(split("squares"), None);
+    }
+}

@@ -1,0 +1,178 @@
+//! Scripts as games of the program: where they are read, where they run, and what happens to those that do harm.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use std::fs;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// Scripts that take all they can get, each in one way; all are moves of a position.
+const HARM: [(&str, &str); 9] = [
+    ("text", "return [\"a\" * 100000000000]"),
+    ("list", "return list(range(2000000000))"),
+    ("number", "return [1 << (1 << 34)]"),
+    ("power", "\n    n = 3\n    for _ in range(40): n = n * n\n    return [n]"),
+    ("loop", "return [x for x in range(1000000000) for y in range(1000000000) if x > y + 1000000000]"),
+    ("memory", "return [tuple([j + i for i in range(1000)]) for j in range(1000000000)]"),
+    ("deep", "return moves(position + 1)"),
+    ("nested", "\n    t = ()\n    for _ in range(1000000): t = (t,)\n    return {t: 1}"),
+    ("sort", "return sorted([(\"a\" * 1000000, i) for i in range(1000000000)])"),
+];
+
+fn scripts() -> TempDir {
+    let directory = TempDir::new().unwrap();
+    for (name, body) in HARM {
+        let text = format!("def moves(position):\n    {body}\n");
+        fs::write(directory.path().join(name).with_extension("star"), text).unwrap();
+    }
+    fs::write(
+        directory.path().join("fine.star"),
+        "def options(n): return [n - 1, n - 2] if n > 1 else [0]\n",
+    )
+    .unwrap();
+    fs::write(directory.path().join("pair.star"), FULL).unwrap();
+    directory
+}
+
+/// A script with everything that goes between the processes.
+const FULL: &str = "\"\"\"Two numbers.\"\"\"\nexample = (2, 3)\n\
+def moves(position):\n    a, b = position\n\
+    return {(\"take\", i): ((a - 1, b) if i == 0 else (a, b - 1)) for i in range(2) if position[i] > 0}\n\
+def parts(position): return [(position[0], 0), (0, position[1])] if position[0] * position[1] > 0 else None\n\
+def show(position): return \"<%s %s>\" % position\n";
+
+fn in_directory(directory: &TempDir, arguments: &[&str], input: &str) -> common::Run {
+    let mut command = common::program(arguments);
+    let mut child = command.current_dir(directory.path()).stdin(Stdio::piped()).spawn().unwrap();
+    std::io::Write::write_all(&mut child.stdin.take().unwrap(), input.as_bytes()).unwrap();
+    common::finish(child)
+}
+
+#[test]
+fn harm_is_answered_and_the_lines_after_it_too() {
+    let directory = scripts();
+    let line =
+        |game: &str, position: &str| format!("{{\"game\": \"@{game}.star\", \"position\": {position}}}\n");
+    let mut input = String::new();
+    for (name, _) in HARM {
+        input.push_str(&line(name, "1"));
+        input.push_str(&line("fine", "[4]"));
+    }
+    let began = Instant::now();
+    let run = in_directory(&directory, &["batch"], &input);
+    assert_eq!(run.status, 1, "{}", run.err);
+    let answers: Vec<&str> = run.out.lines().collect();
+    assert_eq!(answers.len(), 2 * HARM.len(), "{}", run.out);
+    for ((name, _), answers) in HARM.iter().zip(answers.chunks(2)) {
+        assert!(
+            answers[0].contains("\"error\"") && !answers[0].contains("answered something"),
+            "{name}: {}",
+            answers[0]
+        );
+        assert!(answers[1].contains("\"outcome\": \"N\""), "{name}: {}", answers[1]);
+        // These go beyond what the interpreter can look after.
+        if ["text", "memory", "deep", "loop", "sort"].contains(name) {
+            assert!(answers[0].contains("too-large"), "{name}: {}", answers[0]);
+        }
+    }
+    assert!(began.elapsed() < Duration::from_secs(100), "{:?}", began.elapsed());
+}
+
+#[test]
+fn a_sandbox_changes_no_answer() {
+    let directory = scripts();
+    for question in [
+        &["solve", "fine.star", "7,8", "--json", "--moves"][..],
+        &["solve", "pair.star", "2,3", "--json", "--moves"],
+        &["solve", "pair.star", "2,2"],
+        &["solve", "pair.star", "7"],
+        &["explain", "pair.star"],
+        &["table", "fine.star", "--to", "30"],
+        &["solve", "missing.star", "3"],
+    ] {
+        let plain = in_directory(&directory, question, "");
+        let sandboxed = in_directory(&directory, &[question, &["--sandbox"]].concat(), "");
+        assert_eq!((&plain.out, &plain.err), (&sandboxed.out, &sandboxed.err), "{question:?}");
+        assert!(plain.status < 3);
+    }
+}
+
+#[test]
+fn a_batch_reads_scripts_from_its_directory_alone() {
+    let directory = scripts();
+    let inner = directory.path().join("inner");
+    fs::create_dir(&inner).unwrap();
+    fs::write(inner.join("game.star"), "def options(n): return [n - 1]\n").unwrap();
+    std::os::unix::fs::symlink(directory.path().join("fine.star"), inner.join("link.star")).unwrap();
+    let outside = directory.path().join("fine.star");
+    let ask = |name: &str| {
+        let line = format!("{{\"game\": \"@{name}\", \"position\": [3]}}\n");
+        in_directory(&directory, &["batch", "--scripts", "inner"], &line).out
+    };
+    assert!(ask("game.star").contains("outcome"));
+    for name in [
+        "../fine.star",
+        "link.star",
+        "fine.star",
+        &outside.display().to_string(),
+        "./../fine.star",
+        "",
+        ".star",
+        "game",
+        "/dev/zero",
+        "inner.star",
+    ] {
+        assert!(ask(name).contains("bad-parameter"), "{name}: {}", ask(name));
+    }
+    // Without the option it is the directory where the batch runs.
+    let line = "{\"game\": \"@inner/game.star\", \"position\": [3]}\n{\"game\": \"every:@fine.star\", \"position\": [3, 4]}\n";
+    let run = in_directory(&directory, &["batch"], line);
+    assert_eq!(run.status, 0, "{}", run.out);
+    let trusted = in_directory(&directory, &["batch", "--trust-scripts"], line);
+    assert_eq!(run.out, trusted.out);
+}
+
+#[test]
+fn mistakes_are_shown_in_their_line() {
+    let directory = scripts();
+    fs::write(directory.path().join("wrong.star"), "# a game\ndef options(n):\n    return [m]\n").unwrap();
+    for question in [
+        &["solve", "wrong.star", "3"][..],
+        &["table", "wrong.star", "--to", "30"],
+        &["explain", "wrong.star"],
+        &["solve", "wrong.star"],
+    ] {
+        let run = in_directory(&directory, question, "");
+        assert_eq!(run.status, 2, "{question:?}");
+        assert!(
+            run.err.contains("wrong.star:3:13") && run.err.contains("return [m]"),
+            "{question:?}: {}",
+            run.err
+        );
+    }
+    let line = "{\"game\": \"@wrong.star\", \"position\": [3]}\n";
+    let run = in_directory(&directory, &["batch"], line);
+    assert!(run.out.contains("bad-parameter") && run.out.contains("wrong.star:3:13"), "{}", run.out);
+}
+
+#[test]
+fn wrong_words_are_told() {
+    let directory = scripts();
+    for (game, word) in
+        [("@nothing", "@game.star:3"), ("nothing.star", "cannot be read"), ("fine.star:1,2", "2 parameters")]
+    {
+        let run = in_directory(&directory, &["solve", game, "3"], "");
+        assert_eq!(run.status, 2);
+        assert!(run.err.contains(word), "{game}: {}", run.err);
+    }
+}
+
+#[test]
+fn scripts_are_parts_of_sums() {
+    let directory = scripts();
+    let run = in_directory(&directory, &["solve", "fine.star", "4", "+", "nim", "1", "--json"], "");
+    assert!(run.out.contains("\"outcome\": \"P\""), "{}{}", run.out, run.err);
+}

@@ -1,0 +1,193 @@
+//! Calls of a script's functions.
+//!
+//! The script itself is frozen and shared by all threads. Each call has values of its own, which are gone with it.
+
+use crate::fault::{self, Source};
+use crate::limits::Limits;
+use crate::value;
+use grundy_theory::data::Data;
+use grundy_theory::ruleset::own::{OwnFault, OwnFaultKind};
+use grundy_theory::words;
+use grundy_theory::words::Words;
+use starlark::ErrorKind;
+use starlark::environment::Module;
+use starlark::eval::Evaluator;
+use starlark::values::tuple::TupleRef;
+use starlark::values::{Heap, OwnedFrozenValue, Value};
+
+/// A function of the script.
+#[derive(Debug)]
+pub struct Function {
+    /// Its name.
+    pub name: &'static str,
+    /// The function.
+    pub value: OwnedFrozenValue,
+    /// So many of the parameters are handed to it.
+    pub parameters: usize,
+}
+
+/// What a function is asked about.
+pub trait Argument {
+    /// As a value of the script.
+    fn value<'v>(&self, heap: Heap<'v>) -> Result<Value<'v>, Words>;
+}
+
+impl Argument for u64 {
+    fn value<'v>(&self, heap: Heap<'v>) -> Result<Value<'v>, Words> {
+        Ok(heap.alloc(*self))
+    }
+}
+
+impl Argument for Data {
+    fn value<'v>(&self, heap: Heap<'v>) -> Result<Value<'v>, Words> {
+        value::of_data(self, heap)
+    }
+}
+
+/// What a call came to.
+pub struct Returned<'v, 'a> {
+    /// What the function returned.
+    pub value: Value<'v>,
+    /// Where values are made.
+    pub heap: Heap<'v>,
+    function: &'a Function,
+    argument: Value<'v>,
+    source: &'a Source,
+}
+
+impl Returned<'_, '_> {
+    /// What was returned is not what it should be.
+    pub fn wrong(&self, reason: &Words) -> OwnFault {
+        let call = call_shown(self.function, self.argument);
+        let message = Words {
+            en: format!("{call} returned something wrong: {}", reason.en),
+            zh: format!("{call} 返回的内容有误：{}", reason.zh),
+        };
+        self.source.mistake_at(self.function.name, message)
+    }
+
+    /// Something else was returned than what is expected.
+    pub fn expected(&self, expected: &Words) -> OwnFault {
+        let call = call_shown(self.function, self.argument);
+        let (shown, kind) = (value::shown(self.value), self.value.get_type());
+        let message = Words {
+            en: format!("{call} returned {shown} ({kind}): {} is expected", expected.en),
+            zh: format!("{call} 返回了 {shown}（{kind}）：应为{}", expected.zh),
+        };
+        self.source.mistake_at(self.function.name, message)
+    }
+}
+
+fn call_shown(function: &Function, argument: Value<'_>) -> String {
+    format!("{}({})", function.name, value::shown(argument))
+}
+
+/// Calls of functions of one script.
+#[derive(Debug)]
+pub struct Caller {
+    /// The script.
+    pub source: Source,
+    /// The parameters, a tuple.
+    pub parameters: OwnedFrozenValue,
+    /// The limits of each call.
+    pub limits: Limits,
+}
+
+impl Caller {
+    /// Calls a function and hands what it returned to `read`.
+    ///
+    /// # Errors
+    /// What `read` reports, a mistake in the script, or a limit.
+    pub fn call<R>(
+        &self,
+        function: &Function,
+        argument: &impl Argument,
+        read: impl for<'v> FnOnce(Returned<'v, '_>) -> Result<R, OwnFault>,
+    ) -> Result<R, OwnFault> {
+        Module::with_temp_heap(|module| {
+            let heap = module.heap();
+            let argument = argument
+                .value(heap)
+                .map_err(|message| fault::fault(OwnFaultKind::Position, message, None))?;
+            let mut evaluator = Evaluator::new(&module);
+            self.limits.set(&mut evaluator)?;
+            let callee = heap.access_owned_frozen_value(&function.value);
+            let parameters = heap.access_owned_frozen_value(&self.parameters);
+            let parameters = TupleRef::from_value(parameters).map_or(&[][..], TupleRef::content);
+            let value = match &parameters[..function.parameters.min(parameters.len())] {
+                [] => evaluator.eval_function(callee, &[argument], &[]),
+                given => {
+                    let all: Vec<Value<'_>> = [argument].into_iter().chain(given.iter().copied()).collect();
+                    evaluator.eval_function(callee, &all, &[])
+                }
+            };
+            match value {
+                Ok(value) => {
+                    drop(evaluator);
+                    read(Returned { value, heap, function, argument, source: &self.source })
+                }
+                Err(error) => {
+                    let call = call_shown(function, argument);
+                    Err(self.limits.fault(&self.source, &error, &evaluator, Some(&call)))
+                }
+            }
+        })
+    }
+}
+
+impl Limits {
+    /// Lets an evaluator keep the limits.
+    ///
+    /// # Errors
+    /// Where a limit is 0: then nothing can be asked.
+    pub(crate) fn set(&self, evaluator: &mut Evaluator<'_, '_, '_>) -> Result<(), OwnFault> {
+        let set = evaluator
+            .set_max_callstack_size(self.depth)
+            .and_then(|()| evaluator.set_max_heap_size(self.memory))
+            .and_then(|()| evaluator.set_max_tick_count(self.steps));
+        set.map_err(|_| {
+            let message = words!("the limits of scripts leave no room", "脚本的限制为零");
+            fault::fault(OwnFaultKind::Limit, message, None)
+        })
+    }
+
+    /// Tells what an error of the interpreter means. Without a call it arose while the script was read.
+    pub(crate) fn fault(
+        &self,
+        source: &Source,
+        error: &starlark::Error,
+        evaluator: &Evaluator<'_, '_, '_>,
+        call: Option<&str>,
+    ) -> OwnFault {
+        let Limits { steps, memory, depth, .. } = self;
+        let limit = if evaluator.get_total_tick_count() > *steps {
+            Some(words!("it took more than {steps} steps", "超过 {steps} 步"))
+        } else if evaluator.heap().peak_allocated_bytes() > *memory {
+            Some(words!("its values took more than {memory} bytes", "其值所占内存超过 {memory} 字节"))
+        } else if matches!(error.kind(), ErrorKind::StackOverflow(_)) {
+            Some(words!("functions call one another more than {depth} deep", "函数的递归调用超过 {depth} 层"))
+        } else {
+            None
+        };
+        let (kind, reason) = match (limit, error.kind(), call) {
+            (Some(limit), ..) => (OwnFaultKind::Limit, limit),
+            // With `fail` a script refuses what it was asked about.
+            (None, ErrorKind::Fail(_), Some(_)) => (OwnFaultKind::Position, same(fault::said(error))),
+            (None, ..) => (OwnFaultKind::Mistake, same(fault::said(error))),
+        };
+        let Words { en, zh } = reason;
+        let message = match call {
+            Some(call) => Words { en: format!("{call} failed: {en}"), zh: format!("{call} 出错：{zh}") },
+            None => Words {
+                en: format!("the script cannot be read: {en}"),
+                zh: format!("无法读取脚本：{zh}"),
+            },
+        };
+        fault::fault(kind, message, source.place_of(error))
+    }
+}
+
+/// What the interpreter, or the script, says; there is one language of it.
+fn same(said: String) -> Words {
+    Words { zh: said.clone(), en: said }
+}

@@ -1,0 +1,61 @@
+//! What went wrong in a script, and in which line.
+
+use grundy_theory::ruleset::own::{OwnFault, OwnFaultKind, OwnPlace};
+use grundy_theory::words::Words;
+use starlark::codemap::FileSpan;
+
+/// The text of a script.
+#[derive(Debug)]
+pub struct Source {
+    /// The name of the file.
+    pub file: String,
+    /// What it holds.
+    pub text: String,
+}
+
+impl Source {
+    /// A place by its line and column, both from 0.
+    fn place(&self, line: usize, column: usize) -> OwnPlace {
+        let text = self.text.lines().nth(line).unwrap_or_default().to_owned();
+        OwnPlace { file: self.file.clone(), line: line + 1, column: column + 1, text }
+    }
+
+    /// Where a name is defined: `def name` or `name = ` at the beginning of a line.
+    pub fn definition(&self, name: &str) -> Option<OwnPlace> {
+        let defines = |line: &str| {
+            let rest = line.strip_prefix("def ").map_or(line, str::trim_start).strip_prefix(name);
+            rest.is_some_and(|rest| rest.trim_start().starts_with(['(', '=']))
+        };
+        let line = self.text.lines().position(defines)?;
+        let column = if self.text.lines().nth(line)?.starts_with("def ") { 4 } else { 0 };
+        Some(self.place(line, column))
+    }
+
+    /// Where a fault of the interpreter arose: in the innermost frame that is in the script.
+    pub fn place_of(&self, error: &starlark::Error) -> Option<OwnPlace> {
+        let ours = |span: &&FileSpan| span.filename() == self.file;
+        let frames = error.call_stack().frames.iter().rev().filter_map(|frame| frame.location.as_ref());
+        let span = error.span().into_iter().chain(frames).find(ours)?;
+        let begin = span.resolve_span().begin;
+        Some(self.place(begin.line, begin.column))
+    }
+
+    /// A mistake at the definition of a name.
+    pub fn mistake_at(&self, name: &str, message: Words) -> OwnFault {
+        OwnFault { place: self.definition(name), ..OwnFault::mistake(message) }
+    }
+}
+
+/// What an error of the interpreter says, in a line.
+pub fn said(error: &starlark::Error) -> String {
+    const LONG: usize = 500;
+    let text = error.without_diagnostic().to_string();
+    let line: String = text.lines().next().unwrap_or_default().chars().take(LONG).collect();
+    // `fail(...)` says so itself.
+    line.strip_prefix("fail:").map(|reason| reason.trim().to_owned()).unwrap_or(line)
+}
+
+/// A limit was reached, or what was asked about is no position.
+pub fn fault(kind: OwnFaultKind, message: Words, place: Option<OwnPlace>) -> OwnFault {
+    OwnFault { kind, message, place }
+}

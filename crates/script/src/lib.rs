@@ -1,0 +1,35 @@
+//! Games of a user's own as scripts of a few lines, in [Starlark](https://github.com/bazelbuild/starlark): the syntax of
+//! Python, without files, clocks and chance.
+//!
+//! ```
+//! use grundy_script::{Limits, Script};
+//! use grundy_theory::ruleset::own::{OwnKind, OwnRules};
+//! use std::ops::ControlFlow;
+//!
+//! let text = "def options(n):\n    return [n - k * k for k in range(1, n) if k * k <= n]\n";
+//! let squares = Script::read("squares.star", text, None, &Limits::default())?;
+//! assert_eq!(squares.kind(), OwnKind::Heaps);
+//! let mut options = Vec::new();
+//! squares.visit_options(10, &mut |option| {
+//!     options.push(option.to_vec());
+//!     ControlFlow::Continue(())
+//! })?;
+//! assert_eq!(options, [[9], [6], [1]]);
+//! # Ok::<(), grundy_theory::ruleset::own::OwnFault>(())
+//! ```
+//!
+//! What a script may define is said at [`Script`]. `docs/scripts.md` teaches it.
+//!
+//! Not here: anything that solves, any file, and what keeps a stranger's script from doing harm: one step of a script can
+//! take all memory there is (`"a" * 100000000000`), so that strangers' scripts belong into a process with limits of its own. The
+//! program `grundy` has one.
+
+mod call;
+mod fault;
+mod limits;
+mod parameters;
+mod script;
+mod value;
+
+pub use limits::Limits;
+pub use script::Script;

@@ -1,0 +1,433 @@
+//! A script, and what it says about a game.
+
+use crate::call::{Caller, Function, Returned};
+use crate::fault::{self, Source};
+use crate::limits::Limits;
+use crate::{parameters, value};
+use grundy_theory::data::Data;
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::Flow;
+use grundy_theory::ruleset::own::{OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnMove, OwnRules};
+use grundy_theory::value::Score;
+use grundy_theory::words::{Text, Words};
+use grundy_theory::{text, words};
+use starlark::environment::{FrozenModule, Globals, LibraryExtension, Module};
+use starlark::eval::Evaluator;
+use starlark::syntax::{AstModule, Dialect, DialectTypes};
+use starlark::values::dict::DictRef;
+use starlark::values::list::ListRef;
+use starlark::values::tuple::TupleRef;
+use starlark::values::{OwnedFrozenValue, Value};
+use std::ops::ControlFlow;
+
+/// Rules in Starlark.
+///
+/// A script defines one of
+///
+/// - `options(n)`: what a heap of `n` may become: a list of heaps, or of tuples of heaps. A position of the game is a list
+///   of heaps;
+/// - `moves(position)`: what a position may become, for both players: a list of positions, or a dict from names of moves
+///   to positions;
+/// - `left(position)` and `right(position)`: the same for each player.
+///
+/// With `score(position)` beside `moves`, or beside `left` and `right`, the game ends with a score, which Left wants
+/// large. Further there may be `parts(position)`, a list of positions whose disjunctive sum it is, or `None`;
+/// `show(position)`, a text for people; `loopy = True`, where play may come back to where it was; `example`, a position;
+/// and at the beginning of the file a text that tells the rules.
+///
+/// Positions are integers of any size, texts, tuples of positions, `True`, `False` and `None`. With `fail("...")` a
+/// script refuses what is no position of its game.
+///
+/// What stands behind the colon in `game.star:3,name` fills the further parameters of these functions in order, as in
+/// `def options(n, k = 2)`. The functions that give moves have to take all of them; others take as many as they want.
+#[derive(Debug)]
+pub struct Script {
+    caller: Caller,
+    rules: Rules,
+    score: Option<Function>,
+    parts: Option<Function>,
+    show: Option<Function>,
+    loopy: bool,
+    about: OwnAbout,
+}
+
+#[derive(Debug)]
+enum Rules {
+    Options(Function),
+    Moves(Function),
+    Players { left: Function, right: Function },
+}
+
+/// The stack on which scripts are read: the parser follows expressions inside each other.
+const STACK: usize = 256 << 20;
+
+const LIST_OF_POSITIONS: Text = text!(
+    "a list of positions, or a dict from names of moves to positions,",
+    "局面的列表，或由着法名称到局面的字典"
+);
+const LIST_OF_OPTIONS: Text =
+    text!("a list of heaps, or of tuples of heaps,", "堆的列表，或由堆组成的元组的列表");
+
+impl Script {
+    /// Reads a script: its file's name, its text, and what stands behind the colon of the notation.
+    ///
+    /// # Errors
+    /// [`OwnFault`] with the place where something is wrong.
+    pub fn read(
+        name: &str,
+        text: &str,
+        parameters: Option<&str>,
+        limits: &Limits,
+    ) -> Result<Script, OwnFault> {
+        if text.len() > limits.text {
+            let most = limits.text;
+            let message = words!("{name} has more than {most} bytes", "{name} 超过 {most} 字节");
+            return Err(fault::fault(OwnFaultKind::Limit, message, None));
+        }
+        let read = || {
+            let source = Source { file: name.to_owned(), text: text.to_owned() };
+            let (module, given) = evaluate(&source, parameters, limits)?;
+            Reading { source, module, given, limits }.script()
+        };
+        std::thread::scope(|scope| {
+            let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, read);
+            thread.map(|thread| thread.join())
+        })
+        .map_err(|error| {
+            let message =
+                words!("there is no memory to read {name}: {error}", "内存不足，无法读取 {name}：{error}");
+            fault::fault(OwnFaultKind::Limit, message, None)
+        })?
+        .unwrap_or_else(|_| {
+            let message = words!("{name} is more than the interpreter can read", "{name} 超出了解释器的能力");
+            Err(OwnFault::mistake(message))
+        })
+    }
+}
+
+/// Runs the script once, which defines its functions.
+fn evaluate(
+    source: &Source,
+    parameters: Option<&str>,
+    limits: &Limits,
+) -> Result<(FrozenModule, usize), OwnFault> {
+    let dialect = Dialect {
+        enable_keyword_only_arguments: true,
+        enable_types: DialectTypes::ParseOnly,
+        enable_load: false,
+        enable_top_level_stmt: true,
+        enable_f_strings: true,
+        ..Dialect::Standard
+    };
+    let globals = Globals::extended_by(&[
+        LibraryExtension::Map,
+        LibraryExtension::Filter,
+        LibraryExtension::SetType,
+        LibraryExtension::Print,
+    ]);
+    Module::with_temp_heap(|module| {
+        let mut evaluator = Evaluator::new(&module);
+        limits.set(&mut evaluator)?;
+        let run = AstModule::parse(&source.file, source.text.clone(), &dialect)
+            .and_then(|ast| evaluator.eval_module(ast, &globals));
+        if let Err(error) = run {
+            return Err(limits.fault(source, &error, &evaluator, None));
+        }
+        drop(evaluator);
+        let (tuple, given) = parameters::tuple(parameters, module.heap());
+        module.set_extra_value(tuple);
+        let frozen = module.freeze().map_err(|error| {
+            let reason = error.err_msg;
+            OwnFault::mistake(words!("the script cannot be read: {reason}", "无法读取脚本：{reason}"))
+        })?;
+        Ok((frozen, given))
+    })
+}
+
+/// A script that has been run, and is looked through for what it defines.
+struct Reading<'a> {
+    source: Source,
+    module: FrozenModule,
+    /// How many parameters there are.
+    given: usize,
+    limits: &'a Limits,
+}
+
+impl Reading<'_> {
+    fn script(self) -> Result<Script, OwnFault> {
+        let rules = self.rules()?;
+        let score = self.function("score", Takes::Some)?;
+        if let (Some(_), Rules::Options(_)) = (&score, &rules) {
+            return Err(self.source.mistake_at("score", words!(
+                "there is no score of heaps: define moves(position) instead of options(n), or leave score out",
+                "单个堆没有得分：请用 moves(position) 代替 options(n)，或去掉 score"
+            )));
+        }
+        let parts = self.function("parts", Takes::Some)?;
+        let show = self.function("show", Takes::Some)?;
+        let loopy = match self.variable("loopy") {
+            None => false,
+            Some(value) => value.unpack_bool().ok_or_else(|| {
+                self.source.mistake_at("loopy", words!("loopy is True or False", "loopy 应为 True 或 False"))
+            })?,
+        };
+        let about = self.about(matches!(rules, Rules::Options(_)))?;
+        let parameters = self
+            .module
+            .owned_extra_value()
+            .ok_or_else(|| OwnFault::mistake(words!("the parameters cannot be kept", "无法保存参数")))?;
+        let caller = Caller { source: self.source, parameters, limits: self.limits.clone() };
+        Ok(Script { caller, rules, score, parts, show, loopy, about })
+    }
+
+    fn rules(&self) -> Result<Rules, OwnFault> {
+        let [options, moves, left, right] =
+            ["options", "moves", "left", "right"].map(|name| self.function(name, Takes::All));
+        match (options?, moves?, left?, right?) {
+            (Some(options), None, None, None) => Ok(Rules::Options(options)),
+            (None, Some(moves), None, None) => Ok(Rules::Moves(moves)),
+            (None, None, Some(left), Some(right)) => Ok(Rules::Players { left, right }),
+            (None, None, Some(_), None) => Err(self.source.mistake_at("left", words!(
+                "left(position) is there and right(position) is not: define both, or moves(position) for both players",
+                "有 left(position) 而没有 right(position)：请两者都定义，或用 moves(position) 表示双方相同的着法"
+            ))),
+            (None, None, None, Some(_)) => Err(self.source.mistake_at("right", words!(
+                "right(position) is there and left(position) is not: define both, or moves(position) for both players",
+                "有 right(position) 而没有 left(position)：请两者都定义，或用 moves(position) 表示双方相同的着法"
+            ))),
+            (None, None, None, None) => {
+                let file = &self.source.file;
+                Err(OwnFault::mistake(words!(
+                    "{file} has no rules: define options(n) for heaps, moves(position) for other positions, or left(position) and right(position)",
+                    "{file} 中没有规则：请定义 options(n)（堆）、moves(position)（其他局面），或 left(position) 与 right(position)"
+                )))
+            }
+            (Some(_), ..) => Err(self.twice("options")),
+            (None, Some(_), ..) => Err(self.twice("moves")),
+        }
+    }
+
+    fn twice(&self, name: &str) -> OwnFault {
+        self.source.mistake_at(name, words!(
+            "there are rules twice: one of options(n), moves(position), or left(position) with right(position) is enough",
+            "规则重复：options(n)、moves(position)、left(position) 与 right(position) 三者只能取其一"
+        ))
+    }
+
+    fn variable(&self, name: &str) -> Option<OwnedFrozenValue> {
+        self.module.get_option(name).ok().flatten()
+    }
+
+    fn function(&self, name: &'static str, takes: Takes) -> Result<Option<Function>, OwnFault> {
+        let Some(value) = self.variable(name) else { return Ok(None) };
+        let given = self.given;
+        let Some(signature) = value.value().parameters_spec() else {
+            let kind = value.value().get_type();
+            return Err(self.source.mistake_at(
+                name,
+                words!(
+                    "{name} is a function in a script, and not: {kind}",
+                    "脚本中的 {name} 应为函数，而不是 {kind}"
+                ),
+            ));
+        };
+        let fits = |parameters: usize| signature.can_fill_with_args(parameters + 1, &[]);
+        let parameters = match takes {
+            Takes::All => Some(given).filter(|&given| fits(given)),
+            Takes::Some => (0..=given).rev().find(|&given| fits(given)),
+        };
+        match parameters {
+            Some(parameters) => Ok(Some(Function { name, value, parameters })),
+            None => {
+                let (file, taken) = (&self.source.file, signature.parameters_str());
+                Err(self.source.mistake_at(name, words!(
+                    "{name} cannot be asked with a position and {given} parameters: it takes ({taken}), and what stands behind the colon in {file}:... fills all but the first",
+                    "{name} 不能用一个局面和 {given} 个参数来调用：它的参数是 ({taken})，除第一个外由 {file}:... 冒号后的内容填入"
+                )))
+            }
+        }
+    }
+
+    fn about(&self, heaps: bool) -> Result<OwnAbout, OwnFault> {
+        let name = self.source.file.rsplit('/').next().unwrap_or_default();
+        let name = name.strip_suffix(".star").unwrap_or(name).to_owned();
+        let docs = self.module.documentation().docs;
+        let rules = docs.map_or_else(String::new, |docs| match docs.details {
+            Some(details) => format!("{}\n\n{details}", docs.summary),
+            None => docs.summary,
+        });
+        let example = self.variable("example").map(|example| self.example(example.value(), heaps));
+        Ok(OwnAbout { name, rules, example: example.transpose()? })
+    }
+
+    fn example(&self, value: Value<'_>, heaps: bool) -> Result<String, OwnFault> {
+        let wrong = |reason: Words| self.source.mistake_at("example", reason);
+        // A list of heaps may be written as a list.
+        match ListRef::from_value(value) {
+            Some(list) => list.content().iter().try_for_each(|item| value::to_data(*item).map(|_| ())),
+            None => value::to_data(value).map(|_| ()),
+        }
+        .map_err(wrong)?;
+        let json =
+            value.to_json().map_err(|error| wrong(Words { en: error.to_string(), zh: error.to_string() }))?;
+        // A single heap is a position of one heap.
+        Ok(if heaps && value::integer(value).is_some() { format!("[{json}]") } else { json })
+    }
+}
+
+/// Which parameters a function has to take.
+#[derive(Clone, Copy)]
+enum Takes {
+    All,
+    Some,
+}
+
+impl OwnRules for Script {
+    fn kind(&self) -> OwnKind {
+        match (&self.rules, &self.score) {
+            (Rules::Options(_), _) => OwnKind::Heaps,
+            (_, Some(_)) => OwnKind::Scored,
+            (Rules::Moves(_), None) => OwnKind::Impartial,
+            (Rules::Players { .. }, None) => OwnKind::Partizan,
+        }
+    }
+
+    fn about(&self) -> OwnAbout {
+        self.about.clone()
+    }
+
+    fn loopy(&self) -> bool {
+        self.loopy
+    }
+
+    fn visit_options(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), OwnFault> {
+        let Rules::Options(options) = &self.rules else { return Ok(()) };
+        let mut sizes = Vec::new();
+        self.caller.call(options, &heap, |returned| {
+            let mut read = |option| {
+                heaps(option, &mut sizes).ok_or_else(|| {
+                    let shown = value::shown(option);
+                    returned.wrong(&words!(
+                        "{shown} is no heap of 0 or more and no tuple of such heaps",
+                        "{shown} 既不是非负整数大小的堆，也不是这种堆的元组"
+                    ))
+                })?;
+                Ok(visit(&sizes))
+            };
+            each(&returned, &LIST_OF_OPTIONS, &mut read)
+        })
+    }
+
+    fn visit_moves(
+        &self,
+        at: &Data,
+        player: Player,
+        visit: &mut dyn FnMut(OwnMove) -> Flow,
+    ) -> Result<(), OwnFault> {
+        let moves = match (&self.rules, player) {
+            (Rules::Options(_), _) => return Ok(()),
+            (Rules::Moves(moves), _) => moves,
+            (Rules::Players { left, .. }, Player::Left) => left,
+            (Rules::Players { right, .. }, Player::Right) => right,
+        };
+        self.caller.call(moves, at, |returned| {
+            let position = |value| value::to_data(value).map_err(|reason| returned.wrong(&reason));
+            let Some(named) = DictRef::from_value(returned.value) else {
+                return each(&returned, &LIST_OF_POSITIONS, &mut |to| {
+                    Ok(visit(OwnMove { to: position(to)?, label: None }))
+                });
+            };
+            for (label, to) in named.iter() {
+                let mv = OwnMove { to: position(to)?, label: Some(position(label)?) };
+                if visit(mv).is_break() {
+                    break;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn parts(&self, at: &Data) -> Result<Option<Vec<Data>>, OwnFault> {
+        const EXPECTED: Text = text!("a list of positions, or None,", "局面的列表，或 None");
+        let Some(parts) = &self.parts else { return Ok(None) };
+        self.caller.call(parts, at, |returned| {
+            if returned.value.is_none() {
+                return Ok(None);
+            }
+            let mut found = Vec::new();
+            each(&returned, &EXPECTED, &mut |part| {
+                found.push(value::to_data(part).map_err(|reason| returned.wrong(&reason))?);
+                Ok(ControlFlow::Continue(()))
+            })?;
+            Ok(Some(found))
+        })
+    }
+
+    fn score(&self, at: &Data) -> Result<Score, OwnFault> {
+        let Some(score) = &self.score else { return Ok(Score::ZERO) };
+        self.caller.call(score, at, |returned| match value::integer(returned.value) {
+            Some(score) => Ok(Score::from(score)),
+            None => Err(returned.expected(&words!("an integer", "整数"))),
+        })
+    }
+
+    fn show(&self, at: &Data) -> Result<Option<String>, OwnFault> {
+        let Some(show) = &self.show else { return Ok(None) };
+        self.caller.call(show, at, |returned| match returned.value.unpack_str() {
+            Some(text) => Ok(Some(text.to_owned())),
+            None => Err(returned.expected(&words!("a text", "文本"))),
+        })
+    }
+}
+
+/// Goes through a list that was returned, or through what else can be gone through and is no position.
+fn each<'v>(
+    returned: &Returned<'v, '_>,
+    expected: &Text,
+    visit: &mut dyn FnMut(Value<'v>) -> Result<Flow, OwnFault>,
+) -> Result<(), OwnFault> {
+    if let Some(list) = ListRef::from_value(returned.value) {
+        for value in list.content() {
+            if visit(*value)?.is_break() {
+                break;
+            }
+        }
+        return Ok(());
+    }
+    // A tuple may be meant as a position: what is not clear is asked for.
+    let unclear = returned.value.unpack_str().is_some()
+        || TupleRef::from_value(returned.value).is_some()
+        || DictRef::from_value(returned.value).is_some();
+    let items = if unclear { None } else { returned.value.iterate(returned.heap).ok() };
+    let items = items.ok_or_else(|| returned.expected(&Words::from(*expected)))?;
+    for value in items {
+        if visit(value)?.is_break() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Reads an option of a heap: one heap, or several.
+fn heaps(option: Value<'_>, sizes: &mut Vec<u64>) -> Option<()> {
+    sizes.clear();
+    let several = TupleRef::from_value(option).map(TupleRef::content);
+    match several.or_else(|| ListRef::from_value(option).map(|list| list.content())) {
+        None => sizes.push(heap(option)?),
+        Some(heaps) => {
+            for value in heaps {
+                sizes.push(heap(*value)?);
+            }
+        }
+    }
+    Some(())
+}
+
+/// The size of a heap. Small ones are most of them.
+#[inline]
+fn heap(value: Value<'_>) -> Option<u64> {
+    match value.unpack_i32() {
+        Some(small) => u64::try_from(small).ok(),
+        None => value::integer(value).and_then(|large| u64::try_from(large).ok()),
+    }
+}

@@ -1,0 +1,179 @@
+//! Positions as values of a script, and back.
+
+use grundy_theory::data::Data;
+use grundy_theory::words;
+use grundy_theory::words::Words;
+use num_bigint::BigInt;
+use starlark::values::list::ListRef;
+use starlark::values::tuple::{AllocTuple, TupleRef};
+use starlark::values::{Heap, UnpackValue, Value};
+
+/// Tuples in tuples are followed so deep: JSON is followed to 100, and a position stands in some of it.
+const DEEPEST: usize = 90;
+
+/// A position has at most so many entries.
+const LARGEST: usize = 1 << 20;
+
+/// A position as a value: lists become tuples, since positions do not change.
+///
+/// # Errors
+/// Where there is something in it that no script has.
+pub fn of_data<'v>(data: &Data, heap: Heap<'v>) -> Result<Value<'v>, Words> {
+    Ok(match data {
+        Data::Null => Value::new_none(),
+        Data::Bool(value) => Value::new_bool(*value),
+        Data::Natural(n) => heap.alloc(*n),
+        Data::Big(n) => heap.alloc(BigInt::clone(n)),
+        Data::Text(text) => heap.alloc(text.as_str()),
+        Data::Naturals(list) => heap.alloc(AllocTuple(list.iter().copied())),
+        Data::Integers(list) => heap.alloc(AllocTuple(list.iter().copied())),
+        Data::Rows { width, cells } => {
+            heap.alloc(AllocTuple(cells.chunks_exact(*width).map(|row| AllocTuple(row.iter().copied()))))
+        }
+        Data::IntegerRows { width, cells } => {
+            heap.alloc(AllocTuple(cells.chunks_exact(*width).map(|row| AllocTuple(row.iter().copied()))))
+        }
+        Data::List(items) => {
+            let items: Vec<Value<'v>> =
+                items.iter().map(|item| of_data(item, heap)).collect::<Result<_, _>>()?;
+            heap.alloc(AllocTuple(items))
+        }
+        Data::Fraction(_) | Data::Object(_) => {
+            let (found, expected) = (data.kind(), expected());
+            return Err(Words {
+                en: format!("{} is no position of a script: {} is expected", found.en, expected.en),
+                zh: format!("{}不能作为脚本的局面：应为{}", found.zh, expected.zh),
+            });
+        }
+    })
+}
+
+/// What positions are made of.
+fn expected() -> Words {
+    words!(
+        "an integer, a text, True, False, None, or a tuple of such",
+        "整数、文本、True、False、None，或由这些组成的元组"
+    )
+}
+
+/// A value of a script as a position.
+///
+/// # Errors
+/// Where it is none.
+pub fn to_data(value: Value<'_>) -> Result<Data, Words> {
+    read(value, DEEPEST, &mut { LARGEST })
+}
+
+fn read(value: Value<'_>, deepest: usize, room: &mut usize) -> Result<Data, Words> {
+    if let Some(n) = value.unpack_i32() {
+        return Ok(Data::small(n.into()));
+    }
+    if let Some(tuple) = TupleRef::from_value(value) {
+        let items = tuple.content();
+        let Some(deeper) = deepest.checked_sub(1) else {
+            return Err(words!(
+                "the position has more than {DEEPEST} tuples inside each other",
+                "局面中的元组嵌套超过 {DEEPEST} 层"
+            ));
+        };
+        // A tuple may hold the same tuple many times, so that a short value is a long position.
+        *room = room.checked_sub(items.len()).ok_or_else(|| {
+            words!("the position has more than {LARGEST} entries", "局面的项数超过 {LARGEST}")
+        })?;
+        return items.iter().map(|item| read(*item, deeper, room)).collect::<Result<_, _>>().map(Data::list);
+    }
+    if let Some(text) = value.unpack_str() {
+        return Ok(Data::from(text));
+    }
+    if let Some(value) = value.unpack_bool() {
+        return Ok(Data::Bool(value));
+    }
+    if value.is_none() {
+        return Ok(Data::Null);
+    }
+    match integer(value) {
+        Some(number) => Ok(Data::integer(number)),
+        None => Err(no_position(value)),
+    }
+}
+
+/// An integer of any size. Truth values are none.
+pub fn integer(value: Value<'_>) -> Option<BigInt> {
+    BigInt::unpack_value(value).ok().flatten()
+}
+
+fn no_position(value: Value<'_>) -> Words {
+    let shown = shown(value);
+    match value.get_type() {
+        "list" => words!(
+            "the list {shown} is no position, since lists can change: write tuple(...)",
+            "列表 {shown} 可变，不能作为局面：请写 tuple(...)"
+        ),
+        kind => {
+            let Words { en, zh } = expected();
+            Words {
+                en: format!("{shown} ({kind}) is no position: {en} is expected"),
+                zh: format!("{shown}（{kind}）不能作为局面：应为{zh}"),
+            }
+        }
+    }
+}
+
+/// A value as it is written, cut where it is long.
+pub fn shown(value: Value<'_>) -> String {
+    let mut shown = Shown(String::new());
+    if shown.write(value).is_none() {
+        shown.0.push_str("...");
+    }
+    shown.0
+}
+
+/// What is shown of a value. Nothing is written any more once it is long enough, however large the value is.
+struct Shown(String);
+
+impl Shown {
+    const LONG: usize = 100;
+
+    fn push(&mut self, text: &str) -> Option<()> {
+        let room = Self::LONG.saturating_sub(self.0.len());
+        let end = text.char_indices().map(|(at, _)| at).find(|&at| at >= room);
+        self.0.push_str(&text[..end.unwrap_or(text.len())]);
+        if end.is_none() { Some(()) } else { None }
+    }
+
+    fn write(&mut self, value: Value<'_>) -> Option<()> {
+        if let Some(text) = value.unpack_str() {
+            self.push("\"")?;
+            self.push(text)?;
+            return self.push("\"");
+        }
+        if let Some(tuple) = TupleRef::from_value(value) {
+            let end = if tuple.len() == 1 { ",)" } else { ")" };
+            return self.row("(", tuple.content(), end);
+        }
+        if let Some(list) = ListRef::from_value(value) {
+            return self.row("[", list.content(), "]");
+        }
+        match integer(value) {
+            Some(number) if number.bits() > 256 => self.push(&format!("2**{}...", number.bits() - 1)),
+            Some(number) => self.push(&number.to_string()),
+            None if value.is_none() => self.push("None"),
+            None => match value.unpack_bool() {
+                Some(true) => self.push("True"),
+                Some(false) => self.push("False"),
+                None => self.push(value.get_type()),
+            },
+        }
+    }
+
+    fn row(&mut self, begin: &str, items: &[Value<'_>], end: &str) -> Option<()> {
+        self.push(begin)?;
+        for (i, item) in items.iter().enumerate() {
+            if i > 0 {
+                self.push(", ")?;
+            }
+            self.write(*item)?;
+        }
+        self.push(end)
+    }
+}

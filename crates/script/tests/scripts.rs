@@ -1,0 +1,299 @@
+//! What scripts may say, and what they are told when they are wrong.
+#![allow(clippy::unwrap_used)]
+
+use grundy_script::{Limits, Script};
+use grundy_theory::data::Data;
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::own::{OwnFault, OwnFaultKind, OwnKind, OwnMove, OwnRules};
+use grundy_theory::value::Score;
+use proptest::prelude::*;
+use std::ops::ControlFlow;
+
+fn read(text: &str) -> Result<Script, OwnFault> {
+    read_with(text, None)
+}
+
+fn read_with(text: &str, parameters: Option<&str>) -> Result<Script, OwnFault> {
+    let limits = Limits { steps: 1_000_000, memory: 1 << 26, ..Limits::default() };
+    Script::read("game.star", text, parameters, &limits)
+}
+
+fn options(script: &Script, heap: u64) -> Result<Vec<Vec<u64>>, OwnFault> {
+    let mut options = Vec::new();
+    script.visit_options(heap, &mut |sizes| {
+        options.push(sizes.to_vec());
+        ControlFlow::Continue(())
+    })?;
+    Ok(options)
+}
+
+fn moves(script: &Script, at: impl Into<Data>, player: Player) -> Result<Vec<OwnMove>, OwnFault> {
+    let mut moves = Vec::new();
+    script.visit_moves(&at.into(), player, &mut |mv| {
+        moves.push(mv);
+        ControlFlow::Continue(())
+    })?;
+    Ok(moves)
+}
+
+fn targets(script: &Script, at: impl Into<Data>) -> Result<Vec<Data>, OwnFault> {
+    Ok(moves(script, at, Player::Left)?.into_iter().map(|mv| mv.to).collect())
+}
+
+/// The line and column of a fault, from 1.
+fn place(fault: &OwnFault) -> (usize, usize) {
+    fault.place.as_ref().map_or((0, 0), |place| (place.line, place.column))
+}
+
+#[test]
+fn options_are_heaps_or_tuples_of_heaps() {
+    let script = read("def options(n): return [n - 1, (1, n - 1), [n // 2] * 3, (), 1 << 62]").unwrap();
+    assert_eq!(script.kind(), OwnKind::Heaps);
+    assert_eq!(options(&script, 5).unwrap(), [vec![4], vec![1, 4], vec![2, 2, 2], vec![], vec![1 << 62]]);
+    let ranges = read("def options(n): return range(n)").unwrap();
+    assert_eq!(options(&ranges, 3).unwrap(), [[0], [1], [2]]);
+    let large = 10u64.pow(18);
+    let less = read("def options(n): return [n - 1]").unwrap();
+    assert_eq!(options(&less, large).unwrap(), [[large - 1]]);
+}
+
+#[test]
+fn positions_are_whatever_does_not_change() {
+    let script =
+        read("def moves(p): return [p, (p,), None, True, -3, 1 << 70, \"x\", ((1, 2), (3, 4))]").unwrap();
+    assert_eq!(script.kind(), OwnKind::Impartial);
+    let big = Data::integer(num_bigint::BigInt::from(1) << 70u32);
+    let rows = Data::Rows { width: 2, cells: vec![1, 2, 3, 4] };
+    for at in [Data::from(vec![1, 2]), Data::Null, "\u{1f40d}".into(), big.clone(), rows.clone()] {
+        let found = targets(&script, at.clone()).unwrap();
+        let nested = Data::list(vec![at.clone()]);
+        let rest = [Data::Null, Data::Bool(true), Data::small(-3), big.clone(), "x".into(), rows.clone()];
+        assert_eq!(found[..2], [at, nested]);
+        assert_eq!(found[2..], rest);
+    }
+}
+
+#[test]
+fn moves_may_have_names() {
+    let script = read("def moves(p): return {\"one\": p - 1, (2, \"two\"): p - 2}").unwrap();
+    let found = moves(&script, 5u64, Player::Left).unwrap();
+    assert_eq!(found[0], OwnMove { to: 4u64.into(), label: Some("one".into()) });
+    assert_eq!(found[1].label, Some(Data::List(vec![2u64.into(), "two".into()])));
+}
+
+#[test]
+fn players_may_have_moves_of_their_own_and_games_scores() {
+    let text = "def left(p): return [p - 1]\ndef right(p): return [p - 2]\n";
+    let script = read(text).unwrap();
+    assert_eq!(script.kind(), OwnKind::Partizan);
+    assert_eq!(moves(&script, 5u64, Player::Right).unwrap()[0].to, 3u64.into());
+    let scored = read(&format!("{text}def score(p): return -p\n")).unwrap();
+    assert_eq!(scored.kind(), OwnKind::Scored);
+    assert_eq!(scored.score(&3u64.into()).unwrap(), Score::from(-3i64));
+}
+
+#[test]
+fn what_a_script_says_about_itself_is_kept() {
+    let script = read(
+        "\"\"\"A game.\n\nIts rules.\n\"\"\"\nloopy = True\nexample = (1, (\"a\", 2))\ndef moves(p): return []\n\
+         def parts(p): return [p, p] if p == 1 else None\ndef show(p): return \"<%s>\" % p\n",
+    )
+    .unwrap();
+    assert!(script.loopy());
+    let about = script.about();
+    assert_eq!((about.name.as_str(), about.rules.as_str()), ("game", "A game.\n\nIts rules."));
+    assert_eq!(about.example.as_deref(), Some("[1,[\"a\",2]]"));
+    assert_eq!(script.parts(&1u64.into()).unwrap(), Some(vec![1u64.into(), 1u64.into()]));
+    assert_eq!(script.parts(&2u64.into()).unwrap(), None);
+    assert_eq!(script.show(&7u64.into()).unwrap().as_deref(), Some("<7>"));
+    let heaps = read("example = 5\ndef options(n): return []").unwrap();
+    assert_eq!(heaps.about().example.as_deref(), Some("[5]"));
+}
+
+#[test]
+fn parameters_fill_the_further_arguments() {
+    let text = "def options(n, k = 2, name = \"\"): return [n - k] if name == \"\" else []";
+    assert_eq!(options(&read_with(text, None).unwrap(), 9).unwrap(), [[7]]);
+    assert_eq!(options(&read_with(text, Some("3")).unwrap(), 9).unwrap(), [[6]]);
+    assert!(options(&read_with(text, Some("3,x")).unwrap(), 9).unwrap().is_empty());
+    let fault = read_with(text, Some("3,x,5")).unwrap_err();
+    assert_eq!((fault.kind, place(&fault)), (OwnFaultKind::Mistake, (1, 5)));
+    assert!(
+        fault.message.en.contains("(n, k = 2, name = \"\")") || fault.message.en.contains("n, k"),
+        "{fault}"
+    );
+    assert!(read_with("def options(n, k): return []", None).unwrap_err().message.en.contains("0 parameters"));
+    // Other functions take as many as they want.
+    let shown = read_with("def moves(p, k): return []\ndef show(p): return \"\"\n", Some("3")).unwrap();
+    assert_eq!(shown.show(&1u64.into()).unwrap().as_deref(), Some(""));
+}
+
+#[test]
+fn scripts_without_rules_or_with_two_are_told() {
+    for (text, at, word) in [
+        ("x = 1", (0, 0), "no rules"),
+        ("def left(p): return []", (1, 5), "right(position)"),
+        ("\ndef right(p): return []", (2, 5), "left(position)"),
+        ("def moves(p): return []\ndef options(n): return []", (2, 5), "twice"),
+        ("moves = 3", (1, 1), "function"),
+        ("def options(n): return []\ndef score(n): return 1", (2, 5), "score"),
+        ("loopy = 1\ndef moves(p): return []", (1, 1), "True or False"),
+        ("example = [[1]]\ndef moves(p): return []", (1, 1), "tuple(...)"),
+    ] {
+        let fault = read(text).unwrap_err();
+        assert_eq!((fault.kind, place(&fault)), (OwnFaultKind::Mistake, at), "{text}: {fault}");
+        assert!(fault.message.en.contains(word), "{text}: {fault}");
+    }
+}
+
+#[test]
+fn mistakes_are_told_with_their_line_and_column() {
+    let syntax = read("def options(n):\n    return [n - ]\n").unwrap_err();
+    assert_eq!(place(&syntax), (2, 17));
+    assert_eq!(syntax.place.unwrap().text, "    return [n - ]");
+    let name = read("def options(n):\n    return [m]\n").unwrap_err();
+    assert_eq!(place(&name), (2, 13));
+    let script = read("def moves(p):\n    return inner(p)\n\ndef inner(p):\n    return [1 + p]\n").unwrap();
+    let fault = targets(&script, "x").unwrap_err();
+    assert_eq!(place(&fault), (5, 13), "{fault}");
+    assert!(fault.message.en.contains("moves(\"x\")"), "{fault}");
+}
+
+#[test]
+fn what_is_returned_is_checked_at_the_definition() {
+    for (returned, word) in [
+        ("None", "a list of positions"),
+        ("3", "a list of positions"),
+        ("\"ab\"", "a list of positions"),
+        ("(1, 2)", "a list of positions"),
+        ("[[1, 2]]", "tuple(...)"),
+        ("[1.5]", "float"),
+        ("[len]", "is no position"),
+        ("[{}]", "dict"),
+    ] {
+        let fault =
+            targets(&read(&format!("\ndef moves(p):\n    return {returned}\n")).unwrap(), 1u64).unwrap_err();
+        assert_eq!((fault.kind, place(&fault)), (OwnFaultKind::Mistake, (2, 5)), "{returned}: {fault}");
+        assert!(fault.message.en.contains(word), "{returned}: {fault}");
+    }
+    for returned in ["[-1]", "[\"x\"]", "[(1, None)]", "[1 << 64]", "[True]", "None", "{}", "[1.0]"] {
+        let fault = options(&read(&format!("def options(n): return {returned}")).unwrap(), 3).unwrap_err();
+        assert_eq!((fault.kind, place(&fault)), (OwnFaultKind::Mistake, (1, 5)), "{returned}: {fault}");
+    }
+}
+
+#[test]
+fn fail_refuses_a_position() {
+    let script = read("def moves(p):\n    fail(\"a text is expected\")\n").unwrap();
+    let fault = targets(&script, 3u64).unwrap_err();
+    assert_eq!((fault.kind, place(&fault)), (OwnFaultKind::Position, (2, 5)));
+    assert!(fault.message.en.ends_with("a text is expected"), "{fault}");
+    assert_eq!(targets(&script, Data::object([])).unwrap_err().kind, OwnFaultKind::Position);
+    assert_eq!(read("fail(\"no\")").unwrap_err().kind, OwnFaultKind::Mistake);
+}
+
+#[test]
+fn limits_are_kept() {
+    for (body, word) in [
+        ("[0 for _ in range(1000000000)]", "steps"),
+        ("[x for x in [\"a\" * 100000 + str(i) for i in range(10000)]]", "bytes"),
+        ("deep(1000000)", "deep"),
+    ] {
+        let text =
+            format!("def deep(n): return [] if n == 0 else deep(n - 1)\ndef moves(p):\n    return {body}\n");
+        let fault = targets(&read(&text).unwrap(), 1u64).unwrap_err();
+        assert_eq!(fault.kind, OwnFaultKind::Limit, "{body}: {fault}");
+        assert!(fault.message.en.contains(word), "{body}: {fault}");
+    }
+    assert_eq!(read("x = [0 for _ in range(1000000000)]").unwrap_err().kind, OwnFaultKind::Limit);
+    assert_eq!(read(&" ".repeat(1 << 19)).unwrap_err().kind, OwnFaultKind::Limit);
+    // A short value may be a long position, or one that is nested deeply.
+    let text = "def moves(p):\n    t = (1, 2)\n    for _ in range(p):\n        t = (t, t)\n    return [t]\n";
+    let script = read(text).unwrap();
+    assert_eq!(targets(&script, 5u64).unwrap().len(), 1);
+    assert!(targets(&script, 60u64).unwrap_err().message.en.contains("entries"));
+    assert!(targets(&script, 200u64).is_err());
+}
+
+#[test]
+fn scripts_read_nothing_and_know_no_chance() {
+    for text in
+        ["load(\"other.star\", \"x\")", "open(\"/etc/passwd\")", "import os", "random()", "breakpoint()"]
+    {
+        assert!(read(&format!("{text}\ndef options(n): return []\n")).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn deep_expressions_do_no_harm() {
+    let deep = 1 << 16;
+    for text in [
+        format!("x = {}1{}", "(".repeat(deep), ")".repeat(deep)),
+        format!("x = {}1", "not ".repeat(deep / 2)),
+        format!("x = {}1", "- ".repeat(deep)),
+        format!("x = 1{}", " + 1".repeat(deep / 2)),
+        format!("x = {}1{}", "[".repeat(deep), "]".repeat(deep)),
+        "(".repeat(deep),
+    ] {
+        // Read or refused; the process lives.
+        let _ = read(&text);
+    }
+}
+
+#[test]
+fn threads_may_ask_at_once() {
+    let script = read("def options(n): return [(i, n - 1 - i) for i in range((n + 1) // 2)]").unwrap();
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                for n in 1..200 {
+                    assert_eq!(options(&script, n).unwrap().len() as u64, n.div_ceil(2));
+                }
+            });
+        }
+    });
+}
+
+/// An expression of the language, sensible or not.
+fn expression() -> impl Strategy<Value = String> {
+    let leaf = prop::sample::select(vec![
+        "p", "0", "1", "-1", "1 << 70", "None", "True", "\"x\"", "\"\"", "[]", "()", "{}", "1.5", "len",
+        "range(3)", "p.x", "nothing", "p[0]", "set([1])", "1 // 0", "moves",
+    ])
+    .prop_map(str::to_owned);
+    leaf.prop_recursive(4, 24, 3, |inner| {
+        prop_oneof![
+            (inner.clone(), inner.clone()).prop_map(|(a, b)| format!("[{a}, {b}]")),
+            (inner.clone(), inner.clone()).prop_map(|(a, b)| format!("({a}, {b})")),
+            (inner.clone(), inner.clone()).prop_map(|(a, b)| format!("{{{a}: {b}}}")),
+            (inner.clone(), inner.clone()).prop_map(|(a, b)| format!("({a} + {b})")),
+            (inner.clone(), inner.clone()).prop_map(|(a, b)| format!("({a} * {b})")),
+            (inner.clone(), inner.clone()).prop_map(|(a, b)| format!("[{a} for q in {b}]")),
+            inner.clone().prop_map(|a| format!("str({a})")),
+            inner.clone().prop_map(|a| format!("tuple({a})")),
+            inner.prop_map(|a| format!("moves({a})")),
+        ]
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    #[test]
+    fn scripts_that_return_garbage_never_panic(body in expression(), name in 0usize..4) {
+        let name = ["moves", "options", "score", "parts"][name];
+        let rest = if name == "moves" || name == "options" { "" } else { "def moves(p): return []\n" };
+        let text = format!("{rest}def {name}(p):\n    return {body}\n");
+        if let Ok(script) = read(&text) {
+            for at in [Data::Natural(3), Data::from("x"), Data::Null, Data::from(vec![1, 2])] {
+                let _ = (targets(&script, at.clone()), script.parts(&at), script.score(&at), script.show(&at));
+            }
+            let _ = options(&script, 3);
+        }
+    }
+
+    #[test]
+    fn garbage_never_panics(text in "([a-z(){}\\[\\]:=+*, \"'\\n#]|def |return |    |for |in |if |else ){0,60}") {
+        let _ = read(&text);
+    }
+}

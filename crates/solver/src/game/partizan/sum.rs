@@ -1,0 +1,131 @@
+//! Sums in which the players have different moves somewhere.
+
+use super::Partizan;
+use crate::answer::{MoveList, NamedMove};
+use crate::engine::evaluate::{Lengths, Memo};
+use crate::engine::retrograde::Reached;
+use crate::engine::win::Wins;
+use crate::game::sum::listed;
+use crate::game::{Placed, not_a_part};
+use crate::limits::{Budget, Stop};
+use grundy_theory::data::Data;
+use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::Ruleset;
+use grundy_theory::ruleset::erased::{AnyPosition, Erased};
+use grundy_theory::sum::disjunctive::Sum;
+use grundy_theory::sum::turns::Turns;
+use grundy_theory::text;
+use grundy_theory::words::Text;
+use num_bigint::BigUint;
+use std::ops::ControlFlow;
+
+/// A sum in which the players have different moves somewhere: all of it is searched.
+pub(in crate::game) struct PartizanSum(pub(in crate::game) Vec<Placed>);
+
+/// How such a sum is searched: depth first where play ends, else from the ends backwards.
+enum Search {
+    Ending(Wins<Turns<Sum<Erased>>>),
+    Cyclic(Box<Reached<Turns<Sum<Erased>>>>),
+}
+
+const IN_TURNS: Turns<Sum<Erased>> = Turns(Sum(Erased));
+
+impl PartizanSum {
+    fn at(&self, budget: &mut Budget) -> Result<Vec<AnyPosition>, Stop> {
+        let erased = |part: &Placed| match part {
+            Placed::Component(part) => part.erased(budget),
+            Placed::Partizan(part) => part.erased(budget),
+            Placed::Alone(_) => Err(Stop::OutOfReach(not_a_part())),
+        };
+        self.0.iter().map(erased).collect()
+    }
+
+    fn goes_on(&self, budget: &mut Budget) -> Result<bool, Stop> {
+        self.0.iter().try_fold(false, |any, part| {
+            Ok(any
+                || match part {
+                    Placed::Component(part) => part.may_go_on(budget)?,
+                    Placed::Partizan(part) => part.may_go_on(budget)?,
+                    Placed::Alone(_) => false,
+                })
+        })
+    }
+
+    fn search(
+        &self,
+        at: &(Vec<AnyPosition>, Player),
+        play: Play,
+        budget: &mut Budget,
+    ) -> Result<Search, Stop> {
+        Ok(match self.goes_on(budget)? {
+            true => Search::Cyclic(Box::new(Reached::from(&IN_TURNS, at, play, budget)?)),
+            false => Search::Ending(Wins::new(play)),
+        })
+    }
+}
+
+impl Search {
+    fn outcome(&mut self, at: &(Vec<AnyPosition>, Player), budget: &mut Budget) -> Result<Outcome, Stop> {
+        match self {
+            Search::Ending(wins) => wins.outcome(&IN_TURNS, at, budget),
+            Search::Cyclic(reached) => {
+                Ok(reached.on(&IN_TURNS, at).map_or(Outcome::D, |verdict| verdict.outcome))
+            }
+        }
+    }
+}
+
+impl Partizan for PartizanSum {
+    fn outcome(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
+        let at = (self.at(budget)?, player);
+        self.search(&at, play, budget)?.outcome(&at, budget)
+    }
+
+    fn remoteness(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
+        let at = (self.at(budget)?, player);
+        match self.search(&at, play, budget)? {
+            Search::Cyclic(reached) => Ok(reached.on(&IN_TURNS, &at).and_then(|verdict| verdict.remoteness)),
+            Search::Ending(_) => Ok(Some(Memo::new(Lengths(play)).value(&IN_TURNS, &at, budget)?.remoteness)),
+        }
+    }
+
+    fn winning_moves(
+        &self,
+        player: Player,
+        play: Play,
+        limit: usize,
+        budget: &mut Budget,
+    ) -> Result<MoveList, Stop> {
+        let at = (self.at(budget)?, player);
+        let mut search = self.search(&at, play, budget)?;
+        let mut moves = Vec::new();
+        let mut stop = Ok(());
+        let _ = IN_TURNS.visit_moves(&at, player, &mut |(component, mv)| {
+            let tried = mv.to.map_err(|_| Stop::Memory(budget.limits().memory)).and_then(|to| {
+                let mut sum = at.0.clone();
+                sum[component] = to.clone();
+                Ok((search.outcome(&(sum, player.other()), budget)?, to))
+            });
+            match tried {
+                Ok((Outcome::P, to)) => {
+                    moves.push((component, NamedMove { name: mv.name, to: Some(to.write()) }));
+                }
+                Ok(_) => {}
+                Err(reason) => {
+                    stop = Err(reason);
+                    return ControlFlow::Break(());
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        stop?;
+        let count = Some(BigUint::from(moves.len()));
+        let written: Vec<Data> = at.0.iter().map(AnyPosition::write).collect();
+        Ok(listed(&written, moves, count, limit))
+    }
+
+    fn method(&self) -> Text {
+        text!("search of the whole sum", "整个和的搜索")
+    }
+}

@@ -1,0 +1,270 @@
+//! Rules of a user's own: they are asked for the options of every heap, and may fail.
+//!
+//! Options do not depend on values. Where the rules take their time, two cores list the options of the next heaps, and
+//! the values are found afterwards, heap by heap; fast rules are asked while the values are found.
+
+use super::Plan;
+use crate::limits::{Budget, Stop};
+use crate::table::values::{Cell, Fill, Fit, Marks};
+use grundy_theory::ruleset::own::{OwnFault, OwnRules, not_smaller};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Options looked at between two looks at the budget.
+const CHUNK: u64 = 1 << 12;
+
+/// What asking for the options of a heap costs beside the options.
+const ASKED: u64 = 20;
+
+/// About how long a stretch of heaps takes, and how many heaps it has at most.
+const STRETCH: Duration = Duration::from_millis(8);
+const LONGEST: usize = 1 << 14;
+
+/// Rules that take longer than this for an option are worth a second core.
+const SLOW: Duration = Duration::from_nanos(20);
+
+/// Heaps that are left in listed options, on each core.
+const MOST_LISTED: usize = 1 << 20;
+
+/// The kernel of rules that may fail.
+pub(crate) struct Own {
+    rules: Arc<dyn OwnRules>,
+    /// How many options the last heap had.
+    options: u64,
+    /// Heaps in the next stretch.
+    stretch: usize,
+    /// Are the rules slow?
+    slow: bool,
+}
+
+impl Own {
+    pub(crate) fn new(rules: Arc<dyn OwnRules>) -> Own {
+        Own { rules, options: 0, stretch: 16, slow: false }
+    }
+
+    /// Appends the values of a stretch of heaps, and says how many options they had.
+    fn stretch<C: Cell>(
+        &mut self,
+        cells: &mut Vec<C>,
+        set: &mut Taken<C>,
+        to: usize,
+        budget: &mut Budget,
+    ) -> Result<(u64, Fit), Stop> {
+        let rules = Arc::clone(&self.rules);
+        let mut lists =
+            if self.slow && cores() > 1 { lists(&*rules, cells.len()..to) } else { Lists::default() };
+        let mut all = 0;
+        while cells.len() < to {
+            let heap = cells.len() as u64;
+            let value = match (heap, lists.next(cells.len())) {
+                // Nothing can be done with nothing.
+                (0, _) => 0,
+                (_, Some(listed)) => set.value(heap, cells, budget, |visit| listed.show(visit))?,
+                (_, None) => set.value(heap, cells, budget, |visit| rules.visit_options(heap, visit))?,
+            };
+            self.options = set.options;
+            all += set.options + 1;
+            match C::of(value) {
+                Some(cell) => cells.push(cell),
+                None => return Ok((all, Fit::TooNarrow)),
+            }
+        }
+        Ok((all, Fit::Fits))
+    }
+}
+
+/// The values of the options of a heap.
+struct Taken<C: Cell> {
+    marks: C::Marks,
+    /// A power of 2 that all values are below, and so all their nim sums.
+    span: usize,
+    options: u64,
+}
+
+impl<C: Cell> Taken<C> {
+    /// For the heap after those in `cells`, and all that follow.
+    fn new(cells: &[C]) -> Taken<C> {
+        let largest = cells.iter().map(|cell| cell.get()).max().unwrap_or(0);
+        Taken { span: (largest as usize + 1).next_power_of_two(), ..Taken::once() }
+    }
+
+    /// For a single heap, after which nothing has to be cleared.
+    fn once() -> Taken<C> {
+        Taken { marks: C::Marks::new(), span: 0, options: 0 }
+    }
+
+    /// The value of the heap after those in `cells`, whose options `ask` shows.
+    fn value(
+        &mut self,
+        heap: u64,
+        cells: &[C],
+        budget: &mut Budget,
+        ask: impl FnOnce(&mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> Result<(), OwnFault>,
+    ) -> Result<u32, Stop> {
+        self.marks.clear(self.span);
+        let (mut options, mut stop, marks) = (0u64, None, &mut self.marks);
+        let asked = ask(&mut |sizes| {
+            options += 1;
+            if options.is_multiple_of(CHUNK) {
+                stop = budget.spend(CHUNK).err();
+            }
+            match value_of(sizes, cells) {
+                Some(cell) => marks.set(cell),
+                None => stop = Some(not_smaller(sizes, heap).into()),
+            }
+            if stop.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if let Some(stop) = stop {
+            return Err(stop);
+        }
+        asked?;
+        self.options = options;
+        budget.spend(ASKED + options % CHUNK)?;
+        let value = self.marks.mex();
+        self.span = self.span.max((value as usize + 1).next_power_of_two());
+        Ok(value)
+    }
+}
+
+/// The value of the heap after those in `cells`.
+pub(super) fn value<C: Cell>(rules: &dyn OwnRules, cells: &[C], budget: &mut Budget) -> Result<u32, Stop> {
+    match cells.len() as u64 {
+        0 => Ok(0),
+        heap => Taken::once().value(heap, cells, budget, |visit| rules.visit_options(heap, visit)),
+    }
+}
+
+/// The value of what an option leaves, `None` where a part of it is no smaller than the heap.
+#[inline]
+fn value_of<C: Cell>(sizes: &[u64], cells: &[C]) -> Option<C> {
+    sizes.iter().try_fold(C::ZERO, |sum, &size| Some(sum ^ *cells.get(usize::try_from(size).ok()?)?))
+}
+
+/// Listed options of the heaps from `first` on, by two cores in turns: one has every other heap.
+#[derive(Default)]
+struct Lists {
+    first: usize,
+    of: [List; 2],
+}
+
+/// Listed options of some heaps.
+#[derive(Default)]
+struct List {
+    /// What is left, option after option.
+    sizes: Vec<u64>,
+    /// Where each option ends in `sizes`.
+    ends: Vec<usize>,
+    /// For each heap where its options end in `ends`, or why the rules failed.
+    heaps: Vec<Result<usize, OwnFault>>,
+}
+
+/// The options of one heap.
+enum Listed<'a> {
+    Options { sizes: &'a [u64], start: usize, ends: &'a [usize] },
+    Failed(&'a OwnFault),
+}
+
+impl Listed<'_> {
+    fn show(self, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> Result<(), OwnFault> {
+        match self {
+            Listed::Failed(fault) => Err(fault.clone()),
+            Listed::Options { sizes, mut start, ends } => {
+                let _ =
+                    ends.iter().try_for_each(|&end| visit(&sizes[std::mem::replace(&mut start, end)..end]));
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Lists {
+    /// The options of a heap, where they are listed.
+    fn next(&mut self, heap: usize) -> Option<Listed<'_>> {
+        let place = heap.checked_sub(self.first)?;
+        let List { sizes, ends, heaps } = &self.of[place % 2];
+        match heaps.get(place / 2)? {
+            Err(fault) => Some(Listed::Failed(fault)),
+            Ok(end) => {
+                // A heap before that failed has ended the stretch.
+                let from = (place / 2).checked_sub(1).and_then(|before| heaps[before].as_ref().ok().copied());
+                let from = from.unwrap_or(0);
+                let start = from.checked_sub(1).map_or(0, |last| ends[last]);
+                Some(Listed::Options { sizes, start, ends: &ends[from..*end] })
+            }
+        }
+    }
+}
+
+/// Lists the options of these heaps, as far as there is room for them.
+fn lists(rules: &dyn OwnRules, heaps: std::ops::Range<usize>) -> Lists {
+    let (first, end) = (heaps.start, heaps.end);
+    // A thread of its own: one of a pool that waits might take up a question about this very table.
+    let of = thread::scope(|scope| {
+        let odd = scope.spawn(|| list(rules, (first + 1..end).step_by(2)));
+        let even = list(rules, (first..end).step_by(2));
+        match odd.join() {
+            Ok(odd) => [even, odd],
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    });
+    Lists { first, of }
+}
+
+fn list(rules: &dyn OwnRules, heaps: impl Iterator<Item = usize>) -> List {
+    let mut list = List::default();
+    for heap in heaps {
+        let full = |list: &List| list.sizes.len().max(list.ends.len()) >= MOST_LISTED;
+        let listed = rules.visit_options(heap.max(1) as u64, &mut |sizes| {
+            list.sizes.extend_from_slice(sizes);
+            list.ends.push(list.sizes.len());
+            if full(&list) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if full(&list) {
+            // Perhaps not all of this heap: it is asked about again, while its value is found.
+            break;
+        }
+        let end = list.ends.len();
+        list.heaps.push(listed.map(|()| end));
+    }
+    list
+}
+
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
+impl Fill for Own {
+    fn fill<C: Cell>(&mut self, cells: &mut Vec<C>, to: usize, budget: &mut Budget) -> Result<Fit, Stop> {
+        let mut set = Taken::new(cells);
+        while cells.len() < to {
+            let (began, before) = (Instant::now(), cells.len());
+            let end = to.min(before + self.stretch);
+            let helped = self.slow && cores() > 1;
+            let (options, fit) = self.stretch(cells, &mut set, end, budget)?;
+            if let Fit::TooNarrow = fit {
+                return Ok(Fit::TooNarrow);
+            }
+            let took = began.elapsed().max(Duration::from_nanos(1));
+            let each = took.as_nanos() as u64 * if helped { 2 } else { 1 } / options.max(1);
+            self.slow = Duration::from_nanos(each) > SLOW;
+            let heaps = (cells.len() - before) as u128 * STRETCH.as_nanos() / took.as_nanos();
+            // Later heaps have more options.
+            self.stretch = usize::try_from(heaps).unwrap_or(LONGEST).clamp(2, 2 * self.stretch).min(LONGEST);
+        }
+        Ok(Fit::Fits)
+    }
+}
+
+impl Plan for Own {
+    /// Options are taken to stay as many as the last heap had. Where they get more, the budget notices.
+    fn cost(&self, from: usize, to: usize) -> u64 {
+        (to.saturating_sub(from) as u64).saturating_mul(self.options + ASKED)
+    }
+
+    /// Rules are not asked about heaps that nobody wants: they may fail there, or take very long.
+    fn ahead(&self, _: usize) -> usize {
+        0
+    }
+}

@@ -1,0 +1,8 @@
+//! Games of users' own against plain brute force, and against the catalogue.
+
+mod agreement;
+mod brute;
+mod faults;
+mod graphs;
+mod heaps;
+mod partizan;
