@@ -2,7 +2,7 @@
 
 use crate::wire::query::{Fault, FaultKind};
 use grundy_solver::answer::{Answer, Question, Refusal};
-use grundy_solver::game::{self, Game, sum};
+use grundy_solver::game::{self, Component, Game, Placed, sum};
 use grundy_solver::limits::{Budget, Limits};
 use grundy_theory::catalogue::{GameError, GameErrorKind};
 use grundy_theory::data::{Data, PositionError};
@@ -65,7 +65,7 @@ impl Solver {
     /// [`Fault`] with the kind, the place and what was expected.
     pub fn ask_one(&mut self, notation: &str, position: &Data, question: &Question) -> Result<Answer, Fault> {
         let game = self.game(notation)?;
-        let position = game.place(position).map_err(|error| at("position", error))?;
+        let position = place(&*game, position)?;
         let answer = position.answer(question, &mut Budget::new(&self.limits));
         drop(position);
         self.forget_what_is_too_much();
@@ -83,11 +83,7 @@ impl Solver {
                 fault.at = format!("sum[{i}].game");
                 fault
             })?;
-            let position = game.place(data).map_err(|error| at(&format!("sum[{i}].position"), error))?;
-            let component = position
-                .component()
-                .map_err(|reason| Fault::new(FaultKind::Unsupported, format!("sum[{i}].game"), reason))?;
-            positions.push(component);
+            positions.push(place_part(i, &*game, data)?);
         }
         let answer = sum::answer(&positions, question, &mut Budget::new(&self.limits));
         drop(positions);
@@ -108,6 +104,25 @@ impl Solver {
             bytes = bytes.saturating_sub(game.bytes());
         }
     }
+}
+
+/// A position of a game.
+///
+/// # Errors
+/// [`Fault`] where it is none.
+pub fn place(game: &dyn Game, position: &Data) -> Result<Placed, Fault> {
+    game.place(position).map_err(|error| at("position", error))
+}
+
+/// The part of a sum with this number.
+///
+/// # Errors
+/// [`Fault`] where it is no position of the game, or the game cannot stand in sums.
+pub fn place_part(i: usize, game: &dyn Game, position: &Data) -> Result<Box<dyn Component>, Fault> {
+    let position = game.place(position).map_err(|error| at(&format!("sum[{i}].position"), error))?;
+    position
+        .component()
+        .map_err(|reason| Fault::new(FaultKind::Unsupported, format!("sum[{i}].game"), reason))
 }
 
 fn at(place: &str, error: PositionError) -> Fault {
