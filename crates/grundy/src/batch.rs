@@ -145,14 +145,8 @@ pub fn ask(solver: &mut Solver, query: &PlayQuery) -> Result<Answer, Fault> {
             .then(|| usize::try_from(query.limit).map_or(MOST_LISTED, |n| n.min(MOST_LISTED))),
         remoteness: query.want.has(Want::REMOTENESS),
         explain: query.want.has(Want::EXPLAIN),
+        player: query.player,
     };
-    if query.player.is_some() {
-        let message = words!(
-            "both players have the same moves here: leave \"player\" out",
-            "这里双方的着法相同：请去掉 \"player\""
-        );
-        return Err(Fault::new(FaultKind::Unsupported, "player", message));
-    }
     match &query.parts[..] {
         [(game, position)] if !query.is_sum => solver.ask_one(game, position, &question),
         parts => solver.ask_sum(parts, &question),

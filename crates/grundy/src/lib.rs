@@ -18,6 +18,7 @@ pub mod arithmetic;
 pub mod batch;
 pub mod counting;
 pub mod expression;
+pub mod own;
 #[cfg(feature = "pictures")]
 pub mod picture;
 pub mod prelude;

@@ -1,11 +1,14 @@
 //! The solver: games by name, with what earlier questions have found out about them.
 
+use crate::own::{self, Loader};
 use crate::wire::query::{Fault, FaultKind};
 use grundy_solver::answer::{Answer, Question, Refusal};
 use grundy_solver::game::{self, Component, Game, Placed, sum};
 use grundy_solver::limits::{Budget, Limits};
 use grundy_theory::catalogue::{GameError, GameErrorKind};
 use grundy_theory::data::{Data, PositionError};
+use grundy_theory::ruleset::own::OwnRules;
+use hashbrown::HashMap;
 use lru::LruCache;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -13,6 +16,9 @@ use std::sync::Arc;
 /// Answers questions, and remembers tables between them: a hundred thousand questions about one game cost one table.
 pub struct Solver {
     games: LruCache<String, Arc<dyn Game>>,
+    /// Rules of users' own, by their notation. They are few, and are never forgotten.
+    added: HashMap<String, Arc<dyn OwnRules>>,
+    loader: Option<Arc<dyn Loader>>,
     limits: Limits,
     /// Questions until the memory held by games is looked at again.
     until_look: u32,
@@ -33,7 +39,7 @@ impl Default for Solver {
 impl Solver {
     /// A solver whose every question keeps within `limits`.
     pub fn new(limits: Limits) -> Solver {
-        Solver { games: LruCache::new(GAMES), limits, until_look: LOOK }
+        Solver { games: LruCache::new(GAMES), added: HashMap::new(), loader: None, limits, until_look: LOOK }
     }
 
     /// The limits of every question.
@@ -54,9 +60,48 @@ impl Solver {
         if let Some(game) = self.games.get(notation) {
             return Ok(Arc::clone(game));
         }
-        let game = game::game(notation)?;
+        let game = match notation.strip_prefix("every:") {
+            Some(inner) if inner.starts_with('@') => game::every(self.game(inner)?)?,
+            _ if notation.starts_with('@') => self.load(notation)?,
+            _ => game::game(notation)?,
+        };
         self.games.put(notation.to_owned(), Arc::clone(&game));
         Ok(game)
+    }
+
+    /// Makes `@name` the notation of a game with these rules, in place of what it named before.
+    ///
+    /// ```
+    /// use grundy::own;
+    /// use grundy::prelude::*;
+    ///
+    /// // A heap of n; a move takes a square number.
+    /// let squares = own::heaps("squares", |n| (1..=n).take_while(|k| k * k <= n).map(|k| vec![n - k * k]).collect());
+    /// let mut solver = Solver::default();
+    /// solver.add("squares", squares);
+    /// let answer = solver.ask_one("@squares", &Data::from(vec![10, 20]), &Question::default())?;
+    /// assert_eq!(answer.outcome, Some(Outcome::N));
+    /// # Ok::<(), grundy::Fault>(())
+    /// ```
+    pub fn add(&mut self, name: &str, rules: Arc<dyn OwnRules>) {
+        let notation = format!("@{name}");
+        self.games.pop(&format!("every:{notation}"));
+        self.games.pop(&notation);
+        self.added.insert(notation, rules);
+    }
+
+    /// Sets who is asked for games whose notation begins with `@` and that were not [added](Solver::add).
+    pub fn set_loader(&mut self, loader: Arc<dyn Loader>) {
+        self.loader = Some(loader);
+    }
+
+    fn load(&self, notation: &str) -> Result<Arc<dyn Game>, Fault> {
+        let rules = match (self.added.get(notation), &self.loader) {
+            (Some(rules), _) => Arc::clone(rules),
+            (None, Some(loader)) => loader.load(&notation[1..])?,
+            (None, None) => return Err(own::unknown(notation)),
+        };
+        Ok(game::own::game(rules))
     }
 
     /// Answers a question about one position.
@@ -148,6 +193,8 @@ impl From<Refusal> for Fault {
             Refusal::Stopped(stop) => Fault::new(FaultKind::TooLarge, "position", stop.words()),
             Refusal::Unsupported(words) => Fault::new(FaultKind::Unsupported, "want", words),
             Refusal::NoMisere(words) => Fault::new(FaultKind::Unsupported, "play", words),
+            Refusal::Player(words) => Fault::new(FaultKind::Unsupported, "player", words),
+            Refusal::Own(fault) => own::fault(fault),
         }
     }
 }

@@ -11,6 +11,7 @@ use crate::work;
 use grundy::batch::MOST_LISTED;
 use grundy::engine::answer::Answer as Found;
 use grundy::prelude::*;
+use grundy::theory::player::Player;
 use grundy::theory::words;
 use grundy::wire::moves::{describe, describe_in_sum};
 use pyo3::IntoPyObjectExt;
@@ -23,6 +24,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Clone)]
 pub struct Asking {
     play: Play,
+    player: Option<Player>,
     limit: usize,
     limits: Limits,
 }
@@ -37,8 +39,8 @@ impl Asking {
         limits: Option<Limits>,
     ) -> PyResult<Asking> {
         let play = play_of(py, play)?;
-        let _ = player;
-        Ok(Asking { play, limit: limit.min(MOST_LISTED), limits: limits.unwrap_or_default() })
+        let player = player.map(|player| player_of(py, player)).transpose()?;
+        Ok(Asking { play, player, limit: limit.min(MOST_LISTED), limits: limits.unwrap_or_default() })
     }
 
     fn question(&self, wants: &[What]) -> Question {
@@ -52,6 +54,21 @@ impl Asking {
             moves: has(What::Moves).then_some(self.limit),
             remoteness: has(What::Remoteness),
             explain: has(What::Explain),
+            player: self.player,
+        }
+    }
+}
+
+fn player_of(py: Python<'_>, word: &str) -> PyResult<Player> {
+    match word {
+        "left" => Ok(Player::Left),
+        "right" => Ok(Player::Right),
+        _ => {
+            let message = words!(
+                "there is no player \"{word}\": write \"left\" or \"right\"",
+                "没有玩家 \"{word}\"：请写 \"left\" 或 \"right\""
+            );
+            Err(Failure::bad_parameter("player", message).raise(py))
         }
     }
 }
@@ -182,7 +199,7 @@ impl Answer {
         match &self.get(py, What::Grundy)?.grundy {
             Some(Worth::Value(value)) => value.to_biguint().into_bound_py_any(py),
             Some(Worth::Infinite(_)) => f64::INFINITY.into_bound_py_any(py),
-            Some(Worth::OutOfReach(stop)) => Err(Failure::Stop(stop.clone()).raise(py)),
+            Some(Worth::OutOfReach(stop)) => Err(self.subject.settled(stop.clone().into()).raise(py)),
             Some(Worth::None) | None => Ok(py.None().into_bound(py)),
         }
     }

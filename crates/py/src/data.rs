@@ -22,7 +22,7 @@ pub enum Lists {
 
 /// A position as people write it in Python: numbers, texts, `None`, truth values, lists or tuples of them, dictionaries
 /// with texts for keys, and whatever turns itself into these by `tolist` (arrays of numpy) or `__index__`.
-pub fn from_python(value: &Bound<'_, PyAny>) -> Result<Data, Failure> {
+pub fn position(value: &Bound<'_, PyAny>) -> Result<Data, Failure> {
     read(value, DEEPEST).map_err(|wrong| match wrong {
         Wrong::Position(error) => at_position("position", error),
         Wrong::Python(error) => Failure::Python(error),

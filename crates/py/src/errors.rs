@@ -2,6 +2,7 @@
 
 use crate::language::say;
 use grundy::engine::answer::Refusal;
+use grundy::own::{self, OwnFault};
 use grundy::prelude::*;
 use grundy::theory::data::PositionError;
 use grundy::theory::words;
@@ -16,6 +17,8 @@ pub enum Failure {
     Fault(Fault),
     /// A limit was reached.
     Stop(Stop),
+    /// Rules of a user's own failed.
+    Own(OwnFault),
     /// A Python exception, which comes out as it is.
     Python(PyErr),
 }
@@ -34,6 +37,7 @@ impl Failure {
                 let fault = Fault::new(FaultKind::TooLarge, "position", stop.words());
                 exception(py, "LimitReached", &fault)
             }
+            Failure::Own(fault) => Failure::Fault(own::fault(fault)).raise(py),
             Failure::Python(error) => error,
         }
     }
@@ -82,7 +86,10 @@ impl From<Fault> for Failure {
 
 impl From<Stop> for Failure {
     fn from(stop: Stop) -> Failure {
-        Failure::Stop(stop)
+        match stop {
+            Stop::Own(fault) => Failure::Own(*fault),
+            stop => Failure::Stop(stop),
+        }
     }
 }
 
@@ -95,7 +102,8 @@ impl From<PyErr> for Failure {
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Failure {
         match refusal {
-            Refusal::Stopped(stop) => Failure::Stop(stop),
+            Refusal::Stopped(stop) => stop.into(),
+            Refusal::Own(fault) => Failure::Own(fault),
             other => Failure::Fault(other.into()),
         }
     }

@@ -1,16 +1,18 @@
 //! Games by name.
 
 use crate::answer::Answer;
-use crate::data::{Lists, from_python, to_python};
+use crate::data::{self, Lists, to_python};
 use crate::errors::Failure;
 use crate::language::{current, say};
 use crate::limits::{Limits, of_question, of_table};
 use crate::plot::{End, Plot, Wanted};
 use crate::position::{Position, Subject};
+use crate::rules::PyRules;
 use crate::table::Table;
 use crate::work::{self, Watcher};
 use grundy::counting::count_in;
 use grundy::engine::game::{self as engine, SingleHeaps};
+use grundy::own::OwnRules;
 use grundy::prelude::*;
 use grundy::sequence::period::{find, usual_end};
 use grundy::sequence::statistics::statistics;
@@ -21,7 +23,7 @@ use grundy::wire::json::data_from_json;
 use num_bigint::BigUint;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::{PyDict, PyList, PyType};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 /// The games of the catalogue, which keep their tables. Nothing that is done while this is held asks Python for anything.
@@ -36,6 +38,8 @@ pub struct Known {
     pub game: Arc<dyn engine::Game>,
     /// How its positions look in Python.
     pub lists: Lists,
+    /// The rules, where they are a user's own.
+    rules: Option<Arc<PyRules>>,
 }
 
 impl Known {
@@ -43,16 +47,45 @@ impl Known {
     fn named(py: Python<'_>, notation: &str) -> PyResult<Known> {
         let game = SOLVER.lock().unwrap_or_else(PoisonError::into_inner).game(notation);
         let game = game.map_err(|fault| Failure::from(fault).raise(py))?;
-        Ok(Known { name: notation.to_owned(), game, lists: Lists::Lists })
+        Ok(Known { name: notation.to_owned(), game, lists: Lists::Lists, rules: None })
     }
 
-    /// A game as people name it: a [`Game`], or a notation.
+    /// A failure of rules of a user's own as the exception that they raised, where they did.
+    pub fn settled(&self, failure: Failure) -> Failure {
+        match (&self.rules, failure) {
+            (Some(rules), Failure::Own(fault)) => {
+                rules.raised(&fault).map_or(Failure::Own(fault), Failure::Python)
+            }
+            (_, failure) => failure,
+        }
+    }
+
+    /// Does work on this game; see [`work::run`].
+    pub fn run<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        limits: grundy::prelude::Limits,
+        watcher: Option<Watcher>,
+        work: impl FnOnce(&Known, &mut Budget) -> Result<T, Failure> + Send + 'static,
+    ) -> PyResult<T> {
+        let known = self.clone();
+        work::run(py, limits, watcher, move |budget| {
+            work(&known, budget).map_err(|failure| known.settled(failure))
+        })
+    }
+
+    /// A game as people name it: a [`Game`], a notation, or rules of their own.
     pub fn of(value: &Bound<'_, PyAny>) -> PyResult<Known> {
         if let Ok(game) = value.cast::<Game>() {
             return Ok(game.get().known.clone());
         }
         if let Ok(notation) = value.extract::<String>() {
             return Known::named(value.py(), &notation);
+        }
+        // Rules, or a class of rules, know their game.
+        if value.getattr_opt("__grundy__")?.is_some() {
+            let rules = if value.is_instance_of::<PyType>() { value.call0()? } else { value.clone() };
+            return Ok(rules.call_method0("__grundy__")?.cast::<Game>()?.get().known.clone());
         }
         let kind = value.get_type().name()?.to_string();
         let message = words!(
@@ -82,7 +115,7 @@ pub struct Game {
 
 impl Game {
     fn at(&self, position: &Bound<'_, PyAny>) -> PyResult<Position> {
-        let data = from_python(position).map_err(|failure| failure.raise(position.py()))?;
+        let data = data::position(position).map_err(|failure| failure.raise(position.py()))?;
         Ok(Position { subject: Arc::new(Subject::one(self.known.clone(), data)) })
     }
 }
@@ -169,11 +202,10 @@ impl Game {
         let misere = play_of(py, play)? == Play::Misere;
         let watcher = watcher(progress, n)?;
         let reached = Watcher::reached(watcher.as_ref());
-        let known = self.known.clone();
-        work::run(py, of_table(limits.as_ref()), watcher, move |budget| {
+        self.known.run(py, of_table(limits.as_ref()), watcher, move |known, budget| {
             let heaps = known.heaps(n)?;
             if misere {
-                return misere_table(&known, heaps, n, budget);
+                return misere_table(known, heaps, n, budget);
             }
             grow(heaps, n, budget, |end| {
                 reached.tell(end.min(n));
@@ -209,14 +241,15 @@ impl Game {
     ) -> PyResult<Bound<'py, PyAny>> {
         // Without an end it is sought as long as an ordinary question may take.
         let bounds = if to.is_some() { of_table(limits.as_ref()) } else { of_question(limits.as_ref()) };
-        let heaps =
-            self.known.heaps(to.unwrap_or(0).saturating_add(1)).map_err(|failure| failure.raise(py))?;
-        let to = to.unwrap_or_else(|| usual_end(heaps));
-        let watcher = watcher(progress, to.saturating_add(1))?;
+        let watcher = watcher(progress, to.map_or(u64::MAX, |to| to.saturating_add(1)))?;
         let reached = Watcher::reached(watcher.as_ref());
-        let known = self.known.clone();
-        let (found, stop) = work::run(py, bounds, watcher, move |budget| {
-            Ok(find(known.heaps(0)?, to, budget, |end| reached.tell(end)))
+        let (found, stop) = self.known.run(py, bounds, watcher, move |known, budget| {
+            let heaps = known.heaps(to.unwrap_or(0).saturating_add(1))?;
+            let to = to.unwrap_or_else(|| usual_end(heaps));
+            match find(heaps, to, budget, |end| reached.tell(end)) {
+                (_, Some(stop @ Stop::Own(_))) => Err(stop.into()),
+                found => Ok(found),
+            }
         })?;
         let ended = stop.filter(|_| found.by.is_none()).map(|stop| say(py, &stop.words()));
         let record = to_python(py, &found.data(&self.known.name), Lists::Lists)?;
@@ -236,11 +269,10 @@ impl Game {
         let end = to.saturating_add(1);
         let watcher = watcher(progress, end)?;
         let reached = Watcher::reached(watcher.as_ref());
-        let known = self.known.clone();
-        let found = work::run(py, of_table(limits.as_ref()), watcher, move |budget| {
+        let found = self.known.run(py, of_table(limits.as_ref()), watcher, move |known, budget| {
             let heaps = known.heaps(end)?;
-            grow(heaps, end, budget, |known| {
-                reached.tell(known.min(end));
+            grow(heaps, end, budget, |next| {
+                reached.tell(next.min(end));
                 Ok::<(), Stop>(())
             })?;
             Ok(statistics(heaps, to, budget)?.data(&known.name, to))
@@ -318,8 +350,23 @@ pub fn game(game: &Bound<'_, PyAny>) -> PyResult<Game> {
 #[pyo3(signature = (game, /))]
 pub fn every(game: &Bound<'_, PyAny>) -> PyResult<Game> {
     let known = Known::of(game)?;
-    let notation = format!("every:{}", known.name);
-    Ok(Game { known: Known::named(game.py(), &notation)? })
+    let name = format!("every:{}", known.name);
+    if known.rules.is_none() {
+        return Ok(Game { known: Known::named(game.py(), &name)? });
+    }
+    let compound = engine::every(Arc::clone(&known.game));
+    let compound = compound.map_err(|error| Failure::Fault(error.into()).raise(game.py()))?;
+    Ok(Game { known: Known { name, game: compound, ..known } })
+}
+
+/// The game of rules in Python: what `grundy.Rules` and the decorators call.
+#[pyfunction(name = "_own_game")]
+pub fn own_game(rules: &Bound<'_, PyAny>) -> PyResult<Game> {
+    let rules = Arc::new(PyRules::of(rules)?);
+    let game = engine::own::game(Arc::clone(&rules) as Arc<dyn OwnRules>);
+    Ok(Game {
+        known: Known { name: rules.name().to_owned(), game, lists: rules.lists(), rules: Some(rules) },
+    })
 }
 
 /// The games of the catalogue, each with its `name`, `notation`, `title`, a `sample` of its notation and an `example` of a
@@ -353,7 +400,7 @@ pub fn count(
     let known = Known::of(game)?;
     let data = |n: BigUint| Data::integer(n.into());
     let sizes = Data::list(vec![data(sizes.0), data(sizes.1)]);
-    work::run(game.py(), of_question(limits.as_ref()), None, move |budget| {
+    known.run(game.py(), of_question(limits.as_ref()), None, move |known, budget| {
         Ok(count_in(&*known.game, &data(heaps), &sizes, &data(r#mod), budget)?)
     })
 }

@@ -13,6 +13,7 @@ mod limits;
 mod nimber;
 mod plot;
 mod position;
+mod rules;
 mod table;
 mod work;
 
@@ -23,7 +24,7 @@ mod _grundy {
     #[pymodule_export]
     use super::answer::{Answer, Move};
     #[pymodule_export]
-    use super::game::{Game, count, every, game, games};
+    use super::game::{Game, count, every, game, games, own_game};
     #[pymodule_export]
     use super::language::usual_language;
     #[pymodule_export]

@@ -1,6 +1,6 @@
 //! Nimbers below 2^128 as Python numbers.
 
-use crate::data::from_python;
+use crate::data::position;
 use crate::errors::Failure;
 use grundy::arithmetic::apply;
 use grundy::expression::evaluate;
@@ -161,9 +161,9 @@ fn of_numbers(operation: &str, numbers: &Bound<'_, PyTuple>) -> PyResult<BigUint
     let py = numbers.py();
     let data = match numbers.len() {
         1 if numbers.get_item(0)?.cast::<PyInt>().is_err() => {
-            from_python(&py.get_type::<PyList>().call1((numbers.get_item(0)?,))?)
+            position(&py.get_type::<PyList>().call1((numbers.get_item(0)?,))?)
         }
-        _ => from_python(numbers.as_any()),
+        _ => position(numbers.as_any()),
     };
     let found = data.and_then(|data| Ok(apply(operation, &data)?));
     found.map_err(|failure| failure.raise(py))

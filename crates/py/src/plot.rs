@@ -4,7 +4,7 @@ use crate::errors::{Failure, internal};
 use crate::game::Known;
 use crate::language::say;
 use crate::limits::{Limits, of_table};
-use crate::work;
+
 use grundy::picture::{Kind, Picture};
 use grundy::theory::words;
 use grundy_plot::{Format, SIZES, Style, Theme};
@@ -60,12 +60,9 @@ impl Plot {
         };
         let kind = match kind {
             Some(word) => Kind::of_word(word).ok_or_else(|| no_kind(word).raise(py))?,
-            None => {
-                let game = known.clone();
-                work::run(py, of_table(limits.as_ref()), None, move |budget| {
-                    Ok(Kind::best(&*game.game, budget)?)
-                })?
-            }
+            None => known.run(py, of_table(limits.as_ref()), None, |known, budget| {
+                Ok(Kind::best(&*known.game, budget)?)
+            })?,
         };
         let size = size.unwrap_or(kind.usual_size());
         if !SIZES.contains(&size.0) || !SIZES.contains(&size.1) {
@@ -89,8 +86,8 @@ impl Plot {
     fn draw(&self, py: Python<'_>, format: Format) -> PyResult<Vec<u8>> {
         let (width, height) = self.size;
         let style = Style { format, theme: self.theme, width, height };
-        let (known, kind, to) = (self.known.clone(), self.kind, self.to);
-        work::run(py, of_table(self.limits.as_ref()), None, move |budget| {
+        let (kind, to) = (self.kind, self.to);
+        self.known.run(py, of_table(self.limits.as_ref()), None, move |known, budget| {
             let picture = Picture { game: &*known.game, notation: &known.name, kind, to };
             Ok(picture.draw(&style, budget)?)
         })

@@ -1,7 +1,7 @@
 //! Positions, alone and in disjunctive sums: what questions are asked about.
 
 use crate::answer::{Answer, Asking};
-use crate::data::{Lists, from_python, to_python};
+use crate::data::{Lists, position as read_position, to_python};
 use crate::errors::Failure;
 use crate::game::{Game, Known};
 use crate::language::say;
@@ -45,11 +45,16 @@ impl Subject {
 
     /// Answers a question.
     pub fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Found, Failure> {
-        let answer = match self.ready()? {
-            Ready::One(placed) => placed.answer(question, budget),
-            Ready::Sum(parts) => sum::answer(parts, question, budget),
-        };
-        Ok(answer?)
+        let answer = self.ready().and_then(|ready| match ready {
+            Ready::One(placed) => Ok(placed.answer(question, budget)?),
+            Ready::Sum(parts) => Ok(sum::answer(parts, question, budget)?),
+        });
+        answer.map_err(|failure| self.settled(failure))
+    }
+
+    /// A failure of rules of a user's own as the exception that they raised, where they did.
+    pub fn settled(&self, failure: Failure) -> Failure {
+        self.parts.iter().fold(failure, |failure, (known, _)| known.settled(failure))
     }
 
     fn ready(&self) -> Result<&Ready, Failure> {
@@ -204,7 +209,7 @@ fn part_of_sum(part: &Bound<'_, PyAny>) -> PyResult<Part> {
         && pair.len() == 2
     {
         let known = Known::of(&pair.get_item(0)?)?;
-        let data = from_python(&pair.get_item(1)?).map_err(|failure| failure.raise(py))?;
+        let data = read_position(&pair.get_item(1)?).map_err(|failure| failure.raise(py))?;
         return Ok(Part::New(known, data));
     }
     let words = words!(

@@ -5,11 +5,13 @@
 
 use crate::errors::{Failure, internal};
 use grundy::prelude::*;
+use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use std::cell::RefCell;
+use std::ffi::c_long;
 use std::process;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
@@ -77,14 +79,19 @@ pub fn run<T: Send + 'static>(
     let interrupt = Arc::new(AtomicBool::new(false));
     limits.interrupt = Some(Arc::clone(&interrupt));
     let (send, receive) = channel();
+    let thread = Arc::new(AtomicI64::new(NOBODY));
+    let runs_on = Arc::clone(&thread);
     let job = move || {
         // Rules in Python are asked many times: the thread's state lives as long as the job, and not as long as a move.
-        let done = Python::attach(|py| py.detach(|| work(&mut Budget::new(&limits))));
+        let done = Python::attach(|py| {
+            runs_on.store(own_thread(py).unwrap_or(NOBODY), Ordering::Relaxed);
+            py.detach(|| work(&mut Budget::new(&limits)))
+        });
         // Nobody listens any more: then nobody misses it.
         let _ = send.send(done);
     };
     start(Box::new(job));
-    let (done, watcher) = py.detach(move || wait(&receive, watcher, &interrupt));
+    let (done, watcher) = py.detach(move || wait(&receive, watcher, &interrupt, &thread));
     if let Some(watcher) = watcher {
         watcher.end(py)?;
     }
@@ -96,6 +103,7 @@ fn wait<T>(
     receive: &Receiver<Result<T, Failure>>,
     watcher: Option<Watcher>,
     interrupt: &AtomicBool,
+    thread: &AtomicI64,
 ) -> (Option<Result<T, Failure>>, Option<Watcher>) {
     let mut raised = None;
     let done = loop {
@@ -105,6 +113,9 @@ fn wait<T>(
             Err(RecvTimeoutError::Timeout) => {}
         }
         let look = Python::attach(|py| {
+            if raised.is_some() {
+                break_off(py, thread.load(Ordering::Relaxed));
+            }
             py.check_signals()?;
             watcher.as_ref().map_or(Ok(()), |watcher| watcher.look(py))
         });
@@ -116,6 +127,25 @@ fn wait<T>(
     match raised {
         Some(error) => (Some(Err(Failure::Python(error))), watcher),
         None => (done, watcher),
+    }
+}
+
+/// No thread.
+const NOBODY: i64 = 0;
+
+/// What Python calls the thread that this runs on.
+fn own_thread(py: Python<'_>) -> PyResult<i64> {
+    py.import("threading")?.getattr("get_ident")?.call0()?.extract()
+}
+
+/// Breaks off rules in Python that do not come to an end. The solver looks at the interrupt by itself, but not before the
+/// rules have answered it.
+fn break_off(py: Python<'_>, thread: i64) {
+    if thread != NOBODY {
+        let interrupt = py.get_type::<PyKeyboardInterrupt>();
+        // SAFETY: this thread is attached, and the exception is a class of exceptions. Where the thread runs no Python
+        // (any more) nothing happens.
+        unsafe { pyo3::ffi::PyThreadState_SetAsyncExc(thread as c_long, interrupt.as_ptr()) };
     }
 }
 

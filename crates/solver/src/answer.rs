@@ -3,7 +3,9 @@
 use crate::limits::Stop;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::player::Player;
 use grundy_theory::ruleset::Fields;
+use grundy_theory::ruleset::own::OwnFault;
 use grundy_theory::value::GrundyValue;
 use grundy_theory::words::{Text, Words};
 use num_bigint::BigUint;
@@ -28,6 +30,8 @@ pub struct Question {
     pub remoteness: bool,
     /// Why?
     pub explain: bool,
+    /// Who moves, in games in which the players have different moves. Answers then speak of this player to move.
+    pub player: Option<Player>,
 }
 
 impl Default for Question {
@@ -42,6 +46,7 @@ impl Default for Question {
             moves: None,
             remoteness: false,
             explain: false,
+            player: None,
         }
     }
 }
@@ -110,11 +115,26 @@ pub struct Answer {
 pub enum Refusal {
     /// A limit was reached.
     #[error("{0}")]
-    Stopped(#[from] Stop),
+    Stopped(Stop),
     /// The game does not have what was asked for.
     #[error("{0}")]
     Unsupported(Words),
     /// The game has no misère play.
     #[error("{0}")]
     NoMisere(Words),
+    /// The question says who moves, where that makes no difference, or does not say it where it must.
+    #[error("{0}")]
+    Player(Words),
+    /// The rules are a user's own, and they failed.
+    #[error("{0}")]
+    Own(OwnFault),
+}
+
+impl From<Stop> for Refusal {
+    fn from(stop: Stop) -> Refusal {
+        match stop {
+            Stop::Own(fault) => Refusal::Own(*fault),
+            stop => Refusal::Stopped(stop),
+        }
+    }
 }

@@ -3,6 +3,7 @@
 //! Work is metered, so that a question too large is answered with "too large" before memory runs out or a person
 //! loses patience. A reached limit is an answer of its own ([`Stop`]), never a draw and never a guess.
 
+use grundy_theory::ruleset::own::{OwnFault, OwnFaultKind};
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use std::sync::Arc;
@@ -48,6 +49,19 @@ pub enum Stop {
     /// It is known beforehand that no method here reaches this position.
     #[error("{0}")]
     OutOfReach(Words),
+    /// The rules are a user's own, and they failed.
+    #[error("{0}")]
+    Own(Box<OwnFault>),
+}
+
+/// Whoever breaks off the rules breaks off the question.
+impl From<OwnFault> for Stop {
+    fn from(fault: OwnFault) -> Stop {
+        match fault.kind {
+            OwnFaultKind::Interrupted => Stop::Interrupted,
+            _ => Stop::Own(Box::new(fault)),
+        }
+    }
 }
 
 impl Stop {
@@ -64,6 +78,7 @@ impl Stop {
             Stop::Time => words!("the time limit was reached", "已到时间限制"),
             Stop::Interrupted => words!("interrupted", "已中断"),
             Stop::OutOfReach(words) => words.clone(),
+            Stop::Own(fault) => fault.message.clone(),
         }
     }
 }

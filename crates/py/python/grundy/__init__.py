@@ -39,6 +39,7 @@ from .errors import (
     UnknownGame,
     Unsupported,
 )
+from .rules import Rules, heap_game, position_game
 
 language: str = _usual_language()
 
@@ -55,6 +56,7 @@ __all__ = [
     "NotationError",
     "Plot",
     "Position",
+    "Rules",
     "Sum",
     "Table",
     "TooLarge",
@@ -65,7 +67,9 @@ __all__ = [
     "every",
     "game",
     "games",
+    "heap_game",
     "language",
     "mex",
     "nim_sum",
+    "position_game",
 ]

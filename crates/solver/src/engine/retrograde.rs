@@ -118,19 +118,21 @@ fn explore<R: Ruleset>(
     let mut positions = Vec::new();
     let mut numbers = HashTable::new();
     let mut edges = Vec::new();
-    let mut number = |at: R::Position, positions: &mut Vec<R::Position>, budget: &mut Budget| {
-        let hash = FxBuildHasher.hash_one(&at);
-        if let Some(&number) = numbers.find(hash, |&number: &u32| positions[number as usize] == at) {
-            return Ok(number);
-        }
-        let bytes = rules.weight(&at) as u64 + 48;
-        budget.hold(bytes)?;
-        *held += bytes;
-        let number = u32::try_from(positions.len()).map_err(|_| Stop::Memory(budget.limits().memory))?;
-        positions.push(at);
-        numbers.insert_unique(hash, number, |&number| FxBuildHasher.hash_one(&positions[number as usize]));
-        Ok(number)
-    };
+    let mut number =
+        |at: R::Position, positions: &mut Vec<R::Position>, budget: &mut Budget| -> Result<u32, Stop> {
+            let hash = FxBuildHasher.hash_one(&at);
+            if let Some(&number) = numbers.find(hash, |&number: &u32| positions[number as usize] == at) {
+                return Ok(number);
+            }
+            let bytes = rules.weight(&at) as u64 + 48;
+            budget.hold(bytes)?;
+            *held += bytes;
+            let number = u32::try_from(positions.len()).map_err(|_| Stop::Memory(budget.limits().memory))?;
+            positions.push(at);
+            numbers
+                .insert_unique(hash, number, |&number| FxBuildHasher.hash_one(&positions[number as usize]));
+            Ok(number)
+        };
     number(rules.canonical(at), &mut positions, budget)?;
     let mut next = 0;
     while let Some(at) = positions.get(next).cloned() {

@@ -1,5 +1,6 @@
 //! The every-move compound of positions of one game.
 
+use super::sum::may_go_on;
 use super::{Choice, Component, Contribution, Game, Placed, Wanted, beside, once};
 use crate::answer::{MoveList, NamedMove, Worth};
 use crate::engine::evaluate::{Lengths, Memo};
@@ -87,29 +88,31 @@ impl Position {
     }
 
     fn reached(&self, play: Play, budget: &mut Budget) -> Result<&Reached<Every<Erased>>, Stop> {
-        once(&self.reached[play as usize], || Reached::from(&self.rules, &self.at(), play, budget))
+        let at = self.at(budget)?;
+        once(&self.reached[play as usize], || Reached::from(&self.rules, &at, play, budget))
     }
 
     fn verdict(&self, play: Play, budget: &mut Budget) -> Result<Verdict, Stop> {
-        let verdict = self.reached(play, budget)?.on(&self.rules, &self.at());
+        let at = self.at(budget)?;
+        let verdict = self.reached(play, budget)?.on(&self.rules, &at);
         Ok(verdict.unwrap_or(Verdict { outcome: Outcome::D, remoteness: None }))
     }
 
     fn moves_by_search(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
-        let reached = self.reached(play, budget)?;
-        beside::by_outcome(&*self.rules, &self.at(), limit, budget, |to, _| {
+        let (reached, at) = (self.reached(play, budget)?, self.at(budget)?);
+        beside::by_outcome(&*self.rules, &at, limit, budget, |to, _| {
             Ok(reached.on(&self.rules, to).map_or(Outcome::D, |verdict| verdict.outcome))
         })
     }
 
     /// Are the components so long that moves show only what they change of them?
     fn is_long(&self, limit: usize) -> bool {
-        let size: u64 = self.parts.iter().map(|part| part.erased().write().size()).sum();
+        let size: u64 = self.parts.iter().map(|part| part.write().size()).sum();
         size > super::LONG_POSITION && size.saturating_mul(limit as u64) > super::LONG_LIST
     }
 
-    fn at(&self) -> Vec<AnyPosition> {
-        self.parts.iter().map(|part| part.erased()).collect()
+    fn at(&self, budget: &mut Budget) -> Result<Vec<AnyPosition>, Stop> {
+        self.parts.iter().map(|part| part.erased(budget)).collect()
     }
 
     fn named(&self, combination: &[Option<&Choice>], over: &[Option<Data>]) -> NamedMove {
@@ -150,12 +153,12 @@ impl Component for Position {
         let mut complete = true;
         let mut choices = Vec::with_capacity(self.parts.len());
         let wanted = Wanted { most: MOST_CHOICES, brief: self.is_long(limit) };
-        let write = if wanted.brief { AnyPosition::write_short } else { AnyPosition::write };
+        let write = |part: &dyn Component| if wanted.brief { part.write_short() } else { part.write() };
         let mut over = Vec::with_capacity(self.parts.len());
         for part in &self.parts {
             let (list, whole) = part.choices(play, wanted, budget)?;
             complete &= whole;
-            over.push(list.is_empty().then(|| write(&part.erased())));
+            over.push(list.is_empty().then(|| write(&**part)));
             choices.push(list);
         }
         if choices.iter().all(Vec::is_empty) {
@@ -180,18 +183,18 @@ impl Component for Position {
     }
 
     fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
-        if self.may_go_on() {
+        if self.may_go_on(budget)? {
             return Ok(self.verdict(play, budget)?.remoteness);
         }
-        Ok(Some(Memo::new(Lengths(play)).value(&*self.rules, &self.at(), budget)?.remoteness))
+        Ok(Some(Memo::new(Lengths(play)).value(&*self.rules, &self.at(budget)?, budget)?.remoteness))
     }
 
     fn suspense(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
         self.longest(play, budget)
     }
 
-    fn may_go_on(&self) -> bool {
-        self.parts.iter().any(|part| part.may_go_on())
+    fn may_go_on(&self, budget: &mut Budget) -> Result<bool, Stop> {
+        may_go_on(&self.parts, budget)
     }
 
     fn choices(&self, _: Play, _: Wanted, _: &mut Budget) -> Result<(Vec<Choice>, bool), Stop> {
@@ -199,8 +202,12 @@ impl Component for Position {
         Ok((Vec::new(), false))
     }
 
-    fn erased(&self) -> AnyPosition {
-        AnyPosition::new(Arc::clone(&self.rules), self.at())
+    fn erased(&self, budget: &mut Budget) -> Result<AnyPosition, Stop> {
+        Ok(AnyPosition::new(Arc::clone(&self.rules), self.at(budget)?))
+    }
+
+    fn write(&self) -> Data {
+        Data::list(self.parts.iter().map(|part| part.write()).collect())
     }
 
     fn method(&self, play: Play, budget: &mut Budget) -> Text {

@@ -266,24 +266,29 @@ impl<H: HeapRules> Position<H> {
         if ferguson::hypothesis_by_ferguson(rules) {
             return Ok(true);
         }
-        if !rules.family().leaves_one_heap() {
+        let promised = rules.family().leaves_one_heap();
+        if !promised && !matches!(rules.family(), Family::Own(_)) {
             return Ok(false);
         }
         for heap in 1..=self.largest() {
             budget.spend(HEAP)?;
-            if values.value(heap) != 0 {
+            let zero = values.value(heap) == 0;
+            // Own rules promise nothing: the options of all heaps are looked at.
+            if promised && !zero {
                 continue;
             }
-            let (mut terminal, mut reaches_one) = (true, false);
+            let (mut terminal, mut reaches_one, mut several) = (true, false, false);
             let mut spent = Ok(());
             let _ = rules.visit_options(heap, &mut |left| {
                 terminal = false;
-                reaches_one = left.sizes().fold(0, |sum, size| sum ^ values.value(size)) == 1;
+                several = left.heaps() > 1;
+                reaches_one |= left.sizes().fold(0, |sum, size| sum ^ values.value(size)) == 1;
                 spent = budget.spend(HEAP);
-                if reaches_one || spent.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                let enough = several || spent.is_err() || (promised && reaches_one);
+                if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             spent?;
-            if !terminal && !reaches_one {
+            if several || (zero && !terminal && !reaches_one) {
                 return Ok(false);
             }
         }
@@ -440,8 +445,12 @@ impl<H: HeapRules> Component for Position<H> {
         choices(&*game.rules, &self.heaps, wanted, budget, |to, budget| game.suspense(to, play, budget))
     }
 
-    fn erased(&self) -> AnyPosition {
-        AnyPosition::new(Arc::clone(&self.game.rules), self.heaps.clone())
+    fn erased(&self, _: &mut Budget) -> Result<AnyPosition, Stop> {
+        Ok(AnyPosition::new(Arc::clone(&self.game.rules), self.heaps.clone()))
+    }
+
+    fn write(&self) -> Data {
+        self.game.rules.write(&self.heaps)
     }
 
     fn method(&self, play: Play, _: &mut Budget) -> Text {

@@ -9,6 +9,7 @@ mod coins;
 mod every;
 pub mod grid;
 mod heaps;
+pub mod own;
 mod scored;
 pub mod sequence;
 mod strategic;
@@ -31,6 +32,7 @@ use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::graph::TokenRules;
 use grundy_theory::ruleset::heap::HeapRules;
+use grundy_theory::ruleset::own::OwnAbout;
 use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::ruleset::score::{Scored, Strategic};
 use grundy_theory::ruleset::{Impartial, Notation};
@@ -78,6 +80,11 @@ pub trait Game: Send + Sync {
     /// The game in words.
     fn about(&self) -> &'static grundy_theory::ruleset::About;
 
+    /// The game in a user's own words, where it is one.
+    fn own_words(&self) -> Option<OwnAbout> {
+        None
+    }
+
     /// The theorems that speak of the game.
     fn statements(&self) -> Vec<&'static grundy_theory::theorem::Statement>;
 
@@ -97,6 +104,11 @@ pub enum Placed {
 
 /// A position of a game that is no part of sums.
 pub trait Alone: Send + Sync {
+    /// May a question say who moves?
+    fn knows_players(&self) -> bool {
+        false
+    }
+
     /// Answers a question.
     ///
     /// # Errors
@@ -112,6 +124,10 @@ impl Placed {
     pub fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
         match self {
             Placed::Component(component) => answer(&**component, question, budget),
+            Placed::Alone(alone) if !alone.knows_players() => {
+                refuse_player(question)?;
+                alone.answer(question, budget)
+            }
             Placed::Alone(alone) => alone.answer(question, budget),
         }
     }
@@ -153,6 +169,17 @@ fn refuse_misere(play: Play) -> Result<(), Refusal> {
         Play::Misere => Err(Refusal::NoMisere(words!(
             "this game is not decided by who cannot move and has no misère play: leave \"play\" out",
             "这个游戏不以无法行动判胜负，没有反常规则：请去掉 \"play\""
+        ))),
+    }
+}
+
+/// Refuses to be told who moves, where both players have the same moves or the position tells it.
+fn refuse_player(question: &Question) -> Result<(), Refusal> {
+    match question.player {
+        None => Ok(()),
+        Some(_) => Err(Refusal::Player(words!(
+            "both players have the same moves here: leave \"player\" out",
+            "这里双方的着法相同：请去掉 \"player\""
         ))),
     }
 }
@@ -270,12 +297,20 @@ pub trait Component: Send + Sync {
     /// moves. Only asked where there is a suspense number.
     fn choices(&self, play: Play, wanted: Wanted, budget: &mut Budget) -> Result<(Vec<Choice>, bool), Stop>;
 
-    /// The position with its rules alone.
-    fn erased(&self) -> AnyPosition;
+    /// The position with its rules alone. Rules that may fail are asked before about all that can be reached.
+    fn erased(&self, budget: &mut Budget) -> Result<AnyPosition, Stop>;
+
+    /// Writes the position in its game's notation.
+    fn write(&self) -> Data;
+
+    /// Writes what moves change of the position; all of it, the default, where the game does not tell that.
+    fn write_short(&self) -> Data {
+        self.write()
+    }
 
     /// May play from here go on for ever?
-    fn may_go_on(&self) -> bool {
-        false
+    fn may_go_on(&self, _budget: &mut Budget) -> Result<bool, Stop> {
+        Ok(false)
     }
 
     /// The theorem or algorithm that gives the outcome.
@@ -312,14 +347,19 @@ pub fn game_with(notation: &str, theorems: Theorems) -> Result<Arc<dyn Game>, Ga
             "every: takes a plain game: write {inner} instead of {notation}",
             "every: 后应为普通游戏：请写 {inner}，而不是 {notation}"
         ))),
-        Some(inner) => {
-            let inner = game_with(inner, theorems)?;
-            match inner.has_components() {
-                true => Ok(Arc::new(every::EveryGame(inner))),
-                false => Err(GameError::unsupported(not_a_part())),
-            }
-        }
+        Some(inner) => every(game_with(inner, theorems)?),
         None => catalogue::visit(notation, theorems),
+    }
+}
+
+/// The every-move compound of positions of a game.
+///
+/// # Errors
+/// [`GameError`] where its positions cannot be parts of one.
+pub fn every(inner: Arc<dyn Game>) -> Result<Arc<dyn Game>, GameError> {
+    match inner.has_components() {
+        true => Ok(Arc::new(every::EveryGame(inner))),
+        false => Err(GameError::unsupported(not_a_part())),
     }
 }
 
@@ -384,6 +424,7 @@ impl Theorems {
 /// [`Refusal`] where a limit is reached, or a score is asked for.
 pub fn answer(position: &dyn Component, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
     refuse_scores(question)?;
+    refuse_player(question)?;
     let play = question.play;
     let outcome =
         if question.outcome || question.verdict { Some(position.outcome(play, budget)?) } else { None };

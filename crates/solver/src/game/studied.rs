@@ -370,8 +370,16 @@ impl<R: Impartial + Notation> Component for Position<R> {
         choices(&*game.rules, &self.at, wanted, budget, |to, budget| game.suspense(to, play, budget))
     }
 
-    fn erased(&self) -> AnyPosition {
-        AnyPosition::new(Arc::clone(&self.game.rules), self.at.clone())
+    fn erased(&self, _: &mut Budget) -> Result<AnyPosition, Stop> {
+        Ok(AnyPosition::new(Arc::clone(&self.game.rules), self.at.clone()))
+    }
+
+    fn write(&self) -> Data {
+        self.game.rules.write(&self.at)
+    }
+
+    fn write_short(&self) -> Data {
+        self.game.rules.write_short(&self.at).unwrap_or_else(|| self.write())
     }
 
     fn method(&self, play: Play, _: &mut Budget) -> Text {

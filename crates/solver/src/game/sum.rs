@@ -32,6 +32,7 @@ pub fn answer(
     budget: &mut Budget,
 ) -> Result<Answer, Refusal> {
     super::refuse_scores(question)?;
+    super::refuse_player(question)?;
     let play = question.play;
     let sum = SumPosition::new(parts, play, budget)?;
     let outcome = if question.outcome || question.verdict { Some(sum.outcome(play, budget)?) } else { None };
@@ -77,16 +78,16 @@ impl<'a> SumPosition<'a> {
         Ok(sum)
     }
 
-    fn erased(&self) -> Vec<AnyPosition> {
-        self.parts.iter().map(|part| part.erased()).collect()
+    fn erased(&self, budget: &mut Budget) -> Result<Vec<AnyPosition>, Stop> {
+        self.parts.iter().map(|part| part.erased(budget)).collect()
     }
 
     fn outcome(&self, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
         match (&self.contributions, self.parts) {
             (Some(contributions), _) => Ok(self.decided(contributions, play)),
             (None, [part]) => part.outcome(play, budget),
-            (None, _) if self.may_go_on() => Ok(self.verdict(play, budget)?.outcome),
-            (None, _) => Wins::new(play).outcome(&Sum(Erased), &self.erased(), budget),
+            (None, _) if self.may_go_on(budget)? => Ok(self.verdict(play, budget)?.outcome),
+            (None, _) => Wins::new(play).outcome(&Sum(Erased), &self.erased(budget)?, budget),
         }
     }
 
@@ -99,17 +100,19 @@ impl<'a> SumPosition<'a> {
         }
     }
 
-    fn may_go_on(&self) -> bool {
-        self.parts.iter().any(|part| part.may_go_on())
+    fn may_go_on(&self, budget: &mut Budget) -> Result<bool, Stop> {
+        may_go_on(self.parts, budget)
     }
 
     fn reached(&self, play: Play, budget: &mut Budget) -> Result<&Reached<Sum<Erased>>, Stop> {
-        once(&self.reached, || Reached::from(&Sum(Erased), &self.erased(), play, budget))
+        let at = self.erased(budget)?;
+        once(&self.reached, || Reached::from(&Sum(Erased), &at, play, budget))
     }
 
     /// The verdict on a sum that may go on for ever, from all positions that can be reached.
     fn verdict(&self, play: Play, budget: &mut Budget) -> Result<Verdict, Stop> {
-        let verdict = self.reached(play, budget)?.on(&Sum(Erased), &self.erased());
+        let at = self.erased(budget)?;
+        let verdict = self.reached(play, budget)?.on(&Sum(Erased), &at);
         Ok(verdict.unwrap_or(Verdict { outcome: Outcome::D, remoteness: None }))
     }
 
@@ -171,8 +174,8 @@ impl<'a> SumPosition<'a> {
     }
 
     fn moves_by_search(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
-        let (rules, at) = (Sum(Erased), self.erased());
-        let reached = match self.may_go_on() {
+        let (rules, at) = (Sum(Erased), self.erased(budget)?);
+        let reached = match self.may_go_on(budget)? {
             true => Some(self.reached(play, budget)?),
             false => None,
         };
@@ -212,7 +215,7 @@ impl<'a> SumPosition<'a> {
 
     /// Moves of components as moves of the sum, the first `limit` in the order of the lists they lead to.
     fn listed(&self, mut moves: Vec<(usize, NamedMove)>, count: Option<BigUint>, limit: usize) -> MoveList {
-        let at: Vec<Data> = self.parts.iter().map(|part| part.erased().write()).collect();
+        let at: Vec<Data> = self.parts.iter().map(|part| part.write()).collect();
         let rising = |(component, mv): &(usize, NamedMove)| {
             mv.to.as_ref().is_some_and(|to| to.lexicographic(&at[*component]) == Ordering::Greater)
         };
@@ -245,8 +248,10 @@ impl<'a> SumPosition<'a> {
     fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
         match self.parts {
             [part] => part.remoteness(play, budget),
-            _ if self.may_go_on() => Ok(self.verdict(play, budget)?.remoteness),
-            _ => Ok(Some(Memo::new(Lengths(play)).value(&Sum(Erased), &self.erased(), budget)?.remoteness)),
+            _ if self.may_go_on(budget)? => Ok(self.verdict(play, budget)?.remoteness),
+            _ => Ok(Some(
+                Memo::new(Lengths(play)).value(&Sum(Erased), &self.erased(budget)?, budget)?.remoteness,
+            )),
         }
     }
 
@@ -299,6 +304,11 @@ impl<'a> SumPosition<'a> {
             ),
         })
     }
+}
+
+/// May play go on for ever in one of these?
+pub(super) fn may_go_on(parts: &[Box<dyn Component>], budget: &mut Budget) -> Result<bool, Stop> {
+    parts.iter().try_fold(false, |any, part| Ok(any || part.may_go_on(budget)?))
 }
 
 /// The options of the contributions that may go on for ever.

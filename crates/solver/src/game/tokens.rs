@@ -395,7 +395,7 @@ impl<R: TokenRules> Component for Position<R> {
     fn suspense(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
         match self.tokens() {
             &[token] => Ok(self.suspenses(play, budget)?.on(token)),
-            _ if self.may_go_on() => Ok(None),
+            _ if !self.ends() => Ok(None),
             _ => Ok(Some(Memo::new(Lengths(play)).value(&*self.rules, &self.at, budget)?.suspense)),
         }
     }
@@ -410,17 +410,25 @@ impl<R: TokenRules> Component for Position<R> {
         })
     }
 
-    fn erased(&self) -> AnyPosition {
-        AnyPosition::new(Arc::clone(&self.rules), self.at.clone())
+    fn erased(&self, _: &mut Budget) -> Result<AnyPosition, Stop> {
+        Ok(AnyPosition::new(Arc::clone(&self.rules), self.at.clone()))
     }
 
-    fn may_go_on(&self) -> bool {
-        !self.ends()
+    fn may_go_on(&self, _: &mut Budget) -> Result<bool, Stop> {
+        Ok(!self.ends())
+    }
+
+    fn write(&self) -> Data {
+        self.rules.write(&self.at)
+    }
+
+    fn write_short(&self) -> Data {
+        self.rules.write_short(&self.at).unwrap_or_else(|| self.write())
     }
 
     fn method(&self, play: Play, budget: &mut Budget) -> Text {
         match (self.values_decide(play, budget), play, self.tokens()) {
-            (Ok(true), Play::Normal, _) if self.may_go_on() => {
+            (Ok(true), Play::Normal, _) if !self.ends() => {
                 self.theorem().map_or(SEARCH, |theorem| theorem.statement().name)
             }
             (Ok(true), Play::Normal, _) => text!("Sprague-Grundy theorem", "Sprague–Grundy 定理"),

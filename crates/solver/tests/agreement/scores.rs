@@ -43,6 +43,7 @@ impl Numbers {
 }
 
 const NOTHING: Question = Question {
+    player: None,
     play: Play::Normal,
     verdict: true,
     outcome: false,

@@ -7,11 +7,15 @@
 //!
 //! Nothing here knows in which language rules are written.
 
+pub mod closures;
+
 use super::Flow;
 use crate::data::Data;
 use crate::player::Player;
 use crate::value::Score;
-use crate::words::Words;
+use crate::words;
+use crate::words::{Words, row};
+use std::fmt;
 
 /// What rules of a user's own speak of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -52,7 +56,7 @@ pub trait OwnRules: Send + Sync + 'static {
     }
 
     /// Shows every option of a heap: the sizes of the heaps that are left, in any order, empty heaps among them or not.
-    /// The same option may be shown twice. Only asked where the rules speak of [heaps](OwnKind::Heaps).
+    /// The same option may be shown twice. Empty heaps have no options and are never asked about. Only asked where the rules speak of [heaps](OwnKind::Heaps).
     ///
     /// # Errors
     /// [`OwnFault`] where the rules fail.
@@ -93,6 +97,12 @@ pub trait OwnRules: Send + Sync + 'static {
     /// [`OwnFault`] where the rules fail.
     fn show(&self, _at: &Data) -> Result<Option<String>, OwnFault> {
         Ok(None)
+    }
+}
+
+impl fmt::Debug for dyn OwnRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("OwnRules").field(&self.about().name).finish()
     }
 }
 
@@ -150,4 +160,14 @@ impl OwnFault {
     pub fn mistake(message: Words) -> OwnFault {
         OwnFault { kind: OwnFaultKind::Mistake, message, place: None }
     }
+}
+
+/// An option of a heap that is not smaller: play would not end.
+pub fn not_smaller(option: &[u64], heap: u64) -> OwnFault {
+    let listed = row(option.iter().copied());
+    OwnFault::mistake(words!(
+        "the option ({listed}) of a heap of {heap} is not smaller: every heap that a move leaves must be smaller than \
+         the heap it is made of",
+        "大小为 {heap} 的堆的后继 ({listed}) 并不更小：一步留下的每一堆都必须小于原来的堆"
+    ))
 }

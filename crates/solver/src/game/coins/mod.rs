@@ -179,8 +179,16 @@ impl<R: Impartial + Notation, V: CoinValues<R>> Component for Position<R, V> {
         self.searched.choices(play, wanted, budget)
     }
 
-    fn erased(&self) -> AnyPosition {
-        self.searched.erased()
+    fn erased(&self, budget: &mut Budget) -> Result<AnyPosition, Stop> {
+        self.searched.erased(budget)
+    }
+
+    fn write(&self) -> Data {
+        self.searched.write()
+    }
+
+    fn write_short(&self) -> Data {
+        self.searched.write_short()
     }
 
     fn method(&self, play: Play, budget: &mut Budget) -> Text {

@@ -4,6 +4,7 @@ mod all_but;
 mod codes;
 pub(super) mod generic;
 mod levels;
+mod own;
 mod split;
 mod subtraction;
 mod takes;
@@ -93,6 +94,7 @@ pub(crate) fn kernel<H: HeapRules>(rules: &Arc<H>) -> Box<dyn Kernel> {
         }
         Family::Code(code) => Box::new(codes::Codes::new(code)),
         Family::UnequalSplit => Box::new(split::Splits::unequal()),
+        Family::Own(rules) => Box::new(own::Own::new(Arc::clone(rules))),
         _ => Box::new(generic::Generic::new(Arc::clone(rules))),
     }
 }

@@ -32,9 +32,11 @@ pub mod xor_nim;
 use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::own::OwnRules;
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::words;
 use code::{Code, MOST_PARTS};
+use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -53,16 +55,13 @@ pub struct Run {
     pub count: u64,
 }
 
-/// What a move leaves of one heap: up to five runs of equal heaps, in rising order of size.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Split {
-    runs: [Run; MOST_PARTS],
-    len: u8,
-}
+/// What a move leaves of one heap: runs of equal heaps, in rising order of size.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Split(SmallVec<[Run; MOST_PARTS]>);
 
 impl Split {
     /// Nothing is left.
-    pub const NOTHING: Split = Split { runs: [Run { size: 0, count: 0 }; MOST_PARTS], len: 0 };
+    pub const NOTHING: Split = Split(SmallVec::new_const());
 
     /// One heap of `size` tokens is left, or nothing where `size` is 0.
     pub fn one(size: u64) -> Split {
@@ -86,25 +85,27 @@ impl Split {
         sizes.into_iter().fold(Split::NOTHING, |split, size| split.and(size, 1))
     }
 
-    /// The same and `count` heaps of `size`, which must be no smaller than those before. At most five sizes.
+    /// Heaps of these sizes are left, given in rising order; empty ones are dropped.
+    pub fn of(sizes: &[u64]) -> Split {
+        sizes.iter().fold(Split::NOTHING, |split, &size| split.and(size, 1))
+    }
+
+    /// The same and `count` heaps of `size`, which must be no smaller than those before.
     pub fn and(self, size: u64, count: u64) -> Split {
         if size == 0 || count == 0 { self } else { self.push(size, count) }
     }
 
     fn push(mut self, size: u64, count: u64) -> Split {
-        let len = usize::from(self.len);
-        if len > 0 && self.runs[len - 1].size == size {
-            self.runs[len - 1].count += count;
-        } else {
-            self.runs[len] = Run { size, count };
-            self.len += 1;
+        match self.0.last_mut() {
+            Some(last) if last.size == size => last.count += count,
+            _ => self.0.push(Run { size, count }),
         }
         self
     }
 
     /// The runs, in rising order of size.
     pub fn runs(&self) -> &[Run] {
-        &self.runs[..usize::from(self.len)]
+        &self.0
     }
 
     /// How many heaps are left.
@@ -179,6 +180,8 @@ pub enum Family<'a> {
     UnequalSplit,
     /// Every option is a single heap, or nothing.
     OneHeap,
+    /// Rules that a user brought, which may fail, and whose promises are checked.
+    Own(&'a Arc<dyn OwnRules>),
     /// Nothing is promised.
     Other,
 }
@@ -187,7 +190,7 @@ impl Family<'_> {
     /// Does every move leave at most one heap of the heap it touches?
     pub fn leaves_one_heap(&self) -> bool {
         match self {
-            Family::Other | Family::UnequalSplit => false,
+            Family::Other | Family::Own(_) | Family::UnequalSplit => false,
             Family::TakeAndBreak(digits) => digits.iter().all(|digit| digit & !3 == 0),
             Family::Code(code) => code.digits().iter().all(|digit| digit.value() & !3 == 0),
             _ => true,
@@ -205,7 +208,7 @@ impl Family<'_> {
             | Family::AllBut(_) => true,
             Family::TakeAndBreak(digits) => digits.iter().all(|digit| matches!(digit, 0 | 3)),
             Family::Code(code) => code.digits().iter().all(|digit| matches!(digit.value(), 0 | 3)),
-            Family::UnequalSplit | Family::OneHeap | Family::Other => false,
+            Family::UnequalSplit | Family::OneHeap | Family::Own(_) | Family::Other => false,
         }
     }
 }
@@ -236,17 +239,15 @@ pub fn in_order_of_answers(
 ) -> Flow {
     let rest = &at[heap + 1..];
     // Each of those that wait is the beginning of the next, but goes after it; so there are no more than heaps are left.
-    let (mut waiting, mut len) = ([Split::NOTHING; MOST_PARTS], 0);
+    let mut waiting: Vec<Split> = Vec::new();
     options(&mut |left| {
-        while len > 0 && (len == waiting.len() || !left.overtakes(&waiting[len - 1], rest)) {
-            len -= 1;
-            visit(HeapMove { heap, left: waiting[len] })?;
+        while let Some(shorter) = waiting.pop_if(|shorter| !left.overtakes(shorter, rest)) {
+            visit(HeapMove { heap, left: shorter })?;
         }
-        waiting[len] = left;
-        len += 1;
+        waiting.push(left);
         ControlFlow::Continue(())
     })?;
-    waiting[..len].iter().rev().try_for_each(|&left| visit(HeapMove { heap, left }))
+    waiting.into_iter().rev().try_for_each(|left| visit(HeapMove { heap, left }))
 }
 
 impl<H: HeapRules> Ruleset for Heaps<H> {

@@ -1,0 +1,65 @@
+//! Games of users' own: rules given as closures, or by anything that implements [`OwnRules`], and where to find them
+//! by name.
+//!
+//! ```
+//! use grundy::own;
+//! use grundy::prelude::*;
+//!
+//! // Kayles: knock down one pin, or two that stand next to each other.
+//! let kayles = own::heaps("kayles", |n| {
+//!     (1..=2).filter(|&k| k <= n).flat_map(|k| (0..=(n - k) / 2).map(move |a| vec![a, n - k - a])).collect()
+//! });
+//! let mut solver = Solver::default();
+//! solver.add("kayles", kayles);
+//! let sum = [("@kayles".to_owned(), Data::from(vec![5])), ("nim".to_owned(), Data::from(vec![4]))];
+//! assert_eq!(solver.ask_sum(&sum, &Question::default())?.outcome, Some(Outcome::P));
+//! # Ok::<(), grundy::Fault>(())
+//! ```
+
+pub use grundy_theory::ruleset::own::closures::heaps;
+pub use grundy_theory::ruleset::own::{
+    OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnMove, OwnPlace, OwnRules,
+};
+
+use crate::wire::query::{Fault, FaultKind};
+use grundy_theory::words;
+use grundy_theory::words::Words;
+use std::sync::Arc;
+
+/// Who finds rules by what stands behind the `@` of a notation, parameters included: in a file, say.
+pub trait Loader: Send + Sync {
+    /// The rules that this names.
+    ///
+    /// # Errors
+    /// [`Fault`] where it names none, or they cannot be read.
+    fn load(&self, notation: &str) -> Result<Arc<dyn OwnRules>, Fault>;
+}
+
+/// A failure of rules as a batch answers it: mistakes are faults of the game, and name their place.
+pub fn fault(fault: OwnFault) -> Fault {
+    let (kind, at) = match fault.kind {
+        OwnFaultKind::Mistake => (FaultKind::BadParameter, "game"),
+        OwnFaultKind::Position => (FaultKind::BadPosition, "position"),
+        OwnFaultKind::Limit | OwnFaultKind::Interrupted => (FaultKind::TooLarge, "position"),
+    };
+    let message = match &fault.place {
+        None => fault.message,
+        Some(place) => {
+            let place = format!("{}:{}:{}", place.file, place.line, place.column);
+            Words {
+                en: format!("{place}: {}", fault.message.en),
+                zh: format!("{place}：{}", fault.message.zh),
+            }
+        }
+    };
+    Fault::new(kind, at, message)
+}
+
+/// There is nobody who knows the game.
+pub(crate) fn unknown(notation: &str) -> Fault {
+    let message = words!(
+        "{notation} names rules of your own, and none were given under this name",
+        "{notation} 指您自己的规则，但没有以此为名的规则"
+    );
+    Fault::new(FaultKind::UnknownGame, "game", message)
+}
