@@ -150,9 +150,9 @@ fn check(notation: &str, game: &dyn Game, data: &Data, ask: &Ask) {
             return;
         }
     };
-    let written = position.erased().write();
+    let written = position.write();
     let again = component(notation, game, &written);
-    assert_eq!(again.erased().write(), written, "{notation}: a position written and read is the same");
+    assert_eq!(again.write(), written, "{notation}: a position written and read is the same");
     let answer = answer(&*position, ask);
     if let Ok(answer) = &answer {
         consistent(notation, game, &*position, ask, answer);
@@ -190,7 +190,7 @@ const MANY: usize = 2_000;
 
 /// Does the answer agree with itself and with the moves that the rules allow?
 fn consistent(notation: &str, game: &dyn Game, position: &dyn Component, ask: &Ask, answer: &Answer) {
-    let at = format!("{notation} {:?} {:?}: {answer:?}", position.erased().write(), ask.play);
+    let at = format!("{notation} {:?} {:?}: {answer:?}", position.write(), ask.play);
     let mut legal = Vec::new();
     let every = Erased.visit_moves(&position.erased(), EITHER, &mut |mv| {
         legal.push(mv);

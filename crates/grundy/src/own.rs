@@ -16,7 +16,7 @@
 //! # Ok::<(), grundy::Fault>(())
 //! ```
 
-pub use grundy_theory::ruleset::own::closures::heaps;
+pub use grundy_theory::ruleset::own::closures::{Closures, Position, heaps, partizan, positions, scored};
 pub use grundy_theory::ruleset::own::{
     OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnMove, OwnPlace, OwnRules,
 };

@@ -3,7 +3,7 @@
 use crate::own::{self, Loader};
 use crate::wire::query::{Fault, FaultKind};
 use grundy_solver::answer::{Answer, Question, Refusal};
-use grundy_solver::game::{self, Component, Game, Placed, sum};
+use grundy_solver::game::{self, Game, Placed, sum};
 use grundy_solver::limits::{Budget, Limits};
 use grundy_theory::catalogue::{GameError, GameErrorKind};
 use grundy_theory::data::{Data, PositionError};
@@ -83,11 +83,11 @@ impl Solver {
     /// assert_eq!(answer.outcome, Some(Outcome::N));
     /// # Ok::<(), grundy::Fault>(())
     /// ```
-    pub fn add(&mut self, name: &str, rules: Arc<dyn OwnRules>) {
+    pub fn add(&mut self, name: &str, rules: impl Into<Arc<dyn OwnRules>>) {
         let notation = format!("@{name}");
         self.games.pop(&format!("every:{notation}"));
         self.games.pop(&notation);
-        self.added.insert(notation, rules);
+        self.added.insert(notation, rules.into());
     }
 
     /// Sets who is asked for games whose notation begins with `@` and that were not [added](Solver::add).
@@ -130,10 +130,9 @@ impl Solver {
             })?;
             positions.push(place_part(i, &*game, data)?);
         }
-        let answer = sum::answer(&positions, question, &mut Budget::new(&self.limits));
-        drop(positions);
+        let answer = sum::answer_placed(positions, question, &mut Budget::new(&self.limits));
         self.forget_what_is_too_much();
-        Ok(answer?)
+        Ok(answer??)
     }
 
     /// Forgets the games used longest ago while all together hold more than half of the memory that one question may.
@@ -162,12 +161,9 @@ pub fn place(game: &dyn Game, position: &Data) -> Result<Placed, Fault> {
 /// The part of a sum with this number.
 ///
 /// # Errors
-/// [`Fault`] where it is no position of the game, or the game cannot stand in sums.
-pub fn place_part(i: usize, game: &dyn Game, position: &Data) -> Result<Box<dyn Component>, Fault> {
-    let position = game.place(position).map_err(|error| at(&format!("sum[{i}].position"), error))?;
-    position
-        .component()
-        .map_err(|reason| Fault::new(FaultKind::Unsupported, format!("sum[{i}].game"), reason))
+/// [`Fault`] where it is no position of the game.
+pub fn place_part(i: usize, game: &dyn Game, position: &Data) -> Result<Placed, Fault> {
+    game.place(position).map_err(|error| at(&format!("sum[{i}].position"), error))
 }
 
 fn at(place: &str, error: PositionError) -> Fault {
@@ -184,6 +180,12 @@ impl From<GameError> for Fault {
             GameErrorKind::Unsupported => FaultKind::Unsupported,
         };
         Fault::new(kind, "game", error.message)
+    }
+}
+
+impl From<sum::NoPart> for Fault {
+    fn from(sum::NoPart { part, reason }: sum::NoPart) -> Fault {
+        Fault::new(FaultKind::Unsupported, format!("sum[{part}].game"), reason)
     }
 }
 

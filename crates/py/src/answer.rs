@@ -137,6 +137,9 @@ impl Answer {
         wants: &[What],
         bounds: grundy::prelude::Limits,
     ) -> PyResult<Arc<Found>> {
+        for (known, _) in &self.subject.parts {
+            known.refuse_nested().map_err(|failure| failure.raise(py))?;
+        }
         let (subject, question) = (Arc::clone(&self.subject), self.asking.question(wants));
         let found = work::run(py, bounds, None, move |budget| subject.answer(&question, budget))?;
         let found = Arc::new(found);

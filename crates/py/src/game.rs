@@ -60,6 +60,11 @@ impl Known {
         }
     }
 
+    /// Rules of a user's own do not ask about their own game.
+    pub fn refuse_nested(&self) -> Result<(), Failure> {
+        self.rules.as_ref().map_or(Ok(()), |rules| rules.refuse_nested())
+    }
+
     /// Does work on this game; see [`work::run`].
     pub fn run<T: Send + 'static>(
         &self,
@@ -68,6 +73,7 @@ impl Known {
         watcher: Option<Watcher>,
         work: impl FnOnce(&Known, &mut Budget) -> Result<T, Failure> + Send + 'static,
     ) -> PyResult<T> {
+        self.refuse_nested().map_err(|failure| failure.raise(py))?;
         let known = self.clone();
         work::run(py, limits, watcher, move |budget| {
             work(&known, budget).map_err(|failure| known.settled(failure))

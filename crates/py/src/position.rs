@@ -7,7 +7,7 @@ use crate::game::{Game, Known};
 use crate::language::say;
 use crate::limits::Limits;
 use grundy::engine::answer::Answer as Found;
-use grundy::engine::game::{Component, Placed, sum};
+use grundy::engine::game::{Placed, sum};
 use grundy::prelude::*;
 use grundy::theory::words;
 use grundy::wire::moves::compact;
@@ -22,14 +22,8 @@ pub struct Subject {
     pub parts: Vec<(Known, Data)>,
     /// Is it a sum? A sum may have one part, or none.
     pub is_sum: bool,
-    /// Read by the first question.
-    placed: OnceLock<Ready>,
-}
-
-/// Positions as the games let them be asked.
-enum Ready {
-    One(Placed),
-    Sum(Vec<Box<dyn Component>>),
+    /// One position, read by the first question.
+    placed: OnceLock<Placed>,
 }
 
 impl Subject {
@@ -45,31 +39,31 @@ impl Subject {
 
     /// Answers a question.
     pub fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Found, Failure> {
-        let answer = self.ready().and_then(|ready| match ready {
-            Ready::One(placed) => Ok(placed.answer(question, budget)?),
-            Ready::Sum(parts) => Ok(sum::answer(parts, question, budget)?),
-        });
-        answer.map_err(|failure| self.settled(failure))
+        self.answered(question, budget).map_err(|failure| self.settled(failure))
+    }
+
+    fn answered(&self, question: &Question, budget: &mut Budget) -> Result<Found, Failure> {
+        if let [(known, position)] = &self.parts[..]
+            && !self.is_sum
+        {
+            let placed = match self.placed.get() {
+                Some(placed) => placed,
+                None => {
+                    let placed = grundy::place(&*known.game, position)?;
+                    self.placed.get_or_init(|| placed)
+                }
+            };
+            return Ok(placed.answer(question, budget)?);
+        }
+        let parts = self.parts.iter().enumerate();
+        let placed = parts.map(|(i, (known, data))| grundy::place_part(i, &*known.game, data));
+        let answer = sum::answer_placed(placed.collect::<Result<_, _>>()?, question, budget);
+        Ok(answer.map_err(Fault::from)??)
     }
 
     /// A failure of rules of a user's own as the exception that they raised, where they did.
     pub fn settled(&self, failure: Failure) -> Failure {
         self.parts.iter().fold(failure, |failure, (known, _)| known.settled(failure))
-    }
-
-    fn ready(&self) -> Result<&Ready, Failure> {
-        if let Some(ready) = self.placed.get() {
-            return Ok(ready);
-        }
-        let ready = match &self.parts[..] {
-            [(known, position)] if !self.is_sum => Ready::One(grundy::place(&*known.game, position)?),
-            parts => {
-                let parts = parts.iter().enumerate();
-                let placed = parts.map(|(i, (known, data))| grundy::place_part(i, &*known.game, data));
-                Ready::Sum(placed.collect::<Result<_, _>>()?)
-            }
-        };
-        Ok(self.placed.get_or_init(|| ready))
     }
 
     /// How positions of it look in Python: as tuples where rules in Python are among the games.

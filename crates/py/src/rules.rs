@@ -6,6 +6,7 @@
 use crate::data::{Lists, position, to_python};
 use crate::errors::Failure;
 use crate::language::say;
+use crate::work;
 use grundy::own::{OwnAbout, OwnFault, OwnKind, OwnMove, OwnRules};
 use grundy::theory::data::Data;
 use grundy::theory::player::Player;
@@ -100,11 +101,31 @@ impl PyRules {
     /// Asks the rules.
     fn ask<T>(&self, ask: impl FnOnce(Python<'_>) -> Result<T, Wrong>) -> Result<T, OwnFault> {
         Python::attach(|py| {
-            ask(py).map_err(|wrong| match wrong {
+            let answer = work::asking(self.address(), || ask(py));
+            answer.map_err(|wrong| match wrong {
                 Wrong::Raised(error) => self.keep(py, error),
                 Wrong::Said(words) => OwnFault::mistake(words),
             })
         })
+    }
+
+    fn address(&self) -> usize {
+        std::ptr::from_ref(self).addr()
+    }
+
+    /// Refuses to be asked in the middle of an answer of one's own: what is known of a game is locked then.
+    pub fn refuse_nested(&self) -> Result<(), Failure> {
+        if !work::asked_here().contains(&self.address()) {
+            return Ok(());
+        }
+        let name = self.name();
+        Err(Failure::bad_parameter(
+            "game",
+            words!(
+                "the rules of {name} ask about their own game while they are asked: call their functions instead",
+                "{name} 的规则在回答时询问自己的游戏：请直接调用规则函数"
+            ),
+        ))
     }
 
     fn call<'py>(

@@ -81,7 +81,9 @@ pub fn run<T: Send + 'static>(
     let (send, receive) = channel();
     let thread = Arc::new(AtomicI64::new(NOBODY));
     let runs_on = Arc::clone(&thread);
+    let asked = asked_here();
     let job = move || {
+        ASKED.set(asked);
         // Rules in Python are asked many times: the thread's state lives as long as the job, and not as long as a move.
         let done = Python::attach(|py| {
             runs_on.store(own_thread(py).unwrap_or(NOBODY), Ordering::Relaxed);
@@ -156,6 +158,24 @@ struct Worker {
     jobs: Sender<Job>,
     /// A process that was forked has no threads but the one that forked.
     process: u32,
+}
+
+thread_local! {
+    /// The rules in Python that are waited for here, each by its address.
+    static ASKED: RefCell<Vec<usize>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The rules that are waited for on this thread, also by those who wait for this thread.
+pub fn asked_here() -> Vec<usize> {
+    ASKED.with_borrow(Vec::clone)
+}
+
+/// Asks rules that have this address.
+pub fn asking<T>(rules: usize, ask: impl FnOnce() -> T) -> T {
+    ASKED.with_borrow_mut(|asked| asked.push(rules));
+    let answer = ask();
+    ASKED.with_borrow_mut(Vec::pop);
+    answer
 }
 
 thread_local! {

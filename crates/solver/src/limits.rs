@@ -182,6 +182,18 @@ impl Budget {
         Ok(())
     }
 
+    /// Does work that keeps nothing, or nothing that its keeper does not count anew the next time: what it holds is
+    /// given back when it is done.
+    ///
+    /// # Errors
+    /// Those of the work.
+    pub fn lend<T>(&mut self, work: impl FnOnce(&mut Budget) -> Result<T, Stop>) -> Result<T, Stop> {
+        let bytes = self.bytes;
+        let done = work(self);
+        self.bytes = bytes;
+        done
+    }
+
     /// Gives memory back.
     pub fn release(&mut self, bytes: u64) {
         self.bytes = self.bytes.saturating_sub(bytes);

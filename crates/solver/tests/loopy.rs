@@ -84,7 +84,7 @@ proptest! {
             let position = place("graph", &data, theorems);
             for play in [Play::Normal, Play::Misere] {
                 let answer = game::answer(&*position, &question(play), &mut budget()).expect("small");
-                hold(&Erased, &position.erased(), play, &answer, AnyPosition::write);
+                hold(&Erased, &position.erased(&mut budget()).expect("small"), play, &answer, AnyPosition::write);
             }
         }
     }
@@ -100,7 +100,7 @@ proptest! {
             place("nim", &Data::from(vec![heap]), Theorems::All),
             place("graph", &graph(&more, &others), Theorems::All),
         ];
-        let at: Vec<AnyPosition> = parts.iter().map(|part| part.erased()).collect();
+        let at: Vec<AnyPosition> = parts.iter().map(|part| part.erased(&mut budget()).expect("small")).collect();
         for play in [Play::Normal, Play::Misere] {
             let answer = sum::answer(&parts, &question(play), &mut budget()).expect("small");
             hold(&Sum(Erased), &at, play, &answer, |at| write(at));
@@ -113,7 +113,7 @@ proptest! {
             graphs.iter().filter(|(_, tokens)| tokens.len() == 1).map(|(e, t)| graph(e, t)).collect();
         let position = place("every:graph", &Data::list(parts.clone()), Theorems::All);
         let at: Vec<AnyPosition> =
-            parts.iter().map(|part| place("graph", part, Theorems::All).erased()).collect();
+            parts.iter().map(|part| place("graph", part, Theorems::All).erased(&mut budget()).expect("small")).collect();
         for play in [Play::Normal, Play::Misere] {
             let answer = game::answer(&*position, &question(play), &mut budget()).expect("small");
             hold(&Every(Erased), &at, play, &answer, |at| write(at));

@@ -9,6 +9,7 @@ use crate::words::Words;
 use num_bigint::BigInt;
 use num_traits::Signed;
 use std::cmp::Ordering;
+use std::fmt;
 
 /// A value as the notation carries it.
 ///
@@ -270,6 +271,24 @@ impl Data {
         Ok((required.map(|name| find(name).unwrap_or(&Data::Null)), optional.map(find)))
     }
 
+    /// About how many bytes it takes, with all that it holds.
+    pub fn weight(&self) -> usize {
+        let held = match self {
+            Data::Fraction(text) | Data::Text(text) => text.len(),
+            Data::Big(n) => size_of::<BigInt>() + (n.bits() / 8) as usize,
+            Data::Naturals(list) => size_of_val(&list[..]),
+            Data::Rows { cells, .. } => size_of_val(&cells[..]),
+            Data::Integers(list) => size_of_val(&list[..]),
+            Data::IntegerRows { cells, .. } => size_of_val(&cells[..]),
+            Data::List(items) => items.iter().map(Data::weight).sum(),
+            Data::Object(fields) => {
+                fields.iter().map(|(name, value)| size_of::<String>() + name.len() + value.weight()).sum()
+            }
+            Data::Null | Data::Bool(_) | Data::Natural(_) => 0,
+        };
+        size_of::<Data>() + held
+    }
+
     /// How many numbers and texts this holds.
     pub fn size(&self) -> u64 {
         match self {
@@ -347,6 +366,28 @@ fn lexicographic<'a>(a: impl Iterator<Item = &'a Data>, mut b: impl Iterator<Ite
         }
     }
     if b.next().is_some() { Ordering::Less } else { Ordering::Equal }
+}
+
+/// As JSON, for messages.
+impl fmt::Display for Data {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Data::Null => f.write_str("null"),
+            Data::Bool(value) => value.fmt(f),
+            Data::Natural(n) => n.fmt(f),
+            Data::Big(n) => n.fmt(f),
+            Data::Fraction(text) => f.write_str(text),
+            Data::Text(text) => write!(f, "{text:?}"),
+            Data::Object(fields) => {
+                let fields = fields.iter().map(|(name, value)| format!("{name:?}: {value}"));
+                write!(f, "{{{}}}", fields.collect::<Vec<_>>().join(", "))
+            }
+            list => {
+                let items = list.items().unwrap_or_default();
+                write!(f, "[{}]", items.iter().map(Data::to_string).collect::<Vec<_>>().join(", "))
+            }
+        }
+    }
 }
 
 impl From<u64> for Data {

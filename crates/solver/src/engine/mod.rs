@@ -24,8 +24,8 @@ const LONG: u64 = 1 << 13;
 
 /// Options of one position, and the bytes they may take. A position with more of them is not searched: each option
 /// has options of its own, and finding that out by making billions of them would only take time and memory.
-const MOST_OPTIONS: usize = 1 << 21;
-const MOST_BYTES: u64 = 1 << 29;
+pub(crate) const MOST_OPTIONS: usize = 1 << 21;
+pub(crate) const MOST_BYTES: u64 = 1 << 29;
 
 /// The canonical forms of all options of an impartial position, each once.
 ///
@@ -66,7 +66,7 @@ fn options<R: Ruleset>(rules: &R, at: &R::Position, budget: &mut Budget) -> Resu
     }
 }
 
-fn too_many_options() -> Stop {
+pub(crate) fn too_many_options() -> Stop {
     let most = MOST_OPTIONS;
     Stop::OutOfReach(words!(
         "no formula is known for this question, and a position with more than about {most} moves is too large to search",

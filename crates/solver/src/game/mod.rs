@@ -10,6 +10,7 @@ mod every;
 pub mod grid;
 mod heaps;
 pub mod own;
+pub mod partizan;
 mod scored;
 pub mod sequence;
 mod strategic;
@@ -44,6 +45,7 @@ use grundy_theory::theorem::{
 use grundy_theory::value::{Genus, GrundyValue};
 use grundy_theory::words;
 use grundy_theory::words::{Text, Words};
+use partizan::Partizan;
 use sequence::Sequence;
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
@@ -98,6 +100,8 @@ pub trait Game: Send + Sync {
 pub enum Placed {
     /// A position of an impartial game, which may stand in sums.
     Component(Box<dyn Component>),
+    /// A position of a game in which the players have different moves, which may stand in sums.
+    Partizan(Box<dyn PartizanPosition>),
     /// A position of a game that is only ever played alone: with scores, or won on the board.
     Alone(Box<dyn Alone>),
 }
@@ -124,6 +128,7 @@ impl Placed {
     pub fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
         match self {
             Placed::Component(component) => answer(&**component, question, budget),
+            Placed::Partizan(position) => partizan::answer(&**position, question, budget),
             Placed::Alone(alone) if !alone.knows_players() => {
                 refuse_player(question)?;
                 alone.answer(question, budget)
@@ -139,6 +144,7 @@ impl Placed {
     pub fn component(self) -> Result<Box<dyn Component>, Words> {
         match self {
             Placed::Component(component) => Ok(component),
+            Placed::Partizan(_) => Err(partizan::not_in_compounds()),
             Placed::Alone(_) => Err(not_a_part()),
         }
     }
@@ -158,6 +164,17 @@ fn refuse_scores(question: &Question) -> Result<(), Refusal> {
         true => Err(Refusal::Unsupported(words!(
             "this game is not scored and has no \"value\": ask for \"grundy\"",
             "这个游戏不计分，没有 \"value\"：请改问 \"grundy\""
+        ))),
+    }
+}
+
+/// Refuses what games with scores do not have.
+fn refuse_outcomes(question: &Question) -> Result<(), Refusal> {
+    match question.outcome || question.remoteness {
+        false => Ok(()),
+        true => Err(Refusal::Unsupported(words!(
+            "this game ends with a score: ask for \"value\" instead of \"outcome\" or \"remoteness\"",
+            "这个游戏以得分结束：请改问 \"value\"，而不是 \"outcome\" 或 \"remoteness\""
         ))),
     }
 }
@@ -230,6 +247,18 @@ pub trait SingleHeaps: Send + Sync {
     /// The parity, 0 or 1, of what splits of a heap take, where it is the same for all, so that the parity of sizes may
     /// help to tell rare heaps from common ones. See [`statistics`](crate::table::statistics). `None` is always right.
     fn parity_of_splits(&self) -> Option<u64>;
+}
+
+/// A position of a game in which Left and Right may have different moves.
+pub trait PartizanPosition: Partizan {
+    /// The position with its rules alone. Rules that may fail are asked before about all that can be reached.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached or the rules fail; so below.
+    fn erased(&self, budget: &mut Budget) -> Result<AnyPosition, Stop>;
+
+    /// May play go on for ever? True is always right.
+    fn may_go_on(&self, budget: &mut Budget) -> Result<bool, Stop>;
 }
 
 /// What a component contributes to a sum that values decide.

@@ -2,7 +2,7 @@
 
 use super::beside::by_trying_for;
 use super::heaps::lock;
-use super::{Alone, Game, Placed, named, refuse_misere};
+use super::{Alone, Game, Placed, named, refuse_misere, refuse_outcomes};
 use crate::answer::{Answer, MoveList, Question, Refusal, Worth};
 use crate::engine::alphabeta::{AlphaBeta, Points};
 use crate::limits::{Budget, Stop};
@@ -78,12 +78,7 @@ enum Found<M> {
 impl<R: Scored> Alone for Position<R> {
     fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
         refuse_misere(question.play)?;
-        if question.outcome || question.remoteness {
-            return Err(Refusal::Unsupported(words!(
-                "this game ends with a score: ask for \"value\" instead of \"outcome\" or \"remoteness\"",
-                "这个游戏以得分结束：请改问 \"value\"，而不是 \"outcome\" 或 \"remoteness\""
-            )));
-        }
+        refuse_outcomes(question)?;
         match self.game.rules.together(&self.at) {
             Some(positions) => self.answer_together(&positions, question, budget),
             None => self.answer_one(question, budget),

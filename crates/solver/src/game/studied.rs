@@ -47,13 +47,16 @@ struct Position<R: Notation> {
 
 /// A Grundy value, and whether the misère theorem's hypothesis holds in every position that can be reached.
 #[derive(Clone, Copy, Debug)]
-struct Tame {
-    value: u64,
-    holds: bool,
+pub(super) struct Tame {
+    /// The value.
+    pub(super) value: u64,
+    /// Does the hypothesis hold?
+    pub(super) holds: bool,
 }
 
+/// Evaluates to [`Tame`].
 #[derive(Clone, Copy, Debug, Default)]
-struct Tameness;
+pub(super) struct Tameness;
 
 impl Arithmetic for Tameness {
     type Value = Tame;

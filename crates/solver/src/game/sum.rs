@@ -1,6 +1,7 @@
 //! Disjunctive sums that may mix games.
 
-use super::{Component, Contribution, once};
+use super::partizan::Partizan;
+use super::{Component, Contribution, Placed, once};
 use crate::answer::{Answer, MoveList, NamedMove, Question, Refusal, Worth};
 use crate::engine::evaluate::{Lengths, Memo};
 use crate::engine::retrograde::{Reached, Verdict};
@@ -8,9 +9,11 @@ use crate::engine::win::Wins;
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::player::Player;
 use grundy_theory::ruleset::Ruleset;
 use grundy_theory::ruleset::erased::{AnyPosition, Erased};
 use grundy_theory::sum::disjunctive::Sum;
+use grundy_theory::sum::turns::Turns;
 use grundy_theory::theorem::EITHER;
 use grundy_theory::theorem::ferguson::{self, Profile};
 use grundy_theory::value::{GrundyValue, LoopyValue};
@@ -22,7 +25,37 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
-/// Answers a question about the disjunctive sum of positions. Moves lead to the list of all positions.
+/// Answers a question about the disjunctive sum of positions that were read one by one.
+///
+/// # Errors
+/// [`NoPart`] where one of them can be no part of a sum; else [`Refusal`].
+pub fn answer_placed(
+    parts: Vec<Placed>,
+    question: &Question,
+    budget: &mut Budget,
+) -> Result<Result<Answer, Refusal>, NoPart> {
+    if !parts.iter().any(|part| matches!(part, Placed::Partizan(_))) {
+        let component =
+            |(part, placed): (usize, Placed)| placed.component().map_err(|reason| NoPart { part, reason });
+        let components: Vec<_> = parts.into_iter().enumerate().map(component).collect::<Result<_, _>>()?;
+        return Ok(answer(&components, question, budget));
+    }
+    if let Some(part) = parts.iter().position(|part| matches!(part, Placed::Alone(_))) {
+        return Err(NoPart { part, reason: super::not_a_part() });
+    }
+    Ok(super::partizan::answer(&PartizanSum(parts), question, budget))
+}
+
+/// A position that can be no part of a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoPart {
+    /// Its place among the parts.
+    pub part: usize,
+    /// Why.
+    pub reason: Words,
+}
+
+/// Answers a question about the disjunctive sum of impartial positions. Moves lead to the list of all positions.
 ///
 /// # Errors
 /// [`Refusal`] where a limit is reached.
@@ -141,7 +174,7 @@ impl<'a> SumPosition<'a> {
             (None, [part]) => {
                 let list = part.winning_moves(play, limit, budget)?;
                 let moves = list.moves.into_iter().map(|mv| (0, mv)).collect();
-                Ok(self.listed(moves, list.count, limit))
+                Ok(listed(&self.written(), moves, list.count, limit))
             }
             (None, _) => self.moves_by_search(play, limit, budget),
         }
@@ -170,7 +203,7 @@ impl<'a> SumPosition<'a> {
             count = count.zip(list.count).map(|(sum, more)| sum + more);
             moves.extend(list.moves.into_iter().map(|mv| (component, mv)));
         }
-        Ok(self.listed(moves, count, limit))
+        Ok(listed(&self.written(), moves, count, limit))
     }
 
     fn moves_by_search(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
@@ -210,39 +243,11 @@ impl<'a> SumPosition<'a> {
         });
         stop?;
         let count = Some(BigUint::from(moves.len()));
-        Ok(self.listed(moves, count, limit))
+        Ok(listed(&self.written(), moves, count, limit))
     }
 
-    /// Moves of components as moves of the sum, the first `limit` in the order of the lists they lead to.
-    fn listed(&self, mut moves: Vec<(usize, NamedMove)>, count: Option<BigUint>, limit: usize) -> MoveList {
-        let at: Vec<Data> = self.parts.iter().map(|part| part.write()).collect();
-        let rising = |(component, mv): &(usize, NamedMove)| {
-            mv.to.as_ref().is_some_and(|to| to.lexicographic(&at[*component]) == Ordering::Greater)
-        };
-        // A list that becomes smaller does so the more the earlier it changes, one that becomes larger likewise.
-        moves.sort_by(|a, b| match (rising(a), rising(b)) {
-            (false, false) => a.0.cmp(&b.0).then_with(|| by_position(&a.1, &b.1)),
-            (true, true) => Reverse(a.0).cmp(&Reverse(b.0)).then_with(|| by_position(&a.1, &b.1)),
-            (a, b) => a.cmp(&b),
-        });
-        moves.truncate(limit);
-        let size: u64 = at.iter().map(Data::size).sum();
-        let short =
-            size <= super::LONG_POSITION || size.saturating_mul(moves.len() as u64) <= super::LONG_LIST;
-        let moves = moves
-            .into_iter()
-            .map(|(component, mv)| {
-                let to = mv.to.filter(|_| short).map(|to| {
-                    let mut list = at.clone();
-                    list[component] = to;
-                    Data::list(list)
-                });
-                let mut name = vec![("component", Data::Natural(component as u64))];
-                name.extend(mv.name);
-                NamedMove { name, to }
-            })
-            .collect();
-        MoveList { moves, count }
+    fn written(&self) -> Vec<Data> {
+        self.parts.iter().map(|part| part.write()).collect()
     }
 
     fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
@@ -306,6 +311,36 @@ impl<'a> SumPosition<'a> {
     }
 }
 
+/// Moves of components as moves of the sum, the first `limit` in the order of the lists they lead to.
+fn listed(at: &[Data], mut moves: Vec<(usize, NamedMove)>, count: Option<BigUint>, limit: usize) -> MoveList {
+    let rising = |(component, mv): &(usize, NamedMove)| {
+        mv.to.as_ref().is_some_and(|to| to.lexicographic(&at[*component]) == Ordering::Greater)
+    };
+    // A list that becomes smaller does so the more the earlier it changes, one that becomes larger likewise.
+    moves.sort_by(|a, b| match (rising(a), rising(b)) {
+        (false, false) => a.0.cmp(&b.0).then_with(|| by_position(&a.1, &b.1)),
+        (true, true) => Reverse(a.0).cmp(&Reverse(b.0)).then_with(|| by_position(&a.1, &b.1)),
+        (a, b) => a.cmp(&b),
+    });
+    moves.truncate(limit);
+    let size: u64 = at.iter().map(Data::size).sum();
+    let short = size <= super::LONG_POSITION || size.saturating_mul(moves.len() as u64) <= super::LONG_LIST;
+    let moves = moves
+        .into_iter()
+        .map(|(component, mv)| {
+            let to = mv.to.filter(|_| short).map(|to| {
+                let mut list = at.to_vec();
+                list[component] = to;
+                Data::list(list)
+            });
+            let mut name = vec![("component", Data::Natural(component as u64))];
+            name.extend(mv.name);
+            NamedMove { name, to }
+        })
+        .collect();
+    MoveList { moves, count }
+}
+
 /// May play go on for ever in one of these?
 pub(super) fn may_go_on(parts: &[Box<dyn Component>], budget: &mut Budget) -> Result<bool, Stop> {
     parts.iter().try_fold(false, |any, part| Ok(any || part.may_go_on(budget)?))
@@ -334,5 +369,115 @@ fn by_position(a: &NamedMove, b: &NamedMove) -> Ordering {
     match (&a.to, &b.to) {
         (Some(a), Some(b)) => a.lexicographic(b),
         _ => Ordering::Equal,
+    }
+}
+
+/// A sum in which the players have different moves somewhere: all of it is searched.
+struct PartizanSum(Vec<Placed>);
+
+/// How such a sum is searched: depth first where play ends, else from the ends backwards.
+enum Search {
+    Ending(Wins<Turns<Sum<Erased>>>),
+    Cyclic(Box<Reached<Turns<Sum<Erased>>>>),
+}
+
+const IN_TURNS: Turns<Sum<Erased>> = Turns(Sum(Erased));
+
+impl PartizanSum {
+    fn at(&self, budget: &mut Budget) -> Result<Vec<AnyPosition>, Stop> {
+        let erased = |part: &Placed| match part {
+            Placed::Component(part) => part.erased(budget),
+            Placed::Partizan(part) => part.erased(budget),
+            Placed::Alone(_) => Err(Stop::OutOfReach(super::not_a_part())),
+        };
+        self.0.iter().map(erased).collect()
+    }
+
+    fn goes_on(&self, budget: &mut Budget) -> Result<bool, Stop> {
+        self.0.iter().try_fold(false, |any, part| {
+            Ok(any
+                || match part {
+                    Placed::Component(part) => part.may_go_on(budget)?,
+                    Placed::Partizan(part) => part.may_go_on(budget)?,
+                    Placed::Alone(_) => false,
+                })
+        })
+    }
+
+    fn search(
+        &self,
+        at: &(Vec<AnyPosition>, Player),
+        play: Play,
+        budget: &mut Budget,
+    ) -> Result<Search, Stop> {
+        Ok(match self.goes_on(budget)? {
+            true => Search::Cyclic(Box::new(Reached::from(&IN_TURNS, at, play, budget)?)),
+            false => Search::Ending(Wins::new(play)),
+        })
+    }
+}
+
+impl Search {
+    fn outcome(&mut self, at: &(Vec<AnyPosition>, Player), budget: &mut Budget) -> Result<Outcome, Stop> {
+        match self {
+            Search::Ending(wins) => wins.outcome(&IN_TURNS, at, budget),
+            Search::Cyclic(reached) => {
+                Ok(reached.on(&IN_TURNS, at).map_or(Outcome::D, |verdict| verdict.outcome))
+            }
+        }
+    }
+}
+
+impl Partizan for PartizanSum {
+    fn outcome(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
+        let at = (self.at(budget)?, player);
+        self.search(&at, play, budget)?.outcome(&at, budget)
+    }
+
+    fn remoteness(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
+        let at = (self.at(budget)?, player);
+        match self.search(&at, play, budget)? {
+            Search::Cyclic(reached) => Ok(reached.on(&IN_TURNS, &at).and_then(|verdict| verdict.remoteness)),
+            Search::Ending(_) => Ok(Some(Memo::new(Lengths(play)).value(&IN_TURNS, &at, budget)?.remoteness)),
+        }
+    }
+
+    fn winning_moves(
+        &self,
+        player: Player,
+        play: Play,
+        limit: usize,
+        budget: &mut Budget,
+    ) -> Result<MoveList, Stop> {
+        let at = (self.at(budget)?, player);
+        let mut search = self.search(&at, play, budget)?;
+        let mut moves = Vec::new();
+        let mut stop = Ok(());
+        let _ = IN_TURNS.visit_moves(&at, player, &mut |(component, mv)| {
+            let tried = mv.to.map_err(|_| Stop::Memory(budget.limits().memory)).and_then(|to| {
+                let mut sum = at.0.clone();
+                sum[component] = to.clone();
+                Ok((search.outcome(&(sum, player.other()), budget)?, to))
+            });
+            match tried {
+                Ok((Outcome::P, to)) => {
+                    moves.push((component, NamedMove { name: mv.name, to: Some(to.write()) }));
+                }
+                Ok(_) => {}
+                Err(reason) => {
+                    stop = Err(reason);
+                    return ControlFlow::Break(());
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        stop?;
+        let count = Some(BigUint::from(moves.len()));
+        let written: Vec<Data> = at.0.iter().map(AnyPosition::write).collect();
+        Ok(listed(&written, moves, count, limit))
+    }
+
+    fn method(&self) -> Text {
+        text!("search of the whole sum", "整个和的搜索")
     }
 }

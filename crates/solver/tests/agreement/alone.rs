@@ -28,7 +28,7 @@ impl Trial {
     /// Holds all answers about a position against each other.
     fn hold(&mut self, data: &Data) {
         let [with, without] = self.games.each_ref().map(|game| component(&**game, data));
-        let at = without.erased();
+        let at = without.erased(&mut budget()).expect("small");
         for play in PLAYS {
             for limit in [100, 2] {
                 let asked = question(play, limit);
@@ -73,7 +73,7 @@ fn games_without_a_list_of_positions_are_tried_from_their_examples() {
         for i in 0..MANY {
             let Some(at) = positions.get(i).cloned() else { break };
             trial.hold(&at);
-            let at = component(&*trial.games[1], &at).erased();
+            let at = component(&*trial.games[1], &at).erased(&mut budget()).expect("small");
             let _ = Erased.visit_moves(&at, EITHER, &mut |mv| {
                 let to = mv.to.expect("small").write();
                 if positions.len() < MANY && !positions.contains(&to) {

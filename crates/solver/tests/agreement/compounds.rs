@@ -48,7 +48,8 @@ fn hold_sum(parts: &[(&'static str, Data)]) {
         with.push(one);
         without.push(other);
     }
-    let at: Vec<AnyPosition> = without.iter().map(|part| part.erased()).collect();
+    let at: Vec<AnyPosition> =
+        without.iter().map(|part| part.erased(&mut budget()).expect("small")).collect();
     let mut search = Search::new(Sum(Erased));
     for play in PLAYS {
         for limit in [100, 2] {
@@ -68,7 +69,8 @@ fn hold_every(notation: &str, parts: Vec<Data>) {
     let [with, without] = with_and_without(&format!("every:{notation}")).map(|game| component(&*game, &data));
     let [plain, _] = with_and_without(notation);
     let parts = data.items().expect("a list");
-    let at: Vec<AnyPosition> = parts.iter().map(|part| component(&*plain, part).erased()).collect();
+    let at: Vec<AnyPosition> =
+        parts.iter().map(|part| component(&*plain, part).erased(&mut budget()).expect("small")).collect();
     let mut search = Search::new(Every(Erased));
     for play in PLAYS {
         for limit in [100, 2] {

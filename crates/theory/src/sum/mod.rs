@@ -3,3 +3,4 @@
 pub mod counting;
 pub mod disjunctive;
 pub mod every;
+pub mod turns;

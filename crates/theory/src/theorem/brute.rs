@@ -344,7 +344,7 @@ pub(crate) fn check_heaps<H: HeapRules>(rules: &H, theorem: &dyn HeapTheorem<H>,
         assert!(!theorem.reason(rules, heap).en.is_empty());
         for target in 0..value + 3 {
             let expected: Vec<Split> =
-                options.iter().filter(|&&(_, value)| value == target).map(|&(left, _)| left).collect();
+                options.iter().filter(|&&(_, value)| value == target).map(|(left, _)| left.clone()).collect();
             let mut found = Vec::new();
             let _ = theorem.visit_options_of_value(rules, heap, target, &mut |left| {
                 found.push(left);

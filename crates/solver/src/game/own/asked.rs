@@ -98,23 +98,19 @@ impl AskedHeaps {
     /// # Errors
     /// [`Stop`] where a limit is reached or the rules fail; so below.
     pub(super) fn ask(&self, heaps: &[u64], budget: &mut Budget) -> Result<(), Stop> {
-        let held = self.bytes();
-        budget.hold(held)?;
-        let asked = heaps
-            .iter()
-            .filter(|heap| **heap > 0)
-            .try_for_each(|&heap| self.options(heap, budget).map(|_| ()));
-        budget.release(held);
-        asked
+        budget.lend(|budget| {
+            budget.hold(self.bytes())?;
+            let live = heaps.iter().filter(|heap| **heap > 0);
+            live.copied().try_for_each(|heap| self.options(heap, budget).map(|_| ()))
+        })
     }
 
     /// Asks about these heaps and all that they lead to.
     pub(super) fn ask_all(&self, heaps: &[u64], budget: &mut Budget) -> Result<(), Stop> {
-        let held = self.bytes();
-        budget.hold(held)?;
-        let asked = self.close(heaps, budget);
-        budget.release(held);
-        asked
+        budget.lend(|budget| {
+            budget.hold(self.bytes())?;
+            self.close(heaps, budget)
+        })
     }
 
     fn close(&self, heaps: &[u64], budget: &mut Budget) -> Result<(), Stop> {

@@ -5,13 +5,166 @@
 //! failure, and what is remembered stays right.
 
 mod asked;
+mod asking;
+mod explored;
 mod heaps;
+mod impartial;
+mod partizan;
+mod scored;
+mod study;
+mod view;
 
-use super::Game;
-use grundy_theory::ruleset::own::OwnRules;
-use std::sync::Arc;
+use super::{Game, LONG_LIST, LONG_POSITION, Placed};
+use crate::answer::{MoveList, NamedMove};
+use crate::limits::{Budget, Stop};
+use asking::Asks;
+use grundy_theory::data::{Data, PositionError};
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::form::{self, Form};
+use grundy_theory::ruleset::own::{OwnAbout, OwnKind, OwnMove, OwnRules};
+use grundy_theory::ruleset::{About, Fields};
+use grundy_theory::text;
+use grundy_theory::theorem::Statement;
+use std::sync::{Arc, Mutex};
+use study::Study;
 
 /// The game with these rules: everything that a game of the catalogue has.
 pub fn game(rules: Arc<dyn OwnRules>) -> Arc<dyn Game> {
-    Arc::new(heaps::OwnHeapGame::new(rules))
+    match rules.kind() {
+        OwnKind::Heaps => Arc::new(heaps::OwnHeapGame::new(rules)),
+        _ => Arc::new(OwnGame(Arc::new(Shared::new(rules)))),
+    }
+}
+
+/// A game of whole positions.
+struct OwnGame(Arc<Shared>);
+
+/// The rules with what was found out about them.
+struct Shared {
+    rules: Arc<dyn OwnRules>,
+    /// Single positions: with their parts, where the game is impartial, and in turns where it is not.
+    alone: Mutex<Study>,
+    /// Impartial positions without parts, partizan ones with the moves of both players.
+    beside: Mutex<Study>,
+}
+
+static ABOUT: About = About {
+    rules: text!("Rules of one's own.", "自定义规则。"),
+    format: text!("a position as these rules understand it", "这些规则所理解的局面"),
+    example: "null",
+    source: "",
+};
+
+impl Shared {
+    fn new(rules: Arc<dyn OwnRules>) -> Shared {
+        let (alone, beside) = match rules.kind() {
+            OwnKind::Partizan => (Asks::Turns { scored: false }, Asks::Both),
+            OwnKind::Scored => (Asks::Turns { scored: true }, Asks::Both),
+            // Parts of a position that can be kept going add up otherwise: such positions are looked at as a whole.
+            _ if rules.loopy() => (Asks::Whole, Asks::Whole),
+            _ => (Asks::Parts, Asks::Whole),
+        };
+        let study = |asks| Mutex::new(Study::new(Arc::clone(&rules), asks));
+        Shared { alone: study(alone), beside: study(beside), rules }
+    }
+
+    /// The first moves of a player that are wanted, and how many there are.
+    fn pick(
+        &self,
+        at: &Data,
+        player: Player,
+        limit: usize,
+        budget: &mut Budget,
+        mut wanted: impl FnMut(&Data, &mut Budget) -> Result<bool, Stop>,
+    ) -> Result<(Vec<OwnMove>, u64), Stop> {
+        let moves = asking::moves(&*self.rules, at, player)?;
+        budget.spend(moves.len() as u64)?;
+        let (mut found, mut count) = (Vec::new(), 0u64);
+        for mv in moves {
+            if wanted(&mv.to, budget)? {
+                count += 1;
+                if found.len() < limit {
+                    found.push(mv);
+                }
+            }
+        }
+        Ok((found, count))
+    }
+
+    /// The same, as answers show them.
+    fn moves(
+        &self,
+        at: &Data,
+        player: Player,
+        limit: usize,
+        budget: &mut Budget,
+        wanted: impl FnMut(&Data, &mut Budget) -> Result<bool, Stop>,
+    ) -> Result<MoveList, Stop> {
+        let (found, count) = self.pick(at, player, limit, budget, wanted)?;
+        let listed = found.len() as u64;
+        let moves = found.into_iter().map(|mv| named(mv, listed)).collect();
+        Ok(MoveList { moves, count: Some(count.into()) })
+    }
+}
+
+/// A move as answers show it.
+fn named(mv: OwnMove, listed: u64) -> NamedMove {
+    let size = mv.to.size();
+    let short = size <= LONG_POSITION || size.saturating_mul(listed) <= LONG_LIST;
+    let name: Fields = mv.label.map(|label| ("label", label)).into_iter().collect();
+    NamedMove { name, to: short.then_some(mv.to) }
+}
+
+/// A position in a message.
+fn text_of(rules: &dyn OwnRules, at: &Data) -> String {
+    /// Longer ones are cut.
+    const LONG: usize = 80;
+    let mut text = match rules.show(at) {
+        Ok(Some(text)) if !text.contains('\n') => text,
+        _ => at.to_string(),
+    };
+    if let Some((cut, _)) = text.char_indices().nth(LONG) {
+        text.truncate(cut);
+        text.push_str("...");
+    }
+    text
+}
+
+impl Game for OwnGame {
+    fn place(&self, data: &Data) -> Result<Placed, PositionError> {
+        let (game, at) = (Arc::clone(&self.0), data.clone());
+        Ok(match self.0.rules.kind() {
+            OwnKind::Partizan => Placed::Partizan(Box::new(partizan::Position { game, at })),
+            OwnKind::Scored => Placed::Alone(Box::new(scored::Position { game, at })),
+            _ => Placed::Component(Box::new(impartial::Position { game, at })),
+        })
+    }
+
+    fn bytes(&self) -> u64 {
+        super::heaps::lock(&self.0.alone).bytes() + super::heaps::lock(&self.0.beside).bytes()
+    }
+
+    fn has_components(&self) -> bool {
+        !matches!(self.0.rules.kind(), OwnKind::Partizan | OwnKind::Scored)
+    }
+
+    fn example(&self) -> String {
+        self.0.rules.about().example.unwrap_or_else(|| ABOUT.example.to_owned())
+    }
+
+    fn form(&self) -> Form {
+        form::NUMBERS
+    }
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn own_words(&self) -> Option<OwnAbout> {
+        Some(self.0.rules.about())
+    }
+
+    fn statements(&self) -> Vec<&'static Statement> {
+        Vec::new()
+    }
 }

@@ -1,0 +1,206 @@
+//! Asking own rules about positions, on both cores where they take their time.
+
+use super::text_of;
+use crate::engine::{MOST_BYTES, MOST_OPTIONS, too_many_options};
+use crate::limits::Stop;
+use grundy_theory::data::Data;
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::own::{OwnFault, OwnFaultKind, OwnMove, OwnRules};
+use grundy_theory::value::Score;
+use grundy_theory::words::Words;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// What is asked about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asks {
+    /// Its independent parts, and where there are none its moves; both players have the same.
+    Parts,
+    /// Its moves; both players have the same.
+    Whole,
+    /// The moves of the player whose turn it is, and where there are none and the game is scored, the score.
+    Turns {
+        /// Does the game end with a score?
+        scored: bool,
+    },
+    /// The moves of Left, and those of Right.
+    Both,
+}
+
+/// A position that is asked about, and whose turn it is.
+pub(super) type Asked = (Arc<Data>, Player);
+
+/// What the rules say about a position.
+pub(super) enum Said {
+    /// It is the sum of these.
+    Parts(Vec<Data>),
+    /// Its moves; the first so many of them are Left's, where both were asked about.
+    Moves(Vec<OwnMove>, usize),
+    /// The game is over, with this score.
+    Over(Score),
+}
+
+impl Said {
+    fn bytes(&self) -> u64 {
+        let bytes = match self {
+            Said::Parts(parts) => parts.iter().map(Data::weight).sum(),
+            Said::Moves(moves, _) => moves.iter().map(weight).sum(),
+            Said::Over(score) => score.weight(),
+        };
+        bytes as u64
+    }
+}
+
+fn weight(mv: &OwnMove) -> usize {
+    size_of::<OwnMove>() + mv.to.weight() + mv.label.as_ref().map_or(0, Data::weight)
+}
+
+/// About how long it takes to ask about as many positions as are asked about at once.
+const SPELL: Duration = Duration::from_millis(8);
+
+/// Where asking takes longer than this, a second core helps.
+const WORTH_A_THREAD: Duration = Duration::from_micros(500);
+
+/// No more positions are asked about at once.
+const MOST_AT_ONCE: usize = 1 << 12;
+
+/// What is said at once takes about so many bytes on each core at most.
+const SAID_AT_ONCE: u64 = 1 << 25;
+
+/// How fast rules are, as far as they were asked.
+pub(super) struct Asking {
+    rules: Arc<dyn OwnRules>,
+    asks: Asks,
+    /// For one position.
+    time: Duration,
+}
+
+impl Asking {
+    pub(super) fn new(rules: Arc<dyn OwnRules>, asks: Asks) -> Asking {
+        Asking { rules, asks, time: SPELL }
+    }
+
+    pub(super) fn rules(&self) -> &Arc<dyn OwnRules> {
+        &self.rules
+    }
+
+    pub(super) fn asks(&self) -> Asks {
+        self.asks
+    }
+
+    /// How many positions are well asked about at once.
+    pub(super) fn at_once(&self) -> usize {
+        let spells = SPELL.as_nanos() / self.time.as_nanos().max(1);
+        usize::try_from(spells).unwrap_or(MOST_AT_ONCE).clamp(1, MOST_AT_ONCE)
+    }
+
+    /// Asks about some of these positions, at least about the first where there is one: what is said about each, in
+    /// their order, and `None` for those that were left for later.
+    pub(super) fn ask(&mut self, all: &[Asked]) -> Vec<Option<Result<Said, Stop>>> {
+        let began = Instant::now();
+        let helps = all.len() > 1 && self.time * all.len() as u32 > WORTH_A_THREAD && cores() > 1;
+        // Threads of their own: one of a pool that waits might take up a question about this very game.
+        let answers = match helps {
+            false => self.ask_here(all),
+            true => thread::scope(|scope| {
+                let (here, there) = all.split_at(all.len().div_ceil(2));
+                let helper = scope.spawn(|| self.ask_here(there));
+                let mut answers = self.ask_here(here);
+                match helper.join() {
+                    Ok(more) => answers.extend(more),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+                answers
+            }),
+        };
+        let asked = answers.iter().flatten().count().max(1) as u32;
+        // What was fast once may be slow later: it is believed by halves.
+        self.time = (self.time + began.elapsed() / asked) / 2;
+        answers
+    }
+
+    fn ask_here(&self, all: &[Asked]) -> Vec<Option<Result<Said, Stop>>> {
+        let mut bytes = 0;
+        let one = |(at, player): &Asked| {
+            (bytes < SAID_AT_ONCE).then(|| {
+                let said = self.ask_one(at, *player);
+                bytes += said.as_ref().map_or(0, Said::bytes);
+                said
+            })
+        };
+        all.iter().map(one).collect()
+    }
+
+    fn ask_one(&self, at: &Data, player: Player) -> Result<Said, Stop> {
+        let rules = &*self.rules;
+        match self.asks {
+            Asks::Parts => match rules.parts(at)? {
+                Some(parts) if parts[..] != [at.clone()] => Ok(Said::Parts(parts)),
+                _ => Ok(Said::Moves(moves(rules, at, player)?, 0)),
+            },
+            Asks::Whole => Ok(Said::Moves(moves(rules, at, player)?, 0)),
+            Asks::Turns { scored } => {
+                let moves = moves(rules, at, player)?;
+                match scored && moves.is_empty() {
+                    true => Ok(Said::Over(rules.score(at)?)),
+                    false => Ok(Said::Moves(moves, 0)),
+                }
+            }
+            Asks::Both => {
+                let mut all = moves(rules, at, Player::Left)?;
+                let left = all.len();
+                all.extend(moves(rules, at, Player::Right)?);
+                Ok(Said::Moves(all, left))
+            }
+        }
+    }
+}
+
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// The moves of a player, in the order of the positions they lead to, each once.
+///
+/// # Errors
+/// [`Stop`] where the rules fail, or there are more moves than can be dealt with.
+pub(super) fn moves(rules: &dyn OwnRules, at: &Data, player: Player) -> Result<Vec<OwnMove>, Stop> {
+    let (mut moves, mut bytes, mut stop) = (Vec::new(), 0, None);
+    rules.visit_moves(at, player, &mut |mv| {
+        bytes += weight(&mv) as u64;
+        moves.push(mv);
+        if moves.len() >= MOST_OPTIONS || bytes >= MOST_BYTES {
+            stop = Some(too_many_options());
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    })?;
+    if let Some(stop) = stop {
+        return Err(stop);
+    }
+    let label = |mv: &OwnMove| mv.label.clone().unwrap_or(Data::Null);
+    moves.sort_by(|a, b| a.to.lexicographic(&b.to).then_with(|| label(a).lexicographic(&label(b))));
+    moves.dedup();
+    Ok(moves)
+}
+
+/// The failure of rules about a position that they themselves lead to: it is their mistake, not that of who asks.
+pub(super) fn led_to(rules: &dyn OwnRules, at: &Data, stop: Stop) -> Stop {
+    match stop {
+        Stop::Own(fault) if fault.kind == OwnFaultKind::Position => {
+            let position = text_of(rules, at);
+            let OwnFault { message, place, .. } = *fault;
+            let message = Words {
+                en: format!(
+                    "the rules lead to the position {position}, and then do not understand it: {}",
+                    message.en
+                ),
+                zh: format!("规则走到局面 {position}，却又不认识它：{}", message.zh),
+            };
+            OwnFault { kind: OwnFaultKind::Mistake, message, place }.into()
+        }
+        stop => stop,
+    }
+}

@@ -1,0 +1,411 @@
+//! The positions of a user's own game that were met, and what the rules said about each.
+//!
+//! They are numbered, and their options stand in one list. What can be reached from a position is looked at as a whole
+//! before anything is answered about it; where the rules promise that play ends, that is checked then.
+
+use super::asking::{Asked, Asking, Asks, Said, led_to};
+use super::text_of;
+use crate::limits::{Budget, Stop};
+use grundy_theory::data::Data;
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::own::{OwnFault, OwnRules};
+use grundy_theory::value::Score;
+use grundy_theory::words;
+use hashbrown::{HashMap, HashTable};
+use rustc_hash::FxBuildHasher;
+use std::hash::BuildHasher;
+use std::sync::Arc;
+
+/// Things with numbers, each once.
+#[derive(Default)]
+struct Interned {
+    things: Vec<Arc<Data>>,
+    numbers: HashTable<u32>,
+}
+
+/// Bytes that a numbered thing takes beside itself.
+const ENTRY: u64 = 48;
+
+impl Interned {
+    fn find(&self, thing: &Data) -> Option<u32> {
+        let hash = FxBuildHasher.hash_one(thing);
+        self.numbers.find(hash, |&number| *self.things[number as usize] == *thing).copied()
+    }
+
+    /// The number of a thing, and how many bytes more are held for it.
+    fn number(&mut self, thing: Data, budget: &mut Budget) -> Result<(u32, u64), Stop> {
+        if let Some(number) = self.find(&thing) {
+            return Ok((number, 0));
+        }
+        let bytes = thing.weight() as u64 + ENTRY;
+        budget.hold(bytes)?;
+        // States are numbered with one bit more.
+        let number = self.things.len() as u32;
+        if number >= u32::MAX / 2 {
+            return Err(Stop::Memory(budget.limits().memory));
+        }
+        let hash = FxBuildHasher.hash_one(&thing);
+        self.things.push(Arc::new(thing));
+        let things = &self.things;
+        self.numbers.insert_unique(hash, number, |&number| FxBuildHasher.hash_one(&things[number as usize]));
+        Ok((number, bytes))
+    }
+}
+
+/// An option: where it leads, and the number of its label, 0 for none.
+#[derive(Clone, Copy)]
+pub(super) struct Edge {
+    /// The number of a position.
+    pub(super) to: u32,
+    /// One more than the number of a label.
+    pub(super) label: u32,
+}
+
+impl Edge {
+    /// The state it leads to; where turns matter it is then the other player's.
+    fn follower(self, from: u32, turns: bool) -> u32 {
+        if turns { 2 * self.to + 1 - from % 2 } else { self.to }
+    }
+}
+
+/// A position, where turns matter with whose turn it is.
+#[derive(Clone, Copy, Default)]
+struct State {
+    first: u32,
+    count: u32,
+    /// How many of the options are Left's, where both players were asked about.
+    left: u32,
+    /// The last exploration that met it.
+    round: u32,
+    is: Is,
+}
+
+/// What is known of a state.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Is {
+    #[default]
+    New,
+    /// Its options are known.
+    Asked,
+    /// Its options are known, and it is on the way that is followed.
+    Open,
+    /// All that can be reached from it is known.
+    Closed,
+}
+
+/// The positions met.
+pub(super) struct Explored {
+    asking: Asking,
+    positions: Interned,
+    labels: Interned,
+    states: Vec<State>,
+    edges: Vec<Edge>,
+    /// States that are sums of what their edges lead to.
+    sums: HashMap<u32, ()>,
+    scores: HashMap<u32, Score>,
+    /// Closed states, where play ends each after all that it leads to.
+    order: Vec<u32>,
+    round: u32,
+    bytes: u64,
+}
+
+/// What asking about a position costs, and each option: it is made, hashed, looked up and stored.
+const ASKED: u64 = 200;
+const OPTION: u64 = 100;
+
+/// Bytes of a state, and of an option; lists grow by doubling.
+const STATE: u64 = 2 * (size_of::<State>() as u64 + 4);
+const EDGE: u64 = 2 * size_of::<Edge>() as u64;
+
+impl Explored {
+    pub(super) fn new(rules: Arc<dyn OwnRules>, asks: Asks) -> Explored {
+        Explored {
+            asking: Asking::new(rules, asks),
+            positions: Interned::default(),
+            labels: Interned::default(),
+            states: Vec::new(),
+            edges: Vec::new(),
+            sums: HashMap::new(),
+            scores: HashMap::new(),
+            order: Vec::new(),
+            round: 0,
+            bytes: 0,
+        }
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    pub(super) fn rules(&self) -> &dyn OwnRules {
+        &**self.asking.rules()
+    }
+
+    /// Has any position fallen apart?
+    pub(super) fn has_sums(&self) -> bool {
+        !self.sums.is_empty()
+    }
+
+    /// Is this state the sum of those that follow it?
+    pub(super) fn is_sum(&self, state: u32) -> bool {
+        self.sums.contains_key(&state)
+    }
+
+    /// The score, where the game is over.
+    pub(super) fn score(&self, state: u32) -> Option<&Score> {
+        self.scores.get(&state)
+    }
+
+    /// Closed states; where play ends each stands after all that it leads to.
+    pub(super) fn order(&self) -> &[u32] {
+        &self.order
+    }
+
+    /// One more than the largest number of a state.
+    pub(super) fn end(&self) -> u32 {
+        self.states.len() as u32
+    }
+
+    pub(super) fn edges(&self, state: u32) -> &[Edge] {
+        let State { first, count, .. } = self.states[state as usize];
+        &self.edges[first as usize..(first + count) as usize]
+    }
+
+    /// How many of the edges are Left's, where both players were asked about.
+    pub(super) fn lefts(&self, state: u32) -> u32 {
+        self.states[state as usize].left
+    }
+
+    /// The states that follow one.
+    pub(super) fn followers(&self, state: u32) -> impl ExactSizeIterator<Item = u32> + '_ {
+        let turns = self.turns();
+        self.edges(state).iter().map(move |edge| edge.follower(state, turns))
+    }
+
+    pub(super) fn position(&self, state: u32) -> &Arc<Data> {
+        &self.positions.things[(if self.turns() { state / 2 } else { state }) as usize]
+    }
+
+    /// The label with this number, as edges have it.
+    pub(super) fn label(&self, label: u32) -> Option<&Arc<Data>> {
+        self.labels.things.get(label.checked_sub(1)? as usize)
+    }
+
+    /// Whose turn it is.
+    pub(super) fn player(&self, state: u32) -> Player {
+        if self.turns() && state % 2 == 1 { Player::Right } else { Player::Left }
+    }
+
+    /// Have both players the same moves?
+    pub(super) fn is_impartial(&self) -> bool {
+        matches!(self.asking.asks(), Asks::Parts | Asks::Whole)
+    }
+
+    fn turns(&self) -> bool {
+        matches!(self.asking.asks(), Asks::Turns { .. })
+    }
+
+    /// The state of a position with this player to move, after all that can be reached from it was looked at.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached, the rules fail, or play does not end though they promise it.
+    pub(super) fn reach(&mut self, at: &Data, player: Player, budget: &mut Budget) -> Result<u32, Stop> {
+        let state = |position: u32, turns: bool| match (turns, player) {
+            (false, _) => position,
+            (true, Player::Left) => 2 * position,
+            (true, Player::Right) => 2 * position + 1,
+        };
+        let root = match self.positions.find(at) {
+            Some(position) => state(position, self.turns()),
+            None => {
+                // A position that the rules do not understand is not worth a number.
+                let said = self.asking.ask(&[(Arc::new(at.clone()), player)]).pop().flatten();
+                let said = said.transpose()?;
+                let root = state(self.numbered(at.clone(), budget)?, self.turns());
+                said.map_or(Ok(()), |said| self.keep(root, said, budget))?;
+                root
+            }
+        };
+        if self.states[root as usize].is != Is::Closed {
+            let met = self.explore(root, budget)?;
+            self.close(root, &met, budget)?;
+        }
+        Ok(root)
+    }
+
+    /// The number of a position, with room for its states.
+    fn numbered(&mut self, position: Data, budget: &mut Budget) -> Result<u32, Stop> {
+        let (number, bytes) = self.positions.number(position, budget)?;
+        self.bytes += bytes;
+        let states = if self.turns() { 2 } else { 1 };
+        let end = (number as usize + 1) * states;
+        if self.states.len() < end {
+            let bytes = STATE * states as u64;
+            budget.hold(bytes)?;
+            self.bytes += bytes;
+            self.states.resize(end, State::default());
+        }
+        Ok(number)
+    }
+
+    /// Asks about all that can be reached, and returns what was not closed of it.
+    fn explore(&mut self, root: u32, budget: &mut Budget) -> Result<Vec<u32>, Stop> {
+        self.round += 1;
+        let mut met = Vec::new();
+        enter(&mut self.states, self.round, root, &mut met);
+        let mut next = 0;
+        while next < met.len() {
+            let end = met.len().min(next + self.asking.at_once());
+            let new: Vec<u32> =
+                met[next..end].iter().copied().filter(|&s| self.states[s as usize].is == Is::New).collect();
+            self.ask_about(&new, root, budget)?;
+            // What has to wait is asked about first of all the rest.
+            met[next..end].sort_by_key(|&state| self.states[state as usize].is == Is::New);
+            while let Some(&state) = met[..end].get(next) {
+                if self.states[state as usize].is == Is::New {
+                    break;
+                }
+                next += 1;
+                budget.spend(self.states[state as usize].count.into())?;
+                let (turns, State { first, count, .. }) = (self.turns(), self.states[state as usize]);
+                for edge in &self.edges[first as usize..(first + count) as usize] {
+                    enter(&mut self.states, self.round, edge.follower(state, turns), &mut met);
+                }
+            }
+        }
+        Ok(met)
+    }
+
+    /// Asks about these states; some may have to wait, but not the first.
+    fn ask_about(&mut self, new: &[u32], root: u32, budget: &mut Budget) -> Result<(), Stop> {
+        let all: Vec<Asked> = new.iter().map(|&s| (Arc::clone(self.position(s)), self.player(s))).collect();
+        let answers = if all.is_empty() { Vec::new() } else { self.asking.ask(&all) };
+        for ((&state, (at, _)), answer) in new.iter().zip(&all).zip(answers) {
+            budget.spend(ASKED)?;
+            match answer {
+                None => {}
+                Some(Ok(said)) => self.keep(state, said, budget)?,
+                Some(Err(stop)) if state == root => return Err(stop),
+                Some(Err(stop)) => return Err(led_to(self.rules(), at, stop)),
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps what the rules said.
+    fn keep(&mut self, state: u32, said: Said, budget: &mut Budget) -> Result<(), Stop> {
+        let first = self.edges.len();
+        let mut left = 0;
+        match said {
+            Said::Over(score) => {
+                let bytes = ENTRY + score.weight() as u64;
+                budget.hold(bytes)?;
+                self.bytes += bytes;
+                self.scores.insert(state, score);
+            }
+            Said::Parts(parts) => {
+                budget.hold(ENTRY)?;
+                self.bytes += ENTRY;
+                self.sums.insert(state, ());
+                for part in parts {
+                    self.push(part, None, budget)?;
+                }
+            }
+            Said::Moves(moves, lefts) => {
+                left = lefts as u32;
+                for mv in moves {
+                    self.push(mv.to, mv.label, budget)?;
+                }
+            }
+        }
+        let count = (self.edges.len() - first) as u32;
+        let round = self.states[state as usize].round;
+        self.states[state as usize] = State { first: first as u32, count, left, round, is: Is::Asked };
+        Ok(())
+    }
+
+    fn push(&mut self, to: Data, label: Option<Data>, budget: &mut Budget) -> Result<(), Stop> {
+        budget.spend(OPTION)?;
+        budget.hold(EDGE)?;
+        self.bytes += EDGE;
+        if self.edges.len() >= u32::MAX as usize {
+            return Err(Stop::Memory(budget.limits().memory));
+        }
+        let label = match label {
+            None => 0,
+            Some(label) => {
+                let (number, bytes) = self.labels.number(label, budget)?;
+                self.bytes += bytes;
+                number + 1
+            }
+        };
+        let to = self.numbered(to, budget)?;
+        self.edges.push(Edge { to, label });
+        Ok(())
+    }
+
+    /// Closes what was met; where play is to end, looks whether it does.
+    fn close(&mut self, root: u32, met: &[u32], budget: &mut Budget) -> Result<(), Stop> {
+        if self.rules().loopy() {
+            met.iter().for_each(|&state| self.states[state as usize].is = Is::Closed);
+            self.order.extend(met);
+            return Ok(());
+        }
+        // The states on the way from the root, with how many of their edges were followed.
+        let mut way = vec![(root, 0)];
+        self.states[root as usize].is = Is::Open;
+        while let Some((state, followed)) = way.last_mut() {
+            let (state, at) = (*state, *followed);
+            *followed += 1;
+            let Some(follower) = self.followers(state).nth(at) else {
+                way.pop();
+                self.states[state as usize].is = Is::Closed;
+                self.order.push(state);
+                continue;
+            };
+            match self.states[follower as usize].is {
+                Is::Closed => {}
+                Is::Open => {
+                    way.iter().for_each(|&(state, _)| self.states[state as usize].is = Is::Asked);
+                    return Err(self.cycle(&way, follower).into());
+                }
+                Is::New | Is::Asked => {
+                    self.states[follower as usize].is = Is::Open;
+                    way.push((follower, 0));
+                }
+            }
+        }
+        budget.spend(met.len() as u64)
+    }
+
+    /// Play comes back to where it was.
+    fn cycle(&self, way: &[(u32, usize)], back_to: u32) -> OwnFault {
+        let from = way.iter().position(|&(state, _)| state == back_to).unwrap_or(0);
+        let cycle = || way[from..].iter().map(|&(state, _)| state);
+        let length = way.len() - from;
+        let mut shown: Vec<String> =
+            cycle().take(SHOWN).map(|state| text_of(self.rules(), self.position(state))).collect();
+        if length > SHOWN {
+            shown.push("...".to_owned());
+        }
+        shown.push(text_of(self.rules(), self.position(back_to)));
+        let shown = shown.join(" -> ");
+        OwnFault::mistake(words!(
+            "play can go on for ever: after {length} moves it is where it was, {shown}. Rules that allow this have to \
+             say that they are loopy",
+            "对局可能永不结束：{length} 步之后又回到原处，{shown}。允许循环的规则必须声明为 loopy"
+        ))
+    }
+}
+
+/// Meets a state, once in a round.
+fn enter(states: &mut [State], round: u32, state: u32, met: &mut Vec<u32>) {
+    let known = &mut states[state as usize];
+    if known.is != Is::Closed && known.round != round {
+        known.round = round;
+        met.push(state);
+    }
+}
+
+/// So many positions of a cycle are shown at most.
+const SHOWN: usize = 6;

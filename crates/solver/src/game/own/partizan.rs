@@ -1,0 +1,59 @@
+//! Own games in which Left and Right may have different moves.
+
+use super::Shared;
+use crate::answer::MoveList;
+use crate::game::PartizanPosition;
+use crate::game::heaps::lock;
+use crate::game::partizan::Partizan;
+use crate::limits::{Budget, Stop};
+use grundy_theory::data::Data;
+use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::erased::AnyPosition;
+use grundy_theory::text;
+use grundy_theory::words::Text;
+use std::sync::Arc;
+
+/// A position.
+pub(super) struct Position {
+    pub(super) game: Arc<Shared>,
+    pub(super) at: Data,
+}
+
+impl Partizan for Position {
+    fn outcome(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
+        Ok(lock(&self.game.alone).verdict(&self.at, player, play, budget)?.outcome)
+    }
+
+    fn remoteness(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
+        Ok(lock(&self.game.alone).verdict(&self.at, player, play, budget)?.remoteness)
+    }
+
+    fn winning_moves(
+        &self,
+        player: Player,
+        play: Play,
+        limit: usize,
+        budget: &mut Budget,
+    ) -> Result<MoveList, Stop> {
+        self.game.moves(&self.at, player, limit, budget, |to, budget| {
+            let verdict = lock(&self.game.alone).verdict(to, player.other(), play, budget)?;
+            Ok(verdict.outcome == Outcome::P)
+        })
+    }
+
+    fn method(&self) -> Text {
+        text!("retrograde analysis", "倒推分析")
+    }
+}
+
+impl PartizanPosition for Position {
+    fn erased(&self, budget: &mut Budget) -> Result<AnyPosition, Stop> {
+        let view = lock(&self.game.beside).view(&self.at, budget)?;
+        Ok(AnyPosition::new(Arc::new(view), 0))
+    }
+
+    fn may_go_on(&self, _: &mut Budget) -> Result<bool, Stop> {
+        Ok(self.game.rules.loopy())
+    }
+}

@@ -1,0 +1,266 @@
+//! What is found out about the positions of a user's own game, once all that can be reached is known.
+
+use super::asking::Asks;
+use super::explored::Explored;
+use super::view::View;
+use crate::engine::evaluate::{Arithmetic, Grundy, Lengths};
+use crate::engine::loopy::Values;
+use crate::engine::retrograde::{Verdict, Verdicts};
+use crate::engine::suspense::Suspenses;
+use crate::game::once;
+use crate::game::studied::{Tame, Tameness};
+use crate::limits::{Budget, Stop};
+use grundy_theory::data::Data;
+use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::own::OwnRules;
+use grundy_theory::structure::digraph::Digraph;
+use grundy_theory::value::{LoopyValue, Score};
+use std::sync::{Arc, OnceLock};
+
+/// The positions met and what they are worth.
+pub(super) struct Study {
+    explored: Explored,
+    values: Evaluated<Grundy>,
+    lengths: [Evaluated<Lengths>; 2],
+    tame: Evaluated<Tameness>,
+    scores: Vec<Option<Score>>,
+    scored: usize,
+    /// Where play may go on for ever: the graph of all states, as long as no more are met.
+    graph: Option<Solved>,
+}
+
+/// Values of states from which play ends.
+struct Evaluated<A: Arithmetic> {
+    arithmetic: A,
+    values: Vec<Option<A::Value>>,
+    /// So many states of the order have their values.
+    done: usize,
+}
+
+/// A graph of states with what is known of all of them.
+struct Solved {
+    /// So many states were closed.
+    states: usize,
+    graph: Digraph,
+    values: OnceLock<Values>,
+    verdicts: [OnceLock<Verdicts>; 2],
+    suspenses: [OnceLock<Suspenses>; 2],
+}
+
+/// Bytes for each state and edge of a graph with what is known of it.
+const GRAPH_STATE: u64 = 64;
+const GRAPH_EDGE: u64 = 16;
+
+impl<A: Arithmetic> Evaluated<A> {
+    fn new(arithmetic: A) -> Evaluated<A> {
+        Evaluated { arithmetic, values: Vec::new(), done: 0 }
+    }
+
+    fn bytes(&self) -> u64 {
+        size_of_val(&self.values[..]) as u64
+    }
+
+    /// The value of a closed state.
+    fn of(&mut self, state: u32, explored: &Explored, budget: &mut Budget) -> Result<A::Value, Stop> {
+        let known = self.values.len();
+        if known < explored.end() as usize {
+            budget.hold((explored.end() as usize - known) as u64 * size_of::<Option<A::Value>>() as u64)?;
+            self.values.resize(explored.end() as usize, None);
+        }
+        while let Some(&next) = explored.order().get(self.done) {
+            let followers = explored.followers(next);
+            budget.spend(1 + followers.len() as u64)?;
+            // Each state stands after all that it leads to.
+            let mut options: Vec<A::Value> = followers.filter_map(|f| self.values[f as usize]).collect();
+            let value = match explored.is_sum(next) {
+                true => options
+                    .into_iter()
+                    .fold(self.arithmetic.zero(), |sum, part| self.arithmetic.plus(sum, part)),
+                false => self.arithmetic.build(&mut options),
+            };
+            self.values[next as usize] = Some(value);
+            self.done += 1;
+        }
+        Ok(self.values[state as usize].unwrap_or_else(|| self.arithmetic.zero()))
+    }
+}
+
+impl Solved {
+    fn new(explored: &Explored, budget: &mut Budget) -> Result<Solved, Stop> {
+        let edges: usize = explored.order().iter().map(|&state| explored.followers(state).len()).sum();
+        budget.hold(GRAPH_EDGE * edges as u64 + GRAPH_STATE * u64::from(explored.end()))?;
+        budget.spend(4 * edges as u64)?;
+        let edges: Vec<(u32, u32)> = explored
+            .order()
+            .iter()
+            .flat_map(|&state| explored.followers(state).map(move |follower| (state, follower)))
+            .collect();
+        Ok(Solved {
+            states: explored.order().len(),
+            graph: Digraph::new(explored.end(), edges.into_iter()),
+            values: OnceLock::new(),
+            verdicts: Default::default(),
+            suspenses: Default::default(),
+        })
+    }
+
+    fn bytes(&self) -> u64 {
+        GRAPH_EDGE * self.graph.edges() as u64 + GRAPH_STATE * u64::from(self.graph.vertices())
+    }
+}
+
+impl Study {
+    pub(super) fn new(rules: Arc<dyn OwnRules>, asks: Asks) -> Study {
+        Study {
+            explored: Explored::new(rules, asks),
+            values: Evaluated::new(Grundy),
+            lengths: [Play::Normal, Play::Misere].map(|play| Evaluated::new(Lengths(play))),
+            tame: Evaluated::new(Tameness),
+            scores: Vec::new(),
+            scored: 0,
+            graph: None,
+        }
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        self.explored.bytes()
+            + self.values.bytes()
+            + self.lengths.iter().map(Evaluated::bytes).sum::<u64>()
+            + self.tame.bytes()
+            + size_of_val(&self.scores[..]) as u64
+            + self.graph.as_ref().map_or(0, Solved::bytes)
+    }
+
+    /// Has any position fallen apart into parts?
+    pub(super) fn has_sums(&self) -> bool {
+        self.explored.has_sums()
+    }
+
+    fn loopy(&self) -> bool {
+        self.explored.rules().loopy()
+    }
+
+    /// Looks at all that can be reached from a position, and then finds something out about its state. What is kept is
+    /// counted anew each time, and given back to the budget.
+    fn find<T>(
+        &mut self,
+        at: &Data,
+        player: Player,
+        budget: &mut Budget,
+        find: impl FnOnce(&mut Study, u32, &mut Budget) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        budget.lend(|budget| {
+            budget.hold(self.bytes())?;
+            let state = self.explored.reach(at, player, budget)?;
+            find(self, state, budget)
+        })
+    }
+
+    fn graph(&mut self, budget: &mut Budget) -> Result<&Solved, Stop> {
+        let stale = self.graph.as_ref().is_none_or(|graph| graph.states < self.explored.order().len());
+        if stale {
+            self.graph = None;
+            self.graph = Some(Solved::new(&self.explored, budget)?);
+        }
+        self.graph.as_ref().ok_or(Stop::Memory(budget.limits().memory))
+    }
+
+    /// What a position is worth in normal play.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached or the rules fail; so below.
+    pub(super) fn value(&mut self, at: &Data, budget: &mut Budget) -> Result<LoopyValue, Stop> {
+        self.find(at, Player::Left, budget, |study, state, budget| {
+            if !study.loopy() {
+                let value = study.values.of(state, &study.explored, budget)?;
+                return Ok(LoopyValue::Finite(value.into()));
+            }
+            let solved = study.graph(budget)?;
+            let values = once(&solved.values, || Values::of(&solved.graph, budget))?;
+            Ok(values.loopy(&solved.graph, state))
+        })
+    }
+
+    /// Who wins, and how long it takes; `N` where the player to move wins.
+    pub(super) fn verdict(
+        &mut self,
+        at: &Data,
+        player: Player,
+        play: Play,
+        budget: &mut Budget,
+    ) -> Result<Verdict, Stop> {
+        self.find(at, player, budget, |study, state, budget| {
+            if !study.loopy() {
+                let length = study.lengths[play as usize].of(state, &study.explored, budget)?;
+                let outcome = Outcome::of_next(length.wins);
+                return Ok(Verdict { outcome, remoteness: Some(length.remoteness) });
+            }
+            let solved = study.graph(budget)?;
+            let verdicts = &solved.verdicts[play as usize];
+            Ok(once(verdicts, || Verdicts::of(&solved.graph, play, budget))?.on(state))
+        })
+    }
+
+    /// How long play lasts when the winner delays and the loser hurries; `None` where it may go on for ever.
+    pub(super) fn suspense(
+        &mut self,
+        at: &Data,
+        play: Play,
+        budget: &mut Budget,
+    ) -> Result<Option<u64>, Stop> {
+        self.find(at, Player::Left, budget, |study, state, budget| {
+            if !study.loopy() {
+                return Ok(Some(study.lengths[play as usize].of(state, &study.explored, budget)?.suspense));
+            }
+            let solved = study.graph(budget)?;
+            let suspenses = &solved.suspenses[play as usize];
+            Ok(once(suspenses, || Suspenses::of(&solved.graph, play, budget))?.on(state))
+        })
+    }
+
+    /// The value, and whether the misère theorem speaks of the position; `None` where play may go on for ever.
+    pub(super) fn tame(&mut self, at: &Data, budget: &mut Budget) -> Result<Option<Tame>, Stop> {
+        if self.loopy() {
+            return Ok(None);
+        }
+        self.find(at, Player::Left, budget, |study, state, budget| {
+            study.tame.of(state, &study.explored, budget).map(Some)
+        })
+    }
+
+    /// The score under best play.
+    pub(super) fn score(&mut self, at: &Data, player: Player, budget: &mut Budget) -> Result<Score, Stop> {
+        self.find(at, player, budget, |study, state, budget| {
+            study.score_all(budget)?;
+            Ok(study.scores[state as usize].clone().unwrap_or(Score::ZERO))
+        })
+    }
+
+    fn score_all(&mut self, budget: &mut Budget) -> Result<(), Stop> {
+        let explored = &self.explored;
+        let more = explored.end() as usize - self.scores.len();
+        budget.hold(more as u64 * size_of::<Option<Score>>() as u64)?;
+        self.scores.resize(explored.end() as usize, None);
+        while let Some(&next) = explored.order().get(self.scored) {
+            let followers = explored.followers(next);
+            budget.spend(1 + followers.len() as u64)?;
+            // Each state stands after all that it leads to.
+            let scores = followers.filter_map(|follower| self.scores[follower as usize].as_ref());
+            let best = match explored.player(next) {
+                Player::Left => scores.max(),
+                Player::Right => scores.min(),
+            };
+            let score = best.or(explored.score(next)).cloned().unwrap_or(Score::ZERO);
+            budget.hold(score.weight() as u64)?;
+            self.scores[next as usize] = Some(score);
+            self.scored += 1;
+        }
+        Ok(())
+    }
+
+    /// All that can be reached from a position, which has the number 0 there.
+    pub(super) fn view(&mut self, at: &Data, budget: &mut Budget) -> Result<View, Stop> {
+        self.find(at, Player::Left, budget, |study, state, budget| View::of(&study.explored, state, budget))
+    }
+}
