@@ -10,7 +10,7 @@ use std::path::PathBuf;
 #[derive(Debug, Parser)]
 #[command(name = "grundy", version, arg_required_else_help = true)]
 pub struct Cli {
-    #[arg(long, global = true, value_name = "LANGUAGE", value_parser = crate::language::WORDS.map(|(word, _)| word))]
+    #[arg(long, global = true, value_name = "LANGUAGE", value_parser = grundy::prelude::Language::WORDS.map(|(word, _)| word))]
     pub lang: Option<String>,
     #[command(subcommand)]
     pub command: Command,
@@ -179,7 +179,7 @@ pub struct Plot {
     pub output: PathBuf,
     #[arg(long, value_name = "N")]
     pub to: Option<String>,
-    #[arg(long, value_name = "KIND", value_parser = ["sequence", "grid", "p-positions", "values"])]
+    #[arg(long, value_name = "KIND", value_parser = grundy::picture::Kind::WORDS.map(|(word, _)| word))]
     pub kind: Option<String>,
     #[arg(long, value_name = "THEME", value_parser = ["light", "dark"])]
     pub theme: Option<String>,

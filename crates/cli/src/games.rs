@@ -4,13 +4,11 @@ use crate::arguments::Games;
 use crate::position::example_word;
 use crate::problem::Problem;
 use crate::status::{Ended, Status};
-use crate::view::View;
+use crate::view::{View, json_line};
 use grundy::prelude::*;
 use grundy::theory::catalogue::{Entry, entries};
 use grundy::theory::words;
 use grundy::wire::json::data_from_json;
-use grundy::wire::write;
-use std::io::{self, Write};
 
 /// Notations longer than this push their title to the right.
 const COLUMN: usize = 15;
@@ -27,10 +25,7 @@ pub fn run(arguments: &Games, language: Language) -> Ended {
     let mut solver = Solver::default();
     if arguments.json {
         let list = games.map(|entry| object(entry, &mut solver, language)).collect();
-        let mut line = Vec::new();
-        write::data(&mut line, &Data::List(list));
-        line.push(b'\n');
-        io::stdout().lock().write_all(&line)?;
+        json_line(&Data::List(list))?;
         return Ok(Status::Answered);
     }
     let mut view = View::new(language);

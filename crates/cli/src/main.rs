@@ -11,7 +11,6 @@ mod growing;
 mod help;
 mod language;
 mod limits;
-mod moves;
 mod number;
 mod output;
 mod period;

@@ -7,19 +7,14 @@ use crate::problem::Problem;
 use crate::progress::Progress;
 use crate::scripts;
 use crate::status::{Ended, Status};
-use crate::view::View;
+use crate::view::{View, json_line};
 use grundy::engine::limits::{Budget, Limits, Stop};
 use grundy::prelude::*;
-use grundy::sequence::period::{self, find};
+use grundy::sequence::period::{self, find, usual_end};
 use grundy::theory::theorem::Pattern;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
-use grundy::wire::write;
-use std::io::{self, Write};
-
-/// Without `--to` and `--time` a table is made as long as the steps of an ordinary question allow. A formula is looked at
-/// up to this heap.
-const BY_FORMULA: u64 = 100_000;
+use std::io;
 
 const PREPERIOD: Text = text!("preperiod", "预周期");
 const PERIOD: Text = text!("period", "周期");
@@ -34,19 +29,16 @@ pub fn run(arguments: &Period, language: Language) -> Ended {
     let game = solver.game(&arguments.game).map_err(|fault| Problem::of(&fault))?;
     let single = heaps(&*game, to.unwrap_or(0))?;
     let mut limits = growing::limits(&arguments.long)?;
+    // Without an end a table is made as long as the steps of an ordinary question allow.
     if to.is_none() && arguments.long.limits.time.is_none() {
         limits.steps = Limits::default().steps;
     }
-    let largest = match single.sequence().values() {
-        Some(_) => single.largest_heap(),
-        None => single.largest_heap().min(BY_FORMULA),
-    };
-    let to = to.unwrap_or(largest);
+    let to = to.unwrap_or_else(|| usual_end(single));
     let progress = Progress::new(to.saturating_add(1), arguments.long.quiet);
     let (found, stop) = find(single, to, &mut Budget::new(&limits), |known| progress.reached(known));
     drop(progress);
     if arguments.json {
-        json(&arguments.game, &found)?;
+        json_line(&found.data(&arguments.game))?;
     } else {
         show(&found, stop.as_ref(), &mut View::new(language))?;
     }
@@ -55,24 +47,6 @@ pub fn run(arguments: &Period, language: Language) -> Ended {
         (Some(_), true) if found.by.is_none() => Status::Unanswered,
         _ => Status::Answered,
     })
-}
-
-fn json(game: &str, found: &period::Period) -> io::Result<()> {
-    let of =
-        |part: fn(&Pattern) -> u64| found.pattern.as_ref().map_or(Data::Null, |pattern| part(pattern).into());
-    let object = Data::object([
-        ("game", game.into()),
-        ("preperiod", of(|pattern| pattern.preperiod)),
-        ("period", of(|pattern| pattern.period)),
-        ("saltus", of(|pattern| pattern.saltus)),
-        ("proved", Data::Bool(found.by.is_some())),
-        ("by", found.by.map_or(Data::Null, |by| by.name.en.into())),
-        ("checked_to", found.checked_to.into()),
-    ]);
-    let mut line = Vec::new();
-    write::data(&mut line, &object);
-    line.push(b'\n');
-    io::stdout().lock().write_all(&line)
 }
 
 fn show(found: &period::Period, stop: Option<&Stop>, view: &mut View) -> io::Result<()> {

@@ -2,7 +2,6 @@
 
 use crate::arguments::Solve;
 use crate::limits;
-use crate::moves;
 use crate::position::Asked;
 use crate::problem::Problem;
 use crate::scripts;
@@ -12,6 +11,7 @@ use grundy::batch;
 use grundy::prelude::*;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
+use grundy::wire::moves;
 use grundy::wire::query::{DEFAULT_LIMIT, PlayQuery, Want};
 use std::io::{self, Write};
 use std::time::Instant;

@@ -6,15 +6,14 @@ use crate::number::natural;
 use crate::problem::Problem;
 use crate::scripts;
 use crate::status::{Ended, Status};
-use crate::view::View;
+use crate::view::{View, json_line};
 use grundy::engine::limits::Budget;
 use grundy::engine::table::statistics::Occurrence;
 use grundy::prelude::*;
 use grundy::sequence::statistics::{Rare, Statistics, statistics};
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
-use grundy::wire::write;
-use std::io::{self, Write};
+use std::io;
 
 /// So many of the most frequent values are shown to a person.
 const FREQUENT: usize = 10;
@@ -38,46 +37,11 @@ pub fn run(arguments: &Stats, language: Language) -> Ended {
     grow_to(single, to, Kept::Never, arguments.long.quiet, &mut budget)?;
     let found = statistics(single, to, &mut budget).map_err(|stop| stopped(&stop))?;
     if arguments.json {
-        json(&arguments.game, to, &found)?;
+        json_line(&found.data(&arguments.game, to))?;
     } else {
         show(&found, &mut View::new(language))?;
     }
     Ok(Status::Answered)
-}
-
-fn json(game: &str, to: u64, found: &Statistics) -> io::Result<()> {
-    let occurrence = |one: &Occurrence| {
-        let first = ("first", one.first.into());
-        Data::object([("value", one.value.into()), first])
-    };
-    let of = |one: Option<&Occurrence>| one.map_or(Data::Null, occurrence);
-    let rare = found.rare.as_ref().map_or(Data::Null, |rare| {
-        Data::object([
-            ("mask", rare.split.mask.into()),
-            ("parity", Data::Bool(rare.split.parity)),
-            ("count", rare.split.rare.into()),
-            ("last", rare.last.map_or(Data::Null, Data::from)),
-            ("values", rare.values.into()),
-        ])
-    });
-    let counts = found.occurrences.iter().map(|one| {
-        Data::object([("value", one.value.into()), ("count", one.count.into()), ("first", one.first.into())])
-    });
-    let object = Data::object([
-        ("game", game.into()),
-        ("to", to.into()),
-        ("values", found.values.into()),
-        ("distinct", (found.occurrences.len() as u64).into()),
-        ("largest", of(found.largest())),
-        ("newest", of(found.newest())),
-        ("late", found.late.into()),
-        ("rare", rare),
-        ("counts", Data::List(counts.collect())),
-    ]);
-    let mut line = Vec::new();
-    write::data(&mut line, &object);
-    line.push(b'\n');
-    io::stdout().lock().write_all(&line)
 }
 
 fn show(found: &Statistics, view: &mut View) -> io::Result<()> {

@@ -2,9 +2,9 @@
 
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
-use grundy::prelude::Outcome;
-use grundy::theory::text;
+use grundy::prelude::{Data, Outcome};
 use grundy::theory::words::{Language, Text};
+use grundy::wire::write;
 use std::io::{self, StdoutLock, Write};
 use unicode_width::UnicodeWidthStr;
 
@@ -13,6 +13,14 @@ pub struct View {
     out: AutoStream<StdoutLock<'static>>,
     /// The language.
     pub language: Language,
+}
+
+/// A value as one line of JSON on standard output.
+pub fn json_line(value: &Data) -> io::Result<()> {
+    let mut line = Vec::new();
+    write::data(&mut line, value);
+    line.push(b'\n');
+    io::stdout().lock().write_all(&line)
 }
 
 const HEADING: Style = Style::new().bold();
@@ -36,7 +44,7 @@ impl View {
             Outcome::P => LOSS,
             Outcome::L | Outcome::R | Outcome::D => HEADING,
         };
-        writeln!(self.out, "{style}{outcome}{style:#}{}", verdict(outcome).of(self.language))
+        writeln!(self.out, "{style}{outcome}{style:#}{}", outcome.verdict().of(self.language))
     }
 
     /// A row: a label, and text in lines below each other.
@@ -73,15 +81,5 @@ impl View {
     /// Shows what has been written: a person does not wait for the rest.
     pub fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
-    }
-}
-
-fn verdict(outcome: Outcome) -> Text {
-    match outcome {
-        Outcome::N => text!(": the player to move wins", "：先手必胜"),
-        Outcome::P => text!(": the player to move loses", "：先手必败"),
-        Outcome::L => text!(": Left wins, whoever begins", "：无论谁先走，左方必胜"),
-        Outcome::R => text!(": Right wins, whoever begins", "：无论谁先走，右方必胜"),
-        Outcome::D => text!(": a draw, neither player can force a win", "：平局，双方都无法强行取胜"),
     }
 }

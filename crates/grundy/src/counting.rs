@@ -3,6 +3,7 @@
 use crate::Solver;
 use crate::wire::query::{Fault, FaultKind};
 use grundy_solver::answer::Refusal;
+use grundy_solver::game::Game;
 use grundy_solver::limits::{Budget, Stop};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::sum::counting::count_wins;
@@ -36,6 +37,22 @@ pub fn count(
     modulus: &Data,
 ) -> Result<u64, Fault> {
     let game = solver.game(game).map_err(|fault| Fault { at: "count".to_owned(), ..fault })?;
+    let wins = count_in(&*game, heaps, sizes, modulus, &mut Budget::new(solver.limits()))?;
+    solver.forget_what_is_too_much();
+    Ok(wins)
+}
+
+/// The same, of a game that was found before.
+///
+/// # Errors
+/// Those of [`count`].
+pub fn count_in(
+    game: &dyn Game,
+    heaps: &Data,
+    sizes: &Data,
+    modulus: &Data,
+    budget: &mut Budget,
+) -> Result<u64, Fault> {
     let heaps = heaps.natural(MOST_HEAPS).map_err(|error| bad("heaps", error))?;
     let modulus = modulus.natural(LARGEST_MODULUS).map_err(|error| bad("mod", error))?;
     let Some(modulus) = NonZeroU64::new(modulus) else {
@@ -63,9 +80,8 @@ pub fn count(
         let message = words!("only sums of single heaps are counted", "只能对由独立的堆组成的游戏计数");
         return Err(Fault::new(FaultKind::Unsupported, "count", message));
     };
-    let values = single.values(first, last, &mut Budget::new(solver.limits())).map_err(Refusal::from)?;
+    let values = single.values(first, last, budget).map_err(Refusal::from)?;
     let histogram = histogram(&values).map_err(Refusal::from)?;
-    solver.forget_what_is_too_much();
     Ok(count_wins(&histogram, heaps, modulus))
 }
 

@@ -19,6 +19,8 @@ pub mod batch;
 pub mod counting;
 pub mod expression;
 pub mod own;
+#[cfg(feature = "pictures")]
+pub mod picture;
 pub mod prelude;
 pub mod sequence;
 mod solver;
@@ -26,7 +28,7 @@ pub mod wire;
 
 pub use grundy_solver as engine;
 pub use grundy_theory as theory;
-pub use solver::Solver;
+pub use solver::{Solver, place, place_part};
 pub use wire::query::{Fault, FaultKind};
 
 /// The program in the README is run with the examples of the documentation.

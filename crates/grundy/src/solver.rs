@@ -3,7 +3,7 @@
 use crate::own::{self, Loader};
 use crate::wire::query::{Fault, FaultKind};
 use grundy_solver::answer::{Answer, Question, Refusal};
-use grundy_solver::game::{self, Game, sum};
+use grundy_solver::game::{self, Game, Placed, sum};
 use grundy_solver::limits::{Budget, Limits};
 use grundy_theory::catalogue::{GameError, GameErrorKind};
 use grundy_theory::data::{Data, PositionError};
@@ -110,7 +110,7 @@ impl Solver {
     /// [`Fault`] with the kind, the place and what was expected.
     pub fn ask_one(&mut self, notation: &str, position: &Data, question: &Question) -> Result<Answer, Fault> {
         let game = self.game(notation)?;
-        let position = game.place(position).map_err(|error| at("position", error))?;
+        let position = place(&*game, position)?;
         let answer = position.answer(question, &mut Budget::new(&self.limits));
         drop(position);
         self.forget_what_is_too_much();
@@ -128,15 +128,11 @@ impl Solver {
                 fault.at = format!("sum[{i}].game");
                 fault
             })?;
-            let position = game.place(data).map_err(|error| at(&format!("sum[{i}].position"), error))?;
-            positions.push(position);
+            positions.push(place_part(i, &*game, data)?);
         }
         let answer = sum::answer_placed(positions, question, &mut Budget::new(&self.limits));
         self.forget_what_is_too_much();
-        let answer = answer.map_err(|sum::NoPart { part, reason }| {
-            Fault::new(FaultKind::Unsupported, format!("sum[{part}].game"), reason)
-        })?;
-        Ok(answer?)
+        Ok(answer??)
     }
 
     /// Forgets the games used longest ago while all together hold more than half of the memory that one question may.
@@ -154,6 +150,22 @@ impl Solver {
     }
 }
 
+/// A position of a game.
+///
+/// # Errors
+/// [`Fault`] where it is none.
+pub fn place(game: &dyn Game, position: &Data) -> Result<Placed, Fault> {
+    game.place(position).map_err(|error| at("position", error))
+}
+
+/// The part of a sum with this number.
+///
+/// # Errors
+/// [`Fault`] where it is no position of the game.
+pub fn place_part(i: usize, game: &dyn Game, position: &Data) -> Result<Placed, Fault> {
+    game.place(position).map_err(|error| at(&format!("sum[{i}].position"), error))
+}
+
 fn at(place: &str, error: PositionError) -> Fault {
     let kind = if error.too_large { FaultKind::TooLarge } else { FaultKind::BadPosition };
     Fault::new(kind, format!("{place}{}", error.at), error.message)
@@ -168,6 +180,12 @@ impl From<GameError> for Fault {
             GameErrorKind::Unsupported => FaultKind::Unsupported,
         };
         Fault::new(kind, "game", error.message)
+    }
+}
+
+impl From<sum::NoPart> for Fault {
+    fn from(sum::NoPart { part, reason }: sum::NoPart) -> Fault {
+        Fault::new(FaultKind::Unsupported, format!("sum[{part}].game"), reason)
     }
 }
 

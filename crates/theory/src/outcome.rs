@@ -1,5 +1,7 @@
 //! Who wins, and what a player who cannot move has done.
 
+use crate::text;
+use crate::words::Text;
 use std::fmt;
 
 /// Which player wins under best play.
@@ -31,6 +33,17 @@ impl Outcome {
             Outcome::L => "L",
             Outcome::R => "R",
             Outcome::D => "D",
+        }
+    }
+
+    /// What the letter means, to be set right after it.
+    pub const fn verdict(self) -> Text {
+        match self {
+            Outcome::N => text!(": the player to move wins", "：先手必胜"),
+            Outcome::P => text!(": the player to move loses", "：先手必败"),
+            Outcome::L => text!(": Left wins, whoever begins", "：无论谁先走，左方必胜"),
+            Outcome::R => text!(": Right wins, whoever begins", "：无论谁先走，右方必胜"),
+            Outcome::D => text!(": a draw, neither player can force a win", "：平局，双方都无法强行取胜"),
         }
     }
 }

@@ -16,6 +16,25 @@ pub enum Language {
     Chinese,
 }
 
+impl Language {
+    /// The words by which people choose a language.
+    pub const WORDS: [(&'static str, Language); 2] = [("en", Language::English), ("zh", Language::Chinese)];
+
+    /// The language of one of these words.
+    pub fn of_word(word: &str) -> Option<Language> {
+        Language::WORDS.iter().find(|(known, _)| *known == word).map(|&(_, language)| language)
+    }
+
+    /// As POSIX has it: of the values of `LC_ALL`, `LC_MESSAGES` and `LANG`, in this order, the first that is not
+    /// empty decides.
+    pub fn of_locale(variables: [String; 3]) -> Language {
+        match variables.iter().find(|value| !value.is_empty()) {
+            Some(value) if value.starts_with("zh") => Language::Chinese,
+            _ => Language::English,
+        }
+    }
+}
+
 /// A fixed text in both languages, such as the name of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Text {
@@ -135,4 +154,18 @@ macro_rules! words {
         const _: () = assert!($crate::words::is_translated($zh), "the Chinese text is missing");
         $crate::words::Words { en: ::std::format!($en), zh: ::std::format!($zh) }
     }};
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_locale_variable_that_is_set_decides() {
+        let of = |a: &str, b: &str, c: &str| Language::of_locale([a, b, c].map(str::to_owned));
+        assert_eq!(of("", "", "zh_CN.UTF-8"), Language::Chinese);
+        assert_eq!(of("C", "", "zh_CN.UTF-8"), Language::English);
+        assert_eq!(of("", "zh_TW", "en_US.UTF-8"), Language::Chinese);
+        assert_eq!(of("", "", ""), Language::English);
+    }
 }

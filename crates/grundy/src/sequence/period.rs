@@ -5,6 +5,7 @@ use grundy_solver::game::SingleHeaps;
 use grundy_solver::game::sequence::Sequence;
 use grundy_solver::limits::{Budget, Stop};
 use grundy_solver::pattern::observe::observe;
+use grundy_theory::data::Data;
 use grundy_theory::theorem::{Pattern, Statement};
 use std::convert::Infallible;
 
@@ -19,6 +20,36 @@ pub struct Period {
     pub by_formula: bool,
     /// The values of the heaps up to this one were looked at.
     pub checked_to: u64,
+}
+
+impl Period {
+    /// What was found, as programs read it: the game, `preperiod`, `period` and `saltus` (null where there is no
+    /// pattern), `proved`, the theorem `by` which it is, and how far it was `checked_to`.
+    pub fn data(&self, game: &str) -> Data {
+        let of = |part: fn(&Pattern) -> u64| {
+            self.pattern.as_ref().map_or(Data::Null, |pattern| part(pattern).into())
+        };
+        Data::object([
+            ("game", game.into()),
+            ("preperiod", of(|pattern| pattern.preperiod)),
+            ("period", of(|pattern| pattern.period)),
+            ("saltus", of(|pattern| pattern.saltus)),
+            ("proved", Data::Bool(self.by.is_some())),
+            ("by", self.by.map_or(Data::Null, |by| by.name.en.into())),
+            ("checked_to", self.checked_to.into()),
+        ])
+    }
+}
+
+/// A formula is looked at up to this heap where nobody says how far.
+const BY_FORMULA: u64 = 100_000;
+
+/// The last heap that is looked at where nobody says how far: the largest there is, as long as the limits allow.
+pub fn usual_end(heaps: &dyn SingleHeaps) -> u64 {
+    match heaps.sequence() {
+        Sequence::Table(_) => heaps.largest_heap(),
+        Sequence::Formula(_) => heaps.largest_heap().min(BY_FORMULA),
+    }
 }
 
 /// Looks for a period in the values of the heaps up to `to`, until one is proved. After each stride `report` is told

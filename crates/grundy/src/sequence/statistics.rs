@@ -4,6 +4,7 @@ use super::each_chunk;
 use grundy_solver::game::SingleHeaps;
 use grundy_solver::limits::{Budget, Stop};
 use grundy_solver::table::statistics::{Counts, Occurrence, Split};
+use grundy_theory::data::Data;
 use std::convert::Infallible;
 
 /// The statistics of the values of the heaps 0 to some heap.
@@ -39,6 +40,44 @@ impl Statistics {
     /// The value that is seen for the first time last.
     pub fn newest(&self) -> Option<&Occurrence> {
         self.occurrences.iter().max_by_key(|one| one.first)
+    }
+
+    /// All of this, as programs read it: the game and the heap `to` which its values were counted, how many `values`
+    /// there are and how many `distinct` ones, the `largest` and the `newest`, how many are `late`, the `rare` heaps,
+    /// and the `counts`.
+    pub fn data(&self, game: &str, to: u64) -> Data {
+        let occurrence = |one: &Occurrence| {
+            let first = ("first", one.first.into());
+            Data::object([("value", one.value.into()), first])
+        };
+        let of = |one: Option<&Occurrence>| one.map_or(Data::Null, occurrence);
+        let rare = self.rare.as_ref().map_or(Data::Null, |rare| {
+            Data::object([
+                ("mask", rare.split.mask.into()),
+                ("parity", Data::Bool(rare.split.parity)),
+                ("count", rare.split.rare.into()),
+                ("last", rare.last.map_or(Data::Null, Data::from)),
+                ("values", rare.values.into()),
+            ])
+        });
+        let counts = self.occurrences.iter().map(|one| {
+            Data::object([
+                ("value", one.value.into()),
+                ("count", one.count.into()),
+                ("first", one.first.into()),
+            ])
+        });
+        Data::object([
+            ("game", game.into()),
+            ("to", to.into()),
+            ("values", self.values.into()),
+            ("distinct", (self.occurrences.len() as u64).into()),
+            ("largest", of(self.largest())),
+            ("newest", of(self.newest())),
+            ("late", self.late.into()),
+            ("rare", rare),
+            ("counts", Data::List(counts.collect())),
+        ])
     }
 
     /// The values by how often they occur, the most frequent first.

@@ -4,10 +4,11 @@
 //! batch interface fixes them: `heap`, the place of what changed, and `component`, the part of a sum; any other field
 //! is shown with its name.
 
-use grundy::prelude::{Data, NamedMove};
-use grundy::theory::words;
-use grundy::theory::words::Language;
-use grundy::wire::write;
+use super::write;
+use grundy_solver::answer::NamedMove;
+use grundy_theory::data::Data;
+use grundy_theory::words;
+use grundy_theory::words::Language;
 
 /// Parts of positions longer than this are cut.
 const LONG: usize = 60;

@@ -1,0 +1,251 @@
+//! Pictures of games: nim sequences, grids of values, P-positions of two coordinates, and how often each value occurs.
+//!
+//! Here the numbers are found; `grundy-plot` draws them. Only there with the feature `pictures`.
+//!
+//! ```
+//! use grundy::picture::{Kind, Picture};
+//! use grundy::prelude::*;
+//! use grundy_plot::{Format, Style, Theme};
+//!
+//! let mut solver = Solver::default();
+//! let kayles = solver.game("kayles")?;
+//! let picture = Picture { game: &*kayles, notation: "kayles", kind: Kind::Sequence, to: [100, 0] };
+//! let style = Style { format: Format::Svg, theme: Theme::Light, width: 800, height: 500 };
+//! let svg = picture.draw(&style, &mut Budget::new(solver.limits()))?;
+//! assert!(svg.starts_with(b"<svg"));
+//! # Ok::<(), grundy::Fault>(())
+//! ```
+
+use crate::sequence::grid::plane;
+use crate::sequence::statistics::statistics;
+use crate::sequence::{self, each_chunk, grow};
+use crate::wire::query::{Fault, FaultKind};
+use grundy_plot::{Error, Grid, Labels, Style, ValueCount, thousands};
+use grundy_solver::answer::Refusal;
+use grundy_solver::game::Game;
+use grundy_solver::game::grid::{Cell, Shows, cell, shows};
+use grundy_solver::limits::{Budget, Stop};
+use grundy_theory::outcome::Outcome;
+use grundy_theory::words;
+use std::convert::Infallible;
+
+/// What a picture shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The value of each heap.
+    Sequence,
+    /// The value of each position with two coordinates, as a colour.
+    Grid,
+    /// The positions with two coordinates that the player to move loses.
+    PPositions,
+    /// How often each value occurs among the heaps.
+    Values,
+}
+
+impl Kind {
+    /// The kinds with the words that name them.
+    pub const WORDS: [(&'static str, Kind); 4] = [
+        ("sequence", Kind::Sequence),
+        ("grid", Kind::Grid),
+        ("p-positions", Kind::PPositions),
+        ("values", Kind::Values),
+    ];
+
+    /// The kind of a word.
+    pub fn of_word(word: &str) -> Option<Kind> {
+        Kind::WORDS.iter().find(|(known, _)| *known == word).map(|&(_, kind)| kind)
+    }
+
+    /// The kind that shows a game best.
+    ///
+    /// # Errors
+    /// [`Fault`] where there is none, or a limit is reached.
+    pub fn best(game: &dyn Game, budget: &mut Budget) -> Result<Kind, Fault> {
+        if game.single_heaps().is_some() {
+            return Ok(Kind::Sequence);
+        }
+        let plane = game.plane().ok_or_else(|| {
+            let message = words!(
+                "this game has no nim sequence and no positions with two coordinates: there is nothing to plot",
+                "这个游戏没有尼姆数列，也没有用两个数表示的局面，无图可画"
+            );
+            Fault::new(FaultKind::Unsupported, "game", message)
+        })?;
+        let shows = shows(game, &plane, budget).map_err(stopped)?;
+        Ok(if shows == Shows::Values { Kind::Grid } else { Kind::PPositions })
+    }
+
+    /// Where pictures of this kind end when nobody says where.
+    pub const fn usual_end(self) -> [u64; 2] {
+        match self {
+            Kind::Sequence | Kind::Values => [1000; 2],
+            Kind::Grid => [60; 2],
+            Kind::PPositions => [200; 2],
+        }
+    }
+
+    /// How wide and high they are when nobody says it.
+    pub const fn usual_size(self) -> (u32, u32) {
+        match self {
+            Kind::Sequence | Kind::Values => (1200, 750),
+            Kind::Grid | Kind::PPositions => (900, 800),
+        }
+    }
+}
+
+/// A picture of a game.
+#[derive(Clone, Copy)]
+pub struct Picture<'a> {
+    /// The game.
+    pub game: &'a dyn Game,
+    /// What it is called in the title.
+    pub notation: &'a str,
+    /// What is shown.
+    pub kind: Kind,
+    /// The last heap, or the last coordinates. Only grids look at the second number.
+    pub to: [u64; 2],
+}
+
+impl Picture<'_> {
+    /// Finds the numbers and draws them: the bytes of a file.
+    ///
+    /// # Errors
+    /// [`Fault`] where the game has no such picture, or a limit is reached.
+    pub fn draw(&self, style: &Style, budget: &mut Budget) -> Result<Vec<u8>, Fault> {
+        match self.kind {
+            Kind::Sequence => self.sequence(style, budget),
+            Kind::Values => self.values(style, budget),
+            Kind::Grid => self.grid(style, budget),
+            Kind::PPositions => self.p_positions(style, budget),
+        }
+    }
+
+    /// Makes the values of all heaps in the picture known.
+    fn grow(&self, budget: &mut Budget) -> Result<u64, Fault> {
+        let last = self.to[0];
+        let end = last.saturating_add(1);
+        grow(sequence::of(self.game)?, end, budget, |_| Ok::<(), Stop>(())).map_err(stopped)?;
+        Ok(last)
+    }
+
+    fn sequence(&self, style: &Style, budget: &mut Budget) -> Result<Vec<u8>, Fault> {
+        let last = self.grow(budget)?;
+        let count = last.saturating_add(1);
+        budget.hold(count.saturating_mul(8)).map_err(stopped)?;
+        // What the budget allows fits the machine.
+        let mut values = vec![0; count as usize];
+        sequence::of(self.game)?.sequence().copy(0, &mut values);
+        let title = format!("Nim sequence of {}, heaps 0 to {}", self.notation, thousands(last));
+        let labels = Labels { title: &title, x: "heap n", y: "Grundy value g(n)" };
+        grundy_plot::sequence(&labels, 0, values.iter().copied(), style).map_err(undrawn)
+    }
+
+    fn values(&self, style: &Style, budget: &mut Budget) -> Result<Vec<u8>, Fault> {
+        /// Only where fewer than one heap in so many is rare do rare and common say something of the game.
+        const SPARSE: u64 = 4;
+        let last = self.grow(budget)?;
+        let single = sequence::of(self.game)?;
+        let found = statistics(single, last, budget).map_err(stopped)?;
+        let split = found.rare.map(|rare| rare.split).filter(|split| split.rare < found.values / SPARSE);
+        let mut counts: Vec<ValueCount> = found
+            .occurrences
+            .iter()
+            .map(|one| ValueCount { value: one.value, common: one.count, rare: 0 })
+            .collect();
+        if let Some(split) = split {
+            let _ = each_chunk(&single.sequence(), 0, last, |first, values| {
+                for (_, value) in (first..).zip(values).filter(|&(heap, &value)| split.is_rare(heap, value)) {
+                    if let Ok(place) = counts.binary_search_by_key(value, |count| count.value) {
+                        counts[place].common -= 1;
+                        counts[place].rare += 1;
+                    }
+                }
+                Ok::<(), Infallible>(())
+            });
+        }
+        let title = format!("How often each value occurs: {}, heaps 0 to {}", self.notation, thousands(last));
+        let labels = Labels { title: &title, x: "Grundy value", y: "heaps with this value" };
+        grundy_plot::value_counts(&labels, &counts, style).map_err(undrawn)
+    }
+
+    fn grid(&self, style: &Style, budget: &mut Budget) -> Result<Vec<u8>, Fault> {
+        let plane = plane(self.game)?;
+        let mut values = Vec::new();
+        let columns = span(plane.first[0], self.to[0])?;
+        let cells = columns.saturating_mul(span(plane.first[1], self.to[1])?);
+        budget.hold(cells.saturating_mul(16)).map_err(stopped)?;
+        for y in plane.first[1]..=self.to[1] {
+            for x in plane.first[0]..=self.to[0] {
+                let found = cell(self.game, &plane, Shows::Values, [x, y], budget).map_err(stopped)?;
+                values.push(match found {
+                    Cell::Empty => None,
+                    Cell::Value(value) => Some(value.to_u64().ok_or_else(too_large)?),
+                    Cell::Outcome(_) => return Err(no_values()),
+                });
+            }
+        }
+        let title = format!("Grundy values of {}", self.notation);
+        let labels = Labels { title: &title, x: plane.axes[0], y: plane.axes[1] };
+        let grid =
+            Grid { first: (plane.first[0], plane.first[1]), columns: columns as usize, values: &values };
+        grundy_plot::grid(&labels, grid, style).map_err(undrawn)
+    }
+
+    fn p_positions(&self, style: &Style, budget: &mut Budget) -> Result<Vec<u8>, Fault> {
+        let plane = plane(self.game)?;
+        let to = self.to[0];
+        for first in plane.first {
+            span(first, to)?;
+        }
+        let mut points = Vec::new();
+        for x in plane.first[0]..=to {
+            for y in plane.first[1]..=to {
+                let found = cell(self.game, &plane, Shows::Outcomes, [x, y], budget).map_err(stopped)?;
+                if found == Cell::Outcome(Outcome::P) {
+                    budget.hold(16).map_err(stopped)?;
+                    points.push((x, y));
+                }
+            }
+        }
+        let title = format!("P-positions of {}, coordinates to {}", self.notation, thousands(to));
+        let labels = Labels { title: &title, x: plane.axes[0], y: plane.axes[1] };
+        grundy_plot::points(&labels, to, &points, style).map_err(undrawn)
+    }
+}
+
+fn stopped(stop: Stop) -> Fault {
+    Refusal::from(stop).into()
+}
+
+/// How many numbers there are from `first` to `last`.
+fn span(first: u64, last: u64) -> Result<u64, Fault> {
+    last.checked_sub(first).map(|span| span.saturating_add(1)).ok_or_else(|| {
+        let message = words!(
+            "an end of {last} is too small: coordinates of this game begin at {first}",
+            "终点 {last} 太小：此游戏的坐标从 {first} 开始"
+        );
+        Fault::new(FaultKind::BadParameter, "to", message)
+    })
+}
+
+fn too_large() -> Fault {
+    let message = words!(
+        "some values do not fit 64 bits and cannot be coloured: choose a smaller end, or the kind p-positions",
+        "有的值超出 64 位，无法着色：请减小终点，或改用 p-positions"
+    );
+    Fault::new(FaultKind::Unsupported, "kind", message)
+}
+
+fn no_values() -> Fault {
+    let message = words!(
+        "positions of this game have no Grundy values: choose the kind p-positions",
+        "这个游戏的局面没有 Grundy 值：请改用 p-positions"
+    );
+    Fault::new(FaultKind::Unsupported, "kind", message)
+}
+
+/// The library of pictures refuses nothing else than sizes; should it do so, its own words are shown.
+fn undrawn(error: Error) -> Fault {
+    let message = words!("the picture cannot be drawn: {error}", "无法画图：{error}");
+    Fault::new(FaultKind::BadParameter, "size", message)
+}

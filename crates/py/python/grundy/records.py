@@ -1,0 +1,48 @@
+"""What was found about a nim sequence: dictionaries whose keys are attributes too."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+
+class Record(dict):
+    """A dictionary whose keys are attributes."""
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *self]
+
+    def __repr__(self) -> str:
+        fields = (f"{name}={_short(value)}" for name, value in self.items())
+        return f"{type(self).__name__}({', '.join(fields)})"
+
+    def _repr_html_(self) -> str:
+        rows = (
+            f'<tr><td style="text-align:left;opacity:.7">{escape(name)}</td>'
+            f'<td style="text-align:left">{escape(_short(value))}</td></tr>'
+            for name, value in self.items()
+        )
+        return f'<table style="border-collapse:collapse"><tbody>{"".join(rows)}</tbody></table>'
+
+
+def _short(value: Any) -> str:
+    """A list of many things is not worth reading through."""
+    if isinstance(value, list) and len(value) > 5:
+        return f"[{', '.join(map(repr, value[:5]))}, ...]"
+    return repr(value)
+
+
+class Period(Record):
+    """`preperiod`, `period` and `saltus` of a nim sequence (`None` where none is seen), whether that is `proved` and `by`
+    which theorem, how far the values were looked at (`checked_to`), and what `ended` the search before a proof."""
+
+
+class Statistics(Record):
+    """How many `values` there are up to the heap `to` and how many `distinct` ones, the `largest` and the `newest`, how
+    many are first seen late, the `rare` heaps, and the `counts` of all values."""

@@ -1,0 +1,92 @@
+"""Games of your own: a function, or a class.
+
+Options of single heaps, for sums of them with tables, periods and pictures:
+
+>>> @grundy.heap_game
+... def squares(n):
+...     return [n - k * k for k in range(1, n + 1) if k * k <= n]
+>>> squares.solve([10, 20])
+
+Moves of whole positions, which may be any number, text, `None`, truth value, or tuple of these:
+
+>>> class Stairs(grundy.Rules):
+...     def moves(self, position):
+...         return {f"take {k}": position - k for k in (1, 2) if k <= position}
+>>> grundy.game(Stairs).solve(7)
+"""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Iterable, Union
+
+from ._grundy import Game, _own_game
+
+
+class Rules:
+    """Rules of a game as a class. Write one of these:
+
+    `options(heap)`
+        for games of heaps: what a heap may become, each a size or a tuple of sizes;
+    `moves(position)`
+        for games in which both players have the same moves: the positions they lead to, or a dictionary from labels to
+        positions;
+    `left(position)` and `right(position)`
+        for games in which Left and Right have moves of their own.
+
+    And where it helps:
+
+    `parts(position)`
+        the independent parts, whose disjunctive sum the position is;
+    `score(position)`
+        for games with a score: what it is when the player to move cannot move; Left wants it large;
+    `show(position)`
+        the position as text for people;
+    `loopy = True`
+        for games that may go on for ever: without it a cycle is reported as a mistake;
+    `name`, `example`
+        what the game is called, else the name of the class; a position that makes a good first question.
+
+    The rules answer the same whenever they are asked the same: what they said is remembered. Their methods are asked on
+    another thread than the one that asks the question.
+    """
+
+    __game: Game | None = None
+
+    def __grundy__(self) -> Game:
+        """The game with these rules; always the same one, so that what is found is kept."""
+        if self.__game is None:
+            self.__game = _own_game(self)
+        return self.__game
+
+
+class _Function:
+    """Rules that are one function."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.name = getattr(function, "__name__", type(function).__name__)
+        self.__doc__ = getattr(function, "__doc__", None)
+
+
+class _Heaps(_Function):
+    def __init__(self, options: Callable[[int], Any]) -> None:
+        super().__init__(options)
+        self.options = options
+
+
+class _Positions(_Function):
+    def __init__(self, moves: Callable[[Any], Any], loopy: bool) -> None:
+        super().__init__(moves)
+        self.moves = moves
+        self.loopy = loopy
+
+
+def heap_game(options: Callable[[int], Iterable[Union[int, Iterable[int]]]]) -> Game:
+    """The game of heaps in which a heap of n becomes one of `options(n)`: a size, or a tuple of sizes. A decorator."""
+    return _own_game(_Heaps(options))
+
+
+def position_game(moves: Callable[[Any], Any] | None = None, *, loopy: bool = False) -> Any:
+    """The game in which a position becomes one of `moves(position)`. A decorator, also as `position_game(loopy=True)`."""
+    if moves is None:
+        return lambda moves: _own_game(_Positions(moves, loopy))
+    return _own_game(_Positions(moves, loopy))

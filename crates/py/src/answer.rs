@@ -1,0 +1,392 @@
+//! Answers, found when they are looked at.
+
+use crate::data::{Lists, to_python};
+use crate::errors::Failure;
+use crate::game::play_of;
+use crate::html;
+use crate::language::{chosen, current};
+use crate::limits::{Limits, of_question};
+use crate::position::Subject;
+use crate::work;
+use grundy::batch::MOST_LISTED;
+use grundy::engine::answer::Answer as Found;
+use grundy::prelude::*;
+use grundy::theory::player::Player;
+use grundy::theory::words;
+use grundy::wire::moves::{describe, describe_in_sum};
+use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::{PyAttributeError, PyKeyError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// How a question is asked, whatever it asks for.
+#[derive(Clone)]
+pub struct Asking {
+    play: Play,
+    player: Option<Player>,
+    limit: usize,
+    limits: Limits,
+}
+
+impl Asking {
+    /// As people write it.
+    pub fn new(
+        py: Python<'_>,
+        play: &str,
+        player: Option<&str>,
+        limit: usize,
+        limits: Option<Limits>,
+    ) -> PyResult<Asking> {
+        let play = play_of(py, play)?;
+        let player = player.map(|player| player_of(py, player)).transpose()?;
+        Ok(Asking { play, player, limit: limit.min(MOST_LISTED), limits: limits.unwrap_or_default() })
+    }
+
+    fn question(&self, wants: &[What]) -> Question {
+        let has = |what| wants.contains(&what);
+        Question {
+            play: self.play,
+            verdict: has(What::Verdict),
+            outcome: has(What::Outcome),
+            grundy: has(What::Grundy),
+            value: has(What::Value),
+            moves: has(What::Moves).then_some(self.limit),
+            remoteness: has(What::Remoteness),
+            explain: has(What::Explain),
+            player: self.player,
+        }
+    }
+}
+
+fn player_of(py: Python<'_>, word: &str) -> PyResult<Player> {
+    match word {
+        "left" => Ok(Player::Left),
+        "right" => Ok(Player::Right),
+        _ => {
+            let message = words!(
+                "there is no player \"{word}\": write \"left\" or \"right\"",
+                "没有玩家 \"{word}\"：请写 \"left\" 或 \"right\""
+            );
+            Err(Failure::bad_parameter("player", message).raise(py))
+        }
+    }
+}
+
+/// What can be asked for by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum What {
+    /// What matters most: the outcome, or the score where there is none.
+    Verdict,
+    Outcome,
+    Grundy,
+    Value,
+    Moves,
+    Remoteness,
+    Explain,
+}
+
+impl What {
+    const COUNT: usize = 7;
+
+    const WORDS: [(&'static str, What); 6] = [
+        ("outcome", What::Outcome),
+        ("grundy", What::Grundy),
+        ("value", What::Value),
+        ("moves", What::Moves),
+        ("remoteness", What::Remoteness),
+        ("explain", What::Explain),
+    ];
+}
+
+/// The answer to a question. `outcome`, `grundy`, `moves` and the others are found when they are first looked at.
+#[pyclass(frozen, module = "grundy")]
+pub struct Answer {
+    subject: Arc<Subject>,
+    asking: Asking,
+    /// What was found, by [`What`].
+    found: Mutex<[Option<Arc<Found>>; What::COUNT]>,
+}
+
+impl Answer {
+    /// Asks for what is wanted, for what matters most where nothing is said, and for nothing yet where the list is empty.
+    pub fn ask(
+        py: Python<'_>,
+        subject: Arc<Subject>,
+        asking: Asking,
+        want: Option<&[String]>,
+    ) -> PyResult<Answer> {
+        let wants = match want {
+            None => vec![What::Verdict],
+            Some(words) => words.iter().map(|word| wanted(py, word)).collect::<PyResult<_>>()?,
+        };
+        let answer = Answer { subject, asking, found: Mutex::default() };
+        if !wants.is_empty() {
+            answer.find(py, &wants)?;
+        }
+        Ok(answer)
+    }
+
+    fn find(&self, py: Python<'_>, wants: &[What]) -> PyResult<Arc<Found>> {
+        self.find_within(py, wants, of_question(Some(&self.asking.limits)))
+    }
+
+    fn find_within(
+        &self,
+        py: Python<'_>,
+        wants: &[What],
+        bounds: grundy::prelude::Limits,
+    ) -> PyResult<Arc<Found>> {
+        for (known, _) in &self.subject.parts {
+            known.refuse_nested().map_err(|failure| failure.raise(py))?;
+        }
+        let (subject, question) = (Arc::clone(&self.subject), self.asking.question(wants));
+        let found = work::run(py, bounds, None, move |budget| subject.answer(&question, budget))?;
+        let found = Arc::new(found);
+        let mut all = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        for &what in wants {
+            all[what as usize] = Some(Arc::clone(&found));
+        }
+        Ok(found)
+    }
+
+    /// What was found before.
+    fn known(&self, what: What) -> Option<Arc<Found>> {
+        self.found.lock().unwrap_or_else(PoisonError::into_inner)[what as usize].clone()
+    }
+
+    fn get(&self, py: Python<'_>, what: What) -> PyResult<Arc<Found>> {
+        self.known(what).map_or_else(|| self.find(py, &[what]), Ok)
+    }
+
+    /// What was found before, or what matters most.
+    fn any(&self, py: Python<'_>) -> PyResult<Arc<Found>> {
+        let known =
+            self.found.lock().unwrap_or_else(PoisonError::into_inner).iter().flatten().next().cloned();
+        known.map_or_else(|| self.get(py, What::Verdict), Ok)
+    }
+
+    fn move_text(&self, mv: &NamedMove, language: Language) -> String {
+        match &self.subject.parts[..] {
+            [(_, from)] if !self.subject.is_sum => describe(mv, from, language),
+            parts => {
+                let parts: Vec<_> = parts.iter().map(|(known, data)| (known.name.as_str(), data)).collect();
+                describe_in_sum(mv, &parts, language)
+            }
+        }
+    }
+}
+
+fn wanted(py: Python<'_>, word: &str) -> PyResult<What> {
+    let found = What::WORDS.iter().find(|(known, _)| *known == word);
+    found.map(|&(_, what)| what).ok_or_else(|| {
+        let all = What::WORDS.map(|(word, _)| word).join(", ");
+        let message =
+            words!("there is no \"{word}\" to want: there are {all}", "不能求 \"{word}\"：可求的有 {all}");
+        Failure::bad_parameter("want", message).raise(py)
+    })
+}
+
+#[pymethods]
+impl Answer {
+    /// Who wins: `N` the player to move, `P` the other, `L` Left, `R` Right, `D` nobody; `None` in games with a score.
+    #[getter]
+    pub fn outcome(&self, py: Python<'_>) -> PyResult<Option<&'static str>> {
+        let found = self.known(What::Outcome).map_or_else(|| self.get(py, What::Verdict), Ok)?;
+        Ok(found.outcome.map(Outcome::as_str))
+    }
+
+    /// The Grundy value; `None` where there is none, `math.inf` where it is infinite: then `inf` has the options.
+    #[getter]
+    pub fn grundy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        match &self.get(py, What::Grundy)?.grundy {
+            Some(Worth::Value(value)) => value.to_biguint().into_bound_py_any(py),
+            Some(Worth::Infinite(_)) => f64::INFINITY.into_bound_py_any(py),
+            Some(Worth::OutOfReach(stop)) => Err(self.subject.settled(stop.clone().into()).raise(py)),
+            Some(Worth::None) | None => Ok(py.None().into_bound(py)),
+        }
+    }
+
+    /// The finite values of the options of a position whose value is infinite; else `None`.
+    #[getter]
+    fn inf(&self, py: Python<'_>) -> PyResult<Option<Vec<num_bigint::BigUint>>> {
+        Ok(match &self.get(py, What::Grundy)?.grundy {
+            Some(Worth::Infinite(options)) => Some(options.iter().map(|value| value.to_biguint()).collect()),
+            _ => None,
+        })
+    }
+
+    /// The score under best play.
+    #[getter]
+    fn value<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let found = self.get(py, What::Value)?;
+        found.value.as_ref().map(|value| to_python(py, value, self.subject.lists())).transpose()
+    }
+
+    /// The winning moves, at most `limit` of them; the best ones in games with a score.
+    #[getter]
+    pub fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let found = self.get(py, What::Moves)?;
+        let language = current(py);
+        let moves = found.moves.iter().flat_map(|list| &list.moves).map(|mv| Move {
+            text: self.move_text(mv, language),
+            mv: mv.clone(),
+            lists: self.subject.lists(),
+        });
+        PyList::new(py, moves.map(|mv| Py::new(py, mv)).collect::<PyResult<Vec<_>>>()?)
+    }
+
+    /// How many winning moves there are in all; `None` where counting them is not feasible.
+    #[getter]
+    fn winning_moves(&self, py: Python<'_>) -> PyResult<Option<num_bigint::BigUint>> {
+        Ok(self.get(py, What::Moves)?.moves.as_ref().and_then(|list| list.count.clone()))
+    }
+
+    /// How many moves the game lasts when the winner hurries and the loser delays; `None` for a draw.
+    #[getter]
+    fn remoteness(&self, py: Python<'_>) -> PyResult<Option<u64>> {
+        Ok(self.get(py, What::Remoteness)?.remoteness.flatten())
+    }
+
+    /// What only games of this kind have, such as equilibria.
+    #[getter]
+    fn further<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let found = self.get(py, What::Verdict)?;
+        let dict = PyDict::new(py);
+        for (name, value) in &found.further {
+            dict.set_item(name, to_python(py, value, self.subject.lists())?)?;
+        }
+        Ok(dict)
+    }
+
+    /// The theorem or algorithm that gave the answer, in English.
+    #[getter]
+    fn method(&self, py: Python<'_>) -> PyResult<&'static str> {
+        Ok(self.any(py)?.method.en)
+    }
+
+    /// The reason, in a sentence or two, in the language of `grundy.language`.
+    #[getter]
+    fn explain(&self, py: Python<'_>) -> PyResult<String> {
+        self.explain_in(py, None)
+    }
+
+    /// The reason, in this language: `en` or `zh`.
+    #[pyo3(signature = (language=None))]
+    fn explain_in(&self, py: Python<'_>, language: Option<&str>) -> PyResult<String> {
+        let language = chosen(py, language)?;
+        let found = self.get(py, What::Explain)?;
+        Ok(found.explain.as_ref().map(|words| words.of(language).to_owned()).unwrap_or_default())
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let found = self.known(What::Outcome).map_or_else(|| self.get(py, What::Verdict), Ok)?;
+        Ok(self.headline(&found, current(py)))
+    }
+
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        let language = current(py);
+        let found = self.known(What::Outcome).map_or_else(|| self.get(py, What::Verdict), Ok)?;
+        let mut rows = vec![(html::POSITION, vec![self.subject.text()])];
+        if self.asking.play == Play::Misere {
+            rows.push((html::PLAY, vec![html::MISERE.of(language).to_owned()]));
+        }
+        // A picture of an answer does not wait: what takes long is shown once somebody has asked for it.
+        let quick = |what| match self.known(what) {
+            Some(found) => Some(found),
+            None => self.find_within(py, &[what], quick()).ok(),
+        };
+        if self.asking.play == Play::Normal
+            && let Some(text) =
+                found.outcome.and_then(|_| quick(What::Grundy)?.grundy.as_ref().and_then(html::worth))
+        {
+            rows.push((html::VALUE, vec![text]));
+        }
+        if let Some(list) = quick(What::Moves).as_ref().and_then(|found| found.moves.as_ref()) {
+            let moves: Vec<String> =
+                list.moves.iter().take(html::MOVES).map(|mv| self.move_text(mv, language)).collect();
+            rows.push((html::BEST, html::list_of_moves(moves, list, language)));
+        }
+        for (name, value) in &found.further {
+            rows.push((html::named(name), vec![grundy::wire::moves::compact(value)]));
+        }
+        rows.push((html::METHOD, vec![found.method.of(language).to_owned()]));
+        if let Some(words) = self.known(What::Explain).as_ref().and_then(|found| found.explain.as_ref()) {
+            rows.push((html::WHY, vec![words.of(language).to_owned()]));
+        }
+        py.check_signals()?;
+        Ok(html::card(&self.headline(&found, language), &rows, language))
+    }
+}
+
+impl Answer {
+    /// Who wins, or the score, in a line.
+    fn headline(&self, found: &Found, language: Language) -> String {
+        match (&found.outcome, &found.value) {
+            (Some(outcome), _) => format!("{outcome}{}", outcome.verdict().of(language)),
+            (None, Some(value)) => {
+                let value = grundy::wire::moves::compact(value);
+                words!("score {value}", "得分 {value}").of(language).to_owned()
+            }
+            (None, None) => found.method.of(language).to_owned(),
+        }
+    }
+}
+
+/// Limits for what nobody has asked for yet: some milliseconds.
+fn quick() -> grundy::prelude::Limits {
+    grundy::prelude::Limits { memory: 1 << 26, steps: 1 << 24, ..Default::default() }
+}
+
+/// A move: `to` is the position it leads to; what names it (`heap`, `take`, ...) are attributes, and keys.
+#[pyclass(frozen, module = "grundy")]
+pub struct Move {
+    mv: NamedMove,
+    text: String,
+    lists: Lists,
+}
+
+impl Move {
+    fn field<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let field = self.mv.name.iter().find(|(known, _)| *known == name);
+        field.map(|(_, value)| to_python(py, value, self.lists)).transpose()
+    }
+}
+
+#[pymethods]
+impl Move {
+    /// The position after the move; `None` where that would be very long.
+    #[getter]
+    fn to<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.mv.to.as_ref().map(|to| to_python(py, to, self.lists)).transpose()
+    }
+
+    /// What names the move.
+    #[getter]
+    fn name<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        for (name, value) in &self.mv.name {
+            dict.set_item(name, to_python(py, value, self.lists)?)?;
+        }
+        Ok(dict)
+    }
+
+    fn __getattr__<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+        self.field(py, name)?.ok_or_else(|| PyAttributeError::new_err(name.to_owned()))
+    }
+
+    fn __getitem__<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+        match name {
+            "to" => self.to(py)?.map_or_else(|| Ok(py.None().into_bound(py)), Ok),
+            _ => self.field(py, name)?.ok_or_else(|| PyKeyError::new_err(name.to_owned())),
+        }
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<{}>", self.text)
+    }
+
+    fn __str__(&self) -> &str {
+        &self.text
+    }
+}

@@ -1,0 +1,159 @@
+//! Positions between Python and [`Data`].
+
+use crate::errors::{Failure, at_position};
+use grundy::theory::data::{Data, PositionError};
+use grundy::theory::words;
+use num_bigint::BigInt;
+use pyo3::IntoPyObjectExt;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyString, PyTuple};
+
+/// As deep as JSON is read.
+const DEEPEST: u32 = 100;
+
+/// What stands for a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lists {
+    /// Lists, as in JSON.
+    Lists,
+    /// Tuples, which may stand in sets and be keys of dictionaries.
+    Tuples,
+}
+
+/// A position as people write it in Python: numbers, texts, `None`, truth values, lists or tuples of them, dictionaries
+/// with texts for keys, and whatever turns itself into these by `tolist` (arrays of numpy) or `__index__`.
+pub fn position(value: &Bound<'_, PyAny>) -> Result<Data, Failure> {
+    read(value, DEEPEST).map_err(|wrong| match wrong {
+        Wrong::Position(error) => at_position("position", error),
+        Wrong::Python(error) => Failure::Python(error),
+    })
+}
+
+enum Wrong {
+    Position(PositionError),
+    Python(PyErr),
+}
+
+impl From<PyErr> for Wrong {
+    fn from(error: PyErr) -> Wrong {
+        Wrong::Python(error)
+    }
+}
+
+impl Wrong {
+    fn within(self, step: impl FnOnce() -> String) -> Wrong {
+        match self {
+            Wrong::Position(error) => Wrong::Position(error.within(&step())),
+            python => python,
+        }
+    }
+}
+
+fn read(value: &Bound<'_, PyAny>, depth: u32) -> Result<Data, Wrong> {
+    // Truth values are numbers for Python, and numbers are what there is most of.
+    if value.is_exact_instance_of::<PyInt>() {
+        return integer(value);
+    }
+    let Some(deeper) = depth.checked_sub(1) else {
+        return Err(Wrong::Position(PositionError::wrong(words!(
+            "lists are nested more than {DEEPEST} deep here",
+            "此处列表嵌套超过 {DEEPEST} 层"
+        ))));
+    };
+    if let Ok(tuple) = value.cast::<PyTuple>() {
+        return list(tuple.iter_borrowed().map(|item| item.to_owned()), deeper);
+    }
+    if let Ok(items) = value.cast::<PyList>() {
+        return list(items.iter(), deeper);
+    }
+    if let Ok(text) = value.cast::<PyString>() {
+        return Ok(Data::Text(text.to_cow()?.into_owned()));
+    }
+    if let Ok(truth) = value.cast::<PyBool>() {
+        return Ok(Data::Bool(truth.is_true()));
+    }
+    if value.is_none() {
+        return Ok(Data::Null);
+    }
+    if let Ok(dict) = value.cast::<PyDict>() {
+        return object(dict, deeper);
+    }
+    if let Some(array) = value.getattr_opt("tolist")? {
+        return read(&array.call0()?, deeper);
+    }
+    if value.getattr_opt("__index__")?.is_some() {
+        return integer(value);
+    }
+    let kind = value.get_type().name()?.to_string();
+    Err(Wrong::Position(PositionError::wrong(words!(
+        "a position is made of whole numbers, texts, None, lists, tuples and dictionaries, and holds no {kind}",
+        "局面由整数、文本、None、列表、元组和字典组成，不能含有 {kind}"
+    ))))
+}
+
+fn integer(value: &Bound<'_, PyAny>) -> Result<Data, Wrong> {
+    match value.extract::<u64>() {
+        Ok(natural) => Ok(Data::Natural(natural)),
+        Err(_) => Ok(Data::integer(value.extract::<BigInt>()?)),
+    }
+}
+
+fn list<'py>(items: impl Iterator<Item = Bound<'py, PyAny>>, depth: u32) -> Result<Data, Wrong> {
+    let items =
+        items.enumerate().map(|(i, item)| read(&item, depth).map_err(|e| e.within(|| format!("[{i}]"))));
+    Ok(Data::list(items.collect::<Result<_, _>>()?))
+}
+
+fn object(dict: &Bound<'_, PyDict>, depth: u32) -> Result<Data, Wrong> {
+    let mut fields = Vec::with_capacity(dict.len());
+    for (key, value) in dict {
+        let Ok(name) = key.extract::<String>() else {
+            let key = key.repr()?.to_string();
+            return Err(Wrong::Position(PositionError::wrong(words!(
+                "the keys of a dictionary are texts, and {key} is none",
+                "字典的键应为文本，而 {key} 不是"
+            ))));
+        };
+        let value = read(&value, depth).map_err(|e| e.within(|| format!(".{name}")))?;
+        fields.push((name, value));
+    }
+    Ok(Data::Object(fields))
+}
+
+/// A position as Python sees it.
+pub fn to_python<'py>(py: Python<'py>, data: &Data, lists: Lists) -> PyResult<Bound<'py, PyAny>> {
+    match data {
+        Data::Null => Ok(py.None().into_bound(py)),
+        Data::Bool(truth) => truth.into_bound_py_any(py),
+        Data::Natural(n) => n.into_bound_py_any(py),
+        Data::Big(n) => (&**n).into_bound_py_any(py),
+        Data::Fraction(text) | Data::Text(text) => text.into_bound_py_any(py),
+        Data::Naturals(numbers) => sequence(py, lists, numbers.iter().map(|n| n.into_bound_py_any(py))),
+        Data::Integers(numbers) => sequence(py, lists, numbers.iter().map(|n| n.into_bound_py_any(py))),
+        Data::Rows { .. } | Data::IntegerRows { .. } => {
+            // Rows are lists of lists in every case.
+            let rows = data.items().unwrap_or_default();
+            sequence(py, lists, rows.iter().map(|row| to_python(py, row, lists)))
+        }
+        Data::List(items) => sequence(py, lists, items.iter().map(|item| to_python(py, item, lists))),
+        Data::Object(fields) => {
+            let dict = PyDict::new(py);
+            for (name, value) in fields {
+                dict.set_item(name, to_python(py, value, lists)?)?;
+            }
+            dict.into_bound_py_any(py)
+        }
+    }
+}
+
+fn sequence<'py>(
+    py: Python<'py>,
+    lists: Lists,
+    items: impl Iterator<Item = PyResult<Bound<'py, PyAny>>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let items: Vec<_> = items.collect::<PyResult<_>>()?;
+    match lists {
+        Lists::Lists => PyList::new(py, items)?.into_bound_py_any(py),
+        Lists::Tuples => PyTuple::new(py, items)?.into_bound_py_any(py),
+    }
+}

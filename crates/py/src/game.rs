@@ -1,0 +1,412 @@
+//! Games by name.
+
+use crate::answer::Answer;
+use crate::data::{self, Lists, to_python};
+use crate::errors::Failure;
+use crate::language::{current, say};
+use crate::limits::{Limits, of_question, of_table};
+use crate::plot::{End, Plot, Wanted};
+use crate::position::{Position, Subject};
+use crate::rules::PyRules;
+use crate::table::Table;
+use crate::work::{self, Watcher};
+use grundy::counting::count_in;
+use grundy::engine::game::{self as engine, SingleHeaps};
+use grundy::own::OwnRules;
+use grundy::prelude::*;
+use grundy::sequence::period::{find, usual_end};
+use grundy::sequence::statistics::statistics;
+use grundy::sequence::{self, grow};
+use grundy::theory::catalogue::entries;
+use grundy::theory::words;
+use grundy::wire::json::data_from_json;
+use num_bigint::BigUint;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyType};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+/// The games of the catalogue, which keep their tables. Nothing that is done while this is held asks Python for anything.
+static SOLVER: LazyLock<Mutex<Solver>> = LazyLock::new(Mutex::default);
+
+/// A game, and how it is shown.
+#[derive(Clone)]
+pub struct Known {
+    /// Its notation, or the name of the user's rules.
+    pub name: String,
+    /// The game.
+    pub game: Arc<dyn engine::Game>,
+    /// How its positions look in Python.
+    pub lists: Lists,
+    /// The rules, where they are a user's own.
+    rules: Option<Arc<PyRules>>,
+}
+
+impl Known {
+    /// The game of a notation.
+    fn named(py: Python<'_>, notation: &str) -> PyResult<Known> {
+        let game = SOLVER.lock().unwrap_or_else(PoisonError::into_inner).game(notation);
+        let game = game.map_err(|fault| Failure::from(fault).raise(py))?;
+        Ok(Known { name: notation.to_owned(), game, lists: Lists::Lists, rules: None })
+    }
+
+    /// A failure of rules of a user's own as the exception that they raised, where they did.
+    pub fn settled(&self, failure: Failure) -> Failure {
+        match (&self.rules, failure) {
+            (Some(rules), Failure::Own(fault)) => {
+                rules.raised(&fault).map_or(Failure::Own(fault), Failure::Python)
+            }
+            (_, failure) => failure,
+        }
+    }
+
+    /// Rules of a user's own do not ask about their own game.
+    pub fn refuse_nested(&self) -> Result<(), Failure> {
+        self.rules.as_ref().map_or(Ok(()), |rules| rules.refuse_nested())
+    }
+
+    /// Does work on this game; see [`work::run`].
+    pub fn run<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        limits: grundy::prelude::Limits,
+        watcher: Option<Watcher>,
+        work: impl FnOnce(&Known, &mut Budget) -> Result<T, Failure> + Send + 'static,
+    ) -> PyResult<T> {
+        self.refuse_nested().map_err(|failure| failure.raise(py))?;
+        let known = self.clone();
+        work::run(py, limits, watcher, move |budget| {
+            work(&known, budget).map_err(|failure| known.settled(failure))
+        })
+    }
+
+    /// A game as people name it: a [`Game`], a notation, or rules of their own.
+    pub fn of(value: &Bound<'_, PyAny>) -> PyResult<Known> {
+        if let Ok(game) = value.cast::<Game>() {
+            return Ok(game.get().known.clone());
+        }
+        if let Ok(notation) = value.extract::<String>() {
+            return Known::named(value.py(), &notation);
+        }
+        // Rules, or a class of rules, know their game.
+        if value.getattr_opt("__grundy__")?.is_some() {
+            let rules = if value.is_instance_of::<PyType>() { value.call0()? } else { value.clone() };
+            return Ok(rules.call_method0("__grundy__")?.cast::<Game>()?.get().known.clone());
+        }
+        let kind = value.get_type().name()?.to_string();
+        let message = words!(
+            "a game is named by its notation, such as \"octal:0.77\", and not by a {kind}",
+            "游戏由其记法指定，如 \"octal:0.77\"，而不是 {kind}"
+        );
+        Err(PyTypeError::new_err(say(value.py(), &message)))
+    }
+
+    /// Its heaps, at least so many.
+    fn heaps(&self, count: u64) -> Result<&dyn SingleHeaps, Failure> {
+        let heaps = sequence::of(&*self.game)?;
+        let largest = heaps.largest_heap();
+        if count > largest.saturating_add(1) {
+            let message = words!("heaps of this game are at most {largest}", "此游戏的堆最大为 {largest}");
+            return Err(Failure::Fault(Fault::new(FaultKind::TooLarge, "heaps", message)));
+        }
+        Ok(heaps)
+    }
+}
+
+/// A game. Called with a position it gives a position that can be asked about and added to others.
+#[pyclass(frozen, module = "grundy")]
+pub struct Game {
+    pub known: Known,
+}
+
+impl Game {
+    fn at(&self, position: &Bound<'_, PyAny>) -> PyResult<Position> {
+        let data = data::position(position).map_err(|failure| failure.raise(position.py()))?;
+        Ok(Position { subject: Arc::new(Subject::one(self.known.clone(), data)) })
+    }
+}
+
+#[pymethods]
+impl Game {
+    /// The notation, or the name of the rules.
+    #[getter]
+    fn name(&self) -> &str {
+        &self.known.name
+    }
+
+    /// A position that makes a good first question.
+    #[getter]
+    fn example<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        example(py, &self.known)
+    }
+
+    /// The position, to be asked about or added to others.
+    fn __call__(&self, position: &Bound<'_, PyAny>) -> PyResult<Position> {
+        self.at(position)
+    }
+
+    /// Asks who wins; the rest is found when it is looked at, or at once where `want` names it.
+    #[pyo3(signature = (position, *, play="normal", player=None, limit=100, want=None, limits=None))]
+    fn solve(
+        &self,
+        position: &Bound<'_, PyAny>,
+        play: &str,
+        player: Option<&str>,
+        limit: usize,
+        want: Option<Vec<String>>,
+        limits: Option<Limits>,
+    ) -> PyResult<Answer> {
+        self.at(position)?.solve(position.py(), play, player, limit, want, limits)
+    }
+
+    /// Who wins: `N`, `P`, `L`, `R` or `D`; `None` in games that end with a score.
+    #[pyo3(signature = (position, *, play="normal", player=None, limits=None))]
+    fn outcome(
+        &self,
+        position: &Bound<'_, PyAny>,
+        play: &str,
+        player: Option<&str>,
+        limits: Option<Limits>,
+    ) -> PyResult<Option<&'static str>> {
+        self.at(position)?.outcome(position.py(), play, player, limits)
+    }
+
+    /// The Grundy value; `None` where there is none, `math.inf` where it is infinite.
+    #[pyo3(signature = (position, *, limits=None))]
+    fn grundy<'py>(
+        &self,
+        position: &Bound<'py, PyAny>,
+        limits: Option<Limits>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.at(position)?.grundy(position.py(), limits)
+    }
+
+    /// The winning moves; the best ones in games that end with a score.
+    #[pyo3(signature = (position, *, play="normal", player=None, limit=100, limits=None))]
+    fn moves<'py>(
+        &self,
+        position: &Bound<'py, PyAny>,
+        play: &str,
+        player: Option<&str>,
+        limit: usize,
+        limits: Option<Limits>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        self.at(position)?.moves(position.py(), play, player, limit, limits)
+    }
+
+    /// The values of the heaps 0 to n - 1. `progress=True` shows how far it has come. Broken off, it goes on from there
+    /// when it is called again.
+    #[pyo3(signature = (n, *, play="normal", progress=None, limits=None))]
+    fn table(
+        &self,
+        py: Python<'_>,
+        n: u64,
+        play: &str,
+        progress: Option<&Bound<'_, PyAny>>,
+        limits: Option<Limits>,
+    ) -> PyResult<Table> {
+        let misere = play_of(py, play)? == Play::Misere;
+        let watcher = watcher(progress, n)?;
+        let reached = Watcher::reached(watcher.as_ref());
+        self.known.run(py, of_table(limits.as_ref()), watcher, move |known, budget| {
+            let heaps = known.heaps(n)?;
+            if misere {
+                return misere_table(known, heaps, n, budget);
+            }
+            grow(heaps, n, budget, |end| {
+                reached.tell(end.min(n));
+                Ok::<(), Stop>(())
+            })?;
+            reached.tell(n);
+            Table::of(&known.name, &heaps.sequence(), n, budget)
+        })
+    }
+
+    /// The values of the heaps 0 to n - 1 as an array of numpy, read-only and without a copy.
+    #[pyo3(signature = (n, *, play="normal", progress=None, limits=None))]
+    fn values<'py>(
+        &self,
+        py: Python<'py>,
+        n: u64,
+        play: &str,
+        progress: Option<&Bound<'py, PyAny>>,
+        limits: Option<Limits>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let numpy = py.import("numpy")?;
+        numpy.call_method1("asarray", (self.table(py, n, play, progress, limits)?,))
+    }
+
+    /// Does the nim sequence repeat itself, and which theorem says so? Heaps up to `to` are looked at.
+    #[pyo3(signature = (to=None, *, progress=None, limits=None))]
+    fn period<'py>(
+        &self,
+        py: Python<'py>,
+        to: Option<u64>,
+        progress: Option<&Bound<'py, PyAny>>,
+        limits: Option<Limits>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        // Without an end it is sought as long as an ordinary question may take.
+        let bounds = if to.is_some() { of_table(limits.as_ref()) } else { of_question(limits.as_ref()) };
+        let watcher = watcher(progress, to.map_or(u64::MAX, |to| to.saturating_add(1)))?;
+        let reached = Watcher::reached(watcher.as_ref());
+        let (found, stop) = self.known.run(py, bounds, watcher, move |known, budget| {
+            let heaps = known.heaps(to.unwrap_or(0).saturating_add(1))?;
+            let to = to.unwrap_or_else(|| usual_end(heaps));
+            match find(heaps, to, budget, |end| reached.tell(end)) {
+                (_, Some(stop @ Stop::Own(_))) => Err(stop.into()),
+                found => Ok(found),
+            }
+        })?;
+        let ended = stop.filter(|_| found.by.is_none()).map(|stop| say(py, &stop.words()));
+        let record = to_python(py, &found.data(&self.known.name), Lists::Lists)?;
+        record.set_item("ended", ended)?;
+        py.import("grundy.records")?.getattr("Period")?.call1((record,))
+    }
+
+    /// How often each value occurs among the heaps up to `to`, and which heaps are rare.
+    #[pyo3(signature = (to, *, progress=None, limits=None))]
+    fn stats<'py>(
+        &self,
+        py: Python<'py>,
+        to: u64,
+        progress: Option<&Bound<'py, PyAny>>,
+        limits: Option<Limits>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let end = to.saturating_add(1);
+        let watcher = watcher(progress, end)?;
+        let reached = Watcher::reached(watcher.as_ref());
+        let found = self.known.run(py, of_table(limits.as_ref()), watcher, move |known, budget| {
+            let heaps = known.heaps(end)?;
+            grow(heaps, end, budget, |next| {
+                reached.tell(next.min(end));
+                Ok::<(), Stop>(())
+            })?;
+            Ok(statistics(heaps, to, budget)?.data(&known.name, to))
+        })?;
+        py.import("grundy.records")?.getattr("Statistics")?.call1((to_python(py, &found, Lists::Lists)?,))
+    }
+
+    /// A picture: of the nim sequence, or what else suits the game. `kind` is `sequence`, `values`, `grid` or
+    /// `p-positions`; `to` the last heap or the last coordinates.
+    #[pyo3(signature = (to=None, *, kind=None, size=None, theme="light", limits=None))]
+    fn plot(
+        &self,
+        py: Python<'_>,
+        to: Option<End>,
+        kind: Option<&str>,
+        size: Option<(u32, u32)>,
+        theme: &str,
+        limits: Option<Limits>,
+    ) -> PyResult<Plot> {
+        Plot::new(py, self.known.clone(), Wanted { to, kind, size, theme, limits })
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Game({})", self.known.name)
+    }
+}
+
+fn watcher(progress: Option<&Bound<'_, PyAny>>, total: u64) -> PyResult<Option<Watcher>> {
+    Ok(progress.map(|progress| Watcher::new(progress, total)).transpose()?.flatten())
+}
+
+/// `normal` or `misere`.
+pub fn play_of(py: Python<'_>, word: &str) -> PyResult<Play> {
+    match word {
+        "normal" => Ok(Play::Normal),
+        "misere" | "misère" => Ok(Play::Misere),
+        _ => {
+            let message = words!(
+                "there is no play \"{word}\": write \"normal\" or \"misere\"",
+                "没有规则 \"{word}\"：请写 \"normal\" 或 \"misere\""
+            );
+            Err(Failure::bad_parameter("play", message).raise(py))
+        }
+    }
+}
+
+/// The misère Grundy values of single heaps.
+fn misere_table(
+    known: &Known,
+    heaps: &dyn SingleHeaps,
+    n: u64,
+    budget: &mut Budget,
+) -> Result<Table, Failure> {
+    let Some(last) = n.checked_sub(1) else { return Ok(Table::listed(&known.name, Vec::new())) };
+    match heaps.genera(last, budget) {
+        (_, Some(stop)) => Err(stop.into()),
+        (genera, None) => Ok(Table::listed(&known.name, genera.iter().map(|genus| genus.misere()).collect())),
+    }
+}
+
+fn example<'py>(py: Python<'py>, known: &Known) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let data = data_from_json(known.game.example().as_bytes()).ok();
+    data.map(|data| to_python(py, &data, known.lists)).transpose()
+}
+
+/// The game of a notation, such as `kayles`, `octal:0.77` or `every:nim`.
+#[pyfunction]
+#[pyo3(signature = (game, /))]
+pub fn game(game: &Bound<'_, PyAny>) -> PyResult<Game> {
+    Ok(Game { known: Known::of(game)? })
+}
+
+/// The every-move compound: a turn moves in every component that still can move. Its positions are lists of positions.
+#[pyfunction]
+#[pyo3(signature = (game, /))]
+pub fn every(game: &Bound<'_, PyAny>) -> PyResult<Game> {
+    let known = Known::of(game)?;
+    let name = format!("every:{}", known.name);
+    if known.rules.is_none() {
+        return Ok(Game { known: Known::named(game.py(), &name)? });
+    }
+    let compound = engine::every(Arc::clone(&known.game));
+    let compound = compound.map_err(|error| Failure::Fault(error.into()).raise(game.py()))?;
+    Ok(Game { known: Known { name, game: compound, ..known } })
+}
+
+/// The game of rules in Python: what `grundy.Rules` and the decorators call.
+#[pyfunction(name = "_own_game")]
+pub fn own_game(rules: &Bound<'_, PyAny>) -> PyResult<Game> {
+    let rules = Arc::new(PyRules::of(rules)?);
+    let game = engine::own::game(Arc::clone(&rules) as Arc<dyn OwnRules>);
+    Ok(Game {
+        known: Known { name: rules.name().to_owned(), game, lists: rules.lists(), rules: Some(rules) },
+    })
+}
+
+/// The games of the catalogue, each with its `name`, `notation`, `title`, a `sample` of its notation and an `example` of a
+/// position.
+#[pyfunction]
+pub fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
+    let language = current(py);
+    let object = |entry: &grundy::theory::catalogue::Entry| {
+        let dict = PyDict::new(py);
+        dict.set_item("name", entry.name)?;
+        dict.set_item("notation", entry.notation)?;
+        dict.set_item("sample", entry.sample)?;
+        dict.set_item("alias_of", entry.alias_of)?;
+        dict.set_item("title", entry.title.of(language))?;
+        dict.set_item("example", example(py, &Known::named(py, entry.sample)?)?)?;
+        Ok(dict)
+    };
+    entries().iter().map(object).collect()
+}
+
+/// In how many lists of `heaps` heaps with sizes from `sizes[0]` to `sizes[1]` the first player wins, modulo `mod`.
+#[pyfunction]
+#[pyo3(signature = (game, heaps, sizes, r#mod, *, limits=None))]
+pub fn count(
+    game: &Bound<'_, PyAny>,
+    heaps: BigUint,
+    sizes: (BigUint, BigUint),
+    r#mod: BigUint,
+    limits: Option<Limits>,
+) -> PyResult<u64> {
+    let known = Known::of(game)?;
+    let data = |n: BigUint| Data::integer(n.into());
+    let sizes = Data::list(vec![data(sizes.0), data(sizes.1)]);
+    known.run(game.py(), of_question(limits.as_ref()), None, move |known, budget| {
+        Ok(count_in(&*known.game, &data(heaps), &sizes, &data(r#mod), budget)?)
+    })
+}

@@ -1,0 +1,41 @@
+//! Which language messages are in.
+
+use grundy::prelude::Language;
+use grundy::theory::words;
+use grundy::theory::words::Words;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use std::env;
+
+/// The language that `grundy.language` names.
+///
+/// Anything else than a word that names one is English: a message about an error is no place for another error.
+pub fn current(py: Python<'_>) -> Language {
+    let word = py.import("grundy").and_then(|module| module.getattr("language")?.extract::<String>());
+    word.ok().and_then(|word| Language::of_word(&word)).unwrap_or_default()
+}
+
+/// A sentence in the language of `grundy.language`.
+pub fn say(py: Python<'_>, words: &Words) -> String {
+    words.of(current(py)).to_owned()
+}
+
+/// The language of a word, or the current one.
+pub fn chosen(py: Python<'_>, word: Option<&str>) -> PyResult<Language> {
+    let Some(word) = word else { return Ok(current(py)) };
+    Language::of_word(word).ok_or_else(|| {
+        let message = words!(
+            "there is no language \"{word}\": write \"en\" or \"zh\"",
+            "没有语言 \"{word}\"：请写 \"en\" 或 \"zh\""
+        );
+        PyValueError::new_err(say(py, &message))
+    })
+}
+
+/// The word for the language of the locale, which `grundy.language` begins with.
+#[pyfunction]
+pub fn usual_language() -> &'static str {
+    let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| env::var(name).unwrap_or_default());
+    let language = Language::of_locale(variables);
+    Language::WORDS.iter().find(|(_, known)| *known == language).map_or("en", |(word, _)| word)
+}

@@ -1,0 +1,79 @@
+//! How much a question may cost.
+
+use crate::errors::Failure;
+use grundy::prelude::Limits as Bounds;
+use grundy::theory::words;
+use pyo3::prelude::*;
+use std::time::Duration;
+
+/// How much one question may cost.
+///
+/// `memory` is in bytes, `steps` are some nanoseconds of work each, `time` is in seconds. What is left out is as ever:
+/// 8 GiB, about half a minute of work, and no clock. Whoever sets a clock wants it to decide, so that `time` alone lifts
+/// the limit of steps; so do long tables, which end where they are asked to.
+#[pyclass(frozen, eq, hash, from_py_object, module = "grundy")]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Limits {
+    /// Bytes.
+    #[pyo3(get)]
+    memory: Option<u64>,
+    /// Steps.
+    #[pyo3(get)]
+    steps: Option<u64>,
+    time: Option<Duration>,
+}
+
+#[pymethods]
+impl Limits {
+    #[new]
+    #[pyo3(signature = (*, memory=None, steps=None, time=None))]
+    fn new(py: Python<'_>, memory: Option<u64>, steps: Option<u64>, time: Option<f64>) -> PyResult<Limits> {
+        let time = time.map(|seconds| {
+            Duration::try_from_secs_f64(seconds).map_err(|_| {
+                let message = words!(
+                    "the time is a number of seconds from 0, not {seconds}",
+                    "时间应为不小于 0 的秒数，而不是 {seconds}"
+                );
+                Failure::bad_parameter("time", message).raise(py)
+            })
+        });
+        Ok(Limits { memory, steps, time: time.transpose()? })
+    }
+
+    /// Seconds.
+    #[getter]
+    fn time(&self) -> Option<f64> {
+        self.time.map(|time| time.as_secs_f64())
+    }
+
+    fn __repr__(&self) -> String {
+        let number = |n: Option<u64>| n.map_or("None".to_owned(), |n| n.to_string());
+        let time = self.time.map_or("None".to_owned(), |time| format!("{:?}", time.as_secs_f64()));
+        format!("Limits(memory={}, steps={}, time={time})", number(self.memory), number(self.steps))
+    }
+}
+
+impl Limits {
+    fn bounds(&self, steps: u64) -> Bounds {
+        let usual = Bounds::default();
+        Bounds {
+            memory: self.memory.unwrap_or(usual.memory),
+            steps: self.steps.unwrap_or(if self.time.is_some() { u64::MAX } else { steps }),
+            time: self.time,
+            interrupt: None,
+        }
+    }
+}
+
+/// The limits of a question.
+pub fn of_question(limits: Option<&Limits>) -> Bounds {
+    limits.map_or_else(Bounds::default, |limits| limits.bounds(Bounds::default().steps))
+}
+
+/// The limits of a long table: it ends where it is asked to.
+pub fn of_table(limits: Option<&Limits>) -> Bounds {
+    match limits {
+        Some(limits) => limits.bounds(u64::MAX),
+        None => Bounds { steps: u64::MAX, ..Bounds::default() },
+    }
+}

@@ -1,0 +1,142 @@
+//! Pictures.
+
+use crate::errors::{Failure, internal};
+use crate::game::Known;
+use crate::language::say;
+use crate::limits::{Limits, of_table};
+
+use grundy::picture::{Kind, Picture};
+use grundy::theory::words;
+use grundy_plot::{Format, SIZES, Style, Theme};
+use pyo3::exceptions::PyOSError;
+use pyo3::prelude::*;
+use std::fs;
+use std::path::PathBuf;
+
+/// A picture of a game. Notebooks show it; `save` writes an SVG or PNG file.
+#[pyclass(frozen, module = "grundy")]
+pub struct Plot {
+    known: Known,
+    kind: Kind,
+    to: [u64; 2],
+    size: (u32, u32),
+    theme: Theme,
+    limits: Option<Limits>,
+    svg: String,
+}
+
+/// What people write about a picture.
+#[derive(FromPyObject)]
+pub enum End {
+    /// The last heap, or both last coordinates.
+    Both(u64),
+    /// The last coordinates.
+    Each(u64, u64),
+}
+
+/// What a picture is to be.
+pub struct Wanted<'a> {
+    pub to: Option<End>,
+    pub kind: Option<&'a str>,
+    pub size: Option<(u32, u32)>,
+    pub theme: &'a str,
+    pub limits: Option<Limits>,
+}
+
+impl Plot {
+    /// Draws a picture of a game.
+    pub fn new(py: Python<'_>, known: Known, wanted: Wanted<'_>) -> PyResult<Plot> {
+        let Wanted { to, kind, size, theme, limits } = wanted;
+        let theme = match theme {
+            "light" => Theme::Light,
+            "dark" => Theme::Dark,
+            _ => {
+                let message = words!(
+                    "there is no theme \"{theme}\": write \"light\" or \"dark\"",
+                    "没有配色 \"{theme}\"：请写 \"light\" 或 \"dark\""
+                );
+                return Err(Failure::bad_parameter("theme", message).raise(py));
+            }
+        };
+        let kind = match kind {
+            Some(word) => Kind::of_word(word).ok_or_else(|| no_kind(word).raise(py))?,
+            None => known.run(py, of_table(limits.as_ref()), None, |known, budget| {
+                Ok(Kind::best(&*known.game, budget)?)
+            })?,
+        };
+        let size = size.unwrap_or(kind.usual_size());
+        if !SIZES.contains(&size.0) || !SIZES.contains(&size.1) {
+            let (least, most) = (SIZES.start(), SIZES.end());
+            let message = words!(
+                "a picture is {least} to {most} pixels wide and high",
+                "图片的宽和高应为 {least} 到 {most} 像素"
+            );
+            return Err(Failure::bad_parameter("size", message).raise(py));
+        }
+        let to = match to {
+            None => kind.usual_end(),
+            Some(End::Both(end)) => [end; 2],
+            Some(End::Each(x, y)) => [x, y],
+        };
+        let mut plot = Plot { known, kind, to, size, theme, limits, svg: String::new() };
+        plot.svg = String::from_utf8(plot.draw(py, Format::Svg)?).map_err(|_| internal(py))?;
+        Ok(plot)
+    }
+
+    fn draw(&self, py: Python<'_>, format: Format) -> PyResult<Vec<u8>> {
+        let (width, height) = self.size;
+        let style = Style { format, theme: self.theme, width, height };
+        let (kind, to) = (self.kind, self.to);
+        self.known.run(py, of_table(self.limits.as_ref()), None, move |known, budget| {
+            let picture = Picture { game: &*known.game, notation: &known.name, kind, to };
+            Ok(picture.draw(&style, budget)?)
+        })
+    }
+}
+
+fn no_kind(word: &str) -> Failure {
+    let all = Kind::WORDS.map(|(word, _)| word).join(", ");
+    let message =
+        words!("there is no kind \"{word}\": there are {all}", "没有种类 \"{word}\"：可用的有 {all}");
+    Failure::bad_parameter("kind", message)
+}
+
+#[pymethods]
+impl Plot {
+    /// The picture as SVG.
+    #[getter]
+    fn svg(&self) -> &str {
+        &self.svg
+    }
+
+    /// Writes the picture to a file whose name ends in `.svg` or `.png`.
+    fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
+        let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+        let bytes = match ending.as_deref() {
+            Some("svg") => self.svg.clone().into_bytes(),
+            Some("png") => self.draw(py, Format::Png)?,
+            _ => {
+                let name = path.display();
+                let message = words!(
+                    "the name \"{name}\" does not say which kind of picture it is: write FILE.svg or FILE.png",
+                    "从文件名 \"{name}\" 看不出图片的格式：请写 文件.svg 或 文件.png"
+                );
+                return Err(Failure::bad_parameter("path", message).raise(py));
+            }
+        };
+        fs::write(&path, bytes).map_err(|error| {
+            let path = path.display();
+            let message = words!("{path} cannot be written: {error}", "无法写入 {path}：{error}");
+            PyOSError::new_err(say(py, &message))
+        })
+    }
+
+    fn _repr_svg_(&self) -> &str {
+        &self.svg
+    }
+
+    fn __repr__(&self) -> String {
+        let kind = Kind::WORDS.iter().find(|(_, kind)| *kind == self.kind).map_or("", |(word, _)| word);
+        format!("Plot({}, {kind}, {} by {})", self.known.name, self.size.0, self.size.1)
+    }
+}

@@ -1,0 +1,214 @@
+//! Positions, alone and in disjunctive sums: what questions are asked about.
+
+use crate::answer::{Answer, Asking};
+use crate::data::{Lists, position as read_position, to_python};
+use crate::errors::Failure;
+use crate::game::{Game, Known};
+use crate::language::say;
+use crate::limits::Limits;
+use grundy::engine::answer::Answer as Found;
+use grundy::engine::game::{Placed, sum};
+use grundy::prelude::*;
+use grundy::theory::words;
+use grundy::wire::moves::compact;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyTuple};
+use std::sync::{Arc, OnceLock};
+
+/// A position of a game, or a disjunctive sum of several.
+pub struct Subject {
+    /// The games with their positions.
+    pub parts: Vec<(Known, Data)>,
+    /// Is it a sum? A sum may have one part, or none.
+    pub is_sum: bool,
+    /// One position, read by the first question.
+    placed: OnceLock<Placed>,
+}
+
+impl Subject {
+    /// One position.
+    pub fn one(game: Known, position: Data) -> Subject {
+        Subject { parts: vec![(game, position)], is_sum: false, placed: OnceLock::new() }
+    }
+
+    /// A sum.
+    pub fn sum(parts: Vec<(Known, Data)>) -> Subject {
+        Subject { parts, is_sum: true, placed: OnceLock::new() }
+    }
+
+    /// Answers a question.
+    pub fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Found, Failure> {
+        self.answered(question, budget).map_err(|failure| self.settled(failure))
+    }
+
+    fn answered(&self, question: &Question, budget: &mut Budget) -> Result<Found, Failure> {
+        if let [(known, position)] = &self.parts[..]
+            && !self.is_sum
+        {
+            let placed = match self.placed.get() {
+                Some(placed) => placed,
+                None => {
+                    let placed = grundy::place(&*known.game, position)?;
+                    self.placed.get_or_init(|| placed)
+                }
+            };
+            return Ok(placed.answer(question, budget)?);
+        }
+        let parts = self.parts.iter().enumerate();
+        let placed = parts.map(|(i, (known, data))| grundy::place_part(i, &*known.game, data));
+        let answer = sum::answer_placed(placed.collect::<Result<_, _>>()?, question, budget);
+        Ok(answer.map_err(Fault::from)??)
+    }
+
+    /// A failure of rules of a user's own as the exception that they raised, where they did.
+    pub fn settled(&self, failure: Failure) -> Failure {
+        self.parts.iter().fold(failure, |failure, (known, _)| known.settled(failure))
+    }
+
+    /// How positions of it look in Python: as tuples where rules in Python are among the games.
+    pub fn lists(&self) -> Lists {
+        match self.parts.iter().any(|(known, _)| known.lists == Lists::Tuples) {
+            true => Lists::Tuples,
+            false => Lists::Lists,
+        }
+    }
+
+    /// As people write it.
+    pub fn text(&self) -> String {
+        let parts =
+            self.parts.iter().map(|(known, position)| format!("{} {}", known.name, compact(position)));
+        parts.collect::<Vec<_>>().join(" + ")
+    }
+}
+
+/// A position of a game: `game(position)`. Positions are added to sums with `+`.
+#[pyclass(frozen, subclass, module = "grundy")]
+pub struct Position {
+    pub subject: Arc<Subject>,
+}
+
+#[pymethods]
+impl Position {
+    /// Asks who wins; the rest is found when it is looked at, or at once where `want` names it.
+    #[pyo3(signature = (*, play="normal", player=None, limit=100, want=None, limits=None))]
+    pub fn solve(
+        &self,
+        py: Python<'_>,
+        play: &str,
+        player: Option<&str>,
+        limit: usize,
+        want: Option<Vec<String>>,
+        limits: Option<Limits>,
+    ) -> PyResult<Answer> {
+        let asking = Asking::new(py, play, player, limit, limits)?;
+        Answer::ask(py, Arc::clone(&self.subject), asking, want.as_deref())
+    }
+
+    /// Who wins: `N`, `P`, `L`, `R` or `D`; `None` in games that end with a score.
+    #[pyo3(signature = (*, play="normal", player=None, limits=None))]
+    pub fn outcome(
+        &self,
+        py: Python<'_>,
+        play: &str,
+        player: Option<&str>,
+        limits: Option<Limits>,
+    ) -> PyResult<Option<&'static str>> {
+        self.solve(py, play, player, 0, Some(Vec::new()), limits)?.outcome(py)
+    }
+
+    /// The Grundy value; `None` where there is none, `math.inf` where it is infinite.
+    #[pyo3(signature = (*, limits=None))]
+    pub fn grundy<'py>(&self, py: Python<'py>, limits: Option<Limits>) -> PyResult<Bound<'py, PyAny>> {
+        self.solve(py, "normal", None, 0, Some(Vec::new()), limits)?.grundy(py)
+    }
+
+    /// The winning moves; the best ones in games that end with a score.
+    #[pyo3(signature = (*, play="normal", player=None, limit=100, limits=None))]
+    pub fn moves<'py>(
+        &self,
+        py: Python<'py>,
+        play: &str,
+        player: Option<&str>,
+        limit: usize,
+        limits: Option<Limits>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        self.solve(py, play, player, limit, Some(Vec::new()), limits)?.moves(py)
+    }
+
+    /// The parts, each with its game.
+    #[getter]
+    fn parts<'py>(&self, py: Python<'py>) -> PyResult<Vec<(Game, Bound<'py, PyAny>)>> {
+        let parts = self.subject.parts.iter();
+        parts
+            .map(|(known, data)| Ok((Game { known: known.clone() }, to_python(py, data, known.lists)?)))
+            .collect()
+    }
+
+    fn __add__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let Ok(other) = other.cast::<Position>() else { return Ok(py.NotImplemented()) };
+        let parts = self.subject.parts.iter().chain(&other.get().subject.parts);
+        Ok(Sum::of(py, parts.cloned().collect())?.into_any())
+    }
+
+    fn __repr__(&self) -> String {
+        match self.subject.is_sum {
+            true => format!("Sum({})", self.subject.text()),
+            false => format!("Position({})", self.subject.text()),
+        }
+    }
+}
+
+/// A disjunctive sum: a move is a move in one of the parts. `Sum([game(position), ...])`; a part may be written as a
+/// pair of a game, or its notation, and a position.
+#[pyclass(frozen, extends = Position, module = "grundy")]
+pub struct Sum;
+
+#[pymethods]
+impl Sum {
+    #[new]
+    fn new(parts: &Bound<'_, PyAny>) -> PyResult<PyClassInitializer<Sum>> {
+        let mut all = Vec::new();
+        for part in parts.try_iter()? {
+            match part_of_sum(&part?)? {
+                Part::Ready(subject) => all.extend(subject.parts.iter().cloned()),
+                Part::New(known, data) => all.push((known, data)),
+            }
+        }
+        Ok(Sum::with(all))
+    }
+}
+
+impl Sum {
+    fn with(parts: Vec<(Known, Data)>) -> PyClassInitializer<Sum> {
+        PyClassInitializer::from(Position { subject: Arc::new(Subject::sum(parts)) }).add_subclass(Sum)
+    }
+
+    fn of(py: Python<'_>, parts: Vec<(Known, Data)>) -> PyResult<Py<Sum>> {
+        Py::new(py, Sum::with(parts))
+    }
+}
+
+enum Part {
+    Ready(Arc<Subject>),
+    New(Known, Data),
+}
+
+fn part_of_sum(part: &Bound<'_, PyAny>) -> PyResult<Part> {
+    let py = part.py();
+    if let Ok(position) = part.cast::<Position>() {
+        return Ok(Part::Ready(Arc::clone(&position.get().subject)));
+    }
+    if let Ok(pair) = part.cast::<PyTuple>()
+        && pair.len() == 2
+    {
+        let known = Known::of(&pair.get_item(0)?)?;
+        let data = read_position(&pair.get_item(1)?).map_err(|failure| failure.raise(py))?;
+        return Ok(Part::New(known, data));
+    }
+    let words = words!(
+        "a part of a sum is a position, such as nim([3, 4]), or a pair of a game and a position",
+        "和的每一项应为局面，如 nim([3, 4])，或由游戏与局面组成的二元组"
+    );
+    Err(PyTypeError::new_err(say(py, &words)))
+}

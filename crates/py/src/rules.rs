@@ -1,0 +1,300 @@
+//! Users' own rules in Python: an object with methods, asked under the interpreter lock.
+//!
+//! An exception in the user's code ends the question, and comes out of it as itself. On its way through the solver it is
+//! a fault with the exception's text; the rules keep the exception until somebody asks for it by that text.
+
+use crate::data::{Lists, position, to_python};
+use crate::errors::Failure;
+use crate::language::say;
+use crate::work;
+use grundy::own::{OwnAbout, OwnFault, OwnKind, OwnMove, OwnRules};
+use grundy::theory::data::Data;
+use grundy::theory::player::Player;
+use grundy::theory::ruleset::Flow;
+use grundy::theory::value::Score;
+use grundy::theory::words;
+use grundy::theory::words::Words;
+use grundy::wire::write;
+use num_bigint::BigInt;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyInt};
+use std::sync::{Mutex, PoisonError};
+
+/// Rules as an object of Python has them.
+pub struct PyRules {
+    kind: OwnKind,
+    about: OwnAbout,
+    loopy: bool,
+    options: Option<Py<PyAny>>,
+    left: Option<Py<PyAny>>,
+    right: Option<Py<PyAny>>,
+    parts: Option<Py<PyAny>>,
+    score: Option<Py<PyAny>>,
+    show: Option<Py<PyAny>>,
+    /// The exception that the rules raised last, and the fault that it was made into.
+    raised: Mutex<Option<(Words, PyErr)>>,
+}
+
+impl PyRules {
+    /// The rules that an object has: `options` of heaps, else `moves`, or `left` and `right`; `parts`, `score`, `show`,
+    /// `loopy` and `example` where they are there.
+    pub fn of(rules: &Bound<'_, PyAny>) -> PyResult<PyRules> {
+        let method = |name: &str| -> PyResult<Option<Py<PyAny>>> {
+            let found = rules.getattr_opt(name)?.filter(|found| found.is_callable());
+            Ok(found.map(Bound::unbind))
+        };
+        let moves = method("moves")?;
+        let copy = |method: &Option<Py<PyAny>>| method.as_ref().map(|method| method.clone_ref(rules.py()));
+        let (options, score) = (method("options")?, method("score")?);
+        let left = method("left")?.or_else(|| copy(&moves));
+        let right = method("right")?.or_else(|| copy(&moves));
+        let kind = match (&options, &moves, &left, &right, &score) {
+            (Some(_), None, None, None, None) => OwnKind::Heaps,
+            (None, _, Some(_), Some(_), Some(_)) => OwnKind::Scored,
+            (None, Some(_), Some(_), Some(_), None) if rules.getattr_opt("left")?.is_none() => {
+                OwnKind::Impartial
+            }
+            (None, None, Some(_), Some(_), None) => OwnKind::Partizan,
+            _ => return Err(unclear(rules)),
+        };
+        let loopy = rules.getattr_opt("loopy")?.map_or(Ok(false), |loopy| loopy.is_truthy())?;
+        let about = about(rules)?;
+        let (parts, show) = (method("parts")?, method("show")?);
+        Ok(PyRules { kind, about, loopy, options, left, right, parts, score, show, raised: Mutex::default() })
+    }
+
+    /// What the rules are called.
+    pub fn name(&self) -> &str {
+        &self.about.name
+    }
+
+    /// How their positions look in Python: positions of their own making may be keys of dictionaries, as there.
+    pub fn lists(&self) -> Lists {
+        if self.kind == OwnKind::Heaps { Lists::Lists } else { Lists::Tuples }
+    }
+
+    /// The exception behind a fault of these rules.
+    pub fn raised(&self, fault: &OwnFault) -> Option<PyErr> {
+        let mut raised = self.raised.lock().unwrap_or_else(PoisonError::into_inner);
+        match raised.take() {
+            Some((words, error)) if words == fault.message => Some(error),
+            other => {
+                *raised = other;
+                None
+            }
+        }
+    }
+
+    /// Keeps an exception, and makes a fault of it.
+    fn keep(&self, py: Python<'_>, error: PyErr) -> OwnFault {
+        let (name, text) = (self.name(), error.to_string());
+        let words = words!("the rules of {name} raised {text}", "{name} 的规则引发了 {text}");
+        let mut raised = self.raised.lock().unwrap_or_else(PoisonError::into_inner);
+        let old = raised.replace((words.clone(), error.clone_ref(py)));
+        // Dropping it may run code of the user's, which may ask us.
+        drop(raised);
+        drop(old);
+        OwnFault::mistake(words)
+    }
+
+    /// Asks the rules.
+    fn ask<T>(&self, ask: impl FnOnce(Python<'_>) -> Result<T, Wrong>) -> Result<T, OwnFault> {
+        Python::attach(|py| {
+            let answer = work::asking(self.address(), || ask(py));
+            answer.map_err(|wrong| match wrong {
+                Wrong::Raised(error) => self.keep(py, error),
+                Wrong::Said(words) => OwnFault::mistake(words),
+            })
+        })
+    }
+
+    fn address(&self) -> usize {
+        std::ptr::from_ref(self).addr()
+    }
+
+    /// Refuses to be asked in the middle of an answer of one's own: what is known of a game is locked then.
+    pub fn refuse_nested(&self) -> Result<(), Failure> {
+        if !work::asked_here().contains(&self.address()) {
+            return Ok(());
+        }
+        let name = self.name();
+        Err(Failure::bad_parameter(
+            "game",
+            words!(
+                "the rules of {name} ask about their own game while they are asked: call their functions instead",
+                "{name} 的规则在回答时询问自己的游戏：请直接调用规则函数"
+            ),
+        ))
+    }
+
+    fn call<'py>(
+        &self,
+        py: Python<'py>,
+        method: &Option<Py<PyAny>>,
+        at: &Data,
+    ) -> Result<Option<Bound<'py, PyAny>>, Wrong> {
+        let Some(method) = method else { return Ok(None) };
+        Ok(Some(method.bind(py).call1((to_python(py, at, self.lists())?,))?))
+    }
+}
+
+/// Why rules gave no answer.
+enum Wrong {
+    /// They raised.
+    Raised(PyErr),
+    /// They gave something that cannot be.
+    Said(Words),
+}
+
+impl From<PyErr> for Wrong {
+    fn from(error: PyErr) -> Wrong {
+        Wrong::Raised(error)
+    }
+}
+
+fn unclear(rules: &Bound<'_, PyAny>) -> PyErr {
+    let words = words!(
+        "rules have one of these: `options(heap)`; or `moves(position)`; or both `left(position)` and \
+         `right(position)`; and `score(position)` beside the last two where the game ends with a score",
+        "规则应有其中一种：`options(heap)`；或 `moves(position)`；或 `left(position)` 与 `right(position)` 两者；\
+         后两种在以得分结束的游戏中另加 `score(position)`"
+    );
+    PyTypeError::new_err(say(rules.py(), &words))
+}
+
+fn about(rules: &Bound<'_, PyAny>) -> PyResult<OwnAbout> {
+    let py = rules.py();
+    let text = |name: &str| -> PyResult<Option<String>> {
+        Ok(rules.getattr_opt(name)?.and_then(|text| text.extract::<String>().ok()))
+    };
+    let name = match text("name")? {
+        Some(name) => name,
+        None => rules.get_type().name()?.to_string(),
+    };
+    let doc = text("__doc__")?.map(|doc| py.import("inspect")?.getattr("cleandoc")?.call1((doc,))?.extract());
+    let example = match rules.getattr_opt("example")? {
+        None => None,
+        Some(example) => {
+            let data = position(&example).map_err(|failure| failure.raise(py))?;
+            let mut json = Vec::new();
+            write::data(&mut json, &data);
+            String::from_utf8(json).ok()
+        }
+    };
+    Ok(OwnAbout { name, rules: doc.transpose()?.unwrap_or_default(), example })
+}
+
+/// The sizes that an option leaves: a number, or several.
+fn sizes(option: &Bound<'_, PyAny>, heap: u64, sizes: &mut Vec<u64>) -> Result<(), Wrong> {
+    sizes.clear();
+    if option.is_instance_of::<PyInt>() {
+        sizes.push(size(option, option, heap)?);
+        return Ok(());
+    }
+    if option.getattr_opt("__index__")?.is_some() {
+        sizes.push(size(option, option, heap)?);
+        return Ok(());
+    }
+    for part in option.try_iter().map_err(|_| no_option(option, heap))? {
+        sizes.push(size(&part?, option, heap)?);
+    }
+    Ok(())
+}
+
+fn size(part: &Bound<'_, PyAny>, option: &Bound<'_, PyAny>, heap: u64) -> Result<u64, Wrong> {
+    part.extract::<u64>().map_err(|_| no_option(option, heap))
+}
+
+fn no_option(option: &Bound<'_, PyAny>, heap: u64) -> Wrong {
+    let option = option.repr().map_or_else(|_| "?".to_owned(), |text| text.to_string());
+    Wrong::Said(words!(
+        "{option} is no option of a heap of {heap}: it is the size of the heap that is left, or a tuple of sizes",
+        "{option} 不是大小为 {heap} 的堆的后继：应为余下的堆的大小，或由若干大小组成的元组"
+    ))
+}
+
+/// A position, or a label, that the rules gave.
+fn given(value: &Bound<'_, PyAny>) -> Result<Data, Wrong> {
+    position(value).map_err(|failure| match failure {
+        Failure::Fault(fault) => Wrong::Said(fault.message),
+        Failure::Python(error) => Wrong::Raised(error),
+        Failure::Own(fault) => Wrong::Said(fault.message),
+        Failure::Stop(stop) => Wrong::Said(stop.words()),
+    })
+}
+
+impl OwnRules for PyRules {
+    fn kind(&self) -> OwnKind {
+        self.kind
+    }
+
+    fn about(&self) -> OwnAbout {
+        self.about.clone()
+    }
+
+    fn loopy(&self) -> bool {
+        self.loopy
+    }
+
+    fn visit_options(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), OwnFault> {
+        self.ask(|py| {
+            let Some(options) = &self.options else { return Ok(()) };
+            let mut left = Vec::new();
+            for option in options.bind(py).call1((heap,))?.try_iter()? {
+                sizes(&option?, heap, &mut left)?;
+                if visit(&left).is_break() {
+                    break;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn visit_moves(
+        &self,
+        at: &Data,
+        player: Player,
+        visit: &mut dyn FnMut(OwnMove) -> Flow,
+    ) -> Result<(), OwnFault> {
+        let method = if player == Player::Left { &self.left } else { &self.right };
+        self.ask(|py| {
+            let Some(moves) = self.call(py, method, at)? else { return Ok(()) };
+            if let Ok(labelled) = moves.cast::<PyDict>() {
+                for (label, to) in labelled {
+                    if visit(OwnMove { to: given(&to)?, label: Some(given(&label)?) }).is_break() {
+                        break;
+                    }
+                }
+                return Ok(());
+            }
+            for to in moves.try_iter()? {
+                if visit(OwnMove { to: given(&to?)?, label: None }).is_break() {
+                    break;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn parts(&self, at: &Data) -> Result<Option<Vec<Data>>, OwnFault> {
+        self.ask(|py| {
+            let parts = self.call(py, &self.parts, at)?.filter(|parts| !parts.is_none());
+            parts.map(|parts| parts.try_iter()?.map(|part| given(&part?)).collect()).transpose()
+        })
+    }
+
+    fn score(&self, at: &Data) -> Result<Score, OwnFault> {
+        self.ask(|py| match self.call(py, &self.score, at)? {
+            None => Ok(Score::ZERO),
+            Some(score) => Ok(Score::from(score.extract::<BigInt>()?)),
+        })
+    }
+
+    fn show(&self, at: &Data) -> Result<Option<String>, OwnFault> {
+        self.ask(|py| {
+            let shown = self.call(py, &self.show, at)?.filter(|shown| !shown.is_none());
+            Ok(shown.map(|shown| shown.str().map(|text| text.to_string())).transpose()?)
+        })
+    }
+}

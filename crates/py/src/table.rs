@@ -1,0 +1,172 @@
+//! Nim sequences that Python reads where they stand.
+//!
+//! Arrays are handed out by numpy's array interface (version 3), a protocol of plain attributes: the package needs numpy
+//! only where somebody asks for an array, and works with every version of it. The array refers to the table, which
+//! keeps the values alive; they are read-only.
+
+use crate::errors::Failure;
+use crate::html::escaped;
+use grundy::engine::game::sequence::Sequence;
+use grundy::engine::table;
+use grundy::engine::table::values::Values;
+use grundy::prelude::*;
+use grundy::sequence::npy::Width;
+use grundy::sequence::{each_chunk, largest};
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use std::convert::Infallible;
+use std::sync::Arc;
+
+/// Where the values stand.
+enum Cells {
+    /// In the table that the game works with; it never changes once it is shared.
+    Shared(Arc<table::Known>),
+    /// Written out by a formula or a pattern, or misère values.
+    U8(Vec<u8>),
+    U16(Vec<u16>),
+    U32(Vec<u32>),
+    U64(Vec<u64>),
+}
+
+/// The values of the heaps 0, 1, 2, ... of a game; `numpy.asarray(table)` is an array of them, without a copy.
+#[pyclass(frozen, sequence, module = "grundy")]
+pub struct Table {
+    name: String,
+    cells: Cells,
+    len: usize,
+}
+
+impl Cells {
+    /// The address of the first value, and how many bytes each has.
+    fn place(&self) -> (usize, usize) {
+        fn of<C>(cells: &[C]) -> (usize, usize) {
+            (cells.as_ptr() as usize, size_of::<C>())
+        }
+        match self {
+            Cells::Shared(known) => match known.values() {
+                Values::U8(cells) => of(cells),
+                Values::U16(cells) => of(cells),
+                Values::U32(cells) => of(cells),
+            },
+            Cells::U8(cells) => of(cells),
+            Cells::U16(cells) => of(cells),
+            Cells::U32(cells) => of(cells),
+            Cells::U64(cells) => of(cells),
+        }
+    }
+}
+
+impl Table {
+    /// The first `len` values of a sequence, which must be known.
+    pub fn of(name: &str, sequence: &Sequence<'_>, len: u64, budget: &mut Budget) -> Result<Table, Failure> {
+        let shared = match sequence {
+            Sequence::Table(known) if known.values().len() as u64 >= len => Some(Arc::clone(known)),
+            _ => None,
+        };
+        let cells = match (shared, len.checked_sub(1)) {
+            (Some(known), _) => Cells::Shared(known),
+            (None, None) => Cells::U8(Vec::new()),
+            (None, Some(last)) => {
+                let width = Width::of(largest(sequence, 0, last));
+                budget.hold(len.saturating_mul(width as u64))?;
+                written(width, sequence, last)
+            }
+        };
+        // What the budget allows fits the machine.
+        Ok(Table { name: name.to_owned(), cells, len: len as usize })
+    }
+
+    /// These values.
+    pub fn listed(name: &str, values: Vec<u64>) -> Table {
+        Table { name: name.to_owned(), len: values.len(), cells: Cells::U64(values) }
+    }
+
+    fn get(&self, i: usize) -> Option<u64> {
+        let i = Some(i).filter(|&i| i < self.len)?;
+        match &self.cells {
+            Cells::Shared(known) => known.values().get(i as u64),
+            Cells::U8(list) => list.get(i).copied().map(u64::from),
+            Cells::U16(list) => list.get(i).copied().map(u64::from),
+            Cells::U32(list) => list.get(i).copied().map(u64::from),
+            Cells::U64(list) => list.get(i).copied(),
+        }
+    }
+}
+
+/// The values up to `last`, in cells of this width, in which all of them fit.
+fn written(width: Width, sequence: &Sequence<'_>, last: u64) -> Cells {
+    fn all<C>(sequence: &Sequence<'_>, last: u64, cell: impl Fn(u64) -> C) -> Vec<C> {
+        let mut cells = Vec::with_capacity(last as usize + 1);
+        let _ = each_chunk(sequence, 0, last, |_, values| {
+            cells.extend(values.iter().map(|&value| cell(value)));
+            Ok::<(), Infallible>(())
+        });
+        cells
+    }
+    match width {
+        Width::One => Cells::U8(all(sequence, last, |value| value as u8)),
+        Width::Two => Cells::U16(all(sequence, last, |value| value as u16)),
+        Width::Four => Cells::U32(all(sequence, last, |value| value as u32)),
+        Width::Eight => Cells::U64(all(sequence, last, |value| value)),
+    }
+}
+
+#[pymethods]
+impl Table {
+    fn __len__(&self) -> usize {
+        self.len
+    }
+
+    fn __getitem__(&self, i: isize) -> PyResult<u64> {
+        let place = if i < 0 { i.checked_add_unsigned(self.len) } else { Some(i) };
+        let value = place.and_then(|place| self.get(usize::try_from(place).ok()?));
+        value.ok_or_else(|| PyIndexError::new_err(i))
+    }
+
+    /// See <https://numpy.org/doc/stable/reference/arrays.interface.html>.
+    #[getter]
+    fn __array_interface__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let (address, bytes) = self.cells.place();
+        let order = match (bytes, cfg!(target_endian = "little")) {
+            (1, _) => '|',
+            (_, true) => '<',
+            (_, false) => '>',
+        };
+        let dict = PyDict::new(py);
+        dict.set_item("version", 3)?;
+        dict.set_item("shape", (self.len,))?;
+        dict.set_item("typestr", format!("{order}u{bytes}"))?;
+        dict.set_item("data", (address, true))?;
+        Ok(dict)
+    }
+
+    fn __repr__(&self) -> String {
+        const SHOWN: usize = 20;
+        let shown: Vec<String> =
+            (0..self.len.min(SHOWN)).filter_map(|i| self.get(i)).map(|v| v.to_string()).collect();
+        let more = if self.len > SHOWN { ", ..." } else { "" };
+        format!("Table({}, {} values: {}{more})", self.name, self.len, shown.join(", "))
+    }
+
+    fn _repr_html_(&self) -> String {
+        const COLUMNS: usize = 20;
+        const ROWS: usize = 10;
+        let cell = |text: &str| format!("<td style=\"text-align:right\">{}</td>", escaped(text));
+        let head: String = (0..COLUMNS.min(self.len)).map(|column| format!("<th>{column}</th>")).collect();
+        let rows = self.len.div_ceil(COLUMNS);
+        let line = |row: usize| {
+            let cells = (row * COLUMNS..self.len.min((row + 1) * COLUMNS)).filter_map(|i| self.get(i));
+            let cells: String = cells.map(|value| cell(&value.to_string())).collect();
+            format!("<tr><th>{}</th>{cells}</tr>", row * COLUMNS)
+        };
+        let lines: String = (0..rows.min(ROWS)).map(line).collect();
+        let more = if rows > ROWS { format!("<tr><th>⋮</th>{}</tr>", cell("⋮")) } else { String::new() };
+        format!(
+            "<table style=\"border-collapse:collapse\"><caption>{} ({})</caption><thead><tr><th></th>{head}</tr></thead>\
+             <tbody>{lines}{more}</tbody></table>",
+            escaped(&self.name),
+            self.len
+        )
+    }
+}

@@ -1,0 +1,202 @@
+//! Long work: done on a thread of its own without the interpreter lock, while the thread that asked looks for signals.
+//!
+//! Python runs the handlers of signals on its main thread alone, and only when that thread asks. So whoever has a question
+//! waits for the worker, asks a few times a second, and where a handler raises (Ctrl-C) lets the worker break off.
+
+use crate::errors::{Failure, internal};
+use grundy::prelude::*;
+use pyo3::exceptions::PyKeyboardInterrupt;
+use pyo3::prelude::*;
+use std::cell::RefCell;
+use std::ffi::c_long;
+use std::process;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+/// How often signals are looked for.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// What work tells about how far it has come.
+#[derive(Clone, Default)]
+pub struct Reached(Arc<AtomicU64>);
+
+impl Reached {
+    /// It has come so far.
+    pub fn tell(&self, done: u64) {
+        self.0.store(done, Ordering::Relaxed);
+    }
+}
+
+/// Somebody who watches: a Python function that is told how far the work has come.
+pub struct Watcher {
+    tell: Py<PyAny>,
+    reached: Reached,
+}
+
+impl Watcher {
+    /// `progress` as people write it: `True` is what the package shows, anything that can be called is told the numbers.
+    pub fn new(progress: &Bound<'_, PyAny>, total: u64) -> PyResult<Option<Watcher>> {
+        if !progress.is_truthy()? {
+            return Ok(None);
+        }
+        let tell = match progress.is_callable() {
+            true => progress.clone(),
+            false => progress.py().import("grundy.progress")?.getattr("bar")?.call1((total,))?,
+        };
+        Ok(Some(Watcher { tell: tell.unbind(), reached: Reached::default() }))
+    }
+
+    /// What the work is to tell.
+    pub fn reached(watcher: Option<&Watcher>) -> Reached {
+        watcher.map_or_else(Reached::default, |watcher| watcher.reached.clone())
+    }
+
+    fn look(&self, py: Python<'_>) -> PyResult<()> {
+        self.tell.call1(py, (self.reached.0.load(Ordering::Relaxed),)).map(|_| ())
+    }
+
+    /// The work is over. A bar that the package made is closed.
+    fn end(&self, py: Python<'_>) -> PyResult<()> {
+        self.look(py)?;
+        match self.tell.bind(py).getattr_opt("close")? {
+            Some(close) => close.call0().map(|_| ()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Does work with a meter of these limits. Where a signal's handler raises meanwhile, its exception comes out, and what
+/// the work has put into tables stays there.
+pub fn run<T: Send + 'static>(
+    py: Python<'_>,
+    mut limits: Limits,
+    watcher: Option<Watcher>,
+    work: impl FnOnce(&mut Budget) -> Result<T, Failure> + Send + 'static,
+) -> PyResult<T> {
+    let interrupt = Arc::new(AtomicBool::new(false));
+    limits.interrupt = Some(Arc::clone(&interrupt));
+    let (send, receive) = channel();
+    let thread = Arc::new(AtomicI64::new(NOBODY));
+    let runs_on = Arc::clone(&thread);
+    let asked = asked_here();
+    let job = move || {
+        ASKED.set(asked);
+        // Rules in Python are asked many times: the thread's state lives as long as the job, and not as long as a move.
+        let done = Python::attach(|py| {
+            runs_on.store(own_thread(py).unwrap_or(NOBODY), Ordering::Relaxed);
+            py.detach(|| work(&mut Budget::new(&limits)))
+        });
+        // Nobody listens any more: then nobody misses it.
+        let _ = send.send(done);
+    };
+    start(Box::new(job));
+    let (done, watcher) = py.detach(move || wait(&receive, watcher, &interrupt, &thread));
+    if let Some(watcher) = watcher {
+        watcher.end(py)?;
+    }
+    done.unwrap_or_else(|| Err(Failure::Python(internal(py)))).map_err(|failure| failure.raise(py))
+}
+
+/// Waits for the end of the work; `None` where it has none, by a mistake of ours.
+fn wait<T>(
+    receive: &Receiver<Result<T, Failure>>,
+    watcher: Option<Watcher>,
+    interrupt: &AtomicBool,
+    thread: &AtomicI64,
+) -> (Option<Result<T, Failure>>, Option<Watcher>) {
+    let mut raised = None;
+    let done = loop {
+        match receive.recv_timeout(LOOK) {
+            Ok(done) => break Some(done),
+            Err(RecvTimeoutError::Disconnected) => break None,
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        let look = Python::attach(|py| {
+            if raised.is_some() {
+                break_off(py, thread.load(Ordering::Relaxed));
+            }
+            py.check_signals()?;
+            watcher.as_ref().map_or(Ok(()), |watcher| watcher.look(py))
+        });
+        if let Err(error) = look {
+            interrupt.store(true, Ordering::Relaxed);
+            raised.get_or_insert(error);
+        }
+    };
+    match raised {
+        Some(error) => (Some(Err(Failure::Python(error))), watcher),
+        None => (done, watcher),
+    }
+}
+
+/// No thread.
+const NOBODY: i64 = 0;
+
+/// What Python calls the thread that this runs on.
+fn own_thread(py: Python<'_>) -> PyResult<i64> {
+    py.import("threading")?.getattr("get_ident")?.call0()?.extract()
+}
+
+/// Breaks off rules in Python that do not come to an end. The solver looks at the interrupt by itself, but not before the
+/// rules have answered it.
+fn break_off(py: Python<'_>, thread: i64) {
+    if thread != NOBODY {
+        let interrupt = py.get_type::<PyKeyboardInterrupt>();
+        // SAFETY: this thread is attached, and the exception is a class of exceptions. Where the thread runs no Python
+        // (any more) nothing happens.
+        unsafe { pyo3::ffi::PyThreadState_SetAsyncExc(thread as c_long, interrupt.as_ptr()) };
+    }
+}
+
+type Job = Box<dyn FnOnce() + Send>;
+
+/// The worker of a thread that asks: kept, since starting a thread takes longer than a small question.
+struct Worker {
+    jobs: Sender<Job>,
+    /// A process that was forked has no threads but the one that forked.
+    process: u32,
+}
+
+thread_local! {
+    /// The rules in Python that are waited for here, each by its address.
+    static ASKED: RefCell<Vec<usize>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The rules that are waited for on this thread, also by those who wait for this thread.
+pub fn asked_here() -> Vec<usize> {
+    ASKED.with_borrow(Vec::clone)
+}
+
+/// Asks rules that have this address.
+pub fn asking<T>(rules: usize, ask: impl FnOnce() -> T) -> T {
+    ASKED.with_borrow_mut(|asked| asked.push(rules));
+    let answer = ask();
+    ASKED.with_borrow_mut(Vec::pop);
+    answer
+}
+
+thread_local! {
+    static WORKER: RefCell<Option<Worker>> = const { RefCell::new(None) };
+}
+
+fn start(job: Job) {
+    WORKER.with_borrow_mut(|worker| {
+        let job = match worker {
+            Some(Worker { jobs, process }) if *process == process::id() => match jobs.send(job) {
+                Ok(()) => return,
+                Err(unsent) => unsent.0,
+            },
+            _ => job,
+        };
+        let (jobs, queue) = channel::<Job>();
+        // Where no thread can be started the job is dropped, and its asker is told that it has no end.
+        let _ = thread::Builder::new()
+            .name("grundy".to_owned())
+            .spawn(move || queue.iter().for_each(|job| job()));
+        let _ = jobs.send(job);
+        *worker = Some(Worker { jobs, process: process::id() });
+    });
+}

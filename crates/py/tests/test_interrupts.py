@@ -1,0 +1,101 @@
+"""Long work lets other threads run, and ends within a second of Ctrl-C."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+import grundy
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+
+# More than anybody waits for.
+LONG = 1 << 31
+
+
+def interrupt_after(seconds):
+    timer = threading.Timer(seconds, lambda: os.kill(os.getpid(), signal.SIGINT))
+    timer.start()
+    return timer
+
+
+def seconds_to_break_off(work):
+    interrupt_after(0.5)
+    began = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    return time.monotonic() - began - 0.5
+
+
+def test_ctrl_c_ends_a_table_and_keeps_it():
+    game = grundy.game("octal:0.165")
+    assert seconds_to_break_off(lambda: game.values(LONG)) < 1
+    # What was found is there: this is no work any more.
+    began = time.monotonic()
+    game.values(1000)
+    assert time.monotonic() - began < 0.5
+
+
+def test_ctrl_c_ends_a_search():
+    board = {"board": ["....", "....", "....", "...."]}
+    game = grundy.game("hackenbush")
+    wythoff = grundy.game("mnk:5,5,5")
+    del game, board
+    unlimited = grundy.Limits(steps=1 << 62)
+    position = {"board": ["....."] * 5}
+    assert seconds_to_break_off(lambda: wythoff.solve(position, limits=unlimited)) < 1
+
+
+def test_ctrl_c_ends_rules_that_never_answer():
+    @grundy.heap_game
+    def endless(n):
+        while True:
+            pass
+
+    assert seconds_to_break_off(lambda: endless.solve([3])) < 1
+
+
+def test_ctrl_c_ends_rules_that_go_on_for_ever():
+    @grundy.position_game
+    def upwards(position):
+        return [position + 1]
+
+    unlimited = grundy.Limits(steps=1 << 62)
+    assert seconds_to_break_off(lambda: upwards.outcome(0, limits=unlimited)) < 1
+
+
+def test_other_threads_run_meanwhile():
+    ticks = 0
+    over = threading.Event()
+
+    def tick():
+        nonlocal ticks
+        while not over.wait(0.01):
+            ticks += 1
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    with pytest.raises(grundy.LimitReached):
+        grundy.game("octal:0.165").values(LONG, limits=grundy.Limits(time=0.5))
+    over.set()
+    thread.join()
+    assert ticks > 10
+
+
+def test_a_forked_process_answers():
+    if not hasattr(os, "fork"):
+        pytest.skip("no fork")
+    grundy.game("nim").outcome([1])
+    code = (
+        "import os, grundy\n"
+        "grundy.game('nim').outcome([1])\n"
+        "child = os.fork()\n"
+        "if child == 0:\n"
+        "    os._exit(0 if grundy.game('nim').outcome([3, 3]) == 'P' else 1)\n"
+        "raise SystemExit(os.waitpid(child, 0)[1])\n"
+    )
+    assert subprocess.run([sys.executable, "-W", "ignore", "-c", code], timeout=60).returncode == 0

@@ -1,0 +1,265 @@
+"""Rules of one's own: functions and classes, partizan, loopy, scored; mistakes, exceptions."""
+
+import traceback
+
+import pytest
+
+import grundy
+
+
+@grundy.heap_game
+def kayles(n):
+    """Knock down one pin or two neighbours of a row."""
+    for taken in (1, 2):
+        for left in range(n - taken + 1):
+            yield left, n - taken - left
+
+
+def test_a_function_of_heaps_gets_everything():
+    known = grundy.game("kayles")
+    assert repr(kayles) == "Game(kayles)"
+    assert kayles.solve([5, 6, 7]).grundy == known.grundy([5, 6, 7])
+    assert [kayles.table(100)[n] for n in range(100)] == [known.table(100)[n] for n in range(100)]
+    assert {tuple(sorted(move.to)) for move in kayles.moves([5, 6, 7])} == {
+        tuple(sorted(move.to)) for move in known.moves([5, 6, 7])
+    }
+    assert kayles.outcome([1, 1], play="misere") == known.outcome([1, 1], play="misere")
+    assert kayles.period(500).period == 12
+    assert kayles.plot(50).svg.startswith("<svg")
+    assert (kayles([5]) + grundy.game("nim")([4])).outcome() == "P"
+    assert grundy.every(kayles).outcome([[1], [2]]) == grundy.every("kayles").outcome([[1], [2]])
+
+
+class Stairs(grundy.Rules):
+    """Walk one or two steps down."""
+
+    example = 7
+
+    def moves(self, position):
+        return {f"take {k}": position - k for k in (1, 2) if k <= position}
+
+
+def test_a_class_with_labels():
+    game = grundy.game(Stairs)
+    assert [game.outcome(n) for n in range(7)] == ["P", "N", "N", "P", "N", "N", "P"]
+    assert [game.grundy(n) for n in range(7)] == [0, 1, 2, 0, 1, 2, 0]
+    moves = game.moves(5)
+    assert [move.to for move in moves] == [3] and "take 2" in moves[0].name.values()
+    assert game.example == 7
+    rules = Stairs()
+    assert grundy.game(rules).name == "Stairs" and grundy.Sum([(rules, 4), ("nim", [1])]).outcome() == "P"
+
+
+class Domineering(grundy.Rules):
+    """Left places dominoes that stand, Right those that lie. A position is the set of free cells, sorted."""
+
+    def place(self, position, down, right):
+        free = set(position)
+        for row, column in position:
+            other = (row + down, column + right)
+            if other in free:
+                yield tuple(sorted(free - {(row, column), other}))
+
+    def left(self, position):
+        return self.place(position, 1, 0)
+
+    def right(self, position):
+        return self.place(position, 0, 1)
+
+
+def board(rows, columns):
+    return tuple((row, column) for row in range(rows) for column in range(columns))
+
+
+def test_partizan_rules_have_four_outcomes():
+    game = grundy.game(Domineering)
+    # Berlekamp, Conway, Guy, Winning Ways, chapter 5.
+    assert game.outcome(board(2, 1)) == "L" and game.outcome(board(1, 2)) == "R"
+    assert game.outcome(board(2, 2)) == "N" and game.outcome(board(1, 1)) == "P"
+    assert game.outcome(board(3, 3)) == "N" and game.outcome(board(4, 4)) == "N"
+    assert game.outcome(board(2, 1), player="left") == "N"
+    assert game.outcome(board(2, 1), player="right") == "P"
+    assert (game(board(2, 1)) + game(board(1, 2))).outcome() == "P"
+
+
+class Circle(grundy.Rules):
+    """Walk around, or leave."""
+
+    loopy = True
+
+    def moves(self, position):
+        return [("out",)] if position == "exit" else {"a": ["b", "exit"], "b": ["a"]}.get(position, [])
+
+
+def test_loopy_rules_may_be_drawn():
+    game = grundy.game(Circle)
+    assert game.outcome("exit") == "N"
+    assert game.outcome("b") == "D" and game.outcome(("out",)) == "P"
+
+
+class Coins(grundy.Rules):
+    """A row of coins; a turn takes one from an end. Left wants the difference large."""
+
+    def take(self, position, sign):
+        row, score = position
+        if row:
+            yield row[1:], score + sign * row[0]
+            yield row[:-1], score + sign * row[-1]
+
+    def left(self, position):
+        return self.take(position, 1)
+
+    def right(self, position):
+        return self.take(position, -1)
+
+    def score(self, position):
+        return position[1]
+
+
+def best(row):
+    """The difference under best play, by plain recursion."""
+    return max(row[0] - best(row[1:]), row[-1] - best(row[:-1])) if row else 0
+
+
+def test_scored_rules_have_a_value():
+    game = grundy.game(Coins)
+    for row in [(), (3,), (1, 5, 2), (8, 15, 3, 7), (10**30, 1, 2)]:
+        assert game.solve((row, 0)).value == best(row)
+
+
+def test_exceptions_come_out_as_themselves():
+    class Odd(Exception):
+        pass
+
+    @grundy.heap_game
+    def broken(n):
+        if n == 3:
+            raise Odd("three")
+        return [n - 1]
+
+    for ask in [lambda: broken.solve([5]), lambda: broken.table(10), lambda: broken.period(10)]:
+        with pytest.raises(Odd, match="three") as wrong:
+            ask()
+        assert any(frame.name == "broken" for frame in traceback.extract_tb(wrong.tb))
+    # What does not meet the mistake is answered, and nothing wrong is remembered.
+    assert broken.outcome([2]) == "P"
+
+    class Never(grundy.Rules):
+        def moves(self, position):
+            return [1 / 0]
+
+    with pytest.raises(ZeroDivisionError):
+        grundy.game(Never).outcome("x")
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (lambda n: [n], "not smaller"),
+        (lambda n: [n + 1], "not smaller"),
+        (lambda n: [(0, n)], "not smaller"),
+        (lambda n: [-1], "-1 is no option of a heap of 3"),
+        (lambda n: ["x"], "no option of a heap of 3"),
+        (lambda n: [1.5], "no option of a heap of 3"),
+        (lambda n: [2**64], "no option of a heap of 3"),
+    ],
+)
+def test_options_that_cannot_be_are_reported(options, says):
+    with pytest.raises(grundy.BadParameter, match=says) as wrong:
+        grundy.heap_game(options).solve([3])
+    assert wrong.value.kind == "bad-parameter"
+
+
+def test_a_cycle_is_reported_where_none_was_promised():
+    @grundy.position_game
+    def circle(position):
+        return [(position + 1) % 3]
+
+    with pytest.raises(grundy.BadParameter):
+        circle.outcome(0)
+    assert grundy.position_game(loopy=True)(lambda position: [(position + 1) % 3]).outcome(0) == "D"
+
+
+def test_rules_without_moves_are_refused():
+    class Nothing(grundy.Rules):
+        pass
+
+    class Both(grundy.Rules):
+        def options(self, heap):
+            return []
+
+        def moves(self, position):
+            return []
+
+    for rules in (Nothing, Both):
+        with pytest.raises(TypeError, match="rules have one of these"):
+            grundy.game(rules)
+
+
+def test_parts_are_independent():
+    class Strips(grundy.Rules):
+        """Kayles on rows of pins, whose parts are independent."""
+
+        asked = 0
+
+        def moves(self, position):
+            Strips.asked += 1
+            for i, n in enumerate(position):
+                for taken in (1, 2):
+                    for left in range(n - taken + 1):
+                        rest = position[:i] + position[i + 1 :]
+                        yield tuple(sorted(m for m in (*rest, left, n - taken - left) if m))
+
+        def parts(self, position):
+            return [(n,) for n in position] if len(position) > 1 else None
+
+    game = grundy.game(Strips)
+    assert game.grundy((5, 6, 7)) == grundy.game("kayles").grundy([5, 6, 7])
+    assert Strips.asked < 500
+
+
+def test_positions_come_back_as_they_were_given():
+    seen = []
+
+    @grundy.position_game
+    def note(position):
+        seen.append(position)
+        return []
+
+    for position in [0, -5, 10**40, "a", None, True, (), (1, (2, "x"), None), ((1, 2), (3, 4)), (-1, 2)]:
+        assert note.outcome(position) == "P"
+        assert seen[-1] == position and type(seen[-1]) is type(position)
+
+
+def test_rules_that_ask_about_their_own_game_are_refused():
+    @grundy.position_game
+    def nested(position):
+        nested.outcome(position - 1)
+        return []
+
+    with pytest.raises(grundy.BadParameter, match="own game"):
+        nested.outcome(3)
+
+    @grundy.position_game
+    def other(position):
+        return [] if grundy.game("nim").outcome([position]) == "P" else [0]
+
+    assert other.outcome(3) == "N"
+
+
+def test_rules_are_asked_from_several_threads():
+    import threading
+
+    @grundy.position_game
+    def countdown(position):
+        return [position - k for k in (1, 2, 3) if k <= position]
+
+    answers = {}
+
+    def ask(start):
+        answers[start] = [countdown.grundy(n) for n in range(start, start + 30)]
+
+    threads = [threading.Thread(target=ask, args=(start,)) for start in range(8)]
+    [thread.start() for thread in threads]
+    [thread.join(60) for thread in threads]
+    assert answers == {start: [n % 4 for n in range(start, start + 30)] for start in range(8)}

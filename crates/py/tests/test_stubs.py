@@ -1,0 +1,54 @@
+"""The stubs say what is there: mypy compares them with the package as it is installed."""
+
+import subprocess
+import sys
+import textwrap
+
+import pytest
+
+pytest.importorskip("mypy")
+
+
+def test_the_stubs_are_those_of_the_module(tmp_path):
+    allowed = tmp_path / "allowed"
+    # Classes of Rust have no `__init__`, and mypy takes properties for what they are only without `final`.
+    allowed.write_text("")
+    check = subprocess.run(
+        [sys.executable, "-m", "mypy.stubtest", "grundy", "--ignore-disjoint-bases", "--allowlist", str(allowed)],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+    )
+    assert check.returncode == 0, check.stdout + check.stderr
+
+
+def test_users_programs_are_checked(tmp_path):
+    program = tmp_path / "program.py"
+    program.write_text(
+        textwrap.dedent(
+            """
+            import grundy
+
+            @grundy.heap_game
+            def squares(n: int) -> list[int]:
+                return [n - k * k for k in range(1, n + 1) if k * k <= n]
+
+            class Stairs(grundy.Rules):
+                def moves(self, position: int) -> list[int]:
+                    return [position - 1] if position else []
+
+            outcome = squares.solve([10, 20]).outcome
+            if outcome is not None:
+                outcome.upper()
+            total: grundy.Sum = squares([3]) + grundy.game(Stairs)(4)
+            total.outcome(play="misere")
+            squares.values(100).mean()
+            squares.period().proved
+            (grundy.Nimber(3) * 4).sqrt()
+            """
+        )
+    )
+    check = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", str(program)], capture_output=True, text=True, cwd=tmp_path
+    )
+    assert check.returncode == 0, check.stdout + check.stderr

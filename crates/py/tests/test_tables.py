@@ -1,0 +1,134 @@
+"""Nim sequences: tables, arrays, periods, statistics, pictures."""
+
+import pathlib
+
+import pytest
+
+import grundy
+
+numpy = pytest.importorskip("numpy")
+
+
+def mex_of_officers(n):
+    """Octal 0.6 by its rule: take one of at least two, leaving one heap or two."""
+    values = [0, 0]
+    for heap in range(2, n):
+        seen = {values[heap - 1]}
+        seen |= {values[a] ^ values[heap - 1 - a] for a in range(1, heap - 1)}
+        values.append(next(v for v in range(n) if v not in seen))
+    return values[:n]
+
+
+def test_values_are_those_of_the_rules():
+    assert list(grundy.game("officers").values(300)) == mex_of_officers(300)
+
+
+def test_an_array_is_the_table_itself():
+    game = grundy.game("officers")
+    first, second = game.values(1000), game.values(900)
+    assert not first.flags.owndata and not first.flags.writeable
+    # One table, which is long enough for both.
+    assert first.ctypes.data == second.ctypes.data or game.values(1000).ctypes.data == game.values(900).ctypes.data
+    with pytest.raises(ValueError):
+        first[0] = 7
+    table = game.table(1000)
+    assert numpy.asarray(table).ctypes.data == table.__array_interface__["data"][0]
+
+
+def test_an_array_outlives_the_table_and_the_growth_of_the_game():
+    game = grundy.game("octal:0.16")
+    values = game.values(2000)
+    before = values.copy()
+    game.values(200_000)
+    del game
+    assert (values == before).all()
+
+
+@pytest.mark.parametrize("notation", ["kayles", "nim", "lieges:2", "grundys-game", "octal:0.4"])
+def test_tables_and_arrays_agree_past_proved_patterns(notation):
+    game = grundy.game(notation)
+    table, values = game.table(5000), game.values(5000)
+    assert len(table) == len(values) == 5000
+    assert [table[i] for i in range(0, 5000, 97)] == [int(values[i]) for i in range(0, 5000, 97)]
+    assert [game.grundy([i]) for i in range(0, 5000, 499)] == [int(values[i]) for i in range(0, 5000, 499)]
+    assert table[-1] == values[-1]
+    with pytest.raises(IndexError):
+        table[5000]
+    with pytest.raises(IndexError):
+        table[-5001]
+
+
+def test_widths_fit_the_values():
+    assert grundy.game("nim").values(256).dtype == numpy.uint8
+    assert grundy.game("nim").values(257).dtype == numpy.uint16
+    assert grundy.game("nim").values(0).shape == (0,)
+
+
+def test_misere_values_are_others():
+    assert list(grundy.game("nim").values(4, play="misere")) == [1, 0, 2, 3]
+
+
+def test_heaps_past_the_game_are_refused():
+    with pytest.raises(grundy.TooLarge):
+        grundy.game("nim").table(1 << 63)
+    with pytest.raises(grundy.LimitReached):
+        grundy.game("officers").table(1 << 31, limits=grundy.Limits(memory=1 << 16))
+
+
+def test_periods_say_who_proves_them():
+    period = grundy.game("kayles").period()
+    assert (period.preperiod, period.period, period.saltus, period.proved) == (71, 12, 0, True)
+    assert period["by"] == "octal periodicity theorem" and period.ended is None
+    assert "12" in period._repr_html_()
+    none = grundy.game("officers").period(10_000)
+    assert (none.period, none.proved, none.checked_to) == (None, False, 10_000)
+
+
+def test_statistics_count_every_value():
+    stats = grundy.game("octal:0.45").stats(100_000)
+    assert (stats.values, stats.distinct, stats.largest) == (100_001, 9, {"value": 8, "first": 37})
+    assert sum(one["count"] for one in stats.counts) == 100_001
+
+
+def test_progress_is_told_and_may_raise():
+    told = []
+    grundy.game("octal:0.14").values(3_000_000, progress=told.append)
+    assert told == sorted(told) and told[-1] == 3_000_000
+
+    def enough(done):
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        grundy.game("octal:0.05").values(3_000_000, progress=enough)
+
+
+def test_a_bar_is_shown_where_tqdm_is_there(capfd):
+    pytest.importorskip("tqdm")
+    assert len(grundy.game("kayles").values(10_000, progress=True)) == 10_000
+    grundy.game("kayles").period(progress=True)
+
+
+def test_pictures_are_svg_and_png(tmp_path: pathlib.Path):
+    picture = grundy.game("kayles").plot(300)
+    assert picture._repr_svg_().startswith("<svg") and "Kayles" not in repr(picture)
+    dark = grundy.game("wythoff").plot((20, 30), theme="dark", size=(400, 300))
+    dark.save(tmp_path / "wythoff.png")
+    picture.save(str(tmp_path / "kayles.svg"))
+    assert (tmp_path / "wythoff.png").read_bytes().startswith(b"\x89PNG")
+    assert (tmp_path / "kayles.svg").read_text() == picture.svg
+    for kind in ["values", "sequence"]:
+        assert grundy.game("kayles").plot(100, kind=kind).svg
+    assert grundy.game("wythoff").plot(30, kind="p-positions").svg
+    for wrong in [dict(kind="pie"), dict(theme="blue"), dict(size=(1, 1))]:
+        with pytest.raises(grundy.BadParameter):
+            grundy.game("kayles").plot(**wrong)
+    with pytest.raises(grundy.BadParameter):
+        picture.save(tmp_path / "kayles.gif")
+    with pytest.raises(OSError):
+        picture.save(tmp_path / "no" / "kayles.svg")
+
+
+def test_a_table_shows_itself():
+    table = grundy.game("kayles").table(300)
+    assert repr(table).startswith("Table(kayles, 300 values: 0, 1, 2, 3,")
+    assert table._repr_html_().count("<tr>") == 12
