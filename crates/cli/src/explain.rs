@@ -39,10 +39,7 @@ pub fn run(arguments: &Explain, language: Language) -> Ended {
     let mut view = View::new(language);
     view.heading(entry.map_or(sample, |entry| entry.title.of(language)))?;
     view.gap()?;
-    match game.own_words().filter(|words| !words.rules.is_empty()) {
-        Some(words) => view.paragraph(&words.rules)?,
-        None => view.paragraph(about.rules.of(language))?,
-    }
+    view.paragraph(about.rules.of(language))?;
     view.gap()?;
     if let Some(entry) = entry {
         view.row(NOTATION, [entry.notation])?;

@@ -77,7 +77,7 @@ impl Shared {
         budget: &mut Budget,
         mut wanted: impl FnMut(&Data, &mut Budget) -> Result<bool, Stop>,
     ) -> Result<(Vec<OwnMove>, u64), Stop> {
-        let moves = asking::moves(&*self.rules, at, player)?;
+        let moves = asking::moves(&*self.rules, at, player, budget.limits().memory)?;
         budget.spend(moves.len() as u64)?;
         let (mut found, mut count) = (Vec::new(), 0u64);
         for mv in moves {
@@ -146,6 +146,10 @@ impl Game for OwnGame {
 
     fn has_components(&self) -> bool {
         !matches!(self.0.rules.kind(), OwnKind::Partizan | OwnKind::Scored)
+    }
+
+    fn is_partizan(&self) -> bool {
+        self.0.rules.kind() == OwnKind::Partizan
     }
 
     fn example(&self) -> String {

@@ -53,8 +53,11 @@ impl Own {
         budget: &mut Budget,
     ) -> Result<(u64, Fit), Stop> {
         let rules = Arc::clone(&self.rules);
-        let mut lists =
-            if self.slow && cores() > 1 { lists(&*rules, cells.len()..to) } else { Lists::default() };
+        let mut lists = if self.slow && rayon::current_num_threads() > 1 {
+            lists(&*rules, cells.len()..to)
+        } else {
+            Lists::default()
+        };
         let mut all = 0;
         while cells.len() < to {
             let heap = cells.len() as u64;
@@ -231,17 +234,13 @@ fn list(rules: &dyn OwnRules, heaps: impl Iterator<Item = usize>) -> List {
     list
 }
 
-fn cores() -> usize {
-    thread::available_parallelism().map_or(1, usize::from)
-}
-
 impl Fill for Own {
     fn fill<C: Cell>(&mut self, cells: &mut Vec<C>, to: usize, budget: &mut Budget) -> Result<Fit, Stop> {
         let mut set = Taken::new(cells);
         while cells.len() < to {
             let (began, before) = (Instant::now(), cells.len());
             let end = to.min(before + self.stretch);
-            let helped = self.slow && cores() > 1;
+            let helped = self.slow && rayon::current_num_threads() > 1;
             let (options, fit) = self.stretch(cells, &mut set, end, budget)?;
             if let Fit::TooNarrow = fit {
                 return Ok(Fit::TooNarrow);
