@@ -57,7 +57,7 @@ fn lines_about_own_games_are_answered_like_others() {
         ),
         (
             r#"{"game": "@row", "position": 2, "want": ["moves"]}"#,
-            r#"{"moves": [{"to": 0, "player": "left"}], "winning_moves": 1"#,
+            r#"{"moves": [{"to": 0, "player": "left"}, {"to": 1, "player": "right"}], "winning_moves": 2"#,
         ),
         (
             r#"{"sum": [{"game": "@row", "position": 2}, {"game": "nim", "position": [1]}], "player": "left", "want": ["outcome", "grundy"]}"#,

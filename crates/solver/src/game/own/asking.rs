@@ -160,7 +160,7 @@ impl Asking {
     }
 }
 
-/// The moves of a player, in the order of the positions they lead to, each once.
+/// The moves of a player, in the order of the rules, perhaps some of them twice.
 ///
 /// # Errors
 /// [`Stop`] where the rules fail, or there are more moves than can be dealt with, or than `memory` bytes can hold.
@@ -184,9 +184,6 @@ pub(super) fn moves(
     if let Some(stop) = stop {
         return Err(stop);
     }
-    let label = |mv: &OwnMove| mv.label.clone().unwrap_or(Data::Null);
-    moves.sort_by(|a, b| a.to.lexicographic(&b.to).then_with(|| label(a).lexicographic(&label(b))));
-    moves.dedup();
     Ok(moves)
 }
 

@@ -8,7 +8,7 @@ use super::text_of;
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::own::{OwnFault, OwnRules};
+use grundy_theory::ruleset::own::{OwnFault, OwnMove, OwnRules};
 use grundy_theory::value::Score;
 use grundy_theory::words;
 use hashbrown::{HashMap, HashTable};
@@ -53,7 +53,7 @@ impl Interned {
 }
 
 /// An option: where it leads, and the number of its label, 0 for none.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Edge {
     /// The number of a position.
     pub(super) to: u32,
@@ -116,6 +116,9 @@ const OPTION: u64 = 100;
 /// Bytes of a state, and of an option; lists grow by doubling.
 const STATE: u64 = 2 * (size_of::<State>() as u64 + 4);
 const EDGE: u64 = 2 * size_of::<Edge>() as u64;
+
+/// Options are no more than this, so that their places, with those of one position more, fit in 32 bits.
+const MOST_EDGES: usize = 1 << 31;
 
 impl Explored {
     pub(super) fn new(rules: Arc<dyn OwnRules>, asks: Asks) -> Explored {
@@ -322,14 +325,15 @@ impl Explored {
                 self.bytes += ENTRY;
                 self.sums.insert(state, ());
                 for part in parts {
-                    self.push(part, None, budget)?;
+                    let edge = self.edge(part, None, budget)?;
+                    self.edges.push(edge);
                 }
             }
-            Said::Moves(moves, lefts) => {
-                left = lefts as u32;
-                for mv in moves {
-                    self.push(mv.to, mv.label, budget)?;
-                }
+            Said::Moves(mut moves, lefts) => {
+                let rights = moves.split_off(lefts);
+                self.push_all(moves, budget)?;
+                left = (self.edges.len() - first) as u32;
+                self.push_all(rights, budget)?;
             }
         }
         let count = (self.edges.len() - first) as u32;
@@ -338,11 +342,21 @@ impl Explored {
         Ok(())
     }
 
-    fn push(&mut self, to: Data, label: Option<Data>, budget: &mut Budget) -> Result<(), Stop> {
+    /// Appends the options of a player, each once.
+    fn push_all(&mut self, moves: Vec<OwnMove>, budget: &mut Budget) -> Result<(), Stop> {
+        let edges = moves.into_iter().map(|mv| self.edge(mv.to, mv.label, budget));
+        let mut edges = edges.collect::<Result<Vec<_>, _>>()?;
+        edges.sort_unstable();
+        edges.dedup();
+        self.edges.append(&mut edges);
+        Ok(())
+    }
+
+    fn edge(&mut self, to: Data, label: Option<Data>, budget: &mut Budget) -> Result<Edge, Stop> {
         budget.spend(OPTION)?;
         budget.hold(EDGE)?;
         self.bytes += EDGE;
-        if self.edges.len() >= u32::MAX as usize {
+        if self.edges.len() >= MOST_EDGES {
             return Err(Stop::Memory(budget.limits().memory));
         }
         let label = match label {
@@ -353,9 +367,7 @@ impl Explored {
                 number + 1
             }
         };
-        let to = self.numbered(to, budget)?;
-        self.edges.push(Edge { to, label });
-        Ok(())
+        Ok(Edge { to: self.numbered(to, budget)?, label })
     }
 
     /// Closes what was met; where play is to end, looks whether it does.
