@@ -9,6 +9,7 @@ use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::own::{OwnFault, OwnMove, OwnRules};
+use grundy_theory::structure::digraph::MOST_EDGES;
 use grundy_theory::value::Score;
 use grundy_theory::words;
 use hashbrown::{HashMap, HashTable};
@@ -116,9 +117,6 @@ const OPTION: u64 = 100;
 /// Bytes of a state, and of an option; lists grow by doubling.
 const STATE: u64 = 2 * (size_of::<State>() as u64 + 4);
 const EDGE: u64 = 2 * size_of::<Edge>() as u64;
-
-/// Options are no more than this, so that their places, with those of one position more, fit in 32 bits.
-const MOST_EDGES: usize = 1 << 31;
 
 impl Explored {
     pub(super) fn new(rules: Arc<dyn OwnRules>, asks: Asks) -> Explored {
@@ -348,6 +346,10 @@ impl Explored {
         let mut edges = edges.collect::<Result<Vec<_>, _>>()?;
         edges.sort_unstable();
         edges.dedup();
+        // A graph holds no more.
+        if self.edges.len() + edges.len() > MOST_EDGES {
+            return Err(Stop::Memory(budget.limits().memory));
+        }
         self.edges.append(&mut edges);
         Ok(())
     }
@@ -356,9 +358,6 @@ impl Explored {
         budget.spend(OPTION)?;
         budget.hold(EDGE)?;
         self.bytes += EDGE;
-        if self.edges.len() >= MOST_EDGES {
-            return Err(Stop::Memory(budget.limits().memory));
-        }
         let label = match label {
             None => 0,
             Some(label) => {
@@ -378,12 +377,13 @@ impl Explored {
             return Ok(());
         }
         // The states on the way from the root, with how many of their edges were followed.
+        let turns = self.turns();
         let mut way = vec![(root, 0)];
         self.states[root as usize].is = Is::Open;
         while let Some((state, followed)) = way.last_mut() {
             let (state, at) = (*state, *followed);
             *followed += 1;
-            let Some(follower) = self.followers(state).nth(at) else {
+            let Some(follower) = self.edges(state).get(at).map(|edge| edge.follower(state, turns)) else {
                 way.pop();
                 self.states[state as usize].is = Is::Closed;
                 self.order.push(state);
