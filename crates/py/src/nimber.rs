@@ -8,10 +8,11 @@ use grundy::prelude::*;
 use grundy::theory::nimber::Nimber as Field;
 use grundy::theory::words;
 use num_bigint::{BigInt, BigUint, Sign};
-use pyo3::exceptions::PyZeroDivisionError;
+use pyo3::Borrowed;
+use pyo3::exceptions::{PyTypeError, PyZeroDivisionError};
 use pyo3::prelude::*;
+use pyo3::pyclass::CompareOp;
 use pyo3::types::{PyInt, PyList, PyTuple};
-use std::cmp::Ordering;
 
 /// A nimber below 2^128: `+` is the nim sum, `*` the nim product, `/` divides, `**` takes powers.
 ///
@@ -21,13 +22,29 @@ use std::cmp::Ordering;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Nimber(Field);
 
-/// A nimber, or a number that stands for one.
-fn operand(value: &Bound<'_, PyAny>) -> Option<Field> {
-    if let Ok(nimber) = value.cast::<Nimber>() {
-        return Some(nimber.get().0);
+/// A nimber, or a number that stands for one. Where there is neither, Python asks the other operand.
+struct Operand(Field);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Operand {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Operand> {
+        if let Ok(nimber) = value.cast::<Nimber>() {
+            return Ok(Operand(nimber.get().0));
+        }
+        value.cast::<PyInt>()?.extract::<u128>().map(|number| Operand(Field(number)))
     }
-    let number = value.cast::<PyInt>().ok()?;
-    number.extract::<u128>().ok().map(Field)
+}
+
+/// An ordinary whole number.
+struct Exponent(BigInt);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Exponent {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Exponent> {
+        value.cast::<PyInt>()?.extract::<BigInt>().map(Exponent)
+    }
 }
 
 #[pymethods]
@@ -35,7 +52,7 @@ impl Nimber {
     #[new]
     #[pyo3(signature = (value, /))]
     fn new(value: &Bound<'_, PyAny>) -> PyResult<Nimber> {
-        operand(value).map(Nimber).ok_or_else(|| {
+        value.extract::<Operand>().map(|operand| Nimber(operand.0)).map_err(|_| {
             let message = words!(
                 "a nimber here is a whole number from 0 to 2^128 - 1",
                 "这里的 nimber 应为 0 到 2^128 - 1 的整数"
@@ -44,39 +61,38 @@ impl Nimber {
         })
     }
 
-    fn __add__(&self, other: &Bound<'_, PyAny>) -> Option<Nimber> {
-        operand(other).map(|other| Nimber(self.0 + other))
+    fn __add__(&self, other: Operand) -> Nimber {
+        Nimber(self.0 + other.0)
     }
 
-    fn __radd__(&self, other: &Bound<'_, PyAny>) -> Option<Nimber> {
+    fn __radd__(&self, other: Operand) -> Nimber {
         self.__add__(other)
     }
 
-    fn __mul__(&self, other: &Bound<'_, PyAny>) -> Option<Nimber> {
-        operand(other).map(|other| Nimber(self.0 * other))
+    fn __mul__(&self, other: Operand) -> Nimber {
+        Nimber(self.0 * other.0)
     }
 
-    fn __rmul__(&self, other: &Bound<'_, PyAny>) -> Option<Nimber> {
+    fn __rmul__(&self, other: Operand) -> Nimber {
         self.__mul__(other)
     }
 
-    fn __truediv__(&self, other: &Bound<'_, PyAny>) -> PyResult<Option<Nimber>> {
-        let Some(divisor) = operand(other) else { return Ok(None) };
-        Ok(Some(Nimber(self.0 * inverse(other.py(), divisor)?)))
+    fn __truediv__(&self, py: Python<'_>, other: Operand) -> PyResult<Nimber> {
+        Ok(Nimber(self.0 * inverse(py, other.0)?))
     }
 
-    fn __rtruediv__(&self, other: &Bound<'_, PyAny>) -> PyResult<Option<Nimber>> {
-        let Some(dividend) = operand(other) else { return Ok(None) };
-        Ok(Some(Nimber(dividend * inverse(other.py(), self.0)?)))
+    fn __rtruediv__(&self, py: Python<'_>, other: Operand) -> PyResult<Nimber> {
+        Ok(Nimber(other.0 * inverse(py, self.0)?))
     }
 
-    fn __pow__(&self, exponent: &Bound<'_, PyAny>, modulo: &Bound<'_, PyAny>) -> PyResult<Option<Nimber>> {
-        if !modulo.is_none() || exponent.cast::<PyInt>().is_err() {
-            return Ok(None);
+    fn __pow__(&self, py: Python<'_>, exponent: Exponent, modulo: Option<Exponent>) -> PyResult<Nimber> {
+        if modulo.is_some() {
+            let message = words!("there is no power of nimbers modulo a number", "nimber 的幂不能再取模");
+            return Err(PyTypeError::new_err(crate::language::say(py, &message)));
         }
-        let (sign, exponent) = exponent.extract::<BigInt>()?.into_parts();
-        let base = if sign == Sign::Minus { inverse(modulo.py(), self.0)? } else { self.0 };
-        Ok(Some(Nimber(base.power_big(&exponent))))
+        let (sign, exponent) = exponent.0.into_parts();
+        let base = if sign == Sign::Minus { inverse(py, self.0)? } else { self.0 };
+        Ok(Nimber(base.power_big(&exponent)))
     }
 
     /// The nimber whose product with this one is 1.
@@ -89,8 +105,8 @@ impl Nimber {
         Nimber(self.0.sqrt())
     }
 
-    fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: pyo3::pyclass::CompareOp) -> Option<bool> {
-        operand(other).map(|other| op.matches(self.0.cmp(&other)))
+    fn __richcmp__(&self, other: Operand, op: CompareOp) -> bool {
+        op.matches(self.0.cmp(&other.0))
     }
 
     /// Equal numbers have equal hashes.
@@ -107,7 +123,7 @@ impl Nimber {
     }
 
     fn __bool__(&self) -> bool {
-        self.0.cmp(&Field::ZERO) != Ordering::Equal
+        self.0 != Field::ZERO
     }
 
     fn __getnewargs__(&self) -> (u128,) {

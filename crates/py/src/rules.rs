@@ -18,7 +18,7 @@ use grundy::wire::write;
 use num_bigint::BigInt;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyInt};
+use pyo3::types::{PyDict, PyInt, PyTuple};
 use std::sync::{Mutex, PoisonError};
 
 /// Rules as an object of Python has them.
@@ -188,6 +188,13 @@ fn about(rules: &Bound<'_, PyAny>) -> PyResult<OwnAbout> {
 /// The sizes that an option leaves: a number, or several.
 fn sizes(option: &Bound<'_, PyAny>, heap: u64, sizes: &mut Vec<u64>) -> Result<(), Wrong> {
     sizes.clear();
+    // Looking for an attribute that is not there takes longer than all the rest.
+    if let Ok(tuple) = option.cast::<PyTuple>() {
+        for part in tuple.iter_borrowed() {
+            sizes.push(size(&part, option, heap)?);
+        }
+        return Ok(());
+    }
     if option.is_instance_of::<PyInt>() {
         sizes.push(size(option, option, heap)?);
         return Ok(());

@@ -10,12 +10,11 @@ use grundy::engine::game::sequence::Sequence;
 use grundy::engine::table;
 use grundy::engine::table::values::Values;
 use grundy::prelude::*;
+use grundy::sequence::each_chunk;
 use grundy::sequence::npy::Width;
-use grundy::sequence::{each_chunk, largest};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use std::convert::Infallible;
 use std::sync::Arc;
 
 /// Where the values stand.
@@ -67,11 +66,7 @@ impl Table {
         let cells = match (shared, len.checked_sub(1)) {
             (Some(known), _) => Cells::Shared(known),
             (None, None) => Cells::U8(Vec::new()),
-            (None, Some(last)) => {
-                let width = Width::of(largest(sequence, 0, last));
-                budget.hold(len.saturating_mul(width as u64))?;
-                written(width, sequence, last)
-            }
+            (None, Some(last)) => written(sequence, last, budget)?,
         };
         // What the budget allows fits the machine.
         Ok(Table { name: name.to_owned(), cells, len: len as usize })
@@ -94,21 +89,61 @@ impl Table {
     }
 }
 
-/// The values up to `last`, in cells of this width, in which all of them fit.
-fn written(width: Width, sequence: &Sequence<'_>, last: u64) -> Cells {
-    fn all<C>(sequence: &Sequence<'_>, last: u64, cell: impl Fn(u64) -> C) -> Vec<C> {
-        let mut cells = Vec::with_capacity(last as usize + 1);
-        let _ = each_chunk(sequence, 0, last, |_, values| {
-            cells.extend(values.iter().map(|&value| cell(value)));
-            Ok::<(), Infallible>(())
-        });
-        cells
+/// The values up to `last`, in cells of the narrowest width in which all of them fit.
+fn written(sequence: &Sequence<'_>, last: u64, budget: &mut Budget) -> Result<Cells, Failure> {
+    let mut cells = Cells::U8(Vec::new());
+    each_chunk(sequence, 0, last, |_, values| {
+        budget.spend(values.len() as u64)?;
+        let largest = values.iter().copied().max().unwrap_or(0);
+        cells = std::mem::replace(&mut cells, Cells::U64(Vec::new())).at_least(Width::of(largest), budget)?;
+        cells.extend(values, budget)
+    })?;
+    Ok(cells)
+}
+
+/// The same numbers in other cells, in which they fit.
+fn converted<A: Copy, B: From<A>>(cells: &[A], budget: &mut Budget) -> Result<Vec<B>, Stop> {
+    budget.hold(size_of::<B>() as u64 * cells.len() as u64)?;
+    Ok(cells.iter().map(|&cell| B::from(cell)).collect())
+}
+
+impl Cells {
+    /// These cells, wider where they are narrower than that.
+    fn at_least(self, width: Width, budget: &mut Budget) -> Result<Cells, Stop> {
+        let wider = match (&self, width) {
+            (Cells::U8(cells), Width::Two) => Cells::U16(converted(cells, budget)?),
+            (Cells::U8(cells), Width::Four) => Cells::U32(converted(cells, budget)?),
+            (Cells::U8(cells), Width::Eight) => Cells::U64(converted(cells, budget)?),
+            (Cells::U16(cells), Width::Four) => Cells::U32(converted(cells, budget)?),
+            (Cells::U16(cells), Width::Eight) => Cells::U64(converted(cells, budget)?),
+            (Cells::U32(cells), Width::Eight) => Cells::U64(converted(cells, budget)?),
+            _ => return Ok(self),
+        };
+        budget.release(self.place().1 as u64 * self.len() as u64);
+        Ok(wider)
     }
-    match width {
-        Width::One => Cells::U8(all(sequence, last, |value| value as u8)),
-        Width::Two => Cells::U16(all(sequence, last, |value| value as u16)),
-        Width::Four => Cells::U32(all(sequence, last, |value| value as u32)),
-        Width::Eight => Cells::U64(all(sequence, last, |value| value)),
+
+    /// Appends values that fit.
+    fn extend(&mut self, values: &[u64], budget: &mut Budget) -> Result<(), Failure> {
+        budget.hold(self.place().1 as u64 * values.len() as u64)?;
+        match self {
+            Cells::Shared(_) => {}
+            Cells::U8(cells) => cells.extend(values.iter().map(|&value| value as u8)),
+            Cells::U16(cells) => cells.extend(values.iter().map(|&value| value as u16)),
+            Cells::U32(cells) => cells.extend(values.iter().map(|&value| value as u32)),
+            Cells::U64(cells) => cells.extend_from_slice(values),
+        }
+        Ok(())
+    }
+
+    fn len(&self) -> usize {
+        match self {
+            Cells::Shared(known) => known.values().len(),
+            Cells::U8(cells) => cells.len(),
+            Cells::U16(cells) => cells.len(),
+            Cells::U32(cells) => cells.len(),
+            Cells::U64(cells) => cells.len(),
+        }
     }
 }
 

@@ -73,7 +73,7 @@ def questions(count: int = 1000, seed: int = 5) -> Iterator[dict[str, Any]]:
     draw = random.Random(seed)
     for i in range(count):
         name = draw.choice(list(OPTIONS))
-        position = [draw.randrange(9) for _ in range(draw.randrange(1, 4))]
+        position = [draw.randrange(7) for _ in range(draw.randrange(1, 3))]
         yield {"id": i, "game": name, "position": position}
 
 

@@ -19,7 +19,7 @@ def test_an_answer_finds_what_is_looked_at():
     assert (move.to, move.heap, move["heap"], move["to"]) == ([4, 6, 7], 0, 0, [4, 6, 7])
     assert str(move) == "heap 0: 5 -> 4"
     assert answer.remoteness > 0
-    assert answer.method == "nim-sequence table"
+    assert answer.method in ("nim-sequence table", "octal periodicity theorem")
     assert "nim sum" in answer.explain and "尼姆和" in answer.explain_in("zh")
     with pytest.raises(AttributeError):
         move.nothing
@@ -45,7 +45,7 @@ def test_misere_play_is_another_question():
 def test_numbers_are_exact_at_any_size():
     assert grundy.game("nim").grundy([HUGE, 1]) == HUGE + 1
     coloring = grundy.game("coloring-grid")
-    assert coloring.grundy([[300, 1]]) == grundy.game("coloring-grid").solve([[300, 1]]).grundy > 1 << 64
+    assert coloring.grundy([[60, 60]]) == grundy.game("coloring-grid").solve([[60, 60]]).grundy > 1 << 64
     carrots = grundy.game("carrots").solve({"values": [10**30, -5], "extra": 0})
     assert carrots.value == 10**30
 
@@ -69,7 +69,7 @@ def test_sums_mix_games():
     total = nim([3, 4]) + bash([10])
     assert isinstance(total, grundy.Sum) and isinstance(total, grundy.Position)
     assert (total.outcome(), total.grundy()) == ("N", 5)
-    assert total.moves()[0].component == 1 and total.moves()[0].to == [[3, 1], [10]] or total.moves()[0].component == 0
+    assert [(move.component, move.to) for move in total.moves()] == [(0, [[3, 1], [10]])]
     assert repr(total + nim([1])) == "Sum(nim [3,4] + bash:3 [10] + nim [1])".replace(",", ", ")
     assert grundy.Sum([("nim", [3, 4]), (bash, [10]), total]).outcome() == "P"
     assert grundy.Sum([]).outcome() == "P"
@@ -96,7 +96,7 @@ def test_every_example_of_the_catalogue_is_answered():
     assert len(listed) > 40
     for entry in listed:
         answer = grundy.game(entry["sample"]).solve(entry["example"])
-        assert answer.outcome or answer.value is not None or answer.further, entry["name"]
+        assert answer.outcome or answer.further or answer.value is not None, entry["name"]
         assert answer._repr_html_().startswith("<table")
 
 
@@ -152,7 +152,7 @@ def test_deep_nesting_is_refused():
 def test_numpy_arrays_are_positions():
     numpy = pytest.importorskip("numpy")
     assert grundy.game("nim").grundy(numpy.array([3, 5], dtype=numpy.uint8)) == 6
-    assert grundy.game("nim").grundy([numpy.int64(3), True]) == 3 if False else True
+    assert grundy.game("nim").grundy((numpy.int64(3), numpy.uint64(5))) == 6
 
 
 def test_a_limit_is_not_an_answer():

@@ -24,7 +24,7 @@ class _Bar:
 def bar(total: int) -> Callable[[int], Any]:
     """What is told how much is done, of `total` in all."""
     try:
-        from tqdm.auto import tqdm
+        from tqdm.auto import tqdm  # type: ignore[import-untyped]
     except ImportError:
         return lambda done: None
     # Nobody knows how much there is to do where the end is the largest heap there is.

@@ -44,5 +44,5 @@ class Period(Record):
 
 
 class Statistics(Record):
-    """How many `values` there are up to the heap `to` and how many `distinct` ones, the `largest` and the `newest`, how
+    """How many values there are up to the heap `to` (`["values"]`) and how many `distinct` ones, the `largest` and the `newest`, how
     many are first seen late, the `rare` heaps, and the `counts` of all values."""
