@@ -38,7 +38,7 @@ fn main() -> Result<(), Fault> {
 fn small_boards_have_their_known_outcomes() {
     let mut solver = Solver::default();
     solver.add("domineering", rules());
-    // D. M. Breuker, J. W. H. M. Uiterwijk, H. J. van den Herik, Solving 8x8 Domineering (2000), table 1.
+    // D. M. Breuker, J. W. H. M. Uiterwijk, H. J. van den Herik, Solving 8x8 Domineering (2000).
     for (width, height, outcome) in
         [(2, 2, Outcome::N), (3, 3, Outcome::N), (4, 4, Outcome::N), (1, 4, Outcome::L)]
     {

@@ -30,7 +30,7 @@ fn the_corners_of_blocks_of_four_are_lost() {
     let mut solver = Solver::default();
     solver.add("knight", rules());
     for at in (0..144).map(|i| vec![i / 12, i % 12]) {
-        // Winning Ways, chapter 9, All the King's Horses, with one horse.
+        // Blocks of four by four repeat, and a knight in the corner of one that is two by two has lost.
         let lost = at.iter().all(|place| place % 4 < 2);
         let answer = solver.ask_one("@knight", &Data::from(at), &Question::default());
         assert_eq!(answer.map(|answer| answer.outcome), Ok(Some(if lost { Outcome::P } else { Outcome::N })));

@@ -31,7 +31,9 @@ impl OwnRules for Kayles {
     fn visit_options(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), OwnFault> {
         for left in (1..=heap.min(2)).map(|take| heap - take) {
             for a in 0..=left / 2 {
-                (0..self.idle).for_each(|i| drop(black_box(i)));
+                (0..self.idle).for_each(|i| {
+                    black_box(i);
+                });
                 if visit(&[a, left - a]).is_break() {
                     return Ok(());
                 }
@@ -78,7 +80,9 @@ fn median(mut run: impl FnMut()) -> Duration {
 fn table(idle: u32) {
     let rules = Arc::new(Kayles { idle });
     let count = options(&rules);
-    let alone = median(|| drop(black_box(options(&rules))));
+    let alone = median(|| {
+        black_box(options(&rules));
+    });
     let whole = median(|| {
         let game = game(Arc::clone(&rules) as Arc<dyn OwnRules>);
         let values = game.single_heaps().map(|heaps| heaps.values(0, HEAPS - 1, &mut unlimited()));
@@ -94,7 +98,7 @@ fn table(idle: u32) {
 }
 
 fn met() {
-    const SIDE: u64 = 250;
+    const SIDE: u64 = 90;
     let time = median(|| {
         let queen = positions("queen", |&(a, b): &(u64, u64)| {
             let straight = (0..a).map(|x| (x, b)).chain((0..b).map(|y| (a, y)));

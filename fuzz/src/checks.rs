@@ -144,9 +144,9 @@ fn check(notation: &str, game: &dyn Game, data: &Data, ask: &Ask) {
     };
     let position = match position {
         Placed::Component(component) => component,
-        Placed::Alone(alone) => {
+        other @ (Placed::Partizan(_) | Placed::Alone(_)) => {
             // Nothing to hold the answer against; but there is one, or a refusal.
-            let _ = alone.answer(&question(ask), &mut Budget::new(&limits()));
+            let _ = other.answer(&question(ask), &mut Budget::new(&limits()));
             return;
         }
     };

@@ -12,6 +12,8 @@
 //! # Ok::<(), grundy::Fault>(())
 //! ```
 //!
+//! Games that no catalogue has are [rules of one's own](own), given as closures.
+//!
 //! Not here: anything that a terminal, a web page or Python shows. They are front ends of this crate.
 
 pub mod arithmetic;

@@ -15,6 +15,22 @@
 //! assert_eq!(solver.ask_sum(&sum, &Question::default())?.outcome, Some(Outcome::P));
 //! # Ok::<(), grundy::Fault>(())
 //! ```
+//!
+//! There are four kinds, and a function for each:
+//!
+//! | function | a game of | what it gets |
+//! |---|---|---|
+//! | [`heaps`] | single heaps | tables, periods, pictures, values, sums, misère play, every-move compounds |
+//! | [`positions`] | whole positions, with the same moves for both players | values, sums, misère play, every-move compounds; with [`loopy`](Closures::loopy) draws |
+//! | [`partizan`] | whole positions, with moves for Left and for Right | outcomes L, R, N and P, sums with each other and with impartial games |
+//! | [`scored`] | whole positions, and a score at the end | the score under best play, and the best moves |
+//!
+//! Positions are numbers, texts, tuples and lists of such, or any type that implements [`Position`]. All that can be
+//! reached from a position is looked at before it is answered, so that it has to be finite. What rules promise is
+//! checked: heaps must become smaller, and play must end unless they are `loopy`; else the answer is a [`Fault`] with
+//! the positions that show it.
+//!
+//! Rules that may fail themselves, or that come from another language, implement [`OwnRules`].
 
 pub use grundy_theory::ruleset::own::closures::{Closures, Position, heaps, partizan, positions, scored};
 pub use grundy_theory::ruleset::own::{

@@ -80,7 +80,7 @@ impl Solver {
     /// let mut solver = Solver::default();
     /// solver.add("squares", squares);
     /// let answer = solver.ask_one("@squares", &Data::from(vec![10, 20]), &Question::default())?;
-    /// assert_eq!(answer.outcome, Some(Outcome::N));
+    /// assert_eq!(answer.outcome, Some(Outcome::P));
     /// # Ok::<(), grundy::Fault>(())
     /// ```
     pub fn add(&mut self, name: &str, rules: impl Into<Arc<dyn OwnRules>>) {

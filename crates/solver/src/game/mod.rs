@@ -61,9 +61,14 @@ pub trait Game: Send + Sync {
     /// About how many bytes its tables and memories hold.
     fn bytes(&self) -> u64;
 
-    /// May its positions stand in sums? Then all of them are [`Placed::Component`].
+    /// May its positions stand in sums of impartial games and in compounds? Then all of them are [`Placed::Component`].
     fn has_components(&self) -> bool {
         true
+    }
+
+    /// May Left and Right have different moves? Then all positions are [`Placed::Partizan`].
+    fn is_partizan(&self) -> bool {
+        false
     }
 
     /// A position, as JSON, that makes a good first question.
@@ -391,9 +396,10 @@ pub fn game_with(notation: &str, theorems: Theorems) -> Result<Arc<dyn Game>, Ga
 /// # Errors
 /// [`GameError`] where its positions cannot be parts of one.
 pub fn every(inner: Arc<dyn Game>) -> Result<Arc<dyn Game>, GameError> {
-    match inner.has_components() {
-        true => Ok(Arc::new(every::EveryGame(inner))),
-        false => Err(GameError::unsupported(not_a_part())),
+    match (inner.has_components(), inner.is_partizan()) {
+        (true, _) => Ok(Arc::new(every::EveryGame(inner))),
+        (false, true) => Err(GameError::unsupported(partizan::not_in_compounds())),
+        (false, false) => Err(GameError::unsupported(not_a_part())),
     }
 }
 

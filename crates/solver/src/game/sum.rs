@@ -41,7 +41,7 @@ pub fn answer_placed(
     if let Some(part) = parts.iter().position(|part| matches!(part, Placed::Alone(_))) {
         return Err(NoPart { part, reason: super::not_a_part() });
     }
-    Ok(super::partizan::answer(&PartizanSum(parts), question, budget))
+    Ok(super::partizan::answer(&PartizanSum::new(parts), question, budget))
 }
 
 /// A position that can be no part of a sum.

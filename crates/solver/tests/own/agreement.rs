@@ -11,7 +11,7 @@ use std::sync::{Arc, LazyLock};
 type Pair = (&'static str, Arc<dyn Game>, Arc<dyn Game>);
 
 fn pair(notation: &'static str, own: Arc<dyn Game>) -> Pair {
-    (notation, game::game(notation).unwrap(), own)
+    (notation, game::game(notation).expect("a game"), own)
 }
 
 /// Games on heaps.
@@ -62,7 +62,7 @@ static POSITIONS: LazyLock<Vec<Pair>> = LazyLock::new(|| {
 fn agree(pair: &Pair, at: &Data) {
     let (notation, known, own) = pair;
     for play in PLAYS {
-        let [a, b] = [known, own].map(|game| ask(&**game, at, &everything(play)).unwrap());
+        let [a, b] = [known, own].map(|game| ask(&**game, at, &everything(play)).expect("small"));
         let told = |answer: &grundy_solver::answer::Answer| {
             (answer.outcome, answer.grundy.clone(), answer.remoteness, winning(answer))
         };

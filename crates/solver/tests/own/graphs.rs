@@ -143,7 +143,7 @@ proptest! {
     }
 
     #[test]
-    fn parts_change_no_answer(rows in vec(0u64..7, 1..4)) {
+    fn parts_change_no_answer(rows in vec(0u64..6, 1..3)) {
         // Take one or two that stand next to each other; a row is a list of runs.
         let moves = |runs: &Vec<u64>| {
             let mut all = Vec::new();

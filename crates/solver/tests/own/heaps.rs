@@ -77,7 +77,7 @@ fn agree(options: &Options, at: &[u64]) {
     let (lists, graph) = graph(options, at);
     for play in PLAYS {
         let rounds = by_rounds(&graph, play);
-        let answer = ask(&*own, &Data::from(at.to_vec()), &everything(play)).unwrap();
+        let answer = ask(&*own, &Data::from(at.to_vec()), &everything(play)).expect("small");
         assert_eq!(
             (answer.outcome, answer.remoteness),
             (Some(rounds[0].0), Some(rounds[0].1)),
@@ -87,8 +87,10 @@ fn agree(options: &Options, at: &[u64]) {
             let sum = at.iter().fold(0, |sum, &heap| sum ^ value(options, heap));
             assert_eq!(answer.grundy, Some(Worth::Value(sum.into())));
         }
-        let reached: BTreeSet<Vec<u64>> =
-            winning(&answer).iter().map(|to| tidy(to.naturals(u64::MAX).unwrap().iter().copied())).collect();
+        let reached: BTreeSet<Vec<u64>> = winning(&answer)
+            .iter()
+            .map(|to| tidy(to.naturals(u64::MAX).expect("heaps").iter().copied()))
+            .collect();
         let losing = graph[0].iter().filter(|&&to| rounds[to].0 == Outcome::P).map(|&to| lists[to].clone());
         assert_eq!(reached, losing.collect(), "{at:?} {play:?}");
         let moves: Vec<Data> = winning(&answer);

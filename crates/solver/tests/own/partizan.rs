@@ -84,7 +84,7 @@ fn hold(
     let mut both = 0;
     for player in PLAYERS {
         let (outcome, length) = rounds[2 * at + player as usize];
-        let found = answer(&question(play, Some(player))).unwrap();
+        let found = answer(&question(play, Some(player))).expect("small");
         assert_eq!(
             (found.outcome, found.remoteness),
             (Some(outcome), Some(length)),

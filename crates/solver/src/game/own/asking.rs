@@ -97,17 +97,19 @@ impl Asking {
     }
 
     /// Asks about some of these positions, at least about the first where there is one: what is said about each, in
-    /// their order, and `None` for those that were left for later.
-    pub(super) fn ask(&mut self, all: &[Asked]) -> Vec<Option<Result<Said, Stop>>> {
+    /// their order, and `None` for those that were left for later. No more than `memory` bytes may be held in all.
+    pub(super) fn ask(&mut self, all: &[Asked], memory: u64) -> Vec<Option<Result<Said, Stop>>> {
         let began = Instant::now();
-        let helps = all.len() > 1 && self.time * all.len() as u32 > WORTH_A_THREAD && cores() > 1;
+        let helps = all.len() > 1
+            && self.time * all.len() as u32 > WORTH_A_THREAD
+            && rayon::current_num_threads() > 1;
         // Threads of their own: one of a pool that waits might take up a question about this very game.
         let answers = match helps {
-            false => self.ask_here(all),
+            false => self.ask_here(all, memory),
             true => thread::scope(|scope| {
                 let (here, there) = all.split_at(all.len().div_ceil(2));
-                let helper = scope.spawn(|| self.ask_here(there));
-                let mut answers = self.ask_here(here);
+                let helper = scope.spawn(|| self.ask_here(there, memory));
+                let mut answers = self.ask_here(here, memory);
                 match helper.join() {
                     Ok(more) => answers.extend(more),
                     Err(panic) => std::panic::resume_unwind(panic),
@@ -121,11 +123,11 @@ impl Asking {
         answers
     }
 
-    fn ask_here(&self, all: &[Asked]) -> Vec<Option<Result<Said, Stop>>> {
+    fn ask_here(&self, all: &[Asked], memory: u64) -> Vec<Option<Result<Said, Stop>>> {
         let mut bytes = 0;
         let one = |(at, player): &Asked| {
-            (bytes < SAID_AT_ONCE).then(|| {
-                let said = self.ask_one(at, *player);
+            (bytes < SAID_AT_ONCE.min(memory / 8)).then(|| {
+                let said = self.ask_one(at, *player, memory);
                 bytes += said.as_ref().map_or(0, Said::bytes);
                 said
             })
@@ -133,56 +135,55 @@ impl Asking {
         all.iter().map(one).collect()
     }
 
-    fn ask_one(&self, at: &Data, player: Player) -> Result<Said, Stop> {
+    fn ask_one(&self, at: &Data, player: Player, memory: u64) -> Result<Said, Stop> {
         let rules = &*self.rules;
         match self.asks {
             Asks::Parts => match rules.parts(at)? {
                 Some(parts) if parts[..] != [at.clone()] => Ok(Said::Parts(parts)),
-                _ => Ok(Said::Moves(moves(rules, at, player)?, 0)),
+                _ => Ok(Said::Moves(moves(rules, at, player, memory)?, 0)),
             },
-            Asks::Whole => Ok(Said::Moves(moves(rules, at, player)?, 0)),
+            Asks::Whole => Ok(Said::Moves(moves(rules, at, player, memory)?, 0)),
             Asks::Turns { scored } => {
-                let moves = moves(rules, at, player)?;
+                let moves = moves(rules, at, player, memory)?;
                 match scored && moves.is_empty() {
                     true => Ok(Said::Over(rules.score(at)?)),
                     false => Ok(Said::Moves(moves, 0)),
                 }
             }
             Asks::Both => {
-                let mut all = moves(rules, at, Player::Left)?;
+                let mut all = moves(rules, at, Player::Left, memory)?;
                 let left = all.len();
-                all.extend(moves(rules, at, Player::Right)?);
+                all.extend(moves(rules, at, Player::Right, memory)?);
                 Ok(Said::Moves(all, left))
             }
         }
     }
 }
 
-fn cores() -> usize {
-    thread::available_parallelism().map_or(1, usize::from)
-}
-
-/// The moves of a player, in the order of the positions they lead to, each once.
+/// The moves of a player, in the order of the rules, perhaps some of them twice.
 ///
 /// # Errors
-/// [`Stop`] where the rules fail, or there are more moves than can be dealt with.
-pub(super) fn moves(rules: &dyn OwnRules, at: &Data, player: Player) -> Result<Vec<OwnMove>, Stop> {
+/// [`Stop`] where the rules fail, or there are more moves than can be dealt with, or than `memory` bytes can hold.
+pub(super) fn moves(
+    rules: &dyn OwnRules,
+    at: &Data,
+    player: Player,
+    memory: u64,
+) -> Result<Vec<OwnMove>, Stop> {
     let (mut moves, mut bytes, mut stop) = (Vec::new(), 0, None);
     rules.visit_moves(at, player, &mut |mv| {
         bytes += weight(&mv) as u64;
         moves.push(mv);
-        if moves.len() >= MOST_OPTIONS || bytes >= MOST_BYTES {
+        if bytes >= memory {
+            stop = Some(Stop::Memory(memory));
+        } else if moves.len() >= MOST_OPTIONS || bytes >= MOST_BYTES {
             stop = Some(too_many_options());
-            return ControlFlow::Break(());
         }
-        ControlFlow::Continue(())
+        if stop.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
     if let Some(stop) = stop {
         return Err(stop);
     }
-    let label = |mv: &OwnMove| mv.label.clone().unwrap_or(Data::Null);
-    moves.sort_by(|a, b| a.to.lexicographic(&b.to).then_with(|| label(a).lexicographic(&label(b))));
-    moves.dedup();
     Ok(moves)
 }
 

@@ -8,7 +8,8 @@ use super::text_of;
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::own::{OwnFault, OwnRules};
+use grundy_theory::ruleset::own::{OwnFault, OwnMove, OwnRules};
+use grundy_theory::structure::digraph::MOST_EDGES;
 use grundy_theory::value::Score;
 use grundy_theory::words;
 use hashbrown::{HashMap, HashTable};
@@ -53,7 +54,7 @@ impl Interned {
 }
 
 /// An option: where it leads, and the number of its label, 0 for none.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Edge {
     /// The number of a position.
     pub(super) to: u32,
@@ -222,7 +223,11 @@ impl Explored {
             }
             None => {
                 // A position that the rules do not understand is not worth a number.
-                let said = self.asking.ask(&[(Arc::new(at.clone()), player)]).pop().flatten();
+                let said = self
+                    .asking
+                    .ask(&[(Arc::new(at.clone()), player)], budget.limits().memory)
+                    .pop()
+                    .flatten();
                 let said = said.transpose()?;
                 let root = state(self.numbered(at.clone(), budget)?, self.turns());
                 said.map_or(Ok(()), |said| self.keep(root, said, budget))?;
@@ -289,7 +294,7 @@ impl Explored {
     /// Asks about these states; some may have to wait, but not the first.
     fn ask_about(&mut self, new: &[u32], root: u32, budget: &mut Budget) -> Result<(), Stop> {
         let all: Vec<Asked> = new.iter().map(|&s| (Arc::clone(self.position(s)), self.player(s))).collect();
-        let answers = if all.is_empty() { Vec::new() } else { self.asking.ask(&all) };
+        let answers = if all.is_empty() { Vec::new() } else { self.asking.ask(&all, budget.limits().memory) };
         for ((&state, (at, _)), answer) in new.iter().zip(&all).zip(answers) {
             budget.spend(ASKED)?;
             match answer {
@@ -318,14 +323,15 @@ impl Explored {
                 self.bytes += ENTRY;
                 self.sums.insert(state, ());
                 for part in parts {
-                    self.push(part, None, budget)?;
+                    let edge = self.edge(part, None, budget)?;
+                    self.edges.push(edge);
                 }
             }
-            Said::Moves(moves, lefts) => {
-                left = lefts as u32;
-                for mv in moves {
-                    self.push(mv.to, mv.label, budget)?;
-                }
+            Said::Moves(mut moves, lefts) => {
+                let rights = moves.split_off(lefts);
+                self.push_all(moves, budget)?;
+                left = (self.edges.len() - first) as u32;
+                self.push_all(rights, budget)?;
             }
         }
         let count = (self.edges.len() - first) as u32;
@@ -334,13 +340,24 @@ impl Explored {
         Ok(())
     }
 
-    fn push(&mut self, to: Data, label: Option<Data>, budget: &mut Budget) -> Result<(), Stop> {
+    /// Appends the options of a player, each once.
+    fn push_all(&mut self, moves: Vec<OwnMove>, budget: &mut Budget) -> Result<(), Stop> {
+        let edges = moves.into_iter().map(|mv| self.edge(mv.to, mv.label, budget));
+        let mut edges = edges.collect::<Result<Vec<_>, _>>()?;
+        edges.sort_unstable();
+        edges.dedup();
+        // A graph holds no more.
+        if self.edges.len() + edges.len() > MOST_EDGES {
+            return Err(Stop::Memory(budget.limits().memory));
+        }
+        self.edges.append(&mut edges);
+        Ok(())
+    }
+
+    fn edge(&mut self, to: Data, label: Option<Data>, budget: &mut Budget) -> Result<Edge, Stop> {
         budget.spend(OPTION)?;
         budget.hold(EDGE)?;
         self.bytes += EDGE;
-        if self.edges.len() >= u32::MAX as usize {
-            return Err(Stop::Memory(budget.limits().memory));
-        }
         let label = match label {
             None => 0,
             Some(label) => {
@@ -349,9 +366,7 @@ impl Explored {
                 number + 1
             }
         };
-        let to = self.numbered(to, budget)?;
-        self.edges.push(Edge { to, label });
-        Ok(())
+        Ok(Edge { to: self.numbered(to, budget)?, label })
     }
 
     /// Closes what was met; where play is to end, looks whether it does.
@@ -362,12 +377,13 @@ impl Explored {
             return Ok(());
         }
         // The states on the way from the root, with how many of their edges were followed.
+        let turns = self.turns();
         let mut way = vec![(root, 0)];
         self.states[root as usize].is = Is::Open;
         while let Some((state, followed)) = way.last_mut() {
             let (state, at) = (*state, *followed);
             *followed += 1;
-            let Some(follower) = self.followers(state).nth(at) else {
+            let Some(follower) = self.edges(state).get(at).map(|edge| edge.follower(state, turns)) else {
                 way.pop();
                 self.states[state as usize].is = Is::Closed;
                 self.order.push(state);

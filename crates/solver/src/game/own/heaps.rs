@@ -143,8 +143,10 @@ impl SingleHeaps for OwnHeapGame {
 }
 
 impl Position {
-    /// Asks the rules about all that an engine can meet.
+    /// Asks the rules about all that an engine can meet. The table comes first: it goes from small heaps to large ones,
+    /// and stops at a limit before the rules are asked about a heap with more options than anybody can list.
     fn ask_all(&self, budget: &mut Budget) -> Result<(), Stop> {
+        self.asked.grundy(budget)?;
         self.rules.ask_all(&self.heaps, budget)
     }
 
@@ -155,6 +157,7 @@ impl Position {
 
     /// Asks the rules about what moves need.
     fn ask_for_moves(&self, play: Play, budget: &mut Budget) -> Result<(), Stop> {
+        self.asked.grundy(budget)?;
         self.rules.ask(&self.heaps, budget)?;
         self.ask_for(play, budget)
     }

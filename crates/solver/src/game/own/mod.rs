@@ -25,6 +25,7 @@ use grundy_theory::ruleset::own::{OwnAbout, OwnKind, OwnMove, OwnRules};
 use grundy_theory::ruleset::{About, Fields};
 use grundy_theory::text;
 use grundy_theory::theorem::Statement;
+use std::cmp::Ordering;
 use std::sync::{Arc, Mutex, OnceLock};
 use study::Study;
 
@@ -77,7 +78,9 @@ impl Shared {
         budget: &mut Budget,
         mut wanted: impl FnMut(&Data, &mut Budget) -> Result<bool, Stop>,
     ) -> Result<(Vec<OwnMove>, u64), Stop> {
-        let moves = asking::moves(&*self.rules, at, player)?;
+        let mut moves = asking::moves(&*self.rules, at, player, budget.limits().memory)?;
+        moves.sort_by(in_order);
+        moves.dedup();
         budget.spend(moves.len() as u64)?;
         let (mut found, mut count) = (Vec::new(), 0u64);
         for mv in moves {
@@ -105,6 +108,14 @@ impl Shared {
         let moves = found.into_iter().map(|mv| named(mv, listed)).collect();
         Ok(MoveList { moves, count: Some(count.into()) })
     }
+}
+
+/// The order of answers: by where moves lead, then by their labels.
+fn in_order(a: &OwnMove, b: &OwnMove) -> Ordering {
+    a.to.lexicographic(&b.to).then_with(|| match (&a.label, &b.label) {
+        (Some(a), Some(b)) => a.lexicographic(b),
+        (a, b) => a.is_some().cmp(&b.is_some()),
+    })
 }
 
 /// A move as answers show it.
@@ -146,6 +157,10 @@ impl Game for OwnGame {
 
     fn has_components(&self) -> bool {
         !matches!(self.0.rules.kind(), OwnKind::Partizan | OwnKind::Scored)
+    }
+
+    fn is_partizan(&self) -> bool {
+        self.0.rules.kind() == OwnKind::Partizan
     }
 
     fn example(&self) -> String {

@@ -5,6 +5,7 @@ use crate::answer::{MoveList, NamedMove};
 use crate::engine::evaluate::{Lengths, Memo};
 use crate::engine::retrograde::Reached;
 use crate::engine::win::Wins;
+use crate::game::heaps::lock;
 use crate::game::sum::listed;
 use crate::game::{Placed, not_a_part};
 use crate::limits::{Budget, Stop};
@@ -19,9 +20,14 @@ use grundy_theory::text;
 use grundy_theory::words::Text;
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 
 /// A sum in which the players have different moves somewhere: all of it is searched.
-pub(in crate::game) struct PartizanSum(pub(in crate::game) Vec<Placed>);
+pub(in crate::game) struct PartizanSum {
+    parts: Vec<Placed>,
+    /// The search for each play and each player to begin, once it was wanted.
+    searches: [[Mutex<Option<Search>>; 2]; 2],
+}
 
 /// How such a sum is searched: depth first where play ends, else from the ends backwards.
 enum Search {
@@ -32,17 +38,21 @@ enum Search {
 const IN_TURNS: Turns<Sum<Erased>> = Turns(Sum(Erased));
 
 impl PartizanSum {
+    pub(in crate::game) fn new(parts: Vec<Placed>) -> PartizanSum {
+        PartizanSum { parts, searches: Default::default() }
+    }
+
     fn at(&self, budget: &mut Budget) -> Result<Vec<AnyPosition>, Stop> {
         let erased = |part: &Placed| match part {
             Placed::Component(part) => part.erased(budget),
             Placed::Partizan(part) => part.erased(budget),
             Placed::Alone(_) => Err(Stop::OutOfReach(not_a_part())),
         };
-        self.0.iter().map(erased).collect()
+        self.parts.iter().map(erased).collect()
     }
 
     fn goes_on(&self, budget: &mut Budget) -> Result<bool, Stop> {
-        self.0.iter().try_fold(false, |any, part| {
+        self.parts.iter().try_fold(false, |any, part| {
             Ok(any
                 || match part {
                     Placed::Component(part) => part.may_go_on(budget)?,
@@ -52,21 +62,31 @@ impl PartizanSum {
         })
     }
 
-    fn search(
+    /// Searches with what was found before.
+    fn search<T>(
         &self,
-        at: &(Vec<AnyPosition>, Player),
+        at: &InTurn,
         play: Play,
         budget: &mut Budget,
-    ) -> Result<Search, Stop> {
-        Ok(match self.goes_on(budget)? {
-            true => Search::Cyclic(Box::new(Reached::from(&IN_TURNS, at, play, budget)?)),
-            false => Search::Ending(Wins::new(play)),
-        })
+        work: impl FnOnce(&mut Search, &mut Budget) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        let mut search = lock(&self.searches[play as usize][at.1 as usize]);
+        let search = match &mut *search {
+            Some(search) => search,
+            empty => empty.insert(match self.goes_on(budget)? {
+                true => Search::Cyclic(Box::new(Reached::from(&IN_TURNS, at, play, budget)?)),
+                false => Search::Ending(Wins::new(play)),
+            }),
+        };
+        work(search, budget)
     }
 }
 
+/// A sum and the player to move.
+type InTurn = (Vec<AnyPosition>, Player);
+
 impl Search {
-    fn outcome(&mut self, at: &(Vec<AnyPosition>, Player), budget: &mut Budget) -> Result<Outcome, Stop> {
+    fn outcome(&mut self, at: &InTurn, budget: &mut Budget) -> Result<Outcome, Stop> {
         match self {
             Search::Ending(wins) => wins.outcome(&IN_TURNS, at, budget),
             Search::Cyclic(reached) => {
@@ -79,15 +99,15 @@ impl Search {
 impl Partizan for PartizanSum {
     fn outcome(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
         let at = (self.at(budget)?, player);
-        self.search(&at, play, budget)?.outcome(&at, budget)
+        self.search(&at, play, budget, |search, budget| search.outcome(&at, budget))
     }
 
     fn remoteness(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
         let at = (self.at(budget)?, player);
-        match self.search(&at, play, budget)? {
+        self.search(&at, play, budget, |search, budget| match search {
             Search::Cyclic(reached) => Ok(reached.on(&IN_TURNS, &at).and_then(|verdict| verdict.remoteness)),
             Search::Ending(_) => Ok(Some(Memo::new(Lengths(play)).value(&IN_TURNS, &at, budget)?.remoteness)),
-        }
+        })
     }
 
     fn winning_moves(
@@ -98,28 +118,7 @@ impl Partizan for PartizanSum {
         budget: &mut Budget,
     ) -> Result<MoveList, Stop> {
         let at = (self.at(budget)?, player);
-        let mut search = self.search(&at, play, budget)?;
-        let mut moves = Vec::new();
-        let mut stop = Ok(());
-        let _ = IN_TURNS.visit_moves(&at, player, &mut |(component, mv)| {
-            let tried = mv.to.map_err(|_| Stop::Memory(budget.limits().memory)).and_then(|to| {
-                let mut sum = at.0.clone();
-                sum[component] = to.clone();
-                Ok((search.outcome(&(sum, player.other()), budget)?, to))
-            });
-            match tried {
-                Ok((Outcome::P, to)) => {
-                    moves.push((component, NamedMove { name: mv.name, to: Some(to.write()) }));
-                }
-                Ok(_) => {}
-                Err(reason) => {
-                    stop = Err(reason);
-                    return ControlFlow::Break(());
-                }
-            }
-            ControlFlow::Continue(())
-        });
-        stop?;
+        let moves = self.search(&at, play, budget, |search, budget| winning(&at, search, budget))?;
         let count = Some(BigUint::from(moves.len()));
         let written: Vec<Data> = at.0.iter().map(AnyPosition::write).collect();
         Ok(listed(&written, moves, count, limit))
@@ -128,4 +127,30 @@ impl Partizan for PartizanSum {
     fn method(&self) -> Text {
         text!("search of the whole sum", "整个和的搜索")
     }
+}
+
+/// The winning moves, with the components that they are made in.
+fn winning(at: &InTurn, search: &mut Search, budget: &mut Budget) -> Result<Vec<(usize, NamedMove)>, Stop> {
+    let (sum, player) = at;
+    let mut moves = Vec::new();
+    let mut stop = Ok(());
+    let _ = IN_TURNS.visit_moves(at, *player, &mut |(component, mv)| {
+        let tried = mv.to.map_err(|_| Stop::Memory(budget.limits().memory)).and_then(|to| {
+            let mut next = sum.clone();
+            next[component] = to.clone();
+            Ok((search.outcome(&(next, player.other()), budget)?, to))
+        });
+        match tried {
+            Ok((Outcome::P, to)) => {
+                moves.push((component, NamedMove { name: mv.name, to: Some(to.write()) }));
+            }
+            Ok(_) => {}
+            Err(reason) => {
+                stop = Err(reason);
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    stop.map(|()| moves)
 }

@@ -22,8 +22,11 @@ const ASKED: u64 = 20;
 const STRETCH: Duration = Duration::from_millis(8);
 const LONGEST: usize = 1 << 14;
 
-/// Rules that take longer than this for an option are worth a second core.
-const SLOW: Duration = Duration::from_nanos(20);
+/// Rules that take longer than this for a thousand options may be worth a second core.
+const SLOW: Duration = Duration::from_micros(10);
+
+/// After so many stretches the other way is tried again: other work may have come to the cores, or gone.
+const TRY_AGAIN: u32 = 64;
 
 /// Heaps that are left in listed options, on each core.
 const MOST_LISTED: usize = 1 << 20;
@@ -35,26 +38,29 @@ pub(crate) struct Own {
     options: u64,
     /// Heaps in the next stretch.
     stretch: usize,
-    /// Are the rules slow?
-    slow: bool,
+    /// How many stretches there were.
+    stretches: u32,
+    /// How long a thousand options took lately, found at once and listed ahead, where that was tried.
+    took: [Option<Duration>; 2],
 }
 
 impl Own {
     pub(crate) fn new(rules: Arc<dyn OwnRules>) -> Own {
-        Own { rules, options: 0, stretch: 16, slow: false }
+        Own { rules, options: 0, stretch: 16, stretches: 0, took: [None; 2] }
     }
 
-    /// Appends the values of a stretch of heaps, and says how many options they had.
+    /// Appends the values of a stretch of heaps, whose options are listed `ahead` or not, and says how many options they
+    /// had.
     fn stretch<C: Cell>(
         &mut self,
         cells: &mut Vec<C>,
         set: &mut Taken<C>,
         to: usize,
+        ahead: bool,
         budget: &mut Budget,
     ) -> Result<(u64, Fit), Stop> {
         let rules = Arc::clone(&self.rules);
-        let mut lists =
-            if self.slow && cores() > 1 { lists(&*rules, cells.len()..to) } else { Lists::default() };
+        let mut lists = if ahead { lists(&*rules, cells.len()..to) } else { Lists::default() };
         let mut all = 0;
         while cells.len() < to {
             let heap = cells.len() as u64;
@@ -72,6 +78,20 @@ impl Own {
             }
         }
         Ok((all, Fit::Fits))
+    }
+}
+
+impl Own {
+    /// Are the options of the next stretch to be listed ahead?
+    fn is_worth_listing(&mut self) -> bool {
+        self.stretches = self.stretches.wrapping_add(1);
+        let faster = match self.took {
+            [Some(at_once), _] if at_once < SLOW || rayon::current_num_threads() < 2 => return false,
+            [None, _] => return false,
+            [_, None] => return true,
+            [Some(at_once), Some(ahead)] => ahead < at_once,
+        };
+        faster != self.stretches.is_multiple_of(TRY_AGAIN)
     }
 }
 
@@ -231,24 +251,20 @@ fn list(rules: &dyn OwnRules, heaps: impl Iterator<Item = usize>) -> List {
     list
 }
 
-fn cores() -> usize {
-    thread::available_parallelism().map_or(1, usize::from)
-}
-
 impl Fill for Own {
     fn fill<C: Cell>(&mut self, cells: &mut Vec<C>, to: usize, budget: &mut Budget) -> Result<Fit, Stop> {
         let mut set = Taken::new(cells);
         while cells.len() < to {
             let (began, before) = (Instant::now(), cells.len());
             let end = to.min(before + self.stretch);
-            let helped = self.slow && cores() > 1;
-            let (options, fit) = self.stretch(cells, &mut set, end, budget)?;
+            let ahead = self.is_worth_listing();
+            let (options, fit) = self.stretch(cells, &mut set, end, ahead, budget)?;
             if let Fit::TooNarrow = fit {
                 return Ok(Fit::TooNarrow);
             }
             let took = began.elapsed().max(Duration::from_nanos(1));
-            let each = took.as_nanos() as u64 * if helped { 2 } else { 1 } / options.max(1);
-            self.slow = Duration::from_nanos(each) > SLOW;
+            self.took[usize::from(ahead)] =
+                Some(took * 1000 / u32::try_from(options).unwrap_or(u32::MAX).max(1));
             let heaps = (cells.len() - before) as u128 * STRETCH.as_nanos() / took.as_nanos();
             // Later heaps have more options.
             self.stretch = usize::try_from(heaps).unwrap_or(LONGEST).clamp(2, 2 * self.stretch).min(LONGEST);

@@ -1,0 +1,168 @@
+//! Users' own rules through the solver and the batch: their notation, their faults and where these are.
+
+use grundy::own::{Loader, OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnMove, OwnPlace, OwnRules};
+use grundy::prelude::*;
+use grundy::theory::ruleset::Flow;
+use grundy::theory::words;
+use grundy::{batch, sequence};
+use std::sync::Arc;
+
+fn answered(solver: &mut Solver, line: &str) -> String {
+    let mut out = Vec::new();
+    batch::answer_line(solver, line.as_bytes(), Language::English, &mut out);
+    String::from_utf8(out).expect("JSON")
+}
+
+fn solver() -> Solver {
+    let mut solver = Solver::default();
+    solver.add(
+        "squares",
+        own::heaps("squares", |n| (1..=n).take_while(|k| k * k <= n).map(|k| vec![n - k * k]).collect()),
+    );
+    solver.add(
+        "row",
+        own::partizan("row", |&n: &u64, player| match player {
+            Player::Left => n.checked_sub(2).into_iter().collect(),
+            Player::Right => n.checked_sub(1).into_iter().collect(),
+        }),
+    );
+    solver.add("draw", own::positions("draw", |&n: &u64| vec![1 - n.min(1)]).loopy());
+    let coins = |&(left, score): &(u64, i64), player: Player| {
+        let gain = |k: u64| if player == Player::Left { k as i64 } else { -(k as i64) };
+        (1..=left.min(2)).map(|k| (left - k, score + gain(k))).collect()
+    };
+    solver.add("coins", own::scored("coins", coins, |&(_, score)| score.into()));
+    solver
+}
+
+#[test]
+fn lines_about_own_games_are_answered_like_others() {
+    let mut solver = solver();
+    for (line, answer) in [
+        (
+            r#"{"game": "@squares", "position": [7, 11], "want": ["outcome", "grundy", "moves"]}"#,
+            r#"{"outcome": "N", "grundy": 1, "moves": [{"to": [3, 11], "heap": 0, "take": 4}, {"to": [6, 11], "heap": 0, "take": 1}, {"to": [7, 2], "heap": 1, "take": 9}, {"to": [7, 7], "heap": 1, "take": 4}, {"to": [7, 10], "heap": 1, "take": 1}], "winning_moves": 5"#,
+        ),
+        (
+            r#"{"sum": [{"game": "@squares", "position": [8]}, {"game": "nim", "position": [1]}]}"#,
+            r#"{"outcome": "P""#,
+        ),
+        (r#"{"game": "every:@squares", "position": [[3], [2]]}"#, r#"{"outcome": "N""#),
+        (r#"{"game": "@squares", "position": [3], "play": "misere"}"#, r#"{"outcome": "P""#),
+        (r#"{"game": "@row", "position": 1}"#, r#"{"outcome": "R""#),
+        (r#"{"game": "@row", "position": 1, "player": "left"}"#, r#"{"outcome": "P""#),
+        (
+            r#"{"game": "@row", "position": 1, "player": "right", "want": ["moves"]}"#,
+            r#"{"moves": [{"to": 0}], "winning_moves": 1"#,
+        ),
+        (
+            r#"{"game": "@row", "position": 2, "want": ["moves"]}"#,
+            r#"{"moves": [{"to": 0, "player": "left"}, {"to": 1, "player": "right"}], "winning_moves": 2"#,
+        ),
+        (
+            r#"{"sum": [{"game": "@row", "position": 2}, {"game": "nim", "position": [1]}], "player": "left", "want": ["outcome", "grundy"]}"#,
+            r#"{"outcome": "#,
+        ),
+        (
+            r#"{"game": "@draw", "position": 0, "want": ["outcome", "grundy", "remoteness"]}"#,
+            r#"{"outcome": "D", "grundy": "inf", "inf": [], "remoteness": null"#,
+        ),
+        (r#"{"game": "@coins", "position": [3, 0], "want": ["value"]}"#, r#"{"value": 1"#),
+        (r#"{"game": "@coins", "position": [3, 0], "player": "right"}"#, r#"{"value": -1"#),
+    ] {
+        let found = answered(&mut solver, line);
+        assert!(found.starts_with(answer), "{line}\n{found}");
+    }
+}
+
+/// Rules that fail in each of the ways there are, as a position says.
+struct Failing;
+
+impl OwnRules for Failing {
+    fn kind(&self) -> OwnKind {
+        OwnKind::Impartial
+    }
+
+    fn about(&self) -> OwnAbout {
+        OwnAbout::default()
+    }
+
+    fn visit_options(&self, _: u64, _: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), OwnFault> {
+        Ok(())
+    }
+
+    fn visit_moves(&self, at: &Data, _: Player, _: &mut dyn FnMut(OwnMove) -> Flow) -> Result<(), OwnFault> {
+        let (kind, message) = match at {
+            Data::Natural(0) => (OwnFaultKind::Mistake, words!("n is not defined", "n 未定义")),
+            Data::Natural(1) => (OwnFaultKind::Position, words!("1 is no position", "1 不是局面")),
+            Data::Natural(2) => (OwnFaultKind::Limit, words!("too many steps", "步数太多")),
+            _ => return Ok(()),
+        };
+        let place = OwnPlace { file: "f.star".to_owned(), line: 3, column: 5, text: "n + 1".to_owned() };
+        Err(OwnFault { kind, message, place: Some(place) })
+    }
+}
+
+/// Knows one game, with parameters.
+struct One;
+
+impl Loader for One {
+    fn load(&self, notation: &str) -> Result<Arc<dyn OwnRules>, Fault> {
+        match notation {
+            "failing:3" => Ok(Arc::new(Failing)),
+            other => Err(Fault::new(FaultKind::UnknownGame, "game", words!("no {other}", "没有 {other}"))),
+        }
+    }
+}
+
+#[test]
+fn faults_have_their_kind_and_name_their_place() {
+    let mut solver = solver();
+    assert!(answered(&mut solver, r#"{"game": "@nobody", "position": 1}"#).contains("unknown-game"));
+    solver.set_loader(Arc::new(One));
+    for (line, kind, place, text) in [
+        (r#"{"game": "@failing:3", "position": 0}"#, "bad-parameter", "game", "f.star:3:5: n is not defined"),
+        (
+            r#"{"game": "@failing:3", "position": 1}"#,
+            "bad-position",
+            "position",
+            "f.star:3:5: 1 is no position",
+        ),
+        (r#"{"game": "@failing:3", "position": 2}"#, "too-large", "position", "f.star:3:5: too many steps"),
+        (r#"{"game": "@other", "position": 2}"#, "unknown-game", "game", "no other"),
+        (r#"{"game": "@squares", "position": [3], "player": "left"}"#, "unsupported", "player", "leave"),
+        (r#"{"game": "@row", "position": 3, "want": ["remoteness"]}"#, "unsupported", "player", "who begins"),
+        (r#"{"game": "@row", "position": [3]}"#, "bad-position", "position", "is no position of this game"),
+        (r#"{"game": "every:@row", "position": [3]}"#, "unsupported", "game", "Left and Right"),
+        (
+            r#"{"sum": [{"game": "nim", "position": []}, {"game": "@coins", "position": [3, 0]}]}"#,
+            "unsupported",
+            "sum[1].game",
+            "no part",
+        ),
+    ] {
+        let found = answered(&mut solver, line);
+        for expected in [kind, place, text] {
+            assert!(found.contains(expected), "{line}\n{found}");
+        }
+    }
+    assert!(
+        answered(&mut solver, r#"{"game": "@failing:3", "position": 9}"#).starts_with(r#"{"outcome": "P""#)
+    );
+}
+
+#[test]
+fn tables_and_periods_of_own_games_are_seen_and_not_proved() {
+    let mut solver = solver();
+    solver.add("three", own::heaps("three", |n| (1..=n.min(2)).map(|k| vec![n - k]).collect()));
+    let game = solver.game("@three").expect("added");
+    let heaps = sequence::of(&*game).expect("heaps");
+    let (period, stop) = sequence::period::find(heaps, 500, &mut Budget::new(solver.limits()), |_| {});
+    let pattern = period.pattern.expect("seen");
+    assert_eq!((pattern.preperiod, pattern.period, pattern.saltus), (0, 3, 0));
+    assert!(period.by.is_none() && stop.is_none() && heaps.sequence().proved().is_none());
+    // What is added later takes the place of what was there.
+    solver.add("three", own::heaps("none", |_| vec![]));
+    let answer = solver.ask_one("@three", &Data::from(vec![1]), &Question::default()).expect("an answer");
+    assert_eq!(answer.outcome, Some(Outcome::P));
+}
