@@ -115,7 +115,7 @@ fn mark_is_lost_where_the_binary_form_ends_in_an_odd_number_of_zeros() {
 #[test]
 fn the_value_of_aliquot_is_how_often_two_divides_the_heap() {
     let mut known = HashMap::new();
-    let moves = |n: &u64| (1..*n).filter(|d| n % d == 0).map(|d| n - d).collect();
+    let moves = |n: &u64| (1..*n).filter(|d| n.is_multiple_of(*d)).map(|d| n - d).collect();
     for n in [1u64, 2, 12, 40, 63, 64, 96] {
         assert_eq!(grundy("aliquot", &n.to_string()), u64::from(n.trailing_zeros()), "{n}");
         assert_eq!(u64::from(n.trailing_zeros()), value(&n, &moves, &mut known));

@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 /// Scripts that take all they can get, each in one way; all are moves of a position.
 const HARM: [(&str, &str); 9] = [
-    ("text", "return [\"a\" * 100000000000]"),
+    ("text", "return [\"a\" * 2000000000]"),
     ("list", "return list(range(2000000000))"),
     ("number", "return [1 << (1 << 34)]"),
     ("power", "\n    n = 3\n    for _ in range(40): n = n * n\n    return [n]"),
@@ -78,7 +78,7 @@ fn harm_is_answered_and_the_lines_after_it_too() {
             assert!(answers[0].contains("too-large"), "{name}: {}", answers[0]);
         }
     }
-    assert!(began.elapsed() < Duration::from_secs(100), "{:?}", began.elapsed());
+    assert!(began.elapsed() < Duration::from_secs(300), "{:?}", began.elapsed());
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn a_batch_reads_scripts_from_its_directory_alone() {
         assert!(ask(name).contains("bad-parameter"), "{name}: {}", ask(name));
     }
     // Without the option it is the directory where the batch runs.
-    let line = "{\"game\": \"@inner/game.star\", \"position\": [3]}\n{\"game\": \"every:@fine.star\", \"position\": [3, 4]}\n";
+    let line = "{\"game\": \"@inner/game.star\", \"position\": [3]}\n{\"game\": \"every:@fine.star\", \"position\": [[3], [4]]}\n";
     let run = in_directory(&directory, &["batch"], line);
     assert_eq!(run.status, 0, "{}", run.out);
     let trusted = in_directory(&directory, &["batch", "--trust-scripts"], line);

@@ -9,11 +9,13 @@ use grundy_theory::data::Data;
 use grundy_theory::ruleset::own::{OwnFault, OwnFaultKind};
 use grundy_theory::words;
 use grundy_theory::words::Words;
+use smallvec::SmallVec;
 use starlark::ErrorKind;
 use starlark::environment::Module;
 use starlark::eval::Evaluator;
 use starlark::values::tuple::TupleRef;
 use starlark::values::{Heap, OwnedFrozenValue, Value};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A function of the script.
 #[derive(Debug)]
@@ -114,13 +116,16 @@ impl Caller {
             let callee = heap.access_owned_frozen_value(&function.value);
             let parameters = heap.access_owned_frozen_value(&self.parameters);
             let parameters = TupleRef::from_value(parameters).map_or(&[][..], TupleRef::content);
-            let value = match &parameters[..function.parameters.min(parameters.len())] {
-                [] => evaluator.eval_function(callee, &[argument], &[]),
-                given => {
-                    let all: Vec<Value<'_>> = [argument].into_iter().chain(given.iter().copied()).collect();
-                    evaluator.eval_function(callee, &all, &[])
-                }
-            };
+            let given = &parameters[..function.parameters.min(parameters.len())];
+            let all: SmallVec<[Value<'_>; 4]> = [argument].into_iter().chain(given.iter().copied()).collect();
+            // The interpreter gives up in its own way where a single list or text is beyond all bounds.
+            let value = catch_unwind(AssertUnwindSafe(|| evaluator.eval_function(callee, &all, &[])))
+                .map_err(|_| {
+                    let call = call_shown(function, argument);
+                    let message =
+                        words!("{call} is more than the interpreter can do", "{call} 超出了解释器的能力");
+                    fault::fault(OwnFaultKind::Limit, message, self.source.definition(function.name))
+                })?;
             match value {
                 Ok(value) => {
                     drop(evaluator);

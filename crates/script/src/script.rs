@@ -100,7 +100,7 @@ impl Script {
         })?
         .unwrap_or_else(|_| {
             let message = words!("{name} is more than the interpreter can read", "{name} 超出了解释器的能力");
-            Err(OwnFault::mistake(message))
+            Err(fault::fault(OwnFaultKind::Limit, message, None))
         })
     }
 }

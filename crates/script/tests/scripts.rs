@@ -207,6 +207,9 @@ fn limits_are_kept() {
     }
     assert_eq!(read("x = [0 for _ in range(1000000000)]").unwrap_err().kind, OwnFaultKind::Limit);
     assert_eq!(read(&" ".repeat(1 << 19)).unwrap_err().kind, OwnFaultKind::Limit);
+    // Beyond what the interpreter itself can count.
+    let text = "def moves(p):\n    return list(range(p * 2000000000))\n";
+    assert_eq!(targets(&read(text).unwrap(), 1u64).unwrap_err().kind, OwnFaultKind::Limit);
     // A short value may be a long position, or one that is nested deeply.
     let text = "def moves(p):\n    t = (1, 2)\n    for _ in range(p):\n        t = (t, t)\n    return [t]\n";
     let script = read(text).unwrap();
