@@ -7,15 +7,10 @@ use grundy::own::{self, Loader, OwnRules};
 use grundy::theory::words;
 use grundy::theory::words::Words;
 use grundy::{Fault, FaultKind, Solver};
-use grundy_script::Script;
+use grundy_script::{ENDING, Script, split, text_of};
 use std::convert::Infallible;
-use std::fs::File;
-use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
-
-/// How the names of scripts end.
-const ENDING: &str = ".star";
 
 /// Where scripts are found, and where they run.
 #[derive(Clone, Debug, Default)]
@@ -43,14 +38,6 @@ pub fn notation(word: &str) -> Result<String, Infallible> {
     Ok(if names_a_script { format!("{every}@{game}") } else { word.to_owned() })
 }
 
-/// The file and the parameters in `squares.star:3`.
-fn split(game: &str) -> Option<(&str, Option<&str>)> {
-    match game.rsplit_once(".star:") {
-        Some((stem, parameters)) => Some((&game[..stem.len() + ENDING.len()], Some(parameters))),
-        None => game.ends_with(ENDING).then_some((game, None)),
-    }
-}
-
 impl Loader for Scripts {
     fn load(&self, notation: &str) -> Result<Arc<dyn OwnRules>, Fault> {
         let Some((name, parameters)) = split(notation) else {
@@ -61,8 +48,7 @@ impl Loader for Scripts {
         };
         let path = self.find(name)?;
         let limits = grundy_script::Limits::default();
-        let text = read(&path, limits.text)
-            .map_err(|error| wrong(words!("{name} cannot be read: {error}", "无法读取 {name}：{error}")))?;
+        let text = text_of(&path, &limits).map_err(own::fault)?;
         let rules: Result<Arc<dyn OwnRules>, _> = match self.sandbox {
             true => Sandboxed::start(name, &text, parameters).map(|rules| Arc::new(rules) as _),
             false => Script::read(name, &text, parameters, &limits).map(|rules| Arc::new(rules) as _),
@@ -89,20 +75,6 @@ impl Scripts {
     }
 }
 
-/// Reads a file that is not longer than a script may be.
-fn read(path: &Path, most: usize) -> io::Result<String> {
-    let file = File::open(path)?;
-    if !file.metadata()?.is_file() {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a file"));
-    }
-    let mut text = Vec::new();
-    file.take(most as u64 + 1).read_to_end(&mut text)?;
-    if text.len() > most {
-        return Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("more than {most} bytes")));
-    }
-    String::from_utf8(text).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "not UTF-8"))
-}
-
 fn wrong(message: Words) -> Fault {
     Fault::new(FaultKind::BadParameter, "game", message)
 }
@@ -119,7 +91,5 @@ mod tests {
         assert_eq!(of("@squares.star"), "@squares.star");
         assert_eq!(of("every:squares.star"), "every:@squares.star");
         assert_eq!(of("bash:3"), "bash:3");
-        assert_eq!(split("squares.star:3"), Some(("squares.star", Some("3"))));
-        assert_eq!(split("squares"), None);
     }
 }

@@ -12,7 +12,7 @@ use crate::table::Table;
 use crate::work::{self, Watcher};
 use grundy::counting::count_in;
 use grundy::engine::game::{self as engine, SingleHeaps};
-use grundy::own::OwnRules;
+use grundy::own::{self, OwnRules};
 use grundy::prelude::*;
 use grundy::sequence::period::{find, usual_end};
 use grundy::sequence::statistics::statistics;
@@ -20,6 +20,7 @@ use grundy::sequence::{self, grow};
 use grundy::theory::catalogue::entries;
 use grundy::theory::words;
 use grundy::wire::json::data_from_json;
+use grundy_script::Script;
 use num_bigint::BigUint;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -43,8 +44,12 @@ pub struct Known {
 }
 
 impl Known {
-    /// The game of a notation.
+    /// The game of a notation, or of a script.
     fn named(py: Python<'_>, notation: &str) -> PyResult<Known> {
+        if let Some(game) = scripted(notation) {
+            let game = game.map_err(|failure| failure.raise(py))?;
+            return Ok(Known { name: notation.to_owned(), game, lists: Lists::Tuples, rules: None });
+        }
         let game = SOLVER.lock().unwrap_or_else(PoisonError::into_inner).game(notation);
         let game = game.map_err(|fault| Failure::from(fault).raise(py))?;
         Ok(Known { name: notation.to_owned(), game, lists: Lists::Lists, rules: None })
@@ -111,6 +116,20 @@ impl Known {
         }
         Ok(heaps)
     }
+}
+
+/// The game of a script such as `squares.star:3`, read anew each time: in a notebook scripts change. `None` where the
+/// notation names no script.
+fn scripted(notation: &str) -> Option<Result<Arc<dyn engine::Game>, Failure>> {
+    let (every, name) = match notation.strip_prefix("every:") {
+        Some(name) => (true, name),
+        None => (false, notation),
+    };
+    let script = Script::named(name.strip_prefix('@').unwrap_or(name), &grundy_script::Limits::default())?;
+    Some(script.map_err(|fault| Failure::Fault(own::fault(fault))).and_then(|script| {
+        let game = engine::own::game(Arc::new(script));
+        if every { engine::every(game).map_err(|error| Failure::Fault(error.into())) } else { Ok(game) }
+    }))
 }
 
 /// A game. Called with a position it gives a position that can be asked about and added to others.

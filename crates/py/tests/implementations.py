@@ -11,8 +11,10 @@ implementations.py questions` writes the questions.
 from __future__ import annotations
 
 import json
+import pathlib
 import random
 import sys
+import tempfile
 from typing import Any, Callable, Iterator
 
 import grundy
@@ -25,6 +27,17 @@ OPTIONS: dict[str, Callable[[int], Any]] = {
     "lieges:2": lambda n: [n - 1] + ([(n // 2, n // 2)] if n % 2 == 0 else []) if n else [],
     "octal:0.6": lambda n: [(a, n - 1 - a) for a in range(n)] if n > 1 else [],
     "allbut:1,3": lambda n: [n - k for k in range(1, n + 1) if k not in (1, 3)],
+}
+
+
+# The same as scripts.
+SCRIPTS: dict[str, str] = {
+    "kayles": "[(a, n - k - a) for k in [1, 2] for a in range(n - k + 1)]",
+    "subtraction:1,3,4": "[n - k for k in [1, 3, 4] if k <= n]",
+    "grundys-game": "[(a, n - a) for a in range(1, (n + 1) // 2)]",
+    "lieges:2": "[n - 1] + ([(n // 2, n // 2)] if n % 2 == 0 else []) if n else []",
+    "octal:0.6": "[(a, n - 1 - a) for a in range(n)] if n > 1 else []",
+    "allbut:1,3": "[n - k for k in range(1, n + 1) if k not in (1, 3)]",
 }
 
 
@@ -60,11 +73,19 @@ def class_of_positions(name: str) -> grundy.Game:
     return grundy.game(ByMoves(OPTIONS[name]))
 
 
+def script(name: str) -> grundy.Game:
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "game.star")
+        path.write_text(f"def options(n):\n    return {SCRIPTS[name]}\n")
+        return grundy.game(str(path))
+
+
 WAYS: dict[str, Callable[[str], grundy.Game]] = {
     "catalogue": catalogue,
     "function": function,
     "class of heaps": class_of_heaps,
     "class of positions": class_of_positions,
+    "script": script,
 }
 
 

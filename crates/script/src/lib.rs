@@ -20,16 +20,18 @@
 //!
 //! What a script may define is said at [`Script`]. `docs/scripts.md` teaches it.
 //!
-//! Not here: anything that solves, any file, and what keeps a stranger's script from doing harm: one step of a script can
+//! Not here: anything that solves, and what keeps a stranger's script from doing harm: one step of a script can
 //! take all memory there is (`"a" * 2000000000`), so that strangers' scripts belong into a process with limits of its own. The
 //! program `grundy` has one.
 
 mod call;
 mod fault;
+mod file;
 mod limits;
 mod parameters;
 mod script;
 mod value;
 
+pub use file::{ENDING, split, text_of};
 pub use limits::Limits;
 pub use script::Script;

@@ -1,0 +1,64 @@
+//! Scripts in files, and how a notation names them.
+
+use crate::limits::Limits;
+use crate::script::Script;
+use grundy_theory::ruleset::own::OwnFault;
+use grundy_theory::words;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+/// How the names of scripts end.
+pub const ENDING: &str = ".star";
+
+/// The file and the parameters in `squares.star:3`; `None` where a notation names no script.
+///
+/// ```
+/// use grundy_script::split;
+///
+/// assert_eq!(split("games/squares.star:3,x"), Some(("games/squares.star", Some("3,x"))));
+/// assert_eq!(split("squares.star"), Some(("squares.star", None)));
+/// assert_eq!(split("bash:3"), None);
+/// ```
+pub fn split(notation: &str) -> Option<(&str, Option<&str>)> {
+    match notation.split_once(".star:") {
+        Some((stem, parameters)) => Some((&notation[..stem.len() + ENDING.len()], Some(parameters))),
+        None => notation.ends_with(ENDING).then_some((notation, None)),
+    }
+}
+
+/// The text of a file that is not longer than a script may be.
+///
+/// # Errors
+/// [`OwnFault`] where it cannot be read, is no file, has more than [`Limits::text`] bytes or is not UTF-8.
+pub fn text_of(path: &Path, limits: &Limits) -> Result<String, OwnFault> {
+    read(path, limits.text).map_err(|error| {
+        let name = path.display();
+        OwnFault::mistake(words!("{name} cannot be read: {error}", "无法读取 {name}：{error}"))
+    })
+}
+
+fn read(path: &Path, most: usize) -> io::Result<String> {
+    let file = File::open(path)?;
+    if !file.metadata()?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a file"));
+    }
+    let mut text = Vec::new();
+    file.take(most as u64 + 1).read_to_end(&mut text)?;
+    if text.len() > most {
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("more than {most} bytes")));
+    }
+    String::from_utf8(text).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "not UTF-8"))
+}
+
+impl Script {
+    /// Reads the script that a notation such as `squares.star:3` names; `None` where it names none.
+    ///
+    /// # Errors
+    /// [`OwnFault`] where the file cannot be read, with the place where something in it is wrong.
+    pub fn named(notation: &str, limits: &Limits) -> Option<Result<Script, OwnFault>> {
+        let (name, parameters) = split(notation)?;
+        let text = text_of(Path::new(name), limits);
+        Some(text.and_then(|text| Script::read(name, &text, parameters, limits)))
+    }
+}
