@@ -17,7 +17,10 @@ fn split(n: u64, take: u64) -> impl Iterator<Item = Vec<u64>> {
     rest.into_iter().flat_map(|rest| (0..=rest / 2).map(move |a| vec![a, rest - a]))
 }
 
-fn options(name: &str) -> Option<fn(u64) -> Vec<Vec<u64>>> {
+/// What a heap may become: each option as the heaps that are left.
+type Rules = fn(u64) -> Vec<Vec<u64>>;
+
+fn options(name: &str) -> Option<Rules> {
     Some(match name {
         "kayles" => |n| split(n, 1).chain(split(n, 2)).collect(),
         "subtraction:1,3,4" => {
