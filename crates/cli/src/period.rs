@@ -10,7 +10,7 @@ use crate::status::{Ended, Status};
 use crate::view::{View, json_line};
 use grundy::engine::limits::{Budget, Limits, Stop};
 use grundy::prelude::*;
-use grundy::sequence::period::{self, find, usual_end};
+use grundy::sequence::period::{self, find, usual_end, usual_steps};
 use grundy::theory::theorem::Pattern;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
@@ -31,12 +31,15 @@ pub fn run(arguments: &Period, language: Language) -> Ended {
     let mut limits = growing::limits(&arguments.long)?;
     // Without an end a table is made as long as the steps of an ordinary question allow.
     if to.is_none() && arguments.long.limits.time.is_none() {
-        limits.steps = Limits::default().steps;
+        limits.steps = usual_steps(&*game);
     }
     let to = to.unwrap_or_else(|| usual_end(single));
     let progress = Progress::new(to.saturating_add(1), arguments.long.quiet);
     let (found, stop) = find(single, to, &mut Budget::new(&limits), |known| progress.reached(known));
     drop(progress);
+    if let Some(stop @ Stop::Own(_)) = &stop {
+        return Err(growing::stopped(stop).into());
+    }
     if arguments.json {
         json_line(&found.data(&arguments.game))?;
     } else {

@@ -14,7 +14,7 @@ use grundy::counting::count_in;
 use grundy::engine::game::{self as engine, SingleHeaps};
 use grundy::own::{self, OwnRules};
 use grundy::prelude::*;
-use grundy::sequence::period::{find, usual_end};
+use grundy::sequence::period::{find, usual_end, usual_steps};
 use grundy::sequence::statistics::statistics;
 use grundy::sequence::{self, grow};
 use grundy::theory::catalogue::entries;
@@ -265,7 +265,10 @@ impl Game {
         limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyAny>> {
         // Without an end it is sought as long as an ordinary question may take.
-        let bounds = if to.is_some() { of_table(limits.as_ref()) } else { of_question(limits.as_ref()) };
+        let mut bounds = if to.is_some() { of_table(limits.as_ref()) } else { of_question(limits.as_ref()) };
+        if to.is_none() && limits.is_none() {
+            bounds.steps = usual_steps(&*self.known.game);
+        }
         let watcher = watcher(progress, to.map_or(u64::MAX, |to| to.saturating_add(1)))?;
         let reached = Watcher::reached(watcher.as_ref());
         let (found, stop) = self.known.run(py, bounds, watcher, move |known, budget| {

@@ -1,9 +1,9 @@
 //! Does the nim sequence of a game repeat itself, and says who?
 
 use super::{each_chunk, grow};
-use grundy_solver::game::SingleHeaps;
 use grundy_solver::game::sequence::Sequence;
-use grundy_solver::limits::{Budget, Stop};
+use grundy_solver::game::{Game, SingleHeaps};
+use grundy_solver::limits::{Budget, Limits, Stop};
 use grundy_solver::pattern::observe::observe;
 use grundy_theory::data::Data;
 use grundy_theory::theorem::{Pattern, Statement};
@@ -50,6 +50,14 @@ pub fn usual_end(heaps: &dyn SingleHeaps) -> u64 {
         Sequence::Table(_) => heaps.largest_heap(),
         Sequence::Formula(_) => heaps.largest_heap().min(BY_FORMULA),
     }
+}
+
+/// The steps for which a period is sought where nobody says how far. Of rules that are known only by asking nothing can be
+/// proved: looking further is worth less.
+pub fn usual_steps(game: &dyn Game) -> u64 {
+    const OWN: u64 = 16;
+    let steps = Limits::default().steps;
+    if game.own_words().is_some() { steps / OWN } else { steps }
 }
 
 /// Looks for a period in the values of the heaps up to `to`, until one is proved. After each stride `report` is told

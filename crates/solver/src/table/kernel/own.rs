@@ -15,8 +15,9 @@ use std::time::{Duration, Instant};
 /// Options looked at between two looks at the budget.
 const CHUNK: u64 = 1 << 12;
 
-/// What asking for the options of a heap costs beside the options.
-const ASKED: u64 = 20;
+/// What asking for the options of a heap costs, and each of them: an interpreter takes about 60 ns for one.
+const ASKED: u64 = 100;
+const OPTION: u64 = 16;
 
 /// About how long a stretch of heaps takes, and how many heaps it has at most.
 const STRETCH: Duration = Duration::from_millis(8);
@@ -128,7 +129,7 @@ impl<C: Cell> Taken<C> {
         let asked = ask(&mut |sizes| {
             options += 1;
             if options.is_multiple_of(CHUNK) {
-                stop = budget.spend(CHUNK).err();
+                stop = budget.spend(CHUNK * OPTION).err();
             }
             match value_of(sizes, cells) {
                 Some(cell) => marks.set(cell),
@@ -141,7 +142,7 @@ impl<C: Cell> Taken<C> {
         }
         asked?;
         self.options = options;
-        budget.spend(ASKED + options % CHUNK)?;
+        budget.spend(ASKED + options % CHUNK * OPTION)?;
         let value = self.marks.mex();
         self.span = self.span.max((value as usize + 1).next_power_of_two());
         Ok(value)
@@ -276,7 +277,7 @@ impl Fill for Own {
 impl Plan for Own {
     /// Options are taken to stay as many as the last heap had. Where they get more, the budget notices.
     fn cost(&self, from: usize, to: usize) -> u64 {
-        (to.saturating_sub(from) as u64).saturating_mul(self.options + ASKED)
+        (to.saturating_sub(from) as u64).saturating_mul(self.options.saturating_mul(OPTION) + ASKED)
     }
 
     /// Rules are not asked about heaps that nobody wants: they may fail there, or take very long.
