@@ -63,7 +63,7 @@ pub enum Kept<'a> {
 pub struct Saved<'a> {
     /// The file.
     pub path: &'a Path,
-    /// The notation of the game.
+    /// What it belongs to; see [`saved_for`](crate::scripts::saved_for).
     pub game: &'a str,
 }
 

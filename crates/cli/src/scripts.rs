@@ -38,6 +38,17 @@ pub fn notation(word: &str) -> Result<String, Infallible> {
     Ok(if names_a_script { format!("{every}@{game}") } else { word.to_owned() })
 }
 
+/// What a saved table belongs to: the game, and of a script what stands in its file, since that may change.
+pub fn saved_for(game: &str) -> String {
+    let name = game.strip_prefix('@').unwrap_or(game);
+    let text = split(name)
+        .and_then(|(file, _)| text_of(Path::new(file), file, &grundy_script::Limits::default()).ok());
+    match text {
+        Some(text) => format!("{game} {:08x}", crc32fast::hash(text.as_bytes())),
+        None => game.to_owned(),
+    }
+}
+
 impl Loader for Scripts {
     fn load(&self, notation: &str) -> Result<Arc<dyn OwnRules>, Fault> {
         let Some((name, parameters)) = split(notation) else {
@@ -48,7 +59,7 @@ impl Loader for Scripts {
         };
         let path = self.find(name)?;
         let limits = grundy_script::Limits::default();
-        let text = text_of(&path, &limits).map_err(own::fault)?;
+        let text = text_of(&path, name, &limits).map_err(own::fault)?;
         let rules: Result<Arc<dyn OwnRules>, _> = match self.sandbox {
             true => Sandboxed::start(name, &text, parameters).map(|rules| Arc::new(rules) as _),
             false => Script::read(name, &text, parameters, &limits).map(|rules| Arc::new(rules) as _),

@@ -70,7 +70,8 @@ pub fn run(arguments: &Table, language: Language) -> Ended {
 fn row(arguments: &Table, game: &dyn Game, format: Format, budget: &mut Budget) -> Ended {
     let (first, last) = range(arguments)?;
     let single = heaps(game, last)?;
-    let saved = arguments.save.as_deref().map(|path| Saved { path, game: &arguments.game });
+    let saved_for = scripts::saved_for(&arguments.game);
+    let saved = arguments.save.as_deref().map(|path| Saved { path, game: &saved_for });
     let kept = saved.as_ref().map_or(Kept::CouldBe, Kept::In);
     grow_to(single, last, kept, arguments.long.quiet, budget)?;
     let (sequence, range) = (single.sequence(), Heaps { first, last });

@@ -76,8 +76,10 @@ fn check(name: &str, locale: &str) {
             Shown::File { name, text } => std::fs::write(folder.path().join(name), text).unwrap(),
             Shown::Command { line, command, output } => {
                 let folder = folder.path().display();
-                let run =
-                    common::shell(&format!("export LC_ALL={locale}; cd '{folder}'; exec 2>&1\n{command}"));
+                // Some shells complain of an LC_ALL that is not installed, and not of LANG.
+                let run = common::shell(&format!(
+                    "unset LC_ALL LC_MESSAGES; export LANG={locale}; cd '{folder}'; exec 2>&1\n{command}"
+                ));
                 assert_eq!(run.out, output, "{name}, line {line}: {command}");
             }
         }

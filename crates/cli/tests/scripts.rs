@@ -176,3 +176,20 @@ fn scripts_are_parts_of_sums() {
     let run = in_directory(&directory, &["solve", "fine.star", "4", "+", "nim", "1", "--json"], "");
     assert!(run.out.contains("\"outcome\": \"P\""), "{}{}", run.out, run.err);
 }
+
+#[test]
+fn a_saved_table_is_not_gone_on_with_by_changed_rules() {
+    let directory = TempDir::new().unwrap();
+    let (script, saved) = (directory.path().join("take.star"), directory.path().join("take.save"));
+    let table = |to: &str| {
+        let [script, saved] = [&script, &saved].map(|path| path.to_str().unwrap());
+        common::run(&["table", script, "--to", to, "--save", saved, "--quiet"])
+    };
+    fs::write(&script, "def options(n): return [n - 1]\n").unwrap();
+    assert_eq!(table("1000").status, 0);
+    assert_eq!(table("2000").status, 0);
+    fs::write(&script, "def options(n): return [n - 1] if n != 7 else []\n").unwrap();
+    let refused = table("3000");
+    assert_eq!(refused.status, 2, "{}", refused.err);
+    assert!(refused.err.contains("is not gone on with"), "{}", refused.err);
+}

@@ -46,9 +46,11 @@ pub struct Known {
 impl Known {
     /// The game of a notation, or of a script.
     fn named(py: Python<'_>, notation: &str) -> PyResult<Known> {
-        if let Some(game) = scripted(notation) {
+        if let Some(game) = py.detach(|| scripted(notation)) {
             let game = game.map_err(|failure| failure.raise(py))?;
-            return Ok(Known { name: notation.to_owned(), game, lists: Lists::Tuples, rules: None });
+            // Positions of a script are tuples, but for lists of heaps.
+            let lists = if game.single_heaps().is_some() { Lists::Lists } else { Lists::Tuples };
+            return Ok(Known { name: notation.to_owned(), game, lists, rules: None });
         }
         let game = SOLVER.lock().unwrap_or_else(PoisonError::into_inner).game(notation);
         let game = game.map_err(|fault| Failure::from(fault).raise(py))?;

@@ -244,6 +244,11 @@ impl OwnRules for PyRules {
         self.loopy
     }
 
+    /// Only one thread at a time is in the interpreter.
+    fn gains_by_threads(&self) -> bool {
+        false
+    }
+
     fn visit_options(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), OwnFault> {
         self.ask(|py| {
             let Some(options) = &self.options else { return Ok(()) };

@@ -27,24 +27,23 @@ pub fn split(notation: &str) -> Option<(&str, Option<&str>)> {
     }
 }
 
-/// The text of a file that is not longer than a script may be.
+/// The text of a file that is not longer than a script may be; `name` is how messages call it.
 ///
 /// # Errors
 /// [`OwnFault`] where it cannot be read, is no file, has more than [`Limits::text`] bytes or is not UTF-8.
-pub fn text_of(path: &Path, limits: &Limits) -> Result<String, OwnFault> {
+pub fn text_of(path: &Path, name: &str, limits: &Limits) -> Result<String, OwnFault> {
     read(path, limits.text).map_err(|error| {
-        let name = path.display();
         OwnFault::mistake(words!("{name} cannot be read: {error}", "无法读取 {name}：{error}"))
     })
 }
 
 fn read(path: &Path, most: usize) -> io::Result<String> {
-    let file = File::open(path)?;
-    if !file.metadata()?.is_file() {
+    // Before it is opened: to open a pipe waits for somebody to write.
+    if !std::fs::metadata(path)?.is_file() {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a file"));
     }
     let mut text = Vec::new();
-    file.take(most as u64 + 1).read_to_end(&mut text)?;
+    File::open(path)?.take(most as u64 + 1).read_to_end(&mut text)?;
     if text.len() > most {
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("more than {most} bytes")));
     }
@@ -58,7 +57,7 @@ impl Script {
     /// [`OwnFault`] where the file cannot be read, with the place where something in it is wrong.
     pub fn named(notation: &str, limits: &Limits) -> Option<Result<Script, OwnFault>> {
         let (name, parameters) = split(notation)?;
-        let text = text_of(Path::new(name), limits);
+        let text = text_of(Path::new(name), name, limits);
         Some(text.and_then(|text| Script::read(name, &text, parameters, limits)))
     }
 }

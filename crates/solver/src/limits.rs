@@ -159,6 +159,14 @@ impl Budget {
         if self.steps > self.limits.steps {
             return Err(Stop::Steps(self.limits.steps));
         }
+        self.check()
+    }
+
+    /// Looks at the clock, and whether somebody broke off: between steps that may each take long.
+    ///
+    /// # Errors
+    /// [`Stop::Time`], [`Stop::Interrupted`].
+    pub fn check(&self) -> Result<(), Stop> {
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Err(Stop::Time);
         }

@@ -317,8 +317,13 @@ impl Data {
             }
             (Data::Integers(a), Data::Integers(b)) => a.cmp(b),
             (Data::Text(a), Data::Text(b)) => a.cmp(b),
+            (Data::Bool(a), Data::Bool(b)) => a.cmp(b),
             (Data::Object(a), Data::Object(b)) => {
+                let names = |object: &[(String, Data)]| -> Vec<String> {
+                    object.iter().map(|(name, _)| name.clone()).collect()
+                };
                 lexicographic(a.iter().map(|(_, value)| value), b.iter().map(|(_, value)| value))
+                    .then_with(|| names(a).cmp(&names(b)))
             }
             (a, b) => match (a.items(), b.items()) {
                 (Ok(a), Ok(b)) => lexicographic(a.iter(), b.iter()),

@@ -14,6 +14,7 @@ use grundy_theory::value::Score;
 use grundy_theory::words;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// Take one or two from a heap; the rules fail about heaps of `from` and more, and about positions alike.
 struct Failing {
@@ -280,4 +281,65 @@ fn labels_name_moves_and_equal_moves_count_once() {
     assert_eq!(list.count, Some(1u8.into()));
     assert_eq!(list.moves[0].name, vec![("label", Data::from("3 to 0"))]);
     assert_eq!(answer.grundy, Some(Worth::Value(2u64.into())));
+}
+
+#[test]
+fn truth_values_are_told_apart() {
+    let own = game(positions("truth", |at: &Vec<bool>| match at.len() {
+        2 => vec![vec![true], vec![false], vec![true]],
+        _ => vec![],
+    }));
+    let at = Data::list(vec![Data::Bool(true), Data::Bool(true)]);
+    let list = ask(&*own, &at, &everything(Play::Normal)).unwrap().moves.unwrap();
+    assert_eq!(list.count, Some(2u8.into()));
+    let to = [false, true].map(|truth| Some(Data::list(vec![Data::Bool(truth)])));
+    assert_eq!(list.moves.into_iter().map(|mv| mv.to).collect::<Vec<_>>(), to);
+}
+
+#[test]
+fn small_questions_are_answered_after_one_that_was_too_large() {
+    let limits = Limits { memory: 1 << 24, ..Limits::default() };
+    let own =
+        game(positions(
+            "halves",
+            |&at: &u64| {
+                if at > 1000 { vec![at + 1, at + 2] } else { (at / 2..at).collect() }
+            },
+        ));
+    for _ in 0..2 {
+        let asked = |at: u64| {
+            own.place(&Data::from(at)).unwrap().answer(&everything(Play::Normal), &mut Budget::new(&limits))
+        };
+        assert_eq!(asked(2000), Err(Refusal::Stopped(Stop::Memory(1 << 24))));
+        assert_eq!(asked(3).unwrap().outcome, Some(Outcome::N));
+    }
+}
+
+#[test]
+fn a_position_that_a_move_leads_to_is_their_mistake_whatever_is_asked() {
+    let own = failing_about_texts();
+    let moves = Question { outcome: false, moves: Some(9), ..Question::default() };
+    let fault = fault(ask(&*own, &Data::from(2), &moves));
+    assert_eq!(fault.kind, OwnFaultKind::Mistake);
+}
+
+#[test]
+fn slow_rules_keep_to_the_time() {
+    let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
+    let nap = || std::thread::sleep(Duration::from_millis(5));
+    let of_positions = game(positions("slow", move |&at: &u64| {
+        nap();
+        at.checked_sub(1).into_iter().collect()
+    }));
+    let of_heaps = game(heaps("slow", move |n| {
+        nap();
+        vec![vec![n - 1]]
+    }));
+    for (own, at) in [(of_positions, Data::from(100_000)), (of_heaps, Data::from(vec![100_000]))] {
+        let began = Instant::now();
+        let refused = own.place(&at).unwrap().answer(&Question::default(), &mut Budget::new(&limits));
+        assert_eq!(refused, Err(Refusal::Stopped(Stop::Time)));
+        // Without a look at the clock it would be minutes.
+        assert!(began.elapsed() < Duration::from_secs(20));
+    }
 }

@@ -55,6 +55,11 @@ pub trait OwnRules: Send + Sync + 'static {
         false
     }
 
+    /// Are rules answered sooner when two threads ask at once? Where not, one thread asks.
+    fn gains_by_threads(&self) -> bool {
+        true
+    }
+
     /// Shows every option of a heap: the sizes of the heaps that are left, in any order, empty heaps among them or not.
     /// The same option may be shown twice. Empty heaps have no options and are never asked about. Only asked where the rules speak of [heaps](OwnKind::Heaps).
     ///

@@ -150,6 +150,7 @@ impl AskedHeaps {
 
     /// The options of a heap as the rules show them, with rising sizes.
     fn asked(&self, heap: u64, budget: &mut Budget) -> Result<Vec<Vec<u64>>, Stop> {
+        budget.check()?;
         budget.spend(ASKED)?;
         budget.hold(HEAP)?;
         let (mut options, mut stop) = (Vec::new(), None);

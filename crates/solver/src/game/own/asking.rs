@@ -2,7 +2,7 @@
 
 use super::text_of;
 use crate::engine::{MOST_BYTES, MOST_OPTIONS, too_many_options};
-use crate::limits::Stop;
+use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::own::{OwnFault, OwnFaultKind, OwnMove, OwnRules};
@@ -97,19 +97,21 @@ impl Asking {
     }
 
     /// Asks about some of these positions, at least about the first where there is one: what is said about each, in
-    /// their order, and `None` for those that were left for later. No more than `memory` bytes may be held in all.
-    pub(super) fn ask(&mut self, all: &[Asked], memory: u64) -> Vec<Option<Result<Said, Stop>>> {
+    /// their order, and `None` for those that were left for later: those after one about which the rules fail, too. The
+    /// budget tells how much may be held, and when to break off.
+    pub(super) fn ask(&mut self, all: &[Asked], budget: &Budget) -> Vec<Option<Result<Said, Stop>>> {
         let began = Instant::now();
-        let helps = all.len() > 1
+        let helps = self.rules.gains_by_threads()
+            && all.len() > 1
             && self.time * all.len() as u32 > WORTH_A_THREAD
             && rayon::current_num_threads() > 1;
         // Threads of their own: one of a pool that waits might take up a question about this very game.
         let answers = match helps {
-            false => self.ask_here(all, memory),
+            false => self.ask_here(all, budget),
             true => thread::scope(|scope| {
                 let (here, there) = all.split_at(all.len().div_ceil(2));
-                let helper = scope.spawn(|| self.ask_here(there, memory));
-                let mut answers = self.ask_here(here, memory);
+                let helper = scope.spawn(|| self.ask_here(there, budget));
+                let mut answers = self.ask_here(here, budget);
                 match helper.join() {
                     Ok(more) => answers.extend(more),
                     Err(panic) => std::panic::resume_unwind(panic),
@@ -123,11 +125,13 @@ impl Asking {
         answers
     }
 
-    fn ask_here(&self, all: &[Asked], memory: u64) -> Vec<Option<Result<Said, Stop>>> {
-        let mut bytes = 0;
+    fn ask_here(&self, all: &[Asked], budget: &Budget) -> Vec<Option<Result<Said, Stop>>> {
+        let memory = budget.limits().memory;
+        let (mut bytes, mut failed) = (0, false);
         let one = |(at, player): &Asked| {
-            (bytes < SAID_AT_ONCE.min(memory / 8)).then(|| {
-                let said = self.ask_one(at, *player, memory);
+            (!failed && bytes < SAID_AT_ONCE.min(memory / 8)).then(|| {
+                let said = budget.check().and_then(|()| self.ask_one(at, *player, memory));
+                failed = said.is_err();
                 bytes += said.as_ref().map_or(0, Said::bytes);
                 said
             })

@@ -134,6 +134,11 @@ impl Explored {
         }
     }
 
+    /// The same rules with nothing met yet.
+    pub(super) fn anew(&self) -> Explored {
+        Explored::new(Arc::clone(self.asking.rules()), self.asking.asks())
+    }
+
     pub(super) fn bytes(&self) -> u64 {
         self.bytes
     }
@@ -223,11 +228,7 @@ impl Explored {
             }
             None => {
                 // A position that the rules do not understand is not worth a number.
-                let said = self
-                    .asking
-                    .ask(&[(Arc::new(at.clone()), player)], budget.limits().memory)
-                    .pop()
-                    .flatten();
+                let said = self.asking.ask(&[(Arc::new(at.clone()), player)], budget).pop().flatten();
                 let said = said.transpose()?;
                 let root = state(self.numbered(at.clone(), budget)?, self.turns());
                 said.map_or(Ok(()), |said| self.keep(root, said, budget))?;
@@ -294,7 +295,7 @@ impl Explored {
     /// Asks about these states; some may have to wait, but not the first.
     fn ask_about(&mut self, new: &[u32], root: u32, budget: &mut Budget) -> Result<(), Stop> {
         let all: Vec<Asked> = new.iter().map(|&s| (Arc::clone(self.position(s)), self.player(s))).collect();
-        let answers = if all.is_empty() { Vec::new() } else { self.asking.ask(&all, budget.limits().memory) };
+        let answers = if all.is_empty() { Vec::new() } else { self.asking.ask(&all, budget) };
         for ((&state, (at, _)), answer) in new.iter().zip(&all).zip(answers) {
             budget.spend(ASKED)?;
             match answer {

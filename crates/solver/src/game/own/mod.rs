@@ -84,7 +84,7 @@ impl Shared {
         budget.spend(moves.len() as u64)?;
         let (mut found, mut count) = (Vec::new(), 0u64);
         for mv in moves {
-            if wanted(&mv.to, budget)? {
+            if wanted(&mv.to, budget).map_err(|stop| asking::led_to(&*self.rules, &mv.to, stop))? {
                 count += 1;
                 if found.len() < limit {
                     found.push(mv);

@@ -21,6 +21,8 @@ use std::sync::{Arc, OnceLock};
 /// The positions met and what they are worth.
 pub(super) struct Study {
     explored: Explored,
+    /// Has any position fallen apart that is forgotten?
+    fell_apart: bool,
     values: Evaluated<Grundy>,
     lengths: [Evaluated<Lengths>; 2],
     tame: Evaluated<Tameness>,
@@ -112,8 +114,13 @@ impl Solved {
 
 impl Study {
     pub(super) fn new(rules: Arc<dyn OwnRules>, asks: Asks) -> Study {
+        Study::of(Explored::new(rules, asks))
+    }
+
+    fn of(explored: Explored) -> Study {
         Study {
-            explored: Explored::new(rules, asks),
+            explored,
+            fell_apart: false,
             values: Evaluated::new(Grundy),
             lengths: [Play::Normal, Play::Misere].map(|play| Evaluated::new(Lengths(play))),
             tame: Evaluated::new(Tameness),
@@ -134,7 +141,13 @@ impl Study {
 
     /// Has any position fallen apart into parts?
     pub(super) fn has_sums(&self) -> bool {
-        self.explored.has_sums()
+        self.fell_apart || self.explored.has_sums()
+    }
+
+    /// Forgets what was found out, but for whether any position fell apart.
+    fn forget(&mut self) {
+        let (explored, fell_apart) = (self.explored.anew(), self.has_sums());
+        *self = Study { fell_apart, ..Study::of(explored) };
     }
 
     fn loopy(&self) -> bool {
@@ -150,11 +163,18 @@ impl Study {
         budget: &mut Budget,
         find: impl FnOnce(&mut Study, u32, &mut Budget) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
-        budget.lend(|budget| {
-            budget.hold(self.bytes())?;
+        let found = budget.lend(|budget| {
+            if budget.hold(self.bytes()).is_err() {
+                self.forget();
+            }
             let state = self.explored.reach(at, player, budget)?;
             find(self, state, budget)
-        })
+        });
+        if let Err(Stop::Memory(_)) = found {
+            // What fills the memory would be in the way of the next question, which may be a small one.
+            self.forget();
+        }
+        found
     }
 
     fn graph(&mut self, budget: &mut Budget) -> Result<&Solved, Stop> {

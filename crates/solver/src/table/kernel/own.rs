@@ -61,10 +61,12 @@ impl Own {
         budget: &mut Budget,
     ) -> Result<(u64, Fit), Stop> {
         let rules = Arc::clone(&self.rules);
-        let mut lists = if ahead { lists(&*rules, cells.len()..to) } else { Lists::default() };
+        let mut lists = if ahead { lists(&*rules, cells.len()..to, budget) } else { Lists::default() };
         let mut all = 0;
         while cells.len() < to {
             let heap = cells.len() as u64;
+            // A single call may take long.
+            budget.check()?;
             let value = match (heap, lists.next(cells.len())) {
                 // Nothing can be done with nothing.
                 (0, _) => 0,
@@ -88,6 +90,7 @@ impl Own {
         self.stretches = self.stretches.wrapping_add(1);
         let faster = match self.took {
             [Some(at_once), _] if at_once < SLOW || rayon::current_num_threads() < 2 => return false,
+            _ if !self.rules.gains_by_threads() => return false,
             [None, _] => return false,
             [_, None] => return true,
             [Some(at_once), Some(ahead)] => ahead < at_once,
@@ -219,12 +222,12 @@ impl Lists {
 }
 
 /// Lists the options of these heaps, as far as there is room for them.
-fn lists(rules: &dyn OwnRules, heaps: std::ops::Range<usize>) -> Lists {
+fn lists(rules: &dyn OwnRules, heaps: std::ops::Range<usize>, budget: &Budget) -> Lists {
     let (first, end) = (heaps.start, heaps.end);
     // A thread of its own: one of a pool that waits might take up a question about this very table.
     let of = thread::scope(|scope| {
-        let odd = scope.spawn(|| list(rules, (first + 1..end).step_by(2)));
-        let even = list(rules, (first..end).step_by(2));
+        let odd = scope.spawn(|| list(rules, (first + 1..end).step_by(2), budget));
+        let even = list(rules, (first..end).step_by(2), budget);
         match odd.join() {
             Ok(odd) => [even, odd],
             Err(panic) => std::panic::resume_unwind(panic),
@@ -233,7 +236,7 @@ fn lists(rules: &dyn OwnRules, heaps: std::ops::Range<usize>) -> Lists {
     Lists { first, of }
 }
 
-fn list(rules: &dyn OwnRules, heaps: impl Iterator<Item = usize>) -> List {
+fn list(rules: &dyn OwnRules, heaps: impl Iterator<Item = usize>, budget: &Budget) -> List {
     let mut list = List::default();
     for heap in heaps {
         let full = |list: &List| list.sizes.len().max(list.ends.len()) >= MOST_LISTED;
@@ -242,7 +245,8 @@ fn list(rules: &dyn OwnRules, heaps: impl Iterator<Item = usize>) -> List {
             list.ends.push(list.sizes.len());
             if full(&list) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        if full(&list) {
+        // Whoever finds the values meets the end of the time as well.
+        if full(&list) || budget.check().is_err() {
             // Perhaps not all of this heap: it is asked about again, while its value is found.
             break;
         }
