@@ -37,6 +37,8 @@ pub struct Solve {
     pub words: Vec<String>,
     #[arg(long)]
     pub misere: bool,
+    #[arg(long, value_name = "PLAYER")]
+    pub player: Option<String>,
     // With `=`, since in `--moves nim 3,4,5` the next word is a game.
     #[arg(long, value_name = "COUNT", num_args = 0..=1, require_equals = true, default_missing_value = "100")]
     pub moves: Option<String>,

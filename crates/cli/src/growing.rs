@@ -169,6 +169,7 @@ pub fn grow_to(
     match grown {
         Ok(()) => Ok(()),
         Err(Halt::Problem(problem)) => Err(problem),
+        Err(Halt::Stop(stop @ Stop::Own(_))) => Err(stopped(&stop)),
         Err(Halt::Stop(stop)) => Err(halted(&stop, heaps, kept)),
     }
 }

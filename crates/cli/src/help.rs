@@ -108,6 +108,13 @@ const HELP: &[Help] = &[
             ),
             ("misere", text!("A player who cannot move wins", "反常规则：无法行动者获胜")),
             (
+                "player",
+                text!(
+                    "Who moves, left or right, where they have different moves",
+                    "轮到谁走：left（左）或 right（右），用于双方走法不同的游戏"
+                ),
+            ),
+            (
                 "moves",
                 text!(
                     "How many winning moves to list: --moves=50, --moves=all (default: 20; with --json none, and 100 with --moves alone)",

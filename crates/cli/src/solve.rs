@@ -30,6 +30,7 @@ pub fn run(arguments: &Solve, language: Language) -> Ended {
     solver.set_limits(limits);
     let question = Wanted {
         play: if arguments.misere { Play::Misere } else { Play::Normal },
+        player: arguments.player.as_deref().map(player).transpose()?,
         moves: listed,
         explain: arguments.explain,
         remoteness: arguments.remoteness,
@@ -46,6 +47,8 @@ pub fn run(arguments: &Solve, language: Language) -> Ended {
 pub struct Wanted {
     /// How a game without a move ends.
     pub play: Play,
+    /// Who moves, where that is said.
+    pub player: Option<Player>,
     /// How many moves to list, where that is said.
     pub moves: Option<u64>,
     /// Why?
@@ -69,6 +72,21 @@ fn count(text: &str) -> Result<u64, Problem> {
     }
 }
 
+/// Who moves.
+fn player(text: &str) -> Result<Player, Problem> {
+    match text {
+        "left" => Ok(Player::Left),
+        "right" => Ok(Player::Right),
+        _ => {
+            let message = words!(
+                "\"{text}\" is no player: write --player left or --player right",
+                "没有名为 \"{text}\" 的一方：请写 --player left 或 --player right"
+            );
+            Err(limits::wrong("--player", text, message))
+        }
+    }
+}
+
 fn query(asked: &Asked, wanted: &Wanted, want: Want, limit: u64) -> PlayQuery {
     PlayQuery {
         parts: asked.parts().map(|(game, position)| (game.to_owned(), position.clone())).collect(),
@@ -76,7 +94,7 @@ fn query(asked: &Asked, wanted: &Wanted, want: Want, limit: u64) -> PlayQuery {
         play: wanted.play,
         want,
         limit,
-        player: None,
+        player: wanted.player,
     }
 }
 

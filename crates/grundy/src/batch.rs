@@ -77,6 +77,11 @@ pub fn run(input: impl Read, output: impl Write, options: &Options) -> io::Resul
         text.clear();
         let answered = match lines.next_line()? {
             None => break,
+            Some(InputLine::Text(line)) if line.contains(&b'@') => {
+                // Rules of a user's own may take long: nobody waits for what is answered already.
+                output.flush()?;
+                answer_line(&mut solver, line, options.language, &mut text)
+            }
             Some(InputLine::Text(line)) => answer_line(&mut solver, line, options.language, &mut text),
             Some(InputLine::TooLong) => {
                 write_answer(&mut text, None, Err(&too_long(options.max_line)), options.language);

@@ -316,14 +316,17 @@ pub(super) fn listed(
     count: Option<BigUint>,
     limit: usize,
 ) -> MoveList {
-    let rising = |(component, mv): &(usize, NamedMove)| {
-        mv.to.as_ref().is_some_and(|to| to.lexicographic(&at[*component]) == Ordering::Greater)
+    let change = |(component, mv): &(usize, NamedMove)| {
+        mv.to.as_ref().map_or(Ordering::Less, |to| to.lexicographic(&at[*component]))
     };
-    // A list that becomes smaller does so the more the earlier it changes, one that becomes larger likewise.
-    moves.sort_by(|a, b| match (rising(a), rising(b)) {
-        (false, false) => a.0.cmp(&b.0).then_with(|| by_position(&a.1, &b.1)),
-        (true, true) => Reverse(a.0).cmp(&Reverse(b.0)).then_with(|| by_position(&a.1, &b.1)),
-        (a, b) => a.cmp(&b),
+    // A list that becomes smaller does so the more the earlier it changes, one that becomes larger likewise. In between
+    // stand moves after which it is the same.
+    moves.sort_by(|a, b| match (change(a), change(b)) {
+        (Ordering::Greater, Ordering::Greater) => {
+            Reverse(a.0).cmp(&Reverse(b.0)).then_with(|| by_position(&a.1, &b.1))
+        }
+        (one, other) if one == other => a.0.cmp(&b.0).then_with(|| by_position(&a.1, &b.1)),
+        (one, other) => one.cmp(&other),
     });
     moves.truncate(limit);
     let size: u64 = at.iter().map(Data::size).sum();

@@ -7,6 +7,7 @@ use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::own::{OwnFault, OwnFaultKind, OwnMove, OwnRules};
 use grundy_theory::value::Score;
+use grundy_theory::words;
 use grundy_theory::words::Words;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -51,6 +52,14 @@ impl Said {
         };
         bytes as u64
     }
+}
+
+fn its_own_part(rules: &dyn OwnRules, at: &Data) -> OwnFault {
+    let at = text_of(rules, at);
+    OwnFault::mistake(words!(
+        "the parts of {at} are this very position and others: parts are what it falls apart into",
+        "{at} 的各部分中又有它自己：parts 应给出它分成的各个部分"
+    ))
 }
 
 fn weight(mv: &OwnMove) -> usize {
@@ -143,6 +152,7 @@ impl Asking {
         let rules = &*self.rules;
         match self.asks {
             Asks::Parts => match rules.parts(at)? {
+                Some(parts) if parts.len() > 1 && parts.contains(at) => Err(its_own_part(rules, at).into()),
                 Some(parts) if parts[..] != [at.clone()] => Ok(Said::Parts(parts)),
                 _ => Ok(Said::Moves(moves(rules, at, player, memory)?, 0)),
             },
