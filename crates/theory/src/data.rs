@@ -319,11 +319,8 @@ impl Data {
             (Data::Text(a), Data::Text(b)) => a.cmp(b),
             (Data::Bool(a), Data::Bool(b)) => a.cmp(b),
             (Data::Object(a), Data::Object(b)) => {
-                let names = |object: &[(String, Data)]| -> Vec<String> {
-                    object.iter().map(|(name, _)| name.clone()).collect()
-                };
                 lexicographic(a.iter().map(|(_, value)| value), b.iter().map(|(_, value)| value))
-                    .then_with(|| names(a).cmp(&names(b)))
+                    .then_with(|| a.iter().map(|(name, _)| name).cmp(b.iter().map(|(name, _)| name)))
             }
             (a, b) => match (a.items(), b.items()) {
                 (Ok(a), Ok(b)) => lexicographic(a.iter(), b.iter()),
