@@ -6,7 +6,7 @@ use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::Notation;
+use grundy_theory::ruleset::{Notation, Ruleset};
 use grundy_theory::theorem::EITHER;
 use num_bigint::BigUint;
 use std::cmp::Ordering;
@@ -76,8 +76,12 @@ pub(super) fn by_trying<R: Notation>(
     budget: &mut Budget,
     mut wanted: impl FnMut(&R::Position, &mut Budget) -> Result<bool, Stop>,
 ) -> Result<MoveList, Stop> {
-    by_trying_for(rules, at, EITHER, limit, budget, |_, to, budget| wanted(to, budget))
+    by_trying_for(rules, at, EITHER, limit, budget, &mut |_, to, budget| wanted(to, budget))
 }
+
+/// Whether a move to a position is wanted.
+type IsWanted<'a, R> =
+    dyn FnMut(&<R as Ruleset>::Move, &<R as Ruleset>::Position, &mut Budget) -> Result<bool, Stop> + 'a;
 
 /// The moves of one player that are wanted, found by trying every one of them.
 pub(super) fn by_trying_for<R: Notation>(
@@ -86,7 +90,7 @@ pub(super) fn by_trying_for<R: Notation>(
     player: Player,
     limit: usize,
     budget: &mut Budget,
-    mut wanted: impl FnMut(&R::Move, &R::Position, &mut Budget) -> Result<bool, Stop>,
+    wanted: &mut IsWanted<'_, R>,
 ) -> Result<MoveList, Stop> {
     let in_order = rules.visits_in_order();
     let mut found: Vec<R::Move> = Vec::new();
@@ -114,13 +118,25 @@ pub(super) fn by_trying_for<R: Notation>(
     });
     stop?;
     if !in_order {
-        let mut written: Vec<(Option<Data>, R::Move)> =
-            found.into_iter().map(|mv| (rules.play(at, &mv).ok().map(|to| rules.write(&to)), mv)).collect();
-        written.sort_by(|(a, _), (b, _)| by_place(a, b));
-        found = written.into_iter().map(|(_, mv)| mv).take(limit).collect();
+        let written: Vec<_> =
+            found.iter().map(|mv| rules.play(at, mv).ok().map(|to| rules.write(&to))).collect();
+        let order = places(&written);
+        found = order.into_iter().take(limit).map(|index| found[index].clone()).collect();
     }
     let moves = found.iter().map(|mv| named(rules, at, mv, found.len())).collect();
     Ok(MoveList { moves, count: Some(count.into()) })
+}
+
+/// The indices of positions in the order of answers; no copy of this for each game, since sorting is long code.
+fn places(written: &[Option<Data>]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..written.len()).collect();
+    order.sort_by(|&a, &b| by_place(&written[a], &written[b]));
+    order
+}
+
+/// The same for choices, and as little a copy for each game.
+fn sort_choices(choices: &mut [Choice]) {
+    choices.sort_by(|a, b| by_place(&a.mv.to, &b.mv.to));
 }
 
 /// The order of positions in answers; those too long to be written come last.
@@ -176,6 +192,6 @@ pub(super) fn choices<R: Notation>(
     });
     stop?;
     // A compound's moves are listed by where they lead, also where the game alone lists them by what is done.
-    choices.sort_by(|a, b| by_place(&a.mv.to, &b.mv.to));
+    sort_choices(&mut choices);
     Ok((choices, whole))
 }

@@ -228,7 +228,7 @@ impl<R: BoardGame> Position<R> {
             return Ok(MoveList::none());
         }
         let player = game.rules.to_move(&self.at);
-        by_trying_for(&game.rules, &self.at, player, limit, budget, |_, to, budget| match player {
+        by_trying_for(&game.rules, &self.at, player, limit, budget, &mut |_, to, budget| match player {
             Player::Left => lock(&game.winners).reaches(&game.rules, to, &1, budget),
             Player::Right => Ok(!lock(&game.winners).reaches(&game.rules, to, &0, budget)?),
         })

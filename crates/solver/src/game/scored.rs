@@ -160,7 +160,7 @@ impl<R: Scored> Position<R> {
     /// The moves after which the score is still this, found by asking of each one whether it is.
     fn best_moves(&self, score: &Score, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
         let (rules, player) = (&self.game.rules, self.game.rules.to_move(&self.at));
-        by_trying_for(rules, &self.at, player, limit, budget, |mv, to, budget| {
+        by_trying_for(rules, &self.at, player, limit, budget, &mut |mv, to, budget| {
             let rest = score - &rules.gain(&self.at, mv);
             match player {
                 Player::Left => lock(&self.search).reaches(rules, to, &rest, budget),
