@@ -12,7 +12,8 @@
 //! # Ok::<(), grundy::Fault>(())
 //! ```
 //!
-//! Games that no catalogue has are [rules of one's own](own), given as closures.
+//! Games that no catalogue has are [rules of one's own](own), given as closures or by a trait; `docs/rust.md` is the
+//! tutorial.
 //!
 //! Not here: anything that a terminal, a web page or Python shows. They are front ends of this crate.
 
@@ -33,7 +34,9 @@ pub use grundy_theory as theory;
 pub use solver::{Solver, place, place_part};
 pub use wire::query::{Fault, FaultKind};
 
-/// The program in the README is run with the examples of the documentation.
+/// The programs in the README and in the tutorial are run with the examples of the documentation.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
-struct Readme;
+#[doc = include_str!("../../../docs/rust.md")]
+#[doc = include_str!("../../../docs/rust.zh.md")]
+struct Documents;

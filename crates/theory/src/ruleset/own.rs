@@ -61,23 +61,28 @@ pub trait OwnRules: Send + Sync + 'static {
     }
 
     /// Shows every option of a heap: the sizes of the heaps that are left, in any order, empty heaps among them or not.
-    /// The same option may be shown twice. Empty heaps have no options and are never asked about. Only asked where the rules speak of [heaps](OwnKind::Heaps).
+    /// The same option may be shown twice. Empty heaps have no options and are never asked about. Only asked where the
+    /// rules speak of [heaps](OwnKind::Heaps); the default shows none.
     ///
     /// # Errors
     /// [`OwnFault`] where the rules fail.
-    fn visit_options(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), OwnFault>;
+    fn visit_options(&self, _heap: u64, _visit: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), OwnFault> {
+        Ok(())
+    }
 
     /// Shows every move that `player` has, in the order of the rules. In impartial games the player does not matter.
-    /// Not asked where the rules speak of heaps.
+    /// Not asked where the rules speak of heaps; the default shows none.
     ///
     /// # Errors
     /// [`OwnFault`] where the rules fail, also where `at` is no position that they understand.
     fn visit_moves(
         &self,
-        at: &Data,
-        player: Player,
-        visit: &mut dyn FnMut(OwnMove) -> Flow,
-    ) -> Result<(), OwnFault>;
+        _at: &Data,
+        _player: Player,
+        _visit: &mut dyn FnMut(OwnMove) -> Flow,
+    ) -> Result<(), OwnFault> {
+        Ok(())
+    }
 
     /// The independent parts of a position, whose disjunctive sum it is; `None` where the rules know of none.
     ///

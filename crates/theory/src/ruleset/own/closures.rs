@@ -93,10 +93,6 @@ impl<F: Fn(u64) -> Vec<Vec<u64>> + Send + Sync + 'static> OwnRules for Heaps<F> 
         let _ = (self.options)(heap).iter().try_for_each(|option| visit(option));
         Ok(())
     }
-
-    fn visit_moves(&self, _: &Data, _: Player, _: &mut dyn FnMut(OwnMove) -> Flow) -> Result<(), OwnFault> {
-        Ok(())
-    }
 }
 
 /// Something about a position.
@@ -191,10 +187,6 @@ impl<P: Position> OwnRules for Closures<P> {
 
     fn loopy(&self) -> bool {
         self.loopy
-    }
-
-    fn visit_options(&self, _: u64, _: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), OwnFault> {
-        Ok(())
     }
 
     fn visit_moves(
