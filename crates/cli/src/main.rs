@@ -41,6 +41,7 @@ fn main() -> ExitCode {
     if env::args_os().nth(1).is_some_and(|word| word == sandbox::WORD) {
         return sandbox::serve();
     }
+    scripts::silence();
     let language = language::chosen();
     let status = match run(language) {
         Ok(status) => status,

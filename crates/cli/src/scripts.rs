@@ -9,6 +9,7 @@ use grundy::theory::words::Words;
 use grundy::{Fault, FaultKind, Solver};
 use grundy_script::{ENDING, Script, split, text_of};
 use std::convert::Infallible;
+use std::panic;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
@@ -26,6 +27,17 @@ pub fn solver(limits: Limits, arguments: &ScriptArguments) -> Solver {
     let mut solver = Solver::new(limits);
     solver.set_loader(Arc::new(Scripts { directory: None, sandbox: arguments.sandbox }));
     solver
+}
+
+/// Where a list is beyond all bounds the interpreter panics, which is caught and told as a limit: what it says itself is
+/// for nobody.
+pub fn silence() {
+    let usual = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        if !panic.location().is_some_and(|place| place.file().contains("/starlark-")) {
+            usual(panic);
+        }
+    }));
 }
 
 /// The notation that a word of the command line means: `squares.star` is `@squares.star`.
@@ -65,6 +77,10 @@ impl Loader for Scripts {
             false => Script::read(name, &text, parameters, &limits).map(|rules| Arc::new(rules) as _),
         };
         rules.map_err(own::fault)
+    }
+
+    fn knows(&self, word: &str) -> bool {
+        split(word).is_some()
     }
 }
 

@@ -212,6 +212,10 @@ fn show_scores(mut asking: Asking<'_>, answer: &Answer, view: &mut View) -> Ende
         let lines = asking.lines_of_moves(list, limit, view.language);
         view.row(BEST, lines)?;
     }
+    if asking.wanted.remoteness {
+        // There is none, and it is said why.
+        asking.try_to_ask(Want::REMOTENESS, LASTS, view)?;
+    }
     asking.show_reason(view)?;
     asking.end()
 }

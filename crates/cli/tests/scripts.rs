@@ -38,11 +38,21 @@ fn scripts() -> TempDir {
 }
 
 /// A script with everything that goes between the processes.
-const FULL: &str = "\"\"\"Two numbers.\"\"\"\nexample = (2, 3)\n\
-def moves(position):\n    a, b = position\n\
-    return {(\"take\", i): ((a - 1, b) if i == 0 else (a, b - 1)) for i in range(2) if position[i] > 0}\n\
-def parts(position): return [(position[0], 0), (0, position[1])] if position[0] * position[1] > 0 else None\n\
-def show(position): return \"<%s %s>\" % position\n";
+const FULL: &str = r#"
+"""Two numbers."""
+
+example = (2, 3)
+
+def moves(position):
+    a, b = position
+    return {("take", i): ((a - 1, b) if i == 0 else (a, b - 1)) for i in range(2) if position[i] > 0}
+
+def parts(position):
+    return [(position[0], 0), (0, position[1])] if position[0] * position[1] > 0 else None
+
+def show(position):
+    return "<%s %s>" % position
+"#;
 
 fn in_directory(directory: &TempDir, arguments: &[&str], input: &str) -> common::Run {
     let mut command = common::program(arguments);
@@ -192,4 +202,50 @@ fn a_saved_table_is_not_gone_on_with_by_changed_rules() {
     let refused = table("3000");
     assert_eq!(refused.status, 2, "{}", refused.err);
     assert!(refused.err.contains("is not gone on with"), "{}", refused.err);
+}
+
+/// The first lines of what the program says when it is asked to solve this.
+fn said(directory: &TempDir, arguments: &[&str]) -> String {
+    let run = in_directory(directory, arguments, "");
+    format!("{}{}", run.out, run.err)
+}
+
+#[test]
+fn broken_promises_are_shown_where_they_were_given() {
+    let directory = TempDir::new().unwrap();
+    let write = |name: &str, text: &str| fs::write(directory.path().join(name), text).unwrap();
+    write("up.star", "# Too large.\ndef options(n):\n    return [n + 1]\n");
+    write("round.star", "def moves(n):\n    return [1 - n]\n");
+    write(
+        "part.star",
+        "def moves(n):\n    return range(n)\n\ndef parts(n):\n    return [n, 1] if n == 3 else None\n",
+    );
+    let places = [
+        ("up.star", "up.star:2:5", "not smaller"),
+        ("round.star", "round.star:1:5", "after 2 moves it is where it was, 3 -> -2 -> 3"),
+        ("part.star", "part.star:4:5", "the parts of 3 are this very position"),
+    ];
+    for (script, place, reason) in places {
+        for more in [&["solve", script, "3"][..], &["solve", script, "3", "--sandbox"]] {
+            let said = said(&directory, more);
+            assert!(said.contains(place) && said.contains(reason), "{more:?}: {said}");
+        }
+    }
+}
+
+#[test]
+fn mistakes_about_scripts_say_what_to_write() {
+    let directory = scripts();
+    let said = |arguments: &[&str]| said(&directory, arguments);
+    assert!(said(&["solve", "fine.star:", "3"]).contains("a parameter of fine.star is empty"));
+    let table = said(&["table", "pair.star", "--to", "9"]);
+    assert!(table.contains("as options(n) does in a script"), "{table}");
+    let score = "def moves(n): return range(n)\ndef score(n): return n\n";
+    fs::write(directory.path().join("score.star"), score).unwrap();
+    assert!(said(&["solve", "score.star", "3", "--remoteness"]).contains("no \"remoteness\""));
+    let named = "def moves(n): return {\"two\\nlines\": 0} if n else []\n";
+    fs::write(directory.path().join("named.star"), named).unwrap();
+    assert!(said(&["solve", "named.star", "1"]).contains("two lines: -> 0"));
+    let line = "{\"game\": \"every:fine.star\", \"position\": [3]}\n";
+    assert!(in_directory(&directory, &["batch"], line).out.contains("\\\"@fine.star\\\""));
 }

@@ -50,6 +50,11 @@ pub trait Loader: Send + Sync {
     /// # Errors
     /// [`Fault`] where it names none, or they cannot be read.
     fn load(&self, notation: &str) -> Result<Arc<dyn OwnRules>, Fault>;
+
+    /// Would this word name rules, were there an `@` in front of it? Then whoever forgot it is told so.
+    fn knows(&self, _word: &str) -> bool {
+        false
+    }
 }
 
 impl fmt::Debug for dyn Loader {
@@ -76,6 +81,15 @@ pub fn fault(fault: OwnFault) -> Fault {
         }
     };
     Fault { own: Some(Box::new(fault)), ..Fault::new(kind, at, message) }
+}
+
+/// The `@` in front of rules was forgotten.
+pub(crate) fn without_sign(notation: &str, word: &str) -> Fault {
+    let message = words!(
+        "there is no game \"{notation}\": rules of your own have an @ before their name, \"@{word}\"",
+        "没有名为 \"{notation}\" 的游戏：自己的规则要在名字前写 @，即 \"@{word}\""
+    );
+    Fault::new(FaultKind::UnknownGame, "game", message)
 }
 
 /// There is nobody who knows the game.

@@ -65,10 +65,13 @@ impl Kind {
             return Ok(Kind::Sequence);
         }
         let plane = game.plane().ok_or_else(|| {
-            let message = words!(
-                "this game has no nim sequence and no positions with two coordinates: there is nothing to plot",
-                "这个游戏没有尼姆数列，也没有用两个数表示的局面，无图可画"
-            );
+            let message = match game.own_words() {
+                None => words!(
+                    "this game has no nim sequence and no positions with two coordinates: there is nothing to plot",
+                    "这个游戏没有尼姆数列，也没有用两个数表示的局面，无图可画"
+                ),
+                Some(_) => sequence::of_positions(),
+            };
             Fault::new(FaultKind::Unsupported, "game", message)
         })?;
         let shows = shows(game, &plane, budget).map_err(stopped)?;

@@ -63,7 +63,7 @@ impl Solver {
         let game = match notation.strip_prefix("every:") {
             Some(inner) if inner.starts_with('@') => game::every(self.game(inner)?)?,
             _ if notation.starts_with('@') => self.load(notation)?,
-            _ => game::game(notation)?,
+            _ => game::game(notation).map_err(|error| self.unknown(notation, error))?,
         };
         self.games.put(notation.to_owned(), Arc::clone(&game));
         Ok(game)
@@ -93,6 +93,15 @@ impl Solver {
     /// Sets who is asked for games whose notation begins with `@` and that were not [added](Solver::add).
     pub fn set_loader(&mut self, loader: Arc<dyn Loader>) {
         self.loader = Some(loader);
+    }
+
+    /// Why a notation names no game.
+    fn unknown(&self, notation: &str, error: GameError) -> Fault {
+        let word = notation.strip_prefix("every:").unwrap_or(notation);
+        match &self.loader {
+            Some(loader) if loader.knows(word) => own::without_sign(notation, word),
+            _ => error.into(),
+        }
     }
 
     fn load(&self, notation: &str) -> Result<Arc<dyn Game>, Fault> {

@@ -182,7 +182,7 @@ fn about(rules: &Bound<'_, PyAny>) -> PyResult<OwnAbout> {
             String::from_utf8(json).ok()
         }
     };
-    Ok(OwnAbout { name, rules: doc.transpose()?.unwrap_or_default(), example })
+    Ok(OwnAbout { name, rules: doc.transpose()?.unwrap_or_default(), example, ..OwnAbout::default() })
 }
 
 /// The sizes that an option leaves: a number, or several.

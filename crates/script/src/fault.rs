@@ -42,7 +42,7 @@ impl Source {
 
     /// A mistake at the definition of a name.
     pub fn mistake_at(&self, name: &str, message: Words) -> OwnFault {
-        OwnFault { place: self.definition(name), ..OwnFault::mistake(message) }
+        OwnFault::mistake_at(self.definition(name), message)
     }
 }
 

@@ -84,6 +84,14 @@ impl Script {
             let message = words!("{name} has more than {most} bytes", "{name} 超过 {most} 字节");
             return Err(fault::fault(OwnFaultKind::Limit, message, None));
         }
+        if let Some(parameters) = parameters
+            && parameters.split(',').any(|parameter| parameter.trim().is_empty())
+        {
+            return Err(OwnFault::mistake(words!(
+                "a parameter of {name} is empty: write them as in {name}:3,x, or leave the colon out",
+                "{name} 的一个参数是空的：请写成 {name}:3,x 的形式，或去掉冒号"
+            )));
+        }
         let read = || {
             let source = Source { file: name.to_owned(), text: text.to_owned() };
             let (module, given) = evaluate(&source, parameters, limits)?;
@@ -171,7 +179,7 @@ impl Reading<'_> {
                 self.source.mistake_at("loopy", words!("loopy is True or False", "loopy 应为 True 或 False"))
             })?,
         };
-        let about = self.about(matches!(rules, Rules::Options(_)))?;
+        let about = self.about(&rules)?;
         let parameters = self
             .module
             .owned_extra_value()
@@ -248,16 +256,28 @@ impl Reading<'_> {
         }
     }
 
-    fn about(&self, heaps: bool) -> Result<OwnAbout, OwnFault> {
+    fn about(&self, rules: &Rules) -> Result<OwnAbout, OwnFault> {
         let name = self.source.file.rsplit('/').next().unwrap_or_default();
         let name = name.strip_suffix(".star").unwrap_or(name).to_owned();
         let docs = self.module.documentation().docs;
+        let moves = match rules {
+            Rules::Options(_) => "options",
+            Rules::Moves(_) => "moves",
+            Rules::Players { .. } => "left",
+        };
+        let heaps = matches!(rules, Rules::Options(_));
         let rules = docs.map_or_else(String::new, |docs| match docs.details {
             Some(details) => format!("{}\n\n{details}", docs.summary),
             None => docs.summary,
         });
         let example = self.variable("example").map(|example| self.example(example.value(), heaps));
-        Ok(OwnAbout { name, rules, example: example.transpose()? })
+        Ok(OwnAbout {
+            name,
+            rules,
+            example: example.transpose()?,
+            moves_at: self.source.definition(moves),
+            parts_at: self.source.definition("parts"),
+        })
     }
 
     fn example(&self, value: Value<'_>, heaps: bool) -> Result<String, OwnFault> {

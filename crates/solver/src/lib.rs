@@ -8,3 +8,4 @@ pub mod game;
 pub mod limits;
 pub mod pattern;
 pub mod table;
+mod twofold;

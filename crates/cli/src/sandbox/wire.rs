@@ -52,16 +52,24 @@ impl Said {
             ("name", self.about.name.as_str().into()),
             ("rules", self.about.rules.as_str().into()),
             ("example", option(self.about.example.as_deref().map(Data::from))),
+            ("moves_at", write_place(self.about.moves_at.as_ref())),
+            ("parts_at", write_place(self.about.parts_at.as_ref())),
         ])
     }
 
     /// As it was written.
     pub fn read(data: &Data) -> Option<Said> {
-        let ([kind, loopy, name, rules, example], []) =
-            data.fields(["kind", "loopy", "name", "rules", "example"], []).ok()?;
+        let ([kind, loopy, name, rules, example, moves_at, parts_at], []) =
+            data.fields(["kind", "loopy", "name", "rules", "example", "moves_at", "parts_at"], []).ok()?;
         let name_of_kind = text(kind)?;
         let (_, kind) = *KINDS.iter().find(|(name, _)| *name == name_of_kind)?;
-        let about = OwnAbout { name: text(name)?, rules: text(rules)?, example: text(example) };
+        let about = OwnAbout {
+            name: text(name)?,
+            rules: text(rules)?,
+            example: text(example),
+            moves_at: read_place(moves_at),
+            parts_at: read_place(parts_at),
+        };
         Some(Said { kind, loopy: *loopy == Data::Bool(true), about })
     }
 }
@@ -69,19 +77,11 @@ impl Said {
 /// A failure as it is written.
 pub fn write_fault(fault: &OwnFault) -> Data {
     let kind = FAULTS.iter().find(|(_, kind)| *kind == fault.kind).map_or("", |(name, _)| name);
-    let place = fault.place.as_ref().map(|place| {
-        Data::object([
-            ("file", place.file.as_str().into()),
-            ("line", (place.line as u64).into()),
-            ("column", (place.column as u64).into()),
-            ("text", place.text.as_str().into()),
-        ])
-    });
     let fault = Data::object([
         ("kind", kind.into()),
         ("en", fault.message.en.as_str().into()),
         ("zh", fault.message.zh.as_str().into()),
-        ("place", option(place)),
+        ("place", write_place(fault.place.as_ref())),
     ]);
     Data::object([("fault", fault)])
 }
@@ -93,6 +93,17 @@ pub fn read_fault(data: &Data) -> Option<OwnFault> {
     let name = text(kind)?;
     let (_, kind) = *FAULTS.iter().find(|(known, _)| *known == name)?;
     Some(OwnFault { kind, message: Words { en: text(en)?, zh: text(zh)? }, place: read_place(place) })
+}
+
+fn write_place(place: Option<&OwnPlace>) -> Data {
+    option(place.map(|place| {
+        Data::object([
+            ("file", place.file.as_str().into()),
+            ("line", (place.line as u64).into()),
+            ("column", (place.column as u64).into()),
+            ("text", place.text.as_str().into()),
+        ])
+    }))
 }
 
 fn read_place(place: &Data) -> Option<OwnPlace> {

@@ -51,10 +51,13 @@ impl From<Stop> for Broken {
 /// [`Fault`] where the game has none.
 pub fn plane(game: &dyn Game) -> Result<Plane, Fault> {
     game.plane().ok_or_else(|| {
-        let message = words!(
-            "positions of this game are not told apart by two numbers: there is no grid of them",
-            "这个游戏的局面不能用两个数表示，没有二维的表"
-        );
+        let message = match game.own_words() {
+            None => words!(
+                "positions of this game are not told apart by two numbers: there is no grid of them",
+                "这个游戏的局面不能用两个数表示，没有二维的表"
+            ),
+            Some(_) => super::of_positions(),
+        };
         Fault::new(FaultKind::Unsupported, "game", message)
     })
 }

@@ -27,6 +27,7 @@ use grundy_solver::game::sequence::Sequence;
 use grundy_solver::game::{Game, SingleHeaps};
 use grundy_solver::limits::{Budget, Stop};
 use grundy_theory::words;
+use grundy_theory::words::Words;
 
 /// The heaps of a game that is a sum of single heaps.
 ///
@@ -34,12 +35,24 @@ use grundy_theory::words;
 /// [`Fault`] where it is none.
 pub fn of(game: &dyn Game) -> Result<&dyn SingleHeaps, Fault> {
     game.single_heaps().ok_or_else(|| {
-        let message = words!(
-            "this game is no sum of single heaps and has no nim sequence",
-            "这个游戏不是由独立的堆组成的，没有尼姆数列"
-        );
+        let message = match game.own_words() {
+            None => words!(
+                "this game is no sum of single heaps and has no nim sequence",
+                "这个游戏不是由独立的堆组成的，没有尼姆数列"
+            ),
+            Some(_) => of_positions(),
+        };
         Fault::new(FaultKind::Unsupported, "game", message)
     })
+}
+
+/// Rules of a user's own have tables where they speak of heaps.
+pub(crate) fn of_positions() -> Words {
+    words!(
+        "these rules speak of whole positions: only those that say what a heap may become, as options(n) does in a \
+         script, have a table, a period and pictures",
+        "这些规则讲的是整个局面：只有说明一个堆可以变成什么的规则（例如脚本中的 options(n)）才有表、周期和图"
+    )
 }
 
 /// Makes the values of all heaps below `end` known, in strides of some tens of milliseconds. After each `report` is told

@@ -101,7 +101,9 @@ fn changes(from: &Data, to: &Data) -> String {
 /// A field with its name; what is simply true is only named, and so is what a user has named.
 fn field(name: &str, value: &Data) -> String {
     match value {
-        Data::Text(label) if name == "label" => cut(label.clone()),
+        Data::Text(label) if name == "label" => {
+            cut(label.chars().map(|c| if c.is_control() { ' ' } else { c }).collect())
+        }
         Data::Text(player) if name == "player" => format!("{name} {player}"),
         Data::Bool(true) => name.to_owned(),
         Data::Naturals(list) => format!("{name} {}", cut(join(list))),

@@ -183,8 +183,8 @@ fn refuse_outcomes(question: &Question) -> Result<(), Refusal> {
     match question.outcome || question.remoteness {
         false => Ok(()),
         true => Err(Refusal::Unsupported(words!(
-            "this game ends with a score: ask for \"value\" instead of \"outcome\" or \"remoteness\"",
-            "这个游戏以得分结束：请改问 \"value\"，而不是 \"outcome\" 或 \"remoteness\""
+            "this game ends with a score: it has a \"value\", no \"outcome\" and no \"remoteness\"",
+            "这个游戏以得分结束：有 \"value\"，没有 \"outcome\" 和 \"remoteness\""
         ))),
     }
 }
@@ -194,8 +194,8 @@ fn refuse_misere(play: Play) -> Result<(), Refusal> {
     match play {
         Play::Normal => Ok(()),
         Play::Misere => Err(Refusal::NoMisere(words!(
-            "this game is not decided by who cannot move and has no misère play: leave \"play\" out",
-            "这个游戏不以无法行动判胜负，没有反常规则：请去掉 \"play\""
+            "this game is not decided by who cannot move and has no misère play: ask for normal play",
+            "这个游戏不以无法行动判胜负，没有反常规则：请按正常规则提问"
         ))),
     }
 }
@@ -205,8 +205,8 @@ fn refuse_player(question: &Question) -> Result<(), Refusal> {
     match question.player {
         None => Ok(()),
         Some(_) => Err(Refusal::Player(words!(
-            "both players have the same moves here: leave \"player\" out",
-            "这里双方的着法相同：请去掉 \"player\""
+            "both players have the same moves here: ask without a player",
+            "这里双方的着法相同：请不要指定哪一方"
         ))),
     }
 }

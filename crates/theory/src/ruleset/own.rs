@@ -125,6 +125,10 @@ pub struct OwnAbout {
     pub rules: String,
     /// A position, as JSON, that makes a good first question.
     pub example: Option<String>,
+    /// Where options or moves are defined: promises that they break are shown there.
+    pub moves_at: Option<OwnPlace>,
+    /// Where parts are defined.
+    pub parts_at: Option<OwnPlace>,
 }
 
 /// What kind of failure there was.
@@ -168,16 +172,24 @@ pub struct OwnPlace {
 impl OwnFault {
     /// A mistake in the rules, at no place that could be told.
     pub fn mistake(message: Words) -> OwnFault {
-        OwnFault { kind: OwnFaultKind::Mistake, message, place: None }
+        OwnFault::mistake_at(None, message)
+    }
+
+    /// A mistake in the rules at a place.
+    pub fn mistake_at(place: Option<OwnPlace>, message: Words) -> OwnFault {
+        OwnFault { kind: OwnFaultKind::Mistake, message, place }
     }
 }
 
 /// An option of a heap that is not smaller: play would not end.
-pub fn not_smaller(option: &[u64], heap: u64) -> OwnFault {
+pub fn not_smaller(rules: &dyn OwnRules, option: &[u64], heap: u64) -> OwnFault {
     let listed = row(option.iter().copied());
-    OwnFault::mistake(words!(
-        "the option ({listed}) of a heap of {heap} is not smaller: every heap that a move leaves must be smaller than \
+    OwnFault::mistake_at(
+        rules.about().moves_at,
+        words!(
+            "the option ({listed}) of a heap of {heap} is not smaller: every heap that a move leaves must be smaller than \
          the heap it is made of",
-        "大小为 {heap} 的堆的后继 ({listed}) 并不更小：一步留下的每一堆都必须小于原来的堆"
-    ))
+            "大小为 {heap} 的堆的后继 ({listed}) 并不更小：一步留下的每一堆都必须小于原来的堆"
+        ),
+    )
 }

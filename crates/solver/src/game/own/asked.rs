@@ -155,7 +155,7 @@ impl AskedHeaps {
         budget.hold(HEAP)?;
         let (mut options, mut stop) = (Vec::new(), None);
         let asked = self.rules.visit_options(heap, &mut |sizes| {
-            let taken = taken(sizes, heap).and_then(|option| {
+            let taken = taken(&*self.rules, sizes, heap).and_then(|option| {
                 let len = option.len() as u64;
                 budget.spend(OPTION + len)?;
                 budget.hold(len.saturating_mul(8) + 4)?;
@@ -181,9 +181,9 @@ impl AskedHeaps {
 }
 
 /// An option in rising order, without empty heaps; a single 0 where nothing is left.
-fn taken(sizes: &[u64], heap: u64) -> Result<Vec<u64>, Stop> {
+fn taken(rules: &dyn OwnRules, sizes: &[u64], heap: u64) -> Result<Vec<u64>, Stop> {
     if sizes.iter().any(|&size| size >= heap) {
-        return Err(not_smaller(sizes, heap).into());
+        return Err(not_smaller(rules, sizes, heap).into());
     }
     if sizes.len() > MOST_PARTS {
         let parts = sizes.len();

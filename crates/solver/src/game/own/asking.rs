@@ -3,6 +3,7 @@
 use super::text_of;
 use crate::engine::{MOST_BYTES, MOST_OPTIONS, too_many_options};
 use crate::limits::{Budget, Stop};
+use crate::twofold::both;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::own::{OwnFault, OwnFaultKind, OwnMove, OwnRules};
@@ -11,7 +12,6 @@ use grundy_theory::words;
 use grundy_theory::words::Words;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::thread;
 use std::time::{Duration, Instant};
 
 /// What is asked about a position.
@@ -56,10 +56,13 @@ impl Said {
 
 fn its_own_part(rules: &dyn OwnRules, at: &Data) -> OwnFault {
     let at = text_of(rules, at);
-    OwnFault::mistake(words!(
-        "the parts of {at} are this very position and others: parts are what it falls apart into",
-        "{at} 的各部分中又有它自己：parts 应给出它分成的各个部分"
-    ))
+    OwnFault::mistake_at(
+        rules.about().parts_at,
+        words!(
+            "the parts of {at} are this very position and others: parts are what it falls apart into",
+            "{at} 的各部分中又有它自己：parts 应给出它分成的各个部分"
+        ),
+    )
 }
 
 fn weight(mv: &OwnMove) -> usize {
@@ -114,19 +117,15 @@ impl Asking {
             && all.len() > 1
             && self.time * all.len() as u32 > WORTH_A_THREAD
             && rayon::current_num_threads() > 1;
-        // Threads of their own: one of a pool that waits might take up a question about this very game.
-        let answers = match helps {
-            false => self.ask_here(all, budget),
-            true => thread::scope(|scope| {
-                let (here, there) = all.split_at(all.len().div_ceil(2));
-                let helper = scope.spawn(|| self.ask_here(there, budget));
-                let mut answers = self.ask_here(here, budget);
-                match helper.join() {
-                    Ok(more) => answers.extend(more),
-                    Err(panic) => std::panic::resume_unwind(panic),
-                }
+        let (here, there) = all.split_at(if helps { all.len().div_ceil(2) } else { all.len() });
+        let answers = match there {
+            [] => self.ask_here(here, budget),
+            _ => {
+                let (mut answers, more) =
+                    both(|| self.ask_here(here, budget), || self.ask_here(there, budget));
+                answers.extend(more);
                 answers
-            }),
+            }
         };
         let asked = answers.iter().flatten().count().max(1) as u32;
         // What was fast once may be slow later: it is believed by halves.
@@ -214,7 +213,7 @@ pub(super) fn led_to(rules: &dyn OwnRules, at: &Data, stop: Stop) -> Stop {
                 ),
                 zh: format!("规则走到局面 {position}，却又不认识它：{}", message.zh),
             };
-            OwnFault { kind: OwnFaultKind::Mistake, message, place }.into()
+            OwnFault::mistake_at(place, message).into()
         }
         stop => stop,
     }

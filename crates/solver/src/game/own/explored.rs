@@ -417,11 +417,15 @@ impl Explored {
         }
         shown.push(text_of(self.rules(), self.position(back_to)));
         let shown = shown.join(" -> ");
-        OwnFault::mistake(words!(
-            "play can go on for ever: after {length} moves it is where it was, {shown}. Rules that allow this have to \
+        let moves = if length == 1 { "1 move".to_owned() } else { format!("{length} moves") };
+        OwnFault::mistake_at(
+            self.rules().about().moves_at,
+            words!(
+                "play can go on for ever: after {moves} it is where it was, {shown}. Rules that allow this have to \
              say that they are loopy",
-            "对局可能永不结束：{length} 步之后又回到原处，{shown}。允许循环的规则必须声明为 loopy"
-        ))
+                "对局可能永不结束：{length} 步之后又回到原处，{shown}。允许循环的规则必须声明为 loopy"
+            ),
+        )
     }
 }
 

@@ -61,8 +61,8 @@ pub fn answer<P: Partizan + ?Sized>(
         (true, Some(player)) => Some(position.remoteness(player, play, budget)?),
         (true, None) => {
             return Err(Refusal::Player(words!(
-                "how long this game lasts depends on who begins: say \"player\": \"left\" or \"right\"",
-                "对局的步数取决于谁先走：请写 \"player\": \"left\" 或 \"right\""
+                "how long this game lasts depends on who begins: ask for one player, left or right",
+                "对局的步数取决于谁先走：请指定一方，left 或 right"
             )));
         }
     };

@@ -6,10 +6,10 @@
 use super::Plan;
 use crate::limits::{Budget, Stop};
 use crate::table::values::{Cell, Fill, Fit, Marks};
+use crate::twofold::both;
 use grundy_theory::ruleset::own::{OwnFault, OwnRules, not_smaller};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::thread;
 use std::time::{Duration, Instant};
 
 /// Options looked at between two looks at the budget.
@@ -70,8 +70,10 @@ impl Own {
             let value = match (heap, lists.next(cells.len())) {
                 // Nothing can be done with nothing.
                 (0, _) => 0,
-                (_, Some(listed)) => set.value(heap, cells, budget, |visit| listed.show(visit))?,
-                (_, None) => set.value(heap, cells, budget, |visit| rules.visit_options(heap, visit))?,
+                (_, Some(listed)) => set.value(&*rules, heap, cells, budget, |visit| listed.show(visit))?,
+                (_, None) => {
+                    set.value(&*rules, heap, cells, budget, |visit| rules.visit_options(heap, visit))?
+                }
             };
             self.options = set.options;
             all += set.options + 1;
@@ -122,6 +124,7 @@ impl<C: Cell> Taken<C> {
     /// The value of the heap after those in `cells`, whose options `ask` shows.
     fn value(
         &mut self,
+        rules: &dyn OwnRules,
         heap: u64,
         cells: &[C],
         budget: &mut Budget,
@@ -136,7 +139,7 @@ impl<C: Cell> Taken<C> {
             }
             match value_of(sizes, cells) {
                 Some(cell) => marks.set(cell),
-                None => stop = Some(not_smaller(sizes, heap).into()),
+                None => stop = Some(not_smaller(rules, sizes, heap).into()),
             }
             if stop.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -156,7 +159,7 @@ impl<C: Cell> Taken<C> {
 pub(super) fn value<C: Cell>(rules: &dyn OwnRules, cells: &[C], budget: &mut Budget) -> Result<u32, Stop> {
     match cells.len() as u64 {
         0 => Ok(0),
-        heap => Taken::once().value(heap, cells, budget, |visit| rules.visit_options(heap, visit)),
+        heap => Taken::once().value(rules, heap, cells, budget, |visit| rules.visit_options(heap, visit)),
     }
 }
 
@@ -224,16 +227,9 @@ impl Lists {
 /// Lists the options of these heaps, as far as there is room for them.
 fn lists(rules: &dyn OwnRules, heaps: std::ops::Range<usize>, budget: &Budget) -> Lists {
     let (first, end) = (heaps.start, heaps.end);
-    // A thread of its own: one of a pool that waits might take up a question about this very table.
-    let of = thread::scope(|scope| {
-        let odd = scope.spawn(|| list(rules, (first + 1..end).step_by(2), budget));
-        let even = list(rules, (first..end).step_by(2), budget);
-        match odd.join() {
-            Ok(odd) => [even, odd],
-            Err(panic) => std::panic::resume_unwind(panic),
-        }
-    });
-    Lists { first, of }
+    let every_other = |first: usize| list(rules, (first..end).step_by(2), budget);
+    let (even, odd) = both(|| every_other(first), || every_other(first + 1));
+    Lists { first, of: [even, odd] }
 }
 
 fn list(rules: &dyn OwnRules, heaps: impl Iterator<Item = usize>, budget: &Budget) -> List {
