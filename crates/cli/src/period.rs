@@ -46,8 +46,9 @@ pub fn run(arguments: &Period, language: Language) -> Ended {
         show(&found, stop.as_ref(), &mut View::new(language))?;
     }
     // Whoever asks how far it goes is answered; a table that its own limits end is no failure.
-    Ok(match (stop, arguments.to.is_some() || arguments.long.limits.time.is_some()) {
-        (Some(_), true) if found.by.is_none() => Status::Unanswered,
+    let asked = arguments.to.is_some() || arguments.long.limits.time.is_some();
+    Ok(match stop {
+        Some(stop) if found.by.is_none() && (asked || stop == Stop::Interrupted) => Status::Unanswered,
         _ => Status::Answered,
     })
 }

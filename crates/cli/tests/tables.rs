@@ -248,6 +248,19 @@ fn statistics_count_what_the_table_holds() {
     assert!(out.contains("largest    8, first at heap 27") && out.contains("mask       0xf"), "{out}");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_period_that_is_sought_until_ctrl_c_says_what_was_seen_and_exits_with_1() {
+    let child = program(&["period", "octal:0.6"]).spawn().unwrap();
+    // Before its first moment a program ends at once.
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    let interrupt = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(interrupt.unwrap().success());
+    let Run { status, out, err } = common::finish(child);
+    assert_eq!((status, err.as_str()), (1, ""));
+    assert!(out.starts_with("period     none up to ") && out.contains("ended      interrupted"), "{out}");
+}
+
 #[test]
 fn what_cannot_be_asked_is_refused() {
     refused(&["table", "kayles"], "--to");
@@ -262,6 +275,7 @@ fn what_cannot_be_asked_is_refused() {
     refused(&["table", "nim", "--to", "5", "--save", "table"], "formula");
     refused(&["table", "wythoff", "--to", "5", "--save", "table"], "--save");
     refused(&["table", "kayles", "--to", "5", "--output", "/no/such/directory/file"], "cannot be written");
+    refused(&["table", "kayles", "--to", "5", "--save", "a", "--output", "a"], "name the same file");
     refused(&["period", "wythoff"], "no sum of single heaps");
     refused(&["stats", "wythoff", "--to", "5"], "no sum of single heaps");
     let Run { status, err, .. } =
