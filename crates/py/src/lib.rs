@@ -15,6 +15,7 @@ mod plot;
 mod position;
 mod rules;
 mod table;
+mod turns;
 mod work;
 
 use pyo3::prelude::*;

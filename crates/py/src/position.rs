@@ -6,6 +6,7 @@ use crate::errors::Failure;
 use crate::game::{Game, Known};
 use crate::language::say;
 use crate::limits::Limits;
+use crate::turns;
 use grundy::engine::answer::Answer as Found;
 use grundy::engine::game::{Placed, sum};
 use grundy::prelude::*;
@@ -37,9 +38,21 @@ impl Subject {
         Subject { parts, is_sum: true, placed: OnceLock::new() }
     }
 
-    /// Answers a question.
+    /// Answers a question, when it is its turn.
     pub fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Found, Failure> {
-        self.answered(question, budget).map_err(|failure| self.settled(failure))
+        let held = turns::take(self.parts.iter().filter_map(|(known, _)| known.address()).collect(), budget)?;
+        let answer = match held {
+            Some(_) => self.answered(question, budget),
+            None => self.anew()?.answered(question, budget),
+        };
+        answer.map_err(|failure| self.settled(failure))
+    }
+
+    /// The same position; where rules are in Python, nothing is known of their games yet.
+    fn anew(&self) -> Result<Subject, Failure> {
+        let parts = self.parts.iter().map(|(known, position)| Ok((known.anew()?, position.clone())));
+        let parts = parts.collect::<Result<_, Failure>>()?;
+        Ok(Subject { parts, is_sum: self.is_sum, placed: OnceLock::new() })
     }
 
     fn answered(&self, question: &Question, budget: &mut Budget) -> Result<Found, Failure> {

@@ -17,7 +17,7 @@ use std::thread;
 use std::time::Duration;
 
 /// How often signals are looked for.
-const LOOK: Duration = Duration::from_millis(50);
+pub const LOOK: Duration = Duration::from_millis(50);
 
 /// What work tells about how far it has come.
 #[derive(Clone, Default)]
@@ -81,9 +81,10 @@ pub fn run<T: Send + 'static>(
     let (send, receive) = channel();
     let thread = Arc::new(AtomicI64::new(NOBODY));
     let runs_on = Arc::clone(&thread);
-    let asked = asked_here();
+    let outer = here();
+    let (question, asked) = (outer.question_or_new(), outer.asked);
     let job = move || {
-        ASKED.set(asked);
+        HERE.set(Here { question, asked });
         // Rules in Python are asked many times: the thread's state lives as long as the job, and not as long as a move.
         let done = Python::attach(|py| {
             runs_on.store(own_thread(py).unwrap_or(NOBODY), Ordering::Relaxed);
@@ -160,21 +161,36 @@ struct Worker {
     process: u32,
 }
 
-thread_local! {
-    /// The rules in Python that are waited for here, each by its address.
-    static ASKED: RefCell<Vec<usize>> = const { RefCell::new(Vec::new()) };
+/// What is worked on on a thread, on behalf of whom.
+#[derive(Clone, Default)]
+pub struct Here {
+    /// The number of the question that a person asked; 0 where there is none.
+    pub question: u64,
+    /// The rules in Python that are waited for, also by those who wait for this thread; each by its address.
+    pub asked: Vec<usize>,
 }
 
-/// The rules that are waited for on this thread, also by those who wait for this thread.
-pub fn asked_here() -> Vec<usize> {
-    ASKED.with_borrow(Vec::clone)
+impl Here {
+    fn question_or_new(&self) -> u64 {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        if self.asked.is_empty() { NEXT.fetch_add(1, Ordering::Relaxed) } else { self.question }
+    }
+}
+
+thread_local! {
+    static HERE: RefCell<Here> = RefCell::default();
+}
+
+/// What is worked on on this thread.
+pub fn here() -> Here {
+    HERE.with_borrow(Here::clone)
 }
 
 /// Asks rules that have this address.
 pub fn asking<T>(rules: usize, ask: impl FnOnce() -> T) -> T {
-    ASKED.with_borrow_mut(|asked| asked.push(rules));
+    HERE.with_borrow_mut(|here| here.asked.push(rules));
     let answer = ask();
-    ASKED.with_borrow_mut(Vec::pop);
+    HERE.with_borrow_mut(|here| here.asked.pop());
     answer
 }
 

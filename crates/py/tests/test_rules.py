@@ -1,5 +1,6 @@
 """Rules of one's own: functions and classes, partizan, loopy, scored; mistakes, exceptions."""
 
+import threading
 import traceback
 
 import pytest
@@ -248,8 +249,6 @@ def test_rules_that_ask_about_their_own_game_are_refused():
 
 
 def test_rules_are_asked_from_several_threads():
-    import threading
-
     @grundy.position_game
     def countdown(position):
         return [position - k for k in (1, 2, 3) if k <= position]
@@ -263,3 +262,51 @@ def test_rules_are_asked_from_several_threads():
     [thread.start() for thread in threads]
     [thread.join(60) for thread in threads]
     assert answers == {start: [n % 4 for n in range(start, start + 30)] for start in range(8)}
+
+
+def answers_of_threads(*questions):
+    """The answers, each found on a thread of its own; `None` where one takes too long."""
+    answers = [None] * len(questions)
+
+    def answer(i):
+        answers[i] = questions[i]()
+
+    threads = [threading.Thread(target=answer, args=(i,), daemon=True) for i in range(len(questions))]
+    [thread.start() for thread in threads]
+    [thread.join(60) for thread in threads]
+    return answers
+
+
+def games_that_ask_each_other(make, meet):
+    """Two games of one step at a time, whose rules ask about the other game once they are asked about 3."""
+    games = []
+
+    def rules_that_ask(other):
+        def rules(n):
+            if n == 3:
+                meet()
+                games[other].outcome([2] if make is grundy.heap_game else 2)
+            return [n - 1] if n else []
+
+        return rules
+
+    games.extend(make(rules_that_ask(other)) for other in (1, 0))
+    return games
+
+
+@pytest.mark.parametrize(("make", "at"), [(grundy.position_game, 3), (grundy.heap_game, [3])])
+def test_rules_that_ask_each_other_do_not_wait_for_ever(make, at):
+    # Each game is held by its own question when it is asked about by the rules of the other one.
+    first, second = games_that_ask_each_other(make, threading.Barrier(2, timeout=60).wait)
+    assert answers_of_threads(lambda: first.outcome(at), lambda: second.outcome(at)) == ["N", "N"]
+    # What was found is kept: otherwise the barrier would wait for a second one.
+    assert [first.outcome(at), second.outcome(at)] == ["N", "N"]
+    compounds = games_that_ask_each_other(make, threading.Barrier(2, timeout=60).wait)
+    questions = [lambda game=grundy.every(game): game.outcome([at]) for game in compounds]
+    assert answers_of_threads(*questions) == ["N", "N"]
+
+
+def test_rules_ask_about_a_game_beside_their_own():
+    first, second = games_that_ask_each_other(grundy.position_game, lambda: None)
+    questions = [lambda: (first(3) + second(2) + first(1)).outcome(), lambda: (second(3) + first(1)).outcome()]
+    assert answers_of_threads(*questions) == ["P", "P"]
