@@ -82,9 +82,10 @@ pub fn run<T: Send + 'static>(
     let thread = Arc::new(AtomicI64::new(NOBODY));
     let runs_on = Arc::clone(&thread);
     let outer = here();
-    let (question, asked) = (outer.question_or_new(), outer.asked);
+    let asker = Asker { watcher, outer: outer.interrupt.clone() };
+    let inner = Here { question: outer.question_or_new(), interrupt: Some(Arc::clone(&interrupt)), ..outer };
     let job = move || {
-        HERE.set(Here { question, asked });
+        HERE.set(inner);
         // Rules in Python are asked many times: the thread's state lives as long as the job, and not as long as a move.
         let done = Python::attach(|py| {
             runs_on.store(own_thread(py).unwrap_or(NOBODY), Ordering::Relaxed);
@@ -94,20 +95,39 @@ pub fn run<T: Send + 'static>(
         let _ = send.send(done);
     };
     start(Box::new(job));
-    let (done, watcher) = py.detach(move || wait(&receive, watcher, &interrupt, &thread));
-    if let Some(watcher) = watcher {
+    let (done, asker) = py.detach(move || wait(&receive, asker, &interrupt, &thread));
+    if let Some(watcher) = asker.watcher {
         watcher.end(py)?;
     }
     done.unwrap_or_else(|| Err(Failure::Python(internal(py)))).map_err(|failure| failure.raise(py))
 }
 
+/// Whoever waits for work.
+struct Asker {
+    watcher: Option<Watcher>,
+    /// Where rules ask: whether the question for which they are asked is broken off.
+    outer: Option<Arc<AtomicBool>>,
+}
+
+impl Asker {
+    /// Looks at what may break off the work. Only the main thread hears of signals, so that rules, which are asked on
+    /// another one, hear of them from those who asked the rules.
+    fn look(&self, py: Python<'_>) -> PyResult<()> {
+        py.check_signals()?;
+        if self.outer.as_ref().is_some_and(|broken_off| broken_off.load(Ordering::Relaxed)) {
+            return Err(PyKeyboardInterrupt::new_err(()));
+        }
+        self.watcher.as_ref().map_or(Ok(()), |watcher| watcher.look(py))
+    }
+}
+
 /// Waits for the end of the work; `None` where it has none, by a mistake of ours.
 fn wait<T>(
     receive: &Receiver<Result<T, Failure>>,
-    watcher: Option<Watcher>,
+    asker: Asker,
     interrupt: &AtomicBool,
     thread: &AtomicI64,
-) -> (Option<Result<T, Failure>>, Option<Watcher>) {
+) -> (Option<Result<T, Failure>>, Asker) {
     let mut raised = None;
     let done = loop {
         match receive.recv_timeout(LOOK) {
@@ -119,8 +139,7 @@ fn wait<T>(
             if raised.is_some() {
                 break_off(py, thread.load(Ordering::Relaxed));
             }
-            py.check_signals()?;
-            watcher.as_ref().map_or(Ok(()), |watcher| watcher.look(py))
+            asker.look(py)
         });
         if let Err(error) = look {
             interrupt.store(true, Ordering::Relaxed);
@@ -128,8 +147,8 @@ fn wait<T>(
         }
     };
     match raised {
-        Some(error) => (Some(Err(Failure::Python(error))), watcher),
-        None => (done, watcher),
+        Some(error) => (Some(Err(Failure::Python(error))), asker),
+        None => (done, asker),
     }
 }
 
@@ -168,6 +187,8 @@ pub struct Here {
     pub question: u64,
     /// The rules in Python that are waited for, also by those who wait for this thread; each by its address.
     pub asked: Vec<usize>,
+    /// Set where the question that is worked on is broken off.
+    interrupt: Option<Arc<AtomicBool>>,
 }
 
 impl Here {
