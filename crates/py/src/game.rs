@@ -3,6 +3,7 @@
 use crate::answer::Answer;
 use crate::data::{self, Lists, to_python};
 use crate::errors::Failure;
+use crate::grid::grid;
 use crate::language::{current, say};
 use crate::limits::{Limits, of_question, of_table};
 use crate::plot::{End, Plot, Wanted};
@@ -264,7 +265,7 @@ impl Game {
         limits: Option<Limits>,
     ) -> PyResult<Table> {
         let misere = play_of(py, play)? == Play::Misere;
-        let watcher = watcher(progress, n)?;
+        let watcher = Watcher::wanted(progress, n)?;
         let reached = Watcher::reached(watcher.as_ref());
         self.known.run(py, of_table(limits.as_ref()), watcher, move |known, budget| {
             let heaps = known.heaps(n)?;
@@ -294,6 +295,21 @@ impl Game {
         numpy.call_method1("asarray", (self.table(py, n, play, progress, limits)?,))
     }
 
+    /// An array of numpy with two dimensions, for games whose positions two numbers tell apart, such as two heaps: the
+    /// values of those up to `to`, which is the last of both coordinates, or a pair. It begins at 0, of boards at 1. Games
+    /// without values have 1 there where the player to move wins, and 0 elsewhere; so have others with `outcomes=True`.
+    #[pyo3(signature = (to, *, outcomes=false, progress=None, limits=None))]
+    fn grid<'py>(
+        &self,
+        py: Python<'py>,
+        to: End,
+        outcomes: bool,
+        progress: Option<&Bound<'py, PyAny>>,
+        limits: Option<Limits>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        grid(py, &self.known, to, outcomes, progress, limits.as_ref())
+    }
+
     /// Does the nim sequence repeat itself, and which theorem says so? Heaps up to `to` are looked at.
     #[pyo3(signature = (to=None, *, progress=None, limits=None))]
     fn period<'py>(
@@ -308,7 +324,7 @@ impl Game {
         if to.is_none() && limits.is_none() {
             bounds.steps = usual_steps(&*self.known.game);
         }
-        let watcher = watcher(progress, to.map_or(u64::MAX, |to| to.saturating_add(1)))?;
+        let watcher = Watcher::wanted(progress, to.map_or(u64::MAX, |to| to.saturating_add(1)))?;
         let reached = Watcher::reached(watcher.as_ref());
         let (found, stop) = self.known.run(py, bounds, watcher, move |known, budget| {
             let heaps = known.heaps(to.unwrap_or(0).saturating_add(1))?;
@@ -334,7 +350,7 @@ impl Game {
         limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let end = to.saturating_add(1);
-        let watcher = watcher(progress, end)?;
+        let watcher = Watcher::wanted(progress, end)?;
         let reached = Watcher::reached(watcher.as_ref());
         let found = self.known.run(py, of_table(limits.as_ref()), watcher, move |known, budget| {
             let heaps = known.heaps(end)?;
@@ -365,10 +381,6 @@ impl Game {
     fn __repr__(&self) -> String {
         format!("Game({})", self.known.name)
     }
-}
-
-fn watcher(progress: Option<&Bound<'_, PyAny>>, total: u64) -> PyResult<Option<Watcher>> {
-    Ok(progress.map(|progress| Watcher::new(progress, total)).transpose()?.flatten())
 }
 
 /// `normal` or `misere`.

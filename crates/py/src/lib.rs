@@ -7,6 +7,7 @@ mod answer;
 mod data;
 mod errors;
 mod game;
+mod grid;
 mod html;
 mod language;
 mod limits;

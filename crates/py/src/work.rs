@@ -38,7 +38,8 @@ pub struct Watcher {
 
 impl Watcher {
     /// `progress` as people write it: `True` is what the package shows, anything that can be called is told the numbers.
-    pub fn new(progress: &Bound<'_, PyAny>, total: u64) -> PyResult<Option<Watcher>> {
+    pub fn wanted(progress: Option<&Bound<'_, PyAny>>, total: u64) -> PyResult<Option<Watcher>> {
+        let Some(progress) = progress else { return Ok(None) };
         if !progress.is_truthy()? {
             return Ok(None);
         }

@@ -181,6 +181,14 @@ class Game:
     def values(
         self, n: int, *, play: _Play = "normal", progress: _Progress = None, limits: Limits | None = None
     ) -> NDArray[numpy.unsignedinteger[Any]]: ...
+    def grid(
+        self,
+        to: int | tuple[int, int],
+        *,
+        outcomes: bool = False,
+        progress: _Progress = None,
+        limits: Limits | None = None,
+    ) -> NDArray[numpy.unsignedinteger[Any]]: ...
     def period(
         self, to: int | None = None, *, progress: _Progress = None, limits: Limits | None = None
     ) -> Period: ...
