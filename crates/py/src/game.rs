@@ -204,8 +204,10 @@ impl Game {
         self.at(position)
     }
 
-    /// Asks who wins; the rest is found when it is looked at, or at once where `want` names it.
-    #[pyo3(signature = (position, *, play="normal", player=None, limit=100, want=None, limits=None))]
+    /// Asks who wins; the rest is found when it is looked at, or at once where `want` names it. `progress=True` shows how
+    /// many steps this takes, of those that the limits allow.
+    #[pyo3(signature = (position, *, play="normal", player=None, limit=100, want=None, progress=None, limits=None))]
+    #[expect(clippy::too_many_arguments)]
     fn solve(
         &self,
         position: &Bound<'_, PyAny>,
@@ -213,9 +215,10 @@ impl Game {
         player: Option<&str>,
         limit: usize,
         want: Option<Vec<String>>,
+        progress: Option<&Bound<'_, PyAny>>,
         limits: Option<Limits>,
     ) -> PyResult<Answer> {
-        self.at(position)?.solve(position.py(), play, player, limit, want, limits)
+        self.at(position)?.solve(position.py(), play, player, limit, want, progress, limits)
     }
 
     /// Who wins: `N`, `P`, `L`, `R` or `D`; `None` in games that end with a score.

@@ -103,8 +103,10 @@ pub struct Position {
 
 #[pymethods]
 impl Position {
-    /// Asks who wins; the rest is found when it is looked at, or at once where `want` names it.
-    #[pyo3(signature = (*, play="normal", player=None, limit=100, want=None, limits=None))]
+    /// Asks who wins; the rest is found when it is looked at, or at once where `want` names it. `progress=True` shows how
+    /// many steps this takes, of those that the limits allow.
+    #[pyo3(signature = (*, play="normal", player=None, limit=100, want=None, progress=None, limits=None))]
+    #[expect(clippy::too_many_arguments)]
     pub fn solve(
         &self,
         py: Python<'_>,
@@ -112,10 +114,11 @@ impl Position {
         player: Option<&str>,
         limit: usize,
         want: Option<Vec<String>>,
+        progress: Option<&Bound<'_, PyAny>>,
         limits: Option<Limits>,
     ) -> PyResult<Answer> {
         let asking = Asking::new(py, play, player, limit, limits)?;
-        Answer::ask(py, Arc::clone(&self.subject), asking, want.as_deref())
+        Answer::ask(py, Arc::clone(&self.subject), asking, want.as_deref(), progress)
     }
 
     /// Who wins: `N`, `P`, `L`, `R` or `D`; `None` in games that end with a score.
@@ -127,13 +130,13 @@ impl Position {
         player: Option<&str>,
         limits: Option<Limits>,
     ) -> PyResult<Option<&'static str>> {
-        self.solve(py, play, player, 0, Some(Vec::new()), limits)?.outcome(py)
+        self.solve(py, play, player, 0, Some(Vec::new()), None, limits)?.outcome(py)
     }
 
     /// The Grundy value; `None` where there is none, `math.inf` where it is infinite.
     #[pyo3(signature = (*, limits=None))]
     pub fn grundy<'py>(&self, py: Python<'py>, limits: Option<Limits>) -> PyResult<Bound<'py, PyAny>> {
-        self.solve(py, "normal", None, 0, Some(Vec::new()), limits)?.grundy(py)
+        self.solve(py, "normal", None, 0, Some(Vec::new()), None, limits)?.grundy(py)
     }
 
     /// The winning moves; the best ones in games that end with a score.
@@ -146,7 +149,7 @@ impl Position {
         limit: usize,
         limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyList>> {
-        self.solve(py, play, player, limit, Some(Vec::new()), limits)?.moves(py)
+        self.solve(py, play, player, limit, Some(Vec::new()), None, limits)?.moves(py)
     }
 
     /// The parts, each with its game.

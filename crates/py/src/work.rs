@@ -24,6 +24,11 @@ pub const LOOK: Duration = Duration::from_millis(50);
 pub struct Reached(Arc<AtomicU64>);
 
 impl Reached {
+    /// Where it is told.
+    pub fn cell(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.0)
+    }
+
     /// It has come so far.
     pub fn tell(&self, done: u64) {
         self.0.store(done, Ordering::Relaxed);

@@ -335,3 +335,21 @@ def test_rules_ask_about_a_game_beside_their_own():
     first, second = games_that_ask_each_other(grundy.position_game, lambda: None)
     questions = [lambda: (first(3) + second(2) + first(1)).outcome(), lambda: (second(3) + first(1)).outcome()]
     assert answers_of_threads(*questions) == ["P", "P"]
+
+
+def test_a_question_tells_its_steps():
+    @grundy.position_game
+    def countdown(position):
+        return [position - 1] if position else []
+
+    told = []
+    assert countdown.solve(20_000, progress=told.append).outcome == "P"
+    assert told == sorted(told) and told[-1] > 20_000
+    # Nothing is left to do, and little is told.
+    assert countdown(20_000).solve(progress=told.append).outcome == "P" and told[-1] < told[-2]
+
+    def enough(done):
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        countdown.solve(10, progress=enough)

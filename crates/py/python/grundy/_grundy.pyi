@@ -109,6 +109,7 @@ class Position:
         player: _Player | None = None,
         limit: int = 100,
         want: Iterable[_Want] | None = None,
+        progress: _Progress = None,
         limits: Limits | None = None,
     ) -> Answer: ...
     def outcome(
@@ -160,6 +161,7 @@ class Game:
         player: _Player | None = None,
         limit: int = 100,
         want: Iterable[_Want] | None = None,
+        progress: _Progress = None,
         limits: Limits | None = None,
     ) -> Answer: ...
     def outcome(
