@@ -301,38 +301,39 @@ def answers_of_threads(*questions):
     return answers
 
 
-def games_that_ask_each_other(make, meet):
-    """Two games of one step at a time, whose rules ask about the other game when they are first asked about 3."""
+def games_in_a_ring(make, count, meet):
+    """Games of one step at a time, whose rules ask about the next one when they are first asked about 3."""
     games = []
 
-    def rules_that_ask(other):
+    def rules_that_ask(following):
         new = [True]
 
         def rules(n):
             if n == 3 and new:
                 new.clear()
                 meet()
-                games[other].outcome([2] if make is grundy.heap_game else 2)
+                games[following].outcome([2] if make is grundy.heap_game else 2)
             return [n - 1] if n else []
 
         return rules
 
-    games.extend(make(rules_that_ask(other)) for other in (1, 0))
+    games.extend(make(rules_that_ask((i + 1) % count)) for i in range(count))
     return games
 
 
+@pytest.mark.parametrize("count", [2, 3])
 @pytest.mark.parametrize(("make", "at"), [(grundy.position_game, 3), (grundy.heap_game, [3])])
-def test_rules_that_ask_each_other_do_not_wait_for_ever(make, at):
-    # Each game is held by its own question when it is asked about by the rules of the other one.
-    first, second = games_that_ask_each_other(make, threading.Barrier(2, timeout=60).wait)
-    assert answers_of_threads(lambda: first.outcome(at), lambda: second.outcome(at)) == ["N", "N"]
-    compounds = games_that_ask_each_other(make, threading.Barrier(2, timeout=60).wait)
-    questions = [lambda game=grundy.every(game): game.outcome([at]) for game in compounds]
-    assert answers_of_threads(*questions) == ["N", "N"]
+def test_rules_that_ask_each_other_do_not_wait_for_ever(make, at, count):
+    # Each game is held by its own question when it is asked about by the rules of another one.
+    games = games_in_a_ring(make, count, threading.Barrier(count, timeout=60).wait)
+    assert answers_of_threads(*(lambda game=game: game.outcome(at) for game in games)) == ["N"] * count
+    games = games_in_a_ring(make, count, threading.Barrier(count, timeout=60).wait)
+    compounds = [lambda game=grundy.every(game): game.outcome([at]) for game in games]
+    assert answers_of_threads(*compounds) == ["N"] * count
 
 
 def test_rules_ask_about_a_game_beside_their_own():
-    first, second = games_that_ask_each_other(grundy.position_game, lambda: None)
+    first, second = games_in_a_ring(grundy.position_game, 2, lambda: None)
     questions = [lambda: (first(3) + second(2) + first(1)).outcome(), lambda: (second(3) + first(1)).outcome()]
     assert answers_of_threads(*questions) == ["P", "P"]
 
