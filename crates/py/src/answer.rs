@@ -7,7 +7,7 @@ use crate::html;
 use crate::language::{chosen, current};
 use crate::limits::{Limits, of_question};
 use crate::position::Subject;
-use crate::work;
+use crate::work::{self, Watcher};
 use grundy::batch::MOST_LISTED;
 use grundy::engine::answer::Answer as Found;
 use grundy::prelude::*;
@@ -110,11 +110,13 @@ pub struct Answer {
 
 impl Answer {
     /// Asks for what is wanted, for what matters most where nothing is said, and for nothing yet where the list is empty.
+    /// Who watches is told the steps, of those that the limits allow.
     pub fn ask(
         py: Python<'_>,
         subject: Arc<Subject>,
         asking: Asking,
         want: Option<&[String]>,
+        progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Answer> {
         let wants = match want {
             None => vec![What::Verdict],
@@ -122,13 +124,16 @@ impl Answer {
         };
         let answer = Answer { subject, asking, found: Mutex::default() };
         if !wants.is_empty() {
-            answer.find(py, &wants)?;
+            let mut bounds = of_question(Some(&answer.asking.limits));
+            let watcher = Watcher::wanted(progress, bounds.steps)?;
+            bounds.told = watcher.is_some().then(|| Watcher::reached(watcher.as_ref()).cell());
+            answer.find_within(py, &wants, bounds, watcher)?;
         }
         Ok(answer)
     }
 
     fn find(&self, py: Python<'_>, wants: &[What]) -> PyResult<Arc<Found>> {
-        self.find_within(py, wants, of_question(Some(&self.asking.limits)))
+        self.find_within(py, wants, of_question(Some(&self.asking.limits)), None)
     }
 
     fn find_within(
@@ -136,12 +141,13 @@ impl Answer {
         py: Python<'_>,
         wants: &[What],
         bounds: grundy::prelude::Limits,
+        watcher: Option<Watcher>,
     ) -> PyResult<Arc<Found>> {
         for (known, _) in &self.subject.parts {
             known.refuse_nested().map_err(|failure| failure.raise(py))?;
         }
         let (subject, question) = (Arc::clone(&self.subject), self.asking.question(wants));
-        let found = work::run(py, bounds, None, move |budget| subject.answer(&question, budget))?;
+        let found = work::run(py, bounds, watcher, move |budget| subject.answer(&question, budget))?;
         let found = Arc::new(found);
         let mut all = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         for &what in wants {
@@ -294,7 +300,7 @@ impl Answer {
         // A picture of an answer does not wait: what takes long is shown once somebody has asked for it.
         let quick = |what| match self.known(what) {
             Some(found) => Some(found),
-            None => self.find_within(py, &[what], quick()).ok(),
+            None => self.find_within(py, &[what], quick(), None).ok(),
         };
         if self.asking.play == Play::Normal
             && let Some(text) =

@@ -117,7 +117,32 @@ fn object(dict: &Bound<'_, PyDict>, depth: u32) -> Result<Data, Wrong> {
         let value = read(&value, depth).map_err(|e| e.within(|| format!(".{name}")))?;
         fields.push((name, value));
     }
+    // Dictionaries are equal whatever the order of their keys.
+    fields.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
     Ok(Data::Object(fields))
+}
+
+/// Does it hold a truth value?
+pub fn holds_truth(data: &Data) -> bool {
+    match data {
+        Data::Bool(_) => true,
+        Data::List(items) => items.iter().any(holds_truth),
+        Data::Object(fields) => fields.iter().any(|(_, value)| holds_truth(value)),
+        _ => false,
+    }
+}
+
+/// The same with the numbers 0 and 1 for truth values, which they are equal to in Python.
+pub fn with_numbers(data: &Data) -> Data {
+    match data {
+        Data::Bool(truth) => Data::Natural((*truth).into()),
+        Data::List(items) => Data::list(items.iter().map(with_numbers).collect()),
+        Data::Object(fields) => {
+            let fields = fields.iter().map(|(name, value)| (name.clone(), with_numbers(value)));
+            Data::Object(fields.collect())
+        }
+        other => other.clone(),
+    }
 }
 
 /// A position as Python sees it.

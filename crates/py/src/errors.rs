@@ -4,6 +4,7 @@ use crate::language::say;
 use grundy::engine::answer::Refusal;
 use grundy::own::{self, OwnFault};
 use grundy::prelude::*;
+use grundy::sequence::grid::Broken;
 use grundy::theory::data::PositionError;
 use grundy::theory::words;
 use grundy::theory::words::Words;
@@ -89,6 +90,16 @@ impl From<Stop> for Failure {
         match stop {
             Stop::Own(fault) => Failure::Own(*fault),
             stop => Failure::Stop(stop),
+        }
+    }
+}
+
+impl From<Broken> for Failure {
+    fn from(broken: Broken) -> Failure {
+        match broken {
+            Broken::Stopped(stop) => stop.into(),
+            Broken::Fault(fault) => fault.into(),
+            Broken::Io(error) => Failure::Python(error.into()),
         }
     }
 }

@@ -3,12 +3,14 @@
 use crate::answer::Answer;
 use crate::data::{self, Lists, to_python};
 use crate::errors::Failure;
+use crate::grid::grid;
 use crate::language::{current, say};
 use crate::limits::{Limits, of_question, of_table};
 use crate::plot::{End, Plot, Wanted};
 use crate::position::{Position, Subject};
 use crate::rules::PyRules;
 use crate::table::Table;
+use crate::turns;
 use crate::work::{self, Watcher};
 use grundy::counting::count_in;
 use grundy::engine::game::{self as engine, SingleHeaps};
@@ -39,8 +41,28 @@ pub struct Known {
     pub game: Arc<dyn engine::Game>,
     /// How its positions look in Python.
     pub lists: Lists,
-    /// The rules, where they are a user's own.
-    rules: Option<Arc<PyRules>>,
+    /// The rules, where they are a user's own in Python.
+    own: Option<Own>,
+}
+
+/// Rules in Python, and what game was made of them.
+#[derive(Clone)]
+struct Own {
+    rules: Arc<PyRules>,
+    /// Is it the every-move compound?
+    every: bool,
+}
+
+impl Own {
+    /// The game, of which nothing is known yet.
+    fn game(&self) -> Result<Arc<dyn engine::Game>, Failure> {
+        let game = engine::own::game(Arc::clone(&self.rules) as Arc<dyn OwnRules>);
+        if self.every { compound(game) } else { Ok(game) }
+    }
+}
+
+fn compound(game: Arc<dyn engine::Game>) -> Result<Arc<dyn engine::Game>, Failure> {
+    engine::every(game).map_err(|error| Failure::Fault(error.into()))
 }
 
 impl Known {
@@ -50,18 +72,18 @@ impl Known {
             let game = game.map_err(|failure| failure.raise(py))?;
             // Positions of a script are tuples, but for lists of heaps.
             let lists = if game.single_heaps().is_some() { Lists::Lists } else { Lists::Tuples };
-            return Ok(Known { name: notation.to_owned(), game, lists, rules: None });
+            return Ok(Known { name: notation.to_owned(), game, lists, own: None });
         }
         let game = SOLVER.lock().unwrap_or_else(PoisonError::into_inner).game(notation);
         let game = game.map_err(|fault| Failure::from(fault).raise(py))?;
-        Ok(Known { name: notation.to_owned(), game, lists: Lists::Lists, rules: None })
+        Ok(Known { name: notation.to_owned(), game, lists: Lists::Lists, own: None })
     }
 
     /// A failure of rules of a user's own as the exception that they raised, where they did.
     pub fn settled(&self, failure: Failure) -> Failure {
-        match (&self.rules, failure) {
-            (Some(rules), Failure::Own(fault)) => {
-                rules.raised(&fault).map_or(Failure::Own(fault), Failure::Python)
+        match (&self.own, failure) {
+            (Some(own), Failure::Own(fault)) => {
+                own.rules.raised(&fault).map_or(Failure::Own(fault), Failure::Python)
             }
             (_, failure) => failure,
         }
@@ -69,10 +91,21 @@ impl Known {
 
     /// Rules of a user's own do not ask about their own game.
     pub fn refuse_nested(&self) -> Result<(), Failure> {
-        self.rules.as_ref().map_or(Ok(()), |rules| rules.refuse_nested())
+        self.own.as_ref().map_or(Ok(()), |own| own.rules.refuse_nested())
     }
 
-    /// Does work on this game; see [`work::run`].
+    /// What tells the rules in Python from others, where there are any.
+    pub fn address(&self) -> Option<usize> {
+        self.own.as_ref().map(|own| own.rules.address())
+    }
+
+    /// The same game; where its rules are in Python, nothing is known of it yet.
+    pub fn anew(&self) -> Result<Known, Failure> {
+        let game = self.own.as_ref().map_or_else(|| Ok(Arc::clone(&self.game)), Own::game)?;
+        Ok(Known { game, ..self.clone() })
+    }
+
+    /// Does work on this game, when it is its turn; see [`work::run`].
     pub fn run<T: Send + 'static>(
         &self,
         py: Python<'_>,
@@ -83,7 +116,12 @@ impl Known {
         self.refuse_nested().map_err(|failure| failure.raise(py))?;
         let known = self.clone();
         work::run(py, limits, watcher, move |budget| {
-            work(&known, budget).map_err(|failure| known.settled(failure))
+            let held = turns::take(known.address().into_iter().collect(), budget)?;
+            let done = match held {
+                Some(_) => work(&known, budget),
+                None => work(&known.anew()?, budget),
+            };
+            done.map_err(|failure| known.settled(failure))
         })
     }
 
@@ -130,7 +168,7 @@ fn scripted(notation: &str) -> Option<Result<Arc<dyn engine::Game>, Failure>> {
     let script = Script::named(name.strip_prefix('@').unwrap_or(name), &grundy_script::Limits::default())?;
     Some(script.map_err(|fault| Failure::Fault(own::fault(fault))).and_then(|script| {
         let game = engine::own::game(Arc::new(script));
-        if every { engine::every(game).map_err(|error| Failure::Fault(error.into())) } else { Ok(game) }
+        if every { compound(game) } else { Ok(game) }
     }))
 }
 
@@ -166,8 +204,10 @@ impl Game {
         self.at(position)
     }
 
-    /// Asks who wins; the rest is found when it is looked at, or at once where `want` names it.
-    #[pyo3(signature = (position, *, play="normal", player=None, limit=100, want=None, limits=None))]
+    /// Asks who wins; the rest is found when it is looked at, or at once where `want` names it. `progress=True` shows how
+    /// many steps this takes, of those that the limits allow.
+    #[pyo3(signature = (position, *, play="normal", player=None, limit=100, want=None, progress=None, limits=None))]
+    #[expect(clippy::too_many_arguments)]
     fn solve(
         &self,
         position: &Bound<'_, PyAny>,
@@ -175,9 +215,10 @@ impl Game {
         player: Option<&str>,
         limit: usize,
         want: Option<Vec<String>>,
+        progress: Option<&Bound<'_, PyAny>>,
         limits: Option<Limits>,
     ) -> PyResult<Answer> {
-        self.at(position)?.solve(position.py(), play, player, limit, want, limits)
+        self.at(position)?.solve(position.py(), play, player, limit, want, progress, limits)
     }
 
     /// Who wins: `N`, `P`, `L`, `R` or `D`; `None` in games that end with a score.
@@ -227,7 +268,7 @@ impl Game {
         limits: Option<Limits>,
     ) -> PyResult<Table> {
         let misere = play_of(py, play)? == Play::Misere;
-        let watcher = watcher(progress, n)?;
+        let watcher = Watcher::wanted(progress, n)?;
         let reached = Watcher::reached(watcher.as_ref());
         self.known.run(py, of_table(limits.as_ref()), watcher, move |known, budget| {
             let heaps = known.heaps(n)?;
@@ -257,6 +298,21 @@ impl Game {
         numpy.call_method1("asarray", (self.table(py, n, play, progress, limits)?,))
     }
 
+    /// An array of numpy with two dimensions, for games whose positions two numbers tell apart, such as two heaps: the
+    /// values of those up to `to`, which is the last of both coordinates, or a pair. It begins at 0, of boards at 1. Games
+    /// without values have 1 there where the player to move wins, and 0 elsewhere; so have others with `outcomes=True`.
+    #[pyo3(signature = (to, *, outcomes=false, progress=None, limits=None))]
+    fn grid<'py>(
+        &self,
+        py: Python<'py>,
+        to: End,
+        outcomes: bool,
+        progress: Option<&Bound<'py, PyAny>>,
+        limits: Option<Limits>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        grid(py, &self.known, to, outcomes, progress, limits.as_ref())
+    }
+
     /// Does the nim sequence repeat itself, and which theorem says so? Heaps up to `to` are looked at.
     #[pyo3(signature = (to=None, *, progress=None, limits=None))]
     fn period<'py>(
@@ -271,7 +327,7 @@ impl Game {
         if to.is_none() && limits.is_none() {
             bounds.steps = usual_steps(&*self.known.game);
         }
-        let watcher = watcher(progress, to.map_or(u64::MAX, |to| to.saturating_add(1)))?;
+        let watcher = Watcher::wanted(progress, to.map_or(u64::MAX, |to| to.saturating_add(1)))?;
         let reached = Watcher::reached(watcher.as_ref());
         let (found, stop) = self.known.run(py, bounds, watcher, move |known, budget| {
             let heaps = known.heaps(to.unwrap_or(0).saturating_add(1))?;
@@ -297,7 +353,7 @@ impl Game {
         limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let end = to.saturating_add(1);
-        let watcher = watcher(progress, end)?;
+        let watcher = Watcher::wanted(progress, end)?;
         let reached = Watcher::reached(watcher.as_ref());
         let found = self.known.run(py, of_table(limits.as_ref()), watcher, move |known, budget| {
             let heaps = known.heaps(end)?;
@@ -328,10 +384,6 @@ impl Game {
     fn __repr__(&self) -> String {
         format!("Game({})", self.known.name)
     }
-}
-
-fn watcher(progress: Option<&Bound<'_, PyAny>>, total: u64) -> PyResult<Option<Watcher>> {
-    Ok(progress.map(|progress| Watcher::new(progress, total)).transpose()?.flatten())
 }
 
 /// `normal` or `misere`.
@@ -381,22 +433,19 @@ pub fn game(game: &Bound<'_, PyAny>) -> PyResult<Game> {
 pub fn every(game: &Bound<'_, PyAny>) -> PyResult<Game> {
     let known = Known::of(game)?;
     let name = format!("every:{}", known.name);
-    if known.rules.is_none() {
-        return Ok(Game { known: Known::named(game.py(), &name)? });
-    }
-    let compound = engine::every(Arc::clone(&known.game));
-    let compound = compound.map_err(|error| Failure::Fault(error.into()).raise(game.py()))?;
-    Ok(Game { known: Known { name, game: compound, ..known } })
+    let Some(own) = known.own else { return Ok(Game { known: Known::named(game.py(), &name)? }) };
+    let compound = compound(known.game).map_err(|failure| failure.raise(game.py()))?;
+    let own = Some(Own { every: true, ..own });
+    Ok(Game { known: Known { name, game: compound, lists: known.lists, own } })
 }
 
 /// The game of rules in Python: what `grundy.Rules` and the decorators call.
 #[pyfunction(name = "_own_game")]
 pub fn own_game(rules: &Bound<'_, PyAny>) -> PyResult<Game> {
-    let rules = Arc::new(PyRules::of(rules)?);
-    let game = engine::own::game(Arc::clone(&rules) as Arc<dyn OwnRules>);
-    Ok(Game {
-        known: Known { name: rules.name().to_owned(), game, lists: rules.lists(), rules: Some(rules) },
-    })
+    let own = Own { rules: Arc::new(PyRules::of(rules)?), every: false };
+    let game = own.game().map_err(|failure| failure.raise(rules.py()))?;
+    let (name, lists) = (own.rules.name().to_owned(), own.rules.lists());
+    Ok(Game { known: Known { name, game, lists, own: Some(own) } })
 }
 
 /// The games of the catalogue, each with its `name`, `notation`, `title`, a `sample` of its notation and an `example` of a

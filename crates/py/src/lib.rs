@@ -7,6 +7,7 @@ mod answer;
 mod data;
 mod errors;
 mod game;
+mod grid;
 mod html;
 mod language;
 mod limits;
@@ -15,6 +16,7 @@ mod plot;
 mod position;
 mod rules;
 mod table;
+mod turns;
 mod work;
 
 use pyo3::prelude::*;

@@ -61,6 +61,7 @@ impl Limits {
             steps: self.steps.unwrap_or(if self.time.is_some() { u64::MAX } else { steps }),
             time: self.time,
             interrupt: None,
+            told: None,
         }
     }
 }

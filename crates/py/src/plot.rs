@@ -34,6 +34,16 @@ pub enum End {
     Each(u64, u64),
 }
 
+impl End {
+    /// The last coordinates.
+    pub fn coordinates(self) -> [u64; 2] {
+        match self {
+            End::Both(end) => [end; 2],
+            End::Each(x, y) => [x, y],
+        }
+    }
+}
+
 /// What a picture is to be.
 pub struct Wanted<'a> {
     pub to: Option<End>,
@@ -73,11 +83,7 @@ impl Plot {
             );
             return Err(Failure::bad_parameter("size", message).raise(py));
         }
-        let to = match to {
-            None => kind.usual_end(),
-            Some(End::Both(end)) => [end; 2],
-            Some(End::Each(x, y)) => [x, y],
-        };
+        let to = to.map_or_else(|| kind.usual_end(), End::coordinates);
         let mut plot = Plot { known, kind, to, size, theme, limits, svg: String::new() };
         plot.svg = String::from_utf8(plot.draw(py, Format::Svg)?).map_err(|_| internal(py))?;
         Ok(plot)

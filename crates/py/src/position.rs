@@ -6,6 +6,7 @@ use crate::errors::Failure;
 use crate::game::{Game, Known};
 use crate::language::say;
 use crate::limits::Limits;
+use crate::turns;
 use grundy::engine::answer::Answer as Found;
 use grundy::engine::game::{Placed, sum};
 use grundy::prelude::*;
@@ -37,9 +38,21 @@ impl Subject {
         Subject { parts, is_sum: true, placed: OnceLock::new() }
     }
 
-    /// Answers a question.
+    /// Answers a question, when it is its turn.
     pub fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Found, Failure> {
-        self.answered(question, budget).map_err(|failure| self.settled(failure))
+        let held = turns::take(self.parts.iter().filter_map(|(known, _)| known.address()).collect(), budget)?;
+        let answer = match held {
+            Some(_) => self.answered(question, budget),
+            None => self.anew()?.answered(question, budget),
+        };
+        answer.map_err(|failure| self.settled(failure))
+    }
+
+    /// The same position; where rules are in Python, nothing is known of their games yet.
+    fn anew(&self) -> Result<Subject, Failure> {
+        let parts = self.parts.iter().map(|(known, position)| Ok((known.anew()?, position.clone())));
+        let parts = parts.collect::<Result<_, Failure>>()?;
+        Ok(Subject { parts, is_sum: self.is_sum, placed: OnceLock::new() })
     }
 
     fn answered(&self, question: &Question, budget: &mut Budget) -> Result<Found, Failure> {
@@ -90,8 +103,10 @@ pub struct Position {
 
 #[pymethods]
 impl Position {
-    /// Asks who wins; the rest is found when it is looked at, or at once where `want` names it.
-    #[pyo3(signature = (*, play="normal", player=None, limit=100, want=None, limits=None))]
+    /// Asks who wins; the rest is found when it is looked at, or at once where `want` names it. `progress=True` shows how
+    /// many steps this takes, of those that the limits allow.
+    #[pyo3(signature = (*, play="normal", player=None, limit=100, want=None, progress=None, limits=None))]
+    #[expect(clippy::too_many_arguments)]
     pub fn solve(
         &self,
         py: Python<'_>,
@@ -99,10 +114,11 @@ impl Position {
         player: Option<&str>,
         limit: usize,
         want: Option<Vec<String>>,
+        progress: Option<&Bound<'_, PyAny>>,
         limits: Option<Limits>,
     ) -> PyResult<Answer> {
         let asking = Asking::new(py, play, player, limit, limits)?;
-        Answer::ask(py, Arc::clone(&self.subject), asking, want.as_deref())
+        Answer::ask(py, Arc::clone(&self.subject), asking, want.as_deref(), progress)
     }
 
     /// Who wins: `N`, `P`, `L`, `R` or `D`; `None` in games that end with a score.
@@ -114,13 +130,13 @@ impl Position {
         player: Option<&str>,
         limits: Option<Limits>,
     ) -> PyResult<Option<&'static str>> {
-        self.solve(py, play, player, 0, Some(Vec::new()), limits)?.outcome(py)
+        self.solve(py, play, player, 0, Some(Vec::new()), None, limits)?.outcome(py)
     }
 
     /// The Grundy value; `None` where there is none, `math.inf` where it is infinite.
     #[pyo3(signature = (*, limits=None))]
     pub fn grundy<'py>(&self, py: Python<'py>, limits: Option<Limits>) -> PyResult<Bound<'py, PyAny>> {
-        self.solve(py, "normal", None, 0, Some(Vec::new()), limits)?.grundy(py)
+        self.solve(py, "normal", None, 0, Some(Vec::new()), None, limits)?.grundy(py)
     }
 
     /// The winning moves; the best ones in games that end with a score.
@@ -133,7 +149,7 @@ impl Position {
         limit: usize,
         limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyList>> {
-        self.solve(py, play, player, limit, Some(Vec::new()), limits)?.moves(py)
+        self.solve(py, play, player, limit, Some(Vec::new()), None, limits)?.moves(py)
     }
 
     /// The parts, each with its game.

@@ -3,7 +3,7 @@
 //! An exception in the user's code ends the question, and comes out of it as itself. On its way through the solver it is
 //! a fault with the exception's text; the rules keep the exception until somebody asks for it by that text.
 
-use crate::data::{Lists, position, to_python};
+use crate::data::{Lists, holds_truth, position, to_python, with_numbers};
 use crate::errors::Failure;
 use crate::language::say;
 use crate::work;
@@ -19,6 +19,8 @@ use num_bigint::BigInt;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyTuple};
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// Rules as an object of Python has them.
@@ -32,6 +34,8 @@ pub struct PyRules {
     parts: Option<Py<PyAny>>,
     score: Option<Py<PyAny>>,
     show: Option<Py<PyAny>>,
+    /// Did any option hold a truth value?
+    truths: AtomicBool,
     /// The exception that the rules raised last, and the fault that it was made into.
     raised: Mutex<Option<(Words, PyErr)>>,
 }
@@ -61,7 +65,8 @@ impl PyRules {
         let loopy = rules.getattr_opt("loopy")?.map_or(Ok(false), |loopy| loopy.is_truthy())?;
         let about = about(rules)?;
         let (parts, show) = (method("parts")?, method("show")?);
-        Ok(PyRules { kind, about, loopy, options, left, right, parts, score, show, raised: Mutex::default() })
+        let (truths, raised) = (AtomicBool::default(), Mutex::default());
+        Ok(PyRules { kind, about, loopy, options, left, right, parts, score, show, truths, raised })
     }
 
     /// What the rules are called.
@@ -109,13 +114,14 @@ impl PyRules {
         })
     }
 
-    fn address(&self) -> usize {
+    /// What tells these rules from others.
+    pub fn address(&self) -> usize {
         std::ptr::from_ref(self).addr()
     }
 
     /// Refuses to be asked in the middle of an answer of one's own: what is known of a game is locked then.
     pub fn refuse_nested(&self) -> Result<(), Failure> {
-        if !work::asked_here().contains(&self.address()) {
+        if !work::here().asked.contains(&self.address()) {
             return Ok(());
         }
         let name = self.name();
@@ -231,6 +237,18 @@ fn given(value: &Bound<'_, PyAny>) -> Result<Data, Wrong> {
     })
 }
 
+/// Shows those options that are not equal in Python, where truth values are numbers, to one shown before.
+fn show_each_once(moves: &Bound<'_, PyAny>, visit: &mut dyn FnMut(OwnMove) -> Flow) -> Result<(), Wrong> {
+    let mut shown = HashSet::new();
+    for to in moves.try_iter()? {
+        let to = given(&to?)?;
+        if shown.insert(with_numbers(&to)) && visit(OwnMove { to, label: None }).is_break() {
+            break;
+        }
+    }
+    Ok(())
+}
+
 impl OwnRules for PyRules {
     fn kind(&self) -> OwnKind {
         self.kind
@@ -280,8 +298,18 @@ impl OwnRules for PyRules {
                 }
                 return Ok(());
             }
+            if self.truths.load(Ordering::Relaxed) {
+                return show_each_once(&moves, visit);
+            }
             for to in moves.try_iter()? {
-                if visit(OwnMove { to: given(&to?)?, label: None }).is_break() {
+                let to = given(&to?)?;
+                if holds_truth(&to) {
+                    // Shown again from the first one on, which does no harm; an iterator would be spent.
+                    self.truths.store(true, Ordering::Relaxed);
+                    let moves = self.call(py, method, at)?;
+                    return moves.map_or(Ok(()), |moves| show_each_once(&moves, visit));
+                }
+                if visit(OwnMove { to, label: None }).is_break() {
                     break;
                 }
             }

@@ -77,6 +77,14 @@ impl Table {
         Table { name: name.to_owned(), len: values.len(), cells: Cells::U64(values) }
     }
 
+    /// These values, in cells of the narrowest width in which all of them fit.
+    pub fn narrow(name: &str, values: &[u64], budget: &mut Budget) -> Result<Table, Failure> {
+        let largest = values.iter().copied().max().unwrap_or(0);
+        let mut cells = Cells::U8(Vec::new()).at_least(Width::of(largest), budget)?;
+        cells.extend(values, budget)?;
+        Ok(Table { name: name.to_owned(), cells, len: values.len() })
+    }
+
     fn get(&self, i: usize) -> Option<u64> {
         let i = Some(i).filter(|&i| i < self.len)?;
         match &self.cells {

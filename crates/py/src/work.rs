@@ -17,13 +17,18 @@ use std::thread;
 use std::time::Duration;
 
 /// How often signals are looked for.
-const LOOK: Duration = Duration::from_millis(50);
+pub const LOOK: Duration = Duration::from_millis(50);
 
 /// What work tells about how far it has come.
 #[derive(Clone, Default)]
 pub struct Reached(Arc<AtomicU64>);
 
 impl Reached {
+    /// Where it is told.
+    pub fn cell(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.0)
+    }
+
     /// It has come so far.
     pub fn tell(&self, done: u64) {
         self.0.store(done, Ordering::Relaxed);
@@ -38,7 +43,8 @@ pub struct Watcher {
 
 impl Watcher {
     /// `progress` as people write it: `True` is what the package shows, anything that can be called is told the numbers.
-    pub fn new(progress: &Bound<'_, PyAny>, total: u64) -> PyResult<Option<Watcher>> {
+    pub fn wanted(progress: Option<&Bound<'_, PyAny>>, total: u64) -> PyResult<Option<Watcher>> {
+        let Some(progress) = progress else { return Ok(None) };
         if !progress.is_truthy()? {
             return Ok(None);
         }
@@ -81,9 +87,11 @@ pub fn run<T: Send + 'static>(
     let (send, receive) = channel();
     let thread = Arc::new(AtomicI64::new(NOBODY));
     let runs_on = Arc::clone(&thread);
-    let asked = asked_here();
+    let outer = here();
+    let asker = Asker { watcher, outer: outer.interrupt.clone() };
+    let inner = Here { question: outer.question_or_new(), interrupt: Some(Arc::clone(&interrupt)), ..outer };
     let job = move || {
-        ASKED.set(asked);
+        HERE.set(inner);
         // Rules in Python are asked many times: the thread's state lives as long as the job, and not as long as a move.
         let done = Python::attach(|py| {
             runs_on.store(own_thread(py).unwrap_or(NOBODY), Ordering::Relaxed);
@@ -93,20 +101,39 @@ pub fn run<T: Send + 'static>(
         let _ = send.send(done);
     };
     start(Box::new(job));
-    let (done, watcher) = py.detach(move || wait(&receive, watcher, &interrupt, &thread));
-    if let Some(watcher) = watcher {
+    let (done, asker) = py.detach(move || wait(&receive, asker, &interrupt, &thread));
+    if let Some(watcher) = asker.watcher {
         watcher.end(py)?;
     }
     done.unwrap_or_else(|| Err(Failure::Python(internal(py)))).map_err(|failure| failure.raise(py))
 }
 
+/// Whoever waits for work.
+struct Asker {
+    watcher: Option<Watcher>,
+    /// Where rules ask: whether the question for which they are asked is broken off.
+    outer: Option<Arc<AtomicBool>>,
+}
+
+impl Asker {
+    /// Looks at what may break off the work. Only the main thread hears of signals, so that rules, which are asked on
+    /// another one, hear of them from those who asked the rules.
+    fn look(&self, py: Python<'_>) -> PyResult<()> {
+        py.check_signals()?;
+        if self.outer.as_ref().is_some_and(|broken_off| broken_off.load(Ordering::Relaxed)) {
+            return Err(PyKeyboardInterrupt::new_err(()));
+        }
+        self.watcher.as_ref().map_or(Ok(()), |watcher| watcher.look(py))
+    }
+}
+
 /// Waits for the end of the work; `None` where it has none, by a mistake of ours.
 fn wait<T>(
     receive: &Receiver<Result<T, Failure>>,
-    watcher: Option<Watcher>,
+    asker: Asker,
     interrupt: &AtomicBool,
     thread: &AtomicI64,
-) -> (Option<Result<T, Failure>>, Option<Watcher>) {
+) -> (Option<Result<T, Failure>>, Asker) {
     let mut raised = None;
     let done = loop {
         match receive.recv_timeout(LOOK) {
@@ -118,8 +145,7 @@ fn wait<T>(
             if raised.is_some() {
                 break_off(py, thread.load(Ordering::Relaxed));
             }
-            py.check_signals()?;
-            watcher.as_ref().map_or(Ok(()), |watcher| watcher.look(py))
+            asker.look(py)
         });
         if let Err(error) = look {
             interrupt.store(true, Ordering::Relaxed);
@@ -127,8 +153,8 @@ fn wait<T>(
         }
     };
     match raised {
-        Some(error) => (Some(Err(Failure::Python(error))), watcher),
-        None => (done, watcher),
+        Some(error) => (Some(Err(Failure::Python(error))), asker),
+        None => (done, asker),
     }
 }
 
@@ -160,21 +186,38 @@ struct Worker {
     process: u32,
 }
 
-thread_local! {
-    /// The rules in Python that are waited for here, each by its address.
-    static ASKED: RefCell<Vec<usize>> = const { RefCell::new(Vec::new()) };
+/// What is worked on on a thread, on behalf of whom.
+#[derive(Clone, Default)]
+pub struct Here {
+    /// The number of the question that a person asked; 0 where there is none.
+    pub question: u64,
+    /// The rules in Python that are waited for, also by those who wait for this thread; each by its address.
+    pub asked: Vec<usize>,
+    /// Set where the question that is worked on is broken off.
+    interrupt: Option<Arc<AtomicBool>>,
 }
 
-/// The rules that are waited for on this thread, also by those who wait for this thread.
-pub fn asked_here() -> Vec<usize> {
-    ASKED.with_borrow(Vec::clone)
+impl Here {
+    fn question_or_new(&self) -> u64 {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        if self.asked.is_empty() { NEXT.fetch_add(1, Ordering::Relaxed) } else { self.question }
+    }
+}
+
+thread_local! {
+    static HERE: RefCell<Here> = RefCell::default();
+}
+
+/// What is worked on on this thread.
+pub fn here() -> Here {
+    HERE.with_borrow(Here::clone)
 }
 
 /// Asks rules that have this address.
 pub fn asking<T>(rules: usize, ask: impl FnOnce() -> T) -> T {
-    ASKED.with_borrow_mut(|asked| asked.push(rules));
+    HERE.with_borrow_mut(|here| here.asked.push(rules));
     let answer = ask();
-    ASKED.with_borrow_mut(Vec::pop);
+    HERE.with_borrow_mut(|here| here.asked.pop());
     answer
 }
 

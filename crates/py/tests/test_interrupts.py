@@ -65,6 +65,57 @@ def test_ctrl_c_ends_rules_that_go_on_for_ever():
     assert seconds_to_break_off(lambda: upwards.outcome(0, limits=unlimited)) < 1
 
 
+# Longer than Ctrl-C may take, and no longer than a failing test may.
+A_WHILE = 20
+
+
+def test_ctrl_c_ends_a_question_that_rules_ask():
+    @grundy.position_game
+    def asks(position):
+        grundy.game("octal:0.165").table(LONG, limits=grundy.Limits(time=A_WHILE))
+        return []
+
+    assert seconds_to_break_off(lambda: asks.outcome(0)) < 1
+
+
+def test_ctrl_c_ends_rules_that_are_asked_by_rules():
+    @grundy.heap_game
+    def endless(n):
+        end = time.monotonic() + A_WHILE
+        while time.monotonic() < end:
+            pass
+        return []
+
+    @grundy.heap_game
+    def inner(n):
+        endless.outcome([n])
+        return []
+
+    @grundy.position_game
+    def outer(position):
+        inner.outcome([1])
+        return []
+
+    assert seconds_to_break_off(lambda: outer.outcome(0)) < 1
+
+
+def test_ctrl_c_ends_waiting_for_a_game():
+    asked, over = threading.Event(), threading.Event()
+
+    @grundy.position_game
+    def slow(position):
+        asked.set()
+        over.wait(A_WHILE)
+        return []
+
+    thread = threading.Thread(target=slow.outcome, args=(0,))
+    thread.start()
+    assert asked.wait(A_WHILE)
+    assert seconds_to_break_off(lambda: slow.outcome(1)) < 1
+    over.set()
+    thread.join()
+
+
 def test_other_threads_run_meanwhile():
     ticks = 0
     over = threading.Event()

@@ -1,5 +1,6 @@
 """Rules of one's own: functions and classes, partizan, loopy, scored; mistakes, exceptions."""
 
+import threading
 import traceback
 
 import pytest
@@ -231,6 +232,30 @@ def test_positions_come_back_as_they_were_given():
         assert seen[-1] == position and type(seen[-1]) is type(position)
 
 
+def test_options_that_are_equal_in_python_are_one():
+    options = {
+        "numbers": [1, True, (1, 0), (True, False), (True, 0)],
+        "truths": [False, 0, True, 1],
+        "dictionaries": [{"a": 1, "b": 2}, {"b": 2, "a": 1}, {"b": 2, "a": True}],
+    }
+
+    @grundy.position_game
+    def ends(position):
+        return options[position] if isinstance(position, str) else []
+
+    assert [move.to for move in ends.moves("numbers")] == [1, (1, 0)]
+    assert [move.to for move in ends.moves("truths")] == [False, True]
+    assert [move.to for move in ends.moves("dictionaries")] == [{"a": 1, "b": 2}]
+    assert ends.solve("truths").winning_moves == 2
+
+
+def test_no_position_holds_a_fraction():
+    with pytest.raises(grundy.BadPosition, match="holds no float"):
+        grundy.position_game(lambda position: []).outcome(1.0)
+    with pytest.raises(grundy.BadParameter, match="holds no float"):
+        grundy.position_game(lambda position: [1.0]).outcome(0)
+
+
 def test_rules_that_ask_about_their_own_game_are_refused():
     @grundy.position_game
     def nested(position):
@@ -248,8 +273,6 @@ def test_rules_that_ask_about_their_own_game_are_refused():
 
 
 def test_rules_are_asked_from_several_threads():
-    import threading
-
     @grundy.position_game
     def countdown(position):
         return [position - k for k in (1, 2, 3) if k <= position]
@@ -263,3 +286,71 @@ def test_rules_are_asked_from_several_threads():
     [thread.start() for thread in threads]
     [thread.join(60) for thread in threads]
     assert answers == {start: [n % 4 for n in range(start, start + 30)] for start in range(8)}
+
+
+def answers_of_threads(*questions):
+    """The answers, each found on a thread of its own; `None` where one takes too long."""
+    answers = [None] * len(questions)
+
+    def answer(i):
+        answers[i] = questions[i]()
+
+    threads = [threading.Thread(target=answer, args=(i,), daemon=True) for i in range(len(questions))]
+    [thread.start() for thread in threads]
+    [thread.join(60) for thread in threads]
+    return answers
+
+
+def games_in_a_ring(make, count, meet):
+    """Games of one step at a time, whose rules ask about the next one when they are first asked about 3."""
+    games = []
+
+    def rules_that_ask(following):
+        new = [True]
+
+        def rules(n):
+            if n == 3 and new:
+                new.clear()
+                meet()
+                games[following].outcome([2] if make is grundy.heap_game else 2)
+            return [n - 1] if n else []
+
+        return rules
+
+    games.extend(make(rules_that_ask((i + 1) % count)) for i in range(count))
+    return games
+
+
+@pytest.mark.parametrize("count", [2, 3])
+@pytest.mark.parametrize(("make", "at"), [(grundy.position_game, 3), (grundy.heap_game, [3])])
+def test_rules_that_ask_each_other_do_not_wait_for_ever(make, at, count):
+    # Each game is held by its own question when it is asked about by the rules of another one.
+    games = games_in_a_ring(make, count, threading.Barrier(count, timeout=60).wait)
+    assert answers_of_threads(*(lambda game=game: game.outcome(at) for game in games)) == ["N"] * count
+    games = games_in_a_ring(make, count, threading.Barrier(count, timeout=60).wait)
+    compounds = [lambda game=grundy.every(game): game.outcome([at]) for game in games]
+    assert answers_of_threads(*compounds) == ["N"] * count
+
+
+def test_rules_ask_about_a_game_beside_their_own():
+    first, second = games_in_a_ring(grundy.position_game, 2, lambda: None)
+    questions = [lambda: (first(3) + second(2) + first(1)).outcome(), lambda: (second(3) + first(1)).outcome()]
+    assert answers_of_threads(*questions) == ["P", "P"]
+
+
+def test_a_question_tells_its_steps():
+    @grundy.position_game
+    def countdown(position):
+        return [position - 1] if position else []
+
+    told = []
+    assert countdown.solve(20_000, progress=told.append).outcome == "P"
+    assert told == sorted(told) and told[-1] > 20_000
+    # Nothing is left to do, and little is told.
+    assert countdown(20_000).solve(progress=told.append).outcome == "P" and told[-1] < told[-2]
+
+    def enough(done):
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        countdown.solve(10, progress=enough)

@@ -43,6 +43,7 @@ def test_users_programs_are_checked(tmp_path):
             total: grundy.Sum = squares([3]) + grundy.game(Stairs)(4)
             total.outcome(play="misere")
             squares.values(100).mean()
+            squares.grid((10, 20)).T.mean()
             squares.period().proved
             (grundy.Nimber(3) * 4).sqrt()
             """

@@ -132,3 +132,50 @@ def test_a_table_shows_itself():
     table = grundy.game("kayles").table(300)
     assert repr(table).startswith("Table(kayles, 300 values: 0, 1, 2, 3,")
     assert table._repr_html_().count("<tr>") == 12
+
+
+def mex_of_wythoff(n):
+    """Wythoff's game by its rule: take from one heap, or as many from both."""
+    values = [[0] * (n + 1) for _ in range(n + 1)]
+    for i in range(n + 1):
+        for j in range(n + 1):
+            seen = {values[k][j] for k in range(i)} | {values[i][k] for k in range(j)}
+            seen |= {values[i - k][j - k] for k in range(1, min(i, j) + 1)}
+            values[i][j] = next(v for v in range(3 * n + 1) if v not in seen)
+    return values
+
+
+def test_grids_are_those_of_the_rules():
+    grid = grundy.game("wythoff").grid(20)
+    assert grid.tolist() == mex_of_wythoff(20)
+    assert grid.shape == (21, 21) and grid.dtype == numpy.uint8 and not grid.flags.writeable
+    wide = grundy.game("wythoff").grid((3, 300))
+    assert wide.shape == (4, 301) and wide.dtype == numpy.uint16
+    assert wide[:, :21].tolist() == grid[:4].tolist()
+    heaps = grundy.heap_game(lambda n: range(n))
+    assert (heaps.grid(9) == numpy.bitwise_xor.outer(range(10), range(10))).all()
+
+
+def test_grids_of_outcomes_have_1_where_the_player_to_move_wins():
+    wythoff = grundy.game("wythoff")
+    assert ((wythoff.grid(30, outcomes=True) == 0) == (wythoff.grid(30) == 0)).all()
+    # Moore's game has no values: with two heaps to take from, only empty ones are lost.
+    assert grundy.game("moore:2").grid(2).tolist() == [[0, 1, 1], [1, 1, 1], [1, 1, 1]]
+
+
+def test_grids_that_cannot_be_are_refused():
+    with pytest.raises(grundy.Unsupported, match="no grid"):
+        grundy.game("mnk:3,3,3").grid(3)
+    with pytest.raises(grundy.Unsupported, match="are no positions, and an array has a number in every cell$"):
+        grundy.game("chomp").grid(3, outcomes=True)
+    with pytest.raises(grundy.BadParameter, match="must begin at 1") as wrong:
+        grundy.game("coin-grid").grid(0)
+    assert wrong.value.at == "to"
+    with pytest.raises(grundy.LimitReached):
+        grundy.game("wythoff").grid(1 << 63)
+
+
+def test_grids_tell_how_far_they_are():
+    told = []
+    grundy.game("wythoff").grid((99, 9), progress=told.append)
+    assert told == sorted(told) and told[-1] == 1000

@@ -7,7 +7,7 @@ use grundy_theory::ruleset::own::{OwnFault, OwnFaultKind};
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// The limits within which questions are answered.
@@ -22,12 +22,14 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Set from outside to break off.
     pub interrupt: Option<Arc<AtomicBool>>,
+    /// Where it is told now and then how many steps were taken.
+    pub told: Option<Arc<AtomicU64>>,
 }
 
 impl Default for Limits {
     /// 8 GiB, and about half a minute of work; no clock.
     fn default() -> Limits {
-        Limits { memory: 8 << 30, steps: 4_000_000_000, time: None, interrupt: None }
+        Limits { memory: 8 << 30, steps: 4_000_000_000, time: None, interrupt: None, told: None }
     }
 }
 
@@ -156,6 +158,10 @@ impl Budget {
     #[cold]
     fn look(&mut self) -> Result<(), Stop> {
         self.next_look = self.steps.saturating_add(LOOK);
+        if let Some(told) = &self.limits.told {
+            // A part of the work may have told of more than its meter passes on.
+            told.fetch_max(self.steps, Ordering::Relaxed);
+        }
         if self.steps > self.limits.steps {
             return Err(Stop::Steps(self.limits.steps));
         }
@@ -226,5 +232,15 @@ mod tests {
         let flag = Arc::new(AtomicBool::new(true));
         let mut budget = Budget::new(&Limits { interrupt: Some(flag), ..Limits::default() });
         assert_eq!(budget.spend(LOOK), Err(Stop::Interrupted));
+    }
+
+    #[test]
+    fn steps_are_told_and_never_fewer() {
+        let told = Arc::new(AtomicU64::new(0));
+        let budget = Budget::new(&Limits { told: Some(Arc::clone(&told)), ..Limits::default() });
+        for (steps, known) in [(LOOK - 1, 0), (3 * LOOK, 3 * LOOK), (LOOK, 3 * LOOK)] {
+            assert_eq!(budget.clone().spend(steps), Ok(()));
+            assert_eq!(told.load(Ordering::Relaxed), known);
+        }
     }
 }

@@ -11,6 +11,7 @@ use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::words;
+use grundy_theory::words::Words;
 use std::io::{self, Write};
 
 /// A part of the plane of a game.
@@ -152,8 +153,8 @@ impl<'a> Grid<'a> {
         Ok(())
     }
 
-    /// An array of two dimensions; outcomes are 1 for N and 0 for P.
-    pub fn npy(&self, out: &mut impl Write, budget: &mut Budget) -> Result<(), Broken> {
+    /// All cells, row after row, as numbers: outcomes are 1 for N and 0 for P. `each` is told how many are known.
+    pub fn numbers(&self, budget: &mut Budget, mut each: impl FnMut(u64)) -> Result<Vec<u64>, Broken> {
         let [rows, columns] = self.shape();
         budget.hold(rows.saturating_mul(columns).saturating_mul(8))?;
         let mut numbers = Vec::new();
@@ -161,7 +162,15 @@ impl<'a> Grid<'a> {
             for cell in self.row(i, budget)? {
                 numbers.push(number(&cell).ok_or_else(|| no_number(&cell))?);
             }
+            each(numbers.len() as u64);
         }
+        Ok(numbers)
+    }
+
+    /// An array of two dimensions with these [`numbers`](Grid::numbers).
+    pub fn npy(&self, out: &mut impl Write, budget: &mut Budget) -> Result<(), Broken> {
+        let [rows, columns] = self.shape();
+        let numbers = self.numbers(budget, |_| {}).map_err(Broken::names_other_formats)?;
         let width = Width::of(numbers.iter().copied().max().unwrap_or(0));
         npy::header(out, width, &[rows, columns])?;
         let mut buffer = Vec::new();
@@ -225,13 +234,27 @@ fn number(cell: &Cell) -> Option<u64> {
 fn no_number(cell: &Cell) -> Broken {
     let message = match cell {
         Cell::Empty => words!(
-            "some cells of this grid are no positions, and an array has a number in every cell: choose csv or json",
-            "此表有的格不是局面，而数组的每格都须有数：请改用 csv 或 json"
+            "some cells of this grid are no positions, and an array has a number in every cell",
+            "此表有的格不是局面，而数组的每格都须有数"
         ),
-        _ => words!(
-            "some values of this grid do not fit 64 bits: choose csv or json",
-            "此表有的值超出 64 位：请改用 csv 或 json"
-        ),
+        _ => words!("some values of this grid do not fit 64 bits", "此表有的值超出 64 位"),
     };
     Broken::Fault(Fault::new(FaultKind::Unsupported, "format", message))
+}
+
+impl Broken {
+    /// The same, where there are formats beside arrays.
+    fn names_other_formats(self) -> Broken {
+        match self {
+            Broken::Fault(fault) => {
+                let Words { en, zh } = &fault.message;
+                let message = Words {
+                    en: format!("{en}: choose csv or json"),
+                    zh: format!("{zh}：请改用 csv 或 json"),
+                };
+                Broken::Fault(Fault { message, ..fault })
+            }
+            other => other,
+        }
+    }
 }

@@ -109,6 +109,7 @@ class Position:
         player: _Player | None = None,
         limit: int = 100,
         want: Iterable[_Want] | None = None,
+        progress: _Progress = None,
         limits: Limits | None = None,
     ) -> Answer: ...
     def outcome(
@@ -160,6 +161,7 @@ class Game:
         player: _Player | None = None,
         limit: int = 100,
         want: Iterable[_Want] | None = None,
+        progress: _Progress = None,
         limits: Limits | None = None,
     ) -> Answer: ...
     def outcome(
@@ -180,6 +182,14 @@ class Game:
     ) -> Table: ...
     def values(
         self, n: int, *, play: _Play = "normal", progress: _Progress = None, limits: Limits | None = None
+    ) -> NDArray[numpy.unsignedinteger[Any]]: ...
+    def grid(
+        self,
+        to: int | tuple[int, int],
+        *,
+        outcomes: bool = False,
+        progress: _Progress = None,
+        limits: Limits | None = None,
     ) -> NDArray[numpy.unsignedinteger[Any]]: ...
     def period(
         self, to: int | None = None, *, progress: _Progress = None, limits: Limits | None = None

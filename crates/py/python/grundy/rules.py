@@ -46,8 +46,8 @@ class Rules:
     `name`, `example`
         what the game is called, else the name of the class; a position that makes a good first question.
 
-    The rules answer the same whenever they are asked the same: what they said is remembered. Their methods are asked on
-    another thread than the one that asks the question.
+    Options that are equal in Python, such as 1 and True, are one. The rules answer the same whenever they are asked the
+    same: what they said is remembered. Their methods are asked on another thread than the one that asks the question.
     """
 
     __game: Game | None = None

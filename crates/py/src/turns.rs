@@ -1,0 +1,90 @@
+//! Games with rules in Python, each asked by one question at a time.
+//!
+//! What is known of such a game is locked while its rules are asked, and the rules may ask a question of another game. Two
+//! questions could so wait for each other for ever, each holding the game that the other one wants. Therefore a question
+//! takes its games here first. Before it waits, it looks whether those who hold them wait for it: then it is to do with a
+//! game of its own, of which nothing is known yet.
+
+use crate::work::{LOOK, here};
+use grundy::prelude::*;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::{Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
+
+/// Who holds and wants what. Rules go by their address, questions by the number of the one that a person asked: those that
+/// rules ask on its behalf hold what it holds.
+#[derive(Default)]
+struct Turns {
+    held: HashMap<usize, u64>,
+    wanted: HashMap<u64, usize>,
+}
+
+static TURNS: LazyLock<Mutex<Turns>> = LazyLock::new(Mutex::default);
+
+/// Some game is free again.
+static FREE: Condvar = Condvar::new();
+
+fn turns() -> MutexGuard<'static, Turns> {
+    TURNS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Turns {
+    /// Would a question that waits for these rules wait for itself?
+    fn leads_back(&self, rules: usize, question: u64) -> bool {
+        // Nobody waits in a circle so far, so that this ends.
+        let mut holder = self.held.get(&rules);
+        while let Some(waiting) = holder.filter(|&&holder| holder != question) {
+            holder = self.wanted.get(waiting).and_then(|wanted| self.held.get(wanted));
+        }
+        holder.is_some()
+    }
+}
+
+/// Games that a question holds until this is dropped.
+#[derive(Default)]
+pub struct Held(Vec<usize>);
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        let mut turns = turns();
+        self.0.iter().for_each(|rules| _ = turns.held.remove(rules));
+        FREE.notify_all();
+    }
+}
+
+/// Takes the games with these rules for the question that is worked on here, waiting where others hold them; `None` where
+/// that would never end.
+///
+/// # Errors
+/// [`Stop`] where the time is over meanwhile, or somebody breaks off.
+pub fn take(mut rules: Vec<usize>, budget: &Budget) -> Result<Option<Held>, Stop> {
+    // A game may stand in a sum twice.
+    rules.sort_unstable();
+    rules.dedup();
+    let mut held = Held::default();
+    for rules in rules {
+        if !take_one(rules, budget)? {
+            return Ok(None);
+        }
+        held.0.push(rules);
+    }
+    Ok(Some(held))
+}
+
+fn take_one(rules: usize, budget: &Budget) -> Result<bool, Stop> {
+    let question = here().question;
+    let mut turns = turns();
+    loop {
+        budget.check()?;
+        if turns.leads_back(rules, question) {
+            return Ok(false);
+        }
+        if let Entry::Vacant(free) = turns.held.entry(rules) {
+            free.insert(question);
+            return Ok(true);
+        }
+        turns.wanted.insert(question, rules);
+        (turns, _) = FREE.wait_timeout(turns, LOOK).unwrap_or_else(PoisonError::into_inner);
+        turns.wanted.remove(&question);
+    }
+}
