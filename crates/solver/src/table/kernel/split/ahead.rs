@@ -45,30 +45,45 @@ pub(super) struct Balance {
     heap_by_heap: usize,
     /// After so many stretches it is seen who waited for whom.
     patience: u32,
+    /// The stretches since then.
+    stretches: u32,
+    /// For how many of them the first thread waited.
+    waits: u32,
 }
+
+/// Each change costs about as much as some stretches, so that they become more and more seldom, down to one in so many.
+const MOST_PATIENT: u32 = 1 << 10;
 
 impl Balance {
     /// What suits a machine with AVX-512.
-    pub(super) const FIRST: Balance = Balance { heap_by_heap: 1200, patience: 64 };
+    pub(super) const FIRST: Balance = Balance { heap_by_heap: 1200, patience: 64, stretches: 0, waits: 0 };
 
     /// How many of all taps are looked at ahead.
     fn share(self, all: usize) -> usize {
         all.midpoint(self.heap_by_heap).min(all)
     }
 
-    /// A better balance where the first thread waited for the second in so many stretches. Changes become more and
-    /// more seldom, since each costs about as much as some stretches.
-    fn after(self, waits: u32, all: usize) -> Option<Balance> {
-        let step = all / 24;
-        let heap_by_heap = if waits > self.patience / 2 {
-            self.heap_by_heap.saturating_sub(step)
+    /// Takes note of a stretch for which the first thread waited, or did not. True where another share of all taps is
+    /// better from now on, since one thread mostly waited for the other.
+    pub(super) fn note(&mut self, waited: bool, all: usize) -> bool {
+        self.stretches += 1;
+        self.waits += u32::from(waited);
+        if self.stretches < self.patience {
+            return false;
+        }
+        let waits = std::mem::take(&mut self.waits);
+        self.stretches = 0;
+        let (step, before) = (all / 24, self.heap_by_heap);
+        if waits > self.patience / 2 {
+            self.heap_by_heap = before.saturating_sub(step);
         } else if waits < self.patience / 8 {
-            (self.heap_by_heap + step).min(all)
-        } else {
-            return None;
-        };
-        let changed = heap_by_heap != self.heap_by_heap;
-        changed.then(|| Balance { heap_by_heap, patience: self.patience.saturating_mul(2) })
+            self.heap_by_heap = (before + step).min(all);
+        }
+        let changed = self.heap_by_heap != before;
+        if changed {
+            self.patience = (2 * self.patience).min(MOST_PATIENT);
+        }
+        changed
     }
 }
 
@@ -85,9 +100,6 @@ pub(super) struct Ahead {
     from_worker: Receiver<Parcel>,
     /// Taps here and there.
     all: usize,
-    stretches: u32,
-    /// For how many of these stretches the first thread waited.
-    waits: u32,
 }
 
 impl Ahead {
@@ -111,7 +123,7 @@ impl Ahead {
         let (to_worker, parcels) = channel();
         let (to_here, from_worker) = channel();
         let worker = Worker { taken: Arc::clone(&taken), window: window(taken.largest()), groups };
-        let ahead = Ahead { taken, to_worker, from_worker, all, stretches: 0, waits: 0 };
+        let ahead = Ahead { taken, to_worker, from_worker, all };
         match Builder::new().name("taps".to_owned()).spawn(move || worker.work(&parcels, &to_here)) {
             Ok(_) => Some(ahead),
             Err(_) => {
@@ -137,24 +149,18 @@ impl Ahead {
         self.taken.largest()
     }
 
-    /// What was seen of the blocks of the next stretch; `None` where the thread is gone.
-    pub(super) fn next(&mut self) -> Option<Parcel> {
-        self.stretches += 1;
-        if let Ok(parcel) = self.from_worker.try_recv() {
-            return Some(parcel);
-        }
-        self.waits += 1;
-        self.from_worker.recv().ok()
+    /// Taps here and there.
+    pub(super) fn all(&self) -> usize {
+        self.all
     }
 
-    /// A better balance, now and then, where one thread mostly waited for the other.
-    pub(super) fn better(&mut self, balance: Balance) -> Option<Balance> {
-        if self.stretches < balance.patience {
-            return None;
+    /// What was seen of the blocks of the next stretch, and whether it had to be waited for; `None` where the thread is
+    /// gone.
+    pub(super) fn next(&self) -> Option<(Parcel, bool)> {
+        if let Ok(parcel) = self.from_worker.try_recv() {
+            return Some((parcel, false));
         }
-        let waits = std::mem::take(&mut self.waits);
-        self.stretches = 0;
-        balance.after(waits, self.all)
+        self.from_worker.recv().ok().map(|parcel| (parcel, true))
     }
 
     /// Looks from a block at what was taken over.

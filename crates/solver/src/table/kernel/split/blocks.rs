@@ -221,22 +221,21 @@ impl Blocks {
     /// Finds the values of a stretch, while far taps are looked at for the next ones.
     fn stretch<C: Cell>(
         &mut self,
-        mut ahead: Ahead,
+        ahead: Ahead,
         cells: &mut Vec<C>,
         code: &Code,
         budget: &mut Budget,
     ) -> Result<Fit, Stop> {
         let start = cells.len();
-        let Some(mut parcel) = ahead.next() else {
+        let Some((mut parcel, waited)) = ahead.next() else {
             // Its thread is gone: nothing is looked at ahead.
             self.take_back(ahead);
             return Ok(Fit::Fits);
         };
         self.gone_through.clear();
         let fit = self.blocks(&ahead, &parcel.seen, cells, code, budget);
-        let better = ahead.better(self.balance);
-        self.balance = better.unwrap_or(self.balance);
-        if cells.len() == start + STRETCH && better.is_none() {
+        let better = self.balance.note(waited, ahead.all());
+        if cells.len() == start + STRETCH && !better {
             std::mem::swap(&mut parcel.codes, &mut self.gone_through);
             ahead.go_on(parcel);
             self.ahead = Some(ahead);

@@ -20,6 +20,8 @@ struct Effort {
     farthest: usize,
     /// Blocks of heaps in the sample that they are chosen for.
     sampled: usize,
+    /// Positions tried at random for each one chosen.
+    tried: usize,
     /// A position is not worth its time unless it shows so many codes of the sample that others do not.
     worth: usize,
     /// Positions are chosen anew when the table has grown by one part in so many.
@@ -27,16 +29,21 @@ struct Effort {
 }
 
 /// Where a rare value may be missing.
-const SPARSE: Effort = Effort { zone: 1 << 15, farthest: 1 << 14, sampled: 8, worth: 2, growth: 1 };
+const SPARSE: Effort =
+    Effort { zone: 1 << 15, farthest: 1 << 14, sampled: 8, tried: 12, worth: 2, growth: 1 };
+
+/// The same in a table of [`LONG`] values or more: choosing takes some tenths of a second, and what is chosen is looked at
+/// from millions of heaps.
+const SPARSE_AND_LONG: Effort = Effort { sampled: 32, tried: 100, worth: 5, ..SPARSE };
+
+const LONG: usize = 1 << 22;
 
 /// Where all splits have to be looked at for every value: what is shown early saves much.
-const WHOLE: Effort = Effort { zone: 1 << 17, farthest: 1 << 15, sampled: 24, worth: 3, growth: 2 };
+const WHOLE: Effort =
+    Effort { zone: 1 << 17, farthest: 1 << 15, sampled: 24, tried: 12, worth: 3, growth: 2 };
 
 /// The sample is taken from so many of the last heaps.
 const RECENT: usize = 1 << 15;
-
-/// Positions tried at random for each one chosen.
-const TRIED: usize = 12;
 
 /// At most so many are chosen.
 const MOST: usize = 8000;
@@ -120,7 +127,11 @@ impl<C: Cell> Table<'_, C> {
     }
 
     fn effort(&self) -> &'static Effort {
-        if *self.space == Space::WHOLE { &WHOLE } else { &SPARSE }
+        match self.cells.len() {
+            _ if *self.space == Space::WHOLE => &WHOLE,
+            ..LONG => &SPARSE,
+            _ => &SPARSE_AND_LONG,
+        }
     }
 
     fn take(&self) -> usize {
@@ -298,12 +309,12 @@ fn chosen<C: Cell>(
     let mut chosen = Vec::new();
     let mut before = before.iter().copied().filter(|&place| place < most && near[place] != NONE);
     for _ in 0..MOST {
-        budget.spend((TRIED * sample.heaps.len() / 4) as u64)?;
+        budget.spend((effort.tried * sample.heaps.len() / 4) as u64)?;
         let gain = |place: usize| sample.gain(near[place], |heap| codes[heap - take - place - first]);
         // What was good before is tried first.
         let again = before.find(|&place| gain(place) >= effort.worth);
         let place = again.or_else(|| {
-            let tried = (0..TRIED).map(|_| LANES + random.below(most - LANES));
+            let tried = (0..effort.tried).map(|_| LANES + random.below(most - LANES));
             let new = tried.filter(|&place| near[place] != NONE && !used[place]);
             new.map(|place| (gain(place), place))
                 .max()
