@@ -7,6 +7,7 @@
 use super::hits::{Hits, LANES, TapList, find};
 use super::window::Window;
 use crate::table::instructions::Instructions;
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::Builder;
@@ -109,7 +110,7 @@ impl Ahead {
         far: &mut TapList,
         proof: &mut TapList,
         balance: Balance,
-        groups: Vec<usize>,
+        groups: Vec<Range<usize>>,
         window: impl FnOnce(usize) -> Window,
     ) -> Option<Ahead> {
         let all = far.len() + proof.len();
@@ -164,7 +165,7 @@ impl Ahead {
     }
 
     /// Looks from a block at what was taken over.
-    pub(super) fn look_from(&self, from: usize, window: &Window, groups: &[usize], seen: &mut Seen) {
+    pub(super) fn look_from(&self, from: usize, window: &Window, groups: &[Range<usize>], seen: &mut Seen) {
         self.taken.look_from(from, window, groups, seen);
     }
 
@@ -180,12 +181,12 @@ impl Taken {
         self.far.largest().max(self.proof.largest())
     }
 
-    fn look_from(&self, from: usize, window: &Window, groups: &[usize], seen: &mut Seen) {
+    fn look_from(&self, from: usize, window: &Window, groups: &[Range<usize>], seen: &mut Seen) {
         let instructions = Instructions::best();
         for (taps, hits) in [(&self.far, &mut seen.hits), (&self.proof, &mut seen.shown)] {
             hits.resize(groups.len(), Hits::new());
-            for (bank, &groups) in groups.iter().enumerate() {
-                find(instructions, taps, window, from, bank, groups, &mut hits[bank]);
+            for (bank, groups) in groups.iter().enumerate() {
+                find(instructions, taps, window, from, bank, groups.clone(), &mut hits[bank]);
             }
         }
     }
@@ -196,7 +197,7 @@ struct Worker {
     taken: Arc<Taken>,
     /// The heaps before the stretch that is being gone through.
     window: Window,
-    groups: Vec<usize>,
+    groups: Vec<Range<usize>>,
 }
 
 impl Worker {

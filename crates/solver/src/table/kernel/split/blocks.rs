@@ -15,6 +15,7 @@ use super::window::{NONE, Window};
 use crate::limits::{Budget, Stop};
 use crate::table::instructions::Instructions;
 use crate::table::values::{Cell, Fit};
+use std::ops::Range;
 
 /// One heap in so many may need more codes than usual.
 const SELDOM: usize = 2048;
@@ -191,7 +192,7 @@ impl Blocks {
         if whole_stretch && self.ahead.is_none() && self.last_rare < start / 2 {
             self.groups = self.usual;
             let (groups, table) =
-                (self.groups_of_banks(), table(cells, code, &self.space, &self.window, self.last_rare));
+                (self.groups_from(0), table(cells, code, &self.space, &self.window, self.last_rare));
             let (far, proof) = (&mut self.far, &mut self.proof.taps);
             let window = |reach| table.window_of(reach + LANES);
             self.ahead = Ahead::take_over(far, proof, self.balance, groups, window);
@@ -264,9 +265,10 @@ impl Blocks {
         Ok(Fit::Fits)
     }
 
-    /// How many groups of codes of each bank are looked at.
-    fn groups_of_banks(&self) -> Vec<usize> {
-        (0..self.banks()).map(|bank| (self.groups - bank * (BANK / 16)).min(BANK / 16)).collect()
+    /// The groups of codes of each bank that are looked at, from a group on.
+    fn groups_from(&self, first: usize) -> Vec<Range<usize>> {
+        let in_bank = |bank: usize, group: usize| group.saturating_sub(bank * (BANK / 16)).min(BANK / 16);
+        (0..self.banks()).map(|bank| in_bank(bank, first)..in_bank(bank, self.groups)).collect()
     }
 
     /// Finds the values of heaps up to the end of a block, or to `to` exclusive.
@@ -281,12 +283,14 @@ impl Blocks {
         let from = cells.len() / LANES * LANES;
         let end = to.min(from + LANES);
         let mut once_more: Option<Seen> = None;
+        let mut looked_at = 0;
         loop {
             // A heap that has just been found rare is looked at from near the first heaps.
             if self.window.index(from) < self.reach(code) {
                 self.open_window(cells, code);
             }
-            self.look(from, once_more.as_ref().or(ahead.map(|(_, seen)| seen)));
+            self.look(from, looked_at, once_more.as_ref().or(ahead.map(|(_, seen)| seen)));
+            looked_at = self.groups;
             budget.spend(self.cost() * (end - cells.len()) as u64)?;
             let mut lanes = self.lanes(from, cells, code);
             let known = cells.len() - from;
@@ -309,7 +313,7 @@ impl Blocks {
             }
             if let Some((ahead, _)) = ahead {
                 let seen = once_more.get_or_insert_default();
-                ahead.look_from(from, &self.window, &self.groups_of_banks(), seen);
+                ahead.look_from(from, &self.window, &self.groups_from(looked_at), seen);
             }
         }
         self.groups = self.usual;
@@ -384,14 +388,15 @@ impl Blocks {
         lanes
     }
 
-    /// Looks at all taps and chosen positions from a block, but for those that were looked at ahead.
-    fn look(&mut self, from: usize, seen: Option<&Seen>) {
+    /// Looks at all taps and chosen positions from a block, but for those that were looked at ahead, and for the groups of
+    /// codes from `first` on.
+    fn look(&mut self, from: usize, first: usize, seen: Option<&Seen>) {
         let banks = self.banks();
         self.hits.resize(banks, Hits::new());
         self.shown.resize(banks, Hits::new());
         let instructions = Instructions::best();
-        for (bank, groups) in self.groups_of_banks().into_iter().enumerate() {
-            find(instructions, &self.far, &self.window, from, bank, groups, &mut self.hits[bank]);
+        for (bank, groups) in self.groups_from(first).into_iter().enumerate() {
+            find(instructions, &self.far, &self.window, from, bank, groups.clone(), &mut self.hits[bank]);
             find(instructions, &self.proof.taps, &self.window, from, bank, groups, &mut self.shown[bank]);
             if let Some(seen) = seen {
                 self.hits[bank].merge(&seen.hits[bank]);

@@ -3,6 +3,7 @@
 use super::hits::{BANK, Hits, LANES, Taps};
 use super::window::Window;
 use std::arch::x86_64::*;
+use std::ops::Range;
 
 /// Sixteen tables of sixteen bytes, repeated for each part of a register in which a shuffle works.
 #[repr(align(64))]
@@ -159,14 +160,14 @@ pub(super) unsafe fn avx512(
     window: &Window,
     at: usize,
     bank: usize,
-    groups: usize,
+    groups: Range<usize>,
     hits: &mut Hits,
 ) {
     // Two registers for a group, one for its mask, and five more: ten groups fill the 32 registers.
-    for first in (0..groups).step_by(10) {
+    for first in groups.clone().step_by(10) {
         // SAFETY: the caller's.
         unsafe {
-            passes!(pass_512, groups - first, [1 2 3 4 5 6 7 8 9], 10, (taps, window, at, bank, first, 0, hits));
+            passes!(pass_512, groups.end - first, [1 2 3 4 5 6 7 8 9], 10, (taps, window, at, bank, first, 0, hits));
         }
     }
 }
@@ -179,15 +180,15 @@ pub(super) unsafe fn avx2(
     window: &Window,
     at: usize,
     bank: usize,
-    groups: usize,
+    groups: Range<usize>,
     hits: &mut Hits,
 ) {
     // There are 16 registers.
-    for first in (0..groups).step_by(3) {
+    for first in groups.clone().step_by(3) {
         for lane in (0..LANES).step_by(32) {
             // SAFETY: the caller's.
             unsafe {
-                passes!(pass_256, groups - first, [1 2], 3, (taps, window, at, bank, first, lane, hits));
+                passes!(pass_256, groups.end - first, [1 2], 3, (taps, window, at, bank, first, lane, hits));
             }
         }
     }
