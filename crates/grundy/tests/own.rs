@@ -130,7 +130,12 @@ fn faults_have_their_kind_and_name_their_place() {
         ),
         (r#"{"game": "@failing:3", "position": 2}"#, "too-large", "position", "f.star:3:5: too many steps"),
         (r#"{"game": "@other", "position": 2}"#, "unknown-game", "game", "no other"),
-        (r#"{"game": "@squares", "position": [3], "player": "left"}"#, "unsupported", "player", "leave"),
+        (
+            r#"{"game": "@squares", "position": [3], "player": "left"}"#,
+            "unsupported",
+            "player",
+            "without a player",
+        ),
         (r#"{"game": "@row", "position": 3, "want": ["remoteness"]}"#, "unsupported", "player", "who begins"),
         (r#"{"game": "@row", "position": [3]}"#, "bad-position", "position", "is no position of this game"),
         (r#"{"game": "every:@row", "position": [3]}"#, "unsupported", "game", "Left and Right"),
