@@ -34,7 +34,10 @@ pub fn solver(limits: Limits, arguments: &ScriptArguments) -> Solver {
 pub fn silence() {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
-        if !panic.location().is_some_and(|place| place.file().contains("/starlark-")) {
+        let in_starlark = |file: &str| {
+            file.split(['/', '\\']).any(|part| part == "starlark" || part.starts_with("starlark-"))
+        };
+        if !panic.location().is_some_and(|place| in_starlark(place.file())) {
             usual(panic);
         }
     }));

@@ -214,14 +214,14 @@ fn said(directory: &TempDir, arguments: &[&str]) -> String {
 fn broken_promises_are_shown_where_they_were_given() {
     let directory = TempDir::new().unwrap();
     let write = |name: &str, text: &str| fs::write(directory.path().join(name), text).unwrap();
-    write("up.star", "# Too large.\ndef options(n):\n    return [n + 1]\n");
+    write("up.star", "\"\"\"Up.\n\noptions(n) are too large.\n\"\"\"\ndef options(n):\n    return [n + 1]\n");
     write("round.star", "def moves(n):\n    return [1 - n]\n");
     write(
         "part.star",
         "def moves(n):\n    return range(n)\n\ndef parts(n):\n    return [n, 1] if n == 3 else None\n",
     );
     let places = [
-        ("up.star", "up.star:2:5", "not smaller"),
+        ("up.star", "up.star:5:5", "not smaller"),
         ("round.star", "round.star:1:5", "after 2 moves it is where it was, 3 -> -2 -> 3"),
         ("part.star", "part.star:4:5", "the parts of 3 are this very position"),
     ];

@@ -339,9 +339,10 @@ impl Answer {
     }
 }
 
-/// Limits for what nobody has asked for yet: some milliseconds.
+/// Limits for what nobody has asked for yet: some milliseconds, and no long wait for a game that others ask.
 fn quick() -> grundy::prelude::Limits {
-    grundy::prelude::Limits { memory: 1 << 26, steps: 1 << 24, ..Default::default() }
+    let time = Some(std::time::Duration::from_millis(200));
+    grundy::prelude::Limits { memory: 1 << 26, steps: 1 << 24, time, ..Default::default() }
 }
 
 /// A move: `to` is the position it leads to; what names it (`heap`, `take`, ...) are attributes, and keys.

@@ -34,7 +34,13 @@ pub fn grid<'py>(
     numpy.call_method1("asarray", (table,))?.call_method1("reshape", (rows, columns))
 }
 
-/// A grid begins at the first coordinates: where it ends before them the end is wrong.
+/// The parameter that a fault is about. A grid begins at the first coordinates: where it ends before them the end is
+/// wrong; and it has one format, which does not suit every game.
 fn at_the_end(fault: Fault) -> Fault {
-    if fault.at == "from" { Fault { at: "to".to_owned(), ..fault } } else { fault }
+    let at = match fault.at.as_str() {
+        "from" => "to",
+        "format" => "game",
+        _ => return fault,
+    };
+    Fault { at: at.to_owned(), ..fault }
 }

@@ -106,10 +106,12 @@ impl PyRules {
     /// Asks the rules.
     fn ask<T>(&self, ask: impl FnOnce(Python<'_>) -> Result<T, Wrong>) -> Result<T, OwnFault> {
         Python::attach(|py| {
-            let answer = work::asking(self.address(), || ask(py));
-            answer.map_err(|wrong| match wrong {
-                Wrong::Raised(error) => self.keep(py, error),
-                Wrong::Said(words) => OwnFault::mistake(words),
+            // The text of an exception is the user's too, and may ask us.
+            work::asking(self.address(), || {
+                ask(py).map_err(|wrong| match wrong {
+                    Wrong::Raised(error) => self.keep(py, error),
+                    Wrong::Said(words) => OwnFault::mistake(words),
+                })
             })
         })
     }

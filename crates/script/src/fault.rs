@@ -22,13 +22,18 @@ impl Source {
 
     /// Where a name is defined: `def name` or `name = ` at the beginning of a line.
     pub fn definition(&self, name: &str) -> Option<OwnPlace> {
-        let defines = |line: &str| {
-            let rest = line.strip_prefix("def ").map_or(line, str::trim_start).strip_prefix(name);
-            rest.is_some_and(|rest| rest.trim_start().starts_with(['(', '=']))
+        let begins = |line: &str, sign| {
+            line.trim_start().strip_prefix(name).is_some_and(|rest| rest.trim_start().starts_with(sign))
         };
-        let line = self.text.lines().position(defines)?;
-        let column = if self.text.lines().nth(line)?.starts_with("def ") { 4 } else { 0 };
-        Some(self.place(line, column))
+        let defines = |line: &str| line.strip_prefix("def ").is_some_and(|rest| begins(rest, '('));
+        // A text at the beginning of the file may begin a line with the name, but hardly with its definition.
+        match self.text.lines().position(defines) {
+            Some(line) => Some(self.place(line, 4)),
+            None => {
+                let line = self.text.lines().position(|line| !line.starts_with(' ') && begins(line, '='))?;
+                Some(self.place(line, 0))
+            }
+        }
     }
 
     /// Where a fault of the interpreter arose: in the innermost frame that is in the script.

@@ -237,7 +237,11 @@ fn no_number(cell: &Cell) -> Broken {
             "some cells of this grid are no positions, and an array has a number in every cell",
             "此表有的格不是局面，而数组的每格都须有数"
         ),
-        _ => words!("some values of this grid do not fit 64 bits", "此表有的值超出 64 位"),
+        Cell::Value(_) => words!("some values of this grid do not fit 64 bits", "此表有的值超出 64 位"),
+        Cell::Outcome(_) => words!(
+            "some positions of this grid are neither N nor P, which alone are numbers",
+            "此表有的局面既非 N 也非 P，只有这两种能写成数"
+        ),
     };
     Broken::Fault(Fault::new(FaultKind::Unsupported, "format", message))
 }

@@ -62,16 +62,16 @@ pub trait OwnRules: Send + Sync + 'static {
 
     /// Shows every option of a heap: the sizes of the heaps that are left, in any order, empty heaps among them or not.
     /// The same option may be shown twice. Empty heaps have no options and are never asked about. Only asked where the
-    /// rules speak of [heaps](OwnKind::Heaps); the default shows none.
+    /// rules speak of [heaps](OwnKind::Heaps), which have to say it: the default is a mistake.
     ///
     /// # Errors
     /// [`OwnFault`] where the rules fail.
     fn visit_options(&self, _heap: u64, _visit: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), OwnFault> {
-        Ok(())
+        Err(not_said("visit_options"))
     }
 
     /// Shows every move that `player` has, in the order of the rules. In impartial games the player does not matter.
-    /// Not asked where the rules speak of heaps; the default shows none.
+    /// Not asked where the rules speak of heaps. All others have to say it: the default is a mistake.
     ///
     /// # Errors
     /// [`OwnFault`] where the rules fail, also where `at` is no position that they understand.
@@ -81,7 +81,7 @@ pub trait OwnRules: Send + Sync + 'static {
         _player: Player,
         _visit: &mut dyn FnMut(OwnMove) -> Flow,
     ) -> Result<(), OwnFault> {
-        Ok(())
+        Err(not_said("visit_moves"))
     }
 
     /// The independent parts of a position, whose disjunctive sum it is; `None` where the rules know of none.
@@ -179,6 +179,10 @@ impl OwnFault {
     pub fn mistake_at(place: Option<OwnPlace>, message: Words) -> OwnFault {
         OwnFault { kind: OwnFaultKind::Mistake, message, place }
     }
+}
+
+fn not_said(method: &str) -> OwnFault {
+    OwnFault::mistake(words!("rules of this kind have to implement {method}", "这类规则必须实现 {method}"))
 }
 
 /// An option of a heap that is not smaller: play would not end.
