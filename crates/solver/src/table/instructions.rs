@@ -14,8 +14,8 @@ pub enum Instructions {
     Avx512,
 }
 
-/// The widest that may be used.
-static WIDEST: AtomicU8 = AtomicU8::new(Instructions::Avx512 as u8);
+/// Those that are used; anything else as long as nobody asked.
+static USED: AtomicU8 = AtomicU8::new(u8::MAX);
 
 impl Instructions {
     /// Those that this machine has.
@@ -43,12 +43,20 @@ impl Instructions {
 
     /// The widest that this machine has and that may be used.
     pub fn best() -> Instructions {
-        let widest = WIDEST.load(Ordering::Relaxed);
-        Instructions::all().filter(|&which| which as u8 <= widest).last().unwrap_or(Instructions::Portable)
+        match USED.load(Ordering::Relaxed) {
+            0 => Instructions::Portable,
+            1 => Instructions::Avx2,
+            2 => Instructions::Avx512,
+            _ => Instructions::limit(Instructions::Avx512),
+        }
     }
 
-    /// Lets tables of this process be made with no wider instructions than these: to compare them.
-    pub fn limit(widest: Instructions) {
-        WIDEST.store(widest as u8, Ordering::Relaxed);
+    /// Lets tables of this process be made with no wider instructions than these, to compare them; the widest of them that
+    /// this machine has.
+    pub fn limit(widest: Instructions) -> Instructions {
+        let used = Instructions::all().filter(|&which| which <= widest).last();
+        let used = used.unwrap_or(Instructions::Portable);
+        USED.store(used as u8, Ordering::Relaxed);
+        used
     }
 }

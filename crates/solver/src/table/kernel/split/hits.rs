@@ -71,6 +71,13 @@ impl TapList {
         list
     }
 
+    /// One tap.
+    pub(super) fn of(code: u16, distance: usize) -> TapList {
+        let mut list = TapList::default();
+        list.add(code, distance as u32);
+        list
+    }
+
     pub(super) fn add(&mut self, code: u16, distance: u32) {
         debug_assert!(distance as usize >= LANES);
         let place = distance as usize;
@@ -125,10 +132,7 @@ pub(super) fn find(
     groups: Range<usize>,
     hits: &mut Hits,
 ) {
-    let at = window.index(from);
-    // What the loops below rely on: all that they read is in the window.
-    let ends = taps.len == 0 || at + LANES <= window.len() + taps.smallest;
-    assert!(taps.largest <= at && ends && groups.start <= groups.end && groups.end <= BANK / GROUP);
+    let at = checked_place(taps, window, from, &groups);
     match instructions {
         #[cfg(target_arch = "x86_64")]
         // SAFETY: the machine has these instructions, and the assertion above holds.
@@ -138,6 +142,75 @@ pub(super) fn find(
         Instructions::Avx2 => unsafe { super::simd::avx2(&taps.by_code, window, at, bank, groups, hits) },
         _ => portable(&taps.by_code, window, at, bank, groups, hits),
     }
+}
+
+/// The lanes from the heap `from` on, as bits, in which a tap hits a code of some groups of a bank that is open: one whose
+/// bit is set.
+pub(super) fn lanes_open(
+    instructions: Instructions,
+    taps: &TapList,
+    window: &Window,
+    from: usize,
+    bank: usize,
+    groups: Range<usize>,
+    open: &Hits,
+) -> u64 {
+    let at = checked_place(taps, window, from, &groups);
+    match instructions {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the machine has these instructions, and what was checked holds.
+        Instructions::Avx512 => unsafe {
+            super::simd::open_512(&taps.by_code, window, at, bank, groups, 0, open)
+        },
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: as above.
+        Instructions::Avx2 => {
+            let half = |lane| unsafe {
+                super::simd::open_256(&taps.by_code, window, at, bank, groups.clone(), lane, open)
+            };
+            half(0) | half(LANES / 2) << (LANES / 2)
+        }
+        _ => portable_open(&taps.by_code, window, at, bank, groups, open),
+    }
+}
+
+/// The place of a heap in the window.
+///
+/// # Panics
+/// Unless all that taps read from there is in the window, and the groups are those of a bank.
+fn checked_place(taps: &TapList, window: &Window, from: usize, groups: &Range<usize>) -> usize {
+    let at = window.index(from);
+    let ends = taps.len == 0 || at + LANES <= window.len() + taps.smallest;
+    assert!(taps.largest <= at && ends && groups.start <= groups.end && groups.end <= BANK / GROUP);
+    at
+}
+
+fn portable_open(
+    taps: &[Taps],
+    window: &Window,
+    at: usize,
+    bank: usize,
+    groups: Range<usize>,
+    open: &Hits,
+) -> u64 {
+    let mut lanes = 0;
+    for taps in taps {
+        let high = window.high(bank ^ (usize::from(taps.code) / BANK));
+        for &distance in &taps.distances {
+            let start = at - distance as usize;
+            for lane in 0..LANES {
+                let (low, high) = (
+                    window.low()[start + lane] ^ taps.code as u8,
+                    high[start + lane] ^ (taps.code >> 4 & 15) as u8,
+                );
+                if groups.contains(&usize::from(high)) {
+                    let row = open.rows[2 * usize::from(high) + usize::from(low >> 3 & 1)][lane];
+                    lanes |= u64::from(row >> (low & 7) & 1) << lane;
+                }
+            }
+        }
+    }
+    lanes
 }
 
 fn portable(taps: &[Taps], window: &Window, at: usize, bank: usize, groups: Range<usize>, hits: &mut Hits) {
@@ -174,7 +247,10 @@ mod tests {
             codes in prop::collection::vec((0u16..700, prop::bool::ANY), 300..400),
             taps in prop::collection::vec((0u16..700, 64u32..300), 0..60),
             some in (0usize..17, 0usize..17),
+            bits in prop::collection::vec(prop::num::u8::ANY, BANK / 8 * LANES),
         ) {
+            let mut open = Hits::new();
+            open.rows.as_flattened_mut().copy_from_slice(&bits);
             let mut window = Window::new(64, 3, 0);
             let given: Vec<u16> = codes.iter().map(|&(code, rare)| if rare { NONE } else { code }).collect();
             window.extend(&given);
@@ -196,6 +272,17 @@ mod tests {
                     let mut hits = Hits::new();
                     find(instructions, &list, &window, 300, bank, groups.clone(), &mut hits);
                     prop_assert!(hits.rows == expected.rows, "{:?}", instructions);
+                    for &(code, distance) in &taps {
+                        let tap = TapList::of(code, distance as usize);
+                        let lanes = lanes_open(instructions, &tap, &window, 300, bank, groups.clone(), &open);
+                        let mut alone = Hits::new();
+                        find(instructions, &tap, &window, 300, bank, groups.clone(), &mut alone);
+                        let is_open = |lane: usize| {
+                            alone.rows.iter().zip(&open.rows).any(|(hit, open)| hit[lane] & open[lane] != 0)
+                        };
+                        let expected = (0..LANES).filter(|&lane| is_open(lane));
+                        prop_assert_eq!(lanes, expected.map(|lane| 1 << lane).sum::<u64>(), "{:?}", instructions);
+                    }
                 }
             }
         }

@@ -11,6 +11,7 @@ mod hits;
 mod lanes;
 mod near;
 mod proof;
+mod sample;
 #[cfg(target_arch = "x86_64")]
 mod simd;
 mod space;

@@ -6,47 +6,12 @@
 
 use super::code::Code;
 use super::hits::{LANES, TapList};
+use super::sample::{Effort, chosen};
 use super::space::Space;
 use super::window::{NONE, Window};
 use crate::limits::{Budget, Stop};
 use crate::table::kernel::wide::wide;
 use crate::table::values::Cell;
-
-/// How much is looked at, and for how long.
-struct Effort {
-    /// No zone is larger.
-    zone: usize,
-    /// Chosen positions are below this.
-    farthest: usize,
-    /// Blocks of heaps in the sample that they are chosen for.
-    sampled: usize,
-    /// Positions tried at random for each one chosen.
-    tried: usize,
-    /// A position is not worth its time unless it shows so many codes of the sample that others do not.
-    worth: usize,
-    /// Positions are chosen anew when the table has grown by one part in so many.
-    growth: usize,
-}
-
-/// Where a rare value may be missing.
-const SPARSE: Effort =
-    Effort { zone: 1 << 15, farthest: 1 << 14, sampled: 8, tried: 12, worth: 2, growth: 1 };
-
-/// The same in a table of [`LONG`] values or more: choosing takes some tenths of a second, and what is chosen is looked at
-/// from millions of heaps.
-const SPARSE_AND_LONG: Effort = Effort { sampled: 32, tried: 100, worth: 5, ..SPARSE };
-
-const LONG: usize = 1 << 22;
-
-/// Where all splits have to be looked at for every value: what is shown early saves much.
-const WHOLE: Effort =
-    Effort { zone: 1 << 17, farthest: 1 << 15, sampled: 24, tried: 12, worth: 3, growth: 2 };
-
-/// The sample is taken from so many of the last heaps.
-const RECENT: usize = 1 << 15;
-
-/// At most so many are chosen.
-const MOST: usize = 8000;
 
 /// Splits looked at between two looks at the result.
 const CHUNK: usize = 128;
@@ -126,15 +91,8 @@ impl<C: Cell> Table<'_, C> {
         window
     }
 
-    fn effort(&self) -> &'static Effort {
-        match self.cells.len() {
-            _ if *self.space == Space::WHOLE => &WHOLE,
-            ..LONG => &SPARSE,
-            _ => &SPARSE_AND_LONG,
-        }
-    }
-
-    fn take(&self) -> usize {
+    /// What the splits of which positions are looked at take.
+    pub(super) fn take(&self) -> usize {
         self.code.splits.first().copied().unwrap_or(0)
     }
 }
@@ -160,15 +118,16 @@ impl Proof {
         let len = table.cells.len();
         let (last, space) = (table.last_rare, table.space);
         self.start = if last < len / 4 { LANES.max(last + 1) } else { LANES };
-        let size = (2 * len / 5).min(table.effort().zone) / CHUNK * CHUNK;
+        let effort = Effort::of(table);
+        let size = (2 * len / 5).min(effort.zone) / CHUNK * CHUNK;
         let zone = table.cells[self.start..self.start + size].iter().rev().map(|cell| cell.get());
         self.zone = if self.start > last && table.window.banks() == 1 {
             Zone::Codes(zone.map(|value| space.code(value) as u8).collect())
         } else {
             Zone::Values(zone.map(|value| value as u16).collect())
         };
-        let (positions, expected) = chosen(table, &self.positions, budget)?;
-        (self.expected, self.growth) = (expected, table.effort().growth);
+        let (positions, expected) = chosen(table, effort, &self.positions, budget)?;
+        (self.expected, self.growth) = (expected, effort.growth);
         let take = table.take();
         let taps = positions.iter().map(|&place| (table.code_of(place), (place + take) as u32));
         self.taps = TapList::new(taps.collect());
@@ -245,11 +204,11 @@ wide! {
     /// The first chunk in which an entry of one row and that of the other give `sum`.
     fn find_code(row: &[u8], other: &[u8], sum: u8) -> Option<usize> {
         row.chunks_exact(CHUNK).zip(other.chunks_exact(CHUNK)).position(|(a, b)| {
-            let mut least = u8::MAX;
+            let mut hit = false;
             for i in 0..CHUNK {
-                least = least.min(a[i] ^ b[i] ^ sum);
+                hit |= a[i] ^ b[i] == sum;
             }
-            least == 0
+            hit
         })
     }
 }
@@ -284,107 +243,5 @@ wide! {
         }
         let mut rest = a.remainder().iter().zip(b.remainder().iter().rev());
         rest.any(|(&a, &b)| a ^ b == sum).then_some(row.len())
-    }
-}
-
-/// Positions whose splits show much of what is hit, found greedily among random ones in a sample of recent heaps; and
-/// how much they leave open for each heap. Those chosen `before` come first.
-fn chosen<C: Cell>(
-    table: &Table<'_, C>,
-    before: &[usize],
-    budget: &mut Budget,
-) -> Result<(Vec<usize>, u64), Stop> {
-    let (len, take) = (table.cells.len(), table.take());
-    let effort = table.effort();
-    let most = effort.farthest.min(len / 4);
-    let recent = RECENT.min(len / 4);
-    let first = len - recent - most - take - LANES;
-    let codes: Vec<u16> = (first..len).map(|heap| table.code_of(heap)).collect();
-    let near: Vec<u16> = (0..most).map(|heap| table.code_of(heap)).collect();
-    let mut random = Random(0x9E37_79B9_7F4A_7C15);
-    let starts: Vec<usize> =
-        (0..effort.sampled).map(|_| len - LANES - random.below(recent - LANES)).collect();
-    let mut sample = Sample::new(table, starts.into_iter().flat_map(|start| start..start + LANES));
-    let mut used = vec![false; most];
-    let mut chosen = Vec::new();
-    let mut before = before.iter().copied().filter(|&place| place < most && near[place] != NONE);
-    for _ in 0..MOST {
-        budget.spend((effort.tried * sample.heaps.len() / 4) as u64)?;
-        let gain = |place: usize| sample.gain(near[place], |heap| codes[heap - take - place - first]);
-        // What was good before is tried first.
-        let again = before.find(|&place| gain(place) >= effort.worth);
-        let place = again.or_else(|| {
-            let tried = (0..effort.tried).map(|_| LANES + random.below(most - LANES));
-            let new = tried.filter(|&place| near[place] != NONE && !used[place]);
-            new.map(|place| (gain(place), place))
-                .max()
-                .filter(|&(gain, _)| gain >= effort.worth)
-                .map(|(_, place)| place)
-        });
-        let Some(place) = place else { break };
-        used[place] = true;
-        sample.note(near[place], |heap| codes[heap - take - place - first]);
-        chosen.push(place);
-    }
-    Ok((chosen, sample.left()))
-}
-
-/// Heaps, and which codes below their own were not shown to be hit.
-struct Sample {
-    heaps: Vec<usize>,
-    /// A row of `words` for each heap, a bit for each code.
-    open: Vec<u64>,
-    words: usize,
-}
-
-impl Sample {
-    fn new<C: Cell>(table: &Table<'_, C>, heaps: impl Iterator<Item = usize>) -> Sample {
-        let heaps: Vec<usize> = heaps.filter(|&heap| table.code_of(heap) != NONE).collect();
-        let codes: Vec<usize> = heaps.iter().map(|&heap| usize::from(table.code_of(heap))).collect();
-        let words = codes.iter().copied().max().unwrap_or(0) / 64 + 1;
-        let mut open = vec![0; heaps.len() * words];
-        for (row, &code) in open.chunks_mut(words).zip(&codes) {
-            row[..code / 64].fill(!0);
-            row[code / 64] = (1 << (code % 64)) - 1;
-        }
-        Sample { heaps, open, words }
-    }
-
-    /// The word and the bit of what a split of the heap gives.
-    #[inline]
-    fn place(&self, i: usize, code: u16, other: u16) -> Option<(usize, u64)> {
-        let sum = usize::from(code ^ other);
-        (other != NONE && sum / 64 < self.words).then_some((i * self.words + sum / 64, 1 << (sum % 64)))
-    }
-
-    /// How much is open for each heap.
-    fn left(&self) -> u64 {
-        let open: u64 = self.open.iter().map(|word| u64::from(word.count_ones())).sum();
-        open / self.heaps.len().max(1) as u64
-    }
-
-    fn gain(&self, code: u16, other: impl Fn(usize) -> u16) -> usize {
-        let places = self.heaps.iter().enumerate().filter_map(|(i, &heap)| self.place(i, code, other(heap)));
-        places.filter(|&(word, bit)| self.open[word] & bit != 0).count()
-    }
-
-    fn note(&mut self, code: u16, other: impl Fn(usize) -> u16) {
-        for i in 0..self.heaps.len() {
-            if let Some((word, bit)) = self.place(i, code, other(self.heaps[i])) {
-                self.open[word] &= !bit;
-            }
-        }
-    }
-}
-
-/// Marsaglia's xorshift: which positions are tried changes no value.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 32) as usize) % bound
     }
 }

@@ -57,11 +57,13 @@ fn looked<'a>(taps: &'a Taps, window: &Window, at: usize, bank: usize) -> Looked
     }
 }
 
-/// One pass over the taps for `G` groups of codes and a block of lanes, written once for both widths.
+/// One pass over the taps for `G` groups of codes and a block of lanes, and what it hits of given codes, written once for
+/// both widths.
 macro_rules! pass {
     (
-        $name:ident, $features:literal, $register:ty, $zero:ident, $splat:ident, $load:ident, $load_unaligned:ident,
-        $store:ident, $shuffle:ident, $and:ident, $select:expr
+        $name:ident, $open:ident, $features:literal, $register:ty, $zero:ident, $splat:ident, $load:ident, $load_unaligned:ident,
+        $store:ident, $shuffle:ident, $and:ident, $select:expr,
+        $not_zero:expr
     ) => {
         /// # Safety
         /// The machine has the features. For each distance of a tap, [`LANES`] entries of the window from `at` less the
@@ -109,11 +111,52 @@ macro_rules! pass {
                 }
             }
         }
+
+        /// The lanes from `lane` on, as bits, in which a tap hits a code that is open.
+        ///
+        /// # Safety
+        /// As for a pass.
+        #[target_feature(enable = $features)]
+        pub(super) unsafe fn $open(
+            taps: &[Taps],
+            window: &Window,
+            at: usize,
+            bank: usize,
+            groups: Range<usize>,
+            lane: usize,
+            open: &Hits,
+        ) -> u64 {
+            let mut any = $zero();
+            for taps in taps {
+                // SAFETY: as for a pass.
+                unsafe {
+                    let looked = looked(taps, window, at, bank);
+                    let low_table = $load(LOWER.0[looked.low_half].as_ptr().cast());
+                    let high_table = $load(UPPER.0[looked.low_half].as_ptr().cast());
+                    for &distance in looked.distances {
+                        let place = lane.wrapping_sub(distance as usize);
+                        let low = $and($load_unaligned(looked.low.wrapping_add(place).cast()), $splat(15));
+                        let high = $load_unaligned(looked.high.wrapping_add(place).cast());
+                        let (low_bits, high_bits) = ($shuffle(low_table, low), $shuffle(high_table, low));
+                        for group in groups.clone() {
+                            let mask =
+                                $shuffle($load(EQUAL.0[group ^ looked.high_half].as_ptr().cast()), high);
+                            let lower = $load(open.rows[2 * group].as_ptr().add(lane).cast());
+                            let upper = $load(open.rows[2 * group + 1].as_ptr().add(lane).cast());
+                            let hit = $select($and(low_bits, lower), high_bits, upper);
+                            any = $select(any, mask, hit);
+                        }
+                    }
+                }
+            }
+            $not_zero(any)
+        }
     };
 }
 
 pass!(
     pass_512,
+    open_512,
     "avx512f,avx512bw",
     __m512i,
     _mm512_setzero_si512,
@@ -124,11 +167,13 @@ pass!(
     _mm512_shuffle_epi8,
     _mm512_and_si512,
     // Bit 4a + 2b + c of the constant is a OR (b AND c).
-    |all, mask, bits| _mm512_ternarylogic_epi64::<0b1111_1000>(all, mask, bits)
+    |all, mask, bits| _mm512_ternarylogic_epi64::<0b1111_1000>(all, mask, bits),
+    |any| _mm512_test_epi8_mask(any, any)
 );
 
 pass!(
     pass_256,
+    open_256,
     "avx2",
     __m256i,
     _mm256_setzero_si256,
@@ -138,7 +183,8 @@ pass!(
     _mm256_store_si256,
     _mm256_shuffle_epi8,
     _mm256_and_si256,
-    |all, mask, bits| _mm256_or_si256(all, _mm256_and_si256(mask, bits))
+    |all, mask, bits| _mm256_or_si256(all, _mm256_and_si256(mask, bits)),
+    |any| u64::from(!_mm256_movemask_epi8(_mm256_cmpeq_epi8(any, _mm256_setzero_si256())) as u32)
 );
 
 /// Calls a pass for the number of groups.

@@ -1,0 +1,189 @@
+//! Choosing the positions whose splits show most of what is hit, for a sample of recent heaps.
+
+use super::hits::{BANK, Hits, LANES, TapList, lanes_open};
+use super::proof::Table;
+use super::space::Space;
+use super::window::{NONE, Window};
+use crate::limits::{Budget, Stop};
+use crate::table::instructions::Instructions;
+use crate::table::values::Cell;
+use std::ops::Range;
+
+/// How much is looked at, and for how long.
+pub(super) struct Effort {
+    /// No zone is larger.
+    pub(super) zone: usize,
+    /// Chosen positions are below this.
+    farthest: usize,
+    /// Blocks of heaps in the sample that they are chosen for.
+    sampled: usize,
+    /// Positions tried at random for each one chosen.
+    tried: usize,
+    /// A position is not worth its time unless it shows so many codes of the sample that others do not.
+    worth: u32,
+    /// Positions are chosen anew when the table has grown by one part in so many.
+    pub(super) growth: usize,
+}
+
+/// Where a rare value may be missing.
+const SPARSE: Effort =
+    Effort { zone: 1 << 15, farthest: 1 << 14, sampled: 8, tried: 24, worth: 2, growth: 1 };
+
+/// The same in a table of [`LONG`] values or more: choosing takes some tenths of a second, and what is chosen is looked at
+/// from millions of heaps.
+const SPARSE_AND_LONG: Effort = Effort { sampled: 32, tried: 100, worth: 5, ..SPARSE };
+
+const LONG: usize = 1 << 22;
+
+/// Where all splits have to be looked at for every value: what is shown early saves much.
+const WHOLE: Effort =
+    Effort { zone: 1 << 17, farthest: 1 << 15, sampled: 8, tried: 24, worth: 2, growth: 2 };
+
+impl Effort {
+    /// What a table is worth.
+    pub(super) fn of<C: Cell>(table: &Table<'_, C>) -> &'static Effort {
+        match table.cells.len() {
+            _ if *table.space == Space::WHOLE => &WHOLE,
+            ..LONG => &SPARSE,
+            _ => &SPARSE_AND_LONG,
+        }
+    }
+}
+
+/// The sample is taken from so many of the last heaps.
+const RECENT: usize = 1 << 15;
+
+/// At most so many are chosen.
+const MOST: usize = 8000;
+
+/// Positions whose splits show much of what is hit, found greedily among random ones in a sample of recent heaps; and
+/// how much they leave open for each heap. Those chosen `before` come first.
+pub(super) fn chosen<C: Cell>(
+    table: &Table<'_, C>,
+    effort: &Effort,
+    before: &[usize],
+    budget: &mut Budget,
+) -> Result<(Vec<usize>, u64), Stop> {
+    let (len, take) = (table.cells.len(), table.take());
+    let most = effort.farthest.min(len / 4);
+    let recent = RECENT.min(len / 4);
+    let near: Vec<u16> = (0..most).map(|heap| table.code_of(heap)).collect();
+    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    let starts: Vec<usize> =
+        (0..effort.sampled).map(|_| len - LANES - random.below(recent - LANES)).collect();
+    let mut sample = Sample::new(table, starts, recent + most + take + LANES);
+    let mut used = vec![false; most];
+    let mut chosen = Vec::new();
+    let mut before = before.iter().copied().filter(|&place| place < most && near[place] != NONE);
+    for _ in 0..MOST {
+        budget.spend((effort.tried * effort.sampled * LANES / 4) as u64)?;
+        let gain = |place: usize| sample.gain(&TapList::of(near[place], place + take));
+        // What was good before is tried first.
+        let again = before.find(|&place| gain(place) >= effort.worth);
+        let place = again.or_else(|| {
+            let tried = (0..effort.tried).map(|_| LANES + random.below(most - LANES));
+            let new = tried.filter(|&place| near[place] != NONE && !used[place]);
+            new.map(|place| (gain(place), place))
+                .max()
+                .filter(|&(gain, _)| gain >= effort.worth)
+                .map(|(_, place)| place)
+        });
+        let Some(place) = place else { break };
+        used[place] = true;
+        sample.note(table, near[place], place + take);
+        chosen.push(place);
+    }
+    Ok((chosen, sample.left()))
+}
+
+/// Blocks of heaps, and which codes below their own were not shown to be hit.
+struct Sample {
+    instructions: Instructions,
+    window: Window,
+    /// The first heaps of the blocks.
+    starts: Vec<usize>,
+    /// For each bank of codes, what is open in each block: a bit that is set.
+    open: Vec<Vec<Hits>>,
+    /// Groups of codes in which something is open.
+    groups: usize,
+    /// Heaps that have a code.
+    heaps: usize,
+}
+
+impl Sample {
+    /// The blocks that begin at `starts`, of which positions up to `reach` before the end of the table are split off.
+    fn new<C: Cell>(table: &Table<'_, C>, starts: Vec<usize>, reach: usize) -> Sample {
+        let code = |start: usize, lane: usize| Some(table.code_of(start + lane)).filter(|&code| code != NONE);
+        let codes: Vec<[Option<u16>; LANES]> =
+            starts.iter().map(|&start| std::array::from_fn(|lane| code(start, lane))).collect();
+        let known = || codes.iter().flatten().flatten();
+        let groups = usize::from(known().copied().max().unwrap_or(0)) / 16 + 1;
+        let mut open = vec![vec![Hits::new(); starts.len()]; groups.div_ceil(BANK / 16)];
+        for (block, codes) in codes.iter().enumerate() {
+            for (lane, &code) in codes.iter().enumerate() {
+                for smaller in 0..usize::from(code.unwrap_or(0)) {
+                    open[smaller / BANK][block].set(smaller % BANK, lane);
+                }
+            }
+        }
+        let heaps = known().count();
+        Sample {
+            instructions: Instructions::best(),
+            window: table.window_of(reach),
+            starts,
+            open,
+            groups,
+            heaps,
+        }
+    }
+
+    /// The groups of a bank that are looked at.
+    fn groups_of(&self, bank: usize) -> Range<usize> {
+        0..(self.groups - bank * (BANK / 16)).min(BANK / 16)
+    }
+
+    /// How much is open for each heap.
+    fn left(&self) -> u64 {
+        let rows = self.open.iter().flatten().flat_map(|open| open.rows.as_flattened());
+        let open: u64 = rows.map(|row| u64::from(row.count_ones())).sum();
+        open / self.heaps.max(1) as u64
+    }
+
+    /// How many open codes a position shows to be hit.
+    fn gain(&self, position: &TapList) -> u32 {
+        let mut gain = 0;
+        for (bank, open) in self.open.iter().enumerate() {
+            for (&start, open) in self.starts.iter().zip(open) {
+                let groups = self.groups_of(bank);
+                gain += lanes_open(self.instructions, position, &self.window, start, bank, groups, open)
+                    .count_ones();
+            }
+        }
+        gain
+    }
+
+    /// Takes note that a position with a code is chosen, which splits leave at this distance.
+    fn note<C: Cell>(&mut self, table: &Table<'_, C>, code: u16, distance: usize) {
+        for (block, &start) in self.starts.iter().enumerate() {
+            for lane in 0..LANES {
+                let other = table.code_of(start + lane - distance);
+                let sum = usize::from(code ^ other);
+                if other != NONE && sum / 16 < self.groups {
+                    self.open[sum / BANK][block].rows[sum % BANK / 8][lane] &= !(1 << (sum % 8));
+                }
+            }
+        }
+    }
+}
+
+/// Marsaglia's xorshift: which positions are tried changes no value.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 32) as usize) % bound
+    }
+}
