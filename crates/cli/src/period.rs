@@ -10,7 +10,7 @@ use crate::status::{Ended, Status};
 use crate::view::{View, json_line};
 use grundy::engine::limits::{Budget, Limits, Stop};
 use grundy::prelude::*;
-use grundy::sequence::period::{self, find, usual_end, usual_steps};
+use grundy::sequence::period::{self, find, find_any, usual_end};
 use grundy::theory::theorem::Pattern;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
@@ -28,14 +28,15 @@ pub fn run(arguments: &Period, language: Language) -> Ended {
     let mut solver = scripts::solver(Limits::default(), &arguments.scripts);
     let game = solver.game(&arguments.game).map_err(|fault| Problem::of(&fault))?;
     let single = heaps(&*game, to.unwrap_or(0))?;
-    let mut limits = growing::limits(&arguments.long)?;
-    // Without an end a table is made as long as the steps of an ordinary question allow.
-    if to.is_none() && arguments.long.limits.time.is_none() {
-        limits.steps = usual_steps(&*game);
-    }
-    let to = to.unwrap_or_else(|| usual_end(single));
-    let progress = Progress::new(to.saturating_add(1), arguments.long.quiet);
-    let (found, stop) = find(single, to, &mut Budget::new(&limits), |known| progress.reached(known));
+    let mut budget = Budget::new(&growing::limits(&arguments.long)?);
+    let progress =
+        Progress::new(to.unwrap_or_else(|| usual_end(single)).saturating_add(1), arguments.long.quiet);
+    let report = |known| progress.reached(known);
+    let end = to.or_else(|| arguments.long.limits.time.is_some().then(|| usual_end(single)));
+    let (found, stop) = match end {
+        Some(end) => find(single, end, &mut budget, report),
+        None => find_any(&*game, single, &mut budget, report),
+    };
     drop(progress);
     if let Some(stop @ Stop::Own(_)) = &stop {
         return Err(growing::stopped(stop).into());
@@ -46,9 +47,10 @@ pub fn run(arguments: &Period, language: Language) -> Ended {
         show(&found, stop.as_ref(), &mut View::new(language))?;
     }
     // Whoever asks how far it goes is answered; a table that its own limits end is no failure.
-    let asked = arguments.to.is_some() || arguments.long.limits.time.is_some();
     Ok(match stop {
-        Some(stop) if found.by.is_none() && (asked || stop == Stop::Interrupted) => Status::Unanswered,
+        Some(stop) if found.by.is_none() && (end.is_some() || stop == Stop::Interrupted) => {
+            Status::Unanswered
+        }
         _ => Status::Answered,
     })
 }
@@ -70,10 +72,14 @@ fn show(found: &period::Period, stop: Option<&Stop>, view: &mut View) -> io::Res
     match found.by {
         Some(by) => view.row(PROVED, [by.name.of(language)])?,
         None if found.pattern.is_some() => {
-            view.row(
-                PROVED,
-                [text!("nothing: it is only seen so far", "尚未证明：只是观察所得").of(language)],
-            )?;
+            let seen = match found.proved_at {
+                None => text!("nothing: it is only seen so far", "尚未证明：只是观察所得").into(),
+                Some(end) => words!(
+                    "nothing: it is only seen so far; a theorem proves it if it goes on up to {end}",
+                    "尚未证明：只是观察所得；若一直延续到 {end}，则有定理可证"
+                ),
+            };
+            view.row(PROVED, [seen.of(language)])?;
         }
         None => {}
     }

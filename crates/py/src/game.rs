@@ -16,7 +16,7 @@ use grundy::counting::count_in;
 use grundy::engine::game::{self as engine, SingleHeaps};
 use grundy::own::{self, OwnRules};
 use grundy::prelude::*;
-use grundy::sequence::period::{find, usual_end, usual_steps};
+use grundy::sequence::period::{find, find_any, usual_end};
 use grundy::sequence::statistics::statistics;
 use grundy::sequence::{self, grow};
 use grundy::theory::catalogue::entries;
@@ -322,17 +322,19 @@ impl Game {
         progress: Option<&Bound<'py, PyAny>>,
         limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        // Without an end it is sought as long as an ordinary question may take.
-        let mut bounds = if to.is_some() { of_table(limits.as_ref()) } else { of_question(limits.as_ref()) };
-        if to.is_none() && limits.is_none() {
-            bounds.steps = usual_steps(&*self.known.game);
-        }
+        let bounded = limits.is_some();
+        let bounds =
+            if to.is_none() && bounded { of_question(limits.as_ref()) } else { of_table(limits.as_ref()) };
         let watcher = Watcher::wanted(progress, to.map_or(u64::MAX, |to| to.saturating_add(1)))?;
         let reached = Watcher::reached(watcher.as_ref());
         let (found, stop) = self.known.run(py, bounds, watcher, move |known, budget| {
             let heaps = known.heaps(to.unwrap_or(0).saturating_add(1))?;
-            let to = to.unwrap_or_else(|| usual_end(heaps));
-            match find(heaps, to, budget, |end| reached.tell(end)) {
+            let report = |end| reached.tell(end);
+            let found = match to {
+                None if !bounded => find_any(&*known.game, heaps, budget, report),
+                _ => find(heaps, to.unwrap_or_else(|| usual_end(heaps)), budget, report),
+            };
+            match found {
                 (_, Some(stop @ Stop::Own(_))) => Err(stop.into()),
                 found => Ok(found),
             }

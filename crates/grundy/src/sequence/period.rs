@@ -20,6 +20,9 @@ pub struct Period {
     pub by_formula: bool,
     /// The values of the heaps up to this one were looked at.
     pub checked_to: u64,
+    /// Where a pattern is only seen: a theorem proves it if it is still there in the values of the heaps up to this one.
+    /// `None` where no theorem is known that would.
+    pub proved_at: Option<u64>,
 }
 
 impl Period {
@@ -52,9 +55,34 @@ pub fn usual_end(heaps: &dyn SingleHeaps) -> u64 {
     }
 }
 
+/// Looks for a period where nobody says how far or how long: with the steps of an ordinary question, within the limits of the budget.
+/// Where a pattern is seen by then that a theorem would prove in a table of at most twice the length, it goes on for that.
+pub fn find_any(
+    game: &dyn Game,
+    heaps: &dyn SingleHeaps,
+    budget: &mut Budget,
+    report: impl FnMut(u64),
+) -> (Period, Option<Stop>) {
+    find_with(usual_steps(game), heaps, budget, report)
+}
+
+fn find_with(
+    steps: u64,
+    heaps: &dyn SingleHeaps,
+    budget: &mut Budget,
+    mut report: impl FnMut(u64),
+) -> (Period, Option<Stop>) {
+    let mut usual = budget.part(steps, u64::MAX);
+    let (found, stop) = find(heaps, usual_end(heaps), &mut usual, &mut report);
+    match (&stop, found.proved_at) {
+        (Some(Stop::Steps(_)), Some(end)) if end / 2 <= found.checked_to => find(heaps, end, budget, report),
+        _ => (found, stop),
+    }
+}
+
 /// The steps for which a period is sought where nobody says how far. Of rules that are known only by asking nothing can be
 /// proved: looking further is worth less.
-pub fn usual_steps(game: &dyn Game) -> u64 {
+fn usual_steps(game: &dyn Game) -> u64 {
     const OWN: u64 = 16;
     let steps = Limits::default().steps;
     if game.own_words().is_some() { steps / OWN } else { steps }
@@ -85,17 +113,19 @@ pub fn find(
         Some(values) => (values.len() as u64).saturating_sub(1),
         None => to.min(MOST_SEEN - 1),
     };
+    let mut proved_at = None;
     let (pattern, by) = match (sequence.proved(), sequence.observed()) {
         (Some((pattern, by)), _) if !by_formula || holds(&sequence, pattern, checked_to) => {
             (Some(pattern), Some(by))
         }
         (_, Some(seen)) => {
             let (preperiod, period, saltus) = (seen.preperiod, seen.period, seen.saltus);
+            proved_at = Some(seen.proved_at).filter(|&end| end < u64::MAX).map(|end| end.saturating_sub(1));
             (Some(Pattern { preperiod, period, saltus }), None)
         }
         (_, None) => (seen(&sequence, checked_to), None),
     };
-    (Period { pattern, by, by_formula, checked_to }, done.err())
+    (Period { pattern, by, by_formula, checked_to, proved_at }, done.err())
 }
 
 /// Patterns without a theorem are sought among at most so many values.
@@ -125,4 +155,40 @@ fn values(sequence: &Sequence<'_>, last: u64) -> Vec<u64> {
         Ok::<(), Infallible>(())
     });
     values
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::prelude::Solver;
+    use crate::sequence;
+    use std::iter::successors;
+
+    #[test]
+    fn where_nobody_says_how_far_what_is_seen_is_proved() {
+        // Its period is seen in 8192 values; the theorem asks for some 15,000.
+        let look = |steps: u64, goes_on: bool| {
+            let game = Solver::default().game("octal:0.356").unwrap();
+            let heaps = sequence::of(&*game).unwrap();
+            let mut budget = Budget::new(&Limits { steps: u64::MAX, ..Limits::default() });
+            match goes_on {
+                true => find_with(steps, heaps, &mut budget, |_| ()),
+                false => find(heaps, usual_end(heaps), &mut budget.part(steps, u64::MAX), |_| ()),
+            }
+        };
+        let mut only_seen = 0;
+        for steps in
+            successors(Some(1 << 16), |steps| Some(steps + steps / 16)).take_while(|&steps| steps < 1 << 26)
+        {
+            let (found, stop) = look(steps, false);
+            let seen = found.pattern.is_some() && found.by.is_none();
+            assert!(!seen || matches!(stop, Some(Stop::Steps(_))));
+            let (went_on, stop) = look(steps, true);
+            assert_eq!(went_on.pattern, found.pattern);
+            assert_eq!(went_on.by.is_some(), found.pattern.is_some());
+            assert_eq!(stop.is_some(), found.pattern.is_none());
+            only_seen += u32::from(seen);
+        }
+        assert!(only_seen > 0);
+    }
 }

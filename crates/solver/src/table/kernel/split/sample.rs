@@ -36,8 +36,7 @@ const SPARSE_AND_LONG: Effort = Effort { sampled: 32, tried: 100, worth: 5, ..SP
 const LONG: usize = 1 << 22;
 
 /// Where all splits have to be looked at for every value: what is shown early saves much.
-const WHOLE: Effort =
-    Effort { zone: 1 << 17, farthest: 1 << 15, sampled: 8, tried: 24, worth: 2, growth: 2 };
+const WHOLE: Effort = Effort { zone: 1 << 17, farthest: 1 << 15, sampled: 8, tried: 24, worth: 2, growth: 2 };
 
 impl Effort {
     /// What a table is worth.
