@@ -99,9 +99,10 @@ impl Known {
         self.own.as_ref().map(|own| own.rules.address())
     }
 
-    /// The same game; where its rules are in Python, nothing is known of it yet.
+    /// The same game; where its rules are in Python, one of which nobody else asks.
     pub fn anew(&self) -> Result<Known, Failure> {
-        let game = self.own.as_ref().map_or_else(|| Ok(Arc::clone(&self.game)), Own::game)?;
+        let Some(own) = &self.own else { return Ok(self.clone()) };
+        let game = turns::spare(own.rules.address(), own.every, || own.game())?;
         Ok(Known { game, ..self.clone() })
     }
 

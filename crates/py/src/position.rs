@@ -48,7 +48,7 @@ impl Subject {
         answer.map_err(|failure| self.settled(failure))
     }
 
-    /// The same position; where rules are in Python, nothing is known of their games yet.
+    /// The same position; where rules are in Python, in games of which nobody else asks.
     fn anew(&self) -> Result<Subject, Failure> {
         let parts = self.parts.iter().map(|(known, position)| Ok((known.anew()?, position.clone())));
         let parts = parts.collect::<Result<_, Failure>>()?;

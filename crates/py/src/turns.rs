@@ -3,13 +3,14 @@
 //! What is known of such a game is locked while its rules are asked, and the rules may ask a question of another game. Two
 //! questions could so wait for each other for ever, each holding the game that the other one wants. Therefore a question
 //! takes its games here first. Before it waits, it looks whether those who hold them wait for it: then it is to do with a
-//! game of its own, of which nothing is known yet.
+//! game of its own, which it keeps to its end.
 
 use crate::work::{LOOK, here};
+use grundy::engine::game as engine;
 use grundy::prelude::*;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::sync::{Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 
 /// Who holds and wants what. Rules go by their address, questions by the number of the one that a person asked: those that
 /// rules ask on its behalf hold what it holds.
@@ -87,4 +88,24 @@ fn take_one(rules: usize, budget: &Budget) -> Result<bool, Stop> {
         (turns, _) = FREE.wait_timeout(turns, LOOK).unwrap_or_else(PoisonError::into_inner);
         turns.wanted.remove(&question);
     }
+}
+
+/// Games that a question made for itself: of some rules, or their every-move compound.
+pub type Spares = Mutex<HashMap<(usize, bool), Arc<dyn engine::Game>>>;
+
+/// The game that the question that is worked on here made for itself, made now where there is none.
+///
+/// # Errors
+/// Those of `make`.
+pub fn spare<E>(
+    rules: usize,
+    every: bool,
+    make: impl FnOnce() -> Result<Arc<dyn engine::Game>, E>,
+) -> Result<Arc<dyn engine::Game>, E> {
+    let here = here();
+    let mut spares = here.spares.lock().unwrap_or_else(PoisonError::into_inner);
+    Ok(match spares.entry((rules, every)) {
+        Entry::Occupied(kept) => Arc::clone(kept.get()),
+        Entry::Vacant(none) => Arc::clone(none.insert(make()?)),
+    })
 }

@@ -4,6 +4,7 @@
 //! waits for the worker, asks a few times a second, and where a handler raises (Ctrl-C) lets the worker break off.
 
 use crate::errors::{Failure, internal};
+use crate::turns::Spares;
 use grundy::prelude::*;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
@@ -14,7 +15,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How often signals are looked for.
 pub const LOOK: Duration = Duration::from_millis(50);
@@ -89,7 +90,7 @@ pub fn run<T: Send + 'static>(
     let runs_on = Arc::clone(&thread);
     let outer = here();
     let asker = Asker { watcher, outer: outer.interrupt.clone() };
-    let inner = Here { question: outer.question_or_new(), interrupt: Some(Arc::clone(&interrupt)), ..outer };
+    let inner = outer.asks(&mut limits, &interrupt);
     let job = move || {
         HERE.set(inner);
         // Rules in Python are asked many times: the thread's state lives as long as the job, and not as long as a move.
@@ -97,11 +98,13 @@ pub fn run<T: Send + 'static>(
             runs_on.store(own_thread(py).unwrap_or(NOBODY), Ordering::Relaxed);
             py.detach(|| work(&mut Budget::new(&limits)))
         });
+        HERE.take();
         // Nobody listens any more: then nobody misses it.
         let _ = send.send(done);
     };
-    start(Box::new(job));
+    let worker = start(Box::new(job));
     let (done, asker) = py.detach(move || wait(&receive, asker, &interrupt, &thread));
+    WORKER.set(worker);
     if let Some(watcher) = asker.watcher {
         watcher.end(py)?;
     }
@@ -195,12 +198,25 @@ pub struct Here {
     pub asked: Vec<usize>,
     /// Set where the question that is worked on is broken off.
     interrupt: Option<Arc<AtomicBool>>,
+    /// When its time is over.
+    deadline: Option<Instant>,
+    /// Games that it took anew.
+    pub spares: Arc<Spares>,
 }
 
 impl Here {
-    fn question_or_new(&self) -> u64 {
+    /// What is worked on where a question is asked from here, which keeps to the clock of the one that is worked on.
+    fn asks(self, limits: &mut Limits, interrupt: &Arc<AtomicBool>) -> Here {
         static NEXT: AtomicU64 = AtomicU64::new(1);
-        if self.asked.is_empty() { NEXT.fetch_add(1, Ordering::Relaxed) } else { self.question }
+        let now = Instant::now();
+        let own = limits.time.and_then(|time| now.checked_add(time));
+        let deadline = own.into_iter().chain(self.deadline).min();
+        limits.time = deadline.map(|deadline| deadline.saturating_duration_since(now));
+        let outer = match self.asked.is_empty() {
+            true => Here { question: NEXT.fetch_add(1, Ordering::Relaxed), ..Here::default() },
+            false => self,
+        };
+        Here { interrupt: Some(Arc::clone(interrupt)), deadline, ..outer }
     }
 }
 
@@ -225,21 +241,19 @@ thread_local! {
     static WORKER: RefCell<Option<Worker>> = const { RefCell::new(None) };
 }
 
-fn start(job: Job) {
-    WORKER.with_borrow_mut(|worker| {
-        let job = match worker {
-            Some(Worker { jobs, process }) if *process == process::id() => match jobs.send(job) {
-                Ok(()) => return,
-                Err(unsent) => unsent.0,
-            },
-            _ => job,
-        };
-        let (jobs, queue) = channel::<Job>();
-        // Where no thread can be started the job is dropped, and its asker is told that it has no end.
-        let _ = thread::Builder::new()
-            .name("grundy".to_owned())
-            .spawn(move || queue.iter().for_each(|job| job()));
-        let _ = jobs.send(job);
-        *worker = Some(Worker { jobs, process: process::id() });
-    });
+/// Has a job done by a worker that has nothing else to do: whoever watches one question may ask another.
+fn start(job: Job) -> Option<Worker> {
+    let idle = WORKER.take().filter(|worker| worker.process == process::id());
+    let job = match idle {
+        None => job,
+        Some(worker) => match worker.jobs.send(job) {
+            Ok(()) => return Some(worker),
+            Err(unsent) => unsent.0,
+        },
+    };
+    let (jobs, queue) = channel::<Job>();
+    // Where no thread can be started the job is dropped, and its asker is told that it has no end.
+    let _ =
+        thread::Builder::new().name("grundy".to_owned()).spawn(move || queue.iter().for_each(|job| job()));
+    jobs.send(job).ok().map(|()| Worker { jobs, process: process::id() })
 }

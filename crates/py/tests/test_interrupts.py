@@ -99,6 +99,30 @@ def test_ctrl_c_ends_rules_that_are_asked_by_rules():
     assert seconds_to_break_off(lambda: outer.outcome(0)) < 1
 
 
+def test_whoever_watches_may_ask_too():
+    asked = []
+
+    def watch(done):
+        asked.append(grundy.game("kayles").outcome([3, 4]))
+
+    game = grundy.game("octal:0.167")
+    assert seconds_to_break_off(lambda: game.values(LONG, progress=watch)) < 1
+    # While the table grew, and not after it.
+    assert len(asked) > 2 and set(asked) == {"N"}
+
+
+def test_the_clock_of_a_question_is_that_of_those_its_rules_ask():
+    @grundy.position_game
+    def asks(position):
+        grundy.game("octal:0.157").values(LONG)
+        return []
+
+    began = time.monotonic()
+    with pytest.raises(grundy.LimitReached, match="time"):
+        asks.outcome(0, limits=grundy.Limits(time=0.5))
+    assert time.monotonic() - began < 5
+
+
 def test_ctrl_c_ends_waiting_for_a_game():
     asked, over = threading.Event(), threading.Event()
 

@@ -338,6 +338,24 @@ def test_rules_ask_about_a_game_beside_their_own():
     assert answers_of_threads(*questions) == ["P", "P"]
 
 
+def test_what_rules_find_of_a_game_beside_their_own_is_kept():
+    asked = []
+
+    @grundy.heap_game
+    def counted(n):
+        asked.append(n)
+        return [n - 1] if n else []
+
+    @grundy.heap_game
+    def asks(n):
+        counted.outcome([20])
+        return [n - 1] if n else []
+
+    # Both games are held by the sum, so that the rules are to do with another one.
+    assert (asks([30]) + counted([20])).outcome() == "P"
+    assert len(asked) <= 3 * 21
+
+
 def test_a_question_tells_its_steps():
     @grundy.position_game
     def countdown(position):
