@@ -8,11 +8,13 @@ use crate::scripts;
 use crate::status::{Ended, Status};
 use crate::view::View;
 use grundy::batch;
+use grundy::own::{self, OwnFault};
 use grundy::prelude::*;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
 use grundy::wire::moves;
 use grundy::wire::query::{DEFAULT_LIMIT, PlayQuery, Want};
+use std::cell::RefCell;
 use std::io::{self, Write};
 use std::time::Instant;
 
@@ -234,7 +236,7 @@ struct Asking<'a> {
     asked: &'a Asked,
     wanted: &'a Wanted,
     began: Instant,
-    /// The first limit that was reached.
+    /// The first limit that was reached, or what could not be shown.
     broken_off: Option<Fault>,
 }
 
@@ -266,10 +268,19 @@ impl Asking<'_> {
         match parts[..] {
             [(notation, from)] => {
                 let game = self.solver.game(notation).ok();
-                let show = |at: &Data| game.as_ref().and_then(|game| game.show(at));
-                lines_of_moves(list, limit, language, |mv| {
+                let failed = RefCell::new(None);
+                let show = |at: &Data| match game.as_ref()?.show(at) {
+                    Ok(shown) => shown,
+                    Err(fault) => {
+                        failed.borrow_mut().get_or_insert(fault);
+                        None
+                    }
+                };
+                let lines = lines_of_moves(list, limit, language, |mv| {
                     moves::describe_own(mv, &show).unwrap_or_else(|| moves::describe(mv, from, language))
-                })
+                });
+                self.note_not_shown(failed.into_inner());
+                lines
             }
             _ => lines_of_moves(list, limit, language, |mv| moves::describe_in_sum(mv, &parts, language)),
         }
@@ -280,11 +291,21 @@ impl Asking<'_> {
         let parts: Vec<_> = self.asked.parts().collect();
         if let [(notation, at)] = parts[..]
             && let Ok(game) = self.solver.game(notation)
-            && let Some(shown) = game.show(at)
         {
-            view.row(POSITION, shown.lines())?;
+            match game.show(at) {
+                Ok(Some(shown)) => view.row(POSITION, shown.lines())?,
+                Ok(None) => {}
+                Err(fault) => self.note_not_shown(Some(fault)),
+            }
         }
         Ok(())
+    }
+
+    /// Takes note that rules could not show a position, which takes nothing from the answer but is told at its end.
+    fn note_not_shown(&mut self, fault: Option<OwnFault>) {
+        if let Some(fault) = fault {
+            self.broken_off.get_or_insert(own::fault(fault));
+        }
     }
 
     fn end(self) -> Ended {

@@ -169,6 +169,37 @@ fn mistakes_are_shown_in_their_line() {
 }
 
 #[test]
+fn what_cannot_be_shown_takes_nothing_from_the_answer() {
+    let directory = TempDir::new().unwrap();
+    let show = |returns: &str| {
+        let script =
+            format!("def moves(n):\n    return [n - 1] if n else []\n\ndef show(n):\n    return {returns}\n");
+        fs::write(directory.path().join("shown.star"), script).unwrap();
+    };
+    // Only of the position, only of the one that a move leads to.
+    for returns in ["[n] if n == 3 else str(n)", "[n] if n == 2 else str(n)"] {
+        show(returns);
+        for question in [&["solve", "shown.star", "3"][..], &["solve", "shown.star", "3", "--sandbox"]] {
+            let run = in_directory(&directory, question, "");
+            assert!(
+                run.out.contains("N: the player to move wins") && run.out.contains("-> 2"),
+                "{}{}",
+                run.out,
+                run.err
+            );
+            assert!(
+                run.err.contains("a text is expected") && run.err.contains("shown.star:4"),
+                "{}",
+                run.err
+            );
+            assert_eq!(run.status, 2);
+        }
+    }
+    show("str(n)");
+    assert_eq!(in_directory(&directory, &["solve", "shown.star", "3"], "").status, 0);
+}
+
+#[test]
 fn wrong_words_are_told() {
     let directory = scripts();
     for (game, word) in

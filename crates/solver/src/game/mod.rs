@@ -33,7 +33,7 @@ use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::graph::TokenRules;
 use grundy_theory::ruleset::heap::HeapRules;
-use grundy_theory::ruleset::own::OwnAbout;
+use grundy_theory::ruleset::own::{OwnAbout, OwnFault};
 use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::ruleset::score::{Scored, Strategic};
 use grundy_theory::ruleset::{Impartial, Notation};
@@ -93,8 +93,11 @@ pub trait Game: Send + Sync {
     }
 
     /// A position as people like to see it, where a user has said how.
-    fn show(&self, _at: &Data) -> Option<String> {
-        None
+    ///
+    /// # Errors
+    /// Where the user's rules fail.
+    fn show(&self, _at: &Data) -> Result<Option<String>, OwnFault> {
+        Ok(None)
     }
 
     /// The theorems that speak of the game.

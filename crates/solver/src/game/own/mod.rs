@@ -21,7 +21,7 @@ use asking::Asks;
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::form::{self, Form};
-use grundy_theory::ruleset::own::{OwnAbout, OwnKind, OwnMove, OwnRules};
+use grundy_theory::ruleset::own::{OwnAbout, OwnFault, OwnKind, OwnMove, OwnRules};
 use grundy_theory::ruleset::{About, Fields};
 use grundy_theory::text;
 use grundy_theory::theorem::Statement;
@@ -179,9 +179,8 @@ impl Game for OwnGame {
         Some(self.0.rules.about())
     }
 
-    fn show(&self, at: &Data) -> Option<String> {
-        // What cannot be shown so is shown as it is written.
-        self.0.rules.show(at).ok().flatten()
+    fn show(&self, at: &Data) -> Result<Option<String>, OwnFault> {
+        self.0.rules.show(at)
     }
 
     fn statements(&self) -> Vec<&'static Statement> {
