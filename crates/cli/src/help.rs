@@ -309,8 +309,8 @@ const HELP: &[Help] = &[
             "值是否有周期，由哪个定理证明"
         ),
         more: Some(text!(
-            "The preperiod is the least n0 with g(n + p) = g(n) + saltus for all n from n0 on. Without --to and --time it is sought with about half a minute of work, and where one is seen by then the work goes on to its proof. Exit status: 0 answered, 1 a limit was reached before N, 2 something is wrong with the question.",
-            "预周期是使得 n0 起所有 n 满足 g(n + p) = g(n) + 增量 的最小 n0。不写 --to 和 --time 时，搜索的计算量约为半分钟；若届时已观察到周期，则继续算到得出证明为止。退出状态：0 已解答，1 未到 N 就达到限制，2 提问有误。"
+            "The preperiod is the least n0 with g(n + p) = g(n) + saltus for all n from n0 on. Without --to and --time it is sought with about half a minute of work, and where one is seen by then that a theorem would soon prove, the work goes on to the proof. Exit status: 0 answered, 1 a limit was reached before N, 2 something is wrong with the question.",
+            "预周期是使得 n0 起所有 n 满足 g(n + p) = g(n) + 增量 的最小 n0。不写 --to 和 --time 时，搜索的计算量约为半分钟；若届时已观察到周期，且有定理不久即可证明，则继续算到得出证明为止。退出状态：0 已解答，1 未到 N 就达到限制，2 提问有误。"
         )),
         usage: "period GAME [OPTIONS]",
         examples: &[

@@ -137,7 +137,8 @@ const WHY: Text = text!("why", "理由");
 /// Asks for one thing after another, and shows each as soon as it is known: whoever breaks off has what there is.
 pub fn show(solver: &mut Solver, asked: &Asked, wanted: &Wanted, view: &mut View) -> Ended {
     let language = view.language;
-    let mut asking = Asking { solver, asked, wanted, began: Instant::now(), broken_off: None };
+    let mut asking =
+        Asking { solver, asked, wanted, began: Instant::now(), broken_off: None, not_shown: None };
     let answer = asking.ask(Want::VERDICT).map_err(|fault| asked.problem(&fault))?;
     let Some(outcome) = answer.outcome else {
         return show_scores(asking, &answer, view);
@@ -191,7 +192,7 @@ pub fn show(solver: &mut Solver, asked: &Asked, wanted: &Wanted, view: &mut View
         view.row(LASTS, [lasts.of(language)])?;
     }
     asking.show_reason(view)?;
-    asking.end()
+    asking.end(view)
 }
 
 /// Shows what games have that nobody wins: scores, equilibria.
@@ -219,7 +220,7 @@ fn show_scores(mut asking: Asking<'_>, answer: &Answer, view: &mut View) -> Ende
         asking.try_to_ask(Want::REMOTENESS, LASTS, view)?;
     }
     asking.show_reason(view)?;
-    asking.end()
+    asking.end(view)
 }
 
 fn further_label(name: &'static str) -> Text {
@@ -236,8 +237,10 @@ struct Asking<'a> {
     asked: &'a Asked,
     wanted: &'a Wanted,
     began: Instant,
-    /// The first limit that was reached, or what could not be shown.
+    /// The first limit that was reached.
     broken_off: Option<Fault>,
+    /// The first position that rules of a user's own could not show.
+    not_shown: Option<OwnFault>,
 }
 
 impl Asking<'_> {
@@ -303,14 +306,14 @@ impl Asking<'_> {
 
     /// Takes note that rules could not show a position, which takes nothing from the answer but is told at its end.
     fn note_not_shown(&mut self, fault: Option<OwnFault>) {
-        if let Some(fault) = fault {
-            self.broken_off.get_or_insert(own::fault(fault));
-        }
+        self.not_shown = self.not_shown.take().or(fault);
     }
 
-    fn end(self) -> Ended {
+    fn end(self, view: &mut View) -> Ended {
+        view.flush()?;
+        let told = self.not_shown.map(|fault| self.asked.problem(&own::fault(fault)).show(view.language));
         match self.broken_off {
-            None => Ok(Status::Answered),
+            None => Ok(told.unwrap_or(Status::Answered)),
             Some(fault) => Err(self.asked.problem(&fault).into()),
         }
     }

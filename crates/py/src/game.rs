@@ -323,23 +323,22 @@ impl Game {
         progress: Option<&Bound<'py, PyAny>>,
         limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let bounded = limits.is_some();
-        let bounds =
-            if to.is_none() && bounded { of_question(limits.as_ref()) } else { of_table(limits.as_ref()) };
+        let bounded = limits.as_ref().is_some_and(Limits::bound_work);
         let watcher = Watcher::wanted(progress, to.map_or(u64::MAX, |to| to.saturating_add(1)))?;
         let reached = Watcher::reached(watcher.as_ref());
-        let (found, stop) = self.known.run(py, bounds, watcher, move |known, budget| {
-            let heaps = known.heaps(to.unwrap_or(0).saturating_add(1))?;
-            let report = |end| reached.tell(end);
-            let found = match to {
-                None if !bounded => find_any(&*known.game, heaps, budget, report),
-                _ => find(heaps, to.unwrap_or_else(|| usual_end(heaps)), budget, report),
-            };
-            match found {
-                (_, Some(stop @ Stop::Own(_))) => Err(stop.into()),
-                found => Ok(found),
-            }
-        })?;
+        let (found, stop) =
+            self.known.run(py, of_table(limits.as_ref()), watcher, move |known, budget| {
+                let heaps = known.heaps(to.unwrap_or(0).saturating_add(1))?;
+                let report = |end| reached.tell(end);
+                let found = match to {
+                    None if !bounded => find_any(&*known.game, heaps, budget, report),
+                    _ => find(heaps, to.unwrap_or_else(|| usual_end(heaps)), budget, report),
+                };
+                match found {
+                    (_, Some(stop @ Stop::Own(_))) => Err(stop.into()),
+                    found => Ok(found),
+                }
+            })?;
         let ended = stop.filter(|_| found.by.is_none()).map(|stop| say(py, &stop.words()));
         let record = to_python(py, &found.data(&self.known.name), Lists::Lists)?;
         record.set_item("ended", ended)?;

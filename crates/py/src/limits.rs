@@ -54,6 +54,11 @@ impl Limits {
 }
 
 impl Limits {
+    /// Do they say how long work may take?
+    pub fn bound_work(&self) -> bool {
+        self.steps.is_some() || self.time.is_some()
+    }
+
     fn bounds(&self, steps: u64) -> Bounds {
         let usual = Bounds::default();
         Bounds {

@@ -6,8 +6,9 @@
 use grundy_theory::ruleset::own::{OwnFault, OwnFaultKind};
 use grundy_theory::words;
 use grundy_theory::words::Words;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// The limits within which questions are answered.
@@ -119,20 +120,36 @@ impl Budget {
         part
     }
 
-    /// Does work that may take at most `steps` more; what it takes and holds counts here as well.
-    ///
-    /// # Errors
-    /// Those of the work; [`Stop::Steps`] where it wants more.
-    pub fn within<T>(
-        &mut self,
-        steps: u64,
-        work: impl FnOnce(&mut Budget) -> Result<T, Stop>,
-    ) -> Result<T, Stop> {
+    /// Does work that may take at most `steps` more, and is told [`Stop::Steps`] where it wants more; what it takes and
+    /// holds counts here as well.
+    pub fn within<T>(&mut self, steps: u64, work: impl FnOnce(&mut Budget) -> T) -> T {
         let all = self.limits.steps;
         self.limits.steps = all.min(self.steps.saturating_add(steps));
         let done = work(self);
         self.limits.steps = all;
         done
+    }
+
+    /// Takes what other questions may be at work on, and waits for it no longer than this one may take. Where a thread
+    /// panicked what it left behind is as good as what it found: entries are written when they are known.
+    ///
+    /// # Errors
+    /// [`Stop`] where the time is over meanwhile, or somebody breaks off.
+    pub(crate) fn lock<'a, T>(&self, mutex: &'a Mutex<T>) -> Result<MutexGuard<'a, T>, Stop> {
+        /// Most are held for so short a time that it is not worth sleeping.
+        const BRIEF: u64 = 100;
+        const PAUSE: Duration = Duration::from_millis(1);
+        let mut looks = 0_u64;
+        loop {
+            match mutex.try_lock() {
+                Ok(held) => return Ok(held),
+                Err(TryLockError::Poisoned(held)) => return Ok(held.into_inner()),
+                Err(TryLockError::WouldBlock) if looks < BRIEF => thread::yield_now(),
+                Err(TryLockError::WouldBlock) => thread::sleep(PAUSE),
+            }
+            looks += 1;
+            self.check()?;
+        }
     }
 
     /// The limits that this meter keeps to.
@@ -217,6 +234,24 @@ impl Budget {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn waiting_for_others_has_the_limits_of_the_question() {
+        let mutex = Mutex::new(3);
+        let limits = Limits { time: Some(Duration::from_millis(20)), ..Limits::default() };
+        let held = mutex.lock().unwrap();
+        assert_eq!(Budget::new(&limits).lock(&mutex).err(), Some(Stop::Time));
+        let flag = Some(Arc::new(AtomicBool::new(true)));
+        let limits = Limits { interrupt: flag, ..Limits::default() };
+        assert_eq!(Budget::new(&limits).lock(&mutex).err(), Some(Stop::Interrupted));
+        let budget = Budget::new(&Limits::default());
+        thread::scope(|scope| {
+            let waiting = scope.spawn(|| budget.lock(&mutex).map(|held| *held));
+            thread::sleep(Duration::from_millis(20));
+            drop(held);
+            assert_eq!(waiting.join().unwrap(), Ok(3));
+        });
+    }
 
     #[test]
     fn each_limit_stops_with_its_own_name() {

@@ -72,12 +72,20 @@ fn find_with(
     budget: &mut Budget,
     mut report: impl FnMut(u64),
 ) -> (Period, Option<Stop>) {
-    let mut usual = budget.part(steps, u64::MAX);
-    let (found, stop) = find(heaps, usual_end(heaps), &mut usual, &mut report);
-    match (&stop, found.proved_at) {
-        (Some(Stop::Steps(_)), Some(end)) if end / 2 <= found.checked_to => find(heaps, end, budget, report),
-        _ => (found, stop),
+    let end = usual_end(heaps);
+    let (found, stop) = budget.within(steps, |budget| find(heaps, end, budget, &mut report));
+    if !matches!(stop, Some(Stop::Steps(_))) {
+        return (found, stop);
     }
+    // The last look was at a doubling.
+    let (found, _) = find(heaps, found.checked_to, budget, &mut report);
+    let near = found.proved_at.filter(|end| end / 2 <= found.checked_to);
+    let (found, later) = match near {
+        Some(end) => find(heaps, end, budget, report),
+        None => (found, None),
+    };
+    let stop = later.or(stop).filter(|_| found.by.is_none());
+    (found, stop)
 }
 
 /// The steps for which a period is sought where nobody says how far. Of rules that are known only by asking nothing can be

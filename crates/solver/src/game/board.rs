@@ -205,7 +205,7 @@ impl<R: BoardGame> Position<R> {
                 return Ok(Verdict { outcome, method: theorem.statement().name, reason: Some(reason) });
             }
         }
-        let score = lock(&game.winners).score(&game.rules, at, budget)?;
+        let score = budget.lock(&game.winners)?.score(&game.rules, at, budget)?;
         let ended = match score {
             0 => Ended::Drawn,
             1.. => Ended::Won(Player::Left),
@@ -229,8 +229,8 @@ impl<R: BoardGame> Position<R> {
         }
         let player = game.rules.to_move(&self.at);
         by_trying_for(&game.rules, &self.at, player, limit, budget, &mut |_, to, budget| match player {
-            Player::Left => lock(&game.winners).reaches(&game.rules, to, &1, budget),
-            Player::Right => Ok(!lock(&game.winners).reaches(&game.rules, to, &0, budget)?),
+            Player::Left => budget.lock(&game.winners)?.reaches(&game.rules, to, &1, budget),
+            Player::Right => Ok(!budget.lock(&game.winners)?.reaches(&game.rules, to, &0, budget)?),
         })
     }
 
@@ -244,7 +244,7 @@ impl<R: BoardGame> Position<R> {
             _ => return Ok(None),
         };
         let made = game.rules.moves_made(at);
-        let mut hurries = lock(&game.hurries);
+        let mut hurries = budget.lock(&game.hurries)?;
         for moves in made..game.rules.most_moves(at) {
             let score = Hurry::win(&game.rules, at, moves);
             let within = match winner {

@@ -84,7 +84,7 @@ impl<H: HeapRules> Shared<H> {
 
     fn length(&self, heaps: &Vec<u64>, play: Play, budget: &mut Budget) -> Result<Length, Stop> {
         let lengths = if play == Play::Normal { &self.normal_lengths } else { &self.misere_lengths };
-        lock(lengths).value(&self.rules, heaps, budget)
+        budget.lock(lengths)?.value(&self.rules, heaps, budget)
     }
 
     fn suspense(&self, heaps: &Vec<u64>, play: Play, budget: &mut Budget) -> Result<u64, Stop> {
@@ -348,7 +348,7 @@ impl<H: HeapRules> Position<H> {
     }
 
     fn search_misere(&self, budget: &mut Budget) -> Result<Outcome, Stop> {
-        lock(&self.game.misere).outcome(&self.game.rules, &self.heaps, budget)
+        budget.lock(&self.game.misere)?.outcome(&self.game.rules, &self.heaps, budget)
     }
 
     /// What decides sums with this position; `None` where values do not decide.
@@ -395,7 +395,7 @@ impl<H: HeapRules> Component for Position<H> {
         match self.profile(play, budget)? {
             Some(_) => self.moves_beside(&Profile::default(), play, limit, budget),
             None => super::beside::by_outcome(&*self.game.rules, &self.heaps, limit, budget, |to, budget| {
-                lock(&self.game.misere).outcome(&self.game.rules, to, budget)
+                budget.lock(&self.game.misere)?.outcome(&self.game.rules, to, budget)
             }),
         }
     }

@@ -1,7 +1,6 @@
 //! Games that end with a score: theorems first, alpha-beta search where they are silent.
 
 use super::beside::by_trying_for;
-use super::heaps::lock;
 use super::{Alone, Game, Placed, named, refuse_misere, refuse_outcomes};
 use crate::answer::{Answer, MoveList, Question, Refusal, Worth};
 use crate::engine::alphabeta::{AlphaBeta, Points};
@@ -91,7 +90,7 @@ impl<R: Scored> Position<R> {
         let (rules, at) = (&self.game.rules, &self.at);
         let found = match self.proved(at) {
             Some((statement, best)) => Found::Proved(statement, best),
-            None => Found::Searched(lock(&self.search).score(rules, at, budget)?),
+            None => Found::Searched(budget.lock(&self.search)?.score(rules, at, budget)?),
         };
         let (score, method) = match &found {
             Found::Proved(statement, best) => (&best.score, statement.name),
@@ -147,7 +146,7 @@ impl<R: Scored> Position<R> {
     fn score(&self, at: &R::Position, budget: &mut Budget) -> Result<Score, Stop> {
         match self.proved(at) {
             Some((_, best)) => Ok(best.score),
-            None => lock(&self.search).score(&self.game.rules, at, budget),
+            None => budget.lock(&self.search)?.score(&self.game.rules, at, budget),
         }
     }
 
@@ -163,9 +162,9 @@ impl<R: Scored> Position<R> {
         by_trying_for(rules, &self.at, player, limit, budget, &mut |mv, to, budget| {
             let rest = score - &rules.gain(&self.at, mv);
             match player {
-                Player::Left => lock(&self.search).reaches(rules, to, &rest, budget),
+                Player::Left => budget.lock(&self.search)?.reaches(rules, to, &rest, budget),
                 Player::Right => {
-                    Ok(!lock(&self.search).reaches(rules, to, &(&rest + &Score::ONE), budget)?)
+                    Ok(!budget.lock(&self.search)?.reaches(rules, to, &(&rest + &Score::ONE), budget)?)
                 }
             }
         })

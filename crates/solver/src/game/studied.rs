@@ -182,10 +182,10 @@ impl<R: Impartial + Notation> Shared<R> {
 
     /// The value without a theorem: by table, or else by search.
     fn searched_value(&self, at: &R::Position, budget: &mut Budget) -> Result<GrundyValue, Stop> {
-        let found = lock(&self.value_tables).entry(&self.rules, at, budget)?;
+        let found = budget.lock(&self.value_tables)?.entry(&self.rules, at, budget)?;
         let value = match found {
             Some(value) => value,
-            None => lock(&self.values).value(&self.rules, at, budget)?,
+            None => budget.lock(&self.values)?.value(&self.rules, at, budget)?,
         };
         Ok(value.into())
     }
@@ -203,23 +203,23 @@ impl<R: Impartial + Notation> Shared<R> {
             let value = self.found_value(at, budget)?;
             return Ok(Outcome::of_next(!value.is_zero()));
         }
-        let found = self.tables(play).entry(&self.rules, at, budget)?;
+        let found = self.tables(play, budget)?.entry(&self.rules, at, budget)?;
         match found {
             Some(outcome) => Ok(outcome),
             None => {
                 let wins = if play == Play::Normal { &self.normal } else { &self.misere };
-                lock(wins).outcome(&self.rules, at, budget)
+                budget.lock(wins)?.outcome(&self.rules, at, budget)
             }
         }
     }
 
-    fn tables(&self, play: Play) -> MutexGuard<'_, Sweeps<R, Winners>> {
-        lock(if play == Play::Normal { &self.normal_tables } else { &self.misere_tables })
+    fn tables(&self, play: Play, budget: &Budget) -> Result<MutexGuard<'_, Sweeps<R, Winners>>, Stop> {
+        budget.lock(if play == Play::Normal { &self.normal_tables } else { &self.misere_tables })
     }
 
     fn length(&self, at: &R::Position, play: Play, budget: &mut Budget) -> Result<Length, Stop> {
         let lengths = if play == Play::Normal { &self.normal_lengths } else { &self.misere_lengths };
-        lock(lengths).value(&self.rules, at, budget)
+        budget.lock(lengths)?.value(&self.rules, at, budget)
     }
 
     fn suspense(&self, at: &R::Position, play: Play, budget: &mut Budget) -> Result<u64, Stop> {
@@ -239,7 +239,7 @@ impl<R: Impartial + Notation> Shared<R> {
 
     fn tameness(&self, at: &R::Position, budget: &Budget) -> Result<Tame, Stop> {
         let mut part = budget.part(EXTRA_STEPS, EXTRA_MEMORY);
-        lock(&self.tame).value(&self.rules, at, &mut part)
+        budget.lock(&self.tame)?.value(&self.rules, at, &mut part)
     }
 }
 
@@ -385,10 +385,12 @@ impl<R: Impartial + Notation> Component for Position<R> {
         self.game.rules.write_short(&self.at).unwrap_or_else(|| self.write())
     }
 
-    fn method(&self, play: Play, _: &mut Budget) -> Text {
+    fn method(&self, play: Play, budget: &mut Budget) -> Text {
+        let swept =
+            || self.game.tables(play, budget).is_ok_and(|tables| tables.has(&self.game.rules, &self.at));
         match self.told(play) {
             Some((name, _)) => name,
-            None if self.game.tables(play).has(&self.game.rules, &self.at) => {
+            None if swept() => {
                 text!("retrograde analysis", "倒推分析")
             }
             None => text!("memoised search", "记忆化搜索"),

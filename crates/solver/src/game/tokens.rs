@@ -1,7 +1,6 @@
 //! Tokens on a directed graph: one pass over the graph tells the values of all vertices, cycles or not.
 
 use super::beside::choices;
-use super::heaps::lock;
 use super::{Choice, Component, Contribution, Game, Placed, Wanted, named, once};
 use crate::answer::{MoveList, Worth};
 use crate::engine::evaluate::{Lengths, Memo};
@@ -203,7 +202,7 @@ impl<R: TokenRules> Position<R> {
     }
 
     fn searched(&self, at: &R::Position, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
-        let mut search = lock(&self.searches[play as usize]);
+        let mut search = budget.lock(&self.searches[play as usize])?;
         let search = match &mut *search {
             Some(search) => search,
             empty => empty.insert(match self.ends() {

@@ -47,16 +47,22 @@ impl Instructions {
             0 => Instructions::Portable,
             1 => Instructions::Avx2,
             2 => Instructions::Avx512,
-            _ => Instructions::limit(Instructions::Avx512),
+            unknown => {
+                let best = Instructions::Avx512.or_narrower();
+                // Where somebody has said meanwhile what may be used, that stays.
+                let _ = USED.compare_exchange(unknown, best as u8, Ordering::Relaxed, Ordering::Relaxed);
+                best
+            }
         }
     }
 
-    /// Lets tables of this process be made with no wider instructions than these, to compare them; the widest of them that
-    /// this machine has.
-    pub fn limit(widest: Instructions) -> Instructions {
-        let used = Instructions::all().filter(|&which| which <= widest).last();
-        let used = used.unwrap_or(Instructions::Portable);
-        USED.store(used as u8, Ordering::Relaxed);
-        used
+    /// Lets tables of this process be made with no wider instructions than these: to compare them.
+    pub fn limit(widest: Instructions) {
+        USED.store(widest.or_narrower() as u8, Ordering::Relaxed);
+    }
+
+    /// The widest that this machine has and that are no wider.
+    fn or_narrower(self) -> Instructions {
+        Instructions::all().filter(|&which| which <= self).last().unwrap_or(Instructions::Portable)
     }
 }

@@ -19,7 +19,7 @@ use crate::pattern::{Found, Observed, Proved, Prover};
 use grundy_theory::ruleset::heap::HeapRules;
 use grundy_theory::words;
 use kernel::Kernel;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use values::Values;
 
 /// No table has more values than this, since a heap is a number of 32 bits. What memory allows is mostly less.
@@ -170,8 +170,7 @@ impl<H: HeapRules> NimSequence<H> {
     /// [`Stop`] where a limit is passed; what was computed until then is kept. [`Stop::OutOfReach`] where it is clear
     /// beforehand that the limits do not suffice.
     pub fn reach(&self, heap: u64, budget: &mut Budget) -> Result<Arc<Known>, Stop> {
-        // A panic in the middle of growing leaves a table that is shorter, but no wrong one.
-        let mut growth = self.growth.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut growth = budget.lock(&self.growth)?;
         if !growth.known.covers(heap) {
             growth.grow(heap, budget)?;
         }

@@ -99,7 +99,7 @@ impl<H: HeapRules> NimSequence<H> {
             }
             let heap = random(below as u64).min(below as u64 - 1) as usize;
             let all = budget.limits().steps;
-            let checked = budget.within(STEPS_EACH, |budget| Ok(self.check_one(values, heap, budget)))?;
+            let checked = budget.within(STEPS_EACH, |budget| self.check_one(values, heap, budget));
             match checked {
                 // Smaller heaps have fewer options.
                 Err(Unfit::Stopped(Stop::Steps(steps))) if steps < all => below = heap.min(below / 2),

@@ -3,7 +3,6 @@
 use super::{Growth, NimSequence, REACH};
 use crate::limits::{Budget, Stop};
 use grundy_theory::ruleset::heap::HeapRules;
-use std::sync::PoisonError;
 
 /// The steps of a stride, some tens of milliseconds of work. Longer tables take longer strides, since some kernels look
 /// at all values when a stride begins.
@@ -20,7 +19,7 @@ impl<H: HeapRules> NimSequence<H> {
     /// # Errors
     /// [`Stop`] where a limit is reached, or no table can be so long.
     pub fn stride(&self, end: u64, budget: &mut Budget) -> Result<u64, Stop> {
-        let mut growth = self.growth.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut growth = budget.lock(&self.growth)?;
         growth.stride(end, budget)?;
         Ok(growth.known.end())
     }
@@ -30,7 +29,7 @@ impl<H: HeapRules> NimSequence<H> {
     /// # Errors
     /// [`Stop`] where a limit is reached.
     pub fn look(&self, budget: &mut Budget) -> Result<(), Stop> {
-        let mut growth = self.growth.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut growth = budget.lock(&self.growth)?;
         if growth.known.pattern().is_some() { Ok(()) } else { growth.look_now(budget) }
     }
 }

@@ -55,7 +55,7 @@ impl Line {
         if let Some(formula) = self.formula(largest) {
             return Ok(Known::Formula(self.turns, formula));
         }
-        let mut table = lock(&self.table);
+        let mut table = budget.lock(&self.table)?;
         table.reach(largest, budget)?;
         Ok(Known::Table(table))
     }

@@ -5,7 +5,6 @@ use super::view::View;
 use super::{Shared, named};
 use crate::answer::{MoveList, Worth};
 use crate::engine::retrograde::Verdict;
-use crate::game::heaps::lock;
 use crate::game::partizan::by_search;
 use crate::game::{Choice, Component, Contribution, Wanted, once};
 use crate::limits::{Budget, Stop};
@@ -30,24 +29,24 @@ pub(super) struct Position {
 
 impl Shared {
     fn value(&self, at: &Data, budget: &mut Budget) -> Result<LoopyValue, Stop> {
-        lock(&self.alone).value(at, budget)
+        budget.lock(&self.alone)?.value(at, budget)
     }
 
     /// Positions as a whole: as they are kept alone, unless these fall apart.
-    fn whole(&self) -> MutexGuard<'_, Study> {
-        let alone = lock(&self.alone);
-        if alone.has_sums() { lock(&self.beside) } else { alone }
+    fn whole(&self, budget: &Budget) -> Result<MutexGuard<'_, Study>, Stop> {
+        let alone = budget.lock(&self.alone)?;
+        if alone.has_sums() { budget.lock(&self.beside) } else { Ok(alone) }
     }
 
     /// Asks about a position with its parts first, so that it is known whether any falls apart.
     fn verdict(&self, at: &Data, play: Play, budget: &mut Budget) -> Result<Verdict, Stop> {
         self.value(at, budget)?;
-        self.whole().verdict(at, Player::Left, play, budget)
+        self.whole(budget)?.verdict(at, Player::Left, play, budget)
     }
 
     fn suspense(&self, at: &Data, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
         self.value(at, budget)?;
-        self.whole().suspense(at, play, budget)
+        self.whole(budget)?.suspense(at, play, budget)
     }
 }
 
@@ -55,7 +54,7 @@ impl Position {
     /// What decides sums with this position in misère play; `None` where values do not decide.
     fn tame(&self, budget: &mut Budget) -> Result<Option<Profile>, Stop> {
         self.game.value(&self.at, budget)?;
-        let tame = self.game.whole().tame(&self.at, budget)?;
+        let tame = self.game.whole(budget)?.tame(&self.at, budget)?;
         Ok(tame.filter(|tame| tame.holds).map(|tame| {
             let mut profile = Profile::default();
             profile.add(&tame.value.into());
@@ -139,7 +138,7 @@ impl Component for Position {
     fn erased(&self, budget: &mut Budget) -> Result<AnyPosition, Stop> {
         let view = once(&self.view, || {
             self.game.value(&self.at, budget)?;
-            self.game.whole().view(&self.at, budget).map(Arc::new)
+            self.game.whole(budget)?.view(&self.at, budget).map(Arc::new)
         })?;
         Ok(AnyPosition::new(Arc::clone(view), View::ROOT))
     }

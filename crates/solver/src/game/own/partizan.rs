@@ -3,7 +3,6 @@
 use super::Shared;
 use super::view::View;
 use crate::answer::MoveList;
-use crate::game::heaps::lock;
 use crate::game::partizan::Partizan;
 use crate::game::{PartizanPosition, once};
 use crate::limits::{Budget, Stop};
@@ -25,11 +24,11 @@ pub(super) struct Position {
 
 impl Partizan for Position {
     fn outcome(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
-        Ok(lock(&self.game.alone).verdict(&self.at, player, play, budget)?.outcome)
+        Ok(budget.lock(&self.game.alone)?.verdict(&self.at, player, play, budget)?.outcome)
     }
 
     fn remoteness(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
-        Ok(lock(&self.game.alone).verdict(&self.at, player, play, budget)?.remoteness)
+        Ok(budget.lock(&self.game.alone)?.verdict(&self.at, player, play, budget)?.remoteness)
     }
 
     fn winning_moves(
@@ -40,7 +39,7 @@ impl Partizan for Position {
         budget: &mut Budget,
     ) -> Result<MoveList, Stop> {
         self.game.moves(&self.at, player, limit, budget, |to, budget| {
-            let verdict = lock(&self.game.alone).verdict(to, player.other(), play, budget)?;
+            let verdict = budget.lock(&self.game.alone)?.verdict(to, player.other(), play, budget)?;
             Ok(verdict.outcome == Outcome::P)
         })
     }
@@ -52,7 +51,7 @@ impl Partizan for Position {
 
 impl PartizanPosition for Position {
     fn erased(&self, budget: &mut Budget) -> Result<AnyPosition, Stop> {
-        let view = once(&self.view, || lock(&self.game.beside).view(&self.at, budget).map(Arc::new))?;
+        let view = once(&self.view, || budget.lock(&self.game.beside)?.view(&self.at, budget).map(Arc::new))?;
         Ok(AnyPosition::new(Arc::clone(view), View::ROOT))
     }
 

@@ -2,7 +2,6 @@
 
 use super::Shared;
 use crate::answer::{Answer, Question, Refusal, Worth};
-use crate::game::heaps::lock;
 use crate::game::{Alone, refuse_misere, refuse_outcomes};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
@@ -61,6 +60,6 @@ impl Alone for Position {
 
 impl Position {
     fn score(&self, at: &Data, player: Player, budget: &mut Budget) -> Result<Score, Stop> {
-        lock(&self.game.alone).score(at, player, budget)
+        budget.lock(&self.game.alone)?.score(at, player, budget)
     }
 }

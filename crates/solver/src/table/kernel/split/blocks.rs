@@ -6,7 +6,7 @@
 
 use super::ahead::{Ahead, Balance, STRETCH, Seen};
 use super::code::Code;
-use super::hits::{BANK, Hits, LANES, TapList, find};
+use super::hits::{BANK, Hits, LANES, TapList, banks_of, find};
 use super::lanes::{Lanes, first_free, next_free};
 use super::near::NearTaps;
 use super::proof::{Proof, Table};
@@ -42,6 +42,8 @@ pub(super) struct Blocks {
     pub(super) found: usize,
     /// Groups of 16 codes that are looked at.
     groups: usize,
+    /// Banks of codes that taps and chosen positions have.
+    tap_banks: usize,
     /// Groups that suffice for nearly all heaps: those for which they do not are looked at once more.
     usual: usize,
     /// The common values of the codes, for heaps of even and of odd size.
@@ -89,6 +91,7 @@ impl Blocks {
             rare: rare.len(),
             found: 0,
             groups: space.whole_groups(largest / 16 + 1),
+            tap_banks: 0,
             usual: space.whole_groups(largest / 16 + 1),
             values: Default::default(),
             proof: Proof::default(),
@@ -101,6 +104,7 @@ impl Blocks {
             carried: (0, [0; LANES]),
         };
         blocks.list_values();
+        blocks.tap_banks = blocks.far.banks();
         blocks.open_window(cells, code);
         blocks
     }
@@ -141,7 +145,7 @@ impl Blocks {
 
     /// Makes the window anew.
     fn open_window<C: Cell>(&mut self, cells: &[C], code: &Code) {
-        let banks = self.banks();
+        let banks = self.banks().max(self.tap_banks);
         let table = table(cells, code, &self.space, &self.window, self.last_rare);
         self.window = table.window_of_banks(self.reach(code) + LANES, banks);
     }
@@ -186,6 +190,10 @@ impl Blocks {
             let table = table(cells, code, &self.space, &self.window, self.last_rare);
             self.proof.choose(&table, budget)?;
             self.choose_groups(cells);
+            self.tap_banks = self.far.banks().max(self.proof.taps.banks());
+            if self.tap_banks > self.window.banks() {
+                self.open_window(cells, code);
+            }
         }
         let whole_stretch =
             start.is_multiple_of(STRETCH) && to - start >= STRETCH && self.space != Space::WHOLE;
@@ -489,6 +497,7 @@ impl Blocks {
         let heap = cells.len();
         let own = self.space.code(value) as u16;
         (self.last_rare, self.rare, self.found) = (heap, self.rare + 1, self.found + 1);
+        self.tap_banks = self.tap_banks.max(banks_of(own));
         for &take in &code.splits {
             self.far.add(own, (heap + take) as u32);
             // The rest of the block was looked at without this tap.

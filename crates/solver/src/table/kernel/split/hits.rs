@@ -15,6 +15,11 @@ pub(super) const LANES: usize = 64;
 /// Codes in a bank.
 pub(super) const BANK: usize = 256;
 
+/// The banks of the codes up to this one.
+pub(super) fn banks_of(code: u16) -> usize {
+    usize::from(code) / BANK + 1
+}
+
 /// Codes in a group: those with one high half.
 const GROUP: usize = 16;
 
@@ -112,6 +117,11 @@ impl TapList {
         *self = TapList::new(self.iter().chain(other.iter()).collect());
     }
 
+    /// The banks of the codes.
+    pub(super) fn banks(&self) -> usize {
+        self.by_code.last().map_or(0, |taps| banks_of(taps.code))
+    }
+
     /// The largest distance.
     pub(super) fn largest(&self) -> usize {
         self.largest
@@ -135,7 +145,7 @@ pub(super) fn find(
     let at = checked_place(taps, window, from, &groups);
     match instructions {
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: the machine has these instructions, and the assertion above holds.
+        // SAFETY: the machine has these instructions, and what was checked holds.
         Instructions::Avx512 => unsafe { super::simd::avx512(&taps.by_code, window, at, bank, groups, hits) },
         #[cfg(target_arch = "x86_64")]
         // SAFETY: as above.

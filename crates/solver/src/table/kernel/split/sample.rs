@@ -1,6 +1,6 @@
 //! Choosing the positions whose splits show most of what is hit, for a sample of recent heaps.
 
-use super::hits::{BANK, Hits, LANES, TapList, lanes_open};
+use super::hits::{BANK, Hits, LANES, TapList, banks_of, lanes_open};
 use super::proof::Table;
 use super::space::Space;
 use super::window::{NONE, Window};
@@ -70,7 +70,7 @@ pub(super) fn chosen<C: Cell>(
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
     let starts: Vec<usize> =
         (0..effort.sampled).map(|_| len - LANES - random.below(recent - LANES)).collect();
-    let mut sample = Sample::new(table, starts, recent + most + take + LANES);
+    let mut sample = Sample::new(table, starts, &near, recent + most + take + LANES);
     let mut used = vec![false; most];
     let mut chosen = Vec::new();
     let mut before = before.iter().copied().filter(|&place| place < most && near[place] != NONE);
@@ -110,8 +110,9 @@ struct Sample {
 }
 
 impl Sample {
-    /// The blocks that begin at `starts`, of which positions up to `reach` before the end of the table are split off.
-    fn new<C: Cell>(table: &Table<'_, C>, starts: Vec<usize>, reach: usize) -> Sample {
+    /// The blocks that begin at `starts`. Positions with codes among those `near` are split off, and leave heaps up to
+    /// `reach` before the end of the table.
+    fn new<C: Cell>(table: &Table<'_, C>, starts: Vec<usize>, near: &[u16], reach: usize) -> Sample {
         let code = |start: usize, lane: usize| Some(table.code_of(start + lane)).filter(|&code| code != NONE);
         let codes: Vec<[Option<u16>; LANES]> =
             starts.iter().map(|&start| std::array::from_fn(|lane| code(start, lane))).collect();
@@ -126,9 +127,11 @@ impl Sample {
             }
         }
         let heaps = known().count();
+        let split_off = near.iter().filter(|&&code| code != NONE);
+        let banks = split_off.chain(known()).map(|&code| banks_of(code)).max().unwrap_or(1);
         Sample {
             instructions: Instructions::best(),
-            window: table.window_of(reach),
+            window: table.window_of_banks(reach, banks),
             starts,
             open,
             groups,
@@ -184,5 +187,54 @@ impl Random {
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         ((self.0 >> 32) as usize) % bound
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::kernel::split::code::Code;
+    use proptest::prelude::*;
+
+    const TAKE: usize = 2;
+    const MOST: usize = 500;
+
+    /// What is open of a heap that splits could show, told heap by heap.
+    fn gain(table: &Table<'_, u16>, starts: &[usize], before: &[usize], place: usize) -> u32 {
+        let code = |heap: usize| Some(table.code_of(heap)).filter(|&code| code != NONE);
+        let shown = |heap: usize, place: usize| Some(code(heap - TAKE - place)? ^ code(place)?);
+        let is_open = |heap: usize| {
+            let sum = shown(heap, place)?;
+            (sum < code(heap)? && before.iter().all(|&before| shown(heap, before) != Some(sum))).then_some(())
+        };
+        let heaps = starts.iter().flat_map(|&start| start..start + LANES);
+        heaps.filter(|&heap| is_open(heap).is_some()).count() as u32
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+
+        #[test]
+        fn gains_are_those_of_each_heap(
+            mut cells in prop::collection::vec(0u16..300, 2000..2200),
+            large in prop::collection::vec((0usize..2000, 0u16..5000), 0..4),
+            starts in prop::collection::vec(1200usize..1900, 1..4),
+            places in prop::collection::vec(LANES..MOST, 4..12),
+        ) {
+            large.iter().for_each(|&(heap, value)| cells[heap] = value);
+            let (code, window) = (Code::octal(&[0, 0, 7]), Window::new(2 * LANES, 1, 0));
+            let table = Table { cells: &cells, code: &code, space: &Space::WHOLE, window: &window, last_rare: 0 };
+            let near: Vec<u16> = (0..MOST).map(|heap| table.code_of(heap)).collect();
+            let mut sample = Sample::new(&table, starts.clone(), &near, 2000);
+            for (i, &place) in places.iter().enumerate() {
+                if near[place] == NONE {
+                    continue;
+                }
+                let chosen: Vec<usize> = places[..i].to_vec();
+                let found = sample.gain(&TapList::of(near[place], place + TAKE));
+                prop_assert_eq!(found, gain(&table, &starts, &chosen, place));
+                sample.note(&table, near[place], place + TAKE);
+            }
+        }
     }
 }
