@@ -224,11 +224,13 @@ fn games_without_end_stop_at_a_limit() {
             own.place(&Data::from(0)).unwrap().answer(&everything(Play::Normal), &mut Budget::new(&limits));
         assert_eq!(refused, Err(Refusal::Stopped(Stop::Memory(1 << 24))));
     }
-    let few = Limits { steps: 1 << 20, ..Limits::default() };
+    let few = Limits { steps: 1 << 24, ..Limits::default() };
     let own = game(positions("growing", |&at: &u64| vec![at + 1, at + 2]));
     let refused =
         own.place(&Data::from(0)).unwrap().answer(&everything(Play::Normal), &mut Budget::new(&few));
-    assert_eq!(refused, Err(Refusal::Stopped(Stop::Steps(1 << 20))));
+    let Err(Refusal::Stopped(stop @ Stop::OutOfReach(_))) = refused else { panic!("{refused:?}") };
+    let words = stop.words().en;
+    assert!(words.contains("16777216 steps") && words.contains("where play ends?"), "{words}");
 }
 
 #[test]

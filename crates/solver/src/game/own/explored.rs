@@ -12,6 +12,7 @@ use grundy_theory::ruleset::own::{OwnFault, OwnMove, OwnRules};
 use grundy_theory::structure::digraph::MOST_EDGES;
 use grundy_theory::value::Score;
 use grundy_theory::words;
+use grundy_theory::words::Words;
 use hashbrown::{HashMap, HashTable};
 use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
@@ -266,9 +267,35 @@ impl Explored {
 
     /// Asks about all that can be reached, and returns what was not closed of it.
     fn explore(&mut self, root: u32, budget: &mut Budget) -> Result<Vec<u32>, Stop> {
-        self.round += 1;
+        /// With so many positions nobody sees at once that play does not end.
+        const MANY: usize = 10_000;
         let mut met = Vec::new();
-        enter(&mut self.states, self.round, root, &mut met);
+        match self.meet(root, &mut met, budget) {
+            Ok(()) => Ok(met),
+            Err(stop @ (Stop::Steps(_) | Stop::Time)) if met.len() > MANY => {
+                Err(self.without_end(&stop, &met))
+            }
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// Steps or time run out: rules that never say that play is over look like rules of a large game.
+    fn without_end(&self, stop: &Stop, met: &[u32]) -> Stop {
+        let Words { en, zh } = stop.words();
+        let count = met.len();
+        let last = met.last().map_or_else(String::new, |&state| text_of(self.rules(), self.position(state)));
+        Stop::OutOfReach(Words {
+            en: format!(
+                "{en}: {count} positions can be reached so far, one of the last is {last}; do the rules say where play ends?"
+            ),
+            zh: format!("{zh}：目前已知可到达 {count} 个局面，较后的一个是 {last}；规则是否说明了何时结束？"),
+        })
+    }
+
+    /// Puts all that can be reached and is not closed into `met`.
+    fn meet(&mut self, root: u32, met: &mut Vec<u32>, budget: &mut Budget) -> Result<(), Stop> {
+        self.round += 1;
+        enter(&mut self.states, self.round, root, met);
         let mut next = 0;
         while next < met.len() {
             let end = met.len().min(next + self.asking.at_once());
@@ -285,11 +312,11 @@ impl Explored {
                 budget.spend(self.states[state as usize].count.into())?;
                 let (turns, State { first, count, .. }) = (self.turns(), self.states[state as usize]);
                 for edge in &self.edges[first as usize..(first + count) as usize] {
-                    enter(&mut self.states, self.round, edge.follower(state, turns), &mut met);
+                    enter(&mut self.states, self.round, edge.follower(state, turns), met);
                 }
             }
         }
-        Ok(met)
+        Ok(())
     }
 
     /// Asks about these states; some may have to wait, but not the first.
