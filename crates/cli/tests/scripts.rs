@@ -200,6 +200,23 @@ fn what_cannot_be_shown_takes_nothing_from_the_answer() {
 }
 
 #[test]
+fn common_slips_are_told_in_plain_words() {
+    let directory = TempDir::new().unwrap();
+    for (script, says) in [
+        ("def moves(n):\n    return [n - 1]\n", "do the rules say where play ends?"),
+        ("loopy = True\ndef options(n):\n    return [n - 1]\n", "leave loopy out"),
+        (
+            "seen = {}\ndef moves(n):\n    seen[n] = 1\n    return []\n",
+            "cannot be changed once the script is read",
+        ),
+    ] {
+        fs::write(directory.path().join("slip.star"), script).unwrap();
+        let run = in_directory(&directory, &["solve", "slip.star", "3", "--time", "2s"], "");
+        assert!(run.err.contains(says), "{}{}", run.out, run.err);
+    }
+}
+
+#[test]
 fn wrong_words_are_told() {
     let directory = scripts();
     for (game, word) in

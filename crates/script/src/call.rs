@@ -194,5 +194,11 @@ impl Limits {
 
 /// What the interpreter, or the script, says; there is one language of it.
 fn same(said: String) -> Words {
-    Words { zh: said.clone(), en: said }
+    match said.as_str() {
+        "Immutable" => words!(
+            "what stands outside of the functions cannot be changed once the script is read",
+            "脚本读入之后，函数之外定义的值不能再改变"
+        ),
+        _ => Words { zh: said.clone(), en: said },
+    }
 }

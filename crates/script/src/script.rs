@@ -179,6 +179,12 @@ impl Reading<'_> {
                 self.source.mistake_at("loopy", words!("loopy is True or False", "loopy 应为 True 或 False"))
             })?,
         };
+        if let (true, Rules::Options(_)) = (loopy, &rules) {
+            return Err(self.source.mistake_at("loopy", words!(
+                "heaps become smaller, so that play never comes back: define moves(position) instead of options(n), or leave loopy out",
+                "堆只会变小，不会回到原处：请用 moves(position) 代替 options(n)，或去掉 loopy"
+            )));
+        }
         let about = self.about(&rules)?;
         let parameters = self
             .module

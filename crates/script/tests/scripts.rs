@@ -138,6 +138,7 @@ fn scripts_without_rules_or_with_two_are_told() {
         ("moves = 3", (1, 1), "function"),
         ("def options(n): return []\ndef score(n): return 1", (2, 5), "score"),
         ("loopy = 1\ndef moves(p): return []", (1, 1), "True or False"),
+        ("loopy = True\ndef options(n): return []", (1, 1), "leave loopy out"),
         ("example = [[1]]\ndef moves(p): return []", (1, 1), "tuple(...)"),
     ] {
         let fault = read(text).unwrap_err();
