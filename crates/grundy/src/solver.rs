@@ -84,7 +84,7 @@ impl Solver {
     /// # Ok::<(), grundy::Fault>(())
     /// ```
     pub fn add(&mut self, name: &str, rules: impl Into<Arc<dyn OwnRules>>) {
-        let notation = format!("@{name}");
+        let notation = format!("@{}", name.strip_prefix('@').unwrap_or(name));
         self.games.pop(&format!("every:{notation}"));
         self.games.pop(&notation);
         self.added.insert(notation, rules.into());
