@@ -27,7 +27,7 @@ pub fn of(arguments: &LimitArguments) -> Result<Limits, Problem> {
     Ok(limits)
 }
 
-/// Lets the first Ctrl-C break off the question, and the second one the program.
+/// Lets the first Ctrl-C break off the question, and the second one the program; likewise where the system ends it.
 pub fn break_off_on_ctrl_c(limits: &mut Limits) {
     /// As shells report a program that ended by an interrupt.
     const INTERRUPTED: i32 = 130;

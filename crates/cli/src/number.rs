@@ -6,6 +6,8 @@ use grundy::theory::words;
 
 /// A whole number, also written as a power such as `10^6`.
 pub fn natural(option: &str, text: &str) -> Result<u64, Problem> {
+    // Numbers below 0 come with a blank, by which they are told from options.
+    let text = text.trim_start();
     let number = match text.split_once('^') {
         Some((base, exponent)) => digits(base)
             .zip(digits(exponent))

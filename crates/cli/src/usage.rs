@@ -56,9 +56,15 @@ fn message(kind: ErrorKind, error: &Error) -> Words {
         ErrorKind::TooManyValues | ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
             words!("{argument} is given too few or too many values", "{argument} 的值太少或太多")
         }
-        ErrorKind::ArgumentConflict => {
-            words!("{argument} is given twice or against another option", "{argument} 重复或与其他选项冲突")
-        }
+        ErrorKind::ArgumentConflict => match of(ContextKind::PriorArg) {
+            other if other.is_empty() || other == argument => {
+                words!(
+                    "{argument} is given twice or against another option",
+                    "{argument} 重复或与其他选项冲突"
+                )
+            }
+            other => words!("{argument} and {other} exclude each other", "{argument} 与 {other} 不能同用"),
+        },
         ErrorKind::MissingRequiredArgument => words!("{argument} is missing", "缺少 {argument}"),
         ErrorKind::MissingSubcommand => words!("a command is missing", "缺少命令"),
         ErrorKind::InvalidUtf8 => {
