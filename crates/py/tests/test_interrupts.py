@@ -13,6 +13,14 @@ import grundy
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 
+@pytest.fixture(autouse=True)
+def heed_interrupts():
+    # Whoever starts the tests in the background may have them ignored.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 # More than anybody waits for.
 LONG = 1 << 31
 
