@@ -55,8 +55,9 @@ pub fn usual_end(heaps: &dyn SingleHeaps) -> u64 {
     }
 }
 
-/// Looks for a period where nobody says how far or how long: with the steps of an ordinary question, within the limits of the budget.
-/// Where a pattern is seen by then that a theorem would prove in a table of at most twice the length, it goes on for that.
+/// Looks for a period where nobody says how far or how long: with the steps of an ordinary question, within the limits of
+/// the budget. Where a pattern is seen by then that a theorem would prove in a table of at most twice the length, it goes
+/// on for that.
 pub fn find_any(
     game: &dyn Game,
     heaps: &dyn SingleHeaps,

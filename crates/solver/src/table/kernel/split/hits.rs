@@ -57,6 +57,13 @@ pub(super) struct Taps {
     pub(super) distances: Vec<u32>,
 }
 
+/// One position to split off.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tap {
+    pub(super) code: u16,
+    pub(super) distance: usize,
+}
+
 /// Positions to split off, by their codes.
 #[derive(Clone, Debug, Default)]
 pub(super) struct TapList {
@@ -73,13 +80,6 @@ impl TapList {
         for (code, distance) in taps {
             list.add(code, distance);
         }
-        list
-    }
-
-    /// One tap.
-    pub(super) fn of(code: u16, distance: usize) -> TapList {
-        let mut list = TapList::default();
-        list.add(code, distance as u32);
         list
     }
 
@@ -142,10 +142,13 @@ pub(super) fn find(
     groups: Range<usize>,
     hits: &mut Hits,
 ) {
-    let at = checked_place(taps, window, from, &groups);
+    let at = window.index(from);
+    // What the loops below rely on: all that they read is in the window.
+    let ends = taps.len == 0 || at + LANES <= window.len() + taps.smallest;
+    assert!(taps.largest <= at && ends && groups.start <= groups.end && groups.end <= BANK / GROUP);
     match instructions {
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: the machine has these instructions, and what was checked holds.
+        // SAFETY: the machine has these instructions, and the assertion above holds.
         Instructions::Avx512 => unsafe { super::simd::avx512(&taps.by_code, window, at, bank, groups, hits) },
         #[cfg(target_arch = "x86_64")]
         // SAFETY: as above.
@@ -154,70 +157,45 @@ pub(super) fn find(
     }
 }
 
-/// The lanes from the heap `from` on, as bits, in which a tap hits a code of some groups of a bank that is open: one whose
-/// bit is set.
+/// The lanes from the heap `from` on, as bits, in which a tap hits a code of the first `groups` of a bank that is open:
+/// one whose bit is set.
 pub(super) fn lanes_open(
     instructions: Instructions,
-    taps: &TapList,
+    tap: Tap,
     window: &Window,
     from: usize,
     bank: usize,
-    groups: Range<usize>,
+    groups: usize,
     open: &Hits,
 ) -> u64 {
-    let at = checked_place(taps, window, from, &groups);
+    let (code, at) = (tap.code, window.index(from));
+    // As in `find`.
+    assert!(tap.distance <= at && at + LANES <= window.len() + tap.distance && groups <= BANK / GROUP);
+    let start = at - tap.distance;
     match instructions {
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: the machine has these instructions, and what was checked holds.
-        Instructions::Avx512 => unsafe {
-            super::simd::open_512(&taps.by_code, window, at, bank, groups, 0, open)
-        },
+        // SAFETY: the machine has these instructions, and the assertion above holds.
+        Instructions::Avx512 => unsafe { super::simd::open_512(code, window, start, bank, groups, 0, open) },
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: as above.
         Instructions::Avx2 => {
-            let half = |lane| unsafe {
-                super::simd::open_256(&taps.by_code, window, at, bank, groups.clone(), lane, open)
-            };
+            // SAFETY: as above; a half begins at lane 0 or 32.
+            let half =
+                |lane| unsafe { super::simd::open_256(code, window, start + lane, bank, groups, lane, open) };
             half(0) | half(LANES / 2) << (LANES / 2)
         }
-        _ => portable_open(&taps.by_code, window, at, bank, groups, open),
+        _ => portable_open(code, window, start, bank, groups, open),
     }
 }
 
-/// The place of a heap in the window.
-///
-/// # Panics
-/// Unless all that taps read from there is in the window, and the groups are those of a bank.
-fn checked_place(taps: &TapList, window: &Window, from: usize, groups: &Range<usize>) -> usize {
-    let at = window.index(from);
-    let ends = taps.len == 0 || at + LANES <= window.len() + taps.smallest;
-    assert!(taps.largest <= at && ends && groups.start <= groups.end && groups.end <= BANK / GROUP);
-    at
-}
-
-fn portable_open(
-    taps: &[Taps],
-    window: &Window,
-    at: usize,
-    bank: usize,
-    groups: Range<usize>,
-    open: &Hits,
-) -> u64 {
+fn portable_open(code: u16, window: &Window, start: usize, bank: usize, groups: usize, open: &Hits) -> u64 {
+    let low = &window.low()[start..start + LANES];
+    let high = &window.high(bank ^ (usize::from(code) / BANK))[start..start + LANES];
     let mut lanes = 0;
-    for taps in taps {
-        let high = window.high(bank ^ (usize::from(taps.code) / BANK));
-        for &distance in &taps.distances {
-            let start = at - distance as usize;
-            for lane in 0..LANES {
-                let (low, high) = (
-                    window.low()[start + lane] ^ taps.code as u8,
-                    high[start + lane] ^ (taps.code >> 4 & 15) as u8,
-                );
-                if groups.contains(&usize::from(high)) {
-                    let row = open.rows[2 * usize::from(high) + usize::from(low >> 3 & 1)][lane];
-                    lanes |= u64::from(row >> (low & 7) & 1) << lane;
-                }
-            }
+    for lane in 0..LANES {
+        let (low, high) = (low[lane] ^ code as u8, usize::from(high[lane] ^ (code >> 4 & 15) as u8));
+        if high < groups {
+            let row = open.rows[2 * high + usize::from(low >> 3 & 1)][lane];
+            lanes |= u64::from(row >> (low & 7) & 1) << lane;
         }
     }
     lanes
@@ -283,10 +261,10 @@ mod tests {
                     find(instructions, &list, &window, 300, bank, groups.clone(), &mut hits);
                     prop_assert!(hits.rows == expected.rows, "{:?}", instructions);
                     for &(code, distance) in &taps {
-                        let tap = TapList::of(code, distance as usize);
-                        let lanes = lanes_open(instructions, &tap, &window, 300, bank, groups.clone(), &open);
-                        let mut alone = Hits::new();
-                        find(instructions, &tap, &window, 300, bank, groups.clone(), &mut alone);
+                        let tap = Tap { code, distance: distance as usize };
+                        let lanes = lanes_open(instructions, tap, &window, 300, bank, groups.end, &open);
+                        let (mut alone, tap) = (Hits::new(), TapList::new(vec![(code, distance)]));
+                        find(instructions, &tap, &window, 300, bank, 0..groups.end, &mut alone);
                         let is_open = |lane: usize| {
                             alone.rows.iter().zip(&open.rows).any(|(hit, open)| hit[lane] & open[lane] != 0)
                         };

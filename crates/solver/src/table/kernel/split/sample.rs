@@ -1,13 +1,12 @@
 //! Choosing the positions whose splits show most of what is hit, for a sample of recent heaps.
 
-use super::hits::{BANK, Hits, LANES, TapList, banks_of, lanes_open};
+use super::hits::{BANK, Hits, LANES, Tap, banks_of, lanes_open};
 use super::proof::Table;
 use super::space::Space;
 use super::window::{NONE, Window};
 use crate::limits::{Budget, Stop};
 use crate::table::instructions::Instructions;
 use crate::table::values::Cell;
-use std::ops::Range;
 
 /// How much is looked at, and for how long.
 pub(super) struct Effort {
@@ -76,7 +75,8 @@ pub(super) fn chosen<C: Cell>(
     let mut before = before.iter().copied().filter(|&place| place < most && near[place] != NONE);
     for _ in 0..MOST {
         budget.spend((effort.tried * effort.sampled * LANES / 4) as u64)?;
-        let gain = |place: usize| sample.gain(&TapList::of(near[place], place + take));
+        let tap = |place: usize| Tap { code: near[place], distance: place + take };
+        let gain = |place: usize| sample.gain(tap(place));
         // What was good before is tried first.
         let again = before.find(|&place| gain(place) >= effort.worth);
         let place = again.or_else(|| {
@@ -89,7 +89,7 @@ pub(super) fn chosen<C: Cell>(
         });
         let Some(place) = place else { break };
         used[place] = true;
-        sample.note(table, near[place], place + take);
+        sample.note(table, tap(place));
         chosen.push(place);
     }
     Ok((chosen, sample.left()))
@@ -139,11 +139,6 @@ impl Sample {
         }
     }
 
-    /// The groups of a bank that are looked at.
-    fn groups_of(&self, bank: usize) -> Range<usize> {
-        0..(self.groups - bank * (BANK / 16)).min(BANK / 16)
-    }
-
     /// How much is open for each heap.
     fn left(&self) -> u64 {
         let rows = self.open.iter().flatten().flat_map(|open| open.rows.as_flattened());
@@ -152,24 +147,24 @@ impl Sample {
     }
 
     /// How many open codes a position shows to be hit.
-    fn gain(&self, position: &TapList) -> u32 {
+    fn gain(&self, tap: Tap) -> u32 {
         let mut gain = 0;
         for (bank, open) in self.open.iter().enumerate() {
+            let groups = (self.groups - bank * (BANK / 16)).min(BANK / 16);
             for (&start, open) in self.starts.iter().zip(open) {
-                let groups = self.groups_of(bank);
-                gain += lanes_open(self.instructions, position, &self.window, start, bank, groups, open)
-                    .count_ones();
+                let lanes = lanes_open(self.instructions, tap, &self.window, start, bank, groups, open);
+                gain += lanes.count_ones();
             }
         }
         gain
     }
 
-    /// Takes note that a position with a code is chosen, which splits leave at this distance.
-    fn note<C: Cell>(&mut self, table: &Table<'_, C>, code: u16, distance: usize) {
+    /// Takes note that a position is chosen.
+    fn note<C: Cell>(&mut self, table: &Table<'_, C>, tap: Tap) {
         for (block, &start) in self.starts.iter().enumerate() {
             for lane in 0..LANES {
-                let other = table.code_of(start + lane - distance);
-                let sum = usize::from(code ^ other);
+                let other = table.code_of(start + lane - tap.distance);
+                let sum = usize::from(tap.code ^ other);
                 if other != NONE && sum / 16 < self.groups {
                     self.open[sum / BANK][block].rows[sum % BANK / 8][lane] &= !(1 << (sum % 8));
                 }
@@ -231,9 +226,10 @@ mod tests {
                     continue;
                 }
                 let chosen: Vec<usize> = places[..i].to_vec();
-                let found = sample.gain(&TapList::of(near[place], place + TAKE));
+                let tap = Tap { code: near[place], distance: place + TAKE };
+                let found = sample.gain(tap);
                 prop_assert_eq!(found, gain(&table, &starts, &chosen, place));
-                sample.note(&table, near[place], place + TAKE);
+                sample.note(&table, tap);
             }
         }
     }

@@ -36,24 +36,22 @@ const fn tables(kind: u8) -> Tables {
 }
 
 /// Halves of the code of some taps, and the rows that they look at.
-struct Looked<'a> {
+struct Looked {
     low_half: usize,
     high_half: usize,
     low: *const u8,
     high: *const u8,
-    distances: &'a [u32],
 }
 
 /// What the taps of one code look at, from the entry `at` on.
-fn looked<'a>(taps: &'a Taps, window: &Window, at: usize, bank: usize) -> Looked<'a> {
-    let code = usize::from(taps.code);
+fn looked(code: u16, window: &Window, at: usize, bank: usize) -> Looked {
+    let code = usize::from(code);
     let high = window.high(bank ^ (code / BANK));
     Looked {
         low_half: code & 15,
         high_half: code >> 4 & 15,
         low: window.low().as_ptr().wrapping_add(at),
         high: high.as_ptr().wrapping_add(at),
-        distances: &taps.distances,
     }
 }
 
@@ -61,9 +59,8 @@ fn looked<'a>(taps: &'a Taps, window: &Window, at: usize, bank: usize) -> Looked
 /// both widths.
 macro_rules! pass {
     (
-        $name:ident, $open:ident, $features:literal, $register:ty, $zero:ident, $splat:ident, $load:ident, $load_unaligned:ident,
-        $store:ident, $shuffle:ident, $and:ident, $select:expr,
-        $not_zero:expr
+        $name:ident, $open:ident, $features:literal, $register:ty, $zero:ident, $splat:ident, $load:ident,
+        $load_unaligned:ident, $store:ident, $shuffle:ident, $and:ident, $select:expr, $not_zero:expr
     ) => {
         /// # Safety
         /// The machine has the features. For each distance of a tap, [`LANES`] entries of the window from `at` less the
@@ -83,13 +80,13 @@ macro_rules! pass {
             for taps in taps {
                 // SAFETY: the tables are aligned and as long as a register, or longer; what is read is there.
                 unsafe {
-                    let looked = looked(taps, window, at, bank);
+                    let looked = looked(taps.code, window, at, bank);
                     let low_table = $load(LOWER.0[looked.low_half].as_ptr().cast());
                     let high_table = $load(UPPER.0[looked.low_half].as_ptr().cast());
                     let masks: [$register; G] = std::array::from_fn(|group| {
                         $load(EQUAL.0[(first + group) ^ looked.high_half].as_ptr().cast())
                     });
-                    for &distance in looked.distances {
+                    for &distance in &taps.distances {
                         let place = lane.wrapping_sub(distance as usize);
                         let low = $and($load_unaligned(looked.low.wrapping_add(place).cast()), nibble);
                         let high = $load_unaligned(looked.high.wrapping_add(place).cast());
@@ -112,41 +109,36 @@ macro_rules! pass {
             }
         }
 
-        /// The lanes from `lane` on, as bits, in which a tap hits a code that is open.
+        /// The lanes from `lane` on, as bits, in which a tap with this code hits a code that is open; the entries that it
+        /// looks at begin at `start`.
         ///
         /// # Safety
-        /// As for a pass.
+        /// The machine has the features. As many entries of the window from `start` on as a register has lanes are there,
+        /// and `lane` is a multiple of that number; there are no more `groups` than in a bank.
         #[target_feature(enable = $features)]
         pub(super) unsafe fn $open(
-            taps: &[Taps],
+            code: u16,
             window: &Window,
-            at: usize,
+            start: usize,
             bank: usize,
-            groups: Range<usize>,
+            groups: usize,
             lane: usize,
             open: &Hits,
         ) -> u64 {
+            let looked = looked(code, window, start, bank);
             let mut any = $zero();
-            for taps in taps {
-                // SAFETY: as for a pass.
-                unsafe {
-                    let looked = looked(taps, window, at, bank);
-                    let low_table = $load(LOWER.0[looked.low_half].as_ptr().cast());
-                    let high_table = $load(UPPER.0[looked.low_half].as_ptr().cast());
-                    for &distance in looked.distances {
-                        let place = lane.wrapping_sub(distance as usize);
-                        let low = $and($load_unaligned(looked.low.wrapping_add(place).cast()), $splat(15));
-                        let high = $load_unaligned(looked.high.wrapping_add(place).cast());
-                        let (low_bits, high_bits) = ($shuffle(low_table, low), $shuffle(high_table, low));
-                        for group in groups.clone() {
-                            let mask =
-                                $shuffle($load(EQUAL.0[group ^ looked.high_half].as_ptr().cast()), high);
-                            let lower = $load(open.rows[2 * group].as_ptr().add(lane).cast());
-                            let upper = $load(open.rows[2 * group + 1].as_ptr().add(lane).cast());
-                            let hit = $select($and(low_bits, lower), high_bits, upper);
-                            any = $select(any, mask, hit);
-                        }
-                    }
+            // SAFETY: as for a pass.
+            unsafe {
+                let low = $and($load_unaligned(looked.low.cast()), $splat(15));
+                let high = $load_unaligned(looked.high.cast());
+                let low_bits = $shuffle($load(LOWER.0[looked.low_half].as_ptr().cast()), low);
+                let high_bits = $shuffle($load(UPPER.0[looked.low_half].as_ptr().cast()), low);
+                for group in 0..groups {
+                    let mask = $shuffle($load(EQUAL.0[group ^ looked.high_half].as_ptr().cast()), high);
+                    let lower = $load(open.rows[2 * group].as_ptr().add(lane).cast());
+                    let upper = $load(open.rows[2 * group + 1].as_ptr().add(lane).cast());
+                    let hit = $select($and(low_bits, lower), high_bits, upper);
+                    any = $select(any, mask, hit);
                 }
             }
             $not_zero(any)
