@@ -5,7 +5,8 @@
 pub mod answer;
 pub mod engine;
 pub mod game;
-pub mod limits;
 pub mod pattern;
 pub mod table;
 mod twofold;
+
+pub use grundy_limits as limits;

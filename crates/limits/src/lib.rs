@@ -2,6 +2,8 @@
 //!
 //! Work is metered, so that a question too large is answered with "too large" before memory runs out or a person
 //! loses patience. A reached limit is an answer of its own ([`Stop`]), never a draw and never a guess.
+//!
+//! Not here: what the work is. Whoever works takes a [`Budget`] along.
 
 use grundy_theory::ruleset::own::{OwnFault, OwnFaultKind};
 use grundy_theory::words;
@@ -135,7 +137,7 @@ impl Budget {
     ///
     /// # Errors
     /// [`Stop`] where the time is over meanwhile, or somebody breaks off.
-    pub(crate) fn lock<'a, T>(&self, mutex: &'a Mutex<T>) -> Result<MutexGuard<'a, T>, Stop> {
+    pub fn lock<'a, T>(&self, mutex: &'a Mutex<T>) -> Result<MutexGuard<'a, T>, Stop> {
         /// Most are held for so short a time that it is not worth sleeping.
         const BRIEF: u64 = 100;
         const PAUSE: Duration = Duration::from_millis(1);

@@ -1,0 +1,3 @@
+//! Exact values of games in which Left and Right may have different moves.
+//!
+//! Not here: rules, moves and search. Whoever knows the options of a position builds its value here.
