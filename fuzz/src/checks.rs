@@ -145,7 +145,7 @@ fn check(notation: &str, game: &dyn Game, data: &Data, ask: &Ask) {
     };
     let position = match position {
         Placed::Component(component) => component,
-        other @ (Placed::Partizan(_) | Placed::Alone(_)) => {
+        other @ (Placed::Partizan(_) | Placed::Alone(_) | Placed::Sum(_)) => {
             // Nothing to hold the answer against; but there is one, or a refusal.
             let _ = other.answer(&question(ask), &mut Budget::new(&limits()));
             return;
@@ -195,7 +195,7 @@ fn consistent(notation: &str, game: &dyn Game, position: &dyn Component, ask: &A
     let mut legal = Vec::new();
     let rules =
         position.erased(&mut Budget::new(&Limits::default())).expect("rules of the catalogue do not fail");
-    let every = Erased.visit_moves(&rules, EITHER, &mut |mv| {
+    let every = Erased::new().visit_moves(&rules, EITHER, &mut |mv| {
         legal.push(mv);
         if legal.len() < MANY { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
@@ -220,8 +220,8 @@ fn consistent(notation: &str, game: &dyn Game, position: &dyn Component, ask: &A
             Err(error) if error.too_large => continue,
             Err(error) => panic!("{at}: {to:?} {error}"),
         };
-        match next.outcome(ask.play, &mut Budget::new(&limits())) {
-            Ok(outcome) => assert_eq!(outcome, Outcome::P, "{at}: {to:?}"),
+        match next.outcome(ask.play, false, &mut Budget::new(&limits())) {
+            Ok(claim) => assert_eq!(claim.what, Outcome::P, "{at}: {to:?}"),
             Err(Stop::Memory(_) | Stop::Steps(_) | Stop::OutOfReach(_)) => {}
             Err(stop) => panic!("{at}: {stop}"),
         }

@@ -42,6 +42,8 @@ pub struct Solve {
     // With `=`, since in `--moves nim 3,4,5` the next word is a game.
     #[arg(long, value_name = "COUNT", num_args = 0..=1, require_equals = true, default_missing_value = "100")]
     pub moves: Option<String>,
+    #[arg(long, value_name = "COUNT", num_args = 0..=1, require_equals = true, default_missing_value = "100")]
+    pub options: Option<String>,
     #[arg(long)]
     pub explain: bool,
     #[arg(long)]

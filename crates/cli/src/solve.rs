@@ -24,7 +24,7 @@ const MOVES: u64 = 20;
 /// Runs the command.
 pub fn run(arguments: &Solve, language: Language) -> Ended {
     let mut limits = limits::of(&arguments.limits)?;
-    let listed = arguments.moves.as_deref().map(count).transpose()?;
+    let listed = arguments.moves.as_deref().map(|text| count("--moves", text)).transpose()?;
     let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
     let asked = Asked::read(&arguments.words, &mut solver)?;
     // Only now: whoever waits for standard input ends the program with one Ctrl-C.
@@ -34,6 +34,7 @@ pub fn run(arguments: &Solve, language: Language) -> Ended {
         play: if arguments.misere { Play::Misere } else { Play::Normal },
         player: arguments.player.as_deref().map(player).transpose()?,
         moves: listed,
+        options: arguments.options.as_deref().map(|text| count("--options", text)).transpose()?,
         explain: arguments.explain,
         remoteness: arguments.remoteness,
     };
@@ -53,6 +54,8 @@ pub struct Wanted {
     pub player: Option<Player>,
     /// How many moves to list, where that is said.
     pub moves: Option<u64>,
+    /// How many of all moves to list, winning or not, where they are wanted.
+    pub options: Option<u64>,
     /// Why?
     pub explain: bool,
     /// How long?
@@ -60,16 +63,16 @@ pub struct Wanted {
 }
 
 /// How many moves to list.
-fn count(text: &str) -> Result<u64, Problem> {
+fn count(option: &'static str, text: &str) -> Result<u64, Problem> {
     match text.parse() {
         Ok(count) => Ok(count),
         Err(_) if text == "all" => Ok(u64::MAX),
         Err(_) => {
             let message = words!(
-                "\"{text}\" is not a number of moves: write --moves=50 or --moves=all",
-                "\"{text}\" 不是着法的个数：请写 --moves=50 或 --moves=all"
+                "\"{text}\" is not a number of moves: write {option}=50 or {option}=all",
+                "\"{text}\" 不是着法的个数：请写 {option}=50 或 {option}=all"
             );
-            Err(limits::wrong("--moves", text, message))
+            Err(limits::wrong(option, text, message))
         }
     }
 }
@@ -105,6 +108,7 @@ fn json(solver: &mut Solver, asked: &Asked, wanted: &Wanted, language: Language)
     let mut want = Want::VERDICT | Want::GRUNDY;
     for (is_wanted, what) in [
         (wanted.moves.is_some(), Want::MOVES),
+        (wanted.options.is_some(), Want::OPTIONS),
         (wanted.explain, Want::EXPLAIN),
         (wanted.remoteness, Want::REMOTENESS),
     ] {
@@ -112,7 +116,7 @@ fn json(solver: &mut Solver, asked: &Asked, wanted: &Wanted, language: Language)
             want = want | what;
         }
     }
-    let query = query(asked, wanted, want, wanted.moves.unwrap_or(DEFAULT_LIMIT));
+    let query = query(asked, wanted, want, wanted.moves.or(wanted.options).unwrap_or(DEFAULT_LIMIT));
     let mut line = Vec::new();
     let answered = batch::answer_query(solver, &query, language, &mut line);
     line.push(b'\n');
@@ -131,14 +135,17 @@ const SCORE: Text = text!("score", "得分");
 const BEST: Text = text!("best", "最优着法");
 const METHOD: Text = text!("method", "方法");
 const WINNING: Text = text!("moves", "必胜着法");
+const OPTIONS: Text = text!("options", "全部着法");
 const LASTS: Text = text!("lasts", "步数");
 const WHY: Text = text!("why", "理由");
 
 /// Asks for one thing after another, and shows each as soon as it is known: whoever breaks off has what there is.
 pub fn show(solver: &mut Solver, asked: &Asked, wanted: &Wanted, view: &mut View) -> Ended {
     let language = view.language;
-    let mut asking =
-        Asking { solver, asked, wanted, began: Instant::now(), broken_off: None, not_shown: None };
+    let placed = batch::place(solver, &query(asked, wanted, Want::NOTHING, 0))
+        .map_err(|fault| asked.problem(&fault))?;
+    let began = Instant::now();
+    let mut asking = Asking { solver, asked, wanted, placed, began, broken_off: None, not_shown: None };
     let answer = asking.ask(Want::VERDICT).map_err(|fault| asked.problem(&fault))?;
     let Some(outcome) = answer.outcome else {
         return show_scores(asking, &answer, view);
@@ -181,13 +188,14 @@ pub fn show(solver: &mut Solver, asked: &Asked, wanted: &Wanted, view: &mut View
         let lines = asking.lines_of_moves(list, wanted.moves.unwrap_or(MOVES), language);
         view.row(WINNING, lines)?;
     }
+    asking.show_options(view)?;
     if wanted.remoteness
         && let Some(answer) = asking.try_to_ask(Want::REMOTENESS, LASTS, view)?
     {
         let lasts = match answer.remoteness.flatten() {
             Some(1) => words!("1 move", "1 步"),
             Some(moves) => words!("{moves} moves", "{moves} 步"),
-            None => words!("for ever", "无穷"),
+            None => words!("a draw has no length", "平局没有步数"),
         };
         view.row(LASTS, [lasts.of(language)])?;
     }
@@ -215,6 +223,7 @@ fn show_scores(mut asking: Asking<'_>, answer: &Answer, view: &mut View) -> Ende
         let lines = asking.lines_of_moves(list, limit, view.language);
         view.row(BEST, lines)?;
     }
+    asking.show_options(view)?;
     if asking.wanted.remoteness {
         // There is none, and it is said why.
         asking.try_to_ask(Want::REMOTENESS, LASTS, view)?;
@@ -236,6 +245,7 @@ struct Asking<'a> {
     solver: &'a mut Solver,
     asked: &'a Asked,
     wanted: &'a Wanted,
+    placed: Placed,
     began: Instant,
     /// The first limit that was reached.
     broken_off: Option<Fault>,
@@ -246,11 +256,16 @@ struct Asking<'a> {
 impl Asking<'_> {
     /// Asks for one thing, in the time that is left.
     fn ask(&mut self, want: Want) -> Result<Answer, Fault> {
-        let query = query(self.asked, self.wanted, want, self.wanted.moves.unwrap_or(MOVES));
+        self.ask_within(want, self.wanted.moves.unwrap_or(MOVES))
+    }
+
+    /// The same, with so many moves listed.
+    fn ask_within(&mut self, want: Want, limit: u64) -> Result<Answer, Fault> {
+        let query = query(self.asked, self.wanted, want, limit);
         let limits = self.solver.limits().clone();
         let left = limits.time.map(|time| time.saturating_sub(self.began.elapsed()));
         self.solver.set_limits(Limits { time: left, ..limits.clone() });
-        let answer = batch::ask(self.solver, &query);
+        let answer = self.solver.ask(&self.placed, &batch::question(&query));
         self.solver.set_limits(limits);
         answer
     }
@@ -264,6 +279,22 @@ impl Asking<'_> {
             view.row(WHY, [reason.of(view.language)])?;
         }
         Ok(())
+    }
+
+    /// All moves with what they lead to, where they are wanted.
+    fn show_options(&mut self, view: &mut View) -> io::Result<()> {
+        let Some(limit) = self.wanted.options else { return Ok(()) };
+        let want = Want::OPTIONS | Want::GRUNDY;
+        let want = if self.wanted.remoteness { want | Want::REMOTENESS } else { want };
+        let Some(answer) = self.try_to_ask_within(want, limit, OPTIONS, view)? else { return Ok(()) };
+        let Some(OptionList { options, count }) = answer.options else { return Ok(()) };
+        let moves = MoveList { moves: options.iter().map(|option| option.mv.clone()).collect(), count };
+        let mut lines = self.lines_of_moves(&moves, limit, view.language);
+        for (line, option) in lines.iter_mut().zip(&options) {
+            let told = told(option).of(view.language).to_owned();
+            *line = if told.is_empty() { std::mem::take(line) } else { format!("{line}: {told}") };
+        }
+        view.row(OPTIONS, lines)
     }
 
     fn lines_of_moves(&mut self, list: &MoveList, limit: u64, language: Language) -> Vec<String> {
@@ -320,7 +351,17 @@ impl Asking<'_> {
 
     /// Asks for one thing more; where a limit is reached the row says so.
     fn try_to_ask(&mut self, want: Want, label: Text, view: &mut View) -> io::Result<Option<Answer>> {
-        match self.ask(want) {
+        self.try_to_ask_within(want, self.wanted.moves.unwrap_or(MOVES), label, view)
+    }
+
+    fn try_to_ask_within(
+        &mut self,
+        want: Want,
+        limit: u64,
+        label: Text,
+        view: &mut View,
+    ) -> io::Result<Option<Answer>> {
+        match self.ask_within(want, limit) {
             Ok(answer) => Ok(Some(answer)),
             Err(fault) if fault.kind == FaultKind::Unsupported => {
                 view.row(label, [fault.message.of(view.language)])?;
@@ -339,6 +380,33 @@ impl Asking<'_> {
 fn not_found(reason: &Words) -> Words {
     let (en, zh) = (&reason.en, &reason.zh);
     Words { en: format!("not found: {en}"), zh: format!("未求出：{zh}") }
+}
+
+/// What is known of the position that a move leads to, for who makes the move.
+fn told(option: &OptionTo) -> Words {
+    let mut told = match (option.outcome, &option.value) {
+        (Some(Outcome::P), _) => words!("wins", "胜"),
+        (Some(Outcome::N), _) => words!("loses", "负"),
+        (Some(Outcome::D), _) => words!("draws", "平"),
+        (_, Some(score)) => {
+            let score = moves::compact(score);
+            words!("score {score}", "得分 {score}")
+        }
+        _ => Words::default(),
+    };
+    let mut add = |words: Words| {
+        told.en += &format!(", {}", words.en);
+        told.zh += &format!("，{}", words.zh);
+    };
+    match &option.grundy {
+        Some(Worth::Value(value)) => add(words!("value {value}", "Grundy 值 {value}")),
+        Some(Worth::Infinite(_)) => add(words!("value infinite", "Grundy 值无穷")),
+        _ => {}
+    }
+    if let Some(Some(moves)) = option.remoteness {
+        add(words!("remoteness {moves}", "还有 {moves} 步"));
+    }
+    told
 }
 
 /// How moves look, and how many there are beside those.

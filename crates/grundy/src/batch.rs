@@ -5,7 +5,8 @@ use crate::wire::lines::{DEFAULT_MAX_LINE, InputLine, Lines};
 use crate::wire::query::{Fault, FaultKind, Line, PlayQuery, Request, Want};
 use crate::wire::write;
 use crate::{Solver, arithmetic, counting};
-use grundy_solver::answer::{Answer, NamedMove, Question, Worth};
+use grundy_solver::answer::{Answer, NamedMove, OptionTo, Question, Worth};
+use grundy_solver::game::Placed;
 use grundy_solver::limits::Limits;
 use grundy_theory::value::GrundyValue;
 use grundy_theory::words;
@@ -150,23 +151,35 @@ fn answer(solver: &mut Solver, request: Request) -> Result<Found, Fault> {
 /// # Errors
 /// [`Fault`] with the kind, the place and what was expected.
 pub fn ask(solver: &mut Solver, query: &PlayQuery) -> Result<Answer, Fault> {
-    let question = Question {
+    let position = place(solver, query)?;
+    solver.ask(&position, &question(query))
+}
+
+/// The position that a query asks about.
+///
+/// # Errors
+/// [`Fault`] with the kind, the place and what was expected.
+pub fn place(solver: &mut Solver, query: &PlayQuery) -> Result<Placed, Fault> {
+    match &query.parts[..] {
+        [(game, position)] if !query.is_sum => solver.place(game, position),
+        parts => solver.place_sum(parts),
+    }
+}
+
+/// What a query asks for.
+pub fn question(query: &PlayQuery) -> Question {
+    let limit = usize::try_from(query.limit).map_or(MOST_LISTED, |n| n.min(MOST_LISTED));
+    Question {
         play: query.play,
         verdict: query.want.has(Want::VERDICT),
         outcome: query.want.has(Want::OUTCOME),
         grundy: query.want.has(Want::GRUNDY),
         value: query.want.has(Want::VALUE),
-        moves: query
-            .want
-            .has(Want::MOVES)
-            .then(|| usize::try_from(query.limit).map_or(MOST_LISTED, |n| n.min(MOST_LISTED))),
+        moves: query.want.has(Want::MOVES).then_some(limit),
+        options: query.want.has(Want::OPTIONS).then_some(limit),
         remoteness: query.want.has(Want::REMOTENESS),
         explain: query.want.has(Want::EXPLAIN),
         player: query.player,
-    };
-    match &query.parts[..] {
-        [(game, position)] if !query.is_sum => solver.ask_one(game, position, &question),
-        parts => solver.ask_sum(parts, &question),
     }
 }
 
@@ -194,22 +207,8 @@ fn write_position(object: &mut Object<'_>, answer: &Answer, language: Language) 
     if let Some(outcome) = answer.outcome {
         write::text(object.key("outcome"), outcome.as_str());
     }
-    match &answer.grundy {
-        None => {}
-        Some(Worth::Value(value)) => match value.to_u64() {
-            Some(small) => write::natural(object.key("grundy"), small),
-            None => write::big_uint(object.key("grundy"), &value.to_biguint()),
-        },
-        Some(Worth::Infinite(options)) => {
-            write::text(object.key("grundy"), "inf");
-            let options: Vec<_> = options.iter().map(GrundyValue::to_biguint).collect();
-            write::list(object.key("inf"), &options, write::big_uint);
-        }
-        Some(Worth::None) => object.key("grundy").extend_from_slice(b"null"),
-        Some(Worth::OutOfReach(stop)) => {
-            object.key("grundy").extend_from_slice(b"null");
-            write::text(object.key("grundy_unknown"), stop.words().of(language));
-        }
+    if let Some(worth) = &answer.grundy {
+        write_worth(object, worth, language);
     }
     if let Some(value) = &answer.value {
         write::data(object.key("value"), value);
@@ -221,10 +220,16 @@ fn write_position(object: &mut Object<'_>, answer: &Answer, language: Language) 
             None => object.key("winning_moves").extend_from_slice(b"null"),
         }
     }
-    match answer.remoteness {
-        None => {}
-        Some(None) => object.key("remoteness").extend_from_slice(b"null"),
-        Some(Some(remoteness)) => write::natural(object.key("remoteness"), remoteness),
+    if let Some(list) = &answer.options {
+        let write_option = |out: &mut Vec<u8>, option: &OptionTo| write_option(out, option, language);
+        write::list(object.key("options"), &list.options, write_option);
+        match &list.count {
+            Some(count) => write::big_uint(object.key("option_count"), count),
+            None => object.key("option_count").extend_from_slice(b"null"),
+        }
+    }
+    if let Some(remoteness) = answer.remoteness {
+        write_remoteness(object, remoteness);
     }
     for (name, value) in &answer.further {
         write::data(object.key(name), value);
@@ -235,13 +240,62 @@ fn write_position(object: &mut Object<'_>, answer: &Answer, language: Language) 
     }
 }
 
+fn write_worth(object: &mut Object<'_>, worth: &Worth, language: Language) {
+    match worth {
+        Worth::Value(value) => match value.to_u64() {
+            Some(small) => write::natural(object.key("grundy"), small),
+            None => write::big_uint(object.key("grundy"), &value.to_biguint()),
+        },
+        Worth::Infinite(options) => {
+            write::text(object.key("grundy"), "inf");
+            let options: Vec<_> = options.iter().map(GrundyValue::to_biguint).collect();
+            write::list(object.key("inf"), &options, write::big_uint);
+        }
+        Worth::None => object.key("grundy").extend_from_slice(b"null"),
+        Worth::OutOfReach(stop) => {
+            object.key("grundy").extend_from_slice(b"null");
+            write::text(object.key("grundy_unknown"), stop.words().of(language));
+        }
+    }
+}
+
+fn write_remoteness(object: &mut Object<'_>, remoteness: Option<u64>) {
+    match remoteness {
+        None => object.key("remoteness").extend_from_slice(b"null"),
+        Some(remoteness) => write::natural(object.key("remoteness"), remoteness),
+    }
+}
+
 fn write_move(out: &mut Vec<u8>, mv: &NamedMove) {
     let mut object = Object::begin(out);
+    write_fields(&mut object, mv);
+    object.end();
+}
+
+fn write_fields(object: &mut Object<'_>, mv: &NamedMove) {
     if let Some(to) = &mv.to {
         write::data(object.key("to"), to);
     }
     for (name, value) in &mv.name {
         write::data(object.key(name), value);
+    }
+}
+
+/// A move with what is known of the position it leads to.
+fn write_option(out: &mut Vec<u8>, option: &OptionTo, language: Language) {
+    let mut object = Object::begin(out);
+    write_fields(&mut object, &option.mv);
+    if let Some(outcome) = option.outcome {
+        write::text(object.key("outcome"), outcome.as_str());
+    }
+    if let Some(worth) = &option.grundy {
+        write_worth(&mut object, worth, language);
+    }
+    if let Some(value) = &option.value {
+        write::data(object.key("value"), value);
+    }
+    if let Some(remoteness) = option.remoteness {
+        write_remoteness(&mut object, remoteness);
     }
     object.end();
 }

@@ -113,24 +113,19 @@ impl Solver {
         Ok(game::own::game(rules))
     }
 
-    /// Answers a question about one position.
+    /// A position of a game, which may be asked as often as wanted.
     ///
     /// # Errors
     /// [`Fault`] with the kind, the place and what was expected.
-    pub fn ask_one(&mut self, notation: &str, position: &Data, question: &Question) -> Result<Answer, Fault> {
-        let game = self.game(notation)?;
-        let position = place(&*game, position)?;
-        let answer = position.answer(question, &mut Budget::new(&self.limits));
-        drop(position);
-        self.forget_what_is_too_much();
-        Ok(answer?)
+    pub fn place(&mut self, notation: &str, position: &Data) -> Result<Placed, Fault> {
+        place(&*self.game(notation)?, position)
     }
 
-    /// Answers a question about a disjunctive sum of positions that may belong to different games.
+    /// A disjunctive sum of positions that may belong to different games, which may be asked as often as wanted.
     ///
     /// # Errors
     /// [`Fault`] with the kind, the place and what was expected.
-    pub fn ask_sum(&mut self, parts: &[(String, Data)], question: &Question) -> Result<Answer, Fault> {
+    pub fn place_sum(&mut self, parts: &[(String, Data)]) -> Result<Placed, Fault> {
         let mut positions = Vec::with_capacity(parts.len());
         for (i, (notation, data)) in parts.iter().enumerate() {
             let game = self.game(notation).map_err(|mut fault| {
@@ -139,9 +134,35 @@ impl Solver {
             })?;
             positions.push(place_part(i, &*game, data)?);
         }
-        let answer = sum::answer_placed(positions, question, &mut Budget::new(&self.limits));
+        Ok(sum::of(positions)?)
+    }
+
+    /// Answers a question about a position.
+    ///
+    /// # Errors
+    /// [`Fault`] with the kind, the place and what was expected.
+    pub fn ask(&mut self, position: &Placed, question: &Question) -> Result<Answer, Fault> {
+        let answer = position.answer(question, &mut Budget::new(&self.limits));
         self.forget_what_is_too_much();
-        Ok(answer??)
+        Ok(answer?)
+    }
+
+    /// Answers a question about one position.
+    ///
+    /// # Errors
+    /// [`Fault`] with the kind, the place and what was expected.
+    pub fn ask_one(&mut self, notation: &str, position: &Data, question: &Question) -> Result<Answer, Fault> {
+        let position = self.place(notation, position)?;
+        self.ask(&position, question)
+    }
+
+    /// Answers a question about a disjunctive sum of positions that may belong to different games.
+    ///
+    /// # Errors
+    /// [`Fault`] with the kind, the place and what was expected.
+    pub fn ask_sum(&mut self, parts: &[(String, Data)], question: &Question) -> Result<Answer, Fault> {
+        let sum = self.place_sum(parts)?;
+        self.ask(&sum, question)
     }
 
     /// Forgets the games used longest ago while all together hold more than half of the memory that one question may.

@@ -52,6 +52,7 @@ impl Asking {
             grundy: has(What::Grundy),
             value: has(What::Value),
             moves: has(What::Moves).then_some(self.limit),
+            options: None,
             remoteness: has(What::Remoteness),
             explain: has(What::Explain),
             player: self.player,

@@ -23,7 +23,7 @@ pub struct Subject {
     pub parts: Vec<(Known, Data)>,
     /// Is it a sum? A sum may have one part, or none.
     pub is_sum: bool,
-    /// One position, read by the first question.
+    /// Read by the first question, and asked as often as wanted.
     placed: OnceLock<Placed>,
 }
 
@@ -56,22 +56,25 @@ impl Subject {
     }
 
     fn answered(&self, question: &Question, budget: &mut Budget) -> Result<Found, Failure> {
+        let placed = match self.placed.get() {
+            Some(placed) => placed,
+            None => {
+                let placed = self.place()?;
+                self.placed.get_or_init(|| placed)
+            }
+        };
+        Ok(placed.answer(question, budget)?)
+    }
+
+    fn place(&self) -> Result<Placed, Failure> {
         if let [(known, position)] = &self.parts[..]
             && !self.is_sum
         {
-            let placed = match self.placed.get() {
-                Some(placed) => placed,
-                None => {
-                    let placed = grundy::place(&*known.game, position)?;
-                    self.placed.get_or_init(|| placed)
-                }
-            };
-            return Ok(placed.answer(question, budget)?);
+            return Ok(grundy::place(&*known.game, position)?);
         }
         let parts = self.parts.iter().enumerate();
         let placed = parts.map(|(i, (known, data))| grundy::place_part(i, &*known.game, data));
-        let answer = sum::answer_placed(placed.collect::<Result<_, _>>()?, question, budget);
-        Ok(answer.map_err(Fault::from)??)
+        Ok(sum::of(placed.collect::<Result<_, _>>()?).map_err(Fault::from)?)
     }
 
     /// A failure of rules of a user's own as the exception that they raised, where they did.

@@ -6,7 +6,8 @@ use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Fields;
 use grundy_theory::ruleset::own::OwnFault;
-use grundy_theory::value::GrundyValue;
+use grundy_theory::theorem::Statement;
+use grundy_theory::value::{GrundyValue, LoopyValue};
 use grundy_theory::words::{Text, Words};
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
@@ -26,6 +27,8 @@ pub struct Question {
     pub value: bool,
     /// Which moves win? At most this many are listed.
     pub moves: Option<usize>,
+    /// What does each move lead to, winning or not? At most this many are listed.
+    pub options: Option<usize>,
     /// How long does the game last when the winner hurries and the loser delays?
     pub remoteness: bool,
     /// Why?
@@ -44,6 +47,7 @@ impl Default for Question {
             grundy: false,
             value: false,
             moves: None,
+            options: None,
             remoteness: false,
             explain: false,
             player: None,
@@ -63,6 +67,54 @@ pub enum Worth {
     /// There is a value, but finding it would cost more than the limits allow.
     OutOfReach(Stop),
 }
+
+impl Worth {
+    /// That of a position with this value.
+    pub fn of(value: LoopyValue) -> Worth {
+        match value {
+            LoopyValue::Finite(value) => Worth::Value(value),
+            LoopyValue::Infinite(options) => Worth::Infinite(options),
+        }
+    }
+}
+
+/// Something found out about a position, with what found it out: so outcome, method and reason cannot disagree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim<T> {
+    /// What is claimed.
+    pub what: T,
+    /// What found it out.
+    pub by: By,
+    /// Why it is so, in a sentence or two, where that was asked for.
+    pub why: Option<Words>,
+}
+
+/// What a claim rests on.
+#[derive(Clone, Copy, Debug)]
+pub enum By {
+    /// A theorem, whose hypotheses hold here.
+    Theorem(&'static Statement),
+    /// A computation from the rules, by its name.
+    Computation(Text),
+}
+
+impl By {
+    /// The name of the theorem or computation.
+    pub fn name(&self) -> Text {
+        match self {
+            By::Theorem(statement) => statement.name,
+            By::Computation(name) => *name,
+        }
+    }
+}
+
+impl PartialEq for By {
+    fn eq(&self, other: &By) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for By {}
 
 /// A move, as answers show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,6 +141,30 @@ impl MoveList {
     }
 }
 
+/// A move, winning or not, and what is known of the position it leads to. What was not asked for is left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionTo {
+    /// The move.
+    pub mv: NamedMove,
+    /// Who wins there: `P` where the player who made the move does.
+    pub outcome: Option<Outcome>,
+    /// What the position is worth there.
+    pub grundy: Option<Worth>,
+    /// The score under best play from there on.
+    pub value: Option<Data>,
+    /// How many moves the game lasts from there on; the inner `None` is a draw.
+    pub remoteness: Option<Option<u64>>,
+}
+
+/// All moves: first those that win, then those that draw, then those that lose, each group in the order of answers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OptionList {
+    /// The first ones.
+    pub options: Vec<OptionTo>,
+    /// How many there are in all; `None` where counting is infeasible.
+    pub count: Option<BigUint>,
+}
+
 /// An answer. What was not asked for is left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
@@ -100,6 +176,8 @@ pub struct Answer {
     pub value: Option<Data>,
     /// The winning moves; in scored games the best ones.
     pub moves: Option<MoveList>,
+    /// What each move leads to.
+    pub options: Option<OptionList>,
     /// How many moves the game lasts; the inner `None` is a draw.
     pub remoteness: Option<Option<u64>>,
     /// What only games of this kind have, such as equilibria, by its name.

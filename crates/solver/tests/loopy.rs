@@ -1,13 +1,13 @@
 //! Graphs with cycles: values, sums and compounds against retrograde analysis of whole positions.
 
-use grundy_solver::answer::{Answer, Question, Worth};
+use grundy_solver::answer::{Answer, By, Question, Worth};
 use grundy_solver::engine::retrograde::Reached;
-use grundy_solver::game::{self, Component, Theorems, game_with, sum};
+use grundy_solver::game::{self, Component, Placed, Theorems, game_with, sum};
 use grundy_solver::limits::{Budget, Limits};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
-use grundy_theory::ruleset::Ruleset;
-use grundy_theory::ruleset::erased::{AnyPosition, Erased};
+use grundy_theory::ruleset::Impartial;
+use grundy_theory::ruleset::erased::{AnyPosition, Erased, Same};
 use grundy_theory::sum::disjunctive::Sum;
 use grundy_theory::sum::every::Every;
 use grundy_theory::theorem::EITHER;
@@ -36,7 +36,7 @@ fn question(play: Play) -> Question {
 }
 
 /// Holds an answer against all positions that can be reached.
-fn hold<R: Ruleset>(
+fn hold<R: Impartial>(
     rules: &R,
     at: &R::Position,
     play: Play,
@@ -62,7 +62,7 @@ fn hold<R: Ruleset>(
     assert_eq!(listed, winning, "{at:?} {play:?}");
 }
 
-fn write(at: &[AnyPosition]) -> Data {
+fn write(at: &[AnyPosition<Same>]) -> Data {
     Data::list(at.iter().map(AnyPosition::write).collect())
 }
 
@@ -84,7 +84,7 @@ proptest! {
             let position = place("graph", &data, theorems);
             for play in [Play::Normal, Play::Misere] {
                 let answer = game::answer(&*position, &question(play), &mut budget()).expect("small");
-                hold(&Erased, &position.erased(&mut budget()).expect("small"), play, &answer, AnyPosition::write);
+                hold(&Erased::new(), &position.erased(&mut budget()).expect("small"), play, &answer, AnyPosition::write);
             }
         }
     }
@@ -100,10 +100,11 @@ proptest! {
             place("nim", &Data::from(vec![heap]), Theorems::All),
             place("graph", &graph(&more, &others), Theorems::All),
         ];
-        let at: Vec<AnyPosition> = parts.iter().map(|part| part.erased(&mut budget()).expect("small")).collect();
+        let at: Vec<AnyPosition<Same>> = parts.iter().map(|part| part.erased(&mut budget()).expect("small")).collect();
+        let sum = sum::of(parts.into_iter().map(Placed::Component).collect()).expect("parts of sums");
         for play in [Play::Normal, Play::Misere] {
-            let answer = sum::answer(&parts, &question(play), &mut budget()).expect("small");
-            hold(&Sum(Erased), &at, play, &answer, |at| write(at));
+            let answer = sum.answer(&question(play), &mut budget()).expect("small");
+            hold(&Sum(Erased::new()), &at, play, &answer, |at| write(at));
         }
     }
 
@@ -112,11 +113,11 @@ proptest! {
         let parts: Vec<Data> =
             graphs.iter().filter(|(_, tokens)| tokens.len() == 1).map(|(e, t)| graph(e, t)).collect();
         let position = place("every:graph", &Data::list(parts.clone()), Theorems::All);
-        let at: Vec<AnyPosition> =
+        let at: Vec<AnyPosition<Same>> =
             parts.iter().map(|part| place("graph", part, Theorems::All).erased(&mut budget()).expect("small")).collect();
         for play in [Play::Normal, Play::Misere] {
             let answer = game::answer(&*position, &question(play), &mut budget()).expect("small");
-            hold(&Every(Erased), &at, play, &answer, |at| write(at));
+            hold(&Every(Erased::new()), &at, play, &answer, |at| write(at));
         }
     }
 }
@@ -124,7 +125,7 @@ proptest! {
 #[test]
 fn values_of_graphs_with_cycles_are_those_of_the_literature() {
     let worth = |edges: &[(u64, u64)], token: u64| {
-        place("graph", &graph(edges, &[token]), Theorems::All).grundy(&mut budget()).expect("small")
+        place("graph", &graph(edges, &[token]), Theorems::All).grundy(&mut budget()).expect("small").what
     };
     let infinite = |options: &[u64]| Worth::Infinite(options.iter().map(|&n| n.into()).collect());
     assert_eq!(worth(&[(0, 1), (1, 0), (0, 2), (2, 3)], 0), infinite(&[1]));
@@ -137,5 +138,7 @@ fn values_of_graphs_with_cycles_are_those_of_the_literature() {
 fn the_misere_theorem_is_not_used_where_its_hypothesis_fails_further_on() {
     let data = graph(&[(3, 2), (2, 1), (2, 0), (1, 0)], &[3]);
     let position = place("graph", &data, Theorems::All);
-    assert_eq!(position.outcome(Play::Misere, &mut budget()), Ok(Outcome::P));
+    let claim = position.outcome(Play::Misere, true, &mut budget()).expect("small");
+    assert_eq!(claim.what, Outcome::P);
+    assert!(matches!(claim.by, By::Computation(_)), "{claim:?}");
 }

@@ -83,7 +83,7 @@ pub const DEFAULT_LIMIT: u64 = 100;
 
 /// A set of things asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Want(u8);
+pub struct Want(u64);
 
 impl Want {
     /// Nothing.
@@ -100,16 +100,19 @@ impl Want {
     pub const EXPLAIN: Want = Want(16);
     /// How long the game lasts.
     pub const REMOTENESS: Want = Want(32);
+    /// All moves, and what they lead to.
+    pub const OPTIONS: Want = Want(128);
 
     /// What matters most: who wins, or what a game without winners has in its place. No word asks for it; it is what
     /// is answered where nothing is asked for.
     pub const VERDICT: Want = Want(64);
 
     /// Every single thing with the word that asks for it.
-    pub const WORDS: [(&str, Want); 6] = [
+    pub const WORDS: [(&str, Want); 7] = [
         ("outcome", Want::OUTCOME),
         ("grundy", Want::GRUNDY),
         ("moves", Want::MOVES),
+        ("options", Want::OPTIONS),
         ("value", Want::VALUE),
         ("explain", Want::EXPLAIN),
         ("remoteness", Want::REMOTENESS),

@@ -6,7 +6,7 @@
 
 use crate::limits::{Budget, Stop};
 use grundy_theory::outcome::Play;
-use grundy_theory::ruleset::Ruleset;
+use grundy_theory::ruleset::{Impartial, Ruleset};
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
@@ -116,7 +116,7 @@ struct Frame {
     next: usize,
 }
 
-impl<R: Ruleset, A: Arithmetic> Memo<R, A> {
+impl<R: Impartial, A: Arithmetic> Memo<R, A> {
     /// Nothing is known yet.
     pub fn new(arithmetic: A) -> Memo<R, A> {
         Memo { arithmetic, numbers: HashTable::new(), positions: Vec::new(), values: Vec::new(), bytes: 0 }

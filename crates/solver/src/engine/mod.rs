@@ -11,7 +11,7 @@ pub mod sweep;
 pub mod win;
 
 use crate::limits::{Budget, Stop};
-use grundy_theory::ruleset::Ruleset;
+use grundy_theory::ruleset::Impartial;
 use grundy_theory::theorem::EITHER;
 use grundy_theory::words;
 use std::ops::ControlFlow;
@@ -31,7 +31,7 @@ pub(crate) const MOST_BYTES: u64 = 1 << 29;
 ///
 /// # Errors
 /// [`Stop`] where they are too many, or too large to be written down.
-fn options<R: Ruleset>(rules: &R, at: &R::Position, budget: &mut Budget) -> Result<Vec<R::Position>, Stop> {
+fn options<R: Impartial>(rules: &R, at: &R::Position, budget: &mut Budget) -> Result<Vec<R::Position>, Stop> {
     let mut options = Vec::new();
     let (mut held, mut stop) = (0, None);
     let _ = rules.visit_moves(at, EITHER, &mut |mv| {

@@ -3,7 +3,7 @@
 use super::options;
 use crate::limits::{Budget, Stop};
 use grundy_theory::outcome::{Outcome, Play};
-use grundy_theory::ruleset::Ruleset;
+use grundy_theory::ruleset::{Impartial, Ruleset};
 use grundy_theory::structure::digraph::Digraph;
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
@@ -87,7 +87,7 @@ pub struct Reached<R: Ruleset> {
     verdicts: Verdicts,
 }
 
-impl<R: Ruleset> Reached<R> {
+impl<R: Impartial> Reached<R> {
     /// Looks at every position that can be reached.
     ///
     /// # Errors
@@ -108,7 +108,7 @@ impl<R: Ruleset> Reached<R> {
     }
 }
 
-fn explore<R: Ruleset>(
+fn explore<R: Impartial>(
     rules: &R,
     at: &R::Position,
     play: Play,

@@ -2,7 +2,7 @@
 
 use crate::limits::{Budget, Stop};
 use grundy_theory::outcome::{Outcome, Play};
-use grundy_theory::ruleset::Ruleset;
+use grundy_theory::ruleset::{Impartial, Ruleset};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
@@ -21,7 +21,7 @@ struct Frame<R: Ruleset> {
     bytes: u64,
 }
 
-impl<R: Ruleset> Wins<R> {
+impl<R: Impartial> Wins<R> {
     /// Nothing is known yet.
     pub fn new(play: Play) -> Wins<R> {
         Wins { play, known: HashMap::default(), bytes: 0 }

@@ -6,7 +6,7 @@ use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::{Notation, Ruleset};
+use grundy_theory::ruleset::{Flow, Notation, Ruleset};
 use grundy_theory::theorem::EITHER;
 use num_bigint::BigUint;
 use std::cmp::Ordering;
@@ -57,6 +57,68 @@ impl<M> Picked<M> {
 /// What trying a move costs at least: the position after it is made and looked at.
 const TRIED_STEPS: u64 = 60;
 
+/// The position after a move that is tried, metered.
+///
+/// # Errors
+/// [`Stop`] where a limit is reached, or the position is too large to be written down.
+pub(super) fn played<R: Ruleset>(
+    rules: &R,
+    at: &R::Position,
+    mv: &R::Move,
+    budget: &mut Budget,
+) -> Result<R::Position, Stop> {
+    budget.spend(TRIED_STEPS)?;
+    rules.play(at, mv).map_err(|_| Stop::Memory(budget.limits().memory))
+}
+
+/// Shows every move of a player in the order of answers.
+///
+/// # Errors
+/// [`Stop`] where a limit is reached: rules that show moves in another order have them put in order first.
+pub(super) fn in_order<R: Notation>(
+    rules: &R,
+    at: &R::Position,
+    player: Player,
+    budget: &mut Budget,
+    visit: &mut dyn FnMut(R::Move, &mut Budget) -> Result<Flow, Stop>,
+) -> Result<(), Stop> {
+    let mut stop = Ok(());
+    if rules.visits_in_order() {
+        let _ = rules.visit_moves(at, player, &mut |mv| {
+            visit(mv, budget).unwrap_or_else(|reason| {
+                stop = Err(reason);
+                ControlFlow::Break(())
+            })
+        });
+        return stop;
+    }
+    budget.lend(|budget| {
+        let mut moves: Vec<(R::Move, Option<Data>)> = Vec::new();
+        let _ = rules.visit_moves(at, player, &mut |mv| {
+            let bytes = CHOICE.saturating_add(rules.size_after(at, &mv).saturating_mul(8));
+            let written = budget.hold(bytes).and_then(|()| played(rules, at, &mv, budget));
+            match written {
+                Ok(to) => {
+                    moves.push((mv, Some(rules.write(&to))));
+                    ControlFlow::Continue(())
+                }
+                Err(reason) => {
+                    stop = Err(reason);
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        stop?;
+        moves.sort_by(|a, b| by_place(&a.1, &b.1));
+        for (mv, _) in moves {
+            if visit(mv, budget)?.is_break() {
+                break;
+            }
+        }
+        Ok(())
+    })
+}
+
 /// The winning moves found by trying every move.
 pub(super) fn by_outcome<R: Notation>(
     rules: &R,
@@ -97,10 +159,7 @@ pub(super) fn by_trying_for<R: Notation>(
     let mut count = 0u64;
     let mut stop = Ok(());
     let _ = rules.visit_moves(at, player, &mut |mv| {
-        let wins = budget
-            .spend(TRIED_STEPS)
-            .and_then(|()| rules.play(at, &mv).map_err(|_| Stop::Memory(budget.limits().memory)))
-            .and_then(|to| wanted(&mv, &to, budget));
+        let wins = played(rules, at, &mv, budget).and_then(|to| wanted(&mv, &to, budget));
         match wins {
             Ok(false) => {}
             Ok(true) => {
@@ -165,7 +224,7 @@ pub(super) fn choices<R: Notation>(
     let mut choices = Vec::new();
     let mut whole = true;
     let mut stop = Ok(());
-    let _ = rules.visit_moves_in_compounds(at, EITHER, &mut |mv| {
+    let _ = rules.visit_moves(at, EITHER, &mut |mv| {
         whole = choices.len() < wanted.most;
         if !whole {
             return ControlFlow::Break(());

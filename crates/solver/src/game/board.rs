@@ -1,9 +1,10 @@
 //! Games won on a board: theorems first, alpha-beta search where they are silent.
 
-use super::beside::by_trying_for;
-use super::heaps::lock;
-use super::{Alone, Game, Placed, refuse_misere, refuse_scores};
-use crate::answer::{Answer, MoveList, Question, Refusal, Worth};
+use super::beside::{by_trying_for, in_order, played};
+use super::lock;
+use super::options::{Groups, Next};
+use super::{Alone, Game, Placed, named, refuse_misere, refuse_scores};
+use crate::answer::{Answer, MoveList, OptionList, OptionTo, Question, Refusal, Worth};
 use crate::engine::alphabeta::{AlphaBeta, Bounds, Scoring};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::{Data, PositionError};
@@ -15,6 +16,7 @@ use grundy_theory::ruleset::{About, Flow, Visit};
 use grundy_theory::theorem::{BoardTheorem, Statement};
 use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
+use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
 /// The game with the rules `R`.
@@ -173,6 +175,10 @@ impl<R: BoardGame> Alone for Position<R> {
             Some(limit) => Some(self.winning_moves(outcome, limit, budget)?),
             None => None,
         };
+        let options = match question.options {
+            Some(limit) => Some(self.options(limit, question, budget)?),
+            None => None,
+        };
         let remoteness = match question.remoteness {
             true => Some(self.remoteness(outcome, budget)?),
             false => None,
@@ -186,6 +192,7 @@ impl<R: BoardGame> Alone for Position<R> {
             grundy: question.grundy.then_some(Worth::None),
             value: None,
             moves,
+            options,
             remoteness,
             further: Vec::new(),
             method: verdict.method,
@@ -232,6 +239,35 @@ impl<R: BoardGame> Position<R> {
             Player::Left => budget.lock(&game.winners)?.reaches(&game.rules, to, &1, budget),
             Player::Right => Ok(!budget.lock(&game.winners)?.reaches(&game.rules, to, &0, budget)?),
         })
+    }
+
+    /// All moves, with what they lead to.
+    fn options(&self, limit: usize, question: &Question, budget: &mut Budget) -> Result<OptionList, Stop> {
+        let game = &*self.game;
+        if game.rules.ended(&self.at).is_some() {
+            return Ok(OptionList { options: Vec::new(), count: Some(0u32.into()) });
+        }
+        let mut groups = Groups::new(limit, true, budget);
+        in_order(&game.rules, &self.at, game.rules.to_move(&self.at), budget, &mut |mv, budget| {
+            match groups.next()? {
+                Next::Look => {}
+                Next::Counted => return Ok(ControlFlow::Continue(())),
+                Next::Enough => return Ok(ControlFlow::Break(())),
+            }
+            let at = played(&game.rules, &self.at, &mv, budget)?;
+            let after = Position { game: Arc::clone(&self.game), at };
+            let outcome = after.verdict(budget)?.outcome;
+            if groups.takes(outcome) {
+                let mut option = OptionTo::to(named(&game.rules, &self.at, &mv, limit), outcome);
+                option.grundy = question.grundy.then_some(Worth::None);
+                if question.remoteness {
+                    option.remoteness = Some(after.remoteness(outcome, budget)?);
+                }
+                groups.push(option);
+            }
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(groups.finish(None))
     }
 
     /// How long the game lasts: is it won within one move, two, three, ...? Short wins are found without a look at

@@ -1,33 +1,36 @@
 //! The every-move compound of positions of one game.
 
+use super::options::{self, Groups, Next};
 use super::sum::may_go_on;
-use super::{Choice, Component, Contribution, Game, Placed, Wanted, beside, once};
-use crate::answer::{MoveList, NamedMove, Worth};
+use super::{Choice, Component, Contribution, Game, Placed, Rest, Wanted, beside, named, once};
+use crate::answer::{By, Claim, MoveList, NamedMove, OptionList, OptionTo, Worth};
 use crate::engine::evaluate::{Lengths, Memo};
 use crate::engine::retrograde::{Reached, Verdict};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
-use grundy_theory::ruleset::erased::{AnyPosition, Erased};
+use grundy_theory::ruleset::erased::{AnyPosition, Erased, Same};
 use grundy_theory::ruleset::form::{self, Form};
 use grundy_theory::ruleset::{About, Notation};
 use grundy_theory::sum::every::{self, Every, fields_as_data};
+use grundy_theory::theorem::EITHER;
 use grundy_theory::theorem::Statement;
 use grundy_theory::theorem::ferguson::Profile;
-use grundy_theory::words::{Text, Words};
+use grundy_theory::words::Words;
 use grundy_theory::{text, words};
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
 /// The game `every:GAME`.
 pub(super) struct EveryGame(pub(super) Arc<dyn Game>);
 
 struct Position {
-    rules: Arc<Every<Erased>>,
+    rules: Arc<Every<Erased<Same>>>,
     parts: Vec<Box<dyn Component>>,
     /// For each play all positions that can be reached, where play may go on for ever.
-    reached: [OnceLock<Reached<Every<Erased>>>; 2],
+    reached: [OnceLock<Reached<Every<Erased<Same>>>>; 2],
 }
 
 impl Game for EveryGame {
@@ -38,7 +41,7 @@ impl Game for EveryGame {
         };
         let parts = data.items()?.iter().enumerate().map(place).collect::<Result<_, _>>()?;
         Ok(Placed::Component(Box::new(Position {
-            rules: Arc::new(Every(Erased)),
+            rules: Arc::new(Every(Erased::new())),
             parts,
             reached: Default::default(),
         })))
@@ -60,7 +63,7 @@ impl Game for EveryGame {
     }
 
     fn about(&self) -> &'static About {
-        Every(Erased).about()
+        Every(Erased::<Same>::new()).about()
     }
 
     fn statements(&self) -> Vec<&'static Statement> {
@@ -87,7 +90,7 @@ impl Position {
         Ok(longest)
     }
 
-    fn reached(&self, play: Play, budget: &mut Budget) -> Result<&Reached<Every<Erased>>, Stop> {
+    fn reached(&self, play: Play, budget: &mut Budget) -> Result<&Reached<Every<Erased<Same>>>, Stop> {
         let at = self.at(budget)?;
         once(&self.reached[play as usize], || Reached::from(&self.rules, &at, play, budget))
     }
@@ -111,7 +114,7 @@ impl Position {
         size > super::LONG_POSITION && size.saturating_mul(limit as u64) > super::LONG_LIST
     }
 
-    fn at(&self, budget: &mut Budget) -> Result<Vec<AnyPosition>, Stop> {
+    fn at(&self, budget: &mut Budget) -> Result<Vec<AnyPosition<Same>>, Stop> {
         self.parts.iter().map(|part| part.erased(budget)).collect()
     }
 
@@ -130,15 +133,23 @@ impl Position {
 }
 
 impl Component for Position {
-    fn outcome(&self, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
+    fn outcome(&self, play: Play, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Stop> {
         match self.longest(play, budget)? {
-            Some(longest) => Ok(every::outcome(longest, play)),
-            None => Ok(self.verdict(play, budget)?.outcome),
+            Some(longest) => {
+                let what = every::outcome(longest, play);
+                let why = why.then(|| parity_in_words(longest, what));
+                Ok(Claim { what, by: By::Theorem(&every::STATEMENT), why })
+            }
+            None => {
+                let what = self.verdict(play, budget)?.outcome;
+                let by = By::Computation(text!("retrograde analysis", "倒推分析"));
+                Ok(Claim { what, by, why: why.then(|| backwards_in_words(what)) })
+            }
         }
     }
 
-    fn grundy(&self, _: &mut Budget) -> Result<Worth, Stop> {
-        Ok(Worth::None)
+    fn grundy(&self, budget: &mut Budget) -> Result<Claim<Worth>, Stop> {
+        Ok(super::ask::no_value(Component::outcome(self, Play::Normal, false, budget)?.by))
     }
 
     /// No theory gives a compound a value; as a part of a sum it is searched.
@@ -182,6 +193,45 @@ impl Component for Position {
         Ok(MoveList { moves: Vec::new(), count: None })
     }
 
+    fn options(
+        &self,
+        _: Option<&Rest>,
+        play: Play,
+        wanted: options::Wanted,
+        budget: &mut Budget,
+    ) -> Result<OptionList, Stop> {
+        let at = self.at(budget)?;
+        let goes_on = self.may_go_on(budget)?;
+        let reached = if goes_on { Some(self.reached(play, budget)?) } else { None };
+        let mut lengths = Memo::new(Lengths(play));
+        let mut groups = Groups::new(wanted.limit, goes_on, budget);
+        beside::in_order(&*self.rules, &at, EITHER, budget, &mut |mv, budget| {
+            match groups.next()? {
+                Next::Look => {}
+                Next::Counted => return Ok(ControlFlow::Continue(())),
+                Next::Enough => return Ok(ControlFlow::Break(())),
+            }
+            let to = beside::played(&*self.rules, &at, &mv, budget)?;
+            let Verdict { outcome, remoteness } = match reached {
+                Some(reached) => {
+                    reached.on(&self.rules, &to).unwrap_or(Verdict { outcome: Outcome::D, remoteness: None })
+                }
+                None => {
+                    let length = lengths.value(&*self.rules, &to, budget)?;
+                    Verdict { outcome: Outcome::of_next(length.wins), remoteness: Some(length.remoteness) }
+                }
+            };
+            if groups.takes(outcome) {
+                let mut option = OptionTo::to(named(&*self.rules, &at, &mv, wanted.limit), outcome);
+                option.grundy = wanted.grundy.then_some(Worth::None);
+                option.remoteness = wanted.remoteness.then_some(remoteness);
+                groups.push(option);
+            }
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(groups.finish(None))
+    }
+
     fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
         if self.may_go_on(budget)? {
             return Ok(self.verdict(play, budget)?.remoteness);
@@ -202,48 +252,40 @@ impl Component for Position {
         Ok((Vec::new(), false))
     }
 
-    fn erased(&self, budget: &mut Budget) -> Result<AnyPosition, Stop> {
-        Ok(AnyPosition::new(Arc::clone(&self.rules), self.at(budget)?))
+    fn erased(&self, budget: &mut Budget) -> Result<AnyPosition<Same>, Stop> {
+        Ok(AnyPosition::impartial(Arc::clone(&self.rules), self.at(budget)?))
     }
 
     fn write(&self) -> Data {
         Data::list(self.parts.iter().map(|part| part.write()).collect())
     }
+}
 
-    fn method(&self, play: Play, budget: &mut Budget) -> Text {
-        match self.longest(play, budget) {
-            Ok(None) => text!("retrograde analysis", "逆向分析"),
-            _ => every::STATEMENT.name,
-        }
+fn backwards_in_words(outcome: Outcome) -> Words {
+    match outcome {
+        Outcome::D => words!(
+            "Some component can be kept going for ever; all positions were searched backwards from the ends, and neither player can force one.",
+            "有分量可以永远走下去；从终局倒推了全部局面，双方都无法强行结束并取胜。"
+        ),
+        outcome => words!(
+            "Some component can be kept going for ever; all positions were searched backwards from the ends, and this one is {outcome}.",
+            "有分量可以永远走下去；从终局倒推了全部局面，此局面为 {outcome}。"
+        ),
     }
+}
 
-    fn reason(&self, play: Play, budget: &mut Budget) -> Result<Words, Stop> {
-        let Some(longest) = self.longest(play, budget)? else {
-            return Ok(match self.outcome(play, budget)? {
-                Outcome::D => words!(
-                    "Some component can be kept going for ever; all positions were searched backwards from the ends, and neither player can force one.",
-                    "有分量可以永远走下去；从终局倒推了全部局面，双方都无法强行结束并取胜。"
-                ),
-                outcome => words!(
-                    "Some component can be kept going for ever; all positions were searched backwards from the ends, and this one is {outcome}.",
-                    "有分量可以永远走下去；从终局倒推了全部局面，此局面为 {outcome}。"
-                ),
-            });
-        };
-        let odd = longest % 2 == 1;
-        let parity = if odd { ("odd", "奇数") } else { ("even", "偶数") };
-        let wins = every::outcome(longest, play) == Outcome::N;
-        let verdict = if wins { ("wins", "必胜") } else { ("loses", "必败") };
-        Ok(Words {
-            en: format!(
-                "When the winner of each component delays and the loser hurries, the longest component lasts {longest} moves: that is {}, so the player to move {}.",
-                parity.0, verdict.0
-            ),
-            zh: format!(
-                "若每个分量的胜者拖延、败者求快，最长的分量持续 {longest} 步：为{}，先手{}。",
-                parity.1, verdict.1
-            ),
-        })
+fn parity_in_words(longest: u64, outcome: Outcome) -> Words {
+    let parity = if longest % 2 == 1 { ("odd", "奇数") } else { ("even", "偶数") };
+    let verdict = if outcome == Outcome::N { ("wins", "必胜") } else { ("loses", "必败") };
+    Words {
+        en: format!(
+            "When the winner of each component delays and the loser hurries, the longest component lasts {longest} moves: that is {}, so the player to move {}.",
+            parity.0, verdict.0
+        ),
+        zh: format!(
+            "若每个分量的胜者拖延、败者求快，最长的分量持续 {longest} 步：为{}，先手{}。",
+            parity.1, verdict.1
+        ),
     }
 }
 

@@ -53,13 +53,13 @@ pub fn cell(
     let position = (plane.position)(at).and_then(|data| game.place(&data).ok());
     let Some(Placed::Component(position)) = position else { return Ok(Cell::Empty) };
     if shows == Shows::Values {
-        match position.grundy(budget)? {
+        match position.grundy(budget)?.what {
             Worth::Value(value) => return Ok(Cell::Value(value)),
             Worth::OutOfReach(stop) => return Err(stop),
             Worth::Infinite(_) | Worth::None => {}
         }
     }
-    position.outcome(Play::Normal, budget).map(Cell::Outcome)
+    position.outcome(Play::Normal, false, budget).map(|claim| Cell::Outcome(claim.what))
 }
 
 #[cfg(test)]

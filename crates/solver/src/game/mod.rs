@@ -3,53 +3,59 @@
 //! [`Game`] and [`Component`] are the erased form in which front ends meet games. A component is a position of one
 //! game; alone or beside others in a sum it can tell what it is worth and which of its moves win.
 
+pub mod ask;
 mod beside;
 mod board;
 mod coins;
 mod every;
 pub mod grid;
 mod heaps;
+pub mod method;
+pub mod options;
 pub mod own;
 pub mod partizan;
+mod played;
+mod proved;
 mod scored;
+mod searched;
 pub mod sequence;
 mod strategic;
-mod studied;
 pub mod sum;
 mod tokens;
 
-use crate::answer::{Answer, MoveList, Question, Worth};
-use crate::answer::{NamedMove, Refusal};
+use crate::answer::{Answer, Claim, MoveList, NamedMove, OptionList, Question, Refusal, Worth};
 use crate::limits::{Budget, Stop};
 use crate::table::restore::Unfit;
 use crate::table::values::Values;
+pub use ask::answer;
 use grundy_theory::catalogue::{self, Visitor};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::board::BoardGame;
 use grundy_theory::ruleset::coin::product::{Board, ProductRules};
 use grundy_theory::ruleset::coin::{CoinRules, Coins};
-use grundy_theory::ruleset::erased::AnyPosition;
+use grundy_theory::ruleset::erased::{AnyPosition, Same};
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::graph::TokenRules;
-use grundy_theory::ruleset::heap::HeapRules;
+use grundy_theory::ruleset::heap::{HeapRules, Heaps};
 use grundy_theory::ruleset::own::{OwnAbout, OwnFault};
 use grundy_theory::ruleset::parameters::GameError;
 use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::ruleset::score::{Scored, Strategic};
 use grundy_theory::ruleset::{Impartial, Notation};
-use grundy_theory::theorem::ferguson::Profile;
+use grundy_theory::theorem::ferguson::{self, Profile};
 use grundy_theory::theorem::smith::SumTheorem;
 use grundy_theory::theorem::{
     BoardTheorem, CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem,
 };
-use grundy_theory::value::{Genus, GrundyValue};
+use grundy_theory::value::{Genus, GrundyValue, LoopyValue};
 use grundy_theory::words;
-use grundy_theory::words::{Text, Words};
+use grundy_theory::words::Words;
 use partizan::Partizan;
+use played::Played;
 use sequence::Sequence;
 use std::collections::BTreeSet;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// A game chosen while the program runs.
 pub trait Game: Send + Sync {
@@ -118,6 +124,8 @@ pub enum Placed {
     Partizan(Box<dyn PartizanPosition>),
     /// A position of a game that is only ever played alone: with scores, or won on the board.
     Alone(Box<dyn Alone>),
+    /// A disjunctive sum of positions; see [`sum::of`].
+    Sum(Box<dyn ask::Asked>),
 }
 
 /// A position of a game that is no part of sums.
@@ -142,7 +150,8 @@ impl Placed {
     pub fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
         match self {
             Placed::Component(component) => answer(&**component, question, budget),
-            Placed::Partizan(position) => partizan::answer(&**position, question, budget),
+            Placed::Partizan(position) => answer(&partizan::Whole(&**position), question, budget),
+            Placed::Sum(sum) => answer(&**sum, question, budget),
             Placed::Alone(alone) if !alone.knows_players() => {
                 refuse_player(question)?;
                 alone.answer(question, budget)
@@ -159,7 +168,7 @@ impl Placed {
         match self {
             Placed::Component(component) => Ok(component),
             Placed::Partizan(_) => Err(partizan::not_in_compounds()),
-            Placed::Alone(_) => Err(not_a_part()),
+            Placed::Alone(_) | Placed::Sum(_) => Err(not_a_part()),
         }
     }
 }
@@ -284,6 +293,33 @@ pub enum Contribution {
     Infinite(BTreeSet<GrundyValue>),
 }
 
+impl Contribution {
+    /// That of a component with this value in normal play.
+    fn of(value: LoopyValue) -> Contribution {
+        match value {
+            LoopyValue::Finite(xor) => Contribution::Finite(Profile { xor, big: 0 }),
+            LoopyValue::Infinite(options) => Contribution::Infinite(options),
+        }
+    }
+}
+
+/// What stands beside a component in a sum that values decide.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rest {
+    /// In normal play: the sum of the values of the other components.
+    value: LoopyValue,
+    /// In misère play, where all components are tame: their profile.
+    profile: Profile,
+}
+
+/// The value that an option must have, so that it wins beside components of this profile.
+fn target(rest: &Profile, play: Play) -> GrundyValue {
+    match play {
+        Play::Normal => rest.xor.clone(),
+        Play::Misere => ferguson::target(rest),
+    }
+}
+
 /// Which moves are to be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wanted {
@@ -302,16 +338,16 @@ pub struct Choice {
     pub suspense: u64,
 }
 
-/// A position of a game.
+/// A position of a game in which both players have the same moves.
 pub trait Component: Send + Sync {
-    /// Who wins.
+    /// Who wins, how that was found, and the reason where `why` asks for it.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached; so for all methods below.
-    fn outcome(&self, play: Play, budget: &mut Budget) -> Result<Outcome, Stop>;
+    fn outcome(&self, play: Play, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Stop>;
 
     /// The Grundy value in normal play.
-    fn grundy(&self, budget: &mut Budget) -> Result<Worth, Stop>;
+    fn grundy(&self, budget: &mut Budget) -> Result<Claim<Worth>, Stop>;
 
     /// What the component contributes to a sum, where values decide sums: always in normal play, in misère play under
     /// the hypotheses of the misère theorem. `None` leaves the sum to search.
@@ -330,6 +366,15 @@ pub trait Component: Send + Sync {
         budget: &mut Budget,
     ) -> Result<MoveList, Stop>;
 
+    /// All moves of the component, with what they lead to: alone, or beside the rest of a sum that values decide.
+    fn options(
+        &self,
+        rest: Option<&Rest>,
+        play: Play,
+        wanted: options::Wanted,
+        budget: &mut Budget,
+    ) -> Result<OptionList, Stop>;
+
     /// How long the game lasts when the winner hurries and the loser delays; `None` for a draw.
     fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop>;
 
@@ -341,7 +386,7 @@ pub trait Component: Send + Sync {
     fn choices(&self, play: Play, wanted: Wanted, budget: &mut Budget) -> Result<(Vec<Choice>, bool), Stop>;
 
     /// The position with its rules alone. Rules that may fail are asked before about all that can be reached.
-    fn erased(&self, budget: &mut Budget) -> Result<AnyPosition, Stop>;
+    fn erased(&self, budget: &mut Budget) -> Result<AnyPosition<Same>, Stop>;
 
     /// Writes the position in its game's notation.
     fn write(&self) -> Data;
@@ -355,12 +400,41 @@ pub trait Component: Send + Sync {
     fn may_go_on(&self, _budget: &mut Budget) -> Result<bool, Stop> {
         Ok(false)
     }
+}
 
-    /// The theorem or algorithm that gives the outcome.
-    fn method(&self, play: Play, budget: &mut Budget) -> Text;
+impl ask::Asked for dyn Component + '_ {
+    fn outcome(
+        &self,
+        playing: ask::Playing,
+        why: bool,
+        budget: &mut Budget,
+    ) -> Result<Claim<Outcome>, Refusal> {
+        Ok(Component::outcome(self, playing.play, why, budget)?)
+    }
 
-    /// The reason for the outcome in a sentence or two.
-    fn reason(&self, play: Play, budget: &mut Budget) -> Result<Words, Stop>;
+    fn grundy(&self, playing: ask::Playing, budget: &mut Budget) -> Result<Claim<Worth>, Refusal> {
+        match playing.play {
+            Play::Normal => Ok(Component::grundy(self, budget)?),
+            Play::Misere => Ok(ask::no_value(Component::outcome(self, Play::Misere, false, budget)?.by)),
+        }
+    }
+
+    fn moves(&self, playing: ask::Playing, limit: usize, budget: &mut Budget) -> Result<MoveList, Refusal> {
+        Ok(self.winning_moves(playing.play, limit, budget)?)
+    }
+
+    fn options(
+        &self,
+        playing: ask::Playing,
+        wanted: options::Wanted,
+        budget: &mut Budget,
+    ) -> Result<OptionList, Refusal> {
+        Ok(Component::options(self, None, playing.play, wanted, budget)?)
+    }
+
+    fn remoteness(&self, playing: ask::Playing, budget: &mut Budget) -> Result<Option<u64>, Refusal> {
+        Ok(Component::remoteness(self, playing.play, budget)?)
+    }
 }
 
 /// Which theorems a game is answered with.
@@ -411,16 +485,19 @@ impl Visitor for Theorems {
     type Output = Arc<dyn Game>;
 
     fn heaps<H: HeapRules>(self, rules: H, listed: Vec<Box<dyn HeapTheorem<H>>>) -> Arc<dyn Game> {
-        Arc::new(heaps::HeapGame::new(rules, self.of(listed)))
+        let rules = Arc::new(rules);
+        let values = heaps::SingleHeapValues::new(Arc::clone(&rules), self.of(listed));
+        let searched = searched::Searched::new(Vec::new());
+        Arc::new(Played::by_value(Arc::new(Heaps(rules)), vec![Box::new(values), Box::new(searched)]))
     }
 
     fn tokens<R: TokenRules>(self, rules: R, listed: Vec<Box<dyn SumTheorem>>) -> Arc<dyn Game> {
-        Arc::new(tokens::TokenGame::new(rules, self.of(listed)))
+        Arc::new(Played::by_value(Arc::new(rules), vec![Box::new(tokens::Tokens(self.of(listed)))]))
     }
 
     fn coins<C: CoinRules>(self, rules: C, listed: Vec<Box<dyn CoinTheorem>>) -> Arc<dyn Game> {
         let line = coins::line::Line::new(rules.turns(), self.of(listed));
-        Arc::new(coins::CoinGame::new(Coins(Arc::new(rules)), line))
+        coin_game(Coins(Arc::new(rules)), line)
     }
 
     fn product<P: ProductRules>(self, rules: P, listed: Vec<Box<dyn ProductTheorem>>) -> Arc<dyn Game> {
@@ -431,13 +508,17 @@ impl Visitor for Theorems {
         });
         let rules = Board(Arc::new(rules));
         match plane {
-            Some(plane) => Arc::new(coins::CoinGame::new(rules, plane)),
-            None => Arc::new(studied::StudiedGame::new(rules, Vec::new())),
+            Some(plane) => coin_game(rules, plane),
+            None => self.game(rules, Vec::new()),
         }
     }
 
     fn game<R: Impartial + Notation>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
-        Arc::new(studied::StudiedGame::new(rules, self.of(listed)))
+        let theorems: Vec<Arc<dyn Theorem<R>>> = self.of(listed).into_iter().map(Arc::from).collect();
+        let proved = theorems.iter().cloned().map(|theorem| Box::new(proved::Proved(theorem)) as _);
+        let mut methods: Vec<Box<dyn method::Method<R>>> = proved.collect();
+        methods.push(Box::new(searched::Searched::new(theorems)));
+        Arc::new(Played::new(Arc::new(rules), methods))
     }
 
     fn partizan<R: Notation>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
@@ -466,26 +547,15 @@ impl Theorems {
     }
 }
 
-/// Answers a question about one position.
-///
-/// # Errors
-/// [`Refusal`] where a limit is reached, or a score is asked for.
-pub fn answer(position: &dyn Component, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
-    refuse_scores(question)?;
-    refuse_player(question)?;
-    let play = question.play;
-    let outcome =
-        if question.outcome || question.verdict { Some(position.outcome(play, budget)?) } else { None };
-    let grundy = match (question.grundy, play) {
-        (false, _) => None,
-        (true, Play::Misere) => Some(Worth::None),
-        (true, Play::Normal) => Some(position.grundy(budget)?),
-    };
-    let moves = question.moves.map(|limit| position.winning_moves(play, limit, budget)).transpose()?;
-    let remoteness = if question.remoteness { Some(position.remoteness(play, budget)?) } else { None };
-    let explain = if question.explain { Some(position.reason(play, budget)?) } else { None };
-    let method = position.method(play, budget);
-    Ok(Answer { outcome, grundy, value: None, moves, remoteness, further: Vec::new(), method, explain })
+/// Coins whose values are known, and where these do not decide, in misère play, searched.
+fn coin_game<R: Impartial + Notation>(rules: R, values: impl coins::CoinValues<R>) -> Arc<dyn Game> {
+    let searched = searched::Searched::new(Vec::new());
+    Arc::new(Played::by_value(Arc::new(rules), vec![Box::new(coins::Heads(values)), Box::new(searched)]))
+}
+
+/// What a thread that panicked left behind is still a table of right values: entries are written when known.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// What a cell holds, found where it is empty; where finding it stops, it stays empty.

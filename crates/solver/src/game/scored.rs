@@ -1,8 +1,9 @@
 //! Games that end with a score: theorems first, alpha-beta search where they are silent.
 
-use super::beside::by_trying_for;
+use super::beside::{by_trying_for, in_order, played};
+use super::options::{Groups, Next};
 use super::{Alone, Game, Placed, named, refuse_misere, refuse_outcomes};
-use crate::answer::{Answer, MoveList, Question, Refusal, Worth};
+use crate::answer::{Answer, MoveList, OptionList, Question, Refusal, Worth};
 use crate::engine::alphabeta::{AlphaBeta, Points};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::{Data, PositionError};
@@ -14,6 +15,7 @@ use grundy_theory::theorem::{BestPlay, ScoreTheorem, Statement};
 use grundy_theory::value::Score;
 use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
+use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
 /// The game with the rules `R`.
@@ -105,7 +107,27 @@ impl<R: Scored> Position<R> {
             Found::Proved(_, best) => best.reason.clone(),
             Found::Searched(score) => searched(score),
         });
-        Ok(answer(question, Data::from(score), moves, method, explain))
+        let options = question.options.map(|limit| self.options(score, limit, budget)).transpose()?;
+        Ok(Answer { options, ..answer(question, Data::from(score), moves, method, explain) })
+    }
+
+    /// All moves, with the scores of the positions they lead to.
+    fn options(&self, best: &Score, limit: usize, budget: &mut Budget) -> Result<OptionList, Stop> {
+        let (rules, player) = (&self.game.rules, self.game.rules.to_move(&self.at));
+        let mut groups = Groups::new(limit, true, budget);
+        in_order(rules, &self.at, player, budget, &mut |mv, budget| {
+            match groups.next()? {
+                Next::Look => {}
+                Next::Counted => return Ok(ControlFlow::Continue(())),
+                Next::Enough => return Ok(ControlFlow::Break(())),
+            }
+            let to = played(rules, &self.at, &mv, budget)?;
+            let score = self.score(&to, budget)?;
+            let is_best = &score + &rules.gain(&self.at, &mv) == *best;
+            groups.push_scored(named(rules, &self.at, &mv, limit), Data::from(&score), is_best);
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(groups.finish(None))
     }
 
     /// The answers for several positions at once. There is no move that would be best for all of them.
@@ -115,7 +137,7 @@ impl<R: Scored> Position<R> {
         question: &Question,
         budget: &mut Budget,
     ) -> Result<Answer, Refusal> {
-        if question.moves.is_some() {
+        if question.moves.is_some() || question.options.is_some() {
             return Err(Refusal::Unsupported(words!(
                 "several positions are asked about at once here, each with moves of its own: ask about one of them",
                 "这里同时询问多个局面，各有自己的着法：请只问其中一个"
@@ -183,6 +205,7 @@ fn answer(
         grundy: question.grundy.then_some(Worth::None),
         value: (question.value || question.verdict).then_some(value),
         moves,
+        options: None,
         remoteness: None,
         further: Vec::new(),
         method,

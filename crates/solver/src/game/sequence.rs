@@ -1,7 +1,7 @@
 //! Nim sequences of games known by name: from a table or from a formula, without a word on which rules they are.
 
 use super::SingleHeaps;
-use super::heaps::HeapGame;
+use super::heaps::SingleHeapValues;
 use crate::engine::misere;
 use crate::limits::{Budget, Stop};
 use crate::pattern::Observed;
@@ -103,7 +103,7 @@ impl Sequence<'_> {
     }
 }
 
-impl<H: HeapRules> SingleHeaps for HeapGame<H> {
+impl<H: HeapRules> SingleHeaps for SingleHeapValues<H> {
     fn values(&self, first: u64, last: u64, budget: &mut Budget) -> Result<Vec<u64>, Stop> {
         let count = last.saturating_sub(first).saturating_add(1);
         budget.hold(count.saturating_mul(8))?;
@@ -116,12 +116,12 @@ impl<H: HeapRules> SingleHeaps for HeapGame<H> {
     }
 
     fn largest_heap(&self) -> u64 {
-        self.heap_rules().largest_heap()
+        self.rules().largest_heap()
     }
 
     fn sequence(&self) -> Sequence<'_> {
         match self.formula() {
-            Some(theorem) => Sequence::Formula(Box::new(ByTheorem { rules: self.heap_rules(), theorem })),
+            Some(theorem) => Sequence::Formula(Box::new(ByTheorem { rules: self.rules(), theorem })),
             None => Sequence::Table(self.nim_sequence().known()),
         }
     }
@@ -147,11 +147,13 @@ impl<H: HeapRules> SingleHeaps for HeapGame<H> {
     }
 
     fn genera(&self, last: u64, budget: &mut Budget) -> (Vec<Genus>, Option<Stop>) {
-        misere::genera(self.heap_rules(), last, budget)
+        let (last, failed) = self.ready(last, budget);
+        let (genera, reached) = misere::genera(self.rules(), last, budget);
+        (genera, reached.or(failed))
     }
 
     fn parity_of_splits(&self) -> Option<u64> {
-        match self.heap_rules().family() {
+        match self.rules().family() {
             Family::TakeAndBreak(digits) => {
                 let mut splits =
                     (0u64..).zip(digits).filter(|(_, digit)| **digit >= 4).map(|(take, _)| take % 2);

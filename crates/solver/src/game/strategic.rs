@@ -63,8 +63,8 @@ impl<R: Strategic> Game for StrategicGame<R> {
 impl Alone for Position {
     fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
         refuse_misere(question.play)?;
-        let Question { outcome, value, moves, remoteness, .. } = *question;
-        if outcome || value || moves.is_some() || remoteness {
+        let Question { outcome, value, moves, options, remoteness, .. } = *question;
+        if outcome || value || moves.is_some() || options.is_some() || remoteness {
             return Err(Refusal::Unsupported(words!(
                 "both players choose at once here: there are \"equilibria\" and \"dominated\" lines, which are always answered, but no outcome, value, moves or remoteness",
                 "这里双方同时选择：总会回答 \"equilibria\" 和 \"dominated\"，但没有胜负、值、着法和步数"
@@ -85,6 +85,7 @@ impl Alone for Position {
             grundy: question.grundy.then_some(Worth::None),
             value: None,
             moves: None,
+            options: None,
             remoteness: None,
             further: vec![("equilibria", equilibria(&solution)), ("dominated", dominated(&solution))],
             method,

@@ -1,47 +1,52 @@
 //! Disjunctive sums that may mix games.
 
+use super::ask::{self, Asked, Playing};
+use super::options::Wanted;
+use super::partizan::Whole;
 use super::partizan::sum::PartizanSum;
-use super::{Component, Contribution, Placed, once};
-use crate::answer::{Answer, MoveList, NamedMove, Question, Refusal, Worth};
-use crate::engine::evaluate::{Lengths, Memo};
-use crate::engine::retrograde::{Reached, Verdict};
+use super::{Component, Contribution, Placed, Rest, once};
+use crate::answer::{By, Claim, MoveList, NamedMove, OptionList, OptionTo, Refusal, Worth};
+use crate::engine::evaluate::{Grundy, Lengths, Memo};
+use crate::engine::retrograde::Reached;
 use crate::engine::win::Wins;
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::Ruleset;
-use grundy_theory::ruleset::erased::{AnyPosition, Erased};
+use grundy_theory::ruleset::erased::{AnyPosition, Erased, Same};
 use grundy_theory::sum::disjunctive::Sum;
-use grundy_theory::theorem::EITHER;
 use grundy_theory::theorem::ferguson::{self, Profile};
-use grundy_theory::value::{GrundyValue, LoopyValue};
-use grundy_theory::words::{Text, Words};
+use grundy_theory::theorem::{EITHER, smith, sprague_grundy};
+use grundy_theory::value::LoopyValue;
+use grundy_theory::words::Words;
 use grundy_theory::{text, words};
 use num_bigint::BigUint;
-use std::cmp::{Ordering, Reverse};
-use std::collections::BTreeSet;
+use std::cmp::Ordering;
 use std::ops::ControlFlow;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock};
 
-/// Answers a question about the disjunctive sum of positions that were read one by one.
+/// The disjunctive sum of positions, as a position that can be asked about. Moves lead to the list of all positions.
 ///
 /// # Errors
-/// [`NoPart`] where one of them can be no part of a sum; else [`Refusal`].
-pub fn answer_placed(
-    parts: Vec<Placed>,
-    question: &Question,
-    budget: &mut Budget,
-) -> Result<Result<Answer, Refusal>, NoPart> {
-    if !parts.iter().any(|part| matches!(part, Placed::Partizan(_))) {
-        let component =
-            |(part, placed): (usize, Placed)| placed.component().map_err(|reason| NoPart { part, reason });
-        let components: Vec<_> = parts.into_iter().enumerate().map(component).collect::<Result<_, _>>()?;
-        return Ok(answer(&components, question, budget));
-    }
-    if let Some(part) = parts.iter().position(|part| matches!(part, Placed::Alone(_))) {
+/// [`NoPart`] where one of them can be no part of a sum.
+pub fn of(parts: Vec<Placed>) -> Result<Placed, NoPart> {
+    if let Some(part) = parts.iter().position(|part| matches!(part, Placed::Alone(_) | Placed::Sum(_))) {
         return Err(NoPart { part, reason: super::not_a_part() });
     }
-    Ok(super::partizan::answer(&PartizanSum::new(parts), question, budget))
+    if parts.iter().any(|part| matches!(part, Placed::Partizan(_))) {
+        return Ok(Placed::Sum(Box::new(Whole(Box::new(PartizanSum::new(parts))))));
+    }
+    let component =
+        |(part, placed): (usize, Placed)| placed.component().map_err(|reason| NoPart { part, reason });
+    let mut parts: Vec<_> = parts.into_iter().enumerate().map(component).collect::<Result<_, _>>()?;
+    Ok(Placed::Sum(match parts.pop() {
+        // One part needs no values: it may have a theorem about its outcome alone.
+        Some(part) if parts.is_empty() => Box::new(OneSummand(part)),
+        last => {
+            parts.extend(last);
+            Box::new(SumPosition::new(parts))
+        }
+    }))
 }
 
 /// A position that can be no part of a sum.
@@ -53,237 +58,123 @@ pub struct NoPart {
     pub reason: Words,
 }
 
-/// Answers a question about the disjunctive sum of impartial positions. Moves lead to the list of all positions.
-///
-/// # Errors
-/// [`Refusal`] where a limit is reached.
-pub fn answer(
-    parts: &[Box<dyn Component>],
-    question: &Question,
-    budget: &mut Budget,
-) -> Result<Answer, Refusal> {
-    super::refuse_scores(question)?;
-    super::refuse_player(question)?;
-    let play = question.play;
-    let sum = SumPosition::new(parts, play, budget)?;
-    let outcome = if question.outcome || question.verdict { Some(sum.outcome(play, budget)?) } else { None };
-    let grundy = if question.grundy { Some(sum.grundy(play, budget)?) } else { None };
-    let moves = question.moves.map(|limit| sum.winning_moves(play, limit, budget)).transpose()?;
-    let remoteness = if question.remoteness { Some(sum.remoteness(play, budget)?) } else { None };
-    let explain = if question.explain { Some(sum.reason(play, budget)?) } else { None };
-    let method = sum.method(play, budget);
-    Ok(Answer { outcome, grundy, value: None, moves, remoteness, further: Vec::new(), method, explain })
+/// A sum of one position: its answers, with moves that lead to lists.
+struct OneSummand(Box<dyn Component>);
+
+impl Asked for OneSummand {
+    fn outcome(&self, playing: Playing, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Refusal> {
+        Asked::outcome(&*self.0, playing, why, budget)
+    }
+
+    fn grundy(&self, playing: Playing, budget: &mut Budget) -> Result<Claim<Worth>, Refusal> {
+        Asked::grundy(&*self.0, playing, budget)
+    }
+
+    fn moves(&self, playing: Playing, limit: usize, budget: &mut Budget) -> Result<MoveList, Refusal> {
+        let MoveList { moves, count } = Asked::moves(&*self.0, playing, limit, budget)?;
+        let moves = moves.into_iter().map(|mv| (0, mv)).collect();
+        Ok(listed(&[self.0.write()], moves, count, limit))
+    }
+
+    fn options(&self, playing: Playing, wanted: Wanted, budget: &mut Budget) -> Result<OptionList, Refusal> {
+        let OptionList { options, count } = Asked::options(&*self.0, playing, wanted, budget)?;
+        let options = options.into_iter().map(|option| (0, option)).collect();
+        Ok(grouped(&[self.0.write()], options, count, wanted.limit))
+    }
+
+    fn remoteness(&self, playing: Playing, budget: &mut Budget) -> Result<Option<u64>, Refusal> {
+        Asked::remoteness(&*self.0, playing, budget)
+    }
 }
 
-struct SumPosition<'a> {
-    parts: &'a [Box<dyn Component>],
-    /// What each part contributes, where values decide the sum.
+/// A sum of several positions, with what was found out about it.
+struct SumPosition {
+    parts: Vec<Box<dyn Component>>,
+    plays: [InPlay; 2],
+}
+
+/// What depends on who wins by moving last.
+#[derive(Default)]
+struct InPlay {
+    known: OnceLock<Known>,
+    /// What was searched, where values do not decide.
+    search: Mutex<Option<Search>>,
+}
+
+/// What the parts contribute.
+struct Known {
+    play: Play,
+    /// Each of them, where values decide the sum.
     contributions: Option<Vec<Contribution>>,
-    /// What the parts contribute that need not go on for ever.
-    total: Profile,
-    /// All positions that can be reached, where play may go on for ever and values do not decide.
-    reached: OnceLock<Reached<Sum<Erased>>>,
+    /// All together.
+    total: Rest,
 }
 
-impl<'a> SumPosition<'a> {
-    fn new(
-        parts: &'a [Box<dyn Component>],
-        play: Play,
-        budget: &mut Budget,
-    ) -> Result<SumPosition<'a>, Stop> {
-        let mut sum =
-            SumPosition { parts, contributions: None, total: Profile::default(), reached: OnceLock::new() };
-        if let [_] = parts {
-            // One part needs no values: it may have a theorem about its outcome alone.
-            return Ok(sum);
+/// How a sum is searched: depth first where play ends, else from the ends backwards.
+enum Search {
+    Ending(Wins<Sum<Erased<Same>>>),
+    Cyclic(Box<Reached<Sum<Erased<Same>>>>),
+}
+
+const RULES: Sum<Erased<Same>> = Sum(Erased::new());
+
+impl Search {
+    fn outcome(&mut self, at: &Vec<AnyPosition<Same>>, budget: &mut Budget) -> Result<Outcome, Stop> {
+        match self {
+            Search::Ending(wins) => wins.outcome(&RULES, at, budget),
+            Search::Cyclic(reached) => {
+                Ok(reached.on(&RULES, at).map_or(Outcome::D, |verdict| verdict.outcome))
+            }
         }
+    }
+}
+
+impl Rest {
+    /// What stands beside nothing.
+    fn nothing() -> Rest {
+        Rest { value: LoopyValue::ZERO, profile: Profile::default() }
+    }
+
+    fn add(&mut self, contribution: &Contribution) {
+        match contribution {
+            Contribution::Finite(own) => {
+                self.value = self.value.plus(&LoopyValue::Finite(own.xor.clone()));
+                self.profile = self.profile.combine(own);
+            }
+            Contribution::Infinite(options) => {
+                self.value = self.value.plus(&LoopyValue::Infinite(options.clone()));
+            }
+        }
+    }
+}
+
+impl Known {
+    fn of(parts: &[Box<dyn Component>], play: Play, budget: &mut Budget) -> Result<Known, Stop> {
+        let mut known = Known { play, contributions: None, total: Rest::nothing() };
         let mut contributions = Vec::with_capacity(parts.len());
         for part in parts {
-            let Some(contribution) = part.contribution(play, budget)? else { return Ok(sum) };
-            if let Contribution::Finite(profile) = &contribution {
-                sum.total = sum.total.combine(profile);
-            }
+            let Some(contribution) = part.contribution(play, budget)? else { return Ok(known) };
+            known.total.add(&contribution);
             contributions.push(contribution);
         }
-        sum.contributions = Some(contributions);
-        Ok(sum)
+        known.contributions = Some(contributions);
+        Ok(known)
     }
 
-    fn erased(&self, budget: &mut Budget) -> Result<Vec<AnyPosition>, Stop> {
-        self.parts.iter().map(|part| part.erased(budget)).collect()
-    }
-
-    fn outcome(&self, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
-        match (&self.contributions, self.parts) {
-            (Some(contributions), _) => Ok(self.decided(contributions, play)),
-            (None, [part]) => part.outcome(play, budget),
-            (None, _) if self.may_go_on(budget)? => Ok(self.verdict(play, budget)?.outcome),
-            (None, _) => Wins::new(play).outcome(&Sum(Erased), &self.erased(budget)?, budget),
+    /// Who wins, by values alone.
+    fn decided(&self) -> Outcome {
+        match self.play {
+            Play::Normal => self.total.value.outcome(),
+            Play::Misere => ferguson::outcome(&self.total.profile),
         }
     }
 
-    fn decided(&self, contributions: &[Contribution], play: Play) -> Outcome {
-        match (play, &infinite(contributions)[..]) {
-            (Play::Misere, _) => ferguson::outcome(&self.total),
-            (Play::Normal, []) => Outcome::of_next(!self.total.xor.is_zero()),
-            (Play::Normal, [options]) if options.contains(&self.total.xor) => Outcome::N,
-            (Play::Normal, _) => Outcome::D,
-        }
-    }
-
-    fn may_go_on(&self, budget: &mut Budget) -> Result<bool, Stop> {
-        may_go_on(self.parts, budget)
-    }
-
-    fn reached(&self, play: Play, budget: &mut Budget) -> Result<&Reached<Sum<Erased>>, Stop> {
-        let at = self.erased(budget)?;
-        once(&self.reached, || Reached::from(&Sum(Erased), &at, play, budget))
-    }
-
-    /// The verdict on a sum that may go on for ever, from all positions that can be reached.
-    fn verdict(&self, play: Play, budget: &mut Budget) -> Result<Verdict, Stop> {
-        let at = self.erased(budget)?;
-        let verdict = self.reached(play, budget)?.on(&Sum(Erased), &at);
-        Ok(verdict.unwrap_or(Verdict { outcome: Outcome::D, remoteness: None }))
-    }
-
-    fn grundy(&self, play: Play, budget: &mut Budget) -> Result<Worth, Stop> {
-        if play == Play::Misere {
-            return Ok(Worth::None);
-        }
-        let mut total = LoopyValue::ZERO;
-        for part in self.parts {
-            total = total.plus(&match part.grundy(budget)? {
-                Worth::Value(value) => LoopyValue::Finite(value),
-                Worth::Infinite(options) => LoopyValue::Infinite(options),
-                other => return Ok(other),
-            });
-        }
-        Ok(match total {
-            LoopyValue::Finite(value) => Worth::Value(value),
-            LoopyValue::Infinite(options) => Worth::Infinite(options),
-        })
-    }
-
-    fn winning_moves(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
-        match (&self.contributions, self.parts) {
-            (Some(known), _) if self.decided(known, play) != Outcome::N => Ok(MoveList::none()),
-            (Some(known), _) => self.moves_by_values(known, play, limit, budget),
-            (None, [part]) => {
-                let list = part.winning_moves(play, limit, budget)?;
-                let moves = list.moves.into_iter().map(|mv| (0, mv)).collect();
-                Ok(listed(&self.written(), moves, list.count, limit))
-            }
-            (None, _) => self.moves_by_search(play, limit, budget),
-        }
-    }
-
-    fn moves_by_values(
-        &self,
-        contributions: &[Contribution],
-        play: Play,
-        limit: usize,
-        budget: &mut Budget,
-    ) -> Result<MoveList, Stop> {
-        let mut count = Some(BigUint::ZERO);
-        let mut moves = Vec::new();
-        let goes_on = !infinite(contributions).is_empty();
-        for (component, (part, own)) in self.parts.iter().zip(contributions).enumerate() {
-            let rest = match own {
-                // A component that can be kept going has to be moved to an end.
-                Contribution::Finite(_) if goes_on => continue,
-                Contribution::Finite(own) => {
-                    Profile { xor: &self.total.xor ^ &own.xor, big: self.total.big - own.big }
-                }
-                Contribution::Infinite(_) => self.total.clone(),
-            };
-            let list = part.moves_beside(&rest, play, limit, budget)?;
-            count = count.zip(list.count).map(|(sum, more)| sum + more);
-            moves.extend(list.moves.into_iter().map(|mv| (component, mv)));
-        }
-        Ok(listed(&self.written(), moves, count, limit))
-    }
-
-    fn moves_by_search(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
-        let (rules, at) = (Sum(Erased), self.erased(budget)?);
-        let reached = match self.may_go_on(budget)? {
-            true => Some(self.reached(play, budget)?),
-            false => None,
-        };
-        let mut wins = Wins::new(play);
-        let mut moves = Vec::new();
-        let mut stop = Ok(());
-        let _ = rules.visit_moves(&at, EITHER, &mut |(component, mv)| {
-            let tried = match &mv.to {
-                Ok(to) => {
-                    let mut sum = at.clone();
-                    sum[component] = to.clone();
-                    match &reached {
-                        Some(reached) => {
-                            Ok(reached.on(&rules, &sum).map_or(Outcome::D, |verdict| verdict.outcome))
-                        }
-                        None => wins.outcome(&rules, &sum, budget),
-                    }
-                }
-                Err(_) => Err(Stop::Memory(budget.limits().memory)),
-            };
-            match (tried, mv.to) {
-                (Ok(Outcome::P), Ok(to)) => {
-                    moves.push((component, NamedMove { name: mv.name, to: Some(to.write()) }));
-                }
-                (Err(reason), _) => {
-                    stop = Err(reason);
-                    return ControlFlow::Break(());
-                }
-                _ => {}
-            }
-            ControlFlow::Continue(())
-        });
-        stop?;
-        let count = Some(BigUint::from(moves.len()));
-        Ok(listed(&self.written(), moves, count, limit))
-    }
-
-    fn written(&self) -> Vec<Data> {
-        self.parts.iter().map(|part| part.write()).collect()
-    }
-
-    fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
-        match self.parts {
-            [part] => part.remoteness(play, budget),
-            _ if self.may_go_on(budget)? => Ok(self.verdict(play, budget)?.remoteness),
-            _ => Ok(Some(
-                Memo::new(Lengths(play)).value(&Sum(Erased), &self.erased(budget)?, budget)?.remoteness,
-            )),
-        }
-    }
-
-    fn method(&self, play: Play, budget: &mut Budget) -> Text {
-        match (&self.contributions, self.parts, play) {
-            (Some(known), _, Play::Normal) if !infinite(known).is_empty() => {
-                text!("Smith's theory of loopy sums", "史密斯有环和理论")
-            }
-            (Some(_), _, Play::Normal) => text!("Sprague-Grundy theorem", "Sprague–Grundy 定理"),
-            (Some(_), _, Play::Misere) => text!("misère theorem (Ferguson)", "反常规则定理（Ferguson）"),
-            (None, [part], _) => part.method(play, budget),
-            (None, ..) => text!("search of the whole sum", "整个和的搜索"),
-        }
-    }
-
-    fn reason(&self, play: Play, budget: &mut Budget) -> Result<Words, Stop> {
-        if let [part] = self.parts {
-            return part.reason(play, budget);
-        }
-        let Some(contributions) = &self.contributions else {
-            return Ok(words!(
-                "The values of the components do not decide this sum: every line of play was searched.",
-                "各分量的值不足以判定这个和：已搜索全部着法。"
-            ));
-        };
+    fn reason(&self, contributions: &[Contribution]) -> Words {
         let values = contributions.iter().map(written).collect::<Vec<_>>().join(", ");
-        let (xor, big) = (&self.total.xor, self.total.big);
-        Ok(match play {
-            Play::Normal if !infinite(contributions).is_empty() => match self.decided(contributions, play) {
+        let Profile { xor, big } = &self.total.profile;
+        let goes_on = infinite(contributions).next().is_some();
+        match self.play {
+            Play::Normal if goes_on => match self.decided() {
                 Outcome::N => words!(
                     "The components have the values {values}; the one with braces can be kept going for ever, and the player to move wins by moving it to the value {xor}, the nim sum of the others.",
                     "各分量的值为 {values}；带花括号的一项可以永远走下去，先手把它变为其余各项的尼姆和 {xor} 即可获胜。"
@@ -305,7 +196,256 @@ impl<'a> SumPosition<'a> {
                 "The components have the nim sum {xor}, and {big} parts have a value of 2 or more; the misère theorem decides by these two numbers.",
                 "各分量的尼姆和为 {xor}，其中 {big} 个部分的值不小于 2；反常规则定理由这两个数判定胜负。"
             ),
+        }
+    }
+
+    fn by(&self, contributions: &[Contribution]) -> By {
+        By::Theorem(match self.play {
+            Play::Normal if infinite(contributions).next().is_some() => &smith::STATEMENT,
+            Play::Normal => &sprague_grundy::STATEMENT,
+            Play::Misere => &ferguson::STATEMENT,
         })
+    }
+}
+
+impl SumPosition {
+    fn new(parts: Vec<Box<dyn Component>>) -> SumPosition {
+        SumPosition { parts, plays: Default::default() }
+    }
+
+    fn known(&self, play: Play, budget: &mut Budget) -> Result<&Known, Stop> {
+        once(&self.plays[play as usize].known, || Known::of(&self.parts, play, budget))
+    }
+
+    fn erased(&self, budget: &mut Budget) -> Result<Vec<AnyPosition<Same>>, Stop> {
+        self.parts.iter().map(|part| part.erased(budget)).collect()
+    }
+
+    fn may_go_on(&self, budget: &mut Budget) -> Result<bool, Stop> {
+        may_go_on(&self.parts, budget)
+    }
+
+    /// Searches the sum, with what was found before.
+    fn search<T>(
+        &self,
+        play: Play,
+        budget: &mut Budget,
+        work: impl FnOnce(&mut Search, &Vec<AnyPosition<Same>>, &mut Budget) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        let at = self.erased(budget)?;
+        let mut search = budget.lock(&self.plays[play as usize].search)?;
+        let search = match &mut *search {
+            Some(search) => search,
+            empty => empty.insert(match self.may_go_on(budget)? {
+                true => Search::Cyclic(Box::new(Reached::from(&RULES, &at, play, budget)?)),
+                false => Search::Ending(Wins::new(play)),
+            }),
+        };
+        work(search, &at, budget)
+    }
+
+    fn moves_by_values(
+        &self,
+        known: &Known,
+        contributions: &[Contribution],
+        limit: usize,
+        budget: &mut Budget,
+    ) -> Result<MoveList, Stop> {
+        if known.decided() != Outcome::N {
+            return Ok(MoveList::none());
+        }
+        let mut count = Some(BigUint::ZERO);
+        let mut moves = Vec::new();
+        for (component, (part, rest)) in self.parts.iter().zip(beside(contributions)).enumerate() {
+            if let LoopyValue::Infinite(_) = rest.value {
+                // A component that can be kept going has to be moved to an end.
+                continue;
+            }
+            let list = part.moves_beside(&rest.profile, known.play, limit, budget)?;
+            count = count.zip(list.count).map(|(sum, more)| sum + more);
+            moves.extend(list.moves.into_iter().map(|mv| (component, mv)));
+        }
+        Ok(listed(&self.written(), moves, count, limit))
+    }
+
+    /// Shows all moves, each with who wins after it, found by search.
+    fn visit_searched(
+        &self,
+        play: Play,
+        budget: &mut Budget,
+        visit: &mut dyn FnMut(
+            usize,
+            NamedMove,
+            &Vec<AnyPosition<Same>>,
+            Outcome,
+            &mut Budget,
+        ) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        self.search(play, budget, |search, at, budget| {
+            let mut stop = Ok(());
+            let _ = RULES.visit_moves(at, EITHER, &mut |(component, mv)| {
+                let shown = mv.to.map_err(|_| Stop::Memory(budget.limits().memory)).and_then(|to| {
+                    let named = NamedMove { name: mv.name, to: Some(to.write()) };
+                    let mut sum = at.clone();
+                    sum[component] = to;
+                    let outcome = search.outcome(&sum, budget)?;
+                    visit(component, named, &sum, outcome, budget)
+                });
+                stop = shown;
+                if stop.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            stop
+        })
+    }
+
+    fn moves_by_search(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
+        let mut moves = Vec::new();
+        self.visit_searched(play, budget, &mut |component, mv, _, outcome, _| {
+            if outcome == Outcome::P {
+                moves.push((component, mv));
+            }
+            Ok(())
+        })?;
+        let count = Some(BigUint::from(moves.len()));
+        Ok(listed(&self.written(), moves, count, limit))
+    }
+
+    fn written(&self) -> Vec<Data> {
+        self.parts.iter().map(|part| part.write()).collect()
+    }
+
+    fn options_by_values(
+        &self,
+        play: Play,
+        contributions: &[Contribution],
+        wanted: Wanted,
+        budget: &mut Budget,
+    ) -> Result<OptionList, Stop> {
+        let (mut count, mut options) = (Some(BigUint::ZERO), Vec::new());
+        for (component, (part, rest)) in self.parts.iter().zip(beside(contributions)).enumerate() {
+            let list = part.options(Some(&rest), play, wanted, budget)?;
+            count = count.zip(list.count).map(|(sum, more)| sum + more);
+            options.extend(list.options.into_iter().map(|option| (component, option)));
+        }
+        Ok(grouped(&self.written(), options, count, wanted.limit))
+    }
+
+    fn options_by_search(&self, play: Play, wanted: Wanted, budget: &mut Budget) -> Result<OptionList, Stop> {
+        let (mut lengths, mut values) = (Memo::new(Lengths(play)), Memo::new(Grundy));
+        let cyclic = self.may_go_on(budget)?;
+        let has_values = play == Play::Normal && !cyclic;
+        let reached = match cyclic && wanted.remoteness {
+            true => Some(Reached::from(&RULES, &self.erased(budget)?, play, budget)?),
+            false => None,
+        };
+        let mut options = Vec::new();
+        self.visit_searched(play, budget, &mut |component, mv, to, outcome, budget| {
+            let mut option = OptionTo::to(mv, outcome);
+            if wanted.grundy {
+                option.grundy = Some(match has_values {
+                    true => Worth::Value(values.value(&RULES, to, budget)?.into()),
+                    false => Worth::None,
+                });
+            }
+            if wanted.remoteness {
+                option.remoteness = Some(match &reached {
+                    Some(reached) => reached.on(&RULES, to).and_then(|verdict| verdict.remoteness),
+                    None => Some(lengths.value(&RULES, to, budget)?.remoteness),
+                });
+            }
+            options.push((component, option));
+            Ok(())
+        })?;
+        let count = Some(BigUint::from(options.len()));
+        Ok(grouped(&self.written(), options, count, wanted.limit))
+    }
+}
+
+/// What stands beside each part.
+fn beside(contributions: &[Contribution]) -> impl Iterator<Item = Rest> + '_ {
+    let (mut finite, mut goes_on) = (Rest::nothing(), Vec::new());
+    for own in contributions {
+        match own {
+            Contribution::Finite(_) => finite.add(own),
+            Contribution::Infinite(_) => goes_on.push(own),
+        }
+    }
+    // With two that can be kept going nobody wins: beside each part three tell as much as all.
+    let three: Vec<&Contribution> = goes_on.into_iter().take(3).collect();
+    contributions.iter().map(move |own| {
+        let mut rest = finite.clone();
+        if let Contribution::Finite(own) = own {
+            rest.profile.xor ^= &own.xor;
+            rest.profile.big -= own.big;
+            rest.value = LoopyValue::Finite(rest.profile.xor.clone());
+        }
+        three.iter().filter(|other| !std::ptr::eq(**other, own)).for_each(|other| rest.add(other));
+        rest
+    })
+}
+
+const SEARCH: By = By::Computation(text!("search of the whole sum", "整个和的搜索"));
+
+impl Asked for SumPosition {
+    fn outcome(&self, playing: Playing, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Refusal> {
+        let known = self.known(playing.play, budget)?;
+        if let Some(contributions) = &known.contributions {
+            let why = why.then(|| known.reason(contributions));
+            return Ok(Claim { what: known.decided(), by: known.by(contributions), why });
+        }
+        let what = self.search(playing.play, budget, |search, at, budget| search.outcome(at, budget))?;
+        let why = why.then(|| {
+            words!(
+                "The values of the components do not decide this sum: every line of play was searched.",
+                "各分量的值不足以判定这个和：已搜索全部着法。"
+            )
+        });
+        Ok(Claim { what, by: SEARCH, why })
+    }
+
+    fn grundy(&self, playing: Playing, budget: &mut Budget) -> Result<Claim<Worth>, Refusal> {
+        let known = self.known(playing.play, budget)?;
+        let by = known.contributions.as_ref().map_or(SEARCH, |contributions| known.by(contributions));
+        if playing.play == Play::Misere {
+            return Ok(ask::no_value(by));
+        }
+        let mut total = LoopyValue::ZERO;
+        for part in &self.parts {
+            total = total.plus(&match part.grundy(budget)?.what {
+                Worth::Value(value) => LoopyValue::Finite(value),
+                Worth::Infinite(options) => LoopyValue::Infinite(options),
+                what => return Ok(Claim { what, by, why: None }),
+            });
+        }
+        Ok(Claim { what: Worth::of(total), by, why: None })
+    }
+
+    fn moves(&self, playing: Playing, limit: usize, budget: &mut Budget) -> Result<MoveList, Refusal> {
+        let known = self.known(playing.play, budget)?;
+        Ok(match &known.contributions {
+            Some(contributions) => self.moves_by_values(known, contributions, limit, budget)?,
+            None => self.moves_by_search(playing.play, limit, budget)?,
+        })
+    }
+
+    fn options(&self, playing: Playing, wanted: Wanted, budget: &mut Budget) -> Result<OptionList, Refusal> {
+        let play = playing.play;
+        Ok(match &self.known(play, budget)?.contributions {
+            // How long a sum lasts is no sum of lengths: all of it is searched.
+            Some(contributions) if !wanted.remoteness => {
+                self.options_by_values(play, contributions, wanted, budget)?
+            }
+            _ => self.options_by_search(play, wanted, budget)?,
+        })
+    }
+
+    fn remoteness(&self, playing: Playing, budget: &mut Budget) -> Result<Option<u64>, Refusal> {
+        let at = self.erased(budget)?;
+        if self.may_go_on(budget)? {
+            let reached = Reached::from(&RULES, &at, playing.play, budget)?;
+            return Ok(reached.on(&RULES, &at).and_then(|verdict| verdict.remoteness));
+        }
+        Ok(Some(Memo::new(Lengths(playing.play)).value(&RULES, &at, budget)?.remoteness))
     }
 }
 
@@ -316,35 +456,63 @@ pub(super) fn listed(
     count: Option<BigUint>,
     limit: usize,
 ) -> MoveList {
-    let change = |(component, mv): &(usize, NamedMove)| {
-        mv.to.as_ref().map_or(Ordering::Less, |to| to.lexicographic(&at[*component]))
-    };
-    // A list that becomes smaller does so the more the earlier it changes, one that becomes larger likewise. In between
-    // stand moves after which it is the same.
-    moves.sort_by(|a, b| match (change(a), change(b)) {
-        (Ordering::Greater, Ordering::Greater) => {
-            Reverse(a.0).cmp(&Reverse(b.0)).then_with(|| by_position(&a.1, &b.1))
-        }
-        (one, other) if one == other => a.0.cmp(&b.0).then_with(|| by_position(&a.1, &b.1)),
-        (one, other) => one.cmp(&other),
-    });
+    moves.sort_by(|a, b| in_order(at, (a.0, &a.1), (b.0, &b.1)));
     moves.truncate(limit);
-    let size: u64 = at.iter().map(Data::size).sum();
-    let short = size <= super::LONG_POSITION || size.saturating_mul(moves.len() as u64) <= super::LONG_LIST;
-    let moves = moves
-        .into_iter()
-        .map(|(component, mv)| {
-            let to = mv.to.filter(|_| short).map(|to| {
-                let mut list = at.to_vec();
-                list[component] = to;
-                Data::list(list)
-            });
-            let mut name = vec![("component", Data::Natural(component as u64))];
-            name.extend(mv.name);
-            NamedMove { name, to }
-        })
-        .collect();
+    let short = is_short(at, moves.len());
+    let moves = moves.into_iter().map(|(component, mv)| in_sum(at, component, mv, short)).collect();
     MoveList { moves, count }
+}
+
+/// All moves of components as moves of the sum: winning, drawing and losing ones, each group in the order of the lists
+/// they lead to.
+pub(super) fn grouped(
+    at: &[Data],
+    mut options: Vec<(usize, OptionTo)>,
+    count: Option<BigUint>,
+    limit: usize,
+) -> OptionList {
+    options.sort_by(|a, b| {
+        let group = |option: &OptionTo| option.outcome.map(super::options::group_of);
+        group(&a.1).cmp(&group(&b.1)).then_with(|| in_order(at, (a.0, &a.1.mv), (b.0, &b.1.mv)))
+    });
+    options.truncate(limit);
+    let short = is_short(at, options.len());
+    let named = |(component, option): (usize, OptionTo)| OptionTo {
+        mv: in_sum(at, component, option.mv.clone(), short),
+        ..option
+    };
+    OptionList { options: options.into_iter().map(named).collect(), count }
+}
+
+/// The order of two moves of components: that of the lists they lead to. A list that becomes smaller does so the more
+/// the earlier it changes, one that becomes larger likewise. In between stand moves after which it is the same.
+fn in_order(at: &[Data], a: (usize, &NamedMove), b: (usize, &NamedMove)) -> Ordering {
+    let change = |(component, mv): (usize, &NamedMove)| {
+        mv.to.as_ref().map_or(Ordering::Less, |to| to.lexicographic(&at[component]))
+    };
+    match (change(a), change(b)) {
+        (Ordering::Greater, Ordering::Greater) => b.0.cmp(&a.0).then_with(|| by_position(a.1, b.1)),
+        (one, other) if one == other => a.0.cmp(&b.0).then_with(|| by_position(a.1, b.1)),
+        (one, other) => one.cmp(&other),
+    }
+}
+
+/// Are so many lists short enough to be written?
+fn is_short(at: &[Data], listed: usize) -> bool {
+    let size: u64 = at.iter().map(Data::size).sum();
+    size <= super::LONG_POSITION || size.saturating_mul(listed as u64) <= super::LONG_LIST
+}
+
+/// A move of a component as one of the sum.
+fn in_sum(at: &[Data], component: usize, mv: NamedMove, short: bool) -> NamedMove {
+    let to = mv.to.filter(|_| short).map(|to| {
+        let mut list = at.to_vec();
+        list[component] = to;
+        Data::list(list)
+    });
+    let mut name = vec![("component", Data::Natural(component as u64))];
+    name.extend(mv.name);
+    NamedMove { name, to }
 }
 
 /// May play go on for ever in one of these?
@@ -352,13 +520,9 @@ pub(super) fn may_go_on(parts: &[Box<dyn Component>], budget: &mut Budget) -> Re
     parts.iter().try_fold(false, |any, part| Ok(any || part.may_go_on(budget)?))
 }
 
-/// The options of the contributions that may go on for ever.
-fn infinite(contributions: &[Contribution]) -> Vec<&BTreeSet<GrundyValue>> {
-    let infinite = contributions.iter().filter_map(|own| match own {
-        Contribution::Infinite(options) => Some(options),
-        Contribution::Finite(_) => None,
-    });
-    infinite.collect()
+/// The contributions that may go on for ever.
+fn infinite(contributions: &[Contribution]) -> impl Iterator<Item = &Contribution> {
+    contributions.iter().filter(|own| matches!(own, Contribution::Infinite(_)))
 }
 
 fn written(contribution: &Contribution) -> String {

@@ -5,7 +5,7 @@ use crate::search::{PLAYS, Search, agree, budget, component, question, with_and_
 use grundy_solver::game::{self, Game};
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::Ruleset;
-use grundy_theory::ruleset::erased::Erased;
+use grundy_theory::ruleset::erased::{Erased, Same};
 use grundy_theory::theorem::EITHER;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::Value;
@@ -17,12 +17,12 @@ use std::sync::Arc;
 struct Trial {
     notation: &'static str,
     games: [Arc<dyn Game>; 2],
-    search: Search<Erased>,
+    search: Search<Erased<Same>>,
 }
 
 impl Trial {
     fn new(notation: &'static str) -> Trial {
-        Trial { notation, games: with_and_without(notation), search: Search::new(Erased) }
+        Trial { notation, games: with_and_without(notation), search: Search::new(Erased::new()) }
     }
 
     /// Holds all answers about a position against each other.
@@ -74,7 +74,7 @@ fn games_without_a_list_of_positions_are_tried_from_their_examples() {
             let Some(at) = positions.get(i).cloned() else { break };
             trial.hold(&at);
             let at = component(&*trial.games[1], &at).erased(&mut budget()).expect("small");
-            let _ = Erased.visit_moves(&at, EITHER, &mut |mv| {
+            let _ = Erased::new().visit_moves(&at, EITHER, &mut |mv| {
                 let to = mv.to.expect("small").write();
                 if positions.len() < MANY && !positions.contains(&to) {
                     positions.push(to);

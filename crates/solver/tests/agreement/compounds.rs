@@ -2,9 +2,9 @@
 
 use crate::positions::{SAMPLES, random};
 use crate::search::{PLAYS, Search, agree, budget, component, question, with_and_without};
-use grundy_solver::game::{self, Component, sum};
+use grundy_solver::game::{self, Component, Placed, sum};
 use grundy_theory::data::Data;
-use grundy_theory::ruleset::erased::{AnyPosition, Erased};
+use grundy_theory::ruleset::erased::{AnyPosition, Erased, Same};
 use grundy_theory::sum::disjunctive::Sum;
 use grundy_theory::sum::every::Every;
 use proptest::collection::vec;
@@ -33,8 +33,12 @@ fn components_of_one_game() -> impl Strategy<Value = (&'static str, Vec<Data>)> 
     .prop_flat_map(|(notation, shapes)| (Just(notation), vec(random(shapes), 0..=3)))
 }
 
-fn write(at: &[AnyPosition]) -> Data {
+fn write(at: &[AnyPosition<Same>]) -> Data {
     Data::list(at.iter().map(AnyPosition::write).collect())
+}
+
+fn sum_of(parts: Vec<Box<dyn Component>>) -> Placed {
+    sum::of(parts.into_iter().map(Placed::Component).collect()).expect("parts of sums")
 }
 
 /// Holds the answers about a sum, with and without theorems, against search of the whole sum.
@@ -48,14 +52,15 @@ fn hold_sum(parts: &[(&'static str, Data)]) {
         with.push(one);
         without.push(other);
     }
-    let at: Vec<AnyPosition> =
+    let at: Vec<AnyPosition<Same>> =
         without.iter().map(|part| part.erased(&mut budget()).expect("small")).collect();
-    let mut search = Search::new(Sum(Erased));
+    let [with, without] = [with, without].map(sum_of);
+    let mut search = Search::new(Sum(Erased::new()));
     for play in PLAYS {
         for limit in [100, 2] {
             let asked = question(play, limit);
             let [with, without] =
-                [&with, &without].map(|sum| sum::answer(sum, &asked, &mut budget()).expect("small"));
+                [&with, &without].map(|sum| sum.answer(&asked, &mut budget()).expect("small"));
             agree(&with, &without, &format!("{parts:?} {play:?}"));
             search.hold(&with, &at, &asked, |at| write(at));
             search.hold(&without, &at, &asked, |at| write(at));
@@ -69,9 +74,9 @@ fn hold_every(notation: &str, parts: Vec<Data>) {
     let [with, without] = with_and_without(&format!("every:{notation}")).map(|game| component(&*game, &data));
     let [plain, _] = with_and_without(notation);
     let parts = data.items().expect("a list");
-    let at: Vec<AnyPosition> =
+    let at: Vec<AnyPosition<Same>> =
         parts.iter().map(|part| component(&*plain, part).erased(&mut budget()).expect("small")).collect();
-    let mut search = Search::new(Every(Erased));
+    let mut search = Search::new(Every(Erased::new()));
     for play in PLAYS {
         for limit in [100, 2] {
             let asked = question(play, limit);

@@ -50,6 +50,7 @@ const NOTHING: Question = Question {
     grundy: true,
     value: false,
     moves: None,
+    options: None,
     remoteness: false,
     explain: true,
 };

@@ -1,13 +1,13 @@
 //! Search by the rules alone, and what an answer must have in common with it.
 
-use grundy_solver::answer::{Answer, MoveList, NamedMove, Question, Worth};
+use grundy_solver::answer::{Answer, MoveList, NamedMove, OptionList, Question, Worth};
 use grundy_solver::engine::evaluate::{Grundy, Length, Lengths, Memo};
 use grundy_solver::engine::win::Wins;
 use grundy_solver::game::{Component, Game, Theorems, game_with};
 use grundy_solver::limits::{Budget, Limits};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
-use grundy_theory::ruleset::Ruleset;
+use grundy_theory::ruleset::{Impartial, Ruleset};
 use grundy_theory::theorem::EITHER;
 use num_bigint::BigUint;
 use std::cmp::Ordering;
@@ -25,7 +25,7 @@ pub fn budget() -> Budget {
 /// A question about everything, with at most `limit` moves.
 pub fn question(play: Play, limit: usize) -> Question {
     let all = Question { grundy: true, remoteness: true, explain: true, ..Question::default() };
-    Question { play, moves: Some(limit), ..all }
+    Question { play, moves: Some(limit), options: Some(limit), ..all }
 }
 
 /// A game with all its theorems, and with none.
@@ -46,7 +46,7 @@ pub struct Search<R: Ruleset> {
     values: Memo<R, Grundy>,
 }
 
-impl<R: Ruleset> Search<R> {
+impl<R: Impartial> Search<R> {
     pub fn new(rules: R) -> Search<R> {
         Search {
             rules,
@@ -113,10 +113,51 @@ impl<R: Ruleset> Search<R> {
         );
         assert!(answer.explain.as_ref().is_some_and(|words| !words.en.is_empty() && !words.zh.is_empty()));
         let list = answer.moves.as_ref().expect("asked for");
-        let winning: Vec<Data> = self.winning(at, play).iter().map(write).collect();
+        let winning: Vec<Data> = self.winning(at, play).iter().map(&write).collect();
         hold_moves(list, winning, asked.moves.unwrap_or(0)).unwrap_or_else(|what| {
             panic!("{what}: {at:?} {play:?}: {list:?}");
         });
+        if let (Some(list), Some(limit)) = (&answer.options, asked.options) {
+            self.hold_options(list, at, (play, limit), write);
+        }
+    }
+}
+
+impl<R: Impartial> Search<R> {
+    /// Holds all moves with what they lead to against search.
+    fn hold_options(
+        &mut self,
+        list: &OptionList,
+        at: &R::Position,
+        (play, limit): (Play, usize),
+        write: impl Fn(&R::Position) -> Data,
+    ) {
+        let mut reached = Vec::new();
+        let _ = self.rules.visit_moves(at, EITHER, &mut |mv| {
+            reached.push(self.rules.play(at, &mv).expect("small"));
+            ControlFlow::Continue(())
+        });
+        assert_eq!(list.count, Some(reached.len().into()), "moves of {at:?}");
+        let outcomes: Vec<Outcome> = reached.iter().map(|to| self.outcome(to, play)).collect();
+        let wins = outcomes.iter().filter(|&&outcome| outcome == Outcome::P).count();
+        let listed: Vec<Option<Outcome>> = list.options.iter().map(|option| option.outcome).collect();
+        let expected = (0..reached.len()).map(|i| if i < wins { Outcome::P } else { Outcome::N });
+        assert!(listed.iter().copied().eq(expected.map(Some).take(limit)), "{listed:?} of {at:?} {play:?}");
+        for option in &list.options {
+            let to = option.mv.to.as_ref().expect("small");
+            let i = reached.iter().position(|position| write(position) == *to).expect("a move leads there");
+            assert_eq!(option.outcome, Some(outcomes[i]), "{to} of {at:?} {play:?}");
+            if let Some(remoteness) = option.remoteness {
+                assert_eq!(
+                    remoteness,
+                    Some(self.length(&reached[i], play).remoteness),
+                    "{to} of {at:?} {play:?}"
+                );
+            }
+            if let Some(Worth::Value(value)) = &option.grundy {
+                assert_eq!(value.to_u64(), Some(self.value(&reached[i])), "{to} of {at:?}");
+            }
+        }
     }
 }
 

@@ -100,7 +100,7 @@ proptest! {
         for play in PLAYS {
             let asked = grundy_solver::answer::Question { remoteness: false, explain: false, ..everything(play) };
             let [a, b] = [false, true].map(|own| {
-                let answer = sums::answer_placed(sum(own), &asked, &mut budget()).unwrap().unwrap();
+                let answer = sums::of(sum(own)).unwrap().answer(&asked, &mut budget()).unwrap();
                 (answer.outcome, answer.grundy.clone(), winning(&answer))
             });
             prop_assert_eq!(a, b);

@@ -23,7 +23,7 @@ pub fn game(rules: impl Into<Arc<dyn OwnRules>>) -> Arc<dyn Game> {
 /// A question about everything that impartial games have.
 pub fn everything(play: Play) -> Question {
     let all = Question { grundy: true, remoteness: true, explain: true, ..Question::default() };
-    Question { play, moves: Some(1000), ..all }
+    Question { play, moves: Some(1000), options: Some(1000), ..all }
 }
 
 pub fn ask(game: &dyn Game, at: &Data, question: &Question) -> Result<Answer, Refusal> {

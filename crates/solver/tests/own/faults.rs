@@ -120,8 +120,8 @@ fn a_failure_in_one_part_of_a_sum_is_the_answer() {
                 .map(|part| part.unwrap())
                 .into()
         };
-        fault(sums::answer_placed(parts(9), &everything(play), &mut budget()).unwrap());
-        let answer = sums::answer_placed(parts(8), &everything(play), &mut budget()).unwrap().unwrap();
+        fault(sums::of(parts(9)).unwrap().answer(&everything(play), &mut budget()));
+        let answer = sums::of(parts(8)).unwrap().answer(&everything(play), &mut budget()).unwrap();
         assert_eq!(answer.outcome, Some(Outcome::P), "values 2 and 2, {play:?}");
     }
 }

@@ -108,18 +108,18 @@ proptest! {
             for (i, j) in (0..a.len()).flat_map(|i| [0, 2, b.len() - 1].map(|j| (i, j))) {
                 let parts = || {
                     let parts = [loopy.place(&Data::from(i as u64)), ending.place(&Data::from(j as u64))];
-                    parts.map(|part| part.unwrap().component().unwrap())
+                    parts.map(|part| part.unwrap()).into_iter().collect::<Vec<_>>()
                 };
-                let answer = sums::answer(&parts(), &everything(play), &mut budget()).unwrap();
+                let answer = sums::of(parts()).unwrap().answer(&everything(play), &mut budget()).unwrap();
                 let (outcome, length) = rounds[i * b.len() + j];
                 prop_assert_eq!((answer.outcome, answer.remoteness), (Some(outcome), Some(length)), "{:?}", play);
                 let list = winning(&answer);
                 let expected = sum(&a, &b)[i * b.len() + j].iter().filter(|&&to| rounds[to].0 == Outcome::P).count();
                 prop_assert_eq!(list.len(), expected);
                 // Beside a heap of Nim.
-                let heap = nim.place(&Data::from(vec![2])).unwrap().component().unwrap();
+                let heap = nim.place(&Data::from(vec![2])).unwrap();
                 let three = parts().into_iter().chain([heap]).collect::<Vec<_>>();
-                let outcome_of_three = sums::answer(&three, &everything(play), &mut budget()).unwrap().outcome;
+                let outcome_of_three = sums::of(three).unwrap().answer(&everything(play), &mut budget()).unwrap().outcome;
                 let heap_of_two = vec![vec![], vec![0], vec![0, 1]];
                 let rounds_of_three = by_rounds(&sum(&sum(&a, &b), &heap_of_two), play);
                 prop_assert_eq!(outcome_of_three, Some(rounds_of_three[(i * b.len() + j) * 3 + 2].0));

@@ -128,12 +128,12 @@ proptest! {
             let with_nim = sum(&a, &nim_graph);
             hold(&with_nim, i * 3 + heap as usize, play, |asked| {
                 let parts = vec![ending.place(&Data::from(i as u64)).unwrap(), nim.place(&Data::from(vec![heap])).unwrap()];
-                sums::answer_placed(parts, asked, &mut budget()).unwrap()
+                sums::of(parts).unwrap().answer(asked, &mut budget())
             });
             let with_cycles = sum(&a, &b);
             hold(&with_cycles, i * b.len(), play, |asked| {
                 let parts = vec![ending.place(&Data::from(i as u64)).unwrap(), cyclic.place(&Data::from(0)).unwrap()];
-                sums::answer_placed(parts, asked, &mut budget()).unwrap()
+                sums::of(parts).unwrap().answer(asked, &mut budget())
             });
         }
     }

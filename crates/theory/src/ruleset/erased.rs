@@ -10,29 +10,58 @@ use crate::{text, words};
 use std::any::Any;
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::marker::PhantomData;
 use std::sync::Arc;
 
-/// The ruleset of [`AnyPosition`]: each position is played by its own rules.
+/// Marks positions in which Left and Right may have different moves.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Erased;
+pub struct Partizan;
+
+/// Marks positions in which both players always have the same moves: they are made of [`Impartial`] rules alone.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Same;
+
+/// The ruleset of [`AnyPosition`]: each position is played by its own rules. It is impartial where all of them are.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Erased<K = Partizan>(PhantomData<K>);
+
+impl<K> Erased<K> {
+    /// The rules.
+    pub const fn new() -> Erased<K> {
+        Erased(PhantomData)
+    }
+}
 
 /// A position of some game, with the game's rules.
-#[derive(Clone)]
-pub struct AnyPosition(Arc<dyn Placed>);
+pub struct AnyPosition<K = Partizan>(Arc<dyn Placed>, PhantomData<K>);
 
 /// A move of some game: its name and where it leads.
 #[derive(Clone, Debug)]
-pub struct AnyMove {
+pub struct AnyMove<K = Partizan> {
     /// What names the move.
     pub name: Fields,
     /// The position after it.
-    pub to: Result<AnyPosition, TooLarge>,
+    pub to: Result<AnyPosition<K>, TooLarge>,
 }
 
 impl AnyPosition {
     /// A position of `rules`.
     pub fn new<R: Notation>(rules: Arc<R>, position: R::Position) -> AnyPosition {
-        AnyPosition(Arc::new(At { rules, position }))
+        AnyPosition(Arc::new(At { rules, position }), PhantomData)
+    }
+}
+
+impl AnyPosition<Same> {
+    /// A position of rules that are the same for both players.
+    pub fn impartial<R: Impartial + Notation>(rules: Arc<R>, position: R::Position) -> AnyPosition<Same> {
+        AnyPosition(Arc::new(At { rules, position }), PhantomData)
+    }
+}
+
+impl<K> AnyPosition<K> {
+    /// The same position, beside others in which the players have different moves.
+    pub fn partizan(self) -> AnyPosition {
+        AnyPosition(self.0, PhantomData)
     }
 
     /// Writes the position in its game's notation.
@@ -46,75 +75,79 @@ impl AnyPosition {
     }
 }
 
-impl PartialEq for AnyPosition {
-    fn eq(&self, other: &AnyPosition) -> bool {
+impl<K> Clone for AnyPosition<K> {
+    fn clone(&self) -> AnyPosition<K> {
+        AnyPosition(Arc::clone(&self.0), PhantomData)
+    }
+}
+
+impl<K> PartialEq for AnyPosition<K> {
+    fn eq(&self, other: &AnyPosition<K>) -> bool {
         self.0.same(&*other.0)
     }
 }
 
-impl Eq for AnyPosition {}
+impl<K> Eq for AnyPosition<K> {}
 
-impl Hash for AnyPosition {
+impl<K> Hash for AnyPosition<K> {
     fn hash<H: Hasher>(&self, mut state: &mut H) {
         self.0.feed(&mut state);
     }
 }
 
-impl fmt::Debug for AnyPosition {
+impl<K> fmt::Debug for AnyPosition<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write().fmt(f)
     }
 }
 
-impl Ruleset for Erased {
-    type Position = AnyPosition;
-    type Move = AnyMove;
+impl<K: Clone + fmt::Debug + Send + Sync + 'static> Ruleset for Erased<K> {
+    type Position = AnyPosition<K>;
+    type Move = AnyMove<K>;
 
-    fn visit_moves(&self, at: &AnyPosition, player: Player, visit: Visit<'_, AnyMove>) -> Flow {
-        at.0.visit_moves(player, visit)
+    fn visit_moves(&self, at: &AnyPosition<K>, player: Player, visit: Visit<'_, AnyMove<K>>) -> Flow {
+        at.0.visit_moves(player, &mut |name, to| {
+            visit(AnyMove { name, to: to.map(|to| AnyPosition(to, PhantomData)) })
+        })
     }
 
-    fn visit_moves_in_compounds(&self, at: &AnyPosition, player: Player, visit: Visit<'_, AnyMove>) -> Flow {
-        at.0.visit_moves_in_compounds(player, visit)
-    }
-
-    fn play(&self, _: &AnyPosition, mv: &AnyMove) -> Result<AnyPosition, TooLarge> {
+    fn play(&self, _: &AnyPosition<K>, mv: &AnyMove<K>) -> Result<AnyPosition<K>, TooLarge> {
         mv.to.clone()
     }
 
-    fn canonical(&self, at: &AnyPosition) -> AnyPosition {
-        at.0.canonical()
+    fn canonical(&self, at: &AnyPosition<K>) -> AnyPosition<K> {
+        AnyPosition(at.0.canonical(), PhantomData)
     }
 
-    fn visit_parts(&self, at: &AnyPosition, visit: &mut dyn FnMut(AnyPosition)) {
-        at.0.visit_parts(visit);
+    fn visit_parts(&self, at: &AnyPosition<K>, visit: &mut dyn FnMut(AnyPosition<K>)) {
+        at.0.visit_parts(&mut |part| visit(AnyPosition(part, PhantomData)));
     }
 
-    fn weight(&self, at: &AnyPosition) -> usize {
+    fn weight(&self, at: &AnyPosition<K>) -> usize {
         at.0.weight()
     }
 }
 
-impl Impartial for Erased {}
+impl Impartial for Erased<Same> {}
 
-impl Notation for Erased {
+impl<K: Clone + fmt::Debug + Send + Sync + 'static> Notation for Erased<K> {
     /// A position without its game cannot be read.
-    fn parse(&self, _: &Data) -> Result<AnyPosition, PositionError> {
+    fn parse(&self, _: &Data) -> Result<AnyPosition<K>, PositionError> {
         Err(PositionError::wrong(words!(
             "the game of this position is not known",
             "不知道这是哪个游戏的局面"
         )))
     }
 
-    fn write(&self, at: &AnyPosition) -> Data {
+    fn write(&self, at: &AnyPosition<K>) -> Data {
         at.write()
     }
 
-    fn size_after(&self, _: &AnyPosition, mv: &AnyMove) -> u64 {
+    fn size_after(&self, _: &AnyPosition<K>, mv: &AnyMove<K>) -> u64 {
         mv.to.as_ref().map_or(u64::MAX, |to| to.write().size())
     }
 
-    fn name(&self, _: &AnyPosition, mv: &AnyMove) -> Fields {
+    fn name(&self, _: &AnyPosition<K>, mv: &AnyMove<K>) -> Fields {
         mv.name.clone()
     }
 
@@ -130,12 +163,14 @@ static ABOUT: About = About {
     source: "",
 };
 
+/// Who is shown the name of a move and where it leads.
+type VisitMove<'a> = &'a mut dyn FnMut(Fields, Result<Arc<dyn Placed>, TooLarge>) -> Flow;
+
 /// What [`Erased`] needs of a position, without its type.
 trait Placed: Any + Send + Sync {
-    fn visit_moves(&self, player: Player, visit: Visit<'_, AnyMove>) -> Flow;
-    fn visit_moves_in_compounds(&self, player: Player, visit: Visit<'_, AnyMove>) -> Flow;
-    fn canonical(&self) -> AnyPosition;
-    fn visit_parts(&self, visit: &mut dyn FnMut(AnyPosition));
+    fn visit_moves(&self, player: Player, visit: VisitMove<'_>) -> Flow;
+    fn canonical(&self) -> Arc<dyn Placed>;
+    fn visit_parts(&self, visit: &mut dyn FnMut(Arc<dyn Placed>));
     fn write(&self) -> Data;
     fn write_short(&self) -> Data;
     fn weight(&self) -> usize;
@@ -149,31 +184,24 @@ struct At<R: Notation> {
 }
 
 impl<R: Notation> At<R> {
-    fn erased(&self, mv: &R::Move) -> AnyMove {
-        let name = self.rules.name(&self.position, mv);
-        let to = self.rules.play(&self.position, mv).map(|position| self.moved(position));
-        AnyMove { name, to }
-    }
-
-    fn moved(&self, position: R::Position) -> AnyPosition {
-        AnyPosition::new(Arc::clone(&self.rules), position)
+    fn moved(&self, position: R::Position) -> Arc<dyn Placed> {
+        Arc::new(At { rules: Arc::clone(&self.rules), position })
     }
 }
 
 impl<R: Notation> Placed for At<R> {
-    fn visit_moves(&self, player: Player, visit: Visit<'_, AnyMove>) -> Flow {
-        self.rules.visit_moves(&self.position, player, &mut |mv| visit(self.erased(&mv)))
+    fn visit_moves(&self, player: Player, visit: VisitMove<'_>) -> Flow {
+        self.rules.visit_moves(&self.position, player, &mut |mv| {
+            let name = self.rules.name(&self.position, &mv);
+            visit(name, self.rules.play(&self.position, &mv).map(|position| self.moved(position)))
+        })
     }
 
-    fn visit_moves_in_compounds(&self, player: Player, visit: Visit<'_, AnyMove>) -> Flow {
-        self.rules.visit_moves_in_compounds(&self.position, player, &mut |mv| visit(self.erased(&mv)))
-    }
-
-    fn canonical(&self) -> AnyPosition {
+    fn canonical(&self) -> Arc<dyn Placed> {
         self.moved(self.rules.canonical(&self.position))
     }
 
-    fn visit_parts(&self, visit: &mut dyn FnMut(AnyPosition)) {
+    fn visit_parts(&self, visit: &mut dyn FnMut(Arc<dyn Placed>)) {
         self.rules.visit_parts(&self.position, &mut |part| visit(self.moved(part)));
     }
 

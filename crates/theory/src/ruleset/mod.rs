@@ -50,18 +50,6 @@ pub trait Ruleset: Send + Sync + 'static {
     /// Shows every move that `player` has, each once, until the visitor breaks off.
     fn visit_moves(&self, at: &Self::Position, player: Player, visit: Visit<'_, Self::Move>) -> Flow;
 
-    /// Shows the moves that count as different in an every-move compound of positions of this game. The default shows
-    /// all; leaving out one of two moves after which the game is the same changes no outcome there, only how many moves
-    /// are counted.
-    fn visit_moves_in_compounds(
-        &self,
-        at: &Self::Position,
-        player: Player,
-        visit: Visit<'_, Self::Move>,
-    ) -> Flow {
-        self.visit_moves(at, player, visit)
-    }
-
     /// The position after a move.
     ///
     /// # Errors
@@ -125,10 +113,6 @@ impl<R: Ruleset> Ruleset for Arc<R> {
 
     fn visit_moves(&self, at: &R::Position, player: Player, visit: Visit<'_, R::Move>) -> Flow {
         R::visit_moves(self, at, player, visit)
-    }
-
-    fn visit_moves_in_compounds(&self, at: &R::Position, player: Player, visit: Visit<'_, R::Move>) -> Flow {
-        R::visit_moves_in_compounds(self, at, player, visit)
     }
 
     fn play(&self, at: &R::Position, mv: &R::Move) -> Result<R::Position, TooLarge> {

@@ -46,7 +46,7 @@ impl<R: Ruleset> Ruleset for Every<R> {
             .iter()
             .map(|part| {
                 let mut moves = Vec::new();
-                let _ = self.0.visit_moves_in_compounds(part, player, &mut |mv| {
+                let _ = self.0.visit_moves(part, player, &mut |mv| {
                     moves.push(mv);
                     ControlFlow::Continue(())
                 });

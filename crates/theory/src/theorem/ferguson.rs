@@ -69,6 +69,13 @@ impl Profile {
     }
 }
 
+/// The profile of a single component of this value.
+pub fn profile_of(value: &GrundyValue) -> Profile {
+    let mut profile = Profile::default();
+    profile.add(value);
+    profile
+}
+
 /// Who wins a sum of this profile in misère play, where the hypotheses hold.
 pub fn outcome(sum: &Profile) -> Outcome {
     let p_position = if sum.big == 0 { GrundyValue::small(1) } else { GrundyValue::ZERO };

@@ -41,6 +41,7 @@ pub mod schwenk;
 pub mod sharti;
 pub mod silver_dollar;
 pub mod smith;
+pub mod sprague_grundy;
 pub mod staircase;
 pub mod take_or_merge;
 pub mod tartan;

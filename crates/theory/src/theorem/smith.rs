@@ -19,7 +19,8 @@ pub trait SumTheorem: Send + Sync {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Smith;
 
-static STATEMENT: Statement = Statement {
+/// The theorem.
+pub static STATEMENT: Statement = Statement {
     name: text!("Smith's theory of loopy sums", "史密斯有环和理论"),
     claim: text!(
         "A position gets the value m if m is the mex of the values of its options, and every option without a value, or with a larger one, can be reversed to a position of value m; where this never applies the value is infinite, with the set K of the finite values of its options. A sum of finite values is worth their nim sum; with one infinite value it is infinite with K shifted by the nim sum of the others, and won by the player to move exactly when 0 is in the shifted set, else drawn; with two infinite values it is drawn.",

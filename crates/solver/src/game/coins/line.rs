@@ -1,8 +1,9 @@
 //! Coins in a row: values of places by formula, or else by table.
 
 use super::{COUNTING, CoinValues, HEAD, SPELLED_OUT, shown};
+use crate::answer::By;
 use crate::game::Theorems;
-use crate::game::heaps::lock;
+use crate::game::lock;
 use crate::limits::{Budget, Stop};
 use crate::table::coins::CoinTable;
 use grundy_theory::catalogue::{self, Only, Selective};
@@ -10,7 +11,7 @@ use grundy_theory::ruleset::coin::{CoinRules, CoinSet, Coins, Turns};
 use grundy_theory::structure::turned::{First, compare};
 use grundy_theory::theorem::{CoinTheorem, Listed, Statement};
 use grundy_theory::value::GrundyValue;
-use grundy_theory::words::{Text, Words};
+use grundy_theory::words::Words;
 use grundy_theory::{text, words};
 use num_bigint::BigUint;
 use std::sync::{Mutex, MutexGuard};
@@ -66,10 +67,10 @@ impl Line {
     }
 
     /// The theorem or algorithm that gives the values up to `largest`.
-    pub fn method(&self, largest: u64) -> Text {
+    pub fn method(&self, largest: u64) -> By {
         self.formula(largest).map_or(
-            text!("Grundy values of single coins by table", "单枚硬币的 Grundy 值表"),
-            |formula| formula.statement().name,
+            By::Computation(text!("Grundy values of single coins by table", "单枚硬币的 Grundy 值表")),
+            |formula| By::Theorem(formula.statement()),
         )
     }
 
@@ -180,7 +181,7 @@ impl<C: CoinRules> CoinValues<Coins<C>> for Line {
         Line::statements(self)
     }
 
-    fn method(&self, at: &Vec<u64>) -> Text {
+    fn method(&self, at: &Vec<u64>) -> By {
         Line::method(self, at.last().copied().unwrap_or(0))
     }
 

@@ -2,6 +2,7 @@
 
 use super::line::{Known, Line};
 use super::{COUNTING, CoinValues, SPELLED_OUT, shown};
+use crate::answer::By;
 use crate::limits::{Budget, Stop};
 use grundy_theory::ruleset::coin::product::{Board, Cell, Cells, ProductRules};
 use grundy_theory::ruleset::coin::{CoinSet, Turns};
@@ -9,7 +10,7 @@ use grundy_theory::structure::turned::{First, compare};
 use grundy_theory::theorem::{Listed, ProductTheorem, Statement};
 use grundy_theory::value::GrundyValue;
 use grundy_theory::words;
-use grundy_theory::words::{Text, Words};
+use grundy_theory::words::Words;
 use hashbrown::HashMap;
 use num_bigint::BigUint;
 use rustc_hash::FxBuildHasher;
@@ -195,8 +196,8 @@ impl<P: ProductRules> CoinValues<Board<P>> for Plane {
         statements
     }
 
-    fn method(&self, _: &Vec<Cell>) -> Text {
-        self.theorem.statement().name
+    fn method(&self, _: &Vec<Cell>) -> By {
+        By::Theorem(self.theorem.statement())
     }
 
     fn values_in_words(&self, at: &Vec<Cell>, budget: &mut Budget) -> Result<Words, Stop> {

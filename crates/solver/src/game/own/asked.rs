@@ -80,10 +80,6 @@ impl AskedHeaps {
         AskedHeaps { rules, about, kept: RwLock::default() }
     }
 
-    pub(super) fn rules(&self) -> &dyn OwnRules {
-        &*self.rules
-    }
-
     pub(super) fn bytes(&self) -> u64 {
         self.kept().bytes
     }

@@ -1,21 +1,23 @@
 //! Own impartial games of whole positions.
 
 use super::study::Study;
-use super::view::View;
+use super::view::{ROOT, View};
 use super::{Shared, named};
-use crate::answer::{MoveList, Worth};
+use crate::answer::{By, Claim, MoveList, OptionList, Worth};
 use crate::engine::retrograde::Verdict;
+use crate::game::options;
 use crate::game::partizan::by_search;
-use crate::game::{Choice, Component, Contribution, Wanted, once};
+use crate::game::{Choice, Component, Contribution, Rest, Wanted, once};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::erased::AnyPosition;
+use grundy_theory::ruleset::erased::{AnyPosition, Same};
 use grundy_theory::ruleset::own::OwnMove;
 use grundy_theory::theorem::ferguson::{self, Profile};
+use grundy_theory::theorem::smith;
 use grundy_theory::value::{GrundyValue, LoopyValue};
-use grundy_theory::words::{Text, Words};
+use grundy_theory::words::Words;
 use grundy_theory::{text, words};
 use std::sync::{Arc, MutexGuard, OnceLock};
 
@@ -24,7 +26,7 @@ pub(super) struct Position {
     pub(super) game: Arc<Shared>,
     pub(super) at: Data,
     /// All that can be reached from here, once it was wanted: always the same rules, so that positions are compared.
-    pub(super) view: OnceLock<Arc<View>>,
+    pub(super) view: OnceLock<Arc<View<Same>>>,
 }
 
 impl Shared {
@@ -55,11 +57,7 @@ impl Position {
     fn tame(&self, budget: &mut Budget) -> Result<Option<Profile>, Stop> {
         self.game.value(&self.at, budget)?;
         let tame = self.game.whole(budget)?.tame(&self.at, budget)?;
-        Ok(tame.filter(|tame| tame.holds).map(|tame| {
-            let mut profile = Profile::default();
-            profile.add(&tame.value.into());
-            profile
-        }))
+        Ok(tame.filter(|tame| tame.holds).map(|tame| ferguson::profile_of(&tame.value.into())))
     }
 
     fn moves_to(&self, value: &GrundyValue, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
@@ -70,27 +68,26 @@ impl Position {
 }
 
 impl Component for Position {
-    fn outcome(&self, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
-        match play {
-            Play::Normal => Ok(self.game.value(&self.at, budget)?.outcome()),
-            Play::Misere => Ok(self.game.verdict(&self.at, play, budget)?.outcome),
+    fn outcome(&self, play: Play, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Stop> {
+        let by = self.by(play);
+        if play == Play::Misere {
+            let what = self.game.verdict(&self.at, play, budget)?.outcome;
+            return Ok(Claim { what, by, why: why.then(|| by_search(what)) });
         }
+        let value = self.game.value(&self.at, budget)?;
+        let what = value.outcome();
+        Ok(Claim { what, by, why: why.then(|| value_in_words(&value)) })
     }
 
-    fn grundy(&self, budget: &mut Budget) -> Result<Worth, Stop> {
-        Ok(match self.game.value(&self.at, budget)? {
-            LoopyValue::Finite(value) => Worth::Value(value),
-            LoopyValue::Infinite(options) => Worth::Infinite(options),
-        })
+    fn grundy(&self, budget: &mut Budget) -> Result<Claim<Worth>, Stop> {
+        let what = Worth::of(self.game.value(&self.at, budget)?);
+        Ok(Claim { what, by: self.by(Play::Normal), why: None })
     }
 
     fn contribution(&self, play: Play, budget: &mut Budget) -> Result<Option<Contribution>, Stop> {
         match play {
             Play::Misere => Ok(self.tame(budget)?.map(Contribution::Finite)),
-            Play::Normal => Ok(Some(match self.game.value(&self.at, budget)? {
-                LoopyValue::Finite(xor) => Contribution::Finite(Profile { xor, big: 0 }),
-                LoopyValue::Infinite(options) => Contribution::Infinite(options),
-            })),
+            Play::Normal => Ok(Some(Contribution::of(self.game.value(&self.at, budget)?))),
         }
     }
 
@@ -110,10 +107,36 @@ impl Component for Position {
         limit: usize,
         budget: &mut Budget,
     ) -> Result<MoveList, Stop> {
-        match play {
-            Play::Normal => self.moves_to(&rest.xor, limit, budget),
-            Play::Misere => self.moves_to(&ferguson::target(rest), limit, budget),
-        }
+        self.moves_to(&crate::game::target(rest, play), limit, budget)
+    }
+
+    fn options(
+        &self,
+        rest: Option<&Rest>,
+        play: Play,
+        wanted: options::Wanted,
+        budget: &mut Budget,
+    ) -> Result<OptionList, Stop> {
+        self.game.options(&self.at, Player::Left, wanted, budget, |to, budget| match (rest, play) {
+            (None, Play::Misere) => Ok((self.game.verdict(to, play, budget)?, Worth::None)),
+            (Some(rest), Play::Misere) => {
+                // Where this position is tame, so is all that it leads to.
+                let own = ferguson::profile_of(&self.finite(to, budget)?);
+                let outcome = ferguson::outcome(&rest.profile.combine(&own));
+                Ok((Verdict { outcome, remoteness: None }, Worth::None))
+            }
+            (_, Play::Normal) => {
+                let mut value = self.game.value(to, budget)?;
+                if let Some(rest) = rest {
+                    value = value.plus(&rest.value);
+                }
+                let remoteness = match wanted.remoteness && rest.is_none() {
+                    true => self.game.verdict(to, play, budget)?.remoteness,
+                    false => None,
+                };
+                Ok((Verdict { outcome: value.outcome(), remoteness }, Worth::of(value)))
+            }
+        })
     }
 
     fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
@@ -135,12 +158,12 @@ impl Component for Position {
         Ok((moves.into_iter().map(choice).collect::<Result<_, Stop>>()?, whole))
     }
 
-    fn erased(&self, budget: &mut Budget) -> Result<AnyPosition, Stop> {
+    fn erased(&self, budget: &mut Budget) -> Result<AnyPosition<Same>, Stop> {
         let view = once(&self.view, || {
             self.game.value(&self.at, budget)?;
             self.game.whole(budget)?.view(&self.at, budget).map(Arc::new)
         })?;
-        Ok(AnyPosition::new(Arc::clone(view), View::ROOT))
+        Ok(AnyPosition::impartial(Arc::clone(view), ROOT))
     }
 
     fn write(&self) -> Data {
@@ -150,30 +173,39 @@ impl Component for Position {
     fn may_go_on(&self, budget: &mut Budget) -> Result<bool, Stop> {
         Ok(self.game.rules.loopy() && self.suspense(Play::Normal, budget)?.is_none())
     }
+}
 
-    fn method(&self, play: Play, _: &mut Budget) -> Text {
+impl Position {
+    fn by(&self, play: Play) -> By {
         match (self.game.rules.loopy(), play) {
-            (true, Play::Normal) => text!("Smith's theory of loopy sums", "史密斯有环和理论"),
-            (true, Play::Misere) => text!("retrograde analysis", "倒推分析"),
-            (false, _) => text!("values of all positions that can be reached", "计算所有可到达局面的值"),
+            (true, Play::Normal) => By::Theorem(&smith::STATEMENT),
+            (true, Play::Misere) => By::Computation(text!("retrograde analysis", "倒推分析")),
+            (false, _) => By::Computation(text!(
+                "values of all positions that can be reached",
+                "计算所有可到达局面的值"
+            )),
         }
     }
 
-    fn reason(&self, play: Play, budget: &mut Budget) -> Result<Words, Stop> {
-        let outcome = self.outcome(play, budget)?;
-        if play == Play::Misere {
-            return Ok(by_search(outcome));
-        }
-        Ok(match self.game.value(&self.at, budget)? {
-            LoopyValue::Finite(value) if value.is_zero() => words!(
-                "The Grundy value is 0: no move leads to a position of value 0, and the player to move loses.",
-                "Grundy 值为 0：没有一步能到达值为 0 的局面，先手必败。"
-            ),
-            LoopyValue::Finite(value) => words!(
-                "The Grundy value is {value}, not 0: there is a move to a position of value 0, from which the opponent loses.",
-                "Grundy 值为 {value}，不为 0：有一步可以到达值为 0 的局面，使对手必败。"
-            ),
-            LoopyValue::Infinite(_) => by_search(outcome),
+    /// The value of a follower from which play ends.
+    fn finite(&self, to: &Data, budget: &mut Budget) -> Result<GrundyValue, Stop> {
+        Ok(match self.game.value(to, budget)? {
+            LoopyValue::Finite(value) => value,
+            LoopyValue::Infinite(_) => GrundyValue::ZERO,
         })
+    }
+}
+
+fn value_in_words(value: &LoopyValue) -> Words {
+    match value {
+        LoopyValue::Finite(value) if value.is_zero() => words!(
+            "The Grundy value is 0: no move leads to a position of value 0, and the player to move loses.",
+            "Grundy 值为 0：没有一步能到达值为 0 的局面，先手必败。"
+        ),
+        LoopyValue::Finite(value) => words!(
+            "The Grundy value is {value}, not 0: there is a move to a position of value 0, from which the opponent loses.",
+            "Grundy 值为 {value}，不为 0：有一步可以到达值为 0 的局面，使对手必败。"
+        ),
+        LoopyValue::Infinite(_) => by_search(value.outcome()),
     }
 }

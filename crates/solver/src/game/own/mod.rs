@@ -14,8 +14,10 @@ mod scored;
 mod study;
 mod view;
 
-use super::{Game, LONG_LIST, LONG_POSITION, Placed};
-use crate::answer::{MoveList, NamedMove};
+use super::options::{Groups, Wanted};
+use super::{Game, LONG_LIST, LONG_POSITION, Placed, lock};
+use crate::answer::{MoveList, NamedMove, OptionList, OptionTo, Worth};
+use crate::engine::retrograde::Verdict;
 use crate::limits::{Budget, Stop};
 use asking::Asks;
 use grundy_theory::data::{Data, PositionError};
@@ -25,6 +27,7 @@ use grundy_theory::ruleset::own::{OwnAbout, OwnFault, OwnKind, OwnMove, OwnRules
 use grundy_theory::ruleset::{About, Fields};
 use grundy_theory::text;
 use grundy_theory::theorem::Statement;
+use num_bigint::BigUint;
 use std::cmp::Ordering;
 use std::sync::{Arc, Mutex, OnceLock};
 use study::Study;
@@ -32,7 +35,7 @@ use study::Study;
 /// The game with these rules: everything that a game of the catalogue has.
 pub fn game(rules: Arc<dyn OwnRules>) -> Arc<dyn Game> {
     match rules.kind() {
-        OwnKind::Heaps => Arc::new(heaps::OwnHeapGame::new(rules)),
+        OwnKind::Heaps => Arc::new(heaps::game(rules)),
         _ => Arc::new(OwnGame(Arc::new(Shared::new(rules)))),
     }
 }
@@ -110,6 +113,33 @@ impl Shared {
     }
 }
 
+impl Shared {
+    /// All moves of a player, with what they lead to.
+    fn options(
+        &self,
+        at: &Data,
+        player: Player,
+        wanted: Wanted,
+        budget: &mut Budget,
+        mut look: impl FnMut(&Data, &mut Budget) -> Result<(Verdict, Worth), Stop>,
+    ) -> Result<OptionList, Stop> {
+        let mut groups = Groups::new(wanted.limit, self.rules.loopy(), budget);
+        let (moves, _) = self.pick(at, player, usize::MAX, budget, |_, _| Ok(true))?;
+        let count = BigUint::from(moves.len());
+        for mv in moves {
+            let (verdict, worth) =
+                look(&mv.to, budget).map_err(|stop| asking::led_to(&*self.rules, &mv.to, stop))?;
+            if groups.takes(verdict.outcome) {
+                let mut option = OptionTo::to(named(mv, wanted.limit as u64), verdict.outcome);
+                option.grundy = wanted.grundy.then_some(worth);
+                option.remoteness = wanted.remoteness.then_some(verdict.remoteness);
+                groups.push(option);
+            }
+        }
+        Ok(groups.finish(Some(count)))
+    }
+}
+
 /// The order of answers: by where moves lead, then by their labels.
 fn in_order(a: &OwnMove, b: &OwnMove) -> Ordering {
     a.to.lexicographic(&b.to).then_with(|| match (&a.label, &b.label) {
@@ -143,16 +173,18 @@ fn text_of(rules: &dyn OwnRules, at: &Data) -> String {
 
 impl Game for OwnGame {
     fn place(&self, data: &Data) -> Result<Placed, PositionError> {
-        let (game, at, view) = (Arc::clone(&self.0), data.clone(), OnceLock::new());
+        let (game, at) = (Arc::clone(&self.0), data.clone());
         Ok(match self.0.rules.kind() {
-            OwnKind::Partizan => Placed::Partizan(Box::new(partizan::Position { game, at, view })),
+            OwnKind::Partizan => {
+                Placed::Partizan(Box::new(partizan::Position { game, at, view: OnceLock::new() }))
+            }
             OwnKind::Scored => Placed::Alone(Box::new(scored::Position { game, at })),
-            _ => Placed::Component(Box::new(impartial::Position { game, at, view })),
+            _ => Placed::Component(Box::new(impartial::Position { game, at, view: OnceLock::new() })),
         })
     }
 
     fn bytes(&self) -> u64 {
-        super::heaps::lock(&self.0.alone).bytes() + super::heaps::lock(&self.0.beside).bytes()
+        lock(&self.0.alone).bytes() + lock(&self.0.beside).bytes()
     }
 
     fn has_components(&self) -> bool {

@@ -1,17 +1,17 @@
 //! Own games in which Left and Right may have different moves.
 
 use super::Shared;
-use super::view::View;
-use crate::answer::MoveList;
-use crate::game::partizan::Partizan;
+use super::view::{ROOT, View};
+use crate::answer::{By, MoveList, OptionList, Worth};
+use crate::game::options::Wanted;
+use crate::game::partizan;
 use crate::game::{PartizanPosition, once};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::erased::AnyPosition;
+use grundy_theory::ruleset::erased::{AnyPosition, Partizan};
 use grundy_theory::text;
-use grundy_theory::words::Text;
 use std::sync::{Arc, OnceLock};
 
 /// A position.
@@ -19,10 +19,10 @@ pub(super) struct Position {
     pub(super) game: Arc<Shared>,
     pub(super) at: Data,
     /// All that can be reached from here, once it was wanted: always the same rules, so that positions are compared.
-    pub(super) view: OnceLock<Arc<View>>,
+    pub(super) view: OnceLock<Arc<View<Partizan>>>,
 }
 
-impl Partizan for Position {
+impl partizan::Partizan for Position {
     fn outcome(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
         Ok(budget.lock(&self.game.alone)?.verdict(&self.at, player, play, budget)?.outcome)
     }
@@ -44,15 +44,28 @@ impl Partizan for Position {
         })
     }
 
-    fn method(&self) -> Text {
-        text!("retrograde analysis", "倒推分析")
+    fn options(
+        &self,
+        player: Player,
+        play: Play,
+        wanted: Wanted,
+        budget: &mut Budget,
+    ) -> Result<OptionList, Stop> {
+        self.game.options(&self.at, player, wanted, budget, |to, budget| {
+            let verdict = budget.lock(&self.game.alone)?.verdict(to, player.other(), play, budget)?;
+            Ok((verdict, Worth::None))
+        })
+    }
+
+    fn method(&self) -> By {
+        By::Computation(text!("retrograde analysis", "倒推分析"))
     }
 }
 
 impl PartizanPosition for Position {
     fn erased(&self, budget: &mut Budget) -> Result<AnyPosition, Stop> {
         let view = once(&self.view, || budget.lock(&self.game.beside)?.view(&self.at, budget).map(Arc::new))?;
-        Ok(AnyPosition::new(Arc::clone(view), View::ROOT))
+        Ok(AnyPosition::new(Arc::clone(view), ROOT))
     }
 
     fn may_go_on(&self, _: &mut Budget) -> Result<bool, Stop> {

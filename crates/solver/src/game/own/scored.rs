@@ -1,7 +1,8 @@
 //! Own games that end with a score.
 
-use super::Shared;
-use crate::answer::{Answer, Question, Refusal, Worth};
+use super::{Shared, named};
+use crate::answer::{Answer, OptionList, Question, Refusal, Worth};
+use crate::game::options::Groups;
 use crate::game::{Alone, refuse_misere, refuse_outcomes};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
@@ -39,6 +40,10 @@ impl Alone for Position {
                 Ok(self.score(to, player.other(), budget)? == score)
             })?),
         };
+        let options = match question.options {
+            None => None,
+            Some(limit) => Some(self.options(player, &score, limit, budget)?),
+        };
         let explain = question.explain.then(|| {
             words!(
                 "All positions that can be reached were looked at from the ends backwards: the player who wants a large score can reach {score}, and the other one can hold it to {score}.",
@@ -50,6 +55,7 @@ impl Alone for Position {
             grundy: question.grundy.then_some(Worth::None),
             value: (question.value || question.verdict).then(|| Data::from(&score)),
             moves,
+            options,
             remoteness: None,
             further: Vec::new(),
             method: text!("backward induction", "逆向归纳"),
@@ -61,5 +67,22 @@ impl Alone for Position {
 impl Position {
     fn score(&self, at: &Data, player: Player, budget: &mut Budget) -> Result<Score, Stop> {
         budget.lock(&self.game.alone)?.score(at, player, budget)
+    }
+
+    /// All moves, with the scores of the positions they lead to.
+    fn options(
+        &self,
+        player: Player,
+        best: &Score,
+        limit: usize,
+        budget: &mut Budget,
+    ) -> Result<OptionList, Stop> {
+        let (moves, count) = self.game.pick(&self.at, player, usize::MAX, budget, |_, _| Ok(true))?;
+        let mut groups = Groups::new(limit, true, budget);
+        for mv in moves {
+            let score = self.score(&mv.to, player.other(), budget)?;
+            groups.push_scored(named(mv, limit as u64), Data::from(&score), score == *best);
+        }
+        Ok(groups.finish(Some(count.into())))
     }
 }

@@ -8,7 +8,7 @@ use crate::engine::loopy::Values;
 use crate::engine::retrograde::{Verdict, Verdicts};
 use crate::engine::suspense::Suspenses;
 use crate::game::once;
-use crate::game::studied::{Tame, Tameness};
+use crate::game::searched::{Tame, Tameness};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
@@ -280,7 +280,7 @@ impl Study {
     }
 
     /// All that can be reached from a position.
-    pub(super) fn view(&mut self, at: &Data, budget: &mut Budget) -> Result<View, Stop> {
+    pub(super) fn view<K>(&mut self, at: &Data, budget: &mut Budget) -> Result<View<K>, Stop> {
         self.find(at, Player::Left, budget, |study, state, budget| View::of(&study.explored, state, budget))
     }
 }

@@ -5,18 +5,24 @@ use super::explored::{Edge, Explored};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
+use grundy_theory::ruleset::erased::Same;
 use grundy_theory::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use grundy_theory::words;
 use hashbrown::HashMap;
+use std::marker::PhantomData;
 use std::sync::Arc;
 
-/// The rules. A position is its number.
-pub(super) struct View {
+/// The rules; `K` says whether both players have the same moves. A position is its number.
+pub(super) struct View<K> {
     positions: Vec<Seen>,
     edges: Vec<Edge>,
     labels: HashMap<u32, Arc<Data>>,
     impartial: bool,
+    kind: PhantomData<K>,
 }
+
+/// The position from which the others can be reached.
+pub(super) const ROOT: u32 = 0;
 
 /// A position with its options among the edges: first Left's, then Right's, where the players have different ones.
 struct Seen {
@@ -30,16 +36,19 @@ struct Seen {
 const POSITION: u64 = 2 * size_of::<Seen>() as u64 + 16;
 const EDGE: u64 = 2 * size_of::<Edge>() as u64;
 
-impl View {
-    /// The position from which the others can be reached.
-    pub(super) const ROOT: u32 = 0;
-
+impl<K> View<K> {
     /// All that can be reached from `root`.
-    pub(super) fn of(explored: &Explored, root: u32, budget: &mut Budget) -> Result<View, Stop> {
-        let mut numbers: HashMap<u32, u32> = HashMap::from_iter([(root, View::ROOT)]);
+    pub(super) fn of(explored: &Explored, root: u32, budget: &mut Budget) -> Result<View<K>, Stop> {
+        let mut numbers: HashMap<u32, u32> = HashMap::from_iter([(root, ROOT)]);
         let mut states = vec![root];
         let impartial = explored.is_impartial();
-        let mut view = View { positions: Vec::new(), edges: Vec::new(), labels: HashMap::new(), impartial };
+        let mut view = View {
+            positions: Vec::new(),
+            edges: Vec::new(),
+            labels: HashMap::new(),
+            impartial,
+            kind: PhantomData,
+        };
         while let Some(&state) = states.get(view.positions.len()) {
             let edges = explored.edges(state);
             budget.spend(1 + edges.len() as u64)?;
@@ -63,7 +72,7 @@ impl View {
     }
 }
 
-impl Ruleset for View {
+impl<K: Send + Sync + 'static> Ruleset for View<K> {
     type Position = u32;
     /// The number of the edge.
     type Move = usize;
@@ -83,10 +92,9 @@ impl Ruleset for View {
     }
 }
 
-/// Partizan views are only ever played [in turns](grundy_theory::sum::turns::Turns) and are not taken for impartial.
-impl Impartial for View {}
+impl Impartial for View<Same> {}
 
-impl Notation for View {
+impl<K: Send + Sync + 'static> Notation for View<K> {
     fn parse(&self, data: &Data) -> Result<u32, PositionError> {
         let number = self.positions.iter().position(|seen| *seen.at == *data);
         number.map(|number| number as u32).ok_or_else(|| {

@@ -3,13 +3,16 @@
 pub(super) mod played;
 pub(super) mod sum;
 
-use crate::answer::{Answer, MoveList, Question, Refusal, Worth};
+use super::ask::{self, Asked, Playing};
+use super::options::Wanted;
+use crate::answer::{By, Claim, MoveList, OptionList, Refusal, Worth};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::words;
-use grundy_theory::words::{Text, Words};
+use grundy_theory::words::Words;
+use std::ops::Deref;
 
 /// A position, or a sum of positions, that is asked about for each player to begin.
 pub trait Partizan: Send + Sync {
@@ -31,57 +34,97 @@ pub trait Partizan: Send + Sync {
         budget: &mut Budget,
     ) -> Result<MoveList, Stop>;
 
+    /// All moves of this player, with what they lead to.
+    fn options(
+        &self,
+        player: Player,
+        play: Play,
+        wanted: Wanted,
+        budget: &mut Budget,
+    ) -> Result<OptionList, Stop>;
+
     /// The algorithm that gives the outcome.
-    fn method(&self) -> Text;
+    fn method(&self) -> By;
 }
 
-/// Answers a question about a position.
+/// A position as a whole, asked about for one player to begin, or for both.
 ///
 /// Where the question says who moves, the answer is that player's: N where he wins, his winning moves, and how long it
-/// takes. Else the outcome is that of the game whoever begins, and winning moves are listed for both players, Left's
-/// first, each with its player.
-///
-/// # Errors
-/// [`Refusal`] where a limit is reached, the rules fail, or the question has to say who moves.
-pub fn answer<P: Partizan + ?Sized>(
-    position: &P,
-    question: &Question,
-    budget: &mut Budget,
-) -> Result<Answer, Refusal> {
-    super::refuse_scores(question)?;
-    let (play, wants_outcome) = (question.play, question.outcome || question.verdict);
-    let outcome = match (wants_outcome || question.explain, question.player) {
-        (false, _) => None,
-        (true, Some(player)) => Some(position.outcome(player, play, budget)?),
-        (true, None) => Some(outcome(position, play, budget)?),
-    };
-    let moves =
-        question.moves.map(|limit| moves(position, question.player, play, limit, budget)).transpose()?;
-    let remoteness = match (question.remoteness, question.player) {
-        (false, _) => None,
-        (true, Some(player)) => Some(position.remoteness(player, play, budget)?),
-        (true, None) => {
-            return Err(Refusal::Player(words!(
+/// takes. Else the outcome is that of the game whoever begins, and moves are listed for both players, Left's first, each
+/// with its player.
+pub(super) struct Whole<P>(pub(super) P);
+
+impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
+    fn is_partizan(&self) -> bool {
+        true
+    }
+
+    fn by(&self) -> By {
+        self.0.method()
+    }
+
+    fn outcome(&self, playing: Playing, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Refusal> {
+        let what = match playing.player {
+            Some(player) => self.0.outcome(player, playing.play, budget)?,
+            None => outcome(&*self.0, playing.play, budget)?,
+        };
+        Ok(Claim { what, by: self.0.method(), why: why.then(|| reason(what)) })
+    }
+
+    fn grundy(&self, _: Playing, _: &mut Budget) -> Result<Claim<Worth>, Refusal> {
+        Ok(ask::no_value(self.0.method()))
+    }
+
+    fn moves(&self, playing: Playing, limit: usize, budget: &mut Budget) -> Result<MoveList, Refusal> {
+        if let Some(player) = playing.player {
+            return Ok(self.0.winning_moves(player, playing.play, limit, budget)?);
+        }
+        let mut both = MoveList::none();
+        for (player, name) in PLAYERS {
+            let list = self.0.winning_moves(player, playing.play, limit - both.moves.len(), budget)?;
+            both.count = both.count.zip(list.count).map(|(a, b)| a + b);
+            both.moves.extend(list.moves.into_iter().map(|mut mv| {
+                mv.name.insert(0, ("player", Data::from(name)));
+                mv
+            }));
+        }
+        Ok(both)
+    }
+
+    fn options(&self, playing: Playing, wanted: Wanted, budget: &mut Budget) -> Result<OptionList, Refusal> {
+        if let Some(player) = playing.player {
+            return Ok(self.0.options(player, playing.play, wanted, budget)?);
+        }
+        let mut both = OptionList { options: Vec::new(), count: Some(0u32.into()) };
+        for (player, name) in PLAYERS {
+            let list = self.0.options(player, playing.play, wanted, budget)?;
+            both.count = both.count.zip(list.count).map(|(a, b)| a + b);
+            both.options.extend(list.options.into_iter().map(|mut option| {
+                option.mv.name.insert(0, ("player", Data::from(name)));
+                option
+            }));
+        }
+        // Winning moves of both come first.
+        both.options.sort_by_key(|option| option.outcome.map(super::options::group_of));
+        both.options.truncate(wanted.limit);
+        Ok(both)
+    }
+
+    fn remoteness(&self, playing: Playing, budget: &mut Budget) -> Result<Option<u64>, Refusal> {
+        match playing.player {
+            Some(player) => Ok(self.0.remoteness(player, playing.play, budget)?),
+            None => Err(Refusal::Player(words!(
                 "how long this game lasts depends on who begins: ask for one player, left or right",
                 "对局的步数取决于谁先走：请指定一方，left 或 right"
-            )));
+            ))),
         }
-    };
-    let explain = outcome.filter(|_| question.explain).map(reason);
-    Ok(Answer {
-        outcome: outcome.filter(|_| wants_outcome),
-        grundy: question.grundy.then_some(Worth::None),
-        value: None,
-        moves,
-        remoteness,
-        further: Vec::new(),
-        method: position.method(),
-        explain,
-    })
+    }
 }
 
+const PLAYERS: [(Player, &str); 2] = [(Player::Left, "left"), (Player::Right, "right")];
+
 /// The outcome whoever begins.
-fn outcome<P: Partizan + ?Sized>(position: &P, play: Play, budget: &mut Budget) -> Result<Outcome, Refusal> {
+fn outcome(position: &(impl Partizan + ?Sized), play: Play, budget: &mut Budget) -> Result<Outcome, Refusal> {
     let left = position.outcome(Player::Left, play, budget)?;
     let right = position.outcome(Player::Right, play, budget)?;
     match (left, right) {
@@ -110,29 +153,6 @@ fn of_beginner(outcome: Outcome) -> Words {
         Outcome::D => words!("it is a draw", "为平局"),
         _ => words!("he loses", "先走者负"),
     }
-}
-
-/// The winning moves of one player, or of both.
-fn moves<P: Partizan + ?Sized>(
-    position: &P,
-    player: Option<Player>,
-    play: Play,
-    limit: usize,
-    budget: &mut Budget,
-) -> Result<MoveList, Stop> {
-    if let Some(player) = player {
-        return position.winning_moves(player, play, limit, budget);
-    }
-    let mut both = MoveList::none();
-    for (player, name) in [(Player::Left, "left"), (Player::Right, "right")] {
-        let list = position.winning_moves(player, play, limit - both.moves.len(), budget)?;
-        both.count = both.count.zip(list.count).map(|(a, b)| a + b);
-        both.moves.extend(list.moves.into_iter().map(|mut mv| {
-            mv.name.insert(0, ("player", Data::from(name)));
-            mv
-        }));
-    }
-    Ok(both)
 }
 
 fn reason(outcome: Outcome) -> Words {

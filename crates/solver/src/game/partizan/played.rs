@@ -1,12 +1,12 @@
 //! Games of the catalogue in which Left and Right may have different moves: who wins is searched in turns.
 
 use super::Partizan;
-use crate::answer::MoveList;
+use crate::answer::{By, MoveList, OptionList, OptionTo, Worth};
 use crate::engine::evaluate::{Lengths, Memo};
 use crate::engine::win::Wins;
-use crate::game::beside::by_trying_for;
-use crate::game::heaps::lock;
-use crate::game::{Game, PartizanPosition, Placed};
+use crate::game::beside::{by_trying_for, in_order, played};
+use crate::game::options::{Groups, Next, Wanted};
+use crate::game::{Game, PartizanPosition, Placed, lock, named};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
@@ -17,7 +17,7 @@ use grundy_theory::ruleset::{About, Notation};
 use grundy_theory::sum::turns::Turns;
 use grundy_theory::text;
 use grundy_theory::theorem::Statement;
-use grundy_theory::words::Text;
+use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
 /// The game with the rules `R`.
@@ -90,6 +90,17 @@ impl<R: Notation> Shared<R> {
     ) -> Result<Outcome, Stop> {
         budget.lock(&self.wins[play as usize])?.outcome(&self.in_turns, &(at.clone(), player), budget)
     }
+
+    fn remoteness(
+        &self,
+        at: &R::Position,
+        player: Player,
+        play: Play,
+        budget: &mut Budget,
+    ) -> Result<Option<u64>, Stop> {
+        let lengths = &self.lengths[play as usize];
+        Ok(Some(budget.lock(lengths)?.value(&self.in_turns, &(at.clone(), player), budget)?.remoteness))
+    }
 }
 
 impl<R: Notation> Partizan for Position<R> {
@@ -98,10 +109,7 @@ impl<R: Notation> Partizan for Position<R> {
     }
 
     fn remoteness(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
-        let game = &*self.game;
-        let at = (self.at.clone(), player);
-        let length = budget.lock(&game.lengths[play as usize])?.value(&game.in_turns, &at, budget)?;
-        Ok(Some(length.remoteness))
+        self.game.remoteness(&self.at, player, play, budget)
     }
 
     fn winning_moves(
@@ -117,8 +125,38 @@ impl<R: Notation> Partizan for Position<R> {
         })
     }
 
-    fn method(&self) -> Text {
-        text!("memoised search", "记忆化搜索")
+    fn options(
+        &self,
+        player: Player,
+        play: Play,
+        wanted: Wanted,
+        budget: &mut Budget,
+    ) -> Result<OptionList, Stop> {
+        let (game, rules) = (&*self.game, &*self.game.rules);
+        let mut groups = Groups::new(wanted.limit, rules.may_go_on(), budget);
+        in_order(rules, &self.at, player, budget, &mut |mv, budget| {
+            match groups.next()? {
+                Next::Look => {}
+                Next::Counted => return Ok(ControlFlow::Continue(())),
+                Next::Enough => return Ok(ControlFlow::Break(())),
+            }
+            let to = played(rules, &self.at, &mv, budget)?;
+            let outcome = game.outcome(&to, player.other(), play, budget)?;
+            if groups.takes(outcome) {
+                let mut option = OptionTo::to(named(rules, &self.at, &mv, wanted.limit), outcome);
+                option.grundy = wanted.grundy.then_some(Worth::None);
+                if wanted.remoteness {
+                    option.remoteness = Some(game.remoteness(&to, player.other(), play, budget)?);
+                }
+                groups.push(option);
+            }
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(groups.finish(None))
+    }
+
+    fn method(&self) -> By {
+        By::Computation(text!("memoised search", "记忆化搜索"))
     }
 }
 

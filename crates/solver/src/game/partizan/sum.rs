@@ -1,12 +1,13 @@
 //! Sums in which the players have different moves somewhere.
 
 use super::Partizan;
-use crate::answer::{MoveList, NamedMove};
+use crate::answer::{By, MoveList, NamedMove, OptionList, OptionTo, Worth};
 use crate::engine::evaluate::{Lengths, Memo};
 use crate::engine::retrograde::Reached;
 use crate::engine::win::Wins;
-use crate::game::heaps::lock;
-use crate::game::sum::listed;
+use crate::game::lock;
+use crate::game::options::Wanted;
+use crate::game::sum::{grouped, listed};
 use crate::game::{Placed, not_a_part};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
@@ -17,7 +18,6 @@ use grundy_theory::ruleset::erased::{AnyPosition, Erased};
 use grundy_theory::sum::disjunctive::Sum;
 use grundy_theory::sum::turns::Turns;
 use grundy_theory::text;
-use grundy_theory::words::Text;
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -35,7 +35,7 @@ enum Search {
     Cyclic(Box<Reached<Turns<Sum<Erased>>>>),
 }
 
-const IN_TURNS: Turns<Sum<Erased>> = Turns(Sum(Erased));
+const IN_TURNS: Turns<Sum<Erased>> = Turns(Sum(Erased::new()));
 
 impl PartizanSum {
     pub(in crate::game) fn new(parts: Vec<Placed>) -> PartizanSum {
@@ -44,9 +44,9 @@ impl PartizanSum {
 
     fn at(&self, budget: &mut Budget) -> Result<Vec<AnyPosition>, Stop> {
         let erased = |part: &Placed| match part {
-            Placed::Component(part) => part.erased(budget),
+            Placed::Component(part) => part.erased(budget).map(AnyPosition::partizan),
             Placed::Partizan(part) => part.erased(budget),
-            Placed::Alone(_) => Err(Stop::OutOfReach(not_a_part())),
+            Placed::Alone(_) | Placed::Sum(_) => Err(Stop::OutOfReach(not_a_part())),
         };
         self.parts.iter().map(erased).collect()
     }
@@ -57,7 +57,7 @@ impl PartizanSum {
                 || match part {
                     Placed::Component(part) => part.may_go_on(budget)?,
                     Placed::Partizan(part) => part.may_go_on(budget)?,
-                    Placed::Alone(_) => false,
+                    Placed::Alone(_) | Placed::Sum(_) => false,
                 })
         })
     }
@@ -94,6 +94,18 @@ impl Search {
             }
         }
     }
+
+    fn remoteness(
+        &mut self,
+        at: &InTurn,
+        lengths: &mut Memo<Turns<Sum<Erased>>, Lengths>,
+        budget: &mut Budget,
+    ) -> Result<Option<u64>, Stop> {
+        match self {
+            Search::Cyclic(reached) => Ok(reached.on(&IN_TURNS, at).and_then(|verdict| verdict.remoteness)),
+            Search::Ending(_) => Ok(Some(lengths.value(&IN_TURNS, at, budget)?.remoteness)),
+        }
+    }
 }
 
 impl Partizan for PartizanSum {
@@ -104,9 +116,8 @@ impl Partizan for PartizanSum {
 
     fn remoteness(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
         let at = (self.at(budget)?, player);
-        self.search(&at, play, budget, |search, budget| match search {
-            Search::Cyclic(reached) => Ok(reached.on(&IN_TURNS, &at).and_then(|verdict| verdict.remoteness)),
-            Search::Ending(_) => Ok(Some(Memo::new(Lengths(play)).value(&IN_TURNS, &at, budget)?.remoteness)),
+        self.search(&at, play, budget, |search, budget| {
+            search.remoteness(&at, &mut Memo::new(Lengths(play)), budget)
         })
     }
 
@@ -118,39 +129,75 @@ impl Partizan for PartizanSum {
         budget: &mut Budget,
     ) -> Result<MoveList, Stop> {
         let at = (self.at(budget)?, player);
-        let moves = self.search(&at, play, budget, |search, budget| winning(&at, search, budget))?;
+        let moves = self.search(&at, play, budget, |search, budget| {
+            let mut moves = Vec::new();
+            visit_moves(&at, search, budget, &mut |component, mv, _, outcome, _, _| {
+                if outcome == Outcome::P {
+                    moves.push((component, mv));
+                }
+                Ok(())
+            })?;
+            Ok(moves)
+        })?;
         let count = Some(BigUint::from(moves.len()));
         let written: Vec<Data> = at.0.iter().map(AnyPosition::write).collect();
         Ok(listed(&written, moves, count, limit))
     }
 
-    fn method(&self) -> Text {
-        text!("search of the whole sum", "整个和的搜索")
+    fn options(
+        &self,
+        player: Player,
+        play: Play,
+        wanted: Wanted,
+        budget: &mut Budget,
+    ) -> Result<OptionList, Stop> {
+        let at = (self.at(budget)?, player);
+        let mut lengths = Memo::new(Lengths(play));
+        let options = self.search(&at, play, budget, |search, budget| {
+            let mut options = Vec::new();
+            visit_moves(&at, search, budget, &mut |component, mv, next, outcome, search, budget| {
+                let mut option = OptionTo::to(mv, outcome);
+                option.grundy = wanted.grundy.then_some(Worth::None);
+                if wanted.remoteness {
+                    option.remoteness = Some(search.remoteness(next, &mut lengths, budget)?);
+                }
+                options.push((component, option));
+                Ok(())
+            })?;
+            Ok(options)
+        })?;
+        let count = Some(BigUint::from(options.len()));
+        let written: Vec<Data> = at.0.iter().map(AnyPosition::write).collect();
+        Ok(grouped(&written, options, count, wanted.limit))
+    }
+
+    fn method(&self) -> By {
+        By::Computation(text!("search of the whole sum", "整个和的搜索"))
     }
 }
 
-/// The winning moves, with the components that they are made in.
-fn winning(at: &InTurn, search: &mut Search, budget: &mut Budget) -> Result<Vec<(usize, NamedMove)>, Stop> {
+/// Who is shown a move: its component, where it leads, and who wins there.
+type Visitor<'a> =
+    dyn FnMut(usize, NamedMove, &InTurn, Outcome, &mut Search, &mut Budget) -> Result<(), Stop> + 'a;
+
+/// Shows all moves with who wins after them.
+fn visit_moves(
+    at: &InTurn,
+    search: &mut Search,
+    budget: &mut Budget,
+    visit: &mut Visitor<'_>,
+) -> Result<(), Stop> {
     let (sum, player) = at;
-    let mut moves = Vec::new();
     let mut stop = Ok(());
     let _ = IN_TURNS.visit_moves(at, *player, &mut |(component, mv)| {
-        let tried = mv.to.map_err(|_| Stop::Memory(budget.limits().memory)).and_then(|to| {
-            let mut next = sum.clone();
-            next[component] = to.clone();
-            Ok((search.outcome(&(next, player.other()), budget)?, to))
+        stop = mv.to.map_err(|_| Stop::Memory(budget.limits().memory)).and_then(|to| {
+            let named = NamedMove { name: mv.name, to: Some(to.write()) };
+            let mut next = (sum.clone(), player.other());
+            next.0[component] = to;
+            let outcome = search.outcome(&next, budget)?;
+            visit(component, named, &next, outcome, search, budget)
         });
-        match tried {
-            Ok((Outcome::P, to)) => {
-                moves.push((component, NamedMove { name: mv.name, to: Some(to.write()) }));
-            }
-            Ok(_) => {}
-            Err(reason) => {
-                stop = Err(reason);
-                return ControlFlow::Break(());
-            }
-        }
-        ControlFlow::Continue(())
+        if stop.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    stop.map(|()| moves)
+    stop
 }

@@ -38,20 +38,6 @@ impl Ruleset for Euclid {
         ControlFlow::Continue(())
     }
 
-    /// From p = q both moves end the game, and a compound counts them as one.
-    fn visit_moves_in_compounds(
-        &self,
-        at: &[u64; 2],
-        player: Player,
-        visit: Visit<'_, TakeMultiple>,
-    ) -> Flow {
-        let equal = at[0] == at[1];
-        self.visit_moves(at, player, &mut |mv| match equal && mv.heap == 1 {
-            true => ControlFlow::Continue(()),
-            false => visit(mv),
-        })
-    }
-
     fn play(&self, at: &[u64; 2], mv: &TakeMultiple) -> Result<[u64; 2], TooLarge> {
         let mut to = *at;
         to[mv.heap] -= mv.take;

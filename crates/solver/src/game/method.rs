@@ -1,0 +1,145 @@
+//! Ways to find something out about positions: theorems, tables and searches, all met in the same form.
+//!
+//! A game has a list of methods, and the first that speaks wins. A method that has nothing to say is silent; what it
+//! does say is exact. To add a way of answering is to write one [`Method`].
+
+use super::{Contribution, SingleHeaps};
+use crate::answer::Claim;
+use crate::limits::{Budget, Stop};
+use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::ruleset::{Notation, Ruleset};
+use grundy_theory::theorem::ferguson::Profile;
+use grundy_theory::theorem::{Listed, Statement};
+use grundy_theory::value::LoopyValue;
+use std::any::Any;
+use std::sync::{Arc, OnceLock};
+
+/// What a method says: `None` where it is silent, and the next method is asked.
+///
+/// # Errors
+/// [`Stop`] where it would speak and a limit is reached.
+pub type Said<T> = Result<Option<T>, Stop>;
+
+/// What a method has written down about a position, so that the next question about it finds it.
+pub type Note = OnceLock<Box<dyn Any + Send + Sync>>;
+
+/// A position that a method is asked about.
+pub struct On<'a, R: Ruleset> {
+    /// The rules.
+    pub rules: &'a Arc<R>,
+    /// The position.
+    pub at: &'a R::Position,
+    note: &'a Note,
+    is_root: bool,
+}
+
+impl<R: Ruleset> Clone for On<'_, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R: Ruleset> Copy for On<'_, R> {}
+
+impl<'a, R: Ruleset> On<'a, R> {
+    /// The position that a person asks about.
+    pub(super) fn root(rules: &'a Arc<R>, at: &'a R::Position, note: &'a Note) -> On<'a, R> {
+        On { rules, at, note, is_root: true }
+    }
+
+    /// A position that moves lead to from here, with the note that belongs to the root.
+    pub(super) fn follower(self, at: &'a R::Position) -> On<'a, R> {
+        On { at, is_root: false, ..self }
+    }
+
+    /// Is this the position that a person asks about? It is worth a long look, its followers are not.
+    pub fn is_root(&self) -> bool {
+        self.is_root
+    }
+
+    /// The note about the root, written where there is none yet. Each method writes notes of one type.
+    pub fn note<T: Any + Send + Sync>(&self, write: impl FnOnce() -> T) -> &'a T {
+        let note = self.note.get_or_init(|| Box::new(write()));
+        note.downcast_ref().expect("a method writes notes of one type")
+    }
+}
+
+/// A way to find something out about positions of the rules `R`.
+pub trait Method<R: Notation>: Send + Sync {
+    /// Who wins; the reason where `why` asks for it.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached; so below.
+    fn outcome(&self, _on: On<'_, R>, _play: Play, _why: bool, _budget: &mut Budget) -> Said<Claim<Outcome>> {
+        Ok(None)
+    }
+
+    /// What the position is worth in normal play.
+    fn value(&self, _on: On<'_, R>, _budget: &mut Budget) -> Said<Claim<LoopyValue>> {
+        Ok(None)
+    }
+
+    /// What the position contributes to a sum that values decide; the inner `None` where it is known that values do not
+    /// decide, or not worth finding out.
+    fn contribution(&self, _on: On<'_, R>, _play: Play, _budget: &mut Budget) -> Said<Option<Contribution>> {
+        Ok(None)
+    }
+
+    /// The first `limit` winning moves, where they are found without trying every move.
+    fn winning_moves(
+        &self,
+        _on: On<'_, R>,
+        _play: Play,
+        _limit: usize,
+        _budget: &mut Budget,
+    ) -> Said<Listed<R::Move>> {
+        Ok(None)
+    }
+
+    /// The first `limit` moves here that win a sum whose other components have the profile `rest`.
+    fn moves_beside(
+        &self,
+        _on: On<'_, R>,
+        _rest: &Profile,
+        _play: Play,
+        _limit: usize,
+        _budget: &mut Budget,
+    ) -> Said<Listed<R::Move>> {
+        Ok(None)
+    }
+
+    /// How long the game lasts when the winner hurries and the loser delays; the inner `None` for a draw.
+    fn remoteness(&self, _on: On<'_, R>, _play: Play, _budget: &mut Budget) -> Said<Option<u64>> {
+        Ok(None)
+    }
+
+    /// How long it lasts when the winner delays and the loser hurries; the inner `None` where play may go on for ever.
+    fn suspense(&self, _on: On<'_, R>, _play: Play, _budget: &mut Budget) -> Said<Option<u64>> {
+        Ok(None)
+    }
+
+    /// May play from here go on for ever?
+    fn may_go_on(&self, _on: On<'_, R>) -> bool {
+        false
+    }
+
+    /// Called before an engine works with the rules themselves, beside all methods.
+    fn before_search(&self, _on: On<'_, R>, _budget: &mut Budget) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    /// About how many bytes its tables and memories hold.
+    fn bytes(&self) -> u64 {
+        0
+    }
+
+    /// The theorems that it applies.
+    fn statements(&self) -> Vec<&'static Statement> {
+        Vec::new()
+    }
+
+    /// The game as a sum of single heaps, where this method knows their values.
+    fn single_heaps(&self) -> Option<&dyn SingleHeaps> {
+        None
+    }
+}

@@ -1,0 +1,374 @@
+//! A game whose rules end by having no move, and in which both players have the same moves: its rules, and a list of
+//! methods, the first of which that speaks wins.
+
+use super::beside::{by_outcome, by_trying, choices, in_order, played};
+use super::method::{Method, Note, On, Said};
+use super::options::{self, Groups, Next};
+use super::{Choice, Component, Contribution, Game, Placed, Rest, SingleHeaps, Wanted, named};
+use crate::answer::{Claim, MoveList, OptionList, OptionTo, Worth};
+use crate::limits::{Budget, Stop};
+use grundy_theory::data::{Data, PositionError};
+use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::ruleset::erased::{AnyPosition, Same};
+use grundy_theory::ruleset::form::Form;
+use grundy_theory::ruleset::own::{OwnAbout, OwnRules};
+use grundy_theory::ruleset::plane::Plane;
+use grundy_theory::ruleset::{About, Impartial, Notation};
+use grundy_theory::theorem::ferguson::{self, Profile};
+use grundy_theory::theorem::{EITHER, Listed, Statement};
+use grundy_theory::value::{GrundyValue, LoopyValue};
+use grundy_theory::words;
+use smallvec::SmallVec;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// The game with the rules `R`.
+pub(super) struct Played<R: Notation>(Arc<Shared<R>>);
+
+struct Shared<R: Notation> {
+    rules: Arc<R>,
+    methods: Vec<Box<dyn Method<R>>>,
+    /// Are outcomes known through values? Then a value out of reach leaves nothing to answer.
+    by_value: bool,
+    /// The user's own words, where the rules are.
+    custom: Option<Arc<dyn OwnRules>>,
+}
+
+/// A position with what methods have noted of it.
+struct Position<R: Notation> {
+    game: Arc<Shared<R>>,
+    at: R::Position,
+    notes: SmallVec<[Note; 3]>,
+}
+
+/// What may be spent on a value beside an outcome that is known without it: a few seconds, a gigabyte.
+const EXTRA_STEPS: u64 = 400_000_000;
+const EXTRA_MEMORY: u64 = 1 << 30;
+
+impl<R: Impartial + Notation> Played<R> {
+    /// A game in which a position may be answered though its value is out of reach.
+    pub(super) fn new(rules: Arc<R>, methods: Vec<Box<dyn Method<R>>>) -> Played<R> {
+        Played(Arc::new(Shared { rules, methods, by_value: false, custom: None }))
+    }
+
+    /// A game whose outcomes are known through values.
+    pub(super) fn by_value(rules: Arc<R>, methods: Vec<Box<dyn Method<R>>>) -> Played<R> {
+        Played(Arc::new(Shared { rules, methods, by_value: true, custom: None }))
+    }
+
+    /// The same with custom rules.
+    pub(super) fn custom(
+        rules: Arc<R>,
+        methods: Vec<Box<dyn Method<R>>>,
+        custom: Arc<dyn OwnRules>,
+    ) -> Played<R> {
+        Played(Arc::new(Shared { rules, methods, by_value: true, custom: Some(custom) }))
+    }
+}
+
+impl<R: Impartial + Notation> Game for Played<R> {
+    fn place(&self, data: &Data) -> Result<Placed, PositionError> {
+        let at = self.0.rules.parse(data)?;
+        let notes = self.0.methods.iter().map(|_| Note::new()).collect();
+        Ok(Placed::Component(Box::new(Position { game: Arc::clone(&self.0), at, notes })))
+    }
+
+    fn bytes(&self) -> u64 {
+        self.0.methods.iter().map(|method| method.bytes()).sum()
+    }
+
+    fn example(&self) -> String {
+        let custom = self.own_words().and_then(|about| about.example);
+        custom.unwrap_or_else(|| self.about().example.to_owned())
+    }
+
+    fn own_words(&self) -> Option<OwnAbout> {
+        self.0.custom.as_ref().map(|rules| rules.about())
+    }
+
+    fn form(&self) -> Form {
+        self.0.rules.form()
+    }
+
+    fn plane(&self) -> Option<Plane> {
+        self.0.rules.plane()
+    }
+
+    fn about(&self) -> &'static About {
+        self.0.rules.about()
+    }
+
+    fn statements(&self) -> Vec<&'static Statement> {
+        self.0.methods.iter().flat_map(|method| method.statements()).collect()
+    }
+
+    fn single_heaps(&self) -> Option<&dyn SingleHeaps> {
+        self.0.methods.iter().find_map(|method| method.single_heaps())
+    }
+}
+
+/// No method speaks: the list of methods ends with one that has something to say about every position.
+fn silent() -> Stop {
+    Stop::OutOfReach(words!("no method of this game answers this question", "这个游戏没有能回答此问题的方法"))
+}
+
+impl<R: Impartial + Notation> Position<R> {
+    /// The first method that speaks about the position asked about, or about a follower of it.
+    fn first<T>(
+        &self,
+        follower: Option<&R::Position>,
+        mut says: impl FnMut(&dyn Method<R>, On<'_, R>) -> Said<T>,
+    ) -> Said<T> {
+        for (method, note) in self.game.methods.iter().zip(&self.notes) {
+            let mut on = On::root(&self.game.rules, &self.at, note);
+            if let Some(at) = follower {
+                on = on.follower(at);
+            }
+            if let Some(said) = says(&**method, on)? {
+                return Ok(Some(said));
+            }
+        }
+        Ok(None)
+    }
+
+    fn before_search(&self, budget: &mut Budget) -> Result<(), Stop> {
+        self.first(None, |method, on| method.before_search(on, budget).map(|()| None::<()>)).map(|_| ())
+    }
+
+    fn claim(
+        &self,
+        follower: Option<&R::Position>,
+        play: Play,
+        why: bool,
+        budget: &mut Budget,
+    ) -> Result<Claim<Outcome>, Stop> {
+        self.first(follower, |method, on| method.outcome(on, play, why, budget))?.ok_or_else(silent)
+    }
+
+    fn value(&self, follower: Option<&R::Position>, budget: &mut Budget) -> Result<Claim<LoopyValue>, Stop> {
+        self.first(follower, |method, on| method.value(on, budget))?.ok_or_else(silent)
+    }
+
+    fn suspense_of(
+        &self,
+        follower: Option<&R::Position>,
+        play: Play,
+        budget: &mut Budget,
+    ) -> Result<Option<u64>, Stop> {
+        self.first(follower, |method, on| method.suspense(on, play, budget))?.ok_or_else(silent)
+    }
+
+    /// The value, or why there is none.
+    fn worth(
+        &self,
+        follower: Option<&R::Position>,
+        budget: &mut Budget,
+    ) -> Result<Result<Claim<LoopyValue>, Worth>, Stop> {
+        if !self.game.rules.has_grundy(follower.unwrap_or(&self.at)) {
+            return Ok(Err(Worth::None));
+        }
+        if self.game.by_value {
+            return self.value(follower, budget).map(Ok);
+        }
+        match self.value(follower, &mut budget.part(EXTRA_STEPS, EXTRA_MEMORY)) {
+            Ok(value) => Ok(Ok(value)),
+            Err(stop @ (Stop::Time | Stop::Interrupted | Stop::Own(_))) => Err(stop),
+            Err(stop) => Ok(Err(Worth::OutOfReach(stop))),
+        }
+    }
+
+    fn named(&self, listed: Listed<R::Move>) -> MoveList {
+        let Listed { moves, count } = listed;
+        let rules = &*self.game.rules;
+        MoveList { moves: moves.iter().map(|mv| named(rules, &self.at, mv, moves.len())).collect(), count }
+    }
+
+    /// The winning moves, alone or beside the rest of a sum, where a method finds them without trying all.
+    fn told_moves(
+        &self,
+        rest: Option<&Rest>,
+        play: Play,
+        limit: usize,
+        budget: &mut Budget,
+    ) -> Said<Listed<R::Move>> {
+        match rest {
+            None => self.first(None, |method, on| method.winning_moves(on, play, limit, budget)),
+            Some(Rest { value: LoopyValue::Infinite(_), .. }) => Ok(None),
+            Some(Rest { profile, .. }) => {
+                self.first(None, |method, on| method.moves_beside(on, profile, play, limit, budget))
+            }
+        }
+    }
+
+    /// Who wins after a move, alone or beside the rest of a sum.
+    fn outcome_after(
+        &self,
+        to: &R::Position,
+        rest: Option<&Rest>,
+        play: Play,
+        budget: &mut Budget,
+    ) -> Result<Outcome, Stop> {
+        let Some(rest) = rest else { return Ok(self.claim(Some(to), play, false, budget)?.what) };
+        let own = self.first(Some(to), |method, on| method.contribution(on, play, budget))?.flatten();
+        match (own.ok_or_else(silent)?, play) {
+            (Contribution::Finite(own), Play::Misere) => Ok(ferguson::outcome(&rest.profile.combine(&own))),
+            (Contribution::Finite(own), _) => Ok(rest.value.plus(&LoopyValue::Finite(own.xor)).outcome()),
+            (Contribution::Infinite(own), _) => Ok(rest.value.plus(&LoopyValue::Infinite(own)).outcome()),
+        }
+    }
+
+    /// A move with what is wanted of it.
+    fn option(
+        &self,
+        (mv, to, outcome): (&R::Move, &R::Position, Outcome),
+        rest: Option<&Rest>,
+        play: Play,
+        wanted: options::Wanted,
+        budget: &mut Budget,
+    ) -> Result<OptionTo, Stop> {
+        let grundy = match (wanted.grundy, play) {
+            (false, _) => None,
+            (true, Play::Misere) => Some(Worth::None),
+            (true, Play::Normal) => Some(match self.worth(Some(to), budget)? {
+                Ok(Claim { what, .. }) => Worth::of(match rest {
+                    Some(rest) => what.plus(&rest.value),
+                    None => what,
+                }),
+                Err(worth) => worth,
+            }),
+        };
+        let remoteness = match wanted.remoteness && rest.is_none() {
+            true => Some(
+                self.first(Some(to), |method, on| method.remoteness(on, play, budget))?.ok_or_else(silent)?,
+            ),
+            false => None,
+        };
+        let mv = named(&*self.game.rules, &self.at, mv, wanted.limit);
+        Ok(OptionTo { mv, outcome: Some(outcome), grundy, value: None, remoteness })
+    }
+
+    /// The moves to positions of a value, found by trying every move.
+    fn moves_to(&self, value: &GrundyValue, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
+        by_trying(&*self.game.rules, &self.at, limit, budget, |to, budget| {
+            Ok(matches!(self.value(Some(to), budget)?.what, LoopyValue::Finite(found) if found == *value))
+        })
+    }
+}
+
+impl<R: Impartial + Notation> Component for Position<R> {
+    fn outcome(&self, play: Play, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Stop> {
+        self.claim(None, play, why, budget)
+    }
+
+    fn grundy(&self, budget: &mut Budget) -> Result<Claim<Worth>, Stop> {
+        match self.worth(None, budget)? {
+            Ok(Claim { what, by, why }) => Ok(Claim { what: Worth::of(what), by, why }),
+            // What tells the outcome without a value is what there is to name.
+            Err(what) => {
+                let Claim { by, why, .. } = self.claim(None, Play::Normal, false, budget)?;
+                Ok(Claim { what, by, why })
+            }
+        }
+    }
+
+    fn contribution(&self, play: Play, budget: &mut Budget) -> Result<Option<Contribution>, Stop> {
+        Ok(self.first(None, |method, on| method.contribution(on, play, budget))?.flatten())
+    }
+
+    fn winning_moves(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
+        if let Some(listed) = self.first(None, |method, on| method.winning_moves(on, play, limit, budget))? {
+            return Ok(self.named(listed));
+        }
+        if self.claim(None, play, false, budget)?.what != Outcome::N {
+            return Ok(MoveList::none());
+        }
+        by_outcome(&*self.game.rules, &self.at, limit, budget, |to, budget| {
+            Ok(self.claim(Some(to), play, false, budget)?.what)
+        })
+    }
+
+    fn moves_beside(
+        &self,
+        rest: &Profile,
+        play: Play,
+        limit: usize,
+        budget: &mut Budget,
+    ) -> Result<MoveList, Stop> {
+        match self.first(None, |method, on| method.moves_beside(on, rest, play, limit, budget))? {
+            Some(listed) => Ok(self.named(listed)),
+            None => self.moves_to(&super::target(rest, play), limit, budget),
+        }
+    }
+
+    fn options(
+        &self,
+        rest: Option<&Rest>,
+        play: Play,
+        wanted: options::Wanted,
+        budget: &mut Budget,
+    ) -> Result<OptionList, Stop> {
+        self.before_search(budget)?;
+        let rules = &*self.game.rules;
+        let goes_on = |rest: &Rest| matches!(rest.value, LoopyValue::Infinite(_));
+        let draws = self.may_go_on(budget)? || rest.is_some_and(goes_on);
+        let mut groups = Groups::new(wanted.limit, draws, budget);
+        if let Some(told) = self.told_moves(rest, play, wanted.limit, budget)? {
+            let mut winning = Vec::with_capacity(told.moves.len());
+            for mv in &told.moves {
+                // A winning move to a position too long to be written down is left to those that are looked at.
+                let Ok(to) = rules.play(&self.at, mv) else { continue };
+                winning.push(self.option((mv, &to, Outcome::P), rest, play, wanted, budget)?);
+            }
+            groups.winning(winning);
+        }
+        in_order(rules, &self.at, EITHER, budget, &mut |mv, budget| {
+            match groups.next()? {
+                Next::Look => {}
+                Next::Counted => return Ok(ControlFlow::Continue(())),
+                Next::Enough => return Ok(ControlFlow::Break(())),
+            }
+            let to = played(rules, &self.at, &mv, budget)?;
+            let outcome = self.outcome_after(&to, rest, play, budget)?;
+            if groups.takes(outcome) {
+                groups.push(self.option((&mv, &to, outcome), rest, play, wanted, budget)?);
+            }
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(groups.finish(None))
+    }
+
+    fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
+        self.before_search(budget)?;
+        self.first(None, |method, on| method.remoteness(on, play, budget))?.ok_or_else(silent)
+    }
+
+    fn suspense(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
+        self.suspense_of(None, play, budget)
+    }
+
+    fn choices(&self, play: Play, wanted: Wanted, budget: &mut Budget) -> Result<(Vec<Choice>, bool), Stop> {
+        self.before_search(budget)?;
+        // Only asked where this position has a suspense number, and so have all that it leads to.
+        choices(&*self.game.rules, &self.at, wanted, budget, |to, budget| {
+            Ok(self.suspense_of(Some(to), play, budget)?.unwrap_or(0))
+        })
+    }
+
+    fn erased(&self, budget: &mut Budget) -> Result<AnyPosition<Same>, Stop> {
+        self.before_search(budget)?;
+        Ok(AnyPosition::impartial(Arc::clone(&self.game.rules), self.at.clone()))
+    }
+
+    fn write(&self) -> Data {
+        self.game.rules.write(&self.at)
+    }
+
+    fn write_short(&self) -> Data {
+        self.game.rules.write_short(&self.at).unwrap_or_else(|| self.write())
+    }
+
+    fn may_go_on(&self, _: &mut Budget) -> Result<bool, Stop> {
+        let goes_on = self.first(None, |method, on| Ok(method.may_go_on(on).then_some(())));
+        Ok(goes_on?.is_some())
+    }
+}

@@ -1,0 +1,203 @@
+//! Tables of numbered positions and searches as a method: by the rules alone, it has something to say about every
+//! position.
+
+use super::method::{Method, On, Said};
+use super::{Contribution, lock};
+use crate::answer::{By, Claim};
+use crate::engine::evaluate::{Arithmetic, Grundy, Length, Lengths, Memo};
+use crate::engine::sweep::{Sweeps, Values, Winners};
+use crate::engine::win::Wins;
+use crate::limits::{Budget, Stop};
+use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::ruleset::{Impartial, Notation, Ruleset};
+use grundy_theory::theorem::Theorem;
+use grundy_theory::theorem::ferguson::{self, Profile};
+use grundy_theory::value::{GrundyValue, LoopyValue};
+use grundy_theory::words::{Text, Words};
+use grundy_theory::{text, words};
+use std::sync::{Arc, Mutex};
+
+/// What was found by searching the positions of `R`.
+pub(super) struct Searched<R: Ruleset> {
+    /// Those that may tell the values of independent parts.
+    theorems: Vec<Arc<dyn Theorem<R>>>,
+    value_tables: Mutex<Sweeps<R, Values>>,
+    values: Mutex<Memo<R, Grundy>>,
+    tame: Mutex<Memo<R, Tameness>>,
+    plays: [InPlay<R>; 2],
+}
+
+/// What depends on who wins by moving last.
+struct InPlay<R: Ruleset> {
+    tables: Mutex<Sweeps<R, Winners>>,
+    wins: Mutex<Wins<R>>,
+    lengths: Mutex<Memo<R, Lengths>>,
+}
+
+/// A Grundy value, and whether the misère theorem's hypothesis holds in every position that can be reached.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tame {
+    /// The value.
+    pub(super) value: u64,
+    /// Does the hypothesis hold?
+    pub(super) holds: bool,
+}
+
+/// Evaluates to [`Tame`].
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Tameness;
+
+impl Arithmetic for Tameness {
+    type Value = Tame;
+    // The hypothesis is about whole positions: in a sum of parts it may fail though it holds in each.
+    const ADDITIVE: bool = false;
+
+    fn build(&self, options: &mut Vec<Tame>) -> Tame {
+        let value = Grundy.build(&mut options.iter().map(|option| option.value).collect());
+        let reaches_one = options.iter().any(|option| option.value == 1);
+        let here = value != 0 || options.is_empty() || reaches_one;
+        Tame { value, holds: here && options.iter().all(|option| option.holds) }
+    }
+
+    fn plus(&self, a: Tame, _: Tame) -> Tame {
+        a
+    }
+
+    fn zero(&self) -> Tame {
+        Tame { value: 0, holds: true }
+    }
+}
+
+/// What may be spent on finding out whether values decide sums in misère play, which can be searched in any case.
+const EXTRA_STEPS: u64 = 400_000_000;
+const EXTRA_MEMORY: u64 = 1 << 30;
+
+const TABLE: Text = text!("retrograde analysis", "倒推分析");
+const SEARCH: Text = text!("memoised search", "记忆化搜索");
+
+impl<R: Impartial + Notation> Searched<R> {
+    /// Nothing is known yet.
+    pub(super) fn new(theorems: Vec<Arc<dyn Theorem<R>>>) -> Searched<R> {
+        Searched {
+            theorems,
+            value_tables: Mutex::new(Sweeps::new(Values::default())),
+            values: Mutex::new(Memo::new(Grundy)),
+            tame: Mutex::new(Memo::new(Tameness)),
+            plays: [Play::Normal, Play::Misere].map(|play| InPlay {
+                tables: Mutex::new(Sweeps::new(Winners(play))),
+                wins: Mutex::new(Wins::new(play)),
+                lengths: Mutex::new(Memo::new(Lengths(play))),
+            }),
+        }
+    }
+
+    /// The value of a position: that of its parts, if there are several.
+    fn grundy(&self, rules: &R, at: &R::Position, budget: &mut Budget) -> Result<GrundyValue, Stop> {
+        if !rules.falls_apart() {
+            return self.undivided(rules, at, budget);
+        }
+        let mut parts = Vec::new();
+        rules.visit_parts(at, &mut |part| parts.push(part));
+        let mut sum = GrundyValue::ZERO;
+        for part in parts {
+            let told = self.theorems.iter().find_map(|theorem| theorem.grundy(rules, &part));
+            sum ^= &match told {
+                Some(value) => value,
+                None => self.undivided(rules, &part, budget)?,
+            };
+        }
+        Ok(sum)
+    }
+
+    /// The value by table, or else by search.
+    fn undivided(&self, rules: &R, at: &R::Position, budget: &mut Budget) -> Result<GrundyValue, Stop> {
+        let found = budget.lock(&self.value_tables)?.entry(rules, at, budget)?;
+        let value = match found {
+            Some(value) => value,
+            None => budget.lock(&self.values)?.value(rules, at, budget)?,
+        };
+        Ok(value.into())
+    }
+
+    fn who_wins(
+        &self,
+        rules: &R,
+        at: &R::Position,
+        play: Play,
+        budget: &mut Budget,
+    ) -> Result<(Outcome, Text), Stop> {
+        if play == Play::Normal && rules.falls_apart() {
+            let value = self.grundy(rules, at, budget)?;
+            return Ok((Outcome::of_next(!value.is_zero()), SEARCH));
+        }
+        let InPlay { tables, wins, .. } = &self.plays[play as usize];
+        let found = budget.lock(tables)?.entry(rules, at, budget)?;
+        match found {
+            Some(outcome) => Ok((outcome, TABLE)),
+            None => Ok((budget.lock(wins)?.outcome(rules, at, budget)?, SEARCH)),
+        }
+    }
+
+    fn length(&self, on: On<'_, R>, play: Play, budget: &mut Budget) -> Result<Length, Stop> {
+        budget.lock(&self.plays[play as usize].lengths)?.value(on.rules, on.at, budget)
+    }
+}
+
+impl<R: Impartial + Notation> Method<R> for Searched<R> {
+    fn outcome(&self, on: On<'_, R>, play: Play, why: bool, budget: &mut Budget) -> Said<Claim<Outcome>> {
+        let (what, by) = self.who_wins(on.rules, on.at, play, budget)?;
+        Ok(Some(Claim { what, by: By::Computation(by), why: why.then(|| reason(what)) }))
+    }
+
+    fn value(&self, on: On<'_, R>, budget: &mut Budget) -> Said<Claim<LoopyValue>> {
+        let value = self.grundy(on.rules, on.at, budget)?;
+        Ok(Some(Claim { what: LoopyValue::Finite(value), by: By::Computation(SEARCH), why: None }))
+    }
+
+    fn contribution(&self, on: On<'_, R>, play: Play, budget: &mut Budget) -> Said<Option<Contribution>> {
+        if play == Play::Normal {
+            let xor = self.grundy(on.rules, on.at, budget)?;
+            return Ok(Some(Some(Contribution::Finite(Profile { xor, big: 0 }))));
+        }
+        let mut part = budget.part(EXTRA_STEPS, EXTRA_MEMORY);
+        let tame = budget.lock(&self.tame)?.value(on.rules, on.at, &mut part);
+        match tame {
+            Ok(Tame { value, holds: true }) => {
+                Ok(Some(Some(Contribution::Finite(ferguson::profile_of(&value.into())))))
+            }
+            Err(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop),
+            Ok(_) | Err(_) => Ok(Some(None)),
+        }
+    }
+
+    fn remoteness(&self, on: On<'_, R>, play: Play, budget: &mut Budget) -> Said<Option<u64>> {
+        Ok(Some(Some(self.length(on, play, budget)?.remoteness)))
+    }
+
+    fn suspense(&self, on: On<'_, R>, play: Play, budget: &mut Budget) -> Said<Option<u64>> {
+        Ok(Some(Some(self.length(on, play, budget)?.suspense)))
+    }
+
+    fn bytes(&self) -> u64 {
+        let of_play = |play: &InPlay<R>| {
+            lock(&play.tables).bytes() + lock(&play.wins).bytes() + lock(&play.lengths).bytes()
+        };
+        lock(&self.value_tables).bytes()
+            + lock(&self.values).bytes()
+            + lock(&self.tame).bytes()
+            + self.plays.iter().map(of_play).sum::<u64>()
+    }
+}
+
+fn reason(outcome: Outcome) -> Words {
+    match outcome {
+        Outcome::N => words!(
+            "The game was searched to its end: there is a move after which the opponent has no winning reply.",
+            "已搜索到终局：存在一步，使对手无论如何应对都会输。"
+        ),
+        _ => words!(
+            "Every move was searched to the end of the game: each one leads to a position that the opponent wins.",
+            "已将每一步搜索到终局：无论怎么走，对手都能获胜。"
+        ),
+    }
+}
