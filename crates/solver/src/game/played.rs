@@ -343,6 +343,7 @@ impl<R: Impartial + Notation> Component for Position<R> {
     }
 
     fn suspense(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
+        self.before_search(budget)?;
         self.suspense_of(None, play, budget)
     }
 
