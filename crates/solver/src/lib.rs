@@ -1,12 +1,12 @@
-//! How answers about combinatorial games are found: engines, tables, and patterns from observed to proved.
+//! How answers about combinatorial games are found: engines, and games that put theorems, tables and searches together.
 //!
-//! Not here: what is true without looking (the crate `grundy-theory`), and anything that a person sees.
+//! Not here: what is true without looking (the crate `grundy-theory`), how tables are made (the crate `grundy-kernels`),
+//! and anything that a person sees.
 
 pub mod answer;
 pub mod engine;
 pub mod game;
-pub mod pattern;
-pub mod table;
-mod twofold;
 
+use grundy_kernels::twofold;
+pub use grundy_kernels::{pattern, table};
 pub use grundy_limits as limits;

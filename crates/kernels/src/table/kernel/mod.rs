@@ -93,13 +93,22 @@ impl<F: Fill + Plan> Kernel for F {
 
 /// The fastest kernel for some rules.
 pub(crate) fn kernel<H: HeapRules>(rules: &Arc<H>) -> Box<dyn Kernel> {
-    match rules.family() {
+    match (of_family(rules.family()), rules.family()) {
+        (Some(kernel), _) => kernel,
+        (None, Family::WideSubtraction) => many_takes(Takes::of(Arc::clone(rules))),
+        (None, _) => Box::new(generic::Generic::new(Arc::clone(rules))),
+    }
+}
+
+/// The kernel for what a family says of its rules, where that is all. What is generic is compiled by whoever names the
+/// type of the rules; so that these kernels are compiled here, they are chosen without that type.
+fn of_family(family: Family<'_>) -> Option<Box<dyn Kernel>> {
+    Some(match family {
         Family::Subtraction(takes) if takes.len() <= subtraction::MOST => {
             Box::new(subtraction::Subtraction::new(takes))
         }
         Family::Subtraction(takes) => many_takes(Takes::finite(takes)),
         Family::SubtractionRule(rule) => many_takes(Takes::rule(rule)),
-        Family::WideSubtraction => many_takes(Takes::of(Arc::clone(rules))),
         Family::AllBut(set) => Box::new(all_but::AllBut::new(set)),
         Family::TakeAndBreak(digits) if digits.iter().all(|&digit| digit < 8) => {
             Box::new(split::Splits::new(digits))
@@ -110,8 +119,8 @@ pub(crate) fn kernel<H: HeapRules>(rules: &Arc<H>) -> Box<dyn Kernel> {
         Family::Code(code) => Box::new(codes::Codes::new(code)),
         Family::UnequalSplit => Box::new(split::Splits::unequal()),
         Family::Own(rules) => Box::new(own::Own::new(Arc::clone(rules))),
-        _ => Box::new(generic::Generic::new(Arc::clone(rules))),
-    }
+        _ => return None,
+    })
 }
 
 /// The faster kernel for many takes: one that looks at them, or one that looks at all the heaps that they reach.

@@ -37,7 +37,7 @@ impl Split {
 /// 2^63 heaps or more.
 ///
 /// ```
-/// use grundy_solver::table::statistics::rarest;
+/// use grundy_kernels::table::statistics::rarest;
 /// // Values 1 and 2 are frequent, 0 and 3 are not.
 /// let split = rarest(&[1, 50, 50, 2], &[0, 40, 60, 1], None).unwrap();
 /// assert_eq!((split.mask, split.parity, split.rare), (3, false, 4));

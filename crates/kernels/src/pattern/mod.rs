@@ -62,6 +62,7 @@ impl Proved {
     }
 
     /// The smallest heap of the same place in the period, and how much larger the value of `heap` is than its.
+    #[inline]
     pub fn reduce(&self, heap: u64) -> (u64, u64) {
         match heap.checked_sub(self.preperiod) {
             None => (heap, 0),

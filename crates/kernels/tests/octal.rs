@@ -1,8 +1,8 @@
 //! Published facts on octal games, found again from the rules.
 
-use grundy_solver::limits::{Budget, Limits};
-use grundy_solver::table::statistics::Split;
-use grundy_solver::table::{Known, NimSequence};
+use grundy_kernels::table::statistics::Split;
+use grundy_kernels::table::{Known, NimSequence};
+use grundy_limits::{Budget, Limits};
 use grundy_theory::ruleset::heap::octal::TakeAndBreak;
 use grundy_theory::ruleset::parameters::Parameters;
 use std::sync::Arc;
@@ -88,7 +88,7 @@ fn published_periods_are_found_and_proved() {
 }
 
 #[test]
-#[ignore = "takes minutes; cargo test --release -p grundy-solver --test octal -- --ignored"]
+#[ignore = "takes minutes; cargo test --release -p grundy-kernels --test octal -- --ignored"]
 fn long_published_periods_are_found_and_proved() {
     published().filter(|row| row.values() > QUICK).for_each(|row| row.check());
 }

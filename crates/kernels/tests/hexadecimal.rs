@@ -1,7 +1,13 @@
 //! Hexadecimal games whose values grow: their patterns are found and proved from the rules.
 
+<<<<<<< HEAD:crates/solver/tests/hexadecimal.rs
 use grundy_solver::limits::{Budget, Limits};
 use grundy_solver::table::NimSequence;
+=======
+use grundy_kernels::table::NimSequence;
+use grundy_limits::{Budget, Limits};
+use grundy_theory::catalogue::Parameters;
+>>>>>>> kernels:crates/kernels/tests/hexadecimal.rs
 use grundy_theory::ruleset::heap::octal::TakeAndBreak;
 use grundy_theory::ruleset::parameters::Parameters;
 use std::sync::Arc;

@@ -45,11 +45,13 @@ pub struct Known {
 
 impl Known {
     /// Is the value of this heap known?
+    #[inline]
     pub fn covers(&self, heap: u64) -> bool {
         self.proved.is_some() || heap < self.values.len() as u64
     }
 
     /// The values of the heaps below this one are known; 2^64 - 1 where those of all are.
+    #[inline]
     pub fn end(&self) -> u64 {
         if self.proved.is_some() { u64::MAX } else { self.values.len() as u64 }
     }
@@ -80,6 +82,7 @@ impl Known {
     }
 
     /// The value of a heap, where it is known.
+    #[inline]
     pub fn get(&self, heap: u64) -> Option<u64> {
         match (&self.proved, self.values.get(heap)) {
             (Some(proved), None) => {
@@ -94,6 +97,7 @@ impl Known {
     ///
     /// # Panics
     /// Where it is not known: see [`covers`](Known::covers).
+    #[inline]
     pub fn value(&self, heap: u64) -> u64 {
         self.get(heap).unwrap_or_else(|| panic!("the value of a heap of {heap} was not asked for before"))
     }

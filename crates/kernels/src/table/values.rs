@@ -33,6 +33,7 @@ pub(crate) use each_width;
 
 impl Values {
     /// How many heaps have their value here: heaps 0 to one less.
+    #[inline]
     pub fn len(&self) -> usize {
         each_width!(self, cells => cells.len())
     }
@@ -43,17 +44,20 @@ impl Values {
     }
 
     /// Is there no value at all?
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// The value of a heap, where it is here.
+    #[inline]
     pub fn get(&self, heap: u64) -> Option<u64> {
         let heap = usize::try_from(heap).ok()?;
         each_width!(self, cells => cells.get(heap).map(|cell| u64::from(cell.get())))
     }
 
     /// All values from heap 0 on.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = u64> + '_ {
         (0..self.len() as u64).filter_map(|heap| self.get(heap))
     }
