@@ -61,9 +61,9 @@ games {
     heaps "subtraction" heap::subtraction::Subtraction, by [theorem::interval::Interval, theorem::two_takes::TwoTakes], "subtraction:SET", "subtraction:1,3,4",
         text!("Subtraction game: take s from one heap, s in a set", "减法游戏：从一堆中取 s 颗，s 属于给定集合");
     heaps "allbut" heap::allbut::AllBut, by [theorem::interval::Interval], "allbut:SET", "allbut:1,3",
-        text!("All-but game: take any number not in a set", "除外减法游戏：从一堆中取任意颗，但不得取集合中的数");
+        text!("All-but game: take any number not in a set", "带禁数的取石子游戏：从一堆中取任意颗，但不得取集合中的数");
     heaps "octal" heap::octal::TakeAndBreak, by [], "octal:CODE", "octal:0.77",
-        text!("Take-and-break game: octal and hexadecimal codes", "取分游戏：八进制与十六进制代码");
+        text!("Take-and-break game: octal and hexadecimal codes", "取石子并分堆的游戏：八进制与十六进制代码");
     heaps "grundys-game" heap::grundys_game::GrundysGame, by [], "grundys-game", "grundys-game",
         text!("Grundy's game: split a heap into two different heaps", "格伦迪游戏：把一堆分成大小不同的两堆");
     heaps "split-nim" heap::split_nim::SplitNim, by [theorem::odious::Odious], "split-nim", "split-nim",
@@ -124,7 +124,7 @@ games {
     tokens "graph" graph::tokens::Tokens, by [theorem::smith::Smith], "graph", "graph",
         text!("Tokens on a directed graph, with or without cycles", "有向图上的棋子，图可以有环");
     game "hackenbush" graph::hackenbush::Hackenbush, by [theorem::fusion::ColonAndFusion], "hackenbush", "hackenbush",
-        text!("Green Hackenbush: cut edges of a graph that stands on the ground", "绿色 Hackenbush：剪断立在地面上的图的边");
+        text!("Green Hackenbush: cut edges of a graph that stands on the ground", "绿色 Hackenbush（无向图删边游戏）：剪断立在地面上的图的边");
     game "forest-paths" tree::forest_paths::ForestPaths, by [theorem::forest_paths::HangingSubtrees], "forest-paths", "forest-paths",
         text!("Forest Paths: delete a vertex and all its ancestors", "删路径：删去一个顶点及其所有祖先");
     game "geography" graph::geography::Geography, by [theorem::geography::MatchingStrategy], "geography", "geography",
