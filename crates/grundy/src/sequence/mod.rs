@@ -37,7 +37,7 @@ pub fn of(game: &dyn Game) -> Result<&dyn SingleHeaps, Fault> {
     game.single_heaps().ok_or_else(|| {
         let message = match game.own_words() {
             None => words!(
-                "this game is no sum of single heaps and has no nim sequence",
+                "this game is not a sum of single heaps and has no nim sequence",
                 "这个游戏不是由独立的堆组成的，没有尼姆数列"
             ),
             Some(_) => of_positions(),
