@@ -257,8 +257,8 @@ impl Game {
         self.at(position)?.moves(position.py(), play, player, limit, limits)
     }
 
-    /// The values of the heaps 0 to n - 1. `progress=True` shows how far it has come. Broken off, it goes on from there
-    /// when it is called again.
+    /// The values of the heaps 0 to n - 1. `progress=True` shows the progress. After an interruption the same call
+    /// resumes.
     #[pyo3(signature = (n, *, play="normal", progress=None, limits=None))]
     fn table(
         &self,
