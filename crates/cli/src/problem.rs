@@ -56,7 +56,7 @@ impl Problem {
         Problem::new(ERROR, message, Status::Unanswered)
     }
 
-    /// A fault of a question, at the place in the user's own rules where it is one of theirs.
+    /// A fault of a question, at the place in custom rules where it is one of theirs.
     pub fn of(fault: &Fault) -> Problem {
         match (&fault.own, fault.kind) {
             (Some(own), _) => Problem::of_rules(own),
@@ -65,7 +65,7 @@ impl Problem {
         }
     }
 
-    /// A user's own rules failed.
+    /// Custom rules failed.
     pub fn of_rules(fault: &OwnFault) -> Problem {
         let message = fault.message.clone();
         let problem = match fault.kind {

@@ -1,4 +1,4 @@
-//! Games of users' own in files: `squares.star`, and `squares.star:3` with a parameter.
+//! Custom games in files: `squares.star`, and `squares.star:3` with a parameter.
 
 use crate::arguments::ScriptArguments;
 use crate::sandbox::Sandboxed;

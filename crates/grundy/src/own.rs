@@ -1,4 +1,4 @@
-//! Games of users' own: rules given as closures, or by anything that implements [`OwnRules`], and where to find them
+//! Custom games: rules given as closures, or by anything that implements [`OwnRules`], and where to find them
 //! by name.
 //!
 //! ```

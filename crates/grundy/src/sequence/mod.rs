@@ -46,7 +46,7 @@ pub fn of(game: &dyn Game) -> Result<&dyn SingleHeaps, Fault> {
     })
 }
 
-/// Rules of a user's own have tables where they speak of heaps.
+/// Custom rules have tables where they speak of heaps.
 pub(crate) fn of_positions() -> Words {
     words!(
         "these rules speak of whole positions: only those that say what a heap may become, as options(n) does in a \
