@@ -1,4 +1,4 @@
-//! Games of one's own behind the interface of JSON lines, written as Rust closures. Each is a game of the catalogue, so
+//! Custom games, written as Rust closures, behind the interface of JSON lines. Each is also a game of the catalogue, so
 //! that the answers can be compared.
 //!
 //! `echo '{"game": "@kayles", "position": [3, 4], "want": ["outcome", "moves"]}' | cargo run --example serve`

@@ -1,4 +1,4 @@
-//! Rules of users' own: what a table of theirs costs beside listing the options alone, and how fast positions are met.
+//! Custom rules: what a table of theirs costs beside listing the options alone, and how fast positions are met.
 //!
 //! ```sh
 //! cargo bench -p grundy-benches --bench own

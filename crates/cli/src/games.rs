@@ -19,7 +19,7 @@ pub fn run(arguments: &Games, language: Language) -> Ended {
     let mut games = entries().iter().filter(|entry| matches(entry, &filter)).peekable();
     if games.peek().is_none() {
         let message = words!("no game matches \"{filter}\"", "没有与 \"{filter}\" 相符的游戏");
-        let hint = words!("`grundy games` lists all there are", "`grundy games` 会列出全部游戏");
+        let hint = words!("`grundy games` lists all games", "`grundy games` 会列出全部游戏");
         return Err(Problem::nothing(message).hint(hint).into());
     }
     let mut solver = Solver::default();

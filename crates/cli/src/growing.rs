@@ -185,12 +185,12 @@ fn halted(stop: &Stop, heaps: &dyn SingleHeaps, kept: Kept<'_>) -> Problem {
         Kept::In(saved) => {
             let path = saved.path.display();
             words!(
-                "they are kept in {path}: the same command goes on from there",
+                "they are kept in {path}: run the same command again to resume",
                 "它们已保存在 {path} 中：用同样的命令可以继续"
             )
         }
         Kept::CouldBe => words!(
-            "with --save FILE they would be kept, to go on from there",
+            "--save FILE would have kept them, to resume later",
             "使用 --save 文件 可以保存已求出的值，以便继续"
         ),
     };

@@ -75,7 +75,7 @@ fn show(found: &period::Period, stop: Option<&Stop>, view: &mut View) -> io::Res
             let seen = match found.proved_at {
                 None => text!("nothing: it is only seen so far", "尚未证明：只是观察所得").into(),
                 Some(end) => words!(
-                    "nothing: it is only seen so far; a theorem proves it if it goes on up to {end}",
+                    "nothing: it is only seen so far; a theorem proves it if it continues up to {end}",
                     "尚未证明：只是观察所得；若一直延续到 {end}，则有定理可证"
                 ),
             };

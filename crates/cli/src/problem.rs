@@ -56,7 +56,7 @@ impl Problem {
         Problem::new(ERROR, message, Status::Unanswered)
     }
 
-    /// A fault of a question, at the place in the user's own rules where it is one of theirs.
+    /// A fault of a question, at the place in custom rules where it is one of theirs.
     pub fn of(fault: &Fault) -> Problem {
         match (&fault.own, fault.kind) {
             (Some(own), _) => Problem::of_rules(own),
@@ -65,7 +65,7 @@ impl Problem {
         }
     }
 
-    /// A user's own rules failed.
+    /// Custom rules failed.
     pub fn of_rules(fault: &OwnFault) -> Problem {
         let message = fault.message.clone();
         let problem = match fault.kind {
@@ -129,7 +129,19 @@ impl Problem {
         if let Some(hint) = hint {
             group = group.element(Level::HELP.with_name(HINT.of(language)).message(hint.of(language)));
         }
-        renderer.render(&[group])
+        let text = renderer.render(&[group]);
+        match language {
+            Language::English => text,
+            Language::Chinese => full_width(&full_width(&text, heading.zh), HINT.zh),
+        }
+    }
+}
+
+/// The text with the colon of Chinese behind a name, where the renderer put that of English.
+fn full_width(text: &str, name: &str) -> String {
+    match text.split_once(name) {
+        Some((before, after)) => format!("{before}{name}{}", after.replacen(": ", "：", 1)),
+        None => text.to_owned(),
     }
 }
 
@@ -180,6 +192,17 @@ mod tests {
         assert!(rendered("nim 3,x,5", 6..7).ends_with("1 | nim 3,x,5\n  |       ^"));
         assert!(rendered("1\n2 x\n3", 4..7).ends_with("2 | 2 x\n  |   ^"));
         assert!(rendered("尼姆", 1..4).contains('^'));
+    }
+
+    #[test]
+    fn the_colon_is_that_of_the_language() {
+        let problem = Problem::misuse(words!("this is wrong: 3", "这里有误: 3")).hint(words!("look", "请看"));
+        let in_language = |language| problem.render(language, Renderer::plain());
+        assert!(in_language(Language::English).starts_with("error: this is wrong: 3"));
+        assert!(in_language(Language::Chinese).starts_with("错误：这里有误: 3"));
+        assert!(in_language(Language::Chinese).contains("提示：请看"));
+        let styled = problem.render(Language::Chinese, Renderer::styled());
+        assert_eq!(styled.matches('：').count(), 2, "{styled}");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Games of users' own in files: `squares.star`, and `squares.star:3` with a parameter.
+//! Custom games in files: `squares.star`, and `squares.star:3` with a parameter.
 
 use crate::arguments::ScriptArguments;
 use crate::sandbox::Sandboxed;
@@ -68,7 +68,7 @@ impl Loader for Scripts {
     fn load(&self, notation: &str) -> Result<Arc<dyn OwnRules>, Fault> {
         let Some((name, parameters)) = split(notation) else {
             return Err(wrong(words!(
-                "@{notation} names no script: the names of scripts end in {ENDING}, and parameters stand behind a colon, as in @game.star:3",
+                "@{notation} is not a script: names of scripts end in {ENDING}, and parameters follow a colon, as in @game.star:3",
                 "@{notation} 不是脚本：脚本的文件名以 {ENDING} 结尾，参数写在冒号之后，例如 @game.star:3"
             )));
         };
@@ -94,7 +94,7 @@ impl Scripts {
         let refused = || {
             let directory = directory.display();
             wrong(words!(
-                "{name} is no script in {directory}: scripts are read from there alone",
+                "{name} is not a script in {directory}: scripts are read only from there",
                 "{directory} 中没有脚本 {name}：只从该目录读取脚本"
             ))
         };

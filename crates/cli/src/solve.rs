@@ -249,7 +249,7 @@ struct Asking<'a> {
     began: Instant,
     /// The first limit that was reached.
     broken_off: Option<Fault>,
-    /// The first position that rules of a user's own could not show.
+    /// The first position that custom rules could not show.
     not_shown: Option<OwnFault>,
 }
 

@@ -22,7 +22,7 @@ pub fn show(error: &Error, language: Language) -> Ended {
         kind => {
             let problem = Problem::misuse(message(kind, error));
             let hint = words!(
-                "`grundy --help` and `grundy COMMAND --help` say what there is",
+                "`grundy --help` and `grundy COMMAND --help` list what can be used",
                 "用法见 `grundy --help` 和 `grundy 命令 --help`"
             );
             Ok(problem.hint(suggestion(error).unwrap_or(hint)).show(language))
@@ -39,10 +39,10 @@ fn message(kind: ErrorKind, error: &Error) -> Words {
             words!("{argument} needs a value", "{argument} 需要一个值")
         }
         ErrorKind::InvalidValue if valid.is_empty() => {
-            words!("\"{value}\" is no value of {argument}", "\"{value}\" 不能作为 {argument} 的值")
+            words!("\"{value}\" is not a value of {argument}", "\"{value}\" 不能作为 {argument} 的值")
         }
         ErrorKind::InvalidValue => words!(
-            "\"{value}\" is no value of {argument}: there are {valid}",
+            "\"{value}\" is not a value of {argument}: write one of {valid}",
             "\"{value}\" 不能作为 {argument} 的值：可用的有 {valid}"
         ),
         ErrorKind::UnknownArgument => words!("there is no {argument} here", "这里没有 {argument}"),

@@ -117,8 +117,33 @@ fn the_chinese_page_for_contests_shows_what_the_program_prints() {
 }
 
 #[test]
+fn the_counterexamples_are_what_the_program_prints() {
+    check("docs/counterexamples.md", "C");
+}
+
+#[test]
+fn the_chinese_counterexamples_are_what_the_program_prints() {
+    check("docs/counterexamples.zh.md", "zh_CN.UTF-8");
+}
+
+#[test]
 fn the_notation_shows_what_the_program_prints() {
     check("NOTATION.md", "C");
+}
+
+#[test]
+fn every_file_that_the_glossaries_name_is_there() {
+    for name in ["docs/glossary.md", "docs/glossary.zh.md"] {
+        let text = document(name);
+        let mut named = 0;
+        for path in text.split('`').skip(1).step_by(2).filter(|quoted| quoted.ends_with(".rs")) {
+            let (package, file) = path.split_once('/').expect("a crate and a file");
+            let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(package).join("src").join(file);
+            assert!(file.is_file(), "{name} names {path}");
+            named += 1;
+        }
+        assert!(named > 40, "{name} says where each notion lives: {named} found");
+    }
 }
 
 #[test]

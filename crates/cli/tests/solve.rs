@@ -259,8 +259,8 @@ fn every_complaint_is_translated() {
         &["batch", "/no/such/file"],
     ] {
         let err = run(&[&["--lang", "zh"], arguments].concat()).err;
-        assert!(err.starts_with("错误: "), "{arguments:?}: {err}");
-        assert!(err["错误: ".len()..].lines().next().is_some_and(|line| !line.is_ascii()), "{err}");
+        assert!(err.starts_with("错误："), "{arguments:?}: {err}");
+        assert!(err["错误：".len()..].lines().next().is_some_and(|line| !line.is_ascii()), "{err}");
     }
 }
 

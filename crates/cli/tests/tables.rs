@@ -232,7 +232,7 @@ fn a_period_too_short_for_a_proof_is_only_seen() {
     // Twice the preperiod and two periods and the three counters that are taken at most, less one: heaps begin at 0.
     let end = 2 * 7315 + 2 * 142 + 2;
     let seen = answered(&["period", "octal:0.356", "--to", &(end - 1).to_string()]);
-    assert!(seen.contains(&format!("a theorem proves it if it goes on up to {end}\n")), "{seen}");
+    assert!(seen.contains(&format!("a theorem proves it if it continues up to {end}\n")), "{seen}");
     assert!(
         answered(&["period", "octal:0.356", "--to", &end.to_string()]).contains("octal periodicity theorem")
     );
@@ -275,16 +275,16 @@ fn what_cannot_be_asked_is_refused() {
     refused(&["table", "kayles", "--to", "5", "--from", "6"], "is larger than");
     refused(&["table", "kayles", "--to", "5", "--format", "xml"], "csv");
     refused(&["table", "kayles", "--to", "10^19"], "at most 1000000000000000000");
-    refused(&["table", "hackenbush", "--to", "5"], "there is no grid");
+    refused(&["table", "hackenbush", "--to", "5"], "has no grid");
     refused(&["table", "nothing", "--to", "5"], "nothing");
     refused(&["table", "wythoff", "--to", "5", "--from", "6"], "from 6 to 5");
-    refused(&["table", "chomp", "--to", "5", "--format", "npy"], "no positions");
+    refused(&["table", "chomp", "--to", "5", "--format", "npy"], "are not positions");
     refused(&["table", "nim", "--to", "5", "--save", "table"], "formula");
     refused(&["table", "wythoff", "--to", "5", "--save", "table"], "--save");
     refused(&["table", "kayles", "--to", "5", "--output", "/no/such/directory/file"], "cannot be written");
     refused(&["table", "kayles", "--to", "5", "--save", "a", "--output", "a"], "name the same file");
-    refused(&["period", "wythoff"], "no sum of single heaps");
-    refused(&["stats", "wythoff", "--to", "5"], "no sum of single heaps");
+    refused(&["period", "wythoff"], "not a sum of single heaps");
+    refused(&["stats", "wythoff", "--to", "5"], "not a sum of single heaps");
     let Run { status, err, .. } =
         run(&["table", "subtraction:2,5,8,100000001", "--to", "10^9", "--memory", "1MB", "--lang", "zh"]);
     assert!(status == 1 && err.contains("内存"), "{err}");

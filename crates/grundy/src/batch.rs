@@ -23,7 +23,7 @@ pub struct Options {
     pub language: Language,
     /// The limits of each question.
     pub limits: Limits,
-    /// Who is asked for games of users' own.
+    /// Who is asked for custom games.
     pub loader: Option<Arc<dyn Loader>>,
 }
 
@@ -79,7 +79,7 @@ pub fn run(input: impl Read, output: impl Write, options: &Options) -> io::Resul
         let answered = match lines.next_line()? {
             None => break,
             Some(InputLine::Text(line)) if line.contains(&b'@') => {
-                // Rules of a user's own may take long: nobody waits for what is answered already.
+                // Custom rules may take long: nobody waits for what is answered already.
                 output.flush()?;
                 answer_line(&mut solver, line, options.language, &mut text)
             }

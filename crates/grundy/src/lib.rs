@@ -12,8 +12,7 @@
 //! # Ok::<(), grundy::Fault>(())
 //! ```
 //!
-//! Games that no catalogue has are [rules of one's own](own), given as closures or by a trait; `docs/rust.md` is the
-//! tutorial.
+//! Games outside the catalogue are [custom rules](own), given as closures or by a trait; `docs/rust.md` is the tutorial.
 //!
 //! Not here: anything that a terminal, a web page or Python shows. They are front ends of this crate.
 

@@ -1,4 +1,4 @@
-//! Games of users' own: rules given as closures, or by anything that implements [`OwnRules`], and where to find them
+//! Custom games: rules given as closures, or by anything that implements [`OwnRules`], and where to find them
 //! by name.
 //!
 //! ```
@@ -86,7 +86,7 @@ pub fn fault(fault: OwnFault) -> Fault {
 /// The `@` in front of rules was forgotten.
 pub(crate) fn without_sign(notation: &str, word: &str) -> Fault {
     let message = words!(
-        "there is no game \"{notation}\": rules of your own have an @ before their name, \"@{word}\"",
+        "there is no game \"{notation}\": custom rules have an @ before their name, \"@{word}\"",
         "没有名为 \"{notation}\" 的游戏：自己的规则要在名字前写 @，即 \"@{word}\""
     );
     Fault::new(FaultKind::UnknownGame, "game", message)
@@ -95,7 +95,7 @@ pub(crate) fn without_sign(notation: &str, word: &str) -> Fault {
 /// There is nobody who knows the game.
 pub(crate) fn unknown(notation: &str) -> Fault {
     let message = words!(
-        "{notation} names rules of your own, and none were given under this name",
+        "{notation} names custom rules, but none were given this name",
         "{notation} 指您自己的规则，但没有以此为名的规则"
     );
     Fault::new(FaultKind::UnknownGame, "game", message)

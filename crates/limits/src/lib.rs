@@ -54,7 +54,7 @@ pub enum Stop {
     /// It is known beforehand that no method here reaches this position.
     #[error("{0}")]
     OutOfReach(Words),
-    /// The rules are a user's own, and they failed.
+    /// Custom rules failed.
     #[error("{0}")]
     Own(Box<OwnFault>),
 }

@@ -18,7 +18,7 @@ pub enum Failure {
     Fault(Fault),
     /// A limit was reached.
     Stop(Stop),
-    /// Rules of a user's own failed.
+    /// Custom rules failed.
     Own(OwnFault),
     /// A Python exception, which comes out as it is.
     Python(PyErr),

@@ -41,7 +41,7 @@ pub struct Known {
     pub game: Arc<dyn engine::Game>,
     /// How its positions look in Python.
     pub lists: Lists,
-    /// The rules, where they are a user's own in Python.
+    /// The rules, where they are written in Python.
     own: Option<Own>,
 }
 
@@ -79,7 +79,7 @@ impl Known {
         Ok(Known { name: notation.to_owned(), game, lists: Lists::Lists, own: None })
     }
 
-    /// A failure of rules of a user's own as the exception that they raised, where they did.
+    /// A failure of custom rules as the exception that they raised, where they did.
     pub fn settled(&self, failure: Failure) -> Failure {
         match (&self.own, failure) {
             (Some(own), Failure::Own(fault)) => {
@@ -89,7 +89,7 @@ impl Known {
         }
     }
 
-    /// Rules of a user's own do not ask about their own game.
+    /// Custom rules do not ask about their own game.
     pub fn refuse_nested(&self) -> Result<(), Failure> {
         self.own.as_ref().map_or(Ok(()), |own| own.rules.refuse_nested())
     }
@@ -257,8 +257,8 @@ impl Game {
         self.at(position)?.moves(position.py(), play, player, limit, limits)
     }
 
-    /// The values of the heaps 0 to n - 1. `progress=True` shows how far it has come. Broken off, it goes on from there
-    /// when it is called again.
+    /// The values of the heaps 0 to n - 1. `progress=True` shows the progress. After an interruption the same call
+    /// resumes.
     #[pyo3(signature = (n, *, play="normal", progress=None, limits=None))]
     fn table(
         &self,

@@ -77,7 +77,7 @@ impl Subject {
         Ok(sum::of(placed.collect::<Result<_, _>>()?).map_err(Fault::from)?)
     }
 
-    /// A failure of rules of a user's own as the exception that they raised, where they did.
+    /// A failure of custom rules as the exception that they raised, where they did.
     pub fn settled(&self, failure: Failure) -> Failure {
         self.parts.iter().fold(failure, |failure, (known, _)| known.settled(failure))
     }

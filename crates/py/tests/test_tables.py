@@ -166,7 +166,7 @@ def test_grids_of_outcomes_have_1_where_the_player_to_move_wins():
 def test_grids_that_cannot_be_are_refused():
     with pytest.raises(grundy.Unsupported, match="no grid"):
         grundy.game("mnk:3,3,3").grid(3)
-    with pytest.raises(grundy.Unsupported, match="are no positions, and an array has a number in every cell$"):
+    with pytest.raises(grundy.Unsupported, match="are not positions, and an array has a number in every cell$"):
         grundy.game("chomp").grid(3, outcomes=True)
     with pytest.raises(grundy.BadParameter, match="must begin at 1") as wrong:
         grundy.game("coin-grid").grid(0)

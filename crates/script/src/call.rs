@@ -196,7 +196,7 @@ impl Limits {
 fn same(said: String) -> Words {
     match said.as_str() {
         "Immutable" => words!(
-            "what stands outside of the functions cannot be changed once the script is read",
+            "what is defined outside the functions cannot be changed once the script is read",
             "脚本读入之后，函数之外定义的值不能再改变"
         ),
         _ => Words { zh: said.clone(), en: said },

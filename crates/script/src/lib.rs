@@ -1,4 +1,4 @@
-//! Games of a user's own as scripts of a few lines, in [Starlark](https://github.com/bazelbuild/starlark): the syntax of
+//! Custom games as scripts of a few lines, in [Starlark](https://github.com/bazelbuild/starlark): the syntax of
 //! Python, without files, clocks and chance.
 //!
 //! ```

@@ -202,11 +202,11 @@ impl Reading<'_> {
             (None, Some(moves), None, None) => Ok(Rules::Moves(moves)),
             (None, None, Some(left), Some(right)) => Ok(Rules::Players { left, right }),
             (None, None, Some(_), None) => Err(self.source.mistake_at("left", words!(
-                "left(position) is there and right(position) is not: define both, or moves(position) for both players",
+                "left(position) is defined, but right(position) is not: define both, or moves(position) for both players",
                 "有 left(position) 而没有 right(position)：请两者都定义，或用 moves(position) 表示双方相同的着法"
             ))),
             (None, None, None, Some(_)) => Err(self.source.mistake_at("right", words!(
-                "right(position) is there and left(position) is not: define both, or moves(position) for both players",
+                "right(position) is defined, but left(position) is not: define both, or moves(position) for both players",
                 "有 right(position) 而没有 left(position)：请两者都定义，或用 moves(position) 表示双方相同的着法"
             ))),
             (None, None, None, None) => {
@@ -223,7 +223,7 @@ impl Reading<'_> {
 
     fn twice(&self, name: &str) -> OwnFault {
         self.source.mistake_at(name, words!(
-            "there are rules twice: one of options(n), moves(position), or left(position) with right(position) is enough",
+            "the rules are defined twice: one of options(n), moves(position), or left(position) with right(position) is enough",
             "规则重复：options(n)、moves(position)、left(position) 与 right(position) 三者只能取其一"
         ))
     }
@@ -255,7 +255,7 @@ impl Reading<'_> {
             None => {
                 let (file, taken) = (&self.source.file, signature.parameters_str());
                 Err(self.source.mistake_at(name, words!(
-                    "{name} cannot be asked with a position and {given} parameters: it takes ({taken}), and what stands behind the colon in {file}:... fills all but the first",
+                    "{name} cannot be asked with a position and {given} parameters: it takes ({taken}), and what follows the colon in {file}:... fills all but the first",
                     "{name} 不能用一个局面和 {given} 个参数来调用：它的参数是 ({taken})，除第一个外由 {file}:... 冒号后的内容填入"
                 )))
             }
@@ -334,7 +334,7 @@ impl OwnRules for Script {
                 heaps(option, &mut sizes).ok_or_else(|| {
                     let shown = value::shown(option);
                     returned.wrong(&words!(
-                        "{shown} is no heap of 0 or more and no tuple of such heaps",
+                        "{shown} is neither a heap of 0 or more nor a tuple of such heaps",
                         "{shown} 既不是非负整数大小的堆，也不是这种堆的元组"
                     ))
                 })?;

@@ -51,7 +51,7 @@ pub fn of_data<'v>(data: &Data, heap: Heap<'v>) -> Result<Value<'v>, Words> {
 /// What positions are made of.
 fn expected() -> Words {
     words!(
-        "an integer, a text, True, False, None, or a tuple of such",
+        "an integer, a text, True, False, None, or a tuple of these",
         "整数、文本、True、False、None，或由这些组成的元组"
     )
 }

@@ -61,9 +61,9 @@ games {
     heaps "subtraction" heap::subtraction::Subtraction, by [theorem::interval::Interval, theorem::two_takes::TwoTakes], "subtraction:SET", "subtraction:1,3,4",
         text!("Subtraction game: take s from one heap, s in a set", "减法游戏：从一堆中取 s 颗，s 属于给定集合");
     heaps "allbut" heap::allbut::AllBut, by [theorem::interval::Interval], "allbut:SET", "allbut:1,3",
-        text!("All-but game: take any number not in a set", "除外减法游戏：从一堆中取任意颗，但不得取集合中的数");
+        text!("All-but game: take any number not in a set", "带禁数的取石子游戏：从一堆中取任意颗，但不得取集合中的数");
     heaps "octal" heap::octal::TakeAndBreak, by [], "octal:CODE", "octal:0.77",
-        text!("Take-and-break game: octal and hexadecimal codes", "取分游戏：八进制与十六进制代码");
+        text!("Take-and-break game: octal and hexadecimal codes", "取石子并分堆的游戏：八进制与十六进制代码");
     heaps "grundys-game" heap::grundys_game::GrundysGame, by [], "grundys-game", "grundys-game",
         text!("Grundy's game: split a heap into two different heaps", "格伦迪游戏：把一堆分成大小不同的两堆");
     heaps "split-nim" heap::split_nim::SplitNim, by [theorem::odious::Odious], "split-nim", "split-nim",
@@ -71,9 +71,9 @@ games {
     heaps "lieges" heap::lieges::Lieges, by [theorem::lieges::LiegesValue], "lieges:K", "lieges:2",
         text!("Lieges: remove one, or replace a heap by K heaps of half its size", "Lieges：取走一颗，或把一堆换成 K 个一半大小的堆");
     heaps "equal-split" heap::equal_split::EqualSplit, by [theorem::equal_split::QuotientBlocks], "equal-split:F", "equal-split:3",
-        text!("Equal Split: split a heap of at least F into equal heaps, up to one", "均分游戏：把至少 F 颗的堆分成大小至多相差 1 的若干堆");
+        text!("Equal Split: split a heap of at least F into heaps that differ by at most one", "均分游戏：把至少 F 颗的堆分成大小至多相差 1 的若干堆");
     heaps "xor-nim" heap::xor_nim::XorNim, by [theorem::xor_nim::XorNimValue], "xor-nim", "xor-nim",
-        text!("XOR Nim: replace a heap x by x XOR y, y from 1 to x, that is smaller", "异或尼姆：把一堆 x 换成更小的 x XOR y，1 ≤ y ≤ x");
+        text!("XOR Nim: replace a heap x by a smaller heap x XOR y, y from 1 to x", "异或尼姆：把一堆 x 换成更小的 x XOR y，1 ≤ y ≤ x");
     game "moore" heap::moore::Moore, by [theorem::moore::MooreColumns], "moore:K", "moore:2",
         text!("Moore's Nim: take from 1 to K heaps at once", "穆尔尼姆：每步可在 1 到 K 堆中取子");
     game "staircase" heap::staircase::Staircase, by [theorem::staircase::OddSteps], "staircase", "staircase",
@@ -110,7 +110,7 @@ games {
     coins "ruler" coin::ruler::Ruler, by [theorem::ruler::PowersOfTwoThatDivide], "ruler", "ruler",
         text!("Ruler: turn a run of coins of a row", "标尺游戏：在一排硬币中翻相邻的一段");
     coins "coins" coin::coins::CoinSpec, by [theorem::turning_turtles::OneOrTwo, theorem::mock_turtles::UpToThree, theorem::ruler::PowersOfTwoThatDivide, theorem::few_coins::FewCoins], "coins:SPEC", "coins:1-4",
-        text!("Coins: turn so many coins of a row, anywhere or in a run", "翻硬币：在一排硬币中翻给定枚数，任意位置或相邻");
+        text!("Coins: turn a given number of coins of a row, anywhere or in a run", "翻硬币：在一排硬币中翻给定枚数，任意位置或相邻");
     product "tartan" coin::tartan::Tartan, by [theorem::tartan::TartanTheorem], "tartan:G1,G2", "tartan:ruler,mock-turtles",
         text!("Tartan: the product of two games on a row of coins", "乘积游戏：两个一排硬币游戏的乘积");
     product "coin-grid" coin::coin_grid::CoinGrid, by [theorem::tartan::TartanTheorem], "coin-grid", "coin-grid",
@@ -124,19 +124,19 @@ games {
     tokens "graph" graph::tokens::Tokens, by [theorem::smith::Smith], "graph", "graph",
         text!("Tokens on a directed graph, with or without cycles", "有向图上的棋子，图可以有环");
     game "hackenbush" graph::hackenbush::Hackenbush, by [theorem::fusion::ColonAndFusion], "hackenbush", "hackenbush",
-        text!("Green Hackenbush: cut edges of a graph that stands on the ground", "绿色 Hackenbush：剪断立在地面上的图的边");
+        text!("Green Hackenbush: cut edges of a graph that stands on the ground", "绿色 Hackenbush（无向图删边游戏）：剪断立在地面上的图的边");
     game "forest-paths" tree::forest_paths::ForestPaths, by [theorem::forest_paths::HangingSubtrees], "forest-paths", "forest-paths",
         text!("Forest Paths: delete a vertex and all its ancestors", "删路径：删去一个顶点及其所有祖先");
     game "geography" graph::geography::Geography, by [theorem::geography::MatchingStrategy], "geography", "geography",
         text!("Geography: move a token on a graph, never twice to one vertex", "地理游戏：在图上移动棋子，不得重复到达同一顶点");
     game "chomp" board::chomp::Chomp, by [theorem::chomp::StrategyStealing], "chomp", "chomp",
-        text!("Chomp: choose a square, which goes with all above and to the right", "Chomp（吃巧克力）：选一格，吃掉它及其右上方的所有方格");
+        text!("Chomp: choose a square and remove it with all above and to the right", "Chomp（吃巧克力）：选一格，吃掉它及其右上方的所有方格");
     board "mnk" board::mnk::Mnk, by [theorem::pairing::Pairing], "mnk:M,N,K", "mnk:3,3,3",
         text!("M,n,k-game: K in a row on a board of M columns and N rows", "M,n,k 棋：M 列 N 行棋盘上连成 K 子");
     scored "minimax" score::minimax::Minimax, by [theorem::backward_induction::BackwardInduction], "minimax", "minimax",
         text!("Minimax: max and min move a token along the edges of a graph", "极小化极大：max 与 min 轮流在图上移动棋子");
     scored "wooden-chess" score::wooden_chess::WoodenChess, by [theorem::profiles::Profiles], "wooden-chess", "wooden-chess",
-        text!("Wooden chess: fill a board from its corner, each with scores of his own", "木棋：从角落开始填棋盘，双方各有得分表");
+        text!("Wooden chess: fill a board from its corner, each player with other scores", "木棋：从角落开始填棋盘，双方各有得分表");
     scored "carrots" score::carrots::Carrots, by [theorem::middle_numbers::MiddleNumbers], "carrots", "carrots",
         text!("Carrots: remove numbers from the ends of a row; the last one is the score", "胡萝卜：从一排数的两端取走数，最后剩下的数为得分");
     strategic "bimatrix" score::bimatrix::Bimatrix, by [theorem::best_replies::BestReplies], "bimatrix", "bimatrix",
@@ -201,7 +201,7 @@ fn unknown(name: &str) -> GameError {
             "没有名为 \"{name}\" 的游戏：您是不是想写 {near}？"
         ),
         None => words!(
-            "there is no game \"{name}\": `grundy games` lists all there are",
+            "there is no game \"{name}\": `grundy games` lists all games",
             "没有名为 \"{name}\" 的游戏：`grundy games` 会列出全部游戏"
         ),
     };

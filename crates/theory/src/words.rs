@@ -1,8 +1,9 @@
 //! What a person reads, in every language the program speaks.
 //!
 //! There is one mechanism: a sentence is written once in English and once in Chinese, side by side, where it is
-//! needed. [`text!`](crate::text) makes a constant, [`words!`](crate::words!) fills in numbers. Both look at the
-//! Chinese text while the program is compiled, so that a sentence somebody forgot to translate does not build.
+//! needed. [`text!`](crate::text) makes a constant, [`words!`](crate::words!) fills in numbers. Whoever writes no
+//! Chinese leaves the second text out. The sentence is then shown in English everywhere, and `.ci/waiting` lists it
+//! until somebody translates it. A second text that is not Chinese does not compile.
 
 use std::fmt;
 
@@ -45,6 +46,11 @@ pub struct Text {
 }
 
 impl Text {
+    /// A text that waits for its Chinese: English in both languages. Written as `text!("...")`.
+    pub const fn waiting(en: &'static str) -> Text {
+        Text { en, zh: en }
+    }
+
     /// The text in one language.
     pub const fn of(&self, language: Language) -> &'static str {
         match language {
@@ -64,6 +70,12 @@ pub struct Words {
 }
 
 impl Words {
+    /// A sentence that waits for its Chinese: English in both languages. Written as `words!("...")`, and by name where
+    /// the sentence is put together from others in a way that [`words!`](crate::words!) cannot say.
+    pub fn waiting(en: String) -> Words {
+        Words { zh: en.clone(), en }
+    }
+
     /// The sentence in one language.
     pub fn of(&self, language: Language) -> &str {
         match language {
@@ -78,6 +90,10 @@ impl Words {
             self.en.push(' ');
         }
         self.en.push_str(&next.en);
+        // A Chinese sentence ends in a full-width mark, which needs no blank; an English one that waits does.
+        if self.zh.ends_with(['.', '?', '!', ':', ';', ',']) {
+            self.zh.push(' ');
+        }
         self.zh.push_str(&next.zh);
         self
     }
@@ -128,15 +144,29 @@ pub const fn is_translated(zh: &str) -> bool {
 /// assert_eq!(NIM.zh, "尼姆");
 /// ```
 ///
-/// A missing translation does not compile:
+/// English alone waits for its Chinese and stands in for it:
+///
+/// ```
+/// use grundy_theory::text;
+/// const NIM: grundy_theory::words::Text = text!("Nim");
+/// assert_eq!(NIM.zh, "Nim");
+/// ```
+///
+/// English in the place of the Chinese does not compile:
 ///
 /// ```compile_fail
 /// let lazy = grundy_theory::text!("Nim", "Nim");
 /// ```
 #[macro_export]
 macro_rules! text {
+    ($en:literal $(,)?) => {
+        $crate::words::Text::waiting($en)
+    };
     ($en:literal, $zh:literal $(,)?) => {{
-        const _: () = assert!($crate::words::is_translated($zh), "the Chinese text is missing");
+        const _: () = assert!(
+            $crate::words::is_translated($zh),
+            "the second text has to be Chinese; leave it out where nobody has translated it yet"
+        );
         $crate::words::Text { en: $en, zh: $zh }
     }};
 }
@@ -148,10 +178,36 @@ macro_rules! text {
 /// let words = grundy_theory::words!("{n} heaps", "{n} 堆");
 /// assert_eq!((words.en.as_str(), words.zh.as_str()), ("3 heaps", "3 堆"));
 /// ```
+///
+/// English alone waits for its Chinese and stands in for it:
+///
+/// ```
+/// let n = 3;
+/// let words = grundy_theory::words!("{n} heaps");
+/// assert_eq!(words.zh, "3 heaps");
+/// ```
+///
+/// The compiler looks for the variables of both texts:
+///
+/// ```compile_fail
+/// let n = 3;
+/// let words = grundy_theory::words!("{n} heaps", "{m} 堆");
+/// ```
+///
+/// ```compile_fail
+/// let n = 3;
+/// let words = grundy_theory::words!("{m} heaps");
+/// ```
 #[macro_export]
 macro_rules! words {
+    ($en:literal $(,)?) => {
+        $crate::words::Words::waiting(::std::format!($en))
+    };
     ($en:literal, $zh:literal $(,)?) => {{
-        const _: () = assert!($crate::words::is_translated($zh), "the Chinese text is missing");
+        const _: () = assert!(
+            $crate::words::is_translated($zh),
+            "the second text has to be Chinese; leave it out where nobody has translated it yet"
+        );
         $crate::words::Words { en: ::std::format!($en), zh: ::std::format!($zh) }
     }};
 }
@@ -159,6 +215,14 @@ macro_rules! words {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sentences_follow_each_other_with_a_blank_where_the_language_wants_one() {
+        let both = |first: Words| first.then(words!("It ends.", "结束。"));
+        assert_eq!(both(words!("It begins.", "开始。")).zh, "开始。结束。");
+        assert_eq!(both(words!("It begins.")).zh, "It begins. 结束。");
+        assert_eq!(both(words!("It begins.")).en, "It begins. It ends.");
+    }
 
     #[test]
     fn the_first_locale_variable_that_is_set_decides() {

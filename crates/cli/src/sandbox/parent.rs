@@ -81,7 +81,7 @@ impl Running {
     fn start(script: &Data) -> Result<(Running, Said), OwnFault> {
         let mut running = Running::spawn().map_err(|error| {
             let message = words!(
-                "the script cannot run in a process of its own: {error}",
+                "the script cannot run in a separate process: {error}",
                 "无法在单独的进程中运行脚本：{error}"
             );
             OwnFault { kind: OwnFaultKind::Limit, message, place: None }
@@ -156,7 +156,7 @@ impl Running {
 
 fn not_understood() -> OwnFault {
     OwnFault::mistake(Words::from(grundy::theory::text!(
-        "the process of the script answered something that is no answer",
+        "the process of the script sent something that is not an answer",
         "运行脚本的进程给出了无法理解的回答"
     )))
 }

@@ -54,7 +54,7 @@ pub fn plane(game: &dyn Game) -> Result<Plane, Fault> {
     game.plane().ok_or_else(|| {
         let message = match game.own_words() {
             None => words!(
-                "positions of this game are not told apart by two numbers: there is no grid of them",
+                "two numbers do not identify a position of this game: it has no grid",
                 "这个游戏的局面不能用两个数表示，没有二维的表"
             ),
             Some(_) => super::of_positions(),
@@ -234,7 +234,7 @@ fn number(cell: &Cell) -> Option<u64> {
 fn no_number(cell: &Cell) -> Broken {
     let message = match cell {
         Cell::Empty => words!(
-            "some cells of this grid are no positions, and an array has a number in every cell",
+            "some cells of this grid are not positions, and an array has a number in every cell",
             "此表有的格不是局面，而数组的每格都须有数"
         ),
         Cell::Value(_) => words!("some values of this grid do not fit 64 bits", "此表有的值超出 64 位"),

@@ -37,7 +37,7 @@ pub fn of(game: &dyn Game) -> Result<&dyn SingleHeaps, Fault> {
     game.single_heaps().ok_or_else(|| {
         let message = match game.own_words() {
             None => words!(
-                "this game is no sum of single heaps and has no nim sequence",
+                "this game is not a sum of single heaps and has no nim sequence",
                 "这个游戏不是由独立的堆组成的，没有尼姆数列"
             ),
             Some(_) => of_positions(),
@@ -46,7 +46,7 @@ pub fn of(game: &dyn Game) -> Result<&dyn SingleHeaps, Fault> {
     })
 }
 
-/// Rules of a user's own have tables where they speak of heaps.
+/// Custom rules have tables where they speak of heaps.
 pub(crate) fn of_positions() -> Words {
     words!(
         "these rules speak of whole positions: only those that say what a heap may become, as options(n) does in a \

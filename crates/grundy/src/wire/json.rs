@@ -217,7 +217,7 @@ impl Scanner<'_> {
         self.repeated.get_or_insert_with(|| {
             let name = shown(name.as_bytes());
             let message = words!(
-                "the name \"{name}\" stands twice in one object: each name may stand once",
+                "the name \"{name}\" occurs twice in one object: each name may occur once",
                 "名称 \"{name}\" 在同一个对象中出现两次：每个名称只能出现一次"
             );
             JsonError { column: at + 1, message }

@@ -21,7 +21,7 @@ pub fn describe(mv: &NamedMove, from: &Data, language: Language) -> String {
     single(&mv.name, from, mv.to.as_ref(), language)
 }
 
-/// A move of a user's own game, where the user says how positions look.
+/// A move of a custom game, where the user says how positions look.
 pub fn describe_own(mv: &NamedMove, show: &dyn Fn(&Data) -> Option<String>) -> Option<String> {
     let shown = mv.to.as_ref().and_then(show)?;
     let name = mv.name.iter().map(|(name, value)| field(name, value)).collect::<Vec<_>>().join(", ");

@@ -150,7 +150,7 @@ pub struct Fault {
     pub message: Words,
     /// Where: `limit`, `sum[1].position`, `column 12`; empty for the line as a whole.
     pub at: String,
-    /// The failure of a user's own rules, where it is one: with the place in the user's text.
+    /// The failure of custom rules, where it is one: with the place in the user's text.
     pub own: Option<Box<OwnFault>>,
 }
 

@@ -351,7 +351,7 @@ impl<'a> Draft<'a> {
             self.note(FaultKind::Syntax, || {
                 let head = head.name();
                 let message = words!(
-                    "\"{stray}\" does not go with \"{head}\": ask one thing a line",
+                    "\"{stray}\" does not go with \"{head}\": ask one thing per line",
                     "\"{stray}\" 不能与 \"{head}\" 同时使用：每行只问一件事"
                 );
                 (String::from(*stray), message)

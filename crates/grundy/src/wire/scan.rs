@@ -390,7 +390,7 @@ impl<'a> Scanner<'a> {
                 )
             }
             Why::Control => words!(
-                "a control character stands in a text: write an escape such as \\n or \\u0009",
+                "a text contains a control character: write an escape such as \\n or \\u0009",
                 "文本中有控制字符：请写成 \\n 或 \\u0009 这样的转义"
             ),
             Why::Escape => words!(
@@ -399,7 +399,7 @@ impl<'a> Scanner<'a> {
                 "没有这种转义：反斜杠之后应为 \" \\ / b f n r t 之一，或 u 加四位十六进制数字"
             ),
             Why::Surrogate => words!(
-                "half a surrogate pair stands alone: \\ud800 to \\udbff and then \\udc00 to \\udfff are expected",
+                "this is half of a surrogate pair: \\ud800 to \\udbff and then \\udc00 to \\udfff are expected",
                 "代理对只有一半：应先写 \\ud800 到 \\udbff，再写 \\udc00 到 \\udfff"
             ),
         };

@@ -212,7 +212,7 @@ impl<'a> Lines<'a> {
             });
         };
         if let Some((_, again, _)) = lines.next() {
-            return Err((again.clone(), words!("\"{name}\" is there twice", "\"{name}\" 出现了两次")));
+            return Err((again.clone(), words!("\"{name}\" is given twice", "\"{name}\" 出现了两次")));
         }
         match (field.holds, &values[..]) {
             (Holds::Numbers, _) => Ok(Some(Data::list(values.clone()))),

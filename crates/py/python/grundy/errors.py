@@ -1,4 +1,4 @@
-"""What goes wrong, with the words of the program `grundy`.
+"""The errors of the package, with the messages of the program `grundy`.
 
 Every class is a `ValueError` with `kind`, the word by which the batch interface calls it, and `at`, the place.
 """
@@ -18,7 +18,7 @@ class GrundyError(ValueError):
 
 
 class NotationError(GrundyError):
-    """Something written that cannot be read."""
+    """Something cannot be read as it is written."""
 
 
 class UnknownGame(GrundyError):
@@ -26,11 +26,11 @@ class UnknownGame(GrundyError):
 
 
 class BadParameter(GrundyError):
-    """A parameter of a game or a question that is not such as it should be."""
+    """A parameter of a game or a question is wrong."""
 
 
 class BadPosition(GrundyError):
-    """Something that is no position of the game."""
+    """Something is not a position of the game."""
 
 
 class Unsupported(GrundyError):
@@ -38,7 +38,7 @@ class Unsupported(GrundyError):
 
 
 class TooLarge(GrundyError):
-    """The question is beyond what is computed."""
+    """The question is beyond what can be computed."""
 
 
 class LimitReached(TooLarge):

@@ -1,6 +1,6 @@
 """Games of your own: a function, or a class.
 
-Options of single heaps, for sums of them with tables, periods and pictures:
+Options of a single heap, for games that are sums of heaps and have tables, periods and pictures:
 
 >>> @grundy.heap_game
 ... def squares(n):
@@ -31,23 +31,24 @@ class Rules:
         for games in which both players have the same moves: the positions they lead to, or a dictionary from labels to
         positions;
     `left(position)` and `right(position)`
-        for games in which Left and Right have moves of their own.
+        for games in which Left and Right have different moves.
 
-    And where it helps:
+    And where they help:
 
     `parts(position)`
         the independent parts, whose disjunctive sum the position is;
     `score(position)`
-        for games with a score: what it is when the player to move cannot move; Left wants it large;
+        for games with a score: the score when the player to move cannot move; Left wants it large;
     `show(position)`
         the position as text for people;
     `loopy = True`
         for games that may go on for ever: without it a cycle is reported as a mistake;
     `name`, `example`
-        what the game is called, else the name of the class; a position that makes a good first question.
+        the name of the game (default: that of the class), and a position that makes a good first question.
 
-    Options that are equal in Python, such as 1 and True, are one. The rules answer the same whenever they are asked the
-    same: what they said is remembered. Their methods are asked on another thread than the one that asks the question.
+    Options that are equal in Python, such as 1 and True, count as one. Rules have to give the same answer whenever they are
+    asked the same thing, because their answers are remembered. Their methods run on another thread than the one that asks
+    the question.
     """
 
     __game: Game | None = None

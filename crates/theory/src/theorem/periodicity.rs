@@ -35,7 +35,7 @@ pub static REPEATING_SUBTRACTION: Statement = Statement {
 
 /// All-but games.
 pub static ALL_BUT: Statement = Statement {
-    name: text!("arithmetic periodicity of all-but games", "“除外”减法游戏的算术周期性"),
+    name: text!("arithmetic periodicity of all-but games", "带禁数的取石子游戏的算术周期性"),
     claim: text!(
         "When any number may be taken but those of a finite set, let e(n) be the number of values used by heaps \
          smaller than n, less g(n). The last max(SET) terms of e determine all that follow. If max(SET) consecutive \

@@ -169,7 +169,7 @@ const TWO_ROWS: Plane = Plane {
 
 static ABOUT: About = About {
     rules: text!(
-        "A bar of chocolate is made of squares in rows. A move chooses a square and eats it with all squares above and to the right of it. The square in the corner at the bottom left is poisoned: who takes it loses.",
+        "A bar of chocolate is made of squares in rows. A move chooses a square and eats it with all squares above and to the right of it. The square in the corner at the bottom left is poisoned: whoever takes it loses.",
         "一块巧克力由若干行方格组成。每步选择一个方格，吃掉它以及它右上方（含正上、正右）的所有方格。左下角的方格有毒：吃到它的人输。",
     ),
     format: text!(

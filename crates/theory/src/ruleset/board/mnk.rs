@@ -301,7 +301,7 @@ impl Mnk {
 
 static ABOUT: About = About {
     rules: text!(
-        "On a board of M columns and N rows two players take turns to put a stone of theirs, X or O, on an empty cell; X begins. Who first has K stones in a row, in a column or on a diagonal wins; a full board without such a line is a draw.",
+        "On a board of M columns and N rows two players take turns to put a stone of theirs, X or O, on an empty cell; X begins. Whoever first has K stones in a row, in a column or on a diagonal wins; a full board without such a line is a draw.",
         "在 M 列 N 行的棋盘上，两人轮流在空格放自己的棋子 X 或 O，X 先行。先在横、竖或斜线上连成 K 子者胜；棋盘放满而无人连成则为平局。",
     ),
     format: text!(

@@ -252,7 +252,7 @@ impl Fraction<'_> {
                 "octal：小数点后第 {place} 位之后的循环节是空的：请在 [ 和 ] 之间写循环的数字，例如 octal:0.[3]"
             ))),
             Some(_) if !rest.is_empty() => Err(GameError::bad_parameter(words!(
-                "octal: nothing may stand behind the block that ends with digit {place} after the point: it repeats \
+                "octal: nothing may follow the block that ends with digit {place} after the point: it repeats \
                  for ever, as in octal:0.30[3]",
                 "octal：以小数点后第 {place} 位结束的循环节无限重复，其后不能再写任何内容：例如 octal:0.30[3]"
             ))),
@@ -347,8 +347,8 @@ mod tests {
             ("0.3[37", "the block that begins with digit 2 after the point is not closed"),
             ("0.37]", "the ] behind digit 2 after the point has no ["),
             ("0.3[]", "the block behind digit 1 after the point is empty"),
-            ("0.3[03]3", "nothing may stand behind the block that ends with digit 3"),
-            ("0.[3]!", "nothing may stand behind the block that ends with digit 1"),
+            ("0.3[03]3", "nothing may follow the block that ends with digit 3"),
+            ("0.[3]!", "nothing may follow the block that ends with digit 1"),
         ] {
             let error = Code::parse(Some(text)).unwrap_err();
             assert_eq!(error.kind, GameErrorKind::BadParameter, "{text}");

@@ -88,7 +88,7 @@ impl Notation for TreblecrossStrip {
             '.' => Ok(false),
             'X' | 'x' => Ok(true),
             other => Err(PositionError::wrong(words!(
-                "{other} stands in a cell: write X for a cross and . for an empty cell",
+                "{other} is in a cell: write X for a cross and . for an empty cell",
                 "格中出现 {other}：请用 X 表示叉，用 . 表示空格"
             ))),
         };

@@ -357,7 +357,7 @@ fn cycle(parents: &[u32], ordered: &[bool]) -> PositionError {
 
 static ABOUT: About = About {
     rules: text!(
-        "The vertices form rooted trees. A move chooses a vertex and deletes it together with all its ancestors; the subtrees that hung on the deleted path become trees of their own. Who cannot move loses.",
+        "The vertices form rooted trees. A move chooses a vertex and deletes it together with all its ancestors; the subtrees that hung on the deleted path become trees of their own. Whoever cannot move loses.",
         "若干棵有根树。每步选择一个顶点，删去它和它的所有祖先；挂在这条路径上的各子树成为独立的树。无法行动者负。",
     ),
     format: text!(
