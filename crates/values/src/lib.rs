@@ -2,5 +2,6 @@
 //!
 //! Not here: rules, moves and search. Whoever knows the options of a position builds its value here.
 
+pub mod arena;
 pub mod notation;
 pub mod number;
