@@ -11,10 +11,10 @@
 use grundy_solver::limits::{Budget, Limits};
 use grundy_solver::table::NimSequence;
 use grundy_solver::table::instructions::Instructions;
-use grundy_theory::catalogue::Parameters;
 use grundy_theory::ruleset::heap::HeapRules;
 use grundy_theory::ruleset::heap::subtraction::Subtraction;
 use grundy_theory::ruleset::heap::{allbut::AllBut, grundys_game::GrundysGame, octal::TakeAndBreak};
+use grundy_theory::ruleset::parameters::Parameters;
 use ogs::{RC2Solver, RCSolver, Solver};
 use std::collections::HashSet;
 use std::ops::ControlFlow;

@@ -3,8 +3,8 @@
 use grundy_solver::limits::{Budget, Limits};
 use grundy_solver::table::statistics::Split;
 use grundy_solver::table::{Known, NimSequence};
-use grundy_theory::catalogue::Parameters;
 use grundy_theory::ruleset::heap::octal::TakeAndBreak;
+use grundy_theory::ruleset::parameters::Parameters;
 use std::sync::Arc;
 
 const HEAP: u64 = 1_000_000_000_000_000_000;

@@ -283,12 +283,12 @@ mod tests {
     use super::*;
     use crate::engine::win::Wins;
     use crate::limits::Limits;
-    use grundy_theory::catalogue::Parameters;
     use grundy_theory::outcome::Play;
     use grundy_theory::ruleset::heap::grundys_game::GrundysGame;
     use grundy_theory::ruleset::heap::octal::TakeAndBreak;
     use grundy_theory::ruleset::heap::subtraction::Subtraction;
     use grundy_theory::ruleset::heap::{self, nim::Nim};
+    use grundy_theory::ruleset::parameters::Parameters;
     use std::sync::Arc;
 
     fn found<H: HeapRules>(rules: &H, last: u64) -> Vec<Genus> {

@@ -23,7 +23,7 @@ use crate::answer::{NamedMove, Refusal};
 use crate::limits::{Budget, Stop};
 use crate::table::restore::Unfit;
 use crate::table::values::Values;
-use grundy_theory::catalogue::{self, GameError, Visitor};
+use grundy_theory::catalogue::{self, Visitor};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::board::BoardGame;
@@ -34,6 +34,7 @@ use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::graph::TokenRules;
 use grundy_theory::ruleset::heap::HeapRules;
 use grundy_theory::ruleset::own::{OwnAbout, OwnFault};
+use grundy_theory::ruleset::parameters::GameError;
 use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::ruleset::score::{Scored, Strategic};
 use grundy_theory::ruleset::{Impartial, Notation};
@@ -437,6 +438,10 @@ impl Visitor for Theorems {
 
     fn game<R: Impartial + Notation>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
         Arc::new(studied::StudiedGame::new(rules, self.of(listed)))
+    }
+
+    fn partizan<R: Notation>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
+        Arc::new(partizan::played::PartizanGame::new(rules))
     }
 
     fn board<R: BoardGame>(self, rules: R, listed: Vec<Box<dyn BoardTheorem<R>>>) -> Arc<dyn Game> {

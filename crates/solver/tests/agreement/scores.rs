@@ -3,12 +3,12 @@
 use crate::search::{budget, with_and_without};
 use grundy_solver::answer::{Answer, Question, Worth};
 use grundy_solver::game::Game;
-use grundy_theory::catalogue::Parameters;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::board::mnk::{Mnk, Stones};
 use grundy_theory::ruleset::board::{BoardGame, Ended};
+use grundy_theory::ruleset::parameters::Parameters;
 use grundy_theory::ruleset::{Notation, Ruleset};
 use num_bigint::BigUint;
 use std::collections::HashMap;

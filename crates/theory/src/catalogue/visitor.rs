@@ -57,6 +57,8 @@ kinds! {
     tokens: R, [TokenRules], dyn SumTheorem;
     /// Any other impartial game whose rules end by having no move, with the theorems that speak of it.
     game: R, [Impartial + Notation], dyn Theorem<R>;
+    /// A game whose rules end by having no move, in which Left and Right may have different moves.
+    partizan: R, [Notation], dyn Theorem<R>;
     /// A game won on a board.
     board: R, [BoardGame], dyn BoardTheorem<R>;
     /// A game that ends with a score.

@@ -12,6 +12,7 @@ pub mod graph;
 pub mod heap;
 pub mod numbering;
 pub mod own;
+pub mod parameters;
 pub mod plane;
 pub mod row;
 pub mod score;
@@ -26,6 +27,7 @@ use plane::Plane;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// What a visitor says after each thing shown to it: go on, or enough.
 pub type Flow = ControlFlow<()>;
@@ -73,6 +75,13 @@ pub trait Ruleset: Send + Sync + 'static {
         at.clone()
     }
 
+    /// The canonical form of a position, or of its negative, in which Left and Right have changed places: `true` beside
+    /// that of the negative. A position and its negative that come out alike are valued once. The default, which knows
+    /// of no negatives, only costs time; calling positions negatives of each other that are not would break answers.
+    fn canonical_up_to_sign(&self, at: &Self::Position) -> (Self::Position, bool) {
+        (self.canonical(at), false)
+    }
+
     /// Shows the independent parts of a position: positions whose disjunctive sum it is. Each part is canonical.
     /// The default, one part, is always right.
     fn visit_parts(&self, at: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
@@ -82,6 +91,12 @@ pub trait Ruleset: Send + Sync + 'static {
     /// True where positions soon fall apart into several independent parts: then their values are found, part by part,
     /// also where only the outcome is asked for. The default, false, costs time.
     fn falls_apart(&self) -> bool {
+        false
+    }
+
+    /// May play go on for ever? Then nobody wins who cannot be made to lose. False promises that it always ends: a promise
+    /// that does not hold would keep searches going for ever.
+    fn may_go_on(&self) -> bool {
         false
     }
 
@@ -102,6 +117,58 @@ pub trait Ruleset: Send + Sync + 'static {
         size_of::<Self::Position>() + 64
     }
 }
+
+/// Rules that are shared are the same rules.
+impl<R: Ruleset> Ruleset for Arc<R> {
+    type Position = R::Position;
+    type Move = R::Move;
+
+    fn visit_moves(&self, at: &R::Position, player: Player, visit: Visit<'_, R::Move>) -> Flow {
+        R::visit_moves(self, at, player, visit)
+    }
+
+    fn visit_moves_in_compounds(&self, at: &R::Position, player: Player, visit: Visit<'_, R::Move>) -> Flow {
+        R::visit_moves_in_compounds(self, at, player, visit)
+    }
+
+    fn play(&self, at: &R::Position, mv: &R::Move) -> Result<R::Position, TooLarge> {
+        R::play(self, at, mv)
+    }
+
+    fn canonical(&self, at: &R::Position) -> R::Position {
+        R::canonical(self, at)
+    }
+
+    fn canonical_up_to_sign(&self, at: &R::Position) -> (R::Position, bool) {
+        R::canonical_up_to_sign(self, at)
+    }
+
+    fn visit_parts(&self, at: &R::Position, visit: &mut dyn FnMut(R::Position)) {
+        R::visit_parts(self, at, visit);
+    }
+
+    fn falls_apart(&self) -> bool {
+        R::falls_apart(self)
+    }
+
+    fn may_go_on(&self) -> bool {
+        R::may_go_on(self)
+    }
+
+    fn numberings(&self, at: &R::Position) -> Vec<Box<dyn Numbering<R::Position>>> {
+        R::numberings(self, at)
+    }
+
+    fn visits_in_order(&self) -> bool {
+        R::visits_in_order(self)
+    }
+
+    fn weight(&self, at: &R::Position) -> usize {
+        R::weight(self, at)
+    }
+}
+
+impl<R: Impartial> Impartial for Arc<R> {}
 
 /// A promise: in every position, and for ever after, both players have the same moves.
 pub trait Impartial: Ruleset {}

@@ -118,12 +118,12 @@ pub fn reason(sum: &Profile) -> Words {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::Parameters;
     use crate::outcome::Play;
     use crate::ruleset::heap::allbut::AllBut;
     use crate::ruleset::heap::subtraction::Subtraction;
     use crate::ruleset::heap::xor_nim::XorNim;
     use crate::ruleset::heap::{Heaps, bash::Bash, nim::Nim};
+    use crate::ruleset::parameters::Parameters;
     use crate::theorem::HeapTheorem;
     use crate::theorem::brute::Brute;
     use crate::theorem::xor_nim::XorNimValue;

@@ -182,8 +182,8 @@ impl<H: FixedSet> HeapTheorem<H> for Interval {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::Parameters;
     use crate::ruleset::heap::{HeapRules, allbut::AllBut, subtraction::Subtraction};
+    use crate::ruleset::parameters::Parameters;
     use crate::theorem::brute::check_heaps;
     use proptest::prelude::*;
 

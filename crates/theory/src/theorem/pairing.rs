@@ -116,9 +116,9 @@ impl Matching {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::Parameters;
     use crate::ruleset::Ruleset;
     use crate::ruleset::board::{BoardGame, Ended};
+    use crate::ruleset::parameters::Parameters;
     use std::collections::HashMap;
     use std::ops::ControlFlow;
 

@@ -106,8 +106,8 @@ impl<H: FixedSet> HeapTheorem<H> for TwoTakes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::Parameters;
     use crate::ruleset::heap::subtraction::Subtraction;
+    use crate::ruleset::parameters::Parameters;
     use crate::theorem::brute::check_heaps;
 
     fn game(set: &str) -> Subtraction {

@@ -1,5 +1,6 @@
 //! Questions about positions in which Left and Right may have different moves.
 
+pub(super) mod played;
 pub(super) mod sum;
 
 use crate::answer::{Answer, MoveList, Question, Refusal, Worth};

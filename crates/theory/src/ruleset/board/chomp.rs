@@ -1,10 +1,10 @@
 //! Chomp: eating a bar of chocolate from the far corner, the first square being poisoned.
 
 use super::diagrams::Diagrams;
-use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::numbering::Numbering;
+use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::plane::Plane;
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::{text, words};

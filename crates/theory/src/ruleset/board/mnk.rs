@@ -1,10 +1,10 @@
 //! M,n,k-games: K stones in a row on a board of M columns and N rows.
 
 use super::{BoardGame, Ended};
-use crate::catalogue::{GameError, Parameters, number};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
+use crate::ruleset::parameters::{GameError, Parameters, number};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
 use crate::structure::bit_board::{BitBoard, MOST_CELLS};
 use crate::{text, words};

@@ -2,8 +2,8 @@
 
 use super::Turns;
 use super::product::ProductRules;
-use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::ruleset::About;
+use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::text;
 
 /// Choose a head at (i, j) and i' < i, j' < j, each possibly 0; turn the coins at (i, j), (i', j), (i, j') and

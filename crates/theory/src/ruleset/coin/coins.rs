@@ -1,8 +1,8 @@
 //! Coins turned by a rule that the notation gives: how many, and whether they must be neighbours.
 
 use super::{CoinRules, LARGEST_PLACE, Turns};
-use crate::catalogue::{GameError, Parameters, number};
 use crate::ruleset::About;
+use crate::ruleset::parameters::{GameError, Parameters, number};
 use crate::{text, words};
 
 /// Turn so many coins, anywhere or in a run.
@@ -72,7 +72,7 @@ fn expected(found: &str) -> GameError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::GameErrorKind;
+    use crate::ruleset::parameters::GameErrorKind;
 
     #[test]
     fn specifications_are_read() {

@@ -1,10 +1,10 @@
 //! Turning connected sets of cells.
 
 use super::heads;
-use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
+use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::plane::{ONE_HEAD, Plane};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::structure::connected::{Cell, visit_connected_sets};

@@ -1,8 +1,8 @@
 //! Mock Turtles: turn one coin, two or three.
 
 use super::{CoinRules, Turns};
-use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::ruleset::About;
+use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::text;
 
 /// Turn one, two or three coins.

@@ -1,9 +1,9 @@
 //! Turning a coin and the first multiples of its place.
 
 use super::heads;
-use crate::catalogue::{GameError, Parameters, one_number};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::parameters::{GameError, Parameters, one_number};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::structure::turned::turn;
 use crate::text;

@@ -190,9 +190,9 @@ fn not_cells(data: &Data) -> PositionError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::Parameters;
     use crate::ruleset::coin::coin_grid::CoinGrid;
     use crate::ruleset::coin::tartan::Tartan;
+    use crate::ruleset::parameters::Parameters;
     use crate::theorem::brute::check_equivalences;
     use std::ops::ControlFlow;
 

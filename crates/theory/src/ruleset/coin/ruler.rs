@@ -1,8 +1,8 @@
 //! Ruler: turn a run of coins.
 
 use super::{CoinRules, Turns};
-use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::ruleset::About;
+use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::text;
 
 /// Turn any number of consecutive coins.

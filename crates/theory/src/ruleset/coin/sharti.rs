@@ -1,9 +1,9 @@
 //! Turning the coins of a square.
 
-use crate::catalogue::{GameError, Parameters, one_number};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Field, Form, Holds, Shape};
+use crate::ruleset::parameters::{GameError, Parameters, one_number};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::structure::rectangles::{Rectangle, disjoint_cover, visit_rows};
 use crate::{text, words};

@@ -2,8 +2,9 @@
 
 use super::product::ProductRules;
 use super::{CoinRules, Turns};
-use crate::catalogue::{self, GameError, Only, Parameters, Selective};
+use crate::catalogue::{self, Only, Selective};
 use crate::ruleset::About;
+use crate::ruleset::parameters::{GameError, Parameters};
 use crate::theorem::CoinTheorem;
 use crate::{text, words};
 
@@ -93,7 +94,7 @@ impl Parameters for Tartan {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::GameErrorKind;
+    use crate::ruleset::parameters::GameErrorKind;
 
     #[test]
     fn notations_are_split_where_both_halves_are_games() {

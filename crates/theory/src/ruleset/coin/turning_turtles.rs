@@ -1,8 +1,8 @@
 //! Turning Turtles: turn one coin or two.
 
 use super::{CoinRules, Turns};
-use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::ruleset::About;
+use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::text;
 
 /// Turn one or two coins.

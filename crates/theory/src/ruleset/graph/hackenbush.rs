@@ -1,10 +1,10 @@
 //! Green Hackenbush: cutting edges of a graph that stands on the ground.
 
 use super::{VERTICES, edges};
-use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Field, Form, Holds, Shape};
+use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::structure::hanging_trees::Edge;
 use crate::structure::union_find::UnionFind;

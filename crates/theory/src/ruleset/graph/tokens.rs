@@ -1,10 +1,10 @@
 //! Tokens that move along the edges of a directed graph.
 
 use super::{TokenRules, VERTICES, edges};
-use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Field, Form, Holds, Shape};
+use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::structure::digraph::Digraph;
 use crate::{text, words};

@@ -3,7 +3,7 @@
 use super::named::NamedSet;
 use super::set::{FixedSet, NumberSet, Takes};
 use super::{Family, HeapRules, LARGEST_HEAP, Split};
-use crate::catalogue::{GameError, Parameters};
+use crate::ruleset::parameters::{GameError, Parameters};
 use crate::ruleset::{About, Flow, Visit};
 use crate::{text, words};
 
@@ -83,8 +83,8 @@ impl Parameters for AllBut {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::GameErrorKind;
     use crate::ruleset::heap::Family;
+    use crate::ruleset::parameters::GameErrorKind;
     use std::ops::ControlFlow;
 
     fn rules(text: &str) -> AllBut {

@@ -1,6 +1,6 @@
 //! Codes of take-and-break games, as CGSuite writes them: digits, modifiers of digits, a block that repeats.
 
-use crate::catalogue::GameError;
+use crate::ruleset::parameters::GameError;
 use crate::words;
 
 /// No digit lets more heaps be left.
@@ -286,7 +286,7 @@ fn no_digit(sign: char, place: usize) -> GameError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::GameErrorKind;
+    use crate::ruleset::parameters::GameErrorKind;
 
     fn code(text: &str) -> Code {
         Code::parse(Some(text)).unwrap()

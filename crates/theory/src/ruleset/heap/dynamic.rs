@@ -1,9 +1,9 @@
 //! Dynamic subtraction: how much may be taken depends on what was just taken.
 
 use super::LARGEST_HEAP;
-use crate::catalogue::{GameError, Parameters, number};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::parameters::{GameError, Parameters, number};
 use crate::ruleset::plane::Plane;
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::{text, words};

@@ -1,7 +1,7 @@
 //! Lieges.
 
 use super::{HeapRules, Split};
-use crate::catalogue::{GameError, Parameters, one_number};
+use crate::ruleset::parameters::{GameError, Parameters, one_number};
 use crate::ruleset::{About, Flow, Visit};
 use crate::text;
 use std::ops::ControlFlow;

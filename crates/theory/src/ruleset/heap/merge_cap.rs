@@ -2,9 +2,9 @@
 
 use super::LARGEST_HEAP;
 use super::merge::{Merge, visit_mergers};
-use crate::catalogue::{GameError, Parameters, one_number};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::parameters::{GameError, Parameters, one_number};
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::text;

@@ -3,7 +3,7 @@
 use super::code::{Code, Digit, MOST_PARTS, Sizes};
 use super::takes::Takes;
 use super::{Family, HeapRules, Split};
-use crate::catalogue::{GameError, Parameters};
+use crate::ruleset::parameters::{GameError, Parameters};
 use crate::ruleset::{About, Flow, Visit};
 use crate::text;
 use std::borrow::Cow;

@@ -2,8 +2,8 @@
 
 use super::named::NamedSet;
 use super::{HeapRules, LARGEST_HEAP};
-use crate::catalogue::{GameError, number};
 use crate::ruleset::Flow;
+use crate::ruleset::parameters::{GameError, number};
 use crate::words;
 use num_integer::Integer;
 use std::ops::ControlFlow;
@@ -152,7 +152,7 @@ fn range(game: &str, item: &str) -> Result<(u64, u64), GameError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::GameErrorKind;
+    use crate::ruleset::parameters::GameErrorKind;
     use proptest::prelude::*;
     use std::collections::BTreeSet;
 

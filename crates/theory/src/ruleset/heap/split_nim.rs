@@ -1,7 +1,7 @@
 //! Split Nim.
 
 use super::{HeapRules, Split};
-use crate::catalogue::{GameError, Parameters, no_parameters};
+use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::{About, Flow, Visit};
 use crate::text;
 use std::ops::ControlFlow;

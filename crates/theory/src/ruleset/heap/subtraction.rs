@@ -3,7 +3,7 @@
 use super::named::NamedSet;
 use super::set::{FixedSet, NumberSet, Takes};
 use super::{Family, HeapRules, Split};
-use crate::catalogue::{GameError, Parameters};
+use crate::ruleset::parameters::{GameError, Parameters};
 use crate::ruleset::{About, Flow, Visit};
 use crate::{text, words};
 
@@ -88,7 +88,7 @@ impl Parameters for Subtraction {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::GameErrorKind;
+    use crate::ruleset::parameters::GameErrorKind;
     use std::ops::ControlFlow;
 
     fn options(text: &str, heap: u64, count: usize) -> Vec<u64> {

@@ -1,10 +1,10 @@
 //! Bimatrix games: two players choose a row and a column at once.
 
 use super::{Strategic, Table};
-use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::data::{Data, PositionError};
 use crate::ruleset::About;
 use crate::ruleset::form::{Form, Shape};
+use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::{text, words};
 
 /// The rules: one player chooses a row, the other a column; each gets what stands there in his table.

@@ -1,10 +1,10 @@
 //! Carrots: numbers are removed from the ends of a row until one is left.
 
 use super::{Scored, scores};
-use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Field, Form, Holds, Shape};
+use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
 use crate::value::Score;
 use crate::{text, words};

@@ -1,10 +1,10 @@
 //! Minimax: a token on a directed acyclic graph, moved in turn by max and min.
 
 use super::{Scored, score};
-use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Field, Form, Holds, Shape};
+use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
 use crate::structure::dag::{Cycle, Dag};
 use crate::value::Score;

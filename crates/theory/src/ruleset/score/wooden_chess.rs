@@ -1,10 +1,10 @@
 //! Wooden chess: two players fill a board from its corner, each with scores of his own.
 
 use super::{Scored, Table};
-use crate::catalogue::{GameError, Parameters, no_parameters};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
+use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
 use crate::value::Score;
 use crate::{text, words};
