@@ -5,3 +5,4 @@
 pub mod arena;
 pub mod notation;
 pub mod number;
+pub mod positions;

@@ -10,7 +10,7 @@ use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 
 /// Options of one player, the player seen as Left.
-type Lefts = SmallVec<[Id; 32]>;
+pub(crate) type Lefts = SmallVec<[Id; 32]>;
 
 impl Arena {
     /// The value of the game with these options, Left's and Right's, in any order and with repeats.
@@ -38,7 +38,11 @@ impl Arena {
     }
 
     /// The value of the game G from the lefts of G and those of -G.
-    fn build_towards_left(&mut self, mut lefts: [Lefts; 2], budget: &mut Budget) -> Result<Id, Stop> {
+    pub(crate) fn build_towards_left(
+        &mut self,
+        mut lefts: [Lefts; 2],
+        budget: &mut Budget,
+    ) -> Result<Id, Stop> {
         budget.spend(1 + (lefts[0].len() + lefts[1].len()) as u64)?;
         let bounds = [self.bound(&lefts[0]), self.bound(&lefts[1])];
         let [Some((a, _)), Some((b, _))] = bounds else {

@@ -24,6 +24,7 @@ mod pivots;
 mod structural;
 mod sum;
 
+pub(crate) use build::Lefts;
 pub use compare::Relation;
 pub use family::Family;
 pub use id::Id;
