@@ -3,6 +3,9 @@
 //! Not here: rules, moves and search. Whoever knows the options of a position builds its value here.
 
 pub mod arena;
+pub mod keys;
 pub mod notation;
 pub mod number;
+pub mod operations;
 pub mod positions;
+mod recursion;

@@ -133,6 +133,14 @@ impl Arena {
         Ok(id)
     }
 
+    /// The value of a number + ups + nimber, where the arena holds it already.
+    pub(crate) fn known_family(&self, family: &Family) -> Option<Id> {
+        if family.is_upright() {
+            return self.family_places.get(family).copied();
+        }
+        self.family_places.get(&family.negative()?).copied().map(Id::negate)
+    }
+
     /// The number, ups and nimber whose sum a value is, where it is one.
     pub fn family(&self, id: Id) -> Option<Family> {
         let node = self.node(id);

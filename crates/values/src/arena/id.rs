@@ -42,6 +42,12 @@ impl Id {
         Id(self.0 ^ (!(self.0 >> 1) & NEGATIVE))
     }
 
+    /// The one of G and -G that stands for both.
+    #[inline]
+    pub const fn upright(self) -> Id {
+        Id(self.0 & !NEGATIVE)
+    }
+
     /// Does G = -G hold?
     #[inline]
     pub const fn is_own_negative(self) -> bool {

@@ -31,6 +31,7 @@ pub use id::Id;
 pub use structural::StructuralOrder;
 
 use crate::number::Dyadic;
+use crate::operations::Thermograph;
 use compare::Memo;
 use grundy_limits::{Budget, Stop};
 use grundy_theory::player::Player;
@@ -40,6 +41,7 @@ use metered::QuickMap;
 use packed::{Numbers, Packed};
 use pivots::Pivots;
 use rustc_hash::FxBuildHasher;
+use std::sync::Arc;
 
 /// Canonical forms, each held once.
 ///
@@ -68,6 +70,10 @@ pub struct Arena {
     numbers: Numbers,
     sums: QuickMap<u64, Id>,
     memo: Memo,
+    /// Of values that were asked for them, up to sign.
+    pub(crate) thermographs: QuickMap<Id, Arc<Thermograph>>,
+    /// What the recursion for atomic weights gives for infinitesimals, up to sign.
+    pub(crate) atomic_weights: QuickMap<Id, Id>,
     /// Options on their way into a node, as a stack.
     scratch: Vec<Id>,
 }
@@ -134,6 +140,8 @@ impl Arena {
             numbers: Numbers::default(),
             sums: QuickMap::with_hasher(FxBuildHasher),
             memo: Memo::default(),
+            thermographs: QuickMap::default(),
+            atomic_weights: QuickMap::default(),
             scratch: Vec::new(),
         }
     }
