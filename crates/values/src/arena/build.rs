@@ -64,6 +64,11 @@ impl Arena {
         self.antichain(&mut lefts[0], budget)?;
         self.antichain(&mut lefts[1], budget)?;
         self.bypass_reversible(node, &mut lefts, budget)?;
+        if temper == Ordering::Equal
+            && let Some(family) = self.family_of_options(&lefts)
+        {
+            return self.of_family(family, budget);
+        }
         self.intern(node, lefts, budget)
     }
 

@@ -2,7 +2,7 @@
 
 use super::metered;
 use super::packed::Packed;
-use super::{Arena, FAMILY, Id, Node, pivots, too_many};
+use super::{Arena, FAMILY, Id, Lefts, Node, pivots, too_many};
 use crate::number::Dyadic;
 use grundy_limits::{Budget, Stop};
 use grundy_theory::words;
@@ -179,6 +179,36 @@ impl Arena {
         let ups = a.ups.checked_add(b.ups).ok_or_else(too_many_ups)?;
         let sum = Family { number: &a.number + &b.number, ups, nimber: a.nimber ^ b.nimber };
         self.of_family(sum, budget).map(Some)
+    }
+
+    /// The number + ups + nimber that has these canonical options, where there is one. Those that are pivots are found
+    /// without; here are the larger ones.
+    pub(super) fn family_of_options(&self, [lefts, of_negative]: &[Lefts; 2]) -> Option<Family> {
+        match (&lefts[..], &of_negative[..]) {
+            (&[x], &[right]) if self.is_number(x) => self.family_above(x, right.negate()),
+            (&[left], &[x]) if self.is_number(x) => self.family_above(x, left.negate())?.negative(),
+            (all, of_negative) if all.len() == of_negative.len() => {
+                let number = self.family(*all.first()?)?.number;
+                let nimber = all.len() as u64;
+                let are_smaller = |ids: &[Id], number: &Dyadic| {
+                    ids.iter().all(|&id| {
+                        self.family(id).is_some_and(|option| {
+                            option.ups == 0 && option.nimber < nimber && option.number == *number
+                        })
+                    })
+                };
+                let holds = are_smaller(all, &number) && are_smaller(of_negative, &-&number);
+                holds.then_some(Family { number, ups: 0, nimber })
+            }
+            _ => None,
+        }
+    }
+
+    /// {x|x + n.up + *m} = x + (n + 1).up + *(m ^ 1), unless this is a number x and star.
+    fn family_above(&self, x: Id, right: Id) -> Option<Family> {
+        let Family { number, ups, nimber } = self.family(right)?;
+        let holds = self.number(x)? == number && (ups > 0 || ups == 0 && nimber > 0);
+        holds.then_some(Family { number, ups: ups.checked_add(1)?, nimber: nimber ^ 1 })
     }
 
     /// A new node's index, with room for it.
