@@ -1,0 +1,281 @@
+//! From options to the canonical form.
+
+use super::packed::Bound;
+use super::pivots::{self, Pivots};
+use super::{Arena, FAMILY, Id, Node, metered, too_many};
+use grundy_limits::{Budget, Stop};
+use rustc_hash::FxHasher;
+use smallvec::SmallVec;
+use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
+
+/// Options of one player, the player seen as Left.
+pub(crate) type Lefts = SmallVec<[Id; 32]>;
+
+impl Arena {
+    /// The value of the game with these options, Left's and Right's, in any order and with repeats.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn build(&mut self, left: &[Id], right: &[Id], budget: &mut Budget) -> Result<Id, Stop> {
+        self.build_towards_left(
+            [left.iter().copied().collect(), right.iter().map(|id| id.negate()).collect()],
+            budget,
+        )
+    }
+
+    /// The value of the game whose lefts are on the scratch stack from `base` on, and whose negative's are from `middle` on.
+    pub(super) fn build_from_scratch(
+        &mut self,
+        base: usize,
+        middle: usize,
+        budget: &mut Budget,
+    ) -> Result<Id, Stop> {
+        let lefts =
+            [Lefts::from_slice(&self.scratch[base..middle]), Lefts::from_slice(&self.scratch[middle..])];
+        self.scratch.truncate(base);
+        self.build_towards_left(lefts, budget)
+    }
+
+    /// The value of the game G from the lefts of G and those of -G.
+    pub(crate) fn build_towards_left(
+        &mut self,
+        mut lefts: [Lefts; 2],
+        budget: &mut Budget,
+    ) -> Result<Id, Stop> {
+        budget.spend(1 + (lefts[0].len() + lefts[1].len()) as u64)?;
+        let bounds = [self.bound(&lefts[0]), self.bound(&lefts[1])];
+        let [Some((a, _)), Some((b, _))] = bounds else {
+            return self.simplest_number(bounds, budget);
+        };
+        let temper = self.numbers.compare(a, b.negate());
+        if temper == Ordering::Less {
+            return self.simplest_number(bounds, budget);
+        }
+        let forbidden = bounds.map(|bound| bound.map_or(0, |(_, forbidden)| forbidden));
+        let sets = if temper == Ordering::Equal { pivots::tepid(forbidden) } else { pivots::hot(forbidden) };
+        // At equal stops a pivot that is both above and below is the value.
+        if temper == Ordering::Equal
+            && let Some(pivot) = pivots::first(sets[0] & pivots::negate(sets[1]))
+        {
+            return self.of_pivot(a, pivot, budget);
+        }
+        let node = Node { stops: [a, b], pivots: sets, start: 0, lefts: [0, 0] };
+        self.antichain(&mut lefts[0], budget)?;
+        self.antichain(&mut lefts[1], budget)?;
+        self.bypass_reversible(node, &mut lefts, budget)?;
+        if temper == Ordering::Equal
+            && let Some(family) = self.family_of_options(&lefts)
+        {
+            return self.of_family(family, budget);
+        }
+        self.intern(node, lefts, budget)
+    }
+
+    /// The largest Right stop x of these options, and the pivots P such that one of them is >= x + P.
+    fn bound(&self, lefts: &[Id]) -> Option<(super::Packed, Pivots)> {
+        let mut highest: Option<super::Packed> = None;
+        let mut forbidden = 0;
+        for &left in lefts {
+            let node = self.node(left);
+            let sign = 1 - left.sign();
+            let stop = node.stops[sign].negate();
+            match highest.map_or(Ordering::Greater, |highest| self.numbers.compare(stop, highest)) {
+                Ordering::Less => {}
+                Ordering::Equal => forbidden |= node.pivots[sign],
+                Ordering::Greater => (highest, forbidden) = (Some(stop), node.pivots[sign]),
+            }
+        }
+        highest.map(|highest| (highest, pivots::negate(forbidden)))
+    }
+
+    /// Where Left's stops stay below Right's the value is the simplest number between; a stop itself counts as between
+    /// where no option is on its wrong side (chapter II.3, the simplest number theorem).
+    fn simplest_number(
+        &mut self,
+        bounds: [Option<(super::Packed, Pivots)>; 2],
+        budget: &mut Budget,
+    ) -> Result<Id, Stop> {
+        let [low, high] = bounds
+            .map(|bound| bound.map(|(at, forbidden)| Bound { at, closed: forbidden & pivots::ZERO == 0 }));
+        let high = high.map(|bound| Bound { at: bound.at.negate(), ..bound });
+        let simplest = self.numbers.simplest(low, high, budget)?;
+        self.of_pivot(simplest, (0, 0), budget)
+    }
+
+    /// Leaves those options that no other one dominates, each once.
+    ///
+    /// In the order of falling stops, then of falling weight of their pivots, an option can be dominated by those before it only,
+    /// unless all these are equal: stops and pivots respect the order of games.
+    fn antichain(&mut self, lefts: &mut Lefts, budget: &mut Budget) -> Result<(), Stop> {
+        if lefts.len() < 2 {
+            return Ok(());
+        }
+        lefts.sort_unstable_by(|&g, &h| self.falling(g, h).then_with(|| g.cmp(&h)));
+        lefts.dedup();
+        let mut kept = 0;
+        'options: for next in 0..lefts.len() {
+            let candidate = lefts[next];
+            let mut place = kept;
+            while place > 0 {
+                place -= 1;
+                if self.le(candidate, lefts[place], 0, budget)? {
+                    continue 'options;
+                }
+            }
+            // Equal keys stand side by side, so that those the candidate may dominate come last.
+            let mut write = kept;
+            while write > 0 && self.falling(lefts[write - 1], candidate) == Ordering::Equal {
+                write -= 1;
+            }
+            for read in write..kept {
+                if !self.le(lefts[read], candidate, 0, budget)? {
+                    lefts[write] = lefts[read];
+                    write += 1;
+                }
+            }
+            lefts[write] = candidate;
+            kept = write + 1;
+        }
+        lefts.truncate(kept);
+        Ok(())
+    }
+
+    /// The order in which options are looked at.
+    fn falling(&self, g: Id, h: Id) -> Ordering {
+        let (a, b) = (self.node(g), self.node(h));
+        let (i, j) = (g.sign(), h.sign());
+        // A weight that falls from dominating to dominated options: pivots below, less pivots above.
+        let weight = |node: &Node, sign: usize| {
+            node.pivots[1 - sign].count_ones().wrapping_sub(node.pivots[sign].count_ones()) as i32
+        };
+        (self.numbers.compare(b.stops[j], a.stops[i]))
+            .then_with(|| self.numbers.compare(a.stops[1 - i], b.stops[1 - j]))
+            .then_with(|| weight(b, j).cmp(&weight(a, i)))
+    }
+
+    /// Replaces each option G^L that is reversible through some G^LR <= G by the Left options of that one, and leaves
+    /// no dominated option behind. Whether an option is reversible depends on the value of G alone, which none of these
+    /// steps changes: one pass through all, new ones included, is enough.
+    fn bypass_reversible(
+        &mut self,
+        node: Node,
+        lefts: &mut [Lefts; 2],
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
+        let start = self.pool.len();
+        metered::grow(&mut self.pool, lefts[0].len() + lefts[1].len(), budget)?;
+        self.pool.extend(lefts[0].iter().chain(lefts[1].iter()));
+        self.nodes[Id::DRAFT.index()] = Node {
+            start: u32::try_from(start).map_err(|_| too_many())?,
+            lefts: [lefts[0].len() as u32, lefts[1].len() as u32],
+            ..node
+        };
+        let changed = self
+            .bypass(Id::DRAFT, &mut lefts[0], budget)
+            .and_then(|first| Ok([first, self.bypass(Id::DRAFT.negate(), &mut lefts[1], budget)?]));
+        self.pool.truncate(start);
+        for (side, changed) in changed?.into_iter().enumerate() {
+            if changed {
+                self.antichain(&mut lefts[side], budget)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn bypass(&mut self, draft: Id, lefts: &mut Lefts, budget: &mut Budget) -> Result<bool, Stop> {
+        let mut changed = false;
+        let mut place = 0;
+        while place < lefts.len() {
+            match self.reversing(draft, lefts[place], budget)? {
+                None => place += 1,
+                Some(through) => {
+                    changed = true;
+                    lefts.swap_remove(place);
+                    for new in 0..self.count_lefts(through) {
+                        budget.spend(1)?;
+                        let left = self.left(through, new, budget)?;
+                        if !lefts.contains(&left) {
+                            lefts.push(left);
+                        }
+                    }
+                }
+            }
+        }
+        Ok(changed)
+    }
+
+    /// A Right option of a Left option that is at most the game itself.
+    fn reversing(&mut self, game: Id, left: Id, budget: &mut Budget) -> Result<Option<Id>, Stop> {
+        for place in 0..self.count_lefts(left.negate()) {
+            let through = self.left(left.negate(), place, budget)?.negate();
+            if self.le(through, game, 0, budget)? {
+                return Ok(Some(through));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The node with these canonical options: the one there is, or a new one.
+    pub(super) fn intern(
+        &mut self,
+        node: Node,
+        mut lefts: [Lefts; 2],
+        budget: &mut Budget,
+    ) -> Result<Id, Stop> {
+        lefts[0].sort_unstable();
+        lefts[1].sort_unstable();
+        let order = lefts[0].cmp(&lefts[1]);
+        let sign = usize::from(order == Ordering::Greater);
+        if sign == 1 {
+            lefts.swap(0, 1);
+        }
+        let upright = |index: u32| {
+            let id = Id::new(index, order == Ordering::Equal);
+            if sign == 1 { id.negate() } else { id }
+        };
+        let hash = hash_of(&lefts[0], &lefts[1]);
+        let same = |&index: &u32| self.lefts_of(index) == [&lefts[0][..], &lefts[1][..]];
+        if let Some(&index) = self.places.find(hash, same) {
+            return Ok(upright(index));
+        }
+        let index = self.new_index(budget)?;
+        metered::grow(&mut self.pool, lefts[0].len() + lefts[1].len(), budget)?;
+        let (nodes, pool) = (&self.nodes, &self.pool);
+        let rehash = |&index: &u32| {
+            let [first, second] = lefts_of(nodes, pool, index);
+            hash_of(first, second)
+        };
+        metered::grow_table(&mut self.places, rehash, budget)?;
+        self.memo.wake(self.nodes.len(), budget)?;
+        let start = u32::try_from(self.pool.len()).map_err(|_| too_many())?;
+        self.places.insert_unique(hash, index, |_| hash);
+        self.pool.extend(lefts[0].iter().chain(lefts[1].iter()));
+        self.nodes.push(Node {
+            stops: [node.stops[sign], node.stops[1 - sign]],
+            pivots: [node.pivots[sign], node.pivots[1 - sign]],
+            start,
+            lefts: [lefts[0].len() as u32, lefts[1].len() as u32],
+        });
+        Ok(upright(index))
+    }
+
+    pub(super) fn lefts_of(&self, index: u32) -> [&[Id]; 2] {
+        lefts_of(&self.nodes, &self.pool, index)
+    }
+}
+
+fn lefts_of<'a>(nodes: &[Node], pool: &'a [Id], index: u32) -> [&'a [Id]; 2] {
+    let node = &nodes[index as usize];
+    debug_assert_ne!(node.lefts[0], FAMILY);
+    let start = node.start as usize;
+    let middle = start + node.lefts[0] as usize;
+    [&pool[start..middle], &pool[middle..middle + node.lefts[1] as usize]]
+}
+
+fn hash_of(first: &[Id], second: &[Id]) -> u64 {
+    let mut hasher = FxHasher::default();
+    first.hash(&mut hasher);
+    second.hash(&mut hasher);
+    hasher.finish()
+}

@@ -1,0 +1,197 @@
+//! The order of values.
+
+use super::{Arena, FAMILY, Id, deeper, pivots};
+use grundy_limits::{Budget, Stop};
+use grundy_theory::outcome::Outcome;
+use std::cmp::Ordering;
+
+/// How two games compare. Games are ordered in part only: this is no [`Ordering`], and values have no `Ord`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Relation {
+    /// G < H.
+    Less,
+    /// G = H.
+    Equal,
+    /// G > H.
+    Greater,
+    /// G || H: neither G <= H nor G >= H.
+    Confused,
+}
+
+impl Relation {
+    /// From the answers to G <= H and G >= H.
+    pub const fn of(at_most: bool, at_least: bool) -> Relation {
+        match (at_most, at_least) {
+            (true, true) => Relation::Equal,
+            (true, false) => Relation::Less,
+            (false, true) => Relation::Greater,
+            (false, false) => Relation::Confused,
+        }
+    }
+
+    /// Its sign: `<`, `=`, `>` or `||`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Relation::Less => "<",
+            Relation::Equal => "=",
+            Relation::Greater => ">",
+            Relation::Confused => "||",
+        }
+    }
+}
+
+/// Answers to G <= H that were worked out, each in the one place its ids give it; a newer one takes the place.
+#[derive(Debug, Default)]
+pub(super) struct Memo(Vec<u64>);
+
+const MEMO_PLACES: usize = 1 << 18;
+/// Small arenas do without.
+const MEMO_FROM: usize = 1 << 9;
+
+impl Memo {
+    /// The key of the question G <= H, which is the question -H <= -G.
+    fn key(g: Id, h: Id) -> u64 {
+        let asked = g.packed() << 31 | h.packed();
+        let turned = h.negate().packed() << 31 | g.negate().packed();
+        asked.min(turned) << 1
+    }
+
+    fn place(key: u64) -> usize {
+        (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - MEMO_PLACES.trailing_zeros())) as usize
+    }
+
+    #[inline]
+    fn get(&self, key: u64) -> Option<bool> {
+        let entry = *self.0.get(Memo::place(key))?;
+        (entry & !1 == key).then_some(entry & 1 == 1)
+    }
+
+    #[inline]
+    fn set(&mut self, key: u64, answer: bool) {
+        if let Some(entry) = self.0.get_mut(Memo::place(key)) {
+            *entry = key | u64::from(answer);
+        }
+    }
+
+    pub(super) fn weight(&self) -> u64 {
+        (self.0.capacity() * size_of::<u64>()) as u64
+    }
+
+    /// Takes its memory once an arena is large enough to need it.
+    pub(super) fn wake(&mut self, nodes: usize, budget: &mut Budget) -> Result<(), Stop> {
+        if nodes < MEMO_FROM || !self.0.is_empty() {
+            return Ok(());
+        }
+        budget.hold((MEMO_PLACES * size_of::<u64>()) as u64)?;
+        // No question has the key 0: it would be about the draft.
+        self.0 = vec![0; MEMO_PLACES];
+        Ok(())
+    }
+}
+
+impl Arena {
+    /// Compares two values.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn compare(&mut self, g: Id, h: Id, budget: &mut Budget) -> Result<Relation, Stop> {
+        let at_most = self.at_most(g, h, budget)?;
+        Ok(Relation::of(at_most, self.at_most(h, g, budget)?))
+    }
+
+    /// Is G <= H?
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn at_most(&mut self, g: Id, h: Id, budget: &mut Budget) -> Result<bool, Stop> {
+        self.le(g, h, 0, budget)
+    }
+
+    /// Who wins a game.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn outcome(&mut self, g: Id, budget: &mut Budget) -> Result<Outcome, Stop> {
+        Ok(match self.compare(g, Id::ZERO, budget)? {
+            Relation::Equal => Outcome::P,
+            Relation::Greater => Outcome::L,
+            Relation::Less => Outcome::R,
+            Relation::Confused => Outcome::N,
+        })
+    }
+
+    /// What stops and pivots alone say about G <= H.
+    #[inline]
+    fn le_at_sight(&self, g: Id, h: Id) -> Option<bool> {
+        if g == h {
+            return Some(true);
+        }
+        let (a, b) = (self.node(g), self.node(h));
+        let (i, j) = (g.sign(), h.sign());
+        // Stops respect the order: both stops of G are at most those of H.
+        let left = self.numbers.compare(a.stops[i], b.stops[j]);
+        let right = self.numbers.compare(b.stops[1 - j], a.stops[1 - i]);
+        if left == Ordering::Greater || right == Ordering::Greater {
+            return Some(false);
+        }
+        // What is above H is above G; below likewise.
+        if left == Ordering::Equal && b.pivots[j] & !a.pivots[i] != 0
+            || right == Ordering::Equal && a.pivots[1 - i] & !b.pivots[1 - j] != 0
+        {
+            return Some(false);
+        }
+        match self.numbers.compare(a.stops[i], b.stops[1 - j].negate()) {
+            Ordering::Less => Some(true),
+            Ordering::Equal if a.pivots[i] & pivots::negate(b.pivots[1 - j]) != 0 => Some(true),
+            _ => None,
+        }
+    }
+
+    /// Is G <= H? Not if some Left option of G is >= H, nor if some Right option of H is <= G.
+    pub(super) fn le(&mut self, g: Id, h: Id, depth: u32, budget: &mut Budget) -> Result<bool, Stop> {
+        if let Some(answer) = self.le_at_sight(g, h) {
+            return Ok(answer);
+        }
+        if let Some(answer) = self.le_of_families(g, h) {
+            return Ok(answer);
+        }
+        let lasting = g.index() != Id::DRAFT.index() && h.index() != Id::DRAFT.index();
+        let key = Memo::key(g, h);
+        if lasting && let Some(answer) = self.memo.get(key) {
+            return Ok(answer);
+        }
+        budget.spend(1)?;
+        let depth = deeper(depth)?;
+        let answer = !self.some_left_is_at_least(g, h, depth, budget)?
+            && !self.some_left_is_at_least(h.negate(), g.negate(), depth, budget)?;
+        if lasting {
+            self.memo.set(key, answer);
+        }
+        Ok(answer)
+    }
+
+    fn some_left_is_at_least(&mut self, g: Id, h: Id, depth: u32, budget: &mut Budget) -> Result<bool, Stop> {
+        for place in 0..self.count_lefts(g) {
+            let left = self.left(g, place, budget)?;
+            if self.le(h, left, depth, budget)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Numbers, ups and nimbers are compared without their options.
+    #[inline]
+    fn le_of_families(&self, g: Id, h: Id) -> Option<bool> {
+        if self.node(g).lefts[0] != FAMILY || self.node(h).lefts[0] != FAMILY {
+            return None;
+        }
+        let (a, b) = (self.family(g)?, self.family(h)?);
+        Some(match a.number.cmp(&b.number) {
+            Ordering::Less => true,
+            Ordering::Greater => false,
+            // So many ups that their difference is no i64 are as good as the most there can be.
+            Ordering::Equal => pivots::at_least_zero(b.ups.saturating_sub(a.ups), a.nimber ^ b.nimber),
+        })
+    }
+}

@@ -1,0 +1,230 @@
+//! The family of numbers, ups and nimbers: number + n.up + *m, as nodes without options.
+
+use super::metered;
+use super::packed::Packed;
+use super::{Arena, FAMILY, Id, Lefts, Node, pivots, too_many};
+use crate::number::Dyadic;
+use grundy_limits::{Budget, Stop};
+use grundy_theory::words;
+
+/// The value number + ups.up + *nimber.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Family {
+    /// The number.
+    pub number: Dyadic,
+    /// How many ups; negative for downs.
+    pub ups: i64,
+    /// The m of *m.
+    pub nimber: u64,
+}
+
+impl Family {
+    /// A number alone.
+    pub fn number(number: Dyadic) -> Family {
+        Family { number, ups: 0, nimber: 0 }
+    }
+
+    /// n times up and *m.
+    pub fn infinitesimal(ups: i64, nimber: u64) -> Family {
+        Family { number: Dyadic::ZERO, ups, nimber }
+    }
+
+    /// The negative; `None` where so many ups cannot be counted.
+    fn negative(&self) -> Option<Family> {
+        Some(Family { number: -&self.number, ups: self.ups.checked_neg()?, nimber: self.nimber })
+    }
+
+    /// Is this the one of it and its negative that stands in the node?
+    fn is_upright(&self) -> bool {
+        !self.number.is_negative() && (!self.number.is_zero() || self.ups >= 0)
+    }
+
+    fn is_number(&self) -> bool {
+        self.ups == 0 && self.nimber == 0
+    }
+
+    /// How many Left options it has, or its negative.
+    pub(super) fn count_lefts(&self, negative: bool) -> u64 {
+        let ups = if negative { -self.ups } else { self.ups };
+        match (ups, self.nimber) {
+            (0, 0) if self.number.is_integer() => {
+                (!self.number.is_zero() && self.number.is_negative() == negative).into()
+            }
+            (0, 0) => 1,
+            (0, nimber) => nimber,
+            (1, 1) => 2,
+            _ => 1,
+        }
+    }
+
+    /// A Left option by its place. For n >= 1 the canonical options of n.up + *m are Left's 0, Right's (n - 1).up + *(m ^ 1); up +
+    /// * alone has * as another Left option. A number x that is added is added to each option, unless there is
+    /// nothing else (chapters II.3 and II.4; Winning Ways, chapter 3).
+    fn left(&self, place: u64) -> Family {
+        let number = self.number.clone();
+        match (self.ups, self.nimber) {
+            (0, 0) => Family::number(&number - &number.unit()),
+            (0, _) => Family { number, ups: 0, nimber: place },
+            (1, 1) => Family { number, ups: 0, nimber: place },
+            (ups, nimber) if ups < 0 => Family { number, ups: ups + 1, nimber: nimber ^ 1 },
+            _ => Family::number(number),
+        }
+    }
+}
+
+#[cold]
+fn too_many_ups() -> Stop {
+    Stop::OutOfReach(words!("so many ups cannot be counted here", "这里无法计数这么多个 ↑"))
+}
+
+impl Arena {
+    /// The value of a number + ups + nimber.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn of_family(&mut self, family: Family, budget: &mut Budget) -> Result<Id, Stop> {
+        if family.is_upright() {
+            return self.of_upright(family, budget);
+        }
+        let negative = family.negative().ok_or_else(too_many_ups)?;
+        Ok(self.of_upright(negative, budget)?.negate())
+    }
+
+    /// The value of a number.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn of_number(&mut self, number: &Dyadic, budget: &mut Budget) -> Result<Id, Stop> {
+        self.of_family(Family::number(number.clone()), budget)
+    }
+
+    /// The value of an integer.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn of_integer(&mut self, integer: i64, budget: &mut Budget) -> Result<Id, Stop> {
+        self.of_number(&Dyadic::from(integer), budget)
+    }
+
+    /// The value of *m.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn of_nimber(&mut self, nimber: u64, budget: &mut Budget) -> Result<Id, Stop> {
+        self.of_family(Family::infinitesimal(0, nimber), budget)
+    }
+
+    fn of_upright(&mut self, family: Family, budget: &mut Budget) -> Result<Id, Stop> {
+        if let Some(&id) = self.family_places.get(&family) {
+            return Ok(id);
+        }
+        let index = self.new_index(budget)?;
+        let id = Id::new(index, family.number.is_zero() && family.ups == 0);
+        let stop = self.numbers.pack(&family.number, budget)?;
+        let down = family.ups.checked_neg().ok_or_else(too_many_ups)?;
+        let sets = [pivots::above(family.ups, family.nimber), pivots::above(down, family.nimber)];
+        metered::grow(&mut self.families, 1, budget)?;
+        metered::grow_map(&mut self.family_places, budget)?;
+        budget.hold(2 * family.number.weight())?;
+        let start = u32::try_from(self.families.len()).map_err(|_| too_many())?;
+        self.nodes.push(Node { stops: [stop, stop.negate()], pivots: sets, start, lefts: [FAMILY; 2] });
+        self.families.push(family.clone());
+        self.family_places.insert(family, id);
+        Ok(id)
+    }
+
+    /// The value of a number + ups + nimber, where the arena holds it already.
+    pub(crate) fn known_family(&self, family: &Family) -> Option<Id> {
+        if family.is_upright() {
+            return self.family_places.get(family).copied();
+        }
+        self.family_places.get(&family.negative()?).copied().map(Id::negate)
+    }
+
+    /// The number, ups and nimber whose sum a value is, where it is one.
+    pub fn family(&self, id: Id) -> Option<Family> {
+        let node = self.node(id);
+        let family = self.families.get(node.start as usize).filter(|_| node.lefts[0] == FAMILY)?;
+        if id.sign() == 0 { Some(family.clone()) } else { family.negative() }
+    }
+
+    /// The number that a value is, where it is one.
+    pub fn number(&self, id: Id) -> Option<Dyadic> {
+        self.is_number(id).then(|| self.numbers.unpack(self.left_stop(id)))
+    }
+
+    /// Is this value a number?
+    pub fn is_number(&self, id: Id) -> bool {
+        let node = self.node(id);
+        node.lefts[0] == FAMILY && self.families[node.start as usize].is_number()
+    }
+
+    /// Is this value an integer?
+    pub fn is_integer(&self, id: Id) -> bool {
+        self.is_number(id) && self.families[self.node(id).start as usize].number.is_integer()
+    }
+
+    pub(super) fn left_of_family(&mut self, id: Id, place: u64, budget: &mut Budget) -> Result<Id, Stop> {
+        match self.family(id) {
+            Some(family) => self.of_family(family.left(place), budget),
+            None => Ok(Id::ZERO),
+        }
+    }
+
+    /// The sum of two values of the family: ups are counted, nimbers are added without carry.
+    pub(super) fn sum_of_families(&mut self, g: Id, h: Id, budget: &mut Budget) -> Result<Option<Id>, Stop> {
+        let (Some(a), Some(b)) = (self.family(g), self.family(h)) else {
+            return Ok(None);
+        };
+        let ups = a.ups.checked_add(b.ups).ok_or_else(too_many_ups)?;
+        let sum = Family { number: &a.number + &b.number, ups, nimber: a.nimber ^ b.nimber };
+        self.of_family(sum, budget).map(Some)
+    }
+
+    /// The number + ups + nimber that has these canonical options, where there is one. Those that are pivots are found
+    /// without; here are the larger ones.
+    pub(super) fn family_of_options(&self, [lefts, of_negative]: &[Lefts; 2]) -> Option<Family> {
+        match (&lefts[..], &of_negative[..]) {
+            (&[x], &[right]) if self.is_number(x) => self.family_above(x, right.negate()),
+            (&[left], &[x]) if self.is_number(x) => self.family_above(x, left.negate())?.negative(),
+            (all, of_negative) if all.len() == of_negative.len() => {
+                let number = self.family(*all.first()?)?.number;
+                let nimber = all.len() as u64;
+                let are_smaller = |ids: &[Id], number: &Dyadic| {
+                    ids.iter().all(|&id| {
+                        self.family(id).is_some_and(|option| {
+                            option.ups == 0 && option.nimber < nimber && option.number == *number
+                        })
+                    })
+                };
+                let holds = are_smaller(all, &number) && are_smaller(of_negative, &-&number);
+                holds.then_some(Family { number, ups: 0, nimber })
+            }
+            _ => None,
+        }
+    }
+
+    /// {x|x + n.up + *m} = x + (n + 1).up + *(m ^ 1), unless this is a number x and star.
+    fn family_above(&self, x: Id, right: Id) -> Option<Family> {
+        let Family { number, ups, nimber } = self.family(right)?;
+        let holds = self.number(x)? == number && (ups > 0 || ups == 0 && nimber > 0);
+        holds.then_some(Family { number, ups: ups.checked_add(1)?, nimber: nimber ^ 1 })
+    }
+
+    /// A new node's index, with room for it.
+    pub(super) fn new_index(&mut self, budget: &mut Budget) -> Result<u32, Stop> {
+        metered::grow(&mut self.nodes, 1, budget)?;
+        let index = self.nodes.len();
+        u32::try_from(index).ok().filter(|_| index < Id::MOST).ok_or_else(too_many)
+    }
+
+    /// The value number + P for a pivot P.
+    pub(super) fn of_pivot(
+        &mut self,
+        number: Packed,
+        (ups, nimber): (i64, u64),
+        budget: &mut Budget,
+    ) -> Result<Id, Stop> {
+        self.of_family(Family { number: self.numbers.unpack(number), ups, nimber }, budget)
+    }
+}

@@ -1,0 +1,67 @@
+//! The name of a value in its arena.
+
+use std::fmt;
+
+/// A value of one [`Arena`](super::Arena), equal exactly where the ids are equal.
+///
+/// An id means nothing to any other arena; `Value` is the handle that carries its arena and cannot be
+/// mixed up. G and -G are one node and differ in the last bit alone, so that negation costs nothing; where G = -G the
+/// second bit is set, and the last one is not.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Id(u32);
+
+const NEGATIVE: u32 = 1;
+const OWN_NEGATIVE: u32 = 2;
+
+impl Id {
+    /// The value 0 of every arena.
+    pub const ZERO: Id = Id::new(1, true);
+
+    /// The node that is being built.
+    pub(super) const DRAFT: Id = Id::new(0, false);
+
+    /// Nodes that an arena may hold.
+    pub(super) const MOST: usize = 1 << 30;
+
+    pub(super) const fn new(index: u32, own_negative: bool) -> Id {
+        Id(index << 2 | if own_negative { OWN_NEGATIVE } else { 0 })
+    }
+
+    pub(super) const fn index(self) -> usize {
+        (self.0 >> 2) as usize
+    }
+
+    /// 1 for the negative of its node, else 0.
+    pub(super) const fn sign(self) -> usize {
+        (self.0 & NEGATIVE) as usize
+    }
+
+    /// The value -G.
+    #[inline]
+    pub const fn negate(self) -> Id {
+        Id(self.0 ^ (!(self.0 >> 1) & NEGATIVE))
+    }
+
+    /// The one of G and -G that stands for both.
+    #[inline]
+    pub const fn upright(self) -> Id {
+        Id(self.0 & !NEGATIVE)
+    }
+
+    /// Does G = -G hold?
+    #[inline]
+    pub const fn is_own_negative(self) -> bool {
+        self.0 & OWN_NEGATIVE != 0
+    }
+
+    /// The id in 31 bits.
+    pub(super) const fn packed(self) -> u64 {
+        ((self.0 >> 2) as u64) << 1 | (self.0 & NEGATIVE) as u64
+    }
+}
+
+impl fmt::Debug for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", if self.sign() == 1 { "-#" } else { "#" }, self.index())
+    }
+}

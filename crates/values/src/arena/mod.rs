@@ -1,0 +1,242 @@
+//! Canonical forms of short games, in an arena that owns them.
+//!
+//! Every short game has one canonical form, without dominated and reversible options (Siegel, Combinatorial Game Theory, chapter II.2), and an
+//! arena holds each form once: two values are equal exactly where their [`Id`]s are. What makes it fast:
+//!
+//! - G and -G share a node ([`Id`]), and everything is said symmetrically: *lefts* of G, and *lefts* of -G, which are the
+//!   negatives of Right's options.
+//! - A number + n.up + *m is a node without options: they are made when somebody asks ([`family`]). No chains for `10^30`
+//!   or `*1000000`.
+//! - Stops and [`pivots`] stand in the node. They settle most comparisons without a look at options ([`compare`]).
+//! - Sums are remembered, normalised by order and sign ([`sum`]).
+//!
+//! Memory is asked for before each growth, old and new table together; steps are counted in construction and comparison.
+//! What is finished when a limit is reached stays valid.
+
+mod build;
+mod compare;
+mod family;
+mod id;
+mod import;
+pub(crate) mod metered;
+mod packed;
+mod pivots;
+mod structural;
+mod sum;
+
+pub(crate) use build::Lefts;
+pub use compare::Relation;
+pub use family::Family;
+pub use id::Id;
+pub use structural::StructuralOrder;
+
+use crate::number::Dyadic;
+use crate::operations::Thermograph;
+use compare::Memo;
+use grundy_limits::{Budget, Stop};
+use grundy_theory::player::Player;
+use grundy_theory::words;
+use hashbrown::HashTable;
+use metered::QuickMap;
+use packed::{Numbers, Packed};
+use pivots::Pivots;
+use rustc_hash::FxBuildHasher;
+use std::sync::Arc;
+
+/// Canonical forms, each held once.
+///
+/// ```
+/// use grundy_limits::{Budget, Limits};
+/// use grundy_values::arena::{Arena, Id, Relation};
+/// let budget = &mut Budget::new(&Limits::default());
+/// let mut arena = Arena::new();
+/// let star = arena.build(&[Id::ZERO], &[Id::ZERO], budget)?;
+/// let up = arena.build(&[Id::ZERO], &[star], budget)?;
+/// assert_eq!(arena.plus(star, star, budget)?, Id::ZERO);
+/// assert_eq!(arena.compare(up, star, budget)?, Relation::Confused);
+/// assert_eq!(arena.compare(up, Id::ZERO, budget)?, Relation::Greater);
+/// # Ok::<(), grundy_limits::Stop>(())
+/// ```
+#[derive(Debug)]
+pub struct Arena {
+    /// Node 0 is the one that is being built, node 1 is zero.
+    nodes: Vec<Node>,
+    /// The options of all nodes that are not of a family: the lefts of G, then the lefts of -G, each rising.
+    pool: Vec<Id>,
+    /// Nodes by their options.
+    places: HashTable<u32>,
+    families: Vec<Family>,
+    family_places: QuickMap<Family, Id>,
+    numbers: Numbers,
+    sums: QuickMap<u64, Id>,
+    memo: Memo,
+    /// Of values that were asked for them, up to sign.
+    pub(crate) thermographs: QuickMap<Id, Arc<Thermograph>>,
+    /// What the recursion for atomic weights gives for infinitesimals, up to sign.
+    pub(crate) atomic_weights: QuickMap<Id, Id>,
+    /// Options on their way into a node, as a stack.
+    scratch: Vec<Id>,
+}
+
+/// What is known of G and of -G, in this order.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    /// The Left stop of G, the Left stop of -G: this is minus the Right stop of G.
+    stops: [Packed; 2],
+    /// The pivots P with G <= x + P, where x is the Left stop of G, and the same of -G.
+    pivots: [Pivots; 2],
+    /// Where its options begin in the pool, or its place among the families.
+    start: u32,
+    /// How many lefts G and -G have; [`FAMILY`] for members of a family.
+    lefts: [u32; 2],
+}
+
+/// Marks a node whose options are made on demand.
+const FAMILY: u32 = u32::MAX;
+
+/// How deep comparison and addition may go down into games. Each level takes some hundred bytes of a stack of two million.
+const DEEPEST: u32 = 2500;
+
+/// One level deeper.
+#[inline]
+fn deeper(depth: u32) -> Result<u32, Stop> {
+    if depth < DEEPEST { Ok(depth + 1) } else { Err(too_deep()) }
+}
+
+#[cold]
+fn too_deep() -> Stop {
+    Stop::OutOfReach(words!(
+        "options of options are nested more than {DEEPEST} deep here",
+        "这里选项的嵌套深度超过 {DEEPEST}"
+    ))
+}
+
+#[cold]
+fn too_many() -> Stop {
+    let most = Id::MOST;
+    Stop::OutOfReach(words!("more than {most} values would be needed", "需要的值超过 {most} 个"))
+}
+
+impl Default for Arena {
+    fn default() -> Arena {
+        Arena::new()
+    }
+}
+
+impl Arena {
+    /// An arena that holds nothing but 0.
+    pub fn new() -> Arena {
+        let zero = Family { number: Dyadic::ZERO, ups: 0, nimber: 0 };
+        let set = pivots::above(0, 0);
+        let node = Node { stops: [Packed::ZERO; 2], pivots: [set; 2], start: 0, lefts: [FAMILY; 2] };
+        let mut family_places = QuickMap::default();
+        family_places.insert(zero.clone(), Id::ZERO);
+        Arena {
+            nodes: vec![node, node],
+            pool: Vec::new(),
+            places: HashTable::new(),
+            families: vec![zero],
+            family_places,
+            numbers: Numbers::default(),
+            sums: QuickMap::with_hasher(FxBuildHasher),
+            memo: Memo::default(),
+            thermographs: QuickMap::default(),
+            atomic_weights: QuickMap::default(),
+            scratch: Vec::new(),
+        }
+    }
+
+    /// How many values it holds, G and -G counted once.
+    pub fn len(&self) -> usize {
+        self.nodes.len() - 1
+    }
+
+    /// Never: 0 is always there.
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// About how many bytes it holds.
+    pub fn weight(&self) -> u64 {
+        let tables = self.places.allocation_size()
+            + self.sums.allocation_size()
+            + self.family_places.allocation_size()
+            + self.nodes.capacity() * size_of::<Node>()
+            + (self.pool.capacity() + self.scratch.capacity()) * size_of::<Id>()
+            + self.families.capacity() * size_of::<Family>();
+        tables as u64 + self.memo.weight()
+    }
+
+    fn node(&self, id: Id) -> &Node {
+        &self.nodes[id.index()]
+    }
+
+    /// The Left stop of a value.
+    fn left_stop(&self, id: Id) -> Packed {
+        self.node(id).stops[id.sign()]
+    }
+
+    /// How many options a player has in the canonical form.
+    pub fn option_count(&self, id: Id, player: Player) -> u64 {
+        let id = towards_left(id, player);
+        let node = self.node(id);
+        match node.lefts[id.sign()] {
+            FAMILY => self.families[node.start as usize].count_lefts(id.sign() == 1),
+            count => count.into(),
+        }
+    }
+
+    /// One of a player's options in the canonical form, counted from 0, in no particular order; 0 beyond the last.
+    ///
+    /// # Errors
+    /// [`Stop`] where an option that is made on demand has no room.
+    pub fn option(&mut self, id: Id, player: Player, place: u64, budget: &mut Budget) -> Result<Id, Stop> {
+        let left = self.left(towards_left(id, player), place, budget)?;
+        Ok(towards_left(left, player))
+    }
+
+    /// All of a player's options in the canonical form.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn options(&mut self, id: Id, player: Player, budget: &mut Budget) -> Result<Vec<Id>, Stop> {
+        let mut options = Vec::new();
+        for place in 0..self.option_count(id, player) {
+            budget.spend(1)?;
+            metered::grow(&mut options, 1, budget)?;
+            options.push(self.option(id, player, place, budget)?);
+        }
+        budget.release((options.capacity() * size_of::<Id>()) as u64);
+        Ok(options)
+    }
+
+    fn count_lefts(&self, id: Id) -> u64 {
+        self.option_count(id, Player::Left)
+    }
+
+    /// A Left option by its place.
+    #[inline]
+    fn left(&mut self, id: Id, place: u64, budget: &mut Budget) -> Result<Id, Stop> {
+        let node = self.nodes[id.index()];
+        if node.lefts[0] == FAMILY {
+            return self.left_of_family(id, place, budget);
+        }
+        let skipped = if id.sign() == 1 { node.lefts[0] } else { 0 };
+        let at = node.start as usize + skipped as usize + place as usize;
+        Ok(self.pool.get(at).copied().unwrap_or(Id::ZERO))
+    }
+
+    /// The Left stop, or the Right stop: the number that play comes to first if this player begins (chapter II.3).
+    pub fn stop(&self, id: Id, player: Player) -> Dyadic {
+        let stop = self.numbers.unpack(self.left_stop(towards_left(id, player)));
+        if player == Player::Left { stop } else { -&stop }
+    }
+}
+
+/// The game itself for Left, its negative for Right: Right's options are the negatives of the lefts of -G.
+pub(crate) const fn towards_left(id: Id, player: Player) -> Id {
+    match player {
+        Player::Left => id,
+        Player::Right => id.negate(),
+    }
+}

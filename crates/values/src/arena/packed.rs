@@ -1,0 +1,177 @@
+//! Numbers of one arena in 64 bits, for stops: compared without a look into memory where they are small.
+
+use super::metered::{self, QuickMap};
+use crate::number::Dyadic;
+use grundy_limits::{Budget, Stop};
+use std::cmp::Ordering;
+
+/// A number. Multiples of 2^-20 below 2^42 stand in the word itself, which then is even; all others are odd and name an entry of
+/// the [`Numbers`] of their arena. Each number has one word, so that equal numbers are equal words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Packed(i64);
+
+/// Binary digits behind the point of an even word, and the bit that keeps it even.
+const PLACES: u32 = 20;
+
+impl Packed {
+    pub(super) const ZERO: Packed = Packed(0);
+
+    #[inline]
+    pub(super) fn negate(self) -> Packed {
+        // Entries come in pairs of a number and its negative. No even word is i64::MIN.
+        if self.is_small() { Packed(-self.0) } else { Packed(self.0 ^ 2) }
+    }
+
+    #[inline]
+    fn is_small(self) -> bool {
+        self.0 & 1 == 0
+    }
+
+    fn of_small(number: &Dyadic) -> Option<Packed> {
+        let (numerator, exponent) = number.small()?;
+        let places = PLACES.checked_sub(exponent)?;
+        let limit = 1_i64 << (62 - places - 1);
+        (-limit < numerator && numerator < limit).then_some(Packed(numerator << (places + 1)))
+    }
+}
+
+/// The numbers of an arena that are too large or too fine for a word.
+#[derive(Debug, Default)]
+pub(super) struct Numbers {
+    large: Vec<Dyadic>,
+    places: QuickMap<Dyadic, usize>,
+}
+
+impl Numbers {
+    pub(super) fn pack(&mut self, number: &Dyadic, budget: &mut Budget) -> Result<Packed, Stop> {
+        if let Some(packed) = Packed::of_small(number) {
+            return Ok(packed);
+        }
+        let place = match self.places.get(number) {
+            Some(&place) => place,
+            None => {
+                metered::grow(&mut self.large, 2, budget)?;
+                metered::grow_map(&mut self.places, budget)?;
+                budget.hold(4 * number.weight())?;
+                let place = self.large.len();
+                self.large.extend([number.clone(), -number]);
+                metered::grow_map(&mut self.places, budget)?;
+                self.places.insert(number.clone(), place);
+                metered::grow_map(&mut self.places, budget)?;
+                self.places.insert(-number, place + 1);
+                place
+            }
+        };
+        Ok(Packed((place as i64) << 1 | 1))
+    }
+
+    pub(super) fn unpack(&self, packed: Packed) -> Dyadic {
+        if packed.is_small() {
+            return Dyadic::new(packed.0 >> 1, PLACES);
+        }
+        self.large.get((packed.0 >> 1) as usize).cloned().unwrap_or(Dyadic::ZERO)
+    }
+
+    #[inline]
+    pub(super) fn compare(&self, a: Packed, b: Packed) -> Ordering {
+        if a.is_small() && b.is_small() { a.0.cmp(&b.0) } else { self.unpack(a).cmp(&self.unpack(b)) }
+    }
+
+    pub(super) fn less(&self, a: Packed, b: Packed) -> bool {
+        self.compare(a, b) == Ordering::Less
+    }
+
+    pub(super) fn add(&mut self, a: Packed, b: Packed, budget: &mut Budget) -> Result<Packed, Stop> {
+        let small = if a.is_small() && b.is_small() { a.0.checked_add(b.0) } else { None };
+        match small.filter(|sum| sum.unsigned_abs() < 1 << 62) {
+            Some(sum) => Ok(Packed(sum)),
+            None => self.pack(&(&self.unpack(a) + &self.unpack(b)), budget),
+        }
+    }
+
+    /// The number that is born first between two bounds, each of which may be missing, and may itself be taken where
+    /// it is closed. At least one number lies between them.
+    pub(super) fn simplest(
+        &mut self,
+        low: Option<Bound>,
+        high: Option<Bound>,
+        budget: &mut Budget,
+    ) -> Result<Packed, Stop> {
+        if let Some(simplest) = simplest_small(low, high) {
+            return Ok(simplest);
+        }
+        let bounds = [low, high].map(|bound| bound.map(|bound| (self.unpack(bound.at), bound.closed)));
+        // Nothing finer than the bounds themselves is simpler than they are: a closed bound is an open one some finer
+        // step away.
+        let finest = bounds.iter().flatten().map(|(at, _)| at.exponent()).max().unwrap_or(0);
+        let step = Dyadic::of_big(1.into(), finest + 1);
+        let [low, high] = bounds;
+        let low = low.map(|(at, closed)| if closed { &at - &step } else { at });
+        let high = high.map(|(at, closed)| if closed { &at + &step } else { at });
+        let simplest = Dyadic::simplest_between(low.as_ref(), high.as_ref()).unwrap_or(Dyadic::ZERO);
+        self.pack(&simplest, budget)
+    }
+}
+
+/// The end of an interval of numbers.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bound {
+    pub(super) at: Packed,
+    pub(super) closed: bool,
+}
+
+/// [`Numbers::simplest`] within words. A closed bound at v is an open one at v -+ 1: between lie no even words.
+fn simplest_small(low: Option<Bound>, high: Option<Bound>) -> Option<Packed> {
+    const BEYOND: i64 = 1 << 62;
+    let small = |bound: Option<Bound>, beyond: i64, outwards: i64| match bound {
+        Some(Bound { at, closed }) => at.is_small().then_some(at.0 + if closed { outwards } else { 0 }),
+        None => Some(beyond),
+    };
+    let (low, high) = (small(low, -BEYOND, -1)?, small(high, BEYOND, 1)?);
+    if low < 0 && high > 0 {
+        return Some(Packed::ZERO);
+    }
+    let (near, far) = if low < 0 { (-high, -low) } else { (low, high) };
+    // The multiple of 2^digits just behind the nearer bound, with as few digits behind the point as lie between.
+    let found =
+        (1..=PLACES + 1).rev().map(|digits| ((near >> digits) + 1) << digits).find(|&word| word < far)?;
+    Some(Packed(if low < 0 { -found } else { found })).filter(|word| word.0.unsigned_abs() < 1 << 62)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_limits::Limits;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn words_say_the_same_as_numbers(
+            (a, b) in (any::<(i64, bool)>(), any::<(i64, bool)>()), (i, j) in (0..62_u32, 0..30_u32)
+        ) {
+            let mut numbers = Numbers::default();
+            let mut budget = Budget::new(&Limits::default());
+            let (x, y) = (Dyadic::new(a.0 >> (i / 2), i), Dyadic::new(b.0 >> (2 * j), j));
+            let p = numbers.pack(&x, &mut budget).unwrap();
+            let q = numbers.pack(&y, &mut budget).unwrap();
+            prop_assert_eq!(numbers.unpack(p), x.clone());
+            prop_assert_eq!(numbers.compare(p, q), x.cmp(&y));
+            prop_assert_eq!(numbers.unpack(p.negate()), -&x);
+            let sum = numbers.add(p, q, &mut budget).unwrap();
+            prop_assert_eq!(numbers.unpack(sum), &x + &y);
+            prop_assert_eq!(numbers.pack(&(&x + &y), &mut budget).unwrap(), sum);
+            if x < y {
+                let (low, high) = (Bound { at: p, closed: a.1 }, Bound { at: q, closed: b.1 });
+                let simplest = numbers.simplest(Some(low), Some(high), &mut budget).unwrap();
+                let found = numbers.unpack(simplest);
+                prop_assert!(if a.1 { x <= found } else { x < found });
+                prop_assert!(if b.1 { found <= y } else { found < y });
+                let inner = Dyadic::simplest_between(Some(&x), Some(&y)).unwrap();
+                prop_assert!(found == inner || a.1 && found == x || b.1 && found == y);
+                let open = |at| Some(Bound { at, closed: false });
+                let inside = numbers.simplest(open(p), open(q), &mut budget).unwrap();
+                prop_assert_eq!(numbers.unpack(inside), inner);
+            }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! An order of values that does not depend on ids, so that the same value is printed the same way every time.
+
+use super::metered::{self, QuickMap};
+use super::{Arena, Family, Id};
+use crate::number::Dyadic;
+use crate::operations::UnitForm;
+use grundy_limits::{Budget, Stop};
+use grundy_theory::player::Player;
+use std::cmp::Ordering;
+use std::rc::Rc;
+
+/// Numbers rising, nimbers rising, then sums of a number, ups or an uptimal unit, and a nimber, then all other games by their Left options,
+/// then by their Right options. This is no order of games: it only puts options in a row.
+#[derive(Debug, Default)]
+pub struct StructuralOrder {
+    sorted: QuickMap<Id, Rc<[Vec<Id>; 2]>>,
+    compared: QuickMap<(Id, Id), Ordering>,
+    units: QuickMap<Id, Option<UnitForm>>,
+}
+
+/// The place of a value among those that are told apart without a look at their options.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Class {
+    Number(Dyadic),
+    Nimber(u64),
+    Ups(Dyadic, i64, u64),
+    Unit(Dyadic, UnitForm),
+    Other,
+}
+
+/// So deep options of options are compared; what differs only further down keeps the order it has.
+const DEEPEST: u32 = 1000;
+
+impl StructuralOrder {
+    /// A value's options in this order, Left's and Right's.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn options(
+        &mut self,
+        arena: &mut Arena,
+        id: Id,
+        budget: &mut Budget,
+    ) -> Result<Rc<[Vec<Id>; 2]>, Stop> {
+        if let Some(sorted) = self.sorted.get(&id) {
+            return Ok(Rc::clone(sorted));
+        }
+        let mut sides = arena.both_options(id, budget)?;
+        for side in &mut sides {
+            self.sort(arena, side, budget)?;
+        }
+        let sorted = Rc::new(sides);
+        metered::grow_map(&mut self.sorted, budget)?;
+        self.sorted.insert(id, Rc::clone(&sorted));
+        Ok(sorted)
+    }
+
+    /// Sorts values.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn sort(&mut self, arena: &mut Arena, ids: &mut [Id], budget: &mut Budget) -> Result<(), Stop> {
+        let mut trouble = Ok(());
+        ids.sort_by(|&g, &h| {
+            self.compare(arena, g, h, 0, budget).unwrap_or_else(|stop| {
+                trouble = Err(stop);
+                Ordering::Equal
+            })
+        });
+        trouble
+    }
+
+    /// How a value is written with one uptimal unit or unit sum, if it is.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn unit_form(
+        &mut self,
+        arena: &mut Arena,
+        id: Id,
+        budget: &mut Budget,
+    ) -> Result<Option<UnitForm>, Stop> {
+        if let Some(known) = self.units.get(&id) {
+            return Ok(*known);
+        }
+        let form = arena.unit_form(id, budget)?;
+        metered::grow_map(&mut self.units, budget)?;
+        self.units.insert(id, form);
+        Ok(form)
+    }
+
+    fn class(&mut self, arena: &mut Arena, id: Id, budget: &mut Budget) -> Result<Class, Stop> {
+        Ok(match arena.family(id) {
+            Some(Family { number, ups: 0, nimber: 0 }) => Class::Number(number),
+            Some(Family { number, ups: 0, nimber }) if number.is_zero() => Class::Nimber(nimber),
+            Some(Family { number, ups, nimber }) => Class::Ups(number, ups, nimber),
+            None => match self.unit_form(arena, id, budget)? {
+                Some(unit) => Class::Unit(arena.stop(id, Player::Left), unit),
+                None => Class::Other,
+            },
+        })
+    }
+
+    fn compare(
+        &mut self,
+        arena: &mut Arena,
+        g: Id,
+        h: Id,
+        depth: u32,
+        budget: &mut Budget,
+    ) -> Result<Ordering, Stop> {
+        if g == h || depth > DEEPEST {
+            return Ok(Ordering::Equal);
+        }
+        if let Some(&known) = self.compared.get(&(g, h)) {
+            return Ok(known);
+        }
+        budget.spend(1)?;
+        let (a, b) = (self.class(arena, g, budget)?, self.class(arena, h, budget)?);
+        let mut order = a.cmp(&b);
+        if a == Class::Other && order == Ordering::Equal {
+            let (a, b) = (self.options(arena, g, budget)?, self.options(arena, h, budget)?);
+            for (a, b) in a.iter().zip(b.iter()) {
+                for (&x, &y) in a.iter().zip(b) {
+                    order = order.then(self.compare(arena, x, y, depth + 1, budget)?);
+                    if order != Ordering::Equal {
+                        break;
+                    }
+                }
+                order = order.then(a.len().cmp(&b.len()));
+                if order != Ordering::Equal {
+                    break;
+                }
+            }
+        }
+        metered::grow_map(&mut self.compared, budget)?;
+        self.compared.insert((g, h), order);
+        Ok(order)
+    }
+}

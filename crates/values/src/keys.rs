@@ -1,0 +1,275 @@
+//! What may be asked about a value, by the words of the batch, and the answers as plain data.
+
+use crate::arena::{Arena, Id, StructuralOrder};
+use crate::notation::{self, Evaluated, Failure, Games, Style};
+use crate::operations::kinds::Kind;
+use crate::operations::{OperationError, Wall};
+use grundy_limits::{Budget, Stop};
+use grundy_theory::data::Data;
+use grundy_theory::player::Player;
+use grundy_theory::words;
+use grundy_theory::words::Words;
+
+/// One thing asked about a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Key {
+    /// Who wins.
+    Outcome,
+    /// The canonical form.
+    Canonical,
+    /// The Left stop.
+    LeftStop,
+    /// The Right stop.
+    RightStop,
+    /// The mean value.
+    Mean,
+    /// The temperature.
+    Temperature,
+    /// Both walls.
+    Thermograph,
+    /// The atomic weight; null where there is none.
+    AtomicWeight,
+    /// The reduced canonical form.
+    Reduced,
+    /// Cooled by the temperature.
+    Freeze,
+    /// Cooled by `t`.
+    Cool,
+    /// Heated by `t`.
+    Heat,
+    /// Overheated from `s` to `t`.
+    Overheat,
+    /// The birthday.
+    Birthday,
+    /// The incentives of both players that no other one dominates.
+    Incentives,
+    /// Left's incentives.
+    LeftIncentives,
+    /// Right's incentives.
+    RightIncentives,
+    /// Left's canonical options.
+    LeftOptions,
+    /// Right's canonical options.
+    RightOptions,
+    /// How many followers there are.
+    Positions,
+    /// How many leaves the tree has.
+    StopCount,
+    /// The lattice companion.
+    Companion,
+    /// Number, nimber and uptimal units; null for all other values.
+    Uptimal,
+    /// All kinds that hold.
+    Kind,
+    /// Who wins the canonical form in misère play.
+    MisereOutcome,
+    /// The onside of G - G: 0 for a short game.
+    Degree,
+    /// The onside: a short game itself.
+    Onside,
+    /// The offside: a short game itself.
+    Offside,
+}
+
+impl Key {
+    /// Every key with its word.
+    pub const ALL: [(&'static str, Key); 28] = [
+        ("outcome", Key::Outcome),
+        ("canonical", Key::Canonical),
+        ("left-stop", Key::LeftStop),
+        ("right-stop", Key::RightStop),
+        ("mean", Key::Mean),
+        ("temperature", Key::Temperature),
+        ("thermograph", Key::Thermograph),
+        ("atomic-weight", Key::AtomicWeight),
+        ("reduced", Key::Reduced),
+        ("freeze", Key::Freeze),
+        ("cool", Key::Cool),
+        ("heat", Key::Heat),
+        ("overheat", Key::Overheat),
+        ("birthday", Key::Birthday),
+        ("incentives", Key::Incentives),
+        ("left-incentives", Key::LeftIncentives),
+        ("right-incentives", Key::RightIncentives),
+        ("left-options", Key::LeftOptions),
+        ("right-options", Key::RightOptions),
+        ("positions", Key::Positions),
+        ("stop-count", Key::StopCount),
+        ("companion", Key::Companion),
+        ("uptimal", Key::Uptimal),
+        ("kind", Key::Kind),
+        ("misere-outcome", Key::MisereOutcome),
+        ("degree", Key::Degree),
+        ("onside", Key::Onside),
+        ("offside", Key::Offside),
+    ];
+
+    /// The key of this word.
+    pub fn of_name(name: &str) -> Option<Key> {
+        Key::ALL.iter().find(|(known, _)| *known == name).map(|&(_, key)| key)
+    }
+
+    /// Its word.
+    pub fn as_str(self) -> &'static str {
+        Key::ALL.iter().find(|(_, key)| *key == self).map_or("", |(name, _)| name)
+    }
+}
+
+/// The parameters `s` and `t` of a question, as values of the arena of the value asked about.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Parameters {
+    /// From where to overheat.
+    pub s: Option<Id>,
+    /// By how much to cool or to heat, or to where to overheat.
+    pub t: Option<Id>,
+}
+
+impl Parameters {
+    /// Reads the parameters, each a short value.
+    ///
+    /// # Errors
+    /// [`OperationError`] where one cannot be read, or a limit is reached.
+    pub fn read(
+        s: Option<&str>,
+        t: Option<&str>,
+        arena: &mut Arena,
+        games: &mut dyn Games,
+        budget: &mut Budget,
+    ) -> Result<Parameters, OperationError> {
+        let mut read = |name: &str, text: Option<&str>| {
+            text.map(|text| parameter(name, text, arena, games, budget)).transpose()
+        };
+        Ok(Parameters { s: read("s", s)?, t: read("t", t)? })
+    }
+}
+
+fn parameter(
+    name: &str,
+    text: &str,
+    arena: &mut Arena,
+    games: &mut dyn Games,
+    budget: &mut Budget,
+) -> Result<Id, OperationError> {
+    let wrong = |reason: Words| {
+        OperationError::Parameter(Words {
+            en: format!("the parameter {name}: {}", reason.en),
+            zh: format!("参数 {name}：{}", reason.zh),
+        })
+    };
+    let expression = notation::read(text).map_err(|error| wrong(error.message))?;
+    match notation::evaluate(&expression, arena, games, budget) {
+        Ok(Evaluated::Short(id)) => Ok(id),
+        Ok(Evaluated::Loopy(_)) => Err(wrong(words!("a value without loops is expected", "应为无循环的值"))),
+        Err(Failure::Read(error)) => Err(wrong(error.message)),
+        Err(Failure::Stop(stop)) => Err(stop.into()),
+    }
+}
+
+/// The answer to a key, in the shape that the batch writes: numbers and games as texts, counts as integers.
+///
+/// # Errors
+/// [`OperationError`] where a parameter is missing or wrong, or a limit is reached.
+pub fn answer(
+    key: Key,
+    id: Id,
+    parameters: &Parameters,
+    style: Style,
+    arena: &mut Arena,
+    budget: &mut Budget,
+) -> Result<Data, OperationError> {
+    let game = match key {
+        Key::Outcome => return Ok(Data::from(arena.outcome(id, budget)?.as_str())),
+        Key::MisereOutcome => return Ok(Data::from(arena.misere_outcome(id, budget)?.as_str())),
+        Key::LeftStop => return Ok(text(arena.stop(id, Player::Left))),
+        Key::RightStop => return Ok(text(arena.stop(id, Player::Right))),
+        Key::Mean => return Ok(text(arena.mean(id, budget)?)),
+        Key::Temperature => return Ok(text(arena.temperature(id, budget)?)),
+        Key::Thermograph => return Ok(thermograph(id, arena, budget)?),
+        Key::Birthday => return Ok(Data::integer(arena.birthday(id, budget)?)),
+        Key::Positions => return Ok(Data::integer(arena.follower_count(id, budget)?)),
+        Key::StopCount => return Ok(Data::integer(arena.stop_count(id, budget)?)),
+        Key::Uptimal => return Ok(uptimal(id, arena, budget)?),
+        Key::Kind => {
+            let kinds = arena.kinds(id, budget)?;
+            return Ok(Data::list(kinds.into_iter().map(Kind::as_str).map(Data::from).collect()));
+        }
+        Key::Incentives => {
+            let all = arena.incentives(id, budget)?;
+            return Ok(games(all, style, arena, budget)?);
+        }
+        Key::LeftIncentives | Key::RightIncentives => {
+            let player = if key == Key::LeftIncentives { Player::Left } else { Player::Right };
+            let all = arena.incentives_of(id, player, budget)?;
+            return Ok(games(all, style, arena, budget)?);
+        }
+        Key::LeftOptions | Key::RightOptions => {
+            let player = if key == Key::LeftOptions { Player::Left } else { Player::Right };
+            let all = arena.options(id, player, budget)?;
+            return Ok(games(all, style, arena, budget)?);
+        }
+        Key::AtomicWeight => match arena.atomic_weight(id, budget)? {
+            Some(weight) => weight,
+            None => return Ok(Data::Null),
+        },
+        Key::Canonical | Key::Onside | Key::Offside => id,
+        Key::Degree => Id::ZERO,
+        Key::Reduced => arena.reduced(id, budget)?,
+        Key::Freeze => arena.freeze(id, budget)?,
+        Key::Companion => arena.companion(id, budget)?,
+        Key::Cool => {
+            let t = given(parameters.t, "t")?;
+            let number = arena.number(t).ok_or_else(|| {
+                OperationError::Parameter(words!(
+                    "the parameter t: the temperature to cool by is a number, as in \"1/2\"",
+                    "参数 t：冷却的温度应为数，例如 \"1/2\""
+                ))
+            })?;
+            arena.cool(id, &number, budget)?
+        }
+        Key::Heat => arena.heat(id, given(parameters.t, "t")?, budget)?,
+        Key::Overheat => {
+            let (s, t) = (given(parameters.s, "s")?, given(parameters.t, "t")?);
+            arena.overheat(id, s, t, budget)?
+        }
+    };
+    Ok(Data::Text(arena.print(game, style, budget)?))
+}
+
+fn given(parameter: Option<Id>, name: &str) -> Result<Id, OperationError> {
+    parameter.ok_or_else(|| {
+        OperationError::Parameter(words!(
+            "the parameter {name} is missing: write \"{name}\": \"1/2\" beside what is wanted",
+            "缺少参数 {name}：请写上 \"{name}\": \"1/2\""
+        ))
+    })
+}
+
+fn text(number: impl ToString) -> Data {
+    Data::Text(number.to_string())
+}
+
+fn games(mut all: Vec<Id>, style: Style, arena: &mut Arena, budget: &mut Budget) -> Result<Data, Stop> {
+    StructuralOrder::default().sort(arena, &mut all, budget)?;
+    let texts: Result<Vec<Data>, Stop> =
+        all.into_iter().map(|id| Ok(Data::Text(arena.print(id, style, budget)?))).collect();
+    Ok(Data::list(texts?))
+}
+
+fn thermograph(id: Id, arena: &mut Arena, budget: &mut Budget) -> Result<Data, Stop> {
+    let thermograph = arena.thermograph(id, budget)?;
+    let wall = |wall: &Wall| {
+        Data::list(wall.points().iter().map(|(t, x)| Data::list(vec![text(t), text(x)])).collect())
+    };
+    Ok(Data::object([("left", wall(thermograph.left())), ("right", wall(&thermograph.right()))]))
+}
+
+fn uptimal(id: Id, arena: &mut Arena, budget: &mut Budget) -> Result<Data, Stop> {
+    Ok(match arena.uptimal(id, budget)? {
+        None => Data::Null,
+        Some(uptimal) => Data::object([
+            ("number", text(uptimal.number)),
+            ("nimber", Data::Natural(uptimal.nimber)),
+            ("ups", Data::integers(uptimal.ups)),
+        ]),
+    })
+}

@@ -1,0 +1,76 @@
+//! What is wrong with a text that should be a value, and where.
+
+use grundy_limits::Stop;
+use grundy_theory::words::Words;
+use std::fmt;
+
+/// The kinds of errors that answers name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ErrorKind {
+    /// The text does not follow the grammar.
+    Syntax,
+    /// Something well formed is no value or no position: a third, ragged rows.
+    BadPosition,
+    /// There is no game of this name.
+    UnknownGame,
+    /// A parameter of a game or of an operation is wrong.
+    BadParameter,
+    /// Well formed, but beyond what the program takes.
+    TooLarge,
+    /// Well formed, and no answer to it is known here.
+    Unsupported,
+}
+
+impl ErrorKind {
+    /// The word by which answers call it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            ErrorKind::Syntax => "syntax",
+            ErrorKind::BadPosition => "bad-position",
+            ErrorKind::UnknownGame => "unknown-game",
+            ErrorKind::BadParameter => "bad-parameter",
+            ErrorKind::TooLarge => "too-large",
+            ErrorKind::Unsupported => "unsupported",
+        }
+    }
+}
+
+/// An error in a written value.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct ReadError {
+    /// What kind of error it is.
+    pub kind: ErrorKind,
+    /// The character of the text at which it was noticed, counted from 1.
+    pub column: usize,
+    /// What is wrong and what is expected.
+    pub message: Words,
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "column {}: {}", self.column, self.message)
+    }
+}
+
+impl ReadError {
+    /// An error at a column, counted from 1.
+    pub fn new(kind: ErrorKind, column: usize, message: Words) -> ReadError {
+        ReadError { kind, column, message }
+    }
+
+    /// An error of grammar.
+    pub fn syntax(column: usize, message: Words) -> ReadError {
+        ReadError::new(ErrorKind::Syntax, column, message)
+    }
+}
+
+/// Why an expression has no answer: it is wrong, or a limit was reached while it was worked out.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Failure {
+    /// The text is wrong, or says something that has no value.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// A limit was reached: nothing is wrong with the text.
+    #[error(transparent)]
+    Stop(#[from] Stop),
+}

@@ -1,0 +1,249 @@
+//! From an expression to its value.
+
+use super::error::{ErrorKind, Failure, ReadError};
+use super::expression::{Expression, Function, Literal, Node, Ref, Ups};
+use crate::arena::{Arena, Family, Id};
+use crate::number::Dyadic;
+use crate::operations::OperationError;
+use grundy_limits::{Budget, Stop};
+use grundy_theory::words;
+use grundy_theory::words::Words;
+use num_traits::ToPrimitive;
+
+/// Who knows the games that expressions name.
+pub trait Games {
+    /// The value of the position that is written like this on the command line.
+    ///
+    /// # Errors
+    /// [`GameError`] where there is no such game or position, or a limit is reached.
+    fn value(
+        &mut self,
+        game: &str,
+        position: &str,
+        arena: &mut Arena,
+        budget: &mut Budget,
+    ) -> Result<Id, GameError>;
+
+    /// The values of Left's and of Right's options of the position, as they are played: this is the form of the game.
+    ///
+    /// # Errors
+    /// As for [`value`](Games::value).
+    fn options(
+        &mut self,
+        game: &str,
+        position: &str,
+        arena: &mut Arena,
+        budget: &mut Budget,
+    ) -> Result<[Vec<Id>; 2], GameError>;
+}
+
+/// Why a named game has no value here.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GameError {
+    /// The name or the position is wrong.
+    #[error("{1}")]
+    Wrong(ErrorKind, Words),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stop(#[from] Stop),
+}
+
+/// Knows no games.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoGames;
+
+impl NoGames {
+    fn unknown(game: &str) -> GameError {
+        let message = words!("there is no game called {game} here", "这里没有名为 {game} 的游戏");
+        GameError::Wrong(ErrorKind::UnknownGame, message)
+    }
+}
+
+impl Games for NoGames {
+    fn value(&mut self, game: &str, _: &str, _: &mut Arena, _: &mut Budget) -> Result<Id, GameError> {
+        Err(NoGames::unknown(game))
+    }
+
+    fn options(
+        &mut self,
+        game: &str,
+        _: &str,
+        _: &mut Arena,
+        _: &mut Budget,
+    ) -> Result<[Vec<Id>; 2], GameError> {
+        Err(NoGames::unknown(game))
+    }
+}
+
+/// What an expression is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Evaluated {
+    /// A short game.
+    Short(Id),
+    /// This node, the first of its kind, asks for a loopy game: whoever knows those goes on.
+    Loopy(Ref),
+}
+
+/// The value of an expression, if it is short.
+///
+/// # Errors
+/// [`Failure`] where something in it has no value, or a limit is reached.
+pub fn evaluate(
+    expression: &Expression,
+    arena: &mut Arena,
+    games: &mut dyn Games,
+    budget: &mut Budget,
+) -> Result<Evaluated, Failure> {
+    if let Some(loopy) = expression.first_loopy() {
+        return Ok(Evaluated::Loopy(loopy));
+    }
+    let mut evaluation = Evaluation { expression, arena, games, values: Vec::new() };
+    for at in 0..expression.nodes.len() {
+        budget.spend(1)?;
+        let value = evaluation.node(Ref(at), budget)?;
+        evaluation.values.push(value);
+    }
+    Ok(Evaluated::Short(evaluation.values.last().copied().unwrap_or(Id::ZERO)))
+}
+
+struct Evaluation<'a> {
+    expression: &'a Expression,
+    arena: &'a mut Arena,
+    games: &'a mut dyn Games,
+    /// Of all nodes so far.
+    values: Vec<Id>,
+}
+
+impl Evaluation<'_> {
+    fn of(&self, node: Ref) -> Id {
+        self.values.get(node.0).copied().unwrap_or(Id::ZERO)
+    }
+
+    fn all(&self, nodes: &[Ref]) -> Vec<Id> {
+        nodes.iter().map(|&node| self.of(node)).collect()
+    }
+
+    fn node(&mut self, at: Ref, budget: &mut Budget) -> Result<Id, Failure> {
+        let expression = self.expression;
+        let Some(node) = expression.nodes.get(at.0) else {
+            return Ok(Id::ZERO);
+        };
+        let [left, right] = match node {
+            Node::Brace { left, right, .. } => [self.all(left), self.all(right)],
+            Node::Symmetric { options, .. } => {
+                let left = self.all(options);
+                let right = left.iter().map(|id| id.negate()).collect();
+                [left, right]
+            }
+            Node::Call(function, values) => {
+                return self.call(*function, &self.all(values), at, budget);
+            }
+            Node::Position { game, position } => {
+                let value = self.games.value(game, position, self.arena, budget);
+                return value.map_err(|error| self.game_error(error, at));
+            }
+            Node::Ordinal(g, h) => return self.ordinal(*g, self.of(*h), budget),
+            other => return Ok(self.arithmetic(other, budget)?),
+        };
+        Ok(self.arena.build(&left, &right, budget)?)
+    }
+
+    fn arithmetic(&mut self, node: &Node, budget: &mut Budget) -> Result<Id, Stop> {
+        match node {
+            Node::Literal(literal) => self.literal(literal, budget),
+            Node::Tiny(g) => self.arena.tiny(self.of(*g), budget),
+            Node::Miny(g) => Ok(self.arena.tiny(self.of(*g), budget)?.negate()),
+            Node::Plus(g, h) => self.arena.plus(self.of(*g), self.of(*h), budget),
+            Node::Minus(g, h) => self.arena.minus(self.of(*g), self.of(*h), budget),
+            Node::Negative(g) => Ok(self.of(*g).negate()),
+            Node::Multiple(n, g) => self.arena.multiple(&n.numerator(), self.of(*g), budget),
+            // Loopy nodes were looked for before; all others stand above.
+            _ => Ok(Id::ZERO),
+        }
+    }
+
+    fn literal(&mut self, literal: &Literal, budget: &mut Budget) -> Result<Id, Stop> {
+        let (unit, down) = match literal.ups {
+            Ups::Times(ups) => {
+                let family = Family { number: literal.number.clone(), ups, nimber: literal.nimber };
+                return self.arena.of_family(family, budget);
+            }
+            Ups::Unit { n, down } => (self.arena.up_unit(n, budget)?, down),
+            Ups::UnitSum { n, down } => (self.arena.up_sum(n, budget)?, down),
+            Ups::Upon { .. } | Ups::Uponth { .. } => (Id::ZERO, false),
+        };
+        let family = Family { number: literal.number.clone(), ups: 0, nimber: literal.nimber };
+        let rest = self.arena.of_family(family, budget)?;
+        self.arena.plus(if down { unit.negate() } else { unit }, rest, budget)
+    }
+
+    /// The ordinal sum depends on the form of its base: that of a position is the position itself.
+    fn ordinal(&mut self, base: Ref, h: Id, budget: &mut Budget) -> Result<Id, Failure> {
+        if let Some(Node::Position { game, position }) = self.expression.nodes.get(base.0) {
+            let form = self.games.options(game, position, self.arena, budget);
+            let form = form.map_err(|error| self.game_error(error, base))?;
+            return Ok(self.arena.ordinal_sum_of_form(&form, h, budget)?);
+        }
+        Ok(self.arena.ordinal_sum(self.of(base), h, budget)?)
+    }
+
+    fn call(
+        &mut self,
+        function: Function,
+        values: &[Id],
+        at: Ref,
+        budget: &mut Budget,
+    ) -> Result<Id, Failure> {
+        let arena = &mut *self.arena;
+        let result = match (function, values) {
+            (Function::Cool, &[g, t]) => match arena.number(t) {
+                Some(t) => arena.cool(g, &t, budget),
+                None => Err(OperationError::Parameter(words!(
+                    "the temperature to cool by is a number, as in cool({{3|1}},1/2)",
+                    "冷却的温度应为数，例如 cool({{3|1}},1/2)"
+                ))),
+            },
+            (Function::Heat, &[g, t]) => Ok(arena.heat(g, t, budget)?),
+            (Function::Overheat, &[g, s, t]) => Ok(arena.overheat(g, s, t, budget)?),
+            (Function::Norton, &[g, u]) => Ok(arena.norton(g, u, budget)?),
+            (Function::Conway, &[g, h]) => Ok(arena.conway_product(g, h, budget)?),
+            (Function::Pow, &[g, n]) => exponent(arena, n).and_then(|n| arena.power(g, n, budget)),
+            (Function::PowTo, &[g, n]) => exponent(arena, n).and_then(|n| arena.power_sum(g, n, budget)),
+            (Function::Conjunctive, &[g, h]) => Ok(arena.conjunctive(g, h, budget)?),
+            (Function::Selective, &[g, h]) => Ok(arena.selective(g, h, budget)?),
+            (Function::Companion, &[g]) => Ok(arena.companion(g, budget)?),
+            (Function::Reduced, &[g]) => Ok(arena.reduced(g, budget)?),
+            (Function::Freeze, &[g]) => Ok(arena.freeze(g, budget)?),
+            // The reader counts the values.
+            _ => Ok(Id::ZERO),
+        };
+        result.map_err(|error| match error {
+            OperationError::Parameter(words) => self.error(ErrorKind::BadParameter, at, words).into(),
+            OperationError::Stop(stop) => stop.into(),
+        })
+    }
+
+    fn error(&self, kind: ErrorKind, at: Ref, message: Words) -> ReadError {
+        ReadError::new(kind, self.expression.columns.get(at.0).copied().unwrap_or(1), message)
+    }
+
+    fn game_error(&self, error: GameError, at: Ref) -> Failure {
+        match error {
+            GameError::Wrong(kind, message) => self.error(kind, at, message).into(),
+            GameError::Stop(stop) => stop.into(),
+        }
+    }
+}
+
+fn exponent(arena: &Arena, n: Id) -> Result<u64, OperationError> {
+    let whole = arena.number(n).filter(Dyadic::is_integer).filter(|n| !n.is_negative() && !n.is_zero());
+    let whole = whole.ok_or_else(|| {
+        OperationError::Parameter(words!(
+            "the exponent is a whole number of at least 1, as in pow(^,2)",
+            "指数应为不小于 1 的整数，例如 pow(^,2)"
+        ))
+    })?;
+    whole.numerator().to_u64().ok_or_else(|| {
+        Stop::OutOfReach(words!("the exponent {whole} is too large", "指数 {whole} 太大")).into()
+    })
+}

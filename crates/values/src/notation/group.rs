@@ -1,0 +1,127 @@
+//! The inside of braces: options between commas, sides between bars.
+
+use super::error::ReadError;
+use super::expression::{Label, Node, Ref};
+use super::reader::{PASS, Reader};
+use grundy_theory::words;
+
+/// An open brace, with the options read so far.
+///
+/// The more bars the looser they bind. A bar waits, with all that stands to its left, until one comes that is at least as
+/// long: the lengths of those that wait fall from the first to the last.
+pub(super) struct Group {
+    /// The label of the whole.
+    pub(super) label: Label,
+    pub(super) name: Option<String>,
+    /// Behind `+-`: without a bar what it holds are Left's options.
+    symmetric: bool,
+    /// How many operands wait outside.
+    pub(super) outside: usize,
+    waiting: Vec<Side>,
+    /// The options since the last bar.
+    options: Vec<Ref>,
+}
+
+/// What stands to the left of bars.
+struct Side {
+    options: Vec<Ref>,
+    bars: usize,
+    column: usize,
+}
+
+impl Group {
+    pub(super) fn new(label: Label, name: Option<String>, symmetric: bool, outside: usize) -> Group {
+        Group { label, name, symmetric, outside, waiting: Vec::new(), options: Vec::new() }
+    }
+
+    /// A comma (no bars) or bars, behind an option or behind nothing.
+    pub(super) fn separate(
+        &mut self,
+        option: Option<Ref>,
+        bars: usize,
+        column: usize,
+        reader: &mut Reader,
+    ) -> Result<(), ReadError> {
+        self.options.extend(option);
+        if bars == 0 {
+            return Ok(());
+        }
+        self.resolve(|waiting| waiting < bars, reader);
+        if self.waiting.last().is_some_and(|side| side.bars == bars) {
+            return Err(ReadError::syntax(
+                column,
+                words!(
+                    "two separators of the same length stand side by side: write more bars for the looser one, as in {{a|b||c}}",
+                    "两个同样长的分隔符相邻：较松的一个应写更多竖线，例如 {{a|b||c}}"
+                ),
+            ));
+        }
+        self.waiting.push(Side { options: std::mem::take(&mut self.options), bars, column });
+        Ok(())
+    }
+
+    /// The closing brace.
+    pub(super) fn close(
+        mut self,
+        option: Option<Ref>,
+        opened: usize,
+        reader: &mut Reader,
+    ) -> Result<Ref, ReadError> {
+        self.options.extend(option);
+        // The loosest bars belong to the whole: its label, and its name, are those of the brace.
+        self.resolve_but_one(reader);
+        match self.waiting.pop() {
+            None if !self.symmetric => Err(reader.cursor.syntax(words!(
+                "a bar is missing between Left's and Right's options, as in {{1|0}}",
+                "左方与右方的选项之间缺少竖线，例如 {{1|0}}"
+            ))),
+            None if self.options.is_empty() => Err(reader.cursor.syntax(words!(
+                "an option of Left is expected, as in +-{{1,2}}",
+                "这里应为左方的选项，例如 +-{{1,2}}"
+            ))),
+            None => {
+                reader.belong(&self.options, self.label);
+                Ok(reader.add(Node::Symmetric { label: self.label, options: self.options }, opened))
+            }
+            Some(side) if self.symmetric => {
+                let inner = reader.new_label();
+                let brace = brace(inner, side.options, self.options, opened, reader);
+                Ok(reader.add(Node::Symmetric { label: self.label, options: vec![brace] }, opened))
+            }
+            Some(side) => Ok(brace(self.label, side.options, self.options, opened, reader)),
+        }
+    }
+
+    /// Closes the sides that wait with bars of such lengths, from the last on.
+    fn resolve(&mut self, shorter: impl Fn(usize) -> bool, reader: &mut Reader) {
+        while let Some(side) = self.waiting.pop_if(|side| shorter(side.bars)) {
+            let right = std::mem::take(&mut self.options);
+            let label = reader.new_label();
+            self.options = vec![brace(label, side.options, right, side.column, reader)];
+        }
+    }
+
+    fn resolve_but_one(&mut self, reader: &mut Reader) {
+        let loosest = self.waiting.first().map_or(0, |side| side.bars);
+        self.resolve(|bars| bars < loosest, reader);
+    }
+}
+
+fn brace(label: Label, left: Vec<Ref>, right: Vec<Ref>, column: usize, reader: &mut Reader) -> Ref {
+    reader.belong(&left, label);
+    reader.belong(&right, label);
+    reader.add(Node::Brace { label, left, right }, column)
+}
+
+impl Reader {
+    /// A `pass` among these options goes back to this brace.
+    fn belong(&mut self, options: &[Ref], label: Label) {
+        for option in options {
+            if let Some(node) = self.expression.nodes.get_mut(option.0)
+                && *node == PASS
+            {
+                *node = Node::Back(label);
+            }
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! A place in a text, and the smallest things read there: numbers, ups and nimbers.
+
+use super::error::{ErrorKind, ReadError};
+use super::expression::{Literal, Ups};
+use super::glyphs::Spelled;
+use crate::number::Dyadic;
+use grundy_theory::words;
+use grundy_theory::words::Words;
+use num_bigint::BigInt;
+
+/// Digits that a number may have.
+const MOST_DIGITS: usize = 100_000;
+
+/// A place in a text.
+pub(super) struct Cursor {
+    text: Spelled,
+    at: usize,
+}
+
+impl Cursor {
+    pub(super) fn new(text: &str) -> Cursor {
+        Cursor { text: Spelled::new(text), at: 0 }
+    }
+
+    /// The character so many places ahead.
+    pub(super) fn peek(&self, ahead: usize) -> Option<char> {
+        self.text.chars.get(self.at + ahead).copied()
+    }
+
+    pub(super) fn skip(&mut self, characters: usize) {
+        self.at += characters;
+    }
+
+    pub(super) fn skip_blanks(&mut self) {
+        while self.peek(0).is_some_and(char::is_whitespace) {
+            self.at += 1;
+        }
+    }
+
+    /// Goes past this text, if it stands here.
+    pub(super) fn eat(&mut self, text: &str) -> bool {
+        let here = text.chars().enumerate().all(|(ahead, c)| self.peek(ahead) == Some(c));
+        if here {
+            self.at += text.chars().count();
+        }
+        here
+    }
+
+    /// The characters from here on of which this holds.
+    pub(super) fn run(&self, holds: impl Fn(char) -> bool) -> String {
+        self.text.chars.iter().skip(self.at).copied().take_while(|&c| holds(c)).collect()
+    }
+
+    /// How many blanks stand here before one of `{` and `(`, if one does.
+    pub(super) fn blanks_before_bracket(&self, from: usize) -> Option<usize> {
+        let blanks = (from..).take_while(|&ahead| self.peek(ahead).is_some_and(char::is_whitespace)).count();
+        matches!(self.peek(from + blanks), Some('{' | '(')).then_some(blanks)
+    }
+
+    /// The column of this place, counted from 1.
+    pub(super) fn column(&self) -> usize {
+        self.text.column(self.at)
+    }
+
+    /// An error of grammar here.
+    pub(super) fn syntax(&self, message: Words) -> ReadError {
+        ReadError::syntax(self.column(), message)
+    }
+
+    fn digits(&mut self) -> Result<String, ReadError> {
+        let digits = self.run(|c| c.is_ascii_digit());
+        if digits.len() > MOST_DIGITS {
+            let message = words!(
+                "a number of more than {MOST_DIGITS} digits is not taken",
+                "不接受超过 {MOST_DIGITS} 位的数"
+            );
+            return Err(ReadError::new(ErrorKind::TooLarge, self.column(), message));
+        }
+        self.at += digits.len();
+        Ok(digits)
+    }
+
+    /// A whole number that counts copies or names a unit; `None` where no digit stands here.
+    fn count<T: std::str::FromStr>(&mut self) -> Result<Option<T>, ReadError> {
+        let column = self.column();
+        let digits = self.digits()?;
+        if digits.is_empty() {
+            return Ok(None);
+        }
+        let too_large = || {
+            words!(
+                "the number {digits} is too large here: write one below 2^63",
+                "这里的数 {digits} 太大：应小于 2^63"
+            )
+        };
+        digits.parse().map(Some).map_err(|_| ReadError::new(ErrorKind::TooLarge, column, too_large()))
+    }
+
+    /// A number, `-7` or `5/8`, if one stands here.
+    pub(super) fn number(&mut self) -> Result<Option<Dyadic>, ReadError> {
+        let column = self.column();
+        let minus = self.peek(0) == Some('-');
+        if !self.peek(usize::from(minus)).is_some_and(|c| c.is_ascii_digit()) {
+            return Ok(None);
+        }
+        self.skip(minus.into());
+        let whole = |digits: String| digits.parse::<BigInt>().unwrap_or_default();
+        let mut numerator = whole(self.digits()?);
+        if minus {
+            numerator = -numerator;
+        }
+        if self.peek(0) != Some('/') {
+            return Ok(Some(Dyadic::from(numerator)));
+        }
+        self.skip(1);
+        let digits = self.digits()?;
+        if digits.is_empty() {
+            return Err(self.syntax(words!(
+                "a denominator is expected behind /, as in 5/8",
+                "/ 后面应为分母，例如 5/8"
+            )));
+        }
+        let number = Dyadic::of_ratio(&numerator, &whole(digits));
+        let message = words!(
+            "this fraction is no game's value: the denominator must be a power of 2, as in 5/8",
+            "这个分数不是任何游戏的值：分母必须是 2 的幂，例如 5/8"
+        );
+        number.map(Some).ok_or_else(|| ReadError::new(ErrorKind::BadPosition, column, message))
+    }
+
+    /// What may follow a number without a sign between: ups, then a nimber.
+    pub(super) fn ups_and_nimber(&mut self, number: Dyadic) -> Result<Literal, ReadError> {
+        let ups = self.ups()?;
+        let nimber = if self.eat("*") { self.count()?.unwrap_or(1) } else { 0 };
+        Ok(Literal { number, ups, nimber })
+    }
+
+    fn ups(&mut self) -> Result<Ups, ReadError> {
+        let down = match self.peek(0) {
+            Some('^') => false,
+            Some('v') => true,
+            _ => return Ok(Ups::Times(0)),
+        };
+        let sign = if down { -1 } else { 1 };
+        let double = self.peek(1) == self.peek(0);
+        self.skip(1 + usize::from(double));
+        match self.peek(0) {
+            _ if double => Ok(Ups::Times(2 * sign)),
+            Some('<') => self.unit('>', |n| Ups::Unit { n, down }, Ups::Uponth { down }),
+            Some('[') => self.unit(']', |n| Ups::UnitSum { n, down }, Ups::Upon { down }),
+            _ => Ok(Ups::Times(sign * self.count()?.unwrap_or(1))),
+        }
+    }
+
+    /// The inside of `<n>` and `[n]`, with both brackets.
+    fn unit(&mut self, close: char, of: impl Fn(u64) -> Ups, on: Ups) -> Result<Ups, ReadError> {
+        self.skip(1);
+        let column = self.column();
+        let ups = if self.eat("on") {
+            on
+        } else {
+            match self.count()? {
+                Some(n) if n > 0 => of(n),
+                _ => {
+                    return Err(ReadError::syntax(
+                        column,
+                        words!(
+                            "a whole number from 1, or the word on, is expected here, as in ^<2>",
+                            "这里应为不小于 1 的整数或单词 on，例如 ^<2>"
+                        ),
+                    ));
+                }
+            }
+        };
+        if self.peek(0) != Some(close) {
+            return Err(self.syntax(words!("{close} is expected here", "这里应为 {close}")));
+        }
+        self.skip(1);
+        Ok(ups)
+    }
+}

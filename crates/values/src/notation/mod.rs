@@ -1,0 +1,23 @@
+//! How values are written: reading and printing.
+//!
+//! - [`expression`]: what a text says, as a flat syntax tree, loopy parts included;
+//! - [`reader`]: from text to that tree, or to an error with its column;
+//! - [`mod@evaluate`]: from the tree to a value, if it is short;
+//! - [`printer`]: from a value to text.
+//!
+//! Whoever evaluates an [`Expression`](expression::Expression) goes through its nodes in order: the operands of a node stand before it, so that no nesting,
+//! however deep, costs a call within a call.
+
+pub mod error;
+pub mod evaluate;
+pub mod expression;
+mod glyphs;
+mod group;
+mod literal;
+pub mod printer;
+pub mod reader;
+
+pub use error::{ErrorKind, Failure, ReadError};
+pub use evaluate::{Evaluated, GameError, Games, NoGames, evaluate};
+pub use printer::Style;
+pub use reader::read;

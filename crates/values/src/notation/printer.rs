@@ -1,0 +1,200 @@
+//! From canonical form to text.
+//!
+//! Whatever is printed is read back to an equal value, and each brace holds exactly the options of a canonical form.
+
+use super::glyphs;
+use crate::arena::{Arena, Family, Id, StructuralOrder};
+use crate::operations::{TinyForm, UnitForm};
+use crate::recursion::{Pause, all, solve_anew};
+use grundy_limits::{Budget, Stop};
+use grundy_theory::player::Player;
+use grundy_theory::words;
+use std::rc::Rc;
+
+/// Which signs a value is written with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Style {
+    /// `^`, `*`, `+-`, `Tiny(G)`.
+    #[default]
+    Ascii,
+    /// `↑`, `∗`, `±`, `⧾G`.
+    Unicode,
+}
+
+/// Characters that one value may take.
+const MOST_CHARACTERS: usize = 1 << 26;
+/// Bars that may stand in a row.
+const MOST_BARS: usize = 4;
+
+/// A part of a text, and how it may stand within others.
+#[derive(Debug)]
+struct Shown {
+    text: String,
+    shape: Shape,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    /// A number.
+    Number,
+    /// A number with something behind it, or something that begins with a sign.
+    Compound,
+    /// One thing that is no number.
+    Single,
+    /// Braces, with so many bars at most in a row outside of inner braces.
+    Braces(usize),
+}
+
+impl Shown {
+    fn new(text: String, shape: Shape) -> Shown {
+        Shown { text, shape }
+    }
+
+    /// As an operand of a sign: in parentheses where the sign would bind to a part only.
+    fn operand(&self) -> String {
+        if self.shape == Shape::Compound { format!("({})", self.text) } else { self.text.clone() }
+    }
+}
+
+impl Style {
+    fn of(self, ascii: &'static str, unicode: &'static str) -> &'static str {
+        match self {
+            Style::Ascii => ascii,
+            Style::Unicode => unicode,
+        }
+    }
+
+    /// Copies of up.
+    fn ups(self, ups: i64) -> String {
+        let down = ups < 0;
+        let one = if down { self.of("v", "↓") } else { self.of("^", "↑") };
+        match ups.unsigned_abs() {
+            0 => String::new(),
+            1 => one.to_owned(),
+            2 => (if down { self.of("vv", "⇓") } else { self.of("^^", "⇑") }).to_owned(),
+            many => format!("{one}{many}"),
+        }
+    }
+
+    fn nimber(self, nimber: u64) -> String {
+        let star = self.of("*", "∗");
+        match nimber {
+            0 => String::new(),
+            1 => star.to_owned(),
+            more => format!("{star}{more}"),
+        }
+    }
+
+    fn unit(self, UnitForm { sum, down, n, .. }: UnitForm) -> String {
+        let arrow = if down { self.of("v", "↓") } else { self.of("^", "↑") };
+        match (self, sum) {
+            (Style::Ascii, false) => format!("{arrow}<{n}>"),
+            (Style::Ascii, true) => format!("{arrow}[{n}]"),
+            (Style::Unicode, false) => format!("{arrow}{}", glyphs::small_digits(n, down)),
+            (Style::Unicode, true) => format!("{arrow}[{}]", glyphs::small_digits(n, down)),
+        }
+    }
+
+    fn family(self, Family { number, ups, nimber }: &Family) -> Shown {
+        let behind = self.ups(*ups) + &self.nimber(*nimber);
+        match (number.is_zero(), behind.is_empty()) {
+            (_, true) => Shown::new(number.to_string(), Shape::Number),
+            (true, false) => Shown::new(behind, Shape::Single),
+            (false, false) => Shown::new(format!("{number}{behind}"), Shape::Compound),
+        }
+    }
+
+    fn tiny(self, miny: bool, subscript: &Shown) -> String {
+        match self {
+            Style::Ascii => format!("{}({})", if miny { "Miny" } else { "Tiny" }, subscript.text),
+            Style::Unicode => {
+                format!("{}{}", if miny { glyphs::MINY } else { glyphs::TINY }, subscript.operand())
+            }
+        }
+    }
+}
+
+impl Arena {
+    /// A value's canonical form as text.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached, or the text would be longer than 2^26 characters.
+    pub fn print(&mut self, id: Id, style: Style, budget: &mut Budget) -> Result<String, Stop> {
+        let mut order = StructuralOrder::default();
+        let shown = solve_anew(id, budget, |id, known, budget| {
+            let shown = self.print_step(id, style, &mut order, |ids| all(ids, known), budget)?;
+            if shown.text.len() > MOST_CHARACTERS {
+                return Err(Pause::Stop(Stop::OutOfReach(words!(
+                    "the canonical form takes more than {MOST_CHARACTERS} characters",
+                    "标准型的文字超过 {MOST_CHARACTERS} 个字符"
+                ))));
+            }
+            budget.hold(shown.text.len() as u64)?;
+            Ok(Rc::new(shown))
+        })?;
+        Ok(shown.text.clone())
+    }
+
+    fn print_step(
+        &mut self,
+        id: Id,
+        style: Style,
+        order: &mut StructuralOrder,
+        known: impl Fn(Vec<Id>) -> Result<Vec<Rc<Shown>>, Pause<Id>>,
+        budget: &mut Budget,
+    ) -> Result<Shown, Pause<Id>> {
+        if let Some(family) = self.family(id) {
+            return Ok(style.family(&family));
+        }
+        if let Some(unit) = order.unit_form(self, id, budget)? {
+            let number = self.stop(id, Player::Left);
+            let text = style.unit(unit) + &style.nimber(unit.nimber);
+            return Ok(match number.is_zero() {
+                true => Shown::new(text, Shape::Single),
+                false => Shown::new(format!("{number}{text}"), Shape::Compound),
+            });
+        }
+        if let Some(TinyForm { number, subscript, miny }) = self.tiny_form(id, budget)? {
+            let text =
+                known(vec![subscript])?.iter().map(|inner| style.tiny(miny, inner)).collect::<String>();
+            return Ok(match number.is_zero() {
+                true => Shown::new(text, Shape::Single),
+                false => Shown::new(format!("{number}{text}"), Shape::Compound),
+            });
+        }
+        let sides = order.options(self, id, budget)?;
+        let left = known(sides[0].clone())?;
+        if id.is_own_negative() {
+            let sign = style.of("+-", "±");
+            return Ok(Shown::new(
+                match &left[..] {
+                    [one] => format!("{sign}{}", one.operand()),
+                    several => format!("{sign}{{{}}}", list(several)),
+                },
+                Shape::Compound,
+            ));
+        }
+        let right = known(sides[1].clone())?;
+        Ok(braces(&left, &right))
+    }
+}
+
+fn list(options: &[Rc<Shown>]) -> String {
+    options.iter().map(|option| option.text.as_str()).collect::<Vec<_>>().join(",")
+}
+
+/// A game by its options. The braces of an only option are left out where more bars in between can tell the same.
+fn braces(left: &[Rc<Shown>], right: &[Rc<Shown>]) -> Shown {
+    let side = |options: &[Rc<Shown>]| match options {
+        [only] => match only.shape {
+            Shape::Braces(bars) if bars < MOST_BARS => {
+                (only.text.get(1..only.text.len() - 1).unwrap_or_default().to_owned(), bars)
+            }
+            _ => (only.text.clone(), 0),
+        },
+        several => (list(several), 0),
+    };
+    let ((left, left_bars), (right, right_bars)) = (side(left), side(right));
+    let bars = left_bars.max(right_bars) + 1;
+    Shown::new(format!("{{{left}{}{right}}}", "|".repeat(bars)), Shape::Braces(bars))
+}

@@ -1,0 +1,686 @@
+//! From text to [`Expression`].
+//!
+//! Operators wait on a stack of the reader's own until what follows binds more loosely (Dijkstra's shunting yard), brackets wait on
+//! the same stack; the depth of nesting is bounded by memory alone.
+
+use super::error::ReadError;
+use super::expression::{Constant, Expression, Function, Label, Literal, Node, Ref, Ups};
+use super::glyphs;
+use super::group::Group;
+use super::literal::Cursor;
+use crate::number::Dyadic;
+use grundy_theory::words;
+use std::collections::HashMap;
+
+/// Reads a value or an expression, in ASCII or Unicode.
+///
+/// ```
+/// use grundy_values::notation::expression::Node;
+/// let sum = grundy_values::notation::read("{3|1} + ^*")?;
+/// assert!(matches!(sum.nodes.last(), Some(Node::Plus(..))));
+/// let error = grundy_values::notation::read("{3|1|0}").unwrap_err();
+/// assert_eq!((error.column, error.kind.as_str()), (5, "syntax"));
+/// # Ok::<(), grundy_values::notation::ReadError>(())
+/// ```
+///
+/// # Errors
+/// [`ReadError`] with the column at which the text stops being one.
+pub fn read(text: &str) -> Result<Expression, ReadError> {
+    let mut reader = Reader {
+        cursor: Cursor::new(text),
+        expression: Expression { nodes: Vec::new(), columns: Vec::new(), labelled: Vec::new() },
+        operands: Vec::new(),
+        waiting: Vec::new(),
+        names: HashMap::new(),
+    };
+    reader.whole()?;
+    Ok(reader.expression)
+}
+
+/// `pass` until the bars of its brace have been counted.
+pub(super) const PASS: Node = Node::Back(Label(usize::MAX));
+
+pub(super) struct Reader {
+    pub(super) cursor: Cursor,
+    pub(super) expression: Expression,
+    operands: Vec<Ref>,
+    waiting: Vec<Waiting>,
+    /// The open braces of each name, the innermost last.
+    names: HashMap<String, Vec<Label>>,
+}
+
+/// What waits for the operand that is being read.
+struct Waiting {
+    what: What,
+    column: usize,
+}
+
+enum What {
+    Operator(Operator),
+    /// `{`
+    Group(Group),
+    /// `(`, and what the value within is made to.
+    Parenthesis(Made),
+    /// A function's `(`, with the values before the last comma.
+    Call {
+        function: Function,
+        arity: usize,
+        values: Vec<Ref>,
+    },
+}
+
+#[derive(Clone, Copy)]
+enum Made {
+    Itself,
+    Symmetric,
+    Tiny,
+    Miny,
+}
+
+#[derive(Clone)]
+enum Operator {
+    Sides,
+    Plus,
+    Minus,
+    Negative,
+    Ordinal,
+    Symmetric,
+    Multiple(Dyadic),
+    Tiny,
+    Miny,
+    /// The sum of a number and what stands right behind it.
+    Attached,
+}
+
+impl Operator {
+    /// The larger the tighter it binds.
+    fn binding(&self) -> u8 {
+        match self {
+            Operator::Sides => 0,
+            Operator::Plus | Operator::Minus => 1,
+            Operator::Negative => 2,
+            Operator::Ordinal => 3,
+            Operator::Symmetric | Operator::Multiple(_) | Operator::Tiny | Operator::Miny => 4,
+            Operator::Attached => 5,
+        }
+    }
+}
+
+/// What the text must hold next.
+enum Next {
+    Operand,
+    /// An operand, or the empty side of a brace.
+    Side,
+    Operator,
+}
+
+impl Reader {
+    fn whole(&mut self) -> Result<(), ReadError> {
+        let mut next = Next::Operand;
+        loop {
+            self.cursor.skip_blanks();
+            next = match next {
+                Next::Side if matches!(self.cursor.peek(0), Some('|' | '}')) => Next::Operator,
+                Next::Side | Next::Operand => self.operand()?,
+                Next::Operator => match self.cursor.peek(0) {
+                    Some(_) => self.operator()?,
+                    None => return self.end(),
+                },
+            };
+        }
+    }
+
+    fn end(&mut self) -> Result<(), ReadError> {
+        self.apply_down_to(0)?;
+        match self.waiting.last().map(|open| (&open.what, open.column)) {
+            None => self.operand_taken().map(|_| ()),
+            Some((open, column)) => {
+                let close = if matches!(open, What::Group(_)) { '}' } else { ')' };
+                Err(self.cursor.syntax(words!(
+                    "{close} is expected before the end: the bracket at column {column} is open",
+                    "结尾之前应有 {close}：第 {column} 列的括号未关闭"
+                )))
+            }
+        }
+    }
+
+    /// Reads what may begin a value.
+    fn operand(&mut self) -> Result<Next, ReadError> {
+        let column = self.cursor.column();
+        if self.cursor.eat("+-") {
+            return Ok(self.symmetric(column));
+        }
+        if let Some(number) = self.cursor.number()? {
+            return self.behind_number(number, column);
+        }
+        match self.cursor.peek(0) {
+            Some('-') => self.wait_sign(Operator::Negative),
+            Some(glyphs::TINY) => self.wait_sign(Operator::Tiny),
+            Some(glyphs::MINY) => self.wait_sign(Operator::Miny),
+            Some('(') => Ok(self.open(1, What::Parenthesis(Made::Itself), column)),
+            Some('{') => {
+                let group = Group::new(self.new_label(), None, false, self.operands.len());
+                Ok(self.open(1, What::Group(group), column))
+            }
+            Some('^' | '*') => {
+                let literal = self.cursor.ups_and_nimber(Dyadic::ZERO)?;
+                self.push(Node::Literal(literal), column);
+                Ok(Next::Operator)
+            }
+            Some(c) if c.is_ascii_alphabetic() => self.word(column),
+            _ => Err(self.cursor.syntax(words!(
+                "a value is expected here: a number, ^, v, *, +-, a brace or a name",
+                "这里应为一个值：数、^、v、*、+-、花括号或名称"
+            ))),
+        }
+    }
+
+    fn wait_sign(&mut self, sign: Operator) -> Result<Next, ReadError> {
+        let column = self.cursor.column();
+        self.cursor.skip(1);
+        self.wait(sign, column);
+        Ok(Next::Operand)
+    }
+
+    fn wait(&mut self, operator: Operator, column: usize) {
+        self.waiting.push(Waiting { what: What::Operator(operator), column });
+    }
+
+    /// Goes past an opening bracket of so many characters.
+    fn open(&mut self, characters: usize, what: What, column: usize) -> Next {
+        let next = if matches!(what, What::Group(_)) { Next::Side } else { Next::Operand };
+        self.waiting.push(Waiting { what, column });
+        self.cursor.skip(characters);
+        next
+    }
+
+    /// Behind `+-`: a brace with options or with a game in it, a sum in parentheses, or one value.
+    fn symmetric(&mut self, column: usize) -> Next {
+        match self.cursor.peek(0) {
+            Some('{') => {
+                let group = Group::new(self.new_label(), None, true, self.operands.len());
+                self.open(1, What::Group(group), column)
+            }
+            Some('(') => self.open(1, What::Parenthesis(Made::Symmetric), column),
+            _ => {
+                self.wait(Operator::Symmetric, column);
+                Next::Operand
+            }
+        }
+    }
+
+    /// Behind a number: a bracket that it multiplies, something with a name that is added, or ups and a nimber.
+    fn behind_number(&mut self, number: Dyadic, column: usize) -> Result<Next, ReadError> {
+        let star = match self.cursor.blanks_before_bracket(0) {
+            Some(1..) => Some(0),
+            _ => (0..)
+                .find(|&ahead| self.cursor.peek(ahead) != Some(' '))
+                .filter(|&ahead| {
+                    self.cursor.peek(ahead) == Some('*')
+                        && self.cursor.blanks_before_bracket(ahead + 1).is_some()
+                })
+                .map(|ahead| ahead + 1),
+        };
+        if let Some(characters) = star {
+            if !number.is_integer() {
+                return Err(ReadError::syntax(
+                    column,
+                    words!(
+                        "only whole multiples of a game exist: {number} is no integer",
+                        "游戏只有整数倍：{number} 不是整数"
+                    ),
+                ));
+            }
+            self.cursor.skip(characters);
+            self.wait(Operator::Multiple(number), column);
+            return Ok(Next::Operand);
+        }
+        if self
+            .cursor
+            .peek(0)
+            .is_some_and(|c| c.is_ascii_alphabetic() && c != 'v' || c == glyphs::TINY || c == glyphs::MINY)
+        {
+            self.push(Node::Literal(Literal { number, ups: Ups::Times(0), nimber: 0 }), column);
+            self.wait(Operator::Attached, column);
+            return Ok(Next::Operand);
+        }
+        let literal = self.cursor.ups_and_nimber(number)?;
+        self.push(Node::Literal(literal), column);
+        Ok(Next::Operator)
+    }
+
+    /// Reads what begins with a letter: downs, a constant, the name of a brace, a function, a game.
+    fn word(&mut self, column: usize) -> Result<Next, ReadError> {
+        let word = self.cursor.run(|c| c.is_ascii_alphanumeric());
+        let downs = word.strip_prefix('v').map(|rest| rest.strip_prefix('v').unwrap_or(rest));
+        if downs.is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit())) {
+            let literal = self.cursor.ups_and_nimber(Dyadic::ZERO)?;
+            self.push(Node::Literal(literal), column);
+            return Ok(Next::Operator);
+        }
+        let known = match Constant::of_name(&word) {
+            Some(constant) => Some(Node::Constant(constant)),
+            None if word == "pass" => Some(PASS),
+            None => self.brace_named(&word).map(Node::Back),
+        };
+        match (known, self.cursor.peek(word.len())) {
+            (Some(_), Some('{' | '(')) => Err(self.cursor.syntax(words!(
+                "the name {word} has a meaning here already: choose another one",
+                "名称 {word} 在这里已有含义：请另选一个"
+            ))),
+            (Some(node), _) => {
+                self.cursor.skip(word.len());
+                self.push(node, column);
+                Ok(Next::Operator)
+            }
+            (None, Some('{')) => {
+                let label = self.new_label();
+                self.names.entry(word.clone()).or_default().push(label);
+                let characters = word.len() + 1;
+                let group = Group::new(label, Some(word), false, self.operands.len());
+                Ok(self.open(characters, What::Group(group), column))
+            }
+            (None, _) => self.call(&word, column),
+        }
+    }
+
+    /// The innermost open brace of this name.
+    fn brace_named(&self, name: &str) -> Option<Label> {
+        self.names.get(name).and_then(|labels| labels.last()).copied()
+    }
+
+    /// Reads `cool(`, `Tiny(` or a whole `NAME:PARAMETERS(POSITION)`.
+    fn call(&mut self, word: &str, column: usize) -> Result<Next, ReadError> {
+        let mut name = self.cursor.run(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
+        if self.cursor.peek(name.len()) == Some(':') {
+            name = self.cursor.run(|c| c != '(');
+        }
+        if self.cursor.peek(name.chars().count()) != Some('(') {
+            return Err(self.cursor.syntax(words!(
+                "there is no value called {word}: games and functions have their position or values in parentheses",
+                "没有名为 {word} 的值：游戏和函数后面应有括号，其中写局面或值"
+            )));
+        }
+        let opening = name.chars().count() + 1;
+        match (name.as_str(), Function::of_name(&name)) {
+            ("Tiny" | "tiny", _) => Ok(self.open(opening, What::Parenthesis(Made::Tiny), column)),
+            ("Miny" | "miny", _) => Ok(self.open(opening, What::Parenthesis(Made::Miny), column)),
+            (_, Some((function, arity))) => {
+                Ok(self.open(opening, What::Call { function, arity, values: Vec::new() }, column))
+            }
+            (_, None) => {
+                self.cursor.skip(opening);
+                let position = self.position(column)?;
+                self.push(Node::Position { game: name.trim_end().to_owned(), position }, column);
+                Ok(Next::Operator)
+            }
+        }
+    }
+
+    /// The text up to the parenthesis that closes the one before.
+    fn position(&mut self, column: usize) -> Result<String, ReadError> {
+        let mut depth = 1_usize;
+        let mut position = String::new();
+        while let Some(c) = self.cursor.peek(0) {
+            depth = match c {
+                '(' => depth + 1,
+                ')' => depth - 1,
+                _ => depth,
+            };
+            self.cursor.skip(1);
+            if depth == 0 {
+                return Ok(position.trim().to_owned());
+            }
+            position.push(c);
+        }
+        Err(self.cursor.syntax(words!(
+            ") is expected behind the position of the game at column {column}",
+            "第 {column} 列的游戏，其局面后面应为 )"
+        )))
+    }
+
+    /// Reads what may follow a value.
+    fn operator(&mut self) -> Result<Next, ReadError> {
+        let column = self.cursor.column();
+        let (operator, characters) = match self.cursor.peek(0) {
+            // In `G+-1` the two signs are one: G plus the switch.
+            Some('+') if self.cursor.peek(1) == Some('-') => (Operator::Plus, 0),
+            Some('+') => (Operator::Plus, 1),
+            Some('-') => (Operator::Minus, 1),
+            Some(':') => (Operator::Ordinal, 1),
+            Some('&') => (Operator::Sides, 1),
+            Some(',' | '|' | '}' | ')') => return self.close(column),
+            _ => {
+                return Err(self.cursor.syntax(words!(
+                    "the value ends before this: + - : or the end is expected",
+                    "值到这里已经结束：这里应为 +、-、: 或结尾"
+                )));
+            }
+        };
+        // G : H : K is G : (H : K), which asks for the form of G alone.
+        let tighter = matches!(operator, Operator::Ordinal);
+        self.apply_down_to(operator.binding() + u8::from(tighter))?;
+        self.cursor.skip(characters);
+        self.wait(operator, column);
+        Ok(Next::Operand)
+    }
+
+    /// Reads `,`, `|`, `}` or `)`: they end a value, and have a meaning for the innermost open bracket only.
+    fn close(&mut self, column: usize) -> Result<Next, ReadError> {
+        self.apply_down_to(0)?;
+        let sign = self.cursor.peek(0);
+        match (self.waiting.pop().map(|open| (open.what, open.column)), sign) {
+            (Some((What::Group(mut group), opened)), Some(sign @ (',' | '|' | '}'))) => {
+                let option = if self.operands.len() > group.outside { self.operands.pop() } else { None };
+                if sign == '}' {
+                    self.cursor.skip(1);
+                    if let Some(labels) = group.name.as_ref().and_then(|name| self.names.get_mut(name)) {
+                        labels.pop();
+                    }
+                    let brace = group.close(option, opened, self)?;
+                    self.operands.push(brace);
+                    return Ok(Next::Operator);
+                }
+                let bars = self.cursor.run(|c| c == '|').len();
+                self.cursor.skip(bars.max(1));
+                let next = if bars == 0 { Next::Operand } else { Next::Side };
+                group.separate(option, bars, column, self)?;
+                self.waiting.push(Waiting { what: What::Group(group), column: opened });
+                Ok(next)
+            }
+            (Some((What::Parenthesis(made), opened)), Some(')')) => {
+                self.cursor.skip(1);
+                self.close_parenthesis(made, opened)
+            }
+            (Some((What::Call { function, arity, mut values }, opened)), Some(sign @ (',' | ')'))) => {
+                values.push(self.operand_taken()?);
+                let full = values.len() == arity;
+                if full != (sign == ')') {
+                    return Err(self.arity_error(function, arity));
+                }
+                self.cursor.skip(1);
+                if full {
+                    self.push(Node::Call(function, values), opened);
+                    return Ok(Next::Operator);
+                }
+                self.waiting.push(Waiting { what: What::Call { function, arity, values }, column: opened });
+                Ok(Next::Operand)
+            }
+            _ => Err(self.cursor.syntax(words!(
+                "no bracket is open here that this sign could belong to",
+                "这里没有与该符号对应的未关闭括号"
+            ))),
+        }
+    }
+
+    fn arity_error(&self, function: Function, arity: usize) -> ReadError {
+        let name =
+            Function::ALL.iter().find(|(_, known, _)| *known == function).map_or("", |(name, ..)| name);
+        self.cursor.syntax(words!(
+            "{name} takes {arity} values, with commas between",
+            "{name} 需要 {arity} 个值，以逗号分隔"
+        ))
+    }
+
+    fn close_parenthesis(&mut self, made: Made, column: usize) -> Result<Next, ReadError> {
+        let inner = self.operand_taken()?;
+        match made {
+            Made::Itself => self.operands.push(inner),
+            Made::Tiny => self.push(Node::Tiny(inner), column),
+            Made::Miny => self.push(Node::Miny(inner), column),
+            Made::Symmetric => {
+                let label = self.new_label();
+                self.push(Node::Symmetric { label, options: vec![inner] }, column);
+            }
+        }
+        Ok(Next::Operator)
+    }
+
+    /// Applies the operators that bind at least so tightly, from the last one on.
+    fn apply_down_to(&mut self, binding: u8) -> Result<(), ReadError> {
+        while let Some(Waiting { what: What::Operator(operator), column }) = self.waiting.last()
+            && operator.binding() >= binding
+        {
+            let (operator, column) = (operator.clone(), *column);
+            self.waiting.pop();
+            self.apply(operator, column)?;
+        }
+        Ok(())
+    }
+
+    fn apply(&mut self, operator: Operator, column: usize) -> Result<(), ReadError> {
+        let last = self.operand_taken()?;
+        let node = match operator {
+            Operator::Negative => Node::Negative(last),
+            Operator::Multiple(times) => Node::Multiple(times, last),
+            Operator::Tiny => Node::Tiny(last),
+            Operator::Miny => Node::Miny(last),
+            Operator::Symmetric => Node::Symmetric { label: self.new_label(), options: vec![last] },
+            Operator::Plus | Operator::Attached => Node::Plus(self.operand_taken()?, last),
+            Operator::Minus => Node::Minus(self.operand_taken()?, last),
+            Operator::Ordinal => Node::Ordinal(self.operand_taken()?, last),
+            Operator::Sides => Node::Sides { onside: self.operand_taken()?, offside: last },
+        };
+        self.push(node, column);
+        Ok(())
+    }
+
+    /// The last operand, which may not be `pass`: that is no value, only an option of its brace.
+    fn operand_taken(&mut self) -> Result<Ref, ReadError> {
+        let pass = |at: Ref| self.expression.nodes.get(at.0) == Some(&PASS);
+        match self.operands.pop() {
+            Some(operand) if pass(operand) => Err(ReadError::syntax(
+                self.column_of(operand),
+                words!(
+                    "pass may only stand as an option in braces, as in {{0|pass}}",
+                    "pass 只能作为花括号中的选项，例如 {{0|pass}}"
+                ),
+            )),
+            Some(operand) => Ok(operand),
+            None => Err(self.cursor.syntax(words!("a value is expected here", "这里应为一个值"))),
+        }
+    }
+
+    pub(super) fn column_of(&self, node: Ref) -> usize {
+        self.expression.columns.get(node.0).copied().unwrap_or(1)
+    }
+
+    pub(super) fn new_label(&mut self) -> Label {
+        self.expression.labelled.push(Ref(usize::MAX));
+        Label(self.expression.labelled.len() - 1)
+    }
+
+    /// A new node, as the last operand.
+    fn push(&mut self, node: Node, column: usize) {
+        let node = self.add(node, column);
+        self.operands.push(node);
+    }
+
+    /// A new node.
+    pub(super) fn add(&mut self, node: Node, column: usize) -> Ref {
+        let at = Ref(self.expression.nodes.len());
+        if let Node::Brace { label, .. } | Node::Symmetric { label, .. } = &node
+            && let Some(place) = self.expression.labelled.get_mut(label.0)
+        {
+            *place = at;
+        }
+        self.expression.nodes.push(node);
+        self.expression.columns.push(column);
+        at
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::ErrorKind;
+
+    /// The tree with every operator written in front, braces by their numbers.
+    fn tree(text: &str) -> String {
+        let read = read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let mut shown: Vec<String> = Vec::new();
+        for node in &read.nodes {
+            let of = |refs: &[Ref]| refs.iter().map(|at| shown[at.0].as_str()).collect::<Vec<_>>().join(",");
+            let text = match node {
+                Node::Literal(literal) => {
+                    let ups = match literal.ups {
+                        Ups::Times(0) => String::new(),
+                        Ups::Times(n) => format!("u{n}"),
+                        other => format!("{other:?}").replace(' ', ""),
+                    };
+                    format!("{}{}n{}", literal.number, ups, literal.nimber)
+                }
+                Node::Constant(constant) => format!("{constant:?}"),
+                Node::Tiny(g) => format!("Tiny({})", of(&[*g])),
+                Node::Miny(g) => format!("Miny({})", of(&[*g])),
+                Node::Brace { label, left, right } => format!("#{}{{{}|{}}}", label.0, of(left), of(right)),
+                Node::Symmetric { label, options } => format!("#{}+-{{{}}}", label.0, of(options)),
+                Node::Back(label) => format!("@{}", label.0),
+                Node::Sides { onside, offside } => format!("&({})", of(&[*onside, *offside])),
+                Node::Plus(g, h) => format!("+({})", of(&[*g, *h])),
+                Node::Minus(g, h) => format!("-({})", of(&[*g, *h])),
+                Node::Negative(g) => format!("neg({})", of(&[*g])),
+                Node::Multiple(n, g) => format!("{n}times({})", of(&[*g])),
+                Node::Ordinal(g, h) => format!(":({})", of(&[*g, *h])),
+                Node::Call(function, values) => format!("{function:?}({})", of(values)),
+                Node::Position { game, position } => format!("{game}[{position}]"),
+            };
+            shown.push(text);
+        }
+        shown.pop().unwrap()
+    }
+
+    #[test]
+    fn literals_are_sums_of_number_ups_and_nimber() {
+        for (text, expected) in [
+            ("5/8*", "5/8n1"),
+            ("3^*2", "3u1n2"),
+            ("-1/2vv*", "-1/2u-2n1"),
+            ("1*2", "1n2"),
+            ("^3", "0u3n0"),
+            ("vv", "0u-2n0"),
+            ("^<2>*", "0Unit{n:2,down:false}n1"),
+            ("v[3]", "0UnitSum{n:3,down:true}n0"),
+            ("^[on]*", "0Upon{down:false}n1"),
+            ("1v<on>", "1Uponth{down:true}n0"),
+            ("↑²∗", "0Unit{n:2,down:false}n1"),
+            ("⇓", "0u-2n0"),
+            ("*0", "0n0"),
+            ("-12345678901234567890123", "-12345678901234567890123n0"),
+        ] {
+            assert_eq!(tree(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn operators_bind_as_the_notation_says() {
+        for (text, expected) in [
+            ("1 + * - ^", "-(+(1n0,0n1),0u1n0)"),
+            ("1 - -1", "-(1n0,-1n0)"),
+            ("-^ + *", "+(neg(0u1n0),0n1)"),
+            ("+-1+-2", "+(#0+-{1n0},#1+-{2n0})"),
+            ("+-1 + 1", "+(#0+-{1n0},1n0)"),
+            ("+-(1*)", "#0+-{1n1}"),
+            ("1:*:2", ":(1n0,:(0n1,2n0))"),
+            ("-*:2+1", "+(neg(:(0n1,2n0)),1n0)"),
+            ("3*{1|0}", "3times(#0{1n0|0n0})"),
+            ("3 (1)", "3times(1n0)"),
+            ("-2 *(1) + 1", "+(-2times(1n0),1n0)"),
+            ("3Tiny(2)", "+(3n0,Tiny(2n0))"),
+            ("⧿{1|0}", "Miny(#0{1n0|0n0})"),
+            ("3/2under", "+(3/2n0,Under)"),
+            ("-over", "neg(Over)"),
+            ("on-off", "-(On,Off)"),
+            ("v-cool(1,2)", "-(0u-1n0,Cool(1n0,2n0))"),
+            ("1 & 0", "&(1n0,0n0)"),
+            ("heat({1|-1} , 1/2)", "Heat(#0{1n0|-1n0},1/2n0)"),
+            ("domineering(../#.) - 1", "-(domineering[../#.],1n0)"),
+            ("partizan-octal:0.7|0.3(5, 6)", "partizan-octal:0.7|0.3[5, 6]"),
+        ] {
+            assert_eq!(tree(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn longer_bars_bind_more_loosely() {
+        for (text, expected) in [
+            ("{|}", "#0{|}"),
+            ("{ 1 , 2 | }", "#0{1n0,2n0|}"),
+            ("{1||2|3}", "#0{1n0|#1{2n0|3n0}}"),
+            ("{1|2||3|4}", "#0{#1{1n0|2n0}|#2{3n0|4n0}}"),
+            ("{1||2|3|||4}", "#0{#2{1n0|#1{2n0|3n0}}|4n0}"),
+            ("{1|||2||3|4}", "#0{1n0|#2{2n0|#1{3n0|4n0}}}"),
+            ("+-{1,{2|0}}", "#0+-{1n0,#1{2n0|0n0}}"),
+            ("+-{1|0}", "#0+-{#1{1n0|0n0}}"),
+        ] {
+            assert_eq!(tree(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn passes_go_back_to_the_innermost_brace_and_names_to_theirs() {
+        for (text, expected) in [
+            ("{0,pass|*}", "#0{0n0,@0|0n1}"),
+            ("{0||0|-2,pass}", "#0{0n0|#1{0n0|-2n0,@1}}"),
+            ("a{0|{1|a}}", "#0{0n0|#1{1n0|@0}}"),
+            ("a{0||1|a}", "#0{0n0|#1{1n0|@0}}"),
+            ("a{0|b{a|b}}", "#0{0n0|#1{@0|@1}}"),
+            ("{pass|pass}", "#0{@0|@0}"),
+        ] {
+            assert_eq!(tree(text), expected, "{text}");
+        }
+        assert!(read("{0|pass}").unwrap().first_loopy().is_some());
+        assert_eq!(read("{0|1}").unwrap().first_loopy(), None);
+    }
+
+    #[test]
+    fn errors_tell_kind_and_column() {
+        for (text, kind, column) in [
+            ("", ErrorKind::Syntax, 1),
+            ("1 +", ErrorKind::Syntax, 4),
+            ("1/3", ErrorKind::BadPosition, 1),
+            ("1/0", ErrorKind::BadPosition, 1),
+            ("1/", ErrorKind::Syntax, 3),
+            ("2.5", ErrorKind::Syntax, 2),
+            ("{a|b|c}", ErrorKind::Syntax, 2),
+            ("{1|2|3}", ErrorKind::Syntax, 5),
+            ("{1|2||3||4}", ErrorKind::Syntax, 8),
+            ("{1}", ErrorKind::Syntax, 4),
+            ("{1|0", ErrorKind::Syntax, 5),
+            ("{1|0)", ErrorKind::Syntax, 5),
+            ("{1,|0}", ErrorKind::Syntax, 4),
+            ("{,1|0}", ErrorKind::Syntax, 2),
+            ("{1 2|0}", ErrorKind::Syntax, 4),
+            ("{1|0} {2|1}", ErrorKind::Syntax, 7),
+            ("3{1|0}", ErrorKind::Syntax, 2),
+            ("1/2*(1)", ErrorKind::Syntax, 1),
+            ("Tiny(", ErrorKind::Syntax, 6),
+            ("Tiny()", ErrorKind::Syntax, 6),
+            ("b{0|c}", ErrorKind::Syntax, 5),
+            ("cool(1)", ErrorKind::Syntax, 7),
+            ("reduced(1,2)", ErrorKind::Syntax, 10),
+            ("pass", ErrorKind::Syntax, 1),
+            ("{pass+1|0}", ErrorKind::Syntax, 2),
+            ("domineering(..", ErrorKind::Syntax, 15),
+            ("^<0>", ErrorKind::Syntax, 3),
+            ("^<100000000000000000000>", ErrorKind::TooLarge, 3),
+            ("↑⁰", ErrorKind::Syntax, 2),
+            ("±", ErrorKind::Syntax, 2),
+        ] {
+            let error = read(text).expect_err(text);
+            assert_eq!((error.kind, error.column), (kind, column), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn nesting_is_bounded_by_memory_alone() {
+        let deep = 200_000;
+        for (open, close) in [("{0|", "}"), ("(", ")"), ("-", ""), ("Tiny(", ")"), ("+-", ""), ("1:", "")] {
+            let text = format!("{}^{}", open.repeat(deep), close.repeat(deep));
+            assert!(read(&text).is_ok(), "{open}");
+            assert!(read(&format!("{text})")).is_err(), "{open}");
+        }
+        let bars: String = (1..2000).map(|bars| format!("0{}", "|".repeat(bars))).collect();
+        assert!(read(&format!("{{{bars}0}}")).is_ok());
+    }
+}

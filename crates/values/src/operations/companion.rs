@@ -1,0 +1,34 @@
+//! The lattice companion.
+
+use crate::arena::{Arena, Id};
+use crate::recursion::solve_anew;
+use grundy_limits::{Budget, Stop};
+
+impl Arena {
+    /// The companion c(G): {c(G^L), and 0 if G >= 0 | c(G^R), and 0 if G <= 0}, of the canonical form; c(0) = * (Siegel,
+    /// chapter II.3: the lattice structure of short games).
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn companion(&mut self, g: Id, budget: &mut Budget) -> Result<Id, Stop> {
+        let star = self.of_nimber(1, budget)?;
+        solve_anew(g, budget, |g, known, budget| {
+            if g == Id::ZERO {
+                return Ok(star);
+            }
+            // A number but 0 is its own companion, and so is *m for m >= 2: by induction only the options 0 and * change places.
+            let nimber = self.family(g).filter(|family| family.number.is_zero() && family.ups == 0);
+            if self.is_number(g) || nimber.is_some_and(|family| family.nimber >= 2) {
+                return Ok(g);
+            }
+            let [mut left, mut right] = self.of_options(g, known, budget)?;
+            if self.at_most(Id::ZERO, g, budget)? {
+                left.push(Id::ZERO);
+            }
+            if self.at_most(g, Id::ZERO, budget)? {
+                right.push(Id::ZERO);
+            }
+            Ok(self.build(&left, &right, budget)?)
+        })
+    }
+}

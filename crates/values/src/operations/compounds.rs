@@ -1,0 +1,51 @@
+//! Conjunctive and selective compounds.
+
+use crate::arena::{Arena, Id};
+use crate::recursion::{Pause, solve_anew};
+use grundy_limits::{Budget, Stop};
+
+impl Arena {
+    /// The conjunctive compound of canonical forms: a player moves in both components, and play ends when either ends
+    /// (Conway, On Numbers and Games, chapter 14).
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn conjunctive(&mut self, g: Id, h: Id, budget: &mut Budget) -> Result<Id, Stop> {
+        self.compound(g, h, false, budget)
+    }
+
+    /// The selective compound of canonical forms: a player moves in one component or in both, and after the move it is a
+    /// selective compound again (Conway, On Numbers and Games, chapter 14).
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn selective(&mut self, g: Id, h: Id, budget: &mut Budget) -> Result<Id, Stop> {
+        self.compound(g, h, true, budget)
+    }
+
+    /// Moves in both components, and where `single` holds those in one.
+    fn compound(&mut self, g: Id, h: Id, single: bool, budget: &mut Budget) -> Result<Id, Stop> {
+        solve_anew((g, h), budget, |(g, h), known, budget| {
+            let of_g = self.both_options(g, budget)?;
+            let of_h = self.both_options(h, budget)?;
+            let mut missing = Vec::new();
+            let mut sides = [Vec::new(), Vec::new()];
+            for (side, (of_g, of_h)) in sides.iter_mut().zip(of_g.iter().zip(&of_h)) {
+                let both = of_g.iter().flat_map(|&a| of_h.iter().map(move |&b| (a, b)));
+                let one = of_g.iter().map(|&a| (a, h)).chain(of_h.iter().map(|&b| (g, b)));
+                for pair in both.chain(one.filter(|_| single)) {
+                    budget.spend(1)?;
+                    match known.get(&pair) {
+                        Some(&value) => side.push(value),
+                        None => missing.push(pair),
+                    }
+                }
+            }
+            if missing.is_empty() {
+                Ok(self.build(&sides[0], &sides[1], budget)?)
+            } else {
+                Err(Pause::Need(missing))
+            }
+        })
+    }
+}

@@ -1,0 +1,70 @@
+//! Conway's product of canonical forms.
+
+use crate::arena::{Arena, Family, Id};
+use crate::recursion::{Pause, solve_anew};
+use grundy_limits::{Budget, Stop};
+use grundy_theory::nimber::product64;
+
+impl Arena {
+    /// Conway's product G x H of canonical forms: Left's options are G^L x H + G x H^L - G^L x H^L and the same with G^R
+    /// and H^R, Right's those with G^L and H^R, G^R and H^L.
+    ///
+    /// On numbers it is multiplication, on nimbers the nim product; on other values it depends on the form (Conway, On
+    /// Numbers and Games, chapter 1 and theorems 7 and 49).
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn conway_product(&mut self, g: Id, h: Id, budget: &mut Budget) -> Result<Id, Stop> {
+        solve_anew((g, h), budget, |(g, h), known, budget| {
+            if let Some(product) = self.known_product(g, h, budget)? {
+                return Ok(product);
+            }
+            let [g_left, g_right] = self.both_options(g, budget)?;
+            let [h_left, h_right] = self.both_options(h, budget)?;
+            let mut missing = Vec::new();
+            let mut side = |pairs: [(&[Id], &[Id]); 2], arena: &mut Arena| -> Result<Vec<Id>, Stop> {
+                let mut options = Vec::new();
+                for (&a, &b) in pairs
+                    .iter()
+                    .flat_map(|(of_g, of_h)| of_g.iter().flat_map(move |a| of_h.iter().map(move |b| (a, b))))
+                {
+                    budget.spend(1)?;
+                    match [(a, h), (g, b), (a, b)].map(|pair| known.get(&pair).copied().ok_or(pair)) {
+                        [Ok(x), Ok(y), Ok(z)] => {
+                            let sum = arena.plus(x, y, budget)?;
+                            options.push(arena.minus(sum, z, budget)?);
+                        }
+                        unknown => missing.extend(unknown.into_iter().filter_map(Result::err)),
+                    }
+                }
+                Ok(options)
+            };
+            let left = side([(&g_left, &h_left), (&g_right, &h_right)], self)?;
+            let right = side([(&g_left, &h_right), (&g_right, &h_left)], self)?;
+            if missing.is_empty() {
+                Ok(self.build(&left, &right, budget)?)
+            } else {
+                Err(Pause::Need(missing))
+            }
+        })
+    }
+
+    /// Products of numbers, of nimbers, and of an integer n with anything: by the distributive law, which holds, this is n copies.
+    fn known_product(&mut self, g: Id, h: Id, budget: &mut Budget) -> Result<Option<Id>, Stop> {
+        for (g, h) in [(g, h), (h, g)] {
+            if let Some(n) = self.number(g).filter(|_| self.is_integer(g)) {
+                return self.multiple(&n.numerator(), h, budget).map(Some);
+            }
+        }
+        if let (Some(x), Some(y)) = (self.number(g), self.number(h)) {
+            return self.of_number(&(&x * &y), budget).map(Some);
+        }
+        let nimber = |family: Option<Family>| {
+            family.filter(|family| family.ups == 0 && family.number.is_zero()).map(|family| family.nimber)
+        };
+        match (nimber(self.family(g)), nimber(self.family(h))) {
+            (Some(a), Some(b)) => self.of_nimber(product64(a, b), budget).map(Some),
+            _ => Ok(None),
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Heating and overheating.
+
+use crate::arena::{Arena, Id};
+use crate::recursion::solve_anew;
+use grundy_limits::{Budget, Stop};
+
+impl Arena {
+    /// G heated by T, of the canonical form of G: numbers stay, else {heat(G^L) + T | heat(G^R) - T} (Winning Ways, chapter 6). T
+    /// is any value, negative ones included.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn heat(&mut self, g: Id, by: Id, budget: &mut Budget) -> Result<Id, Stop> {
+        solve_anew(g, budget, |g, known, budget| {
+            if self.is_number(g) {
+                return Ok(g);
+            }
+            let sides = self.of_options(g, known, budget)?;
+            Ok(self.build_taxed(sides, by, budget)?)
+        })
+    }
+
+    /// G overheated from S to T, of the canonical form of G: an integer n becomes n copies of S, all else, fractions
+    /// included, {over(G^L) + T | over(G^R) - T} (Siegel, chapter II.6; Berlekamp, Overheating operators).
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn overheat(&mut self, g: Id, from: Id, to: Id, budget: &mut Budget) -> Result<Id, Stop> {
+        solve_anew(g, budget, |g, known, budget| {
+            if let Some(n) = self.number(g).filter(|_| self.is_integer(g)) {
+                return Ok(self.multiple(&n.numerator(), from, budget)?);
+            }
+            let sides = self.of_options(g, known, budget)?;
+            Ok(self.build_taxed(sides, to, budget)?)
+        })
+    }
+
+    /// {L + T | R - T}
+    pub(super) fn build_taxed(
+        &mut self,
+        [left, right]: [Vec<Id>; 2],
+        tax: Id,
+        budget: &mut Budget,
+    ) -> Result<Id, Stop> {
+        let left = self.each_plus(&left, tax, budget)?;
+        let right = self.each_plus(&right, tax.negate(), budget)?;
+        self.build(&left, &right, budget)
+    }
+}

@@ -1,0 +1,42 @@
+//! Incentives: what a move gains.
+
+use crate::arena::{Arena, Id, towards_left};
+use grundy_limits::{Budget, Stop};
+use grundy_theory::player::Player;
+
+impl Arena {
+    /// The incentives of one player: G^L - G for Left, G - G^R for Right, over canonical options; each once (Siegel, chapter II.5).
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn incentives_of(&mut self, g: Id, player: Player, budget: &mut Budget) -> Result<Vec<Id>, Stop> {
+        // G - G^R is the incentive of Left in -G.
+        let g = towards_left(g, player);
+        let lefts = self.options(g, Player::Left, budget)?;
+        let gains = self.each_plus(&lefts, g.negate(), budget)?;
+        Ok(Arena::distinct(gains))
+    }
+
+    /// The incentives of both players, without those that another one dominates.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn incentives(&mut self, g: Id, budget: &mut Budget) -> Result<Vec<Id>, Stop> {
+        let mut all = self.incentives_of(g, Player::Left, budget)?;
+        all.extend(self.incentives_of(g, Player::Right, budget)?);
+        self.undominated(Arena::distinct(all), budget)
+    }
+
+    fn undominated(&mut self, all: Vec<Id>, budget: &mut Budget) -> Result<Vec<Id>, Stop> {
+        let mut kept = Vec::new();
+        'each: for &one in &all {
+            for &other in &all {
+                if one != other && self.at_most(one, other, budget)? {
+                    continue 'each;
+                }
+            }
+            kept.push(one);
+        }
+        Ok(kept)
+    }
+}

@@ -1,0 +1,45 @@
+//! Operations on values, a file each.
+//!
+//! All are methods of [`Arena`](crate::arena::Arena), and say in their docs whether they depend on the value alone or on its canonical form.
+//! Each is written as its definition by recursion over options, with shortcuts for numbers, ups and nimbers, which may be
+//! huge. "Siegel" is Aaron N. Siegel, Combinatorial Game Theory (2013).
+
+mod atomic_weight;
+mod birthday;
+mod companion;
+mod compounds;
+mod conway;
+mod cooling;
+mod counting;
+mod heating;
+mod incentives;
+pub mod kinds;
+mod misere;
+mod multiple;
+mod norton;
+mod ordinal;
+mod powers;
+mod reduced;
+pub mod thermograph;
+mod tiny;
+mod unit_form;
+mod uptimal;
+
+pub use thermograph::{Thermograph, Wall};
+pub use tiny::TinyForm;
+pub use unit_form::UnitForm;
+pub use uptimal::Uptimal;
+
+use grundy_limits::Stop;
+use grundy_theory::words::Words;
+
+/// Why an operation has no result.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OperationError {
+    /// The operation is not defined for these parameters.
+    #[error("{0}")]
+    Parameter(Words),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stop(#[from] Stop),
+}

@@ -1,0 +1,34 @@
+//! The Norton product G . U.
+
+use crate::arena::{Arena, Id};
+use crate::recursion::solve_anew;
+use grundy_limits::{Budget, Stop};
+use grundy_theory::player::Player;
+
+impl Arena {
+    /// The Norton product of G by a unit U: n copies of U where G is the integer n, else {G^L.U + (U + I) | G^R.U - (U + I)} over
+    /// all incentives I of U.
+    ///
+    /// For U > 0 it depends on the values of G and U alone (Winning Ways, chapter 8; Siegel, chapter II.6);
+    /// for other U it is that of the canonical form of G.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn norton(&mut self, g: Id, unit: Id, budget: &mut Budget) -> Result<Id, Stop> {
+        let mut gains = self.incentives_of(unit, Player::Left, budget)?;
+        gains.extend(self.incentives_of(unit, Player::Right, budget)?);
+        let gains = self.each_plus(&Arena::distinct(gains), unit, budget)?;
+        solve_anew(g, budget, |g, known, budget| {
+            if let Some(n) = self.number(g).filter(|_| self.is_integer(g)) {
+                return Ok(self.multiple(&n.numerator(), unit, budget)?);
+            }
+            let [lefts, rights] = self.of_options(g, known, budget)?;
+            let (mut left, mut right) = (Vec::new(), Vec::new());
+            for &gain in &gains {
+                left.extend(self.each_plus(&lefts, gain, budget)?);
+                right.extend(self.each_plus(&rights, gain.negate(), budget)?);
+            }
+            Ok(self.build(&left, &right, budget)?)
+        })
+    }
+}

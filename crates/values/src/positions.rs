@@ -1,0 +1,322 @@
+//! Values of positions, from rules.
+//!
+//! The value of a position is built from the values of its options, and that of an option is the sum of the values of its
+//! independent parts. Each part is valued once, and with it its negative: a table of parts up to sign is the memory of
+//! the engine. It walks through play on a stack of its own, whatever the length of a game.
+
+use crate::arena::metered;
+use crate::arena::{Arena, Id, Lefts};
+use grundy_limits::{Budget, Stop};
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::{Flow, Ruleset};
+use grundy_theory::words;
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+use std::hash::BuildHasher;
+use std::ops::ControlFlow;
+
+/// Positions that one question may meet, unless it says otherwise.
+pub const MOST_POSITIONS: u64 = 1_000_000;
+
+/// The values of the positions of one ruleset, in one arena. What is found stays, also when a limit breaks a question off.
+///
+/// The ruleset and the arena come with each question: they must be the same ones every time.
+#[derive(Debug)]
+pub struct Positions<R: Ruleset> {
+    /// Parts up to sign.
+    parts: Vec<R::Position>,
+    /// The place of a part in `parts`.
+    places: HashTable<u32>,
+    states: Vec<State>,
+    frames: Vec<Frame>,
+    /// What the open positions may become, one position's options behind those of the one above: parts, and [`Item`]s
+    /// that say where an option ends.
+    items: Vec<Item>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum State {
+    /// Met, and not valued yet.
+    Met,
+    /// On the stack: play that leads back here would never end.
+    Open,
+    Known(Id),
+}
+
+/// A piece of the list of options of an open position.
+#[derive(Clone, Copy, Debug)]
+enum Item {
+    /// A part of an option, and whether its negative is meant.
+    Part(u32, bool),
+    /// The end of an option of this player.
+    End(Player),
+}
+
+/// An open position.
+#[derive(Debug)]
+struct Frame {
+    part: u32,
+    /// Where its items begin.
+    items: usize,
+    /// Up to where they are valued.
+    valued: usize,
+}
+
+impl<R: Ruleset> Default for Positions<R> {
+    fn default() -> Positions<R> {
+        Positions {
+            parts: Vec::new(),
+            places: HashTable::new(),
+            states: Vec::new(),
+            frames: Vec::new(),
+            items: Vec::new(),
+        }
+    }
+}
+
+impl<R: Ruleset> Positions<R> {
+    /// How many parts of positions it knows, a part and its negative counted once.
+    pub fn len(&self) -> usize {
+        self.parts.len()
+    }
+
+    /// Does it know none?
+    pub fn is_empty(&self) -> bool {
+        self.parts.is_empty()
+    }
+
+    /// The value of a position. At most `most` new parts may be met.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached, or play comes back to where it was.
+    pub fn value(
+        &mut self,
+        rules: &R,
+        at: &R::Position,
+        arena: &mut Arena,
+        most: u64,
+        budget: &mut Budget,
+    ) -> Result<Id, Stop> {
+        let most = (self.parts.len() as u64).saturating_add(most);
+        let value = self.walk(rules, at, arena, most, budget);
+        for frame in self.frames.drain(..) {
+            if let Some(state @ State::Open) = self.states.get_mut(frame.part as usize) {
+                *state = State::Met;
+            }
+        }
+        self.items.clear();
+        value
+    }
+
+    /// The values of a player's options, one a move.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn options(
+        &mut self,
+        rules: &R,
+        at: &R::Position,
+        player: Player,
+        arena: &mut Arena,
+        most: u64,
+        budget: &mut Budget,
+    ) -> Result<Vec<Id>, Stop> {
+        let mut positions = Vec::new();
+        let mut trouble = None;
+        let _ = rules.visit_moves(at, player, &mut |mv| match rules.play(at, &mv) {
+            Ok(position) => {
+                positions.push(position);
+                go_on()
+            }
+            Err(_) => {
+                trouble = Some(too_large());
+                ControlFlow::Break(())
+            }
+        });
+        match trouble {
+            Some(stop) => Err(stop),
+            None => positions.iter().map(|at| self.value(rules, at, arena, most, budget)).collect(),
+        }
+    }
+
+    fn walk(
+        &mut self,
+        rules: &R,
+        at: &R::Position,
+        arena: &mut Arena,
+        most: u64,
+        budget: &mut Budget,
+    ) -> Result<Id, Stop> {
+        self.list_parts(rules, at, most, budget)?;
+        let whole = self.items.len();
+        let mut place = 0;
+        while place < whole {
+            if let Item::Part(part, _) = self.items[place] {
+                self.value_part(rules, part, arena, most, budget)?;
+            }
+            place += 1;
+        }
+        self.sum(0, whole, arena, budget)
+    }
+
+    /// Values one part and everything below it.
+    fn value_part(
+        &mut self,
+        rules: &R,
+        part: u32,
+        arena: &mut Arena,
+        most: u64,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
+        let bottom = self.frames.len();
+        if matches!(self.states[part as usize], State::Met) {
+            self.open(rules, part, most, budget)?;
+        }
+        while self.frames.len() > bottom {
+            let Some(frame) = self.frames.last_mut() else { break };
+            let missing = self.items[frame.valued..].iter().position(|item| match item {
+                Item::Part(part, _) => !matches!(self.states[*part as usize], State::Known(_)),
+                Item::End(_) => false,
+            });
+            if let Some(ahead) = missing {
+                frame.valued += ahead;
+                if let Item::Part(part, _) = self.items[frame.valued] {
+                    self.open(rules, part, most, budget)?;
+                }
+                continue;
+            }
+            let (part, items) = (frame.part, frame.items);
+            let value = self.build(items, arena, budget)?;
+            self.states[part as usize] = State::Known(value);
+            self.items.truncate(items);
+            self.frames.pop();
+        }
+        Ok(())
+    }
+
+    /// Puts a part on the stack, with all that it may become.
+    fn open(&mut self, rules: &R, part: u32, most: u64, budget: &mut Budget) -> Result<(), Stop> {
+        if matches!(self.states[part as usize], State::Open) {
+            return Err(Stop::OutOfReach(words!(
+                "play can come back to a position here: such a game has no short value",
+                "这里的局面可能重复出现：这样的游戏没有短游戏值"
+            )));
+        }
+        let items = self.items.len();
+        metered::grow(&mut self.frames, 1, budget)?;
+        self.frames.push(Frame { part, items, valued: items });
+        self.states[part as usize] = State::Open;
+        let at = self.parts[part as usize].clone();
+        for player in [Player::Left, Player::Right] {
+            let mut trouble = None;
+            let _ = rules.visit_moves(&at, player, &mut |mv| {
+                let listed = rules.play(&at, &mv).map_err(|_| too_large()).and_then(|option| {
+                    self.list_parts(rules, &option, most, budget)?;
+                    metered::grow(&mut self.items, 1, budget)
+                });
+                self.items.push(Item::End(player));
+                match listed {
+                    Ok(()) => go_on(),
+                    Err(stop) => {
+                        trouble = Some(stop);
+                        ControlFlow::Break(())
+                    }
+                }
+            });
+            if let Some(stop) = trouble {
+                return Err(stop);
+            }
+        }
+        Ok(())
+    }
+
+    /// Lists the parts of a position.
+    fn list_parts(
+        &mut self,
+        rules: &R,
+        at: &R::Position,
+        most: u64,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
+        let mut trouble = budget.spend(1);
+        rules.visit_parts(at, &mut |part| {
+            if trouble.is_ok() {
+                let (part, negative) = rules.canonical_up_to_sign(&part);
+                trouble = self.meet(rules, part, most, budget).and_then(|part| {
+                    metered::grow(&mut self.items, 1, budget)?;
+                    self.items.push(Item::Part(part, negative));
+                    Ok(())
+                });
+            }
+        });
+        trouble
+    }
+
+    /// The place of a part, new or not.
+    fn meet(&mut self, rules: &R, part: R::Position, most: u64, budget: &mut Budget) -> Result<u32, Stop> {
+        let hash = |part: &R::Position| FxBuildHasher.hash_one(part);
+        let of_part = hash(&part);
+        if let Some(&place) = self.places.find(of_part, |&place| self.parts[place as usize] == part) {
+            return Ok(place);
+        }
+        let place = u32::try_from(self.parts.len()).ok().filter(|&place| u64::from(place) < most);
+        let place = place.ok_or_else(|| too_many(most))?;
+        metered::grow(&mut self.parts, 1, budget)?;
+        metered::grow(&mut self.states, 1, budget)?;
+        metered::grow_table(&mut self.places, |&place| hash(&self.parts[place as usize]), budget)?;
+        budget.hold(rules.weight(&part).saturating_sub(size_of::<R::Position>() + 64) as u64)?;
+        self.places.insert_unique(of_part, place, |_| of_part);
+        self.parts.push(part);
+        self.states.push(State::Met);
+        Ok(place)
+    }
+
+    /// The value of a position whose listed parts are all valued.
+    fn build(&mut self, items: usize, arena: &mut Arena, budget: &mut Budget) -> Result<Id, Stop> {
+        let mut sides = [Lefts::new(), Lefts::new()];
+        let mut begin = items;
+        for end in items..self.items.len() {
+            if let Item::End(player) = self.items[end] {
+                let option = self.sum(begin, end, arena, budget)?;
+                match player {
+                    Player::Left => sides[0].push(option),
+                    Player::Right => sides[1].push(option.negate()),
+                }
+                begin = end + 1;
+            }
+        }
+        arena.build_towards_left(sides, budget)
+    }
+
+    /// The sum of listed parts, all valued.
+    fn sum(&self, begin: usize, end: usize, arena: &mut Arena, budget: &mut Budget) -> Result<Id, Stop> {
+        let mut sum = Id::ZERO;
+        for item in &self.items[begin..end] {
+            if let Item::Part(part, negative) = *item
+                && let State::Known(value) = self.states[part as usize]
+            {
+                sum = arena.plus(sum, if negative { value.negate() } else { value }, budget)?;
+            }
+        }
+        Ok(sum)
+    }
+}
+
+fn go_on() -> Flow {
+    ControlFlow::Continue(())
+}
+
+fn too_large() -> Stop {
+    Stop::OutOfReach(words!(
+        "the position moved to is too large to be written down",
+        "走到的局面太大，无法写出"
+    ))
+}
+
+#[cold]
+fn too_many(most: u64) -> Stop {
+    Stop::OutOfReach(words!(
+        "more than {most} positions would have to be valued",
+        "需要求值的局面超过 {most} 个"
+    ))
+}

@@ -1,0 +1,123 @@
+//! Recursion on a stack of its own.
+//!
+//! Operations on games are defined by recursion over options, and options can be nested deeper than the machine's stack
+//! is. Here a definition is written as it stands, with what is known so far at hand; where it asks for something unknown
+//! it breaks off with [`Pause::Need`], that is worked out first, and it begins anew.
+
+use crate::arena::metered::{self, QuickMap};
+use crate::arena::{Arena, Id};
+use grundy_limits::{Budget, Stop};
+use grundy_theory::player::Player;
+use std::hash::Hash;
+
+/// Why a step of a recursion breaks off.
+pub(crate) enum Pause<K> {
+    /// The answers to these are needed first.
+    Need(Vec<K>),
+    /// A limit was reached.
+    Stop(Stop),
+}
+
+impl<K> From<Stop> for Pause<K> {
+    fn from(stop: Stop) -> Pause<K> {
+        Pause::Stop(stop)
+    }
+}
+
+/// The answer for `root`, and in `known` those for all that it rests on.
+pub(crate) fn solve<K: Copy + Eq + Hash, T: Clone>(
+    root: K,
+    known: &mut QuickMap<K, T>,
+    budget: &mut Budget,
+    mut step: impl FnMut(K, &QuickMap<K, T>, &mut Budget) -> Result<T, Pause<K>>,
+) -> Result<T, Stop> {
+    let mut open = vec![root];
+    while let Some(&key) = open.last() {
+        budget.spend(1)?;
+        if let Some(answer) = known.get(&key) {
+            if open.len() == 1 {
+                return Ok(answer.clone());
+            }
+            open.pop();
+            continue;
+        }
+        match step(key, known, budget) {
+            Ok(answer) => {
+                metered::grow_map(known, budget)?;
+                known.insert(key, answer);
+            }
+            Err(Pause::Need(keys)) => {
+                metered::grow(&mut open, keys.len(), budget)?;
+                open.extend(keys);
+            }
+            Err(Pause::Stop(stop)) => return Err(stop),
+        }
+    }
+    Err(Stop::OutOfReach(grundy_theory::words!("nothing was asked", "没有提出问题")))
+}
+
+/// [`solve`] with nothing known before and nothing kept.
+pub(crate) fn solve_anew<K: Copy + Eq + Hash, T: Clone>(
+    root: K,
+    budget: &mut Budget,
+    step: impl FnMut(K, &QuickMap<K, T>, &mut Budget) -> Result<T, Pause<K>>,
+) -> Result<T, Stop> {
+    let mut known = QuickMap::default();
+    let answer = solve(root, &mut known, budget, step);
+    budget.release(known.allocation_size() as u64);
+    answer
+}
+
+/// The answers for all these, or the need for those that are missing.
+pub(crate) fn all<K: Copy + Eq + Hash, T: Clone>(
+    keys: impl IntoIterator<Item = K>,
+    known: &QuickMap<K, T>,
+) -> Result<Vec<T>, Pause<K>> {
+    let mut answers = Vec::new();
+    let mut missing = Vec::new();
+    for key in keys {
+        match known.get(&key) {
+            Some(answer) => answers.push(answer.clone()),
+            None => missing.push(key),
+        }
+    }
+    if missing.is_empty() { Ok(answers) } else { Err(Pause::Need(missing)) }
+}
+
+impl Arena {
+    /// The answers for Left's options and for Right's.
+    pub(crate) fn of_options<T: Clone>(
+        &mut self,
+        id: Id,
+        known: &QuickMap<Id, T>,
+        budget: &mut Budget,
+    ) -> Result<[Vec<T>; 2], Pause<Id>> {
+        let [left, right] = self.both_options(id, budget)?;
+        match (all(left, known), all(right, known)) {
+            (Ok(left), Ok(right)) => Ok([left, right]),
+            (Err(Pause::Need(mut keys)), Err(Pause::Need(more))) => {
+                keys.extend(more);
+                Err(Pause::Need(keys))
+            }
+            (Err(pause), _) | (_, Err(pause)) => Err(pause),
+        }
+    }
+
+    /// Left's and Right's options.
+    pub(crate) fn both_options(&mut self, id: Id, budget: &mut Budget) -> Result<[Vec<Id>; 2], Stop> {
+        Ok([self.options(id, Player::Left, budget)?, self.options(id, Player::Right, budget)?])
+    }
+
+    /// The sum of each with the same value.
+    pub(crate) fn each_plus(&mut self, ids: &[Id], addend: Id, budget: &mut Budget) -> Result<Vec<Id>, Stop> {
+        ids.iter().map(|&id| self.plus(id, addend, budget)).collect()
+    }
+
+    /// Without repeats and, among equal places, in the order given.
+    pub(crate) fn distinct(ids: impl IntoIterator<Item = Id>) -> Vec<Id> {
+        let mut ids: Vec<Id> = ids.into_iter().collect();
+        ids.sort_unstable();
+        ids.dedup();
+        ids
+    }
+}
