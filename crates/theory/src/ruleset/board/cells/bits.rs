@@ -16,21 +16,25 @@ pub struct Shape {
 impl Shape {
     /// How many cells there are. Boards are checked to have at most [`MOST_CELLS`](super::notation::MOST_CELLS) when
     /// they are read.
+    #[inline]
     pub const fn cells(self) -> u32 {
         self.width * self.height
     }
 
     /// Do sets of cells fit into a machine word?
+    #[inline]
     pub const fn is_small(self) -> bool {
         self.width <= 64 && self.height <= 64 && self.width * self.height <= 64
     }
 
     /// The same board with rows and columns exchanged.
+    #[inline]
     pub const fn transposed(self) -> Shape {
         Shape { width: self.height, height: self.width }
     }
 
     /// The cell that is one step from this one, if it is on the board.
+    #[inline]
     pub fn next(self, cell: u32, (down, right): Step) -> Option<u32> {
         let row = (cell / self.width).checked_add_signed(down).filter(|&row| row < self.height)?;
         let column = (cell % self.width).checked_add_signed(right).filter(|&column| column < self.width)?;
@@ -38,6 +42,7 @@ impl Shape {
     }
 
     /// How much larger the number of the cell one step on is.
+    #[inline]
     pub const fn offset(self, (down, right): Step) -> i32 {
         down * self.width as i32 + right
     }
@@ -56,6 +61,7 @@ pub struct Rectangle {
 
 impl Rectangle {
     /// From the first row and column to the last ones.
+    #[inline]
     pub(super) const fn between((top, left): (u32, u32), (bottom, right): (u32, u32)) -> Rectangle {
         Rectangle { top, left, shape: Shape { width: right + 1 - left, height: bottom + 1 - top } }
     }
@@ -139,6 +145,7 @@ pub trait Bits: Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static {
     fn board<const P: usize>(grid: Grid<Self, P>) -> Board<P>;
 
     /// The cells in the set, in rising order.
+    #[inline]
     fn cells(&self) -> Cells<'_, Self> {
         Cells { set: self, next: 0 }
     }
@@ -176,6 +183,7 @@ impl<B: Bits> Iterator for Cells<'_, B> {
 }
 
 /// The lowest `n` bits, n from 0 to 64.
+#[inline]
 pub(super) const fn ones(n: u32) -> u64 {
     if n == 0 { 0 } else { u64::MAX >> (64 - n) }
 }

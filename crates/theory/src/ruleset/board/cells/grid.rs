@@ -47,6 +47,7 @@ impl<B: Bits, const P: usize> Grid<B, P> {
 
     /// A board of this shape with these planes. The sides fit, for boards are made of the type that their shape asks
     /// for.
+    #[inline]
     pub(in crate::ruleset::board) fn new(shape: Shape, planes: [B; P], labelled: bool) -> Grid<B, P> {
         let side = |side: u32| B::Side::try_from(side).unwrap_or_default();
         Grid { width: side(shape.width), height: side(shape.height), labelled, planes }
