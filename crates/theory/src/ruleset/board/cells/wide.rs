@@ -166,3 +166,70 @@ impl Bits for Wide {
         Board::of_states(shape, &states, grid.labelled)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::board::cells::bits::{KING, KNIGHT};
+    use proptest::prelude::*;
+
+    fn set<B: Bits>(shape: Shape, cells: &[bool]) -> B {
+        let mut set = B::none(shape);
+        (0..shape.cells()).zip(cells).filter(|&(_, &has)| has).for_each(|(cell, _)| set.insert(cell));
+        set
+    }
+
+    fn cells<B: Bits>(set: &B) -> Vec<u32> {
+        set.cells().collect()
+    }
+
+    /// The images of the cells, in rising order.
+    fn images(set: &[u32], image: impl Fn(u32) -> Option<u32>) -> Vec<u32> {
+        let mut images: Vec<u32> = set.iter().filter_map(|&cell| image(cell)).collect();
+        images.sort_unstable();
+        images
+    }
+
+    fn sets_are_moved_cell_by_cell<B: Bits>(shape: Shape, has: &[bool]) {
+        let at: B = set(shape, has);
+        let all = cells(&at);
+        let Shape { width, height } = shape;
+        let expected: Vec<u32> =
+            (0..shape.cells()).zip(has).filter(|(_, has)| **has).map(|(cell, _)| cell).collect();
+        assert_eq!(all, expected);
+        assert_eq!(at.count() as usize, all.len());
+        for step in KING.into_iter().chain(KNIGHT).chain([(0, 0)]) {
+            assert_eq!(
+                cells(&at.shifted(shape, step)),
+                images(&all, |cell| shape.next(cell, step)),
+                "{step:?}"
+            );
+        }
+        let upside_down = |cell| Some((height - 1 - cell / width) * width + cell % width);
+        assert_eq!(cells(&at.upside_down(shape)), images(&all, upside_down));
+        assert_eq!(cells(&at.half_turned(shape)), images(&all, |cell| Some(shape.cells() - 1 - cell)));
+        let transposed = |cell| Some(cell % width * height + cell / width);
+        assert_eq!(cells(&at.transposed(shape)), images(&all, transposed));
+        let Some(bounds) = at.bounds(shape) else { return assert!(all.is_empty()) };
+        let to = bounds.shape;
+        let place = |cell| Some((cell / width - bounds.top) * to.width + cell % width - bounds.left);
+        let cropped = at.cropped(shape, bounds);
+        assert_eq!(cells(&cropped), images(&all, place));
+        assert_eq!(cropped.bounds(to), Some(Rectangle { top: 0, left: 0, shape: to }));
+        assert_eq!(cells(&B::all(shape).without(&at)).len() + all.len(), shape.cells() as usize);
+    }
+
+    proptest! {
+        #[test]
+        fn words_hold_small_boards(width in 1u32..=64, height in 1u32..=64, has in prop::collection::vec(any::<bool>(), 64)) {
+            let shape = Shape { width, height: height.min(64 / width) };
+            sets_are_moved_cell_by_cell::<u64>(shape, &has);
+            sets_are_moved_cell_by_cell::<Wide>(shape, &has);
+        }
+
+        #[test]
+        fn several_words_hold_large_boards(width in 1u32..=200, height in 1u32..=20, has in prop::collection::vec(any::<bool>(), 4000)) {
+            sets_are_moved_cell_by_cell::<Wide>(Shape { width, height }, &has);
+        }
+    }
+}
