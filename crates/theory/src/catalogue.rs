@@ -149,6 +149,38 @@ games {
         text!("Silver Dollar: slide a coin down a strip, past no other coin", "银元游戏：沿格带向下滑动一枚硬币，不得越过其他硬币");
     game "treblecross-strip" row::treblecross::TreblecrossStrip, by [theorem::treblecross::FarCells], "treblecross-strip", "treblecross-strip",
         text!("Treblecross on a strip: three crosses in a row win", "格带上的一维井字棋：先连成三个叉者胜");
+    partizan "domineering" board::domineering::Domineering, by [], "domineering", "domineering",
+        text!("Domineering: dominoes, Left's upright and Right's lying", "多米诺博弈：左方竖放、右方横放骨牌");
+    partizan "clobber" board::clobber::Clobber, by [], "clobber", "clobber",
+        text!("Clobber: take a neighbouring stone of the opponent", "Clobber：吃掉相邻的对方棋子");
+    partizan "hot-clobber" board::hot_clobber::HotClobber, by [], "hot-clobber", "hot-clobber",
+        text!("Hot Clobber: take a neighbouring stone of either colour", "热 Clobber：吃掉相邻的任一颜色棋子");
+    partizan "kings" board::kings::Kings, by [], "kings", "kings",
+        text!("Clobber with the king's move of chess", "王 Clobber：按国际象棋王的走法吃子");
+    partizan "knights" board::knights::Knights, by [], "knights", "knights",
+        text!("Clobber with the knight's move of chess", "马 Clobber：按国际象棋马的走法吃子");
+    partizan "rooks" board::rooks::Rooks, by [], "rooks", "rooks",
+        text!("Clobber with the rook's move of chess", "车 Clobber：按国际象棋车的走法吃子");
+    partizan "queens" board::queens::Queens, by [], "queens", "queens",
+        text!("Clobber with the queen's move of chess", "后 Clobber：按国际象棋后的走法吃子");
+    partizan "anti-clobber" board::anti_clobber::AntiClobber, by [], "anti-clobber", "anti-clobber",
+        text!("Anti-Clobber: move to an empty cell and leave a stone of the opponent", "反 Clobber：移到空格，并在原处留下对方的棋子");
+    partizan "amazons" board::amazons::Amazons, by [], "amazons", "amazons",
+        text!("Amazons: queens that move and shoot arrows", "亚马逊棋：皇后移动并射箭");
+    partizan "fission" board::fission::Fission, by [], "fission", "fission",
+        text!("Fission: a stone splits in two, upright for Left and across for Right", "裂变：一枚棋子分裂为两枚，左方竖向、右方横向");
+    partizan "konane" board::konane::Konane, by [], "konane", "konane",
+        text!("Konane: jump over stones of the opponent, which are removed", "Konane：跳过并移除对方的棋子");
+    partizan "snort" board::snort::Snort, by [], "snort", "snort",
+        text!("Snort: place a stone beside none of the opponent's", "Snort：在旁边没有对方棋子的空格放子");
+    partizan "col" board::col::Col, by [], "col", "col",
+        text!("Col: place a stone beside none of one's own", "Col：在旁边没有己方棋子的空格放子");
+    partizan "nogo" board::nogo::NoGo, by [], "nogo", "nogo",
+        text!("NoGo: place a stone, all groups keeping an empty neighbour", "不围棋：放子后各棋块须仍有相邻空格");
+    partizan "maze" board::maze::Maze, by [], "maze", "maze",
+        text!("Maze: move a token any way down (Left) or to the right (Right)", "Maze：棋子任意远向下（左方）或向右（右方）移动");
+    partizan "maize" board::maize::Maize, by [], "maize", "maize",
+        text!("Maize: move a token one cell down (Left) or to the right (Right)", "Maize：棋子向下（左方）或向右（右方）移一格");
 }
 aliases {
     "tic-tac-toe" = "mnk:3,3,3", text!("Tic-tac-toe: three in a row", "井字棋：三子连成一线");

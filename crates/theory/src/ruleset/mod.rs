@@ -76,6 +76,16 @@ pub trait Ruleset: Send + Sync + 'static {
         visit(self.canonical(at));
     }
 
+    /// Shows the independent parts as [`canonical_up_to_sign`](Ruleset::canonical_up_to_sign) gives them: the position is
+    /// the sum of the parts shown beside `false` and the negatives of those beside `true`. The default costs the
+    /// canonical forms of the parts besides.
+    fn visit_parts_up_to_sign(&self, at: &Self::Position, visit: &mut dyn FnMut(Self::Position, bool)) {
+        self.visit_parts(at, &mut |part| {
+            let (part, negative) = self.canonical_up_to_sign(&part);
+            visit(part, negative);
+        });
+    }
+
     /// True where positions soon fall apart into several independent parts: then their values are found, part by part,
     /// also where only the outcome is asked for. The default, false, costs time.
     fn falls_apart(&self) -> bool {
@@ -129,6 +139,10 @@ impl<R: Ruleset> Ruleset for Arc<R> {
 
     fn visit_parts(&self, at: &R::Position, visit: &mut dyn FnMut(R::Position)) {
         R::visit_parts(self, at, visit);
+    }
+
+    fn visit_parts_up_to_sign(&self, at: &R::Position, visit: &mut dyn FnMut(R::Position, bool)) {
+        R::visit_parts_up_to_sign(self, at, visit);
     }
 
     fn falls_apart(&self) -> bool {

@@ -1,9 +1,30 @@
 //! Games on boards, and what games have in common that are won on the board.
 
+pub mod amazons;
+pub mod anti_clobber;
+pub mod capturing;
+pub mod cells;
 pub mod chomp;
+pub mod clobber;
+pub mod col;
 pub mod darkraft;
 pub mod diagrams;
+pub mod domineering;
+pub mod fission;
+pub mod hot_clobber;
+pub mod kings;
+pub mod knights;
+pub mod konane;
+pub mod maize;
+pub mod maze;
+pub mod mazes;
 pub mod mnk;
+pub mod nogo;
+pub mod placing;
+pub mod queens;
+pub mod rooks;
+pub mod snort;
+pub mod triples;
 
 use super::{Notation, Visit};
 use crate::player::Player;

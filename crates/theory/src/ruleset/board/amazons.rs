@@ -1,0 +1,102 @@
+//! Amazons: queens that move and shoot.
+
+use super::cells::bits::{Bits, KING, Shape, Step};
+use super::cells::grid::{Grid, stone};
+use super::cells::moves::place;
+use super::cells::symmetry::Symmetry;
+use super::cells::{CellRules, OnCells};
+use crate::player::Player;
+use crate::ruleset::{About, Fields, Flow, Visit};
+use crate::text;
+use std::ops::ControlFlow;
+
+/// An amazon moves like a queen of chess, then shoots an arrow like one; the arrow closes the cell where it lands.
+pub type Amazons = OnCells<Queens, 2>;
+
+/// The rules of [`Amazons`].
+#[derive(Clone, Copy, Debug)]
+pub enum Queens {}
+
+/// The move of an amazon and its shot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveAndShot {
+    /// Whose amazon it is.
+    pub player: Player,
+    /// The cell that it leaves.
+    pub from: u32,
+    /// The cell that it comes to.
+    pub into: u32,
+    /// The cell that the arrow closes.
+    pub arrow: u32,
+}
+
+/// The cells that a queen reaches over these free cells.
+#[inline]
+fn view<B: Bits>(shape: Shape, free: &B, from: u32) -> B {
+    let mut seen = B::none(shape);
+    for step in KING {
+        let mut cell = from;
+        while let Some(next) = shape.next(cell, step).filter(|&next| free.has(next)) {
+            seen.insert(next);
+            cell = next;
+        }
+    }
+    seen
+}
+
+/// Amazons and arrows pass over empty cells by steps of a king, so that regions which no such steps join are
+/// independent.
+impl CellRules<2> for Queens {
+    type Move = MoveAndShot;
+
+    const NAME: &'static str = "amazons";
+    const LETTERS: &'static str = ".xo#";
+    const EXAMPLE: &'static str = "x..\n...\n..o";
+    const SYMMETRY: Symmetry = Symmetry::Square;
+    const JOINS: &'static [Step] = &KING;
+
+    #[inline]
+    fn visit_moves<B: Bits>(at: &Grid<B, 2>, player: Player, visit: Visit<'_, MoveAndShot>) -> Flow {
+        let shape = at.shape();
+        let empty = at.empty();
+        for from in at.stones(player).cells() {
+            let mut free = empty.clone();
+            free.insert(from);
+            for into in view(shape, &empty, from).cells() {
+                for arrow in view(shape, &free, into).cells() {
+                    visit(MoveAndShot { player, from, into, arrow })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn play<B: Bits>(at: &mut Grid<B, 2>, mv: &MoveAndShot) {
+        at.set(mv.from, 0);
+        at.set(mv.into, stone(mv.player));
+        at.set(mv.arrow, Grid::<B, 2>::WALL);
+    }
+
+    fn name(shape: Shape, mv: &MoveAndShot) -> Fields {
+        let cells = [("from", mv.from), ("into", mv.into), ("arrow", mv.arrow)];
+        cells.map(|(field, cell)| (field, place(shape, cell))).to_vec()
+    }
+
+    fn about() -> &'static About {
+        &ABOUT
+    }
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "Amazons stand on a board, x of Left and o of Right. A move takes an amazon of one's own like a queen of chess, one cell or more in any of the eight directions over and onto empty cells; from there the amazon shoots an arrow, which flies by the same rule and closes the cell where it lands for good. The cell that the amazon has just left is empty. A player who cannot move loses.",
+        "棋盘上有双方的皇后，x 属左方，o 属右方。每步先把自己的一枚皇后按国际象棋后的走法移动：沿八个方向之一经过空格，移到空格，至少一格；然后从该处射出一箭，箭按同样的走法飞行，落下的格子从此封闭。皇后刚离开的格子算空格。无法行动者负。",
+    ),
+    format: text!(
+        "a list of rows from the top, each a text of x, o, . for an empty cell and # for a closed one",
+        "自上而下的各行，每行是由 x、o、.（空格）和 #（封闭的格子）组成的文本"
+    ),
+    example: "[\"x..\",\"...\",\"..o\"]",
+    source: "W. Zamkauskas (1988); E. R. Berlekamp, Sums of N × 2 Amazons, Institute of Mathematical Statistics Lecture Notes 35 (2000), 1-34",
+};

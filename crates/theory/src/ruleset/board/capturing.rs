@@ -1,0 +1,132 @@
+//! Games in which stones move onto other stones and take them.
+
+use super::cells::bits::{Bits, Shape, Step};
+use super::cells::grid::Grid;
+use super::cells::moves::Way;
+use super::cells::symmetry::Symmetry;
+use super::cells::{CellRules, OnCells, components};
+use crate::player::Player;
+use crate::ruleset::{About, Fields, Flow, Visit};
+use std::ops::ControlFlow;
+
+/// A game of taking stones with the rules `R`.
+pub type Capturing<R> = OnCells<Captures<R>, 2>;
+
+/// What tells one game of taking stones from another.
+pub trait Captors: Send + Sync + 'static {
+    /// The name of the game.
+    const NAME: &'static str;
+    /// The letters of a board.
+    const LETTERS: &'static str;
+    /// A board, as lines.
+    const EXAMPLE: &'static str;
+    /// The directions in which a stone moves. With each the opposite one is there, and all eight images of it.
+    const STEPS: &'static [Step];
+    /// True where a stone goes over empty cells until it meets another stone, false where it makes one step.
+    const SLIDES: bool = false;
+    /// May a player take stones of his own?
+    const TAKES_OWN: bool = false;
+
+    /// The game in words.
+    fn about() -> &'static About;
+}
+
+/// The rules of a game of taking stones.
+#[derive(Clone, Copy, Debug)]
+pub struct Captures<R>(R);
+
+/// Stones come only to where stones stood before. So stones that no chain of steps from stone to stone joins never meet;
+/// the same holds of stones that slide, a step being the way to the next stone in some direction, for where stones are
+/// taken away only stones that were joined by the ones between them come into view.
+impl<R: Captors> CellRules<2> for Captures<R> {
+    type Move = Way;
+
+    const NAME: &'static str = R::NAME;
+    const LETTERS: &'static str = R::LETTERS;
+    const EXAMPLE: &'static str = R::EXAMPLE;
+    const SYMMETRY: Symmetry = Symmetry::Square;
+    const WALLS: bool = false;
+    const JOINS: &'static [Step] = if R::SLIDES { &[] } else { R::STEPS };
+
+    #[inline]
+    fn visit_moves<B: Bits>(at: &Grid<B, 2>, player: Player, visit: Visit<'_, Way>) -> Flow {
+        let shape = at.shape();
+        let own = at.stones(player);
+        let taken = at.stones(player.other());
+        let taken = if R::TAKES_OWN { taken.or(&own) } else { taken };
+        for &step in R::STEPS {
+            if R::SLIDES {
+                for from in own.cells() {
+                    if let Some(into) = first_stone(at, from, step).filter(|&into| taken.has(into)) {
+                        visit(Way { from, into })?;
+                    }
+                }
+            } else {
+                let by = shape.offset(step);
+                for into in own.shifted(shape, step).and(&taken).cells() {
+                    visit(Way { from: into.wrapping_add_signed(-by), into })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn play<B: Bits>(at: &mut Grid<B, 2>, &Way { from, into }: &Way) {
+        at.set(into, at.state(from));
+        at.set(from, 0);
+    }
+
+    /// A cell that is not there is as good as an empty one: nothing ever moves onto it.
+    fn simplify<B: Bits>(at: &mut Grid<B, 2>) {
+        let [x, o] = &at.planes;
+        let walls = x.and(o);
+        at.fill(&walls, false);
+    }
+
+    /// Stones that slide along rows and columns alone pass empty rows and columns without noticing.
+    fn compressed<B: Bits>(at: Grid<B, 2>) -> Grid<B, 2> {
+        let diagonal = R::STEPS.iter().any(|&(down, right)| down != 0 && right != 0);
+        if R::SLIDES && !diagonal { at.without_empty_lines() } else { at }
+    }
+
+    #[inline]
+    fn visit_components<B: Bits>(at: &Grid<B, 2>, visit: &mut dyn FnMut(&B)) {
+        let (shape, stones) = (at.shape(), at.live::<Self>());
+        if !R::SLIDES {
+            return components(shape, &stones, |part| part.reached(shape, R::STEPS), visit);
+        }
+        let met = |part: &B| {
+            let mut met = B::none(shape);
+            for from in part.cells() {
+                R::STEPS
+                    .iter()
+                    .filter_map(|&step| first_stone(at, from, step))
+                    .for_each(|into| met.insert(into));
+            }
+            met
+        };
+        components(shape, &stones, met, visit);
+    }
+
+    fn name(shape: Shape, mv: &Way) -> Fields {
+        mv.name(shape)
+    }
+
+    fn about() -> &'static About {
+        R::about()
+    }
+}
+
+/// The first stone in a direction.
+#[inline]
+fn first_stone<B: Bits>(at: &Grid<B, 2>, from: u32, step: Step) -> Option<u32> {
+    let shape = at.shape();
+    let mut cell = from;
+    loop {
+        cell = shape.next(cell, step)?;
+        if at.state(cell) != 0 {
+            return Some(cell);
+        }
+    }
+}

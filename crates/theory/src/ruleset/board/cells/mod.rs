@@ -1,0 +1,204 @@
+//! Games of Left and Right on boards of cells: how positions are kept, divided, turned, read and written. Each game adds
+//! its moves.
+
+pub mod bits;
+pub mod grid;
+pub mod moves;
+mod notation;
+mod parts;
+pub mod symmetry;
+pub mod wide;
+
+use crate::data::{Data, PositionError};
+use crate::player::Player;
+use crate::ruleset::form::{Form, Shape as FormShape};
+use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
+use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
+use bits::{Bits, Shape, Step};
+use grid::{Board, Grid};
+pub use parts::components;
+use std::fmt::Debug;
+use std::marker::PhantomData;
+use symmetry::Symmetry;
+
+/// The rules of a game on boards whose cells have 2^P states; see [`Board`].
+pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
+    /// A legal move.
+    type Move: Clone + Debug + Send + Sync + 'static;
+
+    /// The name of the game.
+    const NAME: &'static str;
+
+    /// The letters of a board, of `.xo#`, or `.#` where there are two states.
+    const LETTERS: &'static str;
+
+    /// A board for people who have not seen one, as lines.
+    const EXAMPLE: &'static str;
+
+    /// What turning a board does.
+    const SYMMETRY: Symmetry;
+
+    /// True where a cell in which nothing more can happen is like a cell that is not there, false where it is like an
+    /// empty one and cells that are not there are like empty ones too.
+    const WALLS: bool = true;
+
+    /// Steps that join the cells of a board: cells that no such steps over live cells join are independent, live being
+    /// those that are there, or with `WALLS` false those that hold something. Without any, boards beyond some
+    /// size are not divided.
+    const JOINS: &'static [Step];
+
+    /// Shows every move of a player, each once, until the visitor breaks off.
+    fn visit_moves<B: Bits>(at: &Grid<B, P>, player: Player, visit: Visit<'_, Self::Move>) -> Flow;
+
+    /// Makes a move.
+    fn play<B: Bits>(at: &mut Grid<B, P>, mv: &Self::Move);
+
+    /// Puts walls, or empty cells, in the place of cells that can be told to change nothing. The default does nothing,
+    /// which costs time.
+    fn simplify<B: Bits>(_at: &mut Grid<B, P>) {}
+
+    /// The same game on a smaller board, where one can be told; the default is the board itself.
+    fn compressed<B: Bits>(at: Grid<B, P>) -> Grid<B, P> {
+        at
+    }
+
+    /// Shows the cells of independent parts of a simplified board. Cells that are shown in no part are such that no
+    /// move depends on them. The default goes by the steps of [`JOINS`](CellRules::JOINS).
+    fn visit_components<B: Bits>(at: &Grid<B, P>, visit: &mut dyn FnMut(&B)) {
+        let shape = at.shape();
+        components(shape, &at.live::<Self>(), |part| part.reached(shape, Self::JOINS), visit);
+    }
+
+    /// Can this position come up?
+    ///
+    /// # Errors
+    /// [`PositionError`] where it cannot.
+    fn check<B: Bits>(_at: &Grid<B, P>) -> Result<(), PositionError> {
+        Ok(())
+    }
+
+    /// What names a move on a board of this shape.
+    fn name(shape: Shape, mv: &Self::Move) -> Fields;
+
+    /// The game in words.
+    fn about() -> &'static About;
+}
+
+/// The game with the rules `R`.
+#[derive(Clone, Copy, Debug)]
+pub struct OnCells<R, const P: usize>(PhantomData<R>);
+
+impl<R: CellRules<P>, const P: usize> OnCells<R, P> {
+    fn least(at: Board<P>) -> Board<P> {
+        if !parts::is_turned(&at) {
+            return at;
+        }
+        match at {
+            Board::Small(grid) => Board::Small(grid.least(R::SYMMETRY)),
+            Board::Wide(grid) => Board::Wide(Box::new(grid.least(R::SYMMETRY))),
+        }
+    }
+
+    fn least_up_to_sign(at: Board<P>) -> (Board<P>, bool) {
+        if !parts::is_turned(&at) {
+            return (at, false);
+        }
+        match at {
+            Board::Small(grid) => {
+                let (grid, negative) = grid.least_up_to_sign(R::SYMMETRY);
+                (Board::Small(grid), negative)
+            }
+            Board::Wide(grid) => {
+                let (grid, negative) = grid.least_up_to_sign(R::SYMMETRY);
+                (Board::Wide(Box::new(grid)), negative)
+            }
+        }
+    }
+}
+
+impl<R: CellRules<P>, const P: usize> Ruleset for OnCells<R, P> {
+    type Position = Board<P>;
+    type Move = R::Move;
+
+    fn visit_moves(&self, at: &Board<P>, player: Player, visit: Visit<'_, R::Move>) -> Flow {
+        match at {
+            Board::Small(grid) => R::visit_moves(grid, player, visit),
+            Board::Wide(grid) => R::visit_moves(&**grid, player, visit),
+        }
+    }
+
+    fn play(&self, at: &Board<P>, mv: &R::Move) -> Result<Board<P>, TooLarge> {
+        let mut to = at.clone();
+        match &mut to {
+            Board::Small(grid) => R::play(grid, mv),
+            Board::Wide(grid) => R::play(&mut **grid, mv),
+        }
+        Ok(to)
+    }
+
+    /// The parts in which somebody can move, as they stand to each other, in the least of their images that are the
+    /// same game.
+    fn canonical(&self, at: &Board<P>) -> Board<P> {
+        Self::least(parts::reduced::<R, P>(at))
+    }
+
+    fn canonical_up_to_sign(&self, at: &Board<P>) -> (Board<P>, bool) {
+        Self::least_up_to_sign(parts::reduced::<R, P>(at))
+    }
+
+    fn visit_parts(&self, at: &Board<P>, visit: &mut dyn FnMut(Board<P>)) {
+        parts::visit_parts::<R, P>(at, &mut |part| visit(Self::least(part)));
+    }
+
+    fn visit_parts_up_to_sign(&self, at: &Board<P>, visit: &mut dyn FnMut(Board<P>, bool)) {
+        parts::visit_parts::<R, P>(at, &mut |part| {
+            let (part, negative) = Self::least_up_to_sign(part);
+            visit(part, negative);
+        });
+    }
+
+    fn falls_apart(&self) -> bool {
+        true
+    }
+
+    fn weight(&self, at: &Board<P>) -> usize {
+        at.bytes() + 64
+    }
+}
+
+impl<R: CellRules<P>, const P: usize> Notation for OnCells<R, P> {
+    fn parse(&self, data: &Data) -> Result<Board<P>, PositionError> {
+        let board = notation::read(data, R::LETTERS)?;
+        match &board {
+            Board::Small(grid) => R::check(grid)?,
+            Board::Wide(grid) => R::check(&**grid)?,
+        }
+        Ok(board)
+    }
+
+    fn write(&self, at: &Board<P>) -> Data {
+        notation::write(at)
+    }
+
+    fn size_after(&self, at: &Board<P>, _: &R::Move) -> u64 {
+        u64::from(at.shape().cells())
+    }
+
+    fn name(&self, at: &Board<P>, mv: &R::Move) -> Fields {
+        R::name(at.shape(), mv)
+    }
+
+    fn form(&self) -> Form {
+        Form { shape: FormShape::Board { field: None }, example: R::EXAMPLE }
+    }
+
+    fn about(&self) -> &'static About {
+        R::about()
+    }
+}
+
+impl<R: CellRules<P>, const P: usize> Parameters for OnCells<R, P> {
+    fn from_parameters(parameters: Option<&str>) -> Result<OnCells<R, P>, GameError> {
+        no_parameters(R::NAME, parameters).map(|()| OnCells(PhantomData))
+    }
+}

@@ -1,0 +1,129 @@
+//! Boards as texts.
+
+use super::bits::Shape;
+use super::grid::Board;
+use crate::data::{Data, PositionError};
+use crate::words;
+use crate::words::Words;
+
+/// The most cells, and the most rows.
+pub const MOST_CELLS: u32 = 1_000_000;
+
+/// The letters of the states of boards of one plane.
+const PRESENT_OR_NOT: &str = ".#";
+
+/// The letters of the states of boards of two planes.
+const STONES: &str = ".xo#";
+
+/// The letters of cells that are reserved, in the place of the stones: where only Left may play, or only Right. They
+/// stand in no position that is read.
+const RESERVED: &str = ".lr#";
+
+const fn letters(planes: usize, labelled: bool) -> &'static str {
+    match (planes, labelled) {
+        (1, _) => PRESENT_OR_NOT,
+        (_, false) => STONES,
+        (_, true) => RESERVED,
+    }
+}
+
+/// Reads a board whose cells are some of these letters: a list of rows, or a text with `/` between them.
+pub(super) fn read<const P: usize>(data: &Data, expected: &str) -> Result<Board<P>, PositionError> {
+    let mut rows = Rows { letters: letters(P, false), expected, width: None, states: Vec::new() };
+    let mut height = 0;
+    match data {
+        Data::Text(text) if text.is_empty() => {}
+        Data::Text(text) => {
+            for (row, letters) in text.split('/').enumerate() {
+                rows.read(row, letters)?;
+                height += 1;
+            }
+        }
+        _ => {
+            for (row, item) in data.items()?.iter().enumerate() {
+                let step = format!("[{row}]");
+                let Data::Text(letters) = item else {
+                    let expected = words!("a row of the board, a text", "棋盘的一行（文本）");
+                    return Err(PositionError::shape(item, &expected).within(&step));
+                };
+                rows.read(row, letters).map_err(|error| error.within(&step))?;
+                height += 1;
+            }
+        }
+    }
+    Ok(Board::of_states(Shape { width: rows.width.unwrap_or(0), height }, &rows.states, false))
+}
+
+/// The rows of a board that have been read.
+struct Rows<'a> {
+    /// The letter of each state.
+    letters: &'static str,
+    /// Those that the game has.
+    expected: &'a str,
+    width: Option<u32>,
+    states: Vec<u8>,
+}
+
+impl Rows<'_> {
+    fn read(&mut self, row: usize, letters: &str) -> Result<(), PositionError> {
+        if row >= MOST_CELLS as usize {
+            return Err(too_large());
+        }
+        let mut length = 0u32;
+        for letter in letters.chars() {
+            let state = self.letters.chars().position(|known| known == letter);
+            let Some(state) = state.filter(|_| self.expected.contains(letter)) else {
+                return Err(self.unknown(letter, row, length));
+            };
+            self.states.push(state as u8);
+            if self.states.len() > MOST_CELLS as usize {
+                return Err(too_large());
+            }
+            length += 1;
+        }
+        let width = *self.width.get_or_insert(length);
+        if width == length {
+            return Ok(());
+        }
+        Err(PositionError::wrong(words!(
+            "row {row} has {length} cells, and row 0 has {width}: all rows are of the same length",
+            "第 {row} 行有 {length} 格，而第 0 行有 {width} 格：各行长度应相同"
+        )))
+    }
+
+    fn unknown(&self, letter: char, row: usize, column: u32) -> PositionError {
+        let letters: Vec<Words> = self.expected.chars().map(meaning).collect();
+        let en = letters.iter().map(|letter| letter.en.as_str()).collect::<Vec<_>>().join(", ");
+        let zh = letters.iter().map(|letter| letter.zh.as_str()).collect::<Vec<_>>().join("、");
+        PositionError::wrong(Words {
+            en: format!("row {row}, column {column} (counted from 0) is \"{letter}\": a cell is {en}"),
+            zh: format!("第 {row} 行第 {column} 列（从 0 数起）是 \"{letter}\"：格子应为 {zh}"),
+        })
+    }
+}
+
+/// What a letter stands for.
+fn meaning(letter: char) -> Words {
+    match letter {
+        'x' => words!("x for a stone (Left's, where there are two kinds)", "x（棋子；有两种棋子时为左方的）"),
+        'o' => words!("o for a stone of Right's", "o（右方的棋子）"),
+        '#' => words!("# where there is no cell", "#（没有格子）"),
+        _ => words!(". for an empty cell", ".（空格）"),
+    }
+}
+
+fn too_large() -> PositionError {
+    PositionError::too_large(words!(
+        "a board may have {MOST_CELLS} cells and rows at most",
+        "棋盘的格数和行数最多为 {MOST_CELLS}"
+    ))
+}
+
+/// Writes a board as a list of rows.
+pub(super) fn write<const P: usize>(at: &Board<P>) -> Data {
+    let shape = at.shape();
+    let letters = letters(P, at.labelled()).as_bytes();
+    let letter = |cell| letters.get(usize::from(at.state(cell))).map_or('#', |&letter| char::from(letter));
+    let row = |row: u32| (row * shape.width..(row + 1) * shape.width).map(letter).collect();
+    Data::list((0..shape.height).map(|i| Data::Text(row(i))).collect())
+}

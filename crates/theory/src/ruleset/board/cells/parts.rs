@@ -1,0 +1,177 @@
+//! Independent parts of boards.
+
+use super::CellRules;
+use super::bits::{Bits, Shape, Step};
+use super::grid::{Board, Grid};
+use super::wide::Wide;
+use crate::player::Player;
+use std::ops::ControlFlow;
+
+/// Larger boards are only divided where cells that are not there, or empty ones, separate them; they are neither
+/// turned nor searched for dead cells.
+const MOST_CELLS_LOOKED_THROUGH: u32 = 4096;
+
+/// Can either player move?
+#[inline]
+pub(super) fn has_move<R: CellRules<P>, B: Bits, const P: usize>(at: &Grid<B, P>) -> bool {
+    let moves = |player| R::visit_moves(at, player, &mut |_| ControlFlow::Break(())).is_break();
+    moves(Player::Left) || moves(Player::Right)
+}
+
+/// Shows the least sets of cells that hold with a cell all others that `joined` shows for it.
+#[inline]
+pub fn components<B: Bits>(shape: Shape, live: &B, joined: impl Fn(&B) -> B, visit: &mut dyn FnMut(&B)) {
+    let mut rest = live.clone();
+    while let Some(mut component) = rest.first(shape) {
+        loop {
+            let larger = component.or(&joined(&component).and(&rest));
+            if larger == component {
+                break;
+            }
+            component = larger;
+        }
+        rest = rest.without(&component);
+        visit(&component);
+    }
+}
+
+impl<B: Bits, const P: usize> Grid<B, P> {
+    /// The cells that are there; where what is not there is as good as an empty cell, those that hold something.
+    #[inline]
+    pub(in crate::ruleset::board) fn live<R: CellRules<P>>(&self) -> B {
+        self.present(!R::WALLS)
+    }
+
+    /// The least board that holds these cells, the others there being walls, or empty.
+    #[inline]
+    fn cut<R: CellRules<P>>(&self, kept: &B) -> Grid<B, P> {
+        let shape = self.shape();
+        let Some(bounds) = kept.bounds(shape) else {
+            let none = Shape { width: 0, height: 0 };
+            return Grid::new(none, std::array::from_fn(|_| B::none(none)), self.labelled);
+        };
+        let kept = kept.cropped(shape, bounds);
+        let planes = std::array::from_fn(|i| self.planes[i].cropped(shape, bounds));
+        let mut cut = Grid::new(bounds.shape, planes, self.labelled);
+        let others = B::all(bounds.shape).without(&kept);
+        cut.fill(&others, R::WALLS);
+        cut
+    }
+
+    /// Shows the parts in which somebody can move, with their cells.
+    #[inline]
+    fn visit_parts<R: CellRules<P>>(&self, visit: &mut dyn FnMut(&B, Grid<B, P>)) {
+        R::visit_components(self, &mut |component| {
+            let part = self.cut::<R>(component);
+            if has_move::<R, B, P>(&part) {
+                visit(component, part);
+            }
+        });
+    }
+
+    /// All parts in which somebody can move, on the least board.
+    fn reduced<R: CellRules<P>>(mut self) -> Grid<B, P> {
+        R::simplify(&mut self);
+        let mut kept = B::none(self.shape());
+        self.visit_parts::<R>(&mut |cells, _| kept = kept.or(cells));
+        R::compressed(self.cut::<R>(&kept))
+    }
+}
+
+/// Shows the parts of a board, not turned yet.
+#[inline]
+pub(super) fn visit_parts<R: CellRules<P>, const P: usize>(at: &Board<P>, visit: &mut dyn FnMut(Board<P>)) {
+    match at {
+        Board::Small(grid) => visit_parts_of::<R, u64, P>(grid, visit),
+        Board::Wide(grid) if is_looked_through(grid) => visit_parts_of::<R, Wide, P>(grid, visit),
+        Board::Wide(grid) => visit_regions::<R, P>(grid, &mut |region| match &region {
+            Board::Small(grid) => visit_parts_of::<R, u64, P>(grid, visit),
+            Board::Wide(grid) if is_looked_through(grid) => visit_parts_of::<R, Wide, P>(grid, visit),
+            Board::Wide(grid) if has_move::<R, Wide, P>(grid) => visit(region),
+            Board::Wide(_) => {}
+        }),
+    }
+}
+
+fn is_looked_through<const P: usize>(grid: &Grid<Wide, P>) -> bool {
+    grid.shape().cells() <= MOST_CELLS_LOOKED_THROUGH
+}
+
+#[inline]
+fn visit_parts_of<R: CellRules<P>, B: Bits, const P: usize>(
+    at: &Grid<B, P>,
+    visit: &mut dyn FnMut(Board<P>),
+) {
+    let mut at = at.clone();
+    R::simplify(&mut at);
+    at.visit_parts::<R>(&mut |_, part| visit(B::board(R::compressed(part))));
+}
+
+/// The board without what changes nothing, not turned yet.
+#[inline]
+pub(super) fn reduced<R: CellRules<P>, const P: usize>(at: &Board<P>) -> Board<P> {
+    match at {
+        Board::Small(grid) => Board::Small(grid.clone().reduced::<R>()),
+        Board::Wide(grid) if is_looked_through(grid) => Wide::board(Grid::clone(grid).reduced::<R>()),
+        Board::Wide(_) => at.clone(),
+    }
+}
+
+/// Is the board small enough to be turned?
+pub(super) fn is_turned<const P: usize>(at: &Board<P>) -> bool {
+    at.shape().cells() <= MOST_CELLS_LOOKED_THROUGH
+}
+
+/// Shows the parts of a large board that the steps of the rules do not join, each on its least board, in time that is
+/// linear in its cells but for the sizes of those boards.
+fn visit_regions<R: CellRules<P>, const P: usize>(at: &Grid<Wide, P>, visit: &mut dyn FnMut(Board<P>)) {
+    let shape = at.shape();
+    if R::JOINS.is_empty() {
+        return visit(Board::Wide(Box::new(at.clone())));
+    }
+    let mut rest = at.live::<R>();
+    let mut next = 0;
+    while let Some(first) = rest.first_from(next) {
+        next = first + 1;
+        let region = region(shape, &mut rest, first, R::JOINS);
+        visit(on_least_board::<R, P>(at, &region));
+    }
+}
+
+/// Takes a cell, and those that steps join with it, out of the set that holds them.
+fn region(shape: Shape, rest: &mut Wide, first: u32, joins: &[Step]) -> Vec<u32> {
+    let mut region = vec![first];
+    rest.remove(first);
+    let mut met = 0;
+    while let Some(&cell) = region.get(met) {
+        met += 1;
+        for next in joins.iter().filter_map(|&step| shape.next(cell, step)) {
+            if rest.has(next) {
+                rest.remove(next);
+                region.push(next);
+            }
+        }
+    }
+    region
+}
+
+/// The least board that holds these cells, of which there is one, and nothing else.
+fn on_least_board<R: CellRules<P>, const P: usize>(at: &Grid<Wide, P>, cells: &[u32]) -> Board<P> {
+    let width = at.shape().width;
+    let rows = cells.iter().map(|cell| cell / width);
+    let columns = cells.iter().map(|cell| cell % width);
+    let (top, left) = (rows.clone().min().unwrap_or(0), columns.clone().min().unwrap_or(0));
+    let shape = Shape {
+        width: columns.max().map_or(0, |last| last + 1 - left),
+        height: rows.max().map_or(0, |last| last + 1 - top),
+    };
+    let elsewhere = if R::WALLS { Grid::<Wide, P>::WALL } else { 0 };
+    let mut states = vec![elsewhere; shape.cells() as usize];
+    for &cell in cells {
+        let place = (cell / width - top) * shape.width + cell % width - left;
+        if let Some(state) = states.get_mut(place as usize) {
+            *state = at.state(cell);
+        }
+    }
+    Board::of_states(shape, &states, at.labelled)
+}

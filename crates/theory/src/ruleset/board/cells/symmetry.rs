@@ -1,0 +1,101 @@
+//! The symmetries of boards: which images of a position are the same game, and which its negative.
+
+use super::bits::Bits;
+use super::grid::Grid;
+
+/// What turning and reflecting a board, and exchanging the colours of the stones, does to a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Symmetry {
+    /// All directions are alike: the eight images are the same game, and with the colours exchanged its negative.
+    Square,
+    /// Left plays along columns and Right along rows: reflections are the same game, and with rows and columns exchanged
+    /// its negative.
+    Oriented,
+    /// Left plays down and Right to the right: with rows and columns exchanged the game is its negative.
+    Directed,
+}
+
+impl<B: Bits, const P: usize> Grid<B, P> {
+    /// The board with each plane changed.
+    #[inline]
+    fn image(&self, change: impl Fn(&B) -> B) -> [B; P] {
+        std::array::from_fn(|i| change(&self.planes[i]))
+    }
+
+    /// The board with rows and columns exchanged.
+    #[inline]
+    fn transposed(&self) -> Grid<B, P> {
+        let shape = self.shape();
+        Grid::new(shape.transposed(), self.image(|plane| plane.transposed(shape)), self.labelled)
+    }
+
+    /// The least of the images of the board under the reflections in its axes.
+    #[inline]
+    fn least_reflection(mut self) -> Grid<B, P> {
+        let shape = self.shape();
+        let upside_down = self.image(|plane| plane.upside_down(shape));
+        let half_turned = self.image(|plane| plane.half_turned(shape));
+        let mirrored = std::array::from_fn(|i| upside_down[i].half_turned(shape));
+        for image in [upside_down, half_turned, mirrored] {
+            if image < self.planes {
+                self.planes = image;
+            }
+        }
+        self
+    }
+
+    /// The least of all eight images, among those that are no higher than wide.
+    fn least_image(self) -> Grid<B, P> {
+        let shape = self.shape();
+        if shape.width > shape.height {
+            return self.least_reflection();
+        }
+        let transposed = self.transposed().least_reflection();
+        if shape.width < shape.height {
+            return transposed;
+        }
+        let upright = self.least_reflection();
+        if transposed.planes < upright.planes { transposed } else { upright }
+    }
+
+    /// The board with the colours of the stones exchanged.
+    fn recoloured(&self) -> Grid<B, P> {
+        let mut exchanged = self.clone();
+        exchanged.planes.reverse();
+        exchanged
+    }
+
+    /// The least of the images that are the same game.
+    pub(super) fn least(self, symmetry: Symmetry) -> Grid<B, P> {
+        match symmetry {
+            Symmetry::Square => self.least_image(),
+            Symmetry::Oriented => self.least_reflection(),
+            Symmetry::Directed => self,
+        }
+    }
+
+    /// The least of the images that are the same game or its negative, those in front in which Left has more stones or
+    /// the board is wider than high; `true` beside a negative.
+    pub(super) fn least_up_to_sign(self, symmetry: Symmetry) -> (Grid<B, P>, bool) {
+        let decided = match symmetry {
+            Symmetry::Square => {
+                let count = |plane: Option<&B>| plane.map(Bits::count);
+                count(self.planes.first()).cmp(&count(self.planes.last()))
+            }
+            Symmetry::Oriented | Symmetry::Directed => self.shape().width.cmp(&self.shape().height),
+        };
+        if decided.is_gt() {
+            return (self.least(symmetry), false);
+        }
+        let negative = match symmetry {
+            Symmetry::Square => self.recoloured(),
+            Symmetry::Oriented | Symmetry::Directed => self.transposed(),
+        };
+        let negative = negative.least(symmetry);
+        if decided.is_lt() {
+            return (negative, true);
+        }
+        let least = self.least(symmetry);
+        if negative.planes < least.planes { (negative, true) } else { (least, false) }
+    }
+}

@@ -1,0 +1,34 @@
+//! Col: stones of one colour are never neighbours.
+
+use super::placing::{Neighbours, Placing};
+use crate::ruleset::About;
+use crate::text;
+
+/// A stone is placed on an empty cell with no stone of the same player beside it.
+pub type Col = Placing<Kin>;
+
+/// The rules of [`Col`].
+#[derive(Clone, Copy, Debug)]
+pub enum Kin {}
+
+impl Neighbours for Kin {
+    const NAME: &'static str = "col";
+    const FORBIDS_OWNER: bool = true;
+
+    fn about() -> &'static About {
+        &ABOUT
+    }
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "Left places a stone x on an empty cell with no other stone of Left's beside it, Right a stone o on one with no other stone of Right's beside it; beside are cells that share an edge. A player who cannot move loses.",
+        "左方在空格放棋子 x，该格旁边（有公共边的格子）不得有左方的其他棋子；右方放 o，旁边不得有右方的其他棋子。无法行动者负。",
+    ),
+    format: text!(
+        "a list of rows from the top, each a text of x, o, . for an empty cell and # where there is no cell",
+        "自上而下的各行，每行是由 x、o、.（空格）和 #（没有格子）组成的文本"
+    ),
+    example: "[\"x..\",\".#.\",\"..o\"]",
+    source: "C. Vout; E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 2",
+};

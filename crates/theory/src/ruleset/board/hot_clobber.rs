@@ -1,0 +1,38 @@
+//! Hot Clobber: stones that take their neighbours, of whatever colour.
+
+use super::capturing::{Captors, Capturing};
+use super::cells::bits::{ORTHOGONAL, Step};
+use crate::ruleset::About;
+use crate::text;
+
+/// A stone takes any stone, also of its own colour, on a cell that shares an edge.
+pub type HotClobber = Capturing<OrthogonalOnAny>;
+
+/// The rules of [`HotClobber`].
+#[derive(Clone, Copy, Debug)]
+pub enum OrthogonalOnAny {}
+
+impl Captors for OrthogonalOnAny {
+    const NAME: &'static str = "hot-clobber";
+    const LETTERS: &'static str = ".xo";
+    const EXAMPLE: &'static str = "xo.\nxxo";
+    const STEPS: &'static [Step] = &ORTHOGONAL;
+    const TAKES_OWN: bool = true;
+
+    fn about() -> &'static About {
+        &ABOUT
+    }
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "As in Clobber, but a stone may move onto a neighbouring stone of either colour, which is removed: x are stones of Left, o of Right, neighbours are cells that share an edge. A player who cannot move loses.",
+        "与 Clobber 相同，但棋子可以移到相邻（有公共边）的任一颜色的棋子上，将其移除：x 属左方，o 属右方。无法行动者负。",
+    ),
+    format: text!(
+        "a list of rows from the top, each a text of x, o, . for an empty cell",
+        "自上而下的各行，每行是由 x、o、.（空格）组成的文本"
+    ),
+    example: "[\"xo.\",\"xxo\"]",
+    source: "A. N. Siegel, CGSuite (HotClobber)",
+};

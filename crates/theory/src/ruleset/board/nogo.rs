@@ -1,0 +1,123 @@
+//! NoGo: Go without captures.
+
+use super::cells::bits::{Bits, ORTHOGONAL, Shape, Step};
+use super::cells::grid::{Grid, stone};
+use super::cells::moves::Placed;
+use super::cells::symmetry::Symmetry;
+use super::cells::{CellRules, OnCells, components};
+use crate::data::PositionError;
+use crate::player::Player;
+use crate::ruleset::{About, Fields, Flow, Visit};
+use crate::{text, words};
+use std::ops::ControlFlow;
+
+/// A stone is placed so that every group of stones keeps an empty neighbour.
+pub type NoGo = OnCells<Liberties, 2>;
+
+/// The rules of [`NoGo`]. Stones of one colour that edges join are a group; the empty cells beside it are its liberties.
+#[derive(Clone, Copy, Debug)]
+pub enum Liberties {}
+
+/// Shows the groups of a player with their liberties.
+#[inline]
+fn visit_groups<B: Bits>(at: &Grid<B, 2>, player: Player, visit: &mut dyn FnMut(&B, B)) {
+    let (shape, empty) = (at.shape(), at.empty());
+    components(shape, &at.stones(player), |group| group.reached(shape, &ORTHOGONAL), &mut |group| {
+        visit(group, group.reached(shape, &ORTHOGONAL).and(&empty))
+    });
+}
+
+/// The cells where a player may place a stone: not on the last liberty of a group of the opponent, and beside an empty
+/// cell or a group of his own that has another liberty.
+#[inline]
+fn allowed<B: Bits>(at: &Grid<B, 2>, player: Player) -> B {
+    let (shape, mut allowed) = (at.shape(), at.empty());
+    let mut breathing = allowed.clone();
+    visit_groups(at, player, &mut |group, liberties| {
+        if liberties.count() > 1 {
+            breathing = breathing.or(group);
+        }
+    });
+    allowed = allowed.and(&breathing.reached(shape, &ORTHOGONAL));
+    visit_groups(at, player.other(), &mut |_, liberties| {
+        if liberties.count() == 1 {
+            allowed = allowed.without(&liberties);
+        }
+    });
+    allowed
+}
+
+impl CellRules<2> for Liberties {
+    type Move = Placed;
+
+    const NAME: &'static str = "nogo";
+    const LETTERS: &'static str = ".xo#";
+    const EXAMPLE: &'static str = "...\n.x.\n..o";
+    const SYMMETRY: Symmetry = Symmetry::Square;
+    const JOINS: &'static [Step] = &ORTHOGONAL;
+
+    #[inline]
+    fn visit_moves<B: Bits>(at: &Grid<B, 2>, player: Player, visit: Visit<'_, Placed>) -> Flow {
+        for cell in allowed(at, player).cells() {
+            visit(Placed { player, cell })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn play<B: Bits>(at: &mut Grid<B, 2>, mv: &Placed) {
+        at.set(mv.cell, stone(mv.player));
+    }
+
+    /// Stones are never removed, so that neighbours of different colours do not matter to each other: no group reaches
+    /// over them, and none has a liberty there.
+    #[inline]
+    fn visit_components<B: Bits>(at: &Grid<B, 2>, visit: &mut dyn FnMut(&B)) {
+        let (shape, open) = (at.shape(), at.open());
+        let [x, o] = [Player::Left, Player::Right].map(|player| at.stones(player));
+        let joined = |part: &B| {
+            let beside_all_but_o = part.without(&o).reached(shape, &ORTHOGONAL).without(&o);
+            let beside_all_but_x = part.without(&x).reached(shape, &ORTHOGONAL).without(&x);
+            beside_all_but_o.or(&beside_all_but_x)
+        };
+        components(shape, &open, joined, visit);
+    }
+
+    fn check<B: Bits>(at: &Grid<B, 2>) -> Result<(), PositionError> {
+        let mut dead = None;
+        for player in [Player::Left, Player::Right] {
+            visit_groups(at, player, &mut |group, liberties| {
+                if liberties.is_empty() {
+                    dead = dead.or(group.first_from(0));
+                }
+            });
+        }
+        let Some(cell) = dead else { return Ok(()) };
+        let (row, column) = (cell / at.shape().width, cell % at.shape().width);
+        Err(PositionError::wrong(words!(
+            "the stone in row {row}, column {column} (counted from 0) is in a group without an empty neighbour: no play leads there",
+            "第 {row} 行第 {column} 列（从 0 数起）的棋子所在的棋块没有相邻空格：不可能出现这样的局面"
+        )))
+    }
+
+    fn name(shape: Shape, mv: &Placed) -> Fields {
+        mv.name(shape)
+    }
+
+    fn about() -> &'static About {
+        &ABOUT
+    }
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "Left places a stone x on an empty cell, Right a stone o, so that afterwards every group of either player has an empty cell beside it: a group are stones of one colour that are joined over edges. There are no captures. A player who cannot move loses.",
+        "左方在空格放棋子 x，右方放 o，放后双方的每个棋块都必须有相邻的空格；由公共边相连的同色棋子为一块。不能吃子。无法行动者负。",
+    ),
+    format: text!(
+        "a list of rows from the top, each a text of x, o, . for an empty cell and # where there is no cell",
+        "自上而下的各行，每行是由 x、o、.（空格）和 #（没有格子）组成的文本"
+    ),
+    example: "[\"...\",\".x.\",\"..o\"]",
+    source: "T. Cazenave, J.-N. Chou, T. Huang, O. Teytaud et al. (2011); H. Lee, O. Teytaud and others, NoGo at the Birs workshop on combinatorial games (2011)",
+};

@@ -1,0 +1,135 @@
+//! Snort and Col, in which a stone forbids its neighbouring cells to one of the players.
+
+use super::cells::bits::{Bits, ORTHOGONAL, Shape, Step};
+use super::cells::grid::{Grid, stone};
+use super::cells::moves::Placed;
+use super::cells::symmetry::Symmetry;
+use super::cells::{CellRules, OnCells, components};
+use crate::player::Player;
+use crate::ruleset::{About, Fields, Flow, Visit};
+use std::ops::ControlFlow;
+
+/// A game of placing stones with the rules `R`.
+pub type Placing<R> = OnCells<Places<R>, 2>;
+
+/// What tells one game of placing stones from another.
+pub trait Neighbours: Send + Sync + 'static {
+    /// The name of the game.
+    const NAME: &'static str;
+    /// True where a stone forbids the cells around it to its owner, false where it does to the opponent.
+    const FORBIDS_OWNER: bool;
+
+    /// The game in words.
+    fn about() -> &'static About;
+}
+
+/// The rules of a game of placing stones.
+///
+/// All that matters of a position is where each player may still play, and which of these cells are neighbours.
+/// Simplified boards say just that, and are called labelled: a cell is free, Left's alone (state 1), Right's alone (state
+/// 2), or not there. So the first plane holds the cells that are closed to Right, the second those closed to Left.
+#[derive(Clone, Copy, Debug)]
+pub struct Places<R>(R);
+
+/// The plane of a labelled board with the cells that are closed to a player.
+const fn closed_to(player: Player) -> usize {
+    match player {
+        Player::Left => 1,
+        Player::Right => 0,
+    }
+}
+
+/// To whom a stone of `player` forbids its neighbours.
+const fn forbidden<R: Neighbours>(player: Player) -> Player {
+    if R::FORBIDS_OWNER { player } else { player.other() }
+}
+
+impl<R: Neighbours> CellRules<2> for Places<R> {
+    type Move = Placed;
+
+    const NAME: &'static str = R::NAME;
+    const LETTERS: &'static str = ".xo#";
+    const EXAMPLE: &'static str = "x..\n.#.\n..o";
+    const SYMMETRY: Symmetry = Symmetry::Square;
+    const JOINS: &'static [Step] = &ORTHOGONAL;
+
+    #[inline]
+    fn visit_moves<B: Bits>(at: &Grid<B, 2>, player: Player, visit: Visit<'_, Placed>) -> Flow {
+        let shape = at.shape();
+        let open = if at.labelled {
+            let [a, b] = &at.planes;
+            B::all(shape).without(if closed_to(player) == 0 { a } else { b })
+        } else {
+            let forbidding = at.stones(forbidden::<R>(player));
+            at.empty().without(&forbidding.reached(shape, &ORTHOGONAL))
+        };
+        for cell in open.cells() {
+            visit(Placed { player, cell })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn play<B: Bits>(at: &mut Grid<B, 2>, &Placed { player, cell }: &Placed) {
+        if !at.labelled {
+            return at.set(cell, stone(player));
+        }
+        let shape = at.shape();
+        at.set(cell, Grid::<B, 2>::WALL);
+        let mut placed = B::none(shape);
+        placed.insert(cell);
+        let closed = placed.reached(shape, &ORTHOGONAL);
+        if let Some(plane) = at.planes.get_mut(closed_to(forbidden::<R>(player))) {
+            *plane = plane.or(&closed);
+        }
+    }
+
+    #[inline]
+    fn simplify<B: Bits>(at: &mut Grid<B, 2>) {
+        if at.labelled {
+            return;
+        }
+        let shape = at.shape();
+        let taken = B::all(shape).without(&at.empty());
+        let mut closed = [taken.clone(), taken];
+        for player in [Player::Left, Player::Right] {
+            if let Some(plane) = closed.get_mut(closed_to(forbidden::<R>(player))) {
+                *plane = plane.or(&at.stones(player).reached(shape, &ORTHOGONAL));
+            }
+        }
+        *at = Grid::new(shape, closed, true);
+    }
+
+    /// Cells stay closed to whom they are closed. A stone on a cell closes its neighbours to a player, and it is not
+    /// felt by those that are closed to him already: in Snort by the cells of the player who places it, in Col by those
+    /// of the other. So two neighbours that are both one player's in Snort, or each a different player's in Col, do not
+    /// matter to each other.
+    #[inline]
+    fn visit_components<B: Bits>(at: &Grid<B, 2>, visit: &mut dyn FnMut(&B)) {
+        let (shape, open) = (at.shape(), at.open());
+        let [closed_to_right, closed_to_left] = &at.planes;
+        let joined = |part: &B| {
+            let not_lefts = part.without(&closed_to_right.without(closed_to_left));
+            let not_rights = part.without(&closed_to_left.without(closed_to_right));
+            let (beside_not_lefts, beside_not_rights) =
+                (not_lefts.reached(shape, &ORTHOGONAL), not_rights.reached(shape, &ORTHOGONAL));
+            // Left's cells are joined by those that are not Left's in Snort, not Right's in Col.
+            let (lefts, rights) = if R::FORBIDS_OWNER {
+                (beside_not_rights, beside_not_lefts)
+            } else {
+                (beside_not_lefts, beside_not_rights)
+            };
+            let free = part.reached(shape, &ORTHOGONAL).without(closed_to_right).without(closed_to_left);
+            free.or(&lefts.and(closed_to_right)).or(&rights.and(closed_to_left))
+        };
+        components(shape, &open, joined, visit);
+    }
+
+    fn name(shape: Shape, mv: &Placed) -> Fields {
+        mv.name(shape)
+    }
+
+    fn about() -> &'static About {
+        R::about()
+    }
+}

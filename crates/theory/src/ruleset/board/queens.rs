@@ -1,0 +1,38 @@
+//! Clobber with the moves of a queen.
+
+use super::capturing::{Captors, Capturing};
+use super::cells::bits::{KING, Step};
+use crate::ruleset::About;
+use crate::text;
+
+/// A stone takes the first stone that it meets in any of the eight directions, which is the opponent's.
+pub type Queens = Capturing<Queen>;
+
+/// The rules of [`Queens`].
+#[derive(Clone, Copy, Debug)]
+pub enum Queen {}
+
+impl Captors for Queen {
+    const NAME: &'static str = "queens";
+    const LETTERS: &'static str = ".xo";
+    const EXAMPLE: &'static str = "x..\no.x\n..o";
+    const STEPS: &'static [Step] = &KING;
+    const SLIDES: bool = true;
+
+    fn about() -> &'static About {
+        &ABOUT
+    }
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "As in Clobber, with the queen's move of chess: a stone of one's own, x of Left and o of Right, slides in one of the eight directions over empty cells onto the first stone that it meets, which must be the opponent's and is removed. Every move takes a stone. A player who cannot move loses.",
+        "与 Clobber 相同，但按国际象棋后的走法：自己的一枚棋子（x 属左方，o 属右方）沿八个方向之一经过空格，移到遇到的第一枚棋子上；它必须是对方的，将其移除。每步必须吃子。无法行动者负。",
+    ),
+    format: text!(
+        "a list of rows from the top, each a text of x, o, . for an empty cell",
+        "自上而下的各行，每行是由 x、o、.（空格）组成的文本"
+    ),
+    example: "[\"x..\",\"o.x\",\"..o\"]",
+    source: "A. N. Siegel, CGSuite (Clobber with other pieces)",
+};
