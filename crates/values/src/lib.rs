@@ -4,6 +4,7 @@
 
 pub mod arena;
 pub mod keys;
+pub mod loopy;
 pub mod notation;
 pub mod number;
 pub mod operations;

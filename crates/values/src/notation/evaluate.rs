@@ -48,6 +48,16 @@ pub enum GameError {
     Stop(#[from] Stop),
 }
 
+impl GameError {
+    /// The error at the place where the game is named.
+    pub(crate) fn at(self, expression: &Expression, at: Ref) -> Failure {
+        match self {
+            GameError::Wrong(kind, message) => ReadError::new(kind, expression.column(at), message).into(),
+            GameError::Stop(stop) => stop.into(),
+        }
+    }
+}
+
 /// Knows no games.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoGames;
@@ -104,6 +114,22 @@ pub fn evaluate(
         evaluation.values.push(value);
     }
     Ok(Evaluated::Short(evaluation.values.last().copied().unwrap_or(Id::ZERO)))
+}
+
+/// The value of one node of an expression that is not all short. The node's operands are, with these values, and so is
+/// the operation.
+pub(crate) fn evaluate_node(
+    expression: &Expression,
+    at: Ref,
+    values: &mut Vec<Id>,
+    arena: &mut Arena,
+    games: &mut dyn Games,
+    budget: &mut Budget,
+) -> Result<Id, Failure> {
+    let mut evaluation = Evaluation { expression, arena, games, values: std::mem::take(values) };
+    let value = evaluation.node(at, budget);
+    *values = evaluation.values;
+    value
 }
 
 struct Evaluation<'a> {
@@ -224,14 +250,11 @@ impl Evaluation<'_> {
     }
 
     fn error(&self, kind: ErrorKind, at: Ref, message: Words) -> ReadError {
-        ReadError::new(kind, self.expression.columns.get(at.0).copied().unwrap_or(1), message)
+        ReadError::new(kind, self.expression.column(at), message)
     }
 
     fn game_error(&self, error: GameError, at: Ref) -> Failure {
-        match error {
-            GameError::Wrong(kind, message) => self.error(kind, at, message).into(),
-            GameError::Stop(stop) => stop.into(),
-        }
+        error.at(self.expression, at)
     }
 }
 

@@ -32,6 +32,11 @@ impl Expression {
         Ref(self.nodes.len().saturating_sub(1))
     }
 
+    /// Where a node begins in the text.
+    pub fn column(&self, at: Ref) -> usize {
+        self.columns.get(at.0).copied().unwrap_or(1)
+    }
+
     /// The first node that only a loopy value can have, where there is one: without it the expression is a short game.
     pub fn first_loopy(&self) -> Option<Ref> {
         self.nodes.iter().position(Node::is_loopy).map(Ref)
@@ -97,6 +102,18 @@ pub enum Node {
 }
 
 impl Node {
+    /// Shows the operands.
+    pub fn visit_operands(&self, mut visit: impl FnMut(Ref)) {
+        match self {
+            Node::Literal(_) | Node::Constant(_) | Node::Back(_) | Node::Position { .. } => {}
+            Node::Brace { left, right, .. } => left.iter().chain(right).copied().for_each(visit),
+            Node::Symmetric { options, .. } | Node::Call(_, options) => options.iter().copied().for_each(visit),
+            Node::Tiny(g) | Node::Miny(g) | Node::Negative(g) | Node::Multiple(_, g) => visit(*g),
+            Node::Plus(g, h) | Node::Minus(g, h) | Node::Ordinal(g, h) => [*g, *h].into_iter().for_each(visit),
+            Node::Sides { onside, offside } => [*onside, *offside].into_iter().for_each(visit),
+        }
+    }
+
     /// Can only a loopy value hold this?
     pub fn is_loopy(&self) -> bool {
         match self {

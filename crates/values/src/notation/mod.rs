@@ -18,6 +18,7 @@ pub mod printer;
 pub mod reader;
 
 pub use error::{ErrorKind, Failure, ReadError};
+pub(crate) use evaluate::evaluate_node;
 pub use evaluate::{Evaluated, GameError, Games, NoGames, evaluate};
 pub use printer::Style;
 pub use reader::read;

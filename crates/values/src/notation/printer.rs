@@ -4,6 +4,7 @@
 
 use super::glyphs;
 use crate::arena::{Arena, Family, Id, StructuralOrder};
+use crate::number::Dyadic;
 use crate::operations::{TinyForm, UnitForm};
 use crate::recursion::{Pause, all, solve_anew};
 use grundy_limits::{Budget, Stop};
@@ -27,27 +28,48 @@ const MOST_CHARACTERS: usize = 1 << 26;
 const MOST_BARS: usize = 4;
 
 /// A part of a text, and how it may stand within others.
-#[derive(Debug)]
-struct Shown {
-    text: String,
+#[derive(Debug, Default)]
+pub(crate) struct Shown {
+    pub(crate) text: String,
     shape: Shape,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shape {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Shape {
     /// A number.
     Number,
     /// A number with something behind it, or something that begins with a sign.
     Compound,
     /// One thing that is no number.
+    #[default]
     Single,
     /// Braces, with so many bars at most in a row outside of inner braces.
     Braces(usize),
 }
 
 impl Shown {
-    fn new(text: String, shape: Shape) -> Shown {
+    pub(crate) fn new(text: String, shape: Shape) -> Shown {
         Shown { text, shape }
+    }
+
+    /// A number with something behind it; 0 is left out.
+    pub(crate) fn behind(number: &Dyadic, text: String) -> Shown {
+        match number.is_zero() {
+            true => Shown::new(text, Shape::Single),
+            false => Shown::new(format!("{number}{text}"), Shape::Compound),
+        }
+    }
+
+    /// The same, if it is not too long, with room for it.
+    pub(crate) fn held(self, budget: &mut Budget) -> Result<Rc<Shown>, Stop> {
+        if self.text.len() > MOST_CHARACTERS {
+            return Err(Stop::OutOfReach(words!(
+                "the canonical form takes more than {MOST_CHARACTERS} characters",
+                "标准型的文字超过 {MOST_CHARACTERS} 个字符"
+            )));
+        }
+        budget.hold(self.text.len() as u64)?;
+        Ok(Rc::new(self))
     }
 
     /// As an operand of a sign: in parentheses where the sign would bind to a part only.
@@ -57,7 +79,7 @@ impl Shown {
 }
 
 impl Style {
-    fn of(self, ascii: &'static str, unicode: &'static str) -> &'static str {
+    pub(crate) fn of(self, ascii: &'static str, unicode: &'static str) -> &'static str {
         match self {
             Style::Ascii => ascii,
             Style::Unicode => unicode,
@@ -76,7 +98,7 @@ impl Style {
         }
     }
 
-    fn nimber(self, nimber: u64) -> String {
+    pub(crate) fn nimber(self, nimber: u64) -> String {
         let star = self.of("*", "∗");
         match nimber {
             0 => String::new(),
@@ -104,7 +126,17 @@ impl Style {
         }
     }
 
-    fn tiny(self, miny: bool, subscript: &Shown) -> String {
+    /// A game that is its own negative, by its Left options.
+    pub(crate) fn symmetric(self, left: &[Rc<Shown>]) -> Shown {
+        let sign = self.of("+-", "±");
+        let text = match left {
+            [one] => format!("{sign}{}", one.operand()),
+            several => format!("{sign}{{{}}}", list(several)),
+        };
+        Shown::new(text, Shape::Compound)
+    }
+
+    pub(crate) fn tiny(self, miny: bool, subscript: &Shown) -> String {
         match self {
             Style::Ascii => format!("{}({})", if miny { "Miny" } else { "Tiny" }, subscript.text),
             Style::Unicode => {
@@ -120,19 +152,16 @@ impl Arena {
     /// # Errors
     /// [`Stop`] where a limit is reached, or the text would be longer than 2^26 characters.
     pub fn print(&mut self, id: Id, style: Style, budget: &mut Budget) -> Result<String, Stop> {
+        Ok(self.shown(id, style, budget)?.text.clone())
+    }
+
+    /// The text with its shape.
+    pub(crate) fn shown(&mut self, id: Id, style: Style, budget: &mut Budget) -> Result<Rc<Shown>, Stop> {
         let mut order = StructuralOrder::default();
-        let shown = solve_anew(id, budget, |id, known, budget| {
+        solve_anew(id, budget, |id, known, budget| {
             let shown = self.print_step(id, style, &mut order, |ids| all(ids, known), budget)?;
-            if shown.text.len() > MOST_CHARACTERS {
-                return Err(Pause::Stop(Stop::OutOfReach(words!(
-                    "the canonical form takes more than {MOST_CHARACTERS} characters",
-                    "标准型的文字超过 {MOST_CHARACTERS} 个字符"
-                ))));
-            }
-            budget.hold(shown.text.len() as u64)?;
-            Ok(Rc::new(shown))
-        })?;
-        Ok(shown.text.clone())
+            Ok(shown.held(budget)?)
+        })
     }
 
     fn print_step(
@@ -149,30 +178,17 @@ impl Arena {
         if let Some(unit) = order.unit_form(self, id, budget)? {
             let number = self.stop(id, Player::Left);
             let text = style.unit(unit) + &style.nimber(unit.nimber);
-            return Ok(match number.is_zero() {
-                true => Shown::new(text, Shape::Single),
-                false => Shown::new(format!("{number}{text}"), Shape::Compound),
-            });
+            return Ok(Shown::behind(&number, text));
         }
         if let Some(TinyForm { number, subscript, miny }) = self.tiny_form(id, budget)? {
             let text =
                 known(vec![subscript])?.iter().map(|inner| style.tiny(miny, inner)).collect::<String>();
-            return Ok(match number.is_zero() {
-                true => Shown::new(text, Shape::Single),
-                false => Shown::new(format!("{number}{text}"), Shape::Compound),
-            });
+            return Ok(Shown::behind(&number, text));
         }
         let sides = order.options(self, id, budget)?;
         let left = known(sides[0].clone())?;
         if id.is_own_negative() {
-            let sign = style.of("+-", "±");
-            return Ok(Shown::new(
-                match &left[..] {
-                    [one] => format!("{sign}{}", one.operand()),
-                    several => format!("{sign}{{{}}}", list(several)),
-                },
-                Shape::Compound,
-            ));
+            return Ok(style.symmetric(&left));
         }
         let right = known(sides[1].clone())?;
         Ok(braces(&left, &right))
@@ -184,7 +200,7 @@ fn list(options: &[Rc<Shown>]) -> String {
 }
 
 /// A game by its options. The braces of an only option are left out where more bars in between can tell the same.
-fn braces(left: &[Rc<Shown>], right: &[Rc<Shown>]) -> Shown {
+pub(crate) fn braces(left: &[Rc<Shown>], right: &[Rc<Shown>]) -> Shown {
     let side = |options: &[Rc<Shown>]| match options {
         [only] => match only.shape {
             Shape::Braces(bars) if bars < MOST_BARS => {

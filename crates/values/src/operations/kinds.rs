@@ -34,6 +34,14 @@ pub enum Kind {
     EvenTempered,
     /// No number, and every option is even-tempered.
     OddTempered,
+    /// No infinite play in which Left and Right take turns.
+    Stopper,
+    /// G + G = G.
+    Idempotent,
+    /// A stopper all of whose cycles are passes.
+    Plumtree,
+    /// In every follower Left's options are below Right's.
+    Pseudonumber,
 }
 
 impl Kind {
@@ -53,6 +61,10 @@ impl Kind {
             Kind::Odd => "odd",
             Kind::EvenTempered => "even-tempered",
             Kind::OddTempered => "odd-tempered",
+            Kind::Stopper => "stopper",
+            Kind::Idempotent => "idempotent",
+            Kind::Plumtree => "plumtree",
+            Kind::Pseudonumber => "pseudonumber",
         }
     }
 }

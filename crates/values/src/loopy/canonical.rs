@@ -1,0 +1,210 @@
+//! Canonical stoppers, each kept once.
+//!
+//! Equal canonical stoppers have isomorphic graphs (Siegel, "New results in loopy games", 2009), so that one node
+//! stands for all games that are equal to it: where nodes are canonical, equal games are equal nodes.
+
+use super::Calculator;
+use super::components::{Draft, Target};
+use super::graph::{Node, Options, PLAYERS, side};
+use super::simplify::{all_short, moves_in, same_set};
+use grundy_limits::Stop;
+use grundy_theory::player::Player;
+use rustc_hash::FxHasher;
+use std::hash::{Hash, Hasher};
+
+/// Colours are refined at most this often. More rounds tell more apart, fewer do no harm.
+const ROUNDS: usize = 24;
+
+/// Bytes of a node's entries in the tables by which it is found.
+const ENTRY_BYTES: u64 = 96;
+
+/// A component before it was simplified.
+pub(super) struct Old<'a> {
+    /// Its nodes; one another they call `from`, `from + 1`, ...
+    pub(super) nodes: &'a [[Options; 2]],
+    pub(super) from: u32,
+    pub(super) stopper: bool,
+}
+
+impl Calculator<'_> {
+    /// Keeps the simplified nodes of a component for good, and tells for each old node what it has become: `equal` names
+    /// the stopper among the nodes of `draft` that it was proved equal to, or none; then it stays as it is.
+    pub(super) fn settle(
+        &mut self,
+        old: &Old<'_>,
+        draft: &Draft,
+        equal: &[Option<u32>],
+    ) -> Result<Vec<Node>, Stop> {
+        let mut proved = vec![false; draft.len()];
+        for &node in equal.iter().flatten() {
+            proved[node as usize] = true;
+        }
+        let mut done: Vec<Option<Node>> = vec![None; draft.len()];
+        let mut part = vec![u32::MAX; draft.len()];
+        for (number, component) in (0..).zip(draft.components(self.budget)?) {
+            for &node in &component {
+                part[node as usize] = number;
+            }
+            // Dominated and reversible moves were told by the values of the old nodes: what was not proved to have kept
+            // its value, or leads there, is not known to be canonical.
+            let sound = component.iter().all(|&node| {
+                let mut moves = PLAYERS.into_iter().flat_map(|player| draft.moves(node, player));
+                let lost = |&to: &u32| done[to as usize].is_none() && part[to as usize] != number;
+                proved[node as usize] && !moves.any(|target| matches!(target, Target::Inner(to) if lost(to)))
+            });
+            if sound {
+                self.keep(draft, &component, &mut done)?;
+            }
+        }
+        let found: Vec<Option<Node>> = equal.iter().map(|new| new.and_then(|new| done[new as usize])).collect();
+        let mut next = self.loops.graph.len();
+        let mut places = Vec::with_capacity(found.len());
+        for found in &found {
+            places.push(found.unwrap_or(Node::Loop(next)));
+            next += u32::from(found.is_none());
+        }
+        let place = |node: Node| match node {
+            Node::Loop(at) if at >= old.from => places[(at - old.from) as usize],
+            node => node,
+        };
+        for (both, _) in old.nodes.iter().zip(&found).filter(|(_, found)| found.is_none()) {
+            let both = both.clone().map(|options| options.into_iter().map(place).collect());
+            self.loops.graph.push(both, old.stopper, self.budget)?;
+        }
+        Ok(places)
+    }
+
+    /// Keeps a component of canonical stoppers, or finds it among those that are kept already.
+    fn keep(&mut self, draft: &Draft, component: &[u32], done: &mut [Option<Node>]) -> Result<(), Stop> {
+        let base = self.loops.graph.len();
+        let mut place = |node: u32| match done[node as usize] {
+            Some(node) => node,
+            None => Node::Loop(base + component.iter().position(|&other| other == node).unwrap_or(0) as u32),
+        };
+        let mut nodes: Vec<[Options; 2]> = Vec::with_capacity(component.len());
+        for &node in component {
+            nodes.push(PLAYERS.map(|player| moves_in(draft, node, player, &mut place)));
+        }
+        if let [[left, right]] = nodes.as_slice()
+            && let (Some(left), Some(right)) = (all_short(left), all_short(right))
+        {
+            done[component[0] as usize] = Some(Node::Short(self.arena.build(&left, &right, self.budget)?));
+            return Ok(());
+        }
+        if let Some(equal) = self.kept(base, &nodes)? {
+            for (&node, equal) in component.iter().zip(equal) {
+                done[node as usize] = Some(equal);
+            }
+            return Ok(());
+        }
+        let colours = self.colours(base, &nodes)?;
+        for ((&node, both), (at, colour)) in component.iter().zip(nodes).zip((base..).zip(colours)) {
+            self.budget.hold(ENTRY_BYTES)?;
+            self.loops.by_options.entry(options_hash(&both)).or_default().push(at);
+            self.loops.by_colour.entry(colour).or_default().push(at);
+            done[node as usize] = Some(self.loops.graph.push(both, true, self.budget)?);
+        }
+        Ok(())
+    }
+
+    /// The canonical stoppers that these nodes, the last of the graph if they were in it, are equal to.
+    fn kept(&mut self, base: u32, nodes: &[[Options; 2]]) -> Result<Option<Vec<Node>>, Stop> {
+        let own = |node: &Node| matches!(node, Node::Loop(at) if *at >= base);
+        if let [both] = nodes
+            && !both.iter().flatten().any(own)
+        {
+            // Off every cycle, or one that goes round once more than it need: `{0|over}` is `over`.
+            return Ok(self.with_options(both)?.map(|equal| vec![equal]));
+        }
+        let colours = self.colours(base, nodes)?;
+        for both in nodes {
+            self.loops.graph.push(both.clone(), true, self.budget)?;
+        }
+        let equal = self.with_scratch(base, |it| {
+            let Some((first, colour)) = (base..).zip(&colours).next() else { return Ok(None) };
+            let first = Node::Loop(first);
+            let alike = it.loops.by_colour.get(colour).cloned().unwrap_or_default();
+            let outside: Vec<Node> = nodes.iter().flatten().flatten().filter(|node| !own(node)).copied().collect();
+            let below = it.loops_below(&outside)?;
+            let mut same = None;
+            for other in alike.into_iter().map(Node::Loop).chain(below) {
+                if it.same_counts(first, other) && it.equal(first, other)? {
+                    same = Some(other);
+                    break;
+                }
+            }
+            // The graphs are isomorphic: the others are equal to followers.
+            let Some(same) = same else { return Ok(None) };
+            let mut equal = vec![same];
+            let followers = it.loops_below(&[same])?;
+            for at in (base..it.loops.graph.len()).skip(1).map(Node::Loop) {
+                for &other in &followers {
+                    if it.same_counts(at, other) && it.equal(at, other)? {
+                        equal.push(other);
+                        break;
+                    }
+                }
+            }
+            Ok(Some(equal).filter(|equal| equal.len() == nodes.len()))
+        });
+        self.loops.graph.truncate(base, self.budget);
+        equal
+    }
+
+    /// The canonical stopper with these options.
+    fn with_options(&mut self, both: &[Options; 2]) -> Result<Option<Node>, Stop> {
+        for &at in self.loops.by_options.get(&options_hash(both)).into_iter().flatten() {
+            self.budget.spend(1)?;
+            let same = |player: Player| same_set(self.loops.graph.options(at, player), &both[side(player)]);
+            if PLAYERS.into_iter().all(same) {
+                return Ok(Some(Node::Loop(at)));
+            }
+        }
+        Ok(None)
+    }
+
+    fn same_counts(&self, one: Node, other: Node) -> bool {
+        let (Node::Loop(one), Node::Loop(other)) = (one, other) else { return false };
+        let count = |node, player| self.loops.graph.options(node, player).len();
+        PLAYERS.into_iter().all(|player| count(one, player) == count(other, player))
+    }
+
+    /// Numbers that are equal for nodes of isomorphic graphs: colours, refined by the colours of the moves.
+    fn colours(&mut self, base: u32, nodes: &[[Options; 2]]) -> Result<Vec<u64>, Stop> {
+        let mut colours = vec![0_u64; nodes.len()];
+        let mut around = Vec::new();
+        for _ in 0..ROUNDS.min(nodes.len()) {
+            let mut refined = Vec::with_capacity(nodes.len());
+            for both in nodes {
+                let mut hasher = FxHasher::default();
+                for player in PLAYERS {
+                    let options = &both[side(player)];
+                    self.budget.spend(1 + options.len() as u64)?;
+                    around.clear();
+                    around.extend(options.iter().map(|node| match *node {
+                        Node::Loop(at) if at >= base => (1, colours[(at - base) as usize]),
+                        Node::Loop(at) => (2, at.into()),
+                        Node::Short(short) => (3, hash_of(&short)),
+                    }));
+                    around.sort_unstable();
+                    around.hash(&mut hasher);
+                }
+                refined.push(hasher.finish());
+            }
+            colours = refined;
+        }
+        Ok(colours)
+    }
+}
+
+/// A number that depends on the moves, not on their order.
+fn options_hash(both: &[Options; 2]) -> u64 {
+    let sum = |options: &Options| options.iter().map(hash_of).fold(0, u64::wrapping_add);
+    hash_of(&(sum(&both[0]), sum(&both[1])))
+}
+
+fn hash_of(thing: &impl Hash) -> u64 {
+    let mut hasher = FxHasher::default();
+    thing.hash(&mut hasher);
+    hasher.finish()
+}

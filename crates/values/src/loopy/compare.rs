@@ -1,0 +1,271 @@
+//! Comparison, by retrograde analysis of the difference.
+//!
+//! Let G and H be graphs in which Left wins infinite plays (Conway's G+ and H+). Then G >= H exactly if Left, moving
+//! second, survives G - H. In -H infinite play is won by Right; so of an infinite play of the difference, Left survives
+//! those in which infinitely many moves were made in G: with infinitely many in H as well the play is a draw, and with
+//! finitely many Right has won (Siegel, Combinatorial Game Theory, chapter VI.2; "Coping with cycles", section 4). That is
+//! a Büchi game on pairs of followers, solved by a fixpoint inside of a fixpoint. If H is a stopper, no play goes on
+//! in H alone, every infinite play is survived, and one pass is enough.
+
+use super::Calculator;
+use super::graph::{Node, Options, PLAYERS};
+use grundy_limits::Stop;
+use grundy_theory::player::Player;
+use rustc_hash::FxHashMap;
+
+/// A place in the play of G - H: followers of G and of H, and whether Left is to move.
+type Place = (Node, Node, bool);
+
+/// Bytes of a place with its entry in the table, and of an edge with its reverse.
+const PLACE_BYTES: u64 = 2 * (size_of::<Place>() as u64 + 8) + 24;
+const EDGE_BYTES: u64 = 16;
+
+/// All places that can be reached, and what is not known of them.
+#[derive(Default)]
+struct Difference {
+    number: FxHashMap<Place, u32>,
+    places: Vec<Place>,
+    /// Left is to move and has a move after which he is known to survive.
+    saved: Vec<bool>,
+    /// Where the moves of each place begin in `moves`; one entry more than places.
+    starts: Vec<u32>,
+    moves: Vec<Move>,
+}
+
+/// A move of the difference.
+#[derive(Clone, Copy)]
+struct Move {
+    to: u32,
+    /// Made in G, not in H.
+    in_first: bool,
+}
+
+impl Difference {
+    fn reach(&mut self, place: Place) -> u32 {
+        let next = self.places.len() as u32;
+        let number = *self.number.entry(place).or_insert(next);
+        if number == next {
+            self.places.push(place);
+            self.saved.push(false);
+        }
+        number
+    }
+
+    fn moves(&self, place: usize) -> &[Move] {
+        &self.moves[self.starts[place] as usize..self.starts[place + 1] as usize]
+    }
+
+    /// The memory that all this takes, with what finding the survivors takes.
+    fn bytes(&self) -> u64 {
+        PLACE_BYTES * self.places.len() as u64 + EDGE_BYTES * self.moves.len() as u64
+    }
+
+    fn left_to_move(&self, place: usize) -> bool {
+        self.places[place].2
+    }
+
+    /// The moves backwards: for each place, where one comes from.
+    fn reversed(&self) -> (Vec<u32>, Vec<Move>) {
+        let mut starts = vec![0_u32; self.places.len() + 1];
+        for mv in &self.moves {
+            starts[mv.to as usize + 1] += 1;
+        }
+        for at in 1..starts.len() {
+            starts[at] += starts[at - 1];
+        }
+        let mut next = starts.clone();
+        let mut from = vec![Move { to: 0, in_first: false }; self.moves.len()];
+        for place in 0..self.places.len() {
+            for mv in self.moves(place) {
+                let slot = &mut next[mv.to as usize];
+                from[*slot as usize] = Move { to: place as u32, in_first: mv.in_first };
+                *slot += 1;
+            }
+        }
+        (starts, from)
+    }
+}
+
+impl Calculator<'_> {
+    /// Is the first game, in which Left wins infinite plays, at least as good for Left as the second?
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn at_least(&mut self, first: Node, second: Node) -> Result<bool, Stop> {
+        if let Some(known) = self.known_at_least(first, second)? {
+            return Ok(known);
+        }
+        let all = self.explore(first, second)?;
+        let survived = if self.loops.graph.is_stopper(second) {
+            self.survive_all_infinite(&all)?
+        } else {
+            self.survive_those_in_first(&all)?
+        };
+        self.budget.release(all.bytes());
+        let mut answer = false;
+        for (&(one, other, left), &survived) in all.places.iter().zip(&survived) {
+            if !left {
+                self.remember(one, other, survived)?;
+                answer |= survived && (one, other) == (first, second);
+            }
+        }
+        Ok(answer)
+    }
+
+    /// Are these games equal, Left winning infinite plays in both?
+    pub(super) fn equal(&mut self, one: Node, other: Node) -> Result<bool, Stop> {
+        Ok(self.at_least(one, other)? && self.at_least(other, one)?)
+    }
+
+    fn known_at_least(&mut self, first: Node, second: Node) -> Result<Option<bool>, Stop> {
+        self.budget.spend(1)?;
+        match (first, second) {
+            _ if first == second || self.is_best(first, Player::Left) || self.is_best(second, Player::Right) => Ok(Some(true)),
+            (Node::Short(one), Node::Short(other)) => self.arena.at_most(other, one, self.budget).map(Some),
+            _ => Ok(self.loops.recall(first, second)),
+        }
+    }
+
+    /// Is this `on`, at least as good for Left as everything, or `off` for Right?
+    fn is_best(&self, node: Node, player: Player) -> bool {
+        matches!(node, Node::Loop(place) if self.loops.graph.only_passes(place, player))
+    }
+
+    /// Finds all places that can be reached while the result is not known.
+    fn explore(&mut self, first: Node, second: Node) -> Result<Difference, Stop> {
+        let mut all = Difference::default();
+        all.reach((first, second, false));
+        self.budget.hold(all.bytes())?;
+        let mut options = Options::new();
+        let mut at = 0;
+        while at < all.places.len() {
+            all.starts.push(all.moves.len() as u32);
+            let (one, other, left) = all.places[at];
+            let player = PLAYERS[usize::from(!left)];
+            for in_first in [true, false] {
+                let (moved, mover) = if in_first { (one, player) } else { (other, player.other()) };
+                self.options_into(moved, mover, &mut options)?;
+                self.budget.spend(1 + options.len() as u64)?;
+                for &to in &options {
+                    let (one, other) = if in_first { (to, other) } else { (one, to) };
+                    match self.known_place(one, other, left)? {
+                        Some(true) if left => all.saved[at] = true,
+                        Some(_) => {}
+                        None => {
+                            let before = all.bytes();
+                            let to = all.reach((one, other, !left));
+                            all.moves.push(Move { to, in_first });
+                            self.budget.hold(all.bytes() - before)?;
+                        }
+                    }
+                }
+            }
+            at += 1;
+        }
+        all.starts.push(all.moves.len() as u32);
+        Ok(all)
+    }
+
+    /// What is known of Left's survival after a move to this pair by Left (`moved`) or Right.
+    fn known_place(&mut self, one: Node, other: Node, left_moved: bool) -> Result<Option<bool>, Stop> {
+        if left_moved { self.known_at_least(one, other) } else { Ok(None) }
+    }
+
+    /// Left survives unless Right can bring him to where he has no move: a game of safety.
+    fn survive_all_infinite(&mut self, all: &Difference) -> Result<Vec<bool>, Stop> {
+        let (starts, from) = all.reversed();
+        let mut left_over: Vec<u32> = (0..all.places.len()).map(|at| all.moves(at).len() as u32).collect();
+        let lost_now = |at: usize| all.left_to_move(at) && !all.saved[at] && all.moves(at).is_empty();
+        let mut queue: Vec<u32> = (0..all.places.len() as u32).filter(|&at| lost_now(at as usize)).collect();
+        let mut survived = vec![true; all.places.len()];
+        for &at in &queue {
+            survived[at as usize] = false;
+        }
+        while let Some(at) = queue.pop() {
+            let at = at as usize;
+            let before = &from[starts[at] as usize..starts[at + 1] as usize];
+            self.budget.spend(1 + before.len() as u64)?;
+            for mv in before {
+                let place = mv.to as usize;
+                if !survived[place] || all.saved[place] {
+                    continue;
+                }
+                left_over[place] -= 1;
+                if !all.left_to_move(place) || left_over[place] == 0 {
+                    survived[place] = false;
+                    queue.push(mv.to);
+                }
+            }
+        }
+        Ok(survived)
+    }
+
+    /// Left survives if he wins, or if infinitely many moves are made in the first game: a Büchi game. From the places
+    /// not yet given up, those are kept from which Left can force an end that is good for him, or one more move in the
+    /// first game that leads to a place not given up; until all are kept.
+    fn survive_those_in_first(&mut self, all: &Difference) -> Result<Vec<bool>, Stop> {
+        let (starts, from) = all.reversed();
+        let mut kept = vec![true; all.places.len()];
+        loop {
+            let mut forced = vec![false; all.places.len()];
+            let mut needed = vec![0_u32; all.places.len()];
+            let mut queue = Vec::new();
+            for at in 0..all.places.len() {
+                let moves = all.moves(at);
+                self.budget.spend(1 + moves.len() as u64)?;
+                let mut in_first = moves.iter().filter(|mv| mv.in_first);
+                let now = if !kept[at] {
+                    false
+                } else if all.left_to_move(at) {
+                    all.saved[at] || in_first.any(|mv| kept[mv.to as usize])
+                } else {
+                    // A place from which Right can reach one that is given up is never forced.
+                    let lost = in_first.any(|mv| !kept[mv.to as usize]);
+                    needed[at] = moves.iter().filter(|mv| !mv.in_first).count() as u32 + u32::from(lost);
+                    needed[at] == 0
+                };
+                if now {
+                    forced[at] = true;
+                    queue.push(at);
+                }
+            }
+            while let Some(at) = queue.pop() {
+                let before = &from[starts[at] as usize..starts[at + 1] as usize];
+                self.budget.spend(1 + before.len() as u64)?;
+                for mv in before.iter().filter(|mv| !mv.in_first) {
+                    let place = mv.to as usize;
+                    if forced[place] || !kept[place] {
+                        continue;
+                    }
+                    if !all.left_to_move(place) {
+                        needed[place] -= 1;
+                        if needed[place] > 0 {
+                            continue;
+                        }
+                    }
+                    forced[place] = true;
+                    queue.push(place);
+                }
+            }
+            if forced == kept {
+                return Ok(kept);
+            }
+            kept = forced;
+        }
+    }
+
+    /// The moves of a player, into a buffer.
+    pub(super) fn options_into(&mut self, node: Node, player: Player, into: &mut Options) -> Result<(), Stop> {
+        into.clear();
+        match node {
+            Node::Loop(place) => into.extend_from_slice(self.loops.graph.options(place, player)),
+            Node::Short(short) => {
+                for place in 0..self.arena.option_count(short, player) {
+                    self.budget.spend(1)?;
+                    into.push(Node::Short(self.arena.option(short, player, place, self.budget)?));
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,295 @@
+//! From written values to values, loopy parts included.
+//!
+//! The nodes of an [`Expression`] are gone through in order. A brace that names itself, or one around it, has no value until
+//! the outermost brace that is named is closed: then all of it is one graph, and is defined at once.
+
+use super::Calculator;
+use super::graph::PLAYERS;
+use super::met::Met;
+use super::value::{Definition, Loopy};
+use crate::arena::{Family, Id};
+use crate::notation::expression::{Constant, Expression, Label, Literal, Node, Ref, Ups};
+use crate::notation::{ErrorKind, Failure, GameError, Games, NoGames, ReadError, evaluate_node};
+use grundy_limits::Stop;
+use grundy_theory::player::Player;
+use grundy_theory::words;
+use grundy_theory::words::Words;
+use smallvec::{SmallVec, smallvec};
+
+/// Who knows the loopy games that expressions name.
+pub trait LoopyGames: Games {
+    /// The value of the position that is written like this on the command line; `None` where the game has no loops: then
+    /// [`Games::value`] tells.
+    ///
+    /// # Errors
+    /// [`GameError`] where there is no such position, or a limit is reached.
+    fn loopy(
+        &mut self,
+        _game: &str,
+        _position: &str,
+        _calculator: &mut Calculator<'_>,
+    ) -> Result<Option<Loopy>, GameError> {
+        Ok(None)
+    }
+}
+
+impl LoopyGames for NoGames {}
+
+/// What is known of a node of an expression.
+#[derive(Clone, Debug)]
+enum Item {
+    /// It is short.
+    Short,
+    Closed(Loopy),
+    /// It goes back to these braces, which are still open.
+    Open(SmallVec<[Label; 2]>),
+}
+
+/// A brace of a graph, or its negative.
+type Corner = (Ref, bool);
+
+impl Calculator<'_> {
+    /// The value of an expression.
+    ///
+    /// # Errors
+    /// [`Failure`] where it has none, or where a limit is reached.
+    pub fn evaluate(&mut self, expression: &Expression, games: &mut dyn LoopyGames) -> Result<Loopy, Failure> {
+        let bytes = (expression.nodes.len() * (size_of::<Item>() + size_of::<Id>())) as u64;
+        self.budget.hold(bytes)?;
+        let mut items: Vec<Item> = Vec::with_capacity(expression.nodes.len());
+        // The values of what is short, as far as `items` go.
+        let mut short: Vec<Id> = Vec::with_capacity(expression.nodes.len());
+        for (at, node) in expression.nodes.iter().enumerate() {
+            self.budget.spend(1)?;
+            let at = Ref(at);
+            let mut all_short = !node.is_loopy();
+            node.visit_operands(|operand| all_short &= matches!(items.get(operand.0), Some(Item::Short)));
+            let position = match node {
+                Node::Position { game, position } => {
+                    let value = games.loopy(game, position, self);
+                    value.map_err(|error| error.at(expression, at))?
+                }
+                _ => None,
+            };
+            let value = match position {
+                Some(value) => Item::Closed(value),
+                None if all_short => {
+                    let id = evaluate_node(expression, at, &mut short, self.arena, games, self.budget)?;
+                    short.push(id);
+                    items.push(Item::Short);
+                    continue;
+                }
+                None => self.item(expression, at, &items, &short)?,
+            };
+            // A loopy operation may come to a short value.
+            let id = if let Item::Closed(value) = value { self.as_short(value) } else { None };
+            short.push(id.unwrap_or(Id::ZERO));
+            items.push(if id.is_some() { Item::Short } else { value });
+        }
+        self.budget.release(bytes);
+        let root = expression.root();
+        Ok(self.known(&items, &short, root).ok_or_else(|| unsupported(expression, root))?)
+    }
+
+    /// The value of a node that goes back to no brace around it.
+    fn known(&self, items: &[Item], short: &[Id], at: Ref) -> Option<Loopy> {
+        match (items.get(at.0)?, short.get(at.0)?) {
+            (Item::Short, id) => Some(self.of_short(*id)),
+            (Item::Closed(value), _) => Some(*value),
+            (Item::Open(_), _) => None,
+        }
+    }
+
+    fn item(
+        &mut self,
+        expression: &Expression,
+        at: Ref,
+        items: &[Item],
+        short: &[Id],
+    ) -> Result<Item, Failure> {
+        let Some(node) = expression.nodes.get(at.0) else { return Err(unsupported(expression, at).into()) };
+        let value = |it: &Self, operand: &Ref| {
+            it.known(items, short, *operand).ok_or_else(|| unsupported(expression, *operand))
+        };
+        let closed = match node {
+            Node::Back(label) => return Ok(Item::Open(smallvec![*label])),
+            Node::Negative(operand) => match items.get(operand.0) {
+                Some(open @ Item::Open(_)) => return Ok(open.clone()),
+                _ => value(self, operand)?.negative(),
+            },
+            Node::Brace { label, .. } | Node::Symmetric { label, .. } => {
+                let pending = pending(items, node, *label);
+                if !pending.is_empty() {
+                    return Ok(Item::Open(pending));
+                }
+                self.closed_brace(expression, at, items, short)?
+            }
+            Node::Literal(literal) => self.literal(literal)?,
+            Node::Constant(constant) => self.constant(*constant)?,
+            Node::Tiny(operand) => {
+                let value = value(self, operand)?;
+                self.tiny(value)?
+            }
+            Node::Miny(operand) => {
+                let value = value(self, operand)?;
+                self.tiny(value)?.negative()
+            }
+            Node::Sides { onside, offside } => {
+                let (onside, offside) = (value(self, onside)?, value(self, offside)?);
+                let sides = self.with_sides(onside, offside)?;
+                sides.ok_or_else(|| wrong(ErrorKind::BadPosition, expression, at, no_sides()))?
+            }
+            Node::Plus(one, other) => {
+                let (one, other) = (value(self, one)?, value(self, other)?);
+                self.sum(one, other)?
+            }
+            Node::Minus(one, other) => {
+                let (one, other) = (value(self, one)?, value(self, other)?);
+                self.difference(one, other)?
+            }
+            Node::Multiple(times, operand) => {
+                let copies = times.to_i64().filter(|_| times.is_integer());
+                let copies = copies.ok_or_else(|| wrong(ErrorKind::TooLarge, expression, at, too_many()))?;
+                let value = value(self, operand)?;
+                self.multiple(copies, value)?
+            }
+            Node::Ordinal(..) | Node::Call(..) | Node::Position { .. } => {
+                return Err(unsupported(expression, at).into());
+            }
+        };
+        Ok(Item::Closed(closed))
+    }
+
+    /// Number, upon or uponth, and nimber: other literals are short.
+    fn literal(&mut self, literal: &Literal) -> Result<Loopy, Stop> {
+        let family = Family { number: literal.number.clone(), ups: 0, nimber: literal.nimber };
+        let rest = self.arena.of_family(family, self.budget)?;
+        let (unit, down) = match literal.ups {
+            Ups::Upon { down } => (self.constant(Constant::Upon)?, down),
+            Ups::Uponth { down } => (self.uponth()?, down),
+            _ => (self.zero(), false),
+        };
+        self.sum(if down { unit.negative() } else { unit }, self.of_short(rest))
+    }
+
+    /// The value of a brace that goes back to no brace around it.
+    fn closed_brace(
+        &mut self,
+        expression: &Expression,
+        at: Ref,
+        items: &[Item],
+        short: &[Id],
+    ) -> Result<Loopy, Failure> {
+        let mut definition = Definition::default();
+        let mut met: Met<Corner> = Met::new(u64::MAX);
+        met.meet(&(at, false), size_of::<Corner>(), self.budget)?;
+        definition.node(self.budget)?;
+        let mut here = 0;
+        while let Some(&corner) = met.get(here) {
+            for player in PLAYERS {
+                for (option, turned) in options(expression, corner, player) {
+                    match end(expression, items, (option, turned)) {
+                        End::Known(at, turned) => {
+                            let value = self.known(items, short, at);
+                            let value = value.ok_or_else(|| unsupported(expression, option))?;
+                            let value = if turned { value.negative() } else { value };
+                            self.move_to_value(&mut definition, here, player, value)?;
+                        }
+                        End::Corner(corner) => {
+                            let (to, new) = met.meet(&corner, size_of::<Corner>(), self.budget)?;
+                            if new {
+                                definition.node(self.budget)?;
+                            }
+                            definition.move_to(here, player, to, self.budget)?;
+                        }
+                        End::Nothing => return Err(unsupported(expression, option).into()),
+                    }
+                }
+            }
+            here += 1;
+        }
+        met.release(self.budget);
+        Ok(self.defined(definition)?)
+    }
+}
+
+/// Where an option leads.
+enum End {
+    /// To a known value, or to its negative.
+    Known(Ref, bool),
+    Corner(Corner),
+    Nothing,
+}
+
+/// Follows negatives and names to a brace or a value.
+fn end(expression: &Expression, items: &[Item], (mut at, mut turned): Corner) -> End {
+    // Names lead to braces, and what is negated stands before its negative.
+    loop {
+        if let Some(Item::Closed(_) | Item::Short) = items.get(at.0) {
+            return End::Known(at, turned);
+        }
+        match expression.nodes.get(at.0) {
+            Some(Node::Brace { .. } | Node::Symmetric { .. }) => return End::Corner((at, turned)),
+            Some(Node::Negative(operand)) => (at, turned) = (*operand, !turned),
+            Some(Node::Back(label)) => match expression.labelled.get(label.0) {
+                Some(&brace) => return End::Corner((brace, turned)),
+                None => return End::Nothing,
+            },
+            _ => return End::Nothing,
+        }
+    }
+}
+
+/// The options of a player in a brace or in its negative.
+fn options(expression: &Expression, (at, turned): Corner, player: Player) -> Vec<Corner> {
+    let own = if turned { player.other() } else { player };
+    match expression.nodes.get(at.0) {
+        Some(Node::Brace { left, right, .. }) => {
+            let side = if own == Player::Left { left } else { right };
+            side.iter().map(|&option| (option, turned)).collect()
+        }
+        // Right's options are the negatives of Left's; and the game is its own negative.
+        Some(Node::Symmetric { options, .. }) => {
+            options.iter().map(|&option| (option, player == Player::Right)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The braces still open that a brace's options go back to, when it is closed itself.
+fn pending(items: &[Item], brace: &Node, own: Label) -> SmallVec<[Label; 2]> {
+    let mut pending = SmallVec::new();
+    brace.visit_operands(|option| {
+        if let Some(Item::Open(labels)) = items.get(option.0) {
+            for &label in labels {
+                if label != own && !pending.contains(&label) {
+                    pending.push(label);
+                }
+            }
+        }
+    });
+    pending
+}
+
+fn wrong(kind: ErrorKind, expression: &Expression, at: Ref, message: Words) -> ReadError {
+    ReadError::new(kind, expression.column(at), message)
+}
+
+fn unsupported(expression: &Expression, at: Ref) -> ReadError {
+    let message = words!(
+        "this operation is known for games without loops only, and the name of a brace may only stand as an option",
+        "此运算仅用于无循环的游戏；花括号的名字只能作为选项出现"
+    );
+    wrong(ErrorKind::Unsupported, expression, at, message)
+}
+
+fn no_sides() -> Words {
+    words!(
+        "S & T needs two stoppers with S >= T, as in 1 & 0",
+        "S & T 要求两个停止型游戏且 S >= T，例如 1 & 0"
+    )
+}
+
+fn too_many() -> Words {
+    words!("so many copies cannot be counted here: write fewer than 2^63", "这里无法计数这么多份：应少于 2^63")
+}

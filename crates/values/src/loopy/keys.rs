@@ -1,0 +1,103 @@
+//! What may be asked about a loopy value, by the words of the batch, and the answers as plain data.
+
+use super::Calculator;
+use super::graph::PLAYERS;
+use super::value::{End, Loopy};
+use crate::keys::{self, Key, Parameters};
+use crate::notation::Style;
+use crate::operations::OperationError;
+use crate::operations::kinds::Kind;
+use grundy_limits::Stop;
+use grundy_theory::data::Data;
+use grundy_theory::player::Player;
+
+impl Calculator<'_> {
+    /// The answer to a key; `None` where none is known for a value with loops, or for one of which a side that is needed is
+    /// no stopper. Short values are answered as [`keys::answer`] does.
+    ///
+    /// # Errors
+    /// [`OperationError`] where a parameter is missing or wrong, or a limit is reached.
+    pub fn answer(
+        &mut self,
+        key: Key,
+        value: Loopy,
+        parameters: &Parameters,
+        style: Style,
+    ) -> Result<Option<Data>, OperationError> {
+        if key == Key::Kind {
+            return Ok(Some(self.kinds(value)?));
+        }
+        if let Some(short) = self.as_short(value) {
+            return keys::answer(key, short, parameters, style, self.arena, self.budget).map(Some);
+        }
+        let game = match key {
+            Key::Outcome => return Ok(Some(Data::from(self.outcome_word(value)?))),
+            Key::Positions => return Ok(self.positions(value)?.map(|count| Data::integer(count.into()))),
+            Key::LeftOptions => return Ok(self.options_text(value, Player::Left, style)?),
+            Key::RightOptions => return Ok(self.options_text(value, Player::Right, style)?),
+            Key::Canonical => Some(value),
+            Key::LeftStop => self.stop(value, Player::Left)?,
+            Key::RightStop => self.stop(value, Player::Right)?,
+            Key::Onside => self.onside(value)?,
+            Key::Offside => self.offside(value)?,
+            Key::Degree => self.degree(value)?,
+            _ => None,
+        };
+        let Some(game) = game else { return Ok(None) };
+        Ok(self.print(game, style)?.map(Data::Text))
+    }
+
+    /// The outcome in one word. A hat tells that Left, a check that Right can win if the right player begins, and that it
+    /// is a draw else: N if the winner must begin, P if he must not.
+    fn outcome_word(&mut self, value: Loopy) -> Result<&'static str, Stop> {
+        use End::{Drawn, Won};
+        use Player::{Left, Right};
+        Ok(match (self.end(value, Left)?, self.end(value, Right)?) {
+            (Won(Left), Won(Left)) => "L",
+            (Won(Right), Won(Right)) => "R",
+            (Won(Left), Won(Right)) => "N",
+            (Won(Right), Won(Left)) => "P",
+            (Drawn, Drawn) => "D",
+            (Won(Left), Drawn) => "NHat",
+            (Drawn, Won(Left)) => "PHat",
+            (Drawn, Won(Right)) => "NCheck",
+            (Won(Right), Drawn) => "PCheck",
+        })
+    }
+
+    fn options_text(&mut self, value: Loopy, player: Player, style: Style) -> Result<Option<Data>, Stop> {
+        let Some(options) = self.options(value, player)? else { return Ok(None) };
+        let mut texts = Vec::with_capacity(options.len());
+        for option in options {
+            texts.extend(self.print(option, style)?.map(Data::Text));
+        }
+        Ok(Some(Data::list(texts)))
+    }
+
+    fn kinds(&mut self, value: Loopy) -> Result<Data, Stop> {
+        let mut kinds = match self.as_short(value) {
+            Some(short) => self.arena.kinds(short, self.budget)?,
+            None => self.kinds_by_stops(value)?,
+        };
+        let holds = [
+            (Kind::Stopper, self.is_stopper(value)?),
+            (Kind::Idempotent, self.is_idempotent(value)?),
+            (Kind::Plumtree, self.is_plumtree(value)?),
+            (Kind::Pseudonumber, self.is_pseudonumber(value)?),
+        ];
+        kinds.extend(holds.into_iter().filter_map(|(kind, holds)| holds.then_some(kind)));
+        Ok(Data::list(kinds.into_iter().map(Kind::as_str).map(Data::from).collect()))
+    }
+
+    /// Of a value with loops the kinds that stops tell.
+    fn kinds_by_stops(&mut self, value: Loopy) -> Result<Vec<Kind>, Stop> {
+        let stops = [self.stop(value, PLAYERS[0])?, self.stop(value, PLAYERS[1])?];
+        let zero = self.zero();
+        Ok(match stops {
+            [Some(left), Some(right)] if left != right => Vec::new(),
+            [Some(left), Some(_)] if left == zero => vec![Kind::Numberish, Kind::Infinitesimal],
+            [Some(_), Some(_)] => vec![Kind::Numberish],
+            _ => Vec::new(),
+        })
+    }
+}

@@ -1,0 +1,113 @@
+//! Loopy games: games in which play may come back to where it was, and may last for ever.
+//!
+//! The theory is that of Conway, Bach and Norton (Winning Ways, chapter 11) as Siegel tells it (Combinatorial Game Theory,
+//! chapter VI). Infinite play is a draw. A loopy game G is known by its two sides: the onside, where Left wins
+//! infinite plays instead, and the offside, where Right does; both are *stoppers* if anything is known of G at all.
+//!
+//! - [`graph`], [`components`]: games as graphs;
+//! - [`compare`]: which of two games is better for Left;
+//! - [`simplify`]: dominated and reversible moves, equal nodes, to the one canonical stopper.
+//!
+//! Not here: games without loops. Where one turns up, it is a value of the arena.
+
+mod canonical;
+pub mod compare;
+pub mod components;
+pub mod evaluate;
+pub mod graph;
+pub mod keys;
+pub mod kinds;
+mod met;
+pub mod named;
+pub mod positions;
+pub mod print;
+pub mod simplify;
+pub mod stops;
+mod sum;
+pub mod value;
+
+use crate::arena::Arena;
+use graph::{Graph, Node};
+use grundy_limits::{Budget, Stop};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+/// Loopy games that are known, and what is known of them. It grows, within limits, and is good for the arena of short
+/// games with which it was filled.
+#[derive(Default)]
+pub struct Loops {
+    graph: Graph,
+    /// Results of comparisons between nodes that stay.
+    known: FxHashMap<(Node, Node), bool>,
+    /// The same with nodes from `scratch_from` on, which will not.
+    scratch: FxHashMap<(Node, Node), bool>,
+    scratch_from: u32,
+    /// Canonical stoppers by what does not depend on how their nodes are numbered.
+    by_colour: FxHashMap<u64, SmallVec<[u32; 2]>>,
+    /// Canonical stoppers by their moves.
+    by_options: FxHashMap<u64, SmallVec<[u32; 2]>>,
+    negatives: FxHashMap<Node, Node>,
+    sums: FxHashMap<(Node, Node), Node>,
+}
+
+impl Loops {
+    /// No loopy games.
+    pub fn new() -> Loops {
+        Loops { scratch_from: u32::MAX, ..Loops::default() }
+    }
+
+    fn recall(&self, first: Node, second: Node) -> Option<bool> {
+        let table = if self.passes(first) || self.passes(second) { &self.scratch } else { &self.known };
+        table.get(&(first, second)).copied()
+    }
+
+    /// Will this node be forgotten?
+    fn passes(&self, node: Node) -> bool {
+        matches!(node, Node::Loop(place) if place >= self.scratch_from)
+    }
+}
+
+/// Bytes of a remembered comparison.
+const KNOWN_BYTES: u64 = 2 * (size_of::<(Node, Node, bool)>() as u64 + 1);
+
+/// Works with loopy games: the tables, and the meter of the question at hand.
+pub struct Calculator<'a> {
+    /// Short games.
+    pub arena: &'a mut Arena,
+    /// Loopy games.
+    pub loops: &'a mut Loops,
+    /// What the question may cost.
+    pub budget: &'a mut Budget,
+}
+
+impl Calculator<'_> {
+    fn remember(&mut self, first: Node, second: Node, at_least: bool) -> Result<(), Stop> {
+        self.budget.hold(KNOWN_BYTES)?;
+        let passes = self.loops.passes(first) || self.loops.passes(second);
+        let table = if passes { &mut self.loops.scratch } else { &mut self.loops.known };
+        table.insert((first, second), at_least);
+        Ok(())
+    }
+
+    /// Does work in which comparisons with nodes from `from` on are not remembered beyond it.
+    fn with_scratch<T>(
+        &mut self,
+        from: u32,
+        work: impl FnOnce(&mut Calculator<'_>) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        self.loops.scratch_from = from;
+        let done = work(self);
+        let forgotten = self.loops.scratch.len() as u64 * KNOWN_BYTES;
+        self.loops.scratch = FxHashMap::default();
+        self.loops.scratch_from = u32::MAX;
+        self.budget.release(forgotten);
+        done
+    }
+
+    fn is_number(&self, node: Node) -> bool {
+        matches!(node, Node::Short(short) if self.arena.is_number(short))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,74 @@
+//! Values of positions of rules under which play may go on for ever.
+//!
+//! All positions that can be reached become the nodes of one graph; infinite play is a draw. What is told apart here is what
+//! the rules tell apart ([`Ruleset::canonical`]).
+
+use super::Calculator;
+use super::graph::PLAYERS;
+use super::met::Met;
+use super::value::{Definition, Loopy};
+use grundy_limits::Stop;
+use grundy_theory::ruleset::Ruleset;
+use grundy_theory::words;
+use std::ops::ControlFlow;
+
+impl Calculator<'_> {
+    /// The value of a position. At most `most` positions may be met.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn position<R: Ruleset>(&mut self, rules: &R, at: &R::Position, most: u64) -> Result<Loopy, Stop> {
+        let mut definition = Definition::default();
+        let mut met: Met<R::Position> = Met::new(most);
+        self.meet(rules, at, &mut definition, &mut met)?;
+        let mut here = 0;
+        while let Some(at) = met.get(here).cloned() {
+            for player in PLAYERS {
+                let mut trouble = None;
+                let _ = rules.visit_moves(&at, player, &mut |mv| {
+                    let moved = rules.play(&at, &mv).map_err(|_| too_large()).and_then(|to| {
+                        let to = self.meet(rules, &to, &mut definition, &mut met)?;
+                        definition.move_to(here, player, to, self.budget)
+                    });
+                    match moved {
+                        Ok(()) => ControlFlow::Continue(()),
+                        Err(stop) => {
+                            trouble = Some(stop);
+                            ControlFlow::Break(())
+                        }
+                    }
+                });
+                if let Some(stop) = trouble {
+                    return Err(stop);
+                }
+            }
+            here += 1;
+        }
+        met.release(self.budget);
+        self.defined(definition)
+    }
+
+    /// The node of a position, new or not.
+    fn meet<R: Ruleset>(
+        &mut self,
+        rules: &R,
+        at: &R::Position,
+        definition: &mut Definition,
+        met: &mut Met<R::Position>,
+    ) -> Result<u32, Stop> {
+        let at = rules.canonical(at);
+        let (number, new) = met.meet(&at, rules.weight(&at), self.budget)?;
+        if new {
+            definition.node(self.budget)?;
+        }
+        Ok(number)
+    }
+}
+
+#[cold]
+fn too_large() -> Stop {
+    Stop::OutOfReach(words!(
+        "the position moved to is too large to be written down",
+        "走到的局面太大，无法写出"
+    ))
+}

@@ -1,0 +1,294 @@
+//! Printing, so that everything printed is read back to an equal value.
+//!
+//! A stopper is printed as its canonical graph is walked through: a move back to the game whose option it is is `pass`, a move
+//! back to a game further out is the name of that game's brace. Names are given in the order in which they are met.
+
+use super::Calculator;
+use super::graph::{Node, Options, PLAYERS};
+use super::named::Pseudonumber;
+use super::value::Loopy;
+use crate::arena::{Id, StructuralOrder};
+use crate::notation::Style;
+use crate::notation::expression::{Constant, Function};
+use crate::notation::printer::{Shape, Shown, braces};
+use grundy_limits::Stop;
+use grundy_theory::player::Player;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
+
+/// A name is a number between these signs until all is printed.
+const NAME: char = '\u{1}';
+
+/// An option that is printed, and what it is if it is short: short ones come first, in their own order.
+#[derive(Clone, Debug, Default)]
+struct Piece {
+    shown: Rc<Shown>,
+    short: Option<Id>,
+}
+
+/// A game that is being printed.
+struct Frame {
+    node: Node,
+    number: usize,
+    options: [Options; 2],
+    pieces: [Vec<Piece>; 2],
+    /// Some move goes back here from further in.
+    named: bool,
+}
+
+/// What is the same for all of a text.
+struct Print {
+    style: Style,
+    /// Upon, uponth and their negatives, each with nimbers.
+    units: FxHashMap<Node, String>,
+    order: StructuralOrder,
+    /// How many games have been begun.
+    frames: usize,
+}
+
+impl Calculator<'_> {
+    /// The value in writing; `None` if a side is no stopper.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn print(&mut self, value: Loopy, style: Style) -> Result<Option<String>, Stop> {
+        if let Some(short) = self.as_short(value) {
+            return self.arena.print(short, style, self.budget).map(Some);
+        }
+        let (Some(onside), Some(offside)) = (self.onside(value)?, self.offside(value)?) else {
+            return Ok(None);
+        };
+        if onside == offside {
+            return self.print_stopper(onside.on, style).map(Some);
+        }
+        if value == self.constant(Constant::Dud)? {
+            return Ok(Some("dud".to_owned()));
+        }
+        let onside = self.print_stopper(onside.on, style)?;
+        let offside = self.print_stopper(offside.on, style)?;
+        Ok(Some(format!("{onside} & {offside}")))
+    }
+
+    fn print_stopper(&mut self, node: Node, style: Style) -> Result<String, Stop> {
+        let units = self.units(node, style)?;
+        let mut print = Print { style, units, order: StructuralOrder::default(), frames: 0 };
+        let mut path: Vec<Frame> = Vec::new();
+        let mut on_path: FxHashMap<Node, usize> = FxHashMap::default();
+        let mut finished = self.at_once(node, &print)?;
+        if finished.is_none() {
+            path.push(self.frame(node, &mut print)?);
+            on_path.insert(node, 0);
+        }
+        while let Some(frame) = path.last_mut() {
+            let todo = (0..2).find_map(|side| {
+                frame.options[side].get(frame.pieces[side].len()).map(|&option| (side, option))
+            });
+            let Some((side, option)) = todo else {
+                if let Some(frame) = path.pop() {
+                    on_path.remove(&frame.node);
+                    finished = Some(self.close(frame, &mut print)?);
+                }
+                continue;
+            };
+            if let Some(piece) = finished.take() {
+                frame.pieces[side].push(piece);
+                continue;
+            }
+            let pass = frame.node == option;
+            finished = match on_path.get(&option) {
+                Some(_) if pass => Some(Piece::single("pass".to_owned())),
+                Some(&place) => path.get_mut(place).map(|frame| {
+                    frame.named = true;
+                    Piece::single(format!("{NAME}{}{NAME}", frame.number))
+                }),
+                None => self.at_once(option, &print)?,
+            };
+            if finished.is_none() {
+                on_path.insert(option, path.len());
+                path.push(self.frame(option, &mut print)?);
+            }
+        }
+        Ok(with_names(&finished.unwrap_or_default().shown.text))
+    }
+
+    fn frame(&mut self, node: Node, print: &mut Print) -> Result<Frame, Stop> {
+        let mut options = [Options::new(), Options::new()];
+        for (player, options) in PLAYERS.into_iter().zip(&mut options) {
+            self.options_into(node, player, options)?;
+        }
+        print.frames += 1;
+        Ok(Frame { node, number: print.frames, options, pieces: [Vec::new(), Vec::new()], named: false })
+    }
+
+    /// What is printed without a walk through its options.
+    fn at_once(&mut self, node: Node, print: &Print) -> Result<Option<Piece>, Stop> {
+        let shown = if let Node::Short(short) = node {
+            let shown = self.arena.shown(short, print.style, self.budget)?;
+            return Ok(Some(Piece { shown, short: Some(short) }));
+        } else if let Some(shown) = self.pseudonumber(node).and_then(|it| self.pseudonumber_shown(it)) {
+            shown
+        } else if let Some(shown) = self.unit_shown(node, print)? {
+            shown
+        } else if let Some(shown) = self.tiny_shown(node, print.style)? {
+            shown
+        } else {
+            return Ok(None);
+        };
+        Ok(Some(Piece { shown: shown.held(self.budget)?, short: None }))
+    }
+
+    fn pseudonumber_shown(&self, pseudonumber: Pseudonumber) -> Option<Shown> {
+        let (number, word) = match pseudonumber {
+            Pseudonumber::On => return Some(Shown::new("on".to_owned(), Shape::Single)),
+            Pseudonumber::Off => return Some(Shown::new("off".to_owned(), Shape::Single)),
+            Pseudonumber::Number(_) => return None,
+            Pseudonumber::Over(number) => (number, "over"),
+            Pseudonumber::Under(number) => (number, "under"),
+        };
+        Some(Shown::behind(&self.arena.number(number)?, word.to_owned()))
+    }
+
+    /// Upon, uponth and their negatives, each with nimbers, as far as a graph of this size can be one of them.
+    fn units(&mut self, node: Node, style: Style) -> Result<FxHashMap<Node, String>, Stop> {
+        /// Sums with larger nimbers are printed by their options.
+        const MOST: u64 = 7;
+        let nimbers = (self.loops_below(&[node])?.len() as u64).min(MOST);
+        let mut units = FxHashMap::default();
+        let (upon, uponth) = (self.constant(Constant::Upon)?, self.uponth()?);
+        for (unit, on) in [(upon, "[on]"), (uponth, "<on>")] {
+            for nimber in 0..=nimbers {
+                let star = self.arena.of_nimber(nimber, self.budget)?;
+                let sum = self.sum(unit, self.of_short(star))?;
+                let text = format!("{on}{}", style.nimber(nimber));
+                units.insert(sum.on, format!("{}{text}", style.of("^", "↑")));
+                units.insert(sum.off, format!("{}{text}", style.of("v", "↓")));
+            }
+        }
+        Ok(units)
+    }
+
+    /// A number and upon or uponth and a nimber.
+    fn unit_shown(&mut self, node: Node, print: &Print) -> Result<Option<Shown>, Stop> {
+        let left = self.stop_of_node(node, Player::Left)?;
+        if left.is_none() || self.stop_of_node(node, Player::Right)? != left {
+            return Ok(None);
+        }
+        let Some(Node::Short(id)) = left else { return Ok(None) };
+        let Some(number) = self.arena.number(id) else { return Ok(None) };
+        let rest = self.sum_nodes(node, Node::Short(id.negate()))?;
+        Ok(print.units.get(&rest).map(|unit| Shown::behind(&number, unit.clone())))
+    }
+
+    /// A number and tiny or miny of a pseudonumber whose number is positive, or of `on`.
+    fn tiny_shown(&mut self, node: Node, style: Style) -> Result<Option<Shown>, Stop> {
+        for player in PLAYERS {
+            let Some(near @ Node::Short(id)) = self.only_option(node, player)? else { continue };
+            let Some(number) = self.arena.number(id) else { continue };
+            let Some(threat) = self.only_option(node, player.other())? else { continue };
+            if self.only_option(threat, player)? != Some(near) {
+                continue;
+            }
+            let Some(far @ Node::Loop(_)) = self.only_option(threat, player.other())? else { continue };
+            // What is Right's, Miny, is the negative of what is Left's.
+            let threatened = match player {
+                Player::Left => {
+                    let far = self.negative_node(far)?;
+                    self.sum_nodes(near, far)?
+                }
+                Player::Right => self.sum_nodes(Node::Short(id.negate()), far)?,
+            };
+            let Some(pseudonumber) = self.pseudonumber(threatened) else { continue };
+            let positive = match pseudonumber {
+                Pseudonumber::On => true,
+                Pseudonumber::Over(x) | Pseudonumber::Under(x) => {
+                    self.arena.number(x).is_some_and(|x| !x.is_zero() && !x.is_negative())
+                }
+                Pseudonumber::Off | Pseudonumber::Number(_) => false,
+            };
+            if let Some(inner) = self.pseudonumber_shown(pseudonumber).filter(|_| positive) {
+                return Ok(Some(Shown::behind(&number, style.tiny(player == Player::Right, &inner))));
+            }
+        }
+        Ok(None)
+    }
+
+    fn only_option(&mut self, node: Node, player: Player) -> Result<Option<Node>, Stop> {
+        let mut options = Options::new();
+        self.options_into(node, player, &mut options)?;
+        Ok(match options.as_slice() {
+            [option] if *option != node => Some(*option),
+            _ => None,
+        })
+    }
+
+    /// The text of a game whose options have been printed.
+    fn close(&mut self, frame: Frame, print: &mut Print) -> Result<Piece, Stop> {
+        let Frame { node, number, pieces: [left, right], named, options } = frame;
+        let on_cycle = named || options.iter().flatten().any(|&option| option == node);
+        let left = self.sorted(left, print)?;
+        let shown = if !on_cycle && self.negative_node(node)? == node {
+            print.style.symmetric(&left)
+        } else {
+            let shown = braces(&left, &self.sorted(right, print)?);
+            match named {
+                // Behind a sign it needs parentheses.
+                true => Shown::new(format!("{NAME}{number}{NAME}{}", shown.text), Shape::Compound),
+                false => shown,
+            }
+        };
+        self.budget.spend(shown.text.len() as u64)?;
+        Ok(Piece { shown: shown.held(self.budget)?, short: None })
+    }
+
+    /// Short options in their own order, then the others by their text.
+    fn sorted(&mut self, mut pieces: Vec<Piece>, print: &mut Print) -> Result<Vec<Rc<Shown>>, Stop> {
+        let mut short: Vec<Id> = pieces.iter().filter_map(|piece| piece.short).collect();
+        print.order.sort(self.arena, &mut short, self.budget)?;
+        let place = |id: Option<Id>| short.iter().position(|other| Some(*other) == id).unwrap_or(short.len());
+        self.budget.spend((pieces.len() * (1 + short.len())) as u64)?;
+        pieces.sort_by_cached_key(|piece| (place(piece.short), piece.short.is_none().then(|| piece.shown.text.clone())));
+        Ok(pieces.into_iter().map(|piece| piece.shown).collect())
+    }
+}
+
+impl Piece {
+    fn single(text: String) -> Piece {
+        Piece { shown: Rc::new(Shown::new(text, Shape::Single)), short: None }
+    }
+}
+
+/// Puts in the names, in the order in which they are met.
+fn with_names(text: &str) -> String {
+    let mut names: FxHashMap<&str, String> = FxHashMap::default();
+    let mut fresh = fresh_names();
+    let mut named = String::with_capacity(text.len());
+    for (at, part) in text.split(NAME).enumerate() {
+        if at % 2 == 0 {
+            named.push_str(part);
+        } else {
+            named.push_str(names.entry(part).or_insert_with(|| fresh.next().unwrap_or_default()));
+        }
+    }
+    named
+}
+
+/// a, b, c, ..., aa, ab, ... without the words and letters that mean something else.
+fn fresh_names() -> impl Iterator<Item = String> {
+    let taken: FxHashSet<&str> = Constant::ALL
+        .iter()
+        .map(|(name, _)| *name)
+        .chain(Function::ALL.iter().map(|(name, ..)| *name))
+        .chain(["pass", "tiny", "miny"])
+        .collect();
+    (1_u64..).map(letters).filter(move |name| !name.starts_with('v') && !taken.contains(name.as_str()))
+}
+
+fn letters(mut number: u64) -> String {
+    let mut letters = Vec::new();
+    while number > 0 {
+        number -= 1;
+        letters.push(char::from(b'a' + (number % 26) as u8));
+        number /= 26;
+    }
+    letters.iter().rev().collect()
+}

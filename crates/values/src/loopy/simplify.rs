@@ -1,0 +1,420 @@
+//! From any graph to canonical stoppers, where there are such.
+//!
+//! A stopper has one canonical form: no move of it, or of a follower, is dominated or reversible, and no two followers
+//! are equal (Siegel, Combinatorial Game Theory, chapter VI.2; "New results in loopy games", 2009). Graphs come
+//! here in the sense of G+, infinite play being won by Left, and are not always stoppers. What is done to them:
+//!
+//! - equal followers are made one;
+//! - a dominated move is left out;
+//! - a move of Right that Left can reverse is replaced by what Right could do then, and so on. Where that leads round in
+//!   a circle it is left out: going round for ever, Right would lose.
+//! - a move of Left that Right can reverse is replaced likewise, but only if that comes to an end on every way.
+//!
+//! These are theorems for stoppers. For other graphs with alternating cycles ("sidling") they are a way to *find* a
+//! stopper; that it is equal to the graph from which it came is then proved by comparing the two, and a graph for which
+//! this fails is kept as it is. Every follower of the canonical form is equal to some follower of the graph, so that
+//! looking among these is no loss.
+//!
+//! The work is done component by component, followers first.
+
+use super::components::{Draft, Target};
+use super::graph::{Node, Options, PLAYERS, side};
+use crate::arena::Id;
+use super::Calculator;
+use super::canonical::Old;
+use grundy_limits::Stop;
+use grundy_theory::player::Player;
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::{SmallVec, smallvec};
+
+/// A component that is being simplified: nodes `from`, `from + 1`, ... of the graph.
+struct Part {
+    from: u32,
+    /// The first node that is equal, for each.
+    equal_to: Vec<u32>,
+    /// The moves, as far as they are simplified.
+    options: Vec<[Options; 2]>,
+    /// Equal nodes have been made one.
+    joined: bool,
+}
+
+impl Part {
+    fn local(&self, node: Node) -> Option<usize> {
+        match node {
+            Node::Loop(place) => {
+                let at = place.checked_sub(self.from)? as usize;
+                (at < self.options.len()).then_some(at)
+            }
+            Node::Short(_) => None,
+        }
+    }
+
+    fn class(&self, node: Node) -> Node {
+        self.local(node).map_or(node, |at| Node::Loop(self.from + self.equal_to[at]))
+    }
+
+    fn is_class(&self, at: usize) -> bool {
+        self.equal_to[at] as usize == at
+    }
+}
+
+impl Calculator<'_> {
+    /// Simplifies each node of a draft, read in the sense of G+. A stopper becomes the canonical one, a game without loops a
+    /// short game; what is equal to no stopper that is found stays a graph.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn simplify(&mut self, draft: &Draft) -> Result<Vec<Node>, Stop> {
+        let mut done: Vec<Option<Node>> = vec![None; draft.len()];
+        let mut place = vec![0_u32; draft.len()];
+        for component in draft.components(self.budget)? {
+            for (at, &node) in (0..).zip(&component) {
+                place[node as usize] = at;
+            }
+            let own = |node: u32| done[node as usize].is_none().then_some(place[node as usize]);
+            let alternates = draft.alternates_forever(&component, own, self.budget)?;
+            let base = self.loops.graph.len();
+            // Everything that can be reached is done, or in this component.
+            let known = |to: u32| done[to as usize].unwrap_or(Node::Loop(base + place[to as usize]));
+            let both = |&node: &u32| PLAYERS.map(|player| without_repeats(moves_in(draft, node, player, known)));
+            let nodes = component.iter().map(both).collect();
+            let simple = self.component(nodes, !alternates)?;
+            for (&node, &simple) in component.iter().zip(&simple) {
+                done[node as usize] = Some(simple);
+            }
+        }
+        Ok(done.into_iter().flatten().collect())
+    }
+
+    /// Simplifies the nodes of one component, which will stand at the end of the graph.
+    fn component(&mut self, nodes: Vec<[Options; 2]>, no_alternation: bool) -> Result<Vec<Node>, Stop> {
+        let base = self.loops.graph.len();
+        let own = |node: &Node| matches!(node, Node::Loop(place) if *place >= base);
+        if let [[left, right]] = nodes.as_slice()
+            && let (Some(left), Some(right)) = (all_short(left), all_short(right))
+        {
+            return Ok(vec![Node::Short(self.arena.build(&left, &right, self.budget)?)]);
+        }
+        let below = nodes.iter().flatten().flatten().filter(|node| !own(node));
+        let stopper = no_alternation && below.into_iter().all(|&node| self.loops.graph.is_stopper(node));
+        let tried = self.with_scratch(base, |it| it.try_component(&nodes, stopper));
+        self.loops.graph.truncate(base, self.budget);
+        let (draft, equal) = tried?;
+        let settled = self.settle(&Old { nodes: &nodes, from: base, stopper }, &draft, &equal);
+        draft.release(self.budget);
+        settled
+    }
+
+    /// The simplified component, and for each node of the old one the new one that it is equal to, if that is a stopper.
+    fn try_component(
+        &mut self,
+        nodes: &[[Options; 2]],
+        stopper: bool,
+    ) -> Result<(Draft, Vec<Option<u32>>), Stop> {
+        let from = self.loops.graph.len();
+        for both in nodes {
+            self.loops.graph.push(both.clone(), stopper, self.budget)?;
+        }
+        let mut part = Part { from, equal_to: (0..nodes.len() as u32).collect(), options: nodes.to_vec(), joined: false };
+        self.find_equal(&mut part)?;
+        self.reduce(&mut part)?;
+        join(&mut part);
+        self.reduce(&mut part)?;
+        let (draft, place) = self.draft(&part)?;
+        let fresh = self.stoppers_in(&draft)?;
+        // The simplified nodes stand behind those they came from, to be compared with them.
+        let copies = self.loops.graph.len();
+        for (new, &fresh) in (0..).zip(&fresh) {
+            let both = PLAYERS.map(|player| moves_in(&draft, new, player, |to| Node::Loop(copies + to)));
+            self.loops.graph.push(both, fresh, self.budget)?;
+        }
+        let mut equal = Vec::with_capacity(nodes.len());
+        for at in 0..nodes.len() {
+            let new = place[at];
+            if !part.is_class(at) {
+                equal.push(equal[part.equal_to[at] as usize]);
+                continue;
+            }
+            let (old, copy) = (Node::Loop(from + at as u32), Node::Loop(copies + new));
+            let proved = fresh[new as usize] && self.equal(old, copy)?;
+            equal.push(proved.then_some(new));
+        }
+        Ok((draft, equal))
+    }
+
+    /// The classes of a part as a graph, and the number of each there.
+    fn draft(&mut self, part: &Part) -> Result<(Draft, Vec<u32>), Stop> {
+        let mut draft = Draft::default();
+        let mut place = vec![0_u32; part.options.len()];
+        for at in (0..part.options.len()).filter(|&at| part.is_class(at)) {
+            place[at] = draft.push(self.budget)?;
+        }
+        for at in (0..part.options.len()).filter(|&at| part.is_class(at)) {
+            for player in PLAYERS {
+                for &node in &part.options[at][side(player)] {
+                    let to = part.local(node).map_or(Target::Outer(node), |to| Target::Inner(place[to]));
+                    draft.add(place[at], player, to, self.budget)?;
+                }
+            }
+        }
+        Ok((draft, place))
+    }
+
+    /// Which nodes of a draft are stoppers?
+    pub(super) fn stoppers_in(&mut self, draft: &Draft) -> Result<Vec<bool>, Stop> {
+        let mut stopper: Vec<Option<bool>> = vec![None; draft.len()];
+        let mut place = vec![0_u32; draft.len()];
+        for component in draft.components(self.budget)? {
+            for (at, &node) in (0..).zip(&component) {
+                place[node as usize] = at;
+            }
+            let own = |node: u32| stopper[node as usize].is_none().then_some(place[node as usize]);
+            let mut all = !draft.alternates_forever(&component, own, self.budget)?;
+            let targets = component.iter().flat_map(|&node| PLAYERS.map(|player| draft.moves(node, player)));
+            for target in targets.flatten() {
+                all &= match *target {
+                    Target::Outer(node) => self.loops.graph.is_stopper(node),
+                    Target::Inner(to) => stopper[to as usize].unwrap_or(true),
+                };
+            }
+            for node in component {
+                stopper[node as usize] = Some(all);
+            }
+        }
+        Ok(stopper.into_iter().flatten().collect())
+    }
+
+    /// Finds followers that are equal.
+    fn find_equal(&mut self, part: &mut Part) -> Result<(), Stop> {
+        let mut classes: Vec<u32> = Vec::new();
+        for at in 0..part.options.len() as u32 {
+            let node = Node::Loop(part.from + at);
+            let mut same = None;
+            for &class in &classes {
+                let other = Node::Loop(part.from + class);
+                if self.equal(node, other)? {
+                    same = Some(class);
+                    break;
+                }
+            }
+            match same {
+                Some(class) => part.equal_to[at as usize] = class,
+                None => classes.push(at),
+            }
+        }
+        Ok(())
+    }
+
+    /// Leaves out dominated moves and replaces reversible ones until there are none.
+    fn reduce(&mut self, part: &mut Part) -> Result<(), Stop> {
+        // A stopper has simpler moves after each round. Whether other graphs always do is not known.
+        for _ in 0..16 + 4 * part.options.len() {
+            let mut changed = false;
+            // All at once: what one node has become is no reason for what another becomes.
+            let mut next = part.options.clone();
+            for (at, both) in next.iter_mut().enumerate() {
+                if part.is_class(at) || !part.joined {
+                    for player in PLAYERS {
+                        let reversed = self.reverse(part, at, player)?;
+                        let best = self.undominated(reversed, player)?;
+                        changed |= !same_set(&best, &both[side(player)]);
+                        both[side(player)] = best;
+                    }
+                }
+            }
+            part.options = next;
+            if !changed {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The moves of a player. Where Left's moves are reversed, in each form that is known: nodes that are equal have
+    /// others, and since reversing comes to an end it does not matter which. Where Right's are, a circle in which every
+    /// move was of the node's own form counts, no other.
+    fn forms(
+        &mut self,
+        part: &Part,
+        node: Node,
+        player: Player,
+        reversed: Player,
+    ) -> Result<SmallVec<[Options; 1]>, Stop> {
+        let Some(at) = part.local(node) else {
+            let mut options = Options::new();
+            self.options_into(node, player, &mut options)?;
+            return Ok(smallvec![options]);
+        };
+        let mut forms = smallvec![part.options[at][side(player)].clone()];
+        if !part.joined && reversed == Player::Left {
+            self.budget.spend(part.options.len() as u64)?;
+            for other in (0..part.options.len()).filter(|&other| other != at && part.equal_to[other] == part.equal_to[at]) {
+                let form = &part.options[other][side(player)];
+                if !forms.contains(form) {
+                    forms.push(form.clone());
+                }
+            }
+        }
+        Ok(forms)
+    }
+
+    /// The answers of the opponent to a move of `player` that leave him no better off than before he moved.
+    fn reversals(&mut self, part: &Part, at: usize, moved: Node, player: Player) -> Result<Options, Stop> {
+        let here = Node::Loop(part.from + at as u32);
+        let forms = self.forms(part, moved, player.other(), player)?;
+        let mut answers = without_repeats(forms.into_iter().flatten().collect());
+        let mut kept = 0;
+        for place in 0..answers.len() {
+            let answer = answers[place];
+            let reverses = match player {
+                Player::Left => self.at_least(here, answer)?,
+                Player::Right => self.at_least(answer, here)?,
+            };
+            if reverses {
+                answers[kept] = answer;
+                kept += 1;
+            }
+        }
+        answers.truncate(kept);
+        Ok(answers)
+    }
+
+    /// The moves of a player with the reversible ones replaced.
+    fn reverse(&mut self, part: &Part, at: usize, player: Player) -> Result<Options, Stop> {
+        // All moves that replacing can lead to, with what can replace each.
+        let first = part.options[at][side(player)].clone();
+        let mut met: FxHashMap<Node, usize> = FxHashMap::default();
+        let mut ways: Vec<(Node, Vec<Options>)> = Vec::new();
+        let mut todo = first.clone();
+        while let Some(moved) = todo.pop() {
+            self.budget.spend(1)?;
+            if met.contains_key(&moved) {
+                continue;
+            }
+            met.insert(moved, ways.len());
+            let mut replaced = Vec::new();
+            for answer in self.reversals(part, at, moved, player)? {
+                for next in self.forms(part, answer, player, player)? {
+                    todo.extend(next.iter().copied());
+                    replaced.push(next);
+                }
+            }
+            ways.push((moved, replaced));
+        }
+        let chosen = match player {
+            Player::Right => ways.iter().map(|(_, ways)| (!ways.is_empty()).then_some(0)).collect(),
+            Player::Left => self.founded(part, &met, &ways)?,
+        };
+        let mut kept = Options::new();
+        let mut seen: FxHashSet<Node> = FxHashSet::default();
+        let mut todo = first;
+        while let Some(moved) = todo.pop() {
+            let Some(&place) = met.get(&moved).filter(|_| seen.insert(moved)) else { continue };
+            self.budget.spend(1)?;
+            match chosen[place].and_then(|way: usize| ways[place].1.get(way)) {
+                Some(next) => todo.extend(next.iter().copied()),
+                None => kept.push(moved),
+            }
+        }
+        Ok(kept)
+    }
+
+    /// For each move the way to replace it that comes to an end, if there is one: the least fixpoint.
+    fn founded(
+        &mut self,
+        part: &Part,
+        met: &FxHashMap<Node, usize>,
+        ways: &[(Node, Vec<Options>)],
+    ) -> Result<Vec<Option<usize>>, Stop> {
+        let mut ends: Vec<bool> = ways.iter().map(|(_, ways)| ways.is_empty()).collect();
+        let mut chosen = vec![None; ways.len()];
+        loop {
+            let mut changed = false;
+            for place in 0..ways.len() {
+                if ends[place] {
+                    continue;
+                }
+                self.budget.spend(1 + ways[place].1.len() as u64)?;
+                let ending = |next: &Options| next.iter().all(|node| met.get(node).is_some_and(|&at| ends[at]));
+                let loops = |next: &Options| next.iter().filter(|&&node| part.local(node).is_some()).count();
+                let ending = ways[place].1.iter().enumerate().filter(|(_, next)| ending(next));
+                if let Some((way, _)) = ending.min_by_key(|(_, next)| (loops(next), next.len())) {
+                    (ends[place], chosen[place], changed) = (true, Some(way), true);
+                }
+            }
+            if !changed {
+                return Ok(chosen);
+            }
+        }
+    }
+
+    /// The moves that no other is at least as good as; of equal ones, one.
+    fn undominated(&mut self, options: Options, player: Player) -> Result<Options, Stop> {
+        let mut best = Options::new();
+        'next: for option in options {
+            let mut place = 0;
+            while place < best.len() {
+                if self.dominates(best[place], option, player)? {
+                    continue 'next;
+                }
+                if self.dominates(option, best[place], player)? {
+                    best.swap_remove(place);
+                } else {
+                    place += 1;
+                }
+            }
+            best.push(option);
+        }
+        Ok(best)
+    }
+
+    pub(super) fn dominates(&mut self, one: Node, other: Node, player: Player) -> Result<bool, Stop> {
+        match player {
+            Player::Left => self.at_least(one, other),
+            Player::Right => self.at_least(other, one),
+        }
+    }
+}
+
+/// Makes equal nodes one.
+fn join(part: &mut Part) {
+    for at in 0..part.options.len() {
+        for player in PLAYERS {
+            let joined = part.options[at][side(player)].iter().map(|&node| part.class(node)).collect();
+            part.options[at][side(player)] = without_repeats(joined);
+        }
+    }
+    part.joined = true;
+}
+
+/// The moves of a node of a draft, with the nodes of the draft where `inner` says.
+pub(super) fn moves_in(draft: &Draft, node: u32, player: Player, mut inner: impl FnMut(u32) -> Node) -> Options {
+    let moves = draft.moves(node, player).iter().map(|target| match *target {
+        Target::Outer(node) => node,
+        Target::Inner(to) => inner(to),
+    });
+    moves.collect()
+}
+
+pub(super) fn all_short(options: &[Node]) -> Option<Vec<Id>> {
+    let short = options.iter().map(|node| match node {
+        Node::Short(short) => Some(*short),
+        Node::Loop(_) => None,
+    });
+    short.collect()
+}
+
+/// The same moves, each once.
+pub(super) fn without_repeats(options: Options) -> Options {
+    let mut once = Options::new();
+    for option in options {
+        if !once.contains(&option) {
+            once.push(option);
+        }
+    }
+    once
+}
+
+pub(super) fn same_set(one: &[Node], other: &[Node]) -> bool {
+    one.len() == other.len() && one.iter().all(|node| other.contains(node))
+}

@@ -1,0 +1,129 @@
+//! Sums and negatives.
+//!
+//! (G + H)+ = G+ + H+: Left wins the infinite plays of a sum exactly if he wins those of each component.
+
+use super::Calculator;
+use super::components::{Draft, Target};
+use super::graph::{Node, Options, PLAYERS};
+use super::met::Met;
+use crate::arena::Id;
+use grundy_limits::{Budget, Stop};
+use grundy_theory::player::Player;
+use std::hash::Hash;
+
+/// Bytes of an entry in a table of pairs.
+const PAIR_BYTES: u64 = 2 * (size_of::<(Node, Node, Node)>() as u64 + 1);
+
+/// A graph made from graphs: what was met there, and the nodes that stand for it.
+struct Made<K> {
+    met: Met<K>,
+    draft: Draft,
+}
+
+impl<K: Copy + Eq + Hash> Made<K> {
+    fn from(start: K, budget: &mut Budget) -> Result<Made<K>, Stop> {
+        let mut made = Made { met: Met::new(u64::MAX), draft: Draft::default() };
+        made.node(start, budget)?;
+        Ok(made)
+    }
+
+    fn node(&mut self, of: K, budget: &mut Budget) -> Result<u32, Stop> {
+        let (number, new) = self.met.meet(&of, size_of::<K>(), budget)?;
+        if new {
+            self.draft.push(budget)?;
+        }
+        Ok(number)
+    }
+}
+
+impl Calculator<'_> {
+    /// The sum of two games in the sense of G+.
+    pub(super) fn sum_nodes(&mut self, one: Node, other: Node) -> Result<Node, Stop> {
+        if let Some(known) = self.known_sum(one, other)? {
+            return Ok(known);
+        }
+        let mut made = Made::from((one, other), self.budget)?;
+        let (mut here, mut options) = (0, Options::new());
+        while let Some(&pair) = made.met.get(here) {
+            for (player, first) in [(Player::Left, true), (Player::Left, false), (Player::Right, true), (Player::Right, false)] {
+                let (moves, stays) = if first { pair } else { (pair.1, pair.0) };
+                if self.stays_out_of(moves, stays) {
+                    continue;
+                }
+                self.options_into(moves, player, &mut options)?;
+                for &to in &options {
+                    let next = if first { (to, pair.1) } else { (pair.0, to) };
+                    let target = match self.known_sum(next.0, next.1)? {
+                        Some(known) => Target::Outer(known),
+                        None => Target::Inner(made.node(next, self.budget)?),
+                    };
+                    made.draft.add(here, player, target, self.budget)?;
+                }
+            }
+            here += 1;
+        }
+        for (pair, sum) in self.simplify_made(made)? {
+            self.budget.hold(PAIR_BYTES)?;
+            self.loops.sums.insert(pair, sum);
+        }
+        Ok(self.known_sum(one, other)?.unwrap_or(one))
+    }
+
+    /// Nobody need move in a number while the rest is a stopper and no number (number translation; Siegel, Combinatorial
+    /// Game Theory, chapter VI.2).
+    fn stays_out_of(&self, moves: Node, stays: Node) -> bool {
+        matches!(stays, Node::Loop(_)) && self.loops.graph.is_stopper(stays) && self.is_number(moves)
+    }
+
+    /// Simplifies what was made.
+    fn simplify_made<K: Copy + Eq + Hash>(&mut self, made: Made<K>) -> Result<Vec<(K, Node)>, Stop> {
+        let simple = self.simplify(&made.draft)?;
+        made.draft.release(self.budget);
+        Ok(made.met.release(self.budget).into_iter().zip(simple).collect())
+    }
+
+    fn known_sum(&mut self, one: Node, other: Node) -> Result<Option<Node>, Stop> {
+        const ZERO: Node = Node::Short(Id::ZERO);
+        Ok(match (one, other) {
+            (Node::Short(one), Node::Short(other)) => Some(Node::Short(self.arena.plus(one, other, self.budget)?)),
+            _ if other == ZERO => Some(one),
+            _ if one == ZERO => Some(other),
+            _ => self.loops.sums.get(&(one, other)).or_else(|| self.loops.sums.get(&(other, one))).copied(),
+        })
+    }
+
+    /// The negative of a canonical stopper, or of a short game.
+    pub(super) fn negative_node(&mut self, node: Node) -> Result<Node, Stop> {
+        if let Some(known) = self.known_negative(node) {
+            return Ok(known);
+        }
+        let mut made = Made::from(node, self.budget)?;
+        let (mut here, mut options) = (0, Options::new());
+        while let Some(&node) = made.met.get(here) {
+            for player in PLAYERS {
+                self.options_into(node, player, &mut options)?;
+                for &to in &options {
+                    let target = match self.known_negative(to) {
+                        Some(known) => Target::Outer(known),
+                        None => Target::Inner(made.node(to, self.budget)?),
+                    };
+                    made.draft.add(here, player.other(), target, self.budget)?;
+                }
+            }
+            here += 1;
+        }
+        for (node, negative) in self.simplify_made(made)? {
+            self.budget.hold(PAIR_BYTES)?;
+            self.loops.negatives.insert(node, negative);
+            self.loops.negatives.insert(negative, node);
+        }
+        Ok(self.known_negative(node).unwrap_or(node))
+    }
+
+    fn known_negative(&self, node: Node) -> Option<Node> {
+        match node {
+            Node::Short(short) => Some(Node::Short(short.negate())),
+            Node::Loop(_) => self.loops.negatives.get(&node).copied(),
+        }
+    }
+}

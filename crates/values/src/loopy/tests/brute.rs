@@ -1,0 +1,153 @@
+//! Comparison and outcomes, found again the plainest way.
+
+use super::super::graph::{Node, Options, PLAYERS, side};
+use super::super::value::End;
+use super::super::Calculator;
+use super::{shapes, with};
+use grundy_theory::player::Player;
+use proptest::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Followers of the first game and of the second, and whether Left is to move.
+type Place = (usize, usize, bool);
+
+/// All followers of some nodes, each with the places of its options among them.
+fn followers(it: &mut Calculator<'_>, from: &[Node]) -> Vec<[Vec<usize>; 2]> {
+    let mut all = from.to_vec();
+    let mut moves = Vec::new();
+    while let Some(&node) = all.get(moves.len()) {
+        moves.push(PLAYERS.map(|player| {
+            let mut options = Options::new();
+            it.options_into(node, player, &mut options).unwrap();
+            let place = |option: &Node| {
+                all.iter().position(|node| node == option).unwrap_or_else(|| {
+                    all.push(*option);
+                    all.len() - 1
+                })
+            };
+            options.iter().map(place).collect::<Vec<usize>>()
+        }));
+    }
+    moves
+}
+
+/// The pairs of followers (G, H) for which Left, moving second, survives G - H, where infinite play is his exactly if
+/// infinitely many moves of it are in G.
+fn survived(moves: &[[Vec<usize>; 2]]) -> BTreeSet<(usize, usize)> {
+    let places = (0..moves.len()).flat_map(|g| (0..moves.len()).map(move |h| (g, h)));
+    let places: Vec<Place> = places.flat_map(|(g, h)| [(g, h, false), (g, h, true)]).collect();
+    // What can be moved to, and whether that is a move in G.
+    let next: BTreeMap<Place, Vec<(Place, bool)>> = places
+        .iter()
+        .map(|&(g, h, left)| {
+            let (in_g, in_h) = if left { (0, 1) } else { (1, 0) };
+            let first = moves[g][in_g].iter().map(|&g| ((g, h, !left), true));
+            ((g, h, left), first.chain(moves[h][in_h].iter().map(|&h| ((g, h, !left), false))).collect())
+        })
+        .collect();
+    let mut hopeful: BTreeSet<Place> = places.iter().copied().collect();
+    loop {
+        let mut sure: BTreeSet<Place> = BTreeSet::new();
+        loop {
+            let good = |&(to, in_g): &(Place, bool)| if in_g { hopeful.contains(&to) } else { sure.contains(&to) };
+            let holds = |place: &&Place| {
+                if place.2 { next[*place].iter().any(good) } else { next[*place].iter().all(good) }
+            };
+            let more: Vec<Place> = places.iter().filter(|place| !sure.contains(*place)).filter(holds).copied().collect();
+            if more.is_empty() {
+                break;
+            }
+            sure.extend(more);
+        }
+        if sure == hopeful {
+            return sure.into_iter().filter(|place| !place.2).map(|(g, h, _)| (g, h)).collect();
+        }
+        hopeful = sure;
+    }
+}
+
+/// How play ends from each follower if each player begins, infinite play being a draw: by going backwards.
+fn ends(moves: &[[Vec<usize>; 2]]) -> Vec<[End; 2]> {
+    let mut ends = vec![[End::Drawn; 2]; moves.len()];
+    loop {
+        let before = ends.clone();
+        for (at, both) in moves.iter().enumerate() {
+            for player in PLAYERS {
+                let after: Vec<End> = both[side(player)].iter().map(|&to| ends[to][side(player.other())]).collect();
+                if after.contains(&End::Won(player)) {
+                    ends[at][side(player)] = End::Won(player);
+                } else if after.iter().all(|end| *end == End::Won(player.other())) {
+                    ends[at][side(player)] = End::Won(player.other());
+                }
+            }
+        }
+        if ends == before {
+            return ends;
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn comparison_is_survival_in_the_difference(shape in shapes(4)) {
+        with(|it| {
+            let nodes = it.raw(&shape);
+            let moves = followers(it, &nodes);
+            let survived = survived(&moves);
+            for (g, &one) in nodes.iter().enumerate() {
+                for (h, &other) in nodes.iter().enumerate() {
+                    assert_eq!(it.at_least(one, other).unwrap(), survived.contains(&(g, h)), "{g} {h} {shape:?}");
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn stoppers_compare_as_games_in_general_do(shape in shapes(4)) {
+        with(|it| {
+            let draft = it.draft_of(&shape);
+            let nodes = it.simplify(&draft).unwrap();
+            let moves = followers(it, &nodes);
+            let survived = survived(&moves);
+            for (g, &one) in nodes.iter().enumerate() {
+                for (h, &other) in nodes.iter().enumerate() {
+                    assert_eq!(it.at_least(one, other).unwrap(), survived.contains(&(g, h)), "{g} {h} {shape:?}");
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn play_ends_as_going_backwards_tells(shape in shapes(6)) {
+        with(|it| {
+            let nodes = it.raw(&shape);
+            let moves = followers(it, &nodes);
+            let ends = ends(&moves);
+            for (at, value) in it.values(&shape).into_iter().enumerate() {
+                let found = PLAYERS.map(|player| it.end(value, player).unwrap());
+                assert_eq!(found, ends[at], "{at} {shape:?}");
+            }
+        });
+    }
+}
+
+#[test]
+fn who_cannot_move_loses_and_who_need_not_stop_draws() {
+    let all = [
+        ("0", [End::Won(Player::Right), End::Won(Player::Left)]),
+        ("dud", [End::Drawn, End::Drawn]),
+        ("on", [End::Won(Player::Left); 2]),
+        ("{0,pass|pass}", [End::Won(Player::Left), End::Drawn]),
+        ("{pass|0,pass}", [End::Drawn, End::Won(Player::Right)]),
+        ("tis", [End::Drawn, End::Won(Player::Left)]),
+        ("tisn", [End::Won(Player::Right), End::Drawn]),
+    ];
+    with(|it| {
+        for (text, ends) in all {
+            let value = it.of(text);
+            assert_eq!(PLAYERS.map(|player| it.end(value, player).unwrap()), ends, "{text}");
+        }
+    });
+}

@@ -1,0 +1,66 @@
+//! Reached limits are answers of their own, and what was found before stays good.
+
+use super::super::{Calculator, Loops};
+use crate::arena::Arena;
+use crate::notation::error::{ErrorKind, Failure};
+use crate::notation::{self, NoGames};
+use grundy_limits::{Budget, Limits, Stop};
+
+fn evaluate(arena: &mut Arena, loops: &mut Loops, text: &str, limits: &Limits) -> Result<String, Failure> {
+    let mut budget = Budget::new(limits);
+    let mut it = Calculator { arena, loops, budget: &mut budget };
+    let value = it.evaluate(&notation::read(text)?, &mut NoGames)?;
+    Ok(it.print(value, notation::Style::Ascii)?.unwrap_or_default())
+}
+
+#[test]
+fn steps_and_memory_end_the_question_and_not_the_tables() {
+    let text = "a{0,pass|b{1|a,*2}} + {on||0|-2,pass} + {pass|^3} + {0|v,pass} + a{1|b{0,a|pass}}";
+    let (mut arena, mut loops) = (Arena::new(), Loops::new());
+    let whole = evaluate(&mut Arena::new(), &mut Loops::new(), text, &Limits::default()).unwrap();
+    let mut stopped = 0;
+    for bits in 8..34 {
+        for limits in [
+            Limits { steps: 1 << bits, ..Limits::default() },
+            Limits { memory: 1 << bits, ..Limits::default() },
+        ] {
+            match evaluate(&mut arena, &mut loops, text, &limits) {
+                Ok(found) => assert_eq!(found, whole),
+                Err(Failure::Stop(Stop::Steps(_) | Stop::Memory(_))) => stopped += 1,
+                Err(other) => panic!("{other}"),
+            }
+        }
+    }
+    assert!(stopped > 0);
+}
+
+#[test]
+fn texts_may_be_nested_deeply() {
+    let many = 3000;
+    let deep = format!("{}0{}", "{0|".repeat(many), "}".repeat(many));
+    let loops = format!("{}pass{}", "{0|".repeat(many), "}".repeat(many));
+    let named = format!("a{}a{}", "{0|".repeat(many), "}".repeat(many));
+    for (text, value) in [(deep, "1/2"), (loops, "over"), (named, "over")] {
+        let found = evaluate(&mut Arena::new(), &mut Loops::new(), &text, &Limits::default());
+        if value == "over" {
+            assert_eq!(found.unwrap(), value);
+        } else {
+            assert!(found.is_ok() || matches!(found, Err(Failure::Stop(_))));
+        }
+    }
+}
+
+#[test]
+fn names_stand_as_options_only_and_sides_are_in_order() {
+    let limits = Limits::default();
+    let kind = |text: &str| match evaluate(&mut Arena::new(), &mut Loops::new(), text, &limits) {
+        Err(Failure::Read(error)) => Some(error.kind),
+        _ => None,
+    };
+    assert_eq!(kind("a{0|a+1}"), Some(ErrorKind::Unsupported));
+    assert_eq!(kind("a{0|Tiny(a)}"), Some(ErrorKind::Unsupported));
+    assert_eq!(kind("on:1"), Some(ErrorKind::Unsupported));
+    assert_eq!(kind("heat(over,1)"), Some(ErrorKind::Unsupported));
+    assert_eq!(kind("0 & 1"), Some(ErrorKind::BadPosition));
+    assert_eq!(kind("dud & 0"), Some(ErrorKind::BadPosition));
+}
