@@ -17,6 +17,8 @@ pub mod plane;
 pub mod row;
 pub mod score;
 pub mod tree;
+#[cfg(test)]
+pub(crate) mod trial;
 
 use crate::data::{Data, PositionError};
 use crate::player::Player;
