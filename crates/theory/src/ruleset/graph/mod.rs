@@ -2,6 +2,7 @@
 
 pub mod geography;
 pub mod hackenbush;
+pub mod names;
 pub mod tokens;
 
 use super::{Impartial, Notation};
