@@ -5,6 +5,7 @@
 //! type, for sums that mix games and for front ends that learn the game's name while they run.
 
 pub mod board;
+pub mod cake;
 pub mod coin;
 pub mod erased;
 pub mod form;
