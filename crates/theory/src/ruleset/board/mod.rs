@@ -3,6 +3,7 @@
 pub mod chomp;
 pub mod darkraft;
 pub mod diagrams;
+pub mod fox_and_geese;
 pub mod mnk;
 
 use super::{Notation, Visit};
