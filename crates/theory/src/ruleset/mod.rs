@@ -121,6 +121,12 @@ pub trait Ruleset: Send + Sync + 'static {
     }
 }
 
+/// The lesser of the canonical forms of a position and of its negative, with `true` beside that of the negative: what
+/// [`Ruleset::canonical_up_to_sign`] answers.
+fn lesser<P: Ord>(form: P, negative: P) -> (P, bool) {
+    if negative < form { (negative, true) } else { (form, false) }
+}
+
 /// Rules that are shared are the same rules.
 impl<R: Ruleset> Ruleset for Arc<R> {
     type Position = R::Position;

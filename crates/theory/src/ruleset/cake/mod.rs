@@ -9,7 +9,7 @@ pub mod maundy_cake;
 pub mod partizan_euclid;
 pub mod turn_and_eatcake;
 
-use super::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
+use super::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit, lesser};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::words::Text;
@@ -144,7 +144,7 @@ impl<C: CakeRules> Ruleset for Cakes<C> {
         }
         let mut other: Table = one.iter().map(|&[rows, columns]| [columns, rows]).collect();
         other.sort_unstable();
-        if other < one { (other, true) } else { (one, false) }
+        lesser(one, other)
     }
 
     /// Each piece is cut on its own.

@@ -6,7 +6,7 @@ use super::hackenbush::{Dense, MOST_RENAMED};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Field, Form, Holds, Shape};
-use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit, lesser};
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
@@ -101,10 +101,7 @@ impl<C: CutRules> Ruleset for Cutting<C> {
         match at.edges.right_to_left() {
             Ordering::Less => (self.canonical(at), false),
             Ordering::Greater => (swapped(), true),
-            Ordering::Equal => {
-                let (one, other) = (self.canonical(at), swapped());
-                if other < one { (other, true) } else { (one, false) }
-            }
+            Ordering::Equal => lesser(self.canonical(at), swapped()),
         }
     }
 

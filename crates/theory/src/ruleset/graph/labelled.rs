@@ -9,7 +9,7 @@ use super::names::names;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Field, Form, Holds, Shape};
-use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit, lesser};
 use crate::structure::union_find::UnionFind;
 use crate::words::Text;
 use crate::{text, words};
@@ -202,8 +202,7 @@ impl<L: LabelRules> Ruleset for Labelled<L> {
 
     /// With the labels exchanged Left and Right have changed places.
     fn canonical_up_to_sign(&self, at: &LabelledGraph) -> (LabelledGraph, bool) {
-        let (one, other) = (self.canonical(at), self.canonical(&at.swapped()));
-        if other < one { (other, true) } else { (one, false) }
+        lesser(self.canonical(at), self.canonical(&at.swapped()))
     }
 
     /// Choices are felt by neighbours alone, so that components are independent.

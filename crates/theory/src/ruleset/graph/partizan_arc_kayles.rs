@@ -7,7 +7,7 @@ use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit, lesser};
 use crate::structure::hanging_trees::Edge;
 use crate::structure::union_find::UnionFind;
 use crate::text;
@@ -66,8 +66,7 @@ impl Ruleset for PartizanArcKayles {
 
     /// With the colours exchanged Left and Right have changed places.
     fn canonical_up_to_sign(&self, at: &ColouredEdges) -> (ColouredEdges, bool) {
-        let (one, other) = (self.canonical(at), self.canonical(&at.swapped()));
-        if other < one { (other, true) } else { (one, false) }
+        lesser(self.canonical(at), self.canonical(&at.swapped()))
     }
 
     /// What is not joined has no edge in common and never will.

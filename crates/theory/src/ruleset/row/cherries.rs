@@ -5,7 +5,7 @@ use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit, lesser};
 use crate::structure::strip::{Cell, Strip, lefts, rights, taken};
 use crate::text;
 
@@ -45,8 +45,7 @@ impl Ruleset for Cherries {
     }
 
     fn canonical_up_to_sign(&self, at: &Strip) -> (Strip, bool) {
-        let (one, other) = (self.canonical(at), self.canonical(&at.swapped()));
-        if other < one { (other, true) } else { (one, false) }
+        lesser(self.canonical(at), self.canonical(&at.swapped()))
     }
 
     /// Rows do not touch each other: what is removed makes them no longer.

@@ -4,7 +4,7 @@ use super::letters::{Letters, size};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
-use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit, lesser};
 use crate::structure::strip::{Block, Cell, Strip, lefts, rights};
 use std::ops::ControlFlow;
 
@@ -203,7 +203,7 @@ impl<H: HopRules> Ruleset for Hops<H> {
     fn canonical_up_to_sign(&self, at: &Strip) -> (Strip, bool) {
         let one = self.canonical(at);
         let other = one.reversed().swapped();
-        if other < one { (other, true) } else { (one, false) }
+        lesser(one, other)
     }
 
     /// What lies between frozen animals, and animals that go their own way.

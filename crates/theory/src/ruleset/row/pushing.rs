@@ -4,7 +4,7 @@ use super::letters::{STONES, size};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
-use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit, lesser};
 use crate::structure::strip::{Strip, lefts, rights};
 
 /// How pieces give way when a piece is moved one cell to the left.
@@ -44,7 +44,7 @@ impl<P: PushRules> Ruleset for Pushing<P> {
     fn canonical_up_to_sign(&self, at: &Strip) -> (Strip, bool) {
         let one = self.canonical(at);
         let other = one.swapped();
-        if other < one { (other, true) } else { (one, false) }
+        lesser(one, other)
     }
 
     fn visit_parts(&self, at: &Strip, visit: &mut dyn FnMut(Strip)) {
@@ -81,5 +81,56 @@ impl<P: PushRules> Notation for Pushing<P> {
 
     fn about(&self) -> &'static About {
         self.0.about()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::push::UpToAGap;
+    use super::super::shove::Everything;
+    use super::*;
+    use crate::ruleset::trial::{holds_up, stays_canonical, strings};
+    use proptest::prelude::*;
+
+    fn both_hold_up(text: &str) {
+        holds_up(&Pushing(UpToAGap), &text.into());
+        stays_canonical(&Pushing(UpToAGap), &text.into());
+        holds_up(&Pushing(Everything), &text.into());
+        stays_canonical(&Pushing(Everything), &text.into());
+    }
+
+    fn after<P: PushRules>(rules: P, text: &str, piece: u32) -> String {
+        let game = Pushing(rules);
+        let at = game.parse(&text.into()).unwrap();
+        game.write(&game.play(&at, &piece).unwrap()).to_string()
+    }
+
+    #[test]
+    fn pieces_are_pushed_up_to_the_first_gap() {
+        for (before, piece, expected) in
+            [("x.xoxo", 4, "xxox.o"), ("oxx", 2, "xx."), ("x.", 0, ".."), (".x", 1, "x.")]
+        {
+            assert_eq!(after(UpToAGap, before, piece), format!("\"{expected}\""));
+        }
+    }
+
+    #[test]
+    fn all_pieces_before_are_shoved() {
+        for (before, piece, expected) in [("x.xoxo", 4, ".xox.o"), (".x.o", 3, "x.o."), ("x.", 0, "..")] {
+            assert_eq!(after(Everything, before, piece), format!("\"{expected}\""));
+        }
+    }
+
+    #[test]
+    fn small_strips_hold_up() {
+        strings(".xo", 4).iter().for_each(|text| both_hold_up(text));
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(20))]
+        #[test]
+        fn random_strips_hold_up(text in "[.xo]{5}") {
+            both_hold_up(&text);
+        }
     }
 }

@@ -5,7 +5,7 @@ use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit, lesser};
 use crate::structure::strip::{Cell, Strip, lefts, rights, taken};
 use crate::text;
 use std::ops::ControlFlow;
@@ -52,7 +52,7 @@ impl Ruleset for TopplingDominoes {
     fn canonical_up_to_sign(&self, at: &Strip) -> (Strip, bool) {
         let one = self.canonical(at);
         let other = self.canonical(&one.swapped());
-        if other < one { (other, true) } else { (one, false) }
+        lesser(one, other)
     }
 
     fn visit_parts(&self, at: &Strip, visit: &mut dyn FnMut(Strip)) {
