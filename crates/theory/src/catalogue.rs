@@ -6,7 +6,7 @@
 mod visitor;
 
 use crate::ruleset::parameters::{GameError, GameErrorKind, Parameters, no_parameters};
-use crate::ruleset::{board, coin, graph, heap, row, score, tree};
+use crate::ruleset::{board, cake, coin, graph, heap, row, score, tree};
 use crate::theorem;
 use crate::words::Text;
 use crate::{text, words};
@@ -123,7 +123,7 @@ games {
         text!("Sharti: turn the coins in a square of side at most K", "Sharti：翻转边长不超过 K 的正方形内的硬币");
     tokens "graph" graph::tokens::Tokens, by [theorem::smith::Smith], "graph", "graph",
         text!("Tokens on a directed graph, with or without cycles", "有向图上的棋子，图可以有环");
-    game "hackenbush" graph::hackenbush::Hackenbush, by [theorem::fusion::ColonAndFusion], "hackenbush", "hackenbush",
+    tinted "hackenbush" graph::hackenbush::Hackenbush, by [theorem::fusion::ColonAndFusion], "hackenbush", "hackenbush",
         text!("Green Hackenbush: cut edges of a graph that stands on the ground", "绿色 Hackenbush（无向图删边游戏）：剪断立在地面上的图的边");
     game "forest-paths" tree::forest_paths::ForestPaths, by [theorem::forest_paths::HangingSubtrees], "forest-paths", "forest-paths",
         text!("Forest Paths: delete a vertex and all its ancestors", "删路径：删去一个顶点及其所有祖先");
@@ -181,6 +181,50 @@ games {
         text!("Maze: move a token any way down (Left) or to the right (Right)", "Maze：棋子任意远向下（左方）或向右（右方）移动");
     partizan "maize" board::maize::Maize, by [], "maize", "maize",
         text!("Maize: move a token one cell down (Left) or to the right (Right)", "Maize：棋子向下（左方）或向右（右方）移一格");
+    partizan "toads-and-frogs" row::toads_and_frogs::ToadsAndFrogs, by [], "toads-and-frogs, toads-and-frogs:K", "toads-and-frogs",
+        text!("Toads and Frogs: step forwards or jump over enemies", "蟾蜍与青蛙：向前走一格或跳过对方");
+    partizan "elephants-and-rhinos" row::elephants_and_rhinos::ElephantsAndRhinos, by [], "elephants-and-rhinos", "elephants-and-rhinos",
+        text!("Elephants and Rhinos: step forwards, and never jump", "大象与犀牛：向前走一格，不能跳");
+    partizan "backsliding-toads-and-frogs" row::backsliding::BackslidingToadsAndFrogs, by [], "backsliding-toads-and-frogs", "backsliding-toads-and-frogs",
+        text!("Backsliding Toads and Frogs: as Toads and Frogs, and steps back too", "可后退的蟾蜍与青蛙：也可向后退一格");
+    partizan "toppling-dominoes" row::toppling_dominoes::TopplingDominoes, by [], "toppling-dominoes", "toppling-dominoes",
+        text!("Toppling Dominoes: topple a domino and all on one side of it", "推倒骨牌：推倒一张骨牌及其一侧的全部骨牌");
+    partizan "push" row::push::Push, by [], "push", "push",
+        text!("Push: move a piece to the left, pushing those directly before it", "推：把棋子向左移，推动紧挨着的棋子");
+    partizan "shove" row::shove::Shove, by [], "shove", "shove",
+        text!("Shove: move a piece and all before it to the left", "挤：把棋子及其左边的全部棋子向左移");
+    partizan "cherries" row::cherries::Cherries, by [], "cherries", "cherries",
+        text!("Cherries: remove one's cherry from an end of a row", "樱桃：从一行的端头取走自己的樱桃");
+    partizan "blockbusting" row::blockbusting::Blockbusting, by [], "blockbusting", "blockbusting",
+        text!("Blockbusting: claim cells, Left wants neighbours", "街区争夺：轮流占格，左方求相邻");
+    partizan "childish-hackenbush" graph::childish_hackenbush::ChildishHackenbush, by [], "childish-hackenbush", "childish-hackenbush",
+        text!("Childish Hackenbush: cut edges that nothing else falls with", "幼稚 Hackenbush：只能剪断不带落其他边的边");
+    partizan "partizan-arc-kayles" graph::partizan_arc_kayles::PartizanArcKayles, by [], "partizan-arc-kayles", "partizan-arc-kayles",
+        text!("Partizan Arc Kayles: take an edge with both its ends", "偏向边凯尔斯：取走一条边及其两个端点");
+    partizan "snort-graph" graph::snort_graph::SnortGraph, by [], "snort-graph", "snort-graph",
+        text!("Snort on a graph: no two neighbours of different colours", "图上 Snort：相邻顶点不得异色");
+    partizan "col-graph" graph::col_graph::ColGraph, by [], "col-graph", "col-graph",
+        text!("Col on a graph: no two neighbours of one colour", "图上 Col：相邻顶点不得同色");
+    partizan "fjords" graph::fjords::Fjords, by [], "fjords", "fjords",
+        text!("Fjords: choose a vertex of one's own and win its neighbours", "峡湾：选自己的顶点并占领其邻点");
+    partizan "cutcake" cake::cutcake::Cutcake, by [], "cutcake", "cutcake",
+        text!("Cutcake: Left cuts vertically, Right horizontally", "切蛋糕：左方竖切，右方横切");
+    partizan "eatcake" cake::eatcake::Eatcake, by [], "eatcake", "eatcake",
+        text!("Eatcake: Left eats a column, Right a row", "吃蛋糕：左方吃一列，右方吃一行");
+    partizan "maundy-cake" cake::maundy_cake::MaundyCake, by [], "maundy-cake", "maundy-cake",
+        text!("Maundy Cake: cut into equal pieces, Left vertically, Right horizontally", "均分蛋糕：切成相等的块，左方竖切，右方横切");
+    partizan "turn-and-eatcake" cake::turn_and_eatcake::TurnAndEatcake, by [], "turn-and-eatcake", "turn-and-eatcake",
+        text!("Turn-and-Eatcake: turn a piece, then eat a column or a row", "先转后吃：先转蛋糕，再吃一列或一行");
+    partizan "partizan-euclid" cake::partizan_euclid::PartizanEuclid, by [], "partizan-euclid", "partizan-euclid",
+        text!("Partizan Euclid: go on with the remainder, or with what it lacks", "偏向欧几里得：换成余数或其补数");
+    partizan "partizan-subtraction" heap::partizan_subtraction::PartizanSubtraction, by [], "partizan-subtraction:L|R", "partizan-subtraction:1,3|2,3",
+        text!("Partizan subtraction game: take a number in one's own set", "偏向减法游戏：取自己集合中的数");
+    partizan "partizan-splittles" heap::partizan_splittles::PartizanSplittles, by [], "partizan-splittles:L|R", "partizan-splittles:2|3",
+        text!("Partizan Splittles: take a number in one's own set, and split the rest", "偏向取分：取自己集合中的数，并可把余下的分开");
+    partizan "partizan-octal" heap::partizan_octal::PartizanOctal, by [], "partizan-octal:A|B", "partizan-octal:0.7|0.3",
+        text!("Partizan octal game: take and break by one's own code", "偏向八进制游戏：按自己的代码取与分");
+    partizan "fox-and-geese" board::fox_and_geese::FoxAndGeese, by [], "fox-and-geese:W", "fox-and-geese:4",
+        text!("Fox and Geese: geese that go down hunt a fox that goes anywhere", "狐狸与鹅：只能向下的鹅围捕任意走的狐狸");
 }
 aliases {
     "tic-tac-toe" = "mnk:3,3,3", text!("Tic-tac-toe: three in a row", "井字棋：三子连成一线");

@@ -46,6 +46,9 @@ pub fn read(text: &str, shape: Shape) -> Result<Reading, TextError> {
     match shape {
         Shape::Numbers { list, fields } => Lines::new(text, fields, false).read(list),
         Shape::Rows { list, fields } => Lines::new(text, fields, true).read(list),
+        Shape::ColouredEdges { fields } => {
+            Lines { with_letters: true, ..Lines::new(text, fields, true) }.read(Some("edges"))
+        }
         Shape::Board { field } => Ok(board(text, field)),
         Shape::Matrices(names) => matrices(text, names),
         Shape::Value => Ok(value(text)),
@@ -76,6 +79,8 @@ struct Lines<'a> {
     fields: &'static [Field],
     /// Is each line a row of its own, and not a part of one list?
     by_rows: bool,
+    /// May a letter stand behind the numbers of a row?
+    with_letters: bool,
     rows: Vec<Range<usize>>,
     /// The numbers of all rows, where each row ends in them, and whether all of them fit 64 bits.
     numbers: Vec<Data>,
@@ -88,7 +93,7 @@ struct Lines<'a> {
 impl<'a> Lines<'a> {
     fn new(text: &'a str, fields: &'static [Field], by_rows: bool) -> Lines<'a> {
         let (rows, numbers, ends, values) = Default::default();
-        Lines { text, fields, by_rows, rows, numbers, ends, values, declared: None }
+        Lines { text, fields, by_rows, with_letters: false, rows, numbers, ends, values, declared: None }
     }
 
     fn read(mut self, list: Option<&'static str>) -> Result<Reading, TextError> {
@@ -152,8 +157,9 @@ impl<'a> Lines<'a> {
                 row.end = at.end;
             }
             for word in numbers.iter().copied().chain(numbers.is_empty().then_some("")) {
-                let number = number(word).ok_or_else(|| (at.clone(), not_a_number(piece)))?;
-                self.numbers.push(number);
+                let letter = self.with_letters && word.chars().all(char::is_alphabetic) && !word.is_empty();
+                let read = number(word).or_else(|| letter.then(|| Data::from(word)));
+                self.numbers.push(read.ok_or_else(|| (at.clone(), not_a_number(piece)))?);
                 if let Some(end) = self.ends.last_mut() {
                     *end = self.numbers.len();
                 }
@@ -187,7 +193,7 @@ impl<'a> Lines<'a> {
         for word in rest.split([' ', '\t', '\r', ',', '，', ':', '=']).filter(|word| !word.is_empty()) {
             values.push(match (number(word), field.holds) {
                 (Some(number), _) => number,
-                (None, Holds::Word | Holds::NumberOrWord) => Data::from(word),
+                (None, Holds::Word | Holds::NumberOrWord | Holds::WordMap) => Data::from(word),
                 (None, _) => return Err((self.at(word), not_a_number(word))),
             });
         }
@@ -200,7 +206,7 @@ impl<'a> Lines<'a> {
     /// The value of a field, from the lines that begin with its name.
     fn value_of(&self, field: &'static Field) -> Result<Option<Data>, TextError> {
         let mut lines = self.values.iter().filter(|(of, _, _)| of.name == field.name);
-        if field.holds == Holds::Map {
+        if matches!(field.holds, Holds::Map | Holds::WordMap) {
             return map(lines.map(|(_, at, values)| (at, values))).map(Some);
         }
         let name = field.name;
@@ -480,6 +486,29 @@ mod tests {
             "c a path\np edge 3 3\ne 0 1\ne 1 2\ne 2 3\ntoken 1",
         ] {
             assert_eq!(read(text, EDGES).unwrap().data, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn edges_have_colours_and_vertices_labels() {
+        let edge = |u: u64, v: u64, colour: &str| Data::list(vec![u.into(), v.into(), colour.into()]);
+        let shape = Shape::ColouredEdges { fields: &[Field { name: "ground", holds: Holds::NumberOr(0) }] };
+        let list = Data::list(vec![edge(0, 1, "b"), Data::from(vec![1, 2]), edge(2, 3, "g")]);
+        let expected = Data::object([("edges", list), ("ground", 0u64.into())]);
+        for text in ["0 1 b\n1 2\n2 3 g", "0-1 b; 1-2; 2-3 g", "0,1,b\n1,2\n(2, 3, g)"] {
+            assert_eq!(read(text, shape).unwrap().data, expected, "{text}");
+        }
+        assert_eq!(read("0 1 b\n1 x2", shape).unwrap_err().0, 8..10);
+        let fields = &[
+            Field { name: "vertices", holds: Holds::Vertices },
+            Field { name: "labels", holds: Holds::WordMap },
+        ];
+        let labels = Data::object([("0", "L".into()), ("2", "R".into())]);
+        let expected =
+            Data::object([("edges", edges(vec![0, 1, 1, 2])), ("vertices", 3u64.into()), ("labels", labels)]);
+        for text in ["0 1\n1 2\nlabels 0 L, 2 R", "0-1 1-2; labels 0 L; labels 2 R"] {
+            let shape = Shape::Rows { list: Some("edges"), fields };
+            assert_eq!(read(text, shape).unwrap().data, expected, "{text}");
         }
     }
 

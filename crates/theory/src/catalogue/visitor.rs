@@ -6,7 +6,7 @@ use crate::ruleset::coin::product::ProductRules;
 use crate::ruleset::graph::TokenRules;
 use crate::ruleset::heap::HeapRules;
 use crate::ruleset::score::{Scored, Strategic};
-use crate::ruleset::{Impartial, Notation};
+use crate::ruleset::{Impartial, Notation, Tinted};
 use crate::theorem::smith::SumTheorem;
 use crate::theorem::{
     BoardTheorem, CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem,
@@ -59,6 +59,9 @@ kinds! {
     game: R, [Impartial + Notation], dyn Theorem<R>;
     /// A game whose rules end by having no move, in which Left and Right may have different moves.
     partizan: R, [Notation], dyn Theorem<R>;
+    /// A game whose positions may be coloured, so that Left and Right have different moves, with the theorems that speak
+    /// of those that are not.
+    tinted: R, [Tinted], dyn Theorem<R>;
     /// A game won on a board.
     board: R, [BoardGame], dyn BoardTheorem<R>;
     /// A game that ends with a score.

@@ -26,6 +26,11 @@ pub enum Shape {
         /// Fields that may follow, each in a line that begins with its name.
         fields: &'static [Field],
     },
+    /// Edges, a line for each: two vertices, and perhaps a letter for the colour. Their list is the field `edges`.
+    ColouredEdges {
+        /// Fields that may follow, each in a line that begins with its name.
+        fields: &'static [Field],
+    },
     /// Rows of characters, a line for each.
     Board {
         /// The field that holds them; where there is none they are the position.
@@ -63,6 +68,8 @@ pub enum Holds {
     NumberOrWord,
     /// A number for each of several numbers: two in a line, and as many lines as there are.
     Map,
+    /// A word for each of several numbers, in such lines.
+    WordMap,
 }
 
 /// Positions of users' own rules.

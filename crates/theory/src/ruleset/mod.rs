@@ -5,6 +5,7 @@
 //! type, for sums that mix games and for front ends that learn the game's name while they run.
 
 pub mod board;
+pub mod cake;
 pub mod coin;
 pub mod erased;
 pub mod form;
@@ -17,6 +18,8 @@ pub mod plane;
 pub mod row;
 pub mod score;
 pub mod tree;
+#[cfg(test)]
+pub(crate) mod trial;
 
 use crate::data::{Data, PositionError};
 use crate::player::Player;
@@ -114,6 +117,12 @@ pub trait Ruleset: Send + Sync + 'static {
     fn weight(&self, _at: &Self::Position) -> usize {
         size_of::<Self::Position>() + 64
     }
+}
+
+/// The lesser of the canonical forms of a position and of its negative, with `true` beside that of the negative: what
+/// [`Ruleset::canonical_up_to_sign`] answers.
+fn lesser<P: Ord>(form: P, negative: P) -> (P, bool) {
+    if negative < form { (negative, true) } else { (form, false) }
 }
 
 /// Rules that are shared are the same rules.
@@ -217,6 +226,16 @@ pub trait Notation: Ruleset {
 
     /// The game in words.
     fn about(&self) -> &'static About;
+}
+
+/// Impartial rules whose positions may also be written with colours: then they are played by rules in which Left and
+/// Right have different moves.
+pub trait Tinted: Impartial + Notation {
+    /// The rules for positions with colours. They know those without as well.
+    type Coloured: Notation;
+
+    /// These rules.
+    fn coloured(&self) -> Self::Coloured;
 }
 
 /// The words of a ruleset, for people who do not know the game yet.

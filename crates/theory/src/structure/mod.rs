@@ -18,6 +18,7 @@ pub mod nim;
 pub mod odious;
 pub mod rectangles;
 pub mod rising;
+pub mod strip;
 pub mod turned;
 pub mod union_find;
 pub mod walsh_hadamard;

@@ -18,6 +18,7 @@ pub mod konane;
 pub mod maize;
 pub mod maze;
 pub mod mazes;
+pub mod fox_and_geese;
 pub mod mnk;
 pub mod nogo;
 pub mod placing;

@@ -177,7 +177,7 @@ impl Notation for Geography {
     }
 }
 
-fn no_vertex(vertices: u32) -> PositionError {
+pub(super) fn no_vertex(vertices: u32) -> PositionError {
     PositionError::wrong(words!(
         "there is no such vertex: the {vertices} vertices are numbered from 0",
         "没有这个顶点：{vertices} 个顶点从 0 开始编号"
@@ -193,7 +193,7 @@ fn read_vertex(data: &Data, vertices: u32) -> Result<u32, PositionError> {
     }
 }
 
-fn read_edges(data: &Data, vertices: u32) -> Result<Vec<[u32; 2]>, PositionError> {
+pub(super) fn read_edges(data: &Data, vertices: u32) -> Result<Vec<[u32; 2]>, PositionError> {
     let edges: Vec<[u32; 2]> = super::edges(data)?.into_iter().map(|(u, v)| [u, v]).collect();
     match edges.iter().flatten().position(|&v| v >= vertices) {
         Some(i) => Err(no_vertex(vertices).within(&format!("[{}][{}]", i / 2, i % 2))),

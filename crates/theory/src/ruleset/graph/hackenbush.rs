@@ -1,11 +1,13 @@
 //! Green Hackenbush: cutting edges of a graph that stands on the ground.
 
+use super::coloured_hackenbush::ColouredHackenbush;
+use super::names::names;
 use super::{VERTICES, edges};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, Tinted, TooLarge, Visit};
 use crate::structure::hanging_trees::Edge;
 use crate::structure::union_find::UnionFind;
 use crate::text;
@@ -37,7 +39,7 @@ pub struct Dense<'a> {
 }
 
 impl<'a> Dense<'a> {
-    fn new(ground: u32, edges: &'a [Edge]) -> Dense<'a> {
+    pub(super) fn new(ground: u32, edges: &'a [Edge]) -> Dense<'a> {
         let vertices = edges.iter().fold(ground, |most, &(u, v)| most.max(u).max(v)) + 1;
         if vertices as usize <= 4 * edges.len() + 16 {
             return Dense { edges: Cow::Borrowed(edges), ground, vertices };
@@ -51,7 +53,7 @@ impl<'a> Dense<'a> {
     }
 
     /// For each edge whether it is joined to the ground; `None` where all are.
-    fn joined(&self, without: Option<usize>) -> Option<Vec<bool>> {
+    pub(super) fn joined(&self, without: Option<usize>) -> Option<Vec<bool>> {
         let mut sets = UnionFind::new(self.vertices);
         for (i, &(u, v)) in self.edges.iter().enumerate() {
             if without != Some(i) {
@@ -67,6 +69,31 @@ impl<'a> Dense<'a> {
         });
         let joined = joined.collect();
         (!whole).then_some(joined)
+    }
+
+    /// New names for the vertices, from the ground up; `colour` tells edges apart by their places.
+    pub(super) fn names(&self, colour: impl Fn(usize) -> u8 + Clone) -> Vec<u32> {
+        let mut own = vec![0; self.vertices as usize];
+        own[self.ground as usize] = 1;
+        let edges = self.edges.iter().enumerate().map(move |(i, &(u, v))| (u, v, colour(i)));
+        names(own, edges, Some(self.ground))
+    }
+
+    /// Shows what is joined through the ground alone, as the places of edges. Every loop at the ground is a part of its own.
+    pub(super) fn visit_parts(&self, visit: &mut dyn FnMut(&[u32])) {
+        let mut sets = UnionFind::new(self.vertices);
+        let above = |vertex: u32| vertex != self.ground;
+        for &(u, v) in self.edges.iter().filter(|&&(u, v)| above(u) && above(v)) {
+            sets.unite(u, v);
+        }
+        let part = |sets: &mut UnionFind, (u, v): Edge| sets.find(if above(u) { u } else { v });
+        let mut places: Vec<u32> = (0..self.edges.len() as u32).collect();
+        let parts: Vec<u32> = self.edges.iter().map(|&edge| part(&mut sets, edge)).collect();
+        places.sort_by_key(|&place| parts[place as usize]);
+        for places in places.chunk_by(|&a, &b| parts[a as usize] == parts[b as usize]) {
+            let loops = parts[places[0] as usize] == self.ground;
+            places.chunks(if loops { 1 } else { places.len() }).for_each(&mut *visit);
+        }
     }
 }
 
@@ -121,30 +148,8 @@ impl Ruleset for Hackenbush {
             return Bush { places: None, ..at.clone() };
         }
         let graph = at.dense();
-        let mut neighbours: Vec<Vec<u32>> = vec![Vec::new(); graph.vertices as usize];
-        for &(u, v) in graph.edges.iter() {
-            neighbours[u as usize].push(v);
-            neighbours[v as usize].push(u);
-        }
-        let looks = looks(&neighbours, graph.ground);
-        let mut names: Vec<Option<u32>> = vec![None; graph.vertices as usize];
-        names[graph.ground as usize] = Some(0);
-        let mut named = vec![graph.ground];
-        let mut next = 0;
-        while let Some(&vertex) = named.get(next) {
-            let mut above = neighbours[vertex as usize].clone();
-            above.sort_by_key(|&other| looks[other as usize]);
-            for other in above {
-                let name = &mut names[other as usize];
-                if name.is_none() {
-                    *name = Some(named.len() as u32);
-                    named.push(other);
-                }
-            }
-            next += 1;
-        }
-        // Every vertex of an edge is joined to the ground and has a name.
-        let name = |vertex: u32| names[vertex as usize].unwrap_or(0);
+        let names = graph.names(|_| 0);
+        let name = |vertex: u32| names[vertex as usize];
         let renamed = graph.edges.iter().map(|&(u, v)| (name(u).min(name(v)), name(u).max(name(v))));
         let mut edges: Vec<Edge> = renamed.collect();
         edges.sort_unstable();
@@ -154,24 +159,10 @@ impl Ruleset for Hackenbush {
     /// What is joined through the ground alone is independent.
     fn visit_parts(&self, at: &Bush, visit: &mut dyn FnMut(Bush)) {
         let graph = at.dense();
-        let mut sets = UnionFind::new(graph.vertices);
-        let above = |vertex: u32| vertex != graph.ground;
-        for &(u, v) in graph.edges.iter().filter(|&&(u, v)| above(u) && above(v)) {
-            sets.unite(u, v);
-        }
-        let mut parts: Vec<(u32, Edge)> = Vec::new();
-        for &(u, v) in graph.edges.iter() {
-            parts.push((sets.find(if above(u) { u } else { v }), (u, v)));
-        }
-        parts.sort_by_key(|&(part, _)| part);
-        for part in parts.chunk_by(|a, b| a.0 == b.0) {
-            // Every loop at the ground is a part of its own.
-            let alone = if part[0].0 == graph.ground { 1 } else { part.len() };
-            for edges in part.chunks(alone) {
-                let edges = edges.iter().map(|&(_, edge)| edge).collect();
-                visit(self.canonical(&Bush { ground: graph.ground, edges, places: None }));
-            }
-        }
+        graph.visit_parts(&mut |part| {
+            let edges = part.iter().map(|&edge| graph.edges[edge as usize]).collect();
+            visit(self.canonical(&Bush { ground: graph.ground, edges, places: None }));
+        });
     }
 
     /// Large graphs count for more than they take, since searching them is for nothing.
@@ -181,39 +172,18 @@ impl Ruleset for Hackenbush {
     }
 }
 
-/// For each vertex a number that depends only on what the graph looks like from it and from the ground: equal numbers
-/// are made different as long as their neighbours' numbers differ (Weisfeiler, Leman 1968).
-fn looks(neighbours: &[Vec<u32>], ground: u32) -> Vec<u64> {
-    let mut looks: Vec<u64> = neighbours.iter().map(|others| others.len() as u64).collect();
-    if let Some(look) = looks.get_mut(ground as usize) {
-        *look = u64::MAX;
-    }
-    // Looks travel along one edge in a round; more rounds tell more apart and are never needed.
-    for _ in 0..neighbours.len().min(MOST_ROUNDS) {
-        let sum = |others: &Vec<u32>| {
-            others.iter().fold(0u64, |sum, &other| sum.wrapping_add(mixed(looks[other as usize])))
-        };
-        looks =
-            neighbours.iter().zip(&looks).map(|(others, &look)| mixed(look ^ mixed(sum(others)))).collect();
-    }
-    looks
-}
-
-/// How often looks are compared.
-const MOST_ROUNDS: usize = 32;
-
 /// Graphs with more edges keep their names: they are not searched to the end in any case.
-const MOST_RENAMED: usize = 300;
-
-/// A number that looks random and is always the same for the same number (Vigna's SplitMix64).
-fn mixed(mut x: u64) -> u64 {
-    x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
-}
+pub(super) const MOST_RENAMED: usize = 300;
 
 impl Impartial for Hackenbush {}
+
+impl Tinted for Hackenbush {
+    type Coloured = ColouredHackenbush;
+
+    fn coloured(&self) -> ColouredHackenbush {
+        ColouredHackenbush
+    }
+}
 
 impl Notation for Hackenbush {
     fn parse(&self, data: &Data) -> Result<Bush, PositionError> {

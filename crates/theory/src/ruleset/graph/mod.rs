@@ -1,7 +1,17 @@
 //! Games on graphs.
 
+pub mod childish_hackenbush;
+pub mod col_graph;
+pub mod coloured;
+pub mod coloured_hackenbush;
+pub mod cutting;
+pub mod fjords;
 pub mod geography;
 pub mod hackenbush;
+pub mod labelled;
+pub mod names;
+pub mod partizan_arc_kayles;
+pub mod snort_graph;
 pub mod tokens;
 
 use super::{Impartial, Notation};
@@ -67,5 +77,9 @@ fn edge(data: &Data, i: usize) -> Result<(u32, u32), PositionError> {
 }
 
 fn too_many_edges() -> PositionError {
-    PositionError::too_large(words!("a graph has at most {MOST_EDGES} edges", "图至多有 {MOST_EDGES} 条边"))
+    more_edges_than(MOST_EDGES)
+}
+
+fn more_edges_than(most: usize) -> PositionError {
+    PositionError::too_large(words!("a graph has at most {most} edges", "图至多有 {most} 条边"))
 }

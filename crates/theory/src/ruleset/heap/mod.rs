@@ -20,6 +20,10 @@ pub mod moore;
 pub mod named;
 pub mod nim;
 pub mod octal;
+pub mod partizan;
+pub mod partizan_octal;
+pub mod partizan_splittles;
+pub mod partizan_subtraction;
 pub mod set;
 pub mod split_nim;
 pub mod staircase;
@@ -226,6 +230,28 @@ pub struct HeapMove {
     pub left: Split,
 }
 
+impl HeapMove {
+    /// At least how many heaps there are after the move.
+    fn heaps_after(&self, at: &[u64]) -> u64 {
+        (at.len() as u64).saturating_add(self.left.heaps())
+    }
+
+    /// The list after the move; a heap that vanishes leaves a 0.
+    fn played(&self, at: &[u64]) -> Result<Vec<u64>, TooLarge> {
+        if self.heaps_after(at) > MOST_HEAPS {
+            return Err(TooLarge);
+        }
+        let mut to = Vec::with_capacity(at.len() + self.left.heaps() as usize);
+        to.extend_from_slice(&at[..self.heap]);
+        to.extend(self.left.sizes());
+        if self.left.runs().is_empty() {
+            to.push(0);
+        }
+        to.extend_from_slice(&at[self.heap + 1..]);
+        Ok(to)
+    }
+}
+
 /// Turns options of one heap of `at`, which `options` shows in the order of [`HeapRules::visit_options`], into moves
 /// in the order of answers.
 ///
@@ -264,18 +290,7 @@ impl<H: HeapRules> Ruleset for Heaps<H> {
     }
 
     fn play(&self, at: &Vec<u64>, mv: &HeapMove) -> Result<Vec<u64>, TooLarge> {
-        let heaps = self.size_after(at, mv);
-        if heaps > MOST_HEAPS {
-            return Err(TooLarge);
-        }
-        let mut to = Vec::with_capacity(at.len() + mv.left.heaps() as usize);
-        to.extend_from_slice(&at[..mv.heap]);
-        to.extend(mv.left.sizes());
-        if mv.left.runs().is_empty() {
-            to.push(0);
-        }
-        to.extend_from_slice(&at[mv.heap + 1..]);
-        Ok(to)
+        mv.played(at)
     }
 
     fn canonical(&self, at: &Vec<u64>) -> Vec<u64> {
@@ -309,7 +324,7 @@ impl<H: HeapRules> Notation for Heaps<H> {
     }
 
     fn size_after(&self, at: &Vec<u64>, mv: &HeapMove) -> u64 {
-        (at.len() as u64).saturating_add(mv.left.heaps())
+        mv.heaps_after(at)
     }
 
     fn name(&self, at: &Vec<u64>, mv: &HeapMove) -> Fields {

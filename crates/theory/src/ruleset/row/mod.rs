@@ -1,5 +1,16 @@
 //! Games on strips of squares: a file per ruleset.
 
+pub mod backsliding;
+pub mod blockbusting;
+pub mod cherries;
+pub mod elephants_and_rhinos;
+pub mod hops;
+pub mod letters;
 pub mod nimble;
+pub mod push;
+pub mod pushing;
+pub mod shove;
 pub mod silver_dollar;
+pub mod toads_and_frogs;
+pub mod toppling_dominoes;
 pub mod treblecross;

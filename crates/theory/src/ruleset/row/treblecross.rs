@@ -1,5 +1,6 @@
 //! Treblecross: one-dimensional tic-tac-toe with crosses only.
 
+use super::letters::{text_of, too_long};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
@@ -59,30 +60,9 @@ impl Impartial for TreblecrossStrip {}
 
 impl Notation for TreblecrossStrip {
     fn parse(&self, data: &Data) -> Result<Vec<bool>, PositionError> {
-        let strip = match data {
-            Data::Text(strip) => strip.as_str(),
-            // A board of one row, as it is read from text.
-            Data::List(rows) => match &rows[..] {
-                [Data::Text(strip)] => strip.as_str(),
-                _ => {
-                    return Err(PositionError::shape(
-                        data,
-                        &words!("a text such as \"..X..\"", "文本，例如 \"..X..\""),
-                    ));
-                }
-            },
-            _ => {
-                return Err(PositionError::shape(
-                    data,
-                    &words!("a text such as \"..X..\"", "文本，例如 \"..X..\""),
-                ));
-            }
-        };
+        let strip = text_of(data, &words!("a text such as \"..X..\"", "文本，例如 \"..X..\""))?;
         if strip.len() > MOST_CELLS {
-            return Err(PositionError::too_large(words!(
-                "a strip has at most {MOST_CELLS} cells",
-                "格带至多有 {MOST_CELLS} 格"
-            )));
+            return Err(too_long(MOST_CELLS));
         }
         let cell = |c: char| match c {
             '.' => Ok(false),

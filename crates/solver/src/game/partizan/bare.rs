@@ -1,0 +1,161 @@
+//! Values on their own, without a game that they come from: they are played by their canonical options.
+
+use super::{BY_VALUE, Partizan, of_value};
+use crate::answer::{By, MoveList, NamedMove, OptionList, OptionTo, Worth};
+use crate::game::options::Wanted;
+use crate::game::sum::grouped;
+use crate::game::workbench::{SharedWorkbench, Workbench};
+use crate::game::{PartizanPosition, VisitValued};
+use crate::limits::{Budget, Stop};
+use grundy_theory::data::Data;
+use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::erased::AnyPosition;
+use grundy_theory::words;
+use grundy_values::loopy::value::Loopy;
+use grundy_values::notation::Style;
+
+/// A value, made on a workbench.
+pub struct BareValue {
+    bench: SharedWorkbench,
+    stamp: u64,
+    value: Loopy,
+    style: Style,
+    written: String,
+}
+
+impl BareValue {
+    /// A value of this workbench, which whoever asks has written so; moves are shown in this style.
+    pub fn new(bench: SharedWorkbench, stamp: u64, value: Loopy, style: Style, written: String) -> BareValue {
+        BareValue { bench, stamp, value, style, written }
+    }
+
+    fn on(&self, bench: &Workbench) -> Result<Loopy, Stop> {
+        match bench.stamp() == self.stamp {
+            true => Ok(self.value),
+            false => Err(Stop::OutOfReach(words!(
+                "this value was made elsewhere: write it down anew",
+                "这个值是在别处求得的：请重新写出"
+            ))),
+        }
+    }
+}
+
+fn by_value_alone() -> Stop {
+    Stop::OutOfReach(words!(
+        "a value that is no position of a game is played by value, in normal play: how long it lasts and who wins it in misère play depend on the position",
+        "不是某个游戏局面的值只按正常规则以值而论：步数和反常规则下的胜负取决于具体局面"
+    ))
+}
+
+impl Partizan for BareValue {
+    fn outcome(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
+        let mut bench = budget.lock(&self.bench)?;
+        let value = self.on(&bench)?;
+        if play == Play::Normal {
+            return of_value(value, player, &mut bench, budget);
+        }
+        let short = bench.calculator(budget).as_short(value).ok_or_else(by_value_alone)?;
+        let outcome = bench.arena().misere_outcome(short, budget)?;
+        let wins = match player {
+            Player::Left => matches!(outcome, Outcome::N | Outcome::L),
+            Player::Right => matches!(outcome, Outcome::N | Outcome::R),
+        };
+        Ok(Outcome::of_next(wins))
+    }
+
+    fn remoteness(&self, _: Player, _: Play, _: &mut Budget) -> Result<Option<u64>, Stop> {
+        Err(by_value_alone())
+    }
+
+    fn winning_moves(
+        &self,
+        player: Player,
+        play: Play,
+        limit: usize,
+        budget: &mut Budget,
+    ) -> Result<MoveList, Stop> {
+        let wanted = Wanted { limit: usize::MAX, grundy: false, remoteness: false };
+        let all = self.options(player, play, wanted, budget)?.options;
+        let wins = all.into_iter().filter(|option| option.outcome == Some(Outcome::P));
+        let mut moves: Vec<NamedMove> = wins.map(|option| option.mv).collect();
+        let count = Some(moves.len().into());
+        moves.truncate(limit);
+        Ok(MoveList { moves, count })
+    }
+
+    fn options(
+        &self,
+        player: Player,
+        play: Play,
+        wanted: Wanted,
+        budget: &mut Budget,
+    ) -> Result<OptionList, Stop> {
+        if play == Play::Misere {
+            return Err(by_value_alone());
+        }
+        let mut options = Vec::new();
+        let mut bench = budget.lock(&self.bench)?;
+        self.visit_valued(player, &mut bench, budget, &mut |mv, value, bench, budget| {
+            let mut option = OptionTo::to(mv, of_value(value, player.other(), bench, budget)?);
+            option.grundy = wanted.grundy.then_some(Worth::None);
+            options.push((0, option));
+            Ok(())
+        })?;
+        let count = Some(options.len().into());
+        let mut list = grouped(&[self.write()], options, count, wanted.limit);
+        // Alone it is no list of positions.
+        for option in &mut list.options {
+            option.mv.name.clear();
+            option.mv.to = option.mv.to.take().and_then(|to| to.items().ok()?.into_iter().next());
+        }
+        Ok(list)
+    }
+
+    fn worth(&self, bench: &mut Workbench, _: &mut Budget) -> Result<Loopy, Stop> {
+        self.on(bench)
+    }
+
+    fn method(&self, _: Play) -> By {
+        BY_VALUE
+    }
+}
+
+impl PartizanPosition for BareValue {
+    fn value(&self, bench: &mut Workbench, _: &mut Budget) -> Result<Loopy, Stop> {
+        self.on(bench)
+    }
+
+    fn visit_valued(
+        &self,
+        player: Player,
+        bench: &mut Workbench,
+        budget: &mut Budget,
+        visit: VisitValued<'_>,
+    ) -> Result<(), Stop> {
+        let value = self.on(bench)?;
+        let options = bench.calculator(budget).options(value, player)?.ok_or_else(by_value_alone)?;
+        for option in options {
+            let text = bench.calculator(budget).print(option, self.style)?.ok_or_else(by_value_alone)?;
+            let mv = NamedMove { name: Vec::new(), to: Some(Data::Text(text)) };
+            visit(mv, option, bench, budget)?;
+        }
+        Ok(())
+    }
+
+    fn bench(&self) -> &SharedWorkbench {
+        &self.bench
+    }
+
+    fn write(&self) -> Data {
+        Data::Text(self.written.clone())
+    }
+
+    fn erased(&self, _: &mut Budget) -> Result<AnyPosition, Stop> {
+        Err(by_value_alone())
+    }
+
+    fn may_go_on(&self, _: &mut Budget) -> Result<bool, Stop> {
+        Ok(false)
+    }
+}

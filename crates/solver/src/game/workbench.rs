@@ -1,0 +1,85 @@
+//! Where exact values of games of Left and Right are made and kept.
+
+use super::Component;
+use crate::answer::Worth;
+use crate::limits::{Budget, Stop};
+use grundy_theory::value::GrundyValue;
+use grundy_theory::words;
+use grundy_values::arena::Arena;
+use grundy_values::loopy::value::Loopy;
+use grundy_values::loopy::{Calculator, Loops};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+/// Exact values, with or without loops. Games that share a workbench can be added by value.
+pub struct Workbench {
+    arena: Arena,
+    loops: Loops,
+    stamp: u64,
+}
+
+/// A workbench that several games use.
+pub type SharedWorkbench = Arc<Mutex<Workbench>>;
+
+impl Default for Workbench {
+    /// With nothing on it.
+    fn default() -> Workbench {
+        static STAMPS: AtomicU64 = AtomicU64::new(0);
+        let stamp = STAMPS.fetch_add(1, Ordering::Relaxed);
+        Workbench { arena: Arena::new(), loops: Loops::new(), stamp }
+    }
+}
+
+impl Workbench {
+    /// To work with, within the limits of a question.
+    pub fn calculator<'a>(&'a mut self, budget: &'a mut Budget) -> Calculator<'a> {
+        Calculator { arena: &mut self.arena, loops: &mut self.loops, budget }
+    }
+
+    /// The canonical forms without loops.
+    pub fn arena(&mut self) -> &mut Arena {
+        &mut self.arena
+    }
+
+    /// What tells it from every other workbench: values are good for the one they were made on.
+    pub fn stamp(&self) -> u64 {
+        self.stamp
+    }
+
+    /// About how many bytes it holds.
+    pub fn bytes(&self) -> u64 {
+        self.arena.weight()
+    }
+}
+
+/// The value of an impartial position: the nimber of its Grundy value.
+pub(super) fn of_component(
+    component: &dyn Component,
+    bench: &mut Workbench,
+    budget: &mut Budget,
+) -> Result<Loopy, Stop> {
+    match component.grundy(budget)?.what {
+        Worth::Value(value) => of_grundy(&value, bench, budget),
+        Worth::OutOfReach(stop) => Err(stop),
+        Worth::Infinite(_) | Worth::None => Err(Stop::OutOfReach(words!(
+            "this position is worth no nimber: play may go on for ever, or its game has no values",
+            "这个局面不等于任何尼姆数：对局可能永不结束，或该游戏没有值"
+        ))),
+    }
+}
+
+/// The nimber of a Grundy value.
+pub(super) fn of_grundy(
+    value: &GrundyValue,
+    bench: &mut Workbench,
+    budget: &mut Budget,
+) -> Result<Loopy, Stop> {
+    let Some(nimber) = value.to_u64() else {
+        return Err(Stop::OutOfReach(words!(
+            "a nimber beyond 2^64 has no place among the values of games of Left and Right here",
+            "超过 2^64 的尼姆数无法作为双方游戏的值处理"
+        )));
+    };
+    let id = bench.arena.of_nimber(nimber, budget)?;
+    Ok(bench.calculator(budget).of_short(id))
+}

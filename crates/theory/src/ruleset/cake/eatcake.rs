@@ -1,0 +1,43 @@
+//! Eatcake: Left eats a column, Right a row.
+
+use super::{CakeRules, Cakes, Cut, FORMAT, Piece};
+use crate::player::Player;
+use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
+use crate::ruleset::{About, Flow, Visit};
+use crate::text;
+
+/// Eat one column of a piece, or one row.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OneLine;
+
+/// Eatcake.
+pub type Eatcake = Cakes<OneLine>;
+
+impl CakeRules for OneLine {
+    fn visit_cuts(&self, [m, n]: Piece, player: Player, visit: Visit<'_, Cut>) -> Flow {
+        match player {
+            Player::Left => (0..n).try_for_each(|b| visit(Cut::in_two(b, [m, b], [m, n - 1 - b]))),
+            Player::Right => (0..m).try_for_each(|a| visit(Cut::in_two(a, [a, n], [m - 1 - a, n]))),
+        }
+    }
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+}
+
+impl Parameters for Eatcake {
+    fn from_parameters(parameters: Option<&str>) -> Result<Eatcake, GameError> {
+        no_parameters("eatcake", parameters).map(|()| Cakes(OneLine))
+    }
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "A rectangular cake is divided into squares. Left eats a whole column of a piece, which leaves what is on both sides of it, Right a whole row. Who cannot eat loses.",
+        "一块矩形蛋糕分成小方格。左方吃掉一块中的整整一列，两侧余下的各成一块；右方吃掉整整一行。无法行动者负。",
+    ),
+    format: FORMAT,
+    example: "[3,4]",
+    source: "Berlekamp, Conway, Guy, Winning Ways, chapter 8",
+};

@@ -1,0 +1,43 @@
+//! Turn-and-Eatcake: pieces are turned before they are eaten of.
+
+use super::{CakeRules, Cakes, Cut, FORMAT, Piece};
+use crate::player::Player;
+use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
+use crate::ruleset::{About, Flow, Visit};
+use crate::text;
+
+/// Turn a piece by a quarter, then eat one column of it, or one row.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OneLineOfTheTurned;
+
+/// Turn-and-Eatcake.
+pub type TurnAndEatcake = Cakes<OneLineOfTheTurned>;
+
+impl CakeRules for OneLineOfTheTurned {
+    fn visit_cuts(&self, [m, n]: Piece, player: Player, visit: Visit<'_, Cut>) -> Flow {
+        match player {
+            Player::Left => (0..m).try_for_each(|b| visit(Cut::in_two(b, [n, b], [n, m - 1 - b]))),
+            Player::Right => (0..n).try_for_each(|a| visit(Cut::in_two(a, [a, m], [n - 1 - a, m]))),
+        }
+    }
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+}
+
+impl Parameters for TurnAndEatcake {
+    fn from_parameters(parameters: Option<&str>) -> Result<TurnAndEatcake, GameError> {
+        no_parameters("turn-and-eatcake", parameters).map(|()| Cakes(OneLineOfTheTurned))
+    }
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "A rectangular cake is divided into squares. A player turns a piece by a quarter turn; then Left eats a whole column of it, Right a whole row, which leaves what is on both sides. Who cannot eat loses.",
+        "一块矩形蛋糕分成小方格。轮到者先把一块转四分之一圈；然后左方吃掉其中整整一列，右方吃掉整整一行，两侧余下的各成一块。无法行动者负。",
+    ),
+    format: FORMAT,
+    example: "[3,4]",
+    source: "Berlekamp, Conway, Guy, Winning Ways, chapter 8",
+};

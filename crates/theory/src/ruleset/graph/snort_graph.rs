@@ -1,0 +1,40 @@
+//! Snort on a graph: no two neighbours of different colours.
+
+use super::labelled::{FORMAT, Label, LabelRules, Labelled};
+use crate::player::Player;
+use crate::ruleset::About;
+use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
+use crate::text;
+
+/// A vertex may be chosen that is not reserved for the opponent.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NotReserved;
+
+/// Snort on a graph.
+pub type SnortGraph = Labelled<NotReserved>;
+
+impl LabelRules for NotReserved {
+    fn may_choose(&self, player: Player, label: Label) -> bool {
+        label == Label::Free || label == Label::of(player)
+    }
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+}
+
+impl Parameters for SnortGraph {
+    fn from_parameters(parameters: Option<&str>) -> Result<SnortGraph, GameError> {
+        no_parameters("snort-graph", parameters).map(|()| Labelled(NotReserved))
+    }
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "A vertex may be reserved for a player by a label, L for Left, R for Right. A player chooses a vertex that is free or his own. It is removed; its free neighbours become his, and its neighbours that are the opponent's are removed. Who cannot move loses.",
+        "顶点可带标记，L 表示只留给左方，R 表示只留给右方。轮到者选一个无标记的或自己的顶点，把它删去；它的无标记邻点归他所有，对方的邻点被删去。无法行动者负。",
+    ),
+    format: FORMAT,
+    example: "{\"vertices\":4,\"edges\":[[0,1],[1,2],[2,3]],\"labels\":{\"0\":\"L\"}}",
+    source: "Berlekamp, Conway, Guy, Winning Ways: S. Norton's Snort",
+};

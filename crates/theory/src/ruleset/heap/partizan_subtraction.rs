@@ -1,0 +1,42 @@
+//! Partizan subtraction games: each player has a set of numbers that he may take.
+
+use super::Split;
+use super::partizan::{SidedHeaps, SidedRules, of, sets};
+use super::set::NumberSet;
+use crate::player::Player;
+use crate::ruleset::parameters::{GameError, Parameters};
+use crate::ruleset::{About, Flow, Visit};
+use crate::text;
+
+/// What Left and what Right may take from a heap.
+#[derive(Clone, Debug)]
+pub struct TwoSets([NumberSet; 2]);
+
+/// A partizan subtraction game.
+pub type PartizanSubtraction = SidedHeaps<TwoSets>;
+
+impl SidedRules for TwoSets {
+    fn visit_options(&self, heap: u64, player: Player, visit: Visit<'_, Split>) -> Flow {
+        of(&self.0, player).visit_down(heap, &mut |taken| visit(Split::one(heap - taken)))
+    }
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+}
+
+impl Parameters for PartizanSubtraction {
+    fn from_parameters(parameters: Option<&str>) -> Result<PartizanSubtraction, GameError> {
+        sets("partizan-subtraction", parameters).map(|sets| SidedHeaps(TwoSets(sets)))
+    }
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "Left takes s tokens from one heap, where s is in the set before the bar, Right where s is in the set behind it. With allbut before the sets each may take any positive number that is not in his set. Who cannot move loses.",
+        "左方从一堆中取走 s 颗石子，s 属于竖线前的集合；右方取的 s 属于竖线后的集合。集合前写 allbut 时，各人可取任意不在自己集合中的正数。无法行动者负。",
+    ),
+    format: text!("a list of heaps", "各堆石子数的列表"),
+    example: "[10,5]",
+    source: "A. S. Fraenkel, A. Kotzig, Partizan octal games: partizan subtraction games, International Journal of Game Theory 16 (1987)",
+};

@@ -1,0 +1,343 @@
+//! Toads that hop to the right and frogs that hop to the left: what Toads and Frogs and its relatives share.
+
+use super::letters::{Letters, size};
+use crate::data::{Data, PositionError};
+use crate::player::Player;
+use crate::ruleset::form::{Form, Shape};
+use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit, lesser};
+use crate::structure::strip::{Block, Cell, Strip, lefts, rights};
+use std::ops::ControlFlow;
+
+/// How toads and frogs move. A toad moves one cell right onto an empty cell, or jumps to the right over frogs that stand
+/// side by side directly before it, onto the empty cell just behind them; a frog the same to the left, over toads.
+pub trait HopRules: Send + Sync + 'static {
+    /// The most animals that may be jumped over at once.
+    fn over(&self) -> u32;
+
+    /// May an animal also slide one cell back? Then play may go on for ever.
+    fn slides_back(&self) -> bool {
+        false
+    }
+
+    /// The game in words.
+    fn about(&self) -> &'static About;
+}
+
+/// The game on a strip.
+#[derive(Clone, Copy, Debug)]
+pub struct Hops<H>(pub H);
+
+/// An animal goes from one cell to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hop {
+    /// The cell it leaves.
+    pub from: u32,
+    /// The cell it comes to, which is empty.
+    pub to: u32,
+}
+
+const LETTERS: Letters = Letters(&[('.', Cell::Empty), ('t', Cell::Left), ('f', Cell::Right)]);
+
+impl<H: HopRules> Hops<H> {
+    /// Where the animal of `player` on this cell may go to, forwards. There is one such cell at most: the first one that is
+    /// no enemy's.
+    fn forwards(&self, at: &Strip, player: Player, from: u32) -> Option<u32> {
+        let (run, to) = match player {
+            Player::Left => {
+                let run = at.run_from(from + 1, rights);
+                (run, from + 1 + run)
+            }
+            Player::Right => {
+                let run = at.run_before(from, lefts);
+                (run, (from - run).checked_sub(1)?)
+            }
+        };
+        (run <= self.0.over() && is_free(at, to)).then_some(to)
+    }
+
+    fn backwards(&self, at: &Strip, player: Player, from: u32) -> Option<u32> {
+        let to = match player {
+            Player::Left => from.checked_sub(1)?,
+            Player::Right => from + 1,
+        };
+        (self.0.slides_back() && is_free(at, to)).then_some(to)
+    }
+
+    /// The cells of a strip of at most 64 cells on which nothing can ever change, where animals do not slide back.
+    ///
+    /// Let S be a set of occupied cells such that every toad in S, looking right over as many frogs in S as it may jump
+    /// over, meets a cell of S or the end of the strip, and likewise every frog. Nothing in S ever moves: for the first
+    /// to do so, all of S is as it was, and the cell that it would come to is taken. The largest such set is found by
+    /// taking out of the set of all occupied cells whatever may get away, again and again.
+    fn frozen(&self, len: u32, [toads, frogs]: Block) -> u64 {
+        let all = if len >= 64 { u64::MAX } else { (1 << len) - 1 };
+        let mut live = all & !(toads | frogs);
+        loop {
+            // The cells from which a live cell is met to the right, to the left, over more and more frogs, toads.
+            let (mut right, mut left) = (live >> 1, live << 1);
+            for _ in 0..self.0.over() {
+                let farther = (right | (frogs & right) >> 1, left | (toads & left) << 1);
+                if farther == (right, left) {
+                    break;
+                }
+                (right, left) = farther;
+            }
+            let more = live | toads & right | frogs & left;
+            if more == live {
+                return all & !live;
+            }
+            live = more;
+        }
+    }
+
+    /// Shows where the parts lie between which animals are frozen, from the first to the last.
+    ///
+    /// A frozen run is a wall to both sides. The cell before it, if there is one, is live; so its first animal is no frog,
+    /// which would look at that cell, and its first frog has more toads before it than it may jump over. So no toad
+    /// jumps into the run or over it from the left, and likewise no frog from the right.
+    fn visit_ranges(&self, len: u32, block: Block, visit: &mut dyn FnMut(u32, u32)) {
+        let mut frozen = self.frozen(len, block);
+        if len < 64 {
+            frozen |= u64::MAX << len;
+        }
+        let mut from = 0;
+        while from < len {
+            from += (frozen >> from).trailing_ones();
+            if from >= len {
+                return;
+            }
+            let to = (from + (frozen >> from).trailing_zeros()).min(len);
+            visit(from, to);
+            from = to;
+        }
+    }
+
+    /// Shows the parts of a part between walls: itself, unless no toad can meet a frog.
+    fn visit_apart(strip: Strip, visit: &mut dyn FnMut(Strip)) {
+        let Some([toads, frogs]) = strip.block() else { return visit(strip) };
+        let (first_toad, behind_frogs) = (toads.trailing_zeros(), 64 - frogs.leading_zeros());
+        // Frogs that have no toad before them, and toads that have no frog behind them: all go their own way.
+        if toads == 0 || frogs == 0 || behind_frogs <= first_toad {
+            for (player, animals) in [(Player::Left, toads), (Player::Right, frogs)] {
+                let steps = steps(animals, strip.len(), player);
+                if steps > 0 {
+                    visit(lone(steps, player).unwrap_or_else(|| match player {
+                        Player::Left => Strip::of_block(strip.len(), [toads, 0]),
+                        Player::Right => Strip::of_block(strip.len(), [0, frogs]),
+                    }));
+                }
+            }
+            return;
+        }
+        visit(strip);
+    }
+}
+
+/// Is this cell of the strip empty?
+fn is_free(at: &Strip, cell: u32) -> bool {
+    cell < at.len() && at.get(cell) == Cell::Empty
+}
+
+/// How many steps the animals of one player can make in all on a strip without others: they end side by side.
+fn steps(animals: u64, len: u32, player: Player) -> u32 {
+    let mut set = if player == Player::Left { animals } else { animals.reverse_bits() >> (64 - len) };
+    let (mut steps, mut end) = (0, len);
+    while set != 0 {
+        let last = 63 - set.leading_zeros();
+        end -= 1;
+        steps += end - last;
+        set &= !(1 << last);
+    }
+    steps
+}
+
+/// A single animal with so many steps before it, where a short strip has room for that. Whoever has n steps left in all,
+/// and no enemy, can only make one of them, so that all such strips are the same game.
+fn lone(steps: u32, player: Player) -> Option<Strip> {
+    (steps < 64).then(|| match player {
+        Player::Left => Strip::of_block(steps + 1, [1, 0]),
+        Player::Right => Strip::of_block(steps + 1, [0, 1 << steps]),
+    })
+}
+
+impl<H: HopRules> Ruleset for Hops<H> {
+    type Position = Strip;
+    type Move = Hop;
+
+    fn visit_moves(&self, at: &Strip, player: Player, visit: Visit<'_, Hop>) -> Flow {
+        for from in at.places(if player == Player::Left { lefts } else { rights }) {
+            for to in
+                [self.forwards(at, player, from), self.backwards(at, player, from)].into_iter().flatten()
+            {
+                visit(Hop { from, to })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn play(&self, at: &Strip, hop: &Hop) -> Result<Strip, TooLarge> {
+        let mut to = at.clone();
+        to.set(hop.from, Cell::Empty);
+        to.set(hop.to, at.get(hop.from));
+        Ok(to)
+    }
+
+    /// Without what is frozen at both ends; a single part as it is shown among the parts. Long strips stay as they are.
+    fn canonical(&self, at: &Strip) -> Strip {
+        let Some(block) = at.block().filter(|_| !self.0.slides_back()) else { return at.clone() };
+        let (mut parts, mut only, mut ends) = (0, Strip::blank(0), None);
+        self.visit_ranges(at.len(), block, &mut |from, to| {
+            ends = Some((ends.map_or(from, |(first, _)| first), to));
+            Self::visit_apart(at.slice(from, to), &mut |part| {
+                parts += 1;
+                only = part;
+            });
+        });
+        match ends {
+            Some((from, to)) if parts > 1 => at.slice(from, to),
+            _ => only,
+        }
+    }
+
+    /// From the other side the toads are frogs.
+    fn canonical_up_to_sign(&self, at: &Strip) -> (Strip, bool) {
+        let one = self.canonical(at);
+        let other = one.reversed().swapped();
+        lesser(one, other)
+    }
+
+    /// What lies between frozen animals, and animals that go their own way.
+    fn visit_parts(&self, at: &Strip, visit: &mut dyn FnMut(Strip)) {
+        match at.block().filter(|_| !self.0.slides_back()) {
+            None => visit(at.clone()),
+            Some(block) => self.visit_ranges(at.len(), block, &mut |from, to| {
+                Self::visit_apart(at.slice(from, to), visit);
+            }),
+        }
+    }
+
+    fn falls_apart(&self) -> bool {
+        !self.0.slides_back()
+    }
+
+    fn may_go_on(&self) -> bool {
+        self.0.slides_back()
+    }
+
+    fn weight(&self, at: &Strip) -> usize {
+        at.weight()
+    }
+}
+
+impl<H: HopRules> Notation for Hops<H> {
+    fn parse(&self, data: &Data) -> Result<Strip, PositionError> {
+        LETTERS.parse(data)
+    }
+
+    fn write(&self, at: &Strip) -> Data {
+        LETTERS.write(at)
+    }
+
+    fn size_after(&self, at: &Strip, _: &Hop) -> u64 {
+        size(at.len())
+    }
+
+    fn name(&self, _: &Strip, hop: &Hop) -> Fields {
+        vec![("from", Data::Natural(hop.from.into())), ("into", Data::Natural(hop.to.into()))]
+    }
+
+    fn form(&self) -> Form {
+        Form { shape: Shape::Board { field: None }, example: "tt.t..ff" }
+    }
+
+    fn about(&self) -> &'static About {
+        self.0.about()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::toads_and_frogs::Toads;
+    use super::*;
+    use crate::ruleset::trial::{holds_up, stays_canonical, strings};
+    use proptest::prelude::*;
+
+    fn parts(over: u32, text: &str) -> Vec<String> {
+        let game = Hops(Toads { over });
+        let mut parts = Vec::new();
+        game.visit_parts(&LETTERS.parse(&text.into()).unwrap(), &mut |part| {
+            parts.push(LETTERS.write(&part).to_string().replace('"', ""));
+        });
+        parts
+    }
+
+    #[test]
+    fn parts_lie_between_frozen_animals() {
+        assert_eq!(parts(1, "tt..ff"), ["tt..ff"]);
+        assert_eq!(parts(1, "t.f.ttff.tf."), ["t.f.", ".tf."]);
+        assert_eq!(parts(1, "ff.tf.tt"), [".tf."]);
+        assert_eq!(parts(0, "t.tf.f"), ["t.", ".f"]);
+        assert_eq!(parts(1, "ttff"), Vec::<String>::new());
+        assert_eq!(parts(2, "t.ttff.f"), ["t.ttff.f"]);
+        assert_eq!(parts(2, "t.tttfff.f"), ["t.", ".f"]);
+    }
+
+    #[test]
+    fn animals_that_never_meet_count_their_steps() {
+        assert_eq!(parts(1, ".f.f.t..t."), ["t....", "...f"]);
+        assert_eq!(parts(1, "t.t."), ["t..."]);
+        assert_eq!(parts(1, &format!("t{}", ".".repeat(63))), [format!("t{}", ".".repeat(63))]);
+        let many = "t".repeat(32) + &".".repeat(32);
+        assert_eq!(parts(1, &many), [many]);
+    }
+
+    #[test]
+    fn small_strips_hold_up() {
+        for text in strings(".tf", 5) {
+            for over in 0..3 {
+                holds_up(&Hops(Toads { over }), &text.as_str().into());
+                stays_canonical(&Hops(Toads { over }), &text.as_str().into());
+            }
+        }
+    }
+
+    #[test]
+    fn a_jump_lands_just_behind() {
+        let game = Hops(Toads { over: 2 });
+        let at = LETTERS.parse(&"tff.t.fftf".into()).unwrap();
+        let mut moves = Vec::new();
+        let _ = game.visit_moves(&at, Player::Left, &mut |hop| {
+            moves.push((hop.from, hop.to));
+            ControlFlow::Continue(())
+        });
+        assert_eq!(moves, [(0, 3), (4, 5)]);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(60))]
+        #[test]
+        fn random_strips_hold_up(text in "[.tf]{6,7}", over in 0u32..4) {
+            holds_up(&Hops(Toads { over }), &text.as_str().into());
+            stays_canonical(&Hops(Toads { over }), &text.as_str().into());
+        }
+
+        #[test]
+        fn long_strips_have_the_moves_of_short_ones(text in "[.tf]{1,30}", front in 0usize..70, over in 0u32..4) {
+            let game = Hops(Toads { over });
+            let wall = "f".repeat(front);
+            let long = LETTERS.parse(&Data::Text(wall.clone() + &text)).unwrap();
+            let short = LETTERS.parse(&Data::Text(text)).unwrap();
+            for player in [Player::Left, Player::Right] {
+                let moves = |at: &Strip, shift: u32| {
+                    let mut moves = Vec::new();
+                    let _ = game.visit_moves(at, player, &mut |hop| {
+                        moves.push((hop.from + shift, hop.to + shift));
+                        ControlFlow::Continue(())
+                    });
+                    moves
+                };
+                prop_assert_eq!(moves(&long, 0), moves(&short, front as u32));
+            }
+        }
+    }
+}
