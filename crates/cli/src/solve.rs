@@ -13,7 +13,7 @@ use grundy::prelude::*;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
 use grundy::wire::moves;
-use grundy::wire::query::{DEFAULT_LIMIT, PlayQuery, Want};
+use grundy::wire::query::{DEFAULT_LIMIT, Given, Part, PlayQuery, Want};
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::time::Instant;
@@ -94,12 +94,17 @@ fn player(text: &str) -> Result<Player, Problem> {
 
 fn query(asked: &Asked, wanted: &Wanted, want: Want, limit: u64) -> PlayQuery {
     PlayQuery {
-        parts: asked.parts().map(|(game, position)| (game.to_owned(), position.clone())).collect(),
+        parts: asked
+            .parts()
+            .map(|(game, position)| Part::Position { game: game.to_owned(), position: position.clone() })
+            .collect(),
         is_sum: asked.parts().len() != 1,
         play: wanted.play,
         want,
         limit,
         player: wanted.player,
+        style: Style::default(),
+        parameters: Given::default(),
     }
 }
 

@@ -42,7 +42,7 @@ impl View {
         let style = match outcome {
             Outcome::N => WIN,
             Outcome::P => LOSS,
-            Outcome::L | Outcome::R | Outcome::D => HEADING,
+            _ => HEADING,
         };
         writeln!(self.out, "{style}{outcome}{style:#}{}", outcome.verdict().of(self.language))
     }

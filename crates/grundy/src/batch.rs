@@ -2,15 +2,18 @@
 
 use crate::own::Loader;
 use crate::wire::lines::{DEFAULT_MAX_LINE, InputLine, Lines};
-use crate::wire::query::{Fault, FaultKind, Line, PlayQuery, Request, Want};
+use crate::wire::query::{Fault, FaultKind, Line, Part, PlayQuery, Request, Want};
 use crate::wire::write;
 use crate::{Solver, arithmetic, counting};
 use grundy_solver::answer::{Answer, NamedMove, OptionTo, Question, Worth};
 use grundy_solver::game::Placed;
 use grundy_solver::limits::Limits;
+use grundy_theory::data::Data;
+use grundy_theory::outcome::Play;
 use grundy_theory::value::GrundyValue;
 use grundy_theory::words;
 use grundy_theory::words::Language;
+use grundy_values::keys::Key;
 use std::io::{self, BufWriter, Read, Write};
 use std::sync::Arc;
 
@@ -134,6 +137,8 @@ enum Found {
     Position(Box<Answer>),
     Result(num_bigint::BigUint),
     Wins(u64),
+    Relation(&'static str),
+    Values(Vec<Data>),
 }
 
 fn answer(solver: &mut Solver, request: Request) -> Result<Found, Fault> {
@@ -143,6 +148,8 @@ fn answer(solver: &mut Solver, request: Request) -> Result<Found, Fault> {
         Request::Count { game, heaps, sizes, modulus } => {
             counting::count(solver, &game, &heaps, &sizes, &modulus).map(Found::Wins)
         }
+        Request::Compare(two) => solver.compare(&two).map(Found::Relation),
+        Request::Values { game, range, style } => solver.heap_values(&game, &range, style).map(Found::Values),
     }
 }
 
@@ -152,7 +159,61 @@ fn answer(solver: &mut Solver, request: Request) -> Result<Found, Fault> {
 /// [`Fault`] with the kind, the place and what was expected.
 pub fn ask(solver: &mut Solver, query: &PlayQuery) -> Result<Answer, Fault> {
     let position = place(solver, query)?;
-    solver.ask(&position, &question(query))
+    let mut keys: Vec<Key> = query.want.keys().collect();
+    let mut answer = match query.want.is_plain() {
+        true => solver.ask(&position, &question(query))?,
+        false => Answer::empty(),
+    };
+    if let Some(place) = keys.iter().position(|key| *key == Key::MisereOutcome) {
+        // Of a position, and not of its canonical form: the two may differ.
+        keys.remove(place);
+        let misere = Question { play: Play::Misere, ..question(query) };
+        let misere = Question { verdict: true, moves: None, options: None, grundy: false, ..misere };
+        let misere = Question { remoteness: false, value: false, explain: false, ..misere };
+        let outcome = solver.ask(&position, &misere)?.outcome;
+        let outcome = outcome.map_or(Data::Null, |outcome| Data::from(outcome.as_str()));
+        answer.further.push((Key::MisereOutcome.as_str(), outcome));
+    }
+    if !keys.is_empty() {
+        answer.further.extend(solver.facts(&position, &keys, &query.parameters, query.style)?);
+    }
+    if keys.contains(&Key::Canonical) {
+        value_moves(solver, query, &mut answer)?;
+    }
+    Ok(answer)
+}
+
+/// Tells the value of each position that a listed move leads to.
+fn value_moves(solver: &mut Solver, query: &PlayQuery, answer: &mut Answer) -> Result<(), Fault> {
+    for mv in answer.moves.iter_mut().flat_map(|list| &mut list.moves) {
+        if let Some(value) = value_after(solver, query, mv)? {
+            mv.name.push(("value", value));
+        }
+    }
+    for option in answer.options.iter_mut().flat_map(|list| &mut list.options) {
+        if let Some(value) = value_after(solver, query, &option.mv)? {
+            option.mv.name.push(("canonical", value));
+        }
+    }
+    Ok(())
+}
+
+fn value_after(solver: &mut Solver, query: &PlayQuery, mv: &NamedMove) -> Result<Option<Data>, Fault> {
+    let Some(to) = &mv.to else { return Ok(None) };
+    let moved = |part: &Part, to: Data| match (part, to) {
+        (Part::Value(_), Data::Text(text)) => Part::Value(text),
+        (Part::Value(text), _) => Part::Value(text.clone()),
+        (Part::Position { game, .. }, position) => Part::Position { game: game.clone(), position },
+    };
+    let parts: Vec<Part> = match query.is_sum {
+        true => match to.items() {
+            Ok(items) => query.parts.iter().zip(items).map(|(part, to)| moved(part, to)).collect(),
+            Err(_) => return Ok(None),
+        },
+        false => query.parts.iter().map(|part| moved(part, to.clone())).collect(),
+    };
+    let after = place(solver, &PlayQuery { parts, ..query.clone() })?;
+    solver.canonical(&after, query.style).map(Some)
 }
 
 /// The position that a query asks about.
@@ -161,8 +222,8 @@ pub fn ask(solver: &mut Solver, query: &PlayQuery) -> Result<Answer, Fault> {
 /// [`Fault`] with the kind, the place and what was expected.
 pub fn place(solver: &mut Solver, query: &PlayQuery) -> Result<Placed, Fault> {
     match &query.parts[..] {
-        [(game, position)] if !query.is_sum => solver.place(game, position),
-        parts => solver.place_sum(parts),
+        [part] if !query.is_sum => solver.place_part(part, query.style),
+        parts => solver.place_sum_of(parts, query.style),
     }
 }
 
@@ -191,6 +252,8 @@ fn write_answer(out: &mut Vec<u8>, id: Option<&[u8]>, answer: Result<&Found, &Fa
     match answer {
         Ok(Found::Position(answer)) => write_position(&mut object, answer, language),
         Ok(Found::Result(result)) => write::big_uint(object.key("result"), result),
+        Ok(Found::Relation(relation)) => write::text(object.key("relation"), relation),
+        Ok(Found::Values(values)) => write::list(object.key("values"), values, write::data),
         Ok(Found::Wins(wins)) => write::natural(object.key("wins"), *wins),
         Err(fault) => {
             let mut error = Object::begin(object.key("error"));
@@ -234,7 +297,9 @@ fn write_position(object: &mut Object<'_>, answer: &Answer, language: Language) 
     for (name, value) in &answer.further {
         write::data(object.key(name), value);
     }
-    write::text(object.key("method"), answer.method.en);
+    if !answer.method.en.is_empty() {
+        write::text(object.key("method"), answer.method.en);
+    }
     if let Some(words) = &answer.explain {
         write::text(object.key("explain"), words.of(language));
     }

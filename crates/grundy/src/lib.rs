@@ -26,10 +26,12 @@ pub mod picture;
 pub mod prelude;
 pub mod sequence;
 mod solver;
+mod values;
 pub mod wire;
 
 pub use grundy_solver as engine;
 pub use grundy_theory as theory;
+pub use grundy_values as exact;
 pub use solver::{Solver, place, place_part};
 pub use wire::query::{Fault, FaultKind};
 

@@ -8,3 +8,5 @@ pub use grundy_theory::data::Data;
 pub use grundy_theory::outcome::{Outcome, Play};
 pub use grundy_theory::player::Player;
 pub use grundy_theory::words::Language;
+pub use grundy_values::keys::Key;
+pub use grundy_values::notation::Style;

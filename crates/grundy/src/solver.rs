@@ -1,13 +1,15 @@
 //! The solver: games by name, with what earlier questions have found out about them.
 
 use crate::own::{self, Loader};
-use crate::wire::query::{Fault, FaultKind};
+use crate::wire::query::{Fault, FaultKind, Part};
 use grundy_solver::answer::{Answer, Question, Refusal};
-use grundy_solver::game::{self, Game, Placed, sum};
+use grundy_solver::game::workbench::SharedWorkbench;
+use grundy_solver::game::{self, Game, Placed, Theorems, sum};
 use grundy_solver::limits::{Budget, Limits};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::ruleset::own::OwnRules;
 use grundy_theory::ruleset::parameters::{GameError, GameErrorKind};
+use grundy_values::notation::Style;
 use hashbrown::HashMap;
 use lru::LruCache;
 use std::num::NonZeroUsize;
@@ -18,6 +20,8 @@ pub struct Solver {
     games: LruCache<String, Arc<dyn Game>>,
     /// Rules of users' own, by their notation. They are few, and are never forgotten.
     added: HashMap<String, Arc<dyn OwnRules>>,
+    /// Where the values of all games of Left and Right are made, so that they can be added.
+    bench: SharedWorkbench,
     loader: Option<Arc<dyn Loader>>,
     limits: Limits,
     /// Questions until the memory held by games is looked at again.
@@ -39,7 +43,14 @@ impl Default for Solver {
 impl Solver {
     /// A solver whose every question keeps within `limits`.
     pub fn new(limits: Limits) -> Solver {
-        Solver { games: LruCache::new(GAMES), added: HashMap::new(), loader: None, limits, until_look: LOOK }
+        Solver {
+            games: LruCache::new(GAMES),
+            added: HashMap::new(),
+            bench: SharedWorkbench::default(),
+            loader: None,
+            limits,
+            until_look: LOOK,
+        }
     }
 
     /// The limits of every question.
@@ -63,7 +74,8 @@ impl Solver {
         let game = match notation.strip_prefix("every:") {
             Some(inner) if inner.starts_with('@') => game::every(self.game(inner)?)?,
             _ if notation.starts_with('@') => self.load(notation)?,
-            _ => game::game(notation).map_err(|error| self.unknown(notation, error))?,
+            _ => game::game_on(notation, Theorems::All, &self.bench)
+                .map_err(|error| self.unknown(notation, error))?,
         };
         self.games.put(notation.to_owned(), Arc::clone(&game));
         Ok(game)
@@ -110,7 +122,7 @@ impl Solver {
             (None, Some(loader)) => loader.load(&notation[1..])?,
             (None, None) => return Err(own::unknown(notation)),
         };
-        Ok(game::own::game(rules))
+        Ok(game::own::game_on(rules, Arc::clone(&self.bench)))
     }
 
     /// A position of a game, which may be asked as often as wanted.
@@ -126,15 +138,32 @@ impl Solver {
     /// # Errors
     /// [`Fault`] with the kind, the place and what was expected.
     pub fn place_sum(&mut self, parts: &[(String, Data)]) -> Result<Placed, Fault> {
+        let part = |(game, position): &(String, Data)| Part::Position {
+            game: game.clone(),
+            position: position.clone(),
+        };
+        self.place_sum_of(&parts.iter().map(part).collect::<Vec<_>>(), Style::default())
+    }
+
+    /// The same of positions and of values on their own, whose moves are written in this style.
+    ///
+    /// # Errors
+    /// [`Fault`] with the kind, the place and what was expected.
+    pub fn place_sum_of(&mut self, parts: &[Part], style: Style) -> Result<Placed, Fault> {
         let mut positions = Vec::with_capacity(parts.len());
-        for (i, (notation, data)) in parts.iter().enumerate() {
-            let game = self.game(notation).map_err(|mut fault| {
-                fault.at = format!("sum[{i}].game");
+        for (i, part) in parts.iter().enumerate() {
+            let placed = self.place_part(part, style).map_err(|mut fault| {
+                fault.at = format!("sum[{i}].{}", fault.at);
                 fault
             })?;
-            positions.push(place_part(i, &*game, data)?);
+            positions.push(placed);
         }
         Ok(sum::of(positions)?)
+    }
+
+    /// Where the values of games of Left and Right are made.
+    pub fn bench(&self) -> &SharedWorkbench {
+        &self.bench
     }
 
     /// Answers a question about a position.
@@ -172,6 +201,12 @@ impl Solver {
             return;
         }
         self.until_look = LOOK;
+        let held = self.bench.lock().map_or(0, |bench| bench.bytes());
+        if held > self.limits.memory / 4 {
+            // Games on the old workbench would go on with it: they are named anew.
+            self.bench = SharedWorkbench::default();
+            self.games.clear();
+        }
         let mut bytes: u64 = self.games.iter().map(|(_, game)| game.bytes()).sum();
         while bytes > self.limits.memory / 2 {
             let Some((_, game)) = self.games.pop_lru() else { break };

@@ -188,6 +188,23 @@ pub struct Answer {
     pub explain: Option<Words>,
 }
 
+impl Answer {
+    /// An answer to a question that asks nothing.
+    pub fn empty() -> Answer {
+        Answer {
+            outcome: None,
+            grundy: None,
+            value: None,
+            moves: None,
+            options: None,
+            remoteness: None,
+            further: Vec::new(),
+            method: Text { en: "", zh: "" },
+            explain: None,
+        }
+    }
+}
+
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {

@@ -17,12 +17,36 @@ pub enum Outcome {
     R,
     /// Neither can force a win.
     D,
+    /// Left wins if he begins; else it is a draw.
+    NHat,
+    /// Left wins if Right begins; else it is a draw.
+    PHat,
+    /// Right wins if he begins; else it is a draw.
+    NCheck,
+    /// Right wins if Left begins; else it is a draw.
+    PCheck,
 }
 
 impl Outcome {
     /// N where the player to move wins, P where the other does.
     pub const fn of_next(next_wins: bool) -> Outcome {
         if next_wins { Outcome::N } else { Outcome::P }
+    }
+
+    /// The outcome whoever begins, from what comes of it when Left begins and when Right does: N where the one who
+    /// begins wins, P where the other one does (Siegel, Combinatorial Game Theory, chapter VI).
+    pub const fn of_both(left: Outcome, right: Outcome) -> Outcome {
+        match (left, right) {
+            (Outcome::N, Outcome::N) => Outcome::N,
+            (Outcome::P, Outcome::P) => Outcome::P,
+            (Outcome::N, Outcome::P) => Outcome::L,
+            (Outcome::P, Outcome::N) => Outcome::R,
+            (Outcome::N, _) => Outcome::NHat,
+            (_, Outcome::P) => Outcome::PHat,
+            (_, Outcome::N) => Outcome::NCheck,
+            (Outcome::P, _) => Outcome::PCheck,
+            _ => Outcome::D,
+        }
     }
 
     /// The letter of the outcome class.
@@ -33,6 +57,10 @@ impl Outcome {
             Outcome::L => "L",
             Outcome::R => "R",
             Outcome::D => "D",
+            Outcome::NHat => "NHat",
+            Outcome::PHat => "PHat",
+            Outcome::NCheck => "NCheck",
+            Outcome::PCheck => "PCheck",
         }
     }
 
@@ -44,6 +72,18 @@ impl Outcome {
             Outcome::L => text!(": Left wins, whoever begins", "：无论谁先走，左方必胜"),
             Outcome::R => text!(": Right wins, whoever begins", "：无论谁先走，右方必胜"),
             Outcome::D => text!(": a draw, neither player can force a win", "：平局，双方都无法强行取胜"),
+            Outcome::NHat => {
+                text!(": Left wins if he begins, else it is a draw", "：左方先走则左方胜，否则平局")
+            }
+            Outcome::PHat => {
+                text!(": Left wins if Right begins, else it is a draw", "：右方先走则左方胜，否则平局")
+            }
+            Outcome::NCheck => {
+                text!(": Right wins if he begins, else it is a draw", "：右方先走则右方胜，否则平局")
+            }
+            Outcome::PCheck => {
+                text!(": Right wins if Left begins, else it is a draw", "：左方先走则右方胜，否则平局")
+            }
         }
     }
 }

@@ -7,6 +7,8 @@ use grundy_theory::outcome::Play;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::own::OwnFault;
 use grundy_theory::words::Words;
+use grundy_values::keys::Key;
+use grundy_values::notation::Style;
 use std::ops::BitOr;
 
 /// A line read.
@@ -29,7 +31,7 @@ impl Line<'_> {
     /// use grundy::wire::query::{Line, Request};
     /// let line = Line::read(br#"{"position": [3, 5], "id": [7], "game": "nim"}"#);
     /// assert_eq!(line.id, Some(&b"[7]"[..]));
-    /// assert!(matches!(line.request, Ok(Request::Play(query)) if query.parts[0].0 == "nim" && query.limit == 100));
+    /// assert!(matches!(line.request, Ok(Request::Play(query)) if query.parts.len() == 1 && query.limit == 100));
     /// ```
     pub fn read(text: &[u8]) -> Line<'_> {
         read::line(text)
@@ -39,6 +41,17 @@ impl Line<'_> {
 /// What a line asks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
+    /// How two values or positions compare.
+    Compare([Part; 2]),
+    /// The values of a range of heaps.
+    Values {
+        /// The notation of the game.
+        game: String,
+        /// The first and the last heap.
+        range: Data,
+        /// How values are written.
+        style: Style,
+    },
     /// Who wins, how, and why.
     Play(PlayQuery),
     /// An operation of arithmetic.
@@ -61,11 +74,25 @@ pub enum Request {
     },
 }
 
+/// What is asked about: a position of a game, or a value on its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A position.
+    Position {
+        /// The notation of its game.
+        game: String,
+        /// The position.
+        position: Data,
+    },
+    /// An expression for a value.
+    Value(String),
+}
+
 /// A question about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayQuery {
-    /// The notation of a game and a position of it; several for a sum, also none.
-    pub parts: Vec<(String, Data)>,
+    /// What is asked about; several things for a sum, also none.
+    pub parts: Vec<Part>,
     /// Was this asked as a `sum`? Then `to` answers with a list, also where there is one part.
     pub is_sum: bool,
     /// How a game without a move ends.
@@ -76,6 +103,19 @@ pub struct PlayQuery {
     pub limit: u64,
     /// Who moves, where the query says so.
     pub player: Option<Player>,
+    /// How values are written.
+    pub style: Style,
+    /// Parameters of what is asked for, such as the `t` of `cool`.
+    pub parameters: Given,
+}
+
+/// The parameters `s` and `t`, as they were written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Given {
+    /// From where to overheat.
+    pub s: Option<String>,
+    /// By how much to cool or to heat, or to where to overheat.
+    pub t: Option<String>,
 }
 
 /// The largest number of moves listed where the query does not say.
@@ -84,6 +124,12 @@ pub const DEFAULT_LIMIT: u64 = 100;
 /// A set of things asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Want(u64);
+
+/// Things asked for beside those that values have.
+const PLAIN: usize = 7;
+
+/// Where the bits of the things that values have begin.
+const FIRST_KEY: usize = 8;
 
 impl Want {
     /// Nothing.
@@ -108,19 +154,37 @@ impl Want {
     pub const VERDICT: Want = Want(64);
 
     /// Every single thing with the word that asks for it.
-    pub const WORDS: [(&str, Want); 7] = [
-        ("outcome", Want::OUTCOME),
-        ("grundy", Want::GRUNDY),
-        ("moves", Want::MOVES),
-        ("options", Want::OPTIONS),
-        ("value", Want::VALUE),
-        ("explain", Want::EXPLAIN),
-        ("remoteness", Want::REMOTENESS),
-    ];
+    pub const WORDS: [(&str, Want); PLAIN + Key::ALL.len() - 1] = {
+        let mut words = [("outcome", Want::OUTCOME); PLAIN + Key::ALL.len() - 1];
+        words[1] = ("grundy", Want::GRUNDY);
+        words[2] = ("moves", Want::MOVES);
+        words[3] = ("options", Want::OPTIONS);
+        words[4] = ("value", Want::VALUE);
+        words[5] = ("explain", Want::EXPLAIN);
+        words[6] = ("remoteness", Want::REMOTENESS);
+        // The first key of values is the outcome, which all positions have.
+        let mut key = 1;
+        while key < Key::ALL.len() {
+            words[PLAIN + key - 1] = (Key::ALL[key].0, Want(1 << (FIRST_KEY + key)));
+            key += 1;
+        }
+        words
+    };
 
     /// Is everything in `other` asked for?
     pub const fn has(self, other: Want) -> bool {
         self.0 & other.0 == other.0
+    }
+
+    /// What is asked about a value.
+    pub fn keys(self) -> impl Iterator<Item = Key> {
+        let asked = move |i: &usize| self.0 >> (FIRST_KEY + i) & 1 == 1;
+        (1..Key::ALL.len()).filter(asked).map(|i| Key::ALL[i].1)
+    }
+
+    /// Is anything asked that all positions have, beside what only values have?
+    pub const fn is_plain(self) -> bool {
+        self.0 & ((1 << FIRST_KEY) - 1) != 0
     }
 }
 

@@ -1,12 +1,13 @@
 //! From the text of a line to the question: one pass over the keys, then whether they belong together.
 
-use super::query::{DEFAULT_LIMIT, Fault, FaultKind, Line, PlayQuery, Request, Want};
+use super::query::{DEFAULT_LIMIT, Fault, FaultKind, Given, Line, Part, PlayQuery, Request, Want};
 use super::scan::{Broken, Scanner, shown, text_of};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Play;
 use grundy_theory::player::Player;
 use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
+use grundy_values::notation::Style;
 use num_bigint::Sign;
 
 /// Reads one line.
@@ -40,10 +41,16 @@ enum Key {
     Heaps,
     Sizes,
     Mod,
+    Value,
+    Compare,
+    Values,
+    Notation,
+    S,
+    T,
 }
 
 impl Key {
-    const ALL: [(&str, Key); 14] = [
+    const ALL: [(&str, Key); 20] = [
         ("id", Key::Id),
         ("game", Key::Game),
         ("position", Key::Position),
@@ -58,6 +65,12 @@ impl Key {
         ("heaps", Key::Heaps),
         ("sizes", Key::Sizes),
         ("mod", Key::Mod),
+        ("value", Key::Value),
+        ("compare", Key::Compare),
+        ("values", Key::Values),
+        ("notation", Key::Notation),
+        ("s", Key::S),
+        ("t", Key::T),
     ];
 
     fn of_name(name: &[u8]) -> Option<Key> {
@@ -75,10 +88,15 @@ impl Key {
 struct Draft<'a> {
     id: Option<&'a [u8]>,
     /// A bit for every key that was there.
-    seen: u16,
+    seen: u32,
     game: String,
     position: Option<Data>,
-    parts: Vec<(String, Data)>,
+    parts: Vec<Part>,
+    value: String,
+    compared: Vec<Part>,
+    range: Option<Data>,
+    style: Style,
+    parameters: Given,
     play: Play,
     want: Want,
     player: Option<Player>,
@@ -102,7 +120,7 @@ impl<'a> Draft<'a> {
     }
 
     fn has(&self, key: Key) -> bool {
-        self.seen & 1 << key as u16 != 0
+        self.seen & 1 << key as u32 != 0
     }
 
     /// Reads the whole line.
@@ -127,7 +145,7 @@ impl<'a> Draft<'a> {
                     scan.value()?;
                 }
                 Ok(key) => {
-                    self.seen |= 1 << key as u16;
+                    self.seen |= 1 << key as u32;
                     self.read_key(key, scan)?;
                 }
                 Err(name) => {
@@ -158,7 +176,16 @@ impl<'a> Draft<'a> {
             Key::Heaps => self.heaps = Some(scan.value()?),
             Key::Sizes => self.sizes = Some(scan.value()?),
             Key::Mod => self.modulus = Some(scan.value()?),
-            Key::Sum => self.read_sum(scan)?,
+            Key::Sum => self.parts = self.read_parts(key, scan)?,
+            Key::Compare => self.compared = self.read_parts(key, scan)?,
+            Key::Value => self.value = self.read_text(key, scan)?,
+            Key::Values => self.range = Some(scan.value()?),
+            Key::S => self.parameters.s = Some(self.read_parameter(key, scan)?),
+            Key::T => self.parameters.t = Some(self.read_parameter(key, scan)?),
+            Key::Notation => {
+                let choice = [("ascii", Style::Ascii), ("unicode", Style::Unicode)];
+                self.style = self.read_choice(key, &choice, scan)?.unwrap_or_default();
+            }
             Key::Want => self.read_want(scan)?,
             Key::Limit => self.read_limit(scan)?,
             Key::Play => {
@@ -183,6 +210,24 @@ impl<'a> Draft<'a> {
             (key.name().to_owned(), expected("a text", "文本", &described(&found)))
         });
         Ok(String::new())
+    }
+
+    /// A number as a text, or a whole number as it stands.
+    fn read_parameter(&mut self, key: Key, scan: &mut Scanner<'a>) -> Result<String, Broken> {
+        match scan.value()? {
+            Data::Text(text) => Ok(text),
+            other => match other.to_i64() {
+                Some(number) => Ok(number.to_string()),
+                None => {
+                    self.note(FaultKind::BadParameter, || {
+                        let expected =
+                            expected("a text such as \"1/2\"", "文本，例如 \"1/2\"", &described(&other));
+                        (key.name().to_owned(), expected)
+                    });
+                    Ok(String::new())
+                }
+            },
+        }
     }
 
     /// One of a few words.
@@ -247,7 +292,9 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    fn read_sum(&mut self, scan: &mut Scanner<'a>) -> Result<(), Broken> {
+    /// A list of positions and values.
+    fn read_parts(&mut self, key: Key, scan: &mut Scanner<'a>) -> Result<Vec<Part>, Broken> {
+        let mut parts = Vec::new();
         if scan.peek()? != b'[' {
             let found = scan.value()?;
             self.note(FaultKind::BadPosition, || {
@@ -256,9 +303,9 @@ impl<'a> Draft<'a> {
                     "由含有 \"game\" 和 \"position\" 的对象组成的列表",
                     &described(&found),
                 );
-                (Key::Sum.name().to_owned(), message)
+                (key.name().to_owned(), message)
             });
-            return Ok(());
+            return Ok(parts);
         }
         let mut more = scan.enter_list()?;
         let mut index = 0;
@@ -266,17 +313,22 @@ impl<'a> Draft<'a> {
             let item = scan.value()?;
             // After a fault the line is only read on for its syntax and its id.
             if self.fault.is_none() {
-                match part(item) {
-                    Ok(part) => self.parts.push(part),
+                let part = match item {
+                    Data::Text(value) if key == Key::Compare => Ok(Part::Value(value)),
+                    item => part(item),
+                };
+                match part {
+                    Ok(part) => parts.push(part),
                     Err((step, message)) => {
-                        self.note(FaultKind::BadPosition, || (format!("sum[{index}]{step}"), message));
+                        let name = key.name();
+                        self.note(FaultKind::BadPosition, || (format!("{name}[{index}]{step}"), message));
                     }
                 }
             }
             index += 1;
             more = scan.next_item()?;
         }
-        Ok(())
+        Ok(parts)
     }
 
     /// The question, where nothing is wrong.
@@ -293,7 +345,7 @@ impl<'a> Draft<'a> {
                 (Key::Sizes, FaultKind::BadParameter),
                 (Key::Mod, FaultKind::BadParameter),
             ]
-        } else if is_sum {
+        } else if is_sum || self.has(Key::Value) || self.has(Key::Compare) || self.has(Key::Values) {
             &[]
         } else {
             &[(Key::Position, FaultKind::BadPosition)]
@@ -303,8 +355,24 @@ impl<'a> Draft<'a> {
                 self.note(kind, || (key.name().to_owned(), missing(key.name())));
             }
         }
+        if self.has(Key::Compare) && self.compared.len() != 2 {
+            let count = self.compared.len();
+            self.note(FaultKind::Syntax, || {
+                let message = words!(
+                    "\"compare\" takes exactly two values or positions, not {count}",
+                    "\"compare\" 需要恰好两个值或局面，而不是 {count} 个"
+                );
+                (Key::Compare.name().to_owned(), message)
+            });
+        }
         if let Some(fault) = self.fault {
             return Err(fault);
+        }
+        if let Ok(two) = <[Part; 2]>::try_from(std::mem::take(&mut self.compared)) {
+            return Ok(Request::Compare(two));
+        }
+        if let Some(range) = self.range {
+            return Ok(Request::Values { game: self.game, range, style: self.style });
         }
         let data = |data: Option<Data>| data.unwrap_or(Data::Null);
         if op {
@@ -315,8 +383,14 @@ impl<'a> Draft<'a> {
             return Ok(Request::Count { game: self.game, heaps, sizes, modulus });
         }
         Ok(Request::Play(PlayQuery {
-            parts: if is_sum { self.parts } else { vec![(self.game, data(self.position))] },
+            parts: match (is_sum, self.seen & 1 << Key::Value as u32 != 0) {
+                (true, _) => self.parts,
+                (_, true) => vec![Part::Value(self.value)],
+                _ => vec![Part::Position { game: self.game, position: data(self.position) }],
+            },
             is_sum,
+            style: self.style,
+            parameters: self.parameters,
             play: self.play,
             want: self.want,
             limit: self.limit.unwrap_or(DEFAULT_LIMIT),
@@ -326,20 +400,28 @@ impl<'a> Draft<'a> {
 
     /// Notes a key that does not belong to what the line asks.
     fn check_company(&mut self) {
-        const PLAY: [Key; 4] = [Key::Play, Key::Want, Key::Player, Key::Limit];
+        const PLAY: [Key; 7] = [Key::Play, Key::Want, Key::Player, Key::Limit, Key::Notation, Key::S, Key::T];
+        const GAME: [Key; 8] =
+            [Key::Position, Key::Play, Key::Want, Key::Player, Key::Limit, Key::Notation, Key::S, Key::T];
         let (head, company): (Key, &[Key]) = if self.has(Key::Op) {
             (Key::Op, &[Key::Args])
         } else if self.has(Key::Count) {
             (Key::Count, &[Key::Heaps, Key::Sizes, Key::Mod])
+        } else if self.has(Key::Compare) {
+            (Key::Compare, &[])
         } else if self.has(Key::Sum) {
             (Key::Sum, &PLAY)
+        } else if self.has(Key::Value) {
+            (Key::Value, &PLAY)
+        } else if self.has(Key::Values) && self.has(Key::Game) {
+            (Key::Values, &[Key::Game, Key::Notation])
         } else if self.has(Key::Game) {
-            (Key::Game, &[Key::Position, Key::Play, Key::Want, Key::Player, Key::Limit])
+            (Key::Game, &GAME)
         } else {
             return self.note(FaultKind::Syntax, || {
                 let message = words!(
-                    "a query needs \"game\" and \"position\", or \"sum\", or \"op\" and \"args\", or \"count\"",
-                    "查询需要 \"game\" 和 \"position\"，或 \"sum\"，或 \"op\" 和 \"args\"，或 \"count\""
+                    "a query needs \"game\" and \"position\", or \"value\", \"sum\" or \"compare\", or \"op\" and \"args\", or \"count\"",
+                    "查询需要 \"game\" 和 \"position\"，或 \"value\"、\"sum\"、\"compare\"，或 \"op\" 和 \"args\"，或 \"count\""
                 );
                 (String::new(), message)
             });
@@ -361,18 +443,20 @@ impl<'a> Draft<'a> {
 }
 
 /// A component of a sum, or what is wrong and where within.
-fn part(item: Data) -> Result<(String, Data), (&'static str, Words)> {
+fn part(item: Data) -> Result<Part, (&'static str, Words)> {
     const SHAPE: Text =
         text!("an object with \"game\" and \"position\"", "含有 \"game\" 和 \"position\" 的对象");
     let Data::Object(fields) = item else {
         return Err(("", expected(SHAPE.en, SHAPE.zh, &described(&item))));
     };
-    let (mut game, mut position) = (None, None);
+    let (mut game, mut position, mut expression) = (None, None, None);
     for (name, value) in fields {
         match (name.as_str(), value) {
             ("game", Data::Text(notation)) => game = Some(notation),
             ("game", other) => return Err((".game", expected("a text", "文本", &described(&other)))),
             ("position", value) => position = Some(value),
+            ("value", Data::Text(text)) => expression = Some(text),
+            ("value", other) => return Err((".value", expected("a text", "文本", &described(&other)))),
             _ => {
                 let name = shown(name.as_bytes());
                 return Err((
@@ -382,8 +466,20 @@ fn part(item: Data) -> Result<(String, Data), (&'static str, Words)> {
             }
         }
     }
+    if let Some(expression) = expression {
+        return match (game, position) {
+            (None, None) => Ok(Part::Value(expression)),
+            _ => Err((
+                ".value",
+                words!(
+                    "\"value\" stands in place of \"game\" and \"position\"",
+                    "\"value\" 用来代替 \"game\" 和 \"position\""
+                ),
+            )),
+        };
+    }
     match (game, position) {
-        (Some(game), Some(position)) => Ok((game, position)),
+        (Some(game), Some(position)) => Ok(Part::Position { game, position }),
         (None, _) => Err((".game", missing("game"))),
         (_, None) => Err((".position", missing("position"))),
     }

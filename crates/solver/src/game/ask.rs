@@ -1,11 +1,13 @@
 //! Asking a position, or a sum of positions: one way from a question to an answer.
 
 use super::options::Wanted;
+use super::workbench::Workbench;
 use crate::answer::{Answer, By, Claim, MoveList, OptionList, Question, Refusal, Worth};
 use crate::limits::Budget;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
-use grundy_theory::text;
+use grundy_theory::{text, words};
+use grundy_values::loopy::value::Loopy;
 
 /// How a position is played, and who moves first where that makes a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,8 +29,13 @@ pub trait Asked: Send + Sync {
     }
 
     /// What answers are found by, where nothing that is asked for says more.
-    fn by(&self) -> By {
+    fn by(&self, _playing: Playing) -> By {
         LENGTHS
+    }
+
+    /// What the position is worth in normal play, as a value of this workbench.
+    fn value(&self, _bench: &mut Workbench, _budget: &mut Budget) -> Result<Loopy, Refusal> {
+        Err(Refusal::Unsupported(words!("this position has no value of this kind", "这个局面没有这种值")))
     }
 
     /// Who wins; the reason where `why` asks for it.
@@ -88,7 +95,7 @@ pub fn answer(
         options,
         remoteness,
         further: Vec::new(),
-        method: by.unwrap_or_else(|| asked.by()).name(),
+        method: by.unwrap_or_else(|| asked.by(playing)).name(),
         explain: claim.and_then(|claim| claim.why).filter(|_| question.explain),
     })
 }

@@ -21,7 +21,9 @@ mod searched;
 pub mod sequence;
 mod strategic;
 pub mod sum;
+mod tinted;
 mod tokens;
+pub mod workbench;
 
 use crate::answer::{Answer, Claim, MoveList, NamedMove, OptionList, Question, Refusal, Worth};
 use crate::limits::{Budget, Stop};
@@ -31,6 +33,7 @@ pub use ask::answer;
 use grundy_theory::catalogue::{self, Visitor};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::player::Player;
 use grundy_theory::ruleset::board::BoardGame;
 use grundy_theory::ruleset::coin::product::{Board, ProductRules};
 use grundy_theory::ruleset::coin::{CoinRules, Coins};
@@ -42,7 +45,7 @@ use grundy_theory::ruleset::own::{OwnAbout, OwnFault};
 use grundy_theory::ruleset::parameters::GameError;
 use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::ruleset::score::{Scored, Strategic};
-use grundy_theory::ruleset::{Impartial, Notation};
+use grundy_theory::ruleset::{Impartial, Notation, Tinted};
 use grundy_theory::theorem::ferguson::{self, Profile};
 use grundy_theory::theorem::smith::SumTheorem;
 use grundy_theory::theorem::{
@@ -51,11 +54,13 @@ use grundy_theory::theorem::{
 use grundy_theory::value::{Genus, GrundyValue, LoopyValue};
 use grundy_theory::words;
 use grundy_theory::words::Words;
+use grundy_values::loopy::value::Loopy;
 use partizan::Partizan;
 use played::Played;
 use sequence::Sequence;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use workbench::{SharedWorkbench, Workbench};
 
 /// A game chosen while the program runs.
 pub trait Game: Send + Sync {
@@ -157,6 +162,19 @@ impl Placed {
                 alone.answer(question, budget)
             }
             Placed::Alone(alone) => alone.answer(question, budget),
+        }
+    }
+
+    /// What the position is worth in normal play, as a value of this workbench.
+    ///
+    /// # Errors
+    /// [`Refusal`] where it has no such value, or a limit is reached.
+    pub fn value(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Refusal> {
+        match self {
+            Placed::Component(component) => Ok(workbench::of_component(&**component, bench, budget)?),
+            Placed::Partizan(position) => Ok(position.value(bench, budget)?),
+            Placed::Sum(sum) => sum.value(bench, budget),
+            Placed::Alone(_) => Err(Refusal::Unsupported(not_a_part())),
         }
     }
 
@@ -272,8 +290,33 @@ pub trait SingleHeaps: Send + Sync {
     fn parity_of_splits(&self) -> Option<u64>;
 }
 
+/// Who is shown a move and the value of the position it leads to.
+pub type VisitValued<'a> =
+    &'a mut dyn FnMut(NamedMove, Loopy, &mut Workbench, &mut Budget) -> Result<(), Stop>;
+
 /// A position of a game in which Left and Right may have different moves.
 pub trait PartizanPosition: Partizan {
+    /// What the position is worth in normal play.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached or the rules fail; so below.
+    fn value(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop>;
+
+    /// Shows every move of a player in the order of answers, with the value of the position it leads to.
+    fn visit_valued(
+        &self,
+        player: Player,
+        bench: &mut Workbench,
+        budget: &mut Budget,
+        visit: VisitValued<'_>,
+    ) -> Result<(), Stop>;
+
+    /// Where its values are made.
+    fn bench(&self) -> &SharedWorkbench;
+
+    /// Writes the position in its game's notation.
+    fn write(&self) -> Data;
+
     /// The position with its rules alone. Rules that may fail are asked before about all that can be reached.
     ///
     /// # Errors
@@ -459,13 +502,25 @@ pub fn game(notation: &str) -> Result<Arc<dyn Game>, GameError> {
 /// # Errors
 /// [`GameError`] where it names none.
 pub fn game_with(notation: &str, theorems: Theorems) -> Result<Arc<dyn Game>, GameError> {
+    game_on(notation, theorems, &SharedWorkbench::default())
+}
+
+/// The same, with its values made on this workbench.
+///
+/// # Errors
+/// [`GameError`] where the notation names no game.
+pub fn game_on(
+    notation: &str,
+    theorems: Theorems,
+    bench: &SharedWorkbench,
+) -> Result<Arc<dyn Game>, GameError> {
     match notation.strip_prefix("every:") {
         Some(inner) if inner.starts_with("every:") => Err(GameError::bad_parameter(words!(
             "every: takes a plain game: write {inner} instead of {notation}",
             "every: 后应为普通游戏：请写 {inner}，而不是 {notation}"
         ))),
-        Some(inner) => every(game_with(inner, theorems)?),
-        None => catalogue::visit(notation, theorems),
+        Some(inner) => every(game_on(inner, theorems, bench)?),
+        None => catalogue::visit(notation, Making { theorems, bench: Arc::clone(bench) }),
     }
 }
 
@@ -481,28 +536,34 @@ pub fn every(inner: Arc<dyn Game>) -> Result<Arc<dyn Game>, GameError> {
     }
 }
 
-impl Visitor for Theorems {
+/// Makes games of the lines of the catalogue.
+struct Making {
+    theorems: Theorems,
+    bench: SharedWorkbench,
+}
+
+impl Visitor for Making {
     type Output = Arc<dyn Game>;
 
     fn heaps<H: HeapRules>(self, rules: H, listed: Vec<Box<dyn HeapTheorem<H>>>) -> Arc<dyn Game> {
         let rules = Arc::new(rules);
-        let values = heaps::SingleHeapValues::new(Arc::clone(&rules), self.of(listed));
+        let values = heaps::SingleHeapValues::new(Arc::clone(&rules), self.theorems.of(listed));
         let searched = searched::Searched::new(Vec::new());
         Arc::new(Played::by_value(Arc::new(Heaps(rules)), vec![Box::new(values), Box::new(searched)]))
     }
 
     fn tokens<R: TokenRules>(self, rules: R, listed: Vec<Box<dyn SumTheorem>>) -> Arc<dyn Game> {
-        Arc::new(Played::by_value(Arc::new(rules), vec![Box::new(tokens::Tokens(self.of(listed)))]))
+        Arc::new(Played::by_value(Arc::new(rules), vec![Box::new(tokens::Tokens(self.theorems.of(listed)))]))
     }
 
     fn coins<C: CoinRules>(self, rules: C, listed: Vec<Box<dyn CoinTheorem>>) -> Arc<dyn Game> {
-        let line = coins::line::Line::new(rules.turns(), self.of(listed));
+        let line = coins::line::Line::new(rules.turns(), self.theorems.of(listed));
         coin_game(Coins(Arc::new(rules)), line)
     }
 
     fn product<P: ProductRules>(self, rules: P, listed: Vec<Box<dyn ProductTheorem>>) -> Arc<dyn Game> {
-        let plane = self.of(listed).into_iter().next().and_then(|theorem| {
-            let lines = rules.factors().map(|factor| coins::line::factor(factor, self));
+        let plane = self.theorems.of(listed).into_iter().next().and_then(|theorem| {
+            let lines = rules.factors().map(|factor| coins::line::factor(factor, self.theorems));
             let [Some(rows), Some(columns)] = lines else { return None };
             Some(coins::plane::Plane::new([rows, columns], theorem))
         });
@@ -514,7 +575,8 @@ impl Visitor for Theorems {
     }
 
     fn game<R: Impartial + Notation>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
-        let theorems: Vec<Arc<dyn Theorem<R>>> = self.of(listed).into_iter().map(Arc::from).collect();
+        let theorems: Vec<Arc<dyn Theorem<R>>> =
+            self.theorems.of(listed).into_iter().map(Arc::from).collect();
         let proved = theorems.iter().cloned().map(|theorem| Box::new(proved::Proved(theorem)) as _);
         let mut methods: Vec<Box<dyn method::Method<R>>> = proved.collect();
         methods.push(Box::new(searched::Searched::new(theorems)));
@@ -522,19 +584,25 @@ impl Visitor for Theorems {
     }
 
     fn partizan<R: Notation>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
-        Arc::new(partizan::played::PartizanGame::new(rules))
+        Arc::new(partizan::played::PartizanGame::new(rules, self.theorems, self.bench))
+    }
+
+    fn tinted<R: Tinted>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
+        let (theorems, bench) = (self.theorems, Arc::clone(&self.bench));
+        let coloured = partizan::played::PartizanGame::new(rules.coloured(), theorems, bench);
+        Arc::new(tinted::TintedGame { plain: self.game(rules, listed), coloured: Arc::new(coloured) })
     }
 
     fn board<R: BoardGame>(self, rules: R, listed: Vec<Box<dyn BoardTheorem<R>>>) -> Arc<dyn Game> {
-        Arc::new(board::GameOnBoard::new(rules, self.of(listed)))
+        Arc::new(board::GameOnBoard::new(rules, self.theorems.of(listed)))
     }
 
     fn scored<R: Scored>(self, rules: R, listed: Vec<Box<dyn ScoreTheorem<R>>>) -> Arc<dyn Game> {
-        Arc::new(scored::ScoredGame::new(rules, self.of(listed)))
+        Arc::new(scored::ScoredGame::new(rules, self.theorems.of(listed)))
     }
 
     fn strategic<R: Strategic>(self, rules: R, listed: Vec<Box<dyn StrategicTheorem>>) -> Arc<dyn Game> {
-        Arc::new(strategic::StrategicGame::new(rules, self.of(listed)))
+        Arc::new(strategic::StrategicGame::new(rules, self.theorems.of(listed)))
     }
 }
 

@@ -4,6 +4,7 @@ use super::ask::{self, Asked, Playing};
 use super::options::Wanted;
 use super::partizan::Whole;
 use super::partizan::sum::PartizanSum;
+use super::workbench::{Workbench, of_component};
 use super::{Component, Contribution, Placed, Rest, once};
 use crate::answer::{By, Claim, MoveList, NamedMove, OptionList, OptionTo, Refusal, Worth};
 use crate::engine::evaluate::{Grundy, Lengths, Memo};
@@ -20,6 +21,7 @@ use grundy_theory::theorem::{EITHER, smith, sprague_grundy};
 use grundy_theory::value::LoopyValue;
 use grundy_theory::words::Words;
 use grundy_theory::{text, words};
+use grundy_values::loopy::value::Loopy;
 use num_bigint::BigUint;
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
@@ -62,6 +64,10 @@ pub struct NoPart {
 struct OneSummand(Box<dyn Component>);
 
 impl Asked for OneSummand {
+    fn value(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Refusal> {
+        Ok(of_component(&*self.0, bench, budget)?)
+    }
+
     fn outcome(&self, playing: Playing, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Refusal> {
         Asked::outcome(&*self.0, playing, why, budget)
     }
@@ -387,6 +393,15 @@ fn beside(contributions: &[Contribution]) -> impl Iterator<Item = Rest> + '_ {
 const SEARCH: By = By::Computation(text!("search of the whole sum", "整个和的搜索"));
 
 impl Asked for SumPosition {
+    fn value(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Refusal> {
+        let mut sum = bench.calculator(budget).zero();
+        for part in &self.parts {
+            let value = of_component(&**part, bench, budget)?;
+            sum = bench.calculator(budget).sum(sum, value)?;
+        }
+        Ok(sum)
+    }
+
     fn outcome(&self, playing: Playing, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Refusal> {
         let known = self.known(playing.play, budget)?;
         if let Some(contributions) = &known.contributions {

@@ -56,7 +56,8 @@ impl Calculator<'_> {
                 self.keep(draft, &component, &mut done)?;
             }
         }
-        let found: Vec<Option<Node>> = equal.iter().map(|new| new.and_then(|new| done[new as usize])).collect();
+        let found: Vec<Option<Node>> =
+            equal.iter().map(|new| new.and_then(|new| done[new as usize])).collect();
         let mut next = self.loops.graph.len();
         let mut places = Vec::with_capacity(found.len());
         for found in &found {
@@ -124,7 +125,8 @@ impl Calculator<'_> {
             let Some((first, colour)) = (base..).zip(&colours).next() else { return Ok(None) };
             let first = Node::Loop(first);
             let alike = it.loops.by_colour.get(colour).cloned().unwrap_or_default();
-            let outside: Vec<Node> = nodes.iter().flatten().flatten().filter(|node| !own(node)).copied().collect();
+            let outside: Vec<Node> =
+                nodes.iter().flatten().flatten().filter(|node| !own(node)).copied().collect();
             let below = it.loops_below(&outside)?;
             let mut same = None;
             for other in alike.into_iter().map(Node::Loop).chain(below) {

@@ -120,7 +120,12 @@ impl Calculator<'_> {
     fn known_at_least(&mut self, first: Node, second: Node) -> Result<Option<bool>, Stop> {
         self.budget.spend(1)?;
         match (first, second) {
-            _ if first == second || self.is_best(first, Player::Left) || self.is_best(second, Player::Right) => Ok(Some(true)),
+            _ if first == second
+                || self.is_best(first, Player::Left)
+                || self.is_best(second, Player::Right) =>
+            {
+                Ok(Some(true))
+            }
             (Node::Short(one), Node::Short(other)) => self.arena.at_most(other, one, self.budget).map(Some),
             _ => Ok(self.loops.recall(first, second)),
         }
@@ -255,7 +260,12 @@ impl Calculator<'_> {
     }
 
     /// The moves of a player, into a buffer.
-    pub(super) fn options_into(&mut self, node: Node, player: Player, into: &mut Options) -> Result<(), Stop> {
+    pub(super) fn options_into(
+        &mut self,
+        node: Node,
+        player: Player,
+        into: &mut Options,
+    ) -> Result<(), Stop> {
         into.clear();
         match node {
             Node::Loop(place) => into.extend_from_slice(self.loops.graph.options(place, player)),

@@ -53,7 +53,11 @@ impl Calculator<'_> {
     ///
     /// # Errors
     /// [`Failure`] where it has none, or where a limit is reached.
-    pub fn evaluate(&mut self, expression: &Expression, games: &mut dyn LoopyGames) -> Result<Loopy, Failure> {
+    pub fn evaluate(
+        &mut self,
+        expression: &Expression,
+        games: &mut dyn LoopyGames,
+    ) -> Result<Loopy, Failure> {
         let bytes = (expression.nodes.len() * (size_of::<Item>() + size_of::<Id>())) as u64;
         self.budget.hold(bytes)?;
         let mut items: Vec<Item> = Vec::with_capacity(expression.nodes.len());
@@ -291,5 +295,8 @@ fn no_sides() -> Words {
 }
 
 fn too_many() -> Words {
-    words!("so many copies cannot be counted here: write fewer than 2^63", "这里无法计数这么多份：应少于 2^63")
+    words!(
+        "so many copies cannot be counted here: write fewer than 2^63",
+        "这里无法计数这么多份：应少于 2^63"
+    )
 }

@@ -90,7 +90,8 @@ impl Graph {
     /// Forgets all nodes from this one on.
     pub fn truncate(&mut self, len: u32, budget: &mut Budget) {
         let gone = self.options.iter().skip(len as usize);
-        let bytes = gone.map(|[left, right]| NODE_BYTES + (left.len() + right.len()) as u64 * OPTION_BYTES).sum();
+        let bytes =
+            gone.map(|[left, right]| NODE_BYTES + (left.len() + right.len()) as u64 * OPTION_BYTES).sum();
         budget.release(bytes);
         self.options.truncate(len as usize);
         self.stopper.truncate(len as usize);

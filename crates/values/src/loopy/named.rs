@@ -2,8 +2,8 @@
 
 use super::Calculator;
 use super::graph::Node;
-use crate::arena::Id;
 use super::value::{Definition, Loopy};
+use crate::arena::Id;
 use crate::notation::expression::Constant;
 use grundy_limits::Stop;
 use grundy_theory::player::Player;

@@ -246,7 +246,9 @@ impl Calculator<'_> {
         print.order.sort(self.arena, &mut short, self.budget)?;
         let place = |id: Option<Id>| short.iter().position(|other| Some(*other) == id).unwrap_or(short.len());
         self.budget.spend((pieces.len() * (1 + short.len())) as u64)?;
-        pieces.sort_by_cached_key(|piece| (place(piece.short), piece.short.is_none().then(|| piece.shown.text.clone())));
+        pieces.sort_by_cached_key(|piece| {
+            (place(piece.short), piece.short.is_none().then(|| piece.shown.text.clone()))
+        });
         Ok(pieces.into_iter().map(|piece| piece.shown).collect())
     }
 }

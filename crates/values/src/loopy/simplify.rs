@@ -17,11 +17,11 @@
 //!
 //! The work is done component by component, followers first.
 
+use super::Calculator;
+use super::canonical::Old;
 use super::components::{Draft, Target};
 use super::graph::{Node, Options, PLAYERS, side};
 use crate::arena::Id;
-use super::Calculator;
-use super::canonical::Old;
 use grundy_limits::Stop;
 use grundy_theory::player::Player;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -76,7 +76,8 @@ impl Calculator<'_> {
             let base = self.loops.graph.len();
             // Everything that can be reached is done, or in this component.
             let known = |to: u32| done[to as usize].unwrap_or(Node::Loop(base + place[to as usize]));
-            let both = |&node: &u32| PLAYERS.map(|player| without_repeats(moves_in(draft, node, player, known)));
+            let both =
+                |&node: &u32| PLAYERS.map(|player| without_repeats(moves_in(draft, node, player, known)));
             let nodes = component.iter().map(both).collect();
             let simple = self.component(nodes, !alternates)?;
             for (&node, &simple) in component.iter().zip(&simple) {
@@ -115,7 +116,12 @@ impl Calculator<'_> {
         for both in nodes {
             self.loops.graph.push(both.clone(), stopper, self.budget)?;
         }
-        let mut part = Part { from, equal_to: (0..nodes.len() as u32).collect(), options: nodes.to_vec(), joined: false };
+        let mut part = Part {
+            from,
+            equal_to: (0..nodes.len() as u32).collect(),
+            options: nodes.to_vec(),
+            joined: false,
+        };
         self.find_equal(&mut part)?;
         self.reduce(&mut part)?;
         join(&mut part);
@@ -248,7 +254,9 @@ impl Calculator<'_> {
         let mut forms = smallvec![part.options[at][side(player)].clone()];
         if !part.joined && reversed == Player::Left {
             self.budget.spend(part.options.len() as u64)?;
-            for other in (0..part.options.len()).filter(|&other| other != at && part.equal_to[other] == part.equal_to[at]) {
+            for other in (0..part.options.len())
+                .filter(|&other| other != at && part.equal_to[other] == part.equal_to[at])
+            {
                 let form = &part.options[other][side(player)];
                 if !forms.contains(form) {
                     forms.push(form.clone());
@@ -335,7 +343,8 @@ impl Calculator<'_> {
                     continue;
                 }
                 self.budget.spend(1 + ways[place].1.len() as u64)?;
-                let ending = |next: &Options| next.iter().all(|node| met.get(node).is_some_and(|&at| ends[at]));
+                let ending =
+                    |next: &Options| next.iter().all(|node| met.get(node).is_some_and(|&at| ends[at]));
                 let loops = |next: &Options| next.iter().filter(|&&node| part.local(node).is_some()).count();
                 let ending = ways[place].1.iter().enumerate().filter(|(_, next)| ending(next));
                 if let Some((way, _)) = ending.min_by_key(|(_, next)| (loops(next), next.len())) {
@@ -388,7 +397,12 @@ fn join(part: &mut Part) {
 }
 
 /// The moves of a node of a draft, with the nodes of the draft where `inner` says.
-pub(super) fn moves_in(draft: &Draft, node: u32, player: Player, mut inner: impl FnMut(u32) -> Node) -> Options {
+pub(super) fn moves_in(
+    draft: &Draft,
+    node: u32,
+    player: Player,
+    mut inner: impl FnMut(u32) -> Node,
+) -> Options {
     let moves = draft.moves(node, player).iter().map(|target| match *target {
         Target::Outer(node) => node,
         Target::Inner(to) => inner(to),

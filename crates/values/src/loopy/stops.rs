@@ -84,7 +84,7 @@ impl Calculator<'_> {
             Node::Short(short) => {
                 let stop = self.arena.stop(short, player);
                 Ok(Some(Node::Short(self.arena.of_number(&stop, self.budget)?)))
-            },
+            }
             Node::Loop(_) => Ok(None),
         }
     }

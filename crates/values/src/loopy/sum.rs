@@ -45,7 +45,9 @@ impl Calculator<'_> {
         let mut made = Made::from((one, other), self.budget)?;
         let (mut here, mut options) = (0, Options::new());
         while let Some(&pair) = made.met.get(here) {
-            for (player, first) in [(Player::Left, true), (Player::Left, false), (Player::Right, true), (Player::Right, false)] {
+            for (player, first) in
+                [(Player::Left, true), (Player::Left, false), (Player::Right, true), (Player::Right, false)]
+            {
                 let (moves, stays) = if first { pair } else { (pair.1, pair.0) };
                 if self.stays_out_of(moves, stays) {
                     continue;
@@ -85,7 +87,9 @@ impl Calculator<'_> {
     fn known_sum(&mut self, one: Node, other: Node) -> Result<Option<Node>, Stop> {
         const ZERO: Node = Node::Short(Id::ZERO);
         Ok(match (one, other) {
-            (Node::Short(one), Node::Short(other)) => Some(Node::Short(self.arena.plus(one, other, self.budget)?)),
+            (Node::Short(one), Node::Short(other)) => {
+                Some(Node::Short(self.arena.plus(one, other, self.budget)?))
+            }
             _ if other == ZERO => Some(one),
             _ if one == ZERO => Some(other),
             _ => self.loops.sums.get(&(one, other)).or_else(|| self.loops.sums.get(&(other, one))).copied(),

@@ -107,9 +107,13 @@ impl Node {
         match self {
             Node::Literal(_) | Node::Constant(_) | Node::Back(_) | Node::Position { .. } => {}
             Node::Brace { left, right, .. } => left.iter().chain(right).copied().for_each(visit),
-            Node::Symmetric { options, .. } | Node::Call(_, options) => options.iter().copied().for_each(visit),
+            Node::Symmetric { options, .. } | Node::Call(_, options) => {
+                options.iter().copied().for_each(visit)
+            }
             Node::Tiny(g) | Node::Miny(g) | Node::Negative(g) | Node::Multiple(_, g) => visit(*g),
-            Node::Plus(g, h) | Node::Minus(g, h) | Node::Ordinal(g, h) => [*g, *h].into_iter().for_each(visit),
+            Node::Plus(g, h) | Node::Minus(g, h) | Node::Ordinal(g, h) => {
+                [*g, *h].into_iter().for_each(visit)
+            }
             Node::Sides { onside, offside } => [*onside, *offside].into_iter().for_each(visit),
         }
     }

@@ -15,6 +15,7 @@ mod study;
 mod view;
 
 use super::options::{Groups, Wanted};
+use super::workbench::SharedWorkbench;
 use super::{Game, LONG_LIST, LONG_POSITION, Placed, lock};
 use crate::answer::{MoveList, NamedMove, OptionList, OptionTo, Worth};
 use crate::engine::retrograde::Verdict;
@@ -34,9 +35,14 @@ use study::Study;
 
 /// The game with these rules: everything that a game of the catalogue has.
 pub fn game(rules: Arc<dyn OwnRules>) -> Arc<dyn Game> {
+    game_on(rules, SharedWorkbench::default())
+}
+
+/// The same, with its values made on this workbench.
+pub fn game_on(rules: Arc<dyn OwnRules>, bench: SharedWorkbench) -> Arc<dyn Game> {
     match rules.kind() {
         OwnKind::Heaps => Arc::new(heaps::game(rules)),
-        _ => Arc::new(OwnGame(Arc::new(Shared::new(rules)))),
+        _ => Arc::new(OwnGame(Arc::new(Shared::new(rules, bench)))),
     }
 }
 
@@ -50,6 +56,8 @@ struct Shared {
     alone: Mutex<Study>,
     /// Impartial positions without parts, partizan ones with the moves of both players.
     beside: Mutex<Study>,
+    /// Where values of partizan positions are made.
+    bench: SharedWorkbench,
 }
 
 static ABOUT: About = About {
@@ -60,7 +68,7 @@ static ABOUT: About = About {
 };
 
 impl Shared {
-    fn new(rules: Arc<dyn OwnRules>) -> Shared {
+    fn new(rules: Arc<dyn OwnRules>, bench: SharedWorkbench) -> Shared {
         let (alone, beside) = match rules.kind() {
             OwnKind::Partizan => (Asks::Turns { scored: false }, Asks::Both),
             OwnKind::Scored => (Asks::Turns { scored: true }, Asks::Both),
@@ -69,7 +77,7 @@ impl Shared {
             _ => (Asks::Parts, Asks::Whole),
         };
         let study = |asks| Mutex::new(Study::new(Arc::clone(&rules), asks));
-        Shared { alone: study(alone), beside: study(beside), rules }
+        Shared { alone: study(alone), beside: study(beside), bench, rules }
     }
 
     /// The first moves of a player that are wanted, and how many there are.

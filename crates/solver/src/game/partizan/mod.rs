@@ -1,17 +1,22 @@
 //! Questions about positions in which Left and Right may have different moves.
 
+mod bare;
 pub(super) mod played;
 pub(super) mod sum;
 
+pub use bare::BareValue;
+
 use super::ask::{self, Asked, Playing};
 use super::options::Wanted;
+use super::workbench::Workbench;
 use crate::answer::{By, Claim, MoveList, OptionList, Refusal, Worth};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
-use grundy_theory::words;
 use grundy_theory::words::Words;
+use grundy_theory::{text, words};
+use grundy_values::loopy::value::{End, Loopy};
 use std::ops::Deref;
 
 /// A position, or a sum of positions, that is asked about for each player to begin.
@@ -43,8 +48,11 @@ pub trait Partizan: Send + Sync {
         budget: &mut Budget,
     ) -> Result<OptionList, Stop>;
 
+    /// What the position is worth in normal play, as a value of this workbench, where it has a value.
+    fn worth(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop>;
+
     /// The algorithm that gives the outcome.
-    fn method(&self) -> By;
+    fn method(&self, play: Play) -> By;
 }
 
 /// A position as a whole, asked about for one player to begin, or for both.
@@ -59,8 +67,12 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
         true
     }
 
-    fn by(&self) -> By {
-        self.0.method()
+    fn by(&self, playing: Playing) -> By {
+        self.0.method(playing.play)
+    }
+
+    fn value(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Refusal> {
+        Ok(self.0.worth(bench, budget)?)
     }
 
     fn outcome(&self, playing: Playing, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Refusal> {
@@ -68,11 +80,11 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
             Some(player) => self.0.outcome(player, playing.play, budget)?,
             None => outcome(&*self.0, playing.play, budget)?,
         };
-        Ok(Claim { what, by: self.0.method(), why: why.then(|| reason(what)) })
+        Ok(Claim { what, by: self.0.method(playing.play), why: why.then(|| reason(what)) })
     }
 
-    fn grundy(&self, _: Playing, _: &mut Budget) -> Result<Claim<Worth>, Refusal> {
-        Ok(ask::no_value(self.0.method()))
+    fn grundy(&self, playing: Playing, _: &mut Budget) -> Result<Claim<Worth>, Refusal> {
+        Ok(ask::no_value(self.0.method(playing.play)))
     }
 
     fn moves(&self, playing: Playing, limit: usize, budget: &mut Budget) -> Result<MoveList, Refusal> {
@@ -126,34 +138,31 @@ const PLAYERS: [(Player, &str); 2] = [(Player::Left, "left"), (Player::Right, "r
 /// The outcome whoever begins.
 fn outcome(position: &(impl Partizan + ?Sized), play: Play, budget: &mut Budget) -> Result<Outcome, Refusal> {
     let left = position.outcome(Player::Left, play, budget)?;
-    let right = position.outcome(Player::Right, play, budget)?;
-    match (left, right) {
-        (Outcome::N, Outcome::P) => Ok(Outcome::L),
-        (Outcome::P, Outcome::N) => Ok(Outcome::R),
-        (left, right) if left == right => Ok(left),
-        (left, right) => {
-            let (left, right) = (of_beginner(left), of_beginner(right));
-            let (a, b, c, d) = (&left.en, &right.en, &left.zh, &right.zh);
-            Err(Refusal::Player(Words {
-                en: format!(
-                    "when Left begins {a}, and when Right begins {b}: no single letter says that. Say who moves, \
-                     \"player\": \"left\" or \"right\""
-                ),
-                zh: format!(
-                    "左方先走时{c}，右方先走时{d}：没有一个字母能表示。请说明谁先走，写 \"player\": \"left\" 或 \"right\""
-                ),
-            }))
-        }
-    }
+    Ok(Outcome::of_both(left, position.outcome(Player::Right, play, budget)?))
 }
 
-fn of_beginner(outcome: Outcome) -> Words {
-    match outcome {
-        Outcome::N => words!("he wins", "先走者胜"),
-        Outcome::D => words!("it is a draw", "为平局"),
-        _ => words!("he loses", "先走者负"),
-    }
+/// Who wins a game of this value when this player begins: `N` where it is this player.
+pub(super) fn of_value(
+    value: Loopy,
+    player: Player,
+    bench: &mut Workbench,
+    budget: &mut Budget,
+) -> Result<Outcome, Stop> {
+    Ok(match bench.calculator(budget).end(value, player)? {
+        End::Won(winner) => Outcome::of_next(winner == player),
+        End::Drawn => Outcome::D,
+    })
 }
+
+/// The algorithm where values decide.
+pub(super) const BY_VALUE: By = By::Computation(text!("canonical form", "规范形"));
+
+/// The algorithm where play is searched in turns.
+pub(super) const BY_SEARCH: By = By::Computation(text!("memoised search", "记忆化搜索"));
+
+/// What may be spent on a value before play is searched instead.
+pub(super) const EXTRA_STEPS: u64 = 1_000_000_000;
+pub(super) const EXTRA_MEMORY: u64 = 1 << 30;
 
 fn reason(outcome: Outcome) -> Words {
     match outcome {

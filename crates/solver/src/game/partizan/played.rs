@@ -1,22 +1,25 @@
-//! Games of the catalogue in which Left and Right may have different moves: who wins is searched in turns.
+//! Games of the catalogue in which Left and Right may have different moves: values decide, or play is searched in turns.
 
-use super::Partizan;
+use super::{BY_SEARCH, BY_VALUE, EXTRA_MEMORY, EXTRA_STEPS, Partizan, of_value};
 use crate::answer::{By, MoveList, OptionList, OptionTo, Worth};
 use crate::engine::evaluate::{Lengths, Memo};
+use crate::engine::retrograde::{Reached, Verdict};
 use crate::engine::win::Wins;
 use crate::game::beside::{by_trying_for, in_order, played};
 use crate::game::options::{Groups, Next, Wanted};
-use crate::game::{Game, PartizanPosition, Placed, lock, named};
+use crate::game::workbench::{SharedWorkbench, Workbench};
+use crate::game::{Game, PartizanPosition, Placed, Theorems, VisitValued, lock, named};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::erased::AnyPosition;
+use grundy_theory::ruleset::erased::{AnyPosition, Erased};
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::{About, Notation};
 use grundy_theory::sum::turns::Turns;
-use grundy_theory::text;
 use grundy_theory::theorem::Statement;
+use grundy_values::loopy::value::Loopy;
+use grundy_values::positions::Positions;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
@@ -25,9 +28,14 @@ pub(in crate::game) struct PartizanGame<R: Notation>(Arc<Shared<R>>);
 
 struct Shared<R: Notation> {
     rules: Arc<R>,
-    in_turns: Turns<Arc<R>>,
-    wins: [Mutex<Wins<Turns<Arc<R>>>>; 2],
-    lengths: [Mutex<Memo<Turns<Arc<R>>, Lengths>>; 2],
+    theorems: Theorems,
+    bench: SharedWorkbench,
+    /// Values of positions, and the workbench they belong to.
+    values: Mutex<(u64, Positions<R>)>,
+    /// By the moves alone; of one type for all games, since it is long code.
+    wins: [Mutex<Wins<Turns<Erased>>>; 2],
+    lengths: [Mutex<Memo<Turns<Erased>, Lengths>>; 2],
+    reached: [Mutex<Option<(AnyPosition, Reached<Turns<Erased>>)>>; 2],
 }
 
 struct Position<R: Notation> {
@@ -35,15 +43,22 @@ struct Position<R: Notation> {
     at: R::Position,
 }
 
+const IN_TURNS: Turns<Erased> = Turns(Erased::new());
+
+/// More positions than this are not valued for one question.
+const MOST_POSITIONS: u64 = grundy_values::positions::MOST_POSITIONS;
+
 impl<R: Notation> PartizanGame<R> {
-    pub(in crate::game) fn new(rules: R) -> PartizanGame<R> {
-        let rules = Arc::new(rules);
+    pub(in crate::game) fn new(rules: R, theorems: Theorems, bench: SharedWorkbench) -> PartizanGame<R> {
         let plays = [Play::Normal, Play::Misere];
         PartizanGame(Arc::new(Shared {
-            in_turns: Turns(Arc::clone(&rules)),
-            rules,
+            rules: Arc::new(rules),
+            theorems,
+            bench,
+            values: Mutex::new((u64::MAX, Positions::default())),
             wins: plays.map(|play| Mutex::new(Wins::new(play))),
             lengths: plays.map(|play| Mutex::new(Memo::new(Lengths(play)))),
+            reached: Default::default(),
         }))
     }
 }
@@ -81,6 +96,19 @@ impl<R: Notation> Game for PartizanGame<R> {
 }
 
 impl<R: Notation> Shared<R> {
+    fn value(&self, at: &R::Position, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop> {
+        if self.rules.may_go_on() {
+            return bench.calculator(budget).position(&*self.rules, at, MOST_POSITIONS);
+        }
+        let mut values = budget.lock(&self.values)?;
+        if values.0 != bench.stamp() {
+            *values = (bench.stamp(), Positions::default());
+        }
+        let id = values.1.value(&*self.rules, at, bench.arena(), MOST_POSITIONS, budget)?;
+        Ok(bench.calculator(budget).of_short(id))
+    }
+
+    /// Who wins when this player begins, by value where there is one.
     fn outcome(
         &self,
         at: &R::Position,
@@ -88,7 +116,54 @@ impl<R: Notation> Shared<R> {
         play: Play,
         budget: &mut Budget,
     ) -> Result<Outcome, Stop> {
-        budget.lock(&self.wins[play as usize])?.outcome(&self.in_turns, &(at.clone(), player), budget)
+        if play == Play::Normal && self.theorems == Theorems::All {
+            let mut bench = budget.lock(&self.bench)?;
+            let mut part = budget.part(EXTRA_STEPS, EXTRA_MEMORY);
+            match self.value(at, &mut bench, &mut part) {
+                Ok(value) => return of_value(value, player, &mut bench, budget),
+                Err(stop @ (Stop::Time | Stop::Interrupted)) => return Err(stop),
+                Err(_) => {}
+            }
+        }
+        self.searched(&self.erased(at), player, play, budget)
+    }
+
+    fn erased(&self, at: &R::Position) -> AnyPosition {
+        AnyPosition::new(Arc::clone(&self.rules), at.clone())
+    }
+
+    fn searched(
+        &self,
+        at: &AnyPosition,
+        player: Player,
+        play: Play,
+        budget: &mut Budget,
+    ) -> Result<Outcome, Stop> {
+        if self.rules.may_go_on() {
+            return Ok(self.verdict(at, player, play, budget)?.outcome);
+        }
+        budget.lock(&self.wins[play as usize])?.outcome(&IN_TURNS, &(at.clone(), player), budget)
+    }
+
+    /// The verdict where play may go on for ever, from all positions that can be reached.
+    fn verdict(
+        &self,
+        at: &AnyPosition,
+        player: Player,
+        play: Play,
+        budget: &mut Budget,
+    ) -> Result<Verdict, Stop> {
+        let in_turn = (at.clone(), player);
+        let mut reached = budget.lock(&self.reached[play as usize])?;
+        if let Some((_, known)) = &*reached
+            && let Some(verdict) = known.on(&IN_TURNS, &in_turn)
+        {
+            return Ok(verdict);
+        }
+        let found = Reached::from(&IN_TURNS, &in_turn, play, budget)?;
+        let verdict = found.on(&IN_TURNS, &in_turn);
+        *reached = Some((at.clone(), found));
+        Ok(verdict.unwrap_or(Verdict { outcome: Outcome::D, remoteness: None }))
     }
 
     fn remoteness(
@@ -98,8 +173,12 @@ impl<R: Notation> Shared<R> {
         play: Play,
         budget: &mut Budget,
     ) -> Result<Option<u64>, Stop> {
+        let at = self.erased(at);
+        if self.rules.may_go_on() {
+            return Ok(self.verdict(&at, player, play, budget)?.remoteness);
+        }
         let lengths = &self.lengths[play as usize];
-        Ok(Some(budget.lock(lengths)?.value(&self.in_turns, &(at.clone(), player), budget)?.remoteness))
+        Ok(Some(budget.lock(lengths)?.value(&IN_TURNS, &(at, player), budget)?.remoteness))
     }
 }
 
@@ -155,14 +234,46 @@ impl<R: Notation> Partizan for Position<R> {
         Ok(groups.finish(None))
     }
 
-    fn method(&self) -> By {
-        By::Computation(text!("memoised search", "记忆化搜索"))
+    fn worth(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop> {
+        self.game.value(&self.at, bench, budget)
+    }
+
+    fn method(&self, play: Play) -> By {
+        if play == Play::Normal && self.game.theorems == Theorems::All { BY_VALUE } else { BY_SEARCH }
     }
 }
 
 impl<R: Notation> PartizanPosition for Position<R> {
+    fn value(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop> {
+        self.game.value(&self.at, bench, budget)
+    }
+
+    fn visit_valued(
+        &self,
+        player: Player,
+        bench: &mut Workbench,
+        budget: &mut Budget,
+        visit: VisitValued<'_>,
+    ) -> Result<(), Stop> {
+        let rules = &*self.game.rules;
+        in_order(rules, &self.at, player, budget, &mut |mv, budget| {
+            let to = played(rules, &self.at, &mv, budget)?;
+            let value = self.game.value(&to, bench, budget)?;
+            visit(named(rules, &self.at, &mv, 1), value, bench, budget)?;
+            Ok(ControlFlow::Continue(()))
+        })
+    }
+
+    fn bench(&self) -> &SharedWorkbench {
+        &self.game.bench
+    }
+
+    fn write(&self) -> Data {
+        self.game.rules.write(&self.at)
+    }
+
     fn erased(&self, _: &mut Budget) -> Result<AnyPosition, Stop> {
-        Ok(AnyPosition::new(Arc::clone(&self.game.rules), self.at.clone()))
+        Ok(self.game.erased(&self.at))
     }
 
     fn may_go_on(&self, _: &mut Budget) -> Result<bool, Stop> {

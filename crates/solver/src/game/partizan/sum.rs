@@ -1,6 +1,6 @@
 //! Sums in which the players have different moves somewhere.
 
-use super::Partizan;
+use super::{BY_VALUE, EXTRA_MEMORY, EXTRA_STEPS, Partizan, of_value};
 use crate::answer::{By, MoveList, NamedMove, OptionList, OptionTo, Worth};
 use crate::engine::evaluate::{Lengths, Memo};
 use crate::engine::retrograde::Reached;
@@ -8,7 +8,8 @@ use crate::engine::win::Wins;
 use crate::game::lock;
 use crate::game::options::Wanted;
 use crate::game::sum::{grouped, listed};
-use crate::game::{Placed, not_a_part};
+use crate::game::workbench::{SharedWorkbench, Workbench, of_component, of_grundy};
+use crate::game::{Placed, not_a_part, once};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
@@ -18,16 +19,30 @@ use grundy_theory::ruleset::erased::{AnyPosition, Erased};
 use grundy_theory::sum::disjunctive::Sum;
 use grundy_theory::sum::turns::Turns;
 use grundy_theory::text;
+use grundy_values::loopy::value::Loopy;
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex, OnceLock};
 
 /// A sum in which the players have different moves somewhere: all of it is searched.
 pub(in crate::game) struct PartizanSum {
     parts: Vec<Placed>,
+    /// Where the values of the parts are made.
+    bench: SharedWorkbench,
+    /// The values of all parts, where all are known, with the stamp of the workbench.
+    values: OnceLock<Option<(u64, Values)>>,
     /// The search for each play and each player to begin, once it was wanted.
     searches: [[Mutex<Option<Search>>; 2]; 2],
 }
+
+/// The values of the parts, with sums of those before and behind each: values with loops cannot be subtracted.
+struct Values {
+    before: Vec<Loopy>,
+    behind: Vec<Loopy>,
+}
+
+/// Options of an impartial component that are looked at by value.
+const MOST_OPTIONS: usize = 1_000_000;
 
 /// How such a sum is searched: depth first where play ends, else from the ends backwards.
 enum Search {
@@ -39,7 +54,96 @@ const IN_TURNS: Turns<Sum<Erased>> = Turns(Sum(Erased::new()));
 
 impl PartizanSum {
     pub(in crate::game) fn new(parts: Vec<Placed>) -> PartizanSum {
-        PartizanSum { parts, searches: Default::default() }
+        let bench = parts.iter().find_map(|part| match part {
+            Placed::Partizan(part) => Some(Arc::clone(part.bench())),
+            _ => None,
+        });
+        let bench = bench.unwrap_or_default();
+        PartizanSum { parts, bench, values: OnceLock::new(), searches: Default::default() }
+    }
+
+    /// The values of all parts, where all have one within reach.
+    fn values(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Option<&Values>, Stop> {
+        let known = once(&self.values, || {
+            let mut part = budget.part(EXTRA_STEPS, EXTRA_MEMORY);
+            match self.find_values(bench, &mut part) {
+                Ok(values) => Ok(Some((bench.stamp(), values))),
+                Err(stop @ (Stop::Time | Stop::Interrupted | Stop::Own(_))) => Err(stop),
+                Err(_) => Ok(None),
+            }
+        })?;
+        Ok(known.as_ref().filter(|(stamp, _)| *stamp == bench.stamp()).map(|(_, values)| values))
+    }
+
+    fn find_values(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Values, Stop> {
+        let mut own = Vec::with_capacity(self.parts.len());
+        for part in &self.parts {
+            own.push(match part {
+                Placed::Component(part) => of_component(&**part, bench, budget)?,
+                Placed::Partizan(part) => part.value(bench, budget)?,
+                Placed::Alone(_) | Placed::Sum(_) => return Err(Stop::OutOfReach(not_a_part())),
+            });
+        }
+        let mut calculator = bench.calculator(budget);
+        let (mut before, mut behind) = (vec![calculator.zero()], vec![calculator.zero()]);
+        let mut sum = calculator.zero();
+        for &value in &own {
+            sum = calculator.sum(sum, value)?;
+            before.push(sum);
+        }
+        sum = calculator.zero();
+        for &value in own.iter().rev() {
+            sum = calculator.sum(sum, value)?;
+            behind.push(sum);
+        }
+        behind.reverse();
+        Ok(Values { before, behind })
+    }
+
+    /// Shows every move of a player with who wins after it, by value; `None` where values are out of reach.
+    fn visit_valued(
+        &self,
+        player: Player,
+        budget: &mut Budget,
+        visit: &mut dyn FnMut(usize, NamedMove, Outcome) -> Result<(), Stop>,
+    ) -> Result<Option<()>, Stop> {
+        let mut bench = budget.lock(&self.bench)?;
+        let Some(values) = self.values(&mut bench, budget)? else { return Ok(None) };
+        for (component, part) in self.parts.iter().enumerate() {
+            let (before, behind) = (values.before[component], values.behind[component + 1]);
+            let rest = bench.calculator(budget).sum(before, behind)?;
+            let mut show = |mv, value, bench: &mut Workbench, budget: &mut Budget| {
+                let total = bench.calculator(budget).sum(rest, value)?;
+                visit(component, mv, of_value(total, player.other(), bench, budget)?)
+            };
+            match part {
+                Placed::Partizan(part) => part.visit_valued(player, &mut bench, budget, &mut show)?,
+                Placed::Component(part) => {
+                    let wanted = Wanted { limit: MOST_OPTIONS, grundy: true, remoteness: false };
+                    let list = part.options(None, Play::Normal, wanted, budget)?;
+                    if list.count.as_ref().is_none_or(|count| *count > list.options.len().into()) {
+                        return Ok(None);
+                    }
+                    for option in list.options {
+                        let Some(Worth::Value(value)) = &option.grundy else { return Ok(None) };
+                        let value = of_grundy(value, &mut bench, budget)?;
+                        show(option.mv, value, &mut bench, budget)?;
+                    }
+                }
+                Placed::Alone(_) | Placed::Sum(_) => return Ok(None),
+            }
+        }
+        Ok(Some(()))
+    }
+
+    /// Positions as their games write them.
+    fn written(&self) -> Vec<Data> {
+        let write = |part: &Placed| match part {
+            Placed::Component(part) => part.write(),
+            Placed::Partizan(part) => part.write(),
+            Placed::Alone(_) | Placed::Sum(_) => Data::Null,
+        };
+        self.parts.iter().map(write).collect()
     }
 
     fn at(&self, budget: &mut Budget) -> Result<Vec<AnyPosition>, Stop> {
@@ -110,6 +214,14 @@ impl Search {
 
 impl Partizan for PartizanSum {
     fn outcome(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
+        if play == Play::Normal {
+            let mut bench = budget.lock(&self.bench)?;
+            if let Some(values) = self.values(&mut bench, budget)? {
+                let total = values.behind.first().copied();
+                let total = total.unwrap_or_else(|| bench.calculator(budget).zero());
+                return of_value(total, player, &mut bench, budget);
+            }
+        }
         let at = (self.at(budget)?, player);
         self.search(&at, play, budget, |search, budget| search.outcome(&at, budget))
     }
@@ -128,6 +240,19 @@ impl Partizan for PartizanSum {
         limit: usize,
         budget: &mut Budget,
     ) -> Result<MoveList, Stop> {
+        if play == Play::Normal {
+            let mut moves = Vec::new();
+            let known = self.visit_valued(player, budget, &mut |component, mv, outcome| {
+                if outcome == Outcome::P {
+                    moves.push((component, mv));
+                }
+                Ok(())
+            })?;
+            if known.is_some() {
+                let count = Some(BigUint::from(moves.len()));
+                return Ok(listed(&self.written(), moves, count, limit));
+            }
+        }
         let at = (self.at(budget)?, player);
         let moves = self.search(&at, play, budget, |search, budget| {
             let mut moves = Vec::new();
@@ -151,6 +276,19 @@ impl Partizan for PartizanSum {
         wanted: Wanted,
         budget: &mut Budget,
     ) -> Result<OptionList, Stop> {
+        if play == Play::Normal && !wanted.remoteness {
+            let mut options = Vec::new();
+            let known = self.visit_valued(player, budget, &mut |component, mv, outcome| {
+                let mut option = OptionTo::to(mv, outcome);
+                option.grundy = wanted.grundy.then_some(Worth::None);
+                options.push((component, option));
+                Ok(())
+            })?;
+            if known.is_some() {
+                let count = Some(BigUint::from(options.len()));
+                return Ok(grouped(&self.written(), options, count, wanted.limit));
+            }
+        }
         let at = (self.at(budget)?, player);
         let mut lengths = Memo::new(Lengths(play));
         let options = self.search(&at, play, budget, |search, budget| {
@@ -171,8 +309,17 @@ impl Partizan for PartizanSum {
         Ok(grouped(&written, options, count, wanted.limit))
     }
 
-    fn method(&self) -> By {
-        By::Computation(text!("search of the whole sum", "整个和的搜索"))
+    fn worth(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop> {
+        let values = self.find_values(bench, budget)?;
+        let zero = bench.calculator(budget).zero();
+        Ok(values.behind.first().copied().unwrap_or(zero))
+    }
+
+    fn method(&self, play: Play) -> By {
+        match self.values.get() {
+            Some(Some(_)) if play == Play::Normal => BY_VALUE,
+            _ => By::Computation(text!("search of the whole sum", "整个和的搜索")),
+        }
     }
 }
 

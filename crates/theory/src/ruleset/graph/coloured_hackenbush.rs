@@ -4,7 +4,6 @@ use super::MOST_EDGES;
 use super::coloured::Colour;
 use super::cutting::{CutRules, Cutting};
 use crate::ruleset::About;
-use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::text;
 
 /// Every edge may be cut by whoever its colour belongs to.
@@ -32,12 +31,6 @@ impl CutRules for ByColour {
 
     fn about(&self) -> &'static About {
         &ABOUT
-    }
-}
-
-impl Parameters for ColouredHackenbush {
-    fn from_parameters(parameters: Option<&str>) -> Result<ColouredHackenbush, GameError> {
-        no_parameters("hackenbush", parameters).map(|()| ColouredHackenbush::new())
     }
 }
 

@@ -181,7 +181,7 @@ impl Tinted for Hackenbush {
     type Coloured = ColouredHackenbush;
 
     fn coloured(&self) -> ColouredHackenbush {
-        ColouredHackenbush
+        ColouredHackenbush::new()
     }
 }
 

@@ -1,8 +1,8 @@
 //! Comparison and outcomes, found again the plainest way.
 
+use super::super::Calculator;
 use super::super::graph::{Node, Options, PLAYERS, side};
 use super::super::value::End;
-use super::super::Calculator;
 use super::{shapes, with};
 use grundy_theory::player::Player;
 use proptest::prelude::*;
@@ -49,11 +49,13 @@ fn survived(moves: &[[Vec<usize>; 2]]) -> BTreeSet<(usize, usize)> {
     loop {
         let mut sure: BTreeSet<Place> = BTreeSet::new();
         loop {
-            let good = |&(to, in_g): &(Place, bool)| if in_g { hopeful.contains(&to) } else { sure.contains(&to) };
+            let good =
+                |&(to, in_g): &(Place, bool)| if in_g { hopeful.contains(&to) } else { sure.contains(&to) };
             let holds = |place: &&Place| {
                 if place.2 { next[*place].iter().any(good) } else { next[*place].iter().all(good) }
             };
-            let more: Vec<Place> = places.iter().filter(|place| !sure.contains(*place)).filter(holds).copied().collect();
+            let more: Vec<Place> =
+                places.iter().filter(|place| !sure.contains(*place)).filter(holds).copied().collect();
             if more.is_empty() {
                 break;
             }
@@ -73,7 +75,8 @@ fn ends(moves: &[[Vec<usize>; 2]]) -> Vec<[End; 2]> {
         let before = ends.clone();
         for (at, both) in moves.iter().enumerate() {
             for player in PLAYERS {
-                let after: Vec<End> = both[side(player)].iter().map(|&to| ends[to][side(player.other())]).collect();
+                let after: Vec<End> =
+                    both[side(player)].iter().map(|&to| ends[to][side(player.other())]).collect();
                 if after.contains(&End::Won(player)) {
                     ends[at][side(player)] = End::Won(player);
                 } else if after.iter().all(|end| *end == End::Won(player.other())) {

@@ -1,7 +1,7 @@
 //! What holds for all loopy games.
 
-use super::super::graph::{Node, Options, PLAYERS, side};
 use super::super::Calculator;
+use super::super::graph::{Node, Options, PLAYERS, side};
 use super::{Shape, shapes, with};
 use crate::notation::Style;
 use grundy_theory::player::Player;

@@ -70,7 +70,8 @@ fn values_in_print_are_found() {
 #[test]
 fn unicode_is_printed_and_read_back() {
     with(|it| {
-        for (text, printed) in [("upon-upon", "↑<on> & ↓<on>"), ("1+upon+*", "1↑[on]∗"), ("{on|off}", "±on")] {
+        for (text, printed) in [("upon-upon", "↑<on> & ↓<on>"), ("1+upon+*", "1↑[on]∗"), ("{on|off}", "±on")]
+        {
             let value = it.of(text);
             assert_eq!(it.print(value, crate::notation::Style::Unicode).unwrap().as_deref(), Some(printed));
             assert_eq!(it.of(printed), value);
@@ -112,9 +113,14 @@ fn comparisons_in_print_hold() {
 #[test]
 fn degrees_in_print_are_found() {
     with(|it| {
-        for (text, degree) in
-            [("on", "on"), ("over", "over"), ("upon", "^<on>"), ("Tiny(on)", "Tiny(on)"), ("1/2", "0"), ("^", "0")]
-        {
+        for (text, degree) in [
+            ("on", "on"),
+            ("over", "over"),
+            ("upon", "^<on>"),
+            ("Tiny(on)", "Tiny(on)"),
+            ("1/2", "0"),
+            ("^", "0"),
+        ] {
             let value = it.of(text);
             let found = it.degree(value).unwrap().unwrap();
             assert_eq!(it.text(found), degree, "{text}");
