@@ -33,7 +33,7 @@ impl CellRules<2> for Leaving {
         for step in ORTHOGONAL {
             let by = shape.offset(step);
             for into in own.shifted(shape, step).and(&empty).cells() {
-                visit(Way { from: into.wrapping_sub_signed(by), into })?;
+                visit(Way { from: into.wrapping_add_signed(-by), into })?;
             }
         }
         ControlFlow::Continue(())

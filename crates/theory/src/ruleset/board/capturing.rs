@@ -64,7 +64,7 @@ impl<R: Captors> CellRules<2> for Captures<R> {
             } else {
                 let by = shape.offset(step);
                 for into in own.shifted(shape, step).and(&taken).cells() {
-                    visit(Way { from: into.wrapping_sub_signed(by), into })?;
+                    visit(Way { from: into.wrapping_add_signed(-by), into })?;
                 }
             }
         }

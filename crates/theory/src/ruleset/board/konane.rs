@@ -67,7 +67,7 @@ impl CellRules<2> for Jumps {
         for step in ORTHOGONAL {
             let first = own.shifted(shape, step).and(&over).shifted(shape, step).and(&empty);
             for landing in first.cells() {
-                let from = landing.wrapping_sub_signed(2 * shape.offset(step));
+                let from = landing.wrapping_add_signed(-2 * shape.offset(step));
                 visit(Way { from, into: landing })?;
                 let mut at = landing;
                 while let Some(into) = jump(shape, &over, &empty, at, step) {
