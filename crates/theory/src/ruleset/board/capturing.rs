@@ -109,6 +109,13 @@ impl<R: Captors> CellRules<2> for Captures<R> {
         components(shape, &stones, met, visit);
     }
 
+    /// Where stones of both colours are joined, two of different colours can take each other.
+    #[inline]
+    fn can_move<B: Bits>(at: &Grid<B, 2>, part: &B) -> Option<bool> {
+        let of = |player| !part.and(&at.stones(player)).is_empty();
+        Some(if R::TAKES_OWN { part.count() > 1 } else { of(Player::Left) && of(Player::Right) })
+    }
+
     fn name(shape: Shape, mv: &Way) -> Fields {
         mv.name(shape)
     }

@@ -119,5 +119,5 @@ static ABOUT: About = About {
         "自上而下的各行，每行是由 x、o、.（空格）和 #（没有格子）组成的文本"
     ),
     example: "[\"...\",\".x.\",\"..o\"]",
-    source: "T. Cazenave, J.-N. Chou, T. Huang, O. Teytaud et al. (2011); H. Lee, O. Teytaud and others, NoGo at the Birs workshop on combinatorial games (2011)",
+    source: "C.-W. Chou, O. Teytaud, S.-J. Yen, Revisiting Monte-Carlo tree search on a normal form game: NoGo, EvoApplications (2011)",
 };

@@ -69,6 +69,12 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
         components(shape, &at.live::<Self>(), |part| part.reached(shape, Self::JOINS), visit);
     }
 
+    /// Can either player move in a part that [`visit_components`](CellRules::visit_components) shows? `None`, the
+    /// default, where that is not seen at once: then moves are looked for.
+    fn can_move<B: Bits>(_at: &Grid<B, P>, _part: &B) -> Option<bool> {
+        None
+    }
+
     /// Can this position come up?
     ///
     /// # Errors

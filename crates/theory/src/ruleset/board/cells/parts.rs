@@ -62,8 +62,12 @@ impl<B: Bits, const P: usize> Grid<B, P> {
     #[inline]
     fn visit_parts<R: CellRules<P>>(&self, visit: &mut dyn FnMut(&B, Grid<B, P>)) {
         R::visit_components(self, &mut |component| {
+            let known = R::can_move(self, component);
+            if known == Some(false) {
+                return;
+            }
             let part = self.cut::<R>(component);
-            if has_move::<R, B, P>(&part) {
+            if known == Some(true) || has_move::<R, B, P>(&part) {
                 visit(component, part);
             }
         });
