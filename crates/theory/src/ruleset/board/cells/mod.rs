@@ -16,7 +16,7 @@ use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
 use bits::{Bits, Shape, Step};
 use grid::{Board, Grid};
-pub use parts::components;
+pub use parts::{components, region};
 use std::fmt::Debug;
 use std::marker::PhantomData;
 use symmetry::Symmetry;
