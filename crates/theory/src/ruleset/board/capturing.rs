@@ -128,12 +128,5 @@ impl<R: Captors> CellRules<2> for Captures<R> {
 /// The first stone in a direction.
 #[inline]
 fn first_stone<B: Bits>(at: &Grid<B, 2>, from: u32, step: Step) -> Option<u32> {
-    let shape = at.shape();
-    let mut cell = from;
-    loop {
-        cell = shape.next(cell, step)?;
-        if at.state(cell) != 0 {
-            return Some(cell);
-        }
-    }
+    at.shape().ray(from, step).find(|&cell| at.state(cell) != 0)
 }

@@ -18,9 +18,12 @@ pub type NoGo = OnCells<Liberties, 2>;
 #[derive(Clone, Copy, Debug)]
 pub enum Liberties {}
 
-/// Shows the cells of each group of a player, with two of its liberties, where there are so many.
+/// Two liberties of a group, where it has so many.
+type TwoLiberties = [Option<u32>; 2];
+
+/// Shows the cells of each group of a player, with two of its liberties.
 #[inline]
-fn visit_groups<B: Bits>(at: &Grid<B, 2>, player: Player, visit: &mut dyn FnMut(&[u32], [Option<u32>; 2])) {
+fn visit_groups<B: Bits>(at: &Grid<B, 2>, player: Player, visit: &mut dyn FnMut(&[u32], TwoLiberties)) {
     let (shape, empty) = (at.shape(), at.empty());
     let mut rest = at.stones(player);
     let mut next = 0;
