@@ -301,4 +301,5 @@ fn the_largest_boards_are_divided() {
     look("domineering", &rows, Divided(333));
     look("clobber", &"xo.".repeat(333_333), Divided(333_333));
     look("amazons", &"x.#".repeat(333_333), Divided(333_333));
+    look("nogo", &"x..o#".repeat(200_000), Divided(200_000));
 }

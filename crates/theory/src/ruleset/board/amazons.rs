@@ -35,11 +35,7 @@ pub struct MoveAndShot {
 fn view<B: Bits>(shape: Shape, free: &B, from: u32) -> B {
     let mut seen = B::none(shape);
     for step in KING {
-        let mut cell = from;
-        while let Some(next) = shape.next(cell, step).filter(|&next| free.has(next)) {
-            seen.insert(next);
-            cell = next;
-        }
+        shape.ray(from, step).take_while(|&cell| free.has(cell)).for_each(|cell| seen.insert(cell));
     }
     seen
 }
@@ -76,6 +72,13 @@ impl CellRules<2> for Queens {
         at.set(mv.from, 0);
         at.set(mv.into, stone(mv.player));
         at.set(mv.arrow, Grid::<B, 2>::WALL);
+    }
+
+    /// An amazon beside an empty cell can go there and shoot back.
+    #[inline]
+    fn can_move<B: Bits>(at: &Grid<B, 2>, part: &B) -> Option<bool> {
+        let amazons = part.without(&at.empty());
+        Some(!amazons.reached(at.shape(), &KING).and(&at.empty()).is_empty())
     }
 
     fn name(shape: Shape, mv: &MoveAndShot) -> Fields {

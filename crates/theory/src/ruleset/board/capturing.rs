@@ -109,6 +109,13 @@ impl<R: Captors> CellRules<2> for Captures<R> {
         components(shape, &stones, met, visit);
     }
 
+    /// Where stones of both colours are joined, two of different colours can take each other.
+    #[inline]
+    fn can_move<B: Bits>(at: &Grid<B, 2>, part: &B) -> Option<bool> {
+        let of = |player| !part.and(&at.stones(player)).is_empty();
+        Some(if R::TAKES_OWN { part.count() > 1 } else { of(Player::Left) && of(Player::Right) })
+    }
+
     fn name(shape: Shape, mv: &Way) -> Fields {
         mv.name(shape)
     }
@@ -121,12 +128,5 @@ impl<R: Captors> CellRules<2> for Captures<R> {
 /// The first stone in a direction.
 #[inline]
 fn first_stone<B: Bits>(at: &Grid<B, 2>, from: u32, step: Step) -> Option<u32> {
-    let shape = at.shape();
-    let mut cell = from;
-    loop {
-        cell = shape.next(cell, step)?;
-        if at.state(cell) != 0 {
-            return Some(cell);
-        }
-    }
+    at.shape().ray(from, step).find(|&cell| at.state(cell) != 0)
 }

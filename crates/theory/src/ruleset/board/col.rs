@@ -30,5 +30,5 @@ static ABOUT: About = About {
         "自上而下的各行，每行是由 x、o、.（空格）和 #（没有格子）组成的文本"
     ),
     example: "[\"x..\",\".#.\",\"..o\"]",
-    source: "C. Vout; E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 2",
+    source: "C. Vout; J. H. Conway, On Numbers and Games, chapter 8",
 };

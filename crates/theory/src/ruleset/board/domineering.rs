@@ -51,6 +51,11 @@ impl CellRules<1> for Dominoes {
         cells.into_iter().for_each(|cell| at.set(cell, Grid::<B, 1>::WALL));
     }
 
+    #[inline]
+    fn can_move<B: Bits>(_: &Grid<B, 1>, part: &B) -> Option<bool> {
+        Some(part.count() > 1)
+    }
+
     fn name(shape: Shape, &Domino(cells): &Domino) -> Fields {
         vec![("cells", Data::list(cells.map(|cell| place(shape, cell)).to_vec()))]
     }
@@ -70,5 +75,5 @@ static ABOUT: About = About {
         "自上而下的各行，每行是由 .（空格）和 #（已盖住或不存在的格子）组成的文本"
     ),
     example: "[\"...\",\".#.\"]",
-    source: "G. Andersson; E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 5",
+    source: "G. Andersson; J. H. Conway, On Numbers and Games, chapters 7 and 10",
 };

@@ -4,7 +4,7 @@ use super::cells::bits::{Bits, ORTHOGONAL, Shape, Step};
 use super::cells::grid::{Grid, stone};
 use super::cells::moves::Placed;
 use super::cells::symmetry::Symmetry;
-use super::cells::{CellRules, OnCells, components};
+use super::cells::{CellRules, OnCells, components, region};
 use crate::data::PositionError;
 use crate::player::Player;
 use crate::ruleset::{About, Fields, Flow, Visit};
@@ -18,30 +18,40 @@ pub type NoGo = OnCells<Liberties, 2>;
 #[derive(Clone, Copy, Debug)]
 pub enum Liberties {}
 
-/// Shows the groups of a player with their liberties.
+/// Two liberties of a group, where it has so many.
+type TwoLiberties = [Option<u32>; 2];
+
+/// Shows the cells of each group of a player, with two of its liberties.
 #[inline]
-fn visit_groups<B: Bits>(at: &Grid<B, 2>, player: Player, visit: &mut dyn FnMut(&B, B)) {
+fn visit_groups<B: Bits>(at: &Grid<B, 2>, player: Player, visit: &mut dyn FnMut(&[u32], TwoLiberties)) {
     let (shape, empty) = (at.shape(), at.empty());
-    components(shape, &at.stones(player), |group| group.reached(shape, &ORTHOGONAL), &mut |group| {
-        visit(group, group.reached(shape, &ORTHOGONAL).and(&empty))
-    });
+    let mut rest = at.stones(player);
+    let mut next = 0;
+    while let Some(first) = rest.first_from(next) {
+        next = first + 1;
+        let group = region(shape, &mut rest, first, &ORTHOGONAL);
+        let beside = group.iter().flat_map(|&cell| ORTHOGONAL.map(|step| shape.next(cell, step)));
+        let mut liberties = beside.flatten().filter(|&cell| empty.has(cell));
+        let one = liberties.next();
+        visit(&group, [one, liberties.find(|&cell| Some(cell) != one)]);
+    }
 }
 
 /// The cells where a player may place a stone: not on the last liberty of a group of the opponent, and beside an empty
 /// cell or a group of his own that has another liberty.
 #[inline]
 fn allowed<B: Bits>(at: &Grid<B, 2>, player: Player) -> B {
-    let (shape, mut allowed) = (at.shape(), at.empty());
-    let mut breathing = allowed.clone();
+    let (shape, empty) = (at.shape(), at.empty());
+    let mut breathing = empty.clone();
     visit_groups(at, player, &mut |group, liberties| {
-        if liberties.count() > 1 {
-            breathing = breathing.or(group);
+        if let [Some(_), Some(_)] = liberties {
+            group.iter().for_each(|&cell| breathing.insert(cell));
         }
     });
-    allowed = allowed.and(&breathing.reached(shape, &ORTHOGONAL));
+    let mut allowed = empty.and(&breathing.reached(shape, &ORTHOGONAL));
     visit_groups(at, player.other(), &mut |_, liberties| {
-        if liberties.count() == 1 {
-            allowed = allowed.without(&liberties);
+        if let [Some(last), None] = liberties {
+            allowed.remove(last);
         }
     });
     allowed
@@ -87,8 +97,8 @@ impl CellRules<2> for Liberties {
         let mut dead = None;
         for player in [Player::Left, Player::Right] {
             visit_groups(at, player, &mut |group, liberties| {
-                if liberties.is_empty() {
-                    dead = dead.or(group.first_from(0));
+                if liberties == [None, None] {
+                    dead = dead.or(group.first().copied());
                 }
             });
         }
@@ -119,5 +129,5 @@ static ABOUT: About = About {
         "自上而下的各行，每行是由 x、o、.（空格）和 #（没有格子）组成的文本"
     ),
     example: "[\"...\",\".x.\",\"..o\"]",
-    source: "T. Cazenave, J.-N. Chou, T. Huang, O. Teytaud et al. (2011); H. Lee, O. Teytaud and others, NoGo at the Birs workshop on combinatorial games (2011)",
+    source: "C.-W. Chou, O. Teytaud, S.-J. Yen, Revisiting Monte-Carlo tree search on a normal form game: NoGo, EvoApplications (2011)",
 };

@@ -125,6 +125,12 @@ impl<R: Neighbours> CellRules<2> for Places<R> {
         components(shape, &open, joined, visit);
     }
 
+    /// Every cell that is there is open to somebody.
+    #[inline]
+    fn can_move<B: Bits>(_: &Grid<B, 2>, _: &B) -> Option<bool> {
+        Some(true)
+    }
+
     fn name(shape: Shape, mv: &Placed) -> Fields {
         mv.name(shape)
     }

@@ -30,5 +30,5 @@ static ABOUT: About = About {
         "自上而下的各行，每行是由 x、o、.（空格）和 #（没有格子）组成的文本"
     ),
     example: "[\"x..\",\".#.\",\"..o\"]",
-    source: "S. Norton; E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapters 5 and 6",
+    source: "S. Norton; J. H. Conway, On Numbers and Games, chapter 8",
 };

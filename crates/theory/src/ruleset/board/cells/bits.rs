@@ -14,8 +14,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// How many cells there are. Boards are checked to have at most [`MOST_CELLS`](super::notation::MOST_CELLS) when
-    /// they are read.
+    /// How many cells there are. Boards are checked to have at most a million when they are read.
     #[inline]
     pub const fn cells(self) -> u32 {
         self.width * self.height
@@ -33,12 +32,26 @@ impl Shape {
         Shape { width: self.height, height: self.width }
     }
 
+    /// The row and column one step from these, if they are on the board.
+    #[inline]
+    fn beside(self, (row, column): (u32, u32), (down, right): Step) -> Option<(u32, u32)> {
+        let row = row.checked_add_signed(down).filter(|&row| row < self.height)?;
+        let column = column.checked_add_signed(right).filter(|&column| column < self.width)?;
+        Some((row, column))
+    }
+
+    /// The cells that one meets who goes on from this one by such steps, up to the edge.
+    #[inline]
+    pub fn ray(self, cell: u32, step: Step) -> impl Iterator<Item = u32> {
+        let first = self.beside((cell / self.width, cell % self.width), step);
+        let places = std::iter::successors(first, move |&place| self.beside(place, step));
+        places.map(move |(row, column)| row * self.width + column)
+    }
+
     /// The cell that is one step from this one, if it is on the board.
     #[inline]
-    pub fn next(self, cell: u32, (down, right): Step) -> Option<u32> {
-        let row = (cell / self.width).checked_add_signed(down).filter(|&row| row < self.height)?;
-        let column = (cell % self.width).checked_add_signed(right).filter(|&column| column < self.width)?;
-        Some(row * self.width + column)
+    pub fn next(self, cell: u32, step: Step) -> Option<u32> {
+        self.ray(cell, step).next()
     }
 
     /// How much larger the number of the cell one step on is.

@@ -16,7 +16,7 @@ use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
 use bits::{Bits, Shape, Step};
 use grid::{Board, Grid};
-pub use parts::components;
+pub use parts::{components, region};
 use std::fmt::Debug;
 use std::marker::PhantomData;
 use symmetry::Symmetry;
@@ -67,6 +67,12 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
     fn visit_components<B: Bits>(at: &Grid<B, P>, visit: &mut dyn FnMut(&B)) {
         let shape = at.shape();
         components(shape, &at.live::<Self>(), |part| part.reached(shape, Self::JOINS), visit);
+    }
+
+    /// Can either player move in a part that [`visit_components`](CellRules::visit_components) shows? `None`, the
+    /// default, where that is not seen at once: then moves are looked for.
+    fn can_move<B: Bits>(_at: &Grid<B, P>, _part: &B) -> Option<bool> {
+        None
     }
 
     /// Can this position come up?

@@ -5,6 +5,7 @@ use super::bits::{Bits, Shape, Step};
 use super::grid::{Board, Grid};
 use super::wide::Wide;
 use crate::player::Player;
+use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
 /// Larger boards are only divided where cells that are not there, or empty ones, separate them; they are neither
@@ -62,8 +63,12 @@ impl<B: Bits, const P: usize> Grid<B, P> {
     #[inline]
     fn visit_parts<R: CellRules<P>>(&self, visit: &mut dyn FnMut(&B, Grid<B, P>)) {
         R::visit_components(self, &mut |component| {
+            let known = R::can_move(self, component);
+            if known == Some(false) {
+                return;
+            }
             let part = self.cut::<R>(component);
-            if has_move::<R, B, P>(&part) {
+            if known == Some(true) || has_move::<R, B, P>(&part) {
                 visit(component, part);
             }
         });
@@ -138,9 +143,11 @@ fn visit_regions<R: CellRules<P>, const P: usize>(at: &Grid<Wide, P>, visit: &mu
     }
 }
 
-/// Takes a cell, and those that steps join with it, out of the set that holds them.
-fn region(shape: Shape, rest: &mut Wide, first: u32, joins: &[Step]) -> Vec<u32> {
-    let mut region = vec![first];
+/// Takes a cell, and those that steps join with it, out of the set that holds them, in time that is linear in their
+/// number.
+#[inline]
+pub fn region<B: Bits>(shape: Shape, rest: &mut B, first: u32, joins: &[Step]) -> SmallVec<[u32; 16]> {
+    let mut region = SmallVec::from_slice(&[first]);
     rest.remove(first);
     let mut met = 0;
     while let Some(&cell) = region.get(met) {
