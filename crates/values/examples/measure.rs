@@ -19,9 +19,10 @@ fn measure<R: Ruleset>(name: &str, rules: &R, at: &R::Position) -> Result<(), St
     let seconds = begin.elapsed().as_secs_f64();
     let mib = arena.weight() >> 20;
     println!(
-        "{name}: {seconds:.3} s, {} positions, {} values, arena {mib} MiB",
+        "{name}: {seconds:.3} s, {} positions, {} values, {} million steps, arena {mib} MiB",
         positions.len(),
-        arena.len()
+        arena.len(),
+        budget.steps() / 1_000_000
     );
     Ok(())
 }

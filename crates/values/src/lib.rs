@@ -10,3 +10,4 @@ pub mod number;
 pub mod operations;
 pub mod positions;
 mod recursion;
+pub mod value;

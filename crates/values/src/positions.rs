@@ -1,8 +1,8 @@
 //! Values of positions, from rules.
 //!
-//! The value of a position is built from the values of its options, and that of an option is the sum of the values of its
-//! independent parts. Each part is valued once, and with it its negative: a table of parts up to sign is the memory of
-//! the engine. It walks through play on a stack of its own, whatever the length of a game.
+//! The value of a position is built from the values of its options, and that of an option is the sum of the values
+//! of its independent parts. Each part is valued once, and with it its negative: a table of parts up to sign is
+//! the memory of the engine. It walks through play on a stack of its own, whatever the length of a game.
 
 use crate::arena::metered;
 use crate::arena::{Arena, Id, Lefts};
@@ -18,7 +18,8 @@ use std::ops::ControlFlow;
 /// Positions that one question may meet, unless it says otherwise.
 pub const MOST_POSITIONS: u64 = 1_000_000;
 
-/// The values of the positions of one ruleset, in one arena. What is found stays, also when a limit breaks a question off.
+/// The values of the positions of one ruleset, in one arena. What is found stays, also when a limit breaks a
+/// question off.
 ///
 /// The ruleset and the arena come with each question: they must be the same ones every time.
 #[derive(Debug)]
@@ -29,10 +30,13 @@ pub struct Positions<R: Ruleset> {
     places: HashTable<u32>,
     states: Vec<State>,
     frames: Vec<Frame>,
-    /// What the open positions may become, one position's options behind those of the one above: parts, and [`Item`]s
-    /// that say where an option ends.
+    /// What the open positions may become, one position's options behind those of the one above: parts, and
+    /// [`Item`]s that say where an option ends.
     items: Vec<Item>,
 }
+
+/// Steps that a move costs, with the search for its parts.
+const MOVE: u64 = 20;
 
 #[derive(Clone, Copy, Debug)]
 enum State {
@@ -238,7 +242,7 @@ impl<R: Ruleset> Positions<R> {
         most: u64,
         budget: &mut Budget,
     ) -> Result<(), Stop> {
-        let mut trouble = budget.spend(1);
+        let mut trouble = budget.spend(MOVE);
         rules.visit_parts(at, &mut |part| {
             if trouble.is_ok() {
                 let (part, negative) = rules.canonical_up_to_sign(&part);

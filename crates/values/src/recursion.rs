@@ -1,14 +1,17 @@
 //! Recursion on a stack of its own.
 //!
-//! Operations on games are defined by recursion over options, and options can be nested deeper than the machine's stack
-//! is. Here a definition is written as it stands, with what is known so far at hand; where it asks for something unknown
-//! it breaks off with [`Pause::Need`], that is worked out first, and it begins anew.
+//! Operations on games are defined by recursion over options, and options can be nested deeper than the machine's
+//! stack is. Here a definition is written as it stands, with what is known so far at hand; where it asks for
+//! something unknown it breaks off with [`Pause::Need`], that is worked out first, and it begins anew.
 
 use crate::arena::metered::{self, QuickMap};
 use crate::arena::{Arena, Id};
 use grundy_limits::{Budget, Stop};
 use grundy_theory::player::Player;
 use std::hash::Hash;
+
+/// Steps that each look at a question costs.
+const VISITED: u64 = 20;
 
 /// Why a step of a recursion breaks off.
 pub(crate) enum Pause<K> {
@@ -33,7 +36,7 @@ pub(crate) fn solve<K: Copy + Eq + Hash, T: Clone>(
 ) -> Result<T, Stop> {
     let mut open = vec![root];
     while let Some(&key) = open.last() {
-        budget.spend(1)?;
+        budget.spend(VISITED)?;
         if let Some(answer) = known.get(&key) {
             if open.len() == 1 {
                 return Ok(answer.clone());

@@ -9,6 +9,10 @@ use smallvec::SmallVec;
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 
+/// Steps that building a value costs, and each option of it: a step is some nanoseconds.
+const BUILT: u64 = 40;
+const OPTION: u64 = 4;
+
 /// Options of one player, the player seen as Left.
 pub(crate) type Lefts = SmallVec<[Id; 32]>;
 
@@ -24,7 +28,8 @@ impl Arena {
         )
     }
 
-    /// The value of the game whose lefts are on the scratch stack from `base` on, and whose negative's are from `middle` on.
+    /// The value of the game whose lefts are on the scratch stack from `base` on, and whose negative's are from
+    /// `middle` on.
     pub(super) fn build_from_scratch(
         &mut self,
         base: usize,
@@ -43,7 +48,7 @@ impl Arena {
         mut lefts: [Lefts; 2],
         budget: &mut Budget,
     ) -> Result<Id, Stop> {
-        budget.spend(1 + (lefts[0].len() + lefts[1].len()) as u64)?;
+        budget.spend(BUILT + OPTION * (lefts[0].len() + lefts[1].len()) as u64)?;
         let bounds = [self.bound(&lefts[0]), self.bound(&lefts[1])];
         let [Some((a, _)), Some((b, _))] = bounds else {
             return self.simplest_number(bounds, budget);
@@ -89,8 +94,8 @@ impl Arena {
         highest.map(|highest| (highest, pivots::negate(forbidden)))
     }
 
-    /// Where Left's stops stay below Right's the value is the simplest number between; a stop itself counts as between
-    /// where no option is on its wrong side (chapter II.3, the simplest number theorem).
+    /// Where Left's stops stay below Right's the value is the simplest number between; a stop itself counts as
+    /// between where no option is on its wrong side (chapter II.3, the simplest number theorem).
     fn simplest_number(
         &mut self,
         bounds: [Option<(super::Packed, Pivots)>; 2],
@@ -105,8 +110,8 @@ impl Arena {
 
     /// Leaves those options that no other one dominates, each once.
     ///
-    /// In the order of falling stops, then of falling weight of their pivots, an option can be dominated by those before it only,
-    /// unless all these are equal: stops and pivots respect the order of games.
+    /// In the order of falling stops, then of falling weight of their pivots, an option can be dominated by those
+    /// before it only, unless all these are equal: stops and pivots respect the order of games.
     fn antichain(&mut self, lefts: &mut Lefts, budget: &mut Budget) -> Result<(), Stop> {
         if lefts.len() < 2 {
             return Ok(());
@@ -154,9 +159,9 @@ impl Arena {
             .then_with(|| weight(b, j).cmp(&weight(a, i)))
     }
 
-    /// Replaces each option G^L that is reversible through some G^LR <= G by the Left options of that one, and leaves
-    /// no dominated option behind. Whether an option is reversible depends on the value of G alone, which none of these
-    /// steps changes: one pass through all, new ones included, is enough.
+    /// Replaces each option G^L that is reversible through some G^LR <= G by the Left options of that one, and
+    /// leaves no dominated option behind. Whether an option is reversible depends on the value of G alone, which
+    /// none of these steps changes: one pass through all, new ones included, is enough.
     fn bypass_reversible(
         &mut self,
         node: Node,
@@ -193,7 +198,7 @@ impl Arena {
                     changed = true;
                     lefts.swap_remove(place);
                     for new in 0..self.count_lefts(through) {
-                        budget.spend(1)?;
+                        budget.spend(OPTION)?;
                         let left = self.left(through, new, budget)?;
                         if !lefts.contains(&left) {
                             lefts.push(left);

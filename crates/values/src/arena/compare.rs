@@ -44,6 +44,9 @@ impl Relation {
 #[derive(Debug, Default)]
 pub(super) struct Memo(Vec<u64>);
 
+/// Steps that a comparison costs that is not settled at sight.
+const COMPARED: u64 = 4;
+
 const MEMO_PLACES: usize = 1 << 18;
 /// Small arenas do without.
 const MEMO_FROM: usize = 1 << 9;
@@ -160,7 +163,7 @@ impl Arena {
         if lasting && let Some(answer) = self.memo.get(key) {
             return Ok(answer);
         }
-        budget.spend(1)?;
+        budget.spend(COMPARED)?;
         let depth = deeper(depth)?;
         let answer = !self.some_left_is_at_least(g, h, depth, budget)?
             && !self.some_left_is_at_least(h.negate(), g.negate(), depth, budget)?;

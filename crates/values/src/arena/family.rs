@@ -57,9 +57,9 @@ impl Family {
         }
     }
 
-    /// A Left option by its place. For n >= 1 the canonical options of n.up + *m are Left's 0, Right's (n - 1).up + *(m ^ 1); up +
-    /// * alone has * as another Left option. A number x that is added is added to each option, unless there is
-    /// nothing else (chapters II.3 and II.4; Winning Ways, chapter 3).
+    /// A Left option by its place. For n >= 1 the canonical options of `n.up + *m` are 0 for Left and
+    /// `(n - 1).up + *(m ^ 1)` for Right; `up + *` alone has `*` as another Left option. A number that is added is
+    /// added to each option, unless there is nothing else (Siegel, chapters II.3 and II.4; Winning Ways, chapter 8).
     fn left(&self, place: u64) -> Family {
         let number = self.number.clone();
         match (self.ups, self.nimber) {
@@ -71,6 +71,9 @@ impl Family {
         }
     }
 }
+
+/// Steps that an option made on demand costs.
+const MADE: u64 = 8;
 
 #[cold]
 fn too_many_ups() -> Stop {
@@ -153,6 +156,11 @@ impl Arena {
         self.is_number(id).then(|| self.numbers.unpack(self.left_stop(id)))
     }
 
+    /// Is this value a number + ups + nimber?
+    pub(crate) fn is_of_family(&self, id: Id) -> bool {
+        self.node(id).lefts[0] == FAMILY
+    }
+
     /// Is this value a number?
     pub fn is_number(&self, id: Id) -> bool {
         let node = self.node(id);
@@ -165,6 +173,7 @@ impl Arena {
     }
 
     pub(super) fn left_of_family(&mut self, id: Id, place: u64, budget: &mut Budget) -> Result<Id, Stop> {
+        budget.spend(MADE)?;
         match self.family(id) {
             Some(family) => self.of_family(family.left(place), budget),
             None => Ok(Id::ZERO),
@@ -181,8 +190,8 @@ impl Arena {
         self.of_family(sum, budget).map(Some)
     }
 
-    /// The number + ups + nimber that has these canonical options, where there is one. Those that are pivots are found
-    /// without; here are the larger ones.
+    /// The number + ups + nimber that has these canonical options, where there is one. Those that are pivots are
+    /// found without; here are the larger ones.
     pub(super) fn family_of_options(&self, [lefts, of_negative]: &[Lefts; 2]) -> Option<Family> {
         match (&lefts[..], &of_negative[..]) {
             (&[x], &[right]) if self.is_number(x) => self.family_above(x, right.negate()),

@@ -1,76 +1,93 @@
 //! Values that move to another arena.
 
 use super::metered::{self, QuickMap};
-use super::{Arena, Id};
+use super::{Arena, Family, Id};
 use grundy_limits::{Budget, Stop};
-use grundy_theory::player::Player;
+
+/// A value without its arena: the options of every follower, those of a follower before the follower itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exported {
+    nodes: Vec<[Vec<Follower>; 2]>,
+    root: Follower,
+}
+
+/// A follower in an [`Exported`] value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Follower {
+    Family(Family),
+    /// A node, or its negative.
+    Node(usize, bool),
+}
 
 impl Arena {
-    /// The nodes with options of their own that play from a value can come to, itself included: each once, up to sign, options before
-    /// the games that have them.
+    /// The nodes with options of their own among the followers of a value, itself included: each once, up to sign,
+    /// options before the games that have them.
     pub(crate) fn nodes_below(&self, id: Id, budget: &mut Budget) -> Result<Vec<Id>, Stop> {
-        let mut seen: QuickMap<u32, ()> = QuickMap::default();
-        let mut open = vec![id];
+        let mut seen: QuickMap<Id, ()> = QuickMap::default();
+        let mut open = vec![id.upright()];
         let mut found = Vec::new();
         while let Some(id) = open.pop() {
             budget.spend(1)?;
-            let index = id.index() as u32;
-            if self.family(id).is_some() || seen.contains_key(&index) {
+            if self.is_of_family(id) || seen.contains_key(&id) {
                 continue;
             }
             metered::grow_map(&mut seen, budget)?;
-            seen.insert(index, ());
-            found.push(Id::new(index, id.is_own_negative()));
-            for lefts in self.lefts_of(index) {
-                open.extend(lefts);
+            seen.insert(id, ());
+            found.push(id);
+            for lefts in self.lefts_of(id.index() as u32) {
+                open.extend(lefts.iter().map(|left| left.upright()));
             }
         }
         budget.release(seen.allocation_size() as u64);
-        // An option is in the arena before the game that has it.
+        // An option was in the arena before the game that has it.
         found.sort_unstable();
         Ok(found)
     }
 
-    /// The same value in this arena.
+    /// A value on its way to another arena.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
-    pub fn import(&mut self, from: &Arena, id: Id, budget: &mut Budget) -> Result<Id, Stop> {
-        let mut here: QuickMap<u32, Id> = QuickMap::default();
-        for node in from.nodes_below(id, budget)? {
-            let index = node.index() as u32;
-            let mut sides = [Vec::new(), Vec::new()];
-            for (side, lefts) in sides.iter_mut().zip(from.lefts_of(index)) {
-                for &left in lefts {
-                    side.push(self.imported(from, left, &here, budget)?);
-                }
+    pub fn export(&self, id: Id, budget: &mut Budget) -> Result<Exported, Stop> {
+        let below = self.nodes_below(id, budget)?;
+        let follower = |id: Id| match (self.family(id), below.binary_search(&id.upright())) {
+            (Some(family), _) => Follower::Family(family),
+            (None, Ok(place) | Err(place)) => Follower::Node(place, id.sign() == 1),
+        };
+        let mut nodes = Vec::with_capacity(below.len());
+        for node in &below {
+            let sides = self.lefts_of(node.index() as u32);
+            let bytes: usize = sides.iter().map(|side| side.len() * size_of::<Follower>()).sum();
+            budget.hold(bytes as u64)?;
+            nodes.push(sides.map(|lefts| lefts.iter().map(|&left| follower(left)).collect()));
+        }
+        Ok(Exported { nodes, root: follower(id) })
+    }
+
+    /// The value that another arena has exported.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn import(&mut self, value: &Exported, budget: &mut Budget) -> Result<Id, Stop> {
+        let mut here: Vec<Id> = Vec::with_capacity(value.nodes.len());
+        for [lefts, of_negative] in &value.nodes {
+            let mut ids = |followers: &[Follower], arena: &mut Arena| -> Result<Vec<Id>, Stop> {
+                followers.iter().map(|follower| arena.imported(follower, &here, budget)).collect()
+            };
+            let left = ids(lefts, self)?;
+            let right: Vec<Id> = ids(of_negative, self)?.into_iter().map(Id::negate).collect();
+            here.push(self.build(&left, &right, budget)?);
+        }
+        self.imported(&value.root, &here, budget)
+    }
+
+    fn imported(&mut self, follower: &Follower, here: &[Id], budget: &mut Budget) -> Result<Id, Stop> {
+        match follower {
+            Follower::Family(family) => self.of_family(family.clone(), budget),
+            Follower::Node(place, negative) => {
+                let upright = here.get(*place).copied().unwrap_or(Id::ZERO);
+                Ok(if *negative { upright.negate() } else { upright })
             }
-            let [left, right] = sides;
-            let right: Vec<Id> = right.into_iter().map(Id::negate).collect();
-            let value = self.build(&left, &right, budget)?;
-            metered::grow_map(&mut here, budget)?;
-            here.insert(index, value);
         }
-        budget.release(here.allocation_size() as u64);
-        self.imported(from, id, &here, budget)
-    }
-
-    fn imported(
-        &mut self,
-        from: &Arena,
-        id: Id,
-        here: &QuickMap<u32, Id>,
-        budget: &mut Budget,
-    ) -> Result<Id, Stop> {
-        if let Some(family) = from.family(id) {
-            return self.of_family(family, budget);
-        }
-        let upright = here.get(&(id.index() as u32)).copied().unwrap_or(Id::ZERO);
-        Ok(if id.sign() == 1 { upright.negate() } else { upright })
-    }
-
-    /// Does a player have any option?
-    pub fn can_move(&self, id: Id, player: Player) -> bool {
-        self.option_count(id, player) > 0
     }
 }

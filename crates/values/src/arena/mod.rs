@@ -1,17 +1,18 @@
 //! Canonical forms of short games, in an arena that owns them.
 //!
-//! Every short game has one canonical form, without dominated and reversible options (Siegel, Combinatorial Game Theory, chapter II.2), and an
-//! arena holds each form once: two values are equal exactly where their [`Id`]s are. What makes it fast:
+//! Every short game has one canonical form, without dominated and reversible options (Siegel, Combinatorial Game
+//! Theory, chapter II.2), and an arena holds each form once: two values are equal exactly where their [`Id`]s are.
+//! What makes it fast:
 //!
-//! - G and -G share a node ([`Id`]), and everything is said symmetrically: *lefts* of G, and *lefts* of -G, which are the
-//!   negatives of Right's options.
-//! - A number + n.up + *m is a node without options: they are made when somebody asks ([`family`]). No chains for `10^30`
-//!   or `*1000000`.
+//! - G and -G share a node ([`Id`]), and everything is said symmetrically: *lefts* of G, and *lefts* of -G, which
+//!   are the negatives of Right's options.
+//! - A number + n.up + *m is a node without options: they are made when somebody asks ([`family`]). No chains for
+//!   `10^30` or `*1000000`.
 //! - Stops and [`pivots`] stand in the node. They settle most comparisons without a look at options ([`compare`]).
 //! - Sums are remembered, normalised by order and sign ([`sum`]).
 //!
-//! Memory is asked for before each growth, old and new table together; steps are counted in construction and comparison.
-//! What is finished when a limit is reached stays valid.
+//! Memory is asked for before each growth, old and new table together; steps are counted in construction and
+//! comparison. What is finished when a limit is reached stays valid.
 
 mod build;
 mod compare;
@@ -28,6 +29,7 @@ pub(crate) use build::Lefts;
 pub use compare::Relation;
 pub use family::Family;
 pub use id::Id;
+pub use import::Exported;
 pub use structural::StructuralOrder;
 
 use crate::number::Dyadic;
@@ -94,8 +96,9 @@ struct Node {
 /// Marks a node whose options are made on demand.
 const FAMILY: u32 = u32::MAX;
 
-/// How deep comparison and addition may go down into games. Each level takes some hundred bytes of a stack of two million.
-const DEEPEST: u32 = 2500;
+/// How deep comparison and addition may go down into games. Each level takes some hundred bytes of a stack of two
+/// million.
+pub(crate) const DEEPEST: u32 = 2500;
 
 /// One level deeper.
 #[inline]
@@ -104,7 +107,7 @@ fn deeper(depth: u32) -> Result<u32, Stop> {
 }
 
 #[cold]
-fn too_deep() -> Stop {
+pub(crate) fn too_deep() -> Stop {
     Stop::OutOfReach(words!(
         "options of options are nested more than {DEEPEST} deep here",
         "这里选项的嵌套深度超过 {DEEPEST}"
@@ -208,6 +211,11 @@ impl Arena {
         }
         budget.release((options.capacity() * size_of::<Id>()) as u64);
         Ok(options)
+    }
+
+    /// Does a player have any option?
+    pub fn can_move(&self, id: Id, player: Player) -> bool {
+        self.option_count(id, player) > 0
     }
 
     fn count_lefts(&self, id: Id) -> u64 {

@@ -1,11 +1,12 @@
 //! Pivots: where a value stands among n.up + *m near its stops.
 //!
-//! For every G an arena keeps the set of pivots P = n.up + *m, |n| <= 7, m <= 3, with G <= x + P, x being the Left stop of G; and the same of -G. A set is 60 bits. Such sets decide most
-//! comparisons: a pivot between G and H proves G <= H, a pivot above H that is not above G refutes it.
+//! For every G an arena keeps the set of pivots P = n.up + *m, |n| <= 7, m <= 3, with G <= x + P, x being the Left
+//! stop of G; and the same of -G. A set is 60 bits. Such sets decide most comparisons: a pivot between G and H
+//! proves G <= H, a pivot above H that is not above G refutes it.
 //!
 //! They are found from those of the options alone. G <= x + P fails exactly where a Left option of G is >= x + P,
-//! or some x + P^R <= G (Siegel, Combinatorial Game Theory, chapter II.1, theorem 1.20; adding the number x to
-//! the options of P is the number translation theorem of chapter II.3). A Left option whose Right stop is less than x
+//! or some x + P^R <= G (Siegel, Combinatorial Game Theory, chapter II.1, theorem 1.20; adding the number x to the
+//! options of P is the number translation theorem of chapter II.3). A Left option whose Right stop is less than x
 //! is not >= x + P, and no x + P^R is <= G where the Right stop of G is less than x.
 
 /// A set of pivots: P = n.up + *m is bit 4 (n + 7) + m.
@@ -25,11 +26,6 @@ const MOST_NIMBER: u64 = 3;
 /// The set of one pivot, which must exist.
 const fn pivot(ups: i64, nimber: u64) -> Pivots {
     1 << (4 * (ups + MOST_UPS) + nimber as i64)
-}
-
-/// The set that holds n.up + *m alone; `None` where that is no pivot.
-pub(super) fn of(ups: i64, nimber: u64) -> Option<Pivots> {
-    ((-MOST_UPS..=MOST_UPS).contains(&ups) && nimber <= MOST_NIMBER).then(|| pivot(ups, nimber))
 }
 
 /// Ups and nimber of the first pivot of a set.
@@ -73,12 +69,12 @@ pub(super) fn above(ups: i64, nimber: u64) -> Pivots {
     set
 }
 
-/// The sets of a game G that is not hot and of -G, from the pivots that its options forbid: `forbidden[0]` are those P for which a
-/// Left option of G is >= x + P, `forbidden[1]` the same for -G.
+/// The sets of a game G that is not hot and of -G, from the pivots that its options forbid: `forbidden[0]` are
+/// those P for which a Left option of G is >= x + P, `forbidden[1]` the same for -G.
 ///
-/// The options of n.up + *m are, for n >= 1, Right's (n - 1).up + *(m ^ 1), Left's 0 and for up + * also *; for n = 0
-/// the smaller nimbers; and for n < 0 the negatives of all this (chapter II.4). Going away from 0 each row needs the one
-/// before it alone.
+/// The options of n.up + *m are, for n >= 1, Right's (n - 1).up + *(m ^ 1), Left's 0 and for up + * also *; for n
+/// = 0 the smaller nimbers; and for n < 0 the negatives of all this (chapter II.4). Going away from 0 each row
+/// needs the one before it alone.
 pub(super) fn tepid(forbidden: [Pivots; 2]) -> [Pivots; 2] {
     let allowed = forbidden.map(|set| !set & ALL);
     let mut sets = [0; 2];
@@ -126,7 +122,7 @@ mod tests {
                 assert_eq!(starred(pivot(n, m)), pivot(n, m ^ 1));
             }
         }
-        assert_eq!((negate(ALL), of(8, 0), of(0, 4)), (ALL, None, None));
+        assert_eq!(negate(ALL), ALL);
     }
 
     #[test]
@@ -146,7 +142,7 @@ mod tests {
                     n if n < 0 => vec![(0, 0)],
                     _ => vec![(n - 1, m ^ 1)],
                 };
-                let below = |(n, m)| negate(above(-n, m));
+                let below = |(n, m): (i64, u64)| negate(above(-n, m));
                 let forbidden = [
                     lefts.iter().fold(0, |set, &option| set | below(option)),
                     rights.iter().fold(0, |set, &(n, m)| set | below((-n, m))),

@@ -91,7 +91,7 @@ impl Calculator<'_> {
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
-    pub fn at_least(&mut self, first: Node, second: Node) -> Result<bool, Stop> {
+    pub(super) fn at_least(&mut self, first: Node, second: Node) -> Result<bool, Stop> {
         if let Some(known) = self.known_at_least(first, second)? {
             return Ok(known);
         }

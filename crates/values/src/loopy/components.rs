@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 /// A move in a [`Draft`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
+pub(super) enum Target {
     /// To a node of the draft.
     Inner(u32),
     /// To a game that is known.
@@ -18,7 +18,7 @@ pub enum Target {
 
 /// A graph that is not simplified yet.
 #[derive(Clone, Debug, Default)]
-pub struct Draft {
+pub(super) struct Draft {
     nodes: Vec<[SmallVec<[Target; 4]>; 2]>,
     /// Bytes that were asked for.
     held: u64,
@@ -29,7 +29,7 @@ impl Draft {
     ///
     /// # Errors
     /// [`Stop::Memory`] where it does not fit.
-    pub fn push(&mut self, budget: &mut Budget) -> Result<u32, Stop> {
+    pub(super) fn push(&mut self, budget: &mut Budget) -> Result<u32, Stop> {
         const BYTES: u64 = size_of::<[SmallVec<[Target; 4]>; 2]>() as u64;
         budget.hold(BYTES)?;
         self.held += BYTES;
@@ -42,7 +42,13 @@ impl Draft {
     ///
     /// # Errors
     /// [`Stop`] where it does not fit.
-    pub fn add(&mut self, node: u32, player: Player, to: Target, budget: &mut Budget) -> Result<(), Stop> {
+    pub(super) fn add(
+        &mut self,
+        node: u32,
+        player: Player,
+        to: Target,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
         let Some(both) = self.nodes.get_mut(node as usize) else { return Ok(()) };
         let options = &mut both[side(player)];
         budget.spend(1 + options.len() as u64)?;
@@ -56,17 +62,17 @@ impl Draft {
     }
 
     /// Gives back the memory.
-    pub fn release(self, budget: &mut Budget) {
+    pub(super) fn release(self, budget: &mut Budget) {
         budget.release(self.held);
     }
 
     /// How many nodes there are.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.nodes.len()
     }
 
     /// The moves of a node.
-    pub fn moves(&self, node: u32, player: Player) -> &[Target] {
+    pub(super) fn moves(&self, node: u32, player: Player) -> &[Target] {
         self.nodes.get(node as usize).map_or(&[], |both| &both[side(player)])
     }
 
@@ -82,7 +88,7 @@ impl Draft {
     ///
     /// # Errors
     /// [`Stop`] where the work or the memory is too much.
-    pub fn components(&self, budget: &mut Budget) -> Result<Vec<Vec<u32>>, Stop> {
+    pub(super) fn components(&self, budget: &mut Budget) -> Result<Vec<Vec<u32>>, Stop> {
         /// What is known of a node: not met, or when it was met; after it is done, [`DONE`].
         const NEW: u32 = u32::MAX;
         const DONE: u32 = u32::MAX - 1;
@@ -138,7 +144,7 @@ impl Draft {
     ///
     /// # Errors
     /// [`Stop`] where the work is too much.
-    pub fn alternates_forever(
+    pub(super) fn alternates_forever(
         &self,
         component: &[u32],
         place: impl Fn(u32) -> Option<u32>,

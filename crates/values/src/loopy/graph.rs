@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 
 /// A follower of a loopy game: a value without loops, or a node of the [`Graph`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Node {
+pub(super) enum Node {
     /// A short game, in canonical form.
     Short(Id),
     /// A node of the graph.
@@ -22,10 +22,10 @@ pub enum Node {
 }
 
 /// The moves of one player.
-pub type Options = SmallVec<[Node; 4]>;
+pub(super) type Options = SmallVec<[Node; 4]>;
 
 /// The place of a player's entry in a pair.
-pub const fn side(player: Player) -> usize {
+pub(super) const fn side(player: Player) -> usize {
     match player {
         Player::Left => 0,
         Player::Right => 1,
@@ -33,7 +33,7 @@ pub const fn side(player: Player) -> usize {
 }
 
 /// Both players.
-pub const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
+pub(super) const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
 /// Bytes of a node without its options, and of one option.
 const NODE_BYTES: u64 = (size_of::<[Options; 2]>() + 1) as u64;
@@ -41,14 +41,14 @@ const OPTION_BYTES: u64 = size_of::<Node>() as u64;
 
 /// Nodes with the moves of both players.
 #[derive(Clone, Debug, Default)]
-pub struct Graph {
+pub(super) struct Graph {
     options: Vec<[Options; 2]>,
     stopper: Vec<bool>,
 }
 
 impl Graph {
     /// How many nodes there are.
-    pub fn len(&self) -> u32 {
+    pub(super) fn len(&self) -> u32 {
         // Nodes are counted where they are added.
         self.options.len() as u32
     }
@@ -57,7 +57,12 @@ impl Graph {
     ///
     /// # Errors
     /// [`Stop::Memory`] where the node does not fit.
-    pub fn push(&mut self, options: [Options; 2], stopper: bool, budget: &mut Budget) -> Result<Node, Stop> {
+    pub(super) fn push(
+        &mut self,
+        options: [Options; 2],
+        stopper: bool,
+        budget: &mut Budget,
+    ) -> Result<Node, Stop> {
         let many = (options[0].len() + options[1].len()) as u64;
         budget.hold(NODE_BYTES + many * OPTION_BYTES)?;
         let Ok(place) = u32::try_from(self.options.len()) else {
@@ -69,12 +74,12 @@ impl Graph {
     }
 
     /// The moves of a node of the graph; none for a number that is no node.
-    pub fn options(&self, node: u32, player: Player) -> &[Node] {
+    pub(super) fn options(&self, node: u32, player: Player) -> &[Node] {
         self.options.get(node as usize).map_or(&[], |both| &both[side(player)])
     }
 
     /// Is this node known as a stopper? Short games are.
-    pub fn is_stopper(&self, node: Node) -> bool {
+    pub(super) fn is_stopper(&self, node: Node) -> bool {
         match node {
             Node::Short(_) => true,
             Node::Loop(place) => self.stopper.get(place as usize).copied().unwrap_or(false),
@@ -82,13 +87,13 @@ impl Graph {
     }
 
     /// Is this `{pass|}` for a player: he may pass, and the other has no move?
-    pub fn only_passes(&self, node: u32, player: Player) -> bool {
+    pub(super) fn only_passes(&self, node: u32, player: Player) -> bool {
         matches!(self.options(node, player), [pass] if *pass == Node::Loop(node))
             && self.options(node, player.other()).is_empty()
     }
 
     /// Forgets all nodes from this one on.
-    pub fn truncate(&mut self, len: u32, budget: &mut Budget) {
+    pub(super) fn truncate(&mut self, len: u32, budget: &mut Budget) {
         let gone = self.options.iter().skip(len as usize);
         let bytes =
             gone.map(|[left, right]| NODE_BYTES + (left.len() + right.len()) as u64 * OPTION_BYTES).sum();

@@ -4,25 +4,43 @@
 //! chapter VI). Infinite play is a draw. A loopy game G is known by its two sides: the onside, where Left wins
 //! infinite plays instead, and the offside, where Right does; both are *stoppers* if anything is known of G at all.
 //!
-//! - [`graph`], [`components`]: games as graphs;
-//! - [`compare`]: which of two games is better for Left;
-//! - [`simplify`]: dominated and reversible moves, equal nodes, to the one canonical stopper.
+//! [`Calculator`] has the operations, [`Loops`] the tables. In the files, from the bottom up:
+//!
+//! - `graph`, `components`, `met`: games as graphs, and how they are made;
+//! - `compare`: which of two games is better for Left, by retrograde analysis of the difference;
+//! - `simplify`, `canonical`: dominated and reversible moves, equal nodes, to the one canonical stopper;
+//! - [`value`], `sum`: pairs of onside and offside, and their arithmetic;
+//! - `named`, `stops`, `kinds`: what the literature asks of such games;
+//! - `print`, [`evaluate`], `keys`: from values to text and back, and the questions of the batch;
+//! - `positions`: from rules to values.
+//!
+//! ```
+//! use grundy_limits::{Budget, Limits};
+//! use grundy_values::arena::Arena;
+//! use grundy_values::loopy::{Calculator, Loops};
+//! use grundy_values::notation::{NoGames, Style, read};
+//! let (mut arena, mut loops, mut budget) = (Arena::new(), Loops::new(), Budget::new(&Limits::default()));
+//! let mut it = Calculator { arena: &mut arena, loops: &mut loops, budget: &mut budget };
+//! let value = it.evaluate(&read("{pass|*} + {*|pass}")?, &mut NoGames)?;
+//! assert_eq!(it.print(value, Style::Ascii)?.as_deref(), Some("^<on> & v<on>"));
+//! # Ok::<(), grundy_values::notation::Failure>(())
+//! ```
 //!
 //! Not here: games without loops. Where one turns up, it is a value of the arena.
 
 mod canonical;
-pub mod compare;
-pub mod components;
+mod compare;
+mod components;
 pub mod evaluate;
-pub mod graph;
-pub mod keys;
-pub mod kinds;
+mod graph;
+mod keys;
+mod kinds;
 mod met;
-pub mod named;
-pub mod positions;
-pub mod print;
-pub mod simplify;
-pub mod stops;
+mod named;
+mod positions;
+mod print;
+mod simplify;
+mod stops;
 mod sum;
 pub mod value;
 

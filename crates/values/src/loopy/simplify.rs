@@ -64,7 +64,7 @@ impl Calculator<'_> {
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
-    pub fn simplify(&mut self, draft: &Draft) -> Result<Vec<Node>, Stop> {
+    pub(super) fn simplify(&mut self, draft: &Draft) -> Result<Vec<Node>, Stop> {
         let mut done: Vec<Option<Node>> = vec![None; draft.len()];
         let mut place = vec![0_u32; draft.len()];
         for component in draft.components(self.budget)? {

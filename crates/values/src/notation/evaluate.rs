@@ -24,7 +24,8 @@ pub trait Games {
         budget: &mut Budget,
     ) -> Result<Id, GameError>;
 
-    /// The values of Left's and of Right's options of the position, as they are played: this is the form of the game.
+    /// The values of Left's and of Right's options of the position, as they are played: this is the form of the
+    /// game.
     ///
     /// # Errors
     /// As for [`value`](Games::value).

@@ -5,8 +5,8 @@
 //! - [`mod@evaluate`]: from the tree to a value, if it is short;
 //! - [`printer`]: from a value to text.
 //!
-//! Whoever evaluates an [`Expression`](expression::Expression) goes through its nodes in order: the operands of a node stand before it, so that no nesting,
-//! however deep, costs a call within a call.
+//! Whoever evaluates an [`Expression`](expression::Expression) goes through its nodes in order: the operands of a
+//! node stand before it, so that no nesting, however deep, costs a call within a call.
 
 pub mod error;
 pub mod evaluate;

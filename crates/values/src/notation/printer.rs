@@ -1,6 +1,7 @@
 //! From canonical form to text.
 //!
-//! Whatever is printed is read back to an equal value, and each brace holds exactly the options of a canonical form.
+//! Whatever is printed is read back to an equal value, and each brace holds exactly the options of a canonical
+//! form.
 
 use super::glyphs;
 use crate::arena::{Arena, Family, Id, StructuralOrder};

@@ -1,7 +1,7 @@
 //! From text to [`Expression`].
 //!
-//! Operators wait on a stack of the reader's own until what follows binds more loosely (Dijkstra's shunting yard), brackets wait on
-//! the same stack; the depth of nesting is bounded by memory alone.
+//! Operators wait on a stack of the reader's own until what follows binds more loosely (Dijkstra's shunting yard),
+//! brackets wait on the same stack; the depth of nesting is bounded by memory alone.
 
 use super::error::ReadError;
 use super::expression::{Constant, Expression, Function, Label, Literal, Node, Ref, Ups};

@@ -7,16 +7,23 @@ use grundy_limits::{Budget, Stop};
 use grundy_theory::player::Player;
 use grundy_theory::words;
 
+/// Weights that are tried on games with threats.
+const MOST_TRIED: i64 = 12;
+
+/// What a positive number counts for in the recursion: it is more than any number of ups.
+const THREAT: i64 = 1 << 40;
+
 /// The nimber of the largest star used as a remote one.
 const MOST_REMOTE: u64 = 1 << 12;
 
 impl Arena {
-    /// The atomic weight: the g for which G differs from the Norton product g.up by less than up beside a remote star. `None` where
-    /// there is none: then G is no infinitesimal, or it hides threats too large.
+    /// The atomic weight: the g for which G differs from the Norton product g.up by less than up beside a remote
+    /// star. `None` where there is none: then G is no infinitesimal, or it hides threats too large.
     ///
-    /// Every game in which both players can move as long as one can has one: it is {w(G^L) - 2 | w(G^R) + 2}, but where this is an
-    /// integer and G is comparable with a remote star: there it is the largest (G above the star) or least integer between the options
-    /// (Siegel, chapter II.7; Winning Ways, chapter 8). For other infinitesimals what that recursion gives is put to the test.
+    /// Every game in which both players can move as long as one can has one: it is {w(G^L) - 2 | w(G^R) + 2}, but
+    /// where this is an integer and G is comparable with a remote star: there it is the largest (G above the star)
+    /// or least integer between the options (Siegel, chapter II.7; Winning Ways, chapter 8). For other
+    /// infinitesimals what that recursion gives is put to the test.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
@@ -28,8 +35,9 @@ impl Arena {
         }
         let mut known = std::mem::take(&mut self.atomic_weights);
         let weight = solve(g.upright(), &mut known, budget, |g, known, budget| {
-            if let Some(Family { ups, .. }) = self.family(g) {
-                return Ok(self.of_integer(ups, budget)?);
+            if let Some(Family { number, ups, .. }) = self.family(g) {
+                let threat = if number.is_zero() { 0 } else { THREAT };
+                return Ok(self.of_integer(ups.saturating_add(threat), budget)?);
             }
             let two = self.of_integer(2, budget)?;
             let mut sides = [Vec::new(), Vec::new()];
@@ -51,8 +59,21 @@ impl Arena {
         });
         self.atomic_weights = known;
         let weight = if g == g.upright() { weight? } else { weight?.negate() };
-        let certain = self.is_all_small(g, budget)? || self.is_weight(g, weight, budget)?;
-        Ok(certain.then_some(weight))
+        if self.is_all_small(g, budget)? || self.is_weight(g, weight, budget)? {
+            return Ok(Some(weight));
+        }
+        self.integer_by_trial(g, budget)
+    }
+
+    /// The integer that is the weight of a game of which the recursion says nothing.
+    fn integer_by_trial(&mut self, g: Id, budget: &mut Budget) -> Result<Option<Id>, Stop> {
+        for n in (0..=MOST_TRIED).flat_map(|n| [n, -n]) {
+            let weight = self.of_integer(n, budget)?;
+            if self.is_weight(g, weight, budget)? {
+                return Ok(Some(weight));
+            }
+        }
+        Ok(None)
     }
 
     /// The weight of a game for which the recursion gives the integer n.

@@ -5,7 +5,8 @@ use grundy_limits::{Budget, Stop};
 use grundy_theory::player::Player;
 
 impl Arena {
-    /// The incentives of one player: G^L - G for Left, G - G^R for Right, over canonical options; each once (Siegel, chapter II.5).
+    /// The incentives of one player: G^L - G for Left, G - G^R for Right, over canonical options; each once
+    /// (Siegel, chapter II.5).
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.

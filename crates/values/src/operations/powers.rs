@@ -1,14 +1,14 @@
 //! Powers of {0|H}, and uptimals among them.
 
 use super::OperationError;
-use crate::arena::{Arena, Family, Id};
+use crate::arena::{Arena, DEEPEST, Family, Id, too_deep};
 use grundy_limits::{Budget, Stop};
 use grundy_theory::player::Player;
 use grundy_theory::words;
 
 impl Arena {
-    /// B^[n] for a base B = {0|H} in canonical form: B^[1] = B, B^[n+1] = {0, B^[n] | H}. For B = up this is `^[n]`
-    /// (Siegel, chapter II.4).
+    /// B^[n] for a base B = {0|H} in canonical form: B^[1] = B, B^[n+1] = {0, B^[n] | H}. For B = up this is
+    /// `^[n]` (Siegel, chapter II.4).
     ///
     /// # Errors
     /// [`OperationError`] where the base has another shape, n < 1, or a limit is reached.
@@ -53,6 +53,10 @@ impl Arena {
     /// # Errors
     /// [`Stop`] where a limit is reached.
     pub fn up_sum(&mut self, n: u64, budget: &mut Budget) -> Result<Id, Stop> {
+        // Beyond, not even a star could be added to it.
+        if n > DEEPEST.into() {
+            return Err(too_deep());
+        }
         let star = self.of_nimber(1, budget)?;
         let mut sum = if n == 0 { Id::ZERO } else { self.up(budget)? };
         for _ in 1..n {

@@ -91,7 +91,7 @@ fn ends(moves: &[[Vec<usize>; 2]]) -> Vec<[End; 2]> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
     fn comparison_is_survival_in_the_difference(shape in shapes(4)) {
@@ -142,8 +142,8 @@ fn who_cannot_move_loses_and_who_need_not_stop_draws() {
         ("0", [End::Won(Player::Right), End::Won(Player::Left)]),
         ("dud", [End::Drawn, End::Drawn]),
         ("on", [End::Won(Player::Left); 2]),
-        ("{0,pass|pass}", [End::Won(Player::Left), End::Drawn]),
-        ("{pass|0,pass}", [End::Drawn, End::Won(Player::Right)]),
+        ("{0|dud}", [End::Won(Player::Left), End::Drawn]),
+        ("{dud|0}", [End::Drawn, End::Won(Player::Right)]),
         ("tis", [End::Drawn, End::Won(Player::Left)]),
         ("tisn", [End::Won(Player::Right), End::Drawn]),
     ];

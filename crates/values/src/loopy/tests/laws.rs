@@ -44,7 +44,7 @@ impl Calculator<'_> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
     fn simplifying_keeps_every_value(shape in shapes(8)) {
@@ -162,15 +162,13 @@ proptest! {
     }
 
     #[test]
-    fn the_degree_of_a_stopper_is_idempotent_and_not_negative(shape in shapes(4)) {
+    fn the_degree_is_not_negative_and_that_of_the_negative_too(shape in shapes(4)) {
         with(|it| {
             let zero = it.zero();
             for value in it.values(&shape) {
                 if let Some(degree) = it.degree(value).unwrap() {
                     assert!(it.compare(degree, zero).unwrap().at_least, "{shape:?}");
-                    let twice = it.sum(value, degree).unwrap();
-                    let onside = it.onside(twice).unwrap();
-                    assert_eq!(onside, Some(value), "{shape:?}");
+                    assert_eq!(it.degree(value.negative()).unwrap(), Some(degree), "{shape:?}");
                 }
             }
         });

@@ -36,17 +36,10 @@ fn steps_and_memory_end_the_question_and_not_the_tables() {
 
 #[test]
 fn texts_may_be_nested_deeply() {
-    let many = 3000;
-    let deep = format!("{}0{}", "{0|".repeat(many), "}".repeat(many));
-    let loops = format!("{}pass{}", "{0|".repeat(many), "}".repeat(many));
-    let named = format!("a{}a{}", "{0|".repeat(many), "}".repeat(many));
-    for (text, value) in [(deep, "1/2"), (loops, "over"), (named, "over")] {
+    let nested = |inner: &str, many| format!("{}{inner}{}", "{0|".repeat(many), "}".repeat(many));
+    for text in [nested("pass", 20_000), format!("a{}", nested("a", 100))] {
         let found = evaluate(&mut Arena::new(), &mut Loops::new(), &text, &Limits::default());
-        if value == "over" {
-            assert_eq!(found.unwrap(), value);
-        } else {
-            assert!(found.is_ok() || matches!(found, Err(Failure::Stop(_))));
-        }
+        assert_eq!(found.unwrap(), "over");
     }
 }
 

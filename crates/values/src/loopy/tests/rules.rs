@@ -48,7 +48,7 @@ fn positions_have_values_and_outcomes() {
         ("t.f", "0"),
         ("t..f", "*"),
         ("tt..ff", "*"),
-        ("t.f.", "off"),
+        ("t.f.", "0"),
     ];
     with(|it| {
         for (strip, printed) in all {

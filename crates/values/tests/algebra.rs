@@ -1,0 +1,157 @@
+//! Values obey the algebra of games, and agree with a slow reference.
+
+mod reference;
+
+use grundy_limits::{Budget, Limits, Stop};
+use grundy_theory::outcome::Outcome;
+use grundy_theory::player::Player;
+use grundy_values::arena::{Arena, Id, Relation};
+use grundy_values::number::Dyadic;
+use num_bigint::BigInt;
+use proptest::prelude::*;
+use reference::{Form, any_form};
+
+fn budget() -> Budget {
+    Budget::new(&Limits::default())
+}
+
+/// Numbers, ups, nimbers and switches of any size, and small trees of these.
+fn any_text() -> impl Strategy<Value = String> {
+    let number = || prop::sample::select(vec!["", "1", "-3", "1/2", "-5/8", "7"]);
+    let ups = prop::sample::select(vec!["", "^", "v3", "^12", "^<2>", "v[3]", "vv"]);
+    let nimber = prop::sample::select(vec!["*", "*2", "*5", "*13"]);
+    let literal = (number(), ups, nimber).prop_map(|(x, n, m)| format!("{x}{n}{m}"));
+    let leaf =
+        prop_oneof![literal, number().prop_map(|x| if x.is_empty() { "0".to_owned() } else { x.to_owned() })];
+    leaf.prop_recursive(3, 12, 2, |inner| {
+        let side = || prop::collection::vec(inner.clone(), 1..3).prop_map(|all| all.join(","));
+        prop_oneof![
+            (side(), side()).prop_map(|(left, right)| format!("{{{left}|{right}}}")),
+            side().prop_map(|left| format!("+-{{{left}}}")),
+            inner.clone().prop_map(|inner| format!("Tiny({inner})")),
+        ]
+    })
+}
+
+fn value(text: &str, arena: &mut Arena, budget: &mut Budget) -> Id {
+    use grundy_values::notation::{Evaluated, NoGames, evaluate, read};
+    match evaluate(&read(text).unwrap(), arena, &mut NoGames, budget).unwrap() {
+        Evaluated::Short(id) => id,
+        Evaluated::Loopy(_) => panic!("{text} is short"),
+    }
+}
+
+/// Does this player win the sum of two games, moving first? By play.
+fn wins(player: Player, g: Id, h: Id, arena: &mut Arena, budget: &mut Budget) -> Result<bool, Stop> {
+    for (moved, other) in [(g, h), (h, g)] {
+        for option in arena.options(moved, player, budget)? {
+            if !wins(player.other(), option, other, arena, budget)? {
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+
+    #[test]
+    fn canonical_forms_are_those_of_the_definition(form in any_form(3)) {
+        let (mut arena, mut budget) = (Arena::new(), budget());
+        let id = form.in_arena(&mut arena, &mut budget).unwrap();
+        prop_assert_eq!(Form::of_arena(id, &mut arena, &mut budget).unwrap(), form.canonical());
+        let negative = form.negative().in_arena(&mut arena, &mut budget).unwrap();
+        prop_assert_eq!(negative, id.negate());
+    }
+
+    #[test]
+    fn order_and_sums_are_those_of_the_definition((g, h) in (any_form(2), any_form(3))) {
+        let (mut arena, mut budget) = (Arena::new(), budget());
+        let a = g.in_arena(&mut arena, &mut budget).unwrap();
+        let b = h.in_arena(&mut arena, &mut budget).unwrap();
+        let relation = Relation::of(g.at_most(&h), h.at_most(&g));
+        prop_assert_eq!(arena.compare(a, b, &mut budget).unwrap(), relation);
+        let sum = g.plus(&h).in_arena(&mut arena, &mut budget).unwrap();
+        prop_assert_eq!(arena.plus(a, b, &mut budget).unwrap(), sum);
+    }
+
+    #[test]
+    fn values_are_a_group((g, h, k) in (any_text(), any_text(), any_text())) {
+        let (mut arena, mut budget) = (Arena::new(), budget());
+        let [g, h, k] = [g, h, k].map(|text| value(&text, &mut arena, &mut budget));
+        let mut plus = |a, b| arena.plus(a, b, &mut budget).unwrap();
+        prop_assert_eq!(plus(g, h), plus(h, g));
+        let (first, last) = (plus(g, h), plus(h, k));
+        prop_assert_eq!(plus(first, k), plus(g, last));
+        prop_assert_eq!(plus(g, g.negate()), Id::ZERO);
+        prop_assert_eq!(plus(first, h.negate()), g);
+    }
+
+    #[test]
+    fn comparison_is_play_of_the_difference((g, h) in (any_form(3), any_form(3))) {
+        let (mut arena, mut budget) = (Arena::new(), budget());
+        let g = g.in_arena(&mut arena, &mut budget).unwrap();
+        let h = h.in_arena(&mut arena, &mut budget).unwrap();
+        let left = wins(Player::Left, g, h.negate(), &mut arena, &mut budget).unwrap();
+        let right = wins(Player::Right, g, h.negate(), &mut arena, &mut budget).unwrap();
+        prop_assert_eq!(arena.compare(g, h, &mut budget).unwrap(), Relation::of(!left, !right));
+        let difference = arena.minus(g, h, &mut budget).unwrap();
+        let outcome = match (left, right) {
+            (true, true) => Outcome::N,
+            (true, false) => Outcome::L,
+            (false, true) => Outcome::R,
+            (false, false) => Outcome::P,
+        };
+        prop_assert_eq!(arena.outcome(difference, &mut budget).unwrap(), outcome);
+    }
+
+    #[test]
+    fn comparisons_agree_with_differences((g, h) in (any_text(), any_text())) {
+        let (mut arena, mut budget) = (Arena::new(), budget());
+        let [g, h] = [g, h].map(|text| value(&text, &mut arena, &mut budget));
+        let difference = arena.minus(g, h, &mut budget).unwrap();
+        let relation = arena.compare(g, h, &mut budget).unwrap();
+        prop_assert_eq!(arena.compare(difference, Id::ZERO, &mut budget).unwrap(), relation);
+        let (left, right) = (arena.stop(difference, Player::Left), arena.stop(difference, Player::Right));
+        prop_assert!(right <= left);
+        if left < Dyadic::ZERO {
+            prop_assert_eq!(relation, Relation::Less);
+        }
+    }
+
+    #[test]
+    fn means_add_and_thermographs_of_sums_lie_within_bounds((g, h) in (any_text(), any_text())) {
+        let (mut arena, mut budget) = (Arena::new(), budget());
+        let [g, h] = [g, h].map(|text| value(&text, &mut arena, &mut budget));
+        let sum = arena.plus(g, h, &mut budget).unwrap();
+        let [g, h, sum] = [g, h, sum].map(|id| arena.thermograph(id, &mut budget).unwrap());
+        prop_assert_eq!(&(g.mean() + h.mean()), sum.mean());
+        prop_assert!(sum.temperature() <= g.temperature().max(h.temperature()));
+        let right = |game: &grundy_values::operations::Thermograph, t: &Dyadic| game.right().at(t);
+        for t in (0..40).map(|i| Dyadic::new(i, 2)) {
+            let (low, high) = (&right(&g, &t) + &right(&h, &t), &g.left().at(&t) + &h.left().at(&t));
+            prop_assert!(low <= right(&sum, &t) && sum.left().at(&t) <= high);
+            prop_assert!(right(&sum, &t) <= sum.left().at(&t));
+        }
+    }
+
+    #[test]
+    fn multiples_are_repeated_sums((g, n) in (any_text(), -5..6_i64)) {
+        let (mut arena, mut budget) = (Arena::new(), budget());
+        let g = value(&g, &mut arena, &mut budget);
+        let one = if n < 0 { g.negate() } else { g };
+        let sum = (0..n.abs()).fold(Id::ZERO, |sum, _| arena.plus(sum, one, &mut budget).unwrap());
+        prop_assert_eq!(arena.multiple(&BigInt::from(n), g, &mut budget).unwrap(), sum);
+    }
+
+    #[test]
+    fn values_move_between_arenas(g in any_text()) {
+        let (mut from, mut to, mut budget) = (Arena::new(), Arena::new(), budget());
+        value("{5|{3|*7}}", &mut to, &mut budget);
+        let id = value(&g, &mut from, &mut budget);
+        let exported = from.export(id, &mut budget).unwrap();
+        let there = to.import(&exported, &mut budget).unwrap();
+        prop_assert_eq!(there, value(&g, &mut to, &mut budget));
+    }
+}
