@@ -21,6 +21,8 @@ pub enum Command {
     Solve(Solve),
     Games(Games),
     Explain(Explain),
+    Value(Value),
+    Compare(Compare),
     Eval(Eval),
     Batch(Batch),
     Table(Table),
@@ -48,6 +50,12 @@ pub struct Solve {
     pub explain: bool,
     #[arg(long)]
     pub remoteness: bool,
+    #[arg(long)]
+    pub value: bool,
+    #[arg(long, value_name = "KEYS")]
+    pub want: Option<String>,
+    #[arg(long)]
+    pub draw: bool,
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
@@ -86,6 +94,38 @@ pub struct Explain {
     pub game: String,
     #[arg(value_name = "POSITION")]
     pub position: Option<String>,
+    #[command(flatten)]
+    pub scripts: ScriptArguments,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+}
+
+#[derive(Debug, Args)]
+pub struct Value {
+    #[arg(required = true, value_name = "EXPRESSION", allow_hyphen_values = true)]
+    pub words: Vec<String>,
+    #[arg(long, value_name = "KEYS")]
+    pub want: Option<String>,
+    #[arg(long)]
+    pub unicode: bool,
+    #[arg(short, value_name = "VALUE", allow_hyphen_values = true)]
+    pub s: Option<String>,
+    #[arg(short, value_name = "VALUE", allow_hyphen_values = true)]
+    pub t: Option<String>,
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub scripts: ScriptArguments,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+}
+
+#[derive(Debug, Args)]
+pub struct Compare {
+    #[arg(value_name = "VALUE", allow_hyphen_values = true)]
+    pub one: String,
+    #[arg(value_name = "VALUE", allow_hyphen_values = true)]
+    pub other: String,
     #[command(flatten)]
     pub scripts: ScriptArguments,
     #[command(flatten)]

@@ -120,9 +120,31 @@ const HELP: &[Help] = &[
                 ),
             ),
             (
+                "options",
+                text!(
+                    "List every move, winning or not, with what it leads to: --options=50, --options=all (100 with --options alone)",
+                    "列出全部着法及其后果：--options=50、--options=all（单写 --options 时为 100）"
+                ),
+            ),
+            (
                 "explain",
                 text!("Give the reason, with the numbers of this position", "结合本局面的数值说明理由"),
             ),
+            (
+                "value",
+                text!(
+                    "The exact value of the position as a game of Left and Right",
+                    "局面作为双方游戏的精确值"
+                ),
+            ),
+            (
+                "want",
+                text!(
+                    "What to tell of that value: canonical, mean, temperature, thermograph, atomic-weight, ... with commas between them",
+                    "该值的哪些性质，用逗号分隔：canonical、mean、temperature、thermograph、atomic-weight……"
+                ),
+            ),
+            ("draw", text!("Show the position as text", "以文本画出局面")),
             (
                 "remoteness",
                 text!(
@@ -177,6 +199,48 @@ const HELP: &[Help] = &[
                     "要讲解的局面（默认使用自带的例子）"
                 ),
             ),
+        ],
+    },
+    Help {
+        command: "value",
+        about: text!("The exact value of a game of Left and Right", "双方着法不同的游戏的精确值"),
+        more: Some(text!(
+            "Numbers (5/8), nimbers (*2), ups (^, v, ^3), switches (+-1), Tiny(2), braces ({3|1}, {2||1|0}), loopy games (on, off, over, dud, {0|pass}) and positions such as domineering(.../.#.), with +, -, n*G, G:H and functions such as cool(G,t). Everything that is printed is read back.",
+            "数（5/8）、尼姆数（*2）、up（^、v、^3）、开关（+-1）、Tiny(2)、花括号（{3|1}、{2||1|0}）、有环游戏（on、off、over、dud、{0|pass}）以及 domineering(.../.#.) 这样的局面，可用 +、-、n*G、G:H 和 cool(G,t) 等函数。输出均可再次读入。"
+        )),
+        usage: "value EXPRESSION [OPTIONS]",
+        examples: &[
+            "grundy value '{3|1} + ^*'",
+            "grundy value 'domineering(.../...)' --want canonical,temperature",
+            "grundy value '{3|1}' --want cool -t 1/2",
+        ],
+        arguments: &[
+            ("words", text!("The expression, best in quotes", "表达式，最好用引号括起")),
+            (
+                "want",
+                text!(
+                    "What to tell, with commas between: canonical, mean, temperature, thermograph, atomic-weight, ...",
+                    "要求的内容，用逗号分隔：canonical、mean、temperature、thermograph、atomic-weight……"
+                ),
+            ),
+            ("unicode", text!("Write ↑, ∗, ± in place of ^, *, +-", "用 ↑、∗、± 代替 ^、*、+-")),
+            ("s", text!("From where to overheat", "过热（overheat）的起点")),
+            ("t", text!("By how much to cool, to heat, or to overheat", "冷却、加热或过热的温度")),
+            ("json", text!("Answer with a line of JSON, as batch does", "以一行 JSON 回答，格式同 batch")),
+        ],
+    },
+    Help {
+        command: "compare",
+        about: text!("Compare two games of Left and Right", "比较两个双方游戏"),
+        more: Some(text!(
+            "Prints <, >, = or || (confused). Values are written as for `grundy value`.",
+            "输出 <、>、= 或 ||（不可比较）。值的写法见 `grundy value`。"
+        )),
+        usage: "compare VALUE VALUE [OPTIONS]",
+        examples: &["grundy compare '^' '*'", "grundy compare 'domineering(../..)' '+-1'"],
+        arguments: &[
+            ("one", text!("The first value", "第一个值")),
+            ("other", text!("The second value", "第二个值")),
         ],
     },
     Help {

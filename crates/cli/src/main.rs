@@ -27,6 +27,7 @@ mod stats;
 mod status;
 mod table;
 mod usage;
+mod value;
 mod view;
 
 use arguments::{Cli, Command};
@@ -61,6 +62,8 @@ fn run(language: Language) -> Ended {
         Command::Solve(arguments) => solve::run(arguments, language),
         Command::Games(arguments) => games::run(arguments, language),
         Command::Explain(arguments) => explain::run(arguments, language),
+        Command::Value(arguments) => value::value(arguments, language),
+        Command::Compare(arguments) => value::compare(arguments, language),
         Command::Eval(arguments) => eval::run(arguments, language),
         Command::Batch(arguments) => batch::run(arguments, language),
         Command::Table(arguments) => table::run(arguments, language),

@@ -37,6 +37,12 @@ pub fn run(arguments: &Solve, language: Language) -> Ended {
         options: arguments.options.as_deref().map(|text| count("--options", text)).transpose()?,
         explain: arguments.explain,
         remoteness: arguments.remoteness,
+        keys: match (&arguments.want, arguments.value) {
+            (Some(list), _) => crate::value::wanted(list)?,
+            (None, true) => vec![Key::Canonical],
+            (None, false) => Vec::new(),
+        },
+        draw: arguments.draw,
     };
     if arguments.json {
         json(&mut solver, &asked, &question, language)
@@ -60,6 +66,10 @@ pub struct Wanted {
     pub explain: bool,
     /// How long?
     pub remoteness: bool,
+    /// What is wanted of the exact value.
+    pub keys: Vec<Key>,
+    /// The position as text?
+    pub draw: bool,
 }
 
 /// How many moves to list.
@@ -121,6 +131,8 @@ fn json(solver: &mut Solver, asked: &Asked, wanted: &Wanted, language: Language)
             want = want | what;
         }
     }
+    let known = |key: &Key| Want::WORDS.iter().find(|(word, _)| *word == key.as_str()).map(|&(_, want)| want);
+    want = wanted.keys.iter().filter_map(known).fold(want, |all, one| all | one);
     let query = query(asked, wanted, want, wanted.moves.or(wanted.options).unwrap_or(DEFAULT_LIMIT));
     let mut line = Vec::new();
     let answered = batch::answer_query(solver, &query, language, &mut line);
@@ -165,6 +177,7 @@ pub fn show(solver: &mut Solver, asked: &Asked, wanted: &Wanted, view: &mut View
     }
     view.flush()?;
     if wanted.play == Play::Normal
+        && !matches!(asking.placed, Placed::Partizan(_))
         && let Some(answer) = asking.try_to_ask(Want::GRUNDY, VALUE, view)?
     {
         let value = match &answer.grundy {
@@ -177,16 +190,18 @@ pub fn show(solver: &mut Solver, asked: &Asked, wanted: &Wanted, view: &mut View
                     .to_owned()
             }
             Some(Worth::OutOfReach(stop)) => not_found(&stop.words()).of(language).to_owned(),
-            Some(Worth::None) | None => {
-                text!("none: the theory has no Grundy values for this game", "无：这个游戏没有 Grundy 值")
-                    .of(language)
-                    .to_owned()
-            }
+            Some(Worth::None) | None => text!(
+                "not computed: this game is solved without Grundy values",
+                "未计算：这个游戏不用 Grundy 值求解"
+            )
+            .of(language)
+            .to_owned(),
         };
         view.row(VALUE, [value])?;
     }
+    asking.show_facts(view)?;
     view.row(METHOD, [answer.method.of(language)])?;
-    if outcome == Outcome::N
+    if !matches!(outcome, Outcome::P | Outcome::D)
         && let Some(answer) = asking.try_to_ask(Want::MOVES, WINNING, view)?
         && let Some(list) = &answer.moves
     {
@@ -286,6 +301,23 @@ impl Asking<'_> {
         Ok(())
     }
 
+    /// What is wanted of the exact value.
+    fn show_facts(&mut self, view: &mut View) -> io::Result<()> {
+        if self.wanted.keys.is_empty() {
+            return Ok(());
+        }
+        match self.solver.facts(&self.placed, &self.wanted.keys, &Given::default(), Style::default()) {
+            Ok(facts) => facts.iter().try_for_each(|(name, fact)| {
+                view.row(Text { en: name, zh: name }, [crate::value::plain(fact)])
+            }),
+            Err(fault) => {
+                view.row(VALUE, [not_found(&fault.message).of(view.language)])?;
+                self.broken_off.get_or_insert(fault);
+                Ok(())
+            }
+        }
+    }
+
     /// All moves with what they lead to, where they are wanted.
     fn show_options(&mut self, view: &mut View) -> io::Result<()> {
         let Some(limit) = self.wanted.options else { return Ok(()) };
@@ -328,6 +360,16 @@ impl Asking<'_> {
     /// The position, where a user has said how it looks.
     fn show_position(&mut self, view: &mut View) -> io::Result<()> {
         let parts: Vec<_> = self.asked.parts().collect();
+        if self.wanted.draw {
+            for (notation, at) in &parts {
+                if let Ok(game) = self.solver.game(notation)
+                    && let Some(drawn) = game.draw(at)
+                {
+                    view.row(POSITION, drawn.lines())?;
+                }
+            }
+            return Ok(());
+        }
         if let [(notation, at)] = parts[..]
             && let Ok(game) = self.solver.game(notation)
         {

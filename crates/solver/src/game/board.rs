@@ -57,6 +57,10 @@ impl<R: BoardGame> Game for GameOnBoard<R> {
         false
     }
 
+    fn draw(&self, at: &Data) -> Option<String> {
+        self.0.rules.parse(at).ok().map(|at| self.0.rules.draw(&at))
+    }
+
     fn form(&self) -> Form {
         self.0.rules.form()
     }

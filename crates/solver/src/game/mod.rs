@@ -112,6 +112,11 @@ pub trait Game: Send + Sync {
         Ok(None)
     }
 
+    /// A position drawn as text; `None` where it is no position of this game.
+    fn draw(&self, at: &Data) -> Option<String> {
+        Some(at.to_string())
+    }
+
     /// The theorems that speak of the game.
     fn statements(&self) -> Vec<&'static grundy_theory::theorem::Statement>;
 

@@ -86,6 +86,10 @@ impl<R: Impartial + Notation> Game for Played<R> {
         self.0.custom.as_ref().map(|rules| rules.about())
     }
 
+    fn draw(&self, at: &Data) -> Option<String> {
+        self.0.rules.parse(at).ok().map(|at| self.0.rules.draw(&at))
+    }
+
     fn form(&self) -> Form {
         self.0.rules.form()
     }

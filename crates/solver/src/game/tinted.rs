@@ -24,6 +24,15 @@ impl Game for TintedGame {
         self.plain.bytes() + self.coloured.bytes()
     }
 
+    fn draw(&self, at: &Data) -> Option<String> {
+        self.coloured.draw(at)
+    }
+
+    /// A position without colours, which theorems speak of.
+    fn example(&self) -> String {
+        self.plain.example()
+    }
+
     fn form(&self) -> Form {
         self.coloured.form()
     }

@@ -219,6 +219,19 @@ pub trait Notation: Ruleset {
         form::NUMBERS
     }
 
+    /// A position drawn as text, a line for each row of a board or strip. The default draws texts and lists of texts as
+    /// they are written, and leaves all others to the notation.
+    fn draw(&self, at: &Self::Position) -> String {
+        match self.write(at) {
+            Data::Text(row) => row,
+            Data::List(rows) if rows.iter().all(|row| matches!(row, Data::Text(_))) => {
+                let row = |row: &Data| if let Data::Text(text) = row { text.clone() } else { String::new() };
+                rows.iter().map(row).collect::<Vec<_>>().join("\n")
+            }
+            other => other.to_string(),
+        }
+    }
+
     /// Positions with two coordinates that make a good grid of values. `None`, the default, leaves the game without one.
     fn plane(&self) -> Option<Plane> {
         None

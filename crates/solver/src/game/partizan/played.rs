@@ -82,6 +82,10 @@ impl<R: Notation> Game for PartizanGame<R> {
         true
     }
 
+    fn draw(&self, at: &Data) -> Option<String> {
+        self.0.rules.parse(at).ok().map(|at| self.0.rules.draw(&at))
+    }
+
     fn form(&self) -> Form {
         self.0.rules.form()
     }
