@@ -68,7 +68,7 @@ const MANY: usize = 400;
 fn games_without_a_list_of_positions_are_tried_from_their_examples() {
     for notation in crate::unlisted() {
         let mut trial = Trial::new(notation);
-        let example = serde_json::from_str(trial.games[0].about().example).expect("an example is JSON");
+        let example = serde_json::from_str(&trial.games[0].example()).expect("an example is JSON");
         let mut positions = vec![data(&example)];
         for i in 0..MANY {
             let Some(at) = positions.get(i).cloned() else { break };
@@ -86,7 +86,7 @@ fn games_without_a_list_of_positions_are_tried_from_their_examples() {
 }
 
 /// A position as it stands in JSON.
-fn data(json: &Value) -> Data {
+pub fn data(json: &Value) -> Data {
     match json {
         Value::Number(number) => Data::integer(number.as_i64().expect("a small number").into()),
         Value::String(text) => text.as_str().into(),

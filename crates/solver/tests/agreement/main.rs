@@ -5,10 +5,12 @@
 
 mod alone;
 mod compounds;
+mod partizan;
 mod positions;
 mod scores;
 mod search;
 
+use grundy_solver::game::game;
 use grundy_theory::catalogue;
 use positions::{SAMPLES, Sample};
 
@@ -18,7 +20,16 @@ fn unlisted() -> impl Iterator<Item = &'static str> {
         let listed = SAMPLES.iter().any(|sample| sample.name == entry.name);
         !listed && !scores::SAMPLES.iter().any(|sample| sample.name == entry.name)
     });
-    entries.map(|entry| entry.sample)
+    entries.map(|entry| entry.sample).filter(|sample| !is_partizan(sample))
+}
+
+/// The games in which Left and Right may have different moves.
+fn of_left_and_right() -> impl Iterator<Item = &'static str> {
+    catalogue::entries().iter().map(|entry| entry.sample).filter(|sample| is_partizan(sample))
+}
+
+fn is_partizan(notation: &str) -> bool {
+    game(notation).expect("a game").is_partizan()
 }
 
 #[test]

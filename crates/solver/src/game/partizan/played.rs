@@ -18,6 +18,7 @@ use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::{About, Notation};
 use grundy_theory::sum::turns::Turns;
 use grundy_theory::theorem::Statement;
+use grundy_theory::words;
 use grundy_values::loopy::value::Loopy;
 use grundy_values::positions::Positions;
 use std::ops::ControlFlow;
@@ -249,7 +250,14 @@ impl<R: Notation> Partizan for Position<R> {
 
 impl<R: Notation> PartizanPosition for Position<R> {
     fn value(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop> {
-        self.game.value(&self.at, bench, budget)
+        match self.game.theorems {
+            Theorems::All => self.game.value(&self.at, bench, budget),
+            // Sums of values rest on the theory of games: without it, all of a sum is searched.
+            Theorems::None => Err(Stop::OutOfReach(words!(
+                "values are left out here: nothing but search is used",
+                "这里不用值：只用搜索"
+            ))),
+        }
     }
 
     fn visit_valued(
