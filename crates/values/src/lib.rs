@@ -1,5 +1,27 @@
 //! Exact values of games in which Left and Right may have different moves.
 //!
+//! - [`number`]: dyadic rationals of any size;
+//! - [`arena`]: canonical forms of short games, each held once, with order and sums;
+//! - [`operations`]: what the theory does with values, a file each;
+//! - [`notation`]: reading and printing;
+//! - [`keys`]: the questions of the batch and the shapes of their answers;
+//! - [`positions`]: values of positions from rules;
+//! - [`value`]: values that carry their arena.
+//!
+//! ```
+//! use grundy_limits::{Budget, Limits};
+//! use grundy_values::notation::{NoGames, Style};
+//! use grundy_values::value::{Read, SharedArena};
+//!
+//! let budget = &mut Budget::new(&Limits::default());
+//! let Read::Short(value) = SharedArena::default().read("{3|1} + ^ - {2|1}", &mut NoGames, budget)? else {
+//!     panic!("no loops here");
+//! };
+//! assert_eq!(value.print(Style::Ascii, budget)?, "{2^|1^||^|-1^}");
+//! assert_eq!(value.with(budget, |arena, id, budget| arena.temperature(id, budget))?.to_string(), "1");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! Not here: rules, moves and search. Whoever knows the options of a position builds its value here.
 
 pub mod arena;

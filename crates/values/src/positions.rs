@@ -29,6 +29,7 @@ pub struct Positions<R: Ruleset> {
     /// The place of a part in `parts`.
     places: HashTable<u32>,
     states: Vec<State>,
+    recent: Vec<Option<Recent<R::Position>>>,
     frames: Vec<Frame>,
     /// What the open positions may become, one position's options behind those of the one above: parts, and
     /// [`Item`]s that say where an option ends.
@@ -46,6 +47,20 @@ enum State {
     Open,
     Known(Id),
 }
+
+/// A part as the rules showed it lately: most come again before long, and finding the canonical one of all their
+/// symmetric images costs more than a look here.
+#[derive(Debug)]
+struct Recent<P> {
+    part: P,
+    place: u32,
+    negative: bool,
+}
+
+/// How many of them are kept.
+const RECENT: usize = 1 << 15;
+/// Small questions do without.
+const RECENT_FROM: usize = 512;
 
 /// A piece of the list of options of an open position.
 #[derive(Clone, Copy, Debug)]
@@ -72,6 +87,7 @@ impl<R: Ruleset> Default for Positions<R> {
             parts: Vec::new(),
             places: HashTable::new(),
             states: Vec::new(),
+            recent: Vec::new(),
             frames: Vec::new(),
             items: Vec::new(),
         }
@@ -245,8 +261,7 @@ impl<R: Ruleset> Positions<R> {
         let mut trouble = budget.spend(MOVE);
         rules.visit_parts(at, &mut |part| {
             if trouble.is_ok() {
-                let (part, negative) = rules.canonical_up_to_sign(&part);
-                trouble = self.meet(rules, part, most, budget).and_then(|part| {
+                trouble = self.find(rules, part, most, budget).and_then(|(part, negative)| {
                     metered::grow(&mut self.items, 1, budget)?;
                     self.items.push(Item::Part(part, negative));
                     Ok(())
@@ -254,6 +269,35 @@ impl<R: Ruleset> Positions<R> {
             }
         });
         trouble
+    }
+
+    /// The place of a part as the rules show it, and whether its negative stands there.
+    fn find(
+        &mut self,
+        rules: &R,
+        part: R::Position,
+        most: u64,
+        budget: &mut Budget,
+    ) -> Result<(u32, bool), Stop> {
+        if self.recent.is_empty() && self.parts.len() >= RECENT_FROM {
+            budget.hold((RECENT * size_of::<Option<Recent<R::Position>>>()) as u64)?;
+            self.recent.resize_with(RECENT, || None);
+        }
+        let slot = FxBuildHasher.hash_one(&part) as usize % RECENT;
+        if let Some(Some(recent)) = self.recent.get(slot)
+            && recent.part == part
+        {
+            return Ok((recent.place, recent.negative));
+        }
+        let (canonical, negative) = rules.canonical_up_to_sign(&part);
+        let place = self.meet(rules, canonical, most, budget)?;
+        if let Some(recent) = self.recent.get_mut(slot) {
+            if recent.is_none() {
+                budget.hold(outside(rules, &part))?;
+            }
+            *recent = Some(Recent { part, place, negative });
+        }
+        Ok((place, negative))
     }
 
     /// The place of a part, new or not.
@@ -268,7 +312,7 @@ impl<R: Ruleset> Positions<R> {
         metered::grow(&mut self.parts, 1, budget)?;
         metered::grow(&mut self.states, 1, budget)?;
         metered::grow_table(&mut self.places, |&place| hash(&self.parts[place as usize]), budget)?;
-        budget.hold(rules.weight(&part).saturating_sub(size_of::<R::Position>() + 64) as u64)?;
+        budget.hold(outside(rules, &part))?;
         self.places.insert_unique(of_part, place, |_| of_part);
         self.parts.push(part);
         self.states.push(State::Met);
@@ -306,11 +350,16 @@ impl<R: Ruleset> Positions<R> {
     }
 }
 
+/// The bytes of a position that do not stand in its table: rules count 64 more for those of some table.
+fn outside<R: Ruleset>(rules: &R, part: &R::Position) -> u64 {
+    rules.weight(part).saturating_sub(size_of::<R::Position>() + 64) as u64
+}
+
 fn go_on() -> Flow {
     ControlFlow::Continue(())
 }
 
-fn too_large() -> Stop {
+pub(crate) fn too_large() -> Stop {
     Stop::OutOfReach(words!(
         "the position moved to is too large to be written down",
         "走到的局面太大，无法写出"

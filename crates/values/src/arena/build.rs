@@ -129,11 +129,10 @@ impl Arena {
                 }
             }
             // Equal keys stand side by side, so that those the candidate may dominate come last.
-            let mut write = kept;
-            while write > 0 && self.falling(lefts[write - 1], candidate) == Ordering::Equal {
-                write -= 1;
-            }
-            for read in write..kept {
+            let alike = |&&left: &&Id| self.falling(left, candidate) == Ordering::Equal;
+            let first = kept - lefts[..kept].iter().rev().take_while(alike).count();
+            let mut write = first;
+            for read in first..kept {
                 if !self.le(lefts[read], candidate, 0, budget)? {
                     lefts[write] = lefts[read];
                     write += 1;

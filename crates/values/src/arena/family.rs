@@ -1,4 +1,4 @@
-//! The family of numbers, ups and nimbers: number + n.up + *m, as nodes without options.
+//! The family of numbers, ups and nimbers: number + `n.up + *m`, as nodes without options.
 
 use super::metered;
 use super::packed::Packed;
@@ -7,14 +7,14 @@ use crate::number::Dyadic;
 use grundy_limits::{Budget, Stop};
 use grundy_theory::words;
 
-/// The value number + ups.up + *nimber.
+/// The value `number + ups.up + *nimber`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Family {
     /// The number.
     pub number: Dyadic,
     /// How many ups; negative for downs.
     pub ups: i64,
-    /// The m of *m.
+    /// The m of `*m`.
     pub nimber: u64,
 }
 
@@ -24,7 +24,7 @@ impl Family {
         Family { number, ups: 0, nimber: 0 }
     }
 
-    /// n times up and *m.
+    /// n times up and `*m`.
     pub fn infinitesimal(ups: i64, nimber: u64) -> Family {
         Family { number: Dyadic::ZERO, ups, nimber }
     }
@@ -57,9 +57,11 @@ impl Family {
         }
     }
 
-    /// A Left option by its place. For n >= 1 the canonical options of `n.up + *m` are 0 for Left and
-    /// `(n - 1).up + *(m ^ 1)` for Right; `up + *` alone has `*` as another Left option. A number that is added is
-    /// added to each option, unless there is nothing else (Siegel, chapters II.3 and II.4; Winning Ways, chapter 8).
+    /// A Left option by its place.
+    ///
+    /// For n >= 1 the one canonical Right option of `n.up + *m` is `(n - 1).up + *(m ^ 1)`, and the one Left option
+    /// is 0; `up + *` alone has `*` as another one. A number that is added is added to each option, unless there is
+    /// nothing else (Siegel, chapters II.3 and II.4; Winning Ways, chapter 8).
     fn left(&self, place: u64) -> Family {
         let number = self.number.clone();
         match (self.ups, self.nimber) {
@@ -109,7 +111,7 @@ impl Arena {
         self.of_number(&Dyadic::from(integer), budget)
     }
 
-    /// The value of *m.
+    /// The value of `*m`.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
@@ -213,7 +215,7 @@ impl Arena {
         }
     }
 
-    /// {x|x + n.up + *m} = x + (n + 1).up + *(m ^ 1), unless this is a number x and star.
+    /// `{x|x + n.up + *m} = x + (n + 1).up + *(m ^ 1)`, unless this is a number x and star.
     fn family_above(&self, x: Id, right: Id) -> Option<Family> {
         let Family { number, ups, nimber } = self.family(right)?;
         let holds = self.number(x)? == number && (ups > 0 || ups == 0 && nimber > 0);

@@ -4,12 +4,12 @@
 //! Theory, chapter II.2), and an arena holds each form once: two values are equal exactly where their [`Id`]s are.
 //! What makes it fast:
 //!
-//! - G and -G share a node ([`Id`]), and everything is said symmetrically: *lefts* of G, and *lefts* of -G, which
+//! - G and -G share a node ([`Id`]), and everything is said symmetrically: *lefts* of G and *lefts* of -G, which
 //!   are the negatives of Right's options.
-//! - A number + n.up + *m is a node without options: they are made when somebody asks ([`family`]). No chains for
-//!   `10^30` or `*1000000`.
-//! - Stops and [`pivots`] stand in the node. They settle most comparisons without a look at options ([`compare`]).
-//! - Sums are remembered, normalised by order and sign ([`sum`]).
+//! - A number + `n.up + *m` is a node without options: they are made when somebody asks. No chains
+//!   for `10^30` or `*1000000`.
+//! - Stops and pivots stand in the node. They settle most comparisons without a look at options.
+//! - Sums are remembered, normalised by order and sign.
 //!
 //! Memory is asked for before each growth, old and new table together; steps are counted in construction and
 //! comparison. What is finished when a limit is reached stays valid.

@@ -75,7 +75,13 @@ impl Numbers {
 
     #[inline]
     pub(super) fn compare(&self, a: Packed, b: Packed) -> Ordering {
-        if a.is_small() && b.is_small() { a.0.cmp(&b.0) } else { self.unpack(a).cmp(&self.unpack(b)) }
+        if (a.0 | b.0) & 1 == 0 { a.0.cmp(&b.0) } else { self.compare_large(a, b) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn compare_large(&self, a: Packed, b: Packed) -> Ordering {
+        self.unpack(a).cmp(&self.unpack(b))
     }
 
     pub(super) fn add(&mut self, a: Packed, b: Packed, budget: &mut Budget) -> Result<Packed, Stop> {

@@ -4,9 +4,10 @@
 //! stands for all games that are equal to it: where nodes are canonical, equal games are equal nodes.
 
 use super::Calculator;
-use super::components::{Draft, Target};
+use super::components::Components;
+use super::draft::{Draft, Target};
 use super::graph::{Node, Options, PLAYERS, side};
-use super::simplify::{all_short, moves_in, same_set};
+use super::simplify::{all_short, same_set};
 use grundy_limits::Stop;
 use grundy_theory::player::Player;
 use rustc_hash::FxHasher;
@@ -27,8 +28,9 @@ pub(super) struct Old<'a> {
 }
 
 impl Calculator<'_> {
-    /// Keeps the simplified nodes of a component for good, and tells for each old node what it has become: `equal` names
-    /// the stopper among the nodes of `draft` that it was proved equal to, or none; then it stays as it is.
+    /// Keeps the simplified nodes of a component for good, and tells for each old node what it has become:
+    /// `equal` names the stopper among the nodes of `draft` that it was proved equal to, or none; then it stays
+    /// as it is.
     pub(super) fn settle(
         &mut self,
         old: &Old<'_>,
@@ -39,21 +41,21 @@ impl Calculator<'_> {
         for &node in equal.iter().flatten() {
             proved[node as usize] = true;
         }
+        let components = Components::of(draft, self.budget)?;
         let mut done: Vec<Option<Node>> = vec![None; draft.len()];
-        let mut part = vec![u32::MAX; draft.len()];
-        for (number, component) in (0..).zip(draft.components(self.budget)?) {
-            for &node in &component {
-                part[node as usize] = number;
-            }
-            // Dominated and reversible moves were told by the values of the old nodes: what was not proved to have kept
-            // its value, or leads there, is not known to be canonical.
-            let sound = component.iter().all(|&node| {
+        for (part, nodes) in components.parts.iter().enumerate() {
+            // Dominated and reversible moves were told by the values of the old nodes: what was not proved to
+            // have kept its value, or leads there, is not known to be canonical.
+            let lost = |to: u32| done[to as usize].is_none() && components.place(part, to).is_none();
+            let sound = nodes.iter().all(|&node| {
                 let mut moves = PLAYERS.into_iter().flat_map(|player| draft.moves(node, player));
-                let lost = |&to: &u32| done[to as usize].is_none() && part[to as usize] != number;
-                proved[node as usize] && !moves.any(|target| matches!(target, Target::Inner(to) if lost(to)))
+                proved[node as usize] && !moves.any(|target| matches!(*target, Target::Inner(to) if lost(to)))
             });
             if sound {
-                self.keep(draft, &component, &mut done)?;
+                let kept = self.keep(draft, &components, part, &done)?;
+                for (&node, kept) in nodes.iter().zip(kept) {
+                    done[node as usize] = Some(kept);
+                }
             }
         }
         let found: Vec<Option<Node>> =
@@ -68,42 +70,53 @@ impl Calculator<'_> {
             Node::Loop(at) if at >= old.from => places[(at - old.from) as usize],
             node => node,
         };
-        for (both, _) in old.nodes.iter().zip(&found).filter(|(_, found)| found.is_none()) {
-            let both = both.clone().map(|options| options.into_iter().map(place).collect());
-            self.loops.graph.push(both, old.stopper, self.budget)?;
-        }
+        let kept = old.nodes.iter().zip(&found).filter(|(_, found)| found.is_none());
+        let moved = |both: &[Options; 2]| both.clone().map(|side| side.into_iter().map(place).collect());
+        self.push_all(kept.map(|(both, _)| (moved(both), old.stopper)))?;
         Ok(places)
     }
 
     /// Keeps a component of canonical stoppers, or finds it among those that are kept already.
-    fn keep(&mut self, draft: &Draft, component: &[u32], done: &mut [Option<Node>]) -> Result<(), Stop> {
+    fn keep(
+        &mut self,
+        draft: &Draft,
+        components: &Components,
+        part: usize,
+        done: &[Option<Node>],
+    ) -> Result<Vec<Node>, Stop> {
         let base = self.loops.graph.len();
-        let mut place = |node: u32| match done[node as usize] {
-            Some(node) => node,
-            None => Node::Loop(base + component.iter().position(|&other| other == node).unwrap_or(0) as u32),
+        let place = |to: u32| {
+            let own = || Node::Loop(base + components.place(part, to).unwrap_or(0));
+            done[to as usize].unwrap_or_else(own)
         };
-        let mut nodes: Vec<[Options; 2]> = Vec::with_capacity(component.len());
-        for &node in component {
-            nodes.push(PLAYERS.map(|player| moves_in(draft, node, player, &mut place)));
-        }
+        let both = |&node: &u32| PLAYERS.map(|player| draft.options(node, player, place));
+        let nodes: Vec<[Options; 2]> = components.parts[part].iter().map(both).collect();
         if let [[left, right]] = nodes.as_slice()
             && let (Some(left), Some(right)) = (all_short(left), all_short(right))
         {
-            done[component[0] as usize] = Some(Node::Short(self.arena.build(&left, &right, self.budget)?));
-            return Ok(());
+            return Ok(vec![Node::Short(self.arena.build(&left, &right, self.budget)?)]);
         }
         if let Some(equal) = self.kept(base, &nodes)? {
-            for (&node, equal) in component.iter().zip(equal) {
-                done[node as usize] = Some(equal);
-            }
-            return Ok(());
+            return Ok(equal);
         }
         let colours = self.colours(base, &nodes)?;
-        for ((&node, both), (at, colour)) in component.iter().zip(nodes).zip((base..).zip(colours)) {
-            self.budget.hold(ENTRY_BYTES)?;
-            self.loops.by_options.entry(options_hash(&both)).or_default().push(at);
+        self.budget.hold(ENTRY_BYTES * nodes.len() as u64)?;
+        self.push_all(nodes.iter().map(|both| (both.clone(), true)))?;
+        for (both, (at, colour)) in nodes.iter().zip((base..).zip(colours)) {
+            self.loops.by_options.entry(options_hash(both)).or_default().push(at);
             self.loops.by_colour.entry(colour).or_default().push(at);
-            done[node as usize] = Some(self.loops.graph.push(both, true, self.budget)?);
+        }
+        Ok((base..self.loops.graph.len()).map(Node::Loop).collect())
+    }
+
+    /// Adds nodes, all or none: they refer to one another.
+    pub(super) fn push_all(&mut self, nodes: impl Iterator<Item = ([Options; 2], bool)>) -> Result<(), Stop> {
+        let base = self.loops.graph.len();
+        for (both, stopper) in nodes {
+            if let Err(stop) = self.loops.graph.push(both, stopper, self.budget) {
+                self.loops.graph.truncate(base, self.budget);
+                return Err(stop);
+            }
         }
         Ok(())
     }
@@ -118,9 +131,7 @@ impl Calculator<'_> {
             return Ok(self.with_options(both)?.map(|equal| vec![equal]));
         }
         let colours = self.colours(base, nodes)?;
-        for both in nodes {
-            self.loops.graph.push(both.clone(), true, self.budget)?;
-        }
+        self.push_all(nodes.iter().map(|both| (both.clone(), true)))?;
         let equal = self.with_scratch(base, |it| {
             let Some((first, colour)) = (base..).zip(&colours).next() else { return Ok(None) };
             let first = Node::Loop(first);

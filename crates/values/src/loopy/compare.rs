@@ -1,11 +1,12 @@
 //! Comparison, by retrograde analysis of the difference.
 //!
-//! Let G and H be graphs in which Left wins infinite plays (Conway's G+ and H+). Then G >= H exactly if Left, moving
-//! second, survives G - H. In -H infinite play is won by Right; so of an infinite play of the difference, Left survives
-//! those in which infinitely many moves were made in G: with infinitely many in H as well the play is a draw, and with
-//! finitely many Right has won (Siegel, Combinatorial Game Theory, chapter VI.2; "Coping with cycles", section 4). That is
-//! a Büchi game on pairs of followers, solved by a fixpoint inside of a fixpoint. If H is a stopper, no play goes on
-//! in H alone, every infinite play is survived, and one pass is enough.
+//! Let G and H be graphs in which Left wins infinite plays (Conway's G+ and H+). Then G >= H exactly if Left,
+//! moving second, survives G - H. In -H infinite play is won by Right; so of an infinite play of the
+//! difference, Left survives those in which infinitely many moves were made in G: with infinitely many in H as
+//! well the play is a draw, and with finitely many Right has won (Siegel, Combinatorial Game Theory, chapter
+//! VI; "Coping with cycles"). That is a Büchi game on pairs of followers, solved by a fixpoint
+//! inside of a fixpoint. If H is a stopper, no play goes on in H alone, every infinite play is survived, and
+//! one pass is enough.
 
 use super::Calculator;
 use super::graph::{Node, Options, PLAYERS};
@@ -21,8 +22,8 @@ const PLACE_BYTES: u64 = 2 * (size_of::<Place>() as u64 + 8) + 24;
 const EDGE_BYTES: u64 = 16;
 
 /// All places that can be reached, and what is not known of them.
-#[derive(Default)]
-struct Difference {
+#[derive(Debug, Default)]
+pub(super) struct Difference {
     number: FxHashMap<Place, u32>,
     places: Vec<Place>,
     /// Left is to move and has a move after which he is known to survive.
@@ -33,14 +34,25 @@ struct Difference {
 }
 
 /// A move of the difference.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Move {
     to: u32,
     /// Made in G, not in H.
     in_first: bool,
 }
 
+/// Most questions are small: their tables are used again.
+const MOST_SPARED: usize = 1 << 10;
+
 impl Difference {
+    fn clear(&mut self) {
+        self.number.clear();
+        self.places.clear();
+        self.saved.clear();
+        self.starts.clear();
+        self.moves.clear();
+    }
+
     fn reach(&mut self, place: Place) -> u32 {
         let next = self.places.len() as u32;
         let number = *self.number.entry(place).or_insert(next);
@@ -109,6 +121,9 @@ impl Calculator<'_> {
                 answer |= survived && (one, other) == (first, second);
             }
         }
+        if all.places.capacity() <= MOST_SPARED {
+            self.loops.spare = all;
+        }
         Ok(answer)
     }
 
@@ -138,7 +153,8 @@ impl Calculator<'_> {
 
     /// Finds all places that can be reached while the result is not known.
     fn explore(&mut self, first: Node, second: Node) -> Result<Difference, Stop> {
-        let mut all = Difference::default();
+        let mut all = std::mem::take(&mut self.loops.spare);
+        all.clear();
         all.reach((first, second, false));
         self.budget.hold(all.bytes())?;
         let mut options = Options::new();
@@ -205,9 +221,9 @@ impl Calculator<'_> {
         Ok(survived)
     }
 
-    /// Left survives if he wins, or if infinitely many moves are made in the first game: a Büchi game. From the places
-    /// not yet given up, those are kept from which Left can force an end that is good for him, or one more move in the
-    /// first game that leads to a place not given up; until all are kept.
+    /// Left survives if he wins, or if infinitely many moves are made in the first game: a Büchi game. From the
+    /// places not yet given up, those are kept from which Left can force an end that is good for him, or one
+    /// more move in the first game that leads to a place not given up; until all are kept.
     fn survive_those_in_first(&mut self, all: &Difference) -> Result<Vec<bool>, Stop> {
         let (starts, from) = all.reversed();
         let mut kept = vec![true; all.places.len()];

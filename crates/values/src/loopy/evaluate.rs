@@ -1,7 +1,8 @@
 //! From written values to values, loopy parts included.
 //!
-//! The nodes of an [`Expression`] are gone through in order. A brace that names itself, or one around it, has no value until
-//! the outermost brace that is named is closed: then all of it is one graph, and is defined at once.
+//! The nodes of an [`Expression`] are gone through in order. A brace that names itself, or one around it, has
+//! no value until the outermost brace that is named is closed: then all of it is one graph, and is defined at
+//! once.
 
 use super::Calculator;
 use super::graph::PLAYERS;
@@ -18,8 +19,8 @@ use smallvec::{SmallVec, smallvec};
 
 /// Who knows the loopy games that expressions name.
 pub trait LoopyGames: Games {
-    /// The value of the position that is written like this on the command line; `None` where the game has no loops: then
-    /// [`Games::value`] tells.
+    /// The value of the position that is written like this on the command line; `None` where the game has no
+    /// loops: then [`Games::value`] tells.
     ///
     /// # Errors
     /// [`GameError`] where there is no such position, or a limit is reached.

@@ -1,11 +1,13 @@
 //! Loopy games as graphs.
 //!
-//! A loopy game is a graph with a marked node; the edges of each node are Left's and Right's moves (Siegel, Combinatorial
-//! Game Theory, chapter VI.1). A follower without loops is one [`Node::Short`], not a graph of its own.
+//! A loopy game is a graph with a marked node; the edges of each node are Left's and Right's moves (Siegel,
+//! Combinatorial Game Theory, chapter VI). A follower without loops is one [`Node::Short`], not a graph of
+//! its own.
 //!
-//! **One way to play.** Every node here is played so that *Left wins an infinite play*: it stands for the game that
-//! Conway writes G+. The game in which Right wins infinite plays is the negative of one of this kind, so that nothing
-//! is said twice. For a *stopper*, a game without infinite alternating play, both are the same value.
+//! **One way to play.** Every node here is played so that *Left wins an infinite play*: it stands for the game
+//! that Conway writes G+. The game in which Right wins infinite plays is the negative of one of this kind, so
+//! that nothing is said twice. For a *stopper*, a game without infinite alternating play, both are the same
+//! value.
 
 use crate::arena::Id;
 use grundy_limits::{Budget, Stop};
@@ -92,12 +94,20 @@ impl Graph {
             && self.options(node, player.other()).is_empty()
     }
 
+    /// About how many bytes it holds.
+    pub(super) fn weight(&self) -> u64 {
+        self.bytes_from(0)
+    }
+
+    fn bytes_from(&self, node: u32) -> u64 {
+        let bytes =
+            |[left, right]: &[Options; 2]| NODE_BYTES + (left.len() + right.len()) as u64 * OPTION_BYTES;
+        self.options.iter().skip(node as usize).map(bytes).sum()
+    }
+
     /// Forgets all nodes from this one on.
     pub(super) fn truncate(&mut self, len: u32, budget: &mut Budget) {
-        let gone = self.options.iter().skip(len as usize);
-        let bytes =
-            gone.map(|[left, right]| NODE_BYTES + (left.len() + right.len()) as u64 * OPTION_BYTES).sum();
-        budget.release(bytes);
+        budget.release(self.bytes_from(len));
         self.options.truncate(len as usize);
         self.stopper.truncate(len as usize);
     }

@@ -12,8 +12,8 @@ use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 
 impl Calculator<'_> {
-    /// The answer to a key; `None` where none is known for a value with loops, or for one of which a side that is needed is
-    /// no stopper. Short values are answered as [`keys::answer`] does.
+    /// The answer to a key; `None` where none is known for a value with loops, or for one of which a side that
+    /// is needed is no stopper. Short values are answered as [`keys::answer`] does.
     ///
     /// # Errors
     /// [`OperationError`] where a parameter is missing or wrong, or a limit is reached.
@@ -47,8 +47,8 @@ impl Calculator<'_> {
         Ok(self.print(game, style)?.map(Data::Text))
     }
 
-    /// The outcome in one word. A hat tells that Left, a check that Right can win if the right player begins, and that it
-    /// is a draw else: N if the winner must begin, P if he must not.
+    /// The outcome in one word. A hat tells that Left, a check that Right can win if the right player begins,
+    /// and that it is a draw else: N if the winner must begin, P if he must not.
     fn outcome_word(&mut self, value: Loopy) -> Result<&'static str, Stop> {
         use End::{Drawn, Won};
         use Player::{Left, Right};

@@ -1,16 +1,16 @@
 //! What kind of a loopy game it is, and what is counted in its graph.
 
 use super::Calculator;
-use super::components::{Draft, Target};
+use super::components::Components;
+use super::draft::{Draft, Target};
 use super::graph::{Node, Options, PLAYERS};
 use super::value::Loopy;
 use grundy_limits::Stop;
 use grundy_theory::player::Player;
-use rustc_hash::FxHashSet;
 
 impl Calculator<'_> {
-    /// The degree of a stopper G: the onside of G - G. `None` where G is no stopper, or the onside of G - G is none.
-    /// (Siegel, Combinatorial Game Theory, chapter VI.4.)
+    /// The degree of a stopper G: the onside of G - G. `None` where G is no stopper, or the onside of G - G is
+    /// none. (Siegel, Combinatorial Game Theory, chapter VI.)
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
@@ -56,9 +56,9 @@ impl Calculator<'_> {
                 }
             }
         }
-        let components = draft.components(self.budget)?;
+        let components = Components::of(&draft, self.budget)?;
         draft.release(self.budget);
-        Ok(components.iter().all(|component| component.len() == 1))
+        Ok(components.parts.iter().all(|component| component.len() == 1))
     }
 
     /// Is this a stopper all of whose followers have their Left options below their Right options?
@@ -91,40 +91,6 @@ impl Calculator<'_> {
         if !self.is_stopper(value)? {
             return Ok(None);
         }
-        Ok(Some(self.below(&[value.on], |_| true)?.len() as u64))
-    }
-
-    /// The nodes of the graph that can be reached from this one.
-    pub(super) fn loops_below(&mut self, nodes: &[Node]) -> Result<Vec<Node>, Stop> {
-        self.below(nodes, |node| matches!(node, Node::Loop(_)))
-    }
-
-    /// The followers of this kind, on ways that lead through such only.
-    fn below(&mut self, nodes: &[Node], kind: impl Fn(Node) -> bool) -> Result<Vec<Node>, Stop> {
-        let mut seen: FxHashSet<Node> = FxHashSet::default();
-        const BYTES: u64 = 3 * size_of::<Node>() as u64;
-        let (mut found, mut at, mut held) = (Vec::new(), 0, 0);
-        for &node in nodes.iter().filter(|&&node| kind(node)) {
-            if seen.insert(node) {
-                found.push(node);
-            }
-        }
-        let mut options = Options::new();
-        while let Some(&node) = found.get(at) {
-            at += 1;
-            for player in PLAYERS {
-                self.options_into(node, player, &mut options)?;
-                self.budget.spend(1 + options.len() as u64)?;
-                for &option in options.iter().filter(|&&option| kind(option)) {
-                    if seen.insert(option) {
-                        self.budget.hold(BYTES)?;
-                        held += BYTES;
-                        found.push(option);
-                    }
-                }
-            }
-        }
-        self.budget.release(held);
-        Ok(found)
+        Ok(Some(self.all_below(value.on)?.len() as u64))
     }
 }

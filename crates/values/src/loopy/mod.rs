@@ -1,12 +1,13 @@
 //! Loopy games: games in which play may come back to where it was, and may last for ever.
 //!
-//! The theory is that of Conway, Bach and Norton (Winning Ways, chapter 11) as Siegel tells it (Combinatorial Game Theory,
-//! chapter VI). Infinite play is a draw. A loopy game G is known by its two sides: the onside, where Left wins
-//! infinite plays instead, and the offside, where Right does; both are *stoppers* if anything is known of G at all.
+//! The theory is that of Conway, Bach and Norton (Winning Ways, chapter 11) as Siegel tells it (Combinatorial
+//! Game Theory, chapter VI). Infinite play is a draw. A loopy game G is known by its two sides: the onside,
+//! where Left wins infinite plays instead, and the offside, where Right does; both are *stoppers* if anything
+//! is known of G at all.
 //!
 //! [`Calculator`] has the operations, [`Loops`] the tables. In the files, from the bottom up:
 //!
-//! - `graph`, `components`, `met`: games as graphs, and how they are made;
+//! - `graph`, `draft`, `met`, `components`, `followers`: games as graphs, and how they are made;
 //! - `compare`: which of two games is better for Left, by retrograde analysis of the difference;
 //! - `simplify`, `canonical`: dominated and reversible moves, equal nodes, to the one canonical stopper;
 //! - [`value`], `sum`: pairs of onside and offside, and their arithmetic;
@@ -31,7 +32,9 @@
 mod canonical;
 mod compare;
 mod components;
+mod draft;
 pub mod evaluate;
+mod followers;
 mod graph;
 mod keys;
 mod kinds;
@@ -45,14 +48,15 @@ mod sum;
 pub mod value;
 
 use crate::arena::Arena;
+use compare::Difference;
 use graph::{Graph, Node};
 use grundy_limits::{Budget, Stop};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-/// Loopy games that are known, and what is known of them. It grows, within limits, and is good for the arena of short
-/// games with which it was filled.
-#[derive(Default)]
+/// Loopy games that are known, and what is known of them. It grows, within limits, and is good for the arena of
+/// short games with which it was filled.
+#[derive(Debug, Default)]
 pub struct Loops {
     graph: Graph,
     /// Results of comparisons between nodes that stay.
@@ -66,12 +70,20 @@ pub struct Loops {
     by_options: FxHashMap<u64, SmallVec<[u32; 2]>>,
     negatives: FxHashMap<Node, Node>,
     sums: FxHashMap<(Node, Node), Node>,
+    /// Room for the next comparison.
+    spare: Difference,
 }
 
 impl Loops {
     /// No loopy games.
     pub fn new() -> Loops {
         Loops { scratch_from: u32::MAX, ..Loops::default() }
+    }
+
+    /// About how many bytes it holds.
+    pub fn weight(&self) -> u64 {
+        let entries = self.by_colour.len() + self.by_options.len() + self.negatives.len() + self.sums.len();
+        self.graph.weight() + self.known.len() as u64 * KNOWN_BYTES + entries as u64 * 2 * KNOWN_BYTES
     }
 
     fn recall(&self, first: Node, second: Node) -> Option<bool> {

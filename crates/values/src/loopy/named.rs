@@ -8,8 +8,8 @@ use crate::notation::expression::Constant;
 use grundy_limits::Stop;
 use grundy_theory::player::Player;
 
-/// A canonical stopper all of whose followers have their Left options below their Right options. There are no others:
-/// Siegel, Combinatorial Game Theory, chapter VI.3.
+/// A canonical stopper all of whose followers have their Left options below their Right options. There are no
+/// others: Siegel, Combinatorial Game Theory, chapter VI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pseudonumber {
     /// A number.

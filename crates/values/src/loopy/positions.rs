@@ -1,15 +1,15 @@
 //! Values of positions of rules under which play may go on for ever.
 //!
-//! All positions that can be reached become the nodes of one graph; infinite play is a draw. What is told apart here is what
-//! the rules tell apart ([`Ruleset::canonical`]).
+//! All positions that can be reached become the nodes of one graph; infinite play is a draw. What is told apart
+//! here is what the rules tell apart ([`Ruleset::canonical`]).
 
 use super::Calculator;
 use super::graph::PLAYERS;
 use super::met::Met;
 use super::value::{Definition, Loopy};
+use crate::positions::too_large;
 use grundy_limits::Stop;
 use grundy_theory::ruleset::Ruleset;
-use grundy_theory::words;
 use std::ops::ControlFlow;
 
 impl Calculator<'_> {
@@ -63,12 +63,4 @@ impl Calculator<'_> {
         }
         Ok(number)
     }
-}
-
-#[cold]
-fn too_large() -> Stop {
-    Stop::OutOfReach(words!(
-        "the position moved to is too large to be written down",
-        "走到的局面太大，无法写出"
-    ))
 }

@@ -1,7 +1,8 @@
 //! Printing, so that everything printed is read back to an equal value.
 //!
-//! A stopper is printed as its canonical graph is walked through: a move back to the game whose option it is is `pass`, a move
-//! back to a game further out is the name of that game's brace. Names are given in the order in which they are met.
+//! A stopper is printed as its canonical graph is walked through: a move back to the game whose option it is is
+//! `pass`, a move back to a game further out is the name of that game's brace. Names are given in the order in
+//! which they are met.
 
 use super::Calculator;
 use super::graph::{Node, Options, PLAYERS};
@@ -40,10 +41,12 @@ struct Frame {
 struct Print {
     style: Style,
     /// Upon, uponth and their negatives, each with nimbers.
-    units: FxHashMap<Node, String>,
+    units: FxHashMap<Node, [String; 2]>,
     order: StructuralOrder,
     /// How many games have been begun.
     frames: usize,
+    /// Bytes of the texts.
+    held: u64,
 }
 
 impl Calculator<'_> {
@@ -71,10 +74,10 @@ impl Calculator<'_> {
 
     fn print_stopper(&mut self, node: Node, style: Style) -> Result<String, Stop> {
         let units = self.units(node, style)?;
-        let mut print = Print { style, units, order: StructuralOrder::default(), frames: 0 };
+        let mut print = Print { style, units, order: StructuralOrder::default(), frames: 0, held: 0 };
         let mut path: Vec<Frame> = Vec::new();
         let mut on_path: FxHashMap<Node, usize> = FxHashMap::default();
-        let mut finished = self.at_once(node, &print)?;
+        let mut finished = self.at_once(node, &mut print)?;
         if finished.is_none() {
             path.push(self.frame(node, &mut print)?);
             on_path.insert(node, 0);
@@ -101,13 +104,14 @@ impl Calculator<'_> {
                     frame.named = true;
                     Piece::single(format!("{NAME}{}{NAME}", frame.number))
                 }),
-                None => self.at_once(option, &print)?,
+                None => self.at_once(option, &mut print)?,
             };
             if finished.is_none() {
                 on_path.insert(option, path.len());
                 path.push(self.frame(option, &mut print)?);
             }
         }
+        self.budget.release(print.held);
         Ok(with_names(&finished.unwrap_or_default().shown.text))
     }
 
@@ -121,7 +125,7 @@ impl Calculator<'_> {
     }
 
     /// What is printed without a walk through its options.
-    fn at_once(&mut self, node: Node, print: &Print) -> Result<Option<Piece>, Stop> {
+    fn at_once(&mut self, node: Node, print: &mut Print) -> Result<Option<Piece>, Stop> {
         let shown = if let Node::Short(short) = node {
             let shown = self.arena.shown(short, print.style, self.budget)?;
             return Ok(Some(Piece { shown, short: Some(short) }));
@@ -134,7 +138,7 @@ impl Calculator<'_> {
         } else {
             return Ok(None);
         };
-        Ok(Some(Piece { shown: shown.held(self.budget)?, short: None }))
+        Ok(Some(self.piece(shown, print)?))
     }
 
     fn pseudonumber_shown(&self, pseudonumber: Pseudonumber) -> Option<Shown> {
@@ -145,11 +149,11 @@ impl Calculator<'_> {
             Pseudonumber::Over(number) => (number, "over"),
             Pseudonumber::Under(number) => (number, "under"),
         };
-        Some(Shown::behind(&self.arena.number(number)?, word.to_owned()))
+        Some(Shown::sum(&self.arena.number(number)?, [word.to_owned(), String::new()]))
     }
 
     /// Upon, uponth and their negatives, each with nimbers, as far as a graph of this size can be one of them.
-    fn units(&mut self, node: Node, style: Style) -> Result<FxHashMap<Node, String>, Stop> {
+    fn units(&mut self, node: Node, style: Style) -> Result<FxHashMap<Node, [String; 2]>, Stop> {
         /// Sums with larger nimbers are printed by their options.
         const MOST: u64 = 7;
         let nimbers = (self.loops_below(&[node])?.len() as u64).min(MOST);
@@ -159,9 +163,9 @@ impl Calculator<'_> {
             for nimber in 0..=nimbers {
                 let star = self.arena.of_nimber(nimber, self.budget)?;
                 let sum = self.sum(unit, self.of_short(star))?;
-                let text = format!("{on}{}", style.nimber(nimber));
-                units.insert(sum.on, format!("{}{text}", style.of("^", "↑")));
-                units.insert(sum.off, format!("{}{text}", style.of("v", "↓")));
+                let text = |arrow| [format!("{arrow}{on}"), style.nimber(nimber)];
+                units.insert(sum.on, text(style.of("^", "↑")));
+                units.insert(sum.off, text(style.of("v", "↓")));
             }
         }
         Ok(units)
@@ -176,7 +180,7 @@ impl Calculator<'_> {
         let Some(Node::Short(id)) = left else { return Ok(None) };
         let Some(number) = self.arena.number(id) else { return Ok(None) };
         let rest = self.sum_nodes(node, Node::Short(id.negate()))?;
-        Ok(print.units.get(&rest).map(|unit| Shown::behind(&number, unit.clone())))
+        Ok(print.units.get(&rest).map(|unit| Shown::sum(&number, unit.clone())))
     }
 
     /// A number and tiny or miny of a pseudonumber whose number is positive, or of `on`.
@@ -206,7 +210,10 @@ impl Calculator<'_> {
                 Pseudonumber::Off | Pseudonumber::Number(_) => false,
             };
             if let Some(inner) = self.pseudonumber_shown(pseudonumber).filter(|_| positive) {
-                return Ok(Some(Shown::behind(&number, style.tiny(player == Player::Right, &inner))));
+                return Ok(Some(Shown::sum(
+                    &number,
+                    [style.tiny(player == Player::Right, &inner), String::new()],
+                )));
             }
         }
         Ok(None)
@@ -236,8 +243,15 @@ impl Calculator<'_> {
                 false => shown,
             }
         };
-        self.budget.spend(shown.text.len() as u64)?;
-        Ok(Piece { shown: shown.held(self.budget)?, short: None })
+        self.piece(shown, print)
+    }
+
+    fn piece(&mut self, shown: Shown, print: &mut Print) -> Result<Piece, Stop> {
+        let bytes = shown.text.len() as u64;
+        self.budget.spend(bytes)?;
+        self.budget.hold(bytes)?;
+        print.held += bytes;
+        Ok(Piece { shown: shown.checked()?, short: None })
     }
 
     /// Short options in their own order, then the others by their text.

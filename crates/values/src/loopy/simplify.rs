@@ -1,25 +1,35 @@
 //! From any graph to canonical stoppers, where there are such.
 //!
-//! A stopper has one canonical form: no move of it, or of a follower, is dominated or reversible, and no two followers
-//! are equal (Siegel, Combinatorial Game Theory, chapter VI.2; "New results in loopy games", 2009). Graphs come
-//! here in the sense of G+, infinite play being won by Left, and are not always stoppers. What is done to them:
+//! A stopper has one canonical form: no move of it, or of a follower, is dominated or reversible, and no two
+//! followers are equal (Siegel, Combinatorial Game Theory, chapter VI; "New results in loopy games", 2009).
+//! Graphs come here in the sense of G+, infinite play being won by Left, and are not always stoppers. What is
+//! done to them:
 //!
 //! - equal followers are made one;
 //! - a dominated move is left out;
-//! - a move of Right that Left can reverse is replaced by what Right could do then, and so on. Where that leads round in
-//!   a circle it is left out: going round for ever, Right would lose.
+//! - a move of Right that Left can reverse is replaced by what Right could do then, and so on. Where that leads
+//!   round in a circle it is left out: going round for ever, Right would lose.
 //! - a move of Left that Right can reverse is replaced likewise, but only if that comes to an end on every way.
 //!
-//! These are theorems for stoppers. For other graphs with alternating cycles ("sidling") they are a way to *find* a
-//! stopper; that it is equal to the graph from which it came is then proved by comparing the two, and a graph for which
-//! this fails is kept as it is. Every follower of the canonical form is equal to some follower of the graph, so that
-//! looking among these is no loss.
+//! These are theorems for stoppers. All nodes are changed at once, each for reasons in the graph as it was:
+//! what one has become is no reason for what another becomes, or circles arise that were not there. For graphs
+//! with alternating cycles ("sidling") this is a way to *find* a stopper. That it is equal to the graph from
+//! which it came is proved by comparing the two, and a graph for which this fails is kept as it is.
+//!
+//! Looking among the followers of the graph is no loss: if G+ equals a stopper S in canonical form, each Left
+//! option S' of S equals a follower of G. Let Right move from G+ - S to G+ - S'. Left's answer is not in -S',
+//! since a Right option of S' that is at most G would make S' reversible: it is some G' >= S'. Now let Right
+//! move from S - G+ to S - G'. If Left answers with a Left option of S, it is at least G' and so at least S';
+//! as none is dominated it is S', and G' equals it. Else Left answers with a Right option W <= S of G'. By the
+//! same argument as for G, W has a Left option that is at least S', which takes the place of G'. This ends, for
+//! Left loses where it goes on for ever in -G+.
 //!
 //! The work is done component by component, followers first.
 
 use super::Calculator;
 use super::canonical::Old;
-use super::components::{Draft, Target};
+use super::components::Components;
+use super::draft::{Draft, Target};
 use super::graph::{Node, Options, PLAYERS, side};
 use crate::arena::Id;
 use grundy_limits::Stop;
@@ -59,28 +69,26 @@ impl Part {
 }
 
 impl Calculator<'_> {
-    /// Simplifies each node of a draft, read in the sense of G+. A stopper becomes the canonical one, a game without loops a
-    /// short game; what is equal to no stopper that is found stays a graph.
+    /// Simplifies each node of a draft, read in the sense of G+. A stopper becomes the canonical one, a game
+    /// without loops a short game; what is equal to no stopper that is found stays a graph.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
     pub(super) fn simplify(&mut self, draft: &Draft) -> Result<Vec<Node>, Stop> {
+        let components = Components::of(draft, self.budget)?;
         let mut done: Vec<Option<Node>> = vec![None; draft.len()];
-        let mut place = vec![0_u32; draft.len()];
-        for component in draft.components(self.budget)? {
-            for (at, &node) in (0..).zip(&component) {
-                place[node as usize] = at;
-            }
-            let own = |node: u32| done[node as usize].is_none().then_some(place[node as usize]);
-            let alternates = draft.alternates_forever(&component, own, self.budget)?;
+        for (part, nodes) in components.parts.iter().enumerate() {
+            let alternates = components.alternates_forever(draft, part, self.budget)?;
             let base = self.loops.graph.len();
             // Everything that can be reached is done, or in this component.
-            let known = |to: u32| done[to as usize].unwrap_or(Node::Loop(base + place[to as usize]));
+            let known = |to: u32| {
+                let own = || Node::Loop(base + components.place(part, to).unwrap_or(0));
+                done[to as usize].unwrap_or_else(own)
+            };
             let both =
-                |&node: &u32| PLAYERS.map(|player| without_repeats(moves_in(draft, node, player, known)));
-            let nodes = component.iter().map(both).collect();
-            let simple = self.component(nodes, !alternates)?;
-            for (&node, &simple) in component.iter().zip(&simple) {
+                |&node: &u32| PLAYERS.map(|player| without_repeats(draft.options(node, player, known)));
+            let simple = self.component(nodes.iter().map(both).collect(), !alternates)?;
+            for (&node, &simple) in nodes.iter().zip(&simple) {
                 done[node as usize] = Some(simple);
             }
         }
@@ -106,16 +114,15 @@ impl Calculator<'_> {
         settled
     }
 
-    /// The simplified component, and for each node of the old one the new one that it is equal to, if that is a stopper.
+    /// The simplified component, and for each node of the old one the new one that it is equal to, if that is a
+    /// stopper.
     fn try_component(
         &mut self,
         nodes: &[[Options; 2]],
         stopper: bool,
     ) -> Result<(Draft, Vec<Option<u32>>), Stop> {
         let from = self.loops.graph.len();
-        for both in nodes {
-            self.loops.graph.push(both.clone(), stopper, self.budget)?;
-        }
+        self.push_all(nodes.iter().map(|both| (both.clone(), stopper)))?;
         let mut part = Part {
             from,
             equal_to: (0..nodes.len() as u32).collect(),
@@ -130,10 +137,8 @@ impl Calculator<'_> {
         let fresh = self.stoppers_in(&draft)?;
         // The simplified nodes stand behind those they came from, to be compared with them.
         let copies = self.loops.graph.len();
-        for (new, &fresh) in (0..).zip(&fresh) {
-            let both = PLAYERS.map(|player| moves_in(&draft, new, player, |to| Node::Loop(copies + to)));
-            self.loops.graph.push(both, fresh, self.budget)?;
-        }
+        let copy = |new| PLAYERS.map(|player| draft.options(new, player, |to| Node::Loop(copies + to)));
+        self.push_all((0..).zip(&fresh).map(|(new, &fresh)| (copy(new), fresh)))?;
         let mut equal = Vec::with_capacity(nodes.len());
         for at in 0..nodes.len() {
             let new = place[at];
@@ -168,22 +173,18 @@ impl Calculator<'_> {
 
     /// Which nodes of a draft are stoppers?
     pub(super) fn stoppers_in(&mut self, draft: &Draft) -> Result<Vec<bool>, Stop> {
+        let components = Components::of(draft, self.budget)?;
         let mut stopper: Vec<Option<bool>> = vec![None; draft.len()];
-        let mut place = vec![0_u32; draft.len()];
-        for component in draft.components(self.budget)? {
-            for (at, &node) in (0..).zip(&component) {
-                place[node as usize] = at;
-            }
-            let own = |node: u32| stopper[node as usize].is_none().then_some(place[node as usize]);
-            let mut all = !draft.alternates_forever(&component, own, self.budget)?;
-            let targets = component.iter().flat_map(|&node| PLAYERS.map(|player| draft.moves(node, player)));
+        for (part, nodes) in components.parts.iter().enumerate() {
+            let mut all = !components.alternates_forever(draft, part, self.budget)?;
+            let targets = nodes.iter().flat_map(|&node| PLAYERS.map(|player| draft.moves(node, player)));
             for target in targets.flatten() {
                 all &= match *target {
                     Target::Outer(node) => self.loops.graph.is_stopper(node),
                     Target::Inner(to) => stopper[to as usize].unwrap_or(true),
                 };
             }
-            for node in component {
+            for &node in nodes {
                 stopper[node as usize] = Some(all);
             }
         }
@@ -216,7 +217,6 @@ impl Calculator<'_> {
         // A stopper has simpler moves after each round. Whether other graphs always do is not known.
         for _ in 0..16 + 4 * part.options.len() {
             let mut changed = false;
-            // All at once: what one node has become is no reason for what another becomes.
             let mut next = part.options.clone();
             for (at, both) in next.iter_mut().enumerate() {
                 if part.is_class(at) || !part.joined {
@@ -236,9 +236,9 @@ impl Calculator<'_> {
         Ok(())
     }
 
-    /// The moves of a player. Where Left's moves are reversed, in each form that is known: nodes that are equal have
-    /// others, and since reversing comes to an end it does not matter which. Where Right's are, a circle in which every
-    /// move was of the node's own form counts, no other.
+    /// The moves of a player. Where Left's moves are reversed, in each form that is known: nodes that are equal
+    /// have others, and since reversing comes to an end it does not matter which. Where Right's are, a circle
+    /// in which every move was of the node's own form counts, no other.
     fn forms(
         &mut self,
         part: &Part,
@@ -394,20 +394,6 @@ fn join(part: &mut Part) {
         }
     }
     part.joined = true;
-}
-
-/// The moves of a node of a draft, with the nodes of the draft where `inner` says.
-pub(super) fn moves_in(
-    draft: &Draft,
-    node: u32,
-    player: Player,
-    mut inner: impl FnMut(u32) -> Node,
-) -> Options {
-    let moves = draft.moves(node, player).iter().map(|target| match *target {
-        Target::Outer(node) => node,
-        Target::Inner(to) => inner(to),
-    });
-    moves.collect()
 }
 
 pub(super) fn all_short(options: &[Node]) -> Option<Vec<Id>> {

@@ -1,7 +1,7 @@
 //! Stops of stoppers: where play of a game alone ends, both trying for the best.
 //!
-//! Play stops at the first pseudonumber: a number, `on`, `off`, a number and `over` or `under`. In a stopper, players who
-//! take turns come to one (Siegel, Combinatorial Game Theory, chapter VI.3).
+//! Play stops at the first pseudonumber: a number, `on`, `off`, a number and `over` or `under`. In a stopper,
+//! players who take turns come to one (Siegel, Combinatorial Game Theory, chapter VI).
 
 use super::Calculator;
 use super::graph::{Node, Options};
@@ -32,7 +32,8 @@ impl Calculator<'_> {
         Ok(Some(Loopy { on: stop, off: self.negative_node(stop)? }))
     }
 
-    /// `None` only where a player has no move in a stopper that is no pseudonumber, which is never so in a canonical one.
+    /// `None` only where a player has no move in a stopper that is no pseudonumber, which is never so in a
+    /// canonical one.
     pub(super) fn stop_of_node(&mut self, node: Node, first: Player) -> Result<Option<Node>, Stop> {
         let mut known: FxHashMap<(Node, Player), Option<Node>> = FxHashMap::default();
         let mut path: Vec<Frame> = Vec::new();

@@ -3,7 +3,7 @@
 //! (G + H)+ = G+ + H+: Left wins the infinite plays of a sum exactly if he wins those of each component.
 
 use super::Calculator;
-use super::components::{Draft, Target};
+use super::draft::{Draft, Target};
 use super::graph::{Node, Options, PLAYERS};
 use super::met::Met;
 use crate::arena::Id;
@@ -71,8 +71,8 @@ impl Calculator<'_> {
         Ok(self.known_sum(one, other)?.unwrap_or(one))
     }
 
-    /// Nobody need move in a number while the rest is a stopper and no number (number translation; Siegel, Combinatorial
-    /// Game Theory, chapter VI.2).
+    /// Nobody need move in a number while the rest is a stopper and no number (number translation; Siegel,
+    /// Combinatorial Game Theory, chapter VI).
     fn stays_out_of(&self, moves: Node, stays: Node) -> bool {
         matches!(stays, Node::Loop(_)) && self.loops.graph.is_stopper(stays) && self.is_number(moves)
     }

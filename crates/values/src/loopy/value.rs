@@ -1,18 +1,18 @@
 //! Values of loopy games: the onside and the offside.
 //!
-//! G >= H exactly if G+ >= H+ and G- >= H-, where in G+ infinite play is won by Left and in G- by Right (Siegel,
-//! Combinatorial Game Theory, chapter VI.4). A value is therefore a pair. Where G+ and G- equal stoppers S and T, G is
-//! written S & T.
+//! G >= H exactly if G+ >= H+ and G- >= H-, where in G+ infinite play is won by Left and in G- by Right
+//! (Siegel, Combinatorial Game Theory, chapter VI). A value is therefore a pair. Where G+ and G- equal
+//! stoppers S and T, G is written S & T.
 
 use super::Calculator;
-use super::components::{Draft, Target};
+use super::draft::{Draft, Target};
 use super::graph::Node;
 use crate::arena::Id;
 use grundy_limits::{Budget, Stop};
 use grundy_theory::player::Player;
 
-/// The value of a loopy game. Equal pairs are equal values; unequal pairs are different values if both sides are stoppers,
-/// and have to be compared if not.
+/// The value of a loopy game. Equal pairs are equal values; unequal pairs are different values if both sides
+/// are stoppers, and have to be compared if not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Loopy {
     /// G+.

@@ -39,7 +39,7 @@ pub(crate) struct Shown {
 pub(crate) enum Shape {
     /// A number.
     Number,
-    /// A number with something behind it, or something that begins with a sign.
+    /// A sum without signs, or something that begins with a sign.
     Compound,
     /// One thing that is no number.
     #[default]
@@ -53,23 +53,22 @@ impl Shown {
         Shown { text, shape }
     }
 
-    /// A number with something behind it; 0 is left out.
-    pub(crate) fn behind(number: &Dyadic, text: String) -> Shown {
-        match number.is_zero() {
-            true => Shown::new(text, Shape::Single),
-            false => Shown::new(format!("{number}{text}"), Shape::Compound),
-        }
+    /// A number, left out where it is 0, and what stands behind it.
+    pub(crate) fn sum(number: &Dyadic, [first, second]: [String; 2]) -> Shown {
+        let number = if number.is_zero() { String::new() } else { number.to_string() };
+        let parts = [number, first, second];
+        let single = parts.iter().filter(|part| !part.is_empty()).count() == 1;
+        Shown::new(parts.concat(), if single { Shape::Single } else { Shape::Compound })
     }
 
-    /// The same, if it is not too long, with room for it.
-    pub(crate) fn held(self, budget: &mut Budget) -> Result<Rc<Shown>, Stop> {
+    /// The same, if it is not too long.
+    pub(crate) fn checked(self) -> Result<Rc<Shown>, Stop> {
         if self.text.len() > MOST_CHARACTERS {
             return Err(Stop::OutOfReach(words!(
                 "the canonical form takes more than {MOST_CHARACTERS} characters",
                 "标准型的文字超过 {MOST_CHARACTERS} 个字符"
             )));
         }
-        budget.hold(self.text.len() as u64)?;
         Ok(Rc::new(self))
     }
 
@@ -119,11 +118,9 @@ impl Style {
     }
 
     fn family(self, Family { number, ups, nimber }: &Family) -> Shown {
-        let behind = self.ups(*ups) + &self.nimber(*nimber);
-        match (number.is_zero(), behind.is_empty()) {
-            (_, true) => Shown::new(number.to_string(), Shape::Number),
-            (true, false) => Shown::new(behind, Shape::Single),
-            (false, false) => Shown::new(format!("{number}{behind}"), Shape::Compound),
+        match (ups, nimber) {
+            (0, 0) => Shown::new(number.to_string(), Shape::Number),
+            _ => Shown::sum(number, [self.ups(*ups), self.nimber(*nimber)]),
         }
     }
 
@@ -159,10 +156,15 @@ impl Arena {
     /// The text with its shape.
     pub(crate) fn shown(&mut self, id: Id, style: Style, budget: &mut Budget) -> Result<Rc<Shown>, Stop> {
         let mut order = StructuralOrder::default();
-        solve_anew(id, budget, |id, known, budget| {
-            let shown = self.print_step(id, style, &mut order, |ids| all(ids, known), budget)?;
-            Ok(shown.held(budget)?)
-        })
+        let mut held = 0;
+        let shown = solve_anew(id, budget, |id, known, budget| {
+            let shown = self.print_step(id, style, &mut order, |ids| all(ids, known), budget)?.checked()?;
+            budget.hold(shown.text.len() as u64)?;
+            held += shown.text.len() as u64;
+            Ok(shown)
+        });
+        budget.release(held);
+        shown
     }
 
     fn print_step(
@@ -178,13 +180,11 @@ impl Arena {
         }
         if let Some(unit) = order.unit_form(self, id, budget)? {
             let number = self.stop(id, Player::Left);
-            let text = style.unit(unit) + &style.nimber(unit.nimber);
-            return Ok(Shown::behind(&number, text));
+            return Ok(Shown::sum(&number, [style.unit(unit), style.nimber(unit.nimber)]));
         }
         if let Some(TinyForm { number, subscript, miny }) = self.tiny_form(id, budget)? {
-            let text =
-                known(vec![subscript])?.iter().map(|inner| style.tiny(miny, inner)).collect::<String>();
-            return Ok(Shown::behind(&number, text));
+            let tiny = known(vec![subscript])?.iter().map(|inner| style.tiny(miny, inner)).collect();
+            return Ok(Shown::sum(&number, [tiny, String::new()]));
         }
         let sides = order.options(self, id, budget)?;
         let left = known(sides[0].clone())?;

@@ -20,9 +20,9 @@ impl Arena {
     /// The atomic weight: the g for which G differs from the Norton product g.up by less than up beside a remote
     /// star. `None` where there is none: then G is no infinitesimal, or it hides threats too large.
     ///
-    /// Every game in which both players can move as long as one can has one: it is {w(G^L) - 2 | w(G^R) + 2}, but
-    /// where this is an integer and G is comparable with a remote star: there it is the largest (G above the star)
-    /// or least integer between the options (Siegel, chapter II.7; Winning Ways, chapter 8). For other
+    /// Every game in which both players can move as long as one can has one: it is `{w(G^L) - 2 | w(G^R) + 2}`,
+    /// but where this is an integer and G is comparable with a remote star: there it is the largest (G above the
+    /// star) or least integer between the options (Siegel, chapter II.7; Winning Ways, chapter 8). For other
     /// infinitesimals what that recursion gives is put to the test.
     ///
     /// # Errors

@@ -25,8 +25,8 @@ impl Arena {
     }
 }
 
-/// The height of the tree of x + n.up + *m: in that of n.up + *m alone every way down ends at 0, where that of x
-/// begins.
+/// The height of the tree of `x + n.up + *m`: in that of `n.up + *m` alone every way down ends at 0, where that of
+/// x begins.
 fn of_family(Family { number, ups, nimber }: &Family) -> BigInt {
     // The integer part is built by ones, each binary digit behind the point is one more step, and the first goes
     // past.

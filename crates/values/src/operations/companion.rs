@@ -5,8 +5,9 @@ use crate::recursion::solve_anew;
 use grundy_limits::{Budget, Stop};
 
 impl Arena {
-    /// The companion c(G): {c(G^L), and 0 if G >= 0 | c(G^R), and 0 if G <= 0}, of the canonical form; c(0) = *
-    /// (Siegel, chapter II.3: the lattice structure of short games).
+    /// The companion c(G): `{c(G^L), and 0 if G >= 0 | c(G^R), and 0 if G <= 0}`, of the canonical form;
+    /// `c(0) = *` (Fraser, Hirshberg, Wolfe, The structure of the distributive lattice of games born by day n,
+    /// Integers 5 (2005)).
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.

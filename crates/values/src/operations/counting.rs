@@ -17,7 +17,7 @@ const MOST_NIMBER: u64 = 1_000_000;
 struct Followers {
     /// The largest integer and minus the smallest one.
     integers: [BigInt; 2],
-    /// The largest m of an x + *m, for each number x.
+    /// The largest m of an `x + *m`, for each number x.
     nimbers: QuickMap<Dyadic, u64>,
     others: QuickMap<Id, ()>,
     open: Vec<Id>,
@@ -82,7 +82,7 @@ impl Arena {
         Ok(followers.count())
     }
 
-    /// Makes the x below an x + *m.
+    /// Makes the x below an `x + *m`.
     fn meet_numbers_of(&mut self, id: Id, budget: &mut Budget) -> Result<(), Stop> {
         match self.family(id) {
             Some(Family { number, .. }) => self.of_number(&number, budget).map(|_| ()),
@@ -105,8 +105,8 @@ impl Arena {
     }
 }
 
-/// Leaves of x + n.up + *m. Those of *m are twice those of all smaller nimbers; n.up + *m has 0 beside
-/// (n - 1).up + *(m ^ 1), and up + * has * besides.
+/// Leaves of `x + n.up + *m`. Those of `*m` are twice those of all smaller nimbers; `n.up + *m` has 0 beside
+/// `(n - 1).up + *(m ^ 1)`, and `up + *` has `*` besides.
 fn leaves_of_family(Family { ups, nimber, .. }: &Family) -> Result<BigInt, Stop> {
     let of_nimber = |nimber: u64| match nimber {
         0 => Ok(BigInt::from(1)),

@@ -5,7 +5,7 @@ use crate::recursion::solve_anew;
 use grundy_limits::{Budget, Stop};
 
 impl Arena {
-    /// G heated by T, of the canonical form of G: numbers stay, else {heat(G^L) + T | heat(G^R) - T} (Winning
+    /// G heated by T, of the canonical form of G: numbers stay, else `{heat(G^L) + T | heat(G^R) - T}` (Winning
     /// Ways, chapter 6). T is any value, negative ones included.
     ///
     /// # Errors
@@ -21,7 +21,7 @@ impl Arena {
     }
 
     /// G overheated from S to T, of the canonical form of G: an integer n becomes n copies of S, all else,
-    /// fractions included, {over(G^L) + T | over(G^R) - T} (Siegel, chapter II.6; Berlekamp, Overheating
+    /// fractions included, `{over(G^L) + T | over(G^R) - T}` (Siegel, chapter II.6; Berlekamp, Overheating
     /// operators).
     ///
     /// # Errors
@@ -36,7 +36,7 @@ impl Arena {
         })
     }
 
-    /// {L + T | R - T}
+    /// `{L + T | R - T}`
     pub(super) fn build_taxed(
         &mut self,
         [left, right]: [Vec<Id>; 2],

@@ -30,7 +30,7 @@ impl Arena {
     }
 }
 
-/// Does Left, does Right win moving first? Who alone has moves must use them up. A nimber with 0 and * among its
+/// Does Left, does Right win moving first? Who alone has moves must use them up. A nimber with 0 and `*` among its
 /// options is won by the player to move.
 fn of_family(Family { number, ups, nimber }: &Family) -> Option<[bool; 2]> {
     match (number.is_zero(), ups, nimber) {

@@ -6,8 +6,8 @@ use grundy_limits::{Budget, Stop};
 use grundy_theory::player::Player;
 
 impl Arena {
-    /// The Norton product of G by a unit U: n copies of U where G is the integer n, else {G^L.U + (U + I) | G^R.U
-    /// - (U + I)} over all incentives I of U.
+    /// The Norton product of G by a unit U: n copies of U where G is the integer n, else
+    /// `{G^L.U + (U + I) | G^R.U - (U + I)}` over all incentives I of U.
     ///
     /// For U > 0 it depends on the values of G and U alone (Winning Ways, chapter 8; Siegel, chapter II.6); for
     /// other U it is that of the canonical form of G.

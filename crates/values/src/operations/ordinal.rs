@@ -7,7 +7,7 @@ use grundy_limits::{Budget, Stop};
 impl Arena {
     /// The ordinal sum G : H of two values in canonical form: a move in G ends all play in H.
     ///
-    /// G : H = {G^L, G : H^L | G^R, G : H^R}. It depends on the value of H, but on the *form* of G (Siegel,
+    /// `G : H = {G^L, G : H^L | G^R, G : H^R}`. It depends on the value of H, but on the *form* of G (Siegel,
     /// chapter II.1; Winning Ways, chapter 7: the colon principle); here this is the canonical form.
     ///
     /// # Errors

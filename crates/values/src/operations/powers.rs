@@ -1,4 +1,4 @@
-//! Powers of {0|H}, and uptimals among them.
+//! Powers of `{0|H}`, and uptimals among them.
 
 use super::OperationError;
 use crate::arena::{Arena, DEEPEST, Family, Id, too_deep};
@@ -7,8 +7,8 @@ use grundy_theory::player::Player;
 use grundy_theory::words;
 
 impl Arena {
-    /// B^[n] for a base B = {0|H} in canonical form: B^[1] = B, B^[n+1] = {0, B^[n] | H}. For B = up this is
-    /// `^[n]` (Siegel, chapter II.4).
+    /// `B^[n]` for a base `B = {0|H}` in canonical form: `B^[1] = B`, `B^[n+1] = {0, B^[n] | H}`. For B = up this
+    /// is `^[n]` (Siegel, chapter II.4).
     ///
     /// # Errors
     /// [`OperationError`] where the base has another shape, n < 1, or a limit is reached.
@@ -27,7 +27,7 @@ impl Arena {
         Ok(power)
     }
 
-    /// B^n = B^[n] - B^[n-1]. For B = up this is `^<n>`.
+    /// `B^n = B^[n] - B^[n-1]`. For B = up this is `^<n>`.
     ///
     /// # Errors
     /// As for [`power_sum`](Arena::power_sum).
@@ -48,7 +48,7 @@ impl Arena {
         self.of_family(Family::infinitesimal(1, 0), budget)
     }
 
-    /// `^[n]`, the sum of the first n uptimal units: ^[n+1] = {^[n]|*}, n >= 1.
+    /// `^[n]`, the sum of the first n uptimal units: `^[n+1] = {^[n]|*}`, n >= 1.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
@@ -65,7 +65,7 @@ impl Arena {
         Ok(sum)
     }
 
-    /// `^<n>`, the n-th uptimal unit: ^<n+1> = {0|v[n]*}, n >= 1.
+    /// `^<n>`, the n-th uptimal unit: `^<n+1> = {0|v[n]*}`, n >= 1.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.

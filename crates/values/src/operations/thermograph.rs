@@ -263,8 +263,8 @@ impl Arena {
     }
 
     /// A simpler game with the same thermograph: beyond 2 neither ups nor the size of a nimber make a difference.
-    /// The Left wall of x + n.up + *m is the Right wall of x less t for n >= 1, and for a nimber its Left option x
-    /// alone makes the wall.
+    /// The Left wall of `x + n.up + *m` is the Right wall of x less t for n >= 1, and for a nimber its Left option
+    /// x alone makes the wall.
     fn thermally_like(&mut self, g: Id, budget: &mut Budget) -> Result<Id, Stop> {
         match self.family(g) {
             Some(Family { number, ups, .. }) if ups.unsigned_abs() > 2 => {

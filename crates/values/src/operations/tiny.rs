@@ -5,7 +5,7 @@ use crate::number::Dyadic;
 use grundy_limits::{Budget, Stop};
 use grundy_theory::player::Player;
 
-/// A value x + Tiny(G), or x + Miny(G): {x||x|x - G} or its mirror image, where the mean of G is positive.
+/// A value x + Tiny(G), or x + Miny(G): `{x||x|x - G}` or its mirror image, where the mean of G is positive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TinyForm {
     /// The number x.
@@ -17,7 +17,7 @@ pub struct TinyForm {
 }
 
 impl Arena {
-    /// Tiny(G) = {0||0|-G} (Winning Ways, chapter 5).
+    /// `Tiny(G) = {0||0|-G}` (Winning Ways, chapter 5).
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.

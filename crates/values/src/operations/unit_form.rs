@@ -14,15 +14,15 @@ pub struct UnitForm {
     pub down: bool,
     /// The n.
     pub n: u64,
-    /// The m of *m.
+    /// The m of `*m`.
     pub nimber: u64,
 }
 
 impl Arena {
     /// The unit or sum of units of a value, if it is a number + one of these + a nimber.
     ///
-    /// The canonical options give a guess, and building it tells whether it is right: ^<n+1> = {0|v[n]*}, ^[n+1] =
-    /// {^[n]|*}, and a nimber *m, where it is added, appears in Right's options as *(m^1).
+    /// The canonical options give a guess, and building it tells whether it is right: `^<n+1> = {0|v[n]*}`,
+    /// `^[n+1] = {^[n]|*}`, and a nimber `*m`, where it is added, appears in Right's options as `*(m^1)`.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
@@ -56,7 +56,7 @@ impl Arena {
         Ok(below.map(|(n, nimber)| UnitForm { sum: false, down: false, n: n + 1, nimber: nimber ^ 1 }))
     }
 
-    /// The n and m for which this may be ^[n] + *m: Right's only option is a nimber, and Left's one option other
+    /// The n and m for which this may be `^[n] + *m`: Right's only option is a nimber, and Left's one option other
     /// than 0 leads down to a nimber beside up.
     fn sum_guess(&mut self, g: Id, budget: &mut Budget) -> Result<Option<(u64, u64)>, Stop> {
         let mut at = g;

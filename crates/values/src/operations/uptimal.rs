@@ -7,12 +7,12 @@ use grundy_theory::player::Player;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
-/// The value number + *nimber + ups[0] ^<1> + ups[1] ^<2> + ...
+/// The value `number + *nimber + ups[0] ^<1> + ups[1] ^<2> + ...`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Uptimal {
     /// The number.
     pub number: Dyadic,
-    /// The m of *m.
+    /// The m of `*m`.
     pub nimber: u64,
     /// How often each unit is taken, without zeros at the end.
     pub ups: Vec<i64>,

@@ -31,8 +31,8 @@ fn followers(it: &mut Calculator<'_>, from: &[Node]) -> Vec<[Vec<usize>; 2]> {
     moves
 }
 
-/// The pairs of followers (G, H) for which Left, moving second, survives G - H, where infinite play is his exactly if
-/// infinitely many moves of it are in G.
+/// The pairs of followers (G, H) for which Left, moving second, survives G - H, where infinite play is his
+/// exactly if infinitely many moves of it are in G.
 fn survived(moves: &[[Vec<usize>; 2]]) -> BTreeSet<(usize, usize)> {
     let places = (0..moves.len()).flat_map(|g| (0..moves.len()).map(move |h| (g, h)));
     let places: Vec<Place> = places.flat_map(|(g, h)| [(g, h, false), (g, h, true)]).collect();
@@ -68,6 +68,16 @@ fn survived(moves: &[[Vec<usize>; 2]]) -> BTreeSet<(usize, usize)> {
     }
 }
 
+fn assert_survival(it: &mut Calculator<'_>, nodes: &[Node]) {
+    let moves = followers(it, nodes);
+    let survived = survived(&moves);
+    for (g, &one) in nodes.iter().enumerate() {
+        for (h, &other) in nodes.iter().enumerate() {
+            assert_eq!(it.at_least(one, other).unwrap(), survived.contains(&(g, h)), "{g} {h}");
+        }
+    }
+}
+
 /// How play ends from each follower if each player begins, infinite play being a draw: by going backwards.
 fn ends(moves: &[[Vec<usize>; 2]]) -> Vec<[End; 2]> {
     let mut ends = vec![[End::Drawn; 2]; moves.len()];
@@ -97,13 +107,7 @@ proptest! {
     fn comparison_is_survival_in_the_difference(shape in shapes(4)) {
         with(|it| {
             let nodes = it.raw(&shape);
-            let moves = followers(it, &nodes);
-            let survived = survived(&moves);
-            for (g, &one) in nodes.iter().enumerate() {
-                for (h, &other) in nodes.iter().enumerate() {
-                    assert_eq!(it.at_least(one, other).unwrap(), survived.contains(&(g, h)), "{g} {h} {shape:?}");
-                }
-            }
+            assert_survival(it, &nodes);
         });
     }
 
@@ -112,13 +116,7 @@ proptest! {
         with(|it| {
             let draft = it.draft_of(&shape);
             let nodes = it.simplify(&draft).unwrap();
-            let moves = followers(it, &nodes);
-            let survived = survived(&moves);
-            for (g, &one) in nodes.iter().enumerate() {
-                for (h, &other) in nodes.iter().enumerate() {
-                    assert_eq!(it.at_least(one, other).unwrap(), survived.contains(&(g, h)), "{g} {h} {shape:?}");
-                }
-            }
+            assert_survival(it, &nodes);
         });
     }
 

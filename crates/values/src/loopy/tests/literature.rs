@@ -1,5 +1,5 @@
-//! Values that are in print. WW: Winning Ways, chapter 11; S: Siegel, Combinatorial Game Theory, chapter VI; H: the help
-//! of CGSuite 1 and 2, "Loopy Games".
+//! Values that are in print. WW: Winning Ways, chapter 11; S: Siegel, Combinatorial Game Theory, chapter VI; H:
+//! the help of CGSuite 1 and 2, "Loopy Games".
 
 use super::super::graph::PLAYERS;
 use super::with;

@@ -6,7 +6,7 @@ mod limits;
 mod literature;
 mod rules;
 
-use super::components::{Draft, Target};
+use super::draft::{Draft, Target};
 use super::graph::{Node, PLAYERS, side};
 use super::value::{Definition, Loopy};
 use super::{Calculator, Loops};

@@ -18,7 +18,7 @@ impl Stones {
     /// Stones of both players in turn, like a chess board.
     pub fn checkered(height: u8, width: u8) -> Stones {
         let all = Cells::empty(height, width).cells;
-        let is_left = |bit: u8| (bit / width + bit % width) % 2 == 0;
+        let is_left = |bit: u8| (bit / width + bit % width).is_multiple_of(2);
         let left = (0..width * height).filter(|&bit| is_left(bit)).fold(0, |cells, bit| cells | 1 << bit);
         Stones { left, right: all & !left, width, height }
     }

@@ -16,7 +16,7 @@ fn value(text: &str, arena: &mut Arena) -> Result<Id, Failure> {
 fn printed(text: &str, style: Style) -> String {
     let mut arena = Arena::new();
     let id = value(text, &mut arena).unwrap_or_else(|failure| panic!("{text}: {failure}"));
-    arena.print(id, style, &mut Budget::new(&Limits::default())).unwrap()
+    arena.print(id, style, &mut Budget::new(&Limits::default())).expect("no limit is reached")
 }
 
 #[test]

@@ -12,7 +12,29 @@ pub struct Board {
     pub height: u8,
 }
 
+/// The bits of a byte, so many places apart.
+static SPREAD: [[u64; 256]; 9] = {
+    let mut table = [[0; 256]; 9];
+    let mut apart = 1;
+    while apart < 9 {
+        let mut byte = 0;
+        while byte < 256 {
+            let mut bit = 0;
+            while bit < 8 {
+                if byte >> bit & 1 == 1 && apart * bit < 64 {
+                    table[apart][byte] |= 1 << (apart * bit);
+                }
+                bit += 1;
+            }
+            byte += 1;
+        }
+        apart += 1;
+    }
+    table
+};
+
 impl Board {
+    /// At most 8 rows of at most 8 cells.
     pub fn empty(height: u8, width: u8) -> Board {
         Board { cells: u64::MAX >> (64 - width * height), width, height }
     }
@@ -36,14 +58,13 @@ impl Board {
     }
 
     fn transposed(self) -> Board {
-        let mut cells = 0;
-        let mut left = self.cells;
-        while left != 0 {
-            let bit = left.trailing_zeros() as u8;
-            left &= left - 1;
-            cells |= 1 << (bit % self.width * self.height + bit / self.width);
-        }
+        let cells = (0..self.height).fold(0, |cells, r| cells | self.column_of_row(r) << r);
         Board { cells, width: self.height, height: self.width }
+    }
+
+    /// A row stood upright, as the first column of a board as wide as this one is high.
+    fn column_of_row(self, r: u8) -> u64 {
+        SPREAD[usize::from(self.height % 9)][self.row(r) as usize % 256]
     }
 
     /// Without empty rows and columns at the edges.

@@ -1,15 +1,15 @@
 //! Values obey the algebra of games, and agree with a slow reference.
 
-mod reference;
-
+use crate::reference::{Form, any_form};
 use grundy_limits::{Budget, Limits, Stop};
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
 use grundy_values::arena::{Arena, Id, Relation};
+use grundy_values::notation::{Evaluated, NoGames, evaluate, read};
 use grundy_values::number::Dyadic;
+use grundy_values::operations::Thermograph;
 use num_bigint::BigInt;
 use proptest::prelude::*;
-use reference::{Form, any_form};
 
 fn budget() -> Budget {
     Budget::new(&Limits::default())
@@ -34,10 +34,9 @@ fn any_text() -> impl Strategy<Value = String> {
 }
 
 fn value(text: &str, arena: &mut Arena, budget: &mut Budget) -> Id {
-    use grundy_values::notation::{Evaluated, NoGames, evaluate, read};
-    match evaluate(&read(text).unwrap(), arena, &mut NoGames, budget).unwrap() {
-        Evaluated::Short(id) => id,
-        Evaluated::Loopy(_) => panic!("{text} is short"),
+    match evaluate(&read(text).expect("a value"), arena, &mut NoGames, budget) {
+        Ok(Evaluated::Short(id)) => id,
+        other => panic!("{text}: {other:?}"),
     }
 }
 
@@ -128,7 +127,7 @@ proptest! {
         let [g, h, sum] = [g, h, sum].map(|id| arena.thermograph(id, &mut budget).unwrap());
         prop_assert_eq!(&(g.mean() + h.mean()), sum.mean());
         prop_assert!(sum.temperature() <= g.temperature().max(h.temperature()));
-        let right = |game: &grundy_values::operations::Thermograph, t: &Dyadic| game.right().at(t);
+        let right = |game: &Thermograph, t: &Dyadic| game.right().at(t);
         for t in (0..40).map(|i| Dyadic::new(i, 2)) {
             let (low, high) = (&right(&g, &t) + &right(&h, &t), &g.left().at(&t) + &h.left().at(&t));
             prop_assert!(low <= right(&sum, &t) && sum.left().at(&t) <= high);

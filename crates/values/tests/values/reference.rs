@@ -20,10 +20,6 @@ impl Form {
             && !other.right.iter().any(|right| right.at_most(self))
     }
 
-    pub fn equals(&self, other: &Form) -> bool {
-        self.at_most(other) && other.at_most(self)
-    }
-
     pub fn negative(&self) -> Form {
         let turn = |options: &[Rc<Form>]| options.iter().map(|option| Rc::new(option.negative())).collect();
         Form { left: turn(&self.right), right: turn(&self.left) }

@@ -1,17 +1,14 @@
 //! Values of positions.
 
-mod reference;
-mod rules;
-
+use crate::reference::Form;
+use crate::rules::clobber::{Clobber, Stones};
+use crate::rules::domineering::{Board, Domineering};
 use grundy_limits::{Budget, Limits, Stop};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Ruleset;
 use grundy_values::arena::{Arena, Id};
 use grundy_values::notation::Style;
 use grundy_values::positions::{MOST_POSITIONS, Positions};
-use reference::Form;
-use rules::clobber::{Clobber, Stones};
-use rules::domineering::{Board, Domineering};
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
@@ -21,8 +18,9 @@ fn budget() -> Budget {
 
 fn printed<R: Ruleset>(rules: &R, at: &R::Position) -> String {
     let (mut arena, mut positions, mut budget) = (Arena::new(), Positions::default(), budget());
-    let value = positions.value(rules, at, &mut arena, MOST_POSITIONS, &mut budget).unwrap();
-    arena.print(value, Style::Ascii, &mut budget).unwrap()
+    let value =
+        positions.value(rules, at, &mut arena, MOST_POSITIONS, &mut budget).expect("no limit is reached");
+    arena.print(value, Style::Ascii, &mut budget).expect("no limit is reached")
 }
 
 /// The game tree as it is, without parts, symmetries or values.
@@ -30,7 +28,7 @@ fn form<R: Ruleset>(rules: &R, at: &R::Position) -> Form {
     let mut sides = [Vec::new(), Vec::new()];
     for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
         let _ = rules.visit_moves(at, player, &mut |mv| {
-            side.push(Rc::new(form(rules, &rules.play(at, &mv).unwrap()).canonical()));
+            side.push(Rc::new(form(rules, &rules.play(at, &mv).expect("no limit is reached")).canonical()));
             ControlFlow::Continue(())
         });
     }
@@ -43,16 +41,25 @@ fn rectangles_of_domineering_have_their_published_values() {
     // Berlekamp, Blockbusting and Domineering (1988); Winning Ways, chapter 5.
     for (height, width, value) in [
         (1, 2, "-1"),
+        (1, 7, "-3"),
         (2, 2, "+-1"),
-        (2, 3, "{1/2|-2}"),
+        (2, 3, "{2|-1/2}"),
+        (3, 2, "{1/2|-2}"),
         (3, 3, "+-1"),
-        (2, 1, "1"),
-        (3, 2, "{2|-1/2}"),
-        (4, 2, "2"),
-        (4, 3, "{1|-7/2}"),
+        (4, 2, "Tiny(2)"),
+        (3, 4, "-3/2"),
+        (4, 4, "+-{0,{{2|0},2Tiny(2)|{2|0},Miny(2)}}"),
         (5, 5, "0"),
     ] {
         assert_eq!(printed(&Domineering, &Board::empty(height, width)), value, "{height} x {width}");
+    }
+}
+
+#[test]
+fn a_full_board_of_clobber_has_its_published_value() {
+    // Albert, Grossman, Nowakowski, Wolfe, An introduction to Clobber (2005).
+    for (height, width, value) in [(2, 2, "*"), (2, 3, "0"), (3, 3, "*"), (3, 4, "0"), (4, 4, "*")] {
+        assert_eq!(printed(&Clobber, &Stones::checkered(height, width)), value, "{height} x {width}");
     }
 }
 
@@ -75,8 +82,13 @@ fn positions_have_the_values_of_their_trees() {
 
 fn same_as_tree<R: Ruleset>(rules: &R, at: &R::Position) {
     let (mut arena, mut positions, mut budget) = (Arena::new(), Positions::default(), budget());
-    let value = positions.value(rules, at, &mut arena, MOST_POSITIONS, &mut budget).unwrap();
-    assert_eq!(Form::of_arena(value, &mut arena, &mut budget).unwrap(), form(rules, at), "{at:?}");
+    let value =
+        positions.value(rules, at, &mut arena, MOST_POSITIONS, &mut budget).expect("no limit is reached");
+    assert_eq!(
+        Form::of_arena(value, &mut arena, &mut budget).expect("no limit is reached"),
+        form(rules, at),
+        "{at:?}"
+    );
 }
 
 #[test]

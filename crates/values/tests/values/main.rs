@@ -1,0 +1,8 @@
+//! Values as a whole: algebra, writing, famous values, positions.
+
+mod algebra;
+mod dossiers;
+mod positions;
+mod reference;
+mod rules;
+mod writing;
