@@ -68,6 +68,8 @@ games {
         text!("Grundy's game: split a heap into two different heaps", "格伦迪游戏：把一堆分成大小不同的两堆");
     heaps "split-nim" heap::split_nim::SplitNim, by [theorem::odious::Odious], "split-nim", "split-nim",
         text!("Split Nim: replace a heap by two smaller ones, each possibly empty", "分裂尼姆：把一堆换成两个更小的堆，可以为空");
+    heaps "laskers-nim" heap::lasker::LaskersNim, by [theorem::lasker::LaskersValues], "laskers-nim", "laskers-nim",
+        text!("Lasker's Nim: take any number from one heap, or split it", "Lasker 尼姆：从一堆中取任意多颗，或把它分成两堆");
     heaps "lieges" heap::lieges::Lieges, by [theorem::lieges::LiegesValue], "lieges:K", "lieges:2",
         text!("Lieges: remove one, or replace a heap by K heaps of half its size", "Lieges：取走一颗，或把一堆换成 K 个一半大小的堆");
     heaps "equal-split" heap::equal_split::EqualSplit, by [theorem::equal_split::QuotientBlocks], "equal-split:F", "equal-split:3",

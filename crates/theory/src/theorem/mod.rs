@@ -24,6 +24,7 @@ pub mod fusion;
 pub mod geography;
 pub mod hungergame;
 pub mod interval;
+pub mod lasker;
 pub mod lieges;
 pub mod merge_cap;
 pub mod middle_numbers;

@@ -13,6 +13,7 @@ pub mod equal_split;
 pub mod euclid;
 pub mod grundys_game;
 pub mod hungergame;
+pub mod lasker;
 pub mod lieges;
 pub mod merge;
 pub mod merge_cap;
