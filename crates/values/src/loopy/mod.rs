@@ -63,7 +63,7 @@ pub struct Loops {
     known: FxHashMap<(Node, Node), bool>,
     /// The same with nodes from `scratch_from` on, which will not.
     scratch: FxHashMap<(Node, Node), bool>,
-    scratch_from: u32,
+    scratch_from: Option<u32>,
     /// Canonical stoppers by what does not depend on how their nodes are numbered.
     by_colour: FxHashMap<u64, SmallVec<[u32; 2]>>,
     /// Canonical stoppers by their moves.
@@ -77,7 +77,7 @@ pub struct Loops {
 impl Loops {
     /// No loopy games.
     pub fn new() -> Loops {
-        Loops { scratch_from: u32::MAX, ..Loops::default() }
+        Loops::default()
     }
 
     /// About how many bytes it holds.
@@ -93,7 +93,7 @@ impl Loops {
 
     /// Will this node be forgotten?
     fn passes(&self, node: Node) -> bool {
-        matches!(node, Node::Loop(place) if place >= self.scratch_from)
+        matches!(node, Node::Loop(place) if self.scratch_from.is_some_and(|from| place >= from))
     }
 }
 
@@ -125,11 +125,11 @@ impl Calculator<'_> {
         from: u32,
         work: impl FnOnce(&mut Calculator<'_>) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
-        self.loops.scratch_from = from;
+        self.loops.scratch_from = Some(from);
         let done = work(self);
         let forgotten = self.loops.scratch.len() as u64 * KNOWN_BYTES;
         self.loops.scratch = FxHashMap::default();
-        self.loops.scratch_from = u32::MAX;
+        self.loops.scratch_from = None;
         self.budget.release(forgotten);
         done
     }

@@ -38,7 +38,7 @@ fn of_family(Family { number, ups, nimber }: &Family) -> BigInt {
         // Right's options lead down to up + *k, which is {0|*(k^1)}, for k = 1 {0,*|0}.
         (ups, nimber) => {
             let lowest = nimber ^ ((ups - 1) & 1);
-            let of_lowest = BigInt::from(if lowest == 1 { 2 } else { 1 + (lowest ^ 1) });
+            let of_lowest = BigInt::from(lowest ^ 1) + if lowest == 1 { 2 } else { 1 };
             of_lowest + (ups - 1)
         }
     };

@@ -144,9 +144,10 @@ impl Arena {
                 Some(Family { number, ups: 0, nimber: 0 }) if number.is_integer() => {
                     return Ok(if number.numerator().bit(0) { Parity::Odd } else { Parity::Even });
                 }
-                // Its options x and x + * are of different parity, or of neither.
-                Some(Family { ups: 0, nimber: 2.., .. }) => return Ok(Parity::Neither),
-                _ => {}
+                Some(Family { ups: 0, nimber: 0 | 1, .. }) | None => {}
+                // With ups or a larger nimber there are options x and `x + *`, which differ in parity if they have
+                // any, or an option of this kind again.
+                Some(_) => return Ok(Parity::Neither),
             }
             let options = self.both_options(g, budget)?.concat();
             Ok(Parity::above(&all(options.into_iter().map(Id::upright), known)?))

@@ -1,12 +1,12 @@
-//! Values that are in print. WW: Winning Ways, chapter 11; S: Siegel, Combinatorial Game Theory, chapter VI; H:
-//! the help of CGSuite 1 and 2, "Loopy Games".
+//! Values that are in print, and some that follow from them at once. WW: Winning Ways, chapter 11; S: Siegel,
+//! Combinatorial Game Theory, chapter VI; H: the help of CGSuite 1 and 2, "Loopy Games".
 
 use super::super::graph::PLAYERS;
 use super::with;
 
 /// An expression, and what its value is printed as.
 const VALUES: [(&str, &str); 42] = [
-    // WW, "Fixed and mixed", "On and off": the largest and the least game, and the game that settles nothing.
+    // WW: the largest game and the least, and the game that nobody wins.
     ("{pass|}", "on"),
     ("on+off", "dud"),
     ("on+on", "on"),

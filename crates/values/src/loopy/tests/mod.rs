@@ -4,6 +4,7 @@ mod brute;
 mod laws;
 mod limits;
 mod literature;
+mod questions;
 mod rules;
 
 use super::draft::{Draft, Target};
