@@ -18,14 +18,20 @@ use std::sync::Arc;
 /// Answers questions, and remembers tables between them: a hundred thousand questions about one game cost one table.
 pub struct Solver {
     games: LruCache<String, Arc<dyn Game>>,
-    /// Rules of users' own, by their notation. They are few, and are never forgotten.
-    added: HashMap<String, Arc<dyn OwnRules>>,
+    /// Custom rules and games, by their notation. They are few, and are never forgotten.
+    added: HashMap<String, Added>,
     /// Where the values of all games of Left and Right are made, so that they can be added.
     bench: SharedWorkbench,
     loader: Option<Arc<dyn Loader>>,
     limits: Limits,
     /// Questions until the memory held by games is looked at again.
     until_look: u32,
+}
+
+/// What was added under a name.
+enum Added {
+    Rules(Arc<dyn OwnRules>),
+    Game(Arc<dyn Game>),
 }
 
 /// Games remembered at once.
@@ -96,10 +102,21 @@ impl Solver {
     /// # Ok::<(), grundy::Fault>(())
     /// ```
     pub fn add(&mut self, name: &str, rules: impl Into<Arc<dyn OwnRules>>) {
+        self.put(name, Added::Rules(rules.into()));
+    }
+
+    /// The same for a game that was made of a [`Ruleset`](grundy_theory::ruleset::Ruleset): see
+    /// [`of_rules`](game::of_rules), [`of_heap_rules`](game::of_heap_rules) and
+    /// [`of_partizan_rules`](game::of_partizan_rules).
+    pub fn add_game(&mut self, name: &str, game: Arc<dyn Game>) {
+        self.put(name, Added::Game(game));
+    }
+
+    fn put(&mut self, name: &str, added: Added) {
         let notation = format!("@{}", name.strip_prefix('@').unwrap_or(name));
         self.games.pop(&format!("every:{notation}"));
         self.games.pop(&notation);
-        self.added.insert(notation, rules.into());
+        self.added.insert(notation, added);
     }
 
     /// Sets who is asked for games whose notation begins with `@` and that were not [added](Solver::add).
@@ -118,7 +135,8 @@ impl Solver {
 
     fn load(&self, notation: &str) -> Result<Arc<dyn Game>, Fault> {
         let rules = match (self.added.get(notation), &self.loader) {
-            (Some(rules), _) => Arc::clone(rules),
+            (Some(Added::Game(game)), _) => return Ok(Arc::clone(game)),
+            (Some(Added::Rules(rules)), _) => Arc::clone(rules),
             (None, Some(loader)) => loader.load(&notation[1..])?,
             (None, None) => return Err(own::unknown(notation)),
         };

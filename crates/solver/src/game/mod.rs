@@ -486,9 +486,10 @@ impl ask::Asked for dyn Component + '_ {
 }
 
 /// Which theorems a game is answered with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theorems {
     /// All that the catalogue lists for it.
+    #[default]
     All,
     /// None: everything is found from the rules. The answers are the same, and take longer.
     None,
@@ -529,6 +530,22 @@ pub fn game_on(
     }
 }
 
+/// The game with these rules, in which both players have the same moves, and with theorems about it, which may be none.
+/// It is a game as those of the catalogue are, without standing there.
+pub fn of_rules<R: Impartial + Notation>(rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
+    Making::default().game(rules, theorems)
+}
+
+/// The game on sums of single heaps with these rules, and with formulas for their values, which may be none.
+pub fn of_heap_rules<H: HeapRules>(rules: H, theorems: Vec<Box<dyn HeapTheorem<H>>>) -> Arc<dyn Game> {
+    Making::default().heaps(rules, theorems)
+}
+
+/// The game with these rules, in which Left and Right may have different moves; its values are made on this workbench.
+pub fn of_partizan_rules<R: Notation>(rules: R, bench: &SharedWorkbench) -> Arc<dyn Game> {
+    Making { theorems: Theorems::All, bench: Arc::clone(bench) }.partizan(rules, Vec::new())
+}
+
 /// The every-move compound of positions of a game.
 ///
 /// # Errors
@@ -541,7 +558,8 @@ pub fn every(inner: Arc<dyn Game>) -> Result<Arc<dyn Game>, GameError> {
     }
 }
 
-/// Makes games of the lines of the catalogue.
+/// Makes games of rules and theorems.
+#[derive(Default)]
 struct Making {
     theorems: Theorems,
     bench: SharedWorkbench,

@@ -100,8 +100,7 @@ fn sums_of_all_kinds_are_decided_by_value_as_by_search() {
             // Without theorems nothing but search is used.
             let [by_value, searched] = [place(0), place(1)];
             for asked in questions() {
-                let [one, other] =
-                    [&by_value, &searched].map(|sum| facts(sum.answer(&asked, &mut budget())));
+                let [one, other] = [&by_value, &searched].map(|sum| facts(sum.answer(&asked, &mut budget())));
                 assert_eq!(one, other, "{:?} + {:?} {asked:?}", summands[i], summands[j]);
             }
         }
