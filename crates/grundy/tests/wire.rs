@@ -1,8 +1,9 @@
 //! The wire, seen from outside: whatever is written can be read, and whatever arrives does no harm.
 
+use grundy::prelude::{Key, Style};
 use grundy::wire::json::data_from_json;
 use grundy::wire::lines::{InputLine, Lines};
-use grundy::wire::query::{FaultKind, Line, PlayQuery, Request, Want};
+use grundy::wire::query::{FaultKind, Given, Line, Part, PlayQuery, Request, Want};
 use grundy::wire::write;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Play;
@@ -107,7 +108,7 @@ proptest! {
         let line = Line::read(&line);
         prop_assert_eq!(line.id, Some(&id_text[..]));
         let Ok(Request::Play(query)) = line.request else { panic!("{:?}", line.request) };
-        prop_assert_eq!(query.parts, vec![("nim".to_owned(), data)]);
+        prop_assert_eq!(query.parts, vec![position("nim", data)]);
     }
 
     #[test]
@@ -155,18 +156,45 @@ fn fault(text: &str) -> (FaultKind, String) {
     (fault.kind, fault.at)
 }
 
+fn position(game: &str, position: Data) -> Part {
+    Part::Position { game: game.to_owned(), position }
+}
+
+#[test]
+fn values_stand_where_positions_do() {
+    let query =
+        play(r#"{"value": "{3|1}", "want": ["canonical", "cool"], "t": "1/2", "notation": "unicode"}"#);
+    assert_eq!(query.parts, [Part::Value("{3|1}".to_owned())]);
+    assert_eq!((query.style, query.parameters.t.as_deref()), (Style::Unicode, Some("1/2")));
+    assert_eq!(query.want.keys().collect::<Vec<_>>(), [Key::Canonical, Key::Cool]);
+    let sum = play(r#"{"sum": [{"value": "^"}, {"game": "nim", "position": [1]}]}"#);
+    assert_eq!(sum.parts, [Part::Value("^".to_owned()), position("nim", Data::from(vec![1]))]);
+    let compared = Line::read(br#"{"compare": ["^", {"value": "*"}]}"#).request;
+    assert_eq!(compared, Ok(Request::Compare(["^", "*"].map(|value| Part::Value(value.to_owned())))));
+    for (line, kind) in [
+        (r#"{"value": "^", "game": "nim"}"#, FaultKind::Syntax),
+        (r#"{"compare": ["^"]}"#, FaultKind::Syntax),
+        (r#"{"value": "^", "t": 0.5}"#, FaultKind::BadParameter),
+        (r#"{"value": "^", "notation": "runes"}"#, FaultKind::BadParameter),
+    ] {
+        assert_eq!(Line::read(line.as_bytes()).request.map_err(|fault| fault.kind), Err(kind), "{line}");
+    }
+}
+
 #[test]
 fn a_query_is_read_whatever_the_order_of_its_keys() {
     let query = play(
         r#"{"player": "right", "limit": 5, "want": ["grundy", "moves"], "play": "misere", "position": {"heap": 3}, "game": "x:1"}"#,
     );
     let expected = PlayQuery {
-        parts: vec![("x:1".to_owned(), Data::object([("heap", Data::Natural(3))]))],
+        parts: vec![position("x:1", Data::object([("heap", Data::Natural(3))]))],
         is_sum: false,
         play: Play::Misere,
         want: Want::GRUNDY | Want::MOVES,
         limit: 5,
         player: Some(Player::Right),
+        style: Style::Ascii,
+        parameters: Given::default(),
     };
     assert_eq!(query, expected);
 }
@@ -190,7 +218,7 @@ fn a_limit_beyond_64_bits_is_the_largest_one() {
 fn sums_operations_and_counts_are_read() {
     let query = play(r#"{"sum": [{"position": [1], "game": "nim"}, {"game": "kayles", "position": 2}]}"#);
     assert!(query.is_sum);
-    let parts = [("nim".to_owned(), Data::Naturals(vec![1])), ("kayles".to_owned(), Data::Natural(2))];
+    let parts = [position("nim", Data::Naturals(vec![1])), position("kayles", Data::Natural(2))];
     assert_eq!(query.parts, parts);
     assert!(play(r#"{"sum": []}"#).parts.is_empty());
     assert_eq!(

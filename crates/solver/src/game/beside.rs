@@ -71,6 +71,9 @@ pub(super) fn played<R: Ruleset>(
     rules.play(at, mv).map_err(|_| Stop::Memory(budget.limits().memory))
 }
 
+/// Who is shown a move.
+type VisitMove<'a, R> = dyn FnMut(<R as Ruleset>::Move, &mut Budget) -> Result<Flow, Stop> + 'a;
+
 /// Shows every move of a player in the order of answers.
 ///
 /// # Errors
@@ -80,7 +83,7 @@ pub(super) fn in_order<R: Notation>(
     at: &R::Position,
     player: Player,
     budget: &mut Budget,
-    visit: &mut dyn FnMut(R::Move, &mut Budget) -> Result<Flow, Stop>,
+    visit: &mut VisitMove<'_, R>,
 ) -> Result<(), Stop> {
     let mut stop = Ok(());
     if rules.visits_in_order() {

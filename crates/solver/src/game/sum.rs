@@ -93,6 +93,10 @@ impl Asked for OneSummand {
     }
 }
 
+/// Who is shown a move of a component, the sum after it, and who wins there.
+type VisitSearched<'a> =
+    dyn FnMut(usize, NamedMove, &Vec<AnyPosition<Same>>, Outcome, &mut Budget) -> Result<(), Stop> + 'a;
+
 /// A sum of several positions, with what was found out about it.
 struct SumPosition {
     parts: Vec<Box<dyn Component>>,
@@ -279,13 +283,7 @@ impl SumPosition {
         &self,
         play: Play,
         budget: &mut Budget,
-        visit: &mut dyn FnMut(
-            usize,
-            NamedMove,
-            &Vec<AnyPosition<Same>>,
-            Outcome,
-            &mut Budget,
-        ) -> Result<(), Stop>,
+        visit: &mut VisitSearched<'_>,
     ) -> Result<(), Stop> {
         self.search(play, budget, |search, at, budget| {
             let mut stop = Ok(());

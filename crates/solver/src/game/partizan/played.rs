@@ -36,7 +36,7 @@ struct Shared<R: Notation> {
     /// By the moves alone; of one type for all games, since it is long code.
     wins: [Mutex<Wins<Turns<Erased>>>; 2],
     lengths: [Mutex<Memo<Turns<Erased>, Lengths>>; 2],
-    reached: [Mutex<Option<(AnyPosition, Reached<Turns<Erased>>)>>; 2],
+    reached: [Mutex<Option<Reached<Turns<Erased>>>>; 2],
 }
 
 struct Position<R: Notation> {
@@ -160,14 +160,14 @@ impl<R: Notation> Shared<R> {
     ) -> Result<Verdict, Stop> {
         let in_turn = (at.clone(), player);
         let mut reached = budget.lock(&self.reached[play as usize])?;
-        if let Some((_, known)) = &*reached
+        if let Some(known) = &*reached
             && let Some(verdict) = known.on(&IN_TURNS, &in_turn)
         {
             return Ok(verdict);
         }
         let found = Reached::from(&IN_TURNS, &in_turn, play, budget)?;
         let verdict = found.on(&IN_TURNS, &in_turn);
-        *reached = Some((at.clone(), found));
+        *reached = Some(found);
         Ok(verdict.unwrap_or(Verdict { outcome: Outcome::D, remoteness: None }))
     }
 
