@@ -102,7 +102,7 @@ pub struct Explain {
 
 #[derive(Debug, Args)]
 pub struct Value {
-    #[arg(required = true, value_name = "EXPRESSION", allow_hyphen_values = true)]
+    #[arg(required = true, value_name = "EXPRESSION")]
     pub words: Vec<String>,
     #[arg(long, value_name = "KEYS")]
     pub want: Option<String>,
@@ -122,9 +122,9 @@ pub struct Value {
 
 #[derive(Debug, Args)]
 pub struct Compare {
-    #[arg(value_name = "VALUE", allow_hyphen_values = true)]
+    #[arg(value_name = "VALUE")]
     pub one: String,
-    #[arg(value_name = "VALUE", allow_hyphen_values = true)]
+    #[arg(value_name = "VALUE")]
     pub other: String,
     #[command(flatten)]
     pub scripts: ScriptArguments,

@@ -75,11 +75,11 @@ fn run(language: Language) -> Ended {
     }
 }
 
-/// What was written after the program's name. A list that begins with a negative number is a position and no option,
-/// and a blank before it says so.
+/// What was written after the program's name. A list that begins with a negative number, or a value such as `-{3|1}`, is
+/// no option, and a blank before it says so.
 fn words() -> impl Iterator<Item = OsString> {
     env::args_os().map(|word| match word.as_encoded_bytes() {
-        [b'-', digit, ..] if digit.is_ascii_digit() => {
+        [b'-', next, ..] if !next.is_ascii_alphabetic() && *next != b'-' => {
             let mut position = OsString::from(" ");
             position.push(word);
             position

@@ -177,7 +177,7 @@ pub fn show(solver: &mut Solver, asked: &Asked, wanted: &Wanted, view: &mut View
     }
     view.flush()?;
     if wanted.play == Play::Normal
-        && !matches!(asking.placed, Placed::Partizan(_))
+        && !asking.placed.is_partizan()
         && let Some(answer) = asking.try_to_ask(Want::GRUNDY, VALUE, view)?
     {
         let value = match &answer.grundy {

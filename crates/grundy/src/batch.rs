@@ -9,7 +9,6 @@ use grundy_solver::answer::{Answer, NamedMove, OptionTo, Question, Worth};
 use grundy_solver::game::Placed;
 use grundy_solver::limits::Limits;
 use grundy_theory::data::Data;
-use grundy_theory::outcome::Play;
 use grundy_theory::value::GrundyValue;
 use grundy_theory::words;
 use grundy_theory::words::Language;
@@ -158,22 +157,13 @@ fn answer(solver: &mut Solver, request: Request) -> Result<Found, Fault> {
 /// # Errors
 /// [`Fault`] with the kind, the place and what was expected.
 pub fn ask(solver: &mut Solver, query: &PlayQuery) -> Result<Answer, Fault> {
+    solver.forget_what_is_too_much();
     let position = place(solver, query)?;
-    let mut keys: Vec<Key> = query.want.keys().collect();
+    let keys: Vec<Key> = query.want.keys().collect();
     let mut answer = match query.want.is_plain() {
         true => solver.ask(&position, &question(query))?,
         false => Answer::empty(),
     };
-    if let Some(place) = keys.iter().position(|key| *key == Key::MisereOutcome) {
-        // Of a position, and not of its canonical form: the two may differ.
-        keys.remove(place);
-        let misere = Question { play: Play::Misere, ..question(query) };
-        let misere = Question { verdict: true, moves: None, options: None, grundy: false, ..misere };
-        let misere = Question { remoteness: false, value: false, explain: false, ..misere };
-        let outcome = solver.ask(&position, &misere)?.outcome;
-        let outcome = outcome.map_or(Data::Null, |outcome| Data::from(outcome.as_str()));
-        answer.further.push((Key::MisereOutcome.as_str(), outcome));
-    }
     if !keys.is_empty() {
         answer.further.extend(solver.facts(&position, &keys, &query.parameters, query.style)?);
     }
@@ -201,17 +191,18 @@ fn value_moves(solver: &mut Solver, query: &PlayQuery, answer: &mut Answer) -> R
 fn value_after(solver: &mut Solver, query: &PlayQuery, mv: &NamedMove) -> Result<Option<Data>, Fault> {
     let Some(to) = &mv.to else { return Ok(None) };
     let moved = |part: &Part, to: Data| match (part, to) {
-        (Part::Value(_), Data::Text(text)) => Part::Value(text),
-        (Part::Value(text), _) => Part::Value(text.clone()),
-        (Part::Position { game, .. }, position) => Part::Position { game: game.clone(), position },
+        (Part::Value(_), Data::Text(text)) => Some(Part::Value(text)),
+        (Part::Value(_), _) => None,
+        (Part::Position { game, .. }, position) => Some(Part::Position { game: game.clone(), position }),
     };
-    let parts: Vec<Part> = match query.is_sum {
+    let parts: Option<Vec<Part>> = match query.is_sum {
         true => match to.items() {
             Ok(items) => query.parts.iter().zip(items).map(|(part, to)| moved(part, to)).collect(),
             Err(_) => return Ok(None),
         },
         false => query.parts.iter().map(|part| moved(part, to.clone())).collect(),
     };
+    let Some(parts) = parts else { return Ok(None) };
     let after = place(solver, &PlayQuery { parts, ..query.clone() })?;
     solver.canonical(&after, query.style).map(Some)
 }

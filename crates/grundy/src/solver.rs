@@ -189,9 +189,7 @@ impl Solver {
     /// # Errors
     /// [`Fault`] with the kind, the place and what was expected.
     pub fn ask(&mut self, position: &Placed, question: &Question) -> Result<Answer, Fault> {
-        let answer = position.answer(question, &mut Budget::new(&self.limits));
-        self.forget_what_is_too_much();
-        Ok(answer?)
+        Ok(position.answer(question, &mut Budget::new(&self.limits))?)
     }
 
     /// Answers a question about one position.
@@ -199,6 +197,7 @@ impl Solver {
     /// # Errors
     /// [`Fault`] with the kind, the place and what was expected.
     pub fn ask_one(&mut self, notation: &str, position: &Data, question: &Question) -> Result<Answer, Fault> {
+        self.forget_what_is_too_much();
         let position = self.place(notation, position)?;
         self.ask(&position, question)
     }
@@ -208,11 +207,13 @@ impl Solver {
     /// # Errors
     /// [`Fault`] with the kind, the place and what was expected.
     pub fn ask_sum(&mut self, parts: &[(String, Data)], question: &Question) -> Result<Answer, Fault> {
+        self.forget_what_is_too_much();
         let sum = self.place_sum(parts)?;
         self.ask(&sum, question)
     }
 
-    /// Forgets the games used longest ago while all together hold more than half of the memory that one question may.
+    /// Forgets the games used longest ago while all together hold more than half of the memory that one question may, and
+    /// the workbench where it holds a quarter. Called before a question is placed: what is placed belongs to its workbench.
     pub(crate) fn forget_what_is_too_much(&mut self) {
         self.until_look -= 1;
         if self.until_look > 0 {

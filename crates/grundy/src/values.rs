@@ -5,12 +5,13 @@ use crate::solver::place;
 use crate::wire::json::data_from_json;
 use crate::wire::query::{Fault, FaultKind, Given, Part};
 use crate::wire::text;
-use grundy_solver::answer::Refusal;
+use grundy_solver::answer::{Question, Refusal};
 use grundy_solver::game::partizan::BareValue;
 use grundy_solver::game::workbench::Workbench;
 use grundy_solver::game::{Game, Placed};
 use grundy_solver::limits::{Budget, Stop};
 use grundy_theory::data::Data;
+use grundy_theory::outcome::Play;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Fields;
 use grundy_theory::words;
@@ -94,9 +95,20 @@ impl Solver {
             .map_err(of_operation)?;
         let mut facts = Fields::with_capacity(keys.len());
         for &key in keys {
+            if key == Key::MisereOutcome {
+                // Of a position, and not of its canonical form: the two may differ.
+                facts.push((key.as_str(), Data::Null));
+                continue;
+            }
             let fact = calculator.answer(key, value, &parameters, style).map_err(of_operation)?;
             let Some(fact) = fact else { return Err(unsupported(key)) };
             facts.push((key.as_str(), fact));
+        }
+        drop(bench);
+        let asked = Question { play: Play::Misere, ..Question::default() };
+        for (_, fact) in facts.iter_mut().filter(|(name, _)| *name == Key::MisereOutcome.as_str()) {
+            let outcome = position.answer(&asked, &mut budget)?.outcome;
+            *fact = outcome.map_or(Data::Null, |outcome| Data::from(outcome.as_str()));
         }
         Ok(facts)
     }
@@ -154,10 +166,16 @@ impl Solver {
                 ),
             ));
         }
+        let mut budget = Budget::new(self.limits());
+        let bench = Arc::clone(self.bench());
+        let mut bench = lock(&bench, &budget)?;
         let mut values = Vec::new();
         for heap in first..=last {
             let position = place(&*game, &Data::from(vec![heap]))?;
-            values.push(self.canonical(&position, style)?);
+            let value = position.value(&mut bench, &mut budget)?;
+            let text = bench.calculator(&mut budget).print(value, style);
+            let text = text.map_err(|stop| stopped(stop, "values"))?;
+            values.push(text.map_or(Data::Null, Data::Text));
         }
         Ok(values)
     }

@@ -52,7 +52,7 @@ impl Asking {
             grundy: has(What::Grundy),
             value: has(What::Value),
             moves: has(What::Moves).then_some(self.limit),
-            options: None,
+            options: has(What::Options).then_some(self.limit),
             remoteness: has(What::Remoteness),
             explain: has(What::Explain),
             player: self.player,
@@ -83,18 +83,20 @@ enum What {
     Grundy,
     Value,
     Moves,
+    Options,
     Remoteness,
     Explain,
 }
 
 impl What {
-    const COUNT: usize = 7;
+    const COUNT: usize = 8;
 
-    const WORDS: [(&'static str, What); 6] = [
+    const WORDS: [(&'static str, What); 7] = [
         ("outcome", What::Outcome),
         ("grundy", What::Grundy),
         ("value", What::Value),
         ("moves", What::Moves),
+        ("options", What::Options),
         ("remoteness", What::Remoteness),
         ("explain", What::Explain),
     ];
@@ -249,6 +251,27 @@ impl Answer {
         Ok(self.get(py, What::Moves)?.moves.as_ref().and_then(|list| list.count.clone()))
     }
 
+    /// All moves, winning or not, at most `limit` of them: winning ones first, then drawing ones, then losing ones. Each has
+    /// the `outcome` of the position it leads to (`P`: who made the move wins), and its `grundy` value, in games with a score
+    /// its `value`.
+    #[getter]
+    pub fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let found = self.find(py, &[What::Options, What::Grundy]).or_else(|_| self.get(py, What::Options))?;
+        let language = current(py);
+        let options = found.options.iter().flat_map(|list| &list.options).map(|option| Move {
+            text: self.move_text(&option.mv, language),
+            mv: with_facts(option),
+            lists: self.subject.lists(),
+        });
+        PyList::new(py, options.map(|mv| Py::new(py, mv)).collect::<PyResult<Vec<_>>>()?)
+    }
+
+    /// How many moves there are in all; `None` where counting them is not feasible.
+    #[getter]
+    fn option_count(&self, py: Python<'_>) -> PyResult<Option<num_bigint::BigUint>> {
+        Ok(self.get(py, What::Options)?.options.as_ref().and_then(|list| list.count.clone()))
+    }
+
     /// How many moves the game lasts when the winner hurries and the loser delays; `None` for a draw.
     #[getter]
     fn remoteness(&self, py: Python<'_>) -> PyResult<Option<u64>> {
@@ -338,6 +361,21 @@ impl Answer {
             (None, None) => found.method.of(language).to_owned(),
         }
     }
+}
+
+/// A move whose fields also tell what is known of the position it leads to.
+fn with_facts(option: &OptionTo) -> NamedMove {
+    let mut mv = option.mv.clone();
+    if let Some(outcome) = option.outcome {
+        mv.name.push(("outcome", Data::from(outcome.as_str())));
+    }
+    if let Some(Worth::Value(value)) = &option.grundy {
+        mv.name.push(("grundy", Data::integer(value.to_biguint().into())));
+    }
+    if let Some(value) = &option.value {
+        mv.name.push(("value", value.clone()));
+    }
+    mv
 }
 
 /// Limits for what nobody has asked for yet: some milliseconds, and no long wait for a game that others ask.

@@ -185,3 +185,14 @@ def test_published_values_hold_here_too():
     values = [exceptions.get(n, period[n % 12]) for n in range(200)]
     assert json.loads(json.dumps(kayles.table(200)[199])) == values[199]
     assert [kayles.table(200)[n] for n in range(200)] == values
+
+
+def test_options_are_all_moves_with_what_they_lead_to() -> None:
+    answer = grundy.game("nim")([1, 2]).solve(want=["options"])
+    options = answer.options
+    assert answer.option_count == 3
+    assert [(option.to, option.outcome, option.grundy) for option in options] == [
+        ([1, 1], "P", 0),
+        ([0, 2], "N", 2),
+        ([1, 0], "N", 1),
+    ]

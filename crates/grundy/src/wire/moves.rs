@@ -18,7 +18,21 @@ const MANY: usize = 8;
 
 /// A move from the position `from` of a single game.
 pub fn describe(mv: &NamedMove, from: &Data, language: Language) -> String {
-    single(&mv.name, from, mv.to.as_ref(), language)
+    let (whose, name) = split_player(&mv.name, language);
+    whose + &single(name, from, mv.to.as_ref(), language)
+}
+
+/// Whose move it is, where that is said, and the other fields.
+fn split_player<'a>(
+    name: &'a [(&'static str, Data)],
+    language: Language,
+) -> (String, &'a [(&'static str, Data)]) {
+    let whose = match name.first() {
+        Some(("player", Data::Text(player))) if player == "left" => words!("Left: ", "左方："),
+        Some(("player", _)) => words!("Right: ", "右方："),
+        _ => return (String::new(), name),
+    };
+    (whose.of(language).to_owned(), &name[1..])
 }
 
 /// A move of a custom game, where the user says how positions look.
@@ -32,16 +46,28 @@ pub fn describe_own(mv: &NamedMove, show: &dyn Fn(&Data) -> Option<String>) -> O
 
 /// A move in a sum of these games and positions.
 pub fn describe_in_sum(mv: &NamedMove, parts: &[(&str, &Data)], language: Language) -> String {
-    let Some((&("component", Data::Natural(component)), name)) = mv.name.split_first() else {
-        return single(&mv.name, &Data::Null, mv.to.as_ref(), language);
+    let (whose, all) = split_player(&mv.name, language);
+    let Some((&("component", Data::Natural(component)), name)) = all.split_first() else {
+        return whose + &single(all, &Data::Null, mv.to.as_ref(), language);
     };
     let Some((game, from)) = usize::try_from(component).ok().and_then(|component| parts.get(component))
     else {
-        return single(&mv.name, &Data::Null, mv.to.as_ref(), language);
+        return whose + &single(all, &Data::Null, mv.to.as_ref(), language);
     };
     let to = mv.to.as_ref().and_then(|to| to.items().ok()?.into_iter().nth(component as usize));
     let place = words!("component {component} ({game}), ", "第 {component} 项（{game}），");
-    format!("{}{}", place.of(language), single(name, from, to.as_ref(), language))
+    format!("{whose}{}{}", place.of(language), single(name, from, to.as_ref(), language))
+}
+
+/// The rows of a board in one line, where there is room for it.
+fn board(to: &Data) -> Option<String> {
+    let rows = match to {
+        Data::List(rows) if !rows.is_empty() => rows,
+        _ => return None,
+    };
+    let row = |row: &Data| if let Data::Text(row) = row { Some(row.clone()) } else { None };
+    let board = rows.iter().map(row).collect::<Option<Vec<_>>>()?.join("/");
+    (board.chars().count() <= LONG).then_some(board)
 }
 
 fn single(name: &[(&'static str, Data)], from: &Data, to: Option<&Data>, language: Language) -> String {
@@ -55,7 +81,7 @@ fn single(name: &[(&'static str, Data)], from: &Data, to: Option<&Data>, languag
         return words!("heap {heap}: {change}", "第 {heap} 堆：{change}").of(language).to_owned();
     }
     let name = name.iter().map(|(name, value)| field(name, value)).collect::<Vec<_>>().join(", ");
-    match to.map(|to| changes(from, to)) {
+    match to.map(|to| board(to).map_or_else(|| changes(from, to), |board| format!("-> {board}"))) {
         None => name,
         Some(changes) if name.is_empty() => changes,
         Some(changes) => format!("{name}: {changes}"),

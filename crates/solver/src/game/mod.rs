@@ -7,9 +7,11 @@ pub mod ask;
 mod beside;
 mod board;
 mod coins;
+mod component;
 mod every;
 pub mod grid;
 mod heaps;
+mod making;
 pub mod method;
 pub mod options;
 pub mod own;
@@ -25,41 +27,30 @@ mod tinted;
 mod tokens;
 pub mod workbench;
 
-use crate::answer::{Answer, Claim, MoveList, NamedMove, OptionList, Question, Refusal, Worth};
+pub use ask::answer;
+pub use component::{Choice, Component, Contribution, Rest, Wanted};
+pub use making::{Theorems, every, game, game_on, game_with, of_heap_rules, of_partizan_rules, of_rules};
+
+use crate::answer::{Answer, NamedMove, Question, Refusal};
 use crate::limits::{Budget, Stop};
 use crate::table::restore::Unfit;
 use crate::table::values::Values;
-pub use ask::answer;
-use grundy_theory::catalogue::{self, Visitor};
+use component::target;
 use grundy_theory::data::{Data, PositionError};
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::outcome::Play;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::board::BoardGame;
-use grundy_theory::ruleset::coin::product::{Board, ProductRules};
-use grundy_theory::ruleset::coin::{CoinRules, Coins};
-use grundy_theory::ruleset::erased::{AnyPosition, Same};
+use grundy_theory::ruleset::Notation;
+use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::ruleset::form::Form;
-use grundy_theory::ruleset::graph::TokenRules;
-use grundy_theory::ruleset::heap::{HeapRules, Heaps};
 use grundy_theory::ruleset::own::{OwnAbout, OwnFault};
-use grundy_theory::ruleset::parameters::GameError;
 use grundy_theory::ruleset::plane::Plane;
-use grundy_theory::ruleset::score::{Scored, Strategic};
-use grundy_theory::ruleset::{Impartial, Notation, Tinted};
-use grundy_theory::theorem::ferguson::{self, Profile};
-use grundy_theory::theorem::smith::SumTheorem;
-use grundy_theory::theorem::{
-    BoardTheorem, CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem,
-};
-use grundy_theory::value::{Genus, GrundyValue, LoopyValue};
+use grundy_theory::value::Genus;
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use grundy_values::loopy::value::Loopy;
 use partizan::Partizan;
-use played::Played;
 use sequence::Sequence;
-use std::collections::BTreeSet;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use workbench::{SharedWorkbench, Workbench};
 
 /// A game chosen while the program runs.
@@ -167,6 +158,15 @@ impl Placed {
                 alone.answer(question, budget)
             }
             Placed::Alone(alone) => alone.answer(question, budget),
+        }
+    }
+
+    /// May Left and Right have different moves here?
+    pub fn is_partizan(&self) -> bool {
+        match self {
+            Placed::Component(_) | Placed::Alone(_) => false,
+            Placed::Partizan(_) => true,
+            Placed::Sum(sum) => sum.is_partizan(),
         }
     }
 
@@ -330,318 +330,6 @@ pub trait PartizanPosition: Partizan {
 
     /// May play go on for ever? True is always right.
     fn may_go_on(&self, budget: &mut Budget) -> Result<bool, Stop>;
-}
-
-/// What a component contributes to a sum that values decide.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Contribution {
-    /// A component whose play ends, or need not be kept going by anybody.
-    Finite(Profile),
-    /// A component that can be kept going, in normal play: the finite values of its options.
-    Infinite(BTreeSet<GrundyValue>),
-}
-
-impl Contribution {
-    /// That of a component with this value in normal play.
-    fn of(value: LoopyValue) -> Contribution {
-        match value {
-            LoopyValue::Finite(xor) => Contribution::Finite(Profile { xor, big: 0 }),
-            LoopyValue::Infinite(options) => Contribution::Infinite(options),
-        }
-    }
-}
-
-/// What stands beside a component in a sum that values decide.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rest {
-    /// In normal play: the sum of the values of the other components.
-    value: LoopyValue,
-    /// In misère play, where all components are tame: their profile.
-    profile: Profile,
-}
-
-/// The value that an option must have, so that it wins beside components of this profile.
-fn target(rest: &Profile, play: Play) -> GrundyValue {
-    match play {
-        Play::Normal => rest.xor.clone(),
-        Play::Misere => ferguson::target(rest),
-    }
-}
-
-/// Which moves are to be shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wanted {
-    /// At most so many.
-    pub most: usize,
-    /// Each with what it changes alone, where that can be said.
-    pub brief: bool,
-}
-
-/// A move, and the suspense number of where it leads.
-#[derive(Clone, Debug)]
-pub struct Choice {
-    /// The move.
-    pub mv: NamedMove,
-    /// The suspense number after it.
-    pub suspense: u64,
-}
-
-/// A position of a game in which both players have the same moves.
-pub trait Component: Send + Sync {
-    /// Who wins, how that was found, and the reason where `why` asks for it.
-    ///
-    /// # Errors
-    /// [`Stop`] where a limit is reached; so for all methods below.
-    fn outcome(&self, play: Play, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Stop>;
-
-    /// The Grundy value in normal play.
-    fn grundy(&self, budget: &mut Budget) -> Result<Claim<Worth>, Stop>;
-
-    /// What the component contributes to a sum, where values decide sums: always in normal play, in misère play under
-    /// the hypotheses of the misère theorem. `None` leaves the sum to search.
-    fn contribution(&self, play: Play, budget: &mut Budget) -> Result<Option<Contribution>, Stop>;
-
-    /// The first `limit` winning moves of the component alone.
-    fn winning_moves(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop>;
-
-    /// The first `limit` moves here that win a sum whose other components have the profile `rest`. Only asked where
-    /// all contributions are known, and none of the others is infinite.
-    fn moves_beside(
-        &self,
-        rest: &Profile,
-        play: Play,
-        limit: usize,
-        budget: &mut Budget,
-    ) -> Result<MoveList, Stop>;
-
-    /// All moves of the component, with what they lead to: alone, or beside the rest of a sum that values decide.
-    fn options(
-        &self,
-        rest: Option<&Rest>,
-        play: Play,
-        wanted: options::Wanted,
-        budget: &mut Budget,
-    ) -> Result<OptionList, Stop>;
-
-    /// How long the game lasts when the winner hurries and the loser delays; `None` for a draw.
-    fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop>;
-
-    /// How long it lasts when the winner delays and the loser hurries; `None` where play may go on for ever.
-    fn suspense(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop>;
-
-    /// The first moves in the order of answers, each with the suspense number after it, and whether these are all
-    /// moves. Only asked where there is a suspense number.
-    fn choices(&self, play: Play, wanted: Wanted, budget: &mut Budget) -> Result<(Vec<Choice>, bool), Stop>;
-
-    /// The position with its rules alone. Rules that may fail are asked before about all that can be reached.
-    fn erased(&self, budget: &mut Budget) -> Result<AnyPosition<Same>, Stop>;
-
-    /// Writes the position in its game's notation.
-    fn write(&self) -> Data;
-
-    /// Writes what moves change of the position; all of it, the default, where the game does not tell that.
-    fn write_short(&self) -> Data {
-        self.write()
-    }
-
-    /// May play from here go on for ever?
-    fn may_go_on(&self, _budget: &mut Budget) -> Result<bool, Stop> {
-        Ok(false)
-    }
-}
-
-impl ask::Asked for dyn Component + '_ {
-    fn outcome(
-        &self,
-        playing: ask::Playing,
-        why: bool,
-        budget: &mut Budget,
-    ) -> Result<Claim<Outcome>, Refusal> {
-        Ok(Component::outcome(self, playing.play, why, budget)?)
-    }
-
-    fn grundy(&self, playing: ask::Playing, budget: &mut Budget) -> Result<Claim<Worth>, Refusal> {
-        match playing.play {
-            Play::Normal => Ok(Component::grundy(self, budget)?),
-            Play::Misere => Ok(ask::no_value(Component::outcome(self, Play::Misere, false, budget)?.by)),
-        }
-    }
-
-    fn moves(&self, playing: ask::Playing, limit: usize, budget: &mut Budget) -> Result<MoveList, Refusal> {
-        Ok(self.winning_moves(playing.play, limit, budget)?)
-    }
-
-    fn options(
-        &self,
-        playing: ask::Playing,
-        wanted: options::Wanted,
-        budget: &mut Budget,
-    ) -> Result<OptionList, Refusal> {
-        Ok(Component::options(self, None, playing.play, wanted, budget)?)
-    }
-
-    fn remoteness(&self, playing: ask::Playing, budget: &mut Budget) -> Result<Option<u64>, Refusal> {
-        Ok(Component::remoteness(self, playing.play, budget)?)
-    }
-}
-
-/// Which theorems a game is answered with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Theorems {
-    /// All that the catalogue lists for it.
-    #[default]
-    All,
-    /// None: everything is found from the rules. The answers are the same, and take longer.
-    None,
-}
-
-/// The game that a notation such as `octal:0.77` names, with all its theorems.
-///
-/// # Errors
-/// [`GameError`] where it names none.
-pub fn game(notation: &str) -> Result<Arc<dyn Game>, GameError> {
-    game_with(notation, Theorems::All)
-}
-
-/// The game that a notation such as `octal:0.77` names, with or without its theorems.
-///
-/// # Errors
-/// [`GameError`] where it names none.
-pub fn game_with(notation: &str, theorems: Theorems) -> Result<Arc<dyn Game>, GameError> {
-    game_on(notation, theorems, &SharedWorkbench::default())
-}
-
-/// The same, with its values made on this workbench.
-///
-/// # Errors
-/// [`GameError`] where the notation names no game.
-pub fn game_on(
-    notation: &str,
-    theorems: Theorems,
-    bench: &SharedWorkbench,
-) -> Result<Arc<dyn Game>, GameError> {
-    match notation.strip_prefix("every:") {
-        Some(inner) if inner.starts_with("every:") => Err(GameError::bad_parameter(words!(
-            "every: takes a plain game: write {inner} instead of {notation}",
-            "every: 后应为普通游戏：请写 {inner}，而不是 {notation}"
-        ))),
-        Some(inner) => every(game_on(inner, theorems, bench)?),
-        None => catalogue::visit(notation, Making { theorems, bench: Arc::clone(bench) }),
-    }
-}
-
-/// The game with these rules, in which both players have the same moves, and with theorems about it, which may be none.
-/// It is a game as those of the catalogue are, without standing there.
-pub fn of_rules<R: Impartial + Notation>(rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
-    Making::default().game(rules, theorems)
-}
-
-/// The game on sums of single heaps with these rules, and with formulas for their values, which may be none.
-pub fn of_heap_rules<H: HeapRules>(rules: H, theorems: Vec<Box<dyn HeapTheorem<H>>>) -> Arc<dyn Game> {
-    Making::default().heaps(rules, theorems)
-}
-
-/// The game with these rules, in which Left and Right may have different moves; its values are made on this workbench.
-pub fn of_partizan_rules<R: Notation>(rules: R, bench: &SharedWorkbench) -> Arc<dyn Game> {
-    Making { theorems: Theorems::All, bench: Arc::clone(bench) }.partizan(rules, Vec::new())
-}
-
-/// The every-move compound of positions of a game.
-///
-/// # Errors
-/// [`GameError`] where its positions cannot be parts of one.
-pub fn every(inner: Arc<dyn Game>) -> Result<Arc<dyn Game>, GameError> {
-    match (inner.has_components(), inner.is_partizan()) {
-        (true, _) => Ok(Arc::new(every::EveryGame(inner))),
-        (false, true) => Err(GameError::unsupported(partizan::not_in_compounds())),
-        (false, false) => Err(GameError::unsupported(not_a_part())),
-    }
-}
-
-/// Makes games of rules and theorems.
-#[derive(Default)]
-struct Making {
-    theorems: Theorems,
-    bench: SharedWorkbench,
-}
-
-impl Visitor for Making {
-    type Output = Arc<dyn Game>;
-
-    fn heaps<H: HeapRules>(self, rules: H, listed: Vec<Box<dyn HeapTheorem<H>>>) -> Arc<dyn Game> {
-        let rules = Arc::new(rules);
-        let values = heaps::SingleHeapValues::new(Arc::clone(&rules), self.theorems.of(listed));
-        let searched = searched::Searched::new(Vec::new());
-        Arc::new(Played::by_value(Arc::new(Heaps(rules)), vec![Box::new(values), Box::new(searched)]))
-    }
-
-    fn tokens<R: TokenRules>(self, rules: R, listed: Vec<Box<dyn SumTheorem>>) -> Arc<dyn Game> {
-        Arc::new(Played::by_value(Arc::new(rules), vec![Box::new(tokens::Tokens(self.theorems.of(listed)))]))
-    }
-
-    fn coins<C: CoinRules>(self, rules: C, listed: Vec<Box<dyn CoinTheorem>>) -> Arc<dyn Game> {
-        let line = coins::line::Line::new(rules.turns(), self.theorems.of(listed));
-        coin_game(Coins(Arc::new(rules)), line)
-    }
-
-    fn product<P: ProductRules>(self, rules: P, listed: Vec<Box<dyn ProductTheorem>>) -> Arc<dyn Game> {
-        let plane = self.theorems.of(listed).into_iter().next().and_then(|theorem| {
-            let lines = rules.factors().map(|factor| coins::line::factor(factor, self.theorems));
-            let [Some(rows), Some(columns)] = lines else { return None };
-            Some(coins::plane::Plane::new([rows, columns], theorem))
-        });
-        let rules = Board(Arc::new(rules));
-        match plane {
-            Some(plane) => coin_game(rules, plane),
-            None => self.game(rules, Vec::new()),
-        }
-    }
-
-    fn game<R: Impartial + Notation>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
-        let theorems: Vec<Arc<dyn Theorem<R>>> =
-            self.theorems.of(listed).into_iter().map(Arc::from).collect();
-        let proved = theorems.iter().cloned().map(|theorem| Box::new(proved::Proved(theorem)) as _);
-        let mut methods: Vec<Box<dyn method::Method<R>>> = proved.collect();
-        methods.push(Box::new(searched::Searched::new(theorems)));
-        Arc::new(Played::new(Arc::new(rules), methods))
-    }
-
-    fn partizan<R: Notation>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
-        Arc::new(partizan::played::PartizanGame::new(rules, self.theorems, self.bench))
-    }
-
-    fn tinted<R: Tinted>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
-        let (theorems, bench) = (self.theorems, Arc::clone(&self.bench));
-        let coloured = partizan::played::PartizanGame::new(rules.coloured(), theorems, bench);
-        Arc::new(tinted::TintedGame { plain: self.game(rules, listed), coloured: Arc::new(coloured) })
-    }
-
-    fn board<R: BoardGame>(self, rules: R, listed: Vec<Box<dyn BoardTheorem<R>>>) -> Arc<dyn Game> {
-        Arc::new(board::GameOnBoard::new(rules, self.theorems.of(listed)))
-    }
-
-    fn scored<R: Scored>(self, rules: R, listed: Vec<Box<dyn ScoreTheorem<R>>>) -> Arc<dyn Game> {
-        Arc::new(scored::ScoredGame::new(rules, self.theorems.of(listed)))
-    }
-
-    fn strategic<R: Strategic>(self, rules: R, listed: Vec<Box<dyn StrategicTheorem>>) -> Arc<dyn Game> {
-        Arc::new(strategic::StrategicGame::new(rules, self.theorems.of(listed)))
-    }
-}
-
-impl Theorems {
-    pub(in crate::game) fn of<T>(self, listed: Vec<T>) -> Vec<T> {
-        match self {
-            Theorems::All => listed,
-            Theorems::None => Vec::new(),
-        }
-    }
-}
-
-/// Coins whose values are known, and where these do not decide, in misère play, searched.
-fn coin_game<R: Impartial + Notation>(rules: R, values: impl coins::CoinValues<R>) -> Arc<dyn Game> {
-    let searched = searched::Searched::new(Vec::new());
-    Arc::new(Played::by_value(Arc::new(rules), vec![Box::new(coins::Heads(values)), Box::new(searched)]))
 }
 
 /// What a thread that panicked left behind is still a table of right values: entries are written when known.

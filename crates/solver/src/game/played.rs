@@ -319,11 +319,13 @@ impl<R: Impartial + Notation> Component for Position<R> {
         if let Some(told) = self.told_moves(rest, play, wanted.limit, budget)? {
             let mut winning = Vec::with_capacity(told.moves.len());
             for mv in &told.moves {
-                // A winning move to a position too long to be written down is left to those that are looked at.
-                let Ok(to) = rules.play(&self.at, mv) else { continue };
+                let to = played(rules, &self.at, mv, budget)?;
                 winning.push(self.option((mv, &to, Outcome::P), rest, play, wanted, budget)?);
             }
-            groups.winning(winning);
+            // A list that was broken off may lack some: then they are found among all moves.
+            if told.count.is_some() || winning.len() >= wanted.limit {
+                groups.winning(winning);
+            }
         }
         in_order(rules, &self.at, EITHER, budget, &mut |mv, budget| {
             match groups.next()? {

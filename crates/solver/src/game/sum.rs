@@ -337,7 +337,9 @@ impl SumPosition {
     fn options_by_search(&self, play: Play, wanted: Wanted, budget: &mut Budget) -> Result<OptionList, Stop> {
         let (mut lengths, mut values) = (Memo::new(Lengths(play)), Memo::new(Grundy));
         let cyclic = self.may_go_on(budget)?;
-        let has_values = play == Play::Normal && !cyclic;
+        let playing = Playing { play, player: None };
+        let has_values = wanted.grundy
+            && matches!(self.grundy(playing, budget), Ok(claim) if matches!(claim.what, Worth::Value(_)));
         let reached = match cyclic && wanted.remoteness {
             true => Some(Reached::from(&RULES, &self.erased(budget)?, play, budget)?),
             false => None,

@@ -48,7 +48,7 @@ impl Workbench {
 
     /// About how many bytes it holds.
     pub fn bytes(&self) -> u64 {
-        self.arena.weight()
+        self.arena.weight() + self.loops.weight()
     }
 }
 

@@ -36,41 +36,109 @@ pub const fn outcome(longest: u64, play: Play) -> Outcome {
     }
 }
 
+/// Moves of one component that are held at once.
+const MOST_HELD: usize = 1 << 16;
+
+/// The moves of one component, a stretch of them at a time: there may be more than anybody can hold.
+struct Wheel<'a, R: Ruleset> {
+    rules: &'a R,
+    part: &'a R::Position,
+    player: Player,
+    /// The stretch, and how many moves come before it.
+    moves: Vec<R::Move>,
+    before: u64,
+    /// Which of the stretch stands in front.
+    at: usize,
+    most: usize,
+}
+
+impl<'a, R: Ruleset> Wheel<'a, R> {
+    fn new(rules: &'a R, part: &'a R::Position, player: Player, most: usize) -> Wheel<'a, R> {
+        let mut wheel = Wheel { rules, part, player, moves: Vec::new(), before: 0, at: 0, most };
+        wheel.stretch_from(0);
+        wheel
+    }
+
+    /// Holds up to so many moves from now on, at least two.
+    fn hold(&mut self, most: usize) {
+        self.most = most.max(2);
+        self.stretch_from(self.before);
+    }
+
+    fn has_several(&self) -> bool {
+        self.moves.len() > 1
+    }
+
+    /// The move in front; `None` where the component has none.
+    fn current(&self) -> Option<R::Move> {
+        self.moves.get(self.at).cloned()
+    }
+
+    /// Goes on to the next move; where there is none, back to the first, which is told by false.
+    fn turn(&mut self) -> bool {
+        self.at += 1;
+        if self.at < self.moves.len() {
+            return true;
+        }
+        let next = self.before + self.moves.len() as u64;
+        // A stretch that is not full was the last one.
+        let more = self.moves.len() == self.most && self.stretch_from(next);
+        if !more {
+            self.at = 0;
+            if self.before > 0 || self.moves.is_empty() {
+                self.stretch_from(0);
+            }
+        }
+        more
+    }
+
+    /// Holds the moves from this one on; false where there are none.
+    fn stretch_from(&mut self, first: u64) -> bool {
+        (self.before, self.at) = (first, 0);
+        self.moves.clear();
+        let (mut skipped, moves, most) = (0, &mut self.moves, self.most);
+        let _ = self.rules.visit_moves(self.part, self.player, &mut |mv| {
+            if skipped < first {
+                skipped += 1;
+                return ControlFlow::Continue(());
+            }
+            moves.push(mv);
+            if moves.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        !self.moves.is_empty()
+    }
+}
+
 impl<R: Ruleset> Ruleset for Every<R> {
     type Position = Vec<R::Position>;
     /// For each component its move, `None` where it has none.
     type Move = Vec<Option<R::Move>>;
 
     fn visit_moves(&self, at: &Self::Position, player: Player, visit: Visit<'_, Self::Move>) -> Flow {
-        let choices: Vec<Vec<R::Move>> = at
-            .iter()
-            .map(|part| {
-                let mut moves = Vec::new();
-                let _ = self.0.visit_moves(part, player, &mut |mv| {
-                    moves.push(mv);
-                    ControlFlow::Continue(())
-                });
-                moves
-            })
-            .collect();
-        if choices.iter().all(Vec::is_empty) {
+        let wheels = at.iter().map(|part| Wheel::new(&self.0, part, player, 2));
+        let mut wheels: Vec<Wheel<'_, R>> = wheels.collect();
+        if wheels.iter().all(|wheel| wheel.current().is_none()) {
             return ControlFlow::Continue(());
         }
-        // Like the digits of a counter: the last component turns fastest.
-        let mut at = vec![0; choices.len()];
+        // The last component with several moves turns fastest and is never held: each of its moves is shown as it comes.
+        let fastest = wheels.iter().rposition(|wheel| wheel.has_several()).unwrap_or(0);
+        let (slower, rest) = wheels.split_at_mut(fastest);
+        let Some((fast, fixed)) = rest.split_first() else { return ControlFlow::Continue(()) };
+        for (turns, wheel) in slower.iter_mut().rev().enumerate() {
+            // A wheel further to the left turns after so many more moves that few of its own need to be held.
+            wheel.hold(u32::try_from(turns).ok().and_then(|turns| MOST_HELD.checked_shr(turns)).unwrap_or(0));
+        }
         loop {
-            visit(choices.iter().zip(&at).map(|(moves, &i)| moves.get(i).cloned()).collect())?;
-            let mut digit = choices.len();
-            loop {
-                if digit == 0 {
-                    return ControlFlow::Continue(());
-                }
-                digit -= 1;
-                at[digit] += 1;
-                if at[digit] < choices[digit].len() {
-                    break;
-                }
-                at[digit] = 0;
+            let mut move_with = |mv: Option<R::Move>| {
+                let before = slower.iter().map(Wheel::current);
+                visit(before.chain([mv]).chain(fixed.iter().map(Wheel::current)).collect())
+            };
+            match fast.current() {
+                None => move_with(None)?,
+                Some(_) => self.0.visit_moves(fast.part, player, &mut |mv| move_with(Some(mv)))?,
+            }
+            if !slower.iter_mut().rev().any(Wheel::turn) {
+                return ControlFlow::Continue(());
             }
         }
     }

@@ -30,13 +30,19 @@ static STATEMENT: Statement = Statement {
     source: "Winning Ways, chapter 4 (the octal game 4.333...)",
 };
 
-/// The value of a heap; also the heap of a value.
+/// The value of a heap.
 const fn value(heap: u64) -> u64 {
     match heap % 4 {
-        3 => heap + 1,
+        // No heap is near 2^64.
+        3 => heap.saturating_add(1),
         0 if heap > 0 => heap - 1,
         _ => heap,
     }
+}
+
+/// The heap of a value, where it is below 2^64.
+fn heap_of(value: u64) -> Option<u64> {
+    if value == u64::MAX { None } else { Some(self::value(value)) }
 }
 
 /// The parts a of the splits a + b = `heap`, 1 <= a <= b, of which g(a) XOR g(b) is `target`, in rising order, where a
@@ -91,7 +97,7 @@ impl HeapTheorem<LaskersNim> for LaskersValues {
         target: u64,
         visit: Visit<'_, Split>,
     ) -> Flow {
-        let mut taken = Some(value(target)).filter(|&left| left < heap);
+        let mut taken = heap_of(target).filter(|&left| left < heap);
         let mut splits: Vec<_> =
             (0..4).filter_map(|rest| parts(heap, target, rest)).map(Iterator::peekable).collect();
         while let Some(part) = next_of(&mut splits) {
@@ -147,13 +153,20 @@ mod tests {
     }
 
     #[test]
+    fn no_option_has_the_largest_value_of_64_bits() {
+        assert_eq!(listed(1, u64::MAX, 5), Vec::<Vec<u64>>::new());
+        assert_eq!(listed(1_000_000, u64::MAX, 5), Vec::<Vec<u64>>::new());
+    }
+
+    #[test]
     fn heaps_of_10_to_the_18_are_listed() {
         let heap = 1_000_000_000_000_000_000;
         assert_eq!(value(heap), heap - 1);
-        let far = listed(heap, 1 << 59, 50);
+        let target = value(300_000_000_000_000_000) ^ value(700_000_000_000_000_000);
+        let far = listed(heap, target, 50);
         assert_eq!(far.len(), 50);
         for parts in far.iter().filter(|parts| parts.len() == 2) {
-            assert_eq!((parts[0] + parts[1], value(parts[0]) ^ value(parts[1])), (heap, 1 << 59));
+            assert_eq!((parts[0] + parts[1], value(parts[0]) ^ value(parts[1])), (heap, target));
         }
         assert!(far.is_sorted());
     }

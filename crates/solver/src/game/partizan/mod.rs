@@ -14,7 +14,7 @@ use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
-use grundy_theory::words::Words;
+use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
 use grundy_values::loopy::value::{End, Loopy};
 use std::ops::Deref;
@@ -80,7 +80,9 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
             Some(player) => self.0.outcome(player, playing.play, budget)?,
             None => outcome(&*self.0, playing.play, budget)?,
         };
-        Ok(Claim { what, by: self.0.method(playing.play), why: why.then(|| reason(what)) })
+        let by = self.0.method(playing.play);
+        let why = why.then(|| if by == BY_VALUE { by_value(what, playing.player) } else { reason(what) });
+        Ok(Claim { what, by, why })
     }
 
     fn grundy(&self, playing: Playing, _: &mut Budget) -> Result<Claim<Worth>, Refusal> {
@@ -174,7 +176,47 @@ fn reason(outcome: Outcome) -> Words {
             "All positions that can be reached were looked at from the ends backwards: Right wins, whoever begins.",
             "已从终局倒推所有可到达的局面：无论谁先走，右方必胜。"
         ),
-        outcome => by_search(outcome),
+        Outcome::N | Outcome::P | Outcome::D => by_search(outcome),
+        mixed => {
+            let Text { en, zh } = mixed.verdict();
+            words!(
+                "All positions that can be reached were looked at from the ends backwards{en}.",
+                "已从终局倒推所有可到达的局面{zh}。"
+            )
+        }
+    }
+}
+
+/// The reason where the value decides.
+fn by_value(outcome: Outcome, player: Option<Player>) -> Words {
+    match (outcome, player) {
+        (Outcome::L, _) => words!(
+            "The value is greater than 0: Left wins, whoever begins.",
+            "其值大于 0：无论谁先走，左方必胜。"
+        ),
+        (Outcome::R, _) => {
+            words!(
+                "The value is less than 0: Right wins, whoever begins.",
+                "其值小于 0：无论谁先走，右方必胜。"
+            )
+        }
+        (Outcome::N, None) => words!(
+            "The value is confused with 0: whoever begins wins.",
+            "其值与 0 不可比较：先走的一方必胜。"
+        ),
+        (Outcome::P, None) => words!("The value is 0: whoever begins loses.", "其值为 0：先走的一方必败。"),
+        (Outcome::N, Some(_)) => words!(
+            "Compared with 0, the value says that this player wins by moving first.",
+            "把其值与 0 比较可知：这一方先走必胜。"
+        ),
+        (Outcome::P, Some(_)) => words!(
+            "Compared with 0, the value says that this player loses by moving first.",
+            "把其值与 0 比较可知：这一方先走必败。"
+        ),
+        (mixed, _) => {
+            let Text { en, zh } = mixed.verdict();
+            words!("So says the comparison of the value with 0{en}.", "把其值与 0 比较可知{zh}。")
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use crate::game::lock;
 use crate::game::options::Wanted;
 use crate::game::sum::{grouped, listed};
 use crate::game::workbench::{SharedWorkbench, Workbench, of_component, of_grundy};
-use crate::game::{Placed, not_a_part, once};
+use crate::game::{Placed, not_a_part};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
@@ -30,7 +30,7 @@ pub(in crate::game) struct PartizanSum {
     /// Where the values of the parts are made.
     bench: SharedWorkbench,
     /// The values of all parts, where all are known, with the stamp of the workbench.
-    values: OnceLock<Option<(u64, Values)>>,
+    values: OnceLock<(u64, Values)>,
     /// The search for each play and each player to begin, once it was wanted.
     searches: [[Mutex<Option<Search>>; 2]; 2],
 }
@@ -39,6 +39,14 @@ pub(in crate::game) struct PartizanSum {
 struct Values {
     before: Vec<Loopy>,
     behind: Vec<Loopy>,
+}
+
+/// A limit that is reached on the way to a value leaves play to be searched; whoever breaks off breaks off all.
+fn out_of_reach(stop: Stop) -> Result<(), Stop> {
+    match stop {
+        Stop::Time | Stop::Interrupted | Stop::Own(_) => Err(stop),
+        Stop::Memory(_) | Stop::Steps(_) | Stop::OutOfReach(_) => Ok(()),
+    }
 }
 
 /// Options of an impartial component that are looked at by value.
@@ -64,15 +72,17 @@ impl PartizanSum {
 
     /// The values of all parts, where all have one within reach.
     fn values(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Option<&Values>, Stop> {
-        let known = once(&self.values, || {
-            let mut part = budget.part(EXTRA_STEPS, EXTRA_MEMORY);
-            match self.find_values(bench, &mut part) {
-                Ok(values) => Ok(Some((bench.stamp(), values))),
-                Err(stop @ (Stop::Time | Stop::Interrupted | Stop::Own(_))) => Err(stop),
-                Err(_) => Ok(None),
+        let known = match self.values.get() {
+            Some(known) => known,
+            None => {
+                let mut part = budget.part(EXTRA_STEPS, EXTRA_MEMORY);
+                match self.find_values(bench, &mut part) {
+                    Ok(values) => self.values.get_or_init(|| (bench.stamp(), values)),
+                    Err(stop) => return out_of_reach(stop).map(|()| None),
+                }
             }
-        })?;
-        Ok(known.as_ref().filter(|(stamp, _)| *stamp == bench.stamp()).map(|(_, values)| values))
+        };
+        Ok(Some(known).filter(|(stamp, _)| *stamp == bench.stamp()).map(|(_, values)| values))
     }
 
     fn find_values(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Values, Stop> {
@@ -117,7 +127,11 @@ impl PartizanSum {
                 visit(component, mv, of_value(total, player.other(), bench, budget)?)
             };
             match part {
-                Placed::Partizan(part) => part.visit_valued(player, &mut bench, budget, &mut show)?,
+                Placed::Partizan(part) => {
+                    if let Err(stop) = part.visit_valued(player, &mut bench, budget, &mut show) {
+                        return out_of_reach(stop).map(|()| None);
+                    }
+                }
                 Placed::Component(part) => {
                     let wanted = Wanted { limit: MOST_OPTIONS, grundy: true, remoteness: false };
                     let list = part.options(None, Play::Normal, wanted, budget)?;
@@ -317,7 +331,7 @@ impl Partizan for PartizanSum {
 
     fn method(&self, play: Play) -> By {
         match self.values.get() {
-            Some(Some(_)) if play == Play::Normal => BY_VALUE,
+            Some(_) if play == Play::Normal => BY_VALUE,
             _ => By::Computation(text!("search of the whole sum", "整个和的搜索")),
         }
     }

@@ -1,0 +1,73 @@
+//! Exact values: published ones, and what a question about them comes to.
+
+use grundy::prelude::*;
+use grundy::wire::json::data_from_json;
+use grundy::wire::query::Part;
+use grundy::wire::text;
+use std::collections::HashSet;
+
+/// A position as the tables write it: JSON, or the text that the game's form reads.
+fn position(solver: &mut Solver, game: &str, written: &str) -> Data {
+    let form = solver.game(game).expect("a game").form();
+    let json = data_from_json(written.as_bytes()).ok();
+    json.unwrap_or_else(|| text::read(written, form.shape).expect("a position").data)
+}
+
+#[test]
+fn published_values_are_found_from_the_rules() {
+    let tables = [
+        include_str!("../../../tables/values-boards.tsv"),
+        include_str!("../../../tables/values-others.tsv"),
+    ];
+    let mut solver = Solver::default();
+    let (mut games, mut rows) = (HashSet::new(), 0);
+    for line in tables.iter().flat_map(|table| table.lines()).filter(|line| !line.starts_with('#')) {
+        let [game, written, value, _source] = line.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("four columns: {line}");
+        };
+        let at = position(&mut solver, game, written);
+        let two = [Part::Position { game: game.to_owned(), position: at }, Part::Value(value.to_owned())];
+        assert_eq!(solver.compare(&two), Ok("="), "{line}");
+        games.insert(game.split(':').next().map(str::to_owned));
+        rows += 1;
+    }
+    assert!(rows >= 190 && games.len() >= 20, "{rows} rows over {} games", games.len());
+}
+
+#[test]
+fn values_of_different_games_are_added() {
+    let mut solver = Solver::default();
+    let parts = [
+        Part::Position {
+            game: "domineering".to_owned(),
+            position: Data::list(vec!["..".into(), "..".into()]),
+        },
+        Part::Position { game: "nim".to_owned(), position: Data::from(vec![1]) },
+        Part::Value("^".to_owned()),
+    ];
+    let sum = solver.place_sum_of(&parts, Style::Ascii).expect("a sum");
+    assert_eq!(solver.canonical(&sum, Style::Ascii), Ok(Data::from("{1^*|-1^*}")));
+    let question = Question { moves: Some(10), player: Some(Player::Left), ..Question::default() };
+    let answer = solver.ask(&sum, &question).expect("an answer");
+    assert_eq!(answer.outcome, Some(Outcome::N));
+    // Left has two ways to win in Domineering; no other move answers the threat there.
+    let list = answer.moves.expect("asked for");
+    assert_eq!(list.count, Some(2u32.into()));
+    assert!(list.moves.iter().all(|mv| mv.name[0] == ("component", Data::Natural(0))));
+}
+
+#[test]
+fn what_is_wrong_with_a_value_is_told_with_its_place() {
+    let mut solver = Solver::default();
+    for (text, kind) in [
+        ("{3|", FaultKind::Syntax),
+        ("1/3", FaultKind::BadPosition),
+        ("chess(e4)", FaultKind::UnknownGame),
+        ("domineering(..x)", FaultKind::BadPosition),
+        ("cool({3|1}, -1)", FaultKind::BadParameter),
+    ] {
+        let fault = solver.place_value(text, Style::Ascii).map(|_| ()).expect_err(text);
+        assert_eq!((fault.kind, fault.at.as_str()), (kind, "value"), "{text}");
+        assert!(!fault.message.en.is_empty() && !fault.message.zh.is_empty());
+    }
+}

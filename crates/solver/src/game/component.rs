@@ -1,0 +1,164 @@
+//! Positions of games in which both players have the same moves: what sums and compounds ask of them.
+
+use super::{ask, options};
+use crate::answer::{Claim, MoveList, NamedMove, OptionList, Refusal, Worth};
+use crate::limits::{Budget, Stop};
+use grundy_theory::data::Data;
+use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::ruleset::erased::{AnyPosition, Same};
+use grundy_theory::theorem::ferguson::{self, Profile};
+use grundy_theory::value::{GrundyValue, LoopyValue};
+use std::collections::BTreeSet;
+
+/// What a component contributes to a sum that values decide.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Contribution {
+    /// A component whose play ends, or need not be kept going by anybody.
+    Finite(Profile),
+    /// A component that can be kept going, in normal play: the finite values of its options.
+    Infinite(BTreeSet<GrundyValue>),
+}
+
+impl Contribution {
+    /// That of a component with this value in normal play.
+    pub(super) fn of(value: LoopyValue) -> Contribution {
+        match value {
+            LoopyValue::Finite(xor) => Contribution::Finite(Profile { xor, big: 0 }),
+            LoopyValue::Infinite(options) => Contribution::Infinite(options),
+        }
+    }
+}
+
+/// What stands beside a component in a sum that values decide.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rest {
+    /// In normal play: the sum of the values of the other components.
+    pub(super) value: LoopyValue,
+    /// In misère play, where all components are tame: their profile.
+    pub(super) profile: Profile,
+}
+
+/// The value that an option must have, so that it wins beside components of this profile.
+pub(super) fn target(rest: &Profile, play: Play) -> GrundyValue {
+    match play {
+        Play::Normal => rest.xor.clone(),
+        Play::Misere => ferguson::target(rest),
+    }
+}
+
+/// Which moves are to be shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// At most so many.
+    pub most: usize,
+    /// Each with what it changes alone, where that can be said.
+    pub brief: bool,
+}
+
+/// A move, and the suspense number of where it leads.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// The move.
+    pub mv: NamedMove,
+    /// The suspense number after it.
+    pub suspense: u64,
+}
+
+/// A position of a game in which both players have the same moves.
+pub trait Component: Send + Sync {
+    /// Who wins, how that was found, and the reason where `why` asks for it.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached; so for all methods below.
+    fn outcome(&self, play: Play, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Stop>;
+
+    /// The Grundy value in normal play.
+    fn grundy(&self, budget: &mut Budget) -> Result<Claim<Worth>, Stop>;
+
+    /// What the component contributes to a sum, where values decide sums: always in normal play, in misère play under
+    /// the hypotheses of the misère theorem. `None` leaves the sum to search.
+    fn contribution(&self, play: Play, budget: &mut Budget) -> Result<Option<Contribution>, Stop>;
+
+    /// The first `limit` winning moves of the component alone.
+    fn winning_moves(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop>;
+
+    /// The first `limit` moves here that win a sum whose other components have the profile `rest`. Only asked where
+    /// all contributions are known, and none of the others is infinite.
+    fn moves_beside(
+        &self,
+        rest: &Profile,
+        play: Play,
+        limit: usize,
+        budget: &mut Budget,
+    ) -> Result<MoveList, Stop>;
+
+    /// All moves of the component, with what they lead to: alone, or beside the rest of a sum that values decide.
+    fn options(
+        &self,
+        rest: Option<&Rest>,
+        play: Play,
+        wanted: options::Wanted,
+        budget: &mut Budget,
+    ) -> Result<OptionList, Stop>;
+
+    /// How long the game lasts when the winner hurries and the loser delays; `None` for a draw.
+    fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop>;
+
+    /// How long it lasts when the winner delays and the loser hurries; `None` where play may go on for ever.
+    fn suspense(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop>;
+
+    /// The first moves in the order of answers, each with the suspense number after it, and whether these are all
+    /// moves. Only asked where there is a suspense number.
+    fn choices(&self, play: Play, wanted: Wanted, budget: &mut Budget) -> Result<(Vec<Choice>, bool), Stop>;
+
+    /// The position with its rules alone. Rules that may fail are asked before about all that can be reached.
+    fn erased(&self, budget: &mut Budget) -> Result<AnyPosition<Same>, Stop>;
+
+    /// Writes the position in its game's notation.
+    fn write(&self) -> Data;
+
+    /// Writes what moves change of the position; all of it, the default, where the game does not tell that.
+    fn write_short(&self) -> Data {
+        self.write()
+    }
+
+    /// May play from here go on for ever?
+    fn may_go_on(&self, _budget: &mut Budget) -> Result<bool, Stop> {
+        Ok(false)
+    }
+}
+
+impl ask::Asked for dyn Component + '_ {
+    fn outcome(
+        &self,
+        playing: ask::Playing,
+        why: bool,
+        budget: &mut Budget,
+    ) -> Result<Claim<Outcome>, Refusal> {
+        Ok(Component::outcome(self, playing.play, why, budget)?)
+    }
+
+    fn grundy(&self, playing: ask::Playing, budget: &mut Budget) -> Result<Claim<Worth>, Refusal> {
+        match playing.play {
+            Play::Normal => Ok(Component::grundy(self, budget)?),
+            Play::Misere => Ok(ask::no_value(Component::outcome(self, Play::Misere, false, budget)?.by)),
+        }
+    }
+
+    fn moves(&self, playing: ask::Playing, limit: usize, budget: &mut Budget) -> Result<MoveList, Refusal> {
+        Ok(self.winning_moves(playing.play, limit, budget)?)
+    }
+
+    fn options(
+        &self,
+        playing: ask::Playing,
+        wanted: options::Wanted,
+        budget: &mut Budget,
+    ) -> Result<OptionList, Refusal> {
+        Ok(Component::options(self, None, playing.play, wanted, budget)?)
+    }
+
+    fn remoteness(&self, playing: ask::Playing, budget: &mut Budget) -> Result<Option<u64>, Refusal> {
+        Ok(Component::remoteness(self, playing.play, budget)?)
+    }
+}

@@ -1,0 +1,182 @@
+//! From a notation, or from rules and theorems, to a game.
+
+use super::played::Played;
+use super::workbench::SharedWorkbench;
+use super::{
+    Game, board, coins, heaps, method, not_a_part, partizan, proved, scored, searched, strategic, tinted,
+    tokens,
+};
+use grundy_theory::catalogue::{self, Visitor};
+use grundy_theory::ruleset::board::BoardGame;
+use grundy_theory::ruleset::coin::product::{Board, ProductRules};
+use grundy_theory::ruleset::coin::{CoinRules, Coins};
+use grundy_theory::ruleset::graph::TokenRules;
+use grundy_theory::ruleset::heap::{HeapRules, Heaps};
+use grundy_theory::ruleset::parameters::GameError;
+use grundy_theory::ruleset::score::{Scored, Strategic};
+use grundy_theory::ruleset::{Impartial, Notation, Tinted};
+use grundy_theory::theorem::smith::SumTheorem;
+use grundy_theory::theorem::{
+    BoardTheorem, CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem,
+};
+use grundy_theory::words;
+use std::sync::Arc;
+
+/// Which theorems a game is answered with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theorems {
+    /// All that the catalogue lists for it.
+    #[default]
+    All,
+    /// None: everything is found from the rules. The answers are the same, and take longer.
+    None,
+}
+
+/// The game that a notation such as `octal:0.77` names, with all its theorems.
+///
+/// # Errors
+/// [`GameError`] where it names none.
+pub fn game(notation: &str) -> Result<Arc<dyn Game>, GameError> {
+    game_with(notation, Theorems::All)
+}
+
+/// The game that a notation such as `octal:0.77` names, with or without its theorems.
+///
+/// # Errors
+/// [`GameError`] where it names none.
+pub fn game_with(notation: &str, theorems: Theorems) -> Result<Arc<dyn Game>, GameError> {
+    game_on(notation, theorems, &SharedWorkbench::default())
+}
+
+/// The same, with its values made on this workbench.
+///
+/// # Errors
+/// [`GameError`] where the notation names no game.
+pub fn game_on(
+    notation: &str,
+    theorems: Theorems,
+    bench: &SharedWorkbench,
+) -> Result<Arc<dyn Game>, GameError> {
+    match notation.strip_prefix("every:") {
+        Some(inner) if inner.starts_with("every:") => Err(GameError::bad_parameter(words!(
+            "every: takes a plain game: write {inner} instead of {notation}",
+            "every: 后应为普通游戏：请写 {inner}，而不是 {notation}"
+        ))),
+        Some(inner) => every(game_on(inner, theorems, bench)?),
+        None => catalogue::visit(notation, Making { theorems, bench: Arc::clone(bench) }),
+    }
+}
+
+/// The game with these rules, in which both players have the same moves, and with theorems about it, which may be none.
+/// It is a game as those of the catalogue are, without standing there.
+pub fn of_rules<R: Impartial + Notation>(rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
+    Making::default().game(rules, theorems)
+}
+
+/// The game on sums of single heaps with these rules, and with formulas for their values, which may be none.
+pub fn of_heap_rules<H: HeapRules>(rules: H, theorems: Vec<Box<dyn HeapTheorem<H>>>) -> Arc<dyn Game> {
+    Making::default().heaps(rules, theorems)
+}
+
+/// The game with these rules, in which Left and Right may have different moves; its values are made on this workbench.
+pub fn of_partizan_rules<R: Notation>(rules: R, bench: &SharedWorkbench) -> Arc<dyn Game> {
+    Making { theorems: Theorems::All, bench: Arc::clone(bench) }.partizan(rules, Vec::new())
+}
+
+/// The every-move compound of positions of a game.
+///
+/// # Errors
+/// [`GameError`] where its positions cannot be parts of one.
+pub fn every(inner: Arc<dyn Game>) -> Result<Arc<dyn Game>, GameError> {
+    match (inner.has_components(), inner.is_partizan()) {
+        (true, _) => Ok(Arc::new(super::every::EveryGame(inner))),
+        (false, true) => Err(GameError::unsupported(partizan::not_in_compounds())),
+        (false, false) => Err(GameError::unsupported(not_a_part())),
+    }
+}
+
+/// Makes games of rules and theorems.
+#[derive(Default)]
+struct Making {
+    theorems: Theorems,
+    bench: SharedWorkbench,
+}
+
+impl Visitor for Making {
+    type Output = Arc<dyn Game>;
+
+    fn heaps<H: HeapRules>(self, rules: H, listed: Vec<Box<dyn HeapTheorem<H>>>) -> Arc<dyn Game> {
+        let rules = Arc::new(rules);
+        let values = heaps::SingleHeapValues::new(Arc::clone(&rules), self.theorems.of(listed));
+        let searched = searched::Searched::new(Vec::new());
+        Arc::new(Played::by_value(Arc::new(Heaps(rules)), vec![Box::new(values), Box::new(searched)]))
+    }
+
+    fn tokens<R: TokenRules>(self, rules: R, listed: Vec<Box<dyn SumTheorem>>) -> Arc<dyn Game> {
+        Arc::new(Played::by_value(Arc::new(rules), vec![Box::new(tokens::Tokens(self.theorems.of(listed)))]))
+    }
+
+    fn coins<C: CoinRules>(self, rules: C, listed: Vec<Box<dyn CoinTheorem>>) -> Arc<dyn Game> {
+        let line = coins::line::Line::new(rules.turns(), self.theorems.of(listed));
+        coin_game(Coins(Arc::new(rules)), line)
+    }
+
+    fn product<P: ProductRules>(self, rules: P, listed: Vec<Box<dyn ProductTheorem>>) -> Arc<dyn Game> {
+        let plane = self.theorems.of(listed).into_iter().next().and_then(|theorem| {
+            let lines = rules.factors().map(|factor| coins::line::factor(factor, self.theorems));
+            let [Some(rows), Some(columns)] = lines else { return None };
+            Some(coins::plane::Plane::new([rows, columns], theorem))
+        });
+        let rules = Board(Arc::new(rules));
+        match plane {
+            Some(plane) => coin_game(rules, plane),
+            None => self.game(rules, Vec::new()),
+        }
+    }
+
+    fn game<R: Impartial + Notation>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
+        let theorems: Vec<Arc<dyn Theorem<R>>> =
+            self.theorems.of(listed).into_iter().map(Arc::from).collect();
+        let proved = theorems.iter().cloned().map(|theorem| Box::new(proved::Proved(theorem)) as _);
+        let mut methods: Vec<Box<dyn method::Method<R>>> = proved.collect();
+        methods.push(Box::new(searched::Searched::new(theorems)));
+        Arc::new(Played::new(Arc::new(rules), methods))
+    }
+
+    fn partizan<R: Notation>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
+        Arc::new(partizan::played::PartizanGame::new(rules, self.theorems, self.bench))
+    }
+
+    fn tinted<R: Tinted>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
+        let (theorems, bench) = (self.theorems, Arc::clone(&self.bench));
+        let coloured = partizan::played::PartizanGame::new(rules.coloured(), theorems, bench);
+        Arc::new(tinted::TintedGame { plain: self.game(rules, listed), coloured: Arc::new(coloured) })
+    }
+
+    fn board<R: BoardGame>(self, rules: R, listed: Vec<Box<dyn BoardTheorem<R>>>) -> Arc<dyn Game> {
+        Arc::new(board::GameOnBoard::new(rules, self.theorems.of(listed)))
+    }
+
+    fn scored<R: Scored>(self, rules: R, listed: Vec<Box<dyn ScoreTheorem<R>>>) -> Arc<dyn Game> {
+        Arc::new(scored::ScoredGame::new(rules, self.theorems.of(listed)))
+    }
+
+    fn strategic<R: Strategic>(self, rules: R, listed: Vec<Box<dyn StrategicTheorem>>) -> Arc<dyn Game> {
+        Arc::new(strategic::StrategicGame::new(rules, self.theorems.of(listed)))
+    }
+}
+
+impl Theorems {
+    pub(super) fn of<T>(self, listed: Vec<T>) -> Vec<T> {
+        match self {
+            Theorems::All => listed,
+            Theorems::None => Vec::new(),
+        }
+    }
+}
+
+/// Coins whose values are known, and where these do not decide, in misère play, searched.
+fn coin_game<R: Impartial + Notation>(rules: R, values: impl coins::CoinValues<R>) -> Arc<dyn Game> {
+    let searched = searched::Searched::new(Vec::new());
+    Arc::new(Played::by_value(Arc::new(rules), vec![Box::new(coins::Heads(values)), Box::new(searched)]))
+}
