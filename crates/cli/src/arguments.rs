@@ -54,6 +54,10 @@ pub struct Solve {
     pub value: bool,
     #[arg(long, value_name = "KEYS")]
     pub want: Option<String>,
+    #[arg(short, value_name = "VALUE", allow_hyphen_values = true)]
+    pub s: Option<String>,
+    #[arg(short, value_name = "VALUE", allow_hyphen_values = true)]
+    pub t: Option<String>,
     #[arg(long)]
     pub draw: bool,
     #[arg(long)]

@@ -144,6 +144,8 @@ const HELP: &[Help] = &[
                     "该值的哪些性质，用逗号分隔：canonical、mean、temperature、thermograph、atomic-weight……"
                 ),
             ),
+            ("s", text!("From where to overheat", "过热（overheat）的起点")),
+            ("t", text!("By how much to cool, to heat, or to overheat", "冷却、加热或过热的温度")),
             ("draw", text!("Show the position as text", "以文本画出局面")),
             (
                 "remoteness",

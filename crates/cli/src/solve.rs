@@ -42,6 +42,7 @@ pub fn run(arguments: &Solve, language: Language) -> Ended {
             (None, true) => vec![Key::Canonical],
             (None, false) => Vec::new(),
         },
+        given: Given { s: arguments.s.clone(), t: arguments.t.clone() },
         draw: arguments.draw,
     };
     if arguments.json {
@@ -68,6 +69,8 @@ pub struct Wanted {
     pub remoteness: bool,
     /// What is wanted of the exact value.
     pub keys: Vec<Key>,
+    /// The parameters of that.
+    pub given: Given,
     /// The position as text?
     pub draw: bool,
 }
@@ -114,7 +117,7 @@ fn query(asked: &Asked, wanted: &Wanted, want: Want, limit: u64) -> PlayQuery {
         limit,
         player: wanted.player,
         style: Style::default(),
-        parameters: Given::default(),
+        parameters: wanted.given.clone(),
     }
 }
 
@@ -306,7 +309,7 @@ impl Asking<'_> {
         if self.wanted.keys.is_empty() {
             return Ok(());
         }
-        match self.solver.facts(&self.placed, &self.wanted.keys, &Given::default(), Style::default()) {
+        match self.solver.facts(&self.placed, &self.wanted.keys, &self.wanted.given, Style::default()) {
             Ok(facts) => facts.iter().try_for_each(|(name, fact)| {
                 view.row(Text { en: name, zh: name }, [crate::value::plain(fact)])
             }),

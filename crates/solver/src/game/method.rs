@@ -85,7 +85,7 @@ pub trait Method<R: Notation>: Send + Sync {
         Ok(None)
     }
 
-    /// The first `limit` winning moves, where they are found without trying every move.
+    /// The first `limit` winning moves, where the method has a better way than to ask who wins after each move.
     fn winning_moves(
         &self,
         _on: On<'_, R>,

@@ -64,7 +64,8 @@ pub trait Game: Send + Sync {
     /// About how many bytes its tables and memories hold.
     fn bytes(&self) -> u64;
 
-    /// May its positions stand in sums of impartial games and in compounds? Then all of them are [`Placed::Component`].
+    /// May its positions stand in sums of impartial games and in compounds? Then they are [`Placed::Component`]; of a game
+    /// that may be coloured those without colours are.
     fn has_components(&self) -> bool {
         true
     }

@@ -280,8 +280,8 @@ impl<'a, R: TokenRules> Tokened<'a, R> {
 /// A token's vertex, its place in the list of tokens, the vertex it moves to and the edge.
 type Found = (u32, usize, u32, u32);
 
-/// Lists of
-/// tokens that become smaller come first, the sooner the earlier they change; those that become larger come last.
+/// The order of answers: lists of tokens that become smaller come first, the sooner the earlier they change; those that
+/// become larger come last.
 fn order(&(from, i, to, place): &Found) -> (std::cmp::Ordering, isize, u32, u32) {
     let i = i as isize;
     match to.cmp(&from) {

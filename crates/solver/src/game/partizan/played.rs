@@ -1,6 +1,6 @@
 //! Games of the catalogue in which Left and Right may have different moves: values decide, or play is searched in turns.
 
-use super::{BY_SEARCH, BY_VALUE, EXTRA_MEMORY, EXTRA_STEPS, Partizan, of_value};
+use super::{BY_SEARCH, BY_VALUE, EXTRA_STEPS, Partizan, of_value};
 use crate::answer::{By, MoveList, OptionList, OptionTo, Worth};
 use crate::engine::evaluate::{Lengths, Memo};
 use crate::engine::retrograde::{Reached, Verdict};
@@ -22,7 +22,7 @@ use grundy_theory::words;
 use grundy_values::loopy::value::Loopy;
 use grundy_values::positions::Positions;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
 /// The game with the rules `R`.
 pub(in crate::game) struct PartizanGame<R: Notation>(Arc<Shared<R>>);
@@ -42,6 +42,8 @@ struct Shared<R: Notation> {
 struct Position<R: Notation> {
     game: Arc<Shared<R>>,
     at: R::Position,
+    /// Was its value within reach, and with it those of all that it leads to? Asked once.
+    by_value: OnceLock<bool>,
 }
 
 const IN_TURNS: Turns<Erased> = Turns(Erased::new());
@@ -67,7 +69,7 @@ impl<R: Notation> PartizanGame<R> {
 impl<R: Notation> Game for PartizanGame<R> {
     fn place(&self, data: &Data) -> Result<Placed, PositionError> {
         let at = self.0.rules.parse(data)?;
-        Ok(Placed::Partizan(Box::new(Position { game: Arc::clone(&self.0), at })))
+        Ok(Placed::Partizan(Box::new(Position { game: Arc::clone(&self.0), at, by_value: OnceLock::new() })))
     }
 
     fn bytes(&self) -> u64 {
@@ -113,22 +115,18 @@ impl<R: Notation> Shared<R> {
         Ok(bench.calculator(budget).of_short(id))
     }
 
-    /// Who wins when this player begins, by value where there is one.
+    /// Who wins when this player begins: by value, or by search.
     fn outcome(
         &self,
         at: &R::Position,
         player: Player,
-        play: Play,
+        (play, by_value): (Play, bool),
         budget: &mut Budget,
     ) -> Result<Outcome, Stop> {
-        if play == Play::Normal && self.theorems == Theorems::All {
+        if by_value {
             let mut bench = budget.lock(&self.bench)?;
-            let mut part = budget.part(EXTRA_STEPS, EXTRA_MEMORY);
-            match self.value(at, &mut bench, &mut part) {
-                Ok(value) => return of_value(value, player, &mut bench, budget),
-                Err(stop @ (Stop::Time | Stop::Interrupted)) => return Err(stop),
-                Err(_) => {}
-            }
+            let value = self.value(at, &mut bench, budget)?;
+            return of_value(value, player, &mut bench, budget);
         }
         self.searched(&self.erased(at), player, play, budget)
     }
@@ -187,9 +185,30 @@ impl<R: Notation> Shared<R> {
     }
 }
 
+impl<R: Notation> Position<R> {
+    /// Is this play decided by value? Where the value is out of reach, play is searched.
+    fn decided(&self, play: Play, budget: &mut Budget) -> Result<(Play, bool), Stop> {
+        if play == Play::Misere || self.game.theorems == Theorems::None {
+            return Ok((play, false));
+        }
+        if let Some(&known) = self.by_value.get() {
+            return Ok((play, known));
+        }
+        let mut bench = budget.lock(&self.game.bench)?;
+        let value = budget.within(EXTRA_STEPS, |budget| self.game.value(&self.at, &mut bench, budget));
+        let known = match value {
+            Ok(_) => true,
+            Err(stop @ (Stop::Time | Stop::Interrupted)) => return Err(stop),
+            Err(_) => false,
+        };
+        Ok((play, *self.by_value.get_or_init(|| known)))
+    }
+}
+
 impl<R: Notation> Partizan for Position<R> {
     fn outcome(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
-        self.game.outcome(&self.at, player, play, budget)
+        let decided = self.decided(play, budget)?;
+        self.game.outcome(&self.at, player, decided, budget)
     }
 
     fn remoteness(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
@@ -203,9 +222,9 @@ impl<R: Notation> Partizan for Position<R> {
         limit: usize,
         budget: &mut Budget,
     ) -> Result<MoveList, Stop> {
-        let game = &*self.game;
+        let (game, decided) = (&*self.game, self.decided(play, budget)?);
         by_trying_for(&*game.rules, &self.at, player, limit, budget, &mut |_, to, budget| {
-            Ok(game.outcome(to, player.other(), play, budget)? == Outcome::P)
+            Ok(game.outcome(to, player.other(), decided, budget)? == Outcome::P)
         })
     }
 
@@ -216,7 +235,7 @@ impl<R: Notation> Partizan for Position<R> {
         wanted: Wanted,
         budget: &mut Budget,
     ) -> Result<OptionList, Stop> {
-        let (game, rules) = (&*self.game, &*self.game.rules);
+        let (game, rules, decided) = (&*self.game, &*self.game.rules, self.decided(play, budget)?);
         let mut groups = Groups::new(wanted.limit, rules.may_go_on(), budget);
         in_order(rules, &self.at, player, budget, &mut |mv, budget| {
             match groups.next()? {
@@ -225,7 +244,7 @@ impl<R: Notation> Partizan for Position<R> {
                 Next::Enough => return Ok(ControlFlow::Break(())),
             }
             let to = played(rules, &self.at, &mv, budget)?;
-            let outcome = game.outcome(&to, player.other(), play, budget)?;
+            let outcome = game.outcome(&to, player.other(), decided, budget)?;
             if groups.takes(outcome) {
                 let mut option = OptionTo::to(named(rules, &self.at, &mv, wanted.limit), outcome);
                 option.grundy = wanted.grundy.then_some(Worth::None);
@@ -244,7 +263,8 @@ impl<R: Notation> Partizan for Position<R> {
     }
 
     fn method(&self, play: Play) -> By {
-        if play == Play::Normal && self.game.theorems == Theorems::All { BY_VALUE } else { BY_SEARCH }
+        let by_value = play == Play::Normal && self.by_value.get() == Some(&true);
+        if by_value { BY_VALUE } else { BY_SEARCH }
     }
 }
 

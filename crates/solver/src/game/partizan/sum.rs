@@ -24,7 +24,7 @@ use num_bigint::BigUint;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, OnceLock};
 
-/// A sum in which the players have different moves somewhere: all of it is searched.
+/// A sum in which the players have different moves somewhere: decided by value, or all of it is searched.
 pub(in crate::game) struct PartizanSum {
     parts: Vec<Placed>,
     /// Where the values of the parts are made.
