@@ -7,7 +7,7 @@ use super::partizan::sum::PartizanSum;
 use super::workbench::{Workbench, of_component};
 use super::{Component, Contribution, Placed, Rest, once};
 use crate::answer::{By, Claim, MoveList, NamedMove, OptionList, OptionTo, Refusal, Worth};
-use crate::engine::evaluate::{Grundy, Lengths, Memo};
+use crate::engine::evaluate::{Lengths, Memo};
 use crate::engine::retrograde::Reached;
 use crate::engine::win::Wins;
 use crate::limits::{Budget, Stop};
@@ -22,6 +22,7 @@ use grundy_theory::value::LoopyValue;
 use grundy_theory::words::Words;
 use grundy_theory::{text, words};
 use grundy_values::loopy::value::Loopy;
+use hashbrown::HashMap;
 use num_bigint::BigUint;
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
@@ -325,45 +326,82 @@ impl SumPosition {
         wanted: Wanted,
         budget: &mut Budget,
     ) -> Result<OptionList, Stop> {
+        // How long a sum lasts is no sum of lengths: all of it is searched.
+        let lengths = match wanted.remoteness {
+            true => self.lengths_after_moves(play, budget)?,
+            false => HashMap::new(),
+        };
+        let by_values = Wanted { remoteness: false, ..wanted };
         let (mut count, mut options) = (Some(BigUint::ZERO), Vec::new());
         for (component, (part, rest)) in self.parts.iter().zip(beside(contributions)).enumerate() {
-            let list = part.options(Some(&rest), play, wanted, budget)?;
+            let list = part.options(Some(&rest), play, by_values, budget)?;
             count = count.zip(list.count).map(|(sum, more)| sum + more);
-            options.extend(list.options.into_iter().map(|option| (component, option)));
+            options.extend(list.options.into_iter().map(|mut option| {
+                let to = option.mv.to.clone();
+                option.remoteness = to.and_then(|to| lengths.get(&(component, to)).copied());
+                (component, option)
+            }));
         }
         Ok(grouped(&self.written(), options, count, wanted.limit))
     }
 
+    /// How long play lasts after each move, which is told by its component and where that goes.
+    fn lengths_after_moves(
+        &self,
+        play: Play,
+        budget: &mut Budget,
+    ) -> Result<HashMap<(usize, Data), Option<u64>>, Stop> {
+        let mut after = self.lengths(play, budget)?;
+        let mut lengths = HashMap::new();
+        self.visit_searched(play, budget, &mut |component, mv, to, _, budget| {
+            if let Some(shown) = mv.to {
+                lengths.insert((component, shown), after.of(to, budget)?);
+            }
+            Ok(())
+        })?;
+        Ok(lengths)
+    }
+
+    fn lengths(&self, play: Play, budget: &mut Budget) -> Result<After, Stop> {
+        Ok(match self.may_go_on(budget)? {
+            true => After::Cyclic(Box::new(Reached::from(&RULES, &self.erased(budget)?, play, budget)?)),
+            false => After::Ending(Memo::new(Lengths(play))),
+        })
+    }
+
+    /// Where values do not decide the sum, no option has one.
     fn options_by_search(&self, play: Play, wanted: Wanted, budget: &mut Budget) -> Result<OptionList, Stop> {
-        let (mut lengths, mut values) = (Memo::new(Lengths(play)), Memo::new(Grundy));
-        let cyclic = self.may_go_on(budget)?;
-        let playing = Playing { play, player: None };
-        let has_values = wanted.grundy
-            && matches!(self.grundy(playing, budget), Ok(claim) if matches!(claim.what, Worth::Value(_)));
-        let reached = match cyclic && wanted.remoteness {
-            true => Some(Reached::from(&RULES, &self.erased(budget)?, play, budget)?),
+        let mut after = match wanted.remoteness {
+            true => Some(self.lengths(play, budget)?),
             false => None,
         };
         let mut options = Vec::new();
         self.visit_searched(play, budget, &mut |component, mv, to, outcome, budget| {
             let mut option = OptionTo::to(mv, outcome);
-            if wanted.grundy {
-                option.grundy = Some(match has_values {
-                    true => Worth::Value(values.value(&RULES, to, budget)?.into()),
-                    false => Worth::None,
-                });
-            }
-            if wanted.remoteness {
-                option.remoteness = Some(match &reached {
-                    Some(reached) => reached.on(&RULES, to).and_then(|verdict| verdict.remoteness),
-                    None => Some(lengths.value(&RULES, to, budget)?.remoteness),
-                });
+            option.grundy = wanted.grundy.then_some(Worth::None);
+            if let Some(after) = &mut after {
+                option.remoteness = Some(after.of(to, budget)?);
             }
             options.push((component, option));
             Ok(())
         })?;
         let count = Some(BigUint::from(options.len()));
         Ok(grouped(&self.written(), options, count, wanted.limit))
+    }
+}
+
+/// How long play lasts from positions of a sum.
+enum After {
+    Ending(Memo<Sum<Erased<Same>>, Lengths>),
+    Cyclic(Box<Reached<Sum<Erased<Same>>>>),
+}
+
+impl After {
+    fn of(&mut self, at: &Vec<AnyPosition<Same>>, budget: &mut Budget) -> Result<Option<u64>, Stop> {
+        match self {
+            After::Ending(memo) => Ok(Some(memo.value(&RULES, at, budget)?.remoteness)),
+            After::Cyclic(reached) => Ok(reached.on(&RULES, at).and_then(|verdict| verdict.remoteness)),
+        }
     }
 }
 
@@ -446,21 +484,14 @@ impl Asked for SumPosition {
     fn options(&self, playing: Playing, wanted: Wanted, budget: &mut Budget) -> Result<OptionList, Refusal> {
         let play = playing.play;
         Ok(match &self.known(play, budget)?.contributions {
-            // How long a sum lasts is no sum of lengths: all of it is searched.
-            Some(contributions) if !wanted.remoteness => {
-                self.options_by_values(play, contributions, wanted, budget)?
-            }
-            _ => self.options_by_search(play, wanted, budget)?,
+            Some(contributions) => self.options_by_values(play, contributions, wanted, budget)?,
+            None => self.options_by_search(play, wanted, budget)?,
         })
     }
 
     fn remoteness(&self, playing: Playing, budget: &mut Budget) -> Result<Option<u64>, Refusal> {
         let at = self.erased(budget)?;
-        if self.may_go_on(budget)? {
-            let reached = Reached::from(&RULES, &at, playing.play, budget)?;
-            return Ok(reached.on(&RULES, &at).and_then(|verdict| verdict.remoteness));
-        }
-        Ok(Some(Memo::new(Lengths(playing.play)).value(&RULES, &at, budget)?.remoteness))
+        Ok(self.lengths(playing.play, budget)?.of(&at, budget)?)
     }
 }
 

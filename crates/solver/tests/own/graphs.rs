@@ -58,6 +58,23 @@ fn touches(graph: &Graph, at: usize) -> bool {
     !graph[at].is_empty() || graph.iter().any(|tos| tos.contains(&at))
 }
 
+#[test]
+fn options_of_sums_have_values_where_play_can_go_back() {
+    // From 0 one moves to an end or to 2, from which one moves back: 0 is worth 1, 2 is worth 0.
+    let there_and_back = game(rules(&vec![vec![1, 2], vec![], vec![0]]).loopy());
+    let heap = game::game("nim").unwrap().place(&Data::from(vec![1])).unwrap();
+    let sum = sums::of(vec![there_and_back.place(&Data::from(0u64)).unwrap(), heap]).unwrap();
+    let answer = sum.answer(&everything(Play::Normal), &mut budget()).unwrap();
+    assert_eq!((answer.outcome, answer.grundy), (Some(Outcome::P), Some(Worth::Value(0u64.into()))));
+    let options = answer.options.unwrap().options;
+    assert_eq!(options.len(), 3);
+    assert!(options.iter().all(|option| option.grundy == Some(Worth::Value(1u64.into()))), "{options:?}");
+    // Beside the heap 2 is won by taking the heap, which leaves one way to 0 and from there to the end.
+    let lengths: Vec<_> = options.iter().map(|option| option.remoteness).collect();
+    assert_eq!(lengths.iter().filter(|&&length| length == Some(Some(1))).count(), 2, "{lengths:?}");
+    assert!(lengths.contains(&Some(Some(3))), "{lengths:?}");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
