@@ -30,6 +30,10 @@ use std::sync::{Arc, MutexGuard};
 /// More heaps than this are not listed at once.
 const MOST_HEAPS: u64 = 1_000_000;
 
+/// What writing a value down may cost where nobody asked for it in canonical form.
+const STEPS_TO_PRINT: u64 = 1_000_000;
+const BYTES_TO_PRINT: u64 = 1 << 24;
+
 impl Solver {
     /// The value that an expression says, as a position that can be asked about and stand in sums.
     ///
@@ -58,8 +62,11 @@ impl Solver {
             Failure::Stop(stop) => stopped(stop, "value"),
         })?;
         let stamp = held.stamp();
+        // Moves elsewhere in a sum show it in canonical form, like those in it; a long one as it was written.
+        let mut for_print = budget.part(STEPS_TO_PRINT, BYTES_TO_PRINT);
+        let printed = held.calculator(&mut for_print).print(value, style).ok().flatten();
         drop(held);
-        let bare = BareValue::new(bench, stamp, value, style, text.to_owned());
+        let bare = BareValue::new(bench, stamp, value, style, printed.unwrap_or_else(|| text.to_owned()));
         Ok(Placed::Partizan(Box::new(bare)))
     }
 
@@ -219,7 +226,10 @@ fn lock<'a>(
 
 /// A position as people write it, in JSON or in the form of its game.
 fn read_position(game: &dyn Game, position: &str) -> Result<Data, Fault> {
-    if let Ok(data) = data_from_json(position.as_bytes()) {
+    // A number alone is a heap, as the game's form has it.
+    if position.trim_start().starts_with(['[', '{', '"'])
+        && let Ok(data) = data_from_json(position.as_bytes())
+    {
         return Ok(data);
     }
     let wrong = |message: Words| Fault::new(FaultKind::BadPosition, "value", message);

@@ -57,6 +57,29 @@ fn values_of_different_games_are_added() {
 }
 
 #[test]
+fn values_that_nobody_moves_in_are_shown_in_canonical_form() {
+    let mut solver = Solver::default();
+    let parts = ["{1/2|{1|0}}", "{3|1}"].map(|text| Part::Value(text.to_owned()));
+    let sum = solver.place_sum_of(&parts, Style::Ascii).expect("a sum");
+    let question = Question { options: Some(10), player: Some(Player::Left), ..Question::default() };
+    let list = solver.ask(&sum, &question).expect("an answer").options.expect("asked for");
+    let shown: HashSet<_> = list.options.into_iter().filter_map(|option| option.mv.to).collect();
+    let first = solver.place_value("{1/2|{1|0}}", Style::Ascii).expect("a value");
+    let first = solver.canonical(&first, Style::Ascii).expect("its canonical form");
+    assert_ne!(first, Data::from("{1/2|{1|0}}"), "the case is of no use");
+    assert!(shown.contains(&Data::list(vec![first, "3".into()])), "{shown:?}");
+}
+
+#[test]
+fn a_number_in_the_parentheses_of_a_game_is_a_heap() {
+    let mut solver = Solver::default();
+    for (text, value) in [("kayles(3)", "*3"), ("nim(5) + 1", "1*5")] {
+        let two = [text, value].map(|text| Part::Value(text.to_owned()));
+        assert_eq!(solver.compare(&two), Ok("="), "{text}");
+    }
+}
+
+#[test]
 fn what_is_wrong_with_a_value_is_told_with_its_place() {
     let mut solver = Solver::default();
     for (text, kind) in [

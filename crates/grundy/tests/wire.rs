@@ -152,7 +152,7 @@ fn play(text: &str) -> PlayQuery {
 fn fault(text: &str) -> (FaultKind, String) {
     let fault = Line::read(text.as_bytes()).request.expect_err(text);
     assert!(!fault.message.en.is_empty() && !fault.message.zh.is_empty());
-    assert!(fault.message.en.len() < 500, "{}", fault.message);
+    assert!(fault.message.en.len() < 1000, "{}", fault.message);
     (fault.kind, fault.at)
 }
 

@@ -126,7 +126,7 @@ games {
     tokens "graph" graph::tokens::Tokens, by [theorem::smith::Smith], "graph", "graph",
         text!("Tokens on a directed graph, with or without cycles", "有向图上的棋子，图可以有环");
     tinted "hackenbush" graph::hackenbush::Hackenbush, by [theorem::fusion::ColonAndFusion], "hackenbush", "hackenbush",
-        text!("Green Hackenbush: cut edges of a graph that stands on the ground", "绿色 Hackenbush（无向图删边游戏）：剪断立在地面上的图的边");
+        text!("Hackenbush, green or coloured: cut edges of a graph that stands on the ground", "绿色或彩色 Hackenbush（无向图删边游戏）：剪断立在地面上的图的边");
     game "forest-paths" tree::forest_paths::ForestPaths, by [theorem::forest_paths::HangingSubtrees], "forest-paths", "forest-paths",
         text!("Forest Paths: delete a vertex and all its ancestors", "删路径：删去一个顶点及其所有祖先");
     game "geography" graph::geography::Geography, by [theorem::geography::MatchingStrategy], "geography", "geography",

@@ -305,6 +305,16 @@ impl Reader {
         match (name.as_str(), Function::of_name(&name)) {
             ("Tiny" | "tiny", _) => Ok(self.open(opening, What::Parenthesis(Made::Tiny), column)),
             ("Miny" | "miny", _) => Ok(self.open(opening, What::Parenthesis(Made::Miny), column)),
+            _ if matches!(
+                self.waiting.last().map(|open| &open.what),
+                Some(What::Operator(Operator::Attached))
+            ) =>
+            {
+                Err(self.cursor.syntax(words!(
+                    "a number stands directly before {name}(: write + or . between them",
+                    "{name}( 前面紧接着一个数：中间请写 + 或 ."
+                )))
+            }
             (_, Some((function, arity))) => {
                 Ok(self.open(opening, What::Call { function, arity, values: Vec::new() }, column))
             }

@@ -32,6 +32,7 @@ impl Arena {
         let mut kept = Vec::new();
         'each: for &one in &all {
             for &other in &all {
+                budget.spend(1)?;
                 if one != other && self.at_most(one, other, budget)? {
                     continue 'each;
                 }

@@ -79,6 +79,8 @@ fn operations_that_are_not_defined_say_so() {
         ("powto(^,0)", ErrorKind::BadParameter),
         ("pow(^,1/2)", ErrorKind::BadParameter),
         ("1 + foo(1)", ErrorKind::UnknownGame),
+        ("2foo(1)", ErrorKind::Syntax),
+        ("2cool({3|1},1)", ErrorKind::Syntax),
     ] {
         match value(text, &mut arena) {
             Err(Failure::Read(error)) => assert_eq!(error.kind, kind, "{text}"),

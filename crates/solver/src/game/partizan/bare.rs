@@ -25,7 +25,7 @@ pub struct BareValue {
 }
 
 impl BareValue {
-    /// A value of this workbench, which whoever asks has written so; moves are shown in this style.
+    /// A value of this workbench, which is shown so where it is not moved in; moves are shown in this style.
     pub fn new(bench: SharedWorkbench, stamp: u64, value: Loopy, style: Style, written: String) -> BareValue {
         BareValue { bench, stamp, value, style, written }
     }
