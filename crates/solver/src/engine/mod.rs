@@ -6,6 +6,7 @@ pub mod evaluate;
 pub mod loopy;
 pub mod misere;
 pub mod retrograde;
+pub mod search;
 pub mod suspense;
 pub mod sweep;
 pub mod win;

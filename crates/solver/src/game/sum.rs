@@ -7,9 +7,7 @@ use super::partizan::sum::PartizanSum;
 use super::workbench::{Workbench, of_component};
 use super::{Component, Contribution, Placed, Rest, once};
 use crate::answer::{By, Claim, MoveList, NamedMove, OptionList, OptionTo, Refusal, Worth};
-use crate::engine::evaluate::{Lengths, Memo};
-use crate::engine::retrograde::Reached;
-use crate::engine::win::Wins;
+use crate::engine::search::Search;
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
@@ -94,9 +92,9 @@ impl Asked for OneSummand {
     }
 }
 
-/// Who is shown a move of a component, the sum after it, and who wins there.
-type VisitSearched<'a> =
-    dyn FnMut(usize, NamedMove, &Vec<AnyPosition<Same>>, Outcome, &mut Budget) -> Result<(), Stop> + 'a;
+/// Who is shown a move of a component, and the sum after it to be searched.
+type VisitMoves<'a> =
+    dyn FnMut(usize, NamedMove, &Vec<AnyPosition<Same>>, &mut Searched, &mut Budget) -> Result<(), Stop> + 'a;
 
 /// A sum of several positions, with what was found out about it.
 struct SumPosition {
@@ -109,7 +107,7 @@ struct SumPosition {
 struct InPlay {
     known: OnceLock<Known>,
     /// What was searched, where values do not decide.
-    search: Mutex<Option<Search>>,
+    search: Mutex<Option<Searched>>,
 }
 
 /// What the parts contribute.
@@ -121,24 +119,9 @@ struct Known {
     total: Rest,
 }
 
-/// How a sum is searched: depth first where play ends, else from the ends backwards.
-enum Search {
-    Ending(Wins<Sum<Erased<Same>>>),
-    Cyclic(Box<Reached<Sum<Erased<Same>>>>),
-}
+type Searched = Search<Sum<Erased<Same>>>;
 
 const RULES: Sum<Erased<Same>> = Sum(Erased::new());
-
-impl Search {
-    fn outcome(&mut self, at: &Vec<AnyPosition<Same>>, budget: &mut Budget) -> Result<Outcome, Stop> {
-        match self {
-            Search::Ending(wins) => wins.outcome(&RULES, at, budget),
-            Search::Cyclic(reached) => {
-                Ok(reached.on(&RULES, at).map_or(Outcome::D, |verdict| verdict.outcome))
-            }
-        }
-    }
-}
 
 impl Rest {
     /// What stands beside nothing.
@@ -241,16 +224,13 @@ impl SumPosition {
         &self,
         play: Play,
         budget: &mut Budget,
-        work: impl FnOnce(&mut Search, &Vec<AnyPosition<Same>>, &mut Budget) -> Result<T, Stop>,
+        work: impl FnOnce(&mut Searched, &Vec<AnyPosition<Same>>, &mut Budget) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
         let at = self.erased(budget)?;
         let mut search = budget.lock(&self.plays[play as usize].search)?;
         let search = match &mut *search {
             Some(search) => search,
-            empty => empty.insert(match self.may_go_on(budget)? {
-                true => Search::Cyclic(Box::new(Reached::from(&RULES, &at, play, budget)?)),
-                false => Search::Ending(Wins::new(play)),
-            }),
+            empty => empty.insert(Search::from(&RULES, &at, play, self.may_go_on(budget)?, budget)?),
         };
         work(search, &at, budget)
     }
@@ -279,12 +259,12 @@ impl SumPosition {
         Ok(listed(&self.written(), moves, count, limit))
     }
 
-    /// Shows all moves, each with who wins after it, found by search.
+    /// Shows all moves, with the search that knows what comes after them.
     fn visit_searched(
         &self,
         play: Play,
         budget: &mut Budget,
-        visit: &mut VisitSearched<'_>,
+        visit: &mut VisitMoves<'_>,
     ) -> Result<(), Stop> {
         self.search(play, budget, |search, at, budget| {
             let mut stop = Ok(());
@@ -293,8 +273,7 @@ impl SumPosition {
                     let named = NamedMove { name: mv.name, to: Some(to.write()) };
                     let mut sum = at.clone();
                     sum[component] = to;
-                    let outcome = search.outcome(&sum, budget)?;
-                    visit(component, named, &sum, outcome, budget)
+                    visit(component, named, &sum, search, budget)
                 });
                 stop = shown;
                 if stop.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -305,8 +284,8 @@ impl SumPosition {
 
     fn moves_by_search(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
         let mut moves = Vec::new();
-        self.visit_searched(play, budget, &mut |component, mv, _, outcome, _| {
-            if outcome == Outcome::P {
+        self.visit_searched(play, budget, &mut |component, mv, to, search, budget| {
+            if search.outcome(&RULES, to, budget)? == Outcome::P {
                 moves.push((component, mv));
             }
             Ok(())
@@ -351,57 +330,30 @@ impl SumPosition {
         play: Play,
         budget: &mut Budget,
     ) -> Result<HashMap<(usize, Data), Option<u64>>, Stop> {
-        let mut after = self.lengths(play, budget)?;
         let mut lengths = HashMap::new();
-        self.visit_searched(play, budget, &mut |component, mv, to, _, budget| {
+        self.visit_searched(play, budget, &mut |component, mv, to, search, budget| {
             if let Some(shown) = mv.to {
-                lengths.insert((component, shown), after.of(to, budget)?);
+                lengths.insert((component, shown), search.remoteness(&RULES, to, budget)?);
             }
             Ok(())
         })?;
         Ok(lengths)
     }
 
-    fn lengths(&self, play: Play, budget: &mut Budget) -> Result<After, Stop> {
-        Ok(match self.may_go_on(budget)? {
-            true => After::Cyclic(Box::new(Reached::from(&RULES, &self.erased(budget)?, play, budget)?)),
-            false => After::Ending(Memo::new(Lengths(play))),
-        })
-    }
-
     /// Where values do not decide the sum, no option has one.
     fn options_by_search(&self, play: Play, wanted: Wanted, budget: &mut Budget) -> Result<OptionList, Stop> {
-        let mut after = match wanted.remoteness {
-            true => Some(self.lengths(play, budget)?),
-            false => None,
-        };
         let mut options = Vec::new();
-        self.visit_searched(play, budget, &mut |component, mv, to, outcome, budget| {
-            let mut option = OptionTo::to(mv, outcome);
+        self.visit_searched(play, budget, &mut |component, mv, to, search, budget| {
+            let mut option = OptionTo::to(mv, search.outcome(&RULES, to, budget)?);
             option.grundy = wanted.grundy.then_some(Worth::None);
-            if let Some(after) = &mut after {
-                option.remoteness = Some(after.of(to, budget)?);
+            if wanted.remoteness {
+                option.remoteness = Some(search.remoteness(&RULES, to, budget)?);
             }
             options.push((component, option));
             Ok(())
         })?;
         let count = Some(BigUint::from(options.len()));
         Ok(grouped(&self.written(), options, count, wanted.limit))
-    }
-}
-
-/// How long play lasts from positions of a sum.
-enum After {
-    Ending(Memo<Sum<Erased<Same>>, Lengths>),
-    Cyclic(Box<Reached<Sum<Erased<Same>>>>),
-}
-
-impl After {
-    fn of(&mut self, at: &Vec<AnyPosition<Same>>, budget: &mut Budget) -> Result<Option<u64>, Stop> {
-        match self {
-            After::Ending(memo) => Ok(Some(memo.value(&RULES, at, budget)?.remoteness)),
-            After::Cyclic(reached) => Ok(reached.on(&RULES, at).and_then(|verdict| verdict.remoteness)),
-        }
     }
 }
 
@@ -446,7 +398,8 @@ impl Asked for SumPosition {
             let why = why.then(|| known.reason(contributions));
             return Ok(Claim { what: known.decided(), by: known.by(contributions), why });
         }
-        let what = self.search(playing.play, budget, |search, at, budget| search.outcome(at, budget))?;
+        let what =
+            self.search(playing.play, budget, |search, at, budget| search.outcome(&RULES, at, budget))?;
         let why = why.then(|| {
             words!(
                 "The values of the components do not decide this sum: every line of play was searched.",
@@ -490,8 +443,8 @@ impl Asked for SumPosition {
     }
 
     fn remoteness(&self, playing: Playing, budget: &mut Budget) -> Result<Option<u64>, Refusal> {
-        let at = self.erased(budget)?;
-        Ok(self.lengths(playing.play, budget)?.of(&at, budget)?)
+        let lasts = |search: &mut Searched, at: &_, budget: &mut _| search.remoteness(&RULES, at, budget);
+        Ok(self.search(playing.play, budget, lasts)?)
     }
 }
 

@@ -6,8 +6,8 @@ use crate::answer::{By, Claim};
 use crate::engine::evaluate::{Lengths, Memo};
 use crate::engine::loopy::Values;
 use crate::engine::retrograde::{Reached, Verdict, Verdicts};
+use crate::engine::search::Search;
 use crate::engine::suspense::Suspenses;
-use crate::engine::win::Wins;
 use crate::limits::{Budget, Stop};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::graph::TokenRules;
@@ -35,14 +35,6 @@ struct Graph<R: TokenRules> {
     suspenses: [OnceLock<Suspenses>; 2],
     searches: [Mutex<Option<Search<R>>>; 2],
     lengths: [Mutex<Memo<R, Lengths>>; 2],
-}
-
-/// How a sum that no theorem decides is searched, in one play.
-enum Search<R: TokenRules> {
-    /// Play always ends.
-    Ending(Wins<R>),
-    /// Play may go on for ever.
-    Cyclic(Reached<R>),
 }
 
 /// A position on its graph.
@@ -190,15 +182,9 @@ impl<'a, R: TokenRules> Tokened<'a, R> {
         let mut search = budget.lock(&self.known.searches[play as usize])?;
         let search = match &mut *search {
             Some(search) => search,
-            empty => empty.insert(match self.ends() {
-                true => Search::Ending(Wins::new(play)),
-                false => Search::Cyclic(Reached::from(self.rules, self.at, play, budget)?),
-            }),
+            empty => empty.insert(Search::from(self.rules, self.at, play, !self.ends(), budget)?),
         };
-        match search {
-            Search::Ending(wins) => wins.outcome(self.rules, at, budget),
-            Search::Cyclic(reached) => Ok(reached.on(self.rules, at).map_or(Outcome::D, |v| v.outcome)),
-        }
+        search.outcome(self.rules, at, budget)
     }
 
     /// The moves after which the sum of tokens is `wanted`: a token moves to a vertex of this value, given the token.

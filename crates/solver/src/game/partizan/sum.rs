@@ -2,9 +2,7 @@
 
 use super::{BY_VALUE, EXTRA_MEMORY, EXTRA_STEPS, Partizan, of_value};
 use crate::answer::{By, MoveList, NamedMove, OptionList, OptionTo, Worth};
-use crate::engine::evaluate::{Lengths, Memo};
-use crate::engine::retrograde::Reached;
-use crate::engine::win::Wins;
+use crate::engine::search::Search;
 use crate::game::lock;
 use crate::game::options::Wanted;
 use crate::game::sum::{grouped, listed};
@@ -32,7 +30,7 @@ pub(in crate::game) struct PartizanSum {
     /// The values of all parts, where all are known, with the stamp of the workbench.
     values: OnceLock<(u64, Values)>,
     /// The search for each play and each player to begin, once it was wanted.
-    searches: [[Mutex<Option<Search>>; 2]; 2],
+    searches: [[Mutex<Option<Searched>>; 2]; 2],
 }
 
 /// The values of the parts, with sums of those before and behind each: values with loops cannot be subtracted.
@@ -52,11 +50,7 @@ fn out_of_reach(stop: Stop) -> Result<(), Stop> {
 /// Options of an impartial component that are looked at by value.
 const MOST_OPTIONS: usize = 1_000_000;
 
-/// How such a sum is searched: depth first where play ends, else from the ends backwards.
-enum Search {
-    Ending(Wins<Turns<Sum<Erased>>>),
-    Cyclic(Box<Reached<Turns<Sum<Erased>>>>),
-}
+type Searched = Search<Turns<Sum<Erased>>>;
 
 const IN_TURNS: Turns<Sum<Erased>> = Turns(Sum(Erased::new()));
 
@@ -186,15 +180,12 @@ impl PartizanSum {
         at: &InTurn,
         play: Play,
         budget: &mut Budget,
-        work: impl FnOnce(&mut Search, &mut Budget) -> Result<T, Stop>,
+        work: impl FnOnce(&mut Searched, &mut Budget) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
         let mut search = lock(&self.searches[play as usize][at.1 as usize]);
         let search = match &mut *search {
             Some(search) => search,
-            empty => empty.insert(match self.goes_on(budget)? {
-                true => Search::Cyclic(Box::new(Reached::from(&IN_TURNS, at, play, budget)?)),
-                false => Search::Ending(Wins::new(play)),
-            }),
+            empty => empty.insert(Search::from(&IN_TURNS, at, play, self.goes_on(budget)?, budget)?),
         };
         work(search, budget)
     }
@@ -202,29 +193,6 @@ impl PartizanSum {
 
 /// A sum and the player to move.
 type InTurn = (Vec<AnyPosition>, Player);
-
-impl Search {
-    fn outcome(&mut self, at: &InTurn, budget: &mut Budget) -> Result<Outcome, Stop> {
-        match self {
-            Search::Ending(wins) => wins.outcome(&IN_TURNS, at, budget),
-            Search::Cyclic(reached) => {
-                Ok(reached.on(&IN_TURNS, at).map_or(Outcome::D, |verdict| verdict.outcome))
-            }
-        }
-    }
-
-    fn remoteness(
-        &mut self,
-        at: &InTurn,
-        lengths: &mut Memo<Turns<Sum<Erased>>, Lengths>,
-        budget: &mut Budget,
-    ) -> Result<Option<u64>, Stop> {
-        match self {
-            Search::Cyclic(reached) => Ok(reached.on(&IN_TURNS, at).and_then(|verdict| verdict.remoteness)),
-            Search::Ending(_) => Ok(Some(lengths.value(&IN_TURNS, at, budget)?.remoteness)),
-        }
-    }
-}
 
 impl Partizan for PartizanSum {
     fn outcome(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
@@ -237,14 +205,12 @@ impl Partizan for PartizanSum {
             }
         }
         let at = (self.at(budget)?, player);
-        self.search(&at, play, budget, |search, budget| search.outcome(&at, budget))
+        self.search(&at, play, budget, |search, budget| search.outcome(&IN_TURNS, &at, budget))
     }
 
     fn remoteness(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
         let at = (self.at(budget)?, player);
-        self.search(&at, play, budget, |search, budget| {
-            search.remoteness(&at, &mut Memo::new(Lengths(play)), budget)
-        })
+        self.search(&at, play, budget, |search, budget| search.remoteness(&IN_TURNS, &at, budget))
     }
 
     fn winning_moves(
@@ -304,14 +270,13 @@ impl Partizan for PartizanSum {
             }
         }
         let at = (self.at(budget)?, player);
-        let mut lengths = Memo::new(Lengths(play));
         let options = self.search(&at, play, budget, |search, budget| {
             let mut options = Vec::new();
             visit_moves(&at, search, budget, &mut |component, mv, next, outcome, search, budget| {
                 let mut option = OptionTo::to(mv, outcome);
                 option.grundy = wanted.grundy.then_some(Worth::None);
                 if wanted.remoteness {
-                    option.remoteness = Some(search.remoteness(next, &mut lengths, budget)?);
+                    option.remoteness = Some(search.remoteness(&IN_TURNS, next, budget)?);
                 }
                 options.push((component, option));
                 Ok(())
@@ -339,12 +304,12 @@ impl Partizan for PartizanSum {
 
 /// Who is shown a move: its component, where it leads, and who wins there.
 type Visitor<'a> =
-    dyn FnMut(usize, NamedMove, &InTurn, Outcome, &mut Search, &mut Budget) -> Result<(), Stop> + 'a;
+    dyn FnMut(usize, NamedMove, &InTurn, Outcome, &mut Searched, &mut Budget) -> Result<(), Stop> + 'a;
 
 /// Shows all moves with who wins after them.
 fn visit_moves(
     at: &InTurn,
-    search: &mut Search,
+    search: &mut Searched,
     budget: &mut Budget,
     visit: &mut Visitor<'_>,
 ) -> Result<(), Stop> {
@@ -355,7 +320,7 @@ fn visit_moves(
             let named = NamedMove { name: mv.name, to: Some(to.write()) };
             let mut next = (sum.clone(), player.other());
             next.0[component] = to;
-            let outcome = search.outcome(&next, budget)?;
+            let outcome = search.outcome(&IN_TURNS, &next, budget)?;
             visit(component, named, &next, outcome, search, budget)
         });
         if stop.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
