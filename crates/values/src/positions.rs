@@ -259,7 +259,7 @@ impl<R: Ruleset> Positions<R> {
         budget: &mut Budget,
     ) -> Result<(), Stop> {
         let mut trouble = budget.spend(MOVE);
-        rules.visit_parts(at, &mut |part| {
+        rules.visit_pieces(at, &mut |part| {
             if trouble.is_ok() {
                 trouble = self.find(rules, part, most, budget).and_then(|(part, negative)| {
                     metered::grow(&mut self.items, 1, budget)?;

@@ -79,14 +79,10 @@ pub trait Ruleset: Send + Sync + 'static {
         visit(self.canonical(at));
     }
 
-    /// Shows the independent parts as [`canonical_up_to_sign`](Ruleset::canonical_up_to_sign) gives them: the position is
-    /// the sum of the parts shown beside `false` and the negatives of those beside `true`. The default costs the
-    /// canonical forms of the parts besides.
-    fn visit_parts_up_to_sign(&self, at: &Self::Position, visit: &mut dyn FnMut(Self::Position, bool)) {
-        self.visit_parts(at, &mut |part| {
-            let (part, negative) = self.canonical_up_to_sign(&part);
-            visit(part, negative);
-        });
+    /// Shows the independent parts as they come, whether canonical or not: for those who look a part up as it is before
+    /// they look for its canonical form. The default costs the canonical forms.
+    fn visit_pieces(&self, at: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
+        self.visit_parts(at, visit);
     }
 
     /// True where positions soon fall apart into several independent parts: then their values are found, part by part,
@@ -150,8 +146,8 @@ impl<R: Ruleset> Ruleset for Arc<R> {
         R::visit_parts(self, at, visit);
     }
 
-    fn visit_parts_up_to_sign(&self, at: &R::Position, visit: &mut dyn FnMut(R::Position, bool)) {
-        R::visit_parts_up_to_sign(self, at, visit);
+    fn visit_pieces(&self, at: &R::Position, visit: &mut dyn FnMut(R::Position)) {
+        R::visit_pieces(self, at, visit);
     }
 
     fn falls_apart(&self) -> bool {

@@ -367,6 +367,9 @@ impl Bits for u64 {
 /// Rows of `from` bits each as rows of `to` bits; bits that do not fit are 0.
 #[inline]
 fn spread(set: u64, from: u32, to: u32, rows: u32) -> u64 {
+    if from == to {
+        return set & ones(rows * to);
+    }
     let row = ones(from.min(to));
     (0..rows).fold(0, |spread, i| spread | (set >> (i * from) & row) << (i * to))
 }

@@ -156,11 +156,8 @@ impl<R: CellRules<P>, const P: usize> Ruleset for OnCells<R, P> {
         parts::visit_parts::<R, P>(at, &mut |part| visit(Self::least(part)));
     }
 
-    fn visit_parts_up_to_sign(&self, at: &Board<P>, visit: &mut dyn FnMut(Board<P>, bool)) {
-        parts::visit_parts::<R, P>(at, &mut |part| {
-            let (part, negative) = Self::least_up_to_sign(part);
-            visit(part, negative);
-        });
+    fn visit_pieces(&self, at: &Board<P>, visit: &mut dyn FnMut(Board<P>)) {
+        parts::visit_parts::<R, P>(at, visit);
     }
 
     fn falls_apart(&self) -> bool {

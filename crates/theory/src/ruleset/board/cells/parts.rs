@@ -51,8 +51,12 @@ impl<B: Bits, const P: usize> Grid<B, P> {
             let none = Shape { width: 0, height: 0 };
             return Grid::new(none, std::array::from_fn(|_| B::none(none)), self.labelled);
         };
+        // Cells that are left out are filled below, so that a plane without cells that are kept need not be cropped.
+        let planes = std::array::from_fn(|i| match self.planes[i].and(kept).is_empty() {
+            true => B::none(bounds.shape),
+            false => self.planes[i].cropped(shape, bounds),
+        });
         let kept = kept.cropped(shape, bounds);
-        let planes = std::array::from_fn(|i| self.planes[i].cropped(shape, bounds));
         let mut cut = Grid::new(bounds.shape, planes, self.labelled);
         let others = B::all(bounds.shape).without(&kept);
         cut.fill(&others, R::WALLS);
