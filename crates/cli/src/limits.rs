@@ -19,6 +19,7 @@ pub fn of(arguments: &LimitArguments) -> Result<Limits, Problem> {
         limits.time = Some(duration(text)?);
         // Whoever sets a clock wants it to decide.
         limits.steps = u64::MAX;
+        limits.positions = u64::MAX;
     }
     limits.memory = match &arguments.memory {
         Some(text) => size("--memory", text)?,

@@ -21,6 +21,8 @@ pub struct Limits {
     /// Steps that one question may take. A step is some nanoseconds of work: a table entry looked at, a
     /// hundredth of a position met in search.
     pub steps: u64,
+    /// Positions whose exact value one question may find.
+    pub positions: u64,
     /// How long one question may take.
     pub time: Option<Duration>,
     /// Set from outside to break off.
@@ -30,9 +32,16 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// 8 GiB, and about half a minute of work; no clock.
+    /// 8 GiB, about half a minute of work, a million positions; no clock.
     fn default() -> Limits {
-        Limits { memory: 8 << 30, steps: 4_000_000_000, time: None, interrupt: None, told: None }
+        Limits {
+            memory: 8 << 30,
+            steps: 4_000_000_000,
+            positions: 1_000_000,
+            time: None,
+            interrupt: None,
+            told: None,
+        }
     }
 }
 

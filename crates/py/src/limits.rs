@@ -9,8 +9,9 @@ use std::time::Duration;
 /// How much one question may cost.
 ///
 /// `memory` is in bytes, `steps` are some nanoseconds of work each, `time` is in seconds. What is left out is as ever:
-/// 8 GiB, about half a minute of work, and no clock. Whoever sets a clock wants it to decide, so that `time` alone lifts
-/// the limit of steps; so do long tables, which end where they are asked to.
+/// 8 GiB, about half a minute of work, exact values of at most a million positions, and no clock. Whoever sets a clock
+/// wants it to decide, so that `time` alone lifts the limits of steps and positions; long tables, which end where they are
+/// asked to, lift that of steps.
 #[pyclass(frozen, eq, hash, from_py_object, module = "grundy")]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Limits {
@@ -61,9 +62,11 @@ impl Limits {
 
     fn bounds(&self, steps: u64) -> Bounds {
         let usual = Bounds::default();
+        let timed = |usual| if self.time.is_some() { u64::MAX } else { usual };
         Bounds {
             memory: self.memory.unwrap_or(usual.memory),
-            steps: self.steps.unwrap_or(if self.time.is_some() { u64::MAX } else { steps }),
+            steps: self.steps.unwrap_or(timed(steps)),
+            positions: timed(usual.positions),
             time: self.time,
             interrupt: None,
             told: None,

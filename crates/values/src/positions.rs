@@ -15,9 +15,6 @@ use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
 use std::ops::ControlFlow;
 
-/// Positions that one question may meet, unless it says otherwise.
-pub const MOST_POSITIONS: u64 = 1_000_000;
-
 /// The values of the positions of one ruleset, in one arena. What is found stays, also when a limit breaks a
 /// question off.
 ///
@@ -105,7 +102,7 @@ impl<R: Ruleset> Positions<R> {
         self.parts.is_empty()
     }
 
-    /// The value of a position. At most `most` new parts may be met.
+    /// The value of a position. New parts count as positions of the question's limits.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached, or play comes back to where it was.
@@ -114,10 +111,9 @@ impl<R: Ruleset> Positions<R> {
         rules: &R,
         at: &R::Position,
         arena: &mut Arena,
-        most: u64,
         budget: &mut Budget,
     ) -> Result<Id, Stop> {
-        let most = (self.parts.len() as u64).saturating_add(most);
+        let most = (self.parts.len() as u64).saturating_add(budget.limits().positions);
         let value = self.walk(rules, at, arena, most, budget);
         for frame in self.frames.drain(..) {
             if let Some(state @ State::Open) = self.states.get_mut(frame.part as usize) {
@@ -138,7 +134,6 @@ impl<R: Ruleset> Positions<R> {
         at: &R::Position,
         player: Player,
         arena: &mut Arena,
-        most: u64,
         budget: &mut Budget,
     ) -> Result<Vec<Id>, Stop> {
         let mut positions = Vec::new();
@@ -155,7 +150,7 @@ impl<R: Ruleset> Positions<R> {
         });
         match trouble {
             Some(stop) => Err(stop),
-            None => positions.iter().map(|at| self.value(rules, at, arena, most, budget)).collect(),
+            None => positions.iter().map(|at| self.value(rules, at, arena, budget)).collect(),
         }
     }
 
@@ -308,7 +303,7 @@ impl<R: Ruleset> Positions<R> {
             return Ok(place);
         }
         let place = u32::try_from(self.parts.len()).ok().filter(|&place| u64::from(place) < most);
-        let place = place.ok_or_else(|| too_many(most))?;
+        let place = place.ok_or_else(|| too_many(budget.limits().positions))?;
         metered::grow(&mut self.parts, 1, budget)?;
         metered::grow(&mut self.states, 1, budget)?;
         metered::grow_table(&mut self.places, |&place| hash(&self.parts[place as usize]), budget)?;

@@ -13,13 +13,13 @@ use grundy_theory::ruleset::Ruleset;
 use std::ops::ControlFlow;
 
 impl Calculator<'_> {
-    /// The value of a position. At most `most` positions may be met.
+    /// The value of a position.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
-    pub fn position<R: Ruleset>(&mut self, rules: &R, at: &R::Position, most: u64) -> Result<Loopy, Stop> {
+    pub fn position<R: Ruleset>(&mut self, rules: &R, at: &R::Position) -> Result<Loopy, Stop> {
         let mut definition = Definition::default();
-        let mut met: Met<R::Position> = Met::new(most);
+        let mut met: Met<R::Position> = Met::new(self.budget.limits().positions);
         self.meet(rules, at, &mut definition, &mut met)?;
         let mut here = 0;
         while let Some(at) = met.get(here).cloned() {

@@ -4,5 +4,4 @@ mod algebra;
 mod dossiers;
 mod positions;
 mod reference;
-mod rules;
 mod writing;

@@ -86,9 +86,9 @@ impl Position {
         budget: &mut Budget,
     ) -> Result<Loopy, Stop> {
         if self.game.rules.loopy() {
-            return bench.calculator(budget).position(view, &at, MOST_POSITIONS);
+            return bench.calculator(budget).position(view, &at);
         }
-        let id = positions.value(view, &at, bench.arena(), MOST_POSITIONS, budget)?;
+        let id = positions.value(view, &at, bench.arena(), budget)?;
         Ok(bench.calculator(budget).of_short(id))
     }
 }
@@ -132,6 +132,3 @@ impl PartizanPosition for Position {
         Ok(self.game.rules.loopy())
     }
 }
-
-/// More positions than this are not valued for one question.
-const MOST_POSITIONS: u64 = grundy_values::positions::MOST_POSITIONS;

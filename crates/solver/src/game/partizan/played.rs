@@ -48,9 +48,6 @@ struct Position<R: Notation> {
 
 const IN_TURNS: Turns<Erased> = Turns(Erased::new());
 
-/// More positions than this are not valued for one question.
-const MOST_POSITIONS: u64 = grundy_values::positions::MOST_POSITIONS;
-
 impl<R: Notation> PartizanGame<R> {
     pub(in crate::game) fn new(rules: R, theorems: Theorems, bench: SharedWorkbench) -> PartizanGame<R> {
         let plays = [Play::Normal, Play::Misere];
@@ -105,13 +102,13 @@ impl<R: Notation> Game for PartizanGame<R> {
 impl<R: Notation> Shared<R> {
     fn value(&self, at: &R::Position, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop> {
         if self.rules.may_go_on() {
-            return bench.calculator(budget).position(&*self.rules, at, MOST_POSITIONS);
+            return bench.calculator(budget).position(&*self.rules, at);
         }
         let mut values = budget.lock(&self.values)?;
         if values.0 != bench.stamp() {
             *values = (bench.stamp(), Positions::default());
         }
-        let id = values.1.value(&*self.rules, at, bench.arena(), MOST_POSITIONS, budget)?;
+        let id = values.1.value(&*self.rules, at, bench.arena(), budget)?;
         Ok(bench.calculator(budget).of_short(id))
     }
 

@@ -1,8 +1,10 @@
 //! Positions of rules under which play need not end.
 
 use super::super::value::End;
+use super::super::{Calculator, Loops};
 use super::with;
-use grundy_limits::Stop;
+use crate::arena::Arena;
+use grundy_limits::{Budget, Limits, Stop};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::{Flow, Ruleset, TooLarge, Visit};
 
@@ -52,10 +54,10 @@ fn positions_have_values_and_outcomes() {
     ];
     with(|it| {
         for (strip, printed) in all {
-            let value = it.position(&Backsliders, &strip.as_bytes().to_vec(), 1000).unwrap();
+            let value = it.position(&Backsliders, &strip.as_bytes().to_vec()).unwrap();
             assert_eq!(it.text(value), printed, "{strip}");
         }
-        let value = it.position(&Backsliders, &b"ttt..fff".to_vec(), 1000).unwrap();
+        let value = it.position(&Backsliders, &b"ttt..fff".to_vec()).unwrap();
         assert_eq!(it.text(value), "{on||0|-1/2} & {1/2|0||off}");
         assert_eq!(it.end(value, Player::Left).unwrap(), End::Drawn);
     });
@@ -63,8 +65,9 @@ fn positions_have_values_and_outcomes() {
 
 #[test]
 fn too_many_positions_are_told() {
-    with(|it| {
-        let found = it.position(&Backsliders, &b"ttt..fff".to_vec(), 100);
-        assert!(matches!(found, Err(Stop::OutOfReach(_))));
-    });
+    let few = Limits { positions: 100, ..Limits::default() };
+    let (mut arena, mut loops, mut budget) = (Arena::new(), Loops::new(), Budget::new(&few));
+    let mut it = Calculator { arena: &mut arena, loops: &mut loops, budget: &mut budget };
+    let found = it.position(&Backsliders, &b"ttt..fff".to_vec());
+    assert!(matches!(found, Err(Stop::OutOfReach(_))));
 }
