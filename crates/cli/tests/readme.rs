@@ -117,6 +117,26 @@ fn the_chinese_page_for_contests_shows_what_the_program_prints() {
 }
 
 #[test]
+fn the_tutorial_about_left_and_right_shows_what_the_program_prints() {
+    check("docs/left-and-right.md", "C");
+}
+
+#[test]
+fn the_chinese_tutorial_about_left_and_right_shows_what_the_program_prints() {
+    check("docs/left-and-right.zh.md", "zh_CN.UTF-8");
+}
+
+#[test]
+fn the_page_about_values_shows_what_the_program_prints() {
+    check("docs/values.md", "C");
+}
+
+#[test]
+fn the_chinese_page_about_values_shows_what_the_program_prints() {
+    check("docs/values.zh.md", "zh_CN.UTF-8");
+}
+
+#[test]
 fn the_counterexamples_are_what_the_program_prints() {
     check("docs/counterexamples.md", "C");
 }
