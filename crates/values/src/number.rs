@@ -1,7 +1,7 @@
 //! Dyadic rationals: the numbers among short games.
 //!
 //! A number is the value of a short game exactly if its denominator is a power of two (Siegel, Combinatorial Game
-//! Theory, chapter II.3). Sums, heating and play grow numerators beyond any machine word, so that every operation
+//! Theory, chapter II). Sums, heating and play grow numerators beyond any machine word, so that every operation
 //! is checked and goes on with big integers where it must; nothing ever wraps.
 
 use num_bigint::BigInt;

@@ -95,7 +95,7 @@ impl Arena {
     }
 
     /// Where Left's stops stay below Right's the value is the simplest number between; a stop itself counts as
-    /// between where no option is on its wrong side (chapter II.3, the simplest number theorem).
+    /// between where no option is on its wrong side (the simplest number theorem; Siegel, chapter II).
     fn simplest_number(
         &mut self,
         bounds: [Option<(super::Packed, Pivots)>; 2],

@@ -61,7 +61,7 @@ impl Family {
     ///
     /// For n >= 1 the one canonical Right option of `n.up + *m` is `(n - 1).up + *(m ^ 1)`, and the one Left option
     /// is 0; `up + *` alone has `*` as another one. A number that is added is added to each option, unless there is
-    /// nothing else (Siegel, chapters II.3 and II.4; Winning Ways, chapter 8).
+    /// nothing else (Siegel, chapter II; Winning Ways, chapter 8).
     fn left(&self, place: u64) -> Family {
         let number = self.number.clone();
         match (self.ups, self.nimber) {

@@ -1,7 +1,7 @@
 //! Canonical forms of short games, in an arena that owns them.
 //!
 //! Every short game has one canonical form, without dominated and reversible options (Siegel, Combinatorial Game
-//! Theory, chapter II.2), and an arena holds each form once: two values are equal exactly where their [`Id`]s are.
+//! Theory, chapter II), and an arena holds each form once: two values are equal exactly where their [`Id`]s are.
 //! What makes it fast:
 //!
 //! - G and -G share a node ([`Id`]), and everything is said symmetrically: *lefts* of G and *lefts* of -G, which
@@ -234,7 +234,7 @@ impl Arena {
         Ok(self.pool.get(at).copied().unwrap_or(Id::ZERO))
     }
 
-    /// The Left stop, or the Right stop: the number that play comes to first if this player begins (chapter II.3).
+    /// The Left stop, or the Right stop: the number that play comes to first if this player begins.
     pub fn stop(&self, id: Id, player: Player) -> Dyadic {
         let stop = self.numbers.unpack(self.left_stop(towards_left(id, player)));
         if player == Player::Left { stop } else { -&stop }

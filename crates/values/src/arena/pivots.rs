@@ -5,8 +5,8 @@
 //! H proves G <= H, a pivot above H that is not above G refutes it.
 //!
 //! They are found from those of the options alone. G <= x + P fails exactly where a Left option of G is >= x + P,
-//! or some x + P^R <= G (Siegel, Combinatorial Game Theory, chapter II.1; adding the number x to the
-//! options of P is the number translation theorem of chapter II.3). A Left option whose Right stop is less than x
+//! or some x + P^R <= G (Siegel, Combinatorial Game Theory, chapter II; adding the number x to the
+//! options of P is the number translation theorem). A Left option whose Right stop is less than x
 //! is not >= x + P, and no x + P^R is <= G where the Right stop of G is less than x.
 
 /// A set of pivots: `P = n.up + *m` is bit 4 (n + 7) + m.
@@ -47,7 +47,7 @@ const fn starred(pivots: Pivots) -> Pivots {
 }
 
 /// `n.up + *m` against 0: `true` where it is >= 0. For n >= 2 it is positive, up and `*m` are confused only for m
-/// = 1 (Winning Ways, chapter 8; Siegel, chapter II.4).
+/// = 1 (Winning Ways, chapter 8; Siegel, chapter II).
 pub(super) fn at_least_zero(ups: i64, nimber: u64) -> bool {
     match ups {
         0 => nimber == 0,
@@ -73,7 +73,7 @@ pub(super) fn above(ups: i64, nimber: u64) -> Pivots {
 /// those P for which a Left option of G is >= x + P, `forbidden[1]` the same for -G.
 ///
 /// The options of `n.up + *m` are, for n >= 1, Right's `(n - 1).up + *(m ^ 1)`, Left's 0 and for `up + *` also
-/// `*`; for n = 0 the smaller nimbers; and for n < 0 the negatives of all this (chapter II.4). Going away from 0
+/// `*`; for n = 0 the smaller nimbers; and for n < 0 the negatives of all this. Going away from 0
 /// each row needs the one before it alone.
 pub(super) fn tepid(forbidden: [Pivots; 2]) -> [Pivots; 2] {
     let allowed = forbidden.map(|set| !set & ALL);

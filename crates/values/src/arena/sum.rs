@@ -132,7 +132,7 @@ impl Arena {
     }
 
     /// G + x for a number x and a G that is none: x is added to every option (the number translation theorem,
-    /// chapter II.3).
+    /// Siegel, chapter II).
     ///
     /// The form is canonical again. An option is dominated or reversible in it exactly where it was before; only
     /// options that are numbers y need a word: a number z > y with z - x <= G would be a Right stop of G above y,

@@ -22,7 +22,7 @@ impl Arena {
     ///
     /// Every game in which both players can move as long as one can has one: it is `{w(G^L) - 2 | w(G^R) + 2}`,
     /// but where this is an integer and G is comparable with a remote star: there it is the largest (G above the
-    /// star) or least integer between the options (Siegel, chapter II.7; Winning Ways, chapter 8). For other
+    /// star) or least integer between the options (Siegel, chapter II; Winning Ways, chapter 8). For other
     /// infinitesimals what that recursion gives is put to the test.
     ///
     /// # Errors

@@ -8,7 +8,7 @@ use num_traits::Signed;
 
 impl Arena {
     /// The birthday: the height of the canonical form, which no other form of the value undercuts (Siegel, chapter
-    /// II.2).
+    /// II).
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.

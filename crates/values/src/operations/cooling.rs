@@ -12,7 +12,7 @@ impl Arena {
     /// `{G^L_t - t | G^R_t + t}`.
     ///
     /// At t = temperature the result differs from the mean by an infinitesimal: it is frozen. For -1 < t < 0 the
-    /// numbers that are no integers warm up. It depends on the value alone (Siegel, chapter II.5; Winning Ways,
+    /// numbers that are no integers warm up. It depends on the value alone (Siegel, chapter II; Winning Ways,
     /// chapter 6).
     ///
     /// # Errors

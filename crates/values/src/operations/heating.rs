@@ -21,7 +21,7 @@ impl Arena {
     }
 
     /// G overheated from S to T, of the canonical form of G: an integer n becomes n copies of S, all else,
-    /// fractions included, `{over(G^L) + T | over(G^R) - T}` (Siegel, chapter II.6; Berlekamp, Overheating
+    /// fractions included, `{over(G^L) + T | over(G^R) - T}` (Siegel; Berlekamp, Overheating
     /// operators).
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use grundy_theory::player::Player;
 
 impl Arena {
     /// The incentives of one player: G^L - G for Left, G - G^R for Right, over canonical options; each once
-    /// (Siegel, chapter II.5).
+    /// (Siegel, chapter II).
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.

@@ -9,7 +9,7 @@ impl Arena {
     /// The Norton product of G by a unit U: n copies of U where G is the integer n, else
     /// `{G^L.U + (U + I) | G^R.U - (U + I)}` over all incentives I of U.
     ///
-    /// For U > 0 it depends on the values of G and U alone (Winning Ways, chapter 8; Siegel, chapter II.6); for
+    /// For U > 0 it depends on the values of G and U alone (Winning Ways, chapter 8; Siegel); for
     /// other U it is that of the canonical form of G.
     ///
     /// # Errors

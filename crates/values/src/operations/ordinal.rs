@@ -8,7 +8,7 @@ impl Arena {
     /// The ordinal sum G : H of two values in canonical form: a move in G ends all play in H.
     ///
     /// `G : H = {G^L, G : H^L | G^R, G : H^R}`. It depends on the value of H, but on the *form* of G (Siegel,
-    /// chapter II.1; Winning Ways, chapter 7: the colon principle); here this is the canonical form.
+    /// Combinatorial Game Theory; Winning Ways, chapter 7: the colon principle); here this is the canonical form.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.

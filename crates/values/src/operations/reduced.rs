@@ -10,7 +10,7 @@ impl Arena {
     ///
     /// Heating by `*` and then projecting, `p(x) = p(x*) = x` for numbers x, `p(G) = {p(G^L)|p(G^R)}` for all
     /// other G, gives it (Grossman and Siegel, Reductions of partizan games, Games of No Chance 3; Siegel, chapter
-    /// II.6).
+    /// II).
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.

@@ -2,7 +2,7 @@
 //!
 //! The thermograph of G says, for each temperature t, where play comes to if each move costs t. Its Left wall is
 //! the largest Right wall of a Left option, less t; its Right wall is mirrored; from where the two meet a mast
-//! rises at the mean (Siegel, chapter II.5; Winning Ways, chapter 6). The Right wall of G is minus the Left wall
+//! rises at the mean (Siegel, chapter II; Winning Ways, chapter 6). The Right wall of G is minus the Left wall
 //! of -G, so that Left walls are all there is to work with.
 
 use crate::arena::metered::QuickMap;

@@ -17,7 +17,7 @@ pub struct TinyForm {
 }
 
 impl Arena {
-    /// `Tiny(G) = {0||0|-G}` (Winning Ways, chapter 5).
+    /// `Tiny(G) = {0||0|-G}` (Winning Ways).
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.

@@ -23,7 +23,7 @@ impl Arena {
     ///
     /// Each unit is infinitesimal beside the one before, and positive: what is left of G + G, in which no nimber
     /// is left either, stands between two odd multiples of the next unit, and these tell the next digit (Siegel,
-    /// chapter II.4; McKay, Canonical forms of uptimals). No digit and no unit is beyond the birthday.
+    /// chapter II; McKay, Canonical forms of uptimals). No digit and no unit is beyond the birthday.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.

@@ -144,7 +144,7 @@ fn uptimals_show_their_digits() {
 #[test]
 fn operations_have_their_known_results() {
     for (text, canonical) in [
-        // Siegel, chapter II.5; Winning Ways, chapters 6 to 8.
+        // Siegel, chapter II; Winning Ways, chapters 6 to 8.
         ("cool({4||1|0},1/2)", "{7/2|1*}"),
         ("cool(1/4,-1/2)", "{1/2|*}"),
         ("heat(*,1)", "+-1"),
