@@ -1,5 +1,6 @@
 //! A function for each fuzz target. It panics where the program would be wrong.
 
+use crate::bytes::Bytes;
 use grundy::batch::{self, Options};
 use grundy::engine::answer::{Answer, Question, Refusal, Worth};
 use grundy::engine::game::{self, Component, Game, Placed, Theorems};
@@ -17,7 +18,7 @@ use serde::de::IgnoredAny;
 use std::ops::ControlFlow;
 
 /// Limits small enough that thousands of questions a second are answered.
-fn limits() -> Limits {
+pub(crate) fn limits() -> Limits {
     Limits { memory: 64 << 20, steps: 200_000, ..Limits::default() }
 }
 
@@ -231,20 +232,7 @@ fn consistent(notation: &str, game: &dyn Game, position: &dyn Component, ask: &A
     }
 }
 
-/// Choices drawn from the input; 0 when it is used up.
-struct Bytes<'a>(&'a [u8]);
-
 impl Bytes<'_> {
-    fn byte(&mut self) -> u8 {
-        let (first, rest) = self.0.split_first().unwrap_or((&0, &[]));
-        self.0 = rest;
-        *first
-    }
-
-    fn below(&mut self, end: u8) -> u8 {
-        self.byte() % end
-    }
-
     /// A number: mostly small, sometimes around a power of two or ten, sometimes any.
     fn natural(&mut self) -> u64 {
         match self.byte() {

@@ -1,7 +1,13 @@
 //! The seeds of the fuzz targets, held against the same checks: what fuzzing found stays found.
 
+#[path = "../../../fuzz/src/arena.rs"]
+mod arena;
+#[path = "../../../fuzz/src/bytes.rs"]
+mod bytes;
 #[path = "../../../fuzz/src/checks.rs"]
 mod checks;
+#[path = "../../../fuzz/src/value.rs"]
+mod value;
 
 use std::fs;
 use std::path::Path;
@@ -40,4 +46,14 @@ fn notations_name_a_game_or_are_refused() {
 #[test]
 fn answers_agree_with_the_rules() {
     replay("position", checks::position);
+}
+
+#[test]
+fn values_are_read_back_as_they_are_printed() {
+    replay("value", value::check);
+}
+
+#[test]
+fn work_that_was_broken_off_leaves_nothing_wrong_behind() {
+    replay("arena", arena::check);
 }

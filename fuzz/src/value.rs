@@ -1,0 +1,61 @@
+//! Expressions for values: what is printed is read back to an equal value.
+
+use crate::checks::limits;
+use grundy::engine::game::Placed;
+use grundy::exact::keys::Key;
+use grundy::exact::notation::Style;
+use grundy::theory::data::Data;
+use grundy::wire::query::{Given, Part};
+use grundy::{Fault, FaultKind, Solver};
+
+/// Any text: it has a value, or an error that says why not.
+pub fn check(input: &[u8]) {
+    let Ok(text) = std::str::from_utf8(input) else { return };
+    let mut solver = Solver::new(limits());
+    let value = match solver.place_value(text, Style::Ascii) {
+        Ok(value) => value,
+        Err(fault) => return speaks(text, &fault),
+    };
+    for style in [Style::Ascii, Style::Unicode] {
+        match solver.canonical(&value, style) {
+            Ok(Data::Text(written)) => reads_back(&mut solver, text, &written, style),
+            Ok(other) => panic!("{text}: a canonical form is text, and not {other:?}"),
+            Err(fault) => refuses(text, &fault),
+        }
+    }
+    answers_every_key(&mut solver, text, &value);
+}
+
+fn speaks(text: &str, fault: &Fault) {
+    assert!(!fault.message.en.is_empty() && !fault.message.zh.is_empty(), "{text}: {fault:?}");
+}
+
+/// Nothing is wrong with the text, but it has no answer.
+fn refuses(text: &str, fault: &Fault) {
+    speaks(text, fault);
+    assert!(matches!(fault.kind, FaultKind::Unsupported | FaultKind::TooLarge), "{text}: {fault:?}");
+}
+
+fn reads_back(solver: &mut Solver, text: &str, written: &str, style: Style) {
+    let two = [text, written].map(|text| Part::Value(text.to_owned()));
+    match solver.compare(&two) {
+        Ok(relation) => assert_eq!(relation, "=", "{text} is printed as {written}"),
+        Err(fault) => {
+            assert_eq!(fault.kind, FaultKind::TooLarge, "{text} is printed as {written}: {fault:?}");
+            return;
+        }
+    }
+    let Ok(again) = solver.place_value(written, style) else { return };
+    if let Ok(Data::Text(again)) = solver.canonical(&again, style) {
+        assert_eq!(again, written, "{text}: a canonical form is its own canonical form");
+    }
+}
+
+fn answers_every_key(solver: &mut Solver, text: &str, value: &Placed) {
+    let given = Given { s: Some("1".to_owned()), t: Some("1/2".to_owned()) };
+    for (_, key) in Key::ALL {
+        if let Err(fault) = solver.facts(value, &[key], &given, Style::Ascii) {
+            refuses(text, &fault);
+        }
+    }
+}
