@@ -56,19 +56,54 @@ impl StructuralOrder {
         Ok(sorted)
     }
 
-    /// Sorts values.
+    /// Sorts values, by merging: where a limit is reached there is no order any more, and the standard sort may panic
+    /// when it notices.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
     pub fn sort(&mut self, arena: &mut Arena, ids: &mut [Id], budget: &mut Budget) -> Result<(), Stop> {
-        let mut trouble = Ok(());
-        ids.sort_by(|&g, &h| {
-            self.compare(arena, g, h, 0, budget).unwrap_or_else(|stop| {
-                trouble = Err(stop);
-                Ordering::Equal
-            })
-        });
-        trouble
+        let bytes = size_of_val(ids) as u64;
+        budget.hold(bytes)?;
+        let mut merged = Vec::with_capacity(ids.len());
+        let mut width = 1;
+        while width < ids.len() {
+            merged.clear();
+            for pair in ids.chunks(2 * width) {
+                let (first, second) = pair.split_at(width.min(pair.len()));
+                self.merge(arena, first, second, &mut merged, budget)?;
+            }
+            ids.copy_from_slice(&merged);
+            width *= 2;
+        }
+        budget.release(bytes);
+        Ok(())
+    }
+
+    /// Appends two sorted runs as one.
+    fn merge(
+        &mut self,
+        arena: &mut Arena,
+        mut first: &[Id],
+        mut second: &[Id],
+        merged: &mut Vec<Id>,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
+        let in_row = match (first.last(), second.first()) {
+            (Some(&g), Some(&h)) => self.compare(arena, g, h, 0, budget)? != Ordering::Greater,
+            _ => true,
+        };
+        while let (false, [g, after_g @ ..], [h, after_h @ ..]) = (in_row, first, second) {
+            if self.compare(arena, *g, *h, 0, budget)? == Ordering::Greater {
+                merged.push(*h);
+                second = after_h;
+            } else {
+                merged.push(*g);
+                first = after_g;
+            }
+        }
+        merged.extend_from_slice(first);
+        merged.extend_from_slice(second);
+        Ok(())
     }
 
     /// How a value is written with one uptimal unit or unit sum, if it is.

@@ -1,7 +1,7 @@
 //! Whatever is printed is read back, and famous values are printed as the field prints them.
 
-use grundy_limits::{Budget, Limits};
-use grundy_values::arena::{Arena, Id};
+use grundy_limits::{Budget, Limits, Stop};
+use grundy_values::arena::{Arena, Id, StructuralOrder};
 use grundy_values::notation::{ErrorKind, Evaluated, Failure, NoGames, Style, evaluate, read};
 use proptest::prelude::*;
 
@@ -113,6 +113,24 @@ fn what_is_too_deep_or_too_large_stops_and_leaves_the_arena_whole() {
 }
 
 /// Trees of literals with all signs that a canonical form may show.
+#[test]
+fn a_limit_that_is_reached_while_options_are_sorted_is_a_limit() {
+    let mut arena = Arena::new();
+    let mut nimber = |n| arena.of_nimber(n, &mut Budget::new(&Limits::default())).unwrap();
+    let rising: Vec<Id> = (0..200).map(&mut nimber).collect();
+    let mixed: Vec<Id> = (0..200).map(|n| nimber(n * 77 % 200)).collect();
+    let mut finished = 0;
+    for memory in (0..200_000).step_by(400) {
+        let (mut ids, limits) = (mixed.clone(), Limits { memory, ..Limits::default() });
+        match StructuralOrder::default().sort(&mut arena, &mut ids, &mut Budget::new(&limits)) {
+            Ok(()) => assert_eq!(ids, rising),
+            Err(stop) => assert!(matches!(stop, Stop::Memory(_)), "{stop}"),
+        }
+        finished += u64::from(ids == rising);
+    }
+    assert!((1..500).contains(&finished), "{finished} of 500 are finished");
+}
+
 fn any_text() -> impl Strategy<Value = String> {
     let leaf = prop::sample::select(vec![
         "0",
