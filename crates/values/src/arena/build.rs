@@ -12,6 +12,8 @@ use std::hash::{Hash, Hasher};
 /// Steps that building a value costs, and each option of it: a step is some nanoseconds.
 const BUILT: u64 = 40;
 const OPTION: u64 = 4;
+/// Comparisons settled at sight that cost a step.
+const SETTLED_AT_SIGHT: u64 = 8;
 
 /// Options of one player, the player seen as Left.
 pub(crate) type Lefts = SmallVec<[Id; 32]>;
@@ -120,6 +122,8 @@ impl Arena {
         lefts.dedup();
         let mut kept = 0;
         'options: for next in 0..lefts.len() {
+            // Most comparisons are settled at sight, which costs less than a step; but there are many.
+            budget.spend(kept as u64 / SETTLED_AT_SIGHT)?;
             let candidate = lefts[next];
             let mut place = kept;
             while place > 0 {
