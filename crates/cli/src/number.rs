@@ -2,19 +2,13 @@
 
 use crate::limits::wrong;
 use crate::problem::Problem;
-use grundy::theory::words;
+use grundy::theory::{numeral, words};
 
-/// A whole number, also written as a power such as `10^6`.
+/// A whole number, also written as `1_000_000`, `10^6` or `1e6`.
 pub fn natural(option: &str, text: &str) -> Result<u64, Problem> {
     // Numbers below 0 come with a blank, by which they are told from options.
     let text = text.trim_start();
-    let number = match text.split_once('^') {
-        Some((base, exponent)) => digits(base)
-            .zip(digits(exponent))
-            .and_then(|(base, exponent)| base.checked_pow(u32::try_from(exponent).ok()?)),
-        None => digits(text),
-    };
-    number.ok_or_else(|| {
+    numeral::natural(text).ok_or_else(|| {
         let message = words!(
             "\"{text}\" is not a whole number below 2^64: write 1000000 or 10^6",
             "\"{text}\" 不是小于 2^64 的整数：请写 1000000 或 10^6"
@@ -29,21 +23,21 @@ pub fn pair(option: &str, text: &str) -> Result<[u64; 2], Problem> {
     Ok([natural(option, first)?, natural(option, second)?])
 }
 
-fn digits(text: &str) -> Option<u64> {
-    // A sign is no digit.
-    if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn numbers_are_read_or_refused() {
-        for (text, value) in [("0", Some(0)), ("10^6", Some(1_000_000)), ("18446744073709551616", None)] {
+        for (text, value) in [
+            ("0", Some(0)),
+            ("10^6", Some(1_000_000)),
+            ("1e6", Some(1_000_000)),
+            ("18446744073709551616", None),
+        ] {
             assert_eq!(natural("--to", text).ok(), value, "{text}");
         }
-        for text in ["", "-1", "+1", "1.5", "10^", "^2", "10^20", "1e6", "2^4294967296"] {
+        for text in ["", "-1", "+1", "1.5", "10^", "^2", "10^20", "2^4294967296"] {
             assert!(natural("--to", text).is_err(), "{text}");
         }
         assert_eq!(pair("--to", "3,10^2").unwrap(), [3, 100]);

@@ -2,7 +2,7 @@
 //!
 //! | written | meaning |
 //! |---|---|
-//! | `5`, `0x1F` | a nimber below 2^128; `*5`, the star right before a digit, is the same |
+//! | `5`, `1_000`, `1e3`, `0x1F` | a nimber below 2^128; `*5`, the star right before a digit, is the same |
 //! | `a + b`, `a ⊕ b` | nim sum |
 //! | `a (x) b`, `a ⊗ b`, `a * b` | nim product |
 //! | `a / b` | the nimber whose product with `b` is `a` |
@@ -16,6 +16,7 @@
 //! Not here: nimbers of 2^128 and more, and variables.
 
 use grundy_theory::nimber::{Nimber, mex_big};
+use grundy_theory::numeral;
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use num_bigint::BigUint;
@@ -223,9 +224,9 @@ fn whole_number(input: &mut Input<'_>) -> Parsed<BigUint> {
     let hexadecimal = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"));
     let number = match hexadecimal {
         Some(digits) => BigUint::parse_bytes(digits.as_bytes(), 16),
-        None => BigUint::parse_bytes(text.as_bytes(), 10),
+        None => numeral::whole(text).or_else(|| BigUint::parse_bytes(text.as_bytes(), 10)),
     };
-    match number.filter(|_| !text.contains('_')) {
+    match number.filter(|_| hexadecimal.is_none_or(|digits| !digits.contains('_'))) {
         Some(number) => Ok(number),
         None => wrong(
             start..input.current_token_start(),

@@ -1,5 +1,6 @@
 //! What stands behind the colon: `game.star:3,5,name`.
 
+use grundy_theory::numeral;
 use starlark::values::tuple::AllocTuple;
 use starlark::values::{Heap, Value};
 
@@ -14,9 +15,8 @@ enum Parameter<'a> {
 /// The parameters in a text.
 fn split(text: &str) -> Vec<Parameter<'_>> {
     let read = |word: &'_ str| -> Option<num_bigint::BigInt> {
-        let digits = word.strip_prefix('-').unwrap_or(word);
-        let is_integer = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        if is_integer { word.parse().ok() } else { None }
+        let (sign, digits) = word.strip_prefix('-').map_or((1, word), |digits| (-1, digits));
+        numeral::whole(digits).map(|number| num_bigint::BigInt::from(number) * sign)
     };
     let parameter = |word| match read(word) {
         Some(number) => i64::try_from(&number).map_or(Parameter::Big(number), Parameter::Small),
@@ -48,7 +48,7 @@ mod tests {
         use Parameter::{Small, Word};
         assert_eq!(split("3, -5,x2"), [Small(3), Small(-5), Word("x2")]);
         assert_eq!(split(""), [Word("")]);
-        assert_eq!(split("+3,1e5"), [Word("+3"), Word("1e5")]);
+        assert_eq!(split("+3,10^5"), [Word("+3"), Small(100_000)]);
         assert!(matches!(split("100000000000000000000")[..], [Parameter::Big(_)]));
     }
 }

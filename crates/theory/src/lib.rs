@@ -7,13 +7,14 @@
 //! - [`nimber`]: arithmetic of Grundy values;
 //! - [`value`]: what positions are worth;
 //! - [`catalogue`]: the one list of games;
-//! - [`data`] and [`words`](mod@words): how positions are written and what people read.
+//! - [`data`], [`numeral`] and [`words`](mod@words): how positions and numbers are written and what people read.
 //!
 //! Not here: anything that searches, remembers, waits or prints. That is the business of the crates above this one.
 
 pub mod catalogue;
 pub mod data;
 pub mod nimber;
+pub mod numeral;
 pub mod outcome;
 pub mod player;
 pub mod ruleset;

@@ -1,7 +1,9 @@
 //! Reading the parameters behind a game's name, and what is said where they name no game.
 
+use crate::numeral;
 use crate::words;
 use crate::words::Words;
+use num_traits::ToPrimitive;
 
 /// The parameters that follow a game's name.
 pub trait Parameters: Sized {
@@ -85,16 +87,15 @@ pub fn one_number(name: &str, parameters: Option<&str>, least: u64, most: u64) -
 /// # Errors
 /// [`GameError`] where it is no whole number from `least` to `most`.
 pub fn number(name: &str, text: &str, least: u64, most: u64) -> Result<u64, GameError> {
-    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    if !digits {
+    let Some(value) = numeral::whole(text) else {
         return Err(GameError::bad_parameter(words!(
             "{name}: \"{text}\" is not a whole number from {least} to {most}",
             "{name}：\"{text}\" 不是 {least} 到 {most} 的整数"
         )));
-    }
-    match text.parse::<u64>() {
-        Ok(value) if (least..=most).contains(&value) => Ok(value),
-        Ok(value) if value < least => Err(GameError::bad_parameter(words!(
+    };
+    match value.to_u64() {
+        Some(value) if (least..=most).contains(&value) => Ok(value),
+        Some(value) if value < least => Err(GameError::bad_parameter(words!(
             "{name}: {value} is too small, the least is {least}",
             "{name}：{value} 太小，最小为 {least}"
         ))),
