@@ -222,7 +222,7 @@ games {
     partizan "partizan-subtraction" heap::partizan_subtraction::PartizanSubtraction, by [], "partizan-subtraction:L|R", "partizan-subtraction:1,3|2,3",
         text!("Partizan subtraction game: take a number in one's own set", "偏向减法游戏：取自己集合中的数");
     partizan "partizan-splittles" heap::partizan_splittles::PartizanSplittles, by [], "partizan-splittles:L|R", "partizan-splittles:2|3",
-        text!("Partizan Splittles: take a number in one's own set, and split the rest", "偏向取分：取自己集合中的数，并可把余下的分开");
+        text!("Partizan Splittles: take a number in one's own set, and split the rest", "偏向减法分堆游戏：取自己集合中的数，并可把余下的分开");
     partizan "partizan-octal" heap::partizan_octal::PartizanOctal, by [], "partizan-octal:A|B", "partizan-octal:0.7|0.3",
         text!("Partizan octal game: take and break by one's own code", "偏向八进制游戏：按自己的代码取与分");
     partizan "fox-and-geese" board::fox_and_geese::FoxAndGeese, by [], "fox-and-geese:W", "fox-and-geese:4",
@@ -286,12 +286,47 @@ fn unknown(name: &str) -> GameError {
     GameError { kind: GameErrorKind::Unknown, message }
 }
 
-/// The name most like this one, where one is like it at all.
-fn nearest(name: &str) -> Option<&'static str> {
+/// The notation most like this name, where one is like it at all.
+fn nearest(name: &str) -> Option<String> {
+    if let Some(code) = code(name) {
+        return Some(format!("octal:{code}"));
+    }
+    // People write capitals, blanks and underlines where names here have none.
+    let name = name.to_lowercase().replace([' ', '_'], "-");
     ENTRIES
         .iter()
-        .map(|entry| (strsim::jaro_winkler(name, entry.name), entry.name))
+        .map(|entry| (strsim::jaro_winkler(&name, entry.name), entry.name))
         .filter(|&(likeness, _)| likeness > 0.8)
         .max_by(|a, b| a.0.total_cmp(&b.0))
-        .map(|(_, name)| name)
+        .map(|(_, name)| name.to_owned())
+}
+
+/// The code of a take-and-break game, written without the game's name and perhaps as `.77`.
+fn code(name: &str) -> Option<String> {
+    let zero = if name.starts_with('.') { "0" } else { "" };
+    let code = format!("{zero}{name}");
+    heap::octal::TakeAndBreak::from_parameters(Some(&code)).is_ok().then_some(code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_are_nearly_right_are_set_right() {
+        for (name, near) in [
+            ("NIM", "nim"),
+            ("Kayles", "kayles"),
+            ("silver_dollar", "silver-dollar"),
+            (".77", "octal:0.77"),
+            ("0.77", "octal:0.77"),
+            ("4.[3]", "octal:4.[3]"),
+        ] {
+            assert_eq!(nearest(name).as_deref(), Some(near), "{name}");
+            assert!(unknown(name).message.zh.contains(near));
+        }
+        for name in ["", ".", "0.x!!", "xyzzy"] {
+            assert_eq!(nearest(name), None, "{name}");
+        }
+    }
 }

@@ -23,7 +23,7 @@ pub(crate) mod trial;
 
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::words::Text;
+use crate::words::{Text, Words};
 use form::Form;
 use numbering::Numbering;
 use plane::Plane;
@@ -208,6 +208,11 @@ pub trait Notation: Ruleset {
     /// position as it was written. True is always right.
     fn has_grundy(&self, _at: &Self::Position) -> bool {
         true
+    }
+
+    /// What the rules come to with the parameters at hand, such as a code in words; nothing where the rules say all.
+    fn particulars(&self) -> Words {
+        Words::default()
     }
 
     /// How people write positions as text.

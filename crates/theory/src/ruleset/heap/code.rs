@@ -1,5 +1,7 @@
 //! Codes of take-and-break games, as CGSuite writes them: digits, modifiers of digits, a block that repeats.
 
+pub mod in_words;
+
 use crate::ruleset::parameters::GameError;
 use crate::words;
 

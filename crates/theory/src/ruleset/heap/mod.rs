@@ -40,6 +40,7 @@ use crate::player::Player;
 use crate::ruleset::own::OwnRules;
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::words;
+use crate::words::Words;
 use code::{Code, MOST_PARTS};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
@@ -161,6 +162,11 @@ pub trait HeapRules: Send + Sync + 'static {
 
     /// The game in words.
     fn about(&self) -> &'static About;
+
+    /// What the rules come to with the parameters at hand; see [`Notation::particulars`].
+    fn particulars(&self) -> Words {
+        Words::default()
+    }
 }
 
 /// A family of rules on heaps. It says what the rules are in another way, never what follows from them.
@@ -338,6 +344,10 @@ impl<H: HeapRules> Notation for Heaps<H> {
 
     fn about(&self) -> &'static About {
         self.0.about()
+    }
+
+    fn particulars(&self) -> Words {
+        self.0.particulars()
     }
 }
 

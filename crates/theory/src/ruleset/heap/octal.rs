@@ -1,11 +1,13 @@
 //! Take-and-break games: octal and hexadecimal codes, and those with more digits, modifiers and blocks that repeat.
 
+use super::code::in_words;
 use super::code::{Code, Digit, MOST_PARTS, Sizes};
 use super::takes::Takes;
 use super::{Family, HeapRules, Split};
 use crate::ruleset::parameters::{GameError, Parameters};
 use crate::ruleset::{About, Flow, Visit};
 use crate::text;
+use crate::words::Words;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
@@ -252,6 +254,10 @@ impl HeapRules for TakeAndBreak {
 
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    fn particulars(&self) -> Words {
+        in_words::code(&self.code)
     }
 }
 

@@ -5,6 +5,7 @@ use super::set::{FixedSet, NumberSet, Takes};
 use super::{Family, HeapRules, Split};
 use crate::ruleset::parameters::{GameError, Parameters};
 use crate::ruleset::{About, Flow, Visit};
+use crate::words::{Words, row};
 use crate::{text, words};
 
 /// A subtraction game: take s tokens from one heap, s in a fixed set.
@@ -40,6 +41,19 @@ impl HeapRules for Subtraction {
 
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    fn particulars(&self) -> Words {
+        match &self.0 {
+            Members::Finite { list: Some(list), .. } => {
+                let list = row(list.iter().copied());
+                words!(
+                    "Here a move takes one of these numbers: {list}.",
+                    "在这里，每步所取的数为下列之一：{list}。"
+                )
+            }
+            _ => Words::default(),
+        }
     }
 }
 
