@@ -4,6 +4,7 @@ use crate::limits::Limits;
 use crate::script::Script;
 use grundy_theory::ruleset::own::OwnFault;
 use grundy_theory::words;
+use grundy_theory::words::Words;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -33,7 +34,8 @@ pub fn split(notation: &str) -> Option<(&str, Option<&str>)> {
 /// [`OwnFault`] where it cannot be read, is no file, has more than [`Limits::text`] bytes or is not UTF-8.
 pub fn text_of(path: &Path, name: &str, limits: &Limits) -> Result<String, OwnFault> {
     read(path, limits.text).map_err(|error| {
-        OwnFault::mistake(words!("{name} cannot be read: {error}", "无法读取 {name}：{error}"))
+        let Words { en, zh } = Words::from(&error);
+        OwnFault::mistake(words!("{name} cannot be read: {en}", "无法读取 {name}：{zh}"))
     })
 }
 

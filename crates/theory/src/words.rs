@@ -5,7 +5,9 @@
 //! Chinese leaves the second text out. The sentence is then shown in English everywhere, and `.ci/waiting` lists it
 //! until somebody translates it. A second text that is not Chinese does not compile.
 
+use crate::words;
 use std::fmt;
+use std::io::{self, ErrorKind};
 
 /// The languages the program speaks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -102,6 +104,30 @@ impl Words {
 impl From<Text> for Words {
     fn from(text: Text) -> Words {
         Words { en: text.en.to_owned(), zh: text.zh.to_owned() }
+    }
+}
+
+/// What the system says about a file or a stream that failed. The kinds that people meet have words of their own; any
+/// other is told as the system tells it.
+impl From<&io::Error> for Words {
+    fn from(error: &io::Error) -> Words {
+        if error.get_ref().is_some() {
+            // Not the system speaks, but whoever made the error.
+            return Words::waiting(error.to_string());
+        }
+        match error.kind() {
+            ErrorKind::NotFound => words!("there is no such file or directory", "没有这个文件或目录"),
+            ErrorKind::PermissionDenied => words!("access to it is not permitted", "没有访问权限"),
+            ErrorKind::IsADirectory => words!("it is a directory", "这是一个目录"),
+            ErrorKind::NotADirectory => words!("a part of its path is no directory", "路径中有一段不是目录"),
+            ErrorKind::AlreadyExists => words!("it is there already", "它已经存在"),
+            ErrorKind::InvalidData => words!("it does not hold text in UTF-8", "内容不是 UTF-8 文本"),
+            ErrorKind::StorageFull => words!("the disk is full", "磁盘已满"),
+            ErrorKind::ReadOnlyFilesystem => words!("the file system can only be read", "文件系统是只读的"),
+            ErrorKind::OutOfMemory => words!("there is not enough memory", "内存不足"),
+            ErrorKind::BrokenPipe => words!("nobody reads it any more", "已无人读取"),
+            _ => words!("the system says: {error}", "系统报告：{error}"),
+        }
     }
 }
 

@@ -55,7 +55,7 @@ pub static TAKE_AND_BREAK: Statement = Statement {
         "In a take-and-break game whose last non-zero digit stands at place k and whose moves leave at most t heaps, \
          if g(n + p) = g(n) for all n with n0 <= n < t n0 + (t - 1) p + k, where n0, p >= 1, then g(n + p) = g(n) for \
          all n >= n0. For octal games t = 2 and the bound is 2 n0 + p + k.",
-        "在取拆游戏中，设最后一个非零数字位于第 k 位，每步至多留下 t 堆。若对所有满足 n0 <= n < t n0 + (t - 1) p + k 的 n \
+        "在取石子并分堆的游戏中，设最后一个非零数字位于第 k 位，每步至多留下 t 堆。若对所有满足 n0 <= n < t n0 + (t - 1) p + k 的 n \
          有 g(n + p) = g(n)（n0, p >= 1），则对所有 n >= n0 有 g(n + p) = g(n)。八进制游戏中 t = 2，界为 2 n0 + p + k。",
     ),
     source: "R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956); \
@@ -64,7 +64,7 @@ pub static TAKE_AND_BREAK: Statement = Statement {
 
 /// Take-and-break games whose values grow.
 pub static ARITHMETIC: Statement = Statement {
-    name: text!("arithmetic periodicity of take-and-break games", "取拆游戏的算术周期性"),
+    name: text!("arithmetic periodicity of take-and-break games", "取石子并分堆的游戏的算术周期性"),
     claim: text!(
         "In a take-and-break game whose moves leave at most t heaps, let s = uv with u a power of 2 and v odd, and let \
          g(n + p) = g(n) + s for n0 <= n < n + p < B, n0, p >= 1. Let P >= 2 be a power of 2 above g(n)/u for n < n0 + p, and \
@@ -74,7 +74,7 @@ pub static ARITHMETIC: Statement = Statement {
          values below g(n) - S are those of moves to b, b or a, b, b for some a and b, and the values from there up to g(n) are those of moves \
          to a heap of at least n0 and others with a nim sum below Pu, and if g(n) - S - Ps is above g(m) for all m < n0, then \
          g(n + p) = g(n) + s for all n >= n0.",
-        "在每步至多留下 t 堆的取拆游戏中，设 s = uv，u 为 2 的幂，v 为奇数，且对 n0 <= n < n + p < B 有 g(n + p) = g(n) + s\
+        "在每步至多留下 t 堆的取石子并分堆的游戏中，设 s = uv，u 为 2 的幂，v 为奇数，且对 n0 <= n < n + p < B 有 g(n + p) = g(n) + s\
          （n0, p >= 1）。设 2 的幂 P >= 2 大于 n < n0 + p 时的 g(n)/u，也大于 (t E - e)/p，其中 E >= 0 与 e 是那里 pg(n)/u - vn 的上下界，\
          g(n)/u 向下取整。设 2^r 模 v 余 1，B >= n0 + p + (p/v) P 2^(tr)，且 B > t n0 + k，k 为最后一个非零数字的位置。\
          则当 n >= B 时没有一步能到达值 g(n - p) + s。若还有 S，使得对 n0 与 B 之间连续 Pp 个 n，小于 g(n) - S 的值都可由走到某个 b, b 或 a, b, b 得到，\

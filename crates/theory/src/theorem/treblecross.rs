@@ -128,8 +128,8 @@ impl Study<TreblecrossStrip> for Look {
                 "为 0：先手先用完这些格子，必败。"
             ),
             _ => words!(
-                "It is not 0: the player to move wins by making it 0.",
-                "不为 0：先手使其变为 0 即可获胜。"
+                "It is not 0: the player to move wins by making it 0. It decides who wins, and is not the Grundy value of the position, for which the other cells count too.",
+                "不为 0：先手使其变为 0 即可获胜。它只决定胜负，并不是局面的 Grundy 值：后者还与其余的格子有关。"
             ),
         })
     }
