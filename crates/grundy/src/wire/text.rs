@@ -4,12 +4,17 @@
 //! `3-1`, several to a line. Lines that begin with `c`, `#` or `%` say nothing, and so does a line `p edge 5 4`; `e` and
 //! `a` may stand before an edge. What a position has beside its list stands in lines that begin with the field's name.
 //! The rows of a board may also stand apart with `/`, the matrices of a pair with an empty line or `|`.
+//!
+//! Contests write how many numbers follow in a line of its own. Such a line before a plain list is left out, and the
+//! [note](Reading::note) says so; where it might as well belong to the list, the text is refused.
 
 use super::json::data_from_json;
 use grundy_theory::data::Data;
+use grundy_theory::numeral;
 use grundy_theory::ruleset::form::{Field, Holds, Shape};
 use grundy_theory::words;
 use grundy_theory::words::Words;
+use num_bigint::BigInt;
 use std::ops::Range;
 
 /// A position read from text.
@@ -24,6 +29,8 @@ pub struct Reading {
     /// Where the values of the other fields stand.
     fields: Vec<(&'static str, Range<usize>)>,
     whole: Range<usize>,
+    /// What was made of the text that its writer should know.
+    pub note: Option<Words>,
 }
 
 /// Why a text is no position of this shape: the bytes that are wrong, and what is wrong with them.
@@ -51,7 +58,7 @@ pub fn read(text: &str, shape: Shape) -> Result<Reading, TextError> {
         }
         Shape::Board { field } => Ok(board(text, field)),
         Shape::Matrices(names) => matrices(text, names),
-        Shape::Value => Ok(value(text)),
+        Shape::Value => value(text),
     }
 }
 
@@ -88,18 +95,39 @@ struct Lines<'a> {
     values: Vec<(&'static Field, Range<usize>, Vec<Data>)>,
     /// The number of vertices that a line `p edge 5 4` tells.
     declared: Option<u64>,
+    /// The lines of numbers.
+    lines: Vec<Line<'a>>,
+}
+
+/// A line of numbers.
+struct Line<'a> {
+    text: &'a str,
+    /// How many numbers stood before it.
+    before: usize,
 }
 
 impl<'a> Lines<'a> {
     fn new(text: &'a str, fields: &'static [Field], by_rows: bool) -> Lines<'a> {
-        let (rows, numbers, ends, values) = Default::default();
-        Lines { text, fields, by_rows, with_letters: false, rows, numbers, ends, values, declared: None }
+        let (rows, numbers, ends, values, lines) = Default::default();
+        let (with_letters, declared) = (false, None);
+        Lines { text, fields, by_rows, with_letters, rows, numbers, ends, values, declared, lines }
     }
 
     fn read(mut self, list: Option<&'static str>) -> Result<Reading, TextError> {
-        for line in self.text.split(['\n', ';']) {
-            self.line(line)?;
-        }
+        self.all_lines()?;
+        self.finish(list)
+    }
+
+    fn all_lines(&mut self) -> Result<(), TextError> {
+        self.text.split(['\n', ';']).try_for_each(|line| self.line(line))
+    }
+
+    fn finish(mut self, list: Option<&'static str>) -> Result<Reading, TextError> {
+        let note = match (self.by_rows, list) {
+            (false, _) => self.leave_out_count()?,
+            (true, Some("edges")) => self.refuse_counts().map(|()| None)?,
+            (true, _) => None,
+        };
         let data = match list {
             None => self.items(),
             Some(name) => {
@@ -112,7 +140,77 @@ impl<'a> Lines<'a> {
             }
         };
         let fields = self.values.into_iter().map(|(field, at, _)| (field.name, at)).collect();
-        Ok(Reading { data, list, rows: self.rows, fields, whole: trimmed(self.text) })
+        Ok(Reading { data, list, rows: self.rows, fields, whole: trimmed(self.text), note })
+    }
+
+    /// How many numbers stand in each line of a list.
+    fn lengths(&self) -> Vec<usize> {
+        let starts = self.lines.iter().map(|line| line.before);
+        let ends = starts.clone().skip(1).chain([self.numbers.len()]);
+        starts.zip(ends).map(|(start, end)| end - start).collect()
+    }
+
+    /// Leaves out a first line that says how many numbers follow, and tells so. Lines that may be one list or several
+    /// are refused; those that end with a comma go on.
+    fn leave_out_count(&mut self) -> Result<Option<Words>, TextError> {
+        let lengths = self.lengths();
+        let Some((last, before)) = self.lines.split_last() else { return Ok(None) };
+        let goes_on = |line: &Line<'_>| line.text.trim_end().ends_with([',', '，']);
+        if before.is_empty() || before.iter().all(goes_on) {
+            return Ok(None);
+        }
+        let count = self.numbers.len() - 1;
+        let counted = lengths[0] == 1 && self.numbers[0] == Data::Natural(count as u64);
+        let one_each = lengths.iter().all(|&length| length == 1);
+        let first = self.at(before[0].text.trim());
+        match (counted, one_each) {
+            (true, false) => {
+                self.numbers.remove(0);
+                self.rows.remove(0);
+                Ok(Some(words!(
+                    "the first line, {count}, is the number of those below, and is left out",
+                    "首行的 {count} 是其后各数的个数，不计入局面"
+                )))
+            }
+            (true, true) => Err((
+                first,
+                words!(
+                    "this may be one of the numbers, or say how many follow: leave it out, or write all in one line",
+                    "这可能是其中一个数，也可能表示其后有几个数：请去掉它，或把所有数写在一行"
+                ),
+            )),
+            (false, true) => Ok(None),
+            (false, false) => Err((
+                self.at(last.text.trim()),
+                words!(
+                    "these lines may be one list or several: write one list in one line, or end its lines with commas; `grundy batch` takes several positions",
+                    "这几行可能是一个列表，也可能是几个：一个列表请写在一行，或在行末加逗号；多个局面请用 `grundy batch`"
+                ),
+            )),
+        }
+    }
+
+    /// Refuses a first line that may be an edge, or say how many vertices and edges there are.
+    fn refuse_counts(&self) -> Result<(), TextError> {
+        let ([first, rest @ ..], None) = (&self.lines[..], self.declared) else { return Ok(()) };
+        let rows = self.rows.len() as u64 - 1;
+        let plain = !first.text.contains(['-', '>']) && !rest.is_empty();
+        let ends_a_line = self.text[offset(self.text, first.text) + first.text.len()..].starts_with('\n');
+        let [Data::Natural(vertices), Data::Natural(edges)] = self.numbers[..self.ends[0]] else {
+            return Ok(());
+        };
+        let mut others = self.ends.windows(2).flat_map(|ends| self.numbers_before(ends[0], ends[1]));
+        let fits = others.all(|number| matches!(number, Data::Natural(n) if *n <= vertices));
+        if !(plain && ends_a_line && edges == rows && fits) {
+            return Ok(());
+        }
+        Err((
+            self.at(first.text.trim()),
+            words!(
+                "this may be an edge, or the numbers of vertices and edges: write {vertices}-{edges} for the edge, or p edge {vertices} {edges} for the numbers",
+                "这可能是一条边，也可能是顶点数与边数：边请写 {vertices}-{edges}，顶点数与边数请写 p edge {vertices} {edges}"
+            ),
+        ))
     }
 
     fn line(&mut self, line: &'a str) -> Result<(), TextError> {
@@ -143,7 +241,10 @@ impl<'a> Lines<'a> {
     /// The numbers of a line: a row, or several where edges are written in one word, or a part of the one list.
     fn numbers_of(&mut self, line: &'a str) -> Result<(), TextError> {
         let mut fresh = true;
-        for piece in pieces(line, !self.by_rows) {
+        if !line.trim().is_empty() {
+            self.lines.push(Line { text: line, before: self.numbers.len() });
+        }
+        for piece in pieces(self.within(line), !self.by_rows) {
             let (at, numbers) = (self.at(piece), joined(piece));
             if numbers.is_empty() && self.by_rows {
                 continue;
@@ -166,6 +267,12 @@ impl<'a> Lines<'a> {
             }
         }
         Ok(())
+    }
+
+    /// A line without the comma at its end that says that the list goes on.
+    fn within(&self, line: &'a str) -> &'a str {
+        let more = !self.text[offset(self.text, line) + line.len()..].trim().is_empty();
+        line.trim_end().strip_suffix([',', '，']).filter(|_| more).unwrap_or(line)
     }
 
     fn items(&mut self) -> Data {
@@ -299,17 +406,16 @@ fn joined(word: &str) -> Vec<&str> {
 
 fn number(word: &str) -> Option<Data> {
     let (sign, digits) = word.strip_prefix('-').map_or(("", word), |digits| ("-", digits));
+    if let Some(number) = numeral::whole(digits) {
+        let number = BigInt::from(number);
+        return Some(Data::integer(if sign.is_empty() { number } else { -number }));
+    }
     // JSON has no leading zeros, people do.
     let plain = match digits.trim_start_matches('0') {
         "" if !digits.is_empty() => "0",
         rest if digits.bytes().all(|byte| byte.is_ascii_digit()) => rest,
         _ => digits,
     };
-    if sign.is_empty()
-        && let Ok(small) = plain.parse()
-    {
-        return Some(Data::Natural(small));
-    }
     match data_from_json(format!("{sign}{plain}").as_bytes()) {
         Ok(number @ (Data::Natural(_) | Data::Big(_) | Data::Fraction(_))) => Some(number),
         _ => None,
@@ -364,24 +470,28 @@ fn board(text: &str, field: Option<&'static str>) -> Reading {
         None => list,
         Some(name) => Data::object([(name, list)]),
     };
-    Reading { data, list: field, rows, fields: Vec::new(), whole: trimmed(text) }
+    Reading { data, list: field, rows, fields: Vec::new(), whole: trimmed(text), note: None }
 }
 
 /// A number, several with commas or blanks between them, rows of texts, or a text.
-fn value(text: &str) -> Reading {
+fn value(text: &str) -> Result<Reading, TextError> {
     let whole = trimmed(text);
     let plain = &text[whole.clone()];
-    let numbers = || Lines::new(text, &[], false).read(None).ok();
-    if let Ok(data) = data_from_json(plain.as_bytes()) {
-        return Reading { data, list: None, rows: Vec::new(), fields: Vec::new(), whole };
+    let alone = |data| Reading { data, list: None, rows: Vec::new(), fields: Vec::new(), whole, note: None };
+    if let Some(number) = number(plain) {
+        return Ok(alone(number));
     }
-    if let Some(list) = numbers() {
-        return list;
+    if let Ok(data) = data_from_json(plain.as_bytes()) {
+        return Ok(alone(data));
+    }
+    let mut lines = Lines::new(text, &[], false);
+    if lines.all_lines().is_ok() {
+        return lines.finish(None);
     }
     if plain.contains(['\n', '/']) {
-        return board(text, None);
+        return Ok(board(text, None));
     }
-    Reading { data: Data::from(plain), list: None, rows: Vec::new(), fields: Vec::new(), whole }
+    Ok(alone(Data::from(plain)))
 }
 
 /// Matrices with empty lines between them.
@@ -415,7 +525,14 @@ fn matrices(text: &str, names: &'static [&'static str]) -> Result<Reading, TextE
         object.push((name.to_owned(), matrix.data));
         fields.push((name, block));
     }
-    Ok(Reading { data: Data::Object(object), list: None, rows: Vec::new(), fields, whole: trimmed(text) })
+    Ok(Reading {
+        data: Data::Object(object),
+        list: None,
+        rows: Vec::new(),
+        fields,
+        whole: trimmed(text),
+        note: None,
+    })
 }
 
 /// Where a part of a text begins.
@@ -452,12 +569,50 @@ mod tests {
     #[test]
     fn lists_are_read_with_commas_and_blanks() {
         let list = |text| read(text, LIST).map(|reading| reading.data);
-        assert_eq!(list("3,4 5\n6, 007"), Ok(Data::from(vec![3, 4, 5, 6, 7])));
+        assert_eq!(list("3,4 5,\n6, 007"), Ok(Data::from(vec![3, 4, 5, 6, 7])));
         assert_eq!(list(""), Ok(Data::from(vec![])));
         assert_eq!(list("0"), Ok(Data::from(vec![0])));
         assert_eq!(list("-3"), Ok(Data::list(vec![Data::integer((-3).into())])));
         assert_eq!(list("3,，5").unwrap_err().0, 2..2);
         assert_eq!(read("3, 44  5", LIST).unwrap().find("[1]"), 3..5);
+    }
+
+    #[test]
+    fn a_line_that_counts_the_numbers_below_is_left_out_and_told() {
+        let list = |text| read(text, LIST).map(|reading| (reading.data, reading.note.is_some()));
+        let heaps = |heaps: &[u64]| Data::from(heaps.to_vec());
+        assert_eq!(list("3\n3 4 5"), Ok((heaps(&[3, 4, 5]), true)));
+        assert_eq!(list("3\n3 4\n5\n"), Ok((heaps(&[3, 4, 5]), true)));
+        assert_eq!(list("5\n6\n7"), Ok((heaps(&[5, 6, 7]), false)));
+        assert_eq!(list("3 4 5"), Ok((heaps(&[3, 4, 5]), false)));
+        let reading = read("2\n30 x", LIST).unwrap_err();
+        assert_eq!(reading.0, 5..6);
+        assert_eq!(read("2\n30 40", LIST).unwrap().find("[1]"), 5..7);
+    }
+
+    #[test]
+    fn lines_that_may_mean_two_things_are_refused() {
+        let at = |text| read(text, LIST).unwrap_err().0;
+        assert_eq!(at("2\n3\n4"), 0..1);
+        assert_eq!(at("1\n5"), 0..1);
+        assert_eq!(at("2\n3 4 5\n1 2"), 8..11);
+        assert_eq!(at("5 10; 8 14"), 6..10);
+        assert!(read("5 10; 8 14", Shape::Value).is_err());
+        assert_eq!(read("3 2\n0 1\n1 2\ntoken 1", EDGES).unwrap_err().0, 0..3);
+        for edges in ["3-2\n0 1\n1 2\ntoken 1", "p edge 3 2\n0 1\n1 2\ntoken 1", "3 2; 0 1; 1 2; token 1"] {
+            assert!(read(edges, EDGES).is_ok(), "{edges}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_read_in_every_way_people_write_them() {
+        let list = |text| read(text, LIST).map(|reading| reading.data);
+        assert_eq!(
+            list("10^6,1_000,1e3,-2^3"),
+            Ok(Data::list([1_000_000, 1000, 1000, -8].map(Data::small).to_vec()))
+        );
+        assert_eq!(read("10^6", Shape::Value).unwrap().data, Data::from(1_000_000));
+        assert_eq!(list("10^99999").unwrap_err().0, 0..8);
     }
 
     #[test]
