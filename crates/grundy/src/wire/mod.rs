@@ -7,6 +7,7 @@
 //! never become floating point.
 
 pub mod json;
+mod labels;
 pub mod lines;
 pub mod moves;
 mod number;

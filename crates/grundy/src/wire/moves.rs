@@ -1,14 +1,15 @@
 //! Moves as a person writes them: `heap 0: 4 -> 1`.
 //!
-//! What changed is read off the positions before and after the move. Only two names of fields are known here, as the
-//! batch interface fixes them: `heap`, the place of what changed, and `component`, the part of a sum; any other field
-//! is shown with its name.
+//! What changed is read off the positions before and after the move. Where that could mean several places, the whole
+//! position is shown, or each place that changed. The batch interface fixes the names of fields; `heap`, the place of
+//! what changed, and `component`, the part of a sum, have their own phrases, and all others are shown with their name.
 
+use super::labels::label;
 use super::write;
 use grundy_solver::answer::NamedMove;
 use grundy_theory::data::Data;
-use grundy_theory::words;
 use grundy_theory::words::Language;
+use grundy_theory::{text, words};
 
 /// Parts of positions longer than this are cut.
 const LONG: usize = 60;
@@ -36,12 +37,31 @@ fn split_player<'a>(
 }
 
 /// A move of a custom game, where the user says how positions look.
-pub fn describe_own(mv: &NamedMove, show: &dyn Fn(&Data) -> Option<String>) -> Option<String> {
+pub fn describe_own(
+    mv: &NamedMove,
+    show: &dyn Fn(&Data) -> Option<String>,
+    language: Language,
+) -> Option<String> {
     let shown = mv.to.as_ref().and_then(show)?;
-    let name = mv.name.iter().map(|(name, value)| field(name, value)).collect::<Vec<_>>().join(", ");
-    let gap = if name.is_empty() { "" } else { ": " };
+    let (whose, name) = split_player(&mv.name, language);
     // A board stands in lines below each other, where there is room for it.
-    Some(format!("{name}{gap}-> {}", shown.trim_end().replace('\n', " / ")))
+    let change = format!("-> {}", shown.trim_end().replace('\n', " / "));
+    Some(whose + &named(name, &change, language))
+}
+
+/// What names a move, and what it changes.
+fn named(name: &[(&'static str, Data)], change: &str, language: Language) -> String {
+    let name = fields(name.iter().map(|(name, value)| field(name, value, language)), language);
+    match (name.is_empty(), change.is_empty()) {
+        (true, _) => change.to_owned(),
+        (false, true) => name,
+        (false, false) => format!("{name}{}{change}", text!(": ", "：").of(language)),
+    }
+}
+
+/// Fields one after the other.
+fn fields(fields: impl Iterator<Item = String>, language: Language) -> String {
+    fields.collect::<Vec<_>>().join(text!(", ", "，").of(language))
 }
 
 /// A move in a sum of these games and positions.
@@ -80,12 +100,9 @@ fn single(name: &[(&'static str, Data)], from: &Data, to: Option<&Data>, languag
     {
         return words!("heap {heap}: {change}", "第 {heap} 堆：{change}").of(language).to_owned();
     }
-    let name = name.iter().map(|(name, value)| field(name, value)).collect::<Vec<_>>().join(", ");
-    match to.map(|to| board(to).map_or_else(|| changes(from, to), |board| format!("-> {board}"))) {
-        None => name,
-        Some(changes) if name.is_empty() => changes,
-        Some(changes) => format!("{name}: {changes}"),
-    }
+    let change =
+        to.map(|to| board(to).map_or_else(|| changes(from, to, language), |board| format!("-> {board}")));
+    named(name, &change.unwrap_or_default(), language)
 }
 
 /// `4 -> 1`, or `7 -> 2,5` where the parts of a heap stand in its place; `None` where anything else changed.
@@ -99,41 +116,79 @@ fn change_of_heap(heap: usize, from: &Data, to: &Data) -> Option<String> {
 }
 
 /// What a move changes.
-fn changes(from: &Data, to: &Data) -> String {
+fn changes(from: &Data, to: &Data, language: Language) -> String {
     match (from, to) {
         (Data::Naturals(before), Data::Naturals(after)) if before.len() == after.len() => {
-            let changed = || before.iter().zip(after).filter(|(a, b)| a != b);
-            if (1..=MANY).contains(&changed().count()) {
-                return changed().map(|(a, b)| format!("{a} -> {b}")).collect::<Vec<_>>().join(", ");
-            }
-            format!("-> {}", compact(to))
+            changes_of_list(before, after, language).unwrap_or_else(|| format!("-> {}", compact(to)))
         }
         (Data::Object(before), Data::Object(after)) => {
             let old = |name: &str| before.iter().find(|(known, _)| known == name).map(|(_, value)| value);
             let changed = after.iter().filter_map(|(name, value)| match old(name) {
                 Some(old) if old == value => None,
-                Some(old @ (Data::Natural(_) | Data::Big(_))) => {
-                    Some(format!("{name} {} -> {}", compact(old), compact(value)))
-                }
-                Some(_) => Some(format!("{name} -> {}", compact(value))),
-                None => Some(field(name, value)),
+                Some(old) => Some(change_of_field(label(name, language), old, value, language)),
+                None => Some(field(name, value, language)),
             });
-            changed.collect::<Vec<_>>().join(", ")
+            fields(changed, language)
         }
         _ => format!("-> {}", compact(to)),
     }
 }
 
+/// `4 -> 1` where one number changed and no other is equal to it; the changes with their places, where the list is too
+/// long to be shown; else `None`.
+fn changes_of_list(before: &[u64], after: &[u64], language: Language) -> Option<String> {
+    let changed = || before.iter().zip(after).enumerate().filter(|(_, (a, b))| a != b);
+    let count = changed().take(MANY + 1).count();
+    let (_, (first, to)) = changed().next()?;
+    if count == 1 && before.iter().filter(|&number| number == first).count() == 1 {
+        return Some(format!("{first} -> {to}"));
+    }
+    // Each number takes three characters or more with what stands between.
+    let is_short = 3 * after.len() <= LONG && write_in_full(&Data::from(after.to_vec())).len() <= LONG;
+    let places = changed().map(|(place, (a, b))| {
+        words!("place {place}: {a} -> {b}", "第 {place} 位：{a} -> {b}").of(language).to_owned()
+    });
+    (!is_short && count <= MANY).then(|| fields(places, language))
+}
+
+/// A field that changes. Of a long list that becomes shorter it is told how much of it is left.
+fn change_of_field(label: &str, old: &Data, new: &Data, language: Language) -> String {
+    if let Data::Natural(_) | Data::Big(_) = old {
+        return format!("{label} {} -> {}", compact(old), compact(new));
+    }
+    if let (Some(all), Some(left)) = (length(old), length(new))
+        && left < all
+        && (left > LONG || write_in_full(new).chars().count() > LONG)
+    {
+        return words!("{label}: {left} of {all} left", "{label}：{all} 中余 {left}").of(language).to_owned();
+    }
+    format!("{label} -> {}", compact(new))
+}
+
+fn length(list: &Data) -> Option<usize> {
+    match list {
+        Data::Naturals(list) => Some(list.len()),
+        Data::Rows { width, cells } => Some(cells.len() / width),
+        Data::List(items) => Some(items.len()),
+        _ => None,
+    }
+}
+
 /// A field with its name; what is simply true is only named, and so is what a user has named.
-fn field(name: &str, value: &Data) -> String {
+fn field(name: &str, value: &Data, language: Language) -> String {
+    let called = label(name, language);
     match value {
-        Data::Text(label) if name == "label" => {
-            cut(label.chars().map(|c| if c.is_control() { ' ' } else { c }).collect())
+        Data::Text(text) if name == "label" => {
+            cut(text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect())
         }
-        Data::Text(player) if name == "player" => format!("{name} {player}"),
-        Data::Bool(true) => name.to_owned(),
-        Data::Naturals(list) => format!("{name} {}", cut(join(list))),
-        _ => format!("{name} {}", compact(value)),
+        Data::Text(word) if language == Language::Chinese => format!("{called} {}", label(word, language)),
+        Data::Bool(true) => called.to_owned(),
+        Data::Naturals(list) => format!("{called} {}", cut(join(list))),
+        Data::Object(inner) if language == Language::Chinese => {
+            let inner = fields(inner.iter().map(|(name, value)| field(name, value, language)), language);
+            format!("{called}{inner}")
+        }
+        _ => format!("{called} {}", compact(value)),
     }
 }
 
@@ -143,9 +198,13 @@ fn join(numbers: &[u64]) -> String {
 
 /// A value in one line, cut where it is long.
 pub fn compact(value: &Data) -> String {
+    cut(write_in_full(value))
+}
+
+fn write_in_full(value: &Data) -> String {
     let mut text = Vec::new();
     write::data(&mut text, value);
-    cut(String::from_utf8_lossy(&text).into_owned())
+    String::from_utf8_lossy(&text).into_owned()
 }
 
 fn cut(mut text: String) -> String {
@@ -187,9 +246,39 @@ mod tests {
         let limited = Data::object([("heap", 8.into()), ("limit", 6.into())]);
         assert_eq!(shown(&[("take", 3.into())], &object(11), Some(limited)), "take 3: heap 11 -> 8, limit 6");
         let both = [("both", Data::Bool(true)), ("take", 2.into())];
-        assert_eq!(shown(&both, &naturals(&[3, 5]), Some(naturals(&[1, 3]))), "both, take 2: 3 -> 1, 5 -> 3");
+        assert_eq!(shown(&both, &naturals(&[3, 5]), Some(naturals(&[1, 3]))), "both, take 2: -> [1, 3]");
         let long = Data::from(vec![1_000_000; 100]);
         assert!(shown(&[], &Data::Null, Some(long)).len() < 80);
+    }
+
+    #[test]
+    fn what_changed_is_said_so_that_it_can_mean_one_thing_only() {
+        let of = |before: &[u64], after: &[u64]| shown(&[], &naturals(before), Some(naturals(after)));
+        assert_eq!(of(&[6, 0], &[4, 4]), "-> [4, 4]");
+        assert_eq!(of(&[6, 1], &[4, 1]), "6 -> 4");
+        assert_eq!(of(&[6, 6], &[6, 4]), "-> [6, 4]");
+        let mut long = vec![6; 40];
+        let before = long.clone();
+        long[3] = 4;
+        long[39] = 5;
+        assert_eq!(of(&before, &long), "place 3: 6 -> 4, place 39: 6 -> 5");
+        let edges = |count: u64| {
+            Data::object([("edges", Data::list((0..count).map(|i| Data::from(vec![i, i + 1])).collect()))])
+        };
+        assert_eq!(shown(&[("edge", 7.into())], &edges(40), Some(edges(25))), "edge 7: edges: 25 of 40 left");
+        assert_eq!(shown(&[("edge", 1.into())], &edges(2), Some(edges(1))), "edge 1: edges -> [[0, 1]]");
+    }
+
+    #[test]
+    fn chinese_moves_are_in_chinese() {
+        let mv = NamedMove {
+            name: vec![("player", "left".into()), ("edge", 25.into()), ("ends", naturals(&[21, 27]))],
+            to: Some(Data::object([("edges", naturals(&[]))])),
+        };
+        let from = Data::object([("edges", naturals(&[1]))]);
+        assert_eq!(describe(&mv, &from, Language::Chinese), "左方：边 25，端点 21,27：各边 -> []");
+        let own = describe_own(&mv, &|_| Some("*\n".to_owned()), Language::Chinese);
+        assert_eq!(own.as_deref(), Some("左方：边 25，端点 21,27：-> *"));
     }
 
     #[test]

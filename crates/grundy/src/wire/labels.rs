@@ -1,0 +1,83 @@
+//! What the fields of moves and positions are called in a sentence. Programs read the names themselves; people read
+//! these words, which in English are the names.
+
+use grundy_theory::text;
+use grundy_theory::words::{Language, Text};
+
+/// The words, in the order of the names. Names of the user's own rules are not among them, and stay as they are.
+const LABELS: &[(&str, Text)] = &[
+    ("arrow", text!("arrow", "射箭")),
+    ("board", text!("board", "棋盘")),
+    ("both", text!("both", "两堆")),
+    ("cell", text!("cell", "格")),
+    ("cells", text!("cells", "各格")),
+    ("closed", text!("closed", "关着的")),
+    ("coin", text!("coin", "硬币")),
+    ("coins", text!("coins", "各硬币")),
+    ("column", text!("column", "列")),
+    ("columns", text!("columns", "列向")),
+    ("cut", text!("cut", "切在")),
+    ("domino", text!("domino", "骨牌")),
+    ("edge", text!("edge", "边")),
+    ("edges", text!("edges", "各边")),
+    ("end", text!("end", "端")),
+    ("ends", text!("ends", "端点")),
+    ("extra", text!("extra", "另加")),
+    ("filled", text!("filled", "各行已填")),
+    ("first", text!("first", "先行者")),
+    ("fox", text!("fox", "狐狸")),
+    ("from", text!("from", "从")),
+    ("geese", text!("geese", "各鹅")),
+    ("goose", text!("goose", "鹅")),
+    ("ground", text!("ground", "地面")),
+    ("heap", text!("heap", "堆")),
+    ("heaps", text!("heaps", "各堆")),
+    ("into", text!("into", "到")),
+    ("labels", text!("labels", "标记")),
+    ("left", text!("left", "左")),
+    ("limit", text!("limit", "上限")),
+    ("moves", text!("moves", "各着")),
+    ("open", text!("open", "打开")),
+    ("parents", text!("parents", "各父顶点")),
+    ("piece", text!("piece", "块")),
+    ("place", text!("place", "位置")),
+    ("rectangles", text!("rectangles", "各矩形")),
+    ("right", text!("right", "右")),
+    ("row", text!("row", "行")),
+    ("rows", text!("rows", "行向")),
+    ("run", text!("run", "段")),
+    ("side", text!("side", "边长")),
+    ("squares", text!("squares", "格数")),
+    ("start", text!("start", "起点")),
+    ("step", text!("step", "台阶")),
+    ("take", text!("take", "取")),
+    ("takes", text!("takes", "各取")),
+    ("token", text!("token", "棋子")),
+    ("tokens", text!("tokens", "各棋子")),
+    ("towards", text!("towards", "倒向")),
+    ("turn", text!("turn", "翻")),
+    ("turned", text!("turned", "所翻")),
+    ("values", text!("values", "各数")),
+    ("vertex", text!("vertex", "顶点")),
+    ("vertices", text!("vertices", "顶点数")),
+    ("weight", text!("weight", "权")),
+];
+
+/// The word for a name, or the name where there is none.
+pub fn label(name: &str, language: Language) -> &str {
+    let found = LABELS.binary_search_by(|(known, _)| (*known).cmp(name));
+    found.map_or(name, |at| LABELS[at].1.of(language))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_stand_in_order_and_are_the_english_words() {
+        assert!(LABELS.is_sorted_by(|a, b| a.0 < b.0));
+        assert!(LABELS.iter().all(|(name, text)| *name == text.en));
+        assert_eq!(label("edge", Language::Chinese), "边");
+        assert_eq!(label("anything", Language::Chinese), "anything");
+    }
+}
