@@ -307,10 +307,11 @@ fn write_worth(object: &mut Object<'_>, worth: &Worth, language: Language) {
             let options: Vec<_> = options.iter().map(GrundyValue::to_biguint).collect();
             write::list(object.key("inf"), &options, write::big_uint);
         }
-        Worth::None => object.key("grundy").extend_from_slice(b"null"),
-        Worth::OutOfReach(stop) => {
+        Worth::None | Worth::Unsought | Worth::OutOfReach(_) => {
             object.key("grundy").extend_from_slice(b"null");
-            write::text(object.key("grundy_unknown"), stop.words().of(language));
+            if let Some(why) = worth.unknown() {
+                write::text(object.key("grundy_unknown"), why.of(language));
+            }
         }
     }
 }

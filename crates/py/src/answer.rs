@@ -212,7 +212,7 @@ impl Answer {
             Some(Worth::Value(value)) => value.to_biguint().into_bound_py_any(py),
             Some(Worth::Infinite(_)) => f64::INFINITY.into_bound_py_any(py),
             Some(Worth::OutOfReach(stop)) => Err(self.subject.settled(stop.clone().into()).raise(py)),
-            Some(Worth::None) | None => Ok(py.None().into_bound(py)),
+            Some(Worth::None | Worth::Unsought) | None => Ok(py.None().into_bound(py)),
         }
     }
 

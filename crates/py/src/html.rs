@@ -28,7 +28,7 @@ pub fn worth(worth: &Worth) -> Option<String> {
             let options: Vec<String> = options.iter().map(ToString::to_string).collect();
             Some(format!("∞{{{}}}", options.join(", ")))
         }
-        Worth::None | Worth::OutOfReach(_) => None,
+        Worth::None | Worth::Unsought | Worth::OutOfReach(_) => None,
     }
 }
 

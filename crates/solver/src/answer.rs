@@ -8,6 +8,7 @@ use grundy_theory::ruleset::Fields;
 use grundy_theory::ruleset::own::OwnFault;
 use grundy_theory::theorem::Statement;
 use grundy_theory::value::{GrundyValue, LoopyValue};
+use grundy_theory::words;
 use grundy_theory::words::{Text, Words};
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
@@ -64,11 +65,25 @@ pub enum Worth {
     Infinite(BTreeSet<GrundyValue>),
     /// Values do not exist here: misère play, or a game for which the theory has none.
     None,
+    /// There is a value, and it is not sought: the game is decided without it, and this is what its notation promises.
+    Unsought,
     /// There is a value, but finding it would cost more than the limits allow.
     OutOfReach(Stop),
 }
 
 impl Worth {
+    /// Why a value that exists is not told, where that is so.
+    pub fn unknown(&self) -> Option<Words> {
+        match self {
+            Worth::Unsought => Some(words!(
+                "not computed: this game is decided without its Grundy values",
+                "未计算：这个游戏不用 Grundy 值判定胜负"
+            )),
+            Worth::OutOfReach(stop) => Some(stop.words()),
+            Worth::Value(_) | Worth::Infinite(_) | Worth::None => None,
+        }
+    }
+
     /// That of a position with this value.
     pub fn of(value: LoopyValue) -> Worth {
         match value {

@@ -56,7 +56,7 @@ pub fn cell(
         match position.grundy(budget)?.what {
             Worth::Value(value) => return Ok(Cell::Value(value)),
             Worth::OutOfReach(stop) => return Err(stop),
-            Worth::Infinite(_) | Worth::None => {}
+            Worth::Infinite(_) | Worth::None | Worth::Unsought => {}
         }
     }
     position.outcome(Play::Normal, false, budget).map(|claim| Cell::Outcome(claim.what))

@@ -1,6 +1,7 @@
 //! Games that are sums of single heaps: a formula or a table tells the value of each heap, and values decide.
 
 use super::beside::Picked;
+use super::derived;
 use super::method::{Method, On, Said};
 use super::{Contribution, SingleHeaps};
 use crate::answer::{By, Claim};
@@ -11,10 +12,11 @@ use grundy_theory::ruleset::Visit;
 use grundy_theory::ruleset::heap::{Family, HeapMove, HeapRules, Heaps, Split, in_order_of_answers};
 use grundy_theory::theorem::ferguson::{self, Profile};
 use grundy_theory::theorem::{HeapTheorem, Listed, Statement, Survey};
-use grundy_theory::value::LoopyValue;
+use grundy_theory::value::{GrundyValue, LoopyValue};
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use num_bigint::BigUint;
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -331,7 +333,11 @@ impl<H: HeapRules> Method<Heaps<H>> for SingleHeapValues<H> {
         if play == Play::Normal {
             let values = self.values(on.at, budget)?;
             let xor = self.nim_sum(on, &values);
-            let why = why.then(|| self.values_in_words(on.at, &values).then(normal_in_words(xor)));
+            let why = why.then(|| {
+                let words = self.values_in_words(on.at, &values).then(normal_in_words(xor));
+                let derived = self.derived(on.at, &values);
+                if derived.en.is_empty() { words } else { words.then(derived) }
+            });
             return Ok(Some(Claim { what: Outcome::of_next(xor != 0), by: self.by(), why }));
         }
         Ok(self.tame(on.at, budget)?.map(|(values, hypothesis)| {
@@ -432,6 +438,22 @@ impl<H: HeapRules> Method<Heaps<H>> for SingleHeapValues<H> {
 const SPELLED_OUT: usize = 6;
 
 impl<H: HeapRules> SingleHeapValues<H> {
+    /// Why a single heap has its value, where its options are few. Rules that are asked were asked about it before.
+    fn derived(&self, heaps: &[u64], values: &Values<'_, H>) -> Words {
+        let (&[heap], Values::Table(..)) = (heaps, values) else { return Words::default() };
+        let mut options = BTreeSet::new();
+        let mut left = derived::MOST_OPTIONS;
+        let all = self.rules.visit_options(heap, &mut |split| {
+            options.insert(GrundyValue::from(split.sizes().fold(0, |sum, size| sum ^ values.value(size))));
+            left -= 1;
+            if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        match all {
+            ControlFlow::Continue(()) => derived::reason(&values.value(heap).into(), &options),
+            ControlFlow::Break(()) => Words::default(),
+        }
+    }
+
     fn values_in_words(&self, heaps: &[u64], values: &Values<'_, H>) -> Words {
         let first = heaps.iter().take(SPELLED_OUT);
         let shown: Vec<String> = first.map(|&heap| format!("{heap} -> {}", values.value(heap))).collect();

@@ -8,6 +8,7 @@ mod beside;
 mod board;
 mod coins;
 mod component;
+mod derived;
 mod every;
 pub mod grid;
 mod heaps;
@@ -90,6 +91,11 @@ pub trait Game: Send + Sync {
 
     /// The game in words.
     fn about(&self) -> &'static grundy_theory::ruleset::About;
+
+    /// What the rules come to with the parameters of this game, where there is more to say than the rules do.
+    fn particulars(&self) -> Words {
+        Words::default()
+    }
 
     /// The game in a user's own words, where it is one.
     fn own_words(&self) -> Option<OwnAbout> {

@@ -18,6 +18,7 @@ use grundy_theory::theorem::ferguson::{self, Profile};
 use grundy_theory::theorem::{EITHER, Listed, Statement};
 use grundy_theory::value::{GrundyValue, LoopyValue};
 use grundy_theory::words;
+use grundy_theory::words::Words;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -102,6 +103,10 @@ impl<R: Impartial + Notation> Game for Played<R> {
         self.0.rules.about()
     }
 
+    fn particulars(&self) -> Words {
+        self.0.rules.particulars()
+    }
+
     fn statements(&self) -> Vec<&'static Statement> {
         self.0.methods.iter().flat_map(|method| method.statements()).collect()
     }
@@ -169,7 +174,7 @@ impl<R: Impartial + Notation> Position<R> {
         budget: &mut Budget,
     ) -> Result<Result<Claim<LoopyValue>, Worth>, Stop> {
         if !self.game.rules.has_grundy(follower.unwrap_or(&self.at)) {
-            return Ok(Err(Worth::None));
+            return Ok(Err(Worth::Unsought));
         }
         if self.game.by_value {
             return self.value(follower, budget).map(Ok);

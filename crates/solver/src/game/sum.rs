@@ -415,6 +415,9 @@ impl Asked for SumPosition {
         if playing.play == Play::Misere {
             return Ok(ask::no_value(by));
         }
+        if known.contributions.is_some() {
+            return Ok(Claim { what: Worth::of(known.total.value.clone()), by, why: None });
+        }
         let mut total = LoopyValue::ZERO;
         for part in &self.parts {
             total = total.plus(&match part.grundy(budget)?.what {

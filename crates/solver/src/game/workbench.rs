@@ -61,7 +61,7 @@ pub(super) fn of_component(
     match component.grundy(budget)?.what {
         Worth::Value(value) => of_grundy(&value, bench, budget),
         Worth::OutOfReach(stop) => Err(stop),
-        Worth::Infinite(_) | Worth::None => Err(Stop::OutOfReach(words!(
+        Worth::Infinite(_) | Worth::None | Worth::Unsought => Err(Stop::OutOfReach(words!(
             "this position is worth no nimber: play may go on for ever, or its game has no values",
             "这个局面不等于任何尼姆数：对局可能永不结束，或该游戏没有值"
         ))),

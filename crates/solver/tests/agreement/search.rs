@@ -102,7 +102,7 @@ impl<R: Impartial> Search<R> {
             Worth::Value(value) => {
                 assert_eq!((play, value.to_u64()), (Play::Normal, Some(self.value(at))), "value of {at:?}");
             }
-            Worth::None => {}
+            Worth::None | Worth::Unsought => {}
             Worth::Infinite(_) => panic!("search ends, and {at:?} is said to go on for ever"),
             Worth::OutOfReach(stop) => panic!("value of {at:?}: {stop}"),
         }

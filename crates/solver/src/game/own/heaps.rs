@@ -77,6 +77,10 @@ impl AskFirst {
 impl Method<Heaps<AskedHeaps>> for AskFirst {
     fn outcome(&self, on: Here<'_>, play: Play, why: bool, budget: &mut Budget) -> Said<Claim<Outcome>> {
         self.beside_values(on, play, budget)?;
+        if why && on.at.len() == 1 {
+            // The reason looks at the options of the heap.
+            self.moves(on, play, budget)?;
+        }
         self.0.outcome(on, play, why, budget)
     }
 

@@ -5,9 +5,9 @@ use super::view::{ROOT, View};
 use super::{Shared, named};
 use crate::answer::{By, Claim, MoveList, OptionList, Worth};
 use crate::engine::retrograde::Verdict;
-use crate::game::options;
 use crate::game::partizan::by_search;
 use crate::game::{Choice, Component, Contribution, Rest, Wanted, once};
+use crate::game::{derived, options};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
@@ -19,6 +19,7 @@ use grundy_theory::theorem::smith;
 use grundy_theory::value::{GrundyValue, LoopyValue};
 use grundy_theory::words::Words;
 use grundy_theory::{text, words};
+use std::collections::BTreeSet;
 use std::sync::{Arc, MutexGuard, OnceLock};
 
 /// A position.
@@ -76,7 +77,11 @@ impl Component for Position {
         }
         let value = self.game.value(&self.at, budget)?;
         let what = value.outcome();
-        Ok(Claim { what, by, why: why.then(|| value_in_words(&value)) })
+        let why = match why {
+            true => Some(self.derived(&value, budget)?),
+            false => None,
+        };
+        Ok(Claim { what, by, why })
     }
 
     fn grundy(&self, budget: &mut Budget) -> Result<Claim<Worth>, Stop> {
@@ -185,6 +190,27 @@ impl Position {
                 "计算所有可到达局面的值"
             )),
         }
+    }
+
+    /// Why the position has its value.
+    fn derived(&self, value: &LoopyValue, budget: &mut Budget) -> Result<Words, Stop> {
+        let words = value_in_words(value);
+        let LoopyValue::Finite(finite) = value else { return Ok(words) };
+        let most = derived::MOST_OPTIONS;
+        let (moves, count) = self.game.pick(&self.at, Player::Left, most, budget, |_, _| Ok(true))?;
+        if count > moves.len() as u64 {
+            return Ok(words);
+        }
+        let mut options = BTreeSet::new();
+        for mv in moves {
+            match self.game.value(&mv.to, budget)? {
+                LoopyValue::Finite(value) => options.insert(value),
+                // What can be kept going is no option that counts.
+                LoopyValue::Infinite(_) => return Ok(words),
+            };
+        }
+        let derived = derived::reason(finite, &options);
+        Ok(if derived.en.is_empty() { words } else { words.then(derived) })
     }
 
     /// The value of a follower from which play ends.
