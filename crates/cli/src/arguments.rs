@@ -170,7 +170,7 @@ pub struct Table {
     #[arg(value_name = "GAME", value_parser = notation)]
     pub game: String,
     #[arg(long, value_name = "N")]
-    pub to: String,
+    pub to: Option<String>,
     #[arg(long, value_name = "M")]
     pub from: Option<String>,
     #[arg(long, value_name = "FORMAT", value_parser = ["text", "csv", "json", "npy"])]

@@ -7,7 +7,7 @@ use crate::scripts::Scripts;
 use crate::status::{Ended, Status, Stopped};
 use grundy::batch::{self, Options, Summary};
 use grundy::theory::words;
-use grundy::theory::words::Language;
+use grundy::theory::words::{Language, Words};
 use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;
@@ -30,7 +30,8 @@ pub fn run(arguments: &Batch, language: Language) -> Ended {
         Some(path) => {
             let file = File::open(path).map_err(|error| {
                 let path = path.display();
-                Problem::misuse(words!("{path} cannot be read: {error}", "无法读取 {path}：{error}"))
+                let Words { en, zh } = Words::from(&error);
+                Problem::misuse(words!("{path} cannot be read: {en}", "无法读取 {path}：{zh}"))
             })?;
             batch::run(file, output, &options)
         }
@@ -40,7 +41,8 @@ pub fn run(arguments: &Batch, language: Language) -> Ended {
         Ok(_) => Ok(Status::Unanswered),
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Err(Stopped::Io(error)),
         Err(error) => {
-            let message = words!("the batch broke off: {error}", "批处理中断：{error}");
+            let Words { en, zh } = Words::from(&error);
+            let message = words!("the batch broke off: {en}", "批处理中断：{zh}");
             Err(Problem::misuse(message).into())
         }
     }

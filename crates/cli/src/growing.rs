@@ -79,10 +79,8 @@ impl Saved<'_> {
             Ok(None) => return Ok(()),
             Ok(Some(values)) => values,
             Err(Unreadable::Io(error)) => {
-                return Err(Problem::misuse(words!(
-                    "{path} cannot be read: {error}",
-                    "无法读取 {path}：{error}"
-                )));
+                let Words { en, zh } = Words::from(&error);
+                return Err(Problem::misuse(words!("{path} cannot be read: {en}", "无法读取 {path}：{zh}")));
             }
             Err(Unreadable::Refused(reason)) => return Err(self.refuse(&reason)),
         };
@@ -110,7 +108,8 @@ impl Saved<'_> {
         let Some(values) = sequence.values() else { return Ok(()) };
         save(self.path, self.game, values).map_err(|error| {
             let path = self.path.display();
-            Problem::misuse(words!("{path} cannot be written: {error}", "无法写入 {path}：{error}"))
+            let Words { en, zh } = Words::from(&error);
+            Problem::misuse(words!("{path} cannot be written: {en}", "无法写入 {path}：{zh}"))
         })
     }
 }

@@ -56,6 +56,12 @@ const SHARED: &[(&str, Text)] = &[
     ),
 ];
 
+/// The concepts that can be explained.
+const EXPLAINED: Text = text!(
+    "`grundy explain` also knows the concepts of the field: outcome, mex, nimber, misere, octal, period, remoteness, loopy, canonical, temperature.",
+    "`grundy explain` 也讲解概念：outcome（胜负）、mex、nimber（尼姆数）、misere（反常规则）、octal（八进制代码）、period（周期）、remoteness（步数）、loopy（有环游戏）、canonical（规范形）、temperature（温度）。"
+);
+
 /// What names a game.
 const GAME: Text = text!(
     "The game, as `grundy games` lists it, or a script: FILE.star or FILE.star:PARAMETERS",
@@ -77,9 +83,9 @@ const HELP: &[Help] = &[
             "Who wins a combinatorial game, with which moves, and why",
             "组合游戏：谁必胜，怎么走，为什么"
         ),
-        more: None,
+        more: Some(EXPLAINED),
         usage: "COMMAND",
-        examples: &["grundy solve nim 3,4,5", "grundy explain nim", "grundy games"],
+        examples: &["grundy solve nim 3,4,5", "grundy explain nim", "grundy explain mex", "grundy games"],
         arguments: &[],
     },
     Help {
@@ -186,12 +192,12 @@ const HELP: &[Help] = &[
     Help {
         command: "explain",
         about: text!(
-            "The rules of a game, its theorems with their sources, and a worked example",
-            "讲解游戏的规则、定理及出处，并附例题"
+            "The rules of a game, its theorems with their sources, and a worked example; or a concept such as mex",
+            "讲解游戏的规则、定理及出处，并附例题；也讲解 mex 等概念"
         ),
-        more: None,
+        more: Some(EXPLAINED),
         usage: "explain GAME [POSITION] [OPTIONS]",
-        examples: &["grundy explain nim", "grundy explain bash:4 10,11"],
+        examples: &["grundy explain nim", "grundy explain bash:4 10,11", "grundy explain mex"],
         arguments: &[
             ("game", GAME),
             (
@@ -311,9 +317,9 @@ const HELP: &[Help] = &[
             "Games whose positions have two coordinates, such as wythoff, are shown as a grid: --to 20, or --to 20,30 for rows and columns. A proved period fills the rest of a table. Exit status: 0 written, 1 a limit was reached, 2 something is wrong with the question.",
             "局面有两个坐标的游戏（如 wythoff）以二维的表列出：--to 20，或用 --to 20,30 分别给出行和列。证明了周期之后，表的其余部分由周期填出。退出状态：0 已写出，1 达到限制，2 提问有误。"
         )),
-        usage: "table GAME --to N [OPTIONS]",
+        usage: "table GAME [OPTIONS]",
         examples: &[
-            "grundy table kayles --to 100",
+            "grundy table kayles",
             "grundy table wythoff --to 10,15",
             "grundy table octal:0.6 --to 10^4 --from 9900 --format csv",
             "grundy table grundys-game --to 10^5 --format npy > values.npy",
@@ -323,8 +329,8 @@ const HELP: &[Help] = &[
             (
                 "to",
                 text!(
-                    "The last heap, such as 1000 or 10^6; for a grid the last row and column",
-                    "最后一堆，如 1000 或 10^6；二维的表则为最后的行和列"
+                    "The last heap, such as 1000 or 10^6 (default: a hundred heaps); for a grid the last row and column (16 of each)",
+                    "最后一堆，如 1000 或 10^6（默认列出一百堆）；二维的表则为最后的行和列（默认各 16）"
                 ),
             ),
             (
@@ -588,6 +594,13 @@ mod tests {
                     help.command
                 );
             }
+        }
+    }
+
+    #[test]
+    fn every_concept_is_listed() {
+        for name in crate::concepts::CONCEPTS.iter().map(|concept| concept.names[0]) {
+            assert!(EXPLAINED.en.contains(name) && EXPLAINED.zh.contains(name), "{name}");
         }
     }
 

@@ -4,6 +4,7 @@
 
 mod arguments;
 mod batch;
+mod concepts;
 mod eval;
 mod explain;
 mod games;
@@ -75,10 +76,16 @@ fn run(language: Language) -> Ended {
     }
 }
 
-/// What was written after the program's name. A list that begins with a negative number, or a value such as `-{3|1}`, is
+/// What was written after the program's name. `help solve` is `solve --help`. A list that begins with a negative number, or a value such as `-{3|1}`, is
 /// no option, and a blank before it says so.
 fn words() -> impl Iterator<Item = OsString> {
-    env::args_os().map(|word| match word.as_encoded_bytes() {
+    let mut words: Vec<OsString> = env::args_os().collect();
+    if words.get(1).is_some_and(|word| word == "help") {
+        words.remove(1);
+        words.truncate(2);
+        words.push("--help".into());
+    }
+    words.into_iter().map(|word| match word.as_encoded_bytes() {
         [b'-', next, ..] if !next.is_ascii_alphabetic() && *next != b'-' => {
             let mut position = OsString::from(" ");
             position.push(word);

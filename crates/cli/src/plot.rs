@@ -12,6 +12,7 @@ use grundy::engine::limits::Budget;
 use grundy::picture::{Kind, Picture};
 use grundy::prelude::*;
 use grundy::theory::words;
+use grundy::theory::words::Words;
 use grundy_plot::{Format, SIZES, Style, Theme};
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -112,6 +113,7 @@ fn write(output: &Path, picture: &[u8]) -> Result<(), Stopped> {
     }
     fs::write(output, picture).map_err(|error| {
         let path = output.display();
-        Problem::misuse(words!("{path} cannot be written: {error}", "无法写入 {path}：{error}")).into()
+        let Words { en, zh } = Words::from(&error);
+        Problem::misuse(words!("{path} cannot be written: {en}", "无法写入 {path}：{zh}")).into()
     })
 }

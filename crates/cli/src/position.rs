@@ -6,6 +6,7 @@ use crate::spans;
 use grundy::theory::data::Data;
 use grundy::theory::ruleset::form::{self, Form};
 use grundy::theory::words;
+use grundy::theory::words::Words;
 use grundy::wire::json::data_from_json;
 use grundy::wire::lines::DEFAULT_MAX_LINE;
 use grundy::wire::text::{self, Reading, TextError};
@@ -75,6 +76,11 @@ impl Asked {
     /// Notations and positions.
     pub fn parts(&self) -> impl ExactSizeIterator<Item = (&str, &Data)> {
         self.parts.iter().map(|part| (part.notation.as_str(), &part.position))
+    }
+
+    /// What was made of the positions that whoever wrote them should know.
+    pub fn notes(&self) -> impl Iterator<Item = &Words> {
+        self.parts.iter().filter_map(|part| part.reading.as_ref()?.note.as_ref())
     }
 
     /// Tells what is wrong with the question, and where.
@@ -172,7 +178,8 @@ impl Asked {
         match text {
             Ok(text) => Ok(Written::File(Place { file: Some(file.to_owned()), text, line: 1, at: 0..0 })),
             Err(error) => {
-                let message = words!("{file} cannot be read: {error}", "无法读取 {file}：{error}");
+                let Words { en, zh } = Words::from(&error);
+                let message = words!("{file} cannot be read: {en}", "无法读取 {file}：{zh}");
                 Err(Problem::misuse(message).at(self.in_line(word)))
             }
         }

@@ -11,7 +11,7 @@ use grundy::batch;
 use grundy::own::{self, OwnFault};
 use grundy::prelude::*;
 use grundy::theory::words::{Text, Words};
-use grundy::theory::{text, words};
+use grundy::theory::{numeral, text, words};
 use grundy::wire::moves;
 use grundy::wire::query::{DEFAULT_LIMIT, Given, Part, PlayQuery, Want};
 use std::cell::RefCell;
@@ -77,10 +77,10 @@ pub struct Wanted {
 
 /// How many moves to list.
 fn count(option: &'static str, text: &str) -> Result<u64, Problem> {
-    match text.parse() {
-        Ok(count) => Ok(count),
-        Err(_) if text == "all" => Ok(u64::MAX),
-        Err(_) => {
+    match numeral::natural(text) {
+        Some(count) => Ok(count),
+        None if text == "all" => Ok(u64::MAX),
+        None => {
             let message = words!(
                 "\"{text}\" is not a number of moves: write {option}=50 or {option}=all",
                 "\"{text}\" 不是着法的个数：请写 {option}=50 或 {option}=all"
@@ -137,6 +137,10 @@ fn json(solver: &mut Solver, asked: &Asked, wanted: &Wanted, language: Language)
     let known = |key: &Key| Want::WORDS.iter().find(|(word, _)| *word == key.as_str()).map(|&(_, want)| want);
     want = wanted.keys.iter().filter_map(known).fold(want, |all, one| all | one);
     let query = query(asked, wanted, want, wanted.moves.or(wanted.options).unwrap_or(DEFAULT_LIMIT));
+    for note in asked.notes() {
+        // Standard output is for the program that reads the answer.
+        writeln!(io::stderr().lock(), "{}", note.of(language))?;
+    }
     let mut line = Vec::new();
     let answered = batch::answer_query(solver, &query, language, &mut line);
     line.push(b'\n');
@@ -148,6 +152,7 @@ fn json(solver: &mut Solver, asked: &Asked, wanted: &Wanted, language: Language)
     })
 }
 
+const READING: Text = text!("reading", "读法");
 const POSITION: Text = text!("position", "局面");
 const PLAY: Text = text!("play", "规则");
 const VALUE: Text = text!("value", "Grundy 值");
@@ -168,9 +173,11 @@ pub fn show(solver: &mut Solver, asked: &Asked, wanted: &Wanted, view: &mut View
     let mut asking = Asking { solver, asked, wanted, placed, began, broken_off: None, not_shown: None };
     let answer = asking.ask(Want::VERDICT).map_err(|fault| asked.problem(&fault))?;
     let Some(outcome) = answer.outcome else {
+        asking.show_notes(view)?;
         return show_scores(asking, &answer, view);
     };
     view.verdict(outcome)?;
+    asking.show_notes(view)?;
     asking.show_position(view)?;
     if wanted.play == Play::Misere {
         view.row(
@@ -193,6 +200,7 @@ pub fn show(solver: &mut Solver, asked: &Asked, wanted: &Wanted, view: &mut View
                     .to_owned()
             }
             Some(Worth::OutOfReach(stop)) => not_found(&stop.words()).of(language).to_owned(),
+            Some(worth @ Worth::Unsought) => worth.unknown().unwrap_or_default().of(language).to_owned(),
             Some(Worth::None) | None => text!(
                 "not computed: this game is solved without Grundy values",
                 "未计算：这个游戏不用 Grundy 值求解"
@@ -293,6 +301,11 @@ impl Asking<'_> {
         answer
     }
 
+    /// How positions were read, where that may surprise.
+    fn show_notes(&self, view: &mut View) -> io::Result<()> {
+        view.row(READING, self.asked.notes().map(|note| note.of(view.language)).collect::<Vec<_>>())
+    }
+
     /// The reason, where it is wanted.
     fn show_reason(&mut self, view: &mut View) -> io::Result<()> {
         if self.wanted.explain
@@ -351,7 +364,8 @@ impl Asking<'_> {
                     }
                 };
                 let lines = lines_of_moves(list, limit, language, |mv| {
-                    moves::describe_own(mv, &show).unwrap_or_else(|| moves::describe(mv, from, language))
+                    moves::describe_own(mv, &show, language)
+                        .unwrap_or_else(|| moves::describe(mv, from, language))
                 });
                 self.note_not_shown(failed.into_inner());
                 lines

@@ -4,7 +4,7 @@ use crate::growing;
 use crate::problem::Problem;
 use grundy::engine::limits::Stop;
 use grundy::theory::words;
-use grundy::theory::words::Language;
+use grundy::theory::words::{Language, Words};
 use std::io::{self, ErrorKind};
 
 /// The exit status.
@@ -51,6 +51,7 @@ pub fn of_io_error(error: &io::Error, language: Language) -> Status {
     if error.kind() == ErrorKind::BrokenPipe {
         return Status::Answered;
     }
-    let problem = words!("the answer cannot be written: {error}", "无法写出答案：{error}");
+    let Words { en, zh } = Words::from(error);
+    let problem = words!("the answer cannot be written: {en}", "无法写出答案：{zh}");
     Problem::misuse(problem).show(language)
 }

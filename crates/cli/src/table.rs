@@ -20,6 +20,10 @@ use std::io::{self, IsTerminal, Write};
 /// Columns of characters where no terminal says how many it has.
 const WIDTH: usize = 80;
 
+/// Heaps in a row, and rows and columns of a grid, where nobody says how many.
+const HUNDRED: u64 = 100;
+const SQUARE: u64 = 16;
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Format {
     Text,
@@ -88,8 +92,9 @@ fn row(arguments: &Table, game: &dyn Game, format: Format, budget: &mut Budget) 
 
 /// The first and the last heap.
 fn range(arguments: &Table) -> Result<(u64, u64), Problem> {
-    let last = natural("--to", &arguments.to)?;
+    let last = arguments.to.as_deref().map(|text| natural("--to", text)).transpose()?;
     let first = arguments.from.as_deref().map_or(Ok(0), |text| natural("--from", text))?;
+    let last = last.unwrap_or(first.saturating_add(HUNDRED - 1));
     if first > last {
         return Err(Problem::misuse(words!(
             "--from {first} is larger than --to {last}",
@@ -136,7 +141,10 @@ fn grid(arguments: &Table, game: &dyn Game, format: Format, budget: &mut Budget)
     }
     let first = plane(game).map_err(|fault| Problem::of(&fault))?.first;
     let from = arguments.from.as_deref().map_or(Ok(first), |text| pair("--from", text))?;
-    let to = pair("--to", &arguments.to)?;
+    let to = match arguments.to.as_deref() {
+        Some(text) => pair("--to", text)?,
+        None => from.map(|first| first.saturating_add(SQUARE - 1)),
+    };
     let grid = Grid::new(game, from, to, arguments.outcomes, budget).map_err(|fault| match fault.kind {
         FaultKind::TooLarge => Problem::limit(fault.message),
         _ => Problem::misuse(fault.message),

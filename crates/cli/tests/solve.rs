@@ -29,7 +29,7 @@ fn an_answer_says_who_wins_with_value_method_and_moves() {
 #[test]
 fn every_form_of_a_position_is_read() {
     let json = std::env::temp_dir().join(format!("grundy-position-{}.json", std::process::id()));
-    std::fs::write(&json, "3 4\n5\n").unwrap();
+    std::fs::write(&json, "3 4,\n5\n").unwrap();
     let file = format!("@{}", json.display());
     for position in ["3,4,5", "3 4 5", "[3, 4, 5]", "3, 4 , 5", &file] {
         assert!(run(&["solve", "nim", position]).out.contains("3 -> 1"), "{position}");

@@ -80,9 +80,10 @@ impl Sandboxed {
 impl Running {
     fn start(script: &Data) -> Result<(Running, Said), OwnFault> {
         let mut running = Running::spawn().map_err(|error| {
+            let Words { en, zh } = Words::from(&error);
             let message = words!(
-                "the script cannot run in a separate process: {error}",
-                "无法在单独的进程中运行脚本：{error}"
+                "the script cannot run in a separate process: {en}",
+                "无法在单独的进程中运行脚本：{zh}"
             );
             OwnFault { kind: OwnFaultKind::Limit, message, place: None }
         })?;

@@ -1,0 +1,190 @@
+//! What people read: moves, reasons and concepts, in both languages.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::{Run, run, shell, with_input};
+use grundy::theory::catalogue::entries;
+
+/// What English remains in Chinese answers: names of people, games and theorems, keys of commands and of JSON, signs of
+/// mathematics.
+const NAMES: &[&str] = &[
+    "Albert",
+    "Nowakowski",
+    "Sprague",
+    "Grundy",
+    "Lasker",
+    "Lieges",
+    "Mock",
+    "Turtles",
+    "Nimble",
+    "Tartan",
+    "GF",
+    "XOR",
+    "mex",
+    "mod",
+    "GiB",
+    "memory",
+    "time",
+    "min",
+    "max",
+    "outcome",
+    "remoteness",
+    "value",
+    "equilibria",
+    "dominated",
+    "left",
+    "right",
+    "player",
+    "Smith",
+    "Moore",
+    "Schwenk",
+    "Ferguson",
+    "Wythoff",
+];
+
+/// Words of letters in a line, without boards and what stands in quotation marks.
+fn english(line: &str) -> Vec<String> {
+    let outside: String = line.split('"').step_by(2).collect::<Vec<_>>().join(" ");
+    let plain = outside.split_whitespace().filter(|word| !word.contains(['/', '[', '{', '_', '.', '#']));
+    let words = plain.flat_map(|word| {
+        word.split(|c: char| !c.is_ascii_alphabetic()).map(str::to_owned).collect::<Vec<_>>()
+    });
+    words.filter(|word| word.len() > 1 && !NAMES.contains(&word.as_str())).collect()
+}
+
+#[test]
+fn answers_about_every_game_are_in_chinese() {
+    let mut solver = grundy::Solver::default();
+    for entry in entries() {
+        let example = solver.game(entry.sample).unwrap().example();
+        for more in [&["--explain"][..], &["--options=5", "--remoteness"]] {
+            let question =
+                [&["solve", entry.sample, &example, "--lang", "zh", "--time", "2s"], more].concat();
+            let Run { out, err, .. } = run(&question);
+            for line in out.lines().chain(err.lines().filter(|line| line.contains('：'))) {
+                let english = english(line);
+                assert!(english.is_empty(), "{}: {english:?} in {line}", entry.sample);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_line_that_counts_the_heaps_is_left_out_and_said() {
+    let Run { status, out, .. } = with_input(&["solve", "nim", "-"], "3\n3 4 5");
+    assert_eq!(status, 0);
+    assert!(
+        out.contains("reading    the first line, 3, is the number of those below") && out.contains("3 -> 1"),
+        "{out}"
+    );
+    for (game, position) in [
+        ("nim", "2\n3\n4"),
+        ("nim", "2\n3 4 5\n1 2"),
+        ("kayles", "5 10; 8 14"),
+        ("hackenbush", "3 2\n0 1\n1 2"),
+    ] {
+        let Run { status, err, .. } = with_input(&["solve", game, "-"], position);
+        assert!(status == 2 && err.contains("may"), "{game} {position}: {err}");
+    }
+}
+
+#[test]
+fn numbers_are_read_as_people_write_them() {
+    let value = |position: &str| run(&["solve", "kayles", position]).out;
+    let first = value("1000000");
+    assert!(first.starts_with('N'));
+    for position in ["10^6", "1_000_000", "1e6"] {
+        assert_eq!(value(position), first, "{position}");
+    }
+    assert_eq!(run(&["solve", "bash:10^3", "5"]).out, run(&["solve", "bash:1000", "5"]).out);
+    assert_eq!(run(&["table", "kayles"]).out, run(&["table", "kayles", "--to", "99"]).out);
+}
+
+#[test]
+fn names_that_are_nearly_right_are_suggested() {
+    for (name, near) in [("NIM", "nim"), (".77", "octal:0.77"), ("0.77", "octal:0.77"), ("Kayles", "kayles")]
+    {
+        let Run { status, err, .. } = run(&["solve", name, "3"]);
+        assert!(status == 2 && err.contains(&format!("did you mean {near}?")), "{name}: {err}");
+    }
+}
+
+#[test]
+fn a_value_that_is_not_sought_is_said_so() {
+    for (game, position) in [("moore:2", "1,2,3"), ("geography", "0 1; 1 2; 2 3; token 1")] {
+        let out = run(&["solve", game, position]).out;
+        assert!(out.contains("value      not computed: this game is decided without"), "{out}");
+        let json = run(&["solve", game, position, "--json"]).out;
+        assert!(json.contains(r#""grundy": null, "grundy_unknown": "not computed"#), "{json}");
+    }
+    let sum = run(&["solve", "moore:2", "1,2,3", "+", "nim", "6", "--explain"]).out;
+    assert!(sum.contains("value      0\n") && sum.contains("values 6, 6"), "{sum}");
+}
+
+#[test]
+fn a_draw_on_a_board_has_no_length() {
+    let out = run(&["solve", "tic-tac-toe", ".../.../...", "--remoteness"]).out;
+    assert!(out.contains("a draw has no length") && !out.contains("ever"), "{out}");
+}
+
+#[test]
+fn a_theorem_whose_hypothesis_was_checked_says_so() {
+    let squares = format!("{}/../../examples/squares.star", env!("CARGO_MANIFEST_DIR"));
+    let out = run(&["solve", &squares, "10", "--misere", "--explain"]).out;
+    assert!(out.contains("Ferguson's misère theorem") && out.contains("was checked on every heap"), "{out}");
+    let out = run(&["solve", "treblecross-strip", "..X....", "--explain"]).out;
+    assert!(out.contains("is not the Grundy value of the position"), "{out}");
+}
+
+#[test]
+fn values_are_derived_from_those_of_the_options() {
+    let out = run(&["solve", "kayles", "4", "--explain"]).out;
+    assert!(
+        out.contains("The options have the values 0, 2, 3, and 1 is the least number that is missing (mex)."),
+        "{out}"
+    );
+    let squares = format!("{}/../../examples/squares.star", env!("CARGO_MANIFEST_DIR"));
+    let out = run(&["solve", &squares, "20", "--explain"]).out;
+    assert!(out.contains("The options have the values 1, 2, and 0 is the least number"), "{out}");
+    let out = run(&["solve", "chomp", "2,1", "--explain"]).out;
+    assert!(out.contains("mex") || !out.contains("memoised search"), "{out}");
+}
+
+#[test]
+fn rules_of_codes_are_told_in_words_with_values_and_period() {
+    let kayles = run(&["explain", "kayles"]).out;
+    for part in [
+        "A move that takes 1 or 2 from a heap may leave nothing, one heap or two heaps of it.",
+        "values     0 1 2 3 1 4 3 2 1 4 2 6",
+        "period     12 from heap 71 on (proved: octal periodicity theorem)",
+        "octal periodicity theorem\ntheorem",
+    ] {
+        assert!(kayles.contains(part), "{part}: {kayles}");
+    }
+    let subtraction = run(&["explain", "subtraction:1,3,4"]).out;
+    assert!(
+        subtraction.contains("one of these numbers: 1, 3, 4")
+            && subtraction.contains("period     7 from heap 0 on"),
+        "{subtraction}"
+    );
+}
+
+#[test]
+fn concepts_are_explained_in_both_languages_with_examples_that_run() {
+    let help = run(&["help"]);
+    assert_eq!(help.status, 0);
+    let (_, names) = help.out.split_once("concepts of the field: ").unwrap();
+    let names = names.split('.').next().unwrap().replace('\n', " ");
+    assert!(names.split(", ").count() >= 10, "{names}");
+    for name in names.split(", ").map(str::trim) {
+        let Run { status, out, err } = run(&["explain", name]);
+        assert_eq!((status, err.as_str()), (0, ""), "{name}");
+        let (_, examples) = out.split_once("Example\n").unwrap();
+        for example in examples.lines().take_while(|line| line.starts_with("grundy ")) {
+            let Run { status, err, .. } = shell(example);
+            assert_eq!((status, err.as_str()), (0, ""), "{example}");
+        }
+        assert!(run(&["explain", name, "--lang", "zh"]).out.contains('。'), "{name}");
+    }
+}
