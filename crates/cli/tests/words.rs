@@ -56,6 +56,7 @@ fn english(line: &str) -> Vec<String> {
 #[test]
 fn answers_about_every_game_are_in_chinese() {
     let mut solver = grundy::Solver::default();
+    let mut left = Vec::new();
     for entry in entries() {
         let example = solver.game(entry.sample).unwrap().example();
         for more in [&["--explain"][..], &["--options=5", "--remoteness"]] {
@@ -64,10 +65,13 @@ fn answers_about_every_game_are_in_chinese() {
             let Run { out, err, .. } = run(&question);
             for line in out.lines().chain(err.lines().filter(|line| line.contains('：'))) {
                 let english = english(line);
-                assert!(english.is_empty(), "{}: {english:?} in {line}", entry.sample);
+                if !english.is_empty() {
+                    left.push(format!("{}: {english:?} in {line}", entry.sample));
+                }
             }
         }
     }
+    assert!(left.is_empty(), "{}", left.join("\n"));
 }
 
 #[test]

@@ -159,7 +159,7 @@ const fn for_left(player: Player, score: i32) -> i32 {
     }
 }
 
-const SEARCH: Text = text!("alpha-beta search with a transposition table", "带置换表的 alpha-beta 搜索");
+const SEARCH: Text = text!("alpha-beta search with a transposition table", "带置换表的 α-β 剪枝搜索");
 const OVER: Text = text!("the game is over", "游戏已结束");
 
 /// Who wins, by which method, and why, where the method tells.

@@ -33,7 +33,7 @@ struct Position<R: Scored> {
     search: Mutex<AlphaBeta<R, Points>>,
 }
 
-const SEARCH: Text = text!("alpha-beta search with a transposition table", "带置换表的 alpha-beta 搜索");
+const SEARCH: Text = text!("alpha-beta search with a transposition table", "带置换表的 α-β 剪枝搜索");
 
 impl<R: Scored> ScoredGame<R> {
     /// The game with these theorems, which may be none: then everything is searched.
