@@ -1,9 +1,9 @@
-//! Axes of whole numbers, their ticks and how these are written.
+//! Axes, their ticks and how these are written.
 
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
 use std::ops::Range;
 
-/// Part of a line of numbers. Ticks stand at whole numbers.
+/// Part of a line of numbers. Ticks stand at whole numbers, or where they are given.
 #[derive(Clone, Debug)]
 pub struct Axis {
     from: f64,
@@ -11,10 +11,12 @@ pub struct Axis {
     scale: Scale,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 enum Scale {
     Linear,
     Logarithmic,
+    /// From 0 to 1, with these ticks and what is written there.
+    Named(Vec<(f64, String)>),
 }
 
 impl Axis {
@@ -46,10 +48,15 @@ impl Axis {
         Axis { from: 0.7, to: most.max(2) as f64 * 1.4, scale: Scale::Logarithmic }
     }
 
+    /// From 0 to 1, with ticks at these shares of the axis and with these names.
+    pub fn named(ticks: Vec<(f64, String)>) -> Axis {
+        Axis { from: 0.0, to: 1.0, scale: Scale::Named(ticks) }
+    }
+
     /// Where a number stands: 0 is the beginning of the axis, 1 the end.
     pub fn share(&self, value: f64) -> f64 {
         match self.scale {
-            Scale::Linear => (value - self.from) / (self.to - self.from),
+            Scale::Linear | Scale::Named(_) => (value - self.from) / (self.to - self.from),
             Scale::Logarithmic => (value / self.from).ln() / (self.to / self.from).ln(),
         }
     }
@@ -61,9 +68,20 @@ impl Axis {
 
     /// At most about `most` ticks, at round numbers.
     pub fn ticks(&self, most: usize) -> Vec<f64> {
-        match self.scale {
+        match &self.scale {
             Scale::Linear => multiples(self.from, self.to, round_step(self.length() / most.max(1) as f64)),
             Scale::Logarithmic => self.powers(most),
+            Scale::Named(ticks) => ticks.iter().map(|(at, _)| *at).collect(),
+        }
+    }
+
+    /// A tick as it is written.
+    pub fn written(&self, tick: f64) -> String {
+        match &self.scale {
+            Scale::Linear | Scale::Logarithmic => whole(tick),
+            Scale::Named(ticks) => {
+                ticks.iter().find(|(at, _)| *at == tick).map_or_else(String::new, |(_, name)| name.clone())
+            }
         }
     }
 
@@ -89,8 +107,8 @@ fn multiples(from: f64, to: f64, step: f64) -> Vec<f64> {
     (0..1000).map(|i| (first + f64::from(i)) * step).take_while(|&tick| tick <= to).collect()
 }
 
-/// A tick as it is written: 12345 as 12,345.
-pub fn written(tick: f64) -> String {
+/// A whole number as it is written: 12345 as 12,345.
+fn whole(tick: f64) -> String {
     // Ticks are whole, and `-0` is no number that people write.
     thousands(tick.abs() as u64)
 }
@@ -128,7 +146,7 @@ impl Ranged for Axis {
 
 impl ValueFormatter<f64> for Axis {
     fn format(tick: &f64) -> String {
-        written(*tick)
+        whole(*tick)
     }
 }
 
@@ -156,6 +174,13 @@ mod tests {
         assert_eq!(Axis::of_counts(50).ticks(8), [1.0, 2.0, 5.0, 10.0, 20.0, 50.0]);
         assert_eq!(Axis::of_bars(4000).ticks(8), [1.0, 10.0, 100.0, 1000.0]);
         assert_eq!(Axis::of_counts(u64::MAX).ticks(5).len(), 5);
+    }
+
+    #[test]
+    fn named_ticks_stand_where_they_are_put() {
+        let axis = Axis::named(vec![(0.25, "3".to_owned()), (0.5, "1/2".to_owned())]);
+        assert_eq!(axis.ticks(1), [0.25, 0.5]);
+        assert_eq!([0.5, 0.25, 0.3].map(|tick| axis.written(tick)), ["1/2", "3", ""]);
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! A scene becomes a file.
 
-use crate::axis::{Axis, written};
+use crate::axis::Axis;
 use crate::layout::{FINENESS, FONT, Layout, NAME, TICK, TITLE, text, ticks_along};
 use crate::raster::encode;
-use crate::scene::{ColorBar, Frame, Scene};
+use crate::scene::{ColorBar, Frame, Place, Scene};
 use crate::theme::Palette;
 use crate::{Error, Format, Style};
 use plotters::backend::{BitMapBackend, DrawingBackend, SVGBackend};
@@ -11,7 +11,7 @@ use plotters::chart::{ChartBuilder, ChartContext, LabelAreaPosition};
 use plotters::coord::Shift;
 use plotters::coord::cartesian::Cartesian2d;
 use plotters::drawing::{DrawingArea, IntoDrawingArea};
-use plotters::element::{Circle, PathElement, Rectangle, Text};
+use plotters::element::{Circle, EmptyElement, PathElement, Rectangle, Text};
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color, FontStyle, register_font};
 use png::ColorType;
@@ -157,6 +157,8 @@ fn axes<'a, DB: DrawingBackend>(
         .label_style(text(layout.pixels(TICK), palette.muted))
         .axis_desc_style(text(layout.pixels(NAME), palette.ink))
         .set_all_tick_mark_size(layout.pixels(6.0))
+        .x_label_formatter(&|tick| frame.x.written(*tick))
+        .y_label_formatter(&|tick| frame.y.written(*tick))
         .x_desc(frame.labels.x)
         .y_desc(frame.labels.y)
         .draw()
@@ -167,14 +169,29 @@ fn axes<'a, DB: DrawingBackend>(
 fn contents<DB: DrawingBackend>(chart: &mut Chart<'_, DB>, scene: &Scene) -> Result<(), Error> {
     let boxes = scene.boxes.iter().map(|filled| Rectangle::new(filled.corners, filled.color.filled()));
     chart.draw_series(boxes).map_err(failed)?;
+    let lines = scene
+        .lines
+        .iter()
+        .map(|line| PathElement::new(line.points.clone(), line.color.stroke_width(line.width.max(1) as u32)));
+    chart.draw_series(lines).map_err(failed)?;
     let discs = scene.discs.iter().map(|disc| Circle::new(disc.at, disc.radius, disc.color.filled()));
     chart.draw_series(discs).map_err(failed)?;
-    let centred = Pos::new(HPos::Center, VPos::Center);
-    let numbers = scene.numbers.iter().map(|number| {
-        Text::new(number.text.clone(), number.at, text(number.size, number.color).pos(centred))
+    let texts = scene.texts.iter().map(|label| {
+        let (offset, pos) = stand(label.place);
+        let style = text(label.size, label.color).pos(pos);
+        EmptyElement::at(label.at) + Text::new(label.text.clone(), offset, style)
     });
-    chart.draw_series(numbers).map_err(failed)?;
+    chart.draw_series(texts).map_err(failed)?;
     Ok(())
+}
+
+/// How far from its point a text is anchored, and by what.
+fn stand(place: Place) -> ((i32, i32), Pos) {
+    match place {
+        Place::Around => ((0, 0), Pos::new(HPos::Center, VPos::Center)),
+        Place::Above(gap) => ((0, -gap), Pos::new(HPos::Center, VPos::Bottom)),
+        Place::RightOf(gap, up) => ((gap, -up), Pos::new(HPos::Left, VPos::Center)),
+    }
 }
 
 fn color_bar<DB: DrawingBackend>(
@@ -202,7 +219,9 @@ fn color_bar<DB: DrawingBackend>(
         let y = at(bar.axis.share(number));
         let mark = vec![(area.right, y), (area.right + tick, y)];
         sheet.draw(&PathElement::new(mark, line)).map_err(failed)?;
-        sheet.draw(&Text::new(written(number), (area.right + gap, y), style.clone())).map_err(failed)?;
+        sheet
+            .draw(&Text::new(bar.axis.written(number), (area.right + gap, y), style.clone()))
+            .map_err(failed)?;
     }
     let name = text(layout.pixels(TICK), palette.ink).pos(Pos::new(HPos::Left, VPos::Bottom));
     sheet.draw(&Text::new(bar.name.as_str(), (area.left, area.top - gap), name)).map_err(failed)

@@ -4,7 +4,7 @@ use crate::axis::Axis;
 use crate::canvas;
 use crate::layout::{Area, Layout};
 use crate::raster::Raster;
-use crate::scene::{ColorBar, Filled, Frame, Number, Scene};
+use crate::scene::{ColorBar, Filled, Frame, Label, Place, Scene};
 use crate::theme::{even, ink_on};
 use crate::{Error, Labels, Style};
 
@@ -69,6 +69,7 @@ pub fn grid(labels: &Labels, grid: Grid, style: &Style) -> Result<Vec<u8>, Error
         square: columns == rows,
         color_bar: true,
         legend: false,
+        heads: false,
     };
     let layout = Layout::of(&frame, style)?;
     let axis = Axis::exactly_to(most);
@@ -97,7 +98,7 @@ fn rectangles(grid: Grid, axis: &Axis, layout: &Layout) -> Scene {
         scene.boxes.push(Filled { corners: [(at.0 - 0.5, at.1 + 0.5), (at.0 + 0.5, at.1 - 0.5)], color });
         if grid.columns.max(grid.rows()) <= WRITTEN {
             let text = value.to_string();
-            scene.numbers.push(Number { at, text, size, color: ink_on(color) });
+            scene.texts.push(Label { at, text, size, color: ink_on(color), place: Place::Around });
         }
     }
     scene

@@ -1,6 +1,6 @@
 //! Where things stand in a picture, in pixels of the fineness in which it is drawn.
 
-use crate::axis::{Axis, written};
+use crate::axis::Axis;
 use crate::scene::Frame;
 use crate::{Error, SIZES, Style};
 use plotters::style::{Color, IntoFont, RGBColor, TextStyle};
@@ -70,7 +70,9 @@ impl Layout {
         let (wide, high) = (f64::from(width), f64::from(height));
         let unit = (wide * high / USUAL.0).sqrt().min(wide / USUAL.1).min(high / USUAL.2);
         let pixels = |units: f64| (units * unit).round() as i32;
-        let top = pixels(if frame.legend { 104.0 } else { 80.0 });
+        let legend = if frame.legend { 24.0 } else { 0.0 };
+        let heads = if frame.heads { 34.0 } else { 0.0 };
+        let top = pixels(80.0 + legend + heads);
         let x_labels = pixels(74.0);
         let mut bottom = height as i32 - 1 - x_labels - pixels(14.0);
         let rows = ticks_along(bottom - top, pixels(58.0));
@@ -108,13 +110,18 @@ pub fn ticks_along(length: i32, apart: i32) -> usize {
 
 /// How wide the widest tick is written.
 fn widest(axis: &Axis, ticks: usize, size: i32) -> Result<i32, Error> {
-    let font = (FONT, size).into_font();
     let mut most = 0;
     for tick in axis.ticks(ticks) {
-        let (width, _) = font.box_size(&written(tick)).map_err(|error| Error::Drawing(error.to_string()))?;
-        most = most.max(width as i32);
+        most = most.max(width(&axis.written(tick), size)?);
     }
     Ok(most)
+}
+
+/// How wide a text of this size is.
+pub fn width(text: &str, size: i32) -> Result<i32, Error> {
+    let font = (FONT, size).into_font();
+    let (width, _) = font.box_size(text).map_err(|error| Error::Drawing(error.to_string()))?;
+    Ok(width as i32)
 }
 
 /// Text of this size and colour.

@@ -1,5 +1,5 @@
-//! Pictures of the tables of combinatorial games: nim sequences, grids of values, P-positions of two heaps, and how
-//! often each value occurs.
+//! Pictures of combinatorial games: nim sequences, grids of values, P-positions of two heaps, how often each value
+//! occurs, and thermographs.
 //!
 //! The functions take plain numbers and give the bytes of a file, SVG or PNG. A picture of few points holds each of
 //! them as a shape; one of many holds an image in which every pixel tells how many points fall on it, so that a million
@@ -30,12 +30,14 @@ mod raster;
 mod scene;
 mod statistics;
 mod theme;
+mod thermograph;
 
 pub use axis::thousands;
 pub use grid::{Grid, grid};
 pub use points::{points, sequence};
 pub use statistics::{ValueCount, value_counts};
 pub use theme::Theme;
+pub use thermograph::{Mark, Thermograph, thermographs};
 
 use std::ops::RangeInclusive;
 

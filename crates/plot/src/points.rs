@@ -50,6 +50,7 @@ fn frame<'a>(labels: &Labels<'a>, count: u64) -> Frame<'a> {
         square: false,
         color_bar: count > DISCS,
         legend: false,
+        heads: false,
     }
 }
 

@@ -20,6 +20,8 @@ pub struct Frame<'a> {
     pub color_bar: bool,
     /// A line below the title tells what the colours mean.
     pub legend: bool,
+    /// Names of parts of the picture stand right above it.
+    pub heads: bool,
 }
 
 /// What is drawn into the frame.
@@ -27,12 +29,14 @@ pub struct Frame<'a> {
 pub struct Scene {
     /// Pixels that fill the plot, at most one image.
     pub raster: Option<Raster>,
-    /// Discs around points, and their radius in pixels.
-    pub discs: Vec<Disc>,
     /// Filled rectangles.
     pub boxes: Vec<Filled>,
-    /// Numbers written around points.
-    pub numbers: Vec<Number>,
+    /// Lines from point to point, those that lie in front last.
+    pub lines: Vec<Line>,
+    /// Discs around points, and their radius in pixels.
+    pub discs: Vec<Disc>,
+    /// Texts at points.
+    pub texts: Vec<Label>,
     /// What the colours of the colour bar mean.
     pub color_bar: Option<ColorBar>,
     /// What the colours of the legend mean.
@@ -55,14 +59,36 @@ pub struct Filled {
     pub color: RGBColor,
 }
 
-/// A number written around a point.
+/// A line from point to point.
 #[derive(Clone, Debug)]
-pub struct Number {
+pub struct Line {
+    pub points: Vec<(f64, f64)>,
+    /// In pixels.
+    pub width: i32,
+    pub color: RGBColor,
+}
+
+/// A text at a point.
+#[derive(Clone, Debug)]
+pub struct Label {
     pub at: (f64, f64),
     pub text: String,
     /// The height of the letters in pixels.
     pub size: i32,
     pub color: RGBColor,
+    /// Where it stands by the point.
+    pub place: Place,
+}
+
+/// Where a text stands by a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// The point is its middle.
+    Around,
+    /// Above the point, so many pixels away.
+    Above(i32),
+    /// To the right of the point by so many pixels, and its middle higher by so many.
+    RightOf(i32, i32),
 }
 
 /// A scale of colours with ticks.

@@ -44,6 +44,7 @@ pub fn value_counts(labels: &Labels, counts: &[ValueCount], style: &Style) -> Re
         square: false,
         color_bar: false,
         legend: has_rare,
+        heads: false,
     };
     let layout = Layout::of(&frame, style)?;
     let room = f64::from(layout.plot.width() as u32) / f64::from(layout.pixels(NARROWEST).max(1));

@@ -1,7 +1,7 @@
 //! Pictures, read back: what is in the SVG files, and the colours of pixels of the PNG files.
 
-use grundy_plot::{Error, Format, Grid, Labels, Style, Theme, ValueCount};
-use grundy_plot::{grid, points, sequence, value_counts};
+use grundy_plot::{Error, Format, Grid, Labels, Mark, Style, Theme, Thermograph, ValueCount};
+use grundy_plot::{grid, points, sequence, thermographs, value_counts};
 use proptest::prelude::*;
 use roxmltree::Document;
 use std::io::Cursor;
@@ -26,7 +26,8 @@ fn count(svg: &str, element: &str) -> usize {
 /// What is written in a picture.
 fn texts(svg: &str) -> Vec<String> {
     let document = Document::parse(svg).expect("XML");
-    document.descendants().filter_map(|node| node.text()).map(|text| text.trim().to_owned()).collect()
+    let elements = document.descendants().filter(|node| node.is_element());
+    elements.filter_map(|node| node.text()).map(|text| text.trim().to_owned()).collect()
 }
 
 struct Pixels {
@@ -196,5 +197,65 @@ proptest! {
             let counts: Vec<ValueCount> = values.iter().map(count).collect();
             prop_assert!(value_counts(&LABELS, &counts, &style).is_ok());
         }
+    }
+}
+
+fn mark(at: f64, text: &str) -> Mark {
+    Mark { at, text: text.to_owned() }
+}
+
+/// The switch {3|1} in units of 2: from the temperature -1 up to its own, 1.
+fn switch() -> Thermograph {
+    Thermograph {
+        name: "{3|1}".to_owned(),
+        notes: vec!["mean 2".to_owned()],
+        left: vec![(0.0, 1.0), (1.0, 0.0)],
+        right: vec![(0.0, -1.0), (1.0, 0.0)],
+        values: vec![mark(0.0, "2"), mark(0.5, "3"), mark(-0.5, "1"), mark(0.001, "hidden")],
+        temperatures: vec![mark(1.0, "1"), mark(0.5, "0"), mark(0.0, "-1")],
+    }
+}
+
+#[test]
+fn a_thermograph_has_both_walls_in_their_colours_and_large_values_on_the_left() {
+    let picture = pixels(thermographs(&LABELS, 0.5, &[switch()], &PNG));
+    let palette = [[42, 120, 214], [226, 88, 34]];
+    let columns = |color: [u8; 3]| {
+        let is_color = |x: &usize| (200..picture.height() - 100).any(|y| picture.at(*x, y) == color);
+        (0..picture.width).filter(is_color).collect::<Vec<_>>()
+    };
+    let [left, right] = palette.map(columns);
+    assert!(left.len() > 100 && right.len() > 100);
+    assert!(left.last().unwrap() <= &(right[0] + 10), "{:?} {:?}", left.last(), right.first());
+    let written = texts(&text(thermographs(&LABELS, 0.5, &[switch()], &SVG)));
+    for expected in ["2", "3", "1", "0", "-1", "mean 2", "Left wall", "Right wall", "mast"] {
+        assert!(written.iter().any(|text| text == expected), "{expected}: {written:?}");
+    }
+    // There is no room for it beside what is more important; and a single thermograph has its name in the title.
+    assert!(!written.iter().any(|text| text == "hidden" || text == "{3|1}"));
+}
+
+#[test]
+fn thermographs_beside_each_other_have_their_names() {
+    let each = vec![Thermograph { name: "n".repeat(500), ..switch() }, switch(), switch()];
+    let written = texts(&text(thermographs(&LABELS, 0.5, &each, &SVG)));
+    assert_eq!(written.iter().filter(|text| *text == "{3|1}").count(), 2);
+    assert!(written.iter().any(|text| text.starts_with("nnn") && text.ends_with('…')));
+    assert!(matches!(thermographs(&LABELS, 0.5, &[], &SVG), Err(Error::Empty)));
+}
+
+proptest! {
+    #[test]
+    fn no_numbers_break_a_thermograph(numbers in prop::collection::vec(any::<f64>(), 9)) {
+        let one = Thermograph {
+            left: vec![(numbers[0], numbers[1]), (numbers[2], numbers[3])],
+            right: vec![(numbers[4], numbers[5])],
+            values: vec![mark(numbers[6], "a")],
+            temperatures: vec![mark(numbers[7], "b")],
+            ..switch()
+        };
+        let small = Style { width: 200, height: 200, ..SVG };
+        let svg = text(thermographs(&LABELS, numbers[8], &[one, switch()], &small));
+        prop_assert!(Document::parse(&svg).is_ok());
     }
 }
