@@ -115,6 +115,28 @@ impl Key {
     }
 }
 
+/// An answer before it is written down. Games are of the type `G`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fact<G> {
+    /// Anything that is no game.
+    Data(Data),
+    /// A game; nothing where there is none, as of an atomic weight.
+    Game(Option<G>),
+    /// Games in the order in which they are printed.
+    Games(Vec<G>),
+}
+
+impl<G> Fact<G> {
+    /// The same answer in other terms for its games.
+    pub fn map<H>(self, mut game: impl FnMut(G) -> H) -> Fact<H> {
+        match self {
+            Fact::Data(data) => Fact::Data(data),
+            Fact::Game(one) => Fact::Game(one.map(game)),
+            Fact::Games(all) => Fact::Games(all.into_iter().map(&mut game).collect()),
+        }
+    }
+}
+
 /// The parameters `s` and `t` of a question, as values of the arena of the value asked about.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Parameters {
@@ -177,45 +199,64 @@ pub fn answer(
     arena: &mut Arena,
     budget: &mut Budget,
 ) -> Result<Data, OperationError> {
-    let game = match key {
-        Key::Outcome => return Ok(Data::from(arena.outcome(id, budget)?.as_str())),
-        Key::MisereOutcome => return Ok(Data::from(arena.misere_outcome(id, budget)?.as_str())),
-        Key::LeftStop => return Ok(text(arena.stop(id, Player::Left))),
-        Key::RightStop => return Ok(text(arena.stop(id, Player::Right))),
-        Key::Mean => return Ok(text(arena.mean(id, budget)?)),
-        Key::Temperature => return Ok(text(arena.temperature(id, budget)?)),
-        Key::Thermograph => return Ok(thermograph(id, arena, budget)?),
-        Key::Birthday => return Ok(Data::integer(arena.birthday(id, budget)?)),
-        Key::Positions => return Ok(Data::integer(arena.follower_count(id, budget)?)),
-        Key::StopCount => return Ok(Data::integer(arena.stop_count(id, budget)?)),
-        Key::Uptimal => return Ok(uptimal(id, arena, budget)?),
+    Ok(match fact(key, id, parameters, arena, budget)? {
+        Fact::Data(data) => data,
+        Fact::Game(None) => Data::Null,
+        Fact::Game(Some(game)) => Data::Text(arena.print(game, style, budget)?),
+        Fact::Games(all) => {
+            let texts: Result<Vec<Data>, Stop> =
+                all.into_iter().map(|id| Ok(Data::Text(arena.print(id, style, budget)?))).collect();
+            Data::list(texts?)
+        }
+    })
+}
+
+/// The answer to a key, its games as values.
+///
+/// # Errors
+/// [`OperationError`] where a parameter is missing or wrong, or a limit is reached.
+pub fn fact(
+    key: Key,
+    id: Id,
+    parameters: &Parameters,
+    arena: &mut Arena,
+    budget: &mut Budget,
+) -> Result<Fact<Id>, OperationError> {
+    let sorted = |mut all: Vec<Id>, arena: &mut Arena, budget: &mut Budget| {
+        StructuralOrder::default().sort(arena, &mut all, budget)?;
+        Ok(Fact::Games(all))
+    };
+    Ok(match key {
+        Key::Outcome => Fact::Data(Data::from(arena.outcome(id, budget)?.as_str())),
+        Key::MisereOutcome => Fact::Data(Data::from(arena.misere_outcome(id, budget)?.as_str())),
+        Key::LeftStop => Fact::Data(text(arena.stop(id, Player::Left))),
+        Key::RightStop => Fact::Data(text(arena.stop(id, Player::Right))),
+        Key::Mean => Fact::Data(text(arena.mean(id, budget)?)),
+        Key::Temperature => Fact::Data(text(arena.temperature(id, budget)?)),
+        Key::Thermograph => Fact::Data(thermograph(id, arena, budget)?),
+        Key::Birthday => Fact::Data(Data::integer(arena.birthday(id, budget)?)),
+        Key::Positions => Fact::Data(Data::integer(arena.follower_count(id, budget)?)),
+        Key::StopCount => Fact::Data(Data::integer(arena.stop_count(id, budget)?)),
+        Key::Uptimal => Fact::Data(uptimal(id, arena, budget)?),
         Key::Kind => {
             let kinds = arena.kinds(id, budget)?;
-            return Ok(Data::list(kinds.into_iter().map(Kind::as_str).map(Data::from).collect()));
+            Fact::Data(Data::list(kinds.into_iter().map(Kind::as_str).map(Data::from).collect()))
         }
-        Key::Incentives => {
-            let all = arena.incentives(id, budget)?;
-            return Ok(games(all, style, arena, budget)?);
-        }
+        Key::Incentives => return sorted(arena.incentives(id, budget)?, arena, budget),
         Key::LeftIncentives | Key::RightIncentives => {
             let player = if key == Key::LeftIncentives { Player::Left } else { Player::Right };
-            let all = arena.incentives_of(id, player, budget)?;
-            return Ok(games(all, style, arena, budget)?);
+            return sorted(arena.incentives_of(id, player, budget)?, arena, budget);
         }
         Key::LeftOptions | Key::RightOptions => {
             let player = if key == Key::LeftOptions { Player::Left } else { Player::Right };
-            let all = arena.options(id, player, budget)?;
-            return Ok(games(all, style, arena, budget)?);
+            return sorted(arena.options(id, player, budget)?, arena, budget);
         }
-        Key::AtomicWeight => match arena.atomic_weight(id, budget)? {
-            Some(weight) => weight,
-            None => return Ok(Data::Null),
-        },
-        Key::Canonical | Key::Onside | Key::Offside => id,
-        Key::Degree => Id::ZERO,
-        Key::Reduced => arena.reduced(id, budget)?,
-        Key::Freeze => arena.freeze(id, budget)?,
-        Key::Companion => arena.companion(id, budget)?,
+        Key::AtomicWeight => Fact::Game(arena.atomic_weight(id, budget)?),
+        Key::Canonical | Key::Onside | Key::Offside => Fact::Game(Some(id)),
+        Key::Degree => Fact::Game(Some(Id::ZERO)),
+        Key::Reduced => Fact::Game(Some(arena.reduced(id, budget)?)),
+        Key::Freeze => Fact::Game(Some(arena.freeze(id, budget)?)),
+        Key::Companion => Fact::Game(Some(arena.companion(id, budget)?)),
         Key::Cool => {
             let t = given(parameters.t, "t")?;
             let number = arena.number(t).ok_or_else(|| {
@@ -224,15 +265,14 @@ pub fn answer(
                     "参数 t：冷却的温度应为数，例如 \"1/2\""
                 ))
             })?;
-            arena.cool(id, &number, budget)?
+            Fact::Game(Some(arena.cool(id, &number, budget)?))
         }
-        Key::Heat => arena.heat(id, given(parameters.t, "t")?, budget)?,
+        Key::Heat => Fact::Game(Some(arena.heat(id, given(parameters.t, "t")?, budget)?)),
         Key::Overheat => {
             let (s, t) = (given(parameters.s, "s")?, given(parameters.t, "t")?);
-            arena.overheat(id, s, t, budget)?
+            Fact::Game(Some(arena.overheat(id, s, t, budget)?))
         }
-    };
-    Ok(Data::Text(arena.print(game, style, budget)?))
+    })
 }
 
 fn given(parameter: Option<Id>, name: &str) -> Result<Id, OperationError> {
@@ -246,13 +286,6 @@ fn given(parameter: Option<Id>, name: &str) -> Result<Id, OperationError> {
 
 fn text(number: impl ToString) -> Data {
     Data::Text(number.to_string())
-}
-
-fn games(mut all: Vec<Id>, style: Style, arena: &mut Arena, budget: &mut Budget) -> Result<Data, Stop> {
-    StructuralOrder::default().sort(arena, &mut all, budget)?;
-    let texts: Result<Vec<Data>, Stop> =
-        all.into_iter().map(|id| Ok(Data::Text(arena.print(id, style, budget)?))).collect();
-    Ok(Data::list(texts?))
 }
 
 fn thermograph(id: Id, arena: &mut Arena, budget: &mut Budget) -> Result<Data, Stop> {

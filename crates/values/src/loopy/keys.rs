@@ -3,7 +3,7 @@
 use super::Calculator;
 use super::graph::PLAYERS;
 use super::value::{End, Loopy};
-use crate::keys::{self, Key, Parameters};
+use crate::keys::{self, Fact, Key, Parameters};
 use crate::notation::Style;
 use crate::operations::OperationError;
 use crate::operations::kinds::Kind;
@@ -24,17 +24,46 @@ impl Calculator<'_> {
         parameters: &Parameters,
         style: Style,
     ) -> Result<Option<Data>, OperationError> {
+        let Some(fact) = self.fact(key, value, parameters)? else { return Ok(None) };
+        Ok(match fact {
+            Fact::Data(data) => Some(data),
+            Fact::Game(None) => Some(Data::Null),
+            Fact::Game(Some(game)) => self.print(game, style)?.map(Data::Text),
+            Fact::Games(games) => {
+                let mut texts = Vec::with_capacity(games.len());
+                for game in games {
+                    texts.extend(self.print(game, style)?.map(Data::Text));
+                }
+                Some(Data::list(texts))
+            }
+        })
+    }
+
+    /// The same, its games as values.
+    ///
+    /// # Errors
+    /// As [`answer`](Calculator::answer).
+    pub fn fact(
+        &mut self,
+        key: Key,
+        value: Loopy,
+        parameters: &Parameters,
+    ) -> Result<Option<Fact<Loopy>>, OperationError> {
         if key == Key::Kind {
-            return Ok(Some(self.kinds(value)?));
+            return Ok(Some(Fact::Data(self.kinds(value)?)));
         }
         if let Some(short) = self.as_short(value) {
-            return keys::answer(key, short, parameters, style, self.arena, self.budget).map(Some);
+            let fact = keys::fact(key, short, parameters, self.arena, self.budget)?;
+            return Ok(Some(fact.map(|game| self.of_short(game))));
         }
         let game = match key {
-            Key::Outcome => return Ok(Some(Data::from(self.outcome_word(value)?))),
-            Key::Positions => return Ok(self.positions(value)?.map(|count| Data::integer(count.into()))),
-            Key::LeftOptions => return Ok(self.options_text(value, Player::Left, style)?),
-            Key::RightOptions => return Ok(self.options_text(value, Player::Right, style)?),
+            Key::Outcome => return Ok(Some(Fact::Data(Data::from(self.outcome_word(value)?)))),
+            Key::Positions => {
+                let count = self.positions(value)?;
+                return Ok(count.map(|count| Fact::Data(Data::integer(count.into()))));
+            }
+            Key::LeftOptions => return Ok(self.options(value, Player::Left)?.map(Fact::Games)),
+            Key::RightOptions => return Ok(self.options(value, Player::Right)?.map(Fact::Games)),
             Key::Canonical => Some(value),
             Key::LeftStop => self.stop(value, Player::Left)?,
             Key::RightStop => self.stop(value, Player::Right)?,
@@ -43,8 +72,7 @@ impl Calculator<'_> {
             Key::Degree => self.degree(value)?,
             _ => None,
         };
-        let Some(game) = game else { return Ok(None) };
-        Ok(self.print(game, style)?.map(Data::Text))
+        Ok(game.map(|game| Fact::Game(Some(game))))
     }
 
     /// The outcome in one word. A hat tells that Left, a check that Right can win if the right player begins,
@@ -63,15 +91,6 @@ impl Calculator<'_> {
             (Drawn, Won(Right)) => "NCheck",
             (Won(Right), Drawn) => "PCheck",
         })
-    }
-
-    fn options_text(&mut self, value: Loopy, player: Player, style: Style) -> Result<Option<Data>, Stop> {
-        let Some(options) = self.options(value, player)? else { return Ok(None) };
-        let mut texts = Vec::with_capacity(options.len());
-        for option in options {
-            texts.extend(self.print(option, style)?.map(Data::Text));
-        }
-        Ok(Some(Data::list(texts)))
     }
 
     fn kinds(&mut self, value: Loopy) -> Result<Data, Stop> {
