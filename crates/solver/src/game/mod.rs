@@ -190,6 +190,24 @@ impl Placed {
         }
     }
 
+    /// The same on a workbench that others use. Custom rules are asked before it is held: they may ask about values too.
+    ///
+    /// # Errors
+    /// [`Refusal`] where it has no such value, or a limit is reached.
+    pub fn value_on(&self, bench: &SharedWorkbench, budget: &mut Budget) -> Result<Loopy, Refusal> {
+        match self {
+            Placed::Component(component) => {
+                let grundy = workbench::grundy_of(&**component, budget)?;
+                Ok(workbench::of_grundy(&grundy, &mut *budget.lock(bench)?, budget)?)
+            }
+            Placed::Partizan(position) => {
+                position.explore(budget)?;
+                Ok(position.value(&mut *budget.lock(bench)?, budget)?)
+            }
+            Placed::Sum(_) | Placed::Alone(_) => self.value(&mut *budget.lock(bench)?, budget),
+        }
+    }
+
     /// The position as a part of a sum or of another compound.
     ///
     /// # Errors
@@ -313,6 +331,11 @@ pub trait PartizanPosition: Partizan {
     /// # Errors
     /// [`Stop`] where a limit is reached or the rules fail; so below.
     fn value(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop>;
+
+    /// Asks rules that may fail, or take long, for whatever the value depends on.
+    fn explore(&self, _budget: &mut Budget) -> Result<(), Stop> {
+        Ok(())
+    }
 
     /// Shows every move of a player in the order of answers, with the value of the position it leads to.
     fn visit_valued(

@@ -58,8 +58,13 @@ pub(super) fn of_component(
     bench: &mut Workbench,
     budget: &mut Budget,
 ) -> Result<Loopy, Stop> {
+    of_grundy(&grundy_of(component, budget)?, bench, budget)
+}
+
+/// The Grundy value of an impartial position that is worth a nimber.
+pub(super) fn grundy_of(component: &dyn Component, budget: &mut Budget) -> Result<GrundyValue, Stop> {
     match component.grundy(budget)?.what {
-        Worth::Value(value) => of_grundy(&value, bench, budget),
+        Worth::Value(value) => Ok(value),
         Worth::OutOfReach(stop) => Err(stop),
         Worth::Infinite(_) | Worth::None | Worth::Unsought => Err(Stop::OutOfReach(words!(
             "this position is worth no nimber: play may go on for ever, or its game has no values",

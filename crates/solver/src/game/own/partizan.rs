@@ -99,6 +99,10 @@ impl PartizanPosition for Position {
         self.value_in(&view, ROOT, &mut Positions::default(), bench, budget)
     }
 
+    fn explore(&self, budget: &mut Budget) -> Result<(), Stop> {
+        self.view(budget).map(|_| ())
+    }
+
     fn visit_valued(
         &self,
         player: Player,
