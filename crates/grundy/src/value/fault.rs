@@ -1,0 +1,65 @@
+//! What goes wrong with values, as faults of a question.
+
+use crate::wire::query::{Fault, FaultKind};
+use grundy_solver::answer::Refusal;
+use grundy_solver::limits::Stop;
+use grundy_theory::words;
+use grundy_theory::words::Words;
+use grundy_values::keys::Key;
+use grundy_values::notation::{ErrorKind, ReadError};
+use grundy_values::operations::OperationError;
+
+pub(crate) fn stopped(stop: Stop, at: &str) -> Fault {
+    match stop {
+        Stop::Own(_) => Refusal::from(stop).into(),
+        stop => Fault::new(FaultKind::TooLarge, at, stop.words()),
+    }
+}
+
+pub(super) fn of_read(error: ReadError, text: &str) -> Fault {
+    at_column(Fault::new(kind_of(error.kind), "value", error.message), error.column, text)
+}
+
+/// A fault in a written value, with the column in words.
+pub(super) fn at_column(fault: Fault, column: usize, text: &str) -> Fault {
+    let Words { en, zh } = fault.message;
+    let rest: String = text.chars().skip(column.saturating_sub(1)).take(20).collect();
+    let message = match rest.is_empty() {
+        true => Words { en: format!("at the end: {en}"), zh: format!("在末尾：{zh}") },
+        false => Words {
+            en: format!("column {column}, at \"{rest}\": {en}"),
+            zh: format!("第 {column} 列 “{rest}” 处：{zh}"),
+        },
+    };
+    Fault { message, ..fault }
+}
+
+fn kind_of(kind: ErrorKind) -> FaultKind {
+    match kind {
+        ErrorKind::Syntax => FaultKind::Syntax,
+        ErrorKind::BadPosition => FaultKind::BadPosition,
+        ErrorKind::UnknownGame => FaultKind::UnknownGame,
+        ErrorKind::BadParameter => FaultKind::BadParameter,
+        ErrorKind::TooLarge => FaultKind::TooLarge,
+        ErrorKind::Unsupported => FaultKind::Unsupported,
+    }
+}
+
+pub(crate) fn of_operation(error: OperationError) -> Fault {
+    match error {
+        OperationError::Parameter(message) => Fault::new(FaultKind::BadParameter, "want", message),
+        OperationError::Stop(stop) => stopped(stop, "value"),
+    }
+}
+
+pub(crate) fn unsupported(key: Key) -> Fault {
+    let key = key.as_str();
+    Fault::new(
+        FaultKind::Unsupported,
+        "want",
+        words!(
+            "there is no \"{key}\" of a value whose play may go on for ever, or one of whose sides is no stopper",
+            "可能永不结束的值，或其一侧不是 stopper 的值，没有 \"{key}\""
+        ),
+    )
+}

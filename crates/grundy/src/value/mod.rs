@@ -1,0 +1,312 @@
+//! Values to compute with: sums, comparisons, and whatever can be asked about a value.
+//!
+//! ```
+//! use grundy::prelude::*;
+//! use grundy::value::{Relation, Value};
+//!
+//! let mut solver = Solver::default();
+//! let (hot, up) = (solver.value("{3|1}")?, solver.value("^")?);
+//! let mut budget = Budget::new(solver.limits());
+//! let sum = hot.sum(&up, &mut budget)?;
+//! assert_eq!(sum.text(Style::Ascii, &mut budget)?, "{3^|1^}");
+//! assert_eq!(sum.compare(&hot, &mut budget)?, Relation::Greater);
+//! assert_eq!(sum.thermograph(&mut budget)?.mean().to_string(), "2");
+//! # Ok::<(), grundy::Fault>(())
+//! ```
+
+mod fault;
+mod read;
+
+pub use read::FindGame;
+
+pub(crate) use fault::{of_operation, stopped, unsupported};
+
+use crate::wire::query::{Fault, FaultKind, Given};
+use grundy_solver::answer::Refusal;
+use grundy_solver::game::Placed;
+use grundy_solver::game::partizan::BareValue;
+use grundy_solver::game::workbench::{SharedWorkbench, Workbench};
+use grundy_solver::limits::{Budget, Stop};
+use grundy_theory::data::Data;
+use grundy_theory::player::Player;
+use grundy_theory::words;
+use grundy_values::arena::Id;
+use grundy_values::keys::{Fact, Key, Parameters};
+use grundy_values::loopy::value::{Comparison, Definition, Loopy};
+use grundy_values::notation::{NoGames, Style};
+use grundy_values::number::Dyadic;
+use grundy_values::operations::Thermograph;
+use num_bigint::BigInt;
+use std::fmt;
+use std::sync::{Arc, MutexGuard};
+
+/// What writing a value down may cost where nobody asked for it in canonical form.
+const STEPS_TO_PRINT: u64 = 1_000_000;
+const BYTES_TO_PRINT: u64 = 1 << 24;
+
+/// The value of a game of Left and Right, with or without loops. It knows the workbench that it was made on, and works
+/// together with values of that one alone: those of one [`Solver`](crate::Solver), until that one makes room for others.
+///
+/// There is no `==`, since a comparison may reach a limit: see [`compare`](Value::compare).
+#[derive(Clone)]
+pub struct Value {
+    bench: SharedWorkbench,
+    value: Loopy,
+}
+
+/// How two values compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    /// The first is worse for Left.
+    Less,
+    /// They are equal.
+    Equal,
+    /// The first is better for Left.
+    Greater,
+    /// Neither is at least as good as the other.
+    Confused,
+}
+
+impl Relation {
+    /// The sign: `<`, `=`, `>` or `||`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Relation::Less => "<",
+            Relation::Equal => "=",
+            Relation::Greater => ">",
+            Relation::Confused => "||",
+        }
+    }
+}
+
+impl Value {
+    fn on(bench: &SharedWorkbench, value: Loopy) -> Value {
+        Value { bench: Arc::clone(bench), value }
+    }
+
+    /// What a position is worth in normal play, as a value of this workbench. Custom rules are asked before the workbench
+    /// is held, so that they may work with values themselves.
+    ///
+    /// # Errors
+    /// [`Refusal`] where it has no value, or a limit is reached.
+    pub fn of(position: &Placed, bench: &SharedWorkbench, budget: &mut Budget) -> Result<Value, Refusal> {
+        Ok(Value::on(bench, position.value_on(bench, budget)?))
+    }
+
+    /// The game with these options, which have all been made on this workbench.
+    ///
+    /// # Errors
+    /// [`Fault`] where one was made elsewhere, or a limit is reached.
+    pub fn of_options(
+        left: &[Value],
+        right: &[Value],
+        bench: &SharedWorkbench,
+        budget: &mut Budget,
+    ) -> Result<Value, Fault> {
+        if left.iter().chain(right).any(|option| !Arc::ptr_eq(&option.bench, bench)) {
+            return Err(made_elsewhere());
+        }
+        let mut held = lock(bench, budget)?;
+        let mut calculator = held.calculator(budget);
+        let mut definition = Definition::default();
+        let mut define = || {
+            let node = definition.node(calculator.budget)?;
+            for (options, player) in [(left, Player::Left), (right, Player::Right)] {
+                for option in options {
+                    calculator.move_to_value(&mut definition, node, player, option.value)?;
+                }
+            }
+            calculator.define(&definition)
+        };
+        let defined = define().map_err(|stop| stopped(stop, "value"));
+        definition.release(calculator.budget);
+        let zero = calculator.zero();
+        Ok(Value::on(bench, defined?.first().copied().unwrap_or(zero)))
+    }
+
+    /// Works with this value and another one.
+    fn with<T>(
+        &self,
+        other: &Value,
+        budget: &mut Budget,
+        work: impl FnOnce(Loopy, Loopy, &mut Workbench, &mut Budget) -> Result<T, Stop>,
+    ) -> Result<T, Fault> {
+        if !Arc::ptr_eq(&self.bench, &other.bench) {
+            return Err(made_elsewhere());
+        }
+        let mut bench = lock(&self.bench, budget)?;
+        work(self.value, other.value, &mut bench, budget).map_err(|stop| stopped(stop, "value"))
+    }
+
+    /// G + H.
+    ///
+    /// # Errors
+    /// [`Fault`] where the other was made elsewhere, or a limit is reached.
+    pub fn sum(&self, other: &Value, budget: &mut Budget) -> Result<Value, Fault> {
+        let sum = self.with(other, budget, |g, h, bench, budget| bench.calculator(budget).sum(g, h))?;
+        Ok(Value::on(&self.bench, sum))
+    }
+
+    /// -G.
+    #[must_use]
+    pub fn negative(&self) -> Value {
+        Value::on(&self.bench, self.value.negative())
+    }
+
+    /// The sum of `copies` copies of G; for a negative number of copies of -G.
+    ///
+    /// # Errors
+    /// [`Fault`] where a limit is reached.
+    pub fn multiple(&self, copies: &BigInt, budget: &mut Budget) -> Result<Value, Fault> {
+        let multiple = self.with(self, budget, |g, _, bench, budget| {
+            let mut calculator = bench.calculator(budget);
+            if let Some(short) = calculator.as_short(g) {
+                let multiple = calculator.arena.multiple(copies, short, calculator.budget)?;
+                return Ok(calculator.of_short(multiple));
+            }
+            let copies = i64::try_from(copies).map_err(|_| {
+                Stop::OutOfReach(words!(
+                    "there are too many copies of a value with loops: at most 2^63 - 1 are added here",
+                    "有循环的值的份数太多：这里最多相加 2^63 - 1 份"
+                ))
+            })?;
+            calculator.multiple(copies, g)
+        })?;
+        Ok(Value::on(&self.bench, multiple))
+    }
+
+    /// How it compares with another value.
+    ///
+    /// # Errors
+    /// [`Fault`] where the other was made elsewhere, or a limit is reached.
+    pub fn compare(&self, other: &Value, budget: &mut Budget) -> Result<Relation, Fault> {
+        let compared =
+            self.with(other, budget, |g, h, bench, budget| bench.calculator(budget).compare(g, h))?;
+        Ok(match compared {
+            Comparison { at_least: true, at_most: true } => Relation::Equal,
+            Comparison { at_least: true, .. } => Relation::Greater,
+            Comparison { at_most: true, .. } => Relation::Less,
+            _ => Relation::Confused,
+        })
+    }
+
+    /// The answer to a key, as the batch writes it.
+    ///
+    /// # Errors
+    /// [`Fault`] where the value has none, a parameter is missing or wrong, or a limit is reached.
+    pub fn answer(&self, key: Key, given: &Given, style: Style, budget: &mut Budget) -> Result<Data, Fault> {
+        self.ask(key, given, budget, |bench, parameters, budget| {
+            bench.calculator(budget).answer(key, self.value, parameters, style).map_err(of_operation)
+        })
+    }
+
+    /// The answer to a key, its games as values.
+    ///
+    /// # Errors
+    /// As [`answer`](Value::answer).
+    pub fn fact(&self, key: Key, given: &Given, budget: &mut Budget) -> Result<Fact<Value>, Fault> {
+        let fact = self.ask(key, given, budget, |bench, parameters, budget| {
+            bench.calculator(budget).fact(key, self.value, parameters).map_err(of_operation)
+        })?;
+        Ok(fact.map(|game| Value::on(&self.bench, game)))
+    }
+
+    fn ask<T>(
+        &self,
+        key: Key,
+        given: &Given,
+        budget: &mut Budget,
+        ask: impl FnOnce(&mut Workbench, &Parameters, &mut Budget) -> Result<Option<T>, Fault>,
+    ) -> Result<T, Fault> {
+        let mut bench = lock(&self.bench, budget)?;
+        let (s, t) = (given.s.as_deref(), given.t.as_deref());
+        let parameters = Parameters::read(s, t, bench.arena(), &mut NoGames, budget).map_err(of_operation)?;
+        ask(&mut bench, &parameters, budget)?.ok_or_else(|| unsupported(key))
+    }
+
+    /// The thermograph.
+    ///
+    /// # Errors
+    /// [`Fault`] where play may go on for ever, or a limit is reached.
+    pub fn thermograph(&self, budget: &mut Budget) -> Result<Arc<Thermograph>, Fault> {
+        let found = self.with(self, budget, |value, _, bench, budget| {
+            let mut calculator = bench.calculator(budget);
+            let Some(short) = calculator.as_short(value) else { return Ok(None) };
+            calculator.arena.thermograph(short, calculator.budget).map(Some)
+        })?;
+        found.ok_or_else(|| unsupported(Key::Thermograph))
+    }
+
+    /// The canonical form as text. What can be written can be [read](Value::read) again.
+    ///
+    /// # Errors
+    /// [`Fault`] where a side of it is no stopper, or a limit is reached.
+    pub fn text(&self, style: Style, budget: &mut Budget) -> Result<String, Fault> {
+        let text =
+            self.with(self, budget, |value, _, bench, budget| bench.calculator(budget).print(value, style))?;
+        text.ok_or_else(|| unsupported(Key::Canonical))
+    }
+
+    /// The same where that is no long work, else nothing.
+    pub fn short_text(&self, style: Style, budget: &mut Budget) -> Option<String> {
+        self.text(style, &mut budget.part(STEPS_TO_PRINT, BYTES_TO_PRINT)).ok()
+    }
+
+    /// What equal values have in common.
+    ///
+    /// # Errors
+    /// [`Fault`] where a limit is reached.
+    pub fn likeness(&self, budget: &mut Budget) -> Result<Likeness, Fault> {
+        self.with(self, budget, |value, _, bench, budget| {
+            let calculator = &mut bench.calculator(budget);
+            Ok(match calculator.as_short(value) {
+                Some(short) => {
+                    calculator.arena.number(short).map_or(Likeness::Short(short), Likeness::Number)
+                }
+                None => Likeness::Loopy,
+            })
+        })
+    }
+
+    /// A position to be asked about, and to stand in sums. Its moves are written in this style; where it is not moved in
+    /// and is long, it is shown as it was `written`.
+    pub fn place(&self, style: Style, written: &str, budget: &mut Budget) -> Result<Placed, Fault> {
+        let printed = self.short_text(style, budget).unwrap_or_else(|| written.to_owned());
+        let stamp = lock(&self.bench, budget)?.stamp();
+        let bare = BareValue::new(Arc::clone(&self.bench), stamp, self.value, style, printed);
+        Ok(Placed::Partizan(Box::new(bare)))
+    }
+}
+
+/// What equal values of one workbench have in common: a key to look them up by.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Likeness {
+    /// The value is this number.
+    Number(Dyadic),
+    /// It is this value without loops.
+    Short(Id),
+    /// It has loops. Such values are told apart by [comparison](Value::compare) alone.
+    Loopy,
+}
+
+impl fmt::Debug for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Value").field(&self.value).finish()
+    }
+}
+
+/// Holds a workbench.
+pub(crate) fn lock<'a>(
+    bench: &'a SharedWorkbench,
+    budget: &Budget,
+) -> Result<MutexGuard<'a, Workbench>, Fault> {
+    budget.lock(bench).map_err(|stop| stopped(stop, "value"))
+}
+
+fn made_elsewhere() -> Fault {
+    let message = words!(
+        "these values were not made together, as by different solvers: write one of them down and read it anew",
+        "这些值不是一起求得的（例如由不同的求解器求得）：请写出其中一个并重新读入"
+    );
+    Fault::new(FaultKind::Unsupported, "value", message)
+}
