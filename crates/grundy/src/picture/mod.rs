@@ -1,4 +1,5 @@
-//! Pictures of games: nim sequences, grids of values, P-positions of two coordinates, and how often each value occurs.
+//! Pictures of games: nim sequences, grids of values, P-positions of two coordinates, how often each value occurs, and
+//! [thermographs](thermograph).
 //!
 //! Here the numbers are found; `grundy-plot` draws them. Only there with the feature `pictures`.
 //!
@@ -15,6 +16,8 @@
 //! assert!(svg.starts_with(b"<svg"));
 //! # Ok::<(), grundy::Fault>(())
 //! ```
+
+pub mod thermograph;
 
 use crate::sequence::grid::plane;
 use crate::sequence::statistics::statistics;
