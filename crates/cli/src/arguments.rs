@@ -221,13 +221,17 @@ pub struct Stats {
 
 #[derive(Debug, Args)]
 pub struct Plot {
-    #[arg(value_name = "GAME", value_parser = notation)]
-    pub game: String,
+    #[arg(value_name = "GAME [POSITION]", required_unless_present = "value")]
+    pub words: Vec<String>,
+    #[arg(long, value_name = "EXPRESSION", allow_hyphen_values = true)]
+    pub value: Vec<String>,
+    #[arg(long)]
+    pub parts: bool,
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: PathBuf,
     #[arg(long, value_name = "N")]
     pub to: Option<String>,
-    #[arg(long, value_name = "KIND", value_parser = grundy::picture::Kind::WORDS.map(|(word, _)| word))]
+    #[arg(long, value_name = "KIND", value_parser = kinds())]
     pub kind: Option<String>,
     #[arg(long, value_name = "THEME", value_parser = ["light", "dark"])]
     pub theme: Option<String>,
@@ -238,6 +242,15 @@ pub struct Plot {
     #[command(flatten)]
     pub long: LongLimits,
 }
+
+/// What can be plotted.
+fn kinds() -> Vec<&'static str> {
+    let of_games = grundy::picture::Kind::WORDS.map(|(word, _)| word);
+    of_games.into_iter().chain([THERMOGRAPH]).collect()
+}
+
+/// The kind of picture that shows values of games of Left and Right.
+pub const THERMOGRAPH: &str = "thermograph";
 
 #[derive(Debug, Args)]
 pub struct Completions {

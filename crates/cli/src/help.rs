@@ -430,21 +430,43 @@ const HELP: &[Help] = &[
     Help {
         command: "plot",
         about: text!(
-            "Draw the values of heaps, a grid of values, the P-positions, or how often each value occurs",
-            "画图：各堆的值、二维局面的值、P 局面，或各值出现的次数"
+            "Draw the values of heaps, a grid of values, the P-positions, how often each value occurs, or a thermograph",
+            "画图：各堆的值、二维局面的值、P 局面、各值出现的次数，或温度图"
         ),
         more: Some(text!(
-            "Without --kind, a sum of single heaps is drawn as its nim sequence, another game with two coordinates as a grid of values, or of P-positions where it has no values. Where there are many points, colours show how many fall on the same place. Rare and common values have different colours where few heaps are rare (see `grundy stats`). The font of pictures has no Chinese characters, so titles are in English. Exit status: 0 written, 1 a limit was reached, 2 something is wrong with the question.",
-            "不写 --kind 时：由独立的堆组成的游戏画尼姆数列；局面有两个坐标的其他游戏画值的热图，没有值的画 P 局面。点很多时，颜色表示同一处有多少个点；稀有的堆很少时，稀有的值与常见的值分两色（见 `grundy stats`）。图中的字体没有汉字，因此标题为英文。退出状态：0 已写出，1 达到限制，2 提问有误。"
+            "A GAME alone is drawn with many of its positions. A POSITION behind it, or an expression behind --value, which takes what `grundy value` takes, is drawn as its thermograph: values on the horizontal axis, good for Left on the left, temperatures upwards from -1, with the mean, the temperature, and exact numbers where the walls bend. Positions joined by +, and several --value, are the parts of one sum; --parts shows the parts beside it. (The first word is the name of a game in every command, so that a value has an option of its own here.) Without --kind, a sum of single heaps is drawn as its nim sequence, another game with two coordinates as a grid of values, or of P-positions where it has no values. Where there are many points, colours show how many fall on the same place. Rare and common values have different colours where few heaps are rare (see `grundy stats`). The font of pictures has no Chinese characters, so titles are in English. Exit status: 0 written, 1 a limit was reached, 2 something is wrong with the question.",
+            "只写游戏时，画它的许多局面。游戏后写一个局面，或用 --value 写一个表达式（写法同 `grundy value`），则画温度图：横轴为值，对左方有利的在左边；纵轴为温度，从 -1 向上；标出均值、温度，并在各转折处标出精确的数。用 + 连接的局面和多个 --value 是同一个和的各项；--parts 把各项画在和的旁边。（每条命令的第一个词都是游戏名，所以这里的值另用一个选项。）不写 --kind 时：由独立的堆组成的游戏画尼姆数列；局面有两个坐标的其他游戏画值的热图，没有值的画 P 局面。点很多时，颜色表示同一处有多少个点；稀有的堆很少时，稀有的值与常见的值分两色（见 `grundy stats`）。图中的字体没有汉字，因此标题为英文。退出状态：0 已写出，1 达到限制，2 提问有误。"
         )),
-        usage: "plot GAME -o FILE [OPTIONS]",
+        usage: "plot {GAME | GAME POSITION [+ GAME POSITION]... | --value EXPRESSION} -o FILE [OPTIONS]",
         examples: &[
             "grundy plot kayles -o kayles.svg",
             "grundy plot octal:0.6 --to 10^4 --kind values -o officers.png",
             "grundy plot wythoff --kind p-positions -o wythoff.png --theme dark",
+            "grundy plot --value '{4|1||-2}' -o thermograph.svg",
+            "grundy plot domineering '.../...' + clobber 'xo.' --parts -o sum.png",
         ],
         arguments: &[
-            ("game", GAME),
+            (
+                "words",
+                text!(
+                    "The game, as `grundy games` lists it, or a script; for a thermograph with a position, and further ones behind +",
+                    "游戏（见 `grundy games`）或脚本；画温度图时后接局面，更多的局面写在 + 之后"
+                ),
+            ),
+            (
+                "value",
+                text!(
+                    "The value whose thermograph is drawn, as `grundy value` takes it; several are added up",
+                    "画此值的温度图，写法同 `grundy value`；写多个则相加"
+                ),
+            ),
+            (
+                "parts",
+                text!(
+                    "Draw the thermograph of each part of a sum beside that of the sum",
+                    "在和的温度图旁画出各项的温度图"
+                ),
+            ),
             (
                 "output",
                 text!(
@@ -462,16 +484,16 @@ const HELP: &[Help] = &[
             (
                 "kind",
                 text!(
-                    "sequence, grid, p-positions or values (default: depends on the game)",
-                    "sequence（数列）、grid（热图）、p-positions（P 局面）或 values（各值的次数）；默认由游戏决定"
+                    "sequence, grid, p-positions or values (default: depends on the game); thermograph for a position or a value",
+                    "sequence（数列）、grid（热图）、p-positions（P 局面）或 values（各值的次数），默认由游戏决定；局面或值为 thermograph（温度图）"
                 ),
             ),
             ("theme", text!("light or dark (default: light)", "light（浅色）或 dark（深色）；默认 light")),
             (
                 "size",
                 text!(
-                    "Width and height in pixels (default: 1200x750; for grids and P-positions 900x800)",
-                    "宽和高，单位像素（默认 1200x750；热图与 P 局面为 900x800）"
+                    "Width and height in pixels (default: 1200x750; for grids and P-positions 900x800; for one thermograph 900x750)",
+                    "宽和高，单位像素（默认 1200x750；热图与 P 局面为 900x800；单个温度图为 900x750）"
                 ),
             ),
             ("quiet", text!("Do not show progress", "不显示进度")),

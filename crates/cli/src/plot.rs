@@ -1,18 +1,22 @@
-//! `grundy plot`: pictures of nim sequences, of grids of values, of P-positions, and of how often each value occurs.
+//! `grundy plot`: pictures of nim sequences, of grids of values, of P-positions, of how often each value occurs, and of
+//! thermographs.
 
-use crate::arguments::Plot;
+use crate::arguments::{Plot, THERMOGRAPH};
 use crate::growing::{self, Kept, grow_to, heaps};
 use crate::limits::wrong;
 use crate::number::{natural, pair};
+use crate::position::Asked;
 use crate::problem::Problem;
 use crate::scripts;
 use crate::status::{Ended, Status, Stopped};
 use grundy::engine::game::Game;
 use grundy::engine::limits::Budget;
+use grundy::picture::thermograph::{self, Named};
 use grundy::picture::{Kind, Picture};
 use grundy::prelude::*;
 use grundy::theory::words;
 use grundy::theory::words::Words;
+use grundy::value::Value;
 use grundy_plot::{Format, SIZES, Style, Theme};
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -21,11 +25,29 @@ use std::path::Path;
 /// Runs the command.
 pub fn run(arguments: &Plot, _: Language) -> Ended {
     let format = format(&arguments.output)?;
+    let picture = match (&arguments.words[..], &arguments.value[..]) {
+        ([game], []) => of_game(game, arguments, format)?,
+        (words, values) => of_values(words, values, arguments, format)?,
+    };
+    write(&arguments.output, &picture)?;
+    Ok(Status::Answered)
+}
+
+/// A picture of a game: of many of its positions.
+fn of_game(word: &str, arguments: &Plot, format: Format) -> Result<Vec<u8>, Stopped> {
     let mut solver = scripts::solver(Limits::default(), &arguments.scripts);
-    let game = solver.game(&arguments.game).map_err(|fault| Problem::of(&fault))?;
+    let Ok(notation) = scripts::notation(word);
+    let game = solver.game(&notation).map_err(|fault| no_game(word, &fault))?;
+    if arguments.parts || arguments.kind.as_deref() == Some(THERMOGRAPH) {
+        let message = words!(
+            "a thermograph shows a position or a value: write grundy plot {word} POSITION, or grundy plot --value EXPRESSION",
+            "温度图画的是局面或值：请写 grundy plot {word} 局面，或 grundy plot --value 表达式"
+        );
+        return Err(Problem::misuse(message).into());
+    }
     let mut budget = Budget::new(&growing::limits(&arguments.long)?);
     let kind = kind(arguments, &*game, &mut budget)?;
-    let style = style(arguments, kind, format)?;
+    let style = style(arguments, kind.usual_size(), format)?;
     let to = match (&arguments.to, kind) {
         (None, kind) => kind.usual_end(),
         (Some(text), Kind::Grid) => pair("--to", text)?,
@@ -34,10 +56,84 @@ pub fn run(arguments: &Plot, _: Language) -> Ended {
     if let Kind::Sequence | Kind::Values = kind {
         grow_to(heaps(&*game, to[0])?, to[0], Kept::Never, arguments.long.quiet, &mut budget)?;
     }
-    let picture = Picture { game: &*game, notation: &arguments.game, kind, to };
-    let picture = picture.draw(&style, &mut budget).map_err(problem)?;
-    write(&arguments.output, &picture)?;
-    Ok(Status::Answered)
+    let picture = Picture { game: &*game, notation: &notation, kind, to };
+    Ok(picture.draw(&style, &mut budget).map_err(problem)?)
+}
+
+/// A value may be taken for the name of a game.
+fn no_game(word: &str, fault: &Fault) -> Problem {
+    let problem = Problem::of(fault);
+    match word.contains(['{', '|', '^', '*']) {
+        true => problem.hint(words!(
+            "for a thermograph of a value write grundy plot --value '{word}'",
+            "若要画一个值的温度图，请写 grundy plot --value '{word}'"
+        )),
+        false => problem,
+    }
+}
+
+/// The thermographs of the sum of some positions and values, or of each of them and of the sum.
+fn of_values(
+    words: &[String],
+    values: &[String],
+    arguments: &Plot,
+    format: Format,
+) -> Result<Vec<u8>, Stopped> {
+    if let Some(kind) = arguments.kind.as_deref().filter(|kind| *kind != THERMOGRAPH) {
+        let message = words!(
+            "of a position or a value there is a thermograph, and no picture of the kind {kind}: leave --kind out, or the position",
+            "局面或值只能画温度图，没有 {kind} 这种图：请去掉 --kind，或去掉局面"
+        );
+        return Err(wrong("--kind", kind, message).into());
+    }
+    if let Some(to) = &arguments.to {
+        let message =
+            words!("a thermograph has no end to be set: leave --to out", "温度图没有终点可设：请去掉 --to");
+        return Err(wrong("--to", to, message).into());
+    }
+    let limits = growing::limits(&arguments.long)?;
+    let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
+    let parts = parts(words, values, &mut solver)?;
+    let mut budget = Budget::new(&limits);
+    let mut each = Vec::with_capacity(parts.len() + 1);
+    if arguments.parts || parts.len() == 1 {
+        for (written, value) in &parts {
+            each.push(Named::of(value, written, &mut budget).map_err(problem)?);
+        }
+    }
+    if let [(_, first), rest @ ..] = &parts[..]
+        && !rest.is_empty()
+    {
+        let add = |sum: Value, (_, value): &(String, Value)| sum.sum(value, &mut budget);
+        let sum = rest.iter().try_fold(first.clone(), add).map_err(problem)?;
+        // Beside its parts it needs no long name.
+        let all: Vec<&str> = parts.iter().map(|(written, _)| written.as_str()).collect();
+        let written = if arguments.parts { "sum".to_owned() } else { all.join(" + ") };
+        each.push(Named::of(&sum, &written, &mut budget).map_err(problem)?);
+    }
+    let style = style(arguments, thermograph::usual_size(each.len()), format)?;
+    Ok(thermograph::draw(&each, &style, &mut budget).map_err(problem)?)
+}
+
+/// All that is added up, with how it was written.
+fn parts(words: &[String], values: &[String], solver: &mut Solver) -> Result<Vec<(String, Value)>, Problem> {
+    let mut parts = Vec::new();
+    if !words.is_empty() {
+        let asked = Asked::read(words, solver)?;
+        let written = words.split(|word| word == "+").map(|words| words.join(" "));
+        for (i, (written, (game, position))) in written.zip(asked.parts()).enumerate() {
+            let value = solver.place(game, position).and_then(|placed| solver.value_of(&placed));
+            let value = value.map_err(|mut fault| {
+                fault.at = format!("sum[{i}].{}", fault.at);
+                asked.problem(&fault)
+            });
+            parts.push((written, value?));
+        }
+    }
+    for written in values {
+        parts.push((written.clone(), solver.value(written).map_err(problem)?));
+    }
+    Ok(parts)
 }
 
 /// Is the picture for standard output?
@@ -71,8 +167,8 @@ fn format(output: &Path) -> Result<Format, Problem> {
     }
 }
 
-fn style(arguments: &Plot, kind: Kind, format: Format) -> Result<Style, Problem> {
-    let (width, height) = arguments.size.as_deref().map_or(Ok(kind.usual_size()), size)?;
+fn style(arguments: &Plot, usual: (u32, u32), format: Format) -> Result<Style, Problem> {
+    let (width, height) = arguments.size.as_deref().map_or(Ok(usual), size)?;
     let theme = if arguments.theme.as_deref() == Some("dark") { Theme::Dark } else { Theme::Light };
     Ok(Style { format, theme, width, height })
 }

@@ -1,4 +1,4 @@
-//! `grundy plot` as a process, a picture of each kind; and `grundy table --misere`.
+//! `grundy plot` as a process, a picture of each kind, thermographs included; and `grundy table --misere`.
 
 mod common;
 
@@ -71,6 +71,78 @@ fn rare_values_are_told_from_common_ones_where_there_are_few() {
     assert!(!is_written(&svg(&["nim", "--kind", "values", "--to", "100"]), "rare values"));
 }
 
+/// Where the polylines of a picture bend, by colour.
+fn lines(svg: &str, color: &str) -> Vec<Vec<(f64, f64)>> {
+    let document = Document::parse(svg).expect("XML");
+    let lines = document.descendants().filter(|node| node.attribute("stroke") == Some(color));
+    let number = |text: &str| text.parse().expect("a number");
+    let point = |text: &str| text.split_once(',').map(|(x, y)| (number(x), number(y))).expect("a point");
+    lines.filter_map(|line| Some(line.attribute("points")?.split_whitespace().map(point).collect())).collect()
+}
+
+const LEFT: &str = "#2A78D6";
+const RIGHT: &str = "#E25822";
+
+#[test]
+fn a_thermograph_has_its_walls_and_exact_numbers_where_they_bend() {
+    let hot = svg(&["--value", "{4|1||-2}"]);
+    assert!(is_written(&hot, "Thermograph of {4|1||-2}"));
+    for text in [
+        "Left wall",
+        "Right wall",
+        "mast",
+        "mean 1/4",
+        "temperature 9/4",
+        "1/4",
+        "9/4",
+        "3/2",
+        "0",
+        "-1",
+        "-2",
+    ] {
+        assert!(is_written(&hot, text), "{text}");
+    }
+    let ([left], [right]) = (&lines(&hot, LEFT)[..], &lines(&hot, RIGHT)[..]) else { panic!("a wall each") };
+    // Values rise to the left, temperatures upwards, and a unit is as long along both axes.
+    assert!(left.iter().all(|&(x, _)| x <= right[0].0) && left[0].1 > left[left.len() - 1].1);
+    let (first, last) = (right[0], right[right.len() - 1]);
+    assert!(((first.0 - last.0).abs() - (first.1 - last.1).abs()).abs() <= 2.0, "{right:?}");
+    assert_eq!(left.last(), right.last());
+}
+
+#[test]
+fn positions_and_sums_have_thermographs_too() {
+    let board = svg(&["domineering", ".../...", "--kind", "thermograph"]);
+    assert!(is_written(&board, "Thermograph of domineering .../... = {2|-1/2}"));
+    assert!(is_written(&board, "mean 3/4") && is_written(&board, "temperature 5/4"));
+    let sum = ["domineering", "../..", "+", "nim", "3", "--value", "{6|2}"];
+    let whole = svg(&sum);
+    assert_eq!((lines(&whole, LEFT).len(), is_written(&whole, "mean 4")), (1, true));
+    let parts = svg(&[&sum[..], &["--parts"]].concat());
+    assert_eq!(lines(&parts, LEFT).len(), 4);
+    assert!(
+        is_written(&parts, "{6|2}") && is_written(&parts, "mean 0") && is_written(&parts, "temperature 2")
+    );
+}
+
+#[test]
+fn numbers_nimbers_and_huge_values_are_drawn() {
+    for (value, written) in [
+        ("3", "temperature -1"),
+        ("-5/8", "temperature -1/8"),
+        ("*4", "temperature 0"),
+        ("3^^*2", "mean 3"),
+        ("{1000000000000000000000000000000|-1}", "mean ≈5.000·10^29"),
+        ("{1000000000000000000000000000001|1000000000000000000000000000000}", "temperature 1/2"),
+        ("Tiny(1000000000000000000000000000000)", "mean 0"),
+        ("1/1267650600228229401496703205376", "mean ≈7.889·10^-31"),
+    ] {
+        assert!(is_written(&svg(&["--value", value]), written), "{value}");
+    }
+    let mixed = svg(&["--value", "{1000000000000000000000|0}", "--value", "{1/1024|0}", "--parts"]);
+    assert_eq!(lines(&mixed, LEFT).len(), 3);
+}
+
 #[test]
 fn a_png_has_the_size_and_the_ground_asked_for() {
     let (_directory, path) = file("picture.PNG");
@@ -103,6 +175,16 @@ fn what_cannot_be_plotted_is_refused_with_what_to_write() {
         (&["wythoff", "-o", "a.svg", "--kind", "sequence"], "no nim sequence"),
         (&["graph", "-o", "a.svg"], "nothing to plot"),
         (&["chomp", "-o", "a.svg", "--to", "0"], "begin at 1"),
+        (&["{3|1}", "-o", "a.svg"], "grundy plot --value '{3|1}'"),
+        (&["--value", "{3|", "-o", "a.svg"], "a value is expected"),
+        (&["--value", "over", "-o", "a.svg"], "no \"thermograph\""),
+        (&["--value", "1", "--to", "5", "-o", "a.svg"], "leave --to out"),
+        (&["--value", "1", "--kind", "grid", "-o", "a.svg"], "there is a thermograph"),
+        (&["domineering", "--kind", "thermograph", "-o", "a.svg"], "shows a position or a value"),
+        (&["kayles", "--parts", "-o", "a.svg"], "shows a position or a value"),
+        (&["domineering", "..x/...", "-o", "a.svg"], "x"),
+        (&["tic-tac-toe", ".../.../...", "-o", "a.svg"], "part of a sum"),
+        (&["-o", "a.svg"], "GAME"),
     ] {
         let Run { status, out, err } = run(&[&["plot"], words].concat());
         assert_eq!((status, out.as_str()), (2, ""), "{words:?}: {err}");
