@@ -18,6 +18,8 @@ pub enum Failure {
     Fault(Fault),
     /// A limit was reached.
     Stop(Stop),
+    /// The same, as the library says it of values.
+    Limit(Fault),
     /// Custom rules failed.
     Own(OwnFault),
     /// A Python exception, which comes out as it is.
@@ -30,6 +32,14 @@ impl Failure {
         Failure::Fault(Fault::new(FaultKind::BadParameter, at, message))
     }
 
+    /// The same where nothing is too large but by a limit.
+    pub fn by_limit(self) -> Failure {
+        match self {
+            Failure::Fault(fault) if fault.kind == FaultKind::TooLarge => Failure::Limit(fault),
+            other => other,
+        }
+    }
+
     /// The exception for it.
     pub fn raise(self, py: Python<'_>) -> PyErr {
         match self {
@@ -38,6 +48,7 @@ impl Failure {
                 let fault = Fault::new(FaultKind::TooLarge, "position", stop.words());
                 exception(py, "LimitReached", &fault)
             }
+            Failure::Limit(fault) => exception(py, "LimitReached", &fault),
             Failure::Own(fault) => Failure::Fault(own::fault(fault)).raise(py),
             Failure::Python(error) => error,
         }

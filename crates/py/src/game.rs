@@ -13,6 +13,7 @@ use crate::table::Table;
 use crate::turns;
 use crate::work::{self, Watcher};
 use grundy::counting::count_in;
+use grundy::engine::game::workbench::SharedWorkbench;
 use grundy::engine::game::{self as engine, SingleHeaps};
 use grundy::own::{self, OwnRules};
 use grundy::prelude::*;
@@ -31,6 +32,16 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 /// The games of the catalogue, which keep their tables. Nothing that is done while this is held asks Python for anything.
 static SOLVER: LazyLock<Mutex<Solver>> = LazyLock::new(Mutex::default);
+
+/// Where all values are made.
+pub fn bench() -> SharedWorkbench {
+    Arc::clone(SOLVER.lock().unwrap_or_else(PoisonError::into_inner).bench())
+}
+
+/// A game of the catalogue.
+pub fn of_catalogue(notation: &str) -> Result<Arc<dyn engine::Game>, Fault> {
+    SOLVER.lock().unwrap_or_else(PoisonError::into_inner).game(notation)
+}
 
 /// A game, and how it is shown.
 #[derive(Clone)]
@@ -74,8 +85,7 @@ impl Known {
             let lists = if game.single_heaps().is_some() { Lists::Lists } else { Lists::Tuples };
             return Ok(Known { name: notation.to_owned(), game, lists, own: None });
         }
-        let game = SOLVER.lock().unwrap_or_else(PoisonError::into_inner).game(notation);
-        let game = game.map_err(|fault| Failure::from(fault).raise(py))?;
+        let game = of_catalogue(notation).map_err(|fault| Failure::from(fault).raise(py))?;
         Ok(Known { name: notation.to_owned(), game, lists: Lists::Lists, own: None })
     }
 
@@ -380,7 +390,7 @@ impl Game {
         theme: &str,
         limits: Option<Limits>,
     ) -> PyResult<Plot> {
-        Plot::new(py, self.known.clone(), Wanted { to, kind, size, theme, limits })
+        Plot::of_game(py, self.known.clone(), Wanted { to, kind, size, theme, limits })
     }
 
     fn __repr__(&self) -> String {

@@ -1,11 +1,12 @@
-//! The native part of the Python package `grundy`: games, questions, answers, tables and pictures of the library, as
-//! Python objects. What is easier to say in Python stands in `python/grundy`.
+//! The native part of the Python package `grundy`: games, questions, answers, values, tables and pictures of the library,
+//! as Python objects. What is easier to say in Python stands in `python/grundy`.
 //!
 //! Not here: rules, theorems, search. Nothing in this crate knows a game.
 
 mod answer;
 mod data;
 mod errors;
+mod fraction;
 mod game;
 mod grid;
 mod html;
@@ -16,7 +17,9 @@ mod plot;
 mod position;
 mod rules;
 mod table;
+mod thermograph;
 mod turns;
+mod value;
 mod work;
 
 use pyo3::prelude::*;
@@ -39,4 +42,8 @@ mod _grundy {
     use super::position::{Position, Sum};
     #[pymodule_export]
     use super::table::Table;
+    #[pymodule_export]
+    use super::thermograph::Thermograph;
+    #[pymodule_export]
+    use super::value::{Value, value};
 }

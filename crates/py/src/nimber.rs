@@ -135,7 +135,7 @@ impl Nimber {
     }
 
     /// As the literature writes it.
-    fn __str__(&self) -> String {
+    pub fn __str__(&self) -> String {
         format!("*{}", self.0.0)
     }
 }

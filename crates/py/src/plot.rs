@@ -4,7 +4,8 @@ use crate::errors::{Failure, internal};
 use crate::game::Known;
 use crate::language::say;
 use crate::limits::{Limits, of_table};
-
+use crate::work;
+use grundy::picture::thermograph::{self, Named};
 use grundy::picture::{Kind, Picture};
 use grundy::theory::words;
 use grundy_plot::{Format, SIZES, Style, Theme};
@@ -12,17 +13,24 @@ use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use std::fs;
 use std::path::PathBuf;
+use std::sync::Arc;
 
-/// A picture of a game. Notebooks show it; `save` writes an SVG or PNG file.
+/// A picture of a game or of values. Notebooks show it; `save` writes an SVG or PNG file.
 #[pyclass(frozen, module = "grundy")]
 pub struct Plot {
-    known: Known,
-    kind: Kind,
-    to: [u64; 2],
+    what: What,
     size: (u32, u32),
     theme: Theme,
     limits: Option<Limits>,
     svg: String,
+}
+
+/// What a picture shows.
+enum What {
+    /// Many positions of a game.
+    Game { known: Known, kind: Kind, to: [u64; 2] },
+    /// Thermographs.
+    Thermographs(Arc<Vec<Named>>),
 }
 
 /// What people write about a picture.
@@ -55,8 +63,38 @@ pub struct Wanted<'a> {
 
 impl Plot {
     /// Draws a picture of a game.
-    pub fn new(py: Python<'_>, known: Known, wanted: Wanted<'_>) -> PyResult<Plot> {
+    pub fn of_game(py: Python<'_>, known: Known, wanted: Wanted<'_>) -> PyResult<Plot> {
         let Wanted { to, kind, size, theme, limits } = wanted;
+        let kind = match kind {
+            Some(word) => Kind::of_word(word).ok_or_else(|| no_kind(word).raise(py))?,
+            None => known.run(py, of_table(limits.as_ref()), None, |known, budget| {
+                Ok(Kind::best(&*known.game, budget)?)
+            })?,
+        };
+        let to = to.map_or_else(|| kind.usual_end(), End::coordinates);
+        let size = size.unwrap_or(kind.usual_size());
+        Plot::new(py, What::Game { known, kind, to }, size, theme, limits)
+    }
+
+    /// Draws thermographs, one beside the other.
+    pub fn of_thermographs(
+        py: Python<'_>,
+        each: Vec<Named>,
+        size: Option<(u32, u32)>,
+        theme: &str,
+        limits: Option<Limits>,
+    ) -> PyResult<Plot> {
+        let size = size.unwrap_or_else(|| thermograph::usual_size(each.len()));
+        Plot::new(py, What::Thermographs(Arc::new(each)), size, theme, limits)
+    }
+
+    fn new(
+        py: Python<'_>,
+        what: What,
+        size: (u32, u32),
+        theme: &str,
+        limits: Option<Limits>,
+    ) -> PyResult<Plot> {
         let theme = match theme {
             "light" => Theme::Light,
             "dark" => Theme::Dark,
@@ -68,13 +106,6 @@ impl Plot {
                 return Err(Failure::bad_parameter("theme", message).raise(py));
             }
         };
-        let kind = match kind {
-            Some(word) => Kind::of_word(word).ok_or_else(|| no_kind(word).raise(py))?,
-            None => known.run(py, of_table(limits.as_ref()), None, |known, budget| {
-                Ok(Kind::best(&*known.game, budget)?)
-            })?,
-        };
-        let size = size.unwrap_or(kind.usual_size());
         if !SIZES.contains(&size.0) || !SIZES.contains(&size.1) {
             let (least, most) = (SIZES.start(), SIZES.end());
             let message = words!(
@@ -83,20 +114,33 @@ impl Plot {
             );
             return Err(Failure::bad_parameter("size", message).raise(py));
         }
-        let to = to.map_or_else(|| kind.usual_end(), End::coordinates);
-        let mut plot = Plot { known, kind, to, size, theme, limits, svg: String::new() };
+        let mut plot = Plot { what, size, theme, limits, svg: String::new() };
         plot.svg = String::from_utf8(plot.draw(py, Format::Svg)?).map_err(|_| internal(py))?;
         Ok(plot)
+    }
+
+    /// The picture as SVG.
+    pub fn into_svg(self) -> String {
+        self.svg
     }
 
     fn draw(&self, py: Python<'_>, format: Format) -> PyResult<Vec<u8>> {
         let (width, height) = self.size;
         let style = Style { format, theme: self.theme, width, height };
-        let (kind, to) = (self.kind, self.to);
-        self.known.run(py, of_table(self.limits.as_ref()), None, move |known, budget| {
-            let picture = Picture { game: &*known.game, notation: &known.name, kind, to };
-            Ok(picture.draw(&style, budget)?)
-        })
+        let limits = of_table(self.limits.as_ref());
+        match &self.what {
+            What::Game { known, kind, to } => {
+                let (kind, to) = (*kind, *to);
+                known.run(py, limits, None, move |known, budget| {
+                    let picture = Picture { game: &*known.game, notation: &known.name, kind, to };
+                    Ok(picture.draw(&style, budget)?)
+                })
+            }
+            What::Thermographs(each) => {
+                let each = Arc::clone(each);
+                work::run(py, limits, None, move |budget| Ok(thermograph::draw(&each, &style, budget)?))
+            }
+        }
     }
 }
 
@@ -142,7 +186,16 @@ impl Plot {
     }
 
     fn __repr__(&self) -> String {
-        let kind = Kind::WORDS.iter().find(|(_, kind)| *kind == self.kind).map_or("", |(word, _)| word);
-        format!("Plot({}, {kind}, {} by {})", self.known.name, self.size.0, self.size.1)
+        let (width, height) = self.size;
+        match &self.what {
+            What::Game { known, kind, .. } => {
+                let word = Kind::WORDS.iter().find(|(_, known)| known == kind).map_or("", |(word, _)| word);
+                format!("Plot({}, {word}, {width} by {height})", known.name)
+            }
+            What::Thermographs(each) => {
+                let names: Vec<&str> = each.iter().map(|one| one.name.as_str()).collect();
+                format!("Plot({}, thermograph, {width} by {height})", names.join(", "))
+            }
+        }
     }
 }

@@ -3,14 +3,16 @@
 use crate::answer::{Answer, Asking};
 use crate::data::{Lists, position as read_position, to_python};
 use crate::errors::Failure;
-use crate::game::{Game, Known};
+use crate::game::{Game, Known, bench};
 use crate::language::say;
 use crate::limits::Limits;
 use crate::turns;
+use crate::value::{Value, number};
 use grundy::engine::answer::Answer as Found;
 use grundy::engine::game::{Placed, sum};
 use grundy::prelude::*;
 use grundy::theory::words;
+use grundy::value::Value as Exact;
 use grundy::wire::moves::compact;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -40,10 +42,24 @@ impl Subject {
 
     /// Answers a question, when it is its turn.
     pub fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Found, Failure> {
+        self.in_turn(budget, |subject, budget| subject.answered(question, budget))
+    }
+
+    /// What it is worth in normal play, when it is its turn.
+    pub fn value(&self, budget: &mut Budget) -> Result<Exact, Failure> {
+        self.in_turn(budget, Subject::valued)
+    }
+
+    /// Asks it, when it is its turn.
+    fn in_turn<T>(
+        &self,
+        budget: &mut Budget,
+        ask: impl Fn(&Subject, &mut Budget) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
         let held = turns::take(self.parts.iter().filter_map(|(known, _)| known.address()).collect(), budget)?;
         let answer = match held {
-            Some(_) => self.answered(question, budget),
-            None => self.anew()?.answered(question, budget),
+            Some(_) => ask(self, budget),
+            None => ask(&self.anew()?, budget),
         };
         answer.map_err(|failure| self.settled(failure))
     }
@@ -64,6 +80,24 @@ impl Subject {
             }
         };
         Ok(placed.answer(question, budget)?)
+    }
+
+    /// The sum of the values of the parts.
+    fn valued(&self, budget: &mut Budget) -> Result<Exact, Failure> {
+        let bench = bench();
+        let mut sum: Option<Exact> = None;
+        for (i, (known, position)) in self.parts.iter().enumerate() {
+            let placed = match self.is_sum {
+                true => grundy::place_part(i, &*known.game, position)?,
+                false => grundy::place(&*known.game, position)?,
+            };
+            let value = Exact::of(&placed, &bench, budget)?;
+            sum = Some(match sum {
+                Some(sum) => sum.sum(&value, budget)?,
+                None => value,
+            });
+        }
+        sum.map_or_else(|| Ok(number("0", budget)?), Ok)
     }
 
     fn place(&self) -> Result<Placed, Failure> {
@@ -153,6 +187,13 @@ impl Position {
         limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyList>> {
         self.solve(py, play, player, limit, Some(Vec::new()), None, limits)?.moves(py)
+    }
+
+    /// What the position is worth in normal play: a [`Value`] to compute with. `grundy.value(position, limits=...)` is the
+    /// same with limits.
+    #[getter]
+    fn value(&self, py: Python<'_>) -> PyResult<Value> {
+        Value::of_position(py, &self.subject, None)
     }
 
     /// The parts, each with its game.

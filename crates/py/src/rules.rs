@@ -232,7 +232,7 @@ fn no_option(option: &Bound<'_, PyAny>, heap: u64) -> Wrong {
 /// A position, or a label, that the rules gave.
 fn given(value: &Bound<'_, PyAny>) -> Result<Data, Wrong> {
     position(value).map_err(|failure| match failure {
-        Failure::Fault(fault) => Wrong::Said(fault.message),
+        Failure::Fault(fault) | Failure::Limit(fault) => Wrong::Said(fault.message),
         Failure::Python(error) => Wrong::Raised(error),
         Failure::Own(fault) => Wrong::Said(fault.message),
         Failure::Stop(stop) => Wrong::Said(stop.words()),

@@ -55,6 +55,12 @@ def test_ctrl_c_ends_a_search():
     assert seconds_to_break_off(lambda: game.solve(position, limits=unlimited)) < 1
 
 
+def test_ctrl_c_ends_the_value_of_a_position():
+    position = grundy.game("domineering")(["........"] * 8)
+    unlimited = grundy.Limits(steps=1 << 62)
+    assert seconds_to_break_off(lambda: grundy.value(position, limits=unlimited)) < 1
+
+
 def test_ctrl_c_ends_rules_that_never_answer():
     @grundy.heap_game
     def endless(n):

@@ -27,6 +27,8 @@ def test_users_programs_are_checked(tmp_path):
     program.write_text(
         textwrap.dedent(
             """
+            from fractions import Fraction
+
             import grundy
 
             @grundy.heap_game
@@ -46,6 +48,12 @@ def test_users_programs_are_checked(tmp_path):
             squares.grid((10, 20)).T.mean()
             squares.period().proved
             (grundy.Nimber(3) * 4).sqrt()
+            hot: grundy.Value = 2 * grundy.value("{3|1}") - 1 + Fraction(1, 2)
+            confused: bool = hot | 0
+            if hot <= 3 and hot.atomic_weight is not None:
+                hot.atomic_weight.cool(1).canonical.upper()
+            mean: Fraction = hot.thermograph().mean + hot.mean
+            grundy.game("domineering")(["...", "..."]).value.plot(hot, theme="dark").save("picture.svg")
             """
         )
     )

@@ -20,6 +20,8 @@ from ._grundy import (
     Position,
     Sum,
     Table,
+    Thermograph,
+    Value,
     count,
     eval,
     every,
@@ -27,6 +29,7 @@ from ._grundy import (
     games,
     mex,
     nim_sum,
+    value,
     usual_language as _usual_language,
 )
 from .errors import (
@@ -59,9 +62,11 @@ __all__ = [
     "Rules",
     "Sum",
     "Table",
+    "Thermograph",
     "TooLarge",
     "UnknownGame",
     "Unsupported",
+    "Value",
     "count",
     "eval",
     "every",
@@ -72,4 +77,5 @@ __all__ = [
     "mex",
     "nim_sum",
     "position_game",
+    "value",
 ]

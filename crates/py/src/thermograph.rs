@@ -1,0 +1,98 @@
+//! Thermographs with exact numbers.
+
+use crate::errors::Failure;
+use crate::fraction::{dyadic, of_dyadic};
+use crate::plot::Plot;
+use grundy::exact::number::Dyadic;
+use grundy::exact::operations::Wall;
+use grundy::picture::thermograph::Named;
+use grundy::theory::words;
+use pyo3::prelude::*;
+use pyo3::types::PyList;
+
+/// The thermograph of a value. `left` and `right` are the walls: where they bend, as pairs of temperature and value with
+/// rising temperatures from -1; beyond the last one a wall is vertical. Notebooks draw it.
+#[pyclass(frozen, module = "grundy")]
+pub struct Thermograph {
+    named: Named,
+}
+
+impl Thermograph {
+    /// The thermograph with its name.
+    pub fn new(named: Named) -> Thermograph {
+        Thermograph { named }
+    }
+}
+
+type Fractions<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>);
+
+fn pair<'py>(py: Python<'py>, (a, b): (&Dyadic, &Dyadic)) -> PyResult<Fractions<'py>> {
+    Ok((of_dyadic(py, a)?, of_dyadic(py, b)?))
+}
+
+fn points<'py>(py: Python<'py>, wall: &Wall) -> PyResult<Bound<'py, PyList>> {
+    let points = wall.points().iter().map(|(t, x)| pair(py, (t, x)));
+    PyList::new(py, points.collect::<PyResult<Vec<_>>>()?)
+}
+
+#[pymethods]
+impl Thermograph {
+    /// The Left wall.
+    #[getter]
+    fn left<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        points(py, self.named.thermograph.left())
+    }
+
+    /// The Right wall.
+    #[getter]
+    fn right<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        points(py, &self.named.thermograph.right())
+    }
+
+    /// The foot of the mast: the temperature and the mean.
+    #[getter]
+    fn mast<'py>(&self, py: Python<'py>) -> PyResult<Fractions<'py>> {
+        let thermograph = &self.named.thermograph;
+        pair(py, (thermograph.temperature(), thermograph.mean()))
+    }
+
+    /// Where the mast stands.
+    #[getter]
+    fn mean<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        of_dyadic(py, self.named.thermograph.mean())
+    }
+
+    /// Where the mast begins.
+    #[getter]
+    fn temperature<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        of_dyadic(py, self.named.thermograph.temperature())
+    }
+
+    /// Where the Left wall and the Right wall are at a temperature t from -1.
+    fn at<'py>(&self, t: &Bound<'py, PyAny>) -> PyResult<Fractions<'py>> {
+        let py = t.py();
+        let t = dyadic(t, "t")?;
+        if t < Dyadic::from(-1) {
+            let message = words!("a thermograph begins at the temperature -1", "温度图从温度 -1 开始");
+            return Err(Failure::bad_parameter("t", message).raise(py));
+        }
+        let thermograph = &self.named.thermograph;
+        pair(py, (&thermograph.left().at(&t), &thermograph.right().at(&t)))
+    }
+
+    /// A picture of it.
+    #[pyo3(signature = (*, size=None, theme="light"))]
+    fn plot(&self, py: Python<'_>, size: Option<(u32, u32)>, theme: &str) -> PyResult<Plot> {
+        Plot::of_thermographs(py, vec![self.named.clone()], size, theme, None)
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(self.plot(py, None, "light")?.into_svg())
+    }
+
+    fn __repr__(&self) -> String {
+        let thermograph = &self.named.thermograph;
+        let (name, mean, temperature) = (&self.named.name, thermograph.mean(), thermograph.temperature());
+        format!("Thermograph({name}, mean {mean}, temperature {temperature})")
+    }
+}

@@ -1,0 +1,649 @@
+//! Exact values of games of Left and Right, as Python numbers that are only partially ordered.
+
+use crate::errors::{Failure, internal};
+use crate::fraction;
+use crate::game::{bench, of_catalogue};
+use crate::html;
+use crate::language::{current, say};
+use crate::limits::{Limits, of_question};
+use crate::nimber::Nimber;
+use crate::plot::Plot;
+use crate::position::{Position, Subject};
+use crate::thermograph::Thermograph;
+use crate::work;
+use grundy::exact::keys::Fact;
+use grundy::picture::thermograph::Named;
+use grundy::prelude::*;
+use grundy::theory::words;
+use grundy::theory::words::Words;
+use grundy::value::{Likeness, Relation, Value as Exact};
+use grundy::wire::query::Given;
+use num_bigint::BigInt;
+use pyo3::Borrowed;
+use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::pyclass::CompareOp;
+use pyo3::types::{PyDict, PyInt, PyString, PyTuple};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::sync::Arc;
+
+/// The value of a game of Left and Right: `grundy.value("{3|1} + ^")`, or `position.value`.
+///
+/// `+`, `-` and `*` with a whole number give values; a whole number or a `Fraction` beside a value is read as one. Values are
+/// partially ordered: of `G < H`, `G == H`, `G > H` and `G | H` exactly one is true, and `G | H` says that neither is at
+/// least as good as the other ("confused", `G || H` in the literature). What is asked of a value, and of all that is
+/// computed from it, keeps within the limits with which it was made.
+#[pyclass(frozen, module = "grundy")]
+pub struct Value {
+    exact: Exact,
+    limits: Option<Limits>,
+}
+
+/// A value, or a number that stands for one. Where there is neither, Python asks the other operand.
+pub enum Operand {
+    /// A value.
+    Value(Exact),
+    /// A number as it is written.
+    Number(String),
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Operand {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Operand> {
+        if let Ok(value) = value.cast::<Value>() {
+            return Ok(Operand::Value(value.get().exact.clone()));
+        }
+        if let Ok(number) = value.cast::<PyInt>() {
+            return Ok(Operand::Number(number.extract::<BigInt>()?.to_string()));
+        }
+        match fraction::read(&value)? {
+            Some(written) => Ok(Operand::Number(written)),
+            None => Err(PyTypeError::new_err(())),
+        }
+    }
+}
+
+impl Operand {
+    fn exact(self, budget: &mut Budget) -> Result<Exact, Failure> {
+        match self {
+            Operand::Value(exact) => Ok(exact),
+            Operand::Number(written) => Ok(number(&written, budget)?),
+        }
+    }
+}
+
+/// A number as a value.
+pub fn number(written: &str, budget: &mut Budget) -> Result<Exact, Fault> {
+    Exact::read(written, &bench(), &mut of_catalogue, budget)
+}
+
+impl Value {
+    /// What a position is worth.
+    pub fn of_position(py: Python<'_>, subject: &Arc<Subject>, limits: Option<Limits>) -> PyResult<Value> {
+        for (known, _) in &subject.parts {
+            known.refuse_nested().map_err(|failure| failure.raise(py))?;
+        }
+        let subject = Arc::clone(subject);
+        Value::found(py, limits, move |budget| subject.value(budget))
+    }
+
+    fn found(
+        py: Python<'_>,
+        limits: Option<Limits>,
+        find: impl FnOnce(&mut Budget) -> Result<Exact, Failure> + Send + 'static,
+    ) -> PyResult<Value> {
+        let find = move |budget: &mut Budget| find(budget).map_err(Failure::by_limit);
+        let exact = work::run(py, of_question(limits.as_ref()), None, find)?;
+        Ok(Value { exact, limits })
+    }
+
+    /// Works with it, within its limits.
+    fn run<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&Exact, &mut Budget) -> Result<T, Failure> + Send + 'static,
+    ) -> PyResult<T> {
+        let exact = self.exact.clone();
+        let work = move |budget: &mut Budget| work(&exact, budget).map_err(Failure::by_limit);
+        work::run(py, of_question(self.limits.as_ref()), None, work)
+    }
+
+    /// The value that comes from it.
+    fn then(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&Exact, &mut Budget) -> Result<Exact, Failure> + Send + 'static,
+    ) -> PyResult<Value> {
+        Ok(self.like(self.run(py, work)?))
+    }
+
+    /// Another value with the same limits.
+    fn like(&self, exact: Exact) -> Value {
+        Value { exact, limits: self.limits.clone() }
+    }
+
+    fn relation(&self, py: Python<'_>, other: Operand) -> PyResult<Relation> {
+        self.run(py, |exact, budget| {
+            let other = other.exact(budget)?;
+            Ok(exact.compare(&other, budget)?)
+        })
+    }
+
+    fn text(&self, py: Python<'_>, style: Style) -> PyResult<String> {
+        self.run(py, move |exact, budget| Ok(exact.text(style, budget)?))
+    }
+
+    /// As text where that is no long work.
+    fn short_text(&self, py: Python<'_>, style: Style) -> PyResult<Option<String>> {
+        self.run(py, move |exact, budget| Ok(exact.short_text(style, budget)))
+    }
+
+    fn fact(&self, py: Python<'_>, key: Key) -> PyResult<Fact<Exact>> {
+        self.fact_given(py, key, None, None)
+    }
+
+    fn fact_given(
+        &self,
+        py: Python<'_>,
+        key: Key,
+        s: Option<Parameter>,
+        t: Option<Parameter>,
+    ) -> PyResult<Fact<Exact>> {
+        self.run(py, move |exact, budget| {
+            let mut written =
+                |parameter: Option<Parameter>| parameter.map(|one| one.written(budget)).transpose();
+            let given = Given { s: written(s)?, t: written(t)? };
+            Ok(exact.fact(key, &given, budget)?)
+        })
+    }
+
+    /// An answer that is text.
+    fn word(&self, py: Python<'_>, key: Key) -> PyResult<String> {
+        match self.fact(py, key)? {
+            Fact::Data(Data::Text(text)) => Ok(text),
+            _ => Err(internal(py)),
+        }
+    }
+
+    /// An answer that is a number.
+    fn fraction<'py>(&self, py: Python<'py>, key: Key) -> PyResult<Bound<'py, PyAny>> {
+        fraction::of_text(py, &self.word(py, key)?)
+    }
+
+    /// An answer that is a count.
+    fn count(&self, py: Python<'_>, key: Key) -> PyResult<BigInt> {
+        match self.fact(py, key)? {
+            Fact::Data(Data::Natural(count)) => Ok(count.into()),
+            Fact::Data(Data::Big(count)) => Ok((*count).clone()),
+            _ => Err(internal(py)),
+        }
+    }
+
+    /// An answer that is a game.
+    fn game(&self, py: Python<'_>, fact: Fact<Exact>) -> PyResult<Value> {
+        match fact {
+            Fact::Game(Some(exact)) => Ok(self.like(exact)),
+            _ => Err(internal(py)),
+        }
+    }
+
+    /// An answer that is some games.
+    fn games(&self, py: Python<'_>, key: Key) -> PyResult<Vec<Value>> {
+        match self.fact(py, key)? {
+            Fact::Games(all) => Ok(all.into_iter().map(|exact| self.like(exact)).collect()),
+            _ => Err(internal(py)),
+        }
+    }
+
+    /// A stop: a number, or one of the loopy games that end play as a number does.
+    fn stop(&self, py: Python<'_>, key: Key) -> PyResult<Py<PyAny>> {
+        match self.fact(py, key)? {
+            Fact::Data(Data::Text(text)) => Ok(fraction::of_text(py, &text)?.unbind()),
+            fact => self.game(py, fact)?.into_py_any(py),
+        }
+    }
+
+    fn named(&self, py: Python<'_>) -> PyResult<Named> {
+        self.run(py, |exact, budget| Ok(Named::of(exact, "", budget)?))
+    }
+}
+
+/// A parameter of an operation: a value, a number, or either as it is written.
+pub enum Parameter {
+    Operand(Operand),
+    Text(String),
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Parameter {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Parameter> {
+        if let Ok(text) = value.cast::<PyString>() {
+            return Ok(Parameter::Text(text.to_cow()?.into_owned()));
+        }
+        value.extract::<Operand>().map(Parameter::Operand).map_err(|_| no_value(&value))
+    }
+}
+
+impl Parameter {
+    fn written(self, budget: &mut Budget) -> Result<String, Failure> {
+        match self {
+            Parameter::Text(written) | Parameter::Operand(Operand::Number(written)) => Ok(written),
+            Parameter::Operand(Operand::Value(exact)) => Ok(exact.text(Style::Ascii, budget)?),
+        }
+    }
+}
+
+fn no_value(what: &Bound<'_, PyAny>) -> PyErr {
+    let kind = what.get_type().name().map_or_else(|_| String::new(), |name| name.to_string());
+    let words = words!(
+        "a value is written as text such as \"{{3|1}} + ^\", or is a whole number, a Fraction, a Nimber or a position, and not a {kind}",
+        "值应写成文本，如 \"{{3|1}} + ^\"，或者是整数、Fraction、Nimber 或局面，而不是 {kind}"
+    );
+    PyTypeError::new_err(say(what.py(), &words))
+}
+
+#[pymethods]
+impl Value {
+    /// The canonical form, as text that `grundy.value` reads.
+    #[getter]
+    fn canonical(&self, py: Python<'_>) -> PyResult<String> {
+        self.text(py, Style::Ascii)
+    }
+
+    /// The canonical form with the signs of the literature: `{3↑∗|1}`.
+    #[getter]
+    fn unicode(&self, py: Python<'_>) -> PyResult<String> {
+        self.text(py, Style::Unicode)
+    }
+
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(self.short_text(py, Style::Ascii)?.unwrap_or_else(|| say(py, &unwritten())))
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(match self.short_text(py, Style::Ascii)? {
+            Some(text) => format!("value('{text}')"),
+            None => format!("<{}>", say(py, &unwritten())),
+        })
+    }
+
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        let language = current(py);
+        let heading = self.short_text(py, Style::Unicode)?.unwrap_or_else(|| say(py, &unwritten()));
+        let mut rows = Vec::new();
+        let keys = [
+            Key::Outcome,
+            Key::LeftStop,
+            Key::RightStop,
+            Key::Mean,
+            Key::Temperature,
+            Key::AtomicWeight,
+            Key::Birthday,
+        ];
+        for key in keys {
+            let found = self.run(py, move |exact, budget| {
+                // A picture of a value does not wait, and shows what there is.
+                let mut part = budget.part(1 << 22, 1 << 26);
+                Ok(exact.answer(key, &Given::default(), Style::Unicode, &mut part).ok())
+            })?;
+            let text = match found {
+                Some(Data::Text(text)) => text,
+                Some(Data::Natural(count)) => count.to_string(),
+                _ => continue,
+            };
+            rows.push((html::named(key.as_str()), vec![text]));
+        }
+        Ok(html::card(&heading, &rows, language))
+    }
+
+    fn __add__(&self, py: Python<'_>, other: Operand) -> PyResult<Value> {
+        self.then(py, |exact, budget| {
+            let other = other.exact(budget)?;
+            Ok(exact.sum(&other, budget)?)
+        })
+    }
+
+    fn __radd__(&self, py: Python<'_>, other: Operand) -> PyResult<Value> {
+        self.__add__(py, other)
+    }
+
+    fn __sub__(&self, py: Python<'_>, other: Operand) -> PyResult<Value> {
+        self.then(py, |exact, budget| {
+            let other = other.exact(budget)?;
+            Ok(exact.sum(&other.negative(), budget)?)
+        })
+    }
+
+    fn __rsub__(&self, py: Python<'_>, other: Operand) -> PyResult<Value> {
+        self.__neg__().__add__(py, other)
+    }
+
+    fn __neg__(&self) -> Value {
+        self.like(self.exact.negative())
+    }
+
+    fn __pos__(&self) -> Value {
+        self.like(self.exact.clone())
+    }
+
+    /// So many copies.
+    fn __mul__(&self, py: Python<'_>, copies: &Bound<'_, PyInt>) -> PyResult<Value> {
+        let copies = copies.extract::<BigInt>()?;
+        self.then(py, move |exact, budget| Ok(exact.multiple(&copies, budget)?))
+    }
+
+    fn __rmul__(&self, py: Python<'_>, copies: &Bound<'_, PyInt>) -> PyResult<Value> {
+        self.__mul__(py, copies)
+    }
+
+    fn __richcmp__(&self, py: Python<'_>, other: Operand, op: CompareOp) -> PyResult<bool> {
+        use Relation::{Equal, Greater, Less};
+        let equality = matches!(op, CompareOp::Eq | CompareOp::Ne);
+        if let Operand::Number(written) = &other
+            && equality
+            && !fraction::is_dyadic(written)
+        {
+            return Ok(matches!(op, CompareOp::Ne));
+        }
+        let relation = self.relation(py, other)?;
+        Ok(match op {
+            CompareOp::Lt => relation == Less,
+            CompareOp::Le => matches!(relation, Less | Equal),
+            CompareOp::Eq => relation == Equal,
+            CompareOp::Ne => relation != Equal,
+            CompareOp::Gt => relation == Greater,
+            CompareOp::Ge => matches!(relation, Greater | Equal),
+        })
+    }
+
+    /// Is neither at least as good as the other? `G || H` in the literature; the difference is won by the player to move.
+    fn confused(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let operand = other.extract::<Operand>().map_err(|_| no_value(other))?;
+        self.__or__(other.py(), operand)
+    }
+
+    fn __or__(&self, py: Python<'_>, other: Operand) -> PyResult<bool> {
+        Ok(self.relation(py, other)? == Relation::Confused)
+    }
+
+    fn __ror__(&self, py: Python<'_>, other: Operand) -> PyResult<bool> {
+        self.__or__(py, other)
+    }
+
+    /// Equal values have equal hashes, and numbers have those of Python's.
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        Ok(match self.run(py, |exact, budget| Ok(exact.likeness(budget)?))? {
+            Likeness::Number(number) => fraction::of_dyadic(py, &number)?.hash()?,
+            likeness => BuildHasherDefault::<DefaultHasher>::default().hash_one(likeness) as isize,
+        })
+    }
+
+    /// Is it another value than 0?
+    fn __bool__(&self, py: Python<'_>) -> PyResult<bool> {
+        Ok(self.relation(py, Operand::Number("0".to_owned()))? != Relation::Equal)
+    }
+
+    /// Values are pickled by their canonical forms.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        Ok((py.import("grundy")?.getattr("value")?, (self.canonical(py)?,)))
+    }
+
+    /// Who wins: `L`, `R`, `N`, `P`; of values with loops also `D`, `NHat`, `PHat`, `NCheck`, `PCheck`.
+    #[getter]
+    fn outcome(&self, py: Python<'_>) -> PyResult<String> {
+        self.word(py, Key::Outcome)
+    }
+
+    /// Who wins the canonical form in misère play.
+    #[getter]
+    fn misere_outcome(&self, py: Python<'_>) -> PyResult<String> {
+        self.word(py, Key::MisereOutcome)
+    }
+
+    /// The number that play comes to when Left begins; of values with loops it may also be `on` and the like, a value.
+    #[getter]
+    fn left_stop(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.stop(py, Key::LeftStop)
+    }
+
+    /// The number that play comes to when Right begins.
+    #[getter]
+    fn right_stop(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.stop(py, Key::RightStop)
+    }
+
+    /// The mean value.
+    #[getter]
+    fn mean<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.fraction(py, Key::Mean)
+    }
+
+    /// The temperature.
+    #[getter]
+    fn temperature<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.fraction(py, Key::Temperature)
+    }
+
+    /// The atomic weight; `None` where there is none.
+    #[getter]
+    fn atomic_weight(&self, py: Python<'_>) -> PyResult<Option<Value>> {
+        match self.fact(py, Key::AtomicWeight)? {
+            Fact::Game(weight) => Ok(weight.map(|exact| self.like(exact))),
+            _ => Err(internal(py)),
+        }
+    }
+
+    /// Left's options in the canonical form.
+    #[getter]
+    fn left_options(&self, py: Python<'_>) -> PyResult<Vec<Value>> {
+        self.games(py, Key::LeftOptions)
+    }
+
+    /// Right's options in the canonical form.
+    #[getter]
+    fn right_options(&self, py: Python<'_>) -> PyResult<Vec<Value>> {
+        self.games(py, Key::RightOptions)
+    }
+
+    /// The incentives of both players that no other one dominates.
+    #[getter]
+    fn incentives(&self, py: Python<'_>) -> PyResult<Vec<Value>> {
+        self.games(py, Key::Incentives)
+    }
+
+    /// Left's incentives, G^L - G.
+    #[getter]
+    fn left_incentives(&self, py: Python<'_>) -> PyResult<Vec<Value>> {
+        self.games(py, Key::LeftIncentives)
+    }
+
+    /// Right's incentives, G - G^R.
+    #[getter]
+    fn right_incentives(&self, py: Python<'_>) -> PyResult<Vec<Value>> {
+        self.games(py, Key::RightIncentives)
+    }
+
+    /// The birthday: the height of the canonical form.
+    #[getter]
+    fn birthday(&self, py: Python<'_>) -> PyResult<BigInt> {
+        self.count(py, Key::Birthday)
+    }
+
+    /// How many followers the canonical form has, itself among them.
+    #[getter]
+    fn positions(&self, py: Python<'_>) -> PyResult<BigInt> {
+        self.count(py, Key::Positions)
+    }
+
+    /// How many leaves the tree of the canonical form has, numbers being leaves.
+    #[getter]
+    fn stop_count(&self, py: Python<'_>) -> PyResult<BigInt> {
+        self.count(py, Key::StopCount)
+    }
+
+    /// The words for all kinds that the value is of: `number`, `all-small`, `infinitesimal`, ...
+    #[getter]
+    fn kind(&self, py: Python<'_>) -> PyResult<Vec<String>> {
+        let Fact::Data(data) = self.fact(py, Key::Kind)? else { return Err(internal(py)) };
+        let words = data.items().map_err(|_| internal(py))?;
+        Ok(words
+            .into_iter()
+            .filter_map(|word| if let Data::Text(word) = word { Some(word) } else { None })
+            .collect())
+    }
+
+    /// Number, nimber and ups, a dictionary: the value is their sum. `None` for all other values.
+    #[getter]
+    fn uptimal<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        let Fact::Data(data) = self.fact(py, Key::Uptimal)? else { return Err(internal(py)) };
+        let Data::Object(fields) = data else { return Ok(None) };
+        let dict = PyDict::new(py);
+        for (name, field) in fields {
+            let field = match &field {
+                Data::Text(number) => fraction::of_text(py, number)?,
+                other => crate::data::to_python(py, other, crate::data::Lists::Lists)?,
+            };
+            dict.set_item(name, field)?;
+        }
+        Ok(Some(dict))
+    }
+
+    /// The reduced canonical form: the simplest value infinitesimally close.
+    #[getter]
+    fn reduced(&self, py: Python<'_>) -> PyResult<Value> {
+        self.game(py, self.fact(py, Key::Reduced)?)
+    }
+
+    /// The lattice companion.
+    #[getter]
+    fn companion(&self, py: Python<'_>) -> PyResult<Value> {
+        self.game(py, self.fact(py, Key::Companion)?)
+    }
+
+    /// The onside: the value where infinite play is won by Left.
+    #[getter]
+    fn onside(&self, py: Python<'_>) -> PyResult<Value> {
+        self.game(py, self.fact(py, Key::Onside)?)
+    }
+
+    /// The offside: the value where infinite play is won by Right.
+    #[getter]
+    fn offside(&self, py: Python<'_>) -> PyResult<Value> {
+        self.game(py, self.fact(py, Key::Offside)?)
+    }
+
+    /// The degree of loopiness: the onside of G - G; 0 where there are no loops.
+    #[getter]
+    fn degree(&self, py: Python<'_>) -> PyResult<Value> {
+        self.game(py, self.fact(py, Key::Degree)?)
+    }
+
+    /// Cooled by t, a number.
+    fn cool(&self, py: Python<'_>, t: Parameter) -> PyResult<Value> {
+        self.game(py, self.fact_given(py, Key::Cool, None, Some(t))?)
+    }
+
+    /// Heated by t.
+    fn heat(&self, py: Python<'_>, t: Parameter) -> PyResult<Value> {
+        self.game(py, self.fact_given(py, Key::Heat, None, Some(t))?)
+    }
+
+    /// Overheated from s to t.
+    fn overheat(&self, py: Python<'_>, s: Parameter, t: Parameter) -> PyResult<Value> {
+        self.game(py, self.fact_given(py, Key::Overheat, Some(s), Some(t))?)
+    }
+
+    /// Cooled by its temperature.
+    fn freeze(&self, py: Python<'_>) -> PyResult<Value> {
+        self.game(py, self.fact(py, Key::Freeze)?)
+    }
+
+    /// The thermograph, with exact breakpoints.
+    fn thermograph(&self, py: Python<'_>) -> PyResult<Thermograph> {
+        Ok(Thermograph::new(self.named(py)?))
+    }
+
+    /// A picture of the thermograph, and of those of other values beside it.
+    #[pyo3(signature = (*others, size=None, theme="light"))]
+    fn plot(
+        &self,
+        py: Python<'_>,
+        others: &Bound<'_, PyTuple>,
+        size: Option<(u32, u32)>,
+        theme: &str,
+    ) -> PyResult<Plot> {
+        let mut each = vec![self.named(py)?];
+        for other in others {
+            let other = other.extract::<Operand>().map_err(|_| no_value(&other))?;
+            each.push(self.then(py, |_, budget| other.exact(budget))?.named(py)?);
+        }
+        Plot::of_thermographs(py, each, size, theme, self.limits.clone())
+    }
+}
+
+fn unwritten() -> Words {
+    words!("a value too long to be shown, or without a canonical form", "过长或没有规范形的值")
+}
+
+/// The value that an expression says, such as `"{3|1} + ^"` or `"domineering(../..)"`; of a number, a nimber or a position;
+/// or of the options `left` and `right`. See `Value` for what can be done with it.
+#[pyfunction]
+#[pyo3(signature = (what=None, /, *, left=None, right=None, limits=None))]
+pub fn value(
+    py: Python<'_>,
+    what: Option<&Bound<'_, PyAny>>,
+    left: Option<&Bound<'_, PyAny>>,
+    right: Option<&Bound<'_, PyAny>>,
+    limits: Option<Limits>,
+) -> PyResult<Value> {
+    match (what, left, right) {
+        (Some(what), None, None) => one(what, limits),
+        (None, left, right) if left.is_some() || right.is_some() => {
+            let (left, right) = (options(left)?, options(right)?);
+            Value::found(py, limits, move |budget| {
+                let mut exact = |side: Vec<Parameter>| -> Result<Vec<Exact>, Failure> {
+                    side.into_iter().map(|option| option.exact(budget)).collect()
+                };
+                let (left, right) = (exact(left)?, exact(right)?);
+                Ok(Exact::of_options(&left, &right, &bench(), budget)?)
+            })
+        }
+        _ => {
+            let words = words!(
+                "write grundy.value(\"{{3|1}}\"), or grundy.value(left=[3], right=[1])",
+                "请写 grundy.value(\"{{3|1}}\")，或 grundy.value(left=[3], right=[1])"
+            );
+            Err(PyTypeError::new_err(say(py, &words)))
+        }
+    }
+}
+
+/// The value of one thing.
+fn one(what: &Bound<'_, PyAny>, limits: Option<Limits>) -> PyResult<Value> {
+    let py = what.py();
+    if let Ok(position) = what.cast::<Position>() {
+        return Value::of_position(py, &position.get().subject, limits);
+    }
+    let what = match what.cast::<Nimber>() {
+        Ok(nimber) => Parameter::Text(nimber.get().__str__()),
+        Err(_) => what.extract::<Parameter>()?,
+    };
+    Value::found(py, limits, move |budget| what.exact(budget))
+}
+
+fn options(side: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Parameter>> {
+    let Some(side) = side else { return Ok(Vec::new()) };
+    side.try_iter()?.map(|option| option?.extract::<Parameter>()).collect()
+}
+
+impl Parameter {
+    fn exact(self, budget: &mut Budget) -> Result<Exact, Failure> {
+        match self {
+            Parameter::Operand(operand) => operand.exact(budget),
+            Parameter::Text(written) => Ok(number(&written, budget)?),
+        }
+    }
+}
