@@ -28,6 +28,19 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// Every outcome.
+    pub const ALL: [Outcome; 9] = [
+        Outcome::N,
+        Outcome::P,
+        Outcome::L,
+        Outcome::R,
+        Outcome::D,
+        Outcome::NHat,
+        Outcome::PHat,
+        Outcome::NCheck,
+        Outcome::PCheck,
+    ];
+
     /// N where the player to move wins, P where the other does.
     pub const fn of_next(next_wins: bool) -> Outcome {
         if next_wins { Outcome::N } else { Outcome::P }

@@ -17,6 +17,7 @@ pub mod parameters;
 pub mod plane;
 pub mod row;
 pub mod score;
+pub mod sized;
 pub mod tree;
 #[cfg(test)]
 pub(crate) mod trial;
@@ -27,6 +28,7 @@ use crate::words::{Text, Words};
 use form::Form;
 use numbering::Numbering;
 use plane::Plane;
+use sized::{NoSize, OfSize, Size, no_sizes};
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
@@ -236,6 +238,14 @@ pub trait Notation: Ruleset {
     /// Positions with two coordinates that make a good grid of values. `None`, the default, leaves the game without one.
     fn plane(&self) -> Option<Plane> {
         None
+    }
+
+    /// All positions of a size. The default has none.
+    ///
+    /// # Errors
+    /// [`NoSize`] where there are none, with what to write instead.
+    fn of_size(&self, _size: Size) -> Result<OfSize<Self::Position>, NoSize> {
+        Err(no_sizes())
     }
 
     /// The game in words.

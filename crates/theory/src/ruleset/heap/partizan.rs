@@ -6,6 +6,7 @@ use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::parameters::GameError;
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
+use crate::ruleset::sized::{NoSize, OfSize, Size};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
 use crate::words;
 use std::ops::ControlFlow;
@@ -94,6 +95,11 @@ impl<H: SidedRules> Notation for SidedHeaps<H> {
 
     fn plane(&self) -> Option<Plane> {
         Some(TWO_HEAPS)
+    }
+
+    fn of_size(&self, size: Size) -> Result<OfSize<Vec<u64>>, NoSize> {
+        let ends = size.heaps()?;
+        Ok(OfSize::Heaps { ends, make: |heap| vec![heap] })
     }
 
     fn about(&self) -> &'static About {

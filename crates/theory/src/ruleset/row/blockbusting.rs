@@ -1,10 +1,11 @@
 //! Blockbusting: players claim the parcels of a street, and Left wants neighbours.
 
-use super::letters::{STONES, size};
+use super::letters::{STONES, Turn, size};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
+use crate::ruleset::sized::{NoSize, OfSize, Size};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
 use crate::structure::strip::{Cell, Strip, lefts, taken};
 use crate::text;
@@ -148,6 +149,10 @@ impl Notation for Blockbusting {
 
     fn form(&self) -> Form {
         Form { shape: Shape::Board { field: None }, example: ".xx..o." }
+    }
+
+    fn of_size(&self, size: Size) -> Result<OfSize<Street>, NoSize> {
+        STONES.of_size(size, &[Turn::Reversed], &[], |cells| Street { cells, gained: 0 })
     }
 
     fn about(&self) -> &'static About {

@@ -1,10 +1,11 @@
 //! Cherries: rows of cherries that are eaten from their ends.
 
-use super::letters::{STONES, size};
+use super::letters::{STONES, Turn, size};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
+use crate::ruleset::sized::{NoSize, OfSize, Size};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit, lesser};
 use crate::structure::strip::{Cell, Strip, lefts, rights, taken};
 use crate::text;
@@ -91,6 +92,10 @@ impl Notation for Cherries {
 
     fn form(&self) -> Form {
         Form { shape: Shape::Board { field: None }, example: "xoxx.oxo" }
+    }
+
+    fn of_size(&self, size: Size) -> Result<OfSize<Strip>, NoSize> {
+        STONES.of_size(size, &[Turn::Reversed], &[Turn::Swapped, Turn::Both], |strip| strip)
     }
 
     fn about(&self) -> &'static About {

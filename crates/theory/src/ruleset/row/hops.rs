@@ -1,9 +1,10 @@
 //! Toads that hop to the right and frogs that hop to the left: what Toads and Frogs and its relatives share.
 
-use super::letters::{Letters, size};
+use super::letters::{Letters, Turn, size};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
+use crate::ruleset::sized::{NoSize, OfSize, Size};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit, lesser};
 use crate::structure::strip::{Block, Cell, Strip, lefts, rights};
 use std::ops::ControlFlow;
@@ -36,7 +37,7 @@ pub struct Hop {
     pub to: u32,
 }
 
-const LETTERS: Letters = Letters(&[('.', Cell::Empty), ('t', Cell::Left), ('f', Cell::Right)]);
+static LETTERS: Letters = Letters(&[('.', Cell::Empty), ('t', Cell::Left), ('f', Cell::Right)]);
 
 impl<H: HopRules> Hops<H> {
     /// Where the animal of `player` on this cell may go to, forwards. There is one such cell at most: the first one that is
@@ -248,6 +249,10 @@ impl<H: HopRules> Notation for Hops<H> {
 
     fn form(&self) -> Form {
         Form { shape: Shape::Board { field: None }, example: "tt.t..ff" }
+    }
+
+    fn of_size(&self, size: Size) -> Result<OfSize<Strip>, NoSize> {
+        LETTERS.of_size(size, &[], &[Turn::Both], |strip| strip)
     }
 
     fn about(&self) -> &'static About {

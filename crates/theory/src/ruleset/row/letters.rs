@@ -1,6 +1,7 @@
 //! Strips written as texts, a letter for each cell.
 
 use crate::data::{Data, PositionError};
+use crate::ruleset::sized::{Fillings, Image, NoSize, OfSize, Size};
 use crate::structure::strip::{Cell, Strip};
 use crate::words;
 use crate::words::Words;
@@ -13,9 +14,49 @@ pub const MOST_CELLS: usize = 1_000_000;
 pub struct Letters(pub &'static [(char, Cell)]);
 
 /// `x` for Left's, `o` for Right's.
-pub const STONES: Letters = Letters(&[('.', Cell::Empty), ('x', Cell::Left), ('o', Cell::Right)]);
+pub static STONES: Letters = Letters(&[('.', Cell::Empty), ('x', Cell::Left), ('o', Cell::Right)]);
+
+/// How a strip becomes another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// The last cell comes first.
+    Reversed,
+    /// What is Left's becomes Right's, and the other way round.
+    Swapped,
+    /// Both.
+    Both,
+}
 
 impl Letters {
+    /// All strips of a size, of which these images are the same game and these its negatives.
+    ///
+    /// # Errors
+    /// [`NoSize`] where there are none.
+    pub fn of_size<P: 'static>(
+        &'static self,
+        size: Size,
+        same: &[Turn],
+        negatives: &[Turn],
+        make: fn(Strip) -> P,
+    ) -> Result<OfSize<P>, NoSize> {
+        let length = size.strip()?;
+        let state = |cell| self.0.iter().position(|&(_, known)| known == cell).map(|state| state as u8);
+        let sides = state(Cell::Left).zip(state(Cell::Right)).map(|(left, right)| [left, right]);
+        let image = |&turn: &Turn, negative| Image {
+            cells: if turn == Turn::Swapped { (0..length).collect() } else { (0..length).rev().collect() },
+            exchanged: sides.filter(|_| turn != Turn::Reversed),
+            negative,
+        };
+        let same = same.iter().map(|turn| image(turn, false));
+        // What has too many cells is refused before it is turned.
+        let images =
+            same.chain(negatives.iter().map(|turn| image(turn, true))).take_while(|_| length <= 64).collect();
+        let letters = (0..).zip(self.0).map(|(state, &(letter, _))| (letter, state)).collect();
+        let cell = |&state: &u8| self.0.get(usize::from(state)).map_or(Cell::Empty, |&(_, cell)| cell);
+        let make = move |states: &[u8]| Some(make(states.iter().map(cell).collect()));
+        Fillings::new(letters, (length, None), images, Box::new(make)).map(OfSize::Fillings)
+    }
+
     /// Reads a strip: a text, or a list of one text.
     ///
     /// # Errors

@@ -1,9 +1,10 @@
 //! Pieces that are moved down a strip and off its end: what Push and Shove share.
 
-use super::letters::{STONES, size};
+use super::letters::{STONES, Turn, size};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
+use crate::ruleset::sized::{NoSize, OfSize, Size};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit, lesser};
 use crate::structure::strip::{Strip, lefts, rights};
 
@@ -77,6 +78,10 @@ impl<P: PushRules> Notation for Pushing<P> {
 
     fn form(&self) -> Form {
         Form { shape: Shape::Board { field: None }, example: ".xo.x" }
+    }
+
+    fn of_size(&self, size: Size) -> Result<OfSize<Strip>, NoSize> {
+        STONES.of_size(size, &[], &[Turn::Swapped], |strip| strip)
     }
 
     fn about(&self) -> &'static About {

@@ -1,10 +1,11 @@
 //! Toppling Dominoes: a row of dominoes that stand on edge.
 
-use super::letters::{Letters, size};
+use super::letters::{Letters, Turn, size};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
+use crate::ruleset::sized::{NoSize, OfSize, Size};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit, lesser};
 use crate::structure::strip::{Cell, Strip, lefts, rights, taken};
 use crate::text;
@@ -23,7 +24,7 @@ pub struct Topple {
     pub leftwards: bool,
 }
 
-const LETTERS: Letters =
+static LETTERS: Letters =
     Letters(&[('.', Cell::Empty), ('l', Cell::Left), ('r', Cell::Right), ('e', Cell::Either)]);
 
 impl Ruleset for TopplingDominoes {
@@ -95,6 +96,10 @@ impl Notation for TopplingDominoes {
 
     fn form(&self) -> Form {
         Form { shape: Shape::Board { field: None }, example: "lrelr" }
+    }
+
+    fn of_size(&self, size: Size) -> Result<OfSize<Strip>, NoSize> {
+        LETTERS.of_size(size, &[Turn::Reversed], &[Turn::Swapped, Turn::Both], |strip| strip)
     }
 
     fn about(&self) -> &'static About {

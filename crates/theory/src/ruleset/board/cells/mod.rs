@@ -13,6 +13,7 @@ use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape as FormShape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
+use crate::ruleset::sized::{Fillings, NoSize, OfSize, Size};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
 use bits::{Bits, Shape, Step};
 use grid::{Board, Grid};
@@ -193,6 +194,25 @@ impl<R: CellRules<P>, const P: usize> Notation for OnCells<R, P> {
 
     fn form(&self) -> Form {
         Form { shape: FormShape::Board { field: None }, example: R::EXAMPLE }
+    }
+
+    /// The images of a board are those of its [`SYMMETRY`](CellRules::SYMMETRY).
+    fn of_size(&self, size: Size) -> Result<OfSize<Board<P>>, NoSize> {
+        let [height, width] = size.board()?;
+        let shape = Shape { width, height };
+        // What has too many cells is refused before it is turned.
+        let letters = notation::states::<P>(R::LETTERS);
+        let cells = (width.saturating_mul(height), Some(width));
+        let images = if cells.0 <= 64 { R::SYMMETRY.images::<P>(shape) } else { Vec::new() };
+        let make = move |states: &[u8]| {
+            let board = Board::of_states(shape, states, false);
+            let check = match &board {
+                Board::Small(grid) => R::check(grid),
+                Board::Wide(grid) => R::check(&**grid),
+            };
+            check.is_ok().then_some(board)
+        };
+        Fillings::new(letters, cells, images, Box::new(make)).map(OfSize::Fillings)
     }
 
     fn about(&self) -> &'static About {

@@ -3,6 +3,7 @@
 use super::bits::Shape;
 use super::grid::Board;
 use crate::data::{Data, PositionError};
+use crate::ruleset::sized::Letter;
 use crate::words;
 use crate::words::Words;
 
@@ -25,6 +26,12 @@ const fn letters(planes: usize, labelled: bool) -> &'static str {
         (_, false) => STONES,
         (_, true) => RESERVED,
     }
+}
+
+/// The letters of a game, each with the state for which it stands.
+pub(super) fn states<const P: usize>(expected: &str) -> Vec<Letter> {
+    let state = |letter| letters(P, false).chars().position(|known| known == letter);
+    expected.chars().filter_map(|letter| Some((letter, state(letter)? as u8))).collect()
 }
 
 /// Reads a board whose cells are some of these letters: a list of rows, or a text with `/` between them.

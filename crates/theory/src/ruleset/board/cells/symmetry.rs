@@ -1,7 +1,8 @@
 //! The symmetries of boards: which images of a position are the same game, and which its negative.
 
-use super::bits::Bits;
+use super::bits::{Bits, Shape};
 use super::grid::Grid;
+use crate::ruleset::sized::Image;
 
 /// What turning and reflecting a board, and exchanging the colours of the stones, does to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +14,47 @@ pub enum Symmetry {
     Oriented,
     /// Left plays down and Right to the right: with rows and columns exchanged the game is its negative.
     Directed,
+}
+
+impl Symmetry {
+    /// The images of a board of this shape that have the same shape, but the board itself.
+    pub(super) fn images<const P: usize>(self, shape: Shape) -> Vec<Image> {
+        // Upside down, mirrored, rows and columns exchanged.
+        let turns = |transposed| {
+            [(false, false), (false, true), (true, false), (true, true)].map(|(v, h)| (v, h, transposed))
+        };
+        let [kept, exchanged] = [turns(false), turns(true)];
+        let colours = (P > 1).then_some([1, 2]);
+        let (same, negative): (Vec<_>, Vec<_>) = match self {
+            Symmetry::Square => {
+                let all = [kept, exchanged].concat();
+                (all.clone(), all)
+            }
+            Symmetry::Oriented => (kept.to_vec(), exchanged.to_vec()),
+            Symmetry::Directed => (kept[..1].to_vec(), exchanged[..1].to_vec()),
+        };
+        let negative_colours = colours.filter(|_| self == Symmetry::Square);
+        let same = same.into_iter().skip(1).map(|turn| (turn, None, false));
+        let all = same.chain(negative.into_iter().map(|turn| (turn, negative_colours, true)));
+        let fits = |&((_, _, transposed), _, _): &((bool, bool, bool), _, _)| {
+            !transposed || shape.width == shape.height
+        };
+        all.filter(fits)
+            .map(|(turn, exchanged, negative)| Image { cells: turned(shape, turn), exchanged, negative })
+            .collect()
+    }
+}
+
+/// Where each cell goes when a board is turned upside down, mirrored, and its rows and columns are exchanged.
+fn turned(shape: Shape, (upside_down, mirrored, transposed): (bool, bool, bool)) -> Vec<u32> {
+    let Shape { width, height } = shape;
+    let place = |cell: u32| {
+        let (row, column) = (cell / width, cell % width);
+        let row = if upside_down { height - 1 - row } else { row };
+        let column = if mirrored { width - 1 - column } else { column };
+        if transposed { column * height + row } else { row * width + column }
+    };
+    (0..shape.cells()).map(place).collect()
 }
 
 impl<B: Bits, const P: usize> Grid<B, P> {

@@ -1,0 +1,531 @@
+//! All positions of a size: boards of so many rows and columns, strips of so many cells, single heaps of a range.
+//!
+//! The positions of a board or a strip are its fillings with the letters of the game, and each filling has a number, its
+//! *code*. Which images of a position are the same game, and which its negative, the ruleset says as permutations of
+//! cells and letters; [`Orbits`] tells from a code alone whether it is the least of its images.
+
+use crate::words;
+use crate::words::Words;
+use std::fmt;
+
+/// A size as people write it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Size {
+    /// A board, written `4x5`.
+    Board {
+        /// How many rows it has.
+        rows: u32,
+        /// How many columns it has.
+        columns: u32,
+    },
+    /// A strip of so many cells, written `7`.
+    Strip(u32),
+    /// Single heaps, written `0..50`.
+    Heaps {
+        /// The first.
+        first: u64,
+        /// The last, not below the first.
+        last: u64,
+    },
+}
+
+/// Why there are no positions of a size, and what to write instead.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct NoSize(pub Words);
+
+/// More codes than this are not gone through.
+const MOST_CODES: u64 = 1 << 62;
+
+/// Larger boards and strips are no sizes: with two letters they have more than [`MOST_CODES`] fillings.
+const MOST_CELLS: u32 = 62;
+
+impl Size {
+    /// Reads a size.
+    ///
+    /// # Errors
+    /// [`NoSize`] where this is none.
+    pub fn parse(text: &str) -> Result<Size, NoSize> {
+        let text = text.trim();
+        let size = if let Some((first, last)) = text.split_once("..") {
+            let heaps = number(first).zip(number(last)).filter(|(first, last)| first <= last);
+            heaps.map(|(first, last)| Size::Heaps { first, last })
+        } else if let Some((rows, columns)) = text.split_once(['x', 'X', '×']) {
+            number(rows).zip(number(columns)).and_then(|(rows, columns)| {
+                Some(Size::Board { rows: rows.try_into().ok()?, columns: columns.try_into().ok()? })
+            })
+        } else {
+            number(text).and_then(|cells| cells.try_into().ok().map(Size::Strip))
+        };
+        size.ok_or_else(|| {
+            NoSize(words!(
+                "\"{text}\" is no size: write 4x5 for boards of 4 rows and 5 columns, 7 for strips of 7 cells, 0..50 for heaps",
+                "\"{text}\" 不是大小：4 行 5 列的棋盘写 4x5，7 格的格带写 7，堆写 0..50"
+            ))
+        })
+    }
+
+    /// The rows and columns, where it is the size of a board.
+    ///
+    /// # Errors
+    /// [`NoSize`] where it is not; so below.
+    pub fn board(self) -> Result<[u32; 2], NoSize> {
+        match self {
+            Size::Board { rows, columns } => Ok([rows, columns]),
+            other => Err(NoSize(words!(
+                "this game is played on boards, and {other} is no size of a board: write rows x columns, such as 4x5",
+                "这个游戏在棋盘上进行，{other} 不是棋盘的大小：请写 行x列，例如 4x5"
+            ))),
+        }
+    }
+
+    /// How many cells a strip of this size has.
+    pub fn strip(self) -> Result<u32, NoSize> {
+        match self {
+            Size::Strip(cells) => Ok(cells),
+            other => Err(NoSize(words!(
+                "this game is played on strips, and {other} is no size of a strip: write how many cells it has, such as 7",
+                "这个游戏在格带上进行，{other} 不是格带的大小：请写格数，例如 7"
+            ))),
+        }
+    }
+
+    /// The first and the last heap.
+    pub fn heaps(self) -> Result<[u64; 2], NoSize> {
+        match self {
+            Size::Heaps { first, last } => Ok([first, last]),
+            other => Err(NoSize(words!(
+                "this game is played with heaps, and {other} is no range of heaps: write the first and the last, such as 0..50",
+                "这个游戏使用堆，{other} 不是堆的范围：请写首堆与末堆，例如 0..50"
+            ))),
+        }
+    }
+}
+
+fn number(text: &str) -> Option<u64> {
+    let text = text.trim();
+    // A sign is no digit.
+    if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Size::Board { rows, columns } => write!(f, "{rows}x{columns}"),
+            Size::Strip(cells) => write!(f, "{cells}"),
+            Size::Heaps { first, last } => write!(f, "{first}..{last}"),
+        }
+    }
+}
+
+/// The positions of a game that have no size.
+pub fn no_sizes() -> NoSize {
+    NoSize(words!(
+        "the positions of this game have no size: games of Left and Right on boards (domineering), on strips (toads-and-frogs) and on heaps (partizan-octal:0.7|0.3) have one",
+        "这个游戏的局面没有大小：双方着法不同的棋盘游戏（domineering）、格带游戏（toads-and-frogs）和堆游戏（partizan-octal:0.7|0.3）才有"
+    ))
+}
+
+/// All positions of a size.
+pub enum OfSize<P> {
+    /// The fillings of a board or strip.
+    Fillings(Fillings<P>),
+    /// Single heaps.
+    Heaps {
+        /// The first and the last.
+        ends: [u64; 2],
+        /// The position of a heap.
+        make: fn(u64) -> P,
+    },
+}
+
+/// A letter with the state of a cell for which it stands: what the ruleset makes positions of.
+pub type Letter = (char, u8);
+
+/// The position with these states of cells, where there is one that can come up.
+pub type Make<P> = Box<dyn Fn(&[u8]) -> Option<P> + Send + Sync>;
+
+/// The fillings of the cells of a board or a strip.
+pub struct Fillings<P> {
+    letters: Vec<Letter>,
+    cells: u32,
+    /// The cells of a row, where a position is a list of rows.
+    row: Option<u32>,
+    images: Vec<Image>,
+    make: Make<P>,
+}
+
+/// How a position becomes another that is the same game, or its negative.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Image {
+    /// Where each cell goes.
+    pub cells: Vec<u32>,
+    /// The states that change places, if any do.
+    pub exchanged: Option<[u8; 2]>,
+    /// Is the image the negative?
+    pub negative: bool,
+}
+
+impl Image {
+    fn of_state(&self, state: u8) -> u8 {
+        match self.exchanged {
+            Some([one, other]) if state == one => other,
+            Some([one, other]) if state == other => one,
+            _ => state,
+        }
+    }
+}
+
+impl<P> Fillings<P> {
+    /// The fillings of so many cells with these letters, the position of each being made by `make`. The images are all
+    /// others than the position itself that are the same game or its negative: with it they are a group. Without those
+    /// of them that are not known classes are smaller; images that are not equal, or not the negative, would break answers.
+    ///
+    /// # Errors
+    /// [`NoSize`] where there are too many cells.
+    pub fn new(
+        letters: Vec<Letter>,
+        (cells, row): (u32, Option<u32>),
+        images: Vec<Image>,
+        make: Make<P>,
+    ) -> Result<Fillings<P>, NoSize> {
+        if cells > MOST_CELLS {
+            return Err(NoSize(words!(
+                "{cells} cells are too many: a survey takes {MOST_CELLS} at most",
+                "{cells} 格太多：最多 {MOST_CELLS} 格"
+            )));
+        }
+        Ok(Fillings { letters, cells, row, images, make })
+    }
+
+    fn codes(&self) -> Result<u64, NoSize> {
+        let (letters, cells) = (self.letters.len() as u64, self.cells);
+        let codes = letters.checked_pow(cells).filter(|&codes| codes <= MOST_CODES);
+        codes.ok_or_else(|| {
+            NoSize(words!(
+                "{letters}^{cells} positions are too many to go through: choose a smaller size, or fewer letters",
+                "{letters}^{cells} 个局面太多，无法遍历：请选较小的大小或较少的字母"
+            ))
+        })
+    }
+
+    /// With these letters alone, and with the images that need no others.
+    fn restricted(mut self, kept: &str) -> Result<Fillings<P>, NoSize> {
+        let all: String = self.letters.iter().map(|&(letter, _)| letter).collect();
+        if let Some(letter) = kept.chars().find(|&letter| !all.contains(letter)) {
+            return Err(NoSize(words!(
+                "\"{letter}\" is no letter of this game: its letters are {all}",
+                "\"{letter}\" 不是这个游戏的字母：可用的字母是 {all}"
+            )));
+        }
+        if kept.is_empty() {
+            return Err(NoSize(words!("no letters: write some of {all}", "没有字母：请写 {all} 中的若干个")));
+        }
+        self.letters.retain(|&(letter, _)| kept.contains(letter));
+        let letters = &self.letters;
+        let has = |state| letters.iter().any(|&(_, known)| known == state);
+        self.images.retain(|image| letters.iter().all(|&(_, state)| has(image.of_state(state))));
+        Ok(self)
+    }
+}
+
+impl<P> OfSize<P> {
+    /// With these letters alone.
+    ///
+    /// # Errors
+    /// [`NoSize`] where the game does not have one of them.
+    pub fn restricted(self, letters: &str) -> Result<OfSize<P>, NoSize> {
+        match self {
+            OfSize::Fillings(fillings) => fillings.restricted(letters).map(OfSize::Fillings),
+            OfSize::Heaps { .. } => {
+                Err(NoSize(words!("heaps have no letters to choose from", "堆没有可选的字母")))
+            }
+        }
+    }
+
+    /// How many codes there are: they are the numbers from 0 on. Nothing below may be asked about others.
+    ///
+    /// # Errors
+    /// [`NoSize`] where there are too many to go through: then nothing below may be asked.
+    pub fn codes(&self) -> Result<u64, NoSize> {
+        match self {
+            OfSize::Fillings(fillings) => fillings.codes(),
+            OfSize::Heaps { ends: [first, last], .. } => Ok((last - first).saturating_add(1)),
+        }
+    }
+
+    /// The letters of the positions; none for heaps.
+    pub fn letters(&self) -> String {
+        match self {
+            OfSize::Fillings(fillings) => fillings.letters.iter().map(|&(letter, _)| letter).collect(),
+            OfSize::Heaps { .. } => String::new(),
+        }
+    }
+
+    /// Which codes are the least of their images.
+    pub fn orbits(&self) -> Orbits {
+        match self {
+            OfSize::Fillings(fillings) => Orbits::new(fillings),
+            OfSize::Heaps { .. } => Orbits::trivial(),
+        }
+    }
+
+    /// The position of a code, where it is one that can come up.
+    pub fn position(&self, code: u64) -> Option<P> {
+        match self {
+            OfSize::Fillings(fillings) => {
+                let mut states = [0; MOST_CELLS as usize];
+                let states = &mut states[..fillings.cells as usize];
+                fillings.each_cell(code, |cell, (_, state)| states[cell] = state);
+                (fillings.make)(states)
+            }
+            OfSize::Heaps { ends: [first, _], make } => Some(make(first + code)),
+        }
+    }
+
+    /// The position of a code as people write it; rows stand between the given texts, and `/` is usual.
+    pub fn write(&self, code: u64, between: &str, out: &mut Vec<u8>) {
+        match self {
+            OfSize::Fillings(fillings) => {
+                let mut letters = [b'.'; MOST_CELLS as usize];
+                let letters = &mut letters[..fillings.cells as usize];
+                fillings.each_cell(code, |cell, (letter, _)| letters[cell] = letter as u8);
+                let row = fillings.row.unwrap_or(fillings.cells).max(1) as usize;
+                for (i, row) in letters.chunks(row).enumerate() {
+                    if i > 0 {
+                        out.extend_from_slice(between.as_bytes());
+                    }
+                    out.extend_from_slice(row);
+                }
+            }
+            OfSize::Heaps { ends: [first, _], .. } => {
+                out.extend_from_slice((first + code).to_string().as_bytes())
+            }
+        }
+    }
+
+    /// How a position is laid out.
+    pub fn layout(&self) -> Layout {
+        match self {
+            OfSize::Fillings(Fillings { row: Some(0), .. }) => Layout::Empty,
+            OfSize::Fillings(Fillings { row: Some(_), .. }) => Layout::Rows,
+            OfSize::Fillings(_) => Layout::Strip,
+            OfSize::Heaps { .. } => Layout::Heap,
+        }
+    }
+}
+
+/// What [`OfSize::write`] writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// The rows of a board.
+    Rows,
+    /// Nothing: a board without columns.
+    Empty,
+    /// The cells of a strip.
+    Strip,
+    /// The number of a heap.
+    Heap,
+}
+
+impl<P> Fillings<P> {
+    /// The letters of a filling, from the last cell: the first one is the leading digit of the code.
+    fn each_cell(&self, code: u64, mut visit: impl FnMut(usize, Letter)) {
+        let (base, mut rest) = (self.letters.len() as u64, code);
+        for cell in (0..self.cells as usize).rev() {
+            visit(cell, self.letters[(rest % base) as usize]);
+            rest /= base;
+        }
+    }
+}
+
+/// Which codes are the least of their images, and how many images they have.
+///
+/// The code of an image is a sum over the cells, so that it is looked up: a number for each run of cells.
+#[derive(Clone, Debug)]
+pub struct Orbits {
+    /// How many fillings a run of cells has.
+    run: u64,
+    same: Vec<Map>,
+    negative: Vec<Map>,
+}
+
+/// For each run of cells, from the last one, what its fillings contribute to the code of the image.
+type Map = Vec<Vec<u64>>;
+
+/// A class of positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Class {
+    /// How many of its positions are the same game as the one shown.
+    pub same: u64,
+    /// How many are its negatives, and are not counted there.
+    pub negatives: u64,
+}
+
+/// Fillings of a run of cells, at most.
+const RUN: u64 = 1 << 11;
+
+impl Orbits {
+    fn trivial() -> Orbits {
+        Orbits { run: RUN, same: Vec::new(), negative: Vec::new() }
+    }
+
+    fn new<P>(fillings: &Fillings<P>) -> Orbits {
+        let base = fillings.letters.len() as u64;
+        let mut orbits = Orbits::trivial();
+        let (mut length, mut run) = (1, base);
+        while base > 1 && run * base <= RUN {
+            (length, run) = (length + 1, run * base);
+        }
+        orbits.run = run.max(2);
+        for image in &fillings.images {
+            let map = map(fillings, image, length);
+            if image.negative { orbits.negative.push(map) } else { orbits.same.push(map) }
+        }
+        orbits
+    }
+
+    /// The class of the position of this code, where it is the least code of its class; with the negatives in one class with
+    /// a position, or in one of their own.
+    #[inline]
+    pub fn class(&self, code: u64, up_to_sign: bool) -> Option<Class> {
+        let same = self.fixed(&self.same, code)?;
+        let order = self.same.len() as u64 + 1;
+        let class = Class { same: order / (same + 1), negatives: 0 };
+        if !up_to_sign || self.negative.is_empty() {
+            return Some(class);
+        }
+        // Half of the group are negatives: those that lead back here do so for a position that is its own negative.
+        let itself = self.fixed(&self.negative, code)? > 0;
+        Some(Class { negatives: if itself { 0 } else { class.same }, ..class })
+    }
+
+    /// How many images are the position itself; `None` where one has a lesser code.
+    #[inline]
+    fn fixed(&self, maps: &[Map], code: u64) -> Option<u64> {
+        let mut fixed = 0;
+        for map in maps {
+            let (mut rest, mut image) = (code, 0);
+            for run in map {
+                image += run[(rest % self.run) as usize];
+                rest /= self.run;
+            }
+            if image < code {
+                return None;
+            }
+            fixed += u64::from(image == code);
+        }
+        Some(fixed)
+    }
+}
+
+fn map<P>(fillings: &Fillings<P>, image: &Image, length: u32) -> Map {
+    let base = fillings.letters.len() as u64;
+    let digit_of = |digit: u64| {
+        let (_, state) = fillings.letters[digit as usize];
+        let state = image.of_state(state);
+        fillings.letters.iter().position(|&(_, known)| known == state).unwrap_or(0) as u64
+    };
+    let digits: Vec<u64> = (0..base).map(digit_of).collect();
+    let weight = |cell: u32| base.pow(fillings.cells - 1 - cell);
+    let mut map = Map::new();
+    let mut end = fillings.cells;
+    while end > 0 {
+        let begin = end.saturating_sub(length);
+        // From the last cell of the run to the first, each filling of those behind it with each letter.
+        let mut run = vec![0];
+        for cell in (begin..end).rev() {
+            let weight = weight(image.cells[cell as usize]);
+            run = digits.iter().flat_map(|digit| run.iter().map(move |rest| rest + digit * weight)).collect();
+        }
+        map.push(run);
+        end = begin;
+    }
+    map
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Fillings whose positions are the states themselves.
+    fn strips(cells: u32, images: Vec<Image>) -> OfSize<Vec<u8>> {
+        let letters = vec![('.', 0), ('x', 1), ('o', 2)];
+        let make: Make<Vec<u8>> = Box::new(|states| Some(states.to_vec()));
+        OfSize::Fillings(Fillings::new(letters, (cells, None), images, make).unwrap())
+    }
+
+    fn turned(cells: u32, exchanged: Option<[u8; 2]>, negative: bool) -> Image {
+        Image { cells: (0..cells).rev().collect(), exchanged, negative }
+    }
+
+    #[test]
+    fn sizes_are_read_or_refused() {
+        for (text, size) in [
+            ("4x5", Size::Board { rows: 4, columns: 5 }),
+            (" 3 × 2", Size::Board { rows: 3, columns: 2 }),
+            ("7", Size::Strip(7)),
+            ("0..50", Size::Heaps { first: 0, last: 50 }),
+        ] {
+            assert_eq!(Size::parse(text), Ok(size), "{text}");
+        }
+        for text in ["", "x", "4x", "4x5x6", "-1", "5..3", "..", "1.5", "99999999999"] {
+            assert!(Size::parse(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn each_class_is_shown_once_by_its_least_member_and_stands_for_all_its_images() {
+        for cells in [0, 1, 2, 5, 8, 9] {
+            let images = vec![
+                turned(cells, None, false),
+                turned(cells, Some([1, 2]), true),
+                Image { cells: (0..cells).collect(), exchanged: Some([1, 2]), negative: true },
+            ];
+            let all = strips(cells, images);
+            let orbits = all.orbits();
+            let reversed = |at: &[u8]| at.iter().rev().copied().collect::<Vec<u8>>();
+            let swapped = |at: &[u8]| at.iter().map(|&state| (3 - state) % 3).collect::<Vec<u8>>();
+            let (mut plain, mut up_to_sign) = (0, 0);
+            for code in 0..all.codes().unwrap() {
+                let at = all.position(code).unwrap();
+                let mut same = vec![at.clone(), reversed(&at)];
+                same.sort();
+                same.dedup();
+                let mut negatives = vec![swapped(&at), reversed(&swapped(&at))];
+                negatives.sort();
+                negatives.dedup();
+                negatives.retain(|negative| !same.contains(negative));
+                let class = orbits.class(code, false);
+                assert_eq!(class.is_some(), same[0] == at, "{at:?}");
+                plain += class.map_or(0, |class| class.same);
+                let is_least = same[0] == at && negatives.first().is_none_or(|negative| at < *negative);
+                let class = orbits.class(code, true);
+                let expected = Class { same: same.len() as u64, negatives: negatives.len() as u64 };
+                assert_eq!(class, is_least.then_some(expected), "{at:?}");
+                up_to_sign += class.map_or(0, |class| class.same + class.negatives);
+            }
+            assert_eq!([plain, up_to_sign], [all.codes().unwrap(); 2], "{cells} cells");
+        }
+    }
+
+    #[test]
+    fn images_that_need_other_letters_are_left_out_with_them() {
+        let all = strips(3, vec![turned(3, Some([1, 2]), true)]).restricted(".x").unwrap();
+        assert_eq!((all.codes().unwrap(), all.letters().as_str()), (8, ".x"));
+        assert!((0..8).all(|code| all.orbits().class(code, true).is_some()));
+        let mut text = Vec::new();
+        all.write(5, "/", &mut text);
+        assert_eq!(text, b"x.x");
+        assert!(strips(3, Vec::new()).restricted(".y").is_err());
+        assert!(strips(3, Vec::new()).restricted("").is_err());
+    }
+
+    #[test]
+    fn too_many_positions_are_refused_before_anything_is_made() {
+        assert!(strips(40, Vec::new()).codes().unwrap_err().0.en.contains("3^40"));
+        assert_eq!(strips(40, Vec::new()).restricted(".x").unwrap().codes(), Ok(1 << 40));
+        let make: Make<()> = Box::new(|_| Some(()));
+        assert!(Fillings::new(vec![('.', 0)], (63, None), Vec::new(), make).is_err());
+    }
+}
