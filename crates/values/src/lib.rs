@@ -5,6 +5,7 @@
 //! - [`operations`]: what the theory does with values, a file each;
 //! - [`notation`]: reading and printing;
 //! - [`keys`]: the questions of the batch and the shapes of their answers;
+//! - [`condition`]: conditions on the answers;
 //! - [`positions`]: values of positions from rules;
 //! - [`value`]: values that carry their arena.
 //!
@@ -25,6 +26,7 @@
 //! Not here: rules, moves and search. Whoever knows the options of a position builds its value here.
 
 pub mod arena;
+pub mod condition;
 pub mod keys;
 pub mod loopy;
 pub mod notation;

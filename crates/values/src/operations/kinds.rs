@@ -45,6 +45,27 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Every kind.
+    pub const ALL: [Kind; 17] = [
+        Kind::Zero,
+        Kind::Integer,
+        Kind::Number,
+        Kind::Nimber,
+        Kind::Numberish,
+        Kind::Infinitesimal,
+        Kind::AllSmall,
+        Kind::NumberTiny,
+        Kind::Uptimal,
+        Kind::Even,
+        Kind::Odd,
+        Kind::EvenTempered,
+        Kind::OddTempered,
+        Kind::Stopper,
+        Kind::Idempotent,
+        Kind::Plumtree,
+        Kind::Pseudonumber,
+    ];
+
     /// The word by which answers call it.
     pub const fn as_str(self) -> &'static str {
         match self {
