@@ -6,6 +6,7 @@
 pub mod answer;
 pub mod engine;
 pub mod game;
+pub mod survey;
 
 use grundy_kernels::twofold;
 pub use grundy_kernels::{pattern, table};

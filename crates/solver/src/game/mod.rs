@@ -34,6 +34,7 @@ pub use making::{Theorems, every, game, game_on, game_with, of_heap_rules, of_pa
 
 use crate::answer::{Answer, NamedMove, Question, Refusal};
 use crate::limits::{Budget, Stop};
+use crate::survey::Scope;
 use crate::table::restore::Unfit;
 use crate::table::values::Values;
 use component::target;
@@ -45,6 +46,7 @@ use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::own::{OwnAbout, OwnFault};
 use grundy_theory::ruleset::plane::Plane;
+use grundy_theory::ruleset::sized::{NoSize, Size, no_sizes};
 use grundy_theory::value::Genus;
 use grundy_theory::words;
 use grundy_theory::words::Words;
@@ -117,6 +119,14 @@ pub trait Game: Send + Sync {
 
     /// The theorems that speak of the game.
     fn statements(&self) -> Vec<&'static grundy_theory::theorem::Statement>;
+
+    /// All positions of a size, of these letters alone where some are given. The default has none.
+    ///
+    /// # Errors
+    /// [`NoSize`] where there are none, with what to write instead.
+    fn of_size(&self, _size: Size, _letters: Option<&str>) -> Result<Box<dyn Scope>, NoSize> {
+        Err(no_sizes())
+    }
 
     /// The game as a sum of single heaps, where it is one.
     fn single_heaps(&self) -> Option<&dyn SingleHeaps> {

@@ -10,11 +10,13 @@ use crate::game::options::{Groups, Next, Wanted};
 use crate::game::workbench::{SharedWorkbench, Workbench};
 use crate::game::{Game, PartizanPosition, Placed, Theorems, VisitValued, lock, named};
 use crate::limits::{Budget, Stop};
+use crate::survey::{self, Scope};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::erased::{AnyPosition, Erased};
 use grundy_theory::ruleset::form::Form;
+use grundy_theory::ruleset::sized::{NoSize, Size};
 use grundy_theory::ruleset::{About, Notation};
 use grundy_theory::sum::turns::Turns;
 use grundy_theory::theorem::Statement;
@@ -92,6 +94,12 @@ impl<R: Notation> Game for PartizanGame<R> {
 
     fn about(&self) -> &'static About {
         self.0.rules.about()
+    }
+
+    fn of_size(&self, size: Size, letters: Option<&str>) -> Result<Box<dyn Scope>, NoSize> {
+        let all = self.0.rules.of_size(size)?;
+        let all = if let Some(letters) = letters { all.restricted(letters)? } else { all };
+        survey::of(Arc::clone(&self.0.rules), all)
     }
 
     fn statements(&self) -> Vec<&'static Statement> {

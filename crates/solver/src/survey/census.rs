@@ -1,0 +1,95 @@
+//! How many positions have each value.
+
+use rustc_hash::FxHashMap;
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+/// How many classes and positions there are of some kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    /// Classes of positions that are the same up to symmetry.
+    pub classes: u64,
+    /// Positions.
+    pub positions: u64,
+}
+
+impl Count {
+    /// Adds what stands in another count.
+    pub fn add(&mut self, other: Count) {
+        self.classes += other.classes;
+        self.positions += other.positions;
+    }
+}
+
+/// What is counted by.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Worth {
+    /// The canonical form as text, empty where it cannot be written down.
+    pub value: Arc<str>,
+    /// The word of the outcome, empty where it is not known.
+    pub outcome: Arc<str>,
+}
+
+/// The counts of some positions.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// All that were gone through.
+    pub all: Count,
+    /// Those among them whose value, or what is asked about it, is out of reach.
+    pub unreached: Count,
+    /// Those for which the conditions hold, by what they are worth.
+    pub listed: Vec<(Worth, Count)>,
+}
+
+/// The counts of a survey.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Census {
+    /// All positions that were gone through.
+    pub all: Count,
+    /// Those among them whose value, or what is asked about it, is out of reach.
+    pub unreached: Count,
+    listed: FxHashMap<Worth, Count>,
+}
+
+impl Census {
+    /// Adds the counts of some more positions.
+    pub fn add(&mut self, tally: Tally) {
+        self.all.add(tally.all);
+        self.unreached.add(tally.unreached);
+        for (worth, count) in tally.listed {
+            self.listed.entry(worth).or_default().add(count);
+        }
+    }
+
+    /// The positions for which the conditions hold.
+    pub fn listed(&self) -> Count {
+        let mut all = Count::default();
+        self.listed.values().for_each(|&count| all.add(count));
+        all
+    }
+
+    /// Each value with its outcome and how often it occurs, the most frequent ones first.
+    pub fn by_value(&self) -> Vec<(Worth, Count)> {
+        let mut values: Vec<_> = self.listed.iter().map(|(worth, &count)| (worth.clone(), count)).collect();
+        values.sort_unstable_by(|(a, of_a), (b, of_b)| {
+            let size = |worth: &Worth| worth.value.len();
+            Reverse(of_a.positions)
+                .cmp(&Reverse(of_b.positions))
+                .then_with(|| size(a).cmp(&size(b)).then_with(|| a.value.cmp(&b.value)))
+        });
+        values
+    }
+
+    /// Each outcome and how often it occurs, the most frequent ones first.
+    pub fn by_outcome(&self) -> Vec<(Arc<str>, Count)> {
+        let mut outcomes: FxHashMap<Arc<str>, Count> = FxHashMap::default();
+        for (worth, &count) in &self.listed {
+            outcomes.entry(Arc::clone(&worth.outcome)).or_default().add(count);
+        }
+        let mut outcomes: Vec<_> = outcomes.into_iter().collect();
+        outcomes.sort_unstable_by(|(a, of_a), (b, of_b)| {
+            Reverse(of_a.positions).cmp(&Reverse(of_b.positions)).then_with(|| a.cmp(b))
+        });
+        outcomes
+    }
+}

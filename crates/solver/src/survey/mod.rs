@@ -1,0 +1,227 @@
+//! Surveys: every position of a size up to symmetry, with its value and what is told of it.
+//!
+//! - `scope`: the positions of a game that have a size, whatever the game;
+//! - `worker`: what one thread does, on a workbench of its own;
+//! - [`census`]: how many positions have each value.
+//!
+//! The codes of the positions are gone through in blocks, which the threads take in turns. What comes of a block is given on
+//! in the order of the codes, so that it is the same for every number of threads. What is told of a value is found
+//! once for each value and thread: most positions share theirs with many others.
+
+pub mod census;
+mod scope;
+mod worker;
+
+pub(crate) use scope::of;
+pub use scope::{Scope, Valuer};
+
+use crate::limits::{Budget, Limits, Stop};
+use census::Tally;
+use grundy_theory::data::Data;
+use grundy_theory::words;
+use grundy_theory::words::Words;
+use grundy_values::condition::Condition;
+use grundy_values::keys::Key;
+use grundy_values::notation::{Failure, Style};
+use grundy_values::operations::OperationError;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+use worker::Worker;
+
+/// What is asked about every position.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// What is told of each value.
+    pub keys: Vec<Key>,
+    /// Only positions for which all of these hold.
+    pub conditions: Vec<Condition>,
+    /// The parameter `s` of keys that need it, as text.
+    pub s: Option<String>,
+    /// The parameter `t`.
+    pub t: Option<String>,
+    /// How values are written.
+    pub style: Style,
+    /// Are negatives in one class?
+    pub up_to_sign: bool,
+    /// Threads at work at once.
+    pub threads: NonZeroUsize,
+}
+
+/// What is told of a value.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Facts {
+    /// The answers to the keys, in the order of the question; those that could not be found are left out.
+    pub told: Vec<(Key, Data)>,
+    /// Why some are left out, or the value itself is out of reach.
+    pub missing: Option<Words>,
+}
+
+/// A position that is shown, with the class it stands for.
+#[derive(Clone, Copy, Debug)]
+pub struct At {
+    /// Its code.
+    pub code: u64,
+    /// How many positions there are in its class.
+    pub count: u64,
+}
+
+/// Makes something of the positions, on the threads where they are valued.
+pub trait Scribe: Sync {
+    /// What it makes of a value, once for many positions.
+    type Value: Send;
+    /// What it makes of a block of positions.
+    type Block: Default + Send;
+
+    /// What is kept of a value.
+    fn value(&self, facts: Facts) -> Self::Value;
+
+    /// Adds a position to its block.
+    fn add(&self, block: &mut Self::Block, at: At, value: &Self::Value);
+}
+
+/// What came of a block of positions.
+#[derive(Debug)]
+pub struct Part<B> {
+    /// All codes below this one are done.
+    pub next: u64,
+    /// What the scribe made of it.
+    pub block: B,
+    /// The counts of the block.
+    pub tally: Tally,
+    /// Why it ended early.
+    pub stop: Option<Stop>,
+}
+
+/// What is told where nobody says what is wanted.
+const USUAL: [Key; 6] =
+    [Key::Canonical, Key::Temperature, Key::LeftStop, Key::RightStop, Key::AtomicWeight, Key::Outcome];
+
+/// Codes in a block.
+const BLOCK: u64 = 256;
+
+/// Blocks of a thread that wait to be given on.
+const WAITING: usize = 8;
+
+impl Question {
+    /// All keys that are to be answered: those that are told, and those of conditions.
+    fn asked(&self) -> Vec<Key> {
+        let conditions = self.conditions.iter().map(|condition| condition.key);
+        let mut asked: Vec<Key> = Vec::new();
+        for key in self.keys.iter().copied().chain(conditions) {
+            if !asked.contains(&key) {
+                asked.push(key);
+            }
+        }
+        asked
+    }
+
+    /// Can the question be answered at all?
+    ///
+    /// # Errors
+    /// [`OperationError`] where a parameter is wrong or missing, a condition says what has no value, or a key is none of
+    /// surveys.
+    pub fn check(&self, limits: &Limits) -> Result<(), OperationError> {
+        if self.asked().contains(&Key::MisereOutcome) {
+            return Err(OperationError::Parameter(words!(
+                "\"misere-outcome\" depends on the position and not on its value: ask for it with `grundy solve`, a position at a time",
+                "\"misere-outcome\" 取决于局面而不是其值：请用 `grundy solve` 逐个局面提问"
+            )));
+        }
+        worker::trial(self, &Budget::new(limits))
+    }
+}
+
+impl Default for Question {
+    /// The canonical form, temperature, stops, atomic weight and outcome of every position, on all cores.
+    fn default() -> Question {
+        Question {
+            keys: USUAL.to_vec(),
+            conditions: Vec::new(),
+            s: None,
+            t: None,
+            style: Style::default(),
+            up_to_sign: false,
+            threads: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+        }
+    }
+}
+
+fn of_failure(failure: Failure) -> OperationError {
+    match failure {
+        Failure::Read(error) => OperationError::Parameter(error.message),
+        Failure::Stop(stop) => OperationError::Stop(stop),
+    }
+}
+
+/// Surveys the positions from the code `from` on. What comes of them is handed to `give`, in the order of the codes. The memory
+/// of the limits is shared out among the threads, the steps are those for one position.
+///
+/// # Errors
+/// [`Stop`] where the time is over or somebody breaks off, after what is done was given on; those of `give`.
+pub fn run<S: Scribe, E: From<Stop>>(
+    scope: &dyn Scope,
+    question: &Question,
+    from: u64,
+    limits: &Limits,
+    scribe: &S,
+    give: &mut dyn FnMut(Part<S::Block>) -> Result<(), E>,
+) -> Result<(), E> {
+    let blocks = scope.codes().saturating_sub(from).div_ceil(BLOCK);
+    let threads = (question.threads.get() as u64).min(blocks).max(1);
+    let budget = Budget::new(&Limits { steps: u64::MAX, ..limits.clone() });
+    let budget = budget.part(u64::MAX, limits.memory / threads);
+    let over = AtomicBool::new(false);
+    let worker = || Worker::new(scope, question, scribe, budget.clone(), limits.steps);
+    let codes = |block: u64| {
+        let begin = from + block * BLOCK;
+        begin..(begin + BLOCK).min(scope.codes())
+    };
+    let work = |first: u64, sender: &SyncSender<Part<S::Block>>| {
+        let mut worker = worker();
+        for block in (first..blocks).step_by(threads as usize) {
+            if over.load(Ordering::Relaxed) || sender.send(worker.block(codes(block))).is_err() {
+                return;
+            }
+        }
+    };
+    thread::scope(|running| {
+        let mut sources: Vec<Source<'_, S>> = Vec::new();
+        for first in 0..threads {
+            let (sender, receiver) = sync_channel(WAITING);
+            let work = &work;
+            let spawned = (threads > 1)
+                .then(|| thread::Builder::new().spawn_scoped(running, move || work(first, &sender)).is_ok());
+            // Where there is no thread to be had the work is done here.
+            sources.push(match spawned {
+                Some(true) => Source::Thread(receiver),
+                _ => Source::Here(Box::new(worker())),
+            });
+        }
+        let mut done = Ok(());
+        for block in 0..blocks {
+            let part = match &mut sources[(block % threads) as usize] {
+                Source::Here(worker) => worker.block(codes(block)),
+                Source::Thread(receiver) => match receiver.recv() {
+                    Ok(part) => part,
+                    // It panicked, and so does the scope.
+                    Err(_) => break,
+                },
+            };
+            let stop = part.stop.clone();
+            done = give(part).and_then(|()| stop.map_or(Ok(()), |stop| Err(stop.into())));
+            if done.is_err() {
+                break;
+            }
+        }
+        over.store(true, Ordering::Relaxed);
+        done
+    })
+}
+
+/// Where the parts of a block come from.
+enum Source<'a, S: Scribe> {
+    Thread(Receiver<Part<S::Block>>),
+    Here(Box<Worker<'a, S>>),
+}

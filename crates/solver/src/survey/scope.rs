@@ -1,0 +1,113 @@
+//! The positions of a game that have a size, of any ruleset in one form.
+
+use crate::game::workbench::Workbench;
+use crate::limits::{Budget, Stop};
+use grundy_theory::ruleset::Ruleset;
+use grundy_theory::ruleset::sized::{Layout, NoSize, OfSize, Orbits};
+use grundy_values::loopy::value::Loopy;
+use grundy_values::positions::Positions;
+use std::sync::Arc;
+
+/// All positions of a size of some game; see [`OfSize`].
+pub trait Scope: Send + Sync {
+    /// How many codes there are.
+    fn codes(&self) -> u64;
+
+    /// The letters of the positions; none for heaps.
+    fn letters(&self) -> String;
+
+    /// Which codes stand for a class.
+    fn orbits(&self) -> &Orbits;
+
+    /// What [`write`](Scope::write) writes.
+    fn layout(&self) -> Layout;
+
+    /// Writes the position of a code, with a text between its rows.
+    fn write(&self, code: u64, between: &str, out: &mut Vec<u8>);
+
+    /// Who finds the values, for one thread.
+    fn valuer(&self) -> Box<dyn Valuer + '_>;
+}
+
+/// Finds values of positions, and remembers those of their parts.
+pub trait Valuer {
+    /// The value of the position of a code on a workbench, which is the same one every time; `None` where this is no
+    /// position that can come up.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    fn value(&mut self, code: u64, bench: &mut Workbench, budget: &mut Budget)
+    -> Result<Option<Loopy>, Stop>;
+
+    /// Forgets all values: from now on the workbench is another one.
+    fn forget(&mut self);
+}
+
+/// The positions of a size of a ruleset.
+///
+/// # Errors
+/// [`NoSize`] where there are too many.
+pub(crate) fn of<R: Ruleset>(rules: Arc<R>, all: OfSize<R::Position>) -> Result<Box<dyn Scope>, NoSize> {
+    let codes = all.codes()?;
+    let orbits = all.orbits();
+    Ok(Box::new(Of { rules, all, codes, orbits }))
+}
+
+struct Of<R: Ruleset> {
+    rules: Arc<R>,
+    all: OfSize<R::Position>,
+    codes: u64,
+    orbits: Orbits,
+}
+
+impl<R: Ruleset> Scope for Of<R> {
+    fn codes(&self) -> u64 {
+        self.codes
+    }
+
+    fn letters(&self) -> String {
+        self.all.letters()
+    }
+
+    fn orbits(&self) -> &Orbits {
+        &self.orbits
+    }
+
+    fn layout(&self) -> Layout {
+        self.all.layout()
+    }
+
+    fn write(&self, code: u64, between: &str, out: &mut Vec<u8>) {
+        self.all.write(code, between, out);
+    }
+
+    fn valuer(&self) -> Box<dyn Valuer + '_> {
+        Box::new(Values { of: self, positions: Positions::default() })
+    }
+}
+
+struct Values<'a, R: Ruleset> {
+    of: &'a Of<R>,
+    positions: Positions<R>,
+}
+
+impl<R: Ruleset> Valuer for Values<'_, R> {
+    fn value(
+        &mut self,
+        code: u64,
+        bench: &mut Workbench,
+        budget: &mut Budget,
+    ) -> Result<Option<Loopy>, Stop> {
+        let Some(at) = self.of.all.position(code) else { return Ok(None) };
+        let rules = &*self.of.rules;
+        if rules.may_go_on() {
+            return bench.calculator(budget).position(rules, &at).map(Some);
+        }
+        let id = self.positions.value(rules, &at, bench.arena(), budget)?;
+        Ok(Some(bench.calculator(budget).of_short(id)))
+    }
+
+    fn forget(&mut self) {
+        self.positions = Positions::default();
+    }
+}

@@ -1,0 +1,334 @@
+//! What one thread of a survey does: a workbench of its own, and what is known of the values on it.
+
+use super::census::{Count, Tally, Worth};
+use super::{At, Facts, Part, Question, Scope, Scribe, Valuer, of_failure};
+use crate::game::workbench::Workbench;
+use crate::limits::{Budget, Stop};
+use grundy_theory::data::Data;
+use grundy_theory::ruleset::sized::Class;
+use grundy_theory::words::Words;
+use grundy_values::condition::Ready;
+use grundy_values::keys::{Key, Parameters};
+use grundy_values::loopy::Calculator;
+use grundy_values::loopy::value::Loopy;
+use grundy_values::notation::NoGames;
+use grundy_values::operations::OperationError;
+use rustc_hash::FxHashMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Steps that it takes to look at a code.
+const LOOK: u64 = 2;
+
+pub(super) struct Worker<'a, S: Scribe> {
+    scope: &'a dyn Scope,
+    question: &'a Question,
+    scribe: &'a S,
+    asked: Vec<Key>,
+    /// As it was in the beginning.
+    fresh: Budget,
+    /// Steps for one position.
+    steps: u64,
+    budget: Budget,
+    valuer: Box<dyn Valuer + 'a>,
+    bench: Workbench,
+    /// The parameters and conditions on this workbench, once they were needed.
+    ready: Option<(Parameters, Vec<Ready>)>,
+    places: FxHashMap<Loopy, u32>,
+    known: Vec<Known<S::Value>>,
+    /// Values met in this block.
+    met: Vec<u32>,
+}
+
+/// What is known of a value.
+struct Known<V> {
+    worth: Worth,
+    /// Do all conditions hold? Where that is not known they are taken to.
+    holds: bool,
+    is_whole: bool,
+    told: V,
+    /// In this block.
+    count: Count,
+}
+
+/// What one answer about a value may cost. A few values among a hundred thousand have an atomic weight that takes longer than all
+/// else together: it is told to be out of reach, and can be asked for alone.
+const STEPS_FOR_A_FACT: u64 = 1_000_000;
+
+/// Bytes of what is known of a value, without the texts.
+const KNOWN: u64 = 256;
+
+impl<'a, S: Scribe> Worker<'a, S> {
+    pub(super) fn new(
+        scope: &'a dyn Scope,
+        question: &'a Question,
+        scribe: &'a S,
+        budget: Budget,
+        steps: u64,
+    ) -> Worker<'a, S> {
+        Worker {
+            scope,
+            question,
+            scribe,
+            asked: question.asked(),
+            fresh: budget.clone(),
+            steps,
+            budget,
+            valuer: scope.valuer(),
+            bench: Workbench::default(),
+            ready: None,
+            places: FxHashMap::default(),
+            known: Vec::new(),
+            met: Vec::new(),
+        }
+    }
+
+    /// The positions of a block. Where the time is over or somebody breaks off it ends with what is done.
+    pub(super) fn block(&mut self, codes: Range<u64>) -> Part<S::Block> {
+        let mut part =
+            Part { next: codes.end, block: S::Block::default(), tally: Tally::default(), stop: None };
+        if let Err(stop) = self.budget.check() {
+            return Part { next: codes.start, stop: Some(stop), ..part };
+        }
+        for code in codes {
+            let done = self.budget.spend(LOOK).and_then(|()| {
+                match self.scope.orbits().class(code, self.question.up_to_sign) {
+                    Some(class) => self.position(code, class, &mut part),
+                    None => Ok(()),
+                }
+            });
+            if let Err(stop) = done {
+                part.next = code;
+                part.stop = Some(stop);
+                break;
+            }
+        }
+        self.tell_counts(&mut part.tally);
+        part
+    }
+
+    /// Adds a position to a block.
+    fn position(&mut self, code: u64, class: Class, part: &mut Part<S::Block>) -> Result<(), Stop> {
+        let at = At { code, count: class.same + class.negatives };
+        let all = Count { classes: 1, positions: at.count };
+        let (place, negative) = match self.values(code, class, part) {
+            Ok(Some(places)) => places,
+            Ok(None) => return Ok(()),
+            Err(stop @ (Stop::Time | Stop::Interrupted)) => return Err(stop),
+            Err(stop) => {
+                // The meter counts the steps for all positions.
+                let stop = if let Stop::Steps(_) = stop { Stop::Steps(self.steps) } else { stop };
+                let facts = Facts { told: Vec::new(), missing: Some(stop.words()) };
+                self.scribe.add(&mut part.block, at, &self.scribe.value(facts));
+                part.tally.all.add(all);
+                part.tally.unreached.add(all);
+                return Ok(());
+            }
+        };
+        part.tally.all.add(all);
+        let mut holds = false;
+        let sides = [(Some(place), class.same), (negative, class.negatives)];
+        for (place, positions) in sides.into_iter().filter_map(|(place, count)| Some((place?, count))) {
+            let known = &mut self.known[place as usize];
+            if !known.holds {
+                continue;
+            }
+            if known.count == Count::default() {
+                self.met.push(place);
+            }
+            // A class with its negatives is one class, of the value that is shown where that is listed.
+            known.count.add(Count { classes: u64::from(!holds), positions });
+            holds = true;
+        }
+        let shown = &self.known[place as usize];
+        if !shown.is_whole {
+            part.tally.unreached.add(all);
+        }
+        if holds {
+            self.scribe.add(&mut part.block, at, &shown.told);
+        }
+        Ok(())
+    }
+
+    /// The places of what is known of the value of a position, and of its negative where there are negatives in the class;
+    /// `None` where this is no position. Where the memory is full all is forgotten, and what is left of it tried anew.
+    fn values(
+        &mut self,
+        code: u64,
+        class: Class,
+        part: &mut Part<S::Block>,
+    ) -> Result<Option<(u32, Option<u32>)>, Stop> {
+        let found = self.try_values(code, class);
+        if !matches!(found, Err(Stop::Memory(_))) {
+            return found;
+        }
+        let was_fresh = self.places.is_empty();
+        self.tell_counts(&mut part.tally);
+        self.forget();
+        if was_fresh { found } else { self.try_values(code, class) }
+    }
+
+    /// Hands over what was counted in this block.
+    fn tell_counts(&mut self, tally: &mut Tally) {
+        for place in self.met.drain(..) {
+            let known = &mut self.known[place as usize];
+            tally.listed.push((known.worth.clone(), std::mem::take(&mut known.count)));
+        }
+    }
+
+    fn forget(&mut self) {
+        self.valuer.forget();
+        self.bench = Workbench::default();
+        self.ready = None;
+        self.places = FxHashMap::default();
+        self.known = Vec::new();
+        self.budget = self.fresh.clone();
+    }
+
+    fn try_values(&mut self, code: u64, class: Class) -> Result<Option<(u32, Option<u32>)>, Stop> {
+        let (valuer, bench) = (&mut self.valuer, &mut self.bench);
+        let value = self.budget.within(self.steps, |budget| valuer.value(code, bench, budget))?;
+        let Some(value) = value else { return Ok(None) };
+        let place = self.place(value)?;
+        let negative = if class.negatives > 0 { Some(self.place(value.negative())?) } else { None };
+        Ok(Some((place, negative)))
+    }
+
+    /// The place of what is known of a value.
+    fn place(&mut self, value: Loopy) -> Result<u32, Stop> {
+        if let Some(&place) = self.places.get(&value) {
+            return Ok(place);
+        }
+        if self.ready.is_none() {
+            let mut calculator = self.bench.calculator(&mut self.budget);
+            self.ready = Some(ready(self.question, &mut calculator).map_err(stop)?);
+        }
+        let Some((parameters, conditions)) = &self.ready else { return Ok(0) };
+        let (asked, question, bench) = (&self.asked, self.question, &mut self.bench);
+        let study = self.budget.within(self.steps, |budget| {
+            let mut calculator = bench.calculator(budget);
+            study(asked, question, parameters, conditions, value, &mut calculator)
+        })?;
+        self.budget.hold(KNOWN + study.bytes())?;
+        let Study { worth, holds, facts } = study;
+        let is_whole = facts.missing.is_none();
+        let told = self.scribe.value(facts);
+        let place = self.known.len() as u32;
+        self.known.push(Known { worth, holds, is_whole, told, count: Count::default() });
+        self.places.insert(value, place);
+        Ok(place)
+    }
+}
+
+/// What is found out about a value.
+struct Study {
+    worth: Worth,
+    holds: bool,
+    facts: Facts,
+}
+
+impl Study {
+    /// About how many bytes its texts take, kept twice.
+    fn bytes(&self) -> u64 {
+        2 * self.facts.told.iter().map(|(_, told)| told.weight() as u64).sum::<u64>()
+    }
+}
+
+fn study(
+    asked: &[Key],
+    question: &Question,
+    parameters: &Parameters,
+    conditions: &[Ready],
+    value: Loopy,
+    calculator: &mut Calculator<'_>,
+) -> Result<Study, Stop> {
+    let mut facts = Facts::default();
+    for &key in asked {
+        if let Some(told) = answer(key, value, parameters, question, calculator, &mut facts.missing)? {
+            facts.told.push((key, told));
+        }
+    }
+    let mut holds = true;
+    for condition in conditions {
+        let told = facts.told.iter().find(|(key, _)| *key == condition.key());
+        let Some((_, told)) = told else { continue };
+        match condition.holds(told, calculator) {
+            Ok(is_so) => holds &= is_so,
+            Err(stop) => pass_over(stop, &mut facts.missing)?,
+        }
+    }
+    let mut word = |key| {
+        let told = match facts.told.iter().find(|(known, _)| *known == key) {
+            Some((_, told)) => Some(told.clone()),
+            None => answer(key, value, parameters, question, calculator, &mut None)?,
+        };
+        let text: Arc<str> = if let Some(Data::Text(text)) = told { text.into() } else { "".into() };
+        Ok::<_, Stop>(text)
+    };
+    let worth = Worth { value: word(Key::Canonical)?, outcome: word(Key::Outcome)? };
+    facts.told.retain(|(key, _)| question.keys.contains(key));
+    Ok(Study { worth, holds, facts })
+}
+
+/// The answer to a key, unless it is out of reach.
+fn answer(
+    key: Key,
+    value: Loopy,
+    parameters: &Parameters,
+    question: &Question,
+    calculator: &mut Calculator<'_>,
+    missing: &mut Option<Words>,
+) -> Result<Option<Data>, Stop> {
+    let Calculator { arena, loops, budget } = calculator;
+    let answered = budget.within(STEPS_FOR_A_FACT, |budget| {
+        Calculator { arena, loops, budget }.answer(key, value, parameters, question.style)
+    });
+    match answered {
+        Ok(told) => Ok(Some(told.unwrap_or(Data::Null))),
+        Err(error) => pass_over(stop(error), missing).map(|()| None),
+    }
+}
+
+/// Notes what is out of reach, so that the survey goes on; what ends it, or makes room for more, is no such thing.
+fn pass_over(stop: Stop, missing: &mut Option<Words>) -> Result<(), Stop> {
+    match stop {
+        Stop::Time | Stop::Interrupted | Stop::Memory(_) => Err(stop),
+        stop => {
+            // The meter counts the steps for all positions.
+            let stop = if let Stop::Steps(_) = stop { Stop::Steps(STEPS_FOR_A_FACT) } else { stop };
+            missing.get_or_insert_with(|| stop.words());
+            Ok(())
+        }
+    }
+}
+
+/// Parameters are looked at before a survey begins: what goes wrong later is out of reach.
+fn stop(error: OperationError) -> Stop {
+    match error {
+        OperationError::Parameter(words) => Stop::OutOfReach(words),
+        OperationError::Stop(stop) => stop,
+    }
+}
+
+/// The parameters and conditions of a question, made on a workbench.
+fn ready(
+    question: &Question,
+    calculator: &mut Calculator<'_>,
+) -> Result<(Parameters, Vec<Ready>), OperationError> {
+    let (s, t) = (question.s.as_deref(), question.t.as_deref());
+    let parameters = Parameters::read(s, t, calculator.arena, &mut NoGames, calculator.budget)?;
+    let conditions = question.conditions.iter().map(|condition| condition.ready(calculator));
+    Ok((parameters, conditions.collect::<Result<_, _>>().map_err(of_failure)?))
+}
+
+/// Answers the question for the value 0, to see whether its parameters are right.
+pub(super) fn trial(question: &Question, budget: &Budget) -> Result<(), OperationError> {
+    let (mut bench, mut budget) = (Workbench::default(), budget.clone());
+    let mut calculator = bench.calculator(&mut budget);
+    let (parameters, _) = ready(question, &mut calculator)?;
+    let zero = calculator.zero();
+    for key in question.asked() {
+        calculator.answer(key, zero, &parameters, question.style)?;
+    }
+    Ok(())
+}
