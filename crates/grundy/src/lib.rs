@@ -26,6 +26,7 @@ pub mod picture;
 pub mod prelude;
 pub mod sequence;
 mod solver;
+pub mod survey;
 pub mod value;
 mod values;
 pub mod wire;

@@ -1,0 +1,226 @@
+//! Surveys as text: lines of JSON, CSV, or columns for people.
+
+use super::{Part, Survey};
+use crate::wire::write;
+use grundy_solver::limits::Stop;
+use grundy_solver::survey::{self, At, Facts, Scope, Scribe};
+use grundy_theory::data::Data;
+use grundy_theory::ruleset::sized::Layout;
+use grundy_theory::words::Language;
+use grundy_values::keys::Key;
+
+/// How positions are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// An object a line: `position`, `count`, and what is asked, by the words of the keys.
+    Json,
+    /// A line of names, and a line for each class, as RFC 4180 has it; what is missing is empty, and why stands under
+    /// `error`.
+    Csv,
+    /// Columns.
+    Text,
+    /// Not at all: only the counts are wanted.
+    Nothing,
+}
+
+impl Survey {
+    /// The line that stands in front, if there is one.
+    pub fn head(&self, format: Format) -> String {
+        let names =
+            ["position", "count"].into_iter().chain(self.question.keys.iter().map(|key| key.as_str()));
+        match format {
+            Format::Json | Format::Nothing => String::new(),
+            Format::Csv => names.chain(["error"]).collect::<Vec<_>>().join(",") + "\n",
+            Format::Text => {
+                let width = self.width();
+                let cell = |(i, name): (usize, &str)| match i {
+                    0 => format!("{name:width$}"),
+                    1 => format!("{name:>COUNT$}"),
+                    _ => format!("{name:COLUMN$}"),
+                };
+                names.enumerate().map(cell).collect::<Vec<_>>().join("  ").trim_end().to_owned() + "\n"
+            }
+        }
+    }
+
+    /// How wide positions are.
+    fn width(&self) -> usize {
+        let mut last = Vec::new();
+        self.scope.write(self.codes().saturating_sub(1), "/", &mut last);
+        last.len().max("position".len())
+    }
+
+    /// Lists the positions from the code `from` on, a block at a time, to be written one after the other.
+    ///
+    /// # Errors
+    /// [`Stop`] where the time is over or somebody breaks off, after what was done has been given; those of `give`.
+    pub fn lines<E: From<Stop>>(
+        &self,
+        format: Format,
+        language: Language,
+        from: u64,
+        give: &mut dyn FnMut(Part<Vec<u8>>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let (keys, width) = (&self.question.keys, self.width());
+        let lines = Lines { scope: &*self.scope, keys, format, language, width };
+        survey::run(&*self.scope, &self.question, from, &self.limits, &lines, give)
+    }
+}
+
+struct Lines<'a> {
+    scope: &'a dyn Scope,
+    keys: &'a [Key],
+    format: Format,
+    language: Language,
+    width: usize,
+}
+
+/// The width of columns for people.
+const COUNT: usize = 5;
+const COLUMN: usize = 13;
+
+impl Scribe for Lines<'_> {
+    /// All of a line that follows the count.
+    type Value = Vec<u8>;
+    type Block = Vec<u8>;
+
+    fn value(&self, facts: Facts) -> Vec<u8> {
+        let mut out = Vec::new();
+        match self.format {
+            Format::Json => self.json(&facts, &mut out),
+            Format::Csv => self.csv(&facts, &mut out),
+            Format::Text => self.text(&facts, &mut out),
+            Format::Nothing => {}
+        }
+        out
+    }
+
+    fn add(&self, block: &mut Vec<u8>, at: At, value: &Vec<u8>) {
+        match self.format {
+            Format::Json => {
+                let [before, between, behind] = match self.scope.layout() {
+                    Layout::Empty => ["[", "", "]"],
+                    Layout::Rows => ["[\"", "\", \"", "\"]"],
+                    Layout::Strip => ["\"", "", "\""],
+                    Layout::Heap => ["[", "", "]"],
+                };
+                block.extend_from_slice(b"{\"position\": ");
+                block.extend_from_slice(before.as_bytes());
+                self.scope.write(at.code, between, block);
+                block.extend_from_slice(behind.as_bytes());
+                block.extend_from_slice(b", \"count\": ");
+                write::natural(block, at.count);
+            }
+            Format::Csv => {
+                self.scope.write(at.code, "/", block);
+                block.push(b',');
+                write::natural(block, at.count);
+            }
+            Format::Text => {
+                let begin = block.len();
+                self.scope.write(at.code, "/", block);
+                block.resize(block.len().max(begin + self.width), b' ');
+                block.extend_from_slice(format!("  {:>COUNT$}", at.count).as_bytes());
+            }
+            Format::Nothing => {}
+        }
+        block.extend_from_slice(value);
+    }
+}
+
+impl Lines<'_> {
+    fn fact<'a>(&self, facts: &'a Facts, key: Key) -> Option<&'a Data> {
+        facts.told.iter().find(|(known, _)| *known == key).map(|(_, fact)| fact)
+    }
+
+    fn json(&self, facts: &Facts, out: &mut Vec<u8>) {
+        for &key in self.keys {
+            let Some(fact) = self.fact(facts, key) else { continue };
+            out.extend_from_slice(b", \"");
+            out.extend_from_slice(key.as_str().as_bytes());
+            out.extend_from_slice(b"\": ");
+            write::data(out, fact);
+        }
+        if let Some(words) = &facts.missing {
+            out.extend_from_slice(b", \"error\": {\"kind\": \"too-large\", \"message\": ");
+            write::text(out, words.of(self.language));
+            out.push(b'}');
+        }
+        out.extend_from_slice(b"}\n");
+    }
+
+    fn csv(&self, facts: &Facts, out: &mut Vec<u8>) {
+        for &key in self.keys {
+            out.push(b',');
+            quoted(&self.fact(facts, key).map_or(String::new(), plain), out);
+        }
+        out.push(b',');
+        quoted(facts.missing.as_ref().map_or("", |words| words.of(self.language)), out);
+        out.push(b'\n');
+    }
+
+    fn text(&self, facts: &Facts, out: &mut Vec<u8>) {
+        let mut line = String::new();
+        for &key in self.keys {
+            let fact = match self.fact(facts, key) {
+                Some(Data::Null) => "-".to_owned(),
+                Some(fact) => plain(fact),
+                None => "?".to_owned(),
+            };
+            let width = COLUMN.max(key.as_str().len());
+            line += &format!("  {fact:width$}");
+        }
+        if let Some(words) = &facts.missing {
+            line += "  ";
+            line += words.of(self.language);
+        }
+        out.extend_from_slice(line.trim_end().as_bytes());
+        out.push(b'\n');
+    }
+}
+
+/// A fact in one cell: texts as they are, lists of texts with `; ` between, anything else as JSON.
+fn plain(fact: &Data) -> String {
+    match fact {
+        Data::Null => String::new(),
+        Data::Text(text) => text.clone(),
+        Data::List(items) if items.iter().all(|item| matches!(item, Data::Text(_))) => {
+            items.iter().map(plain).collect::<Vec<_>>().join("; ")
+        }
+        other => {
+            let mut out = Vec::new();
+            write::data(&mut out, other);
+            String::from_utf8_lossy(&out).into_owned()
+        }
+    }
+}
+
+/// A cell of CSV.
+fn quoted(cell: &str, out: &mut Vec<u8>) {
+    if !cell.contains([',', '"', '\n', '\r']) {
+        return out.extend_from_slice(cell.as_bytes());
+    }
+    out.push(b'"');
+    out.extend_from_slice(cell.replace('"', "\"\"").as_bytes());
+    out.push(b'"');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_quoted_where_they_must_be() {
+        let cell = |text| {
+            let mut out = Vec::new();
+            quoted(text, &mut out);
+            String::from_utf8(out).unwrap()
+        };
+        assert_eq!(cell("{1|0}"), "{1|0}");
+        assert_eq!(cell("{1,*|0}"), "\"{1,*|0}\"");
+        assert_eq!(cell("a\"b"), "\"a\"\"b\"");
+        let kinds = Data::list(vec!["number".into(), "integer".into()]);
+        assert_eq!(plain(&kinds), "number; integer");
+        assert_eq!(plain(&Data::list(vec![Data::Naturals(vec![1, 2])])), "[[1, 2]]");
+    }
+}

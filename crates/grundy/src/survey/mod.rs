@@ -1,0 +1,159 @@
+//! Surveys: every position of a size up to symmetry, as rows for programs in Rust, as lines of JSON or CSV, in files that are
+//! resumed.
+
+pub mod lines;
+pub mod saved;
+
+use crate::Solver;
+use crate::wire::query::{Fault, FaultKind};
+use grundy_solver::answer::Refusal;
+use grundy_solver::limits::{Limits, Stop};
+pub use grundy_solver::survey::census::{Census, Count, Worth};
+use grundy_solver::survey::{self, At, Facts, Part, Scribe};
+pub use grundy_solver::survey::{Question, Scope};
+use grundy_theory::data::Data;
+pub use grundy_theory::ruleset::sized::Size;
+use grundy_theory::ruleset::sized::{Layout, NoSize};
+pub use grundy_values::condition::Condition;
+use grundy_values::operations::OperationError;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// The positions of a size of a game, and what is asked about each.
+pub struct Survey {
+    scope: Box<dyn Scope>,
+    question: Question,
+    limits: Limits,
+}
+
+/// A position, and what it stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The position, as [`Solver::place`] takes it.
+    pub position: Data,
+    /// How many positions are the same up to symmetry, this one included.
+    pub count: u64,
+    /// What was asked about its value.
+    pub facts: Arc<Facts>,
+}
+
+impl Solver {
+    /// All positions of a size, of these letters alone where some are given, to be gone through within the limits of this
+    /// solver: the memory is that of all threads, the steps are those for one position.
+    ///
+    /// # Errors
+    /// [`Fault`] where the game has no such positions, or the question cannot be answered.
+    ///
+    /// ```
+    /// use grundy::prelude::*;
+    /// use grundy::survey::{Question, Size};
+    /// use std::ops::ControlFlow;
+    ///
+    /// let question = Question { keys: vec![Key::Canonical], ..Question::default() };
+    /// let survey = Solver::default().survey("domineering", Size::parse("2x2").unwrap(), None, question)?;
+    /// let mut rows = Vec::new();
+    /// let census = survey.visit(&mut |row| {
+    ///     rows.push(row);
+    ///     ControlFlow::Continue(())
+    /// })?;
+    /// assert_eq!((rows.len(), census.listed().positions), (7, 16));
+    /// assert_eq!(rows[0].facts.told, [(Key::Canonical, Data::from("+-1"))]);
+    /// # Ok::<(), grundy::Fault>(())
+    /// ```
+    pub fn survey(
+        &mut self,
+        game: &str,
+        size: Size,
+        letters: Option<&str>,
+        question: Question,
+    ) -> Result<Survey, Fault> {
+        let scope = self.game(game)?.of_size(size, letters)?;
+        question.check(self.limits()).map_err(|error| match error {
+            OperationError::Parameter(words) => Fault::new(FaultKind::BadParameter, "want", words),
+            OperationError::Stop(stop) => Refusal::from(stop).into(),
+        })?;
+        Ok(Survey { scope, question, limits: self.limits().clone() })
+    }
+}
+
+impl From<NoSize> for Fault {
+    fn from(error: NoSize) -> Fault {
+        Fault::new(FaultKind::BadParameter, "size", error.0)
+    }
+}
+
+/// Why [`Survey::visit`] ended early.
+enum Halt {
+    Stop(Stop),
+    Enough,
+}
+
+impl From<Stop> for Halt {
+    fn from(stop: Stop) -> Halt {
+        Halt::Stop(stop)
+    }
+}
+
+impl Survey {
+    /// How many codes there are: each position has one, from 0 on, and in the order of codes they are listed.
+    pub fn codes(&self) -> u64 {
+        self.scope.codes()
+    }
+
+    /// The letters of which positions are made; none for heaps.
+    pub fn letters(&self) -> String {
+        self.scope.letters()
+    }
+
+    /// Shows every class of positions for which the conditions hold, by its first member, until the visitor breaks off; says
+    /// how many positions have each value.
+    ///
+    /// # Errors
+    /// [`Fault`] where the time is over or somebody breaks off.
+    pub fn visit(&self, visit: &mut dyn FnMut(Row) -> ControlFlow<()>) -> Result<Census, Fault> {
+        let mut census = Census::default();
+        let mut give = |part: Part<Vec<(At, Arc<Facts>)>>| {
+            census.add(part.tally);
+            for (at, facts) in part.block {
+                let row = Row { position: position(&*self.scope, at.code), count: at.count, facts };
+                if visit(row).is_break() {
+                    return Err(Halt::Enough);
+                }
+            }
+            Ok(())
+        };
+        match survey::run(&*self.scope, &self.question, 0, &self.limits, &Rows, &mut give) {
+            Ok(()) | Err(Halt::Enough) => Ok(census),
+            Err(Halt::Stop(stop)) => Err(Refusal::from(stop).into()),
+        }
+    }
+}
+
+/// Keeps positions as they are.
+struct Rows;
+
+impl Scribe for Rows {
+    type Value = Arc<Facts>;
+    type Block = Vec<(At, Arc<Facts>)>;
+
+    fn value(&self, facts: Facts) -> Arc<Facts> {
+        Arc::new(facts)
+    }
+
+    fn add(&self, block: &mut Self::Block, at: At, value: &Arc<Facts>) {
+        block.push((at, Arc::clone(value)));
+    }
+}
+
+/// The position of a code, as questions have it.
+fn position(scope: &dyn Scope, code: u64) -> Data {
+    let mut text = Vec::new();
+    scope.write(code, "/", &mut text);
+    let text = String::from_utf8_lossy(&text);
+    match scope.layout() {
+        Layout::Empty => Data::list(Vec::new()),
+        Layout::Rows => Data::list(text.split('/').map(Data::from).collect()),
+        Layout::Strip => Data::from(&*text),
+        Layout::Heap => Data::Naturals(text.parse().into_iter().collect()),
+    }
+}

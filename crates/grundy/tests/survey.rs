@@ -1,0 +1,203 @@
+//! Surveys agree with what each position alone is worth, for every game that has positions of a size.
+#![allow(clippy::unwrap_used)]
+
+use grundy::prelude::*;
+use grundy::survey::{Census, Condition, Question as Asked, Size};
+use grundy::theory::catalogue;
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+
+/// How many positions have each value.
+type Counts = BTreeMap<String, u64>;
+
+fn counts(census: &Census) -> Counts {
+    census.by_value().into_iter().map(|(worth, count)| (worth.value.to_string(), count.positions)).collect()
+}
+
+/// All texts of so many letters.
+fn fillings(letters: &str, cells: usize) -> Vec<String> {
+    (0..cells).fold(vec![String::new()], |all, _| {
+        all.iter().flat_map(|text| letters.chars().map(move |letter| format!("{text}{letter}"))).collect()
+    })
+}
+
+/// Every position of a size, written down one by one.
+fn positions(size: Size, letters: &str) -> Vec<Data> {
+    match size {
+        Size::Heaps { first, last } => (first..=last).map(|heap| Data::from(vec![heap])).collect(),
+        Size::Strip(cells) => {
+            fillings(letters, cells as usize).iter().map(|text| Data::from(text.as_str())).collect()
+        }
+        Size::Board { rows, columns } => fillings(letters, (rows * columns) as usize)
+            .iter()
+            .map(|text| {
+                let row = |i: u32| Data::from(&text[(i * columns) as usize..((i + 1) * columns) as usize]);
+                Data::list((0..rows).map(row).collect())
+            })
+            .collect(),
+    }
+}
+
+/// A size of which a game has some hundreds of positions.
+fn size(letters: &str, is_board: bool, is_square: bool) -> Size {
+    let cells = match letters.len() {
+        0 => return Size::Heaps { first: 0, last: 12 },
+        2 => 9,
+        3 => 6,
+        _ => 4,
+    };
+    match (is_board, is_square, cells) {
+        (false, ..) => Size::Strip(cells),
+        (true, true, 9) => Size::Board { rows: 3, columns: 3 },
+        (true, true, _) => Size::Board { rows: 2, columns: 2 },
+        (true, false, _) => Size::Board { rows: 2, columns: cells / 2 },
+    }
+}
+
+/// The letters of a game's positions, and whether these are boards; nothing where it has no positions of a size.
+fn shape(solver: &mut Solver, game: &str) -> Option<(String, bool)> {
+    let sizes = [("1x1", true), ("1", false), ("0..1", false)];
+    sizes.iter().find_map(|&(text, is_board)| {
+        let survey = solver.survey(game, Size::parse(text).unwrap(), None, Asked::default()).ok()?;
+        Some((survey.letters(), is_board))
+    })
+}
+
+#[test]
+fn classes_stand_for_positions_of_the_same_value_in_every_game() {
+    let mut games = Vec::new();
+    for entry in catalogue::entries() {
+        let mut solver = Solver::default();
+        let Some((letters, is_board)) = shape(&mut solver, entry.sample) else { continue };
+        for is_square in [false, true] {
+            let size = size(&letters, is_board, is_square);
+            let mut expected = Counts::new();
+            for position in positions(size, &letters) {
+                // A position that cannot come up is none.
+                let Ok(placed) = solver.place(entry.sample, &position) else { continue };
+                let Data::Text(value) = solver.canonical(&placed, Style::Ascii).unwrap() else {
+                    *expected.entry(String::new()).or_default() += 1;
+                    continue;
+                };
+                *expected.entry(value).or_default() += 1;
+            }
+            for up_to_sign in [false, true] {
+                let asked = Asked { up_to_sign, ..Asked::default() };
+                let survey = solver.survey(entry.sample, size, None, asked).unwrap();
+                let mut shown = 0;
+                let census = survey.visit(&mut |row| {
+                    shown += row.count;
+                    assert_eq!(row.facts.missing, None, "{}: {:?}", entry.name, row.position);
+                    ControlFlow::Continue(())
+                });
+                let census = census.unwrap();
+                assert_eq!(counts(&census), expected, "{} {size}, up to sign: {up_to_sign}", entry.name);
+                assert_eq!(shown, expected.values().sum::<u64>(), "{} {size}", entry.name);
+            }
+        }
+        games.push(entry.name);
+    }
+    assert!(games.len() >= 25, "{games:?}");
+    for game in
+        ["domineering", "amazons", "nogo", "toads-and-frogs", "push", "toppling-dominoes", "partizan-octal"]
+    {
+        assert!(games.contains(&game), "{game}");
+    }
+}
+
+#[test]
+fn rows_tell_what_is_told_of_each_position_alone() {
+    let mut solver = Solver::default();
+    let keys: Vec<Key> =
+        Key::ALL.iter().map(|&(_, key)| key).filter(|&key| key != Key::MisereOutcome).collect();
+    let given = grundy::wire::query::Given { s: Some("1".into()), t: Some("1/2".into()) };
+    let asked = Asked { keys: keys.clone(), s: given.s.clone(), t: given.t.clone(), ..Asked::default() };
+    let survey = solver.survey("clobber", Size::parse("2x3").unwrap(), Some(".xo"), asked).unwrap();
+    let mut rows = Vec::new();
+    survey
+        .visit(&mut |row| {
+            rows.push(row);
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+    for row in rows.iter().step_by(7) {
+        let placed = solver.place("clobber", &row.position).unwrap();
+        let facts = solver.facts(&placed, &keys, &given, Style::Ascii).unwrap();
+        let told: Vec<_> = row.facts.told.iter().map(|(key, fact)| (key.as_str(), fact.clone())).collect();
+        assert_eq!(told, facts, "{:?}", row.position);
+    }
+}
+
+fn census(game: &str, size: &str, asked: Asked) -> Census {
+    let mut solver = Solver::default();
+    let survey = solver.survey(game, Size::parse(size).unwrap(), None, asked).unwrap();
+    survey.visit(&mut |_| ControlFlow::Continue(())).unwrap()
+}
+
+#[test]
+fn conditions_leave_the_same_counts_up_to_sign() {
+    for condition in ["canonical > 0", "outcome = R", "temperature >= 1", "kind = nimber", "canonical = 1"] {
+        let condition = Condition::read(condition).unwrap();
+        let all = [false, true].map(|up_to_sign| {
+            let asked = Asked { conditions: vec![condition.clone()], up_to_sign, ..Asked::default() };
+            counts(&census("domineering", "3x3", asked))
+        });
+        assert!(!all[0].is_empty());
+        assert_eq!(all[0], all[1], "{condition:?}");
+    }
+}
+
+#[test]
+fn threads_change_nothing() {
+    let rows = |threads| {
+        let asked = Asked { threads: NonZeroUsize::new(threads).unwrap(), ..Asked::default() };
+        let survey =
+            Solver::default().survey("domineering", Size::parse("3x4").unwrap(), None, asked).unwrap();
+        let mut rows = Vec::new();
+        let census = survey.visit(&mut |row| {
+            rows.push(row);
+            ControlFlow::Continue(())
+        });
+        (rows, census.unwrap())
+    };
+    let one = rows(1);
+    for threads in [2, 3, 16] {
+        assert_eq!(rows(threads), one, "{threads} threads");
+    }
+}
+
+#[test]
+fn a_visitor_may_break_off_and_a_clock_ends_it() {
+    let mut solver = Solver::default();
+    let survey = solver.survey("domineering", Size::parse("5x5").unwrap(), None, Asked::default()).unwrap();
+    let mut seen = 0;
+    survey
+        .visit(&mut |_| {
+            seen += 1;
+            if seen < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })
+        .unwrap();
+    assert_eq!(seen, 3);
+    solver.set_limits(Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() });
+    let survey = solver.survey("domineering", Size::parse("5x5").unwrap(), None, Asked::default());
+    let ended = survey.and_then(|survey| survey.visit(&mut |_| ControlFlow::Continue(())));
+    assert_eq!(ended.unwrap_err().kind, FaultKind::TooLarge);
+}
+
+#[test]
+fn values_out_of_reach_are_told_and_the_survey_goes_on() {
+    // Heaps that fit into the memory, and others that do not.
+    let limits = Limits { steps: 200_000, ..Limits::default() };
+    let mut solver = Solver::new(limits);
+    let asked = Asked { threads: NonZeroUsize::MIN, ..Asked::default() };
+    let survey = solver.survey("amazons", Size::parse("2x4").unwrap(), Some(".x"), asked).unwrap();
+    let (mut found, mut missing) = (0, 0);
+    let census = survey.visit(&mut |row| {
+        *(if row.facts.missing.is_some() { &mut missing } else { &mut found }) += row.count;
+        ControlFlow::Continue(())
+    });
+    let census = census.unwrap();
+    assert_eq!((found + missing, census.unreached.positions), (256, missing));
+    assert!(found > 0 && missing > 0, "{found} found, {missing} missing");
+}
