@@ -29,6 +29,7 @@ pub enum Command {
     Period(Period),
     Stats(Stats),
     Plot(Plot),
+    Survey(Survey),
     Completions(Completions),
     Man(Man),
 }
@@ -251,6 +252,44 @@ fn kinds() -> Vec<&'static str> {
 
 /// The kind of picture that shows values of games of Left and Right.
 pub const THERMOGRAPH: &str = "thermograph";
+
+#[derive(Debug, Args)]
+pub struct Survey {
+    #[arg(value_name = "GAME", value_parser = notation)]
+    pub game: String,
+    #[arg(long, value_name = "SIZE")]
+    pub size: String,
+    #[arg(long, value_name = "LETTERS")]
+    pub letters: Option<String>,
+    #[arg(long)]
+    pub up_to_sign: bool,
+    #[arg(long, value_name = "KEYS")]
+    pub want: Option<String>,
+    #[arg(short, value_name = "VALUE", allow_hyphen_values = true)]
+    pub s: Option<String>,
+    #[arg(short, value_name = "VALUE", allow_hyphen_values = true)]
+    pub t: Option<String>,
+    #[arg(long = "where", value_name = "CONDITION")]
+    pub conditions: Vec<String>,
+    #[arg(long)]
+    pub unicode: bool,
+    #[arg(long, conflicts_with = "csv")]
+    pub json: bool,
+    #[arg(long)]
+    pub csv: bool,
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+    #[arg(long, requires = "output")]
+    pub resume: bool,
+    #[arg(long, conflicts_with_all = ["output", "csv"])]
+    pub counts: bool,
+    #[arg(long, value_name = "COUNT")]
+    pub top: Option<String>,
+    #[arg(long, value_name = "COUNT")]
+    pub threads: Option<String>,
+    #[command(flatten)]
+    pub long: LongLimits,
+}
 
 #[derive(Debug, Args)]
 pub struct Completions {

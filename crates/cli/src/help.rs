@@ -502,6 +502,99 @@ const HELP: &[Help] = &[
         ],
     },
     Help {
+        command: "survey",
+        about: text!(
+            "Every position of a size up to symmetry, with its value, and how many have each value",
+            "某一大小的全部局面（对称者只列一次）及其值，并统计各值的局面数"
+        ),
+        more: Some(text!(
+            "A size is 4x5 for boards of 4 rows and 5 columns, 7 for strips, 0..50 for heaps. Each line is a class of positions that reflections and turns of the game make the same, shown by its first one; count is the size of the class. Exit status: 0 all was gone through, 1 a limit was reached or a value is out of reach, 2 something is wrong with the question.",
+            "大小：4 行 5 列的棋盘写 4x5，格带写 7，堆写 0..50。每行是在该游戏的反射和旋转下相同的一类局面，列出其中第一个；count 是这一类的局面数。退出状态：0 已全部遍历，1 达到限制或有的值无法求出，2 提问有误。"
+        )),
+        usage: "survey GAME --size SIZE [OPTIONS]",
+        examples: &[
+            "grundy survey domineering --size 2x3",
+            "grundy survey clobber --size 2x3 --letters .xo --where 'canonical = *' --csv",
+            "grundy survey toads-and-frogs --size 6 --counts --top 5",
+            "grundy survey 'partizan-octal:0.7|0.3' --size 0..20 --want canonical,mean",
+        ],
+        arguments: &[
+            ("game", GAME),
+            (
+                "size",
+                text!(
+                    "The size: rows x columns of a board, cells of a strip, first..last heap",
+                    "大小：棋盘的 行x列、格带的格数、首堆..末堆"
+                ),
+            ),
+            (
+                "letters",
+                text!(
+                    "Fill the cells with these letters only, such as .xo (default: all that the game has)",
+                    "只用这些字母填格，例如 .xo（默认为该游戏的全部字母）"
+                ),
+            ),
+            (
+                "up_to_sign",
+                text!(
+                    "Put positions and their negatives, in which Left and Right have changed places, into one class",
+                    "把局面与其负局面（左右双方互换）归为一类"
+                ),
+            ),
+            (
+                "want",
+                text!(
+                    "What to tell, as for `grundy value` (default: canonical,temperature,left-stop,right-stop,atomic-weight,outcome)",
+                    "要求的内容，同 `grundy value`（默认 canonical,temperature,left-stop,right-stop,atomic-weight,outcome）"
+                ),
+            ),
+            ("s", text!("From where to overheat", "过热（overheat）的起点")),
+            ("t", text!("By how much to cool, to heat, or to overheat", "冷却、加热或过热的温度")),
+            (
+                "conditions",
+                text!(
+                    "Only positions such that 'temperature > 1', 'canonical || ^', 'outcome = P', 'kind = number'; several must all hold",
+                    "只要满足条件的局面，例如 'temperature > 1'、'canonical || ^'、'outcome = P'、'kind = number'；多个条件须同时成立"
+                ),
+            ),
+            ("unicode", text!("Write ↑, ∗, ± in place of ^, *, +-", "用 ↑、∗、± 代替 ^、*、+-")),
+            (
+                "json",
+                text!(
+                    "A line of JSON for each class (default where the output is no terminal)",
+                    "每类一行 JSON（输出不是终端时的默认格式）"
+                ),
+            ),
+            ("csv", text!("CSV, with a line of names", "CSV，首行为列名")),
+            (
+                "output",
+                text!("The file to write to (default: standard output)", "写入的文件（默认为标准输出）"),
+            ),
+            (
+                "resume",
+                text!("Continue the survey in this file where it was broken off", "从此文件中断之处继续普查"),
+            ),
+            (
+                "counts",
+                text!(
+                    "List only how many positions have each value and outcome",
+                    "只列出各值与各胜负的局面数"
+                ),
+            ),
+            (
+                "top",
+                text!(
+                    "How many of the most frequent values to count: 5, all (default: 10; all with --counts)",
+                    "列出最常见的多少个值：5、all（默认 10；用 --counts 时为 all）"
+                ),
+            ),
+            ("threads", text!("Threads at work at once (default: all cores)", "线程数（默认为全部核心）")),
+            ("quiet", text!("Show neither progress nor counts", "不显示进度和统计")),
+            ("time", LONG_TIME),
+            ("memory", LONG_MEMORY),
+        ],
+    },
+    Help {
         command: "completions",
         about: text!("Print a completion script for a shell", "输出命令行补全脚本"),
         more: None,

@@ -26,6 +26,7 @@ mod solve;
 mod spans;
 mod stats;
 mod status;
+mod survey;
 mod table;
 mod usage;
 mod value;
@@ -71,6 +72,7 @@ fn run(language: Language) -> Ended {
         Command::Period(arguments) => period::run(arguments, language),
         Command::Stats(arguments) => stats::run(arguments, language),
         Command::Plot(arguments) => plot::run(arguments, language),
+        Command::Survey(arguments) => survey::run(arguments, language),
         Command::Completions(arguments) => shell::completions(arguments, language),
         Command::Man(arguments) => shell::man(arguments, language),
     }

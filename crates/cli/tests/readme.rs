@@ -147,6 +147,16 @@ fn the_chinese_counterexamples_are_what_the_program_prints() {
 }
 
 #[test]
+fn the_page_about_surveys_shows_what_the_program_prints() {
+    check("docs/survey.md", "C");
+}
+
+#[test]
+fn the_chinese_page_about_surveys_shows_what_the_program_prints() {
+    check("docs/survey.zh.md", "zh_CN.UTF-8");
+}
+
+#[test]
 fn the_notation_shows_what_the_program_prints() {
     check("NOTATION.md", "C");
 }

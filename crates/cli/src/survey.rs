@@ -1,0 +1,355 @@
+//! `grundy survey`: every position of a size, with its value.
+
+use crate::arguments::Survey as Arguments;
+use crate::growing;
+use crate::limits;
+use crate::number::natural;
+use crate::problem::{Place, Problem};
+use crate::progress::Progress;
+use crate::status::{Ended, Status, Stopped};
+use crate::value::wanted;
+use crate::view::json_line;
+use grundy::engine::limits::Stop;
+use grundy::prelude::*;
+use grundy::survey::lines::Format;
+use grundy::survey::saved::{Refused, Saved};
+use grundy::survey::{Census, Condition, Count, Question as Asked, Size, Survey};
+use grundy::theory::words::{Text, Words};
+use grundy::theory::{text, words};
+use grundy::wire::write;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::num::NonZeroUsize;
+use std::path::Path;
+use unicode_width::UnicodeWidthStr;
+
+/// How many of the most frequent values are told where nobody says.
+const TOP: usize = 10;
+
+/// Runs the command.
+pub fn run(arguments: &Arguments, language: Language) -> Ended {
+    let size =
+        Size::parse(&arguments.size).map_err(|error| limits::wrong("--size", &arguments.size, error.0))?;
+    let asked = asked(arguments)?;
+    let top = top(arguments)?;
+    // The usual limits of a question for each position; those of time and memory for all.
+    let Limits { steps, positions, .. } = Limits::default();
+    let limits = Limits { steps, positions, ..growing::limits(&arguments.long)? };
+    let mut solver = Solver::new(limits);
+    let survey = solver.survey(&arguments.game, size, arguments.letters.as_deref(), asked);
+    let survey = survey.map_err(|fault| of_fault(&fault, arguments))?;
+    let format = format(arguments);
+    let mut run = Run {
+        survey: &survey,
+        format,
+        language,
+        quiet: arguments.long.quiet,
+        census: Census::default(),
+        next: 0,
+    };
+    let ended = match &arguments.output {
+        Some(path) => run.into_file(path, &question(arguments, size, &survey), arguments.resume),
+        None => run.to_stdout(),
+    };
+    let Run { census, next, .. } = run;
+    match &ended {
+        Err(Halt::Io(_) | Halt::Problem(_)) => {}
+        _ if arguments.counts && arguments.json => json_counts(&census, top)?,
+        _ if arguments.counts => counts(&census, top, language, &mut io::stdout().lock())?,
+        _ if arguments.long.quiet => {}
+        _ => counts(&census, top, language, &mut io::stderr().lock())?,
+    }
+    match ended {
+        Ok(()) if census.unreached == Count::default() => Ok(Status::Answered),
+        Ok(()) => Ok(Status::Unanswered),
+        Err(Halt::Io(error)) => Err(Stopped::Io(error)),
+        Err(Halt::Problem(problem)) => Err(problem.into()),
+        Err(Halt::Stop(stop)) => Err(halted(&stop, next, survey.codes(), arguments).into()),
+    }
+}
+
+/// Why a survey ended early.
+enum Halt {
+    Stop(Stop),
+    Io(io::Error),
+    Problem(Problem),
+}
+
+impl From<Stop> for Halt {
+    fn from(stop: Stop) -> Halt {
+        Halt::Stop(stop)
+    }
+}
+
+impl From<io::Error> for Halt {
+    fn from(error: io::Error) -> Halt {
+        Halt::Io(error)
+    }
+}
+
+/// A survey on its way.
+struct Run<'a> {
+    survey: &'a Survey,
+    format: Format,
+    language: Language,
+    quiet: bool,
+    census: Census,
+    next: u64,
+}
+
+impl Run<'_> {
+    fn to_stdout(&mut self) -> Result<(), Halt> {
+        let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        out.write_all(self.survey.head(self.format).as_bytes())?;
+        let (census, next) = (&mut self.census, &mut self.next);
+        let progress = Progress::new(self.survey.codes(), self.quiet || io::stdout().is_terminal());
+        let ended = self.survey.lines(self.format, self.language, 0, &mut |part| {
+            out.write_all(&part.block)?;
+            census.add(part.tally);
+            *next = part.next;
+            progress.reached(part.next);
+            Ok(())
+        });
+        drop(progress);
+        out.flush()?;
+        ended
+    }
+
+    fn into_file(&mut self, path: &Path, question: &str, resume: bool) -> Result<(), Halt> {
+        let head = self.survey.head(self.format);
+        let opened = Saved::open(path, question, &head, self.survey.codes(), resume);
+        let (mut saved, from, before) =
+            opened.map_err(|refused| Halt::Problem(of_refused(refused, path, resume)))?;
+        self.census = before;
+        self.next = from;
+        let (census, next) = (&mut self.census, &mut self.next);
+        let progress = Progress::new(self.survey.codes(), self.quiet);
+        progress.begin(from);
+        let written = |error| Halt::Problem(unwritten(path, &error));
+        let ended = self.survey.lines(self.format, self.language, from, &mut |part| {
+            saved.add(&part).map_err(written)?;
+            census.add(part.tally);
+            *next = part.next;
+            progress.reached(part.next);
+            Ok(())
+        });
+        drop(progress);
+        saved.note().map_err(written)?;
+        ended
+    }
+}
+
+/// What the command line asks about each position.
+fn asked(arguments: &Arguments) -> Result<Asked, Problem> {
+    let usual = Asked::default();
+    let threads = match &arguments.threads {
+        Some(text) => NonZeroUsize::new(natural("--threads", text)? as usize).ok_or_else(|| {
+            limits::wrong("--threads", text, words!("at least one thread is needed", "至少需要一个线程"))
+        })?,
+        None => usual.threads,
+    };
+    let conditions = arguments.conditions.iter().map(|text| condition(text)).collect::<Result<_, _>>()?;
+    Ok(Asked {
+        keys: arguments.want.as_deref().map(wanted).transpose()?.unwrap_or(usual.keys),
+        conditions,
+        s: arguments.s.clone(),
+        t: arguments.t.clone(),
+        style: if arguments.unicode { Style::Unicode } else { Style::Ascii },
+        up_to_sign: arguments.up_to_sign,
+        threads,
+    })
+}
+
+fn condition(text: &str) -> Result<Condition, Problem> {
+    Condition::read(text).map_err(|error| {
+        const OPTION: &str = "--where ";
+        let line = format!("{OPTION}{text}");
+        let place = line.char_indices().nth(OPTION.len() + error.column - 1).map_or(line.len(), |(at, _)| at);
+        let end = line[place..].chars().next().map_or(place, |c| place + c.len_utf8());
+        Problem::misuse(error.message).at(Some(Place { file: None, text: line, line: 1, at: place..end }))
+    })
+}
+
+/// How many values are counted.
+fn top(arguments: &Arguments) -> Result<usize, Problem> {
+    match arguments.top.as_deref() {
+        Some("all") => Ok(usize::MAX),
+        Some(text) => natural("--top", text).map(|top| usize::try_from(top).unwrap_or(usize::MAX)),
+        None if arguments.counts => Ok(usize::MAX),
+        None => Ok(TOP),
+    }
+}
+
+fn format(arguments: &Arguments) -> Format {
+    let is_terminal = arguments.output.is_none() && io::stdout().is_terminal();
+    match arguments {
+        Arguments { counts: true, .. } => Format::Nothing,
+        Arguments { csv: true, .. } => Format::Csv,
+        Arguments { json: false, .. } if is_terminal => Format::Text,
+        _ => Format::Json,
+    }
+}
+
+/// What a file belongs to: all that decides about its lines.
+fn question(arguments: &Arguments, size: Size, survey: &Survey) -> String {
+    let mut line = Vec::new();
+    let of = |text: &Option<String>| text.as_deref().map_or(Data::Null, Data::from);
+    let all = Data::object([
+        ("survey", Data::from(arguments.game.as_str())),
+        ("size", Data::from(size.to_string().as_str())),
+        ("letters", Data::from(survey.letters().as_str())),
+        ("up-to-sign", Data::Bool(arguments.up_to_sign)),
+        ("want", of(&arguments.want)),
+        ("s", of(&arguments.s)),
+        ("t", of(&arguments.t)),
+        ("where", Data::list(arguments.conditions.iter().map(|text| Data::from(text.as_str())).collect())),
+        ("unicode", Data::Bool(arguments.unicode)),
+        ("csv", Data::Bool(arguments.csv)),
+    ]);
+    write::data(&mut line, &all);
+    String::from_utf8_lossy(&line).into_owned()
+}
+
+fn of_fault(fault: &Fault, arguments: &Arguments) -> Problem {
+    match fault.kind {
+        FaultKind::TooLarge => Problem::limit(fault.message.clone()),
+        FaultKind::BadParameter if fault.at == "size" => {
+            limits::wrong("--size", &arguments.size, fault.message.clone())
+        }
+        _ => Problem::of(fault),
+    }
+}
+
+fn of_refused(refused: Refused, path: &Path, resume: bool) -> Problem {
+    let name = path.display();
+    match refused {
+        Refused::Io(error) if resume => {
+            Problem::misuse(words!("{name} cannot be gone on with: {error}", "不能接着 {name} 继续：{error}"))
+        }
+        Refused::Io(error) => unwritten(path, &error),
+        Refused::Other(reason) => {
+            let (en, zh) = (reason.en, reason.zh);
+            Problem::misuse(Words {
+                en: format!("{name} is not gone on with: {en}"),
+                zh: format!("不能接着 {name} 继续：{zh}"),
+            })
+            .hint(words!(
+                "leave out --resume to begin anew, or name another file after -o",
+                "去掉 --resume 可重新开始，或在 -o 后另写一个文件名"
+            ))
+        }
+        Refused::Unfinished => Problem::misuse(words!(
+            "{name} holds a survey that is not finished",
+            "{name} 中有一项未完成的普查"
+        ))
+        .hint(words!(
+            "add --resume to go on with it; delete {name}.survey to begin anew",
+            "加上 --resume 可继续；删除 {name}.survey 可重新开始"
+        )),
+    }
+}
+
+fn unwritten(path: &Path, error: &io::Error) -> Problem {
+    let path = path.display();
+    Problem::misuse(words!("{path} cannot be written: {error}", "无法写入 {path}：{error}"))
+}
+
+/// A limit was reached on the way: says how far it went.
+fn halted(stop: &Stop, next: u64, codes: u64, arguments: &Arguments) -> Problem {
+    let reached = words!(
+        "(the first {next} of {codes} fillings were gone through)",
+        "（已遍历 {codes} 种填法中的前 {next} 种）"
+    );
+    let hint = match &arguments.output {
+        Some(path) => {
+            let path = path.display();
+            words!(
+                "what is done is kept in {path}: run the same command with --resume to go on",
+                "已完成的部分保存在 {path} 中：在同样的命令后加 --resume 可以继续"
+            )
+        }
+        None => words!(
+            "-o FILE would have kept what is done, to go on later with --resume",
+            "使用 -o 文件 可以保存已完成的部分，以后用 --resume 继续"
+        ),
+    };
+    Problem::limit(stop.words().then(reached)).hint(hint)
+}
+
+const POSITIONS: Text = text!("positions", "局面");
+const CLASSES: Text = text!("classes", "类");
+const LISTED: Text = text!("listed", "列出");
+const UNREACHED: Text = text!("out of reach", "无法求出");
+const VALUES: Text = text!("values", "值");
+
+/// The counts for people.
+fn counts(census: &Census, top: usize, language: Language, out: &mut impl Write) -> io::Result<()> {
+    let (all, listed) = (census.all, census.listed());
+    let mut rows = vec![(POSITIONS.of(language).to_owned(), all.positions.to_string())];
+    rows.push((CLASSES.of(language).to_owned(), all.classes.to_string()));
+    if listed != all {
+        rows.push((LISTED.of(language).to_owned(), format!("{} / {}", listed.positions, listed.classes)));
+    }
+    if census.unreached != Count::default() {
+        rows.push((UNREACHED.of(language).to_owned(), census.unreached.positions.to_string()));
+    }
+    let named = |text: &str| if text.is_empty() { "?".to_owned() } else { text.to_owned() };
+    for (outcome, count) in census.by_outcome() {
+        rows.push((named(&outcome), count.positions.to_string()));
+    }
+    let values = census.by_value();
+    rows.push((VALUES.of(language).to_owned(), values.len().to_string()));
+    let width = rows.iter().map(|(name, _)| name.width()).max().unwrap_or(0);
+    for (name, number) in rows {
+        writeln!(out, "{name}{:blank$}{number}", "", blank = width + 2 - name.width())?;
+    }
+    let number = values.first().map_or(0, |(_, count)| count.positions.to_string().len());
+    for (worth, count) in values.iter().take(top) {
+        writeln!(out, "  {:>number$}  {}", count.positions, named(&worth.value))?;
+    }
+    let more = values.len().saturating_sub(top);
+    if more > 0 && top > 0 {
+        let more = words!("... and {more} more values (--top all)", "……另有 {more} 个值（--top all）");
+        writeln!(out, "  {}", more.of(language))?;
+    }
+    Ok(())
+}
+
+/// The counts as a JSON object.
+fn json_counts(census: &Census, top: usize) -> io::Result<()> {
+    let numbers = |name: &str, word: &str, count: Count| {
+        Data::object([
+            (name, if word.is_empty() { Data::Null } else { Data::from(word) }),
+            ("positions", Data::Natural(count.positions)),
+            ("classes", Data::Natural(count.classes)),
+        ])
+    };
+    let plain = |count: Count| {
+        Data::object([
+            ("positions", Data::Natural(count.positions)),
+            ("classes", Data::Natural(count.classes)),
+        ])
+    };
+    let values = census.by_value();
+    let outcomes = census.by_outcome();
+    let counts = Data::object([
+        ("all", plain(census.all)),
+        ("listed", plain(census.listed())),
+        ("unreached", plain(census.unreached)),
+        (
+            "outcomes",
+            Data::list(outcomes.iter().map(|(word, count)| numbers("outcome", word, *count)).collect()),
+        ),
+        ("distinct", Data::Natural(values.len() as u64)),
+        (
+            "values",
+            Data::list(
+                values
+                    .iter()
+                    .take(top)
+                    .map(|(worth, count)| numbers("value", &worth.value, *count))
+                    .collect(),
+            ),
+        ),
+    ]);
+    json_line(&counts)
+}

@@ -1,0 +1,395 @@
+//! `grundy survey` as a process.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::{Run, program, run};
+use grundy::exact::arena::{Arena, Id};
+use grundy::exact::notation::Style;
+use grundy::prelude::{Budget, Limits, Player};
+use grundy::theory::data::Data;
+use grundy::wire::json::data_from_json;
+use std::collections::{BTreeMap, HashMap};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn answered(arguments: &[&str]) -> String {
+    let Run { status, out, err } = run(arguments);
+    assert_eq!(status, 0, "{arguments:?}: {err}");
+    out
+}
+
+fn refused(arguments: &[&str], expected: &str) {
+    let Run { status, out, err } = run(arguments);
+    assert_eq!((status, out.as_str()), (2, ""), "{arguments:?}: {err}");
+    assert!(err.contains(expected), "{arguments:?}: {err}");
+}
+
+fn object(json: &str) -> Data {
+    data_from_json(json.trim_end().as_bytes()).unwrap()
+}
+
+fn field<'a>(object: &'a Data, name: &str) -> &'a Data {
+    let Data::Object(fields) = object else { panic!("no object") };
+    fields.iter().find(|(key, _)| key == name).map(|(_, value)| value).unwrap()
+}
+
+fn text(data: &Data) -> String {
+    let Data::Text(text) = data else { panic!("no text: {data:?}") };
+    text.clone()
+}
+
+fn natural(data: &Data) -> u64 {
+    data.natural(u64::MAX).unwrap()
+}
+
+/// A directory of this test's own, empty.
+fn directory(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(&path).unwrap();
+    path
+}
+
+/// The options of a player in a position, from the rules alone: rows as bytes.
+type Rules = fn(&[Vec<u8>], Player) -> Vec<Vec<Vec<u8>>>;
+
+fn domineering(at: &[Vec<u8>], player: Player) -> Vec<Vec<Vec<u8>>> {
+    let (down, right) = if player == Player::Left { (1, 0) } else { (0, 1) };
+    let mut options = Vec::new();
+    for row in 0..at.len() {
+        for column in 0..at[row].len() {
+            let other = at.get(row + down).and_then(|cells| cells.get(column + right));
+            if at[row][column] == b'.' && other == Some(&b'.') {
+                let mut to = at.to_vec();
+                to[row][column] = b'#';
+                to[row + down][column + right] = b'#';
+                options.push(to);
+            }
+        }
+    }
+    options
+}
+
+fn clobber(at: &[Vec<u8>], player: Player) -> Vec<Vec<Vec<u8>>> {
+    let (own, other) = if player == Player::Left { (b'x', b'o') } else { (b'o', b'x') };
+    let mut options = Vec::new();
+    for row in 0..at.len() {
+        for column in 0..at[row].len() {
+            for (down, right) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
+                let Some(r) = row.checked_add_signed(down).filter(|&r| r < at.len()) else { continue };
+                let Some(c) = column.checked_add_signed(right).filter(|&c| c < at[r].len()) else { continue };
+                if at[row][column] == own && at[r][c] == other {
+                    let mut to = at.to_vec();
+                    to[row][column] = b'.';
+                    to[r][c] = own;
+                    options.push(to);
+                }
+            }
+        }
+    }
+    options
+}
+
+/// Right's moves are Left's on the strip seen from the other side.
+fn toads_and_frogs(at: &[Vec<u8>], player: Player) -> Vec<Vec<Vec<u8>>> {
+    let turned = |cells: &[u8]| -> Vec<u8> {
+        let swap = |&cell: &u8| {
+            if cell == b't' {
+                b'f'
+            } else if cell == b'f' {
+                b't'
+            } else {
+                cell
+            }
+        };
+        cells.iter().rev().map(swap).collect()
+    };
+    if player == Player::Right {
+        let options = toads_and_frogs(&[turned(&at[0])], Player::Left);
+        return options.iter().map(|to| vec![turned(&to[0])]).collect();
+    }
+    let cells = &at[0];
+    let is = |place: usize, letter: u8| cells.get(place) == Some(&letter);
+    let mut options = Vec::new();
+    for place in (0..cells.len()).filter(|&place| cells[place] == b't') {
+        let steps = [(1, is(place + 1, b'.')), (2, is(place + 1, b'f') && is(place + 2, b'.'))];
+        for (step, _) in steps.into_iter().filter(|&(_, may)| may) {
+            let mut to = cells.clone();
+            to.swap(place, place + step);
+            options.push(vec![to]);
+        }
+    }
+    options
+}
+
+fn toppling_dominoes(at: &[Vec<u8>], player: Player) -> Vec<Vec<Vec<u8>>> {
+    let own = if player == Player::Left { b'l' } else { b'r' };
+    let cells = &at[0];
+    let mut options = Vec::new();
+    for place in (0..cells.len()).filter(|&place| [own, b'e'].contains(&cells[place])) {
+        let mut to = cells.clone();
+        to[..=place].fill(b'.');
+        options.push(vec![to]);
+        let mut to = cells.clone();
+        to[place..].fill(b'.');
+        options.push(vec![to]);
+    }
+    options
+}
+
+/// Values by plain recursion over all options.
+struct Brute {
+    rules: Rules,
+    arena: Arena,
+    budget: Budget,
+    known: HashMap<Vec<Vec<u8>>, Id>,
+}
+
+impl Brute {
+    fn of(rules: Rules) -> Brute {
+        Brute { rules, arena: Arena::new(), budget: Budget::new(&Limits::default()), known: HashMap::new() }
+    }
+
+    fn id(&mut self, at: &[Vec<u8>]) -> Id {
+        if let Some(&id) = self.known.get(at) {
+            return id;
+        }
+        let sides = [Player::Left, Player::Right].map(|player| {
+            let options = (self.rules)(at, player);
+            options.iter().map(|to| self.id(to)).collect::<Vec<Id>>()
+        });
+        let id = self.arena.build(&sides[0], &sides[1], &mut self.budget).unwrap();
+        self.known.insert(at.to_vec(), id);
+        id
+    }
+
+    fn value(&mut self, at: &[Vec<u8>]) -> String {
+        let id = self.id(at);
+        self.arena.print(id, Style::Ascii, &mut self.budget).unwrap()
+    }
+}
+
+/// Every filling of a board of such rows.
+fn boards(letters: &str, rows: usize, columns: usize) -> Vec<Vec<Vec<u8>>> {
+    let all = (0..rows * columns).fold(vec![Vec::new()], |all: Vec<Vec<u8>>, _| {
+        all.iter()
+            .flat_map(|cells| letters.bytes().map(move |letter| [&cells[..], &[letter]].concat()))
+            .collect()
+    });
+    all.iter().map(|cells| cells.chunks(columns).map(<[u8]>::to_vec).collect()).collect()
+}
+
+#[test]
+fn counts_and_values_are_those_of_the_rules_alone() {
+    let cases: [(&str, Rules, &str, usize, usize); 5] = [
+        ("domineering", domineering, ".#", 3, 4),
+        ("domineering", domineering, ".#", 3, 3),
+        ("clobber", clobber, ".xo", 2, 3),
+        ("toads-and-frogs", toads_and_frogs, ".tf", 1, 7),
+        ("toppling-dominoes", toppling_dominoes, ".lre", 1, 5),
+    ];
+    for (game, rules, letters, rows, columns) in cases {
+        let mut brute = Brute::of(rules);
+        let mut expected: BTreeMap<String, u64> = BTreeMap::new();
+        for board in boards(letters, rows, columns) {
+            *expected.entry(brute.value(&board)).or_default() += 1;
+        }
+        let is_strip = game.starts_with('t');
+        let size = if is_strip { columns.to_string() } else { format!("{rows}x{columns}") };
+        let arguments = ["survey", game, "--size", &size, "--letters", letters];
+        let mut shown: BTreeMap<String, u64> = BTreeMap::new();
+        for line in answered(&arguments).lines() {
+            let row = object(line);
+            let position = match field(&row, "position") {
+                Data::Text(strip) => vec![strip.clone().into_bytes()],
+                Data::List(rows) => rows.iter().map(|row| text(row).into_bytes()).collect(),
+                other => panic!("{other:?}"),
+            };
+            let value = text(field(&row, "canonical"));
+            assert_eq!(value, brute.value(&position), "{game}: {line}");
+            *shown.entry(value).or_default() += natural(field(&row, "count"));
+        }
+        assert_eq!(shown, expected, "{game} {size}");
+        let mut counted: BTreeMap<String, u64> = BTreeMap::new();
+        let counts = answered(&[&arguments[..], &["--counts", "--json", "--up-to-sign"]].concat());
+        let counts = object(&counts);
+        for entry in field(&counts, "values").items().unwrap() {
+            counted.insert(text(field(&entry, "value")), natural(field(&entry, "positions")));
+        }
+        assert_eq!(counted, expected, "{game} {size}");
+        let all = (letters.len() as u64).pow((rows * columns) as u32);
+        assert_eq!(natural(field(field(&counts, "all"), "positions")), all);
+    }
+}
+
+#[test]
+fn the_output_is_the_same_for_every_number_of_threads() {
+    let one = answered(&["survey", "domineering", "--size", "3x4", "--threads", "1"]);
+    assert!(one.lines().count() > 1000);
+    for threads in ["2", "5"] {
+        assert_eq!(
+            answered(&["survey", "domineering", "--size", "3x4", "--threads", threads]),
+            one,
+            "{threads}"
+        );
+    }
+}
+
+#[test]
+fn heaps_are_surveyed_over_a_range() {
+    let out = answered(&["survey", "partizan-octal:0.7|0.3", "--size", "0..4", "--want", "canonical"]);
+    let positions: Vec<Data> = out.lines().map(|line| field(&object(line), "position").clone()).collect();
+    assert_eq!(positions, (0..=4).map(|heap| Data::from(vec![heap])).collect::<Vec<_>>());
+}
+
+#[test]
+fn csv_has_a_line_of_names_and_quotes_what_must_be() {
+    let out = answered(&["survey", "domineering", "--size", "3x3", "--want", "canonical,kind", "--csv"]);
+    let mut lines = out.lines();
+    assert_eq!(lines.next(), Some("position,count,canonical,kind,error"));
+    assert!(out.contains("\n.../.../...,1,+-1,even,"), "{out}");
+    let of_json = answered(&["survey", "domineering", "--size", "3x3", "--want", "canonical,kind", "--json"]);
+    assert_eq!(lines.count(), of_json.lines().count());
+}
+
+#[test]
+fn only_positions_for_which_all_conditions_hold_are_listed() {
+    let all = answered(&["survey", "domineering", "--size", "3x3"]);
+    let told = |condition: &[&str]| {
+        let conditions = condition.iter().flat_map(|condition| ["--where", condition]);
+        let arguments: Vec<&str> =
+            ["survey", "domineering", "--size", "3x3"].into_iter().chain(conditions).collect();
+        answered(&arguments)
+    };
+    let kept = |keep: &dyn Fn(&Data) -> bool| -> String {
+        all.lines().filter(|line| keep(&object(line))).map(|line| format!("{line}\n")).collect()
+    };
+    assert_eq!(told(&["canonical = *"]), kept(&|row| text(field(row, "canonical")) == "*"));
+    assert_eq!(told(&["outcome = P"]), kept(&|row| text(field(row, "outcome")) == "P"));
+    assert_eq!(
+        told(&["outcome = N", "temperature = 1"]),
+        kept(&|row| text(field(row, "outcome")) == "N" && text(field(row, "temperature")) == "1")
+    );
+    assert_eq!(told(&["atomic-weight = null"]), kept(&|row| *field(row, "atomic-weight") == Data::Null));
+    assert!(!told(&["canonical || ^"]).is_empty());
+    assert_eq!(told(&["temperature > 100"]), "");
+}
+
+#[test]
+fn a_file_that_was_torn_anywhere_is_gone_on_with_to_the_same_end() {
+    let folder = directory("survey-torn");
+    for format in ["--json", "--csv"] {
+        let path = folder.join("all");
+        let name = path.to_str().unwrap();
+        let journal = PathBuf::from(format!("{name}.survey"));
+        let arguments = ["survey", "domineering", "--size", "3x4", format, "-o", name];
+        let again = [&arguments[..], &["--resume"]].concat();
+        let whole = run(&arguments);
+        assert_eq!((whole.status, whole.out.as_str()), (0, ""), "{}", whole.err);
+        let (all, notes) = (fs::read(&path).unwrap(), fs::read(&journal).unwrap());
+        assert_eq!(all, answered(&["survey", "domineering", "--size", "3x4", format]).into_bytes());
+        // Nothing is missing; the file is torn; the notes are; both.
+        for (kept, noted) in [
+            (all.len(), notes.len()),
+            (all.len() - 7, notes.len()),
+            (all.len() / 2, notes.len()),
+            (0, notes.len()),
+            (all.len(), notes.len() - 3),
+            (all.len() - 1, notes.len() / 2),
+        ] {
+            fs::write(&path, &all[..kept]).unwrap();
+            fs::write(&journal, &notes[..noted]).unwrap();
+            let resumed = run(&again);
+            assert_eq!((resumed.status, resumed.err), (0, whole.err.clone()), "{format}: {kept}, {noted}");
+            assert_eq!(fs::read(&path).unwrap(), all, "{format}: {kept}, {noted}");
+        }
+        fs::remove_file(&path).unwrap();
+        assert_eq!(run(&again).status, 0);
+        assert_eq!(fs::read(&path).unwrap(), all);
+    }
+}
+
+#[test]
+fn a_survey_that_a_clock_ended_is_gone_on_with() {
+    let folder = directory("survey-clock");
+    let path = folder.join("all.jsonl");
+    let name = path.to_str().unwrap();
+    let arguments = ["survey", "domineering", "--size", "3x4", "-o", name];
+    let stopped = run(&[&arguments[..], &["--time", "0"]].concat());
+    assert_eq!(stopped.status, 1, "{}", stopped.err);
+    assert!(stopped.err.contains("run the same command with --resume"), "{}", stopped.err);
+    let ended = run(&[&arguments[..], &["--resume"]].concat());
+    assert_eq!(ended.status, 0, "{}", ended.err);
+    assert_eq!(fs::read(&path).unwrap(), answered(&["survey", "domineering", "--size", "3x4"]).into_bytes());
+}
+
+#[test]
+fn what_is_broken_off_is_kept() {
+    let folder = directory("survey-interrupt");
+    let path = folder.join("all.jsonl");
+    let name = path.to_str().unwrap();
+    let arguments = ["survey", "domineering", "--size", "4x5", "-o", name, "--threads", "2"];
+    let child = program(&arguments).spawn().unwrap();
+    // Until something was noted, or all of it.
+    let noted = || {
+        fs::read(format!("{name}.survey"))
+            .is_ok_and(|notes| notes.iter().filter(|&&b| b == b'\n').count() > 2)
+    };
+    while !noted() {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let _ = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let ended = common::finish(child);
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.ends_with('\n'), "whole lines are kept");
+    assert!(text.lines().count() > 10);
+    if ended.status == 1 {
+        assert!(ended.err.contains("interrupted") && ended.err.contains("--resume"), "{}", ended.err);
+        refused(&["survey", "domineering", "--size", "4x5", "-o", name], "not finished");
+    }
+}
+
+#[test]
+fn other_surveys_are_not_gone_on_with() {
+    let folder = directory("survey-other");
+    let path = folder.join("all");
+    let name = path.to_str().unwrap();
+    answered(&["survey", "domineering", "--size", "2x3", "-o", name]);
+    refused(&["survey", "domineering", "--size", "3x2", "-o", name, "--resume"], "another survey");
+    refused(
+        &["survey", "domineering", "--size", "2x3", "--up-to-sign", "-o", name, "--resume"],
+        "another survey",
+    );
+    let mut text = fs::read(&path).unwrap();
+    text[3] ^= 1;
+    fs::write(&path, text).unwrap();
+    refused(&["survey", "domineering", "--size", "2x3", "-o", name, "--resume"], "changed");
+    fs::remove_file(format!("{name}.survey")).unwrap();
+    refused(&["survey", "domineering", "--size", "2x3", "-o", name, "--resume"], "which says what it holds");
+}
+
+#[test]
+fn what_cannot_be_surveyed_gets_a_message_that_says_what_to_write() {
+    let size = |game, size, expected| refused(&["survey", game, "--size", size], expected);
+    size("domineering", "7", "such as 4x5");
+    size("domineering", "four", "write 4x5");
+    size("toads-and-frogs", "4x5", "such as 7");
+    size("partizan-octal:0.7|0.3", "9", "such as 0..50");
+    size("hackenbush", "5", "have no size");
+    size("nim", "0..9", "have no size");
+    size("clobber", "9x9", "too many");
+    size("clobber", "5x7", "4^35");
+    size("clober", "2x2", "clobber");
+    let more = |arguments: &[&str], expected| {
+        refused(&[&["survey", "clobber", "--size", "2x2"], arguments].concat(), expected);
+    };
+    more(&["--letters", ".xz"], "\"z\" is no letter");
+    more(&["--where", "temperature > {"], "--where temperature > {");
+    more(&["--where", "temprature > 1"], "begins with what is compared");
+    more(&["--want", "cool"], "parameter t is missing");
+    more(&["--want", "misere-outcome"], "grundy solve");
+    more(&["--want", "nothing"], "there is no \"nothing\"");
+    more(&["--threads", "0"], "at least one");
+    more(&["--resume"], "--output");
+}
