@@ -248,9 +248,11 @@ fn csv_has_a_line_of_names_and_quotes_what_must_be() {
     let out = answered(&["survey", "domineering", "--size", "3x3", "--want", "canonical,kind", "--csv"]);
     let mut lines = out.lines();
     assert_eq!(lines.next(), Some("position,count,canonical,kind,error"));
-    assert!(out.contains("\n.../.../...,1,+-1,even,"), "{out}");
+    assert_eq!(lines.next(), Some(".../.../...,1,+-1,even; odd-tempered; stopper; plumtree,"));
     let of_json = answered(&["survey", "domineering", "--size", "3x3", "--want", "canonical,kind", "--json"]);
-    assert_eq!(lines.count(), of_json.lines().count());
+    assert_eq!(lines.count() + 1, of_json.lines().count());
+    let out = answered(&["survey", "toppling-dominoes", "--size", "4", "--want", "canonical", "--csv"]);
+    assert!(out.contains("\n.lee,2,\"{1,{1|0}|0,*}\",\n"), "{out}");
 }
 
 #[test]
