@@ -54,18 +54,21 @@ fn directory(name: &str) -> PathBuf {
 /// The options of a player in a position, from the rules alone: rows as bytes.
 type Rules = fn(&[Vec<u8>], Player) -> Vec<Vec<Vec<u8>>>;
 
+/// The places of all cells, row by row.
+fn cells(at: &[Vec<u8>]) -> Vec<(usize, usize)> {
+    (0..at.len()).flat_map(|row| (0..at[row].len()).map(move |column| (row, column))).collect()
+}
+
 fn domineering(at: &[Vec<u8>], player: Player) -> Vec<Vec<Vec<u8>>> {
     let (down, right) = if player == Player::Left { (1, 0) } else { (0, 1) };
     let mut options = Vec::new();
-    for row in 0..at.len() {
-        for column in 0..at[row].len() {
-            let other = at.get(row + down).and_then(|cells| cells.get(column + right));
-            if at[row][column] == b'.' && other == Some(&b'.') {
-                let mut to = at.to_vec();
-                to[row][column] = b'#';
-                to[row + down][column + right] = b'#';
-                options.push(to);
-            }
+    for (row, column) in cells(at) {
+        let other = at.get(row + down).and_then(|cells| cells.get(column + right));
+        if at[row][column] == b'.' && other == Some(&b'.') {
+            let mut to = at.to_vec();
+            to[row][column] = b'#';
+            to[row + down][column + right] = b'#';
+            options.push(to);
         }
     }
     options
@@ -74,17 +77,15 @@ fn domineering(at: &[Vec<u8>], player: Player) -> Vec<Vec<Vec<u8>>> {
 fn clobber(at: &[Vec<u8>], player: Player) -> Vec<Vec<Vec<u8>>> {
     let (own, other) = if player == Player::Left { (b'x', b'o') } else { (b'o', b'x') };
     let mut options = Vec::new();
-    for row in 0..at.len() {
-        for column in 0..at[row].len() {
-            for (down, right) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
-                let Some(r) = row.checked_add_signed(down).filter(|&r| r < at.len()) else { continue };
-                let Some(c) = column.checked_add_signed(right).filter(|&c| c < at[r].len()) else { continue };
-                if at[row][column] == own && at[r][c] == other {
-                    let mut to = at.to_vec();
-                    to[row][column] = b'.';
-                    to[r][c] = own;
-                    options.push(to);
-                }
+    for (row, column) in cells(at) {
+        for (down, right) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
+            let Some(r) = row.checked_add_signed(down).filter(|&r| r < at.len()) else { continue };
+            let Some(c) = column.checked_add_signed(right).filter(|&c| c < at[r].len()) else { continue };
+            if at[row][column] == own && at[r][c] == other {
+                let mut to = at.to_vec();
+                to[row][column] = b'.';
+                to[r][c] = own;
+                options.push(to);
             }
         }
     }
