@@ -62,7 +62,7 @@ games {
         text!("Subtraction game: take s from one heap, s in a set", "减法游戏：从一堆中取 s 颗，s 属于给定集合");
     heaps "allbut" heap::allbut::AllBut, by [theorem::interval::Interval], "allbut:SET", "allbut:1,3",
         text!("All-but game: take any number not in a set", "带禁数的取石子游戏：从一堆中取任意颗，但不得取集合中的数");
-    heaps "octal" heap::octal::TakeAndBreak, by [], "octal:CODE", "octal:0.77",
+    heaps "octal" heap::octal::TakeAndBreak, by [theorem::lasker::LaskersValues], "octal:CODE", "octal:0.77",
         text!("Take-and-break game: octal and hexadecimal codes", "取石子并分堆的游戏：八进制与十六进制代码");
     heaps "grundys-game" heap::grundys_game::GrundysGame, by [], "grundys-game", "grundys-game",
         text!("Grundy's game: split a heap into two different heaps", "格伦迪游戏：把一堆分成大小不同的两堆");

@@ -2,7 +2,9 @@
 
 use super::{HeapTheorem, Pattern, Statement};
 use crate::ruleset::heap::Split;
+use crate::ruleset::heap::code::{Digit, Sizes};
 use crate::ruleset::heap::lasker::LaskersNim;
+use crate::ruleset::heap::octal::TakeAndBreak;
 use crate::ruleset::{Flow, Visit};
 use crate::words::Words;
 use crate::{text, words};
@@ -131,10 +133,48 @@ impl HeapTheorem<LaskersNim> for LaskersValues {
     }
 }
 
+/// The same game by its code, 4.333...: take any number, leaving one heap or none, or take none, leaving two.
+impl HeapTheorem<TakeAndBreak> for LaskersValues {
+    fn statement(&self) -> &'static Statement {
+        &STATEMENT
+    }
+
+    fn holds(&self, rules: &TakeAndBreak) -> bool {
+        let digits = rules.code().digits();
+        let plain = |value| Digit::new(value, Sizes::default());
+        let repeats = !rules.code().block().is_empty();
+        let all_three = digits.iter().skip(1).all(|digit| *digit == plain(3));
+        repeats && digits.first() == Some(&plain(4)) && all_three
+    }
+
+    fn value(&self, _: &TakeAndBreak, heap: u64) -> u64 {
+        value(heap)
+    }
+
+    fn visit_options_of_value(
+        &self,
+        _: &TakeAndBreak,
+        heap: u64,
+        target: u64,
+        visit: Visit<'_, Split>,
+    ) -> Flow {
+        self.visit_options_of_value(&LaskersNim, heap, target, visit)
+    }
+
+    fn pattern(&self, _: &TakeAndBreak) -> Option<Pattern> {
+        self.pattern(&LaskersNim)
+    }
+
+    fn reason(&self, _: &TakeAndBreak, heap: u64) -> Words {
+        self.reason(&LaskersNim, heap)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::ruleset::heap::HeapRules;
+    use crate::ruleset::heap::code::Code;
     use crate::theorem::brute::check_heaps;
     use proptest::prelude::*;
 
@@ -150,6 +190,18 @@ mod tests {
     #[test]
     fn three_and_four_change_places() {
         check_heaps(&LaskersNim, &LaskersValues, 70);
+    }
+
+    #[test]
+    fn the_code_of_the_game_has_its_values() {
+        let of = |code: &str| TakeAndBreak::new(Code::parse(Some(code)).unwrap());
+        for code in ["4.[3]", "4.3[3]", "4.33[33]"] {
+            assert!(HeapTheorem::<TakeAndBreak>::holds(&LaskersValues, &of(code)), "{code}");
+            check_heaps(&of(code), &LaskersValues, 40);
+        }
+        for code in ["4.3", "4.333", "4.[2]", "0.[3]", "4.[37]", "7.[3]", "4.2[3]"] {
+            assert!(!HeapTheorem::<TakeAndBreak>::holds(&LaskersValues, &of(code)), "{code}");
+        }
     }
 
     #[test]

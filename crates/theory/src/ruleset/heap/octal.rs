@@ -75,6 +75,11 @@ impl TakeAndBreak {
         }
     }
 
+    /// The code.
+    pub fn code(&self) -> &Code {
+        &self.code
+    }
+
     /// May the heaps be left that are chosen, and all other tokens be taken?
     fn allows(&self, chosen: &Chosen) -> bool {
         let digit = self.code.digit(chosen.rest);
