@@ -33,8 +33,9 @@
 //! Rules that may fail themselves, or that come from another language, implement [`OwnRules`].
 
 pub use grundy_theory::ruleset::own::closures::{Closures, Position, heaps, partizan, positions, scored};
+pub use grundy_theory::ruleset::own::sums::sum_of;
 pub use grundy_theory::ruleset::own::{
-    OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnMove, OwnPlace, OwnRules,
+    OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnMove, OwnPlace, OwnRules, Shown,
 };
 
 use crate::wire::query::{Fault, FaultKind};

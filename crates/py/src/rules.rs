@@ -7,10 +7,12 @@ use crate::data::{Lists, holds_truth, position, to_python, with_numbers};
 use crate::errors::Failure;
 use crate::language::say;
 use crate::work;
-use grundy::own::{OwnAbout, OwnFault, OwnKind, OwnMove, OwnRules};
+use grundy::own::{OwnAbout, OwnFault, OwnKind, OwnMove, OwnRules, Shown};
 use grundy::theory::data::Data;
 use grundy::theory::player::Player;
 use grundy::theory::ruleset::Flow;
+use grundy::theory::ruleset::own::packed::{self, pack_number, unpack};
+use grundy::theory::ruleset::own::sums::sum_of;
 use grundy::theory::value::Score;
 use grundy::theory::words;
 use grundy::theory::words::Words;
@@ -18,7 +20,7 @@ use grundy::wire::write;
 use num_bigint::BigInt;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyInt, PyTuple};
+use pyo3::types::{PyDict, PyInt, PyList, PyTuple};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -239,6 +241,34 @@ fn given(value: &Bound<'_, PyAny>) -> Result<Data, Wrong> {
     })
 }
 
+/// The words of a position of a few small numbers, or of a sum of such, `{"sum": [p, q]}`; false where it is none.
+fn pack_all(to: &Bound<'_, PyAny>, words: &mut Vec<u64>) -> bool {
+    words.clear();
+    if let Some(word) = pack(to) {
+        words.push(word);
+        return true;
+    }
+    let Ok(sum) = to.cast_exact::<PyDict>() else { return false };
+    let parts = if sum.len() == 1 { sum.get_item("sum").ok().flatten() } else { None };
+    let Some(parts) = parts else { return false };
+    let mut one = |part: &Bound<'_, PyAny>| pack(part).map(|word| words.push(word)).is_some();
+    if let Ok(list) = parts.cast_exact::<PyList>() {
+        return !list.is_empty() && list.iter().all(|part| one(&part));
+    }
+    let Ok(tuple) = parts.cast_exact::<PyTuple>() else { return false };
+    !tuple.is_empty() && tuple.iter_borrowed().all(|part| one(&part))
+}
+
+fn pack(at: &Bound<'_, PyAny>) -> Option<u64> {
+    let natural = |number: &Bound<'_, PyAny>| number.cast_exact::<PyInt>().ok()?.extract::<u64>().ok();
+    let Ok(tuple) = at.cast_exact::<PyTuple>() else { return pack_number(natural(at)?) };
+    let mut numbers = [0; 8];
+    for (number, item) in numbers.get_mut(..tuple.len())?.iter_mut().zip(tuple.iter_borrowed()) {
+        *number = natural(&item)?;
+    }
+    packed::pack(&numbers[..tuple.len()])
+}
+
 /// Shows those options that are not equal in Python, where truth values are numbers, to one shown before.
 fn show_each_once(moves: &Bound<'_, PyAny>, visit: &mut dyn FnMut(OwnMove) -> Flow) -> Result<(), Wrong> {
     let mut shown = HashSet::new();
@@ -289,29 +319,56 @@ impl OwnRules for PyRules {
         player: Player,
         visit: &mut dyn FnMut(OwnMove) -> Flow,
     ) -> Result<(), OwnFault> {
+        self.visit_shown(at, player, &mut |shown| {
+            visit(match shown {
+                Shown::Packed(words) => {
+                    let to = sum_of(words.iter().map(|word| unpack(*word)).collect());
+                    OwnMove { to, label: None }
+                }
+                Shown::Move(mv) => mv,
+            })
+        })
+    }
+
+    fn visit_shown(
+        &self,
+        at: &Data,
+        player: Player,
+        visit: &mut dyn FnMut(Shown<'_>) -> Flow,
+    ) -> Result<(), OwnFault> {
         let method = if player == Player::Left { &self.left } else { &self.right };
+        let mut words = Vec::new();
         self.ask(|py| {
             let Some(moves) = self.call(py, method, at)? else { return Ok(()) };
             if let Ok(labelled) = moves.cast::<PyDict>() {
                 for (label, to) in labelled {
-                    if visit(OwnMove { to: given(&to)?, label: Some(given(&label)?) }).is_break() {
+                    let mv = OwnMove { to: given(&to)?, label: Some(given(&label)?) };
+                    if visit(Shown::Move(mv)).is_break() {
                         break;
                     }
                 }
                 return Ok(());
             }
             if self.truths.load(Ordering::Relaxed) {
-                return show_each_once(&moves, visit);
+                return show_each_once(&moves, &mut |mv| visit(Shown::Move(mv)));
             }
             for to in moves.try_iter()? {
-                let to = given(&to?)?;
+                let to = to?;
+                if pack_all(&to, &mut words) {
+                    if visit(Shown::Packed(&words)).is_break() {
+                        break;
+                    }
+                    continue;
+                }
+                let to = given(&to)?;
                 if holds_truth(&to) {
                     // Shown again from the first one on, which does no harm; an iterator would be spent.
                     self.truths.store(true, Ordering::Relaxed);
                     let moves = self.call(py, method, at)?;
-                    return moves.map_or(Ok(()), |moves| show_each_once(&moves, visit));
+                    return moves
+                        .map_or(Ok(()), |moves| show_each_once(&moves, &mut |mv| visit(Shown::Move(mv))));
                 }
-                if visit(OwnMove { to, label: None }).is_break() {
+                if visit(Shown::Move(OwnMove { to, label: None })).is_break() {
                     break;
                 }
             }

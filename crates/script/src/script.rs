@@ -7,7 +7,9 @@ use crate::{parameters, value};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Flow;
-use grundy_theory::ruleset::own::{OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnMove, OwnRules};
+use grundy_theory::ruleset::own::packed;
+use grundy_theory::ruleset::own::sums::sum_of;
+use grundy_theory::ruleset::own::{OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnMove, OwnRules, Shown};
 use grundy_theory::value::Score;
 use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
@@ -350,22 +352,43 @@ impl OwnRules for Script {
         player: Player,
         visit: &mut dyn FnMut(OwnMove) -> Flow,
     ) -> Result<(), OwnFault> {
+        let moved = |word: &u64| packed::unpack(*word);
+        self.visit_shown(at, player, &mut |shown| {
+            visit(match shown {
+                Shown::Packed(words) => {
+                    OwnMove { to: sum_of(words.iter().map(moved).collect()), label: None }
+                }
+                Shown::Move(mv) => mv,
+            })
+        })
+    }
+
+    fn visit_shown(
+        &self,
+        at: &Data,
+        player: Player,
+        visit: &mut dyn FnMut(Shown<'_>) -> Flow,
+    ) -> Result<(), OwnFault> {
         let moves = match (&self.rules, player) {
-            (Rules::Options(_), _) => return Ok(()),
             (Rules::Moves(moves), _) => moves,
             (Rules::Players { left, .. }, Player::Left) => left,
             (Rules::Players { right, .. }, Player::Right) => right,
+            (Rules::Options(_), _) => return Ok(()),
         };
+        let mut words = Vec::new();
         self.caller.call(moves, at, |returned| {
             let position = |value| value::to_data(value).map_err(|reason| returned.wrong(&reason));
             let Some(named) = DictRef::from_value(returned.value) else {
                 return each(&returned, &LIST_OF_POSITIONS, &mut |to| {
-                    Ok(visit(OwnMove { to: position(to)?, label: None }))
+                    Ok(visit(match value::pack_all(to, &mut words) {
+                        true => Shown::Packed(&words),
+                        false => Shown::Move(OwnMove { to: position(to)?, label: None }),
+                    }))
                 });
             };
             for (label, to) in named.iter() {
                 let mv = OwnMove { to: position(to)?, label: Some(position(label)?) };
-                if visit(mv).is_break() {
+                if visit(Shown::Move(mv)).is_break() {
                     break;
                 }
             }

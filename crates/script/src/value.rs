@@ -1,9 +1,12 @@
 //! Positions as values of a script, and back.
 
 use grundy_theory::data::Data;
+use grundy_theory::ruleset::own::packed::{self, pack_number};
+use grundy_theory::ruleset::own::sums::sum_of;
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use num_bigint::BigInt;
+use starlark::values::dict::DictRef;
 use starlark::values::list::ListRef;
 use starlark::values::tuple::{AllocTuple, TupleRef};
 use starlark::values::{Heap, UnpackValue, Value};
@@ -51,8 +54,8 @@ pub fn of_data<'v>(data: &Data, heap: Heap<'v>) -> Result<Value<'v>, Words> {
 /// What positions are made of.
 fn expected() -> Words {
     words!(
-        "an integer, a text, True, False, None, or a tuple of these",
-        "整数、文本、True、False、None，或由这些组成的元组"
+        "an integer, a text, True, False, None, a tuple of these, or a sum {{\"sum\": [p, q]}}",
+        "整数、文本、True、False、None、由这些组成的元组，或和 {{\"sum\": [p, q]}}"
     )
 }
 
@@ -91,10 +94,49 @@ fn read(value: Value<'_>, deepest: usize, room: &mut usize) -> Result<Data, Word
     if value.is_none() {
         return Ok(Data::Null);
     }
+    if let (Some(parts), Some(deeper)) = (parts_of_sum(value), deepest.checked_sub(1)) {
+        *room = room
+            .checked_sub(parts.len())
+            .ok_or_else(|| words!("the sum has more than {LARGEST} entries", "和的项数超过 {LARGEST}"))?;
+        let parts = parts.iter().map(|part| read(*part, deeper, room)).collect::<Result<Vec<_>, _>>()?;
+        return Ok(sum_of(parts));
+    }
     match integer(value) {
         Some(number) => Ok(Data::integer(number)),
         None => Err(no_position(value)),
     }
+}
+
+/// The positions of a sum, which is written `{"sum": [p, q]}`.
+fn parts_of_sum<'v>(value: Value<'v>) -> Option<&'v [Value<'v>]> {
+    let dict = DictRef::from_value(value)?;
+    let mut entries = dict.iter();
+    let (name, parts) = entries.next()?;
+    if entries.next().is_some() || name.unpack_str() != Some("sum") {
+        return None;
+    }
+    ListRef::from_value(parts)
+        .map(|list| list.content())
+        .or_else(|| TupleRef::from_value(parts).map(TupleRef::content))
+}
+
+/// The words of a position of a few small numbers, or of a sum of such; false where it is none.
+pub fn pack_all(value: Value<'_>, words: &mut Vec<u64>) -> bool {
+    words.clear();
+    let mut one = |value: Value<'_>| pack(value).map(|word| words.push(word)).is_some();
+    one(value)
+        || parts_of_sum(value).is_some_and(|parts| !parts.is_empty() && parts.iter().all(|part| one(*part)))
+}
+
+fn pack(value: Value<'_>) -> Option<u64> {
+    let natural = |value: Value<'_>| u64::try_from(value.unpack_i32()?).ok();
+    let Some(tuple) = TupleRef::from_value(value) else { return pack_number(natural(value)?) };
+    let mut numbers = [0; 8];
+    let items = tuple.content();
+    for (number, item) in numbers.get_mut(..items.len())?.iter_mut().zip(items) {
+        *number = natural(*item)?;
+    }
+    packed::pack(&numbers[..items.len()])
 }
 
 /// An integer of any size. Truth values are none.

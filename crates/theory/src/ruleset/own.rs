@@ -8,6 +8,8 @@
 //! Nothing here knows in which language rules are written.
 
 pub mod closures;
+pub mod packed;
+pub mod sums;
 
 use super::Flow;
 use crate::data::Data;
@@ -34,10 +36,19 @@ pub enum OwnKind {
 /// A move of a user's own game: where it leads, and how the user calls it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnMove {
-    /// The position after the move.
+    /// The position after the move; a [sum](sums::sum_of) where the move leaves several.
     pub to: Data,
     /// The user's name for the move.
     pub label: Option<Data>,
+}
+
+/// A move as rules show it to whoever only needs to know where it leads.
+#[derive(Debug)]
+pub enum Shown<'a> {
+    /// A move without a label, to the sum of these positions, at least one, each [packed](packed::pack).
+    Packed(&'a [u64]),
+    /// Any move.
+    Move(OwnMove),
 }
 
 /// Rules of a user's own game. They answer the same whenever they are asked the same.
@@ -82,6 +93,19 @@ pub trait OwnRules: Send + Sync + 'static {
         _visit: &mut dyn FnMut(OwnMove) -> Flow,
     ) -> Result<(), OwnFault> {
         Err(not_said("visit_moves"))
+    }
+
+    /// The same moves, those to positions of a few small numbers packed: the default packs none, which is slower.
+    ///
+    /// # Errors
+    /// As [`visit_moves`](OwnRules::visit_moves).
+    fn visit_shown(
+        &self,
+        at: &Data,
+        player: Player,
+        visit: &mut dyn FnMut(Shown<'_>) -> Flow,
+    ) -> Result<(), OwnFault> {
+        self.visit_moves(at, player, &mut |mv| visit(Shown::Move(mv)))
     }
 
     /// The independent parts of a position, whose disjunctive sum it is; `None` where the rules know of none.

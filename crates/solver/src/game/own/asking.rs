@@ -6,7 +6,7 @@ use crate::limits::{Budget, Stop};
 use crate::twofold::both;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::own::{OwnFault, OwnFaultKind, OwnMove, OwnRules};
+use grundy_theory::ruleset::own::{OwnFault, OwnFaultKind, OwnMove, OwnRules, Shown};
 use grundy_theory::value::Score;
 use grundy_theory::words;
 use grundy_theory::words::Words;
@@ -39,15 +39,30 @@ pub(super) enum Said {
     Parts(Vec<Data>),
     /// Its moves; the first so many of them are Left's, where both were asked about.
     Moves(Vec<OwnMove>, usize),
+    /// Its moves, for which only where they lead matters.
+    Shown(AllShown),
     /// The game is over, with this score.
     Over(Score),
 }
+
+/// Moves as rules have shown them.
+#[derive(Default)]
+pub(super) struct AllShown {
+    /// Packed positions, with [`JOINED`] where the next one is a part of the same option.
+    pub(super) packed: Vec<u64>,
+    /// All others.
+    pub(super) others: Vec<OwnMove>,
+}
+
+/// The bit that no packed position has.
+pub(super) const JOINED: u64 = 1 << 63;
 
 impl Said {
     fn bytes(&self) -> u64 {
         let bytes = match self {
             Said::Parts(parts) => parts.iter().map(Data::weight).sum(),
             Said::Moves(moves, _) => moves.iter().map(weight).sum(),
+            Said::Shown(all) => size_of_val(&all.packed[..]) + all.others.iter().map(weight).sum::<usize>(),
             Said::Over(score) => score.weight(),
         };
         bytes as u64
@@ -153,7 +168,7 @@ impl Asking {
             Asks::Parts => match rules.parts(at)? {
                 Some(parts) if parts.len() > 1 && parts.contains(at) => Err(its_own_part(rules, at).into()),
                 Some(parts) if parts[..] != [at.clone()] => Ok(Said::Parts(parts)),
-                _ => Ok(Said::Moves(moves(rules, at, player, memory)?, 0)),
+                _ => Ok(Said::Shown(shown(rules, at, player, memory)?)),
             },
             Asks::Whole => Ok(Said::Moves(moves(rules, at, player, memory)?, 0)),
             Asks::Turns { scored } => {
@@ -198,6 +213,33 @@ pub(super) fn moves(
         return Err(stop);
     }
     Ok(moves)
+}
+
+/// The same where only it matters where they lead.
+fn shown(rules: &dyn OwnRules, at: &Data, player: Player, memory: u64) -> Result<AllShown, Stop> {
+    let (mut all, mut bytes, mut stop) = (AllShown::default(), 0, None);
+    rules.visit_shown(at, player, &mut |shown| {
+        match shown {
+            Shown::Packed(words) => {
+                bytes += 16 * words.len() as u64;
+                all.packed.extend(words.iter().map(|word| word | JOINED));
+                if let Some(last) = all.packed.last_mut() {
+                    *last &= !JOINED;
+                }
+            }
+            Shown::Move(mv) => {
+                bytes += weight(&mv) as u64;
+                all.others.push(mv);
+            }
+        }
+        if bytes >= memory {
+            stop = Some(Stop::Memory(memory));
+        } else if all.packed.len() + all.others.len() >= MOST_OPTIONS || bytes >= MOST_BYTES {
+            stop = Some(too_many_options());
+        }
+        if stop.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    if let Some(stop) = stop { Err(stop) } else { Ok(all) }
 }
 
 /// The failure of rules about a position that they themselves lead to: it is their mistake, not that of who asks.

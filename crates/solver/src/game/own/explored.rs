@@ -3,11 +3,13 @@
 //! They are numbered, and their options stand in one list. What can be reached from a position is looked at as a whole
 //! before anything is answered about it; where the rules promise that play ends, that is checked then.
 
-use super::asking::{Asked, Asking, Asks, Said, led_to};
+use super::asking::{AllShown, Asked, Asking, Asks, JOINED, Said, led_to};
 use super::text_of;
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
+use grundy_theory::ruleset::own::packed::unpack;
+use grundy_theory::ruleset::own::sums::parts_of;
 use grundy_theory::ruleset::own::{OwnFault, OwnMove, OwnRules};
 use grundy_theory::structure::digraph::MOST_EDGES;
 use grundy_theory::value::Score;
@@ -41,9 +43,9 @@ impl Interned {
         }
         let bytes = thing.weight() as u64 + ENTRY;
         budget.hold(bytes)?;
-        // States are numbered with one bit more.
+        // States are numbered with one bit more, and edges have a bit of their own.
         let number = self.things.len() as u32;
-        if number >= u32::MAX / 2 {
+        if number >= u32::MAX / 4 {
             return Err(Stop::Memory(budget.limits().memory));
         }
         let hash = FxBuildHasher.hash_one(&thing);
@@ -54,19 +56,43 @@ impl Interned {
     }
 }
 
-/// An option: where it leads, and the number of its label, 0 for none.
+/// An option: where it leads, and the number of its label, 0 for none. Where positions are asked about with their parts,
+/// an option that is a sum has an edge for each part, all but the last of them joined to the next.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Edge {
-    /// The number of a position.
-    pub(super) to: u32,
+    /// The number of a position, and perhaps [`JOINS`].
+    to: u32,
     /// One more than the number of a label.
     pub(super) label: u32,
 }
 
+/// The bit of edges whose option goes on with the next edge; positions are fewer.
+const JOINS: u32 = 1 << 31;
+
 impl Edge {
+    /// An edge to a position, with no label.
+    pub(super) fn to(number: u32) -> Edge {
+        Edge { to: number, label: 0 }
+    }
+
+    /// The same label, leading elsewhere.
+    pub(super) fn with(self, number: u32) -> Edge {
+        Edge { to: number, ..self }
+    }
+
+    /// The number of the position.
+    pub(super) fn number(self) -> u32 {
+        self.to & !JOINS
+    }
+
+    /// Does the option go on with the next edge?
+    pub(super) fn joins(self) -> bool {
+        self.to & JOINS != 0
+    }
+
     /// The state it leads to; where turns matter it is then the other player's.
     fn follower(self, from: u32, turns: bool) -> u32 {
-        if turns { 2 * self.to + 1 - from % 2 } else { self.to }
+        if turns { 2 * self.number() + 1 - from % 2 } else { self.number() }
     }
 }
 
@@ -104,6 +130,10 @@ pub(super) struct Explored {
     edges: Vec<Edge>,
     /// States that are sums of what their edges lead to.
     sums: HashMap<u32, ()>,
+    /// Is any option a sum?
+    joined: bool,
+    /// The numbers of positions that were shown packed.
+    packed: HashMap<u64, u32, FxBuildHasher>,
     scores: HashMap<u32, Score>,
     /// Closed states, where play ends each after all that it leads to.
     order: Vec<u32>,
@@ -114,6 +144,9 @@ pub(super) struct Explored {
 /// What asking about a position costs, and each option: it is made, hashed, looked up and stored.
 const ASKED: u64 = 200;
 const OPTION: u64 = 100;
+
+/// The same for one that was shown packed.
+const PACKED: u64 = 20;
 
 /// Bytes of a state, and of an option; lists grow by doubling.
 const STATE: u64 = 2 * (size_of::<State>() as u64 + 4);
@@ -128,6 +161,8 @@ impl Explored {
             states: Vec::new(),
             edges: Vec::new(),
             sums: HashMap::new(),
+            joined: false,
+            packed: HashMap::default(),
             scores: HashMap::new(),
             order: Vec::new(),
             round: 0,
@@ -148,9 +183,9 @@ impl Explored {
         &**self.asking.rules()
     }
 
-    /// Has any position fallen apart?
+    /// Has any position, or option, fallen apart?
     pub(super) fn has_sums(&self) -> bool {
-        !self.sums.is_empty()
+        self.joined || !self.sums.is_empty()
     }
 
     /// Is this state the sum of those that follow it?
@@ -355,6 +390,7 @@ impl Explored {
                     self.edges.push(edge);
                 }
             }
+            Said::Shown(all) => self.push_shown(all, budget)?,
             Said::Moves(mut moves, lefts) => {
                 let rights = moves.split_off(lefts);
                 self.push_all(moves, budget)?;
@@ -380,6 +416,64 @@ impl Explored {
         }
         self.edges.append(&mut edges);
         Ok(())
+    }
+
+    /// Appends options for which only where they lead matters; those that are sums part by part.
+    fn push_shown(&mut self, all: AllShown, budget: &mut Budget) -> Result<(), Stop> {
+        let AllShown { packed, others } = all;
+        let first = self.edges.len();
+        let mut joined = false;
+        budget.spend(PACKED * packed.len() as u64)?;
+        budget.hold(EDGE * packed.len() as u64)?;
+        self.bytes += EDGE * packed.len() as u64;
+        if first + packed.len() > MOST_EDGES {
+            return Err(Stop::Memory(budget.limits().memory));
+        }
+        for word in packed {
+            let joins = word & JOINED != 0;
+            joined |= joins;
+            let number = self.number_of_packed(word & !JOINED, budget)?;
+            self.edges.push(Edge::to(if joins { number | JOINS } else { number }));
+        }
+        let mut whole = Vec::new();
+        for OwnMove { to, label } in others {
+            let Some(mut parts) = parts_of(&to).filter(|parts| !parts.is_empty()) else {
+                whole.push(OwnMove { to, label });
+                continue;
+            };
+            let last = parts.pop();
+            joined |= !parts.is_empty();
+            for part in parts {
+                let edge = self.edge(part, label.clone(), budget)?;
+                self.edges.push(edge.with(edge.number() | JOINS));
+            }
+            if let Some(last) = last {
+                let edge = self.edge(last, label, budget)?;
+                self.edges.push(edge);
+            }
+        }
+        self.push_all(whole, budget)?;
+        self.joined |= joined;
+        if !joined {
+            // Each once; edges that are joined have to stay where they are.
+            let mut edges = self.edges.split_off(first);
+            edges.sort_unstable();
+            edges.dedup();
+            self.edges.append(&mut edges);
+        }
+        Ok(())
+    }
+
+    /// The number of a position that was shown packed.
+    fn number_of_packed(&mut self, word: u64, budget: &mut Budget) -> Result<u32, Stop> {
+        if let Some(&number) = self.packed.get(&word) {
+            return Ok(number);
+        }
+        budget.hold(ENTRY)?;
+        self.bytes += ENTRY;
+        let number = self.numbered(unpack(word), budget)?;
+        self.packed.insert(word, number);
+        Ok(number)
     }
 
     fn edge(&mut self, to: Data, label: Option<Data>, budget: &mut Budget) -> Result<Edge, Stop> {

@@ -24,6 +24,7 @@ use asking::Asks;
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::form::{self, Form};
+use grundy_theory::ruleset::own::sums::Sums;
 use grundy_theory::ruleset::own::{OwnAbout, OwnFault, OwnKind, OwnMove, OwnRules};
 use grundy_theory::ruleset::{About, Fields};
 use grundy_theory::text;
@@ -42,7 +43,9 @@ pub fn game(rules: Arc<dyn OwnRules>) -> Arc<dyn Game> {
 pub fn game_on(rules: Arc<dyn OwnRules>, bench: SharedWorkbench) -> Arc<dyn Game> {
     match rules.kind() {
         OwnKind::Heaps => Arc::new(heaps::game(rules)),
-        _ => Arc::new(OwnGame(Arc::new(Shared::new(rules, bench)))),
+        // The scores of parts say nothing of the score of a sum.
+        OwnKind::Scored => Arc::new(OwnGame(Arc::new(Shared::new(rules, bench)))),
+        _ => Arc::new(OwnGame(Arc::new(Shared::new(Arc::new(Sums::of(rules)), bench)))),
     }
 }
 

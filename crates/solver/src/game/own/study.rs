@@ -70,16 +70,26 @@ impl<A: Arithmetic> Evaluated<A> {
             budget.hold((explored.end() as usize - known) as u64 * size_of::<Option<A::Value>>() as u64)?;
             self.values.resize(explored.end() as usize, None);
         }
+        let mut options: Vec<A::Value> = Vec::new();
         while let Some(&next) = explored.order().get(self.done) {
             let followers = explored.followers(next);
             budget.spend(1 + followers.len() as u64)?;
             // Each state stands after all that it leads to.
-            let mut options: Vec<A::Value> = followers.filter_map(|f| self.values[f as usize]).collect();
+            let values = followers.filter_map(|f| self.values[f as usize]);
             let value = match explored.is_sum(next) {
-                true => options
-                    .into_iter()
-                    .fold(self.arithmetic.zero(), |sum, part| self.arithmetic.plus(sum, part)),
-                false => self.arithmetic.build(&mut options),
+                true => values.fold(self.arithmetic.zero(), |sum, part| self.arithmetic.plus(sum, part)),
+                false => {
+                    options.clear();
+                    let mut joined = None;
+                    for (edge, value) in explored.edges(next).iter().zip(values) {
+                        let sum = joined.take().map_or(value, |sum| self.arithmetic.plus(sum, value));
+                        match edge.joins() {
+                            true => joined = Some(sum),
+                            false => options.push(sum),
+                        }
+                    }
+                    self.arithmetic.build(&mut options)
+                }
             };
             self.values[next as usize] = Some(value);
             self.done += 1;

@@ -54,12 +54,14 @@ impl<K> View<K> {
             budget.spend(1 + edges.len() as u64)?;
             budget.hold(POSITION + EDGE * edges.len() as u64)?;
             let first = view.edges.len();
-            for &Edge { to, label } in edges {
+            for edge in edges {
+                // Positions are looked at as a whole here, so that no edges are joined.
+                let (to, label) = (edge.number(), edge.label);
                 let number = *numbers.entry(to).or_insert_with(|| {
                     states.push(to);
                     states.len() as u32 - 1
                 });
-                view.edges.push(Edge { to: number, label });
+                view.edges.push(edge.with(number));
                 if let Some(text) = explored.label(label) {
                     view.labels.entry(label).or_insert_with(|| Arc::clone(text));
                 }
@@ -88,7 +90,7 @@ impl<K: Send + Sync + 'static> Ruleset for View<K> {
     }
 
     fn play(&self, _: &u32, mv: &usize) -> Result<u32, TooLarge> {
-        Ok(self.edges[*mv].to)
+        Ok(self.edges[*mv].number())
     }
 }
 
@@ -110,7 +112,7 @@ impl<K: Send + Sync + 'static> Notation for View<K> {
     }
 
     fn size_after(&self, _: &u32, mv: &usize) -> u64 {
-        self.positions[self.edges[*mv].to as usize].at.size()
+        self.positions[self.edges[*mv].number() as usize].at.size()
     }
 
     fn name(&self, _: &u32, mv: &usize) -> Fields {

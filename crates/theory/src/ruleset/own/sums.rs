@@ -1,0 +1,144 @@
+//! Moves that leave several positions: their disjunctive sum.
+//!
+//! Rules write such a position as an object, `{"sum": [p, q]}`. [`Sums`] makes rules that know sums of rules that only
+//! know single positions: a move in a sum is a move in one of its parts, and the parts are independent.
+
+use super::{OwnAbout, OwnFault, OwnKind, OwnMove, OwnRules, Shown};
+use crate::data::Data;
+use crate::player::Player;
+use crate::ruleset::Flow;
+use crate::value::Score;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// The name of the field.
+const SUM: &str = "sum";
+
+/// The sum of these positions: sums among them are taken apart, and the parts stand in order, so that equal sums are
+/// equal. The sum of one position is this position.
+pub fn sum_of(parts: Vec<Data>) -> Data {
+    let mut flat = Vec::with_capacity(parts.len());
+    let mut open: Vec<Data> = parts;
+    while let Some(part) = open.pop() {
+        match parts_of(&part) {
+            Some(parts) => open.extend(parts),
+            None => flat.push(part),
+        }
+    }
+    if let [_] = flat[..] {
+        return flat.remove(0);
+    }
+    flat.sort_by(Data::lexicographic);
+    Data::object([(SUM, Data::List(flat))])
+}
+
+/// The parts of a sum; `None` of anything else.
+pub fn parts_of(position: &Data) -> Option<Vec<Data>> {
+    match position {
+        Data::Object(fields) => match &fields[..] {
+            [(name, parts)] if name == SUM => parts.items().ok(),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Rules with their sums.
+pub struct Sums(Arc<dyn OwnRules>);
+
+impl Sums {
+    /// These rules, and sums of their positions.
+    pub fn of(rules: Arc<dyn OwnRules>) -> Sums {
+        Sums(rules)
+    }
+}
+
+impl OwnRules for Sums {
+    fn kind(&self) -> OwnKind {
+        self.0.kind()
+    }
+
+    fn about(&self) -> OwnAbout {
+        self.0.about()
+    }
+
+    fn loopy(&self) -> bool {
+        self.0.loopy()
+    }
+
+    fn gains_by_threads(&self) -> bool {
+        self.0.gains_by_threads()
+    }
+
+    fn visit_moves(
+        &self,
+        at: &Data,
+        player: Player,
+        visit: &mut dyn FnMut(OwnMove) -> Flow,
+    ) -> Result<(), OwnFault> {
+        // What the rules show may be a sum of sums, in any order.
+        let whole = |to: Data| if let Some(parts) = parts_of(&to) { sum_of(parts) } else { to };
+        let Some(parts) = parts_of(at) else {
+            return self.0.visit_moves(at, player, &mut |mv| visit(OwnMove { to: whole(mv.to), ..mv }));
+        };
+        let mut flow = ControlFlow::Continue(());
+        for (i, part) in parts.iter().enumerate() {
+            // Equal parts stand next to each other, and have the same moves.
+            if flow.is_break() || i > 0 && parts[i - 1] == *part {
+                continue;
+            }
+            self.0.visit_moves(part, player, &mut |mv| {
+                let mut rest = parts.clone();
+                rest[i] = mv.to;
+                flow = visit(OwnMove { to: sum_of(rest), label: mv.label });
+                flow
+            })?;
+        }
+        Ok(())
+    }
+
+    fn visit_shown(
+        &self,
+        at: &Data,
+        player: Player,
+        visit: &mut dyn FnMut(Shown<'_>) -> Flow,
+    ) -> Result<(), OwnFault> {
+        match parts_of(at) {
+            None => self.0.visit_shown(at, player, visit),
+            Some(_) => self.visit_moves(at, player, &mut |mv| visit(Shown::Move(mv))),
+        }
+    }
+
+    fn parts(&self, at: &Data) -> Result<Option<Vec<Data>>, OwnFault> {
+        match parts_of(at) {
+            None => self.0.parts(at),
+            parts => Ok(parts),
+        }
+    }
+
+    fn score(&self, at: &Data) -> Result<Score, OwnFault> {
+        self.0.score(at)
+    }
+
+    fn show(&self, at: &Data) -> Result<Option<String>, OwnFault> {
+        let Some(parts) = parts_of(at) else { return self.0.show(at) };
+        let shown: Option<Vec<String>> =
+            parts.iter().map(|part| self.0.show(part)).collect::<Result<_, _>>()?;
+        Ok(shown.map(|shown| shown.join(" + ")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_are_equal_in_any_order_and_nesting() {
+        let [a, b, c] = [1u64, 2, 3].map(Data::from);
+        let nested = sum_of(vec![c.clone(), sum_of(vec![b.clone(), a.clone()])]);
+        assert_eq!(nested, sum_of(vec![a.clone(), b, c]));
+        assert_eq!(parts_of(&nested).map(|parts| parts.len()), Some(3));
+        assert_eq!(sum_of(vec![a.clone()]), a);
+        assert_eq!(parts_of(&sum_of(Vec::new())), Some(Vec::new()));
+    }
+}
