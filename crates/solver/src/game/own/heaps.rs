@@ -14,11 +14,12 @@ use crate::limits::{Budget, Stop};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::About;
 use grundy_theory::ruleset::heap::{HeapMove, Heaps};
-use grundy_theory::ruleset::own::OwnRules;
+use grundy_theory::ruleset::own::{OwnFaultKind, OwnRules};
 use grundy_theory::text;
 use grundy_theory::theorem::Listed;
 use grundy_theory::theorem::ferguson::Profile;
 use grundy_theory::value::LoopyValue;
+use grundy_theory::words::Words;
 use std::sync::Arc;
 
 static ABOUT: About = About {
@@ -53,12 +54,17 @@ struct AskFirst(SingleHeapValues<AskedHeaps>);
 
 type Here<'a> = On<'a, Heaps<AskedHeaps>>;
 
+/// What may be spent on asking about what a heap leads to where a table is hopeless: a second or so.
+const FEW: u64 = 8_000_000;
+
 impl AskFirst {
     /// About all that an engine can meet. The table comes first: it goes from small heaps to large ones, and stops at a
     /// limit before the rules are asked about a heap with more options than anybody can list.
     fn all(&self, on: Here<'_>, budget: &mut Budget) -> Result<(), Stop> {
-        self.0.reach(on.at, budget)?;
-        on.rules.0.ask_all(on.at, budget)
+        match self.0.reach(on.at, budget) {
+            Ok(()) => on.rules.0.ask_all(on.at, budget),
+            Err(stop) => few(on, stop, budget),
+        }
     }
 
     /// About what values do not tell: in normal play the table has told them, and asked itself.
@@ -74,23 +80,55 @@ impl AskFirst {
     }
 }
 
+/// Where a table is hopeless a heap may still lead to few others, as one that is halved does: then those are asked about,
+/// for engines to search. Else it is said why there is no table.
+fn few(on: Here<'_>, stop: Stop, budget: &mut Budget) -> Result<(), Stop> {
+    if !matches!(stop, Stop::OutOfReach(_)) {
+        return Err(stop);
+    }
+    match budget.within(FEW, |budget| on.rules.0.ask_all(on.at, budget)) {
+        Err(Stop::Steps(_) | Stop::Memory(_) | Stop::OutOfReach(_)) => Err(stop),
+        // They need not be made for heaps of any size.
+        Err(Stop::Own(fault)) if fault.kind != OwnFaultKind::Interrupted => {
+            let Words { en, zh } = &fault.message;
+            Err(Stop::OutOfReach(stop.words().then(Words {
+                en: format!("(nor can it be searched: {en})"),
+                zh: format!("（也无法搜索：{zh}）"),
+            })))
+        }
+        asked => asked,
+    }
+}
+
+/// What the table says; nothing where it is hopeless and the methods after it can search.
+fn or_searched<T>(on: Here<'_>, budget: &mut Budget, table: impl FnOnce(&mut Budget) -> Said<T>) -> Said<T> {
+    match table(budget) {
+        Err(stop @ Stop::OutOfReach(_)) => few(on, stop, budget).map(|()| None),
+        said => said,
+    }
+}
+
 impl Method<Heaps<AskedHeaps>> for AskFirst {
     fn outcome(&self, on: Here<'_>, play: Play, why: bool, budget: &mut Budget) -> Said<Claim<Outcome>> {
-        self.beside_values(on, play, budget)?;
-        if why && on.at.len() == 1 {
-            // The reason looks at the options of the heap.
-            self.moves(on, play, budget)?;
-        }
-        self.0.outcome(on, play, why, budget)
+        or_searched(on, budget, |budget| {
+            self.beside_values(on, play, budget)?;
+            if why && on.at.len() == 1 {
+                // The reason looks at the options of the heap.
+                self.moves(on, play, budget)?;
+            }
+            self.0.outcome(on, play, why, budget)
+        })
     }
 
     fn value(&self, on: Here<'_>, budget: &mut Budget) -> Said<Claim<LoopyValue>> {
-        self.0.value(on, budget)
+        or_searched(on, budget, |budget| self.0.value(on, budget))
     }
 
     fn contribution(&self, on: Here<'_>, play: Play, budget: &mut Budget) -> Said<Option<Contribution>> {
-        self.beside_values(on, play, budget)?;
-        self.0.contribution(on, play, budget)
+        or_searched(on, budget, |budget| {
+            self.beside_values(on, play, budget)?;
+            self.0.contribution(on, play, budget)
+        })
     }
 
     fn winning_moves(
@@ -100,8 +138,10 @@ impl Method<Heaps<AskedHeaps>> for AskFirst {
         limit: usize,
         budget: &mut Budget,
     ) -> Said<Listed<HeapMove>> {
-        self.moves(on, play, budget)?;
-        self.0.winning_moves(on, play, limit, budget)
+        or_searched(on, budget, |budget| {
+            self.moves(on, play, budget)?;
+            self.0.winning_moves(on, play, limit, budget)
+        })
     }
 
     fn moves_beside(
@@ -112,8 +152,10 @@ impl Method<Heaps<AskedHeaps>> for AskFirst {
         limit: usize,
         budget: &mut Budget,
     ) -> Said<Listed<HeapMove>> {
-        self.moves(on, play, budget)?;
-        self.0.moves_beside(on, rest, play, limit, budget)
+        or_searched(on, budget, |budget| {
+            self.moves(on, play, budget)?;
+            self.0.moves_beside(on, rest, play, limit, budget)
+        })
     }
 
     fn before_search(&self, on: Here<'_>, budget: &mut Budget) -> Result<(), Stop> {
