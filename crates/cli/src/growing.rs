@@ -14,7 +14,7 @@ use grundy::theory::words::Words;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The limits of long tables: those of the command line, with no limit of steps and all memory that is free.
+/// The limits of long tables: those of the command line, with no limit of steps and half the memory that is free.
 pub fn limits(arguments: &LongLimits) -> Result<Limits, Problem> {
     let mut limits = Limits { steps: u64::MAX, ..limits::of(&arguments.limits)? };
     if arguments.limits.memory.is_none() {

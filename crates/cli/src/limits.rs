@@ -75,9 +75,9 @@ pub fn wrong(option: &str, text: &str, message: Words) -> Problem {
     Problem::misuse(message).at(Some(Place { file: None, text: line, line: 1, at }))
 }
 
-/// Three quarters of the memory that is free.
+/// Half of the memory that is free: the machine keeps room for what else it does.
 pub fn free_memory() -> Option<u64> {
-    available().map(|free| free / 4 * 3)
+    available().map(|free| free / 2)
 }
 
 /// The memory that is free, for this process and in the machine.
