@@ -184,6 +184,12 @@ pub struct Table {
     pub misere: bool,
     #[arg(long)]
     pub grid: bool,
+    #[arg(long, value_name = "POSITION", conflicts_with_all = ["misere", "save", "grid"])]
+    pub at: Option<String>,
+    #[arg(long = "for", value_name = "NAME=FIRST..LAST", conflicts_with_all = ["misere", "save"])]
+    pub sweep: Option<String>,
+    #[arg(long, value_name = "COUNT")]
+    pub columns: Option<String>,
     #[arg(long)]
     pub outcomes: bool,
     #[command(flatten)]
@@ -198,6 +204,10 @@ pub struct Period {
     pub game: String,
     #[arg(long, value_name = "N")]
     pub to: Option<String>,
+    #[arg(long, value_name = "POSITION")]
+    pub at: Option<String>,
+    #[arg(long = "for", value_name = "NAME=FIRST..LAST")]
+    pub sweep: Option<String>,
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
@@ -212,6 +222,8 @@ pub struct Stats {
     pub game: String,
     #[arg(long, value_name = "N")]
     pub to: String,
+    #[arg(long, value_name = "POSITION")]
+    pub at: Option<String>,
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
@@ -232,6 +244,10 @@ pub struct Plot {
     pub output: PathBuf,
     #[arg(long, value_name = "N")]
     pub to: Option<String>,
+    #[arg(long, value_name = "POSITION")]
+    pub at: Option<String>,
+    #[arg(long = "for", value_name = "NAME=FIRST..LAST")]
+    pub sweep: Option<String>,
     #[arg(long, value_name = "KIND", value_parser = kinds())]
     pub kind: Option<String>,
     #[arg(long, value_name = "THEME", value_parser = ["light", "dark"])]

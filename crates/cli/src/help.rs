@@ -50,7 +50,7 @@ const SHARED: &[(&str, Text)] = &[
     (
         "memory",
         text!(
-            "Memory limit for a question: 4GiB, 500MB (default: 8GiB, but at most three quarters of the free memory)",
+            "Memory limit for a question: 4GiB, 500MB (default: 8GiB, but at most half of the free memory)",
             "每个问题的内存限制：4GiB、500MB（默认 8GiB，且不超过可用内存的四分之三）"
         ),
     ),
@@ -69,10 +69,18 @@ const GAME: Text = text!(
 );
 
 /// The limits of long tables.
+const AT: Text = text!(
+    "A position with names in braces for its coordinates, as in '[[{a},{b}],true]' or '{n},2,3'",
+    "局面，用花括号中的名字标出坐标，如 '[[{a},{b}],true]' 或 '{n},2,3'"
+);
+const FOR: Text = text!(
+    "Let the number {K} in the name of the game go from 3 to 20: --for K=3..20",
+    "让游戏名中的数 {K} 从 3 取到 20：--for K=3..20"
+);
 const LONG_TIME: Text =
     text!("Time limit: 10s, 2min, 3h (default: none)", "时间限制：10s、2min、3h（默认不限）");
 const LONG_MEMORY: Text = text!(
-    "Memory limit: 4GiB, 500MB (default: three quarters of the free memory)",
+    "Memory limit: 4GiB, 500MB (default: half of the free memory)",
     "内存限制：4GiB、500MB（默认为可用内存的四分之三）"
 );
 
@@ -314,14 +322,17 @@ const HELP: &[Help] = &[
             "列出到 N 为止各堆的值，或二维局面的值"
         ),
         more: Some(text!(
-            "Games whose positions have two coordinates, such as wythoff, are shown as a grid: --to 20, or --to 20,30 for rows and columns. A proved period fills the rest of a table. Exit status: 0 written, 1 a limit was reached, 2 something is wrong with the question.",
-            "局面有两个坐标的游戏（如 wythoff）以二维的表列出：--to 20，或用 --to 20,30 分别给出行和列。证明了周期之后，表的其余部分由周期填出。退出状态：0 已写出，1 达到限制，2 提问有误。"
+            "Games whose positions have two coordinates, such as wythoff, are shown as a grid: --to 20, or --to 20,30 for rows and columns. So are scripts with moves(position): as many ends as a position has numbers, one to three. With --at the coordinates of any position are marked. A proved period fills the rest of a table. Exit status: 0 written, 1 a limit was reached, 2 something is wrong with the question.",
+            "局面有两个坐标的游戏（如 wythoff）以二维的表列出：--to 20，或用 --to 20,30 分别给出行和列。含 moves(position) 的脚本也是如此：局面由几个数组成就写几个终点，一到三个。用 --at 可标出任何局面中的坐标。证明了周期之后，表的其余部分由周期填出。退出状态：0 已写出，1 达到限制，2 提问有误。"
         )),
-        usage: "table GAME [OPTIONS]",
+        usage: "table GAME [--to N] [OPTIONS]",
         examples: &[
             "grundy table kayles",
             "grundy table wythoff --to 10,15",
             "grundy table octal:0.6 --to 10^4 --from 9900 --format csv",
+            "grundy table kayles --from 72 --to 143 --columns 12",
+            "grundy table nim --at '{a},{b},3' --to 7",
+            "grundy table 'subtraction:1,2,{K}' --for K=3..8 --to 20",
             "grundy table grundys-game --to 10^5 --format npy > values.npy",
         ],
         arguments: &[
@@ -372,6 +383,15 @@ const HELP: &[Help] = &[
                     "列出两堆局面的二维表，而不是单堆的值"
                 ),
             ),
+            ("at", AT),
+            ("sweep", FOR),
+            (
+                "columns",
+                text!(
+                    "So many columns for one coordinate, to line a suspected period up",
+                    "一维的表分成几列，便于对齐猜测的周期"
+                ),
+            ),
             ("outcomes", text!("A grid of who wins instead of values", "列出胜负的二维表，而不是值")),
             ("quiet", text!("Do not show progress", "不显示进度")),
             ("time", LONG_TIME),
@@ -392,11 +412,14 @@ const HELP: &[Help] = &[
         examples: &[
             "grundy period kayles",
             "grundy period subtraction:2,5,7 --json",
+            "grundy period 'subtraction:1,2,{K}' --for K=3..9",
             "grundy period octal:0.6 --to 10^4",
         ],
         arguments: &[
             ("game", GAME),
             ("to", text!("Look at heaps up to this one", "查看到此为止的堆")),
+            ("at", AT),
+            ("sweep", FOR),
             ("json", text!("Answer with one JSON object", "以一个 JSON 对象回答")),
             ("quiet", text!("Do not show progress", "不显示进度")),
             ("time", LONG_TIME),
@@ -418,6 +441,7 @@ const HELP: &[Help] = &[
         arguments: &[
             ("game", GAME),
             ("to", text!("The last heap, such as 1000 or 10^6", "最后一堆，如 1000 或 10^6")),
+            ("at", AT),
             (
                 "json",
                 text!("Answer with one JSON object, with every value", "以一个 JSON 对象回答，列出所有的值"),
@@ -481,6 +505,8 @@ const HELP: &[Help] = &[
                     "最后一堆（默认 1000）；热图为最大的坐标（默认 60），可用 20,30 分别给出；P 局面为最大的坐标（默认 200）"
                 ),
             ),
+            ("at", AT),
+            ("sweep", FOR),
             (
                 "kind",
                 text!(

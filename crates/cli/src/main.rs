@@ -27,6 +27,7 @@ mod spans;
 mod stats;
 mod status;
 mod survey;
+mod sweep;
 mod table;
 mod usage;
 mod value;

@@ -7,9 +7,12 @@ use crate::problem::Problem;
 use crate::progress::Progress;
 use crate::scripts;
 use crate::status::{Ended, Status};
+use crate::sweep::{Games, one_coordinate};
 use crate::view::{View, json_line};
+use grundy::engine::game::{Game, SingleHeaps};
 use grundy::engine::limits::{Budget, Limits, Stop};
 use grundy::prelude::*;
+use grundy::sequence::line::Line;
 use grundy::sequence::period::{self, find, find_any, usual_end};
 use grundy::theory::theorem::Pattern;
 use grundy::theory::words::{Text, Words};
@@ -26,33 +29,100 @@ const CHECKED: Text = text!("checked", "已检验");
 pub fn run(arguments: &Period, language: Language) -> Ended {
     let to = arguments.to.as_deref().map(|text| natural("--to", text)).transpose()?;
     let mut solver = scripts::solver(Limits::default(), &arguments.scripts);
-    let game = solver.game(&arguments.game).map_err(|fault| Problem::of(&fault))?;
-    let single = heaps(&*game, to.unwrap_or(0))?;
+    let games = Games::read(&mut solver, &arguments.game, arguments.sweep.as_deref())?;
     let mut budget = Budget::new(&growing::limits(&arguments.long)?);
+    let Some(sweep) = games.sweep() else {
+        let (found, stop) = look(arguments, games.first(), to, &mut budget)?;
+        if arguments.json {
+            json_line(&found.data(&arguments.game))?;
+        } else {
+            show(&found, stop.as_ref(), &mut View::new(language))?;
+        }
+        return Ok(status(arguments, to, &found, stop.as_ref()));
+    };
+    let mut status_of_all = Status::Answered;
+    let mut rows = Vec::new();
+    for (value, game) in sweep.values().zip(games.all()) {
+        let (found, stop) = look(arguments, &**game, to, &mut Budget::new(budget.limits()))?;
+        if let Status::Unanswered = status(arguments, to, &found, stop.as_ref()) {
+            status_of_all = Status::Unanswered;
+        }
+        if arguments.json {
+            json_line(&found.data(&sweep.notation(&arguments.game, value)))?;
+        } else {
+            rows.push(row(value, &found, language));
+        }
+        if stop == Some(Stop::Interrupted) {
+            break;
+        }
+    }
+    if !arguments.json {
+        let head = [PREPERIOD, PERIOD, SALTUS, PROVED].map(|label| label.of(language).to_owned());
+        let head = [vec![sweep.name().to_owned()], head.to_vec()].concat();
+        View::new(language).columns(&[vec![head], rows].concat())?;
+    }
+    Ok(status_of_all)
+}
+
+/// Looks at one game.
+fn look(
+    arguments: &Period,
+    game: &dyn Game,
+    to: Option<u64>,
+    budget: &mut Budget,
+) -> Result<(period::Period, Option<Stop>), Problem> {
+    let (points, line);
+    let single = if arguments.at.is_some() || game.single_heaps().is_none() && game.own_words().is_some() {
+        points = one_coordinate(game, arguments.at.as_deref())?;
+        line = Line::new(&points);
+        &line
+    } else {
+        heaps(game, to.unwrap_or(0))?
+    };
     let progress =
         Progress::new(to.unwrap_or_else(|| usual_end(single)).saturating_add(1), arguments.long.quiet);
     let report = |known| progress.reached(known);
-    let end = to.or_else(|| arguments.long.limits.time.is_some().then(|| usual_end(single)));
-    let (found, stop) = match end {
-        Some(end) => find(single, end, &mut budget, report),
-        None => find_any(&*game, single, &mut budget, report),
+    let (found, stop) = match end(arguments, to, single) {
+        Some(end) => find(single, end, budget, report),
+        None => find_any(game, single, budget, report),
     };
     drop(progress);
-    if let Some(stop @ Stop::Own(_)) = &stop {
-        return Err(growing::stopped(stop).into());
-    }
-    if arguments.json {
-        json_line(&found.data(&arguments.game))?;
-    } else {
-        show(&found, stop.as_ref(), &mut View::new(language))?;
-    }
-    // Whoever asks how far it goes is answered; a table that its own limits end is no failure.
-    Ok(match stop {
-        Some(stop) if found.by.is_none() && (end.is_some() || stop == Stop::Interrupted) => {
-            Status::Unanswered
+    match stop {
+        Some(stop @ (Stop::Own(_) | Stop::OutOfReach(_))) if found.checked_to == 0 => {
+            Err(growing::stopped(&stop))
         }
+        Some(stop @ Stop::Own(_)) => Err(growing::stopped(&stop)),
+        stop => Ok((found, stop)),
+    }
+}
+
+/// How far is looked, where it is said, or a time is.
+fn end(arguments: &Period, to: Option<u64>, single: &dyn SingleHeaps) -> Option<u64> {
+    to.or_else(|| arguments.long.limits.time.is_some().then(|| usual_end(single)))
+}
+
+/// Whoever asks how far it goes is answered; a table that its own limits end is no failure.
+fn status(arguments: &Period, to: Option<u64>, found: &period::Period, stop: Option<&Stop>) -> Status {
+    let limited = to.is_some() || arguments.long.limits.time.is_some();
+    match stop {
+        Some(stop) if found.by.is_none() && (limited || *stop == Stop::Interrupted) => Status::Unanswered,
         _ => Status::Answered,
-    })
+    }
+}
+
+/// What was found of one of several games.
+fn row(value: u64, found: &period::Period, language: Language) -> Vec<String> {
+    let numbers = match &found.pattern {
+        None => ["-".to_owned(), "-".to_owned(), "-".to_owned()],
+        Some(pattern) => [pattern.preperiod, pattern.period, pattern.saltus].map(|n| n.to_string()),
+    };
+    let to = found.checked_to;
+    let proved = match (found.by, &found.pattern) {
+        (Some(by), _) => by.name.into(),
+        (None, Some(_)) => words!("nothing, seen up to {to}", "尚未证明，看到 {to}"),
+        (None, None) => words!("nothing seen up to {to}", "到 {to} 未见周期"),
+    };
+    [vec![value.to_string()], numbers.to_vec(), vec![proved.of(language).to_owned()]].concat()
 }
 
 fn show(found: &period::Period, stop: Option<&Stop>, view: &mut View) -> io::Result<()> {

@@ -9,11 +9,13 @@ use crate::position::Asked;
 use crate::problem::Problem;
 use crate::scripts;
 use crate::status::{Ended, Status, Stopped};
+use crate::sweep::{Games, count};
 use grundy::engine::game::Game;
 use grundy::engine::limits::Budget;
 use grundy::picture::thermograph::{self, Named};
 use grundy::picture::{Kind, Picture};
 use grundy::prelude::*;
+use grundy::sequence::points::Points;
 use grundy::theory::words;
 use grundy::theory::words::Words;
 use grundy::value::Value;
@@ -37,7 +39,9 @@ pub fn run(arguments: &Plot, _: Language) -> Ended {
 fn of_game(word: &str, arguments: &Plot, format: Format) -> Result<Vec<u8>, Stopped> {
     let mut solver = scripts::solver(Limits::default(), &arguments.scripts);
     let Ok(notation) = scripts::notation(word);
-    let game = solver.game(&notation).map_err(|fault| no_game(word, &fault))?;
+    let games = Games::read(&mut solver, &notation, arguments.sweep.as_deref());
+    let games = games.map_err(|problem| as_value(word, problem))?;
+    let game = games.first();
     if arguments.parts || arguments.kind.as_deref() == Some(THERMOGRAPH) {
         let message = words!(
             "a thermograph shows a position or a value: write grundy plot {word} POSITION, or grundy plot --value EXPRESSION",
@@ -46,23 +50,31 @@ fn of_game(word: &str, arguments: &Plot, format: Format) -> Result<Vec<u8>, Stop
         return Err(Problem::misuse(message).into());
     }
     let mut budget = Budget::new(&growing::limits(&arguments.long)?);
-    let kind = kind(arguments, &*game, &mut budget)?;
+    let points = points(arguments, &games)?;
+    let kind = kind(arguments, game, points.as_ref(), &mut budget)?;
     let style = style(arguments, kind.usual_size(), format)?;
-    let to = match (&arguments.to, kind) {
-        (None, kind) => kind.usual_end(),
-        (Some(text), Kind::Grid) => pair("--to", text)?,
-        (Some(text), _) => [natural("--to", text)?; 2],
+    let to = match (&arguments.to, kind, games.sweep()) {
+        (None, kind, None) => kind.usual_end(),
+        (_, Kind::Grid, Some(_)) => {
+            let points = points.as_ref().ok_or_else(no_range)?;
+            let usual = kind.usual_end()[1].to_string();
+            let from = games.from(points, None)?;
+            let to = games.to(points, &from, Some(arguments.to.as_deref().unwrap_or(&usual)))?;
+            to.try_into().map_err(|_| no_range())?
+        }
+        (_, _, Some(_)) => return Err(no_range().into()),
+        (Some(text), Kind::Grid, _) => pair("--to", text)?,
+        (Some(text), _, _) => [natural("--to", text)?; 2],
     };
-    if let Kind::Sequence | Kind::Values = kind {
-        grow_to(heaps(&*game, to[0])?, to[0], Kept::Never, arguments.long.quiet, &mut budget)?;
+    if let (Kind::Sequence | Kind::Values, None) = (kind, &points) {
+        grow_to(heaps(game, to[0])?, to[0], Kept::Never, arguments.long.quiet, &mut budget)?;
     }
-    let picture = Picture { game: &*game, notation: &notation, kind, to };
+    let picture = Picture { game, notation: &notation, points: points.as_ref(), kind, to };
     Ok(picture.draw(&style, &mut budget).map_err(problem)?)
 }
 
 /// A value may be taken for the name of a game.
-fn no_game(word: &str, fault: &Fault) -> Problem {
-    let problem = Problem::of(fault);
+fn as_value(word: &str, problem: Problem) -> Problem {
     match word.contains(['{', '|', '^', '*']) {
         true => problem.hint(words!(
             "for a thermograph of a value write grundy plot --value '{word}'",
@@ -136,6 +148,23 @@ fn parts(words: &[String], values: &[String], solver: &mut Solver) -> Result<Vec
     Ok(parts)
 }
 
+/// The points of the picture, where they are not those that every game has by itself.
+fn points<'a>(arguments: &Plot, games: &'a Games) -> Result<Option<Points<'a>>, Problem> {
+    let game = games.first();
+    let own = game.own_words().is_some() && game.single_heaps().is_none();
+    if arguments.at.is_none() && games.sweep().is_none() && !own {
+        return Ok(None);
+    }
+    games.points(arguments.at.as_deref(), count(arguments.to.as_deref()), false)
+}
+
+fn no_range() -> Problem {
+    Problem::misuse(words!(
+        "a picture over a parameter is a grid: of the parameter, and of one coordinate of a position",
+        "关于参数的图是二维的：一维是参数，另一维是局面的一个坐标"
+    ))
+}
+
 /// Is the picture for standard output?
 fn is_standard_output(output: &Path) -> bool {
     output.as_os_str() == "-"
@@ -188,11 +217,19 @@ fn size(text: &str) -> Result<(u32, u32), Problem> {
 }
 
 /// What is asked for, else what the game is best shown by.
-fn kind(arguments: &Plot, game: &dyn Game, budget: &mut Budget) -> Result<Kind, Problem> {
+fn kind(
+    arguments: &Plot,
+    game: &dyn Game,
+    points: Option<&Points<'_>>,
+    budget: &mut Budget,
+) -> Result<Kind, Problem> {
     match arguments.kind.as_deref() {
         // The definition of the command line checks the word.
         Some(word) => Ok(Kind::of_word(word).unwrap_or(Kind::Sequence)),
-        None => Kind::best(game, budget).map_err(problem),
+        None => match points {
+            Some(points) => Kind::best_of(points, budget).map_err(problem),
+            None => Kind::best(game, budget).map_err(problem),
+        },
     }
 }
 

@@ -6,10 +6,12 @@ use crate::number::natural;
 use crate::problem::Problem;
 use crate::scripts;
 use crate::status::{Ended, Status};
+use crate::sweep::one_coordinate;
 use crate::view::{View, json_line};
 use grundy::engine::limits::Budget;
 use grundy::engine::table::statistics::Occurrence;
 use grundy::prelude::*;
+use grundy::sequence::line::Line;
 use grundy::sequence::statistics::{Rare, Statistics, statistics};
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
@@ -32,7 +34,14 @@ pub fn run(arguments: &Stats, language: Language) -> Ended {
     let to = natural("--to", &arguments.to)?;
     let mut solver = scripts::solver(Limits::default(), &arguments.scripts);
     let game = solver.game(&arguments.game).map_err(|fault| Problem::of(&fault))?;
-    let single = heaps(&*game, to)?;
+    let (points, line);
+    let single = if arguments.at.is_some() || game.single_heaps().is_none() && game.own_words().is_some() {
+        points = one_coordinate(&*game, arguments.at.as_deref())?;
+        line = Line::new(&points);
+        &line
+    } else {
+        heaps(&*game, to)?
+    };
     let mut budget = Budget::new(&growing::limits(&arguments.long)?);
     grow_to(single, to, Kept::Never, arguments.long.quiet, &mut budget)?;
     let found = statistics(single, to, &mut budget).map_err(|stop| stopped(&stop))?;

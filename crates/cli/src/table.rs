@@ -2,17 +2,19 @@
 
 use crate::arguments::Table;
 use crate::growing::{self, Kept, Saved, grow_to, heaps};
-use crate::number::{natural, pair};
+use crate::number::natural;
 use crate::output::Output;
 use crate::problem::Problem;
 use crate::scripts;
 use crate::status::{Ended, Status, Stopped};
+use crate::sweep::{Games, count};
 use grundy::engine::game::Game;
 use grundy::engine::limits::Budget;
 use grundy::prelude::*;
-use grundy::sequence::grid::{Broken, Grid, plane};
+use grundy::sequence::grid::{Broken, Grid};
 use grundy::sequence::misere::Genera;
 use grundy::sequence::npy;
+use grundy::sequence::points::Points;
 use grundy::sequence::write::{self, Heaps};
 use grundy::theory::words;
 use std::io::{self, IsTerminal, Write};
@@ -20,9 +22,11 @@ use std::io::{self, IsTerminal, Write};
 /// Columns of characters where no terminal says how many it has.
 const WIDTH: usize = 80;
 
-/// Heaps in a row, and rows and columns of a grid, where nobody says how many.
+/// No table has more columns.
+const MOST_COLUMNS: u64 = 10_000;
+
+/// Heaps of a table when nobody says where it ends.
 const HUNDRED: u64 = 100;
-const SQUARE: u64 = 16;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Format {
@@ -56,17 +60,16 @@ pub fn run(arguments: &Table, language: Language) -> Ended {
         .into());
     }
     let mut solver = scripts::solver(Limits::default(), &arguments.scripts);
-    let game = solver.game(&arguments.game).map_err(|fault| Problem::of(&fault))?;
+    let games = Games::read(&mut solver, &arguments.game, arguments.sweep.as_deref())?;
     let limits = growing::limits(&arguments.long)?;
     let mut budget = Budget::new(&limits);
     if arguments.misere {
-        return misere(arguments, &*game, format, &mut budget, language);
+        return misere(arguments, games.first(), format, &mut budget, language);
     }
-    let is_grid = arguments.grid || arguments.outcomes || game.single_heaps().is_none();
-    if is_grid {
-        grid(arguments, &*game, format, &mut budget)
-    } else {
-        row(arguments, &*game, format, &mut budget)
+    let wants_grid = arguments.grid || arguments.outcomes;
+    match games.points(arguments.at.as_deref(), count(arguments.to.as_deref()), wants_grid)? {
+        Some(points) => grid(arguments, &games, &points, format, &mut budget),
+        None => row(arguments, games.first(), format, &mut budget),
     }
 }
 
@@ -81,7 +84,7 @@ fn row(arguments: &Table, game: &dyn Game, format: Format, budget: &mut Budget) 
     let (sequence, range) = (single.sequence(), Heaps { first, last });
     let mut out = Output::new(arguments.output.as_deref(), Some(budget));
     match format {
-        Format::Text => write::text(&mut out, &sequence, range, width(arguments))?,
+        Format::Text => write::text(&mut out, &sequence, range, width(arguments), columns(arguments)?)?,
         Format::Csv => write::csv(&mut out, &sequence, range)?,
         Format::Json => write::json(&mut out, &arguments.game, &sequence, range)?,
         Format::Npy => write::npy(&mut out, &sequence, range)?,
@@ -131,7 +134,7 @@ fn misere(
 }
 
 /// A grid of positions.
-fn grid(arguments: &Table, game: &dyn Game, format: Format, budget: &mut Budget) -> Ended {
+fn grid(arguments: &Table, games: &Games, points: &Points<'_>, format: Format, budget: &mut Budget) -> Ended {
     if arguments.save.is_some() {
         return Err(Problem::misuse(words!(
             "--save keeps tables of single heaps, and this is a grid",
@@ -139,19 +142,18 @@ fn grid(arguments: &Table, game: &dyn Game, format: Format, budget: &mut Budget)
         ))
         .into());
     }
-    let first = plane(game).map_err(|fault| Problem::of(&fault))?.first;
-    let from = arguments.from.as_deref().map_or(Ok(first), |text| pair("--from", text))?;
-    let to = match arguments.to.as_deref() {
-        Some(text) => pair("--to", text)?,
-        None => from.map(|first| first.saturating_add(SQUARE - 1)),
-    };
-    let grid = Grid::new(game, from, to, arguments.outcomes, budget).map_err(|fault| match fault.kind {
-        FaultKind::TooLarge => Problem::limit(fault.message),
-        _ => Problem::misuse(fault.message),
-    })?;
+    let from = games.from(points, arguments.from.as_deref())?;
+    let to = games.to(points, &from, arguments.to.as_deref())?;
+    let columns = columns(arguments)?;
+    let grid =
+        Grid::new(points, &from, &to, arguments.outcomes, budget).map_err(|fault| match fault.kind {
+            FaultKind::TooLarge => Problem::limit(fault.message),
+            _ if fault.own.is_some() => Problem::of(&fault),
+            _ => Problem::misuse(fault.message),
+        })?;
     let mut out = Output::new(arguments.output.as_deref(), None);
     let written = match format {
-        Format::Text => grid.text(&mut out, budget),
+        Format::Text => grid.text(&mut out, width(arguments), columns, budget),
         Format::Csv => grid.csv(&mut out, budget),
         Format::Json => grid.json(&mut out, &arguments.game, budget),
         Format::Npy => grid.npy(&mut out, budget),
@@ -163,6 +165,18 @@ fn grid(arguments: &Table, game: &dyn Game, format: Format, budget: &mut Budget)
     })?;
     out.flush()?;
     Ok(Status::Answered)
+}
+
+/// How many columns a person wants.
+fn columns(arguments: &Table) -> Result<Option<u64>, Problem> {
+    let columns = arguments.columns.as_deref().map(|text| natural("--columns", text)).transpose()?;
+    match columns {
+        Some(columns) if !(1..=MOST_COLUMNS).contains(&columns) => Err(Problem::misuse(words!(
+            "--columns {columns}: a table has 1 to {MOST_COLUMNS} columns",
+            "--columns {columns}：表的列数应为 1 到 {MOST_COLUMNS}"
+        ))),
+        columns => Ok(columns),
+    }
 }
 
 fn width(arguments: &Table) -> usize {

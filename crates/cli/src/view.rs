@@ -47,6 +47,26 @@ impl View {
         writeln!(self.out, "{style}{outcome}{style:#}{}", outcome.verdict().of(self.language))
     }
 
+    /// A table: the first row heads the columns, which are as wide as they need to be.
+    pub fn columns(&mut self, rows: &[Vec<String>]) -> io::Result<()> {
+        let count = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let wide = |i: usize| rows.iter().filter_map(|row| row.get(i)).map(|cell| cell.width()).max();
+        let widths: Vec<usize> = (0..count).map(|i| wide(i).unwrap_or(0)).collect();
+        for row in rows {
+            let mut line = String::new();
+            for (i, (cell, width)) in row.iter().zip(&widths).enumerate() {
+                let blank = " ".repeat(width - cell.width());
+                // Numbers end below each other, and the words of the last column begin so.
+                match i + 1 == count {
+                    true => line.push_str(cell),
+                    false => line.push_str(&format!("{blank}{cell}  ")),
+                }
+            }
+            writeln!(self.out, "{}", line.trim_end())?;
+        }
+        Ok(())
+    }
+
     /// A row: a label, and text in lines below each other.
     pub fn row<S: AsRef<str>>(&mut self, label: Text, lines: impl IntoIterator<Item = S>) -> io::Result<()> {
         let mut label = label.of(self.language);

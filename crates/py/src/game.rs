@@ -3,7 +3,7 @@
 use crate::answer::Answer;
 use crate::data::{self, Lists, to_python};
 use crate::errors::Failure;
-use crate::grid::grid;
+use crate::grid::{Wanted, grid};
 use crate::language::{current, say};
 use crate::limits::{Limits, of_question, of_table};
 use crate::plot::{End, Plot, Wanted};
@@ -310,18 +310,21 @@ impl Game {
     }
 
     /// An array of numpy with two dimensions, for games whose positions two numbers tell apart, such as two heaps: the
-    /// values of those up to `to`, which is the last of both coordinates, or a pair. It begins at 0, of boards at 1. Games
-    /// without values have 1 there where the player to move wins, and 0 elsewhere; so have others with `outcomes=True`.
-    #[pyo3(signature = (to, *, outcomes=false, progress=None, limits=None))]
+    /// values of those up to `to`, which is the last of both coordinates, or a pair. It begins at 0, of boards at 1. Rules
+    /// with `moves` have one to three dimensions: as many as a position has numbers. With `at` the coordinates are those
+    /// marked in a position, as in `at="{a},{b},3"`. Games without values have 1 there where the player to move wins, and
+    /// 0 elsewhere; so have others with `outcomes=True`.
+    #[pyo3(signature = (to, *, at=None, outcomes=false, progress=None, limits=None))]
     fn grid<'py>(
         &self,
         py: Python<'py>,
         to: End,
+        at: Option<&str>,
         outcomes: bool,
         progress: Option<&Bound<'py, PyAny>>,
         limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        grid(py, &self.known, to, outcomes, progress, limits.as_ref())
+        grid(py, &self.known, to, Wanted { at, outcomes, progress }, limits.as_ref())
     }
 
     /// Does the nim sequence repeat itself, and which theorem says so? Heaps up to `to` are looked at.

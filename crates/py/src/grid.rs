@@ -1,4 +1,4 @@
-//! Grids: arrays of two dimensions, for games whose positions two numbers tell apart.
+//! Grids: arrays of one to three dimensions, for positions that as many numbers tell apart.
 
 use crate::errors::Failure;
 use crate::game::Known;
@@ -7,31 +7,50 @@ use crate::plot::End;
 use crate::table::Table;
 use crate::work::Watcher;
 use grundy::prelude::*;
-use grundy::sequence::grid::{Grid, plane};
+use grundy::sequence::grid::Grid;
+use grundy::sequence::points::Points;
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
-/// The cells of a game's grid up to these coordinates as an array of numpy: Grundy values, or who wins, 1 for N and 0 for
-/// P, where there are none or `outcomes` are asked for.
+/// The cells of a game's grid up to these coordinates as an array of numpy, with as many dimensions as there are
+/// coordinates: Grundy values, or who wins, 1 for N and 0 for P, where there are none or `outcomes` are asked for. With `at`
+/// the coordinates are those marked in a position.
 pub fn grid<'py>(
     py: Python<'py>,
     known: &Known,
     to: End,
-    outcomes: bool,
-    progress: Option<&Bound<'py, PyAny>>,
+    wanted: Wanted<'_, 'py>,
     limits: Option<&Limits>,
 ) -> PyResult<Bound<'py, PyAny>> {
+    let Wanted { at, outcomes, progress } = wanted;
     let numpy = py.import("numpy")?;
-    let first = plane(&*known.game).map_err(|fault| Failure::from(fault).raise(py))?.first;
-    let to = to.coordinates();
-    let cells = [0, 1].map(|i| to[i].saturating_sub(first[i]).saturating_add(1));
-    let watcher = Watcher::wanted(progress, cells[0].saturating_mul(cells[1]))?;
+    let (ends, at) = (to.numbers(), at.map(str::to_owned));
+    let cells = ends.iter().fold(1u64, |cells, end| cells.saturating_mul(end.saturating_add(1)));
+    let watcher = Watcher::wanted(progress, cells)?;
     let reached = Watcher::reached(watcher.as_ref());
-    let (table, [rows, columns]) = known.run(py, of_table(limits), watcher, move |known, budget| {
-        let grid = Grid::new(&*known.game, first, to, outcomes, budget).map_err(at_the_end)?;
+    let (table, shape) = known.run(py, of_table(limits), watcher, move |known, budget| {
+        let points = match &at {
+            Some(at) => Points::marked(&*known.game, at)?,
+            None => Points::ending(&*known.game, ends.len())?,
+        };
+        let first = points.first();
+        let to = match ends[..] {
+            [one] => vec![one; first.len()],
+            _ => ends,
+        };
+        let grid = Grid::new(&points, &first, &to, outcomes, budget).map_err(at_the_end)?;
         let numbers = grid.numbers(budget, |done| reached.tell(done))?;
         Ok((Table::narrow(&known.name, &numbers, budget)?, grid.shape()))
     })?;
-    numpy.call_method1("asarray", (table,))?.call_method1("reshape", (rows, columns))
+    let shape = PyTuple::new(py, shape)?;
+    numpy.call_method1("asarray", (table,))?.call_method1("reshape", (shape,))
+}
+
+/// What a grid is to show.
+pub struct Wanted<'a, 'py> {
+    pub at: Option<&'a str>,
+    pub outcomes: bool,
+    pub progress: Option<&'a Bound<'py, PyAny>>,
 }
 
 /// The parameter that a fault is about. A grid begins at the first coordinates: where it ends before them the end is

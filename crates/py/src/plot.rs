@@ -7,6 +7,7 @@ use crate::limits::{Limits, of_table};
 use crate::work;
 use grundy::picture::thermograph::{self, Named};
 use grundy::picture::{Kind, Picture};
+use grundy::sequence::points::Points;
 use grundy::theory::words;
 use grundy_plot::{Format, SIZES, Style, Theme};
 use pyo3::exceptions::PyOSError;
@@ -28,7 +29,13 @@ pub struct Plot {
 /// What a picture shows.
 enum What {
     /// Many positions of a game.
-    Game { known: Known, kind: Kind, to: [u64; 2] },
+    Game {
+        known: Known,
+        kind: Kind,
+        to: [u64; 2],
+        /// How many ends were written.
+        ends: usize,
+    },
     /// Thermographs.
     Thermographs(Arc<Vec<Named>>),
 }
@@ -40,14 +47,25 @@ pub enum End {
     Both(u64),
     /// The last coordinates.
     Each(u64, u64),
+    /// The last of three coordinates.
+    Three(u64, u64, u64),
 }
 
 impl End {
-    /// The last coordinates.
-    pub fn coordinates(self) -> [u64; 2] {
+    /// The numbers that were written.
+    pub fn numbers(self) -> Vec<u64> {
+        match self {
+            End::Both(end) => vec![end],
+            End::Each(x, y) => vec![x, y],
+            End::Three(x, y, z) => vec![x, y, z],
+        }
+    }
+
+    /// The last coordinates of a picture, which has two at most.
+    fn coordinates(self) -> [u64; 2] {
         match self {
             End::Both(end) => [end; 2],
-            End::Each(x, y) => [x, y],
+            End::Each(x, y) | End::Three(x, y, _) => [x, y],
         }
     }
 }
@@ -65,15 +83,19 @@ impl Plot {
     /// Draws a picture of a game.
     pub fn of_game(py: Python<'_>, known: Known, wanted: Wanted<'_>) -> PyResult<Plot> {
         let Wanted { to, kind, size, theme, limits } = wanted;
+        let ends = to.as_ref().map_or(0, |to| if let End::Both(_) = to { 1 } else { 2 });
         let kind = match kind {
             Some(word) => Kind::of_word(word).ok_or_else(|| no_kind(word).raise(py))?,
             None => known.run(py, of_table(limits.as_ref()), None, |known, budget| {
-                Ok(Kind::best(&*known.game, budget)?)
+                Ok(match points(known, ends)? {
+                    Some(points) => Kind::best_of(&points, budget)?,
+                    None => Kind::best(&*known.game, budget)?,
+                })
             })?,
         };
         let to = to.map_or_else(|| kind.usual_end(), End::coordinates);
         let size = size.unwrap_or(kind.usual_size());
-        Plot::new(py, What::Game { known, kind, to }, size, theme, limits)
+        Plot::new(py, What::Game { known, kind, to, ends }, size, theme, limits)
     }
 
     /// Draws thermographs, one beside the other.
@@ -129,10 +151,12 @@ impl Plot {
         let style = Style { format, theme: self.theme, width, height };
         let limits = of_table(self.limits.as_ref());
         match &self.what {
-            What::Game { known, kind, to } => {
-                let (kind, to) = (*kind, *to);
+            What::Game { known, kind, to, ends } => {
+                let (kind, to, ends) = (*kind, *to, *ends);
                 known.run(py, limits, None, move |known, budget| {
-                    let picture = Picture { game: &*known.game, notation: &known.name, kind, to };
+                    let points = points(known, ends)?;
+                    let (game, notation) = (&*known.game, &known.name);
+                    let picture = Picture { game, notation, points: points.as_ref(), kind, to };
                     Ok(picture.draw(&style, budget)?)
                 })
             }
@@ -141,6 +165,15 @@ impl Plot {
                 work::run(py, limits, None, move |budget| Ok(thermograph::draw(&each, &style, budget)?))
             }
         }
+    }
+}
+
+/// What a picture of rules of whole positions goes over; other games know it by themselves.
+fn points(known: &Known, ends: usize) -> Result<Option<Points<'_>>, Failure> {
+    let game = &*known.game;
+    match game.own_words().is_some() && game.single_heaps().is_none() {
+        true => Ok(Some(Points::ending(game, ends)?)),
+        false => Ok(None),
     }
 }
 

@@ -10,7 +10,7 @@
 //!
 //! let mut solver = Solver::default();
 //! let kayles = solver.game("kayles")?;
-//! let picture = Picture { game: &*kayles, notation: "kayles", kind: Kind::Sequence, to: [100, 0] };
+//! let picture = Picture { game: &*kayles, notation: "kayles", points: None, kind: Kind::Sequence, to: [100, 0] };
 //! let style = Style { format: Format::Svg, theme: Theme::Light, width: 800, height: 500 };
 //! let svg = picture.draw(&style, &mut Budget::new(solver.limits()))?;
 //! assert!(svg.starts_with(b"<svg"));
@@ -19,14 +19,15 @@
 
 pub mod thermograph;
 
-use crate::sequence::grid::plane;
+use crate::sequence::line::Line;
+use crate::sequence::points::Points;
 use crate::sequence::statistics::statistics;
 use crate::sequence::{self, each_chunk, grow};
 use crate::wire::query::{Fault, FaultKind};
 use grundy_plot::{Error, Grid, Labels, Style, ValueCount, thousands};
 use grundy_solver::answer::Refusal;
-use grundy_solver::game::Game;
-use grundy_solver::game::grid::{Cell, Shows, cell, shows};
+use grundy_solver::game::grid::{Cell, Shows, shows};
+use grundy_solver::game::{Game, SingleHeaps};
 use grundy_solver::limits::{Budget, Stop};
 use grundy_theory::outcome::Outcome;
 use grundy_theory::words;
@@ -81,6 +82,36 @@ impl Kind {
         Ok(if shows == Shows::Values { Kind::Grid } else { Kind::PPositions })
     }
 
+    /// The kind that shows these points best.
+    ///
+    /// # Errors
+    /// [`Fault`] where there is none, or a limit is reached.
+    pub fn best_of(points: &Points<'_>, budget: &mut Budget) -> Result<Kind, Fault> {
+        let first = points.first();
+        match first.len() {
+            1 => Ok(Kind::Sequence),
+            2 => {
+                // A first cell may be none, as that of a board without rows.
+                let next: Vec<u64> = first.iter().map(|first| first + 1).collect();
+                for at in [first, next] {
+                    match points.cell(&at, Shows::Values, budget).map_err(stopped)? {
+                        Cell::Value(_) => return Ok(Kind::Grid),
+                        Cell::Outcome(_) => return Ok(Kind::PPositions),
+                        Cell::Empty => {}
+                    }
+                }
+                Ok(Kind::Grid)
+            }
+            count => {
+                let message = words!(
+                    "a picture has one or two coordinates, and here are {count}",
+                    "图有一个或两个坐标，而这里有 {count} 个"
+                );
+                Err(Fault::new(FaultKind::Unsupported, "game", message))
+            }
+        }
+    }
+
     /// Where pictures of this kind end when nobody says where.
     pub const fn usual_end(self) -> [u64; 2] {
         match self {
@@ -106,6 +137,8 @@ pub struct Picture<'a> {
     pub game: &'a dyn Game,
     /// What it is called in the title.
     pub notation: &'a str,
+    /// What the picture goes over; `None` for the heaps, or the two coordinates, that the game has by itself.
+    pub points: Option<&'a Points<'a>>,
     /// What is shown.
     pub kind: Kind,
     /// The last heap, or the last coordinates. Only grids look at the second number.
@@ -126,31 +159,65 @@ impl Picture<'_> {
         }
     }
 
-    /// Makes the values of all heaps in the picture known.
-    fn grow(&self, budget: &mut Budget) -> Result<u64, Fault> {
-        let last = self.to[0];
-        let end = last.saturating_add(1);
-        grow(sequence::of(self.game)?, end, budget, |_| Ok::<(), Stop>(())).map_err(stopped)?;
-        Ok(last)
+    /// Hands the heaps, or positions with one coordinate, to `work`, with all values in the picture known.
+    fn with_single<T>(
+        &self,
+        budget: &mut Budget,
+        work: impl FnOnce(&dyn SingleHeaps, &mut Budget) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        let line = self.points.map(Line::new);
+        let single: &dyn SingleHeaps = match &line {
+            Some(line) => line,
+            None => sequence::of(self.game)?,
+        };
+        let end = self.to[0].saturating_add(1);
+        grow(single, end, budget, |_| Ok::<(), Stop>(())).map_err(stopped)?;
+        work(single, budget)
+    }
+
+    /// Hands what a grid goes over to `work`.
+    fn with_points<T>(&self, work: impl FnOnce(&Points<'_>) -> Result<T, Fault>) -> Result<T, Fault> {
+        match self.points {
+            Some(points) if points.axes().len() == 2 => work(points),
+            Some(_) => Err(no_grid()),
+            None => work(&Points::numbers(self.game, None)?),
+        }
     }
 
     fn sequence(&self, style: &Style, budget: &mut Budget) -> Result<Vec<u8>, Fault> {
-        let last = self.grow(budget)?;
+        self.with_single(budget, |single, budget| self.sequence_of(single, style, budget))
+    }
+
+    fn sequence_of(
+        &self,
+        single: &dyn SingleHeaps,
+        style: &Style,
+        budget: &mut Budget,
+    ) -> Result<Vec<u8>, Fault> {
+        let last = self.to[0];
         let count = last.saturating_add(1);
         budget.hold(count.saturating_mul(8)).map_err(stopped)?;
         // What the budget allows fits the machine.
         let mut values = vec![0; count as usize];
-        sequence::of(self.game)?.sequence().copy(0, &mut values);
+        single.sequence().copy(0, &mut values);
         let title = format!("Nim sequence of {}, heaps 0 to {}", self.notation, thousands(last));
         let labels = Labels { title: &title, x: "heap n", y: "Grundy value g(n)" };
         grundy_plot::sequence(&labels, 0, values.iter().copied(), style).map_err(undrawn)
     }
 
     fn values(&self, style: &Style, budget: &mut Budget) -> Result<Vec<u8>, Fault> {
+        self.with_single(budget, |single, budget| self.values_of(single, style, budget))
+    }
+
+    fn values_of(
+        &self,
+        single: &dyn SingleHeaps,
+        style: &Style,
+        budget: &mut Budget,
+    ) -> Result<Vec<u8>, Fault> {
         /// Only where fewer than one heap in so many is rare do rare and common say something of the game.
         const SPARSE: u64 = 4;
-        let last = self.grow(budget)?;
-        let single = sequence::of(self.game)?;
+        let last = self.to[0];
         let found = statistics(single, last, budget).map_err(stopped)?;
         let split = found.rare.map(|rare| rare.split).filter(|split| split.rare < found.values / SPARSE);
         let mut counts: Vec<ValueCount> = found
@@ -175,14 +242,18 @@ impl Picture<'_> {
     }
 
     fn grid(&self, style: &Style, budget: &mut Budget) -> Result<Vec<u8>, Fault> {
-        let plane = plane(self.game)?;
+        self.with_points(|points| self.grid_of(points, style, budget))
+    }
+
+    fn grid_of(&self, points: &Points<'_>, style: &Style, budget: &mut Budget) -> Result<Vec<u8>, Fault> {
+        let (first, axes) = (points.first(), points.axes());
         let mut values = Vec::new();
-        let columns = span(plane.first[0], self.to[0])?;
-        let cells = columns.saturating_mul(span(plane.first[1], self.to[1])?);
+        let columns = span(first[0], self.to[0])?;
+        let cells = columns.saturating_mul(span(first[1], self.to[1])?);
         budget.hold(cells.saturating_mul(16)).map_err(stopped)?;
-        for y in plane.first[1]..=self.to[1] {
-            for x in plane.first[0]..=self.to[0] {
-                let found = cell(self.game, &plane, Shows::Values, [x, y], budget).map_err(stopped)?;
+        for y in first[1]..=self.to[1] {
+            for x in first[0]..=self.to[0] {
+                let found = points.cell(&[x, y], Shows::Values, budget).map_err(stopped)?;
                 values.push(match found {
                     Cell::Empty => None,
                     Cell::Value(value) => Some(value.to_u64().ok_or_else(too_large)?),
@@ -191,31 +262,39 @@ impl Picture<'_> {
             }
         }
         let title = format!("Grundy values of {}", self.notation);
-        let labels = Labels { title: &title, x: plane.axes[0], y: plane.axes[1] };
-        let grid =
-            Grid { first: (plane.first[0], plane.first[1]), columns: columns as usize, values: &values };
+        let labels = Labels { title: &title, x: axes[0], y: axes[1] };
+        let grid = Grid { first: (first[0], first[1]), columns: columns as usize, values: &values };
         grundy_plot::grid(&labels, grid, style).map_err(undrawn)
     }
 
     fn p_positions(&self, style: &Style, budget: &mut Budget) -> Result<Vec<u8>, Fault> {
-        let plane = plane(self.game)?;
+        self.with_points(|points| self.p_positions_of(points, style, budget))
+    }
+
+    fn p_positions_of(
+        &self,
+        points: &Points<'_>,
+        style: &Style,
+        budget: &mut Budget,
+    ) -> Result<Vec<u8>, Fault> {
+        let (starts, axes) = (points.first(), points.axes());
         let to = self.to[0];
-        for first in plane.first {
+        for &first in &starts {
             span(first, to)?;
         }
-        let mut points = Vec::new();
-        for x in plane.first[0]..=to {
-            for y in plane.first[1]..=to {
-                let found = cell(self.game, &plane, Shows::Outcomes, [x, y], budget).map_err(stopped)?;
+        let mut lost = Vec::new();
+        for x in starts[0]..=to {
+            for y in starts[1]..=to {
+                let found = points.cell(&[x, y], Shows::Outcomes, budget).map_err(stopped)?;
                 if found == Cell::Outcome(Outcome::P) {
                     budget.hold(16).map_err(stopped)?;
-                    points.push((x, y));
+                    lost.push((x, y));
                 }
             }
         }
         let title = format!("P-positions of {}, coordinates to {}", self.notation, thousands(to));
-        let labels = Labels { title: &title, x: plane.axes[0], y: plane.axes[1] };
-        grundy_plot::points(&labels, to, &points, style).map_err(undrawn)
+        let labels = Labels { title: &title, x: axes[0], y: axes[1] };
+        grundy_plot::points(&labels, to, &lost, style).map_err(undrawn)
     }
 }
 
@@ -246,6 +325,14 @@ fn no_values() -> Fault {
     let message = words!(
         "positions of this game have no Grundy values: choose the kind p-positions",
         "这个游戏的局面没有 Grundy 值：请改用 p-positions"
+    );
+    Fault::new(FaultKind::Unsupported, "kind", message)
+}
+
+fn no_grid() -> Fault {
+    let message = words!(
+        "a grid has two coordinates: give two ends, as in 20,30, or mark two in a position",
+        "二维的图有两个坐标：请写两个终点，如 20,30，或在局面中标出两个坐标"
     );
     Fault::new(FaultKind::Unsupported, "kind", message)
 }

@@ -1,26 +1,24 @@
-//! Grids of values or outcomes, for games whose positions have two coordinates.
+//! Grids of values or outcomes, for positions with one, two or three coordinates.
 
 use super::npy::{self, Width};
-use super::write::digits;
+use super::points::Points;
+use super::write::{self, digits};
 use crate::wire::query::{Fault, FaultKind};
 use grundy_solver::answer::Refusal;
-use grundy_solver::game::Game;
-use grundy_solver::game::grid::{Cell, Shows, cell, shows};
+use grundy_solver::game::grid::{Cell, Shows};
 use grundy_solver::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
-use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use std::io::{self, Write};
 
-/// A part of the plane of a game.
+/// A part of the points of a game. Of three coordinates the first counts grids, of two the first counts rows.
 pub struct Grid<'a> {
-    game: &'a dyn Game,
-    plane: Plane,
+    points: &'a Points<'a>,
     shows: Shows,
-    from: [u64; 2],
-    to: [u64; 2],
+    from: Vec<u64>,
+    to: Vec<u64>,
 }
 
 /// Why a grid was not written.
@@ -46,39 +44,32 @@ impl From<Stop> for Broken {
     }
 }
 
-/// The least coordinates of a game's plane.
-///
-/// # Errors
-/// [`Fault`] where the game has none.
-pub fn plane(game: &dyn Game) -> Result<Plane, Fault> {
-    game.plane().ok_or_else(|| {
-        let message = match game.own_words() {
-            None => words!(
-                "two numbers do not identify a position of this game: it has no grid",
-                "这个游戏的局面不能用两个数表示，没有二维的表"
-            ),
-            Some(_) => super::of_positions(),
-        };
-        Fault::new(FaultKind::Unsupported, "game", message)
-    })
-}
-
 impl<'a> Grid<'a> {
-    /// The grid of the positions with coordinates from `from` to `to`; outcomes where the game has no values, or where
-    /// they are asked for.
+    /// The grid of the points with coordinates from `from` to `to`, one for each axis; outcomes where they have no values,
+    /// or where outcomes are asked for.
     ///
     /// # Errors
-    /// [`Fault`] where the game has no plane, or `from` is not at least its first and at most `to`.
+    /// [`Fault`] where `from` is not at least the first and at most `to`, there is no position at either end, or a limit
+    /// is reached.
     pub fn new(
-        game: &'a dyn Game,
-        from: [u64; 2],
-        to: [u64; 2],
+        points: &'a Points<'a>,
+        from: &[u64],
+        to: &[u64],
         outcomes: bool,
         budget: &mut Budget,
     ) -> Result<Grid<'a>, Fault> {
-        let plane = plane(game)?;
-        for i in 0..2 {
-            let (axis, least, from, to) = (plane.axes[i], plane.first[i], from[i], to[i]);
+        let (axes, first) = (points.axes(), points.first());
+        let count = axes.len();
+        if count == 0 || from.len() != count || to.len() != count {
+            let named = axes.join(", ");
+            let message = words!(
+                "there are {count} coordinates here ({named}), and as many ends are expected, as in 20,30",
+                "这里有 {count} 个坐标（{named}），应有同样多的终点，如 20,30"
+            );
+            return Err(Fault::new(FaultKind::BadParameter, "to", message));
+        }
+        for i in 0..count {
+            let (axis, least, from, to) = (axes[i], first[i], from[i], to[i]);
             if from < least || from > to {
                 let message = words!(
                     "{axis} goes from {from} to {to}: it must begin at {least} or later, and not end before it begins",
@@ -87,19 +78,66 @@ impl<'a> Grid<'a> {
                 return Err(Fault::new(FaultKind::BadParameter, "from", message));
             }
         }
-        let shows =
-            if outcomes { Shows::Outcomes } else { shows(game, &plane, budget).map_err(Refusal::from)? };
-        Ok(Grid { game, plane, shows, from, to })
+        let shows = if outcomes { Shows::Outcomes } else { Shows::Values };
+        let mut grid = Grid { points, shows, from: from.to_vec(), to: to.to_vec() };
+        grid.look(outcomes, budget)?;
+        Ok(grid)
     }
 
-    /// How many rows and columns there are; 2^64 - 1 where they are more.
-    pub fn shape(&self) -> [u64; 2] {
-        [0, 1].map(|i| (self.to[i] - self.from[i]).saturating_add(1))
+    /// Looks at both corners: whether there are values, and whether there is anything at all. What can be reached from the
+    /// last corner of a user's own rules is asked about at once, which is faster than cell by cell.
+    fn look(&mut self, outcomes: bool, budget: &mut Budget) -> Result<(), Fault> {
+        let cell = |at: &[u64], budget: &mut Budget| self.points.cell(at, self.shows, budget);
+        let first = cell(&self.from, budget).map_err(Refusal::from)?;
+        let ask_last = first == Cell::Empty || self.points.is_own();
+        let last = if ask_last { Some(cell(&self.to, budget).map_err(Refusal::from)?) } else { None };
+        if let (Cell::Empty, Some(Cell::Empty), Some((game, position))) =
+            (&first, &last, self.points.at(&self.to))
+        {
+            // Why there is none.
+            crate::solver::place(game, &position)?;
+        }
+        let value = |cell: &Cell| matches!(cell, Cell::Value(_));
+        if !outcomes && !value(&first) && !last.as_ref().is_some_and(value) {
+            self.shows = Shows::Outcomes;
+        }
+        Ok(())
     }
 
-    fn row(&self, i: u64, budget: &mut Budget) -> Result<Vec<Cell>, Stop> {
-        let columns = self.from[1]..=self.to[1];
-        columns.map(|j| cell(self.game, &self.plane, self.shows, [i, j], budget)).collect()
+    /// How many there are along each axis; 2^64 - 1 where they are more.
+    pub fn shape(&self) -> Vec<u64> {
+        self.from.iter().zip(&self.to).map(|(from, to)| (to - from).saturating_add(1)).collect()
+    }
+
+    /// The first coordinates of each row: all but the last.
+    fn rows(&self) -> impl Iterator<Item = Vec<u64>> + '_ {
+        let axes = self.from.len() - 1;
+        let mut next = Some(self.from[..axes].to_vec());
+        std::iter::from_fn(move || {
+            let row = next.take()?;
+            let mut following = row.clone();
+            for i in (0..axes).rev() {
+                if following[i] < self.to[i] {
+                    following[i] += 1;
+                    next = Some(following);
+                    break;
+                }
+                following[i] = self.from[i];
+            }
+            Some(row)
+        })
+    }
+
+    /// The cells of a row.
+    fn row(&self, row: &[u64], budget: &mut Budget) -> Result<Vec<Cell>, Stop> {
+        let (Some(&from), Some(&to)) = (self.from.last(), self.to.last()) else { return Ok(Vec::new()) };
+        let mut at = row.to_vec();
+        at.push(from);
+        let one = |j| {
+            at[row.len()] = j;
+            self.points.cell(&at, self.shows, budget)
+        };
+        (from..=to).map(one).collect()
     }
 
     /// What a cell is called: `grundy` or `outcome`.
@@ -115,27 +153,26 @@ impl<'a> Grid<'a> {
     /// # Errors
     /// [`Broken`]; so below.
     pub fn csv(&self, out: &mut impl Write, budget: &mut Budget) -> Result<(), Broken> {
-        let [a, b] = self.plane.axes;
-        writeln!(out, "{a},{b},{}", self.name())?;
-        for i in self.from[0]..=self.to[0] {
-            for (j, cell) in (self.from[1]..).zip(self.row(i, budget)?) {
+        writeln!(out, "{},{}", self.points.axes().join(","), self.name())?;
+        for row in self.rows() {
+            let before: String = row.iter().map(|i| format!("{i},")).collect();
+            for (j, cell) in (self.from[row.len()]..).zip(self.row(&row, budget)?) {
                 if cell != Cell::Empty {
-                    writeln!(out, "{i},{j},{}", written(&cell))?;
+                    writeln!(out, "{before}{j},{}", written(&cell))?;
                 }
             }
         }
         Ok(())
     }
 
-    /// One object: the game, the names of the axes, where they begin and end, what is shown, and the rows.
+    /// One object: the game, the names of the axes, where they begin and end, what is shown, and the rows; of one
+    /// coordinate the one row, of three a list of rows for each first coordinate.
     pub fn json(&self, out: &mut impl Write, notation: &str, budget: &mut Budget) -> Result<(), Broken> {
-        let pair = |pair: [u64; 2]| Data::Naturals(pair.to_vec());
-        let axes = self.plane.axes.map(Data::from).to_vec();
         let fields = [
             ("game", notation.into()),
-            ("axes", Data::List(axes)),
-            ("from", pair(self.from)),
-            ("to", pair(self.to)),
+            ("axes", Data::List(self.points.axes().into_iter().map(Data::from).collect())),
+            ("from", Data::Naturals(self.from.clone())),
+            ("to", Data::Naturals(self.to.clone())),
             ("shows", self.name().into()),
         ];
         let mut head = Vec::new();
@@ -143,23 +180,28 @@ impl<'a> Grid<'a> {
         // The object goes on.
         head.pop();
         out.write_all(&head)?;
-        out.write_all(b", \"rows\": [")?;
-        for i in self.from[0]..=self.to[0] {
-            let cells: Vec<String> = self.row(i, budget)?.iter().map(in_json).collect();
-            let comma = if i > self.from[0] { ", " } else { "" };
-            write!(out, "{comma}[{}]", cells.join(", "))?;
+        out.write_all(b", \"rows\": ")?;
+        let axes = self.from.len() - 1;
+        for row in self.rows() {
+            let cells: Vec<String> = self.row(&row, budget)?.iter().map(in_json).collect();
+            // As many lists begin and end here as there are last coordinates at their beginning or end.
+            let at =
+                |ends: &[u64]| row.iter().zip(&ends[..axes]).rev().take_while(|(i, end)| i == end).count();
+            let (begin, end) = (at(&self.from), at(&self.to));
+            let comma = if begin < axes { ", " } else { "" };
+            write!(out, "{comma}{}[{}]{}", "[".repeat(begin), cells.join(", "), "]".repeat(end))?;
         }
-        out.write_all(b"]}\n")?;
+        out.write_all(b"}\n")?;
         Ok(())
     }
 
     /// All cells, row after row, as numbers: outcomes are 1 for N and 0 for P. `each` is told how many are known.
     pub fn numbers(&self, budget: &mut Budget, mut each: impl FnMut(u64)) -> Result<Vec<u64>, Broken> {
-        let [rows, columns] = self.shape();
-        budget.hold(rows.saturating_mul(columns).saturating_mul(8))?;
+        let cells = self.shape().into_iter().fold(1, u64::saturating_mul);
+        budget.hold(cells.saturating_mul(8))?;
         let mut numbers = Vec::new();
-        for i in self.from[0]..=self.to[0] {
-            for cell in self.row(i, budget)? {
+        for row in self.rows() {
+            for cell in self.row(&row, budget)? {
                 numbers.push(number(&cell).ok_or_else(|| no_number(&cell))?);
             }
             each(numbers.len() as u64);
@@ -167,43 +209,74 @@ impl<'a> Grid<'a> {
         Ok(numbers)
     }
 
-    /// An array of two dimensions with these [`numbers`](Grid::numbers).
+    /// An array with as many dimensions as there are coordinates, with these [`numbers`](Grid::numbers).
     pub fn npy(&self, out: &mut impl Write, budget: &mut Budget) -> Result<(), Broken> {
-        let [rows, columns] = self.shape();
         let numbers = self.numbers(budget, |_| {}).map_err(Broken::names_other_formats)?;
         let width = Width::of(numbers.iter().copied().max().unwrap_or(0));
-        npy::header(out, width, &[rows, columns])?;
+        npy::header(out, width, &self.shape())?;
         let mut buffer = Vec::new();
-        for row in numbers.chunks(numbers.len().div_ceil(rows as usize).max(1)) {
-            npy::numbers(out, width, row, &mut buffer)?;
+        for piece in numbers.chunks(PIECE) {
+            npy::numbers(out, width, piece, &mut buffer)?;
         }
         Ok(())
     }
 
-    /// Columns of text, with the first coordinate in front of each row and the second one above each column.
-    pub fn text(&self, out: &mut impl Write, budget: &mut Budget) -> Result<(), Broken> {
+    /// Columns of text. Of one coordinate a row for every so many positions, with the first in front; else the coordinate
+    /// that counts rows stands in front, and the last one above each column. Of three there is such a grid for each first.
+    /// One coordinate is shown in so many columns, where a number is given.
+    pub fn text(
+        &self,
+        out: &mut impl Write,
+        width: usize,
+        columns: Option<u64>,
+        budget: &mut Budget,
+    ) -> Result<(), Broken> {
         let mut rows = Vec::new();
-        for i in self.from[0]..=self.to[0] {
-            let cells: Vec<String> = self.row(i, budget)?.iter().map(written).collect();
+        for row in self.rows() {
+            let cells: Vec<String> = self.row(&row, budget)?.iter().map(written).collect();
             budget.hold(cells.iter().map(|cell| cell.len() as u64 + 24).sum())?;
-            rows.push((i, cells));
+            rows.push((row, cells));
         }
-        let [a, b] = self.plane.axes;
         let widest = rows.iter().flat_map(|(_, cells)| cells).map(String::len).max().unwrap_or(0);
-        let (cell, corner) = (widest.max(digits(self.to[1])), format!("{a}\\{b}"));
-        let label = corner.len().max(digits(self.to[0]));
-        write!(out, "{corner:>label$}")?;
-        for j in self.from[1]..=self.to[1] {
-            write!(out, " {j:>cell$}")?;
-        }
-        writeln!(out)?;
-        for (i, cells) in rows {
-            let line: String = cells.iter().map(|text| format!(" {text:>cell$}")).collect();
-            writeln!(out, "{}", format!("{i:>label$}{line}").trim_end())?;
+        let axes = self.points.axes();
+        match &axes[..] {
+            [_] => {
+                let cells = rows.into_iter().next().map_or_else(Vec::new, |(_, cells)| cells);
+                write::columns_of(out, self.from[0], &cells, widest, width, columns)?;
+            }
+            [rest @ .., a, b] => {
+                let last = rest.len() + 1;
+                let cell = widest.max(digits(self.to[last]));
+                let corner = format!("{a}\\{b}");
+                let label = corner.len().max(digits(self.to[last - 1]));
+                let mut layer = None;
+                for (row, cells) in &rows {
+                    if layer != Some(&row[..rest.len()]) {
+                        if layer.is_some() {
+                            writeln!(out)?;
+                        }
+                        layer = Some(&row[..rest.len()]);
+                        if let [name] = rest {
+                            writeln!(out, "{name} = {}", row[0])?;
+                        }
+                        write!(out, "{corner:>label$}")?;
+                        for j in self.from[last]..=self.to[last] {
+                            write!(out, " {j:>cell$}")?;
+                        }
+                        writeln!(out)?;
+                    }
+                    let line: String = cells.iter().map(|text| format!(" {text:>cell$}")).collect();
+                    writeln!(out, "{}", format!("{:>label$}{line}", row[rest.len()]).trim_end())?;
+                }
+            }
+            [] => {}
         }
         Ok(())
     }
 }
+
+/// Numbers that are written at a time.
+const PIECE: usize = 1 << 14;
 
 fn written(cell: &Cell) -> String {
     match cell {

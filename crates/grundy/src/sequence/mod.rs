@@ -15,9 +15,11 @@
 //! ```
 
 pub mod grid;
+pub mod line;
 pub mod misere;
 pub mod npy;
 pub mod period;
+pub mod points;
 pub mod save;
 pub mod statistics;
 pub mod write;
@@ -46,12 +48,13 @@ pub fn of(game: &dyn Game) -> Result<&dyn SingleHeaps, Fault> {
     })
 }
 
-/// Custom rules have tables where they speak of heaps.
+/// Custom rules of whole positions have no heaps.
 pub(crate) fn of_positions() -> Words {
     words!(
-        "these rules speak of whole positions: only those that say what a heap may become, as options(n) does in a \
-         script, have a table, a period and pictures",
-        "这些规则讲的是整个局面：只有说明一个堆可以变成什么的规则（例如脚本中的 options(n)）才有表、周期和图"
+        "these rules speak of whole positions, not of single heaps: tables and pictures of them go over the numbers of a \
+         position, as in grundy table --to 20,30, or grid((20, 30)) in Python",
+        "这些规则讲的是整个局面，而不是单个的堆：它们的表和图按局面中的数列出，如 grundy table --to 20,30，\
+         或 Python 中的 grid((20, 30))"
     )
 }
 

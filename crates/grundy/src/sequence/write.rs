@@ -3,6 +3,7 @@
 use super::npy::{self, Width};
 use super::{each_chunk, largest};
 use grundy_solver::game::sequence::Sequence;
+use std::fmt::Display;
 use std::io::{self, Write};
 
 /// The heaps whose values are written, all of which must be known.
@@ -64,36 +65,87 @@ pub fn npy(out: &mut impl Write, sequence: &Sequence<'_>, heaps: Heaps) -> io::R
     each_chunk(sequence, first, last, |_, values| npy::numbers(out, width, values, &mut buffer))
 }
 
-/// Columns of text, at most `width` characters wide where that is possible: a row for every 10 heaps or so, with its
-/// first heap in front, as in a table of logarithms.
-pub fn text(out: &mut impl Write, sequence: &Sequence<'_>, heaps: Heaps, width: usize) -> io::Result<()> {
+/// Columns of text, at most `width` characters wide where that is possible, or so many `columns` where a number is given: a
+/// row for every 10 heaps or so, with its first heap in front, as in a table of logarithms.
+pub fn text(
+    out: &mut impl Write,
+    sequence: &Sequence<'_>,
+    heaps: Heaps,
+    width: usize,
+    columns: Option<u64>,
+) -> io::Result<()> {
     let Heaps { first, last } = heaps;
-    let label = digits(last).max(2);
     let widest = digits(largest(sequence, first, last));
-    let (columns, cell) = columns(width.saturating_sub(label), last - first, widest);
-    let mut line = format!("{:label$}", "");
-    for column in 0..columns.min(last.saturating_add(1)) {
-        line.push_str(&format!(" {column:>cell$}"));
-    }
-    writeln!(out, "{line}")?;
-    let mut column = first % columns;
-    line = format!("{:>label$}{:blank$}", first - column, "", blank = column as usize * (cell + 1));
-    let mut begun = true;
+    let mut rows = Rows::begin(out, heaps, widest, width, columns)?;
     each_chunk(sequence, first, last, |start, values| {
-        for (heap, value) in (start..).zip(values) {
-            if !begun {
-                line = format!("{heap:>label$}");
-                begun = true;
-            }
-            line.push_str(&format!(" {value:>cell$}"));
-            column += 1;
-            if column == columns || heap == last {
-                writeln!(out, "{line}")?;
-                (column, begun) = (0, false);
-            }
+        (start..).zip(values).try_for_each(|(heap, value)| rows.cell(out, heap, value))
+    })
+}
+
+/// The same for cells that are texts, the first of them at `first`.
+pub(super) fn columns_of(
+    out: &mut impl Write,
+    first: u64,
+    cells: &[String],
+    widest: usize,
+    width: usize,
+    columns: Option<u64>,
+) -> io::Result<()> {
+    let last = first + (cells.len() as u64).saturating_sub(1);
+    let mut rows = Rows::begin(out, Heaps { first, last }, widest, width, columns)?;
+    (first..).zip(cells).try_for_each(|(heap, cell)| rows.cell(out, heap, cell))
+}
+
+/// Rows of cells as they are written.
+struct Rows {
+    line: String,
+    begun: bool,
+    column: u64,
+    columns: u64,
+    label: usize,
+    cell: usize,
+    last: u64,
+}
+
+impl Rows {
+    /// Writes the line above the columns.
+    fn begin(
+        out: &mut impl Write,
+        heaps: Heaps,
+        widest: usize,
+        width: usize,
+        wanted: Option<u64>,
+    ) -> io::Result<Rows> {
+        let Heaps { first, last } = heaps;
+        let label = digits(last).max(2);
+        let (columns, cell) = match wanted {
+            Some(columns) => (columns, widest.max(digits(columns - 1))),
+            None => columns(width.saturating_sub(label), last - first, widest),
+        };
+        write!(out, "{:label$}", "")?;
+        for column in 0..columns.min(last.saturating_add(1)) {
+            write!(out, " {column:>cell$}")?;
+        }
+        writeln!(out)?;
+        let column = first % columns;
+        let line = format!("{:>label$}{:blank$}", first - column, "", blank = column as usize * (cell + 1));
+        Ok(Rows { line, begun: true, column, columns, label, cell, last })
+    }
+
+    fn cell(&mut self, out: &mut impl Write, heap: u64, value: impl Display) -> io::Result<()> {
+        let (label, cell) = (self.label, self.cell);
+        if !self.begun {
+            self.line = format!("{heap:>label$}");
+            self.begun = true;
+        }
+        self.line.push_str(&format!(" {value:>cell$}"));
+        self.column += 1;
+        if self.column == self.columns || heap == self.last {
+            writeln!(out, "{}", self.line.trim_end())?;
+            (self.column, self.begun) = (0, false);
         }
         Ok(())
-    })
+    }
 }
 
 /// How many columns of `widest` digits there is room for, a round number, and how wide each is with its heading.

@@ -44,6 +44,11 @@ pub struct Known {
 }
 
 impl Known {
+    /// These values, found in some other way, and nothing proved of them.
+    pub fn listed(values: Values) -> Known {
+        Known { values, observed: None, proved: None }
+    }
+
     /// Is the value of this heap known?
     #[inline]
     pub fn covers(&self, heap: u64) -> bool {

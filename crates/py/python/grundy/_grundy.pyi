@@ -295,8 +295,9 @@ class Game:
     ) -> NDArray[numpy.unsignedinteger[Any]]: ...
     def grid(
         self,
-        to: int | tuple[int, int],
+        to: int | tuple[int, int] | tuple[int, int, int],
         *,
+        at: str | None = None,
         outcomes: bool = False,
         progress: _Progress = None,
         limits: Limits | None = None,

@@ -1,9 +1,11 @@
 //! Grids: what the positions of a plane are worth, or who wins them.
 
-use super::{Game, Placed};
+use super::{Game, Placed, partizan};
 use crate::answer::Worth;
 use crate::limits::{Budget, Stop};
+use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::ruleset::own::OwnFaultKind;
 use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::value::GrundyValue;
 
@@ -50,8 +52,32 @@ pub fn cell(
     at: [u64; 2],
     budget: &mut Budget,
 ) -> Result<Cell, Stop> {
-    let position = (plane.position)(at).and_then(|data| game.place(&data).ok());
-    let Some(Placed::Component(position)) = position else { return Ok(Cell::Empty) };
+    match (plane.position)(at) {
+        Some(position) => cell_of(game, &position, shows, budget),
+        None => Ok(Cell::Empty),
+    }
+}
+
+/// The cell of a position, in normal play: empty where the game has no such one, also where a user's rules refuse it.
+///
+/// # Errors
+/// [`Stop`] where a limit is reached, the value is out of reach, or the rules fail.
+pub fn cell_of(game: &dyn Game, position: &Data, shows: Shows, budget: &mut Budget) -> Result<Cell, Stop> {
+    match game.place(position).map(|placed| cell_at(&placed, shows, budget)) {
+        Ok(Err(Stop::Own(fault))) if fault.kind == OwnFaultKind::Position => Ok(Cell::Empty),
+        Ok(cell) => cell,
+        Err(_) => Ok(Cell::Empty),
+    }
+}
+
+fn cell_at(placed: &Placed, shows: Shows, budget: &mut Budget) -> Result<Cell, Stop> {
+    let position = match placed {
+        Placed::Component(position) => position,
+        Placed::Partizan(position) => {
+            return Ok(Cell::Outcome(partizan::outcome(&**position, Play::Normal, budget)?));
+        }
+        Placed::Alone(_) | Placed::Sum(_) => return Ok(Cell::Empty),
+    };
     if shows == Shows::Values {
         match position.grundy(budget)?.what {
             Worth::Value(value) => return Ok(Cell::Value(value)),

@@ -138,7 +138,11 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
 const PLAYERS: [(Player, &str); 2] = [(Player::Left, "left"), (Player::Right, "right")];
 
 /// The outcome whoever begins.
-fn outcome(position: &(impl Partizan + ?Sized), play: Play, budget: &mut Budget) -> Result<Outcome, Refusal> {
+pub(super) fn outcome(
+    position: &(impl Partizan + ?Sized),
+    play: Play,
+    budget: &mut Budget,
+) -> Result<Outcome, Stop> {
     let left = position.outcome(Player::Left, play, budget)?;
     Ok(Outcome::of_both(left, position.outcome(Player::Right, play, budget)?))
 }

@@ -1,0 +1,126 @@
+//! Positions with one coordinate as a nim sequence: so that they have a period, statistics and pictures.
+
+use super::points::Points;
+use grundy_solver::game::SingleHeaps;
+use grundy_solver::game::grid::{Cell, Shows};
+use grundy_solver::game::sequence::Sequence;
+use grundy_solver::limits::{Budget, Stop};
+use grundy_solver::table::Known;
+use grundy_solver::table::restore::Unfit;
+use grundy_solver::table::values::Values;
+use grundy_theory::value::Genus;
+use grundy_theory::words;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The values of positions with one coordinate. Each is asked for alone; nothing is proved of all of them.
+pub struct Line<'a> {
+    points: &'a Points<'a>,
+    known: Mutex<Listed>,
+}
+
+/// The values known so far.
+#[derive(Default)]
+struct Listed {
+    values: Vec<u32>,
+    /// The same, as tables have them.
+    table: Option<Arc<Known>>,
+}
+
+/// A stride takes about so long.
+const STRIDE: Duration = Duration::from_millis(50);
+
+/// What a position costs beside what its game spends, and the bytes of its value.
+const ASKED: u64 = 200;
+const BYTES: u64 = 16;
+
+/// The largest coordinate.
+const LARGEST: u64 = u32::MAX as u64 - 1;
+
+impl<'a> Line<'a> {
+    /// The values of these points, which have one coordinate.
+    pub fn new(points: &'a Points<'a>) -> Line<'a> {
+        Line { points, known: Mutex::default() }
+    }
+
+    /// The value of the next position.
+    fn value(&self, n: u64, budget: &mut Budget) -> Result<u32, Stop> {
+        budget.spend(ASKED)?;
+        budget.hold(BYTES)?;
+        let wrong = match self.points.cell(&[n], Shows::Values, budget)? {
+            Cell::Value(value) => match value.to_u64().and_then(|value| u32::try_from(value).ok()) {
+                Some(value) => return Ok(value),
+                None => words!("the value at {n} is too large for a table", "{n} 处的值太大，不能列入表中"),
+            },
+            Cell::Empty => words!(
+                "there is no position at {n}: a nim sequence begins at 0 and leaves nothing out",
+                "{n} 处没有局面：尼姆数列从 0 开始，不能有空缺"
+            ),
+            Cell::Outcome(_) => words!(
+                "the position at {n} has no Grundy value: grundy table --outcomes shows who wins",
+                "{n} 处的局面没有 Grundy 值：grundy table --outcomes 可列出胜负"
+            ),
+        };
+        Err(Stop::OutOfReach(wrong))
+    }
+
+    fn known(&self) -> Arc<Known> {
+        let mut listed = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let Listed { values, table } = &mut *listed;
+        Arc::clone(table.get_or_insert_with(|| Arc::new(Known::listed(Values::U32(values.clone())))))
+    }
+}
+
+impl SingleHeaps for Line<'_> {
+    fn values(&self, first: u64, last: u64, budget: &mut Budget) -> Result<Vec<u64>, Stop> {
+        let end = last.saturating_add(1);
+        while self.stride(end, budget)? < end {}
+        let mut values = vec![0; end.saturating_sub(first) as usize];
+        self.known().copy(first, &mut values);
+        Ok(values)
+    }
+
+    fn largest_heap(&self) -> u64 {
+        LARGEST
+    }
+
+    fn sequence(&self) -> Sequence<'_> {
+        Sequence::Table(self.known())
+    }
+
+    fn stride(&self, end: u64, budget: &mut Budget) -> Result<u64, Stop> {
+        let began = Instant::now();
+        let mut listed = budget.lock(&self.known)?;
+        let mut reached = listed.values.len() as u64;
+        while reached < end.min(LARGEST + 1) && (began.elapsed() < STRIDE) {
+            let value = self.value(reached, budget)?;
+            listed.values.push(value);
+            listed.table = None;
+            reached += 1;
+        }
+        match reached > LARGEST {
+            true => Err(Stop::Memory(budget.limits().memory)),
+            false => Ok(reached),
+        }
+    }
+
+    fn look(&self, _: &mut Budget) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    fn restore(&self, _: Values, _: &mut dyn FnMut(u64) -> u64, _: &mut Budget) -> Result<(), Unfit> {
+        Ok(())
+    }
+
+    fn genera(&self, _: u64, _: &mut Budget) -> (Vec<Genus>, Option<Stop>) {
+        let message = words!(
+            "genera are listed for heaps, and these are whole positions",
+            "亏格只对堆列出，而这些是整个局面"
+        );
+        (Vec::new(), Some(Stop::OutOfReach(message)))
+    }
+
+    fn parity_of_splits(&self) -> Option<u64> {
+        None
+    }
+}

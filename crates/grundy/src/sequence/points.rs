@@ -1,0 +1,298 @@
+//! Positions with coordinates: what tables, grids and pictures go over.
+//!
+//! The coordinates are the numbers of a position: of two heaps, of a square of a board, of a tuple of a user's own rules,
+//! of the places marked in a position as it is written. A parameter of the game may stand before them.
+//!
+//! ```
+//! use grundy::prelude::*;
+//! use grundy::sequence::points::Points;
+//!
+//! let mut solver = Solver::default();
+//! let nim = solver.game("nim")?;
+//! let points = Points::marked(&*nim, "{a},{b},3")?;
+//! assert_eq!(points.axes(), ["a", "b"]);
+//! assert_eq!(points.at(&[1, 2]).map(|(_, position)| position), Some(Data::from(vec![1, 2, 3])));
+//! # Ok::<(), grundy::Fault>(())
+//! ```
+
+use crate::wire::json::data_from_json;
+use crate::wire::query::{Fault, FaultKind};
+use crate::wire::text;
+use grundy_solver::game::Game;
+use grundy_solver::game::grid::{Cell, Shows, cell_of};
+use grundy_solver::limits::{Budget, Stop};
+use grundy_theory::data::Data;
+use grundy_theory::ruleset::plane::Plane;
+use grundy_theory::words;
+use grundy_theory::words::Words;
+
+/// Points have no more coordinates than this, the parameter among them.
+pub const MOST_AXES: usize = 3;
+
+/// Positions with one, two or three coordinates.
+pub struct Points<'a> {
+    games: Vec<&'a dyn Game>,
+    /// The name of the game's parameter, and its first value.
+    parameter: Option<(String, u64)>,
+    place: Place,
+}
+
+/// How coordinates make a position.
+enum Place {
+    /// Those of a game of the catalogue.
+    Plane(Plane),
+    /// A single heap.
+    Heap,
+    /// One number, or a tuple of so many.
+    Numbers(usize),
+    /// A text in which they are marked.
+    Marked(Vec<Piece>, Vec<String>),
+}
+
+/// A piece of a text with marks.
+#[derive(Debug, PartialEq, Eq)]
+enum Piece {
+    Text(String),
+    /// The number of a coordinate.
+    Mark(usize),
+}
+
+/// What the numbers of a tuple are called.
+const NAMES: [&str; MOST_AXES] = ["a", "b", "c"];
+
+impl<'a> Points<'a> {
+    /// The points of a game of single heaps.
+    pub fn heaps(game: &'a dyn Game) -> Points<'a> {
+        Points::of(game, Place::Heap)
+    }
+
+    /// The points with so many coordinates; where nobody says how many they are, with two in games of the catalogue, and
+    /// else with as many as the example of the rules has.
+    ///
+    /// # Errors
+    /// [`Fault`] where the game has no such points.
+    pub fn numbers(game: &'a dyn Game, count: Option<usize>) -> Result<Points<'a>, Fault> {
+        if game.own_words().is_some() && game.single_heaps().is_none() {
+            let count = count.or_else(|| numbers_of(game)).ok_or_else(|| {
+                fault("to", words!(
+                    "these rules do not say how many numbers make a position: give as many ends as there are numbers, as in 20,30, or let example = (3, 5) stand in the rules",
+                    "规则没有说明一个局面由几个数组成：请为每个数写出终点，如 20,30，或在规则中写 example = (3, 5)"
+                ))
+            })?;
+            return match count {
+                1..=MOST_AXES => Ok(Points::of(game, Place::Numbers(count))),
+                _ => Err(too_many_axes()),
+            };
+        }
+        let plane = game.plane().filter(|_| count.is_none_or(|count| count == 2));
+        plane.map(|plane| Points::of(game, Place::Plane(plane))).ok_or_else(|| {
+            let message = match count {
+                Some(1) => words!(
+                    "one number does not identify a position of this game: mark it in a position, as in --at '{{a}},2,3'",
+                    "这个游戏的局面不能用一个数表示：请在局面中标出这个数，如 --at '{{a}},2,3'"
+                ),
+                None | Some(2) => words!(
+                    "two numbers do not identify a position of this game: it has no grid",
+                    "这个游戏的局面不能用两个数表示，没有二维的表"
+                ),
+                Some(count) => words!(
+                    "{count} numbers do not identify a position of this game: mark them in a position, as in --at '{{a}},{{b}},3'",
+                    "这个游戏的局面不能用 {count} 个数表示：请在局面中标出这些数，如 --at '{{a}},{{b}},3'"
+                ),
+            };
+            Fault::new(FaultKind::Unsupported, "game", message)
+        })
+    }
+
+    /// The points that so many ends belong to; a single end stands for all coordinates, where it is known how many there
+    /// are, and else for the one that is left.
+    ///
+    /// # Errors
+    /// [`Fault`] where the game has no such points.
+    pub fn ending(game: &'a dyn Game, ends: usize) -> Result<Points<'a>, Fault> {
+        match ends {
+            0 | 1 if game.own_words().is_some() => {
+                Points::numbers(game, None).or_else(|_| Points::numbers(game, Some(1)))
+            }
+            0 | 1 => Points::numbers(game, None),
+            _ => Points::numbers(game, Some(ends)),
+        }
+    }
+
+    /// The points that a position has where `{a}`, `{b}`, or other names in braces stand in its text.
+    ///
+    /// # Errors
+    /// [`Fault`] where there are too many of them.
+    pub fn marked(game: &'a dyn Game, position: &str) -> Result<Points<'a>, Fault> {
+        let (pieces, names) = marks(position);
+        if names.len() > MOST_AXES {
+            return Err(too_many_axes());
+        }
+        Ok(Points::of(game, Place::Marked(pieces, names)))
+    }
+
+    fn of(game: &'a dyn Game, place: Place) -> Points<'a> {
+        Points { games: vec![game], parameter: None, place }
+    }
+
+    /// The same points of several games, which a parameter tells apart: it is the first coordinate, and counts up from
+    /// `first`.
+    ///
+    /// # Errors
+    /// [`Fault`] where there are too many coordinates then.
+    pub fn over(
+        mut self,
+        parameter: &str,
+        first: u64,
+        games: Vec<&'a dyn Game>,
+    ) -> Result<Points<'a>, Fault> {
+        if self.axes().len() == MOST_AXES {
+            return Err(too_many_axes());
+        }
+        (self.games, self.parameter) = (games, Some((parameter.to_owned(), first)));
+        Ok(self)
+    }
+
+    /// What the coordinates are called.
+    pub fn axes(&self) -> Vec<&str> {
+        let parameter = self.parameter.iter().map(|(name, _)| name.as_str());
+        let rest: Vec<&str> = match &self.place {
+            Place::Plane(plane) => plane.axes.to_vec(),
+            Place::Heap | Place::Numbers(1) => vec!["n"],
+            Place::Numbers(count) => NAMES[..*count].to_vec(),
+            Place::Marked(_, names) => names.iter().map(String::as_str).collect(),
+        };
+        parameter.chain(rest).collect()
+    }
+
+    /// The least that each may be.
+    pub fn first(&self) -> Vec<u64> {
+        let parameter = self.parameter.iter().map(|&(_, first)| first);
+        let rest = match &self.place {
+            Place::Plane(plane) => plane.first.to_vec(),
+            Place::Heap => vec![0],
+            Place::Numbers(count) => vec![0; *count],
+            Place::Marked(_, names) => vec![0; names.len()],
+        };
+        parameter.chain(rest).collect()
+    }
+
+    /// The game and the position with these coordinates; `None` where there is no such one.
+    pub fn at(&self, coordinates: &[u64]) -> Option<(&'a dyn Game, Data)> {
+        let (game, rest) = match &self.parameter {
+            None => (*self.games.first()?, coordinates),
+            Some((_, first)) => {
+                let (parameter, rest) = coordinates.split_first()?;
+                (*self.games.get(usize::try_from(parameter.checked_sub(*first)?).ok()?)?, rest)
+            }
+        };
+        let position = match (&self.place, rest) {
+            (Place::Plane(plane), &[i, j]) => (plane.position)([i, j])?,
+            (Place::Numbers(1), &[n]) => Data::from(n),
+            (Place::Heap | Place::Numbers(_), numbers) => Data::from(numbers.to_vec()),
+            (Place::Plane(_), _) => return None,
+            (Place::Marked(pieces, _), numbers) => read(game, &filled(pieces, numbers))?,
+        };
+        Some((game, position))
+    }
+
+    /// The cell at these coordinates, in normal play.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached, the value is out of reach, or the rules fail.
+    pub fn cell(&self, coordinates: &[u64], shows: Shows, budget: &mut Budget) -> Result<Cell, Stop> {
+        match self.at(coordinates) {
+            Some((game, position)) => cell_of(game, &position, shows, budget),
+            None => Ok(Cell::Empty),
+        }
+    }
+
+    /// Are the rules a user's own? What one position leads to is then worth asking about at once.
+    pub(super) fn is_own(&self) -> bool {
+        self.games.first().is_some_and(|game| game.own_words().is_some())
+    }
+}
+
+/// How many numbers the example of a user's own rules has.
+fn numbers_of(game: &dyn Game) -> Option<usize> {
+    match data_from_json(game.example().as_bytes()).ok()? {
+        Data::Natural(_) => Some(1),
+        Data::Naturals(numbers) => Some(numbers.len()),
+        _ => None,
+    }
+}
+
+/// The pieces of a text, and the names marked in it, each once.
+fn marks(text: &str) -> (Vec<Piece>, Vec<String>) {
+    let (mut pieces, mut names) = (Vec::new(), Vec::<String>::new());
+    let mut rest = text;
+    while let Some((before, after, name)) = next_mark(rest) {
+        let mark = names.iter().position(|known| known == name).unwrap_or(names.len());
+        if mark == names.len() {
+            names.push(name.to_owned());
+        }
+        pieces.extend([Piece::Text(before.to_owned()), Piece::Mark(mark)]);
+        rest = after;
+    }
+    pieces.push(Piece::Text(rest.to_owned()));
+    (pieces, names)
+}
+
+/// What stands before the first name in braces, what stands after it, and the name. The braces of JSON have quotes, or
+/// nothing, after them.
+fn next_mark(text: &str) -> Option<(&str, &str, &str)> {
+    text.match_indices('{').find_map(|(open, _)| {
+        let (name, after) = text[open + 1..].split_once('}')?;
+        let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic())
+            && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        is_name.then_some((&text[..open], after, name))
+    })
+}
+
+fn filled(pieces: &[Piece], numbers: &[u64]) -> String {
+    let piece = |piece: &Piece| match piece {
+        Piece::Text(text) => text.clone(),
+        Piece::Mark(mark) => numbers.get(*mark).map_or_else(String::new, u64::to_string),
+    };
+    pieces.iter().map(piece).collect()
+}
+
+/// Puts a number in the places of a text that are marked with a name.
+pub fn fill(text: &str, name: &str, number: u64) -> String {
+    text.replace(&format!("{{{name}}}"), &number.to_string())
+}
+
+fn read(game: &dyn Game, position: &str) -> Option<Data> {
+    if position.trim_start().starts_with(['[', '{', '"']) {
+        return data_from_json(position.as_bytes()).ok();
+    }
+    text::read(position, game.form().shape).ok().map(|reading| reading.data)
+}
+
+fn fault(at: &'static str, message: Words) -> Fault {
+    Fault::new(FaultKind::BadParameter, at, message)
+}
+
+fn too_many_axes() -> Fault {
+    fault(
+        "to",
+        words!(
+            "a table has at most {MOST_AXES} coordinates, the parameter of the game among them",
+            "表最多有 {MOST_AXES} 个坐标，其中包括游戏的参数"
+        ),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_in_braces_are_marks_and_json_is_not() {
+        let (pieces, names) = marks(r#"{"edges": [[{a},{b}]], "token": {a}}"#);
+        assert_eq!(names, ["a", "b"]);
+        assert_eq!(filled(&pieces, &[1, 2]), r#"{"edges": [[1,2]], "token": 1}"#);
+        assert!(marks(r#"{"a": 1, "b": {}}"#).1.is_empty());
+        assert_eq!(fill("subtraction:1,{K}", "K", 7), "subtraction:1,7");
+    }
+}
