@@ -119,7 +119,7 @@ impl Operation {
     fn drawn(bytes: &mut Bytes<'_>, count: usize) -> Operation {
         let one = |bytes: &mut Bytes<'_>| usize::from(bytes.byte()) % count;
         let some = |bytes: &mut Bytes<'_>| (0..bytes.below(4)).map(|_| one(bytes)).collect();
-        let player = |byte: u8| if byte % 2 == 0 { Player::Left } else { Player::Right };
+        let player = |byte: u8| if byte.is_multiple_of(2) { Player::Left } else { Player::Right };
         match bytes.below(16) {
             0 | 1 => Operation::Family(family(bytes)),
             2 => Operation::Constant(Constant::ALL[usize::from(bytes.below(8))].1),

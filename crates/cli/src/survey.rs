@@ -47,8 +47,8 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
         next: 0,
     };
     let ended = match &arguments.output {
-        Some(path) => run.into_file(path, &question(arguments, size, &survey), arguments.resume),
-        None => run.to_stdout(),
+        Some(path) => run.save(path, &question(arguments, size, &survey), arguments.resume),
+        None => run.print(),
     };
     let Run { census, next, .. } = run;
     match &ended {
@@ -97,7 +97,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn to_stdout(&mut self) -> Result<(), Halt> {
+    fn print(&mut self) -> Result<(), Halt> {
         let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
         out.write_all(self.survey.head(self.format).as_bytes())?;
         let (census, next) = (&mut self.census, &mut self.next);
@@ -114,7 +114,7 @@ impl Run<'_> {
         ended
     }
 
-    fn into_file(&mut self, path: &Path, question: &str, resume: bool) -> Result<(), Halt> {
+    fn save(&mut self, path: &Path, question: &str, resume: bool) -> Result<(), Halt> {
         let head = self.survey.head(self.format);
         let opened = Saved::open(path, question, &head, self.survey.codes(), resume);
         let (mut saved, from, before) =

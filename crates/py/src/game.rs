@@ -3,7 +3,7 @@
 use crate::answer::Answer;
 use crate::data::{self, Lists, to_python};
 use crate::errors::Failure;
-use crate::grid::{Wanted, grid};
+use crate::grid::{self, grid};
 use crate::language::{current, say};
 use crate::limits::{Limits, of_question, of_table};
 use crate::plot::{End, Plot, Wanted};
@@ -324,7 +324,7 @@ impl Game {
         progress: Option<&Bound<'py, PyAny>>,
         limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        grid(py, &self.known, to, Wanted { at, outcomes, progress }, limits.as_ref())
+        grid(py, &self.known, to, grid::Wanted { at, outcomes, progress }, limits.as_ref())
     }
 
     /// Does the nim sequence repeat itself, and which theorem says so? Heaps up to `to` are looked at.

@@ -1,6 +1,5 @@
 //! Grids: arrays of one to three dimensions, for positions that as many numbers tell apart.
 
-use crate::errors::Failure;
 use crate::game::Known;
 use crate::limits::{Limits, of_table};
 use crate::plot::End;

@@ -86,7 +86,7 @@ impl Plot {
         let ends = to.as_ref().map_or(0, |to| if let End::Both(_) = to { 1 } else { 2 });
         let kind = match kind {
             Some(word) => Kind::of_word(word).ok_or_else(|| no_kind(word).raise(py))?,
-            None => known.run(py, of_table(limits.as_ref()), None, |known, budget| {
+            None => known.run(py, of_table(limits.as_ref()), None, move |known, budget| {
                 Ok(match points(known, ends)? {
                     Some(points) => Kind::best_of(&points, budget)?,
                     None => Kind::best(&*known.game, budget)?,
