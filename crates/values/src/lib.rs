@@ -3,6 +3,7 @@
 //! - [`number`]: dyadic rationals of any size;
 //! - [`arena`]: canonical forms of short games, each held once, with order and sums;
 //! - [`operations`]: what the theory does with values, a file each;
+//! - [`play`]: strategies that look at the temperatures of a sum;
 //! - [`notation`]: reading and printing;
 //! - [`keys`]: the questions of the batch and the shapes of their answers;
 //! - [`condition`]: conditions on the answers;
@@ -32,6 +33,7 @@ pub mod loopy;
 pub mod notation;
 pub mod number;
 pub mod operations;
+pub mod play;
 pub mod positions;
 mod recursion;
 pub mod value;
