@@ -1,6 +1,7 @@
 //! Asking a position, or a sum of positions: one way from a question to an answer.
 
 use super::options::Wanted;
+use super::partizan::hints::Hints;
 use super::workbench::Workbench;
 use crate::answer::{Answer, By, Claim, MoveList, OptionList, Question, Refusal, Worth};
 use crate::limits::Budget;
@@ -8,6 +9,7 @@ use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::{text, words};
 use grundy_values::loopy::value::Loopy;
+use grundy_values::notation::Style;
 
 /// How a position is played, and who moves first where that makes a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +38,17 @@ pub trait Asked: Send + Sync {
     /// What the position is worth in normal play, as a value of this workbench.
     fn value(&self, _bench: &mut Workbench, _budget: &mut Budget) -> Result<Loopy, Refusal> {
         Err(Refusal::Unsupported(words!("this position has no value of this kind", "这个局面没有这种值")))
+    }
+
+    /// What temperatures say to one player, or to both, in normal play; values are written in this style.
+    fn hints(
+        &self,
+        _player: Option<Player>,
+        _style: Style,
+        _bench: &mut Workbench,
+        _budget: &mut Budget,
+    ) -> Result<Hints, Refusal> {
+        Err(no_hints())
     }
 
     /// Who wins; the reason where `why` asks for it.
@@ -98,6 +111,14 @@ pub fn answer(
         method: by.unwrap_or_else(|| asked.by(playing)).name(),
         explain: claim.and_then(|claim| claim.why).filter(|_| question.explain),
     })
+}
+
+/// Where there is nothing to gain by choosing between temperatures.
+pub(super) fn no_hints() -> Refusal {
+    Refusal::Unsupported(words!(
+        "hints by temperature are for games in which Left and Right have different moves: ask for \"moves\" here",
+        "按温度的提示只用于双方着法不同的游戏：这里请改问 \"moves\""
+    ))
 }
 
 const LENGTHS: By =

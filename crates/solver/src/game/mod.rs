@@ -51,7 +51,9 @@ use grundy_theory::value::Genus;
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use grundy_values::loopy::value::Loopy;
+use grundy_values::notation::Style;
 use partizan::Partizan;
+use partizan::hints::Hints;
 use sequence::Sequence;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use workbench::{SharedWorkbench, Workbench};
@@ -215,6 +217,26 @@ impl Placed {
                 Ok(position.value(&mut *budget.lock(bench)?, budget)?)
             }
             Placed::Sum(_) | Placed::Alone(_) => self.value(&mut *budget.lock(bench)?, budget),
+        }
+    }
+
+    /// What temperatures say to one player, or to both, in normal play; values are written in this style.
+    ///
+    /// # Errors
+    /// [`Refusal`] where both players have the same moves, play may go on for ever, or a limit is reached.
+    pub fn hints(
+        &self,
+        player: Option<Player>,
+        style: Style,
+        bench: &mut Workbench,
+        budget: &mut Budget,
+    ) -> Result<Hints, Refusal> {
+        match self {
+            Placed::Partizan(position) => {
+                ask::Asked::hints(&partizan::Whole(&**position), player, style, bench, budget)
+            }
+            Placed::Sum(sum) => sum.hints(player, style, bench, budget),
+            Placed::Component(_) | Placed::Alone(_) => Err(ask::no_hints()),
         }
     }
 

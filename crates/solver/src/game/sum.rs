@@ -500,13 +500,13 @@ fn in_order(at: &[Data], a: (usize, &NamedMove), b: (usize, &NamedMove)) -> Orde
 }
 
 /// Are so many lists short enough to be written?
-fn is_short(at: &[Data], listed: usize) -> bool {
+pub(super) fn is_short(at: &[Data], listed: usize) -> bool {
     let size: u64 = at.iter().map(Data::size).sum();
     size <= super::LONG_POSITION || size.saturating_mul(listed as u64) <= super::LONG_LIST
 }
 
 /// A move of a component as one of the sum.
-fn in_sum(at: &[Data], component: usize, mv: NamedMove, short: bool) -> NamedMove {
+pub(super) fn in_sum(at: &[Data], component: usize, mv: NamedMove, short: bool) -> NamedMove {
     let to = mv.to.filter(|_| short).map(|to| {
         let mut list = at.to_vec();
         list[component] = to;

@@ -2,13 +2,17 @@
 
 use crate::brute::{PLAYERS, PLAYS, ask, budget, by_rounds, game, winning};
 use grundy_solver::answer::{Question, Refusal};
-use grundy_solver::game::{self, sum as sums};
+use grundy_solver::game::workbench::Workbench;
+use grundy_solver::game::{self, Placed, sum as sums};
+use grundy_solver::limits::{Budget, Limits, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::own::closures::{Closures, partizan, positions, scored};
+use grundy_values::notation::Style;
 use proptest::collection::vec;
 use proptest::prelude::*;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// For each vertex the options of Left and those of Right.
 type Graph = Vec<[Vec<usize>; 2]>;
@@ -164,4 +168,103 @@ fn a_question_says_who_moves_exactly_where_it_matters() {
     let asked = Question { player: Some(Player::Left), ..Question::default() };
     assert!(matches!(ask(&*impartial, &Data::from(3), &asked), Err(Refusal::Player(_))));
     assert!(game::every(row).is_err());
+}
+
+/// A strip of cells: Left takes two neighbours, Right one or, where he may, a whole run of three. A position is a list of runs.
+fn strip(runs: &[u64], player: Player) -> Vec<Vec<u64>> {
+    let takes: &[u64] = if player == Player::Left { &[2] } else { &[1, 3] };
+    let mut all = Vec::new();
+    for (i, &run) in runs.iter().enumerate() {
+        for &take in takes.iter().filter(|&&take| take <= run) {
+            for left in 0..=run - take {
+                let mut to = runs.to_vec();
+                to.splice(i..=i, [left, run - take - left]);
+                to.retain(|&run| run > 0);
+                all.push(to);
+            }
+        }
+    }
+    all
+}
+
+fn canonical(placed: &Placed) -> Result<String, Refusal> {
+    let mut bench = Workbench::default();
+    let mut budget = budget();
+    let value = placed.value(&mut bench, &mut budget)?;
+    Ok(bench.calculator(&mut budget).print(value, Style::Ascii)?.expect("a short value"))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn parts_change_no_answer(runs in vec(1u64..6, 1..4)) {
+        let whole = game(partizan("strip", |runs: &Vec<u64>, player| strip(runs, player)));
+        let parted = game(
+            partizan("strip", |runs: &Vec<u64>, player| strip(runs, player))
+                .parts(|runs| runs.iter().map(|&run| vec![run]).collect()),
+        );
+        let at = Data::from(runs);
+        let [one, other] = [&whole, &parted].map(|game| canonical(&game.place(&at).unwrap()).unwrap());
+        prop_assert_eq!(one, other);
+        for (play, player) in PLAYS.into_iter().flat_map(|play| [None, Some(Player::Left), Some(Player::Right)].map(|player| (play, player))) {
+            for remoteness in [false, player.is_some()] {
+                let asked = Question { remoteness, options: Some(1000), ..question(play, player) };
+                let [one, other] = [&whole, &parted].map(|game| ask(&**game, &at, &asked).unwrap());
+                prop_assert_eq!(one, other);
+            }
+        }
+    }
+}
+
+#[test]
+fn parts_are_asked_once_each_and_positions_are_remembered() {
+    static ASKED: AtomicUsize = AtomicUsize::new(0);
+    let moves = |runs: &Vec<u64>, player| {
+        ASKED.fetch_add(1, Ordering::Relaxed);
+        strip(runs, player)
+    };
+    let own = game(partizan("strip", moves).parts(|runs| runs.iter().map(|&run| vec![run]).collect()));
+    // All that can be reached falls apart into runs of 1 to 12, which are asked about twice, once for each player. The empty
+    // strip is a sum of nothing.
+    let at = own.place(&Data::from(vec![12, 12, 12])).unwrap();
+    canonical(&at).unwrap();
+    assert_eq!(ASKED.load(Ordering::Relaxed), 2 * 12);
+}
+
+#[test]
+fn wrong_parts_are_a_fault_and_no_answer() {
+    let holding_itself = partizan("parts", |&at: &u64, _| (0..at).collect()).parts(|&at: &u64| vec![at, 0]);
+    let in_a_ring = partizan("ring", |&at: &u64, _| (0..at).collect()).parts(|&at: &u64| match at {
+        3 => vec![4],
+        4 => vec![3],
+        at => vec![at],
+    });
+    for own in [game(holding_itself), game(in_a_ring)] {
+        let at = own.place(&Data::from(3)).unwrap();
+        assert!(matches!(canonical(&at), Err(Refusal::Own(_))));
+        assert!(matches!(ask(&*own, &Data::from(3), &Question::default()), Err(Refusal::Own(_))));
+    }
+}
+
+#[test]
+fn where_the_value_is_out_of_reach_the_limit_is_told_and_the_outcome_searched() {
+    // Few positions, whose canonical forms are large: each player may go from n to some of the ten numbers below.
+    let rules = partizan("tangle", |&n: &u64, player| {
+        let mut state = 2 * n + player as u64;
+        let mut next = || {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            state >> 33
+        };
+        (0..6).filter(|_| n > 0).map(|_| n - 1 - next() % n.min(10)).collect()
+    });
+    let own = game(rules);
+    let placed = own.place(&Data::from(400)).unwrap();
+    let limits = Limits { steps: 5_000_000, ..Limits::default() };
+    let stopped = placed.value(&mut Workbench::default(), &mut Budget::new(&limits));
+    assert_eq!(stopped.err(), Some(Refusal::Stopped(Stop::Steps(5_000_000))));
+    let answer =
+        placed.answer(&question(Play::Normal, Some(Player::Left)), &mut Budget::new(&limits)).unwrap();
+    assert_eq!(answer.method.en, "retrograde analysis");
+    assert!(answer.outcome.is_some());
 }

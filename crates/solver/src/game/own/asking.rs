@@ -28,6 +28,8 @@ pub(super) enum Asks {
     },
     /// The moves of Left, and those of Right.
     Both,
+    /// Its independent parts, and where there are none the moves of Left, and those of Right.
+    PartsOrBoth,
 }
 
 /// A position that is asked about, and whose turn it is.
@@ -164,12 +166,13 @@ impl Asking {
 
     fn ask_one(&self, at: &Data, player: Player, memory: u64) -> Result<Said, Stop> {
         let rules = &*self.rules;
+        if matches!(self.asks, Asks::Parts | Asks::PartsOrBoth)
+            && let Some(parts) = parts(rules, at)?
+        {
+            return Ok(Said::Parts(parts));
+        }
         match self.asks {
-            Asks::Parts => match rules.parts(at)? {
-                Some(parts) if parts.len() > 1 && parts.contains(at) => Err(its_own_part(rules, at).into()),
-                Some(parts) if parts[..] != [at.clone()] => Ok(Said::Parts(parts)),
-                _ => Ok(Said::Shown(shown(rules, at, player, memory)?)),
-            },
+            Asks::Parts => Ok(Said::Shown(shown(rules, at, player, memory)?)),
             Asks::Whole => Ok(Said::Moves(moves(rules, at, player, memory)?, 0)),
             Asks::Turns { scored } => {
                 let moves = moves(rules, at, player, memory)?;
@@ -178,13 +181,21 @@ impl Asking {
                     false => Ok(Said::Moves(moves, 0)),
                 }
             }
-            Asks::Both => {
+            Asks::Both | Asks::PartsOrBoth => {
                 let mut all = moves(rules, at, Player::Left, memory)?;
                 let left = all.len();
                 all.extend(moves(rules, at, Player::Right, memory)?);
                 Ok(Said::Moves(all, left))
             }
         }
+    }
+}
+
+/// What a position falls apart into; `None` where it does not.
+fn parts(rules: &dyn OwnRules, at: &Data) -> Result<Option<Vec<Data>>, Stop> {
+    match rules.parts(at)? {
+        Some(parts) if parts.len() > 1 && parts.contains(at) => Err(its_own_part(rules, at).into()),
+        parts => Ok(parts.filter(|parts| parts[..] != [at.clone()])),
     }
 }
 

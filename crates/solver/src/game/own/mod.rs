@@ -11,6 +11,7 @@ mod heaps;
 mod impartial;
 mod partizan;
 mod scored;
+mod short;
 mod study;
 mod view;
 
@@ -59,6 +60,8 @@ struct Shared {
     alone: Mutex<Study>,
     /// Impartial positions without parts, partizan ones with the moves of both players.
     beside: Mutex<Study>,
+    /// Partizan positions with their parts, and where there are none with the moves of both players.
+    apart: Mutex<Study>,
     /// Where values of partizan positions are made.
     bench: SharedWorkbench,
 }
@@ -80,7 +83,8 @@ impl Shared {
             _ => (Asks::Parts, Asks::Whole),
         };
         let study = |asks| Mutex::new(Study::new(Arc::clone(&rules), asks));
-        Shared { alone: study(alone), beside: study(beside), bench, rules }
+        let apart = study(Asks::PartsOrBoth);
+        Shared { alone: study(alone), beside: study(beside), apart, bench, rules }
     }
 
     /// The first moves of a player that are wanted, and how many there are.
@@ -186,16 +190,14 @@ impl Game for OwnGame {
     fn place(&self, data: &Data) -> Result<Placed, PositionError> {
         let (game, at) = (Arc::clone(&self.0), data.clone());
         Ok(match self.0.rules.kind() {
-            OwnKind::Partizan => {
-                Placed::Partizan(Box::new(partizan::Position { game, at, view: OnceLock::new() }))
-            }
+            OwnKind::Partizan => Placed::Partizan(Box::new(partizan::Position::new(game, at))),
             OwnKind::Scored => Placed::Alone(Box::new(scored::Position { game, at })),
             _ => Placed::Component(Box::new(impartial::Position { game, at, view: OnceLock::new() })),
         })
     }
 
     fn bytes(&self) -> u64 {
-        lock(&self.0.alone).bytes() + lock(&self.0.beside).bytes()
+        [&self.0.alone, &self.0.beside, &self.0.apart].map(|study| lock(study).bytes()).iter().sum()
     }
 
     fn has_components(&self) -> bool {

@@ -1,11 +1,14 @@
-//! Own games in which Left and Right may have different moves.
+//! Own games in which Left and Right may have different moves: values decide, or all that can be reached is looked at
+//! from the ends backwards.
 
-use super::Shared;
 use super::view::{ROOT, View};
+use super::{Shared, named};
 use crate::answer::{By, MoveList, OptionList, Worth};
+use crate::engine::retrograde::Verdict;
 use crate::game::beside::{in_order, played};
 use crate::game::options::Wanted;
-use crate::game::partizan;
+use crate::game::partizan::hints::Summands;
+use crate::game::partizan::{self, BY_VALUE, ByValue, of_value};
 use crate::game::workbench::{SharedWorkbench, Workbench};
 use crate::game::{PartizanPosition, VisitValued, once};
 use crate::limits::{Budget, Stop};
@@ -15,21 +18,47 @@ use grundy_theory::player::Player;
 use grundy_theory::ruleset::erased::{AnyPosition, Partizan};
 use grundy_theory::text;
 use grundy_values::loopy::value::Loopy;
-use grundy_values::positions::Positions;
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
 /// A position.
 pub(super) struct Position {
-    pub(super) game: Arc<Shared>,
-    pub(super) at: Data,
+    game: Arc<Shared>,
+    at: Data,
+    by_value: ByValue,
     /// All that can be reached from here, once it was wanted: always the same rules, so that positions are compared.
-    pub(super) view: OnceLock<Arc<View<Partizan>>>,
+    view: OnceLock<Arc<View<Partizan>>>,
+}
+
+impl Shared {
+    /// The value of a position from which play ends. Its parts are valued each once, whatever position they belong to.
+    fn short(&self, at: &Data, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop> {
+        let id = budget.lock(&self.apart)?.short(at, bench, budget)?;
+        Ok(bench.calculator(budget).of_short(id))
+    }
+
+    /// Who wins when this player begins, and where it is wanted, how long it takes.
+    fn verdict_of(
+        &self,
+        at: &Data,
+        player: Player,
+        (play, by_value): (Play, bool),
+        budget: &mut Budget,
+    ) -> Result<Verdict, Stop> {
+        if !by_value {
+            return budget.lock(&self.alone)?.verdict(at, player, play, budget);
+        }
+        let mut bench = budget.lock(&self.bench)?;
+        let value = self.short(at, &mut bench, budget)?;
+        let outcome = of_value(value, player, &mut bench, budget)?;
+        Ok(Verdict { outcome, remoteness: None })
+    }
 }
 
 impl partizan::Partizan for Position {
     fn outcome(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
-        Ok(budget.lock(&self.game.alone)?.verdict(&self.at, player, play, budget)?.outcome)
+        let decided = self.decided(play, budget)?;
+        Ok(self.game.verdict_of(&self.at, player, decided, budget)?.outcome)
     }
 
     fn remoteness(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
@@ -43,9 +72,9 @@ impl partizan::Partizan for Position {
         limit: usize,
         budget: &mut Budget,
     ) -> Result<MoveList, Stop> {
+        let decided = self.decided(play, budget)?;
         self.game.moves(&self.at, player, limit, budget, |to, budget| {
-            let verdict = budget.lock(&self.game.alone)?.verdict(to, player.other(), play, budget)?;
-            Ok(verdict.outcome == Outcome::P)
+            Ok(self.game.verdict_of(to, player.other(), decided, budget)?.outcome == Outcome::P)
         })
     }
 
@@ -56,9 +85,10 @@ impl partizan::Partizan for Position {
         wanted: Wanted,
         budget: &mut Budget,
     ) -> Result<OptionList, Stop> {
+        // How long play lasts is known to those who look at it from its ends backwards.
+        let decided = if wanted.remoteness { (play, false) } else { self.decided(play, budget)? };
         self.game.options(&self.at, player, wanted, budget, |to, budget| {
-            let verdict = budget.lock(&self.game.alone)?.verdict(to, player.other(), play, budget)?;
-            Ok((verdict, Worth::None))
+            Ok((self.game.verdict_of(to, player.other(), decided, budget)?, Worth::None))
         })
     }
 
@@ -66,41 +96,56 @@ impl partizan::Partizan for Position {
         self.value(bench, budget)
     }
 
-    fn method(&self, _: Play) -> By {
-        By::Computation(text!("retrograde analysis", "倒推分析"))
+    fn summands(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Summands, Stop> {
+        partizan::alone(self, bench, budget)
+    }
+
+    fn method(&self, play: Play) -> By {
+        match play == Play::Normal && self.by_value.decided() {
+            true => BY_VALUE,
+            false => By::Computation(text!("retrograde analysis", "倒推分析")),
+        }
     }
 }
 
 impl Position {
-    fn view(&self, budget: &mut Budget) -> Result<&Arc<View<Partizan>>, Stop> {
-        once(&self.view, || budget.lock(&self.game.beside)?.view(&self.at, budget).map(Arc::new))
+    pub(super) fn new(game: Arc<Shared>, at: Data) -> Position {
+        Position { game, at, by_value: ByValue::default(), view: OnceLock::new() }
     }
 
-    /// What a position among all that can be reached is worth.
-    fn value_in(
-        &self,
-        view: &View<Partizan>,
-        at: u32,
-        positions: &mut Positions<View<Partizan>>,
-        bench: &mut Workbench,
-        budget: &mut Budget,
-    ) -> Result<Loopy, Stop> {
-        if self.game.rules.loopy() {
-            return bench.calculator(budget).position(view, &at);
+    /// Is this play decided by value? Where the value is out of reach, all positions are looked at.
+    fn decided(&self, play: Play, budget: &mut Budget) -> Result<(Play, bool), Stop> {
+        if play == Play::Misere || self.game.rules.loopy() {
+            return Ok((play, false));
         }
-        let id = positions.value(view, &at, bench.arena(), budget)?;
-        Ok(bench.calculator(budget).of_short(id))
+        let by_value = self.by_value.decides(budget, |budget| {
+            self.explore(budget)?;
+            let mut bench = budget.lock(&self.game.bench)?;
+            self.game.short(&self.at, &mut bench, budget)
+        })?;
+        Ok((play, by_value))
+    }
+
+    /// All that can be reached, as it is: no position is taken apart.
+    fn view(&self, budget: &mut Budget) -> Result<&Arc<View<Partizan>>, Stop> {
+        once(&self.view, || budget.lock(&self.game.beside)?.view(&self.at, budget).map(Arc::new))
     }
 }
 
 impl PartizanPosition for Position {
     fn value(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop> {
+        if !self.game.rules.loopy() {
+            return self.game.short(&self.at, bench, budget);
+        }
         let view = Arc::clone(self.view(budget)?);
-        self.value_in(&view, ROOT, &mut Positions::default(), bench, budget)
+        bench.calculator(budget).position(&*view, &ROOT)
     }
 
     fn explore(&self, budget: &mut Budget) -> Result<(), Stop> {
-        self.view(budget).map(|_| ())
+        match self.game.rules.loopy() {
+            true => self.view(budget).map(|_| ()),
+            false => budget.lock(&self.game.apart)?.explore(&self.at, budget),
+        }
     }
 
     fn visit_valued(
@@ -110,11 +155,18 @@ impl PartizanPosition for Position {
         budget: &mut Budget,
         visit: VisitValued<'_>,
     ) -> Result<(), Stop> {
+        if !self.game.rules.loopy() {
+            let (moves, _) = self.game.pick(&self.at, player, usize::MAX, budget, |_, _| Ok(true))?;
+            for mv in moves {
+                let value = self.game.short(&mv.to, bench, budget)?;
+                visit(named(mv, 1), value, bench, budget)?;
+            }
+            return Ok(());
+        }
         let view = Arc::clone(self.view(budget)?);
-        let mut positions = Positions::default();
         in_order(&*view, &ROOT, player, budget, &mut |mv, budget| {
             let to = played(&*view, &ROOT, &mv, budget)?;
-            let value = self.value_in(&view, to, &mut positions, bench, budget)?;
+            let value = bench.calculator(budget).position(&*view, &to)?;
             visit(crate::game::named(&*view, &ROOT, &mv, 1), value, bench, budget)?;
             Ok(ControlFlow::Continue(()))
         })

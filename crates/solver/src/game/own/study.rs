@@ -2,6 +2,7 @@
 
 use super::asking::Asks;
 use super::explored::Explored;
+use super::short::Shorts;
 use super::view::View;
 use crate::engine::evaluate::{Arithmetic, Grundy, Lengths};
 use crate::engine::loopy::Values;
@@ -9,6 +10,7 @@ use crate::engine::retrograde::{Verdict, Verdicts};
 use crate::engine::suspense::Suspenses;
 use crate::game::once;
 use crate::game::searched::{Tame, Tameness};
+use crate::game::workbench::Workbench;
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
@@ -16,6 +18,7 @@ use grundy_theory::player::Player;
 use grundy_theory::ruleset::own::OwnRules;
 use grundy_theory::structure::digraph::Digraph;
 use grundy_theory::value::{LoopyValue, Score};
+use grundy_values::arena::Id;
 use std::sync::{Arc, OnceLock};
 
 /// The positions met and what they are worth.
@@ -28,6 +31,7 @@ pub(super) struct Study {
     tame: Evaluated<Tameness>,
     scores: Vec<Option<Score>>,
     scored: usize,
+    shorts: Shorts,
     /// Where play may go on for ever: the graph of all states, as long as no more are met.
     graph: Option<Solved>,
 }
@@ -136,6 +140,7 @@ impl Study {
             tame: Evaluated::new(Tameness),
             scores: Vec::new(),
             scored: 0,
+            shorts: Shorts::default(),
             graph: None,
         }
     }
@@ -146,6 +151,7 @@ impl Study {
             + self.lengths.iter().map(Evaluated::bytes).sum::<u64>()
             + self.tame.bytes()
             + size_of_val(&self.scores[..]) as u64
+            + self.shorts.bytes()
             + self.graph.as_ref().map_or(0, Solved::bytes)
     }
 
@@ -287,6 +293,23 @@ impl Study {
             self.scored += 1;
         }
         Ok(())
+    }
+
+    /// Asks the rules about all that can be reached from a position.
+    pub(super) fn explore(&mut self, at: &Data, budget: &mut Budget) -> Result<(), Stop> {
+        self.find(at, Player::Left, budget, |_, _, _| Ok(()))
+    }
+
+    /// What a position is worth in normal play, as a value of this workbench; both players were asked about.
+    pub(super) fn short(
+        &mut self,
+        at: &Data,
+        bench: &mut Workbench,
+        budget: &mut Budget,
+    ) -> Result<Id, Stop> {
+        self.find(at, Player::Left, budget, |study, state, budget| {
+            study.shorts.of(state, &study.explored, bench, budget)
+        })
     }
 
     /// All that can be reached from a position.

@@ -1,6 +1,7 @@
 //! Values on their own, without a game that they come from: they are played by their canonical options.
 
-use super::{BY_VALUE, Partizan, of_value};
+use super::hints::Summands;
+use super::{BY_VALUE, Partizan, alone, of_value};
 use crate::answer::{By, MoveList, NamedMove, OptionList, OptionTo, Worth};
 use crate::game::options::Wanted;
 use crate::game::sum::grouped;
@@ -114,6 +115,10 @@ impl Partizan for BareValue {
 
     fn worth(&self, bench: &mut Workbench, _: &mut Budget) -> Result<Loopy, Stop> {
         self.on(bench)
+    }
+
+    fn summands(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Summands, Stop> {
+        alone(self, bench, budget)
     }
 
     fn method(&self, _: Play) -> By {

@@ -1,11 +1,13 @@
 //! Questions about positions in which Left and Right may have different moves.
 
 mod bare;
+pub mod hints;
 pub(super) mod played;
 pub(super) mod sum;
 
 pub use bare::BareValue;
 
+use super::PartizanPosition;
 use super::ask::{self, Asked, Playing};
 use super::options::Wanted;
 use super::workbench::Workbench;
@@ -17,7 +19,10 @@ use grundy_theory::player::Player;
 use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
 use grundy_values::loopy::value::{End, Loopy};
+use grundy_values::notation::Style;
+use hints::{Hints, Summand, Summands};
 use std::ops::Deref;
+use std::sync::OnceLock;
 
 /// A position, or a sum of positions, that is asked about for each player to begin.
 pub trait Partizan: Send + Sync {
@@ -51,8 +56,24 @@ pub trait Partizan: Send + Sync {
     /// What the position is worth in normal play, as a value of this workbench, where it has a value.
     fn worth(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop>;
 
+    /// What is added here, with the values of all that each may become.
+    fn summands(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Summands, Stop>;
+
     /// The algorithm that gives the outcome.
     fn method(&self, play: Play) -> By;
+}
+
+/// A position alone, as what is added.
+pub(super) fn alone(
+    position: &dyn PartizanPosition,
+    bench: &mut Workbench,
+    budget: &mut Budget,
+) -> Result<Summands, Stop> {
+    let value = position.value(bench, budget)?;
+    let one = Summand::of(position.write(), value, &mut |player, visit| {
+        position.visit_valued(player, bench, budget, visit)
+    })?;
+    Ok(Summands { list: vec![one], is_sum: false })
 }
 
 /// A position as a whole, asked about for one player to begin, or for both.
@@ -87,6 +108,17 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
 
     fn grundy(&self, playing: Playing, _: &mut Budget) -> Result<Claim<Worth>, Refusal> {
         Ok(ask::no_value(self.0.method(playing.play)))
+    }
+
+    fn hints(
+        &self,
+        player: Option<Player>,
+        style: Style,
+        bench: &mut Workbench,
+        budget: &mut Budget,
+    ) -> Result<Hints, Refusal> {
+        let summands = self.0.summands(bench, budget)?;
+        hints::of(&summands, player, style, bench, budget)
     }
 
     fn moves(&self, playing: Playing, limit: usize, budget: &mut Budget) -> Result<MoveList, Refusal> {
@@ -166,9 +198,46 @@ pub(super) const BY_VALUE: By = By::Computation(text!("canonical form", "规范�
 /// The algorithm where play is searched in turns.
 pub(super) const BY_SEARCH: By = By::Computation(text!("memoised search", "记忆化搜索"));
 
+/// Is a position decided by value? Asked once: its value was within reach, and with it those of all that it leads to.
+#[derive(Default)]
+pub(super) struct ByValue(OnceLock<bool>);
+
+impl ByValue {
+    /// Finds the value within what may be spent on it, and tells whether that could be done.
+    pub(super) fn decides(
+        &self,
+        budget: &mut Budget,
+        value: impl FnOnce(&mut Budget) -> Result<Loopy, Stop>,
+    ) -> Result<bool, Stop> {
+        if let Some(&known) = self.0.get() {
+            return Ok(known);
+        }
+        // The search that is to answer where this fails has as much left.
+        let steps = EXTRA_STEPS.min(budget.left() / 2);
+        let within_reach = match budget.within(steps, value) {
+            Ok(_) => true,
+            Err(stop) => out_of_reach(stop).map(|()| false)?,
+        };
+        Ok(*self.0.get_or_init(|| within_reach))
+    }
+
+    /// Was it decided by value?
+    pub(super) fn decided(&self) -> bool {
+        self.0.get() == Some(&true)
+    }
+}
+
+/// A limit that is reached on the way to a value leaves play to be searched; whoever breaks off breaks off all.
+fn out_of_reach(stop: Stop) -> Result<(), Stop> {
+    match stop {
+        Stop::Time | Stop::Interrupted | Stop::Own(_) => Err(stop),
+        Stop::Memory(_) | Stop::Steps(_) | Stop::OutOfReach(_) => Ok(()),
+    }
+}
+
 /// What may be spent on a value before play is searched instead.
-pub(super) const EXTRA_STEPS: u64 = 1_000_000_000;
-pub(super) const EXTRA_MEMORY: u64 = 1 << 30;
+const EXTRA_STEPS: u64 = 1_000_000_000;
+const EXTRA_MEMORY: u64 = 1 << 30;
 
 fn reason(outcome: Outcome) -> Words {
     match outcome {

@@ -1,6 +1,7 @@
 //! Games of the catalogue in which Left and Right may have different moves: values decide, or play is searched in turns.
 
-use super::{BY_SEARCH, BY_VALUE, EXTRA_STEPS, Partizan, of_value};
+use super::hints::Summands;
+use super::{BY_SEARCH, BY_VALUE, ByValue, Partizan, alone, of_value};
 use crate::answer::{By, MoveList, OptionList, OptionTo, Worth};
 use crate::engine::evaluate::{Lengths, Memo};
 use crate::engine::retrograde::{Reached, Verdict};
@@ -24,7 +25,7 @@ use grundy_theory::words;
 use grundy_values::loopy::value::Loopy;
 use grundy_values::positions::Positions;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex};
 
 /// The game with the rules `R`.
 pub(in crate::game) struct PartizanGame<R: Notation>(Arc<Shared<R>>);
@@ -44,8 +45,7 @@ struct Shared<R: Notation> {
 struct Position<R: Notation> {
     game: Arc<Shared<R>>,
     at: R::Position,
-    /// Was its value within reach, and with it those of all that it leads to? Asked once.
-    by_value: OnceLock<bool>,
+    by_value: ByValue,
 }
 
 const IN_TURNS: Turns<Erased> = Turns(Erased::new());
@@ -68,7 +68,11 @@ impl<R: Notation> PartizanGame<R> {
 impl<R: Notation> Game for PartizanGame<R> {
     fn place(&self, data: &Data) -> Result<Placed, PositionError> {
         let at = self.0.rules.parse(data)?;
-        Ok(Placed::Partizan(Box::new(Position { game: Arc::clone(&self.0), at, by_value: OnceLock::new() })))
+        Ok(Placed::Partizan(Box::new(Position {
+            game: Arc::clone(&self.0),
+            at,
+            by_value: ByValue::default(),
+        })))
     }
 
     fn bytes(&self) -> u64 {
@@ -196,17 +200,11 @@ impl<R: Notation> Position<R> {
         if play == Play::Misere || self.game.theorems == Theorems::None {
             return Ok((play, false));
         }
-        if let Some(&known) = self.by_value.get() {
-            return Ok((play, known));
-        }
-        let mut bench = budget.lock(&self.game.bench)?;
-        let value = budget.within(EXTRA_STEPS, |budget| self.game.value(&self.at, &mut bench, budget));
-        let known = match value {
-            Ok(_) => true,
-            Err(stop @ (Stop::Time | Stop::Interrupted)) => return Err(stop),
-            Err(_) => false,
-        };
-        Ok((play, *self.by_value.get_or_init(|| known)))
+        let by_value = self.by_value.decides(budget, |budget| {
+            let mut bench = budget.lock(&self.game.bench)?;
+            self.game.value(&self.at, &mut bench, budget)
+        })?;
+        Ok((play, by_value))
     }
 }
 
@@ -267,9 +265,12 @@ impl<R: Notation> Partizan for Position<R> {
         self.game.value(&self.at, bench, budget)
     }
 
+    fn summands(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Summands, Stop> {
+        alone(self, bench, budget)
+    }
+
     fn method(&self, play: Play) -> By {
-        let by_value = play == Play::Normal && self.by_value.get() == Some(&true);
-        if by_value { BY_VALUE } else { BY_SEARCH }
+        if play == Play::Normal && self.by_value.decided() { BY_VALUE } else { BY_SEARCH }
     }
 }
 

@@ -1,13 +1,14 @@
 //! Sums in which the players have different moves somewhere.
 
-use super::{BY_VALUE, EXTRA_MEMORY, EXTRA_STEPS, Partizan, of_value};
+use super::hints::{Summand, Summands};
+use super::{BY_VALUE, EXTRA_MEMORY, EXTRA_STEPS, Partizan, of_value, out_of_reach};
 use crate::answer::{By, MoveList, NamedMove, OptionList, OptionTo, Worth};
 use crate::engine::search::Search;
 use crate::game::lock;
 use crate::game::options::Wanted;
 use crate::game::sum::{grouped, listed};
 use crate::game::workbench::{SharedWorkbench, Workbench, of_component, of_grundy};
-use crate::game::{Placed, not_a_part};
+use crate::game::{Placed, VisitValued, not_a_part};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
@@ -16,7 +17,7 @@ use grundy_theory::ruleset::Ruleset;
 use grundy_theory::ruleset::erased::{AnyPosition, Erased};
 use grundy_theory::sum::disjunctive::Sum;
 use grundy_theory::sum::turns::Turns;
-use grundy_theory::text;
+use grundy_theory::{text, words};
 use grundy_values::loopy::value::Loopy;
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -37,14 +38,6 @@ pub(in crate::game) struct PartizanSum {
 struct Values {
     before: Vec<Loopy>,
     behind: Vec<Loopy>,
-}
-
-/// A limit that is reached on the way to a value leaves play to be searched; whoever breaks off breaks off all.
-fn out_of_reach(stop: Stop) -> Result<(), Stop> {
-    match stop {
-        Stop::Time | Stop::Interrupted | Stop::Own(_) => Err(stop),
-        Stop::Memory(_) | Stop::Steps(_) | Stop::OutOfReach(_) => Ok(()),
-    }
 }
 
 /// Options of an impartial component that are looked at by value.
@@ -82,11 +75,7 @@ impl PartizanSum {
     fn find_values(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Values, Stop> {
         let mut own = Vec::with_capacity(self.parts.len());
         for part in &self.parts {
-            own.push(match part {
-                Placed::Component(part) => of_component(&**part, bench, budget)?,
-                Placed::Partizan(part) => part.value(bench, budget)?,
-                Placed::Alone(_) | Placed::Sum(_) => return Err(Stop::OutOfReach(not_a_part())),
-            });
+            own.push(value_of(part, bench, budget)?);
         }
         let mut calculator = bench.calculator(budget);
         let (mut before, mut behind) = (vec![calculator.zero()], vec![calculator.zero()]);
@@ -120,25 +109,8 @@ impl PartizanSum {
                 let total = bench.calculator(budget).sum(rest, value)?;
                 visit(component, mv, of_value(total, player.other(), bench, budget)?)
             };
-            match part {
-                Placed::Partizan(part) => {
-                    if let Err(stop) = part.visit_valued(player, &mut bench, budget, &mut show) {
-                        return out_of_reach(stop).map(|()| None);
-                    }
-                }
-                Placed::Component(part) => {
-                    let wanted = Wanted { limit: MOST_OPTIONS, grundy: true, remoteness: false };
-                    let list = part.options(None, Play::Normal, wanted, budget)?;
-                    if list.count.as_ref().is_none_or(|count| *count > list.options.len().into()) {
-                        return Ok(None);
-                    }
-                    for option in list.options {
-                        let Some(Worth::Value(value)) = &option.grundy else { return Ok(None) };
-                        let value = of_grundy(value, &mut bench, budget)?;
-                        show(option.mv, value, &mut bench, budget)?;
-                    }
-                }
-                Placed::Alone(_) | Placed::Sum(_) => return Ok(None),
+            if let Err(stop) = visit_part(part, player, &mut bench, budget, &mut show) {
+                return out_of_reach(stop).map(|()| None);
             }
         }
         Ok(Some(()))
@@ -189,6 +161,47 @@ impl PartizanSum {
         };
         work(search, budget)
     }
+}
+
+/// The value of a part of a sum.
+fn value_of(part: &Placed, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop> {
+    match part {
+        Placed::Component(part) => of_component(&**part, bench, budget),
+        Placed::Partizan(part) => part.value(bench, budget),
+        Placed::Alone(_) | Placed::Sum(_) => Err(Stop::OutOfReach(not_a_part())),
+    }
+}
+
+/// Shows every move of a player in a part of a sum, with the value of what it leads to.
+fn visit_part(
+    part: &Placed,
+    player: Player,
+    bench: &mut Workbench,
+    budget: &mut Budget,
+    visit: VisitValued<'_>,
+) -> Result<(), Stop> {
+    let part = match part {
+        Placed::Partizan(part) => return part.visit_valued(player, bench, budget, visit),
+        Placed::Component(part) => part,
+        Placed::Alone(_) | Placed::Sum(_) => return Err(Stop::OutOfReach(not_a_part())),
+    };
+    let unknown = || {
+        Stop::OutOfReach(words!(
+            "the values of all moves of an impartial part are not known",
+            "无偏部分的全部着法的值未能求出"
+        ))
+    };
+    let wanted = Wanted { limit: MOST_OPTIONS, grundy: true, remoteness: false };
+    let list = part.options(None, Play::Normal, wanted, budget)?;
+    if list.count.as_ref().is_none_or(|count| *count > list.options.len().into()) {
+        return Err(unknown());
+    }
+    for option in list.options {
+        let Some(Worth::Value(value)) = &option.grundy else { return Err(unknown()) };
+        let value = of_grundy(value, bench, budget)?;
+        visit(option.mv, value, bench, budget)?;
+    }
+    Ok(())
 }
 
 /// A sum and the player to move.
@@ -292,6 +305,17 @@ impl Partizan for PartizanSum {
         let values = self.find_values(bench, budget)?;
         let zero = bench.calculator(budget).zero();
         Ok(values.behind.first().copied().unwrap_or(zero))
+    }
+
+    fn summands(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Summands, Stop> {
+        let mut list = Vec::with_capacity(self.parts.len());
+        for (part, at) in self.parts.iter().zip(self.written()) {
+            let value = value_of(part, bench, budget)?;
+            list.push(Summand::of(at, value, &mut |player, visit| {
+                visit_part(part, player, bench, budget, visit)
+            })?);
+        }
+        Ok(Summands { list, is_sum: true })
     }
 
     fn method(&self, play: Play) -> By {

@@ -1,0 +1,61 @@
+//! Exact values of positions of a user's own game of Left and Right, from which play ends.
+
+use super::explored::Explored;
+use crate::game::workbench::Workbench;
+use crate::limits::{Budget, Stop};
+use grundy_values::arena::Id;
+
+/// The values of states, as far as they are known.
+#[derive(Default)]
+pub(super) struct Shorts {
+    values: Vec<Option<Id>>,
+    /// So many states of the order have their values.
+    done: usize,
+    /// The stamp of the workbench that they belong to.
+    stamp: Option<u64>,
+}
+
+impl Shorts {
+    pub(super) fn bytes(&self) -> u64 {
+        size_of_val(&self.values[..]) as u64
+    }
+
+    /// The value of a closed state.
+    pub(super) fn of(
+        &mut self,
+        state: u32,
+        explored: &Explored,
+        bench: &mut Workbench,
+        budget: &mut Budget,
+    ) -> Result<Id, Stop> {
+        if self.stamp != Some(bench.stamp()) {
+            *self = Shorts { stamp: Some(bench.stamp()), ..Shorts::default() };
+        }
+        let end = explored.end() as usize;
+        budget.hold((end - self.values.len()) as u64 * size_of::<Option<Id>>() as u64)?;
+        self.values.resize(end, None);
+        while let Some(&next) = explored.order().get(self.done) {
+            self.values[next as usize] = Some(self.build(next, explored, bench, budget)?);
+            self.done += 1;
+        }
+        Ok(self.values[state as usize].unwrap_or(Id::ZERO))
+    }
+
+    /// The value of a state that stands after all that it leads to.
+    fn build(
+        &self,
+        state: u32,
+        explored: &Explored,
+        bench: &mut Workbench,
+        budget: &mut Budget,
+    ) -> Result<Id, Stop> {
+        let followers = explored.followers(state);
+        budget.spend(1 + followers.len() as u64)?;
+        let values: Vec<Id> = followers.filter_map(|follower| self.values[follower as usize]).collect();
+        if explored.is_sum(state) {
+            return values.into_iter().try_fold(Id::ZERO, |sum, part| bench.arena().plus(sum, part, budget));
+        }
+        let (lefts, rights) = values.split_at(explored.lefts(state) as usize);
+        bench.arena().build(lefts, rights, budget)
+    }
+}

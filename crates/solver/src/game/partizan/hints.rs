@@ -1,0 +1,422 @@
+//! Hints by temperature: which component is the hottest, what the strategies choose, and which moves are canonical; and of
+//! each move, exactly, whether it wins.
+
+use crate::answer::{NamedMove, Refusal};
+use crate::game::VisitValued;
+use crate::game::sum::{in_sum, is_short};
+use crate::game::workbench::Workbench;
+use crate::limits::{Budget, Stop};
+use grundy_theory::data::Data;
+use grundy_theory::player::Player;
+use grundy_theory::words;
+use grundy_theory::words::Words;
+use grundy_values::arena::Id;
+use grundy_values::loopy::value::Loopy;
+use grundy_values::notation::Style;
+use grundy_values::number::Dyadic;
+use grundy_values::play::hotstrat::hotstrat;
+use grundy_values::play::sentestrat::sentestrat;
+use grundy_values::play::thermostrat::thermostrat;
+use grundy_values::play::{Choice, worth_moving_to};
+
+/// What is added in a sum, or a position alone.
+pub struct Summands {
+    /// Each of them.
+    pub list: Vec<Summand>,
+    /// Was a sum asked about? Then moves lead to the list of all positions.
+    pub is_sum: bool,
+}
+
+/// A component, with what each player may make of it.
+pub struct Summand {
+    /// As its game writes it.
+    pub at: Data,
+    /// Its value.
+    pub value: Loopy,
+    /// The moves of Left and those of Right, each with the value it leads to.
+    pub moves: [Vec<(NamedMove, Loopy)>; 2],
+}
+
+impl Summand {
+    /// The moves of each player are shown by `show`.
+    pub(super) fn of(
+        at: Data,
+        value: Loopy,
+        show: &mut dyn FnMut(Player, VisitValued<'_>) -> Result<(), Stop>,
+    ) -> Result<Summand, Stop> {
+        let mut moves = [Vec::new(), Vec::new()];
+        for player in [Player::Left, Player::Right] {
+            let moves = &mut moves[player as usize];
+            show(player, &mut |mv, value, _, budget| {
+                budget.hold(size_of::<(NamedMove, Loopy)>() as u64)?;
+                moves.push((mv, value));
+                Ok(())
+            })?;
+        }
+        Ok(Summand { at, value, moves })
+    }
+}
+
+/// What temperatures say about a position or a sum, from which play ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hints {
+    /// The temperature and the mean of each component.
+    pub components: Vec<Heat>,
+    /// What they say to each player who was asked about.
+    pub players: Vec<Advice>,
+}
+
+/// How hot a component is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heat {
+    /// Its temperature.
+    pub temperature: Dyadic,
+    /// Its mean.
+    pub mean: Dyadic,
+}
+
+/// What a player is advised to do who moves first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Advice {
+    /// Who moves.
+    pub player: Player,
+    /// Does this player win? Exactly, by the canonical form.
+    pub wins: bool,
+    /// At which number the sum comes to rest when both play for that: its stop.
+    pub stop: Dyadic,
+    /// What each strategy chooses; nothing where all components are numbers.
+    pub strategies: Vec<Strategic>,
+    /// Moves to canonical options of their component, which are neither dominated nor reversible.
+    pub canonical: Vec<Hinted>,
+}
+
+/// A strategy by temperature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strategy {
+    /// The hottest component.
+    Hotstrat,
+    /// The component whose thermograph is the widest at the ambient temperature.
+    Thermostrat,
+    /// Answers to threats, else the hottest component.
+    Sentestrat,
+}
+
+impl Strategy {
+    /// Its name, as the batch writes it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Strategy::Hotstrat => "hotstrat",
+            Strategy::Thermostrat => "thermostrat",
+            Strategy::Sentestrat => "sentestrat",
+        }
+    }
+}
+
+/// What a strategy chooses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Strategic {
+    /// Which strategy.
+    pub strategy: Strategy,
+    /// What a move elsewhere is reckoned to be worth.
+    pub ambient: Dyadic,
+    /// Where the sum comes to rest at worst for a player who keeps to the strategy; `None` where nothing is guaranteed.
+    pub guarantee: Option<Dyadic>,
+    /// The best move by the strategy in the component it chooses.
+    pub mv: Hinted,
+}
+
+/// A move with what is known of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hinted {
+    /// Its component.
+    pub component: usize,
+    /// The move, named as in lists of moves.
+    pub mv: NamedMove,
+    /// The canonical form of the component after it.
+    pub value: String,
+    /// Does it win? Exactly, by the canonical form of the sum.
+    pub wins: bool,
+}
+
+/// The hints for one player, or for both.
+///
+/// # Errors
+/// [`Refusal`] where a limit is reached, or play may go on for ever.
+pub(super) fn of(
+    summands: &Summands,
+    player: Option<Player>,
+    style: Style,
+    bench: &mut Workbench,
+    budget: &mut Budget,
+) -> Result<Hints, Refusal> {
+    let values =
+        summands.list.iter().map(|one| short(one.value, bench, budget)).collect::<Result<Vec<_>, _>>()?;
+    let mut components = Vec::with_capacity(values.len());
+    for &value in &values {
+        let thermograph = bench.arena().thermograph(value, budget)?;
+        let (temperature, mean) = (thermograph.temperature().clone(), thermograph.mean().clone());
+        components.push(Heat { temperature, mean });
+    }
+    let total = values.iter().try_fold(Id::ZERO, |sum, &one| bench.arena().plus(sum, one, budget))?;
+    let players = match player {
+        Some(player) => vec![player],
+        None => vec![Player::Left, Player::Right],
+    };
+    let mut hints = Hints { components, players: Vec::with_capacity(players.len()) };
+    for player in players {
+        let at = summands.list.iter().map(|one| one.at.clone()).collect();
+        let mut looking = Looking { summands, at, values: &values, total, player, style, bench, budget };
+        let advice = looking.advice(&hints.components)?;
+        hints.players.push(advice);
+    }
+    Ok(hints)
+}
+
+fn short(value: Loopy, bench: &mut Workbench, budget: &mut Budget) -> Result<Id, Refusal> {
+    bench.calculator(budget).as_short(value).ok_or_else(|| {
+        Refusal::Unsupported(words!(
+            "hints are given by temperature, and play that may go on for ever has none here",
+            "提示以温度为据，而可能永不结束的对局在此没有温度"
+        ))
+    })
+}
+
+/// A player who looks for a move.
+struct Looking<'a> {
+    summands: &'a Summands,
+    /// All positions, as their games write them.
+    at: Vec<Data>,
+    values: &'a [Id],
+    total: Id,
+    player: Player,
+    style: Style,
+    bench: &'a mut Workbench,
+    budget: &'a mut Budget,
+}
+
+impl Looking<'_> {
+    fn advice(&mut self, heats: &[Heat]) -> Result<Advice, Refusal> {
+        let (player, values) = (self.player, self.values);
+        let means = heats.iter().fold(Dyadic::ZERO, |sum, heat| &sum + &heat.mean);
+        let arena = self.bench.arena();
+        let hottest = hotstrat(arena, values, self.budget)?;
+        let thermostrat = thermostrat(arena, values, player, self.budget)?;
+        let sentestrat = sentestrat(arena, values, None, None, self.budget)?;
+        let chosen = [
+            (Strategy::Hotstrat, hottest, None),
+            (
+                Strategy::Thermostrat,
+                thermostrat.as_ref().map(|found| found.choice.clone()),
+                thermostrat.map(|found| found.guarantee),
+            ),
+            (Strategy::Sentestrat, sentestrat, Some(means)),
+        ];
+        let mut strategies = Vec::new();
+        for (strategy, choice, guarantee) in chosen {
+            if let Some(choice) = choice
+                && let Some(mv) = self.best(&choice)?
+            {
+                strategies.push(Strategic { strategy, ambient: choice.ambient, guarantee, mv });
+            }
+        }
+        let canonical = self.canonical()?;
+        let total = self.total;
+        let wins = !self.holds(total, player.other())?;
+        let stop = self.bench.arena().stop(total, player);
+        Ok(Advice { player, wins, stop, strategies, canonical })
+    }
+
+    /// The best move in the chosen component; of several that are as good, one that wins where there is one.
+    fn best(&mut self, choice: &Choice) -> Result<Option<Hinted>, Refusal> {
+        let mut best: Option<(Dyadic, Hinted)> = None;
+        let summands = self.summands;
+        for (mv, value) in &summands.list[choice.component].moves[self.player as usize] {
+            let value = short(*value, self.bench, self.budget)?;
+            let arena = self.bench.arena();
+            let worth = worth_moving_to(arena, value, self.player, &choice.ambient, self.budget)?;
+            let better = match &best {
+                None => true,
+                Some((best, _)) if worth > *best => true,
+                Some((best, mv)) => worth == *best && !mv.wins,
+            };
+            if better {
+                let found = self.hinted(choice.component, mv, value)?;
+                match &best {
+                    // As good, and it does not win either: the first one stays.
+                    Some((known, _)) if *known == worth && !found.wins => {}
+                    _ => best = Some((worth, found)),
+                }
+            }
+        }
+        Ok(best.map(|(_, mv)| mv))
+    }
+
+    /// The moves to canonical options.
+    fn canonical(&mut self) -> Result<Vec<Hinted>, Refusal> {
+        let mut canonical = Vec::new();
+        let summands = self.summands;
+        for (component, summand) in summands.list.iter().enumerate() {
+            let options = self.bench.arena().options(self.values[component], self.player, self.budget)?;
+            for (mv, value) in &summand.moves[self.player as usize] {
+                let value = short(*value, self.bench, self.budget)?;
+                if options.contains(&value) {
+                    canonical.push(self.hinted(component, mv, value)?);
+                }
+            }
+        }
+        Ok(canonical)
+    }
+
+    fn hinted(&mut self, component: usize, mv: &NamedMove, value: Id) -> Result<Hinted, Stop> {
+        let arena = self.bench.arena();
+        let rest = arena.minus(self.total, self.values[component], self.budget)?;
+        let after = arena.plus(rest, value, self.budget)?;
+        let text = arena.print(value, self.style, self.budget)?;
+        let wins = self.holds(after, self.player)?;
+        Ok(Hinted { component, mv: self.named(component, mv), value: text, wins })
+    }
+
+    /// Does this player win a game of this value when the other one moves first?
+    fn holds(&mut self, value: Id, player: Player) -> Result<bool, Stop> {
+        let arena = self.bench.arena();
+        match player {
+            Player::Left => arena.at_most(Id::ZERO, value, self.budget),
+            Player::Right => arena.at_most(value, Id::ZERO, self.budget),
+        }
+    }
+
+    /// The move as lists of moves name it: in a sum it leads to the list of all positions.
+    fn named(&self, component: usize, mv: &NamedMove) -> NamedMove {
+        if !self.summands.is_sum {
+            return mv.clone();
+        }
+        in_sum(&self.at, component, mv.clone(), is_short(&self.at, 1))
+    }
+}
+
+impl Hints {
+    /// The components that are the hottest; none where all are numbers.
+    pub fn hottest(&self) -> Vec<usize> {
+        let highest = self.components.iter().map(|heat| &heat.temperature).max();
+        let hottest = |heat: &Heat| Some(&heat.temperature) == highest && !heat.temperature.is_negative();
+        self.components.iter().enumerate().filter(|(_, heat)| hottest(heat)).map(|(i, _)| i).collect()
+    }
+
+    /// What the strategies say to each player, and why, in words.
+    pub fn words(&self) -> Words {
+        let mut all = Words::default();
+        for advice in &self.players {
+            for sentence in advice.words(self.components.len()) {
+                let (en_gap, zh_gap) = if all.en.is_empty() { ("", "") } else { (" ", "") };
+                all.en += &format!("{en_gap}{}", sentence.en);
+                all.zh += &format!("{zh_gap}{}", sentence.zh);
+            }
+        }
+        all
+    }
+}
+
+impl Advice {
+    /// What is said to this player about a sum of so many components, in whole sentences.
+    pub fn words(&self, components: usize) -> Vec<Words> {
+        let mut sentences: Vec<Words> =
+            self.strategies.iter().map(|one| self.about(one, components)).collect();
+        if self.strategies.is_empty() {
+            sentences.push(self.about_numbers());
+        } else {
+            sentences.push(self.about_winning());
+        }
+        sentences
+    }
+
+    fn who(&self) -> Words {
+        match self.player {
+            Player::Left => words!("Left", "左方"),
+            Player::Right => words!("Right", "右方"),
+        }
+    }
+
+    /// A bound of what the player gets, in words: Left wants much, Right little.
+    fn bound(&self) -> Words {
+        match self.player {
+            Player::Left => words!("or more", "或更大"),
+            Player::Right => words!("or less", "或更小"),
+        }
+    }
+
+    fn about(&self, one: &Strategic, components: usize) -> Words {
+        let (component, t) = (one.mv.component, &one.ambient);
+        let at = match components {
+            1 => words!("the position", "这个局面"),
+            _ => words!("component {component}", "第 {component} 项"),
+        };
+        let (who, bound) = (self.who(), self.bound());
+        let guarantee = one.guarantee.clone().unwrap_or(Dyadic::ZERO);
+        let stop = &self.stop;
+        let both = |en: String, zh: String| Words { en, zh };
+        match one.strategy {
+            Strategy::Hotstrat => both(
+                format!(
+                    "{}, Hotstrat: {} is the hottest, of temperature {t}. This guarantees nothing.",
+                    who.en, at.en
+                ),
+                format!("{}，Hotstrat：{}最热，温度为 {t}。它没有任何保证。", who.zh, at.zh),
+            ),
+            Strategy::Thermostrat => both(
+                format!(
+                    "{}, Thermostrat: at the ambient temperature {t} the thermograph of {} is the widest. Who keeps to it comes to rest at {guarantee} {}; with best play it is {stop}.",
+                    who.en, at.en, bound.en
+                ),
+                format!(
+                    "{}，Thermostrat：在环境温度 {t} 处，{}的温度图最宽。始终照此行棋可保证停在 {guarantee} {}；最佳着法停在 {stop}。",
+                    who.zh, at.zh, bound.zh
+                ),
+            ),
+            Strategy::Sentestrat => both(
+                format!(
+                    "{}, Sentestrat: nobody has moved yet, so {}, the hottest; from then on an answer to every move that leaves its component hotter than {t}. Who keeps to it comes to rest at {guarantee} {}.",
+                    who.en, at.en, bound.en
+                ),
+                format!(
+                    "{}，Sentestrat：尚无人行棋，故选最热的{}；此后凡对手的一步使所在项比 {t} 更热，就在该项应对。始终照此行棋可保证停在 {guarantee} {}。",
+                    who.zh, at.zh, bound.zh
+                ),
+            ),
+        }
+    }
+
+    fn about_numbers(&self) -> Words {
+        let (who, stop) = (self.who(), &self.stop);
+        let Words { en, zh } = self.verdict();
+        Words {
+            en: format!("{}: all is a number, {stop} in all, and a move gains nothing. {en}", who.en),
+            zh: format!("{}：全部都是数，合计为 {stop}，行棋没有收益。{zh}", who.zh),
+        }
+    }
+
+    fn verdict(&self) -> Words {
+        match self.wins {
+            true => words!("Moving first wins.", "先走可胜。"),
+            false => words!("Moving first loses.", "先走必败。"),
+        }
+    }
+
+    /// How far the strategies are right here.
+    fn about_winning(&self) -> Words {
+        let misses = self.strategies.iter().any(|one| !one.mv.wins);
+        match (self.wins, misses) {
+            (true, false) => words!(
+                "Compared exactly, by canonical form, each of these moves wins.",
+                "以规范形精确比较：这些着法都能取胜。"
+            ),
+            (true, true) => words!(
+                "Strategies by temperature look at where play comes to rest, and not at who moves last: compared exactly, by canonical form, not all of these moves win, but there is one that does.",
+                "按温度的策略只看停止值，不管谁走最后一步：以规范形精确比较，这些着法并非都能取胜，但确有取胜的着法。"
+            ),
+            (false, _) => words!(
+                "Compared exactly, by canonical form, no move wins: moving first loses.",
+                "以规范形精确比较：没有能取胜的着法，先走必败。"
+            ),
+        }
+    }
+}
