@@ -3,7 +3,7 @@
 use crate::own::Loader;
 use crate::wire::lines::{DEFAULT_MAX_LINE, InputLine, Lines};
 use crate::wire::query::{Fault, FaultKind, Line, Part, PlayQuery, Request, Want};
-use crate::wire::write;
+use crate::wire::{hints, write};
 use crate::{Solver, arithmetic, counting};
 use grundy_solver::answer::{Answer, NamedMove, OptionTo, Question, Worth};
 use grundy_solver::game::Placed;
@@ -11,7 +11,7 @@ use grundy_solver::limits::Limits;
 use grundy_theory::data::Data;
 use grundy_theory::value::GrundyValue;
 use grundy_theory::words;
-use grundy_theory::words::Language;
+use grundy_theory::words::{Language, Words};
 use grundy_values::keys::Key;
 use std::io::{self, BufWriter, Read, Write};
 use std::sync::Arc;
@@ -170,11 +170,27 @@ pub fn ask(solver: &mut Solver, query: &PlayQuery) -> Result<Answer, Fault> {
     if keys.contains(&Key::Canonical) {
         value_moves(solver, query, &mut answer)?;
     }
+    if query.want.has(Want::HINTS) {
+        let hints = solver.hints(&position, query.player, query.style)?;
+        if query.want.has(Want::EXPLAIN) {
+            let of_hints = hints.words();
+            answer.explain = Some(match answer.explain {
+                Some(Words { en, zh }) => {
+                    Words { en: format!("{en} {}", of_hints.en), zh: format!("{zh}{}", of_hints.zh) }
+                }
+                None => of_hints,
+            });
+        }
+        answer.further.push(("hints", hints::data(&hints, listed(query))));
+    }
     Ok(answer)
 }
 
-/// Tells the value of each position that a listed move leads to.
-fn value_moves(solver: &mut Solver, query: &PlayQuery, answer: &mut Answer) -> Result<(), Fault> {
+/// Tells the value of each position that a listed move leads to: `value` of a winning move, `canonical` of an option.
+///
+/// # Errors
+/// [`Fault`] with the kind, the place and what was expected.
+pub fn value_moves(solver: &mut Solver, query: &PlayQuery, answer: &mut Answer) -> Result<(), Fault> {
     for mv in answer.moves.iter_mut().flat_map(|list| &mut list.moves) {
         if let Some(value) = value_after(solver, query, mv)? {
             mv.name.push(("value", value));
@@ -218,9 +234,14 @@ pub fn place(solver: &mut Solver, query: &PlayQuery) -> Result<Placed, Fault> {
     }
 }
 
+/// How many moves are listed.
+fn listed(query: &PlayQuery) -> usize {
+    usize::try_from(query.limit).map_or(MOST_LISTED, |n| n.min(MOST_LISTED))
+}
+
 /// What a query asks for.
 pub fn question(query: &PlayQuery) -> Question {
-    let limit = usize::try_from(query.limit).map_or(MOST_LISTED, |n| n.min(MOST_LISTED));
+    let limit = listed(query);
     Question {
         play: query.play,
         verdict: query.want.has(Want::VERDICT),

@@ -6,9 +6,11 @@ use crate::value::{Value, lock, of_operation, stopped, unsupported};
 use crate::wire::query::{Fault, FaultKind, Given, Part};
 use grundy_solver::answer::Question;
 use grundy_solver::game::Placed;
+use grundy_solver::game::partizan::hints::Hints;
 use grundy_solver::limits::Budget;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Play;
+use grundy_theory::player::Player;
 use grundy_theory::ruleset::Fields;
 use grundy_theory::words;
 use grundy_values::keys::{Key, Parameters};
@@ -105,6 +107,30 @@ impl Solver {
             *fact = outcome.map_or(Data::Null, |outcome| Data::from(outcome.as_str()));
         }
         Ok(facts)
+    }
+
+    /// What temperatures say about a position or a sum: the hottest component, what strategies choose and guarantee, and of
+    /// each move they choose, exactly, whether it wins. For one player, or for both.
+    ///
+    /// # Errors
+    /// [`Fault`] with the kind, the place and what was expected.
+    ///
+    /// ```
+    /// use grundy::prelude::*;
+    /// use grundy::wire::query::Part;
+    ///
+    /// let mut solver = Solver::default();
+    /// let parts = ["{2||-2|-22}", "+-3"].map(|value| Part::Value(value.to_owned()));
+    /// let sum = solver.place_sum_of(&parts, Style::default())?;
+    /// let hints = solver.hints(&sum, Some(Player::Left), Style::default())?;
+    /// assert_eq!(hints.hottest(), [0]);
+    /// # Ok::<(), grundy::Fault>(())
+    /// ```
+    pub fn hints(&mut self, position: &Placed, player: Option<Player>, style: Style) -> Result<Hints, Fault> {
+        let mut budget = Budget::new(self.limits());
+        let bench = Arc::clone(self.bench());
+        let mut bench = lock(&bench, &budget)?;
+        Ok(position.hints(player, style, &mut bench, &mut budget)?)
     }
 
     /// The canonical form of a position as text.

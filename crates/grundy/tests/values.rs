@@ -94,3 +94,85 @@ fn what_is_wrong_with_a_value_is_told_with_its_place() {
         assert!(!fault.message.en.is_empty() && !fault.message.zh.is_empty());
     }
 }
+
+fn answered(line: &str) -> String {
+    let mut out = Vec::new();
+    grundy::batch::run(line.as_bytes(), &mut out, &Default::default()).expect("written");
+    String::from_utf8(out).expect("text")
+}
+
+#[test]
+fn every_move_has_its_value_where_the_canonical_form_is_wanted() {
+    let one = r#"{"game": "domineering", "position": ["..", ".."], "player": "left", "want": ["options", "moves", "canonical"]}"#;
+    let found = answered(one);
+    assert!(found.contains(r##"{"to": ["#.", "#."], "cells": [[0, 0], [1, 0]], "value": "1"}"##), "{found}");
+    assert!(found.contains(r#""canonical": "1", "outcome": "P""#), "{found}");
+    let sum = r#"{"sum": [{"game": "clobber", "position": ["xo"]}, {"value": "1"}], "player": "right", "want": ["options", "canonical"]}"#;
+    let found = answered(sum);
+    assert!(found.contains(r#"{"to": [["o."], "1"], "component": 0"#), "{found}");
+    assert!(found.contains(r#""canonical": "1", "outcome": "N""#), "{found}");
+    let bare = r#"{"value": "{3|1}", "want": ["options", "canonical"]}"#;
+    let found = answered(bare);
+    assert!(found.contains(r#"{"to": "1", "player": "right", "canonical": "1", "outcome": "N"}"#), "{found}");
+}
+
+#[test]
+fn hints_tell_what_temperatures_choose_and_whether_it_wins() {
+    let line = r#"{"sum": [{"value": "{2||-2|-22}"}, {"value": "+-3"}], "want": ["hints", "explain"], "player": "left"}"#;
+    let found = answered(line);
+    for expected in [
+        r#""components": [{"temperature": "4", "mean": "-2"}, {"temperature": "3", "mean": "0"}], "hottest": [0]"#,
+        r#""left": {"wins": true, "stop": "1""#,
+        r#""hotstrat": {"ambient": "4", "to": ["2", "+-3"], "component": 0, "value": "2", "wins": false}"#,
+        r#""thermostrat": {"ambient": "0", "guarantee": "1", "to": ["{2||-2|-22}", "3"], "component": 1, "value": "3", "wins": true}"#,
+        r#""sentestrat": {"ambient": "4", "guarantee": "-2""#,
+        r#""canonical_moves": 2"#,
+        "not all of these moves win, but there is one that does.",
+    ] {
+        assert!(found.contains(expected), "{expected}\n{found}");
+    }
+    assert!(!found.contains(r#""right""#), "{found}");
+    let both = answered(r#"{"game": "domineering", "position": ["..", ".."], "want": ["hints"]}"#);
+    assert!(
+        both.contains(r#""left": {"wins": true"#) && both.contains(r#""right": {"wins": true"#),
+        "{both}"
+    );
+    let number = answered(r#"{"value": "3", "want": ["hints"], "player": "right"}"#);
+    assert!(
+        number.contains(r#""hottest": [], "right": {"wins": false, "stop": "3", "canonical": []"#),
+        "{number}"
+    );
+    for refused in
+        [r#"{"game": "nim", "position": [3], "want": ["hints"]}"#, r#"{"value": "on", "want": ["hints"]}"#]
+    {
+        assert!(answered(refused).contains(r#""kind": "unsupported""#), "{refused}");
+    }
+}
+
+#[test]
+fn custom_rules_have_values_options_and_hints() {
+    let mut solver = Solver::default();
+    // A row of cells: Left takes two neighbours, Right one.
+    let moves = |&run: &u64, player: Player| match player {
+        Player::Left => run.checked_sub(2).into_iter().collect(),
+        Player::Right => run.checked_sub(1).into_iter().collect(),
+    };
+    solver.add("row", own::partizan("row", moves));
+    let ask = |solver: &mut Solver, line: &str| {
+        let mut out = Vec::new();
+        grundy::batch::answer_line(solver, line.as_bytes(), Language::English, &mut out);
+        String::from_utf8(out).expect("text")
+    };
+    let found = ask(
+        &mut solver,
+        r#"{"game": "@row", "position": 2, "want": ["options", "canonical", "mean", "hints"]}"#,
+    );
+    for expected in [
+        r#"{"to": 0, "player": "left", "canonical": "0", "outcome": "P"}"#,
+        r#"{"to": 1, "player": "right", "canonical": "-1", "outcome": "P"}"#,
+        r#""canonical": "{0|-1}", "mean": "-1/2""#,
+        r#""hottest": [0], "left": {"wins": true"#,
+    ] {
+        assert!(found.contains(expected), "{expected}\n{found}");
+    }
+}

@@ -126,10 +126,13 @@ pub const DEFAULT_LIMIT: u64 = 100;
 pub struct Want(u64);
 
 /// Things asked for beside those that values have.
-const PLAIN: usize = 7;
+const PLAIN: usize = 8;
 
 /// Where the bits of the things that values have begin.
-const FIRST_KEY: usize = 8;
+const FIRST_KEY: usize = 9;
+
+/// The bits of the things that all positions have.
+const OF_ALL: u64 = 0xff;
 
 impl Want {
     /// Nothing.
@@ -149,6 +152,9 @@ impl Want {
     /// All moves, and what they lead to.
     pub const OPTIONS: Want = Want(128);
 
+    /// What temperatures say about the moves.
+    pub const HINTS: Want = Want(256);
+
     /// What matters most: who wins, or what a game without winners has in its place. No word asks for it; it is what
     /// is answered where nothing is asked for.
     pub const VERDICT: Want = Want(64);
@@ -162,6 +168,7 @@ impl Want {
         words[4] = ("value", Want::VALUE);
         words[5] = ("explain", Want::EXPLAIN);
         words[6] = ("remoteness", Want::REMOTENESS);
+        words[7] = ("hints", Want::HINTS);
         // The first key of values is the outcome, which all positions have.
         let mut key = 1;
         while key < Key::ALL.len() {
@@ -184,7 +191,7 @@ impl Want {
 
     /// Is anything asked that all positions have, beside what only values have?
     pub const fn is_plain(self) -> bool {
-        self.0 & ((1 << FIRST_KEY) - 1) != 0
+        self.0 & OF_ALL != 0
     }
 }
 

@@ -1,0 +1,51 @@
+//! Hints by temperature as data, for lines of JSON.
+
+use grundy_solver::game::partizan::hints::{Advice, Hinted, Hints};
+use grundy_theory::data::Data;
+use grundy_theory::player::Player;
+
+/// The hints as an object: `components`, `hottest`, and what is said to `left` and to `right`, at most `limit` canonical
+/// moves each.
+pub fn data(hints: &Hints, limit: usize) -> Data {
+    let heats = hints
+        .components
+        .iter()
+        .map(|heat| Data::object([("temperature", number(&heat.temperature)), ("mean", number(&heat.mean))]));
+    let hottest: Vec<u64> = hints.hottest().into_iter().map(|component| component as u64).collect();
+    let mut fields = vec![
+        ("components".to_owned(), Data::list(heats.collect())),
+        ("hottest".to_owned(), Data::from(hottest)),
+    ];
+    for advice in &hints.players {
+        let player = if advice.player == Player::Left { "left" } else { "right" };
+        fields.push((player.to_owned(), advised(advice, limit)));
+    }
+    Data::Object(fields)
+}
+
+fn advised(advice: &Advice, limit: usize) -> Data {
+    let mut fields =
+        vec![("wins".to_owned(), Data::Bool(advice.wins)), ("stop".to_owned(), number(&advice.stop))];
+    for one in &advice.strategies {
+        let mut chosen = vec![("ambient".to_owned(), number(&one.ambient))];
+        chosen.extend(one.guarantee.as_ref().map(|bound| ("guarantee".to_owned(), number(bound))));
+        chosen.extend(of_move(&one.mv));
+        fields.push((one.strategy.as_str().to_owned(), Data::Object(chosen)));
+    }
+    let canonical = advice.canonical.iter().take(limit).map(|mv| Data::Object(of_move(mv)));
+    fields.push(("canonical".to_owned(), Data::list(canonical.collect())));
+    fields.push(("canonical_moves".to_owned(), Data::Natural(advice.canonical.len() as u64)));
+    Data::Object(fields)
+}
+
+fn of_move(hinted: &Hinted) -> Vec<(String, Data)> {
+    let mut fields: Vec<_> = hinted.mv.to.iter().map(|to| ("to".to_owned(), to.clone())).collect();
+    fields.extend(hinted.mv.name.iter().map(|(name, value)| ((*name).to_owned(), value.clone())));
+    fields.push(("value".to_owned(), Data::from(hinted.value.as_str())));
+    fields.push(("wins".to_owned(), Data::Bool(hinted.wins)));
+    fields
+}
+
+fn number(number: impl ToString) -> Data {
+    Data::Text(number.to_string())
+}
