@@ -55,6 +55,8 @@ pub struct Solve {
     pub value: bool,
     #[arg(long, value_name = "KEYS")]
     pub want: Option<String>,
+    #[arg(long)]
+    pub hints: bool,
     #[arg(short, value_name = "VALUE", allow_hyphen_values = true)]
     pub s: Option<String>,
     #[arg(short, value_name = "VALUE", allow_hyphen_values = true)]

@@ -147,8 +147,8 @@ const HELP: &[Help] = &[
             (
                 "value",
                 text!(
-                    "The exact value of the position as a game of Left and Right",
-                    "局面作为双方游戏的精确值"
+                    "The exact value of the position as a game of Left and Right, and of what each listed move leads to",
+                    "局面以及所列每一着法到达的局面作为双方游戏的精确值"
                 ),
             ),
             (
@@ -156,6 +156,13 @@ const HELP: &[Help] = &[
                 text!(
                     "What to tell of that value: canonical, mean, temperature, thermograph, atomic-weight, ... with commas between them",
                     "该值的哪些性质，用逗号分隔：canonical、mean、temperature、thermograph、atomic-weight……"
+                ),
+            ),
+            (
+                "hints",
+                text!(
+                    "How hot each component is, what Hotstrat, Thermostrat and Sentestrat choose, and whether that wins",
+                    "各项的温度，Hotstrat、Thermostrat 与 Sentestrat 的选择，以及它们能否取胜"
                 ),
             ),
             ("s", text!("From where to overheat", "过热（overheat）的起点")),

@@ -10,6 +10,7 @@ mod explain;
 mod games;
 mod growing;
 mod help;
+mod hints;
 mod language;
 mod limits;
 mod number;

@@ -1,6 +1,7 @@
 //! `grundy solve`: who wins, what the position is worth, which moves win, and why.
 
 use crate::arguments::Solve;
+use crate::hints;
 use crate::limits;
 use crate::position::Asked;
 use crate::problem::Problem;
@@ -43,6 +44,7 @@ pub fn run(arguments: &Solve, language: Language) -> Ended {
             (None, false) => Vec::new(),
         },
         given: Given { s: arguments.s.clone(), t: arguments.t.clone() },
+        hints: arguments.hints,
         draw: arguments.draw,
     };
     if arguments.json {
@@ -71,6 +73,8 @@ pub struct Wanted {
     pub keys: Vec<Key>,
     /// The parameters of that.
     pub given: Given,
+    /// What temperatures say about the moves?
+    pub hints: bool,
     /// The position as text?
     pub draw: bool,
 }
@@ -129,6 +133,7 @@ fn json(solver: &mut Solver, asked: &Asked, wanted: &Wanted, language: Language)
         (wanted.options.is_some(), Want::OPTIONS),
         (wanted.explain, Want::EXPLAIN),
         (wanted.remoteness, Want::REMOTENESS),
+        (wanted.hints, Want::HINTS),
     ] {
         if is_wanted {
             want = want | what;
@@ -162,6 +167,10 @@ const METHOD: Text = text!("method", "方法");
 const WINNING: Text = text!("moves", "必胜着法");
 const OPTIONS: Text = text!("options", "全部着法");
 const LASTS: Text = text!("lasts", "步数");
+const HINTS: Text = text!("hints", "提示");
+const HEAT: Text = text!("heat", "温度");
+const LEFT: Text = text!("Left", "左方");
+const RIGHT: Text = text!("Right", "右方");
 const WHY: Text = text!("why", "理由");
 
 /// Asks for one thing after another, and shows each as soon as it is known: whoever breaks off has what there is.
@@ -214,12 +223,12 @@ pub fn show(solver: &mut Solver, asked: &Asked, wanted: &Wanted, view: &mut View
     view.row(METHOD, [answer.method.of(language)])?;
     if !matches!(outcome, Outcome::P | Outcome::D)
         && let Some(answer) = asking.try_to_ask(Want::MOVES, WINNING, view)?
-        && let Some(list) = &answer.moves
+        && let Some(list) = answer.moves
     {
-        let lines = asking.lines_of_moves(list, wanted.moves.unwrap_or(MOVES), language);
-        view.row(WINNING, lines)?;
+        asking.show_winning(list, view)?;
     }
     asking.show_options(view)?;
+    asking.show_hints(view)?;
     if wanted.remoteness
         && let Some(answer) = asking.try_to_ask(Want::REMOTENESS, LASTS, view)?
     {
@@ -297,6 +306,15 @@ impl Asking<'_> {
         let left = limits.time.map(|time| time.saturating_sub(self.began.elapsed()));
         self.solver.set_limits(Limits { time: left, ..limits.clone() });
         let answer = self.solver.ask(&self.placed, &batch::question(&query));
+        let answer = answer.map(|mut answer| {
+            if self.wanted.keys.contains(&Key::Canonical)
+                && let Err(fault) = batch::value_moves(self.solver, &query, &mut answer)
+            {
+                // The moves are known all the same.
+                self.broken_off.get_or_insert(fault);
+            }
+            answer
+        });
         self.solver.set_limits(limits);
         answer
     }
@@ -341,13 +359,58 @@ impl Asking<'_> {
         let want = if self.wanted.remoteness { want | Want::REMOTENESS } else { want };
         let Some(answer) = self.try_to_ask_within(want, limit, OPTIONS, view)? else { return Ok(()) };
         let Some(OptionList { options, count }) = answer.options else { return Ok(()) };
-        let moves = MoveList { moves: options.iter().map(|option| option.mv.clone()).collect(), count };
-        let mut lines = self.lines_of_moves(&moves, limit, view.language);
-        for (line, option) in lines.iter_mut().zip(&options) {
-            let told = told(option).of(view.language).to_owned();
-            *line = if told.is_empty() { std::mem::take(line) } else { format!("{line}: {told}") };
+        let mut told: Vec<Words> = options.iter().map(told).collect();
+        let mut moves: Vec<NamedMove> = options.into_iter().map(|option| option.mv).collect();
+        for (words, mv) in told.iter_mut().zip(&mut moves) {
+            if let Some(value) = take_value(mv) {
+                add(words, words!("canonical {value}", "规范形 {value}"));
+            }
         }
-        view.row(OPTIONS, lines)
+        let lines = self.lines_of_moves(&MoveList { moves, count }, limit, view.language);
+        view.row(OPTIONS, with_what_is_told(lines, &told, view.language))
+    }
+
+    /// What temperatures say about the moves, where that is wanted.
+    fn show_hints(&mut self, view: &mut View) -> io::Result<()> {
+        if !self.wanted.hints {
+            return Ok(());
+        }
+        let hints = match self.solver.hints(&self.placed, self.wanted.player, Style::default()) {
+            Ok(hints) => hints,
+            Err(fault) => {
+                view.row(HINTS, [fault.message.of(view.language)])?;
+                if fault.kind != FaultKind::Unsupported {
+                    self.broken_off.get_or_insert(fault);
+                }
+                return Ok(());
+            }
+        };
+        let language = view.language;
+        let games: Vec<String> = self.asked.parts().map(|(game, _)| game.to_owned()).collect();
+        view.row(HEAT, hints::heats(&hints, &games, language))?;
+        for advice in &hints.players {
+            let limit = self.wanted.moves.unwrap_or(MOVES);
+            let label = if advice.player == Player::Left { LEFT } else { RIGHT };
+            let (moves, told) = hints::chosen(advice);
+            let list = MoveList { count: Some(moves.len().into()), moves };
+            let lines = with_what_is_told(self.lines_of_moves(&list, limit, language), &told, language);
+            view.row(label, hints::named(advice, lines, language))?;
+            let why = advice.words(hints.components.len());
+            view.row(WHY, why.iter().map(|words| words.of(language)))?;
+        }
+        Ok(())
+    }
+
+    /// The winning moves, each with the value after it where that is wanted.
+    fn show_winning(&mut self, mut list: MoveList, view: &mut View) -> io::Result<()> {
+        let mut told = vec![Words::default(); list.moves.len()];
+        for (words, mv) in told.iter_mut().zip(&mut list.moves) {
+            if let Some(value) = take_value(mv) {
+                add(words, words!("canonical {value}", "规范形 {value}"));
+            }
+        }
+        let lines = self.lines_of_moves(&list, self.wanted.moves.unwrap_or(MOVES), view.language);
+        view.row(WINNING, with_what_is_told(lines, &told, view.language))
     }
 
     fn lines_of_moves(&mut self, list: &MoveList, limit: u64, language: Language) -> Vec<String> {
@@ -458,19 +521,44 @@ fn told(option: &OptionTo) -> Words {
         }
         _ => Words::default(),
     };
-    let mut add = |words: Words| {
-        told.en += &format!(", {}", words.en);
-        told.zh += &format!("，{}", words.zh);
-    };
     match &option.grundy {
-        Some(Worth::Value(value)) => add(words!("value {value}", "Grundy 值 {value}")),
-        Some(Worth::Infinite(_)) => add(words!("value infinite", "Grundy 值无穷")),
+        Some(Worth::Value(value)) => add(&mut told, words!("value {value}", "Grundy 值 {value}")),
+        Some(Worth::Infinite(_)) => add(&mut told, words!("value infinite", "Grundy 值无穷")),
         _ => {}
     }
     if let Some(Some(moves)) = option.remoteness {
-        add(words!("remoteness {moves}", "还有 {moves} 步"));
+        add(&mut told, words!("remoteness {moves}", "还有 {moves} 步"));
     }
     told
+}
+
+/// Says one thing more.
+fn add(told: &mut Words, words: Words) {
+    let (en_gap, zh_gap) = if told.en.is_empty() { ("", "") } else { (", ", "，") };
+    told.en += &format!("{en_gap}{}", words.en);
+    told.zh += &format!("{zh_gap}{}", words.zh);
+}
+
+/// Takes the value after a move from the fields that name it, where it stands among them.
+fn take_value(mv: &mut NamedMove) -> Option<String> {
+    match mv.name.last() {
+        Some((name, Data::Text(value))) if ["value", "canonical"].contains(name) => {
+            let value = value.clone();
+            mv.name.pop();
+            Some(value)
+        }
+        _ => None,
+    }
+}
+
+/// Lines of moves, each with what is told of the move behind it.
+fn with_what_is_told(mut lines: Vec<String>, told: &[Words], language: Language) -> Vec<String> {
+    for (line, told) in lines.iter_mut().zip(told) {
+        if !told.of(language).is_empty() {
+            *line += &format!(": {}", told.of(language));
+        }
+    }
+    lines
 }
 
 /// How moves look, and how many there are beside those.

@@ -297,3 +297,21 @@ fn mistakes_about_scripts_say_what_to_write() {
     let line = "{\"game\": \"every:fine.star\", \"position\": [3]}\n";
     assert!(in_directory(&directory, &["batch"], line).out.contains("\\\"@fine.star\\\""));
 }
+
+#[test]
+fn scripts_of_left_and_right_have_the_values_of_the_catalogue() {
+    let examples = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples");
+    let canonical = |game: &str, position: &str| {
+        let run = common::run(&["solve", game, position, "--value"]);
+        assert_eq!(run.status, 0, "{game} {position}: {}", run.err);
+        let row = run.out.lines().find_map(|line| line.strip_prefix("canonical  ").map(str::to_owned));
+        row.unwrap_or_else(|| panic!("{game} {position}: {}", run.out))
+    };
+    let [domineering, clobber] = ["domineering", "clobber"].map(|name| format!("{examples}/{name}.star"));
+    for board in ["../..", ".../...", ".#./.../..#", "..../..../...."] {
+        assert_eq!(canonical(&domineering, board), canonical("domineering", board), "{board}");
+    }
+    for strip in ["xo", "xoxoxo", "xxo_oxo"] {
+        assert_eq!(canonical(&clobber, strip), canonical("clobber", &strip.replace('_', ".")), "{strip}");
+    }
+}

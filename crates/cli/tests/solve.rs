@@ -284,3 +284,35 @@ fn explain_tells_rules_theorem_source_and_an_example() {
     assert!(refused(&["explain", "nimm"]).contains("did you mean nim?"));
     assert!(refused(&["explain", "nim", "x"]).contains('^'));
 }
+
+#[test]
+fn options_and_moves_have_their_values_where_the_value_is_wanted() {
+    let Run { status, out, err } = run(&["solve", "domineering", "../..", "--value", "--options"]);
+    assert_eq!((status, err.as_str()), (0, ""));
+    assert!(out.contains("options    Left: cells [[0, 0], [1, 0]]: -> #./#.: wins, canonical 1\n"), "{out}");
+    assert!(out.contains("moves      Left: cells [[0, 0], [1, 0]]: -> #./#.: canonical 1\n"), "{out}");
+    let sum = ["solve", "domineering", "../..", "+", "clobber", "xo", "--want", "canonical", "--options"];
+    let Run { out, .. } = run(&sum);
+    assert!(out.contains("component 1 (clobber), from 0,0, into 0,1: -> .x: loses, canonical +-1"), "{out}");
+    // Nothing is added where it is not wanted.
+    assert!(!run(&["solve", "domineering", "../..", "--options"]).out.contains("canonical 1"));
+}
+
+#[test]
+fn hints_say_what_is_hot_what_strategies_choose_and_whether_it_wins() {
+    let Run { status, out, err } = run(&["solve", "domineering", "../..", "--hints", "--player", "right"]);
+    assert_eq!((status, err.as_str()), (0, ""));
+    for line in [
+        "heat       temperature 1, mean 0\n",
+        "Right      Hotstrat: cells [[0, 0], [0, 1]]: -> ##/..: wins, canonical -1\n",
+        "why        Right, Hotstrat: the position is the hottest, of temperature 1. This guarantees nothing.\n",
+    ] {
+        assert!(out.contains(line), "{line}{out}");
+    }
+    let Run { status, out, .. } = run(&["solve", "domineering", "../..", "--hints", "--lang", "zh"]);
+    assert_eq!(status, 0);
+    assert!(out.contains("温度       温度 1，均值 0\n") && out.contains("左方"), "{out}");
+    let Run { status, out, .. } = run(&["solve", "nim", "3", "--hints"]);
+    assert_eq!(status, 0);
+    assert!(out.contains("hints      hints by temperature are for games"), "{out}");
+}

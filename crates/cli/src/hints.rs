@@ -1,0 +1,71 @@
+//! Hints by temperature as rows.
+
+use grundy::engine::game::partizan::hints::{Advice, Hinted, Hints, Strategy};
+use grundy::prelude::*;
+use grundy::theory::words;
+use grundy::theory::words::Words;
+
+/// Canonical moves shown to a person.
+const CANONICAL: usize = 20;
+
+/// How hot each component is, a line each.
+pub fn heats(hints: &Hints, games: &[String], language: Language) -> Vec<String> {
+    let hottest = hints.hottest();
+    let line = |(i, game): (usize, &String)| {
+        let heat = hints.components.get(i)?;
+        let (t, mean) = (&heat.temperature, &heat.mean);
+        let mut words = match games.len() {
+            1 => words!("temperature {t}, mean {mean}", "温度 {t}，均值 {mean}"),
+            _ => words!(
+                "component {i} ({game}): temperature {t}, mean {mean}",
+                "第 {i} 项（{game}）：温度 {t}，均值 {mean}"
+            ),
+        };
+        if games.len() > 1 && hottest.contains(&i) {
+            words.en += ", the hottest";
+            words.zh += "，最热";
+        }
+        Some(words.of(language).to_owned())
+    };
+    games.iter().enumerate().filter_map(line).collect()
+}
+
+/// The moves that strategies choose, then those to canonical options, with what is told of each.
+pub fn chosen(advice: &Advice) -> (Vec<NamedMove>, Vec<Words>) {
+    let strategic = advice.strategies.iter().map(|one| &one.mv);
+    let all = || strategic.clone().chain(advice.canonical.iter().take(CANONICAL));
+    (all().map(|one| one.mv.clone()).collect(), all().map(told).collect())
+}
+
+fn told(one: &Hinted) -> Words {
+    let value = &one.value;
+    match one.wins {
+        true => words!("wins, canonical {value}", "胜，规范形 {value}"),
+        false => words!("loses, canonical {value}", "负，规范形 {value}"),
+    }
+}
+
+/// The lines of these moves with the name of what chooses each, and how many canonical ones are not shown.
+pub fn named(advice: &Advice, lines: Vec<String>, language: Language) -> Vec<String> {
+    let canonical = words!("canonical move", "规范着法");
+    let names = advice.strategies.iter().map(|one| match one.strategy {
+        Strategy::Hotstrat => "Hotstrat",
+        Strategy::Thermostrat => "Thermostrat",
+        Strategy::Sentestrat => "Sentestrat",
+    });
+    let shown = advice.strategies.len() + advice.canonical.len().min(CANONICAL);
+    let names = names.chain(std::iter::repeat(canonical.of(language)));
+    let mut named: Vec<String> =
+        names.zip(lines.into_iter().take(shown)).map(|(name, line)| format!("{name}: {line}")).collect();
+    match advice.canonical.len().checked_sub(CANONICAL) {
+        Some(more) if more > 0 => {
+            let rest = words!("... and {more} more", "……另有 {more} 个");
+            named.push(rest.of(language).to_owned());
+        }
+        _ if named.is_empty() => {
+            named.push(words!("no canonical move", "没有规范着法").of(language).to_owned())
+        }
+        _ => {}
+    }
+    named
+}
