@@ -55,8 +55,10 @@ pub fn named(advice: &Advice, lines: Vec<String>, language: Language) -> Vec<Str
     });
     let shown = advice.strategies.len() + advice.canonical.len().min(CANONICAL);
     let names = names.chain(std::iter::repeat(canonical.of(language)));
-    let mut named: Vec<String> =
-        names.zip(lines.into_iter().take(shown)).map(|(name, line)| format!("{name}: {line}")).collect();
+    let mut named: Vec<String> = names
+        .zip(lines.into_iter().take(shown))
+        .map(|(name, line)| words!("{name}: {line}", "{name}：{line}").of(language).to_owned())
+        .collect();
     match advice.canonical.len().checked_sub(CANONICAL) {
         Some(more) if more > 0 => {
             let rest = words!("... and {more} more", "……另有 {more} 个");

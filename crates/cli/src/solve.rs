@@ -555,7 +555,8 @@ fn take_value(mv: &mut NamedMove) -> Option<String> {
 fn with_what_is_told(mut lines: Vec<String>, told: &[Words], language: Language) -> Vec<String> {
     for (line, told) in lines.iter_mut().zip(told) {
         if !told.of(language).is_empty() {
-            *line += &format!(": {}", told.of(language));
+            *line += words!(": ", "：").of(language);
+            *line += told.of(language);
         }
     }
     lines
