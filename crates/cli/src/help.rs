@@ -71,7 +71,7 @@ const GAME: Text = text!(
 /// The limits of long tables.
 const AT: Text = text!(
     "A position with names in braces for its coordinates, as in '[[{a},{b}],true]' or '{n},2,3'",
-    "局面，用花括号中的名字标出坐标，如 '[[{a},{b}],true]' 或 '{n},2,3'"
+    "如 '{n},2,3' 或 '[[{a},{b}],true]'：用花括号中的名字标出坐标的局面"
 );
 const FOR: Text = text!(
     "Let the number {K} in the name of the game go from 3 to 20: --for K=3..20",

@@ -161,7 +161,7 @@ fn errors_say_what_to_write() {
     assert!(refused(&["solve", "nim", "3", "--memory", "much"]).contains("4GiB"));
     assert!(refused(&["solve", "nim", "3", "--mov"]).contains("--moves"));
     assert!(refused(&["solve"]).contains("missing"));
-    assert!(refused(&["sovle", "nim", "3"]).contains("did you mean solve?"));
+    assert!(refused(&["sovle", "nim", "3"]).contains(" solve?"));
 }
 
 #[test]

@@ -3,35 +3,19 @@
 
 mod common;
 
-use common::{Run, program, run};
+use common::{Run, directory, field, object, program, refused, run};
 use grundy::exact::arena::{Arena, Id};
 use grundy::exact::notation::Style;
 use grundy::prelude::{Budget, Limits, Player};
 use grundy::theory::data::Data;
-use grundy::wire::json::data_from_json;
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 fn answered(arguments: &[&str]) -> String {
     let Run { status, out, err } = run(arguments);
     assert_eq!(status, 0, "{arguments:?}: {err}");
     out
-}
-
-fn refused(arguments: &[&str], expected: &str) {
-    let Run { status, out, err } = run(arguments);
-    assert_eq!((status, out.as_str()), (2, ""), "{arguments:?}: {err}");
-    assert!(err.contains(expected), "{arguments:?}: {err}");
-}
-
-fn object(json: &str) -> Data {
-    data_from_json(json.trim_end().as_bytes()).unwrap()
-}
-
-fn field<'a>(object: &'a Data, name: &str) -> &'a Data {
-    let Data::Object(fields) = object else { panic!("no object") };
-    fields.iter().find(|(key, _)| key == name).map(|(_, value)| value).unwrap()
 }
 
 fn text(data: &Data) -> String {
@@ -41,14 +25,6 @@ fn text(data: &Data) -> String {
 
 fn natural(data: &Data) -> u64 {
     data.natural(u64::MAX).unwrap()
-}
-
-/// A directory of this test's own, empty.
-fn directory(name: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&path);
-    fs::create_dir_all(&path).unwrap();
-    path
 }
 
 /// The options of a player in a position, from the rules alone: rows as bytes.
@@ -347,8 +323,9 @@ fn what_is_broken_off_is_kept() {
     let text = fs::read_to_string(&path).unwrap();
     assert!(text.ends_with('\n'), "whole lines are kept");
     assert!(text.lines().count() > 10);
-    if ended.status == 1 {
-        assert!(ended.err.contains("interrupted") && ended.err.contains("--resume"), "{}", ended.err);
+    // It may have been over before the interrupt came.
+    if ended.err.contains("interrupted") {
+        assert!(ended.status == 1 && ended.err.contains("--resume"), "{}", ended.err);
         refused(&["survey", "domineering", "--size", "4x5", "-o", name], "not finished");
     }
 }

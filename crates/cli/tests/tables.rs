@@ -3,11 +3,9 @@
 
 mod common;
 
-use common::{Run, program, run};
+use common::{Run, directory, field, object, program, refused, run};
 use grundy::theory::data::Data;
-use grundy::wire::json::data_from_json;
 use std::fs;
-use std::path::{Path, PathBuf};
 
 /// The values of Kayles: Berlekamp, Conway, Guy, Winning Ways, chapter 4.
 const KAYLES: [u64; 25] = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7, 4];
@@ -19,29 +17,6 @@ fn answered(arguments: &[&str]) -> String {
     let Run { status, out, err } = run(arguments);
     assert_eq!((status, err.as_str()), (0, ""), "{arguments:?}: {out}");
     out
-}
-
-fn refused(arguments: &[&str], expected: &str) {
-    let Run { status, out, err } = run(arguments);
-    assert_eq!((status, out.as_str()), (2, ""), "{arguments:?}: {err}");
-    assert!(err.contains(expected), "{arguments:?}: {err}");
-}
-
-fn object(json: &str) -> Data {
-    data_from_json(json.trim_end().as_bytes()).unwrap()
-}
-
-fn field<'a>(object: &'a Data, name: &str) -> &'a Data {
-    let Data::Object(fields) = object else { panic!("no object") };
-    fields.iter().find(|(key, _)| key == name).map(|(_, value)| value).unwrap()
-}
-
-/// A directory of this test's own, empty.
-fn directory(name: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&path);
-    fs::create_dir_all(&path).unwrap();
-    path
 }
 
 /// The numbers of an array, and its shape as it is written.
@@ -270,14 +245,13 @@ fn a_period_that_is_sought_until_ctrl_c_says_what_was_seen_and_exits_with_1() {
 
 #[test]
 fn what_cannot_be_asked_is_refused() {
-    refused(&["table", "kayles"], "--to");
     refused(&["table", "kayles", "--to", "many"], "is not a whole number");
     refused(&["table", "kayles", "--to", "5", "--from", "6"], "is larger than");
     refused(&["table", "kayles", "--to", "5", "--format", "xml"], "csv");
     refused(&["table", "kayles", "--to", "10^19"], "at most 1000000000000000000");
     refused(&["table", "hackenbush", "--to", "5"], "has no grid");
     refused(&["table", "nothing", "--to", "5"], "nothing");
-    refused(&["table", "wythoff", "--to", "5", "--from", "6"], "from 6 to 5");
+    refused(&["table", "wythoff", "--to", "5", "--from", "6"], "goes from 6 to 5");
     refused(&["table", "chomp", "--to", "5", "--format", "npy"], "are not positions");
     refused(&["table", "nim", "--to", "5", "--save", "table"], "formula");
     refused(&["table", "wythoff", "--to", "5", "--save", "table"], "--save");

@@ -2,7 +2,11 @@
 // Each test file uses some of this; and all of this is test.
 #![allow(dead_code, clippy::unwrap_used)]
 
+use grundy::theory::data::Data;
+use grundy::wire::json::data_from_json;
+use std::fs;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 /// What a run came to.
@@ -50,7 +54,7 @@ pub fn finish(child: Child) -> Run {
 
 /// Runs a command line of the shell in which `grundy` is the program.
 pub fn shell(line: &str) -> Run {
-    let program = std::path::Path::new(env!("CARGO_BIN_EXE_grundy"));
+    let program = Path::new(env!("CARGO_BIN_EXE_grundy"));
     let mut path = program.parent().unwrap().as_os_str().to_owned();
     path.push(":");
     path.push(std::env::var_os("PATH").unwrap());
@@ -64,4 +68,30 @@ pub fn shell(line: &str) -> Run {
         .spawn()
         .unwrap();
     finish(child)
+}
+
+/// Runs a question that is wrong: nothing is answered, and the message holds what is expected.
+pub fn refused(arguments: &[&str], expected: &str) {
+    let Run { status, out, err } = run(arguments);
+    assert_eq!((status, out.as_str()), (2, ""), "{arguments:?}: {err}");
+    assert!(err.contains(expected), "{arguments:?}: {err}");
+}
+
+/// What a line of JSON says.
+pub fn object(json: &str) -> Data {
+    data_from_json(json.trim_end().as_bytes()).unwrap()
+}
+
+/// A field of an object.
+pub fn field<'a>(object: &'a Data, name: &str) -> &'a Data {
+    let Data::Object(fields) = object else { panic!("no object") };
+    fields.iter().find(|(key, _)| key == name).map(|(_, value)| value).unwrap()
+}
+
+/// A directory of this test's own, empty.
+pub fn directory(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(&path).unwrap();
+    path
 }

@@ -17,6 +17,7 @@
 mod fault;
 mod read;
 
+pub use grundy_values::arena::Relation;
 pub use read::FindGame;
 
 pub(crate) use fault::{of_operation, stopped, unsupported};
@@ -32,7 +33,7 @@ use grundy_theory::player::Player;
 use grundy_theory::words;
 use grundy_values::arena::Id;
 use grundy_values::keys::{Fact, Key, Parameters};
-use grundy_values::loopy::value::{Comparison, Definition, Loopy};
+use grundy_values::loopy::value::{Definition, Loopy};
 use grundy_values::notation::{NoGames, Style};
 use grundy_values::number::Dyadic;
 use grundy_values::operations::Thermograph;
@@ -52,31 +53,6 @@ const BYTES_TO_PRINT: u64 = 1 << 24;
 pub struct Value {
     bench: SharedWorkbench,
     value: Loopy,
-}
-
-/// How two values compare.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Relation {
-    /// The first is worse for Left.
-    Less,
-    /// They are equal.
-    Equal,
-    /// The first is better for Left.
-    Greater,
-    /// Neither is at least as good as the other.
-    Confused,
-}
-
-impl Relation {
-    /// The sign: `<`, `=`, `>` or `||`.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Relation::Less => "<",
-            Relation::Equal => "=",
-            Relation::Greater => ">",
-            Relation::Confused => "||",
-        }
-    }
 }
 
 impl Value {
@@ -182,12 +158,7 @@ impl Value {
     pub fn compare(&self, other: &Value, budget: &mut Budget) -> Result<Relation, Fault> {
         let compared =
             self.with(other, budget, |g, h, bench, budget| bench.calculator(budget).compare(g, h))?;
-        Ok(match compared {
-            Comparison { at_least: true, at_most: true } => Relation::Equal,
-            Comparison { at_least: true, .. } => Relation::Greater,
-            Comparison { at_most: true, .. } => Relation::Less,
-            _ => Relation::Confused,
-        })
+        Ok(Relation::of(compared.at_most, compared.at_least))
     }
 
     /// The answer to a key, as the batch writes it.

@@ -59,10 +59,30 @@ impl Arena {
         });
         self.atomic_weights = known;
         let weight = if g == g.upright() { weight? } else { weight?.negate() };
-        if self.is_all_small(g, budget)? || self.is_weight(g, weight, budget)? {
+        if self.is_all_small(g, budget)?
+            || !self.holds_threat(weight, budget)? && self.is_weight(g, weight, budget)?
+        {
             return Ok(Some(weight));
         }
         self.integer_by_trial(g, budget)
+    }
+
+    /// Does the number that stands for a threat occur in what the recursion gave? Then that is not the weight: another
+    /// number would have given another game, and there is one weight at most.
+    fn holds_threat(&mut self, weight: Id, budget: &mut Budget) -> Result<bool, Stop> {
+        let threat = Dyadic::from(THREAT / 2);
+        let large = |arena: &Arena, id: Id| {
+            arena.family(id).is_some_and(|family| family.number >= threat || -&family.number >= threat)
+        };
+        if large(self, weight) {
+            return Ok(true);
+        }
+        for node in self.nodes_below(weight, budget)? {
+            if self.both_options(node, budget)?.concat().into_iter().any(|option| large(self, option)) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// The integer that is the weight of a game of which the recursion says nothing.
