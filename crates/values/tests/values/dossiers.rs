@@ -189,3 +189,9 @@ fn parameters_are_asked_for_by_name() {
         assert!(matches!(error, Err(OperationError::Parameter(_))), "{key}: {error:?}");
     }
 }
+
+#[test]
+fn threats_deep_inside_cost_no_long_search_for_a_weight() {
+    dossier("{3/2|*|||v||-1*|-3/2}", "left-stop = 0\nright-stop = 0\natomic-weight = null");
+    dossier("Tiny(2)", "atomic-weight = 0");
+}
