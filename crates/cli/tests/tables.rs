@@ -257,6 +257,7 @@ fn what_cannot_be_asked_is_refused() {
     refused(&["table", "wythoff", "--to", "5", "--save", "table"], "--save");
     refused(&["table", "kayles", "--to", "5", "--output", "/no/such/directory/file"], "cannot be written");
     refused(&["table", "kayles", "--to", "5", "--save", "a", "--output", "a"], "name the same file");
+    refused(&["table", "nim", "--at", "[[{a}],{b}", "--to", "5"], "cannot be read as a position");
     refused(&["period", "wythoff"], "not a sum of single heaps");
     refused(&["stats", "wythoff", "--to", "5"], "not a sum of single heaps");
     let Run { status, err, .. } =

@@ -128,6 +128,16 @@ impl<'a> Points<'a> {
         if names.len() > MOST_AXES {
             return Err(too_many_axes());
         }
+        // What is no position whatever the numbers are would make a table of empty cells.
+        if [0, 1].iter().all(|&number| read(game, &filled(&pieces, &vec![number; names.len()])).is_none()) {
+            return Err(fault(
+                "at",
+                words!(
+                    "{position} cannot be read as a position with numbers in the place of the names: write it as `grundy solve` takes it, such as '{{a}},3' or '[[{{a}},{{b}}],true]'",
+                    "把名字换成数之后，{position} 仍无法读作局面：请按 `grundy solve` 的写法书写，如 '{{a}},3' 或 '[[{{a}},{{b}}],true]'"
+                ),
+            ));
+        }
         Ok(Points::of(game, Place::Marked(pieces, names)))
     }
 
@@ -293,6 +303,9 @@ mod tests {
         assert_eq!(names, ["a", "b"]);
         assert_eq!(filled(&pieces, &[1, 2]), r#"{"edges": [[1,2]], "token": 1}"#);
         assert!(marks(r#"{"a": 1, "b": {}}"#).1.is_empty());
+        let nim = crate::Solver::default().game("nim").unwrap();
+        assert!(Points::marked(&*nim, "[{a},{b}]").is_ok());
+        assert!(Points::marked(&*nim, "[[{a},{b}],tru").is_err());
         assert_eq!(fill("subtraction:1,{K}", "K", 7), "subtraction:1,7");
     }
 }
