@@ -552,7 +552,7 @@ const HELP: &[Help] = &[
             "grundy survey 'partizan-octal:0.7|0.3' --size 0..20 --want canonical,mean",
         ],
         arguments: &[
-            ("game", GAME),
+            ("game", text!("The game, as `grundy games` lists it", "游戏（见 `grundy games`）")),
             (
                 "size",
                 text!(

@@ -31,6 +31,13 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
         Size::parse(&arguments.size).map_err(|error| limits::wrong("--size", &arguments.size, error.0))?;
     let asked = asked(arguments)?;
     let top = top(arguments)?;
+    if arguments.game.starts_with('@') {
+        return Err(Problem::misuse(words!(
+            "a survey goes through a game of the catalogue: which positions of a size a script has is not known",
+            "survey 只遍历目录中的游戏：脚本在某一大小下有哪些局面无从得知"
+        ))
+        .into());
+    }
     // The usual limits of a question for each position; those of time and memory for all.
     let Limits { steps, positions, .. } = Limits::default();
     let limits = Limits { steps, positions, ..growing::limits(&arguments.long)? };

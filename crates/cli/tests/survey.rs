@@ -351,6 +351,7 @@ fn other_surveys_are_not_gone_on_with() {
 
 #[test]
 fn what_cannot_be_surveyed_gets_a_message_that_says_what_to_write() {
+    refused(&["survey", "rules.star", "--size", "0..10"], "a game of the catalogue");
     let size = |game, size, expected| refused(&["survey", game, "--size", size], expected);
     size("domineering", "7", "such as 4x5");
     size("domineering", "four", "write 4x5");
