@@ -125,12 +125,18 @@ fn key(word: &str) -> Result<Key, Problem> {
     })
 }
 
-/// A fact as people read it: texts without quotes.
+/// A fact as people read it: texts without quotes, lists without brackets but inside of others.
 pub fn plain(fact: &Data) -> String {
     match fact {
         Data::Text(text) => text.clone(),
         Data::Null => "-".to_owned(),
-        Data::List(items) => items.iter().map(plain).collect::<Vec<_>>().join(", "),
+        Data::List(items) => {
+            let item = |item: &Data| match item {
+                Data::List(_) => format!("[{}]", plain(item)),
+                item => plain(item),
+            };
+            items.iter().map(item).collect::<Vec<_>>().join(", ")
+        }
         Data::Object(fields) => {
             let field = |(name, value): &(String, Data)| format!("{name}: {}", plain(value));
             fields.iter().map(field).collect::<Vec<_>>().join("; ")

@@ -316,3 +316,9 @@ fn hints_say_what_is_hot_what_strategies_choose_and_whether_it_wins() {
     assert_eq!(status, 0);
     assert!(out.contains("hints      hints by temperature are for games"), "{out}");
 }
+
+#[test]
+fn the_points_of_a_thermograph_are_told_apart() {
+    let walls = run(&["value", "{3|1}", "--want", "thermograph"]).out;
+    assert_eq!(walls, "thermograph left: [-1, 4], [1, 2]; right: [-1, 0], [1, 2]\n");
+}
