@@ -20,6 +20,10 @@ impl Arena {
                 "幂运算需要形如 {{0|H}}（右方只有一个选项）的底，且指数不小于 1"
             )));
         };
+        // Each power is an option of the next one.
+        if n > DEEPEST.into() {
+            return Err(too_deep().into());
+        }
         let mut power = base;
         for _ in 1..n {
             power = self.build(&[Id::ZERO, power], &right, budget)?;

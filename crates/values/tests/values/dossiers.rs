@@ -195,3 +195,13 @@ fn threats_deep_inside_cost_no_long_search_for_a_weight() {
     dossier("{3/2|*|||v||-1*|-3/2}", "left-stop = 0\nright-stop = 0\natomic-weight = null");
     dossier("Tiny(2)", "atomic-weight = 0");
 }
+
+#[test]
+fn powers_beyond_any_depth_are_refused_at_once() {
+    for text in ["pow(^,1000000000000)", "powto({0|*2},100000)", "^[1000000]"] {
+        let (mut arena, mut budget) = (Arena::new(), Budget::new(&Limits::default()));
+        let expression = read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let found = evaluate(&expression, &mut arena, &mut NoGames, &mut budget);
+        assert!(found.is_err() && budget.steps() < 10_000, "{text}: {found:?}");
+    }
+}
