@@ -1,11 +1,12 @@
 //! `grundy survey`: every position of a size, with its value.
 
-use crate::arguments::Survey as Arguments;
+use crate::arguments::{ScriptArguments, Survey as Arguments};
 use crate::growing;
 use crate::limits;
 use crate::number::natural;
 use crate::problem::{Place, Problem};
 use crate::progress::Progress;
+use crate::scripts;
 use crate::status::{Ended, Status, Stopped};
 use crate::value::wanted;
 use crate::view::json_line;
@@ -31,17 +32,11 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
         Size::parse(&arguments.size).map_err(|error| limits::wrong("--size", &arguments.size, error.0))?;
     let asked = asked(arguments)?;
     let top = top(arguments)?;
-    if arguments.game.starts_with('@') {
-        return Err(Problem::misuse(words!(
-            "a survey goes through a game of the catalogue: which positions of a size a script has is not known",
-            "survey 只遍历目录中的游戏：脚本在某一大小下有哪些局面无从得知"
-        ))
-        .into());
-    }
     // The usual limits of a question for each position; those of time and memory for all.
     let Limits { steps, positions, .. } = Limits::default();
     let limits = Limits { steps, positions, ..growing::limits(&arguments.long)? };
-    let mut solver = Solver::new(limits);
+    // Scripts are looked up so that it can be said that their positions have no size.
+    let mut solver = scripts::solver(limits, &ScriptArguments::default());
     let survey = solver.survey(&arguments.game, size, arguments.letters.as_deref(), asked);
     let survey = survey.map_err(|fault| of_fault(&fault, arguments))?;
     let format = format(arguments);

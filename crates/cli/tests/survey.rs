@@ -351,7 +351,9 @@ fn other_surveys_are_not_gone_on_with() {
 
 #[test]
 fn what_cannot_be_surveyed_gets_a_message_that_says_what_to_write() {
-    refused(&["survey", "rules.star", "--size", "0..10"], "a game of the catalogue");
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/domineering.star");
+    refused(&["survey", script, "--size", "2x2"], "have no size");
+    refused(&["survey", "missing.star", "--size", "0..10"], "cannot be read");
     let size = |game, size, expected| refused(&["survey", game, "--size", size], expected);
     size("domineering", "7", "such as 4x5");
     size("domineering", "four", "write 4x5");
