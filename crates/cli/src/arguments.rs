@@ -30,6 +30,7 @@ pub enum Command {
     Stats(Stats),
     Plot(Plot),
     Survey(Survey),
+    Check(Check),
     Completions(Completions),
     Man(Man),
 }
@@ -63,6 +64,8 @@ pub struct Solve {
     pub t: Option<String>,
     #[arg(long)]
     pub draw: bool,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub certificate: Option<PathBuf>,
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
@@ -85,6 +88,16 @@ pub struct LimitArguments {
 pub struct ScriptArguments {
     #[arg(long)]
     pub sandbox: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Check {
+    #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub files: Vec<String>,
+    #[arg(long, value_name = "N")]
+    pub steps: Option<String>,
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Debug, Args)]
@@ -194,6 +207,8 @@ pub struct Table {
     pub columns: Option<String>,
     #[arg(long)]
     pub outcomes: bool,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub certificate: Option<PathBuf>,
     #[command(flatten)]
     pub scripts: ScriptArguments,
     #[command(flatten)]
@@ -210,6 +225,8 @@ pub struct Period {
     pub at: Option<String>,
     #[arg(long = "for", value_name = "NAME=FIRST..LAST")]
     pub sweep: Option<String>,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub certificate: Option<PathBuf>,
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]

@@ -48,6 +48,13 @@ const SHARED: &[(&str, Text)] = &[
         ),
     ),
     (
+        "certificate",
+        text!(
+            "Write evidence for the answer to this file, for `grundy check`",
+            "把答案的证据写入此文件，供 `grundy check` 检查"
+        ),
+    ),
+    (
         "memory",
         text!(
             "Memory limit for a question: 4GiB, 500MB (default: 8GiB, but at most half of the free memory)",
@@ -625,6 +632,30 @@ const HELP: &[Help] = &[
             ("quiet", text!("Show neither progress nor counts", "不显示进度和统计")),
             ("time", LONG_TIME),
             ("memory", LONG_MEMORY),
+        ],
+    },
+    Help {
+        command: "check",
+        about: text!(
+            "Verify certificates: what they prove, or why they prove nothing",
+            "检查证书：它们证明了什么，或为什么不成立"
+        ),
+        more: Some(text!(
+            "A certificate is evidence for an answer, which `solve`, `period` and `table` write with --certificate. The checker knows the rules of the games and shares no code with the solver. Exit status: 0 all are proved, 1 one is refused, 2 a file cannot be read.",
+            "证书是答案的证据，由 `solve`、`period`、`table` 用 --certificate 写出。检查程序只知道游戏规则，与求解程序没有共用代码。退出状态：0 全部成立，1 有的不成立，2 文件无法读取。"
+        )),
+        usage: "check FILE... [OPTIONS]",
+        examples: &["grundy solve kayles 10,11 --certificate kayles.json", "grundy check kayles.json"],
+        arguments: &[
+            ("files", text!("The certificates, or - for standard input", "证书文件，或用 - 表示标准输入")),
+            (
+                "steps",
+                text!(
+                    "The most moves and pairs of heaps to look at (default: some minutes of work)",
+                    "至多查看多少步着法和多少对堆（默认为几分钟的工作量）"
+                ),
+            ),
+            ("json", text!("A line of JSON for each file", "每个文件一行 JSON")),
         ],
     },
     Help {

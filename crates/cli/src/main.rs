@@ -4,6 +4,7 @@
 
 mod arguments;
 mod batch;
+mod check;
 mod concepts;
 mod eval;
 mod explain;
@@ -75,6 +76,7 @@ fn run(language: Language) -> Ended {
         Command::Stats(arguments) => stats::run(arguments, language),
         Command::Plot(arguments) => plot::run(arguments, language),
         Command::Survey(arguments) => survey::run(arguments, language),
+        Command::Check(arguments) => check::run(arguments, language),
         Command::Completions(arguments) => shell::completions(arguments, language),
         Command::Man(arguments) => shell::man(arguments, language),
     }

@@ -1,6 +1,7 @@
 //! `grundy period`: does the nim sequence of a game repeat itself, and says who?
 
 use crate::arguments::Period;
+use crate::check;
 use crate::growing::{self, heaps};
 use crate::number::natural;
 use crate::problem::Problem;
@@ -9,6 +10,7 @@ use crate::scripts;
 use crate::status::{Ended, Status};
 use crate::sweep::{Games, one_coordinate};
 use crate::view::{View, json_line};
+use grundy::certificate;
 use grundy::engine::game::{Game, SingleHeaps};
 use grundy::engine::limits::{Budget, Limits, Stop};
 use grundy::prelude::*;
@@ -33,10 +35,17 @@ pub fn run(arguments: &Period, language: Language) -> Ended {
     let mut budget = Budget::new(&growing::limits(&arguments.long)?);
     let Some(sweep) = games.sweep() else {
         let (found, stop) = look(arguments, games.first(), to, &mut budget)?;
+        let mut view = View::new(language);
         if arguments.json {
             json_line(&found.data(&arguments.game))?;
         } else {
-            show(&found, stop.as_ref(), &mut View::new(language))?;
+            show(&found, stop.as_ref(), &mut view)?;
+        }
+        if let Some(file) = &arguments.certificate {
+            let said = check::save(file, certificate::of_period(&mut solver, &arguments.game, &found))?;
+            if !arguments.json {
+                check::show(&said, &mut view)?;
+            }
         }
         return Ok(status(arguments, to, &found, stop.as_ref()));
     };

@@ -1,12 +1,13 @@
 //! `grundy solve`: who wins, what the position is worth, which moves win, and why.
 
 use crate::arguments::Solve;
+use crate::check;
 use crate::hints;
 use crate::limits;
 use crate::position::Asked;
 use crate::problem::Problem;
 use crate::scripts;
-use crate::status::{Ended, Status};
+use crate::status::{Ended, Status, Stopped};
 use crate::view::View;
 use grundy::batch;
 use grundy::own::{self, OwnFault};
@@ -47,11 +48,19 @@ pub fn run(arguments: &Solve, language: Language) -> Ended {
         hints: arguments.hints,
         draw: arguments.draw,
     };
-    if arguments.json {
-        json(&mut solver, &asked, &question, language)
-    } else {
-        show(&mut solver, &asked, &question, &mut View::new(language))
+    let mut view = View::new(language);
+    let ended = match arguments.json {
+        true => json(&mut solver, &asked, &question, language),
+        false => show(&mut solver, &asked, &question, &mut view),
+    };
+    // Also where nobody reads on: the file is wanted for itself.
+    if let (Some(file), Ok(_) | Err(Stopped::Io(_))) = (&arguments.certificate, &ended) {
+        let said = check::of_question(&mut solver, &asked, question.play, question.player, file)?;
+        if !arguments.json && ended.is_ok() {
+            check::show(&said, &mut view)?;
+        }
     }
+    ended
 }
 
 /// What a person wants to know besides who wins.

@@ -1,6 +1,7 @@
 //! `grundy table`: the values of heaps, or of positions with two coordinates, for people and for programs.
 
 use crate::arguments::Table;
+use crate::check;
 use crate::growing::{self, Kept, Saved, grow_to, heaps};
 use crate::number::natural;
 use crate::output::Output;
@@ -8,6 +9,7 @@ use crate::problem::Problem;
 use crate::scripts;
 use crate::status::{Ended, Status, Stopped};
 use crate::sweep::{Games, count};
+use grundy::certificate;
 use grundy::engine::game::Game;
 use grundy::engine::limits::Budget;
 use grundy::prelude::*;
@@ -69,7 +71,14 @@ pub fn run(arguments: &Table, language: Language) -> Ended {
     let wants_grid = arguments.grid || arguments.outcomes;
     match games.points(arguments.at.as_deref(), count(arguments.to.as_deref()), wants_grid)? {
         Some(points) => grid(arguments, &games, &points, format, &mut budget),
-        None => row(arguments, games.first(), format, &mut budget),
+        None => {
+            let ended = row(arguments, games.first(), format, &mut budget)?;
+            if let Some(file) = &arguments.certificate {
+                let (_, last) = range(arguments)?;
+                check::save(file, certificate::of_table(&mut solver, &arguments.game, last))?;
+            }
+            Ok(ended)
+        }
     }
 }
 

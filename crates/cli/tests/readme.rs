@@ -157,6 +157,16 @@ fn the_chinese_page_about_surveys_shows_what_the_program_prints() {
 }
 
 #[test]
+fn the_page_about_certificates_shows_what_the_program_prints() {
+    check("docs/certificates.md", "C");
+}
+
+#[test]
+fn the_chinese_page_about_certificates_shows_what_the_program_prints() {
+    check("docs/certificates.zh.md", "zh_CN.UTF-8");
+}
+
+#[test]
 fn the_notation_shows_what_the_program_prints() {
     check("NOTATION.md", "C");
 }

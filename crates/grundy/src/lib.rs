@@ -18,6 +18,7 @@
 
 pub mod arithmetic;
 pub mod batch;
+pub mod certificate;
 pub mod counting;
 pub mod expression;
 pub mod own;
@@ -42,4 +43,5 @@ pub use wire::query::{Fault, FaultKind};
 #[doc = include_str!("../../../README.md")]
 #[doc = include_str!("../../../docs/rust.md")]
 #[doc = include_str!("../../../docs/rust.zh.md")]
+#[doc = include_str!("../../../docs/certificates.md")]
 struct Documents;

@@ -1,0 +1,380 @@
+//! Certificates: written by the program, verified by the checker and by the one in Python, and refused once anything is changed that
+//! matters.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::{directory, run};
+use grundy::certificate::{self, Asked, CheckLimits, check};
+use grundy::prelude::*;
+use grundy::theory::catalogue;
+use grundy::theory::data::Data;
+use grundy::wire::json::data_from_json;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Checks whatever a test hands over: few steps, so that nothing runs for long.
+const LIMITS: CheckLimits = CheckLimits { steps: 20_000_000 };
+
+fn examples() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/certificates")
+}
+
+fn read(text: &str) -> Data {
+    data_from_json(text.as_bytes()).unwrap()
+}
+
+/// The example certificates, by their names.
+fn given() -> Vec<(String, Data)> {
+    let mut given: Vec<(String, Data)> = fs::read_dir(examples())
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|end| end == "json"))
+        .map(|path| {
+            (
+                path.file_stem().unwrap().to_str().unwrap().to_owned(),
+                read(&fs::read_to_string(&path).unwrap()),
+            )
+        })
+        .collect();
+    given.sort_by(|a, b| a.0.cmp(&b.0));
+    assert!(given.len() >= 12, "the examples are there");
+    given
+}
+
+/// A certificate of a position, where there is one.
+fn certified(solver: &mut Solver, asked: &Asked) -> Option<Data> {
+    match certificate::of_position(solver, asked) {
+        Ok(certificate) => Some(certificate),
+        Err(fault) => {
+            assert!(
+                matches!(fault.kind, FaultKind::Unsupported | FaultKind::TooLarge)
+                    && !fault.message.en.contains("does not satisfy"),
+                "{asked:?}: {fault:?}"
+            );
+            None
+        }
+    }
+}
+
+fn asked(game: &str, position: &str, play: Play) -> Asked {
+    Asked { play, ..Asked::position(game, read(position)) }
+}
+
+#[test]
+fn examples_of_the_whole_catalogue_have_certificates() {
+    let mut solver = Solver::new(Limits { steps: 400_000_000, ..Limits::default() });
+    let mut without = Vec::new();
+    for entry in catalogue::entries() {
+        let Ok(game) = solver.game(entry.sample) else { panic!("{}", entry.sample) };
+        let position = read(&game.example());
+        for play in [Play::Normal, Play::Misere] {
+            let asked = Asked { play, ..Asked::position(entry.sample, position.clone()) };
+            let placed = solver.place(entry.sample, &position).unwrap();
+            let question = Question { play, ..Question::default() };
+            let answer = solver.ask(&placed, &question);
+            match (answer, certified(&mut solver, &asked)) {
+                (Ok(answer), Some(certificate)) => {
+                    let text = certificate::text(&certificate);
+                    let checked = check(&text, &CheckLimits::default()).unwrap();
+                    let verdict = answer.outcome.map_or("", |outcome| outcome.verdict().en);
+                    assert!(checked.proved.iter().any(|said| said.en.ends_with(verdict)), "{text}");
+                }
+                (Err(_), None) => {}
+                (Ok(_), None) => without.push(format!("{} {play:?}", entry.sample)),
+                (Err(fault), Some(_)) => panic!("{}: {fault:?}", entry.sample),
+            }
+        }
+    }
+    // What is out of reach of a strategy that is written down, and what nobody plays.
+    for name in &without {
+        assert!(NO_CERTIFICATE.contains(&name.as_str()), "{name} has no certificate; without: {without:?}");
+    }
+}
+
+/// Games whose first example has no certificate.
+const NO_CERTIFICATE: &[&str] =
+    &["bimatrix Normal", "backsliding-toads-and-frogs Normal", "backsliding-toads-and-frogs Misere"];
+
+/// Small positions of many kinds.
+fn small(solver: &mut Solver) -> Vec<(String, Data)> {
+    let mut all = Vec::new();
+    let mut add = |name: String, asked: &Asked| {
+        if let Some(certificate) = certified(solver, asked) {
+            all.push((name, certificate));
+        }
+    };
+    let heaps = |a: u64, b: u64| format!("[{a}, {b}]");
+    for (game, step) in
+        [("nim", 1), ("kayles", 2), ("subtraction:1,3,4", 3), ("grundys-game", 4), ("allbut:1,3", 2)]
+    {
+        for a in 0..6 {
+            for play in [Play::Normal, Play::Misere] {
+                add(format!("{game} {a} {play:?}"), &asked(game, &heaps(a, a * step % 5), play));
+            }
+        }
+    }
+    for rows in ["../..", ".../...", "..../..#.", ".#./...", "...../.....", ".../.#./..."] {
+        let rows: Vec<String> = rows.split('/').map(|row| format!("{row:?}")).collect();
+        let position = format!("[{}]", rows.join(", "));
+        for player in [None, Some(Player::Left), Some(Player::Right)] {
+            for play in [Play::Normal, Play::Misere] {
+                let asked = Asked { player, ..asked("domineering", &position, play) };
+                add(format!("domineering {position} {player:?} {play:?}"), &asked);
+            }
+        }
+    }
+    for edges in
+        ["[[0,1],[1,2],[2,0],[2,3]]", "[[0,1],[1,0],[1,2],[3,0],[3,2]]", "[[0,1],[0,2],[1,2],[2,3],[3,1]]"]
+    {
+        for token in 0..4 {
+            let position = format!("{{\"edges\": {edges}, \"tokens\": [{token}, 0]}}");
+            if edges.contains(&token.to_string()) {
+                add(format!("graph {edges} {token}"), &asked("graph", &position, Play::Normal));
+            }
+        }
+    }
+    for board in ["[\"X.O\", \".X.\", \"..O\"]", "[\"XO.\", \".X.\", \"O..\"]", "[\"XOX\", \"OX.\", \"...\"]"]
+    {
+        add(
+            format!("tic-tac-toe {board}"),
+            &asked("tic-tac-toe", &format!("{{\"board\": {board}}}"), Play::Normal),
+        );
+    }
+    for n in 1..5 {
+        let parts = vec![("nim".to_owned(), read("[2, 3]")), ("bash:2".to_owned(), read(&format!("[{n}]")))];
+        for play in [Play::Normal, Play::Misere] {
+            let asked = Asked { parts: parts.clone(), is_sum: true, play, player: None, grundy: true };
+            add(format!("sum {n} {play:?}"), &asked);
+        }
+    }
+    all
+}
+
+/// Every way to change a value that the mutator knows.
+fn mutants(data: &Data) -> Vec<Data> {
+    let mut changed = Vec::new();
+    match data {
+        Data::Natural(n) => {
+            changed.extend([n + 1, n.wrapping_sub(1) & 0xFFFF, n ^ 7, 1 << 62].map(Data::Natural));
+            changed.extend([Data::small(-1), Data::Null, Data::from("1")]);
+        }
+        Data::Text(text) => {
+            let words = [
+                "N", "P", "D", "L", "R", "left", "right", "misere", "normal", "nim", "kayles", "bash:3", "#",
+                "..",
+            ];
+            changed.extend(words.iter().filter(|word| *word != text).map(|word| Data::from(*word)));
+            changed.push(Data::from(text.replace('.', "#").as_str()));
+            changed.push(Data::Natural(1));
+        }
+        Data::Big(_) | Data::Fraction(_) => changed.extend([Data::Natural(0), Data::Natural(3), Data::Null]),
+        Data::Null => changed.extend([Data::Natural(0), Data::Natural(1), Data::Bool(false)]),
+        Data::Bool(value) => changed.push(Data::Bool(!value)),
+        Data::Object(fields) => {
+            for i in 0..fields.len() {
+                let mut without = fields.clone();
+                without.remove(i);
+                changed.push(Data::Object(without));
+                for value in mutants(&fields[i].1) {
+                    let mut other = fields.clone();
+                    other[i].1 = value;
+                    changed.push(Data::Object(other));
+                }
+            }
+        }
+        list => {
+            let items = list.items().unwrap();
+            for i in 0..items.len() {
+                let mut without = items.clone();
+                without.remove(i);
+                changed.push(Data::list(without));
+                let mut twice = items.clone();
+                twice.insert(i, items[i].clone());
+                changed.push(Data::list(twice));
+                let mut turned = items.clone();
+                turned.swap(i, 0);
+                changed.push(Data::list(turned));
+                for value in mutants(&items[i]) {
+                    let mut other = items.clone();
+                    other[i] = value;
+                    changed.push(Data::list(other));
+                }
+            }
+        }
+    }
+    changed.retain(|mutant| mutant != data);
+    changed
+}
+
+fn get<'a>(data: &'a Data, name: &str) -> Option<&'a Data> {
+    let Data::Object(fields) = data else { return None };
+    fields.iter().find(|(known, _)| known == name).map(|(_, value)| value)
+}
+
+/// Is what a certificate claims true? The solver is asked.
+fn is_true(solver: &mut Solver, claim: &Data) -> bool {
+    let text = |data: &Data| if let Data::Text(text) = data { text.clone() } else { panic!("{data}") };
+    let subject = |data: &Data| (text(get(data, "game").unwrap()), get(data, "position").cloned());
+    let (parts, is_sum) = match get(claim, "sum") {
+        Some(sum) => (sum.items().unwrap().iter().map(subject).collect(), true),
+        None => (vec![subject(claim)], false),
+    };
+    if let (Some(Data::Naturals(period)), [(game, _)]) = (get(claim, "period"), &parts[..]) {
+        for n in period[0]..period[0] + 2 * period[1] {
+            let value = |solver: &mut Solver, n: u64| {
+                let question = Question { grundy: true, ..Question::default() };
+                let answer = solver.ask_one(game, &Data::from(vec![n]), &question).unwrap();
+                let Some(Worth::Value(value)) = answer.grundy else { panic!() };
+                value.to_u64().unwrap()
+            };
+            if value(solver, n) + period[2] != value(solver, n + period[1]) {
+                return false;
+            }
+        }
+    }
+    let Some(parts): Option<Vec<(String, Data)>> =
+        parts.into_iter().map(|(game, position)| Some((game, position?))).collect()
+    else {
+        return true;
+    };
+    let play = if get(claim, "play") == Some(&Data::from("misere")) { Play::Misere } else { Play::Normal };
+    let player = match get(claim, "player") {
+        Some(Data::Text(word)) if word == "left" => Some(Player::Left),
+        Some(_) => Some(Player::Right),
+        None => None,
+    };
+    let question = Question {
+        play,
+        player,
+        outcome: true,
+        grundy: get(claim, "grundy").is_some(),
+        ..Question::default()
+    };
+    let answer = match is_sum {
+        true => solver.ask_sum(&parts, &question),
+        false => solver.ask_one(&parts[0].0, &parts[0].1, &question),
+    };
+    let answer = answer.unwrap_or_else(|fault| panic!("{claim}: {fault:?}"));
+    let outcome = answer.outcome.map(|outcome| Data::from(outcome.as_str()));
+    let grundy = match answer.grundy {
+        Some(Worth::Value(value)) => value.to_u64().map(Data::Natural),
+        _ => Some(Data::Null),
+    };
+    get(claim, "outcome").is_none_or(|claimed| Some(claimed) == outcome.as_ref())
+        && get(claim, "grundy").is_none_or(|claimed| Some(claimed) == grundy.as_ref())
+}
+
+/// What the checker in Python says of many certificates.
+fn second_opinion(files: &[PathBuf]) -> Vec<String> {
+    let run =
+        Command::new("python3").arg(examples().join("check.py")).arg("20000").args(files).output().unwrap();
+    let out = String::from_utf8(run.stdout).unwrap();
+    let said: Vec<String> = out.lines().map(str::to_owned).collect();
+    assert_eq!(said.len(), files.len(), "{}", String::from_utf8_lossy(&run.stderr));
+    said
+}
+
+#[test]
+fn whatever_is_changed_is_refused_or_still_true() {
+    let mut solver = Solver::default();
+    let (mut certificates, mut changed, mut accepted) = (0, 0, 0);
+    for (name, certificate) in small(&mut solver).into_iter().chain(given()) {
+        certificates += 1;
+        let mutants = mutants(&certificate);
+        // Long ones are changed in some places.
+        let step = (mutants.len() / 600).max(1);
+        for mutant in mutants.into_iter().step_by(step) {
+            changed += 1;
+            if check(&certificate::text(&mutant), &LIMITS).is_ok() {
+                accepted += 1;
+                assert!(is_true(&mut solver, get(&mutant, "claim").unwrap()), "{name}: {mutant}");
+            }
+        }
+    }
+    assert!(certificates >= 100 && changed > 10_000, "{certificates} {changed}");
+    // A field that a claim does without, an entry twice, entries in another order that is as good: few.
+    assert!(accepted * 5 < changed, "{accepted} of {changed}");
+}
+
+#[test]
+fn the_checker_in_python_agrees() {
+    let directory = directory("certificates");
+    let mut files = Vec::new();
+    let mut expected = Vec::new();
+    for (i, (_, certificate)) in given().into_iter().enumerate() {
+        let mutants = mutants(&certificate);
+        let step = (mutants.len() / 120).max(1);
+        let all = [certificate].into_iter().chain(mutants.into_iter().step_by(step));
+        for (k, mutant) in all.enumerate() {
+            let text = certificate::text(&mutant);
+            let file = directory.join(format!("{i}-{k}.json"));
+            fs::write(&file, &text).unwrap();
+            files.push(file);
+            expected.push(check(&text, &LIMITS).is_ok());
+        }
+    }
+    let mut agreed = 0;
+    for ((file, expected), said) in files.iter().zip(&expected).zip(second_opinion(&files)) {
+        // It knows fewer games, and takes fewer steps: what it refuses for that is no disagreement.
+        let unknown =
+            ["not known to this checker", "more steps than the limit"].iter().any(|why| said.contains(why));
+        assert!(
+            said.ends_with(": proved") == *expected || unknown,
+            "{}\n{said}",
+            fs::read_to_string(file).unwrap()
+        );
+        agreed += u32::from(!unknown);
+    }
+    assert!(agreed > 1000, "{agreed}");
+}
+
+#[test]
+fn certificates_in_the_documents_are_proofs() {
+    for name in ["certificates.md", "certificates.zh.md"] {
+        let text = fs::read_to_string(examples().join("../../docs").join(name)).unwrap();
+        let shown: Vec<&str> =
+            text.split("```json\n").skip(1).map(|block| block.split("```").next().unwrap()).collect();
+        assert_eq!(shown.len(), 4, "{name}");
+        for certificate in shown {
+            check(certificate, &LIMITS).unwrap_or_else(|refused| panic!("{certificate}: {refused:?}"));
+        }
+    }
+}
+
+#[test]
+fn the_program_writes_and_checks() {
+    let directory = directory("certificate-files");
+    let file = directory.join("kayles.json");
+    let file = file.to_str().unwrap();
+    let written = run(&["solve", "kayles", "10,11", "--certificate", file]);
+    assert_eq!(written.status, 0, "{}", written.err);
+    assert!(written.out.contains("certificate"), "{}", written.out);
+    let checked = run(&["check", file]);
+    assert_eq!((checked.status, checked.err.as_str()), (0, ""));
+    assert_eq!(checked.out, "proved     kayles [10, 11] has the Grundy value 4: the player to move wins\n");
+    let wrong = fs::read_to_string(file).unwrap().replace("\"grundy\": 4", "\"grundy\": 5");
+    let other = directory.join("wrong.json");
+    fs::write(&other, wrong).unwrap();
+    let refused = run(&["check", other.to_str().unwrap()]);
+    assert_eq!((refused.status, refused.out.as_str()), (1, ""));
+    assert!(refused.err.contains("the claim is grundy 5, and the evidence shows 4"), "{}", refused.err);
+    let missing = run(&["check", "no-such-file.json"]);
+    assert_eq!(missing.status, 2);
+    let all = run(&["check", "--json", file, other.to_str().unwrap()]);
+    assert_eq!((all.status, all.out.lines().count()), (1, 2));
+    for (words, end) in [
+        (vec!["solve", "nim", "1000000000000000000"], "no theorem that the checker knows reaches so far"),
+        (
+            vec!["solve", "bimatrix", "{\"a\": [[1]], \"b\": [[1]]}"],
+            "there are no certificates about bimatrix",
+        ),
+        (vec!["period", "octal:0.007", "--to", "1000"], "no theorem that the checker knows reaches so far"),
+    ] {
+        let words = [words, vec!["--certificate", other.to_str().unwrap()]].concat();
+        let refused = run(&words);
+        assert_eq!(refused.status, 1, "{words:?}: {}", refused.err);
+        assert!(refused.err.contains(end), "{words:?}: {}", refused.err);
+    }
+}

@@ -1,0 +1,241 @@
+//! Certificates: evidence for an answer, which the crate `grundy-checker` verifies without trusting the solver.
+//!
+//! ```
+//! use grundy::certificate::{self, Asked};
+//! use grundy::prelude::*;
+//!
+//! let mut solver = Solver::default();
+//! let asked = Asked::position("kayles", Data::from(vec![3, 1]));
+//! let certificate = certificate::of_position(&mut solver, &asked)?;
+//! let checked = certificate::check(&certificate.to_string(), &certificate::CheckLimits::default()).expect("a proof");
+//! assert!(checked.proved[0].en.contains("the player to move wins"));
+//! # Ok::<(), grundy::Fault>(())
+//! ```
+//!
+//! Not here: what makes a certificate valid. That is said by the checker, which every certificate passes before it is handed out.
+
+mod oracle;
+mod score;
+mod sequence;
+mod strategy;
+mod values;
+
+use crate::solver::Solver;
+use crate::wire::query::{Fault, FaultKind};
+use grundy_checker::rules::Rules;
+pub use grundy_checker::{Checked, Limits as CheckLimits, Refused, check};
+use grundy_solver::limits::{Budget, Stop};
+use grundy_theory::data::Data;
+use grundy_theory::outcome::Play;
+use grundy_theory::player::Player;
+use grundy_theory::words;
+use grundy_theory::words::Words;
+use oracle::Oracle;
+pub use sequence::{of_period, of_table};
+
+/// A position, or a sum of positions, of which something is to be proved.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// The games and their positions.
+    pub parts: Vec<(String, Data)>,
+    /// Is it a sum, even of one position?
+    pub is_sum: bool,
+    /// What happens to a player who cannot move.
+    pub play: Play,
+    /// Who moves, where that is to be said.
+    pub player: Option<Player>,
+    /// Is the Grundy value to be proved, or only who wins?
+    pub grundy: bool,
+}
+
+impl Asked {
+    /// A position in normal play, its value and who wins.
+    pub fn position(game: &str, position: Data) -> Asked {
+        Asked {
+            parts: vec![(game.to_owned(), position)],
+            is_sum: false,
+            play: Play::Normal,
+            player: None,
+            grundy: true,
+        }
+    }
+}
+
+/// A certificate of who wins, and where that is asked, of the Grundy value or the score.
+///
+/// # Errors
+/// [`Fault`] where the game has none, a limit is reached, or there is no evidence that the checker knows.
+pub fn of_position(solver: &mut Solver, asked: &Asked) -> Result<Data, Fault> {
+    let mut budget = Budget::new(solver.limits());
+    let mut writing = Writing { oracle: Oracle::new(solver, &mut budget) };
+    let certificate = match writing.position(asked) {
+        // Who wins may be shown where the value may not.
+        Err(fault) if asked.grundy && matches!(fault.kind, FaultKind::Unsupported | FaultKind::TooLarge) => {
+            writing.position(&Asked { grundy: false, ..asked.clone() }).map_err(|_| fault)?
+        }
+        certificate => certificate?,
+    };
+    verified(certificate)
+}
+
+/// No certificate is handed out that the checker refuses.
+fn verified(certificate: Data) -> Result<Data, Fault> {
+    match check(&text(&certificate), &CheckLimits::default()) {
+        Ok(_) => Ok(certificate),
+        Err(refused) => {
+            let Words { en, zh } = refused.words();
+            Err(no_certificate(words!(
+                "the evidence that was found does not satisfy the checker: {en}",
+                "找到的证据未能通过检查：{zh}"
+            )))
+        }
+    }
+}
+
+/// A certificate as JSON.
+pub fn text(certificate: &Data) -> String {
+    let mut out = Vec::new();
+    crate::wire::write::data(&mut out, certificate);
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+struct Writing<'a> {
+    oracle: Oracle<'a>,
+}
+
+impl Writing<'_> {
+    fn position(&mut self, asked: &Asked) -> Result<Data, Fault> {
+        let rules = asked
+            .parts
+            .iter()
+            .map(|(game, position)| rules(game, position))
+            .collect::<Result<Vec<_>, _>>()?;
+        let impartial = rules.iter().all(|rules| matches!(rules, Rules::Moves { impartial: true, .. }));
+        let valued = impartial && asked.play == Play::Normal && asked.player.is_none();
+        match (&asked.parts[..], &rules[..]) {
+            ([(game, position)], [rules]) if !asked.is_sum => match rules {
+                Rules::Scored(_) if asked.play == Play::Misere || asked.player.is_some() => {
+                    Err(no_certificate(words!(
+                        "this game has no misère play, and its position says who moves",
+                        "这个游戏没有反常规则，且局面已说明由谁走"
+                    )))
+                }
+                Rules::Scored(_) => score::write(game, position, &mut self.oracle),
+                Rules::Moves { heaps: Some(heaps), .. } if valued && asked.grundy => {
+                    sequence::of_heaps(game, position, &**heaps, &mut self.oracle)
+                }
+                Rules::Moves { parse, .. } if valued && (asked.grundy || game == "graph") => {
+                    values::write(game, position, parse, &mut self.oracle)
+                }
+                _ => strategy::write(asked, &rules_of_moves(asked, rules_slice(rules))?, &mut self.oracle),
+            },
+            (parts, _) if valued && asked.grundy => self.sum(parts),
+            (_, rules) => strategy::write(asked, &rules_of_moves(asked, rules)?, &mut self.oracle),
+        }
+    }
+
+    /// A sum of positions with values of their own.
+    fn sum(&mut self, parts: &[(String, Data)]) -> Result<Data, Fault> {
+        let mut certificates = Vec::new();
+        for (i, (game, position)) in parts.iter().enumerate() {
+            let part = self.position(&Asked::position(game, position.clone()));
+            certificates.push(part.map_err(|mut fault| {
+                fault.at = format!("sum[{i}].{}", fault.at);
+                fault
+            })?);
+        }
+        let value = |part: &Data| match part
+            .fields(["claim"], ["certificate", "kind", "values", "infinite", "base"])
+        {
+            Ok(([claim], _)) => match claim {
+                Data::Object(fields) => fields
+                    .iter()
+                    .find(|(name, _)| name == "grundy")
+                    .and_then(|(_, n)| n.natural(u64::MAX).ok()),
+                _ => None,
+            },
+            Err(_) => None,
+        };
+        let Some(value) = certificates.iter().map(value).try_fold(0, |sum, part| Some(sum ^ part?)) else {
+            return Err(no_certificate(words!(
+                "a part of this sum has no Grundy value, so that nothing is proved by adding values",
+                "和的某一部分没有 Grundy 值，无法用相加来证明"
+            )));
+        };
+        let claim = Data::object([
+            ("sum", subjects(parts)),
+            ("outcome", if value == 0 { "P" } else { "N" }.into()),
+            ("grundy", value.into()),
+        ]);
+        Ok(certificate("sum", claim, vec![("parts", Data::List(certificates))]))
+    }
+}
+
+fn rules_slice(rules: &Rules) -> &[Rules] {
+    std::slice::from_ref(rules)
+}
+
+fn rules(game: &str, position: &Data) -> Result<Rules, Fault> {
+    if game.starts_with('@') || game.starts_with("every:") {
+        return Err(no_certificate(words!(
+            "certificates speak of the games of the catalogue and their sums, so that the checker knows the rules",
+            "证书只针对目录中的游戏及其和，这样检查程序才知道规则"
+        )));
+    }
+    Rules::of(game, position).map_err(|refused| Fault::new(FaultKind::UnknownGame, "game", refused.words()))
+}
+
+/// Who can read the positions of a sum, where all of them are of games that end by having no move.
+fn rules_of_moves<'a>(
+    asked: &Asked,
+    rules: &'a [Rules],
+) -> Result<Vec<&'a grundy_checker::rules::Parse>, Fault> {
+    let parse = |rules: &'a Rules| match rules {
+        Rules::Moves { parse, .. } => Some(parse),
+        _ => None,
+    };
+    rules.iter().map(parse).collect::<Option<Vec<_>>>().ok_or_else(|| {
+        let games: Vec<&str> = asked.parts.iter().map(|(game, _)| game.as_str()).collect();
+        let games = games.join(" + ");
+        no_certificate(words!("there are no certificates about {games}", "没有关于 {games} 的证书"))
+    })
+}
+
+fn subjects(parts: &[(String, Data)]) -> Data {
+    let part = |(game, position): &(String, Data)| {
+        Data::object([("game", game.as_str().into()), ("position", position.clone())])
+    };
+    Data::List(parts.iter().map(part).collect())
+}
+
+fn certificate(kind: &str, claim: Data, evidence: Vec<(&str, Data)>) -> Data {
+    let head = [("certificate", Data::Natural(1)), ("kind", kind.into()), ("claim", claim)];
+    Data::Object(head.into_iter().chain(evidence).map(|(name, data)| (name.to_owned(), data)).collect())
+}
+
+fn no_certificate(message: Words) -> Fault {
+    Fault::new(FaultKind::Unsupported, "certificate", message)
+}
+
+fn stopped(stop: &Stop) -> Fault {
+    Fault::new(FaultKind::TooLarge, "certificate", stop.words())
+}
+
+/// Fields that all positions of a list have in common are written once.
+fn with_base(positions: &mut [Data]) -> Option<Data> {
+    let mut common: Option<Vec<(String, Data)>> = None;
+    for position in &*positions {
+        let Data::Object(fields) = position else { return None };
+        match &mut common {
+            None => common = Some(fields.clone()),
+            Some(common) => common.retain(|field| fields.contains(field)),
+        }
+    }
+    let common = common.filter(|common| !common.is_empty() && positions.len() > 1)?;
+    for position in positions {
+        if let Data::Object(fields) = position {
+            fields.retain(|field| !common.contains(field));
+        }
+    }
+    Some(Data::Object(common))
+}

@@ -1,0 +1,106 @@
+//! What the solver says of the positions that a certificate is made of.
+
+use super::stopped;
+use crate::solver::{self, Solver};
+use crate::wire::query::Fault;
+use grundy_solver::answer::{Answer, Question, Worth};
+use grundy_solver::game::Placed;
+use grundy_solver::limits::{Budget, Stop};
+use grundy_theory::data::Data;
+use grundy_theory::outcome::Outcome;
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::Ruleset;
+use grundy_theory::ruleset::erased::{AnyPosition, Erased};
+use std::ops::ControlFlow;
+
+/// About how many bytes an entry of a certificate takes, beside the position.
+const ENTRY: u64 = 256;
+
+/// Asks the solver within one budget.
+pub(super) struct Oracle<'a> {
+    pub(super) solver: &'a mut Solver,
+    pub(super) budget: &'a mut Budget,
+}
+
+impl<'a> Oracle<'a> {
+    pub(super) fn new(solver: &'a mut Solver, budget: &'a mut Budget) -> Oracle<'a> {
+        Oracle { solver, budget }
+    }
+
+    /// Answers a question about a position or a sum of positions.
+    pub(super) fn ask(
+        &mut self,
+        parts: &[(&str, Data)],
+        is_sum: bool,
+        question: &Question,
+    ) -> Result<Answer, Fault> {
+        let placed = self.place(parts, is_sum)?;
+        Ok(placed.answer(question, self.budget)?)
+    }
+
+    fn place(&mut self, parts: &[(&str, Data)], is_sum: bool) -> Result<Placed, Fault> {
+        match parts {
+            [(game, position)] if !is_sum => solver::place(&*self.solver.game(game)?, position),
+            parts => {
+                let parts: Vec<(String, Data)> =
+                    parts.iter().map(|(game, position)| ((*game).to_owned(), position.clone())).collect();
+                self.solver.place_sum(&parts)
+            }
+        }
+    }
+
+    /// The Grundy value of a position, `None` where it can be drawn out for ever, with who wins.
+    pub(super) fn worth(&mut self, game: &str, position: &Data) -> Result<Option<u64>, Fault> {
+        let question = Question { grundy: true, ..Question::default() };
+        let answer = self.ask(&[(game, position.clone())], false, &question)?;
+        match answer.grundy {
+            Some(Worth::Value(value)) => match value.to_u64() {
+                Some(value) => Ok(Some(value)),
+                None => Err(no_value()),
+            },
+            Some(Worth::Infinite(_)) => Ok(None),
+            Some(Worth::OutOfReach(stop)) => Err(stopped(&stop)),
+            _ => Err(no_value()),
+        }
+    }
+
+    /// Holds the memory of a new entry.
+    pub(super) fn hold(&mut self, entry: &AnyPosition) -> Result<(), Fault> {
+        let bytes = ENTRY + Erased::new().weight(entry) as u64;
+        self.budget.hold(bytes).map_err(|stop| stopped(&stop))
+    }
+
+    /// Shows the positions after the moves of a player until `each` breaks off.
+    pub(super) fn each_option(
+        &mut self,
+        at: &AnyPosition,
+        player: Player,
+        mut each: impl FnMut(&mut Oracle<'a>, AnyPosition) -> Result<ControlFlow<()>, Fault>,
+    ) -> Result<(), Fault> {
+        let mut ended = Ok(());
+        let _ = Erased::new().visit_moves(at, player, &mut |mv| {
+            let shown = match (self.budget.spend(1), mv.to) {
+                (Ok(()), Ok(to)) => each(self, to),
+                (Err(stop), _) => Err(stopped(&stop)),
+                (_, Err(_)) => Err(stopped(&Stop::Memory(self.budget.limits().memory))),
+            };
+            shown.unwrap_or_else(|fault| {
+                ended = Err(fault);
+                ControlFlow::Break(())
+            })
+        });
+        ended
+    }
+}
+
+fn no_value() -> Fault {
+    super::no_certificate(grundy_theory::words!(
+        "no Grundy value is known here: ask for a certificate of who wins alone",
+        "这里没有已知的 Grundy 值：请只要求证明胜负"
+    ))
+}
+
+/// The letter of an outcome, as a claim writes it.
+pub(super) fn letter(outcome: Option<Outcome>) -> Data {
+    outcome.map_or(Data::Null, |outcome| outcome.as_str().into())
+}

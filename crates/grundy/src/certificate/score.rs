@@ -1,0 +1,192 @@
+//! Certificates of scores, and of games won on a board.
+
+use super::oracle::Oracle;
+use super::{certificate, no_certificate, stopped, with_base};
+use crate::wire::query::{Fault, FaultKind};
+use grundy_checker::score::{OnBoard, Scores, WithScore};
+use grundy_solver::answer::Question;
+use grundy_theory::catalogue::{self, Only, Selective};
+use grundy_theory::data::Data;
+use grundy_theory::outcome::Outcome;
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::board::BoardGame;
+use grundy_theory::ruleset::score::{Scored, score};
+use grundy_theory::ruleset::{Notation, Ruleset};
+use grundy_theory::theorem::{BoardTheorem, ScoreTheorem};
+use grundy_theory::value::Score;
+use grundy_theory::words;
+use hashbrown::{HashMap, HashSet};
+use std::ops::ControlFlow;
+
+pub(super) fn write(game: &str, position: &Data, oracle: &mut Oracle<'_>) -> Result<Data, Fault> {
+    let request = Request { game, position, oracle };
+    match catalogue::visit(game, Only(request))? {
+        Some(written) => written,
+        None => Err(no_certificate(words!("{game} has no scores", "{game} 没有得分"))),
+    }
+}
+
+struct Request<'a, 'o> {
+    game: &'a str,
+    position: &'a Data,
+    oracle: &'a mut Oracle<'o>,
+}
+
+impl Selective for Request<'_, '_> {
+    type Output = Result<Data, Fault>;
+
+    fn board<R: BoardGame>(self, rules: R, _: Vec<Box<dyn BoardTheorem<R>>>) -> Option<Result<Data, Fault>> {
+        Some(self.bounds(&OnBoard(&rules), "outcome"))
+    }
+
+    fn scored<R: Scored>(self, rules: R, _: Vec<Box<dyn ScoreTheorem<R>>>) -> Option<Result<Data, Fault>> {
+        Some(self.bounds(&WithScore(&rules), "value"))
+    }
+}
+
+/// A position and which bound of its score is to be shown: 0 the lower one, 1 the upper one.
+type Key<S> = (<<S as Scores>::Rules as Ruleset>::Position, usize);
+
+impl Request<'_, '_> {
+    fn bounds<S: Scores>(self, game: &S, claimed: &str) -> Result<Data, Fault> {
+        let root = game.rules().parse(self.position).map_err(|error| {
+            Fault::new(FaultKind::BadPosition, format!("position{}", error.at), error.message)
+        })?;
+        let mut bounds = Bounds {
+            game,
+            name: self.game,
+            oracle: self.oracle,
+            scores: HashMap::default(),
+            listed: Vec::new(),
+        };
+        let mut known: HashSet<Key<S>> = HashSet::default();
+        let score = bounds.score(&root)?;
+        for side in [0, 1] {
+            let mut stack = vec![((root.clone(), side), None::<Vec<Key<S>>>)];
+            while let Some((key, needs)) = stack.last_mut() {
+                if known.contains(key) {
+                    stack.pop();
+                    continue;
+                }
+                match needs {
+                    None => *needs = Some(bounds.needs(key)?),
+                    Some(needs) => match needs.pop() {
+                        Some(need) => stack.push((need, None)),
+                        None => {
+                            let key = key.clone();
+                            stack.pop();
+                            bounds.list(&key)?;
+                            known.insert(key);
+                        }
+                    },
+                }
+            }
+        }
+        let said = match claimed {
+            "outcome" => outcome(game.to_move(&root), &score).as_str().into(),
+            _ => Data::from(&score),
+        };
+        let claim =
+            Data::object([("game", self.game.into()), ("position", self.position.clone()), (claimed, said)]);
+        let mut positions: Vec<Data> = bounds.listed.iter().map(|(at, _, _)| at.clone()).collect();
+        let base = with_base(&mut positions);
+        let entries = positions.into_iter().zip(&bounds.listed).map(|(at, (_, side, score))| {
+            let [low, high] =
+                if *side == 0 { [Data::from(score), Data::Null] } else { [Data::Null, Data::from(score)] };
+            Data::list(vec![at, low, high])
+        });
+        let mut evidence = vec![("bounds", Data::list(entries.collect()))];
+        evidence.extend(base.map(|base| ("base", base)));
+        Ok(certificate("score", claim, evidence))
+    }
+}
+
+fn outcome(to_move: Player, score: &Score) -> Outcome {
+    match to_move {
+        _ if score.is_zero() => Outcome::D,
+        Player::Left => Outcome::of_next(*score > Score::ZERO),
+        Player::Right => Outcome::of_next(*score < Score::ZERO),
+    }
+}
+
+struct Bounds<'a, 'o, S: Scores> {
+    game: &'a S,
+    name: &'a str,
+    oracle: &'a mut Oracle<'o>,
+    scores: HashMap<<S::Rules as Ruleset>::Position, Score>,
+    listed: Vec<(Data, usize, Score)>,
+}
+
+impl<S: Scores> Bounds<'_, '_, S> {
+    fn score(&mut self, at: &<S::Rules as Ruleset>::Position) -> Result<Score, Fault> {
+        if let Some(score) = self.scores.get(at) {
+            return Ok(score.clone());
+        }
+        let found = match self.game.end(at) {
+            Some(score) => score,
+            None => self.ask(at)?,
+        };
+        let bytes = 128 + self.game.rules().weight(at) as u64;
+        self.oracle.budget.hold(bytes).map_err(|stop| stopped(&stop))?;
+        self.scores.insert(at.clone(), found.clone());
+        Ok(found)
+    }
+
+    fn ask(&mut self, at: &<S::Rules as Ruleset>::Position) -> Result<Score, Fault> {
+        let answer =
+            self.oracle.ask(&[(self.name, self.game.rules().write(at))], false, &Question::default())?;
+        if let Some(value) = &answer.value {
+            return score(value).map_err(|_| {
+                no_certificate(words!(
+                    "several positions are asked about at once: ask for the certificate of one",
+                    "一次问了几个局面：请只要求一个局面的证书"
+                ))
+            });
+        }
+        let mover = match self.game.to_move(at) {
+            Player::Left => Score::ONE,
+            Player::Right => -&Score::ONE,
+        };
+        Ok(match answer.outcome {
+            Some(Outcome::N) => mover,
+            Some(Outcome::P) => -&mover,
+            _ => Score::ZERO,
+        })
+    }
+
+    /// The bounds that a bound needs: that of one best move, or those of all moves.
+    fn needs(&mut self, key: &Key<S>) -> Result<Vec<Key<S>>, Fault> {
+        let (at, side) = key;
+        if self.game.end(at).is_some() {
+            return Ok(Vec::new());
+        }
+        let mover = self.game.to_move(at);
+        let by_one = *side == if mover == Player::Left { 0 } else { 1 };
+        let own = self.score(at)?;
+        let mut options = Vec::new();
+        let mut limit = Ok(());
+        let _ = self.game.rules().visit_moves(at, mover, &mut |mv| {
+            limit = self.oracle.budget.spend(1);
+            if let Ok(to) = self.game.rules().play(at, &mv) {
+                options.push((self.game.gain(at, &mv), to));
+            }
+            if limit.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        limit.map_err(|stop| stopped(&stop))?;
+        let mut needs = Vec::new();
+        for (gain, to) in options {
+            if !by_one {
+                needs.push((to, *side));
+            } else if &gain + &self.score(&to)? == own {
+                return Ok(vec![(to, *side)]);
+            }
+        }
+        Ok(needs)
+    }
+
+    fn list(&mut self, (at, side): &Key<S>) -> Result<(), Fault> {
+        let score = self.score(at)?;
+        self.listed.push((self.game.rules().write(at), *side, score));
+        Ok(())
+    }
+}

@@ -1,0 +1,262 @@
+//! Certificates of who wins: the positions that a winning strategy leads to.
+
+use super::oracle::{Oracle, letter};
+use super::{Asked, certificate, no_certificate, subjects, with_base};
+use crate::wire::query::{Fault, FaultKind};
+use grundy_checker::rules::{Parse, canonical};
+use grundy_solver::answer::{Answer, Question};
+use grundy_theory::data::Data;
+use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::erased::AnyPosition;
+use grundy_theory::words;
+use hashbrown::HashSet;
+use std::ops::ControlFlow;
+
+/// A sum of positions, one where there is no sum, as it can be written, and who moves.
+type State = (Vec<AnyPosition>, Player);
+
+/// The same up to what the rules call the same position; such positions cannot always be written.
+type Key = (Vec<AnyPosition>, Player);
+
+fn key((sum, mover): &State) -> Key {
+    (sum.iter().map(canonical).collect(), *mover)
+}
+
+struct Strategy<'a, 'o> {
+    asked: &'a Asked,
+    readers: &'a [&'a Parse],
+    oracle: &'a mut Oracle<'o>,
+    partizan: bool,
+    /// Positions that are lost, in the order of the certificate.
+    losing: Vec<State>,
+    known: HashSet<Key>,
+    /// Positions that are listed or will be: they are taken as replies where they can be.
+    wanted: HashSet<Key>,
+}
+
+/// A lost position on the way, with the positions that its proof needs.
+struct Frame {
+    state: State,
+    needs: Vec<State>,
+}
+
+pub(super) fn write(asked: &Asked, readers: &[&Parse], oracle: &mut Oracle<'_>) -> Result<Data, Fault> {
+    let mut root = Vec::new();
+    for (i, ((_, position), parse)) in asked.parts.iter().zip(readers).enumerate() {
+        let place = if asked.is_sum { format!("sum[{i}].position") } else { "position".to_owned() };
+        let at = parse(position).map_err(|error| {
+            Fault::new(FaultKind::BadPosition, format!("{place}{}", error.at), error.message)
+        })?;
+        root.push(at);
+    }
+    let partizan = asked.player.is_some() || {
+        let placed = asked.parts.iter().map(|(game, position)| {
+            let game = oracle.solver.game(game)?;
+            crate::solver::place(&*game, position).map(|placed| placed.is_partizan())
+        });
+        placed.collect::<Result<Vec<bool>, Fault>>()?.contains(&true)
+    };
+    let mut strategy = Strategy {
+        asked,
+        readers,
+        oracle,
+        partizan,
+        losing: Vec::new(),
+        known: HashSet::default(),
+        wanted: HashSet::default(),
+    };
+    let movers = match (partizan, asked.player) {
+        (false, _) => vec![Player::Left],
+        (true, Some(player)) => vec![player],
+        (true, None) => vec![Player::Left, Player::Right],
+    };
+    let mut outcomes = Vec::new();
+    for mover in movers {
+        outcomes.push(strategy.decide(&(root.clone(), mover))?);
+    }
+    let outcome = match outcomes[..] {
+        [left, right] => Outcome::of_both(left, right),
+        [outcome, ..] => outcome,
+        [] => Outcome::P,
+    };
+    Ok(strategy.certificate(outcome))
+}
+
+impl Strategy<'_, '_> {
+    /// Adds whatever proves who wins when this player begins.
+    fn decide(&mut self, state: &State) -> Result<Outcome, Fault> {
+        let outcome = self.outcome(state)?;
+        match outcome {
+            Outcome::P => self.prove(state.clone())?,
+            Outcome::N => {
+                if let Some(reply) = self.reply(state)? {
+                    self.prove(reply)?;
+                }
+            }
+            _ => {
+                return Err(no_certificate(words!(
+                    "a draw is proved by values, and this game has none",
+                    "平局要由值来证明，而这个游戏没有值"
+                )));
+            }
+        }
+        Ok(outcome)
+    }
+
+    fn next(&self, mover: Player) -> Player {
+        if self.partizan { mover.other() } else { mover }
+    }
+
+    fn question(&self, mover: Player) -> Question {
+        Question {
+            play: self.asked.play,
+            verdict: true,
+            player: self.partizan.then_some(mover),
+            ..Question::default()
+        }
+    }
+
+    fn ask(&mut self, sum: &[AnyPosition], question: &Question) -> Result<Answer, Fault> {
+        let parts = self.asked.parts.iter().zip(sum).map(|((game, _), at)| (game.as_str(), at.write()));
+        self.oracle.ask(&parts.collect::<Vec<_>>(), self.asked.is_sum, question)
+    }
+
+    fn outcome(&mut self, (sum, mover): &State) -> Result<Outcome, Fault> {
+        let answer = self.ask(sum, &self.question(*mover))?;
+        Ok(answer.outcome.unwrap_or(Outcome::D))
+    }
+
+    /// Shows the options of a sum.
+    fn options(&mut self, (sum, mover): &State) -> Result<Vec<State>, Fault> {
+        let mut options = Vec::new();
+        let next = self.next(*mover);
+        for (i, part) in sum.iter().enumerate() {
+            self.oracle.each_option(part, *mover, |oracle, option| {
+                oracle.hold(&option)?;
+                let mut to = sum.clone();
+                to[i] = option;
+                options.push((to, next));
+                Ok(ControlFlow::Continue(()))
+            })?;
+        }
+        Ok(options)
+    }
+
+    /// A lost position that a move leads to; `None` in misère play where there is no move and none is needed.
+    fn reply(&mut self, state: &State) -> Result<Option<State>, Fault> {
+        let options = self.options(state)?;
+        for listed in [&self.known, &self.wanted] {
+            if let Some(option) = options.iter().find(|option| listed.contains(&key(option))) {
+                return Ok(Some(option.clone()));
+            }
+        }
+        if options.is_empty() && self.asked.play == Play::Misere {
+            return Ok(None);
+        }
+        let question = Question { verdict: false, moves: Some(1), ..self.question(state.1) };
+        let answer = self.ask(&state.0, &question)?;
+        let to = answer.moves.and_then(|list| list.moves.into_iter().next()).and_then(|mv| mv.to);
+        let read = |to: &Data| self.read(to).map(|sum| (sum, self.next(state.1)));
+        if let Some(reply) = to.as_ref().and_then(read) {
+            return Ok(Some(reply));
+        }
+        for option in options {
+            if self.outcome(&option)? == Outcome::P {
+                return Ok(Some(option));
+            }
+        }
+        Err(no_certificate(words!(
+            "a winning move could not be found again: no certificate is written",
+            "未能重新找到必胜着法：不写出证书"
+        )))
+    }
+
+    fn read(&self, to: &Data) -> Option<Vec<AnyPosition>> {
+        let written = match self.asked.is_sum {
+            true => to.items().ok()?,
+            false => vec![to.clone()],
+        };
+        let read = |(parse, data): (&&Parse, &Data)| parse(data).ok();
+        (written.len() == self.readers.len())
+            .then(|| self.readers.iter().zip(&written).map(read).collect())?
+    }
+
+    /// Lists a lost position, after all that its proof needs.
+    fn prove(&mut self, state: State) -> Result<(), Fault> {
+        if self.known.contains(&key(&state)) {
+            return Ok(());
+        }
+        let mut open: HashSet<Key> = HashSet::default();
+        let mut stack = vec![self.frame(state, &mut open)?];
+        while let Some(frame) = stack.last_mut() {
+            let Some(need) = frame.needs.pop() else {
+                let (state, done) = (frame.state.clone(), key(&frame.state));
+                stack.pop();
+                open.remove(&done);
+                self.known.insert(done);
+                self.losing.push(state);
+                continue;
+            };
+            let needed = key(&need);
+            if self.known.contains(&needed) {
+                continue;
+            }
+            if open.contains(&needed) {
+                return Err(no_certificate(words!(
+                    "play can return to earlier positions here, and the strategy that was found does not show that it ends",
+                    "这里的局面可能重复出现，找到的策略不能说明对局会结束"
+                )));
+            }
+            let frame = self.frame(need, &mut open)?;
+            stack.push(frame);
+        }
+        Ok(())
+    }
+
+    fn frame(&mut self, state: State, open: &mut HashSet<Key>) -> Result<Frame, Fault> {
+        open.insert(key(&state));
+        let mut needs = Vec::new();
+        for option in self.options(&state)? {
+            let Some(reply) = self.reply(&option)? else { continue };
+            if !self.known.contains(&key(&reply)) {
+                self.wanted.insert(key(&reply));
+                needs.push(reply);
+            }
+        }
+        Ok(Frame { state, needs })
+    }
+
+    fn certificate(self, outcome: Outcome) -> Data {
+        let asked = self.asked;
+        let mut claim = match asked.is_sum {
+            true => vec![("sum", subjects(&asked.parts))],
+            false => vec![("game", asked.parts[0].0.as_str().into()), ("position", asked.parts[0].1.clone())],
+        };
+        if asked.play == Play::Misere {
+            claim.push(("play", "misere".into()));
+        }
+        let word = |player: Player| match player {
+            Player::Left => Data::from("left"),
+            Player::Right => Data::from("right"),
+        };
+        if let Some(player) = asked.player {
+            claim.push(("player", word(player)));
+        }
+        claim.push(("outcome", letter(Some(outcome))));
+        let claim = Data::Object(claim.into_iter().map(|(name, data)| (name.to_owned(), data)).collect());
+        let written = |sum: &[AnyPosition]| match asked.is_sum {
+            true => Data::list(sum.iter().map(AnyPosition::write).collect()),
+            false => sum[0].write(),
+        };
+        let mut entries: Vec<Data> = self.losing.iter().map(|(sum, _)| written(sum)).collect();
+        let base = if asked.is_sum { None } else { with_base(&mut entries) };
+        let mut evidence = vec![("losing", Data::list(entries))];
+        if self.partizan {
+            evidence
+                .push(("to_move", Data::List(self.losing.iter().map(|&(_, mover)| word(mover)).collect())));
+        }
+        evidence.extend(base.map(|base| ("base", base)));
+        certificate("strategy", claim, evidence)
+    }
+}

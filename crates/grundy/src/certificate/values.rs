@@ -1,0 +1,249 @@
+//! Certificates of Grundy values: the values of the positions that the proof needs, and draws.
+
+use super::oracle::{Oracle, letter};
+use super::{certificate, no_certificate, with_base};
+use crate::wire::query::{Fault, FaultKind};
+use grundy_checker::rules::{Parse, canonical, parts};
+use grundy_solver::answer::Question;
+use grundy_theory::data::Data;
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::erased::AnyPosition;
+use grundy_theory::words;
+use hashbrown::{HashMap, HashSet};
+use std::ops::ControlFlow;
+
+struct Valuing<'a, 'o> {
+    game: &'a str,
+    oracle: &'a mut Oracle<'o>,
+    /// What the solver says of parts.
+    worths: HashMap<AnyPosition, Option<u64>>,
+    listed: Vec<(AnyPosition, u64)>,
+    known: HashSet<AnyPosition>,
+    infinite: Vec<AnyPosition>,
+}
+
+/// A part on the way, with the parts that its proof needs.
+struct Frame {
+    part: AnyPosition,
+    needs: Vec<AnyPosition>,
+}
+
+pub(super) fn write(
+    game: &str,
+    position: &Data,
+    parse: &Parse,
+    oracle: &mut Oracle<'_>,
+) -> Result<Data, Fault> {
+    let root = parse(position).map_err(|error| {
+        Fault::new(FaultKind::BadPosition, format!("position{}", error.at), error.message)
+    })?;
+    let answer = oracle.ask(&[(game, position.clone())], false, &Question::default())?;
+    let mut valuing = Valuing {
+        game,
+        oracle,
+        worths: HashMap::default(),
+        listed: Vec::new(),
+        known: HashSet::default(),
+        infinite: Vec::new(),
+    };
+    let mut finite = true;
+    for part in parts(&root) {
+        finite &= valuing.worth(&part)?.is_some();
+    }
+    if !finite || !valuing.all_below(parts(&root))? {
+        valuing.known.clear();
+        valuing.listed.clear();
+        valuing.all_reachable(parts(&root))?;
+    }
+    let grundy = valuing.sum(&root)?;
+    let claim = Data::object([
+        ("game", game.into()),
+        ("position", position.clone()),
+        ("outcome", letter(answer.outcome)),
+        ("grundy", grundy.map_or(Data::Null, Data::Natural)),
+    ]);
+    Ok(valuing.certificate(claim))
+}
+
+impl Valuing<'_, '_> {
+    fn worth(&mut self, part: &AnyPosition) -> Result<Option<u64>, Fault> {
+        if let Some(worth) = self.worths.get(part) {
+            return Ok(*worth);
+        }
+        let worth = self.oracle.worth(self.game, &part.write())?;
+        self.oracle.hold(part)?;
+        self.worths.insert(part.clone(), worth);
+        Ok(worth)
+    }
+
+    fn sum(&mut self, at: &AnyPosition) -> Result<Option<u64>, Fault> {
+        let mut sum = Some(0);
+        for part in parts(at) {
+            sum = sum.zip(self.worth(&part)?).map(|(a, b)| a ^ b);
+        }
+        Ok(sum)
+    }
+
+    fn options(&mut self, at: &AnyPosition) -> Result<Vec<AnyPosition>, Fault> {
+        let mut options = Vec::new();
+        self.oracle.each_option(at, Player::Left, |oracle, option| {
+            oracle.hold(&option)?;
+            options.push(option);
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(options)
+    }
+
+    /// Lists these parts after all that they need, where play ends; says false where it goes round in a circle.
+    fn all_below(&mut self, roots: Vec<AnyPosition>) -> Result<bool, Fault> {
+        let mut open: HashSet<AnyPosition> = HashSet::default();
+        for root in roots {
+            if self.known.contains(&root) {
+                continue;
+            }
+            open.insert(root.clone());
+            let mut stack = vec![self.frame(root)?];
+            while let Some(frame) = stack.last_mut() {
+                match frame.needs.pop() {
+                    Some(need) if self.known.contains(&need) => {}
+                    Some(need) if !open.insert(need.clone()) => return Ok(false),
+                    Some(need) => {
+                        let frame = self.frame(need)?;
+                        stack.push(frame);
+                    }
+                    None => {
+                        let part = frame.part.clone();
+                        stack.pop();
+                        self.list(part)?;
+                    }
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    fn list(&mut self, part: AnyPosition) -> Result<(), Fault> {
+        match self.worth(&part)? {
+            Some(value) => {
+                self.known.insert(part.clone());
+                self.listed.push((part, value));
+            }
+            None => self.infinite.push(part),
+        }
+        Ok(())
+    }
+
+    /// What the value of a part needs: of options with smaller values their parts, and of others those of an option that has
+    /// the value itself.
+    fn frame(&mut self, part: AnyPosition) -> Result<Frame, Fault> {
+        let value = self.worth(&part)?;
+        let mut needs = Vec::new();
+        for option in self.options(&part)? {
+            match (self.sum(&option)?, value) {
+                (Some(worth), Some(value)) if worth < value => needs.extend(parts(&option)),
+                (_, Some(value)) => needs.extend(self.back(&option, value)?),
+                (_, None) => {}
+            }
+        }
+        Ok(Frame { part, needs })
+    }
+
+    /// The parts of an option that has this value.
+    fn back(&mut self, at: &AnyPosition, value: u64) -> Result<Vec<AnyPosition>, Fault> {
+        for option in self.options(at)? {
+            if self.sum(&option)? == Some(value) {
+                return Ok(parts(&option));
+            }
+        }
+        Err(no_certificate(words!(
+            "the values that were found do not fit together: no certificate is written",
+            "找到的值互相不符：不写出证书"
+        )))
+    }
+
+    /// Lists all parts that play can reach, those with values as soon as others show them.
+    fn all_reachable(&mut self, roots: Vec<AnyPosition>) -> Result<(), Fault> {
+        let mut found: HashSet<AnyPosition> = roots.iter().cloned().collect();
+        let mut waiting = roots;
+        let mut all = Vec::new();
+        while let Some(part) = waiting.pop() {
+            for option in self.options(&part)? {
+                for part in parts(&option) {
+                    if found.insert(part.clone()) {
+                        waiting.push(part);
+                    }
+                }
+            }
+            all.push(part);
+        }
+        let (mut finite, mut infinite) = (Vec::new(), Vec::new());
+        for part in all {
+            match self.worth(&part)? {
+                Some(value) => finite.push((part, value)),
+                None => infinite.push(part),
+            }
+        }
+        while !finite.is_empty() {
+            let before = finite.len();
+            let mut later = Vec::new();
+            for (part, value) in finite {
+                match self.is_shown(&part, value)? {
+                    true => self.list(part)?,
+                    false => later.push((part, value)),
+                }
+            }
+            finite = later;
+            if finite.len() == before {
+                return Err(no_certificate(words!(
+                    "the values that were found do not show each other: no certificate is written",
+                    "找到的值不能互相说明：不写出证书"
+                )));
+            }
+        }
+        self.infinite = infinite;
+        Ok(())
+    }
+
+    fn known_sum(&self, at: &AnyPosition) -> Option<u64> {
+        parts(at).iter().try_fold(0, |sum, part| {
+            let worth = self.known.contains(part).then(|| self.worths.get(part).copied().flatten()).flatten();
+            Some(sum ^ worth?)
+        })
+    }
+
+    fn is_shown(&mut self, part: &AnyPosition, value: u64) -> Result<bool, Fault> {
+        let mut smaller = HashSet::<u64>::default();
+        for option in self.options(part)? {
+            match self.known_sum(&option) {
+                Some(worth) if worth < value => {
+                    smaller.insert(worth);
+                }
+                Some(_) => {}
+                None => {
+                    let mut options = self.options(&option)?.into_iter();
+                    if !options.any(|back| self.known_sum(&back) == Some(value)) {
+                        return Ok(false);
+                    }
+                }
+            }
+        }
+        Ok(smaller.len() as u64 == value)
+    }
+
+    fn certificate(self, claim: Data) -> Data {
+        let write = |part: &AnyPosition| canonical(part).write();
+        let (finite, infinite) = (self.listed.len(), self.infinite.len());
+        let all = self.listed.iter().map(|(part, _)| part).chain(&self.infinite);
+        let mut entries: Vec<Data> = all.map(write).collect();
+        let base = with_base(&mut entries);
+        let drawn = entries.split_off(finite);
+        let pairs = entries.into_iter().zip(&self.listed);
+        let pairs = pairs.map(|(entry, &(_, value))| Data::list(vec![entry, value.into()]));
+        let mut evidence = vec![("values", Data::list(pairs.collect()))];
+        if infinite > 0 {
+            evidence.push(("infinite", Data::list(drawn)));
+        }
+        evidence.extend(base.map(|base| ("base", base)));
+        certificate("values", claim, evidence)
+    }
+}
