@@ -38,6 +38,11 @@ pub trait Scores {
     /// The rules.
     fn rules(&self) -> &Self::Rules;
 
+    /// Is this one position, and not the writing of several that are asked about together?
+    fn is_single(&self, _at: &<Self::Rules as Ruleset>::Position) -> bool {
+        true
+    }
+
     /// Whose turn it is.
     fn to_move(&self, at: &<Self::Rules as Ruleset>::Position) -> Player;
 
@@ -62,6 +67,10 @@ impl<R: Scored> Scores for WithScore<'_, R> {
 
     fn rules(&self) -> &R {
         self.0
+    }
+
+    fn is_single(&self, at: &R::Position) -> bool {
+        self.0.together(at).is_none()
     }
 
     fn to_move(&self, at: &R::Position) -> Player {
@@ -139,7 +148,7 @@ pub(crate) fn check<S: Scores>(
         let place = format!("bounds[{i}]");
         let (written, bounds) = triple(entry, &place)?;
         let position = position(&parse, &certificate.written(&written), &place)?;
-        if !shows(game, &table, &position, &bounds, steps)? {
+        if !game.is_single(&position) || !shows(game, &table, &position, &bounds, steps)? {
             return Err(Refused::Wrong(words!(
                 "{place}: the bounds of {written} are not shown by those listed before it",
                 "{place}：{written} 的界不能由列表中更早的界得出"

@@ -344,6 +344,15 @@ fn certificates_in_the_documents_are_proofs() {
 }
 
 #[test]
+fn positions_that_are_asked_about_together_have_no_score() {
+    let position = r#"{"values": [1, 3], "extra": "all"}"#;
+    let claim = format!(r#"{{"game": "carrots", "position": {position}, "value": 1}}"#);
+    let wrong =
+        format!(r#"{{"certificate": 1, "kind": "score", "claim": {claim}, "bounds": [[{position}, 1, 1]]}}"#);
+    assert!(check(&wrong, &LIMITS).is_err());
+}
+
+#[test]
 fn the_program_writes_and_checks() {
     let directory = directory("certificate-files");
     let file = directory.join("kayles.json");
