@@ -12,6 +12,7 @@ use crate::view::View;
 use grundy::batch;
 use grundy::own::{self, OwnFault};
 use grundy::prelude::*;
+use grundy::theory::ruleset::Fields;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{numeral, text, words};
 use grundy::wire::moves;
@@ -189,6 +190,7 @@ pub fn show(solver: &mut Solver, asked: &Asked, wanted: &Wanted, view: &mut View
         .map_err(|fault| asked.problem(&fault))?;
     let began = Instant::now();
     let mut asking = Asking { solver, asked, wanted, placed, began, broken_off: None, not_shown: None };
+    let facts = asking.facts_first();
     let answer = asking.ask(Want::VERDICT).map_err(|fault| asked.problem(&fault))?;
     let Some(outcome) = answer.outcome else {
         asking.show_notes(view)?;
@@ -228,7 +230,7 @@ pub fn show(solver: &mut Solver, asked: &Asked, wanted: &Wanted, view: &mut View
         };
         view.row(VALUE, [value])?;
     }
-    asking.show_facts(view)?;
+    asking.show_facts(facts, view)?;
     view.row(METHOD, [answer.method.of(language)])?;
     if !matches!(outcome, Outcome::P | Outcome::D)
         && let Some(answer) = asking.try_to_ask(Want::MOVES, WINNING, view)?
@@ -311,19 +313,24 @@ impl Asking<'_> {
     /// The same, with so many moves listed.
     fn ask_within(&mut self, want: Want, limit: u64) -> Result<Answer, Fault> {
         let query = query(self.asked, self.wanted, want, limit);
-        let limits = self.solver.limits().clone();
-        let left = limits.time.map(|time| time.saturating_sub(self.began.elapsed()));
-        self.solver.set_limits(Limits { time: left, ..limits.clone() });
-        let answer = self.solver.ask(&self.placed, &batch::question(&query));
-        let answer = answer.map(|mut answer| {
-            if self.wanted.keys.contains(&Key::Canonical)
-                && let Err(fault) = batch::value_moves(self.solver, &query, &mut answer)
+        self.timed(1, |asking| {
+            let mut answer = asking.solver.ask(&asking.placed, &batch::question(&query))?;
+            if asking.wanted.keys.contains(&Key::Canonical)
+                && let Err(fault) = batch::value_moves(asking.solver, &query, &mut answer)
             {
                 // The moves are known all the same.
-                self.broken_off.get_or_insert(fault);
+                asking.broken_off.get_or_insert(fault);
             }
-            answer
-        });
+            Ok(answer)
+        })
+    }
+
+    /// Asks in the time that is left, or in one of so many equal parts of it.
+    fn timed<T>(&mut self, parts: u32, ask: impl FnOnce(&mut Self) -> T) -> T {
+        let limits = self.solver.limits().clone();
+        let left = limits.time.map(|time| time.saturating_sub(self.began.elapsed()) / parts);
+        self.solver.set_limits(Limits { time: left, ..limits.clone() });
+        let answer = ask(self);
         self.solver.set_limits(limits);
         answer
     }
@@ -345,11 +352,30 @@ impl Asking<'_> {
     }
 
     /// What is wanted of the exact value.
-    fn show_facts(&mut self, view: &mut View) -> io::Result<()> {
+    fn facts(&mut self) -> Result<Fields, Fault> {
+        self.solver.facts(&self.placed, &self.wanted.keys, &self.wanted.given, Style::default())
+    }
+
+    /// The same before anything else, where the value tells who wins: then that need not be searched. A search that is
+    /// to answer where the value is out of reach has as much time.
+    fn facts_first(&mut self) -> Option<Result<Fields, Fault>> {
+        let tells = self.placed.is_partizan() && self.wanted.play == Play::Normal;
+        (tells && !self.wanted.keys.is_empty()).then(|| self.timed(2, Self::facts))
+    }
+
+    /// Shows what is wanted of the exact value, where it was found already or is found now.
+    fn show_facts(&mut self, found: Option<Result<Fields, Fault>>, view: &mut View) -> io::Result<()> {
         if self.wanted.keys.is_empty() {
             return Ok(());
         }
-        match self.solver.facts(&self.placed, &self.wanted.keys, &self.wanted.given, Style::default()) {
+        let found = match found {
+            Some(Err(fault)) if self.solver.limits().time.is_none() || fault.kind != FaultKind::TooLarge => {
+                Err(fault)
+            }
+            Some(Ok(facts)) => Ok(facts),
+            _ => self.timed(1, Self::facts),
+        };
+        match found {
             Ok(facts) => facts.iter().try_for_each(|(name, fact)| {
                 view.row(Text { en: name, zh: name }, [crate::value::plain(fact)])
             }),

@@ -9,6 +9,7 @@ use grundy_solver::answer::{Answer, NamedMove, OptionTo, Question, Worth};
 use grundy_solver::game::Placed;
 use grundy_solver::limits::Limits;
 use grundy_theory::data::Data;
+use grundy_theory::ruleset::Fields;
 use grundy_theory::value::GrundyValue;
 use grundy_theory::words;
 use grundy_theory::words::{Language, Words};
@@ -160,13 +161,22 @@ pub fn ask(solver: &mut Solver, query: &PlayQuery) -> Result<Answer, Fault> {
     solver.forget_what_is_too_much();
     let position = place(solver, query)?;
     let keys: Vec<Key> = query.want.keys().collect();
-    let mut answer = match query.want.is_plain() {
-        true => solver.ask(&position, &question(query))?,
-        false => Answer::empty(),
+    // Whoever knows the value of a game of Left and Right knows who wins: it is found first, in place of a search.
+    let ask = |solver: &mut Solver| match query.want.is_plain() {
+        true => solver.ask(&position, &question(query)),
+        false => Ok(Answer::empty()),
     };
-    if !keys.is_empty() {
-        answer.further.extend(solver.facts(&position, &keys, &query.parameters, query.style)?);
-    }
+    let facts = |solver: &mut Solver| match keys.is_empty() {
+        true => Ok(Fields::new()),
+        false => solver.facts(&position, &keys, &query.parameters, query.style),
+    };
+    let (mut answer, facts) = if position.is_partizan() {
+        let facts = facts(solver)?;
+        (ask(solver)?, facts)
+    } else {
+        (ask(solver)?, facts(solver)?)
+    };
+    answer.further.extend(facts);
     if keys.contains(&Key::Canonical) {
         value_moves(solver, query, &mut answer)?;
     }

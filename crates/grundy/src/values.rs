@@ -83,8 +83,8 @@ impl Solver {
     ) -> Result<Fields, Fault> {
         let mut budget = Budget::new(self.limits());
         let bench = Arc::clone(self.bench());
+        let value = position.value_on(&bench, &mut budget)?;
         let mut bench = lock(&bench, &budget)?;
-        let value = position.value(&mut bench, &mut budget)?;
         let mut calculator = bench.calculator(&mut budget);
         let (s, t) = (given.s.as_deref(), given.t.as_deref());
         let parameters = Parameters::read(s, t, calculator.arena, &mut NoGames, calculator.budget)
