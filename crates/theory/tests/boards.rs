@@ -64,7 +64,7 @@ fn options<R: Ruleset>(rules: &R, at: &R::Position, player: Player) -> Vec<R::Po
 
 fn signed_parts<R: Ruleset>(rules: &R, at: &R::Position) -> Vec<(R::Position, bool)> {
     let mut parts = Vec::new();
-    rules.visit_pieces(at, &mut |piece| parts.push(rules.canonical_up_to_sign(&piece)));
+    rules.visit_pieces(at, &mut |piece| parts.push(rules.piece_up_to_sign(&piece)));
     parts
 }
 

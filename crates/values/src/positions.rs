@@ -27,6 +27,8 @@ pub struct Positions<R: Ruleset> {
     places: HashTable<u32>,
     states: Vec<State>,
     recent: Vec<Option<Recent<R::Position>>>,
+    pieces: Vec<Piece<R::Position>>,
+    missed: Vec<Missed<R::Position>>,
     frames: Vec<Frame>,
     /// What the open positions may become, one position's options behind those of the one above: parts, and
     /// [`Item`]s that say where an option ends.
@@ -36,13 +38,19 @@ pub struct Positions<R: Ruleset> {
 /// Steps that a move costs, with the search for its parts.
 const MOVE: u64 = 20;
 
-#[derive(Clone, Copy, Debug)]
-enum State {
+/// What is known of a part, in one word: its value, [`MET`](State::MET) or [`OPEN`](State::OPEN).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct State(u32);
+
+impl State {
     /// Met, and not valued yet.
-    Met,
+    const MET: State = State(Id::NONE[0]);
     /// On the stack: play that leads back here would never end.
-    Open,
-    Known(Id),
+    const OPEN: State = State(Id::NONE[1]);
+
+    fn value(self) -> Option<Id> {
+        Id::of_bits(self.0)
+    }
 }
 
 /// A part as the rules showed it lately: most come again before long, and finding the canonical one of all their
@@ -54,10 +62,30 @@ struct Recent<P> {
     negative: bool,
 }
 
-/// How many of them are kept.
-const RECENT: usize = 1 << 15;
-/// Small questions do without.
-const RECENT_FROM: usize = 512;
+/// A piece of an option that is listed now.
+#[derive(Debug)]
+struct Piece<P> {
+    part: P,
+    /// Its place among the recent ones, however many these are.
+    slot: u32,
+    place: u32,
+    negative: bool,
+}
+
+/// A piece that is not among the recent ones: its number among the pieces, and its canonical form up to sign.
+#[derive(Debug)]
+struct Missed<P> {
+    piece: u32,
+    canonical: P,
+    hash: u64,
+    place: u32,
+}
+
+/// No place.
+const NOWHERE: u32 = u32::MAX;
+
+/// From so many known parts on so many of them are kept, a power of 2. Small questions do without.
+const RECENT: [(usize, usize); 2] = [(1 << 9, 1 << 12), (1 << 12, 1 << 15)];
 
 /// A piece of the list of options of an open position.
 #[derive(Clone, Copy, Debug)]
@@ -85,6 +113,8 @@ impl<R: Ruleset> Default for Positions<R> {
             places: HashTable::new(),
             states: Vec::new(),
             recent: Vec::new(),
+            pieces: Vec::new(),
+            missed: Vec::new(),
             frames: Vec::new(),
             items: Vec::new(),
         }
@@ -116,11 +146,13 @@ impl<R: Ruleset> Positions<R> {
         let most = (self.parts.len() as u64).saturating_add(budget.limits().positions);
         let value = self.walk(rules, at, arena, most, budget);
         for frame in self.frames.drain(..) {
-            if let Some(state @ State::Open) = self.states.get_mut(frame.part as usize) {
-                *state = State::Met;
+            if let Some(state @ &mut State::OPEN) = self.states.get_mut(frame.part as usize) {
+                *state = State::MET;
             }
         }
         self.items.clear();
+        self.pieces.clear();
+        self.missed.clear();
         value
     }
 
@@ -162,7 +194,8 @@ impl<R: Ruleset> Positions<R> {
         most: u64,
         budget: &mut Budget,
     ) -> Result<Id, Stop> {
-        self.list_parts(rules, at, most, budget)?;
+        self.list_pieces(rules, at, budget)?;
+        self.place_pieces(rules, 0, most, budget)?;
         let whole = self.items.len();
         let mut place = 0;
         while place < whole {
@@ -184,13 +217,13 @@ impl<R: Ruleset> Positions<R> {
         budget: &mut Budget,
     ) -> Result<(), Stop> {
         let bottom = self.frames.len();
-        if matches!(self.states[part as usize], State::Met) {
+        if self.states[part as usize] == State::MET {
             self.open(rules, part, most, budget)?;
         }
         while self.frames.len() > bottom {
             let Some(frame) = self.frames.last_mut() else { break };
             let missing = self.items[frame.valued..].iter().position(|item| match item {
-                Item::Part(part, _) => !matches!(self.states[*part as usize], State::Known(_)),
+                Item::Part(part, _) => self.states[*part as usize].value().is_none(),
                 Item::End(_) => false,
             });
             if let Some(ahead) = missing {
@@ -202,7 +235,7 @@ impl<R: Ruleset> Positions<R> {
             }
             let (part, items) = (frame.part, frame.items);
             let value = self.build(items, arena, budget)?;
-            self.states[part as usize] = State::Known(value);
+            self.states[part as usize] = State(value.bits());
             self.items.truncate(items);
             self.frames.pop();
         }
@@ -211,7 +244,7 @@ impl<R: Ruleset> Positions<R> {
 
     /// Puts a part on the stack, with all that it may become.
     fn open(&mut self, rules: &R, part: u32, most: u64, budget: &mut Budget) -> Result<(), Stop> {
-        if matches!(self.states[part as usize], State::Open) {
+        if self.states[part as usize] == State::OPEN {
             return Err(Stop::OutOfReach(words!(
                 "play can come back to a position here: such a game has no short value",
                 "这里的局面可能重复出现：这样的游戏没有短游戏值"
@@ -220,13 +253,13 @@ impl<R: Ruleset> Positions<R> {
         let items = self.items.len();
         metered::grow(&mut self.frames, 1, budget)?;
         self.frames.push(Frame { part, items, valued: items });
-        self.states[part as usize] = State::Open;
+        self.states[part as usize] = State::OPEN;
         let at = self.parts[part as usize].clone();
         for player in [Player::Left, Player::Right] {
             let mut trouble = None;
             let _ = rules.visit_moves(&at, player, &mut |mv| {
                 let listed = rules.play(&at, &mv).map_err(|_| too_large()).and_then(|option| {
-                    self.list_parts(rules, &option, most, budget)?;
+                    self.list_pieces(rules, &option, budget)?;
                     metered::grow(&mut self.items, 1, budget)
                 });
                 self.items.push(Item::End(player));
@@ -242,75 +275,124 @@ impl<R: Ruleset> Positions<R> {
                 return Err(stop);
             }
         }
-        Ok(())
+        self.place_pieces(rules, items, most, budget)
     }
 
-    /// Lists the parts of a position.
-    fn list_parts(
-        &mut self,
-        rules: &R,
-        at: &R::Position,
-        most: u64,
-        budget: &mut Budget,
-    ) -> Result<(), Stop> {
+    /// Lists the pieces of a position, whose places are still to be found.
+    fn list_pieces(&mut self, rules: &R, at: &R::Position, budget: &mut Budget) -> Result<(), Stop> {
         let mut trouble = budget.spend(MOVE);
         rules.visit_pieces(at, &mut |part| {
             if trouble.is_ok() {
-                trouble = self.find(rules, part, most, budget).and_then(|(part, negative)| {
-                    metered::grow(&mut self.items, 1, budget)?;
-                    self.items.push(Item::Part(part, negative));
-                    Ok(())
-                });
+                trouble = metered::grow(&mut self.items, 1, budget)
+                    .and_then(|()| metered::grow(&mut self.pieces, 1, budget));
+            }
+            if trouble.is_ok() {
+                let slot = FxBuildHasher.hash_one(&part) as u32;
+                self.pieces.push(Piece { part, slot, place: NOWHERE, negative: false });
+                self.items.push(Item::Part(NOWHERE, false));
             }
         });
         trouble
     }
 
-    /// The place of a part as the rules show it, and whether its negative stands there.
-    fn find(
+    /// Finds the places of all pieces listed, those of the items from `first` on.
+    ///
+    /// Each look-up waits for memory several times, and the tables are larger than what stands near. So the pieces take
+    /// each step together, in loops so short that the machine waits for many of them at once.
+    fn place_pieces(&mut self, rules: &R, first: usize, most: u64, budget: &mut Budget) -> Result<(), Stop> {
+        self.wake(budget)?;
+        let slots = self.recent.len().wrapping_sub(1);
+        if !self.recent.is_empty() {
+            for piece in &mut self.pieces {
+                if let Some(Some(recent)) = self.recent.get(piece.slot as usize & slots)
+                    && recent.part == piece.part
+                {
+                    (piece.place, piece.negative) = (recent.place, recent.negative);
+                }
+            }
+        }
+        metered::grow(&mut self.missed, self.pieces.len(), budget)?;
+        for (number, piece) in (0..).zip(&mut self.pieces) {
+            if piece.place == NOWHERE {
+                let (canonical, negative) = rules.piece_up_to_sign(&piece.part);
+                piece.negative = negative;
+                let hash = FxBuildHasher.hash_one(&canonical);
+                self.missed.push(Missed { piece: number, canonical, hash, place: NOWHERE });
+            }
+        }
+        for missed in &mut self.missed {
+            let same = |&place: &u32| self.parts[place as usize] == missed.canonical;
+            missed.place = self.places.find(missed.hash, same).copied().unwrap_or(NOWHERE);
+        }
+        let mut all = std::mem::take(&mut self.missed);
+        let met = all.drain(..).try_for_each(|missed| self.keep(rules, missed, most, budget));
+        self.missed = all;
+        met?;
+        let listed = self.items[first..].iter_mut().filter(|item| matches!(item, Item::Part(..)));
+        for (item, piece) in listed.zip(self.pieces.drain(..)) {
+            *item = Item::Part(piece.place, piece.negative);
+        }
+        Ok(())
+    }
+
+    /// Takes memory for recent parts once so many are known that it is worth its while.
+    fn wake(&mut self, budget: &mut Budget) -> Result<(), Stop> {
+        let wanted = RECENT.into_iter().rev().find(|&(from, _)| self.parts.len() >= from);
+        if let Some((_, slots)) = wanted.filter(|&(_, slots)| self.recent.len() < slots) {
+            budget.hold(((slots - self.recent.len()) * size_of::<Option<Recent<R::Position>>>()) as u64)?;
+            self.recent.clear();
+            self.recent.resize_with(slots, || None);
+        }
+        Ok(())
+    }
+
+    /// Gives a missed piece its place, a new one where it has none, and remembers it among the recent ones.
+    fn keep(
+        &mut self,
+        rules: &R,
+        missed: Missed<R::Position>,
+        most: u64,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
+        let place = match missed.place {
+            NOWHERE => self.meet(rules, missed.canonical, missed.hash, most, budget)?,
+            place => place,
+        };
+        let slots = self.recent.len().wrapping_sub(1);
+        let piece = &mut self.pieces[missed.piece as usize];
+        piece.place = place;
+        if let Some(recent) = self.recent.get_mut(piece.slot as usize & slots) {
+            if recent.is_none() {
+                budget.hold(outside(rules, &piece.part))?;
+            }
+            *recent = Some(Recent { part: piece.part.clone(), place, negative: piece.negative });
+        }
+        Ok(())
+    }
+
+    /// The place of a part that was not there a moment ago.
+    fn meet(
         &mut self,
         rules: &R,
         part: R::Position,
+        of_part: u64,
         most: u64,
         budget: &mut Budget,
-    ) -> Result<(u32, bool), Stop> {
-        if self.recent.is_empty() && self.parts.len() >= RECENT_FROM {
-            budget.hold((RECENT * size_of::<Option<Recent<R::Position>>>()) as u64)?;
-            self.recent.resize_with(RECENT, || None);
-        }
-        let slot = FxBuildHasher.hash_one(&part) as usize % RECENT;
-        if let Some(Some(recent)) = self.recent.get(slot)
-            && recent.part == part
-        {
-            return Ok((recent.place, recent.negative));
-        }
-        let (canonical, negative) = rules.canonical_up_to_sign(&part);
-        let place = self.meet(rules, canonical, most, budget)?;
-        if let Some(recent) = self.recent.get_mut(slot) {
-            if recent.is_none() {
-                budget.hold(outside(rules, &part))?;
-            }
-            *recent = Some(Recent { part, place, negative });
-        }
-        Ok((place, negative))
-    }
-
-    /// The place of a part, new or not.
-    fn meet(&mut self, rules: &R, part: R::Position, most: u64, budget: &mut Budget) -> Result<u32, Stop> {
-        let hash = |part: &R::Position| FxBuildHasher.hash_one(part);
-        let of_part = hash(&part);
+    ) -> Result<u32, Stop> {
         if let Some(&place) = self.places.find(of_part, |&place| self.parts[place as usize] == part) {
             return Ok(place);
         }
+        let hash = |part: &R::Position| FxBuildHasher.hash_one(part);
         let place = u32::try_from(self.parts.len()).ok().filter(|&place| u64::from(place) < most);
-        let place = place.ok_or_else(|| too_many(budget.limits().positions))?;
+        let place =
+            place.filter(|&place| place < NOWHERE).ok_or_else(|| too_many(budget.limits().positions))?;
         metered::grow(&mut self.parts, 1, budget)?;
         metered::grow(&mut self.states, 1, budget)?;
         metered::grow_table(&mut self.places, |&place| hash(&self.parts[place as usize]), budget)?;
         budget.hold(outside(rules, &part))?;
         self.places.insert_unique(of_part, place, |_| of_part);
         self.parts.push(part);
-        self.states.push(State::Met);
+        self.states.push(State::MET);
         Ok(place)
     }
 
@@ -336,7 +418,7 @@ impl<R: Ruleset> Positions<R> {
         let mut sum = Id::ZERO;
         for item in &self.items[begin..end] {
             if let Item::Part(part, negative) = *item
-                && let State::Known(value) = self.states[part as usize]
+                && let Some(value) = self.states[part as usize].value()
             {
                 sum = arena.plus(sum, if negative { value.negate() } else { value }, budget)?;
             }

@@ -87,6 +87,12 @@ pub trait Ruleset: Send + Sync + 'static {
         self.visit_parts(at, visit);
     }
 
+    /// [`canonical_up_to_sign`](Ruleset::canonical_up_to_sign) of a position that [`visit_pieces`](Ruleset::visit_pieces)
+    /// has shown: what was done there need not be done again. The default does it again, which costs time.
+    fn piece_up_to_sign(&self, piece: &Self::Position) -> (Self::Position, bool) {
+        self.canonical_up_to_sign(piece)
+    }
+
     /// True where positions soon fall apart into several independent parts: then their values are found, part by part,
     /// also where only the outcome is asked for. The default, false, costs time.
     fn falls_apart(&self) -> bool {
@@ -150,6 +156,10 @@ impl<R: Ruleset> Ruleset for Arc<R> {
 
     fn visit_pieces(&self, at: &R::Position, visit: &mut dyn FnMut(R::Position)) {
         R::visit_pieces(self, at, visit);
+    }
+
+    fn piece_up_to_sign(&self, piece: &R::Position) -> (R::Position, bool) {
+        R::piece_up_to_sign(self, piece)
     }
 
     fn falls_apart(&self) -> bool {

@@ -168,6 +168,9 @@ pub(crate) fn stays_canonical<R: Notation>(rules: &R, data: &Data) {
     let form = rules.canonical_up_to_sign(&at).0;
     assert_eq!(rules.canonical_up_to_sign(&form).0, form, "{data}");
     rules.visit_parts(&at, &mut |part| assert_eq!(rules.canonical(&part), part, "a part of {data}"));
+    rules.visit_pieces(&at, &mut |piece| {
+        assert_eq!(rules.piece_up_to_sign(&piece), rules.canonical_up_to_sign(&piece), "a piece of {data}");
+    });
 }
 
 /// All texts of up to so many of these letters.

@@ -50,11 +50,19 @@ pub fn taken([left, right]: Block) -> u64 {
 }
 
 /// A row of cells, numbered from 0. Strips of up to 64 cells are held without memory of their own.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Strip {
     len: u32,
     /// As many blocks as are needed, at least one; bits behind the last cell are 0.
     blocks: SmallVec<[Block; 1]>,
+}
+
+impl Clone for Strip {
+    /// As one piece of memory; made by itself it would be block by block.
+    #[inline]
+    fn clone(&self) -> Strip {
+        Strip { len: self.len, blocks: SmallVec::from_slice(&self.blocks) }
+    }
 }
 
 /// The bits below this one, 64 at most.

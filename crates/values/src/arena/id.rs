@@ -54,6 +54,19 @@ impl Id {
         self.0 & OWN_NEGATIVE != 0
     }
 
+    /// Two words that are the bits of no id.
+    pub(crate) const NONE: [u32; 2] = [OWN_NEGATIVE | NEGATIVE, 1 << 2 | OWN_NEGATIVE | NEGATIVE];
+
+    /// The id as one word.
+    pub(crate) const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// The id with these bits, where there is one.
+    pub(crate) const fn of_bits(bits: u32) -> Option<Id> {
+        if bits & Id::NONE[0] == Id::NONE[0] { None } else { Some(Id(bits)) }
+    }
+
     /// The id in 31 bits.
     pub(super) const fn packed(self) -> u64 {
         ((self.0 >> 2) as u64) << 1 | (self.0 & NEGATIVE) as u64

@@ -202,9 +202,11 @@ impl<H: HopRules> Ruleset for Hops<H> {
 
     /// From the other side the toads are frogs.
     fn canonical_up_to_sign(&self, at: &Strip) -> (Strip, bool) {
-        let one = self.canonical(at);
-        let other = one.reversed().swapped();
-        lesser(one, other)
+        self.piece_up_to_sign(&self.canonical(at))
+    }
+
+    fn piece_up_to_sign(&self, piece: &Strip) -> (Strip, bool) {
+        lesser(piece.clone(), piece.reversed().swapped())
     }
 
     /// What lies between frozen animals, and animals that go their own way.

@@ -161,6 +161,10 @@ impl<R: CellRules<P>, const P: usize> Ruleset for OnCells<R, P> {
         parts::visit_parts::<R, P>(at, visit);
     }
 
+    fn piece_up_to_sign(&self, piece: &Board<P>) -> (Board<P>, bool) {
+        Self::least_up_to_sign(piece.clone())
+    }
+
     fn falls_apart(&self) -> bool {
         true
     }
