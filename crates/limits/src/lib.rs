@@ -224,6 +224,21 @@ impl Budget {
         Ok(())
     }
 
+    /// Looks whether work can be done at all that is known to take at least so many steps, and to hold at least so many bytes
+    /// at its end. Takes neither.
+    ///
+    /// # Errors
+    /// [`Stop`] with the limit that would be reached.
+    pub fn foresee(&self, steps: u64, bytes: u64) -> Result<(), Stop> {
+        if self.bytes.saturating_add(bytes) > self.limits.memory {
+            return Err(Stop::Memory(self.limits.memory));
+        }
+        if self.left() < steps {
+            return Err(Stop::Steps(self.limits.steps));
+        }
+        Ok(())
+    }
+
     /// Does work that keeps nothing, or nothing that its keeper does not count anew the next time: what it holds is
     /// given back when it is done.
     ///
@@ -278,6 +293,16 @@ mod tests {
         let flag = Arc::new(AtomicBool::new(true));
         let mut budget = Budget::new(&Limits { interrupt: Some(flag), ..Limits::default() });
         assert_eq!(budget.spend(LOOK), Err(Stop::Interrupted));
+    }
+
+    #[test]
+    fn what_is_foreseen_is_not_taken() {
+        let mut budget = Budget::new(&Limits { memory: 100, steps: 1 << 20, ..Limits::default() });
+        assert_eq!(budget.foresee(1 << 21, 0), Err(Stop::Steps(1 << 20)));
+        assert_eq!(budget.foresee(0, 101), Err(Stop::Memory(100)));
+        assert_eq!(budget.foresee(1 << 20, 100), Ok(()));
+        assert_eq!((budget.hold(100), budget.spend(1 << 20)), (Ok(()), Ok(())));
+        assert_eq!(budget.foresee(0, 1), Err(Stop::Memory(100)));
     }
 
     #[test]

@@ -196,6 +196,7 @@ impl<R: Ruleset> Positions<R> {
     ) -> Result<Id, Stop> {
         self.list_pieces(rules, at, budget)?;
         self.place_pieces(rules, 0, most, budget)?;
+        self.foresee(rules, most, budget)?;
         let whole = self.items.len();
         let mut place = 0;
         while place < whole {
@@ -205,6 +206,24 @@ impl<R: Ruleset> Positions<R> {
             place += 1;
         }
         self.sum(0, whole, arena, budget)
+    }
+
+    /// Refuses listed parts from which every play is so long that the positions on its way are too many.
+    fn foresee(&self, rules: &R, most: u64, budget: &Budget) -> Result<(), Stop> {
+        for item in &self.items {
+            if let Item::Part(part, _) = *item
+                && self.states[part as usize].value().is_none()
+            {
+                let moves = rules.least_moves(&self.parts[part as usize]);
+                if moves > most {
+                    return Err(too_many(budget.limits().positions));
+                }
+                let new = moves.saturating_sub(self.parts.len() as u64);
+                let bytes = size_of::<R::Position>() + size_of::<State>();
+                budget.foresee(new.saturating_mul(MOVE), new.saturating_mul(bytes as u64))?;
+            }
+        }
+        Ok(())
     }
 
     /// Values one part and everything below it.

@@ -105,6 +105,12 @@ pub trait Ruleset: Send + Sync + 'static {
         false
     }
 
+    /// A number of moves that every play from here has at least: positions far from their ends are then refused before any
+    /// work is done. The default, 0, is always right; a number that is too large would refuse what can be answered.
+    fn least_moves(&self, _at: &Self::Position) -> u64 {
+        0
+    }
+
     /// Finite sets of positions that hold this canonical one and that no move leaves, with a number for each position,
     /// from roomy ones, which hold much else, to the smallest. The default, none, is always right.
     fn numberings(&self, _at: &Self::Position) -> Vec<Box<dyn Numbering<Self::Position>>> {
@@ -168,6 +174,10 @@ impl<R: Ruleset> Ruleset for Arc<R> {
 
     fn may_go_on(&self) -> bool {
         R::may_go_on(self)
+    }
+
+    fn least_moves(&self, at: &R::Position) -> u64 {
+        R::least_moves(self, at)
     }
 
     fn numberings(&self, at: &R::Position) -> Vec<Box<dyn Numbering<R::Position>>> {

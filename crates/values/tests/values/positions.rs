@@ -5,6 +5,7 @@ use grundy_limits::{Budget, Limits, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::board::{clobber::Clobber, domineering::Domineering};
+use grundy_theory::ruleset::heap::partizan_subtraction::PartizanSubtraction;
 use grundy_theory::ruleset::parameters::Parameters;
 use grundy_theory::ruleset::{Flow, Notation, Ruleset, TooLarge, Visit};
 use grundy_values::arena::{Arena, Id};
@@ -183,4 +184,18 @@ impl Ruleset for Countdown {
 #[test]
 fn long_play_needs_no_deep_stack() {
     assert_eq!(printed(&Countdown, &300_000), "300000");
+}
+
+#[test]
+fn play_that_is_too_long_is_refused_before_it_is_looked_at() {
+    let rules = PartizanSubtraction::from_parameters(Some("1,2|1,3")).expect("two sets");
+    let value = |heap: u64, limits: &Limits| {
+        let mut budget = Budget::new(limits);
+        let found = Positions::default().value(&rules, &vec![7, heap], &mut Arena::new(), &mut budget);
+        (found, budget.steps() < 1000)
+    };
+    assert!(matches!(value(1_000_000_000, &Limits::default()), (Err(Stop::OutOfReach(_)), true)));
+    let many = Limits { positions: u64::MAX, ..Limits::default() };
+    assert!(matches!(value(1_000_000_000, &many), (Err(Stop::Memory(_) | Stop::Steps(_)), true)));
+    assert!(value(3000, &Limits::default()).0.is_ok());
 }

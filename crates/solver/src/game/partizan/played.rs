@@ -48,6 +48,10 @@ struct Position<R: Notation> {
     by_value: ByValue,
 }
 
+/// Steps that a position costs that is met in search, and bytes, at least.
+const MET: u64 = 100;
+const REMEMBERED: u64 = 64;
+
 const IN_TURNS: Turns<Erased> = Turns(Erased::new());
 
 impl<R: Notation> PartizanGame<R> {
@@ -137,6 +141,9 @@ impl<R: Notation> Shared<R> {
             let value = self.value(at, &mut bench, budget)?;
             return of_value(value, player, &mut bench, budget);
         }
+        // All positions on the way to an end are remembered.
+        let positions = self.rules.least_moves(at);
+        budget.foresee(positions.saturating_mul(MET), positions.saturating_mul(REMEMBERED))?;
         self.searched(&self.erased(at), player, play, budget)
     }
 

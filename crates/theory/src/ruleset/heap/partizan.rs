@@ -16,8 +16,41 @@ pub trait SidedRules: Send + Sync + 'static {
     /// Shows every option that `player` has in a heap, each once, in any order.
     fn visit_options(&self, heap: u64, player: Player, visit: Visit<'_, Split>) -> Flow;
 
+    /// How slowly heaps become small, where that is known. The default, `None`, is always right.
+    fn pace(&self) -> Option<Pace> {
+        None
+    }
+
     /// The game in words.
     fn about(&self) -> &'static About;
+}
+
+/// How slowly heaps become small.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pace {
+    /// No move takes more tokens.
+    pub most_taken: u64,
+    /// In every heap larger than this one either player has a move.
+    pub stuck: u64,
+}
+
+impl Pace {
+    /// So many moves every play from these heaps has at least: t moves leave at most two heaps more each, and at the end no
+    /// heap is larger than [`stuck`](Pace::stuck).
+    fn least_moves(self, heaps: &[u64]) -> u64 {
+        let [taken, stuck] = [self.most_taken, self.stuck].map(u128::from);
+        let tokens: u128 = heaps.iter().map(|&heap| u128::from(heap)).sum();
+        let moves = tokens.saturating_sub(stuck * heaps.len() as u128).checked_div(taken + 2 * stuck);
+        moves.and_then(|moves| u64::try_from(moves).ok()).unwrap_or(0)
+    }
+}
+
+/// The pace of games in which each player takes a number of tokens that is in his set.
+pub(super) fn pace_of_sets(sets: &[NumberSet; 2]) -> Option<Pace> {
+    let ends =
+        |set: &NumberSet| Some((set.ranges().first()?.0 * set.unit(), set.ranges().last()?.1 * set.unit()));
+    let [(left, most), (right, most_right)] = [ends(&sets[0])?, ends(&sets[1])?];
+    Some(Pace { most_taken: most.max(most_right), stuck: left.max(right) - 1 })
 }
 
 /// The game on a list of heaps.
@@ -64,6 +97,10 @@ impl<H: SidedRules> Ruleset for SidedHeaps<H> {
 
     fn falls_apart(&self) -> bool {
         true
+    }
+
+    fn least_moves(&self, at: &Vec<u64>) -> u64 {
+        self.0.pace().map_or(0, |pace| pace.least_moves(at))
     }
 
     fn weight(&self, at: &Vec<u64>) -> usize {
@@ -258,5 +295,43 @@ mod tests {
         refused::<PartizanSubtraction>(Some("1|1000000000000000001"), GameErrorKind::TooLarge);
         let error = PartizanSubtraction::from_parameters(Some("1|")).unwrap_err();
         assert!(error.message.en.contains("nothing stands behind the bar"), "{error}");
+    }
+
+    /// How many moves the shortest play has, this player to begin.
+    fn shortest<R: Ruleset<Position = Vec<u64>>>(rules: &R, at: &Vec<u64>, player: Player) -> u64 {
+        let mut least = None;
+        let _ = rules.visit_moves(at, player, &mut |mv| {
+            let to = rules.canonical(&rules.play(at, &mv).expect("small heaps"));
+            let moves = 1 + shortest(rules, &to, player.other());
+            least = Some(least.map_or(moves, |least: u64| least.min(moves)));
+            ControlFlow::Continue(())
+        });
+        least.unwrap_or(0)
+    }
+
+    fn lasts_as_long_as_it_says<R: Ruleset<Position = Vec<u64>> + Parameters>(parameters: &str) {
+        let rules = R::from_parameters(Some(parameters)).expect("parameters");
+        for at in (0..9).map(|heap| vec![heap]).chain((0..16).map(|i| vec![i % 4, i / 4 + 1])) {
+            let least = rules.least_moves(&at);
+            for player in [Player::Left, Player::Right] {
+                let shortest = shortest(&rules, &at, player);
+                assert!(least <= shortest, "{parameters}: {at:?} lasts {shortest} moves, not {least}");
+            }
+        }
+        let said = rules.least_moves(&vec![1000]);
+        assert!(said > 0 || parameters.contains("allbut"), "{parameters}: nothing is said");
+    }
+
+    #[test]
+    fn no_play_is_shorter_than_the_rules_say() {
+        for sets in ["1,2|1,3", "1|1", "2|3", "2,4|1", "1..3|3", "allbut 2|3"] {
+            lasts_as_long_as_it_says::<PartizanSubtraction>(sets);
+            lasts_as_long_as_it_says::<PartizanSplittles>(sets);
+        }
+        for codes in ["0.7|0.3", "0.33|0.06", "0.2|0.8", "4.0|0.3", "0.07|0.F", "0.4|4.2"] {
+            lasts_as_long_as_it_says::<PartizanOctal>(codes);
+        }
+        let rules = PartizanOctal::from_parameters(Some("0.1|0.7")).expect("two codes");
+        assert_eq!(rules.least_moves(&vec![1000]), 0);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::code::{Code, Sizes};
 use super::octal::TakeAndBreak;
-use super::partizan::{SidedHeaps, SidedRules, of, sides};
+use super::partizan::{Pace, SidedHeaps, SidedRules, of, sides};
 use super::{HeapRules, Split};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters};
@@ -19,6 +19,21 @@ pub type PartizanOctal = SidedHeaps<TwoCodes>;
 impl SidedRules for TwoCodes {
     fn visit_options(&self, heap: u64, player: Player, visit: Visit<'_, Split>) -> Flow {
         of(&self.0, player).visit_options(heap, visit)
+    }
+
+    /// Where digit k allows several heaps to be left, whoever may leave h of them can move in heaps of k + h or more.
+    fn pace(&self) -> Option<Pace> {
+        let stuck = |rules: &TakeAndBreak| {
+            let digits = (0..).zip(rules.code().digits());
+            let able = digits.flat_map(|(taken, digit)| {
+                let counts = (1..=3).filter(move |&heaps| taken + heaps > 1 && digit.leaves(heaps));
+                counts.map(move |heaps| taken + heaps)
+            });
+            able.min()
+        };
+        let able = stuck(&self.0[0])?.max(stuck(&self.0[1])?);
+        let most_taken = self.0.iter().map(|rules| rules.code().digits().len()).max()?;
+        Some(Pace { most_taken: most_taken as u64, stuck: able as u64 - 1 })
     }
 
     fn about(&self) -> &'static About {

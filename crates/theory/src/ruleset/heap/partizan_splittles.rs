@@ -1,7 +1,7 @@
 //! Partizan Splittles: take a number from one's set, and split the rest if one likes.
 
 use super::Split;
-use super::partizan::{SidedHeaps, SidedRules, of, sets};
+use super::partizan::{Pace, SidedHeaps, SidedRules, of, pace_of_sets, sets};
 use super::set::NumberSet;
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters};
@@ -22,6 +22,10 @@ impl SidedRules for TwoSetsAndSplits {
             visit(Split::one(rest))?;
             (1..=rest / 2).try_for_each(|part| visit(Split::two(part, rest - part)))
         })
+    }
+
+    fn pace(&self) -> Option<Pace> {
+        pace_of_sets(&self.0)
     }
 
     fn about(&self) -> &'static About {

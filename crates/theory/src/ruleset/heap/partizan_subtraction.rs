@@ -1,7 +1,7 @@
 //! Partizan subtraction games: each player has a set of numbers that he may take.
 
 use super::Split;
-use super::partizan::{SidedHeaps, SidedRules, of, sets};
+use super::partizan::{Pace, SidedHeaps, SidedRules, of, pace_of_sets, sets};
 use super::set::NumberSet;
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters};
@@ -18,6 +18,10 @@ pub type PartizanSubtraction = SidedHeaps<TwoSets>;
 impl SidedRules for TwoSets {
     fn visit_options(&self, heap: u64, player: Player, visit: Visit<'_, Split>) -> Flow {
         of(&self.0, player).visit_down(heap, &mut |taken| visit(Split::one(heap - taken)))
+    }
+
+    fn pace(&self) -> Option<Pace> {
+        pace_of_sets(&self.0)
     }
 
     fn about(&self) -> &'static About {
