@@ -1,9 +1,11 @@
 //! From options to the canonical form.
 
+use super::metered::{self, QuickMap};
 use super::packed::Bound;
 use super::pivots::{self, Pivots};
-use super::{Arena, FAMILY, Id, Node, metered, too_many};
+use super::{Arena, FAMILY, Id, Node, too_many};
 use grundy_limits::{Budget, Stop};
+use grundy_theory::words;
 use rustc_hash::FxHasher;
 use smallvec::SmallVec;
 use std::cmp::Ordering;
@@ -14,6 +16,13 @@ const BUILT: u64 = 40;
 const OPTION: u64 = 4;
 /// Comparisons settled at sight that cost a step.
 const SETTLED_AT_SIGHT: u64 = 8;
+
+/// So many options are looked up rather than looked through.
+const MANY: usize = 24;
+
+/// No more options of one player stand side by side, each with no other one above it: to simplify a game that has more
+/// takes seconds.
+const MOST_SIDE_BY_SIDE: usize = 1024;
 
 /// Options of one player, the player seen as Left.
 pub(crate) type Lefts = SmallVec<[Id; 32]>;
@@ -67,6 +76,12 @@ impl Arena {
         {
             return self.of_pivot(a, pivot, budget);
         }
+        if temper == Ordering::Equal
+            && let Some(nimber) = self.mex(a, &lefts[0])
+            && self.mex(b, &lefts[1]) == Some(nimber)
+        {
+            return self.of_pivot(a, (0, nimber), budget);
+        }
         let node = Node { stops: [a, b], pivots: sets, start: 0, lefts: [0, 0] };
         self.antichain(&mut lefts[0], budget)?;
         self.antichain(&mut lefts[1], budget)?;
@@ -77,6 +92,25 @@ impl Arena {
             return self.of_family(family, budget);
         }
         self.intern(node, lefts, budget)
+    }
+
+    /// The least m such that `x + *m` is not among these options, where all are of this kind and too many for pivots.
+    ///
+    /// Where it is the same for both players it is the value, by the mex rule: to a move above it the answer goes back to
+    /// it, and to each move below it the other player has the same one (Siegel, chapter II; for a number x that is added,
+    /// by number translation).
+    fn mex(&self, x: super::Packed, lefts: &[Id]) -> Option<u64> {
+        let mut nimbers = SmallVec::<[u64; 32]>::new();
+        if lefts.len() < MANY {
+            return None;
+        }
+        for &left in lefts {
+            nimbers.push(self.nimber_beside(left).filter(|_| self.left_stop(left) == x)?);
+        }
+        nimbers.sort_unstable();
+        nimbers.dedup();
+        let mex = (0..).zip(&nimbers).take_while(|(place, nimber)| place == *nimber).count();
+        Some(mex as u64)
     }
 
     /// The largest Right stop x of these options, and the pivots P such that one of them is >= x + P.
@@ -144,6 +178,9 @@ impl Arena {
             }
             lefts[write] = candidate;
             kept = write + 1;
+            if kept > MOST_SIDE_BY_SIDE {
+                return Err(too_many_side_by_side());
+            }
         }
         lefts.truncate(kept);
         Ok(())
@@ -174,6 +211,11 @@ impl Arena {
         let start = self.pool.len();
         metered::grow(&mut self.pool, lefts[0].len() + lefts[1].len(), budget)?;
         self.pool.extend(lefts[0].iter().chain(lefts[1].iter()));
+        if lefts.iter().any(|side| side.len() >= MANY) {
+            let (first, second) = self.pool[start..].split_at_mut(lefts[0].len());
+            first.sort_unstable();
+            second.sort_unstable();
+        }
         self.nodes[Id::DRAFT.index()] = Node {
             start: u32::try_from(start).map_err(|_| too_many())?,
             lefts: [lefts[0].len() as u32, lefts[1].len() as u32],
@@ -194,8 +236,10 @@ impl Arena {
     fn bypass(&mut self, draft: Id, lefts: &mut Lefts, budget: &mut Budget) -> Result<bool, Stop> {
         let mut changed = false;
         let mut place = 0;
+        // Many options have many options in common.
+        let mut tried = (lefts.len() >= MANY).then(QuickMap::default);
         while place < lefts.len() {
-            match self.reversing(draft, lefts[place], budget)? {
+            match self.reversing(draft, lefts[place], &mut tried, budget)? {
                 None => place += 1,
                 Some(through) => {
                     changed = true;
@@ -210,15 +254,36 @@ impl Arena {
                 }
             }
         }
+        budget.release(tried.map_or(0, |tried| tried.allocation_size() as u64));
         Ok(changed)
     }
 
     /// A Right option of a Left option that is at most the game itself.
-    fn reversing(&mut self, game: Id, left: Id, budget: &mut Budget) -> Result<Option<Id>, Stop> {
+    fn reversing(
+        &mut self,
+        game: Id,
+        left: Id,
+        tried: &mut Option<QuickMap<Id, ()>>,
+        budget: &mut Budget,
+    ) -> Result<Option<Id>, Stop> {
+        // All options of x + *m have the stops x: where that is more than the Right stop of the game, none is at most the
+        // game, however many there are.
+        if self.nimber_beside(left).is_some_and(|nimber| nimber >= MANY as u64)
+            && self.numbers.compare(self.left_stop(left), self.left_stop(game.negate()).negate()).is_gt()
+        {
+            return Ok(None);
+        }
         for place in 0..self.count_lefts(left.negate()) {
             let through = self.left(left.negate(), place, budget)?.negate();
+            if tried.as_ref().is_some_and(|tried| tried.contains_key(&through)) {
+                continue;
+            }
             if self.le(through, game, 0, budget)? {
                 return Ok(Some(through));
+            }
+            if let Some(tried) = tried {
+                metered::grow_map(tried, budget)?;
+                tried.insert(through, ());
             }
         }
         Ok(None)
@@ -268,9 +333,27 @@ impl Arena {
         Ok(upright(index))
     }
 
+    /// Is this among the Left options of a game that has many of them?
+    #[inline]
+    pub(super) fn is_among_many_lefts(&self, option: Id, game: Id) -> bool {
+        let node = self.node(game);
+        if node.lefts[0] == FAMILY || (node.lefts[game.sign()] as usize) < MANY {
+            return false;
+        }
+        self.lefts_of(game.index() as u32)[game.sign()].binary_search(&option).is_ok()
+    }
+
     pub(super) fn lefts_of(&self, index: u32) -> [&[Id]; 2] {
         lefts_of(&self.nodes, &self.pool, index)
     }
+}
+
+#[cold]
+fn too_many_side_by_side() -> Stop {
+    Stop::OutOfReach(words!(
+        "a player would have more than {MOST_SIDE_BY_SIDE} options here of which none dominates another",
+        "这里一方将有超过 {MOST_SIDE_BY_SIDE} 个互不支配的选项"
+    ))
 }
 
 fn lefts_of<'a>(nodes: &[Node], pool: &'a [Id], index: u32) -> [&'a [Id]; 2] {

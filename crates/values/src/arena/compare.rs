@@ -1,6 +1,6 @@
 //! The order of values.
 
-use super::{Arena, FAMILY, Id, deeper, pivots};
+use super::{Arena, Id, deeper, pivots};
 use grundy_limits::{Budget, Stop};
 use grundy_theory::outcome::Outcome;
 use std::cmp::Ordering;
@@ -164,6 +164,9 @@ impl Arena {
             return Ok(answer);
         }
         budget.spend(COMPARED)?;
+        if self.is_among_many_lefts(h, g) || self.is_among_many_lefts(g.negate(), h.negate()) {
+            return Ok(false);
+        }
         let depth = deeper(depth)?;
         let answer = !self.some_left_is_at_least(g, h, depth, budget)?
             && !self.some_left_is_at_least(h.negate(), g.negate(), depth, budget)?;
@@ -186,15 +189,12 @@ impl Arena {
     /// Numbers, ups and nimbers are compared without their options.
     #[inline]
     fn le_of_families(&self, g: Id, h: Id) -> Option<bool> {
-        if self.node(g).lefts[0] != FAMILY || self.node(h).lefts[0] != FAMILY {
-            return None;
-        }
-        let (a, b) = (self.family(g)?, self.family(h)?);
-        Some(match a.number.cmp(&b.number) {
+        let ((ups, nimber), (other_ups, other_nimber)) = (self.infinitesimal(g)?, self.infinitesimal(h)?);
+        Some(match self.numbers.compare(self.left_stop(g), self.left_stop(h)) {
             Ordering::Less => true,
             Ordering::Greater => false,
             // So many ups that their difference is no i64 are as good as the most there can be.
-            Ordering::Equal => pivots::at_least_zero(b.ups.saturating_sub(a.ups), a.nimber ^ b.nimber),
+            Ordering::Equal => pivots::at_least_zero(other_ups.saturating_sub(ups), nimber ^ other_nimber),
         })
     }
 }

@@ -169,6 +169,21 @@ impl Arena {
         node.lefts[0] == FAMILY && self.families[node.start as usize].is_number()
     }
 
+    /// The m where this is `x + *m` for a number x.
+    pub(crate) fn nimber_beside(&self, id: Id) -> Option<u64> {
+        let node = self.node(id);
+        let family = self.families.get(node.start as usize).filter(|_| node.lefts[0] == FAMILY)?;
+        (family.ups == 0).then_some(family.nimber)
+    }
+
+    /// Ups and nimber of a member of the family.
+    pub(super) fn infinitesimal(&self, id: Id) -> Option<(i64, u64)> {
+        let node = self.node(id);
+        let family = self.families.get(node.start as usize).filter(|_| node.lefts[0] == FAMILY)?;
+        let ups = if id.sign() == 1 { family.ups.checked_neg()? } else { family.ups };
+        Some((ups, family.nimber))
+    }
+
     /// Is this value an integer?
     pub fn is_integer(&self, id: Id) -> bool {
         self.is_number(id) && self.families[self.node(id).start as usize].number.is_integer()

@@ -1,9 +1,10 @@
 //! Sums of values.
 
 use super::metered;
-use super::{Arena, Id, Node};
+use super::{Arena, Id, Node, towards_left};
 use grundy_limits::{Budget, Stop};
 use grundy_theory::player::Player;
+use grundy_theory::words;
 use smallvec::SmallVec;
 
 /// The question G + H under its one key, and whether the answer to the key is the negative of what was asked: G +
@@ -18,6 +19,10 @@ fn key(g: Id, h: Id) -> (u64, bool) {
 
 /// So deep sums rest on sums by calls within calls; deeper ones are made on a stack of their own.
 const SHALLOW: u32 = 64;
+
+/// A nimber n that is added to a game of another kind makes n sums of up to n options each, all of which are compared: with
+/// so many this takes seconds.
+const MOST_NIMBER_ADDED: u64 = 512;
 
 /// Steps that a sum costs which was not remembered.
 const ADDED: u64 = 20;
@@ -81,6 +86,10 @@ impl Arena {
             let before = open.len();
             for (moved, other) in [(a, b), (b, a)] {
                 for player in [Player::Left, Player::Right] {
+                    let [mover, waiting] = [moved, other].map(|id| towards_left(id, player));
+                    if self.stays_out_of(mover, waiting)? {
+                        continue;
+                    }
                     for place in 0..self.option_count(moved, player) {
                         let option = self.option(moved, player, place, budget)?;
                         if !self.is_known_sum(option, other) {
@@ -122,6 +131,9 @@ impl Arena {
 
     /// The Left options of G, each with H added.
     fn push_sums(&mut self, g: Id, h: Id, depth: u32, budget: &mut Budget) -> Result<(), Stop> {
+        if self.stays_out_of(g, h)? {
+            return Ok(());
+        }
         for place in 0..self.count_lefts(g) {
             let left = self.left(g, place, budget)?;
             let sum = self.sum(left, h, depth, budget)?;
@@ -129,6 +141,51 @@ impl Arena {
             self.scratch.push(sum);
         }
         Ok(())
+    }
+
+    /// Are all Left options of G, each with H added, dominated by some of H with G added, G being `x + *n`?
+    ///
+    /// They are where one option Y of H is a number y beside ups and a nimber, y is more than the Right stop of H, and more
+    /// than the Right stops of all other options. For `D = (Y + *n) - (H + *k)`, k < n, is at least 0: let Right move first
+    /// in it. From -H to -Y he leaves a nimber other than 0, and Left wins. From -H to -Z for another option Z, or in Y or
+    /// in a nimber, he leaves a game whose Left stop is at least y less the Right stop of Z or of H, which is more than 0;
+    /// so Left wins again. A number x beside all this changes nothing.
+    ///
+    /// # Errors
+    /// [`Stop::OutOfReach`] where they are not, and are so many that nobody could wait for all these sums.
+    fn stays_out_of(&self, g: Id, h: Id) -> Result<bool, Stop> {
+        let Some(count @ 1..) = self.nimber_beside(g) else { return Ok(false) };
+        if self.is_number(h) {
+            return Ok(false);
+        }
+        if self.has_best_number(h) {
+            return Ok(true);
+        }
+        if count <= MOST_NIMBER_ADDED || self.is_of_family(h) {
+            return Ok(false);
+        }
+        Err(Stop::OutOfReach(words!(
+            "the canonical form would have as many options as the nimber *{count}; nimbers beyond *{MOST_NIMBER_ADDED} are added to few kinds of games",
+            "规范形的选项数将与尼姆数 *{count} 一样多；超过 *{MOST_NIMBER_ADDED} 的尼姆数只能与少数几类游戏相加"
+        )))
+    }
+
+    /// Has this game one Left option that is a number beside ups and a nimber, and the number is above the Right stops of
+    /// the game and of all other Left options?
+    fn has_best_number(&self, h: Id) -> bool {
+        if self.is_of_family(h) {
+            return false;
+        }
+        let [lefts, of_negative] = self.lefts_of(h.index() as u32);
+        let lefts = if h.sign() == 1 { of_negative } else { lefts };
+        let right_stop = |id: Id| self.left_stop(id.negate()).negate();
+        let best = lefts.iter().copied().find(|&left| {
+            self.is_of_family(left) && self.numbers.compare(right_stop(left), right_stop(h)).is_gt()
+        });
+        let Some(best) = best else { return false };
+        lefts
+            .iter()
+            .all(|&left| left == best || self.numbers.compare(right_stop(left), right_stop(best)).is_lt())
     }
 
     /// G + x for a number x and a G that is none: x is added to every option (the number translation theorem,

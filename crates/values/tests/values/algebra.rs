@@ -5,11 +5,12 @@ use grundy_limits::{Budget, Limits, Stop};
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
 use grundy_values::arena::{Arena, Id, Relation};
-use grundy_values::notation::{Evaluated, NoGames, evaluate, read};
+use grundy_values::notation::{Evaluated, Failure, NoGames, evaluate, read};
 use grundy_values::number::Dyadic;
 use grundy_values::operations::Thermograph;
 use num_bigint::BigInt;
 use proptest::prelude::*;
+use std::collections::HashMap;
 
 fn budget() -> Budget {
     Budget::new(&Limits::default())
@@ -52,8 +53,78 @@ fn wins(player: Player, g: Id, h: Id, arena: &mut Arena, budget: &mut Budget) ->
     Ok(false)
 }
 
+/// Sums that are known, G + *n by G and n.
+type Sums = HashMap<(Id, u64), Id>;
+
+/// G + *n by the definition of the sum.
+fn plus_nimber(g: Id, n: u64, sums: &mut Sums, arena: &mut Arena, budget: &mut Budget) -> Result<Id, Stop> {
+    if let Some(&sum) = sums.get(&(g, n)) {
+        return Ok(sum);
+    }
+    let mut sides = [Vec::new(), Vec::new()];
+    for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
+        for option in arena.options(g, player, budget)? {
+            side.push(plus_nimber(option, n, sums, arena, budget)?);
+        }
+        for k in 0..n {
+            side.push(plus_nimber(g, k, sums, arena, budget)?);
+        }
+    }
+    let sum = arena.build(&sides[0], &sides[1], budget)?;
+    sums.insert((g, n), sum);
+    Ok(sum)
+}
+
+#[test]
+fn large_nimbers_stand_beside_hot_games() {
+    let (mut arena, mut budget) = (Arena::new(), budget());
+    for (text, same) in [
+        ("{2|0} + *1000000", "{2*1000000|*1000000}"),
+        ("{2*5|^*3} - *123456789", "{2*123456784|^*123456790}"),
+        ("+-{3,{5|2}} + 1/2*1000", "{7/2*1000,{11/2*1000|5/2*1000}|-5/2*1000,{-3/2*1000|-9/2*1000}}"),
+        ("*300:*300", "*600"),
+    ] {
+        assert_eq!(value(text, &mut arena, &mut budget), value(same, &mut arena, &mut budget), "{text}");
+    }
+    // Its stars are moves that matter: *1000 has a thousand of them.
+    let mut budget = self::budget();
+    let expression = read("{1,1*|0,*} + *1000").expect("a value");
+    let found = evaluate(&expression, &mut arena, &mut NoGames, &mut budget);
+    assert!(matches!(found, Err(Failure::Stop(Stop::OutOfReach(_)))), "{found:?}");
+    assert!(budget.steps() < 1_000_000);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+
+    #[test]
+    fn nimbers_are_added_as_sums_are_defined((form, text, n) in (any_form(3), any_text(), 1..8_u64)) {
+        let (mut arena, mut budget) = (Arena::new(), budget());
+        let nimber = arena.of_nimber(n, &mut budget).unwrap();
+        let form = form.in_arena(&mut arena, &mut budget).unwrap();
+        for g in [form, value(&text, &mut arena, &mut budget)] {
+            let sum = plus_nimber(g, n, &mut Sums::new(), &mut arena, &mut budget).unwrap();
+            prop_assert_eq!(arena.plus(g, nimber, &mut budget).unwrap(), sum);
+        }
+    }
+
+    #[test]
+    fn the_mex_rule_holds_beside_dominated_options(
+        (a, b) in (prop::collection::vec(0..45_u64, 24..60), prop::collection::vec(0..45_u64, 24..60))
+    ) {
+        let (mut arena, mut budget) = (Arena::new(), budget());
+        let mut nimbers = |all: &[u64]| -> Vec<Id> {
+            all.iter().map(|&m| arena.of_nimber(m, &mut budget).unwrap()).collect()
+        };
+        let [mut left, mut right] = [nimbers(&a), nimbers(&b)];
+        let found = arena.build(&left, &right, &mut budget).unwrap();
+        left.push(arena.of_integer(-1, &mut budget).unwrap());
+        right.push(arena.of_integer(1, &mut budget).unwrap());
+        prop_assert_eq!(arena.build(&left, &right, &mut budget).unwrap(), found);
+        let mex = |all: &[u64]| (0..).find(|m| !all.contains(m)).unwrap();
+        let nimber = arena.of_nimber(mex(&a), &mut budget).unwrap();
+        prop_assert_eq!(found == nimber, mex(&a) == mex(&b));
+    }
 
     #[test]
     fn canonical_forms_are_those_of_the_definition(form in any_form(3)) {
