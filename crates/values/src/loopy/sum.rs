@@ -9,10 +9,23 @@ use super::met::Met;
 use crate::arena::Id;
 use grundy_limits::{Budget, Stop};
 use grundy_theory::player::Player;
+use grundy_theory::words;
 use std::hash::Hash;
 
 /// Bytes of an entry in a table of pairs.
 const PAIR_BYTES: u64 = 2 * (size_of::<(Node, Node, Node)>() as u64 + 1);
+
+/// From this nimber on, a game with loops beside it takes seconds to simplify: all followers are compared with all.
+const TOO_LARGE: u64 = 129;
+
+#[cold]
+fn too_many_options(nimber: u64) -> Stop {
+    let most = TOO_LARGE - 1;
+    Stop::OutOfReach(words!(
+        "the nimber *{nimber} is too large to be added to a game with loops: *{most} is the largest",
+        "尼姆数 *{nimber} 太大，不能与带循环的游戏相加：最大为 *{most}"
+    ))
+}
 
 /// A graph made from graphs: what was met there, and the nodes that stand for it.
 struct Made<K> {
@@ -41,6 +54,13 @@ impl Calculator<'_> {
     pub(super) fn sum_nodes(&mut self, one: Node, other: Node) -> Result<Node, Stop> {
         if let Some(known) = self.known_sum(one, other)? {
             return Ok(known);
+        }
+        for node in [one, other] {
+            if let Node::Short(short) = node
+                && let Some(nimber @ TOO_LARGE..) = self.arena.nimber_beside(short)
+            {
+                return Err(too_many_options(nimber));
+            }
         }
         let mut made = Made::from((one, other), self.budget)?;
         let (mut here, mut options) = (0, Options::new());
@@ -71,6 +91,12 @@ impl Calculator<'_> {
         Ok(self.known_sum(one, other)?.unwrap_or(one))
     }
 
+    /// Is this `on` or `off`? Added to a game without loops they remain what they are: one player passes for ever, and the
+    /// other runs out of moves (Winning Ways, chapter 11; Siegel, chapter VI).
+    fn absorbs(&self, node: u32) -> bool {
+        PLAYERS.iter().any(|&player| self.loops.graph.only_passes(node, player))
+    }
+
     /// Nobody need move in a number while the rest is a stopper and no number (number translation; Siegel,
     /// Combinatorial Game Theory, chapter VI).
     fn stays_out_of(&self, moves: Node, stays: Node) -> bool {
@@ -92,6 +118,8 @@ impl Calculator<'_> {
             }
             _ if other == ZERO => Some(one),
             _ if one == ZERO => Some(other),
+            (Node::Loop(node), Node::Short(_)) if self.absorbs(node) => Some(one),
+            (Node::Short(_), Node::Loop(node)) if self.absorbs(node) => Some(other),
             _ => self.loops.sums.get(&(one, other)).or_else(|| self.loops.sums.get(&(other, one))).copied(),
         })
     }

@@ -35,6 +35,18 @@ fn steps_and_memory_end_the_question_and_not_the_tables() {
 }
 
 #[test]
+fn nimbers_too_large_beside_loops_are_told_at_once() {
+    let limits = Limits { steps: 100_000, ..Limits::default() };
+    let found = |text| evaluate(&mut Arena::new(), &mut Loops::new(), text, &limits);
+    assert!(matches!(found("over + *1000000"), Err(Failure::Stop(Stop::OutOfReach(_)))));
+    assert!(matches!(found("1/2*129 - {0,pass|*}"), Err(Failure::Stop(Stop::OutOfReach(_)))));
+    // One player passes for ever: what is added is nothing to him.
+    assert_eq!(found("*1000000 + on").unwrap(), "on");
+    assert_eq!(found("off - {5|*1000000}").unwrap(), "off");
+    assert_eq!(found("dud + *1000000").unwrap(), "dud");
+}
+
+#[test]
 fn texts_may_be_nested_deeply() {
     let nested = |inner: &str, many| format!("{}{inner}{}", "{0|".repeat(many), "}".repeat(many));
     for text in [nested("pass", 20_000), format!("a{}", nested("a", 100))] {
