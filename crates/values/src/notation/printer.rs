@@ -25,6 +25,8 @@ pub enum Style {
 
 /// Characters that one value may take.
 const MOST_CHARACTERS: usize = 1 << 26;
+/// Characters that a value and all its followers may take together while it is written.
+const MOST_HELD: u64 = 1 << 30;
 /// Bars that may stand in a row.
 const MOST_BARS: usize = 4;
 
@@ -161,7 +163,7 @@ impl Arena {
             let shown = self.print_step(id, style, &mut order, |ids| all(ids, known), budget)?.checked()?;
             budget.hold(shown.text.len() as u64)?;
             held += shown.text.len() as u64;
-            Ok(shown)
+            if held > MOST_HELD { Err(too_much_text().into()) } else { Ok(shown) }
         });
         budget.release(held);
         shown
@@ -194,6 +196,14 @@ impl Arena {
         let right = known(sides[1].clone())?;
         Ok(braces(&left, &right))
     }
+}
+
+#[cold]
+fn too_much_text() -> Stop {
+    Stop::OutOfReach(words!(
+        "the canonical form and its followers take more than {MOST_HELD} characters together",
+        "规范形及其后继的文字合计超过 {MOST_HELD} 个字符"
+    ))
 }
 
 fn list(options: &[Rc<Shown>]) -> String {
