@@ -328,6 +328,11 @@ impl OwnRules for Script {
         self.loopy
     }
 
+    /// A call takes some microseconds.
+    fn steps(&self) -> u64 {
+        800
+    }
+
     fn visit_options(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), OwnFault> {
         let Rules::Options(options) = &self.rules else { return Ok(()) };
         let mut sizes = Vec::new();

@@ -71,6 +71,12 @@ pub trait OwnRules: Send + Sync + 'static {
         true
     }
 
+    /// About how many steps of some nanoseconds it takes to ask about a position, besides what its options take. The default
+    /// is for compiled rules; one that is too small makes limits of steps come late.
+    fn steps(&self) -> u64 {
+        200
+    }
+
     /// Shows every option of a heap: the sizes of the heaps that are left, in any order, empty heaps among them or not.
     /// The same option may be shown twice. Empty heaps have no options and are never asked about. Only asked where the
     /// rules speak of [heaps](OwnKind::Heaps), which have to say it: the default is a mistake.

@@ -195,7 +195,7 @@ impl Asking {
 fn parts(rules: &dyn OwnRules, at: &Data) -> Result<Option<Vec<Data>>, Stop> {
     match rules.parts(at)? {
         Some(parts) if parts.len() > 1 && parts.contains(at) => Err(its_own_part(rules, at).into()),
-        parts => Ok(parts.filter(|parts| parts[..] != [at.clone()])),
+        parts => Ok(parts.filter(|parts| parts[..] != *std::slice::from_ref(at))),
     }
 }
 

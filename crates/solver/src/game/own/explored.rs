@@ -32,13 +32,17 @@ const ENTRY: u64 = 48;
 
 impl Interned {
     fn find(&self, thing: &Data) -> Option<u32> {
-        let hash = FxBuildHasher.hash_one(thing);
+        self.find_hashed(FxBuildHasher.hash_one(thing), thing)
+    }
+
+    fn find_hashed(&self, hash: u64, thing: &Data) -> Option<u32> {
         self.numbers.find(hash, |&number| *self.things[number as usize] == *thing).copied()
     }
 
     /// The number of a thing, and how many bytes more are held for it.
     fn number(&mut self, thing: Data, budget: &mut Budget) -> Result<(u32, u64), Stop> {
-        if let Some(number) = self.find(&thing) {
+        let hash = FxBuildHasher.hash_one(&thing);
+        if let Some(number) = self.find_hashed(hash, &thing) {
             return Ok((number, 0));
         }
         let bytes = thing.weight() as u64 + ENTRY;
@@ -48,7 +52,6 @@ impl Interned {
         if number >= u32::MAX / 4 {
             return Err(Stop::Memory(budget.limits().memory));
         }
-        let hash = FxBuildHasher.hash_one(&thing);
         self.things.push(Arc::new(thing));
         let things = &self.things;
         self.numbers.insert_unique(hash, number, |&number| FxBuildHasher.hash_one(&things[number as usize]));
@@ -141,8 +144,7 @@ pub(super) struct Explored {
     bytes: u64,
 }
 
-/// What asking about a position costs, and each option: it is made, hashed, looked up and stored.
-const ASKED: u64 = 200;
+/// What an option costs: it is made, hashed, looked up and stored.
 const OPTION: u64 = 100;
 
 /// The same for one that was shown packed.
@@ -308,15 +310,14 @@ impl Explored {
         match self.meet(root, &mut met, budget) {
             Ok(()) => Ok(met),
             Err(stop @ (Stop::Steps(_) | Stop::Time)) if met.len() > MANY => {
-                Err(self.without_end(&stop, &met))
+                Err(self.without_end(&stop.words(), &met))
             }
             Err(stop) => Err(stop),
         }
     }
 
     /// Steps or time run out: rules that never say that play is over look like rules of a large game.
-    fn without_end(&self, stop: &Stop, met: &[u32]) -> Stop {
-        let Words { en, zh } = stop.words();
+    fn without_end(&self, Words { en, zh }: &Words, met: &[u32]) -> Stop {
         let count = met.len();
         let last = met.last().map_or_else(String::new, |&state| text_of(self.rules(), self.position(state)));
         Stop::OutOfReach(Words {
@@ -337,6 +338,14 @@ impl Explored {
             let new: Vec<u32> =
                 met[next..end].iter().copied().filter(|&s| self.states[s as usize].is == Is::New).collect();
             self.ask_about(&new, root, budget)?;
+            let most = budget.limits().positions;
+            if self.asking.asks() == Asks::PartsOrBoth && met.len() as u64 > most {
+                let words = words!(
+                    "more than {most} positions would have to be valued",
+                    "需要求值的局面超过 {most} 个"
+                );
+                return Err(self.without_end(&words, met));
+            }
             // What has to wait is asked about first of all the rest.
             met[next..end].sort_by_key(|&state| self.states[state as usize].is == Is::New);
             while let Some(&state) = met[..end].get(next) {
@@ -358,8 +367,9 @@ impl Explored {
     fn ask_about(&mut self, new: &[u32], root: u32, budget: &mut Budget) -> Result<(), Stop> {
         let all: Vec<Asked> = new.iter().map(|&s| (Arc::clone(self.position(s)), self.player(s))).collect();
         let answers = if all.is_empty() { Vec::new() } else { self.asking.ask(&all, budget) };
+        let steps = self.rules().steps();
         for ((&state, (at, _)), answer) in new.iter().zip(&all).zip(answers) {
-            budget.spend(ASKED)?;
+            budget.spend(steps)?;
             match answer {
                 None => {}
                 Some(Ok(said)) => self.keep(state, said, budget)?,

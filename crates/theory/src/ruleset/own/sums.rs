@@ -70,6 +70,10 @@ impl OwnRules for Sums {
         self.0.gains_by_threads()
     }
 
+    fn steps(&self) -> u64 {
+        self.0.steps()
+    }
+
     fn visit_moves(
         &self,
         at: &Data,
