@@ -10,6 +10,7 @@ use crate::ruleset::{board, cake, coin, graph, heap, row, score, tree};
 use crate::theorem;
 use crate::words::Text;
 use crate::{text, words};
+use std::borrow::Cow;
 pub use visitor::{Only, Selective, Visitor};
 
 /// A line of the catalogue.
@@ -248,11 +249,34 @@ pub fn entry(name: &str) -> Option<&'static Entry> {
     ENTRIES.iter().find(|entry| entry.name == name)
 }
 
+/// The notation as the catalogue writes it, where it is clear what is meant: names in capitals, with blanks or underlines
+/// (`NIM`, `Silver Dollar`), and codes of take-and-break games without the game's name, perhaps without the 0 before
+/// the point (`0.77`, `.77`). Anything else stays as it is.
+///
+/// ```
+/// use grundy_theory::catalogue::spelled;
+/// assert_eq!((&*spelled("NIM"), &*spelled(".77")), ("nim", "octal:0.77"));
+/// ```
+pub fn spelled(notation: &str) -> Cow<'_, str> {
+    let (name, parameters) = split(notation);
+    if entry(name).is_some() {
+        return Cow::Borrowed(notation);
+    }
+    match (entry(&plain(name)), parameters) {
+        (Some(entry), None) => Cow::Borrowed(entry.name),
+        (Some(entry), Some(parameters)) => Cow::Owned(format!("{}:{parameters}", entry.name)),
+        // Codes have a point, and names have none: a number alone is no game.
+        (None, None) if name.contains('.') => code(name).map_or(Cow::Borrowed(notation), Cow::Owned),
+        (None, _) => Cow::Borrowed(notation),
+    }
+}
+
 /// Hands the game that `notation` names to a visitor, with its static type.
 ///
 /// # Errors
 /// [`GameError`] where it names none.
 pub fn visit<V: Visitor>(notation: &str, visitor: V) -> Result<V::Output, GameError> {
+    let notation = &*spelled(notation);
     let (name, parameters) = split(notation);
     match entry(name).and_then(|entry| entry.alias_of) {
         Some(target) => {
@@ -289,10 +313,9 @@ fn unknown(name: &str) -> GameError {
 /// The notation most like this name, where one is like it at all.
 fn nearest(name: &str) -> Option<String> {
     if let Some(code) = code(name) {
-        return Some(format!("octal:{code}"));
+        return Some(code);
     }
-    // People write capitals, blanks and underlines where names here have none.
-    let name = name.to_lowercase().replace([' ', '_'], "-");
+    let name = plain(name);
     ENTRIES
         .iter()
         .map(|entry| (strsim::jaro_winkler(&name, entry.name), entry.name))
@@ -301,11 +324,17 @@ fn nearest(name: &str) -> Option<String> {
         .map(|(_, name)| name.to_owned())
 }
 
-/// The code of a take-and-break game, written without the game's name and perhaps as `.77`.
+/// A name as names are written here: people write capitals, blanks and underlines where there are none.
+fn plain(name: &str) -> String {
+    name.trim().to_lowercase().replace([' ', '_'], "-")
+}
+
+/// The take-and-break game whose code this is, written without the game's name and perhaps as `.77`.
 fn code(name: &str) -> Option<String> {
     let zero = if name.starts_with('.') { "0" } else { "" };
     let code = format!("{zero}{name}");
-    heap::octal::TakeAndBreak::from_parameters(Some(&code)).is_ok().then_some(code)
+    let known = heap::octal::TakeAndBreak::from_parameters(Some(&code)).is_ok();
+    known.then(|| format!("octal:{code}"))
 }
 
 #[cfg(test)]
@@ -313,15 +342,35 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_that_are_nearly_right_are_set_right() {
-        for (name, near) in [
+    fn names_are_understood_where_it_is_clear_what_is_meant() {
+        for (name, meant) in [
             ("NIM", "nim"),
             ("Kayles", "kayles"),
             ("silver_dollar", "silver-dollar"),
+            ("Tic Tac Toe", "tic-tac-toe"),
+            ("Bash:3", "bash:3"),
+            ("Octal:0.3F", "octal:0.3F"),
             (".77", "octal:0.77"),
             ("0.77", "octal:0.77"),
             ("4.[3]", "octal:4.[3]"),
         ] {
+            assert_eq!(spelled(name), meant);
+            assert!(visit(name, Only(Known)).is_ok(), "{name}");
+        }
+        for name in ["", ".", "4", "77", "nimm", "0.x!!", "0.77:3", "octal:0.77", "every:NIM"] {
+            assert_eq!(spelled(name), name);
+        }
+    }
+
+    struct Known;
+
+    impl Selective for Known {
+        type Output = ();
+    }
+
+    #[test]
+    fn names_that_are_nearly_right_are_set_right() {
+        for (name, near) in [("nimm", "nim"), ("Kaylez", "kayles"), ("Silver Dolar", "silver-dollar")] {
             assert_eq!(nearest(name).as_deref(), Some(near), "{name}");
             assert!(unknown(name).message.zh.contains(near));
         }
