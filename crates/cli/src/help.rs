@@ -778,7 +778,7 @@ mod tests {
 
     #[test]
     fn every_concept_is_listed() {
-        for name in crate::concepts::CONCEPTS.iter().map(|concept| concept.names[0]) {
+        for name in grundy::concepts::CONCEPTS.iter().map(|concept| concept.names[0]) {
             assert!(EXPLAINED.en.contains(name) && EXPLAINED.zh.contains(name), "{name}");
         }
     }

@@ -5,7 +5,6 @@
 mod arguments;
 mod batch;
 mod check;
-mod concepts;
 mod eval;
 mod explain;
 mod games;

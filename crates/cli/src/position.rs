@@ -4,12 +4,12 @@ use crate::problem::{Place, Problem};
 use crate::scripts::notation;
 use crate::spans;
 use grundy::theory::data::Data;
-use grundy::theory::ruleset::form::{self, Form};
+use grundy::theory::ruleset::form;
 use grundy::theory::words;
 use grundy::theory::words::Words;
 use grundy::wire::json::data_from_json;
 use grundy::wire::lines::DEFAULT_MAX_LINE;
-use grundy::wire::text::{self, Reading, TextError};
+use grundy::wire::text::{self, Reading};
 use grundy::{Fault, FaultKind, Solver};
 use std::fs::File;
 use std::io::{self, Read, stdin};
@@ -66,7 +66,7 @@ impl Asked {
             // Of an unknown game the position is not looked at.
             let Ok(notation) = notation(&asked.line[game.clone()]);
             let form = solver.game(&notation).map_or(form::NUMBERS, |game| game.form());
-            let (position, reading) = parse(written.text(&asked.line), form)
+            let (position, reading) = text::position(written.text(&asked.line), form)
                 .map_err(|(at, message)| Problem::misuse(message).at(Some(asked.place(&written, at))))?;
             asked.parts.push(Part { game, notation, written, position, reading });
         }
@@ -208,19 +208,6 @@ fn read_text(source: impl Read) -> io::Result<String> {
     Ok(text)
 }
 
-/// Reads a position from its text; else tells which bytes are wrong and why.
-fn parse(text: &str, form: Form) -> Result<(Data, Option<Reading>), TextError> {
-    if spans::is_json(text) {
-        let data = data_from_json(text.as_bytes());
-        return data
-            .map(|data| (data, None))
-            .map_err(|error| (error.column.saturating_sub(1)..error.column, error.message));
-    }
-    let mut reading = text::read(text, form.shape)?;
-    let data = std::mem::replace(&mut reading.data, Data::Null);
-    Ok((data, Some(reading)))
-}
-
 /// A position in JSON as a word of the shell: numbers with commas where it is a plain list, else JSON in quotes.
 pub fn example_word(json: &str) -> String {
     match data_from_json(json.as_bytes()) {
@@ -237,7 +224,7 @@ mod tests {
 
     #[test]
     fn json_is_read_whatever_the_form() {
-        let read = |text| parse(text, form::NUMBERS).map(|(data, _)| data);
+        let read = |text| text::position(text, form::NUMBERS).map(|(data, _)| data);
         assert_eq!(read("[]"), Ok(Data::from(vec![])));
         assert_eq!(read("[[1,2],[3,4]]"), Ok(Data::Rows { width: 2, cells: vec![1, 2, 3, 4] }));
         assert_eq!(read("[3, 4").unwrap_err().0, 5..6);

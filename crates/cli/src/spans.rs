@@ -10,11 +10,6 @@ pub fn find(text: &str, path: &str) -> Range<usize> {
     found.unwrap_or(0..text.len())
 }
 
-/// JSON is what begins like a list, an object or a text.
-pub fn is_json(text: &str) -> bool {
-    text.trim_start().starts_with(['[', '{', '"'])
-}
-
 enum Step<'a> {
     Item(usize),
     Field(&'a str),

@@ -2,6 +2,7 @@
 
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
+use grundy::about::Line;
 use grundy::prelude::{Data, Outcome};
 use grundy::theory::words::{Language, Text};
 use grundy::wire::write;
@@ -76,6 +77,17 @@ impl View {
             label = "";
         }
         Ok(())
+    }
+
+    /// What there is to read about something.
+    pub fn lines(&mut self, lines: &[Line]) -> io::Result<()> {
+        lines.iter().try_for_each(|line| match line {
+            Line::Heading(text) => self.heading(text),
+            Line::Gap => self.gap(),
+            Line::Paragraph(text) => self.paragraph(text),
+            Line::Row(label, lines) => self.row(*label, lines),
+            Line::Command(text) => self.command(0, text),
+        })
     }
 
     /// A heading in a line of its own.

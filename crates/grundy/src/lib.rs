@@ -16,9 +16,11 @@
 //!
 //! Not here: anything that a terminal, a web page or Python shows. They are front ends of this crate.
 
+pub mod about;
 pub mod arithmetic;
 pub mod batch;
 pub mod certificate;
+pub mod concepts;
 pub mod counting;
 pub mod expression;
 pub mod own;
@@ -27,6 +29,7 @@ pub mod picture;
 pub mod prelude;
 pub mod sequence;
 mod solver;
+mod sources;
 pub mod survey;
 pub mod value;
 mod values;

@@ -11,7 +11,7 @@
 use super::json::data_from_json;
 use grundy_theory::data::Data;
 use grundy_theory::numeral;
-use grundy_theory::ruleset::form::{Field, Holds, Shape};
+use grundy_theory::ruleset::form::{Field, Form, Holds, Shape};
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use num_bigint::BigInt;
@@ -60,6 +60,27 @@ pub fn read(text: &str, shape: Shape) -> Result<Reading, TextError> {
         Shape::Matrices(names) => matrices(text, names),
         Shape::Value => value(text),
     }
+}
+
+/// JSON is what begins like a list, an object or a text.
+pub fn is_json(text: &str) -> bool {
+    text.trim_start().starts_with(['[', '{', '"'])
+}
+
+/// Reads a position as a person writes it: as JSON, or as text of this form, which then comes with its places.
+///
+/// # Errors
+/// [`TextError`] with the bytes that are wrong and what is expected.
+pub fn position(text: &str, form: Form) -> Result<(Data, Option<Reading>), TextError> {
+    if is_json(text) {
+        let data = data_from_json(text.as_bytes());
+        return data
+            .map(|data| (data, None))
+            .map_err(|error| (error.column.saturating_sub(1)..error.column, error.message));
+    }
+    let mut reading = read(text, form.shape)?;
+    let data = std::mem::replace(&mut reading.data, Data::Null);
+    Ok((data, Some(reading)))
 }
 
 impl Reading {

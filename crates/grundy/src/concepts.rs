@@ -1,9 +1,9 @@
-//! The concepts of the field, half a page each: what `grundy explain mex` says.
+//! The concepts of the field, half a page each: what `grundy explain mex` says in every front end.
 //!
 //! The terms are those of the glossary. Every example runs: a test runs them all.
 
-use grundy::theory::text;
-use grundy::theory::words::Text;
+use grundy_theory::text;
+use grundy_theory::words::Text;
 
 /// A concept and what there is to say about it.
 pub struct Concept {

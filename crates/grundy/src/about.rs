@@ -1,0 +1,154 @@
+//! What there is to read about a game or a concept: rules, notation, values, theorems. Front ends show the lines.
+
+use crate::concepts::Concept;
+use crate::sequence::period::find;
+use crate::solver::Solver;
+use crate::sources::told;
+use grundy_solver::game::{Game, SingleHeaps};
+use grundy_solver::limits::{Budget, Limits};
+use grundy_theory::catalogue::{entry, spelled, split};
+use grundy_theory::text;
+use grundy_theory::theorem::{Pattern, Statement};
+use grundy_theory::words;
+use grundy_theory::words::{Language, Text};
+use std::borrow::Cow;
+
+const NOTATION: Text = text!("notation", "记法");
+const ANOTHER_NAME: Text = text!("the same as", "等同于");
+const POSITION: Text = text!("position", "局面");
+const AS_TEXT: Text = text!("or as text", "或文本");
+const VALUES: Text = text!("values", "各堆的值");
+const PERIOD: Text = text!("period", "周期");
+const CLAIM: Text = text!("theorem", "定理");
+const SOURCE: Text = text!("source", "出处");
+/// The heading over examples.
+pub const EXAMPLE: Text = text!("Example", "例题");
+
+/// Heaps whose values are shown.
+const SHOWN: u64 = 20;
+
+/// A period is sought so far and with so many steps, well under a second of work.
+const LOOKED_TO: u64 = 20_000;
+const STEPS: u64 = 50_000_000;
+
+/// A line, or several that belong together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// A heading.
+    Heading(String),
+    /// An empty line.
+    Gap,
+    /// Plain text.
+    Paragraph(String),
+    /// A label, and lines below each other.
+    Row(Text, Vec<String>),
+    /// Something to type at the shell.
+    Command(String),
+}
+
+/// What there is to say about a concept.
+pub fn of_concept(concept: &Concept, language: Language) -> Vec<Line> {
+    let mut lines = vec![Line::Heading(concept.title.of(language).to_owned())];
+    for paragraph in concept.paragraphs {
+        lines.extend([Line::Gap, Line::Paragraph(paragraph.of(language).to_owned())]);
+    }
+    lines.extend([Line::Gap, Line::Heading(EXAMPLE.of(language).to_owned())]);
+    lines.extend(concept.examples.iter().map(|example| Line::Command((*example).to_owned())));
+    lines
+}
+
+/// The notation that stands for a game named without its parameters: any of its kind will do.
+pub fn sample(notation: &str) -> Cow<'_, str> {
+    let notation = spelled(notation);
+    let (name, parameters) = split(&notation);
+    match entry(name).filter(|_| parameters.is_none()) {
+        Some(entry) => Cow::Borrowed(entry.sample),
+        None => notation,
+    }
+}
+
+/// What there is to say about a game: its rules, how positions are written, values, theorems. `notation` is what was
+/// asked for, perhaps without parameters, and `game` that of its [`sample`].
+pub fn of_game(notation: &str, game: &dyn Game, language: Language) -> Vec<Line> {
+    let spelled = spelled(notation);
+    let (name, parameters) = split(&spelled);
+    let (own, about) = (game.own_words(), game.about());
+    // Rules of one's own may bear the name of a game that everybody knows.
+    let entry = entry(name).filter(|_| own.is_none());
+    let title = entry.map_or(&*spelled, |entry| entry.title.of(language));
+    let mut lines = vec![Line::Heading(title.to_owned()), Line::Gap];
+    lines.push(Line::Paragraph(match own.as_ref().map(|own| &own.rules).filter(|rules| !rules.is_empty()) {
+        Some(rules) => rules.clone(),
+        None => about.rules.of(language).to_owned(),
+    }));
+    let particulars = game.particulars();
+    let particular = parameters.is_some() || entry.is_some_and(|entry| entry.alias_of.is_some());
+    if !particulars.en.is_empty() && particular {
+        lines.push(Line::Paragraph(particulars.of(language).to_owned()));
+    }
+    lines.push(Line::Gap);
+    let mut row = |label: Text, each: Vec<String>| lines.push(Line::Row(label, each));
+    if let Some(entry) = entry {
+        row(NOTATION, vec![entry.notation.to_owned()]);
+        row(ANOTHER_NAME, entry.alias_of.iter().map(|name| (*name).to_owned()).collect());
+    }
+    row(POSITION, vec![about.format.of(language).to_owned()]);
+    row(AS_TEXT, game.form().example.lines().map(str::to_owned).collect());
+    if own.is_none() {
+        row(SOURCE, vec![told(about.source, language)]);
+    }
+    let mut statements = game.statements();
+    // Scripts are asked heap by heap, which may take long: `grundy period` shows how far it has come.
+    // A game of its own, too, so that the example answers as its command line does.
+    let apart = own.is_none().then(|| Solver::default().game(&sample(notation)).ok()).flatten();
+    if let Some(heaps) = apart.as_ref().and_then(|game| game.single_heaps())
+        && let Some(theorem) = sequence(heaps, language, &mut lines)
+        && statements.iter().all(|known| known.name != theorem.name)
+    {
+        statements.push(theorem);
+    }
+    for statement in statements {
+        lines.extend([
+            Line::Gap,
+            Line::Heading(statement.name.of(language).to_owned()),
+            Line::Row(CLAIM, vec![statement.claim.of(language).to_owned()]),
+            Line::Row(SOURCE, vec![told(statement.source, language)]),
+        ]);
+    }
+    lines
+}
+
+/// The first values of heaps, and what is known of a period. Says which theorem proves it.
+fn sequence(
+    heaps: &dyn SingleHeaps,
+    language: Language,
+    lines: &mut Vec<Line>,
+) -> Option<&'static Statement> {
+    let mut budget = Budget::new(&Limits { steps: STEPS, ..Limits::default() });
+    let values = heaps.values(0, SHOWN.min(heaps.largest_heap()), &mut budget).ok()?;
+    let values: Vec<String> = values.iter().map(u64::to_string).collect();
+    lines.push(Line::Row(VALUES, vec![format!("{} ...", values.join(" "))]));
+    let (found, _) = find(heaps, LOOKED_TO.min(heaps.largest_heap()), &mut budget, |_| ());
+    let Some(Pattern { preperiod, period, saltus }) = found.pattern else {
+        let to = found.checked_to;
+        let none = words!("none seen up to heap {to}", "到 {to} 颗的堆为止未见周期");
+        lines.push(Line::Row(PERIOD, vec![none.of(language).to_owned()]));
+        return None;
+    };
+    let pattern = match saltus {
+        0 => words!("{period} from heap {preperiod} on", "从 {preperiod} 颗的堆起为 {period}"),
+        _ => words!(
+            "{period} from heap {preperiod} on, each time with {saltus} more",
+            "从 {preperiod} 颗的堆起为 {period}，每次增加 {saltus}"
+        ),
+    };
+    let state = match found.by {
+        Some(by) => {
+            let (en, zh) = (by.name.en, by.name.zh);
+            words!("(proved: {en})", "（已证明：{zh}）")
+        }
+        None => words!("(seen, and not proved)", "（只是观察所得，尚未证明）"),
+    };
+    lines.push(Line::Row(PERIOD, vec![pattern.then(state).of(language).to_owned()]));
+    found.by
+}
