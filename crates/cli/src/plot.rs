@@ -25,18 +25,18 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 /// Runs the command.
-pub fn run(arguments: &Plot, _: Language) -> Ended {
+pub fn run(arguments: &Plot, language: Language) -> Ended {
     let format = format(&arguments.output)?;
     let picture = match (&arguments.words[..], &arguments.value[..]) {
-        ([game], []) => of_game(game, arguments, format)?,
-        (words, values) => of_values(words, values, arguments, format)?,
+        ([game], []) => of_game(game, arguments, format, language)?,
+        (words, values) => of_values(words, values, arguments, format, language)?,
     };
     write(&arguments.output, &picture)?;
     Ok(Status::Answered)
 }
 
 /// A picture of a game: of many of its positions.
-fn of_game(word: &str, arguments: &Plot, format: Format) -> Result<Vec<u8>, Stopped> {
+fn of_game(word: &str, arguments: &Plot, format: Format, language: Language) -> Result<Vec<u8>, Stopped> {
     let mut solver = scripts::solver(Limits::default(), &arguments.scripts);
     let Ok(notation) = scripts::notation(word);
     let games = Games::read(&mut solver, &notation, arguments.sweep.as_deref());
@@ -69,7 +69,7 @@ fn of_game(word: &str, arguments: &Plot, format: Format) -> Result<Vec<u8>, Stop
     if let (Kind::Sequence | Kind::Values, None) = (kind, &points) {
         grow_to(heaps(game, to[0])?, to[0], Kept::Never, arguments.long.quiet, &mut budget)?;
     }
-    let picture = Picture { game, notation: &notation, points: points.as_ref(), kind, to };
+    let picture = Picture { game, notation: &notation, points: points.as_ref(), kind, to, language };
     Ok(picture.draw(&style, &mut budget).map_err(problem)?)
 }
 
@@ -90,6 +90,7 @@ fn of_values(
     values: &[String],
     arguments: &Plot,
     format: Format,
+    language: Language,
 ) -> Result<Vec<u8>, Stopped> {
     if let Some(kind) = arguments.kind.as_deref().filter(|kind| *kind != THERMOGRAPH) {
         let message = words!(
@@ -124,7 +125,7 @@ fn of_values(
         each.push(Named::of(&sum, &written, &mut budget).map_err(problem)?);
     }
     let style = style(arguments, thermograph::usual_size(each.len()), format)?;
-    Ok(thermograph::draw(&each, &style, &mut budget).map_err(problem)?)
+    Ok(thermograph::draw(&each, language, &style, &mut budget).map_err(problem)?)
 }
 
 /// All that is added up, with how it was written.

@@ -47,6 +47,41 @@ fn a_nim_sequence_is_drawn_with_a_point_for_each_heap() {
 }
 
 #[test]
+fn the_period_is_marked_and_the_title_is_in_the_language_of_the_reader() {
+    let kayles = svg(&["kayles", "--to", "200"]);
+    assert!(is_written(&kayles, "period 12 from heap 71 on (proved)"));
+    let officers = svg(&["officers", "--to", "200"]);
+    assert!(!officers.contains("period"));
+    let chinese = svg(&["kayles", "--to", "200", "--lang", "zh"]);
+    assert!(is_written(&chinese, "kayles 的尼姆数列，堆的大小 0 到 200"));
+    assert!(is_written(&chinese, "从 71 颗的堆起，周期 12（已证明）"));
+    let thermograph = svg(&["--value", "{3|1}", "--lang", "zh"]);
+    assert!(is_written(&thermograph, "左墙") && is_written(&thermograph, "{3|1} 的温度图"));
+}
+
+#[test]
+fn titles_name_scripts_without_their_folder() {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/squares.star");
+    assert!(is_written(&svg(&[script, "--to", "50"]), "Nim sequence of squares.star, heaps 0 to 50"));
+}
+
+#[test]
+fn a_heat_map_has_rows_and_columns_as_the_table_has() {
+    let grid = svg(&["chomp", "--to", "4,3"]);
+    let document = Document::parse(&grid).expect("XML");
+    let at = |name: &str| {
+        let text = document.descendants().find(|node| node.text().is_some_and(|text| text.trim() == name));
+        let number =
+            |node: &roxmltree::Node<'_, '_>, name| node.attribute(name).unwrap().parse::<f64>().unwrap();
+        text.map(|node| (number(&node, "x"), number(&node, "y"))).unwrap()
+    };
+    // The first coordinate goes down, and stands at the left; the second goes to the right, and stands below.
+    let ((left, height), (right, below)) = (at("lower"), at("upper"));
+    assert!(left < right && height < below, "{left} {height} {right} {below}");
+    assert!(is_written(&grid, "value 0"));
+}
+
+#[test]
 fn both_beams_of_wythoff_are_drawn() {
     let points = svg(&["wythoff", "--kind", "p-positions", "--to", "100"]);
     // (0, 0), and 38 pairs (a, b) with a < b <= 100, each in both orders.

@@ -9,6 +9,8 @@ pub struct Axis {
     from: f64,
     to: f64,
     scale: Scale,
+    /// Do numbers grow downwards, as rows of a table do?
+    down: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -24,33 +26,43 @@ impl Axis {
     pub fn of_points(first: u64, last: u64) -> Axis {
         let (first, last) = (first as f64, last as f64);
         let room = ((last - first) * 0.015).max(0.5);
-        Axis { from: first - room, to: last + room, scale: Scale::Linear }
+        Axis { from: first - room, to: last + room, scale: Scale::Linear, down: false }
     }
 
     /// Cells for so many numbers from `first` on, each a unit wide.
     pub fn of_cells(first: u64, count: usize) -> Axis {
         let from = first as f64 - 0.5;
-        Axis { from, to: from + count as f64, scale: Scale::Linear }
-    }
-
-    /// From 0 to `last` and no further.
-    pub fn exactly_to(last: u64) -> Axis {
-        Axis { from: 0.0, to: last.max(1) as f64, scale: Scale::Linear }
+        Axis { from, to: from + count as f64, scale: Scale::Linear, down: false }
     }
 
     /// Counts from 1 to `most`: every tick is a multiple of the one before it.
     pub fn of_counts(most: u64) -> Axis {
-        Axis { from: 1.0, to: most.max(2) as f64, scale: Scale::Logarithmic }
+        Axis { from: 1.0, to: most.max(2) as f64, scale: Scale::Logarithmic, down: false }
     }
 
     /// The same with room below and above, for bars that stand on it.
     pub fn of_bars(most: u64) -> Axis {
-        Axis { from: 0.7, to: most.max(2) as f64 * 1.4, scale: Scale::Logarithmic }
+        Axis { from: 0.7, to: most.max(2) as f64 * 1.4, scale: Scale::Logarithmic, down: false }
     }
 
     /// From 0 to 1, with ticks at these shares of the axis and with these names.
     pub fn named(ticks: Vec<(f64, String)>) -> Axis {
-        Axis { from: 0.0, to: 1.0, scale: Scale::Named(ticks) }
+        Axis { from: 0.0, to: 1.0, scale: Scale::Named(ticks), down: false }
+    }
+
+    /// From `first` to `last` and no further.
+    pub fn between(first: u64, last: u64) -> Axis {
+        Axis { from: first as f64, to: last.max(first + 1) as f64, scale: Scale::Linear, down: false }
+    }
+
+    /// The same axis, on which numbers grow downwards.
+    pub fn downwards(self) -> Axis {
+        Axis { down: true, ..self }
+    }
+
+    /// Do numbers grow downwards?
+    pub fn is_down(&self) -> bool {
+        self.down
     }
 
     /// Where a number stands: 0 is the beginning of the axis, 1 the end.
@@ -132,6 +144,7 @@ impl Ranged for Axis {
 
     fn map(&self, value: &f64, limit: (i32, i32)) -> i32 {
         let share = self.share(*value).clamp(0.0, 1.0);
+        let share = if self.down { 1.0 - share } else { share };
         limit.0 + (share * f64::from(limit.1 - limit.0)).round() as i32
     }
 

@@ -1,7 +1,7 @@
 //! A scene becomes a file.
 
 use crate::axis::Axis;
-use crate::layout::{FINENESS, FONT, Layout, NAME, TICK, TITLE, text, ticks_along};
+use crate::layout::{FINENESS, FONT, Layout, NAME, TICK, TITLE, fitting, text, ticks_along};
 use crate::raster::encode;
 use crate::scene::{ColorBar, Frame, Place, Scene};
 use crate::theme::Palette;
@@ -96,9 +96,10 @@ fn paint<DB: DrawingBackend>(
     palette: &Palette,
 ) -> Result<(), Error> {
     sheet.fill(&palette.ground).map_err(failed)?;
-    let title = text(layout.pixels(TITLE), palette.ink);
     let corner = (layout.plot.left, layout.pixels(22.0));
-    sheet.draw(&Text::new(frame.labels.title, corner, title)).map_err(failed)?;
+    let room = sheet.dim_in_pixel().0 as i32 - corner.0 - layout.pixels(12.0);
+    let (title, size) = fitting(frame.labels.title, layout.pixels(TITLE), room)?;
+    sheet.draw(&Text::new(title, corner, text(size, palette.ink))).map_err(failed)?;
     legend(sheet, scene, layout, palette)?;
     let mut chart = axes(sheet, frame, layout, palette)?;
     contents(&mut chart, scene)?;

@@ -15,6 +15,7 @@ pub struct Density {
     counts: Vec<u32>,
     x: Scale,
     y: Scale,
+    down: bool,
 }
 
 /// From numbers on an axis to columns of pixels.
@@ -41,12 +42,13 @@ impl Density {
     pub fn new(area: Area, x: &Axis, y: &Axis) -> Density {
         let (width, height) = (area.width(), area.height());
         let counts = vec![0; width * height];
-        Density { width, height, counts, x: Scale::of(x, width), y: Scale::of(y, height) }
+        let (x, y, down) = (Scale::of(x, width), Scale::of(y, height), y.is_down());
+        Density { width, height, counts, x, y, down }
     }
 
     /// Counts a point.
     pub fn add(&mut self, x: u64, y: u64) {
-        let row = self.height - 1 - self.y.pixel(y);
+        let row = if self.down { self.y.pixel(y) } else { self.height - 1 - self.y.pixel(y) };
         let count = &mut self.counts[row * self.width + self.x.pixel(x)];
         *count = count.saturating_add(1);
     }
@@ -101,12 +103,16 @@ mod tests {
 
     #[test]
     fn a_lone_point_makes_a_spot_at_its_place() {
-        let axes = [Axis::exactly_to(99), Axis::exactly_to(49)];
+        let axes = [Axis::between(0, 99), Axis::between(0, 49)];
         let mut density = Density::new(AREA, &axes[0], &axes[1]);
         density.add(10, 0);
         let image = density.image((3, 3), Theme::Light);
         let shown = |x: usize, y: usize| image.at(x, y).is_some();
         assert!(shown(10, 49) && shown(9, 49) && shown(11, 48) && !shown(12, 49) && !shown(10, 47));
+        let mut density = Density::new(AREA, &axes[0], &axes[1].clone().downwards());
+        density.add(10, 0);
+        let image = density.image((3, 3), Theme::Light);
+        assert!(image.at(10, 0).is_some() && image.at(10, 49).is_none());
     }
 
     #[test]

@@ -44,6 +44,10 @@ pub struct Layout {
     pub x_labels: i32,
 }
 
+/// In smaller pictures letters are not made smaller than this, in fine pixels for a pixel of the usual size, as long as there
+/// is room for them in a picture of this width and height.
+const LEGIBLE: (f64, f64, f64) = (1.2, 560.0, 450.0);
+
 /// A picture is drawn so many times as wide and as high as it is shown: places are whole numbers of pixels, and letters
 /// and small discs need finer ones.
 pub const FINENESS: u32 = 2;
@@ -69,6 +73,7 @@ impl Layout {
         let (width, height) = (width * FINENESS, height * FINENESS);
         let (wide, high) = (f64::from(width), f64::from(height));
         let unit = (wide * high / USUAL.0).sqrt().min(wide / USUAL.1).min(high / USUAL.2);
+        let unit = unit.max(LEGIBLE.0.min(wide / LEGIBLE.1).min(high / LEGIBLE.2));
         let pixels = |units: f64| (units * unit).round() as i32;
         let legend = if frame.legend { 24.0 } else { 0.0 };
         let heads = if frame.heads { 34.0 } else { 0.0 };
@@ -122,6 +127,22 @@ pub fn width(text: &str, size: i32) -> Result<i32, Error> {
     let font = (FONT, size).into_font();
     let (width, _) = font.box_size(text).map_err(|error| Error::Drawing(error.to_string()))?;
     Ok(width as i32)
+}
+
+/// A text and its size, made smaller where there is little room, and cut where that is not enough.
+pub fn fitting(text: &str, size: i32, room: i32) -> Result<(String, i32), Error> {
+    let (mut text, mut size, least) = (text.to_owned(), size, (0.65 * f64::from(size)).round() as i32);
+    while width(&text, size)? > room {
+        if size > least {
+            size -= 1;
+            continue;
+        }
+        text = match text.trim_end_matches('…').char_indices().next_back() {
+            Some((last, _)) if last > 0 => format!("{}…", &text[..last]),
+            _ => break,
+        };
+    }
+    Ok((text, size))
 }
 
 /// Text of this size and colour.

@@ -4,16 +4,16 @@
 //! The functions take plain numbers and give the bytes of a file, SVG or PNG. A picture of few points holds each of
 //! them as a shape; one of many holds an image in which every pixel tells how many points fall on it, so that a million
 //! points hide nothing and the file stays small. The font, Noto Sans under the Apache licence 2.0, comes with the crate
-//! `ttf-noto-sans`: none has to be installed. It has no Chinese characters, therefore the front ends write titles in
-//! English.
+//! `ttf-noto-sans`: none has to be installed. It has no Chinese characters: an SVG file leaves them to the fonts of who looks
+//! at it, and what is written in a PNG file is to be in English.
 //!
 //! Positions in a picture are rounded to pixels. Nothing here is an answer: numbers are read from tables.
 //!
 //! ```
-//! use grundy_plot::{Format, Labels, Style, Theme, sequence};
-//! let labels = Labels { title: "Nim", x: "heap size n", y: "value g(n)" };
+//! use grundy_plot::{ENGLISH, Format, Labels, Style, Theme, sequence};
+//! let labels = Labels { title: "Nim", x: "heap size n", y: "value g(n)", names: &ENGLISH };
 //! let style = Style { format: Format::Svg, theme: Theme::Light, width: 800, height: 500 };
-//! let picture = sequence(&labels, 0, 0..=100, &style)?;
+//! let picture = sequence(&labels, 0, 0..=100, None, &style)?;
 //! assert!(String::from_utf8(picture).is_ok_and(|svg| svg.starts_with("<svg")));
 //! # Ok::<(), grundy_plot::Error>(())
 //! ```
@@ -34,7 +34,7 @@ mod thermograph;
 
 pub use axis::thousands;
 pub use grid::{Grid, grid};
-pub use points::{points, sequence};
+pub use points::{Repeats, points, sequence};
 pub use statistics::{ValueCount, value_counts};
 pub use theme::Theme;
 pub use thermograph::{Mark, Thermograph, thermographs};
@@ -75,7 +75,51 @@ pub struct Labels<'a> {
     pub x: &'a str,
     /// Along the vertical axis.
     pub y: &'a str,
+    /// What the parts of pictures are called.
+    pub names: &'a Names,
 }
+
+/// What the parts of pictures are called, in one language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Names {
+    /// The number that a colour stands for.
+    pub value: &'static str,
+    /// The same where colours go by rank.
+    pub ranks: &'static str,
+    /// The value 0, which has a colour of its own.
+    pub zero: &'static str,
+    /// The value 1, where there is no larger one.
+    pub one: &'static str,
+    /// How many points fall on a pixel.
+    pub points: &'static str,
+    /// Values that are common.
+    pub common: &'static str,
+    /// Values that are rare.
+    pub rare: &'static str,
+    /// A bar that stands for `{}` values.
+    pub together: &'static str,
+    /// The wall of Left.
+    pub left_wall: &'static str,
+    /// The wall of Right.
+    pub right_wall: &'static str,
+    /// The mast.
+    pub mast: &'static str,
+}
+
+/// The names in English.
+pub const ENGLISH: Names = Names {
+    value: "value",
+    ranks: "value, by rank",
+    zero: "value 0",
+    one: "value 1",
+    points: "points",
+    common: "common values",
+    rare: "rare values",
+    together: "each bar: the most frequent of {} values",
+    left_wall: "Left wall",
+    right_wall: "Right wall",
+    mast: "mast",
+};
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]

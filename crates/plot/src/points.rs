@@ -4,13 +4,26 @@ use crate::axis::Axis;
 use crate::canvas;
 use crate::density::Density;
 use crate::layout::Layout;
-use crate::scene::{ColorBar, Disc, Frame, Scene};
+use crate::scene::{ColorBar, Disc, Filled, Frame, Line, Scene};
 use crate::{Error, Labels, Style, Theme};
+use plotters::coord::ranged1d::Ranged;
 
 /// Pictures of at most so many points hold each of them as a disc.
 const DISCS: u64 = 4000;
 
-/// The scatter of a sequence: a point (n, g(n)) for n from `first` on.
+/// From where on a sequence repeats itself, and after how many numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Repeats<'a> {
+    /// The first number of the first repetition.
+    pub from: u64,
+    /// How many numbers it has.
+    pub length: u64,
+    /// What is said of it.
+    pub text: &'a str,
+}
+
+/// The scatter of a sequence: a point (n, g(n)) for n from `first` on. Where it repeats itself the first whole repetition
+/// stands on a ground of its own, between two lines.
 ///
 /// # Errors
 ///
@@ -19,17 +32,20 @@ pub fn sequence(
     labels: &Labels,
     first: u64,
     values: impl IntoIterator<Item = u64, IntoIter: Clone>,
+    repeats: Option<Repeats<'_>>,
     style: &Style,
 ) -> Result<Vec<u8>, Error> {
     let values = values.into_iter();
     let (count, most) = values.clone().fold((0u64, 0), |(count, most), value| (count + 1, most.max(value)));
     let Some(after_first) = count.checked_sub(1) else { return Err(Error::Empty) };
     let x = Axis::of_points(first, first.saturating_add(after_first));
-    let frame = Frame { x, y: Axis::of_points(0, most), ..frame(labels, count) };
-    scatter(&frame, count, (first..=u64::MAX).zip(values), style)
+    let y = Axis::of_points(0, most);
+    let frame = Frame { x, y, legend: repeats.is_some(), ..frame(labels, count) };
+    scatter(&frame, count, (first..=u64::MAX).zip(values), repeats, style)
 }
 
-/// Two heaps of 0 to `to` tokens each: a point for each of these positions. The axes are of the same length.
+/// Two numbers from 0 to `to` each: a point for each of these pairs (x, y). The axes are of the same length, and y grows
+/// downwards, as the rows of a table do.
 ///
 /// # Errors
 ///
@@ -37,8 +53,8 @@ pub fn sequence(
 pub fn points(labels: &Labels, to: u64, points: &[(u64, u64)], style: &Style) -> Result<Vec<u8>, Error> {
     let count = points.len() as u64;
     let axis = Axis::of_points(0, to);
-    let frame = Frame { x: axis.clone(), y: axis, square: true, ..frame(labels, count) };
-    scatter(&frame, count, points.iter().copied(), style)
+    let frame = Frame { x: axis.clone(), y: axis.downwards(), square: true, ..frame(labels, count) };
+    scatter(&frame, count, points.iter().copied(), None, style)
 }
 
 /// A frame for so many points.
@@ -58,11 +74,12 @@ fn scatter(
     frame: &Frame,
     count: u64,
     points: impl Iterator<Item = (u64, u64)>,
+    repeats: Option<Repeats<'_>>,
     style: &Style,
 ) -> Result<Vec<u8>, Error> {
     canvas::know_font();
     let layout = Layout::of(frame, style)?;
-    let scene = if count > DISCS {
+    let mut scene = if count > DISCS {
         dense(frame, points, &layout, style.theme)
     } else {
         let [wide, high] = spot(frame, &layout, 4.0, 9.0);
@@ -71,7 +88,24 @@ fn scatter(
         let disc = |(x, y)| Disc { at: (x as f64, y as f64), radius, color };
         Scene { discs: points.map(disc).collect(), ..Scene::default() }
     };
+    if let Some(repeats) = repeats {
+        mark(repeats, frame, &layout, style.theme, &mut scene);
+    }
     canvas::file(frame, &scene, &layout, style)
+}
+
+/// Marks the first repetition.
+fn mark(repeats: Repeats<'_>, frame: &Frame, layout: &Layout, theme: Theme, scene: &mut Scene) {
+    let (palette, heights) = (theme.palette(), frame.y.range());
+    let ends = [repeats.from, repeats.from.saturating_add(repeats.length)].map(|end| end as f64 - 0.5);
+    let [begin, end] = ends.map(|end| end.min(frame.x.range().end));
+    let corners = [(begin, heights.end), (end, heights.start)];
+    scene.boxes.push(Filled { corners, color: palette.mesh });
+    for x in ends.into_iter().filter(|x| frame.x.range().contains(x)) {
+        let points = vec![(x, heights.start), (x, heights.end)];
+        scene.lines.push(Line { points, width: layout.pixels(1.5), color: palette.second });
+    }
+    scene.legend.push((palette.second, repeats.text.to_owned()));
 }
 
 fn dense(frame: &Frame, points: impl Iterator<Item = (u64, u64)>, layout: &Layout, theme: Theme) -> Scene {
@@ -80,7 +114,7 @@ fn dense(frame: &Frame, points: impl Iterator<Item = (u64, u64)>, layout: &Layou
     let most = u64::from(density.most());
     // Where no two points share a pixel there is nothing to tell.
     let bar = (most > 1).then(|| ColorBar {
-        name: "points".to_owned(),
+        name: frame.labels.names.points.to_owned(),
         axis: Axis::of_counts(most),
         color: Box::new(move |share| theme.density(share)),
     });

@@ -51,7 +51,7 @@ pub fn value_counts(labels: &Labels, counts: &[ValueCount], style: &Style) -> Re
     let together = ((last as f64 + 1.0) / room).ceil().max(1.0) as u64;
     let name = match together {
         1 => labels.x.to_owned(),
-        _ => format!("{} (each bar: the most frequent of {} values)", labels.x, thousands(together)),
+        _ => format!("{} ({})", labels.x, labels.names.together.replace("{}", &thousands(together))),
     };
     let frame = Frame { labels: Labels { x: &name, ..*labels }, ..frame };
     let palette = style.theme.palette();
@@ -60,8 +60,8 @@ pub fn value_counts(labels: &Labels, counts: &[ValueCount], style: &Style) -> Re
     scene.boxes.extend(bars(counts, together, palette.first, |count| count.common));
     scene.boxes.extend(bars(counts, together, palette.second, |count| count.rare));
     if has_rare {
-        scene.legend.push((palette.first, "common values".to_owned()));
-        scene.legend.push((palette.second, "rare values".to_owned()));
+        scene.legend.push((palette.first, labels.names.common.to_owned()));
+        scene.legend.push((palette.second, labels.names.rare.to_owned()));
     }
     canvas::file(&frame, &scene, &layout, style)
 }

@@ -69,6 +69,14 @@ pub(crate) fn even(share: f64) -> RGBColor {
     ViridisRGB.get_color(share as f32)
 }
 
+/// One colour with a share of another one, from 0 to 1.
+pub(crate) fn mixed(RGBColor(r, g, b): RGBColor, other: RGBColor, share: f64) -> RGBColor {
+    let mix = |one: u8, other: u8| {
+        (f64::from(one) + (f64::from(other) - f64::from(one)) * share.clamp(0.0, 1.0)).round() as u8
+    };
+    RGBColor(mix(r, other.0), mix(g, other.1), mix(b, other.2))
+}
+
 /// The ink that is legible on a colour: by its luminance as Rec. 709 weighs red, green and blue.
 pub(crate) fn ink_on(RGBColor(r, g, b): RGBColor) -> RGBColor {
     let luminance = 0.2126 * f64::from(r) + 0.7152 * f64::from(g) + 0.0722 * f64::from(b);

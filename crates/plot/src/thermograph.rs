@@ -2,7 +2,7 @@
 
 use crate::axis::Axis;
 use crate::canvas;
-use crate::layout::{Layout, NAME, TICK, width};
+use crate::layout::{Layout, NAME, TICK, fitting, width};
 use crate::scene::{Disc, Frame, Label, Line, Place, Scene};
 use crate::theme::Palette;
 use crate::{Error, Labels, Style};
@@ -124,9 +124,9 @@ pub fn thermographs(
     let palette = style.theme.palette();
     let mut scene = Scene {
         legend: vec![
-            (palette.first, "Left wall".to_owned()),
-            (palette.second, "Right wall".to_owned()),
-            (palette.ink, "mast".to_owned()),
+            (palette.first, labels.names.left_wall.to_owned()),
+            (palette.second, labels.names.right_wall.to_owned()),
+            (palette.ink, labels.names.mast.to_owned()),
         ],
         ..Scene::default()
     };
@@ -179,23 +179,11 @@ fn draw(
     }
 }
 
-/// The name of a thermograph, made smaller where there is little room, and cut where that is not enough.
+/// The name of a thermograph.
 fn head(name: &str, across: &Across, i: usize, layout: &Layout, palette: &Palette) -> Result<Label, Error> {
     let [from, to] = [across.begin(i), across.begin(i + 1)];
     let room = ((to - from) * layout.plot.width() as f64) as i32 - layout.pixels(12.0);
-    let mut size = layout.pixels(NAME);
-    let least = layout.pixels(0.65 * NAME);
-    let mut text = name.to_owned();
-    while width(&text, size)? > room {
-        if size > least {
-            size -= 1;
-            continue;
-        }
-        text = match text.trim_end_matches('…').char_indices().next_back() {
-            Some((last, _)) if last > 0 => format!("{}…", &text[..last]),
-            _ => break,
-        };
-    }
+    let (text, size) = fitting(name, layout.pixels(NAME), room)?;
     let at = ((from + to) / 2.0, 1.0);
     Ok(Label { at, text, size, color: palette.ink, place: Place::Above(layout.pixels(8.0)) })
 }

@@ -1,12 +1,14 @@
 //! Pictures, read back: what is in the SVG files, and the colours of pixels of the PNG files.
 
-use grundy_plot::{Error, Format, Grid, Labels, Mark, Style, Theme, Thermograph, ValueCount};
+use grundy_plot::{
+    ENGLISH, Error, Format, Grid, Labels, Mark, Repeats, Style, Theme, Thermograph, ValueCount,
+};
 use grundy_plot::{grid, points, sequence, thermographs, value_counts};
 use proptest::prelude::*;
 use roxmltree::Document;
 use std::io::Cursor;
 
-const LABELS: Labels = Labels { title: "Title <&>", x: "heap size", y: "value" };
+const LABELS: Labels = Labels { title: "Title <&>", x: "heap size", y: "value", names: &ENGLISH };
 fn square(columns: usize, values: &[Option<u64>]) -> Grid<'_> {
     Grid { first: (0, 0), columns, values }
 }
@@ -62,7 +64,7 @@ impl Pixels {
 
 #[test]
 fn an_svg_of_few_points_holds_each_of_them() {
-    let svg = text(sequence(&LABELS, 0, (0..=120).map(|n| n % 5), &SVG));
+    let svg = text(sequence(&LABELS, 0, (0..=120).map(|n| n % 5), None, &SVG));
     assert_eq!(count(&svg, "circle"), 121);
     let pairs: Vec<(u64, u64)> = (0..30).map(|i| (i, 2 * i)).collect();
     assert_eq!(count(&text(points(&LABELS, 60, &pairs, &SVG)), "circle"), 30);
@@ -70,7 +72,7 @@ fn an_svg_of_few_points_holds_each_of_them() {
 
 #[test]
 fn the_title_the_axes_and_round_ticks_are_written() {
-    let svg = text(sequence(&LABELS, 0, (0..=3000).map(|n| n % 5), &SVG));
+    let svg = text(sequence(&LABELS, 0, (0..=3000).map(|n| n % 5), None, &SVG));
     let texts = texts(&svg);
     for expected in ["Title <&>", "heap size", "value", "0", "500", "1,000", "2,500", "4"] {
         assert!(texts.iter().any(|text| text == expected), "{expected} is not in {texts:?}");
@@ -79,7 +81,7 @@ fn the_title_the_axes_and_round_ticks_are_written() {
 
 #[test]
 fn an_svg_of_a_million_points_is_small_and_holds_an_image() {
-    let svg = text(sequence(&LABELS, 0, (0..1_000_000u64).map(|n| n * n % 257), &SVG));
+    let svg = text(sequence(&LABELS, 0, (0..1_000_000u64).map(|n| n * n % 257), None, &SVG));
     assert_eq!((count(&svg, "circle"), count(&svg, "image")), (0, 1));
     assert!(svg.len() < 2_000_000, "{} bytes", svg.len());
     assert!(texts(&svg).iter().any(|text| text == "points"), "the colour bar has no name");
@@ -89,7 +91,7 @@ fn an_svg_of_a_million_points_is_small_and_holds_an_image() {
 fn a_lone_value_among_a_million_is_seen() {
     let most = |lone: u64| {
         let values = (0..1_000_000u64).map(move |n| if n == 300_000 { lone } else { n % 2 });
-        let picture = pixels(sequence(&LABELS, 0, values.chain([200]), &PNG));
+        let picture = pixels(sequence(&LABELS, 0, values.chain([200]), None, &PNG));
         // Lower than the value 200 and higher than 1, where it is not hidden by others.
         let middle = (picture.height() / 3..picture.height() / 2)
             .flat_map(|y| (200..picture.width - 200).map(move |x| (x, y)));
@@ -121,9 +123,71 @@ fn equal_values_have_equal_colours_in_every_size_of_grid() {
     for side in [4, 60] {
         let values = chess(side);
         let picture = pixels(grid(&LABELS, square(side as usize, &values), &PNG));
-        let (dark, light) = (picture.near([68, 1, 84]), picture.near([254, 232, 37]));
-        assert!(dark > 100_000 && light > 100_000, "{dark} and {light} pixels for the side {side}");
+        let (zero, one) = (picture.near([226, 88, 34]), picture.near([254, 232, 37]));
+        assert!(zero > 100_000 && one > 100_000, "{zero} and {one} pixels for the side {side}");
     }
+}
+
+#[test]
+fn grids_have_their_first_row_on_top_as_tables_have() {
+    // Zeros in the first row alone, which is seen in the upper half of the picture.
+    for side in [4, 60] {
+        let values: Vec<Option<u64>> = (0..side * side).map(|i| Some(u64::from(i >= side))).collect();
+        let picture = pixels(grid(&LABELS, square(side as usize, &values), &PNG));
+        let is_zero = |y: usize| picture.at(picture.width / 2, y) == [226, 88, 34];
+        let rows: Vec<usize> = (0..picture.height()).filter(|&y| is_zero(y)).collect();
+        assert!(!rows.is_empty() && rows.iter().all(|&y| y < picture.height() / 2), "{rows:?}");
+    }
+    // So have points: (0, 3) stands below (0, 0).
+    let svg = text(points(&LABELS, 9, &[(0, 0), (0, 3)], &SVG));
+    let document = Document::parse(&svg).expect("XML");
+    let circles = document.descendants().filter(|node| node.tag_name().name() == "circle");
+    let heights: Vec<f64> = circles.map(|node| node.attribute("cy").unwrap().parse().unwrap()).collect();
+    assert!(heights[0] < heights[1], "{heights:?}");
+}
+
+#[test]
+fn numbers_are_written_where_they_can_be_read() {
+    let values: Vec<Option<u64>> = (0..400).map(|i| Some(i % 20)).collect();
+    let written = |width, height| {
+        let style = Style { width, height, ..SVG };
+        texts(&text(grid(&LABELS, square(20, &values), &style))).iter().filter(|text| *text == "7").count()
+    };
+    assert!(written(1200, 750) >= 20 && written(400, 300) <= 1);
+}
+
+#[test]
+fn small_pictures_can_be_read() {
+    let style = Style { width: 400, height: 300, ..SVG };
+    let svg = text(sequence(&LABELS, 0, (0..100).map(|n| n % 9), None, &style));
+    let document = Document::parse(&svg).expect("XML");
+    let sizes = document.descendants().filter_map(|node| node.attribute("font-size"));
+    // Half of what is drawn, about: the file is shown at half the size.
+    let sizes: Vec<f64> =
+        sizes.map(|size| size.trim_end_matches("px").parse::<f64>().unwrap() / 2.0).collect();
+    assert!(!sizes.is_empty() && sizes.iter().all(|&size| size >= 7.5), "{sizes:?}");
+}
+
+#[test]
+fn a_long_title_is_cut() {
+    let title = "a long title ".repeat(30);
+    let labels = Labels { title: &title, ..LABELS };
+    let written = texts(&text(sequence(&labels, 0, 0..9, None, &SVG)));
+    assert!(written.iter().any(|text| text.starts_with("a long") && text.ends_with('…')), "{written:?}");
+}
+
+#[test]
+fn a_period_is_marked() {
+    let repeats = Repeats { from: 3, length: 5, text: "period 5 from heap 3 on" };
+    let svg = |repeats| text(sequence(&LABELS, 0, (0..40).map(|n| n % 5), repeats, &SVG));
+    let (with, without) = (svg(Some(repeats)), svg(None));
+    let color = |svg: &str| svg.matches("#E25822").count();
+    // Two lines, and the legend.
+    assert_eq!((color(&with), color(&without)), (3, 0));
+    assert!(texts(&with).iter().any(|text| text == repeats.text));
+    // What is past the end of the picture is not drawn.
+    let past = Repeats { from: 30, length: 50, text: "period 50" };
+    assert_eq!(color(&svg(Some(past))), 2);
 }
 
 #[test]
@@ -158,7 +222,7 @@ fn both_themes_keep_points_apart_from_the_ground() {
         [(Theme::Light, [252, 252, 251], [42, 120, 214]), (Theme::Dark, [24, 25, 27], [88, 160, 240])]
     {
         let style = Style { theme, ..PNG };
-        let picture = pixels(sequence(&LABELS, 0, (0..100).map(|n| n % 9), &style));
+        let picture = pixels(sequence(&LABELS, 0, (0..100).map(|n| n % 9), None, &style));
         assert_eq!((picture.width, picture.height()), (1200, 750));
         assert_eq!(picture.at(2, 2), ground);
         assert!(picture.near(point) > 500, "{theme:?}: {}", picture.near(point));
@@ -168,13 +232,13 @@ fn both_themes_keep_points_apart_from_the_ground() {
 #[test]
 fn what_cannot_be_drawn_is_said() {
     let none: [u64; 0] = [];
-    assert!(matches!(sequence(&LABELS, 0, none, &SVG), Err(Error::Empty)));
+    assert!(matches!(sequence(&LABELS, 0, none, None, &SVG), Err(Error::Empty)));
     assert!(matches!(value_counts(&LABELS, &[], &SVG), Err(Error::Empty)));
     assert!(matches!(grid(&LABELS, square(3, &[None; 3]), &SVG), Err(Error::Empty)));
     assert!(matches!(grid(&LABELS, square(0, &[Some(1)]), &SVG), Err(Error::Shape { .. })));
     assert!(matches!(grid(&LABELS, square(3, &[Some(1); 4]), &SVG), Err(Error::Shape { .. })));
     let wide = Style { width: 1_000_000, ..PNG };
-    assert!(matches!(sequence(&LABELS, 0, [1], &wide), Err(Error::Size { width: 1_000_000, .. })));
+    assert!(matches!(sequence(&LABELS, 0, [1], None, &wide), Err(Error::Size { width: 1_000_000, .. })));
 }
 
 proptest! {
@@ -188,7 +252,7 @@ proptest! {
     ) {
         for format in [Format::Svg, Format::Png] {
             let style = Style { format, theme: Theme::Dark, width, height };
-            prop_assert!(sequence(&LABELS, first, values.iter().copied(), &style).is_ok());
+            prop_assert!(sequence(&LABELS, first, values.iter().copied(), None, &style).is_ok());
             prop_assert!(points(&LABELS, first, &[(first, 0), (u64::MAX, 3)], &style).is_ok());
             let cells: Vec<Option<u64>> = values.iter().map(|&value| (value != 3).then_some(value)).collect();
             let row = Grid { first: (first, 0), columns: cells.len(), values: &cells };

@@ -2,8 +2,9 @@
 
 use crate::errors::{Failure, internal};
 use crate::game::Known;
-use crate::language::say;
+use crate::language::{current, say};
 use crate::limits::{Limits, of_table};
+use crate::whole::Whole;
 use crate::work;
 use grundy::picture::thermograph::{self, Named};
 use grundy::picture::{Kind, Picture};
@@ -44,29 +45,31 @@ enum What {
 #[derive(FromPyObject)]
 pub enum End {
     /// The last heap, or both last coordinates.
-    Both(u64),
+    Both(Whole),
     /// The last coordinates.
-    Each(u64, u64),
+    Each(Whole, Whole),
     /// The last of three coordinates.
-    Three(u64, u64, u64),
+    Three(Whole, Whole, Whole),
 }
 
 impl End {
     /// The numbers that were written.
-    pub fn numbers(self) -> Vec<u64> {
-        match self {
+    pub fn numbers(&self) -> Result<Vec<u64>, Failure> {
+        let written = match self {
             End::Both(end) => vec![end],
             End::Each(x, y) => vec![x, y],
             End::Three(x, y, z) => vec![x, y, z],
-        }
+        };
+        written.into_iter().map(|end| end.of("to")).collect()
     }
+}
 
-    /// The last coordinates of a picture, which has two at most.
-    fn coordinates(self) -> [u64; 2] {
-        match self {
-            End::Both(end) => [end; 2],
-            End::Each(x, y) | End::Three(x, y, _) => [x, y],
-        }
+/// The last coordinates of a picture, which has two at most.
+fn coordinates(ends: &[u64]) -> Option<[u64; 2]> {
+    match ends {
+        [] => None,
+        [end] => Some([*end; 2]),
+        [x, y, ..] => Some([*x, *y]),
     }
 }
 
@@ -83,7 +86,8 @@ impl Plot {
     /// Draws a picture of a game.
     pub fn of_game(py: Python<'_>, known: Known, wanted: Wanted<'_>) -> PyResult<Plot> {
         let Wanted { to, kind, size, theme, limits } = wanted;
-        let ends = to.as_ref().map_or(0, |to| if let End::Both(_) = to { 1 } else { 2 });
+        let to = to.map_or(Ok(Vec::new()), |to| to.numbers()).map_err(|failure| failure.raise(py))?;
+        let ends = to.len().min(2);
         let kind = match kind {
             Some(word) => Kind::of_word(word).ok_or_else(|| no_kind(word).raise(py))?,
             None => known.run(py, of_table(limits.as_ref()), None, move |known, budget| {
@@ -93,7 +97,7 @@ impl Plot {
                 })
             })?,
         };
-        let to = to.map_or_else(|| kind.usual_end(), End::coordinates);
+        let to = coordinates(&to).unwrap_or_else(|| kind.usual_end());
         let size = size.unwrap_or(kind.usual_size());
         Plot::new(py, What::Game { known, kind, to, ends }, size, theme, limits)
     }
@@ -149,20 +153,22 @@ impl Plot {
     fn draw(&self, py: Python<'_>, format: Format) -> PyResult<Vec<u8>> {
         let (width, height) = self.size;
         let style = Style { format, theme: self.theme, width, height };
-        let limits = of_table(self.limits.as_ref());
+        let (limits, language) = (of_table(self.limits.as_ref()), current(py));
         match &self.what {
             What::Game { known, kind, to, ends } => {
                 let (kind, to, ends) = (*kind, *to, *ends);
                 known.run(py, limits, None, move |known, budget| {
                     let points = points(known, ends)?;
                     let (game, notation) = (&*known.game, &known.name);
-                    let picture = Picture { game, notation, points: points.as_ref(), kind, to };
+                    let picture = Picture { game, notation, points: points.as_ref(), kind, to, language };
                     Ok(picture.draw(&style, budget)?)
                 })
             }
             What::Thermographs(each) => {
                 let each = Arc::clone(each);
-                work::run(py, limits, None, move |budget| Ok(thermograph::draw(&each, &style, budget)?))
+                work::run(py, limits, None, move |budget| {
+                    Ok(thermograph::draw(&each, language, &style, budget)?)
+                })
             }
         }
     }

@@ -10,27 +10,32 @@
 //!
 //! let mut solver = Solver::default();
 //! let kayles = solver.game("kayles")?;
-//! let picture = Picture { game: &*kayles, notation: "kayles", points: None, kind: Kind::Sequence, to: [100, 0] };
+//! let picture = Picture { game: &*kayles, notation: "kayles", points: None, kind: Kind::Sequence, to: [100, 0], language: Language::English };
 //! let style = Style { format: Format::Svg, theme: Theme::Light, width: 800, height: 500 };
 //! let svg = picture.draw(&style, &mut Budget::new(solver.limits()))?;
 //! assert!(svg.starts_with(b"<svg"));
 //! # Ok::<(), grundy::Fault>(())
 //! ```
 
+mod names;
 pub mod thermograph;
 
 use crate::sequence::line::Line;
+use crate::sequence::period::find;
 use crate::sequence::points::Points;
 use crate::sequence::statistics::statistics;
 use crate::sequence::{self, each_chunk, grow};
 use crate::wire::query::{Fault, FaultKind};
-use grundy_plot::{Error, Grid, Labels, Style, ValueCount, thousands};
+use grundy_plot::{Error, Grid, Labels, Repeats, Style, ValueCount, thousands};
 use grundy_solver::answer::Refusal;
 use grundy_solver::game::grid::{Cell, Shows, shows};
 use grundy_solver::game::{Game, SingleHeaps};
 use grundy_solver::limits::{Budget, Stop};
 use grundy_theory::outcome::Outcome;
+use grundy_theory::theorem::Pattern;
 use grundy_theory::words;
+use grundy_theory::words::{Language, Words};
+use names::{names, spoken, titled};
 use std::convert::Infallible;
 
 /// What a picture shows.
@@ -143,6 +148,9 @@ pub struct Picture<'a> {
     pub kind: Kind,
     /// The last heap, or the last coordinates. Only grids look at the second number.
     pub to: [u64; 2],
+    /// What is written in the picture is in this language, as far as the kind of file allows it: a PNG file is in English,
+    /// since its font has no Chinese characters.
+    pub language: Language,
 }
 
 impl Picture<'_> {
@@ -200,9 +208,23 @@ impl Picture<'_> {
         // What the budget allows fits the machine.
         let mut values = vec![0; count as usize];
         single.sequence().copy(0, &mut values);
-        let title = format!("Nim sequence of {}, heaps 0 to {}", self.notation, thousands(last));
-        let labels = Labels { title: &title, x: "heap n", y: "Grundy value g(n)" };
-        grundy_plot::sequence(&labels, 0, values.iter().copied(), style).map_err(undrawn)
+        let (game, end) = (titled(self.notation), thousands(last));
+        let title =
+            words!("Nim sequence of {game}, heaps 0 to {end}", "{game} 的尼姆数列，堆的大小 0 到 {end}");
+        let said = |words: &Words| words.of(spoken(self.language, style)).to_owned();
+        let (title, x) = (said(&title), said(&words!("heap n", "堆的大小 n")));
+        let y = said(&words!("Grundy value g(n)", "Grundy 值 g(n)"));
+        let labels = Labels { title: &title, x: &x, y: &y, names: names(self.language, style) };
+        // What is known of a period costs little beside the values, and a picture needs none.
+        let found = find(single, last, budget, |_| ()).0;
+        let pattern = found.pattern.filter(|pattern| pattern.preperiod <= last);
+        let text = pattern.map(|pattern| said(&repeating(&pattern, found.by.is_some())));
+        let repeats = pattern.zip(text.as_deref()).map(|(Pattern { preperiod, period, .. }, text)| Repeats {
+            from: preperiod,
+            length: period,
+            text,
+        });
+        grundy_plot::sequence(&labels, 0, values.iter().copied(), repeats, style).map_err(undrawn)
     }
 
     fn values(&self, style: &Style, budget: &mut Budget) -> Result<Vec<u8>, Fault> {
@@ -236,8 +258,15 @@ impl Picture<'_> {
                 Ok::<(), Infallible>(())
             });
         }
-        let title = format!("How often each value occurs: {}, heaps 0 to {}", self.notation, thousands(last));
-        let labels = Labels { title: &title, x: "Grundy value", y: "heaps with this value" };
+        let (game, end) = (titled(self.notation), thousands(last));
+        let title = words!(
+            "How often each value occurs: {game}, heaps 0 to {end}",
+            "各值出现的次数：{game}，堆的大小 0 到 {end}"
+        );
+        let said = |words: &Words| words.of(spoken(self.language, style)).to_owned();
+        let (title, x) = (said(&title), said(&words!("Grundy value", "Grundy 值")));
+        let y = said(&words!("heaps with this value", "取此值的堆数"));
+        let labels = Labels { title: &title, x: &x, y: &y, names: names(self.language, style) };
         grundy_plot::value_counts(&labels, &counts, style).map_err(undrawn)
     }
 
@@ -248,12 +277,13 @@ impl Picture<'_> {
     fn grid_of(&self, points: &Points<'_>, style: &Style, budget: &mut Budget) -> Result<Vec<u8>, Fault> {
         let (first, axes) = (points.first(), points.axes());
         let mut values = Vec::new();
-        let columns = span(first[0], self.to[0])?;
-        let cells = columns.saturating_mul(span(first[1], self.to[1])?);
+        let columns = span(first[1], self.to[1])?;
+        let cells = columns.saturating_mul(span(first[0], self.to[0])?);
         budget.hold(cells.saturating_mul(16)).map_err(stopped)?;
-        for y in first[1]..=self.to[1] {
-            for x in first[0]..=self.to[0] {
-                let found = points.cell(&[x, y], Shows::Values, budget).map_err(stopped)?;
+        // Rows and columns are those of the table.
+        for row in first[0]..=self.to[0] {
+            for column in first[1]..=self.to[1] {
+                let found = points.cell(&[row, column], Shows::Values, budget).map_err(stopped)?;
                 values.push(match found {
                     Cell::Empty => None,
                     Cell::Value(value) => Some(value.to_u64().ok_or_else(too_large)?),
@@ -261,9 +291,11 @@ impl Picture<'_> {
                 });
             }
         }
-        let title = format!("Grundy values of {}", self.notation);
-        let labels = Labels { title: &title, x: axes[0], y: axes[1] };
-        let grid = Grid { first: (first[0], first[1]), columns: columns as usize, values: &values };
+        let game = titled(self.notation);
+        let title = words!("Grundy values of {game}", "{game} 的 Grundy 值");
+        let title = title.of(spoken(self.language, style));
+        let labels = Labels { title, x: axes[1], y: axes[0], names: names(self.language, style) };
+        let grid = Grid { first: (first[1], first[0]), columns: columns as usize, values: &values };
         grundy_plot::grid(&labels, grid, style).map_err(undrawn)
     }
 
@@ -283,18 +315,39 @@ impl Picture<'_> {
             span(first, to)?;
         }
         let mut lost = Vec::new();
-        for x in starts[0]..=to {
-            for y in starts[1]..=to {
-                let found = points.cell(&[x, y], Shows::Outcomes, budget).map_err(stopped)?;
+        for row in starts[0]..=to {
+            for column in starts[1]..=to {
+                let found = points.cell(&[row, column], Shows::Outcomes, budget).map_err(stopped)?;
                 if found == Cell::Outcome(Outcome::P) {
                     budget.hold(16).map_err(stopped)?;
-                    lost.push((x, y));
+                    lost.push((column, row));
                 }
             }
         }
-        let title = format!("P-positions of {}, coordinates to {}", self.notation, thousands(to));
-        let labels = Labels { title: &title, x: axes[0], y: axes[1] };
+        let (game, end) = (titled(self.notation), thousands(to));
+        let title = words!(
+            "P-positions of {game}, coordinates to {end}",
+            "{game} 的必败局面（P 局面），坐标到 {end}"
+        );
+        let title = title.of(spoken(self.language, style));
+        let labels = Labels { title, x: axes[1], y: axes[0], names: names(self.language, style) };
         grundy_plot::points(&labels, to, &lost, style).map_err(undrawn)
+    }
+}
+
+/// What a picture says of a pattern.
+fn repeating(pattern: &Pattern, proved: bool) -> Words {
+    let Pattern { preperiod, period, saltus } = pattern;
+    let words = match saltus {
+        0 => words!("period {period} from heap {preperiod} on", "从 {preperiod} 颗的堆起，周期 {period}"),
+        _ => words!(
+            "period {period}, saltus {saltus} from heap {preperiod} on",
+            "从 {preperiod} 颗的堆起，周期 {period}，增量 {saltus}"
+        ),
+    };
+    match proved {
+        true => words.then(words!("(proved)", "（已证明）")),
+        false => words.then(words!("(seen, not proved)", "（观察所得，未证明）")),
     }
 }
 

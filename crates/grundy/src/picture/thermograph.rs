@@ -3,11 +3,14 @@
 //! Numbers stay exact until they become shares of the picture: differences are taken and divided as fractions of any
 //! size, and the quotient is rounded once.
 
+use super::names::{names, spoken};
 use super::{stopped, undrawn};
 use crate::value::Value;
 use crate::wire::query::Fault;
 use grundy_plot::{Labels, Mark, Style};
 use grundy_solver::limits::Budget;
+use grundy_theory::words;
+use grundy_theory::words::Language;
 use grundy_values::notation::Style as Notation;
 use grundy_values::number::Dyadic;
 use grundy_values::operations::{Thermograph, Wall};
@@ -66,18 +69,30 @@ pub fn usual_size(count: usize) -> (u32, u32) {
 ///
 /// # Errors
 /// [`Fault`] where there is none, or a limit is reached.
-pub fn draw(each: &[Named], style: &Style, budget: &mut Budget) -> Result<Vec<u8>, Fault> {
+pub fn draw(
+    each: &[Named],
+    language: Language,
+    style: &Style,
+    budget: &mut Budget,
+) -> Result<Vec<u8>, Fault> {
     let points: usize =
         each.iter().map(|one| corners(&one.thermograph).map(|wall| wall.len()).iter().sum::<usize>()).sum();
     budget.hold((points as u64).saturating_mul(BYTES_OF_POINT)).map_err(stopped)?;
     let heights = each.iter().map(|one| above_bottom(one.thermograph.temperature()));
     let unit = heights.max().filter(|height| !height.is_zero()).unwrap_or(Dyadic::ONE);
-    let all: Vec<grundy_plot::Thermograph> = each.iter().map(|one| drawn(one, &unit)).collect();
+    let spoken = spoken(language, style);
+    let all: Vec<grundy_plot::Thermograph> = each.iter().map(|one| drawn(one, &unit, spoken)).collect();
     let title = match each {
-        [one] => format!("Thermograph of {}", one.name),
-        _ => "Thermographs".to_owned(),
+        [one] => {
+            let name = &one.name;
+            words!("Thermograph of {name}", "{name} 的温度图")
+        }
+        _ => words!("Thermographs", "温度图"),
     };
-    let labels = Labels { title: &title, x: "value (good for Left on the left)", y: "temperature t" };
+    let x = words!("value (good for Left on the left)", "值（左边对左方有利）");
+    let y = words!("temperature t", "温度 t");
+    let [title, x, y] = [&title, &x, &y].map(|words| words.of(spoken));
+    let labels = Labels { title, x, y, names: names(language, style) };
     grundy_plot::thermographs(&labels, quotient(&Dyadic::ONE, &unit), &all, style).map_err(undrawn)
 }
 
@@ -102,7 +117,7 @@ fn above_bottom(t: &Dyadic) -> Dyadic {
     t + &Dyadic::ONE
 }
 
-fn drawn(one: &Named, unit: &Dyadic) -> grundy_plot::Thermograph {
+fn drawn(one: &Named, unit: &Dyadic, language: Language) -> grundy_plot::Thermograph {
     let thermograph = &*one.thermograph;
     let (mean, temperature) = (thermograph.mean(), thermograph.temperature());
     let value_at = |value: &Dyadic| quotient(&(value - mean), unit);
@@ -120,9 +135,12 @@ fn drawn(one: &Named, unit: &Dyadic) -> grundy_plot::Thermograph {
     let place = |wall: &[(Dyadic, Dyadic)]| {
         wall.iter().map(|(t, value)| (temperature_at(t), value_at(value))).collect::<Vec<_>>()
     };
+    let (foot, height) = (shown(mean), shown(temperature));
     grundy_plot::Thermograph {
         name: one.name.clone(),
-        notes: vec![format!("mean {}", shown(mean)), format!("temperature {}", shown(temperature))],
+        notes: [words!("mean {foot}", "均值 {foot}"), words!("temperature {height}", "温度 {height}")]
+            .map(|words| words.of(language).to_owned())
+            .to_vec(),
         left: place(&left),
         right: place(&right),
         values: values.map(|value| Mark { at: value_at(value), text: shown(value) }).collect(),
