@@ -15,6 +15,7 @@ use grundy::prelude::*;
 use grundy::theory::ruleset::Fields;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{numeral, text, words};
+use grundy::wire::labels::of_key;
 use grundy::wire::moves;
 use grundy::wire::query::{DEFAULT_LIMIT, Given, Part, PlayQuery, Want};
 use std::cell::RefCell;
@@ -376,9 +377,9 @@ impl Asking<'_> {
             _ => self.timed(1, Self::facts),
         };
         match found {
-            Ok(facts) => facts.iter().try_for_each(|(name, fact)| {
-                view.row(Text { en: name, zh: name }, [crate::value::plain(fact)])
-            }),
+            Ok(facts) => {
+                facts.iter().try_for_each(|(name, fact)| view.row(of_key(name), [crate::value::plain(fact)]))
+            }
             Err(fault) => {
                 view.row(VALUE, [not_found(&fault.message).of(view.language)])?;
                 self.broken_off.get_or_insert(fault);

@@ -10,6 +10,7 @@ use grundy::batch;
 use grundy::prelude::*;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
+use grundy::wire::labels::of_key;
 use grundy::wire::moves;
 use grundy::wire::query::{Given, Part, PlayQuery, Want};
 use std::io::{self, Write};
@@ -35,7 +36,7 @@ pub fn value(arguments: &Value, language: Language) -> Ended {
     let mut view = View::new(language);
     if let Some(keys) = keys {
         for (name, fact) in solver.facts(&placed, &keys, &given, style).map_err(|fault| problem(&fault))? {
-            view.row(Text { en: name, zh: name }, [plain(&fact)])?;
+            view.row(of_key(name), [plain(&fact)])?;
         }
         return Ok(Status::Answered);
     }
@@ -49,7 +50,7 @@ pub fn value(arguments: &Value, language: Language) -> Ended {
         match solver.facts(&placed, &[key], &given, style) {
             Ok(facts) => {
                 for (name, fact) in facts.into_iter().filter(|(_, fact)| *fact != Data::Null) {
-                    view.row(Text { en: name, zh: name }, [plain(&fact)])?;
+                    view.row(of_key(name), [plain(&fact)])?;
                 }
             }
             // Loopy values lack some of them.
@@ -74,7 +75,9 @@ pub fn compare(arguments: &Compare, language: Language) -> Ended {
         "<" => text!("less: better for Right", "小于：对右方更有利"),
         _ => text!("confused: neither is at least as good", "不可比较：互不大于或等于对方"),
     };
-    writeln!(io::stdout().lock(), "{relation}  ({})", meaning.of(language))?;
+    let Text { en, zh } = meaning;
+    let line = words!("{relation}  ({en})", "{relation}（{zh}）");
+    writeln!(io::stdout().lock(), "{}", line.of(language))?;
     Ok(Status::Answered)
 }
 

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Run, run, shell, with_input};
+use common::{Run, directory, run, shell, with_input};
 use grundy::theory::catalogue::entries;
 
 /// What English remains in Chinese answers: names of people, games and theorems, keys of commands and of JSON, signs of
@@ -74,6 +74,96 @@ fn answers_about_every_game_are_in_chinese() {
     assert!(left.is_empty(), "{}", left.join("\n"));
 }
 
+/// A position, or several, that hardly any game has.
+const WRONG: [&str; 6] = ["?!", "-1", "{}", "[[[]]]", "[[0, -1], \"?\"]", "{\"nothing\": [1, 2]}"];
+
+#[test]
+fn mistakes_are_told_in_chinese() {
+    let mut left = Vec::new();
+    let mut look = |question: &[&str]| {
+        let Run { status, err, .. } = run(&[question, &["--lang", "zh"]].concat());
+        if status != 2 {
+            return;
+        }
+        for line in err.lines().filter(|line| line.contains('：')) {
+            let english = english(line);
+            if !english.is_empty() {
+                left.push(format!("{question:?}: {english:?} in {line}"));
+            }
+        }
+    };
+    for entry in entries() {
+        for position in WRONG {
+            look(&["solve", entry.sample, position, "--time", "2s"]);
+        }
+        // The games that take parameters are asked with wrong ones, the others with one too many.
+        for parameters in ["x", "0", "1,x", "-1", ""] {
+            look(&["solve", &format!("{}:{parameters}", entry.name), "3"]);
+        }
+    }
+    for question in [
+        &["value", "{3|"][..],
+        &["value", "foo(1)"],
+        &["value", "1/3"],
+        &["value", "{3|1}", "--want", "cool"],
+        &["value", "{3|1}", "--want", "nothing"],
+        &["value", "over", "--want", "mean"],
+        &["eval", "6 - 1"],
+        &["eval", "6 ^ 1"],
+        &["table", "tic-tac-toe"],
+        &["table", "nim", "--to", "x"],
+        &["period", "wythoff"],
+        &["plot", "graph", "-o", "a.svg"],
+        &["solve", "nim", "@/nowhere/at/all"],
+        &["solve", "nothing.star", "3"],
+        &["solve", "nim", "3", "+"],
+        &["solve", "nim"],
+        &["survey", "nim"],
+        &["compare", "1"],
+    ] {
+        look(question);
+    }
+    assert!(left.is_empty(), "{} lines:\n{}", left.len(), left.join("\n"));
+}
+
+#[test]
+fn what_is_said_about_sources_is_in_chinese() {
+    const SENTENCES: [&str; 8] =
+        ["proof", "documentation", "checker", "folklore", "known", "induction", "variant", "compare"];
+    for entry in entries() {
+        let Run { status, out, .. } = run(&["explain", entry.sample, "--lang", "zh", "--time", "5s"]);
+        assert!(status < 2, "{}", entry.sample);
+        for line in out.lines().filter(|line| line.starts_with("出处")) {
+            let left = SENTENCES.iter().find(|word| line.contains(*word));
+            assert!(left.is_none(), "{}: {left:?} in {line}", entry.sample);
+        }
+    }
+}
+
+#[test]
+fn values_are_labelled_in_chinese() {
+    let Run { out, .. } = run(&["value", "{3|1}", "--want", "mean,temperature,left-stop", "--lang", "zh"]);
+    assert_eq!(out, "均值       2\n温度       1\n左止       3\n");
+    let solved = run(&["solve", "domineering", ".../...", "--want", "canonical", "--lang", "zh"]).out;
+    assert!(solved.contains("规范形     {2|-1/2}"), "{solved}");
+}
+
+#[test]
+fn mistakes_in_scripts_are_told_in_chinese() {
+    let directory = directory("chinese_scripts");
+    for (name, script, said) in [
+        ("name.star", "def options(n):\n    return [limit]\n", "没有变量 `limit`"),
+        ("sum.star", "def options(n):\n    return [n + None]\n", "不能作运算 `+`"),
+        ("zero.star", "def options(n):\n    return [n // 0]\n", "整除以零"),
+        ("brace.star", "def options(n):\n    return [n\n", "语法错误"),
+    ] {
+        let path = directory.join(name);
+        std::fs::write(&path, script).unwrap();
+        let Run { status, err, .. } = run(&["solve", path.to_str().unwrap(), "3", "--lang", "zh"]);
+        assert!(status == 2 && err.contains(said), "{name}: {err}");
+    }
+}
+
 #[test]
 fn a_line_that_counts_the_heaps_is_left_out_and_said() {
     let Run { status, out, .. } = with_input(&["solve", "nim", "-"], "3\n3 4 5");
@@ -106,9 +196,16 @@ fn numbers_are_read_as_people_write_them() {
 }
 
 #[test]
-fn names_that_are_nearly_right_are_suggested() {
-    for (name, near) in [("NIM", "nim"), (".77", "octal:0.77"), ("0.77", "octal:0.77"), ("Kayles", "kayles")]
-    {
+fn names_are_understood_where_it_is_clear_what_is_meant() {
+    for (name, meant) in [("NIM", "nim"), (".77", "kayles"), ("0.77", "octal:0.77"), ("Kayles", "kayles")] {
+        let answer = |name: &str| run(&["solve", name, "3,4", "--explain"]);
+        assert_eq!((answer(name).status, answer(name).out), (0, answer(meant).out), "{name}");
+    }
+    assert_eq!(run(&["explain", "Wythoff"]).out, run(&["explain", "wythoff"]).out);
+    assert_eq!(run(&["period", "0.77"]).out, run(&["period", "kayles"]).out);
+    let batch = with_input(&["batch"], "{\"game\": \"NIM\", \"position\": [3, 5], \"want\": [\"grundy\"]}\n");
+    assert!(batch.out.contains("\"grundy\": 6"), "{}", batch.out);
+    for (name, near) in [("nimm", "nim"), ("Kaylez", "kayles")] {
         let Run { status, err, .. } = run(&["solve", name, "3"]);
         assert!(status == 2 && err.contains(&format!("did you mean {near}?")), "{name}: {err}");
     }

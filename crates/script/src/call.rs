@@ -4,6 +4,7 @@
 
 use crate::fault::{self, Source};
 use crate::limits::Limits;
+use crate::messages::translated;
 use crate::value;
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::own::{OwnFault, OwnFaultKind};
@@ -177,8 +178,9 @@ impl Limits {
         let (kind, reason) = match (limit, error.kind(), call) {
             (Some(limit), ..) => (OwnFaultKind::Limit, limit),
             // With `fail` a script refuses what it was asked about.
-            (None, ErrorKind::Fail(_), Some(_)) => (OwnFaultKind::Position, same(fault::said(error))),
-            (None, ..) => (OwnFaultKind::Mistake, same(fault::said(error))),
+            (None, ErrorKind::Fail(_), Some(_)) => (OwnFaultKind::Position, own(fault::said(error))),
+            (None, ErrorKind::Fail(_), None) => (OwnFaultKind::Mistake, own(fault::said(error))),
+            (None, ..) => (OwnFaultKind::Mistake, translated(fault::said(error))),
         };
         let Words { en, zh } = reason;
         let message = match call {
@@ -192,13 +194,7 @@ impl Limits {
     }
 }
 
-/// What the interpreter, or the script, says; there is one language of it.
-fn same(said: String) -> Words {
-    match said.as_str() {
-        "Immutable" => words!(
-            "what is defined outside the functions cannot be changed once the script is read",
-            "脚本读入之后，函数之外定义的值不能再改变"
-        ),
-        _ => Words { zh: said.clone(), en: said },
-    }
+/// What the script says itself, in the one language that it has.
+fn own(said: String) -> Words {
+    Words { zh: said.clone(), en: said }
 }

@@ -28,6 +28,7 @@ mod call;
 mod fault;
 mod file;
 mod limits;
+mod messages;
 mod parameters;
 mod script;
 mod value;

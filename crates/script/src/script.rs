@@ -3,6 +3,7 @@
 use crate::call::{Caller, Function, Returned};
 use crate::fault::{self, Source};
 use crate::limits::Limits;
+use crate::messages::translated;
 use crate::{parameters, value};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
@@ -147,8 +148,8 @@ fn evaluate(
         let (tuple, given) = parameters::tuple(parameters, module.heap());
         module.set_extra_value(tuple);
         let frozen = module.freeze().map_err(|error| {
-            let reason = error.err_msg;
-            OwnFault::mistake(words!("the script cannot be read: {reason}", "无法读取脚本：{reason}"))
+            let Words { en, zh } = translated(error.err_msg);
+            OwnFault::mistake(words!("the script cannot be read: {en}", "无法读取脚本：{zh}"))
         })?;
         Ok((frozen, given))
     })

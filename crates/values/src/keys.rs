@@ -261,8 +261,8 @@ pub fn fact(
             let t = given(parameters.t, "t")?;
             let number = arena.number(t).ok_or_else(|| {
                 OperationError::Parameter(words!(
-                    "the parameter t: the temperature to cool by is a number, as in \"1/2\"",
-                    "参数 t：冷却的温度应为数，例如 \"1/2\""
+                    "the parameter t: the temperature to cool by is a number, such as 1/2",
+                    "参数 t：冷却的温度应为数，例如 1/2"
                 ))
             })?;
             Fact::Game(Some(arena.cool(id, &number, budget)?))
@@ -278,8 +278,8 @@ pub fn fact(
 fn given(parameter: Option<Id>, name: &str) -> Result<Id, OperationError> {
     parameter.ok_or_else(|| {
         OperationError::Parameter(words!(
-            "the parameter {name} is missing: write \"{name}\": \"1/2\" beside what is wanted",
-            "缺少参数 {name}：请写上 \"{name}\": \"1/2\""
+            "the parameter {name} is missing: write -{name} 1/2 at the shell, or \"{name}\": \"1/2\" in JSON",
+            "缺少参数 {name}：在命令行里请写 -{name} 1/2，在 JSON 里请写 \"{name}\": \"1/2\""
         ))
     })
 }

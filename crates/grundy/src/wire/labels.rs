@@ -63,6 +63,44 @@ const LABELS: &[(&str, Text)] = &[
     ("weight", text!("weight", "权")),
 ];
 
+/// What can be asked about a value, in the order of its key.
+const KEYS: &[(&str, Text)] = &[
+    ("atomic-weight", text!("atomic-weight", "原子量")),
+    ("birthday", text!("birthday", "生日")),
+    ("canonical", text!("canonical", "规范形")),
+    ("companion", text!("companion", "伴随")),
+    ("cool", text!("cool", "冷却")),
+    ("degree", text!("degree", "度")),
+    ("freeze", text!("freeze", "冻结")),
+    ("heat", text!("heat", "加热")),
+    ("incentives", text!("incentives", "激励")),
+    ("kind", text!("kind", "种类")),
+    ("left-incentives", text!("left-incentives", "左方激励")),
+    ("left-options", text!("left-options", "左方后继")),
+    ("left-stop", text!("left-stop", "左止")),
+    ("mean", text!("mean", "均值")),
+    ("misere-outcome", text!("misere-outcome", "反常胜负")),
+    ("offside", text!("offside", "下侧")),
+    ("onside", text!("onside", "上侧")),
+    ("outcome", text!("outcome", "胜负")),
+    ("overheat", text!("overheat", "过热")),
+    ("positions", text!("positions", "局面数")),
+    ("reduced", text!("reduced", "约化形")),
+    ("right-incentives", text!("right-incentives", "右方激励")),
+    ("right-options", text!("right-options", "右方后继")),
+    ("right-stop", text!("right-stop", "右止")),
+    ("stop-count", text!("stop-count", "叶数")),
+    ("temperature", text!("temperature", "温度")),
+    ("thermograph", text!("thermograph", "温度图")),
+    ("uptimal", text!("uptimal", "up 展开")),
+];
+
+/// The word for the key of something that can be asked about a value.
+pub fn of_key(key: &'static str) -> Text {
+    let found = KEYS.binary_search_by(|(known, _)| (*known).cmp(key));
+    found.map_or(Text::waiting(key), |at| KEYS[at].1)
+}
+
 /// The word for a name, or the name where there is none.
 pub fn label(name: &str, language: Language) -> &str {
     let found = LABELS.binary_search_by(|(known, _)| (*known).cmp(name));
@@ -72,6 +110,7 @@ pub fn label(name: &str, language: Language) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use grundy_values::keys::Key;
 
     #[test]
     fn names_stand_in_order_and_are_the_english_words() {
@@ -79,5 +118,13 @@ mod tests {
         assert!(LABELS.iter().all(|(name, text)| *name == text.en));
         assert_eq!(label("edge", Language::Chinese), "边");
         assert_eq!(label("anything", Language::Chinese), "anything");
+    }
+
+    #[test]
+    fn every_key_has_its_word() {
+        assert!(KEYS.is_sorted_by(|a, b| a.0 < b.0));
+        for (name, _) in Key::ALL {
+            assert!(of_key(name).en == name && of_key(name).zh != name, "{name}");
+        }
     }
 }

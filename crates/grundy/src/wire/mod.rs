@@ -8,7 +8,7 @@
 
 pub mod hints;
 pub mod json;
-mod labels;
+pub mod labels;
 pub mod lines;
 pub mod moves;
 mod number;

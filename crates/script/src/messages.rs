@@ -1,0 +1,142 @@
+//! What the interpreter says, in both languages. It speaks English alone; the sentences that people meet are said again in
+//! Chinese here, with what stands in them. Any other is told as it is, under the interpreter's name.
+
+use grundy_theory::words;
+use grundy_theory::words::Words;
+
+/// Sentences of the interpreter, with `{}` for what stands in them, and how they are said in Chinese, where `{0}` is the first of
+/// these. Of sentences that begin alike the longer one comes first.
+const SENTENCES: &[(&str, &str)] = &[
+    ("Variable `{}` not found, did you mean `{}`?", "没有变量 `{0}`，您是不是想写 `{1}`？"),
+    ("Variable `{}` not found", "没有变量 `{0}`"),
+    ("Local variable `{}` referenced before assignment", "局部变量 `{0}` 在赋值之前被使用"),
+    ("Operation `{}` not supported for types `{}` and `{}`", "类型 `{1}` 与 `{2}` 之间不能作运算 `{0}`"),
+    ("Operation `{}` not supported on type `{}`", "类型 `{1}` 不支持运算 `{0}`"),
+    (
+        "Object of type `{}` has no attribute `{}`, did you mean `{}`?",
+        "类型 `{0}` 没有属性 `{1}`，您是不是想写 `{2}`？",
+    ),
+    ("Object of type `{}` has no attribute `{}`", "类型 `{0}` 没有属性 `{1}`"),
+    ("Index `{}` is out of bound", "下标 `{0}` 越界"),
+    ("Key `{}` was not found", "没有键 `{0}`"),
+    ("Cannot divide by zero", "不能除以零"),
+    ("Floor division by zero: {}", "整除以零：{0}"),
+    ("float division by zero: {}", "除以零：{0}"),
+    ("Modulo by zero: {}", "对零取模：{0}"),
+    ("Negative shift count", "移位的位数为负"),
+    ("Negative left shift", "左移的位数为负"),
+    ("Negative right shift", "右移的位数为负"),
+    ("Integer value is too big to fit in {}: {}", "整数 {1} 太大，不适合类型 {0}"),
+    ("Type `{}` is not iterable", "类型 `{0}` 不能遍历"),
+    ("Type `{}` is not callable", "类型 `{0}` 不能调用"),
+    ("Value of type `{}` is not hashable", "类型 `{0}` 的值不能作为键（列表请改用元组）"),
+    ("Expected `{}`, but got `{}`", "应为 `{0}`，而得到 `{1}`"),
+    ("Expected type `{}` but got `{}`", "类型应为 `{0}`，而得到 `{1}`"),
+    ("Expected value of type `{}` but got `{}`", "应为类型 `{0}` 的值，而得到 `{1}`"),
+    ("Type of parameters mismatch, expected `{}`, actual `{}`", "参数的类型不符：应为 `{0}`，实为 `{1}`"),
+    ("Type of parameters mismatch", "参数的类型不符"),
+    (
+        "Type of parameter `{}` doesn't match, expected `{}`, actual `{}`",
+        "参数 `{0}` 的类型不符：应为 `{1}`，实为 `{2}`",
+    ),
+    ("Type of parameter `{}` doesn't match", "参数 `{0}` 的类型不符"),
+    ("Missing required parameter `{}` for call to {}", "调用 {1} 时缺少参数 `{0}`"),
+    ("Missing required parameter `{}`", "缺少参数 `{0}`"),
+    ("Missing positional-only parameter `{}` for call to {}", "调用 {1} 时缺少参数 `{0}`"),
+    ("Missing named-only parameter `{}` for call to {}", "调用 {1} 时缺少参数 `{0}`"),
+    ("Missing parameter `{}` for call to {}", "调用 {1} 时缺少参数 `{0}`"),
+    ("Found {} extra positional argument(s) for call to {}", "调用 {1} 时多了 {0} 个参数"),
+    ("Found `{}` extra named parameter(s) for call to {}", "调用 {1} 时有多余的参数 `{0}`"),
+    ("Argument `{}` occurs more than once", "参数 `{0}` 重复"),
+    ("Unexpected parameter named `{}`", "没有名为 `{0}` 的参数"),
+    ("Too many positional arguments", "参数太多"),
+    ("Wrong number of positional arguments, expected {}, got {}", "参数个数不对：应为 {0}，实为 {1}"),
+    ("Unpacked {} values but expected {}", "拆出 {0} 个值，而应有 {1} 个"),
+    ("This operation mutates an iterable for an iterator while iterating.", "遍历时不能改变所遍历的对象"),
+    ("Dictionary key repeated for `{}`", "字典的键 `{0}` 重复"),
+    ("Too many recursion levels", "递归层数太多"),
+    ("Cannot parse `{}` as an integer in base {}", "`{0}` 不是 {1} 进制的整数"),
+    ("Not enough arguments for format string", "格式字符串的参数不够"),
+    ("Too many arguments for format string", "格式字符串的参数太多"),
+    ("Parse error: incorrect indentation", "语法错误：缩进不对"),
+    ("Parse error: tabs are not allowed", "语法错误：不得使用制表符"),
+    ("Parse error: unfinished string literal", "语法错误：字符串没有结束"),
+    ("Parse error: invalid string escape sequence `{}`", "语法错误：没有转义序列 `{0}`"),
+    ("Parse error: cannot use reserved keyword `{}`", "语法错误：`{0}` 是保留字"),
+    ("Parse error: integer cannot have leading 0, got `{}`", "语法错误：整数不得以 0 开头：`{0}`"),
+    ("Parse error: invalid input `{}`", "语法错误：无法识别 `{0}`"),
+    ("Parse error: unexpected end of file{}", "语法错误：文件意外结束"),
+    ("Parse error: unexpected {} here, expected {}", "语法错误：这里不应有 {0}，应为 {1}"),
+    ("Parse error: unexpected {} here", "语法错误：这里不应有 {0}"),
+    ("Parse error: {}", "语法错误：{0}"),
+];
+
+/// A sentence of the interpreter in both languages.
+pub fn translated(said: String) -> Words {
+    if said == "Immutable" {
+        return words!(
+            "what is defined outside the functions cannot be changed once the script is read",
+            "脚本读入之后，函数之外定义的值不能再改变"
+        );
+    }
+    let known = SENTENCES.iter().find_map(|(en, zh)| Some((holes(en, &said)?, zh)));
+    let zh = match known {
+        Some((held, zh)) => {
+            let fill = |zh: String, (i, held): (usize, &&str)| zh.replace(&format!("{{{i}}}"), held);
+            held.iter().enumerate().fold((*zh).to_owned(), fill)
+        }
+        None => format!("Starlark 报告：{said}"),
+    };
+    Words { en: said, zh }
+}
+
+/// What stands in the holes of a sentence; `None` where it is another one.
+fn holes<'a>(sentence: &str, said: &'a str) -> Option<Vec<&'a str>> {
+    let mut pieces = sentence.split("{}");
+    let mut rest = said.strip_prefix(pieces.next()?)?;
+    let mut held = Vec::new();
+    let mut pieces = pieces.peekable();
+    while let Some(piece) = pieces.next() {
+        let at = match pieces.peek() {
+            // The last piece ends the sentence.
+            None => rest.ends_with(piece).then(|| rest.len() - piece.len())?,
+            Some(_) => rest.find(piece)?,
+        };
+        held.push(&rest[..at]);
+        rest = &rest[at + piece.len()..];
+    }
+    rest.is_empty().then_some(held)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_are_said_in_chinese_with_what_stands_in_them() {
+        for (en, zh) in [
+            ("Variable `limit` not found, did you mean `list`?", "没有变量 `limit`，您是不是想写 `list`？"),
+            ("Variable `limit` not found", "没有变量 `limit`"),
+            (
+                "Operation `+` not supported for types `int` and `NoneType`",
+                "类型 `int` 与 `NoneType` 之间不能作运算 `+`",
+            ),
+            ("Floor division by zero: 3 // 0", "整除以零：3 // 0"),
+            ("Parse error: something new", "语法错误：something new"),
+            ("Something new", "Starlark 报告：Something new"),
+        ] {
+            let words = translated(en.to_owned());
+            assert_eq!((words.en.as_str(), words.zh.as_str()), (en, zh));
+        }
+    }
+
+    #[test]
+    fn every_sentence_holds_the_same_in_both_languages() {
+        for (en, zh) in SENTENCES {
+            let count = en.matches("{}").count();
+            let held = (0..count).filter(|i| zh.contains(&format!("{{{i}}}"))).count();
+            assert!(held == count || en.contains("end of file"), "{en}");
+            assert!(!zh.contains(&format!("{{{count}}}")), "{zh}");
+        }
+    }
+}
