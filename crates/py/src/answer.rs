@@ -1,18 +1,21 @@
 //! Answers, found when they are looked at.
 
 use crate::data::{Lists, to_python};
-use crate::errors::Failure;
+use crate::errors::{Failure, internal};
+use crate::found::{self, kept, restored};
 use crate::game::play_of;
 use crate::html;
 use crate::language::{chosen, current};
 use crate::limits::{Limits, of_question};
-use crate::position::Subject;
+use crate::position::{Position, Subject};
+use crate::whole::Whole;
 use crate::work::{self, Watcher};
 use grundy::batch::MOST_LISTED;
 use grundy::engine::answer::Answer as Found;
 use grundy::prelude::*;
 use grundy::theory::player::Player;
 use grundy::theory::words;
+use grundy::wire::json::data_from_json;
 use grundy::wire::moves::{describe, describe_in_sum};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyAttributeError, PyKeyError};
@@ -35,9 +38,10 @@ impl Asking {
         py: Python<'_>,
         play: &str,
         player: Option<&str>,
-        limit: usize,
+        limit: Whole,
         limits: Option<Limits>,
     ) -> PyResult<Asking> {
+        let limit = limit.at_most("limit").map_err(|failure| failure.raise(py))?;
         let play = play_of(py, play)?;
         let player = player.map(|player| player_of(py, player)).transpose()?;
         Ok(Asking { play, player, limit: limit.min(MOST_LISTED), limits: limits.unwrap_or_default() })
@@ -97,6 +101,17 @@ impl What {
         ("value", What::Value),
         ("moves", What::Moves),
         ("options", What::Options),
+        ("remoteness", What::Remoteness),
+        ("explain", What::Explain),
+    ];
+
+    /// What pickles keep.
+    const KEPT: [(&'static str, What); 7] = [
+        ("verdict", What::Verdict),
+        ("outcome", What::Outcome),
+        ("grundy", What::Grundy),
+        ("value", What::Value),
+        ("moves", What::Moves),
         ("remoteness", What::Remoteness),
         ("explain", What::Explain),
     ];
@@ -309,6 +324,18 @@ impl Answer {
         Ok(found.explain.as_ref().map(|words| words.of(language).to_owned()).unwrap_or_default())
     }
 
+    /// How pickles make it again: the question, and what has been found.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Kept)> {
+        let make = py.import("grundy._grundy")?.getattr("_kept_answer")?;
+        let position = Py::new(py, Position { subject: Arc::clone(&self.subject) })?;
+        let asking = &self.asking;
+        let play = if asking.play == Play::Misere { "misere" } else { "normal" };
+        let player = asking.player.map(|player| if player == Player::Left { "left" } else { "right" });
+        let found = What::KEPT.iter().filter_map(|&(word, what)| Some((word, kept(&*self.known(what)?)?)));
+        let question = (play, player, asking.limit as u64, asking.limits.clone());
+        Ok((make, (position, question, found.collect())))
+    }
+
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let found = self.known(What::Outcome).map_or_else(|| self.get(py, What::Verdict), Ok)?;
         Ok(self.headline(&found, current(py)))
@@ -363,6 +390,42 @@ impl Answer {
     }
 }
 
+/// What a pickle of an answer holds: the position, the question, and what was found as text.
+type Kept = (Py<Position>, KeptQuestion, Vec<(&'static str, String)>);
+
+/// Play, player, how many moves are listed, limits.
+type KeptQuestion = (&'static str, Option<&'static str>, u64, Limits);
+
+/// The answer that a pickle holds.
+#[pyfunction(name = "_kept_answer")]
+pub fn kept_answer(
+    py: Python<'_>,
+    position: PyRef<'_, Position>,
+    question: (String, Option<String>, Whole, Limits),
+    found: Vec<(String, String)>,
+) -> PyResult<Answer> {
+    let (play, player, limit, limits) = question;
+    let asking = Asking::new(py, &play, player.as_deref(), limit, Some(limits))?;
+    let answer = Answer { subject: Arc::clone(&position.subject), asking, found: Mutex::default() };
+    for (word, text) in found {
+        let what = What::KEPT.iter().find(|(known, _)| *known == word);
+        // What is of another version is found anew.
+        if let (Some(&(_, what)), Some(found)) = (what, restored(&text)) {
+            answer.found.lock().unwrap_or_else(PoisonError::into_inner)[what as usize] =
+                Some(Arc::new(found));
+        }
+    }
+    Ok(answer)
+}
+
+/// The move that a pickle holds.
+#[pyfunction(name = "_kept_move")]
+pub fn kept_move(py: Python<'_>, data: &str, text: String, tuples: bool) -> PyResult<Move> {
+    let data = data_from_json(data.as_bytes()).ok();
+    let mv = data.and_then(|data| found::restored_move(&data)).ok_or_else(|| internal(py))?;
+    Ok(Move { mv, text, lists: if tuples { Lists::Tuples } else { Lists::Lists } })
+}
+
 /// A move whose fields also tell what is known of the position it leads to.
 fn with_facts(option: &OptionTo) -> NamedMove {
     let mut mv = option.mv.clone();
@@ -415,6 +478,13 @@ impl Move {
             dict.set_item(name, to_python(py, value, self.lists)?)?;
         }
         Ok(dict)
+    }
+
+    /// How pickles make it again.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, String, bool))> {
+        let make = py.import("grundy._grundy")?.getattr("_kept_move")?;
+        let data = found::json(&found::kept_move(&self.mv));
+        Ok((make, (data, self.text.clone(), self.lists == Lists::Tuples)))
     }
 
     fn __getattr__<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {

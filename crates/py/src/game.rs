@@ -1,16 +1,17 @@
 //! Games by name.
 
 use crate::answer::Answer;
-use crate::data::{self, Lists, to_python};
+use crate::data::{Lists, to_python};
 use crate::errors::Failure;
 use crate::grid::{self, grid};
 use crate::language::{current, say};
 use crate::limits::{Limits, of_question, of_table};
 use crate::plot::{End, Plot, Wanted};
-use crate::position::{Position, Subject};
+use crate::position::{Position, Subject, position_of};
 use crate::rules::PyRules;
-use crate::table::Table;
+use crate::table::{Table, numpy};
 use crate::turns;
+use crate::whole::Whole;
 use crate::work::{self, Watcher};
 use grundy::counting::count_in;
 use grundy::engine::game::workbench::SharedWorkbench;
@@ -24,7 +25,7 @@ use grundy::theory::catalogue::entries;
 use grundy::theory::words;
 use grundy::wire::json::data_from_json;
 use grundy_script::Script;
-use num_bigint::BigUint;
+use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyType};
@@ -144,10 +145,8 @@ impl Known {
         if let Ok(notation) = value.extract::<String>() {
             return Known::named(value.py(), &notation);
         }
-        // Rules, or a class of rules, know their game.
-        if value.getattr_opt("__grundy__")?.is_some() {
-            let rules = if value.is_instance_of::<PyType>() { value.call0()? } else { value.clone() };
-            return Ok(rules.call_method0("__grundy__")?.cast::<Game>()?.get().known.clone());
+        if let Some(game) = of_rules(value)? {
+            return Ok(game.get().known.clone());
         }
         let kind = value.get_type().name()?.to_string();
         let message = words!(
@@ -184,14 +183,16 @@ fn scripted(notation: &str) -> Option<Result<Arc<dyn engine::Game>, Failure>> {
 }
 
 /// A game. Called with a position it gives a position that can be asked about and added to others.
-#[pyclass(frozen, module = "grundy")]
+///
+/// A decorated function stays what it was for whoever looks for its name or its documentation: the game has them.
+#[pyclass(frozen, dict, module = "grundy")]
 pub struct Game {
     pub known: Known,
 }
 
 impl Game {
     fn at(&self, position: &Bound<'_, PyAny>) -> PyResult<Position> {
-        let data = data::position(position).map_err(|failure| failure.raise(position.py()))?;
+        let data = position_of(&self.known, position)?;
         Ok(Position { subject: Arc::new(Subject::one(self.known.clone(), data)) })
     }
 }
@@ -217,14 +218,14 @@ impl Game {
 
     /// Asks who wins; the rest is found when it is looked at, or at once where `want` names it. `progress=True` shows how
     /// many steps this takes, of those that the limits allow.
-    #[pyo3(signature = (position, *, play="normal", player=None, limit=100, want=None, progress=None, limits=None))]
+    #[pyo3(signature = (position, *, play="normal", player=None, limit=Whole::from(100), want=None, progress=None, limits=None), text_signature = "($self, position, *, play=\"normal\", player=None, limit=100, want=None, progress=None, limits=None)")]
     #[expect(clippy::too_many_arguments)]
     fn solve(
         &self,
         position: &Bound<'_, PyAny>,
         play: &str,
         player: Option<&str>,
-        limit: usize,
+        limit: Whole,
         want: Option<Vec<String>>,
         progress: Option<&Bound<'_, PyAny>>,
         limits: Option<Limits>,
@@ -255,13 +256,13 @@ impl Game {
     }
 
     /// The winning moves; the best ones in games that end with a score.
-    #[pyo3(signature = (position, *, play="normal", player=None, limit=100, limits=None))]
+    #[pyo3(signature = (position, *, play="normal", player=None, limit=Whole::from(100), limits=None), text_signature = "($self, position, *, play=\"normal\", player=None, limit=100, limits=None)")]
     fn moves<'py>(
         &self,
         position: &Bound<'py, PyAny>,
         play: &str,
         player: Option<&str>,
-        limit: usize,
+        limit: Whole,
         limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyList>> {
         self.at(position)?.moves(position.py(), play, player, limit, limits)
@@ -273,12 +274,13 @@ impl Game {
     fn table(
         &self,
         py: Python<'_>,
-        n: u64,
+        n: Whole,
         play: &str,
         progress: Option<&Bound<'_, PyAny>>,
         limits: Option<Limits>,
     ) -> PyResult<Table> {
         let misere = play_of(py, play)? == Play::Misere;
+        let n = n.of("n").map_err(|failure| failure.raise(py))?;
         let watcher = Watcher::wanted(progress, n)?;
         let reached = Watcher::reached(watcher.as_ref());
         self.known.run(py, of_table(limits.as_ref()), watcher, move |known, budget| {
@@ -300,13 +302,16 @@ impl Game {
     fn values<'py>(
         &self,
         py: Python<'py>,
-        n: u64,
+        n: Whole,
         play: &str,
         progress: Option<&Bound<'py, PyAny>>,
         limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let numpy = py.import("numpy")?;
-        numpy.call_method1("asarray", (self.table(py, n, play, progress, limits)?,))
+        let what_for = words!(
+            "values() is an array of numpy (table() holds the same numbers)",
+            "values() 返回 numpy 数组（table() 含有同样的数）"
+        );
+        numpy(py, what_for)?.call_method1("asarray", (self.table(py, n, play, progress, limits)?,))
     }
 
     /// An array of numpy with two dimensions, for games whose positions two numbers tell apart, such as two heaps: the
@@ -332,10 +337,11 @@ impl Game {
     fn period<'py>(
         &self,
         py: Python<'py>,
-        to: Option<u64>,
+        to: Option<Whole>,
         progress: Option<&Bound<'py, PyAny>>,
         limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let to = to.map(|to| to.of("to")).transpose().map_err(|failure| failure.raise(py))?;
         let bounded = limits.as_ref().is_some_and(Limits::bound_work);
         let watcher = Watcher::wanted(progress, to.map_or(u64::MAX, |to| to.saturating_add(1)))?;
         let reached = Watcher::reached(watcher.as_ref());
@@ -363,10 +369,11 @@ impl Game {
     fn stats<'py>(
         &self,
         py: Python<'py>,
-        to: u64,
+        to: Whole,
         progress: Option<&Bound<'py, PyAny>>,
         limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let to = to.of("to").map_err(|failure| failure.raise(py))?;
         let end = to.saturating_add(1);
         let watcher = Watcher::wanted(progress, end)?;
         let reached = Watcher::reached(watcher.as_ref());
@@ -394,6 +401,18 @@ impl Game {
         limits: Option<Limits>,
     ) -> PyResult<Plot> {
         Plot::of_game(py, self.known.clone(), Wanted { to, kind, size, theme, limits })
+    }
+
+    /// How pickles make it again: by its notation, or of the object that has the rules.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
+        let module = py.import("grundy._grundy")?;
+        Ok(match &self.known.own {
+            None => (module.getattr("game")?, (self.known.name.as_str().into_bound_py_any(py)?,)),
+            Some(own) => {
+                let make = if own.every { "every" } else { "game" };
+                (module.getattr(make)?, (own.rules.object(py).clone(),))
+            }
+        })
     }
 
     fn __repr__(&self) -> String {
@@ -435,11 +454,27 @@ fn example<'py>(py: Python<'py>, known: &Known) -> PyResult<Option<Bound<'py, Py
     data.map(|data| to_python(py, &data, known.lists)).transpose()
 }
 
+/// The game that rules, or a class of rules, have; `None` where it is something else.
+fn of_rules<'py>(value: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, Game>>> {
+    if value.getattr_opt("__grundy__")?.is_none() {
+        return Ok(None);
+    }
+    let rules = if value.is_instance_of::<PyType>() { value.call0()? } else { value.clone() };
+    Ok(Some(rules.call_method0("__grundy__")?.cast_into::<Game>()?))
+}
+
 /// The game of a notation, such as `kayles`, `octal:0.77` or `every:nim`.
 #[pyfunction]
 #[pyo3(signature = (game, /))]
-pub fn game(game: &Bound<'_, PyAny>) -> PyResult<Game> {
-    Ok(Game { known: Known::of(game)? })
+pub fn game<'py>(game: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Game>> {
+    // A game itself stays what it is, with the documentation of its rules.
+    if let Ok(game) = game.cast::<Game>() {
+        return Ok(game.clone());
+    }
+    match of_rules(game)? {
+        Some(game) => Ok(game),
+        None => Bound::new(game.py(), Game { known: Known::of(game)? }),
+    }
 }
 
 /// The every-move compound: a turn moves in every component that still can move. Its positions are lists of positions.
@@ -486,15 +521,18 @@ pub fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
 #[pyo3(signature = (game, heaps, sizes, r#mod, *, limits=None))]
 pub fn count(
     game: &Bound<'_, PyAny>,
-    heaps: BigUint,
-    sizes: (BigUint, BigUint),
-    r#mod: BigUint,
+    heaps: Whole,
+    sizes: (Whole, Whole),
+    r#mod: Whole,
     limits: Option<Limits>,
 ) -> PyResult<u64> {
     let known = Known::of(game)?;
-    let data = |n: BigUint| Data::integer(n.into());
-    let sizes = Data::list(vec![data(sizes.0), data(sizes.1)]);
+    let data = |n: Whole, argument| {
+        n.big(argument).map(|n| Data::integer(n.into())).map_err(|failure| failure.raise(game.py()))
+    };
+    let (heaps, modulus) = (data(heaps, "heaps")?, data(r#mod, "mod")?);
+    let sizes = Data::list(vec![data(sizes.0, "sizes[0]")?, data(sizes.1, "sizes[1]")?]);
     known.run(game.py(), of_question(limits.as_ref()), None, move |known, budget| {
-        Ok(count_in(&*known.game, &data(heaps), &sizes, &data(r#mod), budget)?)
+        Ok(count_in(&*known.game, &heaps, &sizes, &modulus, budget)?)
     })
 }

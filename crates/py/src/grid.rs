@@ -3,11 +3,12 @@
 use crate::game::Known;
 use crate::limits::{Limits, of_table};
 use crate::plot::End;
-use crate::table::Table;
+use crate::table::{Table, numpy};
 use crate::work::Watcher;
 use grundy::prelude::*;
 use grundy::sequence::grid::Grid;
 use grundy::sequence::points::Points;
+use grundy::theory::words;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -22,8 +23,8 @@ pub fn grid<'py>(
     limits: Option<&Limits>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let Wanted { at, outcomes, progress } = wanted;
-    let numpy = py.import("numpy")?;
-    let (ends, at) = (to.numbers(), at.map(str::to_owned));
+    let numpy = numpy(py, words!("an array of a grid needs numpy", "网格数组需要 numpy"))?;
+    let (ends, at) = (to.numbers().map_err(|failure| failure.raise(py))?, at.map(str::to_owned));
     let cells = ends.iter().fold(1u64, |cells, end| cells.saturating_mul(end.saturating_add(1)));
     let watcher = Watcher::wanted(progress, cells)?;
     let reached = Watcher::reached(watcher.as_ref());

@@ -9,7 +9,8 @@ use std::env;
 
 /// The language that `grundy.language` names.
 ///
-/// Anything else than a word that names one is English: a message about an error is no place for another error.
+/// The package refuses other words. Where one stands there all the same it is English: a message about an error is no place
+/// for another error.
 pub fn current(py: Python<'_>) -> Language {
     let word = py.import("grundy").and_then(|module| module.getattr("language")?.extract::<String>());
     word.ok().and_then(|word| Language::of_word(&word)).unwrap_or_default()
@@ -18,6 +19,13 @@ pub fn current(py: Python<'_>) -> Language {
 /// A sentence in the language of `grundy.language`.
 pub fn say(py: Python<'_>, words: &Words) -> String {
     words.of(current(py)).to_owned()
+}
+
+/// Refuses what is no word for a language: the package asks this before it takes one for `grundy.language`.
+#[pyfunction(name = "_check_language")]
+pub fn check_language(word: &Bound<'_, PyAny>) -> PyResult<()> {
+    let text = word.extract::<String>().or_else(|_| Ok::<_, PyErr>(word.repr()?.to_string()))?;
+    chosen(word.py(), Some(&text)).map(|_| ())
 }
 
 /// The language of a word, or the current one.

@@ -6,6 +6,8 @@
 mod answer;
 mod data;
 mod errors;
+mod explain;
+mod found;
 mod fraction;
 mod game;
 mod grid;
@@ -20,6 +22,7 @@ mod table;
 mod thermograph;
 mod turns;
 mod value;
+mod whole;
 mod work;
 
 use pyo3::prelude::*;
@@ -27,11 +30,13 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _grundy {
     #[pymodule_export]
-    use super::answer::{Answer, Move};
+    use super::answer::{Answer, Move, kept_answer, kept_move};
+    #[pymodule_export]
+    use super::explain::explain;
     #[pymodule_export]
     use super::game::{Game, count, every, game, games, own_game};
     #[pymodule_export]
-    use super::language::usual_language;
+    use super::language::{check_language, usual_language};
     #[pymodule_export]
     use super::limits::Limits;
     #[pymodule_export]
@@ -39,11 +44,18 @@ mod _grundy {
     #[pymodule_export]
     use super::plot::Plot;
     #[pymodule_export]
-    use super::position::{Position, Sum};
+    use super::position::{Position, Sum, kept_position};
     #[pymodule_export]
-    use super::table::Table;
+    use super::rules::no_name;
+    #[pymodule_export]
+    use super::table::{Table, kept_table};
     #[pymodule_export]
     use super::thermograph::Thermograph;
     #[pymodule_export]
     use super::value::{Value, value};
+
+    /// The version of the package.
+    #[pymodule_export]
+    #[expect(non_upper_case_globals)]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
 }

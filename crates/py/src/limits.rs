@@ -1,9 +1,11 @@
 //! How much a question may cost.
 
 use crate::errors::Failure;
+use crate::whole::Whole;
 use grundy::prelude::Limits as Bounds;
 use grundy::theory::words;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use std::time::Duration;
 
 /// How much one question may cost.
@@ -28,7 +30,16 @@ pub struct Limits {
 impl Limits {
     #[new]
     #[pyo3(signature = (*, memory=None, steps=None, time=None))]
-    fn new(py: Python<'_>, memory: Option<u64>, steps: Option<u64>, time: Option<f64>) -> PyResult<Limits> {
+    fn new(
+        py: Python<'_>,
+        memory: Option<Whole>,
+        steps: Option<Whole>,
+        time: Option<f64>,
+    ) -> PyResult<Limits> {
+        let number = |whole: Option<Whole>, argument| {
+            whole.map(|whole| whole.of(argument).map_err(|failure| failure.raise(py))).transpose()
+        };
+        let (memory, steps) = (number(memory, "memory")?, number(steps, "steps")?);
         let time = time.map(|seconds| {
             Duration::try_from_secs_f64(seconds).map_err(|_| {
                 let message = words!(
@@ -45,6 +56,15 @@ impl Limits {
     #[getter]
     fn time(&self) -> Option<f64> {
         self.time.map(|time| time.as_secs_f64())
+    }
+
+    /// How pickles make it again.
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((), Bound<'py, PyDict>)> {
+        let named = PyDict::new(py);
+        named.set_item("memory", self.memory)?;
+        named.set_item("steps", self.steps)?;
+        named.set_item("time", self.time())?;
+        Ok(((), named))
     }
 
     fn __repr__(&self) -> String {

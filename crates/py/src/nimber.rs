@@ -22,17 +22,32 @@ use pyo3::types::{PyInt, PyList, PyTuple};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Nimber(Field);
 
-/// A nimber, or a number that stands for one. Where there is neither, Python asks the other operand.
-struct Operand(Field);
+/// A nimber, or a number that stands for one, `None` where the number is no nimber here. Where there is neither, Python asks
+/// the other operand.
+struct Operand(Option<Field>);
+
+impl Operand {
+    fn field(&self, py: Python<'_>) -> PyResult<Field> {
+        self.0.ok_or_else(|| no_nimber(py))
+    }
+}
+
+fn no_nimber(py: Python<'_>) -> PyErr {
+    let message = words!(
+        "a nimber here is a whole number from 0 to 2^128 - 1",
+        "这里的尼姆数应为 0 到 2^128 - 1 的整数"
+    );
+    Failure::bad_parameter("value", message).raise(py)
+}
 
 impl<'a, 'py> FromPyObject<'a, 'py> for Operand {
     type Error = PyErr;
 
     fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Operand> {
         if let Ok(nimber) = value.cast::<Nimber>() {
-            return Ok(Operand(nimber.get().0));
+            return Ok(Operand(Some(nimber.get().0)));
         }
-        value.cast::<PyInt>()?.extract::<u128>().map(|number| Operand(Field(number)))
+        Ok(Operand(value.cast::<PyInt>()?.extract::<u128>().ok().map(Field)))
     }
 }
 
@@ -52,37 +67,31 @@ impl Nimber {
     #[new]
     #[pyo3(signature = (value, /))]
     fn new(value: &Bound<'_, PyAny>) -> PyResult<Nimber> {
-        value.extract::<Operand>().map(|operand| Nimber(operand.0)).map_err(|_| {
-            let message = words!(
-                "a nimber here is a whole number from 0 to 2^128 - 1",
-                "这里的 nimber 应为 0 到 2^128 - 1 的整数"
-            );
-            Failure::bad_parameter("value", message).raise(value.py())
-        })
+        value.extract::<Operand>().map_err(|_| no_nimber(value.py()))?.field(value.py()).map(Nimber)
     }
 
-    fn __add__(&self, other: Operand) -> Nimber {
-        Nimber(self.0 + other.0)
+    fn __add__(&self, py: Python<'_>, other: Operand) -> PyResult<Nimber> {
+        Ok(Nimber(self.0 + other.field(py)?))
     }
 
-    fn __radd__(&self, other: Operand) -> Nimber {
-        self.__add__(other)
+    fn __radd__(&self, py: Python<'_>, other: Operand) -> PyResult<Nimber> {
+        self.__add__(py, other)
     }
 
-    fn __mul__(&self, other: Operand) -> Nimber {
-        Nimber(self.0 * other.0)
+    fn __mul__(&self, py: Python<'_>, other: Operand) -> PyResult<Nimber> {
+        Ok(Nimber(self.0 * other.field(py)?))
     }
 
-    fn __rmul__(&self, other: Operand) -> Nimber {
-        self.__mul__(other)
+    fn __rmul__(&self, py: Python<'_>, other: Operand) -> PyResult<Nimber> {
+        self.__mul__(py, other)
     }
 
     fn __truediv__(&self, py: Python<'_>, other: Operand) -> PyResult<Nimber> {
-        Ok(Nimber(self.0 * inverse(py, other.0)?))
+        Ok(Nimber(self.0 * inverse(py, other.field(py)?)?))
     }
 
     fn __rtruediv__(&self, py: Python<'_>, other: Operand) -> PyResult<Nimber> {
-        Ok(Nimber(other.0 * inverse(py, self.0)?))
+        Ok(Nimber(other.field(py)? * inverse(py, self.0)?))
     }
 
     fn __pow__(&self, py: Python<'_>, exponent: Exponent, modulo: Option<Exponent>) -> PyResult<Nimber> {
@@ -105,8 +114,13 @@ impl Nimber {
         Nimber(self.0.sqrt())
     }
 
-    fn __richcmp__(&self, other: Operand, op: CompareOp) -> bool {
-        op.matches(self.0.cmp(&other.0))
+    /// A number that is no nimber is another thing, and stands in no order with nimbers.
+    fn __richcmp__(&self, py: Python<'_>, other: Operand, op: CompareOp) -> PyResult<bool> {
+        match (other.0, op) {
+            (None, CompareOp::Eq) => Ok(false),
+            (None, CompareOp::Ne) => Ok(true),
+            _ => Ok(op.matches(self.0.cmp(&other.field(py)?))),
+        }
     }
 
     /// Equal numbers have equal hashes.

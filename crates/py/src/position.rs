@@ -8,15 +8,18 @@ use crate::language::say;
 use crate::limits::Limits;
 use crate::turns;
 use crate::value::{Value, number};
+use crate::whole::Whole;
 use grundy::engine::answer::Answer as Found;
 use grundy::engine::game::{Placed, sum};
 use grundy::prelude::*;
+use grundy::theory::ruleset::form::Shape;
 use grundy::theory::words;
 use grundy::value::Value as Exact;
 use grundy::wire::moves::compact;
+use grundy::wire::text;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyTuple};
+use pyo3::types::{PyInt, PyList, PyTuple};
 use std::sync::{Arc, OnceLock};
 
 /// A position of a game, or a disjunctive sum of several.
@@ -142,14 +145,14 @@ pub struct Position {
 impl Position {
     /// Asks who wins; the rest is found when it is looked at, or at once where `want` names it. `progress=True` shows how
     /// many steps this takes, of those that the limits allow.
-    #[pyo3(signature = (*, play="normal", player=None, limit=100, want=None, progress=None, limits=None))]
+    #[pyo3(signature = (*, play="normal", player=None, limit=Whole::from(100), want=None, progress=None, limits=None), text_signature = "($self, *, play=\"normal\", player=None, limit=100, want=None, progress=None, limits=None)")]
     #[expect(clippy::too_many_arguments)]
     pub fn solve(
         &self,
         py: Python<'_>,
         play: &str,
         player: Option<&str>,
-        limit: usize,
+        limit: Whole,
         want: Option<Vec<String>>,
         progress: Option<&Bound<'_, PyAny>>,
         limits: Option<Limits>,
@@ -167,23 +170,23 @@ impl Position {
         player: Option<&str>,
         limits: Option<Limits>,
     ) -> PyResult<Option<&'static str>> {
-        self.solve(py, play, player, 0, Some(Vec::new()), None, limits)?.outcome(py)
+        self.solve(py, play, player, Whole::from(0), Some(Vec::new()), None, limits)?.outcome(py)
     }
 
     /// The Grundy value; `None` where there is none, `math.inf` where it is infinite.
     #[pyo3(signature = (*, limits=None))]
     pub fn grundy<'py>(&self, py: Python<'py>, limits: Option<Limits>) -> PyResult<Bound<'py, PyAny>> {
-        self.solve(py, "normal", None, 0, Some(Vec::new()), None, limits)?.grundy(py)
+        self.solve(py, "normal", None, Whole::from(0), Some(Vec::new()), None, limits)?.grundy(py)
     }
 
     /// The winning moves; the best ones in games that end with a score.
-    #[pyo3(signature = (*, play="normal", player=None, limit=100, limits=None))]
+    #[pyo3(signature = (*, play="normal", player=None, limit=Whole::from(100), limits=None), text_signature = "($self, *, play=\"normal\", player=None, limit=100, limits=None)")]
     pub fn moves<'py>(
         &self,
         py: Python<'py>,
         play: &str,
         player: Option<&str>,
-        limit: usize,
+        limit: Whole,
         limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyList>> {
         self.solve(py, play, player, limit, Some(Vec::new()), None, limits)?.moves(py)
@@ -209,6 +212,27 @@ impl Position {
         let Ok(other) = other.cast::<Position>() else { return Ok(py.NotImplemented()) };
         let parts = self.subject.parts.iter().chain(&other.get().subject.parts);
         Ok(Sum::of(py, parts.cloned().collect())?.into_any())
+    }
+
+    /// `sum` begins with 0, which is the game without moves.
+    fn __radd__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let empty = other.cast::<PyInt>().is_ok_and(|number| number.as_any().eq(0).unwrap_or(false));
+        match empty {
+            true => Ok(Sum::of(py, self.subject.parts.clone())?.into_any()),
+            false => Ok(py.NotImplemented()),
+        }
+    }
+
+    /// How pickles make it again: a sum of its parts, or a game called with a position.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let parts = self.parts(py)?;
+        match (self.subject.is_sum, &parts[..]) {
+            (false, [_]) => {
+                let make = py.import("grundy._grundy")?.getattr("_kept_position")?;
+                Ok((make, parts.into_iter().next().into_pyobject(py)?.cast_into()?))
+            }
+            _ => Ok((py.get_type::<Sum>().into_any(), (parts,).into_pyobject(py)?)),
+        }
     }
 
     fn __repr__(&self) -> String {
@@ -249,6 +273,40 @@ impl Sum {
     }
 }
 
+/// The position that a pickle holds.
+#[pyfunction(name = "_kept_position")]
+pub fn kept_position(game: &Bound<'_, PyAny>, position: &Bound<'_, PyAny>) -> PyResult<Position> {
+    let known = Known::of(game)?;
+    let data = read_position(position).map_err(|failure| failure.raise(game.py()))?;
+    Ok(Position { subject: Arc::new(Subject::one(known, data)) })
+}
+
+/// A position of a game as people write it: besides what programs exchange, a text such as one writes at the shell, and a
+/// single heap for the list of one. In games in which texts and numbers are positions they are taken as such.
+pub fn position_of(known: &Known, written: &Bound<'_, PyAny>) -> PyResult<Data> {
+    let py = written.py();
+    let data = read_position(written).map_err(|failure| failure.raise(py))?;
+    let form = known.game.form();
+    match (&data, form.shape) {
+        (_, Shape::Value) => Ok(data),
+        (Data::Natural(_) | Data::Big(_), Shape::Numbers { list: None, .. }) => Ok(Data::list(vec![data])),
+        (Data::Text(words), _) if known.game.place(&data).is_err() => {
+            let read = text::position(words, form).map_err(|(at, message)| {
+                // Python counts characters.
+                let column = words.get(..at.start).map_or(0, |before| before.chars().count()) + 1;
+                let fault = Fault::new(FaultKind::BadPosition, format!("position, column {column}"), message);
+                Failure::Fault(fault).raise(py)
+            });
+            let (position, reading) = read?;
+            if let Some(note) = reading.and_then(|reading| reading.note) {
+                py.import("warnings")?.call_method1("warn", (say(py, &note),))?;
+            }
+            Ok(position)
+        }
+        _ => Ok(data),
+    }
+}
+
 enum Part {
     Ready(Arc<Subject>),
     New(Known, Data),
@@ -263,7 +321,7 @@ fn part_of_sum(part: &Bound<'_, PyAny>) -> PyResult<Part> {
         && pair.len() == 2
     {
         let known = Known::of(&pair.get_item(0)?)?;
-        let data = read_position(&pair.get_item(1)?).map_err(|failure| failure.raise(py))?;
+        let data = position_of(&known, &pair.get_item(1)?)?;
         return Ok(Part::New(known, data));
     }
     let words = words!(

@@ -16,20 +16,24 @@ use grundy::theory::ruleset::own::sums::sum_of;
 use grundy::theory::value::Score;
 use grundy::theory::words;
 use grundy::theory::words::Words;
+use grundy::wire::moves::compact;
 use grundy::wire::write;
 use num_bigint::BigInt;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyInt, PyList, PyTuple};
+use pyo3::types::{PyDict, PyInt, PyIterator, PyList, PyTuple};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// Rules as an object of Python has them.
 pub struct PyRules {
+    object: Py<PyAny>,
     kind: OwnKind,
     about: OwnAbout,
     loopy: bool,
+    /// Do both players ask `moves`?
+    plain: bool,
     options: Option<Py<PyAny>>,
     left: Option<Py<PyAny>>,
     right: Option<Py<PyAny>>,
@@ -64,11 +68,32 @@ impl PyRules {
             (None, None, Some(_), Some(_), None) => OwnKind::Partizan,
             _ => return Err(unclear(rules)),
         };
+        let plain = moves.is_some() && rules.getattr_opt("left")?.is_none();
         let loopy = rules.getattr_opt("loopy")?.map_or(Ok(false), |loopy| loopy.is_truthy())?;
         let about = about(rules)?;
         let (parts, show) = (method("parts")?, method("show")?);
         let (truths, raised) = (AtomicBool::default(), Mutex::default());
-        Ok(PyRules { kind, about, loopy, options, left, right, parts, score, show, truths, raised })
+        let object = rules.clone().unbind();
+        Ok(PyRules {
+            object,
+            kind,
+            about,
+            loopy,
+            plain,
+            options,
+            left,
+            right,
+            parts,
+            score,
+            show,
+            truths,
+            raised,
+        })
+    }
+
+    /// The object that has the rules.
+    pub fn object<'py>(&self, py: Python<'py>) -> &Bound<'py, PyAny> {
+        self.object.bind(py)
     }
 
     /// What the rules are called.
@@ -138,6 +163,15 @@ impl PyRules {
         ))
     }
 
+    /// The method that says what a player may do.
+    fn name_of(&self, player: Player) -> &'static str {
+        match player {
+            _ if self.plain => "moves",
+            Player::Left => "left",
+            Player::Right => "right",
+        }
+    }
+
     fn call<'py>(
         &self,
         py: Python<'py>,
@@ -147,6 +181,42 @@ impl PyRules {
         let Some(method) = method else { return Ok(None) };
         Ok(Some(method.bind(py).call1((to_python(py, at, self.lists())?,))?))
     }
+
+    /// Goes through what a method returned about a position, which is to be a list or something like it.
+    fn each<'py>(
+        &self,
+        method: &str,
+        at: impl FnOnce() -> String,
+        returned: &Bound<'py, PyAny>,
+    ) -> Result<Bound<'py, PyIterator>, Wrong> {
+        if returned.getattr_opt("__iter__")?.is_some() || returned.getattr_opt("__getitem__")?.is_some() {
+            return Ok(returned.try_iter()?);
+        }
+        let (name, at) = (self.name(), at());
+        if returned.is_none() {
+            return Err(Wrong::Said(words!(
+                "{method} of {name} returned None for {at}: return a list, [] where there is no move (is a \"return\" \
+                 missing?)",
+                "{name} 的 {method} 对 {at} 返回了 None：应返回列表，没有着法时返回 []（是否漏写了 \"return\"？）"
+            )));
+        }
+        let returned = returned.repr()?.to_string();
+        Err(Wrong::Said(words!(
+            "{method} of {name} returned {returned} for {at}: return a list, [] where there is no move",
+            "{name} 的 {method} 对 {at} 返回了 {returned}：应返回列表，没有着法时返回 []"
+        )))
+    }
+}
+
+/// Why the game of a function cannot be pickled, in words.
+#[pyfunction(name = "_no_name")]
+pub fn no_name(py: Python<'_>, name: &str) -> String {
+    let message = words!(
+        "games of functions are pickled by their names, and {name} is not this game: decorate a function of a module, or \
+         write a class of rules",
+        "函数游戏按名称序列化，而 {name} 不是这个游戏：请装饰模块中的函数，或写一个规则类"
+    );
+    say(py, &message)
 }
 
 /// Why rules gave no answer.
@@ -270,9 +340,9 @@ fn pack(at: &Bound<'_, PyAny>) -> Option<u64> {
 }
 
 /// Shows those options that are not equal in Python, where truth values are numbers, to one shown before.
-fn show_each_once(moves: &Bound<'_, PyAny>, visit: &mut dyn FnMut(OwnMove) -> Flow) -> Result<(), Wrong> {
+fn show_each_once(moves: Bound<'_, PyIterator>, visit: &mut dyn FnMut(OwnMove) -> Flow) -> Result<(), Wrong> {
     let mut shown = HashSet::new();
-    for to in moves.try_iter()? {
+    for to in moves {
         let to = given(&to?)?;
         if shown.insert(with_numbers(&to)) && visit(OwnMove { to, label: None }).is_break() {
             break;
@@ -303,7 +373,8 @@ impl OwnRules for PyRules {
         self.ask(|py| {
             let Some(options) = &self.options else { return Ok(()) };
             let mut left = Vec::new();
-            for option in options.bind(py).call1((heap,))?.try_iter()? {
+            let returned = options.bind(py).call1((heap,))?;
+            for option in self.each("options", || heap.to_string(), &returned)? {
                 sizes(&option?, heap, &mut left)?;
                 if visit(&left).is_break() {
                     break;
@@ -349,10 +420,13 @@ impl OwnRules for PyRules {
                 }
                 return Ok(());
             }
+            let name = self.name_of(player);
             if self.truths.load(Ordering::Relaxed) {
-                return show_each_once(&moves, &mut |mv| visit(Shown::Move(mv)));
+                return show_each_once(self.each(name, || compact(at), &moves)?, &mut |mv| {
+                    visit(Shown::Move(mv))
+                });
             }
-            for to in moves.try_iter()? {
+            for to in self.each(name, || compact(at), &moves)? {
                 let to = to?;
                 if pack_all(&to, &mut words) {
                     if visit(Shown::Packed(&words)).is_break() {
@@ -364,9 +438,10 @@ impl OwnRules for PyRules {
                 if holds_truth(&to) {
                     // Shown again from the first one on, which does no harm; an iterator would be spent.
                     self.truths.store(true, Ordering::Relaxed);
-                    let moves = self.call(py, method, at)?;
-                    return moves
-                        .map_or(Ok(()), |moves| show_each_once(&moves, &mut |mv| visit(Shown::Move(mv))));
+                    let Some(moves) = self.call(py, method, at)? else { return Ok(()) };
+                    return show_each_once(self.each(name, || compact(at), &moves)?, &mut |mv| {
+                        visit(Shown::Move(mv))
+                    });
                 }
                 if visit(Shown::Move(OwnMove { to, label: None })).is_break() {
                     break;
@@ -379,14 +454,25 @@ impl OwnRules for PyRules {
     fn parts(&self, at: &Data) -> Result<Option<Vec<Data>>, OwnFault> {
         self.ask(|py| {
             let parts = self.call(py, &self.parts, at)?.filter(|parts| !parts.is_none());
-            parts.map(|parts| parts.try_iter()?.map(|part| given(&part?)).collect()).transpose()
+            let each =
+                |parts| self.each("parts", || compact(at), &parts)?.map(|part| given(&part?)).collect();
+            parts.map(each).transpose()
         })
     }
 
     fn score(&self, at: &Data) -> Result<Score, OwnFault> {
         self.ask(|py| match self.call(py, &self.score, at)? {
             None => Ok(Score::ZERO),
-            Some(score) => Ok(Score::from(score.extract::<BigInt>()?)),
+            Some(score) => match score.extract::<BigInt>() {
+                Ok(score) => Ok(Score::from(score)),
+                Err(_) => {
+                    let (name, at, score) = (self.name(), compact(at), score.repr()?.to_string());
+                    Err(Wrong::Said(words!(
+                        "score of {name} returned {score} for {at}: a whole number is expected",
+                        "{name} 的 score 对 {at} 返回了 {score}：应为整数"
+                    )))
+                }
+            },
         })
     }
 

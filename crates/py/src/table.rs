@@ -6,16 +6,37 @@
 
 use crate::errors::Failure;
 use crate::html::escaped;
+use crate::language::say;
 use grundy::engine::game::sequence::Sequence;
 use grundy::engine::table;
 use grundy::engine::table::values::Values;
 use grundy::prelude::*;
 use grundy::sequence::each_chunk;
 use grundy::sequence::npy::Width;
-use pyo3::exceptions::PyIndexError;
+use grundy::theory::words;
+use grundy::theory::words::Words;
+use pyo3::exceptions::{PyIndexError, PyModuleNotFoundError};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyBytes, PyDict};
 use std::sync::Arc;
+
+/// The package numpy, which is needed for arrays alone.
+///
+/// # Errors
+/// The `ModuleNotFoundError` of Python in words that say what to do, where it is not installed.
+pub fn numpy(py: Python<'_>, what_for: Words) -> PyResult<Bound<'_, PyModule>> {
+    py.import("numpy").map_err(|error| match error.is_instance_of::<PyModuleNotFoundError>(py) {
+        true => {
+            let Words { en, zh } = what_for;
+            let message = words!(
+                "{en}, which is not installed: pip install numpy",
+                "{zh}，而它尚未安装：请运行 pip install numpy"
+            );
+            PyModuleNotFoundError::new_err(say(py, &message))
+        }
+        false => error,
+    })
+}
 
 /// Where the values stand.
 enum Cells {
@@ -167,6 +188,16 @@ impl Table {
         value.ok_or_else(|| PyIndexError::new_err(i))
     }
 
+    /// How pickles make it again: the values as bytes, in cells of this many bytes.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Kept<'py>)> {
+        let (address, width) = self.cells.place();
+        // SAFETY: there are at least `len` cells of this width at the address, plain numbers that live as long as `self`
+        // and never change.
+        let bytes = unsafe { std::slice::from_raw_parts(address as *const u8, width * self.len) };
+        let make = py.import("grundy._grundy")?.getattr("_kept_table")?;
+        Ok((make, (self.name.clone(), width, cfg!(target_endian = "little"), PyBytes::new(py, bytes))))
+    }
+
     /// See <https://numpy.org/doc/stable/reference/arrays.interface.html>.
     #[getter]
     fn __array_interface__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
@@ -212,4 +243,24 @@ impl Table {
             self.len
         )
     }
+}
+
+/// What a pickle of a table holds: its name, the width of a cell, whether the lowest byte of a cell comes first, the bytes.
+type Kept<'py> = (String, usize, bool, Bound<'py, PyBytes>);
+
+/// The table that a pickle holds.
+#[pyfunction(name = "_kept_table")]
+pub fn kept_table(name: String, width: usize, little: bool, bytes: &[u8]) -> Table {
+    let value = |cell: &[u8]| {
+        let shifted = |value: u64, byte: &u8| value << 8 | u64::from(*byte);
+        if little { cell.iter().rev().fold(0, shifted) } else { cell.iter().fold(0, shifted) }
+    };
+    let cells = bytes.chunks_exact(width.clamp(1, 8)).map(value);
+    let cells = match width {
+        1 => Cells::U8(bytes.to_vec()),
+        2 => Cells::U16(cells.map(|value| value as u16).collect()),
+        4 => Cells::U32(cells.map(|value| value as u32).collect()),
+        _ => Cells::U64(cells.collect()),
+    };
+    Table { name, len: cells.len(), cells }
 }

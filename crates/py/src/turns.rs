@@ -8,8 +8,8 @@
 use crate::work::{LOOK, here};
 use grundy::engine::game as engine;
 use grundy::prelude::*;
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 
 /// Who holds and wants what. Rules go by their address, questions by the number of the one that a person asked: those that
@@ -18,6 +18,8 @@ use std::sync::{Arc, Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 struct Turns {
     held: HashMap<usize, u64>,
     wanted: HashMap<u64, usize>,
+    /// Questions that nobody waits for any more, whose rules have still not answered.
+    abandoned: HashSet<u64>,
 }
 
 static TURNS: LazyLock<Mutex<Turns>> = LazyLock::new(Mutex::default);
@@ -30,11 +32,12 @@ fn turns() -> MutexGuard<'static, Turns> {
 }
 
 impl Turns {
-    /// Would a question that waits for these rules wait for itself?
-    fn leads_back(&self, rules: usize, question: u64) -> bool {
+    /// Would a question that waits for these rules wait for itself, or for rules that may never answer?
+    fn never_ends(&self, rules: usize, question: u64) -> bool {
         // Nobody waits in a circle so far, so that this ends.
         let mut holder = self.held.get(&rules);
-        while let Some(waiting) = holder.filter(|&&holder| holder != question) {
+        let last = |holder: &u64| *holder == question || self.abandoned.contains(holder);
+        while let Some(waiting) = holder.filter(|holder| !last(holder)) {
             holder = self.wanted.get(waiting).and_then(|wanted| self.held.get(wanted));
         }
         holder.is_some()
@@ -48,8 +51,21 @@ pub struct Held(Vec<usize>);
 impl Drop for Held {
     fn drop(&mut self) {
         let mut turns = turns();
-        self.0.iter().for_each(|rules| _ = turns.held.remove(rules));
+        for rules in &self.0 {
+            if let Some(question) = turns.held.remove(rules) {
+                turns.abandoned.remove(&question);
+            }
+        }
         FREE.notify_all();
+    }
+}
+
+/// Nobody waits for this question any more. What it holds is free once its rules have answered; until then other questions
+/// do with games of their own.
+pub fn abandon(question: u64) {
+    let mut turns = turns();
+    if turns.held.values().any(|holder| *holder == question) {
+        turns.abandoned.insert(question);
     }
 }
 
@@ -77,7 +93,7 @@ fn take_one(rules: usize, budget: &Budget) -> Result<bool, Stop> {
     let mut turns = turns();
     loop {
         budget.check()?;
-        if turns.leads_back(rules, question) {
+        if turns.never_ends(rules, question) {
             return Ok(false);
         }
         if let Entry::Vacant(free) = turns.held.entry(rules) {

@@ -1,10 +1,11 @@
 //! Long work: done on a thread of its own without the interpreter lock, while the thread that asked looks for signals.
 //!
 //! Python runs the handlers of signals on its main thread alone, and only when that thread asks. So whoever has a question
-//! waits for the worker, asks a few times a second, and where a handler raises (Ctrl-C) lets the worker break off.
+//! waits for the worker, asks a few times a second, and where a handler raises (Ctrl-C) lets the worker break off. Rules
+//! that block, such as those that sleep, are left to themselves.
 
 use crate::errors::{Failure, internal};
-use crate::turns::Spares;
+use crate::turns::{self, Spares};
 use grundy::prelude::*;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
@@ -19,6 +20,9 @@ use std::time::{Duration, Instant};
 
 /// How often signals are looked for.
 pub const LOOK: Duration = Duration::from_millis(50);
+
+/// How long work may take to break off before nobody waits for it any more: rules may sleep, or wait for a person.
+const PATIENCE: Duration = Duration::from_millis(400);
 
 /// What work tells about how far it has come.
 #[derive(Clone, Default)]
@@ -91,6 +95,7 @@ pub fn run<T: Send + 'static>(
     let outer = here();
     let asker = Asker { watcher, outer: outer.interrupt.clone() };
     let inner = outer.asks(&mut limits, &interrupt);
+    let question = inner.question;
     let job = move || {
         HERE.set(inner);
         // Rules in Python are asked many times: the thread's state lives as long as the job, and not as long as a move.
@@ -104,11 +109,18 @@ pub fn run<T: Send + 'static>(
     };
     let worker = start(Box::new(job));
     let (done, asker) = py.detach(move || wait(&receive, asker, &interrupt, &thread));
-    WORKER.set(worker);
+    match done {
+        Ended::Abandoned(_) => turns::abandon(question),
+        _ => WORKER.set(worker),
+    }
     if let Some(watcher) = asker.watcher {
         watcher.end(py)?;
     }
-    done.unwrap_or_else(|| Err(Failure::Python(internal(py)))).map_err(|failure| failure.raise(py))
+    match done {
+        Ended::Done(done) => done.map_err(|failure| failure.raise(py)),
+        Ended::Failed => Err(internal(py)),
+        Ended::BrokenOff(error) | Ended::Abandoned(error) => Err(error),
+    }
 }
 
 /// Whoever waits for work.
@@ -130,19 +142,35 @@ impl Asker {
     }
 }
 
-/// Waits for the end of the work; `None` where it has none, by a mistake of ours.
+/// How waiting for work ended.
+enum Ended<T> {
+    /// With what came of it.
+    Done(Result<T, Failure>),
+    /// The work has no end, by a mistake of ours.
+    Failed,
+    /// A signal's handler raised this, and the work broke off.
+    BrokenOff(PyErr),
+    /// The same, and the work goes on where it cannot be reached.
+    Abandoned(PyErr),
+}
+
+/// Waits for the end of the work.
 fn wait<T>(
     receive: &Receiver<Result<T, Failure>>,
     asker: Asker,
     interrupt: &AtomicBool,
     thread: &AtomicI64,
-) -> (Option<Result<T, Failure>>, Asker) {
-    let mut raised = None;
+) -> (Ended<T>, Asker) {
+    let mut raised: Option<(PyErr, Instant)> = None;
     let done = loop {
         match receive.recv_timeout(LOOK) {
             Ok(done) => break Some(done),
             Err(RecvTimeoutError::Disconnected) => break None,
             Err(RecvTimeoutError::Timeout) => {}
+        }
+        match raised.take() {
+            Some((error, since)) if since.elapsed() > PATIENCE => return (Ended::Abandoned(error), asker),
+            known => raised = known,
         }
         let look = Python::attach(|py| {
             if raised.is_some() {
@@ -152,13 +180,15 @@ fn wait<T>(
         });
         if let Err(error) = look {
             interrupt.store(true, Ordering::Relaxed);
-            raised.get_or_insert(error);
+            raised.get_or_insert((error, Instant::now()));
         }
     };
-    match raised {
-        Some(error) => (Some(Err(Failure::Python(error))), asker),
-        None => (done, asker),
-    }
+    let ended = match (raised, done) {
+        (Some((error, _)), _) => Ended::BrokenOff(error),
+        (None, Some(done)) => Ended::Done(done),
+        (None, None) => Ended::Failed,
+    };
+    (ended, asker)
 }
 
 /// No thread.

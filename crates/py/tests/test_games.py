@@ -196,3 +196,112 @@ def test_options_are_all_moves_with_what_they_lead_to() -> None:
         ([0, 2], "N", 2),
         ([1, 0], "N", 1),
     ]
+
+
+def test_positions_may_be_written_as_at_the_shell():
+    nim = grundy.game("nim")
+    assert nim.grundy(3) == 3 and nim.grundy("3,4") == 7 and nim.grundy("[3, 4]") == 7
+    assert (nim("3,4") + nim(7)).outcome() == grundy.Sum([("nim", "3,4"), (nim, 7)]).outcome() == "P"
+    assert grundy.game("domineering").solve(".../...").outcome == grundy.game("domineering").outcome(["...", "..."])
+    assert grundy.game("graph").solve("0->1 1->2; tokens 0").outcome == "P"
+    # Where texts are positions they stay what they are.
+    assert grundy.game("toads-and-frogs").outcome("tt..f") == grundy.game("toads-and-frogs").solve("tt..f").outcome
+    squares = grundy.heap_game(lambda n: [n - k * k for k in range(1, n + 1) if k * k <= n])
+    assert squares.grundy(4) == squares.grundy([4]) == squares.grundy("4") == 2
+    named = grundy.position_game(lambda position: {"a": ["b"]}.get(position, []))
+    assert named.outcome("a") == "N" and named.outcome("3,4") == "P"
+    with pytest.raises(grundy.BadPosition) as wrong:
+        nim.solve("3,x,5")
+    assert wrong.value.at == "position, column 3" and '"x" is not a number' in wrong.value.message
+    with pytest.raises(grundy.BadPosition, match="-3 is negative"):
+        nim.solve(-3)
+    with pytest.warns(UserWarning, match="the first line"):
+        assert nim.grundy("2\n3 4") == 7
+
+
+def test_sums_are_added_by_sum():
+    nim = grundy.game("nim")
+    total = sum([nim([3]), nim([4]), grundy.game("bash:3")([10])])
+    assert isinstance(total, grundy.Sum) and total.grundy() == 5
+    assert sum(nim([n]) for n in range(4)).outcome() == "P" and sum([nim([3])]).grundy() == 3
+    assert sum([grundy.value("{3|1}")] * 2) == 4 and sum([grundy.Nimber(3), grundy.Nimber(5)]) == 6
+    for wrong in (1, "0", None):
+        with pytest.raises(TypeError):
+            wrong + nim([3])
+
+
+@pytest.mark.parametrize(
+    ("ask", "at"),
+    [
+        (lambda: grundy.game("kayles").table(-1), "n"),
+        (lambda: grundy.game("kayles").table(1 << 70), "n"),
+        (lambda: grundy.game("kayles").period(-3), "to"),
+        (lambda: grundy.game("kayles").stats(-3), "to"),
+        (lambda: grundy.game("kayles").plot(-3), "to"),
+        (lambda: grundy.game("wythoff").plot((3, -3)), "to"),
+        (lambda: grundy.game("kayles").solve([3], limit=-1), "limit"),
+        (lambda: grundy.game("kayles")([3]).moves(limit=-1), "limit"),
+        (lambda: grundy.Limits(memory=-1), "memory"),
+        (lambda: grundy.Limits(steps=-1), "steps"),
+        (lambda: grundy.Limits(time=-1), "time"),
+        (lambda: grundy.count("nim", -1, (1, 3), 7), "heaps"),
+        (lambda: grundy.count("nim", 1, (-1, 3), 7), "sizes[0]"),
+        (lambda: grundy.count("nim", 1, (1, 3), -7), "mod"),
+        (lambda: grundy.Nimber(-1), "value"),
+        (lambda: grundy.Nimber(3) + -1, "value"),
+        (lambda: 3 * grundy.Nimber(3) < -1, "value"),
+        (lambda: grundy.mex(0, -1), "args[1]"),
+        (lambda: grundy.nim_sum([3, -1]), "args[1]"),
+    ],
+)
+def test_numbers_that_cannot_be_are_refused_in_words(ask, at):
+    with pytest.raises(grundy.GrundyError) as wrong:
+        ask()
+    assert isinstance(wrong.value, ValueError) and wrong.value.at == at
+    assert "from 0" in wrong.value.message or "negative" in wrong.value.message, wrong.value.message
+
+
+def test_as_many_moves_as_there_are_may_be_asked_for():
+    assert len(grundy.game("nim").moves([3, 5], limit=1 << 70)) == 1
+    with pytest.raises(TypeError, match="'n'"):
+        grundy.game("nim").table("3")
+    assert grundy.Nimber(3) != -1 and not grundy.Nimber(3) == -1
+
+
+def test_languages_that_are_not_spoken_are_refused():
+    for word in ("fr", "english", "", None, 3):
+        with pytest.raises(ValueError, match="there is no language .*write \"en\" or \"zh\""):
+            grundy.language = word
+    assert grundy.language == "en"
+    with pytest.raises(ValueError, match="there is no language"):
+        grundy.game("nim").solve([3]).explain_in("fr")
+
+
+def test_games_and_concepts_are_explained():
+    text = grundy.explain("wythoff")
+    assert text.startswith("Wythoff's game") and "Wythoff's theorem" in text
+    assert 'grundy.game("wythoff").solve(' in text
+    assert "0.77" in grundy.explain(grundy.game("kayles")) and grundy.explain("octal:0.156")
+    assert "mex{0, 1, 3} = 2" in grundy.explain("mex")
+    assert "未出现" in grundy.explain("mex", language="zh") and "威佐夫" in grundy.explain("wythoff", "zh")
+
+    @grundy.heap_game
+    def kayles(n):
+        """Take a square number."""
+        return []
+
+    assert grundy.explain(kayles).startswith("kayles\n\nTake a square number.")
+    for entry in grundy.games():
+        assert entry["title"] in grundy.explain(entry["name"]), entry["name"]
+    with pytest.raises(grundy.UnknownGame):
+        grundy.explain("kaylez")
+
+
+def test_the_version_is_that_of_the_package():
+    import importlib.metadata
+
+    assert grundy.__version__ == importlib.metadata.version("grundy")
+
+
+def test_names_are_understood_where_it_is_clear_what_is_meant():
+    assert grundy.game("NIM").grundy([3, 5]) == 6 and grundy.game(".77").grundy(5) == grundy.game("kayles").grundy(5)

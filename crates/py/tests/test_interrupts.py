@@ -196,3 +196,37 @@ def test_a_forked_process_answers():
         "raise SystemExit(os.waitpid(child, 0)[1])\n"
     )
     assert subprocess.run([sys.executable, "-W", "ignore", "-c", code], timeout=60).returncode == 0
+
+
+def test_ctrl_c_ends_rules_that_block():
+    woken = threading.Event()
+
+    @grundy.position_game
+    def sleeps(position):
+        if position == 0:
+            time.sleep(3)
+            woken.set()
+        return []
+
+    assert seconds_to_break_off(lambda: sleeps.outcome(0)) < 1
+    # The rules still sleep. Others do not wait for them, nor does whoever asks the same game.
+    assert not woken.is_set()
+    assert sleeps.outcome(1) == "P" and grundy.game("nim").outcome([3]) == "N"
+    assert not woken.is_set()
+    woken.wait(A_WHILE)
+    assert sleeps.outcome(2) == "P"
+
+
+def test_a_program_ends_while_its_rules_block():
+    code = (
+        "import grundy, os, signal, threading, time\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "game = grundy.heap_game(lambda n: time.sleep(60))\n"
+        "threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()\n"
+        "try:\n"
+        "    game.solve([3])\n"
+        "except KeyboardInterrupt:\n"
+        "    print('broken off')\n"
+    )
+    run = subprocess.run([sys.executable, "-c", code], timeout=30, capture_output=True, text=True)
+    assert (run.returncode, run.stdout, run.stderr) == (0, "broken off\n", "")

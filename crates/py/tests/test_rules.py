@@ -372,3 +372,51 @@ def test_a_question_tells_its_steps():
 
     with pytest.raises(RuntimeError, match="enough"):
         countdown.solve(10, progress=enough)
+
+
+def test_a_decorated_function_keeps_its_documentation():
+    assert kayles.__doc__ == "Knock down one pin or two neighbours of a row."
+    assert (kayles.__name__, kayles.__module__) == ("kayles", __name__)
+    assert list(kayles.__wrapped__(1)) == [(0, 0)]
+
+    @grundy.position_game(loopy=True)
+    def walk(position):
+        """Walk."""
+        return []
+
+    assert walk.__doc__ == "Walk." and grundy.game(Stairs).__doc__ == "Walk one or two steps down."
+    assert "A game." in grundy.game("nim").__doc__
+
+
+class Forgetful(grundy.Rules):
+    def left(self, position):
+        [position - 1]
+
+    def right(self, position):
+        return []
+
+
+class Unscored(grundy.Rules):
+    def moves(self, position):
+        return []
+
+    def score(self, position):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("ask", "says"),
+    [
+        (lambda: grundy.heap_game(lambda n: None).solve([3]), "options of <lambda> returned None for "),
+        (lambda: grundy.heap_game(lambda n: n - 1).solve([3]), "options of <lambda> returned "),
+        (lambda: grundy.position_game(lambda p: None).solve(3), "moves of <lambda> returned None for 3"),
+        (lambda: grundy.position_game(lambda p: p - 1).solve(3), "moves of <lambda> returned 2 for 3"),
+        (lambda: grundy.game(Forgetful).solve(3), "left of Forgetful returned None for 3"),
+        (lambda: grundy.game(Forgetful)(3).value, "left of Forgetful returned None for 3"),
+        (lambda: grundy.game(Unscored).solve(3), "score of Unscored returned None for 3"),
+    ],
+)
+def test_rules_that_return_nothing_are_told_so(ask, says):
+    with pytest.raises(grundy.BadParameter) as wrong:
+        ask()
+    assert says in wrong.value.message, wrong.value.message

@@ -46,7 +46,10 @@ def test_users_programs_are_checked(tmp_path):
             total.outcome(play="misere")
             squares.values(100).mean()
             squares.grid((10, 20)).T.mean()
-            squares.period().proved
+            length: int | None = squares.period().period
+            squares.period().proved.bit_length()
+            sum([squares([3]), squares([4])])
+            grundy.explain(squares, "zh").upper() + grundy.__version__
             (grundy.Nimber(3) * 4).sqrt()
             hot: grundy.Value = 2 * grundy.value("{3|1}") - 1 + Fraction(1, 2)
             confused: bool = hot | 0

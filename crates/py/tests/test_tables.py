@@ -1,6 +1,7 @@
 """Nim sequences: tables, arrays, periods, statistics, pictures."""
 
 import pathlib
+import sys
 
 import pytest
 
@@ -179,3 +180,15 @@ def test_grids_tell_how_far_they_are():
     told = []
     grundy.game("wythoff").grid((99, 9), progress=told.append)
     assert told == sorted(told) and told[-1] == 1000
+
+
+def test_a_missing_numpy_is_told(monkeypatch):
+    # What is `None` among the modules cannot be imported.
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    kayles = grundy.game("kayles")
+    with pytest.raises(ModuleNotFoundError, match="not installed: pip install numpy") as wrong:
+        kayles.values(10)
+    assert "table()" in str(wrong.value)
+    with pytest.raises(ImportError, match="pip install numpy"):
+        grundy.game("wythoff").grid(3)
+    assert kayles.table(3)[2] == 2

@@ -10,6 +10,10 @@ N: the player to move wins
 Messages are in the language that `grundy.language` names, "en" or "zh"; it begins with that of the locale.
 """
 
+import sys as _sys
+import types as _types
+from typing import Any as _Any
+
 from ._grundy import (
     Answer,
     Game,
@@ -22,15 +26,18 @@ from ._grundy import (
     Table,
     Thermograph,
     Value,
+    __version__,
+    _check_language,
     count,
     eval,
     every,
+    explain,
     game,
     games,
     mex,
     nim_sum,
-    value,
     usual_language as _usual_language,
+    value,
 )
 from .errors import (
     BadParameter,
@@ -45,6 +52,18 @@ from .errors import (
 from .rules import Rules, heap_game, position_game
 
 language: str = _usual_language()
+
+
+class _Package(_types.ModuleType):
+    """This package, which refuses a language that it does not speak."""
+
+    def __setattr__(self, name: str, value: _Any) -> None:
+        if name == "language":
+            _check_language(value)
+        super().__setattr__(name, value)
+
+
+_sys.modules[__name__].__class__ = _Package
 
 __all__ = [
     "Answer",
@@ -67,9 +86,11 @@ __all__ = [
     "UnknownGame",
     "Unsupported",
     "Value",
+    "__version__",
     "count",
     "eval",
     "every",
+    "explain",
     "game",
     "games",
     "heap_game",

@@ -42,7 +42,25 @@ class Period(Record):
     """`preperiod`, `period` and `saltus` of a nim sequence (`None` where none is seen), whether that is `proved` and `by`
     which theorem, how far the values were looked at (`checked_to`), and what `ended` the search before a proof."""
 
+    game: str
+    preperiod: int | None
+    period: int | None
+    saltus: int | None
+    proved: bool
+    by: str | None
+    checked_to: int
+    ended: str | None
+
 
 class Statistics(Record):
     """How many values there are up to the heap `to` (`["values"]`) and how many `distinct` ones, the `largest` and the `newest`, how
     many are first seen late, the `rare` heaps, and the `counts` of all values."""
+
+    game: str
+    to: int
+    distinct: int
+    largest: dict[str, int] | None
+    newest: dict[str, int] | None
+    late: int
+    rare: dict[str, Any] | None
+    counts: list[dict[str, int]]

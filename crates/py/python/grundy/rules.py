@@ -17,9 +17,12 @@ Moves of whole positions, which may be any number, text, `None`, truth value, or
 
 from __future__ import annotations
 
+import functools
+import importlib
+import pickle
 from typing import Any, Callable, Iterable, Union
 
-from ._grundy import Game, _own_game
+from ._grundy import Game, _no_name, _own_game
 
 
 class Rules:
@@ -57,15 +60,48 @@ class Rules:
         """The game with these rules; always the same one, so that what is found is kept."""
         if self.__game is None:
             self.__game = _own_game(self)
+            self.__game.__doc__ = type(self).__doc__
         return self.__game
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        """Copies and pickles have a game of their own."""
+        reduced: Any = super().__reduce_ex__(max(protocol, 2))
+        make, arguments, state, *rest = reduced
+        if isinstance(state, dict):
+            state = {name: value for name, value in state.items() if name != "_Rules__game"}
+        return (make, arguments, state, *rest)
 
 
 class _Function:
     """Rules that are one function."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
+        self.function = function
         self.name = getattr(function, "__name__", type(function).__name__)
         self.__doc__ = getattr(function, "__doc__", None)
+
+    def game(self) -> Game:
+        """The game, with the name and the documentation of the function."""
+        game = _own_game(self)
+        functools.update_wrapper(game, self.function)
+        return game
+
+    def __reduce__(self) -> Any:
+        """Pickled as functions are: by the name under which a module has the game."""
+        module: str = getattr(self.function, "__module__", "")
+        name: str = getattr(self.function, "__qualname__", self.name)
+        try:
+            same = getattr(_named(module, name), "__wrapped__", None) is self.function
+        except (AttributeError, ImportError, TypeError, ValueError):
+            same = False
+        if not same:
+            raise pickle.PicklingError(_no_name(f"{module}.{name}"))
+        return _named, (module, name)
+
+
+def _named(module: str, name: str) -> Any:
+    """What a module has under a name."""
+    return functools.reduce(getattr, name.split("."), importlib.import_module(module))
 
 
 class _Heaps(_Function):
@@ -83,11 +119,11 @@ class _Positions(_Function):
 
 def heap_game(options: Callable[[int], Iterable[Union[int, Iterable[int]]]]) -> Game:
     """The game of heaps in which a heap of n becomes one of `options(n)`: a size, or a tuple of sizes. A decorator."""
-    return _own_game(_Heaps(options))
+    return _Heaps(options).game()
 
 
 def position_game(moves: Callable[[Any], Any] | None = None, *, loopy: bool = False) -> Any:
     """The game in which a position becomes one of `moves(position)`. A decorator, also as `position_game(loopy=True)`."""
     if moves is None:
-        return lambda moves: _own_game(_Positions(moves, loopy))
-    return _own_game(_Positions(moves, loopy))
+        return lambda moves: _Positions(moves, loopy).game()
+    return _Positions(moves, loopy).game()
