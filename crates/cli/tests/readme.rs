@@ -97,6 +97,67 @@ fn the_chinese_readme_shows_what_the_program_prints() {
 }
 
 #[test]
+fn the_page_about_the_shell_shows_what_the_program_prints() {
+    check("docs/shell.md", "C");
+}
+
+#[test]
+fn the_chinese_page_about_the_shell_shows_what_the_program_prints() {
+    check("docs/shell.zh.md", "zh_CN.UTF-8");
+}
+
+#[test]
+fn the_readmes_fit_on_a_few_screens_and_show_the_picture_that_is_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let drawn = folder.path().join("wythoff.svg");
+    for name in ["README.md", "README.zh.md"] {
+        let text = document(name);
+        assert!(text.lines().count() <= 130, "{name} has {} lines", text.lines().count());
+        assert!(text.contains("](docs/pictures/wythoff.svg)"), "{name} shows the picture");
+        let command = text.split('`').find(|quoted| quoted.starts_with("grundy plot ")).expect("a command");
+        let run = common::shell(&format!("cd '{}' && {command}", folder.path().display()));
+        assert_eq!(run.status, 0, "{}", run.err);
+        let drawn = std::fs::read_to_string(&drawn).unwrap();
+        assert_eq!(drawn, document("docs/pictures/wythoff.svg"), "docs/pictures is drawn by {command}");
+    }
+}
+
+/// Where links lead: pages that are there, and headings in them.
+#[test]
+fn every_link_of_the_documents_leads_somewhere() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let documents = std::fs::read_dir(root.join("docs")).unwrap().chain(std::fs::read_dir(&root).unwrap());
+    let documents = documents.map(|entry| entry.unwrap().path());
+    let mut wrong = Vec::new();
+    for path in documents.filter(|path| path.extension().is_some_and(|ending| ending == "md")) {
+        let text = std::fs::read_to_string(&path).unwrap();
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let (file, heading) = link.split_once('#').unwrap_or((link, ""));
+            if link.starts_with("http") || link.contains([' ', '\n']) {
+                continue;
+            }
+            let page = if file.is_empty() { path.clone() } else { path.parent().unwrap().join(file) };
+            let known = match std::fs::read_to_string(&page) {
+                Ok(text) => heading.is_empty() || headings(&text).iter().any(|known| known == heading),
+                Err(_) => page.is_dir() && heading.is_empty(),
+            };
+            if !known {
+                wrong.push(format!("{}: {link}", path.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The names by which links reach the headings of a page.
+fn headings(text: &str) -> Vec<String> {
+    let lines = text.lines().filter(|line| line.starts_with('#'));
+    let letters = |c: &char| c.is_alphanumeric() || matches!(c, '-' | '_');
+    let name = |line: &str| line.trim_start_matches('#').trim().to_lowercase().replace(' ', "-");
+    lines.map(|line| name(line).chars().filter(letters).collect()).collect()
+}
+
+#[test]
 fn the_page_about_scripts_shows_what_the_program_prints() {
     check("docs/scripts.md", "C");
 }
@@ -169,6 +230,29 @@ fn the_chinese_page_about_certificates_shows_what_the_program_prints() {
 #[test]
 fn the_notation_shows_what_the_program_prints() {
     check("NOTATION.md", "C");
+}
+
+#[test]
+fn the_chinese_notation_shows_what_the_program_prints() {
+    check("NOTATION.zh.md", "zh_CN.UTF-8");
+}
+
+/// Rows of tables in both languages speak of the same things.
+#[test]
+fn both_notations_list_the_same() {
+    let first_cells = |name: &str| -> Vec<String> {
+        let text = document(name);
+        let rows = text.lines().filter_map(|line| line.strip_prefix("| "));
+        let cells = rows.filter_map(|row| row.split(" | ").next()).filter(|cell| cell.contains('`'));
+        cells.map(|cell| cell.split('`').skip(1).step_by(2).collect::<Vec<_>>().join(" ")).collect()
+    };
+    let (english, chinese) = (first_cells("NOTATION.md"), first_cells("NOTATION.zh.md"));
+    let said = |cell: &String| cell.is_ascii();
+    let pairs = english.iter().zip(&chinese);
+    for (one, other) in pairs.filter(|(one, other)| said(one) && said(other)) {
+        assert_eq!(one, other);
+    }
+    assert_eq!(english.len(), chinese.len());
 }
 
 #[test]
