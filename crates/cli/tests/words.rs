@@ -4,7 +4,9 @@
 mod common;
 
 use common::{Run, directory, run, shell, with_input};
+use grundy::prelude::Key;
 use grundy::theory::catalogue::entries;
+use std::collections::HashSet;
 
 /// What English remains in Chinese answers: names of people, games and theorems, keys of commands and of JSON, signs of
 /// mathematics.
@@ -43,9 +45,26 @@ const NAMES: &[&str] = &[
     "Wythoff",
 ];
 
+/// What messages name beside these: words of the command line, of notations, of programming, and terms with their Chinese.
+const WORDS_OF_MESSAGES: &[&str] = &[
+    "JSON",
+    "SIZE",
+    "VALUE",
+    "size",
+    "grundy",
+    "solve",
+    "fibonacci",
+    "squares",
+    "primes",
+    "powers",
+    "of",
+    "run",
+    "stopper",
+];
+
 /// Words of letters in a line, without boards and what stands in quotation marks.
 fn english(line: &str) -> Vec<String> {
-    let outside: String = line.split('"').step_by(2).collect::<Vec<_>>().join(" ");
+    let outside: String = line.split(['"', '`', '“', '”']).step_by(2).collect::<Vec<_>>().join(" ");
     let plain = outside.split_whitespace().filter(|word| !word.contains(['/', '[', '{', '_', '.', '#']));
     let words = plain.flat_map(|word| {
         word.split(|c: char| !c.is_ascii_alphabetic()).map(str::to_owned).collect::<Vec<_>>()
@@ -80,13 +99,17 @@ const WRONG: [&str; 6] = ["?!", "-1", "{}", "[[[]]]", "[[0, -1], \"?\"]", "{\"no
 #[test]
 fn mistakes_are_told_in_chinese() {
     let mut left = Vec::new();
+    let notations = entries().iter().map(|entry| entry.name).chain(Key::ALL.map(|(name, _)| name));
+    let known: HashSet<&str> =
+        notations.flat_map(|name| name.split('-')).chain(WORDS_OF_MESSAGES.iter().copied()).collect();
     let mut look = |question: &[&str]| {
         let Run { status, err, .. } = run(&[question, &["--lang", "zh"]].concat());
         if status != 2 {
             return;
         }
         for line in err.lines().filter(|line| line.contains('：')) {
-            let english = english(line);
+            let mut english = english(line);
+            english.retain(|word| !known.contains(word.as_str()));
             if !english.is_empty() {
                 left.push(format!("{question:?}: {english:?} in {line}"));
             }
