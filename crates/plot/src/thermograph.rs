@@ -113,11 +113,15 @@ pub fn thermographs(
     let top = height(each, zero, &layout);
     let across = Across::of(each, top, &layout)?;
     let line_height = layout.pixels(TICK);
-    let temperatures: Vec<(f64, &str)> =
-        marks.iter().map(|mark| (mark.at / top, mark.text.as_str())).collect();
+    let temperatures: Vec<(f64, &str)> = in_rounds(each, |one| &one.temperatures)
+        .into_iter()
+        .map(|(_, mark)| (mark.at / top, mark.text.as_str()))
+        .collect();
     frame.y = Axis::named(chosen(&temperatures, layout.plot.height(), |_| Ok(line_height), 2)?);
-    let values: Vec<(f64, &str)> =
-        across.all(each, |one| one.values.iter().map(|mark| (mark.at, mark.text.as_str())).collect());
+    let values: Vec<(f64, &str)> = in_rounds(each, |one| &one.values)
+        .into_iter()
+        .map(|(i, mark)| (across.place(i, mark.at), mark.text.as_str()))
+        .collect();
     let wide = |text: &str| Ok(width(text, layout.pixels(TICK))? + layout.pixels(12.0));
     frame.x = Axis::named(chosen(&values, layout.plot.width(), wide, 0)?);
 
@@ -232,20 +236,18 @@ impl Across {
     fn place(&self, i: usize, value: f64) -> f64 {
         self.masts.get(i).map_or(0.5, |mast| mast - value * self.unit)
     }
+}
 
-    /// The marks of all thermographs, the first of each first.
-    fn all<'a>(
-        &self,
-        each: &'a [Thermograph],
-        of: impl Fn(&'a Thermograph) -> Vec<(f64, &'a str)>,
-    ) -> Vec<(f64, &'a str)> {
-        let lists: Vec<Vec<(f64, &str)>> = each.iter().map(of).collect();
-        let longest = lists.iter().map(Vec::len).max().unwrap_or(0);
-        let rounds = (0..longest).flat_map(|round| {
-            lists.iter().enumerate().filter_map(move |(i, list)| list.get(round).map(|mark| (i, *mark)))
-        });
-        rounds.map(|(i, (value, text))| (self.place(i, value), text)).collect()
+/// The marks of all thermographs, each with the number of its own: the first of each, then the second of each, and so on,
+/// since the first ones say the most.
+fn in_rounds(each: &[Thermograph], of: impl Fn(&Thermograph) -> &Vec<Mark>) -> Vec<(usize, &Mark)> {
+    let lists: Vec<&Vec<Mark>> = each.iter().map(of).collect();
+    let longest = lists.iter().map(|list| list.len()).max().unwrap_or(0);
+    let mut marks = Vec::new();
+    for round in 0..longest {
+        marks.extend(lists.iter().enumerate().filter_map(|(i, list)| Some((i, list.get(round)?))));
     }
+    marks
 }
 
 /// Of marks at shares of an axis those that have room, the first ones first: each takes some pixels around its place,
