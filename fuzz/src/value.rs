@@ -5,8 +5,9 @@ use grundy::engine::game::Placed;
 use grundy::exact::keys::Key;
 use grundy::exact::notation::Style;
 use grundy::theory::data::Data;
+use grundy::theory::outcome::Play;
 use grundy::wire::query::{Given, Part};
-use grundy::{Fault, FaultKind, Solver};
+use grundy::{Facts, Fault, FaultKind, Solver};
 
 /// Any text: it has a value, or an error that says why not.
 pub fn check(input: &[u8]) {
@@ -54,7 +55,9 @@ fn reads_back(solver: &mut Solver, text: &str, written: &str, style: Style) {
 fn answers_every_key(solver: &mut Solver, text: &str, value: &Placed) {
     let given = Given { s: Some("1".to_owned()), t: Some("1/2".to_owned()) };
     for (_, key) in Key::ALL {
-        if let Err(fault) = solver.facts(value, &[key], &given, Style::Ascii) {
+        if let Err(fault) =
+            solver.facts(value, &[key], Play::Normal, &given, Style::Ascii).and_then(Facts::or_refused)
+        {
             refuses(text, &fault);
         }
     }

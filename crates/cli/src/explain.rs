@@ -4,14 +4,28 @@ use crate::arguments::Explain;
 use crate::games::shell_word;
 use crate::limits;
 use crate::position::{Asked, example_word};
+use crate::problem::Problem;
 use crate::scripts;
 use crate::solve::{self, Wanted};
 use crate::status::{Ended, Status};
 use crate::view::View;
 use grundy::about::{self, EXAMPLE};
-use grundy::concepts::concept;
+use grundy::concepts::{concept, nearest};
 use grundy::prelude::*;
-use grundy::theory::catalogue::entry;
+use grundy::theory::catalogue::{entry, nearest_game};
+use grundy::theory::words;
+
+/// What to say of a name that is more like that of a concept than that of a game.
+fn nearly_a_concept(name: &str) -> Option<Problem> {
+    let (near, likeness) = nearest(name)?;
+    if nearest_game(name).is_some_and(|(_, of_game)| of_game > likeness) {
+        return None;
+    }
+    Some(Problem::misuse(words!(
+        "there is no game and no concept \"{name}\": did you mean {near}?",
+        "没有名为 \"{name}\" 的游戏或概念：您是不是想写 {near}？"
+    )))
+}
 
 /// Runs the command.
 pub fn run(arguments: &Explain, language: Language) -> Ended {
@@ -33,7 +47,14 @@ pub fn run(arguments: &Explain, language: Language) -> Ended {
         // The reading of the question reports it.
         Err(_) => String::new(),
     });
-    let asked = Asked::read(&[sample.to_owned(), position.clone()], &mut solver)?;
+    if arguments.position.is_none()
+        && let Err(fault) = solver.game(sample)
+        && fault.kind == FaultKind::UnknownGame
+        && let Some(problem) = nearly_a_concept(&arguments.game)
+    {
+        return Err(problem.into());
+    }
+    let asked = Asked::read("explain", &[sample.to_owned(), position.clone()], &mut solver)?;
     let game = solver.game(sample).map_err(|fault| asked.problem(&fault))?;
     let mut view = View::new(language);
     view.lines(&about::of_game(&arguments.game, &*game, language))?;

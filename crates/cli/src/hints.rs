@@ -1,33 +1,52 @@
 //! Hints by temperature as rows.
 
-use grundy::engine::game::partizan::hints::{Advice, Hinted, Hints, Strategy};
+use grundy::engine::game::partizan::hints::{Advice, Heat, Hinted, Hints, Strategy};
 use grundy::prelude::*;
 use grundy::theory::words;
 use grundy::theory::words::Words;
+use grundy::wire::moves;
 
 /// Canonical moves shown to a person.
 const CANONICAL: usize = 20;
 
-/// How hot each component is, a line each.
+/// How hot each component is, or each region of one, a line each.
 pub fn heats(hints: &Hints, games: &[String], language: Language) -> Vec<String> {
     let hottest = hints.hottest();
-    let line = |(i, game): (usize, &String)| {
-        let heat = hints.components.get(i)?;
-        let (t, mean) = (&heat.temperature, &heat.mean);
-        let mut words = match games.len() {
-            1 => words!("temperature {t}, mean {mean}", "温度 {t}，均值 {mean}"),
-            _ => words!(
+    let line = |(i, heat): (usize, &Heat)| {
+        let (t, mean, component) = (&heat.temperature, &heat.mean, heat.component);
+        let game = games.get(component).map_or("", String::as_str);
+        let mut words = match (&heat.region, games.len()) {
+            (None, 1) => words!("temperature {t}, mean {mean}", "温度 {t}，均值 {mean}"),
+            (None, _) if hints.has_regions() => words!(
+                "region {i}, all of component {component} ({game}): temperature {t}, mean {mean}",
+                "第 {i} 个区域，即第 {component} 项（{game}）全部：温度 {t}，均值 {mean}"
+            ),
+            (None, _) => words!(
                 "component {i} ({game}): temperature {t}, mean {mean}",
                 "第 {i} 项（{game}）：温度 {t}，均值 {mean}"
             ),
+            (Some(region), 1) => {
+                let region = moves::position(region);
+                words!(
+                    "region {i}, {region}: temperature {t}, mean {mean}",
+                    "第 {i} 个区域 {region}：温度 {t}，均值 {mean}"
+                )
+            }
+            (Some(region), _) => {
+                let region = moves::position(region);
+                words!(
+                    "region {i}, {region} in component {component} ({game}): temperature {t}, mean {mean}",
+                    "第 {i} 个区域，第 {component} 项（{game}）中的 {region}：温度 {t}，均值 {mean}"
+                )
+            }
         };
-        if games.len() > 1 && hottest.contains(&i) {
+        if hints.components.len() > 1 && hottest.contains(&i) {
             words.en += ", the hottest";
             words.zh += "，最热";
         }
-        Some(words.of(language).to_owned())
+        words.of(language).to_owned()
     };
-    games.iter().enumerate().filter_map(line).collect()
+    hints.components.iter().enumerate().map(line).collect()
 }
 
 /// The moves that strategies choose, then those to canonical options, with what is told of each.

@@ -132,7 +132,7 @@ fn of_values(
 fn parts(words: &[String], values: &[String], solver: &mut Solver) -> Result<Vec<(String, Value)>, Problem> {
     let mut parts = Vec::new();
     if !words.is_empty() {
-        let asked = Asked::read(words, solver)?;
+        let asked = Asked::read("plot", words, solver)?;
         let written = words.split(|word| word == "+").map(|words| words.join(" "));
         for (i, (written, (game, position))) in written.zip(asked.parts()).enumerate() {
             let value = solver.place(game, position).and_then(|placed| solver.value_of(&placed));

@@ -43,8 +43,8 @@ enum Written {
 }
 
 impl Asked {
-    /// Reads the words, and the files that they name.
-    pub fn read(words: &[String], solver: &mut Solver) -> Result<Asked, Problem> {
+    /// Reads the words behind a command, and the files that they name.
+    pub fn read(command: &str, words: &[String], solver: &mut Solver) -> Result<Asked, Problem> {
         let mut asked = Asked { line: words.join(" "), parts: Vec::new() };
         let mut places = Vec::with_capacity(words.len());
         let mut start = 0;
@@ -56,7 +56,7 @@ impl Asked {
         for part in places.split(|place| &asked.line[place.clone()] == "+") {
             let (game, position) = match part {
                 [game, position] => (game.clone(), position.clone()),
-                other => return Err(asked.not_two_words(other, solver)),
+                other => return Err(asked.not_two_words(command, other, solver)),
             };
             if &asked.line[position.clone()] == "-" && std::mem::replace(&mut from_stdin, true) {
                 let message = words!("standard input can be read only once", "标准输入只能读取一次");
@@ -116,7 +116,7 @@ impl Asked {
         }
     }
 
-    fn not_two_words(&self, words: &[Range<usize>], solver: &mut Solver) -> Problem {
+    fn not_two_words(&self, command: &str, words: &[Range<usize>], solver: &mut Solver) -> Problem {
         let (message, at) = match words {
             [] => {
                 let message = words!(
@@ -135,8 +135,8 @@ impl Asked {
                 };
                 let example = example_word(&example);
                 let message = words!(
-                    "a position is missing: grundy solve {name} {example}",
-                    "缺少局面：例如 grundy solve {name} {example}"
+                    "a position is missing: grundy {command} {name} {example}",
+                    "缺少局面：例如 grundy {command} {name} {example}"
                 );
                 (message, game.end..game.end)
             }
@@ -196,7 +196,7 @@ impl Written {
 }
 
 /// Reads at most as much as a line of the batch may have, so that an endless file ends in an error.
-fn read_text(source: impl Read) -> io::Result<String> {
+pub fn read_text(source: impl Read) -> io::Result<String> {
     let mut text = String::new();
     source.take(DEFAULT_MAX_LINE as u64 + 1).read_to_string(&mut text)?;
     if text.len() > DEFAULT_MAX_LINE {

@@ -9,10 +9,10 @@ use crate::problem::Problem;
 use crate::scripts;
 use crate::status::{Ended, Status, Stopped};
 use crate::view::View;
+use grundy::Facts;
 use grundy::batch;
 use grundy::own::{self, OwnFault};
 use grundy::prelude::*;
-use grundy::theory::ruleset::Fields;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{numeral, text, words};
 use grundy::wire::labels::of_key;
@@ -30,7 +30,7 @@ pub fn run(arguments: &Solve, language: Language) -> Ended {
     let mut limits = limits::of(&arguments.limits)?;
     let listed = arguments.moves.as_deref().map(|text| count("--moves", text)).transpose()?;
     let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
-    let asked = Asked::read(&arguments.words, &mut solver)?;
+    let asked = Asked::read("solve", &arguments.words, &mut solver)?;
     // Only now: whoever waits for standard input ends the program with one Ctrl-C.
     limits::break_off_on_ctrl_c(&mut limits);
     solver.set_limits(limits);
@@ -162,7 +162,8 @@ fn json(solver: &mut Solver, asked: &Asked, wanted: &Wanted, language: Language)
     line.push(b'\n');
     io::stdout().lock().write_all(&line)?;
     Ok(match answered {
-        Ok(()) => Status::Answered,
+        Ok(true) => Status::Answered,
+        Ok(false) => Status::Unanswered,
         Err(fault) if fault.kind == FaultKind::TooLarge => Status::Unanswered,
         Err(_) => Status::Misuse,
     })
@@ -317,6 +318,7 @@ impl Asking<'_> {
         self.timed(1, |asking| {
             let mut answer = asking.solver.ask(&asking.placed, &batch::question(&query))?;
             if asking.wanted.keys.contains(&Key::Canonical)
+                && query.play == Play::Normal
                 && let Err(fault) = batch::value_moves(asking.solver, &query, &mut answer)
             {
                 // The moves are known all the same.
@@ -353,39 +355,45 @@ impl Asking<'_> {
     }
 
     /// What is wanted of the exact value.
-    fn facts(&mut self) -> Result<Fields, Fault> {
-        self.solver.facts(&self.placed, &self.wanted.keys, &self.wanted.given, Style::default())
+    fn facts(&mut self) -> Result<Facts, Fault> {
+        let Wanted { keys, play, given, .. } = self.wanted;
+        self.solver.facts(&self.placed, keys, *play, given, Style::default())
     }
 
     /// The same before anything else, where the value tells who wins: then that need not be searched. A search that is
     /// to answer where the value is out of reach has as much time.
-    fn facts_first(&mut self) -> Option<Result<Fields, Fault>> {
+    fn facts_first(&mut self) -> Option<Result<Facts, Fault>> {
         let tells = self.placed.is_partizan() && self.wanted.play == Play::Normal;
         (tells && !self.wanted.keys.is_empty()).then(|| self.timed(2, Self::facts))
     }
 
     /// Shows what is wanted of the exact value, where it was found already or is found now.
-    fn show_facts(&mut self, found: Option<Result<Fields, Fault>>, view: &mut View) -> io::Result<()> {
+    fn show_facts(&mut self, found: Option<Result<Facts, Fault>>, view: &mut View) -> io::Result<()> {
         if self.wanted.keys.is_empty() {
             return Ok(());
         }
         let found = match found {
-            Some(Err(fault)) if self.solver.limits().time.is_none() || fault.kind != FaultKind::TooLarge => {
-                Err(fault)
+            Some(Ok(facts)) if facts.is_cut_short() && self.solver.limits().time.is_some() => {
+                self.timed(1, Self::facts)
             }
-            Some(Ok(facts)) => Ok(facts),
-            _ => self.timed(1, Self::facts),
+            Some(found) => found,
+            None => self.timed(1, Self::facts),
         };
         match found {
             Ok(facts) => {
-                facts.iter().try_for_each(|(name, fact)| view.row(of_key(name), [crate::value::plain(fact)]))
+                crate::value::show(&facts, view)?;
+                let cut_short =
+                    facts.unanswered.into_iter().find(|(_, fault)| fault.kind == FaultKind::TooLarge);
+                if let Some((_, fault)) = cut_short {
+                    self.broken_off.get_or_insert(fault);
+                }
             }
             Err(fault) => {
                 view.row(VALUE, [not_found(&fault.message).of(view.language)])?;
                 self.broken_off.get_or_insert(fault);
-                Ok(())
             }
         }
+        Ok(())
     }
 
     /// All moves with what they lead to, where they are wanted.
@@ -411,7 +419,11 @@ impl Asking<'_> {
         if !self.wanted.hints {
             return Ok(());
         }
-        let hints = match self.solver.hints(&self.placed, self.wanted.player, Style::default()) {
+        let hints = match self.wanted.play {
+            Play::Normal => self.solver.hints(&self.placed, self.wanted.player, Style::default()),
+            Play::Misere => Err(grundy::not_in_misere_play()),
+        };
+        let hints = match hints {
             Ok(hints) => hints,
             Err(fault) => {
                 view.row(HINTS, [fault.message.of(view.language)])?;
@@ -431,7 +443,7 @@ impl Asking<'_> {
             let list = MoveList { count: Some(moves.len().into()), moves };
             let lines = with_what_is_told(self.lines_of_moves(&list, limit, language), &told, language);
             view.row(label, hints::named(advice, lines, language))?;
-            let why = advice.words(hints.components.len());
+            let why = advice.words(&hints);
             view.row(WHY, why.iter().map(|words| words.of(language)))?;
         }
         Ok(())
@@ -540,7 +552,8 @@ impl Asking<'_> {
     }
 }
 
-fn not_found(reason: &Words) -> Words {
+/// What a row says where a limit was reached.
+pub fn not_found(reason: &Words) -> Words {
     let (en, zh) = (&reason.en, &reason.zh);
     Words { en: format!("not found: {en}"), zh: format!("未求出：{zh}") }
 }

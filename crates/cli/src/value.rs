@@ -4,8 +4,10 @@ use crate::arguments::{Compare, Value};
 use crate::limits;
 use crate::problem::Problem;
 use crate::scripts;
+use crate::solve::not_found;
 use crate::status::{Ended, Status};
 use crate::view::View;
+use grundy::Facts;
 use grundy::batch;
 use grundy::prelude::*;
 use grundy::theory::words::{Text, Words};
@@ -35,10 +37,10 @@ pub fn value(arguments: &Value, language: Language) -> Ended {
     let placed = solver.place_value(&written, style).map_err(|fault| problem(&fault))?;
     let mut view = View::new(language);
     if let Some(keys) = keys {
-        for (name, fact) in solver.facts(&placed, &keys, &given, style).map_err(|fault| problem(&fault))? {
-            view.row(of_key(name), [plain(&fact)])?;
-        }
-        return Ok(Status::Answered);
+        let facts = solver.facts(&placed, &keys, Play::Normal, &given, style);
+        let facts = facts.and_then(Facts::or_refused).map_err(|fault| problem(&fault))?;
+        show(&facts, &mut view)?;
+        return Ok(if facts.is_cut_short() { Status::Unanswered } else { Status::Answered });
     }
     let canonical = solver.canonical(&placed, style).map_err(|fault| problem(&fault))?;
     view.heading(&plain(&canonical))?;
@@ -46,19 +48,34 @@ pub fn value(arguments: &Value, language: Language) -> Ended {
     if let Some(outcome) = answer.outcome {
         view.verdict(outcome)?;
     }
+    let mut cut_short = false;
     for key in USUAL {
-        match solver.facts(&placed, &[key], &given, style) {
-            Ok(facts) => {
-                for (name, fact) in facts.into_iter().filter(|(_, fact)| *fact != Data::Null) {
-                    view.row(of_key(name), [plain(&fact)])?;
-                }
-            }
-            // Loopy values lack some of them.
-            Err(fault) if fault.kind == FaultKind::Unsupported => {}
-            Err(fault) => return Err(problem(&fault).into()),
-        }
+        let facts = solver.facts(&placed, &[key], Play::Normal, &given, style);
+        let mut facts = facts.map_err(|fault| problem(&fault))?;
+        // Nobody asked for what this value lacks.
+        facts.unanswered.retain(|(_, fault)| fault.kind != FaultKind::Unsupported);
+        facts.told.retain(|(_, fact)| *fact != Data::Null);
+        show(&facts, &mut view)?;
+        cut_short |= facts.is_cut_short();
     }
-    Ok(Status::Answered)
+    Ok(if cut_short { Status::Unanswered } else { Status::Answered })
+}
+
+/// A row for each key; where there is no answer it says why.
+pub fn show(facts: &Facts, view: &mut View) -> io::Result<()> {
+    let language = view.language;
+    let unanswered = |name: &str| facts.unanswered.iter().any(|(key, _)| *key == name);
+    for (name, fact) in facts.told.iter().filter(|(name, _)| !unanswered(name)) {
+        view.row(of_key(name), [plain(fact)])?;
+    }
+    for (name, fault) in &facts.unanswered {
+        let why = match fault.kind {
+            FaultKind::TooLarge => not_found(&fault.message),
+            _ => fault.message.clone(),
+        };
+        view.row(of_key(name), [why.of(language)])?;
+    }
+    Ok(())
 }
 
 /// Runs `grundy compare`.
@@ -108,7 +125,8 @@ fn json(
     line.push(b'\n');
     io::stdout().lock().write_all(&line)?;
     Ok(match answered {
-        Ok(()) => Status::Answered,
+        Ok(true) => Status::Answered,
+        Ok(false) => Status::Unanswered,
         Err(fault) if fault.kind == FaultKind::TooLarge => Status::Unanswered,
         Err(_) => Status::Misuse,
     })

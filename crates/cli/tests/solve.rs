@@ -322,3 +322,48 @@ fn the_points_of_a_thermograph_are_told_apart() {
     let walls = run(&["value", "{3|1}", "--want", "thermograph"]).out;
     assert_eq!(walls, "thermograph left: [-1, 4], [1, 2]; right: [-1, 0], [1, 2]\n");
 }
+
+#[test]
+fn hints_name_the_regions_of_a_board_that_falls_apart() {
+    let Run { status, out, err } =
+        run(&["solve", "domineering", "..#.../..#...", "--hints", "--player", "left"]);
+    assert_eq!((status, err.as_str()), (0, ""));
+    for line in [
+        "heat       region 0, ../..: temperature 1, mean 0\n",
+        "           region 1, .../...: temperature 5/4, mean 3/4, the hottest\n",
+        "Left       Hotstrat: cells [[0, 4], [1, 4]]: -> ..#.#./..#.#.: wins, canonical 2\n",
+        "why        Left, Hotstrat: region 1 is the hottest, of temperature 5/4. This guarantees nothing.\n",
+    ] {
+        assert!(out.contains(line), "{line}{out}");
+    }
+}
+
+#[test]
+fn what_a_value_does_not_have_is_said_in_its_row() {
+    let Run { status, out, err } = run(&["value", "over", "--want", "canonical,mean"]);
+    assert_eq!((status, err.as_str()), (0, ""));
+    assert!(out.starts_with("canonical  over\nmean       there is no \"mean\""), "{out}");
+    assert!(refused(&["value", "over", "--want", "mean"]).contains("there is no \"mean\""));
+    let Run { status, out, .. } = run(&["solve", "domineering", "../..", "--value", "--misere"]);
+    assert_eq!(status, 0);
+    assert!(out.contains("canonical  values and temperatures are those of normal play"), "{out}");
+    assert!(out.contains("moves      ") && !out.contains("canonical 1"), "{out}");
+}
+
+#[test]
+fn values_that_are_written_almost_right_are_set_right() {
+    assert!(refused(&["value", "3{1|0}"]).contains("write 3*{ for so many copies, 3 + { for the sum"));
+    assert!(refused(&["value", "1/2{1|0}"]).contains("write 1/2 + {"));
+    for script in ["squares.star(5)", "^ + @squares.star(5)", "dir/squares.star:3(5)"] {
+        let message = refused(&["value", script]);
+        assert!(message.contains("games of one's own have no place in an expression"), "{message}");
+        assert!(message.contains("grundy solve game.star 5"), "{message}");
+    }
+}
+
+#[test]
+fn concepts_that_are_nearly_right_are_suggested() {
+    assert!(refused(&["explain", "temprature"]).contains("did you mean temperature?"));
+    assert!(refused(&["explain", "atomic"]).contains("did you mean atomic-weight?"));
+    assert!(refused(&["explain", "kaylse"]).contains("did you mean kayles?"));
+}

@@ -272,3 +272,15 @@ fn a_table_ends_quietly_when_nobody_reads_on() {
     let Run { status, err, .. } = common::finish(child);
     assert_eq!((status, err.as_str()), (0, ""));
 }
+
+#[test]
+fn games_of_left_and_right_have_surveys_in_place_of_tables() {
+    for arguments in [
+        &["table", "partizan-octal:0.7|0.3"][..],
+        &["table", "domineering", "--to", "3,3"],
+        &["period", "partizan-octal:0.7|0.3"],
+        &["stats", "partizan-octal:0.7|0.3", "--to", "9"],
+    ] {
+        refused(arguments, "exact values and no Grundy values");
+    }
+}

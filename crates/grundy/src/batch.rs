@@ -1,5 +1,6 @@
 //! The batch: a JSON object a line in, a JSON object a line out, in the same order.
 
+use crate::facts::{Facts, is_no_answer, not_in_misere_play};
 use crate::own::Loader;
 use crate::wire::lines::{DEFAULT_MAX_LINE, InputLine, Lines};
 use crate::wire::query::{Fault, FaultKind, Line, Part, PlayQuery, Request, Want};
@@ -9,7 +10,7 @@ use grundy_solver::answer::{Answer, NamedMove, OptionTo, Question, Worth};
 use grundy_solver::game::Placed;
 use grundy_solver::limits::Limits;
 use grundy_theory::data::Data;
-use grundy_theory::ruleset::Fields;
+use grundy_theory::outcome::Play;
 use grundy_theory::value::GrundyValue;
 use grundy_theory::words;
 use grundy_theory::words::{Language, Words};
@@ -117,7 +118,8 @@ pub fn answer_line(solver: &mut Solver, line: &[u8], language: Language, out: &m
     answer.is_ok()
 }
 
-/// Answers a question about a position, and appends the answer or the error as a line of the batch would have it.
+/// Answers a question about a position, and appends the answer or the error as a line of the batch would have it. Says
+/// whether nothing was kept back by a limit.
 ///
 /// # Errors
 /// The [`Fault`] that was written.
@@ -126,15 +128,16 @@ pub fn answer_query(
     query: &PlayQuery,
     language: Language,
     out: &mut Vec<u8>,
-) -> Result<(), Fault> {
-    let answer = ask(solver, query).map(Box::new).map(Found::Position);
-    write_answer(out, None, answer.as_ref(), language);
-    answer.map(|_| ())
+) -> Result<bool, Fault> {
+    let told = ask(solver, query);
+    let whole = told.as_ref().map(|told| !told.is_cut_short()).map_err(Clone::clone);
+    write_answer(out, None, told.map(Box::new).map(Found::Position).as_ref(), language);
+    whole
 }
 
 /// What a line comes to.
 enum Found {
-    Position(Box<Answer>),
+    Position(Box<Told>),
     Result(num_bigint::BigUint),
     Wins(u64),
     Relation(&'static str),
@@ -153,11 +156,27 @@ fn answer(solver: &mut Solver, request: Request) -> Result<Found, Fault> {
     }
 }
 
-/// Answers a question about a position.
+/// What a question about a position comes to.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// The answer.
+    pub answer: Answer,
+    /// What else was wanted, and why it has no answer; see [`Facts`].
+    pub unanswered: Vec<(&'static str, Fault)>,
+}
+
+impl Told {
+    /// Did a limit keep something back?
+    pub fn is_cut_short(&self) -> bool {
+        self.unanswered.iter().any(|(_, fault)| fault.kind == FaultKind::TooLarge)
+    }
+}
+
+/// Answers a question about a position. What is wanted of its value and has no answer takes nothing from the rest.
 ///
 /// # Errors
-/// [`Fault`] with the kind, the place and what was expected.
-pub fn ask(solver: &mut Solver, query: &PlayQuery) -> Result<Answer, Fault> {
+/// [`Fault`] with the kind, the place and what was expected; also where nothing of what is wanted has an answer.
+pub fn ask(solver: &mut Solver, query: &PlayQuery) -> Result<Told, Fault> {
     solver.forget_what_is_too_much();
     let position = place(solver, query)?;
     let keys: Vec<Key> = query.want.keys().collect();
@@ -166,35 +185,63 @@ pub fn ask(solver: &mut Solver, query: &PlayQuery) -> Result<Answer, Fault> {
         true => solver.ask(&position, &question(query)),
         false => Ok(Answer::empty()),
     };
-    let facts = |solver: &mut Solver| match keys.is_empty() {
-        true => Ok(Fields::new()),
-        false => solver.facts(&position, &keys, &query.parameters, query.style),
-    };
-    let (mut answer, facts) = if position.is_partizan() {
+    let facts = |solver: &mut Solver| solver.facts(&position, &keys, query.play, &query.parameters, query.style);
+    let (mut answer, mut facts) = if position.is_partizan() {
         let facts = facts(solver)?;
         (ask(solver)?, facts)
     } else {
         (ask(solver)?, facts(solver)?)
     };
-    answer.further.extend(facts);
-    if keys.contains(&Key::Canonical) {
-        value_moves(solver, query, &mut answer)?;
+    let is_known = |key: &str| facts.unanswered.iter().all(|(missing, _)| *missing != key);
+    if keys.contains(&Key::Canonical)
+        && is_known(Key::Canonical.as_str())
+        && let Err(fault) = value_moves(solver, query, &mut answer)
+        && !is_no_answer(&fault)
+    {
+        return Err(fault);
     }
     if query.want.has(Want::HINTS) {
-        let hints = solver.hints(&position, query.player, query.style)?;
-        if query.want.has(Want::EXPLAIN) {
-            let of_hints = hints.words();
-            answer.explain = Some(match answer.explain {
-                Some(Words { en, zh }) => {
-                    Words { en: format!("{en} {}", of_hints.en), zh: format!("{zh}{}", of_hints.zh) }
-                }
-                None => of_hints,
-            });
-        }
-        answer.further.push(("hints", hints::data(&hints, listed(query))));
+        add_hints(solver, &position, query, &mut answer, &mut facts)?;
     }
-    Ok(answer)
+    // What all positions have was answered.
+    let facts = if query.want.is_plain() { facts } else { facts.or_refused()? };
+    answer.further.extend(facts.told);
+    Ok(Told { answer, unanswered: facts.unanswered })
 }
+
+/// Adds what temperatures say, as one more thing that may have no answer.
+fn add_hints(
+    solver: &mut Solver,
+    position: &Placed,
+    query: &PlayQuery,
+    answer: &mut Answer,
+    facts: &mut Facts,
+) -> Result<(), Fault> {
+    let hints = match query.play {
+        Play::Normal => solver.hints(position, query.player, query.style),
+        Play::Misere => Err(not_in_misere_play()),
+    };
+    match hints {
+        Ok(hints) => {
+            if query.want.has(Want::EXPLAIN) {
+                let of_hints = hints.words();
+                answer.explain = Some(match answer.explain.take() {
+                    Some(Words { en, zh }) => {
+                        Words { en: format!("{en} {}", of_hints.en), zh: format!("{zh}{}", of_hints.zh) }
+                    }
+                    None => of_hints,
+                });
+            }
+            facts.told.push((HINTS, hints::data(&hints, listed(query))));
+        }
+        Err(fault) if is_no_answer(&fault) => facts.miss(HINTS, fault),
+        Err(fault) => return Err(fault),
+    }
+    Ok(())
+}
+
+/// The word that asks for hints, and under which they stand.
+const HINTS: &str = "hints";
 
 /// Tells the value of each position that a listed move leads to: `value` of a winning move, `canonical` of an option.
 ///
@@ -272,20 +319,37 @@ fn write_answer(out: &mut Vec<u8>, id: Option<&[u8]>, answer: Result<&Found, &Fa
         object.key("id").extend_from_slice(id);
     }
     match answer {
-        Ok(Found::Position(answer)) => write_position(&mut object, answer, language),
+        Ok(Found::Position(told)) => {
+            write_position(&mut object, &told.answer, language);
+            write_unanswered(&mut object, &told.unanswered, language);
+        }
         Ok(Found::Result(result)) => write::big_uint(object.key("result"), result),
         Ok(Found::Relation(relation)) => write::text(object.key("relation"), relation),
         Ok(Found::Values(values)) => write::list(object.key("values"), values, write::data),
         Ok(Found::Wins(wins)) => write::natural(object.key("wins"), *wins),
-        Err(fault) => {
-            let mut error = Object::begin(object.key("error"));
-            write::text(error.key("kind"), fault.kind.as_str());
-            write::text(error.key("message"), fault.message.of(language));
-            write::text(error.key("at"), &fault.at);
-            error.end();
-        }
+        Err(fault) => write_fault(object.key("error"), fault, language),
     }
     object.end();
+}
+
+fn write_fault(out: &mut Vec<u8>, fault: &Fault, language: Language) {
+    let mut error = Object::begin(out);
+    write::text(error.key("kind"), fault.kind.as_str());
+    write::text(error.key("message"), fault.message.of(language));
+    write::text(error.key("at"), &fault.at);
+    error.end();
+}
+
+/// What has no answer, each with the reason in the form of an error.
+fn write_unanswered(object: &mut Object<'_>, unanswered: &[(&'static str, Fault)], language: Language) {
+    if unanswered.is_empty() {
+        return;
+    }
+    let mut all = Object::begin(object.key("unanswered"));
+    for (key, fault) in unanswered {
+        write_fault(all.key(key), fault, language);
+    }
+    all.end();
 }
 
 fn write_position(object: &mut Object<'_>, answer: &Answer, language: Language) {

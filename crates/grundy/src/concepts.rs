@@ -172,7 +172,35 @@ pub static CONCEPTS: &[Concept] = &[
         ],
         examples: &["grundy value '{3|-1}' --want mean,temperature,thermograph"],
     },
+    Concept {
+        names: &["atomic-weight", "uptimal", "all-small"],
+        title: text!("Atomic weight: how many ups a game is worth", "原子权重：游戏约值多少个 ↑"),
+        paragraphs: &[
+            text!(
+                "A game is all-small if in each of its positions both players can move or neither can, as in Clobber. All its values are infinitesimal, smaller than every positive number, and temperature says nothing about them. The atomic weight takes its place: that of ^ (up) is 1, that of every nimber 0, and atomic weights are added as the games are. It is a game itself, mostly an integer.",
+                "若游戏的每个局面中双方或者都能行动、或者都不能（如 Clobber），则称为全小游戏。它的值都是无穷小，小于一切正数，温度对它们毫无意义；取而代之的是原子权重：^（up）的原子权重为 1，尼姆数的为 0，游戏相加时原子权重也相加。原子权重本身也是一个游戏，多为整数。"
+            ),
+            text!(
+                "Where it is 2 or more Left wins, whoever begins; where it is 1 or more Left wins if he begins. The same holds for Right with -2 and -1. In between one has to look closer. Other games may have an atomic weight too, such as {0 || 0 | -2}; numbers other than 0 and hot games have none.",
+                "原子权重不小于 2 时，无论谁先走左方都获胜；不小于 1 时，左方先走即可获胜。对右方，-2 和 -1 也是如此；介于其间则须细看。其他游戏也可能有原子权重，例如 {0 || 0 | -2}；0 以外的数和热游戏则没有。"
+            ),
+        ],
+        examples: &[
+            "grundy value '^^*' --want atomic-weight,outcome",
+            "grundy solve clobber xxxo --want atomic-weight",
+        ],
+    },
 ];
+
+/// The name of a concept that is most like this one, and how like, from 0 to 1; none where none is like it at all.
+pub fn nearest(name: &str) -> Option<(&'static str, f64)> {
+    /// As for the names of games.
+    const LIKE: f64 = 0.8;
+    let name = name.to_lowercase().replace([' ', '_'], "-");
+    let names = CONCEPTS.iter().flat_map(|concept| concept.names.iter().copied());
+    let like = names.map(|known| (known, strsim::jaro_winkler(&name, known)));
+    like.filter(|&(_, likeness)| likeness > LIKE).max_by(|a, b| a.1.total_cmp(&b.1))
+}
 
 #[cfg(test)]
 mod tests {
@@ -187,5 +215,15 @@ mod tests {
             assert!(concept(&name.to_uppercase()).is_some(), "{name}");
         }
         assert!(concept("nothing").is_none());
+    }
+
+    #[test]
+    fn names_that_are_nearly_right_are_known() {
+        for (name, near) in
+            [("Temprature", "temperature"), ("atomic weight", "atomic-weight"), ("nimbers", "nimber")]
+        {
+            assert_eq!(nearest(name).map(|(near, _)| near), Some(near));
+        }
+        assert_eq!(nearest("xyzzy"), None);
     }
 }

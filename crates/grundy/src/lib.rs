@@ -23,6 +23,7 @@ pub mod certificate;
 pub mod concepts;
 pub mod counting;
 pub mod expression;
+mod facts;
 pub mod own;
 #[cfg(feature = "pictures")]
 pub mod picture;
@@ -35,6 +36,7 @@ pub mod value;
 mod values;
 pub mod wire;
 
+pub use facts::{Facts, not_in_misere_play};
 pub use grundy_solver as engine;
 pub use grundy_theory as theory;
 pub use grundy_values as exact;

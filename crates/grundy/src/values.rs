@@ -2,19 +2,17 @@
 
 use crate::Solver;
 use crate::solver::place;
-use crate::value::{Value, lock, of_operation, stopped, unsupported};
+use crate::value::{Value, lock, stopped};
 use crate::wire::query::{Fault, FaultKind, Given, Part};
-use grundy_solver::answer::Question;
 use grundy_solver::game::Placed;
 use grundy_solver::game::partizan::hints::Hints;
 use grundy_solver::limits::Budget;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Play;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::Fields;
 use grundy_theory::words;
-use grundy_values::keys::{Key, Parameters};
-use grundy_values::notation::{NoGames, Style};
+use grundy_values::keys::Key;
+use grundy_values::notation::Style;
 use std::sync::Arc;
 
 /// More heaps than this are not listed at once.
@@ -48,9 +46,7 @@ impl Solver {
     ///
     /// let mut solver = Solver::default();
     /// let value = solver.place_value("{3|1} + ^*", Default::default())?;
-    /// let facts = solver.facts(&value, &[Key::Canonical, Key::Mean], &Default::default(), Default::default())?;
-    /// assert_eq!(facts[0], ("canonical", Data::from("{3^*|1^*}")));
-    /// assert_eq!(facts[1], ("mean", Data::from("2")));
+    /// assert_eq!(solver.canonical(&value, Style::Ascii)?, Data::from("{3^*|1^*}"));
     /// # Ok::<(), grundy::Fault>(())
     /// ```
     pub fn place_value(&mut self, text: &str, style: Style) -> Result<Placed, Fault> {
@@ -68,45 +64,6 @@ impl Solver {
             Part::Position { game, position } => self.place(game, position),
             Part::Value(text) => self.place_value(text, style),
         }
-    }
-
-    /// What is asked about the value of a position, each with its key.
-    ///
-    /// # Errors
-    /// [`Fault`] with the kind, the place and what was expected.
-    pub fn facts(
-        &mut self,
-        position: &Placed,
-        keys: &[Key],
-        given: &Given,
-        style: Style,
-    ) -> Result<Fields, Fault> {
-        let mut budget = Budget::new(self.limits());
-        let bench = Arc::clone(self.bench());
-        let value = position.value_on(&bench, &mut budget)?;
-        let mut bench = lock(&bench, &budget)?;
-        let mut calculator = bench.calculator(&mut budget);
-        let (s, t) = (given.s.as_deref(), given.t.as_deref());
-        let parameters = Parameters::read(s, t, calculator.arena, &mut NoGames, calculator.budget)
-            .map_err(of_operation)?;
-        let mut facts = Fields::with_capacity(keys.len());
-        for &key in keys {
-            if key == Key::MisereOutcome {
-                // Of a position, and not of its canonical form: the two may differ.
-                facts.push((key.as_str(), Data::Null));
-                continue;
-            }
-            let fact = calculator.answer(key, value, &parameters, style).map_err(of_operation)?;
-            let Some(fact) = fact else { return Err(unsupported(key)) };
-            facts.push((key.as_str(), fact));
-        }
-        drop(bench);
-        let asked = Question { play: Play::Misere, ..Question::default() };
-        for (_, fact) in facts.iter_mut().filter(|(name, _)| *name == Key::MisereOutcome.as_str()) {
-            let outcome = position.answer(&asked, &mut budget)?.outcome;
-            *fact = outcome.map_or(Data::Null, |outcome| Data::from(outcome.as_str()));
-        }
-        Ok(facts)
     }
 
     /// What temperatures say about a position or a sum: the hottest component, what strategies choose and guarantee, and of
@@ -138,8 +95,8 @@ impl Solver {
     /// # Errors
     /// [`Fault`] with the kind, the place and what was expected.
     pub fn canonical(&mut self, position: &Placed, style: Style) -> Result<Data, Fault> {
-        let facts = self.facts(position, &[Key::Canonical], &Given::default(), style)?;
-        Ok(facts.into_iter().next().map_or(Data::Null, |(_, fact)| fact))
+        let facts = self.facts(position, &[Key::Canonical], Play::Normal, &Given::default(), style)?;
+        Ok(facts.or_refused()?.told.into_iter().next().map_or(Data::Null, |(_, fact)| fact))
     }
 
     /// How two values or positions compare: `<`, `>`, `=` or `||`.

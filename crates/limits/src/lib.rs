@@ -63,6 +63,9 @@ pub enum Stop {
     /// It is known beforehand that no method here reaches this position.
     #[error("{0}")]
     OutOfReach(Words),
+    /// There is nothing to be found: a larger limit would not help.
+    #[error("{0}")]
+    NoAnswer(Words),
     /// Custom rules failed.
     #[error("{0}")]
     Own(Box<OwnFault>),
@@ -91,7 +94,7 @@ impl Stop {
             }
             Stop::Time => words!("the time limit was reached", "已到时间限制"),
             Stop::Interrupted => words!("interrupted", "已中断"),
-            Stop::OutOfReach(words) => words.clone(),
+            Stop::OutOfReach(words) | Stop::NoAnswer(words) => words.clone(),
             Stop::Own(fault) => fault.message.clone(),
         }
     }

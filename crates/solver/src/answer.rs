@@ -244,6 +244,7 @@ impl From<Stop> for Refusal {
     fn from(stop: Stop) -> Refusal {
         match stop {
             Stop::Own(fault) => Refusal::Own(*fault),
+            Stop::NoAnswer(words) => Refusal::Unsupported(words),
             stop => Refusal::Stopped(stop),
         }
     }

@@ -315,13 +315,17 @@ fn nearest(name: &str) -> Option<String> {
     if let Some(code) = code(name) {
         return Some(code);
     }
+    nearest_game(name).map(|(near, _)| near.to_owned())
+}
+
+/// The name of a game that is most like this one, and how like, from 0 to 1; none where none is like it at all.
+pub fn nearest_game(name: &str) -> Option<(&'static str, f64)> {
     let name = plain(name);
     ENTRIES
         .iter()
-        .map(|entry| (strsim::jaro_winkler(&name, entry.name), entry.name))
-        .filter(|&(likeness, _)| likeness > 0.8)
-        .max_by(|a, b| a.0.total_cmp(&b.0))
-        .map(|(_, name)| name.to_owned())
+        .map(|entry| (entry.name, strsim::jaro_winkler(&name, entry.name)))
+        .filter(|&(_, likeness)| likeness > 0.8)
+        .max_by(|a, b| a.1.total_cmp(&b.1))
 }
 
 /// A name as names are written here: people write capitals, blanks and underlines where there are none.

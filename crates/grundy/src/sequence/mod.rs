@@ -38,6 +38,7 @@ use grundy_theory::words::Words;
 pub fn of(game: &dyn Game) -> Result<&dyn SingleHeaps, Fault> {
     game.single_heaps().ok_or_else(|| {
         let message = match game.own_words() {
+            _ if game.is_partizan() => of_partizan(),
             None => words!(
                 "this game is not a sum of single heaps and has no nim sequence",
                 "这个游戏不是由独立的堆组成的，没有尼姆数列"
@@ -46,6 +47,14 @@ pub fn of(game: &dyn Game) -> Result<&dyn SingleHeaps, Fault> {
         };
         Fault::new(FaultKind::Unsupported, "game", message)
     })
+}
+
+/// Games of Left and Right have no Grundy values.
+pub(crate) fn of_partizan() -> Words {
+    words!(
+        "Left and Right have different moves in this game: its positions have exact values and no Grundy values, which `grundy survey` lists, as in grundy survey 'partizan-octal:0.7|0.3' --size 0..50",
+        "这个游戏中双方着法不同：其局面有精确值而没有 Grundy 值，可用 `grundy survey` 列出，例如 grundy survey 'partizan-octal:0.7|0.3' --size 0..50"
+    )
 }
 
 /// Custom rules of whole positions have no heaps.

@@ -15,6 +15,7 @@
 //! # Ok::<(), grundy::Fault>(())
 //! ```
 
+use super::of_partizan;
 use crate::wire::json::data_from_json;
 use crate::wire::query::{Fault, FaultKind};
 use crate::wire::text;
@@ -87,6 +88,7 @@ impl<'a> Points<'a> {
         let plane = game.plane().filter(|_| count.is_none_or(|count| count == 2));
         plane.map(|plane| Points::of(game, Place::Plane(plane))).ok_or_else(|| {
             let message = match count {
+                _ if game.is_partizan() => of_partizan(),
                 Some(1) => words!(
                     "one number does not identify a position of this game: mark it in a position, as in --at '{{a}},2,3'",
                     "这个游戏的局面不能用一个数表示：请在局面中标出这个数，如 --at '{{a}},2,3'"

@@ -11,13 +11,32 @@ use grundy_values::operations::OperationError;
 
 pub(crate) fn stopped(stop: Stop, at: &str) -> Fault {
     match stop {
-        Stop::Own(_) => Refusal::from(stop).into(),
+        Stop::Own(_) | Stop::NoAnswer(_) => Refusal::from(stop).into(),
         stop => Fault::new(FaultKind::TooLarge, at, stop.words()),
     }
 }
 
 pub(super) fn of_read(error: ReadError, text: &str) -> Fault {
+    let error = match names_rules_of_ones_own(text, error.column) {
+        true => ReadError { message: no_place_for_own_rules(), ..error },
+        false => error,
+    };
     at_column(Fault::new(kind_of(error.kind), "value", error.message), error.column, text)
+}
+
+/// Is there a script, or a game by the name behind `@`, where the reader stopped?
+fn names_rules_of_ones_own(text: &str, column: usize) -> bool {
+    let rest = text.chars().skip(column.saturating_sub(1));
+    let word: String = rest.take_while(|c| !c.is_whitespace() && *c != '(').collect();
+    let name = word.split(':').next().unwrap_or_default();
+    name.starts_with('@') || name.ends_with(".star")
+}
+
+fn no_place_for_own_rules() -> Words {
+    words!(
+        "games of one's own have no place in an expression: ask for a sum, as in grundy solve game.star 5 + clobber xxo --value, in lines of JSON {{\"sum\": [{{\"game\": \"@game.star\", \"position\": 5}}, {{\"value\": \"^\"}}]}}, or in Python game(5).value + grundy.value(\"^\")",
+        "表达式中不能使用自定义游戏：请求和，例如 grundy solve game.star 5 + clobber xxo --value；JSON 行写 {{\"sum\": [{{\"game\": \"@game.star\", \"position\": 5}}, {{\"value\": \"^\"}}]}}；Python 中写 game(5).value + grundy.value(\"^\")"
+    )
 }
 
 /// A fault in a written value, with the column in words.

@@ -4,13 +4,22 @@ use grundy_solver::game::partizan::hints::{Advice, Hinted, Hints};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 
-/// The hints as an object: `components`, `hottest`, and what is said to `left` and to `right`, at most `limit` canonical
+/// The hints as an object: `components` (or in their place the regions that they fall apart into, each of which a move then
+/// names by its place there as `region`), `hottest`, and what is said to `left` and to `right`, at most `limit` canonical
 /// moves each.
 pub fn data(hints: &Hints, limit: usize) -> Data {
-    let heats = hints
-        .components
-        .iter()
-        .map(|heat| Data::object([("temperature", number(&heat.temperature)), ("mean", number(&heat.mean))]));
+    let heats = hints.components.iter().map(|heat| {
+        let mut fields = Vec::new();
+        if let Some(region) = &heat.region {
+            fields.push(("region".to_owned(), region.clone()));
+        }
+        if hints.has_regions() && hints.components.iter().any(|heat| heat.component > 0) {
+            fields.push(("component".to_owned(), Data::Natural(heat.component as u64)));
+        }
+        fields.push(("temperature".to_owned(), number(&heat.temperature)));
+        fields.push(("mean".to_owned(), number(&heat.mean)));
+        Data::Object(fields)
+    });
     let hottest: Vec<u64> = hints.hottest().into_iter().map(|component| component as u64).collect();
     let mut fields = vec![
         ("components".to_owned(), Data::list(heats.collect())),
@@ -18,12 +27,13 @@ pub fn data(hints: &Hints, limit: usize) -> Data {
     ];
     for advice in &hints.players {
         let player = if advice.player == Player::Left { "left" } else { "right" };
-        fields.push((player.to_owned(), advised(advice, limit)));
+        fields.push((player.to_owned(), advised(advice, hints.has_regions(), limit)));
     }
     Data::Object(fields)
 }
 
-fn advised(advice: &Advice, limit: usize) -> Data {
+fn advised(advice: &Advice, has_regions: bool, limit: usize) -> Data {
+    let of_move = |mv| of_move(mv, has_regions);
     let mut fields =
         vec![("wins".to_owned(), Data::Bool(advice.wins)), ("stop".to_owned(), number(&advice.stop))];
     for one in &advice.strategies {
@@ -38,9 +48,12 @@ fn advised(advice: &Advice, limit: usize) -> Data {
     Data::Object(fields)
 }
 
-fn of_move(hinted: &Hinted) -> Vec<(String, Data)> {
+fn of_move(hinted: &Hinted, has_regions: bool) -> Vec<(String, Data)> {
     let mut fields: Vec<_> = hinted.mv.to.iter().map(|to| ("to".to_owned(), to.clone())).collect();
     fields.extend(hinted.mv.name.iter().map(|(name, value)| ((*name).to_owned(), value.clone())));
+    if has_regions {
+        fields.push(("region".to_owned(), Data::Natural(hinted.place as u64)));
+    }
     fields.push(("value".to_owned(), Data::from(hinted.value.as_str())));
     fields.push(("wins".to_owned(), Data::Bool(hinted.wins)));
     fields

@@ -54,6 +54,7 @@ use grundy_values::loopy::value::Loopy;
 use grundy_values::notation::Style;
 use partizan::Partizan;
 use partizan::hints::Hints;
+use partizan::regions::Region;
 use sequence::Sequence;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use workbench::{SharedWorkbench, Workbench};
@@ -377,6 +378,12 @@ pub trait PartizanPosition: Partizan {
         budget: &mut Budget,
         visit: VisitValued<'_>,
     ) -> Result<(), Stop>;
+
+    /// The independent regions that the position falls apart into, for whoever advises where to move. The default, `None`,
+    /// takes it as a whole, which is always right.
+    fn regions(&self, _bench: &mut Workbench, _budget: &mut Budget) -> Result<Option<Vec<Region>>, Stop> {
+        Ok(None)
+    }
 
     /// Where its values are made.
     fn bench(&self) -> &SharedWorkbench;

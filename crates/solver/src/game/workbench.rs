@@ -66,9 +66,14 @@ pub(super) fn grundy_of(component: &dyn Component, budget: &mut Budget) -> Resul
     match component.grundy(budget)?.what {
         Worth::Value(value) => Ok(value),
         Worth::OutOfReach(stop) => Err(stop),
-        Worth::Infinite(_) | Worth::None | Worth::Unsought => Err(Stop::OutOfReach(words!(
-            "this position is worth no nimber: play may go on for ever, or its game has no values",
-            "这个局面不等于任何尼姆数：对局可能永不结束，或该游戏没有值"
+        worth @ Worth::Unsought => Err(Stop::OutOfReach(worth.unknown().unwrap_or_default())),
+        Worth::Infinite(_) => Err(Stop::NoAnswer(words!(
+            "this position is worth no nimber, since play may go on for ever: its loopy value is told by \"grundy\"",
+            "这个局面不等于任何尼姆数，因为对局可能永不结束：其有环值请用 \"grundy\" 查询"
+        ))),
+        Worth::None => Err(Stop::NoAnswer(words!(
+            "this game has no nimber values, so that no value of this kind exists: ask for \"outcome\"",
+            "这个游戏没有尼姆数值，因此没有这种值：请改问 \"outcome\""
         ))),
     }
 }

@@ -211,6 +211,19 @@ impl Reader {
 
     /// Behind a number: a bracket that it multiplies, something with a name that is added, or ups and a nimber.
     fn behind_number(&mut self, number: Dyadic, column: usize) -> Result<Next, ReadError> {
+        if let Some(0) = self.cursor.blanks_before_bracket(0) {
+            let bracket = self.cursor.peek(0).unwrap_or('{');
+            return Err(self.cursor.syntax(match number.is_integer() {
+                true => words!(
+                    "a number stands directly before {bracket}: write {number}*{bracket} for so many copies, {number} + {bracket} for the sum",
+                    "{bracket} 前面紧接着一个数：若要取若干份请写 {number}*{bracket}，若要相加请写 {number} + {bracket}"
+                ),
+                false => words!(
+                    "a number stands directly before {bracket}: write {number} + {bracket} for the sum",
+                    "{bracket} 前面紧接着一个数：若要相加请写 {number} + {bracket}"
+                ),
+            }));
+        }
         let star = match self.cursor.blanks_before_bracket(0) {
             Some(1..) => Some(0),
             _ => (0..)

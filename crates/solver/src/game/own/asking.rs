@@ -192,7 +192,7 @@ impl Asking {
 }
 
 /// What a position falls apart into; `None` where it does not.
-fn parts(rules: &dyn OwnRules, at: &Data) -> Result<Option<Vec<Data>>, Stop> {
+pub(super) fn parts(rules: &dyn OwnRules, at: &Data) -> Result<Option<Vec<Data>>, Stop> {
     match rules.parts(at)? {
         Some(parts) if parts.len() > 1 && parts.contains(at) => Err(its_own_part(rules, at).into()),
         parts => Ok(parts.filter(|parts| parts[..] != *std::slice::from_ref(at))),

@@ -2,12 +2,13 @@
 //! from the ends backwards.
 
 use super::view::{ROOT, View};
-use super::{Shared, named};
-use crate::answer::{By, MoveList, OptionList, Worth};
+use super::{Shared, asking, named};
+use crate::answer::{By, MoveList, NamedMove, OptionList, Worth};
 use crate::engine::retrograde::Verdict;
 use crate::game::beside::{in_order, played};
 use crate::game::options::Wanted;
 use crate::game::partizan::hints::Summands;
+use crate::game::partizan::regions::{self, Divided, Region};
 use crate::game::partizan::{self, BY_VALUE, ByValue, of_value};
 use crate::game::workbench::{SharedWorkbench, Workbench};
 use crate::game::{PartizanPosition, VisitValued, once};
@@ -126,9 +127,54 @@ impl Position {
         Ok((play, by_value))
     }
 
+    /// What a position falls apart into, taken apart as far as the rules do so. All that can be reached was looked at before:
+    /// there is an end to it.
+    fn apart(&self, at: &Data, budget: &mut Budget) -> Result<Vec<Data>, Stop> {
+        const PART: u64 = 100;
+        let (mut open, mut parts) = (vec![at.clone()], Vec::new());
+        while let Some(at) = open.pop() {
+            budget.spend(PART)?;
+            budget.hold(at.weight() as u64)?;
+            match asking::parts(&*self.game.rules, &at)? {
+                Some(more) => open.extend(more.into_iter().rev()),
+                None => parts.push(at),
+            }
+        }
+        Ok(parts)
+    }
+
     /// All that can be reached, as it is: no position is taken apart.
     fn view(&self, budget: &mut Budget) -> Result<&Arc<View<Partizan>>, Stop> {
         once(&self.view, || budget.lock(&self.game.beside)?.view(&self.at, budget).map(Arc::new))
+    }
+}
+
+impl Divided for Position {
+    type Part = Data;
+
+    fn parts(&self, budget: &mut Budget) -> Result<Vec<Data>, Stop> {
+        self.apart(&self.at, budget)
+    }
+
+    fn part(&self, part: &Data, bench: &mut Workbench, budget: &mut Budget) -> Result<(Data, Loopy), Stop> {
+        Ok((part.clone(), self.game.short(part, bench, budget)?))
+    }
+
+    fn moves(
+        &self,
+        bench: &mut Workbench,
+        budget: &mut Budget,
+    ) -> Result<[Vec<(NamedMove, Vec<Data>, Loopy)>; 2], Stop> {
+        let mut moves = [Vec::new(), Vec::new()];
+        for player in [Player::Left, Player::Right] {
+            let (found, _) = self.game.pick(&self.at, player, usize::MAX, budget, |_, _| Ok(true))?;
+            for mv in found {
+                let parts = self.apart(&mv.to, budget)?;
+                let value = self.game.short(&mv.to, bench, budget)?;
+                moves[player as usize].push((named(mv, 1), parts, value));
+            }
+        }
+        Ok(moves)
     }
 }
 
@@ -170,6 +216,14 @@ impl PartizanPosition for Position {
             visit(crate::game::named(&*view, &ROOT, &mv, 1), value, bench, budget)?;
             Ok(ControlFlow::Continue(()))
         })
+    }
+
+    fn regions(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Option<Vec<Region>>, Stop> {
+        if self.game.rules.loopy() {
+            return Ok(None);
+        }
+        self.explore(budget)?;
+        regions::of(self, bench, budget)
     }
 
     fn bench(&self) -> &SharedWorkbench {

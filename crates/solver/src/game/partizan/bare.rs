@@ -43,7 +43,7 @@ impl BareValue {
 }
 
 fn by_value_alone() -> Stop {
-    Stop::OutOfReach(words!(
+    Stop::NoAnswer(words!(
         "a value that is no position of a game is played by value, in normal play: how long it lasts and who wins it in misère play depend on the position",
         "不是某个游戏局面的值只按正常规则以值而论：步数和反常规则下的胜负取决于具体局面"
     ))

@@ -1,6 +1,7 @@
 //! Hints by temperature: which component is the hottest, what the strategies choose, and which moves are canonical; and of
 //! each move, exactly, whether it wins.
 
+use super::regions::Region;
 use crate::answer::{NamedMove, Refusal};
 use crate::game::VisitValued;
 use crate::game::sum::{in_sum, is_short};
@@ -19,18 +20,25 @@ use grundy_values::play::sentestrat::sentestrat;
 use grundy_values::play::thermostrat::thermostrat;
 use grundy_values::play::{Choice, worth_moving_to};
 
-/// What is added in a sum, or a position alone.
+/// Both players.
+pub(super) const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
+
+/// What is added in a sum, or in a position that falls apart into regions; or a position alone.
 pub struct Summands {
-    /// Each of them.
+    /// The components as their games write them.
+    pub at: Vec<Data>,
+    /// Each of them, or its regions.
     pub list: Vec<Summand>,
     /// Was a sum asked about? Then moves lead to the list of all positions.
     pub is_sum: bool,
 }
 
-/// A component, with what each player may make of it.
+/// A component or a region of one, with what each player may make of it.
 pub struct Summand {
-    /// As its game writes it.
-    pub at: Data,
+    /// The component.
+    pub component: usize,
+    /// The region as a position of its own, where the component has several.
+    pub region: Option<Data>,
     /// Its value.
     pub value: Loopy,
     /// The moves of Left and those of Right, each with the value it leads to.
@@ -40,12 +48,12 @@ pub struct Summand {
 impl Summand {
     /// The moves of each player are shown by `show`.
     pub(super) fn of(
-        at: Data,
+        component: usize,
         value: Loopy,
         show: &mut dyn FnMut(Player, VisitValued<'_>) -> Result<(), Stop>,
     ) -> Result<Summand, Stop> {
         let mut moves = [Vec::new(), Vec::new()];
-        for player in [Player::Left, Player::Right] {
+        for player in PLAYERS {
             let moves = &mut moves[player as usize];
             show(player, &mut |mv, value, _, budget| {
                 budget.hold(size_of::<(NamedMove, Loopy)>() as u64)?;
@@ -53,22 +61,31 @@ impl Summand {
                 Ok(())
             })?;
         }
-        Ok(Summand { at, value, moves })
+        Ok(Summand { component, region: None, value, moves })
+    }
+
+    /// A region of a component.
+    pub(super) fn of_region(component: usize, region: Region) -> Summand {
+        Summand { component, region: Some(region.at), value: region.value, moves: region.moves }
     }
 }
 
 /// What temperatures say about a position or a sum, from which play ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hints {
-    /// The temperature and the mean of each component.
+    /// The temperature and the mean of each component, or of each region of one.
     pub components: Vec<Heat>,
     /// What they say to each player who was asked about.
     pub players: Vec<Advice>,
 }
 
-/// How hot a component is.
+/// How hot a component or a region is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heat {
+    /// The component.
+    pub component: usize,
+    /// The region as a position of its own, where the component falls apart into several.
+    pub region: Option<Data>,
     /// Its temperature.
     pub temperature: Dyadic,
     /// Its mean.
@@ -128,11 +145,11 @@ pub struct Strategic {
 /// A move with what is known of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hinted {
-    /// Its component.
-    pub component: usize,
-    /// The move, named as in lists of moves.
+    /// Where it is made: a place in [`Hints::components`].
+    pub place: usize,
+    /// The move, named as in lists of moves: on the whole position.
     pub mv: NamedMove,
-    /// The canonical form of the component after it.
+    /// The canonical form of the component, or the region, after it.
     pub value: String,
     /// Does it win? Exactly, by the canonical form of the sum.
     pub wins: bool,
@@ -152,20 +169,19 @@ pub(super) fn of(
     let values =
         summands.list.iter().map(|one| short(one.value, bench, budget)).collect::<Result<Vec<_>, _>>()?;
     let mut components = Vec::with_capacity(values.len());
-    for &value in &values {
+    for (one, &value) in summands.list.iter().zip(&values) {
         let thermograph = bench.arena().thermograph(value, budget)?;
         let (temperature, mean) = (thermograph.temperature().clone(), thermograph.mean().clone());
-        components.push(Heat { temperature, mean });
+        components.push(Heat { component: one.component, region: one.region.clone(), temperature, mean });
     }
     let total = values.iter().try_fold(Id::ZERO, |sum, &one| bench.arena().plus(sum, one, budget))?;
     let players = match player {
         Some(player) => vec![player],
-        None => vec![Player::Left, Player::Right],
+        None => PLAYERS.to_vec(),
     };
     let mut hints = Hints { components, players: Vec::with_capacity(players.len()) };
     for player in players {
-        let at = summands.list.iter().map(|one| one.at.clone()).collect();
-        let mut looking = Looking { summands, at, values: &values, total, player, style, bench, budget };
+        let mut looking = Looking { summands, values: &values, total, player, style, bench, budget };
         let advice = looking.advice(&hints.components)?;
         hints.players.push(advice);
     }
@@ -184,8 +200,6 @@ fn short(value: Loopy, bench: &mut Workbench, budget: &mut Budget) -> Result<Id,
 /// A player who looks for a move.
 struct Looking<'a> {
     summands: &'a Summands,
-    /// All positions, as their games write them.
-    at: Vec<Data>,
     values: &'a [Id],
     total: Id,
     player: Player,
@@ -255,25 +269,25 @@ impl Looking<'_> {
     fn canonical(&mut self) -> Result<Vec<Hinted>, Refusal> {
         let mut canonical = Vec::new();
         let summands = self.summands;
-        for (component, summand) in summands.list.iter().enumerate() {
-            let options = self.bench.arena().options(self.values[component], self.player, self.budget)?;
+        for (place, summand) in summands.list.iter().enumerate() {
+            let options = self.bench.arena().options(self.values[place], self.player, self.budget)?;
             for (mv, value) in &summand.moves[self.player as usize] {
                 let value = short(*value, self.bench, self.budget)?;
                 if options.contains(&value) {
-                    canonical.push(self.hinted(component, mv, value)?);
+                    canonical.push(self.hinted(place, mv, value)?);
                 }
             }
         }
         Ok(canonical)
     }
 
-    fn hinted(&mut self, component: usize, mv: &NamedMove, value: Id) -> Result<Hinted, Stop> {
+    fn hinted(&mut self, place: usize, mv: &NamedMove, value: Id) -> Result<Hinted, Stop> {
         let arena = self.bench.arena();
-        let rest = arena.minus(self.total, self.values[component], self.budget)?;
+        let rest = arena.minus(self.total, self.values[place], self.budget)?;
         let after = arena.plus(rest, value, self.budget)?;
         let text = arena.print(value, self.style, self.budget)?;
         let wins = self.holds(after, self.player)?;
-        Ok(Hinted { component, mv: self.named(component, mv), value: text, wins })
+        Ok(Hinted { place, mv: self.named(place, mv), value: text, wins })
     }
 
     /// Does this player win a game of this value when the other one moves first?
@@ -286,11 +300,12 @@ impl Looking<'_> {
     }
 
     /// The move as lists of moves name it: in a sum it leads to the list of all positions.
-    fn named(&self, component: usize, mv: &NamedMove) -> NamedMove {
-        if !self.summands.is_sum {
-            return mv.clone();
+    fn named(&self, place: usize, mv: &NamedMove) -> NamedMove {
+        let Summands { at, list, is_sum } = self.summands;
+        match is_sum {
+            true => in_sum(at, list[place].component, mv.clone(), is_short(at, 1)),
+            false => mv.clone(),
         }
-        in_sum(&self.at, component, mv.clone(), is_short(&self.at, 1))
     }
 }
 
@@ -302,11 +317,25 @@ impl Hints {
         self.components.iter().enumerate().filter(|(_, heat)| hottest(heat)).map(|(i, _)| i).collect()
     }
 
+    /// Does a component fall apart into regions?
+    pub fn has_regions(&self) -> bool {
+        self.components.iter().any(|heat| heat.region.is_some())
+    }
+
+    /// What strategies choose between, in a sentence.
+    fn about(&self, place: usize) -> Words {
+        match &self.components[..] {
+            [_] => words!("the position", "这个局面"),
+            _ if self.has_regions() => words!("region {place}", "第 {place} 个区域"),
+            _ => words!("component {place}", "第 {place} 项"),
+        }
+    }
+
     /// What the strategies say to each player, and why, in words.
     pub fn words(&self) -> Words {
         let mut all = Words::default();
         for advice in &self.players {
-            for sentence in advice.words(self.components.len()) {
+            for sentence in advice.words(self) {
                 let (en_gap, zh_gap) = if all.en.is_empty() { ("", "") } else { (" ", "") };
                 all.en += &format!("{en_gap}{}", sentence.en);
                 all.zh += &format!("{zh_gap}{}", sentence.zh);
@@ -317,10 +346,10 @@ impl Hints {
 }
 
 impl Advice {
-    /// What is said to this player about a sum of so many components, in whole sentences.
-    pub fn words(&self, components: usize) -> Vec<Words> {
+    /// What is said to this player in these hints, in whole sentences.
+    pub fn words(&self, hints: &Hints) -> Vec<Words> {
         let mut sentences: Vec<Words> =
-            self.strategies.iter().map(|one| self.about(one, components)).collect();
+            self.strategies.iter().map(|one| self.about(one, &hints.about(one.mv.place))).collect();
         if self.strategies.is_empty() {
             sentences.push(self.about_numbers());
         } else {
@@ -344,12 +373,8 @@ impl Advice {
         }
     }
 
-    fn about(&self, one: &Strategic, components: usize) -> Words {
-        let (component, t) = (one.mv.component, &one.ambient);
-        let at = match components {
-            1 => words!("the position", "这个局面"),
-            _ => words!("component {component}", "第 {component} 项"),
-        };
+    fn about(&self, one: &Strategic, at: &Words) -> Words {
+        let t = &one.ambient;
         let (who, bound) = (self.who(), self.bound());
         let guarantee = one.guarantee.clone().unwrap_or(Dyadic::ZERO);
         let stop = &self.stop;

@@ -3,6 +3,7 @@
 mod bare;
 pub mod hints;
 pub(super) mod played;
+pub(super) mod regions;
 pub(super) mod sum;
 
 pub use bare::BareValue;
@@ -69,11 +70,28 @@ pub(super) fn alone(
     bench: &mut Workbench,
     budget: &mut Budget,
 ) -> Result<Summands, Stop> {
+    let mut summands = Summands { at: vec![position.write()], list: Vec::new(), is_sum: false };
+    add_position(position, &mut summands.list, 0, bench, budget)?;
+    Ok(summands)
+}
+
+/// A position as what is added, or each of the regions that it falls apart into.
+fn add_position(
+    position: &dyn PartizanPosition,
+    list: &mut Vec<Summand>,
+    component: usize,
+    bench: &mut Workbench,
+    budget: &mut Budget,
+) -> Result<(), Stop> {
+    if let Some(regions) = position.regions(bench, budget)? {
+        list.extend(regions.into_iter().map(|region| Summand::of_region(component, region)));
+        return Ok(());
+    }
     let value = position.value(bench, budget)?;
-    let one = Summand::of(position.write(), value, &mut |player, visit| {
+    list.push(Summand::of(component, value, &mut |player, visit| {
         position.visit_valued(player, bench, budget, visit)
-    })?;
-    Ok(Summands { list: vec![one], is_sum: false })
+    })?);
+    Ok(())
 }
 
 /// A position as a whole, asked about for one player to begin, or for both.
@@ -231,7 +249,7 @@ impl ByValue {
 fn out_of_reach(stop: Stop) -> Result<(), Stop> {
     match stop {
         Stop::Time | Stop::Interrupted | Stop::Own(_) => Err(stop),
-        Stop::Memory(_) | Stop::Steps(_) | Stop::OutOfReach(_) => Ok(()),
+        Stop::Memory(_) | Stop::Steps(_) | Stop::OutOfReach(_) | Stop::NoAnswer(_) => Ok(()),
     }
 }
 

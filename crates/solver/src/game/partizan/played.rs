@@ -1,8 +1,9 @@
 //! Games of the catalogue in which Left and Right may have different moves: values decide, or play is searched in turns.
 
 use super::hints::Summands;
+use super::regions::{self, Divided, Region};
 use super::{BY_SEARCH, BY_VALUE, ByValue, Partizan, alone, of_value};
-use crate::answer::{By, MoveList, OptionList, OptionTo, Worth};
+use crate::answer::{By, MoveList, NamedMove, OptionList, OptionTo, Worth};
 use crate::engine::evaluate::{Lengths, Memo};
 use crate::engine::retrograde::{Reached, Verdict};
 use crate::engine::win::Wins;
@@ -116,6 +117,20 @@ impl<R: Notation> Game for PartizanGame<R> {
 }
 
 impl<R: Notation> Shared<R> {
+    /// The independent parts of a position, in the order in which the rules show them.
+    fn parts(&self, at: &R::Position, budget: &mut Budget) -> Result<Vec<R::Position>, Stop> {
+        const PART: u64 = 20;
+        let mut parts = Vec::new();
+        let mut found = budget.spend(PART);
+        self.rules.visit_parts(at, &mut |part| {
+            if found.is_ok() {
+                found = budget.spend(PART).and_then(|()| budget.hold(self.rules.weight(&part) as u64));
+                parts.push(part);
+            }
+        });
+        found.map(|()| parts)
+    }
+
     fn value(&self, at: &R::Position, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop> {
         if self.rules.may_go_on() {
             return bench.calculator(budget).position(&*self.rules, at);
@@ -281,6 +296,43 @@ impl<R: Notation> Partizan for Position<R> {
     }
 }
 
+impl<R: Notation> Divided for Position<R> {
+    type Part = R::Position;
+
+    fn parts(&self, budget: &mut Budget) -> Result<Vec<R::Position>, Stop> {
+        self.game.parts(&self.at, budget)
+    }
+
+    fn part(
+        &self,
+        part: &R::Position,
+        bench: &mut Workbench,
+        budget: &mut Budget,
+    ) -> Result<(Data, Loopy), Stop> {
+        Ok((self.game.rules.write(part), self.game.value(part, bench, budget)?))
+    }
+
+    fn moves(
+        &self,
+        bench: &mut Workbench,
+        budget: &mut Budget,
+    ) -> Result<[Vec<(NamedMove, Vec<R::Position>, Loopy)>; 2], Stop> {
+        let rules = &*self.game.rules;
+        let mut moves = [Vec::new(), Vec::new()];
+        for player in [Player::Left, Player::Right] {
+            let moves = &mut moves[player as usize];
+            in_order(rules, &self.at, player, budget, &mut |mv, budget| {
+                let to = played(rules, &self.at, &mv, budget)?;
+                let parts = self.game.parts(&to, budget)?;
+                let value = self.game.value(&to, bench, budget)?;
+                moves.push((named(rules, &self.at, &mv, 1), parts, value));
+                Ok(ControlFlow::Continue(()))
+            })?;
+        }
+        Ok(moves)
+    }
+}
+
 impl<R: Notation> PartizanPosition for Position<R> {
     fn value(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop> {
         match self.game.theorems {
@@ -307,6 +359,11 @@ impl<R: Notation> PartizanPosition for Position<R> {
             visit(named(rules, &self.at, &mv, 1), value, bench, budget)?;
             Ok(ControlFlow::Continue(()))
         })
+    }
+
+    fn regions(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Option<Vec<Region>>, Stop> {
+        // Loops lead from one position to others that do not follow it: nothing can be taken away then.
+        if self.game.rules.may_go_on() { Ok(None) } else { regions::of(self, bench, budget) }
     }
 
     fn bench(&self) -> &SharedWorkbench {

@@ -1,7 +1,7 @@
 //! Sums in which the players have different moves somewhere.
 
 use super::hints::{Summand, Summands};
-use super::{BY_VALUE, EXTRA_MEMORY, EXTRA_STEPS, Partizan, of_value, out_of_reach};
+use super::{BY_VALUE, EXTRA_MEMORY, EXTRA_STEPS, Partizan, add_position, of_value, out_of_reach};
 use crate::answer::{By, MoveList, NamedMove, OptionList, OptionTo, Worth};
 use crate::engine::search::Search;
 use crate::game::lock;
@@ -309,13 +309,17 @@ impl Partizan for PartizanSum {
 
     fn summands(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Summands, Stop> {
         let mut list = Vec::with_capacity(self.parts.len());
-        for (part, at) in self.parts.iter().zip(self.written()) {
+        for (component, part) in self.parts.iter().enumerate() {
+            if let Placed::Partizan(part) = part {
+                add_position(&**part, &mut list, component, bench, budget)?;
+                continue;
+            }
             let value = value_of(part, bench, budget)?;
-            list.push(Summand::of(at, value, &mut |player, visit| {
+            list.push(Summand::of(component, value, &mut |player, visit| {
                 visit_part(part, player, bench, budget, visit)
             })?);
         }
-        Ok(Summands { list, is_sum: true })
+        Ok(Summands { at: self.written(), list, is_sum: true })
     }
 
     fn method(&self, play: Play) -> By {

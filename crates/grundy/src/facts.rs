@@ -1,0 +1,184 @@
+//! What is asked about the value of a position, key by key: one that has no answer takes nothing from the others.
+
+use crate::Solver;
+use crate::value::{lock, of_operation, unsupported};
+use crate::wire::query::{Fault, FaultKind, Given};
+use grundy_solver::answer::Question;
+use grundy_solver::game::Placed;
+use grundy_solver::limits::{Budget, Stop};
+use grundy_theory::data::Data;
+use grundy_theory::outcome::Play;
+use grundy_theory::ruleset::Fields;
+use grundy_theory::words;
+use grundy_values::keys::{Key, Parameters};
+use grundy_values::loopy::value::Loopy;
+use grundy_values::notation::{NoGames, Style};
+use grundy_values::operations::OperationError;
+use std::sync::Arc;
+
+/// The answers to some keys, in the order in which they were asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Facts {
+    /// Each key with its answer: `null` where the value has none, left out where a limit was reached on the way to it.
+    pub told: Fields,
+    /// The keys among them that have no answer, and why: [`FaultKind::Unsupported`] or [`FaultKind::TooLarge`]. An atomic
+    /// weight or a sum of uptimals that does not exist is an answer, and not among them.
+    pub unanswered: Vec<(&'static str, Fault)>,
+}
+
+impl Facts {
+    fn add(&mut self, key: &'static str, found: Result<Data, Fault>) {
+        match found {
+            Ok(fact) => self.told.push((key, fact)),
+            Err(fault) => self.miss(key, fault),
+        }
+    }
+
+    /// Notes that a key has no answer.
+    pub(crate) fn miss(&mut self, key: &'static str, fault: Fault) {
+        if fault.kind == FaultKind::Unsupported {
+            self.told.push((key, Data::Null));
+        }
+        self.unanswered.push((key, fault));
+    }
+
+    /// The same, where there is an answer among them or nothing was asked.
+    ///
+    /// # Errors
+    /// The reason why the first key has none.
+    pub fn or_refused(self) -> Result<Facts, Fault> {
+        let answered = |key: &str| self.unanswered.iter().all(|(missing, _)| *missing != key);
+        match self.unanswered.first() {
+            Some((_, fault)) if !self.told.iter().any(|(key, _)| answered(key)) => Err(fault.clone()),
+            _ => Ok(self),
+        }
+    }
+
+    /// Did a limit keep something back?
+    pub fn is_cut_short(&self) -> bool {
+        self.unanswered.iter().any(|(_, fault)| fault.kind == FaultKind::TooLarge)
+    }
+}
+
+impl Solver {
+    /// What is asked about the value of a position. Values are those of normal play: in misère play
+    /// [`Key::MisereOutcome`] alone has an answer.
+    ///
+    /// # Errors
+    /// [`Fault`] where the question itself is wrong, or custom rules fail. A key that has no answer is
+    /// [noted](Facts::unanswered) beside those that have one.
+    ///
+    /// ```
+    /// use grundy::prelude::*;
+    ///
+    /// let mut solver = Solver::default();
+    /// let over = solver.place_value("over", Style::Ascii)?;
+    /// let facts = solver.facts(&over, &[Key::Canonical, Key::Mean], Play::Normal, &Default::default(), Style::Ascii)?;
+    /// assert_eq!(facts.told, [("canonical", Data::from("over")), ("mean", Data::Null)]);
+    /// assert_eq!(facts.unanswered[0].0, "mean");
+    /// # Ok::<(), grundy::Fault>(())
+    /// ```
+    pub fn facts(
+        &mut self,
+        position: &Placed,
+        keys: &[Key],
+        play: Play,
+        given: &Given,
+        style: Style,
+    ) -> Result<Facts, Fault> {
+        let mut budget = Budget::new(self.limits());
+        let mut found = match play {
+            Play::Normal => self.of_value(position, keys, given, style, &mut budget)?,
+            Play::Misere => vec![Err(not_in_misere_play()); keys.len()],
+        };
+        for (key, found) in keys.iter().zip(&mut found) {
+            if *key == Key::MisereOutcome {
+                *found = misere_outcome(position, &mut budget);
+            }
+        }
+        let mut facts = Facts::default();
+        for (key, found) in keys.iter().zip(found) {
+            match found {
+                Err(fault) if !is_no_answer(&fault) => return Err(fault),
+                found => facts.add(key.as_str(), found),
+            }
+        }
+        Ok(facts)
+    }
+
+    /// The answers that the value gives, for each key one; that to [`Key::MisereOutcome`] is of no use, since it depends on
+    /// the position.
+    fn of_value(
+        &mut self,
+        position: &Placed,
+        keys: &[Key],
+        given: &Given,
+        style: Style,
+        budget: &mut Budget,
+    ) -> Result<Vec<Result<Data, Fault>>, Fault> {
+        let of_value = |key: &Key| *key != Key::MisereOutcome;
+        if !keys.iter().any(of_value) {
+            return Ok(vec![Ok(Data::Null); keys.len()]);
+        }
+        let shared = Arc::clone(self.bench());
+        // Custom rules are asked before the workbench is held: they may ask about values too.
+        let value = position.value_on(&shared, budget);
+        let mut bench = lock(&shared, budget)?;
+        let (s, t) = (given.s.as_deref(), given.t.as_deref());
+        let parameters = Parameters::read(s, t, bench.arena(), &mut NoGames, budget).map_err(of_operation)?;
+        let value = match value {
+            Ok(value) => value,
+            Err(refusal) => return Ok(vec![Err(refusal.into()); keys.len()]),
+        };
+        let mut ask = |key: Key, steps: u64, budget: &mut Budget| {
+            budget.within(steps, |budget| {
+                let mut calculator = bench.calculator(budget);
+                answer(key, value, &parameters, style, &mut calculator)
+            })
+        };
+        // A key that takes long leaves half of what there is to those behind it, and is tried again with what they leave.
+        let mut found = Vec::with_capacity(keys.len());
+        for &key in keys {
+            let steps = budget.left() / 2;
+            found.push(if of_value(&key) { ask(key, steps, budget) } else { Ok(Data::Null) });
+        }
+        for (&key, found) in keys.iter().zip(&mut found) {
+            if let Err(OperationError::Stop(Stop::Steps(_))) = found {
+                *found = ask(key, budget.left(), budget);
+            }
+        }
+        Ok(found.into_iter().map(|found| found.map_err(of_operation)).collect())
+    }
+}
+
+fn answer(
+    key: Key,
+    value: Loopy,
+    parameters: &Parameters,
+    style: Style,
+    calculator: &mut grundy_values::loopy::Calculator<'_>,
+) -> Result<Data, OperationError> {
+    let found = calculator.answer(key, value, parameters, style)?;
+    found.ok_or_else(|| Stop::NoAnswer(unsupported(key).message).into())
+}
+
+/// Who wins in misère play: of a position, and not of its canonical form, since the two may differ.
+fn misere_outcome(position: &Placed, budget: &mut Budget) -> Result<Data, Fault> {
+    let asked = Question { play: Play::Misere, ..Question::default() };
+    let outcome = position.answer(&asked, budget)?.outcome;
+    Ok(outcome.map_or(Data::Null, |outcome| Data::from(outcome.as_str())))
+}
+
+/// Is nothing wrong with the question, but that there is no answer within reach?
+pub(crate) fn is_no_answer(fault: &Fault) -> bool {
+    matches!(fault.kind, FaultKind::Unsupported | FaultKind::TooLarge) && fault.own.is_none()
+}
+
+/// Why there is no value in misère play.
+pub fn not_in_misere_play() -> Fault {
+    let message = words!(
+        "values and temperatures are those of normal play, and say nothing of misère play: ask for normal play, or for \"misere-outcome\"",
+        "值和温度只属于正常规则，与反常规则无关：请按正常规则提问，或改问 \"misere-outcome\""
+    );
+    Fault::new(FaultKind::Unsupported, "play", message)
+}

@@ -1,0 +1,99 @@
+//! A position as the sum of its independent regions, with the moves of each.
+//!
+//! Rules show the parts of a position without their places in it. In which of them a move is made is read off the parts of
+//! the position after it: all others are still there. Of regions that are alike every move is counted to the first.
+
+use super::hints::PLAYERS;
+use crate::answer::NamedMove;
+use crate::game::workbench::Workbench;
+use crate::limits::{Budget, Stop};
+use grundy_theory::data::Data;
+use grundy_values::loopy::value::Loopy;
+use hashbrown::HashMap;
+use std::hash::Hash;
+
+/// An independent part of a position, with the moves that each player has in it.
+pub struct Region {
+    /// The part as a position of its own.
+    pub at: Data,
+    /// Its value.
+    pub value: Loopy,
+    /// The moves of Left and those of Right, each on the whole position, with the value of the region after it.
+    pub moves: [Vec<(NamedMove, Loopy)>; 2],
+}
+
+/// What the regions of a position of this type are found by.
+pub(in crate::game) trait Divided {
+    /// A part of a position.
+    type Part: Clone + Eq + Hash;
+
+    /// The parts of the position.
+    fn parts(&self, budget: &mut Budget) -> Result<Vec<Self::Part>, Stop>;
+
+    /// A part in the notation of the game, with its value.
+    fn part(
+        &self,
+        part: &Self::Part,
+        bench: &mut Workbench,
+        budget: &mut Budget,
+    ) -> Result<(Data, Loopy), Stop>;
+
+    /// The moves of Left and those of Right, each with the parts and the value of the position it leads to.
+    fn moves(
+        &self,
+        bench: &mut Workbench,
+        budget: &mut Budget,
+    ) -> Result<[Vec<(NamedMove, Vec<Self::Part>, Loopy)>; 2], Stop>;
+}
+
+/// The regions of a position, where there are several and each move is in one of them.
+pub(in crate::game) fn of<D: Divided>(
+    position: &D,
+    bench: &mut Workbench,
+    budget: &mut Budget,
+) -> Result<Option<Vec<Region>>, Stop> {
+    let parts = position.parts(budget)?;
+    if parts.len() < 2 {
+        return Ok(None);
+    }
+    let mut regions = Vec::with_capacity(parts.len());
+    let mut total = bench.calculator(budget).zero();
+    for part in &parts {
+        let (at, value) = position.part(part, bench, budget)?;
+        total = bench.calculator(budget).sum(total, value)?;
+        regions.push(Region { at, value, moves: Default::default() });
+    }
+    let counted = counts(&parts);
+    let moves = position.moves(bench, budget)?;
+    for (player, moves) in PLAYERS.into_iter().zip(moves) {
+        for (mv, after, value) in moves {
+            let Some(place) = moved(&parts, &counted, &counts(&after)) else { return Ok(None) };
+            // The region after the move is what remains when all others are taken away.
+            let region = &mut regions[place];
+            let mut calculator = bench.calculator(budget);
+            let others = calculator.sum(total, region.value.negative())?;
+            let value = calculator.sum(value, others.negative())?;
+            region.moves[player as usize].push((mv, value));
+        }
+    }
+    Ok(Some(regions))
+}
+
+fn counts<P: Clone + Eq + Hash>(parts: &[P]) -> HashMap<P, usize> {
+    let mut counts = HashMap::with_capacity(parts.len());
+    for part in parts {
+        *counts.entry(part.clone()).or_insert(0) += 1;
+    }
+    counts
+}
+
+/// The only part without which all others are still there after a move.
+fn moved<P: Eq + Hash>(parts: &[P], before: &HashMap<P, usize>, after: &HashMap<P, usize>) -> Option<usize> {
+    let lost = |(part, count): (&P, &usize)| count - after.get(part).copied().unwrap_or(0).min(*count);
+    let missing: usize = before.iter().map(lost).sum();
+    let one = before.iter().find(|&(part, count)| lost((part, count)) == 1).map(|(part, _)| part);
+    match (missing, one) {
+        (1, Some(part)) => parts.iter().position(|known| known == part),
+        _ => None,
+    }
+}
