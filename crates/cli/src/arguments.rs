@@ -292,8 +292,10 @@ pub const THERMOGRAPH: &str = "thermograph";
 pub struct Survey {
     #[arg(value_name = "GAME", value_parser = notation)]
     pub game: String,
-    #[arg(long, value_name = "SIZE")]
-    pub size: String,
+    #[arg(long, value_name = "SIZE", required_unless_present = "positions")]
+    pub size: Option<String>,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["size", "letters", "up_to_sign", "threads"])]
+    pub positions: Option<PathBuf>,
     #[arg(long, value_name = "LETTERS")]
     pub letters: Option<String>,
     #[arg(long)]
@@ -322,6 +324,8 @@ pub struct Survey {
     pub top: Option<String>,
     #[arg(long, value_name = "COUNT")]
     pub threads: Option<String>,
+    #[command(flatten)]
+    pub scripts: ScriptArguments,
     #[command(flatten)]
     pub long: LongLimits,
 }

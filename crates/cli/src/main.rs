@@ -13,6 +13,7 @@ mod help;
 mod hints;
 mod language;
 mod limits;
+mod listed;
 mod number;
 mod output;
 mod period;

@@ -1,8 +1,9 @@
 //! `grundy survey`: every position of a size, with its value.
 
-use crate::arguments::{ScriptArguments, Survey as Arguments};
+use crate::arguments::Survey as Arguments;
 use crate::growing;
 use crate::limits;
+use crate::listed::Listed;
 use crate::number::natural;
 use crate::problem::{Place, Problem};
 use crate::progress::Progress;
@@ -15,6 +16,7 @@ use grundy::prelude::*;
 use grundy::survey::lines::Format;
 use grundy::survey::saved::{Refused, Saved};
 use grundy::survey::{Census, Condition, Count, Question as Asked, Size, Survey};
+use grundy::theory::ruleset::sized::no_sizes;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
 use grundy::wire::write;
@@ -28,17 +30,16 @@ const TOP: usize = 10;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments, language: Language) -> Ended {
-    let size =
-        Size::parse(&arguments.size).map_err(|error| limits::wrong("--size", &arguments.size, error.0))?;
     let asked = asked(arguments)?;
     let top = top(arguments)?;
     // The usual limits of a question for each position; those of time and memory for all.
     let Limits { steps, positions, .. } = Limits::default();
     let limits = Limits { steps, positions, ..growing::limits(&arguments.long)? };
-    // Scripts are looked up so that it can be said that their positions have no size.
-    let mut solver = scripts::solver(limits, &ScriptArguments::default());
-    let survey = solver.survey(&arguments.game, size, arguments.letters.as_deref(), asked);
-    let survey = survey.map_err(|fault| of_fault(&fault, arguments))?;
+    let mut solver = scripts::solver(limits, &arguments.scripts);
+    let (survey, over) = match &arguments.positions {
+        Some(path) => of_positions(path, arguments, asked, &mut solver)?,
+        None => of_size(arguments, asked, &mut solver)?,
+    };
     let format = format(arguments);
     let mut run = Run {
         survey: &survey,
@@ -49,7 +50,7 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
         next: 0,
     };
     let ended = match &arguments.output {
-        Some(path) => run.save(path, &question(arguments, size, &survey), arguments.resume),
+        Some(path) => run.save(path, &question(arguments, over, &survey), arguments.resume),
         None => run.print(),
     };
     let Run { census, next, .. } = run;
@@ -68,6 +69,33 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
         Err(Halt::Stop(stop)) => Err(halted(&stop, next, survey.codes(), arguments).into()),
     }
 }
+
+/// All positions of a size, and the size as part of the question.
+fn of_size(arguments: &Arguments, asked: Asked, solver: &mut Solver) -> Result<(Survey, Over), Problem> {
+    let text = arguments.size.as_deref().unwrap_or_default();
+    let size = Size::parse(text).map_err(|error| limits::wrong("--size", text, error.0))?;
+    let survey = solver.survey(&arguments.game, size, arguments.letters.as_deref(), asked);
+    let survey = survey.map_err(|fault| of_fault(&fault, arguments))?;
+    Ok((survey, ("size", size.to_string())))
+}
+
+/// The positions in a file.
+fn of_positions(
+    path: &Path,
+    arguments: &Arguments,
+    asked: Asked,
+    solver: &mut Solver,
+) -> Result<(Survey, Over), Problem> {
+    let game = solver.game(&arguments.game).map_err(|fault| Problem::of(&fault))?;
+    let listed = Listed::read(path, game.form())?;
+    let survey = solver.survey_of(&arguments.game, listed.positions(), asked);
+    let survey =
+        survey.map_err(|fault| listed.problem(&fault).unwrap_or_else(|| of_fault(&fault, arguments)))?;
+    Ok((survey, ("positions", listed.mark())))
+}
+
+/// What a survey goes over: its option, and what that says.
+type Over = (&'static str, String);
 
 /// Why a survey ended early.
 enum Halt {
@@ -192,12 +220,12 @@ fn format(arguments: &Arguments) -> Format {
 }
 
 /// What a file belongs to: all that decides about its lines.
-fn question(arguments: &Arguments, size: Size, survey: &Survey) -> String {
+fn question(arguments: &Arguments, (option, over): Over, survey: &Survey) -> String {
     let mut line = Vec::new();
     let of = |text: &Option<String>| text.as_deref().map_or(Data::Null, Data::from);
     let all = Data::object([
         ("survey", Data::from(arguments.game.as_str())),
-        ("size", Data::from(size.to_string().as_str())),
+        (option, Data::from(over.as_str())),
         ("letters", Data::from(survey.letters().as_str())),
         ("up-to-sign", Data::Bool(arguments.up_to_sign)),
         ("want", of(&arguments.want)),
@@ -215,7 +243,19 @@ fn of_fault(fault: &Fault, arguments: &Arguments) -> Problem {
     match fault.kind {
         FaultKind::TooLarge => Problem::limit(fault.message.clone()),
         FaultKind::BadParameter if fault.at == "size" => {
-            limits::wrong("--size", &arguments.size, fault.message.clone())
+            let problem =
+                limits::wrong("--size", arguments.size.as_deref().unwrap_or_default(), fault.message.clone());
+            match fault.message == no_sizes().0 {
+                true => problem.hint(words!(
+                    "positions of any game can be listed in a file, one a line: --positions FILE in place of --size",
+                    "任何游戏的局面都可以列在文件中（每行一个）：用 --positions 文件 代替 --size"
+                )),
+                false => problem,
+            }
+        }
+        FaultKind::BadParameter if fault.at == "letters" => {
+            let letters = arguments.letters.as_deref().unwrap_or_default();
+            limits::wrong("--letters", letters, fault.message.clone())
         }
         _ => Problem::of(fault),
     }
@@ -257,10 +297,16 @@ fn unwritten(path: &Path, error: &io::Error) -> Problem {
 
 /// A limit was reached on the way: says how far it went.
 fn halted(stop: &Stop, next: u64, codes: u64, arguments: &Arguments) -> Problem {
-    let reached = words!(
-        "(the first {next} of {codes} fillings were gone through)",
-        "（已遍历 {codes} 种填法中的前 {next} 种）"
-    );
+    let reached = match arguments.positions {
+        None => words!(
+            "(the first {next} of {codes} fillings were gone through)",
+            "（已遍历 {codes} 种填法中的前 {next} 种）"
+        ),
+        Some(_) => words!(
+            "(the first {next} of {codes} positions were gone through)",
+            "（已遍历 {codes} 个局面中的前 {next} 个）"
+        ),
+    };
     let hint = match &arguments.output {
         Some(path) => {
             let path = path.display();

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Run, directory, field, object, program, refused, run};
+use common::{Run, directory, field, object, program, refused, run, with_input};
 use grundy::exact::arena::{Arena, Id};
 use grundy::exact::notation::Style;
 use grundy::prelude::{Budget, Limits, Player};
@@ -352,15 +352,16 @@ fn other_surveys_are_not_gone_on_with() {
 #[test]
 fn what_cannot_be_surveyed_gets_a_message_that_says_what_to_write() {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/domineering.star");
-    refused(&["survey", script, "--size", "2x2"], "have no size");
+    refused(&["survey", script, "--size", "7"], "no such size");
     refused(&["survey", "missing.star", "--size", "0..10"], "cannot be read");
     let size = |game, size, expected| refused(&["survey", game, "--size", size], expected);
     size("domineering", "7", "such as 4x5");
     size("domineering", "four", "write 4x5");
     size("toads-and-frogs", "4x5", "such as 7");
     size("partizan-octal:0.7|0.3", "9", "such as 0..50");
-    size("hackenbush", "5", "have no size");
-    size("nim", "0..9", "have no size");
+    size("hackenbush", "5", "--positions FILE");
+    size("nim", "5", "no such size");
+    size("kayles", "0..1000000", "one by one");
     size("clobber", "9x9", "too many");
     size("clobber", "5x7", "4^35");
     size("clober", "2x2", "clobber");
@@ -368,6 +369,7 @@ fn what_cannot_be_surveyed_gets_a_message_that_says_what_to_write() {
         refused(&[&["survey", "clobber", "--size", "2x2"], arguments].concat(), expected);
     };
     more(&["--letters", ".xz"], "\"z\" is no letter");
+    more(&["--letters", ".xz"], "--letters .xz");
     more(&["--where", "temperature > {"], "--where temperature > {");
     more(&["--where", "temprature > 1"], "begins with what is compared");
     more(&["--want", "cool"], "parameter t is missing");
@@ -375,4 +377,85 @@ fn what_cannot_be_surveyed_gets_a_message_that_says_what_to_write() {
     more(&["--want", "nothing"], "there is no \"nothing\"");
     more(&["--threads", "0"], "at least one");
     more(&["--resume"], "--output");
+}
+
+#[test]
+fn positions_of_any_game_are_surveyed_from_a_list() {
+    let arguments = ["survey", "hackenbush", "--positions", "-", "--want", "canonical", "--csv"];
+    let Run { status, out, err } = with_input(&arguments, "0-1 b 1-2 r\n\n0-1 b 0-2 b\n0-1 g\n");
+    assert_eq!(status, 0, "{err}");
+    let values: Vec<_> = out.lines().skip(1).map(|line| line.rsplit(',').nth(1).unwrap()).collect();
+    assert_eq!(values, ["1/2", "2", "*"], "{out}");
+    assert!(err.contains("positions  3"), "{err}");
+    let nimbers = with_input(&["survey", "nim", "--positions", "-", "--want", "canonical"], "3,5\n7\n");
+    assert!(
+        nimbers.out.contains("{\"position\": [3, 5], \"count\": 1, \"canonical\": \"*6\"}"),
+        "{}",
+        nimbers.out
+    );
+    let heaps = run(&["survey", "kayles", "--size", "0..4", "--want", "canonical", "--quiet"]);
+    assert_eq!(heaps.out.lines().count(), 5);
+    assert!(
+        heaps.out.ends_with("{\"position\": [4], \"count\": 1, \"canonical\": \"*\"}\n"),
+        "{}",
+        heaps.out
+    );
+}
+
+#[test]
+fn a_position_in_a_list_that_is_wrong_is_shown_with_its_line() {
+    let arguments = ["survey", "domineering", "--positions", "-", "--quiet"];
+    let Run { status, err, .. } = with_input(&arguments, "../..\n\n../.y\n");
+    assert!(status == 2 && err.contains("-:3") && err.contains("../.y"), "{err}");
+    let Run { status, err, .. } = with_input(&arguments, "\n");
+    assert!(status == 2 && err.contains("holds no position"), "{err}");
+    // What has no value is listed with the reason, and the others are there.
+    let loops = with_input(
+        &["survey", "graph", "--positions", "-", "--want", "canonical", "--quiet"],
+        "0->1; tokens 0\n0->1 1->0; tokens 0\n",
+    );
+    assert_eq!(loops.status, 1);
+    assert!(
+        loops.out.contains("\"canonical\": \"*\"") && loops.out.contains("\"kind\": \"unsupported\""),
+        "{}",
+        loops.out
+    );
+}
+
+#[test]
+fn scripts_are_surveyed_by_size_and_from_lists() {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/domineering.star");
+    let of_script = run(&["survey", script, "--size", "2x3", "--letters", ".#", "--counts", "--json"]);
+    assert_eq!(of_script.status, 0, "{}", of_script.err);
+    let of_catalogue = run(&["survey", "domineering", "--size", "2x3", "--counts", "--json"]);
+    let outcomes = |run: &Run| run.out.split("\"outcomes\"").nth(1).map(|rest| counts(rest)).unwrap();
+    assert_eq!(outcomes(&of_script), outcomes(&of_catalogue));
+    let listed =
+        with_input(&["survey", script, "--positions", "-", "--want", "canonical"], "[\"..\", \"..\"]\n");
+    assert!(listed.out.contains("\"canonical\": \"+-1\""), "{}{}", listed.out, listed.err);
+    refused(&["survey", script, "--size", "2x2"], "--letters .#");
+}
+
+/// How many positions stand for each word, in the order of the words.
+fn counts(json: &str) -> Vec<String> {
+    let counted = json.split('{').skip(1).take_while(|object| object.contains("\"outcome\""));
+    let mut words: Vec<String> =
+        counted.map(|object| object.split("\"classes\"").next().unwrap().to_owned()).collect();
+    words.sort();
+    words
+}
+
+#[test]
+fn surveys_of_lists_are_resumed_for_the_same_list_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let [list, out] =
+        ["list.txt", "out.jsonl"].map(|name| folder.path().join(name).to_str().unwrap().to_owned());
+    fs::write(&list, "1,2\n3,4\n").unwrap();
+    let arguments = ["survey", "cutcake", "--positions", &list, "-o", &out];
+    assert_eq!(run(&[&arguments[..], &["--time", "0"]].concat()).status, 1);
+    let Run { status, err, .. } = run(&[&arguments[..], &["--resume", "--quiet"]].concat());
+    assert_eq!((status, err.as_str()), (0, ""));
+    assert_eq!(fs::read_to_string(&out).unwrap().lines().count(), 2);
+    fs::write(&list, "1,2\n3,5\n").unwrap();
+    refused(&[&arguments[..], &["--resume"]].concat(), "another survey");
 }

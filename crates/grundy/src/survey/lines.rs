@@ -1,6 +1,7 @@
 //! Surveys as text: lines of JSON, CSV, or columns for people.
 
 use super::{Part, Survey};
+use crate::wire::query::FaultKind;
 use crate::wire::write;
 use grundy_solver::limits::Stop;
 use grundy_solver::survey::{self, At, Facts, Scope, Scribe};
@@ -45,9 +46,15 @@ impl Survey {
 
     /// How wide positions are.
     fn width(&self) -> usize {
-        let mut last = Vec::new();
-        self.scope.write(self.codes().saturating_sub(1), "/", &mut last);
-        last.len().max("position".len())
+        let last = self.codes().saturating_sub(1);
+        // Listed positions are of all widths, others of one.
+        let first = if self.scope.layout() == Layout::Written { 0 } else { last };
+        let width = |code| {
+            let mut text = Vec::new();
+            self.scope.write(code, "/", &mut text);
+            String::from_utf8_lossy(&text).chars().count()
+        };
+        (first..=last).map(width).max().unwrap_or(0).clamp("position".len(), MOST_WIDE)
     }
 
     /// Lists the positions from the code `from` on, a block at a time, to be written one after the other.
@@ -74,6 +81,9 @@ struct Lines<'a> {
     language: Language,
     width: usize,
 }
+
+/// Positions that are longer push what stands behind them to the right.
+const MOST_WIDE: usize = 64;
 
 /// The width of columns for people.
 const COUNT: usize = 5;
@@ -103,6 +113,7 @@ impl Scribe for Lines<'_> {
                     Layout::Rows => ["[\"", "\", \"", "\"]"],
                     Layout::Strip => ["\"", "", "\""],
                     Layout::Heap => ["[", "", "]"],
+                    Layout::Written => ["", "", ""],
                 };
                 block.extend_from_slice(b"{\"position\": ");
                 block.extend_from_slice(before.as_bytes());
@@ -112,7 +123,9 @@ impl Scribe for Lines<'_> {
                 write::natural(block, at.count);
             }
             Format::Csv => {
-                self.scope.write(at.code, "/", block);
+                let mut position = Vec::new();
+                self.scope.write(at.code, "/", &mut position);
+                quoted(&String::from_utf8_lossy(&position), block);
                 block.push(b',');
                 write::natural(block, at.count);
             }
@@ -141,9 +154,13 @@ impl Lines<'_> {
             out.extend_from_slice(b"\": ");
             write::data(out, fact);
         }
-        if let Some(words) = &facts.missing {
-            out.extend_from_slice(b", \"error\": {\"kind\": \"too-large\", \"message\": ");
-            write::text(out, words.of(self.language));
+        if let Some(stop) = &facts.missing {
+            let kind =
+                if let Stop::NoAnswer(_) = stop { FaultKind::Unsupported } else { FaultKind::TooLarge };
+            out.extend_from_slice(b", \"error\": {\"kind\": ");
+            write::text(out, kind.as_str());
+            out.extend_from_slice(b", \"message\": ");
+            write::text(out, stop.words().of(self.language));
             out.push(b'}');
         }
         out.extend_from_slice(b"}\n");
@@ -155,7 +172,7 @@ impl Lines<'_> {
             quoted(&self.fact(facts, key).map_or(String::new(), plain), out);
         }
         out.push(b',');
-        quoted(facts.missing.as_ref().map_or("", |words| words.of(self.language)), out);
+        quoted(facts.missing.as_ref().map(Stop::words).unwrap_or_default().of(self.language), out);
         out.push(b'\n');
     }
 
@@ -170,9 +187,9 @@ impl Lines<'_> {
             let width = COLUMN.max(key.as_str().len());
             line += &format!("  {fact:width$}");
         }
-        if let Some(words) = &facts.missing {
+        if let Some(stop) = &facts.missing {
             line += "  ";
-            line += words.of(self.language);
+            line += stop.words().of(self.language);
         }
         out.extend_from_slice(line.trim_end().as_bytes());
         out.push(b'\n');

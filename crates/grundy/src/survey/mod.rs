@@ -2,9 +2,11 @@
 //! resumed.
 
 pub mod lines;
+mod listed;
 pub mod saved;
 
 use crate::Solver;
+use crate::wire::json::data_from_json;
 use crate::wire::query::{Fault, FaultKind};
 use grundy_solver::answer::Refusal;
 use grundy_solver::limits::{Limits, Stop};
@@ -39,7 +41,8 @@ pub struct Row {
 
 impl Solver {
     /// All positions of a size, of these letters alone where some are given, to be gone through within the limits of this
-    /// solver: the memory is that of all threads, the steps are those for one position.
+    /// solver: the memory is that of all threads, the steps are those for one position. Impartial games have sizes too where they
+    /// are played with heaps, and custom rules where their example is a number, a strip or the rows of a board.
     ///
     /// # Errors
     /// [`Fault`] where the game has no such positions, or the question cannot be answered.
@@ -67,12 +70,20 @@ impl Solver {
         letters: Option<&str>,
         question: Question,
     ) -> Result<Survey, Fault> {
-        let scope = self.game(game)?.of_size(size, letters)?;
-        question.check(self.limits()).map_err(|error| match error {
-            OperationError::Parameter(words) => Fault::new(FaultKind::BadParameter, "want", words),
-            OperationError::Stop(stop) => Refusal::from(stop).into(),
+        let known = self.game(game)?;
+        if let Some(positions) = listed::of_size(&*known, size, letters)? {
+            return self.survey_of(game, positions, question);
+        }
+        let game = known;
+        let scope = game.of_size(size, letters).map_err(|error| {
+            let mut fault = Fault::from(error);
+            if letters.is_some() && game.of_size(size, None).is_ok() {
+                // All letters make positions of this size: what is wrong are those that were chosen.
+                fault.at = "letters".to_owned();
+            }
+            fault
         })?;
-        Ok(Survey { scope, question, limits: self.limits().clone() })
+        Survey::new(scope, question, self.limits())
     }
 }
 
@@ -95,6 +106,14 @@ impl From<Stop> for Halt {
 }
 
 impl Survey {
+    fn new(scope: Box<dyn Scope>, question: Question, limits: &Limits) -> Result<Survey, Fault> {
+        question.check(limits).map_err(|error| match error {
+            OperationError::Parameter(words) => Fault::new(FaultKind::BadParameter, "want", words),
+            OperationError::Stop(stop) => Refusal::from(stop).into(),
+        })?;
+        Ok(Survey { scope, question, limits: limits.clone() })
+    }
+
     /// How many codes there are: each position has one, from 0 on, and in the order of codes they are listed.
     pub fn codes(&self) -> u64 {
         self.scope.codes()
@@ -148,6 +167,10 @@ impl Scribe for Rows {
 /// The position of a code, as questions have it.
 fn position(scope: &dyn Scope, code: u64) -> Data {
     let mut text = Vec::new();
+    if scope.layout() == Layout::Written {
+        scope.write(code, "", &mut text);
+        return data_from_json(&text).unwrap_or(Data::Null);
+    }
     scope.write(code, "/", &mut text);
     let text = String::from_utf8_lossy(&text);
     match scope.layout() {
@@ -155,5 +178,6 @@ fn position(scope: &dyn Scope, code: u64) -> Data {
         Layout::Rows => Data::list(text.split('/').map(Data::from).collect()),
         Layout::Strip => Data::from(&*text),
         Layout::Heap => Data::Naturals(text.parse().into_iter().collect()),
+        Layout::Written => Data::Null,
     }
 }

@@ -19,7 +19,6 @@ use crate::limits::{Budget, Limits, Stop};
 use census::Tally;
 use grundy_theory::data::Data;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use grundy_values::condition::Condition;
 use grundy_values::keys::Key;
 use grundy_values::notation::{Failure, Style};
@@ -55,7 +54,7 @@ pub struct Facts {
     /// The answers to the keys, in the order of the question; those that could not be found are left out.
     pub told: Vec<(Key, Data)>,
     /// Why some are left out, or the value itself is out of reach.
-    pub missing: Option<Words>,
+    pub missing: Option<Stop>,
 }
 
 /// A position that is shown, with the class it stands for.

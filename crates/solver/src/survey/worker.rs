@@ -6,7 +6,6 @@ use crate::game::workbench::Workbench;
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::sized::Class;
-use grundy_theory::words::Words;
 use grundy_values::condition::Ready;
 use grundy_values::keys::{Key, Parameters};
 use grundy_values::loopy::Calculator;
@@ -118,7 +117,7 @@ impl<'a, S: Scribe> Worker<'a, S> {
             Err(stop) => {
                 // The meter counts the steps for all positions.
                 let stop = if let Stop::Steps(_) = stop { Stop::Steps(self.steps) } else { stop };
-                let facts = Facts { told: Vec::new(), missing: Some(stop.words()) };
+                let facts = Facts { told: Vec::new(), missing: Some(stop) };
                 self.scribe.add(&mut part.block, at, &self.scribe.value(facts));
                 part.tally.all.add(all);
                 part.tally.unreached.add(all);
@@ -277,7 +276,7 @@ fn answer(
     parameters: &Parameters,
     question: &Question,
     calculator: &mut Calculator<'_>,
-    missing: &mut Option<Words>,
+    missing: &mut Option<Stop>,
 ) -> Result<Option<Data>, Stop> {
     let Calculator { arena, loops, budget } = calculator;
     let answered = budget.within(STEPS_FOR_A_FACT, |budget| {
@@ -290,13 +289,13 @@ fn answer(
 }
 
 /// Notes what is out of reach, so that the survey goes on; what ends it, or makes room for more, is no such thing.
-fn pass_over(stop: Stop, missing: &mut Option<Words>) -> Result<(), Stop> {
+fn pass_over(stop: Stop, missing: &mut Option<Stop>) -> Result<(), Stop> {
     match stop {
         Stop::Time | Stop::Interrupted | Stop::Memory(_) => Err(stop),
         stop => {
             // The meter counts the steps for all positions.
             let stop = if let Stop::Steps(_) = stop { Stop::Steps(STEPS_FOR_A_FACT) } else { stop };
-            missing.get_or_insert_with(|| stop.words());
+            missing.get_or_insert(stop);
             Ok(())
         }
     }

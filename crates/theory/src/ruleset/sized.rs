@@ -121,8 +121,8 @@ impl fmt::Display for Size {
 /// The positions of a game that have no size.
 pub fn no_sizes() -> NoSize {
     NoSize(words!(
-        "the positions of this game have no size: games of Left and Right on boards (domineering), on strips (toads-and-frogs) and on heaps (partizan-octal:0.7|0.3) have one",
-        "这个游戏的局面没有大小：双方着法不同的棋盘游戏（domineering）、格带游戏（toads-and-frogs）和堆游戏（partizan-octal:0.7|0.3）才有"
+        "the positions of this game have no such size: games of Left and Right on boards (domineering 4x5) and on strips (toads-and-frogs 7) have one, and games on heaps (partizan-octal:0.7|0.3, kayles 0..50); of any game positions can be listed",
+        "这个游戏的局面没有这样的大小：双方着法不同的棋盘游戏（domineering 4x5）、格带游戏（toads-and-frogs 7）以及堆游戏（partizan-octal:0.7|0.3、kayles 0..50）才有；任何游戏的局面都可以逐个列出"
     ))
 }
 
@@ -326,6 +326,8 @@ pub enum Layout {
     Strip,
     /// The number of a heap.
     Heap,
+    /// A whole position, as data: one that was given and has no size.
+    Written,
 }
 
 impl<P> Fillings<P> {
@@ -366,7 +368,8 @@ pub struct Class {
 const RUN: u64 = 1 << 11;
 
 impl Orbits {
-    fn trivial() -> Orbits {
+    /// Each code stands for itself alone.
+    pub fn trivial() -> Orbits {
         Orbits { run: RUN, same: Vec::new(), negative: Vec::new() }
     }
 
