@@ -8,6 +8,7 @@ use crate::html;
 use crate::language::{chosen, current};
 use crate::limits::{Limits, of_question};
 use crate::position::{Position, Subject};
+use crate::value::Value;
 use crate::whole::Whole;
 use crate::work::{self, Watcher};
 use grundy::batch::MOST_LISTED;
@@ -16,7 +17,6 @@ use grundy::prelude::*;
 use grundy::theory::player::Player;
 use grundy::theory::words;
 use grundy::wire::json::data_from_json;
-use grundy::wire::moves::{describe, describe_in_sum};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyAttributeError, PyKeyError};
 use pyo3::prelude::*;
@@ -64,7 +64,8 @@ impl Asking {
     }
 }
 
-fn player_of(py: Python<'_>, word: &str) -> PyResult<Player> {
+/// The player of this word.
+pub fn player_of(py: Python<'_>, word: &str) -> PyResult<Player> {
     match word {
         "left" => Ok(Player::Left),
         "right" => Ok(Player::Right),
@@ -190,14 +191,9 @@ impl Answer {
         known.map_or_else(|| self.get(py, What::Verdict), Ok)
     }
 
-    fn move_text(&self, mv: &NamedMove, language: Language) -> String {
-        match &self.subject.parts[..] {
-            [(_, from)] if !self.subject.is_sum => describe(mv, from, language),
-            parts => {
-                let parts: Vec<_> = parts.iter().map(|(known, data)| (known.name.as_str(), data)).collect();
-                describe_in_sum(mv, &parts, language)
-            }
-        }
+    fn moved(&self, mv: NamedMove, language: Language) -> Move {
+        let text = self.subject.move_text(&mv, language);
+        Move::new(mv, text, Arc::clone(&self.subject), Some(self.asking.limits.clone()))
     }
 }
 
@@ -252,11 +248,8 @@ impl Answer {
     pub fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let found = self.get(py, What::Moves)?;
         let language = current(py);
-        let moves = found.moves.iter().flat_map(|list| &list.moves).map(|mv| Move {
-            text: self.move_text(mv, language),
-            mv: mv.clone(),
-            lists: self.subject.lists(),
-        });
+        let moves =
+            found.moves.iter().flat_map(|list| &list.moves).map(|mv| self.moved(mv.clone(), language));
         PyList::new(py, moves.map(|mv| Py::new(py, mv)).collect::<PyResult<Vec<_>>>()?)
     }
 
@@ -273,10 +266,10 @@ impl Answer {
     pub fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let found = self.find(py, &[What::Options, What::Grundy]).or_else(|_| self.get(py, What::Options))?;
         let language = current(py);
-        let options = found.options.iter().flat_map(|list| &list.options).map(|option| Move {
-            text: self.move_text(&option.mv, language),
-            mv: with_facts(option),
-            lists: self.subject.lists(),
+        let options = found.options.iter().flat_map(|list| &list.options).map(|option| {
+            let text = self.subject.move_text(&option.mv, language);
+            let limits = Some(self.asking.limits.clone());
+            Move::new(with_facts(option), text, Arc::clone(&self.subject), limits)
         });
         PyList::new(py, options.map(|mv| Py::new(py, mv)).collect::<PyResult<Vec<_>>>()?)
     }
@@ -361,7 +354,7 @@ impl Answer {
         }
         if let Some(list) = quick(What::Moves).as_ref().and_then(|found| found.moves.as_ref()) {
             let moves: Vec<String> =
-                list.moves.iter().take(html::MOVES).map(|mv| self.move_text(mv, language)).collect();
+                list.moves.iter().take(html::MOVES).map(|mv| self.subject.move_text(mv, language)).collect();
             rows.push((html::BEST, html::list_of_moves(moves, list, language)));
         }
         for (name, value) in &found.further {
@@ -447,18 +440,49 @@ fn quick() -> grundy::prelude::Limits {
     grundy::prelude::Limits { memory: 1 << 26, steps: 1 << 24, time, ..Default::default() }
 }
 
-/// A move: `to` is the position it leads to; what names it (`heap`, `take`, ...) are attributes, and keys.
+/// A move: `to` is the position it leads to; what names it (`heap`, `take`, ...) are attributes, and keys. `position` is the
+/// position it leads to, to be asked about, and `value` what that is worth in normal play; in games with a score `value` is
+/// the score.
 #[pyclass(frozen, module = "grundy")]
 pub struct Move {
     mv: NamedMove,
     text: String,
-    lists: Lists,
+    /// Where it is made.
+    from: Arc<Subject>,
+    /// What its value may cost.
+    limits: Option<Limits>,
 }
 
 impl Move {
+    /// A move that is made from here, as people read it.
+    pub fn new(mv: NamedMove, text: String, from: Arc<Subject>, limits: Option<Limits>) -> Move {
+        Move { mv, text, from, limits }
+    }
+
+    fn lists(&self) -> Lists {
+        self.from.lists()
+    }
+
     fn field<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
         let field = self.mv.name.iter().find(|(known, _)| *known == name);
-        field.map(|(_, value)| to_python(py, value, self.lists)).transpose()
+        match field {
+            // A value as text stands for the value; a score is a number.
+            Some(("value", Data::Text(written))) => {
+                Value::written(py, written.clone(), self.limits.clone())?.into_bound_py_any(py).map(Some)
+            }
+            Some((_, value)) => to_python(py, value, self.lists()).map(Some),
+            None if name == "value" => match self.after() {
+                Some(after) => {
+                    Value::of_position(py, &after, self.limits.clone())?.into_bound_py_any(py).map(Some)
+                }
+                None => Ok(None),
+            },
+            None => Ok(None),
+        }
+    }
+
+    fn after(&self) -> Option<Arc<Subject>> {
+        self.mv.to.as_ref().and_then(|to| self.from.after(to)).map(Arc::new)
     }
 }
 
@@ -467,7 +491,13 @@ impl Move {
     /// The position after the move; `None` where that would be very long.
     #[getter]
     fn to<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.mv.to.as_ref().map(|to| to_python(py, to, self.lists)).transpose()
+        self.mv.to.as_ref().map(|to| to_python(py, to, self.lists())).transpose()
+    }
+
+    /// The position after the move, to be asked about; `None` where that would be very long.
+    #[getter]
+    fn position(&self, py: Python<'_>) -> PyResult<Option<Py<Position>>> {
+        self.after().map(|after| Position::of(py, after)).transpose()
     }
 
     /// What names the move.
@@ -475,7 +505,7 @@ impl Move {
     fn name<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         for (name, value) in &self.mv.name {
-            dict.set_item(name, to_python(py, value, self.lists)?)?;
+            dict.set_item(name, to_python(py, value, self.lists())?)?;
         }
         Ok(dict)
     }

@@ -100,6 +100,7 @@ impl From<Stop> for Failure {
     fn from(stop: Stop) -> Failure {
         match stop {
             Stop::Own(fault) => Failure::Own(*fault),
+            Stop::NoAnswer(words) => Failure::Fault(Refusal::Unsupported(words).into()),
             stop => Failure::Stop(stop),
         }
     }

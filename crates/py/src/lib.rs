@@ -11,6 +11,7 @@ mod found;
 mod fraction;
 mod game;
 mod grid;
+mod hints;
 mod html;
 mod language;
 mod limits;
@@ -35,6 +36,8 @@ mod _grundy {
     use super::explain::explain;
     #[pymodule_export]
     use super::game::{Game, count, every, game, games, own_game};
+    #[pymodule_export]
+    use super::hints::Hints;
     #[pymodule_export]
     use super::language::{check_language, usual_language};
     #[pymodule_export]

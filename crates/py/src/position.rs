@@ -1,21 +1,25 @@
 //! Positions, alone and in disjunctive sums: what questions are asked about.
 
-use crate::answer::{Answer, Asking};
+use crate::answer::{Answer, Asking, player_of};
 use crate::data::{Lists, position as read_position, to_python};
 use crate::errors::Failure;
 use crate::game::{Game, Known, bench};
+use crate::hints::Hints;
 use crate::language::say;
-use crate::limits::Limits;
+use crate::limits::{Limits, of_question};
 use crate::turns;
 use crate::value::{Value, number};
 use crate::whole::Whole;
+use crate::work;
 use grundy::engine::answer::Answer as Found;
+use grundy::engine::game::partizan::hints::Hints as Advised;
+use grundy::engine::game::workbench::Workbench;
 use grundy::engine::game::{Placed, sum};
 use grundy::prelude::*;
 use grundy::theory::ruleset::form::Shape;
 use grundy::theory::words;
 use grundy::value::Value as Exact;
-use grundy::wire::moves::compact;
+use grundy::wire::moves::{compact, describe, describe_in_sum};
 use grundy::wire::text;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -53,6 +57,41 @@ impl Subject {
         self.in_turn(budget, Subject::valued)
     }
 
+    /// What temperatures say about it, when it is its turn.
+    pub fn hints(&self, player: Option<Player>, budget: &mut Budget) -> Result<Advised, Failure> {
+        self.in_turn(budget, |subject, budget| {
+            let placed = subject.placed()?;
+            if subject.lists() == Lists::Tuples {
+                // Rules in Python are asked meanwhile, and may work with values themselves: nobody waits for nobody.
+                return Ok(placed.hints(player, Style::Ascii, &mut Workbench::default(), budget)?);
+            }
+            let bench = bench();
+            let mut bench = budget.lock(&bench)?;
+            Ok(placed.hints(player, Style::Ascii, &mut bench, budget)?)
+        })
+    }
+
+    /// A move as people read it.
+    pub fn move_text(&self, mv: &NamedMove, language: Language) -> String {
+        match &self.parts[..] {
+            [(_, from)] if !self.is_sum => describe(mv, from, language),
+            parts => {
+                let parts: Vec<_> = parts.iter().map(|(known, data)| (known.name.as_str(), data)).collect();
+                describe_in_sum(mv, &parts, language)
+            }
+        }
+    }
+
+    /// The position that a move leads to; `None` where that would be very long.
+    pub fn after(&self, to: &Data) -> Option<Subject> {
+        let moved = |(known, _): &(Known, Data), to: Data| (known.clone(), to);
+        let parts = match self.is_sum {
+            true => self.parts.iter().zip(to.items().ok()?).map(|(part, to)| moved(part, to)).collect(),
+            false => self.parts.iter().map(|part| moved(part, to.clone())).collect(),
+        };
+        Some(Subject { parts, is_sum: self.is_sum, placed: OnceLock::new() })
+    }
+
     /// Asks it, when it is its turn.
     fn in_turn<T>(
         &self,
@@ -75,14 +114,16 @@ impl Subject {
     }
 
     fn answered(&self, question: &Question, budget: &mut Budget) -> Result<Found, Failure> {
-        let placed = match self.placed.get() {
-            Some(placed) => placed,
-            None => {
-                let placed = self.place()?;
-                self.placed.get_or_init(|| placed)
-            }
-        };
-        Ok(placed.answer(question, budget)?)
+        Ok(self.placed()?.answer(question, budget)?)
+    }
+
+    /// The position, read when it is first asked about.
+    fn placed(&self) -> Result<&Placed, Failure> {
+        if let Some(placed) = self.placed.get() {
+            return Ok(placed);
+        }
+        let placed = self.place()?;
+        Ok(self.placed.get_or_init(|| placed))
     }
 
     /// The sum of the values of the parts.
@@ -141,6 +182,19 @@ pub struct Position {
     pub subject: Arc<Subject>,
 }
 
+impl Position {
+    /// This position; a sum where it is one.
+    pub fn of(py: Python<'_>, subject: Arc<Subject>) -> PyResult<Py<Position>> {
+        match subject.is_sum {
+            true => {
+                let sum = PyClassInitializer::from(Position { subject }).add_subclass(Sum);
+                Ok(Py::new(py, sum)?.into_bound(py).into_super().unbind())
+            }
+            false => Py::new(py, Position { subject }),
+        }
+    }
+}
+
 #[pymethods]
 impl Position {
     /// Asks who wins; the rest is found when it is looked at, or at once where `want` names it. `progress=True` shows how
@@ -190,6 +244,33 @@ impl Position {
         limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyList>> {
         self.solve(py, play, player, limit, Some(Vec::new()), None, limits)?.moves(py)
+    }
+
+    /// All moves, winning or not: winning ones first, then drawing ones, then losing ones. Each has the `outcome` of the
+    /// position it leads to (`P`: who made the move wins), `position`, that position, and `value`, what it is worth.
+    #[pyo3(signature = (*, play="normal", player=None, limit=100, limits=None))]
+    fn options<'py>(
+        &self,
+        py: Python<'py>,
+        play: &str,
+        player: Option<&str>,
+        limit: usize,
+        limits: Option<Limits>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        self.solve(py, play, player, limit, Some(Vec::new()), None, limits)?.options(py)
+    }
+
+    /// What temperatures say about where to move in normal play, to one player or to both.
+    #[pyo3(signature = (*, player=None, limits=None))]
+    fn hints(&self, py: Python<'_>, player: Option<&str>, limits: Option<Limits>) -> PyResult<Hints> {
+        let player = player.map(|player| player_of(py, player)).transpose()?;
+        for (known, _) in &self.subject.parts {
+            known.refuse_nested().map_err(|failure| failure.raise(py))?;
+        }
+        let subject = Arc::clone(&self.subject);
+        let find = move |budget: &mut Budget| subject.hints(player, budget).map_err(Failure::by_limit);
+        let found = work::run(py, of_question(limits.as_ref()), None, find)?;
+        Ok(Hints::new(found, Arc::clone(&self.subject)))
     }
 
     /// What the position is worth in normal play: a [`Value`] to compute with. `grundy.value(position, limits=...)` is the

@@ -89,6 +89,11 @@ impl Value {
         Value::found(py, limits, move |budget| subject.value(budget))
     }
 
+    /// The value that a text says.
+    pub fn written(py: Python<'_>, text: String, limits: Option<Limits>) -> PyResult<Value> {
+        Value::found(py, limits, move |budget| Ok(number(&text, budget)?))
+    }
+
     fn found(
         py: Python<'_>,
         limits: Option<Limits>,

@@ -17,6 +17,7 @@ from typing import Any as _Any
 from ._grundy import (
     Answer,
     Game,
+    Hints,
     Limits,
     Move,
     Nimber,
@@ -71,6 +72,7 @@ __all__ = [
     "BadPosition",
     "Game",
     "GrundyError",
+    "Hints",
     "LimitReached",
     "Limits",
     "Move",

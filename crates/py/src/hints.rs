@@ -1,0 +1,121 @@
+//! Hints by temperature.
+
+use crate::answer::Move;
+use crate::data::to_python;
+use crate::fraction::of_dyadic;
+use crate::language::{chosen, current};
+use crate::position::Subject;
+use grundy::engine::game::partizan::hints::{Advice, Heat, Hinted, Hints as Found};
+use grundy::prelude::*;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+use std::sync::Arc;
+
+/// What temperatures say about where to move: `position.hints()`. They are of normal play, from which play ends.
+///
+/// `left` and `right` are dictionaries, or `None` for a player who was not asked about: `wins` (does he win who moves first,
+/// exactly), `stop` (where play comes to rest), `hotstrat`, `thermostrat` and `sentestrat` (each with `ambient`, `move` and
+/// perhaps `guarantee`; left out where all is a number), and `canonical`, the moves that are neither dominated nor reversible.
+/// Each of these moves has `wins`, and `value`, that of its component or region after it.
+#[pyclass(frozen, module = "grundy")]
+pub struct Hints {
+    found: Found,
+    subject: Arc<Subject>,
+}
+
+impl Hints {
+    /// Hints about this position.
+    pub fn new(found: Found, subject: Arc<Subject>) -> Hints {
+        Hints { found, subject }
+    }
+
+    fn advice<'py>(&self, py: Python<'py>, player: Player) -> PyResult<Option<Bound<'py, PyDict>>> {
+        let found = self.found.players.iter().find(|advice| advice.player == player);
+        found.map(|advice| self.advised(py, advice)).transpose()
+    }
+
+    fn advised<'py>(&self, py: Python<'py>, advice: &Advice) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        dict.set_item("wins", advice.wins)?;
+        dict.set_item("stop", of_dyadic(py, &advice.stop)?)?;
+        for one in &advice.strategies {
+            let chosen = PyDict::new(py);
+            chosen.set_item("ambient", of_dyadic(py, &one.ambient)?)?;
+            if let Some(bound) = &one.guarantee {
+                chosen.set_item("guarantee", of_dyadic(py, bound)?)?;
+            }
+            chosen.set_item("move", self.hinted(py, &one.mv)?)?;
+            dict.set_item(one.strategy.as_str(), chosen)?;
+        }
+        let canonical = advice.canonical.iter().map(|mv| self.hinted(py, mv));
+        dict.set_item("canonical", PyList::new(py, canonical.collect::<PyResult<Vec<_>>>()?)?)?;
+        Ok(dict)
+    }
+
+    fn hinted(&self, py: Python<'_>, hinted: &Hinted) -> PyResult<Py<Move>> {
+        let mut mv = hinted.mv.clone();
+        if self.found.has_regions() {
+            mv.name.push(("region", Data::Natural(hinted.place as u64)));
+        }
+        let text = self.subject.move_text(&hinted.mv, current(py));
+        mv.name.push(("value", Data::from(hinted.value.as_str())));
+        mv.name.push(("wins", Data::Bool(hinted.wins)));
+        Py::new(py, Move::new(mv, text, Arc::clone(&self.subject), None))
+    }
+}
+
+#[pymethods]
+impl Hints {
+    /// The `temperature` and the `mean` of each component. Of a position that falls apart each region stands here, as a
+    /// position of its own under `region`; in a sum `component` is the part of the sum that it belongs to.
+    #[getter]
+    fn components<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let heat = |heat: &Heat| -> PyResult<Bound<'py, PyDict>> {
+            let dict = PyDict::new(py);
+            if let Some(region) = &heat.region {
+                dict.set_item("region", to_python(py, region, self.subject.lists())?)?;
+            }
+            if self.subject.is_sum {
+                dict.set_item("component", heat.component)?;
+            }
+            dict.set_item("temperature", of_dyadic(py, &heat.temperature)?)?;
+            dict.set_item("mean", of_dyadic(py, &heat.mean)?)?;
+            Ok(dict)
+        };
+        PyList::new(py, self.found.components.iter().map(heat).collect::<PyResult<Vec<_>>>()?)
+    }
+
+    /// The places in `components` of the hottest; none where all are numbers.
+    #[getter]
+    fn hottest(&self) -> Vec<usize> {
+        self.found.hottest()
+    }
+
+    /// What is said to Left, moving first.
+    #[getter]
+    fn left<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        self.advice(py, Player::Left)
+    }
+
+    /// What is said to Right, moving first.
+    #[getter]
+    fn right<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        self.advice(py, Player::Right)
+    }
+
+    /// The reasons in sentences, in the language of `grundy.language`.
+    #[getter]
+    fn explain(&self, py: Python<'_>) -> PyResult<String> {
+        self.explain_in(py, None)
+    }
+
+    /// The reasons in this language: `en` or `zh`.
+    #[pyo3(signature = (language=None))]
+    fn explain_in(&self, py: Python<'_>, language: Option<&str>) -> PyResult<String> {
+        Ok(self.found.words().of(chosen(py, language)?).to_owned())
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> String {
+        format!("<{}>", self.found.words().of(current(py)))
+    }
+}
