@@ -31,7 +31,7 @@ fn published_values_are_found_from_the_rules() {
         games.insert(game.split(':').next().map(str::to_owned));
         rows += 1;
     }
-    assert!(rows >= 240 && games.len() >= 27, "{rows} rows over {} games", games.len());
+    assert!(rows >= 260 && games.len() >= 33, "{rows} rows over {} games", games.len());
 }
 
 #[test]
@@ -174,5 +174,106 @@ fn custom_rules_have_values_options_and_hints() {
         r#""hottest": [0], "left": {"wins": true"#,
     ] {
         assert!(found.contains(expected), "{expected}\n{found}");
+    }
+}
+
+/// The answer of the batch to a query.
+fn answered(query: &str) -> String {
+    let mut out = Vec::new();
+    let mut solver = Solver::new(Limits { steps: 3_000_000, ..Limits::default() });
+    grundy::batch::answer_line(&mut solver, query.as_bytes(), Language::English, &mut out);
+    String::from_utf8(out).expect("UTF-8")
+}
+
+#[test]
+fn a_key_without_an_answer_takes_nothing_from_the_others() {
+    let both = answered(r#"{"value": "over", "want": ["canonical", "mean"]}"#);
+    let why = r#""unanswered": {"mean": {"kind": "unsupported", "message": "#;
+    assert!(both.starts_with(r#"{"canonical": "over", "mean": null, "#) && both.contains(why), "{both}");
+    let none = answered(r#"{"value": "over", "want": ["mean", "birthday"]}"#);
+    assert!(none.starts_with(r#"{"error": {"kind": "unsupported""#), "{none}");
+    let outcome = answered(r#"{"value": "over", "want": ["outcome", "mean"]}"#);
+    assert!(outcome.starts_with(r#"{"outcome": "L", "mean": null"#), "{outcome}");
+    // What does not exist is an answer.
+    assert_eq!(answered(r#"{"value": "1", "want": ["atomic-weight"]}"#), r#"{"atomic-weight": null}"#);
+    // A question that is wrong is no question without an answer.
+    let wrong = answered(r#"{"value": "over", "want": ["canonical", "cool"], "t": "{"}"#);
+    assert!(wrong.starts_with(r#"{"error": {"kind": "bad-parameter""#), "{wrong}");
+}
+
+#[test]
+fn a_limit_on_the_way_to_one_key_leaves_those_behind_it() {
+    // The atomic weight of some games takes longer than all else together.
+    let mut solver = Solver::default();
+    let value = solver.place_value("{^^^|*,{v|^5}}:{2|0,*}", Style::Ascii).expect("a value");
+    let keys = [Key::Thermograph, Key::Birthday];
+    for steps in [1, 10, 100, 1_000, 10_000] {
+        solver.set_limits(Limits { steps, ..Limits::default() });
+        let facts = solver.facts(&value, &keys, Play::Normal, &Default::default(), Style::Ascii);
+        let facts = facts.expect("an answer, or why there is none");
+        assert!(facts.unanswered.iter().all(|(_, fault)| fault.kind == FaultKind::TooLarge));
+        assert_eq!(facts.told.len() + facts.unanswered.len(), keys.len());
+        assert_eq!(facts.is_cut_short(), !facts.unanswered.is_empty());
+    }
+}
+
+#[test]
+fn misere_play_has_no_values_and_says_so() {
+    let asked = |want: &str| {
+        answered(&format!(
+            r#"{{"game": "domineering", "position": ["..", ".."], "play": "misere", "want": {want}}}"#
+        ))
+    };
+    let both = asked(r#"["outcome", "canonical", "misere-outcome"]"#);
+    assert!(both.starts_with(r#"{"outcome": "N", "canonical": null, "misere-outcome": "N""#), "{both}");
+    assert!(both.contains("normal play"), "{both}");
+    for want in [r#"["canonical"]"#, r#"["hints"]"#] {
+        let refused = asked(want);
+        assert!(refused.starts_with(r#"{"error": {"kind": "unsupported""#), "{refused}");
+    }
+    // Moves are told without values.
+    let moves = asked(r#"["moves", "canonical"]"#);
+    assert!(moves.contains(r#""moves": [{"#) && !moves.contains(r#""value""#), "{moves}");
+}
+
+#[test]
+fn games_without_nimbers_have_no_values() {
+    for query in [
+        r#"{"game": "graph", "position": {"edges": [[0, 1], [1, 0]], "tokens": [0]}, "want": ["canonical"]}"#,
+        r#"{"sum": [{"game": "graph", "position": {"edges": [[0, 1], [1, 0]], "tokens": [0]}}, {"value": "^"}], "want": ["canonical"]}"#,
+        r#"{"value": "^", "want": ["remoteness"], "player": "left"}"#,
+    ] {
+        let refused = answered(query);
+        assert!(refused.contains(r#""kind": "unsupported""#), "{query}: {refused}");
+    }
+}
+
+#[test]
+fn hints_look_at_the_regions_of_one_board() {
+    let mut solver = Solver::default();
+    let whole =
+        solver.place("domineering", &Data::list(vec!["..#...".into(), "..#...".into()])).expect("a board");
+    let hints = solver.hints(&whole, Some(Player::Left), Style::Ascii).expect("hints");
+    let regions: Vec<_> =
+        hints.components.iter().map(|heat| heat.region.clone().expect("a region")).collect();
+    assert_eq!(regions.len(), 2);
+    assert_eq!(hints.hottest(), [1]);
+    // The same advice as in the sum of the two boards, for moves on the whole board.
+    let parts = [["..", ".."], ["...", "..."]].map(|rows| Part::Position {
+        game: "domineering".to_owned(),
+        position: Data::list(rows.map(Data::from).to_vec()),
+    });
+    let sum = solver.place_sum_of(&parts, Style::Ascii).expect("a sum");
+    let of_sum = solver.hints(&sum, Some(Player::Left), Style::Ascii).expect("hints");
+    let (one, other) = (&hints.players[0], &of_sum.players[0]);
+    assert_eq!((&one.stop, one.wins, one.canonical.len()), (&other.stop, other.wins, other.canonical.len()));
+    for (one, other) in one.strategies.iter().zip(&other.strategies) {
+        assert_eq!(
+            (&one.ambient, &one.guarantee, one.mv.place),
+            (&other.ambient, &other.guarantee, other.mv.place)
+        );
+        assert_eq!((&one.mv.value, one.mv.wins), (&other.mv.value, other.mv.wins));
+        let to = one.mv.mv.to.clone().expect("a board");
+        assert!(solver.place("domineering", &to).is_ok() && to.items().is_ok_and(|rows| rows.len() == 2));
     }
 }
