@@ -79,9 +79,12 @@ pub fn describe_in_sum(mv: &NamedMove, parts: &[(&str, &Data)], language: Langua
     format!("{whose}{}{}", place.of(language), single(name, from, to.as_ref(), language))
 }
 
-/// A position in one line: a board with `/` between its rows, anything else as JSON.
+/// A position in one line: a strip as it is, a board with `/` between its rows, anything else as JSON.
 pub fn position(at: &Data) -> String {
-    board(at).unwrap_or_else(|| compact(at))
+    match at {
+        Data::Text(strip) => strip.clone(),
+        at => board(at).unwrap_or_else(|| compact(at)),
+    }
 }
 
 /// The rows of a board in one line, where there is room for it.
