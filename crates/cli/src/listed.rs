@@ -1,13 +1,13 @@
 //! Positions in a file, one a line: what `grundy survey --positions` goes through.
 
-use crate::position::{parse, read_text};
+use crate::position::read_text;
 use crate::problem::{Place, Problem};
 use crate::spans;
 use grundy::theory::data::Data;
 use grundy::theory::ruleset::form::Form;
 use grundy::theory::words;
 use grundy::theory::words::Words;
-use grundy::wire::text::Reading;
+use grundy::wire::text::{self, Reading};
 use grundy::{Fault, FaultKind};
 use std::fs::File;
 use std::io::stdin;
@@ -50,7 +50,7 @@ impl Listed {
             if line.trim().is_empty() {
                 continue;
             }
-            let read = parse(line, form);
+            let read = text::position(line, form);
             let (position, reading) =
                 read.map_err(|(wrong, message)| listed.wrong(i + 1, &at, wrong, message))?;
             listed.lines.push(Line { number: i + 1, at, position, reading });

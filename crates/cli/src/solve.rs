@@ -15,7 +15,6 @@ use grundy::own::{self, OwnFault};
 use grundy::prelude::*;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{numeral, text, words};
-use grundy::wire::labels::of_key;
 use grundy::wire::moves;
 use grundy::wire::query::{DEFAULT_LIMIT, Given, Part, PlayQuery, Want};
 use std::cell::RefCell;

@@ -185,7 +185,8 @@ pub fn ask(solver: &mut Solver, query: &PlayQuery) -> Result<Told, Fault> {
         true => solver.ask(&position, &question(query)),
         false => Ok(Answer::empty()),
     };
-    let facts = |solver: &mut Solver| solver.facts(&position, &keys, query.play, &query.parameters, query.style);
+    let facts =
+        |solver: &mut Solver| solver.facts(&position, &keys, query.play, &query.parameters, query.style);
     let (mut answer, mut facts) = if position.is_partizan() {
         let facts = facts(solver)?;
         (ask(solver)?, facts)

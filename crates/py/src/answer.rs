@@ -389,6 +389,9 @@ type Kept = (Py<Position>, KeptQuestion, Vec<(&'static str, String)>);
 /// Play, player, how many moves are listed, limits.
 type KeptQuestion = (&'static str, Option<&'static str>, u64, Limits);
 
+/// What a pickle of a move holds: the move, as people read it, where it is made, and what its value may cost.
+type KeptMove = (String, String, Py<Position>, Option<Limits>);
+
 /// The answer that a pickle holds.
 #[pyfunction(name = "_kept_answer")]
 pub fn kept_answer(
@@ -413,10 +416,16 @@ pub fn kept_answer(
 
 /// The move that a pickle holds.
 #[pyfunction(name = "_kept_move")]
-pub fn kept_move(py: Python<'_>, data: &str, text: String, tuples: bool) -> PyResult<Move> {
+pub fn kept_move(
+    py: Python<'_>,
+    data: &str,
+    text: String,
+    from: PyRef<'_, Position>,
+    limits: Option<Limits>,
+) -> PyResult<Move> {
     let data = data_from_json(data.as_bytes()).ok();
     let mv = data.and_then(|data| found::restored_move(&data)).ok_or_else(|| internal(py))?;
-    Ok(Move { mv, text, lists: if tuples { Lists::Tuples } else { Lists::Lists } })
+    Ok(Move::new(mv, text, Arc::clone(&from.subject), limits))
 }
 
 /// A move whose fields also tell what is known of the position it leads to.
@@ -511,10 +520,11 @@ impl Move {
     }
 
     /// How pickles make it again.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, String, bool))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, KeptMove)> {
         let make = py.import("grundy._grundy")?.getattr("_kept_move")?;
         let data = found::json(&found::kept_move(&self.mv));
-        Ok((make, (data, self.text.clone(), self.lists == Lists::Tuples)))
+        let from = Py::new(py, Position { subject: Arc::clone(&self.from) })?;
+        Ok((make, (data, self.text.clone(), from, self.limits.clone())))
     }
 
     fn __getattr__<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {

@@ -248,13 +248,13 @@ impl Position {
 
     /// All moves, winning or not: winning ones first, then drawing ones, then losing ones. Each has the `outcome` of the
     /// position it leads to (`P`: who made the move wins), `position`, that position, and `value`, what it is worth.
-    #[pyo3(signature = (*, play="normal", player=None, limit=100, limits=None))]
+    #[pyo3(signature = (*, play="normal", player=None, limit=Whole::from(100), limits=None), text_signature = "($self, *, play=\"normal\", player=None, limit=100, limits=None)")]
     fn options<'py>(
         &self,
         py: Python<'py>,
         play: &str,
         player: Option<&str>,
-        limit: usize,
+        limit: Whole,
         limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyList>> {
         self.solve(py, play, player, limit, Some(Vec::new()), None, limits)?.options(py)
