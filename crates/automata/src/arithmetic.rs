@@ -1,0 +1,420 @@
+//! The natural numbers in one numeration: order, addition as far as it is proved, relations with names, and sentences decided.
+//!
+//! J. R. Büchi, Weak second-order arithmetic and finite automata, Zeitschrift für mathematische Logik und Grundlagen der Mathematik
+//! 6 (1960), 66-92; V. Bruyère, G. Hansel, C. Michaux, R. Villemaire, Logic and p-recognizable sets of integers, Bulletin of the
+//! Belgian Mathematical Society 1 (1994), 191-238; J. Shallit, The Logical Approach to Automatic Sequences: Exploring
+//! Combinatorics on Words with Walnut, Cambridge University Press 2022.
+
+use crate::addition;
+use crate::decide::Decider;
+use crate::dfa::{Both, Dfa};
+use crate::formula::{Formula, Unreadable};
+use crate::numeration::{self, Numeration};
+use crate::relation::{Relation, symbols};
+use grundy_limits::{Budget, Stop};
+use grundy_theory::words;
+use grundy_theory::words::Words;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
+/// Why a sentence was not decided.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Failure {
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+    /// The text is no formula.
+    #[error(transparent)]
+    Unreadable(#[from] Unreadable),
+    /// The formula speaks of what is not there.
+    #[error("{0}")]
+    Unknown(Words),
+}
+
+/// What was defined and decided on the way to a result: what somebody who wants to check it has to go through again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A relation that was given as an automaton.
+    Given(String, usize, Dfa),
+    /// A relation that a formula defines: its name, its variables, the formula.
+    Defined(String, Vec<String>, Formula),
+    /// A sentence that holds.
+    Holds(Formula),
+}
+
+/// The natural numbers in one numeration.
+#[derive(Clone, Debug)]
+pub struct Arithmetic {
+    numeration: Numeration,
+    /// Tuples of words of numbers, by how many there are.
+    valid: Vec<Dfa>,
+    pub(crate) equal: Dfa,
+    pub(crate) less: Dfa,
+    pub(crate) at_most: Dfa,
+    pub(crate) sum: Option<Dfa>,
+    plus: FxHashMap<u64, Dfa>,
+    relations: BTreeMap<String, (usize, Dfa)>,
+    steps: Vec<Step>,
+}
+
+/// The name of the guess at addition while it is being proved, and the two axioms: x + 0 = x, and x + S(y) = S(x + y) both ways,
+/// with nothing else in the relation. Successors stand on tracks by turns, since five tracks would take d^5 symbols.
+const SUM: &str = "sum";
+const AXIOMS: [&str; 3] = [
+    "forall x, z: sum(x, 0, z) <=> x = z",
+    "forall x, y: ~sum(x, y + 1, 0)",
+    "forall x, y, z: (exists u: y = u + 1 & sum(x, u, z)) <=> 0 < y & (exists w: w = z + 1 & sum(x, y, w))",
+];
+
+/// Relations that are there from the start: place values, whose words are a 1 and zeros, and, where it is automatic, the nim sum.
+const PLACE: &str = "place";
+const XOR: &str = "xor";
+
+impl Arithmetic {
+    /// The numbers in this numeration. Addition is there if a guess at it is proved from its axioms; `place(x)`, the word of x is a 1
+    /// and zeros; and `xor(x, y, z)`, z is the nim sum of x and y, in bases that are powers of 2.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn new(numeration: Numeration, budget: &mut Budget) -> Result<Arithmetic, Stop> {
+        numeration::hold(&numeration, budget)?;
+        let digits = numeration.digits();
+        let pairs = symbols(digits, 2)?;
+        let none = Dfa::constant(pairs, false);
+        let mut numbers = Arithmetic {
+            valid: vec![Dfa::constant(1, true), numeration.language().clone()],
+            numeration,
+            equal: none.clone(),
+            less: none.clone(),
+            at_most: none,
+            sum: None,
+            plus: FxHashMap::default(),
+            relations: BTreeMap::new(),
+            steps: Vec::new(),
+        };
+        let valid = numbers.valid(2, budget)?;
+        // The first digits in which two words of equal length differ decide. State 1: smaller; state 2: larger.
+        let step = |state: u32, symbol: usize| match (state, (symbol % digits).cmp(&(symbol / digits))) {
+            (0, std::cmp::Ordering::Less) => 1,
+            (0, std::cmp::Ordering::Greater) => 2,
+            (state, _) => state,
+        };
+        let next: Vec<u32> =
+            (0..3).flat_map(|state| (0..pairs).map(move |symbol| step(state, symbol))).collect();
+        let compare = |accepting: [bool; 3], budget: &mut Budget| {
+            let dfa = Dfa::new(pairs, next.clone(), accepting.to_vec(), budget)?;
+            numbers.inside(&dfa.unwrap_or_else(|| Dfa::constant(pairs, false)), &valid, budget)
+        };
+        let equal = compare([true, false, false], budget)?;
+        let less = compare([false, true, false], budget)?;
+        let at_most = compare([true, true, false], budget)?;
+        (numbers.equal, numbers.less, numbers.at_most) = (equal, less, at_most);
+        numbers.learn_successor(budget)?;
+        numbers.learn_sum(budget)?;
+        let step = |state: u32, digit: usize| match (state, digit) {
+            (0 | 1, 0) => state,
+            (0, 1) => 1,
+            _ => 2,
+        };
+        let next = (0..3).flat_map(|state| (0..digits).map(move |digit| step(state, digit))).collect();
+        if let Some(place) = Dfa::new(digits, next, vec![false, true, false], budget)? {
+            numbers.relations.insert(PLACE.to_owned(), (1, place));
+        }
+        if numbers.numeration.base_of().is_some_and(u64::is_power_of_two) {
+            let xor = numbers.nim_sum(budget)?;
+            numbers.relations.insert(XOR.to_owned(), (3, xor));
+        }
+        Ok(numbers)
+    }
+
+    /// How numbers are written.
+    pub fn numeration(&self) -> &Numeration {
+        &self.numeration
+    }
+
+    /// Is addition there?
+    pub fn adds(&self) -> bool {
+        self.sum.is_some()
+    }
+
+    /// Is the nim sum there?
+    pub fn has_nim_sum(&self) -> bool {
+        self.relations.contains_key(XOR)
+    }
+
+    /// Begins a new list of [`steps`](Arithmetic::steps) behind the axioms of addition.
+    pub fn forget_steps(&mut self) {
+        self.steps.truncate(if self.sum.is_some() { 1 + AXIOMS.len() } else { 0 });
+    }
+
+    /// Goes on with the list of [`steps`](Arithmetic::steps) behind its first ones.
+    pub fn forget_steps_from(&mut self, first: usize) {
+        self.steps.truncate(first);
+    }
+
+    /// What was given, defined and proved so far, in order.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// The relation of this name: how many numbers it relates, and its automaton.
+    pub fn named(&self, name: &str) -> Option<(usize, &Dfa)> {
+        self.relations.get(name).map(|(arity, dfa)| (*arity, dfa))
+    }
+
+    /// The names of all relations.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.relations.keys().map(String::as_str)
+    }
+
+    /// Tuples of so many words of numbers.
+    pub(crate) fn valid(&mut self, tracks: usize, budget: &mut Budget) -> Result<Dfa, Stop> {
+        let digits = self.numeration.digits();
+        while self.valid.len() <= tracks {
+            let more = self.valid.len();
+            let symbols = symbols(digits, more)?;
+            let first: Vec<u32> = (0..symbols).map(|symbol| (symbol % (symbols / digits)) as u32).collect();
+            let last: Vec<u32> = (0..symbols).map(|symbol| (symbol / (symbols / digits)) as u32).collect();
+            let valid = self.valid[more - 1].product(&self.valid[1], [&first, &last], Both::And, budget)?;
+            self.valid.push(valid);
+        }
+        Ok(self.valid[tracks].clone())
+    }
+
+    /// What of an automaton's words are in a language, over the same symbols.
+    fn inside(&self, dfa: &Dfa, valid: &Dfa, budget: &mut Budget) -> Result<Dfa, Stop> {
+        let same: Vec<u32> = (0..dfa.symbols() as u32).collect();
+        dfa.product(valid, [&same, &same], Both::And, budget)
+    }
+
+    /// The least number above: found from the order, whatever the numeration.
+    fn learn_successor(&mut self, budget: &mut Budget) -> Result<(), Stop> {
+        let next = Formula::read("x < y & ~(exists z: x < z & z < y)");
+        let relation = match next {
+            Ok(next) => Decider::new(self, budget).open(&next, &["x".to_owned(), "y".to_owned()]),
+            Err(error) => Err(error.into()),
+        };
+        match relation {
+            Ok(relation) => {
+                self.plus.insert(1, relation.dfa().clone());
+                Ok(())
+            }
+            Err(Failure::Stopped(stop)) => Err(stop),
+            Err(Failure::Unreadable(_) | Failure::Unknown(_)) => Ok(()),
+        }
+    }
+
+    fn learn_sum(&mut self, budget: &mut Budget) -> Result<(), Stop> {
+        let Some(guess) = addition::guess(&self.numeration, budget)? else { return Ok(()) };
+        let valid = self.valid(3, budget)?;
+        let guess = self.inside(&guess, &valid, budget)?;
+        self.relations.insert(SUM.to_owned(), (3, guess.clone()));
+        self.steps.push(Step::Given(SUM.to_owned(), 3, guess.clone()));
+        for axiom in AXIOMS {
+            match self.prove(axiom, budget) {
+                Ok(true) => {}
+                Err(Failure::Stopped(stop)) => return Err(stop),
+                Ok(false) | Err(_) => {
+                    self.relations.remove(SUM);
+                    self.steps.clear();
+                    return Ok(());
+                }
+            }
+        }
+        self.sum = Some(guess);
+        Ok(())
+    }
+
+    fn nim_sum(&mut self, budget: &mut Budget) -> Result<Dfa, Stop> {
+        let digits = self.numeration.digits();
+        let symbols = symbols(digits, 3)?;
+        let fits = |s: usize| (s % digits) ^ (s / digits % digits) == s / digits / digits;
+        let row = (0..symbols).map(|symbol| u32::from(!fits(symbol)));
+        let next: Vec<u32> = row.chain(std::iter::repeat_n(1, symbols)).collect();
+        let dfa = Dfa::new(symbols, next, vec![true, false], budget)?;
+        Ok(dfa.unwrap_or_else(|| Dfa::constant(symbols, false)))
+    }
+
+    /// The number itself, on one track.
+    pub(crate) fn constant(&mut self, number: u64, budget: &mut Budget) -> Result<Dfa, Stop> {
+        let (digits, word) = (self.numeration.digits(), self.numeration.word(number));
+        let dead = word.len() as u32 + 1;
+        let mut next = Vec::with_capacity((word.len() + 2) * digits);
+        for state in 0..=dead {
+            for digit in 0..digits {
+                let fits = word.get(state as usize).is_some_and(|&wanted| usize::from(wanted) == digit);
+                next.push(match (state, digit) {
+                    _ if fits => state + 1,
+                    (0, 0) => 0,
+                    _ => dead,
+                });
+            }
+        }
+        let accepting = (0..=dead).map(|state| state as usize == word.len()).collect();
+        let dfa = Dfa::new(digits, next, accepting, budget)?;
+        Ok(dfa.unwrap_or_else(|| Dfa::constant(digits, false)))
+    }
+
+    /// y = x + number, on the tracks x, y: made of successors by doubling, without addition.
+    pub(crate) fn plus(&mut self, number: u64, budget: &mut Budget) -> Result<Dfa, Stop> {
+        if number == 0 {
+            return Ok(self.equal.clone());
+        }
+        if let Some(known) = self.plus.get(&number) {
+            return Ok(known.clone());
+        }
+        let half = self.plus(number / 2, budget)?;
+        let mut dfa = self.composed(&half, &half, budget)?;
+        if number % 2 == 1 {
+            let one = self.plus(1, budget)?;
+            dfa = self.composed(&dfa, &one, budget)?;
+        }
+        self.plus.insert(number, dfa.clone());
+        Ok(dfa)
+    }
+
+    fn composed(&self, first: &Dfa, then: &Dfa, budget: &mut Budget) -> Result<Dfa, Stop> {
+        let digits = self.numeration.digits();
+        // x on track 0, y on track 2, what lies between on track 1.
+        let first = Relation::of(first, &[0, 1], digits, budget)?;
+        let then = Relation::of(then, &[1, 2], digits, budget)?;
+        let all = first.with(&then, Both::And, digits, budget)?;
+        Ok(all.without(&[1], digits, budget)?.dfa().clone())
+    }
+
+    /// Gives a name to a relation that an automaton accepts, on tracks in the order of its numbers. Words that are those of no
+    /// number are taken out. Says whether it is one: it must read as many symbols as there are, and paddings with zeros alike.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn give(&mut self, name: &str, arity: usize, dfa: &Dfa, budget: &mut Budget) -> Result<bool, Stop> {
+        if dfa.symbols() != symbols(self.numeration.digits(), arity)? {
+            return Ok(false);
+        }
+        let valid = self.valid(arity, budget)?;
+        let dfa = self.inside(dfa, &valid, budget)?;
+        // States of a minimal automaton that accept the same are the same state.
+        if dfa.step(0, 0) != 0 {
+            return Ok(false);
+        }
+        self.relations.insert(name.to_owned(), (arity, dfa.clone()));
+        self.steps.push(Step::Given(name.to_owned(), arity, dfa));
+        Ok(true)
+    }
+
+    /// Gives a name to the relation between these variables that a formula says.
+    ///
+    /// # Errors
+    /// [`Failure`] where the text is no such formula, or a limit is reached.
+    pub fn define(
+        &mut self,
+        name: &str,
+        variables: &[&str],
+        text: &str,
+        budget: &mut Budget,
+    ) -> Result<(), Failure> {
+        let formula = Formula::read(text)?;
+        let variables: Vec<String> = variables.iter().map(|&variable| variable.to_owned()).collect();
+        let relation = Decider::new(self, budget).open(&formula, &variables)?;
+        self.relations.insert(name.to_owned(), (variables.len(), relation.dfa().clone()));
+        self.steps.push(Step::Defined(name.to_owned(), variables, formula));
+        Ok(())
+    }
+
+    /// Does a sentence hold?
+    ///
+    /// # Errors
+    /// [`Failure`] where the text is none, or a limit is reached.
+    ///
+    /// ```
+    /// use grundy_automata::arithmetic::Arithmetic;
+    /// use grundy_automata::numeration::Numeration;
+    /// use grundy_limits::{Budget, Limits};
+    ///
+    /// let mut budget = Budget::new(&Limits::default());
+    /// let mut numbers = Arithmetic::new(Numeration::zeckendorf().unwrap(), &mut budget)?;
+    /// let halves = "forall n: exists m: n = 2*m | n = 2*m + 1";
+    /// assert!(numbers.prove(halves, &mut budget)?);
+    /// assert!(!numbers.prove("exists n: forall m: m <= n", &mut budget)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn prove(&mut self, text: &str, budget: &mut Budget) -> Result<bool, Failure> {
+        let sentence = Formula::read(text)?;
+        let holds = Decider::new(self, budget).open(&sentence, &[])?.is_true();
+        if holds {
+            self.steps.push(Step::Holds(sentence));
+        }
+        Ok(holds)
+    }
+
+    /// The relation that a formula says, between the variables in it that nothing binds: their names in the order in which the
+    /// formula mentions them, and the automaton on tracks in this order.
+    ///
+    /// # Errors
+    /// [`Failure`] where the text is no formula, a relation is not known, or a limit is reached.
+    pub fn relation(&mut self, text: &str, budget: &mut Budget) -> Result<(Vec<String>, Dfa), Failure> {
+        let formula = Formula::read(text)?;
+        let free = formula.free();
+        let relation = Decider::new(self, budget).open(&formula, &free)?;
+        Ok((free, relation.dfa().clone()))
+    }
+
+    /// The relation of this name, or why there is none.
+    pub(crate) fn known(&self, name: &str, arity: usize) -> Result<&Dfa, Failure> {
+        match self.relations.get(name) {
+            Some((known, dfa)) if *known == arity => Ok(dfa),
+            Some((known, _)) => Err(Failure::Unknown(words!(
+                "{name} takes {known} numbers, not {arity}",
+                "{name} 需要 {known} 个数，而不是 {arity} 个"
+            ))),
+            None => {
+                let known = self.names().collect::<Vec<_>>().join(", ");
+                Err(Failure::Unknown(words!(
+                    "{name} is not defined in this numeration; defined are: {known}",
+                    "此记数系统中没有定义 {name}；已定义的有：{known}"
+                )))
+            }
+        }
+    }
+
+    /// The v for which an automaton on the tracks n and v accepts n and v, the one with the fewest digits where there are several; `None`
+    /// where there is none with at most 8 digits more than n.
+    pub fn value(&self, dfa: &Dfa, n: u64) -> Option<u64> {
+        const MORE: usize = 8;
+        let digits = self.numeration.digits();
+        let mut word = vec![0u8; MORE];
+        word.extend(self.numeration.word(n));
+        // For each state met so far one way to it: the state before and the digit of v. Fewer digits come first, since the state that zeros
+        // alone lead to comes first.
+        let mut rows: Vec<Vec<(u32, usize, u8)>> = vec![vec![(0, 0, 0)]];
+        for &own in &word {
+            let before = &rows[rows.len() - 1];
+            let mut row: Vec<(u32, usize, u8)> = Vec::new();
+            for (from, &(state, ..)) in before.iter().enumerate() {
+                for digit in 0..digits {
+                    let to = dfa.step(state, usize::from(own) + digit * digits);
+                    if Some(to) != dfa.dead() && row.iter().all(|&(known, ..)| known != to) {
+                        row.push((to, from, digit as u8));
+                    }
+                }
+            }
+            rows.push(row);
+        }
+        let last = &rows[rows.len() - 1];
+        let mut at = last.iter().position(|&(state, ..)| dfa.accepts_at(state))?;
+        let mut value = Vec::new();
+        for row in rows.iter().skip(1).rev() {
+            let (_, from, digit) = row[at];
+            value.push(digit);
+            at = from;
+        }
+        value.reverse();
+        self.numeration.number(&value)
+    }
+
+    /// Does an automaton on tracks accept these numbers?
+    pub fn accepts(&self, dfa: &Dfa, numbers: &[u64]) -> bool {
+        let words: Vec<Vec<u8>> = numbers.iter().map(|&number| self.numeration.word(number)).collect();
+        dfa.accepts(numeration::together(&words, self.numeration.digits()))
+    }
+}

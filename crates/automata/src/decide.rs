@@ -1,0 +1,318 @@
+//! From a formula to the automaton of the numbers for which it holds.
+//!
+//! Negations are pushed inwards, so that a sentence that something holds for all numbers becomes a search for numbers for which it
+//! does not. What must hold together is joined in an order that keeps few tracks at once: a variable goes as soon as all that
+//! speaks of it is joined.
+
+use crate::arithmetic::{Arithmetic, Failure};
+use crate::dfa::{Both, Dfa};
+use crate::formula::{Formula, Order, Term};
+use crate::relation::{Relation, Variable};
+use grundy_limits::Budget;
+use grundy_theory::words;
+
+/// One formula at a time.
+pub(crate) struct Decider<'a> {
+    numbers: &'a mut Arithmetic,
+    budget: &'a mut Budget,
+    /// The names that are bound here, the innermost last.
+    names: Vec<(String, Variable)>,
+    next: Variable,
+}
+
+/// What must hold together, and which variables are only asked to be there.
+#[derive(Default)]
+struct Together {
+    relations: Vec<Relation>,
+    gone: Vec<Variable>,
+}
+
+type Decided<T> = Result<T, Failure>;
+
+impl<'a> Decider<'a> {
+    pub(crate) fn new(numbers: &'a mut Arithmetic, budget: &'a mut Budget) -> Decider<'a> {
+        Decider { numbers, budget, names: Vec::new(), next: 0 }
+    }
+
+    /// The relation between these variables, on tracks in their order, that a formula says.
+    pub(crate) fn open(mut self, formula: &Formula, variables: &[String]) -> Decided<Relation> {
+        let tracks: Vec<Variable> = variables.iter().map(|name| self.bind(name)).collect();
+        let relation = self.relation(formula)?;
+        // Variables of which the formula says nothing may be any number.
+        let valid = self.numbers.valid(tracks.len(), self.budget)?;
+        let all = self.of(&valid, &tracks)?;
+        self.join(&relation, &all, Both::And)
+    }
+
+    fn digits(&self) -> usize {
+        self.numbers.numeration().digits()
+    }
+
+    fn fresh(&mut self) -> Variable {
+        self.next += 1;
+        self.next - 1
+    }
+
+    fn bind(&mut self, name: &str) -> Variable {
+        let variable = self.fresh();
+        self.names.push((name.to_owned(), variable));
+        variable
+    }
+
+    fn of(&mut self, dfa: &Dfa, tracks: &[Variable]) -> Decided<Relation> {
+        Ok(Relation::of(dfa, tracks, self.digits(), self.budget)?)
+    }
+
+    fn join(&mut self, one: &Relation, other: &Relation, both: Both) -> Decided<Relation> {
+        Ok(one.with(other, both, self.numbers.numeration().digits(), self.budget)?)
+    }
+
+    fn relation(&mut self, formula: &Formula) -> Decided<Relation> {
+        match formula {
+            Formula::Or(parts) => {
+                let mut any = Relation::truth(false);
+                for part in parts {
+                    let part = self.relation(part)?;
+                    any = self.join(&any, &part, Both::Or)?;
+                }
+                // A part says nothing of the variables of the others: these may be any numbers, but no other words.
+                let valid = self.numbers.valid(any.tracks().len(), self.budget)?;
+                let all = self.of(&valid, any.tracks())?;
+                self.join(&any, &all, Both::And)
+            }
+            Formula::Not(inner) => match negated(inner) {
+                Formula::Not(inner) => {
+                    let inner = self.relation(&inner)?;
+                    let valid = self.numbers.valid(inner.tracks().len(), self.budget)?;
+                    let all = self.of(&valid, inner.tracks())?;
+                    self.join(&all, &inner, Both::Without)
+                }
+                other => self.relation(&other),
+            },
+            Formula::Implies(one, other) => {
+                let (not, other) = (Formula::Not(one.clone()), (**other).clone());
+                self.relation(&Formula::Or(vec![not, other]))
+            }
+            Formula::Iff(one, other) => {
+                let (one, other) = (&**one, &**other);
+                let neither = Formula::And(vec![negated(one), negated(other)]);
+                self.relation(&Formula::Or(vec![Formula::And(vec![one.clone(), other.clone()]), neither]))
+            }
+            Formula::Forall(names, inner) => {
+                let some = Formula::Exists(names.clone(), Box::new(negated(inner)));
+                let some = self.relation(&some)?;
+                let valid = self.numbers.valid(some.tracks().len(), self.budget)?;
+                let all = self.of(&valid, some.tracks())?;
+                self.join(&all, &some, Both::Without)
+            }
+            Formula::Constant(holds) => Ok(Relation::truth(*holds)),
+            Formula::And(_) | Formula::Exists(..) | Formula::Compare(..) | Formula::Apply(..) => {
+                let mut together = Together::default();
+                self.collect(formula, &mut together)?;
+                self.eliminate(together)
+            }
+        }
+    }
+
+    /// Takes a formula apart into what must hold together.
+    fn collect(&mut self, formula: &Formula, together: &mut Together) -> Decided<()> {
+        match formula {
+            Formula::And(parts) => parts.iter().try_for_each(|part| self.collect(part, together)),
+            Formula::Exists(names, inner) => {
+                let outer = self.names.len();
+                for name in names {
+                    let variable = self.bind(name);
+                    together.gone.push(variable);
+                }
+                self.collect(inner, together)?;
+                self.names.truncate(outer);
+                Ok(())
+            }
+            Formula::Compare(one, order, other) => self.compare(one, *order, other, together),
+            Formula::Apply(name, terms) => {
+                let dfa = self.numbers.known(name, terms.len())?.clone();
+                let tracks: Decided<Vec<Variable>> =
+                    terms.iter().map(|term| self.sum(term, together)).collect();
+                let relation = self.of(&dfa, &tracks?)?;
+                together.relations.push(relation);
+                Ok(())
+            }
+            Formula::Not(inner) => match negated(inner) {
+                Formula::Not(_) => {
+                    let relation = self.relation(formula)?;
+                    together.relations.push(relation);
+                    Ok(())
+                }
+                other => self.collect(&other, together),
+            },
+            _ => {
+                let relation = self.relation(formula)?;
+                together.relations.push(relation);
+                Ok(())
+            }
+        }
+    }
+
+    fn compare(&mut self, one: &Term, order: Order, other: &Term, together: &mut Together) -> Decided<()> {
+        let tracks = [self.sum(one, together)?, self.sum(other, together)?];
+        let dfa = match order {
+            Order::Less => self.numbers.less.clone(),
+            Order::AtMost => self.numbers.at_most.clone(),
+            Order::Equal => self.numbers.equal.clone(),
+            Order::Unequal => {
+                let equal = self.numbers.equal.clone();
+                let equal = self.of(&equal, &tracks)?;
+                let valid = self.numbers.valid(equal.tracks().len(), self.budget)?;
+                let all = self.of(&valid, equal.tracks())?;
+                let unequal = self.join(&all, &equal, Both::Without)?;
+                together.relations.push(unequal);
+                return Ok(());
+            }
+        };
+        let relation = self.of(&dfa, &tracks)?;
+        together.relations.push(relation);
+        Ok(())
+    }
+
+    fn variable(&self, name: &str) -> Decided<Variable> {
+        let bound = self.names.iter().rev().find(|(known, _)| known == name);
+        bound.map(|&(_, variable)| variable).ok_or_else(|| {
+            Failure::Unknown(words!(
+                "nothing says what {name} is: write exists {name}: or forall {name}: before it",
+                "没有说明 {name} 是什么：请在前面写 exists {name}: 或 forall {name}:"
+            ))
+        })
+    }
+
+    /// A variable that is worth a sum: one of its own, or a new one.
+    fn sum(&mut self, term: &Term, together: &mut Together) -> Decided<Variable> {
+        let Some((first, rest)) = term.variables.split_first() else {
+            let constant = self.numbers.constant(term.number, self.budget)?;
+            let variable = self.new_one(together);
+            let relation = self.of(&constant, &[variable])?;
+            together.relations.push(relation);
+            return Ok(variable);
+        };
+        let mut sum = self.variable(first)?;
+        for name in rest {
+            let Some(dfa) = self.numbers.sum.clone() else { return Err(self.no_addition()) };
+            let other = self.variable(name)?;
+            let to = self.new_one(together);
+            let relation = self.of(&dfa, &[sum, other, to])?;
+            together.relations.push(relation);
+            sum = to;
+        }
+        if term.number > 0 {
+            let dfa = self.numbers.plus(term.number, self.budget)?;
+            let to = self.new_one(together);
+            let relation = self.of(&dfa, &[sum, to])?;
+            together.relations.push(relation);
+            sum = to;
+        }
+        Ok(sum)
+    }
+
+    fn new_one(&mut self, together: &mut Together) -> Variable {
+        let variable = self.fresh();
+        together.gone.push(variable);
+        variable
+    }
+
+    fn no_addition(&self) -> Failure {
+        let name = self.numbers.numeration().name();
+        Failure::Unknown(words!(
+            "addition is not proved to be automatic in the numeration {name}",
+            "在记数系统 {name} 中，加法没有被证明是自动机可识别的"
+        ))
+    }
+
+    /// Joins relations, and lets variables go as early as can be.
+    fn eliminate(&mut self, together: Together) -> Decided<Relation> {
+        let Together { mut relations, mut gone } = together;
+        loop {
+            // What nothing speaks of is there.
+            gone.retain(|variable| relations.iter().any(|relation| relation.tracks().contains(variable)));
+            let Some(&variable) = gone.iter().min_by_key(|&&variable| cost(&relations, variable)) else {
+                break;
+            };
+            let (mut about, rest): (Vec<Relation>, Vec<Relation>) =
+                relations.into_iter().partition(|relation| relation.tracks().contains(&variable));
+            relations = rest;
+            let joined = self.all(&mut about)?;
+            let leaving: Vec<Variable> = gone
+                .iter()
+                .copied()
+                .filter(|track| {
+                    joined.tracks().contains(track)
+                        && !relations.iter().any(|relation| relation.tracks().contains(track))
+                })
+                .collect();
+            let joined = joined.without(&leaving, self.digits(), self.budget)?;
+            if joined.is_empty() {
+                return Ok(Relation::truth(false));
+            }
+            gone.retain(|track| !leaving.contains(track));
+            relations.push(joined);
+        }
+        self.all(&mut relations)
+    }
+
+    /// All of them together, small ones first, those that share tracks before others.
+    fn all(&mut self, relations: &mut Vec<Relation>) -> Decided<Relation> {
+        let mut joined = Relation::truth(true);
+        while !relations.is_empty() {
+            let key = |relation: &Relation| {
+                let new = relation.tracks().iter().filter(|track| !joined.tracks().contains(track)).count();
+                (new, relation.dfa().states())
+            };
+            let best = (0..relations.len()).min_by_key(|&i| key(&relations[i])).unwrap_or(0);
+            let next = relations.swap_remove(best);
+            joined = self.join(&joined, &next, Both::And)?;
+            if joined.is_empty() {
+                return Ok(Relation::truth(false));
+            }
+        }
+        Ok(joined)
+    }
+}
+
+/// What letting a variable go costs: tracks, then states.
+fn cost(relations: &[Relation], variable: Variable) -> (usize, usize) {
+    let mut tracks: Vec<Variable> = Vec::new();
+    let mut states = 1usize;
+    for relation in relations.iter().filter(|relation| relation.tracks().contains(&variable)) {
+        tracks.extend(relation.tracks());
+        states = states.saturating_mul(relation.dfa().states());
+    }
+    tracks.sort_unstable();
+    tracks.dedup();
+    (tracks.len(), states)
+}
+
+/// The formula that holds where this one does not, its negations further inside. Relations keep a `Not` before them.
+fn negated(formula: &Formula) -> Formula {
+    let not = |part: &Formula| Formula::Not(Box::new(part.clone()));
+    match formula {
+        Formula::Constant(holds) => Formula::Constant(!holds),
+        Formula::Compare(one, order, other) => {
+            let (one, other) = (one.clone(), other.clone());
+            match order {
+                Order::Less => Formula::Compare(other, Order::AtMost, one),
+                Order::AtMost => Formula::Compare(other, Order::Less, one),
+                Order::Equal => Formula::Compare(one, Order::Unequal, other),
+                Order::Unequal => Formula::Compare(one, Order::Equal, other),
+            }
+        }
+        Formula::Apply(..) => not(formula),
+        Formula::Not(inner) => (**inner).clone(),
+        Formula::And(parts) => Formula::Or(parts.iter().map(not).collect()),
+        Formula::Or(parts) => Formula::And(parts.iter().map(not).collect()),
+        Formula::Implies(one, other) => Formula::And(vec![(**one).clone(), not(other)]),
+        Formula::Iff(one, other) => Formula::Or(vec![
+            Formula::And(vec![(**one).clone(), not(other)]),
+            Formula::And(vec![not(one), (**other).clone()]),
+        ]),
+        Formula::Exists(names, inner) => Formula::Forall(names.clone(), Box::new(not(inner))),
+        Formula::Forall(names, inner) => Formula::Exists(names.clone(), Box::new(not(inner))),
+    }
+}

@@ -1,0 +1,503 @@
+//! Formulas: what can be said about natural numbers with order, addition and relations that have names.
+
+use grundy_theory::words;
+use grundy_theory::words::Words;
+use std::fmt;
+
+/// A sum of variables and a number.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Term {
+    /// The variables, each as often as it is added.
+    pub variables: Vec<String>,
+    /// The number added to them.
+    pub number: u64,
+}
+
+/// How two numbers compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Less.
+    Less,
+    /// Less or equal.
+    AtMost,
+    /// Equal.
+    Equal,
+    /// Not equal.
+    Unequal,
+}
+
+/// A formula of first-order logic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Formula {
+    /// True or false.
+    Constant(bool),
+    /// How two sums compare.
+    Compare(Term, Order, Term),
+    /// These numbers stand in the relation of this name.
+    Apply(String, Vec<Term>),
+    /// Not.
+    Not(Box<Formula>),
+    /// All of them.
+    And(Vec<Formula>),
+    /// At least one of them.
+    Or(Vec<Formula>),
+    /// If the first, then the second.
+    Implies(Box<Formula>, Box<Formula>),
+    /// The first exactly if the second.
+    Iff(Box<Formula>, Box<Formula>),
+    /// There are such numbers.
+    Exists(Vec<String>, Box<Formula>),
+    /// For all such numbers.
+    Forall(Vec<String>, Box<Formula>),
+}
+
+/// A formula that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("column {column}: {message}")]
+pub struct Unreadable {
+    /// Where, in characters, from 1.
+    pub column: usize,
+    /// What was expected there.
+    pub message: Words,
+}
+
+/// Formulas in formulas go no deeper than this.
+const DEEPEST: usize = 64;
+
+/// The longest text of a formula, in characters.
+const LONGEST: usize = 1 << 16;
+
+/// A formula longer than this in a sum of one variable taken many times is refused.
+const MOST_TIMES: u64 = 64;
+
+impl Formula {
+    /// Reads a formula.
+    ///
+    /// `exists x, y: x + 2*y = n & ~(x < y)`; from the loosest to the tightest: `exists`, `forall`, `<=>`, `=>`, `|`, `&`, `~`;
+    /// comparisons `=`, `!=`, `<`, `<=`, `>`, `>=` of sums; relations by name, `odious(n)`; `true`, `false`; parentheses.
+    ///
+    /// # Errors
+    /// [`Unreadable`] with the column and what was expected there.
+    ///
+    /// ```
+    /// use grundy_automata::formula::Formula;
+    /// let text = "forall n: exists m: n = 2*m | n = m + m + 1";
+    /// assert_eq!(Formula::read(text).unwrap().to_string(), "forall n: exists m: n = m + m | n = m + m + 1");
+    /// assert_eq!(Formula::read("n - 1 = m").unwrap_err().column, 3);
+    /// ```
+    pub fn read(text: &str) -> Result<Formula, Unreadable> {
+        let characters: Vec<char> = text.chars().take(LONGEST + 1).collect();
+        let mut reader = Reader { characters: &characters, at: 0, depth: 0 };
+        if characters.len() > LONGEST {
+            return Err(reader.error(words!("a formula is not so long", "公式太长")));
+        }
+        let formula = reader.formula()?;
+        match reader.peek() {
+            None => Ok(formula),
+            Some(_) => Err(reader.error(words!(
+                "the formula ends here: write & or | before another one",
+                "公式到此结束：若要继续，请先写 & 或 |"
+            ))),
+        }
+    }
+}
+
+impl Formula {
+    /// The variables that nothing binds, in the order in which they are mentioned.
+    pub fn free(&self) -> Vec<String> {
+        let mut free = Vec::new();
+        self.mention(&mut Vec::new(), &mut free);
+        free
+    }
+
+    fn mention(&self, bound: &mut Vec<String>, free: &mut Vec<String>) {
+        let mut terms = |terms: &[&Term]| {
+            for name in terms.iter().flat_map(|term| &term.variables) {
+                if !bound.contains(name) && !free.contains(name) {
+                    free.push(name.clone());
+                }
+            }
+        };
+        match self {
+            Formula::Constant(_) => {}
+            Formula::Compare(one, _, other) => terms(&[one, other]),
+            Formula::Apply(_, list) => terms(&list.iter().collect::<Vec<_>>()),
+            Formula::Not(inner) => inner.mention(bound, free),
+            Formula::And(parts) | Formula::Or(parts) => {
+                parts.iter().for_each(|part| part.mention(bound, free));
+            }
+            Formula::Implies(one, other) | Formula::Iff(one, other) => {
+                one.mention(bound, free);
+                other.mention(bound, free);
+            }
+            Formula::Exists(names, inner) | Formula::Forall(names, inner) => {
+                let outer = bound.len();
+                bound.extend(names.iter().cloned());
+                inner.mention(bound, free);
+                bound.truncate(outer);
+            }
+        }
+    }
+}
+
+struct Reader<'a> {
+    characters: &'a [char],
+    at: usize,
+    depth: usize,
+}
+
+type Read<T> = Result<T, Unreadable>;
+
+impl Reader<'_> {
+    fn error(&self, message: Words) -> Unreadable {
+        Unreadable { column: self.at + 1, message }
+    }
+
+    fn peek(&mut self) -> Option<char> {
+        while self.characters.get(self.at).is_some_and(|c| c.is_whitespace()) {
+            self.at += 1;
+        }
+        self.characters.get(self.at).copied()
+    }
+
+    fn takes(&mut self, sign: &str) -> bool {
+        self.peek();
+        let here = &self.characters[self.at..];
+        let fits = sign.chars().count() <= here.len() && sign.chars().zip(here).all(|(a, &b)| a == b);
+        self.at += if fits { sign.chars().count() } else { 0 };
+        fits
+    }
+
+    /// The name that stands here, without taking it.
+    fn name_here(&mut self) -> Option<String> {
+        self.peek().filter(|c| c.is_ascii_alphabetic() || *c == '_')?;
+        let here = self.characters[self.at..].iter();
+        Some(here.take_while(|c| c.is_ascii_alphanumeric() || **c == '_' || **c == '\'').collect())
+    }
+
+    fn name(&mut self) -> Read<String> {
+        let name = self
+            .name_here()
+            .ok_or_else(|| self.error(words!("the name of a variable is expected", "此处应为变量名")))?;
+        if ["exists", "forall", "true", "false"].contains(&name.as_str()) {
+            return Err(self.error(words!("{name} is no name of a variable", "{name} 不能作变量名")));
+        }
+        self.at += name.len();
+        Ok(name)
+    }
+
+    fn formula(&mut self) -> Read<Formula> {
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return Err(self.error(words!(
+                "formulas in formulas go at most {DEEPEST} deep",
+                "公式最多嵌套 {DEEPEST} 层"
+            )));
+        }
+        let mut formula = self.implication()?;
+        while self.takes("<=>") {
+            formula = Formula::Iff(Box::new(formula), Box::new(self.implication()?));
+        }
+        self.depth -= 1;
+        Ok(formula)
+    }
+
+    fn implication(&mut self) -> Read<Formula> {
+        let formula = self.list('|')?;
+        match self.takes("=>") {
+            true => {
+                self.depth += 1;
+                if self.depth > DEEPEST {
+                    return Err(self.error(words!("there are too many =>", "=> 太多")));
+                }
+                let then = self.implication()?;
+                self.depth -= 1;
+                Ok(Formula::Implies(Box::new(formula), Box::new(then)))
+            }
+            false => Ok(formula),
+        }
+    }
+
+    /// What `|` joins, or what `&` joins.
+    fn list(&mut self, sign: char) -> Read<Formula> {
+        let mut parts = Vec::new();
+        loop {
+            parts.push(if sign == '|' { self.list('&')? } else { self.unary()? });
+            if self.peek() != Some(sign) {
+                break;
+            }
+            self.at += 1;
+        }
+        Ok(match (parts.len(), sign) {
+            (1, _) => parts.remove(0),
+            (_, '|') => Formula::Or(parts),
+            _ => Formula::And(parts),
+        })
+    }
+
+    fn unary(&mut self) -> Read<Formula> {
+        match self.peek() {
+            Some('~') => {
+                self.at += 1;
+                self.depth += 1;
+                if self.depth > DEEPEST {
+                    return Err(self.error(words!("there are too many ~", "~ 太多")));
+                }
+                let inner = self.unary()?;
+                self.depth -= 1;
+                Ok(Formula::Not(Box::new(inner)))
+            }
+            Some('(') => {
+                self.at += 1;
+                let formula = self.formula()?;
+                match self.takes(")") {
+                    true => Ok(formula),
+                    false => Err(self.error(words!(") is expected", "此处应为 )"))),
+                }
+            }
+            _ => self.quantified(),
+        }
+    }
+
+    fn quantified(&mut self) -> Read<Formula> {
+        let Some(name) = self.name_here() else { return self.comparison(None) };
+        match name.as_str() {
+            "exists" | "forall" => {
+                self.at += name.len();
+                let mut names = vec![self.name()?];
+                while self.takes(",") {
+                    names.push(self.name()?);
+                }
+                if !self.takes(":") {
+                    return Err(self.error(words!(
+                        "a colon is expected after the variables, as in exists x: x < n",
+                        "变量之后应为冒号，如 exists x: x < n"
+                    )));
+                }
+                let inner = Box::new(self.formula()?);
+                Ok(if name == "exists" {
+                    Formula::Exists(names, inner)
+                } else {
+                    Formula::Forall(names, inner)
+                })
+            }
+            "true" | "false" => {
+                self.at += name.len();
+                Ok(Formula::Constant(name == "true"))
+            }
+            _ => {
+                let before = self.at;
+                self.at += name.len();
+                if self.peek() == Some('(') {
+                    return self.application(name);
+                }
+                self.at = before;
+                self.comparison(None)
+            }
+        }
+    }
+
+    fn application(&mut self, name: String) -> Read<Formula> {
+        self.at += 1;
+        let mut terms = vec![self.term()?];
+        while self.takes(",") {
+            terms.push(self.term()?);
+        }
+        match self.takes(")") {
+            true => Ok(Formula::Apply(name, terms)),
+            false => Err(self.error(words!("a comma or ) is expected", "此处应为逗号或 )"))),
+        }
+    }
+
+    /// A comparison, or a chain of them: `1 <= a <= b`.
+    fn comparison(&mut self, before: Option<Term>) -> Read<Formula> {
+        let mut left = match before {
+            Some(term) => term,
+            None => self.term()?,
+        };
+        let mut parts = Vec::new();
+        while let Some((order, turned)) = self.order() {
+            let right = self.term()?;
+            let (one, other) = if turned { (right.clone(), left) } else { (left, right.clone()) };
+            parts.push(Formula::Compare(one, order, other));
+            left = right;
+        }
+        match parts.len() {
+            0 => Err(self.error(words!(
+                "a comparison such as = or < is expected; there is no subtraction: write n = m + 1 for n - 1 = m",
+                "此处应为比较符号，如 = 或 <；没有减法：n - 1 = m 请写成 n = m + 1"
+            ))),
+            1 => Ok(parts.remove(0)),
+            _ => Ok(Formula::And(parts)),
+        }
+    }
+
+    /// A sign of comparison, and whether its sides change places.
+    fn order(&mut self) -> Option<(Order, bool)> {
+        // `<=>` and `=>` join formulas.
+        if self.peek()? == '<' && self.characters[self.at..].starts_with(&['<', '=', '>'])
+            || self.characters[self.at..].starts_with(&['=', '>'])
+        {
+            return None;
+        }
+        let signs = [
+            ("<=", Order::AtMost, false),
+            (">=", Order::AtMost, true),
+            ("!=", Order::Unequal, false),
+            ("<", Order::Less, false),
+            (">", Order::Less, true),
+            ("=", Order::Equal, false),
+        ];
+        signs.into_iter().find(|(sign, ..)| self.takes(sign)).map(|(_, order, turned)| (order, turned))
+    }
+
+    fn term(&mut self) -> Read<Term> {
+        let mut term = Term::default();
+        loop {
+            self.summand(&mut term)?;
+            if !self.takes("+") {
+                return Ok(term);
+            }
+        }
+    }
+
+    fn summand(&mut self, term: &mut Term) -> Read<()> {
+        if self.peek().is_some_and(|c| c.is_ascii_digit()) {
+            let digits: String =
+                self.characters[self.at..].iter().take_while(|c| c.is_ascii_digit()).collect();
+            let number: Option<u64> = digits.parse().ok();
+            let large = || words!("a number below 2^64 is expected", "此处应为小于 2^64 的数");
+            let number = number.ok_or_else(|| self.error(large()))?;
+            self.at += digits.len();
+            if self.takes("*") {
+                if number > MOST_TIMES {
+                    return Err(self.error(words!(
+                        "a variable is taken at most {MOST_TIMES} times",
+                        "变量的系数至多为 {MOST_TIMES}"
+                    )));
+                }
+                let name = self.name()?;
+                term.variables.extend(std::iter::repeat_n(name, number as usize));
+                return Ok(());
+            }
+            let sum = term.number.checked_add(number);
+            term.number = sum.ok_or_else(|| self.error(large()))?;
+            return Ok(());
+        }
+        match self.name_here() {
+            Some(_) => {
+                let name = self.name()?;
+                term.variables.push(name);
+                Ok(())
+            }
+            None => Err(self.error(words!("a number or a variable is expected", "此处应为数或变量"))),
+        }
+    }
+}
+
+impl fmt::Display for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts = self.variables.clone();
+        if self.number > 0 || parts.is_empty() {
+            parts.push(self.number.to_string());
+        }
+        f.write_str(&parts.join(" + "))
+    }
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Order::Less => "<",
+            Order::AtMost => "<=",
+            Order::Equal => "=",
+            Order::Unequal => "!=",
+        })
+    }
+}
+
+/// How tightly a formula holds together.
+fn tightness(formula: &Formula) -> u8 {
+    match formula {
+        Formula::Exists(..) | Formula::Forall(..) => 0,
+        Formula::Iff(..) => 1,
+        Formula::Implies(..) => 2,
+        Formula::Or(_) => 3,
+        Formula::And(_) => 4,
+        _ => 5,
+    }
+}
+
+/// The text, from which [`Formula::read`] makes the formula again.
+impl fmt::Display for Formula {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let part = |part: &Formula, least: u8| match tightness(part) >= least {
+            true => part.to_string(),
+            false => format!("({part})"),
+        };
+        let join = |parts: &[Formula], sign: &str, least: u8| {
+            parts.iter().map(|each| part(each, least)).collect::<Vec<_>>().join(sign)
+        };
+        match self {
+            Formula::Constant(holds) => write!(f, "{holds}"),
+            Formula::Compare(one, order, other) => write!(f, "{one} {order} {other}"),
+            Formula::Apply(name, terms) => {
+                let terms: Vec<String> = terms.iter().map(Term::to_string).collect();
+                write!(f, "{name}({})", terms.join(", "))
+            }
+            Formula::Not(inner) => match **inner {
+                Formula::Compare(..) => write!(f, "~({inner})"),
+                _ => write!(f, "~{}", part(inner, 5)),
+            },
+            Formula::And(parts) => f.write_str(&join(parts, " & ", 5)),
+            Formula::Or(parts) => f.write_str(&join(parts, " | ", 4)),
+            Formula::Implies(one, other) => write!(f, "{} => {}", part(one, 3), part(other, 2)),
+            Formula::Iff(one, other) => write!(f, "{} <=> {}", part(one, 1), part(other, 2)),
+            Formula::Exists(names, inner) => write!(f, "exists {}: {inner}", names.join(", ")),
+            Formula::Forall(names, inner) => write!(f, "forall {}: {inner}", names.join(", ")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        for text in [
+            "forall n: exists m: n = m + m | n = m + m + 1",
+            "(exists m: m < n) & n <= 7 => ~even(n + 1, m)",
+            "~(a < b) <=> b <= a",
+            "~(a < b & b < c) | true",
+            "(a = b => b = c) => false",
+        ] {
+            assert_eq!(Formula::read(text).unwrap().to_string(), text);
+        }
+        let chain = Formula::read("1 <= a <= b").unwrap();
+        assert_eq!(chain.to_string(), "1 <= a & a <= b");
+        assert_eq!(Formula::read("a >= b").unwrap().to_string(), "b <= a");
+    }
+
+    #[test]
+    fn what_cannot_be_read_says_where() {
+        for (text, column) in [
+            ("", 1),
+            ("n", 2),
+            ("n < ", 5),
+            ("exists : n = n", 8),
+            ("exists n n = n", 10),
+            ("(n = n", 7),
+            ("n = 1 m", 7),
+            ("n - 1 = m", 3),
+            ("f(n", 4),
+            ("99999999999999999999 = n", 1),
+            ("70*n = n", 4),
+        ] {
+            assert_eq!(Formula::read(text).unwrap_err().column, column, "{text}");
+        }
+        for deep in ["(".repeat(1000), "~".repeat(1000), "a=a=>".repeat(1000)] {
+            assert!(Formula::read(&deep).is_err());
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Numbers as words, relations between them as finite automata, and first-order sentences decided.
+//!
+//! A way of writing numbers ([`numeration`]) is a regular language in genealogical order. In it order is automatic; addition is guessed
+//! and then proved from its axioms, x + 0 = x and x + S(y) = S(x + y), by the same engine that decides all else ([`arithmetic`]). A
+//! [`formula`] about numbers becomes the automaton of the numbers for which it holds; a sentence becomes true or false. Automata can be
+//! learned from a table ([`learn`]): what is learned is a guess until a sentence about it is proved.
+//!
+//! ```
+//! use grundy_automata::arithmetic::Arithmetic;
+//! use grundy_automata::numeration::Numeration;
+//! use grundy_limits::{Budget, Limits};
+//!
+//! // Take 1 to 3 tokens from a heap: multiples of 4 lose.
+//! let mut budget = Budget::new(&Limits::default());
+//! let mut numbers = Arithmetic::new(Numeration::base(2).unwrap(), &mut budget)?;
+//! numbers.define("loses", &["n"], "exists k: n = 4*k", &mut budget)?;
+//! let rule = "forall n: loses(n) <=> ~(exists m: m < n & n <= m + 3 & loses(m))";
+//! assert!(numbers.prove(rule, &mut budget)?);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The literature stands at [`arithmetic`]. Every step is metered by a [`Budget`](grundy_limits::Budget): deciding has no bound that is
+//! worth the name.
+//!
+//! Not here: games. Who wants a game's values proved says what its rules are, in formulas.
+
+mod addition;
+pub mod arithmetic;
+mod decide;
+pub mod dfa;
+pub mod formula;
+pub mod learn;
+pub mod numeration;
+mod relation;

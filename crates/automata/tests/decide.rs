@@ -1,0 +1,224 @@
+//! Automata against counting on fingers.
+
+use grundy_automata::arithmetic::{Arithmetic, Failure, Step};
+use grundy_automata::formula::{Formula, Order, Term};
+use grundy_automata::numeration::Numeration;
+use grundy_limits::{Budget, Limits, Stop};
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+
+const SYSTEMS: [&str; 8] = ["2", "3", "4", "zeckendorf", "pell", "3,1", "2,2", "1,1,1"];
+
+fn budget() -> Budget {
+    Budget::new(&Limits::default())
+}
+
+fn arithmetic(system: &str) -> Arithmetic {
+    Arithmetic::new(Numeration::named(system).unwrap(), &mut budget()).unwrap()
+}
+
+#[test]
+fn addition_is_proved_and_right() {
+    for system in SYSTEMS.into_iter().chain(["5", "6", "10"]) {
+        let mut numbers = arithmetic(system);
+        assert!(numbers.adds(), "{system}");
+        let (names, sum) = numbers.relation("x + y = z", &mut budget()).unwrap();
+        assert_eq!(names, ["x", "y", "z"]);
+        for x in 0..40 {
+            for y in 0..40 {
+                for z in 0..90 {
+                    assert_eq!(numbers.accepts(&sum, &[x, y, z]), x + y == z, "{system}: {x} + {y} = {z}");
+                }
+            }
+        }
+        let large = [123_456_789_012_345_678, 876_543_210_987_654_321];
+        assert!(numbers.accepts(&sum, &[large[0], large[1], large[0] + large[1]]));
+        assert!(!numbers.accepts(&sum, &[large[0], large[1], large[0] + large[1] + 1]));
+    }
+}
+
+#[test]
+fn zeckendorf_addition_has_the_states_of_the_literature() {
+    let mut numbers = arithmetic("zeckendorf");
+    let (_, sum) = numbers.relation("x + y = z", &mut budget()).unwrap();
+    // Sixteen and the one from which nothing is accepted.
+    assert_eq!(sum.states(), 17);
+}
+
+#[test]
+fn a_wrong_addition_is_not_taken() {
+    // No Pisot number belongs to this recurrence: 3, 3, 3 has a conjugate outside the unit circle or not; whatever the guess, it is
+    // used only if proved.
+    for coefficients in [&[3, 3, 3][..], &[2, 2, 2], &[4, 4, 1, 1]] {
+        let numbers = Numeration::of_recurrence(coefficients).unwrap();
+        let mut numbers = match Arithmetic::new(
+            numbers,
+            &mut Budget::new(&Limits { steps: 200_000_000, ..Limits::default() }),
+        ) {
+            Ok(numbers) => numbers,
+            Err(Stop::Steps(_)) => continue,
+            Err(stop) => panic!("{stop}"),
+        };
+        match numbers.relation("x + y = z", &mut budget()) {
+            Ok((_, sum)) => assert!(numbers.accepts(&sum, &[1000, 234, 1234])),
+            Err(failure) => assert!(matches!(failure, Failure::Unknown(_))),
+        }
+    }
+}
+
+#[test]
+fn sentences_of_the_books_are_decided() {
+    let mut numbers = arithmetic("2");
+    let mut budget = budget();
+    let true_ones = [
+        "forall n: exists m: n = 2*m | n = 2*m + 1",
+        "forall a, b: a < b | b <= a",
+        // Every number above 7 is a sum of threes and fives.
+        "forall n: n > 7 => exists a, b: n = 3*a + 5*b",
+        "~(exists a, b: 7 = 3*a + 5*b)",
+        "forall x, y, z: xor(x, y, z) => xor(x, z, y)",
+        "forall x, y: exists z: xor(x, y, z) & z <= x + y",
+    ];
+    for text in true_ones {
+        assert_eq!(numbers.prove(text, &mut budget), Ok(true), "{text}");
+    }
+    for text in ["exists n: n + 1 = 0", "forall n: exists m: n = 2*m", "exists n: forall m: m <= n"] {
+        assert_eq!(numbers.prove(text, &mut budget), Ok(false), "{text}");
+    }
+    let held = numbers.steps().iter().filter(|step| matches!(step, Step::Holds(_))).count();
+    assert_eq!(held, true_ones.len() + 3);
+    numbers.define("even", &["n"], "exists m: n = 2*m", &mut budget).unwrap();
+    assert_eq!(numbers.prove("forall n: even(n) <=> ~even(n + 1)", &mut budget), Ok(true));
+}
+
+#[test]
+fn what_is_not_there_is_said() {
+    let mut numbers = arithmetic("3");
+    let mut budget = budget();
+    for (text, word) in [("xor(1, 2, 3)", "xor"), ("forall n: m = n", "m"), ("sum(1, 2)", "3")] {
+        match numbers.prove(text, &mut budget) {
+            Err(Failure::Unknown(words)) => assert!(words.en.contains(word), "{words}"),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+    let few = Limits { steps: 1, ..Limits::default() };
+    let ten = Numeration::base(10).unwrap();
+    assert_eq!(Arithmetic::new(ten, &mut Budget::new(&few)).err(), Some(Stop::Steps(1)));
+    let small = Limits { memory: 1 << 10, ..Limits::default() };
+    assert_eq!(
+        numbers.prove("forall n: exists m: n = 2*m", &mut Budget::new(&small)),
+        Err(Failure::Stopped(Stop::Memory(1 << 10)))
+    );
+    let many = "exists a, b, c, d, e, f, g, h, i, j, k, l: f(a)";
+    assert!(numbers.prove(many, &mut budget).is_err());
+}
+
+fn term(variables: &'static [&'static str]) -> impl Strategy<Value = Term> {
+    (prop::collection::vec(prop::sample::select(variables), 0..3), 0u64..4).prop_map(|(names, number)| Term {
+        variables: names.into_iter().map(str::to_owned).collect(),
+        number,
+    })
+}
+
+/// Formulas about n and m whose quantifiers are bounded by n.
+fn formula() -> impl Strategy<Value = Formula> {
+    let order = prop::sample::select(vec![Order::Less, Order::AtMost, Order::Equal, Order::Unequal]);
+    let names: &'static [&'static str] = &["n", "m", "x", "y"];
+    let atom =
+        (term(names), order, term(names)).prop_map(|(one, order, other)| Formula::Compare(one, order, other));
+    atom.prop_recursive(4, 12, 2, |inner| {
+        let name = prop::sample::select(vec!["x", "y", "m"]);
+        let two = || (inner.clone(), inner.clone());
+        prop_oneof![
+            inner.clone().prop_map(|inner| Formula::Not(Box::new(inner))),
+            two().prop_map(|(a, b)| Formula::And(vec![a, b])),
+            two().prop_map(|(a, b)| Formula::Or(vec![a, b])),
+            two().prop_map(|(a, b)| Formula::Implies(Box::new(a), Box::new(b))),
+            two().prop_map(|(a, b)| Formula::Iff(Box::new(a), Box::new(b))),
+            (name.clone(), inner.clone()).prop_map(|(name, inner)| Formula::Exists(
+                vec![name.to_owned()],
+                Box::new(Formula::And(vec![bound(name), inner]))
+            )),
+            (name, inner.clone()).prop_map(|(name, inner)| Formula::Forall(
+                vec![name.to_owned()],
+                Box::new(Formula::Implies(Box::new(bound(name)), Box::new(inner)))
+            )),
+        ]
+    })
+}
+
+fn variable(name: &str) -> Term {
+    Term { variables: vec![name.to_owned()], number: 0 }
+}
+
+fn bound(name: &str) -> Formula {
+    Formula::Compare(variable(name), Order::AtMost, variable("n"))
+}
+
+fn worth(term: &Term, at: &BTreeMap<&str, u64>) -> u64 {
+    term.variables.iter().map(|name| at[name.as_str()]).sum::<u64>() + term.number
+}
+
+fn holds(formula: &Formula, at: &BTreeMap<&str, u64>) -> bool {
+    match formula {
+        Formula::Constant(holds) => *holds,
+        Formula::Compare(one, order, other) => {
+            let (one, other) = (worth(one, at), worth(other, at));
+            match order {
+                Order::Less => one < other,
+                Order::AtMost => one <= other,
+                Order::Equal => one == other,
+                Order::Unequal => one != other,
+            }
+        }
+        Formula::Apply(..) => unreachable!("no relation has a name here"),
+        Formula::Not(inner) => !holds(inner, at),
+        Formula::And(parts) => parts.iter().all(|part| holds(part, at)),
+        Formula::Or(parts) => parts.iter().any(|part| holds(part, at)),
+        Formula::Implies(one, other) => !holds(one, at) || holds(other, at),
+        Formula::Iff(one, other) => holds(one, at) == holds(other, at),
+        Formula::Exists(names, inner) => (0..=at["n"]).any(|x| {
+            let mut at = at.clone();
+            at.insert(Box::leak(names[0].clone().into_boxed_str()), x);
+            holds(inner, &at)
+        }),
+        Formula::Forall(names, inner) => (0..=at["n"]).all(|x| {
+            let mut at = at.clone();
+            at.insert(Box::leak(names[0].clone().into_boxed_str()), x);
+            holds(inner, &at)
+        }),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+
+    #[test]
+    fn formulas_hold_where_trying_says_so(inner in formula(), system in prop::sample::select(vec!["2", "3", "zeckendorf", "pell"])) {
+        // The variables that nothing binds are n and m; x and y begin at 1 and 2.
+        let all = Formula::Exists(
+            vec!["x".to_owned(), "y".to_owned()],
+            Box::new(Formula::And(vec![
+                Formula::Compare(variable("x"), Order::Equal, Term { variables: vec![], number: 1 }),
+                Formula::Compare(variable("y"), Order::Equal, Term { variables: vec![], number: 2 }),
+                Formula::Compare(variable("n"), Order::AtMost, variable("n")),
+                Formula::Compare(variable("m"), Order::AtMost, variable("m")),
+                inner.clone(),
+            ])),
+        );
+        let text = all.to_string();
+        prop_assert_eq!(&Formula::read(&text).unwrap().to_string(), &text);
+        let mut numbers = arithmetic(system);
+        let limits = Limits { steps: 300_000_000, ..Limits::default() };
+        let found = numbers.relation(&text, &mut Budget::new(&limits));
+        prop_assume!(!matches!(found, Err(Failure::Stopped(_))));
+        let (names, dfa) = found.unwrap();
+        prop_assert_eq!(names, ["n", "m"]);
+        for n in 0..7 {
+            for m in 0..7 {
+                let at = BTreeMap::from([("n", n), ("m", m), ("x", 1), ("y", 2)]);
+                prop_assert_eq!(numbers.accepts(&dfa, &[n, m]), holds(&inner, &at), "{} at {} {}", text, n, m);
+            }
+        }
+    }
+}
