@@ -44,6 +44,7 @@ use grundy_theory::player::Player;
 use grundy_theory::ruleset::Notation;
 use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::ruleset::form::Form;
+use grundy_theory::ruleset::formulas::Formulas;
 use grundy_theory::ruleset::own::{OwnAbout, OwnFault};
 use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::ruleset::sized::{NoSize, Size, no_sizes};
@@ -91,6 +92,11 @@ pub trait Game: Send + Sync {
 
     /// Positions with two coordinates that make a good grid of values; see [`grid`].
     fn plane(&self) -> Option<Plane> {
+        None
+    }
+
+    /// The rules as formulas; see [`Notation::formulas`].
+    fn formulas(&self, _numbers: usize) -> Option<Formulas> {
         None
     }
 

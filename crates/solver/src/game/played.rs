@@ -11,6 +11,7 @@ use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::erased::{AnyPosition, Same};
 use grundy_theory::ruleset::form::Form;
+use grundy_theory::ruleset::formulas::Formulas;
 use grundy_theory::ruleset::own::{OwnAbout, OwnRules};
 use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::ruleset::{About, Impartial, Notation};
@@ -97,6 +98,10 @@ impl<R: Impartial + Notation> Game for Played<R> {
 
     fn plane(&self) -> Option<Plane> {
         self.0.rules.plane()
+    }
+
+    fn formulas(&self, numbers: usize) -> Option<Formulas> {
+        self.0.rules.formulas(numbers)
     }
 
     fn about(&self) -> &'static About {

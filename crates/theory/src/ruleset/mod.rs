@@ -9,6 +9,7 @@ pub mod cake;
 pub mod coin;
 pub mod erased;
 pub mod form;
+pub mod formulas;
 pub mod graph;
 pub mod heap;
 pub mod numbering;
@@ -26,6 +27,7 @@ use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::words::{Text, Words};
 use form::Form;
+use formulas::Formulas;
 use numbering::Numbering;
 use plane::Plane;
 use sized::{NoSize, OfSize, Size, no_sizes};
@@ -257,6 +259,12 @@ pub trait Notation: Ruleset {
 
     /// Positions with two coordinates that make a good grid of values. `None`, the default, leaves the game without one.
     fn plane(&self) -> Option<Plane> {
+        None
+    }
+
+    /// The rules as formulas, of positions of so many numbers where the game lets them be any number. `None`, the default, says nothing:
+    /// then less can be proved.
+    fn formulas(&self, _numbers: usize) -> Option<Formulas> {
         None
     }
 

@@ -20,6 +20,7 @@ pub mod turning_turtles;
 use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::formulas::Formulas;
 use crate::structure::turned::{Turned, first_difference, turn};
 use crate::words;
 use std::ops::ControlFlow;
@@ -271,6 +272,10 @@ impl<C: CoinRules> Notation for Coins<C> {
 
     fn name(&self, _: &Vec<u64>, mv: &CoinSet) -> Fields {
         vec![mv.name()]
+    }
+
+    fn formulas(&self, _: usize) -> Option<Formulas> {
+        Formulas::coins(self.0.turns())
     }
 
     fn about(&self) -> &'static About {

@@ -3,6 +3,7 @@
 use super::LARGEST_HEAP;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::formulas::{Formulas, MoveFormula};
 use crate::ruleset::parameters::{GameError, Parameters, number};
 use crate::ruleset::plane::Plane;
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
@@ -98,6 +99,23 @@ impl Notation for Dynamic {
 
     fn plane(&self) -> Option<Plane> {
         Some(HEAP_AND_LIMIT)
+    }
+
+    fn formulas(&self, _: usize) -> Option<Formulas> {
+        // A move of t leaves a heap of m and a limit of r.
+        const MOST: u64 = 64;
+        if self.times > MOST {
+            return None;
+        }
+        let (times, plus) = (self.times, self.plus);
+        let when = format!("exists t: 1 <= t & t <= q & m + t = n & r = {times}*t + {plus}");
+        let take =
+            MoveFormula { left: vec![["m", "r"].map(str::to_owned).to_vec()], ..MoveFormula::new(&[], when) };
+        let write: fn(&[u64]) -> Data = |numbers| {
+            let [heap, limit] = [0, 1].map(|i| numbers.get(i).copied().unwrap_or(0).into());
+            Data::object([("heap", heap), ("limit", limit)])
+        };
+        Some(Formulas { write, ..Formulas::position(&["n", "q"], vec![take], vec![1, 0]) })
     }
 
     fn about(&self) -> &'static About {

@@ -3,6 +3,7 @@
 use super::LARGEST_HEAP;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::formulas::{self, Formulas, MoveFormula};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
@@ -85,6 +86,22 @@ impl Notation for EndNim {
 
     fn plane(&self) -> Option<Plane> {
         Some(TWO_HEAPS)
+    }
+
+    fn formulas(&self, heaps: usize) -> Option<Formulas> {
+        let all = formulas::names(heaps)?;
+        let empty = |heaps: &[&str]| {
+            let all: Vec<String> = heaps.iter().map(|heap| format!("{heap} = 0")).collect();
+            if all.is_empty() { "true".to_owned() } else { all.join(" & ") }
+        };
+        let take = |i: usize| {
+            let mut left: Vec<String> = all.iter().map(|&name| name.to_owned()).collect();
+            left[i].push('\'');
+            let (before, after) = (empty(&all[..i]), empty(&all[i + 1..]));
+            let when = format!("{}' < {} & (({before}) | ({after}))", all[i], all[i]);
+            MoveFormula { left: vec![left], ..MoveFormula::new(&[], when) }
+        };
+        Some(Formulas::position(all, (0..heaps).map(take).collect(), vec![1; heaps]))
     }
 
     fn about(&self) -> &'static About {

@@ -1,6 +1,7 @@
 //! Lasker's Nim.
 
 use super::{HeapRules, Split};
+use crate::ruleset::formulas::{Formulas, MoveFormula};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::{About, Flow, Visit};
 use crate::text;
@@ -19,6 +20,11 @@ impl HeapRules for LaskersNim {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn formulas(&self) -> Option<Formulas> {
+        let split = MoveFormula::new(&["a", "b"], "1 <= a & a <= b & a + b = n");
+        Some(Formulas::heap(vec![MoveFormula::new(&["m"], "m < n"), split]))
     }
 
     fn about(&self) -> &'static About {

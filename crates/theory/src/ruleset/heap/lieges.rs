@@ -1,6 +1,7 @@
 //! Lieges.
 
 use super::{HeapRules, Split};
+use crate::ruleset::formulas::{Formulas, MoveFormula};
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
 use crate::ruleset::{About, Flow, Visit};
 use crate::text;
@@ -34,6 +35,15 @@ impl HeapRules for Lieges {
                 visit(Split::one(heap - 1))
             }
         }
+    }
+
+    fn formulas(&self) -> Option<Formulas> {
+        // An even number of equal heaps is worth nothing.
+        let halves = match self.halves % 2 {
+            0 => MoveFormula::new(&[], "1 <= n & (exists x: n = 2*x)"),
+            _ => MoveFormula::new(&["x"], "1 <= x & n = 2*x"),
+        };
+        Some(Formulas::heap(vec![MoveFormula::new(&["m"], "n = m + 1"), halves]))
     }
 
     fn about(&self) -> &'static About {

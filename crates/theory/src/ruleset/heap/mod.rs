@@ -37,6 +37,7 @@ pub mod xor_nim;
 use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::formulas::Formulas;
 use crate::ruleset::own::OwnRules;
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::words;
@@ -153,6 +154,11 @@ pub trait HeapRules: Send + Sync + 'static {
     /// What family of rules this is, for engines that know a fast way. The default is always right.
     fn family(&self) -> Family<'_> {
         Family::Other
+    }
+
+    /// The rules as formulas about a heap of n; see [`Notation::formulas`]. The default says what the family says.
+    fn formulas(&self) -> Option<Formulas> {
+        Formulas::of_family(self.family())
     }
 
     /// The largest heap that a position may have.
@@ -340,6 +346,10 @@ impl<H: HeapRules> Notation for Heaps<H> {
 
     fn plane(&self) -> Option<Plane> {
         Some(TWO_HEAPS)
+    }
+
+    fn formulas(&self, _: usize) -> Option<Formulas> {
+        self.0.formulas()
     }
 
     fn about(&self) -> &'static About {

@@ -3,6 +3,7 @@
 use super::LARGEST_HEAP;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::formulas::{self, Formulas, MoveFormula};
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
@@ -91,6 +92,22 @@ impl Notation for Moore {
 
     fn plane(&self) -> Option<Plane> {
         Some(TWO_HEAPS)
+    }
+
+    fn formulas(&self, heaps: usize) -> Option<Formulas> {
+        let all = formulas::names(heaps)?;
+        let mut moves = Vec::new();
+        for lowered in 1u32..1 << heaps {
+            if u64::from(lowered.count_ones()) > self.most {
+                continue;
+            }
+            let is_low = |i: usize| lowered >> i & 1 == 1;
+            let left = (0..heaps).map(|i| if is_low(i) { format!("{}'", all[i]) } else { all[i].to_owned() });
+            let when: Vec<String> =
+                (0..heaps).filter(|&i| is_low(i)).map(|i| format!("{}' < {}", all[i], all[i])).collect();
+            moves.push(MoveFormula { left: vec![left.collect()], ..MoveFormula::new(&[], when.join(" & ")) });
+        }
+        Some(Formulas::position(all, moves, vec![1; heaps]))
     }
 
     fn about(&self) -> &'static About {

@@ -1,6 +1,7 @@
 //! Split Nim.
 
 use super::{HeapRules, Split};
+use crate::ruleset::formulas::{Formulas, MoveFormula};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::{About, Flow, Visit};
 use crate::text;
@@ -18,6 +19,10 @@ impl HeapRules for SplitNim {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn formulas(&self) -> Option<Formulas> {
+        Some(Formulas::heap(vec![MoveFormula::new(&["a", "b"], "a <= b & b < n")]))
     }
 
     fn about(&self) -> &'static About {

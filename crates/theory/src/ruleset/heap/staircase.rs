@@ -3,6 +3,7 @@
 use super::LARGEST_HEAP;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::formulas::{self, Formulas, MoveFormula};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
@@ -85,6 +86,22 @@ impl Notation for Staircase {
 
     fn plane(&self) -> Option<Plane> {
         Some(TWO_HEAPS)
+    }
+
+    fn formulas(&self, steps: usize) -> Option<Formulas> {
+        let all = formulas::names(steps)?;
+        let down = |from: usize| {
+            let mut left: Vec<String> = all.iter().map(|&name| name.to_owned()).collect();
+            left[from].push('\'');
+            let mut when = format!("{}' < {}", all[from], all[from]);
+            if let Some(to) = from.checked_sub(1) {
+                left[to].push('\'');
+                when = format!("{when} & {}' + {}' = {} + {}", all[from], all[to], all[from], all[to]);
+            }
+            MoveFormula { left: vec![left], ..MoveFormula::new(&[], when) }
+        };
+        let measure = (1..=steps as u64).collect();
+        Some(Formulas::position(all, (0..steps).map(down).collect(), measure))
     }
 
     fn about(&self) -> &'static About {

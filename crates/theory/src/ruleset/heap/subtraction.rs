@@ -3,6 +3,7 @@
 use super::named::NamedSet;
 use super::set::{FixedSet, NumberSet, Takes};
 use super::{Family, HeapRules, Split};
+use crate::ruleset::formulas::{Formulas, MoveFormula};
 use crate::ruleset::parameters::{GameError, Parameters};
 use crate::ruleset::{About, Flow, Visit};
 use crate::words::{Words, row};
@@ -36,6 +37,19 @@ impl HeapRules for Subtraction {
             Members::Finite { list: Some(list), .. } => Family::Subtraction(list),
             Members::Finite { .. } => Family::WideSubtraction,
             Members::Named(set) => Family::SubtractionRule(set.lister()),
+        }
+    }
+
+    fn formulas(&self) -> Option<Formulas> {
+        let of_places = |numeration| {
+            let take = MoveFormula::new(&["m"], "exists s: place(s) & n = m + s");
+            Some(Formulas { numeration: Some(numeration), ..Formulas::heap(vec![take]) })
+        };
+        match &self.0 {
+            Members::Finite { .. } => Formulas::of_family(self.family()),
+            Members::Named(NamedSet::PowersOfTwo) => of_places("2"),
+            Members::Named(NamedSet::Fibonacci) => of_places("zeckendorf"),
+            Members::Named(NamedSet::Squares | NamedSet::Primes) => None,
         }
     }
 

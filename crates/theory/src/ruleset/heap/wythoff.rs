@@ -3,6 +3,7 @@
 use super::parse_pair;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::formulas::{Formulas, MoveFormula};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
@@ -93,6 +94,19 @@ impl Notation for Wythoff {
 
     fn plane(&self) -> Option<Plane> {
         Some(TWO_HEAPS)
+    }
+
+    fn formulas(&self, _: usize) -> Option<Formulas> {
+        let to = |left: [&str; 2], when: &str| MoveFormula {
+            left: vec![left.map(str::to_owned).to_vec()],
+            ..MoveFormula::new(&[], when)
+        };
+        let moves = vec![
+            to(["c", "b"], "c < a"),
+            to(["a", "d"], "d < b"),
+            to(["c", "d"], "exists k: 1 <= k & c + k = a & d + k = b"),
+        ];
+        Some(Formulas::position(&["a", "b"], moves, vec![1, 1]))
     }
 
     fn about(&self) -> &'static About {

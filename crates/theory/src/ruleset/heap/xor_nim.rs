@@ -1,6 +1,7 @@
 //! XOR Nim.
 
 use super::{Family, HeapRules, Split};
+use crate::ruleset::formulas::{Formulas, MoveFormula};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::{About, Flow, Visit};
 use crate::text;
@@ -36,6 +37,11 @@ impl HeapRules for XorNim {
 
     fn family(&self) -> Family<'_> {
         Family::OneHeap
+    }
+
+    fn formulas(&self) -> Option<Formulas> {
+        let smaller = MoveFormula::new(&["m"], "m < n & (exists y: xor(n, m, y) & y <= n)");
+        Some(Formulas { numeration: Some("2"), ..Formulas::heap(vec![smaller]) })
     }
 
     fn about(&self) -> &'static About {
