@@ -1,4 +1,5 @@
 //! Automata against counting on fingers.
+#![allow(clippy::unwrap_used)]
 
 use grundy_automata::arithmetic::{Arithmetic, Failure, Step};
 use grundy_automata::formula::{Formula, Order, Term};

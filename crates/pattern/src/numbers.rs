@@ -1,0 +1,52 @@
+//! The numerations in which patterns are sought, each made once.
+
+use grundy_automata::arithmetic::Arithmetic;
+use grundy_automata::numeration::Numeration;
+use grundy_limits::{Budget, Stop};
+
+/// Those in which values of heaps are sought, in this order.
+pub(crate) const OF_VALUES: [&str; 9] = ["2", "3", "zeckendorf", "4", "pell", "5", "6", "10", "3,1"];
+
+/// Those in which lost positions are sought, in this order: the systems of the pairs in generalised Wythoff games among them.
+pub(crate) const OF_POSITIONS: [&str; 7] = ["2", "zeckendorf", "pell", "3,1", "3", "4,1", "5,1"];
+
+/// Numerations that were made.
+#[derive(Debug, Default)]
+pub struct Numerations {
+    made: Vec<(String, Option<Arithmetic>)>,
+}
+
+/// No more than this goes into one numeration, or into one proof.
+pub(crate) const STEPS: u64 = 1_500_000_000;
+
+impl Numerations {
+    /// The numbers in the numeration of this name; `None` where there is none, or it takes too much.
+    ///
+    /// # Errors
+    /// [`Stop`] where the time is over, somebody breaks off, or all steps are taken.
+    pub fn named(&mut self, name: &str, budget: &mut Budget) -> Result<Option<Arithmetic>, Stop> {
+        if let Some((_, made)) = self.made.iter().find(|(known, _)| known == name) {
+            return Ok(made.clone());
+        }
+        let made = match Numeration::named(name) {
+            Some(numeration) => within(budget, |budget| Arithmetic::new(numeration, budget))?,
+            None => None,
+        };
+        self.made.push((name.to_owned(), made.clone()));
+        Ok(made)
+    }
+}
+
+/// Does work that may be given up: what it holds is given back, and where a limit of its own is reached there is no result.
+pub(crate) fn within<T>(
+    budget: &mut Budget,
+    work: impl FnOnce(&mut Budget) -> Result<T, Stop>,
+) -> Result<Option<T>, Stop> {
+    let before = budget.left();
+    match budget.within(STEPS, |budget| budget.lend(work)) {
+        Ok(done) => Ok(Some(done)),
+        Err(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop),
+        Err(stop @ Stop::Steps(_)) if before <= STEPS => Err(stop),
+        Err(_) => Ok(None),
+    }
+}

@@ -1,0 +1,160 @@
+//! Rules, for proofs: given as formulas, or read from a table of moves.
+//!
+//! Rules that a user brings are known only by asking. What they answer about small heaps is a table, and an automaton for the moves is
+//! learned from it as one for the values is. A proof then holds for the rules as read, and says so.
+
+use grundy_automata::arithmetic::Arithmetic;
+use grundy_automata::learn::{Table, learn};
+use grundy_limits::{Budget, Stop};
+use grundy_theory::ruleset::formulas::{Formulas, MoveFormula};
+use grundy_theory::words;
+use grundy_theory::words::Words;
+
+/// The rules of a game, as far as they are known.
+#[derive(Clone, Copy, Debug)]
+pub enum Rules<'a> {
+    /// Nothing is known.
+    Unknown,
+    /// As formulas.
+    Given(&'a Formulas),
+    /// By what heaps may become.
+    Read(&'a Moves),
+}
+
+/// What the heaps 0, 1, 2, ... may become: for each the options, each the sizes of the heaps that are left, none of them 0.
+#[derive(Clone, Debug, Default)]
+pub struct Moves(pub Vec<Vec<Vec<u64>>>);
+
+/// More heaps than this are not left by moves that are read.
+const MOST_PARTS: usize = 2;
+
+/// Tables of fewer heaps teach nothing.
+const FEWEST: usize = 32;
+
+impl Rules<'_> {
+    /// The formulas in a numeration, of relations that are given to it; `None` where there are none.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub(crate) fn formulas(
+        &self,
+        numbers: &mut Arithmetic,
+        budget: &mut Budget,
+    ) -> Result<Option<Formulas>, Stop> {
+        match self {
+            Rules::Unknown => Ok(None),
+            Rules::Given(formulas) => Ok(Some((*formulas).clone())),
+            Rules::Read(moves) => moves.learned(numbers, budget),
+        }
+    }
+
+    /// The numeration in which alone they can be said.
+    pub(crate) fn numeration(&self) -> Option<&'static str> {
+        match self {
+            Rules::Given(formulas) => formulas.numeration,
+            Rules::Unknown | Rules::Read(_) => None,
+        }
+    }
+
+    /// Do they need nim sums of values?
+    pub(crate) fn sums(&self) -> bool {
+        matches!(self, Rules::Given(formulas) if formulas.sums)
+    }
+
+    /// The words of a proof, with what it takes for granted.
+    pub(crate) fn proof(&self, by: Words) -> Words {
+        let Rules::Read(moves) = self else { return by };
+        let to = moves.0.len().saturating_sub(1);
+        let Words { en, zh } = by;
+        words!(
+            "{en}, for the rules as read: they agree with the given ones for heaps up to {to}",
+            "{zh}；所用的规则由读取得出，与给定规则在不超过 {to} 的堆上一致"
+        )
+    }
+}
+
+impl Moves {
+    /// Automata for the moves: of each number of heaps left one, learned from half of the table and compared with all of it.
+    fn learned(&self, numbers: &mut Arithmetic, budget: &mut Budget) -> Result<Option<Formulas>, Stop> {
+        let options = || self.0.iter().flatten();
+        let most = options().map(Vec::len).max().unwrap_or(0);
+        // What is left of a heap is worth what its parts are; an empty heap must be worth nothing.
+        let ends = self.0.first().is_some_and(Vec::is_empty);
+        if self.0.len() < FEWEST || most > MOST_PARTS || !ends {
+            return Ok(None);
+        }
+        let mut formulas = Vec::new();
+        for parts in 0..=most {
+            if !options().any(|left| left.len() == parts) {
+                continue;
+            }
+            let name = format!("moves_to_{parts}");
+            if !self.learn(&name, parts, numbers, budget)? {
+                return Ok(None);
+            }
+            let left = &["a", "b"][..parts];
+            let all = [&["n"][..], left].concat().join(", ");
+            formulas.push(MoveFormula::new(left, format!("{name}({all})")));
+        }
+        Ok(Some(Formulas::heap(formulas)))
+    }
+
+    fn learn(
+        &self,
+        name: &str,
+        parts: usize,
+        numbers: &mut Arithmetic,
+        budget: &mut Budget,
+    ) -> Result<bool, Stop> {
+        let heaps = self.0.len() as u64;
+        let tuples = |below: u64| -> Vec<u64> {
+            let heaps = (0..below).zip(&self.0);
+            heaps
+                .flat_map(|(heap, options)| {
+                    let left = options.iter().filter(|left| left.len() == parts);
+                    left.flat_map(move |left| std::iter::once(heap).chain(left.iter().copied()))
+                })
+                .collect()
+        };
+        let all = tuples(heaps);
+        for length in 3..24 {
+            let below = numbers.numeration().numbers(length);
+            let Some(below) = u64::try_from(below).ok().filter(|below| 2 * below <= heaps) else { break };
+            let table = Table { arity: parts + 1, counted: 1, length, tuples: tuples(below) };
+            for dfa in learn(numbers.numeration(), &table, budget)? {
+                budget.spend(16 * all.len() as u64)?;
+                if !all.chunks_exact(parts + 1).all(|tuple| numbers.accepts(&dfa, tuple)) {
+                    continue;
+                }
+                // It accepts the moves; in as many tuples as there are, nothing else.
+                if self.count(&dfa, parts, numbers, budget)? == all.len() / (parts + 1) {
+                    return numbers.give(name, parts + 1, &dfa, budget);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// How many tuples of numbers no larger than the heap are accepted, for all heaps of the table.
+    fn count(
+        &self,
+        dfa: &grundy_automata::dfa::Dfa,
+        parts: usize,
+        numbers: &Arithmetic,
+        budget: &mut Budget,
+    ) -> Result<usize, Stop> {
+        let mut count = 0;
+        for heap in 0..self.0.len() as u64 {
+            let mut tuples = vec![vec![heap]];
+            for _ in 0..parts {
+                tuples = tuples
+                    .iter()
+                    .flat_map(|tuple| (0..=heap).map(move |left| [&tuple[..], &[left]].concat()))
+                    .collect();
+            }
+            budget.spend(16 * tuples.len() as u64)?;
+            count += tuples.iter().filter(|tuple| numbers.accepts(dfa, tuple)).count();
+        }
+        Ok(count)
+    }
+}

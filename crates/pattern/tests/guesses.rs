@@ -1,0 +1,113 @@
+//! What is shown without rules, and what is not.
+#![allow(clippy::unwrap_used)]
+
+use grundy_limits::{Budget, Limits};
+use grundy_pattern::numbers::Numerations;
+use grundy_pattern::positions::{self, Outcomes};
+use grundy_pattern::prove::{self, Verdict};
+use grundy_pattern::rules::{Moves, Rules};
+use grundy_pattern::sequence::{Period, Sequence, find};
+use grundy_pattern::{Class, Found};
+use grundy_theory::ruleset::formulas::{Formulas, MoveFormula};
+use grundy_theory::theorem::Pattern;
+
+fn budget() -> Budget {
+    Budget::new(&Limits::default())
+}
+
+fn look(values: &[u64], period: Option<&Period>, rules: Rules<'_>) -> Option<Found> {
+    let table = Sequence { first: 0, values };
+    find(table, period, rules, &mut Numerations::default(), &mut budget()).unwrap()
+}
+
+/// The values of heaps by the moves of each.
+fn values(moves: &[Vec<Vec<u64>>]) -> Vec<u64> {
+    let mut values: Vec<u64> = Vec::new();
+    for options in moves {
+        let worth = |left: &Vec<u64>| left.iter().fold(0, |sum, &heap| sum ^ values[heap as usize]);
+        let reached: Vec<u64> = options.iter().map(worth).collect();
+        values.push((0..).find(|value| !reached.contains(value)).unwrap());
+    }
+    values
+}
+
+fn mark(heap: u64) -> Vec<Vec<u64>> {
+    let part = |left: u64| if left == 0 { vec![] } else { vec![left] };
+    let mut options = if heap == 0 { vec![] } else { vec![part(heap - 1), part(heap / 2)] };
+    options.sort();
+    options.dedup();
+    options
+}
+
+#[test]
+fn random_values_show_nothing() {
+    let mut random = fastrand::Rng::with_seed(15);
+    for _ in 0..40 {
+        let most = random.u64(1..20);
+        let table: Vec<u64> = (0..512).map(|_| random.u64(0..=most)).collect();
+        assert!(look(&table, None, Rules::Unknown).is_none());
+        // Mostly zeros.
+        let rare: Vec<u64> = (0..512).map(|_| u64::from(random.u8(0..40) == 0)).collect();
+        assert!(look(&rare, None, Rules::Unknown).is_none());
+    }
+}
+
+#[test]
+fn a_pattern_without_rules_is_observed_and_not_proved() {
+    let odd_ones: Vec<u64> = (0..1024u64).map(|n| u64::from(n.count_ones() % 2)).collect();
+    let found = look(&odd_ones, None, Rules::Unknown).unwrap();
+    assert_eq!((found.class, found.by), (Class::Automatic, None));
+    assert_eq!(found.checked_to, Some(1023));
+}
+
+#[test]
+fn rules_that_are_read_are_named_as_a_hypothesis() {
+    let moves: Vec<Vec<Vec<u64>>> = (0..512).map(mark).collect();
+    let read = Moves(moves[..96].to_vec());
+    let found = look(&values(&moves), None, Rules::Read(&read)).unwrap();
+    let by = found.by.unwrap();
+    assert!(by.en.contains("rules as read") && by.en.contains("up to 95"), "{by}");
+}
+
+#[test]
+fn a_period_that_ends_is_refuted() {
+    // Take 1 or 2, or, from 300 on, also 3: the values repeat with 3, and later with 4.
+    let rules = Formulas::heap(vec![MoveFormula::new(&["m"], "m < n & n <= m + 2 | 300 <= n & n = m + 3")]);
+    let moves: Vec<Vec<Vec<u64>>> = (0..256u64)
+        .map(|n| (1..=n.min(2)).map(|take| if n == take { vec![] } else { vec![n - take] }).collect())
+        .collect();
+    let table = values(&moves);
+    let pattern = Pattern { preperiod: 0, period: 3, saltus: 0 };
+    let seen = Period { pattern, by: None, checked_to: 255 };
+    assert!(look(&table, Some(&seen), Rules::Given(&rules)).is_none());
+}
+
+#[test]
+fn wrong_automata_are_refuted_and_rules_that_do_not_end_prove_nothing() {
+    let mut numerations = Numerations::default();
+    let mut numbers = numerations.named("2", &mut budget()).unwrap().unwrap();
+    let nim = Formulas::heap(vec![MoveFormula::new(&["m"], "m < n")]);
+    let (_, right) = numbers.relation("v = n & n = n", &mut budget()).unwrap();
+    let (_, wrong) = numbers.relation("n = n & v = n + 1", &mut budget()).unwrap();
+    // The variables stand in the order in which they are mentioned.
+    let verdict =
+        |dfa, rules: &Formulas| prove::values(&mut numbers.clone(), rules, dfa, None, &mut budget()).unwrap();
+    assert_eq!(verdict(&right, &nim), Verdict::Proved);
+    assert_eq!(verdict(&wrong, &nim), Verdict::Refuted);
+    // From 0 there is a move to 1, and back.
+    let endless = Formulas::heap(vec![MoveFormula::new(&["m"], "n = 0 & m = 1 | n = 1 & m = 0")]);
+    let (_, alternating) =
+        numbers.relation("n = 0 & v = 1 | n = n & ~(n = 0) & v = 0", &mut budget()).unwrap();
+    assert_eq!(verdict(&alternating, &endless), Verdict::Open);
+}
+
+#[test]
+fn lost_positions_at_random_show_nothing() {
+    let mut random = fastrand::Rng::with_seed(4);
+    for _ in 0..10 {
+        let lost = (0..32 * 32).map(|_| random.u8(0..12) == 0).collect();
+        let outcomes = Outcomes { at: vec!["a".to_owned(), "b".to_owned()], below: 32, lost };
+        let found = positions::find(&outcomes, None, &mut Numerations::default(), &mut budget()).unwrap();
+        assert!(found.is_none());
+    }
+}
