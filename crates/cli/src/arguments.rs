@@ -27,6 +27,9 @@ pub enum Command {
     Batch(Batch),
     Table(Table),
     Period(Period),
+    Pattern(Pattern),
+    Prove(Prove),
+    Lookup(Lookup),
     Stats(Stats),
     Plot(Plot),
     Survey(Survey),
@@ -233,6 +236,48 @@ pub struct Period {
     pub scripts: ScriptArguments,
     #[command(flatten)]
     pub long: LongLimits,
+}
+
+#[derive(Debug, Args)]
+pub struct Pattern {
+    #[arg(value_name = "GAME", value_parser = notation)]
+    pub game: String,
+    #[arg(long, value_name = "N")]
+    pub to: Option<String>,
+    #[arg(long)]
+    pub from_table: bool,
+    #[arg(long, value_name = "COUNT")]
+    pub heaps: Option<String>,
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub scripts: ScriptArguments,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+}
+
+#[derive(Debug, Args)]
+pub struct Prove {
+    #[arg(value_name = "FORMULA", required = true)]
+    pub words: Vec<String>,
+    #[arg(long = "in", value_name = "NUMERATION")]
+    pub numeration: Option<String>,
+    #[arg(long = "define", value_name = "NAME(VARIABLES): FORMULA")]
+    pub definitions: Vec<String>,
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+}
+
+#[derive(Debug, Args)]
+pub struct Lookup {
+    #[arg(value_name = "TERMS", required = true)]
+    pub terms: Vec<String>,
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 #[derive(Debug, Args)]

@@ -441,6 +441,101 @@ const HELP: &[Help] = &[
         ],
     },
     Help {
+        command: "pattern",
+        about: text!(
+            "Find a formula for the values of heaps or the lost positions of a game, and prove it",
+            "寻找堆的值或必败局面的公式，并加以证明"
+        ),
+        more: Some(text!(
+            "A table of small values is made, a formula is sought in it, and the equation that the rules give is decided for all numbers. A formula that nothing proves is shown as observed, and only if it is much shorter than the table. Exit status: 0 answered (also where there is no pattern), 1 a limit was reached, 2 something is wrong with the question.",
+            "先列出小数值的表，从中寻找公式，再对所有数判定规则给出的方程。未能证明的公式标为观察所得，并且只有远短于表时才显示。退出状态：0 已解答（包括没有规律），1 达到限制，2 提问有误。"
+        )),
+        usage: "pattern GAME [OPTIONS]",
+        examples: &[
+            "grundy pattern kayles",
+            "grundy pattern wythoff",
+            "grundy pattern moore:2 --heaps 4",
+            "grundy pattern bash:6 --json",
+        ],
+        arguments: &[
+            ("game", GAME),
+            (
+                "to",
+                text!(
+                    "The largest number in the table (default: 4095 for heaps, 63 for pairs)",
+                    "表中最大的数（默认：单堆 4095，数对 63）"
+                ),
+            ),
+            (
+                "from_table",
+                text!(
+                    "Use the table and the rules alone, none of the catalogue's theorems",
+                    "只用表和规则，不用目录中的定理"
+                ),
+            ),
+            (
+                "heaps",
+                text!(
+                    "How many heaps positions have, from 2 to 4, where the game lets them be any number (default: 3)",
+                    "堆数不定的游戏中局面的堆数，2 到 4（默认 3）"
+                ),
+            ),
+            (
+                "json",
+                text!(
+                    "Answer with one JSON object, null where there is no pattern",
+                    "以一个 JSON 对象回答，没有规律时为 null"
+                ),
+            ),
+        ],
+    },
+    Help {
+        command: "prove",
+        about: text!(
+            "Decide a sentence about natural numbers with finite automata",
+            "用有限自动机判定关于自然数的命题"
+        ),
+        more: Some(text!(
+            "A formula compares sums (=, !=, <, <=, >, >=), joins comparisons by & (and), | (or), ~ (not), => and <=>, and binds variables: exists x: ..., forall x, y: .... Relations: place(x), the word of x is a 1 and zeros; xor(x, y, z), z is the nim sum, in bases 2, 4, 8, 16; and your own. There is no subtraction: write n = m + 1 for n - 1 = m. A formula in which variables are not bound is answered by the first numbers for which it holds. Exit status: 0 decided, 1 a limit was reached, 2 something is wrong with the formula.",
+            "公式可比较和式（=、!=、<、<=、>、>=），用 &（与）、|（或）、~（非）、=>、<=> 连接，并用 exists x: ...、forall x, y: ... 约束变量。可用的关系：place(x)，即 x 的表示为 1 后接若干 0；xor(x, y, z)，即 z 为 x 与 y 的尼姆和，限 2、4、8、16 进制；以及自己定义的关系。没有减法：n - 1 = m 请写成 n = m + 1。含有未约束变量的公式，回答为使其成立的最小的若干组数。退出状态：0 已判定，1 达到限制，2 公式有误。"
+        )),
+        usage: "prove FORMULA [OPTIONS]",
+        examples: &[
+            "grundy prove 'forall n: n > 7 => exists a, b: n = 3*a + 5*b'",
+            "grundy prove 'forall n: loses(n) <=> ~(exists m: m < n & n <= m + 3 & loses(m))' --define 'loses(n): exists k: n = 4*k'",
+            "grundy prove --in zeckendorf 'place(x) & place(y) & place(x + y)'",
+        ],
+        arguments: &[
+            ("words", text!("The formula, best in quotes", "公式，最好用引号括起")),
+            (
+                "numeration",
+                text!(
+                    "How numbers are written: a base from 2 to 16, zeckendorf, pell, or coefficients of a recurrence such as 3,1 (default: 2)",
+                    "记数系统：2 到 16 进制、zeckendorf、pell，或递推系数，如 3,1（默认 2）"
+                ),
+            ),
+            (
+                "definitions",
+                text!("A relation with a name; may be given several times", "定义一个关系；可多次使用"),
+            ),
+            ("json", text!("Answer with one JSON object", "以一个 JSON 对象回答")),
+        ],
+    },
+    Help {
+        command: "lookup",
+        about: text!("Find the games whose heaps have a sequence of values", "查找堆的值为给定数列的游戏"),
+        more: Some(text!(
+            "Looked at are the examples of the catalogue, the octal codes of up to three digits, the hexadecimal codes of up to two, and the subtraction sets of numbers up to 12. The sequence may begin at a heap up to 16. Six terms decide little: give twelve. Exit status: 0 answered, 1 a limit was reached, 2 something is wrong with the question.",
+            "查找范围：目录中的例子、至多三位的八进制代码、至多两位的十六进制代码、不超过 12 的数的减法集合。数列可从不超过 16 的堆开始。六项所能确定的不多：请给出十二项。退出状态：0 已解答，1 达到限制，2 提问有误。"
+        )),
+        usage: "lookup TERMS [OPTIONS]",
+        examples: &["grundy lookup 0,1,2,3,1,4,3,2,1,4,2,6", "grundy lookup 0,1,0,1,2,2 --json"],
+        arguments: &[
+            ("terms", text!("The values, with commas between them", "各项，以逗号隔开")),
+            ("json", text!("Answer with one JSON object", "以一个 JSON 对象回答")),
+        ],
+    },
+    Help {
         command: "stats",
         about: text!(
             "Count how often each value occurs, and which heaps are rare",

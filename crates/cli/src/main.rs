@@ -14,13 +14,16 @@ mod hints;
 mod language;
 mod limits;
 mod listed;
+mod lookup;
 mod number;
 mod output;
+mod pattern;
 mod period;
 mod plot;
 mod position;
 mod problem;
 mod progress;
+mod prove;
 mod sandbox;
 mod scripts;
 mod shell;
@@ -73,6 +76,9 @@ fn run(language: Language) -> Ended {
         Command::Batch(arguments) => batch::run(arguments, language),
         Command::Table(arguments) => table::run(arguments, language),
         Command::Period(arguments) => period::run(arguments, language),
+        Command::Pattern(arguments) => pattern::run(arguments, language),
+        Command::Prove(arguments) => prove::run(arguments, language),
+        Command::Lookup(arguments) => lookup::run(arguments, language),
         Command::Stats(arguments) => stats::run(arguments, language),
         Command::Plot(arguments) => plot::run(arguments, language),
         Command::Survey(arguments) => survey::run(arguments, language),

@@ -5,7 +5,7 @@ use crate::own::Loader;
 use crate::wire::lines::{DEFAULT_MAX_LINE, InputLine, Lines};
 use crate::wire::query::{Fault, FaultKind, Line, Part, PlayQuery, Request, Want};
 use crate::wire::{hints, write};
-use crate::{Solver, arithmetic, counting};
+use crate::{Solver, arithmetic, counting, pattern};
 use grundy_solver::answer::{Answer, NamedMove, OptionTo, Question, Worth};
 use grundy_solver::game::Placed;
 use grundy_solver::limits::Limits;
@@ -129,15 +129,17 @@ pub fn answer_query(
     language: Language,
     out: &mut Vec<u8>,
 ) -> Result<bool, Fault> {
-    let told = ask(solver, query);
-    let whole = told.as_ref().map(|told| !told.is_cut_short()).map_err(Clone::clone);
-    write_answer(out, None, told.map(Box::new).map(Found::Position).as_ref(), language);
+    let told = position(solver, query);
+    let cut_short = |found: &Found| matches!(found, Found::Position(told, _) if told.is_cut_short());
+    let whole = told.as_ref().map(|found| !cut_short(found)).map_err(Clone::clone);
+    write_answer(out, None, told.as_ref(), language);
     whole
 }
 
 /// What a line comes to.
 enum Found {
-    Position(Box<Told>),
+    /// About a position, and the pattern of its game where that was asked for.
+    Position(Box<Told>, Option<Box<Option<pattern::Found>>>),
     Result(num_bigint::BigUint),
     Wins(u64),
     Relation(&'static str),
@@ -146,13 +148,28 @@ enum Found {
 
 fn answer(solver: &mut Solver, request: Request) -> Result<Found, Fault> {
     match request {
-        Request::Play(query) => ask(solver, &query).map(Box::new).map(Found::Position),
+        Request::Play(query) => position(solver, &query),
         Request::Op { op, args } => arithmetic::apply(&op, &args).map(Found::Result),
         Request::Count { game, heaps, sizes, modulus } => {
             counting::count(solver, &game, &heaps, &sizes, &modulus).map(Found::Wins)
         }
         Request::Compare(two) => solver.compare(&two).map(Found::Relation),
         Request::Values { game, range, style } => solver.heap_values(&game, &range, style).map(Found::Values),
+    }
+}
+
+fn position(solver: &mut Solver, query: &PlayQuery) -> Result<Found, Fault> {
+    let answer = Box::new(ask(solver, query)?);
+    Ok(Found::Position(answer, query.want.has(Want::PATTERN).then(|| Box::new(pattern_of(solver, query)))))
+}
+
+/// The pattern of the game of a position. A sum has none, and neither has a game in which none is found within the limits.
+fn pattern_of(solver: &mut Solver, query: &PlayQuery) -> Option<pattern::Found> {
+    match &query.parts[..] {
+        [Part::Position { game, .. }] if !query.is_sum => {
+            solver.pattern(game, &pattern::Look::default()).ok().flatten()
+        }
+        _ => None,
     }
 }
 
@@ -320,8 +337,11 @@ fn write_answer(out: &mut Vec<u8>, id: Option<&[u8]>, answer: Result<&Found, &Fa
         object.key("id").extend_from_slice(id);
     }
     match answer {
-        Ok(Found::Position(told)) => {
+        Ok(Found::Position(told, pattern)) => {
             write_position(&mut object, &told.answer, language);
+            if let Some(pattern) = pattern {
+                write::data(object.key("pattern"), &pattern::data((**pattern).as_ref(), language));
+            }
             write_unanswered(&mut object, &told.unanswered, language);
         }
         Ok(Found::Result(result)) => write::big_uint(object.key("result"), result),

@@ -24,7 +24,9 @@ pub mod concepts;
 pub mod counting;
 pub mod expression;
 mod facts;
+pub mod lookup;
 pub mod own;
+pub mod pattern;
 #[cfg(feature = "pictures")]
 pub mod picture;
 pub mod prelude;
@@ -36,6 +38,7 @@ pub mod value;
 mod values;
 pub mod wire;
 
+pub use grundy_automata as automata;
 pub use facts::{Facts, not_in_misere_play};
 pub use grundy_solver as engine;
 pub use grundy_theory as theory;

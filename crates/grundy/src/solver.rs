@@ -1,6 +1,8 @@
 //! The solver: games by name, with what earlier questions have found out about them.
 
 use crate::own::{self, Loader};
+use crate::pattern::numbers::Numerations;
+use crate::pattern::{self, Found, Look};
 use crate::wire::query::{Fault, FaultKind, Part};
 use grundy_solver::answer::{Answer, Question, Refusal};
 use grundy_solver::game::workbench::SharedWorkbench;
@@ -26,6 +28,9 @@ pub struct Solver {
     limits: Limits,
     /// Questions until the memory held by games is looked at again.
     until_look: u32,
+    /// Where patterns are sought, and those that were found, by notation and by how they were looked for.
+    numerations: Numerations,
+    patterns: LruCache<(String, Look), Option<Found>>,
 }
 
 /// What was added under a name.
@@ -56,6 +61,8 @@ impl Solver {
             loader: None,
             limits,
             until_look: LOOK,
+            numerations: Numerations::default(),
+            patterns: LruCache::new(GAMES),
         }
     }
 
@@ -116,6 +123,7 @@ impl Solver {
         let notation = format!("@{}", name.strip_prefix('@').unwrap_or(name));
         self.games.pop(&format!("every:{notation}"));
         self.games.pop(&notation);
+        self.patterns.clear();
         self.added.insert(notation, added);
     }
 
@@ -177,6 +185,28 @@ impl Solver {
             positions.push(placed);
         }
         Ok(sum::of(positions)?)
+    }
+
+    /// The pattern of a game's values or lost positions, in general; `None` where none was found.
+    ///
+    /// # Errors
+    /// [`Fault`] where there is no such game, or a limit is reached.
+    pub fn pattern(&mut self, notation: &str, look: &Look) -> Result<Option<Found>, Fault> {
+        let key = (notation.to_owned(), *look);
+        if let Some(known) = self.patterns.get(&key) {
+            return Ok(known.clone());
+        }
+        let game = match look.from_table && !notation.contains('@') {
+            true => {
+                game::game_with(notation, Theorems::None).map_err(|error| self.unknown(notation, error))?
+            }
+            false => self.game(notation)?,
+        };
+        let mut budget = Budget::new(&self.limits);
+        let found = pattern::of_game(&*game, look, &mut self.numerations, &mut budget);
+        let found = found.map_err(|stop| Fault::from(Refusal::from(stop)))?;
+        self.patterns.put(key, found.clone());
+        Ok(found)
     }
 
     /// Where the values of games of Left and Right are made.

@@ -17,6 +17,8 @@ use grundy::counting::count_in;
 use grundy::engine::game::workbench::SharedWorkbench;
 use grundy::engine::game::{self as engine, SingleHeaps};
 use grundy::own::{self, OwnRules};
+use grundy::pattern::numbers::Numerations;
+use grundy::pattern::{self, Look};
 use grundy::prelude::*;
 use grundy::sequence::period::{find, find_any, usual_end};
 use grundy::sequence::statistics::statistics;
@@ -362,6 +364,29 @@ impl Game {
         let record = to_python(py, &found.data(&self.known.name), Lists::Lists)?;
         record.set_item("ended", ended)?;
         py.import("grundy.records")?.getattr("Period")?.call1((record,))
+    }
+
+    /// A formula for all values, or all lost positions, with what proves it; `None` where none was found. Positions are of `heaps` heaps
+    /// where the game lets them be any number.
+    #[pyo3(signature = (to=None, *, heaps=3, limits=None))]
+    fn pattern<'py>(
+        &self,
+        py: Python<'py>,
+        to: Option<u64>,
+        heaps: usize,
+        limits: Option<Limits>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if !(2..=4).contains(&heaps) {
+            let message = words!("heaps is from 2 to 4, not {heaps}", "heaps 应为 2 到 4，而不是 {heaps}");
+            return Err(Failure::bad_parameter("heaps", message).raise(py));
+        }
+        let look = Look { to, numbers: heaps, ..Look::default() };
+        let language = current(py);
+        let found = self.known.run(py, of_question(limits.as_ref()), None, move |known, budget| {
+            let found = pattern::of_game(&*known.game, &look, &mut Numerations::default(), budget)?;
+            Ok(pattern::data(found.as_ref(), language))
+        })?;
+        to_python(py, &found, Lists::Lists)
     }
 
     /// How often each value occurs among the heaps up to `to`, and which heaps are rare.

@@ -126,7 +126,7 @@ pub const DEFAULT_LIMIT: u64 = 100;
 pub struct Want(u64);
 
 /// Things asked for beside those that values have.
-const PLAIN: usize = 8;
+const PLAIN: usize = 9;
 
 /// Where the bits of the things that values have begin.
 const FIRST_KEY: usize = 9;
@@ -155,6 +155,9 @@ impl Want {
     /// What temperatures say about the moves.
     pub const HINTS: Want = Want(256);
 
+    /// What is known of the game in general. The bit is that of the first key of values, which all positions have.
+    pub const PATTERN: Want = Want(1 << FIRST_KEY);
+
     /// What matters most: who wins, or what a game without winners has in its place. No word asks for it; it is what
     /// is answered where nothing is asked for.
     pub const VERDICT: Want = Want(64);
@@ -169,6 +172,7 @@ impl Want {
         words[5] = ("explain", Want::EXPLAIN);
         words[6] = ("remoteness", Want::REMOTENESS);
         words[7] = ("hints", Want::HINTS);
+        words[8] = ("pattern", Want::PATTERN);
         // The first key of values is the outcome, which all positions have.
         let mut key = 1;
         while key < Key::ALL.len() {

@@ -337,6 +337,9 @@ class Game:
     def period(
         self, to: int | None = None, *, progress: _Progress = None, limits: Limits | None = None
     ) -> Period: ...
+    def pattern(
+        self, to: int | None = None, *, heaps: int = 3, limits: Limits | None = None
+    ) -> dict[str, Any] | None: ...
     def stats(self, to: int, *, progress: _Progress = None, limits: Limits | None = None) -> Statistics: ...
     def plot(
         self,

@@ -1,0 +1,145 @@
+//! `grundy prove`: a sentence about natural numbers, decided.
+
+use crate::arguments::Prove;
+use crate::limits;
+use crate::problem::{Place, Problem};
+use crate::status::{Ended, Status};
+use crate::view::{View, json_line};
+use grundy::automata::arithmetic::{Arithmetic, Failure};
+use grundy::automata::dfa::Dfa;
+use grundy::automata::numeration::Numeration;
+use grundy::engine::limits::Budget;
+use grundy::prelude::*;
+use grundy::theory::words::{Text, Words};
+use grundy::theory::{text, words};
+use std::io;
+
+const HOLDS: Text = text!("holds for", "成立的数");
+const STATES: Text = text!("automaton", "自动机");
+
+/// Runs the command.
+pub fn run(arguments: &Prove, language: Language) -> Ended {
+    let name = arguments.numeration.as_deref().unwrap_or("2");
+    let numeration = Numeration::named(name).ok_or_else(|| {
+        Problem::misuse(words!(
+            "there is no numeration \"{name}\": write a base from 2 to 16, zeckendorf, pell, or coefficients that do not rise, such as 3,1",
+            "没有记数系统 \"{name}\"：请写 2 到 16 的进制、zeckendorf、pell，或不增的递推系数，如 3,1"
+        ))
+    })?;
+    let mut bounds = limits::of(&arguments.limits)?;
+    limits::break_off_on_ctrl_c(&mut bounds);
+    let mut budget = Budget::new(&bounds);
+    let mut numbers =
+        Arithmetic::new(numeration, &mut budget).map_err(|stop| Problem::limit(stop.words()))?;
+    for definition in &arguments.definitions {
+        define(&mut numbers, definition, &mut budget)?;
+    }
+    let text = arguments.words.join(" ");
+    let (names, dfa) = numbers.relation(&text, &mut budget).map_err(|failure| problem(failure, &text))?;
+    let solutions = solutions(&numbers, &dfa, names.len());
+    if arguments.json {
+        json_line(&data(&names, &dfa, &solutions))?;
+    } else {
+        show(&names, &dfa, &solutions, &mut View::new(language))?;
+    }
+    Ok(Status::Answered)
+}
+
+/// `name(x, y): formula`
+fn define(numbers: &mut Arithmetic, text: &str, budget: &mut Budget) -> Result<(), Problem> {
+    let expected = || {
+        Problem::misuse(words!(
+            "\"{text}\" is no definition: write a name, variables and a formula, as in even(n): exists m: n = 2*m",
+            "\"{text}\" 不是定义：请写名称、变量和公式，如 even(n): exists m: n = 2*m"
+        ))
+    };
+    let (head, formula) = text.split_once("):").ok_or_else(expected)?;
+    let (name, variables) = head.split_once('(').ok_or_else(expected)?;
+    let variables: Vec<&str> = variables.split(',').map(str::trim).collect();
+    let is_name = |name: &str| {
+        name.starts_with(|c: char| c.is_ascii_alphabetic())
+            && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+    };
+    if !is_name(name.trim()) || !variables.iter().all(|variable| is_name(variable)) {
+        return Err(expected());
+    }
+    numbers.define(name.trim(), &variables, formula, budget).map_err(|failure| problem(failure, formula))
+}
+
+fn problem(failure: Failure, text: &str) -> Problem {
+    match failure {
+        Failure::Stopped(stop) => Problem::limit(stop.words()),
+        Failure::Unknown(words) => Problem::misuse(words),
+        Failure::Unreadable(error) => {
+            let start: usize = text.chars().take(error.column - 1).map(char::len_utf8).sum();
+            let place = Place { file: None, text: text.to_owned(), line: 1, at: start..start };
+            Problem::misuse(error.message).at(Some(place))
+        }
+    }
+}
+
+/// So many numbers for which a formula holds are shown.
+const SHOWN: usize = 12;
+
+/// The first tuples of numbers, by their largest and then in lexicographic order.
+fn solutions(numbers: &Arithmetic, dfa: &Dfa, count: usize) -> Vec<Vec<u64>> {
+    const TRIED: u64 = 200_000;
+    let mut found = Vec::new();
+    if count == 0 || dfa.is_empty() {
+        return found;
+    }
+    let mut tried = 0u64;
+    for largest in 0.. {
+        let mut tuple = vec![0u64; count];
+        loop {
+            if tuple.contains(&largest) && numbers.accepts(dfa, &tuple) {
+                found.push(tuple.clone());
+            }
+            tried += 1;
+            if found.len() >= SHOWN || tried >= TRIED {
+                return found;
+            }
+            let Some(place) = tuple.iter().rposition(|&number| number < largest) else { break };
+            tuple[place] += 1;
+            tuple[place + 1..].fill(0);
+        }
+    }
+    found
+}
+
+fn data(names: &[String], dfa: &Dfa, solutions: &[Vec<u64>]) -> Data {
+    if names.is_empty() {
+        return Data::object([("holds", Data::Bool(dfa.accepts_at(0)))]);
+    }
+    let names = names.iter().map(|name| Data::from(name.as_str())).collect();
+    let solutions = solutions.iter().map(|tuple| Data::from(tuple.clone())).collect();
+    Data::object([
+        ("variables", Data::List(names)),
+        ("states", (dfa.states() as u64).into()),
+        ("first", Data::List(solutions)),
+    ])
+}
+
+fn show(names: &[String], dfa: &Dfa, solutions: &[Vec<u64>], view: &mut View) -> io::Result<()> {
+    let language = view.language;
+    if names.is_empty() {
+        let verdict = if dfa.accepts_at(0) { text!("true", "真") } else { text!("false", "假") };
+        return view.heading(verdict.of(language));
+    }
+    let states = dfa.states();
+    let size: Words = words!("{states} states", "{states} 个状态");
+    view.row(STATES, [size.of(language)])?;
+    let tuple = |tuple: &Vec<u64>| {
+        let parts: Vec<String> = names.iter().zip(tuple).map(|(name, n)| format!("{name} = {n}")).collect();
+        parts.join(", ")
+    };
+    let none = if dfa.is_empty() {
+        text!("no numbers", "没有这样的数")
+    } else {
+        text!("no small numbers", "没有较小的数")
+    };
+    match solutions {
+        [] => view.row(HOLDS, [none.of(language)]),
+        solutions => view.row(HOLDS, solutions.iter().map(tuple)),
+    }
+}

@@ -1,0 +1,165 @@
+//! Which games have this sequence of values?
+//!
+//! The games are those of the catalogue's examples, the octal codes of up to three digits, the hexadecimal codes of up to two, and the
+//! subtraction sets of numbers up to 12. The sequence may begin at a later heap.
+
+use crate::wire::query::{Fault, FaultKind};
+use grundy_solver::answer::Refusal;
+use grundy_solver::game::{Theorems, game_with};
+use grundy_solver::limits::{Budget, Stop};
+use grundy_theory::catalogue::entries;
+use grundy_theory::data::Data;
+use grundy_theory::words;
+
+/// A game that fits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Match {
+    /// Its notation.
+    pub game: String,
+    /// The heap at which the sequence begins.
+    pub from: u64,
+}
+
+/// Games that fit and go on alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Class {
+    /// The terms that come next.
+    pub next: Vec<u64>,
+    /// The games, those in which the sequence begins early first.
+    pub games: Vec<Match>,
+}
+
+/// A sequence may begin as late as this.
+const LATEST: u64 = 16;
+
+/// So many terms that come next are compared.
+const NEXT: usize = 16;
+
+/// Fewer terms fit nearly every game, and more than this are not compared.
+const FEWEST: usize = 3;
+const MOST: usize = 1000;
+
+/// The largest number in the subtraction sets.
+const LARGEST_TAKE: u32 = 12;
+
+/// The games with this sequence, in classes that the next terms tell apart: large classes first.
+///
+/// # Errors
+/// [`Fault`] where there are too few terms, or too many, or a limit is reached.
+///
+/// ```
+/// use grundy::prelude::*;
+///
+/// let found = grundy::lookup::lookup(&[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], &mut Budget::new(&Limits::default()))?;
+/// assert!(found.iter().flat_map(|class| &class.games).any(|found| found.game == "octal:0.77"));
+/// # Ok::<(), grundy::Fault>(())
+/// ```
+pub fn lookup(terms: &[u64], budget: &mut Budget) -> Result<Vec<Class>, Fault> {
+    let count = terms.len();
+    if !(FEWEST..=MOST).contains(&count) {
+        let message = words!(
+            "{FEWEST} to {MOST} terms are expected, not {count}, as in 0,1,2,0,3,1",
+            "应为 {FEWEST} 到 {MOST} 项，而不是 {count} 项，如 0,1,2,0,3,1"
+        );
+        return Err(Fault::new(FaultKind::BadParameter, "terms", message));
+    }
+    let mut classes: Vec<Class> = Vec::new();
+    for game in games() {
+        let found = fits(&game, terms, budget).map_err(|stop| Fault::from(Refusal::from(stop)))?;
+        let Some((from, next)) = found else { continue };
+        let found = Match { game, from };
+        match classes.iter_mut().find(|class| class.next == next) {
+            Some(class) => class.games.push(found),
+            None => classes.push(Class { next, games: vec![found] }),
+        }
+    }
+    for class in &mut classes {
+        class.games.sort_by_key(|found| found.from);
+    }
+    classes.sort_by_key(|class| (class.games[0].from, std::cmp::Reverse(class.games.len())));
+    Ok(classes)
+}
+
+/// Where a game has the terms first, and what comes next.
+fn fits(game: &str, terms: &[u64], budget: &mut Budget) -> Result<Option<(u64, Vec<u64>)>, Stop> {
+    let Ok(game) = game_with(game, Theorems::None) else { return Ok(None) };
+    let Some(heaps) = game.single_heaps() else { return Ok(None) };
+    // Most games are ruled out by a few values.
+    const FIRST: u64 = 3 * LATEST;
+    let longest = LATEST + (terms.len() + NEXT) as u64;
+    let short = budget.lend(|budget| heaps.values(0, FIRST, budget))?;
+    let begins = |values: &[u64], from: usize, count: usize| {
+        values.get(from..from + count).is_some_and(|part| part == &terms[..count])
+    };
+    let few = terms.len().min((FIRST - LATEST) as usize);
+    if !(0..=LATEST as usize).any(|from| begins(&short, from, few)) {
+        return Ok(None);
+    }
+    let values = budget.lend(|budget| heaps.values(0, longest, budget))?;
+    let from = (0..=LATEST as usize).find(|&from| begins(&values, from, terms.len()));
+    Ok(from.map(|from| (from as u64, values[from + terms.len()..][..NEXT].to_vec())))
+}
+
+/// The notations of all games that are looked at, each once.
+fn games() -> Vec<String> {
+    let mut games: Vec<String> = entries().iter().map(|entry| entry.sample.to_owned()).collect();
+    for d0 in [0, 4] {
+        for code in 1..512u32 {
+            let digits = format!("{}{}{}", code >> 6, code >> 3 & 7, code & 7);
+            games.push(format!("octal:{d0}.{}", digits.trim_end_matches('0')));
+        }
+    }
+    for d0 in ["0", "4", "8", "C"] {
+        let hexadecimal = |code: &u32| d0 == "8" || d0 == "C" || code >> 4 > 7 || code & 15 > 7;
+        for code in (1..256u32).filter(hexadecimal) {
+            let digits = format!("{code:02X}");
+            games.push(format!("octal:{d0}.{}", digits.trim_end_matches('0')));
+        }
+    }
+    for set in 1u32..1 << LARGEST_TAKE {
+        let takes: Vec<String> = (0..LARGEST_TAKE)
+            .filter(|take| set >> take & 1 == 1)
+            .map(|take| (take + 1).to_string())
+            .collect();
+        games.push(format!("subtraction:{}", takes.join(",")));
+    }
+    games
+}
+
+/// What was found, as programs read it.
+pub fn data(classes: &[Class]) -> Data {
+    let game =
+        |found: &Match| Data::object([("game", found.game.as_str().into()), ("from", found.from.into())]);
+    let class = |class: &Class| {
+        let games = class.games.iter().map(game).collect();
+        Data::object([("next", Data::from(class.next.clone())), ("games", Data::List(games))])
+    };
+    Data::object([("classes", Data::List(classes.iter().map(class).collect()))])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_solver::limits::Limits;
+
+    #[test]
+    fn a_few_terms_fit_many_games_and_more_terms_few() {
+        let find = |terms: &[u64]| lookup(terms, &mut Budget::new(&Limits::default())).unwrap();
+        let count = |classes: &[Class]| classes.iter().map(|class| class.games.len()).sum::<usize>();
+        let few = find(&[0, 1, 2, 0, 3, 1]);
+        assert!(count(&few) > 5 && few.len() > 1);
+        let nim = find(&[5, 6, 7, 8, 9, 10]);
+        assert!(
+            nim.iter().flat_map(|class| &class.games).any(|found| found.game == "nim" && found.from == 5)
+        );
+        assert!(find(&[9, 9, 9, 1, 7, 9]).is_empty());
+        assert!(lookup(&[1, 2], &mut Budget::new(&Limits::default())).is_err());
+    }
+
+    #[test]
+    fn every_notation_names_a_game() {
+        let games = games();
+        assert!(games.len() > 5500, "{}", games.len());
+        assert!(games.iter().all(|game| game_with(game, Theorems::None).is_ok()));
+    }
+}

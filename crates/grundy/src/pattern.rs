@@ -1,0 +1,309 @@
+//! What is known of the values of a game's heaps, or of its lost positions, in general: found in a table, and proved where that can be done.
+//!
+//! ```
+//! use grundy::pattern::Look;
+//! use grundy::prelude::*;
+//!
+//! let mut solver = Solver::default();
+//! let found = solver.pattern("bash:6", &Look::default())?.unwrap();
+//! assert_eq!(found.formula.en, "g(n) = n mod 7");
+//! assert!(found.by.is_some());
+//! # Ok::<(), grundy::Fault>(())
+//! ```
+
+use crate::sequence::period;
+use crate::sequence::points::Points;
+use grundy_pattern::numbers::Numerations;
+use grundy_pattern::positions::{self, Outcomes};
+pub use grundy_pattern::rules;
+use grundy_pattern::rules::{Moves, Rules};
+use grundy_pattern::sequence::{self, Period, Sequence};
+pub use grundy_pattern::{Class, Found, found::Rival, numbers, prove};
+use grundy_solver::answer::{Question, Refusal, Worth};
+use grundy_solver::game::{Game, SingleHeaps};
+use grundy_solver::limits::{Budget, Stop};
+use grundy_solver::pattern::observe::observe;
+use grundy_theory::data::Data;
+use grundy_theory::outcome::Outcome;
+use grundy_theory::ruleset::formulas::Formulas;
+use grundy_theory::theorem::{Pattern, Statement};
+use grundy_theory::words::{Language, Words};
+
+/// How a pattern is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Look {
+    /// The last number of the table; as far as usual where nobody says.
+    pub to: Option<u64>,
+    /// Is the table alone looked at, with the theorems of the catalogue switched off?
+    pub from_table: bool,
+    /// How many numbers make a position, where the game lets them be any number.
+    pub numbers: usize,
+}
+
+impl Default for Look {
+    fn default() -> Look {
+        Look { to: None, from_table: false, numbers: 3 }
+    }
+}
+
+/// How far tables go where nobody says: of heaps, of heaps whose rules are asked, and of coins.
+const HEAPS: u64 = 4095;
+const OWN_HEAPS: u64 = 511;
+const COINS: u64 = 255;
+
+/// A table never goes further than this.
+const MOST: u64 = 1 << 22;
+
+/// Steps for the search for a long period where nobody says how far.
+const LONG: u64 = 600_000_000;
+
+/// Looks for the pattern of a game. `None` where none was found.
+///
+/// # Errors
+/// [`Stop`] where a limit is reached.
+pub fn of_game(
+    game: &dyn Game,
+    look: &Look,
+    numerations: &mut Numerations,
+    budget: &mut Budget,
+) -> Result<Option<Found>, Stop> {
+    let rules = game.formulas(look.numbers);
+    let found = match (game.single_heaps(), &rules) {
+        (Some(heaps), _) => of_heaps(game, heaps, rules.as_ref(), look, numerations, budget)?,
+        (None, Some(rules)) if rules.parts => of_coins(game, rules, look, numerations, budget)?,
+        _ => of_positions(game, rules.as_ref(), look, numerations, budget)?,
+    };
+    match found {
+        Some(found) if found.by.is_some() || look.from_table => Ok(Some(found)),
+        found => Ok(by_theorem(game, budget)?.filter(|_| !look.from_table).or(found)),
+    }
+}
+
+fn of_heaps(
+    game: &dyn Game,
+    heaps: &dyn SingleHeaps,
+    rules: Option<&Formulas>,
+    look: &Look,
+    numerations: &mut Numerations,
+    budget: &mut Budget,
+) -> Result<Option<Found>, Stop> {
+    let own = game.own_words().is_some();
+    let usual = if own { OWN_HEAPS } else { HEAPS };
+    let to = look.to.unwrap_or(usual).min(heaps.largest_heap()).min(MOST);
+    let values = heaps.values(0, to, budget)?;
+    let (seen, _) = period::find(heaps, to, budget, |_| ());
+    let table = Sequence { first: 0, values: &values };
+    let period = period_of(&seen, to);
+    let read = match own {
+        true => moves_of(game, budget)?,
+        false => None,
+    };
+    let rules = match (rules, &read) {
+        (Some(formulas), _) => Rules::Given(formulas),
+        (None, Some(moves)) => Rules::Read(moves),
+        (None, None) => Rules::Unknown,
+    };
+    let found = sequence::find(table, period.as_ref(), rules, numerations, budget)?;
+    if found.as_ref().is_some_and(|found| found.by.is_some()) || own || look.to.is_some() {
+        return Ok(found);
+    }
+    // Long periods have automata that are too large; theorems prove them.
+    let (seen, _) = budget.within(LONG, |budget| period::find_any(game, heaps, budget, |_| ()));
+    match period_of(&seen, to).filter(|period| period.by.is_some()) {
+        None => Ok(found),
+        Some(period) => sequence::find(table, Some(&period), Rules::Unknown, numerations, budget),
+    }
+}
+
+fn period_of(seen: &period::Period, to: u64) -> Option<Period> {
+    let pattern = seen.pattern?;
+    // A formula was looked at as far as the table goes.
+    let checked_to = if seen.by_formula { to } else { seen.checked_to };
+    Some(Period { pattern, by: seen.by.map(|by| by.name), checked_to })
+}
+
+/// The moves of small heaps, where rules that are known only by asking tell them.
+fn moves_of(game: &dyn Game, budget: &mut Budget) -> Result<Option<Moves>, Stop> {
+    /// Heaps that are asked about, and options that are listed for each.
+    const ASKED: u64 = 96;
+    const MOST: usize = 5000;
+    let mut moves = Moves::default();
+    for heap in 0..ASKED {
+        let Ok(placed) = game.place(&Data::Naturals(vec![heap])) else { return Ok(None) };
+        let question = Question { verdict: false, options: Some(MOST), ..Question::default() };
+        let options = match placed.answer(&question, budget) {
+            Ok(answer) => answer.options,
+            Err(Refusal::Stopped(stop)) => return Err(stop),
+            Err(_) => None,
+        };
+        let Some(options) = options.map(|list| list.options).filter(|options| options.len() < MOST) else {
+            return Ok(None);
+        };
+        let left = |to: &Data| to.naturals(u64::MAX).ok().map(parts_left);
+        let Some(mut left) =
+            options.iter().map(|option| left(option.mv.to.as_ref()?)).collect::<Option<Vec<_>>>()
+        else {
+            return Ok(None);
+        };
+        left.sort();
+        left.dedup();
+        moves.0.push(left);
+    }
+    Ok(Some(moves))
+}
+
+/// The heaps of a sum, rising, without empty ones and without two that are equal, which are worth nothing together.
+fn parts_left(heaps: &[u64]) -> Vec<u64> {
+    let mut sizes: Vec<u64> = heaps.iter().copied().filter(|&heap| heap > 0).collect();
+    sizes.sort_unstable();
+    let mut left: Vec<u64> = Vec::new();
+    for size in sizes {
+        if left.pop_if(|last| *last == size).is_none() {
+            left.push(size);
+        }
+    }
+    left
+}
+
+/// The value of a position, where it is a number.
+fn value_at(game: &dyn Game, position: &Data, budget: &mut Budget) -> Result<Option<u64>, Stop> {
+    let Ok(placed) = game.place(position) else { return Ok(None) };
+    let question = Question { verdict: false, grundy: true, ..Question::default() };
+    match placed.answer(&question, budget) {
+        Ok(answer) => match answer.grundy {
+            Some(Worth::Value(value)) => Ok(value.to_u64()),
+            _ => Ok(None),
+        },
+        Err(Refusal::Stopped(stop)) => Err(stop),
+        Err(_) => Ok(None),
+    }
+}
+
+fn of_coins(
+    game: &dyn Game,
+    rules: &Formulas,
+    look: &Look,
+    numerations: &mut Numerations,
+    budget: &mut Budget,
+) -> Result<Option<Found>, Stop> {
+    let to = look.to.unwrap_or(COINS).min(MOST);
+    let mut values = Vec::new();
+    for place in 1..=to {
+        match value_at(game, &(rules.write)(&[place]), budget)? {
+            Some(value) => values.push(value),
+            None => return Ok(None),
+        }
+    }
+    let seen = observe(&values).map(|pattern| Period {
+        pattern: Pattern { preperiod: pattern.preperiod + 1, ..pattern },
+        by: None,
+        checked_to: to,
+    });
+    let table = Sequence { first: 1, values: &values };
+    sequence::find(table, seen.as_ref(), Rules::Given(rules), numerations, budget)
+}
+
+/// How far each number of a position goes where nobody says.
+fn side(numbers: usize, to: Option<u64>, own: bool) -> u64 {
+    let (usual, most) = match (numbers, own) {
+        (2, false) => (64, 1024),
+        (2, true) => (40, 256),
+        (3, _) => (16, 64),
+        _ => (8, 16),
+    };
+    to.map_or(usual, |to| to.saturating_add(1).min(most))
+}
+
+fn of_positions(
+    game: &dyn Game,
+    rules: Option<&Formulas>,
+    look: &Look,
+    numerations: &mut Numerations,
+    budget: &mut Budget,
+) -> Result<Option<Found>, Stop> {
+    let own = game.own_words().is_some();
+    if game.is_partizan() || !game.has_components() {
+        return Ok(None);
+    }
+    let points = match rules {
+        Some(_) => None,
+        None => {
+            Points::numbers(game, None).ok().filter(|points| points.first().iter().all(|&least| least == 0))
+        }
+    };
+    let at: Vec<String> = match (rules, &points) {
+        (Some(rules), _) => rules.at.clone(),
+        (None, Some(points)) => points.axes().iter().map(|&axis| axis.to_owned()).collect(),
+        (None, None) => return Ok(None),
+    };
+    let below = side(at.len(), look.to, own);
+    let places = below.pow(at.len() as u32);
+    let mut lost = Vec::with_capacity(places as usize);
+    for place in 0..places {
+        let numbers: Vec<u64> = (0..at.len() as u32).rev().map(|i| place / below.pow(i) % below).collect();
+        let position = match (rules, &points) {
+            (Some(rules), _) => Some((rules.write)(&numbers)),
+            (None, Some(points)) => points.at(&numbers).map(|(_, position)| position),
+            (None, None) => None,
+        };
+        let Some(outcome) =
+            position.map(|position| outcome_at(game, &position, budget)).transpose()?.flatten()
+        else {
+            return Ok(None);
+        };
+        lost.push(outcome == Outcome::P);
+    }
+    positions::find(&Outcomes { at, below, lost }, rules, numerations, budget)
+}
+
+/// Who wins; `None` where that is not N or P, or there is no such position.
+fn outcome_at(game: &dyn Game, position: &Data, budget: &mut Budget) -> Result<Option<Outcome>, Stop> {
+    let Ok(placed) = game.place(position) else { return Ok(None) };
+    let question = Question { verdict: false, outcome: true, ..Question::default() };
+    match placed.answer(&question, budget) {
+        Ok(answer) => Ok(answer.outcome.filter(|outcome| matches!(outcome, Outcome::N | Outcome::P))),
+        Err(Refusal::Stopped(stop)) => Err(stop),
+        Err(_) => Ok(None),
+    }
+}
+
+/// The theorem by which the game's example is answered.
+fn by_theorem(game: &dyn Game, budget: &mut Budget) -> Result<Option<Found>, Stop> {
+    if game.is_partizan() {
+        return Ok(None);
+    }
+    let example = game.example();
+    let Ok(example) = crate::wire::json::data_from_json(example.as_bytes()) else { return Ok(None) };
+    let Ok(placed) = game.place(&example) else { return Ok(None) };
+    let method = match placed.answer(&Question::default(), budget) {
+        Ok(answer) => answer.method,
+        Err(Refusal::Stopped(stop)) => return Err(stop),
+        Err(_) => return Ok(None),
+    };
+    let statements = game.statements();
+    let by: Option<&Statement> = statements.into_iter().find(|statement| statement.name == method);
+    Ok(by.map(|by| Found {
+        formula: by.claim.into(),
+        class: Class::Theorem,
+        by: Some(by.name.into()),
+        checked_to: None,
+        terms_used: None,
+        rivals: Vec::new(),
+        evidence: None,
+    }))
+}
+
+/// What was found, as programs read it.
+pub fn data(found: Option<&Found>, language: Language) -> Data {
+    let Some(found) = found else { return Data::Null };
+    let words = |words: &Words| Data::from(words.of(language));
+    let number = |number: Option<u64>| number.map_or(Data::Null, Data::from);
+    Data::object([
+        ("formula", words(&found.formula)),
+        ("class", found.class.as_str().into()),
+        ("proved", Data::Bool(found.by.is_some())),
+        ("by", found.by.as_ref().map_or(Data::Null, words)),
+        ("checked_to", number(found.checked_to)),
+        ("terms_used", number(found.terms_used)),
+    ])
+}

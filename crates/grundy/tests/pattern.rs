@@ -1,0 +1,289 @@
+//! Patterns as users meet them: what is found, what is proved, and what is not claimed.
+#![allow(clippy::unwrap_used)]
+
+use grundy::automata::arithmetic::Arithmetic;
+use grundy::automata::numeration::Numeration;
+use grundy::pattern::{Class, Found, Look};
+use grundy::prelude::*;
+use grundy::sequence;
+use grundy::theory::catalogue::entries;
+use grundy::theory::ruleset::formulas::{Formulas, MoveFormula, REST};
+use std::collections::BTreeSet;
+
+fn look(notation: &str, look: Look) -> Option<Found> {
+    Solver::default().pattern(notation, &look).unwrap_or_else(|fault| panic!("{notation}: {fault}"))
+}
+
+fn from_table(notation: &str) -> Option<Found> {
+    look(notation, Look { from_table: true, ..Look::default() })
+}
+
+/// The games whose rules are checked against their formulas, beside the examples of the catalogue.
+const MORE: [&str; 13] = [
+    "subtraction:1,2,5..7",
+    "subtraction:powers-of-2",
+    "subtraction:fibonacci",
+    "allbut:2,5",
+    "octal:0.137",
+    "octal:4.07",
+    "octal:0.8B",
+    "lieges:3",
+    "coins:2-3",
+    "coins:2-4,run",
+    "dynamic:1,1",
+    "dynamic:3",
+    "moore:1",
+];
+
+#[test]
+fn formulas_say_what_the_rules_say() {
+    let mut games = 0;
+    for notation in entries().iter().map(|entry| entry.sample).chain(MORE) {
+        let game = Solver::default().game(notation).unwrap();
+        for count in 2..=3 {
+            let Some(rules) = game.formulas(count) else { continue };
+            games += 1;
+            let system = rules.numeration.unwrap_or("2");
+            let mut budget = Budget::new(&Limits::default());
+            let numbers = Numeration::named(system).unwrap();
+            let mut numbers = Arithmetic::new(numbers, &mut budget).unwrap();
+            let below: u64 = if rules.at.len() == 1 { 14 } else { 5 };
+            let by_formula = options_by_formula(&mut numbers, &rules, below, &mut budget);
+            for (at, options) in by_formula {
+                let position = (rules.write)(&at);
+                assert_eq!(options, options_by_rules(&*game, &position), "{notation} at {position}");
+            }
+            if rules.at.len() == 1 {
+                break;
+            }
+        }
+    }
+    assert!(games > 30, "{games}");
+}
+
+/// What moves leave, as sorted texts: of equal parts two are nothing, and neither are empty ones.
+type Options = BTreeSet<String>;
+
+fn part_of_sum(mut parts: Vec<u64>) -> String {
+    parts.retain(|&part| part > 0);
+    parts.sort_unstable();
+    let mut left: Vec<u64> = Vec::new();
+    for part in parts {
+        if left.pop_if(|last| *last == part).is_none() {
+            left.push(part);
+        }
+    }
+    format!("{left:?}")
+}
+
+fn options_by_rules(game: &dyn grundy::engine::game::Game, position: &Data) -> Options {
+    let question = Question { verdict: false, options: Some(100_000), ..Question::default() };
+    let placed = grundy::place(game, position).unwrap();
+    let answer = placed.answer(&question, &mut Budget::new(&Limits::default())).unwrap();
+    let options = answer.options.unwrap().options;
+    let to = |data: &Data| match data {
+        Data::Naturals(list) => list.clone(),
+        Data::List(items) => items.iter().map(|item| item.natural(u64::MAX).unwrap()).collect(),
+        Data::Object(fields) => fields.iter().map(|(_, item)| item.natural(u64::MAX).unwrap()).collect(),
+        other => panic!("{other}"),
+    };
+    let one_number = matches!(game.formulas(2).map(|rules| rules.parts), Some(true));
+    let text = |list: Vec<u64>| if one_number { part_of_sum(list) } else { format!("{list:?}") };
+    options.iter().map(|option| text(to(option.mv.to.as_ref().unwrap()))).collect()
+}
+
+fn options_by_formula(
+    numbers: &mut Arithmetic,
+    rules: &Formulas,
+    below: u64,
+    budget: &mut Budget,
+) -> Vec<(Vec<u64>, Options)> {
+    let mut all: Vec<(Vec<u64>, Options)> = tuples(rules.at.len(), below)
+        .into_iter()
+        .filter(|at| rules.domain == "true" || at[0] > 0)
+        .map(|at| (at, Options::new()))
+        .collect();
+    for mv in &rules.moves {
+        let mut left: Vec<String> = mv.left.concat();
+        left.retain(|name| !rules.at.contains(name));
+        left.dedup();
+        let variables: Vec<&str> = rules.at.iter().chain(&left).map(String::as_str).collect();
+        let when = match &mv.rest {
+            Some(rest) => format!("exists {REST}: ({rest}) & ({})", mv.when),
+            None => mv.when.clone(),
+        };
+        numbers.define("moves", &variables, &when, budget).unwrap();
+        let (_, dfa) = numbers.named("moves").unwrap();
+        let dfa = dfa.clone();
+        // The limit that a dynamic game leaves may be larger than all else.
+        let more = if rules.measure == [1, 0] { 3 * below + 2 } else { below };
+        for (at, options) in &mut all {
+            for new in tuples(left.len(), more) {
+                let tuple = [&at[..], &new[..]].concat();
+                if numbers.accepts(&dfa, &tuple) {
+                    options.insert(position_left(rules, mv, &variables, &tuple));
+                }
+            }
+        }
+    }
+    all
+}
+
+fn position_left(rules: &Formulas, mv: &MoveFormula, variables: &[&str], tuple: &[u64]) -> String {
+    let worth = |name: &String| tuple[variables.iter().position(|known| known == name).unwrap()];
+    if rules.sums {
+        // The coins between are turned.
+        let (q, p) = (worth(&mv.left[0][0]), worth(&mv.left[1][0]));
+        return part_of_sum((p + 1..=q).collect());
+    }
+    if rules.parts {
+        return part_of_sum(mv.left.iter().map(|left| worth(&left[0])).collect());
+    }
+    let mut left: Vec<u64> = mv.left[0].iter().map(worth).collect();
+    if rules.measure == [1, 0] {
+        // A limit beyond the heap is written as the heap.
+        left[1] = left[1].min(left[0]);
+    }
+    format!("{left:?}")
+}
+
+fn tuples(count: usize, below: u64) -> Vec<Vec<u64>> {
+    (0..count).fold(vec![Vec::new()], |all, _| {
+        all.iter().flat_map(|tuple| (0..below).map(move |n| [&tuple[..], &[n]].concat())).collect()
+    })
+}
+
+#[test]
+fn formulas_are_found_in_the_table_alone_and_proved() {
+    for (notation, class, words) in [
+        ("nim", Class::ArithmeticPeriodic, "g(n) = n"),
+        ("bash:6", Class::Periodic, "n mod 7"),
+        ("subtraction:1,3,4", Class::Periodic, "g(n + 7) = g(n)"),
+        ("subtraction:powers-of-2", Class::Periodic, "n mod 3"),
+        ("allbut:1,3", Class::ArithmeticPeriodic, "g(n + 2) = g(n) + 1"),
+        ("kayles", Class::Periodic, "g(n + 12) = g(n) for n >= 71"),
+        ("laskers-nim", Class::ArithmeticPeriodic, "g(n + 4) = g(n) + 4"),
+        ("lieges:2", Class::Periodic, "g(n + 2) = g(n)"),
+        ("lieges:3", Class::Automatic, "automaton"),
+        ("xor-nim", Class::Automatic, "automaton"),
+        ("split-nim", Class::Automatic, "odious"),
+        ("turning-turtles", Class::ArithmeticPeriodic, "g(n)"),
+        ("mock-turtles", Class::Automatic, "odious"),
+        ("ruler", Class::Automatic, "lowest 1 bit"),
+        ("wythoff", Class::Automatic, "Zeckendorf word"),
+        ("dynamic:1", Class::Automatic, "lowest 1 bit"),
+        ("dynamic:1,1", Class::Automatic, "automaton"),
+        ("dynamic:2", Class::Automatic, "Fibonacci"),
+        ("moore:1", Class::Automatic, "nim sum"),
+        ("moore:2", Class::Automatic, "equal"),
+        ("end-nim", Class::Automatic, "automaton"),
+        ("staircase", Class::Automatic, "first and the third"),
+    ] {
+        let found = from_table(notation).unwrap_or_else(|| panic!("{notation}: nothing"));
+        assert!(found.formula.en.contains(words), "{notation}: {}", found.formula);
+        assert_eq!(found.class, class, "{notation}");
+        let by = found.by.unwrap_or_else(|| panic!("{notation} is not proved"));
+        assert!(by.en.contains("automata"), "{notation}: {by}");
+        assert!(found.evidence.is_some_and(|evidence| !evidence.steps.is_empty()), "{notation}");
+    }
+}
+
+#[test]
+fn long_periods_are_left_to_theorems() {
+    let found = look("octal:0.356", Look::default()).unwrap();
+    assert_eq!((found.class, found.by.unwrap().en.as_str()), (Class::Periodic, "octal periodicity theorem"));
+}
+
+#[test]
+fn games_without_a_known_pattern_show_none() {
+    for notation in [
+        "subtraction:squares",
+        "subtraction:primes",
+        "subtraction:fibonacci",
+        "grundys-game",
+        "octal:0.6",
+        "octal:0.007",
+        "coins:1-4",
+    ] {
+        let look = Look { to: Some(1023), from_table: true, ..Look::default() };
+        let found = Solver::default().pattern(notation, &look).unwrap();
+        assert!(found.is_none(), "{notation}: {:?}", found.map(|found| found.formula));
+    }
+}
+
+#[test]
+fn theorems_stand_in_where_no_automaton_does() {
+    let found = look("coin-grid", Look::default()).unwrap();
+    assert_eq!(found.class, Class::Theorem);
+    assert!(look("domineering", Look::default()).is_none());
+}
+
+/// Codes and sets at random: what is proved must hold four times as far.
+#[test]
+fn what_is_proved_is_true_four_times_as_far() {
+    let mut random = fastrand::Rng::with_seed(15);
+    let mut solver = Solver::default();
+    let mut proved = 0;
+    for _ in 0..24 {
+        let notation = match random.u8(0..3) {
+            0 => format!("octal:0.{}{}", random.u8(0..8), random.u8(1..8)),
+            1 => format!("octal:0.{:X}", random.u8(1..16)),
+            _ => format!("subtraction:{},{}", random.u8(1..6), random.u8(6..12)),
+        };
+        let look = Look { to: Some(511), ..Look::default() };
+        let Some(found) = solver.pattern(&notation, &look).unwrap() else { continue };
+        if found.by.is_none() || found.class == Class::Theorem {
+            continue;
+        }
+        proved += 1;
+        // A table four times as long suggests no other formula.
+        let game = solver.game(&notation).unwrap();
+        let values =
+            sequence::of(&*game).unwrap().values(0, 2047, &mut Budget::new(&Limits::default())).unwrap();
+        check_period(&notation, &found, &values);
+    }
+    assert!(proved > 8, "{proved}");
+}
+
+/// Compares the formula g(n + p) = g(n) + s for n >= n0 with values.
+fn check_period(notation: &str, found: &Found, values: &[u64]) {
+    let text = &found.formula.en;
+    let number = |after: &str| -> Option<u64> {
+        let rest = &text[text.find(after)? + after.len()..];
+        rest.chars().take_while(char::is_ascii_digit).collect::<String>().parse().ok()
+    };
+    let (period, start) = (number("g(n + "), number("for n >= "));
+    let saltus = number("= g(n) + ").unwrap_or(0);
+    let (Some(period), Some(start)) = (period, start) else { return };
+    for n in start as usize..values.len() - period as usize {
+        assert_eq!(values[n + period as usize], values[n] + saltus, "{notation}: {text} at {n}");
+    }
+}
+
+#[test]
+fn batch_answers_with_the_object_or_null() {
+    let ask = |line: &str| {
+        let mut out = Vec::new();
+        grundy::batch::answer_line(&mut Solver::default(), line.as_bytes(), Language::English, &mut out);
+        String::from_utf8(out).unwrap()
+    };
+    let found = ask(r#"{"game": "bash:6", "position": [3], "want": ["pattern"]}"#);
+    assert!(
+        found.starts_with(
+            r#"{"pattern": {"formula": "g(n) = n mod 7", "class": "periodic", "proved": true, "by": "#
+        ),
+        "{found}"
+    );
+    assert!(found.contains(r#""checked_to": 4095, "terms_used": 14}"#), "{found}");
+    let none = ask(r#"{"game": "domineering", "position": ["..", ".."], "want": ["outcome", "pattern"]}"#);
+    assert_eq!(
+        none,
+        r#"{"outcome": "N", "pattern": null, "method": "alpha-beta search"}"#
+            .replace("alpha-beta search", method(&none))
+    );
+}
+
+fn method(answer: &str) -> &str {
+    let start = answer.find("\"method\": \"").map_or(0, |at| at + 11);
+    answer[start..].split('"').next().unwrap_or("")
+}
