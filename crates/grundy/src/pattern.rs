@@ -88,9 +88,11 @@ fn of_heaps(
     budget: &mut Budget,
 ) -> Result<Option<Found>, Stop> {
     let own = game.own_words().is_some();
-    let usual = if own { OWN_HEAPS } else { HEAPS };
-    let to = look.to.unwrap_or(usual).min(heaps.largest_heap()).min(MOST);
-    let values = heaps.values(0, to, budget)?;
+    let largest = heaps.largest_heap().min(MOST);
+    let (to, values) = match look.to {
+        Some(to) => (to.min(largest), heaps.values(0, to.min(largest), budget)?),
+        None => usual_table(heaps, if own { OWN_HEAPS } else { HEAPS }.min(largest), budget)?,
+    };
     let (seen, _) = period::find(heaps, to, budget, |_| ());
     let table = Sequence { first: 0, values: &values };
     let period = period_of(&seen, to);
@@ -115,6 +117,20 @@ fn of_heaps(
     }
 }
 
+/// The table of heaps where nobody says how far: shorter where it would take long.
+fn usual_table(heaps: &dyn SingleHeaps, to: u64, budget: &mut Budget) -> Result<(u64, Vec<u64>), Stop> {
+    const QUICK: u64 = 50_000_000;
+    for to in [to, to.min(511)] {
+        match budget.within(QUICK, |budget| heaps.values(0, to, budget)) {
+            Ok(values) => return Ok((to, values)),
+            Err(stop @ (Stop::Time | Stop::Interrupted | Stop::Own(_))) => return Err(stop),
+            Err(_) => {}
+        }
+    }
+    let to = to.min(127);
+    Ok((to, heaps.values(0, to, budget)?))
+}
+
 fn period_of(seen: &period::Period, to: u64) -> Option<Period> {
     let pattern = seen.pattern?;
     // A formula was looked at as far as the table goes.
@@ -124,9 +140,11 @@ fn period_of(seen: &period::Period, to: u64) -> Option<Period> {
 
 /// The moves of small heaps, where rules that are known only by asking tell them.
 fn moves_of(game: &dyn Game, budget: &mut Budget) -> Result<Option<Moves>, Stop> {
-    /// Heaps that are asked about, and options that are listed for each.
-    const ASKED: u64 = 96;
+    /// Heaps that are asked about, and options that are listed for each, and in all.
+    const ASKED: u64 = 256;
     const MOST: usize = 5000;
+    const IN_ALL: usize = 100_000;
+    let mut count = 0;
     let mut moves = Moves::default();
     for heap in 0..ASKED {
         let Ok(placed) = game.place(&Data::Naturals(vec![heap])) else { return Ok(None) };
@@ -147,6 +165,10 @@ fn moves_of(game: &dyn Game, budget: &mut Budget) -> Result<Option<Moves>, Stop>
         };
         left.sort();
         left.dedup();
+        count += left.len();
+        if count > IN_ALL {
+            break;
+        }
         moves.0.push(left);
     }
     Ok(Some(moves))

@@ -165,7 +165,7 @@ fn formulas_are_found_in_the_table_alone_and_proved() {
         ("laskers-nim", Class::ArithmeticPeriodic, "g(n + 4) = g(n) + 4"),
         ("lieges:2", Class::Periodic, "g(n + 2) = g(n)"),
         ("lieges:3", Class::Automatic, "automaton"),
-        ("xor-nim", Class::Automatic, "automaton"),
+        ("xor-nim", Class::Automatic, "largest power of 2"),
         ("split-nim", Class::Automatic, "odious"),
         ("turning-turtles", Class::ArithmeticPeriodic, "g(n)"),
         ("mock-turtles", Class::Automatic, "odious"),

@@ -37,6 +37,15 @@ const NAMES: &[Name] = &[
     Name {
         numeration: "2",
         at: &["n", "v"],
+        formula: "n = 0 & v = 0 | (exists p: place(p) & p <= n & n < 2*p & v + p = n + 1)",
+        words: text!(
+            "g(n) = n + 1 - p, where p is the largest power of 2 up to n; g(0) = 0",
+            "g(n) = n + 1 - p，其中 p 是不超过 n 的最大的 2 的幂；g(0) = 0"
+        ),
+    },
+    Name {
+        numeration: "2",
+        at: &["n", "v"],
         formula: "1 <= n & lowest(n, v)",
         words: text!(
             "g(n) is the lowest 1 bit of n, the largest power of 2 that divides n",

@@ -31,6 +31,9 @@ const MOST_PARTS: usize = 2;
 /// Tables of fewer heaps teach nothing.
 const FEWEST: usize = 32;
 
+/// Of moves that leave two heaps so many heaps are looked at: there are too many pairs to look at more.
+const OF_TWO: usize = 96;
+
 impl Rules<'_> {
     /// The formulas in a numeration, of relations that are given to it; `None` where there are none.
     ///
@@ -64,7 +67,7 @@ impl Rules<'_> {
     /// The words of a proof, with what it takes for granted.
     pub(crate) fn proof(&self, by: Words) -> Words {
         let Rules::Read(moves) = self else { return by };
-        let to = moves.0.len().saturating_sub(1);
+        let to = moves.looked_at().len().saturating_sub(1);
         let Words { en, zh } = by;
         words!(
             "{en}, for the rules as read: they agree with the given ones for heaps up to {to}",
@@ -74,13 +77,20 @@ impl Rules<'_> {
 }
 
 impl Moves {
+    /// The part of the table that is compared with what is learned.
+    fn looked_at(&self) -> &[Vec<Vec<u64>>] {
+        let two = self.0.iter().flatten().any(|left| left.len() > 1);
+        let count = if two { OF_TWO } else { usize::MAX };
+        &self.0[..self.0.len().min(count)]
+    }
+
     /// Automata for the moves: of each number of heaps left one, learned from half of the table and compared with all of it.
     fn learned(&self, numbers: &mut Arithmetic, budget: &mut Budget) -> Result<Option<Formulas>, Stop> {
-        let options = || self.0.iter().flatten();
+        let options = || self.looked_at().iter().flatten();
         let most = options().map(Vec::len).max().unwrap_or(0);
         // What is left of a heap is worth what its parts are; an empty heap must be worth nothing.
-        let ends = self.0.first().is_some_and(Vec::is_empty);
-        if self.0.len() < FEWEST || most > MOST_PARTS || !ends {
+        let ends = self.looked_at().first().is_some_and(Vec::is_empty);
+        if self.looked_at().len() < FEWEST || most > MOST_PARTS || !ends {
             return Ok(None);
         }
         let mut formulas = Vec::new();
@@ -106,9 +116,9 @@ impl Moves {
         numbers: &mut Arithmetic,
         budget: &mut Budget,
     ) -> Result<bool, Stop> {
-        let heaps = self.0.len() as u64;
+        let heaps = self.looked_at().len() as u64;
         let tuples = |below: u64| -> Vec<u64> {
-            let heaps = (0..below).zip(&self.0);
+            let heaps = (0..below).zip(self.looked_at());
             heaps
                 .flat_map(|(heap, options)| {
                     let left = options.iter().filter(|left| left.len() == parts);
@@ -127,8 +137,10 @@ impl Moves {
                     continue;
                 }
                 // It accepts the moves; in as many tuples as there are, nothing else.
-                if self.count(&dfa, parts, numbers, budget)? == all.len() / (parts + 1) {
-                    return numbers.give(name, parts + 1, &dfa, budget);
+                if self.count(&dfa, parts, numbers, budget)? == all.len() / (parts + 1)
+                    && numbers.give(name, parts + 1, &dfa, budget)?
+                {
+                    return Ok(true);
                 }
             }
         }
@@ -144,7 +156,7 @@ impl Moves {
         budget: &mut Budget,
     ) -> Result<usize, Stop> {
         let mut count = 0;
-        for heap in 0..self.0.len() as u64 {
+        for heap in 0..self.looked_at().len() as u64 {
             let mut tuples = vec![vec![heap]];
             for _ in 0..parts {
                 tuples = tuples

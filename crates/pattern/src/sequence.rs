@@ -135,6 +135,8 @@ fn periodic(
         match within(budget, |budget| prove_period(sequence, &pattern, rules, numbers, budget))? {
             Some((Verdict::Proved, evidence, states)) => {
                 found.by = Some(rules.proof(by_automata(states, name)));
+                // The automaton was compared with the whole table.
+                found.checked_to = Some(checked_to.max(sequence.last()));
                 found.evidence = Some(evidence);
                 return Ok(Some(found));
             }
@@ -413,12 +415,11 @@ fn of_period(sequence: Sequence<'_>, pattern: &Pattern) -> Words {
     if from_start && saltus == 0 && period > 1 && residues().all(|(residue, value)| residue == value) {
         return words!("g(n) = n mod {period}", "对所有 n：g(n) = n mod {period}");
     }
-    let zero = sequence.first == 0 && sequence.values.first() == Some(&0);
-    if from_start && zero && saltus == 1 && residues().all(|(_, value)| value == 0) {
-        return match period {
-            1 => words!("g(n) = n", "对所有 n：g(n) = n"),
-            _ => words!("g(n) = floor(n / {period})", "g(n) = ⌊n / {period}⌋"),
-        };
+    if from_start && period == 1 && saltus == 1 && sequence.values.first() == Some(&sequence.first) {
+        return words!("g(n) = n", "对所有 n：g(n) = n");
+    }
+    if from_start && sequence.first == 0 && saltus == 1 && residues().all(|(_, value)| value == 0) {
+        return words!("g(n) = floor(n / {period})", "g(n) = ⌊n / {period}⌋");
     }
     let start = preperiod.max(sequence.first);
     let shown = (start - sequence.first).saturating_add(period).min(MOST);
