@@ -168,6 +168,16 @@ fn the_chinese_page_about_scripts_shows_what_the_program_prints() {
 }
 
 #[test]
+fn the_page_about_patterns_shows_what_the_program_prints() {
+    check("docs/patterns.md", "C");
+}
+
+#[test]
+fn the_chinese_page_about_patterns_shows_what_the_program_prints() {
+    check("docs/patterns.zh.md", "zh_CN.UTF-8");
+}
+
+#[test]
 fn the_page_for_contests_shows_what_the_program_prints() {
     check("docs/contest.md", "C");
 }
