@@ -194,7 +194,8 @@ impl<'a> Trie<'a> {
                         return Ok(None);
                     }
                 }
-                let child = child.filter(|&child| signature(child) != nothing);
+                // Zeros alone lead back to where it begins, whatever is known of that.
+                let child = child.filter(|&child| child == 0 || signature(child) != nothing);
                 let number = match child {
                     None => *dead.get_or_insert_with(|| {
                         states.push(None);

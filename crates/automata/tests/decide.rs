@@ -105,10 +105,10 @@ fn what_is_not_there_is_said() {
     let few = Limits { steps: 1, ..Limits::default() };
     let ten = Numeration::base(10).unwrap();
     assert_eq!(Arithmetic::new(ten, &mut Budget::new(&few)).err(), Some(Stop::Steps(1)));
-    let small = Limits { memory: 1 << 10, ..Limits::default() };
+    let small = Limits { memory: 64, ..Limits::default() };
     assert_eq!(
         numbers.prove("forall n: exists m: n = 2*m", &mut Budget::new(&small)),
-        Err(Failure::Stopped(Stop::Memory(1 << 10)))
+        Err(Failure::Stopped(Stop::Memory(64)))
     );
     let many = "exists a, b, c, d, e, f, g, h, i, j, k, l: f(a)";
     assert!(numbers.prove(many, &mut budget).is_err());
