@@ -11,6 +11,7 @@ use crate::status::{Ended, Status, Stopped};
 use crate::view::View;
 use grundy::Facts;
 use grundy::batch;
+use grundy::draw::{Paper, text};
 use grundy::own::{self, OwnFault};
 use grundy::prelude::*;
 use grundy::theory::words::{Text, Words};
@@ -105,7 +106,7 @@ fn count(option: &'static str, text: &str) -> Result<u64, Problem> {
 }
 
 /// Who moves.
-fn player(text: &str) -> Result<Player, Problem> {
+pub fn player(text: &str) -> Result<Player, Problem> {
     match text {
         "left" => Ok(Player::Left),
         "right" => Ok(Player::Right),
@@ -490,9 +491,9 @@ impl Asking<'_> {
         if self.wanted.draw {
             for (notation, at) in &parts {
                 if let Ok(game) = self.solver.game(notation)
-                    && let Some(drawn) = game.draw(at)
+                    && let Ok(scene) = game.drawn().scene(at)
                 {
-                    view.row(POSITION, drawn.lines())?;
+                    view.row(POSITION, text(&scene, &[], Paper::UNICODE).lines())?;
                 }
             }
             return Ok(());

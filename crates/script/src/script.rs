@@ -50,6 +50,7 @@ pub struct Script {
     score: Option<Function>,
     parts: Option<Function>,
     show: Option<Function>,
+    draw: Option<Function>,
     loopy: bool,
     about: OwnAbout,
 }
@@ -176,6 +177,7 @@ impl Reading<'_> {
         }
         let parts = self.function("parts", Takes::Some)?;
         let show = self.function("show", Takes::Some)?;
+        let draw = self.function("draw", Takes::Some)?;
         let loopy = match self.variable("loopy") {
             None => false,
             Some(value) => value.unpack_bool().ok_or_else(|| {
@@ -194,7 +196,7 @@ impl Reading<'_> {
             .owned_extra_value()
             .ok_or_else(|| OwnFault::mistake(words!("the parameters cannot be kept", "无法保存参数")))?;
         let caller = Caller { source: self.source, parameters, limits: self.limits.clone() };
-        Ok(Script { caller, rules, score, parts, show, loopy, about })
+        Ok(Script { caller, rules, score, parts, show, draw, loopy, about })
     }
 
     fn rules(&self) -> Result<Rules, OwnFault> {
@@ -423,6 +425,18 @@ impl OwnRules for Script {
         self.caller.call(score, at, |returned| match value::integer(returned.value) {
             Some(score) => Ok(Score::from(score)),
             None => Err(returned.expected(&words!("an integer", "整数"))),
+        })
+    }
+
+    fn draw(&self, at: &Data) -> Result<Option<Data>, OwnFault> {
+        let Some(draw) = &self.draw else { return Ok(None) };
+        self.caller.call(draw, at, |returned| {
+            value::to_any_data(returned.value).map(Some).ok_or_else(|| {
+                returned.expected(&words!(
+                    "dicts, lists, texts and integers, such as {{\"layout\": \"piles\", \"things\": [...]}}",
+                    "由字典、列表、文本和整数组成的值，例如 {{\"layout\": \"piles\", \"things\": [...]}}"
+                ))
+            })
         })
     }
 

@@ -120,6 +120,33 @@ fn parts_of_sum<'v>(value: Value<'v>) -> Option<&'v [Value<'v>]> {
         .or_else(|| TupleRef::from_value(parts).map(TupleRef::content))
 }
 
+/// A value of a script as data that is no position: dicts and lists too. `None` where it holds anything else, or too
+/// much.
+pub fn to_any_data(value: Value<'_>) -> Option<Data> {
+    read_any(value, DEEPEST, &mut { LARGEST })
+}
+
+fn read_any(value: Value<'_>, deepest: usize, room: &mut usize) -> Option<Data> {
+    *room = room.checked_sub(1)?;
+    let deeper = deepest.checked_sub(1)?;
+    if let Some(dict) = DictRef::from_value(value) {
+        let mut fields = Vec::new();
+        for (name, value) in dict.iter() {
+            fields.push((name.unpack_str()?.to_owned(), read_any(value, deeper, room)?));
+        }
+        return Some(Data::Object(fields));
+    }
+    let items = ListRef::from_value(value)
+        .map(|list| list.content())
+        .or_else(|| TupleRef::from_value(value).map(TupleRef::content));
+    match items {
+        Some(items) => {
+            items.iter().map(|item| read_any(*item, deeper, room)).collect::<Option<_>>().map(Data::list)
+        }
+        None => read(value, deeper, room).ok(),
+    }
+}
+
 /// The words of a position of a few small numbers, or of a sum of such; false where it is none.
 pub fn pack_all(value: Value<'_>, words: &mut Vec<u64>) -> bool {
     words.clear();

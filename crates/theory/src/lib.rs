@@ -1,6 +1,7 @@
 //! What is true of combinatorial games: rules, values, theorems. No search, no clock, no file, no thread.
 //!
 //! - [`ruleset`]: which moves a position has, a file per game;
+//! - [`scene`]: what positions look like, and where moves are picked;
 //! - [`structure`]: the mathematics that formulas stand on;
 //! - [`theorem`]: what is proved about them, a file per theorem;
 //! - [`sum`]: games made of several games;
@@ -18,6 +19,7 @@ pub mod numeral;
 pub mod outcome;
 pub mod player;
 pub mod ruleset;
+pub mod scene;
 pub mod structure;
 pub mod sum;
 pub mod theorem;

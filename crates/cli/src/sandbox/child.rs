@@ -80,6 +80,7 @@ fn answer(script: &Script, question: &Data) -> Result<Data, OwnFault> {
         "right" => moves(script, at, Player::Right),
         "parts" => Ok(wire::option(script.parts(at)?.map(Data::list))),
         "score" => script.score(at).map(|score| Data::from(&score)),
+        "draw" => Ok(wire::option(script.draw(at)?)),
         "show" => Ok(wire::option(script.show(at)?.map(Data::Text))),
         _ => Ok(Data::Null),
     }

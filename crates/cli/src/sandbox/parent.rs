@@ -225,6 +225,10 @@ impl OwnRules for Sandboxed {
         }
     }
 
+    fn draw(&self, at: &Data) -> Result<Option<Data>, OwnFault> {
+        self.ask("draw", at.clone()).map(|drawn| if drawn == Data::Null { None } else { Some(drawn) })
+    }
+
     fn show(&self, at: &Data) -> Result<Option<String>, OwnFault> {
         self.ask("show", at.clone()).map(|shown| wire::text(&shown))
     }

@@ -11,6 +11,7 @@ use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::board::{BoardGame, Ended};
+use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::{About, Flow, Visit};
 use grundy_theory::theorem::{BoardTheorem, Statement};
@@ -57,8 +58,12 @@ impl<R: BoardGame> Game for GameOnBoard<R> {
         false
     }
 
-    fn draw(&self, at: &Data) -> Option<String> {
-        self.0.rules.parse(at).ok().map(|at| self.0.rules.draw(&at))
+    fn drawn(&self) -> &dyn Drawn {
+        &self.0.rules
+    }
+
+    fn to_move(&self, at: &Data) -> Option<Player> {
+        self.0.rules.parse(at).ok().map(|at| self.0.rules.to_move(&at))
     }
 
     fn form(&self) -> Form {

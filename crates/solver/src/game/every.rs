@@ -9,9 +9,12 @@ use crate::engine::retrograde::{Reached, Verdict};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::drawn::{Drawn, DrawnMove, DrawnMoves, NotDrawn};
 use grundy_theory::ruleset::erased::{AnyPosition, Erased, Same};
 use grundy_theory::ruleset::form::{self, Form};
 use grundy_theory::ruleset::{About, Notation};
+use grundy_theory::scene::{Pick, Scene};
 use grundy_theory::sum::every::{self, Every, fields_as_data};
 use grundy_theory::theorem::EITHER;
 use grundy_theory::theorem::Statement;
@@ -56,6 +59,10 @@ impl Game for EveryGame {
         form::NUMBERS
     }
 
+    fn drawn(&self) -> &dyn Drawn {
+        self
+    }
+
     /// Two examples of the game side by side.
     fn example(&self) -> String {
         let one = self.0.example();
@@ -68,6 +75,80 @@ impl Game for EveryGame {
 
     fn statements(&self) -> Vec<&'static Statement> {
         vec![&every::STATEMENT]
+    }
+}
+
+/// A move is picked in each component that has one, in their order.
+impl Drawn for EveryGame {
+    fn scene(&self, at: &Data) -> Result<Scene, NotDrawn> {
+        let items = at.items()?;
+        let part = |(number, part)| Ok((format!("s{number}"), self.0.drawn().scene(part)?));
+        items.iter().enumerate().map(part).collect::<Result<_, NotDrawn>>().map(Scene::beside)
+    }
+
+    fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<DrawnMoves, NotDrawn> {
+        let parts = at.items()?;
+        let mut lists = Vec::with_capacity(parts.len());
+        for part in &parts {
+            lists.push(self.0.drawn().moves(part, player, limit)?);
+        }
+        if lists.iter().all(|list| list.moves.is_empty()) {
+            return Ok(DrawnMoves { moves: Vec::new(), all: true });
+        }
+        let mut all = lists.iter().all(|list| list.all);
+        let (mut moves, mut turned) = (Vec::new(), vec![0; lists.len()]);
+        loop {
+            if moves.len() == limit {
+                all = false;
+                break;
+            }
+            let chosen: Vec<_> = lists.iter().zip(&turned).map(|(list, &at)| list.moves.get(at)).collect();
+            moves.push(together(&parts, &chosen));
+            // The last component that has another move turns, and those behind it begin again.
+            let Some(next) = (0..lists.len()).rev().find(|&i| turned[i] + 1 < lists[i].moves.len()) else {
+                break;
+            };
+            turned[next] += 1;
+            turned[next + 1..].fill(0);
+        }
+        Ok(DrawnMoves { moves, all })
+    }
+
+    fn picked(&self, at: &Data, player: Player, picks: &[Pick]) -> Result<Option<DrawnMove>, NotDrawn> {
+        let parts = at.items()?;
+        let (mut chosen, mut used) = (Vec::with_capacity(parts.len()), 0);
+        for (i, part) in parts.iter().enumerate() {
+            let before = format!("s{i}.");
+            let own = picks.iter().filter_map(|pick| pick.as_str().strip_prefix(&before));
+            let own: Vec<Pick> = own.map(Pick::typed).collect();
+            used += own.len();
+            let mv = if own.is_empty() { None } else { self.0.drawn().picked(part, player, &own)? };
+            // Whoever can move in a component must.
+            if mv.is_none() && (!own.is_empty() || !self.0.drawn().moves(part, player, 1)?.moves.is_empty()) {
+                return Ok(None);
+            }
+            chosen.push(mv);
+        }
+        let moved = used == picks.len() && used > 0;
+        Ok(moved.then(|| together(&parts, &chosen.iter().map(Option::as_ref).collect::<Vec<_>>())))
+    }
+}
+
+/// The move that is made of these, one in each component that has one.
+fn together(parts: &[Data], chosen: &[Option<&DrawnMove>]) -> DrawnMove {
+    let names = chosen.iter().map(|mv| mv.map_or(Data::Null, |mv| fields_as_data(mv.name.clone())));
+    let mut picks = Vec::new();
+    for (i, mv) in chosen.iter().enumerate() {
+        picks.extend(mv.iter().flat_map(|mv| &mv.picks).map(|pick| pick.within(&format!("s{i}"))));
+    }
+    let to = parts.iter().zip(chosen).map(|(part, mv)| match mv {
+        Some(mv) => mv.to.clone(),
+        None => Some(part.clone()),
+    });
+    DrawnMove {
+        name: vec![("moves", Data::list(names.collect()))],
+        picks,
+        to: to.collect::<Option<_>>().map(Data::list),
     }
 }
 

@@ -41,14 +41,15 @@ use component::target;
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::Play;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::Notation;
+use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::formulas::Formulas;
 use grundy_theory::ruleset::own::{OwnAbout, OwnFault};
 use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::ruleset::sized::{NoSize, Size, no_sizes};
-use grundy_theory::value::Genus;
+use grundy_theory::ruleset::{Fields, Notation};
+use grundy_theory::value::{Genus, Score};
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use grundy_values::loopy::value::Loopy;
@@ -121,9 +122,17 @@ pub trait Game: Send + Sync {
         Ok(None)
     }
 
-    /// A position drawn as text; `None` where it is no position of this game.
-    fn draw(&self, at: &Data) -> Option<String> {
-        Some(at.to_string())
+    /// The rules, for those who draw positions and let people play.
+    fn drawn(&self) -> &dyn Drawn;
+
+    /// Who is to move, where the position tells it.
+    fn to_move(&self, _at: &Data) -> Option<Player> {
+        None
+    }
+
+    /// What a move with this name adds to the score, in games in which scores are won on the way.
+    fn gain(&self, _at: &Data, _name: &Fields) -> Option<Score> {
+        None
     }
 
     /// The theorems that speak of the game.

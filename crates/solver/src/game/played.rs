@@ -9,9 +9,11 @@ use crate::answer::{Claim, MoveList, OptionList, OptionTo, Worth};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::erased::{AnyPosition, Same};
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::formulas::Formulas;
+use grundy_theory::ruleset::own::drawn::OwnDrawn;
 use grundy_theory::ruleset::own::{OwnAbout, OwnRules};
 use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::ruleset::{About, Impartial, Notation};
@@ -32,8 +34,8 @@ struct Shared<R: Notation> {
     methods: Vec<Box<dyn Method<R>>>,
     /// Are outcomes known through values? Then a value out of reach leaves nothing to answer.
     by_value: bool,
-    /// The user's own words, where the rules are.
-    custom: Option<Arc<dyn OwnRules>>,
+    /// The user's own rules, where they are.
+    custom: Option<(Arc<dyn OwnRules>, OwnDrawn)>,
 }
 
 /// A position with what methods have noted of it.
@@ -64,7 +66,12 @@ impl<R: Impartial + Notation> Played<R> {
         methods: Vec<Box<dyn Method<R>>>,
         custom: Arc<dyn OwnRules>,
     ) -> Played<R> {
-        Played(Arc::new(Shared { rules, methods, by_value: true, custom: Some(custom) }))
+        Played(Arc::new(Shared {
+            rules,
+            methods,
+            by_value: true,
+            custom: Some((Arc::clone(&custom), OwnDrawn(custom))),
+        }))
     }
 }
 
@@ -85,11 +92,15 @@ impl<R: Impartial + Notation> Game for Played<R> {
     }
 
     fn own_words(&self) -> Option<OwnAbout> {
-        self.0.custom.as_ref().map(|rules| rules.about())
+        self.0.custom.as_ref().map(|(rules, _)| rules.about())
     }
 
-    fn draw(&self, at: &Data) -> Option<String> {
-        self.0.rules.parse(at).ok().map(|at| self.0.rules.draw(&at))
+    fn drawn(&self) -> &dyn Drawn {
+        // What is kept of custom rules holds what was asked before, and people may ask about anything.
+        match &self.0.custom {
+            Some((_, drawn)) => drawn,
+            None => &*self.0.rules,
+        }
     }
 
     fn form(&self) -> Form {

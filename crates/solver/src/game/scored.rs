@@ -8,9 +8,10 @@ use crate::engine::alphabeta::{AlphaBeta, Points};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::About;
+use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::score::Scored;
+use grundy_theory::ruleset::{About, Fields};
 use grundy_theory::theorem::{BestPlay, ScoreTheorem, Statement};
 use grundy_theory::value::Score;
 use grundy_theory::words::{Text, Words};
@@ -55,6 +56,27 @@ impl<R: Scored> Game for ScoredGame<R> {
 
     fn has_components(&self) -> bool {
         false
+    }
+
+    fn drawn(&self) -> &dyn Drawn {
+        &self.0.rules
+    }
+
+    fn to_move(&self, at: &Data) -> Option<Player> {
+        self.0.rules.parse(at).ok().map(|at| self.0.rules.to_move(&at))
+    }
+
+    fn gain(&self, at: &Data, name: &Fields) -> Option<Score> {
+        let (rules, at) = (&self.0.rules, self.0.rules.parse(at).ok()?);
+        let mut gain = None;
+        let _ = rules.visit_moves(&at, rules.to_move(&at), &mut |mv| {
+            if rules.name(&at, &mv) != *name {
+                return ControlFlow::Continue(());
+            }
+            gain = Some(rules.gain(&at, &mv));
+            ControlFlow::Break(())
+        });
+        gain
     }
 
     fn form(&self) -> Form {

@@ -5,10 +5,13 @@ use crate::answer::{Answer, Question, Refusal, Worth};
 use crate::engine::best_replies;
 use crate::limits::Budget;
 use grundy_theory::data::{Data, PositionError};
+use grundy_theory::player::Player;
 use grundy_theory::ruleset::About;
+use grundy_theory::ruleset::drawn::{Drawn, DrawnMove, DrawnMoves, NotDrawn, not_played};
 use grundy_theory::ruleset::form::Form;
-use grundy_theory::ruleset::score::Strategic;
 use grundy_theory::ruleset::score::bimatrix::StrategicForm;
+use grundy_theory::ruleset::score::{Strategic, Table};
+use grundy_theory::scene::{Look, Pick, Places, Scene};
 use grundy_theory::theorem::{Solution, Statement, StrategicTheorem};
 use grundy_theory::words::{Words, row};
 use grundy_theory::{text, words};
@@ -47,6 +50,10 @@ impl<R: Strategic> Game for StrategicGame<R> {
         false
     }
 
+    fn drawn(&self) -> &dyn Drawn {
+        self
+    }
+
     fn form(&self) -> Form {
         self.rules.form()
     }
@@ -57,6 +64,28 @@ impl<R: Strategic> Game for StrategicGame<R> {
 
     fn statements(&self) -> Vec<&'static Statement> {
         self.theorems.iter().map(|theorem| theorem.statement()).collect()
+    }
+}
+
+/// Both players choose at once: there is a table to be seen, and no turns.
+impl<R: Strategic> Drawn for StrategicGame<R> {
+    fn scene(&self, at: &Data) -> Result<Scene, NotDrawn> {
+        let StrategicForm { a, b } = self.rules.parse(at)?;
+        let lines = |count: usize| Places::lines(0, count as u64);
+        Ok(Scene::board(&lines(a.rows()), &lines(a.columns()), false, |row, column| {
+            let payoff = |table: &Table| {
+                table.row(row as usize).get(column as usize).map_or(String::new(), ToString::to_string)
+            };
+            (Look::Card, Some(format!("{}:{}", payoff(&a), payoff(&b))))
+        }))
+    }
+
+    fn moves(&self, _: &Data, _: Player, _: usize) -> Result<DrawnMoves, NotDrawn> {
+        Err(not_played())
+    }
+
+    fn picked(&self, _: &Data, _: Player, _: &[Pick]) -> Result<Option<DrawnMove>, NotDrawn> {
+        Err(not_played())
     }
 }
 

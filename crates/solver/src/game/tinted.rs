@@ -3,6 +3,7 @@
 use super::{Game, Placed};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::ruleset::About;
+use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::theorem::Statement;
@@ -24,8 +25,9 @@ impl Game for TintedGame {
         self.plain.bytes() + self.coloured.bytes()
     }
 
-    fn draw(&self, at: &Data) -> Option<String> {
-        self.coloured.draw(at)
+    /// As the rules that know all colours: they may name edges that both players can cut as the plain ones do.
+    fn drawn(&self) -> &dyn Drawn {
+        self.coloured.drawn()
     }
 
     /// A position without colours, which theorems speak of.

@@ -7,6 +7,7 @@
 pub mod board;
 pub mod cake;
 pub mod coin;
+pub mod drawn;
 pub mod erased;
 pub mod form;
 pub mod formulas;
@@ -25,6 +26,7 @@ pub(crate) mod trial;
 
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::scene::{Pick, Scene};
 use crate::words::{Text, Words};
 use form::Form;
 use formulas::Formulas;
@@ -244,17 +246,21 @@ pub trait Notation: Ruleset {
         form::NUMBERS
     }
 
-    /// A position drawn as text, a line for each row of a board or strip. The default draws texts and lists of texts as
-    /// they are written, and leaves all others to the notation.
-    fn draw(&self, at: &Self::Position) -> String {
-        match self.write(at) {
-            Data::Text(row) => row,
-            Data::List(rows) if rows.iter().all(|row| matches!(row, Data::Text(_))) => {
-                let row = |row: &Data| if let Data::Text(text) = row { text.clone() } else { String::new() };
-                rows.iter().map(row).collect::<Vec<_>>().join("\n")
-            }
-            other => other.to_string(),
-        }
+    /// What a position looks like. The default reads it off the position as it is written: see [`Scene::of`].
+    fn scene(&self, at: &Self::Position) -> Scene {
+        Scene::of(&self.write(at))
+    }
+
+    /// Where a move is picked. The default, `None`, leaves it to the [name](Notation::name) of the move: see
+    /// [`by_name`](crate::scene::by_name). Moves with the same picks are told apart by a number behind them.
+    fn picks(&self, _at: &Self::Position, _mv: &Self::Move) -> Option<Vec<Pick>> {
+        None
+    }
+
+    /// The move with these picks, where it can be told without listing all moves: positions with heaps of 10^18 tokens
+    /// have too many. `None`, the default, has them listed. Calling a move legal that is none would break play.
+    fn picked(&self, _at: &Self::Position, _player: Player, _picks: &[Pick]) -> Option<Self::Move> {
+        None
     }
 
     /// Positions with two coordinates that make a good grid of values. `None`, the default, leaves the game without one.

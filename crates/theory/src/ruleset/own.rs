@@ -8,6 +8,7 @@
 //! Nothing here knows in which language rules are written.
 
 pub mod closures;
+pub mod drawn;
 pub mod packed;
 pub mod sums;
 
@@ -136,6 +137,14 @@ pub trait OwnRules: Send + Sync + 'static {
     /// # Errors
     /// [`OwnFault`] where the rules fail.
     fn show(&self, _at: &Data) -> Result<Option<String>, OwnFault> {
+        Ok(None)
+    }
+
+    /// What a position looks like, as [a scene is written](crate::scene::Scene::read); `None` where the rules do not say it.
+    ///
+    /// # Errors
+    /// [`OwnFault`] where the rules fail.
+    fn draw(&self, _at: &Data) -> Result<Option<Data>, OwnFault> {
         Ok(None)
     }
 }

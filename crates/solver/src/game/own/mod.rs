@@ -24,7 +24,9 @@ use crate::limits::{Budget, Stop};
 use asking::Asks;
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
+use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::form::{self, Form};
+use grundy_theory::ruleset::own::drawn::OwnDrawn;
 use grundy_theory::ruleset::own::sums::Sums;
 use grundy_theory::ruleset::own::{OwnAbout, OwnFault, OwnKind, OwnMove, OwnRules};
 use grundy_theory::ruleset::{About, Fields};
@@ -64,6 +66,7 @@ struct Shared {
     apart: Mutex<Study>,
     /// Where values of partizan positions are made.
     bench: SharedWorkbench,
+    drawn: OwnDrawn,
 }
 
 static ABOUT: About = About {
@@ -84,7 +87,14 @@ impl Shared {
         };
         let study = |asks| Mutex::new(Study::new(Arc::clone(&rules), asks));
         let apart = study(Asks::PartsOrBoth);
-        Shared { alone: study(alone), beside: study(beside), apart, bench, rules }
+        Shared {
+            alone: study(alone),
+            beside: study(beside),
+            apart,
+            bench,
+            drawn: OwnDrawn(Arc::clone(&rules)),
+            rules,
+        }
     }
 
     /// The first moves of a player that are wanted, and how many there are.
@@ -210,6 +220,10 @@ impl Game for OwnGame {
 
     fn example(&self) -> String {
         self.0.rules.about().example.unwrap_or_else(|| ABOUT.example.to_owned())
+    }
+
+    fn drawn(&self) -> &dyn Drawn {
+        &self.0.drawn
     }
 
     fn form(&self) -> Form {

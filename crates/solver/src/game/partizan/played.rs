@@ -16,6 +16,7 @@ use crate::survey::{self, Scope};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
+use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::erased::{AnyPosition, Erased};
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::sized::{NoSize, Size};
@@ -93,8 +94,8 @@ impl<R: Notation> Game for PartizanGame<R> {
         true
     }
 
-    fn draw(&self, at: &Data) -> Option<String> {
-        self.0.rules.parse(at).ok().map(|at| self.0.rules.draw(&at))
+    fn drawn(&self) -> &dyn Drawn {
+        &*self.0.rules
     }
 
     fn form(&self) -> Form {

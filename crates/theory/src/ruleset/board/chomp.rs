@@ -7,6 +7,7 @@ use crate::ruleset::numbering::Numbering;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::plane::Plane;
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::scene::{Look, Places, Scene};
 use crate::{text, words};
 use std::ops::ControlFlow;
 
@@ -153,6 +154,16 @@ impl Notation for Chomp {
 
     fn plane(&self) -> Option<Plane> {
         Some(TWO_ROWS)
+    }
+
+    fn scene(&self, at: &Vec<u64>) -> Scene {
+        let rows = Places::lines(0, at.len() as u64);
+        let columns = Places::lines(0, at.first().copied().unwrap_or(0));
+        Scene::board(&rows, &columns, true, |row, column| match (row, column) {
+            (0, 0) => (Look::Poison, None),
+            _ if column < at[row as usize] => (Look::Token, None),
+            _ => (Look::Wall, None),
+        })
     }
 
     fn about(&self) -> &'static About {

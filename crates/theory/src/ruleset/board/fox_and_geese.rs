@@ -5,6 +5,7 @@ use crate::player::Player;
 use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
+use crate::scene::{Look, Places, Scene};
 use crate::{text, words};
 use std::ops::ControlFlow;
 
@@ -189,6 +190,22 @@ impl Notation for FoxAndGeese {
     fn form(&self) -> Form {
         let fields = &[Field { name: "fox", holds: Holds::Numbers }];
         Form { shape: Shape::Rows { list: Some("geese"), fields }, example: "5 1\n5 3\n5 5\nfox 1 3" }
+    }
+
+    fn scene(&self, at: &Chase) -> Scene {
+        let highest = at.geese.iter().map(|&[row, _]| row).chain([at.fox[0] + 1]).max().unwrap_or(1);
+        let stand = || at.geese.iter().chain([&at.fox]);
+        let rows = Places::lines_around(1, highest, stand().map(|&[row, _]| row));
+        let columns = Places::lines_around(1, self.width, stand().map(|&[_, column]| column));
+        Scene::board(&rows, &columns, true, |row, column| {
+            if at.fox == [row, column] {
+                (Look::Right, Some("F".to_owned()))
+            } else if at.geese.binary_search(&[row, column]).is_ok() {
+                (Look::Left, Some("G".to_owned()))
+            } else {
+                (Look::Plain, None)
+            }
+        })
     }
 
     fn about(&self) -> &'static About {

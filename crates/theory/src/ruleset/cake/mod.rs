@@ -12,6 +12,7 @@ pub mod turn_and_eatcake;
 use super::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit, lesser};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::scene::{Look, Pick, Places, Scene};
 use crate::words::Text;
 use crate::{text, words};
 use smallvec::SmallVec;
@@ -22,6 +23,9 @@ pub const LONGEST_SIDE: u64 = 1_000_000_000_000_000_000;
 
 /// More pieces than this are not written down.
 const MOST_PIECES: u64 = 1 << 22;
+
+/// More pieces than this are not drawn.
+const MOST_SEEN: usize = 12;
 
 /// A piece: rows and columns, both at least 1.
 pub type Piece = [u64; 2];
@@ -197,6 +201,23 @@ impl<C: CakeRules> Notation for Cakes<C> {
 
     fn name(&self, _: &Table, mv: &CakeMove) -> Fields {
         vec![("piece", Data::Natural(mv.piece as u64)), ("cut", Data::Natural(mv.cut.at))]
+    }
+
+    fn scene(&self, at: &Table) -> Scene {
+        let piece = |(place, &[rows, columns]): (usize, &Piece)| {
+            let lines = |count: u64| Places::lines(0, count);
+            let cells = Scene::board(&lines(rows), &lines(columns), false, |_, _| (Look::Token, None));
+            (format!("p{place}"), cells)
+        };
+        let mut scene = Scene::beside(at.iter().enumerate().take(MOST_SEEN).map(piece).collect());
+        scene.hidden = at.len().saturating_sub(MOST_SEEN) as u64;
+        scene
+    }
+
+    /// The corner of the piece, and what tells the cut.
+    fn picks(&self, _: &Table, mv: &CakeMove) -> Option<Vec<Pick>> {
+        let corner = Pick::thing("c0,0").within(&format!("p{}", mv.piece));
+        Some(vec![corner, Pick::word("cut", &Data::Natural(mv.cut.at))])
     }
 
     fn about(&self) -> &'static About {

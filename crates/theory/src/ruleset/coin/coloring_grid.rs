@@ -7,6 +7,7 @@ use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::plane::{ONE_HEAD, Plane};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::scene::{Pick, Scene};
 use crate::structure::connected::{Cell, visit_connected_sets};
 use crate::structure::turned::turn;
 use crate::text;
@@ -84,6 +85,15 @@ impl Notation for ColoringGrid {
 
     fn plane(&self) -> Option<Plane> {
         Some(ONE_HEAD)
+    }
+
+    fn scene(&self, at: &Vec<Cell>) -> Scene {
+        Scene::coins_on_board(&at.iter().map(|&(x, y)| [x.into(), y.into()]).collect::<Vec<_>>())
+    }
+
+    /// The cell furthest down and to the right, then the others.
+    fn picks(&self, _: &Vec<Cell>, turned: &Vec<Cell>) -> Option<Vec<Pick>> {
+        Some(turned.iter().rev().map(|(x, y)| Pick::thing(format!("c{x},{y}"))).collect())
     }
 
     fn about(&self) -> &'static About {

@@ -21,6 +21,7 @@ use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::formulas::Formulas;
+use crate::scene::Scene;
 use crate::structure::turned::{Turned, first_difference, turn};
 use crate::words;
 use std::ops::ControlFlow;
@@ -276,6 +277,10 @@ impl<C: CoinRules> Notation for Coins<C> {
 
     fn formulas(&self, _: usize) -> Option<Formulas> {
         Formulas::coins(self.0.turns())
+    }
+
+    fn scene(&self, at: &Vec<u64>) -> Scene {
+        Scene::coins(at, 0)
     }
 
     fn about(&self) -> &'static About {

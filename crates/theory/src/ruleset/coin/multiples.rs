@@ -5,6 +5,7 @@ use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::scene::{Pick, Scene};
 use crate::structure::turned::turn;
 use crate::text;
 use std::ops::ControlFlow;
@@ -79,6 +80,17 @@ impl Notation for Multiples {
 
     fn name(&self, _: &Vec<u64>, mv: &Turned) -> Fields {
         vec![("place", Data::Natural(mv.place)), ("k", Data::Natural(mv.times))]
+    }
+
+    fn scene(&self, at: &Vec<u64>) -> Scene {
+        Scene::coins(at, self.board)
+    }
+
+    /// The first coin turned, and the last.
+    fn picks(&self, _: &Vec<u64>, mv: &Turned) -> Option<Vec<Pick>> {
+        let first = Pick::thing(format!("c{}", mv.place));
+        let last = Pick::thing(format!("c{}", mv.place * mv.times));
+        Some(if mv.times == 1 { vec![first] } else { vec![first, last] })
     }
 
     fn about(&self) -> &'static About {

@@ -6,6 +6,7 @@ use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::plane::{ONE_HEAD, Plane};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::scene::{Pick, Scene};
 use crate::structure::turned::{Turned, turn};
 use crate::words;
 use std::sync::Arc;
@@ -159,6 +160,26 @@ impl<P: ProductRules> Notation for Board<P> {
 
     fn plane(&self) -> Option<Plane> {
         Some(ONE_HEAD)
+    }
+
+    fn scene(&self, at: &Vec<Cell>) -> Scene {
+        Scene::coins_on_board(at)
+    }
+
+    /// The cells at the last row and column, at those before them, and so on; whichever runs out first stays with its
+    /// last one.
+    fn picks(&self, _: &Vec<Cell>, mv: &Cells) -> Option<Vec<Pick>> {
+        let ends = |set: &CoinSet| match set {
+            CoinSet::Places(places) => places.iter().rev().copied().collect(),
+            CoinSet::Run { first, last } if first == last => vec![*last],
+            CoinSet::Run { first, last } => vec![*last, *first],
+        };
+        let (rows, columns) = (ends(&mv.rows), ends(&mv.columns));
+        let pick = |i: usize| {
+            let line = |lines: &[u64]| lines.get(i).or_else(|| lines.first()).copied().unwrap_or(0);
+            Pick::thing(format!("c{},{}", line(&rows), line(&columns)))
+        };
+        Some((0..rows.len().max(columns.len())).map(pick).collect())
     }
 
     fn about(&self) -> &'static About {

@@ -5,6 +5,7 @@ use crate::player::Player;
 use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::scene::{Look, Pick, Places, Scene};
 use crate::structure::rectangles::{Rectangle, disjoint_cover, visit_rows};
 use crate::{text, words};
 use std::ops::ControlFlow;
@@ -137,6 +138,22 @@ impl Notation for Sharti {
     fn form(&self) -> Form {
         let fields = &[Field { name: "n", holds: Holds::Number }];
         Form { shape: Shape::Rows { list: Some("rectangles"), fields }, example: "1 2 2 3\nn 3" }
+    }
+
+    fn scene(&self, at: &Board) -> Scene {
+        let lines = Places::lines(1, at.side.into());
+        Scene::board(&lines, &lines, false, |row, column| {
+            let holds = |&[x1, y1, x2, y2]: &Rectangle| {
+                (x1.into()..=x2.into()).contains(&row) && (y1.into()..=y2.into()).contains(&column)
+            };
+            (if at.heads.iter().any(holds) { Look::Heads } else { Look::Tails }, None)
+        })
+    }
+
+    /// The last corner of the square, and the opposite one.
+    fn picks(&self, _: &Board, mv: &Square) -> Option<Vec<Pick>> {
+        let corner = |back: u32| Pick::thing(format!("c{},{}", mv.x - back, mv.y - back));
+        Some(if mv.side == 1 { vec![corner(0)] } else { vec![corner(0), corner(mv.side - 1)] })
     }
 
     fn about(&self) -> &'static About {

@@ -4,6 +4,7 @@ use super::{MOST_EDGES, VERTICES, edge, edges, too_many_edges};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::Fields;
+use crate::scene::Look;
 use crate::structure::hanging_trees::Edge;
 use crate::words;
 use std::cmp::Ordering;
@@ -48,6 +49,15 @@ impl Colour {
             Colour::Blue => Colour::Red,
             Colour::Red => Colour::Blue,
             Colour::Green => Colour::Green,
+        }
+    }
+
+    /// What an edge of this colour looks like.
+    pub fn look(self) -> Look {
+        match self {
+            Colour::Blue => Look::Left,
+            Colour::Red => Look::Right,
+            Colour::Green => Look::Green,
         }
     }
 

@@ -7,6 +7,7 @@ use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit, lesser};
+use crate::scene::Scene;
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
@@ -155,6 +156,17 @@ impl<C: CutRules> Notation for Cutting<C> {
     fn form(&self) -> Form {
         let fields = &[Field { name: "ground", holds: Holds::NumberOr(0) }];
         Form { shape: Shape::ColouredEdges { fields }, example: "0 1 b\n1 2 r\n1 3 g\nground 0" }
+    }
+
+    fn scene(&self, at: &ColouredBush) -> Scene {
+        let number = |edge: usize| {
+            at.places.as_ref().and_then(|places| places.get(edge)).map_or(edge as u64, |&n| n.into())
+        };
+        let edges = at.edges.ends.iter().zip(&at.edges.colours).enumerate();
+        Scene::graph(
+            Some(at.ground.into()),
+            edges.map(|(edge, (&(u, v), colour))| (number(edge), [u.into(), v.into()], colour.look())),
+        )
     }
 
     fn about(&self) -> &'static About {

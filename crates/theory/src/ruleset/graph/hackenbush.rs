@@ -8,6 +8,7 @@ use crate::player::Player;
 use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, Tinted, TooLarge, Visit};
+use crate::scene::{Look, Scene};
 use crate::structure::hanging_trees::Edge;
 use crate::structure::union_find::UnionFind;
 use crate::text;
@@ -214,6 +215,17 @@ impl Notation for Hackenbush {
     fn form(&self) -> Form {
         let fields = &[Field { name: "ground", holds: Holds::NumberOr(0) }];
         Form { shape: Shape::Rows { list: Some("edges"), fields }, example: "0 1\n1 2\n2 3\n3 1\nground 0" }
+    }
+
+    fn scene(&self, at: &Bush) -> Scene {
+        let number = |edge: usize| {
+            at.places.as_ref().and_then(|places| places.get(edge)).map_or(edge as u64, |&n| n.into())
+        };
+        let edges = at.edges.iter().enumerate();
+        Scene::graph(
+            Some(at.ground.into()),
+            edges.map(|(edge, &(u, v))| (number(edge), [u.into(), v.into()], Look::Green)),
+        )
     }
 
     fn about(&self) -> &'static About {

@@ -6,6 +6,7 @@ use crate::player::Player;
 use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::scene::Scene;
 use crate::structure::digraph::Digraph;
 use crate::{text, words};
 use std::hash::{Hash, Hasher};
@@ -145,6 +146,10 @@ impl Notation for Tokens {
             shape: Shape::Rows { list: Some("edges"), fields },
             example: "4 2\n4 3\n3 2\n3 1\n2 0\ntokens 4 3",
         }
+    }
+
+    fn scene(&self, at: &TokensAt) -> Scene {
+        Scene::of(&self.write(at)).directed()
     }
 
     fn about(&self) -> &'static About {

@@ -5,6 +5,7 @@ use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::scene::Scene;
 use crate::{text, words};
 use std::ops::ControlFlow;
 
@@ -106,6 +107,10 @@ impl Notation for CoinSplit {
     fn name(&self, _: &Vec<u64>, mv: &CoinMove) -> Fields {
         let into = mv.into.iter().map(|&place| place as u64 + 1).collect();
         vec![("from", Data::Natural(mv.from as u64 + 1)), ("into", Data::Naturals(into))]
+    }
+
+    fn scene(&self, at: &Vec<u64>) -> Scene {
+        Scene::counts(1, at)
     }
 
     fn about(&self) -> &'static About {

@@ -1,12 +1,13 @@
 //! Dynamic subtraction: how much may be taken depends on what was just taken.
 
-use super::LARGEST_HEAP;
+use super::{LARGEST_HEAP, taken};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::formulas::{Formulas, MoveFormula};
 use crate::ruleset::parameters::{GameError, Parameters, number};
 use crate::ruleset::plane::Plane;
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::scene::{Pick, Scene};
 use crate::{text, words};
 use std::ops::ControlFlow;
 
@@ -116,6 +117,17 @@ impl Notation for Dynamic {
             Data::object([("heap", heap), ("limit", limit)])
         };
         Some(Formulas { write, ..Formulas::position(&["n", "q"], vec![take], vec![1, 0]) })
+    }
+
+    fn scene(&self, at: &LimitedHeap) -> Scene {
+        let mut scene = Scene::piles(&[at.heap], 0);
+        scene.things.iter_mut().for_each(|heap| heap.text = Some(format!("<= {}", at.most())));
+        scene
+    }
+
+    fn picked(&self, at: &LimitedHeap, _: Player, picks: &[Pick]) -> Option<u64> {
+        let [(_, take)] = taken(&[at.heap], 0, picks)?[..] else { return None };
+        (take <= at.most()).then_some(take)
     }
 
     fn about(&self) -> &'static About {

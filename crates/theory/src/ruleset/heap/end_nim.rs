@@ -1,12 +1,13 @@
 //! End-Nim.
 
-use super::LARGEST_HEAP;
+use super::{LARGEST_HEAP, taken};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::formulas::{self, Formulas, MoveFormula};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::scene::{Look, Pick, Scene};
 use crate::text;
 use std::ops::ControlFlow;
 
@@ -102,6 +103,24 @@ impl Notation for EndNim {
             MoveFormula { left: vec![left], ..MoveFormula::new(&[], when) }
         };
         Some(Formulas::position(all, (0..heaps).map(take).collect(), vec![1; heaps]))
+    }
+
+    fn scene(&self, at: &Vec<u64>) -> Scene {
+        let mut scene = Scene::piles(at, 0);
+        if let Some((first, last)) = ends(at) {
+            for (heap, thing) in scene.things.iter_mut().enumerate() {
+                if heap != first && heap != last {
+                    thing.look = Look::Still;
+                }
+            }
+        }
+        scene
+    }
+
+    fn picked(&self, at: &Vec<u64>, _: Player, picks: &[Pick]) -> Option<EndMove> {
+        let [(heap, take)] = taken(at, 0, picks)?[..] else { return None };
+        let (first, last) = ends(at)?;
+        (heap == first || heap == last).then(|| EndMove { heap, left: at[heap] - take })
     }
 
     fn about(&self) -> &'static About {

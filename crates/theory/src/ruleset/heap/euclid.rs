@@ -1,11 +1,12 @@
 //! The game of Euclid.
 
-use super::parse_pair;
+use super::{parse_pair, taken};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::scene::{Pick, Scene};
 use crate::text;
 use std::ops::ControlFlow;
 
@@ -74,6 +75,16 @@ impl Notation for Euclid {
 
     fn plane(&self) -> Option<Plane> {
         Some(Plane { axes: ["p", "q"], ..TWO_HEAPS })
+    }
+
+    fn scene(&self, at: &[u64; 2]) -> Scene {
+        Scene::piles(at, 0)
+    }
+
+    fn picked(&self, at: &[u64; 2], _: Player, picks: &[Pick]) -> Option<TakeMultiple> {
+        let [(heap, take)] = taken(at, 0, picks)?[..] else { return None };
+        let other = *at.get(1 - heap)?;
+        (other > 0 && take.is_multiple_of(other)).then_some(TakeMultiple { heap, take })
     }
 
     fn about(&self) -> &'static About {

@@ -5,6 +5,7 @@ use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::scene::{Is, Look, MOST_HEAPS, Scene, Thing};
 use crate::{text, words};
 use std::ops::ControlFlow;
 
@@ -139,6 +140,18 @@ impl Notation for HungerGame {
                 vec![("box", Data::Natural(*place as u64)), ("take", Data::Natural(at.open[*place] - left))]
             }
         }
+    }
+
+    fn scene(&self, at: &Boxes) -> Scene {
+        let mut scene = Scene::piles(&at.open, 0);
+        scene.things.iter_mut().for_each(|open| open.look = Look::Open);
+        let shown = (0..).zip(&at.closed).take(MOST_HEAPS);
+        let closed = shown.map(|(place, &size): (u64, _)| {
+            Thing::new(format!("b{place}"), Is::Heap(size)).with_look(Look::Closed)
+        });
+        scene.things.extend(closed);
+        scene.hidden += at.closed.len().saturating_sub(MOST_HEAPS) as u64;
+        scene
     }
 
     fn about(&self) -> &'static About {

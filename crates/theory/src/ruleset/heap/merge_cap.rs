@@ -7,6 +7,7 @@ use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::scene::{MOST_HEAPS, Scene};
 use crate::text;
 use std::ops::ControlFlow;
 
@@ -133,6 +134,18 @@ impl Notation for MergeCap {
 
     fn plane(&self) -> Option<Plane> {
         Some(TWO_HEAPS)
+    }
+
+    fn scene(&self, at: &Merging) -> Scene {
+        match at {
+            Merging::Heaps(heaps) => Scene::piles(heaps, 0),
+            Merging::Ones(count) => {
+                let shown = (*count).min(MOST_HEAPS as u64);
+                let mut scene = Scene::piles(&vec![1; shown as usize], 0);
+                scene.hidden = count - shown;
+                scene
+            }
+        }
     }
 
     fn about(&self) -> &'static About {

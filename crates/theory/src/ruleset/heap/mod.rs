@@ -34,12 +34,14 @@ pub mod takes;
 pub mod wythoff;
 pub mod xor_nim;
 
+use super::drawn::DrawnMove;
 use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::formulas::Formulas;
 use crate::ruleset::own::OwnRules;
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
+use crate::scene::{Pick, Scene, heap_name, of_split};
 use crate::words;
 use crate::words::Words;
 use code::{Code, MOST_PARTS};
@@ -352,6 +354,27 @@ impl<H: HeapRules> Notation for Heaps<H> {
         self.0.formulas()
     }
 
+    /// Heaps from which moves only take are piles; others lie in rows, in which moves leave gaps.
+    fn scene(&self, at: &Vec<u64>) -> Scene {
+        if self.0.family().leaves_one_heap() { Scene::piles(at, 0) } else { Scene::rows(at) }
+    }
+
+    fn picks(&self, at: &Vec<u64>, mv: &HeapMove) -> Option<Vec<Pick>> {
+        Some(picks_of_move(at[mv.heap], mv, self.0.family().leaves_one_heap()))
+    }
+
+    /// One token, where numbers are taken that are in a set.
+    fn picked(&self, at: &Vec<u64>, _: Player, picks: &[Pick]) -> Option<HeapMove> {
+        let [(heap, take)] = taken(at, 0, picks)?[..] else { return None };
+        let legal = match self.0.family() {
+            Family::UpTo(most) => take <= most,
+            Family::Subtraction(set) => set.binary_search(&take).is_ok(),
+            Family::AllBut(set) => set.binary_search(&take).is_err(),
+            _ => false,
+        };
+        legal.then(|| HeapMove { heap, left: Split::one(at[heap] - take) })
+    }
+
     fn about(&self) -> &'static About {
         self.0.about()
     }
@@ -371,6 +394,56 @@ fn name_of_move(size: u64, mv: &HeapMove) -> Fields {
         name.push(("parts", Data::Natural(mv.left.heaps())));
     }
     name
+}
+
+/// Where a move in a heap of `size` is picked.
+fn picks_of_move(size: u64, mv: &HeapMove, pile: bool) -> Vec<Pick> {
+    /// A heap that falls into more parts is not cut by hand.
+    const MOST_CUT: u64 = 6;
+
+    let heap = heap_name(mv.heap);
+    if pile {
+        return vec![Pick::token(&heap, mv.left.sizes().next().unwrap_or(0).saturating_add(1))];
+    }
+    if mv.left.heaps() > MOST_CUT {
+        let words = name_of_move(size, mv).into_iter().skip(1);
+        return [Pick::thing(heap)]
+            .into_iter()
+            .chain(words.map(|(key, value)| Pick::word(key, &value)))
+            .collect();
+    }
+    let left: Vec<u64> = mv.left.sizes().collect();
+    of_split(&heap, size, &left).unwrap_or_else(|| {
+        let sizes = left.iter().map(|&size| Pick::word("size", &Data::Natural(size)));
+        [Pick::thing(heap)].into_iter().chain(sizes).collect()
+    })
+}
+
+/// The moves of a heap to these options, each a list of heaps that are not empty.
+pub(crate) fn of_options(at: &[u64], heap: usize, options: Vec<Vec<u64>>) -> Vec<DrawnMove> {
+    let drawn = |mut option: Vec<u64>| {
+        option.sort_unstable();
+        let mv = HeapMove { heap, left: Split::of(&option) };
+        DrawnMove {
+            name: name_of_move(at[heap], &mv),
+            picks: picks_of_move(at[heap], &mv, false),
+            to: mv.played(at).ok().map(Data::from),
+        }
+    };
+    options.into_iter().map(drawn).collect()
+}
+
+/// The heaps that picks of tokens speak of, and how many tokens go from each; `first` is the name of the first heap.
+/// `None` where they speak of anything else.
+fn taken(at: &[u64], first: u64, picks: &[Pick]) -> Option<Vec<(usize, u64)>> {
+    let of = |pick: &Pick| {
+        let (heap, token) = pick.as_token()?;
+        let heap = heap.strip_prefix('h')?.parse::<u64>().ok()?.checked_sub(first)?;
+        let heap = usize::try_from(heap).ok()?;
+        let size = *at.get(heap)?;
+        (1..=size).contains(&token).then(|| (heap, size - token + 1))
+    };
+    picks.iter().map(of).collect()
 }
 
 /// Reads a list of exactly two heaps.

@@ -1,12 +1,13 @@
 //! Moore's Nim: moves in several heaps at once.
 
-use super::LARGEST_HEAP;
+use super::{LARGEST_HEAP, taken};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::formulas::{self, Formulas, MoveFormula};
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::scene::{Pick, Scene};
 use crate::text;
 use std::ops::ControlFlow;
 
@@ -108,6 +109,19 @@ impl Notation for Moore {
             moves.push(MoveFormula { left: vec![left.collect()], ..MoveFormula::new(&[], when.join(" & ")) });
         }
         Some(Formulas::position(all, moves, vec![1; heaps]))
+    }
+
+    fn scene(&self, at: &Vec<u64>) -> Scene {
+        Scene::piles(at, 0)
+    }
+
+    fn picked(&self, at: &Vec<u64>, _: Player, picks: &[Pick]) -> Option<LowerHeaps> {
+        let taken = taken(at, 0, picks)?;
+        let rises = taken.windows(2).all(|pair| pair[0].0 < pair[1].0);
+        let legal = rises && !taken.is_empty() && taken.len() as u64 <= self.most;
+        legal.then(|| LowerHeaps {
+            left: taken.into_iter().map(|(heap, take)| (heap, at[heap] - take)).collect(),
+        })
     }
 
     fn about(&self) -> &'static About {

@@ -1,13 +1,14 @@
 //! Games on heaps in which Left and Right have different moves.
 
 use super::set::NumberSet;
-use super::{HeapMove, LARGEST_HEAP, Split, name_of_move};
+use super::{HeapMove, LARGEST_HEAP, Split, name_of_move, picks_of_move};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::parameters::GameError;
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::ruleset::sized::{NoSize, OfSize, Size};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
+use crate::scene::{Pick, Scene};
 use crate::words;
 use std::ops::ControlFlow;
 
@@ -137,6 +138,14 @@ impl<H: SidedRules> Notation for SidedHeaps<H> {
     fn of_size(&self, size: Size) -> Result<OfSize<Vec<u64>>, NoSize> {
         let ends = size.heaps()?;
         Ok(OfSize::Heaps { ends, make: |heap| vec![heap] })
+    }
+
+    fn scene(&self, at: &Vec<u64>) -> Scene {
+        Scene::rows(at)
+    }
+
+    fn picks(&self, at: &Vec<u64>, mv: &HeapMove) -> Option<Vec<Pick>> {
+        Some(picks_of_move(at[mv.heap], mv, false))
     }
 
     fn about(&self) -> &'static About {

@@ -1,12 +1,13 @@
 //! Staircase Nim.
 
-use super::LARGEST_HEAP;
+use super::{LARGEST_HEAP, taken};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::formulas::{self, Formulas, MoveFormula};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::scene::{Pick, Scene};
 use crate::text;
 use std::ops::ControlFlow;
 
@@ -102,6 +103,17 @@ impl Notation for Staircase {
         };
         let measure = (1..=steps as u64).collect();
         Some(Formulas::position(all, (0..steps).map(down).collect(), measure))
+    }
+
+    fn scene(&self, at: &Vec<u64>) -> Scene {
+        Scene::piles(at, 1)
+    }
+
+    fn picked(&self, at: &Vec<u64>, _: Player, picks: &[Pick]) -> Option<StepDown> {
+        let [(from, take)] = taken(at, 1, picks)?[..] else { return None };
+        // Steps hold no more than can be written.
+        let fits = from.checked_sub(1).is_none_or(|below| at[below].checked_add(take).is_some());
+        fits.then_some(StepDown { from, take })
     }
 
     fn about(&self) -> &'static About {

@@ -7,6 +7,7 @@ use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::scene::Scene;
 use crate::text;
 
 /// Take one token from a heap, or merge two non-empty heaps.
@@ -82,6 +83,10 @@ impl Notation for TakeOrMerge {
 
     fn plane(&self) -> Option<Plane> {
         Some(TWO_HEAPS)
+    }
+
+    fn scene(&self, at: &Vec<u64>) -> Scene {
+        Scene::piles(at, 0)
     }
 
     fn about(&self) -> &'static About {

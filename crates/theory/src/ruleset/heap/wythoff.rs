@@ -1,12 +1,13 @@
 //! Wythoff's game.
 
-use super::parse_pair;
+use super::{parse_pair, taken};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::formulas::{Formulas, MoveFormula};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::scene::{Pick, Scene};
 use crate::text;
 use std::ops::ControlFlow;
 
@@ -107,6 +108,19 @@ impl Notation for Wythoff {
             to(["c", "d"], "exists k: 1 <= k & c + k = a & d + k = b"),
         ];
         Some(Formulas::position(&["a", "b"], moves, vec![1, 1]))
+    }
+
+    fn scene(&self, at: &[u64; 2]) -> Scene {
+        Scene::piles(at, 0)
+    }
+
+    fn picked(&self, at: &[u64; 2], _: Player, picks: &[Pick]) -> Option<Take> {
+        match taken(at, 0, picks)?[..] {
+            [(0, take)] => Some(Take { from: Which::First, take }),
+            [(1, take)] => Some(Take { from: Which::Second, take }),
+            [(0, take), (1, other)] if take == other => Some(Take { from: Which::Both, take }),
+            _ => None,
+        }
     }
 
     fn about(&self) -> &'static About {

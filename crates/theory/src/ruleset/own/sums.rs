@@ -124,6 +124,10 @@ impl OwnRules for Sums {
         self.0.score(at)
     }
 
+    fn draw(&self, at: &Data) -> Result<Option<Data>, OwnFault> {
+        self.0.draw(at)
+    }
+
     fn show(&self, at: &Data) -> Result<Option<String>, OwnFault> {
         let Some(parts) = parts_of(at) else { return self.0.show(at) };
         let shown: Option<Vec<String>> =

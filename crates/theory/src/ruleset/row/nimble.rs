@@ -4,6 +4,7 @@ use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::scene::Scene;
 use crate::text;
 use std::ops::ControlFlow;
 
@@ -83,6 +84,10 @@ impl Notation for Nimble {
 
     fn name(&self, _: &Vec<u64>, slide: &Slide) -> Fields {
         vec![("from", Data::from(slide.from as u64)), ("into", Data::from(slide.to as u64))]
+    }
+
+    fn scene(&self, at: &Vec<u64>) -> Scene {
+        Scene::counts(0, at)
     }
 
     fn about(&self) -> &'static About {

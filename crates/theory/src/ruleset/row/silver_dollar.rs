@@ -4,6 +4,7 @@ use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::scene::{Look, Pick, Places, Scene};
 use crate::{text, words};
 use std::ops::ControlFlow;
 
@@ -92,6 +93,29 @@ impl Notation for SilverDollar {
 
     fn name(&self, _: &Vec<u64>, slide: &Slide) -> Fields {
         vec![("coin", Data::from(slide.coin as u64)), ("squares", Data::from(slide.squares))]
+    }
+
+    fn scene(&self, at: &Vec<u64>) -> Scene {
+        let places = Places::around(0, at.last().copied().unwrap_or(0), at);
+        Scene::strip(&places, |place| match at.binary_search(&place) {
+            Ok(_) => (Look::Token, None),
+            Err(_) => (Look::Plain, None),
+        })
+    }
+
+    /// The coin, and the square that it moves to.
+    fn picks(&self, at: &Vec<u64>, slide: &Slide) -> Option<Vec<Pick>> {
+        let from = at[slide.coin];
+        Some([from, from - slide.squares].map(|square| Pick::thing(format!("c{square}"))).to_vec())
+    }
+
+    fn picked(&self, at: &Vec<u64>, _: Player, picks: &[Pick]) -> Option<Slide> {
+        let square = |pick: &Pick| pick.as_str().strip_prefix('c')?.parse::<u64>().ok();
+        let [from, to] = picks else { return None };
+        let (from, to) = (square(from)?, square(to)?);
+        let coin = at.binary_search(&from).ok()?;
+        let squares = from.checked_sub(to)?;
+        (1..=room(at, coin)).contains(&squares).then_some(Slide { coin, squares })
     }
 
     fn about(&self) -> &'static About {

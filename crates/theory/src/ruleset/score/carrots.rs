@@ -6,6 +6,7 @@ use crate::player::Player;
 use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
+use crate::scene::{Pick, Scene, cards};
 use crate::value::Score;
 use crate::{text, words};
 use std::hash::{Hash, Hasher};
@@ -181,6 +182,18 @@ impl Notation for Carrots {
     fn form(&self) -> Form {
         let fields = &[Field { name: "extra", holds: Holds::NumberOrWord }];
         Form { shape: Shape::Numbers { list: Some("values"), fields }, example: "4 1 6 2 5\nextra 1" }
+    }
+
+    fn scene(&self, at: &Row) -> Scene {
+        cards(0, at.left())
+    }
+
+    fn picks(&self, at: &Row, &end: &End) -> Option<Vec<Pick>> {
+        let card = match end {
+            End::Left => 0,
+            End::Right => at.left().len().saturating_sub(1),
+        };
+        Some(vec![Pick::thing(format!("c{card}"))])
     }
 
     fn about(&self) -> &'static About {

@@ -6,6 +6,7 @@ use crate::player::Player;
 use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
+use crate::scene::{Pick, Scene};
 use crate::structure::dag::{Cycle, Dag};
 use crate::value::Score;
 use crate::words;
@@ -179,6 +180,14 @@ impl Notation for Minimax {
             shape: Shape::Rows { list: Some("edges"), fields },
             example: "0 1 2\n0 2\n1 3 5\n2 3 -1\npayoff 3 4\nstart 0\nfirst max",
         }
+    }
+
+    fn scene(&self, at: &Token) -> Scene {
+        Scene::of(&self.write(at)).directed()
+    }
+
+    fn picks(&self, _: &Token, &(edge, _): &(u32, u32)) -> Option<Vec<Pick>> {
+        Some(vec![Pick::thing(format!("e{edge}"))])
     }
 
     fn about(&self) -> &'static About {

@@ -6,6 +6,7 @@ use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
+use crate::scene::{Look, Places, Scene};
 use crate::value::Score;
 use crate::{text, words};
 use std::hash::{Hash, Hasher};
@@ -149,6 +150,18 @@ impl Notation for WoodenChess {
 
     fn form(&self) -> Form {
         Form { shape: Shape::Matrices(&["a", "b"]), example: "4 1\n2 8\n\n1 5\n3 3" }
+    }
+
+    /// Each cell with what it is worth to the first player and to the second.
+    fn scene(&self, at: &Profile) -> Scene {
+        let lines = |count: usize| Places::lines(0, count as u64);
+        Scene::board(&lines(at.rows()), &lines(at.columns()), false, |row, column| {
+            let (row, column) = (row as usize, column as usize);
+            let worth = |table: &Table| table.row(row).get(column).map_or(String::new(), ToString::to_string);
+            let filled = column < usize::from(at.filled[row]);
+            let look = if filled { Look::Still } else { Look::Card };
+            (look, Some(format!("{}:{}", worth(&at.worths.first), worth(&at.worths.second))))
+        })
     }
 
     fn about(&self) -> &'static About {

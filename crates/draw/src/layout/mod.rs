@@ -1,0 +1,57 @@
+//! Where the vertices of graphs and forests lie: whole numbers, the same on every machine.
+
+mod layered;
+mod spring;
+mod trees;
+
+use grundy_theory::scene::{Is, Layout, Scene};
+use std::collections::HashMap;
+
+/// How far vertices of one level lie apart, and levels from each other.
+const STEP: i32 = 56;
+
+/// The places of vertices, from the left and from the top.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Placed {
+    /// For each vertex, in the order of the scene, its name and its place.
+    pub vertices: Vec<(String, [i32; 2])>,
+    /// The largest places.
+    pub size: [i32; 2],
+}
+
+/// The vertices of a graph by their numbers.
+pub(crate) struct Net {
+    pub(crate) count: usize,
+    /// The ends of each edge, loops left out.
+    pub(crate) edges: Vec<[usize; 2]>,
+}
+
+/// Places the vertices of a graph or a forest.
+pub fn place(scene: &Scene) -> Placed {
+    let names: Vec<&str> =
+        scene.things.iter().filter(|thing| thing.is == Is::Vertex).map(|thing| &thing.id[..]).collect();
+    let numbers: HashMap<&str, usize> = names.iter().enumerate().map(|(i, &name)| (name, i)).collect();
+    let ends = |ends: &[String; 2]| Some([*numbers.get(&ends[0][..])?, *numbers.get(&ends[1][..])?]);
+    let edges = scene.things.iter().filter_map(|thing| match &thing.is {
+        Is::Edge(pair) => ends(pair).filter(|[from, to]| from != to),
+        _ => None,
+    });
+    let net = Net { count: names.len(), edges: edges.collect() };
+    let places = match &scene.layout {
+        Layout::Forest => trees::forest(&net),
+        Layout::Graph { ground: Some(ground), .. } => match numbers.get(&ground[..]) {
+            Some(&ground) => trees::from_the_ground(&net, ground),
+            None => spring::spring(&net),
+        },
+        Layout::Graph { directed: true, .. } => {
+            layered::layered(&net).unwrap_or_else(|| spring::spring(&net))
+        }
+        _ => spring::spring(&net),
+    };
+    let least = |axis: usize| places.iter().map(|place: &[i32; 2]| place[axis]).min().unwrap_or(0);
+    let least = [least(0), least(1)];
+    let places = places.iter().map(|place| [place[0] - least[0], place[1] - least[1]]);
+    let vertices: Vec<_> = names.iter().map(|name| (*name).to_owned()).zip(places).collect();
+    let most = |axis: usize| vertices.iter().map(|(_, place)| place[axis]).max().unwrap_or(0);
+    Placed { size: [most(0), most(1)], vertices }
+}

@@ -1,0 +1,34 @@
+//! Positions of combinatorial games as text and as SVG.
+//!
+//! A [`Scene`] says what there is to be seen and knows no colours; this crate draws it and knows no game. [`text`] takes
+//! care of the width of a terminal, [`svg`] is light or dark as the page around it, and everything in it that can be
+//! picked has a name, a role and a sentence.
+//!
+//! ```
+//! use grundy_draw::{Paper, text};
+//! use grundy_theory::scene::Scene;
+//! assert_eq!(text(&Scene::piles(&[3, 1], 0), &[], Paper::ASCII), "h0  o o o\nh1  o\n");
+//! ```
+//!
+//! The same scene gives the same picture on every machine: places are whole numbers, computed with whole numbers.
+//!
+//! Not here: games, terminals, files, and pictures of tables, which `grundy-plot` draws.
+
+mod layout;
+mod mark;
+mod say;
+mod svg;
+mod text;
+
+pub use layout::{Placed, place};
+pub use mark::{Mark, Verdict};
+pub use say::say;
+pub use svg::{Theme, svg};
+pub use text::{Paper, text};
+
+use grundy_theory::scene::Scene;
+
+/// A scene as one sentence for those who do not see it, with the names of its things.
+pub fn described(scene: &Scene, language: grundy_theory::words::Language) -> String {
+    scene.things.iter().map(|thing| say(thing, language)).collect::<Vec<_>>().join("; ")
+}

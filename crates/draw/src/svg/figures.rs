@@ -1,0 +1,388 @@
+//! The figures of an SVG file.
+
+use super::escaped;
+use crate::layout::place;
+use crate::mark::Mark;
+use crate::say::say;
+use grundy_theory::scene::{Is, Layout, Look, MOST_TOKENS, Scene, Thing};
+use grundy_theory::words::Language;
+use std::collections::HashMap;
+use std::fmt::Write;
+use unicode_width::UnicodeWidthStr;
+
+/// What lies around a picture.
+const MARGIN: i32 = 14;
+
+/// The side of a cell, and what a token takes.
+const CELL: i32 = 30;
+
+/// What a column of a letter takes, about.
+const LETTER: i32 = 8;
+
+/// Figures, and how much room they take.
+pub(super) struct Sheet<'a> {
+    /// The figures as XML.
+    pub(super) body: String,
+    /// Width and height.
+    pub(super) size: [i32; 2],
+    marks: HashMap<&'a str, &'a Mark>,
+    language: Language,
+}
+
+impl<'a> Sheet<'a> {
+    pub(super) fn of(scene: &Scene, marks: &'a [Mark], language: Language) -> Sheet<'a> {
+        let marks = marks.iter().map(|mark| (mark.pick.as_str(), mark)).collect();
+        let mut sheet = Sheet { body: String::new(), size: [0, 0], marks, language };
+        sheet.scene("", scene, [MARGIN, MARGIN]);
+        sheet.size = sheet.size.map(|side| side + MARGIN);
+        sheet
+    }
+
+    /// Draws a scene with its upper left corner at this place, and says where it ends.
+    fn scene(&mut self, before: &str, scene: &Scene, corner: [i32; 2]) -> [i32; 2] {
+        let mut end = match &scene.layout {
+            Layout::Piles | Layout::Rows => self.heaps(before, scene, corner),
+            Layout::Grid { columns, rows, up } => self.grid(before, scene, corner, (columns, rows, *up)),
+            Layout::Graph { .. } | Layout::Forest => self.graph(before, scene, corner),
+            Layout::Text(text) => self.text(text, corner),
+            Layout::Beside(parts) => self.beside(before, parts, corner),
+        };
+        if scene.hidden > 0 {
+            self.label(&format!("… +{}", scene.hidden), [corner[0], end[1] + 14], "n");
+            end[1] += 20;
+        }
+        self.size = [self.size[0].max(end[0]), self.size[1].max(end[1])];
+        end
+    }
+
+    fn label(&mut self, text: &str, [x, y]: [i32; 2], class: &str) {
+        let _ = write!(self.body, "<text x=\"{x}\" y=\"{y}\" class=\"{class}\">{}</text>\n", escaped(text));
+        let wide = text.width() as i32 * LETTER;
+        let right = match class.contains('k') {
+            true => x + wide / 2,
+            false if class.contains('r') => x,
+            false => x + wide,
+        };
+        self.size[0] = self.size[0].max(right);
+    }
+
+    /// Opens what belongs to a pick: it is pressed where a move begins there, and is a picture else.
+    fn open(&mut self, pick: &str, said: &str) {
+        let (role, value) = match self.marks.get(pick) {
+            Some(mark) => {
+                let word = mark.verdict.word().of(self.language);
+                let value = mark.value.as_ref().map_or(String::new(), |value| format!(" ({value})"));
+                (" role=\"button\" tabindex=\"0\"", format!(": {word}{value}"))
+            }
+            None => ("", String::new()),
+        };
+        let (pick, said) = (escaped(pick), escaped(said));
+        let _ = write!(self.body, "<g data-pick=\"{pick}\"{role}><title>{said}{value}</title>");
+    }
+
+    fn close(&mut self, pick: &str, at: [i32; 2]) {
+        if let Some(mark) = self.marks.get(pick) {
+            self.body.push_str(&mark.verdict.figure(at));
+        }
+        self.body.push_str("</g>\n");
+    }
+
+    fn heaps(&mut self, before: &str, scene: &Scene, [left, top]: [i32; 2]) -> [i32; 2] {
+        let names: Vec<String> = scene.things.iter().map(|thing| format!("{before}{}", thing.id)).collect();
+        let wide = names.iter().map(|name| name.width() as i32).max().unwrap_or(0) * LETTER + 8;
+        let (mut y, mut right) = (top, left);
+        for (thing, name) in scene.things.iter().zip(&names) {
+            let Is::Heap(tokens) = thing.is else { continue };
+            self.label(name, [left, y + 16], "n");
+            let x = left + wide;
+            let end = if tokens <= MOST_TOKENS {
+                self.tokens(thing, name, tokens, [x, y])
+            } else {
+                self.bar(thing, name, [x, y])
+            };
+            if let Some(text) = &thing.text {
+                self.label(text, [end + 8, y + 16], "n");
+            }
+            right = right.max(end);
+            y += CELL;
+        }
+        [right, y.max(top + 4)]
+    }
+
+    fn tokens(&mut self, thing: &Thing, name: &str, tokens: u64, [x, y]: [i32; 2]) -> i32 {
+        let class = class_of(thing.look);
+        for token in 1..=tokens {
+            let pick = format!("{name}#{token}");
+            let cx = x + 12 + (token as i32 - 1) * 26;
+            self.open(&pick, &pick);
+            let _ = write!(self.body, "<circle class=\"{class}\" cx=\"{cx}\" cy=\"{}\" r=\"10\"/>", y + 12);
+            self.close(&pick, [cx, y + 12]);
+        }
+        x + tokens as i32 * 26
+    }
+
+    /// A heap that is too large for tokens.
+    fn bar(&mut self, thing: &Thing, name: &str, [x, y]: [i32; 2]) -> i32 {
+        let Is::Heap(tokens) = thing.is else { return x };
+        let class = class_of(thing.look);
+        let width = 160;
+        self.open(name, &say(thing, self.language));
+        let _ =
+            write!(self.body, "<path class=\"{class}\" d=\"M{x} {}h{width}l8 10l-8 10h-{width}z\"/>", y + 2);
+        let begins = format!("{name}#");
+        let best = self
+            .marks
+            .iter()
+            .filter(|(pick, _)| pick.starts_with(&begins))
+            .min_by_key(|(pick, mark)| (mark.verdict, **pick));
+        let best = best.map(|(pick, mark)| ((*pick).to_owned(), mark.verdict));
+        if let Some((_, verdict)) = &best {
+            self.body.push_str(&verdict.figure([x + 10, y + 12]));
+        }
+        self.body.push_str("</g>\n");
+        let said = tokens.to_string();
+        self.label(&said, [x + width + 14, y + 16], "");
+        let mut end = x + width + 14 + said.len() as i32 * LETTER;
+        if let Some((pick, _)) = best {
+            self.label(&pick, [end + 8, y + 16], "n");
+            end += 8 + pick.len() as i32 * LETTER;
+        }
+        end
+    }
+
+    fn grid(
+        &mut self,
+        before: &str,
+        scene: &Scene,
+        [left, top]: [i32; 2],
+        (columns, rows, up): (&[String], &[String], bool),
+    ) -> [i32; 2] {
+        let widest =
+            scene.things.iter().filter_map(|thing| thing.text.as_ref()).map(|text| text.width()).max();
+        let named = columns.iter().map(|name| name.width()).max();
+        let wide = CELL.max((widest.max(named).unwrap_or(1) as i32) * LETTER + 6);
+        let side = rows.iter().map(|name| name.width() as i32).max().unwrap_or(0) * LETTER + 8;
+        let (x0, y0) = (left + side, if up { top } else { top + 18 });
+        let line = |y: usize| if up { rows.len() - 1 - y } else { y } as i32;
+        let below = y0 + rows.len() as i32 * CELL;
+        for (x, name) in columns.iter().enumerate() {
+            let y = if up { below + 12 } else { top + 8 };
+            self.label(name, [x0 + x as i32 * wide + wide / 2, y], "n k");
+        }
+        for (y, name) in rows.iter().enumerate() {
+            self.label(name, [x0 - 6, y0 + line(y) * CELL + CELL / 2], "n r");
+        }
+        for thing in &scene.things {
+            let Is::Cell { x, y } = thing.is else { continue };
+            let corner = [x0 + x as i32 * wide, y0 + line(y) * CELL];
+            self.cell(&format!("{before}{}", thing.id), thing, corner, wide);
+        }
+        [x0 + columns.len() as i32 * wide, if up { below + 20 } else { below }]
+    }
+
+    fn cell(&mut self, pick: &str, thing: &Thing, [x, y]: [i32; 2], wide: i32) {
+        let middle = [x + wide / 2, y + CELL / 2];
+        self.open(pick, &say(thing, self.language));
+        let ground = match thing.look {
+            Look::Wall => "x",
+            Look::Still => "s",
+            _ => "c",
+        };
+        let _ = write!(
+            self.body,
+            "<rect class=\"{ground}\" x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{CELL}\"/>"
+        );
+        let stone = !matches!(thing.look, Look::Plain | Look::Wall | Look::Still | Look::Card);
+        if stone {
+            let class = class_of(thing.look);
+            let [cx, cy] = middle;
+            let _ = match thing.look {
+                // Left's are round and Right's are square: colour is not all that tells them.
+                Look::Right => write!(
+                    self.body,
+                    "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"20\" height=\"20\"/>",
+                    cx - 10,
+                    cy - 10
+                ),
+                Look::Poison => {
+                    write!(self.body, "<path class=\"{class}\" d=\"M{cx} {}l11 20h-22z\"/>", cy - 11)
+                }
+                _ => write!(self.body, "<circle class=\"{class}\" cx=\"{cx}\" cy=\"{cy}\" r=\"11\"/>"),
+            };
+        }
+        if let Some(text) = &thing.text {
+            let class =
+                if matches!(thing.look, Look::Left | Look::Right | Look::Green) { "k o" } else { "k" };
+            let _ = write!(
+                self.body,
+                "<text x=\"{}\" y=\"{}\" class=\"{class}\">{}</text>",
+                middle[0],
+                middle[1],
+                escaped(text)
+            );
+        }
+        self.close(pick, [x + 7, y + 7]);
+    }
+
+    fn graph(&mut self, before: &str, scene: &Scene, [left, top]: [i32; 2]) -> [i32; 2] {
+        let placed = place(scene);
+        let (dx, dy) = (left + 16, top + 16);
+        let places: HashMap<&str, [i32; 2]> =
+            placed.vertices.iter().map(|(name, [x, y])| (&name[..], [x + dx, y + dy])).collect();
+        let (ground, directed) = match &scene.layout {
+            Layout::Graph { ground, directed } => (ground.as_deref(), *directed),
+            _ => (None, false),
+        };
+        if let Some([_, y]) = ground.and_then(|ground| places.get(ground)) {
+            let right = placed.size[0] + dx + 16;
+            let _ = write!(self.body, "<path class=\"b\" d=\"M{} {y}H{right}\"/>\n", left);
+        }
+        let mut parallel: HashMap<[&str; 2], i32> = HashMap::new();
+        for thing in &scene.things {
+            let Is::Edge([from, to]) = &thing.is else { continue };
+            let (Some(&a), Some(&b)) = (places.get(&from[..]), places.get(&to[..])) else { continue };
+            let ends = if from <= to { [&from[..], to] } else { [&to[..], from] };
+            let nth = parallel.entry(ends).or_default();
+            *nth += 1;
+            // What stands on the ground stands on its own foot.
+            let foot = |end: &str, at: [i32; 2], other: [i32; 2]| {
+                if Some(end) == ground { [other[0], at[1]] } else { at }
+            };
+            let (a, b) = (foot(from, a, b), foot(to, b, a));
+            let nth = *nth;
+            self.edge(&format!("{before}{}", thing.id), thing, [a, b], nth, directed);
+        }
+        for thing in scene.things.iter().filter(|thing| thing.is == Is::Vertex) {
+            if let Some(&at) = places.get(&thing.id[..]).filter(|_| thing.look != Look::Ground) {
+                self.vertex(&format!("{before}{}", thing.id), thing, at);
+            }
+        }
+        let mut standing: HashMap<&str, i32> = HashMap::new();
+        for thing in &scene.things {
+            let Is::On(on) = &thing.is else { continue };
+            let Some(&[x, y]) = places.get(&on[..]) else { continue };
+            let nth = standing.entry(on).or_default();
+            let (x, y) = (x + 11 + *nth * 9, y - 11);
+            *nth += 1;
+            let pick = format!("{before}{}", thing.id);
+            self.open(&pick, &say(thing, self.language));
+            let _ = write!(self.body, "<circle class=\"t\" cx=\"{x}\" cy=\"{y}\" r=\"7\"/>");
+            self.close(&pick, [x, y]);
+        }
+        [placed.size[0] + dx + 24, placed.size[1] + dy + 20]
+    }
+
+    fn edge(
+        &mut self,
+        pick: &str,
+        thing: &Thing,
+        [[x1, y1], [x2, y2]]: [[i32; 2]; 2],
+        nth: i32,
+        directed: bool,
+    ) {
+        let class = match thing.look {
+            Look::Left => "eL",
+            Look::Right => "eR",
+            Look::Green => "eG",
+            _ => "e",
+        };
+        self.open(pick, &say(thing, self.language));
+        // The second edge between two vertices is bent to one side, the third to the other.
+        let bend = if nth == 1 { 0 } else { (nth / 2) * 14 * if nth % 2 == 0 { 1 } else { -1 } };
+        let (dx, dy) = (x2 - x1, y2 - y1);
+        let length = (((dx * dx + dy * dy) as u32).isqrt() as i32).max(1);
+        let middle = [(x1 + x2) / 2 - dy * bend / length, (y1 + y2) / 2 + dx * bend / length];
+        let _ = match length {
+            1 => write!(
+                self.body,
+                "<circle class=\"{class}\" cx=\"{x1}\" cy=\"{}\" r=\"{}\"/>",
+                y1 - 12 - 3 * nth,
+                10 + 3 * nth
+            ),
+            _ if bend == 0 => write!(self.body, "<path class=\"{class}\" d=\"M{x1} {y1}L{x2} {y2}\"/>"),
+            _ => write!(
+                self.body,
+                "<path class=\"{class}\" d=\"M{x1} {y1}Q{} {} {x2} {y2}\"/>",
+                2 * middle[0] - (x1 + x2) / 2,
+                2 * middle[1] - (y1 + y2) / 2
+            ),
+        };
+        if directed && length > 1 {
+            let at = |along: i32, across: i32| {
+                [
+                    x2 - dx * along / length - dy * across / length,
+                    y2 - dy * along / length + dx * across / length,
+                ]
+            };
+            let ([ax, ay], [bx, by], [cx, cy]) = (at(12, 0), at(22, 5), at(22, -5));
+            let _ = write!(self.body, "<path class=\"a\" d=\"M{ax} {ay}L{bx} {by}L{cx} {cy}z\"/>");
+        }
+        let name = thing.text.clone().unwrap_or_else(|| thing.id.clone());
+        let _ = write!(
+            self.body,
+            "<text x=\"{}\" y=\"{}\" class=\"n\">{}</text>",
+            middle[0] + 5,
+            middle[1] - 3,
+            escaped(&name)
+        );
+        self.close(pick, middle);
+    }
+
+    fn vertex(&mut self, pick: &str, thing: &Thing, [x, y]: [i32; 2]) {
+        let class = match thing.look {
+            Look::Left => "L",
+            Look::Right => "R",
+            Look::Green => "G",
+            _ => "v",
+        };
+        self.open(pick, &say(thing, self.language));
+        let _ = write!(self.body, "<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"11\"/>");
+        let name = thing.text.as_deref().unwrap_or_else(|| thing.id.trim_start_matches('v'));
+        let class = if class == "v" { "k" } else { "k o" };
+        let _ = write!(self.body, "<text x=\"{x}\" y=\"{y}\" class=\"{class}\">{}</text>", escaped(name));
+        self.close(pick, [x + 11, y + 11]);
+    }
+
+    fn text(&mut self, text: &str, [left, top]: [i32; 2]) -> [i32; 2] {
+        let (mut y, mut right) = (top, left);
+        for line in text.lines().take(60) {
+            let line: String = line.chars().take(160).collect();
+            self.label(&line, [left, y + 14], "");
+            right = right.max(left + line.width() as i32 * LETTER);
+            y += 18;
+        }
+        [right, y.max(top + 18)]
+    }
+
+    /// Parts one after the other, in rows that are not wider than a page.
+    fn beside(&mut self, before: &str, parts: &[(String, Scene)], [left, top]: [i32; 2]) -> [i32; 2] {
+        const WIDE: i32 = 900;
+
+        let ([mut x, mut y], mut end) = ([left, top], [left, top]);
+        for (i, (name, part)) in parts.iter().enumerate() {
+            if i > 0 && x > left + WIDE {
+                (x, y) = (left, end[1] + 16);
+            }
+            self.label(&format!("{before}{name}"), [x, y + 12], "n");
+            let [right, bottom] = self.scene(&format!("{before}{name}."), part, [x, y + 20]);
+            x = right.max(x + 40) + 24;
+            end = [end[0].max(right), end[1].max(bottom)];
+        }
+        end
+    }
+}
+
+fn class_of(look: Look) -> &'static str {
+    match look {
+        Look::Heads => "h",
+        Look::Tails => "d",
+        Look::Left => "L",
+        Look::Right => "R",
+        Look::Green => "G",
+        Look::Poison => "p",
+        Look::Closed => "s",
+        Look::Still => "s",
+        Look::Wall => "x",
+        _ => "t",
+    }
+}

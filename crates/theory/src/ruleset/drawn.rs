@@ -1,0 +1,147 @@
+//! Any rules as front ends meet them that draw positions and let people play: positions are [`Data`].
+
+use super::own::OwnFault;
+use super::{Fields, Notation};
+use crate::data::{Data, PositionError};
+use crate::player::Player;
+use crate::scene::{Pick, Reader, Scene};
+use crate::words;
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+/// A move with the picks that make it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DrawnMove {
+    /// What names the move.
+    pub name: Fields,
+    /// Where it is picked; no two moves of a player have the same picks.
+    pub picks: Vec<Pick>,
+    /// The position after it; `None` where it would be long, or could not be held in memory.
+    pub to: Option<Data>,
+}
+
+/// The moves of a player.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DrawnMoves {
+    /// The first ones.
+    pub moves: Vec<DrawnMove>,
+    /// Are these all?
+    pub all: bool,
+}
+
+/// Why a position is not drawn.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotDrawn {
+    /// It is none of this game.
+    #[error("{0}")]
+    Position(#[from] PositionError),
+    /// The rules are a user's own, and they failed.
+    #[error("{0}")]
+    Own(#[from] OwnFault),
+}
+
+/// Rules whose positions can be drawn and played. All rules with a notation are: see [`Notation::scene`].
+pub trait Drawn: Send + Sync {
+    /// What a position looks like.
+    ///
+    /// # Errors
+    /// [`NotDrawn`] where it is no position of the game, or custom rules fail; so below.
+    fn scene(&self, at: &Data) -> Result<Scene, NotDrawn>;
+
+    /// The first moves of a player, at most so many. Where both have the same moves, or the position says who is to
+    /// move, it does not matter which player is asked about.
+    ///
+    /// # Errors
+    /// As above.
+    fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<DrawnMoves, NotDrawn>;
+
+    /// The move of a player with these picks; its `to` is `None` only where it could not be held in memory.
+    ///
+    /// # Errors
+    /// As above.
+    fn picked(&self, at: &Data, player: Player, picks: &[Pick]) -> Result<Option<DrawnMove>, NotDrawn>;
+}
+
+/// Moves that are looked through for one that is picked.
+const MOST_LOOKED_AT: usize = 200_000;
+
+/// Positions after moves are written while they hold no more numbers than this together.
+const LONG: u64 = 2_000_000;
+
+impl<R: Notation> Drawn for R {
+    fn scene(&self, at: &Data) -> Result<Scene, NotDrawn> {
+        Ok(Notation::scene(self, &self.parse(at)?))
+    }
+
+    fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<DrawnMoves, NotDrawn> {
+        let at = self.parse(at)?;
+        let scene = Notation::scene(self, &at);
+        let reader = Reader::new(&scene);
+        let mut written = 0u64;
+        let (mut moves, mut all) = (Vec::new(), true);
+        let _ = self.visit_moves(&at, player, &mut |mv| {
+            if moves.len() == limit {
+                all = false;
+                return ControlFlow::Break(());
+            }
+            let name = self.name(&at, &mv);
+            let picks = Notation::picks(self, &at, &mv).unwrap_or_else(|| reader.read(&name));
+            written = written.saturating_add(self.size_after(&at, &mv));
+            let to = if written <= LONG { self.play(&at, &mv).ok().map(|to| self.write(&to)) } else { None };
+            moves.push(DrawnMove { name, picks, to });
+            ControlFlow::Continue(())
+        });
+        tell_apart(&mut moves);
+        Ok(DrawnMoves { moves, all })
+    }
+
+    fn picked(&self, at: &Data, player: Player, picks: &[Pick]) -> Result<Option<DrawnMove>, NotDrawn> {
+        let position = self.parse(at)?;
+        let told = |mv: &R::Move| DrawnMove {
+            name: self.name(&position, mv),
+            picks: picks.to_vec(),
+            to: self.play(&position, mv).ok().map(|to| self.write(&to)),
+        };
+        if let Some(mv) = Notation::picked(self, &position, player, picks) {
+            return Ok(Some(told(&mv)));
+        }
+        let moves = Drawn::moves(self, at, player, MOST_LOOKED_AT)?.moves;
+        let Some(place) = moves.iter().position(|mv| mv.picks == picks) else { return Ok(None) };
+        if moves[place].to.is_some() {
+            return Ok(moves.into_iter().nth(place));
+        }
+        let (mut found, mut passed) = (None, 0);
+        let _ = self.visit_moves(&position, player, &mut |mv| {
+            if passed == place {
+                found = Some(told(&mv));
+                return ControlFlow::Break(());
+            }
+            passed += 1;
+            ControlFlow::Continue(())
+        });
+        Ok(found)
+    }
+}
+
+/// Puts a number behind the picks of moves that have the same.
+pub fn tell_apart(moves: &mut [DrawnMove]) {
+    let mut seen: HashMap<Vec<Pick>, u64> = HashMap::new();
+    for mv in moves.iter() {
+        *seen.entry(mv.picks.clone()).or_default() += 1;
+    }
+    seen.retain(|_, count| *count > 1);
+    let mut told: HashMap<Vec<Pick>, u64> = HashMap::new();
+    for mv in moves.iter_mut().filter(|mv| seen.contains_key(&mv.picks)) {
+        let number = told.entry(mv.picks.clone()).or_default();
+        *number += 1;
+        mv.picks.push(Pick::word("choice", &Data::Natural(*number)));
+    }
+}
+
+/// The failure of rules that cannot be played at all.
+pub fn not_played() -> NotDrawn {
+    NotDrawn::Position(PositionError::wrong(words!(
+        "both players choose at once in this game: there are no turns to play",
+        "这个游戏中双方同时选择：没有轮流的着法"
+    )))
+}

@@ -1,0 +1,131 @@
+//! Pictures of custom games, and play by custom rules.
+
+use super::sums::parts_of;
+use super::{OwnFault, OwnKind, OwnRules};
+use crate::data::Data;
+use crate::player::Player;
+use crate::ruleset::drawn::{Drawn, DrawnMove, DrawnMoves, NotDrawn, tell_apart};
+use crate::ruleset::heap::of_options;
+use crate::scene::{Is, Layout, Pick, Scene};
+use crate::words::Words;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// Custom rules as front ends meet them that draw positions and let people play.
+pub struct OwnDrawn(pub Arc<dyn OwnRules>);
+
+/// A move changes no more things than this if it is to be told by them.
+const MOST_CHANGED: usize = 8;
+
+/// Moves that are looked through for one that is picked.
+const MOST_LOOKED_AT: usize = 100_000;
+
+impl OwnDrawn {
+    /// What the rules say it looks like, else what they show as text, else what is read off the position.
+    fn single(&self, at: &Data) -> Result<Scene, NotDrawn> {
+        if let Some(said) = self.0.draw(at)? {
+            return Scene::read(&said).map_err(|error| self.no_scene(error.at, error.message));
+        }
+        let scene = Scene::of_numbers(at);
+        if self.0.kind() == OwnKind::Heaps {
+            return Ok(Scene::rows(at.naturals(u64::MAX)?));
+        }
+        match (&scene.layout, self.0.show(at)?) {
+            (Layout::Text(_), Some(shown)) => Ok(Scene::text(shown)),
+            _ => Ok(scene),
+        }
+    }
+
+    fn no_scene(&self, at: String, message: Words) -> NotDrawn {
+        let Words { en, zh } = message;
+        NotDrawn::Own(OwnFault::mistake(Words {
+            en: format!("draw returned no scene: at \"{at}\": {en}"),
+            zh: format!("draw 返回的不是画面：在 \"{at}\" 处：{zh}"),
+        }))
+    }
+
+    fn heaps(&self, at: &Data, limit: usize) -> Result<DrawnMoves, NotDrawn> {
+        let heaps = at.naturals(u64::MAX)?;
+        let (mut moves, mut all) = (Vec::new(), true);
+        for (heap, &size) in heaps.iter().enumerate().filter(|(_, size)| **size > 0) {
+            let mut options = Vec::new();
+            self.0.visit_options(size, &mut |left| {
+                if moves.len() + options.len() == limit {
+                    all = false;
+                    return ControlFlow::Break(());
+                }
+                options.push(left.iter().copied().filter(|&size| size > 0).collect());
+                ControlFlow::Continue(())
+            })?;
+            moves.extend(of_options(heaps, heap, options));
+        }
+        tell_apart(&mut moves);
+        Ok(DrawnMoves { moves, all })
+    }
+}
+
+impl Drawn for OwnDrawn {
+    fn scene(&self, at: &Data) -> Result<Scene, NotDrawn> {
+        let Some(parts) = parts_of(at) else { return self.single(at) };
+        let part = |(number, part)| Ok((format!("s{number}"), self.single(part)?));
+        parts.iter().enumerate().map(part).collect::<Result<_, NotDrawn>>().map(Scene::beside)
+    }
+
+    /// Moves are picked by the things that they change.
+    fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<DrawnMoves, NotDrawn> {
+        if self.0.kind() == OwnKind::Heaps {
+            return self.heaps(at, limit);
+        }
+        let (mut shown, mut all) = (Vec::new(), true);
+        self.0.visit_moves(at, player, &mut |mv| {
+            all = shown.len() < limit;
+            if all {
+                shown.push(mv);
+                return ControlFlow::Continue(());
+            }
+            ControlFlow::Break(())
+        })?;
+        let before = self.scene(at)?;
+        let mut moves = Vec::with_capacity(shown.len());
+        for mv in shown {
+            let changed = if matches!(before.layout, Layout::Text(_)) {
+                None
+            } else {
+                changed(&before, &self.scene(&mv.to)?)
+            };
+            let picks = match (changed, &mv.label) {
+                (Some(picks), _) => picks,
+                (None, Some(label)) => vec![Pick::word("move", label)],
+                (None, None) => vec![Pick::word("to", &mv.to)],
+            };
+            moves.push(DrawnMove {
+                name: mv.label.map(|label| ("label", label)).into_iter().collect(),
+                picks,
+                to: Some(mv.to),
+            });
+        }
+        tell_apart(&mut moves);
+        Ok(DrawnMoves { moves, all })
+    }
+
+    fn picked(&self, at: &Data, player: Player, picks: &[Pick]) -> Result<Option<DrawnMove>, NotDrawn> {
+        let moves = self.moves(at, player, MOST_LOOKED_AT)?.moves;
+        Ok(moves.into_iter().find(|mv| mv.picks == picks))
+    }
+}
+
+/// The things of a scene that are gone or look different in another; `None` where they are none or many.
+fn changed(before: &Scene, after: &Scene) -> Option<Vec<Pick>> {
+    let names = after.names();
+    let mut picks = Vec::new();
+    for thing in &before.things {
+        match (names.get(&thing.id).map(|thing| &thing.is), &thing.is) {
+            (Some(Is::Heap(left)), Is::Heap(tokens)) if left < tokens => {
+                picks.push(Pick::token(&thing.id, left + 1))
+            }
+            _ if names.get(&thing.id).is_some_and(|after| **after == *thing) => {}
+            _ => picks.push(Pick::thing(&thing.id)),
+        }
+    }
+    (1..=MOST_CHANGED).contains(&picks.len()).then_some(picks)
+}

@@ -1,0 +1,216 @@
+//! Scenes of the shapes that families of games have.
+
+use super::{Is, Layout, Look, MOST_EDGES, MOST_HEAPS, MOST_LINES, MOST_PLACES, Scene, Thing};
+use std::collections::HashSet;
+
+/// The name of a heap, as moves count them.
+pub fn heap_name(heap: impl std::fmt::Display) -> String {
+    format!("h{heap}")
+}
+
+impl Scene {
+    /// Heaps of so many tokens, from heap `first` on, from the top of which moves take.
+    pub fn piles(heaps: &[u64], first: u64) -> Scene {
+        let shown = (first..).zip(heaps).take(MOST_HEAPS);
+        let heap = |(number, &tokens)| Thing::new(heap_name(number), Is::Heap(tokens)).with_look(Look::Token);
+        Scene {
+            layout: Layout::Piles,
+            things: shown.map(heap).collect(),
+            hidden: heaps.len().saturating_sub(MOST_HEAPS) as u64,
+        }
+    }
+
+    /// Heaps whose tokens lie in rows, in which moves leave gaps.
+    pub fn rows(heaps: &[u64]) -> Scene {
+        Scene { layout: Layout::Rows, ..Scene::piles(heaps, 0) }
+    }
+
+    /// A board with these rows and columns, the cells of which look like this. Their names are `cROW,COLUMN`.
+    pub fn board(
+        rows: &Places,
+        columns: &Places,
+        up: bool,
+        mut cell: impl FnMut(u64, u64) -> (Look, Option<String>),
+    ) -> Scene {
+        let mut things = Vec::with_capacity(rows.shown.len() * columns.shown.len());
+        for (y, &row) in rows.shown.iter().enumerate() {
+            for (x, &column) in columns.shown.iter().enumerate() {
+                let (look, text) = cell(row, column);
+                things.push(Thing { id: format!("c{row},{column}"), is: Is::Cell { x, y }, look, text });
+            }
+        }
+        let hidden = rows.all().saturating_mul(columns.all()) - things.len() as u64;
+        Scene { layout: Layout::Grid { columns: columns.names(), rows: rows.names(), up }, things, hidden }
+    }
+
+    /// A strip of places with these numbers. Their names are `cPLACE`.
+    pub fn strip(places: &Places, mut cell: impl FnMut(u64) -> (Look, Option<String>)) -> Scene {
+        let thing = |(x, &place): (usize, &u64)| {
+            let (look, text) = cell(place);
+            Thing { id: format!("c{place}"), is: Is::Cell { x, y: 0 }, look, text }
+        };
+        Scene {
+            layout: Layout::Grid { columns: places.names(), rows: vec![String::new()], up: false },
+            things: places.shown.iter().enumerate().map(thing).collect(),
+            hidden: places.hidden,
+        }
+    }
+
+    /// Coins in a row from place 1 on, at least `last` of them, of which these show heads.
+    pub fn coins(heads: &[u64], last: u64) -> Scene {
+        let places = Places::around(1, heads.last().copied().unwrap_or(0).max(last), heads);
+        Scene::strip(&places, |place| match heads.binary_search(&place) {
+            Ok(_) => (Look::Heads, None),
+            Err(_) => (Look::Tails, None),
+        })
+    }
+
+    /// Coins on a board, row and column from 1, of which these show heads.
+    pub fn coins_on_board(heads: &[[u64; 2]]) -> Scene {
+        let lines = |side: usize| {
+            let last = heads.iter().map(|cell| cell[side]).max().unwrap_or(0);
+            Places::lines_around(1, last, heads.iter().map(|cell| cell[side]))
+        };
+        let heads: HashSet<&[u64; 2]> = heads.iter().collect();
+        Scene::board(&lines(0), &lines(1), false, |row, column| {
+            (if heads.contains(&[row, column]) { Look::Heads } else { Look::Tails }, None)
+        })
+    }
+
+    /// How many coins stand on each square of a strip, from square `first` on.
+    pub fn counts(first: u64, coins: &[u64]) -> Scene {
+        let places = match coins.len() as u64 {
+            0 => Places::default(),
+            count => Places::around(first, first + count - 1, &[first + count - 1]),
+        };
+        Scene::strip(&places, |place| match coins.get((place - first) as usize).copied() {
+            Some(count @ 1..) => (Look::Token, Some(count.to_string())),
+            _ => (Look::Plain, None),
+        })
+    }
+}
+
+/// The places of a strip, or the lines of a board, of which a long one shows a few.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Places {
+    /// Those shown, rising.
+    shown: Vec<u64>,
+    /// How many are not.
+    hidden: u64,
+}
+
+impl Places {
+    /// The places from `first` on, so many: the first [`MOST_LINES`] of them.
+    pub fn lines(first: u64, count: u64) -> Places {
+        let shown: Vec<u64> = (first..).take(count.min(MOST_LINES as u64) as usize).collect();
+        Places { hidden: count - shown.len() as u64, shown }
+    }
+
+    /// The places from `first` to `last` of a strip, where they are few; else those around the ones of `wanted`, which
+    /// rise.
+    pub fn around(first: u64, last: u64, wanted: &[u64]) -> Places {
+        Places::some(first, last, wanted, MOST_PLACES)
+    }
+
+    /// The same of the lines of a board, in whatever order they are wanted.
+    pub fn lines_around(first: u64, last: u64, wanted: impl Iterator<Item = u64>) -> Places {
+        let mut wanted: Vec<u64> = wanted.collect();
+        wanted.sort_unstable();
+        wanted.dedup();
+        Places::some(first, last, &wanted, MOST_LINES)
+    }
+
+    fn some(first: u64, last: u64, wanted: &[u64], most: usize) -> Places {
+        let Some(further) = last.checked_sub(first) else { return Places::default() };
+        if further < most as u64 {
+            return Places { shown: (first..=last).collect(), hidden: 0 };
+        }
+        // What lies at the beginning, and at both ends of what is wanted; then what lies around it.
+        let mut shown: Vec<u64> = (first..first + 3).collect();
+        let half = (most - 3) / 2;
+        let ends = || wanted.iter().take(half).chain(wanted.iter().rev().take(half)).copied();
+        shown.extend(ends());
+        shown.sort_unstable();
+        shown.dedup();
+        for around in ends().flat_map(|place| [place.saturating_sub(1), place.saturating_add(1)]) {
+            if shown.len() >= most {
+                break;
+            }
+            if (first..=last).contains(&around)
+                && let Err(at) = shown.binary_search(&around)
+            {
+                shown.insert(at, around);
+            }
+        }
+        Places { hidden: (further - (shown.len() as u64 - 1)), shown }
+    }
+
+    fn all(&self) -> u64 {
+        self.hidden.saturating_add(self.shown.len() as u64)
+    }
+
+    fn names(&self) -> Vec<String> {
+        self.shown.iter().map(u64::to_string).collect()
+    }
+}
+
+/// A row of cards with these numbers, from card `first` on.
+pub fn cards<T: ToString>(first: u64, numbers: &[T]) -> Scene {
+    let places = match numbers.len() as u64 {
+        0 => Places::default(),
+        count => Places::around(first, first + count - 1, &[first + count - 1]),
+    };
+    Scene::strip(&places, |place| (Look::Card, numbers.get((place - first) as usize).map(T::to_string)))
+}
+
+impl Scene {
+    /// A graph with these edges, each with its number, its ends and its look, perhaps on the ground. Vertices are named
+    /// `v0`, edges `e0`.
+    pub fn graph(ground: Option<u64>, edges: impl ExactSizeIterator<Item = (u64, [u64; 2], Look)>) -> Scene {
+        let hidden = edges.len().saturating_sub(MOST_EDGES) as u64;
+        let mut drawing = Drawing::default();
+        drawing.vertices(ground, Look::Ground);
+        for (number, ends, look) in edges.take(MOST_EDGES) {
+            drawing.edge(number, ends, look, None);
+        }
+        drawing.hidden += hidden;
+        drawing.finish(ground)
+    }
+}
+
+/// A graph while its parts come together.
+#[derive(Default)]
+pub(super) struct Drawing {
+    scene: Scene,
+    seen: HashSet<u64>,
+    /// How many things are left out.
+    pub(super) hidden: u64,
+}
+
+impl Drawing {
+    pub(super) fn vertices(&mut self, vertices: impl IntoIterator<Item = u64>, look: Look) {
+        for vertex in vertices {
+            if self.seen.insert(vertex) {
+                self.scene.things.push(Thing::new(format!("v{vertex}"), Is::Vertex).with_look(look));
+            }
+        }
+    }
+
+    pub(super) fn edge(&mut self, number: u64, ends: [u64; 2], look: Look, text: Option<String>) {
+        self.vertices(ends, Look::Plain);
+        let is = Is::Edge(ends.map(|end| format!("v{end}")));
+        self.scene.things.push(Thing { id: format!("e{number}"), is, look, text });
+    }
+
+    pub(super) fn token(&mut self, token: usize, at: u64) {
+        let token = Thing::new(format!("t{token}"), Is::On(format!("v{at}")));
+        self.scene.things.push(token.with_look(Look::Token));
+    }
+
+    pub(super) fn finish(mut self, ground: Option<u64>) -> Scene {
+        let ground = ground.map(|ground| format!("v{ground}"));
+        self.scene.layout = Layout::Graph { ground, directed: false };
+        self.scene.hidden = self.hidden;
+        self.scene
+    }
+}
