@@ -32,6 +32,8 @@ pub enum Command {
     Lookup(Lookup),
     Stats(Stats),
     Plot(Plot),
+    Draw(Draw),
+    Play(Play),
     Survey(Survey),
     Check(Check),
     Completions(Completions),
@@ -322,6 +324,58 @@ pub struct Plot {
     pub scripts: ScriptArguments,
     #[command(flatten)]
     pub long: LongLimits,
+}
+
+#[derive(Debug, Args)]
+pub struct Draw {
+    #[arg(required = true, value_name = "GAME POSITION")]
+    pub words: Vec<String>,
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+    #[arg(long)]
+    pub values: bool,
+    #[arg(long)]
+    pub misere: bool,
+    #[arg(long, value_name = "PLAYER")]
+    pub player: Option<String>,
+    #[arg(long, value_name = "THEME", value_parser = ["light", "dark"])]
+    pub theme: Option<String>,
+    #[arg(long)]
+    pub ascii: bool,
+    #[arg(long, value_name = "COLUMNS")]
+    pub width: Option<String>,
+    #[command(flatten)]
+    pub scripts: ScriptArguments,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+}
+
+#[derive(Debug, Args)]
+pub struct Play {
+    #[arg(required = true, value_name = "GAME [POSITION]")]
+    pub words: Vec<String>,
+    #[arg(long)]
+    pub first: bool,
+    #[arg(long)]
+    pub misere: bool,
+    #[arg(long, value_name = "PLAYER")]
+    pub player: Option<String>,
+    #[arg(long, value_name = "STRENGTH", value_parser = grundy::play::Strength::WORDS.map(|(word, _)| word))]
+    pub strength: Option<String>,
+    #[arg(long, value_name = "N")]
+    pub seed: Option<String>,
+    #[arg(long, conflicts_with = "first")]
+    pub two: bool,
+    #[arg(long)]
+    pub json: bool,
+    #[arg(long)]
+    pub ascii: bool,
+    #[arg(long, value_name = "COLUMNS")]
+    pub width: Option<String>,
+    #[command(flatten)]
+    pub scripts: ScriptArguments,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 /// What can be plotted.

@@ -5,6 +5,7 @@
 mod arguments;
 mod batch;
 mod check;
+mod draw;
 mod eval;
 mod explain;
 mod games;
@@ -19,6 +20,7 @@ mod number;
 mod output;
 mod pattern;
 mod period;
+mod play;
 mod plot;
 mod position;
 mod problem;
@@ -81,6 +83,8 @@ fn run(language: Language) -> Ended {
         Command::Lookup(arguments) => lookup::run(arguments, language),
         Command::Stats(arguments) => stats::run(arguments, language),
         Command::Plot(arguments) => plot::run(arguments, language),
+        Command::Draw(arguments) => draw::run(arguments, language),
+        Command::Play(arguments) => play::run(arguments, language),
         Command::Survey(arguments) => survey::run(arguments, language),
         Command::Check(arguments) => check::run(arguments, language),
         Command::Completions(arguments) => shell::completions(arguments, language),

@@ -29,6 +29,7 @@ pub mod own;
 pub mod pattern;
 #[cfg(feature = "pictures")]
 pub mod picture;
+pub mod play;
 pub mod prelude;
 pub mod sequence;
 mod solver;

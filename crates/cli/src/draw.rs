@@ -1,0 +1,156 @@
+//! `grundy draw`: a position as text or as a picture, and what its moves come to.
+
+use crate::arguments::Draw;
+use crate::limits;
+use crate::position::Asked;
+use crate::problem::Problem;
+use crate::scripts;
+use crate::solve::player;
+use crate::status::{Ended, Status, Stopped};
+use crate::view::View;
+use grundy::draw::{Mark, Paper, Theme, svg, text};
+use grundy::play::{Known, Made, Session, spelled};
+use grundy::prelude::*;
+use grundy::theory::scene::Scene;
+use grundy::theory::words;
+use grundy::theory::words::Words;
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Moves that a person is shown with what they come to.
+const MOVES: usize = 20;
+
+/// Runs the command.
+pub fn run(arguments: &Draw, language: Language) -> Ended {
+    let mut limits = limits::of(&arguments.limits)?;
+    let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
+    let asked = Asked::read(&arguments.words, &mut solver)?;
+    limits::break_off_on_ctrl_c(&mut limits);
+    solver.set_limits(limits);
+    let first = arguments.player.as_deref().map_or(Ok(Player::Left), player)?;
+    let play = if arguments.misere { Play::Misere } else { Play::Normal };
+    let parts: Vec<_> = asked.parts().map(|(game, at)| (game.to_owned(), at.clone())).collect();
+    let told = |fault: Fault| asked.problem(&fault);
+    let session = Session::new(&parts, play, first, &mut solver).map_err(told)?;
+    let scene = session.scene().map_err(told)?;
+    let marks = if arguments.values { session.marks(&mut solver).map_err(told)? } else { Vec::new() };
+    match &arguments.output {
+        Some(output) => write(output, &scene, &marks, arguments, language)?,
+        None => {
+            let mut view = View::new(language);
+            let paper = paper(arguments.width.as_deref(), arguments.ascii)?;
+            show(&mut view, &text(&scene, &marks, paper))?;
+            if arguments.values {
+                let known = session.known(session.stage(), &mut solver).map_err(told)?;
+                list(
+                    &mut view,
+                    &session,
+                    &session.moves(MOVES).map_err(told)?.moves,
+                    Some(&known),
+                    paper.unicode,
+                )?;
+            }
+        }
+    }
+    Ok(Status::Answered)
+}
+
+/// What text is written on: the terminal, or eighty columns.
+pub fn paper(width: Option<&str>, ascii: bool) -> Result<Paper, Problem> {
+    let width = match width {
+        Some(text) => {
+            text.parse::<usize>().ok().filter(|width| (20..=1000).contains(width)).ok_or_else(|| {
+                let message = words!(
+                    "\"{text}\" is no width: write --width 80, from 20 to 1000",
+                    "\"{text}\" 不是宽度：请写 --width 80，范围 20 到 1000"
+                );
+                limits::wrong("--width", text, message)
+            })?
+        }
+        None => terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0).max(20)),
+    };
+    Ok(Paper { width, unicode: !ascii, colour: true })
+}
+
+/// Shows lines; colours stay where there is a terminal.
+pub fn show(view: &mut View, text: &str) -> io::Result<()> {
+    text.lines().try_for_each(|line| view.paragraph(line))
+}
+
+/// The moves with their numbers, where they are picked, and what they come to.
+pub fn list(
+    view: &mut View,
+    session: &Session,
+    moves: &[Made],
+    known: Option<&std::collections::HashMap<(usize, Data), Known>>,
+    unicode: bool,
+) -> io::Result<()> {
+    let language = view.language;
+    for (number, mv) in moves.iter().enumerate() {
+        let mut line = format!("{:>3}  {}", number + 1, spelled(&mv.picks));
+        if let Some(known) = known.and_then(|known| known.get(&(mv.part, mv.to.clone()))) {
+            line.push_str(&format!("  {} {}", known.verdict.sign(unicode), verdict(known).of(language)));
+        }
+        line.push_str(&format!("  {}", described(session, mv, language)));
+        view.paragraph(line.trim_end())?;
+    }
+    Ok(())
+}
+
+/// What is known of a move, in words.
+fn verdict(known: &Known) -> Words {
+    let word = known.verdict.word();
+    let (mut en, mut zh) = (word.en.to_owned(), word.zh.to_owned());
+    if let Some(score) = &known.value {
+        return words!("leaves a score of {score}", "此后得分为 {score}");
+    }
+    if let Some(value) = &known.grundy {
+        en.push_str(&format!(", leaves value {value}"));
+        zh.push_str(&format!("，留下值 {value}"));
+    }
+    if let Some(lasts) = known.remoteness {
+        en.push_str(&format!(", lasts {lasts} more"));
+        zh.push_str(&format!("，此后还有 {lasts} 步"));
+    }
+    Words { en, zh }
+}
+
+/// A move as answers describe it.
+pub fn described(session: &Session, mv: &Made, language: Language) -> String {
+    let at = &session.stage().at[mv.part];
+    let named = NamedMove { name: mv.name.clone(), to: Some(mv.to.clone()) };
+    grundy::wire::moves::describe(&named, at, language)
+}
+
+fn write(
+    output: &Path,
+    scene: &Scene,
+    marks: &[Mark],
+    arguments: &Draw,
+    language: Language,
+) -> Result<(), Stopped> {
+    let theme = match arguments.theme.as_deref() {
+        Some("light") => Theme::Light,
+        Some("dark") => Theme::Dark,
+        _ => Theme::Either,
+    };
+    let picture = svg(scene, marks, theme, language);
+    if output.as_os_str() == "-" {
+        return Ok(io::stdout().lock().write_all(picture.as_bytes())?);
+    }
+    let ending = output.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+    if ending.as_deref() != Some("svg") {
+        let name = output.display().to_string();
+        let message = words!(
+            "\"{name}\" does not end in .svg: positions are drawn as SVG, write -o FILE.svg",
+            "\"{name}\" 不以 .svg 结尾：局面画成 SVG，请写 -o 文件.svg"
+        );
+        return Err(limits::wrong("--output", &name, message).into());
+    }
+    fs::write(output, picture).map_err(|error| {
+        let path = output.display();
+        let Words { en, zh } = Words::from(&error);
+        Problem::misuse(words!("{path} cannot be written: {en}", "无法写入 {path}：{zh}")).into()
+    })
+}

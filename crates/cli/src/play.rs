@@ -1,0 +1,523 @@
+//! `grundy play`: a game on the terminal, a line at a time.
+
+mod json;
+
+use crate::arguments::Play as Arguments;
+use crate::draw::{described, list, paper, show};
+use crate::limits;
+use crate::position::{Asked, example_word};
+use crate::problem::Problem;
+use crate::scripts;
+use crate::solve::player;
+use crate::status::{Ended, Status};
+use crate::view::View;
+use grundy::draw::{Paper, Verdict, text as drawn};
+use grundy::play::{End, LISTED, Made, Session, Strength, Unread, XorTable, spelled};
+use grundy::prelude::*;
+use grundy::theory::words::{Text, Words};
+use grundy::theory::{text, words};
+use std::fs;
+use std::io::{self, BufRead, stdin};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Runs the command.
+pub fn run(arguments: &Arguments, language: Language) -> Ended {
+    let mut limits = limits::of(&arguments.limits)?;
+    let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
+    let asked = Asked::read(&with_example(&arguments.words, &mut solver)?, &mut solver)?;
+    let search = Search::new(&mut limits);
+    solver.set_limits(limits);
+    let first = arguments.player.as_deref().map_or(Ok(Player::Left), player)?;
+    let play = if arguments.misere { Play::Misere } else { Play::Normal };
+    let parts: Vec<_> = asked.parts().map(|(game, at)| (game.to_owned(), at.clone())).collect();
+    let session = Session::new(&parts, play, first, &mut solver).and_then(|session| {
+        session.check(&mut solver)?;
+        Ok(session)
+    });
+    let session = session.map_err(|fault| asked.problem(&fault))?;
+    let strength = Strength::WORDS.iter().find(|(word, _)| Some(*word) == arguments.strength.as_deref());
+    let mut table = Table {
+        session,
+        solver,
+        search,
+        people: if arguments.two { [true, true] } else { [!arguments.first, arguments.first] },
+        strength: strength.map_or(Strength::Perfect, |&(_, strength)| strength),
+        random: fastrand::Rng::with_seed(seed(arguments.seed.as_deref())?),
+        paper: paper(arguments.width.as_deref(), arguments.ascii)?,
+    };
+    match arguments.json {
+        true => json::run(&mut table, language),
+        false => table.run(&mut View::new(language)),
+    }
+}
+
+/// A game alone is played from its example.
+fn with_example(words: &[String], solver: &mut Solver) -> Result<Vec<String>, Problem> {
+    let [game] = words else { return Ok(words.to_vec()) };
+    let Ok(notation) = scripts::notation(game);
+    let known = solver.game(&notation).map_err(|fault| Problem::of(&fault))?;
+    // Words of the command line have lost their quotes.
+    let example = example_word(&known.example());
+    let bare = example.strip_prefix('\'').and_then(|word| word.strip_suffix('\'')).unwrap_or(&example);
+    Ok(vec![game.clone(), bare.replace(r"'\''", "'")])
+}
+
+fn seed(text: Option<&str>) -> Result<u64, Problem> {
+    let Some(text) = text else { return Ok(fastrand::u64(..)) };
+    text.parse().map_err(|_| {
+        let message = words!(
+            "\"{text}\" is no seed: write a whole number, such as --seed 7",
+            "\"{text}\" 不是种子：请写整数，例如 --seed 7"
+        );
+        limits::wrong("--seed", text, message)
+    })
+}
+
+/// Lets Ctrl-C break off a search, and end the program where there is none.
+struct Search {
+    goes_on: Arc<AtomicBool>,
+    broken_off: Arc<AtomicBool>,
+}
+
+impl Search {
+    fn new(limits: &mut Limits) -> Search {
+        /// As shells report a program that ended by an interrupt.
+        const INTERRUPTED: i32 = 130;
+        let search = Search { goes_on: Arc::default(), broken_off: Arc::default() };
+        limits.interrupt = Some(Arc::clone(&search.broken_off));
+        let (goes_on, broken_off) = (Arc::clone(&search.goes_on), Arc::clone(&search.broken_off));
+        // Where no handler can be set Ctrl-C ends the program at once, as it does everywhere.
+        let _ = ctrlc::set_handler(move || {
+            if !goes_on.load(Ordering::Relaxed) || broken_off.swap(true, Ordering::Relaxed) {
+                std::process::exit(INTERRUPTED);
+            }
+        });
+        search
+    }
+
+    fn during<T>(&self, work: impl FnOnce() -> T) -> T {
+        self.broken_off.store(false, Ordering::Relaxed);
+        self.goes_on.store(true, Ordering::Relaxed);
+        let done = work();
+        self.goes_on.store(false, Ordering::Relaxed);
+        self.broken_off.store(false, Ordering::Relaxed);
+        done
+    }
+}
+
+/// A game that goes on, and who plays it.
+pub(super) struct Table {
+    session: Session,
+    solver: Solver,
+    search: Search,
+    /// Is whoever began a person, and is the other?
+    people: [bool; 2],
+    strength: Strength,
+    random: fastrand::Rng,
+    paper: Paper,
+}
+
+/// What a line says.
+enum Said<'a> {
+    Command(&'a str, &'a str),
+    Move(&'a str),
+}
+
+const COMMANDS: [&str; 11] =
+    ["moves", "hint", "why", "undo", "back", "review", "link", "save", "show", "help", "quit"];
+
+fn read(line: &str) -> Said<'_> {
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    match COMMANDS.contains(&word) {
+        true => Said::Command(word, rest.trim()),
+        false => Said::Move(line),
+    }
+}
+
+const HELP: Text = text!(
+    "a move: its picks (h0#2, c2,3 c2,4), its number in the list, its fields (heap 0 take 2), or the position it leads to
+moves      the moves, with their numbers
+hint       a best move
+why        who wins, and why
+undo       take a move back
+back N     back to the position after N moves
+review     where the outcome was given away
+link       the command that goes on from here
+save FILE  write the game down
+show       draw the position again
+quit       resign",
+    "着法：选取（h0#2、c2,3 c2,4）、列表中的编号、字段（heap 0 take 2），或走后的局面
+moves      列出着法及编号
+hint       给出一个最优着法
+why        谁胜，为什么
+undo       悔一步
+back N     回到第 N 步之后
+review     复盘：在哪里送掉了胜局
+link       从这里继续的命令
+save 文件  把对局写入文件
+show       重画局面
+quit       认输"
+);
+
+impl Table {
+    fn is_persons_turn(&self) -> bool {
+        self.people[self.session.turn()]
+    }
+
+    /// Whose turn it is, for people.
+    fn mover(&self) -> Words {
+        let number = self.session.made().len() + 1;
+        let side = match (self.session.has_sides(), self.session.stage().player) {
+            (false, _) => Words::default(),
+            (true, Player::Left) => words!(", Left", "，左方"),
+            (true, Player::Right) => words!(", Right", "，右方"),
+        };
+        let who = match (self.people, self.is_persons_turn()) {
+            ([true, true], _) if self.session.turn() == 0 => words!("first player", "先手"),
+            ([true, true], _) => words!("second player", "后手"),
+            (_, true) => words!("you", "您"),
+            (_, false) => words!("program", "程序"),
+        };
+        Words {
+            en: format!("move {number}: {}{}", who.en, side.en),
+            zh: format!("第 {number} 步：{}{}", who.zh, side.zh),
+        }
+    }
+
+    fn run(&mut self, view: &mut View) -> Ended {
+        self.draw(view)?;
+        let mut over = self.told_end(view)?;
+        loop {
+            if !over && !self.is_persons_turn() {
+                self.answer(view)?;
+                over = self.told_end(view)?;
+                continue;
+            }
+            view.flush()?;
+            let mut line = String::new();
+            if stdin().lock().read_line(&mut line)? == 0 {
+                return self.resign(over, view);
+            }
+            match read(line.trim()) {
+                Said::Move("") => {}
+                Said::Command("quit", _) => return self.resign(over, view),
+                Said::Command("undo", _) => {
+                    let count = if self.people == [true, true] || !self.is_persons_turn() { 1 } else { 2 };
+                    self.session.undo(count);
+                    self.draw(view)?;
+                    over = self.told_end(view)?;
+                }
+                Said::Command("back", number) => match number.parse::<usize>() {
+                    Ok(number) if number <= self.session.made().len() => {
+                        self.session.undo(self.session.made().len() - number);
+                        self.draw(view)?;
+                        over = self.told_end(view)?;
+                    }
+                    _ => {
+                        let made = self.session.made().len();
+                        tell(
+                            view,
+                            &words!(
+                                "back goes to the position after 0 to {made} moves: write back 0",
+                                "back 可回到第 0 到 {made} 步之后：例如 back 0"
+                            ),
+                        )?;
+                    }
+                },
+                Said::Command(command, rest) => self.command(command, rest, view)?,
+                Said::Move(_) if over => {
+                    tell(
+                        view,
+                        &words!(
+                            "the game is over: review, undo, or quit",
+                            "对局已结束：可用 review、undo 或 quit"
+                        ),
+                    )?;
+                }
+                Said::Move(line) => match self.session.typed(line) {
+                    Ok(mv) => {
+                        self.session.make(mv);
+                        self.draw(view)?;
+                        over = self.told_end(view)?;
+                    }
+                    Err(Unread::NoMove(message)) => tell(view, &message)?,
+                    Err(Unread::Fault(fault)) => tell(view, &fault.message)?,
+                },
+            }
+        }
+    }
+
+    fn draw(&mut self, view: &mut View) -> io::Result<()> {
+        match self.session.scene() {
+            Ok(scene) => show(view, &drawn(&scene, &[], self.paper))?,
+            Err(fault) => tell(view, &fault.message)?,
+        }
+        Ok(())
+    }
+
+    /// Says that the game is over, where it is; else whose turn it is.
+    fn told_end(&mut self, view: &mut View) -> io::Result<bool> {
+        let (session, solver) = (&self.session, &mut self.solver);
+        match self.search.during(|| session.end(solver)) {
+            Ok(None) => {
+                tell(view, &self.mover())?;
+                Ok(false)
+            }
+            Ok(Some(end)) => {
+                tell(view, &self.ended(&end))?;
+                Ok(true)
+            }
+            Err(fault) => {
+                tell(view, &fault.message)?;
+                Ok(true)
+            }
+        }
+    }
+
+    /// Who has won; `None` where nobody has.
+    fn winner(&self, end: &End) -> Option<usize> {
+        match end {
+            End::MoverWins(true) => Some(self.session.turn()),
+            End::MoverWins(false) => Some(1 - self.session.turn()),
+            End::Draw | End::Score(_) => None,
+        }
+    }
+
+    fn ended(&self, end: &End) -> Words {
+        match (self.winner(end), end) {
+            (Some(winner), _) => match (self.people, self.people[winner]) {
+                ([true, true], _) if winner == 0 => words!("the first player wins", "先手胜"),
+                ([true, true], _) => words!("the second player wins", "后手胜"),
+                (_, true) => words!("you win", "您胜了"),
+                (_, false) => words!("the program wins", "程序胜"),
+            },
+            (None, End::Score(Some(score))) => {
+                words!("the game is over; the score is {score}", "对局结束；得分为 {score}")
+            }
+            (None, End::Score(None)) => words!("the game is over", "对局结束"),
+            (None, _) => words!("a draw", "平局"),
+        }
+    }
+
+    fn resign(&self, over: bool, view: &mut View) -> Ended {
+        if !over {
+            tell(view, &words!("resigned", "认输"))?;
+        }
+        view.flush()?;
+        Ok(Status::Answered)
+    }
+
+    /// The program's move; where the search is broken off or reaches a limit, any move.
+    fn reply(&mut self) -> (Option<Made>, Option<Words>) {
+        let (session, solver, random, strength) =
+            (&self.session, &mut self.solver, &mut self.random, self.strength);
+        let chosen =
+            self.search.during(|| session.choose(strength, &mut |below| random.u64(0..below.max(1)), solver));
+        match chosen {
+            Ok(mv) => (mv, None),
+            Err(fault) => {
+                let Words { en, zh } = fault.message;
+                let moves = self.session.moves(LISTED).map(|list| list.moves).unwrap_or_default();
+                let note = words!(
+                    "not searched to the end ({en}): some move is made",
+                    "未能搜索完（{zh}）：随意走一步"
+                );
+                let count = moves.len();
+                (moves.into_iter().nth(if count == 0 { 0 } else { self.random.usize(0..count) }), Some(note))
+            }
+        }
+    }
+
+    fn answer(&mut self, view: &mut View) -> io::Result<()> {
+        view.flush()?;
+        let (mv, note) = self.reply();
+        if let Some(note) = note {
+            tell(view, &note)?;
+        }
+        if let Some(mv) = mv {
+            let (picks, what) = (spelled(&mv.picks), described(&self.session, &mv, view.language));
+            view.paragraph(&format!("> {picks}  {what}"))?;
+            self.session.make(mv);
+        }
+        self.draw(view)
+    }
+
+    fn command(&mut self, command: &str, rest: &str, view: &mut View) -> io::Result<()> {
+        let done = match command {
+            "moves" => self.moves(view),
+            "hint" => self.hint(view),
+            "why" => self.why(view),
+            "review" => self.review(view),
+            "link" => return view.paragraph(&self.link()),
+            "save" => return self.save(rest, view),
+            "show" => return self.draw(view),
+            _ => return view.paragraph(HELP.of(view.language)),
+        };
+        match done {
+            Ok(()) => Ok(()),
+            Err(Broken::Fault(fault)) => tell(view, &fault.message),
+            Err(Broken::Io(error)) => Err(error),
+        }
+    }
+
+    fn moves(&mut self, view: &mut View) -> Result<(), Broken> {
+        let moves = self.session.moves(LISTED)?;
+        list(view, &self.session, &moves.moves, None, self.paper.unicode)?;
+        if !moves.all {
+            tell(view, &words!("... and more", "……还有更多"))?;
+        }
+        Ok(())
+    }
+
+    fn hint(&mut self, view: &mut View) -> Result<(), Broken> {
+        let (session, solver) = (&self.session, &mut self.solver);
+        let best = self.search.during(|| session.choose(Strength::Perfect, &mut |_| 0, solver))?;
+        match best {
+            Some(mv) => {
+                let what = described(&self.session, &mv, view.language);
+                view.paragraph(&format!("{}  {what}", spelled(&mv.picks)))?;
+            }
+            None => tell(view, &words!("there is no move here", "这里没有着法"))?,
+        }
+        Ok(())
+    }
+
+    fn why(&mut self, view: &mut View) -> Result<(), Broken> {
+        let (session, solver) = (&self.session, &mut self.solver);
+        let (outcome, reason) = self.search.during(|| session.why(solver))?;
+        if let Some(outcome) = outcome {
+            view.verdict(outcome)?;
+        }
+        tell(view, &reason)?;
+        if let Some(table) = self.session.xor_table(&mut self.solver) {
+            xor(&table, view)?;
+        }
+        Ok(())
+    }
+
+    fn review(&mut self, view: &mut View) -> Result<(), Broken> {
+        let (session, solver) = (&self.session, &mut self.solver);
+        let reviewed = self.search.during(|| session.review(solver))?;
+        let mut mistakes = 0;
+        for (one, made) in reviewed.iter().zip(self.session.made()) {
+            let number = one.number + 1;
+            let picks = spelled(&made.picks);
+            let who = match (self.people, self.people[one.number % 2]) {
+                ([true, true], _) => Words::default(),
+                (_, true) => words!(" (you)", "（您）"),
+                (_, false) => words!(" (program)", "（程序）"),
+            };
+            let (who_en, who_zh) = (who.en, who.zh);
+            if !one.judged.is_mistake() {
+                let word = one.judged.made.word();
+                let (en, zh) = (word.en, word.zh);
+                tell(view, &words!("{number}{who_en}: {picks}  {en}", "{number}{who_zh}：{picks}  {zh}"))?;
+                continue;
+            }
+            mistakes += 1;
+            let better: Vec<String> = one.better.iter().map(|mv| spelled(&mv.picks)).collect();
+            let (better, before) = (better.join(" | "), one.number);
+            let lost = match one.judged.best {
+                Verdict::Win => words!("gave the win away", "送掉了胜局"),
+                _ => words!("gave the draw away", "送掉了和局"),
+            };
+            let (en, zh) = (lost.en, lost.zh);
+            tell(
+                view,
+                &words!(
+                    "{number}{who_en}: {picks}  {en}; better: {better} (back {before} to find it)",
+                    "{number}{who_zh}：{picks}  {zh}；更好的着法：{better}（可用 back {before} 重试）"
+                ),
+            )?;
+        }
+        if mistakes == 0 {
+            tell(view, &words!("nothing was given away", "没有送掉任何结果"))?;
+        }
+        Ok(())
+    }
+
+    /// The command that goes on from here.
+    fn link(&self) -> String {
+        let mut words = vec!["grundy play".to_owned()];
+        for (i, (game, at)) in self.session.games().zip(&self.session.stage().at).enumerate() {
+            if i > 0 {
+                words.push("+".to_owned());
+            }
+            let game = game.strip_prefix('@').unwrap_or(game);
+            let plain = game.chars().all(|c| c.is_alphanumeric() || "-:.,/_".contains(c));
+            words.push(if plain { game.to_owned() } else { format!("'{game}'") });
+            words.push(example_word(&at.to_string()));
+        }
+        if self.session.play() == Play::Misere {
+            words.push("--misere".to_owned());
+        }
+        if self.session.stage().player == Player::Right && self.session.has_sides() {
+            words.push("--player right".to_owned());
+        }
+        if self.people == [true, true] {
+            words.push("--two".to_owned());
+        } else if !self.is_persons_turn() {
+            words.push("--first".to_owned());
+        }
+        words.join(" ")
+    }
+
+    /// Writes the positions and the moves down, a line of JSON each.
+    fn save(&self, file: &str, view: &mut View) -> io::Result<()> {
+        if file.is_empty() {
+            return tell(
+                view,
+                &words!("a file is missing: save game.jsonl", "缺少文件名：例如 save game.jsonl"),
+            );
+        }
+        let mut lines = Vec::new();
+        for (i, stage) in self.session.stages().iter().enumerate() {
+            let mv = i.checked_sub(1).and_then(|before| self.session.made().get(before));
+            let line = json::stage(&self.session, stage, mv);
+            grundy::wire::write::data(&mut lines, &line);
+            lines.push(b'\n');
+        }
+        match fs::write(file, lines) {
+            Ok(()) => Ok(()),
+            Err(error) => {
+                let Words { en, zh } = Words::from(&error);
+                tell(view, &words!("{file} cannot be written: {en}", "无法写入 {file}：{zh}"))
+            }
+        }
+    }
+}
+
+/// Why a command has no answer.
+enum Broken {
+    Fault(Fault),
+    Io(io::Error),
+}
+
+impl From<Fault> for Broken {
+    fn from(fault: Fault) -> Broken {
+        Broken::Fault(fault)
+    }
+}
+
+impl From<io::Error> for Broken {
+    fn from(error: io::Error) -> Broken {
+        Broken::Io(error)
+    }
+}
+
+fn tell(view: &mut View, words: &Words) -> io::Result<()> {
+    let text = words.of(view.language).to_owned();
+    if text.is_empty() { Ok(()) } else { view.paragraph(&text) }
+}
+
+/// The values of heaps in binary below each other, and what is left when pairs of ones are struck out.
+fn xor(table: &XorTable, view: &mut View) -> io::Result<()> {
+    let digits =
+        table.rows.iter().map(|(_, value)| 64 - value.leading_zeros()).max().unwrap_or(0).max(1) as usize;
+    let wide = table.rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0).max(3);
+    for (name, value) in table.rows.iter().chain([&("XOR".to_owned(), table.sum)]) {
+        view.paragraph(&format!("{name:wide$}  {value:0>digits$b}  {value}"))?;
+    }
+    Ok(())
+}

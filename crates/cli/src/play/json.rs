@@ -1,0 +1,173 @@
+//! Play by programs: a line of JSON each way.
+
+use super::{Said, Table, read};
+use crate::status::{Ended, Status};
+use crate::view::json_line;
+use grundy::play::{LISTED, Made, Session, Stage, Strength, Unread, spelled};
+use grundy::prelude::*;
+use grundy::theory::data::Data;
+use grundy::theory::words::Words;
+use grundy::wire::json::data_from_json;
+use std::io::{BufRead, stdin};
+
+/// Reads `{"do": "h0#2"}`, or the bare command, and answers each line with an object.
+pub(super) fn run(table: &mut Table, language: Language) -> Ended {
+    let mut over = state(table, None, language)?;
+    loop {
+        if !over && !table.is_persons_turn() {
+            let (mv, _) = table.reply();
+            let Some(mv) = mv else { return Ok(Status::Answered) };
+            table.session.make(mv.clone());
+            over = state(table, Some(&mv), language)?;
+            continue;
+        }
+        let mut line = String::new();
+        if stdin().lock().read_line(&mut line)? == 0 {
+            return Ok(Status::Answered);
+        }
+        let said = match data_from_json(line.trim().as_bytes()) {
+            Ok(Data::Object(fields)) => {
+                fields.into_iter().find_map(|(name, value)| match (name.as_str(), value) {
+                    ("do", Data::Text(text)) => Some(text),
+                    ("do", other) => Some(other.to_string()),
+                    _ => None,
+                })
+            }
+            _ => None,
+        };
+        let said = said.unwrap_or_else(|| line.trim().to_owned());
+        match read(&said) {
+            Said::Move("") => {}
+            Said::Command("quit", _) => return Ok(Status::Answered),
+            Said::Command("undo", _) => {
+                let count = if table.people == [true, true] || !table.is_persons_turn() { 1 } else { 2 };
+                table.session.undo(count);
+                over = state(table, None, language)?;
+            }
+            Said::Command("back", number) => match number.parse::<usize>() {
+                Ok(number) if number <= table.session.made().len() => {
+                    table.session.undo(table.session.made().len() - number);
+                    over = state(table, None, language)?;
+                }
+                _ => error(&Words { en: "back N".to_owned(), zh: "back N".to_owned() }, language)?,
+            },
+            Said::Command(command, _) => match answer(table, command, language) {
+                Ok(answer) => json_line(&answer)?,
+                Err(fault) => error(&fault.message, language)?,
+            },
+            Said::Move(_) if over => {
+                let message = grundy::theory::words!("the game is over", "对局已结束");
+                error(&message, language)?;
+            }
+            Said::Move(line) => match table.session.typed(line) {
+                Ok(mv) => {
+                    table.session.make(mv.clone());
+                    over = state(table, Some(&mv), language)?;
+                }
+                Err(Unread::NoMove(message)) => error(&message, language)?,
+                Err(Unread::Fault(fault)) => error(&fault.message, language)?,
+            },
+        }
+    }
+}
+
+fn error(message: &Words, language: Language) -> std::io::Result<()> {
+    json_line(&Data::object([("error", Data::from(message.of(language)))]))
+}
+
+fn positions(stage: &Stage) -> Data {
+    match &stage.at[..] {
+        [at] => at.clone(),
+        parts => Data::List(parts.to_vec()),
+    }
+}
+
+/// A move as programs see it.
+fn made(mv: &Made) -> Data {
+    let name = mv.name.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+    Data::object([
+        ("do", Data::from(&spelled(&mv.picks)[..])),
+        ("part", Data::Natural(mv.part as u64)),
+        ("name", Data::Object(name)),
+        ("to", mv.to.clone()),
+    ])
+}
+
+/// A stage of a game, and the move that led to it.
+pub(super) fn stage(session: &Session, stage: &Stage, mv: Option<&Made>) -> Data {
+    let games: Vec<Data> = session.games().map(Data::from).collect();
+    let mut fields = vec![
+        ("game".to_owned(), if games.len() == 1 { games[0].clone() } else { Data::List(games) }),
+        ("position".to_owned(), positions(stage)),
+    ];
+    if session.has_sides() {
+        let player = if stage.player == Player::Left { "left" } else { "right" };
+        fields.push(("player".to_owned(), Data::from(player)));
+    }
+    fields.extend(mv.map(|mv| ("move".to_owned(), made(mv))));
+    Data::Object(fields)
+}
+
+/// Writes where the game stands; true where it is over.
+fn state(table: &mut Table, mv: Option<&Made>, language: Language) -> Result<bool, std::io::Error> {
+    let Data::Object(mut fields) = stage(&table.session, table.session.stage(), mv) else { return Ok(false) };
+    fields.push(("moves_made".to_owned(), Data::Natural(table.session.made().len() as u64)));
+    fields.push(("turn".to_owned(), Data::Natural(table.session.turn() as u64)));
+    let who = |turn: usize| if table.people[turn] { "person" } else { "program" };
+    fields.push(("to_move".to_owned(), Data::from(who(table.session.turn()))));
+    let (session, solver) = (&table.session, &mut table.solver);
+    let end = match table.search.during(|| session.end(solver)) {
+        Ok(end) => end,
+        Err(fault) => {
+            error(&fault.message, language)?;
+            return Ok(true);
+        }
+    };
+    fields.push(("over".to_owned(), Data::Bool(end.is_some())));
+    if let Some(end) = &end {
+        let winner = table.winner(end);
+        fields.push(("winner".to_owned(), winner.map_or(Data::Null, |winner| Data::Natural(winner as u64))));
+        if let grundy::play::End::Score(Some(score)) = end {
+            fields.push(("score".to_owned(), score.clone()));
+        }
+    }
+    json_line(&Data::Object(fields))?;
+    Ok(end.is_some())
+}
+
+fn answer(table: &mut Table, command: &str, language: Language) -> Result<Data, Fault> {
+    let (session, solver) = (&table.session, &mut table.solver);
+    Ok(match command {
+        "moves" => {
+            let moves = session.moves(LISTED)?;
+            Data::object([
+                ("moves", Data::list(moves.moves.iter().map(made).collect())),
+                ("all", Data::Bool(moves.all)),
+            ])
+        }
+        "hint" => {
+            let best = table.search.during(|| session.choose(Strength::Perfect, &mut |_| 0, solver))?;
+            Data::object([("hint", best.as_ref().map_or(Data::Null, made))])
+        }
+        "why" => {
+            let (outcome, reason) = table.search.during(|| session.why(solver))?;
+            let outcome = outcome.map_or(Data::Null, |outcome| Data::from(&outcome.to_string()[..]));
+            Data::object([("outcome", outcome), ("why", Data::from(reason.of(language)))])
+        }
+        "review" => {
+            let reviewed = table.search.during(|| session.review(solver))?;
+            let one = |one: &grundy::play::Reviewed| {
+                Data::object([
+                    ("number", Data::Natural(one.number as u64)),
+                    ("best", Data::from(one.judged.best.word().en)),
+                    ("made", Data::from(one.judged.made.word().en)),
+                    ("better", Data::list(one.better.iter().map(made).collect())),
+                ])
+            };
+            Data::object([("review", Data::list(reviewed.iter().map(one).collect()))])
+        }
+        "link" => Data::object([("link", Data::from(&table.link()[..]))]),
+        "show" => Data::object([("scene", session.scene()?.write())]),
+        _ => Data::object([("commands", Data::list(super::COMMANDS.map(Data::from).to_vec()))]),
+    })
+}

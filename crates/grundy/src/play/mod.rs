@@ -1,0 +1,438 @@
+//! Playing a game: whose turn it is, which moves there are, what was played, and who has won.
+//!
+//! A [`Session`] knows nothing of terminals and pages: they show it and tell it what was typed or clicked. Any position and
+//! any sum that the solver answers questions about can be played; the program's own moves are those that the solver finds.
+
+mod partner;
+mod review;
+mod typed;
+
+pub use partner::Strength;
+pub use review::{Judged, Reviewed, XorTable};
+pub use typed::Unread;
+
+use crate::solver::Solver;
+use crate::wire::query::Fault;
+use grundy_draw::{Mark, Verdict};
+use grundy_solver::answer::{Answer, NamedMove, OptionTo, Question, Worth};
+use grundy_solver::game::{Game, Placed};
+use grundy_theory::data::Data;
+use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::Fields;
+use grundy_theory::ruleset::drawn::NotDrawn;
+use grundy_theory::scene::{Pick, Scene};
+use grundy_theory::value::Score;
+use grundy_theory::words::Words;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Moves that are listed at once.
+pub const LISTED: usize = 1000;
+
+/// A game that is being played.
+pub struct Session {
+    parts: Vec<Part>,
+    play: Play,
+    /// Where the game stood at the beginning and after each move.
+    stages: Vec<Stage>,
+    made: Vec<Made>,
+}
+
+/// One game of a sum, or the only one.
+struct Part {
+    notation: String,
+    game: Arc<dyn Game>,
+}
+
+/// A position, and who is to move where that makes a difference.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// The positions of the parts.
+    pub at: Vec<Data>,
+    /// Left or Right.
+    pub player: Player,
+}
+
+/// A move that can be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// The part that it is made in.
+    pub part: usize,
+    /// What names it.
+    pub name: Fields,
+    /// Where it is picked.
+    pub picks: Vec<Pick>,
+    /// The position of the part after it.
+    pub to: Data,
+}
+
+/// The moves that can be made.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Moves {
+    /// The first ones; moves that cannot be held in memory are left out.
+    pub moves: Vec<Made>,
+    /// Are these all?
+    pub all: bool,
+}
+
+/// What is known about a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// What it comes to for whoever makes it; in games with scores a best move counts as one that wins.
+    pub verdict: Verdict,
+    /// The Grundy value of the position that it leads to.
+    pub grundy: Option<String>,
+    /// How long the game lasts after it when the winner hurries and the loser delays.
+    pub remoteness: Option<u64>,
+    /// The score from there on.
+    pub value: Option<Data>,
+}
+
+/// How a game has ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The player who is to move, and cannot, has won or lost.
+    MoverWins(bool),
+    /// Nobody has won.
+    Draw,
+    /// Nobody wins games with scores.
+    Score(Option<Data>),
+}
+
+impl Session {
+    /// Play of these positions, each of its game; several are a sum. `player` begins, where the players have different
+    /// moves and the position does not tell it.
+    ///
+    /// # Errors
+    /// [`Fault`] where there is no such game or it is no position of it, or the game cannot be played.
+    pub fn new(
+        parts: &[(String, Data)],
+        play: Play,
+        player: Player,
+        solver: &mut Solver,
+    ) -> Result<Session, Fault> {
+        let named = |(notation, _): &(String, Data)| {
+            Ok(Part { notation: notation.clone(), game: solver.game(notation)? })
+        };
+        let games = parts.iter().map(named).collect::<Result<Vec<_>, Fault>>()?;
+        let at = parts.iter().map(|(_, at)| at.clone()).collect();
+        let session = Session { parts: games, play, stages: vec![Stage { at, player }], made: Vec::new() };
+        session.placed(solver, session.stage())?;
+        Ok(session)
+    }
+
+    /// Can the game be played? Not where both players choose at once, or where the play asked for does not exist.
+    ///
+    /// # Errors
+    /// [`Fault`] where it cannot.
+    pub fn check(&self, solver: &mut Solver) -> Result<(), Fault> {
+        self.ask(self.stage(), Question { verdict: false, ..Question::default() }, solver)?;
+        self.moves(1).map(|_| ())
+    }
+
+    /// Where the game stands.
+    pub fn stage(&self) -> &Stage {
+        // There is a stage at the beginning, and none is taken away below it.
+        &self.stages[self.stages.len() - 1]
+    }
+
+    /// All stages, one more than moves were made.
+    pub fn stages(&self) -> &[Stage] {
+        &self.stages
+    }
+
+    /// The moves made so far.
+    pub fn made(&self) -> &[Made] {
+        &self.made
+    }
+
+    /// How a game without a move ends.
+    pub fn play(&self) -> Play {
+        self.play
+    }
+
+    /// The games, by their notations.
+    pub fn games(&self) -> impl Iterator<Item = &str> {
+        self.parts.iter().map(|part| part.notation.as_str())
+    }
+
+    /// Do Left and Right have different moves, so that it is told which of them is to move?
+    pub fn has_sides(&self) -> bool {
+        let sided = |(part, at): (&Part, &Data)| part.game.is_partizan() || part.game.to_move(at).is_some();
+        self.parts.iter().zip(&self.stage().at).any(sided)
+    }
+
+    /// Whose turn it is: 0 for whoever began.
+    pub fn turn(&self) -> usize {
+        self.made.len() % 2
+    }
+
+    /// What the game looks like.
+    ///
+    /// # Errors
+    /// [`Fault`] where custom rules fail; so below.
+    pub fn scene(&self) -> Result<Scene, Fault> {
+        self.scene_of(self.stage())
+    }
+
+    /// What a stage looks like.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn scene_of(&self, stage: &Stage) -> Result<Scene, Fault> {
+        let scene = |(part, at): (&Part, &Data)| part.game.drawn().scene(at).map_err(fault);
+        let mut scenes = self.parts.iter().zip(&stage.at).map(scene).collect::<Result<Vec<_>, _>>()?;
+        if scenes.len() == 1 {
+            return Ok(scenes.swap_remove(0));
+        }
+        Ok(Scene::beside(scenes.into_iter().enumerate().map(|(i, scene)| (format!("s{i}"), scene)).collect()))
+    }
+
+    /// The moves of the player to move, at most so many.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn moves(&self, limit: usize) -> Result<Moves, Fault> {
+        self.moves_at(self.stage(), limit)
+    }
+
+    fn moves_at(&self, stage: &Stage, limit: usize) -> Result<Moves, Fault> {
+        let mut moves = Moves { moves: Vec::new(), all: true };
+        for (i, (part, at)) in self.parts.iter().zip(&stage.at).enumerate() {
+            let player = part.game.to_move(at).unwrap_or(stage.player);
+            let drawn = part
+                .game
+                .drawn()
+                .moves(at, player, limit.saturating_sub(moves.moves.len()))
+                .map_err(fault)?;
+            moves.all &= drawn.all;
+            for mv in drawn.moves {
+                match mv.to {
+                    Some(to) => {
+                        moves.moves.push(Made { part: i, name: mv.name, picks: self.picks(i, &mv.picks), to })
+                    }
+                    None => moves.all = false,
+                }
+            }
+        }
+        Ok(moves)
+    }
+
+    /// The picks of a move in a part.
+    fn picks(&self, part: usize, picks: &[Pick]) -> Vec<Pick> {
+        match self.parts.len() {
+            1 => picks.to_vec(),
+            _ => picks.iter().map(|pick| pick.within(&format!("s{part}"))).collect(),
+        }
+    }
+
+    /// Makes a move; it must be one of those of the player to move.
+    pub fn make(&mut self, mv: Made) {
+        let mut next = self.stage().clone();
+        next.at[mv.part] = mv.to.clone();
+        next.player = next.player.other();
+        self.stages.push(next);
+        self.made.push(mv);
+    }
+
+    /// Takes back so many moves; says how many there were.
+    pub fn undo(&mut self, count: usize) -> usize {
+        let count = count.min(self.made.len());
+        self.made.truncate(self.made.len() - count);
+        self.stages.truncate(self.made.len() + 1);
+        count
+    }
+
+    /// A question about a stage.
+    ///
+    /// # Errors
+    /// [`Fault`] where a limit is reached or the game does not have what is asked for.
+    pub fn ask(&self, stage: &Stage, mut question: Question, solver: &mut Solver) -> Result<Answer, Fault> {
+        let placed = self.placed(solver, stage)?;
+        question.play = self.play;
+        question.player = self.asks(&placed, stage);
+        solver.ask(&placed, &question)
+    }
+
+    fn placed(&self, solver: &mut Solver, stage: &Stage) -> Result<Placed, Fault> {
+        let parts: Vec<_> =
+            self.parts.iter().map(|part| part.notation.clone()).zip(stage.at.iter().cloned()).collect();
+        match &parts[..] {
+            [(notation, at)] => solver.place(notation, at),
+            parts => solver.place_sum(parts),
+        }
+    }
+
+    /// Who moves, where a question has to say it.
+    fn asks(&self, placed: &Placed, stage: &Stage) -> Option<Player> {
+        let asks = match placed {
+            Placed::Alone(alone) => alone.knows_players(),
+            other => other.is_partizan(),
+        };
+        asks.then_some(stage.player)
+    }
+
+    /// How the game has ended; `None` while there is a move.
+    ///
+    /// # Errors
+    /// [`Fault`] where a limit is reached or custom rules fail.
+    pub fn end(&self, solver: &mut Solver) -> Result<Option<End>, Fault> {
+        let moves = self.moves(1)?;
+        if !moves.moves.is_empty() || !moves.all {
+            return Ok(None);
+        }
+        let answer = self.ask(self.stage(), Question::default(), solver)?;
+        Ok(Some(match answer.outcome {
+            Some(Outcome::N) => End::MoverWins(true),
+            Some(Outcome::D) => End::Draw,
+            Some(_) => End::MoverWins(false),
+            None => End::Score(answer.value.map(|last| self.total(&last))),
+        }))
+    }
+
+    /// The score of the whole game: what was won on the way, and what its end adds.
+    fn total(&self, last: &Data) -> Data {
+        let last = match last {
+            Data::Natural(n) => Score::from(*n),
+            Data::Big(n) => Score::from(num_bigint::BigInt::clone(n)),
+            other => return other.clone(),
+        };
+        let won = self
+            .stages
+            .iter()
+            .zip(&self.made)
+            .filter_map(|(stage, mv)| self.parts[mv.part].game.gain(&stage.at[mv.part], &mv.name));
+        Data::from(&won.fold(last, |sum, gain| &sum + &gain))
+    }
+
+    /// What is known about the moves of a stage, by their parts and the positions that they lead to.
+    ///
+    /// # Errors
+    /// [`Fault`] where a limit is reached.
+    pub fn known(&self, stage: &Stage, solver: &mut Solver) -> Result<HashMap<(usize, Data), Known>, Fault> {
+        let options = self.options(stage, solver)?;
+        let mut known = HashMap::new();
+        for option in options {
+            if let Some(key) = self.key(stage, &option.mv) {
+                known.entry(key).or_insert_with(|| of_option(&option));
+            }
+        }
+        Ok(known)
+    }
+
+    /// Every move with what it leads to: with lengths and values where these are found soon.
+    fn options(&self, stage: &Stage, solver: &mut Solver) -> Result<Vec<OptionTo>, Fault> {
+        let question = Question { verdict: false, options: Some(LISTED), ..Question::default() };
+        let limits = solver.limits().clone();
+        let mut few = limits.clone();
+        few.steps = few.steps.min(FEW_STEPS);
+        few.positions = few.positions.min(FEW_POSITIONS);
+        solver.set_limits(few);
+        let all = self.ask(
+            stage,
+            Question { grundy: self.play == Play::Normal, remoteness: true, ..question },
+            solver,
+        );
+        solver.set_limits(limits);
+        let answer = match all {
+            Ok(answer) => answer,
+            Err(_) => self.ask(stage, question, solver)?,
+        };
+        let mut options = answer.options.map(|list| list.options).unwrap_or_default();
+        if options.iter().any(|option| option.outcome.is_none()) {
+            // A game with scores: what counts is which moves are best.
+            let best =
+                self.ask(stage, Question { verdict: false, moves: Some(LISTED), ..question }, solver)?;
+            let best = best.moves.map(|list| list.moves).unwrap_or_default();
+            for option in &mut options {
+                let is_best = best.contains(&option.mv);
+                option.outcome = Some(if is_best { Outcome::P } else { Outcome::N });
+            }
+        }
+        Ok(options)
+    }
+
+    /// The part in which a move of an answer is made, and where it leads.
+    fn key(&self, stage: &Stage, mv: &NamedMove) -> Option<(usize, Data)> {
+        let to = mv.to.as_ref()?;
+        if self.parts.len() == 1 {
+            return Some((0, to.clone()));
+        }
+        let parts = to.items().ok()?;
+        let told = mv.name.iter().find_map(|(name, value)| match (*name, value) {
+            ("component", Data::Natural(part)) => usize::try_from(*part).ok(),
+            _ => None,
+        });
+        let part = told.or_else(|| (0..parts.len()).find(|&part| parts.get(part) != stage.at.get(part)))?;
+        Some((part, parts.into_iter().nth(part)?))
+    }
+
+    /// The places where moves begin, each with the best of them.
+    ///
+    /// # Errors
+    /// [`Fault`] where a limit is reached or custom rules fail.
+    pub fn marks(&self, solver: &mut Solver) -> Result<Vec<Mark>, Fault> {
+        let known = self.known(self.stage(), solver)?;
+        let mut best: HashMap<Pick, Mark> = HashMap::new();
+        let mut order = Vec::new();
+        for mv in self.moves(LISTED)?.moves {
+            let Some(pick) = mv.picks.first().cloned() else { continue };
+            let known = known.get(&(mv.part, mv.to));
+            let verdict = known.map_or(Verdict::Unknown, |known| known.verdict);
+            // A value stands where the pick is the whole move.
+            let value = known.filter(|_| mv.picks.len() == 1).and_then(|known| known.grundy.clone());
+            let mark = Mark { pick: pick.clone(), verdict, value };
+            match best.get_mut(&pick) {
+                Some(other) if other.verdict <= verdict => {}
+                Some(other) => *other = mark,
+                None => {
+                    order.push(pick.clone());
+                    best.insert(pick, mark);
+                }
+            }
+        }
+        Ok(order.iter().filter_map(|pick| best.remove(pick)).collect())
+    }
+}
+
+/// What is spent on lengths and values beside who wins: a second or so.
+const FEW_STEPS: u64 = 30_000_000;
+const FEW_POSITIONS: u64 = 100_000;
+
+fn of_option(option: &OptionTo) -> Known {
+    Known {
+        verdict: match option.outcome {
+            Some(Outcome::P) => Verdict::Win,
+            Some(Outcome::D) => Verdict::Draw,
+            Some(Outcome::N) => Verdict::Loss,
+            _ => Verdict::Unknown,
+        },
+        grundy: match &option.grundy {
+            Some(Worth::Value(value)) => Some(value.to_string()),
+            _ => None,
+        },
+        remoteness: option.remoteness.flatten(),
+        value: option.value.clone(),
+    }
+}
+
+/// Why a position is not drawn, as a fault of the question.
+pub fn fault(error: NotDrawn) -> Fault {
+    match error {
+        NotDrawn::Position(error) => {
+            Fault::new(crate::FaultKind::BadPosition, format!("position{}", error.at), error.message)
+        }
+        NotDrawn::Own(fault) => crate::own::fault(fault),
+    }
+}
+
+/// A move in words of the notation: its picks.
+pub fn spelled(picks: &[Pick]) -> String {
+    picks.iter().map(Pick::as_str).collect::<Vec<_>>().join(" ")
+}
+
+/// A sentence with nothing in it.
+pub(crate) fn nothing() -> Words {
+    Words::default()
+}

@@ -1,0 +1,138 @@
+//! Looking back, and reasons.
+
+use super::{Made, Session, Stage};
+use crate::solver::Solver;
+use crate::wire::query::Fault;
+use grundy_draw::Verdict;
+use grundy_solver::answer::{Question, Worth};
+use grundy_theory::data::Data;
+use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::words::Words;
+
+/// A move that was made, and what it was worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reviewed {
+    /// Which move of the game, from 0.
+    pub number: usize,
+    /// What whoever made it could have reached, and what this move reached.
+    pub judged: Judged,
+    /// Some moves that were better, where there were any.
+    pub better: Vec<Made>,
+}
+
+/// What a move comes to, beside what could be reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Judged {
+    /// What the best move comes to.
+    pub best: Verdict,
+    /// What the move made comes to.
+    pub made: Verdict,
+}
+
+impl Judged {
+    /// Was something given away?
+    pub fn is_mistake(self) -> bool {
+        self.made != Verdict::Unknown && self.best != Verdict::Unknown && self.made > self.best
+    }
+}
+
+/// Heaps and their values, which are added without carrying.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct XorTable {
+    /// Each heap with its value.
+    pub rows: Vec<(String, u64)>,
+    /// The sum of all.
+    pub sum: u64,
+}
+
+/// Better moves that are told.
+const BETTER: usize = 3;
+
+/// Heaps of a table that a person reads.
+const MOST_ROWS: usize = 32;
+
+impl Session {
+    /// Every move made, with what it was worth.
+    ///
+    /// # Errors
+    /// [`Fault`] where a limit is reached or custom rules fail.
+    pub fn review(&self, solver: &mut Solver) -> Result<Vec<Reviewed>, Fault> {
+        let stages = self.stages().iter().zip(self.made()).enumerate();
+        stages.map(|(number, (stage, made))| self.judge(number, stage, made, solver)).collect()
+    }
+
+    fn judge(
+        &self,
+        number: usize,
+        stage: &Stage,
+        made: &Made,
+        solver: &mut Solver,
+    ) -> Result<Reviewed, Fault> {
+        let known = self.known(stage, solver)?;
+        let of =
+            |mv: &Made| known.get(&(mv.part, mv.to.clone())).map_or(Verdict::Unknown, |known| known.verdict);
+        let best = match self.ask(stage, Question::default(), solver)?.outcome {
+            Some(Outcome::N) => Verdict::Win,
+            Some(Outcome::D) => Verdict::Draw,
+            Some(_) => Verdict::Loss,
+            // In games with scores some move is best.
+            None => Verdict::Win,
+        };
+        let reached = match of(made) {
+            Verdict::Unknown => self.reached(number, solver)?,
+            verdict => verdict,
+        };
+        let judged = Judged { best, made: reached };
+        let mut better = Vec::new();
+        if judged.is_mistake() {
+            let moves = self.moves_at(stage, super::LISTED)?.moves;
+            better.extend(moves.into_iter().filter(|mv| of(mv) == best).take(BETTER));
+        }
+        Ok(Reviewed { number, judged, better })
+    }
+
+    /// What a move came to, asked of the position that it led to.
+    fn reached(&self, number: usize, solver: &mut Solver) -> Result<Verdict, Fault> {
+        let Some(after) = self.stages().get(number + 1) else { return Ok(Verdict::Unknown) };
+        Ok(match self.ask(after, Question::default(), solver)?.outcome {
+            Some(Outcome::N) => Verdict::Loss,
+            Some(Outcome::D) => Verdict::Draw,
+            Some(_) => Verdict::Win,
+            None => Verdict::Unknown,
+        })
+    }
+
+    /// Who wins here, and why.
+    ///
+    /// # Errors
+    /// [`Fault`] where a limit is reached or custom rules fail.
+    pub fn why(&self, solver: &mut Solver) -> Result<(Option<Outcome>, Words), Fault> {
+        let question = Question { explain: true, ..Question::default() };
+        let answer = self.ask(self.stage(), question, solver)?;
+        Ok((answer.outcome, answer.explain.unwrap_or_else(super::nothing)))
+    }
+
+    /// The values of the heaps, where the game is a sum of few single heaps in normal play with values below 2^64; else
+    /// `None`.
+    pub fn xor_table(&self, solver: &mut Solver) -> Option<XorTable> {
+        if self.play() != Play::Normal {
+            return None;
+        }
+        let mut rows = Vec::new();
+        for (i, (part, at)) in self.parts.iter().zip(&self.stage().at).enumerate() {
+            part.game.single_heaps()?;
+            let before = if self.parts.len() == 1 { String::new() } else { format!("s{i}.") };
+            for (heap, &size) in at.naturals(u64::MAX).ok()?.iter().enumerate() {
+                let question = Question { verdict: false, grundy: true, ..Question::default() };
+                let answer = solver.ask_one(&part.notation, &Data::Naturals(vec![size]), &question).ok()?;
+                let Some(Worth::Value(value)) = answer.grundy else { return None };
+                rows.push((format!("{before}h{heap}"), value.to_string().parse().ok()?));
+                if rows.len() > MOST_ROWS {
+                    return None;
+                }
+            }
+        }
+        let sum = rows.iter().fold(0, |sum, (_, value)| sum ^ value);
+        Some(XorTable { rows, sum })
+    }
+}

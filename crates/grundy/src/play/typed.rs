@@ -1,0 +1,162 @@
+//! Moves as people type them.
+
+use super::{LISTED, Made, Session};
+use crate::wire::json::data_from_json;
+use crate::wire::query::Fault;
+use crate::wire::text;
+use grundy_theory::data::Data;
+use grundy_theory::scene::{Pick, by_name};
+use grundy_theory::words;
+use grundy_theory::words::Words;
+
+/// Why what was typed is no move.
+#[derive(Debug)]
+pub enum Unread {
+    /// It is none, and this is what to type instead.
+    NoMove(Words),
+    /// Custom rules failed.
+    Fault(Fault),
+}
+
+impl From<Fault> for Unread {
+    fn from(fault: Fault) -> Unread {
+        Unread::Fault(fault)
+    }
+}
+
+impl Session {
+    /// The move that was typed: picks (`h0#2`, `c2,3 c2,4`), the fields that name it (`heap 0 take 2`), its number in the
+    /// list of moves, or the position that it leads to.
+    ///
+    /// # Errors
+    /// [`Unread`] where it is none.
+    pub fn typed(&self, line: &str) -> Result<Made, Unread> {
+        let moves = self.moves(LISTED)?;
+        let line = line.trim();
+        if let Ok(number) = line.parse::<usize>()
+            && let Some(mv) = number.checked_sub(1).and_then(|place| moves.moves.get(place))
+        {
+            return Ok(mv.clone());
+        }
+        let picks: Vec<Pick> =
+            line.split([' ', ';']).filter(|word| !word.is_empty()).map(Pick::typed).collect();
+        if let Some(mv) = moves.moves.iter().find(|mv| mv.picks == picks) {
+            return Ok(mv.clone());
+        }
+        let mut sorted = picks.clone();
+        sorted.sort();
+        let in_any_order = |mv: &&Made| {
+            let mut own = mv.picks.clone();
+            own.sort();
+            own == sorted
+        };
+        let mut same = moves.moves.iter().filter(in_any_order);
+        if let (Some(mv), None) = (same.next(), same.next()) {
+            return Ok(mv.clone());
+        }
+        if let Some(mv) = self.picked(&picks)? {
+            return Ok(mv);
+        }
+        if let Some(mv) = self.by_fields(line, &moves.moves)? {
+            return Ok(mv);
+        }
+        if let Some(to) = self.position(line) {
+            let leads = |mv: &&Made| self.whole(mv) == to || self.parts.len() == 1 && mv.to == to;
+            if let Some(mv) = moves.moves.iter().find(leads) {
+                return Ok(mv.clone());
+            }
+        }
+        Err(Unread::NoMove(self.no_move(line, &picks, &moves.moves)))
+    }
+
+    /// The move with these picks, where there are too many moves to list them.
+    fn picked(&self, picks: &[Pick]) -> Result<Option<Made>, Fault> {
+        for (i, (part, at)) in self.parts.iter().zip(&self.stage().at).enumerate() {
+            let before = format!("s{i}.");
+            let own = picks.iter().map(|pick| match self.parts.len() {
+                1 => Some(pick.clone()),
+                _ => pick.as_str().strip_prefix(&before).map(Pick::typed),
+            });
+            let Some(own) = own.collect::<Option<Vec<_>>>().filter(|own| !own.is_empty()) else { continue };
+            let player = part.game.to_move(at).unwrap_or(self.stage().player);
+            let mv = part.game.drawn().picked(at, player, &own).map_err(super::fault)?;
+            if let Some(mv) = mv
+                && let Some(to) = mv.to
+            {
+                return Ok(Some(Made { part: i, name: mv.name, picks: picks.to_vec(), to }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The only move with all these fields: names and values in turn.
+    fn by_fields(&self, line: &str, moves: &[Made]) -> Result<Option<Made>, Fault> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        if words.is_empty() || words.len() % 2 == 1 {
+            return Ok(None);
+        }
+        let value = |text: &str| data_from_json(text.as_bytes()).unwrap_or_else(|_| Data::from(text));
+        let wanted: Vec<(&str, Data)> = words.chunks_exact(2).map(|pair| (pair[0], value(pair[1]))).collect();
+        let has = |mv: &Made, (name, value): &(&str, Data)| {
+            let part = ("component", Data::Natural(mv.part as u64));
+            mv.name.iter().chain([&part]).any(|(own, data)| own == name && data == value)
+        };
+        let mut found = moves.iter().filter(|mv| wanted.iter().all(|field| has(mv, field)));
+        if let Some(mv) = found.next() {
+            return Ok(found.next().is_none().then(|| mv.clone()));
+        }
+        // A heap may have more moves than are listed: what they are called tells where they are picked.
+        const KNOWN: [&str; 8] = ["heap", "take", "heaps", "takes", "both", "step", "coin", "squares"];
+        let name = wanted
+            .into_iter()
+            .map(|(name, value)| Some((*KNOWN.iter().find(|known| **known == name)?, value)));
+        let Some(name) = name.collect::<Option<Vec<_>>>() else { return Ok(None) };
+        match self.parts.len() {
+            1 => self.picked(&by_name(&name, &self.scene()?)),
+            _ => Ok(None),
+        }
+    }
+
+    /// What was typed as a position, of a sum as a list of positions.
+    fn position(&self, line: &str) -> Option<Data> {
+        if let Ok(data) = data_from_json(line.as_bytes()) {
+            return Some(data);
+        }
+        let [part] = &self.parts[..] else { return None };
+        text::read(line, part.game.form().shape).ok().map(|reading| reading.data)
+    }
+
+    /// The positions of all parts after a move.
+    fn whole(&self, mv: &Made) -> Data {
+        let mut at = self.stage().at.clone();
+        at[mv.part] = mv.to.clone();
+        Data::list(at)
+    }
+
+    fn no_move(&self, line: &str, picks: &[Pick], moves: &[Made]) -> Words {
+        let begun: Vec<&Made> =
+            moves.iter().filter(|mv| mv.picks.starts_with(picks) && !picks.is_empty()).collect();
+        if !begun.is_empty() {
+            let count = begun.len();
+            let next = begun.iter().filter_map(|mv| mv.picks.get(picks.len())).map(Pick::as_str);
+            let mut next: Vec<&str> = next.collect();
+            next.dedup();
+            next.truncate(6);
+            let next = next.join(", ");
+            return words!(
+                "{count} moves begin with \"{line}\": go on with {next}",
+                "有 {count} 个着法以 \"{line}\" 开头：请接着写 {next}"
+            );
+        }
+        match moves.first() {
+            Some(mv) => {
+                let example = super::spelled(&mv.picks);
+                words!(
+                    "\"{line}\" is no move here: type a pick such as \"{example}\", a number of the list that \"moves\" shows, or \"help\"",
+                    "\"{line}\" 在这里不是合法着法：请输入如 \"{example}\" 的选取、moves 所列的编号，或 help"
+                )
+            }
+            None => words!("there is no move here", "这里没有着法"),
+        }
+    }
+}
