@@ -8,8 +8,8 @@ use crate::scripts;
 use crate::solve::player;
 use crate::status::{Ended, Status, Stopped};
 use crate::view::View;
-use grundy::draw::{Mark, Paper, Theme, svg, text};
-use grundy::play::{Known, Made, Session, spelled};
+use grundy::draw::{Mark, Paper, Theme, Verdict, svg, text};
+use grundy::play::{Known, LISTED, Made, Moves, Session, spelled};
 use grundy::prelude::*;
 use grundy::theory::scene::Scene;
 use grundy::theory::words;
@@ -43,13 +43,19 @@ pub fn run(arguments: &Draw, language: Language) -> Ended {
             show(&mut view, &text(&scene, &marks, paper))?;
             if arguments.values {
                 let known = session.known(session.stage(), &mut solver).map_err(told)?;
-                list(
-                    &mut view,
-                    &session,
-                    &session.moves(MOVES).map_err(told)?.moves,
-                    Some(&known),
-                    paper.unicode,
-                )?;
+                let Moves { mut moves, all } = session.moves(LISTED).map_err(told)?;
+                // The best ones first; those of one kind stay in the order of answers.
+                moves.sort_by_key(|mv| {
+                    known.get(&(mv.part, mv.to.clone())).map_or(Verdict::Unknown, |known| known.verdict)
+                });
+                let more = moves.len().saturating_sub(MOVES);
+                moves.truncate(MOVES);
+                list(&mut view, &session, &moves, Some(&known), paper.unicode)?;
+                if !all {
+                    view.paragraph(words!("... and more", "……还有更多").of(language))?;
+                } else if more > 0 {
+                    view.paragraph(words!("... and {more} more", "……另有 {more} 个").of(language))?;
+                }
             }
         }
     }
@@ -88,7 +94,11 @@ pub fn list(
 ) -> io::Result<()> {
     let language = view.language;
     for (number, mv) in moves.iter().enumerate() {
-        let mut line = format!("{:>3}  {}", number + 1, spelled(&mv.picks));
+        let mut line = match known {
+            // The numbers are those that play takes, where the moves stand in that order.
+            None => format!("{:>3}  {}", number + 1, spelled(&mv.picks)),
+            Some(_) => format!("  {}", spelled(&mv.picks)),
+        };
         if let Some(known) = known.and_then(|known| known.get(&(mv.part, mv.to.clone()))) {
             line.push_str(&format!("  {} {}", known.verdict.sign(unicode), verdict(known).of(language)));
         }

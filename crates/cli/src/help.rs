@@ -650,7 +650,7 @@ const HELP: &[Help] = &[
         examples: &[
             "grundy draw nim 3,4,5",
             "grundy draw kayles 7 --values",
-            "grundy draw hackenbush '0 1 b/1 2 r/1 3 g' -o bush.svg",
+            "grundy draw hackenbush '{\"edges\":[[0,1,\"b\"],[1,2,\"r\"]],\"ground\":0}' -o bush.svg",
             "grundy draw nim 3,4 + domineering '.../...' --ascii",
         ],
         arguments: &[

@@ -16,10 +16,12 @@ use grundy::play::{End, LISTED, Made, Session, Strength, Unread, XorTable, spell
 use grundy::prelude::*;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
+use indicatif::{ProgressBar, ProgressStyle};
 use std::fs;
 use std::io::{self, BufRead, stdin};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments, language: Language) -> Ended {
@@ -96,10 +98,17 @@ impl Search {
         search
     }
 
+    /// Does work that may take long, and shows on standard error that it goes on, where that is a terminal.
     fn during<T>(&self, work: impl FnOnce() -> T) -> T {
         self.broken_off.store(false, Ordering::Relaxed);
         self.goes_on.store(true, Ordering::Relaxed);
+        let sign = ProgressBar::new_spinner();
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed}") {
+            sign.set_style(style);
+        }
+        sign.enable_steady_tick(Duration::from_millis(200));
         let done = work();
+        sign.finish_and_clear();
         self.goes_on.store(false, Ordering::Relaxed);
         self.broken_off.store(false, Ordering::Relaxed);
         done

@@ -9,8 +9,76 @@ const WORK: usize = 3_000_000;
 /// How long an edge wants to be.
 const LENGTH: i64 = STEP as i64 * 4 / 3;
 
-/// Places a graph.
+/// Rows of parts are no wider than this, except where one part is.
+const WIDE: i32 = 14 * STEP;
+
+/// Places a graph: its parts side by side, since what no edge joins would fly away.
 pub(super) fn spring(net: &Net) -> Vec<[i32; 2]> {
+    let mut places = vec![[0, 0]; net.count];
+    let (mut left, mut top, mut bottom) = (0, 0, 0);
+    for part in parts(net) {
+        let own = forces(&part.net);
+        let bound = |axis: usize, most: bool| {
+            let all = own.iter().map(|place| place[axis]);
+            if most { all.max().unwrap_or(0) } else { all.min().unwrap_or(0) }
+        };
+        let (corner, size) = ([bound(0, false), bound(1, false)], [bound(0, true), bound(1, true)]);
+        let wide = size[0] - corner[0];
+        if left > 0 && left + wide > WIDE {
+            (left, top) = (0, bottom + STEP);
+        }
+        for (place, &vertex) in own.iter().zip(&part.vertices) {
+            places[vertex] = [left + place[0] - corner[0], top + place[1] - corner[1]];
+        }
+        left += wide + STEP;
+        bottom = bottom.max(top + size[1] - corner[1]);
+    }
+    places
+}
+
+/// A part of a graph that edges join, with the numbers that its vertices have in the whole.
+struct Part {
+    net: Net,
+    vertices: Vec<usize>,
+}
+
+fn parts(net: &Net) -> Vec<Part> {
+    let mut beside = vec![Vec::new(); net.count];
+    for &[from, to] in &net.edges {
+        beside[from].push(to);
+        beside[to].push(from);
+    }
+    let (mut found, mut number) = (vec![None; net.count], vec![0; net.count]);
+    let mut parts: Vec<Part> = Vec::new();
+    for first in 0..net.count {
+        if found[first].is_some() {
+            continue;
+        }
+        let mut vertices = vec![first];
+        found[first] = Some(parts.len());
+        let mut next = 0;
+        while next < vertices.len() {
+            number[vertices[next]] = next;
+            for &to in &beside[vertices[next]] {
+                if found[to].is_none() {
+                    found[to] = Some(parts.len());
+                    vertices.push(to);
+                }
+            }
+            next += 1;
+        }
+        parts.push(Part { net: Net { count: vertices.len(), edges: Vec::new() }, vertices });
+    }
+    for &[from, to] in &net.edges {
+        if let Some(part) = found[from].and_then(|part| parts.get_mut(part)) {
+            part.net.edges.push([number[from], number[to]]);
+        }
+    }
+    parts
+}
+
+/// Places a part by forces.
+fn forces(net: &Net) -> Vec<[i32; 2]> {
     let count = net.count;
     let side = LENGTH * (count as u64).isqrt() as i64 + LENGTH;
     // A linear congruential sequence: what it begins with decides the picture.

@@ -1,0 +1,113 @@
+//! The gallery: every game of the catalogue and a sum of each family, as text and as SVG.
+//!
+//! `GRUNDY_WRITE_GALLERY=1 cargo test -p grundy-cli --test gallery` writes the pages and the pictures anew, to be looked at.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::{Run, run, shell};
+use grundy::theory::catalogue::entries;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Sums and compounds, each with the name of its picture and its words.
+const SUMS: [(&str, &str); 6] = [
+    ("sum-of-heaps", "nim 3,4 + kayles 5 + wythoff 2,3"),
+    ("sum-of-coins", "ruler 3,6 + coin-grid '[[3,4],[2,1]]'"),
+    (
+        "sum-of-graphs",
+        r#"hackenbush '{"edges":[[0,1],[1,2],[1,3],[0,4]],"ground":0}' + geography '{"edges":[[0,1],[1,2]],"token":1,"vertices":3}'"#,
+    ),
+    ("sum-of-boards", "domineering '.../.#.' + toads-and-frogs 't.f' + nim 2"),
+    ("compound", "every:euclid '[[7,3],[5,2]]'"),
+    ("large", "nim 1000000000000000000,7 + kayles 100"),
+];
+
+fn documents() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
+}
+
+/// A picture: its name, its title in both languages, and the words of the command.
+struct Shown {
+    name: String,
+    title: [String; 2],
+    words: String,
+}
+
+fn all() -> Vec<Shown> {
+    let games = run(&["games"]).out;
+    let examples = games.lines().filter_map(|line| line.trim().strip_prefix("grundy solve "));
+    let of_game = |(entry, words): (&grundy::theory::catalogue::Entry, &str)| Shown {
+        name: entry.name.to_owned(),
+        title: [entry.title.en.to_owned(), entry.title.zh.to_owned()],
+        words: words.to_owned(),
+    };
+    let sums = SUMS.iter().map(|(name, words)| Shown {
+        name: (*name).to_owned(),
+        title: [words.to_string(), words.to_string()],
+        words: (*words).to_owned(),
+    });
+    entries().iter().zip(examples).map(of_game).chain(sums).collect()
+}
+
+const HEADS: [&str; 2] = [
+    "# Gallery\n\nEvery game of the catalogue from its example, then sums. `grundy draw GAME POSITION` shows a position as text, with `-o FILE.svg` \
+     as a picture, which is light or dark as its reader prefers; `grundy play GAME` plays it. Names in pictures are what a move is \
+     typed with.\n",
+    "# 画廊\n\n目录中的每个游戏（取自其例子），然后是和。`grundy draw 游戏 局面` 以文本画出局面，加 `-o 文件.svg` 则画成图片，随读者的偏好呈浅色或深色；\
+     `grundy play 游戏` 可以对弈。图中的名称就是输入着法时所用的名称。\n",
+];
+
+fn page(shown: &[Shown], drawn: &[String], language: usize) -> String {
+    let mut page = HEADS[language].to_owned();
+    for (shown, text) in shown.iter().zip(drawn) {
+        let Shown { name, title, words } = shown;
+        let title = &title[language];
+        page.push_str(&format!(
+            "\n## {name}\n\n{title}\n\n![{name}](gallery/{name}.svg)\n\n```console\n$ grundy draw {words}\n{text}```\n"
+        ));
+    }
+    page
+}
+
+#[test]
+fn the_gallery_shows_every_game_as_it_is_drawn() {
+    let shown = all();
+    assert_eq!(shown.len(), entries().len() + SUMS.len());
+    let writes = std::env::var_os("GRUNDY_WRITE_GALLERY").is_some();
+    let folder = documents().join("gallery");
+    if writes {
+        fs::create_dir_all(&folder).unwrap();
+    }
+    let mut drawn = Vec::new();
+    for Shown { name, words, .. } in &shown {
+        let Run { status, out, err } = shell(&format!("grundy draw {words}"));
+        assert_eq!((status, err.as_str()), (0, ""), "{words}");
+        drawn.push(out);
+        let Run { status, out, err } = shell(&format!("grundy draw {words} -o -"));
+        assert_eq!((status, err.as_str()), (0, ""), "{words}");
+        let picture = roxmltree::Document::parse(&out).unwrap();
+        assert_eq!(picture.root_element().attribute("role"), Some("group"), "{words}");
+        let file = folder.join(format!("{name}.svg"));
+        if writes {
+            fs::write(&file, &out).unwrap();
+        }
+        let known = fs::read_to_string(&file).unwrap_or_default();
+        assert!(
+            known == out,
+            "{name}.svg is not what `grundy draw {words}` draws: write the gallery anew and look at it"
+        );
+    }
+    for (language, name) in ["gallery.md", "gallery.zh.md"].into_iter().enumerate() {
+        let page = page(&shown, &drawn, language);
+        let file = documents().join(name);
+        if writes {
+            fs::write(&file, &page).unwrap();
+        }
+        assert_eq!(
+            fs::read_to_string(&file).unwrap_or_default(),
+            page,
+            "{name}: write the gallery anew and look at it"
+        );
+    }
+}

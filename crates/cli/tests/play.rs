@@ -1,0 +1,145 @@
+//! `grundy play` as a process: by a person in a pipe, and by programs.
+
+mod common;
+
+use common::{Run, field, object, program, refused, run, with_input};
+use grundy::theory::catalogue::entries;
+use grundy::theory::data::Data;
+use std::io::{BufRead, BufReader, Lines, Write};
+use std::process::{Child, ChildStdin, ChildStdout};
+
+#[test]
+fn a_game_is_played_in_a_pipe() {
+    let moves = "nonsense\nh0#3\nwhy\nhint\nlink\nundo\nheap 1 take 1\nreview\n";
+    let Run { status, out, err } = with_input(&["play", "nim", "3,4", "--ascii"], moves);
+    assert_eq!((status, err.as_str()), (0, ""), "{out}");
+    assert!(out.starts_with("h0  o o o\nh1  o o o o\nmove 1: you\n"), "{out}");
+    assert!(out.contains("\"nonsense\" is no move here"), "{out}");
+    // Wrong moves lose: the program takes the win.
+    assert!(
+        out.contains("gave the win away; better: h1#4") || out.contains("nothing was given away"),
+        "{out}"
+    );
+    assert!(out.contains("XOR"), "{out}");
+    assert!(out.ends_with("resigned\n"), "{out}");
+}
+
+#[test]
+fn two_persons_play_to_the_end() {
+    let Run { status, out, .. } = with_input(&["play", "nim", "1,1", "--two"], "1\n1\nquit\n");
+    assert_eq!(status, 0);
+    assert!(out.contains("the second player wins"), "{out}");
+    let misere = with_input(&["play", "nim", "1,1", "--two", "--misere"], "1\n1\n").out;
+    assert!(misere.contains("the first player wins"), "{misere}");
+}
+
+#[test]
+fn moves_are_typed_in_four_ways() {
+    for typed in ["h0#2", "2", "heap 0 take 2", "[1, 4]", "1,4"] {
+        let out = with_input(&["play", "nim", "3,4", "--two", "--ascii"], &format!("{typed}\n")).out;
+        assert!(out.contains("h0  o\nh1  o o o o\nmove 2"), "{typed}: {out}");
+    }
+}
+
+#[test]
+fn games_are_saved_and_go_on_from_a_link() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.jsonl");
+    let input = format!("h0#1\nsave {}\nlink\n", file.display());
+    let out = with_input(&["play", "nim", "3,4", "--two"], &input).out;
+    assert!(out.contains("\ngrundy play nim 0,4 --two\n"), "{out}");
+    let lines = std::fs::read_to_string(&file).unwrap();
+    let lines: Vec<Data> = lines.lines().map(object).collect();
+    assert_eq!(lines.len(), 2);
+    assert_eq!(field(&lines[1], "position"), &Data::from(vec![0, 4]));
+}
+
+#[test]
+fn a_game_without_turns_is_refused_and_drawn() {
+    refused(&["play", "bimatrix"], "choose at once");
+    let Run { status, out, .. } = run(&["draw", "bimatrix", r#"{"a":[[2,0],[3,1]],"b":[[2,3],[0,1]]}"#]);
+    assert_eq!(status, 0);
+    assert!(out.contains("3:0"), "{out}");
+    refused(&["play", "nim", "3", "--seed", "x"], "whole number");
+    refused(&["draw", "nim", "3", "-o", "nim.gif"], ".svg");
+    refused(&["draw", "nim", "3", "--width", "3"], "--width 80");
+}
+
+#[test]
+fn a_seed_repeats_a_game_and_strengths_differ() {
+    let moves = "h2#1\nh1#1\nh0#1\n";
+    let play = |strength: &str| {
+        with_input(&["play", "nim", "3,5,7", "--seed", "7", "--strength", strength], moves).out
+    };
+    for strength in ["perfect", "good", "easy"] {
+        assert_eq!(play(strength), play(strength));
+    }
+    refused(&["play", "nim", "3", "--strength", "brilliant"], "perfect, good, easy");
+}
+
+/// A game against the program, as another program plays it.
+struct Against {
+    child: Child,
+    input: ChildStdin,
+    output: Lines<BufReader<ChildStdout>>,
+}
+
+impl Against {
+    fn new(game: &str, seed: u64) -> Against {
+        let mut child = program(&["play", game, "--json", "--seed", &seed.to_string()]).spawn().unwrap();
+        let input = child.stdin.take().unwrap();
+        let output = BufReader::new(child.stdout.take().unwrap()).lines();
+        Against { child, input, output }
+    }
+
+    fn next(&mut self) -> Data {
+        object(&self.output.next().unwrap().unwrap())
+    }
+
+    fn ask(&mut self, what: &str) -> Data {
+        writeln!(self.input, "{{\"do\": \"{what}\"}}").unwrap();
+        self.next()
+    }
+}
+
+fn is_over(state: &Data) -> bool {
+    field(state, "over") == &Data::Bool(true)
+}
+
+/// Plays a game at random; says false where the program gave a win away.
+fn plays_well(game: &str, seed: u64) -> bool {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut against = Against::new(game, seed);
+    let mut state = against.next();
+    let (mut lost, mut moves) = (false, 0);
+    while !is_over(&state) && moves < 40 {
+        let outcome = field(&against.ask("why"), "outcome").clone();
+        if lost && outcome != Data::from("P") {
+            return false;
+        }
+        lost = outcome == Data::from("P");
+        let list = against.ask("moves");
+        let list = field(&list, "moves").items().unwrap();
+        let Data::Text(picked) = field(&list[random.usize(0..list.len())], "do") else { panic!("no move") };
+        state = against.ask(picked);
+        // The program's own move follows, where the game goes on.
+        if !is_over(&state) {
+            state = against.next();
+        }
+        moves += 1;
+    }
+    let winner = if is_over(&state) { field(&state, "winner").clone() } else { Data::Null };
+    drop(against.input);
+    against.child.wait().unwrap();
+    !lost || moves == 40 || winner == Data::Natural(1)
+}
+
+#[test]
+fn programs_play_and_the_perfect_side_never_gives_a_win_away() {
+    let games = std::env::var("GRUNDY_PLAY_SEEDS").ok().and_then(|seeds| seeds.parse().ok()).unwrap_or(1);
+    for entry in entries().iter().filter(|entry| entry.name != "bimatrix") {
+        for seed in 0..games {
+            assert!(plays_well(entry.sample, seed), "{} {seed}", entry.sample);
+        }
+    }
+}

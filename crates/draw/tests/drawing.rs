@@ -1,0 +1,138 @@
+//! Scenes as text and as SVG.
+#![allow(clippy::unwrap_used)]
+
+use grundy_draw::{Mark, Paper, Theme, Verdict, place, svg, text};
+use grundy_theory::data::Data;
+use grundy_theory::scene::{Look, Pick, Places, Scene};
+use grundy_theory::words::Language;
+use roxmltree::Document;
+use unicode_width::UnicodeWidthStr;
+
+fn graph(edges: &[[u64; 2]], ground: Option<u64>) -> Scene {
+    Scene::graph(
+        ground,
+        (0..).zip(edges).map(|(i, &ends)| (i, ends, Look::Plain)).collect::<Vec<_>>().into_iter(),
+    )
+}
+
+#[test]
+fn heaps_are_rows_of_tokens_and_large_ones_a_bar_with_its_number() {
+    let scene = Scene::piles(&[2, 1_000_000_000_000_000_000, 0], 0);
+    assert_eq!(text(&scene, &[], Paper::ASCII), "h0  o o\nh1  =======> 1000000000000000000\nh2\n");
+    assert_eq!(text(&Scene::piles(&[2], 1), &[], Paper::UNICODE), "h1  ● ●\n");
+}
+
+#[test]
+fn signs_tell_what_moves_come_to_without_colour() {
+    let mark = |pick: Pick, verdict| Mark { pick, verdict, value: None };
+    let marks = [mark(Pick::token("h0", 1), Verdict::Win), mark(Pick::token("h0", 3), Verdict::Loss)];
+    let scene = Scene::piles(&[3], 0);
+    assert_eq!(text(&scene, &marks, Paper::ASCII), "h0  o o o\n    +   -\n");
+    let coloured = text(&scene, &marks, Paper { colour: true, ..Paper::UNICODE });
+    assert!(coloured.contains("\u{1b}[1;32m● \u{1b}[0m"), "{coloured:?}");
+}
+
+#[test]
+fn boards_are_as_wide_as_the_paper_and_full_width_characters_count_twice() {
+    let wide = Scene::board(&Places::lines(0, 2), &Places::lines(0, 30), false, |row, column| {
+        (Look::Card, (row == column).then(|| "尼姆".to_owned()))
+    });
+    for width in [30, 50, 80] {
+        let drawn = text(&wide, &[], Paper { width, ..Paper::UNICODE });
+        assert!(drawn.lines().all(|line| line.width() <= width), "{width}: {drawn}");
+        assert_eq!(drawn.matches("尼姆").count(), 2);
+    }
+    let narrow = text(&wide, &[], Paper { width: 30, ..Paper::UNICODE });
+    assert!(narrow.lines().count() > 6, "columns that do not fit follow below: {narrow}");
+    let columns: Vec<usize> = narrow.lines().take(3).map(UnicodeWidthStr::width).collect();
+    assert!(columns.windows(2).all(|pair| pair[0] == pair[1]), "{narrow}");
+}
+
+#[test]
+fn what_is_left_out_is_counted() {
+    let heaps: Vec<u64> = (0..1000).collect();
+    assert!(text(&Scene::piles(&heaps, 0), &[], Paper::ASCII).ends_with("... +940\n"));
+    let line = Scene::strip(&Places::around(1, 1_000_000, &[500_000]), |_| (Look::Tails, None));
+    assert!(line.things.iter().any(|thing| thing.id == "c500000"));
+    assert_eq!(line.hidden + line.things.len() as u64, 1_000_000);
+}
+
+#[test]
+fn a_graph_stands_on_the_ground_and_layers_lead_down() {
+    let bush = graph(&[[0, 1], [1, 2], [1, 3]], Some(0));
+    let at = |scene: &Scene, name: &str| {
+        let placed = place(scene);
+        placed.vertices.iter().find(|(known, _)| known == name).unwrap().1
+    };
+    assert!(at(&bush, "v0")[1] > at(&bush, "v1")[1] && at(&bush, "v1")[1] > at(&bush, "v2")[1]);
+    assert_eq!(2 * at(&bush, "v1")[0], at(&bush, "v2")[0] + at(&bush, "v3")[0]);
+    let dag = graph(&[[5, 2], [5, 3], [2, 3], [3, 1]], None).directed();
+    for [from, to] in [["v5", "v2"], ["v2", "v3"], ["v3", "v1"]] {
+        assert!(at(&dag, from)[1] < at(&dag, to)[1]);
+    }
+}
+
+#[test]
+fn any_graph_has_a_place_for_each_vertex_the_same_every_time() {
+    let wheel: Vec<[u64; 2]> = (0..12).flat_map(|i| [[i, (i + 1) % 12], [i, 20]]).collect();
+    for scene in
+        [graph(&wheel, None), graph(&wheel, None).directed(), graph(&[[0, 0], [0, 1], [0, 1]], Some(0))]
+    {
+        let placed = place(&scene);
+        assert_eq!(placed, place(&scene));
+        let mut places: Vec<[i32; 2]> = placed.vertices.iter().map(|(_, at)| *at).collect();
+        places.sort_unstable();
+        places.dedup();
+        assert_eq!(places.len(), placed.vertices.len(), "no two vertices lie on each other: {placed:?}");
+    }
+}
+
+#[test]
+fn everything_in_a_picture_that_can_be_picked_has_a_name_and_a_sentence() {
+    let position = Data::object([
+        ("edges", Data::Rows { width: 2, cells: vec![0, 1, 1, 2] }),
+        ("tokens", Data::from(vec![0, 0])),
+    ]);
+    let scene = Scene::beside(vec![
+        ("s0".to_owned(), Scene::piles(&[3, 1 << 40], 0)),
+        ("s1".to_owned(), Scene::of(&position).directed()),
+        ("s2".to_owned(), Scene::text("<&\u{1}>")),
+    ]);
+    let pick = Pick::typed("s0.h0#2");
+    let marks = [Mark { pick, verdict: Verdict::Win, value: Some("0".to_owned()) }];
+    for (language, word) in [(Language::English, "wins (0)"), (Language::Chinese, "胜 (0)")] {
+        let file = svg(&scene, &marks, Theme::Either, language);
+        let document = Document::parse(&file).unwrap();
+        let picked: Vec<_> = document.descendants().filter(|node| node.has_attribute("data-pick")).collect();
+        assert!(picked.iter().all(|node| node.children().any(|child| child.has_tag_name("title"))));
+        let button = picked.iter().find(|node| node.attribute("data-pick") == Some("s0.h0#2")).unwrap();
+        assert_eq!((button.attribute("role"), button.attribute("tabindex")), (Some("button"), Some("0")));
+        assert!(file.contains(word), "{file}");
+        for pick in ["s0.h1", "s1.e0", "s1.v2", "s1.t1"] {
+            assert!(picked.iter().any(|node| node.attribute("data-pick") == Some(pick)), "{pick}");
+        }
+    }
+}
+
+#[test]
+fn a_picture_is_light_or_dark_as_its_reader_prefers() {
+    let scene = Scene::piles(&[1], 0);
+    let [either, light, dark] =
+        [Theme::Either, Theme::Light, Theme::Dark].map(|theme| svg(&scene, &[], theme, Language::English));
+    assert!(either.contains("prefers-color-scheme:dark") && !light.contains("prefers-color-scheme"));
+    assert_ne!(light, dark);
+}
+
+#[test]
+fn scenes_that_are_written_wrongly_are_refused_with_the_place() {
+    let thing = |field: &str, value: Data| Data::object([("id", Data::from("a")), (field, value)]);
+    for (layout, thing, place) in [
+        ("heaps", thing("heap", Data::from(3)), ".layout"),
+        ("grid", thing("cell", Data::from(vec![1])), ".things[0].cell"),
+        ("graph", thing("edge", Data::list(vec![Data::from("b"), Data::from("c")])), ".things[0]"),
+        ("piles", thing("look", Data::from("golden")), ".things[0]"),
+    ] {
+        let scene = Data::object([("layout", Data::from(layout)), ("things", Data::list(vec![thing]))]);
+        assert_eq!(Scene::read(&scene).unwrap_err().at, place);
+    }
+}

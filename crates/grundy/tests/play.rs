@@ -1,0 +1,202 @@
+//! Every game of the catalogue is drawn, and every move of it can be picked.
+#![allow(clippy::unwrap_used)]
+
+use grundy::draw::{Paper, Theme, svg, text};
+use grundy::play::{LISTED, Session, Strength, Unread};
+use grundy::prelude::*;
+use grundy::theory::catalogue::entries;
+use grundy::theory::scene::{Pick, Scene};
+use grundy::wire::json::data_from_json;
+use std::collections::HashSet;
+use unicode_width::UnicodeWidthStr;
+
+/// The game named by a notation, from its example.
+fn from_example(notation: &str, solver: &mut Solver) -> Session {
+    let example = data_from_json(solver.game(notation).unwrap().example().as_bytes()).unwrap();
+    Session::new(&[(notation.to_owned(), example)], Play::Normal, Player::Left, solver).unwrap()
+}
+
+/// Games that can be played: all but those in which both choose at once.
+fn played() -> impl Iterator<Item = &'static str> {
+    entries().iter().map(|entry| entry.sample).filter(|sample| *sample != "bimatrix")
+}
+
+/// What holds for every position: all that moves speak of is there, no two moves are picked in the same way, and picking one
+/// leads to where it leads.
+fn check(session: &Session, notation: &str) {
+    let scene = session.scene().unwrap();
+    let names = scene.names();
+    let moves = session.moves(LISTED).unwrap();
+    let mut seen = HashSet::new();
+    for mv in &moves.moves {
+        let at = &session.stage().at;
+        assert!(!mv.picks.is_empty(), "{notation} {at:?}: {mv:?} is not picked");
+        assert!(seen.insert(mv.picks.clone()), "{notation} {at:?}: two moves are picked at {:?}", mv.picks);
+        let told_by_word = |pick: &Pick| pick.as_str().starts_with("choice=");
+        assert!(!mv.picks.iter().any(told_by_word), "{notation} {at:?}: {:?}", mv.picks);
+        for pick in &mv.picks {
+            let there = scene.all_hidden() > 0 || pick.is_seen(&names);
+            assert!(there, "{notation} {at:?}: {pick} is not in {scene:?}");
+        }
+    }
+    // Picking is slow where there are many moves: the first and the last ones stand for all.
+    for mv in moves.moves.iter().take(4).chain(moves.moves.iter().rev().take(4)) {
+        let typed = session.typed(&grundy::play::spelled(&mv.picks)).unwrap();
+        assert_eq!((&typed.picks, &typed.to), (&mv.picks, &mv.to), "{notation}");
+    }
+}
+
+fn check_picture(scene: &Scene, notation: &str) {
+    assert_eq!(Scene::read(&scene.write()).as_ref(), Ok(scene), "{notation}");
+    for paper in [Paper::ASCII, Paper { width: 40, ..Paper::UNICODE }] {
+        let drawn = text(scene, &[], paper);
+        assert!(paper.unicode || drawn.is_ascii() || !scene.names().is_empty(), "{notation}: {drawn}");
+        for line in drawn.lines().filter(|line| line.contains("  ")) {
+            assert!(line.width() <= paper.width, "{notation}: {line:?} is wider than {}", paper.width);
+        }
+    }
+    let picture = svg(scene, &[], Theme::Either, Language::English);
+    assert!(picture.len() < 200_000, "{notation}: {} bytes", picture.len());
+    assert_eq!(picture, svg(scene, &[], Theme::Either, Language::English));
+}
+
+#[test]
+fn all_moves_of_all_games_are_picked_in_the_scene() {
+    let mut solver = Solver::default();
+    for notation in played() {
+        for seed in 0..3 {
+            let mut random = fastrand::Rng::with_seed(seed);
+            let mut session = from_example(notation, &mut solver);
+            for _ in 0..10 {
+                check(&session, notation);
+                check_picture(&session.scene().unwrap(), notation);
+                let moves = session.moves(LISTED).unwrap().moves;
+                if moves.is_empty() {
+                    break;
+                }
+                session.make(moves[random.usize(0..moves.len())].clone());
+            }
+        }
+    }
+}
+
+#[test]
+fn moves_of_sums_and_compounds_are_picked_in_their_parts() {
+    let mut solver = Solver::default();
+    let read = |text: &str| data_from_json(text.as_bytes()).unwrap();
+    let sums: [&[(&str, &str)]; 3] = [
+        &[("nim", "[3,4]"), ("kayles", "[5]")],
+        &[
+            ("domineering", "[\"..\",\"..\"]"),
+            ("nim", "[2]"),
+            ("hackenbush", "{\"edges\":[[0,1,\"b\"]],\"ground\":0}"),
+        ],
+        &[("every:nim", "[[2],[3,1]]")],
+    ];
+    for sum in sums {
+        let parts: Vec<_> = sum.iter().map(|(game, at)| ((*game).to_owned(), read(at))).collect();
+        let mut session = Session::new(&parts, Play::Normal, Player::Left, &mut solver).unwrap();
+        for _ in 0..4 {
+            check(&session, sum[0].0);
+            check_picture(&session.scene().unwrap(), sum[0].0);
+            let Some(mv) = session.choose(Strength::Perfect, &mut |_| 0, &mut solver).unwrap() else { break };
+            session.make(mv);
+        }
+    }
+}
+
+#[test]
+fn huge_heaps_are_played_by_their_numbers() {
+    let mut solver = Solver::default();
+    let huge = 1_000_000_000_000_000_000u64;
+    for (notation, position, typed, to) in [
+        ("nim", vec![huge, 7], "heap 0 take 999999999999999993", vec![7, 7]),
+        ("nim", vec![huge, 7], "h0#8", vec![7, 7]),
+        ("wythoff", vec![huge, huge], "h0#3 h1#3", vec![2, 2]),
+        ("moore:2", vec![huge, huge, 1], "h0#2 h1#2", vec![1, 1, 1]),
+        ("end-nim", vec![huge, 3, 1], "h0#1", vec![0, 3, 1]),
+        ("staircase", vec![3, huge], "h2#1", vec![huge + 3, 0]),
+        ("silver-dollar", vec![1, huge], "c1000000000000000000 c2", vec![1, 2]),
+    ] {
+        let at = Data::from(position);
+        let session =
+            Session::new(&[(notation.to_owned(), at)], Play::Normal, Player::Left, &mut solver).unwrap();
+        let mv = session.typed(typed).unwrap();
+        assert_eq!(mv.to, Data::from(to), "{notation} {typed}");
+        assert!(matches!(session.typed("h9#1"), Err(Unread::NoMove(_))));
+        let picture = svg(&session.scene().unwrap(), &[], Theme::Light, Language::Chinese);
+        assert!(picture.len() < 20_000, "{notation}");
+    }
+}
+
+#[test]
+fn a_review_tells_where_the_win_was_given_away() {
+    let mut solver = Solver::default();
+    let at = Data::from(vec![3, 4]);
+    let mut session =
+        Session::new(&[("nim".to_owned(), at)], Play::Normal, Player::Left, &mut solver).unwrap();
+    let first = session.typed("heap 0 take 1").unwrap();
+    session.make(first);
+    let review = session.review(&mut solver).unwrap();
+    assert!(review[0].judged.is_mistake());
+    assert_eq!(review[0].better[0].to, Data::from(vec![3, 3]));
+    assert_eq!(session.undo(5), 1);
+    let first = session.typed("[3, 3]").unwrap();
+    session.make(first);
+    assert!(!session.review(&mut solver).unwrap()[0].judged.is_mistake());
+    let table = session.xor_table(&mut solver).unwrap();
+    assert_eq!((table.rows.len(), table.sum), (2, 0));
+}
+
+#[test]
+fn the_perfect_side_never_gives_a_win_away() {
+    let mut solver = Solver::default();
+    for notation in played() {
+        let mut session = from_example(notation, &mut solver);
+        let mut random = fastrand::Rng::with_seed(5);
+        let mut won = false;
+        while session.end(&mut solver).unwrap().is_none() && session.made().len() < 60 {
+            let outcome = session.ask(session.stage(), Question::default(), &mut solver).unwrap().outcome;
+            let program = session.turn() == 1;
+            assert!(!won || outcome == Some(if program { Outcome::N } else { Outcome::P }), "{notation}");
+            won = outcome == Some(if program { Outcome::N } else { Outcome::P });
+            let strength = if program { Strength::Perfect } else { Strength::Easy };
+            let chosen =
+                session.choose(strength, &mut |below| random.u64(0..below.max(1)), &mut solver).unwrap();
+            session.make(chosen.unwrap());
+        }
+    }
+}
+
+#[test]
+fn a_million_edges_are_drawn_small() {
+    let mut solver = Solver::default();
+    let cells: Vec<u64> = (0..1_000_000).flat_map(|edge| [edge / 2, edge + 1]).collect();
+    let at = Data::object([("edges", Data::Rows { width: 2, cells }), ("ground", Data::from(0))]);
+    let game = solver.game("hackenbush").unwrap();
+    let scene = game.drawn().scene(&at).unwrap();
+    assert!(scene.all_hidden() > 999_000);
+    let began = std::time::Instant::now();
+    let picture = svg(&scene, &[], Theme::Either, Language::English);
+    println!("{} bytes in {:?}", picture.len(), began.elapsed());
+    assert!(picture.len() < 200_000);
+    assert!(text(&scene, &[], Paper::ASCII).len() < 50_000);
+}
+
+#[test]
+fn rules_of_ones_own_are_drawn_and_played() {
+    use grundy::own;
+    let mut solver = Solver::default();
+    let squares =
+        own::heaps("squares", |n| (1..=n).take_while(|k| k * k <= n).map(|k| vec![n - k * k]).collect());
+    solver.add("squares", squares);
+    let at = Data::from(vec![5, 4]);
+    let mut session =
+        Session::new(&[("@squares".to_owned(), at)], Play::Normal, Player::Left, &mut solver).unwrap();
+    check(&session, "@squares");
+    check_picture(&session.scene().unwrap(), "@squares");
+    while let Some(mv) = session.choose(Strength::Perfect, &mut |_| 0, &mut solver).unwrap() {
+        session.make(mv);
+    }
+    assert!(session.end(&mut solver).unwrap().is_some());
+}
