@@ -70,11 +70,11 @@ pub fn svg(scene: &Scene, marks: &[Mark], theme: Theme, language: Language) -> S
     let mut file = String::new();
     let [width, height] = sheet.size;
     // Writing to a string does not fail.
-    let _ = write!(
+    let _ = writeln!(
         file,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
          role=\"group\" aria-label=\"{}\"><style>{}{LOOKS}</style>\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"var(--g)\"/>\n",
+         <rect width=\"{width}\" height=\"{height}\" fill=\"var(--g)\"/>",
         escaped(&label(scene)),
         variables(theme)
     );

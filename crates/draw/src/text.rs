@@ -2,7 +2,7 @@
 
 use crate::mark::Mark;
 use grundy_theory::scene::{Is, Layout, Look, MOST_TOKENS, Scene, Thing};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use unicode_width::UnicodeWidthStr;
 
 /// What text is written on.
@@ -243,17 +243,17 @@ impl Lines {
             let mut pieces = vec![Piece::plain(format!("{name:>side$}"))];
             let mut under = vec![Piece::plain(" ".repeat(side))];
             let mut marked = false;
-            for x in first..end {
+            for (x, wide) in wide.iter().enumerate().take(end).skip(first) {
                 let thing = cells.get(&(x, y));
                 let text = thing.map_or(String::new(), |thing| self.cell(thing));
-                let blank = " ".repeat(2 + wide[x] - text.width());
+                let blank = " ".repeat(2 + wide - text.width());
                 pieces.push(Piece::plain(blank));
                 pieces.push(Piece(text, thing.and_then(|thing| colour(thing.look))));
                 let pick = thing.map(|thing| format!("{before}{}", thing.id)).unwrap_or_default();
                 let mark = marks.get(&pick[..]).copied();
                 marked |= mark.is_some();
                 let sign = mark.map_or(' ', |mark| mark.verdict.sign(self.paper.unicode));
-                under.push(Piece::plain(" ".repeat(1 + wide[x])));
+                under.push(Piece::plain(" ".repeat(1 + wide)));
                 under.push(Piece(sign.to_string(), mark.and_then(colour_of)));
             }
             self.line(pieces);
@@ -333,7 +333,12 @@ impl Lines {
             scene.things.iter().rev().filter(|thing| thing.is == Is::Vertex).map(|thing| &thing.id[..]);
         let mut open: Vec<(usize, &str)> =
             roots.filter(|id| has_parent.binary_search(id).is_err()).map(|root| (0, root)).collect();
+        let mut met: HashSet<&str> = HashSet::new();
         while let Some((depth, id)) = open.pop() {
+            // Whoever brings a scene may call a graph with cycles a forest.
+            if !met.insert(id) {
+                continue;
+            }
             // Deep trees stay on the paper: their depth is written as a number.
             let indent = match 2 * depth + 12 <= self.paper.width {
                 true => "  ".repeat(depth),

@@ -136,3 +136,23 @@ fn scenes_that_are_written_wrongly_are_refused_with_the_place() {
         assert_eq!(Scene::read(&scene).unwrap_err().at, place);
     }
 }
+
+#[test]
+fn a_forest_with_a_cycle_is_drawn_and_ends() {
+    let vertex = |id: &str| Data::object([("id", Data::from(id)), ("vertex", Data::Bool(true))]);
+    let edge = |id: &str, from: &str, to: &str| {
+        Data::object([("id", Data::from(id)), ("edge", Data::list(vec![Data::from(from), Data::from(to)]))])
+    };
+    let things = vec![
+        vertex("a"),
+        vertex("b"),
+        vertex("c"),
+        edge("e", "a", "b"),
+        edge("f", "b", "c"),
+        edge("g", "c", "b"),
+    ];
+    let scene = Data::object([("layout", Data::from("forest")), ("things", Data::list(things))]);
+    let scene = Scene::read(&scene).unwrap();
+    assert_eq!(text(&scene, &[], Paper::ASCII).lines().count(), 3);
+    assert_eq!(place(&scene).vertices.len(), 3);
+}

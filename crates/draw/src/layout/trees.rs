@@ -50,11 +50,15 @@ pub(super) fn from_the_ground(net: &Net, ground: usize) -> Vec<[i32; 2]> {
 
 /// Places trees; no call within a call, however deep they are.
 fn lie(count: usize, children: &[Vec<usize>], roots: Vec<usize>) -> Vec<[i32; 2]> {
-    let mut places = vec![[0, 0]; count];
+    // Whoever brings a scene may call a graph with cycles a forest.
+    let (mut places, mut met) = (vec![[0, 0]; count], vec![false; count]);
     let mut right = 0;
     let mut open: Vec<(usize, i32, bool)> = roots.into_iter().rev().map(|root| (root, 0, false)).collect();
     while let Some((vertex, depth, seen)) = open.pop() {
         let below = &children[vertex];
+        if !seen && std::mem::replace(&mut met[vertex], true) {
+            continue;
+        }
         if !seen && !below.is_empty() {
             open.push((vertex, depth, true));
             open.extend(below.iter().rev().map(|&child| (child, depth + 1, false)));

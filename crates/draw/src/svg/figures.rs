@@ -56,7 +56,7 @@ impl<'a> Sheet<'a> {
     }
 
     fn label(&mut self, text: &str, [x, y]: [i32; 2], class: &str) {
-        let _ = write!(self.body, "<text x=\"{x}\" y=\"{y}\" class=\"{class}\">{}</text>\n", escaped(text));
+        let _ = writeln!(self.body, "<text x=\"{x}\" y=\"{y}\" class=\"{class}\">{}</text>", escaped(text));
         let wide = text.width() as i32 * LETTER;
         let right = match class.contains('k') {
             true => x + wide / 2,
@@ -235,7 +235,7 @@ impl<'a> Sheet<'a> {
         };
         if let Some([_, y]) = ground.and_then(|ground| places.get(ground)) {
             let right = placed.size[0] + dx + 16;
-            let _ = write!(self.body, "<path class=\"b\" d=\"M{} {y}H{right}\"/>\n", left);
+            let _ = writeln!(self.body, "<path class=\"b\" d=\"M{left} {y}H{right}\"/>");
         }
         let mut parallel: HashMap<[&str; 2], i32> = HashMap::new();
         for thing in &scene.things {
@@ -290,7 +290,8 @@ impl<'a> Sheet<'a> {
         // The second edge between two vertices is bent to one side, the third to the other.
         let bend = if nth == 1 { 0 } else { (nth / 2) * 14 * if nth % 2 == 0 { 1 } else { -1 } };
         let (dx, dy) = (x2 - x1, y2 - y1);
-        let length = (((dx * dx + dy * dy) as u32).isqrt() as i32).max(1);
+        let [wide, high] = [dx, dy].map(i64::from);
+        let length = (((wide * wide + high * high) as u64).isqrt() as i32).max(1);
         let middle = [(x1 + x2) / 2 - dy * bend / length, (y1 + y2) / 2 + dx * bend / length];
         let _ = match length {
             1 => write!(
