@@ -18,7 +18,7 @@ use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs;
-use std::io::{self, BufRead, stdin};
+use std::io::{self, BufRead, Read, stdin};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -127,6 +127,25 @@ pub(super) struct Table {
     paper: Paper,
 }
 
+/// The next line that was typed; `None` at the end. What is no text is read as one with signs in its place, and of a line
+/// without end only the beginning.
+fn next_line() -> io::Result<Option<String>> {
+    /// No move is longer than this.
+    const LONGEST: u64 = 1 << 20;
+    let (mut input, mut line) = (stdin().lock(), Vec::new());
+    input.by_ref().take(LONGEST).read_until(b'\n', &mut line)?;
+    if line.is_empty() {
+        return Ok(None);
+    }
+    let mut rest = line.last() != Some(&b'\n') && line.len() as u64 == LONGEST;
+    while rest {
+        let mut more = Vec::new();
+        input.by_ref().take(LONGEST).read_until(b'\n', &mut more)?;
+        rest = more.len() as u64 == LONGEST && more.last() != Some(&b'\n');
+    }
+    Ok(Some(String::from_utf8_lossy(&line).into_owned()))
+}
+
 /// What a line says.
 enum Said<'a> {
     Command(&'a str, &'a str),
@@ -204,10 +223,7 @@ impl Table {
                 continue;
             }
             view.flush()?;
-            let mut line = String::new();
-            if stdin().lock().read_line(&mut line)? == 0 {
-                return self.resign(over, view);
-            }
+            let Some(line) = next_line()? else { return self.resign(over, view) };
             match read(line.trim()) {
                 Said::Move("") => {}
                 Said::Command("quit", _) => return self.resign(over, view),

@@ -25,6 +25,24 @@ fn a_game_is_played_in_a_pipe() {
 }
 
 #[test]
+fn wrong_input_never_ends_the_game() {
+    let mut child = program(&["play", "nim", "1,1", "--two"]).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin
+        .write_all(
+            b"\xff\xfe\n\0\nback 7\nsave\n{\n[[[[\nh0#99999999999999999999999\n=\n#\n/\n.\nh0#\n1\n1\n",
+        )
+        .unwrap();
+    stdin.write_all(&[b'x'; 3 << 20]).unwrap();
+    stdin.write_all(b"\nreview\n").unwrap();
+    drop(stdin);
+    let Run { status, out, err } = common::finish(child);
+    assert_eq!((status, err.as_str()), (0, ""));
+    assert!(out.contains("the second player wins"), "{}", &out[..2000]);
+    assert!(out.contains("nothing was given away"));
+}
+
+#[test]
 fn two_persons_play_to_the_end() {
     let Run { status, out, .. } = with_input(&["play", "nim", "1,1", "--two"], "1\n1\nquit\n");
     assert_eq!(status, 0);

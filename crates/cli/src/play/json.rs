@@ -1,6 +1,6 @@
 //! Play by programs: a line of JSON each way.
 
-use super::{Said, Table, read};
+use super::{Said, Table, next_line, read};
 use crate::status::{Ended, Status};
 use crate::view::json_line;
 use grundy::play::{LISTED, Made, Session, Stage, Strength, Unread, spelled};
@@ -8,7 +8,6 @@ use grundy::prelude::*;
 use grundy::theory::data::Data;
 use grundy::theory::words::Words;
 use grundy::wire::json::data_from_json;
-use std::io::{BufRead, stdin};
 
 /// Reads `{"do": "h0#2"}`, or the bare command, and answers each line with an object.
 pub(super) fn run(table: &mut Table, language: Language) -> Ended {
@@ -21,10 +20,7 @@ pub(super) fn run(table: &mut Table, language: Language) -> Ended {
             over = state(table, Some(&mv), language)?;
             continue;
         }
-        let mut line = String::new();
-        if stdin().lock().read_line(&mut line)? == 0 {
-            return Ok(Status::Answered);
-        }
+        let Some(line) = next_line()? else { return Ok(Status::Answered) };
         let said = match data_from_json(line.trim().as_bytes()) {
             Ok(Data::Object(fields)) => {
                 fields.into_iter().find_map(|(name, value)| match (name.as_str(), value) {

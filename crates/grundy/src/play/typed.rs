@@ -134,6 +134,10 @@ impl Session {
     }
 
     fn no_move(&self, line: &str, picks: &[Pick], moves: &[Made]) -> Words {
+        /// Nobody reads more of what was typed.
+        const LONG: usize = 60;
+        let short = line.char_indices().nth(LONG).map(|(end, _)| format!("{}...", &line[..end]));
+        let line = short.as_deref().unwrap_or(line);
         let begun: Vec<&Made> =
             moves.iter().filter(|mv| mv.picks.starts_with(picks) && !picks.is_empty()).collect();
         if !begun.is_empty() {
