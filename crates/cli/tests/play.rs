@@ -1,5 +1,7 @@
 //! `grundy play` as a process: by a person in a pipe, and by programs.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use common::{Run, field, object, program, refused, run, with_input};
