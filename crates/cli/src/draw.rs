@@ -25,7 +25,7 @@ const MOVES: usize = 20;
 pub fn run(arguments: &Draw, language: Language) -> Ended {
     let mut limits = limits::of(&arguments.limits)?;
     let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
-    let asked = Asked::read(&arguments.words, &mut solver)?;
+    let asked = Asked::read("draw", &arguments.words, &mut solver)?;
     limits::break_off_on_ctrl_c(&mut limits);
     solver.set_limits(limits);
     let first = arguments.player.as_deref().map_or(Ok(Player::Left), player)?;

@@ -27,7 +27,7 @@ use std::time::Duration;
 pub fn run(arguments: &Arguments, language: Language) -> Ended {
     let mut limits = limits::of(&arguments.limits)?;
     let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
-    let asked = Asked::read(&with_example(&arguments.words, &mut solver)?, &mut solver)?;
+    let asked = Asked::read("play", &with_example(&arguments.words, &mut solver)?, &mut solver)?;
     let search = Search::new(&mut limits);
     solver.set_limits(limits);
     let first = arguments.player.as_deref().map_or(Ok(Player::Left), player)?;
