@@ -65,7 +65,7 @@ const LABELS: &[(&str, Text)] = &[
 
 /// What can be asked about a value, in the order of its key.
 const KEYS: &[(&str, Text)] = &[
-    ("atomic-weight", text!("atomic-weight", "原子量")),
+    ("atomic-weight", text!("atomic-weight", "原子权重")),
     ("birthday", text!("birthday", "生日")),
     ("canonical", text!("canonical", "规范形")),
     ("companion", text!("companion", "伴随")),
