@@ -47,9 +47,10 @@ fn formulas_say_what_the_rules_say() {
             let mut budget = Budget::new(&Limits::default());
             let numbers = Numeration::named(system).unwrap();
             let mut numbers = Arithmetic::new(numbers, &mut budget).unwrap();
-            let below: u64 = if rules.at.len() == 1 { 14 } else { 5 };
+            let below: u64 = if rules.at.len() == 1 { 14 } else { 6 };
             let by_formula = options_by_formula(&mut numbers, &rules, below, &mut budget);
-            for (at, options) in by_formula {
+            // Moves from heap to heap may leave larger numbers than there were.
+            for (at, options) in by_formula.into_iter().filter(|(at, _)| at.iter().sum::<u64>() < below) {
                 let position = (rules.write)(&at);
                 assert_eq!(options, options_by_rules(&*game, &position), "{notation} at {position}");
             }
@@ -160,7 +161,7 @@ fn formulas_are_found_in_the_table_alone_and_proved() {
         ("bash:6", Class::Periodic, "n mod 7"),
         ("subtraction:1,3,4", Class::Periodic, "g(n + 7) = g(n)"),
         ("subtraction:powers-of-2", Class::Periodic, "n mod 3"),
-        ("allbut:1,3", Class::ArithmeticPeriodic, "g(n + 2) = g(n) + 1"),
+        ("allbut:1,3", Class::ArithmeticPeriodic, "floor(n / 2)"),
         ("kayles", Class::Periodic, "g(n + 12) = g(n) for n >= 71"),
         ("laskers-nim", Class::ArithmeticPeriodic, "g(n + 4) = g(n) + 4"),
         ("lieges:2", Class::Periodic, "g(n + 2) = g(n)"),
@@ -278,7 +279,7 @@ fn batch_answers_with_the_object_or_null() {
     let none = ask(r#"{"game": "domineering", "position": ["..", ".."], "want": ["outcome", "pattern"]}"#);
     assert_eq!(
         none,
-        r#"{"outcome": "N", "pattern": null, "method": "alpha-beta search"}"#
+        r#"{"outcome": "N", "method": "alpha-beta search", "pattern": null}"#
             .replace("alpha-beta search", method(&none))
     );
 }

@@ -3,12 +3,12 @@
 
 use super::view::{ROOT, View};
 use super::{Shared, asking, named};
-use crate::answer::{By, MoveList, NamedMove, OptionList, Worth};
+use crate::answer::{By, MoveList, OptionList, Worth};
 use crate::engine::retrograde::Verdict;
 use crate::game::beside::{in_order, played};
 use crate::game::options::Wanted;
 use crate::game::partizan::hints::Summands;
-use crate::game::partizan::regions::{self, Divided, Region};
+use crate::game::partizan::regions::{self, Divided, MoveTo, Region};
 use crate::game::partizan::{self, BY_VALUE, ByValue, of_value};
 use crate::game::workbench::{SharedWorkbench, Workbench};
 use crate::game::{PartizanPosition, VisitValued, once};
@@ -160,11 +160,7 @@ impl Divided for Position {
         Ok((part.clone(), self.game.short(part, bench, budget)?))
     }
 
-    fn moves(
-        &self,
-        bench: &mut Workbench,
-        budget: &mut Budget,
-    ) -> Result<[Vec<(NamedMove, Vec<Data>, Loopy)>; 2], Stop> {
+    fn moves(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<[Vec<MoveTo<Data>>; 2], Stop> {
         let mut moves = [Vec::new(), Vec::new()];
         for player in [Player::Left, Player::Right] {
             let (found, _) = self.game.pick(&self.at, player, usize::MAX, budget, |_, _| Ok(true))?;

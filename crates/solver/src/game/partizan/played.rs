@@ -1,9 +1,9 @@
 //! Games of the catalogue in which Left and Right may have different moves: values decide, or play is searched in turns.
 
 use super::hints::Summands;
-use super::regions::{self, Divided, Region};
+use super::regions::{self, Divided, MoveTo, Region};
 use super::{BY_SEARCH, BY_VALUE, ByValue, Partizan, alone, of_value};
-use crate::answer::{By, MoveList, NamedMove, OptionList, OptionTo, Worth};
+use crate::answer::{By, MoveList, OptionList, OptionTo, Worth};
 use crate::engine::evaluate::{Lengths, Memo};
 use crate::engine::retrograde::{Reached, Verdict};
 use crate::engine::win::Wins;
@@ -317,7 +317,7 @@ impl<R: Notation> Divided for Position<R> {
         &self,
         bench: &mut Workbench,
         budget: &mut Budget,
-    ) -> Result<[Vec<(NamedMove, Vec<R::Position>, Loopy)>; 2], Stop> {
+    ) -> Result<[Vec<MoveTo<R::Position>>; 2], Stop> {
         let rules = &*self.game.rules;
         let mut moves = [Vec::new(), Vec::new()];
         for player in [Player::Left, Player::Right] {

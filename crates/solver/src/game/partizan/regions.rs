@@ -22,6 +22,9 @@ pub struct Region {
     pub moves: [Vec<(NamedMove, Loopy)>; 2],
 }
 
+/// A move, with the parts and the value of the position it leads to.
+pub(in crate::game) type MoveTo<P> = (NamedMove, Vec<P>, Loopy);
+
 /// What the regions of a position of this type are found by.
 pub(in crate::game) trait Divided {
     /// A part of a position.
@@ -39,11 +42,8 @@ pub(in crate::game) trait Divided {
     ) -> Result<(Data, Loopy), Stop>;
 
     /// The moves of Left and those of Right, each with the parts and the value of the position it leads to.
-    fn moves(
-        &self,
-        bench: &mut Workbench,
-        budget: &mut Budget,
-    ) -> Result<[Vec<(NamedMove, Vec<Self::Part>, Loopy)>; 2], Stop>;
+    fn moves(&self, bench: &mut Workbench, budget: &mut Budget)
+    -> Result<[Vec<MoveTo<Self::Part>>; 2], Stop>;
 }
 
 /// The regions of a position, where there are several and each move is in one of them.
