@@ -428,7 +428,7 @@ fn scripts_are_surveyed_by_size_and_from_lists() {
     let of_script = run(&["survey", script, "--size", "2x3", "--letters", ".#", "--counts", "--json"]);
     assert_eq!(of_script.status, 0, "{}", of_script.err);
     let of_catalogue = run(&["survey", "domineering", "--size", "2x3", "--counts", "--json"]);
-    let outcomes = |run: &Run| run.out.split("\"outcomes\"").nth(1).map(|rest| counts(rest)).unwrap();
+    let outcomes = |run: &Run| run.out.split("\"outcomes\"").nth(1).map(counts).unwrap();
     assert_eq!(outcomes(&of_script), outcomes(&of_catalogue));
     let listed =
         with_input(&["survey", script, "--positions", "-", "--want", "canonical"], "[\"..\", \"..\"]\n");
