@@ -33,7 +33,7 @@ def test_hints_look_at_the_regions_of_a_board():
     assert [heat["temperature"] for heat in hints.components] == [1, Fraction(5, 4)] and hints.hottest == [1]
     assert hints.components[0]["region"] == ["..", ".."]
     left, right = hints.left, hints.right
-    assert left["wins"] and right["wins"] and left["stop"] == APART.value.left_stop and right["stop"] == APART.value.right_stop
+    assert left["wins"] and not right["wins"] and left["stop"] == APART.value.left_stop and right["stop"] == APART.value.right_stop
     move = left["hotstrat"]["move"]
     assert move.region == 1 and move.value == 2 and move.wins is True and len(move.to[0]) == 6
     assert "guarantee" not in left["hotstrat"] and left["sentestrat"]["guarantee"] == APART.value.mean
