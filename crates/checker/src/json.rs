@@ -5,6 +5,7 @@ use grundy_theory::data::Data;
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use num_bigint::BigInt;
+use rustc_hash::FxHashSet;
 
 /// Lists and objects within each other.
 const DEEPEST: usize = 100;
@@ -98,12 +99,12 @@ impl<'a> Reader<'a> {
     }
 
     fn object(&mut self) -> Result<Data, Refused> {
-        let mut fields: Vec<(String, Data)> = Vec::new();
+        let (mut fields, mut names) = (Vec::new(), FxHashSet::default());
         if !self.takes('}') {
             loop {
                 self.blanks();
                 let name = self.text()?;
-                if fields.iter().any(|(known, _)| *known == name) {
+                if !names.insert(name.clone()) {
                     return Err(self.wrong(words!("a name that is not there yet", "尚未出现过的名称")));
                 }
                 if !self.takes(':') {
