@@ -32,6 +32,7 @@ use grundy_theory::words;
 use grundy_theory::words::Words;
 use oracle::Oracle;
 pub use sequence::{of_period, of_table};
+use std::slice;
 
 /// A position, or a sum of positions, of which something is to be proved.
 #[derive(Clone, Debug)]
@@ -124,10 +125,12 @@ impl Writing<'_> {
                 Rules::Moves { heaps: Some(heaps), .. } if valued && asked.grundy => {
                     sequence::of_heaps(game, position, &**heaps, &mut self.oracle)
                 }
-                Rules::Moves { parse, .. } if valued && (asked.grundy || game == "graph") => {
+                Rules::Moves { parse, .. } if valued && asked.grundy => {
                     values::write(game, position, parse, &mut self.oracle)
                 }
-                _ => strategy::write(asked, &rules_of_moves(asked, rules_slice(rules))?, &mut self.oracle),
+                _ => {
+                    strategy::write(asked, &rules_of_moves(asked, slice::from_ref(rules))?, &mut self.oracle)
+                }
             },
             (parts, _) if valued && asked.grundy => self.sum(parts),
             (_, rules) => strategy::write(asked, &rules_of_moves(asked, rules)?, &mut self.oracle),
@@ -144,18 +147,7 @@ impl Writing<'_> {
                 fault
             })?);
         }
-        let value = |part: &Data| match part
-            .fields(["claim"], ["certificate", "kind", "values", "infinite", "base"])
-        {
-            Ok(([claim], _)) => match claim {
-                Data::Object(fields) => fields
-                    .iter()
-                    .find(|(name, _)| name == "grundy")
-                    .and_then(|(_, n)| n.natural(u64::MAX).ok()),
-                _ => None,
-            },
-            Err(_) => None,
-        };
+        let value = |part: &Data| field(field(part, "claim")?, "grundy")?.natural(u64::MAX).ok();
         let Some(value) = certificates.iter().map(value).try_fold(0, |sum, part| Some(sum ^ part?)) else {
             return Err(no_certificate(words!(
                 "a part of this sum has no Grundy value, so that nothing is proved by adding values",
@@ -169,10 +161,6 @@ impl Writing<'_> {
         ]);
         Ok(certificate("sum", claim, vec![("parts", Data::List(certificates))]))
     }
-}
-
-fn rules_slice(rules: &Rules) -> &[Rules] {
-    std::slice::from_ref(rules)
 }
 
 fn rules(game: &str, position: &Data) -> Result<Rules, Fault> {
@@ -199,6 +187,11 @@ fn rules_of_moves<'a>(
         let games = games.join(" + ");
         no_certificate(words!("there are no certificates about {games}", "没有关于 {games} 的证书"))
     })
+}
+
+fn field<'a>(object: &'a Data, name: &str) -> Option<&'a Data> {
+    let Data::Object(fields) = object else { return None };
+    fields.iter().find(|(known, _)| known == name).map(|(_, data)| data)
 }
 
 fn subjects(parts: &[(String, Data)]) -> Data {

@@ -64,14 +64,27 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// Holds the memory of a new entry.
+    /// Holds the memory of a new entry, which stays.
     pub(super) fn hold(&mut self, entry: &AnyPosition) -> Result<(), Fault> {
-        let bytes = ENTRY + Erased::new().weight(entry) as u64;
-        self.budget.hold(bytes).map_err(|stop| stopped(&stop))
+        self.budget.hold(weight(entry)).map_err(|stop| stopped(&stop))
+    }
+
+    /// The positions after the moves of a player; those that are listed at once keep within the limit of memory.
+    pub(super) fn options(&mut self, at: &AnyPosition, player: Player) -> Result<Vec<AnyPosition>, Fault> {
+        let (mut options, mut bytes) = (Vec::new(), 0);
+        let listed = self.each_option(at, player, |oracle, option| {
+            let more = weight(&option);
+            oracle.budget.hold(more).map_err(|stop| stopped(&stop))?;
+            bytes += more;
+            options.push(option);
+            Ok(ControlFlow::Continue(()))
+        });
+        self.budget.release(bytes);
+        listed.map(|()| options)
     }
 
     /// Shows the positions after the moves of a player until `each` breaks off.
-    pub(super) fn each_option(
+    fn each_option(
         &mut self,
         at: &AnyPosition,
         player: Player,
@@ -91,6 +104,10 @@ impl<'a> Oracle<'a> {
         });
         ended
     }
+}
+
+fn weight(entry: &AnyPosition) -> u64 {
+    ENTRY + Erased::new().weight(entry) as u64
 }
 
 fn no_value() -> Fault {

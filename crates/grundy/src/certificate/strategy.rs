@@ -11,7 +11,6 @@ use grundy_theory::player::Player;
 use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::words;
 use hashbrown::HashSet;
-use std::ops::ControlFlow;
 
 /// A sum of positions, one where there is no sum, as it can be written, and who moves.
 type State = (Vec<AnyPosition>, Player);
@@ -132,13 +131,11 @@ impl Strategy<'_, '_> {
         let mut options = Vec::new();
         let next = self.next(*mover);
         for (i, part) in sum.iter().enumerate() {
-            self.oracle.each_option(part, *mover, |oracle, option| {
-                oracle.hold(&option)?;
+            for option in self.oracle.options(part, *mover)? {
                 let mut to = sum.clone();
                 to[i] = option;
                 options.push((to, next));
-                Ok(ControlFlow::Continue(()))
-            })?;
+            }
         }
         Ok(options)
     }
@@ -194,6 +191,7 @@ impl Strategy<'_, '_> {
                 let (state, done) = (frame.state.clone(), key(&frame.state));
                 stack.pop();
                 open.remove(&done);
+                state.0.iter().try_for_each(|part| self.oracle.hold(part))?;
                 self.known.insert(done);
                 self.losing.push(state);
                 continue;

@@ -10,7 +10,6 @@ use grundy_theory::player::Player;
 use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::words;
 use hashbrown::{HashMap, HashSet};
-use std::ops::ControlFlow;
 
 struct Valuing<'a, 'o> {
     game: &'a str,
@@ -85,13 +84,7 @@ impl Valuing<'_, '_> {
     }
 
     fn options(&mut self, at: &AnyPosition) -> Result<Vec<AnyPosition>, Fault> {
-        let mut options = Vec::new();
-        self.oracle.each_option(at, Player::Left, |oracle, option| {
-            oracle.hold(&option)?;
-            options.push(option);
-            Ok(ControlFlow::Continue(()))
-        })?;
-        Ok(options)
+        self.oracle.options(at, Player::Left)
     }
 
     /// Lists these parts after all that they need, where play ends; says false where it goes round in a circle.
