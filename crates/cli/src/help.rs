@@ -58,7 +58,7 @@ const SHARED: &[(&str, Text)] = &[
         "memory",
         text!(
             "Memory limit for a question: 4GiB, 500MB (default: 8GiB, but at most half of the free memory)",
-            "每个问题的内存限制：4GiB、500MB（默认 8GiB，且不超过可用内存的四分之三）"
+            "每个问题的内存限制：4GiB、500MB（默认 8GiB，且不超过可用内存的一半）"
         ),
     ),
 ];
@@ -88,7 +88,7 @@ const LONG_TIME: Text =
     text!("Time limit: 10s, 2min, 3h (default: none)", "时间限制：10s、2min、3h（默认不限）");
 const LONG_MEMORY: Text = text!(
     "Memory limit: 4GiB, 500MB (default: half of the free memory)",
-    "内存限制：4GiB、500MB（默认为可用内存的四分之三）"
+    "内存限制：4GiB、500MB（默认为可用内存的一半）"
 );
 
 const HELP: &[Help] = &[
