@@ -17,8 +17,8 @@ use std::path::Path;
 const PROVED: Text = text!("proved", "已证明");
 const CERTIFICATE: Text = text!("certificate", "证书");
 
-/// A certificate of so many bytes is read; more is refused before memory runs out.
-const LARGEST_FILE: u64 = 1 << 30;
+/// Longer files are refused before memory runs out.
+const LONGEST: u64 = 1 << 28;
 
 /// Runs the command.
 pub fn run(arguments: &Check, language: Language) -> Ended {
@@ -59,10 +59,13 @@ pub fn run(arguments: &Check, language: Language) -> Ended {
 fn read(file: &str) -> Result<String, Problem> {
     let mut text = String::new();
     let read = match file {
-        "-" => stdin().lock().take(LARGEST_FILE).read_to_string(&mut text),
-        file => File::open(file).and_then(|file| file.take(LARGEST_FILE).read_to_string(&mut text)),
+        "-" => stdin().lock().take(LONGEST + 1).read_to_string(&mut text),
+        file => File::open(file).and_then(|file| file.take(LONGEST + 1).read_to_string(&mut text)),
     };
     match read {
+        Ok(bytes) if bytes as u64 > LONGEST => {
+            Err(Problem::limit(words!("{file} is longer than {LONGEST} bytes", "{file} 超过 {LONGEST} 字节")))
+        }
         Ok(_) => Ok(text),
         Err(error) => {
             let Words { en, zh } = Words::from(&error);
@@ -98,6 +101,17 @@ pub fn of_question(
     let is_sum = parts.len() != 1;
     let asked = certificate::Asked { parts, is_sum, play, player, grundy: true };
     save(file, certificate::of_position(solver, &asked))
+}
+
+/// Refuses a certificate of something else than the heaps of a game.
+pub fn of_heaps_alone(file: Option<&Path>, of_heaps: bool) -> Result<(), Problem> {
+    match file {
+        Some(_) if !of_heaps => Err(Problem::misuse(words!(
+            "--certificate is for the values of heaps in normal play: leave out --misere, --grid, --outcomes, --at and --for",
+            "--certificate 只用于正常规则下各堆的值：请去掉 --misere、--grid、--outcomes、--at 和 --for"
+        ))),
+        _ => Ok(()),
+    }
 }
 
 /// Writes a certificate to a file.

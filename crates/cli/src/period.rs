@@ -30,6 +30,8 @@ const CHECKED: Text = text!("checked", "已检验");
 /// Runs the command.
 pub fn run(arguments: &Period, language: Language) -> Ended {
     let to = arguments.to.as_deref().map(|text| natural("--to", text)).transpose()?;
+    let of_heaps = arguments.at.is_none() && arguments.sweep.is_none();
+    check::of_heaps_alone(arguments.certificate.as_deref(), of_heaps)?;
     let mut solver = scripts::solver(Limits::default(), &arguments.scripts);
     let games = Games::read(&mut solver, &arguments.game, arguments.sweep.as_deref())?;
     let mut budget = Budget::new(&growing::limits(&arguments.long)?);

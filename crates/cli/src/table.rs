@@ -61,6 +61,8 @@ pub fn run(arguments: &Table, language: Language) -> Ended {
         ))
         .into());
     }
+    let file = &arguments.certificate;
+    check::of_heaps_alone(file.as_deref(), !arguments.misere && arguments.sweep.is_none())?;
     let mut solver = scripts::solver(Limits::default(), &arguments.scripts);
     let games = Games::read(&mut solver, &arguments.game, arguments.sweep.as_deref())?;
     let limits = growing::limits(&arguments.long)?;
@@ -70,10 +72,13 @@ pub fn run(arguments: &Table, language: Language) -> Ended {
     }
     let wants_grid = arguments.grid || arguments.outcomes;
     match games.points(arguments.at.as_deref(), count(arguments.to.as_deref()), wants_grid)? {
-        Some(points) => grid(arguments, &games, &points, format, &mut budget),
+        Some(points) => {
+            check::of_heaps_alone(file.as_deref(), false)?;
+            grid(arguments, &games, &points, format, &mut budget)
+        }
         None => {
             let ended = row(arguments, games.first(), format, &mut budget)?;
-            if let Some(file) = &arguments.certificate {
+            if let Some(file) = file {
                 let (_, last) = range(arguments)?;
                 check::save(file, certificate::of_table(&mut solver, &arguments.game, last))?;
             }

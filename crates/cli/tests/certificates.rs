@@ -373,6 +373,15 @@ fn the_program_writes_and_checks() {
     assert_eq!(missing.status, 2);
     let all = run(&["check", "--json", file, other.to_str().unwrap()]);
     assert_eq!((all.status, all.out.lines().count()), (1, 2));
+    for words in [
+        vec!["table", "nim", "--misere"],
+        vec!["period", "kayles", "--at", "{n},2"],
+        vec!["table", "wythoff", "--grid"],
+    ] {
+        let words = [words, vec!["--certificate", other.to_str().unwrap()]].concat();
+        let refused = run(&words);
+        assert_eq!((refused.status, refused.out.as_str()), (2, ""), "{words:?}: {}", refused.err);
+    }
     for (words, end) in [
         (vec!["solve", "nim", "1000000000000000000"], "no theorem that the checker knows reaches so far"),
         (
