@@ -5,6 +5,7 @@
 //! look at every value of which the theorem's hypothesis speaks.
 
 mod arithmetic;
+mod blocks;
 pub mod observe;
 mod repeat;
 mod take_and_break;
@@ -13,7 +14,7 @@ mod window;
 use crate::limits::{Budget, Stop};
 use crate::table::values::Values;
 use grundy_theory::ruleset::heap::Family;
-use grundy_theory::ruleset::heap::code::Sizes;
+use grundy_theory::ruleset::heap::code::{Digit, MOST_PARTS, Sizes};
 use grundy_theory::theorem::Statement;
 
 /// A pattern that the values known so far show, without a proof that it goes on.
@@ -96,6 +97,9 @@ pub(crate) enum Prover {
     RepeatingSubtraction(usize, usize),
     /// The digits of a code without modifiers that ends.
     TakeAndBreak(Vec<u8>),
+    /// A code without modifiers: so many digits are written once, so many repeat behind them, and moves leave at most so
+    /// many heaps.
+    Blocks(usize, usize, u8),
 }
 
 impl Prover {
@@ -109,6 +113,15 @@ impl Prover {
             Family::TakeAndBreak(digits) => Prover::TakeAndBreak(digits.to_vec()),
             Family::Code(code) if family.is_subtraction() && !code.block().is_empty() => {
                 Prover::RepeatingSubtraction(code.start().len(), code.block().len())
+            }
+            Family::Code(code)
+                if !code.block().is_empty()
+                    && code.digits().iter().all(|digit| digit.sizes() == Sizes::Any) =>
+            {
+                let most =
+                    |digit: &Digit| (0..=MOST_PARTS as u8).rev().find(|&heaps| digit.leaves(heaps.into()));
+                let heaps = code.digits().iter().filter_map(most).max().unwrap_or(0).max(1);
+                Prover::Blocks(code.start().len(), code.block().len(), heaps)
             }
             Family::Code(code)
                 if code.block().is_empty()
@@ -130,6 +143,7 @@ impl Prover {
             }
             Prover::AllBut(width) => window::all_but(values, *width, budget),
             Prover::TakeAndBreak(digits) => take_and_break::look(values, digits, budget),
+            Prover::Blocks(start, block, heaps) => Ok(blocks::look(values, *start, *block, *heaps)),
         }
     }
 }
@@ -203,6 +217,14 @@ mod tests {
         }
 
         #[test]
+        fn games_of_blocks_repeat(start in "0\\.[0-7]{0,3}|4\\.[0-7]{0,3}", block in "[0-7]{1,3}") {
+            let rules = Rules::Code(Code::parse(Some(&format!("{start}[{block}]"))).unwrap());
+            if let Some(known) = pattern_of(&rules) {
+                compare(&known, &plain(&rules, 500));
+            }
+        }
+
+        #[test]
         fn games_with_splits_repeat(
             first in prop::sample::select(vec![0u8, 4]), code in prop::collection::vec(0u8..8, 1..4),
         ) {
@@ -235,6 +257,19 @@ mod tests {
         );
         assert!(matches!(look(167), Found::Observed(_)));
         assert!(matches!(look(168), Found::Proved(_)));
+    }
+
+    #[test]
+    fn periods_of_blocks_are_proved() {
+        for (code, preperiod, period) in
+            [("0.[1]", 1, 1), ("4.[1]", 1, 1), ("0.3[1]", 1, 2), ("0.[12]", 0, 0)]
+        {
+            let rules = Rules::Code(Code::parse(Some(code)).unwrap());
+            let pattern = pattern_of(&rules)
+                .map(|known| known.pattern().map(|pattern| (pattern.preperiod(), pattern.period())));
+            let expected = (period > 0).then_some(Some((preperiod, period)));
+            assert_eq!(pattern, expected, "{code}");
+        }
     }
 
     #[test]

@@ -33,6 +33,23 @@ pub static REPEATING_SUBTRACTION: Statement = Statement {
              Compare Winning Ways, chapter 4 (subtraction games)",
 };
 
+/// Codes with a block of digits that repeats.
+pub static REPEATING_BLOCKS: Statement = Statement {
+    name: text!(
+        "periodicity of take-and-break games with repeating digits",
+        "循环数字的取石子并分堆游戏的周期性"
+    ),
+    claim: text!(
+        "In a take-and-break game whose digits from place k >= 1 on repeat after b places and whose moves leave at most t \
+         heaps, if g(n + q) = g(n) for all n with n0 <= n < t (n0 + q) + k - 1, where q is a multiple of b and n0, q >= 1, \
+         then g(n + q) = g(n) for all n >= n0.",
+        "在取石子并分堆的游戏中，设数字从第 k 位（k >= 1）起每 b 位循环，每步至多留下 t 堆。若 q 是 b 的倍数，且对所有满足 \
+         n0 <= n < t (n0 + q) + k - 1 的 n 有 g(n + q) = g(n)（n0, q >= 1），则对所有 n >= n0 有 g(n + q) = g(n)。",
+    ),
+    source: "The proof stands with the checker; it follows that of the octal periodicity theorem (R. K. Guy, C. A. B. Smith, \
+             The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956))",
+};
+
 /// All-but games.
 pub static ALL_BUT: Statement = Statement {
     name: text!("arithmetic periodicity of all-but games", "带禁数的取石子游戏的算术周期性"),
