@@ -7,6 +7,7 @@ use crate::progress::Progress;
 use grundy::engine::game::{Game, SingleHeaps};
 use grundy::engine::limits::{Budget, Limits, Stop};
 use grundy::engine::table::restore::Unfit;
+use grundy::machine;
 use grundy::sequence::save::{Unreadable, load, save};
 use grundy::sequence::{self, grow};
 use grundy::theory::words;
@@ -18,7 +19,7 @@ use std::time::{Duration, Instant};
 pub fn limits(arguments: &LongLimits) -> Result<Limits, Problem> {
     let mut limits = Limits { steps: u64::MAX, ..limits::of(&arguments.limits)? };
     if arguments.limits.memory.is_none() {
-        limits.memory = limits::free_memory().unwrap_or(limits.memory);
+        limits.memory = machine::half_of_free().unwrap_or(limits.memory);
     }
     limits::break_off_on_ctrl_c(&mut limits);
     Ok(limits)

@@ -4,27 +4,26 @@ use crate::arguments::LimitArguments;
 use crate::problem::{Place, Problem};
 use bytesize::ByteSize;
 use grundy::engine::limits::Limits;
+use grundy::machine;
 use grundy::theory::words;
 use grundy::theory::words::Words;
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use sysinfo::System;
 
 /// The limits that the command line asks for.
 pub fn of(arguments: &LimitArguments) -> Result<Limits, Problem> {
-    let mut limits = Limits::default();
+    let mut limits = machine::limits();
     if let Some(text) = &arguments.time {
         limits.time = Some(duration(text)?);
         // Whoever sets a clock wants it to decide.
         limits.steps = u64::MAX;
         limits.positions = u64::MAX;
     }
-    limits.memory = match &arguments.memory {
-        Some(text) => size("--memory", text)?,
-        None => free_memory().map_or(limits.memory, |free| limits.memory.min(free)),
-    };
+    if let Some(text) = &arguments.memory {
+        limits.memory = size("--memory", text)?;
+    }
     Ok(limits)
 }
 
@@ -73,18 +72,4 @@ pub fn wrong(option: &str, text: &str, message: Words) -> Problem {
     let line = format!("{option} {text}");
     let at = option.len() + 1..line.len();
     Problem::misuse(message).at(Some(Place { file: None, text: line, line: 1, at }))
-}
-
-/// Half of the memory that is free: the machine keeps room for what else it does.
-pub fn free_memory() -> Option<u64> {
-    available().map(|free| free / 2)
-}
-
-/// The memory that is free, for this process and in the machine.
-fn available() -> Option<u64> {
-    let mut system = System::new();
-    system.refresh_memory();
-    let group = system.cgroup_limits().map(|group| group.free_memory);
-    let machine = Some(system.available_memory()).filter(|&bytes| bytes > 0);
-    machine.into_iter().chain(group).min()
 }

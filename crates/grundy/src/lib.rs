@@ -25,6 +25,8 @@ pub mod counting;
 pub mod expression;
 mod facts;
 pub mod lookup;
+#[cfg(feature = "machine")]
+pub mod machine;
 pub mod own;
 pub mod pattern;
 #[cfg(feature = "pictures")]

@@ -2,16 +2,19 @@
 
 use crate::errors::Failure;
 use crate::whole::Whole;
+use grundy::machine;
 use grundy::prelude::Limits as Bounds;
 use grundy::theory::words;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 /// How much one question may cost.
 ///
 /// `memory` is in bytes, `steps` are some nanoseconds of work each, `time` is in seconds. What is left out is as ever:
-/// 8 GiB, about half a minute of work, exact values of at most a million positions, and no clock. Whoever sets a clock
+/// 8 GiB, but at most half of the memory that was free when the first question was asked; about half a minute of work,
+/// exact values of at most a million positions, and no clock. Whoever sets a clock
 /// wants it to decide, so that `time` alone lifts the limits of steps and positions; long tables, which end where they are
 /// asked to, lift that of steps.
 #[pyclass(frozen, eq, hash, from_py_object, module = "grundy")]
@@ -81,7 +84,7 @@ impl Limits {
     }
 
     fn bounds(&self, steps: u64) -> Bounds {
-        let usual = Bounds::default();
+        let usual = usual();
         let timed = |usual| if self.time.is_some() { u64::MAX } else { usual };
         Bounds {
             memory: self.memory.unwrap_or(usual.memory),
@@ -94,15 +97,21 @@ impl Limits {
     }
 }
 
+/// The limits that are as ever. The memory is looked at once: tables that are kept between questions are not free any more.
+fn usual() -> Bounds {
+    static USUAL: OnceLock<Bounds> = OnceLock::new();
+    USUAL.get_or_init(machine::limits).clone()
+}
+
 /// The limits of a question.
 pub fn of_question(limits: Option<&Limits>) -> Bounds {
-    limits.map_or_else(Bounds::default, |limits| limits.bounds(Bounds::default().steps))
+    limits.map_or_else(usual, |limits| limits.bounds(Bounds::default().steps))
 }
 
 /// The limits of a long table: it ends where it is asked to.
 pub fn of_table(limits: Option<&Limits>) -> Bounds {
     match limits {
         Some(limits) => limits.bounds(u64::MAX),
-        None => Bounds { steps: u64::MAX, ..Bounds::default() },
+        None => Bounds { steps: u64::MAX, ..usual() },
     }
 }

@@ -1,0 +1,36 @@
+//! The machine that answers: how much of its memory is free.
+
+use grundy_solver::limits::Limits;
+use sysinfo::System;
+
+/// The usual limits, but at most half of the memory that is free: the machine keeps room for what else it does. Where a group
+/// of processes may take less than the machine has free (containers), its limit counts.
+///
+/// Whoever answers many questions asks once: tables that are kept between questions are no longer free then.
+pub fn limits() -> Limits {
+    let usual = Limits::default();
+    Limits { memory: half_of_free().map_or(usual.memory, |free| usual.memory.min(free)), ..usual }
+}
+
+/// Half of the memory that is free, for this process and in the machine; `None` where the system does not tell.
+pub fn half_of_free() -> Option<u64> {
+    let mut system = System::new();
+    system.refresh_memory();
+    let group = system.cgroup_limits().map(|group| group.free_memory);
+    let machine = Some(system.available_memory()).filter(|&bytes| bytes > 0);
+    machine.into_iter().chain(group).min().map(|free| free / 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usual_memory_is_at_most_half_of_what_is_free() {
+        let (limits, free) = (limits(), half_of_free());
+        assert!(limits.memory <= Limits::default().memory);
+        // Others take and free memory meanwhile.
+        assert!(free.is_none_or(|free| limits.memory <= free.saturating_mul(2)));
+        assert_eq!(limits.steps, Limits::default().steps);
+    }
+}
