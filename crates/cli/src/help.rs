@@ -107,8 +107,8 @@ const HELP: &[Help] = &[
         command: "solve",
         about: text!("Who wins a position, and with which moves", "判断局面的胜负并给出必胜着法"),
         more: Some(text!(
-            "The position is a list such as 3,4,5, or JSON, or text such as an edge list or a board (`grundy explain GAME` shows how), or @FILE, or - for standard input. Put + between several positions to play them as one sum, where each move is made in one of them. Exit status: 0 answered, 1 a limit was reached, 2 something is wrong with the question.",
-            "局面可写成 3,4,5 这样的列表、JSON、边表或棋盘之类的文本（写法见 `grundy explain 游戏`）、@文件，或用 - 表示标准输入。用 + 连接的多个局面作为一个和来玩：每步只在其中一个局面上走。退出状态：0 已解答，1 达到限制，2 提问有误。"
+            "The position is a list such as 3,4,5, or JSON, or text such as an edge list or a board (`grundy explain GAME` shows how), or @FILE, or - for standard input. Put + between several positions to play them as one sum, where each move is made in one of them. Where an answer takes longer than a second, the terminal shows why, and how much of the limit is used. Exit status: 0 answered, 1 a limit was reached, 2 something is wrong with the question.",
+            "局面可写成 3,4,5 这样的列表、JSON、边表或棋盘之类的文本（写法见 `grundy explain 游戏`）、@文件，或用 - 表示标准输入。用 + 连接的多个局面作为一个和来玩：每步只在其中一个局面上走。若解答超过一秒，终端会显示原因和已用的限额。退出状态：0 已解答，1 达到限制，2 提问有误。"
         )),
         usage: "solve GAME POSITION [+ GAME POSITION]... [OPTIONS]",
         examples: &[
@@ -419,8 +419,8 @@ const HELP: &[Help] = &[
             "值是否有周期，由哪个定理证明"
         ),
         more: Some(text!(
-            "The preperiod is the least n0 with g(n + p) = g(n) + saltus for all n from n0 on. Without --to and --time the search takes about half a minute of work; if it has then seen a period that a theorem would soon prove, it continues to the proof. Exit status: 0 answered, 1 a limit was reached before N, 2 something is wrong with the question.",
-            "预周期是使得 n0 起所有 n 满足 g(n + p) = g(n) + 增量 的最小 n0。不写 --to 和 --time 时，搜索的计算量约为半分钟；若届时已观察到周期，且有定理不久即可证明，则继续算到得出证明为止。退出状态：0 已解答，1 未到 N 就达到限制，2 提问有误。"
+            "The preperiod is the least n0 with g(n + p) = g(n) + saltus for all n from n0 on. Without --to and --time the search takes about half a minute of work, and less where values are seen to grow in a way of which no theorem speaks; if it has then seen a period that a theorem would soon prove, it continues to the proof. Exit status: 0 answered, 1 a limit was reached before N, 2 something is wrong with the question.",
+            "预周期是使得 n0 起所有 n 满足 g(n + p) = g(n) + 增量 的最小 n0。不写 --to 和 --time 时，搜索的计算量约为半分钟，若观察到值在增长而没有相应的定理，则更少；若届时已观察到周期，且有定理不久即可证明，则继续算到得出证明为止。退出状态：0 已解答，1 未到 N 就达到限制，2 提问有误。"
         )),
         usage: "period GAME [OPTIONS]",
         examples: &[

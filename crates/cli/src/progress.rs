@@ -1,6 +1,15 @@
-//! How far a long table has come, on standard error.
+//! How far a long table, or the answer to a long question, has come, on standard error.
 
+use grundy::engine::limits::Limits;
+use grundy::theory::words;
+use grundy::theory::words::{Language, Words};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::{self, IsTerminal};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 /// A bar with the rate and the time left; silent where standard error is no terminal.
 pub struct Progress(ProgressBar);
@@ -33,5 +42,91 @@ impl Progress {
 impl Drop for Progress {
     fn drop(&mut self) {
         self.0.finish_and_clear();
+    }
+}
+
+/// What a person sees who waits for an answer: after most of a second why it takes long, and how much of what a question may
+/// cost is used up. Silent where standard error is no terminal.
+pub struct Waiting(Option<(Sender<()>, JoinHandle<()>)>);
+
+impl Waiting {
+    /// From now on until it is dropped, for a question with these limits, which are to tell of its steps.
+    pub fn begin(limits: &mut Limits, language: Language) -> Waiting {
+        if !io::stderr().is_terminal() {
+            return Waiting(None);
+        }
+        let steps = Arc::new(AtomicU64::new(0));
+        limits.told = Some(Arc::clone(&steps));
+        let (most, time) = (limits.steps, limits.time);
+        let (over, waiting) = mpsc::channel::<()>();
+        let thread = thread::spawn(move || {
+            const UNNOTICED: Duration = Duration::from_millis(800);
+            const AGAIN: Duration = Duration::from_millis(250);
+            let began = Instant::now();
+            let go_on = |pause| waiting.recv_timeout(pause) == Err(RecvTimeoutError::Timeout);
+            if !go_on(UNNOTICED) {
+                return;
+            }
+            let line = ProgressBar::new_spinner();
+            if let Ok(style) = ProgressStyle::with_template("{wide_msg}") {
+                line.set_style(style);
+            }
+            loop {
+                let words = so_far(steps.load(Ordering::Relaxed), most, began.elapsed(), time);
+                line.set_message(words.of(language).to_owned());
+                line.tick();
+                if !go_on(AGAIN) {
+                    break;
+                }
+            }
+            line.finish_and_clear();
+        });
+        Waiting(Some((over, thread)))
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        if let Some((over, thread)) = self.0.take() {
+            drop(over);
+            // The line has to be gone before anything else is written. Should the thread have panicked, there is none.
+            let _ = thread.join();
+        }
+    }
+}
+
+/// How far it has come, and why it takes long, in a line that fits a narrow terminal.
+fn so_far(steps: u64, most: u64, elapsed: Duration, time: Option<Duration>) -> Words {
+    let seconds = elapsed.as_secs();
+    match (steps, time) {
+        (0, _) => words!("{seconds} s so far; Ctrl-C ends it", "已用 {seconds} 秒；按 Ctrl-C 结束"),
+        (_, Some(time)) => {
+            let time = time.as_secs_f64().ceil();
+            words!(
+                "{seconds} of {time} s: without a formula positions are searched; Ctrl-C ends it",
+                "已用 {seconds} 秒，时限 {time} 秒：没有公式，正在搜索局面；按 Ctrl-C 结束"
+            )
+        }
+        (_, None) => {
+            let percent = (u128::from(steps) * 100 / u128::from(most.max(1))).min(100);
+            words!(
+                "{percent}% of the limit: without a formula positions are searched; Ctrl-C ends it",
+                "已用限额的 {percent}%：没有公式，正在搜索局面；按 Ctrl-C 结束"
+            )
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_waits_is_told_what_the_limits_leave() {
+        let en = |steps, time| so_far(steps, 4_000, Duration::from_millis(2_500), time).en;
+        assert!(en(0, None).starts_with("2 s so far"));
+        assert!(en(1_000, None).contains("25% of the limit"));
+        assert!(en(9_000, None).contains("100% of the limit"));
+        assert!(en(1_000, Some(Duration::from_millis(9_500))).contains("2 of 10 s"));
     }
 }

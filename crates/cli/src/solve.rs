@@ -6,6 +6,7 @@ use crate::hints;
 use crate::limits;
 use crate::position::Asked;
 use crate::problem::Problem;
+use crate::progress::Waiting;
 use crate::scripts;
 use crate::status::{Ended, Status, Stopped};
 use crate::view::View;
@@ -158,7 +159,11 @@ fn json(solver: &mut Solver, asked: &Asked, wanted: &Wanted, language: Language)
         writeln!(io::stderr().lock(), "{}", note.of(language))?;
     }
     let mut line = Vec::new();
+    let mut limits = solver.limits().clone();
+    let waiting = Waiting::begin(&mut limits, language);
+    solver.set_limits(limits);
     let answered = batch::answer_query(solver, &query, language, &mut line);
+    drop(waiting);
     line.push(b'\n');
     io::stdout().lock().write_all(&line)?;
     Ok(match answered {
@@ -191,7 +196,8 @@ pub fn show(solver: &mut Solver, asked: &Asked, wanted: &Wanted, view: &mut View
     let placed = batch::place(solver, &query(asked, wanted, Want::NOTHING, 0))
         .map_err(|fault| asked.problem(&fault))?;
     let began = Instant::now();
-    let mut asking = Asking { solver, asked, wanted, placed, began, broken_off: None, not_shown: None };
+    let mut asking =
+        Asking { solver, asked, wanted, placed, began, language, broken_off: None, not_shown: None };
     let facts = asking.facts_first();
     let answer = asking.ask(Want::VERDICT).map_err(|fault| asked.problem(&fault))?;
     let Some(outcome) = answer.outcome else {
@@ -300,6 +306,7 @@ struct Asking<'a> {
     wanted: &'a Wanted,
     placed: Placed,
     began: Instant,
+    language: Language,
     /// The first limit that was reached.
     broken_off: Option<Fault>,
     /// The first position that custom rules could not show.
@@ -333,9 +340,19 @@ impl Asking<'_> {
         let limits = self.solver.limits().clone();
         let left = limits.time.map(|time| time.saturating_sub(self.began.elapsed()) / parts);
         self.solver.set_limits(Limits { time: left, ..limits.clone() });
-        let answer = ask(self);
+        let answer = self.waiting(ask);
         self.solver.set_limits(limits);
         answer
+    }
+
+    /// Does work that may take long while a person waits.
+    fn waiting<T>(&mut self, work: impl FnOnce(&mut Asking<'_>) -> T) -> T {
+        let mut limits = self.solver.limits().clone();
+        let waiting = Waiting::begin(&mut limits, self.language);
+        self.solver.set_limits(limits);
+        let done = work(self);
+        drop(waiting);
+        done
     }
 
     /// How positions were read, where that may surprise.
@@ -420,7 +437,7 @@ impl Asking<'_> {
             return Ok(());
         }
         let hints = match self.wanted.play {
-            Play::Normal => self.solver.hints(&self.placed, self.wanted.player, Style::default()),
+            Play::Normal => self.timed(1, |asking| asking.solver.hints(&asking.placed, asking.wanted.player, Style::default())),
             Play::Misere => Err(grundy::not_in_misere_play()),
         };
         let hints = match hints {

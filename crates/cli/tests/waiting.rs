@@ -1,0 +1,53 @@
+//! What a person at a terminal sees who waits for an answer.
+#![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::program;
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use std::fs::{self, File, OpenOptions};
+use std::io::Read;
+use std::process::Stdio;
+use std::thread;
+use tempfile::TempDir;
+
+/// Runs the program with a terminal as its standard error, and returns what was shown there.
+fn shown(arguments: &[&str]) -> String {
+    let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+    grantpt(&terminal).unwrap();
+    unlockpt(&terminal).unwrap();
+    let name = ptsname(&terminal, Vec::new()).unwrap().into_string().unwrap();
+    let end = OpenOptions::new().read(true).write(true).open(name).unwrap();
+    let mut command = program(arguments);
+    command.env("TERM", "xterm").stdout(Stdio::null()).stderr(end);
+    let mut child = command.spawn().unwrap();
+    // No end of the terminal may stay open here, or reading never ends.
+    drop(command);
+    let reader = thread::spawn(move || {
+        let (mut terminal, mut shown, mut piece) = (File::from(terminal), Vec::new(), [0; 4096]);
+        // The terminal fails once the program has left it.
+        while let Ok(read) = terminal.read(&mut piece)
+            && read > 0
+        {
+            shown.extend_from_slice(&piece[..read]);
+        }
+        shown
+    });
+    child.wait().unwrap();
+    String::from_utf8_lossy(&reader.join().unwrap()).into_owned()
+}
+
+#[test]
+fn who_waits_is_told_why_and_how_much_is_left() {
+    let folder = TempDir::new().unwrap();
+    let endless = folder.path().join("endless.star");
+    fs::write(&endless, "def moves(n): return [n + 1, n + 2]\n").unwrap();
+    let endless = endless.to_str().unwrap();
+    let said = shown(&["solve", endless, "1", "--time", "4s"]);
+    assert!(said.contains("of 4 s: without a formula positions are searched"), "{said}");
+    let said = shown(&["solve", endless, "1", "--time", "4s", "--lang", "zh", "--json"]);
+    assert!(said.contains("没有公式，正在搜索局面"), "{said}");
+    // What is known at once is shown at once.
+    assert_eq!(shown(&["solve", "nim", "3,4,5"]), "");
+}
