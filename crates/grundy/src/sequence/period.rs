@@ -75,18 +75,18 @@ fn find_with(
 ) -> (Period, Option<Stop>) {
     /// What is seen to grow in so small a part of the steps, and is nothing that a theorem speaks of, is not followed further.
     const PART: u64 = 16;
+    /// Searches as short as this are not divided.
+    const SHORT: u64 = 1 << 28;
     let end = usual_end(heaps);
-    let (found, stop) = budget.within(steps / PART, |budget| find(heaps, end, budget, &mut report));
+    let first = if steps > SHORT { steps / PART } else { steps };
+    let (mut found, mut stop) = budget.within(first, |budget| find(heaps, end, budget, &mut report));
     let grows = found.pattern.as_ref().is_some_and(|pattern| pattern.saltus > 0);
     if grows && found.by.is_none() && heaps.sequence().observed().is_none() {
         return (found, stop);
     }
-    let (found, stop) = match stop {
-        Some(Stop::Steps(_)) => {
-            budget.within(steps - steps / PART, |budget| find(heaps, end, budget, &mut report))
-        }
-        stop => (found, stop),
-    };
+    if matches!(stop, Some(Stop::Steps(_))) && first < steps {
+        (found, stop) = budget.within(steps - first, |budget| find(heaps, end, budget, &mut report));
+    }
     if !matches!(stop, Some(Stop::Steps(_))) {
         return (found, stop);
     }
