@@ -346,7 +346,7 @@ impl Asking<'_> {
     }
 
     /// Does work that may take long while a person waits.
-    fn waiting<T>(&mut self, work: impl FnOnce(&mut Asking<'_>) -> T) -> T {
+    fn waiting<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         let mut limits = self.solver.limits().clone();
         let waiting = Waiting::begin(&mut limits, self.language);
         self.solver.set_limits(limits);
@@ -437,7 +437,9 @@ impl Asking<'_> {
             return Ok(());
         }
         let hints = match self.wanted.play {
-            Play::Normal => self.timed(1, |asking| asking.solver.hints(&asking.placed, asking.wanted.player, Style::default())),
+            Play::Normal => self.timed(1, |asking| {
+                asking.solver.hints(&asking.placed, asking.wanted.player, Style::default())
+            }),
             Play::Misere => Err(grundy::not_in_misere_play()),
         };
         let hints = match hints {
