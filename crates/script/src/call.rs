@@ -5,6 +5,7 @@
 use crate::fault::{self, Source};
 use crate::limits::Limits;
 use crate::messages::translated;
+use crate::plain::Plain;
 use crate::value;
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::own::{OwnFault, OwnFaultKind};
@@ -27,6 +28,8 @@ pub struct Function {
     pub value: OwnedFrozenValue,
     /// So many of the parameters are handed to it.
     pub parameters: usize,
+    /// What is computed of it without the interpreter, where that can be.
+    pub(crate) plain: Option<Plain>,
 }
 
 /// What a function is asked about.

@@ -30,6 +30,7 @@ mod file;
 mod limits;
 mod messages;
 mod parameters;
+mod plain;
 mod script;
 mod value;
 

@@ -4,6 +4,7 @@ use crate::call::{Caller, Function, Returned};
 use crate::fault::{self, Source};
 use crate::limits::Limits;
 use crate::messages::translated;
+use crate::plain::{Definitions, Plain};
 use crate::{parameters, value};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
@@ -98,8 +99,8 @@ impl Script {
         }
         let read = || {
             let source = Source { file: name.to_owned(), text: text.to_owned() };
-            let (module, given) = evaluate(&source, parameters, limits)?;
-            Reading { source, module, given, limits }.script()
+            let (module, given, definitions) = evaluate(&source, parameters, limits)?;
+            Reading { source, module, given, definitions, limits }.script()
         };
         std::thread::scope(|scope| {
             let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, read);
@@ -117,12 +118,12 @@ impl Script {
     }
 }
 
-/// Runs the script once, which defines its functions.
+/// Runs the script once, which defines its functions, and tells how they are written.
 fn evaluate(
     source: &Source,
     parameters: Option<&str>,
     limits: &Limits,
-) -> Result<(FrozenModule, usize), OwnFault> {
+) -> Result<(FrozenModule, usize, Definitions), OwnFault> {
     let dialect = Dialect {
         enable_keyword_only_arguments: true,
         enable_types: DialectTypes::ParseOnly,
@@ -140,11 +141,14 @@ fn evaluate(
     Module::with_temp_heap(|module| {
         let mut evaluator = Evaluator::new(&module);
         limits.set(&mut evaluator)?;
-        let run = AstModule::parse(&source.file, source.text.clone(), &dialect)
-            .and_then(|ast| evaluator.eval_module(ast, &globals));
-        if let Err(error) = run {
-            return Err(limits.fault(source, &error, &evaluator, None));
-        }
+        let run = AstModule::parse(&source.file, source.text.clone(), &dialect).and_then(|ast| {
+            let definitions = Definitions::of(ast.statement());
+            evaluator.eval_module(ast, &globals).map(|_| definitions)
+        });
+        let definitions = match run {
+            Ok(definitions) => definitions,
+            Err(error) => return Err(limits.fault(source, &error, &evaluator, None)),
+        };
         drop(evaluator);
         let (tuple, given) = parameters::tuple(parameters, module.heap());
         module.set_extra_value(tuple);
@@ -152,7 +156,7 @@ fn evaluate(
             let Words { en, zh } = translated(error.err_msg);
             OwnFault::mistake(words!("the script cannot be read: {en}", "无法读取脚本：{zh}"))
         })?;
-        Ok((frozen, given))
+        Ok((frozen, given, definitions))
     })
 }
 
@@ -162,6 +166,7 @@ struct Reading<'a> {
     module: FrozenModule,
     /// How many parameters there are.
     given: usize,
+    definitions: Definitions,
     limits: &'a Limits,
 }
 
@@ -256,7 +261,10 @@ impl Reading<'_> {
             Takes::Some => (0..=given).rev().find(|&given| fits(given)),
         };
         match parameters {
-            Some(parameters) => Ok(Some(Function { name, value, parameters })),
+            Some(parameters) => {
+                let plain = self.plain(name, parameters);
+                Ok(Some(Function { name, value, parameters, plain }))
+            }
             None => {
                 let (file, taken) = (&self.source.file, signature.parameters_str());
                 Err(self.source.mistake_at(name, words!(
@@ -265,6 +273,14 @@ impl Reading<'_> {
                 )))
             }
         }
+    }
+
+    /// The function as one that may be computed without the interpreter.
+    fn plain(&self, name: &str, parameters: usize) -> Option<Plain> {
+        let given = self.module.owned_extra_value();
+        let given = given.as_ref().and_then(|given| TupleRef::from_value(given.value()));
+        let given = given.map_or(&[][..], TupleRef::content).get(..parameters)?;
+        self.definitions.function(name, &self.module, given, self.limits)
     }
 
     fn about(&self, rules: &Rules) -> Result<OwnAbout, OwnFault> {
@@ -338,6 +354,9 @@ impl OwnRules for Script {
 
     fn visit_options(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), OwnFault> {
         let Rules::Options(options) = &self.rules else { return Ok(()) };
+        if options.plain.as_ref().and_then(|plain| plain.heaps(heap, visit)).is_some() {
+            return Ok(());
+        }
         let mut sizes = Vec::new();
         self.caller.call(options, &heap, |returned| {
             let mut read = |option| {
@@ -383,6 +402,10 @@ impl OwnRules for Script {
             (Rules::Players { right, .. }, Player::Right) => right,
             (Rules::Options(_), _) => return Ok(()),
         };
+        let plain = moves.plain.as_ref();
+        if plain.and_then(|plain| plain.positions(at, &mut |words| visit(Shown::Packed(words)))).is_some() {
+            return Ok(());
+        }
         let mut words = Vec::new();
         self.caller.call(moves, at, |returned| {
             let position = |value| value::to_data(value).map_err(|reason| returned.wrong(&reason));

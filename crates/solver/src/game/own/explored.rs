@@ -4,6 +4,7 @@
 //! before anything is answered about it; where the rules promise that play ends, that is checked then.
 
 use super::asking::{AllShown, Asked, Asking, Asks, JOINED, Said, led_to};
+use super::packed::Packed;
 use super::text_of;
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
@@ -28,7 +29,7 @@ struct Interned {
 }
 
 /// Bytes that a numbered thing takes beside itself.
-const ENTRY: u64 = 48;
+pub(super) const ENTRY: u64 = 48;
 
 impl Interned {
     fn find(&self, thing: &Data) -> Option<u32> {
@@ -136,7 +137,7 @@ pub(super) struct Explored {
     /// Is any option a sum?
     joined: bool,
     /// The numbers of positions that were shown packed.
-    packed: HashMap<u64, u32, FxBuildHasher>,
+    packed: Packed,
     scores: HashMap<u32, Score>,
     /// Closed states, where play ends each after all that it leads to.
     order: Vec<u32>,
@@ -164,7 +165,7 @@ impl Explored {
             edges: Vec::new(),
             sums: HashMap::new(),
             joined: false,
-            packed: HashMap::default(),
+            packed: Packed::default(),
             scores: HashMap::new(),
             order: Vec::new(),
             round: 0,
@@ -476,13 +477,11 @@ impl Explored {
 
     /// The number of a position that was shown packed.
     fn number_of_packed(&mut self, word: u64, budget: &mut Budget) -> Result<u32, Stop> {
-        if let Some(&number) = self.packed.get(&word) {
+        if let Some(number) = self.packed.get(word) {
             return Ok(number);
         }
-        budget.hold(ENTRY)?;
-        self.bytes += ENTRY;
         let number = self.numbered(unpack(word), budget)?;
-        self.packed.insert(word, number);
+        self.bytes += self.packed.enter(word, number, budget)?;
         Ok(number)
     }
 

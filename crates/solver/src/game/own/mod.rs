@@ -9,6 +9,7 @@ mod asking;
 mod explored;
 mod heaps;
 mod impartial;
+mod packed;
 mod partizan;
 mod scored;
 mod short;
