@@ -5,6 +5,8 @@
 //!
 //! Not here: what the work is. Whoever works takes a [`Budget`] along.
 
+pub mod moves;
+
 use grundy_theory::ruleset::own::{OwnFault, OwnFaultKind};
 use grundy_theory::words;
 use grundy_theory::words::Words;

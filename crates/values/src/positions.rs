@@ -6,9 +6,9 @@
 
 use crate::arena::metered;
 use crate::arena::{Arena, Id, Lefts};
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Stop, moves};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::{Flow, Ruleset};
+use grundy_theory::ruleset::Ruleset;
 use grundy_theory::words;
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
@@ -168,22 +168,21 @@ impl<R: Ruleset> Positions<R> {
         arena: &mut Arena,
         budget: &mut Budget,
     ) -> Result<Vec<Id>, Stop> {
-        let mut positions = Vec::new();
-        let mut trouble = None;
-        let _ = rules.visit_moves(at, player, &mut |mv| match rules.play(at, &mv) {
-            Ok(position) => {
-                positions.push(position);
-                go_on()
-            }
-            Err(_) => {
-                trouble = Some(too_large());
-                ControlFlow::Break(())
-            }
+        let (mut positions, mut bytes) = (Vec::new(), 0);
+        let listed = moves::visit(rules, at, player, budget, |mv, budget| {
+            let position = rules.play(at, &mv).map_err(|_| too_large())?;
+            let more = (rules.weight(&position) + size_of::<Id>()) as u64;
+            budget.hold(more)?;
+            bytes += more;
+            positions.push(position);
+            Ok(ControlFlow::Continue(()))
         });
-        match trouble {
-            Some(stop) => Err(stop),
-            None => positions.iter().map(|at| self.value(rules, at, arena, budget)).collect(),
-        }
+        let values = match listed {
+            Ok(_) => positions.iter().map(|at| self.value(rules, at, arena, budget)).collect(),
+            Err(stop) => Err(stop),
+        };
+        budget.release(bytes);
+        values
     }
 
     fn walk(
@@ -275,24 +274,13 @@ impl<R: Ruleset> Positions<R> {
         self.states[part as usize] = State::OPEN;
         let at = self.parts[part as usize].clone();
         for player in [Player::Left, Player::Right] {
-            let mut trouble = None;
-            let _ = rules.visit_moves(&at, player, &mut |mv| {
-                let listed = rules.play(&at, &mv).map_err(|_| too_large()).and_then(|option| {
-                    self.list_pieces(rules, &option, budget)?;
-                    metered::grow(&mut self.items, 1, budget)
-                });
+            let _ = moves::visit(rules, &at, player, budget, |mv, budget| {
+                let option = rules.play(&at, &mv).map_err(|_| too_large())?;
+                self.list_pieces(rules, &option, budget)?;
+                metered::grow(&mut self.items, 1, budget)?;
                 self.items.push(Item::End(player));
-                match listed {
-                    Ok(()) => go_on(),
-                    Err(stop) => {
-                        trouble = Some(stop);
-                        ControlFlow::Break(())
-                    }
-                }
-            });
-            if let Some(stop) = trouble {
-                return Err(stop);
-            }
+                Ok(ControlFlow::Continue(()))
+            })?;
         }
         self.place_pieces(rules, items, most, budget)
     }
@@ -449,10 +437,6 @@ impl<R: Ruleset> Positions<R> {
 /// The bytes of a position that do not stand in its table: rules count 64 more for those of some table.
 fn outside<R: Ruleset>(rules: &R, part: &R::Position) -> u64 {
     rules.weight(part).saturating_sub(size_of::<R::Position>() + 64) as u64
-}
-
-fn go_on() -> Flow {
-    ControlFlow::Continue(())
 }
 
 pub(crate) fn too_large() -> Stop {

@@ -12,7 +12,7 @@ mod scoring;
 
 pub use scoring::{Bounds, Points, Scale, Scoring};
 
-use crate::limits::{Budget, Stop};
+use crate::limits::{Budget, Stop, moves};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Ruleset;
 use hashbrown::HashMap;
@@ -230,8 +230,9 @@ impl<R: Ruleset, E: Scoring<R>> AlphaBeta<R, E> {
         budget: &mut Budget,
     ) -> Result<Vec<Brings<R, E::Score>>, Stop> {
         let (mut options, mut bytes, mut stop) = (Vec::new(), 0, Ok(()));
+        let cost = OPTION + moves::cost(rules, at);
         let _ = self.scoring.visit_moves(rules, at, &mut |mv| {
-            let option = budget.spend(OPTION).and_then(|()| {
+            let option = budget.spend(cost).and_then(|()| {
                 let to = rules.play(at, &mv).map_err(|_| Stop::Memory(budget.limits().memory))?;
                 let to = rules.canonical(&to);
                 let weight = rules.weight(&to) as u64;

@@ -11,7 +11,7 @@ pub mod suspense;
 pub mod sweep;
 pub mod win;
 
-use crate::limits::{Budget, Stop};
+use crate::limits::{Budget, Stop, moves};
 use grundy_theory::ruleset::Impartial;
 use grundy_theory::theorem::EITHER;
 use grundy_theory::words;
@@ -34,37 +34,24 @@ pub(crate) const MOST_BYTES: u64 = 1 << 29;
 /// [`Stop`] where they are too many, or too large to be written down.
 fn options<R: Impartial>(rules: &R, at: &R::Position, budget: &mut Budget) -> Result<Vec<R::Position>, Stop> {
     let mut options = Vec::new();
-    let (mut held, mut stop) = (0, None);
-    let _ = rules.visit_moves(at, EITHER, &mut |mv| {
-        let option = budget.spend(OPTION).and_then(|()| {
-            if options.len() >= MOST_OPTIONS || held >= MOST_BYTES {
-                return Err(too_many_options());
-            }
-            let to = rules.play(at, &mv).map_err(|_| Stop::Memory(budget.limits().memory))?;
-            let to = rules.canonical(&to);
-            let bytes = rules.weight(&to) as u64;
-            // Long positions take longer to copy, sort and compare, and much longer where they leave the cache.
-            budget.spend(bytes / 2 + 4 * bytes.saturating_sub(LONG))?;
-            budget.hold(bytes)?;
-            held += bytes;
-            Ok(to)
-        });
-        match option {
-            Ok(to) => {
-                options.push(to);
-                ControlFlow::Continue(())
-            }
-            Err(reason) => {
-                stop = Some(reason);
-                ControlFlow::Break(())
-            }
+    let mut held = 0;
+    let listed = moves::visit(rules, at, EITHER, budget, |mv, budget| {
+        budget.spend(OPTION)?;
+        if options.len() >= MOST_OPTIONS || held >= MOST_BYTES {
+            return Err(too_many_options());
         }
+        let to = rules.play(at, &mv).map_err(|_| Stop::Memory(budget.limits().memory))?;
+        let to = rules.canonical(&to);
+        let bytes = rules.weight(&to) as u64;
+        // Long positions take longer to copy, sort and compare, and much longer where they leave the cache.
+        budget.spend(bytes / 2 + 4 * bytes.saturating_sub(LONG))?;
+        budget.hold(bytes)?;
+        held += bytes;
+        options.push(to);
+        Ok(ControlFlow::Continue(()))
     });
     budget.release(held);
-    match stop {
-        Some(stop) => Err(stop),
-        None => Ok(options),
-    }
+    listed.map(|_| options)
 }
 
 pub(crate) fn too_many_options() -> Stop {

@@ -2,7 +2,7 @@
 
 use super::{Choice, Wanted, named, named_briefly};
 use crate::answer::MoveList;
-use crate::limits::{Budget, Stop};
+use crate::limits::{Budget, Stop, moves};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
@@ -85,33 +85,17 @@ pub(super) fn in_order<R: Notation>(
     budget: &mut Budget,
     visit: &mut VisitMove<'_, R>,
 ) -> Result<(), Stop> {
-    let mut stop = Ok(());
     if rules.visits_in_order() {
-        let _ = rules.visit_moves(at, player, &mut |mv| {
-            visit(mv, budget).unwrap_or_else(|reason| {
-                stop = Err(reason);
-                ControlFlow::Break(())
-            })
-        });
-        return stop;
+        return moves::visit(rules, at, player, budget, visit).map(|_| ());
     }
     budget.lend(|budget| {
         let mut moves: Vec<(R::Move, Option<Data>)> = Vec::new();
-        let _ = rules.visit_moves(at, player, &mut |mv| {
-            let bytes = CHOICE.saturating_add(rules.size_after(at, &mv).saturating_mul(8));
-            let written = budget.hold(bytes).and_then(|()| played(rules, at, &mv, budget));
-            match written {
-                Ok(to) => {
-                    moves.push((mv, Some(rules.write(&to))));
-                    ControlFlow::Continue(())
-                }
-                Err(reason) => {
-                    stop = Err(reason);
-                    ControlFlow::Break(())
-                }
-            }
-        });
-        stop?;
+        let _ = moves::visit(rules, at, player, budget, |mv, budget| {
+            budget.hold(written_bytes(rules, at, &mv))?;
+            let to = played(rules, at, &mv, budget)?;
+            moves.push((mv, Some(rules.write(&to))));
+            Ok(ControlFlow::Continue(()))
+        })?;
         moves.sort_by(|a, b| by_place(&a.1, &b.1));
         for (mv, _) in moves {
             if visit(mv, budget)?.is_break() {
@@ -158,27 +142,22 @@ pub(super) fn by_trying_for<R: Notation>(
     wanted: &mut IsWanted<'_, R>,
 ) -> Result<MoveList, Stop> {
     let in_order = rules.visits_in_order();
-    let mut found: Vec<R::Move> = Vec::new();
+    let (mut found, mut bytes): (Vec<R::Move>, u64) = (Vec::new(), 0);
     let mut count = 0u64;
-    let mut stop = Ok(());
-    let _ = rules.visit_moves(at, player, &mut |mv| {
-        let wins = played(rules, at, &mv, budget).and_then(|to| wanted(&mv, &to, budget));
-        match wins {
-            Ok(false) => {}
-            Ok(true) => {
-                count += 1;
-                if !in_order || found.len() < limit {
-                    found.push(mv);
-                }
-            }
-            Err(reason) => {
-                stop = Err(reason);
-                return ControlFlow::Break(());
+    let _ = moves::visit(rules, at, player, budget, |mv, budget| {
+        let to = played(rules, at, &mv, budget)?;
+        if wanted(&mv, &to, budget)? {
+            count += 1;
+            if !in_order || found.len() < limit {
+                let more = written_bytes(rules, at, &mv);
+                budget.hold(more)?;
+                bytes += more;
+                found.push(mv);
             }
         }
-        ControlFlow::Continue(())
-    });
-    stop?;
+        Ok(ControlFlow::Continue(()))
+    })?;
+    budget.release(bytes);
     if !in_order {
         let written: Vec<_> =
             found.iter().map(|mv| rules.play(at, mv).ok().map(|to| rules.write(&to))).collect();
@@ -212,6 +191,11 @@ fn by_place(a: &Option<Data>, b: &Option<Data>) -> Ordering {
 /// About how many bytes a choice takes, beside the numbers of the position after it.
 const CHOICE: u64 = size_of::<Choice>() as u64 + 256;
 
+/// About how many bytes a move takes with the position after it, as it is written.
+fn written_bytes<R: Notation>(rules: &R, at: &R::Position, mv: &R::Move) -> u64 {
+    CHOICE.saturating_add(rules.size_after(at, mv).saturating_mul(8))
+}
+
 /// What a choice costs: it is made, named and written down.
 const CHOICE_STEPS: u64 = 100;
 
@@ -226,33 +210,22 @@ pub(super) fn choices<R: Notation>(
 ) -> Result<(Vec<Choice>, bool), Stop> {
     let mut choices = Vec::new();
     let mut whole = true;
-    let mut stop = Ok(());
-    let _ = rules.visit_moves(at, EITHER, &mut |mv| {
+    let _ = moves::visit(rules, at, EITHER, budget, |mv, budget| {
         whole = choices.len() < wanted.most;
         if !whole {
-            return ControlFlow::Break(());
+            return Ok(ControlFlow::Break(()));
         }
-        let tried = budget
-            .spend(CHOICE_STEPS)
-            .and_then(|()| budget.hold(CHOICE.saturating_add(rules.size_after(at, &mv).saturating_mul(8))))
-            .and_then(|()| rules.play(at, &mv).map_err(|_| Stop::Memory(budget.limits().memory)))
-            .and_then(|to| suspense(&to, budget));
-        match tried {
-            Ok(suspense) => {
-                let mv = match wanted.brief {
-                    true => named_briefly(rules, at, &mv),
-                    false => named(rules, at, &mv, 1),
-                };
-                choices.push(Choice { mv, suspense });
-                ControlFlow::Continue(())
-            }
-            Err(reason) => {
-                stop = Err(reason);
-                ControlFlow::Break(())
-            }
-        }
-    });
-    stop?;
+        budget.spend(CHOICE_STEPS)?;
+        budget.hold(written_bytes(rules, at, &mv))?;
+        let to = rules.play(at, &mv).map_err(|_| Stop::Memory(budget.limits().memory))?;
+        let suspense = suspense(&to, budget)?;
+        let mv = match wanted.brief {
+            true => named_briefly(rules, at, &mv),
+            false => named(rules, at, &mv, 1),
+        };
+        choices.push(Choice { mv, suspense });
+        Ok(ControlFlow::Continue(()))
+    })?;
     // A compound's moves are listed by where they lead, also where the game alone lists them by what is done.
     sort_choices(&mut choices);
     Ok((choices, whole))

@@ -7,7 +7,7 @@ use crate::answer::{By, Claim};
 use crate::engine::evaluate::{Arithmetic, Grundy, Length, Lengths, Memo};
 use crate::engine::sweep::{Sweeps, Values, Winners};
 use crate::engine::win::Wins;
-use crate::limits::{Budget, Stop};
+use crate::limits::{Budget, Stop, moves};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::{Impartial, Notation, Ruleset};
 use grundy_theory::theorem::ferguson::{self, Profile};
@@ -159,14 +159,14 @@ impl<R: Impartial + Notation> Searched<R> {
 
     fn derived(&self, on: On<'_, R>, budget: &mut Budget) -> Result<Words, Stop> {
         let mut followers = Vec::new();
-        let few = on.rules.visit_moves(on.at, EITHER, &mut |mv| {
+        let few = moves::visit(on.rules, on.at, EITHER, budget, |mv, _| {
             followers.push(on.rules.play(on.at, &mv));
-            if followers.len() < derived::MOST_OPTIONS {
+            Ok(if followers.len() < derived::MOST_OPTIONS {
                 ControlFlow::Continue(())
             } else {
                 ControlFlow::Break(())
-            }
-        });
+            })
+        })?;
         if few.is_break() {
             return Ok(Words::default());
         }

@@ -8,10 +8,9 @@ use super::workbench::{Workbench, of_component};
 use super::{Component, Contribution, Placed, Rest, once};
 use crate::answer::{By, Claim, MoveList, NamedMove, OptionList, OptionTo, Refusal, Worth};
 use crate::engine::search::Search;
-use crate::limits::{Budget, Stop};
+use crate::limits::{Budget, Stop, moves};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
-use grundy_theory::ruleset::Ruleset;
 use grundy_theory::ruleset::erased::{AnyPosition, Erased, Same};
 use grundy_theory::sum::disjunctive::Sum;
 use grundy_theory::theorem::ferguson::{self, Profile};
@@ -267,18 +266,15 @@ impl SumPosition {
         visit: &mut VisitMoves<'_>,
     ) -> Result<(), Stop> {
         self.search(play, budget, |search, at, budget| {
-            let mut stop = Ok(());
-            let _ = RULES.visit_moves(at, EITHER, &mut |(component, mv)| {
-                let shown = mv.to.map_err(|_| Stop::Memory(budget.limits().memory)).and_then(|to| {
-                    let named = NamedMove { name: mv.name, to: Some(to.write()) };
-                    let mut sum = at.clone();
-                    sum[component] = to;
-                    visit(component, named, &sum, search, budget)
-                });
-                stop = shown;
-                if stop.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            let shown = moves::visit(&RULES, at, EITHER, budget, |(component, mv), budget| {
+                let to = mv.to.map_err(|_| Stop::Memory(budget.limits().memory))?;
+                let named = NamedMove { name: mv.name, to: Some(to.write()) };
+                let mut sum = at.clone();
+                sum[component] = to;
+                visit(component, named, &sum, search, budget)?;
+                Ok(ControlFlow::Continue(()))
             });
-            stop
+            shown.map(|_| ())
         })
     }
 

@@ -126,6 +126,10 @@ impl<K: Clone + fmt::Debug + Send + Sync + 'static> Ruleset for Erased<K> {
     fn weight(&self, at: &AnyPosition<K>) -> usize {
         at.0.weight()
     }
+
+    fn effort(&self, at: &AnyPosition<K>) -> u64 {
+        at.0.effort()
+    }
 }
 
 impl Impartial for Erased<Same> {}
@@ -174,6 +178,7 @@ trait Placed: Any + Send + Sync {
     fn write(&self) -> Data;
     fn write_short(&self) -> Data;
     fn weight(&self) -> usize;
+    fn effort(&self) -> u64;
     fn same(&self, other: &dyn Placed) -> bool;
     fn feed(&self, state: &mut dyn Hasher);
 }
@@ -215,6 +220,10 @@ impl<R: Notation> Placed for At<R> {
 
     fn weight(&self) -> usize {
         size_of::<At<R>>() + self.rules.weight(&self.position)
+    }
+
+    fn effort(&self) -> u64 {
+        self.rules.effort(&self.position)
     }
 
     fn same(&self, other: &dyn Placed) -> bool {

@@ -131,7 +131,17 @@ pub trait Ruleset: Send + Sync + 'static {
     fn weight(&self, _at: &Self::Position) -> usize {
         size_of::<Self::Position>() + 64
     }
+
+    /// About how many steps it takes to make a move here and to divide and turn what it leads to, beside what small
+    /// positions cost; for keeping within limits. The default counts the bytes of long positions. Too few let a
+    /// question run on past its limits, too many end it early.
+    fn effort(&self, at: &Self::Position) -> u64 {
+        4 * (self.weight(at) as u64).saturating_sub(LONG)
+    }
 }
+
+/// Bytes of a position whose length does not matter beside what all positions cost.
+const LONG: u64 = 512;
 
 /// The lesser of the canonical forms of a position and of its negative, with `true` beside that of the negative: what
 /// [`Ruleset::canonical_up_to_sign`] answers.
@@ -194,6 +204,10 @@ impl<R: Ruleset> Ruleset for Arc<R> {
 
     fn weight(&self, at: &R::Position) -> usize {
         R::weight(self, at)
+    }
+
+    fn effort(&self, at: &R::Position) -> u64 {
+        R::effort(self, at)
     }
 }
 

@@ -157,6 +157,10 @@ impl<R: Ruleset> Ruleset for Every<R> {
     fn weight(&self, at: &Self::Position) -> usize {
         at.iter().map(|part| self.0.weight(part)).sum()
     }
+
+    fn effort(&self, at: &Self::Position) -> u64 {
+        at.iter().fold(at.len() as u64, |sum, part| sum.saturating_add(self.0.effort(part)))
+    }
 }
 
 impl<R: Impartial> Impartial for Every<R> {}

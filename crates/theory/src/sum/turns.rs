@@ -27,6 +27,10 @@ impl<R: Ruleset> Ruleset for Turns<R> {
     fn weight(&self, (at, _): &Self::Position) -> usize {
         size_of::<Player>() + self.0.weight(at)
     }
+
+    fn effort(&self, (at, _): &Self::Position) -> u64 {
+        self.0.effort(at)
+    }
 }
 
 /// Only one of the players ever moves in a position: whoever is asked about has the moves of that one.

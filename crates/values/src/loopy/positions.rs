@@ -8,7 +8,7 @@ use super::graph::PLAYERS;
 use super::met::Met;
 use super::value::{Definition, Loopy};
 use crate::positions::too_large;
-use grundy_limits::Stop;
+use grundy_limits::{Stop, moves};
 use grundy_theory::ruleset::Ruleset;
 use std::ops::ControlFlow;
 
@@ -25,8 +25,10 @@ impl Calculator<'_> {
         while let Some(at) = met.get(here).cloned() {
             for player in PLAYERS {
                 let mut trouble = None;
+                #[allow(clippy::disallowed_methods, reason = "each move is metered here")]
                 let _ = rules.visit_moves(&at, player, &mut |mv| {
-                    let moved = rules.play(&at, &mv).map_err(|_| too_large()).and_then(|to| {
+                    let moved = self.budget.spend(moves::cost(rules, &at)).and_then(|()| {
+                        let to = rules.play(&at, &mv).map_err(|_| too_large())?;
                         let to = self.meet(rules, &to, &mut definition, &mut met)?;
                         definition.move_to(here, player, to, self.budget)
                     });

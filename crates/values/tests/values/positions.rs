@@ -46,6 +46,7 @@ fn printed<R: Ruleset>(rules: &R, at: &R::Position) -> String {
 fn form<R: Ruleset>(rules: &R, at: &R::Position) -> Form {
     let mut sides = [Vec::new(), Vec::new()];
     for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
+        #[allow(clippy::disallowed_methods, reason = "no engine")]
         let _ = rules.visit_moves(at, player, &mut |mv| {
             side.push(Rc::new(form(rules, &rules.play(at, &mv).expect("no limit is reached")).canonical()));
             ControlFlow::Continue(())

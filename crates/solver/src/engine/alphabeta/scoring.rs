@@ -128,6 +128,7 @@ impl<R: Scored> Scoring<R> for Points {
         rules.to_move(at)
     }
 
+    #[allow(clippy::disallowed_methods, reason = "the engine meters each move")]
     fn visit_moves(&self, rules: &R, at: &R::Position, visit: Visit<'_, R::Move>) -> Flow {
         rules.visit_moves(at, rules.to_move(at), visit)
     }

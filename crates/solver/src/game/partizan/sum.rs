@@ -9,11 +9,10 @@ use crate::game::options::Wanted;
 use crate::game::sum::{grouped, listed};
 use crate::game::workbench::{SharedWorkbench, Workbench, of_component, of_grundy};
 use crate::game::{Placed, VisitValued, not_a_part};
-use crate::limits::{Budget, Stop};
+use crate::limits::{Budget, Stop, moves};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::Ruleset;
 use grundy_theory::ruleset::erased::{AnyPosition, Erased};
 use grundy_theory::sum::disjunctive::Sum;
 use grundy_theory::sum::turns::Turns;
@@ -342,16 +341,14 @@ fn visit_moves(
     visit: &mut Visitor<'_>,
 ) -> Result<(), Stop> {
     let (sum, player) = at;
-    let mut stop = Ok(());
-    let _ = IN_TURNS.visit_moves(at, *player, &mut |(component, mv)| {
-        stop = mv.to.map_err(|_| Stop::Memory(budget.limits().memory)).and_then(|to| {
-            let named = NamedMove { name: mv.name, to: Some(to.write()) };
-            let mut next = (sum.clone(), player.other());
-            next.0[component] = to;
-            let outcome = search.outcome(&IN_TURNS, &next, budget)?;
-            visit(component, named, &next, outcome, search, budget)
-        });
-        if stop.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    let shown = moves::visit(&IN_TURNS, at, *player, budget, |(component, mv), budget| {
+        let to = mv.to.map_err(|_| Stop::Memory(budget.limits().memory))?;
+        let named = NamedMove { name: mv.name, to: Some(to.write()) };
+        let mut next = (sum.clone(), player.other());
+        next.0[component] = to;
+        let outcome = search.outcome(&IN_TURNS, &next, budget)?;
+        visit(component, named, &next, outcome, search, budget)?;
+        Ok(ControlFlow::Continue(()))
     });
-    stop
+    shown.map(|_| ())
 }

@@ -32,6 +32,22 @@ pub fn pack_number(number: u64) -> Option<u64> {
     if number >> BITS == 0 { Some(number) } else { None }
 }
 
+/// The number, where the position is one.
+#[inline]
+pub fn as_number(word: u64) -> Option<u64> {
+    if word >> BITS == 0 { Some(word) } else { None }
+}
+
+/// The two numbers, where the position is a pair.
+#[inline]
+pub fn as_pair(word: u64) -> Option<[u64; 2]> {
+    const HALF: u32 = BITS / 2;
+    if word >> BITS != 2 {
+        return None;
+    }
+    Some([word >> HALF & ((1 << HALF) - 1), word & ((1 << HALF) - 1)])
+}
+
 /// The position of a word.
 pub fn unpack(word: u64) -> Data {
     let count = word >> BITS;
@@ -56,8 +72,14 @@ mod tests {
             let word = pack(numbers).unwrap();
             assert!(word < 1 << 63);
             assert_eq!(unpack(word), Data::from(numbers.to_vec()));
+            assert_eq!(
+                as_pair(word).map(Vec::from).as_deref(),
+                Some(numbers).filter(|numbers| numbers.len() == 2)
+            );
+            assert_eq!(as_number(word), None);
         }
         assert_eq!(unpack(pack_number(9).unwrap()), Data::from(9));
+        assert_eq!((as_number(9), as_pair(9)), (Some(9), None));
         for numbers in [&[][..], &[1; 9], &[1 << 28, 0], &[128; 8]] {
             assert_eq!(pack(numbers), None);
         }

@@ -172,6 +172,15 @@ impl<R: CellRules<P>, const P: usize> Ruleset for OnCells<R, P> {
     fn weight(&self, at: &Board<P>) -> usize {
         at.bytes() + 64
     }
+
+    /// Sets of cells that fit into a word are moved and cut at once, others word by word and cell by cell.
+    fn effort(&self, at: &Board<P>) -> u64 {
+        const FOR_EACH_CELL: u64 = 100;
+        match at {
+            Board::Small(_) => 0,
+            Board::Wide(grid) => FOR_EACH_CELL * u64::from(grid.shape().cells()),
+        }
+    }
 }
 
 impl<R: CellRules<P>, const P: usize> Notation for OnCells<R, P> {
