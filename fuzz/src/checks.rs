@@ -13,9 +13,11 @@ use grundy::theory::ruleset::erased::Erased;
 use grundy::theory::ruleset::parameters::GameErrorKind;
 use grundy::theory::theorem::EITHER;
 use grundy::wire::json::data_from_json;
+use grundy::wire::write;
 use num_bigint::BigUint;
 use serde::de::IgnoredAny;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 /// Limits small enough that thousands of questions a second are answered.
 pub(crate) fn limits() -> Limits {
@@ -24,8 +26,12 @@ pub(crate) fn limits() -> Limits {
 
 /// Lines of a batch: one line of JSON comes out for each that is not blank.
 pub fn batch(input: &[u8]) {
+    batch_within(input, limits());
+}
+
+fn batch_within(input: &[u8], limits: Limits) {
     const MAX_LINE: usize = 1 << 16;
-    let options = Options { max_line: MAX_LINE, limits: limits(), ..Options::default() };
+    let options = Options { max_line: MAX_LINE, limits, ..Options::default() };
     let mut out = Vec::new();
     let summary = batch::run(input, &mut out, &options).expect("memory can be read and written");
     let asked = input.split(|&byte| byte == b'\n').filter(|line| !line.iter().all(u8::is_ascii_whitespace));
@@ -39,6 +45,26 @@ pub fn batch(input: &[u8]) {
         errors += u64::from(memchr_error(answer));
     }
     assert!(summary.errors <= errors, "every error is an answer that says so");
+}
+
+/// A question about huge positions, alone, in compounds and in sums, with a limit of memory and a clock as a server has them.
+/// What it really takes is for the fuzzer to look at (`-rss_limit_mb`, `-timeout`).
+pub fn far(input: &[u8]) {
+    const WANTS: [&str; 8] =
+        ["outcome", "grundy", "moves", "options", "remoteness", "explain", "hints", "canonical"];
+    let mut bytes = Bytes(input);
+    let wants: Vec<String> =
+        (0..=bytes.below(2)).map(|_| format!("\"{}\"", WANTS[usize::from(bytes.below(8))])).collect();
+    let play = if bytes.below(2) == 0 { "normal" } else { "misere" };
+    let parts: Vec<String> = (0..=bytes.below(3)).map(|_| bytes.far_part()).collect();
+    let asked = match &parts[..] {
+        [one] => one.clone(),
+        several => format!("\"sum\": [{{{}}}]", several.join("}, {")),
+    };
+    let line = format!("{{{asked}, \"play\": \"{play}\", \"want\": [{}]}}\n", wants.join(", "));
+    let (memory, time) = (256 << 20, Some(Duration::from_secs(1)));
+    let limits = Limits { memory, time, steps: u64::MAX, positions: u64::MAX, ..Limits::default() };
+    batch_within(line.as_bytes(), limits);
 }
 
 /// Lines, each ended by `\n`.
@@ -233,6 +259,43 @@ fn consistent(notation: &str, game: &dyn Game, position: &dyn Component, ask: &A
 }
 
 impl Bytes<'_> {
+    /// The game and the position of a huge question.
+    fn far_part(&mut self) -> String {
+        let notation = self.game();
+        let example = game::game(&notation).map_or("[[1], [2]]", |game| game.about().example);
+        let position = data_from_json(example.as_bytes()).map_or(Data::Null, |example| self.huge(&example));
+        let mut json = Vec::new();
+        write::data(&mut json, &position);
+        format!("\"game\": \"{notation}\", \"position\": {}", String::from_utf8_lossy(&json))
+    }
+
+    /// Something like this with huge numbers, and much of it.
+    fn huge(&mut self, data: &Data) -> Data {
+        match data {
+            Data::Natural(n) => Data::Natural(match self.below(4) {
+                0 => 10u64.pow(u32::from(self.below(19))),
+                1 => self.natural(),
+                _ => *n,
+            }),
+            Data::Text(text) => Data::Text(text.repeat([1, 1, 7, 40][usize::from(self.below(4))])),
+            Data::Object(fields) => {
+                let field = |(name, value): &(String, Data)| (name.clone(), self.huge(value));
+                Data::Object(fields.iter().map(field).collect())
+            }
+            list => {
+                let Ok(items) = list.items() else { return list.clone() };
+                let all_texts = items.iter().all(|item| matches!(item, Data::Text(_)));
+                let copies = [1, 1, 3, 30][usize::from(self.below(4))];
+                let items: Vec<Data> = match all_texts {
+                    // The rows of a board stay equally long.
+                    true => items.clone(),
+                    false => items.iter().map(|item| self.huge(item)).collect(),
+                };
+                Data::list(items.iter().cycle().take(items.len() * copies).cloned().collect())
+            }
+        }
+    }
+
     /// A number: mostly small, sometimes around a power of two or ten, sometimes any.
     fn natural(&mut self) -> u64 {
         match self.byte() {
