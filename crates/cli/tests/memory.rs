@@ -77,6 +77,11 @@ impl Batch {
         assert!(mib <= MOST_MIB, "{mib} MiB were taken for {begin}: {answer}");
         answer
     }
+
+    fn answers_still(&mut self) {
+        let answer = self.ask(r#"{"game": "nim", "position": [3]}"#);
+        assert!(answer.starts_with(r#"{"outcome": "N""#), "{answer}");
+    }
 }
 
 impl Drop for Batch {
@@ -96,7 +101,7 @@ fn questions_that_once_ended_the_program_are_answered_or_refused() {
             "{question}: {answer}"
         );
     }
-    assert_eq!(batch.ask(r#"{"game": "nim", "position": [3]}"#), r#"{"outcome": "N"}"#);
+    batch.answers_still();
 }
 
 /// A way to make a position huge.
@@ -209,7 +214,7 @@ fn ask_all(remainder: usize, divisor: usize, time: &str) {
     for question in questions().iter().skip(remainder).step_by(divisor) {
         batch.ask(question);
     }
-    assert_eq!(batch.ask(r#"{"game": "nim", "position": [3]}"#), r#"{"outcome": "N"}"#);
+    batch.answers_still();
 }
 
 #[test]

@@ -188,6 +188,17 @@ impl Budget {
         if self.steps < self.next_look { Ok(()) } else { self.look() }
     }
 
+    /// Works as long as so many steps would take, without taking them: the clock is looked at the sooner. For what one step
+    /// hides on large positions, so that the limit of steps means the same on small and on large ones.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is passed.
+    #[inline]
+    pub fn toil(&mut self, steps: u64) -> Result<(), Stop> {
+        self.next_look = self.next_look.saturating_sub(steps);
+        if self.steps < self.next_look { Ok(()) } else { self.look() }
+    }
+
     #[cold]
     fn look(&mut self) -> Result<(), Stop> {
         self.next_look = self.steps.saturating_add(LOOK);

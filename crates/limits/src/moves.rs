@@ -11,9 +11,24 @@ use std::ops::ControlFlow;
 /// What a move costs at least: the rules find it.
 const FOUND: u64 = 1;
 
-/// Steps that a move of this position costs, whatever is made of it.
-pub fn cost<R: Ruleset>(rules: &R, at: &R::Position) -> u64 {
-    FOUND.saturating_add(rules.effort(at))
+/// What finding a move of this position costs, whatever is made of it: a step, and on large boards the time of many.
+#[derive(Clone, Copy, Debug)]
+pub struct Cost(u64);
+
+impl Cost {
+    /// Of each move of this position.
+    pub fn of<R: Ruleset>(rules: &R, at: &R::Position) -> Cost {
+        Cost(rules.effort(at))
+    }
+
+    /// Meters one move.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn meter(self, budget: &mut Budget) -> Result<(), Stop> {
+        budget.spend(FOUND)?;
+        budget.toil(self.0)
+    }
 }
 
 /// Shows the moves of a player, each metered beforehand, until the visitor breaks off.
@@ -28,10 +43,10 @@ pub fn visit<R: Ruleset>(
     budget: &mut Budget,
     mut visit: impl FnMut(R::Move, &mut Budget) -> Result<Flow, Stop>,
 ) -> Result<Flow, Stop> {
-    let cost = cost(rules, at);
+    let cost = Cost::of(rules, at);
     let mut stop = None;
     let flow = rules.visit_moves(at, player, &mut |mv| {
-        budget.spend(cost).and_then(|()| visit(mv, budget)).unwrap_or_else(|reason| {
+        cost.meter(budget).and_then(|()| visit(mv, budget)).unwrap_or_else(|reason| {
             stop = Some(reason);
             ControlFlow::Break(())
         })

@@ -230,9 +230,10 @@ impl<R: Ruleset, E: Scoring<R>> AlphaBeta<R, E> {
         budget: &mut Budget,
     ) -> Result<Vec<Brings<R, E::Score>>, Stop> {
         let (mut options, mut bytes, mut stop) = (Vec::new(), 0, Ok(()));
-        let cost = OPTION + moves::cost(rules, at);
+        let cost = moves::Cost::of(rules, at);
         let _ = self.scoring.visit_moves(rules, at, &mut |mv| {
-            let option = budget.spend(cost).and_then(|()| {
+            let option = cost.meter(budget).and_then(|()| {
+                budget.spend(OPTION)?;
                 let to = rules.play(at, &mv).map_err(|_| Stop::Memory(budget.limits().memory))?;
                 let to = rules.canonical(&to);
                 let weight = rules.weight(&to) as u64;

@@ -132,9 +132,9 @@ pub trait Ruleset: Send + Sync + 'static {
         size_of::<Self::Position>() + 64
     }
 
-    /// About how many steps it takes to make a move here and to divide and turn what it leads to, beside what small
-    /// positions cost; for keeping within limits. The default counts the bytes of long positions. Too few let a
-    /// question run on past its limits, too many end it early.
+    /// About how many steps of a search take as long as making a move here and dividing and turning what it leads to,
+    /// beside what small positions cost. The default counts the bytes of long positions. With too few a question runs on
+    /// past its time.
     fn effort(&self, at: &Self::Position) -> u64 {
         4 * (self.weight(at) as u64).saturating_sub(LONG)
     }

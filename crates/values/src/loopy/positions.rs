@@ -27,7 +27,7 @@ impl Calculator<'_> {
                 let mut trouble = None;
                 #[allow(clippy::disallowed_methods, reason = "each move is metered here")]
                 let _ = rules.visit_moves(&at, player, &mut |mv| {
-                    let moved = self.budget.spend(moves::cost(rules, &at)).and_then(|()| {
+                    let moved = moves::Cost::of(rules, &at).meter(self.budget).and_then(|()| {
                         let to = rules.play(&at, &mv).map_err(|_| too_large())?;
                         let to = self.meet(rules, &to, &mut definition, &mut met)?;
                         definition.move_to(here, player, to, self.budget)
