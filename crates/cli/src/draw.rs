@@ -8,7 +8,7 @@ use crate::scripts;
 use crate::solve::player;
 use crate::status::{Ended, Status, Stopped};
 use crate::view::View;
-use grundy::draw::{Mark, Paper, Theme, Verdict, svg, text};
+use grundy::draw::{Mark, Paper, Theme, Verdict, png, svg, text};
 use grundy::play::{Known, LISTED, Made, Moves, Session, spelled};
 use grundy::prelude::*;
 use grundy::theory::scene::Scene;
@@ -145,19 +145,23 @@ fn write(
         Some("dark") => Theme::Dark,
         _ => Theme::Either,
     };
-    let picture = svg(scene, marks, theme, language);
     if output.as_os_str() == "-" {
+        let picture = svg(scene, marks, theme, language);
         return Ok(io::stdout().lock().write_all(picture.as_bytes())?);
     }
     let ending = output.extension().map(|ending| ending.to_string_lossy().to_lowercase());
-    if ending.as_deref() != Some("svg") {
-        let name = output.display().to_string();
-        let message = words!(
-            "\"{name}\" does not end in .svg: positions are drawn as SVG, write -o FILE.svg",
-            "\"{name}\" 不以 .svg 结尾：局面画成 SVG，请写 -o 文件.svg"
-        );
-        return Err(limits::wrong("--output", &name, message).into());
-    }
+    let picture = match ending.as_deref() {
+        Some("svg") => svg(scene, marks, theme, language).into_bytes(),
+        Some("png") => png(scene, marks, theme, language).map_err(Problem::limit)?,
+        _ => {
+            let name = output.display().to_string();
+            let message = words!(
+                "\"{name}\" does not say what it is to be: write -o FILE.svg or -o FILE.png",
+                "看不出 \"{name}\" 的格式：请写 -o 文件.svg 或 -o 文件.png"
+            );
+            return Err(limits::wrong("--output", &name, message).into());
+        }
+    };
     fs::write(output, picture).map_err(|error| {
         let path = output.display();
         let Words { en, zh } = Words::from(&error);

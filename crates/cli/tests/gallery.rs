@@ -52,10 +52,10 @@ fn all() -> Vec<Shown> {
 
 const HEADS: [&str; 2] = [
     "# Gallery\n\nEvery game of the catalogue from its example, then sums. `grundy draw GAME POSITION` shows a position as text, with `-o FILE.svg` \
-     as a picture, which is light or dark as its reader prefers; `grundy play GAME` plays it. Names in pictures are what a move is \
-     typed with.\n",
-    "# 画廊\n\n目录中的每个游戏（取自其例子），然后是和。`grundy draw 游戏 局面` 以文本画出局面，加 `-o 文件.svg` 则画成图片，随读者的偏好呈浅色或深色；\
-     `grundy play 游戏` 可以对弈。图中的名称就是输入着法时所用的名称。\n",
+     as a picture that is light or dark as its reader prefers, with `-o FILE.png` as pixels; `grundy play GAME` plays it. Names in pictures \
+     are what a move is typed with.\n",
+    "# 画廊\n\n目录中的每个游戏（取自其例子），然后是和。`grundy draw 游戏 局面` 以文本画出局面，加 `-o 文件.svg` 则画成图片，随读者的偏好呈浅色或深色，\
+     加 `-o 文件.png` 则画成像素；`grundy play 游戏` 可以对弈。图中的名称就是输入着法时所用的名称。\n",
 ];
 
 fn page(shown: &[Shown], drawn: &[String], language: usize) -> String {

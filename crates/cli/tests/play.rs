@@ -81,7 +81,12 @@ fn a_game_without_turns_is_refused_and_drawn() {
     assert_eq!(status, 0);
     assert!(out.contains("3:0"), "{out}");
     refused(&["play", "nim", "3", "--seed", "x"], "whole number");
-    refused(&["draw", "nim", "3", "-o", "nim.gif"], ".svg");
+    refused(&["draw", "nim", "3", "-o", "nim.gif"], "FILE.svg or -o FILE.png");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("nim.PNG");
+    let Run { status, out, err } = run(&["draw", "nim", "3", "--values", "-o", file.to_str().unwrap()]);
+    assert_eq!((status, out.as_str(), err.as_str()), (0, "", ""));
+    assert!(png::Decoder::new(std::io::Cursor::new(std::fs::read(file).unwrap())).read_info().is_ok());
     refused(&["draw", "nim", "3", "--width", "3"], "--width 80");
 }
 

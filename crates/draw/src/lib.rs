@@ -1,4 +1,4 @@
-//! Positions of combinatorial games as text and as SVG.
+//! Positions of combinatorial games as text, as SVG and, with the feature `png`, as PNG.
 //!
 //! A [`Scene`] says what there is to be seen and knows no colours; this crate draws it and knows no game. [`text`] takes
 //! care of the width of a terminal, [`svg`] is light or dark as the page around it, and everything in it that can be
@@ -16,12 +16,16 @@
 
 mod layout;
 mod mark;
+#[cfg(feature = "png")]
+mod png;
 mod say;
 mod svg;
 mod text;
 
 pub use layout::{Placed, place};
 pub use mark::{Mark, Verdict};
+#[cfg(feature = "png")]
+pub use png::png;
 pub use say::say;
 pub use svg::{Theme, svg};
 pub use text::{Paper, text};

@@ -83,6 +83,17 @@ pub fn svg(scene: &Scene, marks: &[Mark], theme: Theme, language: Language) -> S
     file
 }
 
+/// The same with its colours written where they are used, for what knows no variables; light where the reader chooses.
+#[cfg(feature = "png")]
+pub(crate) fn svg_of_one_theme(scene: &Scene, marks: &[Mark], theme: Theme, language: Language) -> String {
+    let theme = if theme == Theme::Dark { theme } else { Theme::Light };
+    let mut file = svg(scene, marks, theme, language);
+    for (name, colour) in if theme == Theme::Dark { DARK } else { LIGHT } {
+        file = file.replace(&format!("var(--{name})"), colour);
+    }
+    file
+}
+
 /// A short text that stands for the picture as a whole.
 fn label(scene: &Scene) -> String {
     const LONG: usize = 200;

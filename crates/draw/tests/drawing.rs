@@ -156,3 +156,34 @@ fn a_forest_with_a_cycle_is_drawn_and_ends() {
     assert_eq!(text(&scene, &[], Paper::ASCII).lines().count(), 3);
     assert_eq!(place(&scene).vertices.len(), 3);
 }
+
+/// The colours of some pixels of a PNG file, and its width and height.
+#[cfg(feature = "png")]
+fn pixels(file: &[u8]) -> (u32, u32, std::collections::HashSet<[u8; 3]>) {
+    let mut reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().unwrap();
+    let mut image = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut image).unwrap();
+    (info.width, info.height, image.chunks_exact(4).map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect())
+}
+
+#[test]
+#[cfg(feature = "png")]
+fn images_of_pixels_have_the_colours_of_their_theme_and_twice_the_size() {
+    let scene = Scene::piles(&[3, 1], 0);
+    let (light, dark) = ([0xfc, 0xfc, 0xfb], [0x18, 0x19, 0x1b]);
+    for (theme, ground, other) in [(Theme::Either, light, dark), (Theme::Dark, dark, light)] {
+        let drawn = svg(&scene, &[], theme, Language::English);
+        let document = Document::parse(&drawn).unwrap();
+        let side = |name| document.root_element().attribute(name).unwrap().parse::<u32>().unwrap();
+        let (width, height, colours) = pixels(&grundy_draw::png(&scene, &[], theme, Language::English).unwrap());
+        assert_eq!((width, height), (2 * side("width"), 2 * side("height")));
+        assert!(colours.contains(&ground) && !colours.contains(&other), "{theme:?}");
+        // Tokens, and the letters beside them.
+        assert!(colours.len() > 20, "{}", colours.len());
+    }
+    // A picture that would be larger than people look at is made smaller.
+    let heaps = vec![24; 60];
+    let wide = Scene::beside((0..40).map(|i| (format!("s{i}"), Scene::piles(&heaps, 0))).collect());
+    let (width, height, _) = pixels(&grundy_draw::png(&wide, &[], Theme::Light, Language::English).unwrap());
+    assert!(width.max(height) <= 8000, "{width} x {height}");
+}

@@ -1,0 +1,50 @@
+//! Scenes as images of pixels.
+
+use crate::mark::Mark;
+use crate::svg::{Theme, svg_of_one_theme};
+use grundy_theory::scene::Scene;
+use grundy_theory::words;
+use grundy_theory::words::{Language, Words};
+use resvg::render;
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::fontdb::Database;
+use resvg::usvg::{Options, Tree};
+use std::sync::{Arc, LazyLock};
+
+/// Pixels for one of the picture's own units: letters are sharp on paper and on fine screens.
+const FINENESS: f32 = 2.0;
+
+/// Pictures are made smaller until they have no longer side than this, in pixels.
+const LONGEST: f32 = 8000.0;
+
+static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
+    let mut fonts = Database::new();
+    fonts.load_font_data(ttf_noto_sans::REGULAR.to_vec());
+    fonts.set_sans_serif_family("Noto Sans");
+    Arc::new(fonts)
+});
+
+/// A scene as a PNG file; light where the theme is left to the reader.
+///
+/// # Errors
+/// Words for a picture that cannot be drawn.
+pub fn png(scene: &Scene, marks: &[Mark], theme: Theme, language: Language) -> Result<Vec<u8>, Words> {
+    let text = svg_of_one_theme(scene, marks, theme, language);
+    let options = Options {
+        font_family: "Noto Sans".to_owned(),
+        fontdb: Arc::clone(&FONTS),
+        ..Options::default()
+    };
+    let tree = Tree::from_str(&text, &options).map_err(|error| no_picture(&error.to_string()))?;
+    let size = tree.size();
+    let scale = FINENESS.min(LONGEST / size.width().max(size.height()));
+    let pixels = |side: f32| ((side * scale).ceil() as u32).max(1);
+    let image = Pixmap::new(pixels(size.width()), pixels(size.height()));
+    let mut image = image.ok_or_else(|| no_picture("too large"))?;
+    render(&tree, Transform::from_scale(scale, scale), &mut image.as_mut());
+    image.encode_png().map_err(|error| no_picture(&error.to_string()))
+}
+
+fn no_picture(reason: &str) -> Words {
+    words!("the picture cannot be drawn: {reason}", "无法画出图片：{reason}")
+}
