@@ -365,7 +365,8 @@ impl Answer {
             rows.push((html::WHY, vec![words.of(language).to_owned()]));
         }
         py.check_signals()?;
-        Ok(html::card(&self.headline(&found, language), &rows, language))
+        let picture = self.subject.picture(language).map(|svg| html::image(&svg, &self.subject.text()));
+        Ok(picture.unwrap_or_default() + &html::card(&self.headline(&found, language), &rows, language))
     }
 }
 

@@ -1,5 +1,7 @@
 //! Answers as notebooks show them: small tables that follow the colours of the page, light or dark.
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use grundy::prelude::*;
 use grundy::theory::words::Text;
 use grundy::theory::{text, words};
@@ -64,6 +66,12 @@ pub fn card(heading: &str, rows: &[(Text, Vec<String>)], language: Language) -> 
     }
     html.push_str("</tbody></table>");
     html
+}
+
+/// A picture by itself: the styles of an SVG in a page would be those of the whole page.
+pub fn image(svg: &str, instead: &str) -> String {
+    let data = STANDARD.encode(svg);
+    format!("<img src=\"data:image/svg+xml;base64,{data}\" alt=\"{}\"/>", escaped(instead))
 }
 
 /// Text in HTML.

@@ -5,18 +5,20 @@ use crate::data::{Lists, position as read_position, to_python};
 use crate::errors::Failure;
 use crate::game::{Game, Known, bench};
 use crate::hints::Hints;
-use crate::language::say;
+use crate::language::{current, say};
 use crate::limits::{Limits, of_question};
 use crate::turns;
 use crate::value::{Value, number};
 use crate::whole::Whole;
 use crate::work;
+use grundy::draw::{Theme, svg};
 use grundy::engine::answer::Answer as Found;
 use grundy::engine::game::partizan::hints::Hints as Advised;
 use grundy::engine::game::workbench::Workbench;
 use grundy::engine::game::{Placed, sum};
 use grundy::prelude::*;
 use grundy::theory::ruleset::form::Shape;
+use grundy::theory::scene::Scene;
 use grundy::theory::words;
 use grundy::value::Value as Exact;
 use grundy::wire::moves::{compact, describe, describe_in_sum};
@@ -45,6 +47,17 @@ impl Subject {
     /// A sum.
     pub fn sum(parts: Vec<(Known, Data)>) -> Subject {
         Subject { parts, is_sum: true, placed: OnceLock::new() }
+    }
+
+    /// What it looks like, as SVG; `None` where custom rules fail.
+    pub fn picture(&self, language: Language) -> Option<String> {
+        let scene = |(known, at): &(Known, Data)| known.game.drawn().scene(at).ok();
+        let mut scenes = self.parts.iter().map(scene).collect::<Option<Vec<_>>>()?;
+        let scene = match self.is_sum {
+            true => Scene::beside((0..).map(|i: usize| format!("s{i}")).zip(scenes).collect()),
+            false => scenes.pop()?,
+        };
+        Some(svg(&scene, &[], Theme::Either, language))
     }
 
     /// Answers a question, when it is its turn.
@@ -314,6 +327,11 @@ impl Position {
             }
             _ => Ok((py.get_type::<Sum>().into_any(), (parts,).into_pyobject(py)?)),
         }
+    }
+
+    /// As notebooks show it: a picture, light or dark as the reader prefers.
+    fn _repr_svg_(&self, py: Python<'_>) -> Option<String> {
+        self.subject.picture(current(py))
     }
 
     fn __repr__(&self) -> String {
