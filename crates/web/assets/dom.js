@@ -1,0 +1,90 @@
+// Making elements, and the words of the page.
+
+let words = {};
+
+/** Takes the words of the page from where the program has put them: each name with its sentence in the page's language. */
+export function readWords() {
+  words = read("words") ?? {};
+}
+
+/** A sentence with {0}, {1} replaced. A name without words is a mistake of ours, and is shown as it is. */
+export function t(name, ...values) {
+  return (words[name] ?? name).replace(/\{(\d)\}/g, (_, i) => values[i] ?? "");
+}
+
+/** Data that the program has put into the page, or null. */
+export function read(id) {
+  const element = document.getElementById(id);
+  try {
+    return element ? JSON.parse(element.textContent) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** An element: `h("button.small", {onclick}, "text", other)`. Nothing (null, false) among the children is left out. */
+export function h(what, attributes, ...children) {
+  const [tag, ...classes] = what.split(".");
+  const element = document.createElement(tag);
+  if (classes.length) element.className = classes.join(" ");
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    if (value == null || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name in element && typeof value === "boolean") element[name] = value;
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat().filter((child) => child != null && child !== false));
+  return element;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** An element of a picture. */
+export function s(tag, attributes, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    if (value != null) element.setAttribute(name, value);
+  }
+  element.append(...children.filter((child) => child != null));
+  return element;
+}
+
+/** Puts these children in place of all others. */
+export function fill(element, ...children) {
+  element.replaceChildren(...children.flat().filter((child) => child != null && child !== false));
+  return element;
+}
+
+/** The sign of a verdict, told by its shape: filled, half filled, hollow, a question mark. */
+export function shape(verdict, size = 14) {
+  const sign = s("svg", { class: `shape ${verdict}`, viewBox: "-6 -6 12 12", width: size, height: size, "aria-hidden": "true" });
+  sign.append(...figure(verdict));
+  return sign;
+}
+
+/** The figures of a verdict round the origin. */
+export function figure(verdict) {
+  if (verdict === "win") return [s("circle", { class: "full", r: 5 })];
+  if (verdict === "draw") return [s("circle", { class: "ring", r: 4.4 }), s("path", { class: "full", d: "M0 -5a5 5 0 0 1 0 10z" })];
+  if (verdict === "loss") return [s("circle", { class: "ring", r: 4.4 })];
+  return [s("circle", { class: "ring dotted", r: 4.4 })];
+}
+
+/** A sign and its word. */
+export function told(verdict) {
+  return h(`span.told.${verdict}`, null, shape(verdict), " ", t(verdict));
+}
+
+/** A labelled select. */
+export function choice(label, options, chosen, onchange) {
+  const select = h("select", { onchange: () => onchange(select.value) });
+  for (const [value, text] of options) select.append(h("option", { value, selected: value === chosen }, text));
+  return h("label.field", null, h("span", null, label), select);
+}
+
+/** A labelled box to tick. */
+export function tick(label, checked, onchange, title) {
+  const box = h("input", { type: "checkbox", onchange: () => onchange(box.checked) });
+  box.checked = checked;
+  return h("label.tick", { title }, box, h("span", null, label));
+}

@@ -1,0 +1,232 @@
+// A game: its board, its moves, play against the program, and what there is to know about it.
+
+import { fill, h, read, t } from "./dom.js";
+import { Failure, ask, stop } from "./api.js";
+import { address, readAddress, request } from "./link.js";
+import { Board } from "./board.js";
+import { answerCard, movesCard, verdictSays, whyCard } from "./panels.js";
+import { controls, positions } from "./controls.js";
+import { Review } from "./review.js";
+import { language } from "./frame.js";
+
+/** Starts the page of a game, or of a sum. */
+export function start(main) {
+  const embedded = read("state");
+  new GamePage(main, readAddress(embedded?.request)).open(embedded?.view);
+}
+
+export class GamePage {
+  /** `frame` holds what the page is put into; `changed` is called when the address changes. */
+  constructor(main, state) {
+    this.main = main;
+    this.state = state;
+    this.view = null;
+    this.board = new Board({ make: (text, option) => this.make(text, option), frozen: () => this.frozen() });
+    this.review = new Review(this);
+    this.build();
+    addEventListener("popstate", () => this.reread());
+    addEventListener("keydown", (event) => this.key(event));
+  }
+
+  build() {
+    const kept = (id) => this.main.querySelector(`#${id}`);
+    const title = this.main.querySelector("h1") ?? h("h1", null, this.state.parts.map(({ game }) => game).join(" + "));
+    const rules = [kept("rules"), kept("theorems")].filter(Boolean);
+    this.controls = h("div.controls", null);
+    this.live = h("p.live", { role: "status", "aria-live": "polite" });
+    this.trouble = h("p.trouble", { role: "alert", hidden: true });
+    this.work = h("p.work", { hidden: true }, h("span", null, t("loading")), " ", h("button", { type: "button", onclick: stop }, t("stop")));
+    this.position = h("div.position", null);
+    this.answer = h("section.answer", { id: "verdict", "aria-label": t("verdict") });
+    this.why = h("section.card", { id: "why", hidden: true });
+    this.moves = h("section.card", { id: "moves" });
+    this.pictures = h("details.card", { id: "pictures", hidden: this.state.parts.length !== 1 || Boolean(this.state.script) }, h("summary", null, t("tables")));
+    this.pictures.addEventListener("toggle", async () => {
+      if (!this.pictures.open || this.pictures.dataset.made) return;
+      this.pictures.dataset.made = "1";
+      (await import("./pictures.js")).pictures(this.pictures, this.state.parts[0].game);
+    });
+    fill(this.main, h("div.title", null, title), h("div.table", null,
+      h("div.left", null, this.controls,
+        h("div.card.stage", null, this.answer, this.review.quiz, this.trouble, this.live, this.board.root, this.work, this.command()),
+        this.position, this.review.root, this.why),
+      h("div.right", null, this.moves)),
+    h("div.below", null, ...rules, this.pictures));
+    rules.forEach((section) => section.classList.add("card"));
+  }
+
+  command() {
+    const field = h("input", { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "h0#2", title: t("command_say") });
+    const go = () => field.value.trim() && this.make(field.value.trim()).then((made) => made && (field.value = ""));
+    field.addEventListener("keydown", (event) => event.key === "Enter" && go());
+    return h("div.command", null, h("label.field", null, h("span", null, t("command")), field), h("button", { type: "button", onclick: go }, t("go")));
+  }
+
+  /** The first view: the one that the program has put into the page, where it is the right one. */
+  async open(view) {
+    const programs = this.state.against !== "two" && !view?.over && (view?.turn ?? 0) !== this.human();
+    if (view && !view.error && this.state.hints && !programs) return this.take(view);
+    if (view?.error?.kind === "unsupported" && (await this.matrix())) return;
+    await this.load(programs ? { path: "/api/play", move: null } : {});
+  }
+
+  /** Which player the person is against the program: 0 begins. */
+  human() {
+    return this.state.second ? 1 : 0;
+  }
+
+  playing() {
+    return this.state.against !== "two";
+  }
+
+  frozen() {
+    return !this.view || this.view.over || (this.playing() && !this.review.asking && this.view.turn !== this.human());
+  }
+
+  /** Asks for the view of the state and shows it. Resolves to whether that was possible. */
+  async load({ path = "/api/view", push = false, ...more } = {}) {
+    const body = { ...request(this.state), ...more };
+    if (path === "/api/play") Object.assign(body, { strength: this.state.against, seed: this.state.seed, reply: true });
+    const slow = setTimeout(() => (this.work.hidden = false), 300);
+    this.main.setAttribute("aria-busy", "true");
+    try {
+      const view = await ask(path, body, ({ steps }) => (this.work.firstChild.textContent = `${t("loading")} ${steps ?? ""}`));
+      this.trouble.hidden = true;
+      this.take(view, push);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      this.fail(error);
+      return false;
+    } finally {
+      clearTimeout(slow);
+      this.work.hidden = true;
+      this.main.removeAttribute("aria-busy");
+    }
+  }
+
+  fail(error) {
+    if (error.kind === "stopped") return;
+    this.trouble.hidden = false;
+    this.trouble.textContent = error.message;
+    if (!this.view) this.show();
+  }
+
+  /** Takes a view as what is shown from now on. */
+  take(view, push = false) {
+    const before = this.view?.made?.length ?? 0;
+    this.view = view;
+    this.state.moves = view.made.map((made) => made.do);
+    const made = view.made.slice(push ? before : view.made.length);
+    const link = address(this.state, language());
+    if (push) history.pushState(null, "", link);
+    else history.replaceState(null, "", link);
+    this.show();
+    this.say(made);
+  }
+
+  show() {
+    const view = this.view;
+    const make = (text, option) => this.make(text, option);
+    controls(this.controls, this);
+    positions(this.position, this);
+    if (!view) return;
+    const shown = this.review.asking ? this.review.blinded(view) : view;
+    this.board.show(shown);
+    answerCard(this.answer, shown);
+    whyCard(this.why, shown);
+    movesCard(this.moves, shown, make, this.frozen());
+    this.review.show(view);
+  }
+
+  /** The last moves and the verdict, for those who hear the page. */
+  say(made) {
+    const view = this.view;
+    const who = (i) => (this.playing() ? t((i % 2 === this.human()) ? "you" : "program") : t(i % 2 ? "second_player" : "first_player"));
+    const first = view.made.length - made.length;
+    const said = made.map((move, i) => t("made_move", who(first + i), move.say));
+    if (view.over) said.push(this.ended());
+    else if (this.state.hints && !this.review.asking && made.length) said.push(verdictSays(view));
+    this.live.textContent = said.join(" ");
+    this.live.classList.toggle("ended", Boolean(view.over));
+  }
+
+  ended() {
+    const { end } = this.view;
+    if (end?.score != null) return t("score_is", end.score);
+    if (end?.winner == null) return t("nobody_won");
+    if (this.playing()) return t(end.winner === this.human() ? "you_won" : "you_lost");
+    return t(end.winner === 0 ? "first_won" : "second_won");
+  }
+
+  /** Makes a move, as it was picked or typed; the program answers it where it plays. */
+  async make(text, option) {
+    if (this.review.asking) return this.review.judge(text, option);
+    if (this.main.hasAttribute("aria-busy") || this.frozen()) return false;
+    if (this.playing()) return this.load({ path: "/api/play", move: text, push: true });
+    return this.load({ moves: [...this.state.moves, text], push: true });
+  }
+
+  /** Goes back to the stage after so many moves. */
+  async back(count) {
+    const kept = this.state.moves;
+    this.state.moves = kept.slice(0, count);
+    if (!(await this.load({ push: true }))) this.state.moves = kept;
+  }
+
+  undo() {
+    let count = this.state.moves.length - 1;
+    if (this.playing() && count % 2 !== this.human()) count--;
+    if (count >= 0) this.back(count);
+  }
+
+  /** Changes how the game is played, or from where. */
+  async change(changes, { restart = false } = {}) {
+    const kept = { ...this.state };
+    Object.assign(this.state, changes);
+    if (restart) this.state.moves = [];
+    this.review.leave();
+    const turn = this.state.moves.length % 2;
+    const programs = this.playing() && turn !== this.human();
+    const done = await this.load({ push: true, ...(programs ? { path: "/api/play", move: null } : {}) });
+    if (!done) this.state = kept;
+    if (!done) controls(this.controls, this);
+    return done;
+  }
+
+  async hint() {
+    try {
+      const hint = await ask("/api/hint", request(this.state));
+      this.live.textContent = hint ? t("hint_says", hint.say) : t("no_hint");
+      const thing = hint && this.board.things.get(hint.picks?.[0] ?? hint.do.split(";")[0]);
+      this.board.picture.querySelectorAll(".hinted").forEach((old) => old.classList.remove("hinted"));
+      thing?.classList.add("hinted");
+      if (thing?.getAttribute("role") === "button") thing.focus({ preventScroll: true });
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** The browser's way back and forth. */
+  reread() {
+    const { script } = this.state;
+    this.state = { ...readAddress(), script, ...(script ? { parts: this.state.parts } : {}) };
+    this.review.leave();
+    this.load();
+  }
+
+  /** One letter each, where nothing is typed. */
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
+    const does = { u: () => this.undo(), h: () => this.hint(), r: () => this.review.open() }[event.key];
+    if (does && this.view) does();
+  }
+
+  /** Games in which both choose at once have no moves: their table is shown. */
+  async matrix() {
+    const { game, at } = this.state.parts[0];
+    if (this.state.parts.length !== 1 || !game.startsWith("bimatrix")) return false;
+    const { matrix } = await import("./matrix.js");
+    return matrix(this, game, at);
+  }
+}

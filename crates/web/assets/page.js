@@ -1,0 +1,22 @@
+// The script of every page: the frame, then what the page is for.
+
+import { h, readWords } from "./dom.js";
+import { frame } from "./frame.js";
+
+const PAGES = {
+  home: () => import("./home.js"),
+  game: () => import("./game.js"),
+  sum: () => import("./sum.js"),
+  script: () => import("./script.js"),
+};
+
+readWords();
+frame();
+const load = PAGES[document.documentElement.dataset.page];
+if (load) {
+  load().then((page) => page.start(document.getElementById("main"))).catch((error) => {
+    // What the program has written stays as it is; the reason goes where a bug report can find it.
+    console.error(error);
+    document.getElementById("main")?.prepend(h("p.trouble", { role: "alert" }, String(error.message ?? error)));
+  });
+}

@@ -1,0 +1,95 @@
+// What stands beside the board: the answer, why, the table of XOR, and the list of moves.
+
+import { fill, h, shape, t } from "./dom.js";
+
+const OUTCOMES = { N: "win", P: "loss", D: "draw" };
+
+/** What the answer means for whoever is to move: a verdict, or null. */
+export function verdictOf(answer) {
+  return OUTCOMES[answer?.outcome] ?? null;
+}
+
+/** The verdict in a sentence. */
+export function verdictSays(view) {
+  const { answer } = view;
+  if (view.over) return view.end?.say ?? t("over");
+  if (!answer) return "";
+  if (answer.error) return answer.error.message;
+  const who = view.sides ? t(view.player) : null;
+  const verdict = verdictOf(answer);
+  if (verdict) return who ? t(`side_${verdict}`, who) : t(`mover_${verdict}`);
+  return answer.value != null ? t("score_from_here", text(answer.value)) : t("not_decided");
+}
+
+const text = (value) => (typeof value === "object" ? JSON.stringify(value) : String(value));
+
+/** The card with the answer. */
+export function answerCard(card, view) {
+  const { answer } = view;
+  card.hidden = !answer && !view.over;
+  const verdict = view.over ? null : verdictOf(answer);
+  const facts = [
+    ["grundy", answer?.grundy], ["remoteness", answer?.remoteness], ["canonical", answer?.canonical ?? (answer?.outcome ? answer?.value : null)],
+    ["method", answer?.method],
+  ].filter(([, value]) => value != null);
+  fill(card, h("p.verdict", null, verdict && shape(verdict, 22), h("span", null, verdictSays(view))),
+    facts.length > 0 && h("dl.facts", null, facts.map(([name, value]) => h("div", null, h("dt", null, t(name)), h("dd", null, text(value))))));
+}
+
+/** Why: the reason in words, and the table of XOR where the game is a sum of heaps. */
+export function whyCard(card, view) {
+  const why = view.answer?.explain;
+  card.hidden = !why && !view.xor;
+  fill(card, h("h2", null, t("why")), why && h("p.why", null, why), view.xor && xorTable(view.xor));
+}
+
+function xorTable({ rows, sum, binary }) {
+  const wide = Math.max(binary.length, ...rows.map((row) => row.binary.length));
+  const ones = [...binary.padStart(wide, "0")];
+  const bits = (digits, tag) => [...digits.padStart(wide, "0")].map((bit, i) =>
+    h(`${tag}.bit${bit === "1" ? ".one" : ""}${ones[i] === "1" ? ".odd" : ""}`, null, bit));
+  return h("div", null, h("h3", null, t("xor")), h("p.small", null, t("xor_say")), h("div.scroll", { tabindex: "0", role: "region", "aria-label": t("xor") }, h("table.xor", { "aria-label": t("xor") },
+    h("thead", null, h("tr", null, h("th", { scope: "col" }, t("xor_heap")), h("th", { scope: "col" }, t("xor_value")), h("td", { colspan: wide }))),
+    h("tbody", null, rows.map((row) => h("tr", null, h("th", { scope: "row" }, row.name), h("td", null, row.value), bits(row.binary, "td")))),
+    h("tfoot", null, h("tr", null, h("th", { scope: "row" }, t("xor_sum")), h("td", null, sum), bits(binary, "td"))))));
+}
+
+/** Moves that are listed at once. */
+const PAGE = 200;
+
+/** The list of moves, the same ones as on the board, as buttons. */
+export function movesCard(card, view, make, frozen) {
+  const options = view.options ?? [];
+  const shown = options.length;
+  const all = view.option_count;
+  const title = all == null ? t("moves_some", shown) : String(shown) === String(all) ? t("moves_counted", all) : t("moves_shown", shown, all);
+  const list = h("ol.moves", null);
+  const more = h("button", { type: "button" }, "");
+  let next = 0;
+  const extend = () => {
+    const page = options.slice(next, next + PAGE);
+    list.append(...page.map((option) => h("li", null, moveButton(option, view, make, frozen))));
+    next += page.length;
+    more.hidden = next >= shown;
+    more.textContent = t("more_moves", Math.min(PAGE, shown - next));
+  };
+  more.addEventListener("click", () => {
+    const first = next;
+    extend();
+    list.children[first]?.querySelector("button")?.focus();
+  });
+  extend();
+  card.hidden = view.over;
+  fill(card, h("h2", null, t("moves"), " ", h("span.count", null, shown ? title : t("no_moves"))), list, more);
+}
+
+function moveButton(option, view, make, frozen) {
+  const known = [option.grundy != null && t("value", text(option.grundy)), option.value != null && t("value", text(option.value)),
+    option.remoteness != null && t("lasts", option.remoteness)].filter(Boolean);
+  const part = view.parts.length > 1 ? `s${option.part}: ` : "";
+  return h(`button.move${option.verdict ? `.${option.verdict}` : ""}`, { type: "button", "data-do": option.do, disabled: frozen, onclick: () => make(option.do, option) },
+    option.verdict && shape(option.verdict, 13),
+    h("span.does", null, part, option.say, option.at != null && h("span.to", null, " → ", option.at)),
+    (option.verdict || known.length > 0) && h("span.known", null, [option.verdict && t(option.verdict), ...known].filter(Boolean).join(" · ")));
+}
+

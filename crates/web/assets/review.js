@@ -1,0 +1,143 @@
+// Looking back: what every move was worth, how the game went, and mistakes to be mended.
+
+import { fill, h, s, shape, t } from "./dom.js";
+import { Failure, ask } from "./api.js";
+import { request } from "./link.js";
+
+export class Review {
+  constructor(page) {
+    this.page = page;
+    this.asking = null;
+    this.root = h("section.card.review", { id: "review", hidden: true });
+    this.quiz = h("div.quiz", { hidden: true, role: "group", "aria-label": t("review") });
+  }
+
+  /** Shows the moves made; when a game has ended, what they were worth. */
+  show(view) {
+    const { made } = view;
+    if (this.asking) return;
+    this.root.hidden = !made.length;
+    this.done = null;
+    fill(this.root, h("h2", null, t("history")), this.list(made));
+    if (view.over) this.open(false);
+  }
+
+  list(made, judged) {
+    const { page } = this;
+    const entry = (i, ...children) => h("li", null, h("button.past", {
+      type: "button", "aria-current": i === made.length ? "step" : null, onclick: () => page.back(i),
+    }, ...children));
+    const moves = made.map((move, i) => {
+      const judgement = judged?.[i];
+      return entry(i + 1, h("span.number", null, `${i + 1}.`), judgement && shape(judgement.made, 12), " ", move.say,
+        judgement?.mistake && h("strong.mistake", null, " ?"));
+    });
+    return h("ol.history", null, entry(0, t("start")), moves);
+  }
+
+  /** Asks what the moves were worth. */
+  async open(focus = true) {
+    const made = this.page.view.made;
+    if (!made.length) return;
+    let review;
+    try {
+      review = await ask("/api/review", request(this.page.state));
+    } catch (error) {
+      if (error instanceof Failure) return this.page.fail(error);
+      throw error;
+    }
+    if (this.page.view.made !== made) return;
+    this.done = review;
+    const mistakes = review.moves.filter((move) => move.mistake);
+    const title = h("h2", { tabindex: "-1" }, t("review"));
+    fill(this.root, title, h("p", null, mistakes.length ? t("review_count", mistakes.length) : t("review_clean")),
+      mistakes.length > 0 && h("ul.mistakes", null, mistakes.map((move) => this.mistake(move))),
+      chart(review.moves), this.list(made, review.moves));
+    if (focus) title.focus();
+  }
+
+  mistake(move) {
+    const prize = t(move.best === "win" ? "the_win" : "the_draw");
+    return h("li", null, h("span", null, t("gave_away", move.number + 1, move.say, prize)), " ",
+      h("button", { type: "button", "data-does": "find", onclick: () => this.ask(move) }, t("find_it")));
+  }
+
+  /** Goes to the position before a mistake and asks for the better move, with all hints hidden. */
+  async ask(move) {
+    const { page } = this;
+    this.game = [...page.state.moves];
+    this.asking = move;
+    page.state.moves = this.game.slice(0, move.number);
+    if (!(await page.load({ values: true }))) return this.leave();
+    this.root.hidden = true;
+    this.prompt(t("gave_away", move.number + 1, move.say, this.prize()));
+    page.board.current()?.focus({ preventScroll: true });
+  }
+
+  prize() {
+    return t(this.asking.best === "win" ? "the_win" : "the_draw");
+  }
+
+  prompt(text) {
+    this.quiz.hidden = false;
+    fill(this.quiz, h("p", { role: "status" }, text),
+      h("button", { type: "button", "data-does": "show", onclick: () => this.prompt(t("better_is", this.asking.better.map((move) => move.say).join("; "))) }, t("show_better")),
+      h("button", { type: "button", "data-does": "leave", onclick: () => this.resume() }, t("leave_review")));
+  }
+
+  /** The view without what would tell the answer. */
+  blinded(view) {
+    this.options = view.options;
+    const options = view.options.map(({ verdict, grundy, remoteness, value, ...rest }) => rest);
+    return { ...view, options, answer: null, xor: null };
+  }
+
+  /** Was this the move to find? */
+  judge(text, option) {
+    const known = this.options.find((other) => other.do === (option?.do ?? text));
+    if (!known) return this.page.fail(new Failure(t("not_it", this.prize()), {}));
+    const right = known.verdict === this.asking.best;
+    this.prompt(`${known.say}: ${t(right ? "found_it" : "not_it", this.prize())}`);
+    this.quiz.classList.toggle("right", right);
+    this.page.board.show(this.blinded(this.page.view));
+    return right;
+  }
+
+  /** Back to the game as it was. */
+  async resume() {
+    const { page } = this;
+    page.state.moves = this.game;
+    this.leave();
+    await page.load();
+    await this.open();
+  }
+
+  leave() {
+    this.asking = null;
+    this.quiz.hidden = true;
+    this.quiz.classList.remove("right");
+  }
+}
+
+/** How the game went: above the line the first player was winning, below it the second; the further from it, the longer to go. */
+function chart(moves) {
+  const most = Math.max(1, ...moves.map((move) => Number(move.remoteness ?? 1)));
+  const [wide, high, step] = [Math.max(200, moves.length * 28 + 40), 120, 28];
+  const points = moves.map((move, i) => {
+    const first = (move.best === "win") === (move.turn === 0) ? -1 : 1;
+    const side = move.best === "win" || move.best === "loss" ? first : 0;
+    const far = 8 + (44 * Number(move.remoteness ?? most)) / most;
+    return [20 + i * step, high / 2 + side * far, move];
+  });
+  const svg = s("svg", { class: "chart", viewBox: `0 0 ${wide} ${high}`, width: wide, height: high, role: "img", "aria-label": t("history_say") },
+    s("path", { class: "axis", d: `M8 ${high / 2}H${wide - 8}` }),
+    s("path", { class: "course", d: points.map(([x, y], i) => `${i ? "L" : "M"}${x} ${y}`).join("") }));
+  for (const [x, y, move] of points) {
+    const dot = s("circle", { class: move.mistake ? "slip" : "dot", cx: x, cy: y, r: move.mistake ? 6 : 4 });
+    svg.append(dot, s("text", { x, y: y + (y > high / 2 ? 16 : -10), class: "label" }));
+    svg.lastChild.textContent = move.remoteness ?? "";
+  }
+  return h("figure", null, h("div.scroll", { tabindex: "0", role: "region", "aria-label": t("history_say") }, svg),
+    h("figcaption.small", null, t("history_say")));
+}
+

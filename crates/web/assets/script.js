@@ -1,0 +1,138 @@
+// The editor of one's own rules. They are carried in the link, behind `#`, which no server is sent.
+
+import { fill, h, read, t } from "./dom.js";
+import { Failure, ask } from "./api.js";
+import { pack, readAddress, unpack } from "./link.js";
+import { GamePage } from "./game.js";
+
+const EXAMPLE = `# Take a power of two from a heap.
+kind = "heaps"
+name = "powers"
+
+def options(n):
+    moves, take = [], 1
+    for _ in range(40):
+        if take <= n:
+            moves.append([n - take])
+        take = 2 * take
+    return moves
+`;
+
+/** Longer links are cut off by some programs. */
+const LONGEST = 8000;
+
+export async function start(main) {
+  const editor = new Editor(main);
+  const packed = location.hash.match(/#z=([\w-]+)/)?.[1];
+  let text = EXAMPLE;
+  if (packed) {
+    try {
+      text = await unpack(packed);
+    } catch {
+      editor.say(t("script_bad_link"), true);
+    }
+  }
+  editor.set(text);
+  if (packed) editor.run(false);
+}
+
+class Editor {
+  constructor(main) {
+    this.main = main;
+    const limits = read("state");
+    this.text = h("textarea", { spellcheck: "false", autocomplete: "off", autocapitalize: "off", wrap: "off", rows: 18, id: "rules-text", "aria-describedby": "rules-trouble" });
+    this.numbers = h("div.numbers", { "aria-hidden": "true" });
+    this.trouble = h("p", { id: "rules-trouble", role: "status", "aria-live": "polite" });
+    this.parameters = h("input", { type: "text", autocomplete: "off", size: 8, value: new URLSearchParams(location.search).get("with") ?? "" });
+    this.game = h("div.holder", null);
+    const title = main.querySelector("h1") ?? h("h1", null, t("script_title"));
+    const off = limits?.scripts === "off";
+    fill(main, h("div.title", null, title, h("p", null, t("script_say"))), off && h("p.trouble", { role: "alert" }, t("script_off")),
+      h("section.card.editor", null, h("label", { for: "rules-text" }, t("script_rules")), h("div.code", null, this.numbers, this.text), this.trouble,
+        h("div.row", null, h("label.field", null, h("span", null, t("parameters")), this.parameters),
+          h("button.primary", { type: "button", "data-does": "run", disabled: off, onclick: () => this.run(true) }, t("script_run")))),
+      this.game);
+    this.text.addEventListener("input", () => this.number());
+    this.text.addEventListener("scroll", () => (this.numbers.scrollTop = this.text.scrollTop));
+    this.text.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.run(true);
+      else if (event.key === "Enter") this.indent(event);
+    });
+  }
+
+  set(text) {
+    this.text.value = text;
+    this.number();
+  }
+
+  /** A new line begins where the one before does, and four columns further after a colon. */
+  indent(event) {
+    const { value, selectionStart: at } = this.text;
+    const line = value.slice(value.lastIndexOf("\n", at - 1) + 1, at);
+    const blanks = line.match(/^ */)[0] + (/:\s*$/.test(line) ? "    " : "");
+    if (!blanks) return;
+    event.preventDefault();
+    this.text.setRangeText(`\n${blanks}`, at, this.text.selectionEnd, "end");
+    this.number();
+  }
+
+  number(wrong) {
+    const lines = this.text.value.split("\n").length;
+    fill(this.numbers, Array.from({ length: lines }, (_, i) => h(`div${i + 1 === wrong ? ".wrong" : ""}`, null, String(i + 1))));
+    this.numbers.scrollTop = this.text.scrollTop;
+    if (!wrong) this.text.removeAttribute("aria-invalid");
+  }
+
+  say(text, bad, line) {
+    this.trouble.className = bad ? "trouble" : "fine";
+    fill(this.trouble, text, line && " ", line && h("button", { type: "button", onclick: () => this.goTo(line) }, t("to_line")));
+  }
+
+  goTo(line) {
+    const before = this.text.value.split("\n").slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+    const end = this.text.value.indexOf("\n", before);
+    this.text.focus();
+    this.text.setSelectionRange(before, end < 0 ? this.text.value.length : end);
+    this.text.scrollTop = Math.max(0, (line - 6) * (this.text.scrollHeight / this.text.value.split("\n").length));
+  }
+
+  /** Checks the rules, puts them into the link, and shows a game by them. */
+  async run(fresh) {
+    const [text, parameters] = [this.text.value, this.parameters.value.trim()];
+    this.number();
+    const packed = await pack(text);
+    const fits = packed.length <= LONGEST;
+    const query = new URLSearchParams(fresh ? "" : location.search);
+    query.set("lang", document.documentElement.lang.startsWith("zh") ? "zh" : "en");
+    if (parameters) query.set("with", parameters);
+    history.replaceState(null, "", `/script?${query}${fits ? `#z=${packed}` : ""}`);
+    let checked;
+    try {
+      checked = await ask("/api/script", { text, name: "rules.star", parameters: parameters || undefined, ask: "check" });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return this.failed(error);
+    }
+    this.say(`${checked.rules ?? t("script_ok")} ${fits ? t("script_saved") : t("script_long", packed.length)}`, false);
+    this.play(checked, { name: "rules.star", text });
+  }
+
+  failed(error) {
+    const line = error.script?.line;
+    fill(this.game);
+    if (!line) return this.say(error.message, true);
+    this.number(Number(line));
+    this.text.setAttribute("aria-invalid", "true");
+    this.say(t("script_line", line, error.message), true, Number(line));
+  }
+
+  play(checked, script) {
+    const state = readAddress();
+    state.script = script;
+    state.parts = [{ game: checked.game, at: new URLSearchParams(location.search).get("at") ?? checked.at }];
+    fill(this.game);
+    const page = new GamePage(this.game, state);
+    this.game.querySelector(".title")?.replaceChildren(h("h2", null, checked.name ?? checked.game));
+    page.open(null);
+  }
+}

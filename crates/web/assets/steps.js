@@ -1,0 +1,108 @@
+// Steps of a move that are no things on the board: numbers and words. Numbers stay texts, since a heap may hold more tokens
+// than a number of this language counts; where a slider needs a place between two numbers, it is computed with BigInt.
+
+import { fill, h, shape, t } from "./dom.js";
+
+/** More choices than this are a number, not a row of buttons. */
+const BUTTONS = 40;
+
+/** Places of a slider. */
+const PLACES = 1000n;
+
+/** Fills the container with what can be chosen now beside the board. */
+export function steps(container, board, node) {
+  const heaps = new Map();
+  const words = new Map();
+  for (const [pick, child] of board.unseen) {
+    const [heap, token] = pick.split("#");
+    const into = token ? heaps : words;
+    const key = token ? heap : pick.includes("=") ? pick.split("=")[0] : "";
+    if (!into.has(key)) into.set(key, []);
+    into.get(key).push([pick, child]);
+  }
+  const rows = [];
+  for (const [heap, choices] of heaps) rows.push(tokens(board, heap, choices));
+  for (const [key, choices] of words) {
+    const numbers = choices.every(([pick]) => /=\d+$/.test(pick));
+    rows.push(choices.length > BUTTONS && numbers ? many(board, key, choices) : buttons(board, key, choices));
+  }
+  container.hidden = !rows.length || !node;
+  fill(container, ...rows);
+}
+
+function buttons(board, key, choices) {
+  return h("fieldset.step", null, key && h("legend", null, key.split(".").at(-1)), h("div.row", null, choices.slice(0, 200).map(([pick, child]) => {
+    const known = board.known(child.best, child.count > 1);
+    const name = pick.split("=")[1] ?? pick;
+    const says = [pick, child.count === 1 ? child.best.say : t("begins", child.count), ...known].join(", ");
+    return h("button", { type: "button", "aria-label": says, title: says, "data-step": pick, onclick: () => board.pick(pick) },
+      child.best.verdict && shape(child.best.verdict, 12), name);
+  })));
+}
+
+/** The number of a token of a heap that is too large for a picture. */
+function tokens(board, heap, choices) {
+  const tall = board.things.get(heap)?.dataset.say.match(/[:：]\s*(\d+)/)?.[1];
+  const winning = choices.filter(([, child]) => child.best.verdict === "win").map(([pick]) => pick.split("#")[1]);
+  const most = tall ? BigInt(tall) : null;
+  const place = (number) => (most > 1n ? ((BigInt(number) - 1n) * PLACES) / (most - 1n) : 0n);
+  return number(board, {
+    heap, label: t("number_of", heap), say: (text) => t("token_number", text), winning,
+    first: winning[0] ?? choices[0][0].split("#")[1],
+    ticks: most ? winning.slice(0, 100).map((text) => String(place(text))) : [],
+    at: most && ((value) => String(1n + ((most - 1n) * BigInt(value)) / PLACES)),
+    places: String(PLACES), place: (text) => String(place(text)),
+    choose: (text) => {
+      const pick = `${heap}#${text}`;
+      if (board.node?.children.has(pick)) board.pick(pick);
+      else board.typed(pick);
+    },
+  });
+}
+
+/** A number out of many that are listed. */
+function many(board, key, choices) {
+  const numbers = choices.map(([pick]) => pick.split("=")[1]);
+  const wins = choices.map(([, child], i) => (child.best.verdict === "win" ? i : -1)).filter((i) => i >= 0);
+  return number(board, {
+    label: t("number_of", key.split(".").at(-1)), say: (text) => `${key}=${text}`, winning: wins.map((i) => numbers[i]),
+    first: numbers[wins[0] ?? 0], ticks: wins.slice(0, 100).map(String),
+    at: (value) => numbers[Number(value)], places: String(numbers.length - 1), place: (text) => String(Math.max(0, numbers.indexOf(text))),
+    choose: (text) => {
+      const pick = `${key}=${text}`;
+      if (board.node?.children.has(pick)) board.pick(pick);
+      else board.typed(pick);
+    },
+  });
+}
+
+let fields = 0;
+
+function number(board, { heap, label, say, winning, first, ticks, at, places, place, choose }) {
+  const id = `number-${fields++}`;
+  const hints = winning.length > 0;
+  const says = h("output", { for: id }, say(first));
+  const field = h("input", {
+    id, type: "text", inputmode: "numeric", pattern: "[0-9]*", value: first, size: Math.max(6, first.length + 2), autocomplete: "off",
+    oninput: () => {
+      says.textContent = say(field.value);
+      if (slider && /^\d+$/.test(field.value)) slider.value = place(field.value);
+    },
+    onkeydown: (event) => event.key === "Enter" && /^\d+$/.test(field.value) && choose(field.value),
+  });
+  const slider = at && h("input", {
+    type: "range", min: "0", max: places, step: "1", list: `${id}-ticks`, "aria-label": `${label}: ${t("slider")}`,
+    oninput: () => {
+      field.value = at(slider.value);
+      says.textContent = say(field.value);
+      slider.setAttribute("aria-valuetext", field.value);
+    },
+  });
+  if (slider) slider.value = place(first);
+  return h("fieldset.step", { "data-heap": heap }, h("legend", null, label),
+    h("div.row", null, h("label.inline", { for: id }, t("exact_number")), field,
+      h("button.primary", { type: "button", onclick: () => /^\d+$/.test(field.value) && choose(field.value) }, t("choose"))),
+    slider, slider && h("datalist", { id: `${id}-ticks` }, ticks.map((value) => h("option", { value }))),
+    h("p.small", null, says),
+    hints && h("p.small.row", null, shape("win", 12), t("winning_numbers", winning.slice(0, 5).join(", ") + (winning.length > 5 ? " …" : ""))));
+}

@@ -1,0 +1,7 @@
+// Before anything is painted: the choice of light or dark, if one was made.
+try {
+  const theme = localStorage.getItem("theme");
+  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+} catch {
+  // Without storage the page follows the system.
+}
