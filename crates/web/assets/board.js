@@ -6,6 +6,21 @@ import { steps } from "./steps.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+/** Where the mark of a thing lies: on its middle, on an edge, beside a name, else in a corner. */
+function place(thing) {
+  const { x, y, width, height } = thing.getBBox();
+  const edge = thing.querySelector(".hit");
+  if (edge) {
+    const on = edge.getPointAtLength(edge.getTotalLength() * 0.36);
+    return [on.x, on.y];
+  }
+  if (thing.classList.contains("gap")) return [x + width / 2, y + 2];
+  if (thing.classList.contains("named")) return [x - 4, y + height / 2];
+  if (width > 80) return [x + 12, y + height / 2];
+  if (thing.querySelector("circle") && width < 26 && height < 26) return [x + width / 2, y + height / 2];
+  return [x + width - 6.5, y + height - 6.5];
+}
+
 export class Board {
   /** `make(do)` makes a move; `frozen()` tells whether it is not this person's turn. */
   constructor({ make, frozen }) {
@@ -42,9 +57,27 @@ export class Board {
       thing.dataset.say = title || thing.dataset.pick;
       this.things.set(thing.dataset.pick, thing);
     }
+    for (const edge of this.picture.querySelectorAll("path:is(.e, .eL, .eR, .eG)")) {
+      const wide = edge.cloneNode();
+      wide.setAttribute("class", "hit");
+      edge.after(wide);
+    }
+    this.picture.querySelectorAll("svg text.n").forEach((name) => this.name(name));
     this.scale();
     this.ready();
     if (hadFocus) this.current()?.focus({ preventScroll: true });
+  }
+
+  /** A name in the picture that no figure has, such as that of a heap with tokens, can be picked itself. */
+  name(text) {
+    const pick = text.textContent;
+    if (this.things.has(pick) || text.closest("[data-pick]")) return;
+    const thing = s("g", { class: "named", "data-pick": pick }, s("title"));
+    text.before(thing);
+    const { x, y, width, height } = text.getBBox();
+    thing.append(s("rect", { class: "under", x: x - 4, y: y - 5, width: width + 8, height: height + 10, rx: 4 }), text);
+    thing.dataset.say = pick;
+    this.things.set(pick, thing);
   }
 
   /** As large as there is room, within reason. */
@@ -80,6 +113,7 @@ export class Board {
         buttons.set(heap, known ? { ...known, count: known.count + child.count } : { ...child, move: null });
       }
     }
+    if (node) this.unlisted(buttons);
     const last = this.path.at(-1);
     for (const [pick, thing] of this.things) this.dress(thing, pick, buttons.get(pick), pick === last);
     this.buttons = buttons;
@@ -88,9 +122,21 @@ export class Board {
     steps(this.steps, this, node);
   }
 
+  /** Where not all moves are listed, other tokens and cells may begin one, too. */
+  unlisted(buttons) {
+    const { option_count: all, options } = this.view;
+    if (this.path.length || String(all) === String(options.length)) return;
+    for (const [pick, thing] of this.things) {
+      if (!buttons.has(pick) && !/named|gap/.test(thing.getAttribute("class"))) buttons.set(pick, { count: 0, move: null, best: null });
+    }
+  }
+
   /** A thing as a button, where a move goes on there, else as a picture. */
   dress(thing, pick, child, last) {
     const label = child ? this.sentence(pick, child) : thing.dataset.say;
+    const named = thing.classList.contains("named") && !child && !last;
+    if (named) thing.setAttribute("aria-hidden", "true");
+    else thing.removeAttribute("aria-hidden");
     thing.setAttribute("role", child || last ? "button" : "img");
     thing.setAttribute("aria-label", label);
     thing.classList.toggle("taken", this.path.includes(pick));
@@ -107,6 +153,7 @@ export class Board {
   /** What a pick is and what comes of it, in a sentence. */
   sentence(pick, child) {
     const say = this.things.get(pick)?.dataset.say ?? pick;
+    if (!child.count) return `${say}: ${t("not_listed")}`;
     const what = child.count === 1 || child.move ? child.best.say : t("begins", child.count);
     const known = this.known(child.move && child.count === 1 ? child.move : child.best, child.count > 1 && !child.move);
     return [say, [what, ...known].join(", ")].join(": ");
@@ -123,11 +170,7 @@ export class Board {
   }
 
   mark(thing, verdict) {
-    const box = thing.getBBox();
-    const small = thing.querySelector("circle") && box.width < 26 && box.height < 26;
-    const at = small || box.width > 80 ? [box.x + (box.width > 80 ? 12 : box.width / 2), box.y + box.height / 2]
-      : [box.x + box.width - 6.5, box.y + box.height - 6.5];
-    const group = s("g", { class: `mark ${verdict}`, transform: `translate(${at})` });
+    const group = s("g", { class: `mark ${verdict}`, transform: `translate(${place(thing)})` });
     group.append(s("circle", { class: "under", r: 6 }), ...figure(verdict));
     thing.append(group);
   }
@@ -241,7 +284,9 @@ export class Board {
     if (!child) {
       if (pick === this.path.at(-1) && node?.move) return this.finish();
       if (pick === this.path.at(-1)) return this.back();
-      if (this.buttons.has(pick)) this.steps.querySelector(`[data-heap="${CSS.escape(pick)}"] input`)?.focus();
+      const field = this.steps.querySelector(`[data-heap="${CSS.escape(pick)}"] input`);
+      if (this.buttons.has(pick) && !field) return this.typed(pick);
+      field?.focus();
       return;
     }
     this.path.push(pick);
@@ -252,7 +297,7 @@ export class Board {
 
   /** A pick that is not listed: the program says whether it is one. */
   typed(pick) {
-    this.make([...this.path, pick].join(";"));
+    this.make([...this.path, pick].join(" "));
   }
 
   finish() {

@@ -2,9 +2,11 @@
 
 let words = {};
 
-/** Takes the words of the page from where the program has put them: each name with its sentence in the page's language. */
-export function readWords() {
-  words = read("words") ?? {};
+/** Takes the words of the page from where the program has put them, else from their file, which has both languages. */
+export async function readWords() {
+  words = read("words") ?? (await (await fetch("/assets/words.json")).json());
+  const column = document.documentElement.lang.startsWith("zh") ? 1 : 0;
+  for (const [name, said] of Object.entries(words)) if (Array.isArray(said)) words[name] = said[column];
 }
 
 /** A sentence with {0}, {1} replaced. A name without words is a mistake of ours, and is shown as it is. */

@@ -12,14 +12,14 @@ export function here(path) {
   return url.pathname + url.search;
 }
 
-const PATHS = [["/", "games", "home"], ["/sum", "sum", "sum"], ["/script", "script", "script"], ["/about", "about", "about"]];
+const PATHS = [["/", "games", "catalogue"], ["/sum", "sum", "sum"], ["/script", "script", "script"], ["/about", "about", "about"]];
 
 /** Builds the head of the page, unless the program has. */
 export function frame() {
   let header = document.querySelector("body > header");
   if (!header) document.body.prepend((header = h("header")));
   header.className = "top";
-  const page = document.documentElement.dataset.page;
+  const page = document.body.dataset.page;
   fill(header,
     h("a.skip", { href: "#main" }, t("skip")),
     h("a.brand", { href: here("/") }, logo(), t("name")),

@@ -31,13 +31,13 @@ export class GamePage {
   build() {
     const kept = (id) => this.main.querySelector(`#${id}`);
     const title = this.main.querySelector("h1") ?? h("h1", null, this.state.parts.map(({ game }) => game).join(" + "));
-    const rules = [kept("rules"), kept("theorems")].filter(Boolean);
+    const about = kept("about");
     this.controls = h("div.controls", null);
     this.live = h("p.live", { role: "status", "aria-live": "polite" });
     this.trouble = h("p.trouble", { role: "alert", hidden: true });
     this.work = h("p.work", { hidden: true }, h("span", null, t("loading")), " ", h("button", { type: "button", onclick: stop }, t("stop")));
     this.position = h("div.position", null);
-    this.answer = h("section.answer", { id: "verdict", "aria-label": t("verdict") });
+    this.answer = h("section.answer", { id: "answer", "aria-label": t("verdict") });
     this.why = h("section.card", { id: "why", hidden: true });
     this.moves = h("section.card", { id: "moves" });
     this.pictures = h("details.card", { id: "pictures", hidden: this.state.parts.length !== 1 || Boolean(this.state.script) }, h("summary", null, t("tables")));
@@ -51,8 +51,7 @@ export class GamePage {
         h("div.card.stage", null, this.answer, this.review.quiz, this.trouble, this.live, this.board.root, this.work, this.command()),
         this.position, this.review.root, this.why),
       h("div.right", null, this.moves)),
-    h("div.below", null, ...rules, this.pictures));
-    rules.forEach((section) => section.classList.add("card"));
+    h("div.below", null, this.pictures, about));
   }
 
   command() {
@@ -198,7 +197,7 @@ export class GamePage {
     try {
       const hint = await ask("/api/hint", request(this.state));
       this.live.textContent = hint ? t("hint_says", hint.say) : t("no_hint");
-      const thing = hint && this.board.things.get(hint.picks?.[0] ?? hint.do.split(";")[0]);
+      const thing = hint && this.board.things.get(hint.picks[0]);
       this.board.picture.querySelectorAll(".hinted").forEach((old) => old.classList.remove("hinted"));
       thing?.classList.add("hinted");
       if (thing?.getAttribute("role") === "button") thing.focus({ preventScroll: true });

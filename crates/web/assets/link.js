@@ -7,7 +7,7 @@ export function readAddress(request) {
     parts: [],
     play: query.get("play") === "misere" ? "misere" : "normal",
     player: query.get("player") === "right" ? "right" : "left",
-    moves: (query.get("moves") ?? "").split("~").filter(Boolean),
+    moves: (query.get("moves") ?? "").split(";").filter(Boolean).map((move) => move.replaceAll("~", " ")),
     hints: query.get("hints") !== "off",
     against: ["perfect", "good", "easy"].includes(query.get("vs")) ? query.get("vs") : "two",
     second: query.get("second") === "1",
@@ -43,7 +43,7 @@ export function address(state, language) {
   }
   if (state.play === "misere") add("play", "misere");
   if (state.player === "right") add("player", "right");
-  if (state.moves.length) add("moves", state.moves.join("~"));
+  if (state.moves.length) add("moves", state.moves.map((move) => move.replaceAll(" ", "~")).join(";"));
   if (!state.hints) add("hints", "off");
   if (state.against !== "two") add("vs", state.against);
   if (state.second) add("second", "1");
@@ -55,7 +55,7 @@ export function address(state, language) {
 
 /** The request about a state, as the interface takes it. */
 export function request(state) {
-  const asked = { play: state.play, player: state.player, moves: state.moves, values: state.hints, limit: 1000 };
+  const asked = { play: state.play, player: state.player, moves: state.moves, hints: state.hints, limit: 1000 };
   if (state.script) Object.assign(asked, { script: state.script });
   if (state.parts.length === 1 && !state.sum) Object.assign(asked, state.parts[0]);
   else asked.sum = state.parts;

@@ -68,7 +68,7 @@ export class Review {
     this.game = [...page.state.moves];
     this.asking = move;
     page.state.moves = this.game.slice(0, move.number);
-    if (!(await page.load({ values: true }))) return this.leave();
+    if (!(await page.load({ hints: true }))) return this.leave();
     this.root.hidden = true;
     this.prompt(t("gave_away", move.number + 1, move.say, this.prize()));
     page.board.current()?.focus({ preventScroll: true });

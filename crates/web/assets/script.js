@@ -5,17 +5,11 @@ import { Failure, ask } from "./api.js";
 import { pack, readAddress, unpack } from "./link.js";
 import { GamePage } from "./game.js";
 
-const EXAMPLE = `# Take a power of two from a heap.
-kind = "heaps"
-name = "powers"
+const EXAMPLE = `"""Take a power of two from a heap."""
 
 def options(n):
-    moves, take = [], 1
-    for _ in range(40):
-        if take <= n:
-            moves.append([n - take])
-        take = 2 * take
-    return moves
+    powers = [1 << k for k in range(60)]
+    return [n - power for power in powers if power <= n]
 `;
 
 /** Longer links are cut off by some programs. */

@@ -13,7 +13,7 @@ export async function start(main) {
   const holder = h("div.holder", null);
   const title = main.querySelector("h1") ?? h("h1", null, t("sum_title"));
   const builder = h("section.card.builder", { "aria-label": t("sum_title") });
-  const rest = [...main.querySelectorAll("#rules, #theorems")];
+  const rest = [...main.querySelectorAll("#about")];
   fill(main, h("div.title", null, title, h("p", null, t("sum_say"))), builder, holder);
   holder.append(...rest);
   const page = new GamePage(holder, state);

@@ -4,15 +4,15 @@ import { h, readWords } from "./dom.js";
 import { frame } from "./frame.js";
 
 const PAGES = {
-  home: () => import("./home.js"),
+  catalogue: () => import("./catalogue.js"),
   game: () => import("./game.js"),
   sum: () => import("./sum.js"),
   script: () => import("./script.js"),
 };
 
-readWords();
+await readWords();
 frame();
-const load = PAGES[document.documentElement.dataset.page];
+const load = PAGES[document.body.dataset.page];
 if (load) {
   load().then((page) => page.start(document.getElementById("main"))).catch((error) => {
     // What the program has written stays as it is; the reason goes where a bug report can find it.

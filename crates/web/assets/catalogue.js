@@ -1,15 +1,13 @@
 // The catalogue: search in both languages and by notation, over the list that the program has written.
 
-import { h, read, t } from "./dom.js";
+import { h, t } from "./dom.js";
 import { here } from "./frame.js";
 
 /** Text without what searching should not depend on. */
 const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f'’\-\s]+/g, "");
 
 export function start(main) {
-  const { games } = read("state") ?? { games: [] };
-  const known = new Map(games.map((game) => [game.name, plain([game.name, game.notation, game.sample, game.alias_of, game.title_en, game.title_zh, game.title].join(" "))]));
-  const entries = [...main.querySelectorAll("li[data-game]")].map((item) => [item, known.get(item.dataset.game) ?? plain(item.textContent)]);
+  const entries = [...main.querySelectorAll("li[data-search]")].map((item) => [item, plain(`${item.dataset.search} ${item.textContent}`)]);
   const count = h("p.small", { role: "status", "aria-live": "polite" });
   const field = h("input", { type: "search", autocomplete: "off", spellcheck: "false", placeholder: t("search_say"), value: new URLSearchParams(location.search).get("search") ?? "" });
   const search = () => {
@@ -20,7 +18,7 @@ export function start(main) {
       if (!item.hidden) found++;
     }
     for (const chapter of main.querySelectorAll("section")) {
-      if (chapter.querySelector("li[data-game]")) chapter.hidden = !chapter.querySelector("li[data-game]:not([hidden])");
+      if (chapter.querySelector("li[data-search]")) chapter.hidden = !chapter.querySelector("li[data-search]:not([hidden])");
     }
     count.textContent = !words.length ? "" : found ? t("found", found) : t("found_none");
     const url = new URL(location.href);
@@ -33,7 +31,7 @@ export function start(main) {
     if (event.key !== "Enter" || !field.value.trim()) return;
     const shown = entries.filter(([item]) => !item.hidden);
     const code = field.value.trim();
-    location.href = shown.length && !code.includes(":") ? shown[0][0].querySelector("a").href : here(`/g/${encodeURIComponent(code).replaceAll("%3A", ":").replaceAll("%2C", ",")}`);
+    location.href = shown.length && !code.includes(":") ? shown[0][0].querySelector("a").href : here(`/g/${encodeURIComponent(code)}`);
   });
   const box = h("div.search", null, h("label.field.wide", null, h("span", null, t("search")), field), count);
   (main.querySelector("h1") ?? main.firstElementChild).after(box);
