@@ -1,0 +1,384 @@
+"""The page as people use it: with a mouse, by keyboard alone, by touch, in both languages, light and dark, on a phone."""
+
+import json
+import os
+import pathlib
+import time
+import unittest
+import urllib.parse
+
+from driver import Browser
+from serving import Server
+
+BUSH = '{"edges":[[0,1],[1,2],[1,3],[0,4]],"ground":0}'
+# Each layout with an address, and a thing that is a whole move.
+LAYOUTS = {
+    "piles": ("/g/nim?at=3,4,5", "h1#4"),
+    "row": ("/g/kayles?at=5,6", "h0#5"),
+    "grid": ("/g/chomp?at=4,4,2", "c1,2"),
+    "graph": ("/g/hackenbush?at=" + urllib.parse.quote(BUSH), "e1"),
+    "beside": ("/sum?game=nim&at=1,2&game=kayles&at=3", "s0.h1#1"),
+}
+TABLE = "/g/bimatrix"
+AXE = os.environ.get("GRUNDY_AXE", "")
+
+
+def pick(thing):
+    """The selector of a thing of the board."""
+    return f'#board [data-pick="{thing}"][role="button"]'
+
+
+class Page(unittest.TestCase):
+    """One server and one browser for all tests; each begins with a page of its own."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server()
+        cls.addClassCleanup(cls.server.stop)
+        cls.browser = cls.enterClassContext(Browser())
+
+    def setUp(self):
+        self.browser.resize(1280, 900)
+        self.browser.prefer(prefers_color_scheme="light")
+        self.browser.console()
+
+    def tearDown(self):
+        # A refusal of the content security policy, a file that is missing and a mistake in a script all end here.
+        said = [line for line in self.browser.console() if "favicon" not in line]
+        self.assertEqual(said, [])
+
+    def open(self, path, **more):
+        """Opens a page and waits until it can be used."""
+        for key, value in more.items():
+            path += f"{'&' if '?' in path else '?'}{key}={value}"
+        self.browser.open(self.server.base + path)
+        self.settled()
+
+    def settled(self):
+        """Waits until the page has what it asked for."""
+        self.browser.until(
+            lambda: self.browser.run(
+                "const main = document.getElementById('main');"
+                "return document.querySelector('.brand') && !main.hasAttribute('aria-busy')"
+                " && (!document.getElementById('board') || document.querySelector('.line'))"
+            ),
+            "the page is not ready",
+        )
+
+    def state(self, key):
+        """What the address says."""
+        query = urllib.parse.urlsplit(self.browser.address()).query
+        return urllib.parse.parse_qs(query).get(key, [""])[0]
+
+    def moves(self):
+        """The moves in the address."""
+        return [move for move in self.state("moves").split(";") if move]
+
+    def wait_for_moves(self, count):
+        """Waits until so many moves have been made."""
+        self.browser.until(lambda: len(self.moves()) == count, f"no {count} moves in {self.browser.address()}")
+        self.settled()
+
+    def focused(self):
+        """What has the focus, by its pick."""
+        return self.browser.run("return document.activeElement?.dataset?.pick ?? ''")
+
+    # The layouts
+
+    def test_each_layout_is_played_with_the_mouse(self):
+        for layout, (path, thing) in LAYOUTS.items():
+            with self.subTest(layout):
+                self.open(path)
+                self.browser.click(pick(thing))
+                self.wait_for_moves(1)
+                self.assertEqual(self.moves(), [thing])
+                self.assertIn(".", self.browser.text(".live"))
+
+    def test_each_layout_is_played_by_keyboard_alone(self):
+        for layout, (path, _) in LAYOUTS.items():
+            with self.subTest(layout):
+                self.open(path)
+                for _ in range(40):
+                    if self.focused():
+                        break
+                    self.browser.press("Tab")
+                first = self.focused()
+                self.assertTrue(first, "the tab key does not reach the board")
+                reached = {first}
+                for key in ("ArrowDown", "ArrowRight", "ArrowLeft", "ArrowUp", "End"):
+                    self.browser.press(key)
+                    reached.add(self.focused())
+                self.assertGreater(len(reached), 1, "the arrows lead nowhere")
+                self.browser.press("Home")
+                self.assertEqual(self.browser.run("return document.querySelectorAll('#board [tabindex=\"0\"][data-pick]').length"), 1)
+                for _ in range(4):
+                    if not self.moves():
+                        self.browser.press("Enter")
+                        time.sleep(0.2)
+                self.wait_for_moves(1)
+                self.assertTrue(self.focused(), "the focus is lost after a move")
+
+    def test_each_layout_is_played_by_touch(self):
+        for layout, (path, thing) in LAYOUTS.items():
+            with self.subTest(layout):
+                self.browser.resize(390, 800)
+                self.open(path)
+                self.browser.tap(pick(thing))
+                self.wait_for_moves(1)
+                self.assertEqual(self.moves(), [thing])
+
+    def test_a_permalink_restores_the_view(self):
+        for layout, (path, thing) in LAYOUTS.items():
+            with self.subTest(layout):
+                self.open(path)
+                self.browser.click(pick(thing))
+                self.wait_for_moves(1)
+                address = self.browser.address()
+                seen = self.browser.run("return document.querySelector('#board svg').textContent")
+                listed = self.browser.text("#moves")
+                self.browser.open("about:blank")
+                self.browser.open(address)
+                self.settled()
+                self.assertEqual(self.browser.address(), address)
+                self.assertEqual(self.browser.run("return document.querySelector('#board svg').textContent"), seen)
+                self.assertEqual(self.browser.text("#moves"), listed)
+
+    def test_the_program_answers_and_a_move_is_taken_back(self):
+        for layout, (path, thing) in LAYOUTS.items():
+            with self.subTest(layout):
+                self.open(path, vs="perfect")
+                self.browser.click(pick(thing))
+                self.browser.until(lambda: len(self.moves()) == 2 or "wins" in self.browser.text(".live"), "no answer")
+                self.settled()
+                self.browser.click('[data-does="undo"]')
+                self.wait_for_moves(0)
+                self.browser.find(pick(thing))
+
+    def test_the_board_fits_a_phone_and_both_themes(self):
+        pages = [path for path, _ in LAYOUTS.values()] + [TABLE, "/", "/script", "/about"]
+        for path in pages:
+            for scheme, language in (("light", "en"), ("dark", "zh")):
+                with self.subTest(path, scheme=scheme):
+                    self.browser.resize(320, 640)
+                    self.browser.prefer(prefers_color_scheme=scheme)
+                    self.open(path, lang=language)
+                    wide = self.browser.run("return document.documentElement.scrollWidth")
+                    self.assertLessEqual(wide, 320, "the page is wider than the screen")
+                    ground = self.browser.run("return getComputedStyle(document.body).backgroundColor")
+                    light = sum(int(part) for part in ground[4:-1].split(",")[:3]) > 380
+                    self.assertEqual(light, scheme == "light")
+
+    def test_both_languages_and_the_switch_keeps_the_state(self):
+        self.open("/g/nim?at=3,4,5&moves=h1%234&play=misere", lang="en")
+        self.assertIn("Moves", self.browser.text("#moves"))
+        self.browser.click(".settings a")
+        self.browser.until(lambda: self.browser.run("return document.documentElement.lang") == "zh", "no Chinese")
+        self.settled()
+        self.assertEqual((self.state("at"), self.moves(), self.state("play")), ("3,4,5", ["h1#4"], "misere"))
+        text = self.browser.text("main")
+        for english in ("Moves", "Undo", "wins", "loses", "Why"):
+            self.assertNotIn(english, text)
+
+    def test_the_theme_is_switched_and_remembered(self):
+        self.open("/g/nim")
+        self.browser.click(".settings button")
+        self.assertEqual(self.browser.run("return document.documentElement.dataset.theme"), "dark")
+        self.open("/about")
+        self.assertEqual(self.browser.run("return document.documentElement.dataset.theme"), "dark")
+        self.browser.run("localStorage.clear()")
+
+    # Moves
+
+    def test_a_move_that_may_go_on_waits_for_enter(self):
+        self.open("/g/kayles?at=5")
+        self.browser.click(pick("h0#2"))
+        self.assertEqual(self.moves(), [])
+        self.browser.find(".picked button.primary")
+        self.browser.press("Escape")
+        self.browser.until(lambda: self.browser.run("return document.querySelector('.picked').hidden"), "still picked")
+        self.browser.click(pick("h0#2"))
+        self.browser.click(pick("h0#3"))
+        self.wait_for_moves(1)
+        self.assertEqual(self.moves(), ["h0#2~h0#3"])
+        self.open("/g/kayles?at=5")
+        self.browser.click(pick("h0#2"))
+        self.browser.press("Enter")
+        self.wait_for_moves(1)
+        self.assertEqual(self.moves(), ["h0#2"])
+
+    def test_a_number_of_a_large_heap_is_exact(self):
+        self.open("/g/nim?at=1000000000000000000,7")
+        self.browser.find('[data-heap="h0"] input[type="range"]')
+        self.assertIn("8", self.browser.text('[data-heap="h0"]'))
+        self.browser.type('[data-heap="h0"] input[type="text"]', "999999999999999994")
+        self.browser.press("Enter")
+        self.wait_for_moves(1)
+        self.assertEqual(self.moves(), ["h0#999999999999999994"])
+        self.assertEqual(self.browser.run("return document.querySelector('.position input').value"), "999999999999999993,7")
+
+    def test_hints_off_hides_every_value(self):
+        self.open("/g/nim?at=3,4,5")
+        self.assertTrue(self.browser.all("#board .mark"))
+        self.open("/g/nim?at=3,4,5", hints="off")
+        self.browser.find(pick("h0#2"))
+        shown = self.browser.run(
+            "return [...document.querySelectorAll('#main .table *')].flatMap((e) => [e.getAttribute('aria-label'),"
+            " e.getAttribute('title'), e.children.length ? '' : e.textContent]).join(' ')"
+        )
+        for telling in ("wins", "loses", "value", "ends in", "Bouton"):
+            self.assertNotIn(telling, shown)
+        self.assertFalse(self.browser.all("#board .mark"))
+        self.assertNotIn("verdict", self.browser.text("#state"))
+
+    def test_a_typed_move_and_a_position_are_taken_as_in_the_shell(self):
+        self.open("/g/nim?at=3,4,5")
+        self.browser.type(".command input", "heap 0 take 2")
+        self.browser.press("Enter")
+        self.wait_for_moves(1)
+        self.assertEqual(self.moves(), ["h0#2"])
+        self.browser.type(".command input", "h9#1")
+        self.browser.press("Enter")
+        self.browser.until(lambda: self.browser.text(".trouble"), "no error")
+        self.assertEqual(self.moves(), ["h0#2"])
+        self.browser.type(".position input", "1,1")
+        self.browser.click('[data-does="set"]')
+        self.browser.until(lambda: self.state("at") == "1,1", "the position was not set")
+        self.assertEqual(self.moves(), [])
+
+    def test_a_hint_is_a_winning_move(self):
+        self.open("/g/nim?at=3,4,5", hints="off")
+        self.browser.click('[data-does="hint"]')
+        self.browser.until(lambda: self.focused() == "h0#2", "the hint is not shown")
+
+    # Looking back
+
+    def test_the_review_finds_the_mistake_and_asks_for_the_better_move(self):
+        self.open("/g/nim?at=3,4,5&moves=h1%234;h2%231")
+        self.browser.click('[data-does="review"]')
+        self.browser.click('[data-does="find"]')
+        self.browser.until(lambda: self.browser.text(".quiz"), "nothing is asked")
+        self.settled()
+        self.assertFalse(self.browser.all("#board .mark"))
+        self.browser.click(pick("h2#5"))
+        self.browser.until(lambda: "No" in self.browser.text(".quiz"), "a wrong move was not refused")
+        self.browser.click(pick("h0#2"))
+        self.browser.until(lambda: "Yes" in self.browser.text(".quiz"), "the right move was not found")
+        self.browser.click('[data-does="leave"]')
+        self.wait_for_moves(2)
+
+    def test_the_end_of_a_game_is_told_and_reviewed(self):
+        self.open("/g/nim?at=1,2", vs="perfect")
+        self.browser.click(pick("h0#1"))
+        self.browser.until(lambda: "The program wins" in self.browser.text(".live"), "no end")
+        self.browser.until(lambda: self.browser.all(".mistakes li"), "no review")
+
+    def test_the_way_back_of_the_browser_takes_a_move_back(self):
+        self.open("/g/nim?at=3,4,5")
+        self.browser.click(pick("h0#2"))
+        self.wait_for_moves(1)
+        self.browser.run("history.back()")
+        self.wait_for_moves(0)
+        self.browser.find(pick("h0#3"))
+
+    # Other pages
+
+    def test_the_table_of_a_matrix_game_marks_its_equilibrium(self):
+        self.open(TABLE)
+        self.browser.find(".matrix .equilibrium")
+        self.assertTrue(self.browser.all(".matrix .dominated"))
+
+    def test_the_catalogue_is_searched_in_both_languages_and_by_notation(self):
+        for words, found in (("kayles", "kayles"), ("尼姆", "nim"), ("octal:CODE", "octal"), ("grundys", "grundys-game")):
+            with self.subTest(words):
+                self.open("/")
+                self.browser.type(".search input", words)
+                links = self.browser.run("return [...document.querySelectorAll('li[data-search]:not([hidden]) a')].map((a) => a.pathname)")
+                self.assertTrue(any(f"/g/{found}" in link for link in links), links)
+                self.assertLess(len(links), 40)
+        self.open("/")
+        self.browser.type(".search input", "octal:0.137")
+        self.browser.press("Enter")
+        self.browser.until(lambda: "/g/octal:0.137" in self.browser.address(), "the notation was not opened")
+        self.settled()
+
+    def test_a_sum_is_built(self):
+        self.open("/sum?game=nim&at=1,2&game=kayles&at=3")
+        self.browser.click('[data-does="add"]')
+        self.browser.until(lambda: len(self.browser.all(".part")) == 3, "no third part")
+        self.browser.find(pick("s2.h0#1"))
+        self.assertEqual(urllib.parse.urlsplit(self.browser.address()).query.count("game="), 3)
+
+    def test_a_script_shows_its_mistake_at_its_line(self):
+        self.open("/script")
+        self.browser.type("textarea", "def options(n):\n    return [n - 1\nx = = 2\n")
+        self.browser.run("document.querySelector('textarea').value = 'def options(n):\\n    return [n - 1]\\nx = = 2\\n'")
+        self.browser.click('[data-does="run"]')
+        self.browser.find(".numbers .wrong")
+        self.assertEqual(self.browser.text(".numbers .wrong"), "3")
+
+    def test_a_script_is_played_and_its_link_carries_it(self):
+        self.open("/script")
+        self.browser.click('[data-does="run"]')
+        self.browser.find("#board .mark")
+        address = self.browser.address()
+        self.assertIn("#z=", address)
+        text = self.browser.run("return document.querySelector('textarea').value")
+        self.browser.open("about:blank")
+        self.browser.open(address)
+        self.browser.find("#board .mark")
+        self.assertEqual(self.browser.run("return document.querySelector('textarea').value"), text)
+
+    def test_tables_and_pictures_are_shown(self):
+        self.open("/g/kayles")
+        self.browser.click("#pictures summary")
+        self.browser.find(".values .period")
+        self.browser.until(lambda: self.browser.run("return document.querySelector('img.plot')?.naturalWidth"), "no picture")
+
+    def test_without_scripts_the_page_has_board_answer_and_moves(self):
+        self.browser.chrome("Emulation.setScriptExecutionDisabled", value=True)
+        try:
+            self.browser.open(self.server.base + "/g/nim?at=3,4,5")
+            for selector in ("#board svg", "#answer", '#moves a[href*="/g/nim"]', "#about"):
+                self.assertTrue(self.browser.all(selector), selector)
+        finally:
+            self.browser.chrome("Emulation.setScriptExecutionDisabled", value=False)
+
+    # For everybody
+
+    def test_everything_has_a_name_and_a_role(self):
+        pages = [path for path, _ in LAYOUTS.values()] + [TABLE, "/", "/sum", "/script", "/about"]
+        for path in pages:
+            with self.subTest(path):
+                self.open(path)
+                nameless = self.browser.run(
+                    "return [...document.querySelectorAll('button, a, input, select, textarea, [role=button]')]"
+                    ".filter((e) => !e.closest('[hidden]') && !(e.getAttribute('aria-label') || e.textContent.trim() || e.labels?.length))"
+                    ".map((e) => e.outerHTML)"
+                )
+                self.assertEqual(nameless, [])
+                live = self.browser.all("#board [aria-live], .stage > [aria-live]")
+                self.assertLessEqual(len(live), 1)
+
+    @unittest.skipUnless(AXE, "axe-core is not installed")
+    def test_axe_core_finds_nothing(self):
+        axe = pathlib.Path(AXE).read_text(encoding="utf-8")
+        pages = [path for path, _ in LAYOUTS.values()] + [TABLE, "/", "/script", "/about", "/g/nim?at=3,4,5&moves=h1%234;h2%231"]
+        for path in pages:
+            for scheme in ("light", "dark"):
+                with self.subTest(path, scheme=scheme):
+                    self.browser.prefer(prefers_color_scheme=scheme)
+                    self.open(path)
+                    if "moves" in path:
+                        self.browser.click('[data-does="review"]')
+                        self.browser.find(".mistakes")
+                    # In a world of its own, since the policy of the page lets no foreign script in.
+                    self.browser.run(axe + "; window.axe = axe;")
+                    found = self.browser.run_async(
+                        "const done = arguments[0]; axe.run(document, {resultTypes: ['violations']}).then((found) =>"
+                        " done(found.violations.map((v) => [v.id, v.nodes.map((node) => node.html.slice(0, 200))])))"
+                    )
+                    self.assertEqual(found, [], json.dumps(found, indent=1))
+
+
+if __name__ == "__main__":
+    unittest.main()
