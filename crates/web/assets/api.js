@@ -48,7 +48,7 @@ async function fetched(path, body, progress, signal) {
   let response;
   try {
     response = await fetch(address(path), body === undefined ? { signal, headers: { Accept: accept } } : {
-      method: "POST", signal, headers: { "Content-Type": "application/json", Accept: accept }, body: JSON.stringify(body),
+      method: "POST", signal, headers: { "Content-Type": "application/json", Accept: accept }, body: typeof body === "string" ? body : JSON.stringify(body),
     });
     const kind = response.headers.get("Content-Type") ?? "";
     if (kind.startsWith("text/event-stream")) return await streamed(response, progress);

@@ -17,7 +17,7 @@ function place(thing) {
   if (thing.classList.contains("gap")) return [x + width / 2, y + 2];
   if (thing.classList.contains("named")) return [x - 4, y + height / 2];
   if (width > 80) return [x + 12, y + height / 2];
-  if (thing.querySelector("circle") && width < 26 && height < 26) return [x + width / 2, y + height / 2];
+  if (thing.querySelector("circle") && !thing.querySelector("text") && width < 26 && height < 26) return [x + width / 2, y + height / 2];
   return [x + width - 6.5, y + height - 6.5];
 }
 

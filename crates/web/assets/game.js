@@ -9,6 +9,9 @@ import { controls, positions } from "./controls.js";
 import { Review } from "./review.js";
 import { language } from "./frame.js";
 
+/** Moves that are asked for: as many as the program lists. The page that it writes begins with fewer. */
+const LISTED = 1000;
+
 /** Starts the page of a game, or of a sum. */
 export function start(main) {
   const embedded = read("state");
@@ -64,8 +67,11 @@ export class GamePage {
   /** The first view: the one that the program has put into the page, where it is the right one. */
   async open(view) {
     const programs = this.state.against !== "two" && !view?.over && (view?.turn ?? 0) !== this.human();
-    if (view && !view.error && this.state.hints && !programs) return this.take(view);
-    if (view?.error?.kind === "unsupported" && (await this.matrix())) return;
+    if (view && !view.error && !programs) {
+      this.take(view);
+      if (String(view.shown) === String(view.option_count) || view.shown >= LISTED) return;
+    }
+    if (await this.matrix()) return;
     await this.load(programs ? { path: "/api/play", move: null } : {});
   }
 
@@ -84,7 +90,7 @@ export class GamePage {
 
   /** Asks for the view of the state and shows it. Resolves to whether that was possible. */
   async load({ path = "/api/view", push = false, ...more } = {}) {
-    const body = { ...request(this.state), ...more };
+    const body = { ...request(this.state), hints: this.state.hints, limit: LISTED, ...more };
     if (path === "/api/play") Object.assign(body, { strength: this.state.against, seed: this.state.seed, reply: true });
     const slow = setTimeout(() => (this.work.hidden = false), 300);
     this.main.setAttribute("aria-busy", "true");
@@ -197,7 +203,7 @@ export class GamePage {
     try {
       const hint = await ask("/api/hint", request(this.state));
       this.live.textContent = hint ? t("hint_says", hint.say) : t("no_hint");
-      const thing = hint && this.board.things.get(hint.picks[0]);
+      const thing = hint && this.board.things.get(hint.do.split(" ")[0]);
       this.board.picture.querySelectorAll(".hinted").forEach((old) => old.classList.remove("hinted"));
       thing?.classList.add("hinted");
       if (thing?.getAttribute("role") === "button") thing.focus({ preventScroll: true });
@@ -223,9 +229,8 @@ export class GamePage {
 
   /** Games in which both choose at once have no moves: their table is shown. */
   async matrix() {
-    const { game, at } = this.state.parts[0];
-    if (this.state.parts.length !== 1 || !game.startsWith("bimatrix")) return false;
+    if (this.state.parts.length !== 1 || this.state.parts[0].game !== "bimatrix") return false;
     const { matrix } = await import("./matrix.js");
-    return matrix(this, game, at);
+    return matrix(this);
   }
 }

@@ -53,9 +53,9 @@ export function address(state, language) {
   return path + (query.length ? `?${query.join("&")}` : "") + (state.script ? location.hash : "");
 }
 
-/** The request about a state, as the interface takes it. */
+/** A state as the position that the interface is asked about. */
 export function request(state) {
-  const asked = { play: state.play, player: state.player, moves: state.moves, hints: state.hints, limit: 1000 };
+  const asked = { play: state.play, player: state.player, moves: state.moves };
   if (state.script) Object.assign(asked, { script: state.script });
   if (state.parts.length === 1 && !state.sum) Object.assign(asked, state.parts[0]);
   else asked.sum = state.parts;

@@ -285,7 +285,7 @@ class Page(unittest.TestCase):
     def test_the_table_of_a_matrix_game_marks_its_equilibrium(self):
         self.open(TABLE)
         self.browser.find(".matrix .equilibrium")
-        self.assertTrue(self.browser.all(".matrix .dominated"))
+        self.assertTrue(self.browser.all(".matrix .dead"))
 
     def test_the_catalogue_is_searched_in_both_languages_and_by_notation(self):
         for words, found in (("kayles", "kayles"), ("尼姆", "nim"), ("octal:CODE", "octal"), ("grundys", "grundys-game")):
