@@ -35,6 +35,7 @@ export class GamePage {
     const kept = (id) => this.main.querySelector(`#${id}`);
     const title = this.main.querySelector("h1") ?? h("h1", null, this.state.parts.map(({ game }) => game).join(" + "));
     const about = kept("about");
+    about?.classList.add("card");
     this.controls = h("div.controls", null);
     this.live = h("p.live", { role: "status", "aria-live": "polite" });
     this.trouble = h("p.trouble", { role: "alert", hidden: true });
@@ -71,7 +72,7 @@ export class GamePage {
       this.take(view);
       if (String(view.shown) === String(view.option_count) || view.shown >= LISTED) return;
     }
-    if (await this.matrix()) return;
+    if (this.simultaneous()) return this.load();
     await this.load(programs ? { path: "/api/play", move: null } : {});
   }
 
@@ -90,6 +91,7 @@ export class GamePage {
 
   /** Asks for the view of the state and shows it. Resolves to whether that was possible. */
   async load({ path = "/api/view", push = false, ...more } = {}) {
+    if (this.simultaneous()) return (await import("./matrix.js")).matrix(this, push);
     const body = { ...request(this.state), hints: this.state.hints, limit: LISTED, ...more };
     if (path === "/api/play") Object.assign(body, { strength: this.state.against, seed: this.state.seed, reply: true });
     const slow = setTimeout(() => (this.work.hidden = false), 300);
@@ -228,9 +230,7 @@ export class GamePage {
   }
 
   /** Games in which both choose at once have no moves: their table is shown. */
-  async matrix() {
-    if (this.state.parts.length !== 1 || this.state.parts[0].game !== "bimatrix") return false;
-    const { matrix } = await import("./matrix.js");
-    return matrix(this);
+  simultaneous() {
+    return this.state.parts.length === 1 && this.state.parts[0].game === "bimatrix";
   }
 }

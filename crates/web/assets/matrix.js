@@ -3,9 +3,11 @@
 import { fill, h, t } from "./dom.js";
 import { Failure, ask, look } from "./api.js";
 import { positions } from "./controls.js";
+import { language } from "./frame.js";
+import { address } from "./link.js";
 
 /** Shows the table of a position. Resolves to whether it could. */
-export async function matrix(page) {
+export async function matrix(page, push) {
   const [part] = page.state.parts;
   try {
     part.at ??= (await look(`/api/games/${encodeURIComponent(part.game)}`)).at;
@@ -14,8 +16,11 @@ export async function matrix(page) {
     draw(page, JSON.parse(position.replace(/-?\d+/g, '"$&"')), answer);
   } catch (error) {
     if (!(error instanceof Failure) && !(error instanceof SyntaxError)) throw error;
+    page.fail(error);
     return false;
   }
+  page.trouble.hidden = true;
+  if (push) history.pushState(null, "", address(page.state, language()));
   page.controls.hidden = true;
   page.moves.hidden = true;
   positions(page.position, page);

@@ -62,7 +62,8 @@ export function movesCard(card, view, make, frozen) {
   const options = view.options ?? [];
   const shown = options.length;
   const all = view.option_count;
-  const title = all == null ? t("moves_some", shown) : String(shown) === String(all) ? t("moves_counted", all) : t("moves_shown", shown, all);
+  const counted = all == null ? t("moves_some", shown) : String(shown) === String(all) ? t("moves_counted", all) : t("moves_shown", shown, all);
+  const title = view.winning_count == null ? counted : `${counted} · ${t("winning_count", view.winning_count)}`;
   const list = h("ol.moves", null);
   const more = h("button", { type: "button" }, "");
   let next = 0;
