@@ -31,7 +31,7 @@ export function controls(row, page) {
   fill(row, h("div.row", null, against, begins, sides, misere, hints), h("div.row", null,
     button("hint", () => page.hint(), view && !page.frozen() && !page.review.asking, "h"),
     button("undo", () => page.undo(), made && !page.review.asking, "u"),
-    button("restart", () => page.back(0).then(() => state.second && page.change({}, { restart: true })), made),
+    button("restart", () => page.back(0), made),
     button("review", () => page.review.open(), made && !page.review.asking, "r"), copy));
   if (focused) row.querySelector(`[data-does="${focused}"]`)?.focus();
 }

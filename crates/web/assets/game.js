@@ -27,8 +27,15 @@ export class GamePage {
     this.board = new Board({ make: (text, option) => this.make(text, option), frozen: () => this.frozen() });
     this.review = new Review(this);
     this.build();
-    addEventListener("popstate", () => this.reread());
-    addEventListener("keydown", (event) => this.key(event));
+    this.ends = new AbortController();
+    const { signal } = this.ends;
+    addEventListener("popstate", () => this.reread(), { signal });
+    addEventListener("keydown", (event) => this.key(event), { signal });
+  }
+
+  /** Lets go of the page: another one takes its place. */
+  close() {
+    this.ends.abort();
   }
 
   build() {
@@ -137,6 +144,7 @@ export class GamePage {
     const make = (text, option) => this.make(text, option);
     controls(this.controls, this);
     positions(this.position, this);
+    this.moves.hidden = !view;
     if (!view) return;
     const shown = this.review.asking ? this.review.blinded(view) : view;
     this.board.show(shown);
@@ -178,7 +186,8 @@ export class GamePage {
   async back(count) {
     const kept = this.state.moves;
     this.state.moves = kept.slice(0, count);
-    if (!(await this.load({ push: true }))) this.state.moves = kept;
+    const programs = this.playing() && count % 2 !== this.human();
+    if (!(await this.load({ push: true, ...(programs ? { path: "/api/play", move: null } : {}) }))) this.state.moves = kept;
   }
 
   undo() {

@@ -12,6 +12,7 @@ export function readAddress(request) {
     against: ["perfect", "good", "easy"].includes(query.get("vs")) ? query.get("vs") : "two",
     second: query.get("second") === "1",
     seed: Number(query.get("seed")) || 0,
+    parameters: query.get("with") ?? "",
   };
   if (location.pathname === "/sum") {
     const [games, ats] = [query.getAll("game"), query.getAll("at")];
@@ -48,6 +49,7 @@ export function address(state, language) {
   if (state.against !== "two") add("vs", state.against);
   if (state.second) add("second", "1");
   if (state.seed) add("seed", String(state.seed));
+  if (state.parameters) add("with", state.parameters);
   if (language) add("lang", language);
   const path = state.script ? "/script" : one ? `/g/${plain(state.parts[0].game)}` : "/sum";
   return path + (query.length ? `?${query.join("&")}` : "") + (state.script ? location.hash : "");

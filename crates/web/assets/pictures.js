@@ -10,8 +10,8 @@ export async function pictures(panel, game) {
   panel.append(body);
   try {
     const about = await look(`/api/games/${encodeURIComponent(game)}`);
-    const { has } = about;
-    fill(body, has.table && table(game, has.period), has.picture && picture(game, about.kinds));
+    const has = (what) => about.has.includes(what);
+    fill(body, has("table") && table(game, has("period")), has("picture") && picture(game, about.kinds));
     if (!body.children.length) body.textContent = t("no_tables");
   } catch (error) {
     body.textContent = error.message;

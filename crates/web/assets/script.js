@@ -37,7 +37,7 @@ class Editor {
     this.text = h("textarea", { spellcheck: "false", autocomplete: "off", autocapitalize: "off", wrap: "off", rows: 18, id: "rules-text", "aria-describedby": "rules-trouble" });
     this.numbers = h("div.numbers", { "aria-hidden": "true" });
     this.trouble = h("p", { id: "rules-trouble", role: "status", "aria-live": "polite" });
-    this.parameters = h("input", { type: "text", autocomplete: "off", size: 8, value: new URLSearchParams(location.search).get("with") ?? "" });
+    this.parameters = h("input", { type: "text", autocomplete: "off", size: 8, value: readAddress().parameters });
     this.game = h("div.holder", null);
     const title = main.querySelector("h1") ?? h("h1", null, t("script_title"));
     const off = limits?.scripts === "off";
@@ -125,7 +125,8 @@ class Editor {
     state.script = script;
     state.parts = [{ game: checked.game, at: new URLSearchParams(location.search).get("at") ?? checked.at }];
     fill(this.game);
-    const page = new GamePage(this.game, state);
+    this.page?.close();
+    const page = (this.page = new GamePage(this.game, state));
     this.game.querySelector(".title")?.replaceChildren(h("h2", null, checked.name ?? checked.game));
     page.open(null);
   }

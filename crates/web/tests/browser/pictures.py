@@ -1,0 +1,63 @@
+"""Takes the pictures of docs/page.md and docs/page.zh.md anew. Needs Pillow, which makes them small.
+
+    GRUNDY=target/debug/grundy python3 crates/web/tests/browser/pictures.py
+"""
+
+import io
+import pathlib
+import sys
+import time
+
+from driver import Browser
+from PIL import Image
+from serving import Server
+from test_page import BUSH, LAYOUTS, TABLE
+
+DOCS = pathlib.Path(__file__).parents[4] / "docs/page"
+WRONG = "def options(n):\n    return [n - k for k in (1, 3) if k <= n]\n\nname == three\n"
+
+# Each picture: width, height, address, colours, and a script that brings the page there.
+PICTURES = {
+    "piles": (1100, 780, LAYOUTS["piles"][0], "light", ""),
+    "row": (900, 560, "/g/kayles?at=5,6", "light", ""),
+    "grid": (900, 560, "/g/chomp?at=4,4,2", "light", ""),
+    "graph": (900, 640, f"/g/hackenbush?at={BUSH}", "light", ""),
+    "beside": (900, 780, LAYOUTS["beside"][0], "light", ""),
+    "table": (900, 480, TABLE, "light", ""),
+    "review": (900, 560, "/g/nim?at=3,4,5&moves=h1%234;h0%232;h2%231;h1%231", "light",
+               "document.querySelector('[data-does=review]').click();"
+               "setTimeout(() => document.querySelector('#review').scrollIntoView({block: 'start'}), 1500)"),
+    "script": (900, 620, "/script", "light",
+               f"const t = document.querySelector('textarea'); t.value = {WRONG!r};"
+               "document.querySelector('[data-does=run]').click()"),
+    "phone": (360, 760, LAYOUTS["piles"][0], "dark", ""),
+}  # fmt: skip
+
+
+def take(wanted):
+    """Takes the pictures of these names, in both languages."""
+    server = Server()
+    try:
+        with Browser() as browser:
+            for name in wanted:
+                wide, high, path, scheme, script = PICTURES[name]
+                for language in ("en", "zh"):
+                    browser.resize(wide, high)
+                    browser.prefer(prefers_color_scheme=scheme)
+                    browser.open(f"{server.base}{path}{'&' if '?' in path else '?'}lang={language}")
+                    browser.find(".brand")
+                    time.sleep(1)
+                    browser.run(script)
+                    time.sleep(2.5 if script else 0.5)
+                    file = DOCS / f"{name}{'' if language == 'en' else '-zh'}.png"
+                    browser.picture(file)
+                    image = Image.open(io.BytesIO(file.read_bytes())).convert("RGB")
+                    image.quantize(40, dither=Image.Dither.NONE).save(file, optimize=True)
+                    print(file.name, file.stat().st_size)
+    finally:
+        server.stop()
+
+
+if __name__ == "__main__":
+    DOCS.mkdir(exist_ok=True)
+    take(sys.argv[1:] or PICTURES)
