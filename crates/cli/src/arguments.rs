@@ -35,6 +35,8 @@ pub enum Command {
     Draw(Draw),
     Play(Play),
     Survey(Survey),
+    #[cfg(feature = "web")]
+    Serve(Serve),
     Check(Check),
     Completions(Completions),
     Man(Man),
@@ -427,6 +429,25 @@ pub struct Survey {
     pub scripts: ScriptArguments,
     #[command(flatten)]
     pub long: LongLimits,
+}
+
+#[cfg(feature = "web")]
+#[derive(Debug, Args)]
+pub struct Serve {
+    #[arg(long, value_name = "N")]
+    pub port: Option<String>,
+    #[arg(long, value_name = "ADDRESS")]
+    pub listen: Option<String>,
+    #[arg(long)]
+    pub open: bool,
+    #[arg(long)]
+    pub public: bool,
+    #[arg(long, value_name = "HOW", value_parser = ["sandbox", "off"])]
+    pub scripts: Option<String>,
+    #[arg(long, value_name = "NAME")]
+    pub host: Vec<String>,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 #[derive(Debug, Args)]

@@ -903,6 +903,58 @@ const HELP: &[Help] = &[
             ("json", text!("A line of JSON for each file", "每个文件一行 JSON")),
         ],
     },
+    #[cfg(feature = "web")]
+    Help {
+        command: "serve",
+        about: text!(
+            "Games in a browser, and an interface for programs",
+            "在浏览器中研究游戏，并提供编程接口"
+        ),
+        more: Some(text!(
+            "Prints the address of the page and serves it until Ctrl-C. Everything is in the program: nothing is fetched from elsewhere, and no position is kept. Only this machine can reach the page; --listen 0.0.0.0 --public opens it to others: then a question may take 2 s and 512 MiB. docs/interface.md describes what programs may ask under /api.",
+            "显示页面地址并提供服务，直到按 Ctrl-C。一切都在程序之内：不从别处取任何内容，也不保存局面。默认只有本机能访问；--listen 0.0.0.0 --public 向他人开放，此时每个问题限 2 秒、512 MiB。/api 下供程序使用的接口见 docs/interface.zh.md。"
+        )),
+        usage: "serve [OPTIONS]",
+        examples: &["grundy serve --open", "grundy serve --listen 0.0.0.0 --public --host games.example.org"],
+        arguments: &[
+            (
+                "port",
+                text!(
+                    "The port (default: 8080; 0: any that is free)",
+                    "端口（默认 8080；0 表示任意空闲端口）"
+                ),
+            ),
+            (
+                "listen",
+                text!(
+                    "The address to listen at (default: 127.0.0.1, this machine alone)",
+                    "监听的地址（默认 127.0.0.1，仅限本机）"
+                ),
+            ),
+            ("open", text!("Show the page in a browser", "在浏览器中打开页面")),
+            (
+                "public",
+                text!(
+                    "For strangers: 2 s and 512 MiB for a question, and a share of the places for each address",
+                    "供他人使用：每个问题限 2 秒、512 MiB，每个地址只占一部分名额"
+                ),
+            ),
+            (
+                "scripts",
+                text!(
+                    "Rules that people write in the page: sandbox runs them in processes with limits (default), off does not",
+                    "页面上编写的规则：sandbox 在受限的进程中运行（默认），off 不运行"
+                ),
+            ),
+            (
+                "host",
+                text!(
+                    "A further name by which the server may be called; may be repeated",
+                    "服务器可用的其他主机名；可多次给出"
+                ),
+            ),
+        ],
+    },
     Help {
         command: "completions",
         about: text!("Print a completion script for a shell", "输出命令行补全脚本"),

@@ -28,6 +28,8 @@ mod progress;
 mod prove;
 mod sandbox;
 mod scripts;
+#[cfg(feature = "web")]
+mod serve;
 mod shell;
 mod solve;
 mod spans;
@@ -86,6 +88,8 @@ fn run(language: Language) -> Ended {
         Command::Draw(arguments) => draw::run(arguments, language),
         Command::Play(arguments) => play::run(arguments, language),
         Command::Survey(arguments) => survey::run(arguments, language),
+        #[cfg(feature = "web")]
+        Command::Serve(arguments) => serve::run(arguments, language),
         Command::Check(arguments) => check::run(arguments, language),
         Command::Completions(arguments) => shell::completions(arguments, language),
         Command::Man(arguments) => shell::man(arguments, language),

@@ -19,6 +19,8 @@ pub enum Theme {
     Light,
     /// Dark.
     Dark,
+    /// As the page says that the picture stands in: without colours and without a ground of its own.
+    Outer,
 }
 
 /// Colours by their names: ground, ink, muted, line, wood, Left's, Right's, green, win, draw, loss. They differ in lightness
@@ -73,11 +75,16 @@ pub fn svg(scene: &Scene, marks: &[Mark], theme: Theme, language: Language) -> S
     let _ = writeln!(
         file,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
-         role=\"group\" aria-label=\"{}\"><style>{}{LOOKS}</style>\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"var(--g)\"/>",
+         role=\"group\" aria-label=\"{}\">",
         escaped(&label(scene)),
-        variables(theme)
     );
+    if theme != Theme::Outer {
+        let _ = writeln!(
+            file,
+            "<style>{}{LOOKS}</style><rect width=\"{width}\" height=\"{height}\" fill=\"var(--g)\"/>",
+            variables(theme)
+        );
+    }
     file.push_str(&sheet.body);
     file.push_str("</svg>\n");
     file
@@ -114,6 +121,7 @@ fn variables(theme: Theme) -> String {
     match theme {
         Theme::Light => set(LIGHT),
         Theme::Dark => set(DARK),
+        Theme::Outer => String::new(),
         Theme::Either => format!("{}@media(prefers-color-scheme:dark){{{}}}", set(LIGHT), set(DARK)),
     }
 }

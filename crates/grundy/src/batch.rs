@@ -4,6 +4,7 @@ use crate::facts::{Facts, is_no_answer, not_in_misere_play};
 use crate::own::Loader;
 use crate::wire::lines::{DEFAULT_MAX_LINE, InputLine, Lines};
 use crate::wire::query::{Fault, FaultKind, Line, Part, PlayQuery, Request, Want};
+use crate::wire::write::Object;
 use crate::wire::{hints, write};
 use crate::{Solver, arithmetic, counting, pattern};
 use grundy_solver::answer::{Answer, NamedMove, OptionTo, Question, Worth};
@@ -353,7 +354,8 @@ fn write_answer(out: &mut Vec<u8>, id: Option<&[u8]>, answer: Result<&Found, &Fa
     object.end();
 }
 
-fn write_fault(out: &mut Vec<u8>, fault: &Fault, language: Language) {
+/// Appends an error as the value of `error` in a line of the batch.
+pub fn write_fault(out: &mut Vec<u8>, fault: &Fault, language: Language) {
     let mut error = Object::begin(out);
     write::text(error.key("kind"), fault.kind.as_str());
     write::text(error.key("message"), fault.message.of(language));
@@ -471,34 +473,4 @@ fn write_option(out: &mut Vec<u8>, option: &OptionTo, language: Language) {
         write_remoteness(&mut object, remoteness);
     }
     object.end();
-}
-
-/// An object that is being written.
-struct Object<'a> {
-    out: &'a mut Vec<u8>,
-    empty: bool,
-}
-
-impl Object<'_> {
-    fn begin(out: &mut Vec<u8>) -> Object<'_> {
-        out.push(b'{');
-        Object { out, empty: true }
-    }
-
-    /// Begins a field, whose value is to be appended.
-    fn key(&mut self, name: &str) -> &mut Vec<u8> {
-        if !self.empty {
-            self.out.extend_from_slice(b", ");
-        }
-        self.empty = false;
-        // The names are ours and hold nothing that would have to be escaped.
-        self.out.push(b'"');
-        self.out.extend_from_slice(name.as_bytes());
-        self.out.extend_from_slice(b"\": ");
-        self.out
-    }
-
-    fn end(self) {
-        self.out.push(b'}');
-    }
 }

@@ -26,6 +26,65 @@ pub struct Entry {
     pub alias_of: Option<&'static str>,
     /// What the game is called and what it is, in a few words.
     pub title: Text,
+    /// The path of its ruleset; that of a game which is another name of one is empty.
+    ruleset: &'static str,
+}
+
+impl Entry {
+    /// What the game is played on.
+    pub fn chapter(&self) -> Chapter {
+        let of_target = self.alias_of.and_then(|target| entry(split(target).0));
+        Chapter::of_path(of_target.unwrap_or(self).ruleset)
+    }
+}
+
+/// What games are played on, in the order in which a book has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Chapter {
+    /// Heaps of tokens.
+    Heap,
+    /// Coins that are turned.
+    Coin,
+    /// Strips of squares.
+    Row,
+    /// Boards of cells.
+    Board,
+    /// Rectangles that are cut.
+    Cake,
+    /// Graphs.
+    Graph,
+    /// Rooted trees.
+    Tree,
+    /// Games with scores, and those in which both choose at once.
+    Score,
+}
+
+impl Chapter {
+    /// All of them, with their names and what they are called.
+    pub const ALL: [(Chapter, &'static str, Text); 8] = [
+        (Chapter::Heap, "heap", text!("Heaps", "石子堆")),
+        (Chapter::Coin, "coin", text!("Coins", "硬币")),
+        (Chapter::Row, "row", text!("Strips", "条形棋盘")),
+        (Chapter::Board, "board", text!("Boards", "棋盘")),
+        (Chapter::Cake, "cake", text!("Cakes", "切蛋糕")),
+        (Chapter::Graph, "graph", text!("Graphs", "图")),
+        (Chapter::Tree, "tree", text!("Trees", "树")),
+        (Chapter::Score, "score", text!("Scores and matrices", "得分与矩阵")),
+    ];
+
+    /// The name of the chapter.
+    pub fn name(self) -> &'static str {
+        Chapter::ALL.iter().find(|(chapter, ..)| *chapter == self).map_or("", |(_, name, _)| name)
+    }
+
+    /// The chapter of rules in the room of this path, such as `heap::nim::Nim`.
+    fn of_path(path: &str) -> Chapter {
+        let room = path.split([':', ' ']).next().unwrap_or_default();
+        Chapter::ALL
+            .iter()
+            .find(|(_, name, _)| *name == room)
+            .map_or(Chapter::Score, |(chapter, ..)| *chapter)
+    }
 }
 
 macro_rules! catalogue {
@@ -35,9 +94,13 @@ macro_rules! catalogue {
         $alias:literal = $target:literal, $alias_title:expr;
     )* }) => {
         static ENTRIES: &[Entry] = &[
-            $(Entry { name: $name, notation: $notation, sample: $sample, alias_of: None, title: $title },)*
+            $(Entry {
+                name: $name, notation: $notation, sample: $sample, alias_of: None, title: $title,
+                ruleset: stringify!($ruleset),
+            },)*
             $(Entry {
                 name: $alias, notation: $alias, sample: $alias, alias_of: Some($target), title: $alias_title,
+                ruleset: "",
             },)*
         ];
 

@@ -19,8 +19,53 @@ pub fn confine() -> io::Result<()> {
     setrlimit(Resource::Nofile, fixed(0))?;
     // Where the system knows no such limit the script's own limit of memory is left.
     setrlimit(Resource::As, fixed(MEMORY))?;
+    forbid_calls();
     Ok(())
 }
+
+/// Forbids this process for good to start programs, to speak to the network and to touch other processes. The language of
+/// scripts has no words for any of this: it is a second wall, and where the system has no filters the first one is left.
+#[cfg(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64")))]
+fn forbid_calls() {
+    use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, TargetArch, apply_filter};
+    const FORBIDDEN: [i64; 25] = [
+        libc::SYS_execve,
+        libc::SYS_execveat,
+        libc::SYS_socket,
+        libc::SYS_socketpair,
+        libc::SYS_connect,
+        libc::SYS_bind,
+        libc::SYS_listen,
+        libc::SYS_sendto,
+        libc::SYS_sendmsg,
+        libc::SYS_ptrace,
+        libc::SYS_process_vm_readv,
+        libc::SYS_process_vm_writev,
+        libc::SYS_kill,
+        libc::SYS_pidfd_open,
+        libc::SYS_pidfd_send_signal,
+        libc::SYS_mount,
+        libc::SYS_umount2,
+        libc::SYS_unshare,
+        libc::SYS_setns,
+        libc::SYS_chroot,
+        libc::SYS_bpf,
+        libc::SYS_perf_event_open,
+        libc::SYS_io_uring_setup,
+        libc::SYS_userfaultfd,
+        libc::SYS_memfd_create,
+    ];
+    let arch = if cfg!(target_arch = "x86_64") { TargetArch::x86_64 } else { TargetArch::aarch64 };
+    let rules = FORBIDDEN.map(|call| (call, Vec::new())).into_iter().collect();
+    let refused = SeccompAction::Errno(libc::EPERM as u32);
+    let filter =
+        SeccompFilter::new(rules, SeccompAction::Allow, refused, arch).and_then(BpfProgram::try_from);
+    // This sets "no new privileges" first.
+    let _ = filter.map(|program| apply_filter(&program));
+}
+
+#[cfg(all(unix, not(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64")))))]
+fn forbid_calls() {}
 
 /// Lets the next question begin: it has [`TIME`] from now.
 #[cfg(unix)]

@@ -7,10 +7,14 @@
 mod child;
 mod limits;
 mod parent;
+#[cfg(feature = "web")]
+mod strangers;
 mod wire;
 
 pub use child::serve;
 pub use parent::Sandboxed;
+#[cfg(feature = "web")]
+pub use strangers::Strangers;
 
 /// The word behind the program's name that makes it a child. Nobody types it.
 pub const WORD: &str = "serve-the-rules-of-a-script";

@@ -3,10 +3,12 @@
 //! A [`Session`] knows nothing of terminals and pages: they show it and tell it what was typed or clicked. Any position and
 //! any sum that the solver answers questions about can be played; the program's own moves are those that the solver finds.
 
+mod listed;
 mod partner;
 mod review;
 mod typed;
 
+pub use listed::Listed;
 pub use partner::Strength;
 pub use review::{Judged, Reviewed, XorTable};
 pub use typed::Unread;
@@ -14,7 +16,7 @@ pub use typed::Unread;
 use crate::solver::Solver;
 use crate::wire::query::Fault;
 use grundy_draw::{Mark, Verdict};
-use grundy_solver::answer::{Answer, NamedMove, OptionTo, Question, Worth};
+use grundy_solver::answer::{Answer, NamedMove, OptionList, OptionTo, Question, Worth};
 use grundy_solver::game::{Game, Placed};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
@@ -311,9 +313,9 @@ impl Session {
     /// # Errors
     /// [`Fault`] where a limit is reached.
     pub fn known(&self, stage: &Stage, solver: &mut Solver) -> Result<HashMap<(usize, Data), Known>, Fault> {
-        let options = self.options(stage, solver)?;
+        let options = self.options(stage, LISTED, solver)?;
         let mut known = HashMap::new();
-        for option in options {
+        for option in options.options {
             if let Some(key) = self.key(stage, &option.mv) {
                 known.entry(key).or_insert_with(|| of_option(&option));
             }
@@ -322,35 +324,44 @@ impl Session {
     }
 
     /// Every move with what it leads to: with lengths and values where these are found soon.
-    fn options(&self, stage: &Stage, solver: &mut Solver) -> Result<Vec<OptionTo>, Fault> {
-        let question = Question { verdict: false, options: Some(LISTED), ..Question::default() };
+    fn options(&self, stage: &Stage, limit: usize, solver: &mut Solver) -> Result<OptionList, Fault> {
+        let question = Question { verdict: false, options: Some(limit), ..Question::default() };
+        let all = self.ask_soon(
+            stage,
+            Question { grundy: self.play == Play::Normal, remoteness: true, ..question },
+            solver,
+        );
+        let answer = match all {
+            Ok(answer) => answer,
+            Err(_) => self.ask(stage, question, solver)?,
+        };
+        let mut list = answer.options.unwrap_or_default();
+        if list.options.iter().any(|option| option.outcome.is_none()) {
+            // A game with scores: what counts is which moves are best.
+            let best =
+                self.ask(stage, Question { verdict: false, moves: Some(limit), ..question }, solver)?;
+            let best = best.moves.map(|list| list.moves).unwrap_or_default();
+            for option in &mut list.options {
+                let is_best = best.contains(&option.mv);
+                option.outcome = Some(if is_best { Outcome::P } else { Outcome::N });
+            }
+        }
+        Ok(list)
+    }
+
+    /// The same as [`ask`](Session::ask) with little work: for what is good to know beside who wins.
+    ///
+    /// # Errors
+    /// As there; most of all that this little work is not enough.
+    pub fn ask_soon(&self, stage: &Stage, question: Question, solver: &mut Solver) -> Result<Answer, Fault> {
         let limits = solver.limits().clone();
         let mut few = limits.clone();
         few.steps = few.steps.min(FEW_STEPS);
         few.positions = few.positions.min(FEW_POSITIONS);
         solver.set_limits(few);
-        let all = self.ask(
-            stage,
-            Question { grundy: self.play == Play::Normal, remoteness: true, ..question },
-            solver,
-        );
+        let answer = self.ask(stage, question, solver);
         solver.set_limits(limits);
-        let answer = match all {
-            Ok(answer) => answer,
-            Err(_) => self.ask(stage, question, solver)?,
-        };
-        let mut options = answer.options.map(|list| list.options).unwrap_or_default();
-        if options.iter().any(|option| option.outcome.is_none()) {
-            // A game with scores: what counts is which moves are best.
-            let best =
-                self.ask(stage, Question { verdict: false, moves: Some(LISTED), ..question }, solver)?;
-            let best = best.moves.map(|list| list.moves).unwrap_or_default();
-            for option in &mut options {
-                let is_best = best.contains(&option.mv);
-                option.outcome = Some(if is_best { Outcome::P } else { Outcome::N });
-            }
-        }
-        Ok(options)
+        answer
     }
 
     /// The part in which a move of an answer is made, and where it leads.

@@ -1,10 +1,10 @@
 //! The program's own moves.
 
-use super::{Known, LISTED, Made, Session};
+use super::{Known, LISTED, Made, Session, Stage};
 use crate::solver::Solver;
 use crate::wire::query::Fault;
 use grundy_draw::Verdict;
-use grundy_solver::answer::Question;
+use grundy_solver::answer::{NamedMove, Question};
 
 /// How well the program plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,9 +71,14 @@ impl Session {
         let question = Question { verdict: false, moves: Some(1), ..Question::default() };
         let answer = self.ask(self.stage(), question, solver)?;
         let Some(mv) = answer.moves.and_then(|list| list.moves.into_iter().next()) else { return Ok(None) };
-        let Some((part, to)) = self.key(self.stage(), &mv) else { return Ok(None) };
+        self.unlisted(self.stage(), mv)
+    }
+
+    /// A move of an answer that is not among those that the rules list first: its picks follow from its name.
+    pub(super) fn unlisted(&self, stage: &Stage, mv: NamedMove) -> Result<Option<Made>, Fault> {
+        let Some((part, to)) = self.key(stage, &mv) else { return Ok(None) };
         let name: Vec<_> = mv.name.into_iter().filter(|(key, _)| *key != "component").collect();
-        let scene = self.parts[part].game.drawn().scene(&self.stage().at[part]).map_err(super::fault)?;
+        let scene = self.parts[part].game.drawn().scene(&stage.at[part]).map_err(super::fault)?;
         let picks = self.picks(part, &grundy_theory::scene::by_name(&name, &scene));
         Ok(Some(Made { part, name, picks, to }))
     }

@@ -113,6 +113,42 @@ const fn escape_of(byte: u8) -> Option<u8> {
     }
 }
 
+/// An object that is being written.
+pub struct Object<'a> {
+    out: &'a mut Vec<u8>,
+    empty: bool,
+}
+
+impl Object<'_> {
+    /// Begins an object at the end of this text.
+    pub fn begin(out: &mut Vec<u8>) -> Object<'_> {
+        out.push(b'{');
+        Object { out, empty: true }
+    }
+
+    /// Begins a field, whose value is to be appended. The name must hold nothing that JSON would escape.
+    pub fn key(&mut self, name: &str) -> &mut Vec<u8> {
+        if !self.empty {
+            separator(self.out);
+        }
+        self.empty = false;
+        self.out.push(b'"');
+        self.out.extend_from_slice(name.as_bytes());
+        self.out.extend_from_slice(b"\": ");
+        self.out
+    }
+
+    /// Appends a field.
+    pub fn put(&mut self, name: &str, value: impl Into<Data>) {
+        data(self.key(name), &value.into());
+    }
+
+    /// Ends the object.
+    pub fn end(self) {
+        self.out.push(b'}');
+    }
+}
+
 fn separator(out: &mut Vec<u8>) {
     out.extend_from_slice(b", ");
 }

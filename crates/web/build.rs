@@ -1,0 +1,30 @@
+//! Lists the files of the page, so that they stand in the program.
+
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+fn main() -> io::Result<()> {
+    let folder = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default()).join("assets");
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let mut files = Vec::new();
+    gather(&folder, "", &mut files)?;
+    files.sort();
+    let line = |(name, path): &(String, PathBuf)| format!("({name:?}, include_bytes!({path:?})),\n");
+    let list: String = files.iter().map(line).collect();
+    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default()).join("assets.rs");
+    fs::write(out, format!("&[\n{list}]"))
+}
+
+fn gather(folder: &Path, before: &str, files: &mut Vec<(String, PathBuf)>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        match entry.file_type()?.is_dir() {
+            // Hidden files are those of editors.
+            _ if name.starts_with('.') => {}
+            true => gather(&entry.path(), &format!("{before}{name}/"), files)?,
+            false => files.push((format!("{before}{name}"), entry.path())),
+        }
+    }
+    Ok(())
+}

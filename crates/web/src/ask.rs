@@ -1,0 +1,387 @@
+//! Positions as requests name them, in JSON and in addresses.
+
+use crate::query::{Query, encoded};
+use crate::scripts::Text;
+use grundy::play::{Made, Session, Unread, spelled};
+use grundy::theory::data::Data;
+use grundy::theory::outcome::Play;
+use grundy::theory::player::Player;
+use grundy::theory::ruleset::form::Form;
+use grundy::theory::words;
+use grundy::theory::words::{Language, Words};
+use grundy::wire::json::data_from_json;
+use grundy::wire::{moves, text};
+use grundy::{Fault, FaultKind, Solver};
+
+/// The most moves that are played before a question.
+pub const MOST_MOVES: usize = 1000;
+
+/// The most parts of a sum.
+const MOST_PARTS: usize = 64;
+
+/// The fields of a request.
+pub struct Fields<'a>(&'a [(String, Data)]);
+
+impl<'a> Fields<'a> {
+    /// The fields of an object, which may have these names alone.
+    ///
+    /// # Errors
+    /// [`Fault`] where it is none, or has others.
+    pub fn of(data: &'a Data, names: &[&[&str]]) -> Result<Fields<'a>, Fault> {
+        let Data::Object(fields) = data else {
+            let message = words!(
+                "an object is expected, such as {{\"game\": \"nim\", \"at\": \"3,4,5\"}}",
+                "应为 JSON 对象，例如 {{\"game\": \"nim\", \"at\": \"3,4,5\"}}"
+            );
+            return Err(Fault::new(FaultKind::Syntax, "", message));
+        };
+        for (name, _) in fields {
+            if !names.iter().any(|names| names.contains(&name.as_str())) {
+                let known = names.concat().join(", ");
+                let message = words!(
+                    "there is no key \"{name}\" here: there are {known}",
+                    "没有键 \"{name}\"：可用的有 {known}"
+                );
+                return Err(Fault::new(FaultKind::BadParameter, name, message));
+            }
+        }
+        Ok(Fields(fields))
+    }
+
+    /// A field that is there and not null.
+    pub fn get(&self, name: &str) -> Option<&'a Data> {
+        self.0
+            .iter()
+            .find(|(known, _)| known == name)
+            .map(|(_, value)| value)
+            .filter(|value| **value != Data::Null)
+    }
+
+    /// A text.
+    ///
+    /// # Errors
+    /// [`Fault`] where it is something else; so below.
+    pub fn text(&self, name: &str) -> Result<Option<&'a str>, Fault> {
+        match self.get(name) {
+            None => Ok(None),
+            Some(Data::Text(text)) => Ok(Some(text)),
+            Some(_) => Err(wrong(name, words!("a text is expected", "应为文本"))),
+        }
+    }
+
+    /// A truth value.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn truth(&self, name: &str, usual: bool) -> Result<bool, Fault> {
+        match self.get(name) {
+            None => Ok(usual),
+            Some(Data::Bool(value)) => Ok(*value),
+            Some(_) => Err(wrong(name, words!("true or false is expected", "应为 true 或 false"))),
+        }
+    }
+
+    /// A whole number, also one that is written as a text.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn number(&self, name: &str, usual: u64, most: u64) -> Result<u64, Fault> {
+        match self.get(name) {
+            None => Ok(usual),
+            Some(Data::Natural(n)) if *n <= most => Ok(*n),
+            Some(Data::Text(text)) => number(name, text, most),
+            Some(_) => Err(not_a_number(name, most)),
+        }
+    }
+}
+
+/// A whole number that is written as a text.
+///
+/// # Errors
+/// [`Fault`] where it is none, or too large.
+pub fn number(name: &str, text: &str, most: u64) -> Result<u64, Fault> {
+    text.parse().ok().filter(|n| *n <= most).ok_or_else(|| not_a_number(name, most))
+}
+
+fn not_a_number(name: &str, most: u64) -> Fault {
+    wrong(name, words!("a whole number from 0 to {most} is expected", "应为 0 到 {most} 的整数"))
+}
+
+/// A field is wrong.
+pub fn wrong(at: &str, message: Words) -> Fault {
+    Fault::new(FaultKind::BadParameter, at, message)
+}
+
+/// A position of a game, as it was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum At {
+    /// The game's example.
+    Example,
+    /// In the notation of the shell.
+    Written(String),
+    /// As JSON.
+    Data(Data),
+}
+
+/// What a request asks about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// The games and their positions.
+    pub parts: Vec<(String, At)>,
+    /// Was this asked as a sum?
+    pub is_sum: bool,
+    /// How a game without a move ends.
+    pub play: Play,
+    /// Who begins.
+    pub player: Player,
+    /// The moves played from there.
+    pub moves: Vec<String>,
+    /// Rules of one's own.
+    pub script: Option<Text>,
+}
+
+/// The keys of a position.
+pub const KEYS: &[&str] = &["game", "at", "position", "sum", "script", "play", "player", "moves"];
+
+impl Position {
+    /// Reads the position of a request.
+    ///
+    /// # Errors
+    /// [`Fault`] with the place and what is expected.
+    pub fn read(fields: &Fields<'_>) -> Result<Position, Fault> {
+        let script = fields.get("script").map(Text::read).transpose()?;
+        let (parts, is_sum) = match fields.get("sum") {
+            None => (vec![part(fields, "", script.as_ref())?], false),
+            Some(sum) => {
+                let parts = sum.items().map_err(|error| wrong("sum", error.message))?;
+                if parts.is_empty() || parts.len() > MOST_PARTS {
+                    let message = words!("a sum has 1 to {MOST_PARTS} parts", "和应有 1 到 {MOST_PARTS} 项");
+                    return Err(wrong("sum", message));
+                }
+                let read = |(i, data): (usize, &Data)| {
+                    let place = format!("sum[{i}]");
+                    let within = |mut fault: Fault| {
+                        fault.at = format!("{place}.{}", fault.at);
+                        fault
+                    };
+                    let fields = Fields::of(data, &[&["game", "at", "position"]]).map_err(within)?;
+                    part(&fields, &place, script.as_ref())
+                };
+                (parts.iter().enumerate().map(read).collect::<Result<_, _>>()?, true)
+            }
+        };
+        let moves = match fields.get("moves") {
+            None => Vec::new(),
+            Some(list) => texts("moves", list)?,
+        };
+        let play = play_of(fields.text("play")?)?;
+        let player = player_of(fields.text("player")?)?;
+        Position { parts, is_sum, play, player, moves, script }.checked()
+    }
+
+    /// Reads the position of an address: `game=nim&at=3,4`, both repeated for a sum. The name of the game may stand
+    /// in the path.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn of_query(game: Option<&str>, query: &Query) -> Result<Position, Fault> {
+        let at = |text: &str| if text.is_empty() { At::Example } else { At::Written(text.to_owned()) };
+        let parts = match game {
+            Some(game) => vec![(game.to_owned(), at(query.get("at").unwrap_or_default()))],
+            None => {
+                // A position belongs to the game before it.
+                let mut parts: Vec<(String, At)> = Vec::new();
+                for (name, value) in query.pairs() {
+                    match (name, parts.last_mut()) {
+                        ("game", _) => parts.push((value.to_owned(), At::Example)),
+                        ("at", Some(part)) => part.1 = at(value),
+                        _ => {}
+                    }
+                }
+                parts
+            }
+        };
+        if parts.is_empty() || parts.len() > MOST_PARTS {
+            return Err(wrong(
+                "game",
+                words!("a game is missing, as in ?game=nim&at=3,4,5", "缺少游戏，例如 ?game=nim&at=3,4,5"),
+            ));
+        }
+        let moves = query.get("moves").unwrap_or_default();
+        let moves = moves.split(';').filter(|mv| !mv.is_empty()).map(|mv| mv.replace('~', " ")).collect();
+        let play = play_of(query.get("play"))?;
+        let player = player_of(query.get("player"))?;
+        let is_sum = parts.len() > 1;
+        Position { parts, is_sum, play, player, moves, script: None }.checked()
+    }
+
+    fn checked(self) -> Result<Position, Fault> {
+        if self.moves.len() > MOST_MOVES {
+            let message = words!("at most {MOST_MOVES} moves are played", "最多走 {MOST_MOVES} 步");
+            return Err(wrong("moves", message));
+        }
+        Ok(self)
+    }
+
+    /// Reads the positions as those of their games.
+    ///
+    /// # Errors
+    /// [`Fault`] with the place and what is expected.
+    pub fn parts(&self, solver: &mut Solver) -> Result<Vec<(String, Data)>, Fault> {
+        let mut parts = Vec::with_capacity(self.parts.len());
+        for (i, (notation, at)) in self.parts.iter().enumerate() {
+            let place = |fault: Fault, name: &str| match self.is_sum {
+                true => Fault { at: format!("sum[{i}].{name}"), ..fault },
+                false => Fault { at: name.to_owned(), ..fault },
+            };
+            let game = solver.game(notation).map_err(|fault| place(fault, "game"))?;
+            let data = match at {
+                At::Data(data) => data.clone(),
+                At::Example => data_from_json(game.example().as_bytes())?,
+                At::Written(written) => {
+                    let read = text::position(written, game.form()).map_err(|(_, message)| {
+                        place(Fault::new(FaultKind::BadPosition, "", message), "position")
+                    })?;
+                    read.0
+                }
+            };
+            parts.push((notation.clone(), data));
+        }
+        Ok(parts)
+    }
+
+    /// The game that goes on from here, and the game of its beginning.
+    ///
+    /// # Errors
+    /// As above; also where a move is none.
+    pub fn session(&self, solver: &mut Solver) -> Result<Session, Fault> {
+        let parts = self.parts(solver)?;
+        let mut session = Session::new(&parts, self.play, self.player, solver)?;
+        for (i, mv) in self.moves.iter().enumerate() {
+            let made = typed(&session, mv, &format!("moves[{i}]"))?;
+            session.make(made);
+        }
+        Ok(session)
+    }
+}
+
+/// The move that was written.
+///
+/// # Errors
+/// [`Fault`] where it is none.
+pub fn typed(session: &Session, mv: &str, place: &str) -> Result<Made, Fault> {
+    session.typed(mv).map_err(|unread| match unread {
+        Unread::NoMove(message) => wrong(place, message),
+        Unread::Fault(fault) => fault,
+    })
+}
+
+fn part(fields: &Fields<'_>, place: &str, script: Option<&Text>) -> Result<(String, At), Fault> {
+    let game = match (fields.text("game")?, script) {
+        (Some(game), _) => game.to_owned(),
+        (None, Some(script)) if place.is_empty() => script.notation(None),
+        (None, _) => {
+            let name = if place.is_empty() { "game".to_owned() } else { format!("{place}.game") };
+            return Err(wrong(&name, words!("a game is missing, such as \"nim\"", "缺少游戏，例如 \"nim\"")));
+        }
+    };
+    let at = match (fields.text("at")?, fields.get("position")) {
+        (Some(at), None) => At::Written(at.to_owned()),
+        (None, Some(position)) => At::Data(position.clone()),
+        (None, None) => At::Example,
+        (Some(_), Some(_)) => {
+            return Err(wrong("at", words!("give at or position, not both", "at 与 position 只能给一个")));
+        }
+    };
+    Ok((game, at))
+}
+
+fn texts(name: &str, list: &Data) -> Result<Vec<String>, Fault> {
+    let items = list.items().map_err(|error| wrong(name, error.message))?;
+    let text = |(i, item): (usize, &Data)| match item {
+        Data::Text(text) => Ok(text.clone()),
+        Data::Natural(number) => Ok(number.to_string()),
+        _ => Err(wrong(&format!("{name}[{i}]"), words!("a text is expected", "应为文本"))),
+    };
+    items.iter().enumerate().map(text).collect()
+}
+
+fn play_of(word: Option<&str>) -> Result<Play, Fault> {
+    match word {
+        None | Some("normal") => Ok(Play::Normal),
+        Some("misere") => Ok(Play::Misere),
+        Some(_) => Err(wrong("play", words!("normal or misere is expected", "应为 normal 或 misere"))),
+    }
+}
+
+fn player_of(word: Option<&str>) -> Result<Player, Fault> {
+    match word {
+        None | Some("left") => Ok(Player::Left),
+        Some("right") => Ok(Player::Right),
+        Some(_) => Err(wrong("player", words!("left or right is expected", "应为 left 或 right"))),
+    }
+}
+
+/// A position as people write it; as JSON where what they would write is read as something else.
+pub fn written(at: &Data, form: Form) -> String {
+    let short = match at {
+        Data::Naturals(list) if !list.is_empty() => {
+            list.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
+        }
+        at => moves::position(at),
+    };
+    match text::position(&short, form) {
+        Ok((read, _)) if read == *at => short,
+        _ => {
+            let mut json = Vec::new();
+            grundy::wire::write::data(&mut json, at);
+            String::from_utf8(json).unwrap_or_default()
+        }
+    }
+}
+
+/// A move in words.
+pub fn described(session: &Session, at: &[Data], made: &Made, language: Language) -> String {
+    let named = grundy::prelude::NamedMove { name: made.name.clone(), to: Some(made.to.clone()) };
+    let said = moves::describe(&named, &at[made.part], language);
+    let said = if said.is_empty() { spelled(&made.picks) } else { said };
+    match session.games().nth(made.part) {
+        Some(game) if at.len() > 1 => {
+            let part = made.part;
+            words!("component {part} ({game}), {said}", "第 {part} 项（{game}），{said}")
+                .of(language)
+                .to_owned()
+        }
+        _ => said,
+    }
+}
+
+/// The address of the page where a game stood after so many of its moves.
+pub fn link(session: &Session, solver: &mut Solver, moves: usize) -> String {
+    let start = &session.stages()[0];
+    let games: Vec<&str> = session.games().collect();
+    let mut texts = Vec::with_capacity(games.len());
+    for (game, at) in games.iter().zip(&start.at) {
+        texts.push(solver.game(game).map_or_else(|_| at.to_string(), |known| written(at, known.form())));
+    }
+    let mut link = match &games[..] {
+        [game] => format!("/g/{}?at={}", encoded(game), encoded(&texts[0])),
+        games => {
+            let pair = |(game, at): (&&str, &String)| format!("game={}&at={}", encoded(game), encoded(at));
+            format!("/sum?{}", games.iter().zip(&texts).map(pair).collect::<Vec<_>>().join("&"))
+        }
+    };
+    if session.play() == Play::Misere {
+        link.push_str("&play=misere");
+    }
+    if start.player == Player::Right {
+        link.push_str("&player=right");
+    }
+    if moves > 0 {
+        let picks = |made: &Made| encoded(&spelled(&made.picks).replace(' ', "~"));
+        let made: Vec<String> = session.made().iter().take(moves).map(picks).collect();
+        link.push_str("&moves=");
+        link.push_str(&made.join(";"));
+    }
+    link
+}

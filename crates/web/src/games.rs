@@ -1,0 +1,175 @@
+//! The catalogue, and what there is to read about a game.
+
+use crate::ask::written;
+use crate::query::encoded;
+use crate::reply;
+use crate::route::{Asked, Desk, Job, last};
+use crate::ticket::Kind;
+use grundy::about::{self, Line};
+use grundy::engine::game::Game;
+use grundy::picture::Kind as PictureKind;
+use grundy::theory::catalogue::{Chapter, Entry, entries, entry, split};
+use grundy::theory::data::Data;
+use grundy::theory::words::Language;
+use grundy::wire::json::data_from_json;
+use grundy::wire::write::{self, Object};
+use grundy::{Fault, Solver};
+
+/// `/api/games`.
+pub fn all(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
+    let search = asked.query.get("search").unwrap_or_default().to_owned();
+    Ok(Job::of(asked, Kind::Game, reply::JSON, search, |solver, _, search, language| {
+        Ok(catalogue(search, solver, language))
+    }))
+}
+
+/// The catalogue as JSON.
+pub fn catalogue(search: &str, solver: &mut Solver, language: Language) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut object = Object::begin(&mut out);
+    write::list(object.key("chapters"), Chapter::ALL, |out, (_, name, title)| {
+        let mut chapter = Object::begin(out);
+        chapter.put("id", name);
+        chapter.put("title", title.of(language));
+        chapter.end();
+    });
+    let list = object.key("games");
+    list.push(b'[');
+    for (i, entry) in found(search).enumerate() {
+        if i > 0 {
+            list.extend_from_slice(b", ");
+        }
+        let mut game = Object::begin(list);
+        write_entry(&mut game, entry, entry.sample, solver, language);
+        game.end();
+    }
+    list.push(b']');
+    object.end();
+    out
+}
+
+/// The games whose names or titles, in either language, hold a text.
+pub fn found(search: &str) -> impl Iterator<Item = &'static Entry> {
+    let search = search.trim().to_lowercase();
+    entries().iter().filter(move |entry| {
+        let texts = [
+            entry.notation,
+            entry.sample,
+            entry.alias_of.unwrap_or_default(),
+            entry.title.en,
+            entry.title.zh,
+        ];
+        texts.iter().any(|text| text.to_lowercase().contains(&search))
+    })
+}
+
+fn write_entry(
+    object: &mut Object<'_>,
+    entry: &Entry,
+    notation: &str,
+    solver: &mut Solver,
+    language: Language,
+) {
+    object.put("name", entry.name);
+    object.put("notation", entry.notation);
+    object.put("sample", notation);
+    object.put("alias_of", entry.alias_of.map_or(Data::Null, Data::from));
+    object.put("title", entry.title.of(language));
+    object.put("title_en", entry.title.en);
+    object.put("title_zh", entry.title.zh);
+    object.put("chapter", entry.chapter().name());
+    if let Ok(game) = solver.game(notation) {
+        write_example(object, notation, &*game);
+    }
+}
+
+/// An example position of a game, and where its page is.
+fn write_example(object: &mut Object<'_>, notation: &str, game: &dyn Game) {
+    let example = data_from_json(game.example().as_bytes()).unwrap_or(Data::Null);
+    let at = written(&example, game.form());
+    object.put("at", &at[..]);
+    write::data(object.key("position"), &example);
+    object.put("sides", Data::Bool(game.is_partizan()));
+    object.put("has", Data::list(has(game).into_iter().map(Data::from).collect()));
+    object.put("link", &format!("/g/{}?at={}", encoded(notation), encoded(&at))[..]);
+}
+
+/// What a game has beside its positions.
+pub fn has(game: &dyn Game) -> Vec<&'static str> {
+    let heaps = game.single_heaps().is_some();
+    let plane = game.plane().is_some();
+    let all = [
+        ("play", game.drawn().moves(&example(game), grundy::theory::player::Player::Left, 1).is_ok()),
+        ("table", heaps || plane),
+        ("period", heaps),
+        ("stats", heaps),
+        ("picture", heaps || plane),
+        ("partizan", game.is_partizan()),
+    ];
+    all.into_iter().filter(|(_, has)| *has).map(|(name, _)| name).collect()
+}
+
+/// The pictures that there are of a game's values.
+fn kinds(game: &dyn Game) -> Vec<&'static str> {
+    let (heaps, plane) = (game.single_heaps().is_some(), game.plane().is_some());
+    let is_there = |kind| match kind {
+        PictureKind::Sequence | PictureKind::Values => heaps,
+        PictureKind::Grid | PictureKind::PPositions => plane,
+    };
+    PictureKind::WORDS.into_iter().filter(|(_, kind)| is_there(*kind)).map(|(word, _)| word).collect()
+}
+
+fn example(game: &dyn Game) -> Data {
+    data_from_json(game.example().as_bytes()).unwrap_or(Data::Null)
+}
+
+/// `/api/games/{notation}`.
+pub fn one(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
+    let notation = last(asked);
+    Ok(Job::of(asked, Kind::Game, reply::JSON, notation, |solver, _, notation, language| {
+        let notation = &*about::sample(notation);
+        let game = solver.game(notation)?;
+        let mut out = Vec::new();
+        let mut object = Object::begin(&mut out);
+        match entry(split(notation).0) {
+            Some(entry) => write_entry(&mut object, entry, notation, solver, language),
+            None => write_example(&mut object, notation, &*game),
+        }
+        write_words(&mut object, notation, &*game, language);
+        object.end();
+        Ok(out)
+    }))
+}
+
+fn write_words(object: &mut Object<'_>, notation: &str, game: &dyn Game, language: Language) {
+    let words = game.about();
+    object.put("rules", words.rules.of(language));
+    object.put("format", words.format.of(language));
+    object.put("form", game.form().example);
+    object.put("source", words.source);
+    object.put("particulars", game.particulars().of(language));
+    let kinds = kinds(game).into_iter().map(Data::from).collect();
+    object.put("kinds", Data::list(kinds));
+    write::list(object.key("theorems"), game.statements(), |out, theorem| {
+        let mut object = Object::begin(out);
+        object.put("name", theorem.name.of(language));
+        object.put("claim", theorem.claim.of(language));
+        object.put("source", theorem.source);
+        object.end();
+    });
+    let lines = about::of_game(notation, game, language);
+    write::list(object.key("lines"), &lines, |out, line| {
+        let (is, label, text) = match line {
+            Line::Heading(text) => ("heading", "", vec![text.clone()]),
+            Line::Paragraph(text) => ("paragraph", "", vec![text.clone()]),
+            Line::Command(text) => ("command", "", vec![text.clone()]),
+            Line::Row(label, lines) => ("row", label.of(language), lines.clone()),
+            Line::Gap => ("gap", "", Vec::new()),
+        };
+        let mut object = Object::begin(out);
+        object.put("is", is);
+        object.put("label", label);
+        write::list(object.key("text"), &text, |out, text| write::text(out, text));
+        object.end();
+    });
+}

@@ -1,0 +1,86 @@
+//! Who may ask: whoever asks this server, and no page of another one.
+
+use crate::reply::Reply;
+use grundy::theory::words;
+use grundy::theory::words::Language;
+use hyper::Method;
+use hyper::header::{self, HeaderMap};
+
+/// The names by which the server may be called.
+#[derive(Clone, Debug)]
+pub struct Names {
+    /// Further names, beside those of this machine.
+    pub hosts: Vec<String>,
+    /// May it be called by any name that is an address?
+    pub any_address: bool,
+}
+
+impl Names {
+    /// Is a host, perhaps with a port, one of ours? Else a page of a stranger could give its own name our address, and
+    /// read what we say.
+    fn knows(&self, host: &str) -> bool {
+        let name = match host.strip_prefix('[') {
+            Some(rest) => rest.split(']').next().unwrap_or_default(),
+            None => host.rsplit_once(':').map_or(host, |(name, _)| name),
+        };
+        let own = ["localhost", "127.0.0.1", "::1"];
+        own.iter().any(|own| own.eq_ignore_ascii_case(name))
+            || self.hosts.iter().any(|own| own.eq_ignore_ascii_case(name) || own.eq_ignore_ascii_case(host))
+            || self.any_address && name.parse::<std::net::IpAddr>().is_ok()
+    }
+}
+
+/// Why a request is refused, where it is.
+pub fn refusal(names: &Names, method: &Method, headers: &HeaderMap, language: Language) -> Option<Reply> {
+    let text = |name| headers.get(name).map(|value: &header::HeaderValue| value.to_str().unwrap_or("?"));
+    let refused = |message| Some(Reply::refusal(403, "refused", &message, language));
+    let host = text(header::HOST).unwrap_or_default();
+    if headers.get_all(header::HOST).iter().count() != 1 || !names.knows(host) {
+        return refused(words!(
+            "this server is not called by that name: start it with --host NAME to allow one",
+            "本服务器不使用这个主机名：启动时可用 --host 名称 添加"
+        ));
+    }
+    if *method == Method::GET || *method == Method::HEAD {
+        return None;
+    }
+    let origin = text(header::ORIGIN);
+    let own =
+        |origin: &str| origin.split_once("://").is_some_and(|(_, rest)| rest.eq_ignore_ascii_case(host));
+    let site = headers.get("sec-fetch-site").map(|site| site.to_str().unwrap_or("?"));
+    if origin.is_some_and(|origin| !own(origin))
+        || site.is_some_and(|site| !["same-origin", "none"].contains(&site))
+    {
+        return refused(words!(
+            "pages of other servers may not ask questions here",
+            "其他网站的页面不能在这里提问"
+        ));
+    }
+    let media = text(header::CONTENT_TYPE).unwrap_or_default();
+    let media = media.split(';').next().unwrap_or_default().trim();
+    if *method == Method::POST && !["application/json", "application/x-ndjson"].contains(&media) {
+        let message = words!(
+            "questions are JSON: send the header Content-Type: application/json",
+            "提问须为 JSON：请发送首部 Content-Type: application/json"
+        );
+        return Some(Reply::refusal(415, "refused", &message, language));
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_own_names_are_known() {
+        let names = Names { hosts: vec!["grundy.example".to_owned()], any_address: false };
+        for host in ["localhost", "LOCALHOST:80", "127.0.0.1:8080", "[::1]:8080", "grundy.example:1"] {
+            assert!(names.knows(host), "{host}");
+        }
+        for host in ["", "evil.example", "127.0.0.1.evil.example", "localhost.evil:80", "192.168.1.2"] {
+            assert!(!names.knows(host), "{host}");
+        }
+        assert!(Names { any_address: true, ..names }.knows("192.168.1.2:80"));
+    }
+}

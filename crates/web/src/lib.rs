@@ -1,0 +1,40 @@
+//! Combinatorial games in a browser: the server behind `grundy serve`, its interface for programs, and its page.
+//!
+//! One process, everything in it, nothing from elsewhere. `server` accepts connections, `route` has the list of
+//! addresses, `pool` answers questions so that long ones do not hold up short ones, and `page/` writes HTML that is of
+//! use without JavaScript. What is said is said by `grundy`; `docs/interface.md` describes the interface.
+//!
+//! Without the feature `server` there are no threads, no network and no clock: [`answer`] turns a request into an answer,
+//! with one solver.
+//!
+//! Not here: rules, theorems, searches; the process in which scripts run, which whoever starts the server brings along.
+
+mod ask;
+mod assets;
+mod games;
+#[cfg(feature = "server")]
+mod guard;
+#[cfg(feature = "server")]
+mod live;
+mod openapi;
+mod page;
+#[cfg(feature = "server")]
+mod pool;
+mod query;
+mod reply;
+mod route;
+mod scripts;
+#[cfg(feature = "server")]
+mod send;
+#[cfg(feature = "server")]
+mod server;
+mod tables;
+mod ticket;
+mod view;
+
+pub use query::Query;
+pub use reply::Reply;
+pub use route::{Asked, Desk, answer};
+pub use scripts::{Scripts, Start};
+#[cfg(feature = "server")]
+pub use server::{Bound, Config, bind};

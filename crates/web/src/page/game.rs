@@ -1,0 +1,365 @@
+//! The pages of games and sums.
+
+use super::html::Html;
+use super::{Frame, here, words};
+use crate::ask::{At, Position};
+use crate::query::encoded;
+use crate::reply::{self, Reply};
+use crate::route::{Asked, Desk, Job, last};
+use crate::scripts::kind;
+use crate::ticket::Ticket;
+use crate::view::{Shown, write_view};
+use grundy::draw::Verdict;
+use grundy::play::LISTED;
+use grundy::theory::data::Data;
+use grundy::theory::outcome::Play;
+use grundy::theory::player::Player;
+use grundy::theory::words::{Language, Text};
+use grundy::wire::json::data_from_json;
+use grundy::wire::write::{self, Object};
+use grundy::{Fault, Solver, about};
+
+/// Moves that are links; scripts of the page show all.
+const LINKS: usize = 200;
+
+/// What a page is asked for.
+struct Wanted {
+    page: &'static str,
+    position: Result<Position, Fault>,
+    hints: bool,
+    here: String,
+}
+
+/// `/g/{notation}`.
+pub fn game(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
+    let notation = about::sample(&last(asked)).into_owned();
+    Ok(job(asked, "game", Position::of_query(Some(&notation), &asked.query)))
+}
+
+/// `/sum`.
+pub fn sum(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
+    let position = match asked.query.get("game") {
+        Some(_) => Position::of_query(None, &asked.query),
+        // Nothing was asked for yet.
+        None => Position::of_query(None, &crate::query::Query::read("game=nim&at=3,4&game=kayles&at=5")),
+    };
+    Ok(job(asked, "sum", position))
+}
+
+fn job(asked: &Asked, page: &'static str, position: Result<Position, Fault>) -> Job {
+    let hints = asked.query.get("hints") != Some("off");
+    let wanted = Wanted { page, position, hints, here: here(asked) };
+    let language = asked.language;
+    let kind = kind(None);
+    let work = move |solver: &mut Solver, ticket: &Ticket| {
+        let view = viewed(&wanted, solver, ticket, language);
+        let status = view.as_ref().map_or_else(reply::status, |_| 200);
+        Reply::of(reply::HTML, page_of(&wanted, &view, solver, language)).with_status(status)
+    };
+    Job { kind, work: Box::new(work) }
+}
+
+fn viewed(
+    wanted: &Wanted,
+    solver: &mut Solver,
+    ticket: &Ticket,
+    language: Language,
+) -> Result<Vec<u8>, Fault> {
+    let position = wanted.position.as_ref().map_err(Clone::clone)?;
+    let session = position.session(solver)?;
+    let shown = Shown { limit: LISTED, hints: wanted.hints, svg: true, marks: true, scene: false };
+    let mut out = Vec::new();
+    write_view(&mut out, &session, &shown, solver, ticket, language)?;
+    Ok(out)
+}
+
+/// What scripts of the page begin with: the request for this view, and its answer.
+fn state(wanted: &Wanted, view: &Result<Vec<u8>, Fault>, language: Language) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut state = Object::begin(&mut out);
+    let mut request = Object::begin(state.key("request"));
+    if let Ok(position) = &wanted.position {
+        let part = |object: &mut Object<'_>, (game, at): &(String, At)| {
+            object.put("game", &game[..]);
+            match at {
+                At::Written(text) => object.put("at", &text[..]),
+                At::Data(data) => write::data(object.key("position"), data),
+                At::Example => {}
+            }
+        };
+        match &position.parts[..] {
+            [one] if !position.is_sum => part(&mut request, one),
+            parts => write::list(request.key("sum"), parts, |out, one| {
+                let mut object = Object::begin(out);
+                part(&mut object, one);
+                object.end();
+            }),
+        }
+        if position.play == Play::Misere {
+            request.put("play", "misere");
+        }
+        if position.player == Player::Right {
+            request.put("player", "right");
+        }
+        write::list(request.key("moves"), &position.moves, |out, mv| write::text(out, mv));
+    }
+    request.put("limit", LISTED as u64);
+    request.put("hints", Data::Bool(wanted.hints));
+    request.end();
+    let view = match view {
+        Ok(view) => view.clone(),
+        Err(fault) => reply::error(fault, language),
+    };
+    state.key("view").extend_from_slice(&reply::numbers_as_text(&view));
+    state.end();
+    out
+}
+
+fn page_of(
+    wanted: &Wanted,
+    view: &Result<Vec<u8>, Fault>,
+    solver: &mut Solver,
+    language: Language,
+) -> Vec<u8> {
+    let data = view.as_ref().ok().and_then(|view| data_from_json(view).ok()).unwrap_or(Data::Null);
+    let view_of = View(&data);
+    let title = view_of.text("title").unwrap_or(words::TITLE.of(language)).to_owned();
+    let frame = Frame { page: wanted.page, title: &title, language, here: &wanted.here };
+    let state = state(wanted, view, language);
+    frame.around(
+        |html| {
+            html.element("h1", &[], &title);
+            form(html, wanted, &view_of, language);
+            match view {
+                Ok(_) => shown(html, wanted, &view_of, language),
+                Err(fault) => {
+                    html.element("p", &[("class", "error"), ("role", "alert")], fault.message.of(language));
+                }
+            }
+            reading(html, wanted, solver, language);
+        },
+        Some(&state),
+    )
+}
+
+/// The fields of an answer, which this page shows as it was made for programs.
+struct View<'a>(&'a Data);
+
+impl<'a> View<'a> {
+    fn get(&self, name: &str) -> Option<&'a Data> {
+        let Data::Object(fields) = self.0 else { return None };
+        fields
+            .iter()
+            .find(|(known, _)| known == name)
+            .map(|(_, value)| value)
+            .filter(|value| **value != Data::Null)
+    }
+
+    fn text(&self, name: &str) -> Option<&'a str> {
+        match self.get(name) {
+            Some(Data::Text(text)) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// A text, or a number as one.
+    fn shown(&self, name: &str) -> Option<String> {
+        match self.get(name)? {
+            Data::Text(text) => Some(text.clone()),
+            other => Some(other.to_string()),
+        }
+    }
+
+    fn list(&self, name: &str) -> Vec<Data> {
+        self.get(name).and_then(|list| list.items().ok()).unwrap_or_default()
+    }
+}
+
+/// The position as text, to be changed.
+fn form(html: &mut Html, wanted: &Wanted, view: &View<'_>, language: Language) {
+    let Ok(position) = &wanted.position else { return };
+    let lang = if language == Language::Chinese { "zh" } else { "en" };
+    let action = wanted.here.split('?').next().unwrap_or("/");
+    let parts = view.list("parts");
+    html.open("form", &[("action", action), ("method", "get"), ("id", "position")]);
+    for (i, (game, at)) in position.parts.iter().enumerate() {
+        let now = parts.get(i).and_then(|part| View(part).text("at").map(str::to_owned));
+        let typed = if let At::Written(text) = at { Some(text.clone()) } else { None };
+        let text = now.or(typed).unwrap_or_default();
+        if position.is_sum || wanted.page == "sum" {
+            html.open(
+                "input",
+                &[("name", "game"), ("value", game), ("aria-label", words::GAMES.of(language))],
+            );
+        }
+        html.open("input", &[("name", "at"), ("value", &text), ("aria-label", words::POSITION.of(language))]);
+        html.text(" ");
+    }
+    html.open("input", &[("type", "hidden"), ("name", "lang"), ("value", lang)]);
+    html.open("label", &[]);
+    let mut misere = vec![("type", "checkbox"), ("name", "play"), ("value", "misere")];
+    if position.play == Play::Misere {
+        misere.push(("checked", "checked"));
+    }
+    html.open("input", &misere).text(" ").text(words::MISERE.of(language)).close("label").text(" ");
+    html.element("button", &[], words::SHOW.of(language)).close("form");
+}
+
+fn shown(html: &mut Html, wanted: &Wanted, view: &View<'_>, language: Language) {
+    html.open("section", &[("id", "board")]).picture(view.text("svg").unwrap_or_default()).close("section");
+    html.open("section", &[("id", "answer"), ("aria-label", words::ANSWER.of(language))]);
+    if let Some(end) = view.get("end").and_then(|end| View(end).text("say")) {
+        html.element("p", &[("id", "end")], end);
+    }
+    if let Some(say) = view.text("say") {
+        html.element("p", &[("id", "verdict")], say);
+    }
+    let nothing = Data::Null;
+    let answer = View(view.get("answer").unwrap_or(&nothing));
+    if let Some(message) = answer.get("error").and_then(|error| View(error).text("message")) {
+        html.element("p", &[("class", "error")], message);
+    }
+    let rows = [("grundy", words::VALUE), ("remoteness", words::LASTS)];
+    for (name, label) in rows {
+        if let Some(value) = answer.shown(name) {
+            html.open("p", &[("class", name)])
+                .text(label.of(language))
+                .text(": ")
+                .element("b", &[], &value)
+                .close("p");
+        }
+    }
+    if let Some(why) = answer.text("explain") {
+        html.element("p", &[("id", "why")], why);
+    }
+    if let Some(xor) = view.get("xor") {
+        binary(html, &View(xor));
+    }
+    html.close("section");
+    moves(html, wanted, view, language);
+}
+
+/// The values of heaps in binary, below each other.
+fn binary(html: &mut Html, xor: &View<'_>) {
+    html.open("table", &[("id", "xor")]);
+    let mut row = |name: &str, binary: &str, value: &str| {
+        html.open("tr", &[]).element("th", &[("scope", "row")], name);
+        html.element("td", &[("class", "binary")], binary).element("td", &[], value).close("tr");
+    };
+    for one in xor.list("rows") {
+        let one = View(&one);
+        row(
+            one.text("name").unwrap_or_default(),
+            one.text("binary").unwrap_or_default(),
+            one.text("value").unwrap_or_default(),
+        );
+    }
+    row("XOR", xor.text("binary").unwrap_or_default(), xor.text("sum").unwrap_or_default());
+    html.close("table");
+}
+
+/// The moves as links to the positions they lead to.
+fn moves(html: &mut Html, wanted: &Wanted, view: &View<'_>, language: Language) {
+    let here = view.text("link").unwrap_or_default();
+    let lang = if language == Language::Chinese { "zh" } else { "en" };
+    let further = format!("&lang={lang}{}", if wanted.hints { "" } else { "&hints=off" });
+    html.open("section", &[("id", "moves")]).element("h2", &[], words::MOVES.of(language));
+    if let Some((before, made)) = here.split_once("&moves=") {
+        let earlier = made.rsplit_once(';').map_or(String::new(), |(earlier, _)| format!("&moves={earlier}"));
+        html.open("p", &[]).link(&format!("{before}{earlier}{further}"), words::UNDO.of(language)).close("p");
+    }
+    let options = view.list("options");
+    if options.is_empty() {
+        html.element("p", &[], words::NO_MOVES.of(language));
+    } else if let Some(count) = counted(view, language) {
+        html.element("p", &[("id", "count")], &count);
+    }
+    html.open("ol", &[]);
+    for option in options.iter().take(LINKS) {
+        let option = View(option);
+        let made = option.text("do").unwrap_or_default();
+        let verdict = option.text("verdict").unwrap_or_default();
+        let picks = encoded(&made.replace(' ', "~"));
+        let link = match here.contains("&moves=") {
+            true => format!("{here};{picks}{further}"),
+            false => format!("{here}&moves={picks}{further}"),
+        };
+        html.open("li", &[("data-do", made), ("class", verdict)]);
+        html.link(&link, option.text("say").unwrap_or(made));
+        if !verdict.is_empty() {
+            html.text(" ").element("span", &[("class", "verdict")], &told(verdict, &option, language));
+        }
+        html.close("li");
+    }
+    html.close("ol").close("section");
+}
+
+/// What a move comes to, in a shape, a word, and numbers.
+fn told(verdict: &str, option: &View<'_>, language: Language) -> String {
+    let verdicts = [Verdict::Win, Verdict::Draw, Verdict::Loss, Verdict::Unknown];
+    let known =
+        verdicts.into_iter().find(|one| crate::view::word(*one) == verdict).unwrap_or(Verdict::Unknown);
+    let mut text = format!("{} {}", known.sign(true), known.word().of(language));
+    let rows: [(&str, Text); 3] =
+        [("grundy", words::VALUE), ("remoteness", words::REMOTENESS), ("value", words::SCORE)];
+    for (name, label) in rows {
+        if let Some(value) = option.shown(name) {
+            text.push_str(&format!(" · {} {value}", label.of(language)));
+        }
+    }
+    text
+}
+
+/// How many moves there are, and how many of them win.
+fn counted(view: &View<'_>, language: Language) -> Option<String> {
+    use grundy::theory::words;
+    let (shown, all) = (view.shown("shown")?, view.text("option_count"));
+    let words = match (all, view.text("winning_count")) {
+        (Some(all), Some(winning)) => {
+            words!("{winning} of {all} moves win.", "{all} 个着法中有 {winning} 个取胜。")
+        }
+        (Some(all), None) => words!("{all} moves.", "共 {all} 个着法。"),
+        (None, _) => words!(
+            "More moves than can be counted; {shown} are shown.",
+            "着法多得数不清，这里列出 {shown} 个。"
+        ),
+    };
+    Some(words.of(language).to_owned())
+}
+
+/// Rules, notation and theorems of the games.
+fn reading(html: &mut Html, wanted: &Wanted, solver: &mut Solver, language: Language) {
+    let Ok(position) = &wanted.position else { return };
+    html.open("section", &[("id", "about")]);
+    let mut told: Vec<&str> = Vec::new();
+    for (notation, _) in &position.parts {
+        if told.contains(&notation.as_str()) {
+            continue;
+        }
+        told.push(notation);
+        let Ok(game) = solver.game(notation) else { continue };
+        let words = game.about();
+        let heading = if wanted.page == "sum" { notation } else { words::RULES.of(language) };
+        html.element("h2", &[], heading).element("p", &[], words.rules.of(language));
+        let particulars = game.particulars();
+        if !particulars.en.is_empty() {
+            html.element("p", &[], particulars.of(language));
+        }
+        html.element("h3", &[], words::NOTATION.of(language)).element("p", &[], words.format.of(language));
+        html.element("pre", &[], game.form().example);
+        html.open("p", &[("class", "source")])
+            .text(words::SOURCE.of(language))
+            .text(": ")
+            .text(words.source)
+            .close("p");
+        let theorems = game.statements();
+        if !theorems.is_empty() {
+            html.element("h2", &[], words::THEOREMS.of(language));
+        }
+        for theorem in theorems {
+            html.element("h3", &[], theorem.name.of(language)).element("p", &[], theorem.claim.of(language));
+            html.element("p", &[("class", "source")], theorem.source);
+        }
+    }
+    html.close("section");
+}

@@ -1,0 +1,190 @@
+//! Pages that are of use without JavaScript: HTML with the board, the answer, the reason, and moves as plain links.
+
+mod game;
+mod html;
+mod words;
+
+pub use game::{game, sum};
+
+use crate::assets;
+use crate::games::{catalogue as games_as_json, found};
+use crate::query::encoded;
+use crate::reply::{self, Reply};
+use crate::route::{Asked, Desk, Job, told_limits};
+use crate::ticket::Kind;
+use grundy::Fault;
+use grundy::theory::catalogue::{Chapter, Entry};
+use grundy::theory::data::Data;
+use grundy::theory::words::{Language, Text};
+use grundy::wire::json::data_from_json;
+use grundy::wire::write;
+use html::Html;
+
+/// What is around every page.
+struct Frame<'a> {
+    page: &'a str,
+    title: &'a str,
+    language: Language,
+    /// The address of the page, without its language.
+    here: &'a str,
+}
+
+impl Frame<'_> {
+    /// The whole page, with this as its main part.
+    fn around(&self, main: impl FnOnce(&mut Html), state: Option<&[u8]>) -> Vec<u8> {
+        let mut html = Html::default();
+        let lang = if self.language == Language::Chinese { "zh" } else { "en" };
+        html.picture("<!doctype html>").open("html", &[("lang", lang)]).open("head", &[]);
+        html.open("meta", &[("charset", "utf-8")]);
+        html.open("meta", &[("name", "viewport"), ("content", "width=device-width, initial-scale=1")]);
+        html.element("title", &[], self.title);
+        html.open("link", &[("rel", "icon"), ("href", "/assets/icon.svg")]);
+        html.open("link", &[("rel", "stylesheet"), ("href", "/assets/page.css")]);
+        html.open("script", &[("src", "/assets/theme.js")]).close("script");
+        html.open("script", &[("type", "module"), ("src", "/assets/app.js")]).close("script").close("head");
+        html.open("body", &[("data-page", self.page)]).open("header", &[("class", "top")]).open("nav", &[]);
+        let to = |path: &str| format!("{path}?lang={lang}");
+        for (path, text) in
+            [("/", words::GAMES), ("/sum", words::SUM), ("/script", words::SCRIPT), ("/about", words::ABOUT)]
+        {
+            html.link(&to(path), text.of(self.language)).text(" ");
+        }
+        // A language is called by its own name.
+        let (other, name) =
+            if self.language == Language::Chinese { ("en", "English") } else { ("zh", "中文") };
+        let sign = if self.here.contains('?') { '&' } else { '?' };
+        let there = format!("{}{sign}lang={other}", self.here);
+        html.element("a", &[("href", &there), ("hreflang", other), ("lang", other)], name);
+        html.close("nav").close("header").open("main", &[("id", "main")]);
+        main(&mut html);
+        html.close("main");
+        if let Some(state) = state {
+            html.data("state", state);
+        }
+        html.data("words", &words_of_scripts(self.language));
+        html.close("body").close("html");
+        html.finish().into_bytes()
+    }
+}
+
+/// The words of the page's scripts in one language, from the file that has both.
+fn words_of_scripts(language: Language) -> Vec<u8> {
+    let file = assets::find("words.json").unwrap_or_default();
+    let Ok(Data::Object(words)) = data_from_json(&file) else { return b"null".to_vec() };
+    let place = usize::from(language == Language::Chinese);
+    let one = |(name, both): (String, Data)| Some((name, both.items().ok()?.into_iter().nth(place)?));
+    let mut out = Vec::new();
+    write::data(&mut out, &Data::Object(words.into_iter().filter_map(one).collect()));
+    out
+}
+
+/// The address without the language, which the page sets anew.
+fn here(asked: &Asked) -> String {
+    let pairs = asked.query.pairs().filter(|(name, _)| *name != "lang");
+    let pairs: Vec<String> =
+        pairs.map(|(name, value)| format!("{}={}", encoded(name), encoded(value))).collect();
+    match pairs.is_empty() {
+        true => asked.path.clone(),
+        false => format!("{}?{}", asked.path, pairs.join("&")),
+    }
+}
+
+/// `/`.
+pub fn catalogue(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
+    let search = asked.query.get("search").unwrap_or_default().to_owned();
+    let here = here(asked);
+    Ok(Job::of(asked, Kind::Game, reply::HTML, (search, here), |solver, _, (search, here), language| {
+        let state = games_as_json(search, solver, language);
+        let title = words::TITLE.of(language);
+        let frame = Frame { page: "catalogue", title, language, here };
+        Ok(frame.around(|html| chapters(html, search, language), Some(&state)))
+    }))
+}
+
+fn chapters(html: &mut Html, search: &str, language: Language) {
+    let lang = if language == Language::Chinese { "zh" } else { "en" };
+    html.element("h1", &[], words::TITLE.of(language));
+    html.open("form", &[("action", "/"), ("method", "get"), ("role", "search")]);
+    html.open("input", &[("type", "hidden"), ("name", "lang"), ("value", lang)]);
+    let label = words::SEARCH.of(language);
+    html.open("input", &[("type", "search"), ("name", "search"), ("value", search), ("aria-label", label)]);
+    html.element("button", &[], label).close("form");
+    let mut any = false;
+    for (chapter, id, title) in Chapter::ALL {
+        let games: Vec<&Entry> = found(search).filter(|entry| entry.chapter() == chapter).collect();
+        if games.is_empty() {
+            continue;
+        }
+        any = true;
+        html.open("section", &[("id", id)])
+            .element("h2", &[], title.of(language))
+            .open("ul", &[("class", "games")]);
+        for entry in games {
+            let alias = entry.alias_of.unwrap_or_default();
+            let words = format!("{} {alias} {} {}", entry.notation, entry.title.en, entry.title.zh);
+            html.open("li", &[("data-search", &words)]);
+            html.link(&format!("/g/{}?lang={lang}", encoded(entry.sample)), entry.title.of(language));
+            html.text(" ").element("code", &[], entry.notation).close("li");
+        }
+        html.close("ul").close("section");
+    }
+    if !any {
+        html.element("p", &[], words::NOTHING_FOUND.of(language));
+    }
+}
+
+/// A page that needs no solver.
+fn plain(
+    asked: &Asked,
+    page: &str,
+    title: Text,
+    state: Option<&[u8]>,
+    main: impl FnOnce(&mut Html),
+) -> Reply {
+    let language = asked.language;
+    let frame = Frame { page, title: title.of(language), language, here: &here(asked) };
+    let body = |html: &mut Html| {
+        html.element("h1", &[], title.of(language));
+        main(html);
+    };
+    Reply::of(reply::HTML, frame.around(body, state))
+}
+
+/// `/script`.
+pub fn script(desk: &Desk, asked: &Asked) -> Reply {
+    plain(asked, "script", words::SCRIPT, Some(&told_limits(desk)), |html| {
+        html.element("p", &[], words::SCRIPT_WORDS.of(asked.language));
+    })
+}
+
+/// `/about`.
+pub fn about(desk: &Desk, asked: &Asked) -> Reply {
+    let language = asked.language;
+    plain(asked, "about", words::ABOUT, Some(&told_limits(desk)), |html| {
+        html.element("p", &[], words::ABOUT_WORDS.of(language));
+        html.element("h2", &[], words::LIMITS.of(language)).open("dl", &[]);
+        let seconds = desk
+            .limits
+            .time
+            .map_or(words::NO_LIMIT.of(language).to_owned(), |time| time.as_secs().to_string());
+        let rows = [
+            (words::SECONDS, seconds),
+            (words::MEMORY, (desk.limits.memory >> 20).to_string()),
+            (words::BODY, crate::route::LONGEST_BODY.to_string()),
+        ];
+        for (label, value) in rows {
+            html.element("dt", &[], label.of(language)).element("dd", &[], &value);
+        }
+        html.close("dl").element("h2", &[], words::INTERFACE.of(language)).open("p", &[]);
+        html.link("/api/openapi.json", "/api/openapi.json").close("p");
+        html.element("p", &[], words::LICENCE.of(language));
+    })
+}
+
+/// There is no such page.
+pub fn missing(asked: &Asked) -> Reply {
+    let reply = plain(asked, "missing", words::NOT_FOUND, None, |html| {
+        html.open("p", &[]).link("/", words::TO_GAMES.of(asked.language)).close("p");
+    });
+    reply.with_status(404)
+}

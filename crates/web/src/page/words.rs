@@ -1,0 +1,44 @@
+//! The words of the pages that are written here, in both languages. Those of the page's scripts stand beside them.
+
+use grundy::theory::text;
+use grundy::theory::words::Text;
+
+pub const TITLE: Text = text!("Grundy: combinatorial games", "Grundy：组合游戏");
+pub const GAMES: Text = text!("Games", "游戏");
+pub const SUM: Text = text!("Sums", "游戏之和");
+pub const SCRIPT: Text = text!("Your own rules", "自己的规则");
+pub const ABOUT: Text = text!("About", "关于");
+pub const SEARCH: Text = text!("Search", "搜索");
+pub const NOTHING_FOUND: Text = text!("No game has this name.", "没有这样的游戏。");
+pub const POSITION: Text = text!("Position", "局面");
+pub const SHOW: Text = text!("Show", "显示");
+pub const MISERE: Text = text!("misère play", "反常规则");
+pub const MOVES: Text = text!("Moves", "着法");
+pub const NO_MOVES: Text = text!("There is no move here.", "这里没有着法。");
+pub const UNDO: Text = text!("Take the last move back", "悔一步");
+pub const ANSWER: Text = text!("Answer", "答案");
+pub const VALUE: Text = text!("Grundy value", "Grundy 值");
+pub const LASTS: Text = text!("Moves to the end", "到终局的步数");
+pub const RULES: Text = text!("Rules", "规则");
+pub const NOTATION: Text = text!("How positions are written", "局面的写法");
+pub const THEOREMS: Text = text!("Theorems", "定理");
+pub const SOURCE: Text = text!("Source", "出处");
+pub const REMOTENESS: Text = text!("Lasts", "步数");
+pub const SCORE: Text = text!("Score", "得分");
+pub const NOT_FOUND: Text = text!("There is no such page", "没有这个页面");
+pub const TO_GAMES: Text = text!("All games", "全部游戏");
+pub const SCRIPT_WORDS: Text = text!(
+    "Rules of your own are written in Starlark, a small language like Python. The editor needs JavaScript; `grundy solve my.star POSITION` does not.",
+    "自己的规则用 Starlark 编写，它是一种类似 Python 的小语言。编辑器需要 JavaScript；`grundy solve my.star 局面` 则不需要。"
+);
+pub const ABOUT_WORDS: Text = text!(
+    "Grundy tells who wins a combinatorial game, with which moves, and why. Answers are exact, or say that they are not. This page was sent by a program that runs on one machine: it asks no other server and keeps no positions.",
+    "Grundy 判定组合游戏谁必胜、怎么走、为什么。答案都是精确的，否则会说明。本页由一台机器上的一个程序给出：它不访问其他服务器，也不记录局面。"
+);
+pub const LIMITS: Text = text!("Limits of this server", "本服务器的限制");
+pub const SECONDS: Text = text!("Seconds a question may take", "每个问题的秒数");
+pub const NO_LIMIT: Text = text!("no limit", "不限");
+pub const MEMORY: Text = text!("Memory a question may take, in MiB", "每个问题的内存（MiB）");
+pub const BODY: Text = text!("Bytes of a question", "问题的字节数");
+pub const INTERFACE: Text = text!("For programs", "供程序使用");
+pub const LICENCE: Text = text!("Licence: MIT or Apache-2.0.", "许可证：MIT 或 Apache-2.0。");

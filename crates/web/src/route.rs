@@ -1,0 +1,512 @@
+//! Which address is answered by what.
+
+use crate::query::{Query, decoded};
+use crate::reply::{self, Reply};
+use crate::scripts::Scripts;
+use crate::ticket::{Kind, Ticket, Work};
+use crate::{assets, games, openapi, page, scripts, tables, view};
+use grundy::Solver;
+use grundy::engine::limits::Limits;
+use grundy::theory::data::Data;
+use grundy::theory::text;
+use grundy::theory::words;
+use grundy::theory::words::{Language, Text};
+use grundy::wire::json::data_from_json;
+use grundy::wire::write::{self, Object};
+use grundy::{Fault, FaultKind, batch};
+use std::hash::{DefaultHasher, Hasher};
+use std::sync::Arc;
+
+/// The longest address.
+pub const LONGEST_ADDRESS: usize = 8 << 10;
+/// The longest body of a question.
+pub const LONGEST_BODY: usize = 64 << 10;
+/// The longest body of a batch.
+pub const LONGEST_BATCH: usize = 1 << 20;
+/// The most connections at once.
+pub const CONNECTIONS: usize = 256;
+/// Long questions that may wait.
+pub const QUEUE: usize = 64;
+
+/// What all requests share, whoever answers them.
+pub struct Desk {
+    /// What a question may cost.
+    pub limits: Limits,
+    /// How many threads each lane has.
+    pub workers: usize,
+    /// Custom rules.
+    pub scripts: Arc<Scripts>,
+    /// Is it for strangers?
+    pub public: bool,
+    /// How many questions wait or are at work.
+    pub load: Box<dyn Fn() -> u64 + Send + Sync>,
+}
+
+/// A request that was read.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// GET, HEAD or POST.
+    pub method: String,
+    /// The address without what stands behind the question mark, as it was written.
+    pub path: String,
+    /// What stands behind the question mark.
+    pub query: Query,
+    /// The language of the answer.
+    pub language: Language,
+    /// The body.
+    pub body: Vec<u8>,
+    /// What of a file is known already.
+    pub known: Option<String>,
+}
+
+impl Asked {
+    /// The body as data.
+    ///
+    /// # Errors
+    /// [`Fault`] where it is no JSON.
+    pub fn data(&self) -> Result<Data, Fault> {
+        Ok(data_from_json(&self.body)?)
+    }
+
+    /// Are large numbers to be texts?
+    fn texts(&self) -> bool {
+        self.query.get("numbers") == Some("text")
+    }
+}
+
+/// A question for the pool.
+pub struct Job {
+    /// What it is about.
+    pub kind: Kind,
+    /// What is to be done.
+    pub work: Work,
+}
+
+impl Job {
+    /// Work on what was read from the request. Its faults are told as JSON.
+    pub fn of<T: Send + 'static>(
+        asked: &Asked,
+        kind: Kind,
+        media: &'static str,
+        read: T,
+        answer: impl Fn(&mut Solver, &Ticket, &T, Language) -> Result<Vec<u8>, Fault> + Send + 'static,
+    ) -> Job {
+        let language = asked.language;
+        let work = move |solver: &mut Solver, ticket: &Ticket| match answer(solver, ticket, &read, language) {
+            Ok(bytes) => Reply::of(media, bytes),
+            Err(fault) => failure(&fault, language),
+        };
+        Job { kind, work: Box::new(work) }
+    }
+}
+
+/// A fault, with the status that says most about it.
+pub fn failure(fault: &Fault, language: Language) -> Reply {
+    Reply::of(reply::JSON, reply::error(fault, language)).with_status(reply::status(fault))
+}
+
+/// How an address is answered.
+#[derive(Clone, Copy)]
+pub enum By {
+    /// At once.
+    Now(fn(&Desk, &Asked) -> Reply),
+    /// In the pool.
+    Pool(fn(&Desk, &Asked) -> Result<Job, Fault>),
+    /// Line by line.
+    Lines,
+}
+
+/// An address.
+#[derive(Clone, Copy)]
+pub struct Route {
+    /// GET, which is also HEAD, or POST.
+    pub method: &'static str,
+    /// The path; `{...}` at its end is any text.
+    pub path: &'static str,
+    /// What it is for.
+    pub what: Text,
+    /// How it is answered.
+    pub by: By,
+}
+
+/// The address of batches, whose bodies may be longer.
+pub const BATCH: &str = "/api/batch";
+
+/// All addresses.
+pub const ROUTES: &[Route] = &[
+    Route {
+        method: "GET",
+        path: "/",
+        what: text!("the catalogue", "游戏目录"),
+        by: By::Pool(page::catalogue),
+    },
+    Route {
+        method: "GET",
+        path: "/g/{notation}",
+        what: text!("the page of a game", "游戏页面"),
+        by: By::Pool(page::game),
+    },
+    Route {
+        method: "GET",
+        path: "/sum",
+        what: text!("the page of a sum", "游戏之和的页面"),
+        by: By::Pool(page::sum),
+    },
+    Route {
+        method: "GET",
+        path: "/script",
+        what: text!("the page for rules of one's own", "编写自己规则的页面"),
+        by: By::Now(page::script),
+    },
+    Route {
+        method: "GET",
+        path: "/about",
+        what: text!("about this server", "关于本服务器"),
+        by: By::Now(page::about),
+    },
+    Route {
+        method: "GET",
+        path: "/assets/{name}",
+        what: text!("a file of the page", "页面所用的文件"),
+        by: By::Now(asset),
+    },
+    Route {
+        method: "GET",
+        path: "/api/games",
+        what: text!("the games of the catalogue", "目录中的游戏"),
+        by: By::Pool(games::all),
+    },
+    Route {
+        method: "GET",
+        path: "/api/games/{notation}",
+        what: text!("rules, theorems and notation of a game", "游戏的规则、定理与记法"),
+        by: By::Pool(games::one),
+    },
+    Route {
+        method: "POST",
+        path: "/api/solve",
+        what: text!(
+            "a question of the batch, answered as the batch does",
+            "batch 的一个查询，回答与 batch 相同"
+        ),
+        by: By::Pool(solve),
+    },
+    Route {
+        method: "POST",
+        path: BATCH,
+        what: text!("lines of questions, answered as the batch does", "逐行查询，回答与 batch 相同"),
+        by: By::Lines,
+    },
+    Route {
+        method: "POST",
+        path: "/api/view",
+        what: text!("a position with its picture, its answer and all moves", "局面、图、答案与全部着法"),
+        by: By::Pool(view::view),
+    },
+    Route {
+        method: "POST",
+        path: "/api/play",
+        what: text!("a move, and the program's reply", "走一步，程序应对"),
+        by: By::Pool(view::play),
+    },
+    Route {
+        method: "POST",
+        path: "/api/hint",
+        what: text!("a best move", "一个最优着法"),
+        by: By::Pool(view::hint),
+    },
+    Route {
+        method: "POST",
+        path: "/api/review",
+        what: text!("what each move of a game was worth", "对局中每一步的得失"),
+        by: By::Pool(view::review),
+    },
+    Route {
+        method: "GET",
+        path: "/api/draw.svg",
+        what: text!("the picture of a position", "局面的图"),
+        by: By::Pool(view::draw),
+    },
+    Route {
+        method: "GET",
+        path: "/api/table",
+        what: text!(
+            "a table of values, as `grundy table --format json`",
+            "值表，同 `grundy table --format json`"
+        ),
+        by: By::Pool(tables::table),
+    },
+    Route {
+        method: "GET",
+        path: "/api/period",
+        what: text!(
+            "the period of the values, as `grundy period --json`",
+            "值的周期，同 `grundy period --json`"
+        ),
+        by: By::Pool(tables::period),
+    },
+    Route {
+        method: "GET",
+        path: "/api/stats",
+        what: text!(
+            "how often each value occurs, as `grundy stats --json`",
+            "各值出现的次数，同 `grundy stats --json`"
+        ),
+        by: By::Pool(tables::stats),
+    },
+    Route {
+        method: "GET",
+        path: "/api/picture",
+        what: text!("a picture of the values", "值的图"),
+        by: By::Pool(tables::picture),
+    },
+    Route {
+        method: "POST",
+        path: "/api/script",
+        what: text!("whether rules of one's own can be read, and what they say", "检查自己的规则能否读入"),
+        by: By::Pool(scripts::check),
+    },
+    Route {
+        method: "GET",
+        path: "/api/limits",
+        what: text!("what a question may cost here", "本服务器上每个问题的限制"),
+        by: By::Now(limits),
+    },
+    Route {
+        method: "GET",
+        path: "/api/health",
+        what: text!("is the server well?", "服务器是否正常"),
+        by: By::Now(health),
+    },
+    Route {
+        method: "GET",
+        path: "/api/openapi.json",
+        what: text!("this list, for programs", "供程序使用的接口清单"),
+        by: By::Now(|_, _| Reply::of(reply::JSON, openapi::document())),
+    },
+];
+
+impl Route {
+    /// What stands in the place of the braces; empty where there are none. `None` where this is another address.
+    fn meets<'a>(&self, path: &'a str) -> Option<&'a str> {
+        match self.path.split_once('{') {
+            None => (self.path == path).then_some(""),
+            Some((before, _)) => path.strip_prefix(before).filter(|rest| !rest.is_empty()),
+        }
+    }
+}
+
+/// What stands in the place of the braces of the address.
+pub fn last(asked: &Asked) -> String {
+    let part = ROUTES.iter().find_map(|route| route.meets(&asked.path)).unwrap_or_default();
+    decoded(part, false)
+}
+
+/// What is done with a request.
+pub enum Next {
+    /// This is the answer.
+    Reply(Reply),
+    /// A solver is needed.
+    Ask(Job),
+    /// Lines of a batch, each a question for a solver.
+    Lines(Vec<Vec<u8>>),
+}
+
+/// Says what is done with a request.
+pub fn next(desk: &Desk, asked: &Asked) -> Next {
+    let here: Vec<&Route> = ROUTES.iter().filter(|route| route.meets(&asked.path).is_some()).collect();
+    let method = if asked.method == "HEAD" { "GET" } else { &asked.method };
+    let Some(route) = here.iter().find(|route| route.method == method) else {
+        return Next::Reply(missing(asked, here.first().map(|route| route.method)));
+    };
+    match route.by {
+        By::Now(answer) => Next::Reply(answer(desk, asked)),
+        By::Lines => lines(asked).map_or_else(Next::Reply, Next::Lines),
+        By::Pool(read) => match read(desk, asked) {
+            Err(fault) => Next::Reply(failure(&fault, asked.language)),
+            Ok(Job { kind, work }) => {
+                Next::Ask(Job { kind, work: if asked.texts() { as_text(work) } else { work } })
+            }
+        },
+    }
+}
+
+/// Answers a request where there is one solver, and nobody else asks.
+pub fn answer(desk: &Desk, solver: &mut Solver, asked: &Asked) -> Reply {
+    let mut ask = |mut work: Work| {
+        let ticket = Ticket::new(&desk.limits, None);
+        solver.set_limits(ticket.limits());
+        work(solver, &ticket)
+    };
+    match next(desk, asked) {
+        Next::Reply(reply) => reply,
+        Next::Ask(job) => ask(job.work),
+        Next::Lines(lines) => {
+            let answers = lines.into_iter().map(|line| ask(of_line(line, asked)).bytes);
+            Reply::of(
+                reply::LINES,
+                answers.flat_map(|line| line.into_iter().chain([b'\n'])).collect::<Vec<u8>>(),
+            )
+        }
+    }
+}
+
+/// The same work, with large numbers as texts where the answer is JSON.
+fn as_text(mut work: Work) -> Work {
+    Box::new(move |solver, ticket| {
+        let mut reply = work(solver, ticket);
+        if reply.media == reply::JSON {
+            reply.bytes = reply::numbers_as_text(&reply.bytes);
+        }
+        reply
+    })
+}
+
+/// There is nothing at this address, or not for this method.
+fn missing(asked: &Asked, method: Option<&'static str>) -> Reply {
+    match method {
+        Some(method) => {
+            let message = words!("this address takes {method}", "此地址只接受 {method}");
+            let allow = if method == "GET" { "GET, HEAD" } else { "POST" };
+            Reply::refusal(405, "refused", &message, asked.language).with("allow", allow)
+        }
+        None if asked.path.starts_with("/api/") => {
+            let message = words!(
+                "there is nothing at this address: /api/openapi.json lists all of them",
+                "此地址没有内容：/api/openapi.json 列出全部地址"
+            );
+            Reply::refusal(404, "not-found", &message, asked.language)
+        }
+        None => page::missing(asked),
+    }
+}
+
+/// Too many questions wait.
+pub fn busy(language: Language) -> Reply {
+    let message = words!("too many questions are waiting: ask again soon", "等待中的问题太多：请稍后再试");
+    Reply::refusal(503, "busy", &message, language).with("retry-after", "1")
+}
+
+/// One address asks too many long questions.
+pub fn enough(language: Language) -> Reply {
+    let message = words!(
+        "too many long questions of yours are waiting: ask again when they are answered",
+        "您有太多耗时的问题在等待：请等它们答完再问"
+    );
+    Reply::refusal(429, "busy", &message, language).with("retry-after", "2")
+}
+
+/// We made a mistake.
+pub fn broken(language: Language) -> Reply {
+    let message = words!(
+        "the question could not be answered: this is a mistake in Grundy",
+        "无法回答：这是 Grundy 的错误"
+    );
+    Reply::refusal(500, "broken", &message, language)
+}
+
+fn asset(_: &Desk, asked: &Asked) -> Reply {
+    let name = last(asked);
+    let Some(bytes) = assets::find(&name) else {
+        let message = words!("there is no such file", "没有这个文件");
+        return Reply::refusal(404, "not-found", &message, asked.language);
+    };
+    let mut hasher = DefaultHasher::new();
+    hasher.write(&bytes);
+    let tag = format!("W/\"{:016x}\"", hasher.finish());
+    let known = asked.known.as_deref().is_some_and(|known| known.split(',').any(|one| one.trim() == tag));
+    let reply = match known {
+        true => Reply::of(assets::media_type(&name), Vec::new()).with_status(304),
+        false => Reply::of(assets::media_type(&name), bytes.into_owned()),
+    };
+    reply.with("etag", tag).with("cache-control", "no-cache")
+}
+
+/// One line of the batch.
+fn solve(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
+    let line = one_line(&asked.body).to_vec();
+    Ok(Job::of(asked, Kind::Game, reply::JSON, line, |solver, _, line, language| {
+        let mut out = Vec::new();
+        batch::answer_line(solver, line, language, &mut out);
+        Ok(out)
+    }))
+}
+
+/// The line without blanks around it; line ends within it are blanks of JSON.
+fn one_line(body: &[u8]) -> &[u8] {
+    body.trim_ascii()
+}
+
+/// The lines of a batch.
+fn lines(asked: &Asked) -> Result<Vec<Vec<u8>>, Reply> {
+    let lines = asked.body.split(|&byte| byte == b'\n').map(|line| line.trim_ascii().to_vec());
+    let lines: Vec<Vec<u8>> = lines.filter(|line| !line.is_empty()).collect();
+    if lines.len() > MOST_LINES {
+        let message = words!("a batch has at most {MOST_LINES} lines", "每批最多 {MOST_LINES} 行");
+        return Err(
+            failure(&Fault::new(FaultKind::BadParameter, "", message), asked.language).with_status(413)
+        );
+    }
+    Ok(lines)
+}
+
+/// The question of a line.
+pub fn of_line(line: Vec<u8>, asked: &Asked) -> Work {
+    let language = asked.language;
+    let work: Work = Box::new(move |solver, _| {
+        let mut out = Vec::new();
+        batch::answer_line(solver, &line, language, &mut out);
+        Reply::of(reply::JSON, out)
+    });
+    if asked.texts() { as_text(work) } else { work }
+}
+
+/// Lines of a batch.
+pub const MOST_LINES: usize = 1000;
+
+/// How the server is, and how many questions wait or are at work.
+fn health(desk: &Desk, _: &Asked) -> Reply {
+    let mut out = Vec::new();
+    let mut object = Object::begin(&mut out);
+    object.put("ok", Data::Bool(true));
+    object.put("questions", (desk.load)());
+    object.end();
+    Reply::of(reply::JSON, out)
+}
+
+/// What a question may cost here.
+fn limits(desk: &Desk, _: &Asked) -> Reply {
+    Reply::of(reply::JSON, told_limits(desk))
+}
+
+/// The same as JSON.
+pub fn told_limits(desk: &Desk) -> Vec<u8> {
+    let Limits { memory, steps, time, .. } = &desk.limits;
+    let mut out = Vec::new();
+    let mut object = Object::begin(&mut out);
+    let numbers = [
+        ("address", LONGEST_ADDRESS as u64),
+        ("body", LONGEST_BODY as u64),
+        ("batch", LONGEST_BATCH as u64),
+        ("lines", MOST_LINES as u64),
+        ("connections", CONNECTIONS as u64),
+        ("queue", QUEUE as u64),
+        ("workers", desk.workers as u64),
+        ("memory", *memory),
+        ("steps", *steps),
+        ("moves", crate::ask::MOST_MOVES as u64),
+        ("options", grundy::play::LISTED as u64),
+    ];
+    for (name, number) in numbers {
+        object.put(name, number);
+    }
+    match time {
+        Some(time) => object.put("seconds", time.as_secs()),
+        None => object.put("seconds", Data::Null),
+    }
+    desk.scripts.tell(&mut object);
+    write::data(object.key("public"), &Data::Bool(desk.public));
+    object.put("version", env!("CARGO_PKG_VERSION"));
+    object.end();
+    out
+}

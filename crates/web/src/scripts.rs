@@ -1,0 +1,232 @@
+//! Rules of one's own, which come with the question. They run where whoever started the server says: in a process apart.
+
+use crate::ask::{Fields, written, wrong};
+use crate::reply;
+use crate::route::{Asked, Desk, Job};
+use crate::ticket::{Kind, Ticket};
+use grundy::engine::limits::Limits;
+use grundy::own::{self, Loader, OwnFault, OwnRules};
+use grundy::theory::data::Data;
+use grundy::theory::words;
+use grundy::wire::json::data_from_json;
+use grundy::wire::write::Object;
+use grundy::{Fault, FaultKind, Solver};
+use lru::LruCache;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Who starts scripts: the text of one as the rules of a game. It must not let them do any harm.
+pub trait Start: Send + Sync {
+    /// Reads a script of this name with these parameters.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn start(&self, name: &str, text: &str, parameters: Option<&str>) -> Result<Arc<dyn OwnRules>, OwnFault>;
+
+    /// Bytes and seconds of processor time that a script may take.
+    fn limits(&self) -> (u64, u64);
+}
+
+/// The text of a script, and what it is called.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Text {
+    name: String,
+    text: String,
+}
+
+/// What names of scripts end in.
+const ENDING: &str = ".star";
+
+impl Text {
+    /// Reads `{"name": ..., "text": ...}`.
+    ///
+    /// # Errors
+    /// [`Fault`] where it is none.
+    pub fn read(data: &Data) -> Result<Text, Fault> {
+        Text::of(&Fields::of(data, &[&["name", "text"]])?)
+    }
+
+    fn of(fields: &Fields<'_>) -> Result<Text, Fault> {
+        let name = fields.text("name")?.unwrap_or("game.star");
+        let stem = name.strip_suffix(ENDING).unwrap_or(name);
+        let plain = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+        if stem.is_empty() || stem.len() > 60 || !stem.chars().all(plain) {
+            let message = words!(
+                "a name of letters, digits, - and _ is expected, such as squares.star",
+                "名称应由字母、数字、- 和 _ 组成，例如 squares.star"
+            );
+            return Err(wrong("script.name", message));
+        }
+        let text = fields.text("text")?.ok_or_else(|| {
+            wrong("script.text", words!("the text of the script is missing", "缺少脚本内容"))
+        })?;
+        Ok(Text { name: format!("{stem}{ENDING}"), text: text.to_owned() })
+    }
+
+    /// The notation of the game with these parameters.
+    pub fn notation(&self, parameters: Option<&str>) -> String {
+        match parameters.filter(|parameters| !parameters.is_empty()) {
+            Some(parameters) => format!("@{}:{parameters}", self.name),
+            None => format!("@{}", self.name),
+        }
+    }
+}
+
+/// The scripts that are kept, so that a second question about one need not begin anew.
+pub struct Scripts {
+    start: Option<Arc<dyn Start>>,
+    /// Each with its process, while nobody asks.
+    idle: Mutex<LruCache<Text, (Arc<Only>, Solver)>>,
+    most: usize,
+}
+
+/// Finds one script alone, with few parameters.
+struct Only {
+    text: Text,
+    start: Arc<dyn Start>,
+    started: AtomicUsize,
+}
+
+/// So many processes one question may start: a sum may hold a game with different parameters.
+const STARTED: usize = 4;
+
+/// So many processes may wait for a further question about a script.
+const KEPT: usize = 2;
+
+impl Loader for Only {
+    fn load(&self, notation: &str) -> Result<Arc<dyn OwnRules>, Fault> {
+        let (name, parameters) = match notation.split_once(':') {
+            Some((name, parameters)) => (name, Some(parameters)),
+            None => (notation, None),
+        };
+        let known = &self.text.name;
+        if name != known {
+            let message = words!(
+                "there is no script @{name} here, only @{known}",
+                "这里没有脚本 @{name}，只有 @{known}"
+            );
+            return Err(Fault::new(FaultKind::UnknownGame, "game", message));
+        }
+        if self.started.fetch_add(1, Ordering::Relaxed) >= STARTED {
+            let message = words!(
+                "a script is asked with at most {STARTED} different parameters at once",
+                "一次最多以 {STARTED} 组不同的参数使用脚本"
+            );
+            return Err(Fault::new(FaultKind::TooLarge, "game", message));
+        }
+        self.start.start(name, &self.text.text, parameters).map_err(own::fault)
+    }
+}
+
+impl Scripts {
+    /// No script yet, and at most so many that wait.
+    pub fn new(start: Option<Arc<dyn Start>>, most: usize) -> Scripts {
+        let size = NonZeroUsize::new(most).unwrap_or(NonZeroUsize::MIN);
+        Scripts { start, idle: Mutex::new(LruCache::new(size)), most }
+    }
+
+    /// What is said of scripts in the limits.
+    pub fn tell(&self, object: &mut Object<'_>) {
+        let (memory, seconds) = self.start.as_ref().map_or((0, 0), |start| start.limits());
+        object.put("scripts", if self.start.is_some() { "sandbox" } else { "off" });
+        object.put("script_memory", memory);
+        object.put("script_seconds", seconds);
+        let most = (self.most * (STARTED + KEPT)) as u64;
+        object.put("script_children", if self.start.is_some() { most } else { 0 });
+    }
+
+    /// Asks a solver that knows this script.
+    ///
+    /// # Errors
+    /// [`Fault`] where there are no scripts here, and those of the question.
+    pub fn ask<T>(
+        &self,
+        text: &Text,
+        limits: Limits,
+        ask: impl FnOnce(&mut Solver) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        let Some(start) = &self.start else {
+            let message = words!(
+                "this server runs no scripts: whoever starts it says --scripts sandbox",
+                "本服务器不运行脚本：启动时可用 --scripts sandbox"
+            );
+            return Err(Fault::new(FaultKind::Unsupported, "script", message));
+        };
+        let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let waiting = idle().pop(text);
+        let (only, mut solver) = waiting.unwrap_or_else(|| {
+            let only =
+                Arc::new(Only { text: text.clone(), start: Arc::clone(start), started: AtomicUsize::new(0) });
+            let mut solver = Solver::default();
+            solver.set_loader(Arc::clone(&only) as _);
+            (only, solver)
+        });
+        solver.set_limits(limits);
+        let answer = ask(&mut solver);
+        if answer.is_ok() && only.started.load(Ordering::Relaxed) <= KEPT {
+            let out = idle().push(text.clone(), (only, solver));
+            // Processes are ended outside the lock.
+            drop(out);
+        }
+        answer
+    }
+}
+
+/// Asks the solver of a thread, or one that knows the script of the question.
+///
+/// # Errors
+/// Those of the question.
+pub fn with<T>(
+    scripts: &Scripts,
+    text: Option<&Text>,
+    solver: &mut Solver,
+    ticket: &Ticket,
+    ask: impl FnOnce(&mut Solver) -> Result<T, Fault>,
+) -> Result<T, Fault> {
+    match text {
+        None => ask(solver),
+        Some(text) => scripts.ask(text, ticket.limits(), ask),
+    }
+}
+
+/// The lane of a question.
+pub fn kind(text: Option<&Text>) -> Kind {
+    if text.is_some() { Kind::Script } else { Kind::Game }
+}
+
+/// `/api/script`: can it be read, and what does it say of itself?
+pub fn check(desk: &Desk, asked: &Asked) -> Result<Job, Fault> {
+    let data = asked.data()?;
+    let fields = Fields::of(&data, &[&["text", "name", "parameters", "ask"]])?;
+    if let Some(ask) = fields.text("ask")?.filter(|ask| *ask != "check") {
+        let message = words!(
+            "\"{ask}\" is not asked here: other questions go to /api/view and the like, with the script in them",
+            "此处不能问 \"{ask}\"：其他问题请连同脚本发往 /api/view 等地址"
+        );
+        return Err(wrong("ask", message));
+    }
+    let text = Text::of(&fields)?;
+    let notation = text.notation(fields.text("parameters")?);
+    let scripts = Arc::clone(&desk.scripts);
+    Ok(Job::of(asked, Kind::Script, reply::JSON, (text, notation), move |_, ticket, (text, notation), _| {
+        scripts.ask(text, ticket.limits(), |solver| told(solver, notation))
+    }))
+}
+
+fn told(solver: &mut Solver, notation: &str) -> Result<Vec<u8>, Fault> {
+    let game = solver.game(notation)?;
+    let words = game.own_words().unwrap_or_default();
+    let example = data_from_json(game.example().as_bytes()).unwrap_or(Data::Null);
+    let mut out = Vec::new();
+    let mut object = Object::begin(&mut out);
+    object.put("ok", Data::Bool(true));
+    object.put("name", &words.name[..]);
+    object.put("rules", &words.rules[..]);
+    object.put("game", notation);
+    object.put("at", &written(&example, game.form())[..]);
+    object.put("partizan", Data::Bool(game.is_partizan()));
+    object.put("heaps", Data::Bool(game.single_heaps().is_some()));
+    object.end();
+    Ok(out)
+}

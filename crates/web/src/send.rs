@@ -1,0 +1,68 @@
+//! Answers as hyper sends them: compressed, and with what every answer says.
+
+use crate::reply::Reply;
+use bytes::Bytes;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use http_body_util::{BodyExt, Full, combinators::UnsyncBoxBody};
+use hyper::header::{self, HeaderMap, HeaderValue};
+use hyper::{Response, StatusCode};
+use std::convert::Infallible;
+use std::io::Write;
+
+/// What is sent: known as a whole, or as it comes.
+pub type Body = UnsyncBoxBody<Bytes, Infallible>;
+
+/// Shorter answers are not worth compressing.
+const SHORT: usize = 1000;
+
+/// An answer as it is sent to whoever reads gzip, or does not.
+pub fn response(reply: Reply, gzip: bool) -> Response<Body> {
+    let shrinks = !reply.media.starts_with("image/png") && !reply.media.starts_with("font/");
+    let packed = if gzip && shrinks && reply.bytes.len() >= SHORT { packed(&reply.bytes) } else { None };
+    let is_packed = packed.is_some();
+    let bytes = Bytes::from(packed.unwrap_or(reply.bytes));
+    let mut response = Response::new(Full::new(bytes).boxed_unsync());
+    *response.status_mut() = StatusCode::from_u16(reply.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(reply.media));
+    if is_packed {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding, Accept-Language"));
+    for (name, value) in reply.headers {
+        if let Ok(value) = HeaderValue::from_str(&value) {
+            headers.insert(name, value);
+        }
+    }
+    response
+}
+
+fn packed(bytes: &[u8]) -> Option<Vec<u8>> {
+    let mut packed = GzEncoder::new(Vec::with_capacity(bytes.len() / 3), Compression::fast());
+    packed.write_all(bytes).ok()?;
+    packed.finish().ok()
+}
+
+/// What every answer says, whatever is in it.
+pub fn guard(headers: &mut HeaderMap) {
+    const ALL: [(&str, &str); 7] = [
+        (
+            "content-security-policy",
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+             worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        ),
+        ("x-content-type-options", "nosniff"),
+        ("referrer-policy", "no-referrer"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+        ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+        ("x-frame-options", "DENY"),
+    ];
+    for (name, value) in ALL {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+}

@@ -1,0 +1,299 @@
+//! Accepting connections, reading requests within limits, and coming to an end.
+
+use crate::guard::{self, Names};
+use crate::live;
+use crate::pool::{Done, Pool, Size};
+use crate::query::Query;
+use crate::reply::{self, Reply};
+use crate::route::{
+    self, Asked, CONNECTIONS, Desk, Job, LONGEST_ADDRESS, LONGEST_BATCH, LONGEST_BODY, Next, QUEUE,
+};
+use crate::scripts::{Scripts, Start};
+use crate::send::{self, Body, response};
+use crate::ticket::Ticket;
+use grundy::engine::limits::Limits;
+use grundy::theory::words;
+use grundy::theory::words::Language;
+use http_body_util::{BodyExt, Empty, Limited};
+use hyper::body::Incoming;
+use hyper::header::{self, HeaderMap, HeaderValue};
+use hyper::service::service_fn;
+use hyper::{Method, Request, Response};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use std::convert::Infallible;
+use std::io;
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::thread::available_parallelism;
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+
+/// How long the headers of a request may take.
+const HEADERS: Duration = Duration::from_secs(3);
+/// How long its body may take.
+const BODY: Duration = Duration::from_secs(10);
+/// How long open connections have when the server ends.
+const FAREWELL: Duration = Duration::from_secs(2);
+/// How much of a request is kept until its headers are whole.
+const BUFFER: usize = 32 << 10;
+
+/// How a server is set up.
+pub struct Config {
+    /// Where it listens; the port 0 is any that is free.
+    pub listen: SocketAddr,
+    /// Names by which it may be called, beside those of this machine.
+    pub hosts: Vec<String>,
+    /// Is it for strangers? Then one address cannot take all places for long questions.
+    pub public: bool,
+    /// What a question may cost.
+    pub limits: Limits,
+    /// What starts scripts; without it there are none.
+    pub scripts: Option<Arc<dyn Start>>,
+    /// The language of whoever does not say which.
+    pub language: Language,
+}
+
+/// What all connections share.
+pub struct App {
+    /// What answers know of the server.
+    pub desk: Desk,
+    pool: Arc<Pool>,
+    /// Set when the server ends.
+    pub ends: watch::Receiver<bool>,
+    names: Names,
+    language: Language,
+}
+
+impl App {
+    /// Asks the pool. Where this is dropped meanwhile, the work is broken off.
+    pub async fn ask(&self, job: Job, ticket: &Arc<Ticket>, language: Language) -> Reply {
+        match self.pool.ask(job.kind, ticket, job.work).await {
+            Done::Answer(reply) => reply,
+            Done::Busy => route::busy(language),
+            Done::Enough => route::enough(language),
+            Done::Broken => route::broken(language),
+        }
+    }
+}
+
+/// A server that has its port, and has not begun.
+pub struct Bound {
+    listener: std::net::TcpListener,
+    config: Config,
+}
+
+/// Takes the port.
+///
+/// # Errors
+/// What the system says where it cannot be had.
+pub fn bind(config: Config) -> io::Result<Bound> {
+    let listener = std::net::TcpListener::bind(config.listen)?;
+    listener.set_nonblocking(true)?;
+    Ok(Bound { listener, config })
+}
+
+impl Bound {
+    /// Where it listens.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn address(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// Serves until the process is told to end (SIGTERM, Ctrl-C). Then open connections have two seconds.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn serve(self) -> io::Result<()> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        runtime.block_on(run(self.listener, self.config))
+    }
+}
+
+async fn run(listener: std::net::TcpListener, config: Config) -> io::Result<()> {
+    let listener = TcpListener::from_std(listener)?;
+    let workers = available_parallelism().map_or(2, |cores| cores.get()).max(2);
+    let (end, ends) = watch::channel(false);
+    let any_address = !config.listen.ip().is_loopback();
+    let pool = Arc::new(Pool::start(Size { workers, quick: CONNECTIONS, long: QUEUE }));
+    let watched = Arc::clone(&pool);
+    let desk = Desk {
+        limits: config.limits,
+        workers,
+        scripts: Arc::new(Scripts::new(config.scripts, workers)),
+        public: config.public,
+        load: Box::new(move || watched.load() as u64),
+    };
+    let names = Names { hosts: config.hosts, any_address };
+    let app = Arc::new(App { desk, pool, ends, names, language: config.language });
+    let places = Arc::new(Semaphore::new(CONNECTIONS));
+    let mut open = JoinSet::new();
+    let mut told = pin!(told_to_end());
+    loop {
+        tokio::select! {
+            accepted = listener.accept() => match accepted {
+                Ok((stream, peer)) => match Arc::clone(&places).try_acquire_owned() {
+                    Ok(place) => { open.spawn(connection(stream, peer, Arc::clone(&app), place)); }
+                    Err(_) => turn_away(&stream),
+                },
+                // Too many open files, say: some will close.
+                Err(_) => sleep(Duration::from_millis(50)).await,
+            },
+            Some(_) = open.join_next(), if !open.is_empty() => {}
+            done = &mut told => { done?; break; }
+        }
+    }
+    drop(listener);
+    // Nobody listens where no connection is open.
+    let _ = end.send(true);
+    let _ = timeout(FAREWELL, async { while open.join_next().await.is_some() {} }).await;
+    Ok(())
+}
+
+/// Says that there is no place, as far as that can be said without waiting.
+fn turn_away(stream: &TcpStream) {
+    let _ = stream.try_write(
+        b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+    );
+}
+
+#[cfg(unix)]
+async fn told_to_end() -> io::Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+async fn told_to_end() -> io::Result<()> {
+    tokio::signal::ctrl_c().await
+}
+
+async fn connection(stream: TcpStream, peer: SocketAddr, app: Arc<App>, _place: OwnedSemaphorePermit) {
+    let _ = stream.set_nodelay(true);
+    let mut ends = app.ends.clone();
+    let service = service_fn(|request| answer(request, peer, Arc::clone(&app)));
+    let connection = hyper::server::conn::http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADERS)
+        .max_buf_size(BUFFER)
+        .serve_connection(TokioIo::new(stream), service);
+    let mut connection = pin!(connection);
+    tokio::select! {
+        // Whoever breaks the rules of HTTP is cut off.
+        _ = connection.as_mut() => return,
+        () = ended(&mut ends) => connection.as_mut().graceful_shutdown(),
+    }
+    let _ = connection.await;
+}
+
+/// Waits until the server ends.
+pub async fn ended(ends: &mut watch::Receiver<bool>) {
+    let _ = ends.wait_for(|ends| *ends).await;
+}
+
+/// Answers a request, whatever it is.
+async fn answer(
+    request: Request<Incoming>,
+    peer: SocketAddr,
+    app: Arc<App>,
+) -> Result<Response<Body>, Infallible> {
+    let is_head = *request.method() == Method::HEAD;
+    let gzip = accepts(request.headers(), header::ACCEPT_ENCODING, "gzip");
+    let events = accepts(request.headers(), header::ACCEPT, reply::EVENTS);
+    let mut response = match read(request, &app).await {
+        Ok(asked) => answered(&app, asked, peer, events, gzip).await,
+        Err(reply) => response(reply, gzip),
+    };
+    send::guard(response.headers_mut());
+    if is_head {
+        *response.body_mut() = Empty::new().boxed_unsync();
+    }
+    Ok(response)
+}
+
+async fn answered(
+    app: &Arc<App>,
+    asked: Asked,
+    peer: SocketAddr,
+    events: bool,
+    gzip: bool,
+) -> Response<Body> {
+    let language = asked.language;
+    match route::next(&app.desk, &asked) {
+        Next::Reply(reply) => response(reply, gzip),
+        Next::Lines(lines) => live::lines(app, lines, asked),
+        Next::Ask(job) => {
+            let ticket = Ticket::new(&app.desk.limits, app.desk.public.then_some(peer.ip()));
+            if events && asked.path.starts_with("/api/") {
+                return live::events(app, job, ticket, language);
+            }
+            response(app.ask(job, &ticket, language).await, gzip)
+        }
+    }
+}
+
+/// Does a header list this word?
+fn accepts(headers: &HeaderMap, name: header::HeaderName, word: &str) -> bool {
+    let listed = |value: &HeaderValue| {
+        let each = value.to_str().unwrap_or_default().split(',');
+        each.map(|one| one.split(';').next().unwrap_or_default().trim())
+            .any(|one| one.eq_ignore_ascii_case(word))
+    };
+    headers.get_all(name).iter().any(listed)
+}
+
+/// The first language of `Accept-Language` that is known.
+fn preferred(headers: &HeaderMap) -> Option<Language> {
+    let text = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
+    text.split(',').find_map(|one| Language::of_word(&one.trim().get(..2)?.to_lowercase()))
+}
+
+/// Reads a request, and refuses what is not to be answered.
+async fn read(request: Request<Incoming>, app: &App) -> Result<Asked, Reply> {
+    let (head, body) = request.into_parts();
+    let query = Query::read(head.uri.query().unwrap_or_default());
+    let language = query.language().or_else(|| preferred(&head.headers)).unwrap_or(app.language);
+    if let Some(reply) = guard::refusal(&app.names, &head.method, &head.headers, language) {
+        return Err(reply);
+    }
+    let length = head.uri.path_and_query().map_or(0, |address| address.as_str().len());
+    if length > LONGEST_ADDRESS {
+        let message = words!(
+            "the address is longer than {LONGEST_ADDRESS} bytes: send a POST to /api/view",
+            "地址超过 {LONGEST_ADDRESS} 字节：请改用 POST /api/view"
+        );
+        return Err(Reply::refusal(414, "too-large", &message, language));
+    }
+    let most = if head.uri.path() == route::BATCH { LONGEST_BATCH } else { LONGEST_BODY };
+    let too_long = || {
+        let message = words!("the question is longer than {most} bytes", "问题超过 {most} 字节");
+        Reply::refusal(413, "too-large", &message, language).with("connection", "close")
+    };
+    let told =
+        head.headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
+    if told.is_some_and(|told| told > most as u64) {
+        return Err(too_long());
+    }
+    let body = match timeout(BODY, Limited::new(body, most).collect()).await {
+        Ok(Ok(body)) => body.to_bytes(),
+        Ok(Err(_)) => return Err(too_long()),
+        Err(_) => {
+            let message = words!("the question took too long to arrive", "问题传送超时");
+            return Err(Reply::refusal(408, "refused", &message, language).with("connection", "close"));
+        }
+    };
+    let known =
+        head.headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok()).map(str::to_owned);
+    let (method, path) = (head.method.as_str().to_owned(), head.uri.path().to_owned());
+    Ok(Asked { method, path, query, language, body: body.to_vec(), known })
+}

@@ -1,0 +1,199 @@
+//! Tables, periods, statistics and pictures of values, as on the shell.
+
+use crate::ask::{number, wrong};
+use crate::reply;
+use crate::route::{Asked, Desk, Job};
+use crate::ticket::{Kind as Lane, Ticket};
+use grundy::engine::answer::Refusal;
+use grundy::engine::game::Game;
+use grundy::engine::limits::{Budget, Stop};
+use grundy::picture::{Kind, Picture};
+use grundy::prelude::Language;
+use grundy::sequence::grid::{Broken, Grid};
+use grundy::sequence::points::Points;
+use grundy::sequence::statistics::statistics;
+use grundy::sequence::write::{Heaps, json};
+use grundy::sequence::{self, grow, period};
+use grundy::theory::words;
+use grundy::wire::write;
+use grundy::{Fault, FaultKind, Solver};
+use grundy_plot::{Format, Style, Theme};
+
+/// The most values of a table in one answer.
+const MOST_VALUES: u64 = 100_000;
+
+/// Where tables end when nobody says where, and rows and columns of grids.
+const HUNDRED: u64 = 100;
+const SQUARE: u64 = 16;
+
+/// What is asked of a game's values.
+struct About {
+    game: String,
+    from: Vec<u64>,
+    to: Vec<u64>,
+    kind: Option<Kind>,
+    dark: bool,
+}
+
+impl About {
+    fn read(asked: &Asked) -> Result<About, Fault> {
+        let query = &asked.query;
+        let game = query.get("game").ok_or_else(|| {
+            wrong("game", words!("a game is missing, as in ?game=kayles", "缺少游戏，例如 ?game=kayles"))
+        })?;
+        let numbers = |name| -> Result<Vec<u64>, Fault> {
+            let text: &str = query.get(name).unwrap_or_default();
+            text.split(',').filter(|part| !part.is_empty()).map(|part| number(name, part, u64::MAX)).collect()
+        };
+        let kind = match query.get("kind") {
+            None => None,
+            Some(word) => Some(Kind::of_word(word).ok_or_else(|| {
+                let kinds = Kind::WORDS.map(|(word, _)| word).join(", ");
+                wrong("kind", words!("one of {kinds} is expected", "应为 {kinds} 之一"))
+            })?),
+        };
+        let dark = query.get("theme") == Some("dark");
+        Ok(About { game: game.to_owned(), from: numbers("from")?, to: numbers("to")?, kind, dark })
+    }
+}
+
+fn job(
+    asked: &Asked,
+    media: &'static str,
+    answer: impl Fn(&About, &dyn Game, &mut Budget, Language) -> Result<Vec<u8>, Fault> + Send + 'static,
+) -> Result<Job, Fault> {
+    let about = About::read(asked)?;
+    Ok(Job::of(
+        asked,
+        Lane::Game,
+        media,
+        about,
+        move |solver: &mut Solver, ticket: &Ticket, about, language| {
+            let game = solver.game(&about.game)?;
+            answer(about, &*game, &mut Budget::new(&ticket.limits()), language)
+        },
+    ))
+}
+
+fn stopped(stop: Stop) -> Fault {
+    Refusal::from(stop).into()
+}
+
+/// `/api/table`.
+pub fn table(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
+    job(asked, reply::JSON, |about, game, budget, _| match (game.single_heaps(), about.to.len()) {
+        (Some(_), 0 | 1) => row(about, game, budget),
+        _ => grid(about, game, budget),
+    })
+}
+
+fn row(about: &About, game: &dyn Game, budget: &mut Budget) -> Result<Vec<u8>, Fault> {
+    let heaps = sequence::of(game)?;
+    let first = about.from.first().copied().unwrap_or(0);
+    let last = about.to.first().copied().unwrap_or(first.saturating_add(HUNDRED - 1));
+    if first > last {
+        return Err(wrong("from", words!("{first} is larger than {last}", "{first} 大于 {last}")));
+    }
+    few(last - first)?;
+    within(last, heaps.largest_heap())?;
+    grow(heaps, last.saturating_add(1), budget, |_| Ok::<(), Stop>(())).map_err(stopped)?;
+    let mut out = Vec::new();
+    // Writing to memory does not fail.
+    let _ = json(&mut out, &about.game, &heaps.sequence(), Heaps { first, last });
+    Ok(out)
+}
+
+fn grid(about: &About, game: &dyn Game, budget: &mut Budget) -> Result<Vec<u8>, Fault> {
+    let points = Points::ending(game, about.to.len())?;
+    let spread = |given: &[u64], usual: Vec<u64>| match *given {
+        [] => usual,
+        [one] => vec![one; usual.len()],
+        _ => given.to_vec(),
+    };
+    let from = spread(&about.from, points.first());
+    let usual = from.iter().map(|first| first.saturating_add(SQUARE - 1)).collect();
+    let to = spread(&about.to, usual);
+    let grid = Grid::new(&points, &from, &to, false, budget)?;
+    few(grid.shape().iter().fold(1, |product: u64, side| product.saturating_mul(*side)))?;
+    let mut out = Vec::new();
+    grid.json(&mut out, &about.game, budget).map_err(|broken| match broken {
+        Broken::Stopped(stop) => stopped(stop),
+        Broken::Fault(fault) => fault,
+        Broken::Io(error) => Fault::new(FaultKind::TooLarge, "to", (&error).into()),
+    })?;
+    Ok(out)
+}
+
+fn few(values: u64) -> Result<(), Fault> {
+    if values <= MOST_VALUES {
+        return Ok(());
+    }
+    let message = words!(
+        "an answer has at most {MOST_VALUES} values: ask for a part of the table, as in from=1000&to=1999",
+        "每次最多给出 {MOST_VALUES} 个值：请分段查询，例如 from=1000&to=1999"
+    );
+    Err(Fault::new(FaultKind::TooLarge, "to", message))
+}
+
+fn within(last: u64, largest: u64) -> Result<(), Fault> {
+    if last <= largest {
+        return Ok(());
+    }
+    let message = words!("heaps of this game are at most {largest}", "此游戏的堆最大为 {largest}");
+    Err(Fault::new(FaultKind::TooLarge, "to", message))
+}
+
+/// `/api/period`.
+pub fn period(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
+    job(asked, reply::JSON, |about, game, budget, _| {
+        let heaps = sequence::of(game)?;
+        let (found, stop) = match about.to.first() {
+            Some(&end) => {
+                within(end, heaps.largest_heap())?;
+                period::find(heaps, end, budget, |_| ())
+            }
+            None => period::find_any(game, heaps, budget, |_| ()),
+        };
+        // What was seen before a limit is told, but not what somebody broke off.
+        if let Some(stop @ (Stop::Own(_) | Stop::OutOfReach(_) | Stop::Interrupted)) = stop {
+            return Err(stopped(stop));
+        }
+        let mut out = Vec::new();
+        write::data(&mut out, &found.data(&about.game));
+        Ok(out)
+    })
+}
+
+/// `/api/stats`.
+pub fn stats(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
+    job(asked, reply::JSON, |about, game, budget, _| {
+        let heaps = sequence::of(game)?;
+        let last = about.to.first().copied().unwrap_or(1000);
+        within(last, heaps.largest_heap())?;
+        grow(heaps, last.saturating_add(1), budget, |_| Ok::<(), Stop>(())).map_err(stopped)?;
+        let mut out = Vec::new();
+        write::data(&mut out, &statistics(heaps, last, budget).map_err(stopped)?.data(&about.game, last));
+        Ok(out)
+    })
+}
+
+/// `/api/picture`.
+pub fn picture(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
+    job(asked, reply::SVG, |about, game, budget, language| {
+        let kind = about.kind.map_or_else(|| Kind::best(game, budget), Ok)?;
+        let usual = kind.usual_end();
+        let first = about.to.first().copied();
+        let to = [first.unwrap_or(usual[0]), about.to.get(1).copied().or(first).unwrap_or(usual[1])];
+        match kind {
+            Kind::Sequence | Kind::Values => few(to[0])?,
+            Kind::Grid | Kind::PPositions => {
+                few(to[0].saturating_add(1).saturating_mul(to[1].saturating_add(1)))?
+            }
+        }
+        let (width, height) = kind.usual_size();
+        let theme = if about.dark { Theme::Dark } else { Theme::Light };
+        let style = Style { format: Format::Svg, theme, width, height };
+        let picture = Picture { game, notation: &about.game, points: None, kind, to, language };
+        picture.draw(&style, budget)
+    })
+}

@@ -1,0 +1,101 @@
+//! A question that is being answered: what it may cost, and how it is broken off. No threads and no network are needed.
+
+use crate::reply::Reply;
+use grundy::Solver;
+use grundy::engine::limits::Limits;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+
+/// What is asked: some work with a solver, which may be begun anew.
+pub type Work = Box<dyn FnMut(&mut Solver, &Ticket) -> Reply + Send>;
+
+/// Which questions a lane is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// About games of the catalogue.
+    Game,
+    /// About scripts.
+    Script,
+}
+
+/// What a question may cost, and where its asker and those at work on it meet.
+pub struct Ticket {
+    limits: Limits,
+    /// When it was asked, where there is a clock to look at.
+    asked: Option<Instant>,
+    interrupt: Arc<AtomicBool>,
+    told: Arc<AtomicU64>,
+    /// Did whoever asked go away?
+    gone: AtomicBool,
+    /// Was it broken off for the long lane?
+    long: AtomicBool,
+    /// Who asks, where nobody may take all places.
+    asker: Option<IpAddr>,
+}
+
+impl Ticket {
+    /// A question that may cost so much. An asker who is told has a share of the places for long questions.
+    pub fn new(limits: &Limits, asker: Option<IpAddr>) -> Arc<Ticket> {
+        Arc::new(Ticket {
+            limits: limits.clone(),
+            asked: limits.time.map(|_| Instant::now()),
+            interrupt: Arc::default(),
+            told: Arc::default(),
+            gone: AtomicBool::new(false),
+            long: AtomicBool::new(false),
+            asker,
+        })
+    }
+
+    /// Nobody waits for the answer any more.
+    pub fn leave(&self) {
+        self.gone.store(true, Ordering::SeqCst);
+        self.interrupt.store(true, Ordering::SeqCst);
+    }
+
+    /// Steps taken so far.
+    pub fn steps(&self) -> u64 {
+        self.told.load(Ordering::Relaxed)
+    }
+
+    /// What may still be spent from now on: the time of a question is that of all that it asks of a solver.
+    pub fn limits(&self) -> Limits {
+        Limits {
+            time: self.limits.time.zip(self.asked).map(|(time, asked)| time.saturating_sub(asked.elapsed())),
+            interrupt: Some(Arc::clone(&self.interrupt)),
+            told: Some(Arc::clone(&self.told)),
+            ..self.limits.clone()
+        }
+    }
+
+    /// Did whoever asked go away?
+    pub fn is_gone(&self) -> bool {
+        self.gone.load(Ordering::SeqCst)
+    }
+
+    /// Breaks off what is in the quick lane.
+    pub fn send_on(&self) {
+        self.long.store(true, Ordering::SeqCst);
+        self.interrupt.store(true, Ordering::SeqCst);
+    }
+
+    /// Was it broken off for the long lane?
+    pub fn is_long(&self) -> bool {
+        self.long.load(Ordering::SeqCst)
+    }
+
+    /// Who asks, where nobody may take all places.
+    pub fn asker(&self) -> Option<IpAddr> {
+        self.asker
+    }
+
+    /// Begins anew.
+    pub fn renew(&self) {
+        self.interrupt.store(false, Ordering::SeqCst);
+        if self.is_gone() {
+            self.interrupt.store(true, Ordering::SeqCst);
+        }
+    }
+}
