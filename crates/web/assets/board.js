@@ -71,6 +71,8 @@ export class Board {
   /** A name in the picture that no figure has, such as that of a heap with tokens, can be picked itself. */
   name(text) {
     const pick = text.textContent;
+    // The program writes the best token behind a large heap; here the field below says it.
+    if (pick.includes("#")) return text.remove();
     if (this.things.has(pick) || text.closest("[data-pick]")) return;
     const thing = s("g", { class: "named", "data-pick": pick }, s("title"));
     text.before(thing);

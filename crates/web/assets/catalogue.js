@@ -33,6 +33,8 @@ export function start(main) {
     const code = field.value.trim();
     location.href = shown.length && !code.includes(":") ? shown[0][0].querySelector("a").href : here(`/g/${encodeURIComponent(code)}`);
   });
+  // The form of the page without scripts.
+  main.querySelector("form")?.remove();
   const box = h("div.search", null, h("label.field.wide", null, h("span", null, t("search")), field), count);
   (main.querySelector("h1") ?? main.firstElementChild).after(box);
   if (field.value) search();

@@ -40,7 +40,7 @@ export class GamePage {
 
   build() {
     const kept = (id) => this.main.querySelector(`#${id}`);
-    const title = this.main.querySelector("h1") ?? h("h1", null, this.state.parts.map(({ game }) => game).join(" + "));
+    this.title = this.main.querySelector("h1") ?? h("h1", null, this.state.parts.map(({ game }) => game).join(" + "));
     const about = kept("about");
     about?.classList.add("card");
     this.controls = h("div.controls", null);
@@ -57,7 +57,7 @@ export class GamePage {
       this.pictures.dataset.made = "1";
       (await import("./pictures.js")).pictures(this.pictures, this.state.parts[0].game);
     });
-    fill(this.main, h("div.title", null, title), h("div.table", null,
+    fill(this.main, h("div.title", null, this.title), h("div.table", null,
       h("div.left", null, this.controls,
         h("div.card.stage", null, this.answer, this.review.quiz, this.trouble, this.live, this.board.root, this.work, this.command()),
         this.position, this.review.root, this.why),
@@ -146,6 +146,7 @@ export class GamePage {
     positions(this.position, this);
     this.moves.hidden = !view;
     if (!view) return;
+    if (view.title) document.title = this.title.textContent = view.title;
     const shown = this.review.asking ? this.review.blinded(view) : view;
     this.board.show(shown);
     answerCard(this.answer, shown);

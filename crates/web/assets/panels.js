@@ -87,10 +87,9 @@ export function movesCard(card, view, make, frozen) {
 function moveButton(option, view, make, frozen) {
   const known = [option.grundy != null && t("value", text(option.grundy)), option.value != null && t("value", text(option.value)),
     option.remoteness != null && t("lasts", option.remoteness)].filter(Boolean);
-  const part = view.parts.length > 1 ? `s${option.part}: ` : "";
   return h(`button.move${option.verdict ? `.${option.verdict}` : ""}`, { type: "button", "data-do": option.do, disabled: frozen, onclick: () => make(option.do, option) },
     option.verdict && shape(option.verdict, 13),
-    h("span.does", null, part, option.say, option.at != null && h("span.to", null, " → ", option.at)),
+    h("span.does", null, option.say, option.at != null && !option.say.includes("->") && h("span.to", null, " → ", option.at)),
     (option.verdict || known.length > 0) && h("span.known", null, [option.verdict && t(option.verdict), ...known].filter(Boolean).join(" · ")));
 }
 

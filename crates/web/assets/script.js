@@ -5,11 +5,10 @@ import { Failure, ask } from "./api.js";
 import { pack, readAddress, unpack } from "./link.js";
 import { GamePage } from "./game.js";
 
-const EXAMPLE = `"""Take a power of two from a heap."""
+const EXAMPLE = `"""Take a square number of tokens from a heap."""
 
 def options(n):
-    powers = [1 << k for k in range(60)]
-    return [n - power for power in powers if power <= n]
+    return [n - k * k for k in range(1, n + 1) if k * k <= n]
 `;
 
 /** Longer links are cut off by some programs. */
@@ -127,7 +126,9 @@ class Editor {
     fill(this.game);
     this.page?.close();
     const page = (this.page = new GamePage(this.game, state));
-    this.game.querySelector(".title")?.replaceChildren(h("h2", null, checked.name ?? checked.game));
+    const title = h("h2", null, checked.name ?? checked.game);
+    this.game.querySelector(".title")?.replaceChildren(title);
+    page.title = title;
     page.open(null);
   }
 }

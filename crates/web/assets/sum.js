@@ -11,13 +11,14 @@ export async function start(main) {
   state.sum = true;
   if (!state.parts.length) state.parts = embedded?.request?.sum ?? [{ game: "nim", at: "1,2" }];
   const holder = h("div.holder", null);
-  const title = main.querySelector("h1") ?? h("h1", null, t("sum_title"));
   const builder = h("section.card.builder", { "aria-label": t("sum_title") });
   const rest = [...main.querySelectorAll("#about")];
-  fill(main, h("div.title", null, title, h("p", null, t("sum_say"))), builder, holder);
+  const title = main.querySelector("h1") ?? h("h1", null, t("sum_title"));
+  fill(main, title, h("p.lead", null, t("sum_say")), builder, holder);
   holder.append(...rest);
   const page = new GamePage(holder, state);
   holder.querySelector(".title")?.remove();
+  page.title = title;
   page.position.hidden = true;
   const list = h("datalist", { id: "games" });
   build(builder, page, list);
