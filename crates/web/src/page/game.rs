@@ -3,12 +3,13 @@
 use super::html::Html;
 use super::{Frame, here, words};
 use crate::ask::{At, Position};
+use crate::games::has;
 use crate::query::encoded;
 use crate::reply::{self, Reply};
 use crate::route::{Asked, Desk, Job, last};
 use crate::scripts::kind;
 use crate::ticket::Ticket;
-use crate::view::{Shown, write_view};
+use crate::view::{Shown, title as title_of, write_view};
 use grundy::draw::Verdict;
 use grundy::play::LISTED;
 use grundy::theory::data::Data;
@@ -28,6 +29,16 @@ struct Wanted {
     position: Result<Position, Fault>,
     hints: bool,
     here: String,
+}
+
+impl Wanted {
+    /// Where both choose at once there are no turns to show: the script of the page shows the table, and nobody has asked for
+    /// anything wrong.
+    fn has_no_turns(&self, solver: &mut Solver) -> bool {
+        let Ok(Position { parts, .. }) = &self.position else { return false };
+        let [(game, _)] = &parts[..] else { return false };
+        solver.game(game).is_ok_and(|game| !has(&*game).contains(&"play"))
+    }
 }
 
 /// `/g/{notation}`.
@@ -53,7 +64,10 @@ fn job(asked: &Asked, page: &'static str, position: Result<Position, Fault>) -> 
     let kind = kind(None);
     let work = move |solver: &mut Solver, ticket: &Ticket| {
         let view = viewed(&wanted, solver, ticket, language);
-        let status = view.as_ref().map_or_else(reply::status, |_| 200);
+        let status = match &view {
+            Err(fault) if !wanted.has_no_turns(solver) => reply::status(fault),
+            _ => 200,
+        };
         Reply::of(reply::HTML, page_of(&wanted, &view, solver, language)).with_status(status)
     };
     Job { kind, work: Box::new(work) }
@@ -123,7 +137,14 @@ fn page_of(
 ) -> Vec<u8> {
     let data = view.as_ref().ok().and_then(|view| data_from_json(view).ok()).unwrap_or(Data::Null);
     let view_of = View(&data);
-    let title = view_of.text("title").unwrap_or(words::TITLE.of(language)).to_owned();
+    let title = match (view_of.text("title"), &wanted.position) {
+        (Some(title), _) => title.to_owned(),
+        (None, Ok(position)) => {
+            let games: Vec<&str> = position.parts.iter().map(|(game, _)| &game[..]).collect();
+            title_of(&games, solver, language)
+        }
+        (None, Err(_)) => words::TITLE.of(language).to_owned(),
+    };
     let frame = Frame { page: wanted.page, title: &title, language, here: &wanted.here };
     let state = state(wanted, view, language);
     frame.around(
