@@ -88,7 +88,7 @@ export class Board {
     const [, , width, height] = this.svg.getAttribute("viewBox").split(" ").map(Number);
     const room = this.picture.clientWidth;
     if (!room) return;
-    const scale = Math.max(1.25, Math.min(2, room / width, 440 / height));
+    const scale = Math.max(1.05, Math.min(2, room / width, 440 / height));
     this.svg.setAttribute("width", Math.round(width * scale));
     this.svg.setAttribute("height", Math.round(height * scale));
   }

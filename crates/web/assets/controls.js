@@ -2,9 +2,9 @@
 
 import { choice, fill, h, t, tick } from "./dom.js";
 
-/** The row above the board. */
-export function controls(row, page) {
-  const { state, view } = page;
+/** The row above the board and the one below it. */
+export function controls(page) {
+  const { state, view, actions } = page;
   const chance = () => Math.floor(Math.random() * 2 ** 31);
   const against = choice(t("against"), ["two", "perfect", "good", "easy"].map((who) => [who, t(who)]), state.against,
     (who) => page.change({ against: who, seed: who === "two" || who === "perfect" ? 0 : chance(), second: who !== "two" && state.second }));
@@ -27,13 +27,14 @@ export function controls(row, page) {
       setTimeout(() => (copy.textContent = t("link")), 2000);
     },
   }, t("link"));
-  const focused = row.contains(document.activeElement) ? document.activeElement.dataset.does : null;
-  fill(row, h("div.row", null, against, begins, sides, misere, hints), h("div.row", null,
+  const focused = actions.contains(document.activeElement) ? document.activeElement.dataset.does : null;
+  fill(page.controls, against, begins, sides, misere, hints);
+  fill(actions,
     button("hint", () => page.hint(), view && !page.frozen() && !page.review.asking, "h"),
     button("undo", () => page.undo(), made && !page.review.asking, "u"),
     button("restart", () => page.back(0), made),
-    button("review", () => page.review.open(), made && !page.review.asking, "r"), copy));
-  if (focused) row.querySelector(`[data-does="${focused}"]`)?.focus();
+    button("review", () => page.review.open(), made && !page.review.asking, "r"), copy);
+  if (focused) actions.querySelector(`[data-does="${focused}"]`)?.focus();
 }
 
 /** The position as it is written, to be changed: the one that the game began with. */

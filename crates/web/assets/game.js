@@ -43,7 +43,8 @@ export class GamePage {
     this.title = this.main.querySelector("h1") ?? h("h1", null, this.state.parts.map(({ game }) => game).join(" + "));
     const about = kept("about");
     about?.classList.add("card");
-    this.controls = h("div.controls", null);
+    this.controls = h("div.controls.row", null);
+    this.actions = h("div.actions.row", null);
     this.live = h("p.live", { role: "status", "aria-live": "polite" });
     this.trouble = h("p.trouble", { role: "alert", hidden: true });
     this.work = h("p.work", { hidden: true }, h("span", null, t("loading")), " ", h("button", { type: "button", onclick: stop }, t("stop")));
@@ -59,7 +60,7 @@ export class GamePage {
     });
     fill(this.main, h("div.title", null, this.title), h("div.table", null,
       h("div.left", null, this.controls,
-        h("div.card.stage", null, this.answer, this.review.quiz, this.trouble, this.live, this.board.root, this.work, this.command()),
+        h("div.card.stage", null, this.answer, this.review.quiz, this.trouble, this.live, this.board.root, this.work, this.actions, this.command()),
         this.position, this.review.root, this.why),
       h("div.right", null, this.moves)),
     h("div.below", null, this.pictures, about));
@@ -142,7 +143,7 @@ export class GamePage {
   show() {
     const view = this.view;
     const make = (text, option) => this.make(text, option);
-    controls(this.controls, this);
+    controls(this);
     positions(this.position, this);
     this.moves.hidden = !view;
     if (!view) return;
@@ -207,7 +208,7 @@ export class GamePage {
     const programs = this.playing() && turn !== this.human();
     const done = await this.load({ push: true, ...(programs ? { path: "/api/play", move: null } : {}) });
     if (!done) this.state = kept;
-    if (!done) controls(this.controls, this);
+    if (!done) controls(this);
     return done;
   }
 

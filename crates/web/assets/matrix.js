@@ -22,6 +22,7 @@ export async function matrix(page, push) {
   page.trouble.hidden = true;
   if (push) history.pushState(null, "", address(page.state, language()));
   page.controls.hidden = true;
+  page.actions.hidden = true;
   page.moves.hidden = true;
   positions(page.position, page);
   return true;

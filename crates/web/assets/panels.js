@@ -84,11 +84,19 @@ export function movesCard(card, view, make, frozen) {
   fill(card, h("h2", null, t("moves"), " ", h("span.count", null, shown ? title : t("no_moves"))), list, more);
 }
 
+const signs = new Map();
+
+/** The sign of a verdict, copied from the first of its kind: there may be a thousand. */
+function sign(verdict) {
+  if (!signs.has(verdict)) signs.set(verdict, shape(verdict, 13));
+  return signs.get(verdict).cloneNode(true);
+}
+
 function moveButton(option, view, make, frozen) {
   const known = [option.grundy != null && t("value", text(option.grundy)), option.value != null && t("value", text(option.value)),
     option.remoteness != null && t("lasts", option.remoteness)].filter(Boolean);
   return h(`button.move${option.verdict ? `.${option.verdict}` : ""}`, { type: "button", "data-do": option.do, disabled: frozen, onclick: () => make(option.do, option) },
-    option.verdict && shape(option.verdict, 13),
+    option.verdict && sign(option.verdict),
     h("span.does", null, option.say, option.at != null && !option.say.includes("->") && h("span.to", null, " → ", option.at)),
     (option.verdict || known.length > 0) && h("span.known", null, [option.verdict && t(option.verdict), ...known].filter(Boolean).join(" · ")));
 }

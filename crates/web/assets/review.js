@@ -122,7 +122,7 @@ export class Review {
 /** How the game went: above the line the first player was winning, below it the second; the further from it, the longer to go. */
 function chart(moves) {
   const most = Math.max(1, ...moves.map((move) => Number(move.remoteness ?? 1)));
-  const [wide, high, step] = [Math.max(200, moves.length * 44 + 40), 140, 44];
+  const [wide, high, step] = [Math.max(200, moves.length * 44 + 40), 164, 44];
   const points = moves.map((move, i) => {
     const first = (move.best === "win") === (move.turn === 0) ? -1 : 1;
     const side = move.best === "win" || move.best === "loss" ? first : 0;

@@ -64,6 +64,7 @@ class Browser:
         finally:
             self.driver.terminate()
             self.driver.wait()
+            self.driver.stdout.close()
             shutil.rmtree(self.profile, ignore_errors=True)
 
     def call(self, method, path, body=None):

@@ -24,10 +24,10 @@ PICTURES = {
     "graph": (900, 640, f"/g/hackenbush?at={BUSH}", "light", ""),
     "beside": (900, 780, LAYOUTS["beside"][0], "light", ""),
     "table": (900, 480, TABLE, "light", ""),
-    "review": (900, 560, "/g/nim?at=3,4,5&moves=h1%234;h0%232;h2%231;h1%231", "light",
+    "review": (900, 600, "/g/nim?at=3,4,5&moves=h1%234;h0%232;h2%231;h1%231", "light",
                "document.querySelector('[data-does=review]').click();"
                "setTimeout(() => document.querySelector('#review').scrollIntoView({block: 'start'}), 1500)"),
-    "script": (900, 620, "/script", "light",
+    "script": (900, 760, "/script", "light",
                f"const t = document.querySelector('textarea'); t.value = {WRONG!r};"
                "document.querySelector('[data-does=run]').click()"),
     "phone": (360, 760, LAYOUTS["piles"][0], "dark", ""),
@@ -52,7 +52,7 @@ def take(wanted):
                     file = DOCS / f"{name}{'' if language == 'en' else '-zh'}.png"
                     browser.picture(file)
                     image = Image.open(io.BytesIO(file.read_bytes())).convert("RGB")
-                    image.quantize(40, dither=Image.Dither.NONE).save(file, optimize=True)
+                    image.quantize(112, dither=Image.Dither.NONE).save(file, optimize=True)
                     print(file.name, file.stat().st_size)
     finally:
         server.stop()
