@@ -62,7 +62,7 @@ async function fetched(path, body, progress, signal) {
 }
 
 function checked(answer) {
-  if (answer?.error) throw new Failure(answer.script?.message ?? answer.error.message, { ...answer.error, script: answer.script });
+  if (answer?.error) throw new Failure((answer.script?.message ?? answer.error.message).replace(/^[\w.-]+:\d+:\d+: /, ""), { ...answer.error, script: answer.script });
   return answer;
 }
 

@@ -8,6 +8,7 @@ const PAGES = {
   game: () => import("./game.js"),
   sum: () => import("./sum.js"),
   script: () => import("./script.js"),
+  about: () => import("./about.js"),
 };
 
 await readWords();

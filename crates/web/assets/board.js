@@ -22,10 +22,11 @@ function place(thing) {
 }
 
 export class Board {
-  /** `make(do)` makes a move; `frozen()` tells whether it is not this person's turn. */
-  constructor({ make, frozen }) {
+  /** `make(do)` makes a move; `frozen()` tells whether it is not this person's turn, and `who()` whose it is. */
+  constructor({ make, frozen, who }) {
     this.make = make;
     this.frozen = frozen;
+    this.who = who;
     this.picture = h("div.picture", null);
     this.line = h("p.line", { "aria-hidden": "true" });
     this.bar = h("div.picked", null);
@@ -196,8 +197,8 @@ export class Board {
     const node = this.node;
     const taken = this.path.length > 0;
     const text = this.frozen() || !this.trie.count ? "" : !taken ? t("pick_first") : node?.move ? t("pick_more_or_enter") : t("pick_next");
-    this.rest = text;
-    this.line.textContent = text;
+    this.rest = text && t("turn_of", this.who(), text);
+    this.line.textContent = this.rest;
     this.bar.hidden = !taken;
     if (!taken) return fill(this.bar);
     fill(this.bar, h("span", null, t("picked"), " ", h("code", null, this.path.join(" "))),

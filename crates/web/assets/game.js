@@ -24,7 +24,7 @@ export class GamePage {
     this.main = main;
     this.state = state;
     this.view = null;
-    this.board = new Board({ make: (text, option) => this.make(text, option), frozen: () => this.frozen() });
+    this.board = new Board({ make: (text, option) => this.make(text, option), frozen: () => this.frozen(), who: () => this.who(this.view.turn) });
     this.review = new Review(this);
     this.build();
     this.ends = new AbortController();
@@ -156,12 +156,18 @@ export class GamePage {
     this.review.show(view);
   }
 
+  /** Who makes the moves of a turn: Left or Right where they differ now, the person or the program, the first or the second. */
+  who(turn) {
+    if (this.playing()) return t(turn === this.human() ? "you" : "program");
+    if (this.view.sides && turn === this.view.turn) return t(this.view.player);
+    return t(turn ? "second_player" : "first_player");
+  }
+
   /** The last moves and the verdict, for those who hear the page. */
   say(made) {
     const view = this.view;
-    const who = (i) => (this.playing() ? t((i % 2 === this.human()) ? "you" : "program") : t(i % 2 ? "second_player" : "first_player"));
     const first = view.made.length - made.length;
-    const said = made.map((move, i) => t("made_move", who(first + i), move.say));
+    const said = made.map((move, i) => t("made_move", this.who((first + i) % 2), move.say));
     if (view.over) said.push(this.ended());
     else if (this.state.hints && !this.review.asking && made.length) said.push(verdictSays(view));
     this.live.textContent = said.join(" ");

@@ -45,9 +45,11 @@ function tokens(board, heap, choices) {
   const tall = board.things.get(heap)?.dataset.say.match(/[:：]\s*(\d+)/)?.[1];
   const winning = choices.filter(([, child]) => child.best.verdict === "win").map(([pick]) => pick.split("#")[1]);
   const most = tall ? BigInt(tall) : null;
+  // Where tokens may be taken out of the middle, a number is the first pick of several.
+  const above = choices.every(([, { children, move }]) => !children.size && !move?.name?.parts);
   const place = (number) => (most > 1n ? ((BigInt(number) - 1n) * PLACES) / (most - 1n) : 0n);
   return number(board, {
-    heap, label: t("number_of", heap), say: (text) => t("token_number", text), winning,
+    heap, label: t("number_of", heap), say: (text) => (above ? t("token_number", text) : `${heap}#${text}`), winning,
     first: winning[0] ?? choices[0][0].split("#")[1],
     ticks: most ? winning.slice(0, 100).map((text) => String(place(text))) : [],
     at: most && ((value) => String(1n + ((most - 1n) * BigInt(value)) / PLACES)),
