@@ -37,6 +37,11 @@ class Server:
         self.process.terminate()
         self.process.wait(timeout=20)
 
+    def get(self, path):
+        """What stands at an address, as data."""
+        with urllib.request.urlopen(self.base + path, timeout=60) as answer:
+            return json.load(answer)
+
     def ask(self, path, body):
         """The answer to a question."""
         request = urllib.request.Request(

@@ -128,6 +128,28 @@ class Page(unittest.TestCase):
                 self.wait_for_moves(1)
                 self.assertEqual(self.moves(), [thing])
 
+    def test_every_game_of_the_catalogue_is_played_with_what_can_be_pressed(self):
+        for game in self.server.get("/api/games")["games"]:
+            if game["name"] == "bimatrix":
+                continue
+            with self.subTest(game["name"]):
+                self.open(game["link"])
+                # A thing of the board, else a step beside it, else the number that is proposed.
+                for _ in range(8):
+                    if self.moves():
+                        break
+                    self.browser.run(
+                        "const next = document.querySelector('.picked:not([hidden]) .primary') ??"
+                        " document.querySelector('#board [data-pick][role=button]:not([aria-pressed])') ??"
+                        " document.querySelector('.step button');"
+                        "const heap = next?.dataset.pick;"
+                        "const number = heap && document.querySelector(`[data-heap=\"${heap}\"] button`);"
+                        "(number ?? next).dispatchEvent(new MouseEvent('click', {bubbles: true}));"
+                    )
+                    time.sleep(0.1)
+                    self.settled()
+                self.wait_for_moves(1)
+
     def test_a_permalink_restores_the_view(self):
         for layout, (path, thing) in LAYOUTS.items():
             with self.subTest(layout):
