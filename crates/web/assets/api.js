@@ -47,9 +47,17 @@ async function fetched(path, body, progress, signal) {
   const accept = progress ? "text/event-stream, application/json" : "application/json";
   let response;
   try {
-    response = await fetch(address(path), body === undefined ? { signal, headers: { Accept: accept } } : {
-      method: "POST", signal, headers: { "Content-Type": "application/json", Accept: accept }, body: typeof body === "string" ? body : JSON.stringify(body),
-    });
+    response = await fetch(
+      address(path),
+      body === undefined
+        ? { signal, headers: { Accept: accept } }
+        : {
+            method: "POST",
+            signal,
+            headers: { "Content-Type": "application/json", Accept: accept },
+            body: typeof body === "string" ? body : JSON.stringify(body),
+          },
+    );
     const kind = response.headers.get("Content-Type") ?? "";
     if (kind.startsWith("text/event-stream")) return await streamed(response, progress);
     if (kind.startsWith("image/svg")) return await response.text();
@@ -57,12 +65,18 @@ async function fetched(path, body, progress, signal) {
   } catch (error) {
     if (error instanceof Failure) throw error;
     if (signal?.aborted) throw new Failure("", { kind: "stopped" });
-    throw new Failure(response?.status === 429 || response?.status === 503 ? t("too_busy") : t("no_server"), { kind: "no-server" });
+    throw new Failure(response?.status === 429 || response?.status === 503 ? t("too_busy") : t("no_server"), {
+      kind: "no-server",
+    });
   }
 }
 
 function checked(answer) {
-  if (answer?.error) throw new Failure((answer.script?.message ?? answer.error.message).replace(/^[\w.-]+:\d+:\d+: /, ""), { ...answer.error, script: answer.script });
+  if (answer?.error)
+    throw new Failure((answer.script?.message ?? answer.error.message).replace(/^[\w.-]+:\d+:\d+: /, ""), {
+      ...answer.error,
+      script: answer.script,
+    });
   return answer;
 }
 
@@ -74,7 +88,12 @@ async function streamed(response, progress) {
     if (done) throw new Failure(t("no_server"), { kind: "no-server" });
     text += value.replaceAll("\r", "");
     for (let end; (end = text.indexOf("\n\n")) >= 0; text = text.slice(end + 2)) {
-      const event = Object.fromEntries(text.slice(0, end).split("\n").map((line) => line.split(/: ?(.*)/s).slice(0, 2)));
+      const event = Object.fromEntries(
+        text
+          .slice(0, end)
+          .split("\n")
+          .map((line) => line.split(/: ?(.*)/s).slice(0, 2)),
+      );
       if (!event.data) continue;
       const data = JSON.parse(event.data);
       if (event.event === "progress") progress(data);

@@ -15,9 +15,11 @@ await readWords();
 frame();
 const load = PAGES[document.body.dataset.page];
 if (load) {
-  load().then((page) => page.start(document.getElementById("main"))).catch((error) => {
-    // What the program has written stays as it is; the reason goes where a bug report can find it.
-    console.error(error);
-    document.getElementById("main")?.prepend(h("p.trouble", { role: "alert" }, String(error.message ?? error)));
-  });
+  load()
+    .then((page) => page.start(document.getElementById("main")))
+    .catch((error) => {
+      // What the program has written stays as it is; the reason goes where a bug report can find it.
+      console.error(error);
+      document.getElementById("main")?.prepend(h("p.trouble", { role: "alert" }, String(error.message ?? error)));
+    });
 }

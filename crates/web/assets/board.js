@@ -17,7 +17,8 @@ function place(thing) {
   if (thing.classList.contains("gap")) return [x + width / 2, y + 2];
   if (thing.classList.contains("named")) return [x - 4, y + height / 2];
   if (width > 80) return [x + 12, y + height / 2];
-  if (thing.querySelector("circle") && !thing.querySelector("text") && width < 26 && height < 26) return [x + width / 2, y + height / 2];
+  if (thing.querySelector("circle") && !thing.querySelector("text") && width < 26 && height < 26)
+    return [x + width / 2, y + height / 2];
   return [x + width - 6.5, y + height - 6.5];
 }
 
@@ -31,7 +32,14 @@ export class Board {
     this.line = h("p.line", { "aria-hidden": "true" });
     this.bar = h("div.picked", null);
     this.steps = h("div.steps", null);
-    this.root = h("section.board", { id: "board", "aria-label": t("board") }, this.picture, this.line, this.bar, this.steps);
+    this.root = h(
+      "section.board",
+      { id: "board", "aria-label": t("board") },
+      this.picture,
+      this.line,
+      this.bar,
+      this.steps,
+    );
     this.picture.addEventListener("click", (event) => this.clicked(event));
     this.root.addEventListener("keydown", (event) => this.pressed(event));
     this.picture.addEventListener("pointerover", (event) => this.point(event.target.closest?.("[data-pick]")));
@@ -54,7 +62,9 @@ export class Board {
     this.svg?.querySelectorAll(".win,.draw,.loss,.unknown").forEach((mark) => mark.remove());
     this.things = new Map();
     for (const thing of this.picture.querySelectorAll("[data-pick]")) {
-      const title = thing.querySelector("title")?.textContent.replace(/: [^:]*$/, (end) => (thing.hasAttribute("role") ? "" : end));
+      const title = thing
+        .querySelector("title")
+        ?.textContent.replace(/: [^:]*$/, (end) => (thing.hasAttribute("role") ? "" : end));
       thing.dataset.say = title || thing.dataset.pick;
       this.things.set(thing.dataset.pick, thing);
     }
@@ -130,7 +140,8 @@ export class Board {
     const { option_count: all, options } = this.view;
     if (this.path.length || String(all) === String(options.length)) return;
     for (const [pick, thing] of this.things) {
-      if (!buttons.has(pick) && !/named|gap/.test(thing.getAttribute("class"))) buttons.set(pick, { count: 0, move: null, best: null });
+      if (!buttons.has(pick) && !/named|gap/.test(thing.getAttribute("class")))
+        buttons.set(pick, { count: 0, move: null, best: null });
     }
   }
 
@@ -185,8 +196,13 @@ export class Board {
     if (!left || !right) return null;
     const [a, b] = [left.getBBox(), right.getBBox()];
     const x = (a.x + a.width + b.x) / 2;
-    const thing = s("g", { class: "gap", "data-pick": pick }, s("title"),
-      s("rect", { x: x - 6, y: a.y - 4, width: 12, height: a.height + 8 }), s("path", { d: `M${x} ${a.y - 3}v${a.height + 6}` }));
+    const thing = s(
+      "g",
+      { class: "gap", "data-pick": pick },
+      s("title"),
+      s("rect", { x: x - 6, y: a.y - 4, width: 12, height: a.height + 8 }),
+      s("path", { d: `M${x} ${a.y - 3}v${a.height + 6}` }),
+    );
     thing.dataset.say = t("gap", after);
     right.after(thing);
     this.things.set(pick, thing);
@@ -196,14 +212,24 @@ export class Board {
   prompt() {
     const node = this.node;
     const taken = this.path.length > 0;
-    const text = this.frozen() || !this.trie.count ? "" : !taken ? t("pick_first") : node?.move ? t("pick_more_or_enter") : t("pick_next");
+    const text =
+      this.frozen() || !this.trie.count
+        ? ""
+        : !taken
+          ? t("pick_first")
+          : node?.move
+            ? t("pick_more_or_enter")
+            : t("pick_next");
     this.rest = text && t("turn_of", this.who(), text);
     this.line.textContent = this.rest;
     this.bar.hidden = !taken;
     if (!taken) return fill(this.bar);
-    fill(this.bar, h("span", null, t("picked"), " ", h("code", null, this.path.join(" "))),
+    fill(
+      this.bar,
+      h("span", null, t("picked"), " ", h("code", null, this.path.join(" "))),
       node?.move && h("button.primary", { type: "button", onclick: () => this.finish() }, t("make_move")),
-      h("button", { type: "button", onclick: () => this.back() }, t("take_back_pick")));
+      h("button", { type: "button", onclick: () => this.back() }, t("take_back_pick")),
+    );
   }
 
   /** The sentence of a thing that is pointed at, and what would go with it. */
@@ -211,11 +237,12 @@ export class Board {
     this.picture.querySelectorAll(".falls").forEach((other) => other.classList.remove("falls"));
     const pick = thing?.dataset.pick;
     if (focused && pick && this.buttons?.has(pick)) this.rove(pick);
-    this.line.textContent = thing ? thing.getAttribute("aria-label") : this.rest ?? "";
+    this.line.textContent = thing ? thing.getAttribute("aria-label") : (this.rest ?? "");
     const move = pick && this.buttons?.get(pick)?.move;
     const [heap, token] = pick?.split("#") ?? [];
     if (!move || !token || move.name?.parts || this.path.length) return;
-    for (let k = Number(token); this.things.has(`${heap}#${k}`); k++) this.things.get(`${heap}#${k}`).classList.add("falls");
+    for (let k = Number(token); this.things.has(`${heap}#${k}`); k++)
+      this.things.get(`${heap}#${k}`).classList.add("falls");
   }
 
   /** One button at a time can be reached with the tab key; arrows lead to the others. */
@@ -251,7 +278,9 @@ export class Board {
       this.pick(thing.dataset.pick, true);
     } else if (ARROWS[event.key] || event.key === "Home" || event.key === "End") {
       event.preventDefault();
-      const next = ARROWS[event.key] ? this.nearest(thing, ARROWS[event.key]) : [...this.reachable()].at(event.key === "Home" ? 0 : -1);
+      const next = ARROWS[event.key]
+        ? this.nearest(thing, ARROWS[event.key])
+        : [...this.reachable()].at(event.key === "Home" ? 0 : -1);
       next?.focus();
     }
   }

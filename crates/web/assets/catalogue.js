@@ -4,12 +4,25 @@ import { h, t } from "./dom.js";
 import { here } from "./frame.js";
 
 /** Text without what searching should not depend on. */
-const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f'’\-\s]+/g, "");
+const plain = (text) =>
+  text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f'’\-\s]+/g, "");
 
 export function start(main) {
-  const entries = [...main.querySelectorAll("li[data-search]")].map((item) => [item, plain(`${item.dataset.search} ${item.textContent}`)]);
+  const entries = [...main.querySelectorAll("li[data-search]")].map((item) => [
+    item,
+    plain(`${item.dataset.search} ${item.textContent}`),
+  ]);
   const count = h("p.small", { role: "status", "aria-live": "polite" });
-  const field = h("input", { type: "search", autocomplete: "off", spellcheck: "false", placeholder: t("search_say"), value: new URLSearchParams(location.search).get("search") ?? "" });
+  const field = h("input", {
+    type: "search",
+    autocomplete: "off",
+    spellcheck: "false",
+    placeholder: t("search_say"),
+    value: new URLSearchParams(location.search).get("search") ?? "",
+  });
   const search = () => {
     const words = field.value.split(/\s+/).map(plain).filter(Boolean);
     let found = 0;
@@ -18,7 +31,8 @@ export function start(main) {
       if (!item.hidden) found++;
     }
     for (const chapter of main.querySelectorAll("section")) {
-      if (chapter.querySelector("li[data-search]")) chapter.hidden = !chapter.querySelector("li[data-search]:not([hidden])");
+      if (chapter.querySelector("li[data-search]"))
+        chapter.hidden = !chapter.querySelector("li[data-search]:not([hidden])");
     }
     count.textContent = !words.length ? "" : found ? t("found", found) : t("found_none");
     const url = new URL(location.href);
@@ -31,7 +45,10 @@ export function start(main) {
     if (event.key !== "Enter" || !field.value.trim()) return;
     const shown = entries.filter(([item]) => !item.hidden);
     const code = field.value.trim();
-    location.href = shown.length && !code.includes(":") ? shown[0][0].querySelector("a").href : here(`/g/${encodeURIComponent(code)}`);
+    location.href =
+      shown.length && !code.includes(":")
+        ? shown[0][0].querySelector("a").href
+        : here(`/g/${encodeURIComponent(code)}`);
   });
   // The form of the page without scripts.
   main.querySelector("form")?.remove();

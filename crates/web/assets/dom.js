@@ -59,7 +59,13 @@ export function fill(element, ...children) {
 
 /** The sign of a verdict, told by its shape: filled, half filled, hollow, a question mark. */
 export function shape(verdict, size = 14) {
-  const sign = s("svg", { class: `shape ${verdict}`, viewBox: "-6 -6 12 12", width: size, height: size, "aria-hidden": "true" });
+  const sign = s("svg", {
+    class: `shape ${verdict}`,
+    viewBox: "-6 -6 12 12",
+    width: size,
+    height: size,
+    "aria-hidden": "true",
+  });
   sign.append(...figure(verdict));
   return sign;
 }
@@ -67,7 +73,8 @@ export function shape(verdict, size = 14) {
 /** The figures of a verdict round the origin. */
 export function figure(verdict) {
   if (verdict === "win") return [s("circle", { class: "full", r: 5 })];
-  if (verdict === "draw") return [s("circle", { class: "ring", r: 4.4 }), s("path", { class: "full", d: "M0 -5a5 5 0 0 1 0 10z" })];
+  if (verdict === "draw")
+    return [s("circle", { class: "ring", r: 4.4 }), s("path", { class: "full", d: "M0 -5a5 5 0 0 1 0 10z" })];
   if (verdict === "loss") return [s("circle", { class: "ring", r: 4.4 })];
   return [s("circle", { class: "ring dotted", r: 4.4 })];
 }

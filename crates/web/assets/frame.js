@@ -12,7 +12,12 @@ export function here(path) {
   return url.pathname + url.search;
 }
 
-const PATHS = [["/", "games", "catalogue"], ["/sum", "sum", "sum"], ["/script", "script", "script"], ["/about", "about", "about"]];
+const PATHS = [
+  ["/", "games", "catalogue"],
+  ["/sum", "sum", "sum"],
+  ["/script", "script", "script"],
+  ["/about", "about", "about"],
+];
 
 /** Builds the head of the page, unless the program has. */
 export function frame() {
@@ -20,25 +25,45 @@ export function frame() {
   if (!header) document.body.prepend((header = h("header")));
   header.className = "top";
   const page = document.body.dataset.page;
-  fill(header,
+  fill(
+    header,
     h("a.skip", { href: "#main" }, t("skip")),
     h("a.brand", { href: here("/") }, logo(), t("name")),
-    h("nav", { "aria-label": t("name") }, PATHS.map(([path, name, of]) =>
-      h("a", { href: here(path), "aria-current": page === of ? "page" : null }, t(name)))),
-    h("div.settings", null, other(), themes()));
+    h(
+      "nav",
+      { "aria-label": t("name") },
+      PATHS.map(([path, name, of]) =>
+        h("a", { href: here(path), "aria-current": page === of ? "page" : null }, t(name)),
+      ),
+    ),
+    h("div.settings", null, other(), themes()),
+  );
   document.getElementById("main")?.setAttribute("tabindex", "-1");
 }
 
 function logo() {
-  return s("svg", { viewBox: "0 0 24 24", width: 24, height: 24, "aria-hidden": "true", class: "logo" },
-    ...[[5, 19], [12, 19], [19, 19], [8.5, 12.6], [15.5, 12.6], [12, 6.2]].map(([cx, cy], i) =>
-      s("circle", { cx, cy, r: 3, class: i === 5 ? "first" : null })));
+  return s(
+    "svg",
+    { viewBox: "0 0 24 24", width: 24, height: 24, "aria-hidden": "true", class: "logo" },
+    ...[
+      [5, 19],
+      [12, 19],
+      [19, 19],
+      [8.5, 12.6],
+      [15.5, 12.6],
+      [12, 6.2],
+    ].map(([cx, cy], i) => s("circle", { cx, cy, r: 3, class: i === 5 ? "first" : null })),
+  );
 }
 
 /** The way to the same page in the other language. */
 function other() {
   const target = language() === "zh" ? "en" : "zh";
-  const link = h("a.quiet", { href: "?", lang: target, hreflang: target, "aria-label": t("other_language_say") }, t("other_language"));
+  const link = h(
+    "a.quiet",
+    { href: "?", lang: target, hreflang: target, "aria-label": t("other_language_say") },
+    t("other_language"),
+  );
   const point = () => {
     const url = new URL(location.href);
     url.searchParams.set("lang", target);
@@ -56,7 +81,9 @@ function themes() {
     return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   };
   const button = h("button.quiet", {
-    type: "button", title: t("theme"), onclick: () => {
+    type: "button",
+    title: t("theme"),
+    onclick: () => {
       const theme = dark() ? "light" : "dark";
       document.documentElement.dataset.theme = theme;
       try {
@@ -68,9 +95,17 @@ function themes() {
       dispatchEvent(new Event("themechange"));
     },
   });
-  const label = () => fill(button, s("svg", { viewBox: "0 0 16 16", width: 16, height: 16, "aria-hidden": "true" },
-    s("circle", { cx: 8, cy: 8, r: 6.5, class: "ring" }), s("path", { class: "full", d: "M8 1.5a6.5 6.5 0 0 1 0 13z" })),
-  h("span.theme-word", null, dark() ? t("theme_light") : t("theme_dark")));
+  const label = () =>
+    fill(
+      button,
+      s(
+        "svg",
+        { viewBox: "0 0 16 16", width: 16, height: 16, "aria-hidden": "true" },
+        s("circle", { cx: 8, cy: 8, r: 6.5, class: "ring" }),
+        s("path", { class: "full", d: "M8 1.5a6.5 6.5 0 0 1 0 13z" }),
+      ),
+      h("span.theme-word", null, dark() ? t("theme_light") : t("theme_dark")),
+    );
   label();
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", label);
   return button;
@@ -78,5 +113,7 @@ function themes() {
 
 /** Which of the two the page shows now. */
 export function theme() {
-  return document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+  return (
+    document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")
+  );
 }

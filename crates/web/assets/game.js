@@ -24,7 +24,11 @@ export class GamePage {
     this.main = main;
     this.state = state;
     this.view = null;
-    this.board = new Board({ make: (text, option) => this.make(text, option), frozen: () => this.frozen(), who: () => this.who(this.view.turn) });
+    this.board = new Board({
+      make: (text, option) => this.make(text, option),
+      frozen: () => this.frozen(),
+      who: () => this.who(this.view.turn),
+    });
     this.review = new Review(this);
     this.build();
     this.ends = new AbortController();
@@ -47,30 +51,76 @@ export class GamePage {
     this.actions = h("div.actions.row", null);
     this.live = h("p.live", { role: "status", "aria-live": "polite" });
     this.trouble = h("p.trouble", { role: "alert", hidden: true });
-    this.work = h("p.work", { hidden: true }, h("span", null, t("loading")), " ", h("button", { type: "button", onclick: stop }, t("stop")));
+    this.work = h(
+      "p.work",
+      { hidden: true },
+      h("span", null, t("loading")),
+      " ",
+      h("button", { type: "button", onclick: stop }, t("stop")),
+    );
     this.position = h("div.position", null);
     this.answer = h("section.answer", { id: "answer", "aria-label": t("verdict") });
     this.why = h("section.card", { id: "why", hidden: true });
     this.moves = h("section.card", { id: "moves" });
-    this.pictures = h("details.card", { id: "pictures", hidden: this.state.parts.length !== 1 || Boolean(this.state.script) }, h("summary", null, t("tables")));
+    this.pictures = h(
+      "details.card",
+      { id: "pictures", hidden: this.state.parts.length !== 1 || Boolean(this.state.script) },
+      h("summary", null, t("tables")),
+    );
     this.pictures.addEventListener("toggle", async () => {
       if (!this.pictures.open || this.pictures.dataset.made) return;
       this.pictures.dataset.made = "1";
       (await import("./pictures.js")).pictures(this.pictures, this.state.parts[0].game);
     });
-    fill(this.main, h("div.title", null, this.title), h("div.table", null,
-      h("div.left", null, this.controls,
-        h("div.card.stage", null, this.answer, this.review.quiz, this.trouble, this.live, this.board.root, this.work, this.actions, this.command()),
-        this.position, this.review.root, this.why),
-      h("div.right", null, this.moves)),
-    h("div.below", null, this.pictures, about));
+    fill(
+      this.main,
+      h("div.title", null, this.title),
+      h(
+        "div.table",
+        null,
+        h(
+          "div.left",
+          null,
+          this.controls,
+          h(
+            "div.card.stage",
+            null,
+            this.answer,
+            this.review.quiz,
+            this.trouble,
+            this.live,
+            this.board.root,
+            this.work,
+            this.actions,
+            this.command(),
+          ),
+          this.position,
+          this.review.root,
+          this.why,
+        ),
+        h("div.right", null, this.moves),
+      ),
+      h("div.below", null, this.pictures, about),
+    );
   }
 
   command() {
-    const field = h("input", { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "h0#2", title: t("command_say") });
+    const field = h("input", {
+      type: "text",
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      placeholder: "h0#2",
+      title: t("command_say"),
+    });
     const go = () => field.value.trim() && this.make(field.value.trim()).then((made) => made && (field.value = ""));
     field.addEventListener("keydown", (event) => event.key === "Enter" && go());
-    return h("div.command", null, h("label.field", null, h("span", null, t("command")), field), h("button", { type: "button", onclick: go }, t("go")));
+    return h(
+      "div.command",
+      null,
+      h("label.field", null, h("span", null, t("command")), field),
+      h("button", { type: "button", onclick: go }, t("go")),
+    );
   }
 
   /** The first view: the one that the program has put into the page, where it is the right one. */
@@ -105,7 +155,11 @@ export class GamePage {
     const slow = setTimeout(() => (this.work.hidden = false), 300);
     this.main.setAttribute("aria-busy", "true");
     try {
-      const view = await ask(path, body, ({ steps }) => (this.work.firstChild.textContent = `${t("loading")} ${steps ?? ""}`));
+      const view = await ask(
+        path,
+        body,
+        ({ steps }) => (this.work.firstChild.textContent = `${t("loading")} ${steps ?? ""}`),
+      );
       this.trouble.hidden = true;
       this.take(view, push);
       return true;
@@ -195,7 +249,8 @@ export class GamePage {
     const kept = this.state.moves;
     this.state.moves = kept.slice(0, count);
     const programs = this.playing() && count % 2 !== this.human();
-    if (!(await this.load({ push: true, ...(programs ? { path: "/api/play", move: null } : {}) }))) this.state.moves = kept;
+    if (!(await this.load({ push: true, ...(programs ? { path: "/api/play", move: null } : {}) })))
+      this.state.moves = kept;
   }
 
   undo() {

@@ -7,7 +7,10 @@ export function readAddress(request) {
     parts: [],
     play: query.get("play") === "misere" ? "misere" : "normal",
     player: query.get("player") === "right" ? "right" : "left",
-    moves: (query.get("moves") ?? "").split(";").filter(Boolean).map((move) => move.replaceAll("~", " ")),
+    moves: (query.get("moves") ?? "")
+      .split(";")
+      .filter(Boolean)
+      .map((move) => move.replaceAll("~", " ")),
     hints: query.get("hints") !== "off",
     against: ["perfect", "good", "easy"].includes(query.get("vs")) ? query.get("vs") : "two",
     second: query.get("second") === "1",
@@ -28,7 +31,10 @@ export function readAddress(request) {
 }
 
 /** Text as it stands in an address, with what needs no code left readable. */
-const plain = (text) => encodeURIComponent(text).replace(/%(2C|3B|3A|2F|7E|5B|5D|7B|7D|22)/gi, (code) => (code === "%22" ? code : decodeURIComponent(code)));
+const plain = (text) =>
+  encodeURIComponent(text).replace(/%(2C|3B|3A|2F|7E|5B|5D|7B|7D|22)/gi, (code) =>
+    code === "%22" ? code : decodeURIComponent(code),
+  );
 
 /** The address of a state. */
 export function address(state, language) {

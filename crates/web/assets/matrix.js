@@ -31,7 +31,16 @@ export async function matrix(page, push) {
 /** A position as JSON: two tables of numbers with an empty line between them, where it is none yet. The numbers stay as written. */
 function json(at) {
   if (at.trimStart().startsWith("{")) return at;
-  const [a, b] = at.trim().split(/\n\s*\n/).map((table) => `[${table.trim().split("\n").map((row) => `[${row.trim().split(/[\s,]+/)}]`)}]`);
+  const [a, b] = at
+    .trim()
+    .split(/\n\s*\n/)
+    .map(
+      (table) =>
+        `[${table
+          .trim()
+          .split("\n")
+          .map((row) => `[${row.trim().split(/[\s,]+/)}]`)}]`,
+    );
   return `{"a": ${a}, "b": ${b}}`;
 }
 
@@ -42,16 +51,49 @@ function draw(page, { a, b }, answer) {
     const dead = rows.has(String(i)) || columns.has(String(j));
     const best = framed.has(`${i},${j}`);
     const words = [best && t("equilibrium"), dead && t("dominated")].filter(Boolean).join(", ");
-    return h(`td${dead ? ".dead" : ""}${best ? ".equilibrium" : ""}`, { title: words || null },
-      `${a[i][j]}, ${b[i][j]}`, words && h("span.unseen", null, ` (${words})`));
+    return h(
+      `td${dead ? ".dead" : ""}${best ? ".equilibrium" : ""}`,
+      { title: words || null },
+      `${a[i][j]}, ${b[i][j]}`,
+      words && h("span.unseen", null, ` (${words})`),
+    );
   };
   const head = (scope, i, dead) => h(`th${dead ? ".dead" : ""}`, { scope }, String(i));
-  fill(page.board.picture, h("table.matrix", { "aria-label": t("board") },
-    h("thead", null, h("tr", null, h("td"), a[0].map((_, j) => head("col", j, columns.has(String(j)))))),
-    h("tbody", null, a.map((row, i) => h("tr", null, head("row", i, rows.has(String(i))), row.map((_, j) => cell(i, j)))))));
+  fill(
+    page.board.picture,
+    h(
+      "table.matrix",
+      { "aria-label": t("board") },
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          h("td"),
+          a[0].map((_, j) => head("col", j, columns.has(String(j)))),
+        ),
+      ),
+      h(
+        "tbody",
+        null,
+        a.map((row, i) =>
+          h(
+            "tr",
+            null,
+            head("row", i, rows.has(String(i))),
+            row.map((_, j) => cell(i, j)),
+          ),
+        ),
+      ),
+    ),
+  );
   const found = (answer.equilibria ?? []).map((one) => `(${one.join(", ")})`).join(" ");
   page.answer.hidden = false;
-  fill(page.answer, h("p.verdict", null, found ? t("equilibria", found) : t("no_equilibrium")),
-    answer.method && h("dl.facts", null, h("div", null, h("dt", null, t("method")), h("dd", null, answer.method))));
+  fill(
+    page.answer,
+    h("p.verdict", null, found ? t("equilibria", found) : t("no_equilibrium")),
+    answer.method && h("dl.facts", null, h("div", null, h("dt", null, t("method")), h("dd", null, answer.method))),
+  );
   page.main.querySelector(".command").hidden = true;
 }

@@ -29,11 +29,21 @@ export function answerCard(card, view) {
   card.hidden = !answer && !view.over;
   const verdict = view.over ? null : verdictOf(answer);
   const facts = [
-    ["grundy", answer?.grundy], ["remoteness", answer?.remoteness], ["canonical", answer?.canonical ?? (answer?.outcome ? answer?.value : null)],
+    ["grundy", answer?.grundy],
+    ["remoteness", answer?.remoteness],
+    ["canonical", answer?.canonical ?? (answer?.outcome ? answer?.value : null)],
     ["method", answer?.method],
   ].filter(([, value]) => value != null);
-  fill(card, h("p.verdict", null, verdict && shape(verdict, 22), h("span", null, verdictSays(view))),
-    facts.length > 0 && h("dl.facts", null, facts.map(([name, value]) => h("div", null, h("dt", null, t(name)), h("dd", null, text(value))))));
+  fill(
+    card,
+    h("p.verdict", null, verdict && shape(verdict, 22), h("span", null, verdictSays(view))),
+    facts.length > 0 &&
+      h(
+        "dl.facts",
+        null,
+        facts.map(([name, value]) => h("div", null, h("dt", null, t(name)), h("dd", null, text(value)))),
+      ),
+  );
 }
 
 /** Why: the reason in words, and the table of XOR where the game is a sum of heaps. */
@@ -46,12 +56,47 @@ export function whyCard(card, view) {
 function xorTable({ rows, sum, binary }) {
   const wide = Math.max(binary.length, ...rows.map((row) => row.binary.length));
   const ones = [...binary.padStart(wide, "0")];
-  const bits = (digits, tag) => [...digits.padStart(wide, "0")].map((bit, i) =>
-    h(`${tag}.bit${bit === "1" ? ".one" : ""}${ones[i] === "1" ? ".odd" : ""}`, null, bit));
-  return h("div", null, h("h3", null, t("xor")), h("p.small", null, t("xor_say")), h("div.scroll", { tabindex: "0", role: "region", "aria-label": t("xor") }, h("table.xor", { "aria-label": t("xor") },
-    h("thead", null, h("tr", null, h("th", { scope: "col" }, t("xor_heap")), h("th", { scope: "col" }, t("xor_value")), h("td", { colspan: wide }))),
-    h("tbody", null, rows.map((row) => h("tr", null, h("th", { scope: "row" }, row.name), h("td", null, row.value), bits(row.binary, "td")))),
-    h("tfoot", null, h("tr", null, h("th", { scope: "row" }, t("xor_sum")), h("td", null, sum), bits(binary, "td"))))));
+  const bits = (digits, tag) =>
+    [...digits.padStart(wide, "0")].map((bit, i) =>
+      h(`${tag}.bit${bit === "1" ? ".one" : ""}${ones[i] === "1" ? ".odd" : ""}`, null, bit),
+    );
+  return h(
+    "div",
+    null,
+    h("h3", null, t("xor")),
+    h("p.small", null, t("xor_say")),
+    h(
+      "div.scroll",
+      { tabindex: "0", role: "region", "aria-label": t("xor") },
+      h(
+        "table.xor",
+        { "aria-label": t("xor") },
+        h(
+          "thead",
+          null,
+          h(
+            "tr",
+            null,
+            h("th", { scope: "col" }, t("xor_heap")),
+            h("th", { scope: "col" }, t("xor_value")),
+            h("td", { colspan: wide }),
+          ),
+        ),
+        h(
+          "tbody",
+          null,
+          rows.map((row) =>
+            h("tr", null, h("th", { scope: "row" }, row.name), h("td", null, row.value), bits(row.binary, "td")),
+          ),
+        ),
+        h(
+          "tfoot",
+          null,
+          h("tr", null, h("th", { scope: "row" }, t("xor_sum")), h("td", null, sum), bits(binary, "td")),
+        ),
+      ),
+    ),
+  );
 }
 
 /** Moves that are listed at once. */
@@ -62,7 +107,12 @@ export function movesCard(card, view, make, frozen) {
   const options = view.options ?? [];
   const shown = options.length;
   const all = view.option_count;
-  const counted = all == null ? t("moves_some", shown) : String(shown) === String(all) ? t("moves_counted", all) : t("moves_shown", shown, all);
+  const counted =
+    all == null
+      ? t("moves_some", shown)
+      : String(shown) === String(all)
+        ? t("moves_counted", all)
+        : t("moves_shown", shown, all);
   const title = view.winning_count == null ? counted : `${counted} · ${t("winning_count", view.winning_count)}`;
   const list = h("ol.moves", null);
   const more = h("button", { type: "button" }, "");
@@ -93,11 +143,22 @@ function sign(verdict) {
 }
 
 function moveButton(option, view, make, frozen) {
-  const known = [option.grundy != null && t("value", text(option.grundy)), option.value != null && t("value", text(option.value)),
-    option.remoteness != null && t("lasts", option.remoteness)].filter(Boolean);
-  return h(`button.move${option.verdict ? `.${option.verdict}` : ""}`, { type: "button", "data-do": option.do, disabled: frozen, onclick: () => make(option.do, option) },
+  const known = [
+    option.grundy != null && t("value", text(option.grundy)),
+    option.value != null && t("value", text(option.value)),
+    option.remoteness != null && t("lasts", option.remoteness),
+  ].filter(Boolean);
+  return h(
+    `button.move${option.verdict ? `.${option.verdict}` : ""}`,
+    { type: "button", "data-do": option.do, disabled: frozen, onclick: () => make(option.do, option) },
     option.verdict && sign(option.verdict),
-    h("span.does", null, option.say, option.at != null && !option.say.includes("->") && h("span.to", null, " → ", option.at)),
-    (option.verdict || known.length > 0) && h("span.known", null, [option.verdict && t(option.verdict), ...known].filter(Boolean).join(" · ")));
+    h(
+      "span.does",
+      null,
+      option.say,
+      option.at != null && !option.say.includes("->") && h("span.to", null, " → ", option.at),
+    ),
+    (option.verdict || known.length > 0) &&
+      h("span.known", null, [option.verdict && t(option.verdict), ...known].filter(Boolean).join(" · ")),
+  );
 }
-

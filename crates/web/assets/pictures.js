@@ -22,7 +22,12 @@ function asked(label, value, show) {
   const field = h("input", { type: "text", inputmode: "numeric", value, size: 7 });
   const go = () => show(field.value.trim());
   field.addEventListener("keydown", (event) => event.key === "Enter" && go());
-  return h("div.row", null, h("label.field", null, h("span", null, label), field), h("button", { type: "button", onclick: go }, t("show_table")));
+  return h(
+    "div.row",
+    null,
+    h("label.field", null, h("span", null, label), field),
+    h("button", { type: "button", onclick: go }, t("show_table")),
+  );
 }
 
 const query = (path, values) => `${path}?${new URLSearchParams(values)}`;
@@ -35,7 +40,11 @@ function table(game, hasPeriod) {
         look(query("/api/table", { game, from: "0", to })),
         hasPeriod ? look(query("/api/period", { game, to: "1000" })).catch(() => null) : null,
       ]);
-      fill(out, period && periodSays(period), Array.isArray(values[0]) ? grid(values) : rows(values, Number(from), period));
+      fill(
+        out,
+        period && periodSays(period),
+        Array.isArray(values[0]) ? grid(values) : rows(values, Number(from), period),
+      );
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       fill(out, h("p.trouble", { role: "alert" }, error.message));
@@ -52,19 +61,73 @@ function periodSays({ preperiod, period, proved, by }) {
 
 /** Values ten to a row, those of the first whole period marked. */
 function rows(values, from, period) {
-  const marked = (n) => period?.period != null && n >= period.preperiod && n < Number(period.preperiod) + Number(period.period);
+  const marked = (n) =>
+    period?.period != null && n >= period.preperiod && n < Number(period.preperiod) + Number(period.period);
   const lines = [];
   for (let at = 0; at < values.length; at += 10) lines.push([from + at, values.slice(at, at + 10)]);
-  return h("div.scroll", { tabindex: "0", role: "region", "aria-label": t("values") }, h("table.values", null,
-    h("thead", null, h("tr", null, h("th", { scope: "col" }, t("heap")), Array.from({ length: 10 }, (_, i) => h("th", { scope: "col" }, `+${i}`)))),
-    h("tbody", null, lines.map(([first, line]) => h("tr", null, h("th", { scope: "row" }, String(first)),
-      line.map((value, i) => h(`td${marked(first + i) ? ".period" : ""}`, null, String(value))))))));
+  return h(
+    "div.scroll",
+    { tabindex: "0", role: "region", "aria-label": t("values") },
+    h(
+      "table.values",
+      null,
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          h("th", { scope: "col" }, t("heap")),
+          Array.from({ length: 10 }, (_, i) => h("th", { scope: "col" }, `+${i}`)),
+        ),
+      ),
+      h(
+        "tbody",
+        null,
+        lines.map(([first, line]) =>
+          h(
+            "tr",
+            null,
+            h("th", { scope: "row" }, String(first)),
+            line.map((value, i) => h(`td${marked(first + i) ? ".period" : ""}`, null, String(value))),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 function grid(values) {
-  return h("div.scroll", { tabindex: "0", role: "region", "aria-label": t("values") }, h("table.values", null,
-    h("thead", null, h("tr", null, h("td"), values[0].map((_, i) => h("th", { scope: "col" }, String(i))))),
-    h("tbody", null, values.map((line, i) => h("tr", null, h("th", { scope: "row" }, String(i)), line.map((value) => h("td", null, String(value))))))));
+  return h(
+    "div.scroll",
+    { tabindex: "0", role: "region", "aria-label": t("values") },
+    h(
+      "table.values",
+      null,
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          h("td"),
+          values[0].map((_, i) => h("th", { scope: "col" }, String(i))),
+        ),
+      ),
+      h(
+        "tbody",
+        null,
+        values.map((line, i) =>
+          h(
+            "tr",
+            null,
+            h("th", { scope: "row" }, String(i)),
+            line.map((value) => h("td", null, String(value))),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /** Zooms: by half of the size each time. */
@@ -90,7 +153,10 @@ function picture(game, kinds) {
   image.addEventListener("error", async () => {
     // A picture that cannot be made says nothing; the same question asked as text does.
     trouble.hidden = false;
-    trouble.textContent = await look(image.src).then(() => "", (error) => error.message);
+    trouble.textContent = await look(image.src).then(
+      () => "",
+      (error) => error.message,
+    );
   });
   const turn = (by) => () => {
     zoom = Math.min(ZOOM.length - 1, Math.max(0, zoom + by));
@@ -98,18 +164,36 @@ function picture(game, kinds) {
   };
   const smaller = h("button", { type: "button", onclick: turn(-1) }, t("zoom_out"));
   const larger = h("button", { type: "button", onclick: turn(1) }, t("zoom_in"));
-  const choose = kinds?.length > 1 && h("label.field", null, h("span", null, t("kind")), h("select", {
-    onchange: (event) => {
-      kind = event.target.value;
-      show();
-    },
-  }, kinds.map((name) => h("option", { value: name }, name))));
+  const choose =
+    kinds?.length > 1 &&
+    h(
+      "label.field",
+      null,
+      h("span", null, t("kind")),
+      h(
+        "select",
+        {
+          onchange: (event) => {
+            kind = event.target.value;
+            show();
+          },
+        },
+        kinds.map((name) => h("option", { value: name }, name)),
+      ),
+    );
   addEventListener("themechange", show);
   size();
   show();
-  return h("section", null, h("h3", null, t("picture")), h("div.row", null, choose, smaller, larger),
+  return h(
+    "section",
+    null,
+    h("h3", null, t("picture")),
+    h("div.row", null, choose, smaller, larger),
     asked(t("up_to"), "", (value) => {
       to = value;
       show();
-    }), frame, trouble);
+    }),
+    frame,
+    trouble,
+  );
 }

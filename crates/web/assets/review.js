@@ -24,13 +24,30 @@ export class Review {
 
   list(made, judged) {
     const { page } = this;
-    const entry = (i, ...children) => h("li", null, h("button.past", {
-      type: "button", "aria-current": i === made.length ? "step" : null, onclick: () => page.back(i),
-    }, ...children));
+    const entry = (i, ...children) =>
+      h(
+        "li",
+        null,
+        h(
+          "button.past",
+          {
+            type: "button",
+            "aria-current": i === made.length ? "step" : null,
+            onclick: () => page.back(i),
+          },
+          ...children,
+        ),
+      );
     const moves = made.map((move, i) => {
       const judgement = judged?.[i];
-      return entry(i + 1, h("span.number", null, `${i + 1}.`), judgement && shape(judgement.made, 12), " ", move.say,
-        judgement?.mistake && h("strong.mistake", null, " ?"));
+      return entry(
+        i + 1,
+        h("span.number", null, `${i + 1}.`),
+        judgement && shape(judgement.made, 12),
+        " ",
+        move.say,
+        judgement?.mistake && h("strong.mistake", null, " ?"),
+      );
     });
     return h("ol.history", null, entry(0, t("start")), moves);
   }
@@ -50,16 +67,31 @@ export class Review {
     this.done = review;
     const mistakes = review.moves.filter((move) => move.mistake);
     const title = h("h2", { tabindex: "-1" }, t("review"));
-    fill(this.root, title, h("p", null, mistakes.length ? t("review_count", mistakes.length) : t("review_clean")),
-      mistakes.length > 0 && h("ul.mistakes", null, mistakes.map((move) => this.mistake(move))),
-      chart(review.moves), this.list(made, review.moves));
+    fill(
+      this.root,
+      title,
+      h("p", null, mistakes.length ? t("review_count", mistakes.length) : t("review_clean")),
+      mistakes.length > 0 &&
+        h(
+          "ul.mistakes",
+          null,
+          mistakes.map((move) => this.mistake(move)),
+        ),
+      chart(review.moves),
+      this.list(made, review.moves),
+    );
     if (focus) title.focus();
   }
 
   mistake(move) {
     const prize = t(move.best === "win" ? "the_win" : "the_draw");
-    return h("li", null, h("span", null, t("gave_away", move.number + 1, move.say, prize)), " ",
-      h("button", { type: "button", "data-does": "find", onclick: () => this.ask(move) }, t("find_it")));
+    return h(
+      "li",
+      null,
+      h("span", null, t("gave_away", move.number + 1, move.say, prize)),
+      " ",
+      h("button", { type: "button", "data-does": "find", onclick: () => this.ask(move) }, t("find_it")),
+    );
   }
 
   /** Goes to the position before a mistake and asks for the better move, with all hints hidden. */
@@ -80,9 +112,20 @@ export class Review {
 
   prompt(text) {
     this.quiz.hidden = false;
-    fill(this.quiz, h("p", { role: "status" }, text),
-      h("button", { type: "button", "data-does": "show", onclick: () => this.prompt(t("better_is", this.asking.better.map((move) => move.say).join("; "))) }, t("show_better")),
-      h("button", { type: "button", "data-does": "leave", onclick: () => this.resume() }, t("leave_review")));
+    fill(
+      this.quiz,
+      h("p", { role: "status" }, text),
+      h(
+        "button",
+        {
+          type: "button",
+          "data-does": "show",
+          onclick: () => this.prompt(t("better_is", this.asking.better.map((move) => move.say).join("; "))),
+        },
+        t("show_better"),
+      ),
+      h("button", { type: "button", "data-does": "leave", onclick: () => this.resume() }, t("leave_review")),
+    );
   }
 
   /** The view without what would tell the answer. */
@@ -129,15 +172,28 @@ function chart(moves) {
     const far = 8 + (48 * Number(move.remoteness ?? most)) / most;
     return [20 + i * step, high / 2 + side * far, move];
   });
-  const svg = s("svg", { class: "chart", viewBox: `0 0 ${wide} ${high}`, width: wide, height: high, role: "img", "aria-label": t("history_say") },
+  const svg = s(
+    "svg",
+    {
+      class: "chart",
+      viewBox: `0 0 ${wide} ${high}`,
+      width: wide,
+      height: high,
+      role: "img",
+      "aria-label": t("history_say"),
+    },
     s("path", { class: "axis", d: `M8 ${high / 2}H${wide - 8}` }),
-    s("path", { class: "course", d: points.map(([x, y], i) => `${i ? "L" : "M"}${x} ${y}`).join("") }));
+    s("path", { class: "course", d: points.map(([x, y], i) => `${i ? "L" : "M"}${x} ${y}`).join("") }),
+  );
   for (const [x, y, move] of points) {
     const dot = s("circle", { class: move.mistake ? "slip" : "dot", cx: x, cy: y, r: move.mistake ? 6 : 4 });
     svg.append(dot, s("text", { x, y: y + (y > high / 2 ? 16 : -10), class: "label" }));
     svg.lastChild.textContent = move.remoteness ?? "";
   }
-  return h("figure", null, h("div.scroll", { tabindex: "0", role: "region", "aria-label": t("history_say") }, svg),
-    h("figcaption.small", null, t("history_say")));
+  return h(
+    "figure",
+    null,
+    h("div.scroll", { tabindex: "0", role: "region", "aria-label": t("history_say") }, svg),
+    h("figcaption.small", null, t("history_say")),
+  );
 }
-

@@ -33,18 +33,44 @@ class Editor {
   constructor(main) {
     this.main = main;
     const limits = read("state");
-    this.text = h("textarea", { spellcheck: "false", autocomplete: "off", autocapitalize: "off", wrap: "off", rows: 18, id: "rules-text", "aria-describedby": "rules-trouble" });
+    this.text = h("textarea", {
+      spellcheck: "false",
+      autocomplete: "off",
+      autocapitalize: "off",
+      wrap: "off",
+      rows: 18,
+      id: "rules-text",
+      "aria-describedby": "rules-trouble",
+    });
     this.numbers = h("div.numbers", { "aria-hidden": "true" });
     this.trouble = h("p", { id: "rules-trouble", role: "status", "aria-live": "polite" });
     this.parameters = h("input", { type: "text", autocomplete: "off", size: 8, value: readAddress().parameters });
     this.game = h("div.holder", null);
     const title = main.querySelector("h1") ?? h("h1", null, t("script_title"));
     const off = limits?.scripts === "off";
-    fill(main, h("div.title", null, title, h("p", null, t("script_say"))), off && h("p.trouble", { role: "alert" }, t("script_off")),
-      h("section.card.editor", null, h("label", { for: "rules-text" }, t("script_rules")), h("div.code", null, this.numbers, this.text), this.trouble,
-        h("div.row", null, h("label.field", null, h("span", null, t("parameters")), this.parameters),
-          h("button.primary", { type: "button", "data-does": "run", disabled: off, onclick: () => this.run(true) }, t("script_run")))),
-      this.game);
+    fill(
+      main,
+      h("div.title", null, title, h("p", null, t("script_say"))),
+      off && h("p.trouble", { role: "alert" }, t("script_off")),
+      h(
+        "section.card.editor",
+        null,
+        h("label", { for: "rules-text" }, t("script_rules")),
+        h("div.code", null, this.numbers, this.text),
+        this.trouble,
+        h(
+          "div.row",
+          null,
+          h("label.field", null, h("span", null, t("parameters")), this.parameters),
+          h(
+            "button.primary",
+            { type: "button", "data-does": "run", disabled: off, onclick: () => this.run(true) },
+            t("script_run"),
+          ),
+        ),
+      ),
+      this.game,
+    );
     this.text.addEventListener("input", () => this.number());
     this.text.addEventListener("scroll", () => (this.numbers.scrollTop = this.text.scrollTop));
     this.text.addEventListener("keydown", (event) => {
@@ -71,18 +97,30 @@ class Editor {
 
   number(wrong) {
     const lines = this.text.value.split("\n").length;
-    fill(this.numbers, Array.from({ length: lines }, (_, i) => h(`div${i + 1 === wrong ? ".wrong" : ""}`, null, String(i + 1))));
+    fill(
+      this.numbers,
+      Array.from({ length: lines }, (_, i) => h(`div${i + 1 === wrong ? ".wrong" : ""}`, null, String(i + 1))),
+    );
     this.numbers.scrollTop = this.text.scrollTop;
     if (!wrong) this.text.removeAttribute("aria-invalid");
   }
 
   say(text, bad, line) {
     this.trouble.className = bad ? "trouble" : "fine";
-    fill(this.trouble, text, line && " ", line && h("button", { type: "button", onclick: () => this.goTo(line) }, t("to_line")));
+    fill(
+      this.trouble,
+      text,
+      line && " ",
+      line && h("button", { type: "button", onclick: () => this.goTo(line) }, t("to_line")),
+    );
   }
 
   goTo(line) {
-    const before = this.text.value.split("\n").slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+    const before =
+      this.text.value
+        .split("\n")
+        .slice(0, line - 1)
+        .join("\n").length + (line > 1 ? 1 : 0);
     const end = this.text.value.indexOf("\n", before);
     this.text.focus();
     this.text.setSelectionRange(before, end < 0 ? this.text.value.length : end);
@@ -101,7 +139,12 @@ class Editor {
     history.replaceState(null, "", `/script?${query}${fits ? `#z=${packed}` : ""}`);
     let checked;
     try {
-      checked = await ask("/api/script", { text, name: "rules.star", parameters: parameters || undefined, ask: "check" });
+      checked = await ask("/api/script", {
+        text,
+        name: "rules.star",
+        parameters: parameters || undefined,
+        ask: "check",
+      });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       return this.failed(error);

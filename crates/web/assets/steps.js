@@ -24,6 +24,7 @@ export function steps(container, board, node) {
   for (const [heap, choices] of heaps) rows.push(tokens(board, heap, choices));
   for (const [key, choices] of words) {
     const numbers = choices.every(([pick]) => /=\d+$/.test(pick));
+    if (numbers) choices.sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1));
     rows.push(choices.length > BUTTONS && numbers ? many(board, key, choices) : buttons(board, key, choices));
   }
   container.hidden = !rows.length || !node;
@@ -31,13 +32,26 @@ export function steps(container, board, node) {
 }
 
 function buttons(board, key, choices) {
-  return h("fieldset.step", null, key && h("legend", null, key.split(".").at(-1)), h("div.row", null, choices.slice(0, 200).map(([pick, child]) => {
-    const known = board.known(child.best, child.count > 1);
-    const name = pick.split("=")[1] ?? pick;
-    const says = [pick, child.count === 1 ? child.best.say : t("begins", child.count), ...known].join(", ");
-    return h("button", { type: "button", "aria-label": says, title: says, "data-step": pick, onclick: () => board.pick(pick) },
-      child.best.verdict && shape(child.best.verdict, 12), name);
-  })));
+  return h(
+    "fieldset.step",
+    null,
+    key && h("legend", null, key.split(".").at(-1)),
+    h(
+      "div.row",
+      null,
+      choices.slice(0, 200).map(([pick, child]) => {
+        const known = board.known(child.best, child.count > 1);
+        const name = pick.split("=")[1] ?? pick;
+        const says = [pick, child.count === 1 ? child.best.say : t("begins", child.count), ...known].join(", ");
+        return h(
+          "button",
+          { type: "button", "aria-label": says, title: says, "data-step": pick, onclick: () => board.pick(pick) },
+          child.best.verdict && shape(child.best.verdict, 12),
+          name,
+        );
+      }),
+    ),
+  );
 }
 
 /** The number of a token of a heap that is too large for a picture. */
@@ -49,11 +63,15 @@ function tokens(board, heap, choices) {
   const above = choices.every(([, { children, move }]) => !children.size && !move?.name?.parts);
   const place = (number) => (most > 1n ? ((BigInt(number) - 1n) * PLACES) / (most - 1n) : 0n);
   return number(board, {
-    heap, label: t("number_of", heap), say: (text) => (above ? t("token_number", text) : `${heap}#${text}`), winning,
+    heap,
+    label: t("number_of", heap),
+    say: (text) => (above ? t("token_number", text) : `${heap}#${text}`),
+    winning,
     first: winning[0] ?? choices[0][0].split("#")[1],
     ticks: most ? winning.slice(0, 100).map((text) => String(place(text))) : [],
     at: most && ((value) => String(1n + ((most - 1n) * BigInt(value)) / PLACES)),
-    places: String(PLACES), place: (text) => String(place(text)),
+    places: String(PLACES),
+    place: (text) => String(place(text)),
     choose: (text) => {
       const pick = `${heap}#${text}`;
       if (board.node?.children.has(pick)) board.pick(pick);
@@ -67,9 +85,14 @@ function many(board, key, choices) {
   const numbers = choices.map(([pick]) => pick.split("=")[1]);
   const wins = choices.map(([, child], i) => (child.best.verdict === "win" ? i : -1)).filter((i) => i >= 0);
   return number(board, {
-    label: t("number_of", key.split(".").at(-1)), say: (text) => `${key}=${text}`, winning: wins.map((i) => numbers[i]),
-    first: numbers[wins[0] ?? 0], ticks: wins.slice(0, 100).map(String),
-    at: (value) => numbers[Number(value)], places: String(numbers.length - 1), place: (text) => String(Math.max(0, numbers.indexOf(text))),
+    label: t("number_of", key.split(".").at(-1)),
+    say: (text) => `${key}=${text}`,
+    winning: wins.map((i) => numbers[i]),
+    first: numbers[wins[0] ?? 0],
+    ticks: wins.slice(0, 100).map(String),
+    at: (value) => numbers[Number(value)],
+    places: String(numbers.length - 1),
+    place: (text) => String(Math.max(0, numbers.indexOf(text))),
     choose: (text) => {
       const pick = `${key}=${text}`;
       if (board.node?.children.has(pick)) board.pick(pick);
@@ -85,26 +108,64 @@ function number(board, { heap, label, say, winning, first, ticks, at, places, pl
   const hints = winning.length > 0;
   const says = h("output", { for: id }, say(first));
   const field = h("input", {
-    id, type: "text", inputmode: "numeric", pattern: "[0-9]*", value: first, size: Math.max(6, first.length + 2), autocomplete: "off",
+    id,
+    type: "text",
+    inputmode: "numeric",
+    pattern: "[0-9]*",
+    value: first,
+    size: Math.max(6, first.length + 2),
+    autocomplete: "off",
     oninput: () => {
       says.textContent = say(field.value);
       if (slider && /^\d+$/.test(field.value)) slider.value = place(field.value);
     },
     onkeydown: (event) => event.key === "Enter" && /^\d+$/.test(field.value) && choose(field.value),
   });
-  const slider = at && h("input", {
-    type: "range", min: "0", max: places, step: "1", list: `${id}-ticks`, "aria-label": `${label}: ${t("slider")}`,
-    oninput: () => {
-      field.value = at(slider.value);
-      says.textContent = say(field.value);
-      slider.setAttribute("aria-valuetext", field.value);
-    },
-  });
+  const slider =
+    at &&
+    h("input", {
+      type: "range",
+      min: "0",
+      max: places,
+      step: "1",
+      list: `${id}-ticks`,
+      "aria-label": `${label}: ${t("slider")}`,
+      oninput: () => {
+        field.value = at(slider.value);
+        says.textContent = say(field.value);
+        slider.setAttribute("aria-valuetext", field.value);
+      },
+    });
   if (slider) slider.value = place(first);
-  return h("fieldset.step", { "data-heap": heap }, h("legend", null, label),
-    h("div.row", null, h("label.inline", { for: id }, t("exact_number")), field,
-      h("button.primary", { type: "button", onclick: () => /^\d+$/.test(field.value) && choose(field.value) }, t("choose"))),
-    slider, slider && h("datalist", { id: `${id}-ticks` }, ticks.map((value) => h("option", { value }))),
+  return h(
+    "fieldset.step",
+    { "data-heap": heap },
+    h("legend", null, label),
+    h(
+      "div.row",
+      null,
+      h("label.inline", { for: id }, t("exact_number")),
+      field,
+      h(
+        "button.primary",
+        { type: "button", onclick: () => /^\d+$/.test(field.value) && choose(field.value) },
+        t("choose"),
+      ),
+    ),
+    slider,
+    slider &&
+      h(
+        "datalist",
+        { id: `${id}-ticks` },
+        ticks.map((value) => h("option", { value })),
+      ),
     h("p.small", null, says),
-    hints && h("p.small.row", null, shape("win", 12), t("winning_numbers", winning.slice(0, 5).join(", ") + (winning.length > 5 ? " …" : ""))));
+    hints &&
+      h(
+        "p.small.row",
+        null,
+        shape("win", 12),
+        t("winning_numbers", winning.slice(0, 5).join(", ") + (winning.length > 5 ? " …" : "")),
+      ),
+  );
 }

@@ -32,20 +32,54 @@ let examples = new Map();
 
 function build(builder, page, list) {
   const parts = page.state.parts;
-  const apply = (changed) => page.change({ parts: changed }, { restart: true }).then((done) => done && build(builder, page, list));
+  const apply = (changed) =>
+    page.change({ parts: changed }, { restart: true }).then((done) => done && build(builder, page, list));
   const fields = parts.map((part, i) => {
-    const game = h("input", { type: "text", list: "games", value: part.game, autocomplete: "off", spellcheck: "false" });
+    const game = h("input", {
+      type: "text",
+      list: "games",
+      value: part.game,
+      autocomplete: "off",
+      spellcheck: "false",
+    });
     const at = h("input", { type: "text", value: part.at ?? "", autocomplete: "off", spellcheck: "false" });
     game.addEventListener("change", () => {
       if (examples.has(game.value)) at.value = examples.get(game.value);
     });
-    for (const field of [game, at]) field.addEventListener("keydown", (event) => event.key === "Enter" && apply(values()));
-    const remove = h("button", { type: "button", disabled: parts.length < 2, onclick: () => apply(values().filter((_, j) => j !== i)) }, t("remove_part"));
-    return { game, at, row: h("fieldset.part", null, h("legend", null, t("part", `s${i}`)), h("label.field", null, h("span", null, t("game")), game),
-      h("label.field.wide", null, h("span", null, t("position")), at), remove) };
+    for (const field of [game, at])
+      field.addEventListener("keydown", (event) => event.key === "Enter" && apply(values()));
+    const remove = h(
+      "button",
+      { type: "button", disabled: parts.length < 2, onclick: () => apply(values().filter((_, j) => j !== i)) },
+      t("remove_part"),
+    );
+    return {
+      game,
+      at,
+      row: h(
+        "fieldset.part",
+        null,
+        h("legend", null, t("part", `s${i}`)),
+        h("label.field", null, h("span", null, t("game")), game),
+        h("label.field.wide", null, h("span", null, t("position")), at),
+        remove,
+      ),
+    };
   });
   const values = () => fields.map(({ game, at }) => ({ game: game.value.trim(), at: at.value.trim() }));
-  fill(builder, fields.map(({ row }) => row), list, h("div.row", null,
-    h("button", { type: "button", "data-does": "add", onclick: () => apply([...values(), { game: "nim", at: "3,4" }]) }, t("add_part")),
-    h("button.primary", { type: "button", "data-does": "sum", onclick: () => apply(values()) }, t("show_sum"))));
+  fill(
+    builder,
+    fields.map(({ row }) => row),
+    list,
+    h(
+      "div.row",
+      null,
+      h(
+        "button",
+        { type: "button", "data-does": "add", onclick: () => apply([...values(), { game: "nim", at: "3,4" }]) },
+        t("add_part"),
+      ),
+      h("button.primary", { type: "button", "data-does": "sum", onclick: () => apply(values()) }, t("show_sum")),
+    ),
+  );
 }
