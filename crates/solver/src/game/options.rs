@@ -35,6 +35,8 @@ pub(super) struct Groups {
     count: u64,
     counting: Budget,
     uncounted: bool,
+    /// How many moves there are, where the rules say it.
+    told: Option<u128>,
 }
 
 /// What is to be done with a move.
@@ -59,7 +61,13 @@ impl Groups {
             count: 0,
             counting,
             uncounted: false,
+            told: None,
         }
+    }
+
+    /// The same where the rules may have said how many moves there are: then none is looked at for being counted.
+    pub(super) fn told(self, told: Option<u128>) -> Groups {
+        Groups { told, ..self }
     }
 
     /// The winning moves, found without a look at the others.
@@ -83,6 +91,9 @@ impl Groups {
         if !self.is_full() {
             self.count += 1;
             return Ok(Next::Look);
+        }
+        if self.told.is_some() {
+            return Ok(Next::Enough);
         }
         match self.counting.spend(COUNTED) {
             Ok(()) => {
@@ -120,7 +131,7 @@ impl Groups {
     pub(super) fn finish(self, count: Option<BigUint>) -> OptionList {
         let mut options = self.groups.into_iter().flatten().collect::<Vec<_>>();
         options.truncate(self.limit);
-        let counted = (!self.uncounted).then(|| self.count.into());
+        let counted = self.told.map(BigUint::from).or_else(|| (!self.uncounted).then(|| self.count.into()));
         OptionList { options, count: count.or(counted) }
     }
 }

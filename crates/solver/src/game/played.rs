@@ -336,7 +336,7 @@ impl<R: Impartial + Notation> Component for Position<R> {
         let rules = &*self.game.rules;
         let goes_on = |rest: &Rest| matches!(rest.value, LoopyValue::Infinite(_));
         let draws = self.may_go_on(budget)? || rest.is_some_and(goes_on);
-        let mut groups = Groups::new(wanted.limit, draws, budget);
+        let mut groups = Groups::new(wanted.limit, draws, budget).told(rules.count_moves(&self.at));
         if let Some(told) = self.told_moves(rest, play, wanted.limit, budget)? {
             let mut winning = Vec::with_capacity(told.moves.len());
             for mv in &told.moves {

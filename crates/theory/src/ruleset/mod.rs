@@ -121,6 +121,12 @@ pub trait Ruleset: Send + Sync + 'static {
         Vec::new()
     }
 
+    /// How many moves there are, where the rules know it without looking at each. The default, which does not know, costs the
+    /// time to count them.
+    fn count_moves(&self, _at: &Self::Position) -> Option<u128> {
+        None
+    }
+
     /// True where [`visit_moves`](Ruleset::visit_moves) shows the moves in the order in which answers list them. The
     /// default, false, costs a sort.
     fn visits_in_order(&self) -> bool {
@@ -196,6 +202,10 @@ impl<R: Ruleset> Ruleset for Arc<R> {
 
     fn numberings(&self, at: &R::Position) -> Vec<Box<dyn Numbering<R::Position>>> {
         R::numberings(self, at)
+    }
+
+    fn count_moves(&self, at: &R::Position) -> Option<u128> {
+        R::count_moves(self, at)
     }
 
     fn visits_in_order(&self) -> bool {

@@ -216,6 +216,23 @@ impl Family<'_> {
         }
     }
 
+    /// How many options a heap has, where the family says it.
+    pub fn count_options(&self, heap: u64) -> Option<u128> {
+        let below = |set: &[u64]| set.partition_point(|&take| take <= heap) as u64;
+        let count = match self {
+            Family::Subtraction(set) => below(set),
+            Family::UpTo(most) => heap.min(*most),
+            Family::AllBut(set) => heap - below(set),
+            Family::UnequalSplit => heap.saturating_sub(1) / 2,
+            Family::TakeAndBreak(digits) => {
+                let rests = (0..=heap).zip(*digits).map(|(take, digit)| (heap - take, digit));
+                return rests.map(|(rest, digit)| splits(rest, *digit)).try_fold(0, u128::checked_add);
+            }
+            _ => return None,
+        };
+        Some(count.into())
+    }
+
     /// Does every move take a number of tokens that is in a fixed set, whatever the heap, and leave one heap or
     /// nothing? False is always right.
     pub fn is_subtraction(&self) -> bool {
@@ -230,6 +247,14 @@ impl Family<'_> {
             Family::UnequalSplit | Family::OneHeap | Family::Own(_) | Family::Other => false,
         }
     }
+}
+
+/// In how many ways this many tokens can be left as so many heaps as a digit of a code says.
+fn splits(rest: u64, digit: u8) -> u128 {
+    let tokens = u128::from(rest);
+    // Partitions into three positive parts: the integer nearest to n^2 / 12.
+    let ways = [u128::from(rest == 0), u128::from(rest > 0), tokens / 2, (tokens * tokens + 6) / 12];
+    (0..4).filter(|heaps| digit >> heaps & 1 == 1).map(|heaps| ways[heaps]).sum()
 }
 
 /// The game on a list of heaps, where each move is made in one heap by the rules `H`.
@@ -316,6 +341,11 @@ impl<H: HeapRules> Ruleset for Heaps<H> {
 
     fn visit_parts(&self, at: &Vec<u64>, visit: &mut dyn FnMut(Vec<u64>)) {
         at.iter().filter(|&&heap| heap > 0).for_each(|&heap| visit(vec![heap]));
+    }
+
+    fn count_moves(&self, at: &Vec<u64>) -> Option<u128> {
+        let family = self.0.family();
+        at.iter().try_fold(0_u128, |sum, &heap| sum.checked_add(family.count_options(heap)?))
     }
 
     fn visits_in_order(&self) -> bool {

@@ -64,6 +64,11 @@ impl Ruleset for Wythoff {
         [a.min(b), a.max(b)]
     }
 
+    fn count_moves(&self, at: &Self::Position) -> Option<u128> {
+        let [a, b] = at.map(u128::from);
+        Some(a + b + a.min(b))
+    }
+
     fn visits_in_order(&self) -> bool {
         true
     }
