@@ -2,10 +2,12 @@
 
 use super::{Game, Placed};
 use grundy_theory::data::{Data, PositionError};
+use grundy_theory::player::Player;
 use grundy_theory::ruleset::About;
-use grundy_theory::ruleset::drawn::Drawn;
+use grundy_theory::ruleset::drawn::{Drawn, DrawnMove, DrawnMoves, NotDrawn};
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::plane::Plane;
+use grundy_theory::scene::{Pick, Scene};
 use grundy_theory::theorem::Statement;
 use std::sync::Arc;
 
@@ -25,9 +27,8 @@ impl Game for TintedGame {
         self.plain.bytes() + self.coloured.bytes()
     }
 
-    /// As the rules that know all colours: they may name edges that both players can cut as the plain ones do.
     fn drawn(&self) -> &dyn Drawn {
-        self.coloured.drawn()
+        self
     }
 
     /// A position without colours, which theorems speak of.
@@ -49,5 +50,23 @@ impl Game for TintedGame {
 
     fn statements(&self) -> Vec<&'static Statement> {
         self.plain.statements()
+    }
+}
+
+/// Positions are drawn by the rules that know all colours. Moves are those of the rules that answers speak of, so that both
+/// write what a move leads to alike.
+impl Drawn for TintedGame {
+    fn scene(&self, at: &Data) -> Result<Scene, NotDrawn> {
+        self.coloured.drawn().scene(at)
+    }
+
+    fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<DrawnMoves, NotDrawn> {
+        let plain = self.plain.drawn().moves(at, player, limit);
+        plain.or_else(|_| self.coloured.drawn().moves(at, player, limit))
+    }
+
+    fn picked(&self, at: &Data, player: Player, picks: &[Pick]) -> Result<Option<DrawnMove>, NotDrawn> {
+        let plain = self.plain.drawn().picked(at, player, picks);
+        plain.or_else(|_| self.coloured.drawn().picked(at, player, picks))
     }
 }
