@@ -29,6 +29,9 @@ const VIEWS: [&str; 8] = [
     r#"{"sum": [{"game": "nim", "at": "3,4"}, {"game": "kayles", "at": "5"}]}"#,
 ];
 
+/// A question that takes longer than a stranger may.
+const LONG: &str = r#"{"game": "mnk:6,6,5", "position": {"board": ["......", "......", "......", "......", "......", "......"]}}"#;
+
 struct Server {
     child: Child,
     port: u16,
@@ -140,8 +143,7 @@ fn hostile(port: u16, kind: usize, over: &AtomicBool) {
             3 => stream.write_all(&[0xff; 5000]),
             // A long question, and nobody waits for the answer.
             4 => {
-                let long = r#"{"game": "mnk:5,5,5", "position": "...../...../...../...../....."}"#;
-                let asked = stream.write_all(question(port, "/api/solve", long).as_bytes());
+                let asked = stream.write_all(question(port, "/api/solve", LONG).as_bytes());
                 thread::sleep(Duration::from_millis(300));
                 asked.and_then(|()| stream.shutdown(Shutdown::Both))
             }
@@ -197,17 +199,16 @@ fn load(askers: usize, seconds: u64) {
 /// A hundred quick questions, one after the other, beside a slow one about the same game.
 fn beside() {
     let server = Server::start();
-    let slow = r#"{"game": "mnk:5,5,5", "position": "...../...../...../...../.....", "want": ["outcome"]}"#;
-    let quick = r#"{"game": "mnk:5,5,5", "position": "xxxx./oooo./...../...../.....", "want": ["outcome"]}"#;
+    let quick = LONG.replacen("......", "XXXX..", 1).replacen("......", "OOOO..", 1);
     let port = server.port;
     let mut waiting = connect(port).unwrap();
-    waiting.get_mut().write_all(question(port, "/api/solve", slow).as_bytes()).unwrap();
+    waiting.get_mut().write_all(question(port, "/api/solve", LONG).as_bytes()).unwrap();
     thread::sleep(Duration::from_millis(300));
     let mut stream = connect(port).unwrap();
     let mut times: Vec<Duration> = (0..100)
         .map(|_| {
             let begun = Instant::now();
-            assert_eq!(ask(&mut stream, &question(port, "/api/solve", quick)).unwrap(), 200);
+            assert_eq!(ask(&mut stream, &question(port, "/api/solve", &quick)).unwrap(), 200);
             begun.elapsed()
         })
         .collect();

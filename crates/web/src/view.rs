@@ -6,7 +6,8 @@ use crate::route::{Asked, Desk, Job};
 use crate::scripts::{self, Scripts};
 use crate::ticket::Ticket;
 use grundy::draw::{Mark, Theme, Verdict, svg};
-use grundy::play::{End, Known, LISTED, Listed, Made, Session, Stage, Strength, XorTable, spelled};
+use grundy::engine::limits::Limits;
+use grundy::play::{End, Known, LISTED, Listed, Made, Moves, Session, Stage, Strength, XorTable, spelled};
 use grundy::prelude::Outcome;
 use grundy::theory::catalogue::{entry, split};
 use grundy::theory::data::Data;
@@ -36,6 +37,8 @@ pub struct Shown {
     pub marks: bool,
     /// The picture as data.
     pub scene: bool,
+    /// Steps that may be spent on each thing that is shown, where that is less than a question may cost.
+    pub steps: u64,
 }
 
 const SHOWN: &[&str] = &["limit", "hints", "svg", "marks", "scene"];
@@ -48,7 +51,14 @@ impl Shown {
             svg: fields.truth("svg", true)?,
             marks: fields.truth("marks", false)?,
             scene: fields.truth("scene", false)?,
+            steps: u64::MAX,
         })
+    }
+
+    /// What may be spent on the next thing that is shown.
+    fn limits(&self, ticket: &Ticket) -> Limits {
+        let limits = ticket.limits();
+        Limits { steps: limits.steps.min(self.steps), ..limits }
     }
 }
 
@@ -246,10 +256,13 @@ fn write_review(session: &Session, solver: &mut Solver, language: Language) -> R
     Ok(out)
 }
 
+/// Steps that are spent on lengths: some hundredths of a second.
+const FEW_STEPS: u64 = 3_000_000;
+
 /// How long the game lasts from a stage, where that is found soon.
 fn remoteness(session: &Session, stage: &Stage, solver: &mut Solver) -> Option<u64> {
     let question = grundy::prelude::Question { verdict: false, remoteness: true, ..Default::default() };
-    session.ask_soon(stage, question, solver).ok()?.remoteness?
+    session.ask_within(FEW_STEPS, stage, question, solver).ok()?.remoteness?
 }
 
 /// The word of the interface for a verdict.
@@ -291,28 +304,36 @@ const ANSWERED: u64 = 20;
 pub fn answer(
     session: &Session,
     solver: &mut Solver,
-    ticket: &Ticket,
+    limits: Limits,
     language: Language,
 ) -> (Vec<u8>, Option<Fault>) {
     let remoteness = remoteness(session, session.stage(), solver).is_some();
-    solver.set_limits(ticket.limits());
-    let first = query(session, remoteness);
-    let mut out = Vec::new();
-    let done = batch::answer_query(solver, &first, language, &mut out);
-    let Err(fault) = done else { return (out, None) };
-    // Some games have no values, some no player to move.
-    if fault.kind == FaultKind::Unsupported {
-        let plain = PlayQuery {
-            want: Want::VERDICT | Want::MOVES | Want::EXPLAIN,
-            player: if fault.at == "player" { None } else { first.player },
-            ..first
-        };
-        let mut again = Vec::new();
-        if batch::answer_query(solver, &plain, language, &mut again).is_ok() {
-            return (again, None);
+    solver.set_limits(limits);
+    let full = query(session, remoteness);
+    // Some games have no values, and some have no moves.
+    let fewer = [
+        full.want,
+        Want::VERDICT | Want::MOVES | Want::EXPLAIN,
+        Want::VERDICT | Want::EXPLAIN,
+        Want::VERDICT,
+    ];
+    let mut first = None;
+    let mut player = full.player;
+    for want in fewer {
+        let mut out = Vec::new();
+        let asked = PlayQuery { want, player, ..full.clone() };
+        match batch::answer_query(solver, &asked, language, &mut out) {
+            Ok(_) => return (out, None),
+            Err(fault) if fault.kind == FaultKind::Unsupported => {
+                if fault.at == "player" {
+                    player = None;
+                }
+                first.get_or_insert((out, Some(fault)));
+            }
+            Err(fault) => return (out, Some(fault)),
         }
     }
-    (out, Some(fault))
+    first.unwrap_or_default()
 }
 
 /// Appends what a page shows of where a game stands.
@@ -324,7 +345,7 @@ pub fn write_view(
     ticket: &Ticket,
     language: Language,
 ) -> Result<(), Fault> {
-    solver.set_limits(ticket.limits());
+    solver.set_limits(shown.limits(ticket));
     let scene = session.scene()?;
     let mut view = Object::begin(out);
     let games: Vec<&str> = session.games().collect();
@@ -384,7 +405,11 @@ fn write_known(
         for name in ["say", "answer", "xor"] {
             view.put(name, Data::Null);
         }
-        let moves = session.moves(shown.limit)?;
+        // Where both players choose at once there are none.
+        let moves = session.moves(shown.limit).or_else(|fault| match fault.own {
+            None => Ok(Moves::default()),
+            Some(_) => Err(fault),
+        })?;
         write_options(
             view.key("options"),
             session,
@@ -398,16 +423,15 @@ fn write_known(
         view.put("shown", moves.moves.len() as u64);
         return Ok(());
     }
-    let (answer, _) = answer(session, solver, ticket, language);
-    let outcome = outcome_of(&answer);
-    match outcome {
-        Some(outcome) => view.put("say", verdict(outcome, language)),
-        None => view.put("say", Data::Null),
-    }
+    let (answer, fault) = answer(session, solver, shown.limits(ticket), language);
+    let (outcome, winning) = told(&answer);
+    view.put("say", outcome.map_or(Data::Null, |outcome| verdict(outcome, language).into()));
     view.key("answer").extend_from_slice(&answer);
-    solver.set_limits(ticket.limits());
-    write_xor(view.key("xor"), session.xor_table(solver).as_ref());
-    solver.set_limits(ticket.limits());
+    solver.set_limits(shown.limits(ticket));
+    // Values that the answer did not find are not sought again.
+    let xor = if fault.is_none() { session.xor_table(solver) } else { None };
+    write_xor(view.key("xor"), xor.as_ref());
+    solver.set_limits(shown.limits(ticket));
     let listed = listed(session, shown.limit, solver)?;
     if shown.svg {
         let marks = if shown.marks { marks(&listed) } else { Vec::new() };
@@ -415,8 +439,7 @@ fn write_known(
     }
     let moves = listed.moves.iter().map(|(made, known)| (made, Some(known)));
     write_options(view.key("options"), session, moves, solver, language);
-    let text = |count: &Option<_>| count.as_ref().map(ToString::to_string);
-    let numbers = [("option_count", text(&listed.count)), ("winning_count", text(&listed.winning))];
+    let numbers = [("option_count", listed.count.map(|count| count.to_string())), ("winning_count", winning)];
     for (name, count) in numbers {
         view.put(name, count.as_deref().map_or(Data::Null, Data::from));
     }
@@ -424,11 +447,20 @@ fn write_known(
     Ok(())
 }
 
-/// The outcome that an answer tells, where it tells one.
-fn outcome_of(answer: &[u8]) -> Option<Outcome> {
-    let Ok(Data::Object(fields)) = grundy::wire::json::data_from_json(answer) else { return None };
-    let (_, Data::Text(word)) = fields.into_iter().find(|(name, _)| name == "outcome")? else { return None };
-    Outcome::ALL.into_iter().find(|outcome| outcome.as_str() == word)
+/// The outcome and the number of winning moves that an answer tells, where it tells them.
+fn told(answer: &[u8]) -> (Option<Outcome>, Option<String>) {
+    let Ok(Data::Object(fields)) = grundy::wire::json::data_from_json(answer) else { return (None, None) };
+    let (mut outcome, mut winning) = (None, None);
+    for (name, value) in fields {
+        match (name.as_str(), value) {
+            ("outcome", Data::Text(word)) => {
+                outcome = Outcome::ALL.into_iter().find(|outcome| outcome.as_str() == word);
+            }
+            ("winning_moves", count @ (Data::Natural(_) | Data::Big(_))) => winning = Some(count.to_string()),
+            _ => {}
+        }
+    }
+    (outcome, winning)
 }
 
 /// Who wins, as a sentence.
@@ -446,8 +478,10 @@ pub fn listed(session: &Session, limit: usize, solver: &mut Solver) -> Result<Li
             let unknown = |made| {
                 (made, Known { verdict: Verdict::Unknown, grundy: None, remoteness: None, value: None })
             };
-            Ok(Listed { moves: moves.moves.into_iter().map(unknown).collect(), count, winning: None })
+            Ok(Listed { moves: moves.moves.into_iter().map(unknown).collect(), count })
         }
+        // Where both players choose at once there are no turns, and no moves to list.
+        Err(fault) if session.moves(1).is_err() && fault.own.is_none() => Ok(Listed::default()),
         listed => listed,
     }
 }

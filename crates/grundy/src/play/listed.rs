@@ -3,10 +3,13 @@
 use super::{Known, Made, Session, of_option};
 use crate::solver::Solver;
 use crate::wire::query::Fault;
-use grundy_solver::answer::{NamedMove, Question};
+use grundy_solver::answer::NamedMove;
 use grundy_theory::data::Data;
 use num_bigint::BigUint;
 use std::collections::{HashMap, VecDeque};
+
+/// Steps that are spent on values and lengths, some hundredths of a second, and on outcomes alone.
+const STEPS: [u64; 2] = [3_000_000, 30_000_000];
 
 /// The moves of the player to move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,13 +18,12 @@ pub struct Listed {
     pub moves: Vec<(Made, Known)>,
     /// How many there are; `None` where they cannot be counted.
     pub count: Option<BigUint>,
-    /// How many of them win, or are best where nobody wins; `None` where they cannot be counted.
-    pub winning: Option<BigUint>,
 }
 
 impl Session {
     /// The moves of the player to move with what each leads to, at most `limit`. Of a position with more moves than can be
-    /// looked at, those that win are found all the same where the game knows them.
+    /// looked at, those that win are found all the same where the game knows them. Little work is done for it: where
+    /// outcomes take a search, it is told that a limit is reached.
     ///
     /// # Errors
     /// [`Fault`] where a limit is reached or custom rules fail.
@@ -31,7 +33,7 @@ impl Session {
         for made in self.moves(limit)?.moves {
             drawn.entry((made.part, made.to.clone())).or_default().push_back(made);
         }
-        let options = self.options(stage, limit, solver)?;
+        let options = self.options(stage, limit, STEPS, solver)?;
         let mut moves = Vec::with_capacity(options.options.len());
         for option in &options.options {
             let same = self.key(stage, &option.mv).and_then(|key| drawn.get_mut(&key));
@@ -41,9 +43,7 @@ impl Session {
             };
             moves.extend(made.map(|made| (made, of_option(option))));
         }
-        let counting = Question { verdict: false, moves: Some(0), ..Question::default() };
-        let winning = self.ask_soon(stage, counting, solver).ok().and_then(|answer| answer.moves?.count);
-        Ok(Listed { moves, count: options.count, winning })
+        Ok(Listed { moves, count: options.count })
     }
 }
 
@@ -52,4 +52,61 @@ fn take(same: &mut VecDeque<Made>, mv: &NamedMove) -> Option<Made> {
     let told = |made: &Made| made.name.iter().all(|field| mv.name.contains(field));
     let place = same.iter().position(told).unwrap_or(0);
     same.remove(place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::LISTED;
+    use crate::wire::json::data_from_json;
+    use grundy_theory::catalogue::entries;
+    use grundy_theory::outcome::Play;
+    use grundy_theory::player::Player;
+    use std::collections::HashSet;
+
+    /// Positions from which some game of the catalogue is played, that of its example among them.
+    fn sessions(solver: &mut Solver) -> Vec<Session> {
+        let mut all = Vec::new();
+        for entry in entries() {
+            let example = data_from_json(solver.game(entry.sample).unwrap().example().as_bytes()).unwrap();
+            let parts = [(entry.sample.to_owned(), example)];
+            let session = Session::new(&parts, Play::Normal, Player::Left, solver).unwrap();
+            if session.check(solver).is_ok() {
+                all.push(session);
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn every_move_is_listed_once_and_counted() {
+        let mut solver = Solver::default();
+        for session in sessions(&mut solver) {
+            let name = session.games().next().unwrap().to_owned();
+            let moves = session.moves(LISTED).unwrap();
+            let listed = session.listed(LISTED, &mut solver).unwrap();
+            assert!(moves.all, "{name}");
+            assert_eq!(listed.count, Some(moves.moves.len().into()), "{name}");
+            let all: HashSet<_> = moves.moves.iter().map(|made| &made.picks).collect();
+            let told: HashSet<_> = listed.moves.iter().map(|(made, _)| &made.picks).collect();
+            assert_eq!(told, all, "{name}");
+        }
+    }
+
+    #[test]
+    fn moves_are_counted_where_nobody_could_list_them() {
+        let mut solver = Solver::default();
+        for (game, at, count) in [
+            ("nim", vec![1_000_000_000_000_000_000, 7], "1000000000000000007"),
+            ("bash:3", vec![1_000_000_000_000_000_000, 2], "5"),
+            ("wythoff", vec![1_000_000_000_000_000_000, 7], "1000000000000000014"),
+            // One pin leaves 10^12 - 1 in two parts or one, two leave 10^12 - 2.
+            ("kayles", vec![1_000_000_000_000], "1000000000000"),
+        ] {
+            let parts = [(game.to_owned(), Data::from(at))];
+            let session = Session::new(&parts, Play::Normal, Player::Left, &mut solver).unwrap();
+            let listed = session.listed(3, &mut solver).unwrap();
+            assert_eq!(listed.count.map(|count| count.to_string()).as_deref(), Some(count), "{game}");
+        }
+    }
 }

@@ -313,7 +313,7 @@ impl Session {
     /// # Errors
     /// [`Fault`] where a limit is reached.
     pub fn known(&self, stage: &Stage, solver: &mut Solver) -> Result<HashMap<(usize, Data), Known>, Fault> {
-        let options = self.options(stage, LISTED, solver)?;
+        let options = self.options(stage, LISTED, [FEW_STEPS, u64::MAX], solver)?;
         let mut known = HashMap::new();
         for option in options.options {
             if let Some(key) = self.key(stage, &option.mv) {
@@ -323,17 +323,19 @@ impl Session {
         Ok(known)
     }
 
-    /// Every move with what it leads to: with lengths and values where these are found soon.
-    fn options(&self, stage: &Stage, limit: usize, solver: &mut Solver) -> Result<OptionList, Fault> {
+    /// Every move with what it leads to: with lengths and values where so many steps find them, else without in so many.
+    fn options(
+        &self,
+        stage: &Stage,
+        limit: usize,
+        [with, without]: [u64; 2],
+        solver: &mut Solver,
+    ) -> Result<OptionList, Fault> {
         let question = Question { verdict: false, options: Some(limit), ..Question::default() };
-        let all = self.ask_soon(
-            stage,
-            Question { grundy: self.play == Play::Normal, remoteness: true, ..question },
-            solver,
-        );
-        let answer = match all {
+        let all = Question { grundy: self.play == Play::Normal, remoteness: true, ..question };
+        let answer = match self.ask_within(with, stage, all, solver) {
             Ok(answer) => answer,
-            Err(_) => self.ask(stage, question, solver)?,
+            Err(_) => self.ask_within(without, stage, question, solver)?,
         };
         let mut list = answer.options.unwrap_or_default();
         if list.options.iter().any(|option| option.outcome.is_none()) {
@@ -349,15 +351,21 @@ impl Session {
         Ok(list)
     }
 
-    /// The same as [`ask`](Session::ask) with little work: for what is good to know beside who wins.
+    /// The same as [`ask`](Session::ask) with no more than so many steps: for what is good to know beside who wins.
     ///
     /// # Errors
-    /// As there; most of all that this little work is not enough.
-    pub fn ask_soon(&self, stage: &Stage, question: Question, solver: &mut Solver) -> Result<Answer, Fault> {
+    /// As there; most of all that this is not enough.
+    pub fn ask_within(
+        &self,
+        steps: u64,
+        stage: &Stage,
+        question: Question,
+        solver: &mut Solver,
+    ) -> Result<Answer, Fault> {
         let limits = solver.limits().clone();
         let mut few = limits.clone();
-        few.steps = few.steps.min(FEW_STEPS);
-        few.positions = few.positions.min(FEW_POSITIONS);
+        few.steps = few.steps.min(steps);
+        few.positions = few.positions.min((steps / STEPS_A_POSITION).max(1));
         solver.set_limits(few);
         let answer = self.ask(stage, question, solver);
         solver.set_limits(limits);
@@ -409,7 +417,7 @@ impl Session {
 
 /// What is spent on lengths and values beside who wins: a second or so.
 const FEW_STEPS: u64 = 30_000_000;
-const FEW_POSITIONS: u64 = 100_000;
+const STEPS_A_POSITION: u64 = 300;
 
 fn of_option(option: &OptionTo) -> Known {
     Known {

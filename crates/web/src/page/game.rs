@@ -23,6 +23,9 @@ use grundy::{Fault, Solver, about};
 /// Moves that are links; scripts of the page show all.
 const LINKS: usize = 200;
 
+/// Steps that are spent on each thing before a page is sent, about a second of work: its scripts ask for the rest.
+const SOON: u64 = 100_000_000;
+
 /// What a page is asked for.
 struct Wanted {
     page: &'static str,
@@ -81,7 +84,8 @@ fn viewed(
 ) -> Result<Vec<u8>, Fault> {
     let position = wanted.position.as_ref().map_err(Clone::clone)?;
     let session = position.session(solver)?;
-    let shown = Shown { limit: LISTED, hints: wanted.hints, svg: true, marks: true, scene: false };
+    let shown =
+        Shown { limit: LISTED, hints: wanted.hints, svg: true, marks: true, scene: false, steps: SOON };
     let mut out = Vec::new();
     write_view(&mut out, &session, &shown, solver, ticket, language)?;
     Ok(out)
