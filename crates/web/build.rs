@@ -1,4 +1,5 @@
-//! Lists the files of the page, so that they stand in the program.
+//! Lists the files of the page, so that they stand in the program; with them the solver as WebAssembly, where the variable
+//! `GRUNDY_WASM` names it (`.ci/site` makes both).
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
@@ -11,8 +12,18 @@ fn main() -> io::Result<()> {
     files.sort();
     let line = |(name, path): &(String, PathBuf)| format!("({name:?}, include_bytes!({path:?})),\n");
     let list: String = files.iter().map(line).collect();
-    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default()).join("assets.rs");
-    fs::write(out, format!("&[\n{list}]"))
+    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
+    fs::write(out.join("assets.rs"), format!("&[\n{list}]"))?;
+    println!("cargo::rerun-if-env-changed=GRUNDY_WASM");
+    let solver = match env::var_os("GRUNDY_WASM").filter(|path| !path.is_empty()) {
+        Some(path) => {
+            let path = fs::canonicalize(path)?;
+            println!("cargo::rerun-if-changed={}", path.display());
+            format!("Some(include_bytes!({path:?}))")
+        }
+        None => "None".to_owned(),
+    };
+    fs::write(out.join("solver.rs"), solver)
 }
 
 fn gather(folder: &Path, before: &str, files: &mut Vec<(String, PathBuf)>) -> io::Result<()> {

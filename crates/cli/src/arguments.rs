@@ -37,6 +37,8 @@ pub enum Command {
     Survey(Survey),
     #[cfg(feature = "web")]
     Serve(Serve),
+    #[cfg(feature = "web")]
+    Site(Site),
     Check(Check),
     Completions(Completions),
     Man(Man),
@@ -448,6 +450,15 @@ pub struct Serve {
     pub host: Vec<String>,
     #[command(flatten)]
     pub limits: LimitArguments,
+}
+
+#[cfg(feature = "web")]
+#[derive(Debug, Args)]
+pub struct Site {
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+    #[arg(long, value_name = "FILE")]
+    pub solver: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

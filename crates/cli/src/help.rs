@@ -955,6 +955,36 @@ const HELP: &[Help] = &[
             ),
         ],
     },
+    #[cfg(feature = "web")]
+    Help {
+        command: "site",
+        about: text!(
+            "The same page as a folder of files for any static host",
+            "把同一页面写成静态网站的文件夹"
+        ),
+        more: Some(text!(
+            "Writes pages, styles, scripts and the solver as WebAssembly into a folder, to be served as the root of a host; visitors need no server of ours and, after their first visit, no network. Scripts and very long tables need `grundy serve`. Releases have the solver in them; built from source, `.ci/site` makes it and --solver names it.",
+            "把页面、样式、脚本和编译成 WebAssembly 的求解器写入文件夹，放在网站根目录即可；访客不需要我们的服务器，首次访问之后也不需要网络。自定义脚本和很长的表需要 `grundy serve`。发行版自带求解器；从源码构建时，用 `.ci/site` 生成，并用 --solver 指明。"
+        )),
+        usage: "site DIR [OPTIONS]",
+        examples: &["grundy site public", "grundy site public --solver grundy.wasm"],
+        arguments: &[
+            (
+                "folder",
+                text!(
+                    "The folder to write, new or of an earlier site",
+                    "要写入的文件夹：新文件夹，或以前生成的网站"
+                ),
+            ),
+            (
+                "solver",
+                text!(
+                    "The solver as WebAssembly (default: the one in the program)",
+                    "WebAssembly 求解器（默认用程序自带的）"
+                ),
+            ),
+        ],
+    },
     Help {
         command: "completions",
         about: text!("Print a completion script for a shell", "输出命令行补全脚本"),

@@ -31,6 +31,8 @@ mod scripts;
 #[cfg(feature = "web")]
 mod serve;
 mod shell;
+#[cfg(feature = "web")]
+mod site;
 mod solve;
 mod spans;
 mod stats;
@@ -90,6 +92,8 @@ fn run(language: Language) -> Ended {
         Command::Survey(arguments) => survey::run(arguments, language),
         #[cfg(feature = "web")]
         Command::Serve(arguments) => serve::run(arguments, language),
+        #[cfg(feature = "web")]
+        Command::Site(arguments) => site::run(arguments, language),
         Command::Check(arguments) => check::run(arguments, language),
         Command::Completions(arguments) => shell::completions(arguments, language),
         Command::Man(arguments) => shell::man(arguments, language),

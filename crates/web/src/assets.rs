@@ -23,6 +23,12 @@ fn from_source(name: &str) -> Option<Vec<u8>> {
         .then(|| std::fs::read(format!("{}/assets/{name}", env!("CARGO_MANIFEST_DIR"))).ok())?
 }
 
+/// All of them.
+#[cfg(feature = "server")]
+pub fn all() -> impl Iterator<Item = (&'static str, Cow<'static, [u8]>)> {
+    FILES.iter().filter_map(|(name, _)| Some((*name, find(name)?)))
+}
+
 /// The media type of a file of this name.
 pub fn media_type(name: &str) -> &'static str {
     match name.rsplit_once('.').map(|(_, ending)| ending) {

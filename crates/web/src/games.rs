@@ -7,7 +7,6 @@ use crate::route::{Asked, Desk, Job, last};
 use crate::ticket::Kind;
 use grundy::about::{self, Line};
 use grundy::engine::game::Game;
-use grundy::picture::Kind as PictureKind;
 use grundy::theory::catalogue::{Chapter, Entry, entries, entry, split};
 use grundy::theory::data::Data;
 use grundy::theory::words::Language;
@@ -103,20 +102,20 @@ pub fn has(game: &dyn Game) -> Vec<&'static str> {
         ("table", heaps || plane),
         ("period", heaps),
         ("stats", heaps),
-        ("picture", heaps || plane),
+        ("picture", !kinds(game).is_empty()),
         ("partizan", game.is_partizan()),
     ];
     all.into_iter().filter(|(_, has)| *has).map(|(name, _)| name).collect()
 }
 
 /// The pictures that there are of a game's values.
-fn kinds(game: &dyn Game) -> Vec<&'static str> {
-    let (heaps, plane) = (game.single_heaps().is_some(), game.plane().is_some());
-    let is_there = |kind| match kind {
-        PictureKind::Sequence | PictureKind::Values => heaps,
-        PictureKind::Grid | PictureKind::PPositions => plane,
-    };
-    PictureKind::WORDS.into_iter().filter(|(_, kind)| is_there(*kind)).map(|(word, _)| word).collect()
+#[cfg(feature = "pictures")]
+use crate::pictures::kinds;
+
+/// Without what draws them there are none.
+#[cfg(not(feature = "pictures"))]
+fn kinds(_: &dyn Game) -> Vec<&'static str> {
+    Vec::new()
 }
 
 fn example(game: &dyn Game) -> Data {

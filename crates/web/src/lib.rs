@@ -9,6 +9,8 @@
 //!
 //! Not here: rules, theorems, searches; the process in which scripts run, which whoever starts the server brings along.
 
+#![cfg_attr(not(feature = "server"), allow(dead_code, reason = "what only a server has need of"))]
+
 mod ask;
 mod assets;
 mod games;
@@ -18,6 +20,8 @@ mod guard;
 mod live;
 mod openapi;
 mod page;
+#[cfg(feature = "pictures")]
+mod pictures;
 #[cfg(feature = "server")]
 mod pool;
 mod query;
@@ -28,6 +32,8 @@ mod scripts;
 mod send;
 #[cfg(feature = "server")]
 mod server;
+#[cfg(feature = "server")]
+mod site;
 mod tables;
 mod ticket;
 mod view;
@@ -38,3 +44,5 @@ pub use route::{Asked, Desk, answer};
 pub use scripts::{Scripts, Start};
 #[cfg(feature = "server")]
 pub use server::{Bound, Config, bind};
+#[cfg(feature = "server")]
+pub use site::{SOLVER, site};

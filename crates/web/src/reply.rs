@@ -15,6 +15,10 @@ pub const SVG: &str = "image/svg+xml; charset=utf-8";
 /// Events.
 pub const EVENTS: &str = "text/event-stream";
 
+/// What pages may load and do: everything comes from where they came from.
+pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+                          worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
 /// An answer that is known as a whole.
 #[derive(Clone, Debug)]
 pub struct Reply {

@@ -1,5 +1,7 @@
 //! Which address is answered by what.
 
+#[cfg(feature = "pictures")]
+use crate::pictures;
 use crate::query::{Query, decoded};
 use crate::reply::{self, Reply};
 use crate::scripts::Scripts;
@@ -254,11 +256,12 @@ pub const ROUTES: &[Route] = &[
         ),
         by: By::Pool(tables::stats),
     },
+    #[cfg(feature = "pictures")]
     Route {
         method: "GET",
         path: "/api/picture",
         what: text!("a picture of the values", "值的图"),
-        by: By::Pool(tables::picture),
+        by: By::Pool(pictures::picture),
     },
     Route {
         method: "POST",

@@ -1,6 +1,6 @@
 //! Answers as hyper sends them: compressed, and with what every answer says.
 
-use crate::reply::Reply;
+use crate::reply::{POLICY, Reply};
 use bytes::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -47,11 +47,7 @@ fn packed(bytes: &[u8]) -> Option<Vec<u8>> {
 /// What every answer says, whatever is in it.
 pub fn guard(headers: &mut HeaderMap) {
     const ALL: [(&str, &str); 7] = [
-        (
-            "content-security-policy",
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
-             worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-        ),
+        ("content-security-policy", POLICY),
         ("x-content-type-options", "nosniff"),
         ("referrer-policy", "no-referrer"),
         ("cross-origin-opener-policy", "same-origin"),

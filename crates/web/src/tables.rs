@@ -1,4 +1,4 @@
-//! Tables, periods, statistics and pictures of values, as on the shell.
+//! Tables, periods and statistics of values, as on the shell.
 
 use crate::ask::{number, wrong};
 use crate::reply;
@@ -7,7 +7,6 @@ use crate::ticket::{Kind as Lane, Ticket};
 use grundy::engine::answer::Refusal;
 use grundy::engine::game::Game;
 use grundy::engine::limits::{Budget, Stop};
-use grundy::picture::{Kind, Picture};
 use grundy::prelude::Language;
 use grundy::sequence::grid::{Broken, Grid};
 use grundy::sequence::points::Points;
@@ -17,7 +16,6 @@ use grundy::sequence::{self, grow, period};
 use grundy::theory::words;
 use grundy::wire::write;
 use grundy::{Fault, FaultKind, Solver};
-use grundy_plot::{Format, Style, Theme};
 
 /// The most values of a table in one answer.
 const MOST_VALUES: u64 = 100_000;
@@ -27,12 +25,12 @@ const HUNDRED: u64 = 100;
 const SQUARE: u64 = 16;
 
 /// What is asked of a game's values.
-struct About {
-    game: String,
+pub struct About {
+    /// The notation of the game.
+    pub game: String,
     from: Vec<u64>,
-    to: Vec<u64>,
-    kind: Option<Kind>,
-    dark: bool,
+    /// Where the table ends, along each of its sides.
+    pub to: Vec<u64>,
 }
 
 impl About {
@@ -45,19 +43,12 @@ impl About {
             let text: &str = query.get(name).unwrap_or_default();
             text.split(',').filter(|part| !part.is_empty()).map(|part| number(name, part, u64::MAX)).collect()
         };
-        let kind = match query.get("kind") {
-            None => None,
-            Some(word) => Some(Kind::of_word(word).ok_or_else(|| {
-                let kinds = Kind::WORDS.map(|(word, _)| word).join(", ");
-                wrong("kind", words!("one of {kinds} is expected", "应为 {kinds} 之一"))
-            })?),
-        };
-        let dark = query.get("theme") == Some("dark");
-        Ok(About { game: game.to_owned(), from: numbers("from")?, to: numbers("to")?, kind, dark })
+        Ok(About { game: game.to_owned(), from: numbers("from")?, to: numbers("to")? })
     }
 }
 
-fn job(
+/// A question about the values of a game.
+pub fn job(
     asked: &Asked,
     media: &'static str,
     answer: impl Fn(&About, &dyn Game, &mut Budget, Language) -> Result<Vec<u8>, Fault> + Send + 'static,
@@ -124,7 +115,8 @@ fn grid(about: &About, game: &dyn Game, budget: &mut Budget) -> Result<Vec<u8>, 
     Ok(out)
 }
 
-fn few(values: u64) -> Result<(), Fault> {
+/// Refuses more values than are sent at once.
+pub fn few(values: u64) -> Result<(), Fault> {
     if values <= MOST_VALUES {
         return Ok(());
     }
@@ -174,26 +166,5 @@ pub fn stats(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
         let mut out = Vec::new();
         write::data(&mut out, &statistics(heaps, last, budget).map_err(stopped)?.data(&about.game, last));
         Ok(out)
-    })
-}
-
-/// `/api/picture`.
-pub fn picture(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
-    job(asked, reply::SVG, |about, game, budget, language| {
-        let kind = about.kind.map_or_else(|| Kind::best(game, budget), Ok)?;
-        let usual = kind.usual_end();
-        let first = about.to.first().copied();
-        let to = [first.unwrap_or(usual[0]), about.to.get(1).copied().or(first).unwrap_or(usual[1])];
-        match kind {
-            Kind::Sequence | Kind::Values => few(to[0])?,
-            Kind::Grid | Kind::PPositions => {
-                few(to[0].saturating_add(1).saturating_mul(to[1].saturating_add(1)))?
-            }
-        }
-        let (width, height) = kind.usual_size();
-        let theme = if about.dark { Theme::Dark } else { Theme::Light };
-        let style = Style { format: Format::Svg, theme, width, height };
-        let picture = Picture { game, notation: &about.game, points: None, kind, to, language };
-        picture.draw(&style, budget)
     })
 }

@@ -78,13 +78,14 @@ pub fn save(path: &Path, game: &str, values: &Values) -> io::Result<()> {
 
 /// A new file that others may read as far as they may read new files here: temporary files are private else.
 fn temporary(directory: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
-    let builder = {
+    {
         use std::os::unix::fs::PermissionsExt;
-        builder.permissions(std::fs::Permissions::from_mode(0o666))
-    };
-    builder.tempfile_in(directory)
+        let all = std::fs::Permissions::from_mode(0o666);
+        tempfile::Builder::new().permissions(all).tempfile_in(directory)
+    }
+    #[cfg(not(unix))]
+    NamedTempFile::new_in(directory)
 }
 
 fn cells_out<C: Copy, const N: usize>(

@@ -2,7 +2,7 @@
 
 mod game;
 mod html;
-mod words;
+pub(crate) mod words;
 
 pub use game::{game, sum};
 

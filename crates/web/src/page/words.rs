@@ -42,3 +42,7 @@ pub const MEMORY: Text = text!("Memory a question may take, in MiB", "每个问�
 pub const BODY: Text = text!("Bytes of a question", "问题的字节数");
 pub const INTERFACE: Text = text!("For programs", "供程序使用");
 pub const LICENCE: Text = text!("Licence: MIT or Apache-2.0.", "许可证：MIT 或 Apache-2.0。");
+pub const OFFLINE: Text = text!(
+    "Without its service worker this page only shows examples: it needs https or localhost, and a browser that keeps data.",
+    "没有 Service Worker，本页只能显示例子：需要 https 或 localhost，以及允许保存数据的浏览器。"
+);

@@ -1,0 +1,99 @@
+//! `grundy site`: the page as a folder of files.
+
+use crate::arguments::Site;
+use crate::problem::Problem;
+use crate::status::{Ended, Status};
+use crate::view::View;
+use grundy::engine::limits::Limits;
+use grundy::theory::words;
+use grundy::theory::words::{Language, Words};
+use grundy_web::{Desk, SOLVER, Scripts};
+use std::borrow::Cow;
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+/// How a file of WebAssembly begins.
+const MAGIC: &[u8] = b"\0asm";
+
+/// A file that every site has and little else.
+const MARK: &str = "sw.js";
+
+/// Runs the command.
+pub fn run(arguments: &Site, language: Language) -> Ended {
+    let folder = &arguments.folder;
+    let solver = solver(arguments.solver.as_deref())?;
+    is_ours(folder)?;
+    let desk = Desk {
+        limits: Limits::default(),
+        workers: 1,
+        scripts: Arc::new(Scripts::new(None, 1)),
+        public: false,
+        load: Box::new(|| 0),
+    };
+    let files = grundy_web::site(&desk, language, &solver);
+    let mut bytes = 0;
+    for (path, file) in &files {
+        let path = folder.join(path);
+        let inside = path.parent().unwrap_or(folder);
+        fs::create_dir_all(inside)
+            .and_then(|()| fs::write(&path, file))
+            .map_err(|error| failed(&path, &error))?;
+        bytes += file.len();
+    }
+    let (count, kilobytes, folder) = (files.len(), bytes / 1000, folder.display());
+    View::new(language).paragraph(
+        words!(
+            "{count} files, {kilobytes} kB: serve {folder} as the root of a host, for example with python3 -m http.server -d {folder}",
+            "{count} 个文件，{kilobytes} kB：把 {folder} 作为网站根目录即可，例如 python3 -m http.server -d {folder}"
+        )
+        .of(language),
+    )?;
+    Ok(Status::Answered)
+}
+
+fn solver(file: Option<&Path>) -> Result<Cow<'static, [u8]>, Problem> {
+    let Some(file) = file else {
+        return SOLVER.map(Cow::Borrowed).ok_or_else(|| {
+            Problem::misuse(words!(
+                "this program was built without the solver as WebAssembly",
+                "本程序编译时没有包含 WebAssembly 求解器"
+            ))
+            .hint(words!(
+                "make it with .ci/site and name it: grundy site DIR --solver target/site/grundy.wasm",
+                "请用 .ci/site 生成，再写：grundy site 文件夹 --solver target/site/grundy.wasm"
+            ))
+        });
+    };
+    let bytes = fs::read(file).map_err(|error| failed(file, &error))?;
+    match bytes.starts_with(MAGIC) {
+        true => Ok(Cow::Owned(bytes)),
+        false => {
+            let file = file.display();
+            Err(Problem::misuse(words!("{file} is no WebAssembly", "{file} 不是 WebAssembly 文件")))
+        }
+    }
+}
+
+/// Refuses a folder with other things in it.
+fn is_ours(folder: &Path) -> Result<(), Problem> {
+    let empty = match fs::read_dir(folder) {
+        Ok(mut entries) => entries.next().is_none(),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => true,
+        Err(error) => return Err(failed(folder, &error)),
+    };
+    if empty || folder.join(MARK).is_file() {
+        return Ok(());
+    }
+    let folder = folder.display();
+    Err(Problem::misuse(words!(
+        "{folder} has other files in it: name a new folder",
+        "{folder} 中有其他文件：请写一个新的文件夹"
+    )))
+}
+
+fn failed(path: &Path, error: &io::Error) -> Problem {
+    let (path, Words { en, zh }) = (path.display(), Words::from(error));
+    Problem::misuse(words!("{path}: {en}", "{path}：{zh}"))
+}

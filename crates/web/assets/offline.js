@@ -1,0 +1,21 @@
+// On a static site: starts the worker that answers in place of a server, then shows the page that it writes.
+
+const { trouble } = document.currentScript.dataset;
+
+async function start() {
+  if (!navigator.serviceWorker) throw new Error();
+  // A page that the worker has written has no need of this script.
+  await navigator.serviceWorker.register("/sw.js");
+  if (!navigator.serviceWorker.controller) {
+    await new Promise((controlled) => navigator.serviceWorker.addEventListener("controllerchange", controlled, { once: true }));
+  }
+  location.reload();
+}
+
+start().catch(() => {
+  const note = document.createElement("p");
+  note.className = "trouble";
+  note.setAttribute("role", "alert");
+  note.textContent = trouble;
+  document.getElementById("main")?.prepend(note);
+});

@@ -1,0 +1,128 @@
+//! The page as a folder of files for a host that runs no programs.
+//!
+//! Everything that the server would answer is answered in the browser, by the same code as WebAssembly: a service worker
+//! (`sw.js`) stands where the server stood. So the page is the same, with the same addresses, and goes on without a
+//! network. Pages of the catalogue's games lie there as files too, for the first visit and for browsers without scripts.
+
+use crate::assets;
+use crate::page::words::OFFLINE;
+use crate::reply::POLICY;
+use crate::{Asked, Desk, Query, answer};
+use grundy::Solver;
+use grundy::theory::catalogue::entries;
+use grundy::theory::words::Language;
+
+/// The solver as WebAssembly, where it was there when the program was built.
+pub static SOLVER: Option<&[u8]> = include!(concat!(env!("OUT_DIR"), "/solver.rs"));
+
+/// The page that a host shows where there is no file.
+const MISSING: &str = "404.html";
+
+/// The files of the site, by their paths: pages in this language (visitors choose their own), and the solver.
+pub fn site(desk: &Desk, language: Language, solver: &[u8]) -> Vec<(String, Vec<u8>)> {
+    let mut files = Vec::new();
+    let mut own = Solver::default();
+    let mut page = |path: &str, file: String| {
+        let asked = Asked {
+            method: "GET".to_owned(),
+            path: path.to_owned(),
+            query: Query::default(),
+            language,
+            body: Vec::new(),
+            known: None,
+        };
+        let reply = answer(desk, &mut own, &asked);
+        if reply.status == 200 {
+            files.push((file, guarded(&String::from_utf8_lossy(&reply.bytes), language)));
+        }
+    };
+    page("/", "index.html".to_owned());
+    page("/", MISSING.to_owned());
+    for name in ["sum", "script", "about"] {
+        page(&format!("/{name}"), format!("{name}/index.html"));
+    }
+    // Not all systems have colons in the names of files: those games are found by way of the page for what is missing.
+    for entry in entries().iter().filter(|entry| !entry.sample.contains(':')) {
+        page(&format!("/g/{}", entry.sample), format!("g/{}/index.html", entry.sample));
+    }
+    let plain = assets::all().filter(|(name, _)| *name != WORKER);
+    files.extend(plain.map(|(name, bytes)| (format!("assets/{name}"), bytes.to_vec())));
+    files.push(("grundy.wasm".to_owned(), solver.to_vec()));
+    let worker = worker(&files);
+    files.push((WORKER.to_owned(), worker));
+    files
+}
+
+const WORKER: &str = "sw.js";
+
+/// A page that says itself what the server would say beside it, and starts the worker.
+fn guarded(page: &str, language: Language) -> Vec<u8> {
+    let policy = POLICY.trim_end_matches("; frame-ancestors 'none'");
+    let head = format!(
+        "<head><meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\"><script src=\"/assets/offline.js\" \
+         data-trouble=\"{}\" defer></script>",
+        OFFLINE.of(language)
+    );
+    page.replacen("<head>", &head, 1).into_bytes()
+}
+
+/// The worker, with what it keeps and a name for this version of it.
+fn worker(files: &[(String, Vec<u8>)]) -> Vec<u8> {
+    let kept = files.iter().filter(|(path, _)| path.starts_with("assets/") || path == "grundy.wasm");
+    let kept: Vec<String> = kept.map(|(path, _)| format!("\"/{path}\"")).collect();
+    let version =
+        crc32fast::hash(&files.iter().flat_map(|(_, bytes)| bytes.iter().copied()).collect::<Vec<u8>>());
+    let text = String::from_utf8_lossy(&assets::find(WORKER).unwrap_or_default())
+        .replace("\"{{files}}\"", &kept.join(", "))
+        .replace("{{version}}", &format!("{version:08x}"))
+        .replace("{{policy}}", POLICY);
+    text.into_bytes()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::Scripts;
+    use grundy::engine::limits::Limits;
+    use std::collections::HashSet;
+    use std::sync::Arc;
+
+    #[test]
+    fn every_page_starts_the_worker_and_every_file_that_it_keeps_is_there() {
+        let desk = Desk {
+            limits: Limits::default(),
+            workers: 1,
+            scripts: Arc::new(Scripts::new(None, 1)),
+            public: false,
+            load: Box::new(|| 0),
+        };
+        let files = site(&desk, Language::Chinese, b"solver");
+        let names: HashSet<&str> = files.iter().map(|(name, _)| &name[..]).collect();
+        assert_eq!(names.len(), files.len());
+        for name in [
+            "index.html",
+            "404.html",
+            "about/index.html",
+            "g/kayles/index.html",
+            "assets/app.js",
+            "grundy.wasm",
+        ] {
+            assert!(names.contains(name), "{name}");
+        }
+        for (name, bytes) in files.iter().filter(|(name, _)| name.ends_with(".html")) {
+            let text = String::from_utf8(bytes.clone()).unwrap();
+            assert!(
+                text.contains("offline.js") && text.contains("http-equiv") && text.contains("lang=\"zh\""),
+                "{name}"
+            );
+        }
+        let worker = files.iter().find(|(name, _)| name == "sw.js").unwrap();
+        let worker = String::from_utf8(worker.1.clone()).unwrap();
+        assert!(
+            !worker.contains("{{")
+                && worker.contains("\"/assets/page.css\"")
+                && worker.contains("script-src 'self'")
+        );
+    }
+}

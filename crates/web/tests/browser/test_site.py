@@ -1,0 +1,124 @@
+"""The page as a folder of static files: the same answers, with no server behind them."""
+
+import functools
+import http.server
+import json
+import os
+import pathlib
+import subprocess
+import tempfile
+import threading
+import time
+import unittest
+
+from driver import Browser
+from serving import GRUNDY
+
+SOLVER = os.environ.get("GRUNDY_SOLVER")
+ROOT = pathlib.Path(__file__).resolve().parents[4]
+
+
+class Host(http.server.SimpleHTTPRequestHandler):
+    """A host of static files, which shows 404.html for what is missing, as such hosts do."""
+
+    def log_message(self, *_):
+        """Nothing."""
+
+    def send_error(self, code, *rest, **named):
+        if code != 404:
+            super().send_error(code, *rest, **named)
+            return
+        page = (pathlib.Path(self.directory) / "404.html").read_bytes()
+        self.send_response(404)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(page)))
+        self.end_headers()
+        self.wfile.write(page)
+
+
+def questions():
+    """Lines for the batch: an example of every game, and the public cases where they lie beside the project."""
+    listed = subprocess.run([GRUNDY, "games", "--json"], capture_output=True, text=True, check=True)
+    lines = []
+    for entry in json.loads(listed.stdout):
+        lines.append(json.dumps({"game": entry["sample"], "position": entry["example"], "want": ["outcome", "moves", "explain"]}))
+    for cases in ("heaps", "boards"):
+        file = ROOT.parent / "shared" / "acceptance" / cases / "public.jsonl"
+        if file.is_file():
+            lines += [json.dumps(json.loads(line)["query"]) for line in file.read_text().splitlines() if "query" in line]
+    return lines
+
+
+@unittest.skipUnless(SOLVER, "no solver as WebAssembly (GRUNDY_SOLVER)")
+class Site(unittest.TestCase):
+    """A site, its host and a browser."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        site = pathlib.Path(cls.folder.name) / "site"
+        subprocess.run([GRUNDY, "site", str(site), "--solver", SOLVER], check=True, capture_output=True)
+        cls.host = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Host, directory=str(site)))
+        threading.Thread(target=cls.host.serve_forever, daemon=True).start()
+        cls.base = f"http://127.0.0.1:{cls.host.server_port}"
+        cls.browser = Browser()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.browser.__exit__()
+        cls.host.shutdown()
+        cls.host.server_close()
+        cls.folder.cleanup()
+
+    def run_script(self, text, *arguments):
+        """What an asynchronous function in the page returns."""
+        return self.browser.post("/execute/sync", script=f"return (async (...a) => {{{text}}})(...arguments)", args=list(arguments))
+
+    def answered(self):
+        """Waits until the page comes from the worker."""
+        for _ in range(300):
+            if self.run_script("return !!navigator.serviceWorker.controller && !document.querySelector('script[src$=\"offline.js\"]')"):
+                return
+            time.sleep(0.1)
+        self.fail("the worker did not take over")
+
+    def test_answers_are_those_of_the_program(self):
+        """The same bytes as the batch writes, for every line that both answer within their limits."""
+        self.browser.open(f"{self.base}/")
+        self.answered()
+        lines = questions()
+        self.assertGreater(len(lines), 70)
+        text = "\n".join(lines) + "\n"
+        native = subprocess.run([GRUNDY, "batch", "-"], input=text, capture_output=True, text=True, check=False)
+        script = "const r = await fetch('/api/batch', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: a[0]}); return await r.text()"
+        static = "".join(self.run_script(script, line + "\n") for line in lines)
+        self.assertEqual(len(static.splitlines()), len(lines))
+        for line, ours, theirs in zip(lines, static.splitlines(), native.stdout.splitlines(), strict=True):
+            if "too-large" not in ours:
+                self.assertEqual(ours, theirs, line)
+
+    def test_a_link_to_any_game_is_shown(self):
+        """Also where there is no file for it."""
+        for link, title in (("/g/kayles/?at=5,6", "Kayles"), ("/g/subtraction:1,2,3?at=21&lang=zh", "21")):
+            self.browser.open(self.base + link)
+            self.answered()
+            page = self.run_script("return document.body.innerText")
+            self.assertIn(title, page)
+        self.assertEqual(self.run_script("return document.documentElement.lang"), "zh")
+
+    def test_it_goes_on_without_a_host(self):
+        """After the first visit no network is needed."""
+        self.browser.open(f"{self.base}/")
+        self.answered()
+        self.browser.chrome("Network.enable")
+        self.browser.chrome("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=0, uploadThroughput=0)
+        try:
+            self.browser.open(f"{self.base}/g/nim?at=3,5")
+            self.assertIn("3,5", self.browser.address())
+            self.assertIn("6", self.run_script("return document.getElementById('answer').innerText"))
+        finally:
+            self.browser.chrome("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
+
+
+if __name__ == "__main__":
+    unittest.main()
