@@ -1,6 +1,6 @@
 // Questions to the program. One at a time: a new question breaks off the one before.
 
-import { t } from "./dom.js";
+import { parsed, t } from "./dom.js";
 
 let running = null;
 
@@ -61,7 +61,7 @@ async function fetched(path, body, progress, signal) {
     const kind = response.headers.get("Content-Type") ?? "";
     if (kind.startsWith("text/event-stream")) return await streamed(response, progress);
     if (kind.startsWith("image/svg")) return await response.text();
-    return checked(await response.json());
+    return checked(parsed(await response.text()));
   } catch (error) {
     if (error instanceof Failure) throw error;
     if (signal?.aborted) throw new Failure("", { kind: "stopped" });
@@ -73,7 +73,7 @@ async function fetched(path, body, progress, signal) {
 
 function checked(answer) {
   if (answer?.error)
-    throw new Failure((answer.script?.message ?? answer.error.message).replace(/^[\w.-]+:\d+:\d+: /, ""), {
+    throw new Failure((answer.script?.message ?? answer.error.message).replace(/^[\w.-]+:\d+:\d+[:：] ?/, ""), {
       ...answer.error,
       script: answer.script,
     });
@@ -95,7 +95,7 @@ async function streamed(response, progress) {
           .map((line) => line.split(/: ?(.*)/s).slice(0, 2)),
       );
       if (!event.data) continue;
-      const data = JSON.parse(event.data);
+      const data = parsed(event.data);
       if (event.event === "progress") progress(data);
       else return checked(data);
     }

@@ -14,11 +14,19 @@ export function t(name, ...values) {
   return (words[name] ?? name).replace(/\{(\d)\}/g, (_, i) => values[i] ?? "");
 }
 
+/** Reads JSON. Sentences of the program get arrows; what is sent back to it stays as it is. */
+export function parsed(text) {
+  const spoken = (key) => key === "say" || key === "explain";
+  return JSON.parse(text, (key, value) =>
+    spoken(key) && typeof value === "string" ? value.replaceAll("->", "→") : value,
+  );
+}
+
 /** Data that the program has put into the page, or null. */
 export function read(id) {
   const element = document.getElementById(id);
   try {
-    return element ? JSON.parse(element.textContent) : null;
+    return element ? parsed(element.textContent) : null;
   } catch {
     return null;
   }

@@ -156,7 +156,7 @@ function moveButton(option, view, make, frozen) {
       "span.does",
       null,
       option.say,
-      option.at != null && !option.say.includes("->") && h("span.to", null, " → ", option.at),
+      option.at != null && !option.say.includes("→") && h("span.to", null, " → ", option.at),
     ),
     (option.verdict || known.length > 0) &&
       h("span.known", null, [option.verdict && t(option.verdict), ...known].filter(Boolean).join(" · ")),
