@@ -149,6 +149,8 @@ games {
             "Wythoff's game: take from one heap, or the same number from both",
             "威佐夫博弈：从一堆中取，或从两堆中取同样多"
         );
+    game "nimhoff" heap::nimhoff::Nimhoff, by [], "nimhoff:MOVES", "nimhoff:1+2,n+n",
+        text!("Nimhoff: Nim on two heaps with more moves, which take from both", "Nimhoff：两堆尼姆，外加同时从两堆中取的着法");
     game "dynamic" heap::dynamic::Dynamic, by [theorem::schwenk::Schwenk], "dynamic:K, dynamic:A,B", "dynamic:2",
         text!(
             "Dynamic subtraction: take at most K times, or A times and B more, than was just taken",

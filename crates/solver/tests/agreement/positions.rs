@@ -116,6 +116,13 @@ pub const SAMPLES: &[Sample] = &[
         beside: &[Pairs(4)],
     },
     Sample {
+        name: "nimhoff",
+        notations: &["nimhoff:1+2", "nimhoff:n+n,1+2", "nimhoff:2+2,3+1", "nimhoff:n+n"],
+        small: &[Pairs(12)],
+        random: &[Pairs(40)],
+        beside: &[Pairs(4)],
+    },
+    Sample {
         name: "dynamic",
         notations: &[
             "dynamic:1",

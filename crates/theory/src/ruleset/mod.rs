@@ -298,6 +298,12 @@ pub trait Notation: Ruleset {
         None
     }
 
+    /// The move that leads from a position to another one, where one does: the two are as far apart as a move takes them. `None`, the
+    /// default, leaves moves to be found by trying all.
+    fn move_between(&self, _from: &Self::Position, _to: &Self::Position) -> Option<Self::Move> {
+        None
+    }
+
     /// All positions of a size. The default has none.
     ///
     /// # Errors

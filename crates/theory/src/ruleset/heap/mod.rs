@@ -20,6 +20,7 @@ pub mod merge_cap;
 pub mod moore;
 pub mod named;
 pub mod nim;
+pub mod nimhoff;
 pub mod octal;
 pub mod partizan;
 pub mod partizan_octal;

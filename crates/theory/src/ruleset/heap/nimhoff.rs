@@ -1,0 +1,204 @@
+//! Two heaps, from which moves of a list may take at once: Nim, and Wythoff's game, with more moves.
+
+use super::{LARGEST_HEAP, parse_pair, taken};
+use crate::data::{Data, PositionError};
+use crate::player::Player;
+use crate::ruleset::formulas::{Formulas, MoveFormula};
+use crate::ruleset::parameters::{GameError, Parameters, number};
+use crate::ruleset::plane::{Plane, TWO_HEAPS};
+use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::scene::{Pick, Scene};
+use crate::words::Words;
+use crate::{text, words};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+
+/// More moves than this have no place in a game's name.
+const MOST_MOVES: usize = 64;
+
+/// Nim on two heaps with more moves: a number from one heap and a number from the other, both out of a list.
+#[derive(Clone, Debug)]
+pub struct Nimhoff {
+    /// May the same positive number be taken from both heaps?
+    same: bool,
+    /// What may be taken from the first heap and from the second one, neither of them 0, in either order; x <= y.
+    extra: BTreeSet<(u64, u64)>,
+    /// The same, by what is taken from the first heap.
+    by_first: BTreeMap<u64, BTreeSet<u64>>,
+}
+
+/// A move: what is taken from the first heap, and what from the second one.
+pub type TakeTwo = [u64; 2];
+
+impl Nimhoff {
+    fn new(same: bool, extra: BTreeSet<(u64, u64)>) -> Nimhoff {
+        let mut by_first: BTreeMap<u64, BTreeSet<u64>> = BTreeMap::new();
+        for &(x, y) in &extra {
+            by_first.entry(x).or_default().insert(y);
+            by_first.entry(y).or_default().insert(x);
+        }
+        Nimhoff { same, extra, by_first }
+    }
+}
+
+impl Ruleset for Nimhoff {
+    type Position = [u64; 2];
+    type Move = TakeTwo;
+
+    fn visit_moves(&self, &[a, b]: &[u64; 2], _: Player, visit: Visit<'_, TakeTwo>) -> Flow {
+        for x in (1..=a).rev() {
+            let listed = self.by_first.get(&x);
+            let is_listed = |y: &u64| listed.is_some_and(|listed| listed.contains(y));
+            let mut same = Some(x).filter(|x| self.same && *x <= b && !is_listed(x));
+            for &y in listed.iter().flat_map(|listed| listed.range(..=b).rev()) {
+                if let Some(same) = same.take_if(|same| *same > y) {
+                    visit([x, same])?;
+                }
+                visit([x, y])?;
+            }
+            if let Some(same) = same {
+                visit([x, same])?;
+            }
+            visit([x, 0])?;
+        }
+        for y in (1..=b).rev() {
+            visit([0, y])?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn play(&self, &[a, b]: &[u64; 2], &[x, y]: &TakeTwo) -> Result<[u64; 2], TooLarge> {
+        Ok([a - x, b - y])
+    }
+
+    fn canonical(&self, &[a, b]: &[u64; 2]) -> [u64; 2] {
+        [a.min(b), a.max(b)]
+    }
+
+    fn visits_in_order(&self) -> bool {
+        true
+    }
+}
+
+impl Impartial for Nimhoff {}
+
+impl Notation for Nimhoff {
+    fn parse(&self, data: &Data) -> Result<[u64; 2], PositionError> {
+        parse_pair(data)
+    }
+
+    fn write(&self, at: &[u64; 2]) -> Data {
+        Data::Naturals(at.to_vec())
+    }
+
+    fn size_after(&self, _: &[u64; 2], _: &TakeTwo) -> u64 {
+        2
+    }
+
+    fn name(&self, _: &[u64; 2], &[x, y]: &TakeTwo) -> Fields {
+        match (x, y) {
+            (x, 0) => vec![("heap", Data::Natural(0)), ("take", Data::Natural(x))],
+            (0, y) => vec![("heap", Data::Natural(1)), ("take", Data::Natural(y))],
+            (x, y) => vec![("both", Data::Bool(true)), ("take", Data::Naturals(vec![x, y]))],
+        }
+    }
+
+    fn plane(&self) -> Option<Plane> {
+        Some(TWO_HEAPS)
+    }
+
+    fn formulas(&self, _: usize) -> Option<Formulas> {
+        let to = |left: [&str; 2], when: &str| MoveFormula {
+            left: vec![left.map(str::to_owned).to_vec()],
+            ..MoveFormula::new(&[], when)
+        };
+        let mut moves = vec![to(["c", "b"], "c < a"), to(["a", "d"], "d < b")];
+        if self.same {
+            moves.push(to(["c", "d"], "exists k: 1 <= k & c + k = a & d + k = b"));
+        }
+        let ordered = self.by_first.iter().flat_map(|(x, all)| all.iter().map(move |y| (x, y)));
+        moves.extend(ordered.map(|(x, y)| to(["c", "d"], &format!("c + {x} = a & d + {y} = b"))));
+        Some(Formulas::position(&["a", "b"], moves, vec![1, 1]))
+    }
+
+    fn move_between(&self, &[a, b]: &[u64; 2], &[c, d]: &[u64; 2]) -> Option<TakeTwo> {
+        Some([a.checked_sub(c)?, b.checked_sub(d)?])
+    }
+
+    fn scene(&self, at: &[u64; 2]) -> Scene {
+        Scene::piles(at, 0)
+    }
+
+    fn picked(&self, at: &[u64; 2], _: Player, picks: &[Pick]) -> Option<TakeTwo> {
+        let legal =
+            |x, y| (self.same && x == y) || self.by_first.get(&x).is_some_and(|listed| listed.contains(&y));
+        match taken(at, 0, picks)?[..] {
+            [(0, x)] => Some([x, 0]),
+            [(1, y)] => Some([0, y]),
+            [(0, x), (1, y)] if legal(x, y) => Some([x, y]),
+            _ => None,
+        }
+    }
+
+    fn particulars(&self) -> Words {
+        let same = self.same.then(|| words!("the same number from both heaps", "从两堆中取同样多"));
+        let extra = self.extra.iter().map(|(x, y)| {
+            words!("{x} from one heap and {y} from the other", "从一堆中取 {x} 颗、从另一堆中取 {y} 颗")
+        });
+        let all: Vec<Words> = same.into_iter().chain(extra).collect();
+        let [en, zh] = [
+            all.iter().map(|words| &*words.en).collect::<Vec<_>>().join("; "),
+            all.iter().map(|words| &*words.zh).collect::<Vec<_>>().join("；"),
+        ];
+        words!("Moves from both heaps: {en}.", "同时从两堆中取：{zh}。")
+    }
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "There are two heaps. A move takes any positive number of tokens from one heap, or takes from both as the list of moves allows: x+y is x tokens from one heap and y from the other, n+n the same positive number from both.",
+        "有两堆石子。每步从一堆中取走任意正数颗，或按所列着法同时从两堆中取：x+y 表示从一堆中取 x 颗、从另一堆中取 y 颗，n+n 表示从两堆中取同样多的正数颗。",
+    ),
+    format: text!("a list of the two heaps", "两堆石子数的列表"),
+    example: "[10,4]",
+    source: "A. S. Fraenkel, M. Lorberbom, Nimhoff games, Journal of Combinatorial Theory, Series A 58 (1991), 1-25",
+};
+
+/// What stands for the same number from both heaps.
+const SAME: &str = "n+n";
+
+impl Parameters for Nimhoff {
+    fn from_parameters(parameters: Option<&str>) -> Result<Nimhoff, GameError> {
+        let text = parameters.unwrap_or_default();
+        let (mut same, mut extra) = (false, BTreeSet::new());
+        for item in text.split(',') {
+            if item == SAME {
+                same = true;
+                continue;
+            }
+            let (x, y) = item.split_once('+').ok_or_else(|| wrong(item))?;
+            let number = |text| number("nimhoff", text, 1, LARGEST_HEAP);
+            let (x, y) = (number(x)?, number(y)?);
+            extra.insert((x.min(y), x.max(y)));
+        }
+        if extra.len() > MOST_MOVES {
+            let count = extra.len();
+            return Err(GameError::bad_parameter(words!(
+                "nimhoff takes at most {MOST_MOVES} moves, not {count}",
+                "nimhoff 至多列出 {MOST_MOVES} 种着法，而不是 {count} 种"
+            )));
+        }
+        Ok(Nimhoff::new(same, extra))
+    }
+}
+
+fn wrong(item: &str) -> GameError {
+    GameError::bad_parameter(words!(
+        "nimhoff: \"{item}\" is no move from two heaps: write x+y with positive numbers, or n+n for the same number from both, as in nimhoff:1+2,n+n",
+        "nimhoff：\"{item}\" 不是从两堆中取的着法：请写 x+y（均为正数），或用 n+n 表示两堆取同样多，如 nimhoff:1+2,n+n"
+    ))
+}
