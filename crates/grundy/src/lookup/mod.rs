@@ -1,16 +1,20 @@
 //! Which games have this sequence of values?
 //!
 //! The games are those of the catalogue's examples, the octal codes of up to three digits, the hexadecimal codes of up to two, and the
-//! subtraction sets of numbers up to 12. The sequence may begin at a later heap.
+//! subtraction sets of numbers up to 12. The sequence may begin at a later heap. Their first values are compiled in; only for long lists
+//! of terms tables are made.
+
+mod index;
 
 use crate::wire::query::{Fault, FaultKind};
 use grundy_solver::answer::Refusal;
 use grundy_solver::game::{Theorems, game_with};
-use grundy_solver::limits::{Budget, Stop};
+use grundy_solver::limits::Budget;
 use grundy_theory::catalogue::entries;
 use grundy_theory::data::Data;
 use grundy_theory::words;
-use hashbrown::HashSet;
+use hashbrown::{HashMap, HashSet};
+use index::{Index, KEPT, Known};
 
 /// A game that fits.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,15 +68,27 @@ pub fn lookup(terms: &[u64], budget: &mut Budget) -> Result<Vec<Class>, Fault> {
         );
         return Err(Fault::new(FaultKind::BadParameter, "terms", message));
     }
+    let index = Index::read();
+    let known: Vec<Fit> = index.sequences.iter().map(|values| fit(values, terms)).collect();
     let mut classes: Vec<Class> = Vec::new();
-    for game in games() {
-        let found = fits(&game, terms, budget).map_err(|stop| Fault::from(Refusal::from(stop)))?;
+    let mut of_next: HashMap<Vec<u64>, usize> = HashMap::new();
+    for (number, game) in games().into_iter().enumerate() {
+        let found = match index.of(number) {
+            Known::NoHeaps => None,
+            Known::Unknown => computed(&game, terms, budget)?,
+            Known::Sequence(sequence) => match &known[sequence] {
+                Fit::No => None,
+                Fit::From(from, next) => Some((*from, next.clone())),
+                Fit::Perhaps => computed(&game, terms, budget)?,
+            },
+        };
         let Some((from, next)) = found else { continue };
         let found = Match { game, from };
-        match classes.iter_mut().find(|class| class.next == next) {
-            Some(class) => class.games.push(found),
-            None => classes.push(Class { next, games: vec![found] }),
-        }
+        let class = *of_next.entry(next).or_insert_with_key(|next| {
+            classes.push(Class { next: next.clone(), games: Vec::new() });
+            classes.len() - 1
+        });
+        classes[class].games.push(found);
     }
     for class in &mut classes {
         class.games.sort_by_key(|found| found.from);
@@ -81,23 +97,35 @@ pub fn lookup(terms: &[u64], budget: &mut Budget) -> Result<Vec<Class>, Fault> {
     Ok(classes)
 }
 
-/// Where a game has the terms first, and what comes next.
-fn fits(game: &str, terms: &[u64], budget: &mut Budget) -> Result<Option<(u64, Vec<u64>)>, Stop> {
+/// Whether the first values of a game have the terms.
+enum Fit {
+    No,
+    /// From this heap on, and what comes next.
+    From(u64, Vec<u64>),
+    /// As far as the values are kept.
+    Perhaps,
+}
+
+fn fit(values: &[u8; KEPT], terms: &[u64]) -> Fit {
+    let begins = |&from: &usize| {
+        let part = &values[from..KEPT.min(from + terms.len())];
+        part.iter().zip(terms).all(|(&value, &term)| u64::from(value) == term)
+    };
+    let Some(from) = (0..=LATEST as usize).find(begins) else { return Fit::No };
+    match values.get(from + terms.len()..from + terms.len() + NEXT) {
+        Some(next) => Fit::From(from as u64, next.iter().map(|&value| value.into()).collect()),
+        None => Fit::Perhaps,
+    }
+}
+
+/// Where a game has the terms first, and what comes next, by its table.
+fn computed(game: &str, terms: &[u64], budget: &mut Budget) -> Result<Option<(u64, Vec<u64>)>, Fault> {
     let Ok(game) = game_with(game, Theorems::None) else { return Ok(None) };
     let Some(heaps) = game.single_heaps() else { return Ok(None) };
-    // Most games are ruled out by a few values.
-    const FIRST: u64 = 3 * LATEST;
-    let longest = LATEST + (terms.len() + NEXT) as u64;
-    let short = budget.lend(|budget| heaps.values(0, FIRST, budget))?;
-    let begins = |values: &[u64], from: usize, count: usize| {
-        values.get(from..from + count).is_some_and(|part| part == &terms[..count])
-    };
-    let few = terms.len().min((FIRST - LATEST) as usize);
-    if !(0..=LATEST as usize).any(|from| begins(&short, from, few)) {
-        return Ok(None);
-    }
-    let values = budget.lend(|budget| heaps.values(0, longest, budget))?;
-    let from = (0..=LATEST as usize).find(|&from| begins(&values, from, terms.len()));
+    let last = LATEST + (terms.len() + NEXT) as u64;
+    let values = budget.lend(|budget| heaps.values(0, last, budget));
+    let values = values.map_err(|stop| Fault::from(Refusal::from(stop)))?;
+    let from = (0..=LATEST as usize).find(|&from| values[from..from + terms.len()] == *terms);
     Ok(from.map(|from| (from as u64, values[from + terms.len()..][..NEXT].to_vec())))
 }
 
