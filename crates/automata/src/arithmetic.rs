@@ -412,6 +412,50 @@ impl Arithmetic {
         self.numeration.number(&value)
     }
 
+    /// All tuples of numbers that an automaton on so many tracks accepts, in rising order; `None` where there are more than `most`, or
+    /// some number is 2^64 or more.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn all(
+        &self,
+        dfa: &Dfa,
+        tracks: usize,
+        most: usize,
+        budget: &mut Budget,
+    ) -> Result<Option<Vec<Vec<u64>>>, Stop> {
+        let (dead, digits) = (dfa.dead(), self.numeration.digits());
+        let mut found = Vec::new();
+        // Words that are gone through: where they lead, and their symbols. None begins with zeros alone.
+        let mut begun: Vec<(u32, Vec<usize>)> = vec![(0, Vec::new())];
+        while let Some((state, word)) = begun.pop() {
+            budget.spend(dfa.symbols() as u64)?;
+            // A word that meets more states than there are meets one twice, and there are words without end.
+            if found.len() > most || word.len() > dfa.states() {
+                return Ok(None);
+            }
+            if dfa.accepts_at(state) {
+                let track = |i: u32| {
+                    let digit = |symbol: &usize| (symbol / digits.pow(i) % digits) as u8;
+                    self.numeration.number(&word.iter().map(digit).collect::<Vec<u8>>())
+                };
+                match (0..tracks as u32).map(track).collect::<Option<Vec<u64>>>() {
+                    Some(tuple) => found.push(tuple),
+                    None => return Ok(None),
+                }
+            }
+            let first = usize::from(word.is_empty());
+            for symbol in first..dfa.symbols() {
+                let to = dfa.step(state, symbol);
+                if Some(to) != dead {
+                    begun.push((to, [&word[..], &[symbol]].concat()));
+                }
+            }
+        }
+        found.sort_unstable();
+        Ok((found.len() <= most).then_some(found))
+    }
+
     /// Does an automaton on tracks accept these numbers?
     pub fn accepts(&self, dfa: &Dfa, numbers: &[u64]) -> bool {
         let words: Vec<Vec<u8>> = numbers.iter().map(|&number| self.numeration.word(number)).collect();

@@ -35,6 +35,7 @@ pub enum Command {
     Draw(Draw),
     Play(Play),
     Survey(Survey),
+    Discover(Discover),
     #[cfg(feature = "web")]
     Serve(Serve),
     #[cfg(feature = "web")]
@@ -254,12 +255,44 @@ pub struct Pattern {
     pub from_table: bool,
     #[arg(long, value_name = "COUNT")]
     pub heaps: Option<String>,
+    #[arg(long, value_name = "NUMBERS")]
+    pub at: Option<String>,
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
     pub scripts: ScriptArguments,
     #[command(flatten)]
     pub limits: LimitArguments,
+}
+
+#[derive(Debug, Args)]
+pub struct Discover {
+    #[arg(value_name = "FAMILY", value_parser = notation)]
+    pub family: String,
+    #[arg(value_name = "NUMBER", conflicts_with = "sweep")]
+    pub number: Option<String>,
+    #[arg(long, value_name = "COUNT", conflicts_with = "sweep")]
+    pub most: Option<String>,
+    #[arg(long = "for", value_name = "NAME=FIRST..LAST")]
+    pub sweep: Option<String>,
+    #[arg(long, value_name = "N")]
+    pub to: Option<String>,
+    #[arg(long, conflicts_with = "csv")]
+    pub json: bool,
+    #[arg(long)]
+    pub csv: bool,
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+    #[arg(long, requires = "output")]
+    pub resume: bool,
+    #[arg(long, value_name = "COUNT")]
+    pub threads: Option<String>,
+    #[command(flatten)]
+    pub scripts: ScriptArguments,
+    #[command(flatten)]
+    pub long: LongLimits,
 }
 
 #[derive(Debug, Args)]

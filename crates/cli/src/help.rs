@@ -455,6 +455,7 @@ const HELP: &[Help] = &[
             "grundy pattern kayles",
             "grundy pattern wythoff",
             "grundy pattern moore:2 --heaps 4",
+            "grundy pattern nimhoff:1+1 --at 10^18,10^18",
             "grundy pattern bash:6 --json",
         ],
         arguments: &[
@@ -462,8 +463,8 @@ const HELP: &[Help] = &[
             (
                 "to",
                 text!(
-                    "The largest number in the table (default: 4095 for heaps, 63 for pairs)",
-                    "表中最大的数（默认：单堆 4095，数对 63）"
+                    "The largest number in the table (default: 4095 for heaps, 63 to 255 for pairs)",
+                    "表中最大的数（默认：单堆 4095，数对 63 至 255）"
                 ),
             ),
             (
@@ -478,6 +479,20 @@ const HELP: &[Help] = &[
                 text!(
                     "How many heaps positions have, from 2 to 4, where the game lets them be any number (default: 3)",
                     "堆数不定的游戏中局面的堆数，2 到 4（默认 3）"
+                ),
+            ),
+            (
+                "at",
+                text!(
+                    "Also say the value of this heap, or who wins with these numbers, of any size, by a pattern that automata prove",
+                    "并按自动机证明的规律给出此堆的值，或这些数的胜负；数可任意大"
+                ),
+            ),
+            (
+                "output",
+                text!(
+                    "Draw the automaton of a proved pattern into this SVG file (- for standard output)",
+                    "把已证明的规律的自动机画入此 SVG 文件（- 表示标准输出）"
                 ),
             ),
             (
@@ -873,6 +888,65 @@ const HELP: &[Help] = &[
                     "列出最常见的多少个值：5、all（默认 10；用 --counts 时为 all）"
                 ),
             ),
+            ("threads", text!("Threads at work at once (default: all cores)", "线程数（默认为全部核心）")),
+            ("quiet", text!("Show neither progress nor counts", "不显示进度和统计")),
+            ("time", LONG_TIME),
+            ("memory", LONG_MEMORY),
+        ],
+    },
+    Help {
+        command: "discover",
+        about: text!("Search a family of games for patterns that are proved", "在一族游戏中查找可证明的规律"),
+        more: Some(text!(
+            "Families: octal DIGITS and hexadecimal DIGITS, all codes of at most so many digits; subtraction N, all sets of numbers up to N; nim N, Nim on two heaps with moves from both, up to N from each; wythoff N, the same beside the moves of Wythoff's game. Or any game, or a script, with a parameter in braces and --for. Each game is treated as by `grundy pattern --from-table`. People see the games whose pattern is proved; --json and --csv list all. Exit status: 0 all was searched, 1 a limit was reached, 2 something is wrong with the question.",
+            "游戏族：octal 位数 与 hexadecimal 位数，即不超过此位数的全部代码；subtraction N，即不超过 N 的数的全部集合；nim N，即两堆尼姆外加同时从两堆中取的着法，各取至多 N 颗；wythoff N，即威佐夫博弈外加这样的着法。也可写带花括号参数的任何游戏或脚本，并加 --for。每个游戏的处理同 `grundy pattern --from-table`。默认列出规律得到证明的游戏；--json 与 --csv 列出全部。退出状态：0 已全部查找，1 达到限制，2 提问有误。"
+        )),
+        usage: "discover {FAMILY NUMBER | GAME --for NAME=FIRST..LAST} [OPTIONS]",
+        examples: &[
+            "grundy discover octal 1",
+            "grundy discover wythoff 4 --most 1 --csv",
+            "grundy discover 'bash:{K}' --for K=1..5 --json",
+        ],
+        arguments: &[
+            (
+                "family",
+                text!(
+                    "octal, hexadecimal, subtraction, nim, wythoff; or a game with a parameter in braces",
+                    "octal、hexadecimal、subtraction、nim、wythoff；或带花括号参数的游戏"
+                ),
+            ),
+            ("number", text!("The number of digits, or the largest take", "代码的位数，或每次所取的最大数")),
+            (
+                "most",
+                text!(
+                    "Only sets of at most so many numbers, or moves from both heaps",
+                    "只取至多含这么多个数（或这么多种同时从两堆中取的着法）的集合"
+                ),
+            ),
+            (
+                "sweep",
+                text!(
+                    "The values of the parameter that stands in braces in the game, such as K=3..20",
+                    "游戏名中花括号内参数的取值，如 K=3..20"
+                ),
+            ),
+            (
+                "to",
+                text!(
+                    "The last number of each table (default: as `grundy pattern`)",
+                    "各表的最大数（默认同 `grundy pattern`）"
+                ),
+            ),
+            ("json", text!("A line of JSON for each game", "每个游戏一行 JSON")),
+            ("csv", text!("CSV, with a line of names", "CSV，首行为列名")),
+            (
+                "output",
+                text!(
+                    "The file to write to, JSON unless --csv is given (default: standard output)",
+                    "写入的文件，默认为 JSON，加 --csv 则为 CSV（不写则为标准输出）"
+                ),
+            ),
+            ("resume", text!("Go on in this file where it was broken off", "从此文件中断之处继续查找")),
             ("threads", text!("Threads at work at once (default: all cores)", "线程数（默认为全部核心）")),
             ("quiet", text!("Show neither progress nor counts", "不显示进度和统计")),
             ("time", LONG_TIME),

@@ -5,6 +5,7 @@
 mod arguments;
 mod batch;
 mod check;
+mod discover;
 mod draw;
 mod eval;
 mod explain;
@@ -90,6 +91,7 @@ fn run(language: Language) -> Ended {
         Command::Draw(arguments) => draw::run(arguments, language),
         Command::Play(arguments) => play::run(arguments, language),
         Command::Survey(arguments) => survey::run(arguments, language),
+        Command::Discover(arguments) => discover::run(arguments, language),
         #[cfg(feature = "web")]
         Command::Serve(arguments) => serve::run(arguments, language),
         #[cfg(feature = "web")]

@@ -1,27 +1,31 @@
 //! `grundy pattern`: a formula for all values, or all lost positions, and what proves it.
 
-use crate::arguments::Pattern;
+use crate::arguments::Pattern as Arguments;
 use crate::limits;
 use crate::number::natural;
+use crate::output::Output;
 use crate::problem::Problem;
 use crate::scripts;
 use crate::status::{Ended, Status};
 use crate::view::{View, json_line};
+use grundy::draw::{Theme, automaton};
 use grundy::engine::limits::Limits;
-use grundy::pattern::{self, Class, Found, Look};
+use grundy::pattern::{self, Class, Far, Found, Look};
 use grundy::prelude::*;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
-use std::io;
+use std::io::{self, Write};
+use std::path::Path;
 
 const PATTERN: Text = text!("pattern", "规律");
 const CLASS: Text = text!("class", "类别");
 const PROVED: Text = text!("proved by", "证明依据");
 const CHECKED: Text = text!("checked", "已检验");
+const AT: Text = text!("there", "此处");
 const RIVAL: Text = text!("or", "或");
 
 /// Runs the command.
-pub fn run(arguments: &Pattern, language: Language) -> Ended {
+pub fn run(arguments: &Arguments, language: Language) -> Ended {
     let usual = Look::default();
     let to = arguments.to.as_deref().map(|text| natural("--to", text)).transpose()?;
     let heaps = arguments.heaps.as_deref().map(|text| natural("--heaps", text)).transpose()?;
@@ -41,11 +45,109 @@ pub fn run(arguments: &Pattern, language: Language) -> Ended {
     limits::break_off_on_ctrl_c(&mut bounds);
     let mut solver = scripts::solver(bounds, &arguments.scripts);
     let found = solver.pattern(&arguments.game, &look).map_err(|fault| Problem::of(&fault))?;
-    match arguments.json {
-        true => json_line(&pattern::data(found.as_ref(), language))?,
-        false => show(found.as_ref(), &mut View::new(language))?,
+    let far = match (&found, arguments) {
+        (Some(found), Arguments { at: Some(_), .. } | Arguments { output: Some(_), .. }) => {
+            solver.far(found).map_err(|fault| Problem::of(&fault))?
+        }
+        _ => None,
+    };
+    let at = arguments.at.as_deref().map(|text| at(text, far.as_ref())).transpose()?;
+    if let Some(path) = &arguments.output {
+        save(path, found.as_ref(), far.as_ref(), language)?;
+    }
+    if arguments.json {
+        json_line(&data(found.as_ref(), at.as_ref(), language))?;
+        return Ok(Status::Answered);
+    }
+    let view = &mut View::new(language);
+    show(found.as_ref(), view)?;
+    if let Some(At { numbers, said }) = at {
+        let list = numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
+        let words = match said {
+            Said::Value(value) => format!("g({list}) = {value}"),
+            Said::Lost(true) => words!("{list} is lost", "{list} 必败").of(language).to_owned(),
+            Said::Lost(false) => words!("{list} is won", "{list} 必胜").of(language).to_owned(),
+        };
+        view.row(AT, [words])?;
     }
     Ok(Status::Answered)
+}
+
+/// What the pattern says of numbers.
+struct At {
+    numbers: Vec<u64>,
+    said: Said,
+}
+
+enum Said {
+    Value(u64),
+    Lost(bool),
+}
+
+/// What a proved automaton says of the numbers behind `--at`.
+fn at(text: &str, far: Option<&Far>) -> Result<At, Problem> {
+    let numbers: Vec<u64> =
+        text.split(',').map(|number| natural("--at", number)).collect::<Result<_, _>>()?;
+    let far = far.ok_or_else(|| {
+        Problem::nothing(words!(
+            "--at needs a pattern that automata prove, and there is none",
+            "--at 需要由自动机证明的规律，而这里没有"
+        ))
+    })?;
+    let said = match numbers[..] {
+        [n] if far.is_of_values() => far.value(n).map(Said::Value),
+        _ => far.is_lost(&numbers).map(Said::Lost),
+    };
+    match said {
+        Some(said) => Ok(At { numbers, said }),
+        None => Err(limits::wrong(
+            "--at",
+            text,
+            words!("the pattern says nothing about these numbers", "规律没有说明这些数"),
+        )),
+    }
+}
+
+fn data(found: Option<&Found>, at: Option<&At>, language: Language) -> Data {
+    let mut data = pattern::data(found, language);
+    if let (Data::Object(fields), Some(At { numbers, said })) = (&mut data, at) {
+        fields.push(("at".to_owned(), Data::Naturals(numbers.clone())));
+        fields.push(match said {
+            Said::Value(value) => ("value".to_owned(), Data::Natural(*value)),
+            Said::Lost(lost) => ("lost".to_owned(), Data::Bool(*lost)),
+        });
+    }
+    data
+}
+
+/// Draws the automaton of a proved pattern.
+fn save(path: &Path, found: Option<&Found>, far: Option<&Far>, language: Language) -> Result<(), Problem> {
+    let none = || {
+        Problem::nothing(words!(
+            "there is no automaton to draw: none proves a pattern of this game",
+            "没有可画的自动机：没有自动机证明此游戏的规律"
+        ))
+    };
+    let (Some(found), Some(far)) = (found, far) else { return Err(none()) };
+    let by = found.by.as_ref().map_or("", |by| by.of(language)).to_owned();
+    let read = text!(
+        "digits side by side, the most significant ones first; two circles: accepted",
+        "各数的数字并排读入，高位在前；双圈表示接受"
+    );
+    let title = vec![found.formula.of(language).to_owned(), by, read.of(language).to_owned()];
+    let states = far.size().0;
+    let drawn = far.drawn(title).ok_or_else(|| {
+        Problem::nothing(words!(
+            "an automaton with {states} states is too large to be drawn",
+            "{states} 个状态的自动机太大，无法画出"
+        ))
+    })?;
+    let mut out = Output::new(Some(path).filter(|path| *path != Path::new("-")), None);
+    let written = out.write_all(automaton(&drawn, Theme::Either).as_bytes()).and_then(|()| out.flush());
+    written.map_err(|error| {
+        let Words { en, zh } = Words::from(&error);
+        Problem::misuse(words!("the picture cannot be written: {en}", "无法写出图片：{zh}"))
+    })
 }
 
 fn class_in_words(class: Class) -> Text {

@@ -61,6 +61,19 @@ impl Sweep {
         &self.name
     }
 
+    /// Refuses a game's name in which the parameter does not stand.
+    pub fn check(&self, notation: &str) -> Result<(), Problem> {
+        let name = &self.name;
+        if self.notation(notation, 0) != notation {
+            return Ok(());
+        }
+        let message = words!(
+            "{{{name}}} does not stand in \"{notation}\": write it where the number belongs, as in 'subtraction:1,2,{{{name}}}'",
+            "\"{notation}\" 中没有 {{{name}}}：请把它写在数的位置上，如 'subtraction:1,2,{{{name}}}'"
+        );
+        Err(wrong("--for", name, message))
+    }
+
     /// The game's name for a value.
     pub fn notation(&self, notation: &str, value: u64) -> String {
         fill(notation, &self.name, value)
@@ -82,14 +95,7 @@ impl Games {
         let all = match &sweep {
             None => vec![game(notation)?],
             Some(sweep) => {
-                let name = &sweep.name;
-                if sweep.notation(notation, 0) == notation {
-                    let message = words!(
-                        "{{{name}}} does not stand in \"{notation}\": write it where the number belongs, as in 'subtraction:1,2,{{{name}}}'",
-                        "\"{notation}\" 中没有 {{{name}}}：请把它写在数的位置上，如 'subtraction:1,2,{{{name}}}'"
-                    );
-                    return Err(wrong("--for", name, message));
-                }
+                sweep.check(notation)?;
                 sweep
                     .values()
                     .map(|value| game(&sweep.notation(notation, value)))

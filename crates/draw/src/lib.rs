@@ -14,6 +14,7 @@
 //!
 //! Not here: games, terminals, files, and pictures of tables, which `grundy-plot` draws.
 
+mod automaton;
 mod layout;
 mod mark;
 #[cfg(feature = "png")]
@@ -22,6 +23,7 @@ mod say;
 mod svg;
 mod text;
 
+pub use automaton::{Automaton, automaton};
 pub use layout::{Placed, place};
 pub use mark::{Mark, Verdict};
 #[cfg(feature = "png")]

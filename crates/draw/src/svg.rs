@@ -69,14 +69,18 @@ const LOOKS: &str = "text{font:12px system-ui,sans-serif;fill:var(--i)}.n{fill:v
 /// its name in `data-pick`, and a title that says what it is.
 pub fn svg(scene: &Scene, marks: &[Mark], theme: Theme, language: Language) -> String {
     let sheet = Sheet::of(scene, marks, language);
+    document(&label(scene), sheet.size, &sheet.body, theme)
+}
+
+/// A whole file around figures, with a short text for those who do not see it.
+pub(crate) fn document(label: &str, [width, height]: [i32; 2], body: &str, theme: Theme) -> String {
     let mut file = String::new();
-    let [width, height] = sheet.size;
     // Writing to a string does not fail.
     let _ = writeln!(
         file,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
          role=\"group\" aria-label=\"{}\">",
-        escaped(&label(scene)),
+        escaped(label),
     );
     if theme != Theme::Outer {
         let _ = writeln!(
@@ -85,7 +89,7 @@ pub fn svg(scene: &Scene, marks: &[Mark], theme: Theme, language: Language) -> S
             variables(theme)
         );
     }
-    file.push_str(&sheet.body);
+    file.push_str(body);
     file.push_str("</svg>\n");
     file
 }

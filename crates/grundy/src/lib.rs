@@ -22,6 +22,7 @@ pub mod batch;
 pub mod certificate;
 pub mod concepts;
 pub mod counting;
+pub mod discover;
 pub mod expression;
 mod facts;
 pub mod lookup;

@@ -11,6 +11,11 @@
 //! # Ok::<(), grundy::Fault>(())
 //! ```
 
+mod far;
+
+pub use far::Far;
+pub(crate) use far::Lost;
+
 use crate::sequence::period;
 use crate::sequence::points::Points;
 use grundy_pattern::numbers::Numerations;
@@ -225,15 +230,17 @@ fn of_coins(
     sequence::find(table, seen.as_ref(), Rules::Given(rules), numerations, budget)
 }
 
-/// How far each number of a position goes where nobody says.
-fn side(numbers: usize, to: Option<u64>, own: bool) -> u64 {
-    let (usual, most) = match (numbers, own) {
-        (2, false) => (64, 1024),
-        (2, true) => (40, 256),
-        (3, _) => (16, 64),
-        _ => (8, 16),
+/// How far each number of a position goes: so far as somebody says, else in some tables one after the other, where what is found in a
+/// long one can be proved.
+fn sides(numbers: usize, to: Option<u64>, own: bool, given: bool) -> Vec<u64> {
+    let (usual, most): (&[u64], u64) = match (numbers, own) {
+        (2, false) if given => (&[64, 128, 256], 1024),
+        (2, false) => (&[64], 1024),
+        (2, true) => (&[40], 256),
+        (3, _) => (&[16], 64),
+        _ => (&[8], 16),
     };
-    to.map_or(usual, |to| to.saturating_add(1).min(most))
+    to.map_or(usual.to_vec(), |to| vec![to.saturating_add(1).min(most)])
 }
 
 fn of_positions(
@@ -258,12 +265,39 @@ fn of_positions(
         (None, Some(points)) => points.axes().iter().map(|&axis| axis.to_owned()).collect(),
         (None, None) => return Ok(None),
     };
-    let below = side(at.len(), look.to, own);
+    let mut found = None;
+    for below in sides(at.len(), look.to, own, rules.is_some()) {
+        let table = |budget: &mut Budget| outcomes(game, rules, points.as_ref(), &at, below, budget);
+        // Of a table that takes too long, what a shorter one showed is kept.
+        let lost = match (table(budget), &found) {
+            (Ok(Some(lost)), _) => lost,
+            (Err(stop @ (Stop::Time | Stop::Interrupted)), _) | (Err(stop), None) => return Err(stop),
+            (Ok(None) | Err(_), found) => return Ok(found.clone().flatten()),
+        };
+        let outcomes = Outcomes { at: at.clone(), below, lost };
+        let next = positions::find(&outcomes, rules, numerations, budget)?;
+        if next.as_ref().is_some_and(|next| next.by.is_some()) {
+            return Ok(next);
+        }
+        found = Some(next);
+    }
+    Ok(found.flatten())
+}
+
+/// Which positions are lost, the last number counting fastest; `None` where that is not known of some.
+fn outcomes(
+    game: &dyn Game,
+    rules: Option<&Formulas>,
+    points: Option<&Points<'_>>,
+    at: &[String],
+    below: u64,
+    budget: &mut Budget,
+) -> Result<Option<Vec<bool>>, Stop> {
     let places = below.pow(at.len() as u32);
     let mut lost = Vec::with_capacity(places as usize);
     for place in 0..places {
         let numbers: Vec<u64> = (0..at.len() as u32).rev().map(|i| place / below.pow(i) % below).collect();
-        let position = match (rules, &points) {
+        let position = match (rules, points) {
             (Some(rules), _) => Some((rules.write)(&numbers)),
             (None, Some(points)) => points.at(&numbers).map(|(_, position)| position),
             (None, None) => None,
@@ -275,7 +309,7 @@ fn of_positions(
         };
         lost.push(outcome == Outcome::P);
     }
-    positions::find(&Outcomes { at, below, lost }, rules, numerations, budget)
+    Ok(Some(lost))
 }
 
 /// Who wins; `None` where that is not N or P, or there is no such position.

@@ -12,7 +12,7 @@ use grundy_theory::data::{Data, PositionError};
 use grundy_theory::ruleset::own::OwnRules;
 use grundy_theory::ruleset::parameters::{GameError, GameErrorKind};
 use grundy_values::notation::Style;
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 use lru::LruCache;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -31,6 +31,8 @@ pub struct Solver {
     /// Where patterns are sought, and those that were found, by notation and by how they were looked for.
     numerations: Numerations,
     patterns: LruCache<(String, Look), Option<Found>>,
+    /// The games that were told which positions are lost, or of which that is not known.
+    told: HashSet<String>,
 }
 
 /// What was added under a name.
@@ -63,6 +65,7 @@ impl Solver {
             until_look: LOOK,
             numerations: Numerations::default(),
             patterns: LruCache::new(GAMES),
+            told: HashSet::new(),
         }
     }
 
@@ -91,6 +94,7 @@ impl Solver {
                 .map_err(|error| self.unknown(notation, error))?,
         };
         self.games.put(notation.to_owned(), Arc::clone(&game));
+        self.told.remove(notation);
         Ok(game)
     }
 
@@ -156,7 +160,30 @@ impl Solver {
     /// # Errors
     /// [`Fault`] with the kind, the place and what was expected.
     pub fn place(&mut self, notation: &str, position: &Data) -> Result<Placed, Fault> {
-        place(&*self.game(notation)?, position)
+        let game = self.game(notation)?;
+        let placed = place(&*game, position)?;
+        self.tell(notation, &*game, position);
+        Ok(placed)
+    }
+
+    /// Tells a game of which no theorem speaks which of its positions are lost, once, where a question goes beyond every search and a
+    /// pattern is proved from the rules. Where none is, or a limit is reached, the game is as it was.
+    fn tell(&mut self, notation: &str, game: &dyn Game, position: &Data) {
+        /// Positions of smaller numbers are searched.
+        const FAR: u64 = 256;
+        let is_far = position.naturals(u64::MAX).is_ok_and(|numbers| numbers.iter().any(|&n| n > FAR));
+        // What was read from a script's answers is a hypothesis, and an answer has no place for one.
+        if !is_far || notation.starts_with('@') || !game.statements().is_empty() {
+            return;
+        }
+        let Some(rules) = game.formulas(Look::default().numbers).filter(|rules| !rules.parts) else { return };
+        if !self.told.insert(notation.to_owned()) {
+            return;
+        }
+        let Ok(Some(found)) = self.pattern(notation, &Look::default()) else { return };
+        if let Ok(Some(far)) = self.far(&found) {
+            game.tell(Arc::new(pattern::Lost { far, rules }));
+        }
     }
 
     /// A disjunctive sum of positions that may belong to different games, which may be asked as often as wanted.
@@ -207,6 +234,27 @@ impl Solver {
         let found = found.map_err(|stop| Fault::from(Refusal::from(stop)))?;
         self.patterns.put(key, found.clone());
         Ok(found)
+    }
+
+    /// What a pattern says of any numbers; `None` where no automaton proves it.
+    ///
+    /// # Errors
+    /// [`Fault`] where a limit is reached.
+    ///
+    /// ```
+    /// use grundy::pattern::Look;
+    /// use grundy::prelude::*;
+    ///
+    /// let mut solver = Solver::default();
+    /// let found = solver.pattern("bash:6", &Look::default())?.unwrap();
+    /// let far = solver.far(&found)?.unwrap();
+    /// assert_eq!(far.value(1_000_000_000_000_000_000), Some(1));
+    /// # Ok::<(), grundy::Fault>(())
+    /// ```
+    pub fn far(&mut self, found: &Found) -> Result<Option<pattern::Far>, Fault> {
+        let mut budget = Budget::new(&self.limits);
+        let far = pattern::Far::of(found, &mut self.numerations, &mut budget);
+        far.map_err(|stop| Refusal::from(stop).into())
     }
 
     /// Where the values of games of Left and Right are made.

@@ -30,9 +30,10 @@ pub struct Evidence {
     pub steps: Vec<Step>,
 }
 
-/// The names of relations in proofs.
-const VALUE: &str = "value";
-const LOSES: &str = "loses";
+/// The names in proofs of the relation between a number and its value, and of that of the numbers that make a lost position.
+pub const VALUE: &str = "value";
+/// See [`VALUE`].
+pub const LOSES: &str = "loses";
 const UP_TO: &str = "sum_up_to";
 const POSITION: &str = "position";
 

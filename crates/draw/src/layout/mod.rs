@@ -26,6 +26,34 @@ pub(crate) struct Net {
     pub(crate) edges: Vec<[usize; 2]>,
 }
 
+/// Places vertices in columns, by how many edges lead to them from vertex 0: wide enough for words on the edges.
+pub(crate) fn columns(net: &Net) -> Vec<[i32; 2]> {
+    const WIDER: i32 = 2;
+    let mut depth = vec![usize::MAX; net.count];
+    let mut met = Vec::new();
+    for first in 0..net.count {
+        if depth[first] == usize::MAX {
+            depth[first] = 0;
+            met.push(first);
+        }
+        let mut next = 0;
+        while let Some(&vertex) = met.get(next) {
+            next += 1;
+            for &[_, to] in net.edges.iter().filter(|[from, _]| *from == vertex) {
+                if depth[to] == usize::MAX {
+                    depth[to] = depth[vertex] + 1;
+                    met.push(to);
+                }
+            }
+        }
+    }
+    let down = net.edges.iter().copied().filter(|&[from, to]| depth[from] < depth[to]);
+    let net = Net { count: net.count, edges: down.collect() };
+    let places = layered::layered(&net).unwrap_or_default();
+    let least = places.iter().map(|place| place[0]).min().unwrap_or(0);
+    places.iter().map(|&[across, down]| [down * WIDER, (across - least) * WIDER]).collect()
+}
+
 /// Places the vertices of a graph or a forest.
 pub fn place(scene: &Scene) -> Placed {
     let names: Vec<&str> =

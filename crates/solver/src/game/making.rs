@@ -4,7 +4,7 @@ use super::played::Played;
 use super::workbench::SharedWorkbench;
 use super::{
     Game, board, coins, heaps, method, not_a_part, partizan, proved, scored, searched, strategic, tinted,
-    tokens,
+    tokens, told,
 };
 use grundy_theory::catalogue::{self, Visitor};
 use grundy_theory::ruleset::board::BoardGame;
@@ -139,6 +139,7 @@ impl Visitor for Making {
             self.theorems.of(listed).into_iter().map(Arc::from).collect();
         let proved = theorems.iter().cloned().map(|theorem| Box::new(proved::Proved(theorem)) as _);
         let mut methods: Vec<Box<dyn method::Method<R>>> = proved.collect();
+        methods.push(Box::new(told::Told::default()));
         methods.push(Box::new(searched::Searched::new(theorems)));
         Arc::new(Played::new(Arc::new(rules), methods))
     }

@@ -3,6 +3,7 @@
 //! A game has a list of methods, and the first that speaks wins. A method that has nothing to say is silent; what it
 //! does say is exact. To add a way of answering is to write one [`Method`].
 
+use super::told::LostPositions;
 use super::{Contribution, SingleHeaps};
 use crate::answer::Claim;
 use crate::limits::{Budget, Stop};
@@ -127,6 +128,9 @@ pub trait Method<R: Notation>: Send + Sync {
     fn before_search(&self, _on: On<'_, R>, _budget: &mut Budget) -> Result<(), Stop> {
         Ok(())
     }
+
+    /// Is told which of all positions are lost.
+    fn tell(&self, _known: &Arc<dyn LostPositions>) {}
 
     /// About how many bytes its tables and memories hold.
     fn bytes(&self) -> u64 {

@@ -26,11 +26,13 @@ mod strategic;
 pub mod sum;
 mod tinted;
 mod tokens;
+mod told;
 pub mod workbench;
 
 pub use ask::answer;
 pub use component::{Choice, Component, Contribution, Rest, Wanted};
 pub use making::{Theorems, every, game, game_on, game_with, of_heap_rules, of_partizan_rules, of_rules};
+pub use told::LostPositions;
 
 use crate::answer::{Answer, NamedMove, Question, Refusal};
 use crate::limits::{Budget, Stop};
@@ -58,7 +60,7 @@ use partizan::Partizan;
 use partizan::hints::Hints;
 use partizan::regions::Region;
 use sequence::Sequence;
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use workbench::{SharedWorkbench, Workbench};
 
 /// A game chosen while the program runs.
@@ -100,6 +102,10 @@ pub trait Game: Send + Sync {
     fn formulas(&self, _numbers: usize) -> Option<Formulas> {
         None
     }
+
+    /// Tells the game which of all its positions are lost: it answers by that from now on. Games of which nobody can be told so much,
+    /// as it is the default, do not listen.
+    fn tell(&self, _known: Arc<dyn LostPositions>) {}
 
     /// The game in words.
     fn about(&self) -> &'static grundy_theory::ruleset::About;

@@ -4,6 +4,7 @@
 use super::beside::{by_outcome, by_trying, choices, in_order, played};
 use super::method::{Method, Note, On, Said};
 use super::options::{self, Groups, Next};
+use super::told::LostPositions;
 use super::{Choice, Component, Contribution, Game, Placed, Rest, SingleHeaps, Wanted, named};
 use crate::answer::{Claim, MoveList, OptionList, OptionTo, Worth};
 use crate::limits::{Budget, Stop};
@@ -113,6 +114,10 @@ impl<R: Impartial + Notation> Game for Played<R> {
 
     fn formulas(&self, numbers: usize) -> Option<Formulas> {
         self.0.rules.formulas(numbers)
+    }
+
+    fn tell(&self, known: Arc<dyn LostPositions>) {
+        self.0.methods.iter().for_each(|method| method.tell(&known));
     }
 
     fn about(&self) -> &'static About {

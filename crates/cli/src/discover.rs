@@ -1,0 +1,228 @@
+//! `grundy discover`: a family of games searched for patterns that are proved.
+
+use crate::arguments::Discover;
+use crate::growing;
+use crate::limits;
+use crate::number::natural;
+use crate::problem::Problem;
+use crate::progress::Progress;
+use crate::scripts::Scripts;
+use crate::status::{Ended, Status, Stopped};
+use crate::sweep::Sweep;
+use grundy::discover::lines::Format;
+use grundy::discover::saved::{Refused, Saved};
+use grundy::discover::{Count, Discovery, family};
+use grundy::prelude::*;
+use grundy::theory::words;
+use grundy::theory::words::Words;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Runs the command.
+pub fn run(arguments: &Discover, language: Language) -> Ended {
+    let discovery = discovery(arguments)?;
+    let games = discovery.games.len();
+    let format = match arguments {
+        Discover { csv: true, .. } => Format::Csv,
+        Discover { json: true, .. } => Format::Json,
+        Discover { output: Some(_), .. } => Format::Json,
+        _ => Format::Text,
+    };
+    let mut run = Run { discovery: &discovery, format, language, count: Count::default(), done: 0 };
+    let ended = match &arguments.output {
+        Some(path) => run.save(path, arguments.resume, arguments.long.quiet),
+        None => run.print(arguments.long.quiet),
+    };
+    let Run { count, done, .. } = run;
+    match &ended {
+        Err(Halt::Io(_) | Halt::Problem(_)) => {}
+        _ if arguments.long.quiet => {}
+        _ if format == Format::Text => writeln!(io::stdout(), "{}", in_words(&count).of(language))?,
+        _ => writeln!(io::stderr(), "{}", in_words(&count).of(language))?,
+    }
+    match ended {
+        Ok(()) => Ok(Status::Answered),
+        Err(Halt::Io(error)) => Err(Stopped::Io(error)),
+        Err(Halt::Problem(problem)) => Err((*problem).into()),
+        Err(Halt::Fault(fault)) if fault.kind == FaultKind::TooLarge => {
+            Err(halted(&fault, done, games, arguments).into())
+        }
+        Err(Halt::Fault(fault)) => Err(Problem::of(&fault).into()),
+    }
+}
+
+fn discovery(arguments: &Discover) -> Result<Discovery, Problem> {
+    let natural_of =
+        |option: &str, text: &Option<String>| text.as_deref().map(|text| natural(option, text)).transpose();
+    let most = natural_of("--most", &arguments.most)?;
+    let games = match (&arguments.sweep, &arguments.number) {
+        (Some(sweep), _) => {
+            let sweep = Sweep::read(sweep)?;
+            sweep.check(&arguments.family)?;
+            sweep.values().map(|value| sweep.notation(&arguments.family, value)).collect()
+        }
+        (None, Some(number)) => {
+            let number = natural("NUMBER", number)?;
+            family(&arguments.family, number, most).map_err(|fault| Problem::misuse(fault.message))?
+        }
+        (None, None) => {
+            return Err(Problem::misuse(words!(
+                "a family has a number, as in `grundy discover octal 2`; a game has a parameter in braces, as in `grundy discover 'subtraction:1,2,{{K}}' --for K=3..20`",
+                "游戏族需要一个数，如 `grundy discover octal 2`；游戏需要花括号中的参数，如 `grundy discover 'subtraction:1,2,{{K}}' --for K=3..20`"
+            )));
+        }
+    };
+    let mut discovery = Discovery::of(games);
+    discovery.look.to = natural_of("--to", &arguments.to)?;
+    if let Some(text) = &arguments.threads {
+        discovery.threads = NonZeroUsize::new(natural("--threads", text)? as usize).ok_or_else(|| {
+            limits::wrong("--threads", text, words!("at least one thread is needed", "至少需要一个线程"))
+        })?;
+    }
+    let steps = discovery.limits.steps;
+    discovery.limits = Limits { steps, ..growing::limits(&arguments.long)? };
+    discovery.loader = Some(Arc::new(Scripts { directory: None, sandbox: arguments.scripts.sandbox }));
+    Ok(discovery)
+}
+
+/// Why a discovery ended early.
+enum Halt {
+    Fault(Fault),
+    Io(io::Error),
+    Problem(Box<Problem>),
+}
+
+impl From<Fault> for Halt {
+    fn from(fault: Fault) -> Halt {
+        Halt::Fault(fault)
+    }
+}
+
+impl From<io::Error> for Halt {
+    fn from(error: io::Error) -> Halt {
+        Halt::Io(error)
+    }
+}
+
+/// A discovery on its way.
+struct Run<'a> {
+    discovery: &'a Discovery,
+    format: Format,
+    language: Language,
+    count: Count,
+    done: usize,
+}
+
+impl Run<'_> {
+    fn print(&mut self, quiet: bool) -> Result<(), Halt> {
+        let mut out = BufWriter::new(io::stdout().lock());
+        out.write_all(self.format.head().as_bytes())?;
+        self.go(0, quiet || io::stdout().is_terminal(), &mut |line| {
+            out.write_all(line.as_bytes())?;
+            Ok(out.flush()?)
+        })
+    }
+
+    fn save(&mut self, path: &Path, resume: bool, quiet: bool) -> Result<(), Halt> {
+        let opened = Saved::open(path, &self.discovery.games, self.format, resume);
+        let (mut saved, from) =
+            opened.map_err(|refused| Halt::Problem(Box::new(of_refused(refused, path, resume))))?;
+        let written = |error| Halt::Problem(Box::new(unwritten(path, &error)));
+        self.go(from, quiet, &mut |line| saved.add(line).map_err(written))
+    }
+
+    fn go(
+        &mut self,
+        from: usize,
+        quiet: bool,
+        give: &mut dyn FnMut(&str) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
+        let (games, format, language) = (&self.discovery.games, self.format, self.language);
+        let width = games.iter().map(String::len).max().unwrap_or(0);
+        let progress = Progress::new(games.len() as u64, quiet);
+        self.done = from;
+        progress.begin(from as u64);
+        let (count, done) = (&mut self.count, &mut self.done);
+        self.discovery.run(from, &mut |row| {
+            give(&format.line(&row, width, language))?;
+            count.add(&row);
+            *done += 1;
+            progress.reached(*done as u64);
+            Ok(())
+        })
+    }
+}
+
+/// The counts in a sentence.
+fn in_words(count: &Count) -> Words {
+    let &Count { games, proved, observed, stopped } = count;
+    let words = words!(
+        "{proved} of {games} games have a proved pattern.",
+        "{games} 个游戏中 {proved} 个的规律得到证明。"
+    );
+    let words = match observed {
+        0 => words,
+        _ => words
+            .then(words!("{observed} more have one that is observed.", "另有 {observed} 个只是观察所得。")),
+    };
+    match stopped {
+        0 => words,
+        _ => words.then(words!("At {stopped} a limit was reached.", "{stopped} 个达到限制。")),
+    }
+}
+
+/// The time is over, or somebody broke off: says how far it went.
+fn halted(fault: &Fault, done: usize, games: usize, arguments: &Discover) -> Problem {
+    let reached =
+        words!("({done} of {games} games were searched)", "（已查找 {games} 个游戏中的 {done} 个）");
+    let hint = match &arguments.output {
+        Some(path) => {
+            let path = path.display();
+            words!(
+                "what is done is kept in {path}: run the same command with --resume to go on",
+                "已完成的部分保存在 {path} 中：在同样的命令后加 --resume 可以继续"
+            )
+        }
+        None => words!(
+            "-o FILE would have kept what is done, to go on later with --resume",
+            "使用 -o 文件 可以保存已完成的部分，以后用 --resume 继续"
+        ),
+    };
+    Problem::limit(fault.message.clone().then(reached)).hint(hint)
+}
+
+fn of_refused(refused: Refused, path: &Path, resume: bool) -> Problem {
+    let name = path.display();
+    match refused {
+        Refused::Io(error) if resume => {
+            Problem::misuse(words!("{name} cannot be gone on with: {error}", "不能接着 {name} 继续：{error}"))
+        }
+        Refused::Io(error) => unwritten(path, &error),
+        Refused::Other(reason) => {
+            let (en, zh) = (reason.en, reason.zh);
+            Problem::misuse(Words {
+                en: format!("{name} is not gone on with: {en}"),
+                zh: format!("不能接着 {name} 继续：{zh}"),
+            })
+            .hint(words!(
+                "leave out --resume to begin anew, or name another file after -o",
+                "去掉 --resume 可重新开始，或在 -o 后另写一个文件名"
+            ))
+        }
+        Refused::Unfinished => Problem::misuse(words!(
+            "{name} holds a search of this family that is not finished",
+            "{name} 中有对此游戏族的一次未完成的查找"
+        ))
+        .hint(words!(
+            "add --resume to go on with it; delete {name} to begin anew",
+            "加上 --resume 可继续；删除 {name} 可重新开始"
+        )),
+    }
+}
+
+fn unwritten(path: &Path, error: &io::Error) -> Problem {
+    let path = path.display();
+    Problem::misuse(words!("{path} cannot be written: {error}", "无法写入 {path}：{error}"))
+}

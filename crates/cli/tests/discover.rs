@@ -1,0 +1,119 @@
+//! `grundy discover` as a process.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::{Run, directory, refused, run};
+use std::fs;
+
+fn answered(arguments: &[&str]) -> String {
+    let Run { status, out, err } = run(arguments);
+    assert_eq!(status, 0, "{arguments:?}: {err}");
+    out
+}
+
+/// Lines without their times, which differ.
+fn timeless(text: &str) -> Vec<String> {
+    let line = |line: &str| {
+        let cells: Vec<&str> = line.rsplitn(3, ',').collect();
+        cells[2].to_owned()
+    };
+    text.lines().map(line).collect()
+}
+
+#[test]
+fn people_see_what_is_proved_and_programs_see_all() {
+    let out = answered(&["discover", "subtraction", "2", "--threads", "2"]);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!((lines.len(), lines[3]), (4, "3 of 3 games have a proved pattern."), "{out}");
+    assert!(lines[0].starts_with("subtraction:1    g(n) = n mod 2 [deciding"), "{out}");
+    assert!(lines[2].starts_with("subtraction:1,2  g(n) = n mod 3 [deciding"), "{out}");
+    let json = answered(&["discover", "octal:0.{K}", "--for", "K=6..7", "--to", "127", "--json"]);
+    let lines: Vec<&str> = json.lines().collect();
+    assert!(lines[0].starts_with(r#"{"game": "octal:0.6", "pattern": null, "milliseconds": "#), "{json}");
+    assert!(lines[1].contains(r#""proved": true"#), "{json}");
+}
+
+#[test]
+fn pairs_of_heaps_with_more_moves_are_solved() {
+    let out = answered(&["discover", "wythoff", "2", "--json"]);
+    assert!(out.starts_with(r#"{"game": "nimhoff:n+n,1+2", "pattern": "#), "{out}");
+    let out = answered(&["discover", "nimhoff:{K}+{K}", "--for", "K=1..2", "--csv"]);
+    assert_eq!(out.lines().count(), 3, "{out}");
+    assert!(out.lines().skip(1).all(|line| line.contains(",automatic,true,")), "{out}");
+}
+
+#[test]
+fn a_file_is_gone_on_with() {
+    let directory = directory("gone-on-with");
+    let path = directory.join("found.csv");
+    let name = path.to_str().unwrap();
+    let asked = ["discover", "subtraction", "3", "--csv", "--quiet", "-o", name];
+    answered(&asked);
+    let whole = fs::read_to_string(&path).unwrap();
+    assert_eq!(whole.lines().count(), 8);
+    // Four games, and a part of the next line.
+    let end = whole.match_indices('\n').nth(4).unwrap().0 + 5;
+    fs::write(&path, &whole[..end]).unwrap();
+    refused(&asked, "not finished");
+    refused(&["discover", "octal", "1", "--csv", "-o", name, "--resume"], "line 2");
+    let resumed = [&asked[..], &["--resume"]].concat();
+    answered(&resumed);
+    assert_eq!(timeless(&fs::read_to_string(&path).unwrap()), timeless(&whole));
+}
+
+#[test]
+fn what_is_broken_off_keeps_what_is_done() {
+    let directory = directory("broken-off");
+    let path = directory.join("found.jsonl");
+    let name = path.to_str().unwrap();
+    let Run { status, err, .. } = run(&["discover", "octal", "3", "--time", "1ms", "-o", name]);
+    assert!(status == 1 && err.contains("--resume"), "{err}");
+    assert!(fs::read_to_string(&path).unwrap().lines().count() < 511);
+}
+
+#[test]
+fn wrong_families_are_refused() {
+    refused(&["discover", "chess", "3"], "octal, hexadecimal");
+    refused(&["discover", "octal"], "--for");
+    refused(&["discover", "octal", "20"], "smaller number");
+    refused(&["discover", "kayles", "--for", "K=1..3"], "{K}");
+    refused(&["discover", "nim", "2", "--threads", "0"], "--threads");
+}
+
+#[test]
+fn a_proved_pattern_says_who_wins_far_beyond_every_table() {
+    let far = ["pattern", "nimhoff:1+2", "--at", "10^18,10^18", "--json"];
+    assert!(
+        answered(&far).ends_with("\"at\": [1000000000000000000, 1000000000000000000], \"lost\": true}\n")
+    );
+    assert!(answered(&["pattern", "bash:6", "--at", "10^18"]).contains("g(1000000000000000000) = 1"));
+    let Run { status, err, .. } = run(&["pattern", "octal:0.6", "--to", "100", "--at", "7"]);
+    assert!(status == 1 && err.contains("--at"), "{err}");
+    refused(&["pattern", "nimhoff:1+1", "--at", "5"], "says nothing");
+}
+
+#[test]
+fn questions_beyond_every_search_are_answered_by_a_proved_pattern() {
+    let out = answered(&["solve", "nimhoff:1+2", "10^18,10^18", "--json", "--explain"]);
+    assert!(
+        out.contains(r#""outcome": "P""#) && out.contains("finite automaton, proved from the rules"),
+        "{out}"
+    );
+    assert!(out.contains("deciding the rules' equation with automata"), "{out}");
+    let out = answered(&["solve", "nimhoff:1+1", "10^18,7", "--json", "--moves"]);
+    assert!(out.contains(r#""outcome": "N""#), "{out}");
+    assert!(out.contains(r#""moves": [{"to": ["#) && out.contains(r#""winning_moves": 1"#), "{out}");
+}
+
+#[test]
+fn the_automaton_of_a_pattern_is_drawn() {
+    let out = answered(&["pattern", "wythoff", "-o", "-"]);
+    let picture = out.find("<svg").map(|start| &out[start..]).unwrap();
+    let end = picture.find("</svg>").unwrap() + 6;
+    let picture = roxmltree::Document::parse(&picture[..end]).unwrap();
+    let circles = picture.descendants().filter(|node| node.has_tag_name("circle")).count();
+    assert!(circles > 7, "{circles}");
+    let Run { status, err, .. } = run(&["pattern", "octal:0.6", "--to", "100", "-o", "-"]);
+    assert!(status == 1 && err.contains("no automaton"), "{err}");
+}

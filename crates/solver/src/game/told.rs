@@ -1,0 +1,84 @@
+//! What is known of all lost positions of a game, as a method: it is told from outside, as proving it takes what this crate does not know.
+
+use super::method::{Method, On, Said};
+use crate::answer::{By, Claim};
+use crate::limits::{Budget, Stop};
+use grundy_theory::data::Data;
+use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::ruleset::Notation;
+use grundy_theory::text;
+use grundy_theory::theorem::Listed;
+use grundy_theory::words::{Text, Words};
+use std::sync::{Arc, OnceLock};
+
+/// A description of all lost positions of a game in normal play, which was proved from its rules.
+pub trait LostPositions: Send + Sync {
+    /// Is the position with these numbers lost? `None` where it says nothing about it.
+    fn is_lost(&self, numbers: &[u64]) -> Option<bool>;
+
+    /// The lost positions that moves from here lead to, by their numbers, in rising order; `None` where they cannot be listed.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    fn options(&self, numbers: &[u64], budget: &mut Budget) -> Result<Option<Vec<Vec<u64>>>, Stop>;
+
+    /// The position with these numbers.
+    fn write(&self, numbers: &[u64]) -> Data;
+
+    /// Why it is lost, or not.
+    fn reason(&self, numbers: &[u64]) -> Words;
+}
+
+/// Answers with what it was told, in positions that are numbers; silent until then.
+#[derive(Default)]
+pub(super) struct Told(OnceLock<Arc<dyn LostPositions>>);
+
+const BY: Text = text!("finite automaton, proved from the rules", "由规则证明的有限自动机");
+
+impl Told {
+    fn known<R: Notation>(&self, on: On<'_, R>, play: Play) -> Option<(&dyn LostPositions, Vec<u64>)> {
+        let known = self.0.get().filter(|_| play == Play::Normal)?;
+        let numbers = match on.rules.write(on.at) {
+            Data::Object(fields) => {
+                let number = |(_, number): &(String, Data)| number.natural(u64::MAX).ok();
+                fields.iter().map(number).collect::<Option<Vec<u64>>>()?
+            }
+            list => list.naturals(u64::MAX).ok()?.to_vec(),
+        };
+        Some((&**known, numbers))
+    }
+}
+
+impl<R: Notation> Method<R> for Told {
+    fn outcome(&self, on: On<'_, R>, play: Play, why: bool, _: &mut Budget) -> Said<Claim<Outcome>> {
+        let Some((known, numbers)) = self.known(on, play) else { return Ok(None) };
+        let claim = |lost| Claim {
+            what: if lost { Outcome::P } else { Outcome::N },
+            by: By::Computation(BY),
+            why: why.then(|| known.reason(&numbers)),
+        };
+        Ok(known.is_lost(&numbers).map(claim))
+    }
+
+    fn winning_moves(
+        &self,
+        on: On<'_, R>,
+        play: Play,
+        limit: usize,
+        budget: &mut Budget,
+    ) -> Said<Listed<R::Move>> {
+        let Some((known, numbers)) = self.known(on, play) else { return Ok(None) };
+        let Some(options) = known.options(&numbers, budget)? else { return Ok(None) };
+        let mv = |to: &Vec<u64>| {
+            let to = on.rules.parse(&known.write(to)).ok()?;
+            on.rules.move_between(on.at, &to)
+        };
+        let moves: Option<Vec<R::Move>> = options.iter().map(mv).collect();
+        Ok(moves.map(|moves| Listed::all(moves, limit)))
+    }
+
+    fn tell(&self, known: &Arc<dyn LostPositions>) {
+        // Whoever is first has told all there is to know.
+        let _ = self.0.set(Arc::clone(known));
+    }
+}
