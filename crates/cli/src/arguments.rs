@@ -253,6 +253,8 @@ pub struct Pattern {
     pub to: Option<String>,
     #[arg(long)]
     pub from_table: bool,
+    #[arg(long)]
+    pub misere: bool,
     #[arg(long, value_name = "COUNT")]
     pub heaps: Option<String>,
     #[arg(long, value_name = "NUMBERS")]

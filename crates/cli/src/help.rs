@@ -482,6 +482,13 @@ const HELP: &[Help] = &[
                 ),
             ),
             (
+                "misere",
+                text!(
+                    "In misère play: games of several numbers alone, since values do not decide sums",
+                    "反常规则：仅限局面由几个数组成的游戏，因为此时和的胜负不由值决定"
+                ),
+            ),
+            (
                 "at",
                 text!(
                     "Also say the value of this heap, or who wins with these numbers, of any size, by a pattern that automata prove",

@@ -40,7 +40,8 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
             })?
         }
     };
-    let look = Look { to, from_table: arguments.from_table, numbers };
+    let play = if arguments.misere { Play::Misere } else { Play::Normal };
+    let look = Look { to, from_table: arguments.from_table, play, numbers };
     let mut bounds: Limits = limits::of(&arguments.limits)?;
     limits::break_off_on_ctrl_c(&mut bounds);
     let mut solver = scripts::solver(bounds, &arguments.scripts);

@@ -29,7 +29,7 @@ use grundy_solver::game::{Game, SingleHeaps};
 use grundy_solver::limits::{Budget, Stop};
 use grundy_solver::pattern::observe::observe;
 use grundy_theory::data::Data;
-use grundy_theory::outcome::Outcome;
+use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::formulas::Formulas;
 use grundy_theory::theorem::{Pattern, Statement};
 use grundy_theory::words::{Language, Words};
@@ -41,13 +41,15 @@ pub struct Look {
     pub to: Option<u64>,
     /// Is the table alone looked at, with the theorems of the catalogue switched off?
     pub from_table: bool,
+    /// Who wins where there is no move. In misère play only games whose positions are several numbers are looked at.
+    pub play: Play,
     /// How many numbers make a position, where the game lets them be any number.
     pub numbers: usize,
 }
 
 impl Default for Look {
     fn default() -> Look {
-        Look { to: None, from_table: false, numbers: 3 }
+        Look { to: None, from_table: false, play: Play::Normal, numbers: 3 }
     }
 }
 
@@ -73,6 +75,13 @@ pub fn of_game(
     budget: &mut Budget,
 ) -> Result<Option<Found>, Stop> {
     let rules = game.formulas(look.numbers);
+    if look.play == Play::Misere {
+        let rules = rules.filter(|rules| !rules.parts);
+        return match game.single_heaps() {
+            None => of_positions(game, rules.as_ref(), look, numerations, budget),
+            Some(_) => Ok(None),
+        };
+    }
     let found = match (game.single_heaps(), &rules) {
         (Some(heaps), _) => of_heaps(game, heaps, rules.as_ref(), look, numerations, budget)?,
         (None, Some(rules)) if rules.parts => of_coins(game, rules, look, numerations, budget)?,
@@ -267,14 +276,15 @@ fn of_positions(
     };
     let mut found = None;
     for below in sides(at.len(), look.to, own, rules.is_some()) {
-        let table = |budget: &mut Budget| outcomes(game, rules, points.as_ref(), &at, below, budget);
+        let table =
+            |budget: &mut Budget| outcomes(game, rules, points.as_ref(), (&at, below, look.play), budget);
         // Of a table that takes too long, what a shorter one showed is kept.
         let lost = match (table(budget), &found) {
             (Ok(Some(lost)), _) => lost,
             (Err(stop @ (Stop::Time | Stop::Interrupted)), _) | (Err(stop), None) => return Err(stop),
             (Ok(None) | Err(_), found) => return Ok(found.clone().flatten()),
         };
-        let outcomes = Outcomes { at: at.clone(), below, lost };
+        let outcomes = Outcomes { at: at.clone(), below, play: look.play, lost };
         let next = positions::find(&outcomes, rules, numerations, budget)?;
         if next.as_ref().is_some_and(|next| next.by.is_some()) {
             return Ok(next);
@@ -289,8 +299,7 @@ fn outcomes(
     game: &dyn Game,
     rules: Option<&Formulas>,
     points: Option<&Points<'_>>,
-    at: &[String],
-    below: u64,
+    (at, below, play): (&[String], u64, Play),
     budget: &mut Budget,
 ) -> Result<Option<Vec<bool>>, Stop> {
     let places = below.pow(at.len() as u32);
@@ -303,7 +312,7 @@ fn outcomes(
             (None, None) => None,
         };
         let Some(outcome) =
-            position.map(|position| outcome_at(game, &position, budget)).transpose()?.flatten()
+            position.map(|position| outcome_at(game, &position, play, budget)).transpose()?.flatten()
         else {
             return Ok(None);
         };
@@ -313,9 +322,14 @@ fn outcomes(
 }
 
 /// Who wins; `None` where that is not N or P, or there is no such position.
-fn outcome_at(game: &dyn Game, position: &Data, budget: &mut Budget) -> Result<Option<Outcome>, Stop> {
+fn outcome_at(
+    game: &dyn Game,
+    position: &Data,
+    play: Play,
+    budget: &mut Budget,
+) -> Result<Option<Outcome>, Stop> {
     let Ok(placed) = game.place(position) else { return Ok(None) };
-    let question = Question { verdict: false, outcome: true, ..Question::default() };
+    let question = Question { verdict: false, outcome: true, play, ..Question::default() };
     match placed.answer(&question, budget) {
         Ok(answer) => Ok(answer.outcome.filter(|outcome| matches!(outcome, Outcome::N | Outcome::P))),
         Err(Refusal::Stopped(stop)) => Err(stop),

@@ -19,7 +19,9 @@ fn from_table(notation: &str) -> Option<Found> {
 }
 
 /// The games whose rules are checked against their formulas, beside the examples of the catalogue.
-const MORE: [&str; 13] = [
+const MORE: [&str; 15] = [
+    "nimhoff:n+n~3,1+4",
+    "nimhoff:2+3",
     "subtraction:1,2,5..7",
     "subtraction:powers-of-2",
     "subtraction:fibonacci",

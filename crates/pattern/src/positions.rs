@@ -9,6 +9,7 @@ use grundy_automata::arithmetic::Arithmetic;
 use grundy_automata::dfa::Dfa;
 use grundy_automata::learn::{Table, learn};
 use grundy_limits::{Budget, Stop};
+use grundy_theory::outcome::Play;
 use grundy_theory::ruleset::formulas::Formulas;
 use grundy_theory::words;
 use grundy_theory::words::Words;
@@ -20,6 +21,8 @@ pub struct Outcomes {
     pub at: Vec<String>,
     /// Each number goes from 0 to this one, which is left out.
     pub below: u64,
+    /// Who wins where there is no move.
+    pub play: Play,
     /// Is a position lost? The last number counts fastest.
     pub lost: Vec<bool>,
 }
@@ -135,7 +138,7 @@ fn automatic(
             tried.push(dfa.clone());
             numbers.forget_steps();
             let verdict = match rules {
-                Some(rules) => prove::losses(&mut numbers, rules, &dfa, budget)?,
+                Some(rules) => prove::losses(&mut numbers, rules, outcomes.play, &dfa, budget)?,
                 None => Verdict::Open,
             };
             let guess = |evidence| Guess { numbers: numbers.clone(), dfa: dfa.clone(), terms, evidence };

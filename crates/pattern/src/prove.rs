@@ -8,6 +8,7 @@
 use grundy_automata::arithmetic::{Arithmetic, Failure, Step};
 use grundy_automata::dfa::Dfa;
 use grundy_limits::{Budget, Stop};
+use grundy_theory::outcome::Play;
 use grundy_theory::ruleset::formulas::{Formulas, MoveFormula, REST};
 
 /// What came of a proof.
@@ -36,6 +37,7 @@ pub const VALUE: &str = "value";
 pub const LOSES: &str = "loses";
 const UP_TO: &str = "sum_up_to";
 const POSITION: &str = "position";
+const MOVES: &str = "moves";
 
 /// What decides sentences one after the other, until one is false.
 struct Sentences<'a> {
@@ -241,13 +243,14 @@ fn define_option(
     }
 }
 
-/// Is `loses` the relation of the numbers that make lost positions by these rules?
+/// Is `loses` the relation of the numbers that make lost positions by these rules? In misère play whoever cannot move has won.
 ///
 /// # Errors
 /// [`Stop`] where the time is over or somebody breaks off.
 pub fn losses(
     numbers: &mut Arithmetic,
     rules: &Formulas,
+    play: Play,
     loses: &Dfa,
     budget: &mut Budget,
 ) -> Result<Verdict, Stop> {
@@ -255,12 +258,13 @@ pub fn losses(
     if !fits(numbers, rules) || rules.parts || !single {
         return Ok(Verdict::Open);
     }
-    verdict(decide_losses(numbers, rules, loses, budget))
+    verdict(decide_losses(numbers, rules, play, loses, budget))
 }
 
 fn decide_losses(
     numbers: &mut Arithmetic,
     rules: &Formulas,
+    play: Play,
     loses: &Dfa,
     budget: &mut Budget,
 ) -> Result<Verdict, Failure> {
@@ -275,6 +279,13 @@ fn decide_losses(
         return Ok(Verdict::Refuted);
     }
     let mut reach = vec![format!("{LOSES}({list})")];
+    if play == Play::Misere {
+        define_moves(&mut sentences, rules)?;
+        if !sentences.all(&[format!("forall {list}: {LOSES}({list}) => {MOVES}({list})")])? {
+            return Ok(Verdict::Refuted);
+        }
+        reach.push(format!("~{MOVES}({list})"));
+    }
     for (i, mv) in rules.moves.iter().enumerate() {
         let name = format!("wins{i}");
         let (to, when) = (mv.left[0].join(", "), condition(mv));
@@ -291,6 +302,19 @@ fn decide_losses(
     }
     let falls: Vec<String> = rules.moves.iter().flat_map(|mv| falls(rules, mv)).collect();
     Ok(if sentences.all(&falls)? { Verdict::Proved } else { Verdict::Open })
+}
+
+/// The relation of the positions in which there is a move.
+fn define_moves(sentences: &mut Sentences<'_>, rules: &Formulas) -> Result<(), Failure> {
+    let at: Vec<&str> = rules.at.iter().map(String::as_str).collect();
+    let mut some = vec!["false".to_owned()];
+    for (i, mv) in rules.moves.iter().enumerate() {
+        let name = format!("moves{i}");
+        let left = left_variables(rules, mv).join(", ");
+        sentences.define(&name, &at, &format!("exists {left}: {}", condition(mv)))?;
+        some.push(format!("{name}({})", at.join(", ")));
+    }
+    sentences.define(MOVES, &at, &some.join(" | "))
 }
 
 /// What was gone through in this arithmetic since the last time it was told to forget.

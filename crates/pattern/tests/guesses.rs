@@ -8,6 +8,7 @@ use grundy_pattern::prove::{self, Verdict};
 use grundy_pattern::rules::{Moves, Rules};
 use grundy_pattern::sequence::{Period, Sequence, find};
 use grundy_pattern::{Class, Found};
+use grundy_theory::outcome::Play;
 use grundy_theory::ruleset::formulas::{Formulas, MoveFormula};
 use grundy_theory::theorem::Pattern;
 
@@ -107,7 +108,8 @@ fn lost_positions_at_random_show_nothing() {
     let mut random = fastrand::Rng::with_seed(4);
     for _ in 0..10 {
         let lost = (0..32 * 32).map(|_| random.u8(0..12) == 0).collect();
-        let outcomes = Outcomes { at: vec!["a".to_owned(), "b".to_owned()], below: 32, lost };
+        let outcomes =
+            Outcomes { at: vec!["a".to_owned(), "b".to_owned()], below: 32, play: Play::Normal, lost };
         let found = positions::find(&outcomes, None, &mut Numerations::default(), &mut budget()).unwrap();
         assert!(found.is_none());
     }

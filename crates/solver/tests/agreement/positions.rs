@@ -117,7 +117,7 @@ pub const SAMPLES: &[Sample] = &[
     },
     Sample {
         name: "nimhoff",
-        notations: &["nimhoff:1+2", "nimhoff:n+n,1+2", "nimhoff:2+2,3+1", "nimhoff:n+n"],
+        notations: &["nimhoff:1+2", "nimhoff:n+n,1+2", "nimhoff:2+2,3+1", "nimhoff:n+n", "nimhoff:n+n~3,1+5"],
         small: &[Pairs(12)],
         random: &[Pairs(40)],
         beside: &[Pairs(4)],

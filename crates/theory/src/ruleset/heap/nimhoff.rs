@@ -11,7 +11,7 @@ use crate::scene::{Pick, Scene};
 use crate::words::Words;
 use crate::{text, words};
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 /// More moves than this have no place in a game's name.
 const MOST_MOVES: usize = 64;
@@ -19,8 +19,8 @@ const MOST_MOVES: usize = 64;
 /// Nim on two heaps with more moves: a number from one heap and a number from the other, both out of a list.
 #[derive(Clone, Debug)]
 pub struct Nimhoff {
-    /// May the same positive number be taken from both heaps?
-    same: bool,
+    /// May positive numbers be taken from both heaps that differ by less than this? 1 for the same number from both, 0 for none.
+    differ: u64,
     /// What may be taken from the first heap and from the second one, neither of them 0, in either order; x <= y.
     extra: BTreeSet<(u64, u64)>,
     /// The same, by what is taken from the first heap.
@@ -31,13 +31,21 @@ pub struct Nimhoff {
 pub type TakeTwo = [u64; 2];
 
 impl Nimhoff {
-    fn new(same: bool, extra: BTreeSet<(u64, u64)>) -> Nimhoff {
+    fn new(differ: u64, extra: BTreeSet<(u64, u64)>) -> Nimhoff {
         let mut by_first: BTreeMap<u64, BTreeSet<u64>> = BTreeMap::new();
         for &(x, y) in &extra {
             by_first.entry(x).or_default().insert(y);
             by_first.entry(y).or_default().insert(x);
         }
-        Nimhoff { same, extra, by_first }
+        Nimhoff { differ, extra, by_first }
+    }
+
+    /// What may be taken from one heap beside x from the other because the two are near each other; at least 1.
+    fn near(&self, x: u64) -> Range<u64> {
+        match self.differ {
+            0 => x..x,
+            differ => (x + 1).saturating_sub(differ).max(1)..x.saturating_add(differ),
+        }
     }
 }
 
@@ -47,17 +55,16 @@ impl Ruleset for Nimhoff {
 
     fn visit_moves(&self, &[a, b]: &[u64; 2], _: Player, visit: Visit<'_, TakeTwo>) -> Flow {
         for x in (1..=a).rev() {
-            let listed = self.by_first.get(&x);
-            let is_listed = |y: &u64| listed.is_some_and(|listed| listed.contains(y));
-            let mut same = Some(x).filter(|x| self.same && *x <= b && !is_listed(x));
-            for &y in listed.iter().flat_map(|listed| listed.range(..=b).rev()) {
-                if let Some(same) = same.take_if(|same| *same > y) {
-                    visit([x, same])?;
-                }
+            let listed = || self.by_first.get(&x).into_iter().flatten().copied();
+            let near = self.near(x);
+            for y in listed().filter(|y| (near.end..=b).contains(y)).rev() {
                 visit([x, y])?;
             }
-            if let Some(same) = same {
-                visit([x, same])?;
+            for y in (near.start..near.end.min(b.saturating_add(1))).rev() {
+                visit([x, y])?;
+            }
+            for y in listed().filter(|&y| y < near.start && y <= b).rev() {
+                visit([x, y])?;
             }
             visit([x, 0])?;
         }
@@ -113,8 +120,13 @@ impl Notation for Nimhoff {
             ..MoveFormula::new(&[], when)
         };
         let mut moves = vec![to(["c", "b"], "c < a"), to(["a", "d"], "d < b")];
-        if self.same {
-            moves.push(to(["c", "d"], "exists k: 1 <= k & c + k = a & d + k = b"));
+        match self.differ {
+            0 => {}
+            1 => moves.push(to(["c", "d"], "exists k: 1 <= k & c + k = a & d + k = b")),
+            differ => moves.push(to(
+                ["c", "d"],
+                &format!("c < a & d < b & (exists s, t: s = a + d & t = b + c & s < t + {differ} & t < s + {differ})"),
+            )),
         }
         let ordered = self.by_first.iter().flat_map(|(x, all)| all.iter().map(move |y| (x, y)));
         moves.extend(ordered.map(|(x, y)| to(["c", "d"], &format!("c + {x} = a & d + {y} = b"))));
@@ -130,8 +142,9 @@ impl Notation for Nimhoff {
     }
 
     fn picked(&self, at: &[u64; 2], _: Player, picks: &[Pick]) -> Option<TakeTwo> {
-        let legal =
-            |x, y| (self.same && x == y) || self.by_first.get(&x).is_some_and(|listed| listed.contains(&y));
+        let legal = |x, y| {
+            self.near(x).contains(&y) || self.by_first.get(&x).is_some_and(|listed| listed.contains(&y))
+        };
         match taken(at, 0, picks)?[..] {
             [(0, x)] => Some([x, 0]),
             [(1, y)] => Some([0, y]),
@@ -141,7 +154,15 @@ impl Notation for Nimhoff {
     }
 
     fn particulars(&self) -> Words {
-        let same = self.same.then(|| words!("the same number from both heaps", "从两堆中取同样多"));
+        let differ = self.differ;
+        let same = match differ {
+            0 => None,
+            1 => Some(words!("the same number from both heaps", "从两堆中取同样多")),
+            _ => Some(words!(
+                "positive numbers that differ by less than {differ}",
+                "两个正数，相差小于 {differ}"
+            )),
+        };
         let extra = self.extra.iter().map(|(x, y)| {
             words!("{x} from one heap and {y} from the other", "从一堆中取 {x} 颗、从另一堆中取 {y} 颗")
         });
@@ -160,8 +181,8 @@ impl Notation for Nimhoff {
 
 static ABOUT: About = About {
     rules: text!(
-        "There are two heaps. A move takes any positive number of tokens from one heap, or takes from both as the list of moves allows: x+y is x tokens from one heap and y from the other, n+n the same positive number from both.",
-        "有两堆石子。每步从一堆中取走任意正数颗，或按所列着法同时从两堆中取：x+y 表示从一堆中取 x 颗、从另一堆中取 y 颗，n+n 表示从两堆中取同样多的正数颗。",
+        "There are two heaps. A move takes any positive number of tokens from one heap, or takes from both as the list of moves allows: x+y is x tokens from one heap and y from the other, n+n the same positive number from both, n+n~d positive numbers that differ by less than d.",
+        "有两堆石子。每步从一堆中取走任意正数颗，或按所列着法同时从两堆中取：x+y 表示从一堆中取 x 颗、从另一堆中取 y 颗，n+n 表示从两堆中取同样多的正数颗，n+n~d 表示从两堆中各取正数颗、相差小于 d。",
     ),
     format: text!("a list of the two heaps", "两堆石子数的列表"),
     example: "[10,4]",
@@ -174,10 +195,14 @@ const SAME: &str = "n+n";
 impl Parameters for Nimhoff {
     fn from_parameters(parameters: Option<&str>) -> Result<Nimhoff, GameError> {
         let text = parameters.unwrap_or_default();
-        let (mut same, mut extra) = (false, BTreeSet::new());
+        let (mut differ, mut extra) = (0, BTreeSet::new());
         for item in text.split(',') {
-            if item == SAME {
-                same = true;
+            if let Some(by) = item.strip_prefix(SAME) {
+                differ = differ.max(match by.strip_prefix('~') {
+                    Some(by) => number("nimhoff", by, 1, LARGEST_HEAP)?,
+                    None if by.is_empty() => 1,
+                    None => return Err(wrong(item)),
+                });
                 continue;
             }
             let (x, y) = item.split_once('+').ok_or_else(|| wrong(item))?;
@@ -192,13 +217,13 @@ impl Parameters for Nimhoff {
                 "nimhoff 至多列出 {MOST_MOVES} 种着法，而不是 {count} 种"
             )));
         }
-        Ok(Nimhoff::new(same, extra))
+        Ok(Nimhoff::new(differ, extra))
     }
 }
 
 fn wrong(item: &str) -> GameError {
     GameError::bad_parameter(words!(
-        "nimhoff: \"{item}\" is no move from two heaps: write x+y with positive numbers, or n+n for the same number from both, as in nimhoff:1+2,n+n",
-        "nimhoff：\"{item}\" 不是从两堆中取的着法：请写 x+y（均为正数），或用 n+n 表示两堆取同样多，如 nimhoff:1+2,n+n"
+        "nimhoff: \"{item}\" is no move from two heaps: write x+y with positive numbers, n+n for the same number from both, or n+n~2 for numbers that differ by less than 2, as in nimhoff:1+2,n+n",
+        "nimhoff：\"{item}\" 不是从两堆中取的着法：请写 x+y（均为正数），n+n 表示两堆取同样多，n+n~2 表示相差小于 2，如 nimhoff:1+2,n+n"
     ))
 }
