@@ -11,7 +11,7 @@ use crate::{Refused, Steps};
 use grundy_theory::ruleset::heap::Family;
 
 /// Shorter lists are checked heap by heap.
-const SHORT: usize = if cfg!(test) { 0 } else { 2000 };
+const SHORT: usize = if cfg!(test) { 0 } else { 100 };
 
 /// Values that take more bits than this are checked heap by heap.
 const BITS: u32 = 14;

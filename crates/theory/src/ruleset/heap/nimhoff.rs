@@ -16,6 +16,9 @@ use std::ops::{ControlFlow, Range};
 /// More moves than this have no place in a game's name.
 const MOST_MOVES: usize = 64;
 
+/// Differences beyond this are not written out as formulas.
+const MOST_FORMULAS: u64 = 16;
+
 /// Nim on two heaps with more moves: a number from one heap and a number from the other, both out of a list.
 #[derive(Clone, Debug)]
 pub struct Nimhoff {
@@ -120,13 +123,15 @@ impl Notation for Nimhoff {
             ..MoveFormula::new(&[], when)
         };
         let mut moves = vec![to(["c", "b"], "c < a"), to(["a", "d"], "d < b")];
-        match self.differ {
-            0 => {}
-            1 => moves.push(to(["c", "d"], "exists k: 1 <= k & c + k = a & d + k = b")),
-            differ => moves.push(to(
-                ["c", "d"],
-                &format!("c < a & d < b & (exists s, t: s = a + d & t = b + c & s < t + {differ} & t < s + {differ})"),
-            )),
+        // A formula for each difference: constants cost less in proofs than sums.
+        if self.differ > MOST_FORMULAS {
+            return None;
+        }
+        for by in 0..self.differ {
+            moves.push(to(["c", "d"], &format!("exists k: 1 <= k & c + k + {by} = a & d + k = b")));
+            if by > 0 {
+                moves.push(to(["c", "d"], &format!("exists k: 1 <= k & c + k = a & d + k + {by} = b")));
+            }
         }
         let ordered = self.by_first.iter().flat_map(|(x, all)| all.iter().map(move |y| (x, y)));
         moves.extend(ordered.map(|(x, y)| to(["c", "d"], &format!("c + {x} = a & d + {y} = b"))));
