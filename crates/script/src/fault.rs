@@ -45,6 +45,12 @@ impl Source {
         Some(self.place(begin.line, begin.column))
     }
 
+    /// A mistake in a line, counted from 0.
+    pub fn mistake_in(&self, line: usize, message: Words) -> OwnFault {
+        let column = self.text.lines().nth(line).map_or(0, |text| text.len() - text.trim_start().len());
+        OwnFault::mistake_at(Some(self.place(line, column)), message)
+    }
+
     /// A mistake at the definition of a name.
     pub fn mistake_at(&self, name: &str, message: Words) -> OwnFault {
         OwnFault::mistake_at(self.definition(name), message)

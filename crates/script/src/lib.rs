@@ -32,6 +32,7 @@ mod messages;
 mod parameters;
 mod plain;
 mod script;
+mod shifts;
 mod value;
 
 pub use file::{ENDING, split, text_of};

@@ -5,7 +5,7 @@ use crate::fault::{self, Source};
 use crate::limits::Limits;
 use crate::messages::translated;
 use crate::plain::{Definitions, Plain};
-use crate::{parameters, value};
+use crate::{parameters, shifts, value};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Flow;
@@ -15,7 +15,7 @@ use grundy_theory::ruleset::own::{OwnAbout, OwnFault, OwnFaultKind, OwnKind, Own
 use grundy_theory::value::Score;
 use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
-use starlark::environment::{FrozenModule, Globals, LibraryExtension, Module};
+use starlark::environment::{FrozenModule, GlobalsBuilder, LibraryExtension, Module};
 use starlark::eval::Evaluator;
 use starlark::syntax::{AstModule, Dialect, DialectTypes};
 use starlark::values::dict::DictRef;
@@ -132,20 +132,25 @@ fn evaluate(
         enable_f_strings: true,
         ..Dialect::Standard
     };
-    let globals = Globals::extended_by(&[
-        LibraryExtension::Map,
-        LibraryExtension::Filter,
-        LibraryExtension::SetType,
-        LibraryExtension::Print,
-    ]);
+    let extended =
+        [LibraryExtension::Map, LibraryExtension::Filter, LibraryExtension::SetType, LibraryExtension::Print];
+    let globals = GlobalsBuilder::extended_by(&extended).with(shifts::library).build();
     Module::with_temp_heap(|module| {
         let mut evaluator = Evaluator::new(&module);
         limits.set(&mut evaluator)?;
-        let run = AstModule::parse(&source.file, source.text.clone(), &dialect).and_then(|ast| {
-            let definitions = Definitions::of(ast.statement());
-            evaluator.eval_module(ast, &globals).map(|_| definitions)
-        });
-        let definitions = match run {
+        let parsed = AstModule::parse(&source.file, source.text.clone(), &dialect);
+        let mut ast = parsed.map_err(|error| limits.fault(source, &error, &evaluator, None))?;
+        let definitions = Definitions::of(ast.statement());
+        if let Some(line) = shifts::mend(&mut ast) {
+            return Err(source.mistake_in(
+                line,
+                words!(
+                    "<<= is not computed exactly for large numbers: write x = x << k in place of x <<= k",
+                    "<<= 对大数的计算不精确：请把 x <<= k 写成 x = x << k"
+                ),
+            ));
+        }
+        let definitions = match evaluator.eval_module(ast, &globals).map(|_| definitions) {
             Ok(definitions) => definitions,
             Err(error) => return Err(limits.fault(source, &error, &evaluator, None)),
         };

@@ -152,7 +152,8 @@ fn expression() -> impl Strategy<Value = String> {
             (two.clone(), comparison, inner.clone())
                 .prop_map(|((x, y), op, z)| format!("({z} if {x} {op} {y} else {x})")),
             two.clone().prop_map(|(x, y)| format!("max({x}, {y})")),
-            inner.prop_map(|x| format!("-{x}")),
+            inner.clone().prop_map(|x| format!("-{x}")),
+            (two.clone(), 0..40).prop_map(|((x, _), places)| format!("({x} << {places})")),
             two.prop_map(|(x, y)| format!("({x}, {y})[a % 2]")),
         ]
     })
