@@ -30,11 +30,8 @@ static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
 /// Words for a picture that cannot be drawn.
 pub fn png(scene: &Scene, marks: &[Mark], theme: Theme, language: Language) -> Result<Vec<u8>, Words> {
     let text = svg_of_one_theme(scene, marks, theme, language);
-    let options = Options {
-        font_family: "Noto Sans".to_owned(),
-        fontdb: Arc::clone(&FONTS),
-        ..Options::default()
-    };
+    let options =
+        Options { font_family: "Noto Sans".to_owned(), fontdb: Arc::clone(&FONTS), ..Options::default() };
     let tree = Tree::from_str(&text, &options).map_err(|error| no_picture(&error.to_string()))?;
     let size = tree.size();
     let scale = FINENESS.min(LONGEST / size.width().max(size.height()));

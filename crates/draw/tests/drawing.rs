@@ -175,7 +175,8 @@ fn images_of_pixels_have_the_colours_of_their_theme_and_twice_the_size() {
         let drawn = svg(&scene, &[], theme, Language::English);
         let document = Document::parse(&drawn).unwrap();
         let side = |name| document.root_element().attribute(name).unwrap().parse::<u32>().unwrap();
-        let (width, height, colours) = pixels(&grundy_draw::png(&scene, &[], theme, Language::English).unwrap());
+        let (width, height, colours) =
+            pixels(&grundy_draw::png(&scene, &[], theme, Language::English).unwrap());
         assert_eq!((width, height), (2 * side("width"), 2 * side("height")));
         assert!(colours.contains(&ground) && !colours.contains(&other), "{theme:?}");
         // Tokens, and the letters beside them.
