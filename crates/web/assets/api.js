@@ -39,8 +39,8 @@ export async function ask(path, body, progress) {
 }
 
 /** Asks without breaking off anything. */
-export function look(path) {
-  return fetched(path, undefined, undefined, undefined);
+export function look(path, body) {
+  return fetched(path, body);
 }
 
 async function fetched(path, body, progress, signal) {

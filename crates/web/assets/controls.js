@@ -38,7 +38,7 @@ export function controls(page) {
     (on) => page.change({ play: on ? "misere" : "normal" }, { restart: true }),
     t("misere_say"),
   );
-  const hints = tick(t("hints"), state.hints, (on) => page.change({ hints: on }));
+  const hints = tick(t("hints"), state.hints, (on) => page.change({ hints: on }, { waits: false }));
   const made = state.moves.length > 0;
   const button = (name, does, on, key) =>
     h("button", { type: "button", onclick: does, disabled: !on, "aria-keyshortcuts": key, "data-does": name }, t(name));

@@ -1,7 +1,7 @@
 // A game: its board, its moves, play against the program, and what there is to know about it.
 
 import { fill, h, read, t } from "./dom.js";
-import { Failure, ask, stop } from "./api.js";
+import { Failure, ask, look, stop } from "./api.js";
 import { address, readAddress, request } from "./link.js";
 import { Board } from "./board.js";
 import { answerCard, movesCard, verdictSays, whyCard } from "./panels.js";
@@ -11,6 +11,9 @@ import { language } from "./frame.js";
 
 /** Moves that are asked for: as many as the program lists. The page that it writes begins with fewer. */
 const LISTED = 1000;
+
+/** An answer that takes longer, in milliseconds, is not waited for before the board is shown. */
+const LATE = 700;
 
 /** Starts the page of a game, or of a sum. */
 export function start(main) {
@@ -128,9 +131,14 @@ export class GamePage {
     const programs = this.state.against !== "two" && !view?.over && (view?.turn ?? 0) !== this.human();
     if (view && !view.error && !programs) {
       this.take(view);
-      if (String(view.shown) === String(view.option_count) || view.shown >= LISTED) return;
+      // The program sends the page soon rather than with all it can find out: the rest is asked for now.
+      const found = !view.answer?.error && !view.options.some((option) => option.verdict === "unknown");
+      const listed = String(view.shown) === String(view.option_count) || view.shown >= LISTED;
+      if (found && listed) return;
     }
     if (this.simultaneous()) return this.load();
+    // A board that stands there can be played on meanwhile.
+    if (this.view) return this.load({ waits: false });
     await this.load(programs ? { path: "/api/play", move: null } : {});
   }
 
@@ -148,29 +156,51 @@ export class GamePage {
   }
 
   /** Asks for the view of the state and shows it. Resolves to whether that was possible. */
-  async load({ path = "/api/view", push = false, ...more } = {}) {
+  async load({ path = "/api/view", push = false, waits = true, ...asked } = {}) {
     if (this.simultaneous()) return (await import("./matrix.js")).matrix(this, push);
-    const body = { ...request(this.state), hints: this.state.hints, limit: LISTED, ...more };
-    if (path === "/api/play") Object.assign(body, { strength: this.state.against, seed: this.state.seed, reply: true });
+    const body = { ...request(this.state), hints: this.state.hints, limit: LISTED, ...asked };
+    const playing = path === "/api/play" && { strength: this.state.against, seed: this.state.seed, reply: true };
+    const mine = (this.loading = { from: push ? (this.view?.made.length ?? 0) : Infinity, push, shown: false });
+    // Meanwhile no other move is made, until there is a board to make it on.
+    this.blocked = waits;
     const slow = setTimeout(() => (this.work.hidden = false), 300);
+    const late = setTimeout(() => this.ahead(mine, body), LATE);
     this.main.setAttribute("aria-busy", "true");
     try {
-      const view = await ask(
-        path,
-        body,
-        ({ steps }) => (this.work.firstChild.textContent = `${t("loading")} ${steps ?? ""}`),
-      );
+      const view = await ask(path, { ...body, ...playing }, ({ steps }) => {
+        this.work.firstChild.textContent = `${t("loading")} ${steps ?? ""}`;
+      });
       this.trouble.hidden = true;
-      this.take(view, push);
+      this.take(view, mine);
       return true;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
+      // Another question has taken the place of this one.
+      if (this.loading !== mine) return true;
       this.fail(error);
-      return false;
+      return mine.shown;
     } finally {
       clearTimeout(slow);
-      this.work.hidden = true;
-      this.main.removeAttribute("aria-busy");
+      clearTimeout(late);
+      if (this.loading === mine) {
+        this.blocked = false;
+        this.work.hidden = true;
+        this.main.removeAttribute("aria-busy");
+      }
+    }
+  }
+
+  /** Where an answer takes long, shows the board ahead of it, so that play can go on. */
+  async ahead(mine, { move, moves, ...body }) {
+    if (!this.blocked) return;
+    try {
+      const view = await look("/api/view", { ...body, moves: move ? [...moves, move] : moves, hints: false });
+      if (this.loading !== mine || !this.blocked) return;
+      this.take(view, mine);
+      this.blocked = false;
+    } catch (error) {
+      // The answer itself will say what is wrong.
+      if (!(error instanceof Failure)) throw error;
     }
   }
 
@@ -181,17 +211,16 @@ export class GamePage {
     if (!this.view) this.show();
   }
 
-  /** Takes a view as what is shown from now on. */
-  take(view, push = false) {
-    const before = this.view?.made?.length ?? 0;
+  /** Takes a view as what is shown from now on; moves that it adds to those shown before are told. */
+  take(view, loading = { from: Infinity }) {
     this.view = view;
     this.state.moves = view.made.map((made) => made.do);
-    const made = view.made.slice(push ? before : view.made.length);
     const link = address(this.state, language());
-    if (push) history.pushState(null, "", link);
+    if (loading.push && !loading.shown) history.pushState(null, "", link);
     else history.replaceState(null, "", link);
+    loading.shown = true;
     this.show();
-    this.say(made);
+    this.say(view.made.slice(loading.from));
   }
 
   show() {
@@ -239,7 +268,7 @@ export class GamePage {
   /** Makes a move, as it was picked or typed; the program answers it where it plays. */
   async make(text, option) {
     if (this.review.asking) return this.review.judge(text, option);
-    if (this.main.hasAttribute("aria-busy") || this.frozen()) return false;
+    if (this.blocked || this.frozen()) return false;
     if (this.playing()) return this.load({ path: "/api/play", move: text, push: true });
     return this.load({ moves: [...this.state.moves, text], push: true });
   }
@@ -260,14 +289,14 @@ export class GamePage {
   }
 
   /** Changes how the game is played, or from where. */
-  async change(changes, { restart = false } = {}) {
+  async change(changes, { restart = false, waits = true } = {}) {
     const kept = { ...this.state };
     Object.assign(this.state, changes);
     if (restart) this.state.moves = [];
     this.review.leave();
     const turn = this.state.moves.length % 2;
     const programs = this.playing() && turn !== this.human();
-    const done = await this.load({ push: true, ...(programs ? { path: "/api/play", move: null } : {}) });
+    const done = await this.load({ push: true, waits, ...(programs ? { path: "/api/play", move: null } : {}) });
     if (!done) this.state = kept;
     if (!done) controls(this);
     return done;

@@ -21,7 +21,7 @@ import('/assets/panels.js').then(async ({movesCard}) => {
   const before = performance.now();
   movesCard(card, {options, option_count: '1000', parts: [0]}, () => {}, false);
   for (;;) {
-    await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve));
     const more = [...card.querySelectorAll(':scope > button')].find((button) => !button.hidden);
     if (!more) break;
     more.click();

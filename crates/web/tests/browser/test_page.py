@@ -273,6 +273,17 @@ class Page(unittest.TestCase):
         self.browser.click('[data-does="hint"]')
         self.browser.until(lambda: self.focused() == "h0#2", "the hint is not shown")
 
+    def test_play_goes_on_while_the_program_searches(self):
+        self.open("/g/mnk:5,5,4?at=...../...../...../...../.....&hints=off")
+        self.browser.click(".tick:last-of-type input")
+        for made, thing in enumerate(("c0,0", "c1,1"), 1):
+            self.browser.click(pick(thing))
+            self.browser.until(lambda: len(self.moves()) == made, "the move waits for the search")  # noqa: B023
+        self.browser.until(lambda: not self.browser.run("return document.querySelector('.work').hidden"), "nothing is said")
+        self.browser.click(".work button")
+        self.browser.until(lambda: self.browser.run("return document.querySelector('.work').hidden"), "it does not stop")
+        self.assertEqual(len(self.moves()), 2)
+
     # Looking back
 
     def test_the_review_finds_the_mistake_and_asks_for_the_better_move(self):
