@@ -282,22 +282,19 @@ fn query(session: &Session, remoteness: bool) -> PlayQuery {
     let parts: Vec<Part> = parts
         .map(|(game, position)| Part::Position { game: game.to_owned(), position: position.clone() })
         .collect();
-    let want = Want::VERDICT | Want::MOVES | Want::EXPLAIN;
+    let want = Want::VERDICT | Want::EXPLAIN;
     let want = if session.play() == Play::Normal { want | Want::GRUNDY } else { want };
     PlayQuery {
         is_sum: parts.len() > 1,
         parts,
         play: session.play(),
         want: if remoteness { want | Want::REMOTENESS } else { want },
-        limit: ANSWERED,
+        limit: 0,
         player: session.has_sides().then_some(stage.player),
         style: Default::default(),
         parameters: Default::default(),
     }
 }
-
-/// Winning moves in the answer itself; all of them stand among the options.
-const ANSWERED: u64 = 20;
 
 /// The answer about where a game stands: with what can be had, as the batch would write it. The second is what is told of
 /// it.
@@ -310,13 +307,8 @@ pub fn answer(
     let remoteness = remoteness(session, session.stage(), solver).is_some();
     solver.set_limits(limits);
     let full = query(session, remoteness);
-    // Some games have no values, and some have no moves.
-    let fewer = [
-        full.want,
-        Want::VERDICT | Want::MOVES | Want::EXPLAIN,
-        Want::VERDICT | Want::EXPLAIN,
-        Want::VERDICT,
-    ];
+    // Some games have no values, and some no reasons.
+    let fewer = [full.want, Want::VERDICT | Want::EXPLAIN, Want::VERDICT];
     let mut first = None;
     let mut player = full.player;
     for want in fewer {
@@ -424,7 +416,7 @@ fn write_known(
         return Ok(());
     }
     let (answer, fault) = answer(session, solver, shown.limits(ticket), language);
-    let (outcome, winning) = told(&answer);
+    let outcome = told(&answer);
     view.put("say", outcome.map_or(Data::Null, |outcome| verdict(outcome, language).into()));
     view.key("answer").extend_from_slice(&answer);
     solver.set_limits(shown.limits(ticket));
@@ -439,7 +431,8 @@ fn write_known(
     }
     let moves = listed.moves.iter().map(|(made, known)| (made, Some(known)));
     write_options(view.key("options"), session, moves, solver, language);
-    let numbers = [("option_count", listed.count.map(|count| count.to_string())), ("winning_count", winning)];
+    let text = |count: &Option<_>| count.as_ref().map(ToString::to_string);
+    let numbers = [("option_count", text(&listed.count)), ("winning_count", text(&listed.winning))];
     for (name, count) in numbers {
         view.put(name, count.as_deref().map_or(Data::Null, Data::from));
     }
@@ -447,20 +440,11 @@ fn write_known(
     Ok(())
 }
 
-/// The outcome and the number of winning moves that an answer tells, where it tells them.
-fn told(answer: &[u8]) -> (Option<Outcome>, Option<String>) {
-    let Ok(Data::Object(fields)) = grundy::wire::json::data_from_json(answer) else { return (None, None) };
-    let (mut outcome, mut winning) = (None, None);
-    for (name, value) in fields {
-        match (name.as_str(), value) {
-            ("outcome", Data::Text(word)) => {
-                outcome = Outcome::ALL.into_iter().find(|outcome| outcome.as_str() == word);
-            }
-            ("winning_moves", count @ (Data::Natural(_) | Data::Big(_))) => winning = Some(count.to_string()),
-            _ => {}
-        }
-    }
-    (outcome, winning)
+/// The outcome that an answer tells, where it tells one.
+fn told(answer: &[u8]) -> Option<Outcome> {
+    let Ok(Data::Object(fields)) = grundy::wire::json::data_from_json(answer) else { return None };
+    let (_, Data::Text(word)) = fields.into_iter().find(|(name, _)| name == "outcome")? else { return None };
+    Outcome::ALL.into_iter().find(|outcome| outcome.as_str() == word)
 }
 
 /// Who wins, as a sentence.
@@ -469,17 +453,9 @@ fn verdict(outcome: Outcome, language: Language) -> &'static str {
     outcome.verdict().of(language).trim_start_matches([':', ' ', '：'])
 }
 
-/// The moves with what is known of them; where that takes too long, without.
-pub fn listed(session: &Session, limit: usize, solver: &mut Solver) -> Result<Listed, Fault> {
+/// The moves with what is known of them.
+fn listed(session: &Session, limit: usize, solver: &mut Solver) -> Result<Listed, Fault> {
     match session.listed(limit, solver) {
-        Err(fault) if fault.kind == FaultKind::TooLarge => {
-            let moves = session.moves(limit)?;
-            let count = moves.all.then(|| moves.moves.len().into());
-            let unknown = |made| {
-                (made, Known { verdict: Verdict::Unknown, grundy: None, remoteness: None, value: None })
-            };
-            Ok(Listed { moves: moves.moves.into_iter().map(unknown).collect(), count })
-        }
         // Where both players choose at once there are no turns, and no moves to list.
         Err(fault) if session.moves(1).is_err() && fault.own.is_none() => Ok(Listed::default()),
         listed => listed,

@@ -2,8 +2,9 @@
 
 use super::{Known, Made, Session, of_option};
 use crate::solver::Solver;
-use crate::wire::query::Fault;
-use grundy_solver::answer::NamedMove;
+use crate::wire::query::{Fault, FaultKind};
+use grundy_draw::Verdict;
+use grundy_solver::answer::{MoveList, NamedMove, Question};
 use grundy_theory::data::Data;
 use num_bigint::BigUint;
 use std::collections::{HashMap, VecDeque};
@@ -11,39 +12,72 @@ use std::collections::{HashMap, VecDeque};
 /// Steps that are spent on values and lengths, some hundredths of a second, and on outcomes alone.
 const STEPS: [u64; 2] = [3_000_000, 30_000_000];
 
+/// The same where there are more moves than are listed.
+const STEPS_OF_MANY: [u64; 2] = [500_000, 1_000_000];
+
 /// The moves of the player to move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Listed {
-    /// The first ones with what is known of them: those that win, those that draw, those that lose.
+    /// The first ones with what is known of them: those that win, those that draw, those that lose, those of which nothing
+    /// is known.
     pub moves: Vec<(Made, Known)>,
     /// How many there are; `None` where they cannot be counted.
     pub count: Option<BigUint>,
+    /// How many of them win, or are best where nobody wins; `None` where they cannot be counted.
+    pub winning: Option<BigUint>,
+}
+
+/// Nothing but what a move comes to.
+fn only(verdict: Verdict) -> Known {
+    Known { verdict, grundy: None, remoteness: None, value: None }
 }
 
 impl Session {
     /// The moves of the player to move with what each leads to, at most `limit`. Of a position with more moves than can be
-    /// looked at, those that win are found all the same where the game knows them. Little work is done for it: where
-    /// outcomes take a search, it is told that a limit is reached.
+    /// looked at, those that win are found all the same where the game knows them. Little work is done for it: what takes a
+    /// long search is not known.
     ///
     /// # Errors
-    /// [`Fault`] where a limit is reached or custom rules fail.
+    /// [`Fault`] where custom rules fail, there are no turns, or somebody breaks off.
     pub fn listed(&self, limit: usize, solver: &mut Solver) -> Result<Listed, Fault> {
         let stage = self.stage();
+        let moves = self.moves(limit)?;
+        let steps = if moves.all { STEPS } else { STEPS_OF_MANY };
         let mut drawn: HashMap<(usize, Data), VecDeque<Made>> = HashMap::new();
-        for made in self.moves(limit)?.moves {
-            drawn.entry((made.part, made.to.clone())).or_default().push_back(made);
+        for made in &moves.moves {
+            drawn.entry((made.part, made.to.clone())).or_default().push_back(made.clone());
         }
-        let options = self.options(stage, limit, STEPS, solver)?;
-        let mut moves = Vec::with_capacity(options.options.len());
-        for option in &options.options {
-            let same = self.key(stage, &option.mv).and_then(|key| drawn.get_mut(&key));
-            let made = match same.and_then(|same| take(same, &option.mv)) {
+        let question = Question { verdict: false, moves: Some(limit), ..Question::default() };
+        let winning = match self.ask_within(steps[0], stage, question, solver) {
+            Ok(answer) => answer.moves.unwrap_or_default(),
+            Err(_) => MoveList { moves: Vec::new(), count: None },
+        };
+        let (known, count) = match self.options(stage, limit, steps, solver) {
+            Ok(list) => {
+                (list.options.into_iter().map(|option| (of_option(&option), option.mv)).collect(), list.count)
+            }
+            Err(fault) if fault.kind == FaultKind::TooLarge => {
+                let wins = winning.moves.into_iter().map(|mv| (only(Verdict::Win), mv));
+                (wins.collect::<Vec<_>>(), moves.all.then(|| moves.moves.len().into()))
+            }
+            Err(fault) => return Err(fault),
+        };
+        let mut listed = Vec::with_capacity(limit.min(moves.moves.len()));
+        for (known, mv) in known {
+            let same = self.key(stage, &mv).and_then(|key| drawn.get_mut(&key));
+            let made = match same.and_then(|same| take(same, &mv)) {
                 Some(made) => Some(made),
-                None => self.unlisted(stage, option.mv.clone())?,
+                None => self.unlisted(stage, mv)?,
             };
-            moves.extend(made.map(|made| (made, of_option(option))));
+            listed.extend(made.map(|made| (made, known)));
         }
-        Ok(Listed { moves, count: options.count })
+        // Those of which nothing was found out.
+        let is_left =
+            |made: &Made| drawn.get(&(made.part, made.to.clone())).is_some_and(|same| same.contains(made));
+        let rest: Vec<Made> = moves.moves.into_iter().filter(is_left).collect();
+        listed.extend(rest.into_iter().map(|made| (made, only(Verdict::Unknown))));
+        listed.truncate(limit);
+        Ok(Listed { moves: listed, count, winning: winning.count })
     }
 }
 
