@@ -115,11 +115,15 @@ export function movesCard(card, view, make, frozen) {
         : t("moves_shown", shown, all);
   const title = view.winning_count == null ? counted : `${counted} · ${t("winning_count", view.winning_count)}`;
   const list = h("ol.moves", null);
+  list.addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (button) make(button.dataset.do, options[[...list.children].indexOf(button.parentNode)]);
+  });
   const more = h("button", { type: "button" }, "");
   let next = 0;
   const extend = () => {
     const page = options.slice(next, next + PAGE);
-    list.append(...page.map((option) => h("li", null, moveButton(option, view, make, frozen))));
+    list.append(...page.map((option) => moveEntry(option, frozen)));
     next += page.length;
     more.hidden = next >= shown;
     more.textContent = t("more_moves", Math.min(PAGE, shown - next));
@@ -134,31 +138,33 @@ export function movesCard(card, view, make, frozen) {
   fill(card, h("h2", null, t("moves"), " ", h("span.count", null, shown ? title : t("no_moves"))), list, more);
 }
 
-const signs = new Map();
+const entries = new Map();
 
-/** The sign of a verdict, copied from the first of its kind: there may be a thousand. */
-function sign(verdict) {
-  if (!signs.has(verdict)) signs.set(verdict, shape(verdict, 13));
-  return signs.get(verdict).cloneNode(true);
+/** An entry of the list, copied from the first with its verdict: there may be a thousand. */
+function entry(verdict) {
+  if (!entries.has(verdict)) {
+    const button = h("button.move", { type: "button" }, verdict && shape(verdict, 13), h("span.does"), h("span.known"));
+    if (verdict) button.classList.add(verdict);
+    entries.set(verdict, h("li", null, button));
+  }
+  return entries.get(verdict).cloneNode(true);
 }
 
-function moveButton(option, view, make, frozen) {
-  const known = [
+function moveEntry(option, frozen) {
+  const item = entry(option.verdict);
+  const button = item.firstChild;
+  const [does, known] = [...button.children].slice(-2);
+  button.dataset.do = option.do;
+  button.disabled = frozen;
+  does.textContent = option.say;
+  if (option.at != null && !option.say.includes("→")) does.append(h("span.to", null, " → ", option.at));
+  const said = [
+    option.verdict && t(option.verdict),
     option.grundy != null && t("value", text(option.grundy)),
     option.value != null && t("value", text(option.value)),
     option.remoteness != null && t("lasts", option.remoteness),
   ].filter(Boolean);
-  return h(
-    `button.move${option.verdict ? `.${option.verdict}` : ""}`,
-    { type: "button", "data-do": option.do, disabled: frozen, onclick: () => make(option.do, option) },
-    option.verdict && sign(option.verdict),
-    h(
-      "span.does",
-      null,
-      option.say,
-      option.at != null && !option.say.includes("→") && h("span.to", null, " → ", option.at),
-    ),
-    (option.verdict || known.length > 0) &&
-      h("span.known", null, [option.verdict && t(option.verdict), ...known].filter(Boolean).join(" · ")),
-  );
+  if (said.length) known.textContent = said.join(" · ");
+  else known.remove();
+  return item;
 }
