@@ -340,6 +340,16 @@ fn strangers_pages_and_wrong_names_are_refused() {
     assert_eq!(status(&post(&own, &format!("{json}Sec-Fetch-Site: cross-site\r\n"))), 403);
     assert_eq!(status(&post(&own, "Content-Type: text/plain\r\n")), 415);
     assert_eq!(status(&post(&own, "")), 415);
+    // Other pages may link to pages here, and embed nothing.
+    let get = |path: &str, more: &str| {
+        let text = format!(
+            "GET {path} HTTP/1.1\r\nHost: {own}\r\nSec-Fetch-Site: cross-site\r\n{more}Connection: close\r\n\r\n"
+        );
+        request(port, &text).status
+    };
+    assert_eq!(get("/g/nim?at=3", "Sec-Fetch-Dest: document\r\n"), 200);
+    assert_eq!(get("/g/nim?at=3", "Sec-Fetch-Dest: image\r\n"), 403);
+    assert_eq!(get("/api/table?game=kayles", "Sec-Fetch-Dest: document\r\n"), 403);
     // Two names, or none.
     assert_eq!(status(&post(&own, &format!("Host: evil.example\r\n{json}"))), 403);
     assert_eq!(request(port, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n").status, 403);

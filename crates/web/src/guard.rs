@@ -31,7 +31,13 @@ impl Names {
 }
 
 /// Why a request is refused, where it is.
-pub fn refusal(names: &Names, method: &Method, headers: &HeaderMap, language: Language) -> Option<Reply> {
+pub fn refusal(
+    names: &Names,
+    method: &Method,
+    path: &str,
+    headers: &HeaderMap,
+    language: Language,
+) -> Option<Reply> {
     let text = |name| headers.get(name).map(|value: &header::HeaderValue| value.to_str().unwrap_or("?"));
     let refused = |message| Some(Reply::refusal(403, "refused", &message, language));
     let host = text(header::HOST).unwrap_or_default();
@@ -41,20 +47,22 @@ pub fn refusal(names: &Names, method: &Method, headers: &HeaderMap, language: La
             "本服务器不使用这个主机名：启动时可用 --host 名称 添加"
         ));
     }
-    if *method == Method::GET || *method == Method::HEAD {
-        return None;
-    }
-    let origin = text(header::ORIGIN);
+    let reads = *method == Method::GET || *method == Method::HEAD;
+    let sent = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let own =
         |origin: &str| origin.split_once("://").is_some_and(|(_, rest)| rest.eq_ignore_ascii_case(host));
-    let site = headers.get("sec-fetch-site").map(|site| site.to_str().unwrap_or("?"));
-    if origin.is_some_and(|origin| !own(origin))
-        || site.is_some_and(|site| !["same-origin", "none"].contains(&site))
-    {
+    // A page of another server may link here, and no more: what it embeds would make this one work.
+    let strange = sent("sec-fetch-site").is_some_and(|site| !["same-origin", "none"].contains(&site));
+    let links = reads && !path.starts_with("/api/") && sent("sec-fetch-dest") == Some("document");
+    let of_another = !reads && text(header::ORIGIN).is_some_and(|origin| !own(origin));
+    if strange && !links || of_another {
         return refused(words!(
             "pages of other servers may not ask questions here",
             "其他网站的页面不能在这里提问"
         ));
+    }
+    if reads {
+        return None;
     }
     let media = text(header::CONTENT_TYPE).unwrap_or_default();
     let media = media.split(';').next().unwrap_or_default().trim();

@@ -263,7 +263,7 @@ async fn read(request: Request<Incoming>, app: &App) -> Result<Asked, Reply> {
     let (head, body) = request.into_parts();
     let query = Query::read(head.uri.query().unwrap_or_default());
     let language = query.language().or_else(|| preferred(&head.headers)).unwrap_or(app.language);
-    if let Some(reply) = guard::refusal(&app.names, &head.method, &head.headers, language) {
+    if let Some(reply) = guard::refusal(&app.names, &head.method, head.uri.path(), &head.headers, language) {
         return Err(reply);
     }
     let length = head.uri.path_and_query().map_or(0, |address| address.as_str().len());
