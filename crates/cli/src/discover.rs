@@ -38,6 +38,7 @@ pub fn run(arguments: &Discover, language: Language) -> Ended {
     let Run { count, done, .. } = run;
     match &ended {
         Err(Halt::Io(_) | Halt::Problem(_)) => {}
+        Err(Halt::Fault(fault)) if fault.kind != FaultKind::TooLarge => {}
         _ if arguments.long.quiet => {}
         _ if format == Format::Text => writeln!(io::stdout(), "{}", in_words(&count).of(language))?,
         _ => writeln!(io::stderr(), "{}", in_words(&count).of(language))?,

@@ -14,6 +14,7 @@ use grundy::theory::{text, words};
 use std::io;
 
 const FOUND: Text = text!("found", "找到");
+const OEIS: Text = text!("OEIS", "OEIS 编号");
 const NEXT: Text = text!("next", "下一项");
 
 /// So many games of a class, and so many classes, are shown to a person.
@@ -49,7 +50,7 @@ fn show(classes: &[Class], view: &mut View) -> io::Result<()> {
     };
     view.row(FOUND, [found.of(language)])?;
     for class in classes.iter().take(CLASSES) {
-        let shown = class.games.iter().take(GAMES).map(|Match { game, from }| match from {
+        let shown = class.games.iter().take(GAMES).map(|Match { game, from, .. }| match from {
             0 => game.clone(),
             from => words!("{game} from heap {from}", "{game}（从 {from} 起）").of(language).to_owned(),
         });
@@ -60,6 +61,15 @@ fn show(classes: &[Class], view: &mut View) -> io::Result<()> {
             more => words!(", and {more} more", "，另有 {more} 个").of(language).to_owned(),
         };
         view.row(NEXT, [row(class.next.iter().copied()), format!("{}{more}", shown.join(", "))])?;
+        let mut numbers: Vec<String> = Vec::new();
+        for (number, game) in class.games.iter().filter_map(|found| Some((found.oeis?, &found.game))) {
+            if numbers.iter().all(|known| !known.starts_with(number)) {
+                numbers.push(format!("{number} ({game})"));
+            }
+        }
+        if !numbers.is_empty() {
+            view.row(OEIS, numbers)?;
+        }
     }
     match count.saturating_sub(CLASSES) {
         0 => Ok(()),

@@ -120,7 +120,7 @@ fn sets(
     let mut games = Vec::new();
     // Subsets of few members among many are made one member at a time.
     let mut chosen: Vec<usize> = Vec::new();
-    add(&items, items.len(), most as usize, &mut chosen, &mut |chosen| {
+    add(items.len(), most as usize, &mut chosen, &mut |chosen| {
         let list: Vec<&str> = chosen.iter().rev().map(|&i| items[i].as_str()).collect();
         games.push(format!("{prefix}{}", list.join(",")));
     });
@@ -128,7 +128,7 @@ fn sets(
 }
 
 /// Gives all sets that go on with members below `below`, smaller binary numbers first; `chosen` falls.
-fn add(items: &[String], below: usize, most: usize, chosen: &mut Vec<usize>, give: &mut dyn FnMut(&[usize])) {
+fn add(below: usize, most: usize, chosen: &mut Vec<usize>, give: &mut dyn FnMut(&[usize])) {
     if !chosen.is_empty() {
         give(chosen);
     }
@@ -137,7 +137,7 @@ fn add(items: &[String], below: usize, most: usize, chosen: &mut Vec<usize>, giv
     }
     for next in 0..below {
         chosen.push(next);
-        add(items, next, most, chosen, give);
+        add(next, most, chosen, give);
         chosen.pop();
     }
 }

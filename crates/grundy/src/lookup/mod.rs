@@ -5,6 +5,7 @@
 //! of terms tables are made.
 
 mod index;
+mod oeis;
 
 use crate::wire::query::{Fault, FaultKind};
 use grundy_solver::answer::Refusal;
@@ -23,6 +24,8 @@ pub struct Match {
     pub game: String,
     /// The heap at which the sequence begins.
     pub from: u64,
+    /// The number of the game's sequence in the On-Line Encyclopedia of Integer Sequences, where it is known.
+    pub oeis: Option<&'static str>,
 }
 
 /// Games that fit and go on alike.
@@ -83,7 +86,7 @@ pub fn lookup(terms: &[u64], budget: &mut Budget) -> Result<Vec<Class>, Fault> {
             },
         };
         let Some((from, next)) = found else { continue };
-        let found = Match { game, from };
+        let found = Match { oeis: oeis::of(&game), game, from };
         let class = *of_next.entry(next).or_insert_with_key(|next| {
             classes.push(Class { next: next.clone(), games: Vec::new() });
             classes.len() - 1
@@ -160,8 +163,11 @@ fn games() -> Vec<String> {
 
 /// What was found, as programs read it.
 pub fn data(classes: &[Class]) -> Data {
-    let game =
-        |found: &Match| Data::object([("game", found.game.as_str().into()), ("from", found.from.into())]);
+    let game = |found: &Match| {
+        let mut fields = vec![("game", found.game.as_str().into()), ("from", found.from.into())];
+        fields.extend(found.oeis.map(|number| ("oeis", number.into())));
+        Data::Object(fields.into_iter().map(|(name, data): (&str, Data)| (name.to_owned(), data)).collect())
+    };
     let class = |class: &Class| {
         let games = class.games.iter().map(game).collect();
         Data::object([("next", Data::from(class.next.clone())), ("games", Data::List(games))])
