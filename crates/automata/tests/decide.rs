@@ -223,3 +223,26 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn finite_relations_are_listed_and_others_are_not() {
+    for system in ["2", "10", "zeckendorf"] {
+        let mut numbers = arithmetic(system);
+        let (names, pairs) = numbers.relation("x + y = 5 & x < y", &mut budget()).unwrap();
+        let listed = numbers.all(&pairs, names.len(), 10, &mut budget()).unwrap();
+        assert_eq!(listed, Some(vec![vec![0, 5], vec![1, 4], vec![2, 3]]), "{system}");
+        assert_eq!(numbers.all(&pairs, names.len(), 2, &mut budget()).unwrap(), None, "{system}");
+        let far = "y = 1000000000000000000 & x + 3 = y";
+        let (names, far) = numbers.relation(far, &mut budget()).unwrap();
+        let tuple: Vec<u64> = names
+            .iter()
+            .map(|name| if name == "x" { 999_999_999_999_999_997 } else { 1_000_000_000_000_000_000 })
+            .collect();
+        let listed = numbers.all(&far, names.len(), 10, &mut budget()).unwrap();
+        assert_eq!(listed, Some(vec![tuple]), "{system}");
+        let (names, endless) = numbers.relation("x < y", &mut budget()).unwrap();
+        assert_eq!(numbers.all(&endless, names.len(), 1000, &mut budget()).unwrap(), None, "{system}");
+        let (_, none) = numbers.relation("x < x", &mut budget()).unwrap();
+        assert_eq!(numbers.all(&none, 1, 10, &mut budget()).unwrap(), Some(Vec::new()), "{system}");
+    }
+}
