@@ -76,7 +76,7 @@ pub fn svg(scene: &Scene, marks: &[Mark], theme: Theme, language: Language) -> S
 pub(crate) fn document(label: &str, [width, height]: [i32; 2], body: &str, theme: Theme) -> String {
     let mut file = String::new();
     // Writing to a string does not fail.
-    let _ = writeln!(
+    let _ = write!(
         file,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
          role=\"group\" aria-label=\"{}\">",

@@ -306,8 +306,8 @@ proptest! {
 fn shifts_to_the_left_are_exact() {
     // With a dict, which sends the function to the interpreter, and without.
     for text in [
-        "def moves(p):\n    given = dict(by = p[1])\n    return [[p[0] << given[\"by\"]]]",
-        "def moves(p): return [[p[0] << p[1]]]",
+        "def moves(p):\n    given = dict(by = p[1])\n    return [(p[0] << given[\"by\"],)]",
+        "def moves(p): return [(p[0] << p[1],)]",
     ] {
         let script = read(text).unwrap();
         for (n, places) in [(1, 31), (3, 30), (1 << 30, 2), (5, 3), (0, 40), (1, 33), (1 << 31, 5)] {
