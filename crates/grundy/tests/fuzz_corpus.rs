@@ -49,6 +49,11 @@ fn answers_agree_with_the_rules() {
 }
 
 #[test]
+fn huge_positions_are_answered_or_refused() {
+    replay("far", checks::far);
+}
+
+#[test]
 fn values_are_read_back_as_they_are_printed() {
     replay("value", value::check);
 }

@@ -89,7 +89,7 @@ class Site(unittest.TestCase):
         lines = questions()
         self.assertGreater(len(lines), 70)
         text = "\n".join(lines) + "\n"
-        native = subprocess.run([GRUNDY, "batch", "-"], input=text, capture_output=True, text=True, check=False)
+        native = subprocess.run([GRUNDY, "batch"], input=text, capture_output=True, text=True, check=False)
         script = "const r = await fetch('/api/batch', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: a[0]}); return await r.text()"
         static = "".join(self.run_script(script, line + "\n") for line in lines)
         self.assertEqual(len(static.splitlines()), len(lines))
