@@ -3,6 +3,8 @@
 //! Not here: what is true without looking (the crate `grundy-theory`), how tables are made (the crate `grundy-kernels`),
 //! and anything that a person sees.
 
+#![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests go by the rules alone"))]
+
 pub mod answer;
 pub mod engine;
 pub mod game;

@@ -1,5 +1,7 @@
 //! Graphs with cycles: values, sums and compounds against retrograde analysis of whole positions.
 
+#![allow(clippy::disallowed_methods, reason = "brute force goes by the rules alone")]
+
 use grundy_solver::answer::{Answer, By, Question, Worth};
 use grundy_solver::engine::retrograde::Reached;
 use grundy_solver::game::{self, Component, Placed, Theorems, game_with, sum};

@@ -26,6 +26,8 @@
 //!
 //! Not here: rules, moves and search. Whoever knows the options of a position builds its value here.
 
+#![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests go by the rules alone"))]
+
 pub mod arena;
 pub mod condition;
 pub mod keys;

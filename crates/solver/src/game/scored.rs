@@ -70,7 +70,10 @@ impl<R: Scored> Game for ScoredGame<R> {
         let (rules, at) = (&self.0.rules, self.0.rules.parse(at).ok()?);
         let mut gain = None;
         // The position was listed before: there are no more moves than it is long.
-        #[allow(clippy::disallowed_methods, reason = "one look at each move of a position that is written down")]
+        #[allow(
+            clippy::disallowed_methods,
+            reason = "one look at each move of a position that is written down"
+        )]
         let _ = rules.visit_moves(&at, rules.to_move(&at), &mut |mv| {
             if rules.name(&at, &mv) != *name {
                 return ControlFlow::Continue(());

@@ -3,6 +3,8 @@
 //! Every game of the catalogue is built with all its theorems and with none, and both are held against a search that
 //! uses the rules alone, on all small positions and on random ones, alone, in sums and in every-move compounds.
 
+#![allow(clippy::disallowed_methods, reason = "brute force goes by the rules alone")]
+
 mod alone;
 mod compounds;
 mod partizan;
