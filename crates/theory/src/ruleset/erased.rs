@@ -219,7 +219,9 @@ impl<R: Notation> Placed for At<R> {
     }
 
     fn weight(&self) -> usize {
-        size_of::<At<R>>() + self.rules.weight(&self.position)
+        // The pointer, what it counts, and what the allocator adds.
+        const POINTER: usize = 48;
+        POINTER + size_of::<At<R>>() - size_of::<R::Position>() + self.rules.weight(&self.position)
     }
 
     fn effort(&self) -> u64 {

@@ -146,6 +146,13 @@ pub trait Ruleset: Send + Sync + 'static {
     }
 }
 
+/// About how many bytes a list of so many items takes on the heap, with what the allocator adds and the room that lists keep.
+pub(crate) fn list_bytes(item: usize, count: usize) -> usize {
+    const ALLOCATED: usize = 16;
+    const LEAST: usize = 4;
+    ALLOCATED + item * count.max(LEAST)
+}
+
 /// Bytes of a position whose length does not matter beside what all positions cost.
 const LONG: u64 = 512;
 

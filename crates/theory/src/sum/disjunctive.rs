@@ -1,7 +1,7 @@
 //! The disjunctive sum: a move is a move in one component.
 
 use crate::player::Player;
-use crate::ruleset::{Flow, Impartial, Ruleset, TooLarge, Visit};
+use crate::ruleset::{Flow, Impartial, Ruleset, TooLarge, Visit, list_bytes};
 use std::ops::ControlFlow;
 
 /// The rules of disjunctive sums of positions of `R`.
@@ -36,7 +36,8 @@ impl<R: Ruleset> Ruleset for Sum<R> {
     }
 
     fn weight(&self, at: &Self::Position) -> usize {
-        at.iter().map(|part| self.0.weight(part)).sum()
+        let parts: usize = at.iter().map(|part| self.0.weight(part)).sum();
+        size_of::<Self::Position>() + list_bytes(0, at.len()) + parts
     }
 
     fn effort(&self, at: &Self::Position) -> u64 {

@@ -8,7 +8,7 @@
 use crate::data::{Data, PositionError};
 use crate::outcome::{Outcome, Play};
 use crate::player::Player;
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit, list_bytes};
 use crate::text;
 use crate::theorem::Statement;
 use std::ops::ControlFlow;
@@ -155,7 +155,8 @@ impl<R: Ruleset> Ruleset for Every<R> {
     }
 
     fn weight(&self, at: &Self::Position) -> usize {
-        at.iter().map(|part| self.0.weight(part)).sum()
+        let parts: usize = at.iter().map(|part| self.0.weight(part)).sum();
+        size_of::<Self::Position>() + list_bytes(0, at.len()) + parts
     }
 
     fn effort(&self, at: &Self::Position) -> u64 {
