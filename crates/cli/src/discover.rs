@@ -6,11 +6,12 @@ use crate::limits;
 use crate::number::natural;
 use crate::problem::Problem;
 use crate::progress::Progress;
+use crate::resumed::{refused, unwritten};
 use crate::scripts::Scripts;
 use crate::status::{Ended, Status, Stopped};
 use crate::sweep::Sweep;
 use grundy::discover::lines::Format;
-use grundy::discover::saved::{Refused, Saved};
+use grundy::discover::saved::Saved;
 use grundy::discover::{Count, Discovery, family};
 use grundy::prelude::*;
 use grundy::theory::words;
@@ -128,8 +129,14 @@ impl Run<'_> {
 
     fn save(&mut self, path: &Path, resume: bool, quiet: bool) -> Result<(), Halt> {
         let opened = Saved::open(path, &self.discovery.games, self.format, resume);
-        let (mut saved, from) =
-            opened.map_err(|refused| Halt::Problem(Box::new(of_refused(refused, path, resume))))?;
+        let (mut saved, from) = opened.map_err(|reason| {
+            let name = path.display().to_string();
+            let unfinished = words!(
+                "{name} holds a search of this family that is not finished",
+                "{name} 中有对此游戏族的一次未完成的查找"
+            );
+            Halt::Problem(Box::new(refused(reason, path, resume, unfinished, &name)))
+        })?;
         let written = |error| Halt::Problem(Box::new(unwritten(path, &error)));
         self.go(from, quiet, &mut |line| saved.add(line).map_err(written))
     }
@@ -192,38 +199,4 @@ fn halted(fault: &Fault, done: usize, games: usize, arguments: &Discover) -> Pro
         ),
     };
     Problem::limit(fault.message.clone().then(reached)).hint(hint)
-}
-
-fn of_refused(refused: Refused, path: &Path, resume: bool) -> Problem {
-    let name = path.display();
-    match refused {
-        Refused::Io(error) if resume => {
-            Problem::misuse(words!("{name} cannot be gone on with: {error}", "不能接着 {name} 继续：{error}"))
-        }
-        Refused::Io(error) => unwritten(path, &error),
-        Refused::Other(reason) => {
-            let (en, zh) = (reason.en, reason.zh);
-            Problem::misuse(Words {
-                en: format!("{name} is not gone on with: {en}"),
-                zh: format!("不能接着 {name} 继续：{zh}"),
-            })
-            .hint(words!(
-                "leave out --resume to begin anew, or name another file after -o",
-                "去掉 --resume 可重新开始，或在 -o 后另写一个文件名"
-            ))
-        }
-        Refused::Unfinished => Problem::misuse(words!(
-            "{name} holds a search of this family that is not finished",
-            "{name} 中有对此游戏族的一次未完成的查找"
-        ))
-        .hint(words!(
-            "add --resume to go on with it; delete {name} to begin anew",
-            "加上 --resume 可继续；删除 {name} 可重新开始"
-        )),
-    }
-}
-
-fn unwritten(path: &Path, error: &io::Error) -> Problem {
-    let path = path.display();
-    Problem::misuse(words!("{path} cannot be written: {error}", "无法写入 {path}：{error}"))
 }

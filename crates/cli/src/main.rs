@@ -27,6 +27,7 @@ mod position;
 mod problem;
 mod progress;
 mod prove;
+mod resumed;
 mod sandbox;
 mod scripts;
 #[cfg(feature = "web")]

@@ -7,6 +7,7 @@ use crate::listed::Listed;
 use crate::number::natural;
 use crate::problem::{Place, Problem};
 use crate::progress::Progress;
+use crate::resumed::{refused, unwritten};
 use crate::scripts;
 use crate::status::{Ended, Status, Stopped};
 use crate::value::wanted;
@@ -14,10 +15,10 @@ use crate::view::json_line;
 use grundy::engine::limits::Stop;
 use grundy::prelude::*;
 use grundy::survey::lines::Format;
-use grundy::survey::saved::{Refused, Saved};
+use grundy::survey::saved::Saved;
 use grundy::survey::{Census, Condition, Count, Question as Asked, Size, Survey};
 use grundy::theory::ruleset::sized::no_sizes;
-use grundy::theory::words::{Text, Words};
+use grundy::theory::words::Text;
 use grundy::theory::{text, words};
 use grundy::wire::write;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -147,8 +148,12 @@ impl Run<'_> {
     fn save(&mut self, path: &Path, question: &str, resume: bool) -> Result<(), Halt> {
         let head = self.survey.head(self.format);
         let opened = Saved::open(path, question, &head, self.survey.codes(), resume);
-        let (mut saved, from, before) =
-            opened.map_err(|refused| Halt::Problem(of_refused(refused, path, resume)))?;
+        let (mut saved, from, before) = opened.map_err(|reason| {
+            let name = path.display();
+            let unfinished =
+                words!("{name} holds a survey that is not finished", "{name} 中有一项未完成的普查");
+            Halt::Problem(refused(reason, path, resume, unfinished, &format!("{name}.survey")))
+        })?;
         self.census = before;
         self.next = from;
         let (census, next) = (&mut self.census, &mut self.next);
@@ -259,40 +264,6 @@ fn of_fault(fault: &Fault, arguments: &Arguments) -> Problem {
         }
         _ => Problem::of(fault),
     }
-}
-
-fn of_refused(refused: Refused, path: &Path, resume: bool) -> Problem {
-    let name = path.display();
-    match refused {
-        Refused::Io(error) if resume => {
-            Problem::misuse(words!("{name} cannot be gone on with: {error}", "不能接着 {name} 继续：{error}"))
-        }
-        Refused::Io(error) => unwritten(path, &error),
-        Refused::Other(reason) => {
-            let (en, zh) = (reason.en, reason.zh);
-            Problem::misuse(Words {
-                en: format!("{name} is not gone on with: {en}"),
-                zh: format!("不能接着 {name} 继续：{zh}"),
-            })
-            .hint(words!(
-                "leave out --resume to begin anew, or name another file after -o",
-                "去掉 --resume 可重新开始，或在 -o 后另写一个文件名"
-            ))
-        }
-        Refused::Unfinished => Problem::misuse(words!(
-            "{name} holds a survey that is not finished",
-            "{name} 中有一项未完成的普查"
-        ))
-        .hint(words!(
-            "add --resume to go on with it; delete {name}.survey to begin anew",
-            "加上 --resume 可继续；删除 {name}.survey 可重新开始"
-        )),
-    }
-}
-
-fn unwritten(path: &Path, error: &io::Error) -> Problem {
-    let path = path.display();
-    Problem::misuse(words!("{path} cannot be written: {error}", "无法写入 {path}：{error}"))
 }
 
 /// A limit was reached on the way: says how far it went.

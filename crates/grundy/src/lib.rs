@@ -34,6 +34,7 @@ pub mod pattern;
 pub mod picture;
 pub mod play;
 pub mod prelude;
+pub mod resumed;
 pub mod sequence;
 mod solver;
 mod sources;

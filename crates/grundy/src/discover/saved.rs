@@ -2,28 +2,12 @@
 //! so it says itself how far it goes.
 
 use super::lines::Format;
+use crate::resumed::Refused;
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::Path;
-
-/// Why a file is not gone on with, or not written over.
-#[derive(Debug)]
-pub enum Refused {
-    /// It cannot be read or written.
-    Io(io::Error),
-    /// It holds something else.
-    Other(Words),
-    /// It holds a discovery of this family that is not finished, and nobody said that it is to be gone on with.
-    Unfinished,
-}
-
-impl From<io::Error> for Refused {
-    fn from(error: io::Error) -> Refused {
-        Refused::Io(error)
-    }
-}
 
 /// A file that lines are written to, each at once.
 #[derive(Debug)]

@@ -8,35 +8,18 @@
 //! To go on, the last of these lines is taken to which the file still reaches, and what stands behind in either file is cut off.
 
 use super::{Census, Count, Part, Worth};
+use crate::resumed::Refused;
 use crate::wire::json::data_from_json;
 use crate::wire::write;
 use crc32fast::Hasher;
 use grundy_solver::survey::census::Tally;
 use grundy_theory::data::Data;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-
-/// Why a file is not gone on with, or not written over.
-#[derive(Debug)]
-pub enum Refused {
-    /// It cannot be read or written.
-    Io(io::Error),
-    /// It holds another survey, or none, or was changed.
-    Other(Words),
-    /// It holds a survey that is not finished, and nobody said that it is to be gone on with.
-    Unfinished,
-}
-
-impl From<io::Error> for Refused {
-    fn from(error: io::Error) -> Refused {
-        Refused::Io(error)
-    }
-}
 
 /// A file that a survey is written to.
 #[derive(Debug)]
