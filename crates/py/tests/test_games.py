@@ -320,4 +320,4 @@ def test_answers_show_their_position_in_notebooks():
     html = grundy.game("kayles").solve([5])._repr_html_()
     before, image = html.split('<img src="data:image/svg+xml;base64,', 1)
     picture = base64.b64decode(image.split('"', 1)[0]).decode()
-    assert picture == grundy.game("kayles")([5])._repr_svg_() and 'alt="[5]"' in html
+    assert picture == grundy.game("kayles")([5])._repr_svg_() and 'alt="kayles [5]"' in html
