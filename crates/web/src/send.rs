@@ -58,6 +58,12 @@ pub fn guard(headers: &mut HeaderMap) {
     for (name, value) in ALL {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    let is_picture = |media: &HeaderValue| media.as_bytes().starts_with(b"image/svg");
+    if headers.get(header::CONTENT_TYPE).is_some_and(is_picture) {
+        // A picture that is opened by itself has its style in it, and nothing else.
+        let policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+        headers.insert("content-security-policy", HeaderValue::from_static(policy));
+    }
     if !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
