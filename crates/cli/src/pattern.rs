@@ -123,6 +123,15 @@ fn data(found: Option<&Found>, at: Option<&At>, language: Language) -> Data {
 
 /// Draws the automaton of a proved pattern.
 fn save(path: &Path, found: Option<&Found>, far: Option<&Far>, language: Language) -> Result<(), Problem> {
+    let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+    if path != Path::new("-") && ending.as_deref() != Some("svg") {
+        let name = path.display().to_string();
+        let message = words!(
+            "\"{name}\" does not end in .svg: automata are drawn as SVG, write -o FILE.svg",
+            "\"{name}\" 不以 .svg 结尾：自动机画成 SVG，请写 -o 文件.svg"
+        );
+        return Err(limits::wrong("--output", &name, message));
+    }
     let none = || {
         Problem::nothing(words!(
             "there is no automaton to draw: none proves a pattern of this game",
