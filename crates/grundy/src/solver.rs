@@ -180,9 +180,15 @@ impl Solver {
         if !self.told.insert(notation.to_owned()) {
             return;
         }
-        let Ok(Some(found)) = self.pattern(notation, &Look::default()) else { return };
-        if let Ok(Some(far)) = self.far(&found) {
-            game.tell(Arc::new(pattern::Lost { far, rules }));
+        let found = self.pattern(notation, &Look::default());
+        match found.and_then(|found| found.map_or(Ok(None), |found| self.far(&found))) {
+            Ok(Some(far)) => game.tell(Arc::new(pattern::Lost { far, rules })),
+            Ok(None) => {}
+            // Who was short of time, or went away, says nothing about the next one.
+            Err(_) if self.limits.time.is_some() || self.limits.interrupt.is_some() => {
+                self.told.remove(notation);
+            }
+            Err(_) => {}
         }
     }
 

@@ -290,3 +290,18 @@ fn method(answer: &str) -> &str {
     let start = answer.find("\"method\": \"").map_or(0, |at| at + 11);
     answer[start..].split('"').next().unwrap_or("")
 }
+
+#[test]
+fn who_was_short_of_time_leaves_the_next_one_its_pattern() {
+    let mut solver = Solver::default();
+    let far = Data::from(vec![1_000_000_000_000_000_000, 7]);
+    let question = Question { outcome: true, ..Question::default() };
+    solver.set_limits(Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() });
+    let placed = solver.place("nimhoff:1+1", &far).unwrap();
+    let mut budget = Budget::new(&Limits { steps: 1_000_000, ..Limits::default() });
+    assert!(placed.answer(&question, &mut budget).is_err(), "no pattern was found in no time");
+    solver.set_limits(Limits::default());
+    let placed = solver.place("nimhoff:1+1", &far).unwrap();
+    let answer = placed.answer(&question, &mut Budget::new(&Limits::default())).unwrap();
+    assert_eq!(answer.outcome, Some(Outcome::N));
+}
