@@ -5,9 +5,11 @@ use crate::reply;
 use crate::route::{Asked, Desk, Job};
 use crate::scripts::{self, Scripts};
 use crate::ticket::Ticket;
-use grundy::draw::{Mark, Theme, Verdict, svg};
+use grundy::draw::{Theme, Verdict, svg};
 use grundy::engine::limits::Limits;
-use grundy::play::{End, Known, LISTED, Listed, Made, Moves, Session, Stage, Strength, XorTable, spelled};
+use grundy::play::{
+    End, Known, LISTED, Listed, Made, Moves, Session, Stage, Strength, XorTable, marks, spelled,
+};
 use grundy::prelude::Outcome;
 use grundy::theory::catalogue::{entry, split};
 use grundy::theory::data::Data;
@@ -18,7 +20,6 @@ use grundy::theory::words::{Language, Words};
 use grundy::wire::query::{Part, PlayQuery, Want};
 use grundy::wire::write::{self, Object};
 use grundy::{Fault, FaultKind, Solver, batch};
-use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Moves that are listed where nobody says how many.
@@ -31,7 +32,7 @@ pub struct Shown {
     pub limit: usize,
     /// Who wins, values, reasons.
     pub hints: bool,
-    /// The picture as SVG, and whether moves are marked in it.
+    /// The picture as SVG.
     pub svg: bool,
     /// Are moves marked in it?
     pub marks: bool,
@@ -426,7 +427,8 @@ fn write_known(
     solver.set_limits(shown.limits(ticket));
     let listed = listed(session, shown.limit, solver)?;
     if shown.svg {
-        let marks = if shown.marks { marks(&listed) } else { Vec::new() };
+        let told = listed.moves.iter().map(|(made, known)| (made, Some(known)));
+        let marks = if shown.marks { marks(told) } else { Vec::new() };
         view.put("svg", &svg(scene, &marks, Theme::Outer, language)[..]);
     }
     let moves = listed.moves.iter().map(|(made, known)| (made, Some(known)));
@@ -460,21 +462,6 @@ fn listed(session: &Session, limit: usize, solver: &mut Solver) -> Result<Listed
         Err(fault) if session.moves(1).is_err() && fault.own.is_none() => Ok(Listed::default()),
         listed => listed,
     }
-}
-
-/// The places where moves begin, each with the best of them.
-pub fn marks(listed: &Listed) -> Vec<Mark> {
-    let mut best: HashMap<&str, Mark> = HashMap::new();
-    for (made, known) in &listed.moves {
-        let Some(pick) = made.picks.first() else { continue };
-        let value = known.grundy.clone().filter(|_| made.picks.len() == 1);
-        let mark = Mark { pick: pick.clone(), verdict: known.verdict, value };
-        let known = best.entry(pick.as_str()).or_insert_with(|| mark.clone());
-        if mark.verdict < known.verdict {
-            *known = mark;
-        }
-    }
-    best.into_values().collect()
 }
 
 /// What the games are called.

@@ -393,26 +393,31 @@ impl Session {
     /// [`Fault`] where a limit is reached or custom rules fail.
     pub fn marks(&self, solver: &mut Solver) -> Result<Vec<Mark>, Fault> {
         let known = self.known(self.stage(), solver)?;
-        let mut best: HashMap<Pick, Mark> = HashMap::new();
-        let mut order = Vec::new();
-        for mv in self.moves(LISTED)?.moves {
-            let Some(pick) = mv.picks.first().cloned() else { continue };
-            let known = known.get(&(mv.part, mv.to));
-            let verdict = known.map_or(Verdict::Unknown, |known| known.verdict);
-            // A value stands where the pick is the whole move.
-            let value = known.filter(|_| mv.picks.len() == 1).and_then(|known| known.grundy.clone());
-            let mark = Mark { pick: pick.clone(), verdict, value };
-            match best.get_mut(&pick) {
-                Some(other) if other.verdict <= verdict => {}
-                Some(other) => *other = mark,
-                None => {
-                    order.push(pick.clone());
-                    best.insert(pick, mark);
-                }
+        let moves = self.moves(LISTED)?.moves;
+        Ok(marks(moves.iter().map(|made| (made, known.get(&(made.part, made.to.clone()))))))
+    }
+}
+
+/// The places where these moves begin, each with the best of them.
+pub fn marks<'a>(moves: impl Iterator<Item = (&'a Made, Option<&'a Known>)>) -> Vec<Mark> {
+    let mut marks: Vec<Mark> = Vec::new();
+    let mut places: HashMap<&Pick, usize> = HashMap::new();
+    for (made, known) in moves {
+        let Some(pick) = made.picks.first() else { continue };
+        let verdict = known.map_or(Verdict::Unknown, |known| known.verdict);
+        // A value stands where the pick is the whole move.
+        let value = known.filter(|_| made.picks.len() == 1).and_then(|known| known.grundy.clone());
+        let mark = Mark { pick: pick.clone(), verdict, value };
+        match places.get(pick) {
+            Some(&place) if marks[place].verdict <= verdict => {}
+            Some(&place) => marks[place] = mark,
+            None => {
+                places.insert(pick, marks.len());
+                marks.push(mark);
             }
         }
-        Ok(order.iter().filter_map(|pick| best.remove(pick)).collect())
     }
+    marks
 }
 
 /// What is spent on lengths and values beside who wins: a second or so.
