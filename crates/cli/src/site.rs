@@ -7,12 +7,11 @@ use crate::view::View;
 use grundy::engine::limits::Limits;
 use grundy::theory::words;
 use grundy::theory::words::{Language, Words};
-use grundy_web::{Desk, SOLVER, Scripts};
+use grundy_web::{Desk, SOLVER};
 use std::borrow::Cow;
 use std::fs;
 use std::io;
 use std::path::Path;
-use std::sync::Arc;
 
 /// How a file of WebAssembly begins.
 const MAGIC: &[u8] = b"\0asm";
@@ -25,13 +24,7 @@ pub fn run(arguments: &Site, language: Language) -> Ended {
     let folder = &arguments.folder;
     let solver = solver(arguments.solver.as_deref())?;
     is_ours(folder)?;
-    let desk = Desk {
-        limits: Limits::default(),
-        workers: 1,
-        scripts: Arc::new(Scripts::new(None, 1)),
-        public: false,
-        load: Box::new(|| 0),
-    };
+    let desk = Desk::alone(Limits::default());
     let files = grundy_web::site(&desk, language, &solver);
     let mut bytes = 0;
     for (path, file) in &files {

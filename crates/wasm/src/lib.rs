@@ -11,10 +11,9 @@
 use grundy::Solver;
 use grundy::engine::limits::Limits;
 use grundy::theory::words::Language;
-use grundy_web::{Asked, Desk, Query, Scripts};
+use grundy_web::{Asked, Desk, Query};
 use std::cell::RefCell;
 use std::str::from_utf8;
-use std::sync::Arc;
 
 /// What a question may cost: some seconds, as browsers end what takes half a minute.
 const STEPS: u64 = 400_000_000;
@@ -34,13 +33,7 @@ thread_local! {
 
 impl State {
     fn new() -> State {
-        let desk = Desk {
-            limits: Limits { steps: STEPS, memory: MEMORY, ..Limits::default() },
-            workers: 1,
-            scripts: Arc::new(Scripts::new(None, 1)),
-            public: false,
-            load: Box::new(|| 0),
-        };
+        let desk = Desk::alone(Limits { steps: STEPS, memory: MEMORY, ..Limits::default() });
         State { desk, solver: Solver::default(), request: Vec::new(), reply: Vec::new() }
     }
 

@@ -83,20 +83,12 @@ fn worker(files: &[(String, Vec<u8>)]) -> Vec<u8> {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::Scripts;
     use grundy::engine::limits::Limits;
     use std::collections::HashSet;
-    use std::sync::Arc;
 
     #[test]
     fn every_page_starts_the_worker_and_every_file_that_it_keeps_is_there() {
-        let desk = Desk {
-            limits: Limits::default(),
-            workers: 1,
-            scripts: Arc::new(Scripts::new(None, 1)),
-            public: false,
-            load: Box::new(|| 0),
-        };
+        let desk = Desk::alone(Limits::default());
         let files = site(&desk, Language::Chinese, b"solver");
         let names: HashSet<&str> = files.iter().map(|(name, _)| &name[..]).collect();
         assert_eq!(names.len(), files.len());
