@@ -12,7 +12,7 @@ use grundy::batch;
 use grundy::prelude::*;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
-use grundy::wire::labels::of_key;
+use grundy::wire::labels::{label, of_key, of_kind};
 use grundy::wire::moves;
 use grundy::wire::query::{Given, Part, PlayQuery, Want};
 use std::io::{self, Write};
@@ -43,7 +43,7 @@ pub fn value(arguments: &Value, language: Language) -> Ended {
         return Ok(if facts.is_cut_short() { Status::Unanswered } else { Status::Answered });
     }
     let canonical = solver.canonical(&placed, style).map_err(|fault| problem(&fault))?;
-    view.heading(&plain(&canonical))?;
+    view.heading(&plain(&canonical, language))?;
     let answer = solver.ask(&placed, &Question::default()).map_err(|fault| problem(&fault))?;
     if let Some(outcome) = answer.outcome {
         view.verdict(outcome)?;
@@ -66,7 +66,7 @@ pub fn show(facts: &Facts, view: &mut View) -> io::Result<()> {
     let language = view.language;
     let unanswered = |name: &str| facts.unanswered.iter().any(|(key, _)| *key == name);
     for (name, fact) in facts.told.iter().filter(|(name, _)| !unanswered(name)) {
-        view.row(of_key(name), [plain(fact)])?;
+        view.row(of_key(name), [plain(fact, language)])?;
     }
     for (name, fault) in &facts.unanswered {
         let why = match fault.kind {
@@ -146,21 +146,26 @@ fn key(word: &str) -> Result<Key, Problem> {
     })
 }
 
-/// A fact as people read it: texts without quotes, lists without brackets but inside of others.
-pub fn plain(fact: &Data) -> String {
+/// A fact as people read it: texts without quotes, lists without brackets but inside of others, kinds of values and names of
+/// fields in the words of the language.
+fn plain(fact: &Data, language: Language) -> String {
     match fact {
-        Data::Text(text) => text.clone(),
+        Data::Text(text) => of_kind(text, language).to_owned(),
         Data::Null => "-".to_owned(),
         Data::List(items) => {
             let item = |item: &Data| match item {
-                Data::List(_) => format!("[{}]", plain(item)),
-                item => plain(item),
+                Data::List(_) => format!("[{}]", plain(item, language)),
+                item => plain(item, language),
             };
             items.iter().map(item).collect::<Vec<_>>().join(", ")
         }
         Data::Object(fields) => {
-            let field = |(name, value): &(String, Data)| format!("{name}: {}", plain(value));
-            fields.iter().map(field).collect::<Vec<_>>().join("; ")
+            let gap = words!(": ", "：");
+            let field = |(name, value): &(String, Data)| {
+                format!("{}{}{}", label(name, language), gap.of(language), plain(value, language))
+            };
+            let between = words!("; ", "；");
+            fields.iter().map(field).collect::<Vec<_>>().join(between.of(language))
         }
         other => moves::compact(other),
     }

@@ -408,6 +408,10 @@ fn write_position(object: &mut Object<'_>, answer: &Answer, language: Language) 
     }
     if !answer.method.en.is_empty() {
         write::text(object.key("method"), answer.method.en);
+        // Programs go by the name that is the same everywhere; people are shown that of their language.
+        if language != Language::English {
+            write::text(object.key("method_name"), answer.method.of(language));
+        }
     }
     if let Some(words) = &answer.explain {
         write::text(object.key("explain"), words.of(language));

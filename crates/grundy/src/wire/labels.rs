@@ -37,6 +37,8 @@ const LABELS: &[(&str, Text)] = &[
     ("left", text!("left", "左")),
     ("limit", text!("limit", "上限")),
     ("moves", text!("moves", "各着")),
+    ("nimber", text!("nimber", "尼姆数")),
+    ("number", text!("number", "数")),
     ("open", text!("open", "打开")),
     ("parents", text!("parents", "各父顶点")),
     ("piece", text!("piece", "块")),
@@ -57,6 +59,7 @@ const LABELS: &[(&str, Text)] = &[
     ("towards", text!("towards", "倒向")),
     ("turn", text!("turn", "翻")),
     ("turned", text!("turned", "所翻")),
+    ("ups", text!("ups", "各 up")),
     ("values", text!("values", "各数")),
     ("vertex", text!("vertex", "顶点")),
     ("vertices", text!("vertices", "顶点数")),
@@ -95,6 +98,33 @@ const KEYS: &[(&str, Text)] = &[
     ("uptimal", text!("uptimal", "up 展开")),
 ];
 
+/// What values may be, in the order of the words that answers have for it.
+const KINDS: &[(&str, Text)] = &[
+    ("all-small", text!("all-small", "全小")),
+    ("even", text!("even", "偶")),
+    ("even-tempered", text!("even-tempered", "偶性")),
+    ("idempotent", text!("idempotent", "幂等")),
+    ("infinitesimal", text!("infinitesimal", "无穷小")),
+    ("integer", text!("integer", "整数")),
+    ("nimber", text!("nimber", "尼姆数")),
+    ("number", text!("number", "数")),
+    ("number-tiny", text!("number-tiny", "数与 tiny 或 miny 的和")),
+    ("numberish", text!("numberish", "近似数")),
+    ("odd", text!("odd", "奇")),
+    ("odd-tempered", text!("odd-tempered", "奇性")),
+    ("plumtree", text!("plumtree", "李树（plumtree）")),
+    ("pseudonumber", text!("pseudonumber", "伪数")),
+    ("stopper", text!("stopper", "停止者")),
+    ("uptimal", text!("uptimal", "up 型")),
+    ("zero", text!("zero", "零")),
+];
+
+/// The word for a kind of values, or the kind as answers write it where there is none.
+pub fn of_kind(kind: &str, language: Language) -> &str {
+    let found = KINDS.binary_search_by(|(known, _)| (*known).cmp(kind));
+    found.map_or(kind, |at| KINDS[at].1.of(language))
+}
+
 /// The word for the key of something that can be asked about a value.
 pub fn of_key(key: &'static str) -> Text {
     let found = KEYS.binary_search_by(|(known, _)| (*known).cmp(key));
@@ -111,6 +141,7 @@ pub fn label(name: &str, language: Language) -> &str {
 mod tests {
     use super::*;
     use grundy_values::keys::Key;
+    use grundy_values::operations::kinds::Kind;
 
     #[test]
     fn names_stand_in_order_and_are_the_english_words() {
@@ -125,6 +156,15 @@ mod tests {
         assert!(KEYS.is_sorted_by(|a, b| a.0 < b.0));
         for (name, _) in Key::ALL {
             assert!(of_key(name).en == name && of_key(name).zh != name, "{name}");
+        }
+    }
+
+    #[test]
+    fn every_kind_has_its_word() {
+        assert!(KINDS.is_sorted_by(|a, b| a.0 < b.0));
+        for kind in Kind::ALL.map(Kind::as_str) {
+            assert_eq!(of_kind(kind, Language::English), kind);
+            assert_ne!(of_kind(kind, Language::Chinese), kind);
         }
     }
 }
