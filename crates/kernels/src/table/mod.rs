@@ -6,6 +6,7 @@
 pub mod coins;
 pub mod instructions;
 mod kernel;
+mod pairs;
 pub mod restore;
 pub mod statistics;
 mod stride;
