@@ -16,6 +16,7 @@ use grundy_theory::value::{GrundyValue, LoopyValue};
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use num_bigint::BigUint;
+use num_traits::ToPrimitive;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -185,10 +186,13 @@ impl<H: HeapRules> Values<'_, H> {
     }
 
     /// How many options of a heap are worth `target`, where that is known without looking at them.
-    fn count_options(&self, heap: u64, target: u64) -> Option<BigUint> {
+    fn count_options(&self, heap: u64, target: u64, budget: &mut Budget) -> Result<Option<BigUint>, Stop> {
         match self {
-            Values::Formula(rules, formula) => formula.count_options_of_value(rules, heap, target),
-            Values::Table(..) => None,
+            Values::Formula(rules, formula) => Ok(formula.count_options_of_value(rules, heap, target)),
+            Values::Table(rules, known) => match rules.family() {
+                Family::TakeAndBreak(digits) => count_broken(digits, known, heap, target, budget),
+                _ => Ok(None),
+            },
         }
     }
 
@@ -202,7 +206,36 @@ impl<H: HeapRules> Values<'_, H> {
     }
 }
 
-/// Steps that may be spent on counting winning moves one by one, well under a second of work.
+/// How many options of a heap are worth `target` by a code that leaves two heaps at most, from the values of heaps alone.
+fn count_broken(
+    digits: &[u8],
+    known: &Known,
+    heap: u64,
+    target: u64,
+    budget: &mut Budget,
+) -> Result<Option<BigUint>, Stop> {
+    let mut count = BigUint::ZERO;
+    for (rest, digit) in (0..=heap).rev().zip(digits) {
+        if digit & 8 != 0 {
+            return Ok(None);
+        }
+        let one_heap = match rest {
+            0 => digit & 1 != 0 && target == 0,
+            _ => digit & 2 != 0 && known.value(rest) == target,
+        };
+        count += u64::from(one_heap);
+        if digit & 4 != 0 {
+            let Some(cost) = known.cost_of_splits(rest).filter(|cost| *cost <= COUNTING) else {
+                return Ok(None);
+            };
+            budget.spend(cost)?;
+            count += known.count_splits(rest, target).unwrap_or(0);
+        }
+    }
+    Ok(Some(count))
+}
+
+/// Options that may be looked at to count winning moves one by one, well under a second of work.
 const COUNTING: u64 = 30_000_000;
 
 /// What looking at one heap costs where the misère theorem's hypothesis is looked at heap by heap.
@@ -282,10 +315,22 @@ impl<H: HeapRules> SingleHeapValues<H> {
                 break;
             }
             let target = target_of(values.value(size));
-            let known = if count.is_none() { values.count_options(size, target) } else { None };
+            let known = match count {
+                None => match values.count_options(size, target, &mut counting) {
+                    Err(Stop::Steps(_)) => None,
+                    counted => counted?,
+                },
+                Some(_) => None,
+            };
+            // Where it is known how many there are, none is looked for beyond them.
+            let mut left = known.as_ref().map(|count| count.to_u64().unwrap_or(u64::MAX));
             if let Some(count) = &known {
-                picked.add_count(count);
-                if picked.is_full() {
+                match values {
+                    // What nobody could count one by one is not told as a count: see the key `winning_moves`.
+                    Values::Table(..) if *count > COUNTING.into() => picked.give_up_counting(),
+                    _ => picked.add_count(count),
+                }
+                if picked.is_full() || left == Some(0) {
                     continue;
                 }
             }
@@ -297,7 +342,9 @@ impl<H: HeapRules> SingleHeapValues<H> {
             };
             let _ = in_order_of_answers(heaps, heap, options, &mut |mv| {
                 picked.offer(mv, counted);
-                if counted && picked.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                left.iter_mut().for_each(|left| *left -= 1);
+                let enough = left == Some(0) || (counted && picked.is_full());
+                if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             match result {
                 Ok(()) => {}
@@ -419,6 +466,10 @@ impl<H: HeapRules> Method<Heaps<H>> for SingleHeapValues<H> {
         let mut live = on.at.iter().filter(|&&heap| heap > 0);
         let (Play::Normal, Some(&heap), None) = (play, live.next(), live.next()) else { return Ok(None) };
         Ok(self.formulas.iter().find_map(|formula| formula.suspense(&self.rules, heap)).map(Some))
+    }
+
+    fn tells_values_of_parts(&self) -> bool {
+        true
     }
 
     fn bytes(&self) -> u64 {

@@ -124,6 +124,12 @@ pub trait Method<R: Notation>: Send + Sync {
         false
     }
 
+    /// Does its reason derive the value of a position from those of the heaps or coins that lie there? The default says no: the
+    /// reason is then followed by the values of all options.
+    fn tells_values_of_parts(&self) -> bool {
+        false
+    }
+
     /// Called before an engine works with the rules themselves, beside all methods.
     fn before_search(&self, _on: On<'_, R>, _budget: &mut Budget) -> Result<(), Stop> {
         Ok(())

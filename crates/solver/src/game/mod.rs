@@ -406,9 +406,6 @@ pub trait PartizanPosition: Partizan {
         Ok(None)
     }
 
-    /// Where its values are made.
-    fn bench(&self) -> &SharedWorkbench;
-
     /// Writes the position in its game's notation.
     fn write(&self) -> Data;
 

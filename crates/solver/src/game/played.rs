@@ -5,7 +5,7 @@ use super::beside::{by_outcome, by_trying, choices, in_order, played};
 use super::method::{Method, Note, On, Said};
 use super::options::{self, Groups, Next};
 use super::told::LostPositions;
-use super::{Choice, Component, Contribution, Game, Placed, Rest, SingleHeaps, Wanted, named};
+use super::{Choice, Component, Contribution, Game, Placed, Rest, SingleHeaps, Wanted, derived, named};
 use crate::answer::{Claim, MoveList, OptionList, OptionTo, Worth};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::{Data, PositionError};
@@ -49,6 +49,10 @@ struct Position<R: Notation> {
 /// What may be spent on a value beside an outcome that is known without it: a few seconds, a gigabyte.
 const EXTRA_STEPS: u64 = 400_000_000;
 const EXTRA_MEMORY: u64 = 1 << 30;
+
+/// Steps and bytes that a reason may take beside the answer: well under a second of work.
+const DERIVING: u64 = 2_000_000;
+const DERIVING_MEMORY: u64 = 1 << 28;
 
 impl<R: Impartial + Notation> Played<R> {
     /// A game in which a position may be answered though its value is out of reach.
@@ -277,6 +281,21 @@ impl<R: Impartial + Notation> Position<R> {
         Ok(OptionTo { mv, outcome: Some(outcome), grundy, value: None, remoteness })
     }
 
+    /// Why the position has its Grundy value, where its options are few and no method tells that by the parts it is made of;
+    /// a reason takes little beside the answer.
+    fn derived(&self, budget: &mut Budget) -> Result<Words, Stop> {
+        let told = self.game.methods.iter().any(|method| method.tells_values_of_parts());
+        if told || !self.game.rules.has_grundy(&self.at) {
+            return Ok(Words::default());
+        }
+        let mut part = budget.part(DERIVING, DERIVING_MEMORY);
+        let rules = &*self.game.rules;
+        derived::from_options(rules, &self.at, &mut part, |at, budget| match self.value(at, budget)?.what {
+            LoopyValue::Finite(value) => Ok(Some(value)),
+            LoopyValue::Infinite(_) => Ok(None),
+        })
+    }
+
     /// The moves to positions of a value, found by trying every move.
     fn moves_to(&self, value: &GrundyValue, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
         by_trying(&*self.game.rules, &self.at, limit, budget, |to, budget| {
@@ -287,7 +306,14 @@ impl<R: Impartial + Notation> Position<R> {
 
 impl<R: Impartial + Notation> Component for Position<R> {
     fn outcome(&self, play: Play, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Stop> {
-        self.claim(None, play, why, budget)
+        let mut claim = self.claim(None, play, why, budget)?;
+        if play == Play::Normal
+            && let Some(why) = claim.why.take()
+        {
+            let derived = self.derived(budget)?;
+            claim.why = Some(if derived.en.is_empty() { why } else { why.then(derived) });
+        }
+        Ok(claim)
     }
 
     fn grundy(&self, budget: &mut Budget) -> Result<Claim<Worth>, Stop> {

@@ -2,21 +2,19 @@
 //! position.
 
 use super::method::{Method, On, Said};
-use super::{Contribution, derived, lock};
+use super::{Contribution, lock};
 use crate::answer::{By, Claim};
 use crate::engine::evaluate::{Arithmetic, Grundy, Length, Lengths, Memo};
 use crate::engine::sweep::{Sweeps, Values, Winners};
 use crate::engine::win::Wins;
-use crate::limits::{Budget, Stop, moves};
+use crate::limits::{Budget, Stop};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::{Impartial, Notation, Ruleset};
+use grundy_theory::theorem::Theorem;
 use grundy_theory::theorem::ferguson::{self, Profile};
-use grundy_theory::theorem::{EITHER, Theorem};
 use grundy_theory::value::{GrundyValue, LoopyValue};
 use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
-use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
 /// What was found by searching the positions of `R`.
@@ -73,9 +71,6 @@ impl Arithmetic for Tameness {
 /// What may be spent on finding out whether values decide sums in misère play, which can be searched in any case.
 const EXTRA_STEPS: u64 = 400_000_000;
 const EXTRA_MEMORY: u64 = 1 << 30;
-
-/// Steps that a reason may take beside the answer: well under a second of work.
-const DERIVING: u64 = 2_000_000;
 
 const TABLE: Text = text!("retrograde analysis", "倒推分析");
 const SEARCH: Text = text!("memoised search", "记忆化搜索");
@@ -143,41 +138,6 @@ impl<R: Impartial + Notation> Searched<R> {
         }
     }
 
-    /// The reason, which derives the value where that takes little beside the search that was made.
-    fn why(&self, on: On<'_, R>, play: Play, outcome: Outcome, budget: &mut Budget) -> Result<Words, Stop> {
-        let searched = reason(outcome);
-        if play == Play::Misere || !on.rules.has_grundy(on.at) {
-            return Ok(searched);
-        }
-        match self.derived(on, &mut budget.part(DERIVING, EXTRA_MEMORY)) {
-            Ok(derived) if derived.en.is_empty() => Ok(searched),
-            Ok(derived) => Ok(searched.then(derived)),
-            Err(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop),
-            Err(_) => Ok(searched),
-        }
-    }
-
-    fn derived(&self, on: On<'_, R>, budget: &mut Budget) -> Result<Words, Stop> {
-        let mut followers = Vec::new();
-        let few = moves::visit(on.rules, on.at, EITHER, budget, |mv, _| {
-            followers.push(on.rules.play(on.at, &mv));
-            Ok(if followers.len() < derived::MOST_OPTIONS {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            })
-        })?;
-        if few.is_break() {
-            return Ok(Words::default());
-        }
-        let mut options = BTreeSet::new();
-        for to in followers {
-            let Ok(to) = to else { return Ok(Words::default()) };
-            options.insert(self.grundy(on.rules, &to, budget)?);
-        }
-        Ok(derived::reason(&self.grundy(on.rules, on.at, budget)?, &options))
-    }
-
     fn length(&self, on: On<'_, R>, play: Play, budget: &mut Budget) -> Result<Length, Stop> {
         budget.lock(&self.plays[play as usize].lengths)?.value(on.rules, on.at, budget)
     }
@@ -186,11 +146,7 @@ impl<R: Impartial + Notation> Searched<R> {
 impl<R: Impartial + Notation> Method<R> for Searched<R> {
     fn outcome(&self, on: On<'_, R>, play: Play, why: bool, budget: &mut Budget) -> Said<Claim<Outcome>> {
         let (what, by) = self.who_wins(on.rules, on.at, play, budget)?;
-        let why = match why {
-            true => Some(self.why(on, play, what, budget)?),
-            false => None,
-        };
-        Ok(Some(Claim { what, by: By::Computation(by), why }))
+        Ok(Some(Claim { what, by: By::Computation(by), why: why.then(|| reason(what)) }))
     }
 
     fn value(&self, on: On<'_, R>, budget: &mut Budget) -> Said<Claim<LoopyValue>> {

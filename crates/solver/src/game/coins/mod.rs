@@ -55,6 +55,10 @@ pub trait CoinValues<R: Notation>: Send + Sync + 'static {
 pub struct Heads<V>(pub V);
 
 impl<R: Notation, V: CoinValues<R>> Method<R> for Heads<V> {
+    fn tells_values_of_parts(&self) -> bool {
+        true
+    }
+
     fn outcome(&self, on: On<'_, R>, play: Play, why: bool, budget: &mut Budget) -> Said<Claim<Outcome>> {
         if play == Play::Misere {
             return Ok(None);

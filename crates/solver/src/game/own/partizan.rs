@@ -101,6 +101,10 @@ impl partizan::Partizan for Position {
         partizan::alone(self, bench, budget)
     }
 
+    fn bench(&self) -> &SharedWorkbench {
+        &self.game.bench
+    }
+
     fn method(&self, play: Play) -> By {
         match play == Play::Normal && self.by_value.decided() {
             true => BY_VALUE,
@@ -220,10 +224,6 @@ impl PartizanPosition for Position {
         }
         self.explore(budget)?;
         regions::of(self, bench, budget)
-    }
-
-    fn bench(&self) -> &SharedWorkbench {
-        &self.game.bench
     }
 
     fn write(&self) -> Data {

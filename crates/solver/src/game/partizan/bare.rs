@@ -121,6 +121,10 @@ impl Partizan for BareValue {
         alone(self, bench, budget)
     }
 
+    fn bench(&self) -> &SharedWorkbench {
+        &self.bench
+    }
+
     fn method(&self, _: Play) -> By {
         BY_VALUE
     }
@@ -146,10 +150,6 @@ impl PartizanPosition for BareValue {
             visit(mv, option, bench, budget)?;
         }
         Ok(())
-    }
-
-    fn bench(&self) -> &SharedWorkbench {
-        &self.bench
     }
 
     fn write(&self) -> Data {

@@ -1,6 +1,7 @@
 //! Questions about positions in which Left and Right may have different moves.
 
 mod bare;
+mod derived;
 pub mod hints;
 pub(super) mod played;
 pub(super) mod regions;
@@ -11,7 +12,7 @@ pub use bare::BareValue;
 use super::PartizanPosition;
 use super::ask::{self, Asked, Playing};
 use super::options::Wanted;
-use super::workbench::Workbench;
+use super::workbench::{SharedWorkbench, Workbench};
 use crate::answer::{By, Claim, MoveList, OptionList, Refusal, Worth};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
@@ -59,6 +60,9 @@ pub trait Partizan: Send + Sync {
 
     /// What is added here, with the values of all that each may become.
     fn summands(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Summands, Stop>;
+
+    /// Where its values are made.
+    fn bench(&self) -> &SharedWorkbench;
 
     /// The algorithm that gives the outcome.
     fn method(&self, play: Play) -> By;
@@ -120,7 +124,15 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
             None => outcome(&*self.0, playing.play, budget)?,
         };
         let by = self.0.method(playing.play);
-        let why = why.then(|| if by == BY_VALUE { by_value(what, playing.player) } else { reason(what) });
+        let why = match why {
+            false => None,
+            true if by == BY_VALUE => {
+                let derived = derived::reason(&*self.0, budget)?;
+                let compared = by_value(what, playing.player);
+                Some(if derived.en.is_empty() { compared } else { derived.then(compared) })
+            }
+            true => Some(reason(what)),
+        };
         Ok(Claim { what, by, why })
     }
 

@@ -292,6 +292,10 @@ impl<R: Notation> Partizan for Position<R> {
         alone(self, bench, budget)
     }
 
+    fn bench(&self) -> &SharedWorkbench {
+        &self.game.bench
+    }
+
     fn method(&self, play: Play) -> By {
         if play == Play::Normal && self.by_value.decided() { BY_VALUE } else { BY_SEARCH }
     }
@@ -365,10 +369,6 @@ impl<R: Notation> PartizanPosition for Position<R> {
     fn regions(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Option<Vec<Region>>, Stop> {
         // Loops lead from one position to others that do not follow it: nothing can be taken away then.
         if self.game.rules.may_go_on() { Ok(None) } else { regions::of(self, bench, budget) }
-    }
-
-    fn bench(&self) -> &SharedWorkbench {
-        &self.game.bench
     }
 
     fn write(&self) -> Data {

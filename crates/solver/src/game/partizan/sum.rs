@@ -321,6 +321,10 @@ impl Partizan for PartizanSum {
         Ok(Summands { at: self.written(), list, is_sum: true })
     }
 
+    fn bench(&self) -> &SharedWorkbench {
+        &self.bench
+    }
+
     fn method(&self, play: Play) -> By {
         match self.values.get() {
             Some(_) if play == Play::Normal => BY_VALUE,
