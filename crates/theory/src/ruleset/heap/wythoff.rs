@@ -7,7 +7,7 @@ use crate::ruleset::formulas::{Formulas, MoveFormula};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
-use crate::scene::{Pick, Scene};
+use crate::scene::{Look, MOST_TOKENS, Pick, Places, Scene};
 use crate::text;
 use std::ops::ControlFlow;
 
@@ -115,10 +115,27 @@ impl Notation for Wythoff {
         Some(Formulas::position(&["a", "b"], moves, vec![1, 1]))
     }
 
+    /// Small heaps are a queen on a quarter board, who moves down, to the left, or both: its row and its column are the heaps.
     fn scene(&self, at: &[u64; 2]) -> Scene {
-        Scene::piles(at, 0)
+        if !on_board(at) {
+            return Scene::piles(at, 0);
+        }
+        let &[a, b] = at;
+        Scene::board(&Places::lines(0, a + 1), &Places::lines(0, b + 1), true, |row, column| {
+            match (row == a, column == b) {
+                (true, true) => (Look::Token, Some("Q".to_owned())),
+                (on_row, on_column) if on_row || on_column || a - row == b - column => (Look::Plain, None),
+                _ => (Look::Still, None),
+            }
+        })
     }
 
+    fn picks(&self, at: &[u64; 2], mv: &Take) -> Option<Vec<Pick>> {
+        let [row, column] = self.play(at, mv).ok().filter(|_| on_board(at))?;
+        Some(vec![Pick::thing(format!("c{row},{column}"))])
+    }
+
+    /// Tokens of the heaps, whatever is to be seen of them.
     fn picked(&self, at: &[u64; 2], _: Player, picks: &[Pick]) -> Option<Take> {
         match taken(at, 0, picks)?[..] {
             [(0, take)] => Some(Take { from: Which::First, take }),
@@ -131,6 +148,11 @@ impl Notation for Wythoff {
     fn about(&self) -> &'static About {
         &ABOUT
     }
+}
+
+/// Are the heaps few enough for a board?
+fn on_board(at: &[u64; 2]) -> bool {
+    at.iter().all(|&heap| heap <= MOST_TOKENS)
 }
 
 static ABOUT: About = About {
