@@ -371,6 +371,8 @@ pub struct Draw {
     pub words: Vec<String>,
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
+    #[arg(long, value_name = "VERTEX")]
+    pub around: Option<String>,
     #[arg(long)]
     pub values: bool,
     #[arg(long)]

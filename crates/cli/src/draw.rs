@@ -11,9 +11,9 @@ use crate::view::View;
 use grundy::draw::{Mark, Paper, Theme, Verdict, png, svg, text};
 use grundy::play::{Known, LISTED, Made, Moves, Session, spelled};
 use grundy::prelude::*;
-use grundy::theory::scene::Scene;
-use grundy::theory::words;
+use grundy::theory::scene::{Layout, Scene};
 use grundy::theory::words::Words;
+use grundy::theory::{numeral, words};
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
@@ -33,7 +33,11 @@ pub fn run(arguments: &Draw, language: Language) -> Ended {
     let parts: Vec<_> = asked.parts().map(|(game, at)| (game.to_owned(), at.clone())).collect();
     let told = |fault: Fault| asked.problem(&fault);
     let session = Session::new(&parts, play, first, &mut solver).map_err(told)?;
-    let scene = session.scene().map_err(told)?;
+    let scene = match arguments.around.as_deref() {
+        Some(text) => session.scene_around(vertex(text)?),
+        None => session.scene(),
+    };
+    let scene = scene.map_err(told)?;
     let marks = if arguments.values { session.marks(&mut solver).map_err(told)? } else { Vec::new() };
     match &arguments.output {
         Some(output) => write(output, &scene, &marks, arguments, language)?,
@@ -41,6 +45,12 @@ pub fn run(arguments: &Draw, language: Language) -> Ended {
             let mut view = View::new(language);
             let paper = paper(arguments.width.as_deref(), arguments.ascii)?;
             show(&mut view, &text(&scene, &marks, paper))?;
+            if matches!(scene.layout, Layout::Graph { .. } | Layout::Forest) && scene.hidden > 0 {
+                view.paragraph(elsewhere().of(language))?;
+            }
+            if !session.has_turns() {
+                return said_of_cells(&mut view, &marks, paper.unicode).map(|()| Status::Answered);
+            }
             if arguments.values {
                 let known = session.known(session.stage(), &mut solver).map_err(told)?;
                 let Moves { mut moves, all } = session.moves(LISTED).map_err(told)?;
@@ -60,6 +70,36 @@ pub fn run(arguments: &Draw, language: Language) -> Ended {
         }
     }
     Ok(Status::Answered)
+}
+
+/// The vertex around which a large graph is shown: `v7` or `7`.
+fn vertex(text: &str) -> Result<u64, Problem> {
+    numeral::natural(text.strip_prefix('v').unwrap_or(text)).ok_or_else(|| {
+        let message =
+            words!("\"{text}\" is no vertex: write --around v7", "\"{text}\" 不是顶点：请写 --around v7");
+        limits::wrong("--around", text, message)
+    })
+}
+
+/// How to see what is hidden.
+fn elsewhere() -> Words {
+    words!(
+        "Shown is what lies around the tokens or the ground; --around v7 shows what lies around vertex 7.",
+        "所示为棋子或地面附近的部分；--around v7 显示顶点 7 附近的部分。"
+    )
+}
+
+/// What the marks in a table of payoffs say, in words.
+fn said_of_cells(view: &mut View, marks: &[Mark], unicode: bool) -> Result<(), Stopped> {
+    for verdict in [Verdict::Equilibrium, Verdict::SaddlePoint, Verdict::Dominated] {
+        let of_this = marks.iter().filter(|mark| mark.verdict == verdict);
+        let cells: Vec<&str> = of_this.map(|mark| mark.pick.as_str()).collect();
+        if !cells.is_empty() {
+            let (sign, word) = (verdict.sign(unicode), verdict.word().of(view.language));
+            view.paragraph(&format!("  {sign} {word}  {}", cells.join(" ")))?;
+        }
+    }
+    Ok(())
 }
 
 /// What text is written on: the terminal, or eighty columns.

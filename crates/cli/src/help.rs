@@ -691,10 +691,17 @@ const HELP: &[Help] = &[
                 ),
             ),
             (
+                "around",
+                text!(
+                    "Of a large graph, show what lies around this vertex (default: around the tokens or the ground)",
+                    "大的图只画这个顶点附近的部分（默认画棋子或地面附近的部分）"
+                ),
+            ),
+            (
                 "values",
                 text!(
-                    "Mark what the moves come to: filled wins, half filled draws, hollow loses; with values and lengths",
-                    "标出各着法的结果：实心为胜，半实心为平，空心为负；并列出值和步数"
+                    "Mark what the moves come to: filled wins, half filled draws, hollow loses; with values and lengths. In a table of payoffs a diamond marks an equilibrium, a cross what is dominated",
+                    "标出各着法的结果：实心为胜，半实心为平，空心为负；并列出值和步数。收益表中菱形为均衡，叉为被支配"
                 ),
             ),
             (

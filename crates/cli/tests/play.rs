@@ -80,6 +80,10 @@ fn a_game_without_turns_is_refused_and_drawn() {
     let Run { status, out, .. } = run(&["draw", "bimatrix", r#"{"a":[[2,0],[3,1]],"b":[[2,3],[0,1]]}"#]);
     assert_eq!(status, 0);
     assert!(out.contains("3:0"), "{out}");
+    let table = |payoffs: &str| run(&["draw", "bimatrix", payoffs, "--values"]).out;
+    let out = table(r#"{"a":[[2,0],[3,1]],"b":[[2,3],[0,1]]}"#);
+    assert!(out.contains("◆ Nash equilibrium  c1,1\n  × dominated  c0,0 c0,1 c1,0"), "{out}");
+    assert!(table(r#"{"a":[[1,2],[0,3]],"b":[[-1,-2],[0,-3]]}"#).contains("◆ saddle point  c0,0"));
     refused(&["play", "nim", "3", "--seed", "x"], "whole number");
     refused(&["draw", "nim", "3", "-o", "nim.gif"], "FILE.svg or -o FILE.png");
     let folder = tempfile::tempdir().unwrap();
@@ -88,6 +92,29 @@ fn a_game_without_turns_is_refused_and_drawn() {
     assert_eq!((status, out.as_str(), err.as_str()), (0, "", ""));
     assert!(png::Decoder::new(std::io::Cursor::new(std::fs::read(file).unwrap())).read_info().is_ok());
     refused(&["draw", "nim", "3", "--width", "3"], "--width 80");
+}
+
+#[test]
+fn a_queen_stands_for_two_small_heaps() {
+    let Run { out, .. } = run(&["draw", "wythoff", "1,2", "--ascii"]);
+    assert_eq!(out, "1  .  .  Q\n0  .  .  .\n   0  1  2\n");
+    for typed in ["c0,1", "h0#1 h1#2", "both take 1", "0,1"] {
+        let Run { out, .. } = with_input(&["play", "wythoff", "1,2", "--two"], &format!("{typed}\n"));
+        assert!(out.contains("0  .  Q") || out.contains("0  ·  Q"), "{typed}: {out}");
+    }
+    let Run { out, .. } = run(&["draw", "wythoff", "100,200"]);
+    assert!(out.contains("h1") && !out.contains('Q'), "{out}");
+}
+
+#[test]
+fn large_graphs_are_shown_around_the_token_or_a_vertex() {
+    let edges: Vec<String> = (0..2000).map(|v| format!("[{v},{}]", v + 1)).collect();
+    let path = format!(r#"{{"edges":[{}],"tokens":[1500]}}"#, edges.join(","));
+    let Run { out, .. } = run(&["draw", "graph", &path]);
+    assert!(out.contains("v1500[t0]") && out.contains("… +1700") && out.contains("--around v7"), "{out}");
+    let Run { out, .. } = run(&["draw", "graph", &path, "--around", "v7"]);
+    assert!(out.contains("e7  v7 ─→ v8") && !out.contains("e1500  "), "{out}");
+    refused(&["draw", "graph", &path, "--around", "x"], "write --around v7");
 }
 
 #[test]

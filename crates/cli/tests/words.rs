@@ -167,6 +167,11 @@ fn what_is_said_about_sources_is_in_chinese() {
 fn values_are_labelled_in_chinese() {
     let Run { out, .. } = run(&["value", "{3|1}", "--want", "mean,temperature,left-stop", "--lang", "zh"]);
     assert_eq!(out, "均值       2\n温度       1\n左止       3\n");
+    let Run { out, .. } = run(&["value", "+-1*", "--want", "kind", "--lang", "zh"]);
+    assert_eq!(out, "种类       奇, 偶性, 停止者, 李树（plumtree）\n");
+    let method = |language: &str| run(&["solve", "nim", "3", "--json", "--lang", language]).out;
+    assert!(method("zh").contains("\"method\": \"Bouton's theorem\", \"method_name\": \"布顿定理\""));
+    assert!(!method("en").contains("method_name"));
     let solved = run(&["solve", "domineering", ".../...", "--want", "canonical", "--lang", "zh"]).out;
     assert!(solved.contains("规范形     {2|-1/2}"), "{solved}");
 }
@@ -273,6 +278,27 @@ fn values_are_derived_from_those_of_the_options() {
     assert!(out.contains("The options have the values 1, 2, and 0 is the least number"), "{out}");
     let out = run(&["solve", "chomp", "2,1", "--explain"]).out;
     assert!(out.contains("mex") || !out.contains("memoised search"), "{out}");
+}
+
+#[test]
+fn reasons_of_every_example_derive_its_value() {
+    let mut solver = grundy::Solver::default();
+    for entry in entries() {
+        let example = solver.game(entry.sample).unwrap().example();
+        let out = run(&["solve", entry.sample, &example, "--explain", "--time", "10s"]).out;
+        let row = |name: &str| out.lines().find_map(|line| line.strip_prefix(name)).map(str::trim);
+        let by_options = ["(mex)", "least number other than that", "so the value is 0"];
+        let by_parts = ["have the Grundy values", "nim sum", "the values of the"];
+        let by_sides = ["whose canonical form is", "and their sum is"];
+        let derived = |signs: &[&str]| signs.iter().any(|sign| out.contains(sign));
+        let ends = match (row("value "), row("method ")) {
+            (Some(value), _) if value.parse::<u64>().is_ok() => derived(&by_options) || derived(&by_parts),
+            (None, Some("canonical form")) => derived(&by_sides),
+            // Scores, draws and equilibria have reasons of their own, and so have games without values.
+            _ => out.contains("why "),
+        };
+        assert!(ends, "{}: {out}", entry.sample);
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@ use grundy_theory::scene::Pick;
 use grundy_theory::text;
 use grundy_theory::words::Text;
 
-/// What a move comes to, for whoever makes it.
+/// What a move comes to, for whoever makes it; in a table of payoffs what a pair of choices is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Verdict {
     /// It wins.
@@ -15,10 +15,16 @@ pub enum Verdict {
     Loss,
     /// It is not known.
     Unknown,
+    /// Neither player gains by choosing otherwise alone.
+    Equilibrium,
+    /// The same where one player loses what the other wins.
+    SaddlePoint,
+    /// One of the two choices is worse than another one, whatever the opponent chooses.
+    Dominated,
 }
 
 impl Verdict {
-    /// The sign that tells it without colour: filled, half filled, hollow.
+    /// The sign that tells it without colour: filled, half filled, hollow; a diamond, a cross.
     pub fn sign(self, unicode: bool) -> char {
         match (self, unicode) {
             (Verdict::Win, true) => '●',
@@ -28,6 +34,10 @@ impl Verdict {
             (Verdict::Draw, false) => '=',
             (Verdict::Loss, false) => '-',
             (Verdict::Unknown, _) => '?',
+            (Verdict::Equilibrium | Verdict::SaddlePoint, true) => '◆',
+            (Verdict::Equilibrium | Verdict::SaddlePoint, false) => '*',
+            (Verdict::Dominated, true) => '×',
+            (Verdict::Dominated, false) => 'x',
         }
     }
 
@@ -38,6 +48,9 @@ impl Verdict {
             Verdict::Draw => text!("draws", "平"),
             Verdict::Loss => text!("loses", "负"),
             Verdict::Unknown => text!("not known", "未知"),
+            Verdict::Equilibrium => text!("Nash equilibrium", "纳什均衡"),
+            Verdict::SaddlePoint => text!("saddle point", "鞍点"),
+            Verdict::Dominated => text!("dominated", "被支配"),
         }
     }
 
@@ -47,8 +60,14 @@ impl Verdict {
             Verdict::Win => "win",
             Verdict::Draw => "draw",
             Verdict::Loss => "loss",
-            Verdict::Unknown => "unknown",
+            Verdict::Unknown | Verdict::Dominated => "unknown",
+            Verdict::Equilibrium | Verdict::SaddlePoint => "win",
         }
+    }
+
+    /// Is it said of a move, which begins where it is marked?
+    pub(crate) fn is_of_a_move(self) -> bool {
+        self <= Verdict::Unknown
     }
 }
 

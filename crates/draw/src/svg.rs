@@ -157,7 +157,15 @@ impl Verdict {
                 "<path class=\"win draw\" d=\"M{x} {}a4 4 0 0 1 0 8z\"/><circle class=\"draw\" cx=\"{x}\" cy=\"{y}\" r=\"4\"/>",
                 y - 4
             ),
-            _ => format!("<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"4\"/>"),
+            Verdict::Equilibrium | Verdict::SaddlePoint => {
+                format!("<path class=\"{class}\" d=\"M{x} {}l5 5l-5 5l-5 -5z\"/>", y - 5)
+            }
+            Verdict::Dominated => {
+                format!("<path class=\"b\" d=\"M{} {}l8 8m0 -8l-8 8\"/>", x - 4, y - 4)
+            }
+            Verdict::Win | Verdict::Loss | Verdict::Unknown => {
+                format!("<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"4\"/>")
+            }
         }
     }
 }

@@ -385,6 +385,8 @@ fn colour_of(mark: &Mark) -> Option<&'static str> {
         Verdict::Win => Some("1;32"),
         Verdict::Draw => Some("1;33"),
         Verdict::Loss => Some("31"),
+        Verdict::Equilibrium | Verdict::SaddlePoint => Some("1;32"),
+        Verdict::Dominated => Some("2"),
         Verdict::Unknown => None,
     }
 }

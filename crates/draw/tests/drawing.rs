@@ -9,10 +9,7 @@ use roxmltree::Document;
 use unicode_width::UnicodeWidthStr;
 
 fn graph(edges: &[[u64; 2]], ground: Option<u64>) -> Scene {
-    Scene::graph(
-        ground,
-        (0..).zip(edges).map(|(i, &ends)| (i, ends, Look::Plain)).collect::<Vec<_>>().into_iter(),
-    )
+    Scene::graph(ground, edges.len(), |edge| (edge as u64, edges[edge], Look::Plain))
 }
 
 #[test]

@@ -273,6 +273,8 @@ pub fn word(verdict: Verdict) -> &'static str {
         Verdict::Draw => "draw",
         Verdict::Loss => "loss",
         Verdict::Unknown => "unknown",
+        Verdict::Equilibrium | Verdict::SaddlePoint => "equilibrium",
+        Verdict::Dominated => "dominated",
     }
 }
 
@@ -556,7 +558,7 @@ fn write_what_is_known(object: &mut Object<'_>, known: &Known) {
         Verdict::Win => Data::from("P"),
         Verdict::Draw => Data::from("D"),
         Verdict::Loss => Data::from("N"),
-        Verdict::Unknown => Data::Null,
+        Verdict::Unknown | Verdict::Equilibrium | Verdict::SaddlePoint | Verdict::Dominated => Data::Null,
     };
     object.put("outcome", outcome);
     if let Some(value) = &known.grundy {

@@ -4,7 +4,7 @@
 use super::{Net, STEP};
 
 /// Pairs of vertices that are looked at in all.
-const WORK: usize = 3_000_000;
+const WORK: usize = 1_000_000;
 
 /// How long an edge wants to be.
 const LENGTH: i64 = STEP as i64 * 4 / 3;

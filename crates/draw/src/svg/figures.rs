@@ -2,7 +2,7 @@
 
 use super::escaped;
 use crate::layout::place;
-use crate::mark::Mark;
+use crate::mark::{Mark, Verdict};
 use crate::say::say;
 use grundy_theory::scene::{Is, Layout, Look, MOST_TOKENS, Scene, Thing};
 use grundy_theory::words::Language;
@@ -72,7 +72,8 @@ impl<'a> Sheet<'a> {
             Some(mark) => {
                 let word = mark.verdict.word().of(self.language);
                 let value = mark.value.as_ref().map_or(String::new(), |value| format!(" ({value})"));
-                (" role=\"button\" tabindex=\"0\"", format!(": {word}{value}"))
+                let role = if mark.verdict.is_of_a_move() { " role=\"button\" tabindex=\"0\"" } else { "" };
+                (role, format!(": {word}{value}"))
             }
             None => ("", String::new()),
         };
@@ -209,6 +210,26 @@ impl<'a> Sheet<'a> {
                 }
                 _ => write!(self.body, "<circle class=\"{class}\" cx=\"{cx}\" cy=\"{cy}\" r=\"11\"/>"),
             };
+        }
+        let mark = self.marks.get(pick).copied();
+        if mark.is_some_and(|mark| matches!(mark.verdict, Verdict::Equilibrium | Verdict::SaddlePoint)) {
+            let (x, y, wide, high) = (x + 2, y + 2, wide - 4, CELL - 4);
+            let _ = write!(
+                self.body,
+                "<rect class=\"e\" x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\"/>"
+            );
+        }
+        // What a move leads to is written where nothing else stands.
+        if let Some(value) =
+            mark.and_then(|mark| mark.value.as_ref()).filter(|_| thing.text.is_none() && !stone)
+        {
+            let _ = write!(
+                self.body,
+                "<text x=\"{}\" y=\"{}\" class=\"n k\">{}</text>",
+                middle[0],
+                middle[1],
+                escaped(value)
+            );
         }
         if let Some(text) = &thing.text {
             let class =

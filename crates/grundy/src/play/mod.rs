@@ -6,6 +6,7 @@
 mod listed;
 mod partner;
 mod review;
+mod table;
 mod typed;
 
 pub use listed::Listed;
@@ -165,6 +166,11 @@ impl Session {
         self.parts.iter().zip(&self.stage().at).any(sided)
     }
 
+    /// Are moves made in turns? Else both players choose at once, and there is nothing to play.
+    pub fn has_turns(&self) -> bool {
+        self.parts.iter().all(|part| part.game.drawn().has_turns())
+    }
+
     /// Whose turn it is: 0 for whoever began.
     pub fn turn(&self) -> usize {
         self.made.len() % 2
@@ -176,6 +182,17 @@ impl Session {
     /// [`Fault`] where custom rules fail; so below.
     pub fn scene(&self) -> Result<Scene, Fault> {
         self.scene_of(self.stage())
+    }
+
+    /// The same with the window of a large graph on what lies around this vertex.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn scene_around(&self, vertex: u64) -> Result<Scene, Fault> {
+        match (&self.parts[..], &self.stage().at[..]) {
+            ([part], [at]) => part.game.drawn().scene_around(at, vertex).map_err(fault),
+            _ => self.scene(),
+        }
     }
 
     /// What a stage looks like.
@@ -392,6 +409,10 @@ impl Session {
     /// # Errors
     /// [`Fault`] where a limit is reached or custom rules fail.
     pub fn marks(&self, solver: &mut Solver) -> Result<Vec<Mark>, Fault> {
+        if !self.has_turns() {
+            let answer = self.ask(self.stage(), Question::default(), solver)?;
+            return Ok(table::marks(&self.stage().at[0], &answer));
+        }
         let known = self.known(self.stage(), solver)?;
         let moves = self.moves(LISTED)?.moves;
         Ok(marks(moves.iter().map(|made| (made, known.get(&(made.part, made.to.clone()))))))

@@ -80,6 +80,10 @@ impl<R: Strategic> Drawn for StrategicGame<R> {
         }))
     }
 
+    fn has_turns(&self) -> bool {
+        false
+    }
+
     fn moves(&self, _: &Data, _: Player, _: usize) -> Result<DrawnMoves, NotDrawn> {
         Err(not_played())
     }

@@ -60,6 +60,10 @@ impl Drawn for TintedGame {
         self.coloured.drawn().scene(at)
     }
 
+    fn scene_around(&self, at: &Data, vertex: u64) -> Result<Scene, NotDrawn> {
+        self.coloured.drawn().scene_around(at, vertex)
+    }
+
     fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<DrawnMoves, NotDrawn> {
         let plain = self.plain.drawn().moves(at, player, limit);
         plain.or_else(|_| self.coloured.drawn().moves(at, player, limit))

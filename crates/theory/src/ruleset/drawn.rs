@@ -48,6 +48,19 @@ pub trait Drawn: Send + Sync {
     /// [`NotDrawn`] where it is no position of the game, or custom rules fail; so below.
     fn scene(&self, at: &Data) -> Result<Scene, NotDrawn>;
 
+    /// The same with another window where it is a large graph: what lies around this vertex. The default shows what else is shown.
+    ///
+    /// # Errors
+    /// As above.
+    fn scene_around(&self, at: &Data, _vertex: u64) -> Result<Scene, NotDrawn> {
+        self.scene(at)
+    }
+
+    /// Are moves made in turns? Where both players choose at once, there is a table to be seen, and nothing to be picked.
+    fn has_turns(&self) -> bool {
+        true
+    }
+
     /// The first moves of a player, at most so many. Where both have the same moves, or the position says who is to
     /// move, it does not matter which player is asked about.
     ///
@@ -71,6 +84,10 @@ const LONG: u64 = 2_000_000;
 impl<R: Notation> Drawn for R {
     fn scene(&self, at: &Data) -> Result<Scene, NotDrawn> {
         Ok(Notation::scene(self, &self.parse(at)?))
+    }
+
+    fn scene_around(&self, at: &Data, vertex: u64) -> Result<Scene, NotDrawn> {
+        Ok(Drawn::scene(self, at)?.around(at, vertex))
     }
 
     fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<DrawnMoves, NotDrawn> {

@@ -8,11 +8,12 @@
 //! `edges` are a graph, `parents` a forest. Picks follow from the names of moves ([`by_name`]).
 //!
 //! Large positions show a window: a scene holds no more things than can be drawn, and says how many it
-//! [leaves out](Scene::hidden).
+//! [leaves out](Scene::hidden). Of a graph it is what lies around the tokens, the ground, or [a vertex](Scene::around).
 
 mod of_data;
 mod picks;
 mod shapes;
+mod window;
 mod written;
 
 pub(crate) use picks::Reader;

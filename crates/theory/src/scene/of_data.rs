@@ -1,18 +1,39 @@
 //! Scenes read off positions as they are written.
 
 use super::shapes::Drawing;
-use super::{Is, Layout, Look, MOST_EDGES, MOST_HEAPS, Places, Scene, Thing};
+use super::{Is, Layout, Look, MOST_EDGES, MOST_HEAPS, Places, Scene, Thing, window};
 use crate::data::Data;
+use std::collections::BTreeSet;
 
 impl Scene {
     /// What a position looks like as it is written, where its rules say nothing about it: a text or a list of texts of
     /// one length, also in a field `board`, is a board; `edges` are a graph, on the ground `ground`, with `tokens` or a
     /// `token`; `parents` are a forest. All else is shown as text.
     pub fn of(position: &Data) -> Scene {
+        Scene::seen(position, None)
+    }
+
+    /// The same scene of a graph or a forest with another window: what lies around this vertex.
+    pub fn around(self, position: &Data, vertex: u64) -> Scene {
+        if !matches!(self.layout, Layout::Graph { .. } | Layout::Forest) {
+            return self;
+        }
+        let mut other = Scene::seen(position, Some(vertex));
+        // Rules that draw all edges alike draw these alike.
+        let mut looks =
+            self.things.iter().filter(|thing| matches!(thing.is, Is::Edge(_))).map(|thing| thing.look);
+        if let Some(look) = looks.next().filter(|look| looks.all(|other| other == *look)) {
+            let edges = other.things.iter_mut().filter(|thing| matches!(thing.is, Is::Edge(_)));
+            edges.for_each(|edge| edge.look = look);
+        }
+        Scene { layout: self.layout, ..other }
+    }
+
+    fn seen(position: &Data, around: Option<u64>) -> Scene {
         let seen = match position {
             Data::Text(row) => Some(Scene::of_row(row)),
             Data::List(_) => position.items().ok().and_then(|rows| Scene::of_rows(&rows)),
-            Data::Object(fields) => Scene::of_fields(fields),
+            Data::Object(fields) => Scene::of_fields(fields, around),
             _ => None,
         };
         seen.unwrap_or_else(|| Scene::text(position.to_string()))
@@ -51,13 +72,13 @@ impl Scene {
         })
     }
 
-    fn of_fields(fields: &[(String, Data)]) -> Option<Scene> {
+    fn of_fields(fields: &[(String, Data)], around: Option<u64>) -> Option<Scene> {
         let field = |wanted: &str| fields.iter().find(|(name, _)| name == wanted).map(|(_, value)| value);
         if let Some(board) = field("board") {
             return Scene::of_rows(&board.items().ok()?);
         }
         if let Some(parents) = field("parents") {
-            return Some(Scene::of_parents(&parents.items().ok()?));
+            return Scene::of_parents(parents, around);
         }
         let ground = match field("ground") {
             Some(Data::Natural(ground)) => Some(*ground),
@@ -71,8 +92,15 @@ impl Scene {
             _ => Vec::new(),
         };
         graph.vertices(tokens.iter().copied().take(MOST_HEAPS), Look::Plain);
-        graph.edges(field("edges")?);
-        if let Some(Data::Natural(vertices)) = field("vertices") {
+        let roots = match around {
+            Some(vertex) => vec![vertex],
+            None => tokens.iter().copied().take(MOST_HEAPS).chain(ground).collect(),
+        };
+        graph.edges(field("edges")?, &roots);
+        // Of a large graph, what no edge shown leads to is not shown either.
+        if let Some(Data::Natural(vertices)) = field("vertices")
+            && graph.hidden == 0
+        {
             graph.vertices(0..(*vertices).min(MOST_EDGES as u64), Look::Plain);
             graph.hidden += vertices.saturating_sub(MOST_EDGES as u64);
         }
@@ -97,55 +125,98 @@ impl Scene {
         Some(scene)
     }
 
-    fn of_parents(parents: &[Data]) -> Scene {
+    fn of_parents(parents: &Data, around: Option<u64>) -> Option<Scene> {
+        let count = match parents {
+            Data::Naturals(list) => list.len(),
+            Data::Integers(list) => list.len(),
+            Data::List(list) => list.len(),
+            _ => return None,
+        };
+        let parent = |vertex: usize| match parents {
+            Data::Naturals(list) => list.get(vertex).copied(),
+            Data::Integers(list) => list.get(vertex).and_then(|&parent| u64::try_from(parent).ok()),
+            Data::List(list) => list.get(vertex).and_then(|parent| match parent {
+                Data::Natural(parent) => Some(*parent),
+                _ => None,
+            }),
+            _ => None,
+        };
+        let shown = match around {
+            // An edge has the number of the vertex that it leads down to.
+            Some(vertex) if count > MOST_EDGES => {
+                let edges = window::shown(count, |v| Some([parent(v)?, v as u64]), &[vertex]);
+                let ends = edges.into_iter().flat_map(|v| [parent(v), Some(v as u64)]).flatten();
+                ends.chain([vertex]).filter(|&v| v < count as u64).collect::<BTreeSet<_>>()
+            }
+            _ => (0..count.min(MOST_EDGES) as u64).collect(),
+        };
         let mut things = Vec::new();
-        for (vertex, parent) in parents.iter().enumerate().take(MOST_EDGES) {
+        for &vertex in &shown {
             things.push(Thing::new(format!("v{vertex}"), Is::Vertex));
-            if let Data::Natural(parent) = parent {
-                // An ancestor that is not shown would leave the edge without an end.
-                if *parent < MOST_EDGES as u64 {
-                    let ends = [format!("v{parent}"), format!("v{vertex}")];
-                    things.push(Thing::new(format!("e{vertex}"), Is::Edge(ends)));
-                }
+            // An ancestor that is not shown would leave the edge without an end.
+            if let Some(parent) = parent(vertex as usize).filter(|parent| shown.contains(parent)) {
+                let ends = [format!("v{parent}"), format!("v{vertex}")];
+                things.push(Thing::new(format!("e{vertex}"), Is::Edge(ends)));
             }
         }
-        Scene { layout: Layout::Forest, things, hidden: parents.len().saturating_sub(MOST_EDGES) as u64 }
+        Some(Scene { layout: Layout::Forest, things, hidden: (count - shown.len()) as u64 })
     }
 }
 
 impl Drawing {
-    /// Adds edges written as `[u, v]`, `[u, v, colour]` or `[u, v, weight]`.
-    fn edges(&mut self, edges: &Data) {
-        let count = match edges {
-            Data::Rows { width, cells } => cells.len() / width,
-            Data::IntegerRows { width, cells } => cells.len() / width,
-            Data::List(list) => list.len(),
-            _ => 0,
-        };
-        self.hidden += count.saturating_sub(MOST_EDGES) as u64;
-        // Of a million edges those that are not drawn are not looked at either.
-        let first = match edges {
+    /// Adds edges written as `[u, v]`, `[u, v, colour]` or `[u, v, weight]`: of a long list those around the roots, without a
+    /// look at what else is written of the others.
+    fn edges(&mut self, edges: &Data, roots: &[u64]) {
+        let row = |width: usize, place: usize| place * width..(place + 1) * width;
+        match edges {
             Data::Rows { width, cells } => {
-                let cells = cells.iter().take(MOST_EDGES * width).copied().collect();
-                Data::Rows { width: *width, cells }
+                let ends = |place| cells[row(*width, place)].first_chunk().copied();
+                self.shown(cells.len() / width, ends, roots, |place| {
+                    Data::Naturals(cells[row(*width, place)].to_vec())
+                });
             }
             Data::IntegerRows { width, cells } => {
-                let cells = cells.iter().take(MOST_EDGES * width).copied().collect();
-                Data::IntegerRows { width: *width, cells }
-            }
-            Data::List(list) => Data::List(list.iter().take(MOST_EDGES).cloned().collect()),
-            _ => return,
-        };
-        for (number, edge) in (0..).zip(first.items().unwrap_or_default()) {
-            let edge = edge.items().unwrap_or_default();
-            if let [Data::Natural(from), Data::Natural(to), further @ ..] = &edge[..] {
-                let (look, text) = match further.first() {
-                    Some(colour @ Data::Text(_)) => (of_colour(colour), None),
-                    Some(weight) => (Look::Plain, Some(weight.to_string())),
-                    None => (Look::Plain, None),
+                let ends = |place| match cells[row(*width, place)] {
+                    [from, to, ..] => Some([u64::try_from(from).ok()?, u64::try_from(to).ok()?]),
+                    _ => None,
                 };
-                self.edge(number, [*from, *to], look, text);
+                self.shown(cells.len() / width, ends, roots, |place| {
+                    Data::integers(cells[row(*width, place)].to_vec())
+                });
             }
+            Data::List(list) => {
+                let ends = |place: usize| match &list[place] {
+                    Data::Naturals(edge) => edge.first_chunk().copied(),
+                    Data::List(edge) => match edge[..] {
+                        [Data::Natural(from), Data::Natural(to), ..] => Some([from, to]),
+                        _ => None,
+                    },
+                    _ => None,
+                };
+                self.shown(list.len(), ends, roots, |place| list[place].clone());
+            }
+            _ => {}
+        }
+    }
+
+    /// Adds some of these edges, each of which is written like this.
+    fn shown(
+        &mut self,
+        count: usize,
+        ends: impl Fn(usize) -> Option<[u64; 2]>,
+        roots: &[u64],
+        edge: impl Fn(usize) -> Data,
+    ) {
+        let shown = window::shown(count, &ends, roots);
+        self.hidden += (count - shown.len()) as u64;
+        for place in shown {
+            let Some(ends) = ends(place) else { continue };
+            let (look, text) = match edge(place).items().unwrap_or_default().get(2) {
+                Some(colour @ Data::Text(_)) => (of_colour(colour), None),
+                Some(weight) => (Look::Plain, Some(weight.to_string())),
+                None => (Look::Plain, None),
+            };
+            self.edge(place as u64, ends, look, text);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Scenes of the shapes that families of games have.
 
-use super::{Is, Layout, Look, MOST_EDGES, MOST_HEAPS, MOST_LINES, MOST_PLACES, Scene, Thing};
+use super::{Is, Layout, Look, MOST_HEAPS, MOST_LINES, MOST_PLACES, Scene, Thing, window};
 use std::collections::HashSet;
 
 /// The name of a heap, as moves count them.
@@ -164,16 +164,16 @@ pub fn cards<T: ToString>(first: u64, numbers: &[T]) -> Scene {
 }
 
 impl Scene {
-    /// A graph with these edges, each with its number, its ends and its look, perhaps on the ground. Vertices are named
-    /// `v0`, edges `e0`.
-    pub fn graph(ground: Option<u64>, edges: impl ExactSizeIterator<Item = (u64, [u64; 2], Look)>) -> Scene {
-        let hidden = edges.len().saturating_sub(MOST_EDGES) as u64;
+    /// A graph with so many edges, each with its number, its ends and its look, perhaps on the ground. Vertices are named `v0`,
+    /// edges `e0`.
+    pub fn graph(ground: Option<u64>, count: usize, edge: impl Fn(usize) -> (u64, [u64; 2], Look)) -> Scene {
         let mut drawing = Drawing::default();
         drawing.vertices(ground, Look::Ground);
-        for (number, ends, look) in edges.take(MOST_EDGES) {
+        let shown = window::shown(count, |place| Some(edge(place).1), ground.as_slice());
+        drawing.hidden += (count - shown.len()) as u64;
+        for (number, ends, look) in shown.into_iter().map(edge) {
             drawing.edge(number, ends, look, None);
         }
-        drawing.hidden += hidden;
         drawing.finish(ground)
     }
 }

@@ -162,11 +162,11 @@ impl<C: CutRules> Notation for Cutting<C> {
         let number = |edge: usize| {
             at.places.as_ref().and_then(|places| places.get(edge)).map_or(edge as u64, |&n| n.into())
         };
-        let edges = at.edges.ends.iter().zip(&at.edges.colours).enumerate();
-        Scene::graph(
-            Some(at.ground.into()),
-            edges.map(|(edge, (&(u, v), colour))| (number(edge), [u.into(), v.into()], colour.look())),
-        )
+        let count = at.edges.ends.len().min(at.edges.colours.len());
+        Scene::graph(Some(at.ground.into()), count, |edge| {
+            let (u, v) = at.edges.ends[edge];
+            (number(edge), [u.into(), v.into()], at.edges.colours[edge].look())
+        })
     }
 
     fn about(&self) -> &'static About {

@@ -221,11 +221,10 @@ impl Notation for Hackenbush {
         let number = |edge: usize| {
             at.places.as_ref().and_then(|places| places.get(edge)).map_or(edge as u64, |&n| n.into())
         };
-        let edges = at.edges.iter().enumerate();
-        Scene::graph(
-            Some(at.ground.into()),
-            edges.map(|(edge, &(u, v))| (number(edge), [u.into(), v.into()], Look::Green)),
-        )
+        Scene::graph(Some(at.ground.into()), at.edges.len(), |edge| {
+            let (u, v) = at.edges[edge];
+            (number(edge), [u.into(), v.into()], Look::Green)
+        })
     }
 
     fn about(&self) -> &'static About {
