@@ -136,6 +136,8 @@ games {
         text!("Lasker's Nim: take any number from one heap, or split it", "Lasker 尼姆：从一堆中取任意多颗，或把它分成两堆");
     heaps "lieges" heap::lieges::Lieges, by [theorem::lieges::LiegesValue], "lieges:K", "lieges:2",
         text!("Lieges: remove one, or replace a heap by K heaps of half its size", "Lieges：取走一颗，或把一堆换成 K 个一半大小的堆");
+    heaps "mark" heap::mark::Mark, by [theorem::mark::DopeyAndVile], "mark", "mark",
+        text!("Mark: remove one, or leave half of a heap", "Mark：取走一颗，或使一堆只剩一半");
     heaps "equal-split" heap::equal_split::EqualSplit, by [theorem::equal_split::QuotientBlocks], "equal-split:F", "equal-split:3",
         text!("Equal Split: split a heap of at least F into heaps that differ by at most one", "均分游戏：把至少 F 颗的堆分成大小至多相差 1 的若干堆");
     heaps "xor-nim" heap::xor_nim::XorNim, by [theorem::xor_nim::XorNimValue], "xor-nim", "xor-nim",

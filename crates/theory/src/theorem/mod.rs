@@ -26,6 +26,7 @@ pub mod hungergame;
 pub mod interval;
 pub mod lasker;
 pub mod lieges;
+pub mod mark;
 pub mod merge_cap;
 pub mod middle_numbers;
 pub mod misere_wythoff;

@@ -15,6 +15,7 @@ pub mod grundys_game;
 pub mod hungergame;
 pub mod lasker;
 pub mod lieges;
+pub mod mark;
 pub mod merge;
 pub mod merge_cap;
 pub mod moore;
