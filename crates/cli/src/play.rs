@@ -241,13 +241,7 @@ impl Table {
                     }
                     _ => {
                         let made = self.session.made().len();
-                        tell(
-                            view,
-                            &words!(
-                                "back goes to the position after 0 to {made} moves: write back 0",
-                                "back 可回到第 0 到 {made} 步之后：例如 back 0"
-                            ),
-                        )?;
+                        tell(view, &no_such_stage(made))?;
                     }
                 },
                 Said::Command(command, rest) => self.command(command, rest, view)?,
@@ -529,6 +523,14 @@ impl From<io::Error> for Broken {
     fn from(error: io::Error) -> Broken {
         Broken::Io(error)
     }
+}
+
+/// Where the game can go back to.
+fn no_such_stage(made: usize) -> Words {
+    words!(
+        "back goes to the position after 0 to {made} moves: write back 0",
+        "back 可回到第 0 到 {made} 步之后：例如 back 0"
+    )
 }
 
 fn tell(view: &mut View, words: &Words) -> io::Result<()> {

@@ -53,9 +53,11 @@ fn all() -> Vec<Shown> {
 const HEADS: [&str; 2] = [
     "# Gallery\n\nEvery game of the catalogue from its example, then sums. `grundy draw GAME POSITION` shows a position as text, with `-o FILE.svg` \
      as a picture that is light or dark as its reader prefers, with `-o FILE.png` as pixels; `grundy play GAME` plays it. Names in pictures \
-     are what a move is typed with.\n",
+     are what a move is typed with. `--values` marks what each move comes to, and equilibria in tables of payoffs; of a large graph `--around v7` shows the \
+     part around vertex 7.\n",
     "# 画廊\n\n目录中的每个游戏（取自其例子），然后是和。`grundy draw 游戏 局面` 以文本画出局面，加 `-o 文件.svg` 则画成图片，随读者的偏好呈浅色或深色，\
-     加 `-o 文件.png` 则画成像素；`grundy play 游戏` 可以对弈。图中的名称就是输入着法时所用的名称。\n",
+     加 `-o 文件.png` 则画成像素；`grundy play 游戏` 可以对弈。图中的名称就是输入着法时所用的名称。`--values` 标出各着法的结果，以及收益表中的均衡；\
+     大的图可用 `--around v7` 显示顶点 7 附近的部分。\n",
 ];
 
 fn page(shown: &[Shown], drawn: &[String], language: usize) -> String {

@@ -95,6 +95,18 @@ fn a_game_without_turns_is_refused_and_drawn() {
 }
 
 #[test]
+fn programs_are_told_how_to_ask() {
+    let lines = "{\"move\": \"h0#1\"}\n{\"do\": \"back 7\"}\n{\"do\": \"h0#1\"}\n";
+    let Run { out, .. } = with_input(&["play", "nim", "3,4", "--json", "--two"], lines);
+    let lines: Vec<&str> = out.lines().collect();
+    assert!(
+        lines[1].contains(r#"write {\"do\": \"moves\"}"#) && lines[2].contains("after 0 to 0 moves"),
+        "{out}"
+    );
+    assert!(lines[3].contains(r#""position": [0, 4]"#), "{out}");
+}
+
+#[test]
 fn a_queen_stands_for_two_small_heaps() {
     let Run { out, .. } = run(&["draw", "wythoff", "1,2", "--ascii"]);
     assert_eq!(out, "1  .  .  Q\n0  .  .  .\n   0  1  2\n");

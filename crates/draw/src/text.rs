@@ -80,7 +80,7 @@ impl Lines {
     fn line(&mut self, pieces: Vec<Piece>) {
         let mut line = String::new();
         for Piece(text, colour) in pieces {
-            match colour.filter(|_| self.paper.colour) {
+            match colour.filter(|_| self.paper.colour && !text.trim().is_empty()) {
                 Some(colour) => line.push_str(&format!("\u{1b}[{colour}m{text}\u{1b}[0m")),
                 None => line.push_str(&text),
             }

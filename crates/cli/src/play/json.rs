@@ -6,6 +6,7 @@ use crate::view::json_line;
 use grundy::play::{LISTED, Made, Session, Stage, Strength, Unread, spelled};
 use grundy::prelude::*;
 use grundy::theory::data::Data;
+use grundy::theory::words;
 use grundy::theory::words::Words;
 use grundy::wire::json::data_from_json;
 
@@ -22,16 +23,22 @@ pub(super) fn run(table: &mut Table, language: Language) -> Ended {
         }
         let Some(line) = next_line()? else { return Ok(Status::Answered) };
         let said = match data_from_json(line.trim().as_bytes()) {
-            Ok(Data::Object(fields)) => {
-                fields.into_iter().find_map(|(name, value)| match (name.as_str(), value) {
-                    ("do", Data::Text(text)) => Some(text),
-                    ("do", other) => Some(other.to_string()),
-                    _ => None,
-                })
-            }
-            _ => None,
+            Ok(Data::Object(fields)) => match fields.into_iter().find(|(name, _)| name == "do") {
+                Some((_, Data::Text(text))) => text,
+                Some((_, other)) => other.to_string(),
+                None => {
+                    error(
+                        &words!(
+                            "an object says what to do: write {{\"do\": \"moves\"}}, or {{\"do\": \"h0#2\"}} with the picks of a move",
+                            "对象应说明要做什么：请写 {{\"do\": \"moves\"}}，或写 {{\"do\": \"h0#2\"}}，其中为着法的选取"
+                        ),
+                        language,
+                    )?;
+                    continue;
+                }
+            },
+            _ => line.trim().to_owned(),
         };
-        let said = said.unwrap_or_else(|| line.trim().to_owned());
         match read(&said) {
             Said::Move("") => {}
             Said::Command("quit", _) => return Ok(Status::Answered),
@@ -45,14 +52,17 @@ pub(super) fn run(table: &mut Table, language: Language) -> Ended {
                     table.session.undo(table.session.made().len() - number);
                     over = state(table, None, language)?;
                 }
-                _ => error(&Words { en: "back N".to_owned(), zh: "back N".to_owned() }, language)?,
+                _ => {
+                    let message = super::no_such_stage(table.session.made().len());
+                    error(&message, language)?;
+                }
             },
             Said::Command(command, _) => match answer(table, command, language) {
                 Ok(answer) => json_line(&answer)?,
                 Err(fault) => error(&fault.message, language)?,
             },
             Said::Move(_) if over => {
-                let message = grundy::theory::words!("the game is over", "对局已结束");
+                let message = words!("the game is over", "对局已结束");
                 error(&message, language)?;
             }
             Said::Move(line) => match table.session.typed(line) {

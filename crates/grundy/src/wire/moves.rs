@@ -192,11 +192,30 @@ fn field(name: &str, value: &Data, language: Language) -> String {
         Data::Text(word) if language == Language::Chinese => format!("{called} {}", label(word, language)),
         Data::Bool(true) => called.to_owned(),
         Data::Naturals(list) => format!("{called} {}", cut(join(list))),
+        Data::List(items) if items.iter().any(|item| matches!(item, Data::Object(_))) => {
+            let moves: Vec<String> = items.iter().map(|item| move_of_part(item, language)).collect();
+            format!(
+                "{called}{}{}",
+                words!(" ", "：").of(language),
+                moves.join(words!("; ", "；").of(language))
+            )
+        }
         Data::Object(inner) if language == Language::Chinese => {
             let inner = fields(inner.iter().map(|(name, value)| field(name, value, language)), language);
             format!("{called}{inner}")
         }
         _ => format!("{called} {}", compact(value)),
+    }
+}
+
+/// What is done in a part of a compound, or nothing.
+fn move_of_part(item: &Data, language: Language) -> String {
+    match item {
+        Data::Object(inner) => {
+            fields(inner.iter().map(|(name, value)| field(name, value, language)), language)
+        }
+        Data::Null => words!("none", "无").of(language).to_owned(),
+        other => compact(other),
     }
 }
 
@@ -255,6 +274,11 @@ mod tests {
         assert_eq!(shown(&[("take", 3.into())], &object(11), Some(limited)), "take 3: heap 11 -> 8, limit 6");
         let both = [("both", Data::Bool(true)), ("take", 2.into())];
         assert_eq!(shown(&both, &naturals(&[3, 5]), Some(naturals(&[1, 3]))), "both, take 2: -> [1, 3]");
+        let heap = |heap: u64| Data::object([("heap", heap.into()), ("take", 1.into())]);
+        let every = [("moves", Data::list(vec![heap(0), heap(2), Data::Null]))];
+        assert_eq!(shown(&every, &Data::Null, None), "moves heap 0, take 1; heap 2, take 1; none");
+        let mv = NamedMove { name: every.to_vec(), to: None };
+        assert_eq!(describe(&mv, &Data::Null, Language::Chinese), "各着：堆 0，取 1；堆 2，取 1；无");
         let long = Data::from(vec![1_000_000; 100]);
         assert!(shown(&[], &Data::Null, Some(long)).len() < 80);
     }
