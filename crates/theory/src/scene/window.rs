@@ -22,7 +22,7 @@ pub(super) fn shown(count: usize, ends: impl Fn(usize) -> Option<[u64; 2]>, root
     for pass in 0..PASSES {
         let (before, found) = (chosen.len(), near.clone());
         // Edges are mostly listed along their paths, in one direction or the other.
-        let place = |step: usize| if pass % 2 == 0 { step } else { count - 1 - step };
+        let place = |step: usize| if pass % 2 == 1 { step } else { count - 1 - step };
         for edge in (0..count).map(place) {
             let Some([from, to]) = ends(edge) else { continue };
             let hangs = match pass {
@@ -78,7 +78,7 @@ mod tests {
         // A long path, written from either end, a hub, and a part apart.
         let path = |edge: usize| Some([edge as u64, edge as u64 + 1]);
         assert_eq!(shown(300, path, &[7]).len(), 300);
-        assert_eq!(shown(100_000, path, &[50_000]), (49_998..50_298).collect::<Vec<_>>());
+        assert_eq!(shown(100_000, path, &[50_000]), (49_997..50_297).collect::<Vec<_>>());
         let back = |edge: usize| Some([100_000 - edge as u64, 99_999 - edge as u64]);
         let around = shown(100_000, back, &[50_000]);
         assert!(around.len() == MOST_EDGES && around.contains(&50_000) && around.contains(&49_999));
