@@ -1,6 +1,6 @@
 //! Strips: rows of cells, each of which is empty or holds something of Left's, of Right's, or of either's.
 
-use smallvec::SmallVec;
+use std::cmp::Ordering;
 
 /// What is on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -50,22 +50,55 @@ pub fn taken([left, right]: Block) -> u64 {
 }
 
 /// A row of cells, numbered from 0. Strips of up to 64 cells are held without memory of their own.
-#[derive(Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Strip {
     len: u32,
-    /// As many blocks as are needed, at least one; bits behind the last cell are 0.
-    blocks: SmallVec<[Block; 1]>,
+    blocks: Blocks,
 }
 
-impl Clone for Strip {
-    /// As one piece of memory; made by itself it would be block by block.
+/// Bits behind the last cell are 0. A strip of up to 64 cells is always a short one.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Blocks {
+    Short(Block),
+    /// As many as are needed.
+    Long(Box<[Block]>),
+}
+
+impl Blocks {
     #[inline]
-    fn clone(&self) -> Strip {
-        Strip { len: self.len, blocks: SmallVec::from_slice(&self.blocks) }
+    fn all(&self) -> &[Block] {
+        match self {
+            Blocks::Short(block) => std::slice::from_ref(block),
+            Blocks::Long(blocks) => blocks,
+        }
+    }
+
+    #[inline]
+    fn all_mut(&mut self) -> &mut [Block] {
+        match self {
+            Blocks::Short(block) => std::slice::from_mut(block),
+            Blocks::Long(blocks) => blocks,
+        }
+    }
+}
+
+/// By length, then by what Left has, then by what Right has, block by block.
+impl Ord for Strip {
+    #[inline]
+    fn cmp(&self, other: &Strip) -> Ordering {
+        self.len.cmp(&other.len).then_with(|| self.blocks.all().cmp(other.blocks.all()))
+    }
+}
+
+impl PartialOrd for Strip {
+    #[inline]
+    fn partial_cmp(&self, other: &Strip) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 
 /// The bits below this one, 64 at most.
+#[inline]
 fn below(bit: u32) -> u64 {
     if bit >= 64 { u64::MAX } else { (1 << bit) - 1 }
 }
@@ -73,16 +106,22 @@ fn below(bit: u32) -> u64 {
 impl Strip {
     /// A strip of empty cells.
     pub fn blank(len: u32) -> Strip {
-        Strip { len, blocks: SmallVec::from_elem([0; 2], len.div_ceil(64).max(1) as usize) }
+        let blocks = match len {
+            ..=64 => Blocks::Short([0; 2]),
+            _ => Blocks::Long(vec![[0; 2]; len.div_ceil(64) as usize].into()),
+        };
+        Strip { len, blocks }
     }
 
     /// A strip of at most 64 cells from its one block; bits behind the last cell are left out.
+    #[inline]
     pub fn of_block(len: u32, block: Block) -> Strip {
         let len = len.min(64);
-        Strip { len, blocks: SmallVec::from_buf([block.map(|set| set & below(len))]) }
+        Strip { len, blocks: Blocks::Short(block.map(|set| set & below(len))) }
     }
 
     /// How many cells there are.
+    #[inline]
     pub fn len(&self) -> u32 {
         self.len
     }
@@ -93,26 +132,31 @@ impl Strip {
     }
 
     /// The one block of a strip of at most 64 cells.
+    #[inline]
     pub fn block(&self) -> Option<Block> {
-        if self.len <= 64 { self.blocks.first().copied() } else { None }
+        match self.blocks {
+            Blocks::Short(block) => Some(block),
+            Blocks::Long(_) => None,
+        }
     }
 
     /// Is there nothing on any cell?
     pub fn is_blank(&self) -> bool {
-        self.blocks.iter().all(|&block| taken(block) == 0)
+        self.blocks.all().iter().all(|&block| taken(block) == 0)
     }
 
     /// What is on a cell; nothing outside.
+    #[inline]
     pub fn get(&self, cell: u32) -> Cell {
-        self.blocks
-            .get(cell as usize / 64)
-            .map_or(Cell::Empty, |block| Cell::of_shares(block.map(|set| set >> (cell % 64) & 1 == 1)))
+        let block = self.blocks.all().get(cell as usize / 64);
+        block.map_or(Cell::Empty, |block| Cell::of_shares(block.map(|set| set >> (cell % 64) & 1 == 1)))
     }
 
     /// Puts this on a cell of the strip.
+    #[inline]
     pub fn set(&mut self, cell: u32, holds: Cell) {
         debug_assert!(cell < self.len);
-        let Some(block) = self.blocks.get_mut(cell as usize / 64) else { return };
+        let Some(block) = self.blocks.all_mut().get_mut(cell as usize / 64) else { return };
         for (set, has) in block.iter_mut().zip(holds.shares()) {
             *set = *set & !(1 << (cell % 64)) | u64::from(has) << (cell % 64);
         }
@@ -124,8 +168,9 @@ impl Strip {
     }
 
     /// The numbers of the cells that are picked out of each block, rising.
+    #[inline]
     pub fn places(&self, pick: impl Fn(Block) -> u64) -> impl Iterator<Item = u32> {
-        (0u32..).zip(&self.blocks).flat_map(move |(i, &block)| {
+        (0u32..).zip(self.blocks.all()).flat_map(move |(i, &block)| {
             let mut rest = pick(block);
             std::iter::from_fn(move || {
                 let bit = (rest != 0).then(|| rest.trailing_zeros())?;
@@ -136,9 +181,10 @@ impl Strip {
     }
 
     /// How many cells from `first` on are picked one after the other.
+    #[inline]
     pub fn run_from(&self, first: u32, pick: impl Fn(Block) -> u64) -> u32 {
         let (mut at, mut run) = (first, 0);
-        while let Some(&block) = self.blocks.get(at as usize / 64) {
+        while let Some(&block) = self.blocks.all().get(at as usize / 64) {
             let more = (pick(block) >> (at % 64)).trailing_ones();
             run += more;
             at += more;
@@ -150,10 +196,11 @@ impl Strip {
     }
 
     /// How many cells before `end` are picked one after the other.
+    #[inline]
     pub fn run_before(&self, end: u32, pick: impl Fn(Block) -> u64) -> u32 {
         let (mut at, mut run) = (end, 0);
         while let Some(before) = at.checked_sub(1)
-            && let Some(&block) = self.blocks.get(before as usize / 64)
+            && let Some(&block) = self.blocks.all().get(before as usize / 64)
         {
             let more = (pick(block) << (63 - before % 64)).leading_ones();
             run += more;
@@ -170,9 +217,9 @@ impl Strip {
     pub fn close_gap(&mut self, gone: u32, last: u32) {
         let (first, end) = (gone / 64, last / 64);
         for i in first..=end {
-            let next = self.blocks.get(i as usize + 1).copied().filter(|_| i < end).unwrap_or_default();
+            let next = self.blocks.all().get(i as usize + 1).copied().filter(|_| i < end).unwrap_or_default();
             let (low, high) = (if i == first { gone % 64 } else { 0 }, if i == end { last % 64 } else { 63 });
-            let Some(block) = self.blocks.get_mut(i as usize) else { return };
+            let Some(block) = self.blocks.all_mut().get_mut(i as usize) else { return };
             for (set, next) in block.iter_mut().zip(next) {
                 let moved = *set >> 1 & below(high) & !below(low) | (next & 1) << high;
                 *set = *set & (below(low) | !below(high + 1)) | moved;
@@ -181,6 +228,7 @@ impl Strip {
     }
 
     /// The cells from `from` up to but without `to`, as a strip of their own.
+    #[inline]
     pub fn slice(&self, from: u32, to: u32) -> Strip {
         let (to, from) = (to.min(self.len), from.min(to));
         match self.block() {
@@ -192,7 +240,7 @@ impl Strip {
     /// The same with the cells from `from` up to but without `to` empty.
     pub fn cleared(&self, from: u32, to: u32) -> Strip {
         let mut cleared = self.clone();
-        for (i, block) in (0u32..).zip(&mut cleared.blocks) {
+        for (i, block) in (0u32..).zip(cleared.blocks.all_mut()) {
             let within = |end: u32| end.clamp(64 * i, 64 * i + 64) - 64 * i;
             let gone = below(within(to)) & !below(within(from));
             block.iter_mut().for_each(|set| *set &= !gone);
@@ -208,11 +256,12 @@ impl Strip {
 
     /// One more than the number of the last cell that is not empty.
     pub fn end(&self) -> u32 {
-        let last = self.blocks.iter().rposition(|&block| taken(block) != 0);
-        last.map_or(0, |i| 64 * i as u32 + 64 - taken(self.blocks[i]).leading_zeros())
+        let last = self.blocks.all().iter().rposition(|&block| taken(block) != 0);
+        last.map_or(0, |i| 64 * i as u32 + 64 - taken(self.blocks.all()[i]).leading_zeros())
     }
 
     /// The same from the last cell to the first.
+    #[inline]
     pub fn reversed(&self) -> Strip {
         match self.block() {
             Some(block) if self.len > 0 => {
@@ -223,29 +272,42 @@ impl Strip {
     }
 
     /// The same with Left and Right in each other's place.
+    #[inline]
     pub fn swapped(&self) -> Strip {
         let mut swapped = self.clone();
-        swapped.blocks.iter_mut().for_each(|block| block.swap(0, 1));
+        swapped.blocks.all_mut().iter_mut().for_each(|block| block.swap(0, 1));
         swapped
     }
 
     /// About how many bytes of memory it takes.
+    #[inline]
     pub fn weight(&self) -> usize {
-        size_of::<Strip>() + 64 + if self.blocks.spilled() { size_of_val(&self.blocks[..]) } else { 0 }
+        let outside = match &self.blocks {
+            Blocks::Short(_) => 0,
+            Blocks::Long(blocks) => size_of_val(&blocks[..]),
+        };
+        size_of::<Strip>() + 64 + outside
     }
 }
 
 impl FromIterator<Cell> for Strip {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Strip {
-        let mut strip = Strip::blank(0);
+        let (mut len, mut blocks): (u32, Vec<Block>) = (0, Vec::new());
         for cell in cells {
-            if strip.len > 0 && strip.len.is_multiple_of(64) {
-                strip.blocks.push([0; 2]);
+            if len.is_multiple_of(64) {
+                blocks.push([0; 2]);
             }
-            strip.len += 1;
-            strip.set(strip.len - 1, cell);
+            if let Some(block) = blocks.last_mut() {
+                block.iter_mut().zip(cell.shares()).for_each(|(set, has)| *set |= u64::from(has) << (len % 64));
+            }
+            len += 1;
         }
-        strip
+        let blocks = match blocks[..] {
+            [] => Blocks::Short([0; 2]),
+            [block] => Blocks::Short(block),
+            _ => Blocks::Long(blocks.into()),
+        };
+        Strip { len, blocks }
     }
 }
 

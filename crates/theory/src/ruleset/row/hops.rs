@@ -6,7 +6,7 @@ use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::sized::{NoSize, OfSize, Size};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit, lesser};
-use crate::structure::strip::{Block, Cell, Strip, lefts, rights};
+use crate::structure::strip::{Block, Cell, Strip, lefts, rights, taken};
 use std::ops::ControlFlow;
 
 /// How toads and frogs move. A toad moves one cell right onto an empty cell, or jumps to the right over frogs that stand
@@ -64,6 +64,26 @@ impl<H: HopRules> Hops<H> {
         (self.0.slides_back() && is_free(at, to)).then_some(to)
     }
 
+    /// The cells of a strip of at most 64 cells from which an animal of `player` may go forwards.
+    #[inline]
+    fn movers(&self, len: u32, block: Block, player: Player) -> u64 {
+        let mut free = first(len) & !taken(block);
+        let [own, enemies] = match player {
+            Player::Left => block,
+            Player::Right => [block[1], block[0]],
+        };
+        let before = |set: u64| if player == Player::Left { set >> 1 } else { set << 1 };
+        let mut met = before(free);
+        for _ in 0..self.0.over() {
+            free = enemies & before(free);
+            if free == 0 {
+                break;
+            }
+            met |= before(free);
+        }
+        own & met
+    }
+
     /// The cells of a strip of at most 64 cells on which nothing can ever change, where animals do not slide back.
     ///
     /// Let S be a set of occupied cells such that every toad in S, looking right over as many frogs in S as it may jump
@@ -71,7 +91,7 @@ impl<H: HopRules> Hops<H> {
     /// to do so, all of S is as it was, and the cell that it would come to is taken. The largest such set is found by
     /// taking out of the set of all occupied cells whatever may get away, again and again.
     fn frozen(&self, len: u32, [toads, frogs]: Block) -> u64 {
-        let all = if len >= 64 { u64::MAX } else { (1 << len) - 1 };
+        let all = first(len);
         let mut live = all & !(toads | frogs);
         loop {
             // The cells from which a live cell is met to the right, to the left, over more and more frogs, toads.
@@ -134,6 +154,12 @@ impl<H: HopRules> Hops<H> {
     }
 }
 
+/// The first `len` cells of 64 at most.
+#[inline]
+fn first(len: u32) -> u64 {
+    if len >= 64 { u64::MAX } else { (1 << len) - 1 }
+}
+
 /// Is this cell of the strip empty?
 fn is_free(at: &Strip, cell: u32) -> bool {
     cell < at.len() && at.get(cell) == Cell::Empty
@@ -166,6 +192,20 @@ impl<H: HopRules> Ruleset for Hops<H> {
     type Move = Hop;
 
     fn visit_moves(&self, at: &Strip, player: Player, visit: Visit<'_, Hop>) -> Flow {
+        if let Some(block @ [toads, frogs]) = at.block().filter(|_| !self.0.slides_back()) {
+            let mut movers = self.movers(at.len(), block, player);
+            while movers != 0 {
+                let from = movers.trailing_zeros();
+                movers &= movers - 1;
+                // Behind the enemies that stand side by side is the cell.
+                let to = match player {
+                    Player::Left => from + 1 + (frogs >> from >> 1).trailing_ones(),
+                    Player::Right => from - 1 - (toads << (63 - from) << 1).leading_ones(),
+                };
+                visit(Hop { from, to })?;
+            }
+            return ControlFlow::Continue(());
+        }
         for from in at.places(if player == Player::Left { lefts } else { rights }) {
             for to in
                 [self.forwards(at, player, from), self.backwards(at, player, from)].into_iter().flatten()
@@ -176,6 +216,7 @@ impl<H: HopRules> Ruleset for Hops<H> {
         ControlFlow::Continue(())
     }
 
+    #[inline]
     fn play(&self, at: &Strip, hop: &Hop) -> Result<Strip, TooLarge> {
         let mut to = at.clone();
         to.set(hop.from, Cell::Empty);
