@@ -62,17 +62,16 @@ struct Recent<P> {
     negative: bool,
 }
 
-/// A piece of an option that is listed now.
+/// A piece of an option that is listed now, as the rules show it.
 #[derive(Debug)]
 struct Piece<P> {
     part: P,
-    /// Its place among the recent ones, however many these are.
-    slot: u32,
+    hash: u64,
     place: u32,
     negative: bool,
 }
 
-/// A piece that is not among the recent ones: its number among the pieces, and its canonical form up to sign.
+/// The canonical form up to sign of a piece that is not among the recent ones, with its number among the pieces.
 #[derive(Debug)]
 struct Missed<P> {
     piece: u32,
@@ -193,7 +192,7 @@ impl<R: Ruleset> Positions<R> {
         most: u64,
         budget: &mut Budget,
     ) -> Result<Id, Stop> {
-        self.list_pieces(rules, at, budget)?;
+        self.list_pieces(rules, at, most, budget)?;
         self.place_pieces(rules, 0, most, budget)?;
         self.foresee(rules, most, budget)?;
         let whole = self.items.len();
@@ -276,7 +275,7 @@ impl<R: Ruleset> Positions<R> {
         for player in [Player::Left, Player::Right] {
             let _ = moves::visit(rules, &at, player, budget, |mv, budget| {
                 let option = rules.play(&at, &mv).map_err(|_| too_large())?;
-                self.list_pieces(rules, &option, budget)?;
+                self.list_pieces(rules, &option, most, budget)?;
                 metered::grow(&mut self.items, 1, budget)?;
                 self.items.push(Item::End(player));
                 Ok(ControlFlow::Continue(()))
@@ -285,21 +284,56 @@ impl<R: Ruleset> Positions<R> {
         self.place_pieces(rules, items, most, budget)
     }
 
-    /// Lists the pieces of a position, whose places are still to be found.
-    fn list_pieces(&mut self, rules: &R, at: &R::Position, budget: &mut Budget) -> Result<(), Stop> {
-        let mut trouble = budget.spend(MOVE);
+    /// Lists the pieces of a position. Those that turn quickly have their places then; those of others are still to be found.
+    fn list_pieces(
+        &mut self,
+        rules: &R,
+        at: &R::Position,
+        most: u64,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
+        budget.spend(MOVE)?;
+        let (turned, mut trouble) = (rules.turns_quickly(), None);
         rules.visit_pieces(at, &mut |part| {
-            if trouble.is_ok() {
-                trouble = metered::grow(&mut self.items, 1, budget)
-                    .and_then(|()| metered::grow(&mut self.pieces, 1, budget));
-            }
-            if trouble.is_ok() {
-                let slot = FxBuildHasher.hash_one(&part) as u32;
-                self.pieces.push(Piece { part, slot, place: NOWHERE, negative: false });
-                self.items.push(Item::Part(NOWHERE, false));
+            let listed = if turned {
+                self.list_at_once(rules, &part, most, budget)
+            } else {
+                self.list_piece(part, budget)
+            };
+            if let Err(stop) = listed {
+                trouble.get_or_insert(stop);
             }
         });
-        trouble
+        trouble.map_or(Ok(()), Err)
+    }
+
+    #[inline]
+    fn list_piece(&mut self, part: R::Position, budget: &mut Budget) -> Result<(), Stop> {
+        metered::grow(&mut self.items, 1, budget)?;
+        metered::grow(&mut self.pieces, 1, budget)?;
+        let hash = FxBuildHasher.hash_one(&part);
+        self.pieces.push(Piece { part, hash, place: NOWHERE, negative: false });
+        self.items.push(Item::Part(NOWHERE, false));
+        Ok(())
+    }
+
+    #[inline]
+    fn list_at_once(
+        &mut self,
+        rules: &R,
+        piece: &R::Position,
+        most: u64,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
+        metered::grow(&mut self.items, 1, budget)?;
+        let (part, negative) = rules.piece_up_to_sign(piece);
+        let hash = FxBuildHasher.hash_one(&part);
+        let place = match self.places.find(hash, |&place| self.parts[place as usize] == part) {
+            Some(&place) => place,
+            None => self.add(rules, part, hash, most, budget)?,
+        };
+        self.items.push(Item::Part(place, negative));
+        Ok(())
     }
 
     /// Finds the places of all pieces listed, those of the items from `first` on.
@@ -307,11 +341,14 @@ impl<R: Ruleset> Positions<R> {
     /// Each look-up waits for memory several times, and the tables are larger than what stands near. So the pieces take
     /// each step together, in loops so short that the machine waits for many of them at once.
     fn place_pieces(&mut self, rules: &R, first: usize, most: u64, budget: &mut Budget) -> Result<(), Stop> {
+        if rules.turns_quickly() {
+            return Ok(());
+        }
         self.wake(budget)?;
         let slots = self.recent.len().wrapping_sub(1);
         if !self.recent.is_empty() {
             for piece in &mut self.pieces {
-                if let Some(Some(recent)) = self.recent.get(piece.slot as usize & slots)
+                if let Some(Some(recent)) = self.recent.get(piece.hash as usize & slots)
                     && recent.part == piece.part
                 {
                     (piece.place, piece.negative) = (recent.place, recent.negative);
@@ -368,7 +405,7 @@ impl<R: Ruleset> Positions<R> {
         let slots = self.recent.len().wrapping_sub(1);
         let piece = &mut self.pieces[missed.piece as usize];
         piece.place = place;
-        if let Some(recent) = self.recent.get_mut(piece.slot as usize & slots) {
+        if let Some(recent) = self.recent.get_mut(piece.hash as usize & slots) {
             if recent.is_none() {
                 budget.hold(outside(rules, &piece.part))?;
             }
@@ -386,9 +423,21 @@ impl<R: Ruleset> Positions<R> {
         most: u64,
         budget: &mut Budget,
     ) -> Result<u32, Stop> {
-        if let Some(&place) = self.places.find(of_part, |&place| self.parts[place as usize] == part) {
-            return Ok(place);
+        match self.places.find(of_part, |&place| self.parts[place as usize] == part) {
+            Some(&place) => Ok(place),
+            None => self.add(rules, part, of_part, most, budget),
         }
+    }
+
+    /// Gives a part that is not there a place.
+    fn add(
+        &mut self,
+        rules: &R,
+        part: R::Position,
+        of_part: u64,
+        most: u64,
+        budget: &mut Budget,
+    ) -> Result<u32, Stop> {
         let hash = |part: &R::Position| FxBuildHasher.hash_one(part);
         let place = u32::try_from(self.parts.len()).ok().filter(|&place| u64::from(place) < most);
         let place =

@@ -2,7 +2,7 @@
 
 use super::{Part, Survey};
 use crate::wire::query::FaultKind;
-use crate::wire::write;
+use crate::wire::{moves, write};
 use grundy_solver::limits::Stop;
 use grundy_solver::survey::{self, At, Facts, Scope, Scribe};
 use grundy_theory::data::Data;
@@ -48,10 +48,11 @@ impl Survey {
     fn width(&self) -> usize {
         let last = self.codes().saturating_sub(1);
         // Listed positions are of all widths, others of one.
-        let first = if self.scope.layout() == Layout::Written { 0 } else { last };
+        let first =
+            if self.scope.layout() == Layout::Written { last.saturating_sub(LOOKED_AT) } else { last };
         let width = |code| {
             let mut text = Vec::new();
-            self.scope.write(code, "/", &mut text);
+            position(&*self.scope, code, "/", &mut text);
             String::from_utf8_lossy(&text).chars().count()
         };
         (first..=last).map(width).max().unwrap_or(0).clamp("position".len(), MOST_WIDE)
@@ -68,7 +69,8 @@ impl Survey {
         from: u64,
         give: &mut dyn FnMut(Part<Vec<u8>>) -> Result<(), E>,
     ) -> Result<(), E> {
-        let (keys, width) = (&self.question.keys, self.width());
+        let keys = &self.question.keys;
+        let width = if format == Format::Text { self.width() } else { 0 };
         let lines = Lines { scope: &*self.scope, keys, format, language, width };
         survey::run(&*self.scope, &self.question, from, &self.limits, &lines, give)
     }
@@ -80,6 +82,18 @@ struct Lines<'a> {
     format: Format,
     language: Language,
     width: usize,
+}
+
+/// So many of the last positions tell how wide the column is.
+const LOOKED_AT: u64 = 10_000;
+
+/// Writes a position, with a text between its rows; without one it is JSON.
+fn position(scope: &dyn Scope, code: u64, between: &str, out: &mut Vec<u8>) {
+    match scope.data(code) {
+        None => scope.write(code, between, out),
+        Some(at) if between.is_empty() => write::data(out, &at),
+        Some(at) => out.extend_from_slice(moves::position(&at).as_bytes()),
+    }
 }
 
 /// Positions that are longer push what stands behind them to the right.
@@ -117,21 +131,21 @@ impl Scribe for Lines<'_> {
                 };
                 block.extend_from_slice(b"{\"position\": ");
                 block.extend_from_slice(before.as_bytes());
-                self.scope.write(at.code, between, block);
+                position(self.scope, at.code, between, block);
                 block.extend_from_slice(behind.as_bytes());
                 block.extend_from_slice(b", \"count\": ");
                 write::natural(block, at.count);
             }
             Format::Csv => {
-                let mut position = Vec::new();
-                self.scope.write(at.code, "/", &mut position);
-                quoted(&String::from_utf8_lossy(&position), block);
+                let mut text = Vec::new();
+                position(self.scope, at.code, "/", &mut text);
+                quoted(&String::from_utf8_lossy(&text), block);
                 block.push(b',');
                 write::natural(block, at.count);
             }
             Format::Text => {
                 let begin = block.len();
-                self.scope.write(at.code, "/", block);
+                position(self.scope, at.code, "/", block);
                 block.resize(block.len().max(begin + self.width), b' ');
                 block.extend_from_slice(format!("  {:>COUNT$}", at.count).as_bytes());
             }

@@ -5,7 +5,6 @@ use crate::Solver;
 use crate::solver::place;
 use crate::wire::json::data_from_json;
 use crate::wire::query::{Fault, FaultKind};
-use crate::wire::{moves, write};
 use grundy_solver::answer::Refusal;
 use grundy_solver::game::workbench::Workbench;
 use grundy_solver::game::{Game, Placed};
@@ -185,12 +184,10 @@ impl Scope for Listed {
         Layout::Written
     }
 
-    fn write(&self, code: u64, between: &str, out: &mut Vec<u8>) {
-        match self.at(code) {
-            None => {}
-            Some(at) if between.is_empty() => write::data(out, at),
-            Some(at) => out.extend_from_slice(moves::position(at).as_bytes()),
-        }
+    fn write(&self, _: u64, _: &str, _: &mut Vec<u8>) {}
+
+    fn data(&self, code: u64) -> Option<Data> {
+        self.at(code).cloned()
     }
 
     fn valuer(&self) -> Box<dyn Valuer + '_> {

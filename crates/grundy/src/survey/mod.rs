@@ -6,7 +6,6 @@ mod listed;
 pub mod saved;
 
 use crate::Solver;
-use crate::wire::json::data_from_json;
 use crate::wire::query::{Fault, FaultKind};
 use grundy_solver::answer::Refusal;
 use grundy_solver::limits::{Limits, Stop};
@@ -166,11 +165,10 @@ impl Scribe for Rows {
 
 /// The position of a code, as questions have it.
 fn position(scope: &dyn Scope, code: u64) -> Data {
-    let mut text = Vec::new();
-    if scope.layout() == Layout::Written {
-        scope.write(code, "", &mut text);
-        return data_from_json(&text).unwrap_or(Data::Null);
+    if let Some(at) = scope.data(code) {
+        return at;
     }
+    let mut text = Vec::new();
     scope.write(code, "/", &mut text);
     let text = String::from_utf8_lossy(&text);
     match scope.layout() {

@@ -8,6 +8,7 @@ use super::told::LostPositions;
 use super::{Choice, Component, Contribution, Game, Placed, Rest, SingleHeaps, Wanted, derived, named};
 use crate::answer::{Claim, MoveList, OptionList, OptionTo, Worth};
 use crate::limits::{Budget, Stop};
+use crate::survey::{self, Scope};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::drawn::Drawn;
@@ -17,6 +18,7 @@ use grundy_theory::ruleset::formulas::Formulas;
 use grundy_theory::ruleset::own::drawn::OwnDrawn;
 use grundy_theory::ruleset::own::{OwnAbout, OwnRules};
 use grundy_theory::ruleset::plane::Plane;
+use grundy_theory::ruleset::sized::{NoSize, Size};
 use grundy_theory::ruleset::{About, Impartial, Notation};
 use grundy_theory::theorem::ferguson::{self, Profile};
 use grundy_theory::theorem::{EITHER, Listed, Statement};
@@ -134,6 +136,11 @@ impl<R: Impartial + Notation> Game for Played<R> {
 
     fn statements(&self) -> Vec<&'static Statement> {
         self.0.methods.iter().flat_map(|method| method.statements()).collect()
+    }
+
+    /// The values of its positions are nimbers, found from the rules alone.
+    fn of_size(&self, size: Size, letters: Option<&str>) -> Result<Box<dyn Scope>, NoSize> {
+        survey::of_size(&self.0.rules, size, letters)
     }
 
     fn single_heaps(&self) -> Option<&dyn SingleHeaps> {

@@ -2,8 +2,9 @@
 
 use crate::game::workbench::Workbench;
 use crate::limits::{Budget, Stop};
-use grundy_theory::ruleset::Ruleset;
-use grundy_theory::ruleset::sized::{Layout, NoSize, OfSize, Orbits};
+use grundy_theory::data::Data;
+use grundy_theory::ruleset::Notation;
+use grundy_theory::ruleset::sized::{Layout, NoSize, OfSize, Orbits, Size};
 use grundy_values::loopy::value::Loopy;
 use grundy_values::positions::Positions;
 use std::sync::Arc;
@@ -22,8 +23,11 @@ pub trait Scope: Send + Sync {
     /// What [`write`](Scope::write) writes.
     fn layout(&self) -> Layout;
 
-    /// Writes the position of a code, with a text between its rows.
+    /// Writes the position of a code, with a text between its rows; nothing where it is [`Layout::Written`].
     fn write(&self, code: u64, between: &str, out: &mut Vec<u8>);
+
+    /// The position of a code as data, where it is [`Layout::Written`].
+    fn data(&self, code: u64) -> Option<Data>;
 
     /// Who finds the values, for one thread.
     fn valuer(&self) -> Box<dyn Valuer + '_>;
@@ -43,24 +47,29 @@ pub trait Valuer {
     fn forget(&mut self);
 }
 
-/// The positions of a size of a ruleset.
+/// The positions of a size of a ruleset, of these letters alone where some are given.
 ///
 /// # Errors
-/// [`NoSize`] where there are too many.
-pub(crate) fn of<R: Ruleset>(rules: Arc<R>, all: OfSize<R::Position>) -> Result<Box<dyn Scope>, NoSize> {
-    let codes = all.codes()?;
-    let orbits = all.orbits();
-    Ok(Box::new(Of { rules, all, codes, orbits }))
+/// [`NoSize`] where there are none, or too many.
+pub(crate) fn of_size<R: Notation>(
+    rules: &Arc<R>,
+    size: Size,
+    letters: Option<&str>,
+) -> Result<Box<dyn Scope>, NoSize> {
+    let all = rules.of_size(size)?;
+    let all = if let Some(letters) = letters { all.restricted(letters)? } else { all };
+    let (codes, orbits) = (all.codes()?, all.orbits());
+    Ok(Box::new(Of { rules: Arc::clone(rules), all, codes, orbits }))
 }
 
-struct Of<R: Ruleset> {
+struct Of<R: Notation> {
     rules: Arc<R>,
     all: OfSize<R::Position>,
     codes: u64,
     orbits: Orbits,
 }
 
-impl<R: Ruleset> Scope for Of<R> {
+impl<R: Notation> Scope for Of<R> {
     fn codes(&self) -> u64 {
         self.codes
     }
@@ -78,7 +87,13 @@ impl<R: Ruleset> Scope for Of<R> {
     }
 
     fn write(&self, code: u64, between: &str, out: &mut Vec<u8>) {
-        self.all.write(code, between, out);
+        if self.layout() != Layout::Written {
+            self.all.write(code, between, out);
+        }
+    }
+
+    fn data(&self, code: u64) -> Option<Data> {
+        self.all.position(code).filter(|_| self.layout() == Layout::Written).map(|at| self.rules.write(&at))
     }
 
     fn valuer(&self) -> Box<dyn Valuer + '_> {
@@ -86,12 +101,12 @@ impl<R: Ruleset> Scope for Of<R> {
     }
 }
 
-struct Values<'a, R: Ruleset> {
+struct Values<'a, R: Notation> {
     of: &'a Of<R>,
     positions: Positions<R>,
 }
 
-impl<R: Ruleset> Valuer for Values<'_, R> {
+impl<R: Notation> Valuer for Values<'_, R> {
     fn value(
         &mut self,
         code: u64,

@@ -97,6 +97,12 @@ pub trait Ruleset: Send + Sync + 'static {
         self.canonical_up_to_sign(piece)
     }
 
+    /// True where [`piece_up_to_sign`](Ruleset::piece_up_to_sign) takes about as long as it takes to compare two pieces: then
+    /// pieces are looked up in that form alone. The default, false, costs another look for each piece.
+    fn turns_quickly(&self) -> bool {
+        false
+    }
+
     /// True where positions soon fall apart into several independent parts: then their values are found, part by part,
     /// also where only the outcome is asked for. The default, false, costs time.
     fn falls_apart(&self) -> bool {
@@ -193,6 +199,10 @@ impl<R: Ruleset> Ruleset for Arc<R> {
 
     fn piece_up_to_sign(&self, piece: &R::Position) -> (R::Position, bool) {
         R::piece_up_to_sign(self, piece)
+    }
+
+    fn turns_quickly(&self) -> bool {
+        R::turns_quickly(self)
     }
 
     fn falls_apart(&self) -> bool {

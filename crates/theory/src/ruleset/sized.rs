@@ -121,8 +121,8 @@ impl fmt::Display for Size {
 /// The positions of a game that have no size.
 pub fn no_sizes() -> NoSize {
     NoSize(words!(
-        "the positions of this game have no such size: games of Left and Right on boards (domineering 4x5) and on strips (toads-and-frogs 7) have one, and games on heaps (partizan-octal:0.7|0.3, kayles 0..50); of any game positions can be listed",
-        "这个游戏的局面没有这样的大小：双方着法不同的棋盘游戏（domineering 4x5）、格带游戏（toads-and-frogs 7）以及堆游戏（partizan-octal:0.7|0.3、kayles 0..50）才有；任何游戏的局面都可以逐个列出"
+        "the positions of this game have no such size: games on boards (domineering 4x5, darkraft 2x3), on strips (toads-and-frogs 7, ruler 7) and on heaps (partizan-octal:0.7|0.3, kayles 0..50) have one; of any game positions can be listed",
+        "这个游戏的局面没有这样的大小：棋盘游戏（domineering 4x5、darkraft 2x3）、格带游戏（toads-and-frogs 7、ruler 7）以及堆游戏（partizan-octal:0.7|0.3、kayles 0..50）才有；任何游戏的局面都可以逐个列出"
     ))
 }
 
@@ -153,6 +153,8 @@ pub struct Fillings<P> {
     row: Option<u32>,
     images: Vec<Image>,
     make: Make<P>,
+    /// Do people write the letters? Else they write what the rules say.
+    as_letters: bool,
 }
 
 /// How a position becomes another that is the same game, or its negative.
@@ -195,7 +197,30 @@ impl<P> Fillings<P> {
                 "{cells} 格太多：最多 {MOST_CELLS} 格"
             )));
         }
-        Ok(Fillings { letters, cells, row, images, make })
+        Ok(Fillings { letters, cells, row, images, make, as_letters: true })
+    }
+
+    /// The same of positions that are not written as the letters of cells, but as the rules write them: places of coins,
+    /// lengths of rows.
+    pub fn as_data(self) -> Fillings<P> {
+        Fillings { as_letters: false, ..self }
+    }
+
+    /// The sets of so many cells, of which a position is made: places that show heads, squares on which coins stand. Images
+    /// are as in [`new`](Fillings::new).
+    ///
+    /// # Errors
+    /// [`NoSize`] where there are too many cells.
+    pub fn sets(
+        cells: u32,
+        images: Vec<Image>,
+        make: impl Fn(&mut dyn Iterator<Item = u32>) -> P + Send + Sync + 'static,
+    ) -> Result<Fillings<P>, NoSize> {
+        let of_states = move |states: &[u8]| {
+            Some(make(&mut (0u32..).zip(states).filter_map(|(cell, &state)| (state == 1).then_some(cell))))
+        };
+        let letters = vec![('.', 0), ('x', 1)];
+        Fillings::new(letters, (cells, None), images, Box::new(of_states)).map(Fillings::as_data)
     }
 
     fn codes(&self) -> Result<u64, NoSize> {
@@ -211,6 +236,12 @@ impl<P> Fillings<P> {
 
     /// With these letters alone, and with the images that need no others.
     fn restricted(mut self, kept: &str) -> Result<Fillings<P>, NoSize> {
+        if !self.as_letters {
+            return Err(NoSize(words!(
+                "the positions of this game have no letters to choose from",
+                "这个游戏的局面没有可选的字母"
+            )));
+        }
         let all: String = self.letters.iter().map(|&(letter, _)| letter).collect();
         if let Some(letter) = kept.chars().find(|&letter| !all.contains(letter)) {
             return Err(NoSize(words!(
@@ -254,9 +285,10 @@ impl<P> OfSize<P> {
         }
     }
 
-    /// The letters of the positions; none for heaps.
+    /// The letters of the positions; none where they are not written as letters.
     pub fn letters(&self) -> String {
         match self {
+            OfSize::Fillings(fillings) if !fillings.as_letters => String::new(),
             OfSize::Fillings(fillings) => fillings.letters.iter().map(|&(letter, _)| letter).collect(),
             OfSize::Heaps { .. } => String::new(),
         }
@@ -283,7 +315,8 @@ impl<P> OfSize<P> {
         }
     }
 
-    /// The position of a code as people write it; rows stand between the given texts, and `/` is usual.
+    /// The position of a code as people write it, in the layouts of letters and heaps; rows stand between the given texts, and
+    /// `/` is usual.
     pub fn write(&self, code: u64, between: &str, out: &mut Vec<u8>) {
         match self {
             OfSize::Fillings(fillings) => {
@@ -307,6 +340,7 @@ impl<P> OfSize<P> {
     /// How a position is laid out.
     pub fn layout(&self) -> Layout {
         match self {
+            OfSize::Fillings(Fillings { as_letters: false, .. }) => Layout::Written,
             OfSize::Fillings(Fillings { row: Some(0), .. }) => Layout::Empty,
             OfSize::Fillings(Fillings { row: Some(_), .. }) => Layout::Rows,
             OfSize::Fillings(_) => Layout::Strip,
@@ -326,7 +360,7 @@ pub enum Layout {
     Strip,
     /// The number of a heap.
     Heap,
-    /// A whole position, as data: one that was given and has no size.
+    /// A whole position, as data: one that was given, or that is not written as letters.
     Written,
 }
 

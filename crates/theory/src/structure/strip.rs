@@ -1,6 +1,7 @@
 //! Strips: rows of cells, each of which is empty or holds something of Left's, of Right's, or of either's.
 
 use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
 
 /// What is on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -50,14 +51,14 @@ pub fn taken([left, right]: Block) -> u64 {
 }
 
 /// A row of cells, numbered from 0. Strips of up to 64 cells are held without memory of their own.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Strip {
     len: u32,
     blocks: Blocks,
 }
 
 /// Bits behind the last cell are 0. A strip of up to 64 cells is always a short one.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Blocks {
     Short(Block),
     /// As many as are needed.
@@ -78,6 +79,18 @@ impl Blocks {
         match self {
             Blocks::Short(block) => std::slice::from_mut(block),
             Blocks::Long(blocks) => blocks,
+        }
+    }
+}
+
+/// Word by word: what is derived would hash bytes.
+impl Hash for Strip {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u32(self.len);
+        for [left, right] in self.blocks.all() {
+            state.write_u64(*left);
+            state.write_u64(*right);
         }
     }
 }
@@ -271,6 +284,37 @@ impl Strip {
         }
     }
 
+    /// The lesser of this strip and what it is from the last cell to the first with Left and Right in each other's place, and
+    /// whether it is the latter.
+    #[inline]
+    pub fn lesser_reversed_and_swapped(&self) -> (Strip, bool) {
+        match self.blocks {
+            Blocks::Short([left, right]) if self.len > 0 => {
+                let turned = [right, left].map(|set| set.reverse_bits() >> (64 - self.len));
+                let other = turned < [left, right];
+                let block = if other { turned } else { [left, right] };
+                (Strip { len: self.len, blocks: Blocks::Short(block) }, other)
+            }
+            _ => {
+                let turned = self.reversed().swapped();
+                if turned < *self { (turned, true) } else { (self.clone(), false) }
+            }
+        }
+    }
+
+    /// The same with what is on the cell `from` moved to `to`, which is empty.
+    #[inline]
+    pub fn moved(&self, from: u32, to: u32) -> Strip {
+        if let Blocks::Short(block) = self.blocks {
+            let moved = block.map(|set| set & !(1 << from) | (set >> from & 1) << to);
+            return Strip { len: self.len, blocks: Blocks::Short(moved) };
+        }
+        let mut moved = self.clone();
+        moved.set(from, Cell::Empty);
+        moved.set(to, self.get(from));
+        moved
+    }
+
     /// The same with Left and Right in each other's place.
     #[inline]
     pub fn swapped(&self) -> Strip {
@@ -298,7 +342,10 @@ impl FromIterator<Cell> for Strip {
                 blocks.push([0; 2]);
             }
             if let Some(block) = blocks.last_mut() {
-                block.iter_mut().zip(cell.shares()).for_each(|(set, has)| *set |= u64::from(has) << (len % 64));
+                block
+                    .iter_mut()
+                    .zip(cell.shares())
+                    .for_each(|(set, has)| *set |= u64::from(has) << (len % 64));
             }
             len += 1;
         }

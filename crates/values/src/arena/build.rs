@@ -74,13 +74,13 @@ impl Arena {
         if temper == Ordering::Equal
             && let Some(pivot) = pivots::first(sets[0] & pivots::negate(sets[1]))
         {
-            return self.of_pivot(a, pivot, budget);
+            return self.of_packed(a, pivot, budget);
         }
         if temper == Ordering::Equal
             && let Some(nimber) = self.mex(a, &lefts[0])
             && self.mex(b, &lefts[1]) == Some(nimber)
         {
-            return self.of_pivot(a, (0, nimber), budget);
+            return self.of_packed(a, (0, nimber), budget);
         }
         let node = Node { stops: [a, b], pivots: sets, start: 0, lefts: [0, 0] };
         self.antichain(&mut lefts[0], budget)?;
@@ -141,7 +141,7 @@ impl Arena {
             .map(|bound| bound.map(|(at, forbidden)| Bound { at, closed: forbidden & pivots::ZERO == 0 }));
         let high = high.map(|bound| Bound { at: bound.at.negate(), ..bound });
         let simplest = self.numbers.simplest(low, high, budget)?;
-        self.of_pivot(simplest, (0, 0), budget)
+        self.of_packed(simplest, (0, 0), budget)
     }
 
     /// Leaves those options that no other one dominates, each once.

@@ -47,9 +47,8 @@ pub(super) struct Memo(Vec<u64>);
 /// Steps that a comparison costs that is not settled at sight.
 const COMPARED: u64 = 4;
 
-const MEMO_PLACES: usize = 1 << 18;
-/// Small arenas do without.
-const MEMO_FROM: usize = 1 << 9;
+/// From so many nodes on so many places, a power of 2. Small arenas do without.
+const MEMO: [(usize, usize); 2] = [(1 << 9, 1 << 13), (1 << 13, 1 << 18)];
 
 impl Memo {
     /// The key of the question G <= H, which is the question -H <= -G.
@@ -59,19 +58,23 @@ impl Memo {
         asked.min(turned) << 1
     }
 
-    fn place(key: u64) -> usize {
-        (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - MEMO_PLACES.trailing_zeros())) as usize
+    /// The place of a key, where there is any.
+    #[inline]
+    fn place(&self, key: u64) -> usize {
+        let mixed = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
+        mixed as usize & self.0.len().wrapping_sub(1)
     }
 
     #[inline]
     fn get(&self, key: u64) -> Option<bool> {
-        let entry = *self.0.get(Memo::place(key))?;
+        let entry = *self.0.get(self.place(key))?;
         (entry & !1 == key).then_some(entry & 1 == 1)
     }
 
     #[inline]
     fn set(&mut self, key: u64, answer: bool) {
-        if let Some(entry) = self.0.get_mut(Memo::place(key)) {
+        let place = self.place(key);
+        if let Some(entry) = self.0.get_mut(place) {
             *entry = key | u64::from(answer);
         }
     }
@@ -82,12 +85,14 @@ impl Memo {
 
     /// Takes its memory once an arena is large enough to need it.
     pub(super) fn wake(&mut self, nodes: usize, budget: &mut Budget) -> Result<(), Stop> {
-        if nodes < MEMO_FROM || !self.0.is_empty() {
-            return Ok(());
+        let wanted = MEMO.into_iter().rev().find(|&(from, _)| nodes >= from);
+        if let Some((_, places)) = wanted.filter(|&(_, places)| self.0.len() < places) {
+            budget.hold((places * size_of::<u64>()) as u64)?;
+            let held = self.weight();
+            // No question has the key 0: it would be about the draft.
+            self.0 = vec![0; places];
+            budget.release(held);
         }
-        budget.hold((MEMO_PLACES * size_of::<u64>()) as u64)?;
-        // No question has the key 0: it would be about the draft.
-        self.0 = vec![0; MEMO_PLACES];
         Ok(())
     }
 }

@@ -6,6 +6,8 @@ use super::{Arena, FAMILY, Id, Lefts, Node, pivots, too_many};
 use crate::number::Dyadic;
 use grundy_limits::{Budget, Stop};
 use grundy_theory::words;
+use rustc_hash::FxBuildHasher;
+use std::hash::BuildHasher;
 
 /// The value `number + ups.up + *nimber`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -73,6 +75,12 @@ impl Family {
         }
     }
 }
+
+/// A member of the family by number, ups and nimber, as it was asked for lately.
+pub(super) type Recent = ((Packed, i64, u64), Id);
+
+/// So many of them are kept.
+const RECENT: usize = 256;
 
 /// Steps that an option made on demand costs.
 const MADE: u64 = 8;
@@ -199,12 +207,14 @@ impl Arena {
 
     /// The sum of two values of the family: ups are counted, nimbers are added without carry.
     pub(super) fn sum_of_families(&mut self, g: Id, h: Id, budget: &mut Budget) -> Result<Option<Id>, Stop> {
-        let (Some(a), Some(b)) = (self.family(g), self.family(h)) else {
+        let (Some((ups, nimber)), Some((other_ups, other_nimber))) =
+            (self.infinitesimal(g), self.infinitesimal(h))
+        else {
             return Ok(None);
         };
-        let ups = a.ups.checked_add(b.ups).ok_or_else(too_many_ups)?;
-        let sum = Family { number: &a.number + &b.number, ups, nimber: a.nimber ^ b.nimber };
-        self.of_family(sum, budget).map(Some)
+        let ups = ups.checked_add(other_ups).ok_or_else(too_many_ups)?;
+        let number = self.numbers.add(self.left_stop(g), self.left_stop(h), budget)?;
+        self.of_packed(number, (ups, nimber ^ other_nimber), budget).map(Some)
     }
 
     /// The number + ups + nimber that has these canonical options, where there is one. Those that are pivots are
@@ -244,13 +254,26 @@ impl Arena {
         u32::try_from(index).ok().filter(|_| index < Id::MOST).ok_or_else(too_many)
     }
 
-    /// The value number + P for a pivot P.
-    pub(super) fn of_pivot(
+    /// The value `number + ups.up + *nimber`.
+    pub(super) fn of_packed(
         &mut self,
         number: Packed,
         (ups, nimber): (i64, u64),
         budget: &mut Budget,
     ) -> Result<Id, Stop> {
-        self.of_family(Family { number: self.numbers.unpack(number), ups, nimber }, budget)
+        let name = (number, ups, nimber);
+        let place = FxBuildHasher.hash_one(name) as usize % RECENT;
+        if let Some(&(known, id)) = self.recent.get(place)
+            && known == name
+        {
+            return Ok(id);
+        }
+        let id = self.of_family(Family { number: self.numbers.unpack(number), ups, nimber }, budget)?;
+        if self.recent.is_empty() {
+            budget.hold((RECENT * size_of::<Recent>()) as u64)?;
+            self.recent = vec![((Packed::ZERO, 0, 0), Id::ZERO); RECENT];
+        }
+        self.recent[place] = (name, id);
+        Ok(id)
     }
 }

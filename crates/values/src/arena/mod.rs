@@ -69,6 +69,8 @@ pub struct Arena {
     places: HashTable<u32>,
     families: Vec<Family>,
     family_places: QuickMap<Family, Id>,
+    /// Members of the family that were asked for lately: they are found without their numbers being made.
+    recent: Vec<family::Recent>,
     numbers: Numbers,
     sums: QuickMap<u64, Id>,
     memo: Memo,
@@ -140,6 +142,7 @@ impl Arena {
             places: HashTable::new(),
             families: vec![zero],
             family_places,
+            recent: Vec::new(),
             numbers: Numbers::default(),
             sums: QuickMap::with_hasher(FxBuildHasher),
             memo: Memo::default(),
@@ -166,7 +169,8 @@ impl Arena {
             + self.family_places.allocation_size()
             + self.nodes.capacity() * size_of::<Node>()
             + (self.pool.capacity() + self.scratch.capacity()) * size_of::<Id>()
-            + self.families.capacity() * size_of::<Family>();
+            + self.families.capacity() * size_of::<Family>()
+            + self.recent.capacity() * size_of::<family::Recent>();
         tables as u64 + self.memo.weight()
     }
 

@@ -107,9 +107,7 @@ impl<R: Notation> Game for PartizanGame<R> {
     }
 
     fn of_size(&self, size: Size, letters: Option<&str>) -> Result<Box<dyn Scope>, NoSize> {
-        let all = self.0.rules.of_size(size)?;
-        let all = if let Some(letters) = letters { all.restricted(letters)? } else { all };
-        survey::of(Arc::clone(&self.0.rules), all)
+        survey::of_size(&self.0.rules, size, letters)
     }
 
     fn statements(&self) -> Vec<&'static Statement> {

@@ -6,6 +6,7 @@ use crate::player::Player;
 use crate::ruleset::numbering::Numbering;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::plane::Plane;
+use crate::ruleset::sized::{Fillings, NoSize, OfSize, Size};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::scene::{Look, Places, Scene};
 use crate::{text, words};
@@ -154,6 +155,25 @@ impl Notation for Chomp {
 
     fn plane(&self) -> Option<Plane> {
         Some(TWO_ROWS)
+    }
+
+    /// The bars with at most so many rows and columns.
+    fn of_size(&self, size: Size) -> Result<OfSize<Vec<u64>>, NoSize> {
+        let [height, width] = size.board()?;
+        let Ok(longest) = u8::try_from(width) else {
+            return Err(NoSize(words!(
+                "rows of {width} squares are too long: a survey takes 255 at most",
+                "每行 {width} 格太长：最多 255 格"
+            )));
+        };
+        let make = |lengths: &[u8]| {
+            let rows: Vec<u64> = lengths.iter().map(|&row| row.into()).take_while(|&row| row > 0).collect();
+            let falls = lengths.windows(2).all(|pair| pair[0] >= pair[1]);
+            (falls && !rows.is_empty()).then_some(rows)
+        };
+        let letters = (0..=longest).map(|row| ('.', row)).collect();
+        let fillings = Fillings::new(letters, (height, None), Vec::new(), Box::new(make))?;
+        Ok(OfSize::Fillings(fillings.as_data()))
     }
 
     fn scene(&self, at: &Vec<u64>) -> Scene {

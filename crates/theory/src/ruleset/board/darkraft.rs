@@ -1,9 +1,12 @@
 //! Rays along the diagonals of a board.
 
+use super::cells;
+use super::cells::symmetry::turned;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
+use crate::ruleset::sized::{Fillings, Image, NoSize, OfSize, Size};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::{text, words};
 use std::ops::ControlFlow;
@@ -212,6 +215,28 @@ impl Notation for Darkraft {
 
     fn form(&self) -> Form {
         Form { shape: Shape::Board { field: None }, example: "XL\nRX" }
+    }
+
+    /// All turns and reflections are the same game, L and R changing places where the diagonals do.
+    fn of_size(&self, size: Size) -> Result<OfSize<Board>, NoSize> {
+        let [height, width] = size.board()?;
+        let letters = [b'L', b'R', b'X', DESTROYED];
+        let cells = (width.saturating_mul(height), Some(width));
+        let turns = (1..8).map(|bits| (bits & 1 != 0, bits & 2 != 0, bits & 4 != 0));
+        let image = |turn: (bool, bool, bool)| Image {
+            cells: turned(cells::bits::Shape { width, height }, turn),
+            exchanged: (turn.0 != turn.1).then_some([0, 1]),
+            negative: false,
+        };
+        // What has too many cells is refused before it is turned.
+        let turns = turns.filter(|&(.., transposed)| cells.0 <= 64 && (!transposed || width == height));
+        let images = turns.map(image).collect();
+        let states = (0..).zip(letters).map(|(state, letter)| (char::from(letter), state)).collect();
+        let make = move |states: &[u8]| {
+            let cells = states.iter().map(|&state| letters[usize::from(state)]).collect();
+            Some(Board { width: width as usize, height: height as usize, cells })
+        };
+        Fillings::new(states, cells, images, Box::new(make)).map(OfSize::Fillings)
     }
 
     fn about(&self) -> &'static About {

@@ -3,9 +3,12 @@
 use super::heads;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::board::cells::bits as board;
+use crate::ruleset::board::cells::symmetry::turned;
 use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::plane::{ONE_HEAD, Plane};
+use crate::ruleset::sized::{Fillings, Image, NoSize, OfSize, Size};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::scene::{Pick, Scene};
 use crate::structure::connected::{Cell, visit_connected_sets};
@@ -81,6 +84,19 @@ impl Notation for ColoringGrid {
 
     fn form(&self) -> Form {
         Form { shape: Shape::Rows { list: None, fields: &[] }, example: "2 3\n3 1" }
+    }
+
+    /// Any of the coins of a board shows heads. With rows and columns exchanged the game is the same.
+    fn of_size(&self, size: Size) -> Result<OfSize<Vec<Cell>>, NoSize> {
+        let [height, width] = size.board()?;
+        let is_turned = width == height && width <= 8;
+        let cells = turned(board::Shape { width, height }, (false, false, is_turned));
+        let transposed = is_turned.then_some(Image { cells, exchanged: None, negative: false });
+        let make = move |cells: &mut dyn Iterator<Item = u32>| {
+            cells.map(|cell| (cell / width + 1, cell % width + 1)).collect()
+        };
+        let images = transposed.into_iter().collect();
+        Fillings::sets(width.saturating_mul(height), images, make).map(OfSize::Fillings)
     }
 
     fn plane(&self) -> Option<Plane> {

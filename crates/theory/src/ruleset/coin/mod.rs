@@ -21,6 +21,7 @@ use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::formulas::Formulas;
+use crate::ruleset::sized::{Fillings, NoSize, OfSize, Size};
 use crate::scene::Scene;
 use crate::structure::turned::{Turned, first_difference, turn};
 use crate::words;
@@ -277,6 +278,12 @@ impl<C: CoinRules> Notation for Coins<C> {
 
     fn formulas(&self, _: usize) -> Option<Formulas> {
         Formulas::coins(self.0.turns())
+    }
+
+    /// Any of the coins shows heads.
+    fn of_size(&self, size: Size) -> Result<OfSize<Vec<u64>>, NoSize> {
+        let make = |cells: &mut dyn Iterator<Item = u32>| cells.map(|cell| u64::from(cell) + 1).collect();
+        Fillings::sets(size.strip()?, Vec::new(), make).map(OfSize::Fillings)
     }
 
     fn scene(&self, at: &Vec<u64>) -> Scene {

@@ -49,6 +49,11 @@ impl Ruleset for Cherries {
         lesser(self.canonical(at), self.canonical(&at.swapped()))
     }
 
+    fn piece_up_to_sign(&self, piece: &Strip) -> (Strip, bool) {
+        let other = piece.swapped();
+        lesser(piece.clone(), other.reversed().min(other))
+    }
+
     /// Rows do not touch each other: what is removed makes them no longer.
     fn visit_parts(&self, at: &Strip, visit: &mut dyn FnMut(Strip)) {
         let mut from = 0;
@@ -65,6 +70,10 @@ impl Ruleset for Cherries {
     }
 
     fn falls_apart(&self) -> bool {
+        true
+    }
+
+    fn turns_quickly(&self) -> bool {
         true
     }
 

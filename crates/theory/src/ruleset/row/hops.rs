@@ -5,7 +5,7 @@ use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::sized::{NoSize, OfSize, Size};
-use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit, lesser};
+use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
 use crate::structure::strip::{Block, Cell, Strip, lefts, rights, taken};
 use std::ops::ControlFlow;
 
@@ -218,10 +218,7 @@ impl<H: HopRules> Ruleset for Hops<H> {
 
     #[inline]
     fn play(&self, at: &Strip, hop: &Hop) -> Result<Strip, TooLarge> {
-        let mut to = at.clone();
-        to.set(hop.from, Cell::Empty);
-        to.set(hop.to, at.get(hop.from));
-        Ok(to)
+        Ok(at.moved(hop.from, hop.to))
     }
 
     /// Without what is frozen at both ends; a single part as it is shown among the parts. Long strips stay as they are.
@@ -247,7 +244,7 @@ impl<H: HopRules> Ruleset for Hops<H> {
     }
 
     fn piece_up_to_sign(&self, piece: &Strip) -> (Strip, bool) {
-        lesser(piece.clone(), piece.reversed().swapped())
+        piece.lesser_reversed_and_swapped()
     }
 
     /// What lies between frozen animals, and animals that go their own way.
@@ -258,6 +255,10 @@ impl<H: HopRules> Ruleset for Hops<H> {
                 Self::visit_apart(at.slice(from, to), visit);
             }),
         }
+    }
+
+    fn turns_quickly(&self) -> bool {
+        true
     }
 
     fn falls_apart(&self) -> bool {

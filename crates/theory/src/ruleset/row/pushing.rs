@@ -43,15 +43,21 @@ impl<P: PushRules> Ruleset for Pushing<P> {
     }
 
     fn canonical_up_to_sign(&self, at: &Strip) -> (Strip, bool) {
-        let one = self.canonical(at);
-        let other = one.swapped();
-        lesser(one, other)
+        self.piece_up_to_sign(&self.canonical(at))
+    }
+
+    fn piece_up_to_sign(&self, piece: &Strip) -> (Strip, bool) {
+        lesser(piece.clone(), piece.swapped())
     }
 
     fn visit_parts(&self, at: &Strip, visit: &mut dyn FnMut(Strip)) {
         if !at.is_blank() {
             visit(self.canonical(at));
         }
+    }
+
+    fn turns_quickly(&self) -> bool {
+        true
     }
 
     fn weight(&self, at: &Strip) -> usize {

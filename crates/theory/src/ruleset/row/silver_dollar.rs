@@ -3,6 +3,7 @@
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
+use crate::ruleset::sized::{Fillings, NoSize, OfSize, Size};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::scene::{Look, Pick, Places, Scene};
 use crate::{text, words};
@@ -116,6 +117,12 @@ impl Notation for SilverDollar {
         let coin = at.binary_search(&from).ok()?;
         let squares = from.checked_sub(to)?;
         (1..=room(at, coin)).contains(&squares).then_some(Slide { coin, squares })
+    }
+
+    /// Coins on any of the squares.
+    fn of_size(&self, size: Size) -> Result<OfSize<Vec<u64>>, NoSize> {
+        let make = |squares: &mut dyn Iterator<Item = u32>| squares.map(u64::from).collect();
+        Fillings::sets(size.strip()?, Vec::new(), make).map(OfSize::Fillings)
     }
 
     fn about(&self) -> &'static About {

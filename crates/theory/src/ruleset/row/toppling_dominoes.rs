@@ -51,15 +51,22 @@ impl Ruleset for TopplingDominoes {
     }
 
     fn canonical_up_to_sign(&self, at: &Strip) -> (Strip, bool) {
-        let one = self.canonical(at);
-        let other = self.canonical(&one.swapped());
-        lesser(one, other)
+        self.piece_up_to_sign(&self.canonical(at))
+    }
+
+    fn piece_up_to_sign(&self, piece: &Strip) -> (Strip, bool) {
+        let other = piece.swapped();
+        lesser(piece.clone(), other.reversed().min(other))
     }
 
     fn visit_parts(&self, at: &Strip, visit: &mut dyn FnMut(Strip)) {
         if !at.is_blank() {
             visit(self.canonical(at));
         }
+    }
+
+    fn turns_quickly(&self) -> bool {
+        true
     }
 
     fn weight(&self, at: &Strip) -> usize {

@@ -46,7 +46,10 @@ impl Symmetry {
 }
 
 /// Where each cell goes when a board is turned upside down, mirrored, and its rows and columns are exchanged.
-fn turned(shape: Shape, (upside_down, mirrored, transposed): (bool, bool, bool)) -> Vec<u32> {
+pub(in crate::ruleset) fn turned(
+    shape: Shape,
+    (upside_down, mirrored, transposed): (bool, bool, bool),
+) -> Vec<u32> {
     let Shape { width, height } = shape;
     let place = |cell: u32| {
         let (row, column) = (cell / width, cell % width);
