@@ -14,7 +14,7 @@ use crate::table::kernel::wide::wide;
 use crate::table::values::Cell;
 
 /// Splits looked at between two looks at the result.
-const CHUNK: usize = 128;
+const CHUNK: usize = 256;
 
 /// The positions of which splits are looked at.
 #[derive(Default)]
@@ -119,7 +119,9 @@ impl Proof {
         let (last, space) = (table.last_rare, table.space);
         self.start = if last < len / 4 { LANES.max(last + 1) } else { LANES };
         let effort = Effort::of(table);
-        let size = (2 * len / 5).min(effort.zone) / CHUNK * CHUNK;
+        // Where all splits are looked at, a larger zone leaves fewer of them outside as the table grows.
+        let share = if *space == Space::WHOLE { len / 2 } else { 2 * len / 5 };
+        let size = share.saturating_sub(self.start).min(effort.zone) / CHUNK * CHUNK;
         let zone = table.cells[self.start..self.start + size].iter().rev().map(|cell| cell.get());
         self.zone = if self.start > last && table.window.banks() == 1 {
             Zone::Codes(zone.map(|value| space.code(value) as u8).collect())
