@@ -17,6 +17,7 @@ pub struct Cost(u64);
 
 impl Cost {
     /// Of each move of this position.
+    #[inline]
     pub fn of<R: Ruleset>(rules: &R, at: &R::Position) -> Cost {
         Cost(rules.effort(at))
     }
@@ -25,6 +26,7 @@ impl Cost {
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
+    #[inline]
     pub fn meter(self, budget: &mut Budget) -> Result<(), Stop> {
         budget.spend(FOUND)?;
         budget.toil(self.0)

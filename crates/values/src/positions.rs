@@ -48,6 +48,7 @@ impl State {
     /// On the stack: play that leads back here would never end.
     const OPEN: State = State(Id::NONE[1]);
 
+    #[inline]
     fn value(self) -> Option<Id> {
         Id::of_bits(self.0)
     }
@@ -476,7 +477,9 @@ impl<R: Ruleset> Positions<R> {
             if let Item::Part(part, negative) = *item
                 && let Some(value) = self.states[part as usize].value()
             {
-                sum = arena.plus(sum, if negative { value.negate() } else { value }, budget)?;
+                let value = if negative { value.negate() } else { value };
+                // Most options are one part.
+                sum = if sum == Id::ZERO { value } else { arena.plus(sum, value, budget)? };
             }
         }
         Ok(sum)

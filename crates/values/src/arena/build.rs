@@ -152,7 +152,7 @@ impl Arena {
         if lefts.len() < 2 {
             return Ok(());
         }
-        lefts.sort_unstable_by(|&g, &h| self.falling(g, h).then_with(|| g.cmp(&h)));
+        self.sort_falling(lefts);
         lefts.dedup();
         let mut kept = 0;
         'options: for next in 0..lefts.len() {
@@ -186,14 +186,25 @@ impl Arena {
         Ok(())
     }
 
+    /// Sorts options in the order in which they are looked at.
+    fn sort_falling(&self, lefts: &mut Lefts) {
+        let mut keys = SmallVec::<[(i64, i64, i32, Id); 32]>::new();
+        for &left in lefts.iter() {
+            let (node, sign) = (self.node(left), left.sign());
+            let [Some(stop), Some(other)] = [sign, 1 - sign].map(|side| node.stops[side].word()) else {
+                // Numbers that stand elsewhere are compared where they stand.
+                return lefts.sort_unstable_by(|&g, &h| self.falling(g, h).then_with(|| g.cmp(&h)));
+            };
+            keys.push((-stop, other, -weight(node, sign), left));
+        }
+        keys.sort_unstable();
+        lefts.iter_mut().zip(keys).for_each(|(left, (.., sorted))| *left = sorted);
+    }
+
     /// The order in which options are looked at.
     fn falling(&self, g: Id, h: Id) -> Ordering {
         let (a, b) = (self.node(g), self.node(h));
         let (i, j) = (g.sign(), h.sign());
-        // A weight that falls from dominating to dominated options: pivots below, less pivots above.
-        let weight = |node: &Node, sign: usize| {
-            node.pivots[1 - sign].count_ones().wrapping_sub(node.pivots[sign].count_ones()) as i32
-        };
         (self.numbers.compare(b.stops[j], a.stops[i]))
             .then_with(|| self.numbers.compare(a.stops[1 - i], b.stops[1 - j]))
             .then_with(|| weight(b, j).cmp(&weight(a, i)))
@@ -216,11 +227,8 @@ impl Arena {
             first.sort_unstable();
             second.sort_unstable();
         }
-        self.nodes[Id::DRAFT.index()] = Node {
-            start: u32::try_from(start).map_err(|_| too_many())?,
-            lefts: [lefts[0].len() as u32, lefts[1].len() as u32],
-            ..node
-        };
+        self.nodes[Id::DRAFT.index()] =
+            Node { start: u32::try_from(start).map_err(|_| too_many())?, lefts: counted(lefts)?, ..node };
         let changed = self
             .bypass(Id::DRAFT, &mut lefts[0], budget)
             .and_then(|first| Ok([first, self.bypass(Id::DRAFT.negate(), &mut lefts[1], budget)?]));
@@ -312,7 +320,7 @@ impl Arena {
         if let Some(&index) = self.places.find(hash, same) {
             return Ok(upright(index));
         }
-        let index = self.new_index(budget)?;
+        let (index, count) = (self.new_index(budget)?, counted(&lefts)?);
         metered::grow(&mut self.pool, lefts[0].len() + lefts[1].len(), budget)?;
         let (nodes, pool) = (&self.nodes, &self.pool);
         let rehash = |&index: &u32| {
@@ -328,7 +336,7 @@ impl Arena {
             stops: [node.stops[sign], node.stops[1 - sign]],
             pivots: [node.pivots[sign], node.pivots[1 - sign]],
             start,
-            lefts: [lefts[0].len() as u32, lefts[1].len() as u32],
+            lefts: count,
         });
         Ok(upright(index))
     }
@@ -346,6 +354,20 @@ impl Arena {
     pub(super) fn lefts_of(&self, index: u32) -> [&[Id]; 2] {
         lefts_of(&self.nodes, &self.pool, index)
     }
+}
+
+/// How many lefts there are of G and of -G.
+fn counted(lefts: &[Lefts; 2]) -> Result<[u16; 2], Stop> {
+    let count = |side: &Lefts| u16::try_from(side.len()).ok().filter(|&count| count < FAMILY);
+    match (count(&lefts[0]), count(&lefts[1])) {
+        (Some(own), Some(of_negative)) => Ok([own, of_negative]),
+        _ => Err(too_many_side_by_side()),
+    }
+}
+
+/// A weight that falls from dominating to dominated options: pivots below, less pivots above.
+fn weight(node: &Node, sign: usize) -> i32 {
+    node.pivots[1 - sign].count_ones() as i32 - node.pivots[sign].count_ones() as i32
 }
 
 #[cold]

@@ -58,11 +58,13 @@ impl Id {
     pub(crate) const NONE: [u32; 2] = [OWN_NEGATIVE | NEGATIVE, 1 << 2 | OWN_NEGATIVE | NEGATIVE];
 
     /// The id as one word.
+    #[inline]
     pub(crate) const fn bits(self) -> u32 {
         self.0
     }
 
     /// The id with these bits, where there is one.
+    #[inline]
     pub(crate) const fn of_bits(bits: u32) -> Option<Id> {
         if bits & Id::NONE[0] == Id::NONE[0] { None } else { Some(Id(bits)) }
     }

@@ -37,18 +37,18 @@ pub(crate) fn grow_map<K: Hash + Eq, V>(map: &mut QuickMap<K, V>, budget: &mut B
     Ok(())
 }
 
-/// Room for one more entry in a table of numbers.
+/// Room for one more entry in a table whose entries are hashed from outside.
 #[inline]
-pub(crate) fn grow_table(
-    table: &mut HashTable<u32>,
-    hash: impl Fn(&u32) -> u64,
+pub(crate) fn grow_table<T>(
+    table: &mut HashTable<T>,
+    hash: impl Fn(&T) -> u64,
     budget: &mut Budget,
 ) -> Result<(), Stop> {
     if table.len() < table.capacity() {
         return Ok(());
     }
     let old = table.allocation_size() as u64;
-    budget.hold(after_growth(old, size_of::<u32>()))?;
+    budget.hold(after_growth(old, size_of::<T>()))?;
     table.reserve(1, hash);
     budget.release(old);
     Ok(())

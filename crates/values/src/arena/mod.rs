@@ -42,7 +42,6 @@ use hashbrown::HashTable;
 use metered::QuickMap;
 use packed::{Numbers, Packed};
 use pivots::Pivots;
-use rustc_hash::FxBuildHasher;
 use std::sync::Arc;
 
 /// Canonical forms, each held once.
@@ -72,7 +71,7 @@ pub struct Arena {
     /// Members of the family that were asked for lately: they are found without their numbers being made.
     recent: Vec<family::Recent>,
     numbers: Numbers,
-    sums: QuickMap<u64, Id>,
+    sums: sum::Memory,
     memo: Memo,
     /// Of values that were asked for them, up to sign.
     pub(crate) thermographs: QuickMap<Id, Arc<Thermograph>>,
@@ -92,11 +91,14 @@ struct Node {
     /// Where its options begin in the pool, or its place among the families.
     start: u32,
     /// How many lefts G and -G have; [`FAMILY`] for members of a family.
-    lefts: [u32; 2],
+    lefts: [u16; 2],
 }
 
+/// Values are met by the million.
+const _: () = assert!(size_of::<Node>() == 40);
+
 /// Marks a node whose options are made on demand.
-const FAMILY: u32 = u32::MAX;
+const FAMILY: u16 = u16::MAX;
 
 /// How deep comparison and addition may go down into games. Each level takes some hundred bytes of a stack of two
 /// million.
@@ -144,7 +146,7 @@ impl Arena {
             family_places,
             recent: Vec::new(),
             numbers: Numbers::default(),
-            sums: QuickMap::with_hasher(FxBuildHasher),
+            sums: sum::Memory::default(),
             memo: Memo::default(),
             thermographs: QuickMap::default(),
             atomic_weights: QuickMap::default(),
@@ -165,7 +167,7 @@ impl Arena {
     /// About how many bytes it holds.
     pub fn weight(&self) -> u64 {
         let tables = self.places.allocation_size()
-            + self.sums.allocation_size()
+            + self.sums.weight()
             + self.family_places.allocation_size()
             + self.nodes.capacity() * size_of::<Node>()
             + (self.pool.capacity() + self.scratch.capacity()) * size_of::<Id>()

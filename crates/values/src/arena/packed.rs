@@ -28,6 +28,12 @@ impl Packed {
         self.0 & 1 == 0
     }
 
+    /// The word itself, where words are in the order of their numbers: where they are small.
+    #[inline]
+    pub(super) fn word(self) -> Option<i64> {
+        self.is_small().then_some(self.0)
+    }
+
     fn of_small(number: &Dyadic) -> Option<Packed> {
         let (numerator, exponent) = number.small()?;
         let places = PLACES.checked_sub(exponent)?;

@@ -292,14 +292,8 @@ impl Bits for u64 {
     /// The cells from which the step would leave its row are taken out first; then all others move by the same number
     /// of bits, out of the board where there is no such row.
     #[inline]
-    fn shifted(&self, shape: Shape, (down, right): Step) -> u64 {
-        let lost = right.unsigned_abs();
-        if lost >= shape.width {
-            return 0;
-        }
-        let staying = ones(shape.width - lost) << if right < 0 { lost } else { 0 };
-        let moved = if right == 0 { *self } else { self & columns(shape, staying) };
-        let by = shape.offset((down, right));
+    fn shifted(&self, shape: Shape, step: Step) -> u64 {
+        let (moved, by) = (self & staying(shape, step), shape.offset(step));
         let shifted =
             if by >= 0 { moved.checked_shl(by.unsigned_abs()) } else { moved.checked_shr(by.unsigned_abs()) };
         shifted.unwrap_or(0) & u64::all(shape)
@@ -361,6 +355,18 @@ impl Bits for u64 {
     #[inline]
     fn board<const P: usize>(grid: Grid<u64, P>) -> Board<P> {
         Board::Small(grid)
+    }
+}
+
+/// The cells from which a step does not leave the board to the left or to the right.
+#[inline]
+fn staying(shape: Shape, (_, right): Step) -> u64 {
+    let lost = right.unsigned_abs();
+    match right {
+        0 => u64::MAX,
+        _ if lost >= shape.width => 0,
+        1.. => columns(shape, ones(shape.width - lost)),
+        _ => columns(shape, ones(shape.width - lost) << lost),
     }
 }
 

@@ -9,12 +9,23 @@ use std::hash::{Hash, Hasher};
 /// like all cells outside. With two planes 1 is a stone of Left's and 2 a stone of Right's.
 ///
 /// Boards of at most 64 cells take a word a plane: positions that searches meet are of this kind.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub enum Board<const P: usize> {
     /// At most 64 cells.
     Small(Grid<u64, P>),
     /// Any other.
     Wide(Box<Grid<Wide, P>>),
+}
+
+impl<const P: usize> Clone for Board<P> {
+    /// What is derived is not put in line, and small boards are copied by the million.
+    #[inline]
+    fn clone(&self) -> Board<P> {
+        match self {
+            Board::Small(grid) => Board::Small(grid.clone()),
+            Board::Wide(grid) => Board::Wide(grid.clone()),
+        }
+    }
 }
 
 /// A board with sets of cells of type `B`: bit i of a cell's state stands in plane i.

@@ -66,8 +66,13 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
     /// Shows the cells of independent parts of a simplified board. Cells that are shown in no part are such that no
     /// move depends on them. The default goes by the steps of [`JOINS`](CellRules::JOINS).
     fn visit_components<B: Bits>(at: &Grid<B, P>, visit: &mut dyn FnMut(&B)) {
-        let shape = at.shape();
-        components(shape, &at.live::<Self>(), |part| part.reached(shape, Self::JOINS), visit);
+        let (shape, live) = (at.shape(), at.live::<Self>());
+        // Each step goes on from where the one before it came to.
+        let joined = |part: &B| {
+            let joins = Self::JOINS.iter();
+            joins.fold(part.clone(), |part, &step| part.or(&part.shifted(shape, step).and(&live)))
+        };
+        components(shape, &live, joined, visit);
     }
 
     /// Can either player move in a part that [`visit_components`](CellRules::visit_components) shows? `None`, the
