@@ -368,9 +368,16 @@ impl<P> Fillings<P> {
     /// The letters of a filling, from the last cell: the first one is the leading digit of the code.
     fn each_cell(&self, code: u64, mut visit: impl FnMut(usize, Letter)) {
         let (base, mut rest) = (self.letters.len() as u64, code);
+        // Surveys come here for every class, and division takes longer than all else.
+        let bits = base.is_power_of_two().then(|| base.trailing_zeros());
         for cell in (0..self.cells as usize).rev() {
-            visit(cell, self.letters[(rest % base) as usize]);
-            rest /= base;
+            let (next, digit) = match (bits, u32::try_from(rest)) {
+                (Some(bits), _) => (rest >> bits, rest & (base - 1)),
+                (None, Ok(rest)) => ((rest / base as u32).into(), (rest % base as u32).into()),
+                (None, Err(_)) => (rest / base, rest % base),
+            };
+            visit(cell, self.letters[digit as usize]);
+            rest = next;
         }
     }
 }

@@ -15,7 +15,7 @@ use std::hash::{Hash, Hasher};
 const BUILT: u64 = 40;
 const OPTION: u64 = 4;
 /// Comparisons settled at sight that cost a step.
-const SETTLED_AT_SIGHT: u64 = 8;
+const SETTLED_AT_SIGHT: u64 = 4;
 
 /// So many options are looked up rather than looked through.
 const MANY: usize = 24;

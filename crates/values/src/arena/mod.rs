@@ -209,8 +209,12 @@ impl Arena {
     /// # Errors
     /// [`Stop`] where a limit is reached.
     pub fn options(&mut self, id: Id, player: Player, budget: &mut Budget) -> Result<Vec<Id>, Stop> {
-        let mut options = Vec::new();
-        for place in 0..self.option_count(id, player) {
+        let (mut options, count) = (Vec::new(), self.option_count(id, player));
+        if self.is_of_family(id) {
+            // They are made now, each with a node.
+            budget.foresee(count, count.saturating_mul(size_of::<Node>() as u64))?;
+        }
+        for place in 0..count {
             budget.spend(1)?;
             metered::grow(&mut options, 1, budget)?;
             options.push(self.option(id, player, place, budget)?);

@@ -4,6 +4,9 @@ use crate::arena::{Arena, Id, towards_left};
 use grundy_limits::{Budget, Stop};
 use grundy_theory::player::Player;
 
+/// Steps that a comparison costs which is settled at sight.
+const COMPARED: u64 = 4;
+
 impl Arena {
     /// The incentives of one player: G^L - G for Left, G - G^R for Right, over canonical options; each once
     /// (Siegel, chapter II).
@@ -32,7 +35,7 @@ impl Arena {
         let mut kept = Vec::new();
         'each: for &one in &all {
             for &other in &all {
-                budget.spend(1)?;
+                budget.spend(COMPARED)?;
                 if one != other && self.at_most(one, other, budget)? {
                     continue 'each;
                 }

@@ -2,6 +2,7 @@
 
 mod algebra;
 mod dossiers;
+mod hostile;
 mod positions;
 mod reference;
 mod writing;
