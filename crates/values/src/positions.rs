@@ -467,7 +467,7 @@ impl<R: Ruleset> Positions<R> {
                 begin = end + 1;
             }
         }
-        arena.build_towards_left(sides, budget)
+        arena.build_towards_left(&mut sides, budget)
     }
 
     /// The sum of listed parts, all valued.

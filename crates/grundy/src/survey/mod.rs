@@ -40,8 +40,8 @@ pub struct Row {
 
 impl Solver {
     /// All positions of a size, of these letters alone where some are given, to be gone through within the limits of this
-    /// solver: the memory is that of all threads, the steps are those for one position. Impartial games have sizes too where they
-    /// are played with heaps, and custom rules where their example is a number, a strip or the rows of a board.
+    /// solver: the memory is that of all threads, the steps are those for one position. Impartial games have sizes too, on
+    /// heaps, strips and boards, and custom rules where their example is a number, a strip or the rows of a board.
     ///
     /// # Errors
     /// [`Fault`] where the game has no such positions, or the question cannot be answered.

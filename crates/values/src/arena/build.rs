@@ -17,6 +17,9 @@ const OPTION: u64 = 4;
 /// Comparisons settled at sight that cost a step.
 const SETTLED_AT_SIGHT: u64 = 4;
 
+/// So many options are sorted by keys that are made before.
+const KEYED: usize = 5;
+
 /// So many options are looked up rather than looked through.
 const MANY: usize = 24;
 
@@ -33,10 +36,8 @@ impl Arena {
     /// # Errors
     /// [`Stop`] where a limit is reached.
     pub fn build(&mut self, left: &[Id], right: &[Id], budget: &mut Budget) -> Result<Id, Stop> {
-        self.build_towards_left(
-            [left.iter().copied().collect(), right.iter().map(|id| id.negate()).collect()],
-            budget,
-        )
+        let mut lefts = [left.iter().copied().collect(), right.iter().map(|id| id.negate()).collect()];
+        self.build_towards_left(&mut lefts, budget)
     }
 
     /// The value of the game whose lefts are on the scratch stack from `base` on, and whose negative's are from
@@ -47,16 +48,16 @@ impl Arena {
         middle: usize,
         budget: &mut Budget,
     ) -> Result<Id, Stop> {
-        let lefts =
+        let mut lefts =
             [Lefts::from_slice(&self.scratch[base..middle]), Lefts::from_slice(&self.scratch[middle..])];
         self.scratch.truncate(base);
-        self.build_towards_left(lefts, budget)
+        self.build_towards_left(&mut lefts, budget)
     }
 
-    /// The value of the game G from the lefts of G and those of -G.
+    /// The value of the game G from the lefts of G and those of -G, which are worked on where they stand: they are large.
     pub(crate) fn build_towards_left(
         &mut self,
-        mut lefts: [Lefts; 2],
+        lefts: &mut [Lefts; 2],
         budget: &mut Budget,
     ) -> Result<Id, Stop> {
         budget.spend(BUILT + OPTION * (lefts[0].len() + lefts[1].len()) as u64)?;
@@ -85,9 +86,9 @@ impl Arena {
         let node = Node { stops: [a, b], pivots: sets, start: 0, lefts: [0, 0] };
         self.antichain(&mut lefts[0], budget)?;
         self.antichain(&mut lefts[1], budget)?;
-        self.bypass_reversible(node, &mut lefts, budget)?;
+        self.bypass_reversible(node, lefts, budget)?;
         if temper == Ordering::Equal
-            && let Some(family) = self.family_of_options(&lefts)
+            && let Some(family) = self.family_of_options(lefts)
         {
             return self.of_family(family, budget);
         }
@@ -152,7 +153,11 @@ impl Arena {
         if lefts.len() < 2 {
             return Ok(());
         }
-        self.sort_falling(lefts);
+        if lefts.len() < KEYED {
+            lefts.sort_unstable_by(|&g, &h| self.falling(g, h).then_with(|| g.cmp(&h)));
+        } else {
+            self.sort_falling(lefts);
+        }
         lefts.dedup();
         let mut kept = 0;
         'options: for next in 0..lefts.len() {
@@ -301,7 +306,7 @@ impl Arena {
     pub(super) fn intern(
         &mut self,
         node: Node,
-        mut lefts: [Lefts; 2],
+        lefts: &mut [Lefts; 2],
         budget: &mut Budget,
     ) -> Result<Id, Stop> {
         lefts[0].sort_unstable();
@@ -320,7 +325,7 @@ impl Arena {
         if let Some(&index) = self.places.find(hash, same) {
             return Ok(upright(index));
         }
-        let (index, count) = (self.new_index(budget)?, counted(&lefts)?);
+        let (index, count) = (self.new_index(budget)?, counted(lefts)?);
         metered::grow(&mut self.pool, lefts[0].len() + lefts[1].len(), budget)?;
         let (nodes, pool) = (&self.nodes, &self.pool);
         let rehash = |&index: &u32| {

@@ -238,7 +238,7 @@ impl Arena {
         self.push_sums(g, number, depth, budget)?;
         let middle = self.scratch.len();
         self.push_sums(g.negate(), number.negate(), depth, budget)?;
-        let lefts = [
+        let mut lefts = [
             SmallVec::from_slice(&self.scratch[base..middle]),
             SmallVec::from_slice(&self.scratch[middle..]),
         ];
@@ -250,6 +250,6 @@ impl Arena {
             self.numbers.add(old.stops[1 - sign], x.negate(), budget)?,
         ];
         let pivots = [old.pivots[sign], old.pivots[1 - sign]];
-        self.intern(Node { stops, pivots, start: 0, lefts: [0, 0] }, lefts, budget)
+        self.intern(Node { stops, pivots, start: 0, lefts: [0, 0] }, &mut lefts, budget)
     }
 }

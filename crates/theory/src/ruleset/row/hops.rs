@@ -6,7 +6,7 @@ use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::sized::{NoSize, OfSize, Size};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
-use crate::structure::strip::{Block, Cell, Strip, lefts, rights, taken};
+use crate::structure::strip::{Block, Cell, Strip, lefts, rights};
 use std::ops::ControlFlow;
 
 /// How toads and frogs move. A toad moves one cell right onto an empty cell, or jumps to the right over frogs that stand
@@ -64,24 +64,29 @@ impl<H: HopRules> Hops<H> {
         (self.0.slides_back() && is_free(at, to)).then_some(to)
     }
 
-    /// The cells of a strip of at most 64 cells from which an animal of `player` may go forwards.
+    /// The cells from which one of these cells is met by whoever looks forwards over as many of the others as may be jumped over;
+    /// `before` are the cells one before those of a set.
     #[inline]
-    fn movers(&self, len: u32, block: Block, player: Player) -> u64 {
-        let mut free = first(len) & !taken(block);
-        let [own, enemies] = match player {
-            Player::Left => block,
-            Player::Right => [block[1], block[0]],
-        };
-        let before = |set: u64| if player == Player::Left { set >> 1 } else { set << 1 };
-        let mut met = before(free);
+    fn seen_from(&self, cells: u64, others: u64, before: impl Fn(u64) -> u64) -> u64 {
+        let (mut open, mut seen) = (cells, before(cells));
         for _ in 0..self.0.over() {
-            free = enemies & before(free);
-            if free == 0 {
+            open = others & before(open);
+            if open == 0 {
                 break;
             }
-            met |= before(free);
+            seen |= before(open);
         }
-        own & met
+        seen
+    }
+
+    /// The cells of a strip of at most 64 cells from which an animal of `player` may go forwards.
+    #[inline]
+    fn movers(&self, len: u32, [toads, frogs]: Block, player: Player) -> u64 {
+        let free = first(len) & !(toads | frogs);
+        match player {
+            Player::Left => toads & self.seen_from(free, frogs, |cells| cells >> 1),
+            Player::Right => frogs & self.seen_from(free, toads, |cells| cells << 1),
+        }
     }
 
     /// The cells of a strip of at most 64 cells on which nothing can ever change, where animals do not slide back.
@@ -94,15 +99,8 @@ impl<H: HopRules> Hops<H> {
         let all = first(len);
         let mut live = all & !(toads | frogs);
         loop {
-            // The cells from which a live cell is met to the right, to the left, over more and more frogs, toads.
-            let (mut right, mut left) = (live >> 1, live << 1);
-            for _ in 0..self.0.over() {
-                let farther = (right | (frogs & right) >> 1, left | (toads & left) << 1);
-                if farther == (right, left) {
-                    break;
-                }
-                (right, left) = farther;
-            }
+            let right = self.seen_from(live, frogs, |cells| cells >> 1);
+            let left = self.seen_from(live, toads, |cells| cells << 1);
             let more = live | toads & right | frogs & left;
             if more == live {
                 return all & !live;
