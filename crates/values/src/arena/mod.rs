@@ -100,6 +100,9 @@ const _: () = assert!(size_of::<Node>() == 40);
 /// Marks a node whose options are made on demand.
 const FAMILY: u16 = u16::MAX;
 
+/// So many options are listed without a look at what they will take.
+const FORESEEN: u64 = 1 << 12;
+
 /// How deep comparison and addition may go down into games. Each level takes some hundred bytes of a stack of two
 /// million.
 pub(crate) const DEEPEST: u32 = 2500;
@@ -210,7 +213,7 @@ impl Arena {
     /// [`Stop`] where a limit is reached.
     pub fn options(&mut self, id: Id, player: Player, budget: &mut Budget) -> Result<Vec<Id>, Stop> {
         let (mut options, count) = (Vec::new(), self.option_count(id, player));
-        if self.is_of_family(id) {
+        if count > FORESEEN && self.is_of_family(id) {
             // They are made now, each with a node.
             budget.foresee(count, count.saturating_mul(size_of::<Node>() as u64))?;
         }
