@@ -231,7 +231,7 @@ impl Solver {
         }
         let game = match look.from_table && !notation.contains('@') {
             true => {
-                game::game_with(notation, Theorems::None).map_err(|error| self.unknown(notation, error))?
+                game::game_with(notation, Theorems::Sums).map_err(|error| self.unknown(notation, error))?
             }
             false => self.game(notation)?,
         };

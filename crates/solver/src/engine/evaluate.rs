@@ -111,6 +111,8 @@ impl Arithmetic for Lengths {
 #[derive(Debug)]
 pub struct Memo<R: Ruleset, A: Arithmetic> {
     arithmetic: A,
+    /// Are values of independent parts added? Else every position is taken as a whole.
+    adds: bool,
     /// Numbers of positions, found by position.
     numbers: HashTable<u32>,
     positions: Vec<R::Position>,
@@ -132,7 +134,19 @@ struct Frame {
 impl<R: Impartial, A: Arithmetic> Memo<R, A> {
     /// Nothing is known yet.
     pub fn new(arithmetic: A) -> Memo<R, A> {
-        Memo { arithmetic, numbers: HashTable::new(), positions: Vec::new(), values: Vec::new(), bytes: 0 }
+        Memo {
+            arithmetic,
+            adds: A::ADDITIVE,
+            numbers: HashTable::new(),
+            positions: Vec::new(),
+            values: Vec::new(),
+            bytes: 0,
+        }
+    }
+
+    /// The same without the theorem that values of sums are sums of values: no position is taken apart.
+    pub fn of_wholes(arithmetic: A) -> Memo<R, A> {
+        Memo { adds: false, ..Memo::new(arithmetic) }
     }
 
     /// About how many bytes are held.
@@ -186,7 +200,7 @@ impl<R: Impartial, A: Arithmetic> Memo<R, A> {
         numbers: &mut Vec<u32>,
         budget: &mut Budget,
     ) -> Result<(), Stop> {
-        if !A::ADDITIVE {
+        if !self.adds {
             let number = self.intern(rules, rules.canonical(at), budget)?;
             numbers.push(number);
             return Ok(());

@@ -28,7 +28,10 @@ pub enum Theorems {
     /// All that the catalogue lists for it.
     #[default]
     All,
-    /// None: everything is found from the rules. The answers are the same, and take longer.
+    /// That on sums alone (Sprague 1935, Grundy 1939; for loopy values Smith 1966): values of single heaps and coins are
+    /// found from the rules, and added.
+    Sums,
+    /// None: every position is searched by its rules. The answers are the same, and take longer.
     None,
 }
 
@@ -107,6 +110,9 @@ impl Visitor for Making {
 
     fn heaps<H: HeapRules>(self, rules: H, listed: Vec<Box<dyn HeapTheorem<H>>>) -> Arc<dyn Game> {
         let rules = Arc::new(rules);
+        if self.theorems == Theorems::None {
+            return self.game(Heaps(rules), Vec::new());
+        }
         let values = heaps::SingleHeapValues::new(Arc::clone(&rules), self.theorems.of(listed));
         let searched = searched::Searched::new(Vec::new());
         Arc::new(Played::by_value(Arc::new(Heaps(rules)), vec![Box::new(values), Box::new(searched)]))
@@ -117,6 +123,9 @@ impl Visitor for Making {
     }
 
     fn coins<C: CoinRules>(self, rules: C, listed: Vec<Box<dyn CoinTheorem>>) -> Arc<dyn Game> {
+        if self.theorems == Theorems::None {
+            return self.game(Coins(Arc::new(rules)), Vec::new());
+        }
         let line = coins::line::Line::new(rules.turns(), self.theorems.of(listed));
         coin_game(Coins(Arc::new(rules)), line)
     }
@@ -140,7 +149,10 @@ impl Visitor for Making {
         let proved = theorems.iter().cloned().map(|theorem| Box::new(proved::Proved(theorem)) as _);
         let mut methods: Vec<Box<dyn method::Method<R>>> = proved.collect();
         methods.push(Box::new(told::Told::default()));
-        methods.push(Box::new(searched::Searched::new(theorems)));
+        methods.push(Box::new(match self.theorems {
+            Theorems::All | Theorems::Sums => searched::Searched::new(theorems),
+            Theorems::None => searched::Searched::from_rules_alone(),
+        }));
         Arc::new(Played::new(Arc::new(rules), methods))
     }
 
@@ -171,7 +183,7 @@ impl Theorems {
     pub(super) fn of<T>(self, listed: Vec<T>) -> Vec<T> {
         match self {
             Theorems::All => listed,
-            Theorems::None => Vec::new(),
+            Theorems::Sums | Theorems::None => Vec::new(),
         }
     }
 }

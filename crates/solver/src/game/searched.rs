@@ -21,6 +21,8 @@ use std::sync::{Arc, Mutex};
 pub(super) struct Searched<R: Ruleset> {
     /// Those that may tell the values of independent parts.
     theorems: Vec<Arc<dyn Theorem<R>>>,
+    /// Is a position worth the sum of its parts? Else the theorem of sums is left out too.
+    adds: bool,
     value_tables: Mutex<Sweeps<R, Values>>,
     values: Mutex<Memo<R, Grundy>>,
     tame: Mutex<Memo<R, Tameness>>,
@@ -80,6 +82,7 @@ impl<R: Impartial + Notation> Searched<R> {
     pub(super) fn new(theorems: Vec<Arc<dyn Theorem<R>>>) -> Searched<R> {
         Searched {
             theorems,
+            adds: true,
             value_tables: Mutex::new(Sweeps::new(Values::default())),
             values: Mutex::new(Memo::new(Grundy)),
             tame: Mutex::new(Memo::new(Tameness)),
@@ -91,9 +94,14 @@ impl<R: Impartial + Notation> Searched<R> {
         }
     }
 
+    /// The same without any theorem: positions are searched as they are, and so are sums that they stand in.
+    pub(super) fn from_rules_alone() -> Searched<R> {
+        Searched { adds: false, values: Mutex::new(Memo::of_wholes(Grundy)), ..Searched::new(Vec::new()) }
+    }
+
     /// The value of a position: that of its parts, if there are several.
     fn grundy(&self, rules: &R, at: &R::Position, budget: &mut Budget) -> Result<GrundyValue, Stop> {
-        if !rules.falls_apart() {
+        if !self.adds || !rules.falls_apart() {
             return self.undivided(rules, at, budget);
         }
         let mut parts = Vec::new();
@@ -126,7 +134,7 @@ impl<R: Impartial + Notation> Searched<R> {
         play: Play,
         budget: &mut Budget,
     ) -> Result<(Outcome, Text), Stop> {
-        if play == Play::Normal && rules.falls_apart() {
+        if play == Play::Normal && self.adds && rules.falls_apart() {
             let value = self.grundy(rules, at, budget)?;
             return Ok((Outcome::of_next(!value.is_zero()), SEARCH));
         }
@@ -155,6 +163,9 @@ impl<R: Impartial + Notation> Method<R> for Searched<R> {
     }
 
     fn contribution(&self, on: On<'_, R>, play: Play, budget: &mut Budget) -> Said<Option<Contribution>> {
+        if !self.adds {
+            return Ok(Some(None));
+        }
         if play == Play::Normal {
             let xor = self.grundy(on.rules, on.at, budget)?;
             return Ok(Some(Some(Contribution::Finite(Profile { xor, big: 0 }))));

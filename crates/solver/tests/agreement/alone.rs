@@ -1,7 +1,7 @@
 //! Positions of one game.
 
 use crate::positions::{SAMPLES, random};
-use crate::search::{PLAYS, Search, agree, budget, component, question, with_and_without};
+use crate::search::{PLAYS, Search, agree, budget, component, in_three_ways, question};
 use grundy_solver::game::{self, Game};
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::Ruleset;
@@ -13,33 +13,35 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// A game with and without theorems, and what search has found out about it.
+/// A game with all theorems, some and none, and what search has found out about it.
 struct Trial {
     notation: &'static str,
-    games: [Arc<dyn Game>; 2],
+    games: [Arc<dyn Game>; 3],
     search: Search<Erased<Same>>,
 }
 
 impl Trial {
     fn new(notation: &'static str) -> Trial {
-        Trial { notation, games: with_and_without(notation), search: Search::new(Erased::new()) }
+        Trial { notation, games: in_three_ways(notation), search: Search::new(Erased::new()) }
     }
 
     /// Holds all answers about a position against each other.
     fn hold(&mut self, data: &Data) {
-        let [with, without] = self.games.each_ref().map(|game| component(&**game, data));
-        let at = without.erased(&mut budget()).expect("small");
+        let placed = self.games.each_ref().map(|game| component(&**game, data));
+        let at = placed[0].erased(&mut budget()).expect("small");
         for play in PLAYS {
             for limit in [100, 2] {
                 let asked = question(play, limit);
-                let [with, without] = [&with, &without]
+                let answers = placed
+                    .each_ref()
                     .map(|position| game::answer(&**position, &asked, &mut budget()).expect("small"));
-                agree(&with, &without, &format!("{} {data:?} {play:?}", self.notation));
-                self.search.hold(&with, &at, &asked, |at| at.write());
-                self.search.hold(&without, &at, &asked, |at| at.write());
+                for answer in &answers {
+                    agree(&answers[0], answer, &format!("{} {data:?} {play:?}", self.notation));
+                    self.search.hold(answer, &at, &asked, |at| at.write());
+                }
             }
             let suspense = self.search.length(&at, play).suspense;
-            for position in [&with, &without] {
+            for position in &placed {
                 assert_eq!(
                     position.suspense(play, &mut budget()),
                     Ok(Some(suspense)),

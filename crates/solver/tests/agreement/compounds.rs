@@ -1,7 +1,7 @@
 //! Positions of several games played together.
 
 use crate::positions::{SAMPLES, random};
-use crate::search::{PLAYS, Search, agree, budget, component, question, with_and_without};
+use crate::search::{PLAYS, Search, agree, budget, component, in_three_ways, question};
 use grundy_solver::game::{self, Component, Placed, sum};
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::erased::{AnyPosition, Erased, Same};
@@ -41,29 +41,26 @@ fn sum_of(parts: Vec<Box<dyn Component>>) -> Placed {
     sum::of(parts.into_iter().map(Placed::Component).collect()).expect("parts of sums")
 }
 
-/// Holds the answers about a sum, with and without theorems, against search of the whole sum.
+/// Holds the answers about a sum, with all theorems, some and none, against search of the whole sum.
 fn hold_sum(parts: &[(&'static str, Data)]) {
-    let placed: Vec<[Box<dyn Component>; 2]> = parts
-        .iter()
-        .map(|(notation, data)| with_and_without(notation).map(|game| component(&*game, data)))
-        .collect();
-    let (mut with, mut without) = (Vec::new(), Vec::new());
-    for [one, other] in placed {
-        with.push(one);
-        without.push(other);
+    let mut placed: [Vec<Box<dyn Component>>; 3] = Default::default();
+    for (notation, data) in parts {
+        for (parts, game) in placed.iter_mut().zip(in_three_ways(notation)) {
+            parts.push(component(&*game, data));
+        }
     }
     let at: Vec<AnyPosition<Same>> =
-        without.iter().map(|part| part.erased(&mut budget()).expect("small")).collect();
-    let [with, without] = [with, without].map(sum_of);
+        placed[0].iter().map(|part| part.erased(&mut budget()).expect("small")).collect();
+    let sums = placed.map(sum_of);
     let mut search = Search::new(Sum(Erased::new()));
     for play in PLAYS {
         for limit in [100, 2] {
             let asked = question(play, limit);
-            let [with, without] =
-                [&with, &without].map(|sum| sum.answer(&asked, &mut budget()).expect("small"));
-            agree(&with, &without, &format!("{parts:?} {play:?}"));
-            search.hold(&with, &at, &asked, |at| write(at));
-            search.hold(&without, &at, &asked, |at| write(at));
+            let answers = sums.each_ref().map(|sum| sum.answer(&asked, &mut budget()).expect("small"));
+            for answer in &answers {
+                agree(&answers[0], answer, &format!("{parts:?} {play:?}"));
+                search.hold(answer, &at, &asked, |at| write(at));
+            }
         }
     }
 }
@@ -71,8 +68,8 @@ fn hold_sum(parts: &[(&'static str, Data)]) {
 /// Holds the answers about an every-move compound against search of the whole compound.
 fn hold_every(notation: &str, parts: Vec<Data>) {
     let data = Data::list(parts);
-    let [with, without] = with_and_without(&format!("every:{notation}")).map(|game| component(&*game, &data));
-    let [plain, _] = with_and_without(notation);
+    let compounds = in_three_ways(&format!("every:{notation}")).map(|game| component(&*game, &data));
+    let [plain, ..] = in_three_ways(notation);
     let parts = data.items().expect("a list");
     let at: Vec<AnyPosition<Same>> =
         parts.iter().map(|part| component(&*plain, part).erased(&mut budget()).expect("small")).collect();
@@ -80,15 +77,17 @@ fn hold_every(notation: &str, parts: Vec<Data>) {
     for play in PLAYS {
         for limit in [100, 2] {
             let asked = question(play, limit);
-            let [with, without] = [&with, &without]
+            let answers = compounds
+                .each_ref()
                 .map(|compound| game::answer(&**compound, &asked, &mut budget()).expect("small"));
-            agree(&with, &without, &format!("every:{notation} {data:?} {play:?}"));
-            search.hold(&with, &at, &asked, |at| write(at));
-            search.hold(&without, &at, &asked, |at| write(at));
+            for answer in &answers {
+                agree(&answers[0], answer, &format!("every:{notation} {data:?} {play:?}"));
+                search.hold(answer, &at, &asked, |at| write(at));
+            }
         }
         let suspense = search.length(&at, play).suspense;
         assert_eq!(
-            with.suspense(play, &mut budget()),
+            compounds[0].suspense(play, &mut budget()),
             Ok(Some(suspense)),
             "every:{notation} {data:?} {play:?}"
         );

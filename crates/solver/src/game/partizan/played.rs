@@ -339,7 +339,7 @@ impl<R: Notation> Divided for Position<R> {
 impl<R: Notation> PartizanPosition for Position<R> {
     fn value(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop> {
         match self.game.theorems {
-            Theorems::All => self.game.value(&self.at, bench, budget),
+            Theorems::All | Theorems::Sums => self.game.value(&self.at, bench, budget),
             // Sums of values rest on the theory of games: without it, all of a sum is searched.
             Theorems::None => Err(Stop::OutOfReach(words!(
                 "values are left out here: nothing but search is used",
