@@ -78,6 +78,8 @@ pub struct Solve {
     pub certificate: Option<PathBuf>,
     #[arg(long)]
     pub json: bool,
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub tables: Option<PathBuf>,
     #[command(flatten)]
     pub scripts: ScriptArguments,
     #[command(flatten)]
@@ -178,6 +180,8 @@ pub struct Batch {
     pub scripts: Option<PathBuf>,
     #[arg(long)]
     pub trust_scripts: bool,
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub tables: Option<PathBuf>,
     #[command(flatten)]
     pub limits: LimitArguments,
 }

@@ -16,6 +16,7 @@ use std::sync::Arc;
 /// Runs the command.
 pub fn run(arguments: &Batch, language: Language) -> Ended {
     let mut options = Options { language, limits: limits::of(&arguments.limits)?, ..Options::default() };
+    options.limits.tables = arguments.tables.as_deref().map(Arc::from);
     if let Some(text) = &arguments.max_line {
         options.max_line = usize::try_from(limits::size("--max-line", text)?).unwrap_or(usize::MAX);
     }

@@ -55,6 +55,13 @@ const SHARED: &[(&str, Text)] = &[
         ),
     ),
     (
+        "tables",
+        text!(
+            "Keep large tables of whole games in this folder: they may exceed memory, are found again, and are continued where they were broken off",
+            "把整个游戏的大表存放在此目录：可以超过内存，下次可再用，中断后可接着算"
+        ),
+    ),
+    (
         "memory",
         text!(
             "Memory limit for a question: 4GiB, 500MB (default: 8GiB, but at most half of the free memory)",

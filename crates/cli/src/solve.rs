@@ -21,6 +21,7 @@ use grundy::wire::moves;
 use grundy::wire::query::{DEFAULT_LIMIT, Given, Part, PlayQuery, Want};
 use std::cell::RefCell;
 use std::io::{self, Write};
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Winning moves shown to a person who does not say how many.
@@ -29,6 +30,7 @@ const MOVES: u64 = 20;
 /// Runs the command.
 pub fn run(arguments: &Solve, language: Language) -> Ended {
     let mut limits = limits::of(&arguments.limits)?;
+    limits.tables = arguments.tables.as_deref().map(Arc::from);
     let listed = arguments.moves.as_deref().map(|text| count("--moves", text)).transpose()?;
     let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
     let asked = Asked::read("solve", &arguments.words, &mut solver)?;

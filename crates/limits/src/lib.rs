@@ -10,6 +10,7 @@ pub mod moves;
 use grundy_theory::ruleset::own::{OwnFault, OwnFaultKind};
 use grundy_theory::words;
 use grundy_theory::words::Words;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
 use std::thread;
@@ -31,6 +32,9 @@ pub struct Limits {
     pub interrupt: Option<Arc<AtomicBool>>,
     /// Where it is told now and then how many steps were taken.
     pub told: Option<Arc<AtomicU64>>,
+    /// A folder in which large tables of whole games are kept, and found again by the next question. Without it they are
+    /// kept in memory, and lost with the program.
+    pub tables: Option<Arc<Path>>,
 }
 
 impl Default for Limits {
@@ -43,6 +47,7 @@ impl Default for Limits {
             time: None,
             interrupt: None,
             told: None,
+            tables: None,
         }
     }
 }

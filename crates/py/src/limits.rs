@@ -93,6 +93,7 @@ impl Limits {
             time: self.time,
             interrupt: None,
             told: None,
+            tables: None,
         }
     }
 }

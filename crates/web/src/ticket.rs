@@ -66,6 +66,7 @@ impl Ticket {
             time: self.limits.time.zip(self.asked).map(|(time, asked)| time.saturating_sub(asked.elapsed())),
             interrupt: Some(Arc::clone(&self.interrupt)),
             told: Some(Arc::clone(&self.told)),
+            tables: None,
             ..self.limits.clone()
         }
     }

@@ -7,6 +7,7 @@ pub mod loopy;
 pub mod misere;
 pub mod retrograde;
 pub mod search;
+pub mod store;
 pub mod suspense;
 pub mod sweep;
 pub mod win;

@@ -3,7 +3,11 @@
 //! For the outcome there is a bit for each position. It says that the position is won, and is set from the lost
 //! positions that it can move to: these are few, and how often bits are set is how many winning moves there are. For
 //! Grundy values there is an entry for each position, and all options are looked at.
+//!
+//! A table is made as far as the position asked about, and from there on when another one is asked about. Whoever is
+//! broken off finds it later as it was left, in memory or in a [`Store`] on the disk.
 
+use crate::engine::store::{Label, Store};
 use crate::limits::{Budget, Stop};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::numbering::{Numbered, Numbering};
@@ -11,67 +15,63 @@ use grundy_theory::ruleset::{Flow, Ruleset};
 use grundy_theory::words;
 use std::ops::ControlFlow;
 
-/// What is tabulated: an entry for each position, found in rising order.
+/// What is tabulated: an entry for each position, found in rising order. Entries not met yet are 0.
 pub trait Sweep {
-    /// The entries of a whole set.
-    type Entries: Send;
-
     /// What is read from an entry.
     type Entry;
 
     /// Sets up to so many positions are swept though a smaller one would do, so that other questions find them.
     const ROOMY: u64;
 
-    /// How many bytes the entries of so many positions take.
-    fn bytes(&self, count: u64) -> u64;
+    /// What the entries say, for the names of files.
+    fn what(&self) -> &'static str;
+
+    /// How many words of 64 bits the entries of so many positions take.
+    fn words(&self, count: u64) -> u64;
 
     /// About how many steps it takes to find them.
     fn steps(&self, count: u64, most_moves: u64) -> u64;
 
-    /// Makes the entries of `count` positions, as they are before any is met.
-    fn begin(&self, count: u64) -> Self::Entries;
-
-    /// Finds the entry of the next position.
+    /// Finds the entry of the next position. To find it twice changes nothing.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
-    fn meet(
-        &mut self,
-        at: &mut dyn Numbered,
-        entries: &mut Self::Entries,
-        budget: &mut Budget,
-    ) -> Result<(), Stop>;
+    fn meet(&mut self, at: &mut dyn Numbered, entries: &mut Store, budget: &mut Budget) -> Result<(), Stop>;
 
     /// The entry with this number.
-    fn read(&self, entries: &Self::Entries, number: u64) -> Self::Entry;
+    ///
+    /// # Errors
+    /// [`Stop`] where it cannot be read.
+    fn read(&self, entries: &mut Store, number: u64) -> Result<Self::Entry, Stop>;
 }
 
-/// Who wins.
+/// Who wins: a bit for each position that is known to be won.
 #[derive(Clone, Copy, Debug)]
 pub struct Winners(pub Play);
 
 impl Sweep for Winners {
-    /// A bit for each position that is known to be won.
-    type Entries = Vec<u64>;
     type Entry = Outcome;
     const ROOMY: u64 = 1 << 26;
 
-    fn bytes(&self, count: u64) -> u64 {
-        count / 8 + 8
+    fn what(&self) -> &'static str {
+        match self.0 {
+            Play::Normal => "outcomes in normal play",
+            Play::Misere => "outcomes in misere play",
+        }
+    }
+
+    fn words(&self, count: u64) -> u64 {
+        count / 64 + 1
     }
 
     fn steps(&self, count: u64, _: u64) -> u64 {
         count.saturating_mul(2)
     }
 
-    fn begin(&self, count: u64) -> Vec<u64> {
-        vec![0; (count / 64 + 1) as usize]
-    }
-
-    fn meet(&mut self, at: &mut dyn Numbered, won: &mut Vec<u64>, budget: &mut Budget) -> Result<(), Stop> {
+    fn meet(&mut self, at: &mut dyn Numbered, won: &mut Store, budget: &mut Budget) -> Result<(), Stop> {
         budget.spend(1)?;
         let number = at.number();
-        if is_set(won, number) {
+        if is_set(won, number)? {
             return Ok(());
         }
         if self.0 == Play::Misere {
@@ -79,34 +79,36 @@ impl Sweep for Winners {
             at.visit_options(&mut |_| moves += 1);
             budget.spend(moves)?;
             if moves == 0 {
-                set(won, number);
-                return Ok(());
+                return set(won, number);
             }
         }
-        let mut sources = 0u64;
+        let (mut sources, mut result) = (0u64, Ok(()));
         at.visit_sources(&mut |source| {
             sources += 1;
-            set(won, source);
+            if result.is_ok() {
+                result = set(won, source);
+            }
         });
+        result?;
         budget.spend(sources)
     }
 
-    fn read(&self, won: &Vec<u64>, number: u64) -> Outcome {
-        Outcome::of_next(is_set(won, number))
+    fn read(&self, won: &mut Store, number: u64) -> Result<Outcome, Stop> {
+        Ok(Outcome::of_next(is_set(won, number)?))
     }
 }
 
-fn is_set(bits: &[u64], number: u64) -> bool {
-    bits.get((number / 64) as usize).is_some_and(|word| word >> (number % 64) & 1 == 1)
+#[inline]
+fn is_set(bits: &mut Store, number: u64) -> Result<bool, Stop> {
+    Ok(bits.word(number / 64)? >> (number % 64) & 1 == 1)
 }
 
-fn set(bits: &mut [u64], number: u64) {
-    if let Some(word) = bits.get_mut((number / 64) as usize) {
-        *word |= 1 << (number % 64);
-    }
+#[inline]
+fn set(bits: &mut Store, number: u64) -> Result<(), Stop> {
+    bits.change(number / 64, |word| word | 1 << (number % 64))
 }
 
-/// Grundy values in normal play.
+/// Grundy values in normal play: 32 bits for each position.
 #[derive(Clone, Debug, Default)]
 pub struct Values {
     /// For each value the last position, counted from 1, that has an option of this value.
@@ -115,66 +117,84 @@ pub struct Values {
 }
 
 impl Sweep for Values {
-    type Entries = Vec<u32>;
     type Entry = u64;
     const ROOMY: u64 = 1 << 18;
 
-    fn bytes(&self, count: u64) -> u64 {
-        count.saturating_mul(size_of::<u32>() as u64)
+    fn what(&self) -> &'static str {
+        "values"
+    }
+
+    fn words(&self, count: u64) -> u64 {
+        count / 2 + 1
     }
 
     fn steps(&self, count: u64, most_moves: u64) -> u64 {
         count.saturating_mul(most_moves) / 2
     }
 
-    fn begin(&self, count: u64) -> Vec<u32> {
-        vec![0; count as usize]
-    }
-
-    fn meet(
-        &mut self,
-        at: &mut dyn Numbered,
-        values: &mut Vec<u32>,
-        budget: &mut Budget,
-    ) -> Result<(), Stop> {
+    fn meet(&mut self, at: &mut dyn Numbered, values: &mut Store, budget: &mut Budget) -> Result<(), Stop> {
         self.positions += 1;
         let (seen, here) = (&mut self.seen, self.positions);
-        let mut options = 0usize;
+        let (mut options, mut result) = (0u64, Ok(()));
         at.visit_options(&mut |option| {
             options += 1;
-            let value = values.get(option as usize).map_or(0, |&value| value as usize);
-            if seen.len() <= value {
-                seen.resize(value + 1, 0);
+            match value(values, option) {
+                Ok(value) => {
+                    let value = value as usize;
+                    if seen.len() <= value {
+                        seen.resize(value + 1, 0);
+                    }
+                    seen[value] = here;
+                }
+                Err(stop) => result = Err(stop),
             }
-            seen[value] = here;
         });
+        result?;
         // A value is at most the number of options.
         let mex = seen.iter().take_while(|&&last| last == here).count();
-        if let (Some(entry), Ok(mex)) = (values.get_mut(at.number() as usize), u32::try_from(mex)) {
-            *entry = mex;
+        if let Ok(mex) = u32::try_from(mex) {
+            let (word, shift) = entry(at.number());
+            values.change(word, |both| both & !(u64::from(u32::MAX) << shift) | u64::from(mex) << shift)?;
         }
-        budget.spend(1 + options as u64)
+        budget.spend(1 + options)
     }
 
-    fn read(&self, values: &Vec<u32>, number: u64) -> u64 {
-        values.get(number as usize).map_or(0, |&value| value.into())
+    fn read(&self, values: &mut Store, number: u64) -> Result<u64, Stop> {
+        value(values, number)
     }
+}
+
+/// The word of an entry of 32 bits, and by how much it is shifted there.
+fn entry(number: u64) -> (u64, u64) {
+    (number / 2, 32 * (number % 2))
+}
+
+#[inline]
+fn value(values: &mut Store, number: u64) -> Result<u64, Stop> {
+    let (word, shift) = entry(number);
+    Ok(values.word(word)? >> shift & u64::from(u32::MAX))
 }
 
 /// The tables of one ruleset.
 pub struct Sweeps<R: Ruleset, S: Sweep> {
     sweep: S,
-    tables: Vec<Table<R, S>>,
+    tables: Vec<Table<R>>,
 }
 
-struct Table<R: Ruleset, S: Sweep> {
+struct Table<R: Ruleset> {
     set: Box<dyn Numbering<R::Position>>,
-    entries: S::Entries,
-    bytes: u64,
+    entries: Store,
 }
 
 /// When there are more tables than this the oldest is dropped.
 const MOST_TABLES: usize = 64;
+
+/// Tables of fewer positions are made in a moment, and never kept in files.
+const WORTH_A_FILE: u64 = 1 << 20;
+
+/// A file says how far it is made at least after so many positions, or after this part of all.
+const SAVED_AFTER: u64 = 1 << 27;
+const SAVED_PART: u64 = 64;
 
 impl<R: Ruleset, S: Sweep> Sweeps<R, S> {
     /// No table yet.
@@ -184,13 +204,13 @@ impl<R: Ruleset, S: Sweep> Sweeps<R, S> {
 
     /// About how many bytes are held.
     pub fn bytes(&self) -> u64 {
-        self.tables.iter().map(|table| table.bytes).sum()
+        self.tables.iter().map(|table| table.entries.bytes()).sum()
     }
 
     /// The entry of a position, `None` where the rules give no numbers.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached, or would be.
+    /// [`Stop`] where a limit is reached, or would be. What was found is kept, and the next question goes on from there.
     pub fn entry(
         &mut self,
         rules: &R,
@@ -198,51 +218,106 @@ impl<R: Ruleset, S: Sweep> Sweeps<R, S> {
         budget: &mut Budget,
     ) -> Result<Option<S::Entry>, Stop> {
         let at = rules.canonical(at);
-        if let Some((table, number)) = self.find(&at) {
-            return Ok(Some(self.sweep.read(&table.entries, number)));
-        }
-        let mut sets = rules.numberings(&at);
-        let roomy = sets.iter().position(|set| set.count() <= S::ROOMY);
-        let Some(set) = roomy.map(|i| sets.swap_remove(i)).or_else(|| sets.pop()) else { return Ok(None) };
-        let Some(number) = set.number(&at) else { return Ok(None) };
-        if self.sweep.steps(set.count(), set.most_moves()) > budget.left() {
+        let held = self.bytes();
+        budget.hold(held)?;
+        let entry = budget.lend(|budget| match self.find(&at) {
+            Some((table, number)) => self.found(table, number, budget).map(Some),
+            None => self.first(rules, &at, budget),
+        });
+        budget.release(held);
+        entry
+    }
+
+    /// Is the position in a table, and its entry known?
+    pub fn has(&self, rules: &R, at: &R::Position) -> bool {
+        !self.tables.is_empty()
+            && self
+                .find(&rules.canonical(at))
+                .is_some_and(|(table, number)| number < self.tables[table].entries.reached())
+    }
+
+    fn find(&self, canonical: &R::Position) -> Option<(usize, u64)> {
+        let number = |(i, table): (usize, &Table<R>)| Some((i, table.set.number(canonical)?));
+        self.tables.iter().enumerate().find_map(number)
+    }
+
+    /// An entry of a table that is there, made as far as that.
+    fn found(&mut self, table: usize, number: u64, budget: &mut Budget) -> Result<S::Entry, Stop> {
+        let Table { set, entries } = &mut self.tables[table];
+        let to_come = (number + 1).saturating_sub(entries.reached());
+        let kept = budget.limits().tables.is_some();
+        // What is kept in files is made bit by bit, question after question.
+        if !kept && self.sweep.steps(to_come, set.most_moves()) > budget.left() {
             return Err(too_many_positions(set.count()));
         }
-        let table = self.fill(set, budget)?;
-        let entry = self.sweep.read(&table.entries, number);
+        if to_come > 0 {
+            fill(&mut self.sweep, &**set, entries, number, budget)?;
+        }
+        self.sweep.read(entries, number)
+    }
+
+    /// An entry of a table that is not there yet.
+    fn first(
+        &mut self,
+        rules: &R,
+        canonical: &R::Position,
+        budget: &mut Budget,
+    ) -> Result<Option<S::Entry>, Stop> {
+        let mut sets = rules.numberings(canonical);
+        let roomy = sets.iter().position(|set| set.count() <= S::ROOMY);
+        let Some(set) = roomy.map(|i| sets.swap_remove(i)).or_else(|| sets.pop()) else { return Ok(None) };
+        let Some(number) = set.number(canonical) else { return Ok(None) };
+        let (count, words) = (set.count(), self.sweep.words(set.count()));
+        let folder = budget.limits().tables.clone().filter(|_| count >= WORTH_A_FILE);
+        let refused = count == u64::MAX
+            || (folder.is_none() && self.sweep.steps(count, set.most_moves()) > budget.left());
+        if refused {
+            return Err(too_many_positions(count));
+        }
+        let entries = match folder {
+            Some(folder) => {
+                let label = Label { what: self.sweep.what(), of: &set.name(), count };
+                Store::in_folder(&folder, label, words, budget)?
+            }
+            None => Store::in_memory(words, budget)?,
+        };
         if self.tables.len() >= MOST_TABLES {
             self.tables.remove(0);
         }
-        self.tables.push(table);
-        Ok(Some(entry))
+        self.tables.push(Table { set, entries });
+        self.found(self.tables.len() - 1, number, budget).map(Some)
     }
+}
 
-    /// Is the position in a table that is held?
-    pub fn has(&self, rules: &R, at: &R::Position) -> bool {
-        !self.tables.is_empty() && self.find(&rules.canonical(at)).is_some()
-    }
-
-    fn find(&self, canonical: &R::Position) -> Option<(&Table<R, S>, u64)> {
-        self.tables.iter().find_map(|table| Some((table, table.set.number(canonical)?)))
-    }
-
-    fn fill(
-        &mut self,
-        set: Box<dyn Numbering<R::Position>>,
-        budget: &mut Budget,
-    ) -> Result<Table<R, S>, Stop> {
-        let bytes = self.sweep.bytes(set.count());
-        let held = bytes + self.bytes();
-        budget.hold(held)?;
-        let mut entries = self.sweep.begin(set.count());
-        let mut stop = Ok(());
-        let _: Flow = set.visit(&mut |at| {
-            stop = self.sweep.meet(at, &mut entries, budget);
-            if stop.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        budget.release(held);
-        stop.map(|()| Table { set, entries, bytes })
-    }
+/// Goes on with a table until the entry with this number is known, or a limit is reached.
+fn fill<P, S: Sweep>(
+    sweep: &mut S,
+    set: &dyn Numbering<P>,
+    entries: &mut Store,
+    number: u64,
+    budget: &mut Budget,
+) -> Result<(), Stop> {
+    let first = entries.reached();
+    let save_after = SAVED_AFTER.max(set.count() / SAVED_PART);
+    let (mut done, mut saved) = (first, first);
+    let mut stop = Ok(());
+    let _: Flow = set.visit(first, &mut |at| {
+        let here = at.number();
+        if here > number {
+            return ControlFlow::Break(());
+        }
+        stop = sweep.meet(at, entries, budget);
+        if stop.is_ok() {
+            done = here + 1;
+            if done - saved >= save_after {
+                saved = done;
+                stop = entries.reach(done);
+            }
+        }
+        if stop.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    entries.reach(if stop.is_ok() { number + 1 } else { done })?;
+    stop
 }
 
 fn too_many_positions(count: u64) -> Stop {
@@ -256,4 +331,78 @@ fn too_many_positions(count: u64) -> Stop {
             "这个问题没有已知公式，而可以到达的局面约有 {count} 个，无法逐一计算"
         ),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::win::Wins;
+    use crate::limits::Limits;
+    use grundy_theory::ruleset::board::chomp::Chomp;
+    use std::path::Path;
+    use std::sync::Arc;
+
+    /// A bar in a square of 12 by 12, of whose parts there are 2.7 million.
+    fn large() -> Vec<u64> {
+        vec![12, 12, 12, 11, 11, 10, 10, 9, 9, 7, 6, 5]
+    }
+
+    fn steps(steps: u64, folder: &Path) -> Budget {
+        Budget::new(&Limits { steps, tables: Some(Arc::from(folder)), ..Limits::default() })
+    }
+
+    #[test]
+    fn a_table_is_made_as_far_as_it_is_asked_for_and_goes_on_from_there() {
+        for play in [Play::Normal, Play::Misere] {
+            let (mut tables, mut wins) = (Sweeps::new(Winners(play)), Wins::new(play));
+            let budget = || Budget::new(&Limits::default());
+            for bar in [vec![5, 2], vec![5, 4, 4, 1, 1], vec![3, 1, 1], vec![5, 5, 5, 5, 4], vec![4, 4, 4, 2]]
+            {
+                let told = tables.entry(&Chomp, &bar, &mut budget()).unwrap();
+                assert_eq!(
+                    told,
+                    Some(wins.outcome(&Chomp, &bar, &mut budget()).unwrap()),
+                    "{bar:?} {play:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_table_in_a_file_goes_on_where_it_was_broken_off() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut memory = Budget::new(&Limits::default());
+        let expected = Sweeps::new(Winners(Play::Normal)).entry(&Chomp, &large(), &mut memory).unwrap();
+        const ROUND: u64 = 1_000_000;
+        let mut rounds = 0;
+        let told = loop {
+            // Each round is a program of its own.
+            let mut tables = Sweeps::new(Winners(Play::Normal));
+            match tables.entry(&Chomp, &large(), &mut steps(ROUND, folder.path())) {
+                Err(Stop::Steps(ROUND)) => rounds += 1,
+                told => break told.unwrap(),
+            }
+        };
+        assert_eq!(told, expected);
+        assert!(
+            rounds >= memory.steps() / ROUND - 1 && rounds <= memory.steps() / ROUND + 1,
+            "{rounds} rounds"
+        );
+        let mut again = steps(10, folder.path());
+        let mut tables = Sweeps::new(Winners(Play::Normal));
+        assert_eq!(tables.entry(&Chomp, &large(), &mut again).unwrap(), expected);
+        assert_eq!(again.steps(), 0);
+    }
+
+    #[test]
+    fn values_in_a_file_are_those_in_memory() {
+        let folder = tempfile::tempdir().unwrap();
+        // Not roomy: the set inside this outline alone is swept.
+        let bar = vec![40, 30, 20, 14, 9];
+        let expected =
+            Sweeps::new(Values::default()).entry(&Chomp, &bar, &mut Budget::new(&Limits::default()));
+        let told = Sweeps::new(Values::default()).entry(&Chomp, &bar, &mut steps(u64::MAX, folder.path()));
+        assert_eq!(told, expected);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
 }

@@ -14,11 +14,17 @@ pub trait Numbering<P>: Send + Sync {
     /// About how many moves the position with most moves has.
     fn most_moves(&self) -> u64;
 
+    /// The game and the set in a few words, for people and for files: no other set has the same name with other numbers.
+    fn name(&self) -> String;
+
     /// The number of a position, `None` where it is not in the set.
     fn number(&self, at: &P) -> Option<u64>;
 
-    /// Shows all positions in rising order of their numbers, until the visitor breaks off.
-    fn visit(&self, visit: &mut dyn FnMut(&mut dyn Numbered) -> Flow) -> Flow;
+    /// The position with this number, `None` where it stands for none.
+    fn position(&self, number: u64) -> Option<P>;
+
+    /// Shows the positions from number `first` on in rising order of their numbers, until the visitor breaks off.
+    fn visit(&self, first: u64, visit: &mut dyn FnMut(&mut dyn Numbered) -> Flow) -> Flow;
 }
 
 /// A position met on a walk through a [`Numbering`].

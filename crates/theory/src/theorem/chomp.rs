@@ -233,9 +233,10 @@ mod tests {
             bars.iter().filter_map(|bar| Some((set.number(bar)?, bar))).collect();
         let mut sources: BTreeMap<u64, BTreeSet<u64>> = BTreeMap::new();
         let mut met = Vec::new();
-        let _ = set.visit(&mut |at| {
+        let _ = set.visit(0, &mut |at| {
             let number = at.number();
             let bar = numbers[&number];
+            assert_eq!(set.position(number).as_ref(), Some(bar), "position {number}");
             let mut options = BTreeSet::new();
             at.visit_options(&mut |option| assert!(options.insert(option)));
             let mut expected = BTreeSet::new();
@@ -254,10 +255,27 @@ mod tests {
             ControlFlow::Continue(())
         });
         assert!(met.iter().map(|met| met.0).eq(numbers.keys().copied()), "all are met in order");
+        check_walk_from_anywhere(set, &met);
+        assert_eq!((set.position(0), set.position(set.count())), (None, None));
         for (number, options) in met {
             assert_eq!(sources.remove(&number).unwrap_or_default(), options, "{number}");
         }
         assert!(sources.is_empty());
+    }
+
+    /// A walk may begin at any number: it goes on as the one from the beginning does.
+    fn check_walk_from_anywhere(set: &dyn Numbering<Vec<u64>>, met: &[(u64, BTreeSet<u64>)]) {
+        for first in 0..=set.count() + 1 {
+            let mut rest = met.iter().filter(|(number, _)| *number >= first);
+            let _ = set.visit(first, &mut |at| {
+                let (number, expected) = rest.next().expect("as many as from the beginning");
+                let mut options = BTreeSet::new();
+                at.visit_options(&mut |option| assert!(options.insert(option)));
+                assert_eq!((at.number(), &options), (*number, expected), "from {first}");
+                ControlFlow::Continue(())
+            });
+            assert!(rest.next().is_none(), "from {first}");
+        }
     }
 
     #[test]

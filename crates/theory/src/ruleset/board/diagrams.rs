@@ -44,6 +44,20 @@ impl Diagrams {
         }
         Some(Diagrams { outline, shorter })
     }
+
+    /// The rows of a diagram by its number, which is below the count, with empty ones behind.
+    fn rows(&self, number: u64) -> Vec<u64> {
+        let (mut rest, mut before) = (number, u64::MAX);
+        let lengths = self.outline.iter().zip(&self.shorter).map(|(&most, shorter)| {
+            let lengths = &shorter[..=most.min(before) as usize];
+            // As many shorter ones as there are at most: the first length, 0, has none.
+            let length = lengths.partition_point(|&count| count <= rest).saturating_sub(1);
+            rest -= lengths[length];
+            before = length as u64;
+            before
+        });
+        lengths.collect()
+    }
 }
 
 impl Numbering<Vec<u64>> for Diagrams {
@@ -53,6 +67,12 @@ impl Numbering<Vec<u64>> for Diagrams {
 
     fn most_moves(&self) -> u64 {
         self.outline.iter().sum()
+    }
+
+    /// Equal rows are written once, with how often they occur.
+    fn name(&self) -> String {
+        let runs = self.outline.chunk_by(|a, b| a == b).map(|run| format!("{}x{}", run[0], run.len()));
+        format!("chomp {}", runs.collect::<Vec<_>>().join(" "))
     }
 
     fn number(&self, at: &Vec<u64>) -> Option<u64> {
@@ -65,12 +85,24 @@ impl Numbering<Vec<u64>> for Diagrams {
         })
     }
 
-    fn visit(&self, visit: &mut dyn FnMut(&mut dyn Numbered) -> Flow) -> Flow {
-        let height = self.outline.len();
+    fn position(&self, number: u64) -> Option<Vec<u64>> {
+        if number == 0 || number >= self.count() {
+            return None;
+        }
+        let mut rows = self.rows(number);
+        rows.truncate(rows.iter().take_while(|&&row| row > 0).count());
+        Some(rows)
+    }
+
+    fn visit(&self, first: u64, visit: &mut dyn FnMut(&mut dyn Numbered) -> Flow) -> Flow {
+        let (height, before) = (self.outline.len(), first.saturating_sub(1));
+        if before >= self.count() {
+            return ControlFlow::Continue(());
+        }
         let mut walk = Walk {
             all: self,
-            rows: vec![0; height],
-            number: 0,
+            rows: self.rows(before),
+            number: before,
             sums: vec![0; height],
             cuts: vec![0; self.outline.first().map_or(0, |&row| row as usize)],
         };
