@@ -28,7 +28,8 @@ mod addition;
 pub mod arithmetic;
 mod decide;
 pub mod dfa;
-pub mod formula;
 pub mod learn;
 pub mod numeration;
 mod relation;
+
+pub use grundy_theory::formula;

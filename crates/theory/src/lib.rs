@@ -1,6 +1,7 @@
 //! What is true of combinatorial games: rules, values, theorems. No search, no clock, no file, no thread.
 //!
 //! - [`ruleset`]: which moves a position has, a file per game;
+//! - [`formula`]: how rules are said in first-order logic, and read;
 //! - [`scene`]: what positions look like, and where moves are picked;
 //! - [`structure`]: the mathematics that formulas stand on;
 //! - [`theorem`]: what is proved about them, a file per theorem;
@@ -14,6 +15,7 @@
 
 pub mod catalogue;
 pub mod data;
+pub mod formula;
 pub mod nimber;
 pub mod numeral;
 pub mod outcome;

@@ -1,7 +1,7 @@
 //! Formulas: what can be said about natural numbers with order, addition and relations that have names.
 
-use grundy_theory::words;
-use grundy_theory::words::Words;
+use crate::words;
+use crate::words::Words;
 use std::fmt;
 
 /// A sum of variables and a number.
@@ -80,7 +80,7 @@ impl Formula {
     /// [`Unreadable`] with the column and what was expected there.
     ///
     /// ```
-    /// use grundy_automata::formula::Formula;
+    /// use grundy_theory::formula::Formula;
     /// let text = "forall n: exists m: n = 2*m | n = m + m + 1";
     /// assert_eq!(Formula::read(text).unwrap().to_string(), "forall n: exists m: n = m + m | n = m + m + 1");
     /// assert_eq!(Formula::read("n - 1 = m").unwrap_err().column, 3);
