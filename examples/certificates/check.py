@@ -5,6 +5,8 @@ import sys
 from functools import reduce
 from operator import xor
 
+import automata
+
 LIMIT = int(sys.argv.pop(1)) if sys.argv[1:2] and sys.argv[1].isdigit() else 20_000_000
 
 
@@ -356,11 +358,20 @@ def score(claim, bounds, base=None):
     claimed(claim, outcome="NDP"[1 - (low if g.left_moves(root) else -low)])
 
 
+def automaton(claim, **evidence):
+    rules = automata.formulas(claim["game"], numbers) if "game" in claim else None
+    shown = automata.check(claim, rules, need, count, **evidence)
+    claimed(claim, **shown)
+    return shown.get("grundy")
+
+
 KINDS = {
     "strategy": (strategy, {"game", "position", "sum", "play", "player", "outcome"}, {"losing", "to_move", "base"}),
     "values": (values, {"game", "position", "outcome", "grundy"}, {"values", "infinite", "base"}),
     "sequence": (sequence, {"game", "position", "outcome", "grundy", "heaps", "period"}, {"values"}),
     "sum": (sums, {"sum", "outcome", "grundy"}, {"parts"}),
+    "automaton": (automaton, {"game", "numbers", "position", "play", "outcome", "grundy", "period"},
+                  {"digits", "words", "sum", "moves", "value", "loses", "up_to", "worth"}),
     "score": (score, {"game", "position", "outcome", "value"}, {"bounds", "base"}),
 }
 

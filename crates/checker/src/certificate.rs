@@ -1,7 +1,7 @@
 //! The form of a certificate, and what all kinds have in common.
 
 use crate::rules::{Parse, Rules, unsuited};
-use crate::{Refused, Steps, sequence, strategy, sum, values};
+use crate::{Refused, Steps, automaton, sequence, strategy, sum, values};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
@@ -38,10 +38,18 @@ pub(crate) struct Proved {
     pub(crate) said: Vec<Words>,
 }
 
-impl Proved {
-    pub(crate) fn words(self) -> Vec<Words> {
-        self.said
-    }
+/// The same in both languages, as names of games are.
+pub(crate) fn same(name: &str) -> Words {
+    Words { en: name.to_owned(), zh: name.to_owned() }
+}
+
+/// That a position has this Grundy value, and so who wins.
+pub(crate) fn of_value(Words { en, zh }: Words, value: u64, proved: &mut Proved) {
+    let outcome = Outcome::of_next(value != 0);
+    let (words, verdict) =
+        (words!("{en} has the Grundy value {value}", "{zh} 的 Grundy 值为 {value}"), outcome.verdict());
+    proved.said.push(Words { en: words.en + verdict.en, zh: words.zh + verdict.zh });
+    (proved.outcome, proved.grundy) = (Some(outcome), Some(Some(value)));
 }
 
 pub(crate) fn unreadable(words: Words) -> Refused {
@@ -49,11 +57,16 @@ pub(crate) fn unreadable(words: Words) -> Refused {
 }
 
 /// The claims of fields that a certificate may have, by its kind; each takes all that it knows.
-const KINDS: [(&str, &[&str], &[&str]); 5] = [
+const KINDS: [(&str, &[&str], &[&str]); 6] = [
     ("strategy", &["game", "position", "sum", "play", "player", "outcome"], &["losing", "to_move", "base"]),
     ("values", &["game", "position", "outcome", "grundy"], &["values", "infinite", "base"]),
     ("sequence", &["game", "position", "outcome", "grundy", "heaps", "period"], &["values"]),
     ("sum", &["sum", "outcome", "grundy"], &["parts"]),
+    (
+        "automaton",
+        &["game", "numbers", "position", "play", "outcome", "grundy", "period"],
+        &["digits", "words", "sum", "moves", "value", "loses", "up_to", "worth"],
+    ),
     ("score", &["game", "position", "outcome", "value"], &["bounds", "base"]),
 ];
 
@@ -115,6 +128,7 @@ impl<'a> Certificate<'a> {
         match self.kind {
             "sum" => sum::check(self, steps),
             "strategy" => strategy::check(self, steps),
+            "automaton" => automaton::check(self, steps),
             kind => {
                 let subject = self.claim.subject()?;
                 match (kind, Rules::of(subject.game, subject.position)?) {

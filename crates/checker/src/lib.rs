@@ -14,6 +14,7 @@
 //! - [`values`]: Grundy values of positions, and draws of games in which play may never end;
 //! - [`sequence`]: Grundy values of all heaps up to a bound, and their period;
 //! - [`sum`]: a sum of positions, each with a certificate of its own;
+//! - [`automaton`]: all values or lost positions of a game, as a finite automaton knows them;
 //! - [`score`]: scores under best play, and games won on a board.
 //!
 //! [`rules`] and [`period`] say what games and theorems the certificates speak of, for those who write them.
@@ -21,9 +22,11 @@
 //! In each kind the evidence is a list in which whatever an entry leans on stands before it. So no argument goes round in a
 //! circle, also where play might.
 
+pub mod automaton;
 mod certificate;
 mod heaps;
 mod json;
+mod logic;
 pub mod period;
 pub mod rules;
 pub mod score;
@@ -108,11 +111,7 @@ pub fn check(text: &str, limits: &Limits) -> Result<Checked, Refused> {
     let mut steps = Steps { left: limits.steps };
     let certificate = certificate::Certificate::read(&data)?;
     let proved = certificate.check(&mut steps)?;
-    Ok(Checked {
-        kind: certificate.kind.to_owned(),
-        proved: proved.words(),
-        steps: limits.steps - steps.left,
-    })
+    Ok(Checked { kind: certificate.kind.to_owned(), proved: proved.said, steps: limits.steps - steps.left })
 }
 
 /// The work that may still be done.

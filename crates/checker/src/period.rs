@@ -116,19 +116,15 @@ impl Period {
         (past / self.period).checked_mul(self.saltus)?.checked_add(*first)
     }
 
-    pub(crate) fn sentence(&self, game: &str, theorem: Text) -> Words {
+    pub(crate) fn sentence(&self, game: Words, theorem: Text) -> Words {
         let &Period { preperiod, period, saltus } = self;
-        let Text { en, zh } = theorem;
-        match saltus {
-            0 => Words {
-                en: format!("{game}: g(n + {period}) = g(n) for all n >= {preperiod}, by {en}"),
-                zh: format!("{game}：对所有 n >= {preperiod} 有 g(n + {period}) = g(n)，依据{zh}"),
-            },
-            _ => Words {
-                en: format!("{game}: g(n + {period}) = g(n) + {saltus} for all n >= {preperiod}, by {en}"),
-                zh: format!("{game}：对所有 n >= {preperiod} 有 g(n + {period}) = g(n) + {saltus}，依据{zh}"),
-            },
-        }
+        let ((en, zh), grows) =
+            ((game.en, game.zh), if saltus == 0 { String::new() } else { format!(" + {saltus}") });
+        let Text { en: by, zh: by_zh } = theorem;
+        words!(
+            "{en}: g(n + {period}) = g(n){grows} for all n >= {preperiod}, by {by}",
+            "{zh}：对所有 n >= {preperiod} 有 g(n + {period}) = g(n){grows}，依据{by_zh}"
+        )
     }
 }
 

@@ -10,6 +10,7 @@ use grundy_theory::ruleset::board::BoardGame;
 use grundy_theory::ruleset::coin::product::{Board, ProductRules};
 use grundy_theory::ruleset::coin::{CoinRules, Coins};
 use grundy_theory::ruleset::erased::{AnyPosition, Erased};
+use grundy_theory::ruleset::formulas::Formulas;
 use grundy_theory::ruleset::graph::TokenRules;
 use grundy_theory::ruleset::heap::{HeapRules, Heaps};
 use grundy_theory::ruleset::score::{self as scores, Strategic};
@@ -38,6 +39,8 @@ pub enum Rules {
         impartial: bool,
         /// The rules on single heaps, of whose sums positions consist.
         heaps: Option<Arc<dyn HeapRules>>,
+        /// The rules as formulas, for so many numbers in a position.
+        formulas: Box<dyn Fn(usize) -> Option<Formulas>>,
     },
     /// The game ends with a score, or is won on a board.
     Scored(Scored),
@@ -97,8 +100,10 @@ struct Reading<'a> {
 
 fn moves<R: Notation>(rules: R, impartial: bool, heaps: Option<Arc<dyn HeapRules>>) -> Rules {
     let rules = Arc::new(rules);
+    let stated = Arc::clone(&rules);
     let parse = move |data: &Data| rules.parse(data).map(|at| AnyPosition::new(Arc::clone(&rules), at));
-    Rules::Moves { parse: Box::new(parse), impartial, heaps }
+    let formulas = Box::new(move |numbers| stated.formulas(numbers));
+    Rules::Moves { parse: Box::new(parse), impartial, heaps, formulas }
 }
 
 impl Visitor for Reading<'_> {

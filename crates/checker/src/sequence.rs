@@ -13,16 +13,14 @@
 //! - `claim.period`: the preperiod, the period p and the saltus s: g(n + p) = g(n) + s for all n from the preperiod on.
 //! - `claim.position`: a sum of heaps, each of which lies within the list or the pattern.
 
-use crate::certificate::{Certificate, Claim, Proved, agree, at, unreadable};
+use crate::certificate::{Certificate, Claim, Proved, agree, at, of_value, same, unreadable};
 use crate::heaps::Splits;
 use crate::period::Period;
 use crate::rules::Parse;
 use crate::{Refused, Steps};
 use grundy_theory::data::Data;
-use grundy_theory::outcome::Outcome;
 use grundy_theory::ruleset::heap::{Family, HeapRules, Split};
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use std::ops::ControlFlow;
 
 pub(crate) fn check(
@@ -51,7 +49,7 @@ pub(crate) fn check(
     let period = Period::claimed(claim)?;
     if let Some(period) = &period {
         let theorem = period.check(rules.family(), values)?;
-        proved.said.push(period.sentence(game, theorem));
+        proved.said.push(period.sentence(same(game), theorem));
     }
     if !matches!(subject.position, Data::Null) {
         position(claim, values, period.as_ref(), parse, &mut proved)?;
@@ -138,12 +136,7 @@ fn position(
             }
         }
     }
-    let outcome = Outcome::of_next(sum != 0);
-    let (name, verdict) = (format!("{} {}", subject.game, subject.position), outcome.verdict());
-    let words = words!("{name} has the Grundy value {sum}", "{name} 的 Grundy 值为 {sum}");
-    proved.said.push(Words { en: words.en + verdict.en, zh: words.zh + verdict.zh });
-    proved.outcome = Some(outcome);
-    proved.grundy = Some(Some(sum));
+    of_value(same(&format!("{} {}", subject.game, subject.position)), sum, proved);
     Ok(())
 }
 

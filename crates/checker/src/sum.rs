@@ -10,11 +10,9 @@
 //!
 //! The value of a sum is the nim sum of the values of its parts (Sprague and Grundy).
 
-use crate::certificate::{Certificate, Proved, at, missing};
+use crate::certificate::{Certificate, Proved, at, missing, of_value, same};
 use crate::{Refused, Steps};
-use grundy_theory::outcome::Outcome;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 
 pub(crate) fn check(certificate: &Certificate<'_>, steps: &mut Steps) -> Result<Proved, Refused> {
     let subjects = certificate.claim.subjects()?;
@@ -43,11 +41,8 @@ pub(crate) fn check(certificate: &Certificate<'_>, steps: &mut Steps) -> Result<
         }
         names.push(format!("{} {}", subject.game, subject.position));
     }
-    let outcome = Outcome::of_next(sum != 0);
-    let (name, verdict) = (names.join(" + "), outcome.verdict());
-    let words = words!("{name} has the Grundy value {sum}", "{name} 的 Grundy 值为 {sum}");
-    let said = vec![Words { en: words.en + verdict.en, zh: words.zh + verdict.zh }];
-    let proved = Proved { outcome: Some(outcome), grundy: Some(Some(sum)), said };
+    let mut proved = Proved::default();
+    of_value(same(&names.join(" + ")), sum, &mut proved);
     certificate.claim.holds(&proved)?;
     Ok(proved)
 }

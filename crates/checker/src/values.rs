@@ -20,7 +20,7 @@
 //! if not: if n > m, the heap goes down to m; if n = m, the move is to the option named. So a player who is not lost can
 //! always leave another who is not.
 
-use crate::certificate::{Certificate, Proved, at, position, root, unreadable};
+use crate::certificate::{Certificate, Proved, at, of_value, position, root, same, unreadable};
 use crate::rules::{Parse, canonical, each_option, parts};
 use crate::{Refused, Steps};
 use grundy_theory::data::Data;
@@ -193,26 +193,23 @@ impl Table {
     }
 
     fn proved(&self, name: &str, at: &AnyPosition) -> Result<Proved, Refused> {
-        let (outcome, grundy, said) = match self.worth(at) {
-            Worth::Value(value) => (
-                Outcome::of_next(value != 0),
-                Some(value),
-                words!("{name} has the Grundy value {value}", "{name} 的 Grundy 值为 {value}"),
-            ),
-            Worth::Drawn(drawn) => (
-                if self.reaches(drawn, 0) { Outcome::N } else { Outcome::D },
-                None,
-                words!("{name} can be drawn out for ever", "{name} 可以无限进行下去"),
-            ),
+        let mut proved = Proved::default();
+        match self.worth(at) {
+            Worth::Value(value) => of_value(same(name), value, &mut proved),
+            Worth::Drawn(drawn) => {
+                let outcome = if self.reaches(drawn, 0) { Outcome::N } else { Outcome::D };
+                let said = words!("{name} can be drawn out for ever", "{name} 可以无限进行下去");
+                let verdict = outcome.verdict();
+                proved.said.push(Words { en: said.en + verdict.en, zh: said.zh + verdict.zh });
+                (proved.outcome, proved.grundy) = (Some(outcome), Some(None));
+            }
             Worth::Unknown => {
                 return Err(Refused::Wrong(words!(
                     "the position of the claim, or a part of it, is not listed",
                     "声称的局面或其某一部分未列出"
                 )));
             }
-        };
-        let verdict = outcome.verdict();
-        let said = Words { en: said.en + verdict.en, zh: said.zh + verdict.zh };
-        Ok(Proved { outcome: Some(outcome), grundy: Some(grundy), said: vec![said] })
+        }
+        Ok(proved)
     }
 }

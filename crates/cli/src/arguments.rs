@@ -265,6 +265,8 @@ pub struct Pattern {
     pub at: Option<String>,
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub certificate: Option<PathBuf>,
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]

@@ -1,6 +1,7 @@
 //! `grundy pattern`: a formula for all values, or all lost positions, and what proves it.
 
 use crate::arguments::Pattern as Arguments;
+use crate::check;
 use crate::limits;
 use crate::number::natural;
 use crate::output::Output;
@@ -8,6 +9,7 @@ use crate::problem::Problem;
 use crate::scripts;
 use crate::status::{Ended, Status};
 use crate::view::{View, json_line};
+use grundy::certificate;
 use grundy::draw::{Theme, automaton};
 use grundy::engine::limits::Limits;
 use grundy::pattern::{self, Class, Far, Found, Look};
@@ -56,6 +58,20 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
     if let Some(path) = &arguments.output {
         save(path, found.as_ref(), far.as_ref(), language)?;
     }
+    let certified = match (&arguments.certificate, &found) {
+        (None, _) => None,
+        (Some(file), Some(found)) if found.by.is_some() => {
+            let certificate = certificate::of_pattern(&mut solver, &arguments.game, &look, found);
+            Some(check::save(file, certificate)?)
+        }
+        (Some(_), _) => {
+            return Err(Problem::nothing(words!(
+                "there is no certificate: no pattern of this game is proved",
+                "没有证书：没有得到证明的规律"
+            ))
+            .into());
+        }
+    };
     if arguments.json {
         json_line(&data(found.as_ref(), at.as_ref(), language))?;
         return Ok(Status::Answered);
@@ -70,6 +86,9 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
             Said::Lost(false) => words!("{list} is won", "{list} 必胜").of(language).to_owned(),
         };
         view.row(AT, [words])?;
+    }
+    if let Some(said) = &certified {
+        check::show(said, view)?;
     }
     Ok(Status::Answered)
 }

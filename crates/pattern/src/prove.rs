@@ -10,6 +10,7 @@ use grundy_automata::dfa::Dfa;
 use grundy_limits::{Budget, Stop};
 use grundy_theory::outcome::Play;
 use grundy_theory::ruleset::formulas::{Formulas, MoveFormula, REST};
+use grundy_theory::theorem::Pattern;
 
 /// What came of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,13 +30,20 @@ pub struct Evidence {
     pub numeration: String,
     /// The steps.
     pub steps: Vec<Step>,
+    /// The period of the values, where one is proved as well.
+    pub period: Option<Pattern>,
 }
 
 /// The names in proofs of the relation between a number and its value, and of that of the numbers that make a lost position.
 pub const VALUE: &str = "value";
 /// See [`VALUE`].
 pub const LOSES: &str = "loses";
-const UP_TO: &str = "sum_up_to";
+/// The name in proofs of the relation between a number and the nim sum of the values up to it.
+pub const UP_TO: &str = "sum_up_to";
+/// The name in proofs of the relation between a heap and those of so many heaps that a move leaves, where moves are read.
+pub fn moves_to(parts: usize) -> String {
+    format!("moves_to_{parts}")
+}
 const POSITION: &str = "position";
 const MOVES: &str = "moves";
 
@@ -319,5 +327,9 @@ fn define_moves(sentences: &mut Sentences<'_>, rules: &Formulas) -> Result<(), F
 
 /// What was gone through in this arithmetic since the last time it was told to forget.
 pub fn evidence(numbers: &Arithmetic) -> Evidence {
-    Evidence { numeration: numbers.numeration().name().to_owned(), steps: numbers.steps().to_vec() }
+    Evidence {
+        numeration: numbers.numeration().name().to_owned(),
+        steps: numbers.steps().to_vec(),
+        period: None,
+    }
 }

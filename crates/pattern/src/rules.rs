@@ -3,6 +3,7 @@
 //! Rules that a user brings are known only by asking. What they answer about small heaps is a table, and an automaton for the moves is
 //! learned from it as one for the values is. A proof then holds for the rules as read, and says so.
 
+use crate::prove::moves_to;
 use grundy_automata::arithmetic::Arithmetic;
 use grundy_automata::learn::{Table, learn};
 use grundy_limits::{Budget, Stop};
@@ -98,7 +99,7 @@ impl Moves {
             if !options().any(|left| left.len() == parts) {
                 continue;
             }
-            let name = format!("moves_to_{parts}");
+            let name = moves_to(parts);
             if !self.learn(&name, parts, numbers, budget)? {
                 return Ok(None);
             }

@@ -137,7 +137,7 @@ fn periodic(
                 found.by = Some(rules.proof(by_automata(states, name)));
                 // The automaton was compared with the whole table.
                 found.checked_to = Some(checked_to.max(sequence.last()));
-                found.evidence = Some(evidence);
+                found.evidence = Some(Evidence { period: Some(pattern), ..evidence });
                 return Ok(Some(found));
             }
             Some((Verdict::Refuted, ..)) if by.is_none() => return Ok(None),

@@ -14,6 +14,7 @@
 //!
 //! Not here: what makes a certificate valid. That is said by the checker, which every certificate passes before it is handed out.
 
+mod automaton;
 mod oracle;
 mod score;
 mod sequence;
@@ -22,6 +23,7 @@ mod values;
 
 use crate::solver::Solver;
 use crate::wire::query::{Fault, FaultKind};
+pub use automaton::of_pattern;
 use grundy_checker::rules::Rules;
 pub use grundy_checker::{Checked, Limits as CheckLimits, Refused, check};
 use grundy_solver::limits::{Budget, Stop};
@@ -72,11 +74,21 @@ pub fn of_position(solver: &mut Solver, asked: &Asked) -> Result<Data, Fault> {
     let certificate = match writing.position(asked) {
         // Who wins may be shown where the value may not.
         Err(fault) if asked.grundy && matches!(fault.kind, FaultKind::Unsupported | FaultKind::TooLarge) => {
-            writing.position(&Asked { grundy: false, ..asked.clone() }).map_err(|_| fault)?
+            writing.position(&Asked { grundy: false, ..asked.clone() }).map_err(|_| fault)
         }
-        certificate => certificate?,
+        certificate => certificate,
     };
-    verified(certificate)
+    match (certificate, &asked.parts[..]) {
+        (Ok(certificate), _) => verified(certificate),
+        // What is beyond tables and searches may be answered by a pattern that automata prove.
+        (Err(fault), [(game, position)]) if !asked.is_sum && asked.player.is_none() => {
+            match automaton::of_position(solver, game, position, asked.play) {
+                Ok(Some(certificate)) => verified(certificate),
+                _ => Err(fault),
+            }
+        }
+        (Err(fault), _) => Err(fault),
+    }
 }
 
 /// No certificate is handed out that the checker refuses.

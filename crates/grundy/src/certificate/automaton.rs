@@ -1,0 +1,144 @@
+//! Certificates of patterns that automata prove, and of positions that such a pattern answers.
+
+use super::sequence::of_period;
+use super::{CheckLimits, certificate, check, no_certificate, stopped, text, verified};
+use crate::pattern::{Found, Look};
+use crate::sequence::{of, period};
+use crate::solver::Solver;
+use crate::wire::query::Fault;
+use grundy_automata::arithmetic::Step;
+use grundy_automata::dfa::Dfa;
+use grundy_automata::numeration::Numeration;
+use grundy_pattern::prove::{Evidence, LOSES, UP_TO, VALUE, moves_to};
+use grundy_solver::limits::Budget;
+use grundy_theory::data::Data;
+use grundy_theory::outcome::Play;
+use grundy_theory::words;
+
+/// A certificate of the pattern that was found of a game in this way.
+///
+/// # Errors
+/// [`Fault`] where nothing proves it that the checker knows, or a limit is reached.
+pub fn of_pattern(solver: &mut Solver, game: &str, look: &Look, found: &Found) -> Result<Data, Fault> {
+    match (&found.evidence, &found.by) {
+        (Some(evidence), _) => verified(written(game, look.play, evidence, Vec::new(), None)?),
+        (None, Some(_)) if look.play == Play::Normal => {
+            let mut budget = Budget::new(solver.limits());
+            let rules = solver.game(game)?;
+            let heaps = of(&*rules).map_err(|_| no_evidence())?;
+            match period::find_any(&*rules, heaps, &mut budget, |_| ()) {
+                (seen, _) if seen.by.is_some() => of_period(solver, game, &seen),
+                (_, Some(stop)) => Err(stopped(&stop)),
+                (_, None) => Err(no_evidence()),
+            }
+        }
+        _ => Err(no_evidence()),
+    }
+}
+
+/// A certificate of a position by a pattern that automata prove, for positions beyond all tables and searches.
+pub(super) fn of_position(
+    solver: &mut Solver,
+    game: &str,
+    position: &Data,
+    play: Play,
+) -> Result<Option<Data>, Fault> {
+    let at = numbers(position);
+    let look = Look { from_table: true, play, numbers: at.len(), ..Look::default() };
+    let Some(found) = solver.pattern(game, &look)? else { return Ok(None) };
+    let (Some(evidence), Some(far)) = (&found.evidence, solver.far(&found)?) else { return Ok(None) };
+    let mut claim = vec![("position", position.clone())];
+    let (worth, wins) = match far.is_of_values() {
+        true => {
+            let Some(worth) = at.iter().map(|&n| far.value(n)).collect::<Option<Vec<u64>>>() else {
+                return Ok(None);
+            };
+            let sum = worth.iter().fold(0, |sum, value| sum ^ value);
+            claim.push(("grundy", sum.into()));
+            (Some(worth), sum != 0)
+        }
+        false => match far.is_lost(&at) {
+            Some(lost) => (None, !lost),
+            None => return Ok(None),
+        },
+    };
+    claim.push(("outcome", if wins { "N" } else { "P" }.into()));
+    written(game, play, evidence, claim, worth).map(Some)
+}
+
+/// The numbers that make a position.
+fn numbers(position: &Data) -> Vec<u64> {
+    match position {
+        Data::Object(fields) => {
+            fields.iter().filter_map(|(_, number)| number.natural(u64::MAX).ok()).collect()
+        }
+        position => position.naturals(u64::MAX).map(<[u64]>::to_vec).unwrap_or_default(),
+    }
+}
+
+fn written(
+    game: &str,
+    play: Play,
+    evidence: &Evidence,
+    more: Vec<(&str, Data)>,
+    worth: Option<Vec<u64>>,
+) -> Result<Data, Fault> {
+    let numeration = Numeration::named(&evidence.numeration).ok_or_else(no_evidence)?;
+    let given = |name: &str| {
+        evidence.steps.iter().find_map(|step| match step {
+            Step::Given(known, arity, dfa) if known == name => Some((*arity, rows(dfa))),
+            _ => None,
+        })
+    };
+    let moves: Vec<Data> = (0..=3).map(|k| given(&moves_to(k)).map_or(Data::Null, |(_, dfa)| dfa)).collect();
+    let last = moves.iter().rposition(|moves| *moves != Data::Null);
+    let mut claim: Vec<(&str, Data)> = Vec::new();
+    if last.is_none() {
+        claim.push(("game", game.into()));
+    }
+    let (name, automaton) = match (given(VALUE), given(LOSES)) {
+        (Some((_, value)), _) => ("value", value),
+        (None, Some((arity, loses))) => {
+            claim.extend((arity != 1).then(|| ("numbers", Data::Natural(arity as u64))));
+            claim.extend((play == Play::Misere).then(|| ("play", "misere".into())));
+            ("loses", loses)
+        }
+        (None, None) => return Err(no_evidence()),
+    };
+    if let (Some(period), true) = (&evidence.period, more.is_empty()) {
+        claim.push(("period", Data::from(vec![period.preperiod, period.period, period.saltus])));
+    }
+    claim.extend(more);
+    let claim = Data::Object(claim.into_iter().map(|(name, data)| (name.to_owned(), data)).collect());
+    let mut fields =
+        vec![("digits", Data::Natural(numeration.digits() as u64)), ("words", rows(numeration.language()))];
+    fields.extend(last.map(|last| ("moves", Data::list(moves[..=last].to_vec()))));
+    fields.push((name, automaton));
+    fields.extend(given(UP_TO).map(|(_, dfa)| ("up_to", dfa)));
+    fields.extend(worth.map(|worth| ("worth", worth.into())));
+    // Many rules need no addition.
+    let short = certificate("automaton", claim.clone(), fields.clone());
+    match given("sum") {
+        Some((_, sum)) if check(&text(&short), &CheckLimits::default()).is_err() => {
+            fields.insert(2, ("sum", sum));
+            Ok(certificate("automaton", claim, fields))
+        }
+        _ => Ok(short),
+    }
+}
+
+/// An automaton as the checker reads it: for each state whether it accepts, and where each symbol leads.
+fn rows(dfa: &Dfa) -> Data {
+    let row = |state: u32| {
+        let next = (0..dfa.symbols()).map(|symbol| u64::from(dfa.step(state, symbol)));
+        Data::Naturals(std::iter::once(u64::from(dfa.accepts_at(state))).chain(next).collect())
+    };
+    Data::list((0..dfa.states() as u32).map(row).collect())
+}
+
+fn no_evidence() -> Fault {
+    no_certificate(words!(
+        "this pattern is not proved by automata, nor by a theorem on periods that the checker knows",
+        "这个规律不是由自动机证明的，也不是由检查程序所知的周期定理证明的"
+    ))
+}
