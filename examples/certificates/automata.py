@@ -81,6 +81,7 @@ class Numbers:
             self.named["xor"] = rule(3, lambda state, x, y, z: state or int(x ^ y != z), 0)
         self.define("zero", "x", "not exists(z, z < x)")
         self.define("equal", "x y", "not x < y and not y < x")
+        self.named["plus0"] = self.named["equal"]
         self.define("plus1", "x y", "x < y and not exists(z, x < z < y)")
         self.holds("exists(x, x == 0) and forall(x, exists(y, x < y))")
 
@@ -250,9 +251,9 @@ def formulas(notation, numbers_of):
     return None
 
 
-def check(claim, rules, need, count, digits, words, sum=None, moves=None, value=None, loses=None, up_to=None, worth=()):
+def check(claim, numbers_of, need, count, digits, words, sum=None, moves=None, value=None, loses=None, up_to=None, worth=()):
     """The value of the claimed position and who wins there, once all sentences hold: see docs/certificates.md."""
-    numbers = Numbers(digits, words, need, count)
+    numbers, rules = Numbers(digits, words, need, count), formulas(claim.get("game", ""), numbers_of)
     if sum is not None:
         numbers.give("sum", 3, sum)
         numbers.holds("forall(x, z, iff(sum(x, 0, z), x == z))")
@@ -264,7 +265,7 @@ def check(claim, rules, need, count, digits, words, sum=None, moves=None, value=
         for k, rows in given:
             numbers.give(f"moves{k}", k + 1, rows)
         rules = "n", [(list("abc"[:k]), f"moves{k}({', '.join('nabc'[: k + 1])})") for k, _ in given]
-    need(rules is not None, "these rules are not known to this checker")
+    need(rules is not None, f"{claim.get('game')} is not known to this checker")
     at, kinds = rules
     at, joined = at.split(), ", ".join(at.split())
     need(claim.get("numbers", 1) == len(at) and (len(at) > 1 or "numbers" not in claim), "numbers")

@@ -80,10 +80,6 @@ def subtraction(takes):
     return heaps(lambda n: ([n - s] for s in takes if s <= n), ("window", max(takes)))
 
 
-def allbut(kept):
-    return heaps(lambda n: ([n - s] for s in range(1, n + 1) if s not in kept), ("allbut", max(kept)))
-
-
 def domineering():
     def read(data):
         need(type(data) is list and all(type(row) is str and set(row) <= set(".#") for row in data), "rows of . and #")
@@ -157,7 +153,7 @@ def game(notation):
         "domineering": domineering, "graph": graph, "tic-tac-toe": lambda: mnk(3, 3, 3),
         "bash:": lambda: subtraction(numbers("1.." + given)),
         "subtraction:": lambda: subtraction(numbers(given)),
-        "allbut:": lambda: allbut(numbers(given)),
+        "allbut:": lambda: heaps(lambda n: ([n - s] for s in range(1, n + 1) if s not in numbers(given)), ("allbut", max(numbers(given)))),
         "mnk:": lambda: mnk(*map(int, given.split(","))),
     }
     key = name + ":" if given else notation
@@ -184,6 +180,7 @@ def claimed(claim, **shown):
     for name in ("outcome", "grundy", "value"):
         if name in claim:
             need(name in shown and type(claim[name]) is type(shown[name]) and claim[name] == shown[name], f"{name} is not what is shown")
+    return shown.get("grundy")
 
 
 def strategy(claim, losing, to_move=(), base=None):
@@ -308,8 +305,7 @@ def sequence(claim, values):
                 need("period" in claim, f"heap {n} is beyond the list")
                 total ^= values[first + (n - first) % period] + (n - first) // period * saltus
         shown = {"outcome": "N" if total else "P", "grundy": total}
-    claimed(claim, **shown)
-    return shown.get("grundy")
+    return claimed(claim, **shown)
 
 
 def theorem(family, values, first, period, saltus):
@@ -358,19 +354,13 @@ def score(claim, bounds, base=None):
     claimed(claim, outcome="NDP"[1 - (low if g.left_moves(root) else -low)])
 
 
-def automaton(claim, **evidence):
-    rules = automata.formulas(claim["game"], numbers) if "game" in claim else None
-    shown = automata.check(claim, rules, need, count, **evidence)
-    claimed(claim, **shown)
-    return shown.get("grundy")
-
-
 KINDS = {
     "strategy": (strategy, {"game", "position", "sum", "play", "player", "outcome"}, {"losing", "to_move", "base"}),
     "values": (values, {"game", "position", "outcome", "grundy"}, {"values", "infinite", "base"}),
     "sequence": (sequence, {"game", "position", "outcome", "grundy", "heaps", "period"}, {"values"}),
     "sum": (sums, {"sum", "outcome", "grundy"}, {"parts"}),
-    "automaton": (automaton, {"game", "numbers", "position", "play", "outcome", "grundy", "period"},
+    "automaton": (lambda claim, **evidence: claimed(claim, **automata.check(claim, numbers, need, count, **evidence)),
+                  {"game", "numbers", "position", "play", "outcome", "grundy", "period"},
                   {"digits", "words", "sum", "moves", "value", "loses", "up_to", "worth"}),
     "score": (score, {"game", "position", "outcome", "value"}, {"bounds", "base"}),
 }

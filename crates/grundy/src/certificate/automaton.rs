@@ -1,6 +1,6 @@
 //! Certificates of patterns that automata prove, and of positions that such a pattern answers.
 
-use super::sequence::of_period;
+use super::sequence::{LARGEST, of_period};
 use super::{CheckLimits, certificate, check, no_certificate, stopped, text, verified};
 use crate::pattern::{Found, Look};
 use crate::sequence::{of, period};
@@ -64,6 +64,11 @@ pub(super) fn of_position(
     };
     claim.push(("outcome", if wins { "N" } else { "P" }.into()));
     written(game, play, evidence, claim, worth).map(Some)
+}
+
+/// Is a number of the position beyond the tables that certificates list?
+pub(super) fn is_far(position: &Data) -> bool {
+    numbers(position).iter().any(|&n| n > LARGEST)
 }
 
 /// The numbers that make a position.

@@ -69,26 +69,24 @@ impl Asked {
 /// # Errors
 /// [`Fault`] where the game has none, a limit is reached, or there is no evidence that the checker knows.
 pub fn of_position(solver: &mut Solver, asked: &Asked) -> Result<Data, Fault> {
+    // What is beyond tables and searches may be answered by a pattern that automata prove.
+    if let ([(game, position)], false, None) = (&asked.parts[..], asked.is_sum, asked.player)
+        && automaton::is_far(position)
+        && let Ok(Some(certificate)) = automaton::of_position(solver, game, position, asked.play)
+        && let Ok(certificate) = verified(certificate)
+    {
+        return Ok(certificate);
+    }
     let mut budget = Budget::new(solver.limits());
     let mut writing = Writing { oracle: Oracle::new(solver, &mut budget) };
     let certificate = match writing.position(asked) {
         // Who wins may be shown where the value may not.
         Err(fault) if asked.grundy && matches!(fault.kind, FaultKind::Unsupported | FaultKind::TooLarge) => {
-            writing.position(&Asked { grundy: false, ..asked.clone() }).map_err(|_| fault)
+            writing.position(&Asked { grundy: false, ..asked.clone() }).map_err(|_| fault)?
         }
-        certificate => certificate,
+        certificate => certificate?,
     };
-    match (certificate, &asked.parts[..]) {
-        (Ok(certificate), _) => verified(certificate),
-        // What is beyond tables and searches may be answered by a pattern that automata prove.
-        (Err(fault), [(game, position)]) if !asked.is_sum && asked.player.is_none() => {
-            match automaton::of_position(solver, game, position, asked.play) {
-                Ok(Some(certificate)) => verified(certificate),
-                _ => Err(fault),
-            }
-        }
-        (Err(fault), _) => Err(fault),
-    }
+    verified(certificate)
 }
 
 /// No certificate is handed out that the checker refuses.

@@ -16,7 +16,7 @@ use grundy_theory::words;
 use std::sync::Arc;
 
 /// Heaps above this one are reached by a period; up to it, their values are listed.
-const LARGEST: u64 = 20_000;
+pub(super) const LARGEST: u64 = 20_000;
 
 /// A certificate of the values of the heaps from 0 to `last`.
 ///
