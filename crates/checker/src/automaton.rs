@@ -216,9 +216,8 @@ impl Sentences<'_> {
                 };
             }
             let last = mv.left.len().saturating_sub(1);
-            let inner = match self.of_move(&MoveFormula { rest: None, ..mv.clone() }) {
-                (some, when) => format!("{some}{when} & ({sum})"),
-            };
+            let (some, when) = self.of_move(&MoveFormula { rest: None, ..mv.clone() });
+            let inner = format!("{some}{when} & ({sum})");
             let one = match &mv.rest {
                 None => inner,
                 Some(rest) => format!("exists {REST}: ({rest}) & ({inner})"),

@@ -981,8 +981,8 @@ const HELP: &[Help] = &[
             "检查证书：它们证明了什么，或为什么不成立"
         ),
         more: Some(text!(
-            "A certificate is evidence for an answer, which `solve`, `period` and `table` write with --certificate. The checker knows the rules of the games and shares no code with the solver. Exit status: 0 all are proved, 1 one is refused, 2 a file cannot be read.",
-            "证书是答案的证据，由 `solve`、`period`、`table` 用 --certificate 写出。检查程序只知道游戏规则，与求解程序没有共用代码。退出状态：0 全部成立，1 有的不成立，2 文件无法读取。"
+            "A certificate is evidence for an answer, which `solve`, `period`, `pattern` and `table` write with --certificate. The checker knows the rules of the games and shares no code with the solver. Exit status: 0 all are proved, 1 one is refused, 2 a file cannot be read.",
+            "证书是答案的证据，由 `solve`、`period`、`pattern`、`table` 用 --certificate 写出。检查程序只知道游戏规则，与求解程序没有共用代码。退出状态：0 全部成立，1 有的不成立，2 文件无法读取。"
         )),
         usage: "check FILE... [OPTIONS]",
         examples: &["grundy solve kayles 10,11 --certificate kayles.json", "grundy check kayles.json"],

@@ -382,7 +382,7 @@ fn certificates_in_the_documents_are_proofs() {
         let text = fs::read_to_string(examples().join("../../docs").join(name)).unwrap();
         let shown: Vec<&str> =
             text.split("```json\n").skip(1).map(|block| block.split("```").next().unwrap()).collect();
-        assert_eq!(shown.len(), 4, "{name}");
+        assert_eq!(shown.len(), 5, "{name}");
         for certificate in shown {
             check(certificate, &LIMITS).unwrap_or_else(|refused| panic!("{certificate}: {refused:?}"));
         }
