@@ -429,7 +429,7 @@ fn the_program_writes_and_checks() {
         assert_eq!((refused.status, refused.out.as_str()), (2, ""), "{words:?}: {}", refused.err);
     }
     for (words, end) in [
-        (vec!["pattern", "squares"], "no pattern of this game is proved"),
+        (vec!["pattern", "subtraction:squares"], "no pattern of this game is proved"),
         (vec!["pattern", "euclid"], "this pattern is not proved by automata"),
         (
             vec!["solve", "bimatrix", "{\"a\": [[1]], \"b\": [[1]]}"],
