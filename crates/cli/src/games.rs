@@ -34,7 +34,7 @@ pub fn run(arguments: &Games, language: Language) -> Ended {
         let alias = entry.alias_of.map(|of| format!(" (= {of})")).unwrap_or_default();
         view.heading(&format!("{:COLUMN$}  {title}{alias}", entry.notation))?;
         if let Some(example) = example(entry, &mut solver) {
-            let word = example_word(example);
+            let word = example_word(&example);
             view.command(COLUMN + 2, &format!("grundy solve {} {word}", shell_word(entry.sample)))?;
         }
     }
@@ -49,8 +49,8 @@ fn matches(entry: &Entry, filter: &str) -> bool {
 }
 
 /// A position of the game that makes a good first question.
-pub fn example(entry: &Entry, solver: &mut Solver) -> Option<&'static str> {
-    solver.game(entry.sample).ok().map(|game| game.about().example)
+pub fn example(entry: &Entry, solver: &mut Solver) -> Option<String> {
+    solver.game(entry.sample).ok().map(|game| game.example())
 }
 
 /// A notation as a word of the shell.

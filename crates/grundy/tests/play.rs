@@ -198,3 +198,76 @@ fn rules_of_ones_own_are_drawn_and_played() {
     }
     assert!(session.end(&mut solver).unwrap().is_some());
 }
+
+/// Games with parameters, each with several.
+const WITH_PARAMETERS: &[&str] = &[
+    "bash:1",
+    "bash:100",
+    "subtraction:2",
+    "subtraction:20,30",
+    "subtraction:999999999999999999",
+    "subtraction:primes",
+    "allbut:1..9",
+    "allbut:2",
+    "octal:0.3",
+    "octal:0.007",
+    "octal:4.007",
+    "lieges:1",
+    "lieges:40",
+    "equal-split:2",
+    "equal-split:9",
+    "moore:1",
+    "moore:7",
+    "nimhoff:1+1",
+    "nimhoff:2+3,n+n~2",
+    "dynamic:1",
+    "dynamic:7,3",
+    "merge-cap:1",
+    "merge-cap:50",
+    "coins:2-5,run",
+    "coins:run",
+    "tartan:mock-turtles,mock-turtles",
+    "tartan:turning-turtles,ruler",
+    "multiples:1",
+    "multiples:2",
+    "multiples:1000000000",
+    "sharti:1",
+    "sharti:9",
+    "mnk:1,1,1",
+    "mnk:3,3,2",
+    "mnk:5,5,5",
+    "mnk:9,9,5",
+    "mnk:16,8,4",
+    "toads-and-frogs:1",
+    "toads-and-frogs:5",
+    "partizan-subtraction:9|8",
+    "partizan-subtraction:1|2",
+    "partizan-splittles:7|1",
+    "partizan-splittles:1,2|3",
+    "partizan-octal:0.3|0.7",
+    "partizan-octal:0.07|0.7",
+    "fox-and-geese:1",
+    "fox-and-geese:2",
+    "fox-and-geese:3",
+    "fox-and-geese:8",
+    "fox-and-geese:1000000",
+];
+
+#[test]
+fn examples_follow_the_parameters_and_can_be_drawn_and_played() {
+    let name = |notation: &'static str| notation.split(':').next().unwrap();
+    for entry in entries().iter().filter(|entry| entry.notation.contains(':')) {
+        let tried = WITH_PARAMETERS.iter().filter(|notation| name(notation) == entry.name).count();
+        assert!(tried >= 2, "{} is tried with few parameters", entry.name);
+    }
+    let mut solver = Solver::default();
+    for notation in WITH_PARAMETERS {
+        let game = solver.game(notation).unwrap_or_else(|fault| panic!("{notation}: {fault}"));
+        let example = data_from_json(game.example().as_bytes()).unwrap();
+        assert!(game.place(&example).is_ok(), "{notation}: {example}");
+        assert!(game.drawn().scene(&example).is_ok(), "{notation}: {example}");
+        let moves = |player| game.drawn().moves(&example, player, 1).unwrap().moves.len();
+        let some = moves(Player::Left) + moves(Player::Right);
+        assert!(some > 0, "{notation}: {example} has no move");
+    }
+}

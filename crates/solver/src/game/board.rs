@@ -70,6 +70,10 @@ impl<R: BoardGame> Game for GameOnBoard<R> {
         self.0.rules.form()
     }
 
+    fn example(&self) -> String {
+        self.0.rules.example().into_owned()
+    }
+
     fn about(&self) -> &'static About {
         self.0.rules.about()
     }

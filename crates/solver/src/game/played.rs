@@ -95,7 +95,7 @@ impl<R: Impartial + Notation> Game for Played<R> {
 
     fn example(&self) -> String {
         let custom = self.own_words().and_then(|about| about.example);
-        custom.unwrap_or_else(|| self.about().example.to_owned())
+        custom.unwrap_or_else(|| self.0.rules.example().into_owned())
     }
 
     fn own_words(&self) -> Option<OwnAbout> {

@@ -88,6 +88,10 @@ impl<R: Scored> Game for ScoredGame<R> {
         self.0.rules.form()
     }
 
+    fn example(&self) -> String {
+        self.0.rules.example().into_owned()
+    }
+
     fn about(&self) -> &'static About {
         self.0.rules.about()
     }

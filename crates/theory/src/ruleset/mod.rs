@@ -33,6 +33,7 @@ use formulas::Formulas;
 use numbering::Numbering;
 use plane::Plane;
 use sized::{NoSize, OfSize, Size, no_sizes};
+use std::borrow::Cow;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
@@ -280,6 +281,12 @@ pub trait Notation: Ruleset {
     /// What the rules come to with the parameters at hand, such as a code in words; nothing where the rules say all.
     fn particulars(&self) -> Words {
         Words::default()
+    }
+
+    /// A position, as JSON, that makes a good first question. The default is that of [`About`]; parameters under which that is
+    /// no position, or one without a move, have another.
+    fn example(&self) -> Cow<'static, str> {
+        Cow::Borrowed(self.about().example)
     }
 
     /// How people write positions as text.

@@ -102,6 +102,10 @@ impl<R: Notation> Game for PartizanGame<R> {
         self.0.rules.form()
     }
 
+    fn example(&self) -> String {
+        self.0.rules.example().into_owned()
+    }
+
     fn about(&self) -> &'static About {
         self.0.rules.about()
     }

@@ -7,6 +7,7 @@ use crate::ruleset::parameters::{GameError, Parameters, one_number};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
 use crate::scene::{Look, Places, Scene};
 use crate::{text, words};
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 /// Geese that go down hunt a fox that goes where it likes.
@@ -190,6 +191,20 @@ impl Notation for FoxAndGeese {
     fn form(&self) -> Form {
         let fields = &[Field { name: "fox", holds: Holds::Numbers }];
         Form { shape: Shape::Rows { list: Some("geese"), fields }, example: "5 1\n5 3\n5 5\nfox 1 3" }
+    }
+
+    /// A goose on each square of a row, and the fox three rows below.
+    fn example(&self) -> Cow<'static, str> {
+        /// A hunt between few is found out soon.
+        const FEW: u64 = 6;
+        if self.width == 4 {
+            return Cow::Borrowed(ABOUT.example);
+        }
+        // Row 4 has the even columns; a board of one column has none.
+        let row = if self.width == 1 { 5 } else { 4 };
+        let geese = (1..=self.width.min(FEW)).filter(|column| (row + column) % 2 == 0);
+        let geese: Vec<String> = geese.map(|column| format!("[{row},{column}]")).collect();
+        Cow::Owned(format!("{{\"geese\":[{}],\"fox\":[1,1]}}", geese.join(",")))
     }
 
     fn scene(&self, at: &Chase) -> Scene {

@@ -8,6 +8,7 @@ use crate::ruleset::parameters::{GameError, Parameters, number};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
 use crate::structure::bit_board::{BitBoard, MOST_CELLS};
 use crate::{text, words};
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 /// The rules: the players take turns to put a stone on an empty cell; whoever first has K stones in a row, in a column
@@ -219,6 +220,17 @@ impl Notation for Mnk {
         let cell = cell.trailing_zeros();
         let place = [cell / self.board.columns(), cell % self.board.columns()].map(u64::from);
         vec![("cell", Data::Naturals(place.to_vec()))]
+    }
+
+    /// The empty board, where the usual example has another size, or a line in it.
+    fn example(&self) -> Cow<'static, str> {
+        let (columns, rows) = (self.board.columns() as usize, self.board.rows() as usize);
+        let usual = Stones { x: 0b10001, o: 0b1_0000_0100 };
+        if (columns, rows) == (3, 3) && self.check(usual).is_ok() && self.ended(&usual).is_none() {
+            return Cow::Borrowed(ABOUT.example);
+        }
+        let row = format!("\"{}\"", ".".repeat(columns));
+        Cow::Owned(format!("{{\"board\":[{}]}}", vec![row; rows].join(",")))
     }
 
     fn form(&self) -> Form {

@@ -8,6 +8,7 @@ use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge
 use crate::scene::{Pick, Scene};
 use crate::structure::turned::turn;
 use crate::text;
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 /// Choose a place x that shows heads and turn the coins of x, 2x, ..., kx, all of them at most N.
@@ -80,6 +81,15 @@ impl Notation for Multiples {
 
     fn name(&self, _: &Vec<u64>, mv: &Turned) -> Fields {
         vec![("place", Data::Natural(mv.place)), ("k", Data::Natural(mv.times))]
+    }
+
+    /// All coins, on a board too short for the usual example.
+    fn example(&self) -> Cow<'static, str> {
+        Cow::Borrowed(match self.board {
+            1 => "[1]",
+            2 => "[1,2]",
+            _ => ABOUT.example,
+        })
     }
 
     fn scene(&self, at: &Vec<u64>) -> Scene {

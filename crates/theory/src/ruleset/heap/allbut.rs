@@ -6,6 +6,7 @@ use super::{Family, HeapRules, LARGEST_HEAP, Split};
 use crate::ruleset::parameters::{GameError, Parameters};
 use crate::ruleset::{About, Flow, Visit};
 use crate::{text, words};
+use std::borrow::Cow;
 
 /// An all-but game: take any positive number of tokens from one heap that is not in a finite set.
 #[derive(Clone, Debug)]
@@ -33,6 +34,16 @@ impl HeapRules for AllBut {
 
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    /// Heaps from which something can be taken.
+    fn example(&self) -> Cow<'static, str> {
+        let least = self.takes.ranges().first().map_or(0, |range| range.0.saturating_mul(self.takes.unit()));
+        match least {
+            0..=6 => Cow::Borrowed(ABOUT.example),
+            _ if least < LARGEST_HEAP => Cow::Owned(format!("[{},{least}]", least + 1)),
+            _ => Cow::Owned(format!("[{least}]")),
+        }
     }
 }
 

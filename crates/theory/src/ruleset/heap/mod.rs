@@ -48,6 +48,7 @@ use crate::words;
 use crate::words::Words;
 use code::{Code, MOST_PARTS};
 use smallvec::SmallVec;
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -172,6 +173,11 @@ pub trait HeapRules: Send + Sync + 'static {
 
     /// The game in words.
     fn about(&self) -> &'static About;
+
+    /// Heaps that make a good first question, as JSON; see [`Notation::example`].
+    fn example(&self) -> Cow<'static, str> {
+        Cow::Borrowed(self.about().example)
+    }
 
     /// What the rules come to with the parameters at hand; see [`Notation::particulars`].
     fn particulars(&self) -> Words {
@@ -409,6 +415,10 @@ impl<H: HeapRules> Notation for Heaps<H> {
 
     fn about(&self) -> &'static About {
         self.0.about()
+    }
+
+    fn example(&self) -> Cow<'static, str> {
+        self.0.example()
     }
 
     fn particulars(&self) -> Words {

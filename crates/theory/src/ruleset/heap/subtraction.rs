@@ -8,6 +8,7 @@ use crate::ruleset::parameters::{GameError, Parameters};
 use crate::ruleset::{About, Flow, Visit};
 use crate::words::{Words, row};
 use crate::{text, words};
+use std::borrow::Cow;
 
 /// A subtraction game: take s tokens from one heap, s in a fixed set.
 #[derive(Clone, Debug)]
@@ -55,6 +56,20 @@ impl HeapRules for Subtraction {
 
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    /// Heaps from which something can be taken.
+    fn example(&self) -> Cow<'static, str> {
+        let least = match &self.0 {
+            Members::Finite { list: Some(list), .. } => list.first().copied().unwrap_or(0),
+            _ => 0,
+        };
+        let twice = least.saturating_mul(2);
+        match least {
+            0..=5 => Cow::Borrowed(ABOUT.example),
+            _ if twice <= self.largest_heap() => Cow::Owned(format!("[{twice},{least}]")),
+            _ => Cow::Owned(format!("[{least}]")),
+        }
     }
 
     fn particulars(&self) -> Words {
