@@ -354,6 +354,18 @@ fn write_answer(out: &mut Vec<u8>, id: Option<&[u8]>, answer: Result<&Found, &Fa
     object.end();
 }
 
+/// Appends an answer as a line of the batch would have it.
+pub fn write_told(out: &mut Vec<u8>, answer: &Answer, language: Language) {
+    let mut object = Object::begin(out);
+    write_position(&mut object, answer, language);
+    object.end();
+}
+
+/// Appends an error as a line of the batch would have it.
+pub fn write_refused(out: &mut Vec<u8>, fault: &Fault, language: Language) {
+    write_answer(out, None, Err(fault), language);
+}
+
 /// Appends an error as the value of `error` in a line of the batch.
 pub fn write_fault(out: &mut Vec<u8>, fault: &Fault, language: Language) {
     let mut error = Object::begin(out);

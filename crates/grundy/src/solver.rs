@@ -298,7 +298,7 @@ impl Solver {
 
     /// Forgets the games used longest ago while all together hold more than half of the memory that one question may, and
     /// the workbench where it holds a quarter. Called before a question is placed: what is placed belongs to its workbench.
-    pub(crate) fn forget_what_is_too_much(&mut self) {
+    pub fn forget_what_is_too_much(&mut self) {
         self.until_look -= 1;
         if self.until_look > 0 {
             return;

@@ -1,6 +1,6 @@
 //! Every move with what it leads to, the winning ones first, however many there are.
 
-use super::{Known, Made, Session, of_option};
+use super::{Known, Made, Moves, Session, of_option};
 use crate::solver::Solver;
 use crate::wire::query::{Fault, FaultKind};
 use grundy_draw::Verdict;
@@ -13,7 +13,7 @@ use std::collections::{HashMap, VecDeque};
 const STEPS: [u64; 2] = [3_000_000, 30_000_000];
 
 /// The same where there are more moves than are listed.
-const STEPS_OF_MANY: [u64; 2] = [500_000, 1_000_000];
+const STEPS_OF_MANY: [u64; 2] = [200_000, 1_000_000];
 
 /// The moves of the player to move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -40,8 +40,15 @@ impl Session {
     /// # Errors
     /// [`Fault`] where custom rules fail, there are no turns, or somebody breaks off.
     pub fn listed(&self, limit: usize, solver: &mut Solver) -> Result<Listed, Fault> {
+        self.listed_of(self.moves(limit)?, limit, solver)
+    }
+
+    /// The same of moves that are known already: those that [`moves`](Session::moves) shows within this limit.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn listed_of(&self, moves: Moves, limit: usize, solver: &mut Solver) -> Result<Listed, Fault> {
         let stage = self.stage();
-        let moves = self.moves(limit)?;
         let steps = if moves.all { STEPS } else { STEPS_OF_MANY };
         let mut drawn: HashMap<(usize, Data), VecDeque<Made>> = HashMap::new();
         for made in &moves.moves {

@@ -28,7 +28,7 @@ use grundy_theory::scene::{Pick, Scene};
 use grundy_theory::value::Score;
 use grundy_theory::words::Words;
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Moves that are listed at once.
 pub const LISTED: usize = 1000;
@@ -40,6 +40,8 @@ pub struct Session {
     /// Where the game stood at the beginning and after each move.
     stages: Vec<Stage>,
     made: Vec<Made>,
+    /// The last stage that was asked about: what a search of a sum has found is kept with its position.
+    asked: Mutex<Option<(Stage, Placed)>>,
 }
 
 /// One game of a sum, or the only one.
@@ -120,8 +122,14 @@ impl Session {
         };
         let games = parts.iter().map(named).collect::<Result<Vec<_>, Fault>>()?;
         let at = parts.iter().map(|(_, at)| at.clone()).collect();
-        let session = Session { parts: games, play, stages: vec![Stage { at, player }], made: Vec::new() };
-        session.placed(solver, session.stage())?;
+        let session = Session {
+            parts: games,
+            play,
+            stages: vec![Stage { at, player }],
+            made: Vec::new(),
+            asked: Mutex::default(),
+        };
+        session.about(solver, session.stage(), |_, _| Ok(()))?;
         Ok(session)
     }
 
@@ -268,10 +276,28 @@ impl Session {
     /// # Errors
     /// [`Fault`] where a limit is reached or the game does not have what is asked for.
     pub fn ask(&self, stage: &Stage, mut question: Question, solver: &mut Solver) -> Result<Answer, Fault> {
-        let placed = self.placed(solver, stage)?;
-        question.play = self.play;
-        question.player = self.asks(&placed, stage);
-        solver.ask(&placed, &question)
+        self.about(solver, stage, |solver, placed| {
+            question.play = self.play;
+            question.player = self.asks(placed, stage);
+            solver.ask(placed, &question)
+        })
+    }
+
+    /// Does something with the position of a stage, which is placed once for all that is asked about it in a row.
+    fn about<T>(
+        &self,
+        solver: &mut Solver,
+        stage: &Stage,
+        ask: impl FnOnce(&mut Solver, &Placed) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        // Whoever panicked while asking has changed nothing of the position.
+        let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        let placed = match asked.take().filter(|(known, _)| known == stage) {
+            Some((_, placed)) => placed,
+            None => self.placed(solver, stage)?,
+        };
+        let (_, placed) = asked.insert((stage.clone(), placed));
+        ask(solver, placed)
     }
 
     fn placed(&self, solver: &mut Solver, stage: &Stage) -> Result<Placed, Fault> {

@@ -2,7 +2,7 @@
 
 use super::{Made, Session, Stage};
 use crate::solver::Solver;
-use crate::wire::query::Fault;
+use crate::wire::query::{Fault, FaultKind};
 use grundy_draw::Verdict;
 use grundy_solver::answer::{Question, Worth};
 use grundy_theory::data::Data;
@@ -59,6 +59,30 @@ impl Session {
     pub fn review(&self, solver: &mut Solver) -> Result<Vec<Reviewed>, Fault> {
         let stages = self.stages().iter().zip(self.made()).enumerate();
         stages.map(|(number, (stage, made))| self.judge(number, stage, made, solver)).collect()
+    }
+
+    /// The same where no stage may take the time of all: `prepare` sets the limits of the next one and is told how many there
+    /// are still. A stage for which they do not suffice is not known.
+    ///
+    /// # Errors
+    /// [`Fault`] where custom rules fail.
+    pub fn review_by_stages(
+        &self,
+        solver: &mut Solver,
+        mut prepare: impl FnMut(&mut Solver, usize),
+    ) -> Result<Vec<Reviewed>, Fault> {
+        let stages = self.stages().iter().zip(self.made()).enumerate();
+        let judge = |(number, (stage, made))| {
+            prepare(solver, self.made().len() - number);
+            match self.judge(number, stage, made, solver) {
+                Err(fault) if fault.kind == FaultKind::TooLarge && fault.own.is_none() => {
+                    let judged = Judged { best: Verdict::Unknown, made: Verdict::Unknown };
+                    Ok(Reviewed { number, judged, better: Vec::new() })
+                }
+                judged => judged,
+            }
+        };
+        stages.map(judge).collect()
     }
 
     fn judge(
