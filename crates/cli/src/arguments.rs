@@ -502,6 +502,8 @@ pub struct Site {
     pub folder: PathBuf,
     #[arg(long, value_name = "FILE")]
     pub solver: Option<PathBuf>,
+    #[arg(long, value_name = "PATH")]
+    pub base: Option<String>,
 }
 
 #[derive(Debug, Args)]

@@ -1006,8 +1006,8 @@ const HELP: &[Help] = &[
             "在浏览器中研究游戏，并提供编程接口"
         ),
         more: Some(text!(
-            "Prints the address of the page and serves it until Ctrl-C. Everything is in the program: nothing is fetched from elsewhere, and no position is kept. Only this machine can reach the page; --listen 0.0.0.0 --public opens it to others: then a question may take 2 s and 512 MiB. docs/interface.md describes what programs may ask under /api.",
-            "显示页面地址并提供服务，直到按 Ctrl-C。一切都在程序之内：不从别处取任何内容，也不保存局面。默认只有本机能访问；--listen 0.0.0.0 --public 向他人开放，此时每个问题限 2 秒、512 MiB。/api 下供程序使用的接口见 docs/interface.zh.md。"
+            "Prints the address of the page and serves it until Ctrl-C. Everything is in the program: nothing is fetched from elsewhere, and no position is kept. Only this machine can reach the page; --listen 0.0.0.0 --public opens it to others: then a question may take 2 s and 512 MiB, scripts included. Without --time a view of a board has 10 s, and tables have no clock: they stop when nobody waits for them. docs/interface.md describes what programs may ask under /api.",
+            "显示页面地址并提供服务，直到按 Ctrl-C。一切都在程序之内：不从别处取任何内容，也不保存局面。默认只有本机能访问；--listen 0.0.0.0 --public 向他人开放，此时每个问题（包括脚本）限 2 秒、512 MiB。不写 --time 时，棋盘视图限 10 秒；表没有时限，无人等待时停止。/api 下供程序使用的接口见 docs/interface.zh.md。"
         )),
         usage: "serve [OPTIONS]",
         examples: &["grundy serve --open", "grundy serve --listen 0.0.0.0 --public --host games.example.org"],
@@ -1058,11 +1058,11 @@ const HELP: &[Help] = &[
             "把同一页面写成静态网站的文件夹"
         ),
         more: Some(text!(
-            "Writes pages, styles, scripts and the solver as WebAssembly into a folder, to be served as the root of a host; visitors need no server of ours and, after their first visit, no network. Scripts and very long tables need `grundy serve`. Releases have the solver in them; built from source, `.ci/site` makes it and --solver names it.",
-            "把页面、样式、脚本和编译成 WebAssembly 的求解器写入文件夹，放在网站根目录即可；访客不需要我们的服务器，首次访问之后也不需要网络。自定义脚本和很长的表需要 `grundy serve`。发行版自带求解器；从源码构建时，用 `.ci/site` 生成，并用 --solver 指明。"
+            "Writes pages, styles, scripts and the solver as WebAssembly into a folder, to be served as the root of a host, or in a folder of it that --base names; visitors need no server of ours and, after their first visit, no network. Scripts and very long tables need `grundy serve`. Releases have the solver in them; built from source, `.ci/site` makes it and --solver names it.",
+            "把页面、样式、脚本和编译成 WebAssembly 的求解器写入文件夹，放在网站根目录即可，也可放在 --base 所指的子目录；访客不需要我们的服务器，首次访问之后也不需要网络。自定义脚本和很长的表需要 `grundy serve`。发行版自带求解器；从源码构建时，用 `.ci/site` 生成，并用 --solver 指明。"
         )),
         usage: "site DIR [OPTIONS]",
-        examples: &["grundy site public", "grundy site public --solver grundy.wasm"],
+        examples: &["grundy site public", "grundy site public --base /games/ --solver grundy.wasm"],
         arguments: &[
             (
                 "folder",
@@ -1076,6 +1076,13 @@ const HELP: &[Help] = &[
                 text!(
                     "The solver as WebAssembly (default: the one in the program)",
                     "WebAssembly 求解器（默认用程序自带的）"
+                ),
+            ),
+            (
+                "base",
+                text!(
+                    "The folder of the host in which the site will lie, such as /games/ (default: /)",
+                    "网站所在的子目录，例如 /games/（默认 /）"
                 ),
             ),
         ],

@@ -1,7 +1,7 @@
 //! Custom games in files: `squares.star`, and `squares.star:3` with a parameter.
 
 use crate::arguments::ScriptArguments;
-use crate::sandbox::Sandboxed;
+use crate::sandbox::{Bounds, Sandboxed};
 use grundy::engine::limits::Limits;
 use grundy::own::{self, Loader, OwnRules};
 use grundy::theory::words;
@@ -76,7 +76,9 @@ impl Loader for Scripts {
         let limits = grundy_script::Limits::default();
         let text = text_of(&path, name, &limits).map_err(own::fault)?;
         let rules: Result<Arc<dyn OwnRules>, _> = match self.sandbox {
-            true => Sandboxed::start(name, &text, parameters).map(|rules| Arc::new(rules) as _),
+            true => {
+                Sandboxed::start(name, &text, parameters, Bounds::USUAL).map(|rules| Arc::new(rules) as _)
+            }
             false => Script::read(name, &text, parameters, &limits).map(|rules| Arc::new(rules) as _),
         };
         rules.map_err(own::fault)

@@ -4,6 +4,7 @@ use crate::arguments::Serve;
 use crate::limits;
 use crate::number::natural;
 use crate::problem::Problem;
+use crate::sandbox::Strangers;
 use crate::status::{Ended, Status};
 use crate::view::View;
 use grundy::engine::limits::Limits;
@@ -27,12 +28,13 @@ const MEMORY: u64 = 2 << 30;
 
 /// Runs the command.
 pub fn run(arguments: &Serve, language: Language) -> Ended {
+    let limits = cost(arguments)?;
     let config = Config {
         listen: address(arguments)?,
         hosts: arguments.host.clone(),
         public: arguments.public,
-        limits: cost(arguments)?,
-        scripts: scripts(arguments)?,
+        scripts: scripts(arguments, &limits)?,
+        limits,
         language,
     };
     let wanted = config.listen;
@@ -99,7 +101,7 @@ fn cost(arguments: &Serve) -> Result<Limits, Problem> {
 }
 
 /// Whether scripts run, and how.
-fn scripts(arguments: &Serve) -> Result<Option<Arc<dyn Start>>, Problem> {
+fn scripts(arguments: &Serve, limits: &Limits) -> Result<Option<Arc<dyn Start>>, Problem> {
     let wanted = arguments.scripts.as_deref();
     if wanted == Some("sandbox") && !cfg!(unix) {
         return Err(Problem::misuse(words!(
@@ -107,7 +109,7 @@ fn scripts(arguments: &Serve) -> Result<Option<Arc<dyn Start>>, Problem> {
             "脚本须在受限的单独进程中运行，而本系统不支持：请写 --scripts off"
         )));
     }
-    Ok(if wanted == Some("off") || !cfg!(unix) { None } else { Some(Arc::new(crate::sandbox::Strangers)) })
+    Ok(if wanted == Some("off") || !cfg!(unix) { None } else { Some(Arc::new(Strangers::within(limits))) })
 }
 
 fn cannot_listen(wanted: SocketAddr, error: &std::io::Error) -> Problem {

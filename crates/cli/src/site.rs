@@ -1,13 +1,14 @@
 //! `grundy site`: the page as a folder of files.
 
 use crate::arguments::Site;
+use crate::limits::wrong;
 use crate::problem::Problem;
 use crate::status::{Ended, Status};
 use crate::view::View;
 use grundy::engine::limits::Limits;
 use grundy::theory::words;
 use grundy::theory::words::{Language, Words};
-use grundy_web::{Desk, SOLVER};
+use grundy_web::{Desk, Folder, SOLVER};
 use std::borrow::Cow;
 use std::fs;
 use std::io;
@@ -22,10 +23,11 @@ const MARK: &str = "sw.js";
 /// Runs the command.
 pub fn run(arguments: &Site, language: Language) -> Ended {
     let folder = &arguments.folder;
+    let base = base(arguments.base.as_deref().unwrap_or("/"))?;
     let solver = solver(arguments.solver.as_deref())?;
     is_ours(folder)?;
     let desk = Desk::alone(Limits::default());
-    let files = grundy_web::site(&desk, language, &solver);
+    let files = grundy_web::site(&desk, language, &base, &solver);
     let mut bytes = 0;
     for (path, file) in &files {
         let path = folder.join(path);
@@ -36,14 +38,28 @@ pub fn run(arguments: &Site, language: Language) -> Ended {
         bytes += file.len();
     }
     let (count, kilobytes, folder) = (files.len(), bytes / 1000, folder.display());
-    View::new(language).paragraph(
-        words!(
+    let said = match arguments.base.as_deref().filter(|base| *base != "/") {
+        None => words!(
             "{count} files, {kilobytes} kB: serve {folder} as the root of a host, for example with python3 -m http.server -d {folder}",
             "{count} 个文件，{kilobytes} kB：把 {folder} 作为网站根目录即可，例如 python3 -m http.server -d {folder}"
-        )
-        .of(language),
-    )?;
+        ),
+        Some(base) => words!(
+            "{count} files, {kilobytes} kB: put {folder} on a host so that it is found at {base}",
+            "{count} 个文件，{kilobytes} kB：把 {folder} 放到网站的 {base} 处即可"
+        ),
+    };
+    View::new(language).paragraph(said.of(language))?;
     Ok(Status::Answered)
+}
+
+fn base(path: &str) -> Result<Folder, Problem> {
+    Folder::of(path).ok_or_else(|| {
+        let message = words!(
+            "\"{path}\" is no folder of a host: write a path of letters, digits and - . _ ~, such as --base /games/",
+            "\"{path}\" 不是网站上的目录：请写由字母、数字和 - . _ ~ 组成的路径，例如 --base /games/"
+        );
+        wrong("--base", path, message)
+    })
 }
 
 fn solver(file: Option<&Path>) -> Result<Cow<'static, [u8]>, Problem> {

@@ -1,11 +1,12 @@
 // On a static site: starts the worker that answers in place of a server, then shows the page that it writes.
 
-const { trouble } = document.currentScript.dataset;
+const { dataset, src } = document.currentScript;
+const { trouble } = dataset;
 
 async function start() {
   if (!navigator.serviceWorker) throw new Error();
   // A page that the worker has written has no need of this script.
-  await navigator.serviceWorker.register("/sw.js");
+  await navigator.serviceWorker.register(new URL("../sw.js", src));
   if (!navigator.serviceWorker.controller) {
     await new Promise((controlled) => navigator.serviceWorker.addEventListener("controllerchange", controlled, { once: true }));
   }

@@ -2,14 +2,18 @@
 // what stands in double braces.
 
 const FILES = ["{{files}}"];
-const CACHE = "grundy-{{version}}";
+// The folder of the host in which the site lies; nothing at its root.
+const FOLDER = "{{folder}}";
+// Another site of ours in another folder has its own.
+const CACHES = `grundy${FOLDER}-`;
+const CACHE = `${CACHES}{{version}}`;
 const POLICY = "{{policy}}";
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  if (url.origin === location.origin) event.respondWith(respond(event.request, url));
+  if (url.origin === location.origin && url.pathname.startsWith(`${FOLDER}/`)) event.respondWith(respond(event.request, url));
 });
 
 async function install() {
@@ -20,7 +24,7 @@ async function install() {
 
 async function activate() {
   for (const name of await caches.keys()) {
-    if (name.startsWith("grundy-") && name !== CACHE) await caches.delete(name);
+    if (name.startsWith(CACHES) && name !== CACHE) await caches.delete(name);
   }
   await self.clients.claim();
 }
@@ -30,7 +34,7 @@ async function respond(request, url) {
   const body = new Uint8Array(await request.arrayBuffer());
   const language = (navigator.language ?? "en").startsWith("zh") ? "zh" : "en";
   // Folders of files have a slash at their end; addresses of the page have none.
-  const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, "") : "/";
+  const path = url.pathname.slice(FOLDER.length).replace(/\/+$/, "") || "/";
   const head = new TextEncoder().encode([request.method, path, url.search.slice(1), language, ""].join("\n"));
   try {
     return await answer(head, body);
@@ -46,7 +50,7 @@ let module, solver;
 
 /** The solver, made where there is none. */
 async function made() {
-  module ??= caches.match("/grundy.wasm").then(async (file) => WebAssembly.compile(await (file ?? (await fetch("/grundy.wasm"))).arrayBuffer()));
+  module ??= caches.match(`${FOLDER}/grundy.wasm`).then(async (file) => WebAssembly.compile(await (file ?? (await fetch(`${FOLDER}/grundy.wasm`))).arrayBuffer()));
   solver ??= module.then((compiled) => WebAssembly.instantiate(compiled));
   return (await solver).exports;
 }
@@ -62,8 +66,14 @@ async function answer(head, body) {
   const status = bytes.indexOf(10);
   const media = bytes.indexOf(10, status + 1);
   const text = (from, to) => new TextDecoder().decode(bytes.subarray(from, to));
-  return new Response(bytes.subarray(media + 1), {
+  const type = text(status + 1, media);
+  return new Response(type.startsWith("text/html") ? moved(text(media + 1)) : bytes.subarray(media + 1), {
     status: Number(text(0, status)),
-    headers: { "Content-Type": text(status + 1, media), "Content-Security-Policy": POLICY },
+    headers: { "Content-Type": type, "Content-Security-Policy": POLICY },
   });
+}
+
+/** A page whose own addresses lie in the folder. */
+function moved(page) {
+  return FOLDER ? page.replace(/ ({{attributes}})="\//g, ` $1="${FOLDER}/`) : page;
 }

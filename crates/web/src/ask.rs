@@ -6,7 +6,7 @@ use grundy::play::{Made, Session, Unread, spelled};
 use grundy::theory::data::Data;
 use grundy::theory::outcome::Play;
 use grundy::theory::player::Player;
-use grundy::theory::ruleset::form::Form;
+use grundy::theory::ruleset::form::{Form, Shape};
 use grundy::theory::words;
 use grundy::theory::words::{Language, Words};
 use grundy::wire::json::data_from_json;
@@ -240,7 +240,7 @@ impl Position {
                 At::Example => data_from_json(game.example().as_bytes())?,
                 At::Written(written) => {
                     let read = text::position(written, game.form()).map_err(|(_, message)| {
-                        place(Fault::new(FaultKind::BadPosition, "", message), "position")
+                        place(Fault::new(FaultKind::BadPosition, "", message), "at")
                     })?;
                     read.0
                 }
@@ -250,13 +250,32 @@ impl Position {
         Ok(parts)
     }
 
+    /// A fault of one of the parts.
+    pub fn within(&self, part: usize, fault: Fault) -> Fault {
+        let at = if self.is_sum { format!("sum[{part}].{}", fault.at) } else { fault.at.clone() };
+        Fault { at: self.place_of(&at), ..fault }
+    }
+
+    /// Where a fault is in the request: a position that was written as text stands at `at`, as a whole.
+    fn place_of(&self, at: &str) -> String {
+        let part = at.strip_prefix("sum[").and_then(|rest| rest.split_once(']')?.0.parse().ok());
+        let (i, before) = match part {
+            Some(i) => (i, format!("sum[{i}].")),
+            None => (0, String::new()),
+        };
+        let written = matches!(self.parts.get(i), Some((_, At::Written(_))));
+        let in_position = at.strip_prefix(&before).is_some_and(|rest| rest.starts_with("position"));
+        if written && in_position { format!("{before}at") } else { at.to_owned() }
+    }
+
     /// The game that goes on from here, and the game of its beginning.
     ///
     /// # Errors
     /// As above; also where a move is none.
     pub fn session(&self, solver: &mut Solver) -> Result<Session, Fault> {
         let parts = self.parts(solver)?;
-        let mut session = Session::new(&parts, self.play, self.player, solver)?;
+        let mut session = Session::new(&parts, self.play, self.player, solver)
+            .map_err(|fault| Fault { at: self.place_of(&fault.at), ..fault })?;
         for (i, mv) in self.moves.iter().enumerate() {
             let made = typed(&session, mv, &format!("moves[{i}]"))?;
             session.make(made);
@@ -328,6 +347,14 @@ pub fn written(at: &Data, form: Form) -> String {
         Data::Naturals(list) if !list.is_empty() => {
             list.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
         }
+        Data::Object(fields) => match (form.shape, &fields[..]) {
+            (Shape::Board { field: Some(known) }, [(name, Data::List(rows))]) if name == known => rows
+                .iter()
+                .filter_map(|row| if let Data::Text(row) = row { Some(&row[..]) } else { None })
+                .collect::<Vec<_>>()
+                .join("/"),
+            _ => moves::position(at),
+        },
         at => moves::position(at),
     };
     match text::position(&short, form) {

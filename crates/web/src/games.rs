@@ -1,9 +1,10 @@
 //! The catalogue, and what there is to read about a game.
 
 use crate::ask::written;
+use crate::desk::Desk;
 use crate::query::encoded;
 use crate::reply;
-use crate::route::{Asked, Desk, Job, last};
+use crate::route::{Asked, Job, last};
 use crate::ticket::Kind;
 use grundy::about::{self, Line};
 use grundy::engine::game::Game;
@@ -103,6 +104,7 @@ pub fn has(game: &dyn Game) -> Vec<&'static str> {
         ("period", heaps),
         ("stats", heaps),
         ("picture", !kinds(game).is_empty()),
+        ("thermograph", cfg!(feature = "pictures") && game.is_partizan()),
         ("partizan", game.is_partizan()),
     ];
     all.into_iter().filter(|(_, has)| *has).map(|(name, _)| name).collect()

@@ -13,9 +13,11 @@
 
 mod ask;
 mod assets;
+mod desk;
 mod games;
 #[cfg(feature = "server")]
 mod guard;
+mod leash;
 #[cfg(feature = "server")]
 mod live;
 mod openapi;
@@ -34,15 +36,19 @@ mod send;
 mod server;
 #[cfg(feature = "server")]
 mod site;
+mod solve;
+mod spoken;
 mod tables;
 mod ticket;
 mod view;
 
+pub use desk::Desk;
+pub use leash::{Leash, Pull};
 pub use query::Query;
 pub use reply::Reply;
-pub use route::{Asked, Desk, answer};
+pub use route::{Asked, answer};
 pub use scripts::{Scripts, Start};
 #[cfg(feature = "server")]
 pub use server::{Bound, Config, bind};
 #[cfg(feature = "server")]
-pub use site::{SOLVER, site};
+pub use site::{Folder, SOLVER, site};

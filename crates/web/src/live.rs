@@ -1,9 +1,10 @@
 //! Answers that come bit by bit: how far a search has come, and lines of a batch.
 
 use crate::reply::{self, EVENTS, Reply};
-use crate::route::{self, Asked, Job};
+use crate::route::{Asked, Job};
 use crate::send::Body;
 use crate::server::{App, ended};
+use crate::solve;
 use crate::ticket::{Kind, Ticket};
 use bytes::Bytes;
 use grundy::theory::words::Language;
@@ -85,7 +86,7 @@ pub fn lines(app: &Arc<App>, lines: Vec<Vec<u8>>, asked: Asked) -> Response<Body
         let mut ends = app.ends.clone();
         for line in lines {
             let ticket = Ticket::new(&app.desk.limits, None);
-            let job = Job { kind: Kind::Game, work: route::of_line(line, &asked) };
+            let job = Job { kind: Kind::Game, work: solve::of_line(line, &asked), waits: false };
             let mut reply = tokio::select! {
                 reply = app.ask(job, &ticket, asked.language) => reply,
                 () = put.closed() => return,

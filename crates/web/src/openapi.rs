@@ -1,6 +1,6 @@
 //! The list of addresses for programs, in the form of OpenAPI 3.1, made of the routes themselves.
 
-use crate::route::ROUTES;
+use crate::route::{ROUTES, Route, SPOKEN};
 use grundy::theory::data::Data;
 use grundy::wire::write;
 
@@ -17,7 +17,7 @@ pub fn document() -> Vec<u8> {
     let mut paths: Vec<(String, Data)> = Vec::new();
     for route in ROUTES.iter().filter(|route| route.path.starts_with("/api/")) {
         let mut operation = vec![("summary".to_owned(), Data::from(route.what.en))];
-        let parameters = parameters(route.path);
+        let parameters = parameters(route);
         if !parameters.is_empty() {
             operation.push(("parameters".to_owned(), Data::List(parameters)));
         }
@@ -65,9 +65,16 @@ const VIEW: Keys = &[
     ("svg", "boolean"),
     ("marks", "boolean"),
     ("scene", "boolean"),
+    ("first", "integer"),
 ];
 const PLAY: Keys = &[("move", "string"), ("reply", "boolean"), ("strength", "string"), ("seed", "integer")];
-const SCRIPT: Keys = &[("text", "string"), ("name", "string"), ("parameters", "string"), ("ask", "string")];
+const SCRIPT: Keys = &[
+    ("text", "string"),
+    ("name", "string"),
+    ("parameters", "string"),
+    ("ask", "string"),
+    ("tries", "integer"),
+];
 const LINE: Keys = &[];
 
 /// The keys of the body of a POST.
@@ -101,20 +108,11 @@ fn body(path: &str) -> Data {
 }
 
 /// What may stand in an address.
-fn parameters(path: &str) -> Vec<Data> {
-    let of_query: &[&str] = match path {
-        "/api/games" => &["search"],
-        "/api/draw.svg" => &["game", "at", "play", "player", "moves", "values", "theme"],
-        "/api/table" => &["game", "from", "to"],
-        "/api/period" | "/api/stats" => &["game", "to"],
-        "/api/picture" => &["game", "to", "kind", "theme"],
-        _ => &[],
-    };
+fn parameters(route: &Route) -> Vec<Data> {
+    let path = route.path;
     let in_path = path.split('{').nth(1).and_then(|rest| rest.split('}').next());
-    let spoken = ["lang", "numbers"]
-        .into_iter()
-        .filter(|_| !path.ends_with("health") && !path.ends_with("openapi.json"));
-    let query = of_query.iter().copied().chain(spoken).map(|name| ("query", name));
+    let spoken = SPOKEN.iter().filter(|_| !path.ends_with("health") && !path.ends_with("openapi.json"));
+    let query = route.query.iter().chain(spoken).map(|&name| ("query", name));
     let parameter = |(place, name): (&str, &str)| {
         Data::object([
             ("name", name.into()),
@@ -129,7 +127,7 @@ fn parameters(path: &str) -> Vec<Data> {
 fn responses(path: &str) -> Data {
     let media = match path {
         crate::route::BATCH => "application/x-ndjson",
-        "/api/draw.svg" | "/api/picture" => "image/svg+xml",
+        "/api/draw.svg" | "/api/picture" | "/api/thermograph" => "image/svg+xml",
         _ => "application/json",
     };
     let content = |media: &str| Data::Object(vec![(media.to_owned(), Data::Object(Vec::new()))]);

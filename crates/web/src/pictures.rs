@@ -1,13 +1,20 @@
 //! Pictures of values, as `grundy plot` draws them.
 
-use crate::ask::wrong;
+use crate::ask::{Position, wrong};
+use crate::desk::Desk;
 use crate::reply;
-use crate::route::{Asked, Desk, Job};
+use crate::route::{Asked, Job};
 use crate::tables::{few, job};
-use grundy::Fault;
+use crate::ticket::Kind as Lane;
+use crate::view::text_of;
 use grundy::engine::game::Game;
+use grundy::engine::limits::Budget;
+use grundy::picture::thermograph::{Named, draw, usual_size};
 use grundy::picture::{Kind, Picture};
 use grundy::theory::words;
+use grundy::theory::words::Words;
+use grundy::value::Value;
+use grundy::{Fault, FaultKind};
 use grundy_plot::{Format, Style, Theme};
 
 /// `/api/picture`.
@@ -19,7 +26,7 @@ pub fn picture(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
             wrong("kind", words!("one of {kinds} is expected", "应为 {kinds} 之一"))
         })?),
     };
-    let theme = if asked.query.get("theme") == Some("dark") { Theme::Dark } else { Theme::Light };
+    let theme = theme(asked)?;
     job(asked, reply::SVG, move |about, game, budget, language| {
         let kind = wanted.map_or_else(|| Kind::best(game, budget), Ok)?;
         let usual = kind.usual_end();
@@ -36,6 +43,43 @@ pub fn picture(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
         let picture = Picture { game, notation: &about.game, points: None, kind, to, language };
         picture.draw(&style, budget)
     })
+}
+
+/// `/api/thermograph`.
+pub fn thermograph(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
+    let position = Position::of_query(None, &asked.query)?;
+    let theme = theme(asked)?;
+    Ok(Job::of(asked, Lane::Game, reply::SVG, position, move |solver, ticket, position, language| {
+        solver.set_limits(ticket.limits());
+        let session = position.session(solver)?;
+        let mut budget = Budget::new(&ticket.limits());
+        let (mut sum, mut names): (Option<Value>, Vec<String>) = (None, Vec::new());
+        for (i, (game, at)) in session.games().zip(&session.stage().at).enumerate() {
+            let placed = solver.place(game, at)?;
+            let value = solver.value_of(&placed).map_err(|fault| position.within(i, fault))?;
+            names.push(format!("{game} {}", text_of(game, at, solver)));
+            sum = Some(match sum {
+                None => value,
+                Some(sum) => sum.sum(&value, &mut budget)?,
+            });
+        }
+        // A position has a part at least.
+        let value = sum.ok_or_else(|| Fault::new(FaultKind::BadParameter, "game", Words::default()))?;
+        let named = Named::of(&value, &names.join(" + "), &mut budget)?;
+        let (width, height) = usual_size(1);
+        let style = Style { format: Format::Svg, theme, width, height };
+        draw(&[named], language, &style, &mut budget)
+    })
+    .soon())
+}
+
+/// Light, or dark where that is asked for.
+fn theme(asked: &Asked) -> Result<Theme, Fault> {
+    match asked.query.get("theme") {
+        None | Some("light") => Ok(Theme::Light),
+        Some("dark") => Ok(Theme::Dark),
+        Some(_) => Err(wrong("theme", words!("light or dark is expected", "应为 light 或 dark"))),
+    }
 }
 
 /// The pictures that there are of a game's values.

@@ -189,6 +189,7 @@ fn work(lane: &Lane, beside: Option<(&Lane, &Now)>) {
             continue;
         }
         lane.running.fetch_add(1, Ordering::Relaxed);
+        job.ticket.begin();
         if let Some((_, now)) = beside {
             *held(now) = Some((Instant::now(), Arc::clone(&job.ticket)));
         }

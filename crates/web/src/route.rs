@@ -1,12 +1,12 @@
 //! Which address is answered by what.
 
+use crate::desk::Desk;
 #[cfg(feature = "pictures")]
 use crate::pictures;
 use crate::query::{Query, decoded};
 use crate::reply::{self, Reply};
-use crate::scripts::Scripts;
 use crate::ticket::{Kind, Ticket, Work};
-use crate::{assets, games, openapi, page, scripts, tables, view};
+use crate::{assets, desk, games, openapi, page, scripts, solve, spoken, tables, view};
 use grundy::Solver;
 use grundy::engine::limits::Limits;
 use grundy::theory::data::Data;
@@ -14,43 +14,8 @@ use grundy::theory::text;
 use grundy::theory::words;
 use grundy::theory::words::{Language, Text};
 use grundy::wire::json::data_from_json;
-use grundy::wire::write::{self, Object};
-use grundy::{Fault, FaultKind, batch};
+use grundy::{Fault, FaultKind};
 use std::hash::{DefaultHasher, Hasher};
-use std::sync::Arc;
-
-/// The longest address.
-pub const LONGEST_ADDRESS: usize = 8 << 10;
-/// The longest body of a question.
-pub const LONGEST_BODY: usize = 64 << 10;
-/// The longest body of a batch.
-pub const LONGEST_BATCH: usize = 1 << 20;
-/// The most connections at once.
-pub const CONNECTIONS: usize = 256;
-/// Long questions that may wait.
-pub const QUEUE: usize = 64;
-
-/// What all requests share, whoever answers them.
-pub struct Desk {
-    /// What a question may cost.
-    pub limits: Limits,
-    /// How many threads each lane has.
-    pub workers: usize,
-    /// Custom rules.
-    pub scripts: Arc<Scripts>,
-    /// Is it for strangers?
-    pub public: bool,
-    /// How many questions wait or are at work.
-    pub load: Box<dyn Fn() -> u64 + Send + Sync>,
-}
-
-impl Desk {
-    /// Of whoever has one solver, no scripts and no strangers.
-    pub fn alone(limits: Limits) -> Desk {
-        let scripts = Arc::new(Scripts::new(None, 1));
-        Desk { limits, workers: 1, scripts, public: false, load: Box::new(|| 0) }
-    }
-}
 
 /// A request that was read.
 #[derive(Clone, Debug)]
@@ -79,7 +44,7 @@ impl Asked {
     }
 
     /// Are large numbers to be texts?
-    fn texts(&self) -> bool {
+    pub fn texts(&self) -> bool {
         self.query.get("numbers") == Some("text")
     }
 }
@@ -90,6 +55,8 @@ pub struct Job {
     pub kind: Kind,
     /// What is to be done.
     pub work: Work,
+    /// Does somebody wait for it at a board? Then there is always a clock.
+    pub waits: bool,
 }
 
 impl Job {
@@ -104,15 +71,21 @@ impl Job {
         let language = asked.language;
         let work = move |solver: &mut Solver, ticket: &Ticket| match answer(solver, ticket, &read, language) {
             Ok(bytes) => Reply::of(media, bytes),
-            Err(fault) => failure(&fault, language),
+            Err(fault) => failure(&ticket.told(fault), language),
         };
-        Job { kind, work: Box::new(work) }
+        Job { kind, work: Box::new(work), waits: false }
+    }
+
+    /// The same for somebody who waits for it at a board.
+    pub fn soon(self) -> Job {
+        Job { waits: true, ..self }
     }
 }
 
 /// A fault, with the status that says most about it.
 pub fn failure(fault: &Fault, language: Language) -> Reply {
-    Reply::of(reply::JSON, reply::error(fault, language)).with_status(reply::status(fault))
+    let told = spoken::told(fault.clone());
+    Reply::of(reply::JSON, reply::error(&told, language)).with_status(reply::status(fault))
 }
 
 /// How an address is answered.
@@ -133,113 +106,141 @@ pub struct Route {
     pub method: &'static str,
     /// The path; `{...}` at its end is any text.
     pub path: &'static str,
+    /// What may stand behind the question mark, beside [`SPOKEN`].
+    pub query: &'static [&'static str],
     /// What it is for.
     pub what: Text,
     /// How it is answered.
     pub by: By,
 }
 
+/// How much alike two names are where one may have been meant for the other.
+const LIKE: f64 = 0.8;
+
 /// The address of batches, whose bodies may be longer.
 pub const BATCH: &str = "/api/batch";
+
+/// What may stand behind the question mark of every address: the language, and numbers as texts.
+pub const SPOKEN: &[&str] = &["lang", "numbers"];
+
+/// What stands in links to a view.
+const OF_A_VIEW: &[&str] =
+    &["game", "at", "play", "player", "moves", "hints", "first", "vs", "second", "seed", "with"];
 
 /// All addresses.
 pub const ROUTES: &[Route] = &[
     Route {
         method: "GET",
         path: "/",
+        query: &["search"],
         what: text!("the catalogue", "游戏目录"),
         by: By::Pool(page::catalogue),
     },
     Route {
         method: "GET",
         path: "/g/{notation}",
+        query: OF_A_VIEW,
         what: text!("the page of a game", "游戏页面"),
         by: By::Pool(page::game),
     },
     Route {
         method: "GET",
         path: "/sum",
+        query: OF_A_VIEW,
         what: text!("the page of a sum", "游戏之和的页面"),
         by: By::Pool(page::sum),
     },
     Route {
         method: "GET",
         path: "/script",
+        query: OF_A_VIEW,
         what: text!("the page for rules of one's own", "编写自己规则的页面"),
         by: By::Now(page::script),
     },
     Route {
         method: "GET",
         path: "/about",
+        query: &[],
         what: text!("about this server", "关于本服务器"),
         by: By::Now(page::about),
     },
     Route {
         method: "GET",
         path: "/assets/{name}",
+        query: &[],
         what: text!("a file of the page", "页面所用的文件"),
         by: By::Now(asset),
     },
     Route {
         method: "GET",
         path: "/api/games",
+        query: &["search"],
         what: text!("the games of the catalogue", "目录中的游戏"),
         by: By::Pool(games::all),
     },
     Route {
         method: "GET",
         path: "/api/games/{notation}",
+        query: &[],
         what: text!("rules, theorems and notation of a game", "游戏的规则、定理与记法"),
         by: By::Pool(games::one),
     },
     Route {
         method: "POST",
         path: "/api/solve",
+        query: &[],
         what: text!(
             "a question of the batch, answered as the batch does",
             "batch 的一个查询，回答与 batch 相同"
         ),
-        by: By::Pool(solve),
+        by: By::Pool(solve::solve),
     },
     Route {
         method: "POST",
         path: BATCH,
+        query: &[],
         what: text!("lines of questions, answered as the batch does", "逐行查询，回答与 batch 相同"),
         by: By::Lines,
     },
     Route {
         method: "POST",
         path: "/api/view",
+        query: &[],
         what: text!("a position with its picture, its answer and all moves", "局面、图、答案与全部着法"),
         by: By::Pool(view::view),
     },
     Route {
         method: "POST",
         path: "/api/play",
+        query: &[],
         what: text!("a move, and the program's reply", "走一步，程序应对"),
         by: By::Pool(view::play),
     },
     Route {
         method: "POST",
         path: "/api/hint",
+        query: &[],
         what: text!("a best move", "一个最优着法"),
         by: By::Pool(view::hint),
     },
     Route {
         method: "POST",
         path: "/api/review",
+        query: &[],
         what: text!("what each move of a game was worth", "对局中每一步的得失"),
         by: By::Pool(view::review),
     },
     Route {
         method: "GET",
         path: "/api/draw.svg",
+        query: &["game", "at", "play", "player", "moves", "values", "theme"],
         what: text!("the picture of a position", "局面的图"),
         by: By::Pool(view::draw),
     },
     Route {
         method: "GET",
         path: "/api/table",
+        query: &["game", "from", "to"],
         what: text!(
             "a table of values, as `grundy table --format json`",
             "值表，同 `grundy table --format json`"
@@ -249,6 +250,7 @@ pub const ROUTES: &[Route] = &[
     Route {
         method: "GET",
         path: "/api/period",
+        query: &["game", "to"],
         what: text!(
             "the period of the values, as `grundy period --json`",
             "值的周期，同 `grundy period --json`"
@@ -258,6 +260,7 @@ pub const ROUTES: &[Route] = &[
     Route {
         method: "GET",
         path: "/api/stats",
+        query: &["game", "to"],
         what: text!(
             "how often each value occurs, as `grundy stats --json`",
             "各值出现的次数，同 `grundy stats --json`"
@@ -268,36 +271,74 @@ pub const ROUTES: &[Route] = &[
     Route {
         method: "GET",
         path: "/api/picture",
+        query: &["game", "to", "kind", "theme"],
         what: text!("a picture of the values", "值的图"),
         by: By::Pool(pictures::picture),
+    },
+    #[cfg(feature = "pictures")]
+    Route {
+        method: "GET",
+        path: "/api/thermograph",
+        query: &["game", "at", "moves", "player", "theme"],
+        what: text!("the thermograph of a position", "局面的温度图"),
+        by: By::Pool(pictures::thermograph),
     },
     Route {
         method: "POST",
         path: "/api/script",
+        query: &[],
         what: text!("whether rules of one's own can be read, and what they say", "检查自己的规则能否读入"),
         by: By::Pool(scripts::check),
     },
     Route {
         method: "GET",
         path: "/api/limits",
+        query: &[],
         what: text!("what a question may cost here", "本服务器上每个问题的限制"),
-        by: By::Now(limits),
+        by: By::Now(desk::limits),
     },
     Route {
         method: "GET",
         path: "/api/health",
+        query: &[],
         what: text!("is the server well?", "服务器是否正常"),
-        by: By::Now(health),
+        by: By::Now(desk::health),
     },
     Route {
         method: "GET",
         path: "/api/openapi.json",
+        query: &[],
         what: text!("this list, for programs", "供程序使用的接口清单"),
         by: By::Now(|_, _| Reply::of(reply::JSON, openapi::document())),
     },
 ];
 
 impl Route {
+    /// What stands behind the question mark and means nothing here, with what may have been meant. Pages are passed on by
+    /// people, and those who pass them on hang things on their addresses: there only what looks like a mistake is one.
+    fn stranger(&self, query: &Query) -> Option<Fault> {
+        let known = || self.query.iter().chain(SPOKEN).copied();
+        let (name, _) = query.pairs().find(|(name, _)| !known().any(|known| known == *name))?;
+        let like = known().map(|known| (strsim::jaro_winkler(name, known), known));
+        let nearest = like.filter(|(like, _)| *like > LIKE).max_by(|a, b| a.0.total_cmp(&b.0));
+        let is_page = !self.path.starts_with("/api/");
+        if is_page && nearest.is_none() && !crate::ask::KEYS.contains(&name) {
+            return None;
+        }
+        let all = known().collect::<Vec<_>>().join(", ");
+        let message = match nearest {
+            Some((_, nearest)) => words!(
+                "there is no parameter \"{name}\" here: do you mean {nearest}? There are {all}",
+                "此处没有参数 \"{name}\"：是否想写 {nearest}？可用的有 {all}"
+            ),
+            None => words!(
+                "there is no parameter \"{name}\" here: there are {all}",
+                "此处没有参数 \"{name}\"：可用的有 {all}"
+            ),
+        };
+        Some(Fault::new(FaultKind::BadParameter, name, message))
+    }
+
     /// What stands in the place of the braces; empty where there are none. `None` where this is another address.
     fn meets<'a>(&self, path: &'a str) -> Option<&'a str> {
         match self.path.split_once('{') {
@@ -330,30 +371,40 @@ pub fn next(desk: &Desk, asked: &Asked) -> Next {
     let Some(route) = here.iter().find(|route| route.method == method) else {
         return Next::Reply(missing(asked, here.first().map(|route| route.method)));
     };
+    if let Some(fault) = route.stranger(&asked.query) {
+        return Next::Reply(match asked.path.starts_with("/api/") {
+            true => failure(&fault, asked.language),
+            false => page::refused(asked, &fault),
+        });
+    }
     match route.by {
         By::Now(answer) => Next::Reply(answer(desk, asked)),
-        By::Lines => lines(asked).map_or_else(Next::Reply, Next::Lines),
+        By::Lines => solve::lines(asked).map_or_else(Next::Reply, Next::Lines),
         By::Pool(read) => match read(desk, asked) {
             Err(fault) => Next::Reply(failure(&fault, asked.language)),
-            Ok(Job { kind, work }) => {
-                Next::Ask(Job { kind, work: if asked.texts() { as_text(work) } else { work } })
-            }
+            Ok(job) => Next::Ask(match asked.texts() {
+                true => Job { work: as_text(job.work), ..job },
+                false => job,
+            }),
         },
     }
 }
 
 /// Answers a request where there is one solver, and nobody else asks.
 pub fn answer(desk: &Desk, solver: &mut Solver, asked: &Asked) -> Reply {
-    let mut ask = |mut work: Work| {
-        let ticket = Ticket::new(&desk.limits, None);
+    let mut ask = |mut work: Work, limits: &Limits| {
+        let ticket = Ticket::new(limits, None);
         solver.set_limits(ticket.limits());
         work(solver, &ticket)
     };
     match next(desk, asked) {
         Next::Reply(reply) => reply,
-        Next::Ask(job) => ask(job.work),
+        Next::Ask(job) => {
+            let limits = desk.limits_of(&job);
+            ask(job.work, &limits)
+        }
         Next::Lines(lines) => {
-            let answers = lines.into_iter().map(|line| ask(of_line(line, asked)).bytes);
+            let answers = lines.into_iter().map(|line| ask(solve::of_line(line, asked), &desk.limits).bytes);
             Reply::of(
                 reply::LINES,
                 answers.flat_map(|line| line.into_iter().chain([b'\n'])).collect::<Vec<u8>>(),
@@ -363,7 +414,7 @@ pub fn answer(desk: &Desk, solver: &mut Solver, asked: &Asked) -> Reply {
 }
 
 /// The same work, with large numbers as texts where the answer is JSON.
-fn as_text(mut work: Work) -> Work {
+pub fn as_text(mut work: Work) -> Work {
     Box::new(move |solver, ticket| {
         let mut reply = work(solver, ticket);
         if reply.media == reply::JSON {
@@ -407,6 +458,18 @@ pub fn enough(language: Language) -> Reply {
     Reply::refusal(429, "busy", &message, language).with("retry-after", "2")
 }
 
+/// The clock of a question has run out before a thread was free for it, or before one could stop.
+#[cfg(feature = "server")]
+pub fn late(ticket: &Ticket, language: Language) -> Reply {
+    match ticket.is_begun() {
+        true => {
+            let message = words!("the time limit was reached", "已到时间限制");
+            failure(&ticket.told(Fault::new(FaultKind::TooLarge, "", message)), language)
+        }
+        false => busy(language),
+    }
+}
+
 /// We made a mistake.
 pub fn broken(language: Language) -> Reply {
     let message = words!(
@@ -431,93 +494,4 @@ fn asset(_: &Desk, asked: &Asked) -> Reply {
         false => Reply::of(assets::media_type(&name), bytes.into_owned()),
     };
     reply.with("etag", tag).with("cache-control", "no-cache")
-}
-
-/// One line of the batch.
-fn solve(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
-    let line = one_line(&asked.body).to_vec();
-    Ok(Job::of(asked, Kind::Game, reply::JSON, line, |solver, _, line, language| {
-        let mut out = Vec::new();
-        batch::answer_line(solver, line, language, &mut out);
-        Ok(out)
-    }))
-}
-
-/// The line without blanks around it; line ends within it are blanks of JSON.
-fn one_line(body: &[u8]) -> &[u8] {
-    body.trim_ascii()
-}
-
-/// The lines of a batch.
-fn lines(asked: &Asked) -> Result<Vec<Vec<u8>>, Reply> {
-    let lines = asked.body.split(|&byte| byte == b'\n').map(|line| line.trim_ascii().to_vec());
-    let lines: Vec<Vec<u8>> = lines.filter(|line| !line.is_empty()).collect();
-    if lines.len() > MOST_LINES {
-        let message = words!("a batch has at most {MOST_LINES} lines", "每批最多 {MOST_LINES} 行");
-        return Err(
-            failure(&Fault::new(FaultKind::BadParameter, "", message), asked.language).with_status(413)
-        );
-    }
-    Ok(lines)
-}
-
-/// The question of a line.
-pub fn of_line(line: Vec<u8>, asked: &Asked) -> Work {
-    let language = asked.language;
-    let work: Work = Box::new(move |solver, _| {
-        let mut out = Vec::new();
-        batch::answer_line(solver, &line, language, &mut out);
-        Reply::of(reply::JSON, out)
-    });
-    if asked.texts() { as_text(work) } else { work }
-}
-
-/// Lines of a batch.
-pub const MOST_LINES: usize = 1000;
-
-/// How the server is, and how many questions wait or are at work.
-fn health(desk: &Desk, _: &Asked) -> Reply {
-    let mut out = Vec::new();
-    let mut object = Object::begin(&mut out);
-    object.put("ok", Data::Bool(true));
-    object.put("questions", (desk.load)());
-    object.end();
-    Reply::of(reply::JSON, out)
-}
-
-/// What a question may cost here.
-fn limits(desk: &Desk, _: &Asked) -> Reply {
-    Reply::of(reply::JSON, told_limits(desk))
-}
-
-/// The same as JSON.
-pub fn told_limits(desk: &Desk) -> Vec<u8> {
-    let Limits { memory, steps, time, .. } = &desk.limits;
-    let mut out = Vec::new();
-    let mut object = Object::begin(&mut out);
-    let numbers = [
-        ("address", LONGEST_ADDRESS as u64),
-        ("body", LONGEST_BODY as u64),
-        ("batch", LONGEST_BATCH as u64),
-        ("lines", MOST_LINES as u64),
-        ("connections", CONNECTIONS as u64),
-        ("queue", QUEUE as u64),
-        ("workers", desk.workers as u64),
-        ("memory", *memory),
-        ("steps", *steps),
-        ("moves", crate::ask::MOST_MOVES as u64),
-        ("options", grundy::play::LISTED as u64),
-    ];
-    for (name, number) in numbers {
-        object.put(name, number);
-    }
-    match time {
-        Some(time) => object.put("seconds", time.as_secs()),
-        None => object.put("seconds", Data::Null),
-    }
-    desk.scripts.tell(&mut object);
-    write::data(object.key("public"), &Data::Bool(desk.public));
-    object.put("version", env!("CARGO_PKG_VERSION"));
-    object.end();
-    out
 }

@@ -1,12 +1,19 @@
 //! Rules of one's own, which come with the question. They run where whoever started the server says: in a process apart.
 
 use crate::ask::{Fields, written, wrong};
+use crate::desk::Desk;
+use crate::leash::Leash;
 use crate::reply;
-use crate::route::{Asked, Desk, Job};
+use crate::route::{Asked, Job};
 use crate::ticket::{Kind, Ticket};
+use grundy::engine::game::Game;
 use grundy::engine::limits::Limits;
 use grundy::own::{self, Loader, OwnFault, OwnRules};
+use grundy::play::Session;
+use grundy::prelude::Question;
 use grundy::theory::data::Data;
+use grundy::theory::outcome::Play;
+use grundy::theory::player::Player;
 use grundy::theory::words;
 use grundy::wire::json::data_from_json;
 use grundy::wire::write::Object;
@@ -18,14 +25,23 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// Who starts scripts: the text of one as the rules of a game. It must not let them do any harm.
 pub trait Start: Send + Sync {
-    /// Reads a script of this name with these parameters.
+    /// Reads a script of this name with these parameters. Whatever runs for it ends when the leash is pulled.
     ///
     /// # Errors
     /// What is wrong with it.
-    fn start(&self, name: &str, text: &str, parameters: Option<&str>) -> Result<Arc<dyn OwnRules>, OwnFault>;
+    fn start(
+        &self,
+        name: &str,
+        text: &str,
+        parameters: Option<&str>,
+        leash: &Arc<Leash>,
+    ) -> Result<Arc<dyn OwnRules>, OwnFault>;
 
-    /// Bytes and seconds of processor time that a script may take.
+    /// Bytes that a process of a script may take, and seconds of processor time for a call.
     fn limits(&self) -> (u64, u64);
+
+    /// With how many different parameters one question may use a script: each takes a process.
+    fn at_once(&self) -> usize;
 }
 
 /// The text of a script, and what it is called.
@@ -85,11 +101,9 @@ pub struct Scripts {
 struct Only {
     text: Text,
     start: Arc<dyn Start>,
+    leash: Arc<Leash>,
     started: AtomicUsize,
 }
-
-/// So many processes one question may start: a sum may hold a game with different parameters.
-const STARTED: usize = 4;
 
 /// So many processes may wait for a further question about a script.
 const KEPT: usize = 2;
@@ -108,14 +122,15 @@ impl Loader for Only {
             );
             return Err(Fault::new(FaultKind::UnknownGame, "game", message));
         }
-        if self.started.fetch_add(1, Ordering::Relaxed) >= STARTED {
+        let most = self.start.at_once();
+        if self.started.fetch_add(1, Ordering::Relaxed) >= most {
             let message = words!(
-                "a script is asked with at most {STARTED} different parameters at once",
-                "一次最多以 {STARTED} 组不同的参数使用脚本"
+                "a script is asked with at most {most} different parameters at once",
+                "一次最多以 {most} 组不同的参数使用脚本"
             );
             return Err(Fault::new(FaultKind::TooLarge, "game", message));
         }
-        self.start.start(name, &self.text.text, parameters).map_err(own::fault)
+        self.start.start(name, &self.text.text, parameters, &self.leash).map_err(own::fault)
     }
 }
 
@@ -132,8 +147,8 @@ impl Scripts {
         object.put("scripts", if self.start.is_some() { "sandbox" } else { "off" });
         object.put("script_memory", memory);
         object.put("script_seconds", seconds);
-        let most = (self.most * (STARTED + KEPT)) as u64;
-        object.put("script_children", if self.start.is_some() { most } else { 0 });
+        let at_once = self.start.as_ref().map_or(0, |start| start.at_once() + KEPT);
+        object.put("script_children", (self.most * at_once) as u64);
     }
 
     /// Asks a solver that knows this script.
@@ -156,12 +171,17 @@ impl Scripts {
         let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         let waiting = idle().pop(text);
         let (only, mut solver) = waiting.unwrap_or_else(|| {
-            let only =
-                Arc::new(Only { text: text.clone(), start: Arc::clone(start), started: AtomicUsize::new(0) });
+            let only = Arc::new(Only {
+                text: text.clone(),
+                start: Arc::clone(start),
+                leash: Arc::default(),
+                started: AtomicUsize::new(0),
+            });
             let mut solver = Solver::default();
             solver.set_loader(Arc::clone(&only) as _);
             (only, solver)
         });
+        only.leash.hold(&limits);
         solver.set_limits(limits);
         let answer = ask(&mut solver);
         if answer.is_ok() && only.started.load(Ordering::Relaxed) <= KEPT {
@@ -195,10 +215,14 @@ pub fn kind(text: Option<&Text>) -> Kind {
     if text.is_some() { Kind::Script } else { Kind::Game }
 }
 
-/// `/api/script`: can it be read, and what does it say of itself?
+/// Positions that are tried where nobody says how many, and the most that are.
+const TRIES: u64 = 30;
+const MOST_TRIES: u64 = 1000;
+
+/// `/api/script`: can it be read, what does it say of itself, and do its rules work in the positions that come next?
 pub fn check(desk: &Desk, asked: &Asked) -> Result<Job, Fault> {
     let data = asked.data()?;
-    let fields = Fields::of(&data, &[&["text", "name", "parameters", "ask"]])?;
+    let fields = Fields::of(&data, &[&["text", "name", "parameters", "ask", "tries"]])?;
     if let Some(ask) = fields.text("ask")?.filter(|ask| *ask != "check") {
         let message = words!(
             "\"{ask}\" is not asked here: other questions go to /api/view and the like, with the script in them",
@@ -208,16 +232,20 @@ pub fn check(desk: &Desk, asked: &Asked) -> Result<Job, Fault> {
     }
     let text = Text::of(&fields)?;
     let notation = text.notation(fields.text("parameters")?);
+    let tries = fields.number("tries", TRIES, MOST_TRIES)?;
     let scripts = Arc::clone(&desk.scripts);
-    Ok(Job::of(asked, Kind::Script, reply::JSON, (text, notation), move |_, ticket, (text, notation), _| {
-        scripts.ask(text, ticket.limits(), |solver| told(solver, notation))
-    }))
+    let read = (text, notation, tries);
+    Ok(Job::of(asked, Kind::Script, reply::JSON, read, move |_, ticket, (text, notation, tries), _| {
+        scripts.ask(text, ticket.limits(), |solver| told(solver, notation, *tries as usize))
+    })
+    .soon())
 }
 
-fn told(solver: &mut Solver, notation: &str) -> Result<Vec<u8>, Fault> {
+fn told(solver: &mut Solver, notation: &str, tries: usize) -> Result<Vec<u8>, Fault> {
     let game = solver.game(notation)?;
     let words = game.own_words().unwrap_or_default();
     let example = data_from_json(game.example().as_bytes()).unwrap_or(Data::Null);
+    let tried = tried(notation, &*game, &example, tries, solver)?;
     let mut out = Vec::new();
     let mut object = Object::begin(&mut out);
     object.put("ok", Data::Bool(true));
@@ -227,6 +255,54 @@ fn told(solver: &mut Solver, notation: &str) -> Result<Vec<u8>, Fault> {
     object.put("at", &written(&example, game.form())[..]);
     object.put("partizan", Data::Bool(game.is_partizan()));
     object.put("heaps", Data::Bool(game.single_heaps().is_some()));
+    object.put("tried", tried as u64);
     object.end();
     Ok(out)
 }
+
+/// Asks the rules about the example and the positions that come after it, breadth first: what they look like, which moves
+/// there are, and the value of the smallest. Says how many were tried.
+///
+/// # Errors
+/// The first mistake of the rules.
+fn tried(
+    notation: &str,
+    game: &dyn Game,
+    example: &Data,
+    tries: usize,
+    solver: &mut Solver,
+) -> Result<usize, Fault> {
+    // Without an example nobody knows what its positions are.
+    if tries == 0 || *example == Data::Null {
+        return Ok(0);
+    }
+    let begin = |at: &Data, player, solver: &mut Solver| {
+        Session::new(&[(notation.to_owned(), at.clone())], Play::Normal, player, solver)
+    };
+    let players: &[Player] =
+        if game.is_partizan() { &[Player::Left, Player::Right] } else { &[Player::Left] };
+    let mut seen = vec![example.clone()];
+    let mut next = 0;
+    while next < seen.len() {
+        let at = seen[next].clone();
+        next += 1;
+        begin(&at, Player::Left, solver)?.scene()?;
+        for &player in players {
+            for made in begin(&at, player, solver)?.moves(tries)?.moves {
+                if seen.len() < tries && !seen.contains(&made.to) {
+                    seen.push(made.to);
+                }
+            }
+        }
+    }
+    // What lies far is not sought; a mistake on the way to it is told.
+    let last = begin(&seen[next - 1], Player::Left, solver)?;
+    let question = Question::default();
+    match last.ask_within(SOME_STEPS, last.stage(), question, solver) {
+        Err(fault) if fault.kind != FaultKind::TooLarge && fault.own.is_some() => Err(fault),
+        _ => Ok(next),
+    }
+}
+
+/// Steps that are spent on the value of a position when a script is tried.
+const SOME_STEPS: u64 = 1_000_000;

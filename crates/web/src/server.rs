@@ -1,13 +1,13 @@
 //! Accepting connections, reading requests within limits, and coming to an end.
 
+use crate::desk::{CONNECTIONS, Desk, LONGEST_ADDRESS, LONGEST_BATCH, LONGEST_BODY, QUEUE};
 use crate::guard::{self, Names};
+use crate::leash::GRACE;
 use crate::live;
 use crate::pool::{Done, Pool, Size};
 use crate::query::Query;
 use crate::reply::{self, Reply};
-use crate::route::{
-    self, Asked, CONNECTIONS, Desk, Job, LONGEST_ADDRESS, LONGEST_BATCH, LONGEST_BODY, Next, QUEUE,
-};
+use crate::route::{self, Asked, Job, Next};
 use crate::scripts::{Scripts, Start};
 use crate::send::{self, Body, response};
 use crate::ticket::Ticket;
@@ -32,6 +32,8 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
+/// How long somebody waits at a board, where nobody said how long a question may take.
+const PATIENCE: Duration = Duration::from_secs(10);
 /// How long the headers of a request may take.
 const HEADERS: Duration = Duration::from_secs(3);
 /// How long its body may take.
@@ -71,7 +73,16 @@ pub struct App {
 impl App {
     /// Asks the pool. Where this is dropped meanwhile, the work is broken off.
     pub async fn ask(&self, job: Job, ticket: &Arc<Ticket>, language: Language) -> Reply {
-        match self.pool.ask(job.kind, ticket, job.work).await {
+        let done = self.pool.ask(job.kind, ticket, job.work);
+        // The time of a question counts from when it was asked; what waits or cannot stop is not waited for.
+        let done = match ticket.time() {
+            None => done.await,
+            Some(time) => match timeout(time.saturating_add(2 * GRACE), done).await {
+                Ok(done) => done,
+                Err(_) => return route::late(ticket, language),
+            },
+        };
+        match done {
             Done::Answer(reply) => reply,
             Done::Busy => route::busy(language),
             Done::Enough => route::enough(language),
@@ -123,6 +134,7 @@ async fn run(listener: std::net::TcpListener, config: Config) -> io::Result<()> 
     let pool = Arc::new(Pool::start(Size { workers, quick: CONNECTIONS, long: QUEUE }));
     let watched = Arc::clone(&pool);
     let desk = Desk {
+        patience: Some(PATIENCE),
         limits: config.limits,
         workers,
         scripts: Arc::new(Scripts::new(config.scripts, workers)),
@@ -233,7 +245,7 @@ async fn answered(
         Next::Reply(reply) => response(reply, gzip),
         Next::Lines(lines) => live::lines(app, lines, asked),
         Next::Ask(job) => {
-            let ticket = Ticket::new(&app.desk.limits, app.desk.public.then_some(peer.ip()));
+            let ticket = Ticket::new(&app.desk.limits_of(&job), app.desk.public.then_some(peer.ip()));
             if events && asked.path.starts_with("/api/") {
                 return live::events(app, job, ticket, language);
             }

@@ -18,8 +18,38 @@ pub static SOLVER: Option<&[u8]> = include!(concat!(env!("OUT_DIR"), "/solver.rs
 /// The page that a host shows where there is no file.
 const MISSING: &str = "404.html";
 
+/// Where a site lies on its host: the folder that its addresses begin with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Folder(String);
+
+impl Folder {
+    /// The folder of a path such as `/games/`; `/` is the root of the host. `None` where it is none, or would have to be
+    /// encoded.
+    pub fn of(path: &str) -> Option<Folder> {
+        let plain = |c: char| c.is_ascii_alphanumeric() || "-._~".contains(c);
+        let folder = path.strip_prefix('/')?.trim_end_matches('/');
+        let fine = |part: &str| !part.is_empty() && part.chars().all(plain) && part.contains(|c| c != '.');
+        match folder {
+            "" if path.len() == 1 => Some(Folder(String::new())),
+            folder if folder.split('/').all(fine) => Some(Folder(format!("/{folder}"))),
+            _ => None,
+        }
+    }
+
+    /// A page whose own addresses lie in the folder. What people write cannot look like the beginning of an attribute: it
+    /// stands there without quotes.
+    fn moved(&self, page: &str) -> String {
+        ATTRIBUTES.iter().fold(page.to_owned(), |page, name| {
+            page.replace(&format!(" {name}=\"/"), &format!(" {name}=\"{}/", self.0))
+        })
+    }
+}
+
+/// The attributes of pages that hold addresses.
+const ATTRIBUTES: [&str; 3] = ["href", "src", "action"];
+
 /// The files of the site, by their paths: pages in this language (visitors choose their own), and the solver.
-pub fn site(desk: &Desk, language: Language, solver: &[u8]) -> Vec<(String, Vec<u8>)> {
+pub fn site(desk: &Desk, language: Language, folder: &Folder, solver: &[u8]) -> Vec<(String, Vec<u8>)> {
     let mut files = Vec::new();
     let mut own = Solver::default();
     let mut page = |path: &str, file: String| {
@@ -33,7 +63,7 @@ pub fn site(desk: &Desk, language: Language, solver: &[u8]) -> Vec<(String, Vec<
         };
         let reply = answer(desk, &mut own, &asked);
         if reply.status == 200 {
-            files.push((file, guarded(&String::from_utf8_lossy(&reply.bytes), language)));
+            files.push((file, guarded(&String::from_utf8_lossy(&reply.bytes), folder, language)));
         }
     };
     page("/", "index.html".to_owned());
@@ -48,7 +78,7 @@ pub fn site(desk: &Desk, language: Language, solver: &[u8]) -> Vec<(String, Vec<
     let plain = assets::all().filter(|(name, _)| *name != WORKER);
     files.extend(plain.map(|(name, bytes)| (format!("assets/{name}"), bytes.to_vec())));
     files.push(("grundy.wasm".to_owned(), solver.to_vec()));
-    let worker = worker(&files);
+    let worker = worker(&files, folder);
     files.push((WORKER.to_owned(), worker));
     files
 }
@@ -56,25 +86,27 @@ pub fn site(desk: &Desk, language: Language, solver: &[u8]) -> Vec<(String, Vec<
 const WORKER: &str = "sw.js";
 
 /// A page that says itself what the server would say beside it, and starts the worker.
-fn guarded(page: &str, language: Language) -> Vec<u8> {
+fn guarded(page: &str, folder: &Folder, language: Language) -> Vec<u8> {
     let policy = POLICY.trim_end_matches("; frame-ancestors 'none'");
     let head = format!(
         "<head><meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\"><script src=\"/assets/offline.js\" \
          data-trouble=\"{}\" defer></script>",
         OFFLINE.of(language)
     );
-    page.replacen("<head>", &head, 1).into_bytes()
+    folder.moved(&page.replacen("<head>", &head, 1)).into_bytes()
 }
 
 /// The worker, with what it keeps and a name for this version of it.
-fn worker(files: &[(String, Vec<u8>)]) -> Vec<u8> {
+fn worker(files: &[(String, Vec<u8>)], folder: &Folder) -> Vec<u8> {
     let kept = files.iter().filter(|(path, _)| path.starts_with("assets/") || path == "grundy.wasm");
-    let kept: Vec<String> = kept.map(|(path, _)| format!("\"/{path}\"")).collect();
+    let kept: Vec<String> = kept.map(|(path, _)| format!("\"{}/{path}\"", folder.0)).collect();
     let version =
         crc32fast::hash(&files.iter().flat_map(|(_, bytes)| bytes.iter().copied()).collect::<Vec<u8>>());
     let text = String::from_utf8_lossy(&assets::find(WORKER).unwrap_or_default())
         .replace("\"{{files}}\"", &kept.join(", "))
         .replace("{{version}}", &format!("{version:08x}"))
+        .replace("{{folder}}", &folder.0)
+        .replace("{{attributes}}", &ATTRIBUTES.join("|"))
         .replace("{{policy}}", POLICY);
     text.into_bytes()
 }
@@ -89,7 +121,8 @@ mod tests {
     #[test]
     fn every_page_starts_the_worker_and_every_file_that_it_keeps_is_there() {
         let desk = Desk::alone(Limits::default());
-        let files = site(&desk, Language::Chinese, b"solver");
+        let root = Folder::of("/").unwrap();
+        let files = site(&desk, Language::Chinese, &root, b"solver");
         let names: HashSet<&str> = files.iter().map(|(name, _)| &name[..]).collect();
         assert_eq!(names.len(), files.len());
         for name in [
@@ -116,5 +149,25 @@ mod tests {
                 && worker.contains("\"/assets/page.css\"")
                 && worker.contains("script-src 'self'")
         );
+    }
+
+    #[test]
+    fn a_site_in_a_folder_has_no_address_outside_it() {
+        for path in ["", "games", "/a//b/", "/../x/", "/a b/", "/spiele?", "/\u{5c3c}/"] {
+            assert_eq!(Folder::of(path), None, "{path}");
+        }
+        assert_eq!(Folder::of("/x/games"), Folder::of("/x/games/"));
+        let folder = Folder::of("/x/games/").unwrap();
+        let files = site(&Desk::alone(Limits::default()), Language::English, &folder, b"solver");
+        for (name, bytes) in files.iter().filter(|(name, _)| name.ends_with(".html")) {
+            let text = String::from_utf8(bytes.clone()).unwrap();
+            for name in ATTRIBUTES {
+                let attribute = format!(" {name}=\"");
+                for address in text.split(&attribute).skip(1).filter(|address| address.starts_with('/')) {
+                    assert!(address.starts_with("/x/games/"), "{address}");
+                }
+            }
+            assert!(text.contains("src=\"/x/games/assets/app.js\""), "{name}");
+        }
     }
 }

@@ -1,8 +1,9 @@
 //! Tables, periods and statistics of values, as on the shell.
 
 use crate::ask::{number, wrong};
+use crate::desk::Desk;
 use crate::reply;
-use crate::route::{Asked, Desk, Job};
+use crate::route::{Asked, Job};
 use crate::ticket::{Kind as Lane, Ticket};
 use grundy::engine::answer::Refusal;
 use grundy::engine::game::Game;
@@ -137,7 +138,9 @@ fn within(last: u64, largest: u64) -> Result<(), Fault> {
 
 /// `/api/period`.
 pub fn period(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
-    job(asked, reply::JSON, |about, game, budget, _| {
+    job(asked, reply::JSON, |about, _, budget, _| {
+        // What others have asked before would be seen in the answer: it is found out anew.
+        let game = &*Solver::default().game(&about.game)?;
         let heaps = sequence::of(game)?;
         let (found, stop) = match about.to.first() {
             Some(&end) => {

@@ -1,12 +1,13 @@
 //! A question that is being answered: what it may cost, and how it is broken off. No threads and no network are needed.
 
 use crate::reply::Reply;
-use grundy::Solver;
 use grundy::engine::limits::Limits;
+use grundy::theory::words;
+use grundy::{Fault, FaultKind, Solver};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// What is asked: some work with a solver, which may be begun anew.
 pub type Work = Box<dyn FnMut(&mut Solver, &Ticket) -> Reply + Send>;
@@ -31,6 +32,8 @@ pub struct Ticket {
     gone: AtomicBool,
     /// Was it broken off for the long lane?
     long: AtomicBool,
+    /// Has a thread taken it up?
+    begun: AtomicBool,
     /// Who asks, where nobody may take all places.
     asker: Option<IpAddr>,
 }
@@ -45,6 +48,7 @@ impl Ticket {
             told: Arc::default(),
             gone: AtomicBool::new(false),
             long: AtomicBool::new(false),
+            begun: AtomicBool::new(false),
             asker,
         })
     }
@@ -71,6 +75,40 @@ impl Ticket {
         }
     }
 
+    /// The time that it may take in all, waiting included.
+    pub fn time(&self) -> Option<Duration> {
+        self.limits.time
+    }
+
+    /// Is its time over?
+    pub fn is_over(&self) -> bool {
+        self.limits.time.zip(self.asked).is_some_and(|(time, asked)| asked.elapsed() >= time)
+    }
+
+    /// A thread takes it up.
+    pub fn begin(&self) {
+        self.begun.store(true, Ordering::SeqCst);
+    }
+
+    /// Has a thread taken it up? Else it waits for one.
+    pub fn is_begun(&self) -> bool {
+        self.begun.load(Ordering::SeqCst)
+    }
+
+    /// What is told of a fault: where the clock was at fault, how long it runs and who sets it.
+    pub fn told(&self, fault: Fault) -> Fault {
+        let Some(time) = self.limits.time else { return fault };
+        if !self.is_over() || fault.kind != FaultKind::TooLarge {
+            return fault;
+        }
+        let seconds = time.as_secs_f32();
+        let message = words!(
+            "a question has {seconds} s here, and this one takes longer: whoever starts the server sets it, as in grundy serve --time 1min",
+            "此处每个问题限时 {seconds} 秒，本问题超时：启动服务器时可设定，例如 grundy serve --time 1min"
+        );
+        Fault { message, ..fault }
+    }
+
     /// Did whoever asked go away?
     pub fn is_gone(&self) -> bool {
         self.gone.load(Ordering::SeqCst)
@@ -94,6 +132,7 @@ impl Ticket {
 
     /// Begins anew.
     pub fn renew(&self) {
+        self.begun.store(false, Ordering::SeqCst);
         self.interrupt.store(false, Ordering::SeqCst);
         if self.is_gone() {
             self.interrupt.store(true, Ordering::SeqCst);

@@ -1,6 +1,6 @@
 //! The process in which a script runs.
 
-use super::limits;
+use super::limits::{self, Cost};
 use super::wire::{self, Said};
 use grundy::own::{OwnFault, OwnRules};
 use grundy::theory::data::Data;
@@ -8,32 +8,39 @@ use grundy::theory::player::Player;
 use grundy::wire::json::data_from_json;
 use grundy::wire::write;
 use grundy_script::{Limits, Script};
+use std::env;
 use std::io::{self, BufRead, Write, stdin, stdout};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 /// Reads a script from standard input, then question after question, and answers on standard output.
+///
+/// What it may take stands in its command line behind the word that makes it a child.
 pub fn serve() -> ExitCode {
-    match talk() {
+    match talk(Cost::read(env::args().skip(2)).unwrap_or(Cost::USUAL)) {
         Ok(()) => ExitCode::SUCCESS,
         // The parent sees that there is no answer.
         Err(_) => ExitCode::FAILURE,
     }
 }
 
-fn talk() -> io::Result<()> {
-    limits::confine()?;
+fn talk(cost: Cost) -> io::Result<()> {
+    limits::confine(cost)?;
     let mut input = stdin().lock();
     let mut line = Vec::new();
     let mut script = None;
     while input.read_until(b'\n', &mut line)? > 0 {
-        limits::begin()?;
+        limits::begin(cost)?;
         let question = data_from_json(&line).map_err(|_| io::ErrorKind::InvalidData)?;
         let answer = match &script {
-            None => read(&question).map(|(read, said)| {
-                script = Some(read);
-                said.write()
-            }),
+            None => {
+                let read = read(&question, cost);
+                limits::settle(cost)?;
+                read.map(|(read, said)| {
+                    script = Some(read);
+                    said.write()
+                })
+            }
             Some(script) => answer(script, &question),
         };
         line.clear();
@@ -47,15 +54,12 @@ fn talk() -> io::Result<()> {
     Ok(())
 }
 
-/// Values of the script take less than the process may, so that most scripts that take too much are told in which line.
-const VALUES: usize = limits::MEMORY as usize / 4;
-
-fn read(question: &Data) -> Result<(Script, Said), OwnFault> {
+fn read(question: &Data, cost: Cost) -> Result<(Script, Said), OwnFault> {
     let ([name, text, parameters], []) = question
         .fields(["script", "text", "parameters"], [])
         .map_err(|error| OwnFault::mistake(error.message))?;
     let [name, text, parameters] = [name, text, parameters].map(wire::text);
-    let limits = Limits { memory: VALUES, ..Limits::default() };
+    let limits = Limits { memory: cost.values(), ..Limits::default() };
     let script =
         Script::read(&name.unwrap_or_default(), &text.unwrap_or_default(), parameters.as_deref(), &limits)?;
     let said = Said { kind: script.kind(), loopy: script.loopy(), about: script.about() };

@@ -1,26 +1,62 @@
 //! What the child may take.
 
 use std::io;
-use std::time::Duration;
 
-/// Bytes of memory: the program itself, the stack on which a script is read, and the values of the script.
-pub const MEMORY: u64 = 1 << 30;
+/// What a child may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cost {
+    /// Bytes of memory: the program itself and the values of the script.
+    pub memory: u64,
+    /// Seconds of processor time for each question to the rules.
+    pub seconds: u64,
+}
 
-/// Processor time for each question to the rules.
-pub const TIME: Duration = Duration::from_secs(5);
+impl Cost {
+    /// Where nobody says how much.
+    pub const USUAL: Cost = Cost { memory: 1 << 30, seconds: 5 };
+
+    /// As words of the command line of a child.
+    pub fn words(self) -> [String; 2] {
+        [self.memory, self.seconds].map(|number| number.to_string())
+    }
+
+    /// From these words.
+    pub fn read(words: impl Iterator<Item = String>) -> Option<Cost> {
+        let numbers: Option<Vec<u64>> = words.map(|word| word.parse().ok()).collect();
+        match numbers?[..] {
+            [memory, seconds] => Some(Cost { memory, seconds }),
+            _ => None,
+        }
+    }
+
+    /// Values of the script take less than the process may, so that most scripts that take too much are told in which line.
+    pub fn values(self) -> usize {
+        usize::try_from(self.memory / 4).unwrap_or(usize::MAX)
+    }
+}
+
+/// While a script is read its stack, of which little is used, takes a part of this.
+const READING: u64 = 512 << 20;
 
 /// Limits this process for good: memory, no files from now on, nothing written when it ends.
 #[cfg(unix)]
-pub fn confine() -> io::Result<()> {
+pub fn confine(cost: Cost) -> io::Result<()> {
     use rustix::process::{Resource, Rlimit, setrlimit};
     let fixed = |most| Rlimit { current: Some(most), maximum: Some(most) };
     setrlimit(Resource::Core, fixed(0))?;
     setrlimit(Resource::Fsize, fixed(0))?;
     setrlimit(Resource::Nofile, fixed(0))?;
     // Where the system knows no such limit the script's own limit of memory is left.
-    setrlimit(Resource::As, fixed(MEMORY))?;
+    setrlimit(Resource::As, fixed(cost.memory.max(READING)))?;
     forbid_calls();
     Ok(())
+}
+
+/// The script is read: from now on there is no more than its calls may take.
+#[cfg(unix)]
+pub fn settle(cost: Cost) -> io::Result<()> {
+    use rustix::process::{Resource, Rlimit, setrlimit};
+    Ok(setrlimit(Resource::As, Rlimit { current: Some(cost.memory), maximum: Some(cost.memory) })?)
 }
 
 /// Forbids this process for good to start programs, to speak to the network and to touch other processes. The language of
@@ -67,26 +103,31 @@ fn forbid_calls() {
 #[cfg(all(unix, not(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64")))))]
 fn forbid_calls() {}
 
-/// Lets the next question begin: it has [`TIME`] from now.
+/// Lets the next question begin: its time counts from now.
 #[cfg(unix)]
-pub fn begin() -> io::Result<()> {
+pub fn begin(cost: Cost) -> io::Result<()> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     use rustix::time::{ClockId, clock_gettime};
     let used = u64::try_from(clock_gettime(ClockId::ProcessCPUTime).tv_sec).unwrap_or(0);
     let maximum = getrlimit(Resource::Cpu).maximum;
     // Whole seconds are counted, and this one has begun.
-    let end = used + 1 + TIME.as_secs();
+    let end = used.saturating_add(1).saturating_add(cost.seconds);
     let current = Some(maximum.map_or(end, |maximum| end.min(maximum)));
     Ok(setrlimit(Resource::Cpu, Rlimit { current, maximum })?)
 }
 
 #[cfg(not(unix))]
-pub fn confine() -> io::Result<()> {
+pub fn confine(_: Cost) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
 #[cfg(not(unix))]
-pub fn begin() -> io::Result<()> {
+pub fn settle(_: Cost) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+#[cfg(not(unix))]
+pub fn begin(_: Cost) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
@@ -95,8 +136,10 @@ pub fn begin() -> io::Result<()> {
 pub enum End {
     /// Somebody pressed Ctrl-C.
     Interrupted,
-    /// Its time was over.
+    /// One call took too long.
     Time,
+    /// The time of the question was over.
+    Over,
     /// Anything else: most likely there was no memory.
     Memory,
 }

@@ -12,7 +12,7 @@ mod strangers;
 mod wire;
 
 pub use child::serve;
-pub use parent::Sandboxed;
+pub use parent::{Bounds, Sandboxed};
 #[cfg(feature = "web")]
 pub use strangers::Strangers;
 

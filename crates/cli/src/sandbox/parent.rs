@@ -1,8 +1,8 @@
 //! The rules of a script that runs in another process.
 
-use super::limits::{self, End};
+use super::WORD;
+use super::limits::{self, Cost, End};
 use super::wire::{self, Said};
-use super::{WORD, limits::TIME};
 use grundy::own::{OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnMove, OwnRules};
 use grundy::theory::data::Data;
 use grundy::theory::player::Player;
@@ -16,32 +16,95 @@ use num_bigint::BigInt;
 use std::env;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::thread;
+use std::time::Duration;
 
 /// The longest answer of a child that is read.
 const LONGEST: u64 = 1 << 28;
+
+/// Who is asked, while a child is at work, whether it is to be ended: [`End::Over`] or [`End::Interrupted`].
+pub type Leash = Arc<dyn Fn() -> Option<End> + Send + Sync>;
+
+/// How often that is asked.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// What children of a script may take.
+#[derive(Clone)]
+pub struct Bounds {
+    /// Memory, and processor time of a call.
+    pub cost: Cost,
+    /// The clock, where there is one.
+    pub leash: Option<Leash>,
+}
+
+impl Bounds {
+    /// Those of a person's own scripts.
+    pub const USUAL: Bounds = Bounds { cost: Cost::USUAL, leash: None };
+
+    /// Is no child to begin any more?
+    fn over(&self) -> Option<End> {
+        self.leash.as_ref().and_then(|leash| leash())
+    }
+}
 
 /// The rules of a script in a process of its own. Threads that ask at once have a process each.
 pub struct Sandboxed {
     /// What a child is told first.
     script: Data,
     said: Said,
+    bounds: Bounds,
     /// Children that nobody is asking.
     idle: Mutex<Vec<Running>>,
 }
 
 /// A child. It ends when this is dropped.
 struct Running {
-    child: Child,
+    watched: Arc<Watched>,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
+    cost: Cost,
+}
+
+/// What those who wait for a child and those who end it share.
+struct Watched {
+    child: Mutex<Child>,
+    /// Is it at work?
+    asked: AtomicBool,
+    /// Why it was ended from here.
+    ended: Mutex<Option<End>>,
+}
+
+fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Watched {
+    /// Ends the child. Where it has ended already there is nothing to end.
+    fn end(&self) {
+        let _ = held(&self.child).kill();
+    }
+}
+
+/// Ends a child that works beyond its leash, until it is gone.
+fn watch(watched: &Weak<Watched>, leash: &Leash) {
+    loop {
+        thread::sleep(LOOK);
+        let Some(watched) = watched.upgrade() else { return };
+        if watched.asked.load(Ordering::SeqCst)
+            && let Some(end) = leash()
+        {
+            held(&watched.ended).get_or_insert(end);
+            watched.end();
+        }
+    }
 }
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // Where it has ended already there is nothing to end.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        self.watched.end();
+        let _ = held(&self.watched.child).wait();
     }
 }
 
@@ -50,26 +113,33 @@ impl Sandboxed {
     ///
     /// # Errors
     /// What is wrong with the script, or why there is no process.
-    pub fn start(name: &str, text: &str, parameters: Option<&str>) -> Result<Sandboxed, OwnFault> {
+    pub fn start(
+        name: &str,
+        text: &str,
+        parameters: Option<&str>,
+        bounds: Bounds,
+    ) -> Result<Sandboxed, OwnFault> {
         let script = Data::object([
             ("script", name.into()),
             ("text", text.into()),
             ("parameters", wire::option(parameters.map(Data::from))),
         ]);
-        let (running, said) = Running::start(&script)?;
-        Ok(Sandboxed { script, said, idle: Mutex::new(vec![running]) })
+        let (running, said) = Running::start(&script, &bounds)?;
+        Ok(Sandboxed { script, said, bounds, idle: Mutex::new(vec![running]) })
     }
 
     /// Asks a child. One that has ended is gone, and the next question has a new one.
     fn ask(&self, asked: &str, at: Data) -> Result<Data, OwnFault> {
-        let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
-        let waiting = idle().pop();
+        if let Some(end) = self.bounds.over() {
+            return Err(told(end, self.bounds.cost));
+        }
+        let waiting = held(&self.idle).pop();
         let mut running = match waiting {
             Some(running) => running,
-            None => Running::start(&self.script)?.0,
+            None => Running::start(&self.script, &self.bounds)?.0,
         };
         let answer = running.ask(&Data::object([(asked, at)]))?;
-        idle().push(running);
+        held(&self.idle).push(running);
         match wire::read_fault(&answer) {
             Some(fault) => Err(fault),
             None => Ok(answer),
@@ -78,8 +148,8 @@ impl Sandboxed {
 }
 
 impl Running {
-    fn start(script: &Data) -> Result<(Running, Said), OwnFault> {
-        let mut running = Running::spawn().map_err(|error| {
+    fn start(script: &Data, bounds: &Bounds) -> Result<(Running, Said), OwnFault> {
+        let mut running = Running::spawn(bounds).map_err(|error| {
             let Words { en, zh } = Words::from(&error);
             let message = words!(
                 "the script cannot run in a separate process: {en}",
@@ -95,29 +165,41 @@ impl Running {
         }
     }
 
-    fn spawn() -> io::Result<Running> {
+    fn spawn(bounds: &Bounds) -> io::Result<Running> {
         let mut child = Command::new(env::current_exe()?)
             .arg(WORD)
+            .args(bounds.cost.words())
             .env_clear()
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             // What a script prints, and what its process says when it ends for want of memory, is for nobody.
             .stderr(Stdio::null())
             .spawn()?;
-        match (child.stdin.take(), child.stdout.take()) {
-            (Some(input), Some(output)) => Ok(Running { child, input, output: BufReader::new(output) }),
-            _ => Err(io::ErrorKind::BrokenPipe.into()),
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(io::ErrorKind::BrokenPipe.into());
+        };
+        let watched = Arc::new(Watched {
+            child: Mutex::new(child),
+            asked: AtomicBool::new(false),
+            ended: Mutex::default(),
+        });
+        if let Some(leash) = bounds.leash.clone() {
+            let watched = Arc::downgrade(&watched);
+            thread::spawn(move || watch(&watched, &leash));
         }
+        Ok(Running { watched, input, output: BufReader::new(output), cost: bounds.cost })
     }
 
     fn ask(&mut self, question: &Data) -> Result<Data, OwnFault> {
         let mut line = Vec::new();
         write::data(&mut line, question);
         line.push(b'\n');
+        self.watched.asked.store(true, Ordering::SeqCst);
         // Where the child has ended the answer is missing too.
         let _ = self.input.write_all(&line).and_then(|()| self.input.flush());
         line.clear();
         let read = self.output.by_ref().take(LONGEST).read_until(b'\n', &mut line);
+        self.watched.asked.store(false, Ordering::SeqCst);
         match read {
             Ok(_) if line.ends_with(b"\n") => data_from_json(&line).map_err(|_| not_understood()),
             Ok(length) if length as u64 == LONGEST => {
@@ -133,26 +215,40 @@ impl Running {
 
     /// Why there is no answer.
     fn ended(&mut self) -> OwnFault {
-        let (seconds, bytes) = (TIME.as_secs(), limits::MEMORY);
-        let (kind, message) = match self.child.wait().map(limits::end) {
-            Ok(End::Interrupted) => (OwnFaultKind::Interrupted, words!("interrupted", "已中断")),
-            Ok(End::Time) => (
-                OwnFaultKind::Limit,
-                words!(
-                    "the script was ended: one call took more than {seconds} s of processor time",
-                    "脚本已被终止：一次调用的处理器时间超过 {seconds} 秒"
-                ),
-            ),
-            _ => (
-                OwnFaultKind::Limit,
-                words!(
-                    "the script was ended: it took more than {bytes} bytes of memory, or went too deep",
-                    "脚本已被终止：内存超过 {bytes} 字节，或嵌套太深"
-                ),
-            ),
-        };
-        OwnFault { kind, message, place: None }
+        let ended = *held(&self.watched.ended);
+        let status = held(&self.watched.child).wait();
+        told(ended.unwrap_or_else(|| status.map_or(End::Memory, limits::end)), self.cost)
     }
+}
+
+/// Why a child was ended, in words.
+fn told(end: End, cost: Cost) -> OwnFault {
+    let Cost { memory, seconds } = cost;
+    let (kind, message) = match end {
+        End::Interrupted => (OwnFaultKind::Interrupted, words!("interrupted", "已中断")),
+        End::Over => (
+            OwnFaultKind::Limit,
+            words!(
+                "the script was ended: the time of the question was over",
+                "脚本已被终止：已到本问题的时间限制"
+            ),
+        ),
+        End::Time => (
+            OwnFaultKind::Limit,
+            words!(
+                "the script was ended: one call took more than {seconds} s of processor time",
+                "脚本已被终止：一次调用的处理器时间超过 {seconds} 秒"
+            ),
+        ),
+        End::Memory => (
+            OwnFaultKind::Limit,
+            words!(
+                "the script was ended: it took more than {memory} bytes of memory, or went too deep",
+                "脚本已被终止：内存超过 {memory} 字节，或嵌套太深"
+            ),
+        ),
+    };
+    OwnFault { kind, message, place: None }
 }
 
 fn not_understood() -> OwnFault {

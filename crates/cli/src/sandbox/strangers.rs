@@ -1,19 +1,58 @@
 //! Scripts that come over the network.
 
-use super::{Sandboxed, limits};
+use super::limits::{Cost, End};
+use super::{Bounds, Sandboxed};
+use grundy::engine::limits::Limits;
 use grundy::own::{OwnFault, OwnRules};
-use grundy_web::Start;
+use grundy_web::{Leash, Pull, Start};
 use std::sync::Arc;
 
 /// Runs scripts of strangers, each in a process of its own.
-pub struct Strangers;
+pub struct Strangers {
+    cost: Cost,
+    at_once: usize,
+}
+
+/// A process has no less, which is what reading and small scripts take.
+const LEAST: u64 = 256 << 20;
+
+/// So many processes one question may have: a sum may hold a game with different parameters.
+const MOST: u64 = 4;
+
+impl Strangers {
+    /// With no more than these limits of a question: its processes together have as much memory as it has itself.
+    pub fn within(limits: &Limits) -> Strangers {
+        let memory = (limits.memory / MOST).clamp(LEAST, Cost::USUAL.memory);
+        let seconds = limits.time.map_or(Cost::USUAL.seconds, |time| time.as_secs().max(1));
+        let at_once = (limits.memory / memory).clamp(1, MOST) as usize;
+        Strangers { cost: Cost { memory, seconds }, at_once }
+    }
+}
 
 impl Start for Strangers {
-    fn start(&self, name: &str, text: &str, parameters: Option<&str>) -> Result<Arc<dyn OwnRules>, OwnFault> {
-        Sandboxed::start(name, text, parameters).map(|rules| Arc::new(rules) as _)
+    fn start(
+        &self,
+        name: &str,
+        text: &str,
+        parameters: Option<&str>,
+        leash: &Arc<Leash>,
+    ) -> Result<Arc<dyn OwnRules>, OwnFault> {
+        let leash = Arc::clone(leash);
+        let pulled = move || {
+            leash.pull().map(|pull| match pull {
+                Pull::Over => End::Over,
+                Pull::Gone => End::Interrupted,
+            })
+        };
+        let bounds = Bounds { cost: self.cost, leash: Some(Arc::new(pulled)) };
+        Sandboxed::start(name, text, parameters, bounds).map(|rules| Arc::new(rules) as _)
     }
 
     fn limits(&self) -> (u64, u64) {
-        (limits::MEMORY, limits::TIME.as_secs())
+        (self.cost.memory, self.cost.seconds)
+    }
+
+    fn at_once(&self) -> usize {
+        self.at_once
     }
 }

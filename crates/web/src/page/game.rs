@@ -3,13 +3,15 @@
 use super::html::Html;
 use super::{Frame, here, words};
 use crate::ask::{At, Position};
+use crate::desk::Desk;
 use crate::games::has;
 use crate::query::encoded;
 use crate::reply::{self, Reply};
-use crate::route::{Asked, Desk, Job, last};
+use crate::route::{Asked, Job, last};
 use crate::scripts::kind;
+use crate::spoken;
 use crate::ticket::Ticket;
-use crate::view::{Shown, title as title_of, write_view};
+use crate::view::{MOST_FIRST, Shown, title as title_of, write_view};
 use grundy::draw::Verdict;
 use grundy::play::LISTED;
 use grundy::theory::data::Data;
@@ -31,6 +33,8 @@ struct Wanted {
     page: &'static str,
     position: Result<Position, Fault>,
     hints: bool,
+    /// The first heap that is drawn.
+    first: usize,
     here: String,
 }
 
@@ -62,18 +66,21 @@ pub fn sum(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
 
 fn job(asked: &Asked, page: &'static str, position: Result<Position, Fault>) -> Job {
     let hints = asked.query.get("hints") != Some("off");
-    let wanted = Wanted { page, position, hints, here: here(asked) };
+    let first = asked.query.get("first").and_then(|text| text.parse::<u64>().ok()).unwrap_or(0);
+    let first = first.min(MOST_FIRST) as usize;
+    let wanted = Wanted { page, position, hints, first, here: here(asked) };
     let language = asked.language;
     let kind = kind(None);
     let work = move |solver: &mut Solver, ticket: &Ticket| {
-        let view = viewed(&wanted, solver, ticket, language);
+        let view =
+            viewed(&wanted, solver, ticket, language).map_err(|fault| spoken::told(ticket.told(fault)));
         let status = match &view {
             Err(fault) if !wanted.has_no_turns(solver) => reply::status(fault),
             _ => 200,
         };
         Reply::of(reply::HTML, page_of(&wanted, &view, solver, language)).with_status(status)
     };
-    Job { kind, work: Box::new(work) }
+    Job { kind, work: Box::new(work), waits: true }
 }
 
 fn viewed(
@@ -84,8 +91,15 @@ fn viewed(
 ) -> Result<Vec<u8>, Fault> {
     let position = wanted.position.as_ref().map_err(Clone::clone)?;
     let session = position.session(solver)?;
-    let shown =
-        Shown { limit: LISTED, hints: wanted.hints, svg: true, marks: true, scene: false, steps: SOON };
+    let shown = Shown {
+        limit: LISTED,
+        hints: wanted.hints,
+        svg: true,
+        marks: true,
+        scene: false,
+        first: wanted.first,
+        steps: SOON,
+    };
     let mut out = Vec::new();
     write_view(&mut out, &session, &shown, solver, ticket, language)?;
     Ok(out)
@@ -123,6 +137,7 @@ fn state(wanted: &Wanted, view: &Result<Vec<u8>, Fault>, language: Language) -> 
     }
     request.put("limit", LISTED as u64);
     request.put("hints", Data::Bool(wanted.hints));
+    request.put("first", wanted.first as u64);
     request.end();
     let view = match view {
         Ok(view) => view.clone(),

@@ -7,10 +7,11 @@ pub(crate) mod words;
 pub use game::{game, sum};
 
 use crate::assets;
+use crate::desk::{Desk, told_limits};
 use crate::games::{catalogue as games_as_json, found};
 use crate::query::encoded;
 use crate::reply::{self, Reply};
-use crate::route::{Asked, Desk, Job, told_limits};
+use crate::route::{Asked, Job};
 use crate::ticket::Kind;
 use grundy::Fault;
 use grundy::theory::catalogue::{Chapter, Entry};
@@ -19,6 +20,7 @@ use grundy::theory::words::{Language, Text};
 use grundy::wire::json::data_from_json;
 use grundy::wire::write;
 use html::Html;
+use std::time::Duration;
 
 /// What is around every page.
 struct Frame<'a> {
@@ -163,14 +165,14 @@ pub fn about(desk: &Desk, asked: &Asked) -> Reply {
     plain(asked, "about", words::ABOUT, Some(&told_limits(desk)), |html| {
         html.element("p", &[], words::ABOUT_WORDS.of(language));
         html.element("h2", &[], words::LIMITS.of(language)).open("dl", &[]);
-        let seconds = desk
-            .limits
-            .time
-            .map_or(words::NO_LIMIT.of(language).to_owned(), |time| time.as_secs().to_string());
+        let seconds = |time: Option<Duration>| {
+            time.map_or(words::NO_LIMIT.of(language).to_owned(), |time| time.as_secs().to_string())
+        };
         let rows = [
-            (words::SECONDS, seconds),
+            (words::BOARD_SECONDS, seconds(desk.limits.time.or(desk.patience))),
+            (words::SECONDS, seconds(desk.limits.time)),
             (words::MEMORY, (desk.limits.memory >> 20).to_string()),
-            (words::BODY, crate::route::LONGEST_BODY.to_string()),
+            (words::BODY, crate::desk::LONGEST_BODY.to_string()),
         ];
         for (label, value) in rows {
             html.element("dt", &[], label.of(language)).element("dd", &[], &value);
@@ -179,6 +181,15 @@ pub fn about(desk: &Desk, asked: &Asked) -> Reply {
         html.link("/api/openapi.json", "/api/openapi.json").close("p");
         html.element("p", &[], words::LICENCE.of(language));
     })
+}
+
+/// Something in the address means nothing here.
+pub fn refused(asked: &Asked, fault: &Fault) -> Reply {
+    let reply = plain(asked, "missing", words::NOT_FOUND, None, |html| {
+        html.element("p", &[("class", "error"), ("role", "alert")], fault.message.of(asked.language));
+        html.open("p", &[]).link(&asked.path, words::WITHOUT.of(asked.language)).close("p");
+    });
+    reply.with_status(reply::status(fault))
 }
 
 /// There is no such page.

@@ -26,6 +26,7 @@ pub const SOURCE: Text = text!("Source", "出处");
 pub const REMOTENESS: Text = text!("Lasts", "步数");
 pub const SCORE: Text = text!("Score", "得分");
 pub const NOT_FOUND: Text = text!("There is no such page", "没有这个页面");
+pub const WITHOUT: Text = text!("The page without it", "不带该参数的页面");
 pub const TO_GAMES: Text = text!("All games", "全部游戏");
 pub const SCRIPT_WORDS: Text = text!(
     "Rules of your own are written in Starlark, a small language like Python. The editor needs JavaScript; `grundy solve my.star POSITION` does not.",
@@ -36,7 +37,8 @@ pub const ABOUT_WORDS: Text = text!(
     "Grundy 判定组合游戏谁必胜、怎么走、为什么。答案都是精确的，否则会说明。本页由一台机器上的一个程序给出：它不访问其他服务器，也不记录局面。"
 );
 pub const LIMITS: Text = text!("Limits of this server", "本服务器的限制");
-pub const SECONDS: Text = text!("Seconds a question may take", "每个问题的秒数");
+pub const BOARD_SECONDS: Text = text!("Seconds a view of a board may take", "棋盘视图的秒数");
+pub const SECONDS: Text = text!("Seconds any other question may take", "其他问题的秒数");
 pub const NO_LIMIT: Text = text!("no limit", "不限");
 pub const MEMORY: Text = text!("Memory a question may take, in MiB", "每个问题的内存（MiB）");
 pub const BODY: Text = text!("Bytes of a question", "问题的字节数");

@@ -2,8 +2,11 @@
 #![cfg(feature = "web")]
 #![allow(clippy::unwrap_used)]
 
+mod limits;
+mod scripts;
 mod serving;
 
+use limits::LONG;
 use serde_json::Value;
 use serving::{Server, request};
 use std::io::{Read, Write};
@@ -227,74 +230,6 @@ fn tables_periods_and_statistics_are_those_of_the_shell() {
 }
 
 #[test]
-fn a_script_comes_with_its_question_and_its_mistakes_have_a_place() {
-    let server = Server::start(&[]);
-    let script = "def options(n):\n    return [[n - k * k] for k in range(1, n + 1) if k * k <= n]\n";
-    let text = serde_json::to_string(script).unwrap();
-    let checked =
-        json(&server.post("/api/script", &format!(r#"{{"name": "squares.star", "text": {text}}}"#)).body);
-    assert_eq!((&checked["ok"], &checked["game"]), (&true.into(), &"@squares.star".into()), "{checked}");
-    let question = format!(
-        r#"{{"game": "@squares.star", "at": "[10, 20]", "script": {{"name": "squares", "text": {text}}}}}"#
-    );
-    for _ in 0..2 {
-        let view = server.view(&question);
-        assert_eq!(view["answer"]["outcome"], "P", "{view}");
-        assert!(view["options"].as_array().unwrap().len() > 3);
-    }
-    let wrong = serde_json::to_string("def options(n):\n    return [[n - ]]\n").unwrap();
-    let answer = server.post("/api/script", &format!(r#"{{"text": {wrong}}}"#));
-    let error = json(&answer.body);
-    assert_eq!((answer.status, &error["script"]["line"]), (400, &2.into()), "{error}");
-    let endless = serde_json::to_string(
-        "def options(n):\n    return [[k] for k in range(n) for a in range(1 << 20) for b in range(1 << 20)]\n",
-    )
-    .unwrap();
-    let answer = server.post(
-        "/api/view",
-        &format!(r#"{{"game": "@e.star", "at": "[3]", "script": {{"name": "e", "text": {endless}}}}}"#),
-    );
-    assert!(answer.text().contains("\"kind\": \"too-large\""), "{}", answer.text());
-    // Other names than that of the script find nothing.
-    let other =
-        format!(r#"{{"game": "@other.star", "at": "[3]", "script": {{"name": "squares", "text": {text}}}}}"#);
-    assert_eq!(server.post("/api/view", &other).status, 404);
-    let off = Server::start(&["--scripts", "off"]);
-    assert_eq!(off.post("/api/view", &question).status, 422);
-    assert_eq!(json(&off.get("/api/limits").body)["scripts"], "off");
-}
-
-/// What the system says of the processes that a process has started.
-#[cfg(target_os = "linux")]
-fn children(of: u32) -> Vec<String> {
-    let all = std::fs::read_dir("/proc")
-        .unwrap()
-        .filter_map(|entry| std::fs::read_to_string(entry.ok()?.path().join("status")).ok());
-    all.filter(|status| status.contains(&format!("\nPPid:\t{of}\n"))).collect()
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn processes_of_scripts_have_no_privileges_and_fewer_calls_and_are_few() {
-    let server = Server::start(&[]);
-    let limits = json(&server.get("/api/limits").body);
-    for i in 0..60 {
-        let text = format!("def options(n):\n    return [[n - k] for k in (1, {}) if k <= n]\n", i + 2);
-        let text = serde_json::to_string(&text).unwrap();
-        let question =
-            format!(r#"{{"game": "@s.star", "at": "[5]", "script": {{"name": "s", "text": {text}}}}}"#);
-        server.view(&question);
-    }
-    let children = children(server.id());
-    let most = limits["script_children"].as_u64().unwrap() as usize;
-    assert!(!children.is_empty() && children.len() <= most, "{} of {most}", children.len());
-    for status in &children {
-        assert!(status.contains("NoNewPrivs:\t1"), "{status}");
-        assert!(status.contains("Seccomp:\t2"), "{status}");
-    }
-}
-
-#[test]
 fn no_file_is_reached_from_the_web() {
     let server = Server::start(&[]);
     for name in ["@../../etc/passwd", "@/etc/passwd", "@-", "@x.star", "every:@../../etc/passwd"] {
@@ -452,7 +387,7 @@ fn pages_are_of_use_without_scripts_and_in_both_languages() {
 fn the_list_for_programs_names_every_address_and_key() {
     let server = Server::start(&[]);
     let document = json(&server.get("/api/openapi.json").body);
-    let documented = include_str!("../../../docs/interface.md");
+    let documented = include_str!("../../../../docs/interface.md");
     for (path, methods) in document["paths"].as_object().unwrap() {
         assert!(documented.contains(path.split('{').next().unwrap()), "{path}");
         for (method, about) in methods.as_object().unwrap() {
@@ -468,57 +403,6 @@ fn the_list_for_programs_names_every_address_and_key() {
             }
         }
     }
-}
-
-/// A question that takes much longer than any test waits.
-const LONG: &str = r#"{"game": "mnk:6,6,5", "position": {"board": ["......", "......", "......", "......", "......", "......"]}}"#;
-
-#[test]
-fn a_slow_question_holds_up_no_quick_one_about_the_same_game() {
-    let server = Server::start(&[]);
-    let mut slow: Vec<_> = (0..3).map(|_| server.send("/api/solve", LONG, "")).collect();
-    std::thread::sleep(Duration::from_millis(400));
-    let quick = LONG.replacen("......", "XXXX..", 1).replacen("......", "OOOO..", 1);
-    for _ in 0..100 {
-        let begun = Instant::now();
-        let answer = server.post("/api/solve", &quick);
-        assert!(answer.text().starts_with("{\"outcome\": \"N\""), "{}", answer.text());
-        // Far below the half minute that the long questions take.
-        assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
-    }
-    for stream in &mut slow {
-        stream.set_nonblocking(true).unwrap();
-        let waits = stream.read(&mut [0]).unwrap_err();
-        assert_eq!(waits.kind(), std::io::ErrorKind::WouldBlock, "the long questions are still at work");
-    }
-}
-
-#[test]
-fn long_work_tells_how_far_it_is_and_ends_with_its_connection() {
-    let server = Server::start(&[]);
-    let mut stream = server.send("/api/solve", LONG, "Accept: text/event-stream\r\n");
-    let mut seen = String::new();
-    let mut piece = [0; 1000];
-    while seen.matches("event: progress").count() < 6 {
-        let read = stream.read(&mut piece).unwrap();
-        assert!(read > 0, "{seen}");
-        seen.push_str(&String::from_utf8_lossy(&piece[..read]));
-    }
-    assert!(seen.contains("text/event-stream") && seen.contains("data: {\"steps\": "), "{seen}");
-    assert!(server.load() >= 1);
-    drop(stream);
-    let begun = Instant::now();
-    while server.load() > 0 {
-        assert!(begun.elapsed() < Duration::from_secs(20), "the work goes on without anybody to tell");
-        std::thread::sleep(Duration::from_millis(50));
-    }
-    let quick = server.send(
-        "/api/solve",
-        r#"{"game": "nim", "position": [3]}"#,
-        "Accept: text/event-stream\r\nConnection: close\r\n",
-    );
-    let answer = serving::read(quick);
-    assert!(answer.text().contains("event: answer\ndata: {\"outcome\": \"N\""), "{}", answer.text());
 }
 
 #[test]
@@ -552,18 +436,6 @@ fn the_server_ends_when_it_is_told_to_also_with_an_open_stream() {
         assert!(begun.elapsed() < Duration::from_secs(15));
         drop(idle);
     }
-}
-
-#[test]
-fn a_server_for_strangers_has_a_clock() {
-    let server = Server::start(&["--public", "--time", "1s"]);
-    let limits = json(&server.get("/api/limits").body);
-    assert_eq!(
-        (&limits["seconds"], &limits["memory"], &limits["public"]),
-        (&1.into(), &(512 << 20).into(), &true.into())
-    );
-    let answer = server.post("/api/solve", LONG);
-    assert!(answer.text().contains("\"kind\": \"too-large\""), "{}", answer.text());
 }
 
 #[test]

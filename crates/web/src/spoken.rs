@@ -1,0 +1,86 @@
+//! What the program says to whoever sits at a shell, said to whoever asks over the web.
+
+use grundy::Fault;
+use grundy::theory::words::Words;
+
+/// What is said at a shell, in English and in Chinese, and what is said here.
+const ELSEWHERE: &[[(&str, &str); 2]] = &[
+    [
+        ("`grundy games` lists all games", "/api/games lists all games"),
+        ("`grundy games` 会列出全部游戏", "/api/games 会列出全部游戏"),
+    ],
+    [(", or JSON, or @FILE", ", or JSON"), ("这样的列表、JSON 或 @文件", "这样的列表或 JSON")],
+    [("type a pick such as", "write a pick such as"), ("请输入如", "请写如")],
+    [
+        (
+            ", a number of the list that \"moves\" shows, or \"help\"",
+            ", what names it, or the position that it leads to",
+        ),
+        (" 的选取、moves 所列的编号，或 help", " 的选取、着法的名称，或走后的局面"),
+    ],
+    [
+        (
+            ", which `grundy survey` lists, as in grundy survey 'partizan-octal:0.7|0.3' --size 0..50",
+            ": ask for the canonical form of a position",
+        ),
+        (
+            "，可用 `grundy survey` 列出，例如 grundy survey 'partizan-octal:0.7|0.3' --size 0..50",
+            "：请查询局面的标准型",
+        ),
+    ],
+];
+
+/// A fault as it is told here.
+pub fn told(mut fault: Fault) -> Fault {
+    let Words { en, zh } = &mut fault.message;
+    for [english, chinese] in ELSEWHERE {
+        for (said, (from, to)) in [(&mut *en, english), (&mut *zh, chinese)] {
+            if said.contains(from) {
+                *said = said.replace(from, to);
+            }
+        }
+    }
+    fault
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use grundy::Solver;
+    use grundy::play::{Session, Unread};
+    use grundy::theory::data::Data;
+    use grundy::theory::outcome::Play;
+    use grundy::theory::player::Player;
+    use grundy::wire::text;
+
+    /// Each sentence of the table is said by somebody: what is no longer said is no longer to be replaced.
+    #[test]
+    fn what_is_replaced_is_what_is_said() {
+        let mut solver = Solver::default();
+        let game = solver.game("grundy").map(|_| ()).unwrap_err();
+        let game = match game.message.en.contains("lists all") {
+            true => game,
+            false => solver.game("xyzzy:1").map(|_| ()).unwrap_err(),
+        };
+        let form = solver.game("nim").unwrap().form();
+        let (_, position) = text::position("3,x", form).unwrap_err();
+        let session =
+            Session::new(&[("nim".to_owned(), Data::from(vec![3]))], Play::Normal, Player::Left, &mut solver)
+                .unwrap();
+        let Err(Unread::NoMove(mv)) = session.typed("h9#9") else { panic!("a move") };
+        let partizan = solver.game("partizan-octal:0.7|0.3").unwrap();
+        let Err(table) = grundy::sequence::of(&*partizan).map(|_| ()) else { panic!("a sequence") };
+        let all = [game.message, position, mv, Fault::from(table).message];
+        for [english, chinese] in ELSEWHERE {
+            assert!(all.iter().any(|words| words.en.contains(english.0)), "{}", english.0);
+            assert!(all.iter().any(|words| words.zh.contains(chinese.0)), "{}", chinese.0);
+        }
+        for words in all {
+            let told = told(Fault::new(grundy::FaultKind::Syntax, "", words)).message;
+            for shell in ["grundy ", "@FILE", "help", "--"] {
+                assert!(!told.en.contains(shell) && !told.zh.contains(shell), "{told:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! The answer that is shown beside a board: what the batch would say, with all that can be had.
+
+use grundy::engine::limits::Limits;
+use grundy::play::{Session, Stage};
+use grundy::prelude::{Outcome, Question};
+use grundy::theory::outcome::Play;
+use grundy::theory::words::Language;
+use grundy::{Fault, FaultKind, Solver, batch};
+
+/// Steps that are spent on lengths, some hundredths of a second, and where there are more moves than are listed.
+pub const FEW_STEPS: u64 = 3_000_000;
+pub const FEWER_STEPS: u64 = 200_000;
+
+/// An answer.
+pub struct Answered {
+    /// As the batch writes it; an error where there is none.
+    pub json: Vec<u8>,
+    /// Who wins, where that is found.
+    pub outcome: Option<Outcome>,
+    /// By which theorem or search.
+    pub method: Option<&'static str>,
+}
+
+/// How long the game lasts from a stage, where so many steps find that: `Some(None)` where it goes on for ever.
+pub fn remoteness(session: &Session, stage: &Stage, steps: u64, solver: &mut Solver) -> Option<Option<u64>> {
+    let question = Question { verdict: false, remoteness: true, ..Question::default() };
+    session.ask_within(steps, stage, question, solver).ok()?.remoteness
+}
+
+/// The answer about where a game stands. Its length is sought within so many steps, all else within these limits; `told` says
+/// what is told of a fault.
+pub fn answer(
+    session: &Session,
+    steps: u64,
+    limits: Limits,
+    told: impl Fn(Fault) -> Fault,
+    solver: &mut Solver,
+    language: Language,
+) -> Answered {
+    let remoteness = remoteness(session, session.stage(), steps, solver).filter(Option::is_some);
+    solver.set_limits(limits);
+    let full = Question {
+        verdict: true,
+        grundy: session.play() == Play::Normal,
+        explain: true,
+        ..Question::default()
+    };
+    // Some games have no values, and some no reasons.
+    let fewer =
+        [full, Question { grundy: false, ..full }, Question { grundy: false, explain: false, ..full }];
+    let mut refused = None;
+    for question in fewer {
+        match session.ask(session.stage(), question, solver) {
+            Ok(mut answer) => {
+                answer.remoteness = remoteness;
+                let mut json = Vec::new();
+                batch::write_told(&mut json, &answer, language);
+                let method = answer.method.of(language);
+                return Answered {
+                    json,
+                    outcome: answer.outcome,
+                    method: Some(method).filter(|method| !method.is_empty()),
+                };
+            }
+            Err(fault) => {
+                let ends = fault.kind != FaultKind::Unsupported;
+                refused.get_or_insert(fault);
+                if ends {
+                    break;
+                }
+            }
+        }
+    }
+    let mut json = Vec::new();
+    if let Some(fault) = refused {
+        batch::write_refused(&mut json, &told(fault), language);
+    }
+    Answered { json, outcome: None, method: None }
+}

@@ -1,0 +1,132 @@
+//! Positions as a page shows them, moves, and games looked back on.
+
+mod answer;
+mod partner;
+mod review;
+mod whole;
+mod write;
+
+pub use partner::{hint, play};
+pub use review::review;
+pub use whole::write_view;
+#[cfg(feature = "pictures")]
+pub use write::text_of;
+pub use write::{title, word};
+
+use crate::ask::{self, Fields, Position, wrong};
+use crate::desk::Desk;
+use crate::reply;
+use crate::route::{Asked, Job};
+use crate::scripts::{self, Scripts};
+use crate::ticket::Ticket;
+use grundy::draw::{Theme, svg};
+use grundy::engine::limits::Limits;
+use grundy::play::LISTED;
+use grundy::theory::words;
+use grundy::theory::words::Language;
+use grundy::{Fault, Solver};
+use std::sync::Arc;
+
+/// Moves that are listed where nobody says how many.
+pub const USUAL: u64 = 200;
+
+/// What of a position is shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown {
+    /// At most so many moves.
+    pub limit: usize,
+    /// Who wins, values, reasons.
+    pub hints: bool,
+    /// The picture as SVG.
+    pub svg: bool,
+    /// Are moves marked in it?
+    pub marks: bool,
+    /// The picture as data.
+    pub scene: bool,
+    /// Of more heaps than a picture has room for, the first that is drawn.
+    pub first: usize,
+    /// Steps that may be spent on each thing that is shown, where that is less than a question may cost.
+    pub steps: u64,
+}
+
+/// The last heap that may be the first one drawn.
+pub const MOST_FIRST: u64 = u32::MAX as u64;
+
+const SHOWN: &[&str] = &["limit", "hints", "svg", "marks", "scene", "first"];
+
+impl Shown {
+    fn read(fields: &Fields<'_>) -> Result<Shown, Fault> {
+        Ok(Shown {
+            limit: fields.number("limit", USUAL, LISTED as u64)? as usize,
+            hints: fields.truth("hints", true)?,
+            svg: fields.truth("svg", true)?,
+            marks: fields.truth("marks", false)?,
+            scene: fields.truth("scene", false)?,
+            first: fields.number("first", 0, MOST_FIRST)? as usize,
+            steps: u64::MAX,
+        })
+    }
+
+    /// What may be spent on the next thing that is shown.
+    fn limits(&self, ticket: &Ticket) -> Limits {
+        let limits = ticket.limits();
+        Limits { steps: limits.steps.min(self.steps), ..limits }
+    }
+}
+
+/// A job about a position: with the solver of the thread, or with one that knows the script.
+fn about<T: Send + Sync + 'static>(
+    desk: &Desk,
+    asked: &Asked,
+    media: &'static str,
+    position: Position,
+    more: T,
+    answer: impl Fn(&mut Solver, &Ticket, &Position, &T, Language) -> Result<Vec<u8>, Fault> + Send + 'static,
+) -> Job {
+    let scripts: Arc<Scripts> = Arc::clone(&desk.scripts);
+    let kind = scripts::kind(position.script.as_ref());
+    Job::of(asked, kind, media, (position, more), move |solver, ticket, (position, more), language| {
+        scripts::with(&scripts, position.script.as_ref(), solver, ticket, |solver| {
+            answer(solver, ticket, position, more, language)
+        })
+    })
+    .soon()
+}
+
+/// `/api/view`.
+pub fn view(desk: &Desk, asked: &Asked) -> Result<Job, Fault> {
+    let data = asked.data()?;
+    let fields = Fields::of(&data, &[ask::KEYS, SHOWN])?;
+    let (position, shown) = (Position::read(&fields)?, Shown::read(&fields)?);
+    Ok(about(desk, asked, reply::JSON, position, shown, |solver, ticket, position, shown, language| {
+        let session = position.session(solver)?;
+        let mut out = Vec::new();
+        write_view(&mut out, &session, shown, solver, ticket, language)?;
+        Ok(out)
+    }))
+}
+
+/// `/api/draw.svg`.
+pub fn draw(desk: &Desk, asked: &Asked) -> Result<Job, Fault> {
+    let position = Position::of_query(None, &asked.query)?;
+    let values = asked.query.is_on("values");
+    let theme = match asked.query.get("theme") {
+        None => Theme::Either,
+        Some("light") => Theme::Light,
+        Some("dark") => Theme::Dark,
+        Some(_) => return Err(wrong("theme", words!("light or dark is expected", "应为 light 或 dark"))),
+    };
+    Ok(about(
+        desk,
+        asked,
+        reply::SVG,
+        position,
+        (values, theme),
+        |solver, ticket, position, &(values, theme), language| {
+            let session = position.session(solver)?;
+            solver.set_limits(ticket.limits());
+            let marks = if values { session.marks(solver)? } else { Vec::new() };
+            Ok(svg(&session.scene()?, &marks, theme, language).into_bytes())
+        },
+    ))
+}

@@ -1,0 +1,76 @@
+//! Games looked back on.
+
+use super::about;
+use super::answer::{FEW_STEPS, remoteness};
+use super::write::word;
+use crate::ask::{self, Fields, Position, described, link};
+use crate::desk::Desk;
+use crate::reply;
+use crate::route::{Asked, Job};
+use crate::ticket::Ticket;
+use grundy::engine::limits::Limits;
+use grundy::play::{Made, Session, spelled};
+use grundy::theory::data::Data;
+use grundy::theory::words::Language;
+use grundy::wire::write::{self, Object};
+use grundy::{Fault, Solver};
+
+/// `/api/review`.
+pub fn review(desk: &Desk, asked: &Asked) -> Result<Job, Fault> {
+    let data = asked.data()?;
+    let position = Position::read(&Fields::of(&data, &[ask::KEYS])?)?;
+    Ok(about(desk, asked, reply::JSON, position, (), |solver, ticket, position, (), language| {
+        let session = position.session(solver)?;
+        write_review(&session, solver, ticket, language)
+    }))
+}
+
+fn write_review(
+    session: &Session,
+    solver: &mut Solver,
+    ticket: &Ticket,
+    language: Language,
+) -> Result<Vec<u8>, Fault> {
+    // Each stage has its share of the time that is left.
+    let reviewed = session.review_by_stages(solver, |solver, left| {
+        let limits = ticket.limits();
+        let share = u32::try_from(left).unwrap_or(u32::MAX).max(1);
+        solver.set_limits(Limits { time: limits.time.map(|time| time / share), ..limits });
+    })?;
+    solver.set_limits(ticket.limits());
+    let mut out = Vec::new();
+    let mut whole = Object::begin(&mut out);
+    let list = whole.key("moves");
+    list.push(b'[');
+    for (one, made) in reviewed.iter().zip(session.made()) {
+        if one.number > 0 {
+            list.extend_from_slice(b", ");
+        }
+        let stage = &session.stages()[one.number];
+        let mut object = Object::begin(list);
+        object.put("number", one.number as u64);
+        object.put("turn", (one.number % 2) as u64);
+        object.put("do", &spelled(&made.picks)[..]);
+        object.put("say", &described(session, &stage.at, made, language)[..]);
+        object.put("best", word(one.judged.best));
+        object.put("made", word(one.judged.made));
+        object.put("mistake", Data::Bool(one.judged.is_mistake()));
+        write::list(object.key("better"), &one.better, |out, better: &Made| {
+            let mut object = Object::begin(out);
+            object.put("do", &spelled(&better.picks)[..]);
+            object.put("say", &described(session, &stage.at, better, language)[..]);
+            object.end();
+        });
+        object.put(
+            "remoteness",
+            remoteness(session, stage, FEW_STEPS, solver).flatten().map_or(Data::Null, Data::Natural),
+        );
+        object.put("link", &link(session, solver, one.number)[..]);
+        object.end();
+    }
+    list.push(b']');
+    let mistakes = reviewed.iter().filter(|one| one.judged.is_mistake()).count();
+    whole.put("mistakes", mistakes as u64);
+    whole.end();
+    Ok(out)
+}

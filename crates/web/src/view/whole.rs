@@ -1,0 +1,217 @@
+//! A position with everything that a page shows of it.
+
+use super::Shown;
+use super::answer::{FEW_STEPS, FEWER_STEPS, answer};
+use super::write::{shell, title, verdict, write_end, write_made, write_options, write_parts, write_xor};
+use crate::ask::link;
+use crate::spoken;
+use crate::ticket::Ticket;
+use grundy::draw::{Theme, svg};
+use grundy::play::{Listed, Moves, Session, marks};
+use grundy::theory::data::Data;
+use grundy::theory::outcome::Play;
+use grundy::theory::player::Player;
+use grundy::theory::scene::{Layout, Scene};
+use grundy::theory::words::Language;
+use grundy::wire::write::{self, Object};
+use grundy::{Fault, Solver};
+
+/// Which heaps are drawn, where there are more than a picture has room for.
+#[derive(Clone, Copy)]
+struct Window {
+    first: usize,
+    shown: usize,
+    all: usize,
+}
+
+/// The picture of the heaps from `first` on, where the scene is one of heaps and leaves some out.
+fn windowed(scene: &Scene, session: &Session, first: usize) -> Option<(Scene, Window)> {
+    let [Data::Naturals(heaps)] = &session.stage().at[..] else { return None };
+    let layout = &scene.layout;
+    let from = |first: usize| Scene { layout: layout.clone(), ..Scene::piles(&heaps[first..], first as u64) };
+    // Other games than those of plain heaps mark some of them.
+    if scene.hidden == 0 || !matches!(layout, Layout::Piles | Layout::Rows) || *scene != from(0) {
+        return None;
+    }
+    let (shown, all) = (scene.things.len(), heaps.len());
+    let first = first.min(all - shown);
+    let window = Window { first, shown, all };
+    Some((Scene { hidden: (all - shown) as u64, ..from(first) }, window))
+}
+
+/// What is drawn of a position: found out first, so that it is there however long the rest takes.
+struct Drawn {
+    scene: Scene,
+    window: Option<Window>,
+    /// The first moves.
+    moves: Moves,
+    /// Do the players move in turns? Not where both choose at once.
+    has_turns: bool,
+}
+
+impl Drawn {
+    fn of(session: &Session, shown: &Shown) -> Result<Drawn, Fault> {
+        let scene = session.scene()?;
+        let (scene, window) = match windowed(&scene, session, shown.first) {
+            Some((scene, window)) => (scene, Some(window)),
+            None => (scene, None),
+        };
+        let (moves, has_turns) = match session.moves(shown.limit) {
+            Ok(moves) => (moves, true),
+            Err(fault) if fault.own.is_none() => (Moves::default(), false),
+            Err(fault) => return Err(fault),
+        };
+        Ok(Drawn { scene, window, moves, has_turns })
+    }
+}
+
+/// Appends what a page shows of where a game stands.
+pub fn write_view(
+    out: &mut Vec<u8>,
+    session: &Session,
+    shown: &Shown,
+    solver: &mut Solver,
+    ticket: &Ticket,
+    language: Language,
+) -> Result<(), Fault> {
+    solver.forget_what_is_too_much();
+    solver.set_limits(shown.limits(ticket));
+    let drawn = Drawn::of(session, shown)?;
+    let mut view = Object::begin(out);
+    write_stage(&mut view, session, &drawn, solver, language);
+    let scene = drawn.scene.write();
+    if let Data::Object(fields) = &scene
+        && let Some((_, layout)) = fields.first()
+    {
+        write::data(view.key("layout"), layout);
+    }
+    match drawn.window {
+        None => view.put("window", Data::Null),
+        Some(Window { first, shown, all }) => {
+            let mut window = Object::begin(view.key("window"));
+            for (name, number) in [("first", first), ("shown", shown), ("all", all)] {
+                window.put(name, number as u64);
+            }
+            window.end();
+        }
+    }
+    if shown.scene {
+        write::data(view.key("scene"), &scene);
+    }
+    match shown.hints {
+        true => write_known(&mut view, session, shown, drawn, solver, ticket, language)?,
+        false => write_unknown(&mut view, session, shown, &drawn, solver, language),
+    }
+    view.put("link", &link(session, solver, session.made().len())[..]);
+    view.put("shell", &shell(session, solver)[..]);
+    view.end();
+    Ok(())
+}
+
+/// Where the game stands, and how it came there.
+fn write_stage(
+    view: &mut Object<'_>,
+    session: &Session,
+    drawn: &Drawn,
+    solver: &mut Solver,
+    language: Language,
+) {
+    let games: Vec<&str> = session.games().collect();
+    match &games[..] {
+        [game] => view.put("game", *game),
+        _ => view.put("game", Data::Null),
+    }
+    view.put("title", &title(&games, solver, language)[..]);
+    write_parts(view.key("parts"), session, solver);
+    let stage = session.stage();
+    view.put("play", if session.play() == Play::Misere { "misere" } else { "normal" });
+    view.put("player", if stage.player == Player::Left { "left" } else { "right" });
+    view.put("sides", Data::Bool(session.has_sides()));
+    view.put("turn", session.turn() as u64);
+    let made = session.stages().iter().zip(session.made());
+    let list = view.key("made");
+    list.push(b'[');
+    for (i, (stage, made)) in made.enumerate() {
+        if i > 0 {
+            list.extend_from_slice(b", ");
+        }
+        write_made(list, session, &stage.at, made, solver, language);
+    }
+    list.push(b']');
+    let end = if drawn.moves.moves.is_empty() { session.end(solver).ok().flatten() } else { None };
+    view.put("over", Data::Bool(end.is_some()));
+    write_end(view.key("end"), session, end.as_ref(), language);
+}
+
+/// The picture and the moves without a word about who wins.
+fn write_unknown(
+    view: &mut Object<'_>,
+    session: &Session,
+    shown: &Shown,
+    drawn: &Drawn,
+    solver: &mut Solver,
+    language: Language,
+) {
+    if shown.svg {
+        view.put("svg", &svg(&drawn.scene, &[], Theme::Outer, language)[..]);
+    }
+    for name in ["say", "answer", "method", "xor"] {
+        view.put(name, Data::Null);
+    }
+    let moves = &drawn.moves;
+    write_options(
+        view.key("options"),
+        session,
+        moves.moves.iter().map(|made| (made, None)),
+        solver,
+        language,
+    );
+    let count = moves.all.then(|| moves.moves.len().to_string());
+    view.put("option_count", count.as_deref().map_or(Data::Null, Data::from));
+    view.put("winning_count", Data::Null);
+    view.put("shown", moves.moves.len() as u64);
+}
+
+/// The answer, the picture and the moves with what they come to.
+fn write_known(
+    view: &mut Object<'_>,
+    session: &Session,
+    shown: &Shown,
+    drawn: Drawn,
+    solver: &mut Solver,
+    ticket: &Ticket,
+    language: Language,
+) -> Result<(), Fault> {
+    let Drawn { scene, moves, has_turns, .. } = drawn;
+    let steps = if moves.all || !has_turns { FEW_STEPS } else { FEWER_STEPS };
+    let answered = answer(
+        session,
+        steps,
+        shown.limits(ticket),
+        |fault| spoken::told(ticket.told(fault)),
+        solver,
+        language,
+    );
+    view.put("say", answered.outcome.map_or(Data::Null, |outcome| verdict(outcome, language).into()));
+    view.key("answer").extend_from_slice(&answered.json);
+    view.put("method", answered.method.map_or(Data::Null, Data::from));
+    solver.set_limits(shown.limits(ticket));
+    // Values that the answer did not find are not sought again.
+    let xor = if answered.outcome.is_some() { session.xor_table(solver) } else { None };
+    write_xor(view.key("xor"), xor.as_ref());
+    solver.set_limits(shown.limits(ticket));
+    let listed = if has_turns { session.listed_of(moves, shown.limit, solver)? } else { Listed::default() };
+    let moves = || listed.moves.iter().map(|(made, known)| (made, Some(known)));
+    if shown.svg {
+        let marks = if shown.marks { marks(moves()) } else { Vec::new() };
+        view.put("svg", &svg(&scene, &marks, Theme::Outer, language)[..]);
+    }
+    write_options(view.key("options"), session, moves(), solver, language);
+    let text = |count: &Option<_>| count.as_ref().map(ToString::to_string);
+    let numbers = [("option_count", text(&listed.count)), ("winning_count", text(&listed.winning))];
+    for (name, count) in numbers {
+        view.put(name, count.as_deref().map_or(Data::Null, Data::from));
+    }
+    view.put("shown", listed.moves.len() as u64);
+    Ok(())
+}
