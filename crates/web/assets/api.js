@@ -1,6 +1,6 @@
 // Questions to the program. One at a time: a new question breaks off the one before.
 
-import { parsed, t } from "./dom.js";
+import { base, parsed, t } from "./dom.js";
 
 let running = null;
 
@@ -13,7 +13,7 @@ export class Failure extends Error {
 }
 
 const address = (path) => {
-  const url = new URL(path, location.origin);
+  const url = new URL(base + path, location.origin);
   url.searchParams.set("lang", document.documentElement.lang.startsWith("zh") ? "zh" : "en");
   url.searchParams.set("numbers", "text");
   return url;

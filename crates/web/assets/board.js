@@ -118,7 +118,7 @@ export class Board {
     for (const [pick, child] of node?.children ?? []) {
       const thing = this.things.get(pick) ?? this.gap(pick);
       if (thing) buttons.set(pick, child);
-      else this.unseen.push([pick, child]);
+      else if (this.drawn(pick)) this.unseen.push([pick, child]);
       // A heap that is shown by its number stands for all its tokens.
       const heap = pick.split("#")[0];
       if (!thing && this.things.has(heap) && !node.children.has(heap)) {
@@ -133,6 +133,13 @@ export class Board {
     this.rove(last && this.things.has(last) ? last : [...buttons.keys()][0]);
     this.prompt();
     steps(this.steps, this, node);
+  }
+
+  /** Is the heap of a pick among those that the picture shows? The others are leafed to. */
+  drawn(pick) {
+    const { window } = this.view;
+    const heap = /^h(\d+)#/.exec(pick)?.[1];
+    return !window || heap == null || (heap >= window.first && heap < window.first + window.shown);
   }
 
   /** Where not all moves are listed, other tokens and cells may begin one, too. */

@@ -2,9 +2,12 @@
 
 let words = {};
 
+/** Where the page lies on its host: nothing at the root, "/folder" in a folder. */
+export const base = new URL("..", import.meta.url).pathname.replace(/\/$/, "");
+
 /** Takes the words of the page from where the program has put them, else from their file, which has both languages. */
 export async function readWords() {
-  words = read("words") ?? (await (await fetch("/assets/words.json")).json());
+  words = read("words") ?? (await (await fetch(new URL("words.json", import.meta.url))).json());
   const column = document.documentElement.lang.startsWith("zh") ? 1 : 0;
   for (const [name, said] of Object.entries(words)) if (Array.isArray(said)) words[name] = said[column];
 }

@@ -1,13 +1,13 @@
 // What stands round every page: the way to the other pages, the language, light or dark.
 
-import { fill, h, s, t } from "./dom.js";
+import { base, fill, h, s, t } from "./dom.js";
 
 /** The language of the page. */
 export const language = () => (document.documentElement.lang.startsWith("zh") ? "zh" : "en");
 
 /** An address on this server with the language of the page. */
 export function here(path) {
-  const url = new URL(path, location.origin);
+  const url = new URL(base + path, location.origin);
   url.searchParams.set("lang", language());
   return url.pathname + url.search;
 }

@@ -62,6 +62,7 @@ export class GamePage {
       h("button", { type: "button", onclick: stop }, t("stop")),
     );
     this.position = h("div.position", null);
+    this.heaps = h("section.heaps", { hidden: true, "aria-label": t("heaps") });
     this.answer = h("section.answer", { id: "answer", "aria-label": t("verdict") });
     this.why = h("section.card", { id: "why", hidden: true });
     this.moves = h("section.card", { id: "moves" });
@@ -73,7 +74,7 @@ export class GamePage {
     this.pictures.addEventListener("toggle", async () => {
       if (!this.pictures.open || this.pictures.dataset.made) return;
       this.pictures.dataset.made = "1";
-      (await import("./pictures.js")).pictures(this.pictures, this.state.parts[0].game);
+      (await import("./pictures.js")).pictures(this.pictures, this.state.parts[0].game, () => this.view?.parts[0].at);
     });
     fill(
       this.main,
@@ -92,6 +93,7 @@ export class GamePage {
             this.review.quiz,
             this.trouble,
             this.live,
+            this.heaps,
             this.board.root,
             this.work,
             this.actions,
@@ -108,14 +110,13 @@ export class GamePage {
   }
 
   command() {
-    const field = h("input", {
+    const field = (this.typed = h("input", {
       type: "text",
       autocomplete: "off",
       autocapitalize: "off",
       spellcheck: "false",
-      placeholder: "h0#2",
       title: t("command_say"),
-    });
+    }));
     const go = () => field.value.trim() && this.make(field.value.trim()).then((made) => made && (field.value = ""));
     field.addEventListener("keydown", (event) => event.key === "Enter" && go());
     return h(
@@ -130,12 +131,15 @@ export class GamePage {
   async open(view) {
     const programs = this.state.against !== "two" && !view?.over && (view?.turn ?? 0) !== this.human();
     if (view && !view.error && !programs) {
-      this.take(view);
       // The program sends the page soon rather than with all it can find out: the rest is asked for now.
       const found = !view.answer?.error && !view.options.some((option) => option.verdict === "unknown");
       const listed = String(view.shown) === String(view.option_count) || view.shown >= LISTED;
+      // What was not found soon is no answer yet.
+      this.take(view.answer?.error ? { ...view, answer: null } : view);
       if (found && listed) return;
     }
+    // What is wrong with the address is told, also where a board can be shown all the same.
+    if (view?.error && (await this.load())) return this.fail(view.error);
     if (this.simultaneous()) return this.load();
     // A board that stands there can be played on meanwhile.
     if (this.view) return this.load({ waits: false });
@@ -158,17 +162,31 @@ export class GamePage {
   /** Asks for the view of the state and shows it. Resolves to whether that was possible. */
   async load({ path = "/api/view", push = false, waits = true, ...asked } = {}) {
     if (this.simultaneous()) return (await import("./matrix.js")).matrix(this, push);
-    const body = { ...request(this.state), hints: this.state.hints, limit: LISTED, ...asked };
+    const body = {
+      ...request(this.state),
+      hints: this.state.hints,
+      first: this.state.first,
+      limit: LISTED,
+      ...asked,
+    };
     const playing = path === "/api/play" && { strength: this.state.against, seed: this.state.seed, reply: true };
     const mine = (this.loading = { from: push ? (this.view?.made.length ?? 0) : Infinity, push, shown: false });
     // Meanwhile no other move is made, until there is a board to make it on.
     this.blocked = waits;
-    const slow = setTimeout(() => (this.work.hidden = false), 300);
+    const begun = Date.now();
+    let steps = "";
+    const tell = () => {
+      const seconds = Math.round((Date.now() - begun) / 1000);
+      this.work.hidden = false;
+      this.work.firstChild.textContent = [t("loading"), seconds && t("seconds", seconds), steps].filter(Boolean).join(" ");
+    };
+    const slow = setTimeout(tell, 300);
+    const ticks = setInterval(tell, 1000);
     const late = setTimeout(() => this.ahead(mine, body), LATE);
     this.main.setAttribute("aria-busy", "true");
     try {
-      const view = await ask(path, { ...body, ...playing }, ({ steps }) => {
-        this.work.firstChild.textContent = `${t("loading")} ${steps ?? ""}`;
+      const view = await ask(path, { ...body, ...playing }, (progress) => {
+        steps = progress.steps ? t("steps", progress.steps) : "";
       });
       this.trouble.hidden = true;
       this.take(view, mine);
@@ -181,6 +199,7 @@ export class GamePage {
       return mine.shown;
     } finally {
       clearTimeout(slow);
+      clearInterval(ticks);
       clearTimeout(late);
       if (this.loading === mine) {
         this.blocked = false;
@@ -233,10 +252,15 @@ export class GamePage {
     if (view.title) document.title = this.title.textContent = view.title;
     const shown = this.review.asking ? this.review.blinded(view) : view;
     this.board.show(shown);
+    // How moves are written here; the first ones are those that win.
+    this.typed.placeholder = shown.options?.at(-1)?.do ?? "";
     answerCard(this.answer, shown);
     whyCard(this.why, shown);
     movesCard(this.moves, shown, make, this.frozen());
     this.review.show(view);
+    this.heaps.hidden = !view.window;
+    if (view.window) import("./heaps.js").then(({ heaps }) => heaps(this.heaps, this));
+    this.pictures.dispatchEvent(new Event("moved"));
   }
 
   /** Who makes the moves of a turn: Left or Right where they differ now, the person or the program, the first or the second. */
@@ -292,7 +316,7 @@ export class GamePage {
   async change(changes, { restart = false, waits = true } = {}) {
     const kept = { ...this.state };
     Object.assign(this.state, changes);
-    if (restart) this.state.moves = [];
+    if (restart) Object.assign(this.state, { moves: [], first: 0 });
     this.review.leave();
     const turn = this.state.moves.length % 2;
     const programs = this.playing() && turn !== this.human();

@@ -1,5 +1,7 @@
 // The address of a view, and back: everything that a link restores.
 
+import { base } from "./dom.js";
+
 /** What the page was opened with. `request` is what the program has read from the address, where it was asked. */
 export function readAddress(request) {
   const query = new URLSearchParams(location.search);
@@ -12,16 +14,19 @@ export function readAddress(request) {
       .filter(Boolean)
       .map((move) => move.replaceAll("~", " ")),
     hints: query.get("hints") !== "off",
+    first: Number(query.get("first")) || 0,
     against: ["perfect", "good", "easy"].includes(query.get("vs")) ? query.get("vs") : "two",
     second: query.get("second") === "1",
     seed: Number(query.get("seed")) || 0,
     parameters: query.get("with") ?? "",
   };
-  if (location.pathname === "/sum") {
+  // A folder of files has a slash at its end.
+  const path = location.pathname.slice(base.length).replace(/\/$/, "");
+  if (path === "/sum") {
     const [games, ats] = [query.getAll("game"), query.getAll("at")];
     state.parts = games.map((game, i) => ({ game, at: ats[i] }));
-  } else if (location.pathname.startsWith("/g/")) {
-    state.parts = [{ game: decodeURIComponent(location.pathname.slice(3)), at: query.get("at") ?? undefined }];
+  } else if (path.startsWith("/g/")) {
+    state.parts = [{ game: decodeURIComponent(path.slice(3)), at: query.get("at") ?? undefined }];
   }
   if (request?.game && state.parts.length === 1) {
     state.parts[0].game = request.game;
@@ -52,13 +57,14 @@ export function address(state, language) {
   if (state.player === "right") add("player", "right");
   if (state.moves.length) add("moves", state.moves.map((move) => move.replaceAll(" ", "~")).join(";"));
   if (!state.hints) add("hints", "off");
+  if (state.first) add("first", String(state.first));
   if (state.against !== "two") add("vs", state.against);
   if (state.second) add("second", "1");
   if (state.seed) add("seed", String(state.seed));
   if (state.parameters) add("with", state.parameters);
   if (language) add("lang", language);
   const path = state.script ? "/script" : one ? `/g/${plain(state.parts[0].game)}` : "/sum";
-  return path + (query.length ? `?${query.join("&")}` : "") + (state.script ? location.hash : "");
+  return base + path + (query.length ? `?${query.join("&")}` : "") + (state.script ? location.hash : "");
 }
 
 /** A state as the position that the interface is asked about. */

@@ -32,7 +32,7 @@ export function answerCard(card, view) {
     ["grundy", answer?.grundy],
     ["remoteness", answer?.remoteness],
     ["canonical", answer?.canonical ?? (answer?.outcome ? answer?.value : null)],
-    ["method", answer?.method],
+    ["method", view.method],
   ].filter(([, value]) => value != null);
   fill(
     card,
@@ -131,7 +131,8 @@ export function movesCard(card, view, make, frozen) {
   more.addEventListener("click", () => {
     const first = next;
     extend();
-    list.children[first]?.querySelector("button")?.focus();
+    // The browser lays out what has the focus at once: after the page is painted that is no work.
+    requestAnimationFrame(() => list.children[first]?.querySelector("button")?.focus({ preventScroll: true }));
   });
   extend();
   card.hidden = view.over;
@@ -139,6 +140,7 @@ export function movesCard(card, view, make, frozen) {
 }
 
 const entries = new Map();
+const TO = h("span.to");
 
 /** An entry of the list, copied from the first with its verdict: there may be a thousand. */
 function entry(verdict) {
@@ -153,18 +155,22 @@ function entry(verdict) {
 function moveEntry(option, frozen) {
   const item = entry(option.verdict);
   const button = item.firstChild;
-  const [does, known] = [...button.children].slice(-2);
-  button.dataset.do = option.do;
-  button.disabled = frozen;
-  does.textContent = option.say;
-  if (option.at != null && !option.say.includes("→")) does.append(h("span.to", null, " → ", option.at));
-  const said = [
-    option.verdict && t(option.verdict),
-    option.grundy != null && t("value", text(option.grundy)),
-    option.value != null && t("value", text(option.value)),
-    option.remoteness != null && t("lasts", option.remoteness),
-  ].filter(Boolean);
-  if (said.length) known.textContent = said.join(" · ");
+  const known = button.lastChild;
+  const does = known.previousSibling;
+  button.setAttribute("data-do", option.do);
+  if (frozen) button.disabled = true;
+  does.append(option.say);
+  if (option.at != null && !option.say.includes("→")) {
+    const to = TO.cloneNode();
+    to.append(` → ${option.at}`);
+    does.append(to);
+  }
+  const said = [];
+  if (option.verdict) said.push(t(option.verdict));
+  if (option.grundy != null) said.push(t("value", text(option.grundy)));
+  if (option.value != null) said.push(t("value", text(option.value)));
+  if (option.remoteness != null) said.push(t("lasts", option.remoteness));
+  if (said.length) known.append(said.join(" · "));
   else known.remove();
   return item;
 }

@@ -1,17 +1,25 @@
 // The values of a game in a table and in pictures.
 
-import { fill, h, t } from "./dom.js";
+import { base, fill, h, t } from "./dom.js";
 import { Failure, look } from "./api.js";
-import { theme } from "./frame.js";
+import { cells, points } from "./plot.js";
+import { language, theme } from "./frame.js";
 
 /** Fills the panel for this game with what it has. */
-export async function pictures(panel, game) {
+/** `at` tells the position on the board, which the event "moved" says has changed. */
+export async function pictures(panel, game, at) {
   const body = h("div.pictures", null, t("loading"));
   panel.append(body);
   try {
     const about = await look(`/api/games/${encodeURIComponent(game)}`);
     const has = (what) => about.has.includes(what);
-    fill(body, has("table") && table(game, has("period")), has("picture") && picture(game, about.kinds));
+    fill(
+      body,
+      has("thermograph") && thermograph(panel, game, at),
+      has("table") && table(game, has("period"), !has("picture")),
+      has("stats") && statistics(game),
+      has("picture") && picture(game, about.kinds),
+    );
     if (!body.children.length) body.textContent = t("no_tables");
   } catch (error) {
     body.textContent = error.message;
@@ -32,26 +40,34 @@ function asked(label, value, show) {
 
 const query = (path, values) => `${path}?${new URLSearchParams(values)}`;
 
-function table(game, hasPeriod) {
+/** The address of a picture. */
+const source = (path, values) => base + query(path, values);
+
+/** `drawn` where the picture is drawn here, since nobody else draws one. */
+function table(game, hasPeriod, drawn) {
   const out = h("div", null);
   const show = async (to) => {
     try {
-      const [{ values, from = 0 }, period] = await Promise.all([
-        look(query("/api/table", { game, from: "0", to })),
+      const [answer, period] = await Promise.all([
+        look(query("/api/table", { game, to })),
         hasPeriod ? look(query("/api/period", { game, to: "1000" })).catch(() => null) : null,
       ]);
+      // Of positions with two coordinates it has rows, of heaps values in a row.
+      const [values, from] = [answer.rows ?? answer.values, answer.from ?? 0];
       fill(
         out,
         period && periodSays(period),
-        Array.isArray(values[0]) ? grid(values) : rows(values, Number(from), period),
+        drawn && (answer.rows ? cells : points)(values, t("picture_say")),
+        answer.rows ? grid(values, from) : rows(values, Number(from), period),
       );
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       fill(out, h("p.trouble", { role: "alert" }, error.message));
     }
   };
-  show("99");
-  return h("section", null, h("h3", null, t("values")), asked(t("up_to"), "99", show), out);
+  const usual = hasPeriod ? "99" : "15";
+  show(usual);
+  return h("section", null, h("h3", null, t("values")), asked(t("up_to"), usual, show), out);
 }
 
 function periodSays({ preperiod, period, proved, by }) {
@@ -97,7 +113,7 @@ function rows(values, from, period) {
   );
 }
 
-function grid(values) {
+function grid(values, [row, column]) {
   return h(
     "div.scroll",
     { tabindex: "0", role: "region", "aria-label": t("values") },
@@ -111,7 +127,7 @@ function grid(values) {
           "tr",
           null,
           h("td"),
-          values[0].map((_, i) => h("th", { scope: "col" }, String(i))),
+          values[0].map((_, i) => h("th", { scope: "col" }, String(Number(column) + i))),
         ),
       ),
       h(
@@ -121,14 +137,83 @@ function grid(values) {
           h(
             "tr",
             null,
-            h("th", { scope: "row" }, String(i)),
-            line.map((value) => h("td", null, String(value))),
+            h("th", { scope: "row" }, String(Number(row) + i)),
+            line.map((value) => h("td", null, String(value ?? "–"))),
           ),
         ),
       ),
     ),
   );
 }
+
+/** How often each value occurs. */
+function statistics(game) {
+  const out = h("div", null);
+  const show = async (to) => {
+    try {
+      const { values, distinct, largest, counts } = await look(query("/api/stats", { game, to }));
+      fill(
+        out,
+        h("p", null, t("stats_say", values, to, distinct, largest?.value ?? 0, largest?.first ?? 0)),
+        h(
+          "div.scroll",
+          { tabindex: "0", role: "region", "aria-label": t("stats") },
+          h(
+            "table.values.stats",
+            null,
+            h("thead", null, h("tr", null, ["xor_value", "times", "first_at"].map((name) => h("th", { scope: "col" }, t(name))))),
+            h(
+              "tbody",
+              null,
+              counts.map(({ value, count, first }) =>
+                h("tr", null, h("th", { scope: "row" }, String(value)), h("td", null, String(count)), h("td", null, String(first))),
+              ),
+            ),
+          ),
+        ),
+      );
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      fill(out, h("p.trouble", { role: "alert" }, error.message));
+    }
+  };
+  // Most people want the table above: what is further down is asked for when it is opened.
+  const details = h("details", null, h("summary", null, t("stats")), asked(t("up_to"), "1000", show), out);
+  details.addEventListener("toggle", () => details.open && !out.children.length && show("1000"));
+  return details;
+}
+
+/** The thermograph of the position on the board. */
+function thermograph(panel, game, at) {
+  const image = h("img.plot", { alt: t("thermograph_say") });
+  const trouble = h("p.trouble", { role: "alert", hidden: true });
+  const show = () => {
+    const wanted = source("/api/thermograph", { game, at: at() ?? "", theme: theme(), lang: language() });
+    if (!panel.open || image.getAttribute("src") === wanted) return;
+    trouble.hidden = true;
+    image.hidden = false;
+    image.src = wanted;
+  };
+  image.addEventListener("error", () => refused(image, trouble));
+  panel.addEventListener("moved", show);
+  panel.addEventListener("toggle", show);
+  addEventListener("themechange", show);
+  show();
+  return h("section", null, h("h3", null, t("thermograph")), image, trouble);
+}
+
+/** A picture that cannot be made says nothing; the same question asked as text does. */
+async function refused(image, trouble) {
+  image.hidden = true;
+  trouble.hidden = false;
+  trouble.textContent = await look(image.getAttribute("src").slice(base.length)).then(
+    () => "",
+    (error) => error.message,
+  );
+}
+
+/** What kinds of pictures are called. */
+const KINDS = { sequence: "kind_sequence", grid: "kind_grid", "p-positions": "kind_p", values: "kind_values" };
 
 /** Zooms: by half of the size each time. */
 const ZOOM = [0.5, 0.75, 1, 1.5, 2, 3, 4];
@@ -139,25 +224,19 @@ function picture(game, kinds) {
   const frame = h("div.scroll.plotted", { tabindex: "0", role: "region", "aria-label": t("picture_say") }, image);
   const trouble = h("p.trouble", { role: "alert", hidden: true });
   const show = () => {
-    const values = { game, theme: theme() };
+    const values = { game, theme: theme(), lang: language() };
     if (to) values.to = to;
     if (kind) values.kind = kind;
     trouble.hidden = true;
-    image.src = query("/api/picture", values);
+    image.hidden = false;
+    image.src = source("/api/picture", values);
   };
   const size = () => {
     image.style.width = `${ZOOM[zoom] * 100}%`;
     smaller.disabled = zoom === 0;
     larger.disabled = zoom === ZOOM.length - 1;
   };
-  image.addEventListener("error", async () => {
-    // A picture that cannot be made says nothing; the same question asked as text does.
-    trouble.hidden = false;
-    trouble.textContent = await look(image.src).then(
-      () => "",
-      (error) => error.message,
-    );
-  });
+  image.addEventListener("error", () => refused(image, trouble));
   const turn = (by) => () => {
     zoom = Math.min(ZOOM.length - 1, Math.max(0, zoom + by));
     size();
@@ -178,7 +257,7 @@ function picture(game, kinds) {
             show();
           },
         },
-        kinds.map((name) => h("option", { value: name }, name)),
+        kinds.map((name) => h("option", { value: name }, t(KINDS[name] ?? name))),
       ),
     );
   addEventListener("themechange", show);

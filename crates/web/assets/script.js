@@ -1,6 +1,6 @@
 // The editor of one's own rules. They are carried in the link, behind `#`, which no server is sent.
 
-import { fill, h, read, t } from "./dom.js";
+import { base, fill, h, read, t } from "./dom.js";
 import { Failure, ask } from "./api.js";
 import { pack, readAddress, unpack } from "./link.js";
 import { GamePage } from "./game.js";
@@ -136,7 +136,7 @@ class Editor {
     const query = new URLSearchParams(fresh ? "" : location.search);
     query.set("lang", document.documentElement.lang.startsWith("zh") ? "zh" : "en");
     if (parameters) query.set("with", parameters);
-    history.replaceState(null, "", `/script?${query}${fits ? `#z=${packed}` : ""}`);
+    history.replaceState(null, "", `${base}/script?${query}${fits ? `#z=${packed}` : ""}`);
     let checked;
     try {
       checked = await ask("/api/script", {

@@ -90,10 +90,15 @@ class Browser:
         """The address of the page."""
         return self.call("GET", self.base + "/url")
 
-    def resize(self, width, height):
-        """Makes the page itself so large. A window cannot be made as narrow as a phone; what it shows can."""
+    def resize(self, width, height, zoom=1):
+        """Makes the page itself so large. A window cannot be made as narrow as a phone; what it shows can. Magnified it is
+        what a window of this size shows: so many times fewer pixels of the page, each so many times as large."""
         self.chrome(
-            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False
+            "Emulation.setDeviceMetricsOverride",
+            width=width // zoom,
+            height=height // zoom,
+            deviceScaleFactor=zoom,
+            mobile=False,
         )
 
     def chrome(self, command, **parameters):

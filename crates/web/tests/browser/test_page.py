@@ -191,6 +191,40 @@ class Page(unittest.TestCase):
                     light = sum(int(part) for part in ground[4:-1].split(",")[:3]) > 380
                     self.assertEqual(light, scheme == "light")
 
+    def test_everything_is_there_at_twice_the_size(self):
+        for layout, (path, thing) in LAYOUTS.items():
+            with self.subTest(layout):
+                self.browser.resize(1280, 800, zoom=2)
+                self.open(path)
+                self.assertEqual(self.browser.run("return [innerWidth, devicePixelRatio]"), [640, 2])
+                wide, cut = self.browser.run(
+                    "return [document.documentElement.scrollWidth, [...document.querySelectorAll('button, select, input, h1, p')].filter("
+                    "(e) => e.checkVisibility() && !e.closest('.scroll, .picture, .code, .skip') && e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML)]"
+                )
+                self.assertLessEqual(wide, 640, "the page is wider than the screen")
+                self.assertEqual(cut, [])
+                self.browser.click(pick(thing))
+                self.wait_for_moves(1)
+
+    def test_heaps_that_the_picture_leaves_out_are_found(self):
+        sizes = [str(3 + i % 5) for i in range(200)]
+        sizes[150] = "77"
+        self.open("/g/nim?at=" + ",".join(sizes))
+        self.assertIn("h59", self.browser.text(".heaps"))
+        self.assertTrue(self.browser.all(".heaps .group"))
+        self.browser.type(".heaps input", "77")
+        self.browser.press("Enter")
+        # No more can be left out behind the last heap.
+        self.browser.until(lambda: self.state("first") == "140", "the heap was not found")
+        self.settled()
+        self.browser.find('#board [data-pick^="h150"]')
+        address = self.browser.address()
+        self.browser.open(address)
+        self.settled()
+        self.browser.find(pick("h140#1"))
+        self.browser.click(pick("h140#1"))
+        self.wait_for_moves(1)
+
     def test_both_languages_and_the_switch_keeps_the_state(self):
         self.open("/g/nim?at=3,4,5&moves=h1%234&play=misere", lang="en")
         self.assertIn("Moves", self.browser.text("#moves"))
@@ -199,7 +233,9 @@ class Page(unittest.TestCase):
         self.settled()
         self.assertEqual((self.state("at"), self.moves(), self.state("play")), ("3,4,5", ["h1#4"], "misere"))
         text = self.browser.text("main")
-        for english in ("Moves", "Undo", "wins", "loses", "Why"):
+        self.open("/g/nim?at=3,4,5", lang="zh")
+        text += self.browser.text("#answer")
+        for english in ("Moves", "Undo", "wins", "loses", "Why", "theorem"):
             self.assertNotIn(english, text)
 
     def test_the_theme_is_switched_and_remembered(self):
@@ -367,6 +403,25 @@ class Page(unittest.TestCase):
         self.browser.click("#pictures summary")
         self.browser.find(".values .period")
         self.browser.until(lambda: self.browser.run("return document.querySelector('img.plot')?.naturalWidth"), "no picture")
+        self.browser.click("#pictures details summary")
+        self.browser.find(".stats tbody tr")
+        self.open("/g/wythoff")
+        self.browser.click("#pictures summary")
+        self.browser.find(".values tbody tr")
+        self.assertEqual(self.browser.run("return [...document.querySelectorAll('.values tbody tr:nth-child(2) > *')].slice(0, 5).map((e) => e.textContent)"), ["1", "1", "2", "0", "4"])
+        self.open("/g/domineering?at=../..")
+        self.browser.click("#pictures summary")
+        self.browser.until(lambda: self.browser.run("return document.querySelector('img.plot')?.naturalWidth"), "no thermograph")
+        first = self.browser.run("return document.querySelector('img.plot').src")
+        self.browser.click("#moves button")
+        self.wait_for_moves(1)
+        self.browser.until(lambda: self.browser.run("return document.querySelector('img.plot').src") != first, "it stays")
+
+    def test_what_is_wrong_with_an_address_is_told(self):
+        self.browser.open(self.server.base + "/g/nim?att=3,4,5")
+        self.assertIn("at?", self.browser.text("main"))
+        # The browser tells of the status as well.
+        self.browser.console()
 
     def test_without_scripts_the_page_has_board_answer_and_moves(self):
         self.browser.chrome("Emulation.setScriptExecutionDisabled", value=True)

@@ -18,6 +18,9 @@ SOLVER = os.environ.get("GRUNDY_SOLVER")
 ROOT = pathlib.Path(__file__).resolve().parents[4]
 
 
+FOLDER = "/some/folder"
+
+
 class Host(http.server.SimpleHTTPRequestHandler):
     """A host of static files, which shows 404.html for what is missing, as such hosts do."""
 
@@ -28,7 +31,8 @@ class Host(http.server.SimpleHTTPRequestHandler):
         if code != 404:
             super().send_error(code, *rest, **named)
             return
-        page = (pathlib.Path(self.directory) / "404.html").read_bytes()
+        folder = FOLDER.strip("/") if self.path.startswith(f"{FOLDER}/") else "."
+        page = (pathlib.Path(self.directory) / folder / "404.html").read_bytes()
         self.send_response(404)
         self.send_header("Content-Type", "text/html; charset=utf-8")
         self.send_header("Content-Length", str(len(page)))
@@ -57,7 +61,9 @@ class Site(unittest.TestCase):
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
         site = pathlib.Path(cls.folder.name) / "site"
-        subprocess.run([GRUNDY, "site", str(site), "--solver", SOLVER], check=True, capture_output=True)
+        # One site at the root of the host, and another one in a folder of it.
+        for folder, options in ((site, []), (site / FOLDER.strip("/"), ["--base", f"{FOLDER}/"])):
+            subprocess.run([GRUNDY, "site", str(folder), "--solver", SOLVER, *options], check=True, capture_output=True)
         cls.host = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Host, directory=str(site)))
         threading.Thread(target=cls.host.serve_forever, daemon=True).start()
         cls.base = f"http://127.0.0.1:{cls.host.server_port}"
@@ -105,6 +111,59 @@ class Site(unittest.TestCase):
             page = self.run_script("return document.body.innerText")
             self.assertIn(title, page)
         self.assertEqual(self.run_script("return document.documentElement.lang"), "zh")
+
+    def test_a_site_in_a_folder_stays_in_it(self):
+        """Pages, links, questions and moves, with the site at the root of the host beside it."""
+        for path in ("/g/kayles/?at=5", "/g/octal:0.137?at=5,6"):
+            with Browser() as browser:
+                own, self.browser = self.browser, browser
+                try:
+                    browser.open(f"{self.base}{FOLDER}{path}")
+                    self.answered()
+                    browser.find("#board [data-pick][role=button]")
+                    outside = browser.run(
+                        "return [...document.querySelectorAll('a[href], form, link, script[src]')].map((e) => new URL(e.href ?? e.action ?? e.src).pathname)"
+                        ".filter((path) => !path.startsWith(arguments[0]))",
+                        f"{FOLDER}/",
+                    )
+                    self.assertEqual(outside, [])
+                    browser.click("#moves button")
+                    browser.until(lambda: "moves=" in browser.address(), "no move")
+                    self.assertIn(f"{FOLDER}/g/", browser.address())
+                    browser.click("nav a[href*='/sum']")
+                    browser.until(lambda: f"{FOLDER}/sum" in browser.address(), "no sum")
+                    browser.find("#board [data-pick][role=button]")
+                    scopes = self.run_script("return (await navigator.serviceWorker.getRegistrations()).map((r) => new URL(r.scope).pathname)")
+                    self.assertEqual(scopes, [f"{FOLDER}/"])
+                finally:
+                    self.browser = own
+
+    def test_the_first_answer(self):
+        """How long a first visit takes until there is an answer, which is printed, and a further one."""
+        times = []
+        for _ in range(3):
+            with Browser() as browser:
+                begun = time.monotonic()
+                browser.open(f"{self.base}/g/nim?at=3,4,5")
+                browser.until(lambda: browser.all("#board .mark"), "no answer")  # noqa: B023
+                times.append(time.monotonic() - begun)
+                took = browser.run_async(
+                    "const done = arguments[0]; const before = performance.now();"
+                    "fetch('/api/view', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: '{\"game\": \"nim\", \"at\": \"3,4,6\"}'})"
+                    ".then((answer) => answer.json()).then((view) => done([view.answer.outcome, performance.now() - before]))"
+                )
+                self.assertEqual(took[0], "N")
+        print()
+        print(f"{'static page, first answer':45}{sorted(times)[1] * 1000:>7.0f} ms   goal 1500 ms")
+        print(f"{'static page, a further answer':45}{took[1]:>7.0f} ms   goal 10 ms")
+
+    def test_tables_are_drawn_in_the_page(self):
+        """Where no program draws them."""
+        for game, drawn in (("kayles", ".drawn .points"), ("wythoff", ".drawn .cell.zero")):
+            self.browser.open(f"{self.base}/g/{game}")
+            self.answered()
+            self.browser.click("#pictures summary")
+            self.browser.find(drawn)
 
     def test_it_goes_on_without_a_host(self):
         """After the first visit no network is needed."""
