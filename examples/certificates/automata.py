@@ -253,7 +253,9 @@ def formulas(notation, numbers_of):
 
 def check(claim, numbers_of, need, count, digits, words, sum=None, moves=None, value=None, loses=None, up_to=None, worth=()):
     """The value of the claimed position and who wins there, once all sentences hold: see docs/certificates.md."""
-    numbers, rules = Numbers(digits, words, need, count), formulas(claim.get("game", ""), numbers_of)
+    game = claim.get("game", "")
+    need(type(game) is str, "game")
+    numbers, rules = Numbers(digits, words, need, count), formulas(game, numbers_of)
     if sum is not None:
         numbers.give("sum", 3, sum)
         numbers.holds("forall(x, z, iff(sum(x, 0, z), x == z))")
@@ -265,7 +267,7 @@ def check(claim, numbers_of, need, count, digits, words, sum=None, moves=None, v
         for k, rows in given:
             numbers.give(f"moves{k}", k + 1, rows)
         rules = "n", [(list("abc"[:k]), f"moves{k}({', '.join('nabc'[: k + 1])})") for k, _ in given]
-    need(rules is not None, f"{claim.get('game')} is not known to this checker")
+    need(rules is not None, f"{game} is not known to this checker")
     at, kinds = rules
     at, joined = at.split(), ", ".join(at.split())
     need(claim.get("numbers", 1) == len(at) and (len(at) > 1 or "numbers" not in claim), "numbers")

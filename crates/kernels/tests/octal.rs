@@ -13,8 +13,15 @@ const HEAP: u64 = 1_000_000_000_000_000_000;
 const QUICK: u64 = 1_000_000;
 
 /// A game that needs so many values is proved in some minutes at most.
-const PATIENT: Limits =
-    Limits { memory: 8 << 30, steps: 1 << 40, positions: 0, time: None, interrupt: None, told: None };
+const PATIENT: Limits = Limits {
+    memory: 8 << 30,
+    steps: 1 << 40,
+    positions: 0,
+    time: None,
+    interrupt: None,
+    told: None,
+    tables: None,
+};
 
 /// A line of a table of octal games.
 #[derive(Debug)]

@@ -398,7 +398,7 @@ mod tests {
     fn values_in_a_file_are_those_in_memory() {
         let folder = tempfile::tempdir().unwrap();
         // Not roomy: the set inside this outline alone is swept.
-        let bar = vec![40, 30, 20, 14, 9];
+        let bar = vec![50, 40, 30, 20, 9];
         let expected =
             Sweeps::new(Values::default()).entry(&Chomp, &bar, &mut Budget::new(&Limits::default()));
         let told = Sweeps::new(Values::default()).entry(&Chomp, &bar, &mut steps(u64::MAX, folder.path()));
