@@ -32,8 +32,8 @@ fn numbers(below: u64) -> impl FnMut() -> u64 {
 }
 
 /// So many edges, the ends of which `ends` tells by their numbers.
-fn rows(mut ends: impl FnMut(u64) -> [u64; 2]) -> Data {
-    Data::Rows { width: 2, cells: (0..EDGES).flat_map(|edge| ends(edge)).collect() }
+fn rows(ends: impl FnMut(u64) -> [u64; 2]) -> Data {
+    Data::Rows { width: 2, cells: (0..EDGES).flat_map(ends).collect() }
 }
 
 fn draw<R: Notation>(rules: &R, at: &R::Position) -> String {

@@ -67,7 +67,7 @@ mod tests {
         let Err(Unread::NoMove(mv)) = session.typed("h9#9") else { panic!("a move") };
         let partizan = solver.game("partizan-octal:0.7|0.3").unwrap();
         let Err(table) = grundy::sequence::of(&*partizan).map(|_| ()) else { panic!("a sequence") };
-        let all = [game.message, position, mv, Fault::from(table).message];
+        let all = [game.message, position, mv, table.message];
         for [english, chinese] in ELSEWHERE {
             assert!(all.iter().any(|words| words.en.contains(english.0)), "{}", english.0);
             assert!(all.iter().any(|words| words.zh.contains(chinese.0)), "{}", chinese.0);

@@ -104,7 +104,7 @@ fn written(
     let (name, automaton) = match (given(VALUE), given(LOSES)) {
         (Some((_, value)), _) => ("value", value),
         (None, Some((arity, loses))) => {
-            claim.extend((arity != 1).then(|| ("numbers", Data::Natural(arity as u64))));
+            claim.extend((arity != 1).then_some(("numbers", Data::Natural(arity as u64))));
             claim.extend((play == Play::Misere).then(|| ("play", "misere".into())));
             ("loses", loses)
         }
