@@ -9,7 +9,7 @@
 //! An automaton is a list of rows, one for each state: 1 if it accepts, else 0, and where each symbol leads. `words` accepts the words of
 //! numbers, in whose order they are counted; `sum` is addition, which is proved from its axioms. The rules come as formulas from the
 //! ruleset, or in `moves`, the hypothesis on whose moves all is proved: the automaton at place k accepts the heap moved from with
-//! the k heaps that are left. Sentences about all numbers are then decided (see [`logic`](crate::logic)):
+//! the k heaps that are left. Sentences about all numbers are then decided (see `logic`):
 //!
 //! - every move leads to a position, and lowers a sum that the ruleset names, so that play ends;
 //! - `value` relates each number to one value, the least that no option has; sums of heaps are worth nim sums (Sprague and Grundy);
