@@ -181,10 +181,7 @@ fn load(askers: usize, seconds: u64) {
             })
         })
         .collect();
-    thread::sleep(Duration::from_secs(seconds) / 4);
-    let warm = server.resident();
-    thread::sleep(Duration::from_secs(seconds) * 3 / 4);
-    let end = server.resident();
+    let held: Vec<u64> = (0..4).map(|_| most_held(&server, Duration::from_secs(seconds) / 4) >> 20).collect();
     over.store(true, Ordering::Relaxed);
     let mut times: Vec<Duration> = threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect();
     let count = times.len();
@@ -193,7 +190,20 @@ fn load(askers: usize, seconds: u64) {
         failures.load(Ordering::Relaxed)
     );
     told("a view", &mut times);
-    println!("memory: {} MiB after a quarter of the time, {} MiB at the end", warm >> 20, end >> 20);
+    println!("memory, the most in each quarter of the time: {held:?} MiB");
+    thread::sleep(Duration::from_secs(1));
+    println!("memory when nobody asks any more: {} MiB", server.resident() >> 20);
+}
+
+/// The most that the server holds in the next while. What a search holds comes and goes, so that single moments say nothing.
+fn most_held(server: &Server, span: Duration) -> u64 {
+    let begun = Instant::now();
+    let mut most = 0;
+    while begun.elapsed() < span {
+        most = most.max(server.resident());
+        thread::sleep(Duration::from_millis(20));
+    }
+    most
 }
 
 /// A hundred quick questions, one after the other, beside a slow one about the same game.

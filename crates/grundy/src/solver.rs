@@ -304,16 +304,31 @@ impl Solver {
             return;
         }
         self.until_look = LOOK;
-        let held = self.bench.lock().map_or(0, |bench| bench.bytes());
-        if held > self.limits.memory / 4 {
-            // Games on the old workbench would go on with it: they are named anew.
-            self.bench = SharedWorkbench::default();
-            self.games.clear();
-        }
+        self.renew_bench_beyond(self.limits.memory / 4);
         let mut bytes: u64 = self.games.iter().map(|(_, game)| game.bytes()).sum();
         while bytes > self.limits.memory / 2 {
             let Some((_, game)) = self.games.pop_lru() else { break };
             bytes = bytes.saturating_sub(game.bytes());
+        }
+    }
+
+    /// Forgets every game that alone holds more than so many bytes, and the workbench if it does: for whoever answers
+    /// strangers, whose long questions are not to leave their tables behind. Not called between placing a position and asking.
+    pub fn let_go(&mut self, most: u64) {
+        self.renew_bench_beyond(most);
+        let large =
+            |(notation, game): (&String, &Arc<dyn Game>)| (game.bytes() > most).then(|| notation.clone());
+        let large: Vec<String> = self.games.iter().filter_map(large).collect();
+        for notation in large {
+            self.games.pop(&notation);
+        }
+    }
+
+    fn renew_bench_beyond(&mut self, most: u64) {
+        if self.bench.lock().map_or(0, |bench| bench.bytes()) > most {
+            // Games on the old workbench would go on with it: they are named anew.
+            self.bench = SharedWorkbench::default();
+            self.games.clear();
         }
     }
 }
@@ -366,5 +381,26 @@ impl From<Refusal> for Fault {
             Refusal::Player(words) => Fault::new(FaultKind::Unsupported, "player", words),
             Refusal::Own(fault) => own::fault(fault),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn what_a_long_question_left_behind_is_let_go_and_nothing_else() {
+        let mut solver = Solver::new(Limits { steps: 2_000_000, ..Limits::default() });
+        let empty = Data::Object(vec![("board".to_owned(), Data::list(vec!["......".into(); 6]))]);
+        assert!(solver.ask_one("mnk:6,6,5", &empty, &Question::default()).is_err());
+        solver.ask_one("kayles", &Data::from(vec![10, 11]), &Question::default()).unwrap();
+        let (long, short) = (solver.game("mnk:6,6,5").unwrap(), solver.game("kayles").unwrap());
+        assert!(long.bytes() > 100_000, "{} bytes", long.bytes());
+        solver.let_go(long.bytes());
+        assert!(Arc::ptr_eq(&long, &solver.game("mnk:6,6,5").unwrap()));
+        solver.let_go(long.bytes() - 1);
+        assert!(Arc::ptr_eq(&short, &solver.game("kayles").unwrap()));
+        assert_eq!(solver.game("mnk:6,6,5").unwrap().bytes(), 0);
     }
 }

@@ -23,6 +23,9 @@ const QUICK: Duration = Duration::from_millis(100);
 /// How often it is looked whether one took longer.
 const LOOK: Duration = Duration::from_millis(20);
 
+/// Bytes that a game may go on holding in a quick lane where it was at work for too long: the long lane does that work anew.
+pub const LEFT: u64 = 8 << 20;
+
 /// One asker has no more than one in so many of the places for long questions.
 const SHARE: usize = 8;
 
@@ -113,6 +116,8 @@ pub struct Size {
     pub quick: usize,
     /// Questions that may wait in each of the others.
     pub long: usize,
+    /// Bytes that a game may go on holding in a thread when a long question about it is over.
+    pub kept: u64,
 }
 
 /// The lanes.
@@ -134,17 +139,14 @@ impl Pool {
             let now: Arc<Now> = Arc::default();
             let watched = Arc::clone(&now);
             thread::spawn(move || watch(&watched));
-            thread::spawn(move || work(&quick, Some((&long, &now))));
-            let long = Arc::clone(&pool.long);
-            thread::spawn(move || {
-                stand_back();
-                work(&long, None);
-            });
-            let scripts = Arc::clone(&pool.scripts);
-            thread::spawn(move || {
-                stand_back();
-                work(&scripts, None);
-            });
+            thread::spawn(move || work(&quick, Some((&long, &now)), LEFT));
+            for lane in [&pool.long, &pool.scripts] {
+                let lane = Arc::clone(lane);
+                thread::spawn(move || {
+                    stand_back();
+                    work(&lane, None, size.kept);
+                });
+            }
         }
         pool
     }
@@ -180,8 +182,9 @@ fn watch(now: &Now) {
     }
 }
 
-/// Answers questions for ever. In the quick lane what takes longer goes to the lane beside it.
-fn work(lane: &Lane, beside: Option<(&Lane, &Now)>) {
+/// Answers questions for ever. In the quick lane what takes longer goes to the lane beside it. What a long question leaves behind
+/// in a game is kept up to so many bytes.
+fn work(lane: &Lane, beside: Option<(&Lane, &Now)>, kept: u64) {
     let mut solver = Solver::default();
     loop {
         let mut job = lane.take();
@@ -198,9 +201,13 @@ fn work(lane: &Lane, beside: Option<(&Lane, &Now)>) {
         lane.running.fetch_sub(1, Ordering::Relaxed);
         let Some((long, now)) = beside else {
             job.end(done.ok(), &mut solver);
+            solver.let_go(kept);
             continue;
         };
         held(now).take();
+        if job.ticket.is_long() {
+            solver.let_go(kept);
+        }
         // What was broken off may look like an answer: a value out of reach, say.
         match job.ticket.is_long() && !job.ticket.is_gone() {
             true if done.is_ok() => {

@@ -4,7 +4,7 @@ use crate::desk::{CONNECTIONS, Desk, LONGEST_ADDRESS, LONGEST_BATCH, LONGEST_BOD
 use crate::guard::{self, Names};
 use crate::leash::GRACE;
 use crate::live;
-use crate::pool::{Done, Pool, Size};
+use crate::pool::{Done, LEFT, Pool, Size};
 use crate::query::Query;
 use crate::reply::{self, Reply};
 use crate::route::{self, Asked, Job, Next};
@@ -131,7 +131,9 @@ async fn run(listener: std::net::TcpListener, config: Config) -> io::Result<()> 
     let workers = available_parallelism().map_or(2, |cores| cores.get()).max(2);
     let (end, ends) = watch::channel(false);
     let any_address = !config.listen.ip().is_loopback();
-    let pool = Arc::new(Pool::start(Size { workers, quick: CONNECTIONS, long: QUEUE }));
+    // At home a search that was broken off goes on where it was; strangers could fill the memory so.
+    let kept = if config.public { LEFT } else { u64::MAX };
+    let pool = Arc::new(Pool::start(Size { workers, quick: CONNECTIONS, long: QUEUE, kept }));
     let watched = Arc::clone(&pool);
     let desk = Desk {
         patience: Some(PATIENCE),
