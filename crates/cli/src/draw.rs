@@ -34,7 +34,7 @@ pub fn run(arguments: &Draw, language: Language) -> Ended {
     let told = |fault: Fault| asked.problem(&fault);
     let session = Session::new(&parts, play, first, &mut solver).map_err(told)?;
     let scene = match arguments.around.as_deref() {
-        Some(text) => session.scene_around(vertex(text)?),
+        Some(text) => session.scene_around(number(text)?),
         None => session.scene(),
     };
     let scene = scene.map_err(told)?;
@@ -45,8 +45,8 @@ pub fn run(arguments: &Draw, language: Language) -> Ended {
             let mut view = View::new(language);
             let paper = paper(arguments.width.as_deref(), arguments.ascii)?;
             show(&mut view, &text(&scene, &marks, paper))?;
-            if matches!(scene.layout, Layout::Graph { .. } | Layout::Forest) && scene.hidden > 0 {
-                view.paragraph(elsewhere().of(language))?;
+            if let Some(words) = elsewhere(&scene) {
+                view.paragraph(words.of(language))?;
             }
             if !session.has_turns() {
                 return said_of_cells(&mut view, &marks, paper.unicode).map(|()| Status::Answered);
@@ -72,21 +72,31 @@ pub fn run(arguments: &Draw, language: Language) -> Ended {
     Ok(Status::Answered)
 }
 
-/// The vertex around which a large graph is shown: `v7` or `7`.
-fn vertex(text: &str) -> Result<u64, Problem> {
-    numeral::natural(text.strip_prefix('v').unwrap_or(text)).ok_or_else(|| {
-        let message =
-            words!("\"{text}\" is no vertex: write --around v7", "\"{text}\" 不是顶点：请写 --around v7");
+/// The vertex around which a large graph is shown, or the heap from which on heaps are: `v7`, `h7` or `7`.
+fn number(text: &str) -> Result<u64, Problem> {
+    numeral::natural(text.strip_prefix(['v', 'h']).unwrap_or(text)).ok_or_else(|| {
+        let message = words!(
+            "\"{text}\" is no vertex and no heap: write --around v7, or --around h7",
+            "\"{text}\" 不是顶点，也不是堆：请写 --around v7 或 --around h7"
+        );
         limits::wrong("--around", text, message)
     })
 }
 
 /// How to see what is hidden.
-fn elsewhere() -> Words {
-    words!(
-        "Shown is what lies around the tokens or the ground; --around v7 shows what lies around vertex 7.",
-        "所示为棋子或地面附近的部分；--around v7 显示顶点 7 附近的部分。"
-    )
+fn elsewhere(scene: &Scene) -> Option<Words> {
+    match scene.layout {
+        _ if scene.hidden == 0 => None,
+        Layout::Graph { .. } | Layout::Forest => Some(words!(
+            "Shown is what lies around the tokens or the ground; --around v7 shows what lies around vertex 7.",
+            "所示为棋子或地面附近的部分；--around v7 显示顶点 7 附近的部分。"
+        )),
+        Layout::Piles | Layout::Rows => Some(words!(
+            "--around h60 shows the heaps from heap 60 on.",
+            "--around h60 显示从堆 60 起的各堆。"
+        )),
+        _ => None,
+    }
 }
 
 /// What the marks in a table of payoffs say, in words.

@@ -700,8 +700,8 @@ const HELP: &[Help] = &[
             (
                 "around",
                 text!(
-                    "Of a large graph, show what lies around this vertex (default: around the tokens or the ground)",
-                    "大的图只画这个顶点附近的部分（默认画棋子或地面附近的部分）"
+                    "Of a large graph, show what lies around this vertex (default: around the tokens or the ground); of many heaps, those from this one on: v7, h60",
+                    "大的图只画这个顶点附近的部分（默认画棋子或地面附近的部分）；堆很多时从这一堆画起：v7、h60"
                 ),
             ),
             (

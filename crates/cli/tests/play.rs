@@ -127,6 +127,14 @@ fn large_graphs_are_shown_around_the_token_or_a_vertex() {
     let Run { out, .. } = run(&["draw", "graph", &path, "--around", "v7"]);
     assert!(out.contains("e7  v7 ─→ v8") && !out.contains("e1500  "), "{out}");
     refused(&["draw", "graph", &path, "--around", "x"], "write --around v7");
+    // Heaps too, by the numbers that they have in their game, and the marks of the first and the last one.
+    let heaps = "2,".repeat(99) + "3";
+    for (game, last) in [("nim", "h99"), ("staircase", "h100"), ("end-nim", "h99")] {
+        let Run { out, .. } = run(&["draw", game, &heaps]);
+        assert!(!out.contains(last) && out.contains("--around h60"), "{out}");
+        let Run { out, .. } = run(&["draw", game, &heaps, "--around", "h90"]);
+        assert!(out.contains(last) && out.contains("h50") && !out.contains("h39 "), "{out}");
+    }
 }
 
 #[test]

@@ -139,7 +139,7 @@ export class Board {
   drawn(pick) {
     const { window } = this.view;
     const heap = /^h(\d+)#/.exec(pick)?.[1];
-    return !window || heap == null || (heap >= window.first && heap < window.first + window.shown);
+    return window?.all == null || heap == null || (heap >= window.first && heap < window.first + window.shown);
   }
 
   /** Where not all moves are listed, other tokens and cells may begin one, too. */

@@ -259,7 +259,7 @@ export class GamePage {
     movesCard(this.moves, shown, make, this.frozen());
     this.review.show(view);
     this.heaps.hidden = !view.window;
-    if (view.window) import("./heaps.js").then(({ heaps }) => heaps(this.heaps, this));
+    if (view.window) import("./heaps.js").then(({ elsewhere }) => elsewhere(this.heaps, this));
     this.pictures.dispatchEvent(new Event("moved"));
   }
 
@@ -316,7 +316,7 @@ export class GamePage {
   async change(changes, { restart = false, waits = true } = {}) {
     const kept = { ...this.state };
     Object.assign(this.state, changes);
-    if (restart) Object.assign(this.state, { moves: [], first: 0 });
+    if (restart) Object.assign(this.state, { moves: [], first: null });
     this.review.leave();
     const turn = this.state.moves.length % 2;
     const programs = this.playing() && turn !== this.human();

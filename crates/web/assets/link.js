@@ -14,7 +14,7 @@ export function readAddress(request) {
       .filter(Boolean)
       .map((move) => move.replaceAll("~", " ")),
     hints: query.get("hints") !== "off",
-    first: Number(query.get("first")) || 0,
+    first: /^\d+$/.test(query.get("first")) ? query.get("first") : null,
     against: ["perfect", "good", "easy"].includes(query.get("vs")) ? query.get("vs") : "two",
     second: query.get("second") === "1",
     seed: Number(query.get("seed")) || 0,
@@ -57,7 +57,7 @@ export function address(state, language) {
   if (state.player === "right") add("player", "right");
   if (state.moves.length) add("moves", state.moves.map((move) => move.replaceAll(" ", "~")).join(";"));
   if (!state.hints) add("hints", "off");
-  if (state.first) add("first", String(state.first));
+  if (state.first != null) add("first", String(state.first));
   if (state.against !== "two") add("vs", state.against);
   if (state.second) add("second", "1");
   if (state.seed) add("seed", String(state.seed));

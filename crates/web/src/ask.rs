@@ -86,12 +86,24 @@ impl<'a> Fields<'a> {
     /// # Errors
     /// As above.
     pub fn number(&self, name: &str, usual: u64, most: u64) -> Result<u64, Fault> {
-        match self.get(name) {
-            None => Ok(usual),
-            Some(Data::Natural(n)) if *n <= most => Ok(*n),
-            Some(Data::Text(text)) => number(name, text, most),
-            Some(_) => Err(not_a_number(name, most)),
-        }
+        self.get(name).map_or(Ok(usual), |data| number_of(name, data, most))
+    }
+
+    /// A whole number that need not be there.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn number_if_any(&self, name: &str) -> Result<Option<u64>, Fault> {
+        let there = self.get(name).filter(|data| !matches!(data, Data::Null));
+        there.map(|data| number_of(name, data, u64::MAX)).transpose()
+    }
+}
+
+fn number_of(name: &str, data: &Data, most: u64) -> Result<u64, Fault> {
+    match data {
+        Data::Natural(n) if *n <= most => Ok(*n),
+        Data::Text(text) => number(name, text, most),
+        _ => Err(not_a_number(name, most)),
     }
 }
 

@@ -192,13 +192,14 @@ impl Session {
         self.scene_of(self.stage())
     }
 
-    /// The same with the window of a large graph on what lies around this vertex.
+    /// The same with another window where the position is too large to be shown whole: what lies around the vertex with this number, or
+    /// the heaps from it on.
     ///
     /// # Errors
     /// As above.
-    pub fn scene_around(&self, vertex: u64) -> Result<Scene, Fault> {
+    pub fn scene_around(&self, number: u64) -> Result<Scene, Fault> {
         match (&self.parts[..], &self.stage().at[..]) {
-            ([part], [at]) => part.game.drawn().scene_around(at, vertex).map_err(fault),
+            ([part], [at]) => part.game.drawn().scene_around(at, number).map_err(fault),
             _ => self.scene(),
         }
     }

@@ -60,8 +60,8 @@ impl Drawn for TintedGame {
         self.coloured.drawn().scene(at)
     }
 
-    fn scene_around(&self, at: &Data, vertex: u64) -> Result<Scene, NotDrawn> {
-        self.coloured.drawn().scene_around(at, vertex)
+    fn scene_around(&self, at: &Data, number: u64) -> Result<Scene, NotDrawn> {
+        self.coloured.drawn().scene_around(at, number)
     }
 
     fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<DrawnMoves, NotDrawn> {

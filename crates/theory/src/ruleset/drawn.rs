@@ -48,11 +48,12 @@ pub trait Drawn: Send + Sync {
     /// [`NotDrawn`] where it is no position of the game, or custom rules fail; so below.
     fn scene(&self, at: &Data) -> Result<Scene, NotDrawn>;
 
-    /// The same with another window where it is a large graph: what lies around this vertex. The default shows what else is shown.
+    /// The same with another window where it is too large to be shown whole: what lies around the vertex with this number, or the heaps
+    /// from it on. The default shows what else is shown.
     ///
     /// # Errors
     /// As above.
-    fn scene_around(&self, at: &Data, _vertex: u64) -> Result<Scene, NotDrawn> {
+    fn scene_around(&self, at: &Data, _number: u64) -> Result<Scene, NotDrawn> {
         self.scene(at)
     }
 
@@ -86,8 +87,8 @@ impl<R: Notation> Drawn for R {
         Ok(Notation::scene(self, &self.parse(at)?))
     }
 
-    fn scene_around(&self, at: &Data, vertex: u64) -> Result<Scene, NotDrawn> {
-        Ok(Drawn::scene(self, at)?.around(at, vertex))
+    fn scene_around(&self, at: &Data, number: u64) -> Result<Scene, NotDrawn> {
+        Ok(Notation::scene_around(self, &self.parse(at)?, number))
     }
 
     fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<DrawnMoves, NotDrawn> {

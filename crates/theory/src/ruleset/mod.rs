@@ -299,6 +299,12 @@ pub trait Notation: Ruleset {
         Scene::of(&self.write(at))
     }
 
+    /// The same of a position that is too large to be shown whole, with another window: what lies around the vertex with this number, or
+    /// the heaps from it on. The default reads it off the position as it is written: see [`Scene::around`].
+    fn scene_around(&self, at: &Self::Position, number: u64) -> Scene {
+        self.scene(at).around(&self.write(at), number)
+    }
+
     /// Where a move is picked. The default, `None`, leaves it to the [name](Notation::name) of the move: see
     /// [`by_name`](crate::scene::by_name). Moves with the same picks are told apart by a number behind them.
     fn picks(&self, _at: &Self::Position, _mv: &Self::Move) -> Option<Vec<Pick>> {

@@ -1,6 +1,6 @@
 //! Scenes read off positions as they are written.
 
-use super::shapes::Drawing;
+use super::shapes::{Drawing, heap_number};
 use super::{Is, Layout, Look, MOST_EDGES, MOST_HEAPS, Places, Scene, Thing, window};
 use crate::data::Data;
 use std::collections::BTreeSet;
@@ -13,11 +13,27 @@ impl Scene {
         Scene::seen(position, None)
     }
 
-    /// The same scene of a graph or a forest with another window: what lies around this vertex.
-    pub fn around(self, position: &Data, vertex: u64) -> Scene {
-        if !matches!(self.layout, Layout::Graph { .. } | Layout::Forest) {
-            return self;
+    /// The same scene of a large position with another window: of a graph or a forest what lies around this vertex, of heaps
+    /// those from the one with this number on. Heaps of which some are marked stay as they are.
+    pub fn around(self, position: &Data, number: u64) -> Scene {
+        match (&self.layout, position) {
+            (Layout::Graph { .. } | Layout::Forest, _) => self.around_vertex(position, number),
+            (Layout::Piles | Layout::Rows, Data::Naturals(heaps)) => self.from_heap(heaps, number),
+            _ => self,
         }
+    }
+
+    fn from_heap(self, heaps: &[u64], number: u64) -> Scene {
+        let first = self.things.first().and_then(|thing| heap_number(&thing.id));
+        let piles =
+            |first, from| Scene { layout: self.layout.clone(), ..Scene::piles_from(heaps, first, from) };
+        match first {
+            Some(first) if self == piles(first, first) => piles(first, number),
+            _ => self,
+        }
+    }
+
+    fn around_vertex(self, position: &Data, vertex: u64) -> Scene {
         let mut other = Scene::seen(position, Some(vertex));
         // Rules that draw all edges alike draw these alike.
         let mut looks =

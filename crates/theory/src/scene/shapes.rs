@@ -8,6 +8,11 @@ pub fn heap_name(heap: impl std::fmt::Display) -> String {
     format!("h{heap}")
 }
 
+/// The number of the heap with this name.
+pub fn heap_number(name: &str) -> Option<u64> {
+    name.strip_prefix('h')?.parse().ok()
+}
+
 impl Scene {
     /// Heaps of so many tokens, from heap `first` on, from the top of which moves take.
     pub fn piles(heaps: &[u64], first: u64) -> Scene {
@@ -18,6 +23,14 @@ impl Scene {
             things: shown.map(heap).collect(),
             hidden: heaps.len().saturating_sub(MOST_HEAPS) as u64,
         }
+    }
+
+    /// As many of these heaps as are shown, from the one with the number `from` on, or as late as leaves no room empty. The number
+    /// of the first one of all is `first`.
+    pub fn piles_from(heaps: &[u64], first: u64, from: u64) -> Scene {
+        let skipped = from.saturating_sub(first).min(heaps.len().saturating_sub(MOST_HEAPS) as u64);
+        let shown = Scene::piles(&heaps[skipped as usize..], first + skipped);
+        Scene { hidden: shown.hidden + skipped, ..shown }
     }
 
     /// Heaps whose tokens lie in rows, in which moves leave gaps.

@@ -11,7 +11,7 @@ use crate::route::{Asked, Job, last};
 use crate::scripts::kind;
 use crate::spoken;
 use crate::ticket::Ticket;
-use crate::view::{MOST_FIRST, Shown, title as title_of, write_view};
+use crate::view::{Shown, title as title_of, write_view};
 use grundy::draw::Verdict;
 use grundy::play::LISTED;
 use grundy::theory::data::Data;
@@ -33,8 +33,8 @@ struct Wanted {
     page: &'static str,
     position: Result<Position, Fault>,
     hints: bool,
-    /// The first heap that is drawn.
-    first: usize,
+    /// The first heap that is drawn, or the vertex around which a graph is.
+    first: Option<u64>,
     here: String,
 }
 
@@ -66,8 +66,7 @@ pub fn sum(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
 
 fn job(asked: &Asked, page: &'static str, position: Result<Position, Fault>) -> Job {
     let hints = asked.query.get("hints") != Some("off");
-    let first = asked.query.get("first").and_then(|text| text.parse::<u64>().ok()).unwrap_or(0);
-    let first = first.min(MOST_FIRST) as usize;
+    let first = asked.query.get("first").and_then(|text| text.parse().ok());
     let wanted = Wanted { page, position, hints, first, here: here(asked) };
     let language = asked.language;
     let kind = kind(None);
@@ -137,7 +136,7 @@ fn state(wanted: &Wanted, view: &Result<Vec<u8>, Fault>, language: Language) -> 
     }
     request.put("limit", LISTED as u64);
     request.put("hints", Data::Bool(wanted.hints));
-    request.put("first", wanted.first as u64);
+    request.put("first", wanted.first.map_or(Data::Null, Data::Natural));
     request.end();
     let view = match view {
         Ok(view) => view.clone(),

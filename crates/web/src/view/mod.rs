@@ -43,14 +43,11 @@ pub struct Shown {
     pub marks: bool,
     /// The picture as data.
     pub scene: bool,
-    /// Of more heaps than a picture has room for, the first that is drawn.
-    pub first: usize,
+    /// Of more heaps than a picture has room for, the first that is drawn; of a large graph the vertex around which it is drawn.
+    pub first: Option<u64>,
     /// Steps that may be spent on each thing that is shown, where that is less than a question may cost.
     pub steps: u64,
 }
-
-/// The last heap that may be the first one drawn.
-pub const MOST_FIRST: u64 = u32::MAX as u64;
 
 const SHOWN: &[&str] = &["limit", "hints", "svg", "marks", "scene", "first"];
 
@@ -62,7 +59,7 @@ impl Shown {
             svg: fields.truth("svg", true)?,
             marks: fields.truth("marks", false)?,
             scene: fields.truth("scene", false)?,
-            first: fields.number("first", 0, MOST_FIRST)? as usize,
+            first: fields.number_if_any("first")?,
             steps: u64::MAX,
         })
     }

@@ -11,32 +11,50 @@ use grundy::play::{Listed, Moves, Session, marks};
 use grundy::theory::data::Data;
 use grundy::theory::outcome::Play;
 use grundy::theory::player::Player;
-use grundy::theory::scene::{Layout, Scene};
+use grundy::theory::scene::{Layout, Scene, heap_number};
 use grundy::theory::words::Language;
 use grundy::wire::write::{self, Object};
 use grundy::{Fault, Solver};
 
-/// Which heaps are drawn, where there are more than a picture has room for.
+/// What of a position is drawn that is too large to be shown whole.
 #[derive(Clone, Copy)]
-struct Window {
-    first: usize,
-    shown: usize,
-    all: usize,
+enum Window {
+    /// So many heaps from this one on, of so many; the number of the first one of all is `low`.
+    Heaps { first: u64, shown: u64, all: u64, low: u64 },
+    /// What lies around this vertex of a graph, or around its tokens or its ground; so many things do not lie there.
+    Graph { around: Option<u64>, hidden: u64 },
 }
 
-/// The picture of the heaps from `first` on, where the scene is one of heaps and leaves some out.
-fn windowed(scene: &Scene, session: &Session, first: usize) -> Option<(Scene, Window)> {
-    let [Data::Naturals(heaps)] = &session.stage().at[..] else { return None };
-    let layout = &scene.layout;
-    let from = |first: usize| Scene { layout: layout.clone(), ..Scene::piles(&heaps[first..], first as u64) };
-    // Other games than those of plain heaps mark some of them.
-    if scene.hidden == 0 || !matches!(layout, Layout::Piles | Layout::Rows) || *scene != from(0) {
-        return None;
+impl Window {
+    fn of(scene: &Scene, session: &Session, around: Option<u64>) -> Option<Window> {
+        let hidden = scene.hidden;
+        match (&scene.layout, &session.stage().at[..]) {
+            _ if hidden == 0 => None,
+            (Layout::Graph { .. } | Layout::Forest, [_]) => Some(Window::Graph { around, hidden }),
+            (Layout::Piles | Layout::Rows, [Data::Naturals(heaps)]) => {
+                let first = heap_number(&scene.things.first()?.id)?;
+                let whole = heap_number(&session.scene().ok()?.things.first()?.id)?;
+                let (shown, all) = (scene.things.len() as u64, heaps.len() as u64);
+                (shown + hidden == all).then_some(Window::Heaps { first, shown, all, low: whole })
+            }
+            _ => None,
+        }
     }
-    let (shown, all) = (scene.things.len(), heaps.len());
-    let first = first.min(all - shown);
-    let window = Window { first, shown, all };
-    Some((Scene { hidden: (all - shown) as u64, ..from(first) }, window))
+
+    fn write(self, mut view: Object<'_>) {
+        match self {
+            Window::Heaps { first, shown, all, low } => {
+                for (name, number) in [("first", first), ("shown", shown), ("all", all), ("low", low)] {
+                    view.put(name, number);
+                }
+            }
+            Window::Graph { around, hidden } => {
+                view.put("around", around.map_or(Data::Null, Data::Natural));
+                view.put("hidden", hidden);
+            }
+        }
+        view.end();
+    }
 }
 
 /// What is drawn of a position: found out first, so that it is there however long the rest takes.
@@ -51,11 +69,12 @@ struct Drawn {
 
 impl Drawn {
     fn of(session: &Session, shown: &Shown) -> Result<Drawn, Fault> {
-        let scene = session.scene()?;
-        let (scene, window) = match windowed(&scene, session, shown.first) {
-            Some((scene, window)) => (scene, Some(window)),
-            None => (scene, None),
+        let whole = session.scene()?;
+        let scene = match shown.first.filter(|_| whole.hidden > 0) {
+            Some(first) => session.scene_around(first)?,
+            None => whole,
         };
+        let window = Window::of(&scene, session, shown.first);
         let (moves, has_turns) = match session.moves(shown.limit) {
             Ok(moves) => (moves, true),
             Err(fault) if fault.own.is_none() => (Moves::default(), false),
@@ -87,13 +106,7 @@ pub fn write_view(
     }
     match drawn.window {
         None => view.put("window", Data::Null),
-        Some(Window { first, shown, all }) => {
-            let mut window = Object::begin(view.key("window"));
-            for (name, number) in [("first", first), ("shown", shown), ("all", all)] {
-                window.put(name, number as u64);
-            }
-            window.end();
-        }
+        Some(window) => window.write(Object::begin(view.key("window"))),
     }
     if shown.scene {
         write::data(view.key("scene"), &scene);

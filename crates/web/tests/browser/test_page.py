@@ -206,6 +206,27 @@ class Page(unittest.TestCase):
                 self.browser.click(pick(thing))
                 self.wait_for_moves(1)
 
+    def test_vertices_that_the_picture_leaves_out_are_found(self):
+        edges = ";".join(f"{i} {i + 1}" for i in range(400))
+        self.open(f"/g/geography?at={urllib.parse.quote(edges + '; token 0')}")
+        self.assertIn("left out", self.browser.text(".heaps"))
+        self.browser.type(".heaps input", "nowhere")
+        self.browser.press("Enter")
+        self.browser.until(lambda: "number of a vertex" in self.browser.text(".heaps"), "the mistake was not told")
+        self.browser.type(".heaps input", "v390")
+        self.browser.press("Enter")
+        self.browser.until(lambda: self.state("first") == "390", "the vertex was not found")
+        self.settled()
+        self.browser.find('#board [data-pick="v390"]')
+        self.browser.open(self.browser.address())
+        self.settled()
+        self.assertIn("v390", self.browser.text(".heaps"))
+
+    def test_steps_are_leafed_through_by_their_own_numbers(self):
+        self.open("/g/staircase?at=" + ",".join(["2"] * 100) + "&first=90")
+        self.browser.find('#board [data-pick^="h100"]')
+        self.assertIn("h41", self.browser.text(".heaps"))
+
     def test_heaps_that_the_picture_leaves_out_are_found(self):
         sizes = [str(3 + i % 5) for i in range(200)]
         sizes[150] = "77"

@@ -7,7 +7,7 @@ use crate::ruleset::formulas::{self, Formulas, MoveFormula};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
-use crate::scene::{Look, Pick, Scene};
+use crate::scene::{Look, Pick, Scene, Thing, heap_number};
 use crate::text;
 use std::ops::ControlFlow;
 
@@ -106,13 +106,15 @@ impl Notation for EndNim {
     }
 
     fn scene(&self, at: &Vec<u64>) -> Scene {
-        let mut scene = Scene::piles(at, 0);
+        self.scene_around(at, 0)
+    }
+
+    fn scene_around(&self, at: &Vec<u64>, number: u64) -> Scene {
+        let mut scene = Scene::piles_from(at, 0, number);
         if let Some((first, last)) = ends(at) {
-            for (heap, thing) in scene.things.iter_mut().enumerate() {
-                if heap != first && heap != last {
-                    thing.look = Look::Still;
-                }
-            }
+            let is_end = |heap| heap == first as u64 || heap == last as u64;
+            let inner = |thing: &&mut Thing| heap_number(&thing.id).is_some_and(|heap| !is_end(heap));
+            scene.things.iter_mut().filter(inner).for_each(|thing| thing.look = Look::Still);
         }
         scene
     }

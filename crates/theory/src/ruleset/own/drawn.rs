@@ -71,6 +71,10 @@ impl Drawn for OwnDrawn {
         parts.iter().enumerate().map(part).collect::<Result<_, NotDrawn>>().map(Scene::beside)
     }
 
+    fn scene_around(&self, at: &Data, number: u64) -> Result<Scene, NotDrawn> {
+        Ok(self.scene(at)?.around(at, number))
+    }
+
     /// Moves are picked by the things that they change.
     fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<DrawnMoves, NotDrawn> {
         if self.0.kind() == OwnKind::Heaps {
