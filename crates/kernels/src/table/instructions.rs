@@ -56,6 +56,18 @@ impl Instructions {
         }
     }
 
+    /// Can these, on this machine, look up bytes in tables of 128 bytes?
+    #[cfg(target_arch = "x86_64")]
+    pub(super) fn look_up_bytes(self) -> bool {
+        self == Instructions::Avx512 && std::arch::is_x86_feature_detected!("avx512vbmi")
+    }
+
+    /// No other machine has such instructions.
+    #[cfg(not(target_arch = "x86_64"))]
+    pub(super) fn look_up_bytes(self) -> bool {
+        false
+    }
+
     /// Lets tables of this process be made with no wider instructions than these: to compare them.
     pub fn limit(widest: Instructions) {
         USED.store(widest.or_narrower() as u8, Ordering::Relaxed);

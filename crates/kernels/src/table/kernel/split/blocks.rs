@@ -9,7 +9,8 @@ use super::code::Code;
 use super::hits::{BANK, Hits, LANES, TapList, banks_of, find};
 use super::lanes::{Lanes, first_free, next_free};
 use super::near::NearTaps;
-use super::proof::{Proof, Table};
+use super::proof::{Proof, Table, near_split};
+use super::scan::{self, Scan, Shown};
 use super::space::Space;
 use super::window::{NONE, Window};
 use crate::limits::{Budget, Stop};
@@ -22,6 +23,9 @@ const SELDOM: usize = 2048;
 
 /// Tables of codes with so few groups are looked at as words of bits.
 const FEW_GROUPS: usize = 4;
+
+/// So many groups more are looked at where those before do not suffice, and all splits are looked at once for many.
+const MORE_GROUPS: usize = 4;
 
 /// Codes are below this; games with more of them are looked at option by option.
 pub(super) const LARGEST: u32 = 1 << 14;
@@ -49,6 +53,8 @@ pub(super) struct Blocks {
     /// The common values of the codes, for heaps of even and of odd size.
     values: [Vec<u32>; 2],
     proof: Proof,
+    /// What looks at all splits of a block at once, where that has to be done and can be.
+    scan: Option<Scan>,
     /// Taps and chosen positions that are looked at ahead, and not here.
     ahead: Option<Ahead>,
     balance: Balance,
@@ -95,6 +101,7 @@ impl Blocks {
             usual: space.whole_groups(largest / 16 + 1),
             values: Default::default(),
             proof: Proof::default(),
+            scan: (space == Space::WHOLE && Scan::serves(code)).then(Scan::default),
             ahead: None,
             balance: Balance::FIRST,
             reach_ahead: 0,
@@ -302,6 +309,11 @@ impl Blocks {
             budget.spend(self.cost() * (end - cells.len()) as u64)?;
             let mut lanes = self.lanes(from, cells, code);
             let known = cells.len() - from;
+            if let Some(scan) = self.scan.as_mut().filter(|_| self.values[0].len() <= scan::LARGEST) {
+                let shown = Shown { hits: &self.shown, rows: 2 * self.groups };
+                let looked_at = scan.look(cells, code, from, known..end - from, shown);
+                budget.spend(looked_at / scan::CHUNKS_PER_STEP)?;
+            }
             let done = self.go(cells, end, &mut lanes, code, budget);
             let new = &lanes.recent[LANES + known..LANES + cells.len() - from];
             self.window.extend(new);
@@ -460,6 +472,19 @@ impl Blocks {
         let lane = cells.len() - lanes.from;
         let table = table(cells, code, &self.space, &self.window, self.last_rare);
         let mut open = lanes.open[lane];
+        if let Some(scan) = self.scan.as_mut().filter(|_| self.values[0].len() <= scan::LARGEST) {
+            let shown = Shown { hits: &self.shown, rows: 2 * self.groups };
+            loop {
+                let (value, looked_at) = scan.first(code, lane, shown);
+                budget.spend(looked_at / scan::CHUNKS_PER_STEP)?;
+                match value {
+                    Some(value) if near_split(&table, cells.len(), value.into()) => scan.remove(lane, value),
+                    Some(value) => return Ok(value),
+                    None => break,
+                }
+            }
+            open = next_free(&self.shown, 16 * self.groups, scan::END as u16, lane);
+        }
         while open != NONE && !self.proof.is_missing(&table, cells.len(), open.into(), budget)? {
             open = next_free(&self.shown, 16 * self.groups, open + 1, lane);
         }
@@ -527,7 +552,8 @@ impl Blocks {
 
     /// Looks at more codes for the rest of a block.
     fn widen<C: Cell>(&mut self, cells: &[C], code: &Code) {
-        self.groups = self.space.whole_groups(self.groups + 1);
+        let more = if self.scan.is_some() { MORE_GROUPS } else { 1 };
+        self.groups = self.space.whole_groups(self.groups + more);
         if self.groups > self.values[0].len() / 16 {
             self.list_values();
         }

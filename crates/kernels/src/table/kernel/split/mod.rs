@@ -2,7 +2,8 @@
 //!
 //! The first values are found by a look at every option. Then most games have a sparse space ([`space`]): [`blocks`] finds
 //! their values 64 at a time. In games without one, all splits have to be looked at to know that a value is not hit; the
-//! chosen positions of [`proof`] leave few values for which that is done in vain.
+//! chosen positions of [`proof`] leave few values for which that is done in vain, and where the machine can, [`scan`] looks
+//! for all of these at once.
 
 mod ahead;
 mod blocks;
@@ -12,6 +13,7 @@ mod lanes;
 mod near;
 mod proof;
 mod sample;
+mod scan;
 #[cfg(target_arch = "x86_64")]
 mod simd;
 mod space;
@@ -23,6 +25,7 @@ use crate::table::values::{Cell, Fill, Fit, Marks};
 use blocks::{Blocks, LARGEST};
 use code::Code;
 use hits::LANES;
+use scan::Scan;
 use space::Space;
 
 /// Options that count as one step.
@@ -33,6 +36,9 @@ const FIRST: usize = 4096;
 
 /// A mask is used when fewer than one heap in so many is rare.
 const RARE: u64 = 4;
+
+/// The same where all splits are looked at for many values at once.
+const RARE_OR_SCANNED: u64 = 8;
 
 /// The mask is chosen anew when so many rare heaps were found.
 const SURPRISES: usize = 16;
@@ -105,7 +111,8 @@ impl Splits {
             return Ok(());
         }
         let chosen = Space::choose(cells, &self.code, budget)?;
-        let sparse = chosen.filter(|&(_, rare)| rare.saturating_mul(RARE) < len as u64);
+        let seldom = if Scan::serves(&self.code) { RARE_OR_SCANNED } else { RARE };
+        let sparse = chosen.filter(|&(_, rare)| rare.saturating_mul(seldom) < len as u64);
         let space = sparse.map_or(Space::WHOLE, |(space, _)| space);
         self.due = if len >= self.due { 2 * len } else { self.due };
         let same = self.blocks.as_ref().is_some_and(|blocks| blocks.space == space && blocks.len() == len);
@@ -214,7 +221,7 @@ mod tests {
     fn all_instructions_give_the_same_values() {
         let all: Vec<Instructions> = Instructions::all().collect();
         compare("Grundy's game", &Code::unequal, &all);
-        for digits in codes().iter().take(6) {
+        for digits in codes().iter().take(8) {
             compare(&format!("{digits:?}"), &|| Code::octal(digits), &all);
         }
     }

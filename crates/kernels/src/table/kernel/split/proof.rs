@@ -202,6 +202,32 @@ impl Proof {
     }
 }
 
+/// Is a value that of an option of a heap that leaves one heap, or two with one of them no larger than [`LANES`]?
+pub(super) fn near_split<C: Cell>(table: &Table<'_, C>, heap: usize, value: u32) -> bool {
+    let cells = table.cells;
+    table.code.leaves.iter().any(|&take| take < heap && cells[heap - take].get() == value)
+        || table.code.splits.iter().any(|&take| {
+            let total = heap - take;
+            near_pair(&cells[1..=LANES], &cells[total - LANES..total], value)
+        })
+}
+
+wide! {
+    /// Does a number in one row of [`LANES`], with its counterpart in the other row read backwards, have this XOR?
+    fn near_pair<C: Cell>(row: &[C], backwards: &[C], sum: u32) -> bool {
+        let (Some(sum), Ok(row), Ok(backwards)) =
+            (C::of(sum), <&[C; LANES]>::try_from(row), <&[C; LANES]>::try_from(backwards))
+        else {
+            return false;
+        };
+        let mut hit = false;
+        for i in 0..LANES {
+            hit |= row[i] ^ backwards[LANES - 1 - i] == sum;
+        }
+        hit
+    }
+}
+
 wide! {
     /// The first chunk in which an entry of one row and that of the other give `sum`.
     fn find_code(row: &[u8], other: &[u8], sum: u8) -> Option<usize> {

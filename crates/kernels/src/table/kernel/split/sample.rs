@@ -2,6 +2,7 @@
 
 use super::hits::{BANK, Hits, LANES, Tap, banks_of, lanes_open};
 use super::proof::Table;
+use super::scan::Scan;
 use super::space::Space;
 use super::window::{NONE, Window};
 use crate::limits::{Budget, Stop};
@@ -37,10 +38,14 @@ const LONG: usize = 1 << 22;
 /// Where all splits have to be looked at for every value: what is shown early saves much.
 const WHOLE: Effort = Effort { zone: 1 << 17, farthest: 1 << 15, sampled: 8, tried: 24, worth: 2, growth: 2 };
 
+/// The same where all splits are looked at for many values at once.
+const SCANNED: Effort = Effort { worth: 4, ..WHOLE };
+
 impl Effort {
     /// What a table is worth.
     pub(super) fn of<C: Cell>(table: &Table<'_, C>) -> &'static Effort {
         match table.cells.len() {
+            _ if *table.space == Space::WHOLE && Scan::serves(table.code) => &SCANNED,
             _ if *table.space == Space::WHOLE => &WHOLE,
             ..LONG => &SPARSE,
             _ => &SPARSE_AND_LONG,
