@@ -37,8 +37,8 @@ const FIRST: usize = 4096;
 /// A mask is used when fewer than one heap in so many is rare.
 const RARE: u64 = 4;
 
-/// The same where all splits are looked at for many values at once.
-const RARE_OR_SCANNED: u64 = 8;
+/// So many rare heaps are looked at as fast as all splits, where these are looked at for many values at once.
+const RARE_LIKE_ALL: u64 = 4096;
 
 /// The mask is chosen anew when so many rare heaps were found.
 const SURPRISES: usize = 16;
@@ -111,8 +111,8 @@ impl Splits {
             return Ok(());
         }
         let chosen = Space::choose(cells, &self.code, budget)?;
-        let seldom = if Scan::serves(&self.code) { RARE_OR_SCANNED } else { RARE };
-        let sparse = chosen.filter(|&(_, rare)| rare.saturating_mul(seldom) < len as u64);
+        let few = |rare: u64| !Scan::serves(&self.code) || rare < RARE_LIKE_ALL.max(len as u64 / 8);
+        let sparse = chosen.filter(|&(_, rare)| rare.saturating_mul(RARE) < len as u64 && few(rare));
         let space = sparse.map_or(Space::WHOLE, |(space, _)| space);
         self.due = if len >= self.due { 2 * len } else { self.due };
         let same = self.blocks.as_ref().is_some_and(|blocks| blocks.space == space && blocks.len() == len);

@@ -24,7 +24,7 @@ pub(super) const CHUNKS_PER_STEP: u64 = 16;
 const CANDIDATES: Range<u32> = 12..160;
 
 /// Chunks of positions that are gone through for all heaps of a block before the next ones: they stay in the first cache.
-const STRIP: usize = 32;
+const STRIP: usize = 64;
 
 /// Chunks that are looked at before it is seen whether they hit anything: guessing wrong costs as much as some of them.
 #[cfg(target_arch = "x86_64")]
