@@ -1117,6 +1117,9 @@ const HELP: &[Help] = &[
 const COMMANDS: Text = text!("Commands", "命令");
 const ARGUMENTS: Text = text!("Arguments", "参数");
 const OPTIONS: Text = text!("Options", "选项");
+/// What stands above the parts of a help.
+pub const HEADINGS: [Text; 3] = [COMMANDS, ARGUMENTS, OPTIONS];
+
 const USAGE: Text = text!("Usage: ", "用法：");
 const EXAMPLES: Text = text!("Examples:", "示例：");
 

@@ -253,7 +253,7 @@ fn of_fault(fault: &Fault, arguments: &Arguments) -> Problem {
             match fault.message == no_sizes().0 {
                 true => problem.hint(words!(
                     "positions of any game can be listed in a file, one a line: --positions FILE in place of --size",
-                    "任何游戏的局面都可以列在文件中（每行一个）：用 --positions 文件 代替 --size"
+                    "任何游戏的局面都可以列在文件中（每行一个）：请写“--positions 文件”，不写 --size"
                 )),
                 false => problem,
             }

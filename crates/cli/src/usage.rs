@@ -1,5 +1,6 @@
 //! What is wrong with a command line, in the words of the program instead of those of `clap`.
 
+use crate::help::HEADINGS;
 use crate::problem::Problem;
 use crate::status::{Ended, Status};
 use clap::Error;
@@ -12,11 +13,11 @@ use std::io::Write;
 pub fn show(error: &Error, language: Language) -> Ended {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            write!(anstream::stdout().lock(), "{}", error.render().ansi())?;
+            write!(anstream::stdout().lock(), "{}", help(error, language))?;
             Ok(Status::Answered)
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            write!(anstream::stderr().lock(), "{}", error.render().ansi())?;
+            write!(anstream::stderr().lock(), "{}", help(error, language))?;
             Ok(Status::Misuse)
         }
         kind => {
@@ -27,6 +28,18 @@ pub fn show(error: &Error, language: Language) -> Ended {
             );
             Ok(problem.hint(suggestion(error).unwrap_or(hint)).show(language))
         }
+    }
+}
+
+/// The help that was asked for. `clap` writes its own colon behind the headings.
+fn help(error: &Error, language: Language) -> String {
+    let help = error.render().ansi().to_string();
+    match language {
+        Language::English => help,
+        Language::Chinese => HEADINGS.iter().fold(help, |help, heading| {
+            let heading = heading.of(language);
+            help.replace(&format!("{heading}:"), &format!("{heading}："))
+        }),
     }
 }
 

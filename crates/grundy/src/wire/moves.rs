@@ -189,7 +189,11 @@ fn field(name: &str, value: &Data, language: Language) -> String {
         Data::Text(text) if name == "label" => {
             cut(text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect())
         }
-        Data::Text(word) if language == Language::Chinese => format!("{called} {}", label(word, language)),
+        Data::Text(word) if language == Language::Chinese => match label(word, language) {
+            // A word of the user's own stays apart.
+            same if same == word => format!("{called} {word}"),
+            translated => format!("{called}{translated}"),
+        },
         Data::Bool(true) => called.to_owned(),
         Data::Naturals(list) => format!("{called} {}", cut(join(list))),
         Data::List(items) if items.iter().any(|item| matches!(item, Data::Object(_))) => {
