@@ -196,15 +196,14 @@ impl<R: Ruleset> Positions<R> {
         self.list_pieces(rules, at, most, budget)?;
         self.place_pieces(rules, 0, most, budget)?;
         self.foresee(rules, most, budget)?;
-        let whole = self.items.len();
-        let mut place = 0;
-        while place < whole {
-            if let Item::Part(part, _) = self.items[place] {
+        let mut sum = Id::ZERO;
+        for place in 0..self.items.len() {
+            if let Item::Part(part, negative) = self.items[place] {
                 self.value_part(rules, part, arena, most, budget)?;
+                sum = self.with_part(sum, part, negative, arena, budget)?;
             }
-            place += 1;
         }
-        self.sum(0, whole, arena, budget)
+        Ok(sum)
     }
 
     /// Refuses listed parts from which every play is so long that the positions on its way are too many.
@@ -294,10 +293,14 @@ impl<R: Ruleset> Positions<R> {
         budget: &mut Budget,
     ) -> Result<(), Stop> {
         budget.spend(MOVE)?;
-        let (turned, mut trouble) = (rules.turns_quickly(), None);
+        let turned = rules.turns_quickly();
+        if turned && let Some(piece) = rules.sole_piece(at) {
+            return self.list_at_once(rules, piece, most, budget);
+        }
+        let mut trouble = None;
         rules.visit_pieces(at, &mut |part| {
             let listed = if turned {
-                self.list_at_once(rules, &part, most, budget)
+                self.list_at_once(rules, rules.piece_up_to_sign(&part), most, budget)
             } else {
                 self.list_piece(part, budget)
             };
@@ -322,12 +325,11 @@ impl<R: Ruleset> Positions<R> {
     fn list_at_once(
         &mut self,
         rules: &R,
-        piece: &R::Position,
+        (part, negative): (R::Position, bool),
         most: u64,
         budget: &mut Budget,
     ) -> Result<(), Stop> {
         metered::grow(&mut self.items, 1, budget)?;
-        let (part, negative) = rules.piece_up_to_sign(piece);
         let hash = FxBuildHasher.hash_one(&part);
         let place = match self.places.find(hash, |&place| self.parts[place as usize] == part) {
             Some(&place) => place,
@@ -431,6 +433,7 @@ impl<R: Ruleset> Positions<R> {
     }
 
     /// Gives a part that is not there a place.
+    #[inline(never)]
     fn add(
         &mut self,
         rules: &R,
@@ -456,33 +459,35 @@ impl<R: Ruleset> Positions<R> {
     /// The value of a position whose listed parts are all valued.
     fn build(&mut self, items: usize, arena: &mut Arena, budget: &mut Budget) -> Result<Id, Stop> {
         let mut sides = [Lefts::new(), Lefts::new()];
-        let mut begin = items;
-        for end in items..self.items.len() {
-            if let Item::End(player) = self.items[end] {
-                let option = self.sum(begin, end, arena, budget)?;
-                match player {
-                    Player::Left => sides[0].push(option),
-                    Player::Right => sides[1].push(option.negate()),
+        let mut option = Id::ZERO;
+        for &item in &self.items[items..] {
+            match item {
+                Item::Part(part, negative) => {
+                    option = self.with_part(option, part, negative, arena, budget)?;
+                    continue;
                 }
-                begin = end + 1;
+                Item::End(Player::Left) => sides[0].push(option),
+                Item::End(Player::Right) => sides[1].push(option.negate()),
             }
+            option = Id::ZERO;
         }
         arena.build_towards_left(&mut sides, budget)
     }
 
-    /// The sum of listed parts, all valued.
-    fn sum(&self, begin: usize, end: usize, arena: &mut Arena, budget: &mut Budget) -> Result<Id, Stop> {
-        let mut sum = Id::ZERO;
-        for item in &self.items[begin..end] {
-            if let Item::Part(part, negative) = *item
-                && let Some(value) = self.states[part as usize].value()
-            {
-                let value = if negative { value.negate() } else { value };
-                // Most options are one part.
-                sum = if sum == Id::ZERO { value } else { arena.plus(sum, value, budget)? };
-            }
-        }
-        Ok(sum)
+    /// The sum of these values and that of a listed part, which is valued.
+    #[inline]
+    fn with_part(
+        &self,
+        sum: Id,
+        part: u32,
+        negative: bool,
+        arena: &mut Arena,
+        budget: &mut Budget,
+    ) -> Result<Id, Stop> {
+        let Some(value) = self.states[part as usize].value() else { return Ok(sum) };
+        let value = if negative { value.negate() } else { value };
+        // Most options are one part.
+        if sum == Id::ZERO { Ok(value) } else { arena.plus(sum, value, budget) }
     }
 }
 

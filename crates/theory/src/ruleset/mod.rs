@@ -98,6 +98,12 @@ pub trait Ruleset: Send + Sync + 'static {
         self.canonical_up_to_sign(piece)
     }
 
+    /// The only piece of a position, [up to sign](Ruleset::piece_up_to_sign), where it is seen quickly that there is just one.
+    /// The default, which does not see it, costs the time to [visit](Ruleset::visit_pieces) one piece.
+    fn sole_piece(&self, _at: &Self::Position) -> Option<(Self::Position, bool)> {
+        None
+    }
+
     /// True where [`piece_up_to_sign`](Ruleset::piece_up_to_sign) takes about as long as it takes to compare two pieces: then
     /// pieces are looked up in that form alone. The default, false, costs another look for each piece.
     fn turns_quickly(&self) -> bool {
@@ -200,6 +206,10 @@ impl<R: Ruleset> Ruleset for Arc<R> {
 
     fn piece_up_to_sign(&self, piece: &R::Position) -> (R::Position, bool) {
         R::piece_up_to_sign(self, piece)
+    }
+
+    fn sole_piece(&self, at: &R::Position) -> Option<(R::Position, bool)> {
+        R::sole_piece(self, at)
     }
 
     fn turns_quickly(&self) -> bool {

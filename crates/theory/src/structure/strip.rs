@@ -88,9 +88,12 @@ impl Hash for Strip {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u32(self.len);
-        for [left, right] in self.blocks.all() {
-            state.write_u64(*left);
-            state.write_u64(*right);
+        match &self.blocks {
+            Blocks::Short([left, right]) => {
+                state.write_u64(*left);
+                state.write_u64(*right);
+            }
+            Blocks::Long(blocks) => blocks.iter().flatten().for_each(|&set| state.write_u64(set)),
         }
     }
 }
@@ -290,9 +293,11 @@ impl Strip {
     pub fn lesser_reversed_and_swapped(&self) -> (Strip, bool) {
         match self.blocks {
             Blocks::Short([left, right]) if self.len > 0 => {
-                let turned = [right, left].map(|set| set.reverse_bits() >> (64 - self.len));
-                let other = turned < [left, right];
-                let block = if other { turned } else { [left, right] };
+                let turned = |set: u64| set.reverse_bits() >> (64 - self.len);
+                // Most often the first words differ.
+                let first = turned(right);
+                let other = first < left || first == left && turned(left) < right;
+                let block = if other { [first, turned(left)] } else { [left, right] };
                 (Strip { len: self.len, blocks: Blocks::Short(block) }, other)
             }
             _ => {

@@ -89,24 +89,32 @@ impl<H: HopRules> Hops<H> {
         }
     }
 
-    /// The cells of a strip of at most 64 cells on which nothing can ever change, where animals do not slide back.
+    /// The cells of a strip of at most 64 cells on which nothing can ever change, where animals do not slide back: those of
+    /// runs of animals which begin with K + 1 toads, or at the first cell, or with toads that fill the last cells, and which
+    /// end with K + 1 frogs, or at the last cell, or with frogs that fill the first cells, K being the most animals that may
+    /// be jumped over.
     ///
-    /// Let S be a set of occupied cells such that every toad in S, looking right over as many frogs in S as it may jump
-    /// over, meets a cell of S or the end of the strip, and likewise every frog. Nothing in S ever moves: for the first
-    /// to do so, all of S is as it was, and the cell that it would come to is taken. The largest such set is found by
-    /// taking out of the set of all occupied cells whatever may get away, again and again.
+    /// Nothing in such a run ever moves: for the first animal to do so, all of the run is as it was. If it is a toad, then the
+    /// run goes on behind it to K + 1 frogs or to the last cell, so that it lands within the run or nowhere; likewise a
+    /// frog. J. Erickson, New Toads and Frogs results, Games of No Chance (1996), calls such animals dead.
+    #[inline]
     fn frozen(&self, len: u32, [toads, frogs]: Block) -> u64 {
-        let all = first(len);
-        let mut live = all & !(toads | frogs);
-        loop {
-            let right = self.seen_from(live, frogs, |cells| cells >> 1);
-            let left = self.seen_from(live, toads, |cells| cells << 1);
-            let more = live | toads & right | frogs & left;
-            if more == live {
-                return all & !live;
-            }
-            live = more;
+        let (mut starts, mut ends, taken) = (toads, frogs, toads | frogs);
+        if taken == 0 {
+            return 0;
         }
+        for _ in 0..self.0.over().min(64) {
+            starts &= starts >> 1;
+            ends &= ends << 1;
+        }
+        let at_end = (toads << (64 - len)).leading_ones();
+        starts |= taken & 1 | toads & !first(len - at_end);
+        ends |= taken & 1 << (len - 1) | frogs & !frogs.wrapping_add(1);
+        let behind = run_on(starts, taken);
+        if behind & ends == 0 {
+            return 0;
+        }
+        behind & run_on(ends.reverse_bits(), taken.reverse_bits()).reverse_bits()
     }
 
     /// Shows where the parts lie between which animals are frozen, from the first to the last.
@@ -116,6 +124,9 @@ impl<H: HopRules> Hops<H> {
     /// jumps into the run or over it from the left, and likewise no frog from the right.
     fn visit_ranges(&self, len: u32, block: Block, visit: &mut dyn FnMut(u32, u32)) {
         let mut frozen = self.frozen(len, block);
+        if frozen == 0 && len > 0 {
+            return visit(0, len);
+        }
         if len < 64 {
             frozen |= u64::MAX << len;
         }
@@ -133,10 +144,8 @@ impl<H: HopRules> Hops<H> {
 
     /// Shows the parts of a part between walls: itself, unless no toad can meet a frog.
     fn visit_apart(strip: Strip, visit: &mut dyn FnMut(Strip)) {
-        let Some([toads, frogs]) = strip.block() else { return visit(strip) };
-        let (first_toad, behind_frogs) = (toads.trailing_zeros(), 64 - frogs.leading_zeros());
-        // Frogs that have no toad before them, and toads that have no frog behind them: all go their own way.
-        if toads == 0 || frogs == 0 || behind_frogs <= first_toad {
+        let Some(block @ [toads, frogs]) = strip.block() else { return visit(strip) };
+        if !may_meet(block) {
             for (player, animals) in [(Player::Left, toads), (Player::Right, frogs)] {
                 let steps = steps(animals, strip.len(), player);
                 if steps > 0 {
@@ -152,10 +161,23 @@ impl<H: HopRules> Hops<H> {
     }
 }
 
+/// Has any toad a frog somewhere behind it? Else all animals go their own way.
+#[inline]
+fn may_meet([toads, frogs]: Block) -> bool {
+    toads != 0 && frogs >> toads.trailing_zeros() != 0
+}
+
 /// The first `len` cells of 64 at most.
 #[inline]
 fn first(len: u32) -> u64 {
     if len >= 64 { u64::MAX } else { (1 << len) - 1 }
+}
+
+/// The cells that are reached from these taken cells by going up over taken cells: a sum carries from each as far as its run
+/// goes.
+#[inline]
+fn run_on(from: u64, taken: u64) -> u64 {
+    taken & ((taken.wrapping_add(from) ^ taken) | from)
 }
 
 /// Is this cell of the strip empty?
@@ -255,6 +277,27 @@ impl<H: HopRules> Ruleset for Hops<H> {
         }
     }
 
+    /// Most positions are one part, with frozen animals at both ends at most.
+    #[inline]
+    fn sole_piece(&self, at: &Strip) -> Option<(Strip, bool)> {
+        let block = at.block().filter(|_| !self.0.slides_back())?;
+        let (mut block, mut len) = (block, at.len());
+        let frozen = self.frozen(len, block);
+        if frozen != 0 {
+            let live = first(len) & !frozen;
+            if live == 0 {
+                return None;
+            }
+            let from = live.trailing_zeros();
+            len = (live >> from).trailing_ones();
+            if live >> from != first(len) {
+                return None;
+            }
+            block = block.map(|set| set >> from & first(len));
+        }
+        may_meet(block).then(|| Strip::of_block(len, block).lesser_reversed_and_swapped())
+    }
+
     fn turns_quickly(&self) -> bool {
         true
     }
@@ -327,6 +370,33 @@ mod tests {
         assert_eq!(parts(1, "ttff"), Vec::<String>::new());
         assert_eq!(parts(2, "t.ttff.f"), ["t.ttff.f"]);
         assert_eq!(parts(2, "t.tttfff.f"), ["t.", ".f"]);
+    }
+
+    /// The largest set of animals none of which may get away while the others stand, found from its definition.
+    fn hold_each_other(over: u32, len: u32, [toads, frogs]: Block) -> u64 {
+        let game = Hops(Toads { over });
+        let mut live = first(len) & !(toads | frogs);
+        loop {
+            let right = game.seen_from(live, frogs, |cells| cells >> 1);
+            let left = game.seen_from(live, toads, |cells| cells << 1);
+            let more = live | toads & right | frogs & left;
+            if more == live {
+                return first(len) & !live;
+            }
+            live = more;
+        }
+    }
+
+    #[test]
+    fn frozen_animals_are_those_that_hold_each_other() {
+        for text in strings(".tf", 9) {
+            let strip = LETTERS.parse(&text.as_str().into()).unwrap();
+            let block = strip.block().unwrap();
+            for over in 0..4 {
+                let frozen = Hops(Toads { over }).frozen(strip.len(), block);
+                assert_eq!(frozen, hold_each_other(over, strip.len(), block), "{text}, {over}");
+            }
+        }
     }
 
     #[test]
