@@ -59,19 +59,17 @@ impl Family {
         }
     }
 
-    /// A Left option by its place.
+    /// Ups and nimber of a Left option by its place; `None` of numbers.
     ///
     /// For n >= 1 the one canonical Right option of `n.up + *m` is `(n - 1).up + *(m ^ 1)`, and the one Left option
     /// is 0; `up + *` alone has `*` as another one. A number that is added is added to each option, unless there is
     /// nothing else (Siegel, chapter II; Winning Ways, chapter 8).
-    fn left(&self, place: u64) -> Family {
-        let number = self.number.clone();
-        match (self.ups, self.nimber) {
-            (0, 0) => Family::number(&number - &number.unit()),
-            (0, _) => Family { number, ups: 0, nimber: place },
-            (1, 1) => Family { number, ups: 0, nimber: place },
-            (ups, nimber) if ups < 0 => Family { number, ups: ups + 1, nimber: nimber ^ 1 },
-            _ => Family::number(number),
+    fn left_beside(ups: i64, nimber: u64, place: u64) -> Option<(i64, u64)> {
+        match (ups, nimber) {
+            (0, 0) => None,
+            (0, _) | (1, 1) => Some((0, place)),
+            (..0, _) => Some((ups + 1, nimber ^ 1)),
+            _ => Some((0, 0)),
         }
     }
 }
@@ -199,9 +197,17 @@ impl Arena {
 
     pub(super) fn left_of_family(&mut self, id: Id, place: u64, budget: &mut Budget) -> Result<Id, Stop> {
         budget.spend(MADE)?;
-        match self.family(id) {
-            Some(family) => self.of_family(family.left(place), budget),
-            None => Ok(Id::ZERO),
+        let Some((ups, nimber)) = self.infinitesimal(id) else { return Ok(Id::ZERO) };
+        let number = self.left_stop(id);
+        match Family::left_beside(ups, nimber, place) {
+            Some(left) => self.of_packed(number, left, budget),
+            None => match number.left_of_small() {
+                Some(left) => self.of_packed(left, (0, 0), budget),
+                None => {
+                    let number = self.numbers.unpack(number);
+                    self.of_number(&(&number - &number.unit()), budget)
+                }
+            },
         }
     }
 

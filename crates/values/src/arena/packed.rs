@@ -34,6 +34,15 @@ impl Packed {
         self.is_small().then_some(self.0)
     }
 
+    /// The Left option of the number, which has one, where both stand in words: a unit less, which is its last binary digit
+    /// behind the point, or 1.
+    #[inline]
+    pub(super) fn left_of_small(self) -> Option<Packed> {
+        let unit = (self.0 & -self.0).min(1 << (PLACES + 1));
+        let left = self.is_small().then_some(self.0 - unit)?;
+        (left.unsigned_abs() < 1 << 62).then_some(Packed(left))
+    }
+
     fn of_small(number: &Dyadic) -> Option<Packed> {
         let (numerator, exponent) = number.small()?;
         let places = PLACES.checked_sub(exponent)?;
