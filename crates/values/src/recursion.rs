@@ -13,6 +13,14 @@ use std::hash::Hash;
 /// Steps that each look at a question costs.
 const VISITED: u64 = 20;
 
+/// Steps that a sum costs even where it is made at once.
+const ADDED: u64 = 8;
+
+/// The bytes that a metered list holds.
+pub(crate) fn size_of_capacity<T>(list: &Vec<T>) -> u64 {
+    (list.capacity() * size_of::<T>()) as u64
+}
+
 /// Why a step of a recursion breaks off.
 pub(crate) enum Pause<K> {
     /// The answers to these are needed first.
@@ -113,7 +121,26 @@ impl Arena {
 
     /// The sum of each with the same value.
     pub(crate) fn each_plus(&mut self, ids: &[Id], addend: Id, budget: &mut Budget) -> Result<Vec<Id>, Stop> {
-        ids.iter().map(|&id| self.plus(id, addend, budget)).collect()
+        let mut sums = Vec::new();
+        self.push_each_plus(ids, addend, &mut sums, budget)?;
+        budget.release(size_of_capacity(&sums));
+        Ok(sums)
+    }
+
+    /// The same, behind others, which the budget holds.
+    pub(crate) fn push_each_plus(
+        &mut self,
+        ids: &[Id],
+        addend: Id,
+        sums: &mut Vec<Id>,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
+        metered::grow(sums, ids.len(), budget)?;
+        for &id in ids {
+            budget.spend(ADDED)?;
+            sums.push(self.plus(id, addend, budget)?);
+        }
+        Ok(())
     }
 
     /// Without repeats and, among equal places, in the order given.

@@ -1,5 +1,6 @@
 //! From options to the canonical form.
 
+use super::compare::meter_many;
 use super::metered::{self, QuickMap};
 use super::packed::Bound;
 use super::pivots::{self, Pivots};
@@ -14,11 +15,12 @@ use std::hash::{Hash, Hasher};
 /// Steps that building a value costs, and each option of it: a step is some nanoseconds.
 const BUILT: u64 = 40;
 const OPTION: u64 = 4;
-/// Comparisons settled at sight that cost a step.
-const SETTLED_AT_SIGHT: u64 = 4;
+/// Lists with more options are metered while they are worked on, with the keys by which they are sorted.
+const LONG: usize = 1 << 12;
+const BYTES_OF_OPTION: u64 = 64;
 
-/// So many options are sorted by keys that are made before.
-const KEYED: usize = 5;
+/// So many options are sorted before they are compared.
+const SORTED: usize = 5;
 
 /// So many options are looked up rather than looked through.
 const MANY: usize = 24;
@@ -36,8 +38,13 @@ impl Arena {
     /// # Errors
     /// [`Stop`] where a limit is reached.
     pub fn build(&mut self, left: &[Id], right: &[Id], budget: &mut Budget) -> Result<Id, Stop> {
+        let count = left.len() + right.len();
+        let bytes = if count > LONG { BYTES_OF_OPTION * count as u64 } else { 0 };
+        budget.hold(bytes)?;
         let mut lefts = [left.iter().copied().collect(), right.iter().map(|id| id.negate()).collect()];
-        self.build_towards_left(&mut lefts, budget)
+        let built = self.build_towards_left(&mut lefts, budget)?;
+        budget.release(bytes);
+        Ok(built)
     }
 
     /// The value of the game whose lefts are on the scratch stack from `base` on, and whose negative's are from
@@ -153,19 +160,17 @@ impl Arena {
         if lefts.len() < 2 {
             return Ok(());
         }
-        if lefts.len() < KEYED {
-            lefts.sort_unstable_by(|&g, &h| self.falling(g, h).then_with(|| g.cmp(&h)));
-        } else {
-            self.sort_falling(lefts);
+        if lefts.len() < SORTED {
+            return self.antichain_of_few(lefts, budget);
         }
+        self.sort_falling(lefts);
         lefts.dedup();
         let mut kept = 0;
         'options: for next in 0..lefts.len() {
-            // Most comparisons are settled at sight, which costs less than a step; but there are many.
-            budget.spend(kept as u64 / SETTLED_AT_SIGHT)?;
             let candidate = lefts[next];
             let mut place = kept;
             while place > 0 {
+                meter_many((kept - place) as u64, budget)?;
                 place -= 1;
                 if self.le(candidate, lefts[place], 0, budget)? {
                     continue 'options;
@@ -186,6 +191,30 @@ impl Arena {
             if kept > MOST_SIDE_BY_SIDE {
                 return Err(too_many_side_by_side());
             }
+        }
+        lefts.truncate(kept);
+        Ok(())
+    }
+
+    /// The same for so few options that to sort them would take longer than to compare some of them both ways.
+    fn antichain_of_few(&mut self, lefts: &mut Lefts, budget: &mut Budget) -> Result<(), Stop> {
+        let mut kept = 0;
+        'options: for next in 0..lefts.len() {
+            let candidate = lefts[next];
+            let mut write = 0;
+            for read in 0..kept {
+                let other = lefts[read];
+                if self.le(candidate, other, 0, budget)? {
+                    // Nothing was dominated by the candidate before: it would be by the other one as well.
+                    continue 'options;
+                }
+                if !self.le(other, candidate, 0, budget)? {
+                    lefts[write] = other;
+                    write += 1;
+                }
+            }
+            lefts[write] = candidate;
+            kept = write + 1;
         }
         lefts.truncate(kept);
         Ok(())
@@ -287,6 +316,7 @@ impl Arena {
             return Ok(None);
         }
         for place in 0..self.count_lefts(left.negate()) {
+            meter_many(place, budget)?;
             let through = self.left(left.negate(), place, budget)?.negate();
             if tried.as_ref().is_some_and(|tried| tried.contains_key(&through)) {
                 continue;

@@ -47,6 +47,16 @@ pub(super) struct Memo(Vec<u64>);
 /// Steps that a comparison costs that is not settled at sight.
 const COMPARED: u64 = 4;
 
+/// Comparisons at sight are gone through so many at a time before they are metered: a step each. What goes through fewer has
+/// paid for them.
+const AT_SIGHT: u64 = 8;
+
+/// Meters comparisons at sight where there are many, the first one being number 0.
+#[inline]
+pub(super) fn meter_many(number: u64, budget: &mut Budget) -> Result<(), Stop> {
+    if number % AT_SIGHT == AT_SIGHT - 1 { budget.spend(AT_SIGHT) } else { Ok(()) }
+}
+
 /// From so many nodes on so many places, a power of 2. Small arenas do without.
 const MEMO: [(usize, usize); 2] = [(1 << 9, 1 << 13), (1 << 13, 1 << 18)];
 
@@ -183,6 +193,7 @@ impl Arena {
 
     fn some_left_is_at_least(&mut self, g: Id, h: Id, depth: u32, budget: &mut Budget) -> Result<bool, Stop> {
         for place in 0..self.count_lefts(g) {
+            meter_many(place, budget)?;
             let left = self.left(g, place, budget)?;
             if self.le(h, left, depth, budget)? {
                 return Ok(true);

@@ -24,6 +24,14 @@ fn grow_now<T>(items: &mut Vec<T>, more: usize, budget: &mut Budget) -> Result<(
     Ok(())
 }
 
+/// Appends an item to a vector.
+#[inline]
+pub(crate) fn push<T>(items: &mut Vec<T>, item: T, budget: &mut Budget) -> Result<(), Stop> {
+    grow(items, 1, budget)?;
+    items.push(item);
+    Ok(())
+}
+
 /// Room for one more entry in a map.
 #[inline]
 pub(crate) fn grow_map<K: Hash + Eq, V>(map: &mut QuickMap<K, V>, budget: &mut Budget) -> Result<(), Stop> {

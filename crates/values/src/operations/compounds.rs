@@ -1,7 +1,7 @@
 //! Conjunctive and selective compounds.
 
-use crate::arena::{Arena, Id};
-use crate::recursion::{Pause, solve_anew};
+use crate::arena::{Arena, Id, metered};
+use crate::recursion::{Pause, size_of_capacity, solve_anew};
 use grundy_limits::{Budget, Stop};
 
 impl Arena {
@@ -36,16 +36,17 @@ impl Arena {
                 for pair in both.chain(one.filter(|_| single)) {
                     budget.spend(1)?;
                     match known.get(&pair) {
-                        Some(&value) => side.push(value),
-                        None => missing.push(pair),
+                        Some(&value) => metered::push(side, value, budget)?,
+                        None => metered::push(&mut missing, pair, budget)?,
                     }
                 }
             }
-            if missing.is_empty() {
-                Ok(self.build(&sides[0], &sides[1], budget)?)
-            } else {
-                Err(Pause::Need(missing))
-            }
+            let value = match missing.is_empty() {
+                true => self.build(&sides[0], &sides[1], budget)?,
+                false => Id::ZERO,
+            };
+            budget.release(sides.iter().map(size_of_capacity).sum::<u64>() + size_of_capacity(&missing));
+            if missing.is_empty() { Ok(value) } else { Err(Pause::Need(missing)) }
         })
     }
 }

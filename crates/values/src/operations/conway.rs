@@ -1,9 +1,12 @@
 //! Conway's product of canonical forms.
 
-use crate::arena::{Arena, Family, Id};
-use crate::recursion::{Pause, solve_anew};
+use crate::arena::{Arena, Family, Id, metered};
+use crate::recursion::{Pause, size_of_capacity, solve_anew};
 use grundy_limits::{Budget, Stop};
 use grundy_theory::nimber::product64;
+
+/// Steps that three products and their sum cost where they are known.
+const PAIR: u64 = 8;
 
 impl Arena {
     /// Conway's product G x H of canonical forms: Left's options are G^L x H + G x H^L - G^L x H^L and the same
@@ -28,24 +31,29 @@ impl Arena {
                     .iter()
                     .flat_map(|(of_g, of_h)| of_g.iter().flat_map(move |a| of_h.iter().map(move |b| (a, b))))
                 {
-                    budget.spend(1)?;
+                    budget.spend(PAIR)?;
                     match [(a, h), (g, b), (a, b)].map(|pair| known.get(&pair).copied().ok_or(pair)) {
                         [Ok(x), Ok(y), Ok(z)] => {
                             let sum = arena.plus(x, y, budget)?;
-                            options.push(arena.minus(sum, z, budget)?);
+                            metered::push(&mut options, arena.minus(sum, z, budget)?, budget)?;
                         }
-                        unknown => missing.extend(unknown.into_iter().filter_map(Result::err)),
+                        unknown => {
+                            for pair in unknown.into_iter().filter_map(Result::err) {
+                                metered::push(&mut missing, pair, budget)?;
+                            }
+                        }
                     }
                 }
                 Ok(options)
             };
             let left = side([(&g_left, &h_left), (&g_right, &h_right)], self)?;
             let right = side([(&g_left, &h_right), (&g_right, &h_left)], self)?;
-            if missing.is_empty() {
-                Ok(self.build(&left, &right, budget)?)
-            } else {
-                Err(Pause::Need(missing))
-            }
+            let product = match missing.is_empty() {
+                true => self.build(&left, &right, budget)?,
+                false => Id::ZERO,
+            };
+            budget.release(size_of_capacity(&left) + size_of_capacity(&right) + size_of_capacity(&missing));
+            if missing.is_empty() { Ok(product) } else { Err(Pause::Need(missing)) }
         })
     }
 

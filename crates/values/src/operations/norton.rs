@@ -1,7 +1,7 @@
 //! The Norton product G . U.
 
 use crate::arena::{Arena, Id};
-use crate::recursion::solve_anew;
+use crate::recursion::{size_of_capacity, solve_anew};
 use grundy_limits::{Budget, Stop};
 use grundy_theory::player::Player;
 
@@ -25,10 +25,12 @@ impl Arena {
             let [lefts, rights] = self.of_options(g, known, budget)?;
             let (mut left, mut right) = (Vec::new(), Vec::new());
             for &gain in &gains {
-                left.extend(self.each_plus(&lefts, gain, budget)?);
-                right.extend(self.each_plus(&rights, gain.negate(), budget)?);
+                self.push_each_plus(&lefts, gain, &mut left, budget)?;
+                self.push_each_plus(&rights, gain.negate(), &mut right, budget)?;
             }
-            Ok(self.build(&left, &right, budget)?)
+            let product = self.build(&left, &right, budget)?;
+            budget.release(size_of_capacity(&left) + size_of_capacity(&right));
+            Ok(product)
         })
     }
 }

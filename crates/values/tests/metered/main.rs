@@ -1,0 +1,156 @@
+//! Every operation and every key of values with huge arguments, under small limits: memory is asked for before it is taken, and
+//! whoever breaks off is heard. The allocator of this program counts bytes, so that nothing else is tested here.
+
+#![allow(clippy::unwrap_used)]
+
+use grundy_limits::{Budget, Limits, Stop};
+use grundy_values::arena::{Arena, Id};
+use grundy_values::keys::{Key, Parameters, answer};
+use grundy_values::notation::{Evaluated, Failure, NoGames, Style, evaluate, read};
+use grundy_values::operations::OperationError;
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
+
+struct Counting;
+
+static HELD: AtomicUsize = AtomicUsize::new(0);
+static PEAK: AtomicUsize = AtomicUsize::new(0);
+
+// SAFETY: all work is the system's; the counters are beside it.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        let held = HELD.fetch_add(layout.size(), Relaxed) + layout.size();
+        PEAK.fetch_max(held, Relaxed);
+        // SAFETY: the caller keeps the contract.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
+        HELD.fetch_sub(layout.size(), Relaxed);
+        // SAFETY: the caller keeps the contract.
+        unsafe { System.dealloc(at, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// Tests of this program count the same bytes.
+static ALONE: Mutex<()> = Mutex::new(());
+
+const MEMORY: u64 = 1 << 20;
+
+const HUGE: [&str; 9] = [
+    "*30000",
+    "^^*9000",
+    "^1000000000000",
+    "1000000000000",
+    "1/1125899906842624",
+    "^<200>",
+    "{9|-7/8}",
+    "{3,{5|2}|0}",
+    "300*{3,{5|2}|0}",
+];
+
+/// Every function of expressions with huge arguments.
+fn expressions() -> Vec<String> {
+    let one =
+        ["-(G)", "companion(G)", "reduced(G)", "freeze(G)", "Tiny(G)", "{0|G}", "+-{G,0}", "900001*(G)"];
+    let two = [
+        "G + H",
+        "G - H",
+        "G : H",
+        "{G,0|H}",
+        "heat(G,H)",
+        "cool(G,H)",
+        "overheat(G,1,H)",
+        "overheat(G,H,1)",
+        "norton(G,H)",
+        "conway(G,H)",
+        "pow(G,H)",
+        "powto(G,H)",
+        "conjunctive(G,H)",
+        "selective(G,H)",
+    ];
+    let of =
+        |text: &str, g: &str, h: &str| text.replace('G', &format!("({g})")).replace('H', &format!("({h})"));
+    let ones = one.iter().flat_map(|text| HUGE.map(|g| of(text, g, "")));
+    let twos = two.iter().flat_map(|text| HUGE.iter().flat_map(move |g| HUGE.map(|h| of(text, g, h))));
+    ones.chain(twos).collect()
+}
+
+fn value(text: &str, arena: &mut Arena, budget: &mut Budget) -> Result<Id, Option<Stop>> {
+    let expression = read(text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
+    match evaluate(&expression, arena, &mut NoGames, budget) {
+        Ok(Evaluated::Short(id)) => Ok(id),
+        Ok(Evaluated::Loopy(_)) => panic!("{text} has no loops"),
+        Err(Failure::Stop(stop)) => Err(Some(stop)),
+        Err(Failure::Read(_)) => Err(None),
+    }
+}
+
+/// Bytes taken at the most while this is done, beyond those held before.
+fn peak<T>(work: impl FnOnce() -> T) -> (T, u64) {
+    let before = HELD.load(Relaxed);
+    PEAK.store(before, Relaxed);
+    let done = work();
+    (done, PEAK.load(Relaxed).saturating_sub(before) as u64)
+}
+
+fn assert_within(text: &str, taken: u64) {
+    assert!(taken <= MEMORY + MEMORY / 2, "{text}: {taken} bytes");
+}
+
+#[test]
+fn operations_keep_to_the_memory() {
+    let _alone = ALONE.lock().unwrap();
+    let limits = Limits { memory: MEMORY, steps: 1 << 19, ..Limits::default() };
+    for text in expressions() {
+        let (_, taken) = peak(|| value(&text, &mut Arena::new(), &mut Budget::new(&limits)));
+        assert_within(&text, taken);
+    }
+}
+
+#[test]
+fn keys_keep_to_the_memory() {
+    let _alone = ALONE.lock().unwrap();
+    let limits = Limits { memory: MEMORY, steps: 1 << 19, ..Limits::default() };
+    for (name, key) in Key::ALL {
+        for text in HUGE {
+            let (_, taken) = peak(|| {
+                let (mut arena, mut budget) = (Arena::new(), Budget::new(&limits));
+                let id = value(text, &mut arena, &mut budget).unwrap_or(Id::ZERO);
+                let t = arena.of_integer(1, &mut budget).ok();
+                let parameters = Parameters { s: t, t };
+                answer(key, id, &parameters, Style::Ascii, &mut arena, &mut budget)
+            });
+            assert_within(&format!("{name} of {text}"), taken);
+        }
+    }
+}
+
+/// Whoever broke off before is heard within a few looks at the clock.
+#[test]
+fn all_can_be_broken_off() {
+    const SOON: u64 = 1 << 18;
+    let _alone = ALONE.lock().unwrap();
+    let limits = Limits { interrupt: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
+    for text in expressions() {
+        let mut budget = Budget::new(&limits);
+        let found = value(&text, &mut Arena::new(), &mut budget);
+        assert!(budget.steps() < SOON, "{text}: {} steps, {found:?}", budget.steps());
+    }
+    for (name, key) in Key::ALL {
+        for text in HUGE {
+            let (mut arena, mut budget) =
+                (Arena::new(), Budget::new(&Limits { steps: 1 << 20, ..Limits::default() }));
+            let Ok(id) = value(text, &mut arena, &mut budget) else { continue };
+            let t = arena.of_integer(1, &mut budget).ok();
+            let mut budget = Budget::new(&limits);
+            let found = answer(key, id, &Parameters { s: t, t }, Style::Ascii, &mut arena, &mut budget);
+            let broken_off = matches!(found, Err(OperationError::Stop(Stop::Interrupted)));
+            assert!(budget.steps() < SOON, "{name} of {text}: {} steps, {broken_off}", budget.steps());
+        }
+    }
+}
