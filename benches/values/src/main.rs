@@ -25,9 +25,8 @@ use grundy_values::notation::{self, Evaluated, NoGames, Style};
 use grundy_values::positions::Positions;
 use std::time::{Duration, Instant};
 
-/// Each value is found so often at least, and until so much time was spent on it; the median counts.
-const RUNS: usize = 3;
-const LEAST: Duration = Duration::from_millis(300);
+/// Each value is found so often by each method, the methods by turns; the median counts.
+const RUNS: usize = 7;
 /// What takes longer than this is found once.
 const LONG: Duration = Duration::from_secs(5);
 
@@ -58,19 +57,23 @@ struct Run {
 }
 
 impl Run {
-    fn of(find: impl Fn() -> String) -> Run {
-        let mut value = String::new();
-        let mut times = Vec::new();
-        while times.len() < RUNS || times.iter().sum::<Duration>() < LEAST {
-            let start = Instant::now();
-            value = find();
-            times.push(start.elapsed());
-            if times[0] > LONG {
-                break;
+    /// All methods by turns, so that whatever else the machine does meets each of them.
+    fn by_turns(methods: &[&dyn Fn() -> String]) -> Vec<Run> {
+        let mut all: Vec<(String, Vec<Duration>)> = vec![(String::new(), Vec::new()); methods.len()];
+        for _ in 0..RUNS {
+            for (find, (value, times)) in methods.iter().zip(&mut all) {
+                if times.first().is_none_or(|first| *first <= LONG) {
+                    let start = Instant::now();
+                    *value = find();
+                    times.push(start.elapsed());
+                }
             }
         }
-        times.sort_unstable();
-        Run { value, time: times[times.len() / 2] }
+        let median = |mut times: Vec<Duration>| {
+            times.sort_unstable();
+            times[times.len() / 2]
+        };
+        all.into_iter().map(|(value, times)| Run { value, time: median(times) }).collect()
     }
 }
 
@@ -124,8 +127,20 @@ fn measure<R: Notation + Parameters>(case: &Case<'_>, words: &[String]) {
     }
     let rules = R::from_parameters(None).unwrap_or_else(|error| panic!("{error:?}"));
     let at = rules.parse(&Data::from(case.board)).unwrap_or_else(|error| panic!("{error:?}"));
-    let own = Run::of(|| value_of(&rules, &at).0);
+    let plain = Plain(R::from_parameters(None).unwrap_or_else(|error| panic!("{error:?}")));
+    let (find, alone) = (|| value_of(&rules, &at).0, || value_of(&plain, &at).0);
+    let peer = || case.peer.1(case.board);
+    let mut methods: Vec<(&str, &dyn Fn() -> String)> = vec![("ours", &find)];
+    if !ours && wanted(case.plain) {
+        methods.push(("every position alone", &alone));
+    }
+    if !ours && wanted(case.peer.0) {
+        methods.push(("cgt", &peer));
+    }
+    let finds: Vec<&dyn Fn() -> String> = methods.iter().map(|(_, find)| *find).collect();
+    let runs = Run::by_turns(&finds);
     let (_, parts, bytes) = value_of(&rules, &at);
+    let own = &runs[0];
     println!(
         "{:<22} {:>10.3?}  {parts} parts, values in {} KiB: {:.20}",
         case.name,
@@ -133,22 +148,11 @@ fn measure<R: Notation + Parameters>(case: &Case<'_>, words: &[String]) {
         bytes >> 10,
         own.value
     );
-    if ours {
-        return;
-    }
-    let compare = |name, run: Run| {
-        assert_eq!(run.value, own.value, "{} by {name}", case.name);
+    for ((name, _), run) in methods.iter().zip(&runs).skip(1) {
+        let value = if *name == "cgt" { in_our_words(&run.value) } else { run.value.clone() };
+        assert_eq!(value, own.value, "{} by {name}", case.name);
         let ratio = run.time.as_secs_f64() / own.time.as_secs_f64();
         println!("  {name:<20} {:>10.3?}  {ratio:.1} times", run.time);
-    };
-    if wanted(case.plain) {
-        let plain = Plain(rules);
-        compare("every position alone", Run::of(|| value_of(&plain, &at).0));
-    }
-    if wanted(case.peer.0) {
-        let mut run = Run::of(|| case.peer.1(case.board));
-        run.value = in_our_words(&run.value);
-        compare("cgt", run);
     }
 }
 
