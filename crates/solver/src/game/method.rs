@@ -8,6 +8,7 @@ use super::{Contribution, SingleHeaps};
 use crate::answer::Claim;
 use crate::limits::{Budget, Stop};
 use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::ruleset::erased::{AnyPosition, Same};
 use grundy_theory::ruleset::{Notation, Ruleset};
 use grundy_theory::theorem::ferguson::Profile;
 use grundy_theory::theorem::{Listed, Statement};
@@ -120,8 +121,8 @@ pub trait Method<R: Notation>: Send + Sync {
     }
 
     /// May play from here go on for ever?
-    fn may_go_on(&self, _on: On<'_, R>) -> bool {
-        false
+    fn may_go_on(&self, _on: On<'_, R>, _budget: &mut Budget) -> Result<bool, Stop> {
+        Ok(false)
     }
 
     /// Does its reason derive the value of a position from those of the heaps or coins that lie there? The default says no: the
@@ -133,6 +134,16 @@ pub trait Method<R: Notation>: Send + Sync {
     /// Called before an engine works with the rules themselves, beside all methods.
     fn before_search(&self, _on: On<'_, R>, _budget: &mut Budget) -> Result<(), Stop> {
         Ok(())
+    }
+
+    /// Called before the moves of the position asked about are looked at one by one: rules that may fail are asked for them then.
+    fn before_moves(&self, _on: On<'_, R>, _budget: &mut Budget) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    /// The position with rules that engines can go through, where those of the game show only what they were asked about.
+    fn erased(&self, _on: On<'_, R>, _budget: &mut Budget) -> Said<AnyPosition<Same>> {
+        Ok(None)
     }
 
     /// Is told which of all positions are lost.

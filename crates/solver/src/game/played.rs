@@ -15,8 +15,6 @@ use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::erased::{AnyPosition, Same};
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::formulas::Formulas;
-use grundy_theory::ruleset::own::drawn::OwnDrawn;
-use grundy_theory::ruleset::own::{OwnAbout, OwnRules};
 use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::ruleset::sized::{NoSize, Size};
 use grundy_theory::ruleset::{About, Impartial, Notation};
@@ -37,8 +35,6 @@ struct Shared<R: Notation> {
     methods: Vec<Box<dyn Method<R>>>,
     /// Are outcomes known through values? Then a value out of reach leaves nothing to answer.
     by_value: bool,
-    /// The user's own rules, where they are.
-    custom: Option<(Arc<dyn OwnRules>, OwnDrawn)>,
 }
 
 /// A position with what methods have noted of it.
@@ -59,26 +55,12 @@ const DERIVING_MEMORY: u64 = 1 << 28;
 impl<R: Impartial + Notation> Played<R> {
     /// A game in which a position may be answered though its value is out of reach.
     pub(super) fn new(rules: Arc<R>, methods: Vec<Box<dyn Method<R>>>) -> Played<R> {
-        Played(Arc::new(Shared { rules, methods, by_value: false, custom: None }))
+        Played(Arc::new(Shared { rules, methods, by_value: false }))
     }
 
     /// A game whose outcomes are known through values.
     pub(super) fn by_value(rules: Arc<R>, methods: Vec<Box<dyn Method<R>>>) -> Played<R> {
-        Played(Arc::new(Shared { rules, methods, by_value: true, custom: None }))
-    }
-
-    /// The same with custom rules.
-    pub(super) fn custom(
-        rules: Arc<R>,
-        methods: Vec<Box<dyn Method<R>>>,
-        custom: Arc<dyn OwnRules>,
-    ) -> Played<R> {
-        Played(Arc::new(Shared {
-            rules,
-            methods,
-            by_value: true,
-            custom: Some((Arc::clone(&custom), OwnDrawn(custom))),
-        }))
+        Played(Arc::new(Shared { rules, methods, by_value: true }))
     }
 }
 
@@ -94,20 +76,11 @@ impl<R: Impartial + Notation> Game for Played<R> {
     }
 
     fn example(&self) -> String {
-        let custom = self.own_words().and_then(|about| about.example);
-        custom.unwrap_or_else(|| self.0.rules.example().into_owned())
-    }
-
-    fn own_words(&self) -> Option<OwnAbout> {
-        self.0.custom.as_ref().map(|(rules, _)| rules.about())
+        self.0.rules.example().into_owned()
     }
 
     fn drawn(&self) -> &dyn Drawn {
-        // What is kept of custom rules holds what was asked before, and people may ask about anything.
-        match &self.0.custom {
-            Some((_, drawn)) => drawn,
-            None => &*self.0.rules,
-        }
+        &*self.0.rules
     }
 
     fn form(&self) -> Form {
@@ -174,6 +147,10 @@ impl<R: Impartial + Notation> Position<R> {
 
     fn before_search(&self, budget: &mut Budget) -> Result<(), Stop> {
         self.first(None, |method, on| method.before_search(on, budget).map(|()| None::<()>)).map(|_| ())
+    }
+
+    fn before_moves(&self, budget: &mut Budget) -> Result<(), Stop> {
+        self.first(None, |method, on| method.before_moves(on, budget).map(|()| None::<()>)).map(|_| ())
     }
 
     fn claim(
@@ -295,6 +272,7 @@ impl<R: Impartial + Notation> Position<R> {
         if told || !self.game.rules.has_grundy(&self.at) {
             return Ok(Words::default());
         }
+        self.before_moves(budget)?;
         let mut part = budget.part(DERIVING, DERIVING_MEMORY);
         let rules = &*self.game.rules;
         derived::from_options(rules, &self.at, &mut part, |at, budget| match self.value(at, budget)?.what {
@@ -305,6 +283,7 @@ impl<R: Impartial + Notation> Position<R> {
 
     /// The moves to positions of a value, found by trying every move.
     fn moves_to(&self, value: &GrundyValue, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
+        self.before_moves(budget)?;
         by_trying(&*self.game.rules, &self.at, limit, budget, |to, budget| {
             Ok(matches!(self.value(Some(to), budget)?.what, LoopyValue::Finite(found) if found == *value))
         })
@@ -345,6 +324,7 @@ impl<R: Impartial + Notation> Component for Position<R> {
         if self.claim(None, play, false, budget)?.what != Outcome::N {
             return Ok(MoveList::none());
         }
+        self.before_moves(budget)?;
         by_outcome(&*self.game.rules, &self.at, limit, budget, |to, budget| {
             Ok(self.claim(Some(to), play, false, budget)?.what)
         })
@@ -371,6 +351,7 @@ impl<R: Impartial + Notation> Component for Position<R> {
         budget: &mut Budget,
     ) -> Result<OptionList, Stop> {
         self.before_search(budget)?;
+        self.before_moves(budget)?;
         let rules = &*self.game.rules;
         let goes_on = |rest: &Rest| matches!(rest.value, LoopyValue::Infinite(_));
         let draws = self.may_go_on(budget)? || rest.is_some_and(goes_on);
@@ -414,6 +395,7 @@ impl<R: Impartial + Notation> Component for Position<R> {
 
     fn choices(&self, play: Play, wanted: Wanted, budget: &mut Budget) -> Result<(Vec<Choice>, bool), Stop> {
         self.before_search(budget)?;
+        self.before_moves(budget)?;
         // Only asked where this position has a suspense number, and so have all that it leads to.
         choices(&*self.game.rules, &self.at, wanted, budget, |to, budget| {
             Ok(self.suspense_of(Some(to), play, budget)?.unwrap_or(0))
@@ -422,7 +404,8 @@ impl<R: Impartial + Notation> Component for Position<R> {
 
     fn erased(&self, budget: &mut Budget) -> Result<AnyPosition<Same>, Stop> {
         self.before_search(budget)?;
-        Ok(AnyPosition::impartial(Arc::clone(&self.game.rules), self.at.clone()))
+        let told = self.first(None, |method, on| method.erased(on, budget))?;
+        Ok(told.unwrap_or_else(|| AnyPosition::impartial(Arc::clone(&self.game.rules), self.at.clone())))
     }
 
     fn write(&self) -> Data {
@@ -433,8 +416,8 @@ impl<R: Impartial + Notation> Component for Position<R> {
         self.game.rules.write_short(&self.at).unwrap_or_else(|| self.write())
     }
 
-    fn may_go_on(&self, _: &mut Budget) -> Result<bool, Stop> {
-        let goes_on = self.first(None, |method, on| Ok(method.may_go_on(on).then_some(())));
+    fn may_go_on(&self, budget: &mut Budget) -> Result<bool, Stop> {
+        let goes_on = self.first(None, |method, on| Ok(method.may_go_on(on, budget)?.then_some(())));
         Ok(goes_on?.is_some())
     }
 }

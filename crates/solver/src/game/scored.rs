@@ -224,7 +224,8 @@ impl<R: Scored> Position<R> {
     }
 }
 
-fn answer(
+/// The answer of a game with scores.
+pub(super) fn answer(
     question: &Question,
     value: Data,
     moves: Option<MoveList>,

@@ -380,8 +380,8 @@ impl<R: TokenRules> Method<R> for Tokens {
         }
     }
 
-    fn may_go_on(&self, on: On<'_, R>) -> bool {
-        !self.on(on).ends()
+    fn may_go_on(&self, on: On<'_, R>, _: &mut Budget) -> Result<bool, Stop> {
+        Ok(!self.on(on).ends())
     }
 
     fn statements(&self) -> Vec<&'static Statement> {

@@ -34,10 +34,10 @@ static ABOUT: About = About {
 
 /// The game on lists of heaps with custom rules.
 pub(super) fn game(rules: Arc<dyn OwnRules>) -> Played<Heaps<AskedHeaps>> {
-    let asked = Arc::new(AskedHeaps::new(Arc::clone(&rules), &ABOUT));
+    let asked = Arc::new(AskedHeaps::new(rules, &ABOUT));
     let values = AskFirst(SingleHeapValues::asking(Arc::clone(&asked)));
     let methods: Vec<Box<dyn Method<_>>> = vec![Box::new(values), Box::new(Searched::new(Vec::new()))];
-    Played::custom(Arc::new(Heaps(asked)), methods, rules)
+    Played::by_value(Arc::new(Heaps(asked)), methods)
 }
 
 impl SingleHeapValues<AskedHeaps> {

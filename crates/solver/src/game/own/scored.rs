@@ -1,20 +1,77 @@
-//! Own games that end with a score.
+//! Own games that end with a score: all that can be reached is looked at from the ends backwards.
 
-use super::{Shared, named};
-use crate::answer::{Answer, OptionList, Question, Refusal, Worth};
-use crate::game::options::Groups;
-use crate::game::{Alone, refuse_misere, refuse_outcomes};
+use super::asking::{Asks, led_to};
+use super::rules::{At, Own};
+use super::study::Study;
+use crate::answer::{Answer, OptionList, Question, Refusal};
+use crate::game::beside::{by_trying_for, in_order, played};
+use crate::game::options::{Groups, Next};
+use crate::game::scored::answer;
+use crate::game::{Alone, Game, Placed, lock, named, refuse_misere, refuse_outcomes};
 use crate::limits::{Budget, Stop};
-use grundy_theory::data::Data;
+use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
+use grundy_theory::ruleset::drawn::Drawn;
+use grundy_theory::ruleset::erased::Partizan;
+use grundy_theory::ruleset::form::Form;
+use grundy_theory::ruleset::own::OwnRules;
+use grundy_theory::ruleset::{About, Notation, Ruleset};
+use grundy_theory::theorem::Statement;
 use grundy_theory::value::Score;
 use grundy_theory::{text, words};
-use std::sync::Arc;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex};
 
-/// A position.
-pub(super) struct Position {
-    pub(super) game: Arc<Shared>,
-    pub(super) at: Data,
+/// The game with custom rules.
+pub(super) struct ScoredGame(Arc<Shared>);
+
+struct Shared {
+    rules: Own<Partizan>,
+    /// Positions with whose turn it is.
+    in_turns: Mutex<Study>,
+}
+
+struct Position {
+    game: Arc<Shared>,
+    at: At,
+}
+
+impl ScoredGame {
+    pub(super) fn new(rules: Arc<dyn OwnRules>) -> ScoredGame {
+        let in_turns = Mutex::new(Study::new(Arc::clone(&rules), Asks::Turns { scored: true }));
+        ScoredGame(Arc::new(Shared { rules: Own::new(rules), in_turns }))
+    }
+}
+
+impl Game for ScoredGame {
+    fn place(&self, data: &Data) -> Result<Placed, PositionError> {
+        let at = self.0.rules.parse(data)?;
+        Ok(Placed::Alone(Box::new(Position { game: Arc::clone(&self.0), at })))
+    }
+
+    fn bytes(&self) -> u64 {
+        lock(&self.0.in_turns).bytes()
+    }
+
+    fn has_components(&self) -> bool {
+        false
+    }
+
+    fn form(&self) -> Form {
+        self.0.rules.form()
+    }
+
+    fn about(&self) -> &'static About {
+        self.0.rules.about()
+    }
+
+    fn drawn(&self) -> &dyn Drawn {
+        &self.0.rules
+    }
+
+    fn statements(&self) -> Vec<&'static Statement> {
+        Vec::new()
+    }
 }
 
 impl Alone for Position {
@@ -26,19 +83,24 @@ impl Alone for Position {
     fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
         refuse_misere(question.play)?;
         refuse_outcomes(question)?;
-        if self.game.rules.loopy() {
+        if self.game.rules.may_go_on() {
             return Err(Refusal::Unsupported(words!(
                 "a game that may go on for ever need not come to a score: rules with a score must not be loopy",
                 "可能永不结束的游戏未必有得分：带得分的规则不能声明为 loopy"
             )));
         }
-        let player = question.player.unwrap_or(Player::Left);
-        let score = self.score(&self.at, player, budget)?;
+        let (rules, player) = (&self.game.rules, question.player.unwrap_or(Player::Left));
+        let score = budget.lock(&self.game.in_turns)?.score(&self.at, player, budget)?;
+        if question.moves.is_some() || question.options.is_some() {
+            rules.ask(&self.at, player, budget)?;
+        }
         let moves = match question.moves {
             None => None,
-            Some(limit) => Some(self.game.moves(&self.at, player, limit, budget, |to, budget| {
-                Ok(self.score(to, player.other(), budget)? == score)
-            })?),
+            Some(limit) => {
+                Some(by_trying_for(rules, &self.at, player, limit, budget, &mut |_, to, budget| {
+                    Ok(self.score_after(to, player, budget)? == score)
+                })?)
+            }
         };
         let options = match question.options {
             None => None,
@@ -50,23 +112,16 @@ impl Alone for Position {
                 "已从终局倒推所有可到达的局面：希望得分大的一方可得 {score}，而另一方可使其不超过 {score}。"
             )
         });
-        Ok(Answer {
-            outcome: None,
-            grundy: question.grundy.then_some(Worth::None),
-            value: (question.value || question.verdict).then(|| Data::from(&score)),
-            moves,
-            options,
-            remoteness: None,
-            further: Vec::new(),
-            method: text!("backward induction", "逆向归纳"),
-            explain,
-        })
+        let method = text!("backward induction", "逆向归纳");
+        Ok(Answer { options, ..answer(question, Data::from(&score), moves, method, explain) })
     }
 }
 
 impl Position {
-    fn score(&self, at: &Data, player: Player, budget: &mut Budget) -> Result<Score, Stop> {
-        budget.lock(&self.game.alone)?.score(at, player, budget)
+    /// The score after a move of this player.
+    fn score_after(&self, to: &At, player: Player, budget: &mut Budget) -> Result<Score, Stop> {
+        let score = budget.lock(&self.game.in_turns)?.score(to, player.other(), budget);
+        score.map_err(|stop| led_to(self.game.rules.rules(), to, stop))
     }
 
     /// All moves, with the scores of the positions they lead to.
@@ -77,12 +132,19 @@ impl Position {
         limit: usize,
         budget: &mut Budget,
     ) -> Result<OptionList, Stop> {
-        let (moves, count) = self.game.pick(&self.at, player, usize::MAX, budget, |_, _| Ok(true))?;
+        let rules = &self.game.rules;
         let mut groups = Groups::new(limit, true, budget);
-        for mv in moves {
-            let score = self.score(&mv.to, player.other(), budget)?;
-            groups.push_scored(named(mv, limit as u64), Data::from(&score), score == *best);
-        }
-        Ok(groups.finish(Some(count.into())))
+        in_order(rules, &self.at, player, budget, &mut |mv, budget| {
+            match groups.next()? {
+                Next::Look => {}
+                Next::Counted => return Ok(ControlFlow::Continue(())),
+                Next::Enough => return Ok(ControlFlow::Break(())),
+            }
+            let to = played(rules, &self.at, &mv, budget)?;
+            let score = self.score_after(&to, player, budget)?;
+            groups.push_scored(named(rules, &self.at, &mv, limit), Data::from(&score), score == *best);
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(groups.finish(None))
     }
 }

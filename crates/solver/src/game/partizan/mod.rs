@@ -3,6 +3,7 @@
 mod bare;
 mod derived;
 pub mod hints;
+pub(super) mod judge;
 pub(super) mod played;
 pub(super) mod regions;
 pub(super) mod sum;

@@ -1,73 +1,62 @@
-//! Games of the catalogue in which Left and Right may have different moves: values decide, or play is searched in turns.
+//! Games in which Left and Right may have different moves: values decide, or play is searched in turns.
 
 use super::hints::Summands;
+use super::judge::{Judge, Searching};
 use super::regions::{self, Divided, MoveTo, Region};
-use super::{BY_SEARCH, BY_VALUE, ByValue, Partizan, alone, of_value};
+use super::{BY_VALUE, ByValue, Partizan, alone, of_value};
 use crate::answer::{By, MoveList, OptionList, OptionTo, Worth};
-use crate::engine::evaluate::{Lengths, Memo};
-use crate::engine::retrograde::{Reached, Verdict};
-use crate::engine::win::Wins;
 use crate::game::beside::{by_trying_for, in_order, played};
+use crate::game::method::{Note, On};
 use crate::game::options::{Groups, Next, Wanted};
 use crate::game::workbench::{SharedWorkbench, Workbench};
-use crate::game::{Game, PartizanPosition, Placed, Theorems, VisitValued, lock, named};
+use crate::game::{Game, PartizanPosition, Placed, Theorems, VisitValued, named};
 use crate::limits::{Budget, Stop};
 use crate::survey::{self, Scope};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::drawn::Drawn;
-use grundy_theory::ruleset::erased::{AnyPosition, Erased};
+use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::sized::{NoSize, Size};
 use grundy_theory::ruleset::{About, Notation};
-use grundy_theory::sum::turns::Turns;
 use grundy_theory::theorem::Statement;
 use grundy_theory::words;
 use grundy_values::loopy::value::Loopy;
-use grundy_values::positions::Positions;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 /// The game with the rules `R`.
 pub(in crate::game) struct PartizanGame<R: Notation>(Arc<Shared<R>>);
 
 struct Shared<R: Notation> {
     rules: Arc<R>,
+    judge: Box<dyn Judge<R>>,
     theorems: Theorems,
     bench: SharedWorkbench,
-    /// Values of positions, and the workbench they belong to.
-    values: Mutex<(u64, Positions<R>)>,
-    /// By the moves alone; of one type for all games, since it is long code.
-    wins: [Mutex<Wins<Turns<Erased>>>; 2],
-    lengths: [Mutex<Memo<Turns<Erased>, Lengths>>; 2],
-    reached: [Mutex<Option<Reached<Turns<Erased>>>>; 2],
 }
 
 struct Position<R: Notation> {
     game: Arc<Shared<R>>,
     at: R::Position,
+    note: Note,
     by_value: ByValue,
 }
 
-/// Steps that a position costs that is met in search, and bytes, at least.
-const MET: u64 = 100;
-const REMEMBERED: u64 = 64;
-
-const IN_TURNS: Turns<Erased> = Turns(Erased::new());
-
 impl<R: Notation> PartizanGame<R> {
+    /// A game that is searched by its rules where values do not decide.
     pub(in crate::game) fn new(rules: R, theorems: Theorems, bench: SharedWorkbench) -> PartizanGame<R> {
-        let plays = [Play::Normal, Play::Misere];
-        PartizanGame(Arc::new(Shared {
-            rules: Arc::new(rules),
-            theorems,
-            bench,
-            values: Mutex::new((u64::MAX, Positions::default())),
-            wins: plays.map(|play| Mutex::new(Wins::new(play))),
-            lengths: plays.map(|play| Mutex::new(Memo::new(Lengths(play)))),
-            reached: Default::default(),
-        }))
+        let judge = Box::new(Searching::new());
+        PartizanGame(Arc::new(Shared { rules: Arc::new(rules), judge, theorems, bench }))
+    }
+
+    /// A game of whose positions somebody else knows.
+    pub(in crate::game) fn judged(
+        rules: R,
+        judge: Box<dyn Judge<R>>,
+        bench: SharedWorkbench,
+    ) -> PartizanGame<R> {
+        PartizanGame(Arc::new(Shared { rules: Arc::new(rules), judge, theorems: Theorems::All, bench }))
     }
 }
 
@@ -77,13 +66,13 @@ impl<R: Notation> Game for PartizanGame<R> {
         Ok(Placed::Partizan(Box::new(Position {
             game: Arc::clone(&self.0),
             at,
+            note: Note::new(),
             by_value: ByValue::default(),
         })))
     }
 
     fn bytes(&self) -> u64 {
-        let wins: u64 = self.0.wins.iter().map(|wins| lock(wins).bytes()).sum();
-        wins + self.0.lengths.iter().map(|lengths| lock(lengths).bytes()).sum::<u64>()
+        self.0.judge.bytes()
     }
 
     fn has_components(&self) -> bool {
@@ -120,114 +109,37 @@ impl<R: Notation> Game for PartizanGame<R> {
 }
 
 impl<R: Notation> Shared<R> {
-    /// The independent parts of a position, in the order in which the rules show them.
-    fn parts(&self, at: &R::Position, budget: &mut Budget) -> Result<Vec<R::Position>, Stop> {
-        const PART: u64 = 20;
-        let mut parts = Vec::new();
-        let mut found = budget.spend(PART);
-        self.rules.visit_parts(at, &mut |part| {
-            if found.is_ok() {
-                found = budget.spend(PART).and_then(|()| budget.hold(self.rules.weight(&part) as u64));
-                parts.push(part);
-            }
-        });
-        found.map(|()| parts)
-    }
-
-    fn value(&self, at: &R::Position, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop> {
-        if self.rules.may_go_on() {
-            return bench.calculator(budget).position(&*self.rules, at);
-        }
-        let mut values = budget.lock(&self.values)?;
-        if values.0 != bench.stamp() {
-            *values = (bench.stamp(), Positions::default());
-        }
-        let id = values.1.value(&*self.rules, at, bench.arena(), budget)?;
-        Ok(bench.calculator(budget).of_short(id))
-    }
-
     /// Who wins when this player begins: by value, or by search.
     fn outcome(
         &self,
-        at: &R::Position,
+        on: On<'_, R>,
         player: Player,
         (play, by_value): (Play, bool),
         budget: &mut Budget,
     ) -> Result<Outcome, Stop> {
-        if by_value {
-            let mut bench = budget.lock(&self.bench)?;
-            let value = self.value(at, &mut bench, budget)?;
-            return of_value(value, player, &mut bench, budget);
+        if !by_value {
+            return self.judge.outcome(on, player, play, budget);
         }
-        // All positions on the way to an end are remembered.
-        let positions = self.rules.least_moves(at);
-        budget.foresee(positions.saturating_mul(MET), positions.saturating_mul(REMEMBERED))?;
-        self.searched(&self.erased(at), player, play, budget)
-    }
-
-    fn erased(&self, at: &R::Position) -> AnyPosition {
-        AnyPosition::new(Arc::clone(&self.rules), at.clone())
-    }
-
-    fn searched(
-        &self,
-        at: &AnyPosition,
-        player: Player,
-        play: Play,
-        budget: &mut Budget,
-    ) -> Result<Outcome, Stop> {
-        if self.rules.may_go_on() {
-            return Ok(self.verdict(at, player, play, budget)?.outcome);
-        }
-        budget.lock(&self.wins[play as usize])?.outcome(&IN_TURNS, &(at.clone(), player), budget)
-    }
-
-    /// The verdict where play may go on for ever, from all positions that can be reached.
-    fn verdict(
-        &self,
-        at: &AnyPosition,
-        player: Player,
-        play: Play,
-        budget: &mut Budget,
-    ) -> Result<Verdict, Stop> {
-        let in_turn = (at.clone(), player);
-        let mut reached = budget.lock(&self.reached[play as usize])?;
-        if let Some(known) = &*reached
-            && let Some(verdict) = known.on(&IN_TURNS, &in_turn)
-        {
-            return Ok(verdict);
-        }
-        let found = Reached::from(&IN_TURNS, &in_turn, play, budget)?;
-        let verdict = found.on(&IN_TURNS, &in_turn);
-        *reached = Some(found);
-        Ok(verdict.unwrap_or(Verdict { outcome: Outcome::D, remoteness: None }))
-    }
-
-    fn remoteness(
-        &self,
-        at: &R::Position,
-        player: Player,
-        play: Play,
-        budget: &mut Budget,
-    ) -> Result<Option<u64>, Stop> {
-        let at = self.erased(at);
-        if self.rules.may_go_on() {
-            return Ok(self.verdict(&at, player, play, budget)?.remoteness);
-        }
-        let lengths = &self.lengths[play as usize];
-        Ok(Some(budget.lock(lengths)?.value(&IN_TURNS, &(at, player), budget)?.remoteness))
+        let mut bench = budget.lock(&self.bench)?;
+        let value = self.judge.value(on, &mut bench, budget)?;
+        of_value(value, player, &mut bench, budget)
     }
 }
 
 impl<R: Notation> Position<R> {
+    fn on(&self) -> On<'_, R> {
+        On::root(&self.game.rules, &self.at, &self.note)
+    }
+
     /// Is this play decided by value? Where the value is out of reach, play is searched.
     fn decided(&self, play: Play, budget: &mut Budget) -> Result<(Play, bool), Stop> {
-        if play == Play::Misere || self.game.theorems == Theorems::None {
+        let Shared { judge, theorems, bench, .. } = &*self.game;
+        if play == Play::Misere || *theorems == Theorems::None || !judge.values_decide() {
             return Ok((play, false));
         }
         let by_value = self.by_value.decides(budget, |budget| {
-            let mut bench = budget.lock(&self.game.bench)?;
-            self.game.value(&self.at, &mut bench, budget)
+            judge.explore(self.on(), budget)?;
+            judge.value(self.on(), &mut *budget.lock(bench)?, budget)
         })?;
         Ok((play, by_value))
     }
@@ -236,11 +148,11 @@ impl<R: Notation> Position<R> {
 impl<R: Notation> Partizan for Position<R> {
     fn outcome(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
         let decided = self.decided(play, budget)?;
-        self.game.outcome(&self.at, player, decided, budget)
+        self.game.outcome(self.on(), player, decided, budget)
     }
 
     fn remoteness(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
-        self.game.remoteness(&self.at, player, play, budget)
+        self.game.judge.remoteness(self.on(), player, play, budget)
     }
 
     fn winning_moves(
@@ -251,8 +163,9 @@ impl<R: Notation> Partizan for Position<R> {
         budget: &mut Budget,
     ) -> Result<MoveList, Stop> {
         let (game, decided) = (&*self.game, self.decided(play, budget)?);
+        game.judge.before_moves(self.on(), player, budget)?;
         by_trying_for(&*game.rules, &self.at, player, limit, budget, &mut |_, to, budget| {
-            Ok(game.outcome(to, player.other(), decided, budget)? == Outcome::P)
+            Ok(game.outcome(self.on().follower(to), player.other(), decided, budget)? == Outcome::P)
         })
     }
 
@@ -264,6 +177,7 @@ impl<R: Notation> Partizan for Position<R> {
         budget: &mut Budget,
     ) -> Result<OptionList, Stop> {
         let (game, rules, decided) = (&*self.game, &*self.game.rules, self.decided(play, budget)?);
+        game.judge.before_moves(self.on(), player, budget)?;
         let mut groups = Groups::new(wanted.limit, rules.may_go_on(), budget);
         in_order(rules, &self.at, player, budget, &mut |mv, budget| {
             match groups.next()? {
@@ -272,12 +186,13 @@ impl<R: Notation> Partizan for Position<R> {
                 Next::Enough => return Ok(ControlFlow::Break(())),
             }
             let to = played(rules, &self.at, &mv, budget)?;
-            let outcome = game.outcome(&to, player.other(), decided, budget)?;
+            let on = self.on().follower(&to);
+            let outcome = game.outcome(on, player.other(), decided, budget)?;
             if groups.takes(outcome) {
                 let mut option = OptionTo::to(named(rules, &self.at, &mv, wanted.limit), outcome);
                 option.grundy = wanted.grundy.then_some(Worth::None);
                 if wanted.remoteness {
-                    option.remoteness = Some(game.remoteness(&to, player.other(), play, budget)?);
+                    option.remoteness = Some(game.judge.remoteness(on, player.other(), play, budget)?);
                 }
                 groups.push(option);
             }
@@ -287,7 +202,7 @@ impl<R: Notation> Partizan for Position<R> {
     }
 
     fn worth(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop> {
-        self.game.value(&self.at, bench, budget)
+        self.game.judge.value(self.on(), bench, budget)
     }
 
     fn summands(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Summands, Stop> {
@@ -299,7 +214,7 @@ impl<R: Notation> Partizan for Position<R> {
     }
 
     fn method(&self, play: Play) -> By {
-        if play == Play::Normal && self.by_value.decided() { BY_VALUE } else { BY_SEARCH }
+        if play == Play::Normal && self.by_value.decided() { BY_VALUE } else { self.game.judge.method() }
     }
 }
 
@@ -307,7 +222,7 @@ impl<R: Notation> Divided for Position<R> {
     type Part = R::Position;
 
     fn parts(&self, budget: &mut Budget) -> Result<Vec<R::Position>, Stop> {
-        self.game.parts(&self.at, budget)
+        self.game.judge.parts(self.on(), budget)
     }
 
     fn part(
@@ -316,7 +231,7 @@ impl<R: Notation> Divided for Position<R> {
         bench: &mut Workbench,
         budget: &mut Budget,
     ) -> Result<(Data, Loopy), Stop> {
-        Ok((self.game.rules.write(part), self.game.value(part, bench, budget)?))
+        Ok((self.game.rules.write(part), self.game.judge.value(self.on().follower(part), bench, budget)?))
     }
 
     fn moves(
@@ -328,10 +243,12 @@ impl<R: Notation> Divided for Position<R> {
         let mut moves = [Vec::new(), Vec::new()];
         for player in [Player::Left, Player::Right] {
             let moves = &mut moves[player as usize];
+            self.game.judge.before_moves(self.on(), player, budget)?;
             in_order(rules, &self.at, player, budget, &mut |mv, budget| {
                 let to = played(rules, &self.at, &mv, budget)?;
-                let parts = self.game.parts(&to, budget)?;
-                let value = self.game.value(&to, bench, budget)?;
+                let on = self.on().follower(&to);
+                let parts = self.game.judge.parts(on, budget)?;
+                let value = self.game.judge.value(on, bench, budget)?;
                 moves.push((named(rules, &self.at, &mv, 1), parts, value));
                 Ok(ControlFlow::Continue(()))
             })?;
@@ -343,13 +260,17 @@ impl<R: Notation> Divided for Position<R> {
 impl<R: Notation> PartizanPosition for Position<R> {
     fn value(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop> {
         match self.game.theorems {
-            Theorems::All | Theorems::Sums => self.game.value(&self.at, bench, budget),
+            Theorems::All | Theorems::Sums => self.worth(bench, budget),
             // Sums of values rest on the theory of games: without it, all of a sum is searched.
             Theorems::None => Err(Stop::OutOfReach(words!(
                 "values are left out here: nothing but search is used",
                 "这里不用值：只用搜索"
             ))),
         }
+    }
+
+    fn explore(&self, budget: &mut Budget) -> Result<(), Stop> {
+        self.game.judge.explore(self.on(), budget)
     }
 
     fn visit_valued(
@@ -360,9 +281,10 @@ impl<R: Notation> PartizanPosition for Position<R> {
         visit: VisitValued<'_>,
     ) -> Result<(), Stop> {
         let rules = &*self.game.rules;
+        self.game.judge.before_moves(self.on(), player, budget)?;
         in_order(rules, &self.at, player, budget, &mut |mv, budget| {
             let to = played(rules, &self.at, &mv, budget)?;
-            let value = self.game.value(&to, bench, budget)?;
+            let value = self.game.judge.value(self.on().follower(&to), bench, budget)?;
             visit(named(rules, &self.at, &mv, 1), value, bench, budget)?;
             Ok(ControlFlow::Continue(()))
         })
@@ -370,15 +292,19 @@ impl<R: Notation> PartizanPosition for Position<R> {
 
     fn regions(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Option<Vec<Region>>, Stop> {
         // Loops lead from one position to others that do not follow it: nothing can be taken away then.
-        if self.game.rules.may_go_on() { Ok(None) } else { regions::of(self, bench, budget) }
+        if self.game.rules.may_go_on() {
+            return Ok(None);
+        }
+        self.explore(budget)?;
+        regions::of(self, bench, budget)
     }
 
     fn write(&self) -> Data {
         self.game.rules.write(&self.at)
     }
 
-    fn erased(&self, _: &mut Budget) -> Result<AnyPosition, Stop> {
-        Ok(self.game.erased(&self.at))
+    fn erased(&self, budget: &mut Budget) -> Result<AnyPosition, Stop> {
+        self.game.judge.erased(self.on(), budget)
     }
 
     fn may_go_on(&self, _: &mut Budget) -> Result<bool, Stop> {

@@ -1,0 +1,145 @@
+//! Custom rules as a ruleset that cannot fail: a position shows the moves that the rules were asked about, and none before.
+
+use super::{ABOUT, asking};
+use crate::game::once;
+use crate::limits::{Budget, Stop};
+use grundy_theory::data::{Data, PositionError};
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::erased::Same;
+use grundy_theory::ruleset::form::{self, Form};
+use grundy_theory::ruleset::own::{OwnMove, OwnRules};
+use grundy_theory::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
+use std::marker::PhantomData;
+use std::ops::Deref;
+use std::sync::{Arc, OnceLock};
+
+/// The rules; `K` says whether both players have the same moves.
+pub(super) struct Own<K> {
+    rules: Arc<dyn OwnRules>,
+    kind: PhantomData<K>,
+}
+
+/// A position, with what the rules said about its moves.
+#[derive(Clone, Debug)]
+pub(super) struct At(Arc<Told>);
+
+#[derive(Debug)]
+struct Told {
+    at: Data,
+    /// Left's moves, which are those of both players where these have the same, and Right's: in the order of answers, each once.
+    moves: [OnceLock<Vec<OwnMove>>; 2],
+}
+
+impl At {
+    pub(super) fn new(at: Data) -> At {
+        At(Arc::new(Told { at, moves: Default::default() }))
+    }
+}
+
+impl Deref for At {
+    type Target = Data;
+
+    fn deref(&self) -> &Data {
+        &self.0.at
+    }
+}
+
+/// Positions are equal as they are written, whatever was asked about them.
+impl PartialEq for At {
+    fn eq(&self, other: &At) -> bool {
+        **self == **other
+    }
+}
+
+impl Eq for At {}
+
+impl Hash for At {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        Data::hash(self, state);
+    }
+}
+
+impl<K> Own<K> {
+    pub(super) fn new(rules: Arc<dyn OwnRules>) -> Own<K> {
+        Own { rules, kind: PhantomData }
+    }
+
+    pub(super) fn rules(&self) -> &dyn OwnRules {
+        &*self.rules
+    }
+
+    /// Asks about the moves of a player, so that the position shows them.
+    ///
+    /// # Errors
+    /// [`Stop`] where the rules fail, or there are more moves than can be dealt with.
+    pub(super) fn ask(&self, at: &At, player: Player, budget: &mut Budget) -> Result<(), Stop> {
+        let asked = once(&at.0.moves[player as usize], || {
+            let mut moves = asking::moves(self.rules(), at, player, budget.limits().memory)?;
+            moves.sort_by(in_order);
+            moves.dedup();
+            budget.spend(moves.len() as u64)?;
+            Ok(moves)
+        });
+        asked.map(|_| ())
+    }
+}
+
+/// The order of answers: by where moves lead, then by their labels.
+fn in_order(a: &OwnMove, b: &OwnMove) -> Ordering {
+    a.to.lexicographic(&b.to).then_with(|| match (&a.label, &b.label) {
+        (Some(a), Some(b)) => a.lexicographic(b),
+        (a, b) => a.is_some().cmp(&b.is_some()),
+    })
+}
+
+impl<K: Send + Sync + 'static> Ruleset for Own<K> {
+    type Position = At;
+    type Move = OwnMove;
+
+    fn visit_moves(&self, at: &At, player: Player, visit: Visit<'_, OwnMove>) -> Flow {
+        at.0.moves[player as usize].get().into_iter().flatten().cloned().try_for_each(visit)
+    }
+
+    fn play(&self, _: &At, mv: &OwnMove) -> Result<At, TooLarge> {
+        Ok(At::new(mv.to.clone()))
+    }
+
+    fn may_go_on(&self) -> bool {
+        self.rules.loopy()
+    }
+
+    fn visits_in_order(&self) -> bool {
+        true
+    }
+}
+
+impl Impartial for Own<Same> {}
+
+impl<K: Send + Sync + 'static> Notation for Own<K> {
+    /// Whether it is a position is known to the rules, which are asked when a question about it is.
+    fn parse(&self, data: &Data) -> Result<At, PositionError> {
+        Ok(At::new(data.clone()))
+    }
+
+    fn write(&self, at: &At) -> Data {
+        Data::clone(at)
+    }
+
+    fn size_after(&self, _: &At, mv: &OwnMove) -> u64 {
+        mv.to.size()
+    }
+
+    fn name(&self, _: &At, mv: &OwnMove) -> Fields {
+        mv.label.clone().map(|label| ("label", label)).into_iter().collect()
+    }
+
+    fn form(&self) -> Form {
+        form::VALUE
+    }
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+}

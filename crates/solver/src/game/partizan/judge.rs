@@ -1,0 +1,197 @@
+//! Who says what positions are worth and who wins them: by the rules alone, or after asking rules that may fail.
+
+use super::BY_SEARCH;
+use crate::answer::By;
+use crate::engine::evaluate::{Lengths, Memo};
+use crate::engine::retrograde::{Reached, Verdict};
+use crate::engine::win::Wins;
+use crate::game::lock;
+use crate::game::method::On;
+use crate::game::workbench::Workbench;
+use crate::limits::{Budget, Stop};
+use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::Notation;
+use grundy_theory::ruleset::erased::{AnyPosition, Erased};
+use grundy_theory::sum::turns::Turns;
+use grundy_values::loopy::value::Loopy;
+use grundy_values::positions::Positions;
+use std::sync::{Arc, Mutex};
+
+/// What is known of the positions of a game of Left and Right.
+pub(in crate::game) trait Judge<R: Notation>: Send + Sync {
+    /// Do values decide who wins in normal play, where they are within reach? The default says yes.
+    fn values_decide(&self) -> bool {
+        true
+    }
+
+    /// Asks rules that may fail, or take long, for whatever the value depends on.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached or the rules fail; so below.
+    fn explore(&self, _on: On<'_, R>, _budget: &mut Budget) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    /// Called before the moves of the position asked about are looked at one by one.
+    fn before_moves(&self, _on: On<'_, R>, _player: Player, _budget: &mut Budget) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    /// The independent parts of a position, in the order in which the rules show them.
+    fn parts(&self, on: On<'_, R>, budget: &mut Budget) -> Result<Vec<R::Position>, Stop>;
+
+    /// What the position is worth in normal play.
+    fn value(&self, on: On<'_, R>, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop>;
+
+    /// Who wins when this player begins, found without values.
+    fn outcome(
+        &self,
+        on: On<'_, R>,
+        player: Player,
+        play: Play,
+        budget: &mut Budget,
+    ) -> Result<Outcome, Stop>;
+
+    /// How long the game lasts then; `None` for a draw.
+    fn remoteness(
+        &self,
+        on: On<'_, R>,
+        player: Player,
+        play: Play,
+        budget: &mut Budget,
+    ) -> Result<Option<u64>, Stop>;
+
+    /// The position with rules that engines can go through.
+    fn erased(&self, on: On<'_, R>, budget: &mut Budget) -> Result<AnyPosition, Stop>;
+
+    /// The algorithm that finds outcomes without values.
+    fn method(&self) -> By;
+
+    /// About how many bytes its tables and memories hold.
+    fn bytes(&self) -> u64;
+}
+
+/// Play is searched by the rules, in turns.
+pub(super) struct Searching<R: Notation> {
+    /// Values of positions, and the workbench they belong to.
+    values: Mutex<(u64, Positions<R>)>,
+    /// By the moves alone; of one type for all games, since it is long code.
+    wins: [Mutex<Wins<Turns<Erased>>>; 2],
+    lengths: [Mutex<Memo<Turns<Erased>, Lengths>>; 2],
+    reached: [Mutex<Option<Reached<Turns<Erased>>>>; 2],
+}
+
+/// Steps that a position costs that is met in search, and bytes, at least.
+const MET: u64 = 100;
+const REMEMBERED: u64 = 64;
+
+const IN_TURNS: Turns<Erased> = Turns(Erased::new());
+
+impl<R: Notation> Searching<R> {
+    /// Nothing is known yet.
+    pub(super) fn new() -> Searching<R> {
+        let plays = [Play::Normal, Play::Misere];
+        Searching {
+            values: Mutex::new((u64::MAX, Positions::default())),
+            wins: plays.map(|play| Mutex::new(Wins::new(play))),
+            lengths: plays.map(|play| Mutex::new(Memo::new(Lengths(play)))),
+            reached: Default::default(),
+        }
+    }
+
+    /// The verdict where play may go on for ever, from all positions that can be reached.
+    fn verdict(
+        &self,
+        in_turn: &(AnyPosition, Player),
+        play: Play,
+        budget: &mut Budget,
+    ) -> Result<Verdict, Stop> {
+        let mut reached = budget.lock(&self.reached[play as usize])?;
+        if let Some(known) = &*reached
+            && let Some(verdict) = known.on(&IN_TURNS, in_turn)
+        {
+            return Ok(verdict);
+        }
+        let found = Reached::from(&IN_TURNS, in_turn, play, budget)?;
+        let verdict = found.on(&IN_TURNS, in_turn);
+        *reached = Some(found);
+        Ok(verdict.unwrap_or(Verdict { outcome: Outcome::D, remoteness: None }))
+    }
+}
+
+fn erased<R: Notation>(on: On<'_, R>) -> AnyPosition {
+    AnyPosition::new(Arc::clone(on.rules), on.at.clone())
+}
+
+impl<R: Notation> Judge<R> for Searching<R> {
+    fn parts(&self, on: On<'_, R>, budget: &mut Budget) -> Result<Vec<R::Position>, Stop> {
+        const PART: u64 = 20;
+        let mut parts = Vec::new();
+        let mut found = budget.spend(PART);
+        on.rules.visit_parts(on.at, &mut |part| {
+            if found.is_ok() {
+                found = budget.spend(PART).and_then(|()| budget.hold(on.rules.weight(&part) as u64));
+                parts.push(part);
+            }
+        });
+        found.map(|()| parts)
+    }
+
+    fn value(&self, on: On<'_, R>, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop> {
+        if on.rules.may_go_on() {
+            return bench.calculator(budget).position(&**on.rules, on.at);
+        }
+        let mut values = budget.lock(&self.values)?;
+        if values.0 != bench.stamp() {
+            *values = (bench.stamp(), Positions::default());
+        }
+        let id = values.1.value(&**on.rules, on.at, bench.arena(), budget)?;
+        Ok(bench.calculator(budget).of_short(id))
+    }
+
+    fn outcome(
+        &self,
+        on: On<'_, R>,
+        player: Player,
+        play: Play,
+        budget: &mut Budget,
+    ) -> Result<Outcome, Stop> {
+        // All positions on the way to an end are remembered.
+        let positions = on.rules.least_moves(on.at);
+        budget.foresee(positions.saturating_mul(MET), positions.saturating_mul(REMEMBERED))?;
+        let in_turn = (erased(on), player);
+        if on.rules.may_go_on() {
+            return Ok(self.verdict(&in_turn, play, budget)?.outcome);
+        }
+        budget.lock(&self.wins[play as usize])?.outcome(&IN_TURNS, &in_turn, budget)
+    }
+
+    fn remoteness(
+        &self,
+        on: On<'_, R>,
+        player: Player,
+        play: Play,
+        budget: &mut Budget,
+    ) -> Result<Option<u64>, Stop> {
+        let in_turn = (erased(on), player);
+        if on.rules.may_go_on() {
+            return Ok(self.verdict(&in_turn, play, budget)?.remoteness);
+        }
+        let lengths = &self.lengths[play as usize];
+        Ok(Some(budget.lock(lengths)?.value(&IN_TURNS, &in_turn, budget)?.remoteness))
+    }
+
+    fn erased(&self, on: On<'_, R>, _: &mut Budget) -> Result<AnyPosition, Stop> {
+        Ok(erased(on))
+    }
+
+    fn method(&self) -> By {
+        BY_SEARCH
+    }
+
+    fn bytes(&self) -> u64 {
+        let wins: u64 = self.wins.iter().map(|wins| lock(wins).bytes()).sum();
+        wins + self.lengths.iter().map(|lengths| lock(lengths).bytes()).sum::<u64>()
+    }
+}
