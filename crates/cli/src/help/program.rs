@@ -1,0 +1,145 @@
+//! Certificates, the server, and what shells need.
+
+use super::Help;
+use grundy::theory::text;
+
+pub(super) const HELP: &[Help] = &[
+    Help {
+        command: "check",
+        about: text!(
+            "Verify certificates: what they prove, or why they prove nothing",
+            "检查证书：它们证明了什么，或为什么不成立"
+        ),
+        more: Some(text!(
+            "A certificate is evidence for an answer, which `solve`, `period`, `pattern` and `table` write with --certificate. The checker knows the rules of the games and shares no code with the solver. Exit status: 0 all are proved, 1 one is refused, 2 a file cannot be read.",
+            "证书是答案的证据，由 `solve`、`period`、`pattern`、`table` 用 --certificate 写出。检查程序只知道游戏规则，与求解程序没有共用代码。退出状态：0 全部成立，1 有的不成立，2 文件无法读取。"
+        )),
+        usage: "check FILE... [OPTIONS]",
+        examples: &["grundy solve kayles 10,11 --certificate kayles.json", "grundy check kayles.json"],
+        arguments: &[
+            ("files", text!("The certificates, or - for standard input", "证书文件，或用 - 表示标准输入")),
+            (
+                "steps",
+                text!(
+                    "The most moves and pairs of heaps to look at (default: some minutes of work)",
+                    "至多查看多少步着法和多少对堆（默认为几分钟的工作量）"
+                ),
+            ),
+            ("json", text!("A line of JSON for each file", "每个文件一行 JSON")),
+        ],
+    },
+    #[cfg(feature = "web")]
+    Help {
+        command: "serve",
+        about: text!(
+            "Games in a browser, and an interface for programs",
+            "在浏览器中研究游戏，并提供编程接口"
+        ),
+        more: Some(text!(
+            "Prints the address of the page and serves it until Ctrl-C. Everything is in the program: nothing is fetched from elsewhere, and no position is kept. Only this machine can reach the page; --listen 0.0.0.0 --public opens it to others: then a question may take 2 s and 512 MiB, scripts included. Without --time a view of a board has 10 s, and tables have no clock: they stop when nobody waits for them. docs/interface.md describes what programs may ask under /api.",
+            "显示页面地址并提供服务，直到按 Ctrl-C。一切都在程序之内：不从别处取任何内容，也不保存局面。默认只有本机能访问；--listen 0.0.0.0 --public 向他人开放，此时每个问题（包括脚本）限 2 秒、512 MiB。不写 --time 时，棋盘视图限 10 秒；表没有时限，无人等待时停止。/api 下供程序使用的接口见 docs/interface.zh.md。"
+        )),
+        usage: "serve [OPTIONS]",
+        examples: &["grundy serve --open", "grundy serve --listen 0.0.0.0 --public --host games.example.org"],
+        arguments: &[
+            (
+                "port",
+                text!(
+                    "The port (default: 8080; 0: any that is free)",
+                    "端口（默认 8080；0 表示任意空闲端口）"
+                ),
+            ),
+            (
+                "listen",
+                text!(
+                    "The address to listen at (default: 127.0.0.1, this machine alone)",
+                    "监听的地址（默认 127.0.0.1，仅限本机）"
+                ),
+            ),
+            ("open", text!("Show the page in a browser", "在浏览器中打开页面")),
+            (
+                "public",
+                text!(
+                    "For strangers: 2 s and 512 MiB for a question, and a share of the places for each address",
+                    "供他人使用：每个问题限 2 秒、512 MiB，每个地址只占一部分名额"
+                ),
+            ),
+            (
+                "scripts",
+                text!(
+                    "Rules that people write in the page: sandbox runs them in processes with limits (default), off does not",
+                    "页面上编写的规则：sandbox 在受限的进程中运行（默认），off 不运行"
+                ),
+            ),
+            (
+                "host",
+                text!(
+                    "A further name by which the server may be called; may be repeated",
+                    "服务器可用的其他主机名；可多次给出"
+                ),
+            ),
+        ],
+    },
+    #[cfg(feature = "web")]
+    Help {
+        command: "site",
+        about: text!(
+            "The same page as a folder of files for any static host",
+            "把同一页面写成静态网站的文件夹"
+        ),
+        more: Some(text!(
+            "Writes pages, styles, scripts and the solver as WebAssembly into a folder, to be served as the root of a host, or in a folder of it that --base names; visitors need no server of ours and, after their first visit, no network. Scripts and very long tables need `grundy serve`. Releases have the solver in them; built from source, `.ci/site` makes it and --solver names it.",
+            "把页面、样式、脚本和编译成 WebAssembly 的求解器写入文件夹，放在网站根目录即可，也可放在 --base 所指的子目录；访客不需要我们的服务器，首次访问之后也不需要网络。自定义脚本和很长的表需要 `grundy serve`。发行版自带求解器；从源码构建时，用 `.ci/site` 生成，并用 --solver 指明。"
+        )),
+        usage: "site DIR [OPTIONS]",
+        examples: &["grundy site public", "grundy site public --base /games/ --solver grundy.wasm"],
+        arguments: &[
+            (
+                "folder",
+                text!(
+                    "The folder to write, new or of an earlier site",
+                    "要写入的文件夹：新文件夹，或以前生成的网站"
+                ),
+            ),
+            (
+                "solver",
+                text!(
+                    "The solver as WebAssembly (default: the one in the program)",
+                    "WebAssembly 求解器（默认用程序自带的）"
+                ),
+            ),
+            (
+                "base",
+                text!(
+                    "The folder of the host in which the site will lie, such as /games/ (default: /)",
+                    "网站所在的子目录，例如 /games/（默认 /）"
+                ),
+            ),
+        ],
+    },
+    Help {
+        command: "completions",
+        about: text!("Print a completion script for a shell", "输出命令行补全脚本"),
+        more: None,
+        usage: "completions SHELL",
+        examples: &["grundy completions bash > ~/.local/share/bash-completion/completions/grundy"],
+        arguments: &[(
+            "shell",
+            text!("bash, zsh, fish, elvish or powershell", "bash、zsh、fish、elvish 或 powershell"),
+        )],
+    },
+    Help {
+        command: "man",
+        about: text!("Print the manual page", "输出手册页"),
+        more: None,
+        usage: "man [COMMAND]",
+        examples: &["grundy man > grundy.1", "grundy man solve > grundy-solve.1"],
+        arguments: &[(
+            "command",
+            text!(
+                "The command that the page is about (default: the program)",
+                "手册页所讲的子命令（默认为整个程序）"
+            ),
+        )],
+    },
+];

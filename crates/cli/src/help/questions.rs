@@ -1,0 +1,244 @@
+//! Who wins, what positions and values are worth.
+
+use super::{EXPLAINED, GAME, Help};
+use grundy::theory::text;
+
+pub(super) const HELP: &[Help] = &[
+    Help {
+        command: "grundy",
+        about: text!(
+            "Who wins a combinatorial game, with which moves, and why",
+            "组合游戏：谁必胜，怎么走，为什么"
+        ),
+        more: Some(EXPLAINED),
+        usage: "COMMAND",
+        examples: &["grundy solve nim 3,4,5", "grundy explain nim", "grundy explain mex", "grundy games"],
+        arguments: &[],
+    },
+    Help {
+        command: "solve",
+        about: text!("Who wins a position, and with which moves", "判断局面的胜负并给出必胜着法"),
+        more: Some(text!(
+            "The position is a list such as 3,4,5, or JSON, or text such as an edge list or a board (`grundy explain GAME` shows how), or @FILE, or - for standard input. Put + between several positions to play them as one sum, where each move is made in one of them. Where an answer takes longer than a second, the terminal shows why, and how much of the limit is used. Exit status: 0 answered, 1 a limit was reached, 2 something is wrong with the question.",
+            "局面可写成 3,4,5 这样的列表、JSON、边表或棋盘之类的文本（写法见 `grundy explain 游戏`）、@文件，或用 - 表示标准输入。用 + 连接的多个局面作为一个和来玩：每步只在其中一个局面上走。若解答超过一秒，终端会显示原因和已用的限额。退出状态：0 已解答，1 达到限制，2 提问有误。"
+        )),
+        usage: "solve GAME POSITION [+ GAME POSITION]... [OPTIONS]",
+        examples: &[
+            "grundy solve nim 3,4,5",
+            "grundy solve nim 3,4,5 --misere --explain",
+            "grundy solve nim 3,4 + bash:3 10",
+            "echo 1 2 3 | grundy solve nim - --json",
+        ],
+        arguments: &[
+            (
+                "words",
+                text!(
+                    "The game, as `grundy games` lists it, or a script FILE.star, then the position; further games and positions after +",
+                    "游戏（见 `grundy games`，或脚本 文件.star）和局面；可用 + 再接其他游戏和局面"
+                ),
+            ),
+            ("misere", text!("A player who cannot move wins", "反常规则：无法行动者获胜")),
+            (
+                "player",
+                text!(
+                    "Who moves, left or right, in games where they have different moves",
+                    "轮到谁走：left（左）或 right（右），用于双方走法不同的游戏"
+                ),
+            ),
+            (
+                "moves",
+                text!(
+                    "How many winning moves to list: --moves=50, --moves=all (default: 20; with --json none, and 100 with --moves alone)",
+                    "列出多少个必胜着法：--moves=50、--moves=all（默认 20；使用 --json 时默认不列，单写 --moves 时为 100）"
+                ),
+            ),
+            (
+                "options",
+                text!(
+                    "List every move, winning or not, with what it leads to: --options=50, --options=all (100 with --options alone)",
+                    "列出全部着法及其后果：--options=50、--options=all（单写 --options 时为 100）"
+                ),
+            ),
+            (
+                "explain",
+                text!("Give the reason, with the numbers of this position", "结合本局面的数值说明理由"),
+            ),
+            (
+                "value",
+                text!(
+                    "The exact value of the position as a game of Left and Right, and of what each listed move leads to",
+                    "局面以及所列每一着法到达的局面作为双方游戏的精确值"
+                ),
+            ),
+            (
+                "want",
+                text!(
+                    "What to tell of that value: canonical, mean, temperature, thermograph, atomic-weight, ... with commas between them",
+                    "该值的哪些性质，用逗号分隔：canonical、mean、temperature、thermograph、atomic-weight……"
+                ),
+            ),
+            (
+                "hints",
+                text!(
+                    "How hot each component is, what Hotstrat, Thermostrat and Sentestrat choose, and whether that wins",
+                    "各项的温度，Hotstrat、Thermostrat 与 Sentestrat 的选择，以及它们能否取胜"
+                ),
+            ),
+            ("s", text!("From where to overheat", "过热（overheat）的起点")),
+            ("t", text!("By how much to cool, to heat, or to overheat", "冷却、加热或过热的温度")),
+            ("draw", text!("Show the position as text", "以文本画出局面")),
+            (
+                "remoteness",
+                text!(
+                    "How long the game lasts when the winner hurries and the loser delays",
+                    "胜方求快、负方拖延时的总步数"
+                ),
+            ),
+            (
+                "json",
+                text!(
+                    "Answer with one line of JSON, as `grundy batch` does",
+                    "以一行 JSON 回答，与 `grundy batch` 相同"
+                ),
+            ),
+        ],
+    },
+    Help {
+        command: "games",
+        about: text!(
+            "List all games, each with an example that runs",
+            "列出所有游戏，并各附一个可直接运行的例子"
+        ),
+        more: None,
+        usage: "games [FILTER] [OPTIONS]",
+        examples: &["grundy games", "grundy games nim", "grundy games --json"],
+        arguments: &[
+            (
+                "filter",
+                text!(
+                    "Only games whose name, alias or title contains this, in either language",
+                    "只列出名称、别名或标题（中英文均可）含有此文字的游戏"
+                ),
+            ),
+            ("json", text!("Answer with a JSON list", "以 JSON 列表回答")),
+        ],
+    },
+    Help {
+        command: "explain",
+        about: text!(
+            "The rules of a game, its theorems with their sources, and a worked example; or a concept such as mex",
+            "讲解游戏的规则、定理及出处，并附例题；也讲解 mex 等概念"
+        ),
+        more: Some(EXPLAINED),
+        usage: "explain GAME [POSITION] [OPTIONS]",
+        examples: &["grundy explain nim", "grundy explain bash:4 10,11", "grundy explain mex"],
+        arguments: &[
+            ("game", GAME),
+            (
+                "position",
+                text!(
+                    "The position to work through (default: a built-in example)",
+                    "要讲解的局面（默认使用自带的例子）"
+                ),
+            ),
+        ],
+    },
+    Help {
+        command: "value",
+        about: text!("The exact value of a game of Left and Right", "双方着法不同的游戏的精确值"),
+        more: Some(text!(
+            "Numbers (5/8), nimbers (*2), ups (^, v, ^3), switches (+-1), Tiny(2), braces ({3|1}, {2||1|0}), loopy games (on, off, over, dud, {0|pass}) and positions such as domineering(.../.#.), with +, -, n*G, G:H and functions such as cool(G,t). Everything that is printed is read back.",
+            "数（5/8）、尼姆数（*2）、up（^、v、^3）、开关（+-1）、Tiny(2)、花括号（{3|1}、{2||1|0}）、有环游戏（on、off、over、dud、{0|pass}）以及 domineering(.../.#.) 这样的局面，可用 +、-、n*G、G:H 和 cool(G,t) 等函数。输出均可再次读入。"
+        )),
+        usage: "value EXPRESSION [OPTIONS]",
+        examples: &[
+            "grundy value '{3|1} + ^*'",
+            "grundy value 'domineering(.../...)' --want canonical,temperature",
+            "grundy value '{3|1}' --want cool -t 1/2",
+        ],
+        arguments: &[
+            ("words", text!("The expression, best in quotes", "表达式，最好用引号括起")),
+            (
+                "want",
+                text!(
+                    "What to tell, with commas between: canonical, mean, temperature, thermograph, atomic-weight, ...",
+                    "要求的内容，用逗号分隔：canonical、mean、temperature、thermograph、atomic-weight……"
+                ),
+            ),
+            ("unicode", text!("Write ↑, ∗, ± in place of ^, *, +-", "用 ↑、∗、± 代替 ^、*、+-")),
+            ("s", text!("From where to overheat", "过热（overheat）的起点")),
+            ("t", text!("By how much to cool, to heat, or to overheat", "冷却、加热或过热的温度")),
+            ("json", text!("Answer with a line of JSON, as batch does", "以一行 JSON 回答，格式同 batch")),
+        ],
+    },
+    Help {
+        command: "compare",
+        about: text!("Compare two games of Left and Right", "比较两个双方游戏"),
+        more: Some(text!(
+            "Prints <, >, = or || (confused). Values are written as for `grundy value`.",
+            "输出 <、>、= 或 ||（不可比较）。值的写法见 `grundy value`。"
+        )),
+        usage: "compare VALUE VALUE [OPTIONS]",
+        examples: &["grundy compare '^' '*'", "grundy compare 'domineering(../..)' '+-1'"],
+        arguments: &[
+            ("one", text!("The first value", "第一个值")),
+            ("other", text!("The second value", "第二个值")),
+        ],
+    },
+    Help {
+        command: "eval",
+        about: text!("Arithmetic of nimbers", "尼姆数运算"),
+        more: Some(text!(
+            "+ is the nim sum, (x) or * the nim product, / its inverse, ** a power with an ordinary exponent. You may use sqrt(a), inv(a), mex(a, b, ...), hexadecimal numbers (0x1F) and parentheses.",
+            "+ 表示尼姆和，(x) 或 * 表示尼姆积，/ 为其逆运算，** 为普通整数次幂；另有 sqrt(a)、inv(a)、mex(a, b, ...)、十六进制数（0x1F）和括号。"
+        )),
+        usage: "eval EXPRESSION [OPTIONS]",
+        examples: &["grundy eval '6 (x) 7 + 3'", "grundy eval 'sqrt(2) ** 2'", "grundy eval 'mex(0, 1, 3)'"],
+        arguments: &[("words", text!("The expression, best in quotes", "表达式，最好用引号括起"))],
+    },
+    Help {
+        command: "batch",
+        about: text!(
+            "Read JSON questions, one per line, and answer each on a line",
+            "逐行读取 JSON 查询并逐行回答"
+        ),
+        more: Some(text!(
+            "Exit status: 0 every line was answered, 1 some line got an error, 2 the command line is wrong or the input cannot be read.",
+            "退出状态：0 每行都已解答，1 有的行出错，2 命令行有误或无法读取输入。"
+        )),
+        usage: "batch [FILE] [OPTIONS]",
+        examples: &[
+            r#"echo '{"game": "nim", "position": [3, 4, 5], "want": ["outcome", "moves"]}' | grundy batch"#,
+        ],
+        arguments: &[
+            (
+                "file",
+                text!(
+                    "The file with the questions (default: standard input)",
+                    "查询所在的文件（默认为标准输入）"
+                ),
+            ),
+            (
+                "max_line",
+                text!(
+                    "The longest line to accept: 1MiB, 2GB (default: 256MiB)",
+                    "每行的最大长度：1MiB、2GB（默认 256MiB）"
+                ),
+            ),
+            (
+                "scripts",
+                text!(
+                    "The only directory from which scripts are read, for games such as @squares.star (default: the current one)",
+                    "只从此目录读取脚本，用于 @squares.star 这样的游戏（默认为当前目录）"
+                ),
+            ),
+            (
+                "trust_scripts",
+                text!(
+                    "Run scripts in this process, without limits on memory and processor time: faster, but only for scripts you trust",
+                    "在本进程中运行脚本，不限制内存和处理器时间：更快，只用于自己的脚本"
+                ),
+            ),
+        ],
+    },
+];

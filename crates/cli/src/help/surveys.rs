@@ -1,0 +1,170 @@
+//! Many positions and many games at once.
+
+use super::{Help, LONG_MEMORY, LONG_TIME};
+use grundy::theory::text;
+
+pub(super) const HELP: &[Help] = &[
+    Help {
+        command: "survey",
+        about: text!(
+            "Every position of a size up to symmetry, with its value, and how many have each value",
+            "某一大小的全部局面（对称者只列一次）及其值，并统计各值的局面数"
+        ),
+        more: Some(text!(
+            "A size is 4x5 for boards of 4 rows and 5 columns, 7 for strips, 0..50 for heaps. In its place --positions names a file with positions of any game, also of scripts and of impartial games, one a line as `grundy solve` takes them. Each line of the answer is a class of positions that reflections and turns of the game make the same, shown by its first one; count is the size of the class. Exit status: 0 all was gone through, 1 a limit was reached or a value is out of reach, 2 something is wrong with the question.",
+            "大小：4 行 5 列的棋盘写 4x5，格带写 7，堆写 0..50。也可用 --positions 指定一个文件，每行写一个局面（写法同 `grundy solve`）：任何游戏都可以，包括脚本和无偏游戏。答案的每行是在该游戏的反射和旋转下相同的一类局面，列出其中第一个；count 是这一类的局面数。退出状态：0 已全部遍历，1 达到限制或有的值无法求出，2 提问有误。"
+        )),
+        usage: "survey GAME {--size SIZE | --positions FILE} [OPTIONS]",
+        examples: &[
+            "grundy survey domineering --size 2x3",
+            "grundy survey clobber --size 2x3 --letters .xo --where 'canonical = *' --csv",
+            "grundy survey toads-and-frogs --size 6 --counts --top 5",
+            "grundy survey 'partizan-octal:0.7|0.3' --size 0..20 --want canonical,mean",
+            "grundy survey game.star --positions positions.txt",
+        ],
+        arguments: &[
+            (
+                "game",
+                text!("The game, as `grundy games` lists it, or a script", "游戏（见 `grundy games`）或脚本"),
+            ),
+            (
+                "size",
+                text!(
+                    "The size: rows x columns of a board, cells of a strip, first..last heap",
+                    "大小：棋盘的 行x列、格带的格数、首堆..末堆"
+                ),
+            ),
+            (
+                "positions",
+                text!(
+                    "The positions in this file, one a line, in place of all of a size (- for standard input)",
+                    "此文件中的局面（每行一个），代替某一大小的全部局面（- 表示标准输入）"
+                ),
+            ),
+            (
+                "letters",
+                text!(
+                    "Fill the cells with these letters only, such as .xo (default: all that the game has)",
+                    "只用这些字母填格，例如 .xo（默认为该游戏的全部字母）"
+                ),
+            ),
+            (
+                "up_to_sign",
+                text!(
+                    "Put positions and their negatives, in which Left and Right have changed places, into one class",
+                    "把局面与其负局面（左右双方互换）归为一类"
+                ),
+            ),
+            (
+                "want",
+                text!(
+                    "What to tell, as for `grundy value` (default: canonical,temperature,left-stop,right-stop,atomic-weight,outcome)",
+                    "要求的内容，同 `grundy value`（默认 canonical,temperature,left-stop,right-stop,atomic-weight,outcome）"
+                ),
+            ),
+            ("s", text!("From where to overheat", "过热（overheat）的起点")),
+            ("t", text!("By how much to cool, to heat, or to overheat", "冷却、加热或过热的温度")),
+            (
+                "conditions",
+                text!(
+                    "Only positions such that 'temperature > 1', 'canonical || ^', 'outcome = P', 'kind = number'; several must all hold",
+                    "只要满足条件的局面，例如 'temperature > 1'、'canonical || ^'、'outcome = P'、'kind = number'；多个条件须同时成立"
+                ),
+            ),
+            ("unicode", text!("Write ↑, ∗, ± in place of ^, *, +-", "用 ↑、∗、± 代替 ^、*、+-")),
+            (
+                "json",
+                text!(
+                    "A line of JSON for each class (default where the output is no terminal)",
+                    "每类一行 JSON（输出不是终端时的默认格式）"
+                ),
+            ),
+            ("csv", text!("CSV, with a line of names", "CSV，首行为列名")),
+            (
+                "output",
+                text!("The file to write to (default: standard output)", "写入的文件（默认为标准输出）"),
+            ),
+            (
+                "resume",
+                text!("Continue the survey in this file where it was broken off", "从此文件中断之处继续普查"),
+            ),
+            (
+                "counts",
+                text!(
+                    "List only how many positions have each value and outcome",
+                    "只列出各值与各胜负的局面数"
+                ),
+            ),
+            (
+                "top",
+                text!(
+                    "How many of the most frequent values to count: 5, all (default: 10; all with --counts)",
+                    "列出最常见的多少个值：5、all（默认 10；用 --counts 时为 all）"
+                ),
+            ),
+            ("threads", text!("Threads at work at once (default: all cores)", "线程数（默认为全部核心）")),
+            ("quiet", text!("Show neither progress nor counts", "不显示进度和统计")),
+            ("time", LONG_TIME),
+            ("memory", LONG_MEMORY),
+        ],
+    },
+    Help {
+        command: "discover",
+        about: text!("Search a family of games for patterns that are proved", "在一族游戏中查找可证明的规律"),
+        more: Some(text!(
+            "Families: octal DIGITS and hexadecimal DIGITS, all codes of at most so many digits; subtraction N, all sets of numbers up to N; nim N, Nim on two heaps with moves from both, up to N from each; wythoff N, the same beside the moves of Wythoff's game. Or any game, or a script, with a parameter in braces and --for. Each game is treated as by `grundy pattern --from-table`. People see the games whose pattern is proved; --json and --csv list all. Exit status: 0 all was searched, 1 a limit was reached, 2 something is wrong with the question.",
+            "游戏族：octal 位数 与 hexadecimal 位数，即不超过此位数的全部代码；subtraction N，即不超过 N 的数的全部集合；nim N，即两堆尼姆外加同时从两堆中取的着法，各取至多 N 颗；wythoff N，即威佐夫博弈外加这样的着法。也可写带花括号参数的任何游戏或脚本，并加 --for。每个游戏的处理同 `grundy pattern --from-table`。默认列出规律得到证明的游戏；--json 与 --csv 列出全部。退出状态：0 已全部查找，1 达到限制，2 提问有误。"
+        )),
+        usage: "discover {FAMILY NUMBER | GAME --for NAME=FIRST..LAST} [OPTIONS]",
+        examples: &[
+            "grundy discover octal 1",
+            "grundy discover wythoff 4 --most 1 --csv",
+            "grundy discover 'bash:{K}' --for K=1..5 --json",
+        ],
+        arguments: &[
+            (
+                "family",
+                text!(
+                    "octal, hexadecimal, subtraction, nim, wythoff; or a game with a parameter in braces",
+                    "octal、hexadecimal、subtraction、nim、wythoff；或带花括号参数的游戏"
+                ),
+            ),
+            ("number", text!("The number of digits, or the largest take", "代码的位数，或每次所取的最大数")),
+            (
+                "most",
+                text!(
+                    "Only sets of at most so many numbers, or moves from both heaps",
+                    "只取至多含这么多个数（或这么多种同时从两堆中取的着法）的集合"
+                ),
+            ),
+            (
+                "sweep",
+                text!(
+                    "The values of the parameter that stands in braces in the game, such as K=3..20",
+                    "游戏名中花括号内参数的取值，如 K=3..20"
+                ),
+            ),
+            (
+                "to",
+                text!(
+                    "The last number of each table (default: as `grundy pattern`)",
+                    "各表的最大数（默认同 `grundy pattern`）"
+                ),
+            ),
+            ("json", text!("A line of JSON for each game", "每个游戏一行 JSON")),
+            ("csv", text!("CSV, with a line of names", "CSV，首行为列名")),
+            (
+                "output",
+                text!(
+                    "The file to write to, JSON unless --csv is given (default: standard output)",
+                    "写入的文件，默认为 JSON，加 --csv 则为 CSV（不写则为标准输出）"
+                ),
+            ),
+            ("resume", text!("Go on in this file where it was broken off", "从此文件中断之处继续查找")),
+            ("threads", text!("Threads at work at once (default: all cores)", "线程数（默认为全部核心）")),
+            ("quiet", text!("Show neither progress nor counts", "不显示进度和统计")),
+            ("time", LONG_TIME),
+            ("memory", LONG_MEMORY),
+        ],
+    },
+];

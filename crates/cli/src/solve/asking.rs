@@ -1,0 +1,158 @@
+//! A question asked in parts, in the time that is left.
+
+use super::moves::{lines_of_moves, not_found};
+use super::{MOVES, Wanted, query};
+use crate::position::Asked;
+use crate::progress::Waiting;
+use crate::status::{Ended, Status};
+use crate::view::View;
+use grundy::Facts;
+use grundy::batch;
+use grundy::own::{self, OwnFault};
+use grundy::prelude::*;
+use grundy::theory::words::Text;
+use grundy::wire::moves;
+use grundy::wire::query::Want;
+use std::cell::RefCell;
+use std::io;
+use std::time::Instant;
+
+/// A question in parts.
+pub(super) struct Asking<'a> {
+    pub(super) solver: &'a mut Solver,
+    pub(super) asked: &'a Asked,
+    pub(super) wanted: &'a Wanted,
+    pub(super) placed: Placed,
+    pub(super) began: Instant,
+    pub(super) language: Language,
+    /// The first limit that was reached.
+    pub(super) broken_off: Option<Fault>,
+    /// The first position that custom rules could not show.
+    pub(super) not_shown: Option<OwnFault>,
+}
+
+impl Asking<'_> {
+    /// Asks for one thing, in the time that is left.
+    pub(super) fn ask(&mut self, want: Want) -> Result<Answer, Fault> {
+        self.ask_within(want, self.wanted.moves.unwrap_or(MOVES))
+    }
+
+    /// The same, with so many moves listed.
+    fn ask_within(&mut self, want: Want, limit: u64) -> Result<Answer, Fault> {
+        let query = query(self.asked, self.wanted, want, limit);
+        self.timed(1, |asking| {
+            let mut answer = asking.solver.ask(&asking.placed, &batch::question(&query))?;
+            if asking.wanted.keys.contains(&Key::Canonical)
+                && query.play == Play::Normal
+                && let Err(fault) = batch::value_moves(asking.solver, &query, &mut answer)
+            {
+                // The moves are known all the same.
+                asking.broken_off.get_or_insert(fault);
+            }
+            Ok(answer)
+        })
+    }
+
+    /// Asks in the time that is left, or in one of so many equal parts of it.
+    pub(super) fn timed<T>(&mut self, parts: u32, ask: impl FnOnce(&mut Self) -> T) -> T {
+        let limits = self.solver.limits().clone();
+        let left = limits.time.map(|time| time.saturating_sub(self.began.elapsed()) / parts);
+        self.solver.set_limits(Limits { time: left, ..limits.clone() });
+        let answer = self.waiting(ask);
+        self.solver.set_limits(limits);
+        answer
+    }
+
+    /// Does work that may take long while a person waits.
+    fn waiting<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let mut limits = self.solver.limits().clone();
+        let waiting = Waiting::begin(&mut limits, self.language);
+        self.solver.set_limits(limits);
+        let done = work(self);
+        drop(waiting);
+        done
+    }
+
+    /// Asks for one thing more; where a limit is reached the row says so.
+    pub(super) fn try_to_ask(
+        &mut self,
+        want: Want,
+        label: Text,
+        view: &mut View,
+    ) -> io::Result<Option<Answer>> {
+        self.try_to_ask_within(want, self.wanted.moves.unwrap_or(MOVES), label, view)
+    }
+
+    pub(super) fn try_to_ask_within(
+        &mut self,
+        want: Want,
+        limit: u64,
+        label: Text,
+        view: &mut View,
+    ) -> io::Result<Option<Answer>> {
+        match self.ask_within(want, limit) {
+            Ok(answer) => Ok(Some(answer)),
+            Err(fault) if fault.kind == FaultKind::Unsupported => {
+                view.row(label, [fault.message.of(view.language)])?;
+                Ok(None)
+            }
+            Err(fault) => {
+                view.row(label, [not_found(&fault.message).of(view.language)])?;
+                view.flush()?;
+                self.broken_off.get_or_insert(fault);
+                Ok(None)
+            }
+        }
+    }
+
+    /// What is wanted of the exact value.
+    pub(super) fn facts(&mut self) -> Result<Facts, Fault> {
+        let Wanted { keys, play, given, .. } = self.wanted;
+        self.solver.facts(&self.placed, keys, *play, given, Style::default())
+    }
+
+    /// The same before anything else, where the value tells who wins: then that need not be searched. A search that is
+    /// to answer where the value is out of reach has as much time.
+    pub(super) fn facts_first(&mut self) -> Option<Result<Facts, Fault>> {
+        let tells = self.placed.is_partizan() && self.wanted.play == Play::Normal;
+        (tells && !self.wanted.keys.is_empty()).then(|| self.timed(2, Self::facts))
+    }
+
+    pub(super) fn lines_of_moves(&mut self, list: &MoveList, limit: u64, language: Language) -> Vec<String> {
+        let parts: Vec<_> = self.asked.parts().collect();
+        match parts[..] {
+            [(notation, from)] => {
+                let game = self.solver.game(notation).ok();
+                let failed = RefCell::new(None);
+                let show = |at: &Data| match game.as_ref()?.show(at) {
+                    Ok(shown) => shown,
+                    Err(fault) => {
+                        failed.borrow_mut().get_or_insert(fault);
+                        None
+                    }
+                };
+                let lines = lines_of_moves(list, limit, language, |mv| {
+                    moves::describe_own(mv, &show, language)
+                        .unwrap_or_else(|| moves::describe(mv, from, language))
+                });
+                self.note_not_shown(failed.into_inner());
+                lines
+            }
+            _ => lines_of_moves(list, limit, language, |mv| moves::describe_in_sum(mv, &parts, language)),
+        }
+    }
+
+    /// Takes note that rules could not show a position, which takes nothing from the answer but is told at its end.
+    pub(super) fn note_not_shown(&mut self, fault: Option<OwnFault>) {
+        self.not_shown = self.not_shown.take().or(fault);
+    }
+
+    pub(super) fn end(self, view: &mut View) -> Ended {
+        view.flush()?;
+        let told = self.not_shown.map(|fault| self.asked.problem(&own::fault(fault)).show(view.language));
+        match self.broken_off {
+            None => Ok(told.unwrap_or(Status::Answered)),
+            Some(fault) => Err(self.asked.problem(&fault).into()),
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! How moves are told, with what is known of where they lead.
+
+use grundy::prelude::*;
+use grundy::theory::words;
+use grundy::theory::words::Words;
+use grundy::wire::moves;
+
+/// What a row says where a limit was reached.
+pub fn not_found(reason: &Words) -> Words {
+    let (en, zh) = (&reason.en, &reason.zh);
+    Words { en: format!("not found: {en}"), zh: format!("未求出：{zh}") }
+}
+
+/// What is known of the position that a move leads to, for who makes the move.
+pub(super) fn told(option: &OptionTo) -> Words {
+    let mut told = match (option.outcome, &option.value) {
+        (Some(Outcome::P), _) => words!("wins", "胜"),
+        (Some(Outcome::N), _) => words!("loses", "负"),
+        (Some(Outcome::D), _) => words!("draws", "平"),
+        (_, Some(score)) => {
+            let score = moves::compact(score);
+            words!("score {score}", "得分 {score}")
+        }
+        _ => Words::default(),
+    };
+    match &option.grundy {
+        Some(Worth::Value(value)) => add(&mut told, words!("value {value}", "Grundy 值 {value}")),
+        Some(Worth::Infinite(_)) => add(&mut told, words!("value infinite", "Grundy 值无穷")),
+        _ => {}
+    }
+    if let Some(Some(moves)) = option.remoteness {
+        add(&mut told, words!("remoteness {moves}", "还有 {moves} 步"));
+    }
+    told
+}
+
+/// Says one thing more.
+pub(super) fn add(told: &mut Words, words: Words) {
+    let (en_gap, zh_gap) = if told.en.is_empty() { ("", "") } else { (", ", "，") };
+    told.en += &format!("{en_gap}{}", words.en);
+    told.zh += &format!("{zh_gap}{}", words.zh);
+}
+
+/// Takes the value after a move from the fields that name it, where it stands among them.
+pub(super) fn take_value(mv: &mut NamedMove) -> Option<String> {
+    match mv.name.last() {
+        Some((name, Data::Text(value))) if ["value", "canonical"].contains(name) => {
+            let value = value.clone();
+            mv.name.pop();
+            Some(value)
+        }
+        _ => None,
+    }
+}
+
+/// Lines of moves, each with what is told of the move behind it.
+pub(super) fn with_what_is_told(mut lines: Vec<String>, told: &[Words], language: Language) -> Vec<String> {
+    for (line, told) in lines.iter_mut().zip(told) {
+        if !told.of(language).is_empty() {
+            *line += words!(": ", "：").of(language);
+            *line += told.of(language);
+        }
+    }
+    lines
+}
+
+/// How moves look, and how many there are beside those.
+pub(super) fn lines_of_moves(
+    list: &MoveList,
+    limit: u64,
+    language: Language,
+    describe: impl Fn(&NamedMove) -> String,
+) -> Vec<String> {
+    let mut lines: Vec<String> = list.moves.iter().map(describe).collect();
+    let shown = lines.len();
+    let rest = match &list.count {
+        Some(count) if *count == shown.into() && shown > 0 => return lines,
+        Some(count) if shown == 0 => words!("{count}", "{count} 个"),
+        Some(count) => {
+            let more = count - shown;
+            words!("... and {more} more", "……另有 {more} 个")
+        }
+        None if shown as u64 == limit => {
+            words!("... and more: counting them is not feasible", "……还有更多：无法一一计数")
+        }
+        None => words!("how many there are in all is not known", "总数无法确定"),
+    };
+    lines.push(rest.of(language).to_owned());
+    lines
+}

@@ -1,0 +1,283 @@
+//! The rows of an answer, each shown as soon as it is known.
+
+use super::asking::Asking;
+use super::moves::{add, not_found, take_value, told, with_what_is_told};
+use super::{MOVES, Wanted, query};
+use crate::hints;
+use crate::position::Asked;
+use crate::status::Ended;
+use crate::view::View;
+use grundy::Facts;
+use grundy::batch;
+use grundy::draw::{Paper, text};
+use grundy::prelude::*;
+use grundy::theory::words::{Text, Words};
+use grundy::theory::{text, words};
+use grundy::wire::moves;
+use grundy::wire::query::Want;
+use std::io;
+use std::time::Instant;
+
+const READING: Text = text!("reading", "读法");
+const POSITION: Text = text!("position", "局面");
+const PLAY: Text = text!("play", "规则");
+const VALUE: Text = text!("value", "Grundy 值");
+const SCORE: Text = text!("score", "得分");
+const BEST: Text = text!("best", "最优着法");
+const METHOD: Text = text!("method", "方法");
+const WINNING: Text = text!("moves", "必胜着法");
+const OPTIONS: Text = text!("options", "全部着法");
+const LASTS: Text = text!("lasts", "步数");
+const HINTS: Text = text!("hints", "提示");
+const HEAT: Text = text!("heat", "温度");
+const LEFT: Text = text!("Left", "左方");
+const RIGHT: Text = text!("Right", "右方");
+const WHY: Text = text!("why", "理由");
+
+/// Asks for one thing after another, and shows each as soon as it is known: whoever breaks off has what there is.
+pub fn show(solver: &mut Solver, asked: &Asked, wanted: &Wanted, view: &mut View) -> Ended {
+    let language = view.language;
+    let placed = batch::place(solver, &query(asked, wanted, Want::NOTHING, 0))
+        .map_err(|fault| asked.problem(&fault))?;
+    let began = Instant::now();
+    let mut asking =
+        Asking { solver, asked, wanted, placed, began, language, broken_off: None, not_shown: None };
+    let facts = asking.facts_first();
+    let answer = asking.ask(Want::VERDICT).map_err(|fault| asked.problem(&fault))?;
+    let Some(outcome) = answer.outcome else {
+        asking.show_notes(view)?;
+        return show_scores(asking, &answer, view);
+    };
+    view.verdict(outcome)?;
+    asking.show_notes(view)?;
+    asking.show_position(view)?;
+    if wanted.play == Play::Misere {
+        view.row(
+            PLAY,
+            [text!("misère: a player who cannot move wins", "反常规则：无法行动者获胜").of(language)],
+        )?;
+    }
+    view.flush()?;
+    if wanted.play == Play::Normal
+        && !asking.placed.is_partizan()
+        && let Some(answer) = asking.try_to_ask(Want::GRUNDY, VALUE, view)?
+    {
+        let value = match &answer.grundy {
+            Some(Worth::Value(value)) => value.to_string(),
+            Some(Worth::Infinite(options)) => {
+                let options: Vec<String> = options.iter().map(ToString::to_string).collect();
+                let options = options.join(", ");
+                words!("infinite, with the options {{{options}}}", "无穷（∞），可变为 {{{options}}}")
+                    .of(language)
+                    .to_owned()
+            }
+            Some(Worth::OutOfReach(stop)) => not_found(&stop.words()).of(language).to_owned(),
+            Some(worth @ Worth::Unsought) => worth.unknown().unwrap_or_default().of(language).to_owned(),
+            Some(Worth::None) | None => text!(
+                "not computed: this game is solved without Grundy values",
+                "未计算：这个游戏不用 Grundy 值求解"
+            )
+            .of(language)
+            .to_owned(),
+        };
+        view.row(VALUE, [value])?;
+    }
+    asking.show_facts(facts, view)?;
+    view.row(METHOD, [answer.method.of(language)])?;
+    if !matches!(outcome, Outcome::P | Outcome::D)
+        && let Some(answer) = asking.try_to_ask(Want::MOVES, WINNING, view)?
+        && let Some(list) = answer.moves
+    {
+        asking.show_winning(list, view)?;
+    }
+    asking.show_options(view)?;
+    asking.show_hints(view)?;
+    if wanted.remoteness
+        && let Some(answer) = asking.try_to_ask(Want::REMOTENESS, LASTS, view)?
+    {
+        let lasts = match answer.remoteness.flatten() {
+            Some(1) => words!("1 move", "1 步"),
+            Some(moves) => words!("{moves} moves", "{moves} 步"),
+            None => words!("a draw has no length", "平局没有步数"),
+        };
+        view.row(LASTS, [lasts.of(language)])?;
+    }
+    asking.show_reason(view)?;
+    asking.end(view)
+}
+
+/// Shows what games have that nobody wins: scores, equilibria.
+fn show_scores(mut asking: Asking<'_>, answer: &Answer, view: &mut View) -> Ended {
+    if let Some(value) = &answer.value {
+        view.row(SCORE, [moves::compact(value)])?;
+    }
+    for (name, value) in &answer.further {
+        view.row(further_label(name), [moves::compact(value)])?;
+    }
+    view.row(METHOD, [answer.method.of(view.language)])?;
+    view.flush()?;
+    // Several questions at once have no moves in common.
+    let single = matches!(answer.value, Some(Data::Natural(_) | Data::Big(_)));
+    if single
+        && let Some(answer) = asking.try_to_ask(Want::MOVES, BEST, view)?
+        && let Some(list) = &answer.moves
+    {
+        let limit = asking.wanted.moves.unwrap_or(MOVES);
+        let lines = asking.lines_of_moves(list, limit, view.language);
+        view.row(BEST, lines)?;
+    }
+    asking.show_options(view)?;
+    if asking.wanted.remoteness {
+        // There is none, and it is said why.
+        asking.try_to_ask(Want::REMOTENESS, LASTS, view)?;
+    }
+    asking.show_reason(view)?;
+    asking.end(view)
+}
+
+fn further_label(name: &'static str) -> Text {
+    match name {
+        "equilibria" => text!("equilibria", "纳什均衡"),
+        "dominated" => text!("dominated", "被支配"),
+        other => Text { en: other, zh: other },
+    }
+}
+
+impl Asking<'_> {
+    /// How positions were read, where that may surprise.
+    fn show_notes(&self, view: &mut View) -> io::Result<()> {
+        view.row(READING, self.asked.notes().map(|note| note.of(view.language)).collect::<Vec<_>>())
+    }
+
+    /// The position, where a user has said how it looks.
+    fn show_position(&mut self, view: &mut View) -> io::Result<()> {
+        let parts: Vec<_> = self.asked.parts().collect();
+        if self.wanted.draw {
+            for (notation, at) in &parts {
+                if let Ok(game) = self.solver.game(notation)
+                    && let Ok(scene) = game.drawn().scene(at)
+                {
+                    view.row(POSITION, text(&scene, &[], Paper::UNICODE).lines())?;
+                }
+            }
+            return Ok(());
+        }
+        if let [(notation, at)] = parts[..]
+            && let Ok(game) = self.solver.game(notation)
+        {
+            match game.show(at) {
+                Ok(Some(shown)) => view.row(POSITION, shown.lines())?,
+                Ok(None) => {}
+                Err(fault) => self.note_not_shown(Some(fault)),
+            }
+        }
+        Ok(())
+    }
+
+    /// Shows what is wanted of the exact value, where it was found already or is found now.
+    fn show_facts(&mut self, found: Option<Result<Facts, Fault>>, view: &mut View) -> io::Result<()> {
+        if self.wanted.keys.is_empty() {
+            return Ok(());
+        }
+        let found = match found {
+            Some(Ok(facts)) if facts.is_cut_short() && self.solver.limits().time.is_some() => {
+                self.timed(1, Self::facts)
+            }
+            Some(found) => found,
+            None => self.timed(1, Self::facts),
+        };
+        match found {
+            Ok(facts) => {
+                crate::value::show(&facts, view)?;
+                let cut_short =
+                    facts.unanswered.into_iter().find(|(_, fault)| fault.kind == FaultKind::TooLarge);
+                if let Some((_, fault)) = cut_short {
+                    self.broken_off.get_or_insert(fault);
+                }
+            }
+            Err(fault) => {
+                view.row(VALUE, [not_found(&fault.message).of(view.language)])?;
+                self.broken_off.get_or_insert(fault);
+            }
+        }
+        Ok(())
+    }
+
+    /// The winning moves, each with the value after it where that is wanted.
+    fn show_winning(&mut self, mut list: MoveList, view: &mut View) -> io::Result<()> {
+        let mut told = vec![Words::default(); list.moves.len()];
+        for (words, mv) in told.iter_mut().zip(&mut list.moves) {
+            if let Some(value) = take_value(mv) {
+                add(words, words!("canonical {value}", "规范形 {value}"));
+            }
+        }
+        let lines = self.lines_of_moves(&list, self.wanted.moves.unwrap_or(MOVES), view.language);
+        view.row(WINNING, with_what_is_told(lines, &told, view.language))
+    }
+
+    /// All moves with what they lead to, where they are wanted.
+    fn show_options(&mut self, view: &mut View) -> io::Result<()> {
+        let Some(limit) = self.wanted.options else { return Ok(()) };
+        let want = Want::OPTIONS | Want::GRUNDY;
+        let want = if self.wanted.remoteness { want | Want::REMOTENESS } else { want };
+        let Some(answer) = self.try_to_ask_within(want, limit, OPTIONS, view)? else { return Ok(()) };
+        let Some(OptionList { options, count }) = answer.options else { return Ok(()) };
+        let mut told: Vec<Words> = options.iter().map(told).collect();
+        let mut moves: Vec<NamedMove> = options.into_iter().map(|option| option.mv).collect();
+        for (words, mv) in told.iter_mut().zip(&mut moves) {
+            if let Some(value) = take_value(mv) {
+                add(words, words!("canonical {value}", "规范形 {value}"));
+            }
+        }
+        let lines = self.lines_of_moves(&MoveList { moves, count }, limit, view.language);
+        view.row(OPTIONS, with_what_is_told(lines, &told, view.language))
+    }
+
+    /// What temperatures say about the moves, where that is wanted.
+    fn show_hints(&mut self, view: &mut View) -> io::Result<()> {
+        if !self.wanted.hints {
+            return Ok(());
+        }
+        let hints = match self.wanted.play {
+            Play::Normal => self.timed(1, |asking| {
+                asking.solver.hints(&asking.placed, asking.wanted.player, Style::default())
+            }),
+            Play::Misere => Err(grundy::not_in_misere_play()),
+        };
+        let hints = match hints {
+            Ok(hints) => hints,
+            Err(fault) => {
+                view.row(HINTS, [fault.message.of(view.language)])?;
+                if fault.kind != FaultKind::Unsupported {
+                    self.broken_off.get_or_insert(fault);
+                }
+                return Ok(());
+            }
+        };
+        let language = view.language;
+        let games: Vec<String> = self.asked.parts().map(|(game, _)| game.to_owned()).collect();
+        view.row(HEAT, hints::heats(&hints, &games, language))?;
+        for advice in &hints.players {
+            let limit = self.wanted.moves.unwrap_or(MOVES);
+            let label = if advice.player == Player::Left { LEFT } else { RIGHT };
+            let (moves, told) = hints::chosen(advice);
+            let list = MoveList { count: Some(moves.len().into()), moves };
+            let lines = with_what_is_told(self.lines_of_moves(&list, limit, language), &told, language);
+            view.row(label, hints::named(advice, lines, language))?;
+            let why = advice.words(&hints);
+            view.row(WHY, why.iter().map(|words| words.of(language)))?;
+        }
+        Ok(())
+    }
+
+    /// The reason, where it is wanted.
+    fn show_reason(&mut self, view: &mut View) -> io::Result<()> {
+        if self.wanted.explain
+            && let Some(answer) = self.try_to_ask(Want::EXPLAIN, WHY, view)?
+            && let Some(reason) = &answer.explain
+        {
+            view.row(WHY, [reason.of(view.language)])?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,91 @@
+//! Boards, matrices, and positions of any kind.
+
+use super::lines::Lines;
+use super::words::number;
+use super::{Reading, TextError, offset, read, trimmed};
+use crate::wire::json::data_from_json;
+use grundy_theory::data::Data;
+use grundy_theory::ruleset::form::Shape;
+use grundy_theory::words;
+use std::ops::Range;
+
+pub(super) fn board(text: &str, field: Option<&'static str>) -> Reading {
+    let mut rows = Vec::new();
+    let mut lines = Vec::new();
+    for row in text.split(['\n', '/', ';']) {
+        let line: String = row.chars().filter(|c| !c.is_whitespace()).collect();
+        if !line.is_empty() {
+            let (start, inner) = (offset(text, row), trimmed(row));
+            rows.push(start + inner.start..start + inner.end);
+            lines.push(Data::Text(line));
+        }
+    }
+    let list = Data::list(lines);
+    let data = match field {
+        None => list,
+        Some(name) => Data::object([(name, list)]),
+    };
+    Reading { data, list: field, rows, fields: Vec::new(), whole: trimmed(text), note: None }
+}
+
+/// A number, several with commas or blanks between them, rows of texts, or a text.
+pub(super) fn value(text: &str) -> Result<Reading, TextError> {
+    let whole = trimmed(text);
+    let plain = &text[whole.clone()];
+    let alone = |data| Reading { data, list: None, rows: Vec::new(), fields: Vec::new(), whole, note: None };
+    if let Some(number) = number(plain) {
+        return Ok(alone(number));
+    }
+    if let Ok(data) = data_from_json(plain.as_bytes()) {
+        return Ok(alone(data));
+    }
+    let mut lines = Lines::new(text, &[], false);
+    if lines.all_lines().is_ok() {
+        return lines.finish(None);
+    }
+    if plain.contains(['\n', '/']) {
+        return Ok(board(text, None));
+    }
+    Ok(alone(Data::from(plain)))
+}
+
+/// Matrices with empty lines between them.
+pub(super) fn matrices(text: &str, names: &'static [&'static str]) -> Result<Reading, TextError> {
+    let mut blocks: Vec<Range<usize>> = Vec::new();
+    let mut open = false;
+    for line in text.split_inclusive(['\n', '|']) {
+        let start = offset(text, line);
+        let content = line.trim_end_matches(['\n', '|']);
+        match (content.trim().is_empty(), open, blocks.last_mut()) {
+            (false, true, Some(block)) => block.end = start + content.len(),
+            (false, ..) => blocks.push(start..start + content.len()),
+            _ => {}
+        }
+        open = !content.trim().is_empty() && !line.ends_with('|');
+    }
+    let (found, wanted) = (blocks.len(), names.len());
+    if found != wanted {
+        let message = words!(
+            "{wanted} matrices are expected, with an empty line or | between them, and there are {found}",
+            "应有 {wanted} 个矩阵，以空行或 | 分隔，而这里有 {found} 个"
+        );
+        return Err((trimmed(text), message));
+    }
+    let mut fields = Vec::new();
+    let mut object = Vec::new();
+    for (&name, block) in names.iter().zip(blocks) {
+        let shift = |at: Range<usize>| block.start + at.start..block.start + at.end;
+        let matrix = read(&text[block.clone()], Shape::Rows { list: None, fields: &[] })
+            .map_err(|(at, message)| (shift(at), message))?;
+        object.push((name.to_owned(), matrix.data));
+        fields.push((name, block));
+    }
+    Ok(Reading {
+        data: Data::Object(object),
+        list: None,
+        rows: Vec::new(),
+        fields,
+        whole: trimmed(text),
+        note: None,
+    })
+}
