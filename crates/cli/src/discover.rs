@@ -8,7 +8,7 @@ use crate::problem::Problem;
 use crate::progress::Progress;
 use crate::resumed::{refused, unwritten};
 use crate::scripts::Scripts;
-use crate::status::{Ended, Status, Stopped};
+use crate::status::{Ended, Halt, Status};
 use crate::sweep::Sweep;
 use grundy::discover::lines::Format;
 use grundy::discover::saved::Saved;
@@ -38,20 +38,19 @@ pub fn run(arguments: &Discover, language: Language) -> Ended {
     };
     let Run { count, done, .. } = run;
     match &ended {
-        Err(Halt::Io(_) | Halt::Problem(_)) => {}
-        Err(Halt::Fault(fault)) if fault.kind != FaultKind::TooLarge => {}
+        Err(Halt::Command(_)) => {}
+        Err(Halt::Work(fault)) if fault.kind != FaultKind::TooLarge => {}
         _ if arguments.long.quiet => {}
         _ if format == Format::Text => writeln!(io::stdout(), "{}", in_words(&count).of(language))?,
         _ => writeln!(io::stderr(), "{}", in_words(&count).of(language))?,
     }
     match ended {
         Ok(()) => Ok(Status::Answered),
-        Err(Halt::Io(error)) => Err(Stopped::Io(error)),
-        Err(Halt::Problem(problem)) => Err((*problem).into()),
-        Err(Halt::Fault(fault)) if fault.kind == FaultKind::TooLarge => {
+        Err(Halt::Command(stopped)) => Err(stopped),
+        Err(Halt::Work(fault)) if fault.kind == FaultKind::TooLarge => {
             Err(halted(&fault, done, games, arguments).into())
         }
-        Err(Halt::Fault(fault)) => Err(Problem::of(&fault).into()),
+        Err(Halt::Work(fault)) => Err(Problem::of(&fault).into()),
     }
 }
 
@@ -89,25 +88,6 @@ fn discovery(arguments: &Discover) -> Result<Discovery, Problem> {
     Ok(discovery)
 }
 
-/// Why a discovery ended early.
-enum Halt {
-    Fault(Fault),
-    Io(io::Error),
-    Problem(Box<Problem>),
-}
-
-impl From<Fault> for Halt {
-    fn from(fault: Fault) -> Halt {
-        Halt::Fault(fault)
-    }
-}
-
-impl From<io::Error> for Halt {
-    fn from(error: io::Error) -> Halt {
-        Halt::Io(error)
-    }
-}
-
 /// A discovery on its way.
 struct Run<'a> {
     discovery: &'a Discovery,
@@ -118,7 +98,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn print(&mut self, quiet: bool) -> Result<(), Halt> {
+    fn print(&mut self, quiet: bool) -> Result<(), Halt<Fault>> {
         let mut out = BufWriter::new(io::stdout().lock());
         out.write_all(self.format.head().as_bytes())?;
         self.go(0, quiet || io::stdout().is_terminal(), &mut |line| {
@@ -127,7 +107,7 @@ impl Run<'_> {
         })
     }
 
-    fn save(&mut self, path: &Path, resume: bool, quiet: bool) -> Result<(), Halt> {
+    fn save(&mut self, path: &Path, resume: bool, quiet: bool) -> Result<(), Halt<Fault>> {
         let opened = Saved::open(path, &self.discovery.games, self.format, resume);
         let (mut saved, from) = opened.map_err(|reason| {
             let name = path.display().to_string();
@@ -135,9 +115,9 @@ impl Run<'_> {
                 "{name} holds a search of this family that is not finished",
                 "{name} 中有对此游戏族的一次未完成的查找"
             );
-            Halt::Problem(Box::new(refused(reason, path, resume, unfinished, &name)))
+            Halt::<Fault>::from(refused(reason, path, resume, unfinished, &name))
         })?;
-        let written = |error| Halt::Problem(Box::new(unwritten(path, &error)));
+        let written = |error| Halt::<Fault>::from(unwritten(path, &error));
         self.go(from, quiet, &mut |line| saved.add(line).map_err(written))
     }
 
@@ -145,8 +125,8 @@ impl Run<'_> {
         &mut self,
         from: usize,
         quiet: bool,
-        give: &mut dyn FnMut(&str) -> Result<(), Halt>,
-    ) -> Result<(), Halt> {
+        give: &mut dyn FnMut(&str) -> Result<(), Halt<Fault>>,
+    ) -> Result<(), Halt<Fault>> {
         let (games, format, language) = (&self.discovery.games, self.format, self.language);
         let width = games.iter().map(String::len).max().unwrap_or(0);
         let progress = Progress::new(games.len() as u64, quiet);

@@ -4,6 +4,7 @@ use crate::arguments::LongLimits;
 use crate::limits;
 use crate::problem::Problem;
 use crate::progress::Progress;
+use crate::status::Halt;
 use grundy::engine::game::{Game, SingleHeaps};
 use grundy::engine::limits::{Budget, Limits, Stop};
 use grundy::engine::table::restore::Unfit;
@@ -115,18 +116,6 @@ impl Saved<'_> {
     }
 }
 
-/// Why growing ended early.
-enum Halt {
-    Stop(Stop),
-    Problem(Problem),
-}
-
-impl From<Stop> for Halt {
-    fn from(stop: Stop) -> Halt {
-        Halt::Stop(stop)
-    }
-}
-
 /// Makes the values of all heaps up to `last` known.
 pub fn grow_to(
     heaps: &dyn SingleHeaps,
@@ -155,7 +144,7 @@ pub fn grow_to(
         if let Some(saved) = saved
             && saved_at.elapsed() >= SAVED_EVERY
         {
-            saved.save(heaps).map_err(Halt::Problem)?;
+            saved.save(heaps).map_err(Halt::<Stop, _>::Command)?;
             saved_at = Instant::now();
         }
         Ok(())
@@ -168,9 +157,9 @@ pub fn grow_to(
     }
     match grown {
         Ok(()) => Ok(()),
-        Err(Halt::Problem(problem)) => Err(problem),
-        Err(Halt::Stop(stop @ Stop::Own(_))) => Err(stopped(&stop)),
-        Err(Halt::Stop(stop)) => Err(halted(&stop, heaps, kept)),
+        Err(Halt::Command(problem)) => Err(problem),
+        Err(Halt::Work(stop @ Stop::Own(_))) => Err(stopped(&stop)),
+        Err(Halt::Work(stop)) => Err(halted(&stop, heaps, kept)),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::growing;
 use crate::problem::Problem;
+use grundy::Fault;
 use grundy::engine::limits::Stop;
 use grundy::theory::words;
 use grundy::theory::words::{Language, Words};
@@ -28,6 +29,38 @@ pub enum Stopped {
 
 /// How a command ended.
 pub type Ended = Result<Status, Stopped>;
+
+/// Why long work ended early.
+pub enum Halt<W, C = Stopped> {
+    /// The work itself stopped.
+    Work(W),
+    /// The command ends: what was found cannot be written.
+    Command(C),
+}
+
+impl<C> From<Stop> for Halt<Stop, C> {
+    fn from(stop: Stop) -> Halt<Stop, C> {
+        Halt::Work(stop)
+    }
+}
+
+impl From<Fault> for Halt<Fault> {
+    fn from(fault: Fault) -> Halt<Fault> {
+        Halt::Work(fault)
+    }
+}
+
+impl<W> From<io::Error> for Halt<W> {
+    fn from(error: io::Error) -> Halt<W> {
+        Halt::Command(Stopped::Io(error))
+    }
+}
+
+impl<W> From<Problem> for Halt<W> {
+    fn from(problem: Problem) -> Halt<W> {
+        Halt::Command(Stopped::Problem(problem))
+    }
+}
 
 impl From<Problem> for Stopped {
     fn from(problem: Problem) -> Stopped {

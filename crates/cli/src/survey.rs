@@ -9,7 +9,7 @@ use crate::problem::{Place, Problem};
 use crate::progress::Progress;
 use crate::resumed::{refused, unwritten};
 use crate::scripts;
-use crate::status::{Ended, Status, Stopped};
+use crate::status::{Ended, Halt, Status};
 use crate::value::wanted;
 use crate::view::json_line;
 use grundy::engine::limits::Stop;
@@ -56,7 +56,7 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
     };
     let Run { census, next, .. } = run;
     match &ended {
-        Err(Halt::Io(_) | Halt::Problem(_)) => {}
+        Err(Halt::Command(_)) => {}
         _ if arguments.counts && arguments.json => json_counts(&census, top)?,
         _ if arguments.counts => counts(&census, top, language, &mut io::stdout().lock())?,
         _ if arguments.long.quiet => {}
@@ -65,9 +65,8 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
     match ended {
         Ok(()) if census.unreached == Count::default() => Ok(Status::Answered),
         Ok(()) => Ok(Status::Unanswered),
-        Err(Halt::Io(error)) => Err(Stopped::Io(error)),
-        Err(Halt::Problem(problem)) => Err(problem.into()),
-        Err(Halt::Stop(stop)) => Err(halted(&stop, next, survey.codes(), arguments).into()),
+        Err(Halt::Command(stopped)) => Err(stopped),
+        Err(Halt::Work(stop)) => Err(halted(&stop, next, survey.codes(), arguments).into()),
     }
 }
 
@@ -98,25 +97,6 @@ fn of_positions(
 /// What a survey goes over: its option, and what that says.
 type Over = (&'static str, String);
 
-/// Why a survey ended early.
-enum Halt {
-    Stop(Stop),
-    Io(io::Error),
-    Problem(Problem),
-}
-
-impl From<Stop> for Halt {
-    fn from(stop: Stop) -> Halt {
-        Halt::Stop(stop)
-    }
-}
-
-impl From<io::Error> for Halt {
-    fn from(error: io::Error) -> Halt {
-        Halt::Io(error)
-    }
-}
-
 /// A survey on its way.
 struct Run<'a> {
     survey: &'a Survey,
@@ -128,7 +108,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn print(&mut self) -> Result<(), Halt> {
+    fn print(&mut self) -> Result<(), Halt<Stop>> {
         let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
         out.write_all(self.survey.head(self.format).as_bytes())?;
         let (census, next) = (&mut self.census, &mut self.next);
@@ -145,21 +125,21 @@ impl Run<'_> {
         ended
     }
 
-    fn save(&mut self, path: &Path, question: &str, resume: bool) -> Result<(), Halt> {
+    fn save(&mut self, path: &Path, question: &str, resume: bool) -> Result<(), Halt<Stop>> {
         let head = self.survey.head(self.format);
         let opened = Saved::open(path, question, &head, self.survey.codes(), resume);
         let (mut saved, from, before) = opened.map_err(|reason| {
             let name = path.display();
             let unfinished =
                 words!("{name} holds a survey that is not finished", "{name} 中有一项未完成的普查");
-            Halt::Problem(refused(reason, path, resume, unfinished, &format!("{name}.survey")))
+            Halt::<Stop>::from(refused(reason, path, resume, unfinished, &format!("{name}.survey")))
         })?;
         self.census = before;
         self.next = from;
         let (census, next) = (&mut self.census, &mut self.next);
         let progress = Progress::new(self.survey.codes(), self.quiet);
         progress.begin(from);
-        let written = |error| Halt::Problem(unwritten(path, &error));
+        let written = |error| Halt::<Stop>::from(unwritten(path, &error));
         let ended = self.survey.lines(self.format, self.language, from, &mut |part| {
             saved.add(&part).map_err(written)?;
             census.add(part.tally);
