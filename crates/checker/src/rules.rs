@@ -17,7 +17,7 @@ use grundy_theory::ruleset::score::{self as scores, Strategic};
 use grundy_theory::ruleset::{Impartial, Notation, Ruleset, Tinted};
 use grundy_theory::theorem::smith::SumTheorem;
 use grundy_theory::theorem::{
-    BoardTheorem, CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem,
+    CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem,
 };
 use grundy_theory::words;
 use std::ops::ControlFlow;
@@ -141,7 +141,7 @@ impl Visitor for Reading<'_> {
         }
     }
 
-    fn board<R: BoardGame>(self, rules: R, _: Vec<Box<dyn BoardTheorem<R>>>) -> Rules {
+    fn board<R: BoardGame>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Rules {
         let check = move |certificate: &Certificate<'_>, steps: &mut Steps| {
             score::check(&OnBoard(&rules), certificate, steps)
         };

@@ -12,7 +12,7 @@ use grundy_theory::player::Player;
 use grundy_theory::ruleset::board::BoardGame;
 use grundy_theory::ruleset::score::{Scored, score};
 use grundy_theory::ruleset::{Notation, Ruleset};
-use grundy_theory::theorem::{BoardTheorem, ScoreTheorem};
+use grundy_theory::theorem::{ScoreTheorem, Theorem};
 use grundy_theory::value::Score;
 use grundy_theory::words;
 use hashbrown::{HashMap, HashSet};
@@ -35,7 +35,7 @@ struct Request<'a, 'o> {
 impl Selective for Request<'_, '_> {
     type Output = Result<Data, Fault>;
 
-    fn board<R: BoardGame>(self, rules: R, _: Vec<Box<dyn BoardTheorem<R>>>) -> Option<Result<Data, Fault>> {
+    fn board<R: BoardGame>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Option<Result<Data, Fault>> {
         Some(self.bounds(&OnBoard(&rules), "outcome"))
     }
 

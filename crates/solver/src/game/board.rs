@@ -8,13 +8,13 @@ use crate::answer::{Answer, MoveList, OptionList, OptionTo, Question, Refusal, W
 use crate::engine::alphabeta::{AlphaBeta, Bounds, Scoring};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::{Data, PositionError};
-use grundy_theory::outcome::Outcome;
+use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::board::{BoardGame, Ended};
 use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::{About, Flow, Visit};
-use grundy_theory::theorem::{BoardTheorem, Statement};
+use grundy_theory::theorem::{Statement, Theorem};
 use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
 use std::ops::ControlFlow;
@@ -25,7 +25,7 @@ pub struct GameOnBoard<R: BoardGame>(Arc<Shared<R>>);
 
 struct Shared<R: BoardGame> {
     rules: R,
-    theorems: Vec<Box<dyn BoardTheorem<R>>>,
+    theorems: Vec<Box<dyn Theorem<R>>>,
     winners: Mutex<AlphaBeta<R, Winner>>,
     hurries: Mutex<AlphaBeta<R, Hurry>>,
 }
@@ -37,7 +37,7 @@ struct Position<R: BoardGame> {
 
 impl<R: BoardGame> GameOnBoard<R> {
     /// The game with these theorems, which may be none: then everything is searched.
-    pub fn new(rules: R, theorems: Vec<Box<dyn BoardTheorem<R>>>) -> GameOnBoard<R> {
+    pub fn new(rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> GameOnBoard<R> {
         let winners = Mutex::new(AlphaBeta::new(Winner));
         let hurries = Mutex::new(AlphaBeta::new(Hurry));
         GameOnBoard(Arc::new(Shared { rules, theorems, winners, hurries }))
@@ -221,8 +221,9 @@ impl<R: BoardGame> Position<R> {
             return Ok(Verdict { outcome: self.outcome_of(ended), method: OVER, reason: Some(over(ended)) });
         }
         for theorem in &game.theorems {
-            if let Some((outcome, reason)) = theorem.outcome(&game.rules, at) {
-                return Ok(Verdict { outcome, method: theorem.statement().name, reason: Some(reason) });
+            if let Some(outcome) = theorem.outcome(&game.rules, at, Play::Normal) {
+                let reason = Some(theorem.reason(&game.rules, at, Play::Normal));
+                return Ok(Verdict { outcome, method: theorem.statement().name, reason });
             }
         }
         let score = budget.lock(&game.winners)?.score(&game.rules, at, budget)?;

@@ -17,7 +17,7 @@ use grundy_theory::ruleset::score::{Scored, Strategic};
 use grundy_theory::ruleset::{Impartial, Notation, Tinted};
 use grundy_theory::theorem::smith::SumTheorem;
 use grundy_theory::theorem::{
-    BoardTheorem, CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem,
+    CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem,
 };
 use grundy_theory::words;
 use std::sync::Arc;
@@ -166,7 +166,7 @@ impl Visitor for Making {
         Arc::new(tinted::TintedGame { plain: self.game(rules, listed), coloured: Arc::new(coloured) })
     }
 
-    fn board<R: BoardGame>(self, rules: R, listed: Vec<Box<dyn BoardTheorem<R>>>) -> Arc<dyn Game> {
+    fn board<R: BoardGame>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
         Arc::new(board::GameOnBoard::new(rules, self.theorems.of(listed)))
     }
 

@@ -92,10 +92,6 @@ impl<R: Notation> Method<R> for Proved<R> {
         })
     }
 
-    fn remoteness(&self, on: On<'_, R>, play: Play, _: &mut Budget) -> Said<Option<u64>> {
-        Ok(self.0.remoteness(on.rules, on.at, play).map(Some))
-    }
-
     fn suspense(&self, on: On<'_, R>, play: Play, _: &mut Budget) -> Said<Option<u64>> {
         let known = if play == Play::Normal { self.0.suspense(on.rules, on.at) } else { None };
         Ok(known.map(Some))

@@ -8,9 +8,7 @@ use crate::ruleset::heap::HeapRules;
 use crate::ruleset::score::{Scored, Strategic};
 use crate::ruleset::{Impartial, Notation, Tinted};
 use crate::theorem::smith::SumTheorem;
-use crate::theorem::{
-    BoardTheorem, CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem,
-};
+use crate::theorem::{CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem};
 
 /// Lists the kinds once: for visitors of all of them, and for visitors of some.
 macro_rules! kinds {
@@ -63,7 +61,7 @@ kinds! {
     /// of those that are not.
     tinted: R, [Tinted], dyn Theorem<R>;
     /// A game won on a board.
-    board: R, [BoardGame], dyn BoardTheorem<R>;
+    board: R, [BoardGame], dyn Theorem<R>;
     /// A game that ends with a score.
     scored: R, [Scored], dyn ScoreTheorem<R>;
     /// A game in which both players choose at once.

@@ -56,7 +56,6 @@ pub mod xor_nim;
 
 use crate::outcome::{Outcome, Play};
 use crate::player::Player;
-use crate::ruleset::board::BoardGame;
 use crate::ruleset::coin::{CoinSet, Turns};
 use crate::ruleset::heap::{HeapRules, Split};
 use crate::ruleset::score::Scored;
@@ -101,7 +100,8 @@ impl<M> Listed<M> {
     }
 }
 
-/// A theorem about positions of the ruleset `R`, impartial unless it says otherwise.
+/// A theorem about positions of the ruleset `R`, impartial unless it says otherwise. Of games won on a board it tells who wins,
+/// and why, in positions in which the game has not ended.
 ///
 /// Every method may say `None`: the theorem does not speak of this, and the answer is found in another way. What it
 /// does say is exact. A theorem whose formula is quick to apply gives the methods for what it tells; one that takes a
@@ -151,11 +151,6 @@ pub trait Theorem<R: Ruleset>: Send + Sync {
         limit: usize,
     ) -> Option<Listed<R::Move>> {
         self.study(rules, at)?.moves_to(rules, at, value, limit)
-    }
-
-    /// How long the game lasts when the winner hurries and the loser delays (Steinhaus 1925; Winning Ways, chapter 9).
-    fn remoteness(&self, _rules: &R, _at: &R::Position, _play: Play) -> Option<u64> {
-        None
     }
 
     /// How long the game lasts when the winner delays and the loser hurries: the suspense number of the every-move
@@ -244,15 +239,6 @@ pub trait ScoreTheorem<R: Scored>: Send + Sync {
     fn scores_together(&self, _rules: &R, _at: &R::Position) -> Option<(Vec<Score>, Words)> {
         None
     }
-}
-
-/// A theorem about a game won on a board.
-pub trait BoardTheorem<R: BoardGame>: Send + Sync {
-    /// What it says and who proved it.
-    fn statement(&self) -> &'static Statement;
-
-    /// Who wins from a position in which the game has not ended, with the reason. `None` leaves it to search.
-    fn outcome(&self, rules: &R, at: &R::Position) -> Option<(Outcome, Words)>;
 }
 
 /// What is found of a game in strategic form.

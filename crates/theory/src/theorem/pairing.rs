@@ -1,7 +1,7 @@
 //! Pairing strategies: a board that is drawn because every line can be blocked.
 
-use super::{BoardTheorem, Statement};
-use crate::outcome::Outcome;
+use super::{Statement, Theorem};
+use crate::outcome::{Outcome, Play};
 use crate::player::Player;
 use crate::ruleset::board::mnk::{Mnk, Stones};
 use crate::words::Words;
@@ -27,16 +27,24 @@ static STATEMENT: Statement = Statement {
     source: "A. W. Hales, R. I. Jewett, Regularity and positional games, Trans. AMS 106 (1963), 222-229; Winning Ways, chapter 22",
 };
 
-impl BoardTheorem<Mnk> for Pairing {
+impl Theorem<Mnk> for Pairing {
     fn statement(&self) -> &'static Statement {
         &STATEMENT
     }
 
-    fn outcome(&self, rules: &Mnk, at: &Stones) -> Option<(Outcome, Words)> {
-        let [x, o] = [Player::Left, Player::Right].map(|player| open_lines(rules, *at, player));
-        let drawn = have_pairs(&x, at.all()) && have_pairs(&o, at.all());
-        drawn.then(|| (Outcome::D, reason(x.len(), o.len())))
+    fn outcome(&self, rules: &Mnk, at: &Stones, _: Play) -> Option<Outcome> {
+        let [x, o] = both_open_lines(rules, *at);
+        (have_pairs(&x, at.all()) && have_pairs(&o, at.all())).then_some(Outcome::D)
     }
+
+    fn reason(&self, rules: &Mnk, at: &Stones, _: Play) -> Words {
+        let [x, o] = both_open_lines(rules, *at);
+        reason(x.len(), o.len())
+    }
+}
+
+fn both_open_lines(rules: &Mnk, at: Stones) -> [Vec<u128>; 2] {
+    [Player::Left, Player::Right].map(|player| open_lines(rules, at, player))
 }
 
 fn reason(x: usize, o: usize) -> Words {
@@ -157,7 +165,7 @@ mod tests {
             play(&rules, Stones { x: 0, o: 0 }, &mut known);
             let mut drawn = 0;
             for (at, &result) in &known {
-                if rules.ended(at).is_none() && Pairing.outcome(&rules, at).is_some() {
+                if rules.ended(at).is_none() && Pairing.outcome(&rules, at, Play::Normal).is_some() {
                     assert_eq!(result, 0, "{parameters} {at:?}");
                     drawn += 1;
                 }
@@ -170,14 +178,10 @@ mod tests {
     fn five_by_five_with_lines_of_five_is_drawn_and_others_are_not_known() {
         let empty = Stones { x: 0, o: 0 };
         for drawn in ["5,5,5", "6,6,6", "3,3,4", "128,1,129"] {
-            assert_eq!(
-                Pairing.outcome(&game(drawn), &empty).map(|(outcome, _)| outcome),
-                Some(Outcome::D),
-                "{drawn}"
-            );
+            assert_eq!(Pairing.outcome(&game(drawn), &empty, Play::Normal), Some(Outcome::D), "{drawn}");
         }
         for unknown in ["3,3,3", "4,4,4", "2,2,2", "11,11,5", "1,1,1"] {
-            assert!(Pairing.outcome(&game(unknown), &empty).is_none(), "{unknown}");
+            assert!(Pairing.outcome(&game(unknown), &empty, Play::Normal).is_none(), "{unknown}");
         }
     }
 }
