@@ -12,6 +12,7 @@ mod derived;
 mod every;
 pub mod grid;
 mod heaps;
+mod listed;
 mod making;
 pub mod method;
 pub mod options;

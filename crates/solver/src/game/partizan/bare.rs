@@ -4,7 +4,7 @@ use super::hints::Summands;
 use super::{BY_VALUE, Partizan, alone, of_value};
 use crate::answer::{By, MoveList, NamedMove, OptionList, OptionTo, Worth};
 use crate::game::options::Wanted;
-use crate::game::sum::grouped;
+use crate::game::listed::grouped;
 use crate::game::workbench::{SharedWorkbench, Workbench};
 use crate::game::{PartizanPosition, VisitValued};
 use crate::limits::{Budget, Stop};

@@ -4,7 +4,7 @@
 use super::regions::Region;
 use crate::answer::{NamedMove, Refusal};
 use crate::game::VisitValued;
-use crate::game::sum::{in_sum, is_short};
+use crate::game::listed::{in_sum, is_short};
 use crate::game::workbench::Workbench;
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;

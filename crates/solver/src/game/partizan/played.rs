@@ -2,7 +2,7 @@
 
 use super::hints::Summands;
 use super::judge::{Judge, Searching};
-use super::regions::{self, Divided, MoveTo, Region};
+use super::regions::{self, Region};
 use super::{BY_VALUE, ByValue, Partizan, alone, of_value};
 use crate::answer::{By, MoveList, OptionList, OptionTo, Worth};
 use crate::game::beside::{by_trying_for, in_order, played};
@@ -218,45 +218,6 @@ impl<R: Notation> Partizan for Position<R> {
     }
 }
 
-impl<R: Notation> Divided for Position<R> {
-    type Part = R::Position;
-
-    fn parts(&self, budget: &mut Budget) -> Result<Vec<R::Position>, Stop> {
-        self.game.judge.parts(self.on(), budget)
-    }
-
-    fn part(
-        &self,
-        part: &R::Position,
-        bench: &mut Workbench,
-        budget: &mut Budget,
-    ) -> Result<(Data, Loopy), Stop> {
-        Ok((self.game.rules.write(part), self.game.judge.value(self.on().follower(part), bench, budget)?))
-    }
-
-    fn moves(
-        &self,
-        bench: &mut Workbench,
-        budget: &mut Budget,
-    ) -> Result<[Vec<MoveTo<R::Position>>; 2], Stop> {
-        let rules = &*self.game.rules;
-        let mut moves = [Vec::new(), Vec::new()];
-        for player in [Player::Left, Player::Right] {
-            let moves = &mut moves[player as usize];
-            self.game.judge.before_moves(self.on(), player, budget)?;
-            in_order(rules, &self.at, player, budget, &mut |mv, budget| {
-                let to = played(rules, &self.at, &mv, budget)?;
-                let on = self.on().follower(&to);
-                let parts = self.game.judge.parts(on, budget)?;
-                let value = self.game.judge.value(on, bench, budget)?;
-                moves.push((named(rules, &self.at, &mv, 1), parts, value));
-                Ok(ControlFlow::Continue(()))
-            })?;
-        }
-        Ok(moves)
-    }
-}
-
 impl<R: Notation> PartizanPosition for Position<R> {
     fn value(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop> {
         match self.game.theorems {
@@ -296,7 +257,7 @@ impl<R: Notation> PartizanPosition for Position<R> {
             return Ok(None);
         }
         self.explore(budget)?;
-        regions::of(self, bench, budget)
+        regions::of(&*self.game.judge, self.on(), bench, budget)
     }
 
     fn write(&self) -> Data {

@@ -4,13 +4,20 @@
 //! the position after it: all others are still there. Of regions that are alike every move is counted to the first.
 
 use super::hints::PLAYERS;
+use super::judge::Judge;
 use crate::answer::NamedMove;
+use crate::game::beside::{in_order, played};
+use crate::game::method::On;
+use crate::game::named;
 use crate::game::workbench::Workbench;
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::Notation;
 use grundy_values::loopy::value::Loopy;
 use hashbrown::HashMap;
 use std::hash::Hash;
+use std::ops::ControlFlow;
 
 /// An independent part of a position, with the moves that each player has in it.
 pub struct Region {
@@ -23,50 +30,29 @@ pub struct Region {
 }
 
 /// A move, with the parts and the value of the position it leads to.
-pub(in crate::game) type MoveTo<P> = (NamedMove, Vec<P>, Loopy);
-
-/// What the regions of a position of this type are found by.
-pub(in crate::game) trait Divided {
-    /// A part of a position.
-    type Part: Clone + Eq + Hash;
-
-    /// The parts of the position.
-    fn parts(&self, budget: &mut Budget) -> Result<Vec<Self::Part>, Stop>;
-
-    /// A part in the notation of the game, with its value.
-    fn part(
-        &self,
-        part: &Self::Part,
-        bench: &mut Workbench,
-        budget: &mut Budget,
-    ) -> Result<(Data, Loopy), Stop>;
-
-    /// The moves of Left and those of Right, each with the parts and the value of the position it leads to.
-    fn moves(&self, bench: &mut Workbench, budget: &mut Budget)
-    -> Result<[Vec<MoveTo<Self::Part>>; 2], Stop>;
-}
+type MoveTo<P> = (NamedMove, Vec<P>, Loopy);
 
 /// The regions of a position, where there are several and each move is in one of them.
-pub(in crate::game) fn of<D: Divided>(
-    position: &D,
+pub(super) fn of<R: Notation>(
+    judge: &dyn Judge<R>,
+    on: On<'_, R>,
     bench: &mut Workbench,
     budget: &mut Budget,
 ) -> Result<Option<Vec<Region>>, Stop> {
-    let parts = position.parts(budget)?;
+    let parts = judge.parts(on, budget)?;
     if parts.len() < 2 {
         return Ok(None);
     }
     let mut regions = Vec::with_capacity(parts.len());
     let mut total = bench.calculator(budget).zero();
     for part in &parts {
-        let (at, value) = position.part(part, bench, budget)?;
+        let value = judge.value(on.follower(part), bench, budget)?;
         total = bench.calculator(budget).sum(total, value)?;
-        regions.push(Region { at, value, moves: Default::default() });
+        regions.push(Region { at: on.rules.write(part), value, moves: Default::default() });
     }
     let counted = counts(&parts);
-    let moves = position.moves(bench, budget)?;
-    for (player, moves) in PLAYERS.into_iter().zip(moves) {
-        for (mv, after, value) in moves {
+    for player in PLAYERS {
+        for (mv, after, value) in moves(judge, on, player, bench, budget)? {
             let Some(place) = moved(&parts, &counted, &counts(&after)) else { return Ok(None) };
             // The region after the move is what remains when all others are taken away.
             let region = &mut regions[place];
@@ -77,6 +63,27 @@ pub(in crate::game) fn of<D: Divided>(
         }
     }
     Ok(Some(regions))
+}
+
+/// The moves of a player.
+fn moves<R: Notation>(
+    judge: &dyn Judge<R>,
+    on: On<'_, R>,
+    player: Player,
+    bench: &mut Workbench,
+    budget: &mut Budget,
+) -> Result<Vec<MoveTo<R::Position>>, Stop> {
+    let rules = &**on.rules;
+    let mut moves = Vec::new();
+    judge.before_moves(on, player, budget)?;
+    in_order(rules, on.at, player, budget, &mut |mv, budget| {
+        let to = played(rules, on.at, &mv, budget)?;
+        let after = on.follower(&to);
+        let (parts, value) = (judge.parts(after, budget)?, judge.value(after, bench, budget)?);
+        moves.push((named(rules, on.at, &mv, 1), parts, value));
+        Ok(ControlFlow::Continue(()))
+    })?;
+    Ok(moves)
 }
 
 fn counts<P: Clone + Eq + Hash>(parts: &[P]) -> HashMap<P, usize> {

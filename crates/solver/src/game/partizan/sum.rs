@@ -6,7 +6,7 @@ use crate::answer::{By, MoveList, NamedMove, OptionList, OptionTo, Worth};
 use crate::engine::search::Search;
 use crate::game::lock;
 use crate::game::options::Wanted;
-use crate::game::sum::{grouped, listed};
+use crate::game::listed::{grouped, listed};
 use crate::game::workbench::{SharedWorkbench, Workbench, of_component, of_grundy};
 use crate::game::{Placed, VisitValued, not_a_part};
 use crate::limits::{Budget, Stop, moves};
