@@ -1,7 +1,7 @@
 //! Nim sequences of games known by name: from a table or from a formula, without a word on which rules they are.
 
-use super::SingleHeaps;
 use super::heaps::SingleHeapValues;
+use super::single_heaps::SingleHeaps;
 use crate::engine::misere;
 use crate::limits::{Budget, Stop};
 use crate::pattern::Observed;

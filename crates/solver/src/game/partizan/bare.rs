@@ -1,10 +1,11 @@
 //! Values on their own, without a game that they come from: they are played by their canonical options.
 
 use super::hints::Summands;
-use super::{BY_VALUE, Partizan, alone, of_value};
+use super::position::alone;
+use super::{BY_VALUE, Partizan, of_value};
 use crate::answer::{By, MoveList, NamedMove, OptionList, OptionTo, Worth};
-use crate::game::options::Wanted;
 use crate::game::listed::grouped;
+use crate::game::options::Wanted;
 use crate::game::workbench::{SharedWorkbench, Workbench};
 use crate::game::{PartizanPosition, VisitValued};
 use crate::limits::{Budget, Stop};

@@ -5,12 +5,12 @@ mod derived;
 pub mod hints;
 pub(super) mod judge;
 pub(super) mod played;
+pub(super) mod position;
 pub(super) mod regions;
 pub(super) mod sum;
 
 pub use bare::BareValue;
 
-use super::PartizanPosition;
 use super::ask::{self, Asked, Playing};
 use super::options::Wanted;
 use super::workbench::{SharedWorkbench, Workbench};
@@ -23,7 +23,7 @@ use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
 use grundy_values::loopy::value::{End, Loopy};
 use grundy_values::notation::Style;
-use hints::{Hints, Summand, Summands};
+use hints::{Hints, Summands};
 use std::ops::Deref;
 use std::sync::OnceLock;
 
@@ -67,36 +67,6 @@ pub trait Partizan: Send + Sync {
 
     /// The algorithm that gives the outcome.
     fn method(&self, play: Play) -> By;
-}
-
-/// A position alone, as what is added.
-pub(super) fn alone(
-    position: &dyn PartizanPosition,
-    bench: &mut Workbench,
-    budget: &mut Budget,
-) -> Result<Summands, Stop> {
-    let mut summands = Summands { at: vec![position.write()], list: Vec::new(), is_sum: false };
-    add_position(position, &mut summands.list, 0, bench, budget)?;
-    Ok(summands)
-}
-
-/// A position as what is added, or each of the regions that it falls apart into.
-fn add_position(
-    position: &dyn PartizanPosition,
-    list: &mut Vec<Summand>,
-    component: usize,
-    bench: &mut Workbench,
-    budget: &mut Budget,
-) -> Result<(), Stop> {
-    if let Some(regions) = position.regions(bench, budget)? {
-        list.extend(regions.into_iter().map(|region| Summand::of_region(component, region)));
-        return Ok(());
-    }
-    let value = position.value(bench, budget)?;
-    list.push(Summand::of(component, value, &mut |player, visit| {
-        position.visit_valued(player, bench, budget, visit)
-    })?);
-    Ok(())
 }
 
 /// A position as a whole, asked about for one player to begin, or for both.

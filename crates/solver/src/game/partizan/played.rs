@@ -2,8 +2,9 @@
 
 use super::hints::Summands;
 use super::judge::{Judge, Searching};
+use super::position::alone;
 use super::regions::{self, Region};
-use super::{BY_VALUE, ByValue, Partizan, alone, of_value};
+use super::{BY_VALUE, ByValue, Partizan, of_value};
 use crate::answer::{By, MoveList, OptionList, OptionTo, Worth};
 use crate::game::beside::{by_trying_for, in_order, played};
 use crate::game::method::{Note, On};

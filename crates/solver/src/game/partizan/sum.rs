@@ -1,12 +1,13 @@
 //! Sums in which the players have different moves somewhere.
 
 use super::hints::{Summand, Summands};
-use super::{BY_VALUE, EXTRA_MEMORY, EXTRA_STEPS, Partizan, add_position, of_value, out_of_reach};
+use super::position::add_position;
+use super::{BY_VALUE, EXTRA_MEMORY, EXTRA_STEPS, Partizan, of_value, out_of_reach};
 use crate::answer::{By, MoveList, NamedMove, OptionList, OptionTo, Worth};
 use crate::engine::search::Search;
+use crate::game::listed::{grouped, listed};
 use crate::game::lock;
 use crate::game::options::Wanted;
-use crate::game::listed::{grouped, listed};
 use crate::game::workbench::{SharedWorkbench, Workbench, of_component, of_grundy};
 use crate::game::{Placed, VisitValued, not_a_part};
 use crate::limits::{Budget, Stop, moves};

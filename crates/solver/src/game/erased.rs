@@ -1,0 +1,242 @@
+//! The form in which front ends meet games: any game as a [`Game`], any position as a [`Placed`].
+
+use super::ask;
+use super::component::Component;
+use super::partizan::Whole;
+use super::partizan::hints::Hints;
+use super::partizan::not_in_compounds;
+use super::partizan::position::PartizanPosition;
+use super::refusals::{not_a_part, refuse_player};
+use super::single_heaps::SingleHeaps;
+use super::told::LostPositions;
+use super::workbench::{self, SharedWorkbench, Workbench};
+use crate::answer::{Answer, Question, Refusal};
+use crate::limits::Budget;
+use crate::survey::Scope;
+use grundy_theory::data::{Data, PositionError};
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::drawn::Drawn;
+use grundy_theory::ruleset::form::Form;
+use grundy_theory::ruleset::formulas::Formulas;
+use grundy_theory::ruleset::own::{OwnAbout, OwnFault};
+use grundy_theory::ruleset::plane::Plane;
+use grundy_theory::ruleset::sized::{NoSize, Size, no_sizes};
+use grundy_theory::ruleset::{About, Fields};
+use grundy_theory::theorem::Statement;
+use grundy_theory::value::Score;
+use grundy_theory::words::Words;
+use grundy_values::loopy::value::Loopy;
+use grundy_values::notation::Style;
+use std::sync::Arc;
+
+/// A game chosen while the program runs.
+pub trait Game: Send + Sync {
+    /// Reads a position.
+    ///
+    /// # Errors
+    /// [`PositionError`] where it is none of this game.
+    fn place(&self, data: &Data) -> Result<Placed, PositionError>;
+
+    /// About how many bytes its tables and memories hold.
+    fn bytes(&self) -> u64;
+
+    /// May its positions stand in sums of impartial games and in compounds? Then they are [`Placed::Component`]; of a game
+    /// that may be coloured those without colours are.
+    fn has_components(&self) -> bool {
+        true
+    }
+
+    /// May Left and Right have different moves? Then all positions are [`Placed::Partizan`].
+    fn is_partizan(&self) -> bool {
+        false
+    }
+
+    /// A position, as JSON, that makes a good first question.
+    fn example(&self) -> String {
+        self.about().example.to_owned()
+    }
+
+    /// How people write its positions as text.
+    fn form(&self) -> Form;
+
+    /// Positions with two coordinates that make a good grid of values; see [`grid`](super::grid).
+    fn plane(&self) -> Option<Plane> {
+        None
+    }
+
+    /// The rules as formulas; see [`Notation::formulas`](grundy_theory::ruleset::Notation::formulas).
+    fn formulas(&self, _numbers: usize) -> Option<Formulas> {
+        None
+    }
+
+    /// Tells the game which of all its positions are lost: it answers by that from now on. Games of which nobody can be told so much,
+    /// as it is the default, do not listen.
+    fn tell(&self, _known: Arc<dyn LostPositions>) {}
+
+    /// The game in words.
+    fn about(&self) -> &'static About;
+
+    /// What the rules come to with the parameters of this game, where there is more to say than the rules do.
+    fn particulars(&self) -> Words {
+        Words::default()
+    }
+
+    /// The game in a user's own words, where it is one.
+    fn own_words(&self) -> Option<OwnAbout> {
+        None
+    }
+
+    /// A position as people like to see it, where a user has said how.
+    ///
+    /// # Errors
+    /// Where the user's rules fail.
+    fn show(&self, _at: &Data) -> Result<Option<String>, OwnFault> {
+        Ok(None)
+    }
+
+    /// The rules, for those who draw positions and let people play.
+    fn drawn(&self) -> &dyn Drawn;
+
+    /// Who is to move, where the position tells it.
+    fn to_move(&self, _at: &Data) -> Option<Player> {
+        None
+    }
+
+    /// What a move with this name adds to the score, in games in which scores are won on the way.
+    fn gain(&self, _at: &Data, _name: &Fields) -> Option<Score> {
+        None
+    }
+
+    /// The theorems that speak of the game.
+    fn statements(&self) -> Vec<&'static Statement>;
+
+    /// All positions of a size, of these letters alone where some are given. The default has none.
+    ///
+    /// # Errors
+    /// [`NoSize`] where there are none, with what to write instead.
+    fn of_size(&self, _size: Size, _letters: Option<&str>) -> Result<Box<dyn Scope>, NoSize> {
+        Err(no_sizes())
+    }
+
+    /// The game as a sum of single heaps, where it is one.
+    fn single_heaps(&self) -> Option<&dyn SingleHeaps> {
+        None
+    }
+}
+
+/// A position, as its game lets it be asked.
+pub enum Placed {
+    /// A position of an impartial game, which may stand in sums.
+    Component(Box<dyn Component>),
+    /// A position of a game in which the players have different moves, which may stand in sums.
+    Partizan(Box<dyn PartizanPosition>),
+    /// A position of a game that is only ever played alone: with scores, or won on the board.
+    Alone(Box<dyn Alone>),
+    /// A disjunctive sum of positions; see [`sum::of`](super::sum::of).
+    Sum(Box<dyn ask::Asked>),
+}
+
+/// A position of a game that is no part of sums.
+pub trait Alone: Send + Sync {
+    /// May a question say who moves?
+    fn knows_players(&self) -> bool {
+        false
+    }
+
+    /// Answers a question.
+    ///
+    /// # Errors
+    /// [`Refusal`] where the game does not have what is asked for, or a limit is reached.
+    fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal>;
+}
+
+impl Placed {
+    /// Answers a question about the position alone.
+    ///
+    /// # Errors
+    /// [`Refusal`] where the game does not have what is asked for, or a limit is reached.
+    pub fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
+        match self {
+            Placed::Component(component) => ask::answer(&**component, question, budget),
+            Placed::Partizan(position) => ask::answer(&Whole(&**position), question, budget),
+            Placed::Sum(sum) => ask::answer(&**sum, question, budget),
+            Placed::Alone(alone) if !alone.knows_players() => {
+                refuse_player(question)?;
+                alone.answer(question, budget)
+            }
+            Placed::Alone(alone) => alone.answer(question, budget),
+        }
+    }
+
+    /// May Left and Right have different moves here?
+    pub fn is_partizan(&self) -> bool {
+        match self {
+            Placed::Component(_) | Placed::Alone(_) => false,
+            Placed::Partizan(_) => true,
+            Placed::Sum(sum) => sum.is_partizan(),
+        }
+    }
+
+    /// What the position is worth in normal play, as a value of this workbench.
+    ///
+    /// # Errors
+    /// [`Refusal`] where it has no such value, or a limit is reached.
+    pub fn value(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Refusal> {
+        match self {
+            Placed::Component(component) => Ok(workbench::of_component(&**component, bench, budget)?),
+            Placed::Partizan(position) => Ok(position.value(bench, budget)?),
+            Placed::Sum(sum) => sum.value(bench, budget),
+            Placed::Alone(_) => Err(Refusal::Unsupported(not_a_part())),
+        }
+    }
+
+    /// The same on a workbench that others use. Custom rules are asked before it is held: they may ask about values too.
+    ///
+    /// # Errors
+    /// [`Refusal`] where it has no such value, or a limit is reached.
+    pub fn value_on(&self, bench: &SharedWorkbench, budget: &mut Budget) -> Result<Loopy, Refusal> {
+        match self {
+            Placed::Component(component) => {
+                let grundy = workbench::grundy_of(&**component, budget)?;
+                Ok(workbench::of_grundy(&grundy, &mut *budget.lock(bench)?, budget)?)
+            }
+            Placed::Partizan(position) => {
+                position.explore(budget)?;
+                Ok(position.value(&mut *budget.lock(bench)?, budget)?)
+            }
+            Placed::Sum(_) | Placed::Alone(_) => self.value(&mut *budget.lock(bench)?, budget),
+        }
+    }
+
+    /// What temperatures say to one player, or to both, in normal play; values are written in this style.
+    ///
+    /// # Errors
+    /// [`Refusal`] where both players have the same moves, play may go on for ever, or a limit is reached.
+    pub fn hints(
+        &self,
+        player: Option<Player>,
+        style: Style,
+        bench: &mut Workbench,
+        budget: &mut Budget,
+    ) -> Result<Hints, Refusal> {
+        match self {
+            Placed::Partizan(position) => {
+                ask::Asked::hints(&Whole(&**position), player, style, bench, budget)
+            }
+            Placed::Sum(sum) => sum.hints(player, style, bench, budget),
+            Placed::Component(_) | Placed::Alone(_) => Err(ask::no_hints()),
+        }
+    }
+
+    /// The position as a part of a sum or of another compound.
+    ///
+    /// # Errors
+    /// The reason why it can be none.
+    pub fn component(self) -> Result<Box<dyn Component>, Words> {
+        match self {
+            Placed::Component(component) => Ok(component),
+            Placed::Partizan(_) => Err(not_in_compounds()),
+            Placed::Alone(_) | Placed::Sum(_) => Err(not_a_part()),
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! Moves as answers name them, with where they lead.
+
+use crate::answer::NamedMove;
+use grundy_theory::ruleset::Notation;
+
+/// Positions with more numbers than this are left out of moves, unless the moves are so few that all of them together
+/// hold no more than [`LONG_LIST`].
+pub(super) const LONG_POSITION: u64 = 10_000;
+pub(super) const LONG_LIST: u64 = 1_000_000;
+
+/// A move with its name, and where it leads: what it changes alone, or nothing, where that would be very long.
+pub(super) fn named<R: Notation>(rules: &R, at: &R::Position, mv: &R::Move, listed: usize) -> NamedMove {
+    let size = rules.size_after(at, mv);
+    let short = size <= LONG_POSITION || size.saturating_mul(listed as u64) <= LONG_LIST;
+    let to = match short {
+        true => rules.play(at, mv).ok().map(|to| rules.write(&to)),
+        // Making a long position takes time too, and is for nothing where there is no short form.
+        false if rules.write_short(at).is_none() => None,
+        false => {
+            let to = rules.play(at, mv).ok().and_then(|to| rules.write_short(&to));
+            to.filter(|to| to.size() <= LONG_POSITION)
+        }
+    };
+    NamedMove { name: rules.name(at, mv), to }
+}
+
+/// A move with its name, and what it changes; where it leads, in games that do not tell what stays.
+pub(super) fn named_briefly<R: Notation>(rules: &R, at: &R::Position, mv: &R::Move) -> NamedMove {
+    match rules.play(at, mv).ok().and_then(|to| rules.write_short(&to)) {
+        Some(to) => NamedMove { name: rules.name(at, mv), to: Some(to) },
+        None => named(rules, at, mv, 1),
+    }
+}

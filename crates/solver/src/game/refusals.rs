@@ -1,0 +1,57 @@
+//! What is said to whoever asks a game for what it does not have.
+
+use crate::answer::{Question, Refusal};
+use grundy_theory::outcome::Play;
+use grundy_theory::words;
+use grundy_theory::words::Words;
+
+pub(super) fn not_a_part() -> Words {
+    words!(
+        "this game is not won by moving last: it can be no part of a sum or of another compound",
+        "这个游戏不以最后行动判胜负，不能作为和或其他复合博弈的一部分"
+    )
+}
+
+/// Refuses what impartial games do not have.
+pub(super) fn refuse_scores(question: &Question) -> Result<(), Refusal> {
+    match question.value {
+        false => Ok(()),
+        true => Err(Refusal::Unsupported(words!(
+            "this game is not scored and has no \"value\": ask for \"grundy\"",
+            "这个游戏不计分，没有 \"value\"：请改问 \"grundy\""
+        ))),
+    }
+}
+
+/// Refuses what games with scores do not have.
+pub(super) fn refuse_outcomes(question: &Question) -> Result<(), Refusal> {
+    match question.outcome || question.remoteness {
+        false => Ok(()),
+        true => Err(Refusal::Unsupported(words!(
+            "this game ends with a score: it has a \"value\", no \"outcome\" and no \"remoteness\"",
+            "这个游戏以得分结束：有 \"value\"，没有 \"outcome\" 和 \"remoteness\""
+        ))),
+    }
+}
+
+/// Refuses misère play in games that are not decided by who cannot move.
+pub(super) fn refuse_misere(play: Play) -> Result<(), Refusal> {
+    match play {
+        Play::Normal => Ok(()),
+        Play::Misere => Err(Refusal::NoMisere(words!(
+            "this game is not decided by who cannot move and has no misère play: ask for normal play",
+            "这个游戏不以无法行动判胜负，没有反常规则：请按正常规则提问"
+        ))),
+    }
+}
+
+/// Refuses to be told who moves, where both players have the same moves or the position tells it.
+pub(super) fn refuse_player(question: &Question) -> Result<(), Refusal> {
+    match question.player {
+        None => Ok(()),
+        Some(_) => Err(Refusal::Player(words!(
+            "both players have the same moves here: ask without a player",
+            "这里双方的着法相同：请不要指定哪一方"
+        ))),
+    }
+}
