@@ -6,9 +6,12 @@
 #![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests go by the rules alone"))]
 
 pub mod answer;
+mod asked;
 pub mod engine;
 pub mod game;
+mod kept;
 pub mod survey;
+mod workbench;
 
 use grundy_kernels::twofold;
 pub use grundy_kernels::{pattern, table};

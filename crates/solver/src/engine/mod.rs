@@ -10,6 +10,7 @@ pub mod search;
 pub mod store;
 pub mod suspense;
 pub mod sweep;
+pub(crate) mod tame;
 pub mod win;
 
 use crate::limits::{Budget, Stop, moves};

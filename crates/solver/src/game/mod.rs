@@ -13,7 +13,6 @@ mod erased;
 mod every;
 pub mod grid;
 mod heaps;
-mod kept;
 mod listed;
 mod making;
 pub mod method;
@@ -43,7 +42,7 @@ pub use partizan::position::{PartizanPosition, VisitValued};
 pub use single_heaps::SingleHeaps;
 pub use told::LostPositions;
 
+use crate::kept::{lock, once};
 use component::target;
-use kept::{lock, once};
 use naming::{LONG_LIST, LONG_POSITION, named, named_briefly};
 use refusals::{not_a_part, refuse_misere, refuse_outcomes, refuse_player, refuse_scores};

@@ -4,8 +4,9 @@
 use super::method::{Method, On, Said};
 use super::{Contribution, lock};
 use crate::answer::{By, Claim};
-use crate::engine::evaluate::{Arithmetic, Grundy, Length, Lengths, Memo};
+use crate::engine::evaluate::{Grundy, Length, Lengths, Memo};
 use crate::engine::sweep::{Sweeps, Values, Winners};
+use crate::engine::tame::{Tame, Tameness};
 use crate::engine::win::Wins;
 use crate::limits::{Budget, Stop};
 use grundy_theory::outcome::{Outcome, Play};
@@ -34,40 +35,6 @@ struct InPlay<R: Ruleset> {
     tables: Mutex<Sweeps<R, Winners>>,
     wins: Mutex<Wins<R>>,
     lengths: Mutex<Memo<R, Lengths>>,
-}
-
-/// A Grundy value, and whether the misère theorem's hypothesis holds in every position that can be reached.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Tame {
-    /// The value.
-    pub(super) value: u64,
-    /// Does the hypothesis hold?
-    pub(super) holds: bool,
-}
-
-/// Evaluates to [`Tame`].
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Tameness;
-
-impl Arithmetic for Tameness {
-    type Value = Tame;
-    // The hypothesis is about whole positions: in a sum of parts it may fail though it holds in each.
-    const ADDITIVE: bool = false;
-
-    fn build(&self, options: &mut Vec<Tame>) -> Tame {
-        let value = Grundy.build(&mut options.iter().map(|option| option.value).collect());
-        let reaches_one = options.iter().any(|option| option.value == 1);
-        let here = value != 0 || options.is_empty() || reaches_one;
-        Tame { value, holds: here && options.iter().all(|option| option.holds) }
-    }
-
-    fn plus(&self, a: Tame, _: Tame) -> Tame {
-        a
-    }
-
-    fn zero(&self) -> Tame {
-        Tame { value: 0, holds: true }
-    }
 }
 
 /// What may be spent on finding out whether values decide sums in misère play, which can be searched in any case.

@@ -1,56 +1,13 @@
-//! Where exact values of games of Left and Right are made and kept.
+//! Values of impartial positions beside those of games of Left and Right.
+
+pub use crate::workbench::{SharedWorkbench, Workbench};
 
 use super::Component;
 use crate::answer::Worth;
 use crate::limits::{Budget, Stop};
 use grundy_theory::value::GrundyValue;
 use grundy_theory::words;
-use grundy_values::arena::Arena;
 use grundy_values::loopy::value::Loopy;
-use grundy_values::loopy::{Calculator, Loops};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
-
-/// Exact values, with or without loops. Games that share a workbench can be added by value.
-pub struct Workbench {
-    arena: Arena,
-    loops: Loops,
-    stamp: u64,
-}
-
-/// A workbench that several games use.
-pub type SharedWorkbench = Arc<Mutex<Workbench>>;
-
-impl Default for Workbench {
-    /// With nothing on it.
-    fn default() -> Workbench {
-        static STAMPS: AtomicU64 = AtomicU64::new(0);
-        let stamp = STAMPS.fetch_add(1, Ordering::Relaxed);
-        Workbench { arena: Arena::new(), loops: Loops::new(), stamp }
-    }
-}
-
-impl Workbench {
-    /// To work with, within the limits of a question.
-    pub fn calculator<'a>(&'a mut self, budget: &'a mut Budget) -> Calculator<'a> {
-        Calculator { arena: &mut self.arena, loops: &mut self.loops, budget }
-    }
-
-    /// The canonical forms without loops.
-    pub fn arena(&mut self) -> &mut Arena {
-        &mut self.arena
-    }
-
-    /// What tells it from every other workbench: values are good for the one they were made on.
-    pub fn stamp(&self) -> u64 {
-        self.stamp
-    }
-
-    /// About how many bytes it holds.
-    pub fn bytes(&self) -> u64 {
-        self.arena.weight() + self.loops.weight()
-    }
-}
 
 /// The value of an impartial position: the nimber of its Grundy value.
 pub(super) fn of_component(
@@ -90,6 +47,6 @@ pub(super) fn of_grundy(
             "超过 2^64 的尼姆数无法作为双方游戏的值处理"
         )));
     };
-    let id = bench.arena.of_nimber(nimber, budget)?;
+    let id = bench.arena().of_nimber(nimber, budget)?;
     Ok(bench.calculator(budget).of_short(id))
 }

@@ -3,8 +3,8 @@
 //! The table asks the rules itself, and keeps the values found before they fail. All else looks at what they were asked
 //! about beforehand: [`AskFirst`] asks what is going to be needed before it asks for values.
 
-use super::asked::AskedHeaps;
 use crate::answer::Claim;
+use crate::asked::heaps::AskedHeaps;
 use crate::game::heaps::SingleHeapValues;
 use crate::game::method::{Method, On, Said};
 use crate::game::played::Played;

@@ -1,10 +1,10 @@
 //! What custom rules say, as a method: own games in which both players have the same moves.
 
-use super::asking::{Asks, led_to};
-use super::rules::Own;
-use super::study::Study;
-use super::view::{ROOT, View};
 use crate::answer::{By, Claim};
+use crate::asked::asking::{Asks, led_to};
+use crate::asked::rules::Own;
+use crate::asked::study::Study;
+use crate::asked::view::{ROOT, View};
 use crate::engine::retrograde::Verdict;
 use crate::game::method::{Method, On, Said};
 use crate::game::partizan::by_search;

@@ -1,22 +1,10 @@
-//! Games of users' own: rules that may fail, and whose promises are checked.
-//!
-//! Rules are asked before they are relied on. What they say is kept, and engines work on what was kept, so that no
-//! engine meets rules that fail in the middle of its work: a question about which they fail is answered with the
-//! failure, and what is remembered stays right. So asked they are rulesets as all others are, and their games those of
-//! all others, with methods that ask: [`rules`] are whole positions, [`asked`] heaps.
+//! Games of users' own: once [asked](crate::asked) their rules are rulesets as all others are, and their games those of all others,
+//! with methods that ask.
 
-mod asked;
-mod asking;
-mod explored;
 mod heaps;
 mod impartial;
-mod packed;
 mod partizan;
-mod rules;
 mod scored;
-mod short;
-mod study;
-mod view;
 
 use super::workbench::SharedWorkbench;
 use super::{Game, Placed, SingleHeaps};
@@ -28,7 +16,6 @@ use grundy_theory::ruleset::own::drawn::OwnDrawn;
 use grundy_theory::ruleset::own::sums::Sums;
 use grundy_theory::ruleset::own::{OwnAbout, OwnFault, OwnKind, OwnRules};
 use grundy_theory::ruleset::plane::Plane;
-use grundy_theory::text;
 use grundy_theory::theorem::Statement;
 use std::sync::Arc;
 
@@ -60,28 +47,6 @@ struct OwnGame {
     rules: Arc<dyn OwnRules>,
     /// What is kept of rules holds what was asked before, and people may ask about anything.
     drawn: OwnDrawn,
-}
-
-static ABOUT: About = About {
-    rules: text!("Rules of one's own.", "自定义规则。"),
-    format: text!("a position as these rules understand it", "这些规则所理解的局面"),
-    example: "null",
-    source: "",
-};
-
-/// A position in a message.
-fn text_of(rules: &dyn OwnRules, at: &Data) -> String {
-    /// Longer ones are cut.
-    const LONG: usize = 80;
-    let mut text = match rules.show(at) {
-        Ok(Some(text)) if !text.contains('\n') => text,
-        _ => at.to_string(),
-    };
-    if let Some((cut, _)) = text.char_indices().nth(LONG) {
-        text.truncate(cut);
-        text.push_str("...");
-    }
-    text
 }
 
 impl Game for OwnGame {

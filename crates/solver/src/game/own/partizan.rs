@@ -1,11 +1,11 @@
 //! What custom rules say about positions in which Left and Right may have different moves: values decide, or all that can be
 //! reached is looked at from the ends backwards.
 
-use super::asking::{self, Asks, led_to};
-use super::rules::{At, Own};
-use super::study::Study;
-use super::view::{ROOT, View};
 use crate::answer::By;
+use crate::asked::asking::{self, Asks, led_to};
+use crate::asked::rules::{At, Own};
+use crate::asked::study::Study;
+use crate::asked::view::{ROOT, View};
 use crate::engine::retrograde::Verdict;
 use crate::game::method::On;
 use crate::game::partizan::judge::Judge;

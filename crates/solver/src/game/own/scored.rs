@@ -1,9 +1,9 @@
 //! Own games that end with a score: all that can be reached is looked at from the ends backwards.
 
-use super::asking::{Asks, led_to};
-use super::rules::{At, Own};
-use super::study::Study;
 use crate::answer::{Answer, OptionList, Question, Refusal};
+use crate::asked::asking::{Asks, led_to};
+use crate::asked::rules::{At, Own};
+use crate::asked::study::Study;
 use crate::game::beside::{by_trying_for, in_order, played};
 use crate::game::options::{Groups, Next};
 use crate::game::scored::answer;

@@ -8,10 +8,10 @@ use crate::engine::evaluate::{Arithmetic, Grundy, Lengths};
 use crate::engine::loopy::Values;
 use crate::engine::retrograde::{Verdict, Verdicts};
 use crate::engine::suspense::Suspenses;
-use crate::game::once;
-use crate::game::searched::{Tame, Tameness};
-use crate::game::workbench::Workbench;
+use crate::engine::tame::{Tame, Tameness};
+use crate::kept::once;
 use crate::limits::{Budget, Stop};
+use crate::workbench::Workbench;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
@@ -22,7 +22,7 @@ use grundy_values::arena::Id;
 use std::sync::{Arc, OnceLock};
 
 /// The positions met and what they are worth.
-pub(super) struct Study {
+pub(crate) struct Study {
     explored: Explored,
     /// Has any position fallen apart that is forgotten?
     fell_apart: bool,
@@ -127,7 +127,7 @@ impl Solved {
 }
 
 impl Study {
-    pub(super) fn new(rules: Arc<dyn OwnRules>, asks: Asks) -> Study {
+    pub(crate) fn new(rules: Arc<dyn OwnRules>, asks: Asks) -> Study {
         Study::of(Explored::new(rules, asks))
     }
 
@@ -145,7 +145,7 @@ impl Study {
         }
     }
 
-    pub(super) fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         self.explored.bytes()
             + self.values.bytes()
             + self.lengths.iter().map(Evaluated::bytes).sum::<u64>()
@@ -156,7 +156,7 @@ impl Study {
     }
 
     /// Has any position fallen apart into parts?
-    pub(super) fn has_sums(&self) -> bool {
+    pub(crate) fn has_sums(&self) -> bool {
         self.fell_apart || self.explored.has_sums()
     }
 
@@ -206,7 +206,7 @@ impl Study {
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached or the rules fail; so below.
-    pub(super) fn value(&mut self, at: &Data, budget: &mut Budget) -> Result<LoopyValue, Stop> {
+    pub(crate) fn value(&mut self, at: &Data, budget: &mut Budget) -> Result<LoopyValue, Stop> {
         self.find(at, Player::Left, budget, |study, state, budget| {
             if !study.loopy() {
                 let value = study.values.of(state, &study.explored, budget)?;
@@ -219,7 +219,7 @@ impl Study {
     }
 
     /// Who wins, and how long it takes; `N` where the player to move wins.
-    pub(super) fn verdict(
+    pub(crate) fn verdict(
         &mut self,
         at: &Data,
         player: Player,
@@ -239,7 +239,7 @@ impl Study {
     }
 
     /// How long play lasts when the winner delays and the loser hurries; `None` where it may go on for ever.
-    pub(super) fn suspense(
+    pub(crate) fn suspense(
         &mut self,
         at: &Data,
         play: Play,
@@ -256,7 +256,7 @@ impl Study {
     }
 
     /// The value, and whether the misère theorem speaks of the position; `None` where play may go on for ever.
-    pub(super) fn tame(&mut self, at: &Data, budget: &mut Budget) -> Result<Option<Tame>, Stop> {
+    pub(crate) fn tame(&mut self, at: &Data, budget: &mut Budget) -> Result<Option<Tame>, Stop> {
         if self.loopy() {
             return Ok(None);
         }
@@ -266,7 +266,7 @@ impl Study {
     }
 
     /// The score under best play.
-    pub(super) fn score(&mut self, at: &Data, player: Player, budget: &mut Budget) -> Result<Score, Stop> {
+    pub(crate) fn score(&mut self, at: &Data, player: Player, budget: &mut Budget) -> Result<Score, Stop> {
         self.find(at, player, budget, |study, state, budget| {
             study.score_all(budget)?;
             Ok(study.scores[state as usize].clone().unwrap_or(Score::ZERO))
@@ -296,12 +296,12 @@ impl Study {
     }
 
     /// Asks the rules about all that can be reached from a position.
-    pub(super) fn explore(&mut self, at: &Data, budget: &mut Budget) -> Result<(), Stop> {
+    pub(crate) fn explore(&mut self, at: &Data, budget: &mut Budget) -> Result<(), Stop> {
         self.find(at, Player::Left, budget, |_, _, _| Ok(()))
     }
 
     /// What a position is worth in normal play, as a value of this workbench; both players were asked about.
-    pub(super) fn short(
+    pub(crate) fn short(
         &mut self,
         at: &Data,
         bench: &mut Workbench,
@@ -313,7 +313,7 @@ impl Study {
     }
 
     /// All that can be reached from a position.
-    pub(super) fn view<K>(&mut self, at: &Data, budget: &mut Budget) -> Result<View<K>, Stop> {
+    pub(crate) fn view<K>(&mut self, at: &Data, budget: &mut Budget) -> Result<View<K>, Stop> {
         self.find(at, Player::Left, budget, |study, state, budget| View::of(&study.explored, state, budget))
     }
 }

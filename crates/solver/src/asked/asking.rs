@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 /// What is asked about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Asks {
+pub(crate) enum Asks {
     /// Its independent parts, and where there are none its moves; both players have the same.
     Parts,
     /// Its moves; both players have the same.
@@ -33,10 +33,10 @@ pub(super) enum Asks {
 }
 
 /// A position that is asked about, and whose turn it is.
-pub(super) type Asked = (Arc<Data>, Player);
+pub(crate) type Asked = (Arc<Data>, Player);
 
 /// What the rules say about a position.
-pub(super) enum Said {
+pub(crate) enum Said {
     /// It is the sum of these.
     Parts(Vec<Data>),
     /// Its moves; the first so many of them are Left's, where both were asked about.
@@ -49,15 +49,15 @@ pub(super) enum Said {
 
 /// Moves as rules have shown them.
 #[derive(Default)]
-pub(super) struct AllShown {
+pub(crate) struct AllShown {
     /// Packed positions, with [`JOINED`] where the next one is a part of the same option.
-    pub(super) packed: Vec<u64>,
+    pub(crate) packed: Vec<u64>,
     /// All others.
-    pub(super) others: Vec<OwnMove>,
+    pub(crate) others: Vec<OwnMove>,
 }
 
 /// The bit that no packed position has.
-pub(super) const JOINED: u64 = 1 << 63;
+pub(crate) const JOINED: u64 = 1 << 63;
 
 impl Said {
     fn bytes(&self) -> u64 {
@@ -99,7 +99,7 @@ const MOST_AT_ONCE: usize = 1 << 12;
 const SAID_AT_ONCE: u64 = 1 << 25;
 
 /// How fast rules are, as far as they were asked.
-pub(super) struct Asking {
+pub(crate) struct Asking {
     rules: Arc<dyn OwnRules>,
     asks: Asks,
     /// For one position.
@@ -107,20 +107,20 @@ pub(super) struct Asking {
 }
 
 impl Asking {
-    pub(super) fn new(rules: Arc<dyn OwnRules>, asks: Asks) -> Asking {
+    pub(crate) fn new(rules: Arc<dyn OwnRules>, asks: Asks) -> Asking {
         Asking { rules, asks, time: SPELL }
     }
 
-    pub(super) fn rules(&self) -> &Arc<dyn OwnRules> {
+    pub(crate) fn rules(&self) -> &Arc<dyn OwnRules> {
         &self.rules
     }
 
-    pub(super) fn asks(&self) -> Asks {
+    pub(crate) fn asks(&self) -> Asks {
         self.asks
     }
 
     /// How many positions are well asked about at once.
-    pub(super) fn at_once(&self) -> usize {
+    pub(crate) fn at_once(&self) -> usize {
         let spells = SPELL.as_nanos() / self.time.as_nanos().max(1);
         usize::try_from(spells).unwrap_or(MOST_AT_ONCE).clamp(1, MOST_AT_ONCE)
     }
@@ -128,7 +128,7 @@ impl Asking {
     /// Asks about some of these positions, at least about the first where there is one: what is said about each, in
     /// their order, and `None` for those that were left for later: those after one about which the rules fail, too. The
     /// budget tells how much may be held, and when to break off.
-    pub(super) fn ask(&mut self, all: &[Asked], budget: &Budget) -> Vec<Option<Result<Said, Stop>>> {
+    pub(crate) fn ask(&mut self, all: &[Asked], budget: &Budget) -> Vec<Option<Result<Said, Stop>>> {
         let began = Instant::now();
         let helps = self.rules.gains_by_threads()
             && all.len() > 1
@@ -192,7 +192,7 @@ impl Asking {
 }
 
 /// What a position falls apart into; `None` where it does not.
-pub(super) fn parts(rules: &dyn OwnRules, at: &Data) -> Result<Option<Vec<Data>>, Stop> {
+pub(crate) fn parts(rules: &dyn OwnRules, at: &Data) -> Result<Option<Vec<Data>>, Stop> {
     match rules.parts(at)? {
         Some(parts) if parts.len() > 1 && parts.contains(at) => Err(its_own_part(rules, at).into()),
         parts => Ok(parts.filter(|parts| parts[..] != *std::slice::from_ref(at))),
@@ -203,7 +203,7 @@ pub(super) fn parts(rules: &dyn OwnRules, at: &Data) -> Result<Option<Vec<Data>>
 ///
 /// # Errors
 /// [`Stop`] where the rules fail, or there are more moves than can be dealt with, or than `memory` bytes can hold.
-pub(super) fn moves(
+pub(crate) fn moves(
     rules: &dyn OwnRules,
     at: &Data,
     player: Player,
@@ -254,7 +254,7 @@ fn shown(rules: &dyn OwnRules, at: &Data, player: Player, memory: u64) -> Result
 }
 
 /// The failure of rules about a position that they themselves lead to: it is their mistake, not that of who asks.
-pub(super) fn led_to(rules: &dyn OwnRules, at: &Data, stop: Stop) -> Stop {
+pub(crate) fn led_to(rules: &dyn OwnRules, at: &Data, stop: Stop) -> Stop {
     match stop {
         Stop::Own(fault) if fault.kind == OwnFaultKind::Position => {
             let position = text_of(rules, at);

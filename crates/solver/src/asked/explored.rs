@@ -5,7 +5,7 @@
 
 use super::asking::{AllShown, Asked, Asking, Asks, JOINED, Said, led_to};
 use super::packed::Packed;
-use super::text_of;
+use super::{ENTRY, text_of};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
@@ -27,9 +27,6 @@ struct Interned {
     things: Vec<Arc<Data>>,
     numbers: HashTable<u32>,
 }
-
-/// Bytes that a numbered thing takes beside itself.
-pub(super) const ENTRY: u64 = 48;
 
 impl Interned {
     fn find(&self, thing: &Data) -> Option<u32> {
@@ -63,11 +60,11 @@ impl Interned {
 /// An option: where it leads, and the number of its label, 0 for none. Where positions are asked about with their parts,
 /// an option that is a sum has an edge for each part, all but the last of them joined to the next.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Edge {
+pub(crate) struct Edge {
     /// The number of a position, and perhaps [`JOINS`].
     to: u32,
     /// One more than the number of a label.
-    pub(super) label: u32,
+    pub(crate) label: u32,
 }
 
 /// The bit of edges whose option goes on with the next edge; positions are fewer.
@@ -75,22 +72,22 @@ const JOINS: u32 = 1 << 31;
 
 impl Edge {
     /// An edge to a position, with no label.
-    pub(super) fn to(number: u32) -> Edge {
+    pub(crate) fn to(number: u32) -> Edge {
         Edge { to: number, label: 0 }
     }
 
     /// The same label, leading elsewhere.
-    pub(super) fn with(self, number: u32) -> Edge {
+    pub(crate) fn with(self, number: u32) -> Edge {
         Edge { to: number, ..self }
     }
 
     /// The number of the position.
-    pub(super) fn number(self) -> u32 {
+    pub(crate) fn number(self) -> u32 {
         self.to & !JOINS
     }
 
     /// Does the option go on with the next edge?
-    pub(super) fn joins(self) -> bool {
+    pub(crate) fn joins(self) -> bool {
         self.to & JOINS != 0
     }
 
@@ -126,7 +123,7 @@ enum Is {
 }
 
 /// The positions met.
-pub(super) struct Explored {
+pub(crate) struct Explored {
     asking: Asking,
     positions: Interned,
     labels: Interned,
@@ -156,7 +153,7 @@ const STATE: u64 = 2 * (size_of::<State>() as u64 + 4);
 const EDGE: u64 = 2 * size_of::<Edge>() as u64;
 
 impl Explored {
-    pub(super) fn new(rules: Arc<dyn OwnRules>, asks: Asks) -> Explored {
+    pub(crate) fn new(rules: Arc<dyn OwnRules>, asks: Asks) -> Explored {
         Explored {
             asking: Asking::new(rules, asks),
             positions: Interned::default(),
@@ -174,75 +171,75 @@ impl Explored {
     }
 
     /// The same rules with nothing met yet.
-    pub(super) fn anew(&self) -> Explored {
+    pub(crate) fn anew(&self) -> Explored {
         Explored::new(Arc::clone(self.asking.rules()), self.asking.asks())
     }
 
-    pub(super) fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    pub(super) fn rules(&self) -> &dyn OwnRules {
+    pub(crate) fn rules(&self) -> &dyn OwnRules {
         &**self.asking.rules()
     }
 
     /// Has any position, or option, fallen apart?
-    pub(super) fn has_sums(&self) -> bool {
+    pub(crate) fn has_sums(&self) -> bool {
         self.joined || !self.sums.is_empty()
     }
 
     /// Is this state the sum of those that follow it?
-    pub(super) fn is_sum(&self, state: u32) -> bool {
+    pub(crate) fn is_sum(&self, state: u32) -> bool {
         self.sums.contains_key(&state)
     }
 
     /// The score, where the game is over.
-    pub(super) fn score(&self, state: u32) -> Option<&Score> {
+    pub(crate) fn score(&self, state: u32) -> Option<&Score> {
         self.scores.get(&state)
     }
 
     /// Closed states; where play ends each stands after all that it leads to.
-    pub(super) fn order(&self) -> &[u32] {
+    pub(crate) fn order(&self) -> &[u32] {
         &self.order
     }
 
     /// One more than the largest number of a state.
-    pub(super) fn end(&self) -> u32 {
+    pub(crate) fn end(&self) -> u32 {
         self.states.len() as u32
     }
 
-    pub(super) fn edges(&self, state: u32) -> &[Edge] {
+    pub(crate) fn edges(&self, state: u32) -> &[Edge] {
         let State { first, count, .. } = self.states[state as usize];
         &self.edges[first as usize..(first + count) as usize]
     }
 
     /// How many of the edges are Left's, where both players were asked about.
-    pub(super) fn lefts(&self, state: u32) -> u32 {
+    pub(crate) fn lefts(&self, state: u32) -> u32 {
         self.states[state as usize].left
     }
 
     /// The states that follow one.
-    pub(super) fn followers(&self, state: u32) -> impl ExactSizeIterator<Item = u32> + '_ {
+    pub(crate) fn followers(&self, state: u32) -> impl ExactSizeIterator<Item = u32> + '_ {
         let turns = self.turns();
         self.edges(state).iter().map(move |edge| edge.follower(state, turns))
     }
 
-    pub(super) fn position(&self, state: u32) -> &Arc<Data> {
+    pub(crate) fn position(&self, state: u32) -> &Arc<Data> {
         &self.positions.things[(if self.turns() { state / 2 } else { state }) as usize]
     }
 
     /// The label with this number, as edges have it.
-    pub(super) fn label(&self, label: u32) -> Option<&Arc<Data>> {
+    pub(crate) fn label(&self, label: u32) -> Option<&Arc<Data>> {
         self.labels.things.get(label.checked_sub(1)? as usize)
     }
 
     /// Whose turn it is.
-    pub(super) fn player(&self, state: u32) -> Player {
+    pub(crate) fn player(&self, state: u32) -> Player {
         if self.turns() && state % 2 == 1 { Player::Right } else { Player::Left }
     }
 
     /// Have both players the same moves?
-    pub(super) fn is_impartial(&self) -> bool {
+    pub(crate) fn is_impartial(&self) -> bool {
         matches!(self.asking.asks(), Asks::Parts | Asks::Whole)
     }
 
@@ -254,7 +251,7 @@ impl Explored {
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached, the rules fail, or play does not end though they promise it.
-    pub(super) fn reach(&mut self, at: &Data, player: Player, budget: &mut Budget) -> Result<u32, Stop> {
+    pub(crate) fn reach(&mut self, at: &Data, player: Player, budget: &mut Budget) -> Result<u32, Stop> {
         let state = |position: u32, turns: bool| match (turns, player) {
             (false, _) => position,
             (true, Player::Left) => 2 * position,

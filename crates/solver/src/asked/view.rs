@@ -13,7 +13,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 /// The rules; `K` says whether both players have the same moves. A position is its number.
-pub(super) struct View<K> {
+pub(crate) struct View<K> {
     positions: Vec<Seen>,
     edges: Vec<Edge>,
     labels: HashMap<u32, Arc<Data>>,
@@ -22,7 +22,7 @@ pub(super) struct View<K> {
 }
 
 /// The position from which the others can be reached.
-pub(super) const ROOT: u32 = 0;
+pub(crate) const ROOT: u32 = 0;
 
 /// A position with its options among the edges: first Left's, then Right's, where the players have different ones.
 struct Seen {
@@ -38,7 +38,7 @@ const EDGE: u64 = 2 * size_of::<Edge>() as u64;
 
 impl<K> View<K> {
     /// All that can be reached from `root`.
-    pub(super) fn of(explored: &Explored, root: u32, budget: &mut Budget) -> Result<View<K>, Stop> {
+    pub(crate) fn of(explored: &Explored, root: u32, budget: &mut Budget) -> Result<View<K>, Stop> {
         let mut numbers: HashMap<u32, u32> = HashMap::from_iter([(root, ROOT)]);
         let mut states = vec![root];
         let impartial = explored.is_impartial();

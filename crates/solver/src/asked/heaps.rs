@@ -13,7 +13,7 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 ///
 /// As [`HeapRules`] they show the options of such heaps, and none of any other: whoever lets an engine work with them
 /// has asked about every heap that the engine can meet.
-pub(super) struct AskedHeaps {
+pub(crate) struct AskedHeaps {
     rules: Arc<dyn OwnRules>,
     about: &'static About,
     kept: RwLock<Kept>,
@@ -76,11 +76,11 @@ const OPTION: u64 = 20;
 const MOST_PARTS: usize = 1 << 20;
 
 impl AskedHeaps {
-    pub(super) fn new(rules: Arc<dyn OwnRules>, about: &'static About) -> AskedHeaps {
+    pub(crate) fn new(rules: Arc<dyn OwnRules>, about: &'static About) -> AskedHeaps {
         AskedHeaps { rules, about, kept: RwLock::default() }
     }
 
-    pub(super) fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         self.kept().bytes
     }
 
@@ -93,7 +93,7 @@ impl AskedHeaps {
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached or the rules fail; so below.
-    pub(super) fn ask(&self, heaps: &[u64], budget: &mut Budget) -> Result<(), Stop> {
+    pub(crate) fn ask(&self, heaps: &[u64], budget: &mut Budget) -> Result<(), Stop> {
         budget.lend(|budget| {
             budget.hold(self.bytes())?;
             let live = heaps.iter().filter(|heap| **heap > 0);
@@ -102,7 +102,7 @@ impl AskedHeaps {
     }
 
     /// Asks about these heaps and all that they lead to.
-    pub(super) fn ask_all(&self, heaps: &[u64], budget: &mut Budget) -> Result<(), Stop> {
+    pub(crate) fn ask_all(&self, heaps: &[u64], budget: &mut Budget) -> Result<(), Stop> {
         budget.lend(|budget| {
             budget.hold(self.bytes())?;
             self.close(heaps, budget)

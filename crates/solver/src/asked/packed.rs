@@ -3,7 +3,7 @@
 //! Tables ask for the same few thousand positions millions of times. Small numbers and pairs of small numbers are places in a
 //! row and in a square; all others are looked up.
 
-use super::explored::ENTRY;
+use super::ENTRY;
 use crate::limits::{Budget, Stop};
 use grundy_theory::ruleset::own::packed::{as_number, as_pair};
 use hashbrown::HashMap;
@@ -18,7 +18,7 @@ const NOBODY: u32 = u32::MAX;
 
 /// From packed positions to their numbers.
 #[derive(Default)]
-pub(super) struct Packed {
+pub(crate) struct Packed {
     row: Vec<u32>,
     square: Vec<u32>,
     /// The side of the square, a power of two.
@@ -29,7 +29,7 @@ pub(super) struct Packed {
 impl Packed {
     /// The number of a position that was entered.
     #[inline]
-    pub(super) fn get(&self, word: u64) -> Option<u32> {
+    pub(crate) fn get(&self, word: u64) -> Option<u32> {
         let place = match (as_pair(word), as_number(word)) {
             (Some([a, b]), _) if a.max(b) < SIDE as u64 => {
                 // What is beyond the square has no place in it.
@@ -46,7 +46,7 @@ impl Packed {
     ///
     /// # Errors
     /// [`Stop`] where there is no room for it.
-    pub(super) fn enter(&mut self, word: u64, number: u32, budget: &mut Budget) -> Result<u64, Stop> {
+    pub(crate) fn enter(&mut self, word: u64, number: u32, budget: &mut Budget) -> Result<u64, Stop> {
         let place = size_of::<u32>() as u64;
         match (as_pair(word), as_number(word)) {
             (Some([a, b]), _) if a.max(b) < SIDE as u64 => {

@@ -1,7 +1,7 @@
 //! Custom rules as a ruleset that cannot fail: a position shows the moves that the rules were asked about, and none before.
 
 use super::{ABOUT, asking};
-use crate::game::once;
+use crate::kept::once;
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
@@ -16,14 +16,14 @@ use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
 /// The rules; `K` says whether both players have the same moves.
-pub(super) struct Own<K> {
+pub(crate) struct Own<K> {
     rules: Arc<dyn OwnRules>,
     kind: PhantomData<K>,
 }
 
 /// A position, with what the rules said about its moves.
 #[derive(Clone, Debug)]
-pub(super) struct At(Arc<Told>);
+pub(crate) struct At(Arc<Told>);
 
 #[derive(Debug)]
 struct Told {
@@ -33,7 +33,7 @@ struct Told {
 }
 
 impl At {
-    pub(super) fn new(at: Data) -> At {
+    pub(crate) fn new(at: Data) -> At {
         At(Arc::new(Told { at, moves: Default::default() }))
     }
 }
@@ -62,11 +62,11 @@ impl Hash for At {
 }
 
 impl<K> Own<K> {
-    pub(super) fn new(rules: Arc<dyn OwnRules>) -> Own<K> {
+    pub(crate) fn new(rules: Arc<dyn OwnRules>) -> Own<K> {
         Own { rules, kind: PhantomData }
     }
 
-    pub(super) fn rules(&self) -> &dyn OwnRules {
+    pub(crate) fn rules(&self) -> &dyn OwnRules {
         &*self.rules
     }
 
@@ -74,7 +74,7 @@ impl<K> Own<K> {
     ///
     /// # Errors
     /// [`Stop`] where the rules fail, or there are more moves than can be dealt with.
-    pub(super) fn ask(&self, at: &At, player: Player, budget: &mut Budget) -> Result<(), Stop> {
+    pub(crate) fn ask(&self, at: &At, player: Player, budget: &mut Budget) -> Result<(), Stop> {
         let asked = once(&at.0.moves[player as usize], || {
             let mut moves = asking::moves(self.rules(), at, player, budget.limits().memory)?;
             moves.sort_by(in_order);

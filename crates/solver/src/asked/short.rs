@@ -1,13 +1,13 @@
 //! Exact values of positions of a user's own game of Left and Right, from which play ends.
 
 use super::explored::Explored;
-use crate::game::workbench::Workbench;
 use crate::limits::{Budget, Stop};
+use crate::workbench::Workbench;
 use grundy_values::arena::Id;
 
 /// The values of states, as far as they are known.
 #[derive(Default)]
-pub(super) struct Shorts {
+pub(crate) struct Shorts {
     values: Vec<Option<Id>>,
     /// So many states of the order have their values.
     done: usize,
@@ -16,12 +16,12 @@ pub(super) struct Shorts {
 }
 
 impl Shorts {
-    pub(super) fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         size_of_val(&self.values[..]) as u64
     }
 
     /// The value of a closed state.
-    pub(super) fn of(
+    pub(crate) fn of(
         &mut self,
         state: u32,
         explored: &Explored,

@@ -4,12 +4,12 @@ use crate::limits::Stop;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// What a thread that panicked left behind is still a table of right values: entries are written when known.
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// What a cell holds, found where it is empty; where finding it stops, it stays empty.
-pub(super) fn once<T>(cell: &OnceLock<T>, find: impl FnOnce() -> Result<T, Stop>) -> Result<&T, Stop> {
+pub(crate) fn once<T>(cell: &OnceLock<T>, find: impl FnOnce() -> Result<T, Stop>) -> Result<&T, Stop> {
     if let Some(known) = cell.get() {
         return Ok(known);
     }
