@@ -1,8 +1,8 @@
 //! Games won on a board: theorems first, alpha-beta search where they are silent.
 
-use super::beside::{by_trying_for, in_order, played};
+use super::beside::by_trying_for;
 use super::lock;
-use super::options::{Groups, Next};
+use super::options::Groups;
 use super::{Alone, Game, Placed, named, refuse_misere, refuse_scores};
 use crate::answer::{Answer, MoveList, OptionList, OptionTo, Question, Refusal, Worth};
 use crate::engine::alphabeta::{AlphaBeta, Bounds, Scoring};
@@ -17,7 +17,6 @@ use grundy_theory::ruleset::{About, Flow, Visit};
 use grundy_theory::theorem::{Statement, Theorem};
 use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
-use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
 /// The game with the rules `R`.
@@ -261,27 +260,21 @@ impl<R: BoardGame> Position<R> {
         if game.rules.ended(&self.at).is_some() {
             return Ok(OptionList { options: Vec::new(), count: Some(0u32.into()) });
         }
-        let mut groups = Groups::new(limit, true, budget);
-        in_order(&game.rules, &self.at, game.rules.to_move(&self.at), budget, &mut |mv, budget| {
-            match groups.next()? {
-                Next::Look => {}
-                Next::Counted => return Ok(ControlFlow::Continue(())),
-                Next::Enough => return Ok(ControlFlow::Break(())),
-            }
-            let at = played(&game.rules, &self.at, &mv, budget)?;
+        let groups = Groups::new(limit, true, budget);
+        let player = game.rules.to_move(&self.at);
+        groups.of_moves(&game.rules, &self.at, player, budget, &mut |groups, mv, at, budget| {
             let after = Position { game: Arc::clone(&self.game), at };
             let outcome = after.verdict(budget)?.outcome;
             if groups.takes(outcome) {
-                let mut option = OptionTo::to(named(&game.rules, &self.at, &mv, limit), outcome);
+                let mut option = OptionTo::to(named(&game.rules, &self.at, mv, limit), outcome);
                 option.grundy = question.grundy.then_some(Worth::None);
                 if question.remoteness {
                     option.remoteness = Some(after.remoteness(outcome, budget)?);
                 }
                 groups.push(option);
             }
-            Ok(ControlFlow::Continue(()))
-        })?;
-        Ok(groups.finish(None))
+            Ok(())
+        })
     }
 
     /// How long the game lasts: is it won within one move, two, three, ...? Short wins are found without a look at

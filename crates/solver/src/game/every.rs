@@ -1,6 +1,6 @@
 //! The every-move compound of positions of one game.
 
-use super::options::{self, Groups, Next};
+use super::options::{self, Groups};
 use super::sum::may_go_on;
 use super::{Choice, Component, Contribution, Game, Placed, Rest, Wanted, beside, named, once};
 use crate::answer::{By, Claim, MoveList, NamedMove, OptionList, OptionTo, Worth};
@@ -23,7 +23,6 @@ use grundy_theory::words::Words;
 use grundy_theory::{text, words};
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
 /// The game `every:GAME`.
@@ -285,14 +284,8 @@ impl Component for Position {
         let goes_on = self.may_go_on(budget)?;
         let reached = if goes_on { Some(self.reached(play, budget)?) } else { None };
         let mut lengths = Memo::new(Lengths(play));
-        let mut groups = Groups::new(wanted.limit, goes_on, budget);
-        beside::in_order(&*self.rules, &at, EITHER, budget, &mut |mv, budget| {
-            match groups.next()? {
-                Next::Look => {}
-                Next::Counted => return Ok(ControlFlow::Continue(())),
-                Next::Enough => return Ok(ControlFlow::Break(())),
-            }
-            let to = beside::played(&*self.rules, &at, &mv, budget)?;
+        let groups = Groups::new(wanted.limit, goes_on, budget);
+        groups.of_moves(&*self.rules, &at, EITHER, budget, &mut |groups, mv, to, budget| {
             let Verdict { outcome, remoteness } = match reached {
                 Some(reached) => {
                     reached.on(&self.rules, &to).unwrap_or(Verdict { outcome: Outcome::D, remoteness: None })
@@ -303,14 +296,13 @@ impl Component for Position {
                 }
             };
             if groups.takes(outcome) {
-                let mut option = OptionTo::to(named(&*self.rules, &at, &mv, wanted.limit), outcome);
+                let mut option = OptionTo::to(named(&*self.rules, &at, mv, wanted.limit), outcome);
                 option.grundy = wanted.grundy.then_some(Worth::None);
                 option.remoteness = wanted.remoteness.then_some(remoteness);
                 groups.push(option);
             }
-            Ok(ControlFlow::Continue(()))
-        })?;
-        Ok(groups.finish(None))
+            Ok(())
+        })
     }
 
     fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {

@@ -1,10 +1,14 @@
 //! Putting together all moves of a position with what they lead to.
 
+use super::beside::{in_order, played};
 use crate::answer::{NamedMove, OptionList, OptionTo};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::{Notation, Ruleset};
 use num_bigint::BigUint;
+use std::ops::ControlFlow;
 
 /// What is wanted of each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,9 +43,17 @@ pub(super) struct Groups {
     told: Option<u128>,
 }
 
+/// Who looks where moves lead.
+type Look<'a, R> = &'a mut dyn FnMut(
+    &mut Groups,
+    &<R as Ruleset>::Move,
+    <R as Ruleset>::Position,
+    &mut Budget,
+) -> Result<(), Stop>;
+
 /// What is to be done with a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Next {
+enum Next {
     /// Look where it leads.
     Look,
     /// It is counted, and can no longer be listed.
@@ -87,7 +99,7 @@ impl Groups {
     ///
     /// # Errors
     /// [`Stop`] where the time is over, or somebody breaks off.
-    pub(super) fn next(&mut self) -> Result<Next, Stop> {
+    fn next(&mut self) -> Result<Next, Stop> {
         if !self.is_full() {
             self.count += 1;
             return Ok(Next::Look);
@@ -106,6 +118,32 @@ impl Groups {
                 Ok(Next::Enough)
             }
         }
+    }
+
+    /// Goes through the moves of a player in the order of answers, as long as more of them can be listed or counted; `look`
+    /// takes those that it wants.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub(super) fn of_moves<R: Notation>(
+        mut self,
+        rules: &R,
+        at: &R::Position,
+        player: Player,
+        budget: &mut Budget,
+        look: Look<'_, R>,
+    ) -> Result<OptionList, Stop> {
+        in_order(rules, at, player, budget, &mut |mv, budget| {
+            match self.next()? {
+                Next::Look => {}
+                Next::Counted => return Ok(ControlFlow::Continue(())),
+                Next::Enough => return Ok(ControlFlow::Break(())),
+            }
+            let to = played(rules, at, &mv, budget)?;
+            look(&mut self, &mv, to, budget)?;
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(self.finish())
     }
 
     /// Would a move to a position of this outcome still be listed?
@@ -127,12 +165,11 @@ impl Groups {
         }
     }
 
-    /// The list; `count` where it is known how many moves there are.
-    pub(super) fn finish(self, count: Option<BigUint>) -> OptionList {
+    fn finish(self) -> OptionList {
         let mut options = self.groups.into_iter().flatten().collect::<Vec<_>>();
         options.truncate(self.limit);
-        let counted = self.told.map(BigUint::from).or_else(|| (!self.uncounted).then(|| self.count.into()));
-        OptionList { options, count: count.or(counted) }
+        let counted = || (!self.uncounted).then(|| self.count.into());
+        OptionList { options, count: self.told.map(BigUint::from).or_else(counted) }
     }
 }
 

@@ -1,9 +1,9 @@
 //! A game whose rules end by having no move, and in which both players have the same moves: its rules, and a list of
 //! methods, the first of which that speaks wins.
 
-use super::beside::{by_outcome, by_trying, choices, in_order, played};
+use super::beside::{by_outcome, by_trying, choices, played};
 use super::method::{Method, Note, On, Said};
-use super::options::{self, Groups, Next};
+use super::options::{self, Groups};
 use super::told::LostPositions;
 use super::{Choice, Component, Contribution, Game, Placed, Rest, SingleHeaps, Wanted, derived, named};
 use crate::answer::{Claim, MoveList, OptionList, OptionTo, Worth};
@@ -24,7 +24,6 @@ use grundy_theory::value::{GrundyValue, LoopyValue};
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use smallvec::SmallVec;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The game with the rules `R`.
@@ -367,20 +366,13 @@ impl<R: Impartial + Notation> Component for Position<R> {
                 groups.winning(winning);
             }
         }
-        in_order(rules, &self.at, EITHER, budget, &mut |mv, budget| {
-            match groups.next()? {
-                Next::Look => {}
-                Next::Counted => return Ok(ControlFlow::Continue(())),
-                Next::Enough => return Ok(ControlFlow::Break(())),
-            }
-            let to = played(rules, &self.at, &mv, budget)?;
+        groups.of_moves(rules, &self.at, EITHER, budget, &mut |groups, mv, to, budget| {
             let outcome = self.outcome_after(&to, rest, play, budget)?;
             if groups.takes(outcome) {
-                groups.push(self.option((&mv, &to, outcome), rest, play, wanted, budget)?);
+                groups.push(self.option((mv, &to, outcome), rest, play, wanted, budget)?);
             }
-            Ok(ControlFlow::Continue(()))
-        })?;
-        Ok(groups.finish(None))
+            Ok(())
+        })
     }
 
     fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {

@@ -1,7 +1,7 @@
 //! Games that end with a score: theorems first, alpha-beta search where they are silent.
 
-use super::beside::{by_trying_for, in_order, played};
-use super::options::{Groups, Next};
+use super::beside::by_trying_for;
+use super::options::Groups;
 use super::{Alone, Game, Placed, named, refuse_misere, refuse_outcomes};
 use crate::answer::{Answer, MoveList, OptionList, Question, Refusal, Worth};
 use crate::engine::alphabeta::{AlphaBeta, Points};
@@ -145,20 +145,13 @@ impl<R: Scored> Position<R> {
     /// All moves, with the scores of the positions they lead to.
     fn options(&self, best: &Score, limit: usize, budget: &mut Budget) -> Result<OptionList, Stop> {
         let (rules, player) = (&self.game.rules, self.game.rules.to_move(&self.at));
-        let mut groups = Groups::new(limit, true, budget);
-        in_order(rules, &self.at, player, budget, &mut |mv, budget| {
-            match groups.next()? {
-                Next::Look => {}
-                Next::Counted => return Ok(ControlFlow::Continue(())),
-                Next::Enough => return Ok(ControlFlow::Break(())),
-            }
-            let to = played(rules, &self.at, &mv, budget)?;
+        let groups = Groups::new(limit, true, budget);
+        groups.of_moves(rules, &self.at, player, budget, &mut |groups, mv, to, budget| {
             let score = self.score(&to, budget)?;
-            let is_best = &score + &rules.gain(&self.at, &mv) == *best;
-            groups.push_scored(named(rules, &self.at, &mv, limit), Data::from(&score), is_best);
-            Ok(ControlFlow::Continue(()))
-        })?;
-        Ok(groups.finish(None))
+            let is_best = &score + &rules.gain(&self.at, mv) == *best;
+            groups.push_scored(named(rules, &self.at, mv, limit), Data::from(&score), is_best);
+            Ok(())
+        })
     }
 
     /// The answers for several positions at once. There is no move that would be best for all of them.

@@ -4,8 +4,8 @@ use crate::answer::{Answer, OptionList, Question, Refusal};
 use crate::asked::asking::{Asks, led_to};
 use crate::asked::rules::{At, Own};
 use crate::asked::study::Study;
-use crate::game::beside::{by_trying_for, in_order, played};
-use crate::game::options::{Groups, Next};
+use crate::game::beside::by_trying_for;
+use crate::game::options::Groups;
 use crate::game::scored::answer;
 use crate::game::{Alone, Game, Placed, lock, named, refuse_misere, refuse_outcomes};
 use crate::limits::{Budget, Stop};
@@ -19,7 +19,6 @@ use grundy_theory::ruleset::{About, Notation, Ruleset};
 use grundy_theory::theorem::Statement;
 use grundy_theory::value::Score;
 use grundy_theory::{text, words};
-use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
 /// The game with custom rules.
@@ -133,18 +132,11 @@ impl Position {
         budget: &mut Budget,
     ) -> Result<OptionList, Stop> {
         let rules = &self.game.rules;
-        let mut groups = Groups::new(limit, true, budget);
-        in_order(rules, &self.at, player, budget, &mut |mv, budget| {
-            match groups.next()? {
-                Next::Look => {}
-                Next::Counted => return Ok(ControlFlow::Continue(())),
-                Next::Enough => return Ok(ControlFlow::Break(())),
-            }
-            let to = played(rules, &self.at, &mv, budget)?;
+        let groups = Groups::new(limit, true, budget);
+        groups.of_moves(rules, &self.at, player, budget, &mut |groups, mv, to, budget| {
             let score = self.score_after(&to, player, budget)?;
-            groups.push_scored(named(rules, &self.at, &mv, limit), Data::from(&score), score == *best);
-            Ok(ControlFlow::Continue(()))
-        })?;
-        Ok(groups.finish(None))
+            groups.push_scored(named(rules, &self.at, mv, limit), Data::from(&score), score == *best);
+            Ok(())
+        })
     }
 }

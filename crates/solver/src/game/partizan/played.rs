@@ -8,7 +8,7 @@ use super::{BY_VALUE, ByValue, Partizan, of_value};
 use crate::answer::{By, MoveList, OptionList, OptionTo, Worth};
 use crate::game::beside::{by_trying_for, in_order, played};
 use crate::game::method::{Note, On};
-use crate::game::options::{Groups, Next, Wanted};
+use crate::game::options::{Groups, Wanted};
 use crate::game::workbench::{SharedWorkbench, Workbench};
 use crate::game::{Game, PartizanPosition, Placed, Theorems, VisitValued, named};
 use crate::limits::{Budget, Stop};
@@ -179,27 +179,20 @@ impl<R: Notation> Partizan for Position<R> {
     ) -> Result<OptionList, Stop> {
         let (game, rules, decided) = (&*self.game, &*self.game.rules, self.decided(play, budget)?);
         game.judge.before_moves(self.on(), player, budget)?;
-        let mut groups = Groups::new(wanted.limit, rules.may_go_on(), budget);
-        in_order(rules, &self.at, player, budget, &mut |mv, budget| {
-            match groups.next()? {
-                Next::Look => {}
-                Next::Counted => return Ok(ControlFlow::Continue(())),
-                Next::Enough => return Ok(ControlFlow::Break(())),
-            }
-            let to = played(rules, &self.at, &mv, budget)?;
+        let groups = Groups::new(wanted.limit, rules.may_go_on(), budget);
+        groups.of_moves(rules, &self.at, player, budget, &mut |groups, mv, to, budget| {
             let on = self.on().follower(&to);
             let outcome = game.outcome(on, player.other(), decided, budget)?;
             if groups.takes(outcome) {
-                let mut option = OptionTo::to(named(rules, &self.at, &mv, wanted.limit), outcome);
+                let mut option = OptionTo::to(named(rules, &self.at, mv, wanted.limit), outcome);
                 option.grundy = wanted.grundy.then_some(Worth::None);
                 if wanted.remoteness {
                     option.remoteness = Some(game.judge.remoteness(on, player.other(), play, budget)?);
                 }
                 groups.push(option);
             }
-            Ok(ControlFlow::Continue(()))
-        })?;
-        Ok(groups.finish(None))
+            Ok(())
+        })
     }
 
     fn worth(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop> {
