@@ -2,9 +2,9 @@
 
 use super::options::Wanted;
 use super::partizan::hints::Hints;
-use super::workbench::Workbench;
 use crate::answer::{Answer, By, Claim, MoveList, OptionList, Question, Refusal, Worth};
 use crate::limits::Budget;
+use crate::workbench::Workbench;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::{text, words};
@@ -76,9 +76,9 @@ pub fn answer(
     question: &Question,
     budget: &mut Budget,
 ) -> Result<Answer, Refusal> {
-    super::refuse_scores(question)?;
+    super::refusals::refuse_scores(question)?;
     if !asked.is_partizan() {
-        super::refuse_player(question)?;
+        super::refusals::refuse_player(question)?;
     }
     let playing = Playing { play: question.play, player: question.player };
     let wants_outcome = question.outcome || question.verdict;

@@ -1,6 +1,7 @@
 //! Picking the first winning moves in the order of answers.
 
-use super::{Choice, Wanted, named, named_briefly};
+use super::component::{Choice, Wanted};
+use super::naming::{named, named_briefly};
 use crate::answer::MoveList;
 use crate::limits::{Budget, Stop, moves};
 use grundy_theory::data::Data;

@@ -1,11 +1,13 @@
 //! Games won on a board: theorems first, alpha-beta search where they are silent.
 
 use super::beside::by_trying_for;
-use super::lock;
-use super::options::Groups;
-use super::{Alone, Game, Placed, named, refuse_misere, refuse_scores};
+use super::erased::{Alone, Game, Placed};
+use super::groups::Groups;
+use super::naming::named;
+use super::refusals::{refuse_misere, refuse_scores};
 use crate::answer::{Answer, MoveList, OptionList, OptionTo, Question, Refusal, Worth};
 use crate::engine::alphabeta::{AlphaBeta, Bounds, Scoring};
+use crate::kept::lock;
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};

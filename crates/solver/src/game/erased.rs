@@ -2,17 +2,18 @@
 
 use super::ask;
 use super::component::Component;
-use super::partizan::Whole;
+use super::lost::LostPositions;
 use super::partizan::hints::Hints;
-use super::partizan::not_in_compounds;
 use super::partizan::position::PartizanPosition;
+use super::partizan::reasons::not_in_compounds;
+use super::partizan::whole::Whole;
 use super::refusals::{not_a_part, refuse_player};
 use super::single_heaps::SingleHeaps;
-use super::told::LostPositions;
-use super::workbench::{self, SharedWorkbench, Workbench};
+use super::workbench;
 use crate::answer::{Answer, Question, Refusal};
 use crate::limits::Budget;
 use crate::survey::Scope;
+use crate::workbench::{SharedWorkbench, Workbench};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::drawn::Drawn;

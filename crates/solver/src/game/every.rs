@@ -1,11 +1,16 @@
 //! The every-move compound of positions of one game.
 
-use super::options::{self, Groups};
+use super::beside;
+use super::component::{Choice, Component, Contribution, Rest, Wanted};
+use super::erased::{Game, Placed};
+use super::groups::Groups;
+use super::naming::named;
+use super::options;
 use super::sum::may_go_on;
-use super::{Choice, Component, Contribution, Game, Placed, Rest, Wanted, beside, named, once};
 use crate::answer::{By, Claim, MoveList, NamedMove, OptionList, OptionTo, Worth};
 use crate::engine::evaluate::{Lengths, Memo};
 use crate::engine::retrograde::{Reached, Verdict};
+use crate::kept::once;
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
@@ -191,7 +196,7 @@ impl Position {
     /// Are the components so long that moves show only what they change of them?
     fn is_long(&self, limit: usize) -> bool {
         let size: u64 = self.parts.iter().map(|part| part.write().size()).sum();
-        size > super::LONG_POSITION && size.saturating_mul(limit as u64) > super::LONG_LIST
+        size > super::naming::LONG_POSITION && size.saturating_mul(limit as u64) > super::naming::LONG_LIST
     }
 
     fn at(&self, budget: &mut Budget) -> Result<Vec<AnyPosition<Same>>, Stop> {

@@ -1,6 +1,7 @@
 //! Grids: what the positions of a plane are worth, or who wins them.
 
-use super::{Game, Placed, partizan};
+use super::erased::{Game, Placed};
+use super::partizan;
 use crate::answer::Worth;
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
@@ -74,7 +75,7 @@ fn cell_at(placed: &Placed, shows: Shows, budget: &mut Budget) -> Result<Cell, S
     let position = match placed {
         Placed::Component(position) => position,
         Placed::Partizan(position) => {
-            return Ok(Cell::Outcome(partizan::outcome(&**position, Play::Normal, budget)?));
+            return Ok(Cell::Outcome(partizan::whole::outcome(&**position, Play::Normal, budget)?));
         }
         Placed::Alone(_) | Placed::Sum(_) => return Ok(Cell::Empty),
     };

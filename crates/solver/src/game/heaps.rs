@@ -1,9 +1,10 @@
 //! Games that are sums of single heaps: a formula or a table tells the value of each heap, and values decide.
 
 use super::beside::Picked;
+use super::component::Contribution;
 use super::derived;
 use super::method::{Method, On, Said};
-use super::{Contribution, SingleHeaps};
+use super::single_heaps::SingleHeaps;
 use crate::answer::{By, Claim};
 use crate::limits::{Budget, Stop};
 use crate::table::{Known, NimSequence};

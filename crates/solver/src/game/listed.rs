@@ -1,7 +1,7 @@
 //! Moves of components as answers list them: as moves of the sum that the components stand in.
 
+use super::naming::{LONG_LIST, LONG_POSITION};
 use super::options::group_of;
-use super::{LONG_LIST, LONG_POSITION};
 use crate::answer::{MoveList, NamedMove, OptionList, OptionTo};
 use grundy_theory::data::Data;
 use num_bigint::BigUint;

@@ -1,11 +1,13 @@
 //! From a notation, or from rules and theorems, to a game.
 
+use super::erased::Game;
 use super::played::Played;
-use super::workbench::SharedWorkbench;
+use super::refusals::not_a_part;
+use super::theorems::Theorems;
 use super::{
-    Game, board, coins, heaps, method, not_a_part, partizan, proved, scored, searched, strategic, tinted,
-    tokens, told,
+    board, coins, heaps, method, partizan, proved, scored, searched, strategic, tinted, tokens, told,
 };
+use crate::workbench::SharedWorkbench;
 use grundy_theory::catalogue::{self, Visitor};
 use grundy_theory::ruleset::board::BoardGame;
 use grundy_theory::ruleset::coin::product::{Board, ProductRules};
@@ -21,19 +23,6 @@ use grundy_theory::theorem::{
 };
 use grundy_theory::words;
 use std::sync::Arc;
-
-/// Which theorems a game is answered with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Theorems {
-    /// All that the catalogue lists for it.
-    #[default]
-    All,
-    /// That on sums alone (Sprague 1935, Grundy 1939; for loopy values Smith 1966): values of single heaps and coins are
-    /// found from the rules, and added.
-    Sums,
-    /// None: every position is searched by its rules. The answers are the same, and take longer.
-    None,
-}
 
 /// The game that a notation such as `octal:0.77` names, with all its theorems.
 ///
@@ -93,7 +82,7 @@ pub fn of_partizan_rules<R: Notation>(rules: R, bench: &SharedWorkbench) -> Arc<
 pub fn every(inner: Arc<dyn Game>) -> Result<Arc<dyn Game>, GameError> {
     match (inner.has_components(), inner.is_partizan()) {
         (true, _) => Ok(Arc::new(super::every::EveryGame(inner))),
-        (false, true) => Err(GameError::unsupported(partizan::not_in_compounds())),
+        (false, true) => Err(GameError::unsupported(partizan::reasons::not_in_compounds())),
         (false, false) => Err(GameError::unsupported(not_a_part())),
     }
 }
@@ -176,15 +165,6 @@ impl Visitor for Making {
 
     fn strategic<R: Strategic>(self, rules: R, listed: Vec<Box<dyn StrategicTheorem>>) -> Arc<dyn Game> {
         Arc::new(strategic::StrategicGame::new(rules, self.theorems.of(listed)))
-    }
-}
-
-impl Theorems {
-    pub(super) fn of<T>(self, listed: Vec<T>) -> Vec<T> {
-        match self {
-            Theorems::All => listed,
-            Theorems::Sums | Theorems::None => Vec::new(),
-        }
     }
 }
 

@@ -3,8 +3,9 @@
 //! A game has a list of methods, and the first that speaks wins. A method that has nothing to say is silent; what it
 //! does say is exact. To add a way of answering is to write one [`Method`].
 
-use super::told::LostPositions;
-use super::{Contribution, SingleHeaps};
+use super::component::Contribution;
+use super::lost::LostPositions;
+use super::single_heaps::SingleHeaps;
 use crate::answer::Claim;
 use crate::limits::{Budget, Stop};
 use grundy_theory::outcome::{Outcome, Play};

@@ -2,10 +2,15 @@
 //! methods, the first of which that speaks wins.
 
 use super::beside::{by_outcome, by_trying, choices, played};
+use super::component::{Choice, Component, Contribution, Rest, Wanted};
+use super::derived;
+use super::erased::{Game, Placed};
+use super::groups::Groups;
+use super::lost::LostPositions;
 use super::method::{Method, Note, On, Said};
-use super::options::{self, Groups};
-use super::told::LostPositions;
-use super::{Choice, Component, Contribution, Game, Placed, Rest, SingleHeaps, Wanted, derived, named};
+use super::naming::named;
+use super::options;
+use super::single_heaps::SingleHeaps;
 use crate::answer::{Claim, MoveList, OptionList, OptionTo, Worth};
 use crate::limits::{Budget, Stop};
 use crate::survey::{self, Scope};
@@ -338,7 +343,7 @@ impl<R: Impartial + Notation> Component for Position<R> {
     ) -> Result<MoveList, Stop> {
         match self.first(None, |method, on| method.moves_beside(on, rest, play, limit, budget))? {
             Some(listed) => Ok(self.named(listed)),
-            None => self.moves_to(&super::target(rest, play), limit, budget),
+            None => self.moves_to(&super::component::target(rest, play), limit, budget),
         }
     }
 

@@ -1,6 +1,6 @@
 //! A theorem as a method.
 
-use super::Contribution;
+use super::component::Contribution;
 use super::method::{Method, On, Said};
 use crate::answer::{By, Claim};
 use crate::limits::Budget;
@@ -85,7 +85,7 @@ impl<R: Notation> Method<R> for Proved<R> {
         limit: usize,
         _: &mut Budget,
     ) -> Said<Listed<R::Move>> {
-        let target = super::target(rest, play);
+        let target = super::component::target(rest, play);
         Ok(match self.study(on) {
             Some(study) => study.moves_to(on.rules, on.at, &target, limit),
             None => self.0.moves_to(on.rules, on.at, &target, limit),

@@ -1,8 +1,10 @@
 //! Games that end with a score: theorems first, alpha-beta search where they are silent.
 
 use super::beside::by_trying_for;
-use super::options::Groups;
-use super::{Alone, Game, Placed, named, refuse_misere, refuse_outcomes};
+use super::erased::{Alone, Game, Placed};
+use super::groups::Groups;
+use super::naming::named;
+use super::refusals::{refuse_misere, refuse_outcomes};
 use crate::answer::{Answer, MoveList, OptionList, Question, Refusal, Worth};
 use crate::engine::alphabeta::{AlphaBeta, Points};
 use crate::limits::{Budget, Stop};

@@ -1,13 +1,14 @@
 //! Tables of numbered positions and searches as a method: by the rules alone, it has something to say about every
 //! position.
 
+use super::component::Contribution;
 use super::method::{Method, On, Said};
-use super::{Contribution, lock};
 use crate::answer::{By, Claim};
 use crate::engine::evaluate::{Grundy, Length, Lengths, Memo};
 use crate::engine::sweep::{Sweeps, Values, Winners};
 use crate::engine::tame::{Tame, Tameness};
 use crate::engine::win::Wins;
+use crate::kept::lock;
 use crate::limits::{Budget, Stop};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::{Impartial, Notation, Ruleset};

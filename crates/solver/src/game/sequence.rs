@@ -1,37 +1,16 @@
 //! Nim sequences of games known by name: from a table or from a formula, without a word on which rules they are.
 
 use super::heaps::SingleHeapValues;
+pub use super::single_heaps::{Formula, Sequence};
+
 use super::single_heaps::SingleHeaps;
 use crate::engine::misere;
 use crate::limits::{Budget, Stop};
-use crate::pattern::Observed;
-use crate::table::Known;
 use crate::table::restore::Unfit;
 use crate::table::values::Values;
 use grundy_theory::ruleset::heap::{Family, HeapRules};
 use grundy_theory::theorem::{HeapTheorem, Pattern, Statement};
 use grundy_theory::value::Genus;
-use std::sync::Arc;
-
-/// The values of a game's heaps as far as they are known. It never changes.
-pub enum Sequence<'a> {
-    /// A theorem tells the value of every heap.
-    Formula(Box<dyn Formula + 'a>),
-    /// A table, and perhaps a proved pattern.
-    Table(Arc<Known>),
-}
-
-/// The values of all heaps, by a theorem.
-pub trait Formula {
-    /// The value of a heap.
-    fn value(&self, heap: u64) -> u64;
-
-    /// The pattern that the formula shows.
-    fn pattern(&self) -> Option<Pattern>;
-
-    /// The theorem.
-    fn statement(&self) -> &'static Statement;
-}
 
 struct ByTheorem<'a, H> {
     rules: &'a H,
@@ -49,57 +28,6 @@ impl<H: HeapRules> Formula for ByTheorem<'_, H> {
 
     fn statement(&self) -> &'static Statement {
         self.theorem.statement()
-    }
-}
-
-impl Sequence<'_> {
-    /// The values of the heaps below this one are known; 2^64 - 1 where those of all are.
-    pub fn end(&self) -> u64 {
-        match self {
-            Sequence::Formula(_) => u64::MAX,
-            Sequence::Table(known) => known.end(),
-        }
-    }
-
-    /// The values that stand in a table, without a copy; `None` where there is a formula. There may be more than were
-    /// asked for, and fewer where a pattern gives the others.
-    pub fn values(&self) -> Option<&Values> {
-        match self {
-            Sequence::Formula(_) => None,
-            Sequence::Table(known) => Some(known.values()),
-        }
-    }
-
-    /// Copies the values of the heaps from `first` on.
-    ///
-    /// # Panics
-    /// Where not all of them are known: see [`end`](Sequence::end).
-    pub fn copy(&self, first: u64, out: &mut [u64]) {
-        match self {
-            Sequence::Formula(formula) => {
-                (first..).zip(out).for_each(|(heap, value)| *value = formula.value(heap));
-            }
-            Sequence::Table(known) => known.copy(first, out),
-        }
-    }
-
-    /// The pattern of all values, and the theorem that proves it.
-    pub fn proved(&self) -> Option<(Pattern, &'static Statement)> {
-        match self {
-            Sequence::Formula(formula) => Some((formula.pattern()?, formula.statement())),
-            Sequence::Table(known) => known.pattern().map(|proved| {
-                let (preperiod, period, saltus) = (proved.preperiod(), proved.period(), proved.saltus());
-                (Pattern { preperiod, period, saltus }, proved.by())
-            }),
-        }
-    }
-
-    /// The pattern of the values known so far, where one is seen and not proved.
-    pub fn observed(&self) -> Option<Observed> {
-        match self {
-            Sequence::Formula(_) => None,
-            Sequence::Table(known) => known.observed().copied(),
-        }
     }
 }
 

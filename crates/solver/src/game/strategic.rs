@@ -1,6 +1,7 @@
 //! Games in which both players choose at once: equilibria and dominated lines.
 
-use super::{Alone, Game, Placed, refuse_misere};
+use super::erased::{Alone, Game, Placed};
+use super::refusals::refuse_misere;
 use crate::answer::{Answer, Question, Refusal, Worth};
 use crate::engine::best_replies;
 use crate::limits::Budget;

@@ -1,15 +1,18 @@
 //! Disjunctive sums that may mix games.
 
 use super::ask::{self, Asked, Playing};
+use super::component::{Component, Contribution, Rest};
+use super::erased::Placed;
 use super::listed::{grouped, listed};
 use super::options::Wanted;
-use super::partizan::Whole;
 use super::partizan::sum::PartizanSum;
-use super::workbench::{Workbench, of_component};
-use super::{Component, Contribution, Placed, Rest, once};
+use super::partizan::whole::Whole;
+use super::workbench::of_component;
 use crate::answer::{By, Claim, MoveList, NamedMove, OptionList, OptionTo, Refusal, Worth};
 use crate::engine::search::Search;
+use crate::kept::once;
 use crate::limits::{Budget, Stop, moves};
+use crate::workbench::Workbench;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::erased::{AnyPosition, Erased, Same};
@@ -31,7 +34,7 @@ use std::sync::{Mutex, OnceLock};
 /// [`NoPart`] where one of them can be no part of a sum.
 pub fn of(parts: Vec<Placed>) -> Result<Placed, NoPart> {
     if let Some(part) = parts.iter().position(|part| matches!(part, Placed::Alone(_) | Placed::Sum(_))) {
-        return Err(NoPart { part, reason: super::not_a_part() });
+        return Err(NoPart { part, reason: super::refusals::not_a_part() });
     }
     if parts.iter().any(|part| matches!(part, Placed::Partizan(_))) {
         return Ok(Placed::Sum(Box::new(Whole(Box::new(PartizanSum::new(parts))))));

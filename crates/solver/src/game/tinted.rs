@@ -1,6 +1,6 @@
 //! Games whose positions may be coloured: without colours both players have the same moves, and theorems speak.
 
-use super::{Game, Placed};
+use super::erased::{Game, Placed};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::About;

@@ -1,13 +1,14 @@
 //! Tokens on a directed graph: one pass over the graph tells the values of all vertices, cycles or not.
 
+use super::component::Contribution;
 use super::method::{Method, On, Said};
-use super::{Contribution, once};
 use crate::answer::{By, Claim};
 use crate::engine::evaluate::{Lengths, Memo};
 use crate::engine::loopy::Values;
 use crate::engine::retrograde::{Reached, Verdict, Verdicts};
 use crate::engine::search::Search;
 use crate::engine::suspense::Suspenses;
+use crate::kept::once;
 use crate::limits::{Budget, Stop};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::graph::TokenRules;

@@ -1,33 +1,16 @@
 //! What is known of all lost positions of a game, as a method: it is told from outside, as proving it takes what this crate does not know.
 
+use super::lost::LostPositions;
 use super::method::{Method, On, Said};
 use crate::answer::{By, Claim};
-use crate::limits::{Budget, Stop};
+use crate::limits::Budget;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::Notation;
 use grundy_theory::text;
 use grundy_theory::theorem::Listed;
-use grundy_theory::words::{Text, Words};
+use grundy_theory::words::Text;
 use std::sync::{Arc, OnceLock};
-
-/// A description of all lost positions of a game in normal play, which was proved from its rules.
-pub trait LostPositions: Send + Sync {
-    /// Is the position with these numbers lost? `None` where it says nothing about it.
-    fn is_lost(&self, numbers: &[u64]) -> Option<bool>;
-
-    /// The lost positions that moves from here lead to, by their numbers, in rising order; `None` where they cannot be listed.
-    ///
-    /// # Errors
-    /// [`Stop`] where a limit is reached.
-    fn options(&self, numbers: &[u64], budget: &mut Budget) -> Result<Option<Vec<Vec<u64>>>, Stop>;
-
-    /// The position with these numbers.
-    fn write(&self, numbers: &[u64]) -> Data;
-
-    /// Why it is lost, or not.
-    fn reason(&self, numbers: &[u64]) -> Words;
-}
 
 /// Answers with what it was told, in positions that are numbers; silent until then.
 #[derive(Default)]

@@ -2,7 +2,7 @@
 
 pub use crate::workbench::{SharedWorkbench, Workbench};
 
-use super::Component;
+use super::component::Component;
 use crate::answer::Worth;
 use crate::limits::{Budget, Stop};
 use grundy_theory::value::GrundyValue;

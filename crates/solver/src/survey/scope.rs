@@ -1,7 +1,7 @@
 //! The positions of a game that have a size, of any ruleset in one form.
 
-use crate::game::workbench::Workbench;
 use crate::limits::{Budget, Stop};
+use crate::workbench::Workbench;
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::Notation;
 use grundy_theory::ruleset::sized::{Layout, NoSize, OfSize, Orbits, Size};

@@ -2,8 +2,8 @@
 
 use super::census::{Count, Tally, Worth};
 use super::{At, Facts, Part, Question, Scope, Scribe, Valuer, of_failure};
-use crate::game::workbench::Workbench;
 use crate::limits::{Budget, Stop};
+use crate::workbench::Workbench;
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::sized::Class;
 use grundy_values::condition::Ready;

@@ -2,8 +2,8 @@
 
 use super::{COUNTING, CoinValues, HEAD, SPELLED_OUT, shown};
 use crate::answer::By;
-use crate::game::Theorems;
-use crate::game::lock;
+use crate::game::theorems::Theorems;
+use crate::kept::lock;
 use crate::limits::{Budget, Stop};
 use crate::table::coins::CoinTable;
 use grundy_theory::catalogue::{self, Only, Selective};

@@ -3,7 +3,7 @@
 pub mod line;
 pub mod plane;
 
-use super::Contribution;
+use super::component::Contribution;
 use super::method::{Method, On, Said};
 use crate::answer::{By, Claim};
 use crate::limits::{Budget, Stop};

@@ -5,11 +5,12 @@
 
 use crate::answer::Claim;
 use crate::asked::heaps::AskedHeaps;
+use crate::game::component::Contribution;
 use crate::game::heaps::SingleHeapValues;
 use crate::game::method::{Method, On, Said};
 use crate::game::played::Played;
 use crate::game::searched::Searched;
-use crate::game::{Contribution, SingleHeaps};
+use crate::game::single_heaps::SingleHeaps;
 use crate::limits::{Budget, Stop};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::About;

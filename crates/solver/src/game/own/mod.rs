@@ -6,8 +6,9 @@ mod impartial;
 mod partizan;
 mod scored;
 
-use super::workbench::SharedWorkbench;
-use super::{Game, Placed, SingleHeaps};
+use super::erased::{Game, Placed};
+use super::single_heaps::SingleHeaps;
+use crate::workbench::SharedWorkbench;
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::ruleset::About;
 use grundy_theory::ruleset::drawn::Drawn;

@@ -1,14 +1,16 @@
 //! Values on their own, without a game that they come from: they are played by their canonical options.
 
+use super::decided::{BY_VALUE, of_value};
 use super::hints::Summands;
+use super::position::Partizan;
 use super::position::alone;
-use super::{BY_VALUE, Partizan, of_value};
 use crate::answer::{By, MoveList, NamedMove, OptionList, OptionTo, Worth};
 use crate::game::listed::grouped;
 use crate::game::options::Wanted;
-use crate::game::workbench::{SharedWorkbench, Workbench};
-use crate::game::{PartizanPosition, VisitValued};
+use crate::game::partizan::hints::VisitValued;
+use crate::game::partizan::position::PartizanPosition;
 use crate::limits::{Budget, Stop};
+use crate::workbench::{SharedWorkbench, Workbench};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;

@@ -1,10 +1,10 @@
 //! Reasons that derive the value of a position of Left and Right: from the values of its options, or of its parts.
 
-use super::Partizan;
 use super::hints::{Summand, Summands};
+use super::position::Partizan;
 use crate::game::derived::MOST_OPTIONS;
-use crate::game::workbench::Workbench;
 use crate::limits::{Budget, Stop};
+use crate::workbench::Workbench;
 use grundy_theory::player::Player;
 use grundy_theory::words;
 use grundy_theory::words::Words;

@@ -1,12 +1,10 @@
 //! Hints by temperature: which component is the hottest, what the strategies choose, and which moves are canonical; and of
 //! each move, exactly, whether it wins.
 
-use super::regions::Region;
 use crate::answer::{NamedMove, Refusal};
-use crate::game::VisitValued;
 use crate::game::listed::{in_sum, is_short};
-use crate::game::workbench::Workbench;
 use crate::limits::{Budget, Stop};
+use crate::workbench::Workbench;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::words;
@@ -22,6 +20,20 @@ use grundy_values::play::{Choice, worth_moving_to};
 
 /// Both players.
 pub(super) const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
+
+/// Who is shown a move and the value of the position it leads to.
+pub type VisitValued<'a> =
+    &'a mut dyn FnMut(NamedMove, Loopy, &mut Workbench, &mut Budget) -> Result<(), Stop>;
+
+/// An independent part of a position, with the moves that each player has in it.
+pub struct Region {
+    /// The part as a position of its own.
+    pub at: Data,
+    /// Its value.
+    pub value: Loopy,
+    /// The moves of Left and those of Right, each on the whole position, with the value of the region after it.
+    pub moves: [Vec<(NamedMove, Loopy)>; 2],
+}
 
 /// What is added in a sum, or in a position that falls apart into regions; or a position alone.
 pub struct Summands {

@@ -1,14 +1,14 @@
 //! Who says what positions are worth and who wins them: by the rules alone, or after asking rules that may fail.
 
-use super::BY_SEARCH;
+use super::decided::BY_SEARCH;
 use crate::answer::By;
 use crate::engine::evaluate::{Lengths, Memo};
 use crate::engine::retrograde::{Reached, Verdict};
 use crate::engine::win::Wins;
-use crate::game::lock;
 use crate::game::method::On;
-use crate::game::workbench::Workbench;
+use crate::kept::lock;
 use crate::limits::{Budget, Stop};
+use crate::workbench::Workbench;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Notation;

@@ -1,18 +1,25 @@
 //! Games in which Left and Right may have different moves: values decide, or play is searched in turns.
 
+use super::decided::{BY_VALUE, ByValue, of_value};
+use super::hints::Region;
 use super::hints::Summands;
 use super::judge::{Judge, Searching};
+use super::position::Partizan;
 use super::position::alone;
-use super::regions::{self, Region};
-use super::{BY_VALUE, ByValue, Partizan, of_value};
+use super::regions;
 use crate::answer::{By, MoveList, OptionList, OptionTo, Worth};
 use crate::game::beside::{by_trying_for, in_order, played};
+use crate::game::erased::{Game, Placed};
+use crate::game::groups::Groups;
 use crate::game::method::{Note, On};
-use crate::game::options::{Groups, Wanted};
-use crate::game::workbench::{SharedWorkbench, Workbench};
-use crate::game::{Game, PartizanPosition, Placed, Theorems, VisitValued, named};
+use crate::game::naming::named;
+use crate::game::options::Wanted;
+use crate::game::partizan::hints::VisitValued;
+use crate::game::partizan::position::PartizanPosition;
+use crate::game::theorems::Theorems;
 use crate::limits::{Budget, Stop};
 use crate::survey::{self, Scope};
+use crate::workbench::{SharedWorkbench, Workbench};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;

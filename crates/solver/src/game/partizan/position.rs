@@ -1,19 +1,58 @@
-//! Positions of games in which Left and Right may have different moves, as what is added.
+//! Positions of games in which Left and Right may have different moves, and their sums: what is asked of them.
 
-use super::Partizan;
-use super::hints::{Summand, Summands};
-use super::regions::Region;
-use crate::answer::NamedMove;
-use crate::game::workbench::Workbench;
+use super::hints::Region;
+use super::hints::{Summand, Summands, VisitValued};
+use crate::answer::{By, MoveList, OptionList};
+use crate::game::options::Wanted;
 use crate::limits::{Budget, Stop};
+use crate::workbench::{SharedWorkbench, Workbench};
 use grundy_theory::data::Data;
+use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_values::loopy::value::Loopy;
 
-/// Who is shown a move and the value of the position it leads to.
-pub type VisitValued<'a> =
-    &'a mut dyn FnMut(NamedMove, Loopy, &mut Workbench, &mut Budget) -> Result<(), Stop>;
+/// A position, or a sum of positions, that is asked about for each player to begin.
+pub trait Partizan: Send + Sync {
+    /// Who wins when this player begins: `N` where it is this player, `P` where it is the other one.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached or the rules fail; so below.
+    fn outcome(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Outcome, Stop>;
+
+    /// How long the game lasts then, when the winner hurries and the loser delays; `None` for a draw.
+    fn remoteness(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop>;
+
+    /// The first `limit` winning moves of this player.
+    fn winning_moves(
+        &self,
+        player: Player,
+        play: Play,
+        limit: usize,
+        budget: &mut Budget,
+    ) -> Result<MoveList, Stop>;
+
+    /// All moves of this player, with what they lead to.
+    fn options(
+        &self,
+        player: Player,
+        play: Play,
+        wanted: Wanted,
+        budget: &mut Budget,
+    ) -> Result<OptionList, Stop>;
+
+    /// What the position is worth in normal play, as a value of this workbench, where it has a value.
+    fn worth(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop>;
+
+    /// What is added here, with the values of all that each may become.
+    fn summands(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Summands, Stop>;
+
+    /// Where its values are made.
+    fn bench(&self) -> &SharedWorkbench;
+
+    /// The algorithm that gives the outcome.
+    fn method(&self, play: Play) -> By;
+}
 
 /// A position of a game in which Left and Right may have different moves.
 pub trait PartizanPosition: Partizan {

@@ -3,31 +3,20 @@
 //! Rules show the parts of a position without their places in it. In which of them a move is made is read off the parts of
 //! the position after it: all others are still there. Of regions that are alike every move is counted to the first.
 
-use super::hints::PLAYERS;
+use super::hints::Region;
 use super::judge::Judge;
 use crate::answer::NamedMove;
 use crate::game::beside::{in_order, played};
 use crate::game::method::On;
-use crate::game::named;
-use crate::game::workbench::Workbench;
+use crate::game::naming::named;
 use crate::limits::{Budget, Stop};
-use grundy_theory::data::Data;
+use crate::workbench::Workbench;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Notation;
 use grundy_values::loopy::value::Loopy;
 use hashbrown::HashMap;
 use std::hash::Hash;
 use std::ops::ControlFlow;
-
-/// An independent part of a position, with the moves that each player has in it.
-pub struct Region {
-    /// The part as a position of its own.
-    pub at: Data,
-    /// Its value.
-    pub value: Loopy,
-    /// The moves of Left and those of Right, each on the whole position, with the value of the region after it.
-    pub moves: [Vec<(NamedMove, Loopy)>; 2],
-}
 
 /// A move, with the parts and the value of the position it leads to.
 type MoveTo<P> = (NamedMove, Vec<P>, Loopy);
@@ -51,7 +40,7 @@ pub(super) fn of<R: Notation>(
         regions.push(Region { at: on.rules.write(part), value, moves: Default::default() });
     }
     let counted = counts(&parts);
-    for player in PLAYERS {
+    for player in [Player::Left, Player::Right] {
         for (mv, after, value) in moves(judge, on, player, bench, budget)? {
             let Some(place) = moved(&parts, &counted, &counts(&after)) else { return Ok(None) };
             // The region after the move is what remains when all others are taken away.

@@ -1,16 +1,20 @@
 //! Sums in which the players have different moves somewhere.
 
+use super::decided::{BY_VALUE, EXTRA_MEMORY, EXTRA_STEPS, of_value, out_of_reach};
 use super::hints::{Summand, Summands};
+use super::position::Partizan;
 use super::position::add_position;
-use super::{BY_VALUE, EXTRA_MEMORY, EXTRA_STEPS, Partizan, of_value, out_of_reach};
 use crate::answer::{By, MoveList, NamedMove, OptionList, OptionTo, Worth};
 use crate::engine::search::Search;
+use crate::game::erased::Placed;
 use crate::game::listed::{grouped, listed};
-use crate::game::lock;
 use crate::game::options::Wanted;
-use crate::game::workbench::{SharedWorkbench, Workbench, of_component, of_grundy};
-use crate::game::{Placed, VisitValued, not_a_part};
+use crate::game::partizan::hints::VisitValued;
+use crate::game::refusals::not_a_part;
+use crate::game::workbench::{of_component, of_grundy};
+use crate::kept::lock;
 use crate::limits::{Budget, Stop, moves};
+use crate::workbench::{SharedWorkbench, Workbench};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;

@@ -1,0 +1,87 @@
+//! Why somebody wins, in words.
+
+use grundy_theory::outcome::Outcome;
+use grundy_theory::player::Player;
+use grundy_theory::words;
+use grundy_theory::words::{Text, Words};
+
+/// The reason where play was searched, whoever begins.
+pub(super) fn reason(outcome: Outcome) -> Words {
+    match outcome {
+        Outcome::L => words!(
+            "All positions that can be reached were looked at from the ends backwards: Left wins, whoever begins.",
+            "已从终局倒推所有可到达的局面：无论谁先走，左方必胜。"
+        ),
+        Outcome::R => words!(
+            "All positions that can be reached were looked at from the ends backwards: Right wins, whoever begins.",
+            "已从终局倒推所有可到达的局面：无论谁先走，右方必胜。"
+        ),
+        Outcome::N | Outcome::P | Outcome::D => by_search(outcome),
+        mixed => {
+            let Text { en, zh } = mixed.verdict();
+            words!(
+                "All positions that can be reached were looked at from the ends backwards{en}.",
+                "已从终局倒推所有可到达的局面{zh}。"
+            )
+        }
+    }
+}
+
+/// The reason where the value decides.
+pub(super) fn by_value(outcome: Outcome, player: Option<Player>) -> Words {
+    match (outcome, player) {
+        (Outcome::L, _) => words!(
+            "The value is greater than 0: Left wins, whoever begins.",
+            "其值大于 0：无论谁先走，左方必胜。"
+        ),
+        (Outcome::R, _) => {
+            words!(
+                "The value is less than 0: Right wins, whoever begins.",
+                "其值小于 0：无论谁先走，右方必胜。"
+            )
+        }
+        (Outcome::N, None) => words!(
+            "The value is confused with 0: whoever begins wins.",
+            "其值与 0 不可比较：先走的一方必胜。"
+        ),
+        (Outcome::P, None) => words!("The value is 0: whoever begins loses.", "其值为 0：先走的一方必败。"),
+        (Outcome::N, Some(_)) => words!(
+            "Compared with 0, the value says that this player wins by moving first.",
+            "把其值与 0 比较可知：这一方先走必胜。"
+        ),
+        (Outcome::P, Some(_)) => words!(
+            "Compared with 0, the value says that this player loses by moving first.",
+            "把其值与 0 比较可知：这一方先走必败。"
+        ),
+        (mixed, _) => {
+            let Text { en, zh } = mixed.verdict();
+            words!("So says the comparison of the value with 0{en}.", "把其值与 0 比较可知{zh}。")
+        }
+    }
+}
+
+/// Partizan positions stand in sums only.
+pub(in crate::game) fn not_in_compounds() -> Words {
+    words!(
+        "Left and Right have different moves in this game: it can stand in sums, and in no other compound",
+        "这个游戏中左右双方着法不同：它可以作为和的一部分，但不能用于其他复合博弈"
+    )
+}
+
+/// The reason where every position was looked at.
+pub(in crate::game) fn by_search(outcome: Outcome) -> Words {
+    match outcome {
+        Outcome::N => words!(
+            "All positions that can be reached were looked at from the ends backwards: there is a move after which the opponent loses.",
+            "已从终局倒推所有可到达的局面：有一步能使对手必败。"
+        ),
+        Outcome::D => words!(
+            "All positions that can be reached were looked at from the ends backwards: neither player can force an end that he wins.",
+            "已从终局倒推所有可到达的局面：双方都无法强行取胜。"
+        ),
+        _ => words!(
+            "All positions that can be reached were looked at from the ends backwards: after every move the opponent wins.",
+            "已从终局倒推所有可到达的局面：无论怎么走，对手都能获胜。"
+        ),
+    }
+}

@@ -1,0 +1,130 @@
+//! Positions and sums that are asked about for each player to begin.
+
+use super::decided::BY_VALUE;
+use super::derived;
+use super::hints::{self, Hints};
+use super::position::Partizan;
+use super::reasons::{by_value, reason};
+use crate::answer::{By, Claim, MoveList, OptionList, Refusal, Worth};
+use crate::game::ask::{self, Asked, Playing};
+use crate::game::options::{self, Wanted};
+use crate::limits::{Budget, Stop};
+use crate::workbench::Workbench;
+use grundy_theory::data::Data;
+use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::player::Player;
+use grundy_theory::words;
+use grundy_values::loopy::value::Loopy;
+use grundy_values::notation::Style;
+use std::ops::Deref;
+
+/// A position as a whole, asked about for one player to begin, or for both.
+///
+/// Where the question says who moves, the answer is that player's: N where he wins, his winning moves, and how long it
+/// takes. Else the outcome is that of the game whoever begins, and moves are listed for both players, Left's first, each
+/// with its player.
+pub(in crate::game) struct Whole<P>(pub(in crate::game) P);
+
+impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
+    fn is_partizan(&self) -> bool {
+        true
+    }
+
+    fn by(&self, playing: Playing) -> By {
+        self.0.method(playing.play)
+    }
+
+    fn value(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Refusal> {
+        Ok(self.0.worth(bench, budget)?)
+    }
+
+    fn outcome(&self, playing: Playing, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Refusal> {
+        let what = match playing.player {
+            Some(player) => self.0.outcome(player, playing.play, budget)?,
+            None => outcome(&*self.0, playing.play, budget)?,
+        };
+        let by = self.0.method(playing.play);
+        let why = match why {
+            false => None,
+            true if by == BY_VALUE => {
+                let derived = derived::reason(&*self.0, budget)?;
+                let compared = by_value(what, playing.player);
+                Some(if derived.en.is_empty() { compared } else { derived.then(compared) })
+            }
+            true => Some(reason(what)),
+        };
+        Ok(Claim { what, by, why })
+    }
+
+    fn grundy(&self, playing: Playing, _: &mut Budget) -> Result<Claim<Worth>, Refusal> {
+        Ok(ask::no_value(self.0.method(playing.play)))
+    }
+
+    fn hints(
+        &self,
+        player: Option<Player>,
+        style: Style,
+        bench: &mut Workbench,
+        budget: &mut Budget,
+    ) -> Result<Hints, Refusal> {
+        let summands = self.0.summands(bench, budget)?;
+        hints::of(&summands, player, style, bench, budget)
+    }
+
+    fn moves(&self, playing: Playing, limit: usize, budget: &mut Budget) -> Result<MoveList, Refusal> {
+        if let Some(player) = playing.player {
+            return Ok(self.0.winning_moves(player, playing.play, limit, budget)?);
+        }
+        let mut both = MoveList::none();
+        for (player, name) in PLAYERS {
+            let list = self.0.winning_moves(player, playing.play, limit - both.moves.len(), budget)?;
+            both.count = both.count.zip(list.count).map(|(a, b)| a + b);
+            both.moves.extend(list.moves.into_iter().map(|mut mv| {
+                mv.name.insert(0, ("player", Data::from(name)));
+                mv
+            }));
+        }
+        Ok(both)
+    }
+
+    fn options(&self, playing: Playing, wanted: Wanted, budget: &mut Budget) -> Result<OptionList, Refusal> {
+        if let Some(player) = playing.player {
+            return Ok(self.0.options(player, playing.play, wanted, budget)?);
+        }
+        let mut both = OptionList { options: Vec::new(), count: Some(0u32.into()) };
+        for (player, name) in PLAYERS {
+            let list = self.0.options(player, playing.play, wanted, budget)?;
+            both.count = both.count.zip(list.count).map(|(a, b)| a + b);
+            both.options.extend(list.options.into_iter().map(|mut option| {
+                option.mv.name.insert(0, ("player", Data::from(name)));
+                option
+            }));
+        }
+        // Winning moves of both come first.
+        both.options.sort_by_key(|option| option.outcome.map(options::group_of));
+        both.options.truncate(wanted.limit);
+        Ok(both)
+    }
+
+    fn remoteness(&self, playing: Playing, budget: &mut Budget) -> Result<Option<u64>, Refusal> {
+        match playing.player {
+            Some(player) => Ok(self.0.remoteness(player, playing.play, budget)?),
+            None => Err(Refusal::Player(words!(
+                "how long this game lasts depends on who begins: ask for one player, left or right",
+                "对局的步数取决于谁先走：请指定一方，left 或 right"
+            ))),
+        }
+    }
+}
+
+const PLAYERS: [(Player, &str); 2] = [(Player::Left, "left"), (Player::Right, "right")];
+
+/// The outcome whoever begins.
+pub(in crate::game) fn outcome(
+    position: &(impl Partizan + ?Sized),
+    play: Play,
+    budget: &mut Budget,
+) -> Result<Outcome, Stop> {
+    let left = position.outcome(Player::Left, play, budget)?;
+    Ok(Outcome::of_both(left, position.outcome(Player::Right, play, budget)?))
+}
