@@ -57,6 +57,9 @@ pub enum Data {
     Object(Vec<(String, Data)>),
 }
 
+/// The name of a move: the fields that tell it from the others.
+pub type Fields = Vec<(&'static str, Data)>;
+
 impl Data {
     /// A list in its flattest form.
     pub fn list(items: Vec<Data>) -> Data {

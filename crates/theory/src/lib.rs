@@ -9,6 +9,7 @@
 //! - [`nimber`]: arithmetic of Grundy values;
 //! - [`value`]: what positions are worth;
 //! - [`catalogue`]: the one list of games;
+//! - [`visit`]: things shown one by one;
 //! - [`data`], [`numeral`] and [`words`](mod@words): how positions and numbers are written and what people read.
 //!
 //! Not here: anything that searches, remembers, waits or prints. That is the business of the crates above this one.
@@ -26,4 +27,5 @@ pub mod structure;
 pub mod sum;
 pub mod theorem;
 pub mod value;
+pub mod visit;
 pub mod words;

@@ -24,6 +24,9 @@ pub mod tree;
 #[cfg(test)]
 pub(crate) mod trial;
 
+pub use crate::data::Fields;
+pub use crate::visit::{Flow, Visit};
+
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::scene::{Pick, Scene};
@@ -36,14 +39,7 @@ use sized::{NoSize, OfSize, Size, no_sizes};
 use std::borrow::Cow;
 use std::fmt::Debug;
 use std::hash::Hash;
-use std::ops::ControlFlow;
 use std::sync::Arc;
-
-/// What a visitor says after each thing shown to it: go on, or enough.
-pub type Flow = ControlFlow<()>;
-
-/// A visitor of things of type `T`.
-pub type Visit<'a, T> = &'a mut dyn FnMut(T) -> Flow;
 
 /// A position that would take too much memory to write down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -253,9 +249,6 @@ impl<R: Impartial> Impartial for Arc<R> {}
 
 /// A promise: in every position, and for ever after, both players have the same moves.
 pub trait Impartial: Ruleset {}
-
-/// The name of a move: the fields that tell it from the others.
-pub type Fields = Vec<(&'static str, Data)>;
 
 /// How positions and moves of a ruleset are written.
 pub trait Notation: Ruleset {

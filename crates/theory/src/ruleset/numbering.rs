@@ -4,7 +4,7 @@
 //! Engines then keep tables with an entry for each number, where a memory of positions would take a hundred times the
 //! room and the time.
 
-use super::Flow;
+use crate::visit::Flow;
 
 /// A finite set of positions that no move leaves. Each has a number of its own, and moves lead to smaller numbers.
 pub trait Numbering<P>: Send + Sync {

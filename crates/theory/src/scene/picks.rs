@@ -2,7 +2,7 @@
 
 use super::{Is, Layout, Scene, Thing};
 use crate::data::Data;
-use crate::ruleset::Fields;
+use crate::data::Fields;
 use std::collections::HashMap;
 use std::fmt;
 

@@ -8,6 +8,7 @@
 pub mod coin_grid;
 pub mod coins;
 pub mod coloring_grid;
+mod formulas;
 pub mod heads;
 pub mod mock_turtles;
 pub mod multiples;

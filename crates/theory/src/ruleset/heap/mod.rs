@@ -11,6 +11,7 @@ pub mod dynamic;
 pub mod end_nim;
 pub mod equal_split;
 pub mod euclid;
+mod formulas;
 pub mod grundys_game;
 pub mod hungergame;
 pub mod lasker;

@@ -1,0 +1,40 @@
+//! Rules on a row of coins as formulas.
+
+use super::Turns;
+use crate::data::Data;
+use crate::ruleset::formulas::{Formulas, MoveFormula};
+
+impl Formulas {
+    /// Coins on places from 1 on.
+    pub fn coins(turns: Turns) -> Option<Formulas> {
+        const MOST: u64 = 4;
+        let coins = |moves, sums| {
+            let write: fn(&[u64]) -> Data = |numbers| Data::Naturals(numbers.to_vec());
+            Formulas { domain: "1 <= n".to_owned(), sums, write, ..Formulas::heap(moves) }
+        };
+        match turns {
+            Turns::Anywhere { least, most } if most <= MOST => {
+                let of_size = |size: u64| {
+                    let names: Vec<&str> = ["a", "b", "c"].into_iter().take(size as usize - 1).collect();
+                    let mut chain = names.clone();
+                    chain.insert(0, "1");
+                    let chain = chain.windows(2).enumerate().map(|(i, pair)| {
+                        format!("{} {} {}", pair[0], if i == 0 { "<=" } else { "<" }, pair[1])
+                    });
+                    let last = names.last().map(|last| format!("{last} < n"));
+                    let parts: Vec<String> = chain.chain(last).collect();
+                    let when = if parts.is_empty() { "1 <= n".to_owned() } else { parts.join(" & ") };
+                    MoveFormula::new(&names, when)
+                };
+                Some(coins((least.max(1)..=most).map(of_size).collect(), false))
+            }
+            Turns::Anywhere { .. } => None,
+            // The coins p + 1 to n are turned: those between are worth the nim sum up to n - 1 and that up to p.
+            Turns::Run { least, most } => {
+                let most = if most == u64::MAX { String::new() } else { format!(" & n <= p + {most}") };
+                let when = format!("n = q + 1 & p + {least} <= n{most}");
+                Some(coins(vec![MoveFormula::new(&["q", "p"], when)], true))
+            }
+        }
+    }
+}
