@@ -252,21 +252,17 @@ impl Explored {
     /// # Errors
     /// [`Stop`] where a limit is reached, the rules fail, or play does not end though they promise it.
     pub(crate) fn reach(&mut self, at: &Data, player: Player, budget: &mut Budget) -> Result<u32, Stop> {
-        let state = |position: u32, turns: bool| match (turns, player) {
-            (false, _) => position,
-            (true, Player::Left) => 2 * position,
-            (true, Player::Right) => 2 * position + 1,
-        };
         let root = match self.positions.find(at) {
             Some(position) => {
                 self.room(position, budget)?;
-                state(position, self.turns())
+                self.state(position, player)
             }
             None => {
                 // A position that the rules do not understand is not worth a number.
                 let said = self.asking.ask(&[(Arc::new(at.clone()), player)], budget).pop().flatten();
                 let said = said.transpose()?;
-                let root = state(self.numbered(at.clone(), budget)?, self.turns());
+                let position = self.numbered(at.clone(), budget)?;
+                let root = self.state(position, player);
                 said.map_or(Ok(()), |said| self.keep(root, said, budget))?;
                 root
             }
@@ -276,6 +272,22 @@ impl Explored {
             self.close(root, &met, budget)?;
         }
         Ok(root)
+    }
+
+    /// Was all that can be reached from this position looked at?
+    pub(crate) fn knows(&self, at: &Data, player: Player) -> bool {
+        let state = self.positions.find(at).map(|position| self.state(position, player));
+        let known = state.and_then(|state| self.states.get(state as usize));
+        known.is_some_and(|known| known.is == Is::Closed)
+    }
+
+    /// The state of the position with this number, with this player to move.
+    fn state(&self, position: u32, player: Player) -> u32 {
+        match (self.turns(), player) {
+            (false, _) => position,
+            (true, Player::Left) => 2 * position,
+            (true, Player::Right) => 2 * position + 1,
+        }
     }
 
     /// The number of a position, with room for its states.

@@ -180,7 +180,8 @@ impl Study {
         find: impl FnOnce(&mut Study, u32, &mut Budget) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
         let found = budget.lend(|budget| {
-            if budget.hold(self.bytes()).is_err() {
+            // What is known already is told whatever it holds: a part of a budget may be small.
+            if budget.hold(self.bytes()).is_err() && !self.explored.knows(at, player) {
                 self.forget();
             }
             let state = self.explored.reach(at, player, budget)?;

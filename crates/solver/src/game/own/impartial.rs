@@ -1,7 +1,8 @@
 //! What custom rules say, as a method: own games in which both players have the same moves.
 
+use super::blamed;
 use crate::answer::{By, Claim};
-use crate::asked::asking::{Asks, led_to};
+use crate::asked::asking::Asks;
 use crate::asked::rules::Own;
 use crate::asked::study::Study;
 use crate::asked::view::{ROOT, View};
@@ -53,8 +54,7 @@ impl Studied {
     }
 
     fn worth(&self, on: Here<'_>, budget: &mut Budget) -> Result<LoopyValue, Stop> {
-        let value = budget.lock(&self.alone)?.value(on.at, budget);
-        value.map_err(|stop| if on.is_root() { stop } else { led_to(on.rules.rules(), on.at, stop) })
+        blamed(on, budget.lock(&self.alone)?.value(on.at, budget))
     }
 
     /// Positions as a whole: as they are kept alone, unless these fall apart. Asks about the position with its parts first, so
@@ -66,7 +66,7 @@ impl Studied {
     }
 
     fn verdict(&self, on: Here<'_>, play: Play, budget: &mut Budget) -> Result<Verdict, Stop> {
-        self.as_a_whole(on, budget)?.verdict(on.at, Player::Left, play, budget)
+        blamed(on, self.as_a_whole(on, budget)?.verdict(on.at, Player::Left, play, budget))
     }
 
     fn by(&self, play: Play) -> By {
@@ -106,7 +106,7 @@ impl Method<Own<Same>> for Studied {
         if play == Play::Normal {
             return Ok(Some(Some(Contribution::of(self.worth(on, budget)?))));
         }
-        let tame = self.as_a_whole(on, budget)?.tame(on.at, budget)?;
+        let tame = blamed(on, self.as_a_whole(on, budget)?.tame(on.at, budget))?;
         let tame = tame.filter(|tame| tame.holds);
         Ok(Some(tame.map(|tame| Contribution::Finite(ferguson::profile_of(&tame.value.into())))))
     }
@@ -116,7 +116,7 @@ impl Method<Own<Same>> for Studied {
     }
 
     fn suspense(&self, on: Here<'_>, play: Play, budget: &mut Budget) -> Said<Option<u64>> {
-        Ok(Some(self.as_a_whole(on, budget)?.suspense(on.at, play, budget)?))
+        Ok(Some(blamed(on, self.as_a_whole(on, budget)?.suspense(on.at, play, budget))?))
     }
 
     fn may_go_on(&self, on: Here<'_>, budget: &mut Budget) -> Result<bool, Stop> {

@@ -1,8 +1,9 @@
 //! What custom rules say about positions in which Left and Right may have different moves: values decide, or all that can be
 //! reached is looked at from the ends backwards.
 
+use super::blamed;
 use crate::answer::By;
-use crate::asked::asking::{self, Asks, led_to};
+use crate::asked::asking::{self, Asks};
 use crate::asked::rules::{At, Own};
 use crate::asked::study::Study;
 use crate::asked::view::{ROOT, View};
@@ -63,8 +64,7 @@ impl Studied {
         play: Play,
         budget: &mut Budget,
     ) -> Result<Verdict, Stop> {
-        let verdict = budget.lock(&self.in_turns)?.verdict(on.at, player, play, budget);
-        verdict.map_err(|stop| if on.is_root() { stop } else { led_to(on.rules.rules(), on.at, stop) })
+        blamed(on, budget.lock(&self.in_turns)?.verdict(on.at, player, play, budget))
     }
 }
 
@@ -102,7 +102,7 @@ impl Judge<Own<Partizan>> for Studied {
     /// Where play ends, parts are valued each once, whatever position they belong to.
     fn value(&self, on: Here<'_>, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop> {
         if !self.loopy {
-            let id = budget.lock(&self.apart)?.short(on.at, bench, budget)?;
+            let id = blamed(on, budget.lock(&self.apart)?.short(on.at, bench, budget))?;
             return Ok(bench.calculator(budget).of_short(id));
         }
         let view = Arc::clone(self.view(on, budget)?);
