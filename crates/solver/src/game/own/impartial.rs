@@ -1,6 +1,6 @@
 //! What custom rules say, as a method: own games in which both players have the same moves.
 
-use super::blamed;
+use super::blame::blamed;
 use crate::answer::{By, Claim};
 use crate::asked::asking::Asks;
 use crate::asked::rules::Own;

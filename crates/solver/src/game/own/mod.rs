@@ -1,26 +1,23 @@
 //! Games of users' own: once asked (`asked`) their rules are rulesets as all others are, and their games those of all others,
 //! with methods that ask.
 
+mod blame;
 mod heaps;
 mod impartial;
 mod partizan;
 mod scored;
 
 use super::erased::{Game, Placed};
-use super::method::On;
 use super::single_heaps::SingleHeaps;
-use crate::asked::asking::led_to;
-use crate::asked::rules::{At, Own};
-use crate::limits::Stop;
 use crate::workbench::SharedWorkbench;
 use grundy_theory::data::{Data, PositionError};
+use grundy_theory::ruleset::About;
 use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::own::drawn::OwnDrawn;
 use grundy_theory::ruleset::own::sums::Sums;
 use grundy_theory::ruleset::own::{OwnAbout, OwnFault, OwnKind, OwnRules};
 use grundy_theory::ruleset::plane::Plane;
-use grundy_theory::ruleset::{About, Ruleset};
 use grundy_theory::theorem::Statement;
 use std::sync::Arc;
 
@@ -52,14 +49,6 @@ struct OwnGame {
     rules: Arc<dyn OwnRules>,
     /// What is kept of rules holds what was asked before, and people may ask about anything.
     drawn: OwnDrawn,
-}
-
-/// What was found out about a position. The failure of rules about one that they themselves lead to is their mistake.
-fn blamed<K, T>(on: On<'_, Own<K>>, found: Result<T, Stop>) -> Result<T, Stop>
-where
-    Own<K>: Ruleset<Position = At>,
-{
-    found.map_err(|stop| if on.is_root() { stop } else { led_to(on.rules.rules(), on.at, stop) })
 }
 
 impl Game for OwnGame {

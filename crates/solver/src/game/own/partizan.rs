@@ -1,7 +1,7 @@
 //! What custom rules say about positions in which Left and Right may have different moves: values decide, or all that can be
 //! reached is looked at from the ends backwards.
 
-use super::blamed;
+use super::blame::blamed;
 use crate::answer::By;
 use crate::asked::asking::{self, Asks};
 use crate::asked::rules::{At, Own};
