@@ -18,7 +18,7 @@ use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::form::Form;
-use grundy_theory::ruleset::formulas::Formulas;
+use grundy_theory::ruleset::formulas::{Formulas, Steps};
 use grundy_theory::ruleset::own::{OwnAbout, OwnFault};
 use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::ruleset::sized::{NoSize, Size, no_sizes};
@@ -67,6 +67,11 @@ pub trait Game: Send + Sync {
 
     /// The rules as formulas; see [`Notation::formulas`](grundy_theory::ruleset::Notation::formulas).
     fn formulas(&self, _numbers: usize) -> Option<Formulas> {
+        None
+    }
+
+    /// The rules by what a single step is; see [`Notation::steps`](grundy_theory::ruleset::Notation::steps).
+    fn steps(&self) -> Option<Steps> {
         None
     }
 

@@ -19,7 +19,7 @@ use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::erased::{AnyPosition, Same};
 use grundy_theory::ruleset::form::Form;
-use grundy_theory::ruleset::formulas::Formulas;
+use grundy_theory::ruleset::formulas::{Formulas, Steps};
 use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::ruleset::sized::{NoSize, Size};
 use grundy_theory::ruleset::{About, Impartial, Notation};
@@ -97,6 +97,10 @@ impl<R: Impartial + Notation> Game for Played<R> {
 
     fn formulas(&self, numbers: usize) -> Option<Formulas> {
         self.0.rules.formulas(numbers)
+    }
+
+    fn steps(&self) -> Option<Steps> {
+        self.0.rules.steps()
     }
 
     fn tell(&self, known: Arc<dyn LostPositions>) {

@@ -41,6 +41,16 @@ pub struct MoveFormula {
     pub when: String,
 }
 
+/// Rules by which a move is one step or several of the same kind, one after the other, as when a multiple is taken: formulas alone, which
+/// know no products, cannot say that. They say what a step is.
+#[derive(Clone, Debug)]
+pub struct Steps {
+    /// Each kind of step, as if it were a move.
+    pub rules: Formulas,
+    /// The position after a step of a kind, where there is one. Only guesses are made of it.
+    pub next: fn(usize, &[u64]) -> Option<Vec<u64>>,
+}
+
 /// The variable of what is divided.
 pub const REST: &str = "rest";
 
@@ -72,6 +82,29 @@ impl Formulas {
         let at = at.iter().map(|&name| name.to_owned()).collect();
         Formulas { at, measure, parts: false, ..Formulas::heap(moves) }
     }
+}
+
+/// Merging two heaps that are not empty, where a condition on their total allows it. The merged heap stands in the place of the
+/// first one, so that the sum of the heaps, each taken as often as its place says, falls.
+pub(crate) fn mergers(names: &[&str], when: impl Fn(&str) -> String) -> Vec<MoveFormula> {
+    let mut moves = Vec::new();
+    for first in 0..names.len() {
+        for second in first + 1..names.len() {
+            let (a, b) = (names[first], names[second]);
+            let mut left: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
+            left[first].push('\'');
+            left[second].push('\'');
+            let when = when(&format!("{a}'"));
+            let when = format!("1 <= {a} & 1 <= {b} & {a}' = {a} + {b} & {b}' = 0{when}");
+            moves.push(MoveFormula { left: vec![left], ..MoveFormula::new(&[], when) });
+        }
+    }
+    moves
+}
+
+/// How often heaps are taken in a measure that mergers make smaller.
+pub(crate) fn places(names: &[&str]) -> Vec<u64> {
+    (1..=names.len() as u64).collect()
 }
 
 /// Names for so many numbers, from 2 to 4.

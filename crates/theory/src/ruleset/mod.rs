@@ -32,7 +32,7 @@ use crate::player::Player;
 use crate::scene::{Pick, Scene};
 use crate::words::{Text, Words};
 use form::Form;
-use formulas::Formulas;
+use formulas::{Formulas, Steps};
 use numbering::Numbering;
 use plane::Plane;
 use sized::{NoSize, OfSize, Size, no_sizes};
@@ -328,6 +328,12 @@ pub trait Notation: Ruleset {
     /// The rules as formulas, of positions of so many numbers where the game lets them be any number. `None`, the default, says nothing:
     /// then less can be proved.
     fn formulas(&self, _numbers: usize) -> Option<Formulas> {
+        None
+    }
+
+    /// The rules by what a single step is, where moves are several equal steps and no formula says so. `None`, the default, says
+    /// nothing: then less can be proved.
+    fn steps(&self) -> Option<Steps> {
         None
     }
 

@@ -3,6 +3,7 @@
 use super::diagrams::Diagrams;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::formulas::{Formulas, MoveFormula};
 use crate::ruleset::numbering::Numbering;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::plane::Plane;
@@ -139,6 +140,21 @@ impl Notation for Chomp {
             )));
         }
         Ok(rows[..height].to_vec())
+    }
+
+    /// Of two rows alone: more rows have more kinds of bites.
+    fn formulas(&self, rows: usize) -> Option<Formulas> {
+        let bite = |left: [&str; 2], when: &str| MoveFormula {
+            left: vec![left.map(str::to_owned).to_vec()],
+            ..MoveFormula::new(&[], when)
+        };
+        let moves = vec![
+            bite(["a", "d"], "d < b"),
+            bite(["c", "b"], "1 <= c & b <= c & c < a"),
+            bite(["c", "d"], "1 <= c & d = c & c < b"),
+        ];
+        let rules = Formulas::position(&["a", "b"], moves, vec![1, 1]);
+        (rows == 2).then(|| Formulas { domain: "1 <= a & b <= a".to_owned(), ..rules })
     }
 
     fn write(&self, at: &Vec<u64>) -> Data {

@@ -3,6 +3,7 @@
 use super::{parse_pair, taken};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::formulas::{Formulas, MoveFormula, Steps};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
@@ -75,6 +76,22 @@ impl Notation for Euclid {
 
     fn plane(&self) -> Option<Plane> {
         Some(Plane { axes: ["p", "q"], ..TWO_HEAPS })
+    }
+
+    /// A step takes the smaller heap from the larger one once.
+    fn steps(&self) -> Option<Steps> {
+        let step = |left: [&str; 2], when: &str| MoveFormula {
+            left: vec![left.map(str::to_owned).to_vec()],
+            ..MoveFormula::new(&[], when)
+        };
+        let moves = vec![step(["r", "q"], "1 <= q & r + q = p"), step(["p", "r"], "1 <= p & r + p = q")];
+        let next = |kind: usize, at: &[u64]| {
+            let (larger, smaller) = (*at.get(kind)?, *at.get(1usize.checked_sub(kind)?)?);
+            let mut to = at.to_vec();
+            to[kind] = larger.checked_sub(smaller).filter(|_| smaller > 0)?;
+            Some(to)
+        };
+        Some(Steps { rules: Formulas::position(&["p", "q"], moves, vec![1, 1]), next })
     }
 
     fn scene(&self, at: &[u64; 2]) -> Scene {

@@ -4,6 +4,7 @@ use super::LARGEST_HEAP;
 use super::merge::{Merge, visit_mergers};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::formulas::{self, Formulas};
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
@@ -134,6 +135,12 @@ impl Notation for MergeCap {
 
     fn plane(&self) -> Option<Plane> {
         Some(TWO_HEAPS)
+    }
+
+    fn formulas(&self, heaps: usize) -> Option<Formulas> {
+        let all = formulas::names(heaps)?;
+        let moves = formulas::mergers(all, |total| format!(" & {total} <= {}", self.cap));
+        Some(Formulas::position(all, moves, formulas::places(all)))
     }
 
     fn scene(&self, at: &Merging) -> Scene {

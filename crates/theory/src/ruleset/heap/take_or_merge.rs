@@ -4,6 +4,7 @@ use super::LARGEST_HEAP;
 use super::merge::{Merge, visit_mergers};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::formulas::{self, Formulas, MoveFormula};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
@@ -83,6 +84,17 @@ impl Notation for TakeOrMerge {
 
     fn plane(&self) -> Option<Plane> {
         Some(TWO_HEAPS)
+    }
+
+    fn formulas(&self, heaps: usize) -> Option<Formulas> {
+        let all = formulas::names(heaps)?;
+        let take = |i: usize| {
+            let mut left: Vec<String> = all.iter().map(|&name| name.to_owned()).collect();
+            left[i].push('\'');
+            MoveFormula { left: vec![left], ..MoveFormula::new(&[], format!("{0} = {0}' + 1", all[i])) }
+        };
+        let moves = (0..heaps).map(take).chain(formulas::mergers(all, |_| String::new())).collect();
+        Some(Formulas::position(all, moves, formulas::places(all)))
     }
 
     fn scene(&self, at: &Vec<u64>) -> Scene {
