@@ -261,6 +261,8 @@ pub struct Pattern {
     pub misere: bool,
     #[arg(long, value_name = "COUNT")]
     pub heaps: Option<String>,
+    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["misere", "heaps", "to"])]
+    pub row: Option<String>,
     #[arg(long, value_name = "NUMBERS")]
     pub at: Option<String>,
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]

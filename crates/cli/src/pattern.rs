@@ -10,9 +10,9 @@ use crate::scripts;
 use crate::status::{Ended, Status};
 use crate::view::{View, json_line};
 use grundy::certificate;
-use grundy::draw::{Theme, automaton};
+use grundy::draw::Theme;
 use grundy::engine::limits::Limits;
-use grundy::pattern::{self, Class, Far, Found, Look};
+use grundy::pattern::{self, Class, Far, Found, Look, Said};
 use grundy::prelude::*;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
@@ -43,10 +43,14 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
         }
     };
     let play = if arguments.misere { Play::Misere } else { Play::Normal };
-    let look = Look { to, from_table: arguments.from_table, play, numbers };
+    let row = arguments.row.as_deref().map(|text| natural("--row", text)).transpose()?;
+    let look = Look { to, from_table: arguments.from_table, play, numbers, row };
     let mut bounds: Limits = limits::of(&arguments.limits)?;
     limits::break_off_on_ctrl_c(&mut bounds);
     let mut solver = scripts::solver(bounds, &arguments.scripts);
+    if row.is_some() {
+        refuse_without_rows(&mut solver, &arguments.game)?;
+    }
     let found = solver.pattern(&arguments.game, &look).map_err(|fault| Problem::of(&fault))?;
     let far = match (&found, arguments) {
         (Some(found), Arguments { at: Some(_), .. } | Arguments { output: Some(_), .. }) => {
@@ -73,7 +77,10 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
         }
     };
     if arguments.json {
-        json_line(&data(found.as_ref(), at.as_ref(), language))?;
+        json_line(&match &at {
+            None => pattern::data(found.as_ref(), language),
+            Some(At { numbers, said }) => pattern::data_at(found.as_ref(), numbers, *said, language),
+        })?;
         return Ok(Status::Answered);
     }
     let view = &mut View::new(language);
@@ -93,15 +100,22 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
     Ok(Status::Answered)
 }
 
+/// Rows are those of games of two numbers.
+fn refuse_without_rows(solver: &mut Solver, notation: &str) -> Result<(), Problem> {
+    let game = solver.game(notation).map_err(|fault| Problem::of(&fault))?;
+    match pattern::has_rows(&*game) {
+        true => Ok(()),
+        false => Err(Problem::misuse(words!(
+            "--row is for games of two numbers whose rules are known as formulas, such as wythoff and nimhoff; leave it out for {notation}",
+            "--row 用于规则以公式给出的两个数的游戏，如 wythoff 与 nimhoff；对 {notation} 请不要写它"
+        ))),
+    }
+}
+
 /// What the pattern says of numbers.
 struct At {
     numbers: Vec<u64>,
     said: Said,
-}
-
-enum Said {
-    Value(u64),
-    Lost(bool),
 }
 
 /// What a proved automaton says of the numbers behind `--at`.
@@ -114,11 +128,7 @@ fn at(text: &str, far: Option<&Far>) -> Result<At, Problem> {
             "--at 需要由自动机证明的规律，而这里没有"
         ))
     })?;
-    let said = match numbers[..] {
-        [n] if far.is_of_values() => far.value(n).map(Said::Value),
-        _ => far.is_lost(&numbers).map(Said::Lost),
-    };
-    match said {
+    match far.said(&numbers) {
         Some(said) => Ok(At { numbers, said }),
         None => Err(limits::wrong(
             "--at",
@@ -126,18 +136,6 @@ fn at(text: &str, far: Option<&Far>) -> Result<At, Problem> {
             words!("the pattern says nothing about these numbers", "规律没有说明这些数"),
         )),
     }
-}
-
-fn data(found: Option<&Found>, at: Option<&At>, language: Language) -> Data {
-    let mut data = pattern::data(found, language);
-    if let (Data::Object(fields), Some(At { numbers, said })) = (&mut data, at) {
-        fields.push(("at".to_owned(), Data::Naturals(numbers.clone())));
-        fields.push(match said {
-            Said::Value(value) => ("value".to_owned(), Data::Natural(*value)),
-            Said::Lost(lost) => ("lost".to_owned(), Data::Bool(*lost)),
-        });
-    }
-    data
 }
 
 /// Draws the automaton of a proved pattern.
@@ -158,21 +156,9 @@ fn save(path: &Path, found: Option<&Found>, far: Option<&Far>, language: Languag
         ))
     };
     let (Some(found), Some(far)) = (found, far) else { return Err(none()) };
-    let by = found.by.as_ref().map_or("", |by| by.of(language)).to_owned();
-    let read = text!(
-        "digits side by side, the most significant ones first; two circles: accepted",
-        "各数的数字并排读入，高位在前；双圈表示接受"
-    );
-    let title = vec![found.formula.of(language).to_owned(), by, read.of(language).to_owned()];
-    let states = far.size().0;
-    let drawn = far.drawn(title).ok_or_else(|| {
-        Problem::nothing(words!(
-            "an automaton with {states} states is too large to be drawn",
-            "{states} 个状态的自动机太大，无法画出"
-        ))
-    })?;
+    let svg = far.svg(found, Theme::Either, language).map_err(Problem::nothing)?;
     let mut out = Output::new(Some(path).filter(|path| *path != Path::new("-")), None);
-    let written = out.write_all(automaton(&drawn, Theme::Either).as_bytes()).and_then(|()| out.flush());
+    let written = out.write_all(svg.as_bytes()).and_then(|()| out.flush());
     written.map_err(|error| {
         let Words { en, zh } = Words::from(&error);
         Problem::misuse(words!("the picture cannot be written: {en}", "无法写出图片：{zh}"))
@@ -187,6 +173,7 @@ fn class_in_words(class: Class) -> Text {
             "automatic: a finite automaton reads it off the digits",
             "自动机可识别：有限自动机由各位数字读出"
         ),
+        Class::Regular => text!("regular: recurrences by the last digits", "正则：由末位数字给出的递推"),
         Class::Theorem => text!("a theorem of the catalogue", "目录中的定理"),
     }
 }

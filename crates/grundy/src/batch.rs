@@ -164,11 +164,12 @@ fn position(solver: &mut Solver, query: &PlayQuery) -> Result<Found, Fault> {
     Ok(Found::Position(answer, query.want.has(Want::PATTERN).then(|| Box::new(pattern_of(solver, query)))))
 }
 
-/// The pattern of the game of a position. A sum has none, and neither has a game in which none is found within the limits.
+/// The pattern of the game of a position, in the play that was asked about. A sum has none, and neither has a game in which none is found within the limits.
 fn pattern_of(solver: &mut Solver, query: &PlayQuery) -> Option<pattern::Found> {
     match &query.parts[..] {
         [Part::Position { game, .. }] if !query.is_sum => {
-            solver.pattern(game, &pattern::Look::default()).ok().flatten()
+            let look = pattern::Look { play: query.play, ..pattern::Look::default() };
+            solver.pattern(game, &look).ok().flatten()
         }
         _ => None,
     }

@@ -13,8 +13,8 @@
 
 mod far;
 
-pub use far::Far;
 pub(crate) use far::Lost;
+pub use far::{Far, Said};
 
 use crate::sequence::period;
 use crate::sequence::points::Points;
@@ -23,7 +23,7 @@ use grundy_pattern::positions::{self, Outcomes};
 pub use grundy_pattern::rules;
 use grundy_pattern::rules::{Moves, Rules};
 use grundy_pattern::sequence::{self, Period, Sequence};
-pub use grundy_pattern::{Class, Found, found::Rival, numbers, prove};
+pub use grundy_pattern::{Claim, Class, Found, found::Rival, numbers, prove, rows};
 use grundy_solver::answer::{Question, Refusal, Worth};
 use grundy_solver::game::{Game, SingleHeaps};
 use grundy_solver::limits::{Budget, Stop};
@@ -45,11 +45,13 @@ pub struct Look {
     pub play: Play,
     /// How many numbers make a position, where the game lets them be any number.
     pub numbers: usize,
+    /// Of a game of two numbers the values with this first number are looked at, and not the lost positions.
+    pub row: Option<u64>,
 }
 
 impl Default for Look {
     fn default() -> Look {
-        Look { to: None, from_table: false, play: Play::Normal, numbers: 3 }
+        Look { to: None, from_table: false, play: Play::Normal, numbers: 3, row: None }
     }
 }
 
@@ -74,6 +76,9 @@ pub fn of_game(
     numerations: &mut Numerations,
     budget: &mut Budget,
 ) -> Result<Option<Found>, Stop> {
+    if let Some(row) = look.row {
+        return of_row(game, row, look, numerations, budget);
+    }
     let rules = game.formulas(look.numbers);
     if look.play == Play::Misere {
         let rules = rules.filter(|rules| !rules.parts);
@@ -239,6 +244,36 @@ fn of_coins(
     sequence::find(table, seen.as_ref(), Rules::Given(rules), numerations, budget)
 }
 
+/// Is it a game of two numbers, whose rules are given as formulas, so that it has rows?
+pub fn has_rows(game: &dyn Game) -> bool {
+    game.formulas(2).is_some_and(|rules| rules.at.len() == 2 && !rules.parts)
+}
+
+/// The values g(row, n). What is proved from the formulas is compared with the first values of the game.
+fn of_row(
+    game: &dyn Game,
+    row: u64,
+    look: &Look,
+    numerations: &mut Numerations,
+    budget: &mut Budget,
+) -> Result<Option<Found>, Stop> {
+    const COMPARED: u64 = 64;
+    let Some(rules) = game.formulas(2).filter(|_| look.play == Play::Normal && has_rows(game)) else {
+        return Ok(None);
+    };
+    let Some(found) = rows::find(&rules, row, numerations, budget)? else { return Ok(None) };
+    let mut values = Vec::new();
+    for n in 0..COMPARED {
+        match value_at(game, &(rules.write)(&[row, n]), budget)? {
+            Some(value) => values.push(value),
+            None => break,
+        }
+    }
+    let known = |n: u64| values.get(n as usize).copied();
+    let same = |n: u64| found.claim.value(n, known).is_none_or(|said| known(n) == Some(said));
+    Ok((0..values.len() as u64).all(same).then_some(found))
+}
+
 /// How far each number of a position goes: so far as somebody says, else in some tables one after the other, where what is found in a
 /// long one can be proved.
 fn sides(numbers: usize, to: Option<u64>, own: bool, given: bool) -> Vec<u64> {
@@ -263,21 +298,26 @@ fn of_positions(
     if game.is_partizan() || !game.has_components() {
         return Ok(None);
     }
-    let points = match rules {
+    let steps = match rules {
+        Some(_) => None,
+        None => game.steps(),
+    };
+    let said = rules.or(steps.as_ref().map(|steps| &steps.rules));
+    let points = match said {
         Some(_) => None,
         None => {
             Points::numbers(game, None).ok().filter(|points| points.first().iter().all(|&least| least == 0))
         }
     };
-    let at: Vec<String> = match (rules, &points) {
+    let at: Vec<String> = match (said, &points) {
         (Some(rules), _) => rules.at.clone(),
         (None, Some(points)) => points.axes().iter().map(|&axis| axis.to_owned()).collect(),
         (None, None) => return Ok(None),
     };
     let mut found = None;
-    for below in sides(at.len(), look.to, own, rules.is_some()) {
+    for below in sides(at.len(), look.to, own, said.is_some()) {
         let table =
-            |budget: &mut Budget| outcomes(game, rules, points.as_ref(), (&at, below, look.play), budget);
+            |budget: &mut Budget| outcomes(game, said, points.as_ref(), (&at, below, look.play), budget);
         // Of a table that takes too long, what a shorter one showed is kept.
         let lost = match (table(budget), &found) {
             (Ok(Some(lost)), _) => lost,
@@ -285,7 +325,12 @@ fn of_positions(
             (Ok(None) | Err(_), found) => return Ok(found.clone().flatten()),
         };
         let outcomes = Outcomes { at: at.clone(), below, play: look.play, lost };
-        let next = positions::find(&outcomes, rules, numerations, budget)?;
+        let known = match (rules, &steps) {
+            (Some(rules), _) => positions::Rules::Given(rules),
+            (None, Some(steps)) => positions::Rules::ByStep(steps),
+            (None, None) => positions::Rules::Unknown,
+        };
+        let next = positions::find(&outcomes, known, numerations, budget)?;
         if next.as_ref().is_some_and(|next| next.by.is_some()) {
             return Ok(next);
         }
@@ -311,12 +356,14 @@ fn outcomes(
             (None, Some(points)) => points.at(&numbers).map(|(_, position)| position),
             (None, None) => None,
         };
-        let Some(outcome) =
-            position.map(|position| outcome_at(game, &position, play, budget)).transpose()?.flatten()
-        else {
-            return Ok(None);
-        };
-        lost.push(outcome == Outcome::P);
+        let outcome =
+            position.map(|position| outcome_at(game, &position, play, budget)).transpose()?.flatten();
+        match outcome {
+            Some(outcome) => lost.push(outcome == Outcome::P),
+            // There is no position with these numbers.
+            None if rules.is_some_and(|rules| rules.domain != "true") => lost.push(false),
+            None => return Ok(None),
+        }
     }
     Ok(Some(lost))
 }
@@ -354,6 +401,7 @@ fn by_theorem(game: &dyn Game, budget: &mut Budget) -> Result<Option<Found>, Sto
     let by: Option<&Statement> = statements.into_iter().find(|statement| statement.name == method);
     Ok(by.map(|by| Found {
         formula: by.claim.into(),
+        claim: Claim::Words,
         class: Class::Theorem,
         by: Some(by.name.into()),
         checked_to: None,
@@ -376,4 +424,17 @@ pub fn data(found: Option<&Found>, language: Language) -> Data {
         ("checked_to", number(found.checked_to)),
         ("terms_used", number(found.terms_used)),
     ])
+}
+
+/// The same with what it says of these numbers: `at`, and `value` or `lost`.
+pub fn data_at(found: Option<&Found>, numbers: &[u64], said: Said, language: Language) -> Data {
+    let mut data = data(found, language);
+    if let Data::Object(fields) = &mut data {
+        fields.push(("at".to_owned(), Data::Naturals(numbers.to_vec())));
+        fields.push(match said {
+            Said::Value(value) => ("value".to_owned(), Data::Natural(value)),
+            Said::Lost(lost) => ("lost".to_owned(), Data::Bool(lost)),
+        });
+    }
+    data
 }

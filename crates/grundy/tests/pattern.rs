@@ -91,7 +91,13 @@ fn options_by_rules(game: &dyn grundy::engine::game::Game, position: &Data) -> O
         other => panic!("{other}"),
     };
     let one_number = matches!(game.formulas(2).map(|rules| rules.parts), Some(true));
-    let text = |list: Vec<u64>| if one_number { part_of_sum(list) } else { format!("{list:?}") };
+    let numbers =
+        game.formulas(2).or(game.steps().map(|steps| steps.rules)).map_or(0, |rules| rules.at.len());
+    let text = |mut list: Vec<u64>| {
+        // Rows that are gone are not written.
+        list.resize(list.len().max(numbers), 0);
+        if one_number { part_of_sum(list) } else { format!("{list:?}") }
+    };
     options.iter().map(|option| text(to(option.mv.to.as_ref().unwrap()))).collect()
 }
 
@@ -101,9 +107,12 @@ fn options_by_formula(
     below: u64,
     budget: &mut Budget,
 ) -> Vec<(Vec<u64>, Options)> {
+    let names: Vec<&str> = rules.at.iter().map(String::as_str).collect();
+    numbers.define("position", &names, &rules.domain, budget).unwrap();
+    let (_, position) = numbers.named("position").unwrap();
     let mut all: Vec<(Vec<u64>, Options)> = tuples(rules.at.len(), below)
         .into_iter()
-        .filter(|at| rules.domain == "true" || at[0] > 0)
+        .filter(|at| numbers.accepts(position, at))
         .map(|at| (at, Options::new()))
         .collect();
     for mv in &rules.moves {
@@ -130,6 +139,40 @@ fn options_by_formula(
         }
     }
     all
+}
+
+#[test]
+fn steps_say_what_the_rules_say() {
+    let game = Solver::default().game("euclid").unwrap();
+    let steps = game.steps().unwrap();
+    let mut budget = Budget::new(&Limits::default());
+    let mut numbers = Arithmetic::new(Numeration::named("2").unwrap(), &mut budget).unwrap();
+    // A step by the formulas is one by the function, and moves are some of them.
+    let single = options_by_formula(&mut numbers, &steps.rules, 12, &mut budget);
+    for (at, by_formula) in single {
+        let (mut once, mut all) = (Options::new(), Options::new());
+        for kind in 0..steps.rules.moves.len() {
+            let mut left = (steps.next)(kind, &at);
+            once.extend(left.as_ref().map(|left| format!("{left:?}")));
+            while let Some(to) = left {
+                all.insert(format!("{to:?}"));
+                left = (steps.next)(kind, &to);
+            }
+        }
+        assert_eq!(once, by_formula, "{at:?}");
+        assert_eq!(all, options_by_rules(&*game, &(steps.rules.write)(&at)), "{at:?}");
+    }
+    assert_eq!((steps.next)(2, &[5, 3]), None);
+}
+
+#[test]
+fn rows_of_games_of_two_numbers_are_periodic() {
+    let row = |notation: &str, row: u64| look(notation, Look { row: Some(row), ..Look::default() });
+    let found = row("wythoff", 8).unwrap();
+    assert!(found.formula.en.starts_with("g(8, n + 24) = g(8, n) + 24 for n >= 102"), "{}", found.formula);
+    assert!(found.by.is_some() && found.class == Class::ArithmeticPeriodic);
+    assert!(row("nimhoff:n+n~2", 3).is_some_and(|found| found.by.is_some()));
+    assert!(row("kayles", 3).is_none());
 }
 
 fn position_left(rules: &Formulas, mv: &MoveFormula, variables: &[&str], tuple: &[u64]) -> String {
@@ -180,6 +223,9 @@ fn formulas_are_found_in_the_table_alone_and_proved() {
         ("moore:1", Class::Automatic, "nim sum"),
         ("moore:2", Class::Automatic, "equal"),
         ("end-nim", Class::Automatic, "automaton"),
+        ("euclid", Class::Automatic, "automaton"),
+        ("nimhoff:n+n~3", Class::Automatic, "automaton"),
+        ("take-or-merge", Class::Automatic, "automaton"),
         ("staircase", Class::Automatic, "first and the third"),
     ] {
         let found = from_table(notation).unwrap_or_else(|| panic!("{notation}: nothing"));
@@ -278,6 +324,8 @@ fn batch_answers_with_the_object_or_null() {
         "{found}"
     );
     assert!(found.contains(r#""checked_to": 4095, "terms_used": 14}"#), "{found}");
+    let misere = ask(r#"{"game": "wythoff", "position": [3, 5], "play": "misere", "want": ["pattern"]}"#);
+    assert!(misere.contains("14 states") && misere.contains("\"proved\": true"), "{misere}");
     let none = ask(r#"{"game": "domineering", "position": ["..", ".."], "want": ["outcome", "pattern"]}"#);
     assert_eq!(
         none,

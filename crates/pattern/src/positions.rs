@@ -1,16 +1,16 @@
 //! Patterns in the lost positions of games whose positions are several numbers.
 
-use crate::found::{Class, Found};
+use crate::found::{Claim, Class, Found};
 use crate::numbers::{Numerations, OF_POSITIONS, within};
-use crate::prove::{self, Evidence, Verdict};
+use crate::prove::{self, Evidence, Moves, Verdict};
 use crate::sequence::{by_automata, system_in_words};
-use crate::{model, names};
+use crate::{greedy, model, names};
 use grundy_automata::arithmetic::Arithmetic;
 use grundy_automata::dfa::Dfa;
 use grundy_automata::learn::{Table, learn};
 use grundy_limits::{Budget, Stop};
 use grundy_theory::outcome::Play;
-use grundy_theory::ruleset::formulas::Formulas;
+use grundy_theory::ruleset::formulas::{Formulas, Steps};
 use grundy_theory::words;
 use grundy_theory::words::Words;
 
@@ -37,9 +37,98 @@ impl Outcomes {
         tuple
     }
 
-    fn all(&self) -> impl Iterator<Item = (Vec<u64>, bool)> + '_ {
+    /// The place of these numbers in the table.
+    fn place(&self, tuple: &[u64]) -> Option<usize> {
+        let inside = tuple.len() == self.at.len() && tuple.iter().all(|&n| n < self.below);
+        inside.then(|| tuple.iter().fold(0, |place, &n| place * self.below as usize + n as usize))
+    }
+
+    /// All positions of the table, and whether they are lost.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (Vec<u64>, bool)> + '_ {
         (0..).zip(&self.lost).map(|(place, &lost)| (self.tuple(place), lost))
     }
+}
+
+/// The rules of positions, as far as they are known.
+#[derive(Clone, Copy, Debug)]
+pub enum Rules<'a> {
+    /// Nothing is known.
+    Unknown,
+    /// As formulas.
+    Given(&'a Formulas),
+    /// By what a step is.
+    ByStep(&'a Steps),
+}
+
+impl Rules<'_> {
+    fn is_unknown(self) -> bool {
+        matches!(self, Rules::Unknown)
+    }
+
+    /// Is a guess that agrees with the table right? What is guessed of steps is learned from the numbers below `terms`.
+    fn verdict(
+        self,
+        outcomes: &Outcomes,
+        (length, terms): (usize, u64),
+        numbers: &mut Arithmetic,
+        dfa: &Dfa,
+        budget: &mut Budget,
+    ) -> Result<Verdict, Stop> {
+        numbers.forget_steps();
+        match self {
+            Rules::Unknown => Ok(Verdict::Open),
+            Rules::Given(rules) => prove::losses(numbers, Moves::Single(rules), outcomes.play, dfa, budget),
+            Rules::ByStep(steps) => {
+                for guesses in reaching(outcomes, steps, (length, terms), numbers, budget)? {
+                    let moves = Moves::Steps(&steps.rules, &guesses);
+                    let verdict = prove::losses(numbers, moves, outcomes.play, dfa, budget)?;
+                    if verdict == Verdict::Proved {
+                        return Ok(verdict);
+                    }
+                    numbers.forget_steps();
+                }
+                // What is refuted may be a guess at the steps.
+                Ok(Verdict::Open)
+            }
+        }
+    }
+}
+
+/// Guesses at the positions that are lost or from which steps of a kind lead to a lost one: for each depth of learning one of each kind.
+fn reaching(
+    outcomes: &Outcomes,
+    steps: &Steps,
+    (length, terms): (usize, u64),
+    numbers: &Arithmetic,
+    budget: &mut Budget,
+) -> Result<Vec<Vec<Dfa>>, Stop> {
+    let arity = outcomes.at.len();
+    let mut kinds: Vec<Vec<Dfa>> = Vec::new();
+    for kind in 0..steps.rules.moves.len() {
+        // A step makes a number smaller, so that it leads to a place before this one.
+        let mut reaches: Vec<bool> = Vec::with_capacity(outcomes.lost.len());
+        for (tuple, lost) in outcomes.all() {
+            let next = (steps.next)(kind, &tuple).and_then(|to| outcomes.place(&to));
+            let further = next.and_then(|place| reaches.get(place).copied()).unwrap_or(false);
+            reaches.push(lost || further);
+        }
+        budget.spend(4 * reaches.len() as u64)?;
+        let table = Outcomes { lost: reaches, ..outcomes.clone() };
+        let inside = table.all().filter(|(tuple, holds)| *holds && tuple.iter().all(|&n| n < terms));
+        let tuples = inside.flat_map(|(tuple, _)| tuple).collect();
+        let table_of = Table { arity, counted: arity, length, tuples };
+        let mut fitting = Vec::new();
+        for dfa in learn(numbers.numeration(), &table_of, budget)? {
+            if fits(&table, numbers, &dfa, budget)? {
+                fitting.push(dfa);
+            }
+        }
+        kinds.push(fitting);
+    }
+    let depths = kinds.iter().map(Vec::len).min().unwrap_or(0);
+    let guess =
+        |depth: usize| kinds.iter().map(|fitting| fitting[fitting.len() - depths + depth].clone()).collect();
+    Ok((0..depths).map(guess).collect())
 }
 
 /// The first automaton that is proved; where none is, the smallest that is worth showing.
@@ -48,7 +137,7 @@ impl Outcomes {
 /// [`Stop`] where the time is over, somebody breaks off, or all steps are taken.
 pub fn find(
     outcomes: &Outcomes,
-    rules: Option<&Formulas>,
+    rules: Rules<'_>,
     numerations: &mut Numerations,
     budget: &mut Budget,
 ) -> Result<Option<Found>, Stop> {
@@ -74,7 +163,58 @@ pub fn find(
             }
         }
     }
+    if let (false, Some(pairs)) = (rules.is_unknown(), greedy::pairs(outcomes)) {
+        for name in OF_POSITIONS {
+            let Some(numbers) = numerations.named(name, budget)? else { continue };
+            let found = within(budget, |budget| of_pairs(outcomes, &pairs, rules, numbers, budget))?;
+            if let Some(guess) = found.flatten() {
+                return guess.found(outcomes, budget).map(Some);
+            }
+        }
+    }
     Ok(best.map(|(_, found)| found))
+}
+
+/// An automaton learned from pairs that go on beyond the table, where it agrees with the table and is proved.
+fn of_pairs(
+    outcomes: &Outcomes,
+    pairs: &[[u64; 2]],
+    rules: Rules<'_>,
+    mut numbers: Arithmetic,
+    budget: &mut Budget,
+) -> Result<Option<Guess>, Stop> {
+    let mut tried: Vec<Dfa> = Vec::new();
+    for length in 2..24 {
+        let terms = u64::try_from(numbers.numeration().numbers(length)).unwrap_or(u64::MAX);
+        if terms <= outcomes.below {
+            continue;
+        }
+        if terms > greedy::TO {
+            break;
+        }
+        let inside = pairs.iter().filter(|[_, b]| *b < terms);
+        let both = inside.flat_map(|&[a, b]| if a == b { vec![a, a] } else { vec![a, b, b, a] });
+        let table = Table { arity: 2, counted: 2, length, tuples: both.collect() };
+        for dfa in learn(numbers.numeration(), &table, budget)? {
+            budget.spend(16 * pairs.len() as u64)?;
+            let accepted = pairs.iter().all(|pair| numbers.accepts(&dfa, pair));
+            if tried.contains(&dfa) || !accepted || !fits(outcomes, &numbers, &dfa, budget)? {
+                continue;
+            }
+            tried.push(dfa.clone());
+            if rules.verdict(outcomes, (length, terms), &mut numbers, &dfa, budget)? == Verdict::Proved {
+                let evidence = Some(prove::evidence(&numbers));
+                return Ok(Some(Guess { numbers, dfa, terms: outcomes.below, evidence }));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// Does a guess agree with the whole table?
+fn fits(outcomes: &Outcomes, numbers: &Arithmetic, dfa: &Dfa, budget: &mut Budget) -> Result<bool, Stop> {
+    budget.spend(8 * outcomes.lost.len() as u64)?;
+    Ok(outcomes.all().all(|(tuple, lost)| numbers.accepts(dfa, &tuple) == lost))
 }
 
 /// An automaton that agrees with the table.
@@ -90,6 +230,7 @@ impl Guess {
         let (states, name) = (self.dfa.states(), self.numbers.numeration().name().to_owned());
         Ok(Found {
             formula: self.formula(outcomes, budget)?,
+            claim: Claim::Automaton,
             class: Class::Automatic,
             by: self.evidence.as_ref().map(|_| by_automata(states, &name)),
             checked_to: Some(outcomes.below - 1),
@@ -117,7 +258,7 @@ impl Guess {
 /// The automata in one numeration that agree with the table, without those that are refuted; the proved one alone, where there is one.
 fn automatic(
     outcomes: &Outcomes,
-    rules: Option<&Formulas>,
+    rules: Rules<'_>,
     mut numbers: Arithmetic,
     budget: &mut Budget,
 ) -> Result<Vec<Guess>, Stop> {
@@ -130,17 +271,11 @@ fn automatic(
         let tuples = inside.flat_map(|(tuple, _)| tuple).collect();
         let table = Table { arity, counted: arity, length, tuples };
         for dfa in learn(numbers.numeration(), &table, budget)? {
-            budget.spend(8 * outcomes.lost.len() as u64)?;
-            let fits = |(tuple, lost): (Vec<u64>, bool)| numbers.accepts(&dfa, &tuple) == lost;
-            if tried.contains(&dfa) || !outcomes.all().all(fits) {
+            if tried.contains(&dfa) || !fits(outcomes, &numbers, &dfa, budget)? {
                 continue;
             }
             tried.push(dfa.clone());
-            numbers.forget_steps();
-            let verdict = match rules {
-                Some(rules) => prove::losses(&mut numbers, rules, outcomes.play, &dfa, budget)?,
-                None => Verdict::Open,
-            };
+            let verdict = rules.verdict(outcomes, (length, terms), &mut numbers, &dfa, budget)?;
             let guess = |evidence| Guess { numbers: numbers.clone(), dfa: dfa.clone(), terms, evidence };
             match verdict {
                 Verdict::Proved => return Ok(vec![guess(Some(prove::evidence(&numbers)))]),

@@ -10,7 +10,6 @@ use grundy_automata::dfa::Dfa;
 use grundy_limits::{Budget, Stop};
 use grundy_theory::outcome::Play;
 use grundy_theory::ruleset::formulas::{Formulas, MoveFormula, REST};
-use grundy_theory::theorem::Pattern;
 
 /// What came of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,8 +29,6 @@ pub struct Evidence {
     pub numeration: String,
     /// The steps.
     pub steps: Vec<Step>,
-    /// The period of the values, where one is proved as well.
-    pub period: Option<Pattern>,
 }
 
 /// The names in proofs of the relation between a number and its value, and of that of the numbers that make a lost position.
@@ -43,6 +40,10 @@ pub const UP_TO: &str = "sum_up_to";
 /// The name in proofs of the relation between a heap and those of so many heaps that a move leaves, where moves are read.
 pub fn moves_to(parts: usize) -> String {
     format!("moves_to_{parts}")
+}
+/// The name in proofs of the relation of the positions that are lost or from which steps of a kind lead to a lost one.
+fn reaches(kind: usize) -> String {
+    format!("reaches{kind}")
 }
 const POSITION: &str = "position";
 const MOVES: &str = "moves";
@@ -251,33 +252,61 @@ fn define_option(
     }
 }
 
+/// How moves are said.
+#[derive(Clone, Copy, Debug)]
+pub enum Moves<'a> {
+    /// By formulas.
+    Single(&'a Formulas),
+    /// As some steps of a kind, by formulas for a step; with guesses, for each kind, at the relation of the positions that are lost or
+    /// from which such steps lead to a lost one.
+    Steps(&'a Formulas, &'a [Dfa]),
+}
+
+impl<'a> Moves<'a> {
+    fn rules(self) -> &'a Formulas {
+        match self {
+            Moves::Single(rules) | Moves::Steps(rules, _) => rules,
+        }
+    }
+}
+
 /// Is `loses` the relation of the numbers that make lost positions by these rules? In misère play whoever cannot move has won.
 ///
 /// # Errors
 /// [`Stop`] where the time is over or somebody breaks off.
 pub fn losses(
     numbers: &mut Arithmetic,
-    rules: &Formulas,
+    moves: Moves<'_>,
     play: Play,
     loses: &Dfa,
     budget: &mut Budget,
 ) -> Result<Verdict, Stop> {
+    let rules = moves.rules();
     let single = rules.moves.iter().all(|mv| mv.left.len() == 1 && mv.rest.is_none());
-    if !fits(numbers, rules) || rules.parts || !single {
+    let guessed = matches!(moves, Moves::Steps(_, guesses) if guesses.len() != rules.moves.len());
+    if !fits(numbers, rules) || rules.parts || !single || guessed {
         return Ok(Verdict::Open);
     }
-    verdict(decide_losses(numbers, rules, play, loses, budget))
+    verdict(decide_losses(numbers, moves, play, loses, budget))
 }
 
 fn decide_losses(
     numbers: &mut Arithmetic,
-    rules: &Formulas,
+    how: Moves<'_>,
     play: Play,
     loses: &Dfa,
     budget: &mut Budget,
 ) -> Result<Verdict, Failure> {
+    let rules = how.rules();
     if !numbers.give(LOSES, rules.at.len(), loses, budget)? {
         return Ok(Verdict::Open);
+    }
+    if let Moves::Steps(_, guesses) = how {
+        for (kind, guess) in guesses.iter().enumerate() {
+            if !numbers.give(&reaches(kind), rules.at.len(), guess, budget)? {
+                return Ok(Verdict::Open);
+            }
+        }
     }
     let at: Vec<&str> = rules.at.iter().map(String::as_str).collect();
     let list = at.join(", ");
@@ -285,6 +314,11 @@ fn decide_losses(
     sentences.define(POSITION, &at, &rules.domain)?;
     if !sentences.all(&[format!("forall {list}: {LOSES}({list}) => {POSITION}({list})")])? {
         return Ok(Verdict::Refuted);
+    }
+    // Whatever is said by steps is said of smaller positions first.
+    let falls: Vec<String> = rules.moves.iter().flat_map(|mv| falls(rules, mv)).collect();
+    if matches!(how, Moves::Steps(..)) && !sentences.all(&falls)? {
+        return Ok(Verdict::Open);
     }
     let mut reach = vec![format!("{LOSES}({list})")];
     if play == Play::Misere {
@@ -298,8 +332,17 @@ fn decide_losses(
         let name = format!("wins{i}");
         let (to, when) = (mv.left[0].join(", "), condition(mv));
         let left = left_variables(rules, mv).join(", ");
-        let text = format!("exists {left}: {when} & {LOSES}({to})");
-        sentences.define(&name, &at, &text)?;
+        let worth = match how {
+            Moves::Single(_) => LOSES.to_owned(),
+            Moves::Steps(..) => reaches(i),
+        };
+        sentences.define(&name, &at, &format!("exists {left}: {when} & {worth}({to})"))?;
+        if matches!(how, Moves::Steps(..)) {
+            let same = format!("forall {list}: {worth}({list}) <=> {LOSES}({list}) | {name}({list})");
+            if !sentences.all(&[same])? {
+                return Ok(Verdict::Refuted);
+            }
+        }
         if !sentences.all(&[format!("forall {list}: ~({LOSES}({list}) & {name}({list}))")])? {
             return Ok(Verdict::Refuted);
         }
@@ -308,7 +351,6 @@ fn decide_losses(
     if !sentences.all(&[format!("forall {list}: {POSITION}({list}) => {}", reach.join(" | "))])? {
         return Ok(Verdict::Refuted);
     }
-    let falls: Vec<String> = rules.moves.iter().flat_map(|mv| falls(rules, mv)).collect();
     Ok(if sentences.all(&falls)? { Verdict::Proved } else { Verdict::Open })
 }
 
@@ -327,9 +369,5 @@ fn define_moves(sentences: &mut Sentences<'_>, rules: &Formulas) -> Result<(), F
 
 /// What was gone through in this arithmetic since the last time it was told to forget.
 pub fn evidence(numbers: &Arithmetic) -> Evidence {
-    Evidence {
-        numeration: numbers.numeration().name().to_owned(),
-        steps: numbers.steps().to_vec(),
-        period: None,
-    }
+    Evidence { numeration: numbers.numeration().name().to_owned(), steps: numbers.steps().to_vec() }
 }

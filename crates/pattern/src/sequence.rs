@@ -1,10 +1,11 @@
 //! Patterns in the values of heaps or coins.
 
-use crate::found::{Class, Found, Rival};
+use crate::found::{Claim, Class, Found, Rival};
 use crate::numbers::{Numerations, OF_VALUES, within};
+use crate::periods::{self, Repeats};
 use crate::prove::{self, Evidence, Verdict};
 use crate::rules::Rules;
-use crate::{model, names};
+use crate::{model, names, regular, residues, window};
 use grundy_automata::arithmetic::{Arithmetic, Failure};
 use grundy_automata::dfa::Dfa;
 use grundy_automata::learn::{Table, learn};
@@ -36,15 +37,15 @@ pub struct Period {
 /// Fewer values show nothing.
 const FEWEST: usize = 16;
 
-/// Periods that begin and end later are left to theorems: their automata are too large.
-const LONGEST: u64 = 160;
+/// Automata are learned from so many values at most, and compared with all: what needs more has thousands of states.
+const MOST_LEARNED: u64 = 1 << 15;
 
 impl Sequence<'_> {
-    fn last(&self) -> u64 {
+    pub(crate) fn last(&self) -> u64 {
         self.first + self.values.len() as u64 - 1
     }
 
-    fn pairs(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
         (self.first..).zip(self.values.iter().copied())
     }
 
@@ -60,8 +61,8 @@ impl Sequence<'_> {
     }
 }
 
-/// The first pattern that is proved, in the order of hypotheses: periods, then automata in one numeration after the other. Where none
-/// is proved, the shortest one that is worth showing. The rules may be unknown.
+/// The first pattern that is proved, in the order of hypotheses: periods, then automata in one numeration after the other, then
+/// recurrences by last digits. Where none is proved, the shortest one that is worth showing. The rules may be unknown.
 ///
 /// # Errors
 /// [`Stop`] where the time is over, somebody breaks off, or all steps are taken.
@@ -80,8 +81,16 @@ pub fn find(
         rules => rules,
     };
     let mut seen = None;
-    if let Some(period) = period {
-        match periodic(sequence, period, rules, numerations, budget)? {
+    if let Some(&Period { pattern, by, checked_to }) = period {
+        let repeats = Repeats::All(pattern);
+        match periods::find(sequence, &repeats, (by, checked_to), rules, numerations, budget)? {
+            Some(found) if found.by.is_some() => return Ok(Some(found)),
+            found => seen = found,
+        }
+    }
+    if let (None, Some(residues)) = (&seen, residues::observe(sequence.first, sequence.values)) {
+        let repeats = Repeats::Each(residues);
+        match periods::find(sequence, &repeats, (None, sequence.last()), rules, numerations, budget)? {
             Some(found) if found.by.is_some() => return Ok(Some(found)),
             found => seen = found,
         }
@@ -100,7 +109,45 @@ pub fn find(
     if seen.is_some() {
         return Ok(seen);
     }
-    observed(sequence, rules, guesses, budget)
+    let regular = by_last_digits(sequence, rules, numerations, budget)?;
+    if regular.as_ref().is_some_and(|found| found.by.is_some()) {
+        return Ok(regular);
+    }
+    Ok(observed(sequence, rules, guesses, budget)?.or(regular))
+}
+
+/// Recurrences by last digits: proved by the lemma on sliding windows, or worth showing.
+fn by_last_digits(
+    sequence: Sequence<'_>,
+    rules: Rules<'_>,
+    numerations: &mut Numerations,
+    budget: &mut Budget,
+) -> Result<Option<Found>, Stop> {
+    let Some(regular) = within(budget, |budget| regular::learn(sequence, budget))?.flatten() else {
+        return Ok(None);
+    };
+    let name = regular.base.to_string();
+    let proved = match numerations.named(&name, budget)? {
+        Some(numbers) => within(budget, |budget| window::proves(&regular, rules, numbers, budget))?,
+        None => None,
+    };
+    let by = words!(
+        "a lemma on sliding windows, whose hypotheses automata decide (base {name})",
+        "滑动窗口引理，其条件由自动机判定（{name} 进制）"
+    );
+    let by = (proved == Some(true)).then(|| rules.proof(by));
+    let data = model::of_values(sequence.values);
+    let shown = by.is_some() || model::is_worth_showing(regular::bits(&regular, sequence), data);
+    Ok(shown.then(|| Found {
+        formula: regular::words(&regular, sequence),
+        class: Class::Regular,
+        by,
+        checked_to: Some(sequence.last()),
+        terms_used: Some(sequence.last() / 2 + 1),
+        rivals: Vec::new(),
+        evidence: None,
+        claim: Claim::Regular(regular),
+    }))
 }
 
 /// The numerations, that in which alone the rules can be said before the others.
@@ -109,115 +156,19 @@ fn order(rules: Rules<'_>) -> Vec<&'static str> {
     own.into_iter().chain(OF_VALUES.into_iter().filter(|&name| Some(name) != own)).collect()
 }
 
-/// A period: proved by automata, or by the theorem, or only seen.
-fn periodic(
-    sequence: Sequence<'_>,
-    period: &Period,
-    rules: Rules<'_>,
-    numerations: &mut Numerations,
-    budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
-    let &Period { pattern, by, checked_to } = period;
-    let used = pattern.preperiod.saturating_add(2 * pattern.period);
-    let mut found = Found {
-        formula: of_period(sequence, &pattern),
-        class: if pattern.saltus == 0 { Class::Periodic } else { Class::ArithmeticPeriodic },
-        by: None,
-        checked_to: Some(checked_to),
-        terms_used: Some(used.min(checked_to + 1)),
-        rivals: Vec::new(),
-        evidence: None,
-    };
-    let name = rules.numeration().unwrap_or("2");
-    if pattern.preperiod.saturating_add(pattern.period) <= LONGEST
-        && let Some(numbers) = numerations.named(name, budget)?
-    {
-        match within(budget, |budget| prove_period(sequence, &pattern, rules, numbers, budget))? {
-            Some((Verdict::Proved, evidence, states)) => {
-                found.by = Some(rules.proof(by_automata(states, name)));
-                // The automaton was compared with the whole table.
-                found.checked_to = Some(checked_to.max(sequence.last()));
-                found.evidence = Some(Evidence { period: Some(pattern), ..evidence });
-                return Ok(Some(found));
-            }
-            Some((Verdict::Refuted, ..)) if by.is_none() => return Ok(None),
-            _ => {}
-        }
-    }
-    found.by = by.map(Words::from);
-    let listed = &sequence.values[..sequence.values.len().min(used as usize)];
-    let data = model::of_values(sequence.values);
-    let shown = found.by.is_some() || model::is_worth_showing(model::of_values(listed), data);
-    Ok(shown.then_some(found))
-}
-
-/// The automaton of a period, and whether it is proved, with the period it was made for.
-fn prove_period(
-    sequence: Sequence<'_>,
-    pattern: &Pattern,
-    rules: Rules<'_>,
-    mut numbers: Arithmetic,
-    budget: &mut Budget,
-) -> Result<(Verdict, Evidence, usize), Stop> {
-    const MOST: u64 = 1 << 14;
-    numbers.forget_steps();
-    let none = prove::evidence(&numbers);
-    let Some(formulas) = rules.formulas(&mut numbers, budget)? else { return Ok((Verdict::Open, none, 0)) };
-    let before = numbers.steps().len();
-    let least = 2 * (pattern.preperiod + pattern.period).max(8);
-    // What the pattern says of larger numbers is a longer table.
-    let long = extended(sequence, pattern, MOST);
-    let long = Sequence { first: sequence.first, values: &long };
-    for length in lengths(&numbers, least, MOST) {
-        for guess in guesses(&numbers, long, length, budget)? {
-            let sums = match rules.sums() {
-                true => sums_of(&numbers, long, length, budget)?,
-                false => None,
-            };
-            numbers.forget_steps_from(before);
-            let verdict = prove::values(&mut numbers, &formulas, &guess, sums.as_ref(), budget)?;
-            if verdict == Verdict::Open {
-                continue;
-            }
-            let Pattern { preperiod, period, saltus } = *pattern;
-            let n = &formulas.at[0];
-            let goes_on = format!(
-                "forall {n}, v: {preperiod} <= {n} & value({n}, v) => value({n} + {period}, v + {saltus})"
-            );
-            match numbers.prove(&goes_on, budget) {
-                Ok(true) => return Ok((verdict, prove::evidence(&numbers), guess.states())),
-                Err(Failure::Stopped(stop)) => return Err(stop),
-                Ok(false) | Err(_) => {}
-            }
-        }
-    }
-    Ok((Verdict::Open, none, 0))
-}
-
-fn extended(sequence: Sequence<'_>, pattern: &Pattern, most: u64) -> Vec<u64> {
-    let mut values = sequence.values.to_vec();
-    values.truncate(most as usize);
-    let Ok(period) = usize::try_from(pattern.period) else { return values };
-    while (values.len() as u64) < most && period <= values.len() {
-        match values[values.len() - period].checked_add(pattern.saltus) {
-            Some(value) => values.push(value),
-            None => break,
-        }
-    }
-    values
-}
-
 /// The lengths of words of `least` numbers or more, and of no more than `most`.
-fn lengths(numbers: &Arithmetic, least: u64, most: u64) -> Vec<usize> {
+pub(crate) fn lengths(numbers: &Arithmetic, least: u64, most: u64) -> Vec<usize> {
     let count = |length: usize| numbers.numeration().numbers(length);
     (1..64).filter(|&length| (u128::from(least)..=u128::from(most)).contains(&count(length))).collect()
 }
 
-/// What the numbers with words of at most so many digits suggest, as far as it agrees with the whole table.
-fn guesses(
+/// What the numbers with words of at most so many digits suggest, as far as it agrees with the whole table. Guesses that were
+/// made before are left out.
+pub(crate) fn guesses(
     numbers: &Arithmetic,
     sequence: Sequence<'_>,
     length: usize,
+    tried: &mut Vec<Dfa>,
     budget: &mut Budget,
 ) -> Result<Vec<Dfa>, Stop> {
     let below = u64::try_from(numbers.numeration().numbers(length)).unwrap_or(u64::MAX);
@@ -225,22 +176,45 @@ fn guesses(
     let table = Table { arity: 2, counted: 1, length, tuples };
     let mut fitting = Vec::new();
     for guess in learn(numbers.numeration(), &table, budget)? {
-        budget.spend(16 * sequence.values.len() as u64)?;
-        if sequence.pairs().all(|(n, value)| numbers.accepts(&guess, &[n, value])) {
+        if tried.contains(&guess) {
+            continue;
+        }
+        tried.push(guess.clone());
+        if fits(numbers, &guess, sequence, budget)? {
             fitting.push(guess);
         }
     }
     Ok(fitting)
 }
 
-fn sums_of(
+/// Does a guess agree with the whole table? Most are wrong soon.
+fn fits(
+    numbers: &Arithmetic,
+    guess: &Dfa,
+    sequence: Sequence<'_>,
+    budget: &mut Budget,
+) -> Result<bool, Stop> {
+    const AT_ONCE: usize = 256;
+    for (part, values) in sequence.values.chunks(AT_ONCE).enumerate() {
+        budget.spend(16 * values.len() as u64)?;
+        let first = sequence.first + (part * AT_ONCE) as u64;
+        if !(first..).zip(values).all(|(n, &value)| numbers.accepts(guess, &[n, value])) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+pub(crate) fn sums_of(
     numbers: &Arithmetic,
     sequence: Sequence<'_>,
     length: usize,
     budget: &mut Budget,
 ) -> Result<Option<Dfa>, Stop> {
     let sums = sequence.sums();
-    Ok(guesses(numbers, Sequence { first: 0, values: &sums }, length, budget)?.into_iter().next())
+    Ok(guesses(numbers, Sequence { first: 0, values: &sums }, length, &mut Vec::new(), budget)?
+        .into_iter()
+        .next())
 }
 
 /// An automaton that agrees with the table.
@@ -264,13 +238,9 @@ fn automatic(
     let formulas = rules.formulas(&mut numbers, budget)?;
     let before = numbers.steps().len();
     let (mut kept, mut tried): (Vec<Guess>, Vec<Dfa>) = (Vec::new(), Vec::new());
-    for length in lengths(&numbers, 8, count) {
+    for length in lengths(&numbers, 8, count.min(MOST_LEARNED)) {
         let terms = u64::try_from(numbers.numeration().numbers(length)).unwrap_or(u64::MAX);
-        for dfa in guesses(&numbers, sequence, length, budget)? {
-            if tried.contains(&dfa) {
-                continue;
-            }
-            tried.push(dfa.clone());
+        for dfa in guesses(&numbers, sequence, length, &mut tried, budget)? {
             let verdict = match &formulas {
                 Some(formulas) => {
                     let sums = match formulas.sums {
@@ -341,6 +311,7 @@ impl Guess {
         let name = self.numbers.numeration().name();
         Ok(Found {
             formula: self.formula(budget)?,
+            claim: Claim::Automaton,
             class: Class::Automatic,
             by: self.evidence.as_ref().map(|_| rules.proof(by_automata(self.dfa.states(), name))),
             checked_to: Some(sequence.last()),
@@ -404,34 +375,4 @@ pub(crate) fn system_in_words(name: &str) -> Words {
         ("pell", _) => words!("place values 1, 3, 7, 17, ...", "位值 1、3、7、17……"),
         _ => words!("place values with the recurrence {name}", "位值递推系数为 {name}"),
     }
-}
-
-/// A period in words.
-fn of_period(sequence: Sequence<'_>, pattern: &Pattern) -> Words {
-    const MOST: u64 = 40;
-    let &Pattern { preperiod, period, saltus } = pattern;
-    let from_start = preperiod <= sequence.first;
-    let residues = || sequence.pairs().take(period as usize).map(|(n, value)| (n % period, value));
-    if from_start && saltus == 0 && period > 1 && residues().all(|(residue, value)| residue == value) {
-        return words!("g(n) = n mod {period}", "对所有 n：g(n) = n mod {period}");
-    }
-    if from_start && period == 1 && saltus == 1 && sequence.values.first() == Some(&sequence.first) {
-        return words!("g(n) = n", "对所有 n：g(n) = n");
-    }
-    if from_start && sequence.first == 0 && saltus == 1 && residues().all(|(_, value)| value == 0) {
-        return words!("g(n) = floor(n / {period})", "g(n) = ⌊n / {period}⌋");
-    }
-    let start = preperiod.max(sequence.first);
-    let shown = (start - sequence.first).saturating_add(period).min(MOST);
-    let list: Vec<String> = sequence.values.iter().take(shown as usize).map(u64::to_string).collect();
-    let dots = if shown < (start - sequence.first).saturating_add(period) { ", ..." } else { "" };
-    let (first, list) = (sequence.first, format!("{}{dots}", list.join(", ")));
-    let next = match saltus {
-        0 => format!("g(n + {period}) = g(n)"),
-        saltus => format!("g(n + {period}) = g(n) + {saltus}"),
-    };
-    words!(
-        "{next} for n >= {start}; the values from g({first}) on are {list}",
-        "当 n ≥ {start} 时 {next}；从 g({first}) 起各值为 {list}"
-    )
 }

@@ -7,9 +7,11 @@ use grundy_pattern::positions::{self, Outcomes};
 use grundy_pattern::prove::{self, Verdict};
 use grundy_pattern::rules::{Moves, Rules};
 use grundy_pattern::sequence::{Period, Sequence, find};
-use grundy_pattern::{Class, Found};
+use grundy_pattern::{Claim, Class, Found};
 use grundy_theory::outcome::Play;
+use grundy_theory::ruleset::Notation;
 use grundy_theory::ruleset::formulas::{Formulas, MoveFormula};
+use grundy_theory::ruleset::heap::euclid::Euclid;
 use grundy_theory::theorem::Pattern;
 
 fn budget() -> Budget {
@@ -110,7 +112,89 @@ fn lost_positions_at_random_show_nothing() {
         let lost = (0..32 * 32).map(|_| random.u8(0..12) == 0).collect();
         let outcomes =
             Outcomes { at: vec!["a".to_owned(), "b".to_owned()], below: 32, play: Play::Normal, lost };
-        let found = positions::find(&outcomes, None, &mut Numerations::default(), &mut budget()).unwrap();
+        let found =
+            positions::find(&outcomes, positions::Rules::Unknown, &mut Numerations::default(), &mut budget())
+                .unwrap();
         assert!(found.is_none());
     }
+}
+
+#[test]
+fn a_saltus_for_each_residue_is_found_and_proved() {
+    // From an even heap any even number may be taken, or 1; from an odd one 1.
+    let options = |n: u64| -> Vec<Vec<u64>> {
+        let all = (0..n).filter(|left| n % 2 == 0 && left % 2 == 0 || left + 1 == n);
+        all.map(|left| if left == 0 { vec![] } else { vec![left] }).collect()
+    };
+    let moves: Vec<Vec<Vec<u64>>> = (0..512).map(options).collect();
+    let read = Moves(moves[..256].to_vec());
+    let found = look(&values(&moves), None, Rules::Read(&read)).unwrap();
+    let Claim::Residues(residues) = &found.claim else { panic!("{}", found.formula) };
+    assert_eq!((found.class, residues.salti.len()), (Class::ArithmeticPeriodic, 2));
+    assert!(found.by.is_some_and(|by| by.en.contains("automata")) && found.evidence.is_some());
+    // Without rules it is seen.
+    let found = look(&values(&moves), None, Rules::Unknown).unwrap();
+    assert!(matches!(found.claim, Claim::Residues(_)) && found.by.is_none(), "{}", found.formula);
+}
+
+/// Heaps of which the moves leave any number from a least one on.
+fn window(least: impl Fn(u64) -> u64) -> Vec<Vec<Vec<u64>>> {
+    let left = |m: u64| if m == 0 { vec![] } else { vec![m] };
+    (0..256).map(|n| (least(n)..n).map(left).collect()).collect()
+}
+
+#[test]
+fn recurrences_by_last_digits_are_proved_where_a_window_slides() {
+    for (least, words) in
+        [(2u64, "g(2n) = n, g(2n + 1) = g(n)"), (3, "g(3n) = 2 n, g(3n + 1) = g(n), g(3n + 2) = 2 n + 1")]
+    {
+        let moves = window(|n| n.div_ceil(least));
+        let found = look(&values(&moves), None, Rules::Read(&Moves(moves))).unwrap();
+        assert_eq!(found.class, Class::Regular);
+        assert!(found.formula.en.starts_with(words), "{}", found.formula);
+        let by = found.by.unwrap();
+        assert!(by.en.contains("sliding windows") && by.en.contains("rules as read"), "{by}");
+    }
+}
+
+#[test]
+fn recurrences_that_no_lemma_proves_are_observed() {
+    // Aliquot: take a divisor, but not the whole heap.
+    let left = |n: u64| (1..n).filter(move |take| n % take == 0).map(move |take| vec![n - take]);
+    let moves: Vec<Vec<Vec<u64>>> = (0..512).map(|n| left(n).collect()).collect();
+    let found = look(&values(&moves), None, Rules::Read(&Moves(moves[..256].to_vec()))).unwrap();
+    assert!(found.formula.en.starts_with("g(2n) = g(n) + 1, g(2n + 1) = 0 for n >= 1"), "{}", found.formula);
+    assert_eq!((found.class, found.by), (Class::Regular, None));
+    // The claim tells values by smaller ones.
+    let known = values(&moves);
+    let said = |n: u64| found.claim.value(n, |m| known.get(m as usize).copied());
+    assert!((2..512).all(|n| said(n) == Some(known[n as usize])));
+}
+
+#[test]
+fn moves_of_several_steps_are_proved_by_induction_along_the_steps() {
+    // Euclid: who moves wins exactly if one heap is more than 1.618... times the other.
+    let below = 64u64;
+    let mut lost = vec![false; (below * below) as usize];
+    let place = |p: u64, q: u64| (p * below + q) as usize;
+    for p in 0..below {
+        for q in 0..below {
+            let least = p.min(q).max(1);
+            let first = (1..=p / least).any(|k| q > 0 && k * q <= p && lost[place(p - k * q, q)]);
+            let second = (1..=q / least).any(|k| p > 0 && k * p <= q && lost[place(p, q - k * p)]);
+            lost[place(p, q)] = !first && !second;
+        }
+    }
+    let steps = Euclid.steps().unwrap();
+    let at = steps.rules.at.clone();
+    let right = Outcomes { at, below, play: Play::Normal, lost };
+    let find = |outcomes: &Outcomes| {
+        let rules = positions::Rules::ByStep(&steps);
+        positions::find(outcomes, rules, &mut Numerations::default(), &mut budget()).unwrap()
+    };
+    let found = find(&right).unwrap();
+    assert!(found.by.unwrap().en.contains("Zeckendorf"), "{}", found.formula);
+    // One step alone is another game, and so is this table.
+    let wrong = Outcomes { lost: right.lost.iter().map(|lost| !lost).collect(), ..right };
+    assert!(find(&wrong).is_none_or(|found| found.by.is_none()));
 }

@@ -129,6 +129,7 @@ pub(super) const HELP: &[Help] = &[
         examples: &[
             "grundy pattern kayles",
             "grundy pattern wythoff",
+            "grundy pattern wythoff --row 8",
             "grundy pattern moore:2 --heaps 4",
             "grundy pattern nimhoff:1+1 --at 10^18,10^18",
             "grundy pattern bash:6 --json",
@@ -161,6 +162,13 @@ pub(super) const HELP: &[Help] = &[
                 text!(
                     "In misère play: games of several numbers alone, since values do not decide sums",
                     "反常规则：仅限局面由几个数组成的游戏，因为此时和的胜负不由值决定"
+                ),
+            ),
+            (
+                "row",
+                text!(
+                    "Of a game of two numbers, look at the values of the positions with this first number",
+                    "对两个数的游戏，考察第一个数为此值的各局面的值"
                 ),
             ),
             (

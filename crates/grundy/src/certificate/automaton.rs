@@ -2,7 +2,7 @@
 
 use super::sequence::{LARGEST, of_period};
 use super::{CheckLimits, certificate, check, no_certificate, stopped, text, verified};
-use crate::pattern::{Found, Look};
+use crate::pattern::{Claim, Found, Look};
 use crate::sequence::{of, period};
 use crate::solver::Solver;
 use crate::wire::query::Fault;
@@ -13,6 +13,7 @@ use grundy_pattern::prove::{Evidence, LOSES, UP_TO, VALUE, moves_to};
 use grundy_solver::limits::Budget;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Play;
+use grundy_theory::theorem::Pattern;
 use grundy_theory::words;
 
 /// A certificate of the pattern that was found of a game in this way.
@@ -21,7 +22,16 @@ use grundy_theory::words;
 /// [`Fault`] where nothing proves it that the checker knows, or a limit is reached.
 pub fn of_pattern(solver: &mut Solver, game: &str, look: &Look, found: &Found) -> Result<Data, Fault> {
     match (&found.evidence, &found.by) {
-        (Some(evidence), _) => verified(written(game, look.play, evidence, Vec::new(), None)?),
+        (Some(evidence), _) => {
+            let period = match &found.claim {
+                Claim::Period(period) => {
+                    let Pattern { preperiod, period, saltus } = *period;
+                    vec![("period", Data::from(vec![preperiod, period, saltus]))]
+                }
+                _ => Vec::new(),
+            };
+            verified(written(game, look.play, evidence, period, None)?)
+        }
         (None, Some(_)) if look.play == Play::Normal => {
             let mut budget = Budget::new(solver.limits());
             let rules = solver.game(game)?;
@@ -110,9 +120,6 @@ fn written(
         }
         (None, None) => return Err(no_evidence()),
     };
-    if let (Some(period), true) = (&evidence.period, more.is_empty()) {
-        claim.push(("period", Data::from(vec![period.preperiod, period.period, period.saltus])));
-    }
     claim.extend(more);
     let claim = Data::Object(claim.into_iter().map(|(name, data)| (name.to_owned(), data)).collect());
     let mut fields =

@@ -3,15 +3,15 @@
 use super::Found;
 use grundy_automata::arithmetic::{Arithmetic, Failure, Step};
 use grundy_automata::dfa::Dfa;
-use grundy_draw::Automaton;
+use grundy_draw::{Automaton, Theme, automaton};
 use grundy_pattern::numbers::Numerations;
 use grundy_pattern::prove::{LOSES, VALUE};
 use grundy_solver::game::LostPositions;
 use grundy_solver::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::formulas::Formulas;
-use grundy_theory::words;
-use grundy_theory::words::Words;
+use grundy_theory::words::{Language, Words};
+use grundy_theory::{text, words};
 use std::collections::BTreeMap;
 
 /// A proved automaton that is asked about any numbers.
@@ -22,6 +22,15 @@ pub struct Far {
     dfa: Dfa,
     arity: usize,
     by: Words,
+}
+
+/// What a pattern says of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// The Grundy value of a heap or coin.
+    Value(u64),
+    /// Is the position lost?
+    Lost(bool),
 }
 
 impl Far {
@@ -63,9 +72,50 @@ impl Far {
         if self.name == VALUE { self.numbers.value(&self.dfa, n) } else { None }
     }
 
+    /// What it says of a heap, a coin or a position of several numbers; `None` where it says nothing of it.
+    pub fn said(&self, numbers: &[u64]) -> Option<Said> {
+        match numbers {
+            &[n] if self.is_of_values() => self.value(n).map(Said::Value),
+            numbers => self.is_lost(numbers).map(Said::Lost),
+        }
+    }
+
+    /// The automaton of a pattern as an SVG file, with what the pattern says above it.
+    ///
+    /// # Errors
+    /// Words where it has too many states to be looked at.
+    ///
+    /// ```
+    /// use grundy::draw::Theme;
+    /// use grundy::pattern::Look;
+    /// use grundy::prelude::*;
+    ///
+    /// let mut solver = Solver::default();
+    /// let found = solver.pattern("wythoff", &Look::default())?.unwrap();
+    /// let far = solver.far(&found)?.unwrap();
+    /// let svg = far.svg(&found, Theme::Either, Language::English).unwrap();
+    /// assert!(svg.contains("Zeckendorf"));
+    /// # Ok::<(), grundy::Fault>(())
+    /// ```
+    pub fn svg(&self, found: &Found, theme: Theme, language: Language) -> Result<String, Words> {
+        let by = found.by.as_ref().map_or("", |by| by.of(language)).to_owned();
+        let read = text!(
+            "digits side by side, the most significant ones first; two circles: accepted",
+            "各数的数字并排读入，高位在前；双圈表示接受"
+        );
+        let title = vec![found.formula.of(language).to_owned(), by, read.of(language).to_owned()];
+        let states = self.dfa.states();
+        self.drawn(title).map(|drawn| automaton(&drawn, theme)).ok_or_else(|| {
+            words!(
+                "an automaton with {states} states is too large to be drawn",
+                "{states} 个状态的自动机太大，无法画出"
+            )
+        })
+    }
+
     /// The automaton as a picture shows it, without the state from which nothing is accepted; `None` where it has too many states to be
     /// looked at. `title` stands above it.
-    pub fn drawn(&self, title: Vec<String>) -> Option<Automaton> {
+    fn drawn(&self, title: Vec<String>) -> Option<Automaton> {
         const MOST: usize = 60;
         let (dead, digits) = (self.dfa.dead(), self.numbers.numeration().digits());
         let alive: Vec<u32> = (0..self.dfa.states() as u32).filter(|&state| Some(state) != dead).collect();

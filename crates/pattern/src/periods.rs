@@ -1,0 +1,248 @@
+//! Values that repeat, and grow by the same amount, or by one of its own in each residue class: proved by automata, or by a theorem of
+//! whoever asks, or only seen.
+
+use crate::found::{Claim, Class, Found, Residues};
+use crate::model;
+use crate::numbers::{Numerations, within};
+use crate::prove::{self, Evidence, Verdict};
+use crate::rules::Rules;
+use crate::sequence::{Sequence, by_automata, guesses, lengths, sums_of};
+use grundy_automata::arithmetic::{Arithmetic, Failure};
+use grundy_limits::{Budget, Stop};
+use grundy_theory::theorem::Pattern;
+use grundy_theory::words;
+use grundy_theory::words::{Text, Words};
+
+/// Periods that begin and end later are left to theorems: their automata are too large.
+const LONGEST: u64 = 160;
+
+/// Values that repeat.
+#[derive(Clone, Debug)]
+pub(crate) enum Repeats {
+    /// One saltus for all.
+    All(Pattern),
+    /// One for each residue.
+    Each(Residues),
+}
+
+impl Repeats {
+    fn claim(&self) -> Claim {
+        match self {
+            Repeats::All(pattern) => Claim::Period(*pattern),
+            Repeats::Each(residues) => Claim::Residues(residues.clone()),
+        }
+    }
+
+    fn preperiod(&self) -> u64 {
+        match self {
+            Repeats::All(pattern) => pattern.preperiod,
+            Repeats::Each(residues) => residues.preperiod,
+        }
+    }
+
+    fn period(&self) -> u64 {
+        match self {
+            Repeats::All(pattern) => pattern.period,
+            Repeats::Each(residues) => residues.salti.len() as u64,
+        }
+    }
+
+    fn class(&self) -> Class {
+        match self {
+            Repeats::All(Pattern { saltus: 0, .. }) => Class::Periodic,
+            Repeats::All(_) | Repeats::Each(_) => Class::ArithmeticPeriodic,
+        }
+    }
+
+    /// How much of the table it takes to see it.
+    fn used(&self) -> u64 {
+        // A saltus is a difference of two, that it is the same again takes one more.
+        let periods = if matches!(self, Repeats::All(_)) { 2 } else { 3 };
+        self.preperiod().saturating_add(self.period().saturating_mul(periods))
+    }
+
+    fn words(&self, sequence: Sequence<'_>) -> Words {
+        match self {
+            Repeats::All(pattern) => of_period(sequence, pattern),
+            Repeats::Each(residues) => of_residues(sequence, residues),
+        }
+    }
+
+    /// That the values of an automaton go on in this way, in formulas.
+    fn goes_on(&self, n: &str) -> Vec<String> {
+        let (start, period) = (self.preperiod(), self.period());
+        match self {
+            Repeats::All(Pattern { saltus, .. }) => vec![format!(
+                "forall {n}, v: {start} <= {n} & value({n}, v) => value({n} + {period}, v + {saltus})"
+            )],
+            Repeats::Each(Residues { salti, .. }) => {
+                let each = salti.iter().enumerate();
+                each.map(|(residue, saltus)| {
+                    format!(
+                        "forall k, v: {start} <= {period}*k + {residue} & value({period}*k + {residue}, v) => value({period}*k + {residue} + {period}, v + {saltus})"
+                    )
+                })
+                .collect()
+            }
+        }
+    }
+}
+
+/// The pattern that values repeat; `None` where it is refuted, or nothing proves it and it is not worth showing.
+pub(crate) fn find(
+    sequence: Sequence<'_>,
+    repeats: &Repeats,
+    (by, checked_to): (Option<Text>, u64),
+    rules: Rules<'_>,
+    numerations: &mut Numerations,
+    budget: &mut Budget,
+) -> Result<Option<Found>, Stop> {
+    let mut found = Found {
+        formula: repeats.words(sequence),
+        claim: repeats.claim(),
+        class: repeats.class(),
+        by: None,
+        checked_to: Some(checked_to),
+        terms_used: Some(repeats.used().min(checked_to + 1)),
+        rivals: Vec::new(),
+        evidence: None,
+    };
+    let name = rules.numeration().unwrap_or("2");
+    if repeats.preperiod().saturating_add(repeats.period()) <= LONGEST
+        && let Some(numbers) = numerations.named(name, budget)?
+    {
+        match within(budget, |budget| prove(sequence, repeats, rules, numbers, budget))? {
+            Some((Verdict::Proved, evidence, states)) => {
+                found.by = Some(rules.proof(by_automata(states, name)));
+                // The automaton was compared with the whole table.
+                found.checked_to = Some(checked_to.max(sequence.last()));
+                found.evidence = Some(evidence);
+                return Ok(Some(found));
+            }
+            Some((Verdict::Refuted, ..)) if by.is_none() => return Ok(None),
+            _ => {}
+        }
+    }
+    found.by = by.map(Words::from);
+    let listed = &sequence.values[..sequence.values.len().min(repeats.used() as usize)];
+    let data = model::of_values(sequence.values);
+    let shown = found.by.is_some() || model::is_worth_showing(model::of_values(listed), data);
+    Ok(shown.then_some(found))
+}
+
+/// The automaton of values that repeat, and whether it is proved.
+fn prove(
+    sequence: Sequence<'_>,
+    repeats: &Repeats,
+    rules: Rules<'_>,
+    mut numbers: Arithmetic,
+    budget: &mut Budget,
+) -> Result<(Verdict, Evidence, usize), Stop> {
+    const MOST: u64 = 1 << 14;
+    numbers.forget_steps();
+    let none = prove::evidence(&numbers);
+    let Some(formulas) = rules.formulas(&mut numbers, budget)? else { return Ok((Verdict::Open, none, 0)) };
+    let before = numbers.steps().len();
+    let least = 2 * (repeats.preperiod() + repeats.period()).max(8);
+    // What the pattern says of larger numbers is a longer table.
+    let long = extended(sequence, repeats, MOST);
+    let long = Sequence { first: sequence.first, values: &long };
+    let mut tried = Vec::new();
+    for length in lengths(&numbers, least, MOST) {
+        if rules.sums() {
+            // A longer table may have the sums that a guess was without.
+            tried.clear();
+        }
+        for guess in guesses(&numbers, long, length, &mut tried, budget)? {
+            let sums = match rules.sums() {
+                true => sums_of(&numbers, long, length, budget)?,
+                false => None,
+            };
+            numbers.forget_steps_from(before);
+            let verdict = prove::values(&mut numbers, &formulas, &guess, sums.as_ref(), budget)?;
+            if verdict == Verdict::Open {
+                continue;
+            }
+            let mut holds = true;
+            for sentence in repeats.goes_on(&formulas.at[0]) {
+                holds = match numbers.prove(&sentence, budget) {
+                    Ok(holds) => holds,
+                    Err(Failure::Stopped(stop)) => return Err(stop),
+                    Err(_) => false,
+                };
+                if !holds {
+                    break;
+                }
+            }
+            if holds {
+                return Ok((verdict, prove::evidence(&numbers), guess.states()));
+            }
+        }
+    }
+    Ok((Verdict::Open, none, 0))
+}
+
+/// The values as far as `most`, if they go on so.
+fn extended(sequence: Sequence<'_>, repeats: &Repeats, most: u64) -> Vec<u64> {
+    let mut values = sequence.values.to_vec();
+    values.truncate(most as usize);
+    let claim = repeats.claim();
+    while (values.len() as u64) < most {
+        let known = |n: u64| values.get(usize::try_from(n.checked_sub(sequence.first)?).ok()?).copied();
+        match claim.value(sequence.first + values.len() as u64, known) {
+            Some(value) => values.push(value),
+            None => break,
+        }
+    }
+    values
+}
+
+/// A period in words.
+fn of_period(sequence: Sequence<'_>, pattern: &Pattern) -> Words {
+    let &Pattern { preperiod, period, saltus } = pattern;
+    let from_start = preperiod <= sequence.first;
+    let residues = || sequence.pairs().take(period as usize).map(|(n, value)| (n % period, value));
+    if from_start && saltus == 0 && period > 1 && residues().all(|(residue, value)| residue == value) {
+        return words!("g(n) = n mod {period}", "对所有 n：g(n) = n mod {period}");
+    }
+    if from_start && period == 1 && saltus == 1 && sequence.values.first() == Some(&sequence.first) {
+        return words!("g(n) = n", "对所有 n：g(n) = n");
+    }
+    if from_start && sequence.first == 0 && saltus == 1 && residues().all(|(_, value)| value == 0) {
+        return words!("g(n) = floor(n / {period})", "g(n) = ⌊n / {period}⌋");
+    }
+    let start = preperiod.max(sequence.first);
+    let (first, list) = (sequence.first, listed(sequence, start, period));
+    let next = match saltus {
+        0 => format!("g(n + {period}) = g(n)"),
+        saltus => format!("g(n + {period}) = g(n) + {saltus}"),
+    };
+    words!(
+        "{next} for n >= {start}; the values from g({first}) on are {list}",
+        "当 n ≥ {start} 时 {next}；从 g({first}) 起各值为 {list}"
+    )
+}
+
+/// The values that a period needs, the first of them where they are many.
+fn listed(sequence: Sequence<'_>, start: u64, period: u64) -> String {
+    const MOST: u64 = 40;
+    let needed = (start - sequence.first).saturating_add(period);
+    let list: Vec<String> =
+        sequence.values.iter().take(needed.min(MOST) as usize).map(u64::to_string).collect();
+    let dots = if MOST < needed { ", ..." } else { "" };
+    format!("{}{dots}", list.join(", "))
+}
+
+/// A saltus for each residue in words.
+fn of_residues(sequence: Sequence<'_>, Residues { preperiod, salti }: &Residues) -> Words {
+    const MOST: usize = 40;
+    let (first, period) = (sequence.first, salti.len() as u64);
+    let start = (*preperiod).max(first);
+    let dots = if salti.len() > MOST { ", ..." } else { "" };
+    let each: Vec<String> = salti.iter().take(MOST).map(u64::to_string).collect();
+    let (each, list) = (format!("{}{dots}", each.join(", ")), listed(sequence, start, period));
+    words!(
+        "g(n + {period}) = g(n) + s for n >= {start}, where s is {each} for n mod {period} = 0, 1, ...; the values from g({first}) on are {list}",
+        "当 n ≥ {start} 时 g(n + {period}) = g(n) + s，其中 n mod {period} = 0、1、…… 时 s 依次为 {each}；从 g({first}) 起各值为 {list}"
+    )
+}
