@@ -6,6 +6,7 @@ use crate::errors::Failure;
 use crate::grid::{self, grid};
 use crate::language::{current, say};
 use crate::limits::{Limits, of_question, of_table};
+use crate::pattern::{self, At};
 use crate::plot::{End, Plot, Wanted};
 use crate::position::{Position, Subject, position_of};
 use crate::rules::PyRules;
@@ -17,8 +18,6 @@ use grundy::counting::count_in;
 use grundy::engine::game::workbench::SharedWorkbench;
 use grundy::engine::game::{self as engine, SingleHeaps};
 use grundy::own::{self, OwnRules};
-use grundy::pattern::numbers::Numerations;
-use grundy::pattern::{self, Look};
 use grundy::prelude::*;
 use grundy::sequence::period::{find, find_any, usual_end};
 use grundy::sequence::statistics::statistics;
@@ -367,26 +366,21 @@ impl Game {
     }
 
     /// A formula for all values, or all lost positions, with what proves it; `None` where none was found. Positions are of `heaps` heaps
-    /// where the game lets them be any number.
-    #[pyo3(signature = (to=None, *, heaps=3, limits=None))]
+    /// where the game lets them be any number. `row` looks at one row of a game of two numbers; `at` also says the value of this heap,
+    /// or who wins with these numbers, of any size.
+    #[pyo3(signature = (to=None, *, row=None, heaps=3, play="normal", at=None, limits=None))]
+    #[expect(clippy::too_many_arguments, reason = "each may be named")]
     fn pattern<'py>(
         &self,
         py: Python<'py>,
-        to: Option<u64>,
+        to: Option<Whole>,
+        row: Option<Whole>,
         heaps: usize,
+        play: &str,
+        at: Option<At>,
         limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        if !(2..=4).contains(&heaps) {
-            let message = words!("heaps is from 2 to 4, not {heaps}", "heaps 应为 2 到 4，而不是 {heaps}");
-            return Err(Failure::bad_parameter("heaps", message).raise(py));
-        }
-        let look = Look { to, numbers: heaps, ..Look::default() };
-        let language = current(py);
-        let found = self.known.run(py, of_question(limits.as_ref()), None, move |known, budget| {
-            let found = pattern::of_game(&*known.game, &look, &mut Numerations::default(), budget)?;
-            Ok(pattern::data(found.as_ref(), language))
-        })?;
-        to_python(py, &found, Lists::Lists)
+        pattern::of_game(py, &self.known, &pattern::Wanted { to, row, heaps, play, at }, limits.as_ref())
     }
 
     /// How often each value occurs among the heaps up to `to`, and which heaps are rare.

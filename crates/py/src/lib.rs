@@ -16,6 +16,7 @@ mod html;
 mod language;
 mod limits;
 mod nimber;
+mod pattern;
 mod plot;
 mod position;
 mod rules;
@@ -44,6 +45,8 @@ mod _grundy {
     use super::limits::Limits;
     #[pymodule_export]
     use super::nimber::{Nimber, eval, mex, nim_sum};
+    #[pymodule_export]
+    use super::pattern::Automaton;
     #[pymodule_export]
     use super::plot::Plot;
     #[pymodule_export]

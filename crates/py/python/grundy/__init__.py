@@ -16,6 +16,7 @@ from typing import Any as _Any
 
 from ._grundy import (
     Answer,
+    Automaton,
     Game,
     Hints,
     Limits,
@@ -68,6 +69,7 @@ _sys.modules[__name__].__class__ = _Package
 
 __all__ = [
     "Answer",
+    "Automaton",
     "BadParameter",
     "BadPosition",
     "Game",

@@ -2,12 +2,25 @@
 
 from fractions import Fraction
 from os import PathLike
-from typing import Any, Callable, Final, Iterable, Literal, Protocol, SupportsIndex, TypedDict, Union, final, overload
+from typing import (
+    Any,
+    Callable,
+    Final,
+    Iterable,
+    Literal,
+    Protocol,
+    Sequence,
+    SupportsIndex,
+    TypedDict,
+    Union,
+    final,
+    overload,
+)
 
 import numpy
 from numpy.typing import NDArray
 
-from .records import Period, Statistics
+from .records import Pattern, Period, Statistics
 
 __version__: Final[str]
 
@@ -283,6 +296,18 @@ class Table:
     def __reduce__(self) -> tuple[Callable[..., Table], tuple[str, int, bool, bytes]]: ...
 
 @final
+class Automaton:
+    @property
+    def states(self) -> int: ...
+    @property
+    def numeration(self) -> str: ...
+    @property
+    def svg(self) -> str: ...
+    def save(self, path: str | PathLike[str]) -> None: ...
+    def __call__(self, *numbers: int) -> int | bool: ...
+    def _repr_svg_(self) -> str | None: ...
+
+@final
 class Plot:
     @property
     def svg(self) -> str: ...
@@ -339,8 +364,15 @@ class Game:
         self, to: int | None = None, *, progress: _Progress = None, limits: Limits | None = None
     ) -> Period: ...
     def pattern(
-        self, to: int | None = None, *, heaps: int = 3, limits: Limits | None = None
-    ) -> dict[str, Any] | None: ...
+        self,
+        to: int | None = None,
+        *,
+        row: int | None = None,
+        heaps: int = 3,
+        play: _Play = "normal",
+        at: int | Sequence[int] | None = None,
+        limits: Limits | None = None,
+    ) -> Pattern | None: ...
     def stats(self, to: int, *, progress: _Progress = None, limits: Limits | None = None) -> Statistics: ...
     def plot(
         self,

@@ -64,3 +64,26 @@ class Statistics(Record):
     late: int
     rare: dict[str, Any] | None
     counts: list[dict[str, int]]
+
+
+class Pattern(Record):
+    """A `formula` for all values or lost positions, its `class`, whether it is `proved` and `by` what, how far it was compared with a
+    table (`checked_to`) and in how much of it found (`terms_used`). Where numbers were asked about: these (`at`), and the `value` or
+    whether the position is `lost`. `automaton` is the one that proves it, or `None`."""
+
+    formula: str
+    proved: bool
+    by: str | None
+    checked_to: int | None
+    terms_used: int | None
+    at: list[int]
+    value: int
+    lost: bool
+    automaton: Any
+
+    def __init__(self, fields: dict[str, Any] | None = None, automaton: Any = None) -> None:
+        super().__init__(fields or {})
+        self.automaton = automaton
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (type(self), (dict(self),))

@@ -1,0 +1,189 @@
+//! Patterns: a record of what was found, and the automaton that proves it.
+
+use crate::data::{Lists, to_python};
+use crate::errors::Failure;
+use crate::game::{Known, play_of};
+use crate::language::{current, say};
+use crate::limits::{Limits, of_question};
+use crate::whole::Whole;
+use grundy::draw::Theme;
+use grundy::pattern::numbers::Numerations;
+use grundy::pattern::{self, Far, Found, Look};
+use grundy::prelude::{Data, Language};
+use grundy::theory::words;
+use pyo3::exceptions::PyOSError;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use std::fs;
+use std::path::PathBuf;
+
+/// A finite automaton that proves a pattern. Notebooks show it; called with numbers of any size it tells the value, or whether the
+/// position is lost.
+#[pyclass(frozen, module = "grundy")]
+pub struct Automaton {
+    far: Far,
+    found: Found,
+}
+
+/// Of which numbers something is asked.
+#[derive(FromPyObject)]
+pub enum At {
+    /// A heap or a coin.
+    One(Whole),
+    /// A position.
+    Several(Vec<Whole>),
+}
+
+impl At {
+    fn numbers(&self) -> Result<Vec<u64>, Failure> {
+        match self {
+            At::One(number) => Ok(vec![number.of("at")?]),
+            At::Several(numbers) => numbers.iter().map(|number| number.of("at")).collect(),
+        }
+    }
+}
+
+/// How a pattern is looked for, as it was written.
+pub struct Wanted<'a> {
+    pub to: Option<Whole>,
+    pub row: Option<Whole>,
+    pub heaps: usize,
+    pub play: &'a str,
+    pub at: Option<At>,
+}
+
+impl Wanted<'_> {
+    fn look(&self, py: Python<'_>) -> PyResult<(Look, Option<Vec<u64>>)> {
+        let raise = |failure: Failure| failure.raise(py);
+        let heaps = self.heaps;
+        if !(2..=4).contains(&heaps) {
+            let message = words!("heaps is from 2 to 4, not {heaps}", "heaps 应为 2 到 4，而不是 {heaps}");
+            return Err(raise(Failure::bad_parameter("heaps", message)));
+        }
+        let number = |number: &Option<Whole>, name| number.as_ref().map(|number| number.of(name)).transpose();
+        let (to, row) = (number(&self.to, "to").map_err(raise)?, number(&self.row, "row").map_err(raise)?);
+        let at = self.at.as_ref().map(At::numbers).transpose().map_err(raise)?;
+        let play = play_of(py, self.play)?;
+        Ok((Look { to, row, numbers: heaps, play, ..Look::default() }, at))
+    }
+}
+
+/// The record of the pattern of a game; `None` where none was found.
+pub fn of_game<'py>(
+    py: Python<'py>,
+    known: &Known,
+    wanted: &Wanted<'_>,
+    limits: Option<&Limits>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (look, at) = wanted.look(py)?;
+    let language = current(py);
+    let (data, automaton) = known.run(py, of_question(limits), None, move |known, budget| {
+        let mut numerations = Numerations::default();
+        let found = pattern::of_game(&*known.game, &look, &mut numerations, budget)?;
+        let far = match &found {
+            Some(found) => Far::of(found, &mut numerations, budget)?,
+            None => None,
+        };
+        let data = told(found.as_ref(), far.as_ref(), at.as_deref(), language)?;
+        Ok((data, found.zip(far).map(|(found, far)| Automaton { far, found })))
+    })?;
+    let record = to_python(py, &data, Lists::Lists)?;
+    match data {
+        Data::Null => Ok(record),
+        _ => py.import("grundy.records")?.getattr("Pattern")?.call1((record, automaton)),
+    }
+}
+
+fn told(
+    found: Option<&Found>,
+    far: Option<&Far>,
+    at: Option<&[u64]>,
+    language: Language,
+) -> Result<Data, Failure> {
+    let Some(at) = at else { return Ok(pattern::data(found, language)) };
+    let Some(far) = far else {
+        return Err(Failure::bad_parameter(
+            "at",
+            words!(
+                "at needs a pattern that automata prove, and there is none",
+                "at 需要由自动机证明的规律，而这里没有"
+            ),
+        ));
+    };
+    let said = far.said(at).ok_or_else(nothing_said)?;
+    Ok(pattern::data_at(found, at, said, language))
+}
+
+fn nothing_said() -> Failure {
+    Failure::bad_parameter("at", words!("the pattern says nothing about these numbers", "规律没有说明这些数"))
+}
+
+impl Automaton {
+    fn drawn(&self, py: Python<'_>) -> PyResult<String> {
+        let drawn = self.far.svg(&self.found, Theme::Either, current(py));
+        drawn.map_err(|message| Failure::bad_parameter("automaton", message).raise(py))
+    }
+}
+
+#[pymethods]
+impl Automaton {
+    /// How many states it has.
+    #[getter]
+    fn states(&self) -> usize {
+        self.far.size().0
+    }
+
+    /// How numbers are written that it reads: `2` is base 2.
+    #[getter]
+    fn numeration(&self) -> &str {
+        self.far.size().1
+    }
+
+    /// The automaton as SVG.
+    #[getter]
+    fn svg(&self, py: Python<'_>) -> PyResult<String> {
+        self.drawn(py)
+    }
+
+    /// Writes the picture to a file whose name ends in `.svg`.
+    fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
+        let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+        let name = path.display().to_string();
+        if ending.as_deref() != Some("svg") {
+            let message = words!(
+                "\"{name}\" does not end in .svg: automata are drawn as SVG, write FILE.svg",
+                "\"{name}\" 不以 .svg 结尾：自动机画成 SVG，请写 文件.svg"
+            );
+            return Err(Failure::bad_parameter("path", message).raise(py));
+        }
+        let svg = self.drawn(py)?;
+        fs::write(&path, svg).map_err(|error| {
+            let message = words!("{name} cannot be written: {error}", "无法写入 {name}：{error}");
+            PyOSError::new_err(say(py, &message))
+        })
+    }
+
+    /// What the pattern says of numbers of any size: the Grundy value of a heap or coin, or whether a position is lost.
+    #[pyo3(signature = (*numbers))]
+    fn __call__<'py>(&self, py: Python<'py>, numbers: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>> {
+        let numbers: Vec<Whole> = numbers.extract()?;
+        let numbers = numbers.iter().map(|number| number.of("numbers")).collect::<Result<Vec<_>, _>>();
+        let numbers = numbers.map_err(|failure| failure.raise(py))?;
+        let said = self.far.said(&numbers).ok_or_else(|| nothing_said().raise(py))?;
+        let said = match said {
+            pattern::Said::Value(value) => Data::Natural(value),
+            pattern::Said::Lost(lost) => Data::Bool(lost),
+        };
+        to_python(py, &said, Lists::Lists)
+    }
+
+    /// Large automata are not drawn.
+    fn _repr_svg_(&self, py: Python<'_>) -> Option<String> {
+        self.far.svg(&self.found, Theme::Either, current(py)).ok()
+    }
+
+    fn __repr__(&self) -> String {
+        let (states, numeration) = self.far.size();
+        format!("Automaton({states} states, numeration {numeration})")
+    }
+}
