@@ -1,22 +1,16 @@
-//! No false proof, and no pattern where there is none: random games whose proofs are checked and whose patterns are compared with tables
-//! from the rules alone, four times as far; and sequences without structure. Few of them are looked at by default. All of them:
+//! No false proof: random games whose proofs are checked, and whose patterns are compared with tables from the rules alone, four times as
+//! far. Few of them are looked at by default. All of them:
 //!
 //! `cargo test --release -p grundy --test honest -- --ignored --nocapture`
 #![allow(clippy::unwrap_used)]
 
 use fastrand::Rng;
 use grundy::certificate::{self, CheckLimits};
-use grundy::engine::pattern::observe::observe;
-use grundy::pattern::numbers::Numerations;
-use grundy::pattern::rules::Rules;
 use grundy::pattern::{Claim, Found, Look};
 use grundy::prelude::*;
-use grundy_pattern::positions::{self, Outcomes};
-use grundy_pattern::sequence::{Period, Sequence, find};
 use std::collections::BTreeSet;
 
 const GAMES: usize = 2000;
-const SEQUENCES: usize = 1000;
 
 /// The rules of a heap, written down here a second time.
 #[derive(Clone, Debug)]
@@ -249,141 +243,4 @@ fn what_is_proved_of_2000_random_games_is_true() {
     let tally = random_games(GAMES);
     println!("{tally:?}");
     assert!(tally.proved > GAMES / 2 && tally.without_certificate == 0, "{tally:?}");
-}
-
-/// A sequence without structure, as far as anybody knows, and what it is.
-fn structureless(random: &mut Rng, i: usize) -> (&'static str, Vec<u64>) {
-    let long = [128, 512, 1024][random.usize(0..3)];
-    match i % 10 {
-        0 => {
-            let most = random.u64(1..40);
-            ("uniform", (0..long).map(|_| random.u64(0..=most)).collect())
-        }
-        1 => {
-            let rare = random.u64(3..60);
-            ("rare ones", (0..long).map(|_| u64::from(random.u64(0..rare) == 0)).collect())
-        }
-        2 => {
-            let (mut at, most) = (random.u64(0..8), random.u64(1..4));
-            let mut step = || {
-                at = (at + random.u64(0..=2 * most)).saturating_sub(most);
-                at
-            };
-            ("random walk", (0..long).map(|_| step()).collect())
-        }
-        3 => {
-            let codes = [&[0u8, 7, 7][..], &[0, 0, 7], &[0, 6], &[0, 0, 0, 7], &[0, 1, 3, 7]];
-            let mut values = of_code(random.choice(codes).unwrap(), long - 1);
-            random.shuffle(&mut values);
-            ("shuffled values", values)
-        }
-        4 => {
-            let squares: Vec<u64> = (1..).map(|k| k * k).take_while(|&square| square <= long).collect();
-            let set = &squares[random.usize(0..4)..];
-            let takes = |n: u64| set.iter().filter_map(|&take| n.checked_sub(take)).collect();
-            ("takes of squares", by_mex(long - 1, takes))
-        }
-        5 => {
-            let mut at = 0;
-            let mut step = || {
-                at += random.u64(0..4);
-                at
-            };
-            ("rising", (0..long).map(|_| step()).collect())
-        }
-        6 => {
-            let mut values: Vec<u64> = (0..long).collect();
-            random.shuffle(&mut values);
-            ("permutation", values)
-        }
-        7 => {
-            let rows: Vec<Vec<u64>> = (0..4).map(|_| (0..4).map(|_| random.u64(0..4)).collect()).collect();
-            let mut at = 0;
-            let mut step = || {
-                at = if random.u8(0..3) == 0 {
-                    random.u64(0..4)
-                } else {
-                    rows[at as usize][random.usize(0..4)]
-                };
-                at
-            };
-            ("chain of states", (0..long).map(|_| step()).collect())
-        }
-        8 => {
-            let takes: Vec<u64> = (1..long).filter(|_| random.u8(0..12) == 0).collect();
-            (
-                "random takes",
-                by_mex(long - 1, |n| takes.iter().filter_map(|&take| n.checked_sub(take)).collect()),
-            )
-        }
-        _ => {
-            // A period with faults in it.
-            let word: Vec<u64> = (0..random.usize(2..12)).map(|_| random.u64(0..6)).collect();
-            let wrong = |n: u64, random: &mut Rng| match random.u8(0..6) {
-                0 => random.u64(0..6),
-                _ => word[(n % word.len() as u64) as usize],
-            };
-            ("faulty period", (0..long).map(|n| wrong(n, random)).collect())
-        }
-    }
-}
-
-fn shown_without_structure(count: usize) -> usize {
-    let mut random = Rng::with_seed(1000);
-    let mut numerations = Numerations::default();
-    let mut shown = 0;
-    for i in 0..count {
-        let (what, values) = structureless(&mut random, i);
-        let seen =
-            observe(&values).map(|pattern| Period { pattern, by: None, checked_to: values.len() as u64 - 1 });
-        let table = Sequence { first: 0, values: &values };
-        let mut budget = Budget::new(&Limits::default());
-        let found = find(table, seen.as_ref(), Rules::Unknown, &mut numerations, &mut budget).unwrap();
-        if let Some(found) = found {
-            println!("{what} of {} values: {}: {values:?}", values.len(), found.formula);
-            shown += 1;
-        }
-    }
-    shown
-}
-
-#[test]
-fn no_pattern_is_shown_of_sequences_without_structure() {
-    assert_eq!(shown_without_structure(60), 0);
-}
-
-#[test]
-#[ignore = "takes minutes; see the head of this file"]
-fn no_pattern_is_shown_of_1000_sequences_without_structure() {
-    assert_eq!(shown_without_structure(SEQUENCES), 0);
-}
-
-fn shown_of_random_positions(count: usize) -> usize {
-    let mut random = Rng::with_seed(4);
-    let mut numerations = Numerations::default();
-    let mut shown = 0;
-    for _ in 0..count {
-        let rare = random.u8(2..40);
-        let lost = (0..64 * 64).map(|_| random.u8(0..rare) == 0).collect();
-        let outcomes =
-            Outcomes { at: vec!["a".to_owned(), "b".to_owned()], below: 64, play: Play::Normal, lost };
-        let mut budget = Budget::new(&Limits::default());
-        shown += usize::from(
-            positions::find(&outcomes, positions::Rules::Unknown, &mut numerations, &mut budget)
-                .unwrap()
-                .is_some(),
-        );
-    }
-    shown
-}
-
-#[test]
-fn no_pattern_is_shown_of_random_positions() {
-    assert_eq!(shown_of_random_positions(10), 0);
-}
-
-#[test]
-#[ignore = "takes minutes; see the head of this file"]
-fn no_pattern_is_shown_of_200_tables_of_random_positions() {
-    assert_eq!(shown_of_random_positions(200), 0);
 }

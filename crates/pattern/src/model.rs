@@ -23,6 +23,14 @@ pub(crate) fn of_values(values: &[u64]) -> u64 {
     values.len() as u64 * bits(values.iter().copied().max().unwrap_or(0))
 }
 
+/// How many bits a table takes: each value by itself, or where and how each run of equal values begins, whichever is shorter. Long runs
+/// say little: that nothing comes for a while after a few ones is no pattern.
+pub(crate) fn of_table(values: &[u64]) -> u64 {
+    let runs = values.chunk_by(|one, next| one == next).count() as u64;
+    let run = bits(values.len() as u64) + bits(values.iter().copied().max().unwrap_or(0));
+    of_values(values).min(runs * run)
+}
+
 /// Is the model so much shorter than the data that the pattern is no accident?
 pub(crate) fn is_worth_showing(model: u64, data: u64) -> bool {
     model.saturating_mul(4).saturating_add(20) < data

@@ -125,7 +125,7 @@ pub(crate) fn find(
     }
     found.by = by.map(Words::from);
     let listed = &sequence.values[..sequence.values.len().min(repeats.used() as usize)];
-    let data = model::of_values(sequence.values);
+    let data = model::of_table(sequence.values);
     let shown = found.by.is_some() || model::is_worth_showing(model::of_values(listed), data);
     Ok(shown.then_some(found))
 }

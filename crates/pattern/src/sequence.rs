@@ -136,7 +136,7 @@ fn by_last_digits(
         "滑动窗口引理，其条件由自动机判定（{name} 进制）"
     );
     let by = (proved == Some(true)).then(|| rules.proof(by));
-    let data = model::of_values(sequence.values);
+    let data = model::of_table(sequence.values);
     let shown = by.is_some() || model::is_worth_showing(regular::bits(&regular, sequence), data);
     Ok(shown.then(|| Found {
         formula: regular::words(&regular, sequence),
@@ -330,7 +330,7 @@ fn observed(
     budget: &mut Budget,
 ) -> Result<Option<Found>, Stop> {
     const MOST: usize = 3;
-    let data = model::of_values(sequence.values);
+    let data = model::of_table(sequence.values);
     let mut worth: Vec<(u64, Guess)> = guesses
         .into_iter()
         .map(|guess| (model::of_automaton(&guess.dfa), guess))
