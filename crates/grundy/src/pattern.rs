@@ -281,7 +281,9 @@ fn sides(numbers: usize, to: Option<u64>, own: bool, given: bool) -> Vec<u64> {
         (2, false) if given => (&[64, 128, 256], 1024),
         (2, false) => (&[64], 1024),
         (2, true) => (&[40], 256),
+        (3, _) if given => (&[16, 32], 64),
         (3, _) => (&[16], 64),
+        _ if given => (&[8, 16], 16),
         _ => (&[8], 16),
     };
     to.map_or(usual.to_vec(), |to| vec![to.saturating_add(1).min(most)])

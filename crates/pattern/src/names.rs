@@ -139,6 +139,15 @@ const NAMES: &[Name] = &[
     Name {
         numeration: "",
         at: &["a", "b"],
+        formula: "a = b + 1",
+        words: text!(
+            "lost exactly when the first number is the second one plus 1",
+            "当且仅当第一个数等于第二个数加 1 时必败"
+        ),
+    },
+    Name {
+        numeration: "",
+        at: &["a", "b"],
         formula: "a = 0 & b = 0",
         words: text!("lost only when nothing is left", "只有全部取完时才必败"),
     },
