@@ -123,7 +123,7 @@ fn lost_positions_at_random_show_nothing() {
 fn a_saltus_for_each_residue_is_found_and_proved() {
     // From an even heap any even number may be taken, or 1; from an odd one 1.
     let options = |n: u64| -> Vec<Vec<u64>> {
-        let all = (0..n).filter(|left| n % 2 == 0 && left % 2 == 0 || left + 1 == n);
+        let all = (0..n).filter(|left| n.is_multiple_of(2) && left.is_multiple_of(2) || left + 1 == n);
         all.map(|left| if left == 0 { vec![] } else { vec![left] }).collect()
     };
     let moves: Vec<Vec<Vec<u64>>> = (0..512).map(options).collect();
@@ -160,7 +160,7 @@ fn recurrences_by_last_digits_are_proved_where_a_window_slides() {
 #[test]
 fn recurrences_that_no_lemma_proves_are_observed() {
     // Aliquot: take a divisor, but not the whole heap.
-    let left = |n: u64| (1..n).filter(move |take| n % take == 0).map(move |take| vec![n - take]);
+    let left = |n: u64| (1..n).filter(move |take| n.is_multiple_of(*take)).map(move |take| vec![n - take]);
     let moves: Vec<Vec<Vec<u64>>> = (0..512).map(|n| left(n).collect()).collect();
     let found = look(&values(&moves), None, Rules::Read(&Moves(moves[..256].to_vec()))).unwrap();
     assert!(found.formula.en.starts_with("g(2n) = g(n) + 1, g(2n + 1) = 0 for n >= 1"), "{}", found.formula);
