@@ -3,6 +3,7 @@
 //! A line names the game, its ruleset, the theorems that speak of it, its notation and what it is in a few words.
 //! Whoever needs the games, a solver, the command line, the documentation, reads them here.
 
+pub mod rules;
 mod visitor;
 
 use crate::ruleset::parameters::{GameError, GameErrorKind, Parameters, no_parameters};

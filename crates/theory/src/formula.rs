@@ -110,6 +110,67 @@ impl Formula {
         free
     }
 
+    /// The same with "and", "not", "there are" and relations with names alone: comparisons are `less`, `at_most`, `equal` and `unequal`, and
+    /// nothing is negated twice.
+    ///
+    /// ```
+    /// use grundy_theory::formula::Formula;
+    /// let plain = Formula::read("forall n: n < m | odious(n)").unwrap().plain();
+    /// assert_eq!(plain.to_string(), "~(exists n: at_most(m, n) & ~odious(n))");
+    /// ```
+    #[must_use]
+    pub fn plain(self) -> Formula {
+        let not = Formula::contrary;
+        match self {
+            Formula::Constant(true) => Formula::And(Vec::new()),
+            Formula::Constant(false) => not(Formula::Constant(true)),
+            Formula::Compare(one, order, other) => {
+                let name = match order {
+                    Order::Less => "less",
+                    Order::AtMost => "at_most",
+                    Order::Equal => "equal",
+                    Order::Unequal => "unequal",
+                };
+                Formula::Apply(name.to_owned(), vec![one, other])
+            }
+            Formula::Apply(..) => self,
+            Formula::Not(part) => not(*part),
+            Formula::And(parts) => Formula::And(parts.into_iter().map(Formula::plain).collect()),
+            Formula::Or(parts) => {
+                Formula::Not(Box::new(Formula::And(parts.into_iter().map(Formula::contrary).collect())))
+            }
+            Formula::Implies(one, other) => {
+                Formula::Not(Box::new(Formula::And(vec![one.plain(), not(*other)])))
+            }
+            Formula::Iff(one, other) => {
+                let then = Formula::Implies(one.clone(), other.clone());
+                Formula::And(vec![then.plain(), Formula::Implies(other, one).plain()])
+            }
+            Formula::Exists(names, part) => Formula::Exists(names, Box::new(part.plain())),
+            Formula::Forall(names, part) => {
+                Formula::Not(Box::new(Formula::Exists(names, Box::new(not(*part)))))
+            }
+        }
+    }
+
+    /// That it does not hold, plainly.
+    fn contrary(self) -> Formula {
+        match self {
+            Formula::Compare(one, Order::Less, other) => Formula::Compare(other, Order::AtMost, one).plain(),
+            Formula::Compare(one, Order::AtMost, other) => Formula::Compare(other, Order::Less, one).plain(),
+            Formula::Compare(one, Order::Equal, other) => {
+                Formula::Compare(one, Order::Unequal, other).plain()
+            }
+            Formula::Compare(one, Order::Unequal, other) => {
+                Formula::Compare(one, Order::Equal, other).plain()
+            }
+            other => match other.plain() {
+                Formula::Not(part) => *part,
+                plain => Formula::Not(Box::new(plain)),
+            },
+        }
+    }
+
     fn mention(&self, bound: &mut Vec<String>, free: &mut Vec<String>) {
         let mut terms = |terms: &[&Term]| {
             for name in terms.iter().flat_map(|term| &term.variables) {

@@ -5,6 +5,7 @@
 
 pub mod bimatrix;
 pub mod carrots;
+pub mod ending;
 pub mod minimax;
 pub mod wooden_chess;
 

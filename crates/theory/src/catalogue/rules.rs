@@ -1,0 +1,140 @@
+//! The rules of any game by its name, for those who know no more of a game than its rules: positions are of one type.
+
+use super::{Visitor, visit};
+use crate::data::{Data, PositionError};
+use crate::ruleset::board::BoardGame;
+use crate::ruleset::coin::product::{Board, ProductRules};
+use crate::ruleset::coin::{CoinRules, Coins};
+use crate::ruleset::erased::{AnyPosition, Erased};
+use crate::ruleset::formulas::Formulas;
+use crate::ruleset::graph::TokenRules;
+use crate::ruleset::heap::{HeapRules, Heaps};
+use crate::ruleset::parameters::GameError;
+use crate::ruleset::score::ending::{OnBoard, Scores, Seen, WithScore};
+use crate::ruleset::score::{Scored, Strategic};
+use crate::ruleset::{Impartial, Notation, Ruleset, Tinted, Visit};
+use crate::theorem::smith::SumTheorem;
+use crate::theorem::{
+    BoardTheorem, CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem,
+};
+use crate::value::Score;
+use std::sync::Arc;
+
+/// Reads a position of one game.
+pub type Parse = Box<dyn Fn(&Data) -> Result<AnyPosition, PositionError>>;
+
+/// Looks at a position of a game with scores, and shows what each move adds to the score, and where it leads.
+pub type See = Box<dyn Fn(&Data, Visit<'_, (Score, Option<Data>)>) -> Result<Seen, PositionError>>;
+
+/// The rules of one game.
+pub enum Rules {
+    /// Whoever cannot move loses, in misère play wins.
+    Moves {
+        /// Reads a position.
+        parse: Parse,
+        /// Do both players always have the same moves?
+        impartial: bool,
+        /// The rules on single heaps, of whose sums positions consist.
+        heaps: Option<Arc<dyn HeapRules>>,
+        /// The rules as formulas, for so many numbers in a position.
+        formulas: Box<dyn Fn(usize) -> Option<Formulas>>,
+    },
+    /// The game ends with a score; is it won on a board?
+    Scored(See, bool),
+    /// Both players choose at once.
+    Strategic,
+}
+
+impl Rules {
+    /// The rules of a game, for positions written as this one is.
+    ///
+    /// # Errors
+    /// [`GameError`] where there is no such game.
+    pub fn of(game: &str, sample: &Data) -> Result<Rules, GameError> {
+        visit(game, Reading { sample })
+    }
+}
+
+/// A position up to what the rules call the same.
+pub fn canonical(at: &AnyPosition) -> AnyPosition {
+    Erased::new().canonical(at)
+}
+
+/// One of the positions that the rules call the same, for those who write one for all of them: the canonical one, where it can be
+/// written.
+pub fn normal(parse: &Parse, at: &AnyPosition) -> AnyPosition {
+    let form = canonical(at);
+    let again = parse(&form.write()).is_ok_and(|again| canonical(&again) == form);
+    if again { form } else { at.clone() }
+}
+
+/// The independent parts of a position.
+pub fn parts(at: &AnyPosition) -> Vec<AnyPosition> {
+    let mut parts = Vec::new();
+    Erased::new().visit_parts(at, &mut |part| parts.push(part));
+    parts
+}
+
+struct Reading<'a> {
+    sample: &'a Data,
+}
+
+fn moves<R: Notation>(rules: R, impartial: bool, heaps: Option<Arc<dyn HeapRules>>) -> Rules {
+    let rules = Arc::new(rules);
+    let stated = Arc::clone(&rules);
+    let parse = move |data: &Data| rules.parse(data).map(|at| AnyPosition::new(Arc::clone(&rules), at));
+    let formulas = Box::new(move |numbers| stated.formulas(numbers));
+    Rules::Moves { parse: Box::new(parse), impartial, heaps, formulas }
+}
+
+fn scored(rules: impl Scores + 'static, on_board: bool) -> Rules {
+    Rules::Scored(Box::new(move |at, visit| rules.see(at, visit)), on_board)
+}
+
+impl Visitor for Reading<'_> {
+    type Output = Rules;
+
+    fn heaps<H: HeapRules>(self, rules: H, _: Vec<Box<dyn HeapTheorem<H>>>) -> Rules {
+        let rules = Arc::new(rules);
+        moves(Heaps(Arc::clone(&rules)), true, Some(rules))
+    }
+
+    fn coins<C: CoinRules>(self, rules: C, _: Vec<Box<dyn CoinTheorem>>) -> Rules {
+        moves(Coins(Arc::new(rules)), true, None)
+    }
+
+    fn product<P: ProductRules>(self, rules: P, _: Vec<Box<dyn ProductTheorem>>) -> Rules {
+        moves(Board(Arc::new(rules)), true, None)
+    }
+
+    fn tokens<R: TokenRules>(self, rules: R, _: Vec<Box<dyn SumTheorem>>) -> Rules {
+        moves(rules, true, None)
+    }
+
+    fn game<R: Impartial + Notation>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Rules {
+        moves(rules, true, None)
+    }
+
+    fn partizan<R: Notation>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Rules {
+        moves(rules, false, None)
+    }
+
+    fn tinted<R: Tinted>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Rules {
+        match rules.parse(self.sample) {
+            Ok(_) => moves(rules, true, None),
+            Err(_) => moves(rules.coloured(), false, None),
+        }
+    }
+
+    fn board<R: BoardGame>(self, rules: R, _: Vec<Box<dyn BoardTheorem<R>>>) -> Rules {
+        scored(OnBoard(rules), true)
+    }
+
+    fn scored<R: Scored>(self, rules: R, _: Vec<Box<dyn ScoreTheorem<R>>>) -> Rules {
+        scored(WithScore(rules), false)
+    }
+
+    fn strategic<R: Strategic>(self, _: R, _: Vec<Box<dyn StrategicTheorem>>) -> Rules {
+        Rules::Strategic
+    }
+}

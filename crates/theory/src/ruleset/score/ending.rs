@@ -1,0 +1,118 @@
+//! Games that end with a score and games won on a board, in one form: for those who compare scores, and know nothing of boards.
+
+use super::Scored;
+use crate::data::{Data, PositionError};
+use crate::player::Player;
+use crate::ruleset::board::{BoardGame, Ended};
+use crate::ruleset::{Flow, Notation, Ruleset, Visit};
+use crate::value::Score;
+use std::ops::ControlFlow;
+
+/// A position of a game that ends with a score.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    /// The position as its rules write it.
+    pub written: Data,
+    /// Is this one position, and not the writing of several that are asked about together?
+    pub single: bool,
+    /// Whose turn it is.
+    pub to_move: Player,
+    /// The score where the game has ended; `None` where it goes on.
+    pub end: Option<Score>,
+}
+
+/// Rules that end with a score.
+pub trait Scores: Send + Sync {
+    /// The rules.
+    type Rules: Notation;
+
+    /// The rules.
+    fn rules(&self) -> &Self::Rules;
+
+    /// Is this one position, and not the writing of several that are asked about together?
+    fn is_single(&self, _at: &<Self::Rules as Ruleset>::Position) -> bool {
+        true
+    }
+
+    /// Whose turn it is.
+    fn to_move(&self, at: &<Self::Rules as Ruleset>::Position) -> Player;
+
+    /// What a move adds to the score.
+    fn gain(&self, at: &<Self::Rules as Ruleset>::Position, mv: &<Self::Rules as Ruleset>::Move) -> Score;
+
+    /// The score of a position without moves; `None` where the game goes on.
+    fn end(&self, at: &<Self::Rules as Ruleset>::Position) -> Option<Score>;
+
+    /// Looks at a position that is written, and shows what each move adds to the score, and the position after it: `None` where that
+    /// would be too large.
+    ///
+    /// # Errors
+    /// [`PositionError`] where it is none of the game.
+    fn see(&self, at: &Data, visit: Visit<'_, (Score, Option<Data>)>) -> Result<Seen, PositionError> {
+        let rules = self.rules();
+        let at = rules.parse(at)?;
+        let (to_move, end) = (self.to_move(&at), self.end(&at));
+        if end.is_none() {
+            let _: Flow = rules.visit_moves(&at, to_move, &mut |mv| {
+                let to = rules.play(&at, &mv).ok().map(|to| rules.write(&to));
+                visit((self.gain(&at, &mv), to))
+            });
+        }
+        Ok(Seen { written: rules.write(&at), single: self.is_single(&at), to_move, end })
+    }
+}
+
+/// A game with scores.
+pub struct WithScore<R>(pub R);
+
+/// A game won on a board: the score is 1 where Left, who begins, has won, -1 where Right has, and 0 for a draw.
+pub struct OnBoard<R>(pub R);
+
+impl<R: Scored> Scores for WithScore<R> {
+    type Rules = R;
+
+    fn rules(&self) -> &R {
+        &self.0
+    }
+
+    fn is_single(&self, at: &R::Position) -> bool {
+        self.0.together(at).is_none()
+    }
+
+    fn to_move(&self, at: &R::Position) -> Player {
+        self.0.to_move(at)
+    }
+
+    fn gain(&self, at: &R::Position, mv: &R::Move) -> Score {
+        self.0.gain(at, mv)
+    }
+
+    fn end(&self, at: &R::Position) -> Option<Score> {
+        let stuck = self.0.visit_moves(at, self.0.to_move(at), &mut |_| ControlFlow::Break(())).is_continue();
+        stuck.then(|| self.0.final_score(at))
+    }
+}
+
+impl<R: BoardGame> Scores for OnBoard<R> {
+    type Rules = R;
+
+    fn rules(&self) -> &R {
+        &self.0
+    }
+
+    fn to_move(&self, at: &R::Position) -> Player {
+        self.0.to_move(at)
+    }
+
+    fn gain(&self, _: &R::Position, _: &R::Move) -> Score {
+        Score::ZERO
+    }
+
+    fn end(&self, at: &R::Position) -> Option<Score> {
+        self.0.ended(at).map(|ended| match ended {
+            Ended::Won(Player::Left) => Score::ONE,
+            Ended::Won(Player::Right) => -&Score::ONE,
+            Ended::Drawn => Score::ZERO,
+        })
+    }
+}
