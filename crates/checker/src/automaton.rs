@@ -19,64 +19,64 @@
 //! Values, and lost positions, are determined by that, by induction along the moves. A claimed `period` is one more such sentence. The
 //! value of a heap of the claimed position stands in `worth`.
 
-use crate::certificate::{Certificate, Claim, Proved, missing, of_value, one_of, root, same};
-use crate::logic::{Dfa, Numbers};
+use crate::dfa::Dfa;
+use crate::logic::Numbers;
 use crate::period::Period;
-use crate::rules::{Rules, unsuited};
-use crate::{Refused, Steps};
-use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
+use crate::prelude::*;
 use grundy_theory::ruleset::formulas::{Formulas, MoveFormula, REST};
-use grundy_theory::words::{Text, Words};
-use grundy_theory::{text, words};
+use grundy_theory::text;
 
-pub(crate) fn check(certificate: &Certificate<'_>, steps: &mut Steps) -> Result<Proved, Refused> {
-    let claim = &certificate.claim;
-    let digits = match certificate.field("digits")? {
+pub(crate) fn check(certificate: &Certificate<'_>, steps: &Steps) -> Result<Proved, Refused> {
+    let (claim, evidence) = (&certificate.claim, &certificate.evidence);
+    let digits = match evidence.need("digits")? {
         Data::Natural(digits @ 2..=16) => *digits as usize,
         _ => return Err(missing("digits")),
     };
-    let dfa = |name: &str, arity: usize| dfa(certificate.field(name)?, name, digits.pow(arity as u32));
+    let dfa = |name: &str, arity: usize| dfa(evidence.need(name)?, name, digits.pow(arity as u32));
     let mut numbers = Numbers::new(digits, dfa("words", 1)?, steps)?;
-    if certificate.evidence("sum").is_some() {
-        numbers.add(dfa("sum", 3)?, steps)?;
+    if evidence.get("sum").is_some() {
+        numbers.add(dfa("sum", 3)?)?;
     }
-    let (game, rules) = match certificate.evidence("moves") {
-        None => ruleset(claim)?,
-        Some(moves) => stated(claim, moves, &mut numbers, digits, steps)?,
+    let (game, rules) = match evidence.get("moves") {
+        None => ruleset(certificate)?,
+        Some(moves) => (
+            words!("heaps with the moves that are stated here", "走法如此处所述的堆"),
+            stated(moves, &mut numbers, digits)?,
+        ),
     };
     // Rules that name a numeration name a base.
     if rules.numeration.is_some_and(|base| !numbers.is_base() || base != digits.to_string()) {
         return Err(missing("words"));
     }
+    let play = if rules.parts { Play::Normal } else { claim.play()? };
     let (kind, arity) = if rules.parts { ("value", 2) } else { ("loses", rules.at.len()) };
     let automaton = dfa(kind, arity)?;
     let states = automaton.states();
-    numbers.give(kind, arity, automaton, steps)?;
+    numbers.give(kind, arity, automaton)?;
     if rules.sums {
-        numbers.give("up_to", 2, dfa("up_to", 2)?, steps)?;
+        numbers.give("up_to", 2, dfa("up_to", 2)?)?;
     }
-    let mut sentences = Sentences { rules: &rules, numbers, steps };
+    let mut sentences = Sentences { rules: &rules, numbers };
     sentences.ends()?;
-    match (rules.parts, claim.play()?) {
-        (true, Play::Normal) => sentences.values()?,
-        (true, Play::Misere) => return Err(one_of("claim.play", "normal")),
-        (false, play) => sentences.losses(play)?,
-    }
+    if rules.parts { sentences.values() } else { sentences.losses(play) }?;
     let mut proved = Proved::default();
-    proved.said.push(sentence(&game, &rules, claim.play()?, states));
-    if let Some(period) = Period::claimed(claim)? {
-        sentences.period(&period)?;
-        proved.said.push(period.sentence(game.clone(), PROVED));
+    proved.said.push(sentence(&game, &rules, play, states));
+    if let Some(period) = Period::claimed(claim)?.filter(|_| rules.parts) {
+        let Period { preperiod, period: length, saltus } = period;
+        let n = &rules.at[0];
+        sentences.numbers.holds(&format!(
+            "forall {n}, v: {preperiod} <= {n} & value({n}, v) => value({n} + {length}, v + {saltus})"
+        ))?;
+        proved.said.push(period.sentence(game.clone(), text!("this automaton", "此自动机")));
     }
-    if let Some(position) = claim.field("position") {
-        at_position(certificate, &rules, &sentences.numbers, position, &game, &mut proved)?;
+    if claim.get("position").is_some() {
+        at_position(certificate, &rules, &sentences.numbers, &game, &mut proved)?;
     }
-    claim.holds(&proved)?;
-    Ok(proved)
+    match evidence.get("sum").is_some() == sentences.numbers.adds.get() {
+        true => Ok(proved),
+        false => superfluous("sum"),
+    }
 }
-
-const PROVED: Text = text!("this automaton", "此自动机");
 
 /// An automaton that the certificate gives.
 fn dfa(rows: &Data, name: &str, symbols: usize) -> Result<Dfa, Refused> {
@@ -86,75 +86,58 @@ fn dfa(rows: &Data, name: &str, symbols: usize) -> Result<Dfa, Refused> {
 }
 
 /// The rules that the ruleset of a game states as formulas; `claim.numbers` says how many numbers make a position.
-fn ruleset(claim: &Claim<'_>) -> Result<(Words, Formulas), Refused> {
-    let subject = claim.subject()?;
-    let numbers = match claim.field("numbers") {
+fn ruleset(certificate: &Certificate<'_>) -> Result<(Words, Formulas), Refused> {
+    let (subject, rules) = certificate.rules()?;
+    let numbers = match certificate.claim.get("numbers") {
         None => 1,
         Some(Data::Natural(numbers @ 2..=8)) => *numbers as usize,
         Some(_) => return Err(missing("claim.numbers")),
     };
-    let formulas = match Rules::of(subject.game, subject.position)? {
-        Rules::Moves { formulas, impartial: true, parse, .. } => {
-            if claim.field("position").is_some() {
-                root(&parse, claim)?;
-            }
-            formulas(numbers)
-        }
-        _ => None,
+    let Rules::Moves { formulas, impartial: true, parse, .. } = rules else {
+        return certificate.unsuited(subject.game);
     };
-    match formulas.filter(|formulas| formulas.at.len() == numbers) {
+    if *subject.position != Data::Null {
+        subject.read(&parse)?;
+    }
+    match formulas(numbers).filter(|formulas| formulas.at.len() == numbers) {
         Some(formulas) => Ok((same(subject.game), formulas)),
-        None => Err(unsuited(subject.game, "automaton")),
+        None => certificate.unsuited(subject.game),
     }
 }
 
 /// Rules that are a hypothesis: the automaton at place k says to which k heaps a heap may be moved.
-fn stated(
-    claim: &Claim<'_>,
-    moves: &Data,
-    numbers: &mut Numbers,
-    digits: usize,
-    steps: &mut Steps,
-) -> Result<(Words, Formulas), Refused> {
+fn stated(moves: &Data, numbers: &mut Numbers<'_>, digits: usize) -> Result<Formulas, Refused> {
     const NAMES: [&str; 3] = ["a", "b", "c"];
     let moves = moves.items().map_err(|_| missing("moves"))?;
-    if claim.field("game").is_some() || moves.len() > NAMES.len() + 1 {
+    if moves.len() > NAMES.len() + 1 || matches!(moves.last(), None | Some(Data::Null)) {
         return Err(missing("moves"));
     }
     let mut formulas = Vec::new();
     for (k, rows) in moves.iter().enumerate().filter(|(_, rows)| **rows != Data::Null) {
         let (name, left) = (format!("moves{k}"), &NAMES[..k]);
-        numbers.give(&name, k + 1, dfa(rows, "moves", digits.pow(k as u32 + 1))?, steps)?;
+        numbers.give(&name, k + 1, dfa(rows, "moves", digits.pow(k as u32 + 1))?)?;
         formulas.push(MoveFormula::new(left, format!("{name}({})", [&["n"][..], left].concat().join(", "))));
     }
-    let name = words!("heaps with the moves that are stated here", "走法如此处所述的堆");
-    Ok((name, Formulas::heap(formulas)))
+    Ok(Formulas::heap(formulas))
 }
 
 /// What is to hold for all numbers.
 struct Sentences<'a> {
     rules: &'a Formulas,
-    numbers: Numbers,
-    steps: &'a mut Steps,
+    numbers: Numbers<'a>,
 }
 
 impl Sentences<'_> {
-    fn hold(&mut self, sentence: &str) -> Result<(), Refused> {
-        self.numbers.holds(sentence, self.steps)
-    }
-
-    fn define(&mut self, name: &str, at: &[&str], text: &str) -> Result<(), Refused> {
-        self.numbers.define(name, at, text, self.steps)
-    }
-
-    /// The variables of a position, and those of a move with its condition; sentences see them in this order.
-    fn of_move(&self, mv: &MoveFormula) -> (String, String) {
-        let mut own: Vec<&str> = mv.left.iter().flatten().map(String::as_str).collect();
-        own.extend(mv.rest.as_ref().map(|_| REST));
-        own.retain(|name| self.rules.at.iter().all(|known| known != name));
-        let rest = mv.rest.as_ref().map_or(String::new(), |rest| format!("({rest}) & "));
+    /// That a move leads somewhere, said of what is left in this way.
+    fn some(&self, mv: &MoveFormula, said: &str) -> String {
+        let left = mv.left.iter().flatten().map(String::as_str);
+        let own: Vec<&str> = left.filter(|&name| self.rules.at.iter().all(|known| known != name)).collect();
         let some = if own.is_empty() { String::new() } else { format!("exists {}: ", own.join(", ")) };
-        (some, format!("{rest}({})", mv.when))
+        let inner = format!("{some}({}) & ({said})", mv.when);
+        match &mv.rest {
+            None => inner,
+            Some(rest) => format!("exists {REST}: ({rest}) & ({inner})"),
+        }
     }
 
     /// Every move leads to positions, and lowers the sum that the rules name, so that play ends.
@@ -162,27 +145,23 @@ impl Sentences<'_> {
         let rules = self.rules;
         let at: Vec<&str> = rules.at.iter().map(String::as_str).collect();
         let list = at.join(", ");
-        self.define("position", &at, &rules.domain)?;
+        self.numbers.define("position", &at, &rules.domain)?;
         for mv in &rules.moves {
-            let (some, when) = self.of_move(mv);
             for left in &mv.left {
                 // What does not change weighs the same on both sides.
-                let changed =
-                    at.iter().zip(left).zip(&rules.measure).filter(|((old, new), _)| **old != new.as_str());
-                let (before, after): (Vec<String>, Vec<String>) = changed
-                    .filter(|(_, times)| **times > 0)
-                    .map(|((old, new), times)| (format!("{times}*{old}"), format!("{times}*{new}")))
-                    .unzip();
+                let changed = at.iter().zip(left).zip(&rules.measure);
+                let changed = changed.filter(|((old, new), times)| **old != new.as_str() && **times > 0);
+                let weigh = |((old, new), times)| (format!("{times}*{old}"), format!("{times}*{new}"));
+                let (before, after): (Vec<String>, Vec<String>) = changed.map(weigh).unzip();
                 // Of nim sums up to a number there are some for every number.
                 let there =
                     if rules.sums { "true".to_owned() } else { format!("position({})", left.join(", ")) };
-                let lower = if before.is_empty() {
-                    "false".to_owned()
-                } else {
-                    format!("{} < {}", after.join(" + "), before.join(" + "))
+                let lower = match before.is_empty() {
+                    true => "false".to_owned(),
+                    false => format!("{} < {}", after.join(" + "), before.join(" + ")),
                 };
-                let fails = format!("{some}{when} & ~({there} & {lower})");
-                self.hold(&format!("forall {list}: ~(position({list}) & ({fails}))"))?;
+                let fails = self.some(mv, &format!("~({there} & {lower})"));
+                self.numbers.holds(&format!("forall {list}: ~(position({list}) & ({fails}))"))?;
             }
         }
         Ok(())
@@ -190,90 +169,69 @@ impl Sentences<'_> {
 
     fn values(&mut self) -> Result<(), Refused> {
         let (rules, n) = (self.rules, self.rules.at[0].as_str());
-        self.hold(&format!("forall {n}: position({n}) <=> (exists v: value({n}, v))"))?;
-        self.hold(&format!("forall {n}, v, w: value({n}, v) & value({n}, w) => v = w"))?;
+        self.numbers.holds(&format!("forall {n}: position({n}) <=> (exists v: value({n}, v))"))?;
+        self.numbers.holds(&format!("forall {n}, v, w: value({n}, v) & value({n}, w) => v = w"))?;
         if rules.sums {
-            self.hold("up_to(0, 0) & (forall n: exists s: up_to(n, s))")?;
-            self.hold("forall n, s, t: up_to(n, s) & up_to(n, t) => s = t")?;
+            self.numbers.holds("up_to(0, 0) & (forall n: exists s: up_to(n, s))")?;
+            self.numbers.holds("forall n, s, t: up_to(n, s) & up_to(n, t) => s = t")?;
             // Where a number has no value, as 0 has none, the sum stays.
-            self.hold("forall n, s, t, v: up_to(n, s) & up_to(n + 1, t) & value(n + 1, v) => xor(s, v, t)")?;
-            self.hold("forall n: position(n + 1)")?;
+            self.numbers.holds(
+                "forall n, s, t, v: up_to(n, s) & up_to(n + 1, t) & value(n + 1, v) => xor(s, v, t)",
+            )?;
+            self.numbers.holds("forall n: position(n + 1)")?;
         }
         let worth = if rules.sums { "up_to" } else { "value" };
-        self.define("option", &[n, "w"], "false")?;
+        self.numbers.define("option", &[n, "w"], "false")?;
         for mv in &rules.moves {
             // The nim sum of what is left: w1 of the first part, w2 of the first two, ...
             let mut sum = "w0 = 0".to_owned();
             for (k, left) in mv.left.iter().enumerate() {
-                sum = match k {
-                    0 => format!("{worth}({}, w0)", left[0]),
-                    _ => format!(
-                        "exists w{}, v: ({sum}) & {worth}({}, v) & xor(w{}, v, w{k})",
-                        k - 1,
-                        left[0],
-                        k - 1
-                    ),
+                let part = &left[0];
+                sum = match k.checked_sub(1) {
+                    None => format!("{worth}({part}, w0)"),
+                    Some(j) => format!("exists w{j}, v: ({sum}) & {worth}({part}, v) & xor(w{j}, v, w{k})"),
                 };
             }
-            let last = mv.left.len().saturating_sub(1);
-            let (some, when) = self.of_move(&MoveFormula { rest: None, ..mv.clone() });
-            let inner = format!("{some}{when} & ({sum})");
-            let one = match &mv.rest {
-                None => inner,
-                Some(rest) => format!("exists {REST}: ({rest}) & ({inner})"),
-            };
-            self.define("one", &[n, &format!("w{last}")], &one)?;
-            self.define("option", &[n, "w"], &format!("option({n}, w) | one({n}, w)"))?;
+            let last = format!("w{}", mv.left.len().saturating_sub(1));
+            self.numbers.define("one", &[n, &last], &self.some(mv, &sum))?;
+            self.numbers.define("option", &[n, "w"], &format!("option({n}, w) | one({n}, w)"))?;
         }
-        self.hold(&format!("forall {n}, v: ~(value({n}, v) & option({n}, v))"))?;
-        self.hold(&format!("forall {n}, u, v: value({n}, v) & u < v => option({n}, u)"))
+        self.numbers.holds(&format!("forall {n}, v: ~(value({n}, v) & option({n}, v))"))?;
+        self.numbers.holds(&format!("forall {n}, u, v: value({n}, v) & u < v => option({n}, u)"))
     }
 
     fn losses(&mut self, play: Play) -> Result<(), Refused> {
-        let rules = self.rules;
-        let at: Vec<&str> = rules.at.iter().map(String::as_str).collect();
+        let at: Vec<&str> = self.rules.at.iter().map(String::as_str).collect();
         let list = at.join(", ");
-        self.define("wins", &at, "false")?;
-        self.define("moves", &at, "false")?;
-        for mv in &rules.moves {
-            let (some, when) = self.of_move(mv);
-            let to =
-                mv.left.first().filter(|_| mv.left.len() == 1).ok_or_else(|| missing("loses"))?.join(", ");
-            self.define("one", &at, &format!("{some}{when} & loses({to})"))?;
-            self.define("wins", &at, &format!("wins({list}) | one({list})"))?;
-            self.define("one", &at, &format!("{some}{when}"))?;
-            self.define("moves", &at, &format!("moves({list}) | one({list})"))?;
+        for (name, misere) in [("wins", false), ("moves", true)] {
+            self.numbers.define(name, &at, "false")?;
+            for mv in self.rules.moves.iter().filter(|_| !misere || play == Play::Misere) {
+                let [to] = &mv.left[..] else { return Err(missing("loses")) };
+                let said = if misere { "true".to_owned() } else { format!("loses({})", to.join(", ")) };
+                self.numbers.define("one", &at, &self.some(mv, &said))?;
+                self.numbers.define(name, &at, &format!("{name}({list}) | one({list})"))?;
+            }
         }
         let more = if play == Play::Misere { format!(" & moves({list})") } else { String::new() };
-        self.hold(&format!("forall {list}: loses({list}) <=> position({list}) & ~wins({list}){more}"))
-    }
-
-    fn period(&mut self, &Period { preperiod, period, saltus }: &Period) -> Result<(), Refused> {
-        let n = &self.rules.at[0];
-        self.hold(&format!(
-            "forall {n}, v: {preperiod} <= {n} & value({n}, v) => value({n} + {period}, v + {saltus})"
-        ))
+        self.numbers
+            .holds(&format!("forall {list}: loses({list}) <=> position({list}) & ~wins({list}){more}"))
     }
 }
 
 /// What is proved of all positions.
-fn sentence(game: &Words, rules: &Formulas, play: Play, states: usize) -> Words {
-    let (Words { en, zh }, at) = (game, rules.at.join(", "));
-    let misere = if play == Play::Misere { [" in misère play", "（反常规则）"] } else { ["", ""] };
+fn sentence(Words { en, zh }: &Words, rules: &Formulas, play: Play, states: usize) -> Words {
+    let at = rules.at.join(", ");
+    let [misere, misere_zh] =
+        if play == Play::Misere { [" in misère play", "（反常规则）"] } else { ["", ""] };
     match rules.parts {
-        true => Words {
-            en: format!(
-                "{en}: g({at}) = v for exactly the pairs ({at}, v) that the automaton of {states} states accepts"
-            ),
-            zh: format!("{zh}：当且仅当 {states} 个状态的自动机接受 ({at}, v) 时 g({at}) = v"),
-        },
-        false => Words {
-            en: format!(
-                "{en}{}: exactly those ({at}) are lost that the automaton of {states} states accepts",
-                misere[0]
-            ),
-            zh: format!("{zh}{}：恰有 {states} 个状态的自动机所接受的 ({at}) 必败", misere[1]),
-        },
+        true => words!(
+            "{en}: g({at}) = v for exactly the pairs ({at}, v) that the automaton of {states} states accepts",
+            "{zh}：当且仅当 {states} 个状态的自动机接受 ({at}, v) 时 g({at}) = v"
+        ),
+        false => words!(
+            "{en}{misere}: exactly those ({at}) are lost that the automaton of {states} states accepts",
+            "{zh}{misere_zh}：恰有 {states} 个状态的自动机所接受的 ({at}) 必败"
+        ),
     }
 }
 
@@ -281,42 +239,36 @@ fn sentence(game: &Words, rules: &Formulas, play: Play, states: usize) -> Words 
 fn at_position(
     certificate: &Certificate<'_>,
     rules: &Formulas,
-    numbers: &Numbers,
-    position: &Data,
+    numbers: &Numbers<'_>,
     game: &Words,
     proved: &mut Proved,
 ) -> Result<(), Refused> {
+    let position = certificate.claim.need("position")?;
     // The numbers of a list, or those in the fields of an object, in order.
     let at: Vec<u64> = match position {
         Data::Naturals(at) => at.clone(),
         Data::Object(fields) => fields.iter().filter_map(|(_, data)| data.natural(u64::MAX).ok()).collect(),
         _ => Vec::new(),
     };
-    let name = |name: &str| format!("{name} {position}");
-    let name = Words { en: name(&game.en), zh: name(&game.zh) };
+    let name = Words { en: format!("{} {position}", game.en), zh: format!("{} {position}", game.zh) };
     if rules.parts {
-        let worth = certificate.field("worth")?.naturals(u64::MAX).map_err(|_| missing("worth"))?;
+        let worth = certificate.evidence.need("worth")?.naturals(u64::MAX).map_err(|_| missing("worth"))?;
         let each = at.iter().all(|&n| (rules.write)(&[n]) == Data::Naturals(vec![n]));
         if worth.len() != at.len() || !each || *position != Data::Naturals(at.clone()) {
             return Err(missing("worth"));
         }
         for (&n, &v) in at.iter().zip(worth) {
             if !numbers.related("value", &[n, v])? {
-                return Err(Refused::Wrong(words!("the value of {n} is not {v}", "{n} 的值不是 {v}")));
+                return wrong(words!("the value of {n} is not {v}", "{n} 的值不是 {v}"));
             }
         }
-        of_value(name, worth.iter().fold(0, |sum, value| sum ^ value), proved);
+        proved.value(name, worth.iter().fold(0, |sum, value| sum ^ value));
     } else {
-        if (rules.write)(&at) != *position
-            || at.len() != rules.at.len()
-            || !numbers.related("position", &at)?
-        {
+        let written = (rules.write)(&at) == *position && at.len() == rules.at.len();
+        if !written || !numbers.related("position", &at)? {
             return Err(missing("claim.position"));
         }
-        let outcome = Outcome::of_next(!numbers.related("loses", &at)?);
-        let verdict = outcome.verdict();
-        proved.outcome = Some(outcome);
-        proved.said.push(Words { en: name.en + verdict.en, zh: name.zh + verdict.zh });
+        proved.wins(name, Outcome::of_next(!numbers.related("loses", &at)?));
     }
     Ok(())
 }

@@ -1,25 +1,26 @@
 //! The form of a certificate, and what all kinds have in common.
 
-use crate::rules::{Parse, Rules, unsuited};
-use crate::{Refused, Steps, automaton, sequence, strategy, sum, values};
-use grundy_theory::data::{Data, PositionError};
-use grundy_theory::outcome::{Outcome, Play};
-use grundy_theory::player::Player;
-use grundy_theory::words;
-use grundy_theory::words::Words;
+use crate::prelude::*;
+use crate::rules::{normal, rules};
+use crate::{automaton, score, sequence, strategy, sum, values};
 use std::borrow::Cow;
+use std::cell::Cell;
 
 /// A certificate, taken apart.
 pub(crate) struct Certificate<'a> {
     /// What kind it is.
     pub(crate) kind: &'a str,
     /// What it claims.
-    pub(crate) claim: Claim<'a>,
-    evidence: Vec<(&'a str, &'a Data)>,
+    pub(crate) claim: Fields<'a>,
+    /// All its fields.
+    pub(crate) evidence: Fields<'a>,
 }
 
-/// What a certificate claims, as it is written.
-pub(crate) struct Claim<'a>(Vec<(&'a str, &'a Data)>);
+/// Named fields; those that nobody has read are refused in the end.
+pub(crate) struct Fields<'a> {
+    place: &'static str,
+    all: Vec<(&'a str, &'a Data, Cell<bool>)>,
+}
 
 /// A position of a game.
 pub(crate) struct Subject<'a> {
@@ -38,197 +39,194 @@ pub(crate) struct Proved {
     pub(crate) said: Vec<Words>,
 }
 
+impl Proved {
+    /// Says something of a position, and who wins there.
+    pub(crate) fn wins(&mut self, Words { en, zh }: Words, outcome: Outcome) {
+        let verdict = outcome.verdict();
+        self.said.push(Words { en: en + verdict.en, zh: zh + verdict.zh });
+        self.outcome = Some(outcome);
+    }
+
+    /// Says that a position has this Grundy value, and so who wins.
+    pub(crate) fn value(&mut self, Words { en, zh }: Words, value: u64) {
+        let said = words!("{en} has the Grundy value {value}", "{zh} 的 Grundy 值为 {value}");
+        self.wins(said, Outcome::of_next(value != 0));
+        self.grundy = Some(Some(value));
+    }
+}
+
 /// The same in both languages, as names of games are.
-pub(crate) fn same(name: &str) -> Words {
-    Words { en: name.to_owned(), zh: name.to_owned() }
+pub(crate) fn same(name: impl ToString) -> Words {
+    Words { en: name.to_string(), zh: name.to_string() }
 }
 
-/// That a position has this Grundy value, and so who wins.
-pub(crate) fn of_value(Words { en, zh }: Words, value: u64, proved: &mut Proved) {
-    let outcome = Outcome::of_next(value != 0);
-    let (words, verdict) =
-        (words!("{en} has the Grundy value {value}", "{zh} 的 Grundy 值为 {value}"), outcome.verdict());
-    proved.said.push(Words { en: words.en + verdict.en, zh: words.zh + verdict.zh });
-    (proved.outcome, proved.grundy) = (Some(outcome), Some(Some(value)));
+impl Subject<'_> {
+    pub(crate) fn name(&self) -> String {
+        format!("{} {}", self.game, self.position)
+    }
+
+    pub(crate) fn read(&self, parse: &Parse) -> Result<AnyPosition, Refused> {
+        parse(self.position).map_err(|error| at("claim.position", error))
+    }
 }
 
-pub(crate) fn unreadable(words: Words) -> Refused {
-    Refused::Unreadable(words)
-}
-
-/// The claims of fields that a certificate may have, by its kind; each takes all that it knows.
-const KINDS: [(&str, &[&str], &[&str]); 6] = [
-    ("strategy", &["game", "position", "sum", "play", "player", "outcome"], &["losing", "to_move", "base"]),
-    ("values", &["game", "position", "outcome", "grundy"], &["values", "infinite", "base"]),
-    ("sequence", &["game", "position", "outcome", "grundy", "heaps", "period"], &["values"]),
-    ("sum", &["sum", "outcome", "grundy"], &["parts"]),
-    (
-        "automaton",
-        &["game", "numbers", "position", "play", "outcome", "grundy", "period"],
-        &["digits", "words", "sum", "moves", "value", "loses", "up_to", "worth"],
-    ),
-    ("score", &["game", "position", "outcome", "value"], &["bounds", "base"]),
-];
-
-impl<'a> Certificate<'a> {
-    /// Takes a certificate apart. Fields that nobody reads are refused: what is not checked is not to be believed.
-    pub(crate) fn read(data: &'a Data) -> Result<Certificate<'a>, Refused> {
-        let fields = object(data, "")?;
-        let field = |name: &str| fields.iter().find(|(known, _)| *known == name).map(|&(_, data)| data);
-        if field("certificate") != Some(&Data::Natural(1)) {
-            return Err(unreadable(words!(
-                "a certificate begins with \"certificate\": 1",
-                "证书应含有 \"certificate\": 1"
-            )));
-        }
-        let Some((kind, claims, evidence)) =
-            KINDS.iter().find(|(kind, ..)| field("kind") == Some(&Data::from(*kind)))
-        else {
-            let kinds = KINDS.map(|(kind, ..)| kind).join(", ");
-            return Err(unreadable(words!("\"kind\" is one of {kinds}", "\"kind\" 应为 {kinds} 之一")));
-        };
-        let claim = object(field("claim").unwrap_or(&Data::Null), "claim")?;
-        only(&claim, claims, "claim")?;
-        let known = [&["certificate", "kind", "claim"], *evidence].concat();
-        only(&fields, &known, "")?;
-        Ok(Certificate { kind, claim: Claim(claim), evidence: fields })
-    }
-
-    /// A field of the evidence.
-    pub(crate) fn field(&self, name: &str) -> Result<&'a Data, Refused> {
-        self.evidence(name).ok_or_else(|| missing(name))
-    }
-
-    /// A field of the evidence that may be left out.
-    pub(crate) fn evidence(&self, name: &str) -> Option<&'a Data> {
-        self.evidence.iter().find(|(known, _)| *known == name).map(|&(_, data)| data)
-    }
-
-    /// The items of a list of the evidence; none where it is left out.
-    pub(crate) fn items(&self, name: &str) -> Result<Vec<Data>, Refused> {
-        match self.evidence(name) {
-            None => Ok(Vec::new()),
-            Some(data) => data.items().map_err(|error| at(name, error)),
-        }
-    }
-
-    /// A position as the evidence writes it: an object is completed by the fields of `base`.
-    pub(crate) fn written<'b>(&self, entry: &'b Data) -> Cow<'b, Data> {
-        match (entry, self.evidence("base")) {
-            (Data::Object(own), Some(Data::Object(base))) => {
-                let more = base.iter().filter(|(name, _)| own.iter().all(|(known, _)| known != name));
-                Cow::Owned(Data::Object(own.iter().chain(more).cloned().collect()))
+impl<'a> Fields<'a> {
+    fn of(data: &'a Data, place: &'static str) -> Result<Fields<'a>, Refused> {
+        match data {
+            Data::Object(fields) => {
+                let all = fields.iter().map(|(name, data)| (name.as_str(), data, Cell::new(false)));
+                Ok(Fields { place, all: all.collect() })
             }
-            _ => Cow::Borrowed(entry),
+            _ => Err(missing(place)),
         }
     }
 
-    /// Checks it.
-    pub(crate) fn check(&self, steps: &mut Steps) -> Result<Proved, Refused> {
-        match self.kind {
-            "sum" => sum::check(self, steps),
-            "strategy" => strategy::check(self, steps),
-            "automaton" => automaton::check(self, steps),
-            kind => {
-                let subject = self.claim.subject()?;
-                match (kind, Rules::of(subject.game, subject.position)?) {
-                    ("values", Rules::Moves { parse, impartial: true, .. }) => {
-                        values::check(self, &parse, steps)
-                    }
-                    ("sequence", Rules::Moves { heaps: Some(heaps), parse, .. }) => {
-                        sequence::check(self, &*heaps, &parse, steps)
-                    }
-                    ("score", Rules::Scored(game)) => (game.0)(self, steps),
-                    _ => Err(unsuited(subject.game, kind)),
-                }
-            }
-        }
+    /// A field that may be left out.
+    pub(crate) fn get(&self, name: &str) -> Option<&'a Data> {
+        let (_, data, read) = self.all.iter().find(|(known, ..)| *known == name)?;
+        read.set(true);
+        Some(data)
     }
-}
 
-impl<'a> Claim<'a> {
     /// A field.
-    pub(crate) fn field(&self, name: &str) -> Option<&'a Data> {
-        self.0.iter().find(|(known, _)| *known == name).map(|&(_, data)| data)
+    pub(crate) fn need(&self, name: &str) -> Result<&'a Data, Refused> {
+        self.get(name).ok_or_else(|| missing(name))
     }
 
-    /// The position that the claim is about; where it has none, `null`.
-    pub(crate) fn subject(&self) -> Result<Subject<'a>, Refused> {
-        match self.field("game") {
-            Some(Data::Text(game)) => {
-                Ok(Subject { game, position: self.field("position").unwrap_or(&Data::Null) })
-            }
-            _ => Err(missing("claim.game")),
+    pub(crate) fn text(&self, name: &str) -> Result<&'a str, Refused> {
+        match self.need(name)? {
+            Data::Text(text) => Ok(text),
+            _ => Err(missing(name)),
         }
+    }
+
+    /// The items of a list.
+    pub(crate) fn items(&self, name: &str) -> Result<Vec<Data>, Refused> {
+        self.need(name)?.items().map_err(|error| at(name, error))
+    }
+
+    fn all_read(&self) -> Result<(), Refused> {
+        match self.all.iter().find(|(.., read)| !read.get()) {
+            None => Ok(()),
+            Some((name, ..)) => superfluous(&format!("{}: \"{name}\"", self.place)),
+        }
+    }
+
+    /// The position that is spoken of; where there is none, `null`.
+    pub(crate) fn subject(&self) -> Result<Subject<'a>, Refused> {
+        Ok(Subject { game: self.text("game")?, position: self.get("position").unwrap_or(&Data::Null) })
     }
 
     /// The positions that are added up.
     pub(crate) fn subjects(&self) -> Result<Vec<Subject<'a>>, Refused> {
-        let Some(Data::List(parts)) = self.field("sum") else { return Err(missing("claim.sum")) };
-        parts
-            .iter()
-            .map(|part| {
-                let fields = object(part, "claim.sum")?;
-                only(&fields, &["game", "position"], "claim.sum")?;
-                Claim(fields).subject()
-            })
-            .collect()
+        let Data::List(parts) = self.need("sum")? else { return Err(missing("claim.sum")) };
+        let subject = |part| {
+            let fields = Fields::of(part, "claim.sum")?;
+            let subject = fields.subject()?;
+            fields.all_read().map(|()| subject)
+        };
+        parts.iter().map(subject).collect()
     }
 
     /// What happens to a player who cannot move.
     pub(crate) fn play(&self) -> Result<Play, Refused> {
-        match self.field("play") {
-            None => Ok(Play::Normal),
-            Some(Data::Text(play)) if play == "normal" => Ok(Play::Normal),
-            Some(Data::Text(play)) if play == "misere" => Ok(Play::Misere),
-            Some(_) => Err(one_of("claim.play", "normal, misere")),
+        match self.get("play").map(|_| self.text("play")).transpose()? {
+            None | Some("normal") => Ok(Play::Normal),
+            Some("misere") => Ok(Play::Misere),
+            _ => Err(one_of("claim.play", "normal, misere")),
         }
     }
 
-    /// Who moves, where that is said.
-    pub(crate) fn player(&self) -> Result<Option<Player>, Refused> {
-        self.field("player").map(|data| player(data, "claim.player")).transpose()
-    }
-
-    /// Holds what was found against what is claimed. Nothing is claimed that was not found.
-    pub(crate) fn holds(&self, proved: &Proved) -> Result<(), Refused> {
-        let outcome = |outcome: Outcome| Data::from(outcome.as_str());
-        let number = |value: Option<u64>| value.map_or(Data::Null, Data::Natural);
-        agree("outcome", self.field("outcome"), proved.outcome.map(outcome))?;
-        agree("grundy", self.field("grundy"), proved.grundy.map(number))
-    }
-}
-
-/// One thing that is claimed beside what the evidence shows.
-pub(crate) fn agree(name: &str, claimed: Option<&Data>, shown: Option<Data>) -> Result<(), Refused> {
-    match (claimed, shown) {
-        (Some(claimed), Some(shown)) if *claimed != shown => Err(Refused::Wrong(words!(
-            "the claim is {name} {claimed}, and the evidence shows {shown}",
-            "声称 {name} 为 {claimed}，而证据表明为 {shown}"
-        ))),
-        (Some(claimed), None) => Err(Refused::Wrong(words!(
-            "the claim is {name} {claimed}, and the evidence does not show it",
-            "声称 {name} 为 {claimed}，而证据并未说明"
-        ))),
-        _ => Ok(()),
+    /// Holds one thing that is claimed against what the evidence shows. Nothing is claimed that is not shown.
+    pub(crate) fn agree(&self, name: &str, shown: Option<Data>) -> Result<(), Refused> {
+        let Some(claimed) = self.get(name).filter(|claimed| shown.as_ref() != Some(claimed)) else {
+            return Ok(());
+        };
+        let Words { en, zh } = shown.map_or(words!("none", "没有这一项"), same);
+        wrong(words!(
+            "the claim is {name} {claimed}, and the evidence shows {en}",
+            "声称 {name} 为 {claimed}，而证据表明为 {zh}"
+        ))
     }
 }
 
-/// Reads a position, given where it stands.
-pub(crate) fn position<T>(
-    parse: &dyn Fn(&Data) -> Result<T, PositionError>,
-    data: &Data,
-    place: &str,
-) -> Result<T, Refused> {
-    parse(data).map_err(|error| at(place, error))
+impl<'a> Certificate<'a> {
+    /// Takes a certificate apart.
+    pub(crate) fn read(data: &'a Data) -> Result<Certificate<'a>, Refused> {
+        let evidence = Fields::of(data, "a certificate")?;
+        if evidence.get("certificate") != Some(&Data::Natural(1)) {
+            return Err(missing("certificate"));
+        }
+        let claim = Fields::of(evidence.need("claim")?, "claim")?;
+        Ok(Certificate { kind: evidence.text("kind")?, claim, evidence })
+    }
+
+    /// Checks it.
+    pub(crate) fn check(&self, steps: &Steps) -> Result<Proved, Refused> {
+        let proved = match self.kind {
+            "strategy" => strategy::check(self, steps),
+            "values" => values::check(self, steps),
+            "sequence" => sequence::check(self, steps),
+            "sum" => sum::check(self, steps),
+            "automaton" => automaton::check(self, steps),
+            "score" => score::check(self, steps),
+            _ => Err(one_of("kind", "strategy, values, sequence, sum, automaton, score")),
+        }?;
+        self.claim.agree("outcome", proved.outcome.map(|outcome| outcome.as_str().into()))?;
+        self.claim.agree("grundy", proved.grundy.map(|value| value.map_or(Data::Null, Data::Natural)))?;
+        self.claim.all_read()?;
+        self.evidence.all_read()?;
+        Ok(proved)
+    }
+
+    /// The rules of the game of the claim.
+    pub(crate) fn rules(&self) -> Result<(Subject<'a>, Rules), Refused> {
+        let subject = self.claim.subject()?;
+        rules(subject.game, subject.position).map(|rules| (subject, rules))
+    }
+
+    /// What is said where a kind of certificate does not suit a game.
+    pub(crate) fn unsuited<T>(&self, game: &str) -> Result<T, Refused> {
+        let kind = self.kind;
+        unreadable(words!(
+            "no certificate of the kind \"{kind}\" is about {game}",
+            "没有关于 {game} 的 \"{kind}\" 类证书"
+        ))
+    }
+
+    /// A position of the evidence, completed by the fields of `base`, which it does not have itself.
+    pub(crate) fn completed<'b>(&self, entry: &'b Data) -> Result<Cow<'b, Data>, Refused> {
+        match (entry, self.evidence.get("base")) {
+            (Data::Object(own), Some(Data::Object(base))) => {
+                let twice = |(name, _): &(String, Data)| own.iter().any(|(known, _)| known == name);
+                match base.is_empty() || base.iter().any(twice) {
+                    true => superfluous("base"),
+                    false => Ok(Cow::Owned(Data::Object(own.iter().chain(base).cloned().collect()))),
+                }
+            }
+            (_, None) => Ok(Cow::Borrowed(entry)),
+            _ => Err(missing("base")),
+        }
+    }
+
+    /// Reads a position of the evidence, which must be written as the rules write it.
+    pub(crate) fn position(&self, parse: &Parse, entry: &Data, place: &str) -> Result<AnyPosition, Refused> {
+        let entry = self.completed(entry)?;
+        let position = normal(parse, &parse(&entry).map_err(|error| at(place, error))?);
+        as_written(&entry, &position.write(), place)?;
+        Ok(canonical(&position))
+    }
 }
 
-/// Reads the position that the claim is about.
-pub(crate) fn root(
-    parse: &Parse,
-    claim: &Claim<'_>,
-) -> Result<grundy_theory::ruleset::erased::AnyPosition, Refused> {
-    position(parse, claim.subject()?.position, "claim.position")
+/// Positions of the evidence are written in one way, so that none stands there twice.
+pub(crate) fn as_written(entry: &Data, written: &Data, place: &str) -> Result<(), Refused> {
+    let same = match (entry, written) {
+        (Data::Object(own), Data::Object(known)) => {
+            own.len() == known.len() && own.iter().all(|field| known.contains(field))
+        }
+        _ => entry == written,
+    };
+    if same { Ok(()) } else { wrong(words!("{place} is written {written}", "{place} 应写作 {written}")) }
 }
 
 pub(crate) fn player(data: &Data, place: &str) -> Result<Player, Refused> {
@@ -240,35 +238,14 @@ pub(crate) fn player(data: &Data, place: &str) -> Result<Player, Refused> {
 }
 
 pub(crate) fn one_of(place: &str, words: &str) -> Refused {
-    unreadable(words!("{place} is one of {words}", "{place} 应为 {words} 之一"))
+    Refused::Unreadable(words!("\"{place}\" is one of {words}", "\"{place}\" 应为 {words} 之一"))
 }
 
 pub(crate) fn missing(name: &str) -> Refused {
-    unreadable(words!("\"{name}\" is missing or of another kind", "缺少 \"{name}\"，或类型不对"))
+    Refused::Unreadable(words!("\"{name}\" is missing or of another kind", "缺少 \"{name}\"，或类型不对"))
 }
 
 pub(crate) fn at(place: &str, error: PositionError) -> Refused {
     let PositionError { at, message: Words { en, zh }, .. } = error;
-    unreadable(Words { en: format!("{place}{at}: {en}"), zh: format!("{place}{at}：{zh}") })
-}
-
-fn object<'a>(data: &'a Data, place: &str) -> Result<Vec<(&'a str, &'a Data)>, Refused> {
-    match data {
-        Data::Object(fields) => Ok(fields.iter().map(|(name, data)| (name.as_str(), data)).collect()),
-        _ if place.is_empty() => Err(unreadable(words!("a certificate is an object", "证书应为对象"))),
-        _ => Err(unreadable(words!("\"{place}\" is an object", "\"{place}\" 应为对象"))),
-    }
-}
-
-fn only(fields: &[(&str, &Data)], known: &[&str], place: &str) -> Result<(), Refused> {
-    match fields.iter().find(|(name, _)| !known.contains(name)) {
-        None => Ok(()),
-        Some((name, _)) => {
-            let known = known.join(", ");
-            Err(unreadable(words!(
-                "{place}: there is no field \"{name}\" in a certificate of this kind: the fields are {known}",
-                "{place}：这类证书没有字段 \"{name}\"：可用的字段是 {known}"
-            )))
-        }
-    }
+    Refused::Unreadable(words!("{place}{at}: {en}", "{place}{at}：{zh}"))
 }

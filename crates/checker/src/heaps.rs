@@ -1,127 +1,98 @@
 //! Values of games that take and split into at most two heaps, checked in less than the square of their number.
 //!
 //! Call a value rare if an even number of its binary digits at the places of a mask are 1, else common. The nim sum of two common
-//! values or of two rare ones is rare, that of a rare and a common one is common, whatever the mask. So a common value of an option is found
-//! by looking at the rare heaps alone, of which there are few if the mask is good; and of the rare values below that of a heap each is met
-//! after a few pairs. Only the heaps that are rare themselves need all pairs. (The idea is that of sparse spaces: Winning Ways,
-//! chapter 4; any mask is right, a bad one is slow.)
+//! values or of two rare ones is rare, that of a rare and a common one is common, whatever the mask. So a heap with a common value has no
+//! option of that value if no split with a rare heap has; of rare heaps there are few if the mask is good, and only these
+//! need all splits. (The idea is that of sparse spaces: Winning Ways, chapter 4; any mask is right, a bad one is slow.)
 
-use crate::sequence::{heaps_left, wrong};
+use crate::sequence::wrong_value;
 use crate::{Refused, Steps};
-use grundy_theory::ruleset::heap::Family;
+use grundy_theory::structure::walsh_hadamard::walsh_hadamard;
 
-/// Shorter lists are checked heap by heap.
+/// Lists of values that are short or take more bits are checked heap by heap.
 const SHORT: usize = if cfg!(test) { 0 } else { 100 };
-
-/// Values that take more bits than this are checked heap by heap.
 const BITS: u32 = 14;
 
-/// The rules, and the mask.
-pub(crate) struct Splits<'a> {
-    digits: &'a [u8],
-    mask: u64,
+/// Checks the values of all heaps by the digits of the code; says false, and checks nothing, where the list is better checked otherwise.
+pub(crate) fn check(digits: &[u8], values: &[u64], steps: &Steps) -> Result<bool, Refused> {
+    let largest = values.iter().copied().max().unwrap_or(0);
+    if values.len() <= SHORT || largest >> BITS != 0 {
+        return Ok(false);
+    }
+    let table: Vec<u16> = values.iter().map(|&value| value as u16).collect();
+    let mask = best_mask(values, largest);
+    let rare = (1..table.len()).filter(|&heap| (values[heap] & mask).count_ones().is_multiple_of(2));
+    let rare: Vec<usize> = rare.collect();
+    smaller(digits, &table, &rare, steps)?;
+    let taken = (0..digits.len()).filter(|&taken| digits[taken] & 4 != 0);
+    match taken.map(|taken| same(taken, &table, &rare, steps)).find(|same| *same != Ok(None)) {
+        None => Ok(true),
+        Some(same) => Err(wrong_value(same?.unwrap_or(0), 0)),
+    }
 }
 
-impl Splits<'_> {
-    /// The rules in this form, where they have it.
-    pub(crate) fn of<'a>(family: Family<'a>, values: &[u64]) -> Option<Splits<'a>> {
-        let (digits, 2) = heaps_left(family)? else { return None };
-        let largest = values.iter().copied().max().unwrap_or(0);
-        let fits = values.len() > SHORT && largest >> BITS == 0 && digits.len() < 1 << 16;
-        fits.then(|| Splits { digits, mask: best_mask(values, largest) })
-    }
-
-    fn is_rare(&self, value: u64) -> bool {
-        (value & self.mask).count_ones().is_multiple_of(2)
-    }
-
-    /// Checks the values of all heaps.
-    pub(crate) fn check(&self, values: &[u64], steps: &mut Steps) -> Result<(), Refused> {
-        let table: Vec<u16> = values.iter().map(|&value| value as u16).collect();
-        let mut rare = Vec::new();
-        // Which heap met each value last.
-        let mut met = vec![0u32; 1 << (BITS + 1)];
-        for heap in 0..table.len() {
-            let mark = heap as u32 + 1;
-            let value = table[heap];
-            self.single(&table, heap, |worth| met[usize::from(worth)] = mark);
-            for left in self.splits(heap) {
-                steps.take(rare.len() as u64)?;
-                for &a in rare.iter().take_while(|&&a: &&u32| (a as usize) < left) {
-                    met[usize::from(table[a as usize] ^ table[left - a as usize])] = mark;
-                }
-            }
-            let missing = |met: &[u32]| (0..value).filter(|&v| met[usize::from(v)] != mark).count();
-            let mut left_out = missing(&met);
-            let all = self.is_rare(u64::from(value));
-            for left in self.splits(heap) {
-                if left_out == 0 && !all {
-                    break;
-                }
-                for a in 1..=left / 2 {
-                    let place = &mut met[usize::from(table[a] ^ table[left - a])];
-                    let new = *place != mark;
-                    *place = mark;
-                    if new && table[a] ^ table[left - a] < value {
-                        left_out -= 1;
-                        if left_out == 0 && !all {
-                            steps.take(a as u64)?;
-                            break;
-                        }
-                    }
-                }
-                steps.take(left as u64 / 2)?;
-            }
-            if left_out > 0 || met[usize::from(value)] == mark {
-                return Err(wrong(heap, values[heap]));
-            }
-            if heap > 0 && all {
-                rare.push(heap as u32);
-            }
-        }
-        Ok(())
-    }
-
-    /// The sizes to which a heap can be brought and then split in two non-empty heaps.
-    fn splits(&self, heap: usize) -> impl Iterator<Item = usize> {
-        let places = self.digits.iter().enumerate().take(heap + 1);
-        places
-            .filter(|(_, digit)| *digit & 4 != 0)
-            .map(move |(taken, _)| heap - taken)
-            .filter(|&left| left >= 2)
-    }
-
-    /// The values of the options that leave one heap or none.
-    fn single(&self, table: &[u16], heap: usize, mut meet: impl FnMut(u16)) {
-        for (taken, digit) in self.digits.iter().enumerate().take(heap + 1).skip(1) {
+/// Each smaller value is that of an option, and the value itself is not that of one heap that is left.
+fn smaller(digits: &[u8], table: &[u16], rare: &[usize], steps: &Steps) -> Result<(), Refused> {
+    // Which heap met each value last.
+    let mut met = vec![usize::MAX; 1 << (BITS + 1)];
+    for (heap, &value) in table.iter().enumerate() {
+        let mut left_out = value;
+        let mut meet = |worth: u16| {
+            let new = met[usize::from(worth)] != heap;
+            met[usize::from(worth)] = heap;
+            left_out -= u16::from(new && worth < value);
+            left_out
+        };
+        let places = || digits.iter().enumerate().take(heap + 1);
+        for (taken, digit) in places().skip(1) {
             match heap - taken {
                 0 if digit & 1 != 0 => meet(0),
                 left if left > 0 && digit & 2 != 0 => meet(table[left]),
-                _ => {}
-            }
+                _ => continue,
+            };
+        }
+        // Common values are met with the rare heaps, rare ones soon.
+        let splits = || places().filter(|(_, digit)| *digit & 4 != 0).map(|(taken, _)| heap - taken);
+        let with_rare = |left| rare.iter().take_while(move |&&a| a < left).map(move |&a| (a, left));
+        let all = splits().flat_map(|left| (1..=left / 2).map(move |a| (a, left)));
+        let mut pairs = splits().flat_map(with_rare).chain(all);
+        let looked = pairs.by_ref().take_while(|&(a, left)| meet(table[a] ^ table[left - a]) > 0).count();
+        steps.take(1 + looked as u64)?;
+        if left_out > 0 || met[usize::from(value)] == heap {
+            return Err(wrong_value(heap, value.into()));
         }
     }
+    Ok(())
 }
 
-/// The mask with the fewest rare values among a sample.
-fn best_mask(values: &[u64], largest: u64) -> u64 {
-    let bits = u64::BITS - largest.leading_zeros();
-    let mut counts = vec![0i64; 1 << bits];
-    for &value in values {
-        counts[value as usize] += 1;
-    }
-    // The Walsh transform: for each mask, the rare values less the common ones.
-    let mut width = 1;
-    while width < counts.len() {
-        for block in counts.chunks_exact_mut(2 * width) {
-            let (low, high) = block.split_at_mut(width);
-            for (a, b) in low.iter_mut().zip(high) {
-                (*a, *b) = (*a + *b, *a - *b);
-            }
+/// A heap of which some split has the same value, so many being taken.
+fn same(taken: usize, table: &[u16], rare: &[usize], steps: &Steps) -> Result<Option<usize>, Refused> {
+    for &a in rare {
+        steps.take(1 + table.len() as u64 / 8)?;
+        // To each other heap the heap that was split.
+        let whole = table.get(taken + a + 1..).unwrap_or_default();
+        if let Some(other) =
+            whole.iter().zip(&table[1..]).position(|(value, other)| value ^ other == table[a])
+        {
+            return Ok(Some(taken + a + 1 + other));
         }
-        width *= 2;
+        let left = a.saturating_sub(taken);
+        let others = table[..left].iter().zip(table[1..=left].iter().rev()).skip(1);
+        if others.fold(false, |same, (one, other)| same | (one ^ other == table[a])) {
+            return Ok(Some(a));
+        }
     }
-    (0..counts.len()).min_by_key(|&mask| counts[mask]).unwrap_or(0) as u64
+    Ok(None)
+}
+
+/// The mask with the fewest rare values: the Walsh transform has for each mask the rare values less the common ones.
+fn best_mask(values: &[u64], largest: u64) -> u64 {
+    let mut counts = vec![0i64; (largest as usize + 1).next_power_of_two()];
+    values.iter().for_each(|&value| counts[value as usize] += 1);
+    match walsh_hadamard(&mut counts) {
+        Ok(()) => (0..counts.len()).min_by_key(|&mask| counts[mask]).unwrap_or(0) as u64,
+        Err(_) => 0,
+    }
 }
 
 #[cfg(test)]
@@ -160,12 +131,10 @@ mod tests {
             let digits = [vec![4 * first], digits].concat();
             prop_assume!(digits.iter().any(|digit| digit & 4 != 0));
             let mut values = values(&digits, 120);
-            let steps = || Steps { left: 10_000_000 };
-            let splits = Splits::of(Family::TakeAndBreak(&digits), &values);
-            prop_assert!(splits.is_some_and(|splits| splits.check(&values, &mut steps()).is_ok()));
+            let steps = || Steps(std::cell::Cell::new(10_000_000));
+            prop_assert_eq!(check(&digits, &values, &steps()), Ok(true));
             values[place] ^= change;
-            let splits = Splits::of(Family::TakeAndBreak(&digits), &values);
-            prop_assert!(splits.is_some_and(|splits| splits.check(&values, &mut steps()).is_err()));
+            prop_assert!(check(&digits, &values, &steps()).is_err());
         }
     }
 }

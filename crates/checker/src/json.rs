@@ -1,9 +1,7 @@
 //! JSON to [`Data`]: strict, and with whole numbers alone.
 
-use crate::Refused;
-use crate::certificate::unreadable;
-use grundy_theory::data::Data;
-use grundy_theory::words;
+use crate::{Refused, unreadable};
+use grundy_theory::{data::Data, words};
 use jiter::JsonValue;
 use num_bigint::BigInt;
 use rustc_hash::FxHashSet;
@@ -12,7 +10,7 @@ use rustc_hash::FxHashSet;
 pub(crate) fn read(text: &str) -> Result<Data, Refused> {
     let value = JsonValue::parse(text.as_bytes(), false).map_err(|error| {
         let why = error.description(text.as_bytes());
-        unreadable(words!("this is no JSON: {why}", "不是合法的 JSON：{why}"))
+        Refused::Unreadable(words!("this is no JSON: {why}", "不是合法的 JSON：{why}"))
     })?;
     data(&value)
 }
@@ -24,18 +22,16 @@ fn data(value: &JsonValue<'_>) -> Result<Data, Refused> {
         JsonValue::Bool(value) => Data::Bool(*value),
         JsonValue::Int(n) => Data::integer(BigInt::from(*n)),
         JsonValue::BigInt(n) => Data::integer(n.clone()),
-        JsonValue::Float(n) => {
-            return Err(unreadable(words!("{n} is not a whole number", "{n} 不是整数")));
-        }
+        JsonValue::Float(n) => unreadable(words!("{n} is not a whole number", "{n} 不是整数"))?,
         JsonValue::Str(text) => Data::Text(text.clone().into_owned()),
         JsonValue::Array(items) => Data::list(items.iter().map(data).collect::<Result<_, _>>()?),
         JsonValue::Object(fields) => {
             let mut names = FxHashSet::default();
             if let Some((name, _)) = fields.iter().find(|(name, _)| !names.insert(name)) {
-                return Err(unreadable(words!(
+                return unreadable(words!(
                     "the field \"{name}\" stands there twice",
                     "字段 \"{name}\" 出现了两次"
-                )));
+                ));
             }
             let field = |(name, value): &(_, JsonValue<'_>)| {
                 Ok((String::from(std::borrow::Cow::clone(name)), data(value)?))

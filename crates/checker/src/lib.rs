@@ -12,22 +12,25 @@
 //!
 //! - [`strategy`]: who wins, in normal and misère play, for games of one position or sums;
 //! - [`values`]: Grundy values of positions, and draws of games in which play may never end;
+//! - [`score`]: scores under best play, and games won on a board;
 //! - [`sequence`]: Grundy values of all heaps up to a bound, and their period;
 //! - [`sum`]: a sum of positions, each with a certificate of its own;
-//! - [`automaton`]: all values or lost positions of a game, as a finite automaton knows them;
-//! - [`score`]: scores under best play, and games won on a board.
+//! - [`automaton`]: all values or lost positions of a game, as a finite automaton knows them.
 //!
 //! [`rules`] and [`period`] say what games and theorems the certificates speak of, for those who write them.
 //!
-//! In each kind the evidence is a list in which whatever an entry leans on stands before it. So no argument goes round in a
-//! circle, also where play might.
+//! The first three are lists in which whatever an entry needs stands before it: `proof` has what they share. To read the
+//! crate, begin with `certificate` and `proof`.
 
 pub mod automaton;
 mod certificate;
+mod dfa;
 mod heaps;
 mod json;
 mod logic;
 pub mod period;
+mod prelude;
+mod proof;
 pub mod rules;
 pub mod score;
 pub mod sequence;
@@ -35,8 +38,8 @@ pub mod strategy;
 pub mod sum;
 pub mod values;
 
-use grundy_theory::words;
-use grundy_theory::words::Words;
+use grundy_theory::{words, words::Words};
+use std::cell::Cell;
 
 /// How much work a check may be.
 #[derive(Clone, Copy, Debug)]
@@ -108,21 +111,31 @@ impl Refused {
 /// [`Refused`] where it proves nothing, or takes too much work.
 pub fn check(text: &str, limits: &Limits) -> Result<Checked, Refused> {
     let data = json::read(text)?;
-    let mut steps = Steps { left: limits.steps };
+    let steps = Steps(Cell::new(limits.steps));
     let certificate = certificate::Certificate::read(&data)?;
-    let proved = certificate.check(&mut steps)?;
-    Ok(Checked { kind: certificate.kind.to_owned(), proved: proved.said, steps: limits.steps - steps.left })
+    let proved = certificate.check(&steps)?;
+    Ok(Checked {
+        kind: certificate.kind.to_owned(),
+        proved: proved.said,
+        steps: limits.steps - steps.0.get(),
+    })
 }
 
 /// The work that may still be done.
-struct Steps {
-    left: u64,
-}
+struct Steps(Cell<u64>);
 
 impl Steps {
     /// Takes so many steps.
-    fn take(&mut self, steps: u64) -> Result<(), Refused> {
-        self.left = self.left.checked_sub(steps).ok_or(Refused::TooMuch)?;
+    fn take(&self, steps: u64) -> Result<(), Refused> {
+        self.0.set(self.0.get().checked_sub(steps).ok_or(Refused::TooMuch)?);
         Ok(())
     }
+}
+
+fn unreadable<T>(words: Words) -> Result<T, Refused> {
+    Err(Refused::Unreadable(words))
+}
+
+fn wrong<T>(words: Words) -> Result<T, Refused> {
+    Err(Refused::Wrong(words))
 }

@@ -10,13 +10,11 @@
 //!   (Winning Ways, chapter 4). If w consecutive terms come again p places later and s of the p terms between are 0, then
 //!   g(n + p) = g(n) + s from there on.
 
-use crate::Refused;
-use crate::certificate::{Claim, unreadable};
+use crate::prelude::*;
 use crate::sequence::heaps_left;
-use grundy_theory::data::Data;
 use grundy_theory::ruleset::heap::Family;
-use grundy_theory::words;
-use grundy_theory::words::{Text, Words};
+use grundy_theory::text;
+use grundy_theory::words::Text;
 
 /// g(n + period) = g(n) + saltus for all n from the preperiod on.
 #[derive(Clone, Copy, Debug)]
@@ -31,43 +29,32 @@ pub struct Period {
 
 impl Period {
     /// The period that is claimed, where one is.
-    pub(crate) fn claimed(claim: &Claim<'_>) -> Result<Option<Period>, Refused> {
-        match claim.field("period") {
+    pub(crate) fn claimed(claim: &Fields<'_>) -> Result<Option<Period>, Refused> {
+        match claim.get("period") {
             None => Ok(None),
             Some(Data::Naturals(numbers)) => match numbers[..] {
                 [preperiod, period, saltus] if period > 0 => Ok(Some(Period { preperiod, period, saltus })),
-                _ => Err(no_period()),
+                _ => Err(missing("claim.period")),
             },
-            Some(_) => Err(no_period()),
+            Some(_) => Err(missing("claim.period")),
         }
     }
 
-    /// Holds the period against the values, all of which are known to be right. Says by which theorem it goes on.
-    pub(crate) fn check(&self, family: Family<'_>, values: &[u64]) -> Result<Text, Refused> {
-        let known = values.len() as u64;
+    /// Holds the period against the values, all of which are known to be right and as many as the theorem asks for.
+    pub(crate) fn check(&self, family: Family<'_>, values: &[u64]) -> Result<(), Refused> {
         let &Period { preperiod, period, saltus } = self;
-        let seen = preperiod.checked_add(period).is_some_and(|first| first < known)
-            && (preperiod..known - period)
-                .all(|n| values[n as usize].checked_add(saltus) == Some(values[(n + period) as usize]));
-        if !seen {
-            return Err(Refused::Wrong(words!(
-                "the values of the list do not have the period that is claimed",
-                "列表中的值不具有所声称的周期"
-            )));
-        }
-        let (needed, theorem) = self.needed(family)?;
-        if needed.is_none_or(|needed| needed > known) {
-            return Err(Refused::Wrong(words!(
-                "the list ends before the theorem applies: it has {known} values",
-                "列表在定理适用之前就结束了：只有 {known} 个值"
-            )));
+        let mut again = values.iter().zip(&values[period as usize..]).skip(preperiod as usize);
+        if !again.all(|(value, later)| value.checked_add(saltus) == Some(*later)) {
+            return wrong(words!(
+                "the values do not have the period that is claimed",
+                "这些值不具有所声称的周期"
+            ));
         }
         match family {
-            Family::AllBut(set) => self.window(set, values)?,
-            _ if saltus != 0 => return Err(no_theorem()),
-            _ => {}
+            Family::AllBut(set) => self.window(set, values),
+            _ if saltus != 0 => no_theorem(),
+            _ => Ok(()),
         }
-        Ok(theorem)
     }
 
     /// How many values, from heap 0 on, the theorem asks for, `None` past all numbers, and what it is called.
@@ -82,15 +69,15 @@ impl Period {
                 let heaps = u64::from(heaps);
                 let first = self.preperiod.max(1).checked_add(self.period);
                 let needed = first.and_then(|first| first.checked_mul(heaps)?.checked_add(last));
-                Ok((needed, grundy_theory::text!("the octal periodicity theorem", "八进制游戏周期定理")))
+                Ok((needed, text!("the octal periodicity theorem", "八进制游戏周期定理")))
             }
             (Family::Subtraction(set), _) => Ok((window(set.last().copied().unwrap_or(0)), SUBTRACTION)),
             (Family::UpTo(most), _) => Ok((window(most), SUBTRACTION)),
             (Family::AllBut(set), _) => Ok((
                 window(set.last().copied().unwrap_or(0)),
-                grundy_theory::text!("the theorem on all-but games", "带禁数取石子游戏的定理"),
+                text!("the theorem on all-but games", "带禁数取石子游戏的定理"),
             )),
-            _ => Err(no_theorem()),
+            _ => no_theorem(),
         }
     }
 
@@ -106,7 +93,7 @@ impl Period {
         let width = set.last().map_or(0, |&last| last as usize);
         let again = terms[first..first + width] == terms[first + period..first + period + width];
         let zeros = terms[first..first + period].iter().filter(|&&term| term == 0).count() as u64;
-        if again && zeros == self.saltus { Ok(()) } else { Err(no_theorem()) }
+        if again && zeros == self.saltus { Ok(()) } else { no_theorem() }
     }
 
     /// The value of a heap beyond the list.
@@ -118,9 +105,8 @@ impl Period {
 
     pub(crate) fn sentence(&self, game: Words, theorem: Text) -> Words {
         let &Period { preperiod, period, saltus } = self;
-        let ((en, zh), grows) =
-            ((game.en, game.zh), if saltus == 0 { String::new() } else { format!(" + {saltus}") });
-        let Text { en: by, zh: by_zh } = theorem;
+        let (Words { en, zh }, Text { en: by, zh: by_zh }) = (game, theorem);
+        let grows = if saltus == 0 { String::new() } else { format!(" + {saltus}") };
         words!(
             "{en}: g(n + {period}) = g(n){grows} for all n >= {preperiod}, by {by}",
             "{zh}：对所有 n >= {preperiod} 有 g(n + {period}) = g(n){grows}，依据{by_zh}"
@@ -128,19 +114,8 @@ impl Period {
     }
 }
 
-const SUBTRACTION: Text =
-    grundy_theory::text!("the periodicity of finite subtraction games", "有限减法游戏的周期性");
+const SUBTRACTION: Text = text!("the periodicity of finite subtraction games", "有限减法游戏的周期性");
 
-fn no_period() -> Refused {
-    unreadable(words!(
-        "claim.period is a list of preperiod, period (at least 1) and saltus",
-        "claim.period 应为 [前周期, 周期（至少为 1）, 增量]"
-    ))
-}
-
-fn no_theorem() -> Refused {
-    Refused::Wrong(words!(
-        "no theorem that is known here proves that this pattern goes on",
-        "这里没有已知的定理能证明这个规律一直成立"
-    ))
+fn no_theorem<T>() -> Result<T, Refused> {
+    wrong(words!("no theorem that is known here proves this period", "这里没有已知的定理能证明这个周期"))
 }

@@ -3,8 +3,8 @@
 //!
 //! ```json
 //! {"certificate": 1, "kind": "values",
-//!  "claim": {"game": "kayles", "position": [2, 2], "outcome": "P", "grundy": 0},
-//!  "values": [[[1], 1], [[2], 2]]}
+//!  "claim": {"game": "wythoff", "position": [1, 1], "outcome": "N", "grundy": 2},
+//!  "values": [[[0, 0], 0], [[0, 1], 1], [[1, 1], 2]]}
 //! ```
 //!
 //! *Values.* A position has the value v where each smaller value is that of an option, and each option either has another value or
@@ -20,196 +20,166 @@
 //! if not: if n > m, the heap goes down to m; if n = m, the move is to the option named. So a player who is not lost can
 //! always leave another who is not.
 
-use crate::certificate::{Certificate, Proved, at, of_value, position, root, same, unreadable};
-use crate::rules::{Parse, canonical, each_option, parts};
-use crate::{Refused, Steps};
-use grundy_theory::data::Data;
-use grundy_theory::outcome::Outcome;
-use grundy_theory::player::Player;
-use grundy_theory::ruleset::erased::AnyPosition;
-use grundy_theory::words;
-use grundy_theory::words::Words;
-use rustc_hash::{FxHashMap, FxHashSet};
-use std::ops::ControlFlow;
+use crate::prelude::*;
+use crate::rules::parts;
 
-/// Nim sums of more than this are no Grundy values of positions that anybody can list.
-type Value = u64;
-
-#[derive(Default)]
-struct Table {
-    values: FxHashMap<AnyPosition, Value>,
+struct Table<'a> {
+    listed: Proof<AnyPosition>,
+    /// The values of the list, by place.
+    values: Vec<u64>,
     infinite: FxHashMap<AnyPosition, usize>,
-    /// Of each infinite position: the values of its options, and its options without a value.
-    loops: Vec<(FxHashSet<Value>, Vec<Drawn>)>,
+    steps: &'a Steps,
 }
 
-/// A position without a value: the nim sum of its parts with values, and its only other part, where it has one.
-#[derive(Clone, Copy)]
-struct Drawn {
-    shift: Value,
-    only: Option<usize>,
+/// What is known of a position: the nim sum of its parts with values, their places in the list, and its parts without a value.
+struct Worth {
+    sum: u64,
+    shown: Vec<usize>,
+    drawn: Vec<usize>,
 }
 
-/// What is known of a position.
-enum Worth {
-    Value(Value),
-    Drawn(Drawn),
-    Unknown,
-}
+/// Of a position without a value: the values of its options, and its options without one.
+type Loop = (FxHashSet<u64>, Vec<Worth>);
 
-pub(crate) fn check(
-    certificate: &Certificate<'_>,
-    parse: &Parse,
-    steps: &mut Steps,
-) -> Result<Proved, Refused> {
-    let claim = &certificate.claim;
-    let read = |entry: &Data, place: &str| position(parse, &certificate.written(entry), place);
-    let mut table = Table::default();
-    for (i, entry) in
-        certificate.field("values")?.items().map_err(|error| at("values", error))?.iter().enumerate()
-    {
+pub(crate) fn check(certificate: &Certificate<'_>, steps: &Steps) -> Result<Proved, Refused> {
+    let (subject, rules) = certificate.rules()?;
+    let Rules::Moves { parse, impartial: true, .. } = rules else {
+        return certificate.unsuited(subject.game);
+    };
+    let (listed, values) = (Proof::new("values"), Vec::new());
+    let mut table = Table { listed, values, infinite: FxHashMap::default(), steps };
+    for (i, entry) in certificate.evidence.items("values")?.iter().enumerate() {
         let place = format!("values[{i}]");
-        let (written, value) = pair(entry, &place)?;
-        let position = canonical(&read(&written, &place)?);
-        if !table.shows(&position, value, steps)? {
-            return Err(Refused::Wrong(words!(
-                "{place}: the value {value} of {written} is not shown by the values listed before it",
-                "{place}：{written} 的值 {value} 不能由列表中更早的值得出"
-            )));
-        }
-        table.values.insert(position, value);
+        let pair = entry.items().ok().and_then(|items| <[Data; 2]>::try_from(items).ok());
+        let Some([written, Data::Natural(value)]) = pair else { return Err(missing(&place)) };
+        let position = certificate.position(&parse, &written, &place)?;
+        let rank = table.rank(&position, value)?.ok_or_else(|| not_shown(&place, entry))?;
+        table.listed.add(position, rank, entry.to_string())?;
+        table.values.push(value);
     }
-    let infinite = certificate.items("infinite")?;
+    let mut infinite = Vec::new();
+    if certificate.evidence.get("infinite").is_some() {
+        infinite = certificate.evidence.items("infinite")?;
+        infinite.first().map_or_else(|| superfluous("infinite"), |_| Ok(()))?;
+    }
+    let mut drawn = Vec::new();
     for (i, entry) in infinite.iter().enumerate() {
-        table.infinite.insert(canonical(&read(entry, &format!("infinite[{i}]"))?), i);
+        let place = format!("infinite[{i}]");
+        let position = certificate.position(&parse, entry, &place)?;
+        table.infinite.insert(position.clone(), i);
+        if i > 0 && infinite[i - 1].to_string() >= entry.to_string() {
+            return superfluous(&place);
+        }
+        drawn.push(position);
     }
-    table.draws(&infinite, |entry, i| read(entry, &format!("infinite[{i}]")), steps)?;
-    let subject = claim.subject()?;
-    let proved = table.proved(&format!("{} {}", subject.game, subject.position), &root(parse, claim)?)?;
-    claim.holds(&proved)?;
+    let worth = table.known(&subject.read(&parse)?)?;
+    let loops = table.draws(&drawn, &worth)?;
+    table.listed.end()?;
+    let (mut proved, name) = (Proved::default(), subject.name());
+    if worth.drawn.is_empty() {
+        proved.value(same(name), worth.sum);
+    } else {
+        let outcome = if worth.reaches(&loops, 0) { Outcome::N } else { Outcome::D };
+        proved.wins(words!("{name} can be drawn out for ever", "{name} 可以无限进行下去"), outcome);
+        proved.grundy = Some(None);
+    }
     Ok(proved)
 }
 
-/// A position and its value.
-fn pair(entry: &Data, place: &str) -> Result<(Data, Value), Refused> {
-    let items = entry.items().map_err(|error| at(place, error))?;
-    match <[Data; 2]>::try_from(items) {
-        Ok([written, Data::Natural(value)]) => Ok((written, value)),
-        _ => Err(unreadable(words!(
-            "{place}: a pair of a position and its value",
-            "{place}：应为局面与其值组成的一对"
-        ))),
+impl Table<'_> {
+    /// What is known of a position; `None` where a part is not listed.
+    fn worth(&self, at: &AnyPosition) -> Option<Worth> {
+        let mut worth = Worth { sum: 0, shown: Vec::new(), drawn: Vec::new() };
+        for part in parts(at) {
+            match self.listed.find(&part) {
+                Some(place) => {
+                    worth.sum ^= self.values[place];
+                    worth.shown.push(place);
+                }
+                None => worth.drawn.push(*self.infinite.get(&part)?),
+            }
+        }
+        Some(worth)
+    }
+
+    fn options(&self, at: &AnyPosition) -> Result<Vec<AnyPosition>, Refused> {
+        options(at, Player::Left, self.steps)
+    }
+
+    /// How far the proof goes down that the position has this value; `None` where the values listed so far do not show it.
+    fn rank(&mut self, at: &AnyPosition, value: u64) -> Result<Option<u32>, Refused> {
+        let options = self.options(at)?;
+        if value > options.len() as u64 {
+            return Ok(None);
+        }
+        let mut needs = vec![Need::default(); value as usize];
+        for option in options {
+            let mut differs = Need::default();
+            if let Some(worth) = self.worth(&option) {
+                if worth.sum == value {
+                    return Ok(None);
+                }
+                self.listed.offer(&mut differs, &worth.shown);
+                if let Some(smaller) = needs.get_mut(worth.sum as usize) {
+                    self.listed.offer(smaller, &worth.shown);
+                }
+            }
+            for back in self.options(&option)?.iter().filter_map(|back| self.worth(back)) {
+                if back.sum == value {
+                    self.listed.offer(&mut differs, &back.shown);
+                }
+            }
+            needs.push(differs);
+        }
+        let ranks: Option<Vec<u32>> = needs.into_iter().map(|need| self.listed.take(need)).collect();
+        Ok(ranks.map(|ranks| ranks.into_iter().max().unwrap_or(0)))
+    }
+
+    /// What a position is worth of which it must be known.
+    fn known(&mut self, at: &AnyPosition) -> Result<Worth, Refused> {
+        let worth = self.worth(at).ok_or_else(|| not_shown("claim", &at.write()))?;
+        let mut need = Need::default();
+        self.listed.offer(&mut need, &worth.shown);
+        self.listed.take(need);
+        Ok(worth)
+    }
+
+    /// Checks that these positions have no value, and that the claim needs all of them.
+    fn draws(&mut self, drawn: &[AnyPosition], root: &Worth) -> Result<Vec<Loop>, Refused> {
+        let mut loops: Vec<Loop> = Vec::new();
+        for position in drawn {
+            let mut own = Loop::default();
+            for option in self.options(position)? {
+                let worth = self.known(&option)?;
+                match worth.drawn.is_empty() {
+                    true => drop(own.0.insert(worth.sum)),
+                    false => own.1.push(worth),
+                }
+            }
+            loops.push(own);
+        }
+        let (mut met, mut waiting) = (FxHashSet::default(), root.drawn.clone());
+        while let Some(place) = waiting.pop() {
+            if met.insert(place) {
+                waiting.extend(loops[place].1.iter().flat_map(|worth| &worth.drawn));
+            }
+        }
+        for (i, (values, options)) in loops.iter().enumerate() {
+            if !met.contains(&i) {
+                return superfluous(&format!("infinite[{i}]"));
+            }
+            let mex = (0..).find(|n| !values.contains(n)).unwrap_or(0);
+            if !options.iter().any(|option| !option.reaches(&loops, mex)) {
+                return wrong(words!("infinite[{i}] has the value {mex}", "infinite[{i}] 的值为 {mex}"));
+            }
+        }
+        Ok(loops)
     }
 }
 
-impl Table {
-    fn worth(&self, at: &AnyPosition) -> Worth {
-        let (mut shift, mut drawn, mut only) = (0, 0, None);
-        for part in parts(at) {
-            match (self.values.get(&part), self.infinite.get(&part)) {
-                (Some(value), _) => shift ^= value,
-                (None, Some(&place)) => {
-                    drawn += 1;
-                    only = Some(place);
-                }
-                (None, None) => return Worth::Unknown,
-            }
-        }
-        match drawn {
-            0 => Worth::Value(shift),
-            1 => Worth::Drawn(Drawn { shift, only }),
-            _ => Worth::Drawn(Drawn { shift, only: None }),
-        }
-    }
-
-    /// Do the values known so far show that the position has this one?
-    fn shows(&self, at: &AnyPosition, value: Value, steps: &mut Steps) -> Result<bool, Refused> {
-        let mut smaller = FxHashSet::default();
-        let mut fits = true;
-        each_option(at, Player::Left, steps, |option, steps| {
-            match self.worth(&option) {
-                Worth::Value(worth) if worth < value => {
-                    smaller.insert(worth);
-                }
-                Worth::Value(worth) => fits = worth != value,
-                _ => fits = self.has_option(&option, value, steps)?,
-            }
-            Ok(if fits { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
-        })?;
-        Ok(fits && smaller.len() as u64 == value)
-    }
-
-    fn has_option(&self, at: &AnyPosition, value: Value, steps: &mut Steps) -> Result<bool, Refused> {
-        let mut found = false;
-        each_option(at, Player::Left, steps, |option, _| {
-            found = matches!(self.worth(&option), Worth::Value(worth) if worth == value);
-            Ok(if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
-        })?;
-        Ok(found)
-    }
-
-    /// Checks the positions that are said to have no value.
-    fn draws(
-        &mut self,
-        entries: &[Data],
-        read: impl Fn(&Data, usize) -> Result<AnyPosition, Refused>,
-        steps: &mut Steps,
-    ) -> Result<(), Refused> {
-        for (i, entry) in entries.iter().enumerate() {
-            let (mut values, mut drawn, mut closed) = (FxHashSet::default(), Vec::new(), true);
-            each_option(&read(entry, i)?, Player::Left, steps, |option, _| {
-                match self.worth(&option) {
-                    Worth::Value(value) => {
-                        values.insert(value);
-                    }
-                    Worth::Drawn(option) => drawn.push(option),
-                    Worth::Unknown => closed = false,
-                }
-                Ok(if closed { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
-            })?;
-            if !closed {
-                return Err(Refused::Wrong(words!(
-                    "infinite[{i}]: an option of {entry} is not listed",
-                    "infinite[{i}]：{entry} 有一个后继局面未列出"
-                )));
-            }
-            self.loops.push((values, drawn));
-        }
-        for (i, (values, drawn)) in self.loops.iter().enumerate() {
-            let mex = (0..).find(|n| !values.contains(n)).unwrap_or(0);
-            if !drawn.iter().any(|option| !self.reaches(*option, mex)) {
-                return Err(Refused::Wrong(words!(
-                    "infinite[{i}]: every option without a value has an option of the value {mex}, so that this position has it",
-                    "infinite[{i}]：每个没有值的后继局面都能走到值 {mex}，所以该局面的值就是 {mex}"
-                )));
-            }
-        }
-        Ok(())
-    }
-
+impl Worth {
     /// Is this value among those of the options of a position without a value?
-    fn reaches(&self, position: Drawn, value: Value) -> bool {
-        position.only.is_some_and(|place| self.loops[place].0.contains(&(value ^ position.shift)))
-    }
-
-    fn proved(&self, name: &str, at: &AnyPosition) -> Result<Proved, Refused> {
-        let mut proved = Proved::default();
-        match self.worth(at) {
-            Worth::Value(value) => of_value(same(name), value, &mut proved),
-            Worth::Drawn(drawn) => {
-                let outcome = if self.reaches(drawn, 0) { Outcome::N } else { Outcome::D };
-                let said = words!("{name} can be drawn out for ever", "{name} 可以无限进行下去");
-                let verdict = outcome.verdict();
-                proved.said.push(Words { en: said.en + verdict.en, zh: said.zh + verdict.zh });
-                (proved.outcome, proved.grundy) = (Some(outcome), Some(None));
-            }
-            Worth::Unknown => {
-                return Err(Refused::Wrong(words!(
-                    "the position of the claim, or a part of it, is not listed",
-                    "声称的局面或其某一部分未列出"
-                )));
-            }
-        }
-        Ok(proved)
+    fn reaches(&self, loops: &[Loop], value: u64) -> bool {
+        matches!(self.drawn[..], [place] if loops[place].0.contains(&(value ^ self.sum)))
     }
 }

@@ -19,6 +19,7 @@ mod oracle;
 mod score;
 mod sequence;
 mod strategy;
+mod tidy;
 mod values;
 
 use crate::solver::Solver;
@@ -125,13 +126,13 @@ impl Writing<'_> {
         let valued = impartial && asked.play == Play::Normal && asked.player.is_none();
         match (&asked.parts[..], &rules[..]) {
             ([(game, position)], [rules]) if !asked.is_sum => match rules {
-                Rules::Scored(_) if asked.play == Play::Misere || asked.player.is_some() => {
+                Rules::Scored(..) if asked.play == Play::Misere || asked.player.is_some() => {
                     Err(no_certificate(words!(
                         "this game has no misère play, and its position says who moves",
                         "这个游戏没有反常规则，且局面已说明由谁走"
                     )))
                 }
-                Rules::Scored(_) => score::write(game, position, &mut self.oracle),
+                Rules::Scored(..) => score::write(game, position, &mut self.oracle),
                 Rules::Moves { heaps: Some(heaps), .. } if valued && asked.grundy => {
                     sequence::of_heaps(game, position, &**heaps, &mut self.oracle)
                 }
@@ -180,7 +181,7 @@ fn rules(game: &str, position: &Data) -> Result<Rules, Fault> {
             "证书只针对目录中的游戏及其和，这样检查程序才知道规则"
         )));
     }
-    Rules::of(game, position).map_err(|refused| Fault::new(FaultKind::UnknownGame, "game", refused.words()))
+    Rules::of(game, position).map_err(|error| Fault::new(FaultKind::UnknownGame, "game", error.message))
 }
 
 /// Who can read the positions of a sum, where all of them are of games that end by having no move.
@@ -214,6 +215,14 @@ fn subjects(parts: &[(String, Data)]) -> Data {
 fn certificate(kind: &str, claim: Data, evidence: Vec<(&str, Data)>) -> Data {
     let head = [("certificate", Data::Natural(1)), ("kind", kind.into()), ("claim", claim)];
     Data::Object(head.into_iter().chain(evidence).map(|(name, data)| (name.to_owned(), data)).collect())
+}
+
+/// Where entries that were found to be true do not show each other.
+fn not_shown() -> Fault {
+    no_certificate(words!(
+        "what was found does not show each other: no certificate is written",
+        "找到的结论不能互相说明：不写出证书"
+    ))
 }
 
 fn no_certificate(message: Words) -> Fault {

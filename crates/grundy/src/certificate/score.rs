@@ -1,21 +1,22 @@
 //! Certificates of scores, and of games won on a board.
 
 use super::oracle::Oracle;
-use super::{certificate, no_certificate, stopped, with_base};
+use super::tidy::{Entry, Need, tidy};
+use super::{certificate, no_certificate, not_shown, stopped, with_base};
 use crate::wire::query::{Fault, FaultKind};
-use grundy_checker::score::{OnBoard, Scores, WithScore};
 use grundy_solver::answer::Question;
 use grundy_theory::catalogue::{self, Only, Selective};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::board::BoardGame;
+use grundy_theory::ruleset::score::ending::{OnBoard, Scores, WithScore};
 use grundy_theory::ruleset::score::{Scored, score};
 use grundy_theory::ruleset::{Notation, Ruleset};
 use grundy_theory::theorem::{ScoreTheorem, Theorem};
 use grundy_theory::value::Score;
 use grundy_theory::words;
-use hashbrown::{HashMap, HashSet};
+use hashbrown::HashMap;
 use std::ops::ControlFlow;
 
 pub(super) fn write(game: &str, position: &Data, oracle: &mut Oracle<'_>) -> Result<Data, Fault> {
@@ -36,11 +37,11 @@ impl Selective for Request<'_, '_> {
     type Output = Result<Data, Fault>;
 
     fn board<R: BoardGame>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Option<Result<Data, Fault>> {
-        Some(self.bounds(&OnBoard(&rules), "outcome"))
+        Some(self.bounds(&OnBoard(rules), "outcome"))
     }
 
     fn scored<R: Scored>(self, rules: R, _: Vec<Box<dyn ScoreTheorem<R>>>) -> Option<Result<Data, Fault>> {
-        Some(self.bounds(&WithScore(&rules), "value"))
+        Some(self.bounds(&WithScore(rules), "value"))
     }
 }
 
@@ -59,24 +60,28 @@ impl Request<'_, '_> {
             scores: HashMap::default(),
             listed: Vec::new(),
         };
-        let mut known: HashSet<Key<S>> = HashSet::default();
+        let mut known: HashMap<Key<S>, usize> = HashMap::default();
         let score = bounds.score(&root)?;
         for side in [0, 1] {
             let mut stack = vec![((root.clone(), side), None::<Vec<Key<S>>>)];
             while let Some((key, needs)) = stack.last_mut() {
-                if known.contains(key) {
+                if known.contains_key(key) {
                     stack.pop();
                     continue;
                 }
                 match needs {
-                    None => *needs = Some(bounds.needs(key)?),
+                    None => {
+                        let (mut all, one) = bounds.needs(key)?;
+                        all.truncate(if one { 1 } else { all.len() });
+                        *needs = Some(all);
+                    }
                     Some(needs) => match needs.pop() {
                         Some(need) => stack.push((need, None)),
                         None => {
                             let key = key.clone();
                             stack.pop();
                             bounds.list(&key)?;
-                            known.insert(key);
+                            known.insert(key, known.len());
                         }
                     },
                 }
@@ -95,6 +100,22 @@ impl Request<'_, '_> {
                 if *side == 0 { [Data::from(score), Data::Null] } else { [Data::Null, Data::from(score)] };
             Data::list(vec![at, low, high])
         });
+        let entries: Vec<Data> = entries.collect();
+        let mut keys: Vec<&Key<S>> = known.keys().collect();
+        keys.sort_by_key(|key| known[*key]);
+        let mut tidied = Vec::new();
+        for (key, entry) in keys.into_iter().zip(&entries) {
+            let (ways, one) = bounds.needs(key)?;
+            let places: Vec<usize> = ways.iter().filter_map(|way| known.get(way).copied()).collect();
+            let needs: Vec<Need> = match one {
+                true => vec![places.into_iter().map(|place| vec![place]).collect()],
+                false => places.into_iter().map(|place| vec![vec![place]]).collect(),
+            };
+            tidied.push(Entry { text: entry.to_string(), needs });
+        }
+        let roots = [0, 1].into_iter().filter_map(|side| known.get(&(root.clone(), side)));
+        let order = tidy(tidied, roots.map(|&place| vec![vec![place]]).collect()).ok_or_else(not_shown)?;
+        let entries = order.into_iter().map(|place| entries[place].clone());
         let mut evidence = vec![("bounds", Data::list(entries.collect()))];
         evidence.extend(base.map(|base| ("base", base)));
         Ok(certificate("score", claim, evidence))
@@ -154,11 +175,11 @@ impl<S: Scores> Bounds<'_, '_, S> {
         })
     }
 
-    /// The bounds that a bound needs: that of one best move, or those of all moves.
-    fn needs(&mut self, key: &Key<S>) -> Result<Vec<Key<S>>, Fault> {
+    /// The bounds that a bound needs: those of the best moves, of which one is enough (then `true`), or those of all moves.
+    fn needs(&mut self, key: &Key<S>) -> Result<(Vec<Key<S>>, bool), Fault> {
         let (at, side) = key;
         if self.game.end(at).is_some() {
-            return Ok(Vec::new());
+            return Ok((Vec::new(), false));
         }
         let mover = self.game.to_move(at);
         let by_one = *side == if mover == Player::Left { 0 } else { 1 };
@@ -175,13 +196,11 @@ impl<S: Scores> Bounds<'_, '_, S> {
         limit.map_err(|stop| stopped(&stop))?;
         let mut needs = Vec::new();
         for (gain, to) in options {
-            if !by_one {
+            if !by_one || &gain + &self.score(&to)? == own {
                 needs.push((to, *side));
-            } else if &gain + &self.score(&to)? == own {
-                return Ok(vec![(to, *side)]);
             }
         }
-        Ok(needs)
+        Ok((needs, by_one))
     }
 
     fn list(&mut self, (at, side): &Key<S>) -> Result<(), Fault> {

@@ -1,16 +1,17 @@
 //! Certificates of who wins: the positions that a winning strategy leads to.
 
 use super::oracle::{Oracle, letter};
-use super::{Asked, certificate, no_certificate, subjects, with_base};
+use super::tidy::{Entry, Need, tidy};
+use super::{Asked, certificate, no_certificate, not_shown, subjects, with_base};
 use crate::wire::query::{Fault, FaultKind};
-use grundy_checker::rules::{Parse, canonical};
+use grundy_checker::rules::{Parse, canonical, normal};
 use grundy_solver::answer::{Answer, Question};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::words;
-use hashbrown::HashSet;
+use hashbrown::{HashMap, HashSet};
 
 /// A sum of positions, one where there is no sum, as it can be written, and who moves.
 type State = (Vec<AnyPosition>, Player);
@@ -70,16 +71,19 @@ pub(super) fn write(asked: &Asked, readers: &[&Parse], oracle: &mut Oracle<'_>) 
         (true, Some(player)) => vec![player],
         (true, None) => vec![Player::Left, Player::Right],
     };
-    let mut outcomes = Vec::new();
+    let (mut outcomes, mut roots) = (Vec::new(), Vec::new());
     for mover in movers {
-        outcomes.push(strategy.decide(&(root.clone(), mover))?);
+        let state = (root.clone(), mover);
+        let outcome = strategy.decide(&state)?;
+        roots.push((state, outcome));
+        outcomes.push(outcome);
     }
     let outcome = match outcomes[..] {
         [left, right] => Outcome::of_both(left, right),
         [outcome, ..] => outcome,
         [] => Outcome::P,
     };
-    Ok(strategy.certificate(outcome))
+    strategy.certificate(outcome, &roots)
 }
 
 impl Strategy<'_, '_> {
@@ -225,7 +229,38 @@ impl Strategy<'_, '_> {
         Ok(Frame { state, needs })
     }
 
-    fn certificate(self, outcome: Outcome) -> Data {
+    /// The moves to listed positions, each a way to win; having no move is one in misère play.
+    fn ways(&mut self, places: &HashMap<Key, usize>, state: &State) -> Result<Need, Fault> {
+        let options = self.options(state)?;
+        let mut ways: Need =
+            options.iter().filter_map(|option| Some(vec![*places.get(&key(option))?])).collect();
+        if options.is_empty() && self.asked.play == Play::Misere {
+            ways.push(Vec::new());
+        }
+        Ok(ways)
+    }
+
+    /// Which of these entries the certificate has, in order.
+    fn tidied(&mut self, texts: Vec<String>, roots: &[(State, Outcome)]) -> Result<Vec<usize>, Fault> {
+        let losing = self.losing.clone();
+        let places = losing.iter().enumerate().map(|(place, state)| (key(state), place)).collect();
+        let mut entries = Vec::new();
+        for (state, text) in losing.iter().zip(texts) {
+            let options = self.options(state)?;
+            let needs = options.iter().map(|option| self.ways(&places, option));
+            entries.push(Entry { text, needs: needs.collect::<Result<Vec<_>, Fault>>()? });
+        }
+        let mut claimed = Vec::new();
+        for (state, outcome) in roots {
+            claimed.push(match (places.get(&key(state)), outcome) {
+                (Some(&place), Outcome::P) => vec![vec![place]],
+                _ => self.ways(&places, state)?,
+            });
+        }
+        tidy(entries, claimed).ok_or_else(not_shown)
+    }
+
+    fn certificate(mut self, outcome: Outcome, roots: &[(State, Outcome)]) -> Result<Data, Fault> {
         let asked = self.asked;
         let mut claim = match asked.is_sum {
             true => vec![("sum", subjects(&asked.parts))],
@@ -243,18 +278,23 @@ impl Strategy<'_, '_> {
         }
         claim.push(("outcome", letter(Some(outcome))));
         let claim = Data::Object(claim.into_iter().map(|(name, data)| (name.to_owned(), data)).collect());
-        let written = |sum: &[AnyPosition]| match asked.is_sum {
-            true => Data::list(sum.iter().map(AnyPosition::write).collect()),
-            false => sum[0].write(),
+        let readers = self.readers;
+        let written = |sum: &[AnyPosition]| {
+            let mut parts = sum.iter().zip(readers).map(|(part, parse)| normal(parse, part).write());
+            if asked.is_sum { Data::list(parts.collect()) } else { parts.next().unwrap_or(Data::Null) }
         };
         let mut entries: Vec<Data> = self.losing.iter().map(|(sum, _)| written(sum)).collect();
         let base = if asked.is_sum { None } else { with_base(&mut entries) };
-        let mut evidence = vec![("losing", Data::list(entries))];
+        let movers: Vec<Data> = self.losing.iter().map(|&(_, mover)| word(mover)).collect();
+        let texts = entries.iter().zip(&movers).map(|(entry, mover)| format!("{entry} {mover}")).collect();
+        let order = self.tidied(texts, roots)?;
+        let listed = |all: &[Data]| order.iter().map(|&place| all[place].clone()).collect();
+        let mut evidence = vec![("losing", Data::list(listed(&entries)))];
         if self.partizan {
-            evidence
-                .push(("to_move", Data::List(self.losing.iter().map(|&(_, mover)| word(mover)).collect())));
+            evidence.push(("to_move", Data::list(listed(&movers))));
         }
-        evidence.extend(base.map(|base| ("base", base)));
-        certificate("strategy", claim, evidence)
+        // Where nothing is listed, nothing is completed.
+        evidence.extend(base.filter(|_| !order.is_empty()).map(|base| ("base", base)));
+        Ok(certificate("strategy", claim, evidence))
     }
 }

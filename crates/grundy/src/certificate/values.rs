@@ -1,7 +1,8 @@
 //! Certificates of Grundy values: the values of the positions that the proof needs, and draws.
 
 use super::oracle::{Oracle, letter};
-use super::{certificate, no_certificate, with_base};
+use super::tidy::{Entry, Need, Way, tidy};
+use super::{certificate, no_certificate, not_shown, with_base};
 use crate::wire::query::{Fault, FaultKind};
 use grundy_checker::rules::{Parse, canonical, parts};
 use grundy_solver::answer::Question;
@@ -61,7 +62,7 @@ pub(super) fn write(
         ("outcome", letter(answer.outcome)),
         ("grundy", grundy.map_or(Data::Null, Data::Natural)),
     ]);
-    Ok(valuing.certificate(claim))
+    valuing.certificate(claim, &root)
 }
 
 impl Valuing<'_, '_> {
@@ -156,8 +157,9 @@ impl Valuing<'_, '_> {
 
     /// Lists all parts that play can reach, those with values as soon as others show them.
     fn all_reachable(&mut self, roots: Vec<AnyPosition>) -> Result<(), Fault> {
-        let mut found: HashSet<AnyPosition> = roots.iter().cloned().collect();
+        let mut found: HashSet<AnyPosition> = HashSet::default();
         let mut waiting = roots;
+        waiting.retain(|root| found.insert(root.clone()));
         let mut all = Vec::new();
         while let Some(part) = waiting.pop() {
             for option in self.options(&part)? {
@@ -187,10 +189,7 @@ impl Valuing<'_, '_> {
             }
             finite = later;
             if finite.len() == before {
-                return Err(no_certificate(words!(
-                    "the values that were found do not show each other: no certificate is written",
-                    "找到的值不能互相说明：不写出证书"
-                )));
+                return Err(not_shown());
             }
         }
         self.infinite = infinite;
@@ -223,20 +222,75 @@ impl Valuing<'_, '_> {
         Ok(smaller.len() as u64 == value)
     }
 
-    fn certificate(self, claim: Data) -> Data {
+    /// The places in the list of the parts of a position that have values, and the nim sum of these; `None` where a part has none and is not
+    /// listed.
+    fn way(&self, places: &HashMap<AnyPosition, usize>, at: &AnyPosition) -> Option<(Way, u64)> {
+        let parts: Option<Way> = parts(at).iter().map(|part| places.get(part).copied()).collect();
+        parts.map(|way| {
+            let sum = way.iter().fold(0, |sum, &place| sum ^ self.listed[place].1);
+            (way, sum)
+        })
+    }
+
+    /// What the value of a part needs, with all ways in which the list has it.
+    fn needs(
+        &mut self,
+        places: &HashMap<AnyPosition, usize>,
+        part: &AnyPosition,
+        value: u64,
+    ) -> Result<Vec<Need>, Fault> {
+        let mut needs: Vec<Need> = (0..value).map(|_| Vec::new()).collect();
+        for option in self.options(part)? {
+            let mut differs = Vec::new();
+            if let Some((way, sum)) = self.way(places, &option) {
+                differs.push(way.clone());
+                needs[..value as usize]
+                    .get_mut(sum as usize)
+                    .into_iter()
+                    .for_each(|need| need.push(way.clone()));
+            }
+            for back in self.options(&option)? {
+                differs.extend(self.way(places, &back).filter(|(_, sum)| *sum == value).map(|(way, _)| way));
+            }
+            needs.push(differs);
+        }
+        Ok(needs)
+    }
+
+    fn certificate(mut self, claim: Data, root: &AnyPosition) -> Result<Data, Fault> {
         let write = |part: &AnyPosition| canonical(part).write();
-        let (finite, infinite) = (self.listed.len(), self.infinite.len());
+        let finite = self.listed.len();
         let all = self.listed.iter().map(|(part, _)| part).chain(&self.infinite);
         let mut entries: Vec<Data> = all.map(write).collect();
         let base = with_base(&mut entries);
-        let drawn = entries.split_off(finite);
+        let mut drawn = entries.split_off(finite);
+        drawn.sort_by_key(Data::to_string);
         let pairs = entries.into_iter().zip(&self.listed);
-        let pairs = pairs.map(|(entry, &(_, value))| Data::list(vec![entry, value.into()]));
-        let mut evidence = vec![("values", Data::list(pairs.collect()))];
-        if infinite > 0 {
+        let entries: Vec<Data> =
+            pairs.map(|(entry, &(_, value))| Data::list(vec![entry, value.into()])).collect();
+        let listed = self.listed.clone();
+        let places = listed.iter().enumerate().map(|(place, (part, _))| (part.clone(), place)).collect();
+        let mut tidied = Vec::new();
+        for ((part, value), entry) in listed.iter().zip(&entries) {
+            tidied.push(Entry { text: entry.to_string(), needs: self.needs(&places, part, *value)? });
+        }
+        // Positions without a value need all their options with one, and so does the claim.
+        let mut claimed: Vec<Need> = Vec::new();
+        let mut known = |at: &AnyPosition| {
+            let way: Way = parts(at).iter().filter_map(|part| places.get(part).copied()).collect();
+            claimed.extend((!way.is_empty()).then(|| vec![way]));
+        };
+        known(root);
+        for part in self.infinite.clone() {
+            self.options(&part)?.iter().for_each(&mut known);
+        }
+        let order = tidy(tidied, claimed).ok_or_else(not_shown)?;
+        let entries = order.into_iter().map(|place| entries[place].clone());
+        let mut evidence = vec![("values", Data::list(entries.collect()))];
+        if !drawn.is_empty() {
             evidence.push(("infinite", Data::list(drawn)));
         }
         evidence.extend(base.map(|base| ("base", base)));
-        certificate("values", claim, evidence)
+        Ok(certificate("values", claim, evidence))
     }
 }

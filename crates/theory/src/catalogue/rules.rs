@@ -14,9 +14,7 @@ use crate::ruleset::score::ending::{OnBoard, Scores, Seen, WithScore};
 use crate::ruleset::score::{Scored, Strategic};
 use crate::ruleset::{Impartial, Notation, Ruleset, Tinted, Visit};
 use crate::theorem::smith::SumTheorem;
-use crate::theorem::{
-    BoardTheorem, CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem,
-};
+use crate::theorem::{CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem};
 use crate::value::Score;
 use std::sync::Arc;
 
@@ -126,7 +124,7 @@ impl Visitor for Reading<'_> {
         }
     }
 
-    fn board<R: BoardGame>(self, rules: R, _: Vec<Box<dyn BoardTheorem<R>>>) -> Rules {
+    fn board<R: BoardGame>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Rules {
         scored(OnBoard(rules), true)
     }
 

@@ -1,0 +1,444 @@
+//! Certificates: written from what the solver finds, verified by the checker and by the one in Python, and refused once anything is
+//! changed.
+#![allow(clippy::unwrap_used)]
+
+use grundy::certificate::{self, Asked, CheckLimits, check};
+use grundy::pattern::Look;
+use grundy::prelude::*;
+use grundy::theory::catalogue;
+use grundy::theory::data::Data;
+use grundy::wire::json::data_from_json;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Checks whatever a test hands over: few steps, so that nothing runs for long.
+const LIMITS: CheckLimits = CheckLimits { steps: 20_000_000 };
+
+fn examples() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/certificates")
+}
+
+fn read(text: &str) -> Data {
+    data_from_json(text.as_bytes()).unwrap()
+}
+
+/// The example certificates, by their names.
+fn given() -> Vec<(String, Data)> {
+    let mut given: Vec<(String, Data)> = fs::read_dir(examples())
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|end| end == "json"))
+        .map(|path| {
+            (
+                path.file_stem().unwrap().to_str().unwrap().to_owned(),
+                read(&fs::read_to_string(&path).unwrap()),
+            )
+        })
+        .collect();
+    given.sort_by(|a, b| a.0.cmp(&b.0));
+    assert!(given.len() >= 12, "the examples are there");
+    given
+}
+
+/// A certificate of a position, where there is one.
+fn certified(solver: &mut Solver, asked: &Asked) -> Option<Data> {
+    match certificate::of_position(solver, asked) {
+        Ok(certificate) => Some(certificate),
+        Err(fault) => {
+            assert!(
+                matches!(fault.kind, FaultKind::Unsupported | FaultKind::TooLarge)
+                    && !fault.message.en.contains("does not satisfy"),
+                "{asked:?}: {fault:?}"
+            );
+            None
+        }
+    }
+}
+
+fn asked(game: &str, position: &str, play: Play) -> Asked {
+    Asked { play, ..Asked::position(game, read(position)) }
+}
+
+#[test]
+fn examples_of_the_whole_catalogue_have_certificates() {
+    let mut solver = Solver::new(Limits { steps: 400_000_000, ..Limits::default() });
+    let mut without = Vec::new();
+    for entry in catalogue::entries() {
+        let Ok(game) = solver.game(entry.sample) else { panic!("{}", entry.sample) };
+        let position = read(&game.example());
+        for play in [Play::Normal, Play::Misere] {
+            let asked = Asked { play, ..Asked::position(entry.sample, position.clone()) };
+            let placed = solver.place(entry.sample, &position).unwrap();
+            let question = Question { play, ..Question::default() };
+            let answer = solver.ask(&placed, &question);
+            match (answer, certified(&mut solver, &asked)) {
+                (Ok(answer), Some(certificate)) => {
+                    let text = certificate::text(&certificate);
+                    let checked = check(&text, &CheckLimits::default()).unwrap();
+                    let verdict = answer.outcome.map_or("", |outcome| outcome.verdict().en);
+                    assert!(checked.proved.iter().any(|said| said.en.ends_with(verdict)), "{text}");
+                }
+                (Err(_), None) => {}
+                (Ok(_), None) => without.push(format!("{} {play:?}", entry.sample)),
+                (Err(fault), Some(_)) => panic!("{}: {fault:?}", entry.sample),
+            }
+        }
+    }
+    // What is out of reach of a strategy that is written down, and what nobody plays.
+    for name in &without {
+        assert!(NO_CERTIFICATE.contains(&name.as_str()), "{name} has no certificate; without: {without:?}");
+    }
+}
+
+/// Games whose first example has no certificate.
+const NO_CERTIFICATE: &[&str] =
+    &["bimatrix Normal", "backsliding-toads-and-frogs Normal", "backsliding-toads-and-frogs Misere"];
+
+/// Patterns that automata prove: of values and of lost positions, in three numerations, misère too, and by stated moves.
+fn patterns(solver: &mut Solver) -> Vec<(String, Data)> {
+    let mut all = Vec::new();
+    let usual = Look { from_table: true, ..Look::default() };
+    let misere = Look { play: Play::Misere, ..usual };
+    for (game, look) in [
+        ("nim", usual),
+        ("bash:3", usual),
+        ("subtraction:1,3,4", usual),
+        ("octal:0.8", usual),
+        ("lieges:2", usual),
+        ("xor-nim", usual),
+        ("mock-turtles", usual),
+        ("ruler", usual),
+        ("wythoff", usual),
+        ("wythoff", misere),
+        ("nimhoff:1+1", usual),
+        ("moore:2", usual),
+        ("staircase", usual),
+        ("dynamic:1", usual),
+        ("dynamic:2", usual),
+    ] {
+        let found = solver.pattern(game, &look).unwrap().unwrap();
+        let certificate = certificate::of_pattern(solver, game, &look, &found);
+        all.push((
+            format!("{game} {look:?}"),
+            certificate.unwrap_or_else(|fault| panic!("{game}: {fault:?}")),
+        ));
+    }
+    for (game, position) in [("nim", "[1000000000000000000, 7]"), ("nimhoff:1+1", "[1000000000000, 7]")] {
+        all.push((
+            format!("{game} {position}"),
+            certified(solver, &asked(game, position, Play::Normal)).unwrap(),
+        ));
+    }
+    all
+}
+
+/// Small positions of many kinds.
+fn small(solver: &mut Solver) -> Vec<(String, Data)> {
+    let mut all = Vec::new();
+    let mut add = |name: String, asked: &Asked| {
+        if let Some(certificate) = certified(solver, asked) {
+            all.push((name, certificate));
+        }
+    };
+    let heaps = |a: u64, b: u64| format!("[{a}, {b}]");
+    for (game, step) in
+        [("nim", 1), ("kayles", 2), ("subtraction:1,3,4", 3), ("grundys-game", 4), ("allbut:1,3", 2)]
+    {
+        for a in 0..6 {
+            for play in [Play::Normal, Play::Misere] {
+                add(format!("{game} {a} {play:?}"), &asked(game, &heaps(a, a * step % 5), play));
+            }
+        }
+    }
+    for rows in ["../..", ".../...", "..../..#.", ".#./...", "...../.....", ".../.#./..."] {
+        let rows: Vec<String> = rows.split('/').map(|row| format!("{row:?}")).collect();
+        let position = format!("[{}]", rows.join(", "));
+        for player in [None, Some(Player::Left), Some(Player::Right)] {
+            for play in [Play::Normal, Play::Misere] {
+                let asked = Asked { player, ..asked("domineering", &position, play) };
+                add(format!("domineering {position} {player:?} {play:?}"), &asked);
+            }
+        }
+    }
+    for edges in
+        ["[[0,1],[1,2],[2,0],[2,3]]", "[[0,1],[1,0],[1,2],[3,0],[3,2]]", "[[0,1],[0,2],[1,2],[2,3],[3,1]]"]
+    {
+        for token in 0..4 {
+            let position = format!("{{\"edges\": {edges}, \"tokens\": [{token}, 0]}}");
+            if edges.contains(&token.to_string()) {
+                add(format!("graph {edges} {token}"), &asked("graph", &position, Play::Normal));
+            }
+        }
+    }
+    for board in ["[\"X.O\", \".X.\", \"..O\"]", "[\"XO.\", \".X.\", \"O..\"]", "[\"XOX\", \"OX.\", \"...\"]"]
+    {
+        add(
+            format!("tic-tac-toe {board}"),
+            &asked("tic-tac-toe", &format!("{{\"board\": {board}}}"), Play::Normal),
+        );
+    }
+    for n in 1..5 {
+        let parts = vec![("nim".to_owned(), read("[2, 3]")), ("bash:2".to_owned(), read(&format!("[{n}]")))];
+        for play in [Play::Normal, Play::Misere] {
+            let asked = Asked { parts: parts.clone(), is_sum: true, play, player: None, grundy: true };
+            add(format!("sum {n} {play:?}"), &asked);
+        }
+    }
+    all
+}
+
+/// Every way to change a value that the mutator knows.
+fn mutants(data: &Data) -> Vec<Data> {
+    let mut changed = Vec::new();
+    match data {
+        Data::Natural(n) => {
+            changed.extend([n + 1, n.wrapping_sub(1) & 0xFFFF, n ^ 7, 1 << 62].map(Data::Natural));
+            changed.extend([Data::small(-1), Data::Null, Data::from("1")]);
+        }
+        Data::Text(text) => {
+            let words = [
+                "N", "P", "D", "L", "R", "left", "right", "misere", "normal", "nim", "kayles", "bash:3", "#",
+                "..",
+            ];
+            changed.extend(words.iter().filter(|word| *word != text).map(|word| Data::from(*word)));
+            changed.push(Data::from(text.replace('.', "#").as_str()));
+            changed.push(Data::Natural(1));
+        }
+        Data::Big(_) | Data::Fraction(_) => changed.extend([Data::Natural(0), Data::Natural(3), Data::Null]),
+        Data::Null => changed.extend([Data::Natural(0), Data::Natural(1), Data::Bool(false)]),
+        Data::Bool(value) => changed.push(Data::Bool(!value)),
+        Data::Object(fields) => {
+            for i in 0..fields.len() {
+                let mut without = fields.clone();
+                without.remove(i);
+                changed.push(Data::Object(without));
+                for value in mutants(&fields[i].1) {
+                    let mut other = fields.clone();
+                    other[i].1 = value;
+                    changed.push(Data::Object(other));
+                }
+            }
+        }
+        list => {
+            let items = list.items().unwrap();
+            for i in 0..items.len() {
+                let mut without = items.clone();
+                without.remove(i);
+                changed.push(Data::list(without));
+                let mut twice = items.clone();
+                twice.insert(i, items[i].clone());
+                changed.push(Data::list(twice));
+                let mut turned = items.clone();
+                turned.swap(i, 0);
+                changed.push(Data::list(turned));
+                for value in mutants(&items[i]) {
+                    let mut other = items.clone();
+                    other[i] = value;
+                    changed.push(Data::list(other));
+                }
+            }
+        }
+    }
+    changed.retain(|mutant| mutant != data);
+    changed
+}
+
+fn get<'a>(data: &'a Data, name: &str) -> Option<&'a Data> {
+    let Data::Object(fields) = data else { return None };
+    fields.iter().find(|(known, _)| known == name).map(|(_, value)| value)
+}
+
+/// The largest heap that games on heaps take.
+const LARGEST_HEAP: u64 = 1_000_000_000_000_000_000;
+
+/// Is what a certificate claims true? The solver is asked.
+fn is_true(solver: &mut Solver, claim: &Data) -> bool {
+    let text = |data: &Data| if let Data::Text(text) = data { text.clone() } else { panic!("{data}") };
+    let subject = |data: &Data| (text(get(data, "game").unwrap()), get(data, "position").cloned());
+    let (parts, is_sum) = match get(claim, "sum") {
+        // The moves are stated in the certificate.
+        None if get(claim, "game").is_none() => return true,
+        Some(sum) => (sum.items().unwrap().iter().map(subject).collect(), true),
+        None => (vec![subject(claim)], false),
+    };
+    if let (Some(Data::Naturals(period)), [(game, _)]) = (get(claim, "period"), &parts[..]) {
+        for n in period[0]..period[0] + 2 * period[1] {
+            let value = |solver: &mut Solver, n: u64| {
+                let question = Question { grundy: true, ..Question::default() };
+                let answer = solver.ask_one(game, &Data::from(vec![n]), &question).unwrap();
+                let Some(Worth::Value(value)) = answer.grundy else { panic!() };
+                value.to_u64().unwrap()
+            };
+            // A preperiod that is too long leaves the claim true, and may lead beyond the largest heap of the game.
+            if n + period[1] > LARGEST_HEAP {
+                break;
+            }
+            if value(solver, n) + period[2] != value(solver, n + period[1]) {
+                return false;
+            }
+        }
+    }
+    let Some(parts): Option<Vec<(String, Data)>> =
+        parts.into_iter().map(|(game, position)| Some((game, position?))).collect()
+    else {
+        return true;
+    };
+    let play = if get(claim, "play") == Some(&Data::from("misere")) { Play::Misere } else { Play::Normal };
+    let player = match get(claim, "player") {
+        Some(Data::Text(word)) if word == "left" => Some(Player::Left),
+        Some(_) => Some(Player::Right),
+        None => None,
+    };
+    let question = Question {
+        play,
+        player,
+        outcome: get(claim, "value").is_none() && parts[0].0 != "carrots",
+        grundy: get(claim, "grundy").is_some(),
+        ..Question::default()
+    };
+    let answer = match is_sum {
+        true => solver.ask_sum(&parts, &question),
+        false => solver.ask_one(&parts[0].0, &parts[0].1, &question),
+    };
+    let answer = answer.unwrap_or_else(|fault| panic!("{claim}: {fault:?}"));
+    let outcome = answer.outcome.map(|outcome| Data::from(outcome.as_str()));
+    let grundy = match answer.grundy {
+        Some(Worth::Value(value)) => value.to_u64().map(Data::Natural),
+        _ => Some(Data::Null),
+    };
+    get(claim, "value").is_none_or(|claimed| Some(claimed) == answer.value.as_ref())
+        && get(claim, "outcome").is_none_or(|claimed| Some(claimed) == outcome.as_ref())
+        && get(claim, "grundy").is_none_or(|claimed| Some(claimed) == grundy.as_ref())
+}
+
+/// What the checker in Python says of many certificates.
+fn second_opinion(files: &[PathBuf]) -> Vec<String> {
+    let run =
+        Command::new("python3").arg(examples().join("check.py")).arg("20000").args(files).output().unwrap();
+    let out = String::from_utf8(run.stdout).unwrap();
+    let said: Vec<String> = out.lines().map(str::to_owned).collect();
+    assert_eq!(said.len(), files.len(), "{}", String::from_utf8_lossy(&run.stderr));
+    said
+}
+
+/// More small certificates, of every kind.
+fn more(solver: &mut Solver) -> Vec<(String, Data)> {
+    let mut all = Vec::new();
+    for game in
+        ["nim", "kayles", "bash:2", "grundys-game", "subtraction:2,3", "allbut:2", "octal:0.15", "octal:0.4"]
+    {
+        for last in [2, 3, 5, 12] {
+            all.push((format!("{game} to {last}"), certificate::of_table(solver, game, last).unwrap()));
+        }
+    }
+    for game in ["wythoff", "dawsons-chess", "bash:3", "subtraction:2,5", "moore:2", "octal:0.13"] {
+        for position in ["[1, 2]", "[3, 3]", "[2, 4]", "[5]", "[1, 1, 2]"] {
+            if let Ok(Ok(_)) = solver.game(game).map(|_| solver.place(game, &read(position))) {
+                let name = format!("{game} {position}");
+                all.extend(
+                    certified(solver, &asked(game, position, Play::Normal)).map(|found| (name, found)),
+                );
+            }
+        }
+    }
+    for values in ["[1, 3]", "[2, 1, 2]", "[3, 1, 4, 1]", "[5]"] {
+        let position = format!("{{\"values\": {values}, \"extra\": 0}}");
+        let found = certified(solver, &asked("carrots", &position, Play::Normal));
+        all.extend(found.map(|found| (format!("carrots {values}"), found)));
+    }
+    for game in ["subtraction:2,5,7", "octal:0.77", "octal:0.156", "allbut:2,4", "octal:0.37"] {
+        let look = Look::default();
+        if let Some(found) = solver.pattern(game, &look).unwrap() {
+            let certificate = certificate::of_pattern(solver, game, &look, &found);
+            all.extend(certificate.ok().map(|certificate| (format!("pattern of {game}"), certificate)));
+        }
+    }
+    all
+}
+
+/// A certificate whose evidence is changed is refused. One that claims something else is accepted only where that is true.
+#[test]
+fn whatever_is_changed_is_refused_unless_it_claims_something_else_that_is_true() {
+    let mut solver = Solver::default();
+    let mut certificates = [small(&mut solver), more(&mut solver), patterns(&mut solver), given()].concat();
+    certificates.sort_by_key(|(_, certificate)| certificate::text(certificate));
+    certificates.dedup_by_key(|(_, certificate)| certificate::text(certificate));
+    let (mut changed, mut accepted) = (0, 0);
+    for (name, certificate) in &certificates {
+        let claim = get(certificate, "claim").unwrap();
+        let mutants = mutants(certificate);
+        // Long ones are changed in some places.
+        let step = (mutants.len() / MOST_MUTANTS).max(1);
+        for mutant in mutants.into_iter().step_by(step) {
+            changed += 1;
+            if check(&certificate::text(&mutant), &LIMITS).is_ok() {
+                accepted += 1;
+                let other = get(&mutant, "claim").unwrap();
+                assert_ne!(other, claim, "{name}: {mutant}\n{certificate}");
+                assert!(is_true(&mut solver, other), "{name}: {mutant}");
+            }
+        }
+    }
+    assert!(certificates.len() >= 200 && changed > 8_000, "{} {changed}", certificates.len());
+    // Fields that are left out of a claim, and heaps in another order: few.
+    assert!(accepted * 20 < changed, "{accepted} of {changed}");
+}
+
+/// So many changes of one certificate are tried.
+const MOST_MUTANTS: usize = 60;
+
+#[test]
+fn the_checker_in_python_agrees() {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("certificates");
+    fs::create_dir_all(&directory).unwrap();
+    let mut files = Vec::new();
+    let mut expected = Vec::new();
+    for (i, (_, certificate)) in given().into_iter().enumerate() {
+        let mutants = mutants(&certificate);
+        let step = (mutants.len() / 120).max(1);
+        let all = [certificate].into_iter().chain(mutants.into_iter().step_by(step));
+        for (k, mutant) in all.enumerate() {
+            let text = certificate::text(&mutant);
+            let file = directory.join(format!("{i}-{k}.json"));
+            fs::write(&file, &text).unwrap();
+            files.push(file);
+            expected.push(check(&text, &LIMITS).is_ok());
+        }
+    }
+    let mut agreed = 0;
+    for ((file, expected), said) in files.iter().zip(&expected).zip(second_opinion(&files)) {
+        // It knows fewer games, and takes fewer steps: what it refuses for that is no disagreement.
+        let unknown =
+            ["not known to this checker", "more steps than the limit"].iter().any(|why| said.contains(why));
+        assert!(
+            said.ends_with(": proved") == *expected || unknown,
+            "{}\n{said}",
+            fs::read_to_string(file).unwrap()
+        );
+        agreed += u32::from(!unknown);
+    }
+    assert!(agreed > 1000, "{agreed}");
+}
+
+#[test]
+fn certificates_in_the_documents_are_proofs() {
+    for name in ["certificates.md", "certificates.zh.md"] {
+        let text = fs::read_to_string(examples().join("../../docs").join(name)).unwrap();
+        let shown: Vec<&str> =
+            text.split("```json\n").skip(1).map(|block| block.split("```").next().unwrap()).collect();
+        assert_eq!(shown.len(), 5, "{name}");
+        for certificate in shown {
+            check(certificate, &LIMITS).unwrap_or_else(|refused| panic!("{certificate}: {refused:?}"));
+        }
+    }
+}
+
+#[test]
+fn positions_that_are_asked_about_together_have_no_score() {
+    let position = r#"{"values": [1, 3], "extra": "all"}"#;
+    let claim = format!(r#"{{"game": "carrots", "position": {position}, "value": 1}}"#);
+    let wrong =
+        format!(r#"{{"certificate": 1, "kind": "score", "claim": {claim}, "bounds": [[{position}, 1, 1]]}}"#);
+    assert!(check(&wrong, &LIMITS).is_err());
+}
