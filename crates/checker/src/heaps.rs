@@ -25,10 +25,12 @@ pub(crate) fn check(digits: &[u8], values: &[u64], steps: &Steps) -> Result<bool
     let rare: Vec<usize> = rare.collect();
     smaller(digits, &table, &rare, steps)?;
     let taken = (0..digits.len()).filter(|&taken| digits[taken] & 4 != 0);
-    match taken.map(|taken| same(taken, &table, &rare, steps)).find(|same| *same != Ok(None)) {
-        None => Ok(true),
-        Some(same) => Err(wrong_value(same?.unwrap_or(0), 0)),
+    for taken in taken {
+        if let Some(heap) = same(taken, &table, &rare, steps)? {
+            return Err(wrong_value(heap, values[heap]));
+        }
     }
+    Ok(true)
 }
 
 /// Each smaller value is that of an option, and the value itself is not that of one heap that is left.

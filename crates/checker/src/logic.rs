@@ -168,7 +168,8 @@ impl Numbers<'_> {
                 words.row(state).iter().fold(0u128, |sum, &to| sum.saturating_add(shorter[to as usize]))
             };
             let longer = (0..words.states() as u32).map(count).collect();
-            self.steps.take(1 << 16)?;
+            // Words may be long where few are accepted; the counts are held in memory.
+            self.steps.take((words.states() as u64).saturating_mul(1 << 9).max(1 << 16))?;
             counts.push(longer);
         }
         let mut word = Vec::new();
