@@ -53,10 +53,10 @@ def code(text):
         if parts < 2:
             return [[left][:parts]] if left >= least * parts and (parts or left == 0) else []
         firsts = range(least, left // parts + 1)
-        return [[first, *rest] for first in firsts for rest in splits(left - first, parts - 1, first)]
+        return ([first, *rest] for first in firsts for rest in splits(left - first, parts - 1, first))
     def left_of(n):
-        return [left for k, digit in enumerate(digits[: n + 1]) for parts in range(4) if digit >> parts & 1
-                for left in splits(n - k, parts) if left != [n] and (k or left)]
+        return (left for k, digit in enumerate(digits[: n + 1]) for parts in range(4) if digit >> parts & 1
+                for left in splits(n - k, parts) if left != [n] and (k or left))
     last = max((k for k, digit in enumerate(digits) if digit), default=0)
     return heaps(left_of, ("code", max(1, max(digits).bit_length() - 1), last))
 

@@ -38,7 +38,7 @@ fn the_program_writes_and_checks() {
     }
     for (words, end) in [
         (vec!["pattern", "subtraction:squares"], "no pattern of this game is proved"),
-        (vec!["pattern", "euclid"], "this pattern is not proved by automata"),
+        (vec!["pattern", "euclid"], "this pattern is proved along single steps"),
         (
             vec!["solve", "bimatrix", "{\"a\": [[1]], \"b\": [[1]]}"],
             "there are no certificates about bimatrix",

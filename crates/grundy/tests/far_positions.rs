@@ -42,7 +42,7 @@ fn moves_of_kayles_are_counted_by_its_period_and_not_one_by_one() {
 #[test]
 fn options_of_kayles_far_out_are_listed_though_few_of_them_win() {
     let mut solver = Solver::default();
-    solver.set_limits(Limits { steps: 5_000_000, ..Limits::default() });
+    solver.set_limits(Limits { steps: 100_000_000, ..Limits::default() });
     let question = Question { moves: Some(20), options: Some(20), ..Question::default() };
     for (other, count) in [(7, 8u32), (1_000_000_000_005, 4)] {
         let position = Data::from(vec![1_000_000_000_000, other]);

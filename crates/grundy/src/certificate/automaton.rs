@@ -22,6 +22,10 @@ use grundy_theory::words;
 /// [`Fault`] where nothing proves it that the checker knows, or a limit is reached.
 pub fn of_pattern(solver: &mut Solver, game: &str, look: &Look, found: &Found) -> Result<Data, Fault> {
     match (&found.evidence, &found.by) {
+        (Some(_), _) if by_steps(solver, game, look.numbers)? => Err(no_certificate(words!(
+            "this pattern is proved along single steps of a move, and there are no certificates of that",
+            "这个规律是沿着法中的每一步证明的，这种证明没有证书"
+        ))),
         (Some(evidence), _) => {
             let period = match &found.claim {
                 Claim::Period(period) => {
@@ -54,6 +58,9 @@ pub(super) fn of_position(
     play: Play,
 ) -> Result<Option<Data>, Fault> {
     let at = numbers(position);
+    if by_steps(solver, game, at.len())? {
+        return Ok(None);
+    }
     let look = Look { from_table: true, play, numbers: at.len(), ..Look::default() };
     let Some(found) = solver.pattern(game, &look)? else { return Ok(None) };
     let (Some(evidence), Some(far)) = (&found.evidence, solver.far(&found)?) else { return Ok(None) };
@@ -74,6 +81,12 @@ pub(super) fn of_position(
     };
     claim.push(("outcome", if wins { "N" } else { "P" }.into()));
     written(game, play, evidence, claim, worth).map(Some)
+}
+
+/// Do the rules tell single steps alone, and no formula of moves, which is what a certificate leans on?
+fn by_steps(solver: &mut Solver, game: &str, numbers: usize) -> Result<bool, Fault> {
+    let game = solver.game(game)?;
+    Ok(game.steps().is_some() && game.formulas(numbers).is_none())
 }
 
 /// Is a number of the position beyond the tables that certificates list?
