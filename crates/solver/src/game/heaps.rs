@@ -337,14 +337,8 @@ impl<H: HeapRules> SingleHeapValues<H> {
             }
             let counted = known.is_some() || count.is_some();
             let mut result = Ok(());
-            // Options may wait until later ones are seen, since they come behind them: it ends when all have been seen.
-            let mut unseen = left;
             let options = |show: Visit<'_, Split>| {
-                result = values.visit_options(size, target, &mut counting, &mut |left| {
-                    unseen.iter_mut().for_each(|unseen| *unseen -= 1);
-                    show(left)?;
-                    if unseen == Some(0) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-                });
+                result = values.visit_options(size, target, &mut counting, show);
                 ControlFlow::Continue(())
             };
             let _ = in_order_of_answers(heaps, heap, options, &mut |mv| {
