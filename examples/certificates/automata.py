@@ -194,6 +194,8 @@ class Numbers:
         """The variable that is worth a sum: one of its own, or a new one."""
         if isinstance(term, ast.Name):
             return term.id
+        if isinstance(term, ast.BinOp) and isinstance(term.right, ast.Constant) and term.right.value == 0:
+            return self.sum(term.left, parts, bound)
         to = f"#{len(bound)}"
         bound.append(to)
         if isinstance(term, ast.Constant):

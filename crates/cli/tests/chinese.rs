@@ -129,6 +129,30 @@ const TYPED: &[&str] = &[
     "squares",
     "primes",
     "powers",
+    "batch",
+    "sqrt",
+    "inv",
+    "MiB",
+    "text",
+    "csv",
+    "json",
+    "npy",
+    "zeckendorf",
+    "pell",
+    "exists",
+    "place",
+    "zsh",
+    "fish",
+    "elvish",
+    "powershell",
+    "perfect",
+    "good",
+    "easy",
+    "Ctrl",
+    "sequence",
+    "listen",
+    "sandbox",
+    "WebAssembly",
 ];
 
 /// Nothing but letters of boards.
@@ -140,7 +164,8 @@ fn is_board(word: &str) -> bool {
 fn english(line: &str) -> Vec<String> {
     let outside: String = line.split(['"', '`', '“', '”', '\'']).step_by(2).collect::<Vec<_>>().join(" ");
     let code = ['/', '[', '{', '<', '_', '.', '#', '=', '|'];
-    let plain = outside.split_whitespace().filter(|word| !word.contains(code) && !word.starts_with('-'));
+    let typed = |word: &&str| !word.contains(code) && !word.starts_with('-') && !word.starts_with("0x");
+    let plain = outside.split_whitespace().filter(typed);
     let words = plain.flat_map(|word| {
         word.split(|c: char| !c.is_ascii_alphabetic()).map(str::to_owned).collect::<Vec<_>>()
     });
@@ -180,7 +205,7 @@ impl Reader {
     }
 
     fn read(&mut self, question: &[&str], said: &str) {
-        let code = ["grundy ", "echo ", "出处", "{"];
+        let code = ["grundy ", "echo ", "用法：grundy", "出处", "{"];
         for line in said.lines().map(str::trim).filter(|line| !code.iter().any(|code| line.starts_with(code)))
         {
             let mut words = english(line);

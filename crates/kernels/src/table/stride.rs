@@ -77,14 +77,14 @@ mod tests {
         let rules = Rules::code("0.007");
         let sequence = NimSequence::new(Arc::new(rules.clone()));
         let (mut budget, mut strides, mut known) = (unlimited(), 0, 0);
-        while known < 40_000 {
-            let now = sequence.stride(40_000, &mut budget).unwrap();
+        while known < 80_000 {
+            let now = sequence.stride(80_000, &mut budget).unwrap();
             assert!(now >= known);
             (known, strides) = (now, strides + 1);
         }
         assert!(strides > 1, "a table of many steps takes several strides");
         let values: Vec<u64> = sequence.known().values().iter().collect();
-        assert_eq!(values[..40_000], fast(&rules, 40_000)[..40_000]);
+        assert_eq!(values[..80_000], fast(&rules, 80_000)[..80_000]);
     }
 
     #[test]
