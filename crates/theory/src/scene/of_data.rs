@@ -18,12 +18,12 @@ impl Scene {
     pub fn around(self, position: &Data, number: u64) -> Scene {
         match (&self.layout, position) {
             (Layout::Graph { .. } | Layout::Forest, _) => self.around_vertex(position, number),
-            (Layout::Piles | Layout::Rows, Data::Naturals(heaps)) => self.from_heap(heaps, number),
+            (Layout::Piles | Layout::Rows, Data::Naturals(heaps)) => self.beginning_at(heaps, number),
             _ => self,
         }
     }
 
-    fn from_heap(self, heaps: &[u64], number: u64) -> Scene {
+    fn beginning_at(self, heaps: &[u64], number: u64) -> Scene {
         let first = self.things.first().and_then(|thing| heap_number(&thing.id));
         let piles =
             |first, from| Scene { layout: self.layout.clone(), ..Scene::piles_from(heaps, first, from) };
