@@ -267,25 +267,33 @@ impl<R: Ruleset, S: Sweep> Sweeps<R, S> {
         let roomy = sets.iter().position(|set| set.count() <= S::ROOMY);
         let Some(set) = roomy.map(|i| sets.swap_remove(i)).or_else(|| sets.pop()) else { return Ok(None) };
         let Some(number) = set.number(canonical) else { return Ok(None) };
-        let (count, words) = (set.count(), self.sweep.words(set.count()));
-        let folder = budget.limits().tables.clone().filter(|_| count >= WORTH_A_FILE);
-        let refused = count == u64::MAX
-            || (folder.is_none() && self.sweep.steps(count, set.most_moves()) > budget.left());
-        if refused {
-            return Err(too_many_positions(count));
-        }
-        let entries = match folder {
-            Some(folder) => {
-                let label = Label { what: self.sweep.what(), of: &set.name(), count };
-                Store::in_folder(&folder, label, words, budget)?
-            }
-            None => Store::in_memory(words, budget)?,
-        };
+        let entries = store(&self.sweep, &|| set.name(), (set.count(), set.most_moves()), budget)?;
         if self.tables.len() >= MOST_TABLES {
             self.tables.remove(0);
         }
         self.tables.push(Table { set, entries });
         self.found(self.tables.len() - 1, number, budget).map(Some)
+    }
+}
+
+/// A new table for so many positions, from which play lasts at most so many moves.
+fn store(
+    sweep: &impl Sweep,
+    name: &dyn Fn() -> String,
+    (count, most_moves): (u64, u64),
+    budget: &mut Budget,
+) -> Result<Store, Stop> {
+    let folder = budget.limits().tables.clone().filter(|_| count >= WORTH_A_FILE);
+    let refused = count == u64::MAX || (folder.is_none() && sweep.steps(count, most_moves) > budget.left());
+    if refused {
+        return Err(too_many_positions(count));
+    }
+    let words = sweep.words(count);
+    match folder {
+        Some(folder) => {
+            Store::in_folder(&folder, Label { what: sweep.what(), of: &name(), count }, words, budget)
+        }
+        None => Store::in_memory(words, budget),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Picking the first winning moves in the order of answers.
 
 use super::component::{Choice, Wanted};
-use super::naming::{named, named_briefly};
+use super::naming::{listed, named, named_briefly, written_after};
 use crate::answer::MoveList;
 use crate::limits::{Budget, Stop, moves};
 use grundy_theory::data::Data;
@@ -90,16 +90,16 @@ pub(super) fn in_order<R: Notation>(
         return moves::visit(rules, at, player, budget, visit).map(|_| ());
     }
     budget.lend(|budget| {
-        let mut moves: Vec<(R::Move, Option<Data>)> = Vec::new();
+        let (mut found, mut written) = (Vec::new(), Vec::new());
         let _ = moves::visit(rules, at, player, budget, |mv, budget| {
             budget.hold(written_bytes(rules, at, &mv))?;
             let to = played(rules, at, &mv, budget)?;
-            moves.push((mv, Some(rules.write(&to))));
+            found.push(mv);
+            written.push(Some(rules.write(&to)));
             Ok(ControlFlow::Continue(()))
         })?;
-        moves.sort_by(|a, b| by_place(&a.1, &b.1));
-        for (mv, _) in moves {
-            if visit(mv, budget)?.is_break() {
+        for place in places(&written) {
+            if visit(found[place].clone(), budget)?.is_break() {
                 break;
             }
         }
@@ -159,14 +159,20 @@ pub(super) fn by_trying_for<R: Notation>(
         Ok(ControlFlow::Continue(()))
     })?;
     budget.release(bytes);
-    if !in_order {
-        let written: Vec<_> =
-            found.iter().map(|mv| rules.play(at, mv).ok().map(|to| rules.write(&to))).collect();
-        let order = places(&written);
-        found = order.into_iter().take(limit).map(|index| found[index].clone()).collect();
+    if in_order {
+        return Ok(listed(rules, at, &found, Some(count.into())));
     }
-    let moves = found.iter().map(|mv| named(rules, at, mv, found.len())).collect();
-    Ok(MoveList { moves, count: Some(count.into()) })
+    let mut written = Vec::with_capacity(found.len());
+    for mv in &found {
+        written.push(written_after(rules, at, mv));
+    }
+    let mut order = places(&written);
+    order.truncate(limit);
+    let mut first = Vec::with_capacity(order.len());
+    for place in order {
+        first.push(found[place].clone());
+    }
+    Ok(listed(rules, at, &first, Some(count.into())))
 }
 
 /// The indices of positions in the order of answers; no copy of this for each game, since sorting is long code.

@@ -133,10 +133,14 @@ impl Visitor for Making {
     }
 
     fn game<R: Impartial + Notation>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
-        let theorems: Vec<Arc<dyn Theorem<R>>> =
-            self.theorems.of(listed).into_iter().map(Arc::from).collect();
-        let proved = theorems.iter().cloned().map(|theorem| Box::new(proved::Proved(theorem)) as _);
-        let mut methods: Vec<Box<dyn method::Method<R>>> = proved.collect();
+        let mut theorems: Vec<Arc<dyn Theorem<R>>> = Vec::new();
+        let mut methods: Vec<Box<dyn method::Method<R>>> = Vec::new();
+        // Every game has a copy of this: a loop is less to compile than a chain.
+        for theorem in self.theorems.of(listed) {
+            let theorem: Arc<dyn Theorem<R>> = Arc::from(theorem);
+            methods.push(Box::new(proved::Proved(Arc::clone(&theorem))));
+            theorems.push(theorem);
+        }
         methods.push(Box::new(told::Told::default()));
         methods.push(Box::new(match self.theorems {
             Theorems::All | Theorems::Sums => searched::Searched::new(theorems),

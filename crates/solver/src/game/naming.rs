@@ -1,7 +1,9 @@
 //! Moves as answers name them, with where they lead.
 
-use crate::answer::NamedMove;
+use crate::answer::{MoveList, NamedMove};
+use grundy_theory::data::Data;
 use grundy_theory::ruleset::Notation;
+use num_bigint::BigUint;
 
 /// Positions with more numbers than this are left out of moves, unless the moves are so few that all of them together
 /// hold no more than [`LONG_LIST`].
@@ -13,7 +15,7 @@ pub(super) fn named<R: Notation>(rules: &R, at: &R::Position, mv: &R::Move, list
     let size = rules.size_after(at, mv);
     let short = size <= LONG_POSITION || size.saturating_mul(listed as u64) <= LONG_LIST;
     let to = match short {
-        true => rules.play(at, mv).ok().map(|to| rules.write(&to)),
+        true => written_after(rules, at, mv),
         // Making a long position takes time too, and is for nothing where there is no short form.
         false if rules.write_short(at).is_none() => None,
         false => {
@@ -22,6 +24,28 @@ pub(super) fn named<R: Notation>(rules: &R, at: &R::Position, mv: &R::Move, list
         }
     };
     NamedMove { name: rules.name(at, mv), to }
+}
+
+/// The position that a move leads to, where it can be held in memory.
+pub(super) fn written_after<R: Notation>(rules: &R, at: &R::Position, mv: &R::Move) -> Option<Data> {
+    match rules.play(at, mv) {
+        Ok(to) => Some(rules.write(&to)),
+        Err(_) => None,
+    }
+}
+
+/// These moves, named, and how many there are in all. Every game has a copy of this: a loop is less to compile than a chain.
+pub(super) fn listed<R: Notation>(
+    rules: &R,
+    at: &R::Position,
+    moves: &[R::Move],
+    count: Option<BigUint>,
+) -> MoveList {
+    let mut list = MoveList { moves: Vec::with_capacity(moves.len()), count };
+    for mv in moves {
+        list.moves.push(named(rules, at, mv, moves.len()));
+    }
+    list
 }
 
 /// A move with its name, and what it changes; where it leads, in games that do not tell what stays.

@@ -8,7 +8,7 @@ use super::erased::{Game, Placed};
 use super::groups::Groups;
 use super::lost::LostPositions;
 use super::method::{Method, Note, On, Said};
-use super::naming::named;
+use super::naming::{self, named};
 use super::options;
 use super::single_heaps::SingleHeaps;
 use crate::answer::{Claim, MoveList, OptionList, OptionTo, Worth};
@@ -71,12 +71,17 @@ impl<R: Impartial + Notation> Played<R> {
 impl<R: Impartial + Notation> Game for Played<R> {
     fn place(&self, data: &Data) -> Result<Placed, PositionError> {
         let at = self.0.rules.parse(data)?;
-        let notes = self.0.methods.iter().map(|_| Note::new()).collect();
+        let mut notes = SmallVec::new();
+        notes.resize_with(self.0.methods.len(), Note::new);
         Ok(Placed::Component(Box::new(Position { game: Arc::clone(&self.0), at, notes })))
     }
 
     fn bytes(&self) -> u64 {
-        self.0.methods.iter().map(|method| method.bytes()).sum()
+        let mut bytes = 0;
+        for method in &self.0.methods {
+            bytes += method.bytes();
+        }
+        bytes
     }
 
     fn example(&self) -> String {
@@ -116,12 +121,16 @@ impl<R: Impartial + Notation> Game for Played<R> {
     }
 
     fn statements(&self) -> Vec<&'static Statement> {
-        self.0.methods.iter().flat_map(|method| method.statements()).collect()
+        let mut statements = Vec::new();
+        for method in &self.0.methods {
+            statements.append(&mut method.statements());
+        }
+        statements
     }
 
     /// The values of its positions are nimbers, found from the rules alone.
     fn of_size(&self, size: Size, letters: Option<&str>) -> Result<Box<dyn Scope>, NoSize> {
-        survey::of_size(&self.0.rules, size, letters)
+        survey::of_size::<R, survey::Nimbers<R>>(&self.0.rules, size, letters)
     }
 
     fn single_heaps(&self) -> Option<&dyn SingleHeaps> {
@@ -204,9 +213,7 @@ impl<R: Impartial + Notation> Position<R> {
     }
 
     fn named(&self, listed: Listed<R::Move>) -> MoveList {
-        let Listed { moves, count } = listed;
-        let rules = &*self.game.rules;
-        MoveList { moves: moves.iter().map(|mv| named(rules, &self.at, mv, moves.len())).collect(), count }
+        naming::listed(&*self.game.rules, &self.at, &listed.moves, listed.count)
     }
 
     /// The winning moves, alone or beside the rest of a sum, where a method finds them without trying all.

@@ -3,7 +3,7 @@
 use super::beside::by_trying_for;
 use super::erased::{Alone, Game, Placed};
 use super::groups::Groups;
-use super::naming::named;
+use super::naming::{self, named};
 use super::refusals::{refuse_misere, refuse_outcomes};
 use crate::answer::{Answer, MoveList, OptionList, Question, Refusal, Worth};
 use crate::engine::alphabeta::{AlphaBeta, Points};
@@ -200,8 +200,7 @@ impl<R: Scored> Position<R> {
 
     fn listed(&self, moves: &[R::Move], limit: usize) -> MoveList {
         let first = &moves[..moves.len().min(limit)];
-        let moves_named = first.iter().map(|mv| named(&self.game.rules, &self.at, mv, first.len()));
-        MoveList { moves: moves_named.collect(), count: Some(moves.len().into()) }
+        naming::listed(&self.game.rules, &self.at, first, Some(moves.len().into()))
     }
 
     /// The moves after which the score is still this, found by asking of each one whether it is.

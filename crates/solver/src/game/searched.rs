@@ -158,13 +158,12 @@ impl<R: Impartial + Notation> Method<R> for Searched<R> {
     }
 
     fn bytes(&self) -> u64 {
-        let of_play = |play: &InPlay<R>| {
-            lock(&play.tables).bytes() + lock(&play.wins).bytes() + lock(&play.lengths).bytes()
-        };
-        lock(&self.value_tables).bytes()
-            + lock(&self.values).bytes()
-            + lock(&self.tame).bytes()
-            + self.plays.iter().map(of_play).sum::<u64>()
+        let mut bytes =
+            lock(&self.value_tables).bytes() + lock(&self.values).bytes() + lock(&self.tame).bytes();
+        for play in &self.plays {
+            bytes += lock(&play.tables).bytes() + lock(&play.wins).bytes() + lock(&play.lengths).bytes();
+        }
+        bytes
     }
 }
 

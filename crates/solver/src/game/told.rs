@@ -21,14 +21,18 @@ const BY: Text = text!("finite automaton, proved from the rules", "由规则证�
 impl Told {
     fn known<R: Notation>(&self, on: On<'_, R>, play: Play) -> Option<(&dyn LostPositions, Vec<u64>)> {
         let known = self.0.get().filter(|_| play == Play::Normal)?;
-        let numbers = match on.rules.write(on.at) {
-            Data::Object(fields) => {
-                let number = |(_, number): &(String, Data)| number.natural(u64::MAX).ok();
-                fields.iter().map(number).collect::<Option<Vec<u64>>>()?
-            }
-            list => list.naturals(u64::MAX).ok()?.to_vec(),
-        };
-        Some((&**known, numbers))
+        Some((&**known, numbers(&on.rules.write(on.at))?))
+    }
+}
+
+/// A position as numbers, where it is one.
+fn numbers(at: &Data) -> Option<Vec<u64>> {
+    match at {
+        Data::Object(fields) => {
+            let number = |(_, number): &(String, Data)| number.natural(u64::MAX).ok();
+            fields.iter().map(number).collect()
+        }
+        list => Some(list.naturals(u64::MAX).ok()?.to_vec()),
     }
 }
 
@@ -52,12 +56,13 @@ impl<R: Notation> Method<R> for Told {
     ) -> Said<Listed<R::Move>> {
         let Some((known, numbers)) = self.known(on, play) else { return Ok(None) };
         let Some(options) = known.options(&numbers, budget)? else { return Ok(None) };
-        let mv = |to: &Vec<u64>| {
-            let to = on.rules.parse(&known.write(to)).ok()?;
-            on.rules.move_between(on.at, &to)
-        };
-        let moves: Option<Vec<R::Move>> = options.iter().map(mv).collect();
-        Ok(moves.map(|moves| Listed::all(moves, limit)))
+        let mut moves = Vec::with_capacity(options.len());
+        for to in &options {
+            let Ok(to) = on.rules.parse(&known.write(to)) else { return Ok(None) };
+            let Some(mv) = on.rules.move_between(on.at, &to) else { return Ok(None) };
+            moves.push(mv);
+        }
+        Ok(Some(Listed::all(moves, limit)))
     }
 
     fn tell(&self, known: &Arc<dyn LostPositions>) {

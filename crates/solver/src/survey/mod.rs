@@ -12,7 +12,7 @@ pub mod census;
 mod scope;
 mod worker;
 
-pub(crate) use scope::of_size;
+pub(crate) use scope::{CanonicalForms, Nimbers, of_size};
 pub use scope::{Scope, Valuer};
 
 use crate::limits::{Budget, Limits, Stop};

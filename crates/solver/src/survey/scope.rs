@@ -1,12 +1,14 @@
 //! The positions of a game that have a size, of any ruleset in one form.
 
+use crate::engine::evaluate::{Grundy, Memo};
 use crate::limits::{Budget, Stop};
 use crate::workbench::Workbench;
 use grundy_theory::data::Data;
-use grundy_theory::ruleset::Notation;
 use grundy_theory::ruleset::sized::{Layout, NoSize, OfSize, Orbits, Size};
+use grundy_theory::ruleset::{Impartial, Notation};
 use grundy_values::loopy::value::Loopy;
 use grundy_values::positions::Positions;
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 /// All positions of a size of some game; see [`OfSize`].
@@ -47,11 +49,74 @@ pub trait Valuer {
     fn forget(&mut self);
 }
 
+/// How values of positions of `R` are found, and what is known of them.
+pub(crate) trait Finds<R: Notation>: Default + 'static {
+    /// The value of a position.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    fn value(
+        &mut self,
+        rules: &R,
+        at: &R::Position,
+        bench: &mut Workbench,
+        budget: &mut Budget,
+    ) -> Result<Loopy, Stop>;
+}
+
+/// Canonical forms; with loops, where play may go on for ever.
+pub(crate) struct CanonicalForms<R: Notation>(Positions<R>);
+
+impl<R: Notation> Default for CanonicalForms<R> {
+    fn default() -> CanonicalForms<R> {
+        CanonicalForms(Positions::default())
+    }
+}
+
+impl<R: Notation> Finds<R> for CanonicalForms<R> {
+    fn value(
+        &mut self,
+        rules: &R,
+        at: &R::Position,
+        bench: &mut Workbench,
+        budget: &mut Budget,
+    ) -> Result<Loopy, Stop> {
+        if rules.may_go_on() {
+            return bench.calculator(budget).position(rules, at);
+        }
+        let id = self.0.value(rules, at, bench.arena(), budget)?;
+        Ok(bench.calculator(budget).of_short(id))
+    }
+}
+
+/// Nimbers, by the search that also answers single questions.
+pub(crate) struct Nimbers<R: Impartial>(Memo<R, Grundy>);
+
+impl<R: Impartial> Default for Nimbers<R> {
+    fn default() -> Nimbers<R> {
+        Nimbers(Memo::new(Grundy))
+    }
+}
+
+impl<R: Impartial + Notation> Finds<R> for Nimbers<R> {
+    fn value(
+        &mut self,
+        rules: &R,
+        at: &R::Position,
+        bench: &mut Workbench,
+        budget: &mut Budget,
+    ) -> Result<Loopy, Stop> {
+        let nimber = self.0.value(rules, at, budget)?;
+        let id = bench.arena().of_nimber(nimber, budget)?;
+        Ok(bench.calculator(budget).of_short(id))
+    }
+}
+
 /// The positions of a size of a ruleset, of these letters alone where some are given.
 ///
 /// # Errors
 /// [`NoSize`] where there are none, or too many.
-pub(crate) fn of_size<R: Notation>(
+pub(crate) fn of_size<R: Notation, F: Finds<R>>(
     rules: &Arc<R>,
     size: Size,
     letters: Option<&str>,
@@ -59,17 +124,18 @@ pub(crate) fn of_size<R: Notation>(
     let all = rules.of_size(size)?;
     let all = if let Some(letters) = letters { all.restricted(letters)? } else { all };
     let (codes, orbits) = (all.codes()?, all.orbits());
-    Ok(Box::new(Of { rules: Arc::clone(rules), all, codes, orbits }))
+    Ok(Box::new(Of::<R, F> { rules: Arc::clone(rules), all, codes, orbits, found: PhantomData }))
 }
 
-struct Of<R: Notation> {
+struct Of<R: Notation, F> {
     rules: Arc<R>,
     all: OfSize<R::Position>,
     codes: u64,
     orbits: Orbits,
+    found: PhantomData<fn() -> F>,
 }
 
-impl<R: Notation> Scope for Of<R> {
+impl<R: Notation, F: Finds<R>> Scope for Of<R, F> {
     fn codes(&self) -> u64 {
         self.codes
     }
@@ -97,16 +163,16 @@ impl<R: Notation> Scope for Of<R> {
     }
 
     fn valuer(&self) -> Box<dyn Valuer + '_> {
-        Box::new(Values { of: self, positions: Positions::default() })
+        Box::new(Values { of: self, found: F::default() })
     }
 }
 
-struct Values<'a, R: Notation> {
-    of: &'a Of<R>,
-    positions: Positions<R>,
+struct Values<'a, R: Notation, F> {
+    of: &'a Of<R, F>,
+    found: F,
 }
 
-impl<R: Notation> Valuer for Values<'_, R> {
+impl<R: Notation, F: Finds<R>> Valuer for Values<'_, R, F> {
     fn value(
         &mut self,
         code: u64,
@@ -114,15 +180,10 @@ impl<R: Notation> Valuer for Values<'_, R> {
         budget: &mut Budget,
     ) -> Result<Option<Loopy>, Stop> {
         let Some(at) = self.of.all.position(code) else { return Ok(None) };
-        let rules = &*self.of.rules;
-        if rules.may_go_on() {
-            return bench.calculator(budget).position(rules, &at).map(Some);
-        }
-        let id = self.positions.value(rules, &at, bench.arena(), budget)?;
-        Ok(Some(bench.calculator(budget).of_short(id)))
+        self.found.value(&self.of.rules, &at, bench, budget).map(Some)
     }
 
     fn forget(&mut self) {
-        self.positions = Positions::default();
+        self.found = F::default();
     }
 }

@@ -108,7 +108,7 @@ impl<R: Notation> Game for PartizanGame<R> {
     }
 
     fn of_size(&self, size: Size, letters: Option<&str>) -> Result<Box<dyn Scope>, NoSize> {
-        survey::of_size(&self.0.rules, size, letters)
+        survey::of_size::<R, survey::CanonicalForms<R>>(&self.0.rules, size, letters)
     }
 
     fn statements(&self) -> Vec<&'static Statement> {
