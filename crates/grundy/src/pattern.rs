@@ -112,7 +112,8 @@ fn of_heaps(
         Some(to) => (to.min(largest), heaps.values(0, to.min(largest), budget)?),
         None => usual_table(heaps, if own { OWN_HEAPS } else { HEAPS }.min(largest), budget)?,
     };
-    let (seen, _) = period::find(heaps, to, budget, |_| ());
+    let (seen, stop) = period::find(heaps, to, budget, |_| ());
+    over(stop)?;
     let table = Sequence { first: 0, values: &values };
     let period = period_of(&seen, to);
     let read = match own {
@@ -129,10 +130,19 @@ fn of_heaps(
         return Ok(found);
     }
     // Long periods have automata that are too large; theorems prove them.
-    let (seen, _) = budget.within(LONG, |budget| period::find_any(game, heaps, budget, |_| ()));
+    let (seen, stop) = budget.within(LONG, |budget| period::find_any(game, heaps, budget, |_| ()));
     match period_of(&seen, to).filter(|period| period.by.is_some()) {
+        None if found.is_none() => over(stop).map(|()| None),
         None => Ok(found),
         Some(period) => sequence::find(table, Some(&period), Rules::Unknown, numerations, budget),
+    }
+}
+
+/// Where the time is over or somebody breaks off, nothing was found because nothing was sought.
+fn over(stop: Option<Stop>) -> Result<(), Stop> {
+    match stop {
+        Some(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop),
+        _ => Ok(()),
     }
 }
 
@@ -280,7 +290,8 @@ fn sides(numbers: usize, to: Option<u64>, own: bool, given: bool) -> Vec<u64> {
     let (usual, most): (&[u64], u64) = match (numbers, own) {
         (2, false) if given => (&[64, 128, 256], 1024),
         (2, false) => (&[64], 1024),
-        (2, true) => (&[40], 256),
+        (2, true) => (&[40, 64], 256),
+        (1, _) => (&[256], MOST),
         (3, _) if given => (&[16, 32], 64),
         (3, _) => (&[16], 64),
         _ if given => (&[8, 16], 16),
@@ -307,15 +318,18 @@ fn of_positions(
     let said = rules.or(steps.as_ref().map(|steps| &steps.rules));
     let points = match said {
         Some(_) => None,
-        None => {
-            Points::numbers(game, None).ok().filter(|points| points.first().iter().all(|&least| least == 0))
-        }
+        None => Points::ending(game, 0).ok().filter(|points| points.first().iter().all(|&least| least == 0)),
     };
     let at: Vec<String> = match (said, &points) {
         (Some(rules), _) => rules.at.clone(),
         (None, Some(points)) => points.axes().iter().map(|&axis| axis.to_owned()).collect(),
         (None, None) => return Ok(None),
     };
+    if let (None, 1, Play::Normal, Some(points)) = (said, at.len(), look.play, &points)
+        && let Some(found) = of_numbers(game, points, look, numerations, budget)?
+    {
+        return Ok(Some(found));
+    }
     let mut found = None;
     for below in sides(at.len(), look.to, own, said.is_some()) {
         let table =
@@ -339,6 +353,31 @@ fn of_positions(
         found = Some(next);
     }
     Ok(found.flatten())
+}
+
+/// The values of custom rules whose positions are single numbers.
+fn of_numbers(
+    game: &dyn Game,
+    points: &Points<'_>,
+    look: &Look,
+    numerations: &mut Numerations,
+    budget: &mut Budget,
+) -> Result<Option<Found>, Stop> {
+    let to = look.to.unwrap_or(OWN_HEAPS).min(MOST);
+    let mut values = Vec::new();
+    for n in 0..=to {
+        let value = match points.at(&[n]) {
+            Some((_, position)) => value_at(game, &position, budget)?,
+            None => None,
+        };
+        match value {
+            Some(value) => values.push(value),
+            None => return Ok(None),
+        }
+    }
+    let seen = observe(&values).map(|pattern| Period { pattern, by: None, checked_to: to });
+    let table = Sequence { first: 0, values: &values };
+    sequence::find(table, seen.as_ref(), Rules::Unknown, numerations, budget)
 }
 
 /// Which positions are lost, the last number counting fastest; `None` where that is not known of some.

@@ -3,12 +3,14 @@
 
 use grundy::automata::arithmetic::Arithmetic;
 use grundy::automata::numeration::Numeration;
+use grundy::own;
 use grundy::pattern::{Class, Found, Look};
 use grundy::prelude::*;
 use grundy::sequence;
 use grundy::theory::catalogue::entries;
 use grundy::theory::ruleset::formulas::{Formulas, MoveFormula, REST};
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 fn look(notation: &str, look: Look) -> Option<Found> {
     Solver::default().pattern(notation, &look).unwrap_or_else(|fault| panic!("{notation}: {fault}"))
@@ -344,7 +346,7 @@ fn who_was_short_of_time_leaves_the_next_one_its_pattern() {
     let mut solver = Solver::default();
     let far = Data::from(vec![1_000_000_000_000_000_000, 7]);
     let question = Question { outcome: true, ..Question::default() };
-    solver.set_limits(Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() });
+    solver.set_limits(Limits { time: Some(Duration::ZERO), ..Limits::default() });
     let placed = solver.place("nimhoff:1+1", &far).unwrap();
     let mut budget = Budget::new(&Limits { steps: 1_000_000, ..Limits::default() });
     assert!(placed.answer(&question, &mut budget).is_err(), "no pattern was found in no time");
@@ -352,4 +354,21 @@ fn who_was_short_of_time_leaves_the_next_one_its_pattern() {
     let placed = solver.place("nimhoff:1+1", &far).unwrap();
     let answer = placed.answer(&question, &mut Budget::new(&Limits::default())).unwrap();
     assert_eq!(answer.outcome, Some(Outcome::N));
+}
+
+#[test]
+fn no_pattern_is_another_answer_than_no_time() {
+    let time = Some(Duration::from_millis(300));
+    let mut solver = Solver::new(Limits { time, ..Limits::default() });
+    // Its period takes seconds to prove; until then nothing is seen.
+    let fault = solver.pattern("octal:0.376", &Look::default()).unwrap_err();
+    assert!(fault.to_string().contains("time"), "{fault}");
+}
+
+#[test]
+fn custom_positions_that_are_numbers_need_no_example() {
+    let mut solver = Solver::default();
+    solver.add("two", own::positions("two", |&n: &u64| (1..=n.min(2)).map(|k| n - k).collect()));
+    let found = solver.pattern("@two", &Look::default()).unwrap().unwrap();
+    assert_eq!(found.formula.en, "g(n) = n mod 3");
 }

@@ -139,8 +139,8 @@ pub(super) const HELP: &[Help] = &[
             (
                 "to",
                 text!(
-                    "The largest number in the table (default: 4095 for heaps, 63 to 255 for pairs)",
-                    "表中最大的数（默认：单堆 4095，数对 63 至 255）"
+                    "The largest number in the table (default: 4095 for heaps, 63 to 255 for pairs; with custom rules 511 and 63)",
+                    "表中最大的数（默认：单堆 4095，数对 63 至 255；自定义规则为 511 与 63）"
                 ),
             ),
             (

@@ -312,7 +312,9 @@ impl<R: Impartial + Notation> Component for Position<R> {
             && let Some(why) = claim.why.take()
         {
             let derived = self.derived(budget)?;
-            claim.why = Some(if derived.en.is_empty() { why } else { why.then(derived) });
+            // A method may have told it by itself.
+            let told = derived.en.is_empty() || why.en.contains(&derived.en);
+            claim.why = Some(if told { why } else { why.then(derived) });
         }
         Ok(claim)
     }
