@@ -1,8 +1,8 @@
 //! What the interpreter says, in both languages. It speaks English alone; the sentences that people meet are said again in
 //! Chinese here, with what stands in them. Any other is told as it is, under the interpreter's name.
 
-use grundy_theory::words;
-use grundy_theory::words::Words;
+use grundy_theory::words::{Text, Words};
+use grundy_theory::{text, words};
 
 /// Sentences of the interpreter, with `{}` for what stands in them, and how they are said in Chinese, where `{0}` is the first of
 /// these. Of sentences that begin alike the longer one comes first.
@@ -66,13 +66,113 @@ const SENTENCES: &[(&str, &str)] = &[
     ("Parse error: integer cannot have leading 0, got `{}`", "语法错误：整数不得以 0 开头：`{0}`"),
     ("Parse error: invalid input `{}`", "语法错误：无法识别 `{0}`"),
     ("Parse error: unexpected end of file{}", "语法错误：文件意外结束"),
+    ("Argument is an empty iterable, {} expect a non empty iterable", "{0} 的参数不能为空"),
+    ("Third argument of range (step) cannot be zero", "range 的第三个参数（步长）不能为 0"),
     ("Parse error: unexpected {} here, expected {}", "语法错误：这里不应有 {0}，应为 {1}"),
     ("Parse error: unexpected {} here", "语法错误：这里不应有 {0}"),
+    ("Parse error: unexpected {}, expected {}", "语法错误：这里不应有{0}，应为{1}"),
     ("Parse error: {}", "语法错误：{0}"),
 ];
 
-/// A sentence of the interpreter in both languages.
+/// What parse errors speak of, longer ones first.
+const PARTS: &[(&str, &str)] = &[
+    ("end of expression (comparisons are not associative in Starlark)", "表达式的结尾"),
+    ("end of expression", "表达式的结尾"),
+    ("new indentation block", "缩进的代码块"),
+    ("end of file", "文件的结尾"),
+    ("new line", "换行"),
+    ("expression", "表达式"),
+    ("identifier", "名称"),
+    ("keyword ", "关键字 "),
+    ("symbol ", "符号 "),
+];
+
+/// What to write in place of what people know from Python and Starlark does not have. A sentence that begins like this is the end of
+/// what is said: the interpreter's guess at another name would mislead.
+const ADVICE: &[(&str, Text)] = &[
+    (
+        "Parse error: cannot use reserved keyword `while`",
+        text!("write `for i in range(...):` with `break`", "请用 `for i in range(...):` 配合 `break`"),
+    ),
+    ("Parse error: cannot use reserved keyword `is`", text!("write `==`, or `!=`", "请用 `==` 或 `!=`")),
+    (
+        "Parse error: cannot use reserved keyword `import`",
+        text!("write the function into the script itself", "请把函数直接写进脚本"),
+    ),
+    (
+        "Parse error: cannot use reserved keyword `from`",
+        text!("write the function into the script itself", "请把函数直接写进脚本"),
+    ),
+    (
+        "Parse error: cannot use reserved keyword `try`",
+        text!("there are no exceptions: look before with `if`", "没有异常：请先用 `if` 判断"),
+    ),
+    (
+        "Parse error: cannot use reserved keyword `raise`",
+        text!("write `fail(\"why\")`", "请用 `fail(\"原因\")`"),
+    ),
+    (
+        "Parse error: cannot use reserved keyword `assert`",
+        text!("write `if not ...: fail(\"why\")`", "请用 `if not ...: fail(\"原因\")`"),
+    ),
+    (
+        "Parse error: cannot use reserved keyword `yield`",
+        text!("put everything into a list and return it", "请把结果放进列表再返回"),
+    ),
+    (
+        "Parse error: unexpected symbol '**'",
+        text!("write `n * n`: there are no powers", "没有乘方：请写 `n * n`"),
+    ),
+    ("Parse error: invalid input `!`", text!("write `not`, or `!=`", "请用 `not` 或 `!=`")),
+    ("Parse error: tabs are not allowed", text!("indent by blanks", "请用空格缩进")),
+    (
+        "Operation `(iter)` not supported on type `string`",
+        text!("write `for letter in text.elems()`", "请写 `for letter in text.elems()`"),
+    ),
+    (
+        "Variable `sum` not found",
+        text!(
+            "add up in a loop: `total = 0`, then `for x in list: total += x`",
+            "请用循环相加：先 `total = 0`，再 `for x in list: total += x`"
+        ),
+    ),
+    (
+        "Variable `gcd` not found",
+        text!(
+            "define it: `def gcd(a, b): return gcd(b, a % b) if b else a`",
+            "请自己定义：`def gcd(a, b): return gcd(b, a % b) if b else a`"
+        ),
+    ),
+    (
+        "Variable `pow` not found",
+        text!("multiply in a loop, or write `1 << k` for powers of 2", "请用循环相乘；2 的幂写 `1 << k`"),
+    ),
+];
+
+/// Comparisons in a row are told at their end.
+const CHAINED: &str = "(comparisons are not associative in Starlark)";
+
+fn advice(said: &str) -> Option<(&str, Text)> {
+    if said.ends_with(CHAINED) {
+        return Some((said, text!("write `a < b and b < c`", "请写 `a < b and b < c`")));
+    }
+    let (begin, advice) = ADVICE.iter().find(|(begin, _)| said.starts_with(begin))?;
+    let guess = said.find(", did you mean").filter(|_| begin.starts_with("Variable"));
+    Some((&said[..guess.unwrap_or(said.len())], *advice))
+}
+
+/// A sentence of the interpreter in both languages, with what to write instead where that is known.
 pub fn translated(said: String) -> Words {
+    match advice(&said) {
+        Some((said, advice)) => {
+            let Words { en, zh } = sentence(said.to_owned());
+            Words { en: format!("{en}: {}", advice.en), zh: format!("{zh}：{}", advice.zh) }
+        }
+        None => sentence(said),
+    }
+}
+
+fn sentence(said: String) -> Words {
     if said == "Immutable" {
         return words!(
             "what is defined outside the functions cannot be changed once the script is read",
@@ -82,7 +182,12 @@ pub fn translated(said: String) -> Words {
     let known = SENTENCES.iter().find_map(|(en, zh)| Some((holes(en, &said)?, zh)));
     let zh = match known {
         Some((held, zh)) => {
-            let fill = |zh: String, (i, held): (usize, &&str)| zh.replace(&format!("{{{i}}}"), held);
+            let parse = said.starts_with("Parse error: unexpected");
+            let part = |held: &str| match parse {
+                true => PARTS.iter().fold(held.to_owned(), |held, (en, zh)| held.replace(en, zh)),
+                false => held.to_owned(),
+            };
+            let fill = |zh: String, (i, held): (usize, &&str)| zh.replace(&format!("{{{i}}}"), &part(held));
             held.iter().enumerate().fold((*zh).to_owned(), fill)
         }
         None => format!("Starlark 报告：{said}"),
@@ -123,9 +228,37 @@ mod tests {
             ),
             ("Floor division by zero: 3 // 0", "整除以零：3 // 0"),
             ("Parse error: something new", "语法错误：something new"),
+            (
+                "Parse error: unexpected keyword 'return', expected new indentation block",
+                "语法错误：这里不应有关键字 'return'，应为缩进的代码块",
+            ),
             ("Something new", "Starlark 报告：Something new"),
         ] {
             let words = translated(en.to_owned());
+            assert_eq!((words.en.as_str(), words.zh.as_str()), (en, zh));
+        }
+    }
+
+    #[test]
+    fn who_writes_python_is_told_what_to_write_here() {
+        for (said, en, zh) in [
+            (
+                "Variable `sum` not found, did you mean `set`?",
+                "Variable `sum` not found: add up in a loop: `total = 0`, then `for x in list: total += x`",
+                "没有变量 `sum`：请用循环相加：先 `total = 0`，再 `for x in list: total += x`",
+            ),
+            (
+                "Parse error: unexpected symbol '<', expected end of expression (comparisons are not associative in Starlark)",
+                "Parse error: unexpected symbol '<', expected end of expression (comparisons are not associative in Starlark): write `a < b and b < c`",
+                "语法错误：这里不应有符号 '<'，应为表达式的结尾：请写 `a < b and b < c`",
+            ),
+            (
+                "Parse error: cannot use reserved keyword `is`",
+                "Parse error: cannot use reserved keyword `is`: write `==`, or `!=`",
+                "语法错误：`is` 是保留字：请用 `==` 或 `!=`",
+            ),
+        ] {
+            let words = translated(said.to_owned());
             assert_eq!((words.en.as_str(), words.zh.as_str()), (en, zh));
         }
     }
