@@ -2,11 +2,11 @@
 """Checks certificates by rules of its own: python3 check.py [STEPS] FILE... See docs/certificates.md."""
 import json
 import sys
+from collections import namedtuple
 from functools import cache, reduce
 from itertools import combinations, product
 from operator import xor
 from types import SimpleNamespace
-from typing import NamedTuple
 
 LIMIT = int(sys.argv.pop(1)) if sys.argv[1:2] and sys.argv[1].isdigit() else 20_000_000
 steps = 0
@@ -41,10 +41,6 @@ def heaps(left_of, least=1, **more):
     more.update(parts=lambda at: [[n] for n in at], left_of=left_of)
     return rules(lambda at: sorted(n for n in naturals(at) if n >= least), options, **more)
 
-def kayles(n, _):
-    for rest in range(max(0, n - 2), n):
-        yield from ([a, rest - a] if a else [rest] * (rest > 0) for a in range(rest // 2 + 1))
-
 def graph():
     def same(at):  # a token that cannot move is nothing
         edges, tokens = [naturals(edge) for edge in at["edges"]], naturals(at["tokens"])
@@ -52,8 +48,8 @@ def graph():
         return {"edges": edges, "tokens": sorted(v for v in tokens if any(tail == v for tail, _ in edges))}
     def options(at, _):
         tokens = at["tokens"]
-        moves = ((i, head) for i, v in enumerate(tokens) for tail, head in at["edges"] if tail == v)
-        return ({**at, "tokens": tokens[:i] + [head] + tokens[i + 1:]} for i, head in moves)
+        return ({**at, "tokens": tokens[:i] + [head] + tokens[i + 1:]}
+                for i, v in enumerate(tokens) for tail, head in at["edges"] if tail == v)
     return rules(same, options, parts=lambda at: [{**at, "tokens": [v]} for v in at["tokens"]])
 
 def mnk(columns, rows, k):
@@ -66,8 +62,7 @@ def mnk(columns, rows, k):
         need(set("".join(at["board"])) <= set(".XO") and ahead(at) in (0, 1), "stones of players who take turns")
         return at
     def end(at):
-        steps = (1, columns, columns + 1, columns + 2)
-        lines = [stones(at)[first::step][:k] for step in steps for first in range(len(stones(at)))]
+        lines = [stones(at)[i::by][:k] for by in (1, *range(columns, columns + 3)) for i in range(rows * (columns + 1))]
         return 1 if "X" * k in lines else -1 if "O" * k in lines else None if "." in stones(at) else 0
     def options(at, _):
         free = (i for i, cell in enumerate(stones(at)) if cell == ".")
@@ -82,7 +77,9 @@ def game(notation):
     need(all(n > 0 for part in sets for n in part) or not given, "numbers")
     takes, most = sets[0], max(sets[0])
     games = {
-        "nim": lambda: heaps(lambda n, _: ([k] for k in range(n))), "kayles": lambda: heaps(kayles, theorem=(2, 2)),
+        "nim": lambda: heaps(lambda n, _: ([k] for k in range(n))), 
+        "kayles": lambda: heaps(lambda n, _: ([part for part in (a, left - a) if part] for left in (n - 1, n - 2)
+                                              for a in range(left // 2 + 1)), theorem=(2, 2)),
         "grundys-game": lambda: heaps(lambda n, _: ([a, n - a] for a in range(1, (n + 1) // 2))),
         "bash": lambda: heaps(lambda n, _: ([n - k] for k in range(1, min(n, most) + 1)), theorem=(1, most)),
         "subtraction": lambda: heaps(lambda n, _: ([n - k] for k in takes if k <= n), theorem=(1, most)),
@@ -183,19 +180,17 @@ def strategy(claim, losing, base=None):
     return {"outcome": {"NN": "N", "PP": "P", "NP": "L", "PN": "R"}.get(shown, shown)}
 
 def values(claim, values, base=None):
-    g, loops = game(claim["game"]), {}
-    play = Play([g], by_parts=True)
+    play, loops = Play([game(claim["game"])], by_parts=True), {}
     need(values or base is None, "base")
-    for entry in values:
-        written, value = entry
-        play.add(entry, [listed(g, written, base)], "left", naturals([value])[0])
+    for written, value in values:
+        play.add([written, value], [listed(play.games[0], written, base)], "left", *naturals([value]))
     def known(at):
         sum, way, rest = play.worth(at, "left")
         play.proof.rank([[way]])
         return sum, rest
     def reaches(n, sum, rest):  # is n a value of an option of a position that has none?
         return len(rest) == 1 and n ^ sum in loops[key(rest[0])][0]
-    total, rest = known([g.same(claim["position"])])
+    total, rest = known([play.games[0].same(claim["position"])])
     waiting = list(rest)
     for at in waiting:  # grows
         if key(at) not in loops:
@@ -243,17 +238,16 @@ def sequence(claim, values):
         needed, (most, width) = first + length, g.theorem
         need(length and "heaps" not in claim and (most == 0 or saltus == 0), "no theorem")
     need(g.left_of and not g.partizan and len(naturals(values)) == needed, "the list is too long or too short")
-    table = list(values)
     for n in range(needed, (max(first, 1) + length) * max(most, 1) + width if period else 0):
-        table.append(table[n - length] + saltus)
-    for n, value in enumerate(table):
+        values.append(values[n - length] + saltus)
+    for n, value in enumerate(values):
         met = set()
         for left in g.left_of(n, "left"):
             count()
-            met.add(reduce(xor, (table[m] for m in left), 0))
+            met.add(reduce(xor, (values[m] for m in left), 0))
         need(value not in met and all(v in met for v in range(min(value, len(met) + 1))), f"values[{n}]")
     if period and most == 0:
-        terms = [max(max(table[:n], default=-1) + 1 - value, 0) for n, value in enumerate(table)]
+        terms = [max(max(values[:n], default=-1) + 1 - value, 0) for n, value in enumerate(values)]
         again = terms[first:first + width] == terms[first + length:first + length + width]
         need(again and terms[first:first + length].count(0) == saltus, "no theorem")
     past = [max(n - first, 0) // length if period else 0 for n in heaps]
@@ -262,16 +256,12 @@ def sequence(claim, values):
 
 def sums(claim, parts):
     for part, subject in zip(parts, claim["sum"], strict=True):
-        need({"game": part["claim"]["game"], "position": part["claim"]["position"]} == subject, "another part")
-        need({"outcome", "grundy"} <= set(part["claim"]), "a part claims its value")
+        own = {name: part["claim"][name] for name in ("game", "position", "outcome", "grundy")}
+        need(subject == {"game": own["game"], "position": own["position"]}, "another part")
     return valued(reduce(xor, (check(part)["grundy"] for part in parts), 0))
 
-class Relation(NamedTuple):
+class Relation(namedtuple("Relation", "on names rows")):
     """Numbers by the names of variables, and the automaton that accepts them."""
-    on: "Numbers"
-    names: tuple
-    rows: list
-
     def __call__(self, *names):
         return self._replace(names=names)
 
@@ -288,9 +278,9 @@ class Numbers:
         self.digits, self.words, self.added = digits, Relation(self, "x", words), None
         self.given(words, "x")
         # Until a digit differs, the state is 0; then it is 1 where the first number is smaller.
-        self.less = self.rule("xy", lambda state, x, y: state or (x < y) + 2 * (x > y), 1)
-        if digits & (digits - 1) == 0 and words[0][0] == 1 and len(words) == 1:
-            self.xor = self.rule("xyz", lambda state, x, y, z: int(state or x ^ y != z), 0)
+        leads = [(x < y) + 2 * (x > y) for y in range(digits) for x in range(digits)]
+        rows = [[0] + leads, [1] + [1] * digits**2, [0] + [2] * digits**2]
+        self.less = self.pair(self.every("xy"), Relation(self, "xy", rows))
         self.zero = ~self.that("x", self.less("z", "x"))
         self.equal = self.that("xy", ~self.less("x", "y"), ~self.less("y", "x"))
         need(self.that("", self.zero).rows[0][0], "no number at all")
@@ -313,11 +303,6 @@ class Numbers:
                 firsts = [rows[kind.index(own)] for own in range(kinds)]
                 return [[row[0]] + [kind[to] for to in row[1:]] for row in firsts]
             kinds = len(names)
-
-    def rule(self, names, step, accepting):
-        symbols = [symbol[::-1] for symbol in product(range(self.digits), repeat=len(names))]
-        rows = self.explore(0, lambda state: (state == accepting, [step(state, *symbol) for symbol in symbols]))
-        return self.pair(self.every(names), Relation(self, names, rows))
 
     def given(self, rows, names):
         """An automaton of the certificate: minimal, its states in order, and accepting tuples of numbers alone."""
@@ -398,7 +383,7 @@ class Numbers:
         return self.that([*names, to], self.sum(names[:-1], "#"), self.total("#", names[-1], to))
 
 def formulas(game, on):
-    """The variables of a position, and for each kind of move the positions left, and when; None for other games."""
+    """The variables of a position, and for each kind of move the positions left, and when."""
     name, _, given = game.partition(":")
     if name == "wythoff":
         both = on.that("abcd", on.sum("ck", "a"), on.sum("dk", "b"), ~on.zero("k"))
@@ -411,35 +396,32 @@ def formulas(game, on):
         return "n", [("m", on.plus(1)("m", "n")), ("m", on.that("mn", on.sum("mm", "n"), ~on.zero("m")))]
     if name == "bash":
         return "n", [("m", on.that("mn", on.less("m", "n"), on.plus(int(given))("m", "y"), ~on.less("y", "n")))]
-    return ("n", [("m", on.less("m", "n"))]) if game == "nim" else None
+    need(game == "nim", f"{game} is not known to this checker")
+    return "n", [("m", on.less("m", "n"))]
 
-def automaton(claim, digits, words, sum=None, moves=None, value=None, loses=None, worth=None):
-    """The value of the claimed position and who wins there, once all sentences hold: see docs/certificates.md."""
+def automaton(claim, digits, words, sum=None, moves=None, value=None, loses=None):
+    """Sentences about all positions: see docs/certificates.md."""
+    need("position" not in claim, "positions by automata: not known to this checker")
     on, misere = Numbers(digits, words), claim.get("play", "normal") == "misere"
     if sum is not None:
         on.add(sum)
     if moves is None:
-        found = formulas(claim["game"], on)
-        need(found, f"{claim['game']} is not known to this checker")
+        at, kinds = formulas(claim["game"], on)
     else:
         need("game" not in claim and len(moves) <= 4 and moves[-1] is not None, "moves")
+        need(len(moves) <= 2, "moves that leave several heaps: not known to this checker")
         given = [(k, rows) for k, rows in enumerate(moves) if rows is not None]
-        found = "n", [("abc"[:k], on.given(rows, "nabc"[:k + 1])) for k, rows in given]
-    at, kinds = found
+        at, kinds = "n", [("a"[:k], on.given(rows, "na"[:k + 1])) for k, rows in given]
     one = at == "n"
     need("numbers" not in claim and "play" not in claim if one else claim["numbers"] == len(at), "numbers")
-    need((loses if one else value) is None and (worth is not None) == (one and "position" in claim), "evidence")
-    need(misere or claim.get("play", "normal") == "normal", "play")
+    need((loses if one else value) is None and claim.get("play", "normal") in ("normal", "misere"), "evidence, play")
     known, options = on.given(value if one else loses, "nv" if one else at), []
     for left, when in kinds:
         for new in left:
             olds, news = zip(*(pair for pair in zip(at, new) if pair[0] != pair[1]))
             on.never(when, on.sum(olds, "s"), on.sum(news, "t"), ~on.less("t", "s"))
-        # What is left is worth the nim sum w, which is w1 for the first two parts, ...
-        sums = [f"w{k}" for k in range(len(left) - 1)] + ["w"]
-        values = [known(new, f"v{k}" if k else sums[0]) for k, new in enumerate(left)] if one else [known(*left[0])]
-        steps = [on.xor(sums[k - 1], f"v{k}", sums[k]) for k in range(1, len(left))]
-        options.append(on.that("nw" if one else at, when, *(values or [on.zero("w")]), *steps))
+        worth = known(*left[0], *"w" * one) if left else on.zero("w")
+        options.append(on.that("nw" if one else at, when, worth))
     no = on.that("nw" if one else at, *(~option for option in options))
     if one:
         on.never(~on.that("n", known)), on.never(known("n", "v"), known("n", "w"), ~on.equal("v", "w"))
@@ -455,23 +437,12 @@ def automaton(claim, digits, words, sum=None, moves=None, value=None, loses=None
         again = on.that("nv", on.plus(period)("n", "m"), on.plus(grows)("v", "w"), known("m", "w"))
         on.never(known("n", "v"), ~before, ~again)
     need(bool(on.added) == (sum is not None), "sum is superfluous")
-    def holds(*numbers):
-        names = "abcdefgh"[:len(numbers)]
-        constants = [on.that(name, on.zero("o"), on.plus(n)("o", name)) for name, n in zip(names, numbers, strict=True)]
-        return on.that("", known(*names), *constants).rows[0][0]
-    if "position" not in claim:
-        return {}
-    here = naturals(claim["position"])
-    if not one:
-        need(len(here) == len(at), "position")
-        return {"outcome": "P" if holds(*here) else "N"}
-    need(len(naturals(worth)) == len(here) and all(map(holds, here, worth)), "worth")
-    return valued(reduce(xor, worth, 0))
+    return {}
 
 KINDS = {
     "strategy": (strategy, "game position sum play player"), "values": (values, "game position"), "sum": (sums, "sum"),
     "sequence": (sequence, "game position heaps period"), "score": (score, "game position"),
-    "automaton": (automaton, "game numbers position play period"),
+    "automaton": (automaton, "game numbers play period"),
 }
 
 def check(certificate):

@@ -98,7 +98,7 @@ impl Numbers<'_> {
     pub(crate) fn give(&mut self, name: &str, arity: usize, rows: &Data) -> Result<usize> {
         let dfa = Rc::new(Dfa::read(rows, name, self.on.symbols(arity)?)?);
         let given = Relation { tracks: tracks(arity), dfa: Rc::clone(&dfa) };
-        if self.keep(name, tracks(arity), &given)? != dfa || dfa.row(0)[0] != 0 {
+        if dfa.row(0)[0] != 0 || self.keep(name, tracks(arity), &given)? != dfa {
             return wrong(words!("\"{name}\" is not minimal, or not in order", "\"{name}\" 非最小或未按序"));
         }
         Ok(dfa.states())

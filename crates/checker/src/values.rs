@@ -70,9 +70,9 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     let root = known(&(vec![root], Player::Left))?;
     let (mut loops, mut waiting) = (Loops::default(), root.rest.clone());
     while let Some(state) = waiting.pop() {
-        // What is found is held in memory.
-        certificate.steps.take(1 << 12)?;
         if !loops.contains_key(&state) {
+            // What is found is held in memory.
+            certificate.steps.take(1 << 12)?;
             let all = game.options(&state)?.iter().map(&mut known).collect::<Result<Vec<Worth>>>()?;
             let (valued, others): (Vec<Worth>, _) = all.into_iter().partition(|worth| worth.rest.is_empty());
             waiting.extend(others.iter().flat_map(|worth| worth.rest.iter().cloned()));
