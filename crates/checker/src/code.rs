@@ -7,7 +7,7 @@
 //! value has no option of that value if no split with a rare heap has; of rare heaps there are few if the mask is good, and only these
 //! need all splits. (The idea is that of sparse spaces: Winning Ways, chapter 4; any mask is right, a bad one is slow.)
 //!
-//! *Smaller values are met.* Common values are met with the rare heaps, rare ones soon. Where a period p is claimed, the heap n - p has the
+//! *Smaller values are met.* Common values are met with the rare heaps alone, rare ones soon. Where a period p is claimed, the heap n - p has the
 //! value of n, and all heaps from n - r on have the values of those p before them, options of n - p that leave a heap of at least n - p - r
 //! are options of n too, with the same values, that heap being p larger.
 
@@ -20,7 +20,8 @@ use std::iter;
 pub(crate) struct Code(Vec<(usize, u8)>);
 
 /// Values of more bits are checked heap by heap.
-const BITS: u32 = 12;
+const BITS: u32 = 10;
+const WORDS: usize = 1 << (BITS - 6);
 
 /// Numbers up to more than this are not taken one by one.
 const MOST_TAKEN: u64 = 1 << 24;
@@ -57,24 +58,25 @@ impl Code {
     pub(crate) fn check(&self, values: &[u64], period: Option<u64>, steps: &Steps) -> Result<()> {
         let mask = best_mask(values);
         let splits = self.0.iter().filter(|(_, digit)| digit & 4 != 0).map(|&(taken, _)| taken);
-        let mut table = Table {
+        let mut common = [0; WORDS];
+        let largest = values.iter().copied().max().unwrap_or(0);
+        (0..=largest).filter(|&value| !is_rare(value, mask)).for_each(|value| add(&mut common, value as u16));
+        let table = Table {
             values: values.iter().map(|&value| value as u16).collect(),
             rare: (1..values.len()).filter(|&heap| is_rare(values[heap], mask)).collect(),
             splits: splits.collect(),
-            met: vec![usize::MAX; 1 << BITS],
+            common,
             steps,
         };
         let period = period.map_or(values.len(), |period| period as usize);
-        let mut reach = vec![usize::MAX; period.min(values.len())];
         // So many heaps before have the values of those a period before them.
-        let mut again = 0;
+        let (mut reach, mut again) = (Vec::with_capacity(values.len()), 0);
         for (heap, &value) in values.iter().enumerate() {
-            let same = heap >= period && values[heap - period] == value;
-            let known = &mut reach[heap % period];
-            if !(same && *known <= again) {
-                *known = table.reach(self, heap)?.ok_or_else(|| wrong_value(heap, value))?;
-            }
-            again = if same { again + 1 } else { 0 };
+            let same = heap.checked_sub(period).filter(|&before| values[before] == value);
+            let known = same.map(|before| reach[before]).filter(|&known| known <= again);
+            let found = || table.reach(self, heap)?.ok_or_else(|| wrong_value(heap, value));
+            reach.push(known.map_or_else(found, Ok)?);
+            again = if same.is_some() { again + 1 } else { 0 };
         }
         for (&taken, &rare) in table.splits.iter().flat_map(|taken| iter::repeat(taken).zip(&table.rare)) {
             if table.equal(taken, rare)? {
@@ -88,57 +90,65 @@ impl Code {
     }
 }
 
+/// A set of values.
+type Set = [u64; WORDS];
+
+fn add(set: &mut Set, value: u16) {
+    set[usize::from(value / 64)] |= 1 << (value % 64);
+}
+
 struct Table<'a> {
     values: Vec<u16>,
     rare: Vec<usize>,
     /// So many tokens are taken where two heaps are left.
     splits: Vec<usize>,
-    /// Which heap met each value last.
-    met: Vec<usize>,
+    /// The values that are not rare.
+    common: Set,
     steps: &'a Steps,
 }
 
 impl Table<'_> {
     /// The options of a heap that meet all smaller values leave a heap at most so much smaller. `None` where not all are met, or the value
     /// itself by a single heap.
-    fn reach(&mut self, code: &Code, heap: usize) -> Result<Option<usize>> {
-        let (values, value, met) = (&self.values, self.values[heap], &mut self.met);
-        let mut open = value;
-        let mut meet = |worth: u16| {
-            let new = worth < value && met[usize::from(worth)] != heap;
-            if new {
-                met[usize::from(worth)] = heap;
-                open -= 1;
-            }
-            (new, open)
-        };
-        let last = code.last() as usize;
-        let mut reach = if heap > last { last } else { usize::MAX };
+    fn reach(&self, code: &Code, heap: usize) -> Result<Option<usize>> {
+        let (values, value, mut met) = (&self.values, self.values[heap], [0; WORDS]);
         for &(taken, digit) in code.0.iter().filter(|(taken, _)| (1..=heap).contains(taken)) {
-            let worth = match heap - taken {
-                0 if digit & 1 != 0 => 0,
-                left if left > 0 && digit & 2 != 0 => values[left],
-                _ => continue,
-            };
-            meet(worth);
-            if worth == value {
-                return Ok(None);
+            match heap - taken {
+                0 if digit & 1 != 0 => add(&mut met, 0),
+                left if left > 0 && digit & 2 != 0 => add(&mut met, values[left]),
+                _ => {}
             }
         }
-        let left = || self.splits.iter().filter_map(|&taken| heap.checked_sub(taken));
-        let with_rare = |left| self.rare.iter().take_while(move |&&a| a < left).map(move |&a| (a, left));
-        let all = left().flat_map(|left| (1..=left / 2).map(move |a| (a, left)));
-        let mut looked = 1;
-        let _ = left().flat_map(with_rare).chain(all).try_for_each(|(a, left)| {
-            looked += 1;
-            let (new, open) = meet(values[a] ^ values[left - a]);
-            if new {
-                reach = reach.max(heap - (left - a));
+        let (word, bit) = (usize::from(value / 64), 1 << (value % 64));
+        if met[word] & bit != 0 {
+            return Ok(None);
+        }
+        // Is a smaller value of these not met?
+        let lacks = |met: &Set, of: &Set| {
+            of[word] & (bit - 1) & !met[word] != 0 || (0..word).any(|word| of[word] & !met[word] != 0)
+        };
+        let last = code.last() as usize;
+        let (mut reach, mut looked) = (if heap > last { last } else { usize::MAX }, 1);
+        let mut split = |met: &mut Set, a: usize| {
+            for taken in self.splits.iter().filter(|&taken| a + taken < heap) {
+                add(met, values[a] ^ values[heap - taken - a]);
             }
-            if open > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
+            (reach, looked) = (reach.max(a + last), looked + 1);
+        };
+        let mut rare = self.rare.iter().take_while(|&&a| a < heap);
+        while lacks(&met, &self.common)
+            && let Some(&a) = rare.next()
+        {
+            split(&mut met, a);
+        }
+        let mut all = 1..=heap / 2;
+        while lacks(&met, &[u64::MAX; WORDS])
+            && let Some(a) = all.next()
+        {
+            split(&mut met, a);
+        }
         self.steps.take(looked)?;
-        Ok((open == 0).then_some(reach))
+        Ok((!lacks(&met, &[u64::MAX; WORDS])).then_some(reach))
     }
 
     /// So many being taken, has some split with a rare heap the same value, or any split of the rare heap itself?
