@@ -28,11 +28,8 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
         return certificate.unsuited(subject.0);
     };
     let (claim, game, mut proved) = (&certificate.claim, subject.0, Proved::default());
-    let mut position = None;
-    if *subject.1 != Data::Null {
-        at("claim.position", parse(subject.1))?;
-        position = Some(claim.naturals("position")?);
-    }
+    let read = |written| at("claim.position", parse(written)).and_then(|_| claim.naturals("position"));
+    let position = claim.get("position").map(read).transpose()?;
     let listed = certificate.evidence.naturals("values")?;
     let (period, mut values) = (Period::claimed(claim)?, listed.to_vec());
     let needed = match &period {

@@ -28,7 +28,7 @@ const PLAYERS: &[(&str, Player)] = &[("left", Player::Left), ("right", Player::R
 pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     let (claim, steps) = (&certificate.claim, certificate.steps);
     let (subjects, alone) = (claim.subjects()?, claim.get("sum").is_none());
-    let mut game = Game { readers: Vec::new(), play: claim.play()?, partizan: false, by_parts: false, steps };
+    let mut game = Game { readers: vec![], play: claim.play()?, partizan: false, by_parts: false, steps };
     let mut root = Vec::new();
     for &(name, position) in &subjects {
         let Rules::Moves { parse, impartial, .. } = rules(name, position)? else {
