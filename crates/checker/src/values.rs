@@ -22,6 +22,7 @@
 
 use crate::prelude::*;
 use crate::rules::parts;
+use std::collections::hash_map::Entry;
 
 /// The components of a sum, one where there is no sum, and who moves; where both players have the same moves, that is Left.
 pub(crate) type State = (Vec<AnyPosition>, Player);
@@ -70,13 +71,13 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     let root = known(&(vec![root], Player::Left))?;
     let (mut loops, mut waiting) = (Loops::default(), root.rest.clone());
     while let Some(state) = waiting.pop() {
-        if !loops.contains_key(&state) {
+        if let Entry::Vacant(new) = loops.entry(state) {
             // What is found is held in memory.
             certificate.steps.take(1 << 12)?;
-            let all = game.options(&state)?.iter().map(&mut known).collect::<Result<Vec<Worth>>>()?;
+            let all = game.options(new.key())?.iter().map(&mut known).collect::<Result<Vec<Worth>>>()?;
             let (valued, others): (Vec<Worth>, _) = all.into_iter().partition(|worth| worth.rest.is_empty());
             waiting.extend(others.iter().flat_map(|worth| worth.rest.iter().cloned()));
-            loops.insert(state, (valued.iter().map(|worth| worth.sum).collect(), others));
+            new.insert((valued.iter().map(|worth| worth.sum).collect(), others));
         }
     }
     for ((sum, _), (values, others)) in &loops {
