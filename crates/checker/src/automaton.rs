@@ -19,256 +19,210 @@
 //! Values, and lost positions, are determined by that, by induction along the moves. A claimed `period` is one more such sentence. The
 //! value of a heap of the claimed position stands in `worth`.
 
-use crate::dfa::Dfa;
 use crate::logic::Numbers;
 use crate::period::Period;
 use crate::prelude::*;
-use grundy_theory::ruleset::formulas::{Formulas, MoveFormula, REST};
+use grundy_theory::ruleset::formulas::{Formulas, MoveFormula};
 use grundy_theory::text;
 
-pub(crate) fn check(certificate: &Certificate<'_>, steps: &Steps) -> Result<Proved, Refused> {
+pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     let (claim, evidence) = (&certificate.claim, &certificate.evidence);
     let digits = match evidence.need("digits")? {
         Data::Natural(digits @ 2..=16) => *digits as usize,
-        _ => return Err(missing("digits")),
+        _ => return missing("digits"),
     };
-    let dfa = |name: &str, arity: usize| dfa(evidence.need(name)?, name, digits.pow(arity as u32));
-    let mut numbers = Numbers::new(digits, dfa("words", 1)?, steps)?;
-    if evidence.get("sum").is_some() {
-        numbers.add(dfa("sum", 3)?)?;
-    }
+    let mut numbers = Numbers::new(digits, evidence.need("words")?, certificate.steps)?;
+    let sum = evidence.get("sum");
+    sum.map_or(Ok(()), |sum| numbers.add(sum))?;
     let (game, rules) = match evidence.get("moves") {
         None => ruleset(certificate)?,
-        Some(moves) => (
-            words!("heaps with the moves that are stated here", "走法如此处所述的堆"),
-            stated(moves, &mut numbers, digits)?,
-        ),
+        Some(moves) => stated(moves, &mut numbers)?,
     };
     // Rules that name a numeration name a base.
     if rules.numeration.is_some_and(|base| !numbers.is_base() || base != digits.to_string()) {
-        return Err(missing("words"));
+        return missing("words");
     }
     let play = if rules.parts { Play::Normal } else { claim.play()? };
     let (kind, arity) = if rules.parts { ("value", 2) } else { ("loses", rules.at.len()) };
-    let automaton = dfa(kind, arity)?;
-    let states = automaton.states();
-    numbers.give(kind, arity, automaton)?;
+    let states = numbers.give(kind, arity, evidence.need(kind)?)?;
     if rules.sums {
-        numbers.give("up_to", 2, dfa("up_to", 2)?)?;
+        numbers.give("up_to", 2, evidence.need("up_to")?)?;
     }
-    let mut sentences = Sentences { rules: &rules, numbers };
+    let (list, values) = (rules.at.join(", "), rules.parts);
+    let mut sentences = Sentences { game, rules, play, list, numbers };
     sentences.ends()?;
-    if rules.parts { sentences.values() } else { sentences.losses(play) }?;
+    if values { sentences.values() } else { sentences.losses() }?;
     let mut proved = Proved::default();
-    proved.said.push(sentence(&game, &rules, play, states));
-    if let Some(period) = Period::claimed(claim)?.filter(|_| rules.parts) {
-        let Period { preperiod, period: length, saltus } = period;
-        let n = &rules.at[0];
-        sentences.numbers.holds(&format!(
-            "forall {n}, v: {preperiod} <= {n} & value({n}, v) => value({n} + {length}, v + {saltus})"
-        ))?;
-        proved.said.push(period.sentence(game.clone(), text!("this automaton", "此自动机")));
+    proved.said.push(sentences.sentence(states));
+    if values && let Some(period) = Period::claimed(claim)? {
+        let Period { preperiod, period: p, saltus } = period;
+        let again = format!("forall n, v: {preperiod} <= n & value(n, v) => value(n + {p}, v + {saltus})");
+        sentences.numbers.holds(&again)?;
+        proved.said.push(period.sentence(sentences.game.clone(), text!("this automaton", "此自动机")));
     }
     if claim.get("position").is_some() {
-        at_position(certificate, &rules, &sentences.numbers, &game, &mut proved)?;
+        sentences.at_position(certificate, &mut proved)?;
     }
-    match evidence.get("sum").is_some() == sentences.numbers.adds.get() {
-        true => Ok(proved),
-        false => superfluous("sum"),
-    }
-}
-
-/// An automaton that the certificate gives.
-fn dfa(rows: &Data, name: &str, symbols: usize) -> Result<Dfa, Refused> {
-    let rows = rows.items().map_err(|_| missing(name))?;
-    let rows = rows.iter().map(|row| row.naturals(u64::MAX)).collect::<Result<Vec<_>, _>>();
-    rows.ok().and_then(|rows| Dfa::of_rows(&rows, symbols)).ok_or_else(|| missing(name))
+    if sum.is_some() == sentences.numbers.adds { Ok(proved) } else { superfluous("sum") }
 }
 
 /// The rules that the ruleset of a game states as formulas; `claim.numbers` says how many numbers make a position.
-fn ruleset(certificate: &Certificate<'_>) -> Result<(Words, Formulas), Refused> {
+fn ruleset(certificate: &Certificate<'_>) -> Result<(Words, Formulas)> {
     let (subject, rules) = certificate.rules()?;
     let numbers = match certificate.claim.get("numbers") {
         None => 1,
         Some(Data::Natural(numbers @ 2..=8)) => *numbers as usize,
-        Some(_) => return Err(missing("claim.numbers")),
+        Some(_) => return missing("claim.numbers"),
     };
     let Rules::Moves { formulas, impartial: true, parse, .. } = rules else {
-        return certificate.unsuited(subject.game);
+        return certificate.unsuited(subject.0);
     };
-    if *subject.position != Data::Null {
-        subject.read(&parse)?;
+    if *subject.1 != Data::Null {
+        at("claim.position", parse(subject.1))?;
     }
     match formulas(numbers).filter(|formulas| formulas.at.len() == numbers) {
-        Some(formulas) => Ok((same(subject.game), formulas)),
-        None => certificate.unsuited(subject.game),
+        Some(formulas) => Ok((same(subject.0), formulas)),
+        None => certificate.unsuited(subject.0),
     }
 }
 
 /// Rules that are a hypothesis: the automaton at place k says to which k heaps a heap may be moved.
-fn stated(moves: &Data, numbers: &mut Numbers<'_>, digits: usize) -> Result<Formulas, Refused> {
-    const NAMES: [&str; 3] = ["a", "b", "c"];
-    let moves = moves.items().map_err(|_| missing("moves"))?;
-    if moves.len() > NAMES.len() + 1 || matches!(moves.last(), None | Some(Data::Null)) {
-        return Err(missing("moves"));
+fn stated(moves: &Data, numbers: &mut Numbers<'_>) -> Result<(Words, Formulas)> {
+    const NAMES: [&str; 4] = ["n", "a", "b", "c"];
+    let moves = at("moves", moves.items())?;
+    if moves.len() > NAMES.len() || matches!(moves.last(), None | Some(Data::Null)) {
+        return missing("moves");
     }
     let mut formulas = Vec::new();
     for (k, rows) in moves.iter().enumerate().filter(|(_, rows)| **rows != Data::Null) {
-        let (name, left) = (format!("moves{k}"), &NAMES[..k]);
-        numbers.give(&name, k + 1, dfa(rows, "moves", digits.pow(k as u32 + 1))?)?;
-        formulas.push(MoveFormula::new(left, format!("{name}({})", [&["n"][..], left].concat().join(", "))));
+        let (name, all) = (format!("moves{k}"), &NAMES[..=k]);
+        numbers.give(&name, k + 1, rows)?;
+        formulas.push(MoveFormula::new(&all[1..], format!("{name}({})", all.join(", "))));
     }
-    Ok(Formulas::heap(formulas))
+    let game = words!("heaps with the moves that are stated here", "走法如此处所述的堆");
+    Ok((game, Formulas::heap(formulas)))
 }
+
+/// Values are the least numbers that no option has.
+const VALUES: [&str; 4] = [
+    "forall n: position(n) <=> (exists v: value(n, v))",
+    "forall n, v, w: value(n, v) & value(n, w) => v = w",
+    "forall n, v: ~(value(n, v) & option(n, v))",
+    "forall n, u, v: value(n, v) & u < v => option(n, u)",
+];
+
+/// The nim sums of all values up to a number. Where a number has no value, as 0 has none, the sum stays.
+const UP_TO: [&str; 4] = [
+    "up_to(0, 0) & (forall n: exists s: up_to(n, s))",
+    "forall n, s, t: up_to(n, s) & up_to(n, t) => s = t",
+    "forall n, s, t, v: up_to(n, s) & up_to(n + 1, t) & value(n + 1, v) => xor(s, v, t)",
+    "forall n: position(n + 1)",
+];
 
 /// What is to hold for all numbers.
 struct Sentences<'a> {
-    rules: &'a Formulas,
+    game: Words,
+    rules: Formulas,
+    play: Play,
+    /// The numbers that make a position, as formulas write them.
+    list: String,
     numbers: Numbers<'a>,
 }
 
-impl Sentences<'_> {
-    /// That a move leads somewhere, said of what is left in this way.
-    fn some(&self, mv: &MoveFormula, said: &str) -> String {
-        let left = mv.left.iter().flatten().map(String::as_str);
-        let own: Vec<&str> = left.filter(|&name| self.rules.at.iter().all(|known| known != name)).collect();
-        let some = if own.is_empty() { String::new() } else { format!("exists {}: ", own.join(", ")) };
-        let inner = format!("{some}({}) & ({said})", mv.when);
-        match &mv.rest {
-            None => inner,
-            Some(rest) => format!("exists {REST}: ({rest}) & ({inner})"),
-        }
-    }
+/// One of these formulas.
+fn one_of(formulas: &[String]) -> String {
+    if formulas.is_empty() { "false".to_owned() } else { formulas.join(" | ") }
+}
 
+impl Sentences<'_> {
     /// Every move leads to positions, and lowers the sum that the rules name, so that play ends.
-    fn ends(&mut self) -> Result<(), Refused> {
-        let rules = self.rules;
-        let at: Vec<&str> = rules.at.iter().map(String::as_str).collect();
-        let list = at.join(", ");
-        self.numbers.define("position", &at, &rules.domain)?;
-        for mv in &rules.moves {
-            for left in &mv.left {
-                // What does not change weighs the same on both sides.
-                let changed = at.iter().zip(left).zip(&rules.measure);
-                let changed = changed.filter(|((old, new), times)| **old != new.as_str() && **times > 0);
-                let weigh = |((old, new), times)| (format!("{times}*{old}"), format!("{times}*{new}"));
-                let (before, after): (Vec<String>, Vec<String>) = changed.map(weigh).unzip();
-                // Of nim sums up to a number there are some for every number.
-                let there =
-                    if rules.sums { "true".to_owned() } else { format!("position({})", left.join(", ")) };
-                let lower = match before.is_empty() {
-                    true => "false".to_owned(),
-                    false => format!("{} < {}", after.join(" + "), before.join(" + ")),
-                };
-                let fails = self.some(mv, &format!("~({there} & {lower})"));
-                self.numbers.holds(&format!("forall {list}: ~(position({list}) & ({fails}))"))?;
-            }
+    fn ends(&mut self) -> Result<()> {
+        self.numbers.define("position", &self.list, &self.rules.domain)?;
+        let (rules, list) = (&self.rules, &self.list);
+        for (mv, left) in rules.moves.iter().flat_map(|mv| mv.left.iter().map(move |left| (mv, left))) {
+            // Of nim sums up to a number there are some for every number.
+            let there = if rules.sums { "true" } else { &format!("position({})", left.join(", ")) };
+            let fails = rules.some(mv, &[], &format!("~({there} & {})", rules.is_smaller(left)));
+            self.numbers.holds(&format!("forall {list}: ~(position({list}) & {fails})"))?;
         }
         Ok(())
     }
 
-    fn values(&mut self) -> Result<(), Refused> {
-        let (rules, n) = (self.rules, self.rules.at[0].as_str());
-        self.numbers.holds(&format!("forall {n}: position({n}) <=> (exists v: value({n}, v))"))?;
-        self.numbers.holds(&format!("forall {n}, v, w: value({n}, v) & value({n}, w) => v = w"))?;
-        if rules.sums {
-            self.numbers.holds("up_to(0, 0) & (forall n: exists s: up_to(n, s))")?;
-            self.numbers.holds("forall n, s, t: up_to(n, s) & up_to(n, t) => s = t")?;
-            // Where a number has no value, as 0 has none, the sum stays.
-            self.numbers.holds(
-                "forall n, s, t, v: up_to(n, s) & up_to(n + 1, t) & value(n + 1, v) => xor(s, v, t)",
-            )?;
-            self.numbers.holds("forall n: position(n + 1)")?;
+    fn values(&mut self) -> Result<()> {
+        if self.rules.sums {
+            UP_TO.iter().try_for_each(|sentence| self.numbers.holds(sentence))?;
         }
-        let worth = if rules.sums { "up_to" } else { "value" };
-        self.numbers.define("option", &[n, "w"], "false")?;
-        for mv in &rules.moves {
-            // The nim sum of what is left: w1 of the first part, w2 of the first two, ...
-            let mut sum = "w0 = 0".to_owned();
-            for (k, left) in mv.left.iter().enumerate() {
-                let part = &left[0];
-                sum = match k.checked_sub(1) {
-                    None => format!("{worth}({part}, w0)"),
-                    Some(j) => format!("exists w{j}, v: ({sum}) & {worth}({part}, v) & xor(w{j}, v, w{k})"),
-                };
+        let (is_function, is_least) = VALUES.split_at(2);
+        is_function.iter().try_for_each(|sentence| self.numbers.holds(sentence))?;
+        let worth = if self.rules.sums { "up_to" } else { "value" };
+        let mut options = Vec::new();
+        for mv in &self.rules.moves {
+            // The nim sum of what is left: w0 of the first part, w1 of the first two, ..., w of all.
+            let sum = |k| if k + 1 < mv.left.len() { format!("w{k}") } else { "w".to_owned() };
+            let (first, mut more) = (mv.left.first(), Vec::new());
+            let mut said =
+                first.map_or("w = 0".to_owned(), |left| format!("{worth}({}, {})", left[0], sum(0)));
+            for (k, left) in mv.left.iter().enumerate().skip(1) {
+                said += &format!(" & {worth}({}, v{k}) & xor({}, v{k}, {})", left[0], sum(k - 1), sum(k));
+                more.extend([format!("v{k}"), sum(k - 1)]);
             }
-            let last = format!("w{}", mv.left.len().saturating_sub(1));
-            self.numbers.define("one", &[n, &last], &self.some(mv, &sum))?;
-            self.numbers.define("option", &[n, "w"], &format!("option({n}, w) | one({n}, w)"))?;
+            options.push(self.rules.some(mv, &more, &said));
         }
-        self.numbers.holds(&format!("forall {n}, v: ~(value({n}, v) & option({n}, v))"))?;
-        self.numbers.holds(&format!("forall {n}, u, v: value({n}, v) & u < v => option({n}, u)"))
+        self.numbers.define("option", "n, w", &one_of(&options))?;
+        is_least.iter().try_for_each(|sentence| self.numbers.holds(sentence))
     }
 
-    fn losses(&mut self, play: Play) -> Result<(), Refused> {
-        let at: Vec<&str> = self.rules.at.iter().map(String::as_str).collect();
-        let list = at.join(", ");
-        for (name, misere) in [("wins", false), ("moves", true)] {
-            self.numbers.define(name, &at, "false")?;
-            for mv in self.rules.moves.iter().filter(|_| !misere || play == Play::Misere) {
-                let [to] = &mv.left[..] else { return Err(missing("loses")) };
-                let said = if misere { "true".to_owned() } else { format!("loses({})", to.join(", ")) };
-                self.numbers.define("one", &at, &self.some(mv, &said))?;
-                self.numbers.define(name, &at, &format!("{name}({list}) | one({list})"))?;
-            }
+    fn losses(&mut self) -> Result<()> {
+        let (mut wins, mut moves, list) = (Vec::new(), Vec::new(), self.list.clone());
+        for mv in &self.rules.moves {
+            let [to] = &mv.left[..] else { return missing("loses") };
+            wins.push(self.rules.some(mv, &[], &format!("loses({})", to.join(", "))));
+            moves.push(self.rules.some(mv, &[], "true"));
         }
-        let more = if play == Play::Misere { format!(" & moves({list})") } else { String::new() };
-        self.numbers
-            .holds(&format!("forall {list}: loses({list}) <=> position({list}) & ~wins({list}){more}"))
+        let moves = if self.play == Play::Misere { one_of(&moves) } else { "true".to_owned() };
+        self.numbers.define(
+            "lost",
+            &list,
+            &format!("position({list}) & ~({}) & ({moves})", one_of(&wins)),
+        )?;
+        self.numbers.holds(&format!("forall {list}: loses({list}) <=> lost({list})"))
     }
-}
 
-/// What is proved of all positions.
-fn sentence(Words { en, zh }: &Words, rules: &Formulas, play: Play, states: usize) -> Words {
-    let at = rules.at.join(", ");
-    let [misere, misere_zh] =
-        if play == Play::Misere { [" in misère play", "（反常规则）"] } else { ["", ""] };
-    match rules.parts {
-        true => words!(
-            "{en}: g({at}) = v for exactly the pairs ({at}, v) that the automaton of {states} states accepts",
-            "{zh}：当且仅当 {states} 个状态的自动机接受 ({at}, v) 时 g({at}) = v"
-        ),
-        false => words!(
-            "{en}{misere}: exactly those ({at}) are lost that the automaton of {states} states accepts",
-            "{zh}{misere_zh}：恰有 {states} 个状态的自动机所接受的 ({at}) 必败"
-        ),
+    /// What is proved of all positions.
+    fn sentence(&self, states: usize) -> Words {
+        let (at, Words { en, zh }) = (&self.list, &self.game);
+        let Words { en: play, zh: play_zh } = misere(self.play);
+        match self.rules.parts {
+            true => words!(
+                "{en}: g({at}) = v for exactly the pairs ({at}, v) that the automaton of {states} states accepts",
+                "{zh}：当且仅当 {states} 个状态的自动机接受 ({at}, v) 时 g({at}) = v"
+            ),
+            false => words!(
+                "{en}{play}: exactly those ({at}) are lost that the automaton of {states} states accepts",
+                "{zh}{play_zh}：恰有 {states} 个状态的自动机所接受的 ({at}) 必败"
+            ),
+        }
     }
-}
 
-/// What the automaton says of the position of the claim.
-fn at_position(
-    certificate: &Certificate<'_>,
-    rules: &Formulas,
-    numbers: &Numbers<'_>,
-    game: &Words,
-    proved: &mut Proved,
-) -> Result<(), Refused> {
-    let position = certificate.claim.need("position")?;
-    // The numbers of a list, or those in the fields of an object, in order.
-    let at: Vec<u64> = match position {
-        Data::Naturals(at) => at.clone(),
-        Data::Object(fields) => fields.iter().filter_map(|(_, data)| data.natural(u64::MAX).ok()).collect(),
-        _ => Vec::new(),
-    };
-    let name = Words { en: format!("{} {position}", game.en), zh: format!("{} {position}", game.zh) };
-    if rules.parts {
-        let worth = certificate.evidence.need("worth")?.naturals(u64::MAX).map_err(|_| missing("worth"))?;
-        let each = at.iter().all(|&n| (rules.write)(&[n]) == Data::Naturals(vec![n]));
-        if worth.len() != at.len() || !each || *position != Data::Naturals(at.clone()) {
-            return Err(missing("worth"));
-        }
-        for (&n, &v) in at.iter().zip(worth) {
-            if !numbers.related("value", &[n, v])? {
-                return wrong(words!("the value of {n} is not {v}", "{n} 的值不是 {v}"));
+    /// What the automaton says of the position of the claim.
+    fn at_position(&mut self, certificate: &Certificate<'_>, proved: &mut Proved) -> Result<()> {
+        let (position, numbers, Words { en, zh }) =
+            (certificate.claim.need("position")?, &mut self.numbers, &self.game);
+        let at = self.rules.numbers(position).map_or_else(|| missing("claim.position"), Ok)?;
+        let name = Words { en: format!("{en} {position}"), zh: format!("{zh} {position}") };
+        if self.rules.parts {
+            let worth = certificate.evidence.naturals("worth")?;
+            let pairs = at.iter().zip(worth).map(|(&n, &v)| numbers.related("value", &[n, v]));
+            let shown = pairs.collect::<Result<Vec<bool>>>()?;
+            if worth.len() != at.len() || shown.contains(&false) {
+                return wrong(words!("\"worth\" has not the values of the heaps", "\"worth\" 不是各堆的值"));
             }
+            proved.value(name, worth.iter().fold(0, |sum, value| sum ^ value));
+        } else if numbers.related("position", &at)? {
+            proved.wins(name, Outcome::of_next(!numbers.related("loses", &at)?));
+        } else {
+            return missing("claim.position");
         }
-        proved.value(name, worth.iter().fold(0, |sum, value| sum ^ value));
-    } else {
-        let written = (rules.write)(&at) == *position && at.len() == rules.at.len();
-        if !written || !numbers.related("position", &at)? {
-            return Err(missing("claim.position"));
-        }
-        proved.wins(name, Outcome::of_next(!numbers.related("loses", &at)?));
+        Ok(())
     }
-    Ok(())
 }

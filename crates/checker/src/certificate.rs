@@ -3,17 +3,18 @@
 use crate::prelude::*;
 use crate::rules::{normal, rules};
 use crate::{automaton, score, sequence, strategy, sum, values};
-use std::borrow::Cow;
 use std::cell::Cell;
 
 /// A certificate, taken apart.
 pub(crate) struct Certificate<'a> {
     /// What kind it is.
-    pub(crate) kind: &'a str,
+    pub(crate) kind: Kind,
     /// What it claims.
     pub(crate) claim: Fields<'a>,
     /// All its fields.
     pub(crate) evidence: Fields<'a>,
+    /// The work that may still be done.
+    pub(crate) steps: &'a Steps,
 }
 
 /// Named fields; those that nobody has read are refused in the end.
@@ -22,11 +23,8 @@ pub(crate) struct Fields<'a> {
     all: Vec<(&'a str, &'a Data, Cell<bool>)>,
 }
 
-/// A position of a game.
-pub(crate) struct Subject<'a> {
-    pub(crate) game: &'a str,
-    pub(crate) position: &'a Data,
-}
+/// A game, and a position of it.
+pub(crate) type Subject<'a> = (&'a str, &'a Data);
 
 /// What was proved.
 #[derive(Debug, Default)]
@@ -38,6 +36,18 @@ pub(crate) struct Proved {
     /// All of it in words.
     pub(crate) said: Vec<Words>,
 }
+
+/// The name of a kind, and what checks it.
+type Kind = (&'static str, fn(&Certificate<'_>) -> Result<Proved>);
+
+const KINDS: [Kind; 6] = [
+    ("strategy", strategy::check),
+    ("values", values::check),
+    ("sequence", sequence::check),
+    ("sum", sum::check),
+    ("automaton", automaton::check),
+    ("score", score::check),
+];
 
 impl Proved {
     /// Says something of a position, and who wins there.
@@ -60,25 +70,16 @@ pub(crate) fn same(name: impl ToString) -> Words {
     Words { en: name.to_string(), zh: name.to_string() }
 }
 
-impl Subject<'_> {
-    pub(crate) fn name(&self) -> String {
-        format!("{} {}", self.game, self.position)
-    }
-
-    pub(crate) fn read(&self, parse: &Parse) -> Result<AnyPosition, Refused> {
-        parse(self.position).map_err(|error| at("claim.position", error))
-    }
+/// The name of a sum of positions.
+pub(crate) fn names(all: &[Subject<'_>]) -> String {
+    all.iter().map(|(game, position)| format!("{game} {position}")).collect::<Vec<_>>().join(" + ")
 }
 
 impl<'a> Fields<'a> {
-    fn of(data: &'a Data, place: &'static str) -> Result<Fields<'a>, Refused> {
-        match data {
-            Data::Object(fields) => {
-                let all = fields.iter().map(|(name, data)| (name.as_str(), data, Cell::new(false)));
-                Ok(Fields { place, all: all.collect() })
-            }
-            _ => Err(missing(place)),
-        }
+    fn of(data: &'a Data, place: &'static str) -> Result<Fields<'a>> {
+        let Data::Object(fields) = data else { return missing(place) };
+        let all = fields.iter().map(|(name, data)| (name.as_str(), data, Cell::new(false)));
+        Ok(Fields { place, all: all.collect() })
     }
 
     /// A field that may be left out.
@@ -89,37 +90,38 @@ impl<'a> Fields<'a> {
     }
 
     /// A field.
-    pub(crate) fn need(&self, name: &str) -> Result<&'a Data, Refused> {
-        self.get(name).ok_or_else(|| missing(name))
-    }
-
-    pub(crate) fn text(&self, name: &str) -> Result<&'a str, Refused> {
-        match self.need(name)? {
-            Data::Text(text) => Ok(text),
-            _ => Err(missing(name)),
-        }
+    pub(crate) fn need(&self, name: &str) -> Result<&'a Data> {
+        self.get(name).map_or_else(|| missing(name), Ok)
     }
 
     /// The items of a list.
-    pub(crate) fn items(&self, name: &str) -> Result<Vec<Data>, Refused> {
-        self.need(name)?.items().map_err(|error| at(name, error))
+    pub(crate) fn items(&self, name: &str) -> Result<Vec<Data>> {
+        at(name, self.need(name)?.items())
     }
 
-    fn all_read(&self) -> Result<(), Refused> {
-        match self.all.iter().find(|(.., read)| !read.get()) {
-            None => Ok(()),
-            Some((name, ..)) => superfluous(&format!("{}: \"{name}\"", self.place)),
-        }
+    /// A list of natural numbers.
+    pub(crate) fn naturals(&self, name: &str) -> Result<&'a [u64]> {
+        at(name, self.need(name)?.naturals(u64::MAX))
+    }
+
+    fn all_read(&self) -> Result<()> {
+        let unread = self.all.iter().find(|(.., read)| !read.get());
+        unread.map_or(Ok(()), |(name, ..)| superfluous(&format!("{}: \"{name}\"", self.place)))
     }
 
     /// The position that is spoken of; where there is none, `null`.
-    pub(crate) fn subject(&self) -> Result<Subject<'a>, Refused> {
-        Ok(Subject { game: self.text("game")?, position: self.get("position").unwrap_or(&Data::Null) })
+    pub(crate) fn subject(&self) -> Result<Subject<'a>> {
+        let Data::Text(game) = self.need("game")? else { return missing("game") };
+        Ok((game, self.get("position").unwrap_or(&Data::Null)))
     }
 
-    /// The positions that are added up.
-    pub(crate) fn subjects(&self) -> Result<Vec<Subject<'a>>, Refused> {
-        let Data::List(parts) = self.need("sum")? else { return Err(missing("claim.sum")) };
+    /// The positions that are added up; or only one.
+    pub(crate) fn subjects(&self) -> Result<Vec<Subject<'a>>> {
+        let parts = match self.get("sum") {
+            None => return Ok(vec![self.subject()?]),
+            Some(Data::List(parts)) => parts,
+            Some(_) => return missing("claim.sum"),
+        };
         let subject = |part| {
             let fields = Fields::of(part, "claim.sum")?;
             let subject = fields.subject()?;
@@ -129,19 +131,15 @@ impl<'a> Fields<'a> {
     }
 
     /// What happens to a player who cannot move.
-    pub(crate) fn play(&self) -> Result<Play, Refused> {
-        match self.get("play").map(|_| self.text("play")).transpose()? {
-            None | Some("normal") => Ok(Play::Normal),
-            Some("misere") => Ok(Play::Misere),
-            _ => Err(one_of("claim.play", "normal, misere")),
-        }
+    pub(crate) fn play(&self) -> Result<Play> {
+        const PLAYS: &[(&str, Play)] = &[("normal", Play::Normal), ("misere", Play::Misere)];
+        self.get("play").map_or(Ok(Play::Normal), |play| word(play, "claim.play", PLAYS))
     }
 
     /// Holds one thing that is claimed against what the evidence shows. Nothing is claimed that is not shown.
-    pub(crate) fn agree(&self, name: &str, shown: Option<Data>) -> Result<(), Refused> {
-        let Some(claimed) = self.get(name).filter(|claimed| shown.as_ref() != Some(claimed)) else {
-            return Ok(());
-        };
+    pub(crate) fn agree(&self, name: &str, shown: Option<Data>) -> Result<()> {
+        let other = self.get(name).filter(|claimed| shown.as_ref() != Some(claimed));
+        let Some(claimed) = other else { return Ok(()) };
         let Words { en, zh } = shown.map_or(words!("none", "没有这一项"), same);
         wrong(words!(
             "the claim is {name} {claimed}, and the evidence shows {en}",
@@ -152,26 +150,19 @@ impl<'a> Fields<'a> {
 
 impl<'a> Certificate<'a> {
     /// Takes a certificate apart.
-    pub(crate) fn read(data: &'a Data) -> Result<Certificate<'a>, Refused> {
+    pub(crate) fn read(data: &'a Data, steps: &'a Steps) -> Result<Certificate<'a>> {
         let evidence = Fields::of(data, "a certificate")?;
         if evidence.get("certificate") != Some(&Data::Natural(1)) {
-            return Err(missing("certificate"));
+            return missing("certificate");
         }
         let claim = Fields::of(evidence.need("claim")?, "claim")?;
-        Ok(Certificate { kind: evidence.text("kind")?, claim, evidence })
+        let kind = word(evidence.need("kind")?, "kind", &KINDS.map(|kind| (kind.0, kind)))?;
+        Ok(Certificate { kind, claim, evidence, steps })
     }
 
     /// Checks it.
-    pub(crate) fn check(&self, steps: &Steps) -> Result<Proved, Refused> {
-        let proved = match self.kind {
-            "strategy" => strategy::check(self, steps),
-            "values" => values::check(self, steps),
-            "sequence" => sequence::check(self, steps),
-            "sum" => sum::check(self, steps),
-            "automaton" => automaton::check(self, steps),
-            "score" => score::check(self, steps),
-            _ => Err(one_of("kind", "strategy, values, sequence, sum, automaton, score")),
-        }?;
+    pub(crate) fn check(&self) -> Result<Proved> {
+        let proved = self.kind.1(self)?;
         self.claim.agree("outcome", proved.outcome.map(|outcome| outcome.as_str().into()))?;
         self.claim.agree("grundy", proved.grundy.map(|value| value.map_or(Data::Null, Data::Natural)))?;
         self.claim.all_read()?;
@@ -180,72 +171,72 @@ impl<'a> Certificate<'a> {
     }
 
     /// The rules of the game of the claim.
-    pub(crate) fn rules(&self) -> Result<(Subject<'a>, Rules), Refused> {
+    pub(crate) fn rules(&self) -> Result<(Subject<'a>, Rules)> {
         let subject = self.claim.subject()?;
-        rules(subject.game, subject.position).map(|rules| (subject, rules))
+        rules(subject.0, subject.1).map(|rules| (subject, rules))
     }
 
     /// What is said where a kind of certificate does not suit a game.
-    pub(crate) fn unsuited<T>(&self, game: &str) -> Result<T, Refused> {
-        let kind = self.kind;
-        unreadable(words!(
-            "no certificate of the kind \"{kind}\" is about {game}",
-            "没有关于 {game} 的 \"{kind}\" 类证书"
-        ))
+    pub(crate) fn unsuited<T>(&self, game: &str) -> Result<T> {
+        unreadable(words!("no certificate of this kind is about {game}", "没有关于 {game} 的此类证书"))
     }
 
-    /// A position of the evidence, completed by the fields of `base`, which it does not have itself.
-    pub(crate) fn completed<'b>(&self, entry: &'b Data) -> Result<Cow<'b, Data>, Refused> {
+    /// A position of the evidence, completed by the fields of `base`, which all of them have in common.
+    pub(crate) fn completed(&self, entry: &Data) -> Result<Data> {
         match (entry, self.evidence.get("base")) {
-            (Data::Object(own), Some(Data::Object(base))) => {
-                let twice = |(name, _): &(String, Data)| own.iter().any(|(known, _)| known == name);
-                match base.is_empty() || base.iter().any(twice) {
-                    true => superfluous("base"),
-                    false => Ok(Cow::Owned(Data::Object(own.iter().chain(base).cloned().collect()))),
-                }
+            (_, None) => Ok(entry.clone()),
+            (Data::Object(own), Some(Data::Object(base))) if !base.is_empty() => {
+                Ok(Data::Object(own.iter().chain(base).cloned().collect()))
             }
-            (_, None) => Ok(Cow::Borrowed(entry)),
-            _ => Err(missing("base")),
+            _ => missing("base"),
         }
     }
 
-    /// Reads a position of the evidence, which must be written as the rules write it.
-    pub(crate) fn position(&self, parse: &Parse, entry: &Data, place: &str) -> Result<AnyPosition, Refused> {
-        let entry = self.completed(entry)?;
-        let position = normal(parse, &parse(&entry).map_err(|error| at(place, error))?);
-        as_written(&entry, &position.write(), place)?;
-        Ok(canonical(&position))
+    /// Reads a position of the evidence, of a game that ends by having no move.
+    pub(crate) fn position(&self, parse: &Parse, entry: &Data, place: &str) -> Result<AnyPosition> {
+        let whole = self.completed(entry)?;
+        let position = normal(parse, &at(place, parse(&whole))?);
+        as_written(&whole, &position.write(), place).map(|()| canonical(&position))
     }
 }
 
-/// Positions of the evidence are written in one way, so that none stands there twice.
-pub(crate) fn as_written(entry: &Data, written: &Data, place: &str) -> Result<(), Refused> {
-    let same = match (entry, written) {
+/// Positions of the evidence are written as the rules write them, so that none stands there twice.
+pub(crate) fn as_written(whole: &Data, written: &Data, place: &str) -> Result<()> {
+    let same = match (whole, written) {
         (Data::Object(own), Data::Object(known)) => {
-            own.len() == known.len() && own.iter().all(|field| known.contains(field))
+            own.len() == known.len() && known.iter().all(|field| own.contains(field))
         }
-        _ => entry == written,
+        _ => whole == written,
     };
-    if same { Ok(()) } else { wrong(words!("{place} is written {written}", "{place} 应写作 {written}")) }
+    let otherwise = || wrong(words!("{place} is written {written}", "{place} 应写作 {written}"));
+    if same { Ok(()) } else { otherwise() }
 }
 
-pub(crate) fn player(data: &Data, place: &str) -> Result<Player, Refused> {
-    match data {
-        Data::Text(word) if word == "left" => Ok(Player::Left),
-        Data::Text(word) if word == "right" => Ok(Player::Right),
-        _ => Err(one_of(place, "left, right")),
-    }
+/// What one of some words stands for.
+pub(crate) fn word<T: Copy>(data: &Data, place: &str, words: &[(&str, T)]) -> Result<T> {
+    let known = words.iter().find(|(word, _)| matches!(data, Data::Text(text) if text == word));
+    let words = words.iter().map(|&(word, _)| word).collect::<Vec<_>>().join(", ");
+    let unknown = || unreadable(words!("\"{place}\" is one of {words}", "\"{place}\" 应为 {words} 之一"));
+    known.map_or_else(unknown, |&(_, means)| Ok(means))
 }
 
-pub(crate) fn one_of(place: &str, words: &str) -> Refused {
-    Refused::Unreadable(words!("\"{place}\" is one of {words}", "\"{place}\" 应为 {words} 之一"))
+/// The items of a list of so many.
+pub(crate) fn tuple<const N: usize>(data: &Data, place: &str) -> Result<[Data; N]> {
+    at(place, data.items())?.try_into().or_else(|_| missing(place))
 }
 
-pub(crate) fn missing(name: &str) -> Refused {
-    Refused::Unreadable(words!("\"{name}\" is missing or of another kind", "缺少 \"{name}\"，或类型不对"))
+/// What is said of play in which having no move wins.
+pub(crate) fn misere(play: Play) -> Words {
+    if play == Play::Misere { words!(" in misère play", "（反常规则）") } else { Words::default() }
 }
 
-pub(crate) fn at(place: &str, error: PositionError) -> Refused {
-    let PositionError { at, message: Words { en, zh }, .. } = error;
-    Refused::Unreadable(words!("{place}{at}: {en}", "{place}{at}：{zh}"))
+pub(crate) fn missing<T>(name: &str) -> Result<T> {
+    unreadable(words!("\"{name}\" is missing or of another kind", "缺少 \"{name}\"，或类型不对"))
+}
+
+/// What was read at a place.
+pub(crate) fn at<T>(place: &str, read: Result<T, PositionError>) -> Result<T> {
+    read.or_else(|PositionError { at, message: Words { en, zh }, .. }| {
+        unreadable(words!("{place}{at}: {en}", "{place}{at}：{zh}"))
+    })
 }

@@ -8,6 +8,8 @@
 //! - the theorems of Sprague, Grundy and Smith on sums, and those on periods, each stated where it is used;
 //! - this crate.
 //!
+//! Not whoever reads the file: a certificate is what was read, and what is proved is said of that.
+//!
 //! A kind of certificate is a module:
 //!
 //! - [`strategy`]: who wins, in normal and misère play, for games of one position or sums;
@@ -20,17 +22,17 @@
 //! [`rules`] and [`period`] say what games and theorems the certificates speak of, for those who write them.
 //!
 //! The first three are lists in which whatever an entry needs stands before it: `proof` has what they share. To read the
-//! crate, begin with `certificate` and `proof`.
+//! crate, begin with `certificate` and `proof`; then `sequence` with `code` and `period`, and `automaton` with `logic`, `relation` and `dfa`.
 
 pub mod automaton;
 mod certificate;
+mod code;
 mod dfa;
-mod heaps;
-mod json;
 mod logic;
 pub mod period;
 mod prelude;
 mod proof;
+mod relation;
 pub mod rules;
 pub mod score;
 pub mod sequence;
@@ -38,7 +40,7 @@ pub mod strategy;
 pub mod sum;
 pub mod values;
 
-use grundy_theory::{words, words::Words};
+use grundy_theory::{data::Data, words, words::Words};
 use std::cell::Cell;
 
 /// How much work a check may be.
@@ -69,7 +71,7 @@ pub struct Checked {
 /// Why a certificate proves nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// It is no JSON, or not of the form of a certificate, or names no game or position.
+    /// It is not of the form of a certificate, or names no game or position.
     Unreadable(Words),
     /// It claims what its evidence does not show.
     Wrong(Words),
@@ -90,35 +92,32 @@ impl Refused {
     }
 }
 
-/// Checks a certificate, given as JSON.
+/// Checks a certificate.
 ///
 /// ```
 /// use grundy_checker::{check, Limits};
+/// use grundy_theory::data::Data;
 ///
-/// let certificate = r#"{
-///     "certificate": 1, "kind": "strategy",
-///     "claim": {"game": "nim", "position": [1, 2], "outcome": "N"},
-///     "losing": [[], [1, 1]]
-/// }"#;
-/// let checked = check(certificate, &Limits::default()).expect("a proof");
+/// let certificate = |outcome: &str| {
+///     let position = Data::from(vec![1, 2]);
+///     let claim = Data::object([("game", "nim".into()), ("position", position), ("outcome", outcome.into())]);
+///     let losing = Data::list(vec![Data::from(vec![]), Data::from(vec![1, 1])]);
+///     Data::object([
+///         ("certificate", 1.into()), ("kind", "strategy".into()), ("claim", claim), ("losing", losing),
+///     ])
+/// };
+/// let checked = check(&certificate("N"), &Limits::default()).expect("a proof");
 /// assert_eq!(checked.proved[0].en, "nim [1, 2]: the player to move wins");
-///
-/// let wrong = certificate.replace("\"N\"", "\"P\"");
-/// assert!(check(&wrong, &Limits::default()).is_err());
+/// assert!(check(&certificate("P"), &Limits::default()).is_err());
 /// ```
 ///
 /// # Errors
 /// [`Refused`] where it proves nothing, or takes too much work.
-pub fn check(text: &str, limits: &Limits) -> Result<Checked, Refused> {
-    let data = json::read(text)?;
+pub fn check(certificate: &Data, limits: &Limits) -> Result<Checked, Refused> {
     let steps = Steps(Cell::new(limits.steps));
-    let certificate = certificate::Certificate::read(&data)?;
-    let proved = certificate.check(&steps)?;
-    Ok(Checked {
-        kind: certificate.kind.to_owned(),
-        proved: proved.said,
-        steps: limits.steps - steps.0.get(),
-    })
+    let certificate = certificate::Certificate::read(certificate, &steps)?;
+    let proved = certificate.check()?.said;
+    Ok(Checked { kind: certificate.kind.0.to_owned(), proved, steps: limits.steps - steps.0.get() })
 }
 
 /// The work that may still be done.
@@ -126,16 +125,19 @@ struct Steps(Cell<u64>);
 
 impl Steps {
     /// Takes so many steps.
-    fn take(&self, steps: u64) -> Result<(), Refused> {
+    fn take(&self, steps: u64) -> Result<()> {
         self.0.set(self.0.get().checked_sub(steps).ok_or(Refused::TooMuch)?);
         Ok(())
     }
 }
 
-fn unreadable<T>(words: Words) -> Result<T, Refused> {
+/// What is read or shown, or why it is not.
+type Result<T, E = Refused> = std::result::Result<T, E>;
+
+fn unreadable<T>(words: Words) -> Result<T> {
     Err(Refused::Unreadable(words))
 }
 
-fn wrong<T>(words: Words) -> Result<T, Refused> {
+fn wrong<T>(words: Words) -> Result<T> {
     Err(Refused::Wrong(words))
 }

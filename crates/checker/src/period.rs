@@ -1,20 +1,24 @@
 //! Periods of nim sequences: what a theorem asks of the list of values.
 //!
-//! - *Finite subtraction sets*, w = max(set): a heap of at least w tokens has its options among the w heaps before it, so that w
-//!   consecutive values that come again p places later prove the period p (Winning Ways, chapter 4).
 //! - *Codes* whose last digit stands at k and whose moves leave at most t heaps: g(n + p) = g(n) for n0 <= n < t n0 + (t - 1) p + k, with n0
 //!   and p at least 1, proves it for all n >= n0. For octal games, t = 2, this is the theorem of Guy and Smith (The G-values of
 //!   various games, 1956). Where more than k tokens are left in all, the largest heap that a move leaves is past n0 + p, and can be
 //!   made p smaller or larger without changing the value.
+//! - *Finite subtraction sets* are codes with t = 1 and k = max(set): k consecutive values that come again p places later prove the period
+//!   p (Winning Ways, chapter 4).
 //! - *All-but games*, w = max(set): the last w terms of e(n), the number of values of smaller heaps less g(n), determine the next one
 //!   (Winning Ways, chapter 4). If w consecutive terms come again p places later and s of the p terms between are 0, then
 //!   g(n + p) = g(n) + s from there on.
 
+use crate::code::Code;
 use crate::prelude::*;
-use crate::sequence::heaps_left;
 use grundy_theory::ruleset::heap::Family;
 use grundy_theory::text;
 use grundy_theory::words::Text;
+
+const OCTAL: Text = text!("the octal periodicity theorem", "八进制游戏周期定理");
+const SUBTRACTION: Text = text!("the periodicity of finite subtraction games", "有限减法游戏的周期性");
+const ALL_BUT: Text = text!("the theorem on all-but games", "带禁数取石子游戏的定理");
 
 /// g(n + period) = g(n) + saltus for all n from the preperiod on.
 #[derive(Clone, Copy, Debug)]
@@ -29,31 +33,11 @@ pub struct Period {
 
 impl Period {
     /// The period that is claimed, where one is.
-    pub(crate) fn claimed(claim: &Fields<'_>) -> Result<Option<Period>, Refused> {
-        match claim.get("period") {
-            None => Ok(None),
-            Some(Data::Naturals(numbers)) => match numbers[..] {
-                [preperiod, period, saltus] if period > 0 => Ok(Some(Period { preperiod, period, saltus })),
-                _ => Err(missing("claim.period")),
-            },
-            Some(_) => Err(missing("claim.period")),
-        }
-    }
-
-    /// Holds the period against the values, all of which are known to be right and as many as the theorem asks for.
-    pub(crate) fn check(&self, family: Family<'_>, values: &[u64]) -> Result<(), Refused> {
-        let &Period { preperiod, period, saltus } = self;
-        let mut again = values.iter().zip(&values[period as usize..]).skip(preperiod as usize);
-        if !again.all(|(value, later)| value.checked_add(saltus) == Some(*later)) {
-            return wrong(words!(
-                "the values do not have the period that is claimed",
-                "这些值不具有所声称的周期"
-            ));
-        }
-        match family {
-            Family::AllBut(set) => self.window(set, values),
-            _ if saltus != 0 => no_theorem(),
-            _ => Ok(()),
+    pub(crate) fn claimed(claim: &Fields<'_>) -> Result<Option<Period>> {
+        let Some(data) = claim.get("period") else { return Ok(None) };
+        match at("claim.period", data.naturals(u64::MAX))? {
+            &[preperiod, period, saltus] if period > 0 => Ok(Some(Period { preperiod, period, saltus })),
+            _ => missing("claim.period"),
         }
     }
 
@@ -61,28 +45,20 @@ impl Period {
     ///
     /// # Errors
     /// [`Refused`] where no theorem is known here for games of this family.
-    pub fn needed(&self, family: Family<'_>) -> Result<(Option<u64>, Text), Refused> {
-        let window = |width: u64| self.preperiod.checked_add(self.period)?.checked_add(width);
-        match (family, heaps_left(family)) {
-            (_, Some((digits, heaps))) => {
-                let last = digits.iter().rposition(|&digit| digit != 0).unwrap_or(0) as u64;
-                let heaps = u64::from(heaps);
-                let first = self.preperiod.max(1).checked_add(self.period);
-                let needed = first.and_then(|first| first.checked_mul(heaps)?.checked_add(last));
-                Ok((needed, text!("the octal periodicity theorem", "八进制游戏周期定理")))
-            }
-            (Family::Subtraction(set), _) => Ok((window(set.last().copied().unwrap_or(0)), SUBTRACTION)),
-            (Family::UpTo(most), _) => Ok((window(most), SUBTRACTION)),
-            (Family::AllBut(set), _) => Ok((
-                window(set.last().copied().unwrap_or(0)),
-                text!("the theorem on all-but games", "带禁数取石子游戏的定理"),
-            )),
-            _ => no_theorem(),
-        }
+    pub fn needed(&self, family: Family<'_>) -> Result<(Option<u64>, Text)> {
+        let (heaps, last, theorem) = match (family, Code::of(family)) {
+            (Family::AllBut(set), _) => (1, set.last().copied().unwrap_or(0), ALL_BUT),
+            (Family::TakeAndBreak(_), Some(code)) if self.saltus == 0 => (code.heaps(), code.last(), OCTAL),
+            (_, Some(code)) if self.saltus == 0 => (1, code.last(), SUBTRACTION),
+            _ => return no_theorem(),
+        };
+        let seen = self.preperiod.max(1).checked_add(self.period);
+        Ok((seen.and_then(|seen| seen.checked_mul(heaps)?.checked_add(last)), theorem))
     }
 
-    /// The hypothesis of the theorem on all-but games.
-    fn window(&self, set: &[u64], values: &[u64]) -> Result<(), Refused> {
+    /// Checks what the theorem asks of the values besides that they repeat, all of them being right.
+    pub(crate) fn check(&self, family: Family<'_>, values: &[u64]) -> Result<()> {
+        let Family::AllBut(set) = family else { return Ok(()) };
         let mut terms = Vec::with_capacity(values.len());
         let mut used = 0;
         for &value in values {
@@ -96,10 +72,10 @@ impl Period {
         if again && zeros == self.saltus { Ok(()) } else { no_theorem() }
     }
 
-    /// The value of a heap beyond the list.
+    /// The value of a heap, by the list of those before the first period ends.
     pub(crate) fn value(&self, heap: u64, values: &[u64]) -> Option<u64> {
-        let past = heap.checked_sub(self.preperiod)?;
-        let first = values.get((self.preperiod + past % self.period) as usize)?;
+        let past = heap.saturating_sub(self.preperiod);
+        let first = values.get((heap - past + past % self.period) as usize)?;
         (past / self.period).checked_mul(self.saltus)?.checked_add(*first)
     }
 
@@ -114,8 +90,6 @@ impl Period {
     }
 }
 
-const SUBTRACTION: Text = text!("the periodicity of finite subtraction games", "有限减法游戏的周期性");
-
-fn no_theorem<T>() -> Result<T, Refused> {
+fn no_theorem<T>() -> Result<T> {
     wrong(words!("no theorem that is known here proves this period", "这里没有已知的定理能证明这个周期"))
 }

@@ -1,9 +1,11 @@
 //! What nearly all modules speak of.
 
-pub(crate) use crate::certificate::{Certificate, Fields, Proved, at, missing, same};
+pub(crate) use crate::certificate::{
+    Certificate, Fields, Proved, at, misere, missing, names, same, tuple, word,
+};
 pub(crate) use crate::proof::{Need, Proof, not_shown, superfluous};
 pub(crate) use crate::rules::{Parse, Rules, canonical, options};
-pub(crate) use crate::{Refused, Steps, unreadable, wrong};
+pub(crate) use crate::{Refused, Result, Steps, unreadable, wrong};
 pub(crate) use grundy_theory::data::{Data, PositionError};
 pub(crate) use grundy_theory::outcome::{Outcome, Play};
 pub(crate) use grundy_theory::player::Player;

@@ -7,19 +7,18 @@
 //! in the order of rank, and those of one rank in the order of their texts. An entry is needed if it is part of every
 //! way to have something that is needed: without it the list would prove nothing. Other entries are refused.
 
-use crate::{Refused, wrong};
-use grundy_theory::words;
-use rustc_hash::FxHashMap;
+use crate::prelude::*;
 use std::hash::Hash;
 
-/// A list of entries, found by what they are about.
-pub(crate) struct Proof<K> {
+/// A list of entries, found by what they are about, with what they say of it.
+pub(crate) struct Proof<K, V> {
     name: &'static str,
     places: FxHashMap<K, usize>,
-    entries: Vec<Entry>,
+    entries: Vec<Entry<V>>,
 }
 
-struct Entry {
+struct Entry<V> {
+    says: V,
     rank: u32,
     text: String,
     needed: bool,
@@ -30,14 +29,32 @@ struct Entry {
 #[derive(Clone, Default)]
 pub(crate) struct Need(Option<(u32, Vec<usize>)>);
 
-impl<K: Eq + Hash> Proof<K> {
-    pub(crate) fn new(name: &'static str) -> Proof<K> {
-        Proof { name, places: FxHashMap::default(), entries: Vec::new() }
+impl<K: Eq + Hash, V> Proof<K, V> {
+    /// Reads a list: of each entry `shows` tells what it is about, what it says, and what it needs of those before.
+    pub(crate) fn read(
+        certificate: &Certificate<'_>,
+        name: &'static str,
+        mut shows: impl FnMut(&Proof<K, V>, &Data, &str) -> Result<(K, V, Vec<Need>)>,
+    ) -> Result<Proof<K, V>> {
+        let mut proof = Proof { name, places: FxHashMap::default(), entries: Vec::new() };
+        for (i, entry) in certificate.evidence.items(name)?.iter().enumerate() {
+            let (place, text) = (format!("{name}[{i}]"), entry.to_string());
+            let (about, says, needs) = shows(&proof, entry, &place)?;
+            let rank = proof.take(needs, &place, entry)?;
+            if proof.entries.last().is_some_and(|last| (last.rank, &last.text) >= (rank, &text)) {
+                return wrong(words!("{place} stands in the wrong place", "{place} 的位置不对"));
+            }
+            proof.entries.push(Entry { says, rank, text, needed: false });
+            if proof.places.insert(about, i).is_some() {
+                return superfluous(&place);
+            }
+        }
+        Ok(proof)
     }
 
-    /// The place of the entry about this.
-    pub(crate) fn find(&self, key: &K) -> Option<usize> {
-        self.places.get(key).copied()
+    /// The place of the entry about this, and what it says.
+    pub(crate) fn find(&self, about: &K) -> Option<(usize, &V)> {
+        self.places.get(about).map(|&place| (place, &self.entries[place].says))
     }
 
     /// A way to have what is needed: all these entries together.
@@ -52,44 +69,39 @@ impl<K: Eq + Hash> Proof<K> {
         }
     }
 
-    /// Takes what is needed, where there is a way to have it, and tells its rank.
-    pub(crate) fn take(&mut self, Need(ways): Need) -> Option<u32> {
-        let (rank, common) = ways?;
-        common.into_iter().for_each(|place| self.entries[place].needed = true);
-        Some(rank)
+    /// What is needed, where it can be had in one way.
+    pub(crate) fn need(&self, way: &[usize]) -> Need {
+        let mut need = Need::default();
+        self.offer(&mut need, way);
+        need
     }
 
-    /// Adds an entry that was shown, of the rank of what it needs most.
-    pub(crate) fn add(&mut self, key: K, rank: u32, text: String) -> Result<(), Refused> {
-        let (name, place) = (self.name, self.entries.len());
-        if self.entries.last().is_some_and(|last| (last.rank, &last.text) >= (rank, &text)) {
-            return wrong(words!("{name}[{place}] stands in the wrong place", "{name}[{place}] 的位置不对"));
+    /// Takes all that something needs, and tells its rank.
+    pub(crate) fn take(&mut self, needs: Vec<Need>, place: &str, what: &Data) -> Result<u32> {
+        let mut all = 0;
+        for Need(ways) in needs {
+            let (rank, common) = ways.map_or_else(|| not_shown(place, what), Ok)?;
+            common.into_iter().for_each(|place| self.entries[place].needed = true);
+            all = rank.max(all);
         }
-        self.entries.push(Entry { rank, text, needed: false });
-        if self.places.insert(key, place).is_some() {
-            return superfluous(&format!("{name}[{place}]"));
-        }
-        Ok(())
+        Ok(all)
     }
 
     /// At the end every entry must have been needed.
-    pub(crate) fn end(&self) -> Result<(), Refused> {
-        match self.entries.iter().position(|entry| !entry.needed) {
-            None => Ok(()),
-            Some(place) => superfluous(&format!("{}[{place}]", self.name)),
-        }
+    pub(crate) fn end(&self) -> Result<()> {
+        let idle = self.entries.iter().position(|entry| !entry.needed);
+        idle.map_or(Ok(()), |place| superfluous(&format!("{}[{place}]", self.name)))
     }
 }
 
 /// What no step needs is refused: what is not checked is not to be believed.
-pub(crate) fn superfluous<T>(place: &str) -> Result<T, Refused> {
+pub(crate) fn superfluous<T>(place: &str) -> Result<T> {
     wrong(words!("{place} is superfluous", "{place} 是多余的"))
 }
 
 /// What is not shown.
-pub(crate) fn not_shown(place: &str, entry: &impl ToString) -> Refused {
-    let entry = entry.to_string();
-    Refused::Wrong(words!(
+pub(crate) fn not_shown<T>(place: &str, entry: &Data) -> Result<T> {
+    wrong(words!(
         "{place}: {entry} is not shown by what stands before it",
         "{place}：{entry} 不能由之前的条目得出"
     ))

@@ -1,6 +1,6 @@
 //! The rules that a certificate speaks of, by the name of the game; and their moves, each of which is a step.
 
-use crate::{Refused, Steps, unreadable};
+use crate::{Refused, Result, Steps, unreadable};
 pub use grundy_theory::catalogue::rules::{Parse, Rules, See, canonical, normal, parts};
 use grundy_theory::{
     data::Data, player::Player, ruleset::Ruleset, ruleset::erased::AnyPosition, ruleset::erased::Erased,
@@ -11,12 +11,12 @@ use std::ops::ControlFlow;
 pub(crate) const MOST_OPTIONS: usize = 1 << 20;
 
 /// The rules of a game, for positions written as this one is.
-pub(crate) fn rules(game: &str, sample: &Data) -> Result<Rules, Refused> {
+pub(crate) fn rules(game: &str, sample: &Data) -> Result<Rules> {
     Rules::of(game, sample).or_else(|error| unreadable(error.message))
 }
 
 /// The positions after the moves of a player.
-pub(crate) fn options(at: &AnyPosition, player: Player, steps: &Steps) -> Result<Vec<AnyPosition>, Refused> {
+pub(crate) fn options(at: &AnyPosition, player: Player, steps: &Steps) -> Result<Vec<AnyPosition>> {
     let mut options = Vec::new();
     let all = Erased::new().visit_moves(at, player, &mut |mv| match (mv.to, steps.take(1)) {
         (Ok(to), Ok(())) if options.len() < MOST_OPTIONS => {

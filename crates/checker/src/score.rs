@@ -16,18 +16,10 @@
 
 use crate::certificate::as_written;
 use crate::prelude::*;
-use crate::rules::{MOST_OPTIONS, See};
+use crate::rules::MOST_OPTIONS;
 use grundy_theory::ruleset::score::ending::Seen;
 use grundy_theory::ruleset::score::score;
 use grundy_theory::value::Score;
-
-/// The bounds that are known: the list says of a position as it is written, and of the lower or upper bound, where it stands.
-struct Table<'a> {
-    see: See,
-    listed: Proof<(Data, Side)>,
-    bounds: Vec<Score>,
-    steps: &'a Steps,
-}
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Side {
@@ -35,93 +27,78 @@ enum Side {
     Upper,
 }
 
-pub(crate) fn check(certificate: &Certificate<'_>, steps: &Steps) -> Result<Proved, Refused> {
+/// The bounds that are known: of a position as it is written, and of which side.
+type Listed = Proof<(Data, Side), Score>;
+
+/// What each move adds to the score, and where it leads.
+type Moves = [(Score, Data)];
+
+pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     let (subject, rules) = certificate.rules()?;
-    let Rules::Scored(see, on_board) = rules else { return certificate.unsuited(subject.game) };
-    let mut table = Table { see, listed: Proof::new("bounds"), bounds: Vec::new(), steps };
-    for (i, entry) in certificate.evidence.items("bounds")?.iter().enumerate() {
-        let place = format!("bounds[{i}]");
-        let triple = entry.items().ok().and_then(|items| <[Data; 3]>::try_from(items).ok());
-        let (written, side, bound) = match triple {
-            Some([written, bound, Data::Null]) => (written, Side::Lower, bound),
-            Some([written, Data::Null, bound]) => (written, Side::Upper, bound),
-            _ => return Err(missing(&place)),
+    let Rules::Scored(see, on_board) = rules else { return certificate.unsuited(subject.0) };
+    let look = |written: &Data, place: &str| {
+        let seen = at(place, see(written, MOST_OPTIONS))?;
+        certificate.steps.take(seen.moves.as_ref().map_or(0, Vec::len) as u64)?;
+        if seen.single { Ok(seen) } else { not_shown(place, written) }
+    };
+    let mut listed = Listed::read(certificate, "bounds", |listed, entry, place| {
+        let (written, side, bound) = match tuple(entry, place)? {
+            [written, bound, Data::Null] => (written, Side::Lower, bound),
+            [written, Data::Null, bound] => (written, Side::Upper, bound),
+            _ => return missing(place),
         };
-        let bound = score(&bound).map_err(|error| at(&place, error))?;
-        let position = certificate.completed(&written)?;
-        let (seen, moves) = table.look(&position, &place)?;
-        as_written(&position, &seen.written, &place)?;
-        let rank = table.rank(&seen, &moves, side, &bound).ok_or_else(|| not_shown(&place, entry))?;
-        table.listed.add((seen.written, side), rank, entry.to_string())?;
-        table.bounds.push(bound);
-    }
-    let (Seen { written, to_move, .. }, _) = table.look(subject.position, "claim.position")?;
-    let mut shown = Vec::new();
-    for side in [Side::Lower, Side::Upper] {
-        let place = table.listed.find(&(written.clone(), side));
-        let mut need = Need::default();
-        place.iter().for_each(|&place| table.listed.offer(&mut need, &[place]));
-        table.listed.take(need);
-        shown.extend(place.map(|place| table.bounds[place].clone()));
-    }
-    table.listed.end()?;
-    let [low, high] = &shown[..] else { return Err(not_shown("claim", &written)) };
-    let (mut proved, name) = (Proved::default(), subject.name());
+        let whole = certificate.completed(&written)?;
+        let seen = look(&whole, place)?;
+        as_written(&whole, &seen.written, place)?;
+        let (bound, moves) = (at(place, score(&bound))?, seen.moves.ok_or(Refused::TooMuch)?);
+        let needs = match &seen.end {
+            Some(end) => (*end == bound).then(Vec::new),
+            None => needs(seen.to_move, &moves, side, &bound, listed),
+        };
+        Ok(((seen.written, side), bound, needs.unwrap_or_else(|| vec![Need::default()])))
+    })?;
+    let Seen { written, to_move, .. } = look(subject.1, "claim.position")?;
+    let mut bound = |side| {
+        let found = listed.find(&(written.clone(), side)).map(|(place, bound)| (place, bound.clone()));
+        let (place, bound) = found.map_or_else(|| not_shown("claim", &written), Ok)?;
+        listed.take(vec![listed.need(&[place])], "claim", &written).map(|_| bound)
+    };
+    let (low, high) = (bound(Side::Lower)?, bound(Side::Upper)?);
+    listed.end()?;
     if low != high {
-        return Err(not_shown("claim", &written));
+        return not_shown("claim", &written);
     }
+    let (mut proved, name) = (Proved::default(), names(&[subject]));
     if on_board {
-        let left_wins = *low > Score::ZERO;
-        let outcome = Outcome::of_next(left_wins == (to_move == Player::Left));
-        proved.wins(same(name), if low.is_zero() { Outcome::D } else { outcome });
+        let wins = Outcome::of_next((low > Score::ZERO) == (to_move == Player::Left));
+        proved.wins(same(name), if low.is_zero() { Outcome::D } else { wins });
     } else {
-        certificate.claim.agree("value", Some(Data::from(low)))?;
-        proved
-            .said
-            .push(words!("{name}: the score under best play is {low}", "{name}：最佳走法下的得分为 {low}"));
+        certificate.claim.agree("value", Some(Data::from(&low)))?;
+        let said = words!("{name}: the score under best play is {low}", "{name}：最佳走法下的得分为 {low}");
+        proved.said.push(said);
     }
     Ok(proved)
 }
 
-impl Table<'_> {
-    /// A position, with what each move from it adds to the score, and where it leads.
-    fn look(&self, at: &Data, place: &str) -> Result<(Seen, Vec<(Score, Data)>), Refused> {
-        let (mut moves, mut all) = (Vec::new(), true);
-        let seen = (self.see)(at, &mut |(gain, to)| {
-            all = self.steps.take(1).is_ok() && to.is_some() && moves.len() < MOST_OPTIONS;
-            moves.extend(to.map(|to| (gain, to)));
-            if all { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        let seen = seen.map_err(|error| crate::certificate::at(place, error))?;
-        match (all, seen.single) {
-            (true, true) => Ok((seen, moves)),
-            (true, false) => Err(not_shown(place, at)),
-            (false, _) => Err(Refused::TooMuch),
-        }
+/// What shows that this is the best bound that the list shows so far; `None` where it is not.
+fn needs(mover: Player, moves: &Moves, side: Side, bound: &Score, listed: &Listed) -> Option<Vec<Need>> {
+    let after = moves.iter().filter_map(|(gain, to)| {
+        let (place, bound) = listed.find(&(to.clone(), side))?;
+        Some((gain + bound, place))
+    });
+    let after: Vec<(Score, usize)> = after.collect();
+    let scores = after.iter().map(|(score, _)| score);
+    let best = if mover == Player::Left { scores.max() } else { scores.min() };
+    // One move reaches it, or none does better.
+    let by_one = (mover == Player::Left) == (side == Side::Lower);
+    if best != Some(bound) || !by_one && after.len() < moves.len() {
+        return None;
     }
-
-    /// How far the proof goes down that this is the best bound that the list shows so far; `None` where it is not.
-    fn rank(&mut self, seen: &Seen, moves: &[(Score, Data)], side: Side, bound: &Score) -> Option<u32> {
-        if let Some(end) = &seen.end {
-            return (end == bound).then_some(0);
-        }
-        let after = moves.iter().filter_map(|(gain, to)| {
-            let place = self.listed.find(&(to.clone(), side))?;
-            Some((gain + &self.bounds[place], place))
-        });
-        let after: Vec<(Score, usize)> = after.collect();
-        let scores = after.iter().map(|(score, _)| score);
-        let best = if seen.to_move == Player::Left { scores.max() } else { scores.min() };
-        // One move reaches it, or none does better.
-        let by_one = (seen.to_move == Player::Left) == (side == Side::Lower);
-        if best != Some(bound) || !by_one && after.len() < moves.len() {
-            return None;
-        }
-        let mut needs = vec![Need::default(); if by_one { 1 } else { after.len() }];
-        let ways = after.iter().filter(|(score, _)| !by_one || score == bound);
-        for (i, (_, place)) in ways.enumerate() {
-            self.listed.offer(&mut needs[if by_one { 0 } else { i }], &[*place]);
-        }
-        needs.into_iter().filter_map(|need| self.listed.take(need)).max()
+    if !by_one {
+        return Some(after.iter().map(|(_, place)| listed.need(&[*place])).collect());
     }
+    let mut need = Need::default();
+    let ways = after.iter().filter(|(score, _)| score == bound);
+    ways.for_each(|(_, place)| listed.offer(&mut need, &[*place]));
+    Some(vec![need])
 }

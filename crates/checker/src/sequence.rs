@@ -3,85 +3,83 @@
 //! ```json
 //! {"certificate": 1, "kind": "sequence",
 //!  "claim": {"game": "subtraction:1,3", "period": [0, 2, 0], "position": [1000000000000000000, 7], "grundy": 1, "outcome": "N"},
-//!  "values": [0, 1, 0, 1, 0]}
+//!  "values": [0, 1]}
 //! ```
 //!
 //! Each value must be the least number that no option of its heap has, the nim sum of the heaps that a move leaves being the value of
 //! the option (Sprague and Grundy). The list ends where the claim needs no more.
 //!
 //! - `claim.heaps`: the values of the heaps from 0 up to this one.
-//! - `claim.period`: the preperiod, the period p and the saltus s: g(n + p) = g(n) + s for all n from the preperiod on.
+//! - `claim.period`: the preperiod, the period p and the saltus s: g(n + p) = g(n) + s for all n from the preperiod on. The list ends with
+//!   the first period; by it, it is gone on with as far as a theorem asks.
 //! - `claim.position`: a sum of heaps, each of which lies within the list or the pattern.
 
-use crate::heaps;
+use crate::code::Code;
 use crate::period::Period;
 use crate::prelude::*;
-use grundy_theory::ruleset::heap::{Family, HeapRules, Split};
+use grundy_theory::ruleset::heap::{HeapRules, Split};
 
-pub(crate) fn check(certificate: &Certificate<'_>, steps: &Steps) -> Result<Proved, Refused> {
+/// More values than these are not looked at.
+const MOST_VALUES: u64 = 1 << 26;
+
+pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     let (subject, rules) = certificate.rules()?;
     let Rules::Moves { parse, heaps: Some(rules), .. } = rules else {
-        return certificate.unsuited(subject.game);
+        return certificate.unsuited(subject.0);
     };
-    let (claim, game) = (&certificate.claim, subject.game);
-    let values =
-        certificate.evidence.need("values")?.naturals(u64::MAX).map_err(|error| at("values", error))?;
-    let splits = match heaps_left(rules.family()) {
-        Some((digits, 2)) => heaps::check(digits, values, steps)?,
-        _ => false,
+    let (claim, game, mut proved) = (&certificate.claim, subject.0, Proved::default());
+    let read = |written| at("claim.position", parse(written)).and_then(|_| claim.naturals("position"));
+    let position = claim.get("position").map(read).transpose()?;
+    let listed = certificate.evidence.naturals("values")?;
+    let (period, mut values) = (Period::claimed(claim)?, listed.to_vec());
+    let needed = match &period {
+        None => {
+            let mut heaps = position.unwrap_or_default().to_vec();
+            if let Some(last) = claim.get("heaps") {
+                let last = at("claim.heaps", last.natural(u64::MAX - 1))?;
+                let count = last + 1;
+                proved.said.push(words!(
+                    "{game}: the {count} Grundy values of the heaps 0 to {last} are those of the list",
+                    "{game}：0 到 {last} 各堆的 {count} 个 Grundy 值如列表所示"
+                ));
+                heaps.push(last);
+            }
+            heaps.iter().max().map_or(0, |largest| largest.saturating_add(1))
+        }
+        Some(period) => period.preperiod.saturating_add(period.period),
     };
-    if !splits {
-        each_heap(&*rules, values, steps)?;
+    let known = listed.len() as u64;
+    if known != needed {
+        return wrong(words!("{known} values instead of {needed}", "有 {known} 个值，应为 {needed} 个"));
     }
-    let (mut needed, mut proved) = (0, Proved::default());
-    if let Some(heaps) = claim.get("heaps") {
-        let last = heaps.natural(u64::MAX - 1).map_err(|error| at("claim.heaps", error))?;
-        needed = last + 1;
-        proved.said.push(words!(
-            "{game}: the {needed} Grundy values of the heaps 0 to {last} are those of the list",
-            "{game}：0 到 {last} 各堆的 {needed} 个 Grundy 值如列表所示"
-        ));
-    }
-    let period = Period::claimed(claim)?;
     if let Some(period) = &period {
         let (window, theorem) = period.needed(rules.family())?;
-        needed = needed.max(window.unwrap_or(u64::MAX));
+        let window = window.filter(|&window| window <= MOST_VALUES).ok_or(Refused::TooMuch)?;
+        for place in period.preperiod..window.saturating_sub(period.period) {
+            values.push(values[place as usize].checked_add(period.saltus).ok_or(Refused::TooMuch)?);
+        }
         proved.said.push(period.sentence(same(game), theorem));
     }
-    let position = match subject.position {
-        Data::Null => None,
-        written => {
-            subject.read(&parse)?;
-            Some(written.naturals(u64::MAX).map_err(|error| at("claim.position", error))?)
-        }
-    };
-    if period.is_none() {
-        let heaps = position.unwrap_or_default().iter();
-        needed = heaps.fold(needed, |needed, heap| needed.max(heap.saturating_add(1)));
-    }
-    let known = values.len() as u64;
-    if known != needed {
-        return wrong(words!(
-            "the list has {known} values instead of {needed}",
-            "列表有 {known} 个值，应为 {needed} 个"
-        ));
+    match Code::of(rules.family()).filter(|code| code.is_quick(&values)) {
+        Some(code) => code.check(&values, period.map(|period| period.period), certificate.steps)?,
+        None => each_heap(&*rules, &values, certificate.steps)?,
     }
     if let Some(period) = &period {
-        period.check(rules.family(), values)?;
+        period.check(rules.family(), &values)?;
     }
     if let Some(heaps) = position {
-        let value = |&heap: &u64| match values.get(heap as usize) {
-            Some(&value) => Some(value),
-            None => period.as_ref()?.value(heap, values),
+        let value = |&heap: &u64| match &period {
+            Some(period) => period.value(heap, listed),
+            None => listed.get(heap as usize).copied(),
         };
         let sum = heaps.iter().try_fold(0, |sum, heap| Some(sum ^ value(heap)?));
-        proved.value(same(subject.name()), sum.ok_or_else(|| missing("claim.position"))?);
+        proved.value(same(names(&[subject])), sum.map_or_else(|| missing("claim.position"), Ok)?);
     }
     Ok(proved)
 }
 
 /// Checks the values of all heaps by the rules of single heaps.
-fn each_heap(rules: &dyn HeapRules, values: &[u64], steps: &Steps) -> Result<(), Refused> {
+fn each_heap(rules: &dyn HeapRules, values: &[u64], steps: &Steps) -> Result<()> {
     // Where each value was met last, by heap: no more values than options are ever met.
     let mut met: Vec<usize> = Vec::new();
     for (heap, &value) in values.iter().enumerate() {
@@ -107,10 +105,6 @@ fn each_heap(rules: &dyn HeapRules, values: &[u64], steps: &Steps) -> Result<(),
     Ok(())
 }
 
-pub(crate) fn wrong_value(heap: usize, value: u64) -> Refused {
-    Refused::Wrong(words!("values[{heap}]: {value} is not the value", "values[{heap}]：{value} 不是此堆的值"))
-}
-
 /// The nim sum of the values of heaps, where all of them are known.
 fn nim_sum(split: &Split, values: &[u64]) -> Option<u64> {
     split.runs().iter().try_fold(0, |sum, run| {
@@ -119,13 +113,6 @@ fn nim_sum(split: &Split, values: &[u64]) -> Option<u64> {
     })
 }
 
-/// The digits of a code, and how many heaps its moves leave at most.
-pub(crate) fn heaps_left(family: Family<'_>) -> Option<(&[u8], u32)> {
-    match family {
-        Family::TakeAndBreak(digits) => {
-            let most = digits.iter().map(|digit| digit.checked_ilog2().unwrap_or(0)).max().unwrap_or(0);
-            Some((digits, most.max(1)))
-        }
-        _ => None,
-    }
+pub(crate) fn wrong_value(heap: usize, value: u64) -> Refused {
+    Refused::Wrong(words!("values[{heap}]: {value} is not the value", "values[{heap}]：{value} 不是此堆的值"))
 }

@@ -12,32 +12,25 @@
 //!
 //! The value of a sum is the nim sum of the values of its parts (Sprague and Grundy). Each part claims its value and who wins.
 
-use crate::certificate::Subject;
 use crate::prelude::*;
 
-pub(crate) fn check(certificate: &Certificate<'_>, steps: &Steps) -> Result<Proved, Refused> {
+pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     let subjects = certificate.claim.subjects()?;
     let parts = certificate.evidence.items("parts")?;
     if parts.len() != subjects.len() {
-        return Err(missing("parts"));
+        return missing("parts");
     }
     let mut sum = 0;
     for (i, (part, subject)) in parts.iter().zip(&subjects).enumerate() {
-        let part = Certificate::read(part)?;
-        let own = part.claim.subject()?;
-        let value = part.check(steps)?.grundy.flatten().filter(|_| {
-            let claims = part.claim.get("grundy").and(part.claim.get("outcome"));
-            (own.game, own.position) == (subject.game, subject.position) && claims.is_some()
-        });
-        let Some(value) = value else {
-            return wrong(words!(
-                "parts[{i}] does not claim the value of this position",
-                "parts[{i}] 没有声称此局面的值"
-            ));
-        };
-        sum ^= value;
+        let part = Certificate::read(part, certificate.steps)?;
+        let (value, own) = (part.check()?.grundy.flatten(), part.claim.subject()?);
+        let claims = part.claim.get("grundy").and(part.claim.get("outcome")).is_some();
+        match value.filter(|_| claims && own == *subject) {
+            Some(value) => sum ^= value,
+            None => wrong(words!("parts[{i}] does not claim this value", "parts[{i}] 没有声称这个值"))?,
+        }
     }
     let mut proved = Proved::default();
-    proved.value(same(subjects.iter().map(Subject::name).collect::<Vec<_>>().join(" + ")), sum);
+    proved.value(same(names(&subjects)), sum);
     Ok(proved)
 }

@@ -13,173 +13,163 @@
 //! move, whose opponent goes down the list with each reply.) Where a position falls apart, its value is the nim sum of the values of its
 //! parts.
 //!
-//! *Draws.* Let all options of the positions under `infinite` consist of parts with values and of such positions. Let K be
-//! the set of the values of options of a position, an option with one infinite part counting for those of that part, shifted, and an
-//! option with several for none. If for each of them, m being the least number that is not in K, an option that has no
+//! *Draws.* What the list has no value for, and play from the claimed position can reach, is looked at from there on. Let K be
+//! the set of the values of options of such a position, an option with one part that has no value counting for those of that part, shifted, and
+//! an option with several for none. If for each of them, m being the least number that is not in K, an option that has no
 //! value has no m in its K, then the sum of such a position and a heap of n is won by the player to move if n is in K, and a draw
 //! if not: if n > m, the heap goes down to m; if n = m, the move is to the option named. So a player who is not lost can
 //! always leave another who is not.
 
 use crate::prelude::*;
 use crate::rules::parts;
+use std::collections::hash_map::Entry;
 
-struct Table<'a> {
-    listed: Proof<AnyPosition>,
-    /// The values of the list, by place.
-    values: Vec<u64>,
-    infinite: FxHashMap<AnyPosition, usize>,
-    steps: &'a Steps,
+/// The components of a sum, one where there is no sum, and who moves; where both players have the same moves, that is Left.
+pub(crate) type State = (Vec<AnyPosition>, Player);
+
+/// The states that are known to have values; those of value 0 are lost.
+pub(crate) type Listed = Proof<State, u64>;
+
+/// How a sum is played.
+pub(crate) struct Game<'a> {
+    /// Reads the positions of each component.
+    pub(crate) readers: Vec<Parse>,
+    pub(crate) play: Play,
+    /// Have the players different moves?
+    pub(crate) partizan: bool,
+    /// Are the parts of positions listed, instead of all of them?
+    pub(crate) by_parts: bool,
+    pub(crate) steps: &'a Steps,
 }
 
-/// What is known of a position: the nim sum of its parts with values, their places in the list, and its parts without a value.
+/// What is known of a state: the nim sum of its parts with values, their places in the list, and its parts without a value.
 struct Worth {
     sum: u64,
     shown: Vec<usize>,
-    drawn: Vec<usize>,
+    rest: Vec<State>,
 }
 
-/// Of a position without a value: the values of its options, and its options without one.
-type Loop = (FxHashSet<u64>, Vec<Worth>);
+/// The states without a value that play can reach: the values of their options, and their options without one.
+type Loops = FxHashMap<State, (FxHashSet<u64>, Vec<Worth>)>;
 
-pub(crate) fn check(certificate: &Certificate<'_>, steps: &Steps) -> Result<Proved, Refused> {
+pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     let (subject, rules) = certificate.rules()?;
-    let Rules::Moves { parse, impartial: true, .. } = rules else {
-        return certificate.unsuited(subject.game);
+    let Rules::Moves { parse, impartial: true, .. } = rules else { return certificate.unsuited(subject.0) };
+    let root = canonical(&at("claim.position", parse(subject.1))?);
+    let steps = certificate.steps;
+    let game = Game { readers: vec![parse], play: Play::Normal, partizan: false, by_parts: true, steps };
+    let mut listed = Listed::read(certificate, "values", |listed, entry, place| {
+        let [written, Data::Natural(value)] = tuple(entry, place)? else { return missing(place) };
+        let state = (vec![certificate.position(&game.readers[0], &written, place)?], Player::Left);
+        let needs = game.needs(&state, value, listed)?;
+        Ok((state, value, needs))
+    })?;
+    let mut known = |state: &State| {
+        let worth = game.worth(state, &listed);
+        listed.take(vec![listed.need(&worth.shown)], "claim", &Data::Null).map(|_| worth)
     };
-    let (listed, values) = (Proof::new("values"), Vec::new());
-    let mut table = Table { listed, values, infinite: FxHashMap::default(), steps };
-    for (i, entry) in certificate.evidence.items("values")?.iter().enumerate() {
-        let place = format!("values[{i}]");
-        let pair = entry.items().ok().and_then(|items| <[Data; 2]>::try_from(items).ok());
-        let Some([written, Data::Natural(value)]) = pair else { return Err(missing(&place)) };
-        let position = certificate.position(&parse, &written, &place)?;
-        let rank = table.rank(&position, value)?.ok_or_else(|| not_shown(&place, entry))?;
-        table.listed.add(position, rank, entry.to_string())?;
-        table.values.push(value);
-    }
-    let mut infinite = Vec::new();
-    if certificate.evidence.get("infinite").is_some() {
-        infinite = certificate.evidence.items("infinite")?;
-        infinite.first().map_or_else(|| superfluous("infinite"), |_| Ok(()))?;
-    }
-    let mut drawn = Vec::new();
-    for (i, entry) in infinite.iter().enumerate() {
-        let place = format!("infinite[{i}]");
-        let position = certificate.position(&parse, entry, &place)?;
-        table.infinite.insert(position.clone(), i);
-        if i > 0 && infinite[i - 1].to_string() >= entry.to_string() {
-            return superfluous(&place);
+    let root = known(&(vec![root], Player::Left))?;
+    let (mut loops, mut waiting) = (Loops::default(), root.rest.clone());
+    while let Some(state) = waiting.pop() {
+        if let Entry::Vacant(new) = loops.entry(state) {
+            // What is found is held in memory.
+            certificate.steps.take(1 << 12)?;
+            let all = game.options(new.key())?.iter().map(&mut known).collect::<Result<Vec<Worth>>>()?;
+            let (valued, others): (Vec<Worth>, _) = all.into_iter().partition(|worth| worth.rest.is_empty());
+            waiting.extend(others.iter().flat_map(|worth| worth.rest.iter().cloned()));
+            new.insert((valued.iter().map(|worth| worth.sum).collect(), others));
         }
-        drawn.push(position);
     }
-    let worth = table.known(&subject.read(&parse)?)?;
-    let loops = table.draws(&drawn, &worth)?;
-    table.listed.end()?;
-    let (mut proved, name) = (Proved::default(), subject.name());
-    if worth.drawn.is_empty() {
-        proved.value(same(name), worth.sum);
+    for ((sum, _), (values, others)) in &loops {
+        let mex = (0..).find(|n| !values.contains(n)).unwrap_or(0);
+        if others.iter().all(|option| option.reaches(&loops, mex)) {
+            return not_shown("claim", &sum[0].write());
+        }
+    }
+    listed.end()?;
+    let (mut proved, name) = (Proved::default(), names(&[subject]));
+    if root.rest.is_empty() {
+        proved.value(same(name), root.sum);
     } else {
-        let outcome = if worth.reaches(&loops, 0) { Outcome::N } else { Outcome::D };
+        let outcome = if root.reaches(&loops, 0) { Outcome::N } else { Outcome::D };
         proved.wins(words!("{name} can be drawn out for ever", "{name} 可以无限进行下去"), outcome);
         proved.grundy = Some(None);
     }
     Ok(proved)
 }
 
-impl Table<'_> {
-    /// What is known of a position; `None` where a part is not listed.
-    fn worth(&self, at: &AnyPosition) -> Option<Worth> {
-        let mut worth = Worth { sum: 0, shown: Vec::new(), drawn: Vec::new() };
-        for part in parts(at) {
-            match self.listed.find(&part) {
-                Some(place) => {
-                    worth.sum ^= self.values[place];
+impl Game<'_> {
+    fn options(&self, (sum, mover): &State) -> Result<Vec<State>> {
+        let next = if self.partizan { mover.other() } else { *mover };
+        let mut states = Vec::new();
+        for (i, part) in sum.iter().enumerate() {
+            for option in options(part, *mover, self.steps)? {
+                let mut to = sum.clone();
+                to[i] = canonical(&option);
+                states.push((to, next));
+            }
+        }
+        Ok(states)
+    }
+
+    fn worth(&self, state: &State, listed: &Listed) -> Worth {
+        let parts = match &state.0[..] {
+            [one] if self.by_parts => parts(one).into_iter().map(|part| (vec![part], state.1)).collect(),
+            _ => vec![state.clone()],
+        };
+        let mut worth = Worth { sum: 0, shown: Vec::new(), rest: Vec::new() };
+        for part in parts {
+            match listed.find(&part) {
+                Some((place, value)) => {
+                    worth.sum ^= value;
                     worth.shown.push(place);
                 }
-                None => worth.drawn.push(*self.infinite.get(&part)?),
+                None => worth.rest.push(part),
             }
         }
-        Some(worth)
+        worth
     }
 
-    fn options(&self, at: &AnyPosition) -> Result<Vec<AnyPosition>, Refused> {
-        options(at, Player::Left, self.steps)
-    }
-
-    /// How far the proof goes down that the position has this value; `None` where the values listed so far do not show it.
-    fn rank(&mut self, at: &AnyPosition, value: u64) -> Result<Option<u32>, Refused> {
-        let options = self.options(at)?;
-        if value > options.len() as u64 {
-            return Ok(None);
+    /// What shows that a state has this value: an option for each smaller one, and of each option that its value is another.
+    pub(crate) fn needs(&self, state: &State, value: u64, listed: &Listed) -> Result<Vec<Need>> {
+        let options = self.options(state)?;
+        let never = vec![Need::default()];
+        if value > options.len() as u64 || options.is_empty() && self.play == Play::Misere {
+            return Ok(never);
         }
         let mut needs = vec![Need::default(); value as usize];
-        for option in options {
-            let mut differs = Need::default();
-            if let Some(worth) = self.worth(&option) {
-                if worth.sum == value {
-                    return Ok(None);
-                }
-                self.listed.offer(&mut differs, &worth.shown);
-                if let Some(smaller) = needs.get_mut(worth.sum as usize) {
-                    self.listed.offer(smaller, &worth.shown);
-                }
+        for option in options.iter().map(|option| self.worth(option, listed)) {
+            match needs.get_mut(option.sum as usize) {
+                _ if !option.rest.is_empty() => {}
+                Some(smaller) => listed.offer(smaller, &option.shown),
+                None if option.sum == value => return Ok(never),
+                None => {}
             }
-            for back in self.options(&option)?.iter().filter_map(|back| self.worth(back)) {
-                if back.sum == value {
-                    self.listed.offer(&mut differs, &back.shown);
-                }
-            }
-            needs.push(differs);
         }
-        let ranks: Option<Vec<u32>> = needs.into_iter().map(|need| self.listed.take(need)).collect();
-        Ok(ranks.map(|ranks| ranks.into_iter().max().unwrap_or(0)))
+        for option in &options {
+            needs.push(self.differs(option, value, listed)?);
+        }
+        Ok(needs)
     }
 
-    /// What a position is worth of which it must be known.
-    fn known(&mut self, at: &AnyPosition) -> Result<Worth, Refused> {
-        let worth = self.worth(at).ok_or_else(|| not_shown("claim", &at.write()))?;
-        let mut need = Need::default();
-        self.listed.offer(&mut need, &worth.shown);
-        self.listed.take(need);
-        Ok(worth)
-    }
-
-    /// Checks that these positions have no value, and that the claim needs all of them.
-    fn draws(&mut self, drawn: &[AnyPosition], root: &Worth) -> Result<Vec<Loop>, Refused> {
-        let mut loops: Vec<Loop> = Vec::new();
-        for position in drawn {
-            let mut own = Loop::default();
-            for option in self.options(position)? {
-                let worth = self.known(&option)?;
-                match worth.drawn.is_empty() {
-                    true => drop(own.0.insert(worth.sum)),
-                    false => own.1.push(worth),
-                }
-            }
-            loops.push(own);
+    /// What shows that the value of a state is another: it is known, or an option has this one. In misère play, who has no move wins.
+    pub(crate) fn differs(&self, state: &State, value: u64, listed: &Listed) -> Result<Need> {
+        let (mut need, own, options) = (Need::default(), self.worth(state, listed), self.options(state)?);
+        if own.rest.is_empty() && own.sum != value || options.is_empty() && self.play == Play::Misere {
+            listed.offer(&mut need, &own.shown);
         }
-        let (mut met, mut waiting) = (FxHashSet::default(), root.drawn.clone());
-        while let Some(place) = waiting.pop() {
-            if met.insert(place) {
-                waiting.extend(loops[place].1.iter().flat_map(|worth| &worth.drawn));
+        for option in options.iter().map(|option| self.worth(option, listed)) {
+            if option.rest.is_empty() && option.sum == value {
+                listed.offer(&mut need, &option.shown);
             }
         }
-        for (i, (values, options)) in loops.iter().enumerate() {
-            if !met.contains(&i) {
-                return superfluous(&format!("infinite[{i}]"));
-            }
-            let mex = (0..).find(|n| !values.contains(n)).unwrap_or(0);
-            if !options.iter().any(|option| !option.reaches(&loops, mex)) {
-                return wrong(words!("infinite[{i}] has the value {mex}", "infinite[{i}] 的值为 {mex}"));
-            }
-        }
-        Ok(loops)
+        Ok(need)
     }
 }
 
 impl Worth {
-    /// Is this value among those of the options of a position without a value?
-    fn reaches(&self, loops: &[Loop], value: u64) -> bool {
-        matches!(self.drawn[..], [place] if loops[place].0.contains(&(value ^ self.sum)))
+    /// Is this value among those of the options of a state without a value?
+    fn reaches(&self, loops: &Loops, value: u64) -> bool {
+        matches!(&self.rest[..], [part] if loops[part].0.contains(&(value ^ self.sum)))
     }
 }

@@ -1,7 +1,10 @@
 //! The example certificates are proved, and none with other evidence for the same claim.
 #![allow(clippy::unwrap_used)]
 
-use grundy_checker::{Limits, check};
+mod common;
+
+use common::check;
+use grundy_checker::Limits;
 use std::fs;
 use std::path::Path;
 
@@ -20,11 +23,48 @@ fn the_examples_are_proved_and_without_an_entry_they_are_not() {
         assert!(!checked.proved.is_empty());
         // Something added that nobody reads.
         assert!(
-            check(&text.replacen('{', "{\"base\": {\"x\": 1}, ", 1), &limits).is_err(),
+            check(&text.replacen('{', "{\"more\": {\"x\": 1}, ", 1), &limits).is_err(),
             "{}",
             path.display()
         );
         proved += 1;
     }
     assert!(proved >= 19, "{proved}");
+}
+
+/// The token at 0 moves to 1, 2 or 3; those at 1 and 3 are worth 1, and the one at 2, of which nothing is said, is worth 0.
+#[test]
+fn what_is_said_of_one_option_shows_nothing_of_another() {
+    let certificate = |outcome: &str, grundy: u64, entries: &str| {
+        let edges = "[[0, 1], [0, 2], [0, 3], [1, 5], [3, 5], [2, 4], [4, 5]]";
+        format!(
+            r#"{{"certificate": 1, "kind": "values", "claim": {{"game": "graph",
+                "position": {{"edges": {edges}, "tokens": [0]}}, "outcome": "{outcome}", "grundy": {grundy}}},
+                "values": [{entries}], "base": {{"edges": {edges}}}}}"#
+        )
+    };
+    let entry = |token: u64, value: u64| format!(r#"[{{"tokens": [{token}]}}, {value}]"#);
+    let one = [entry(1, 1), entry(3, 1)];
+    assert!(
+        check(&certificate("P", 0, &[&one[..], &[entry(0, 0)]].concat().join(", ")), &Limits::default())
+            .is_err()
+    );
+    let all = [entry(1, 1), entry(2, 0), entry(3, 1), entry(0, 2)].join(", ");
+    check(&certificate("N", 2, &all), &Limits::default()).unwrap();
+}
+
+/// Fields that say nothing where they stand.
+#[test]
+fn what_nobody_reads_is_refused() {
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/certificates");
+    for (file, claim) in
+        [("automaton-wythoff", "\"period\": [0, 2, 0]"), ("strategy-misere", "\"player\": \"left\"")]
+    {
+        let text = fs::read_to_string(examples.join(file).with_extension("json")).unwrap();
+        let more = text.replacen("\"claim\": {", &format!("\"claim\": {{{claim}, "), 1);
+        assert!(
+            check(&text, &Limits::default()).is_ok() && check(&more, &Limits::default()).is_err(),
+            "{file}"
+        );
+    }
 }

@@ -1,6 +1,9 @@
 //! Automaton certificates in many numerations: the bases 2 to 10 and Pell's.
 
-use grundy_checker::{Limits, Refused, check};
+mod common;
+
+use common::check;
+use grundy_checker::{Limits, Refused};
 
 /// An automaton as JSON: a row for each state, from whether it accepts and where each symbol leads.
 fn rows(states: &[bool], symbols: usize, to: impl Fn(usize, usize) -> usize) -> String {

@@ -182,19 +182,8 @@ fn falls(rules: &Formulas, mv: &MoveFormula) -> Vec<String> {
     all.extend(mv.rest.as_ref().map(|_| REST.to_owned()));
     let (all, from, when) = (all.join(", "), rules.at.join(", "), condition(mv));
     let one = |left: &Vec<String>| {
-        // What does not change weighs the same on both sides.
-        let (mut before, mut after) = (Vec::new(), Vec::new());
-        for ((old, new), times) in rules.at.iter().zip(left).zip(&rules.measure) {
-            if old != new && *times > 0 {
-                before.push(format!("{times}*{old}"));
-                after.push(format!("{times}*{new}"));
-            }
-        }
-        if before.is_empty() {
-            return "false".to_owned();
-        }
-        let (before, after) = (before.join(" + "), after.join(" + "));
-        format!("forall {all}: {POSITION}({from}) & {when} => {after} < {before}")
+        let smaller = rules.is_smaller(left);
+        format!("forall {all}: {POSITION}({from}) & {when} => {smaller}")
     };
     let mut sentences: Vec<String> = mv.left.iter().map(one).collect();
     // Of nim sums up to a number there are some for all numbers.

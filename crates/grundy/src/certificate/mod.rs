@@ -23,10 +23,11 @@ mod tidy;
 mod values;
 
 use crate::solver::Solver;
+use crate::wire::json::data_from_json;
 use crate::wire::query::{Fault, FaultKind};
 pub use automaton::of_pattern;
 use grundy_checker::rules::Rules;
-pub use grundy_checker::{Checked, Limits as CheckLimits, Refused, check};
+pub use grundy_checker::{Checked, Limits as CheckLimits, Refused};
 use grundy_solver::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Play;
@@ -88,6 +89,19 @@ pub fn of_position(solver: &mut Solver, asked: &Asked) -> Result<Data, Fault> {
         certificate => certificate?,
     };
     verified(certificate)
+}
+
+/// Checks a certificate, given as JSON.
+///
+/// # Errors
+/// [`Refused`] where it is no JSON, proves nothing, or takes too much work.
+pub fn check(text: &str, limits: &CheckLimits) -> Result<Checked, Refused> {
+    let certificate = data_from_json(text.as_bytes()).map_err(|error| {
+        let Words { en, zh } = error.message;
+        let column = error.column;
+        Refused::Unreadable(words!("column {column}: {en}", "第 {column} 列：{zh}"))
+    })?;
+    grundy_checker::check(&certificate, limits)
 }
 
 /// No certificate is handed out that the checker refuses.

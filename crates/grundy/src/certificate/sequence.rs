@@ -94,7 +94,7 @@ fn numbers(period: Period) -> Data {
     Data::from(vec![period.preperiod, period.period, period.saltus])
 }
 
-/// The period that was found, and as many values as its proof needs.
+/// The period that was found, and the values before it comes again.
 fn periodic(
     solver: &mut Solver,
     game: &str,
@@ -104,9 +104,10 @@ fn periodic(
 ) -> Result<(Period, Vec<u64>), Fault> {
     let (pattern, _) = found.pattern.zip(found.by).ok_or_else(unproved)?;
     let period = Period { preperiod: pattern.preperiod, period: pattern.period, saltus: pattern.saltus };
-    let needed = period.needed(rules.family()).ok().and_then(|(needed, _)| needed).ok_or_else(unproved)?;
+    // There must be a theorem.
+    period.needed(rules.family()).ok().and_then(|(needed, _)| needed).ok_or_else(unproved)?;
     let game = solver.game(game)?;
-    let values = values(of(&*game)?, needed.saturating_sub(1), budget)?;
+    let values = values(of(&*game)?, pattern.preperiod + pattern.period - 1, budget)?;
     Ok((period, values))
 }
 

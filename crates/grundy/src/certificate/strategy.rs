@@ -285,14 +285,17 @@ impl Strategy<'_, '_> {
         };
         let mut entries: Vec<Data> = self.losing.iter().map(|(sum, _)| written(sum)).collect();
         let base = if asked.is_sum { None } else { with_base(&mut entries) };
-        let movers: Vec<Data> = self.losing.iter().map(|&(_, mover)| word(mover)).collect();
-        let texts = entries.iter().zip(&movers).map(|(entry, mover)| format!("{entry} {mover}")).collect();
-        let order = self.tidied(texts, roots)?;
-        let listed = |all: &[Data]| order.iter().map(|&place| all[place].clone()).collect();
-        let mut evidence = vec![("losing", Data::list(listed(&entries)))];
+        let movers = self.losing.iter().map(|&(_, mover)| word(mover));
         if self.partizan {
-            evidence.push(("to_move", Data::list(listed(&movers))));
+            entries = entries
+                .into_iter()
+                .zip(movers)
+                .map(|(entry, mover)| Data::list(vec![entry, mover]))
+                .collect();
         }
+        let order = self.tidied(entries.iter().map(Data::to_string).collect(), roots)?;
+        let listed = order.iter().map(|&place| entries[place].clone()).collect();
+        let mut evidence = vec![("losing", Data::list(listed))];
         // Where nothing is listed, nothing is completed.
         evidence.extend(base.filter(|_| !order.is_empty()).map(|base| ("base", base)));
         Ok(certificate("strategy", claim, evidence))

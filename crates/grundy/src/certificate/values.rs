@@ -19,7 +19,6 @@ struct Valuing<'a, 'o> {
     worths: HashMap<AnyPosition, Option<u64>>,
     listed: Vec<(AnyPosition, u64)>,
     known: HashSet<AnyPosition>,
-    infinite: Vec<AnyPosition>,
 }
 
 /// A part on the way, with the parts that its proof needs.
@@ -38,14 +37,8 @@ pub(super) fn write(
         Fault::new(FaultKind::BadPosition, format!("position{}", error.at), error.message)
     })?;
     let answer = oracle.ask(&[(game, position.clone())], false, &Question::default())?;
-    let mut valuing = Valuing {
-        game,
-        oracle,
-        worths: HashMap::default(),
-        listed: Vec::new(),
-        known: HashSet::default(),
-        infinite: Vec::new(),
-    };
+    let mut valuing =
+        Valuing { game, oracle, worths: HashMap::default(), listed: Vec::new(), known: HashSet::default() };
     let mut finite = true;
     for part in parts(&root) {
         finite &= valuing.worth(&part)?.is_some();
@@ -117,12 +110,9 @@ impl Valuing<'_, '_> {
     }
 
     fn list(&mut self, part: AnyPosition) -> Result<(), Fault> {
-        match self.worth(&part)? {
-            Some(value) => {
-                self.known.insert(part.clone());
-                self.listed.push((part, value));
-            }
-            None => self.infinite.push(part),
+        if let Some(value) = self.worth(&part)? {
+            self.known.insert(part.clone());
+            self.listed.push((part, value));
         }
         Ok(())
     }
@@ -171,12 +161,9 @@ impl Valuing<'_, '_> {
             }
             all.push(part);
         }
-        let (mut finite, mut infinite) = (Vec::new(), Vec::new());
+        let mut finite = Vec::new();
         for part in all {
-            match self.worth(&part)? {
-                Some(value) => finite.push((part, value)),
-                None => infinite.push(part),
-            }
+            finite.extend(self.worth(&part)?.map(|value| (part, value)));
         }
         while !finite.is_empty() {
             let before = finite.len();
@@ -192,7 +179,6 @@ impl Valuing<'_, '_> {
                 return Err(not_shown());
             }
         }
-        self.infinite = infinite;
         Ok(())
     }
 
@@ -258,13 +244,8 @@ impl Valuing<'_, '_> {
     }
 
     fn certificate(mut self, claim: Data, root: &AnyPosition) -> Result<Data, Fault> {
-        let write = |part: &AnyPosition| canonical(part).write();
-        let finite = self.listed.len();
-        let all = self.listed.iter().map(|(part, _)| part).chain(&self.infinite);
-        let mut entries: Vec<Data> = all.map(write).collect();
+        let mut entries: Vec<Data> = self.listed.iter().map(|(part, _)| canonical(part).write()).collect();
         let base = with_base(&mut entries);
-        let mut drawn = entries.split_off(finite);
-        drawn.sort_by_key(Data::to_string);
         let pairs = entries.into_iter().zip(&self.listed);
         let entries: Vec<Data> =
             pairs.map(|(entry, &(_, value))| Data::list(vec![entry, value.into()])).collect();
@@ -274,22 +255,23 @@ impl Valuing<'_, '_> {
         for ((part, value), entry) in listed.iter().zip(&entries) {
             tidied.push(Entry { text: entry.to_string(), needs: self.needs(&places, part, *value)? });
         }
-        // Positions without a value need all their options with one, and so does the claim.
+        // Parts without a value that play reaches from the claim need all their options with one, and so does the claim.
         let mut claimed: Vec<Need> = Vec::new();
-        let mut known = |at: &AnyPosition| {
-            let way: Way = parts(at).iter().filter_map(|part| places.get(part).copied()).collect();
+        let (mut waiting, mut met) = (vec![root.clone()], HashSet::new());
+        while let Some(at) = waiting.pop() {
+            let mut way = Way::new();
+            for part in parts(&at) {
+                match places.get(&part) {
+                    Some(&place) => way.push(place),
+                    None if met.insert(part.clone()) => waiting.extend(self.options(&part)?),
+                    None => {}
+                }
+            }
             claimed.extend((!way.is_empty()).then(|| vec![way]));
-        };
-        known(root);
-        for part in self.infinite.clone() {
-            self.options(&part)?.iter().for_each(&mut known);
         }
         let order = tidy(tidied, claimed).ok_or_else(not_shown)?;
         let entries = order.into_iter().map(|place| entries[place].clone());
         let mut evidence = vec![("values", Data::list(entries.collect()))];
-        if !drawn.is_empty() {
-            evidence.push(("infinite", Data::list(drawn)));
-        }
         evidence.extend(base.map(|base| ("base", base)));
         Ok(certificate("values", claim, evidence))
     }

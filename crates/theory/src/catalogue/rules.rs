@@ -12,17 +12,16 @@ use crate::ruleset::heap::{HeapRules, Heaps};
 use crate::ruleset::parameters::GameError;
 use crate::ruleset::score::ending::{OnBoard, Scores, Seen, WithScore};
 use crate::ruleset::score::{Scored, Strategic};
-use crate::ruleset::{Impartial, Notation, Ruleset, Tinted, Visit};
+use crate::ruleset::{Impartial, Notation, Ruleset, Tinted};
 use crate::theorem::smith::SumTheorem;
 use crate::theorem::{CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem};
-use crate::value::Score;
 use std::sync::Arc;
 
 /// Reads a position of one game.
 pub type Parse = Box<dyn Fn(&Data) -> Result<AnyPosition, PositionError>>;
 
-/// Looks at a position of a game with scores, and shows what each move adds to the score, and where it leads.
-pub type See = Box<dyn Fn(&Data, Visit<'_, (Score, Option<Data>)>) -> Result<Seen, PositionError>>;
+/// Looks at a position of a game with scores, and at its moves if there are no more than so many.
+pub type See = Box<dyn Fn(&Data, usize) -> Result<Seen, PositionError>>;
 
 /// The rules of one game.
 pub enum Rules {
@@ -86,7 +85,7 @@ fn moves<R: Notation>(rules: R, impartial: bool, heaps: Option<Arc<dyn HeapRules
 }
 
 fn scored(rules: impl Scores + 'static, on_board: bool) -> Rules {
-    Rules::Scored(Box::new(move |at, visit| rules.see(at, visit)), on_board)
+    Rules::Scored(Box::new(move |at, most| rules.see(at, most)), on_board)
 }
 
 impl Visitor for Reading<'_> {

@@ -82,6 +82,49 @@ impl Formulas {
         let at = at.iter().map(|&name| name.to_owned()).collect();
         Formulas { at, measure, parts: false, ..Formulas::heap(moves) }
     }
+
+    /// That a move of this kind leads to something of which `said` holds, for some numbers besides those left.
+    pub fn some(&self, mv: &MoveFormula, more: &[String], said: &str) -> String {
+        let mut own = mv.left.concat();
+        own.retain(|name| !self.at.contains(name));
+        own.extend_from_slice(more);
+        let some = if own.is_empty() { String::new() } else { format!("exists {}: ", own.join(", ")) };
+        let inner = format!("({some}({}) & {said})", mv.when);
+        match &mv.rest {
+            None => inner,
+            Some(rest) => format!("(exists {REST}: ({rest}) & {inner})"),
+        }
+    }
+
+    /// That a position left is smaller in the measure. What does not change weighs the same on both sides.
+    pub fn is_smaller(&self, left: &[String]) -> String {
+        let (mut before, mut after) = ("0".to_owned(), "0".to_owned());
+        for ((old, new), times) in self.at.iter().zip(left).zip(&self.measure) {
+            if old != new && *times > 0 {
+                before += &format!(" + {times}*{old}");
+                after += &format!(" + {times}*{new}");
+            }
+        }
+        format!("{after} < {before}")
+    }
+
+    /// The numbers that make a position as it is written, or those of its parts. `None` where it is not made of numbers so.
+    pub fn numbers(&self, position: &Data) -> Option<Vec<u64>> {
+        let at = match position {
+            Data::Object(fields) => {
+                fields.iter().map(|(_, data)| data.natural(u64::MAX).ok()).collect::<Option<_>>()?
+            }
+            list => list.naturals(u64::MAX).ok()?.to_vec(),
+        };
+        let written = match self.parts {
+            true => {
+                at.iter().all(|&n| (self.write)(&[n]) == Data::Naturals(vec![n]))
+                    && matches!(position, Data::Naturals(_))
+            }
+            false => at.len() == self.at.len() && (self.write)(&at) == *position,
+        };
+        written.then_some(at)
+    }
 }
 
 /// Merging two heaps that are not empty, where a condition on their total allows it. The merged heap stands in the place of the

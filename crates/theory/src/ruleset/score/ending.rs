@@ -4,7 +4,7 @@ use super::Scored;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::board::{BoardGame, Ended};
-use crate::ruleset::{Flow, Notation, Ruleset, Visit};
+use crate::ruleset::{Notation, Ruleset};
 use crate::value::Score;
 use std::ops::ControlFlow;
 
@@ -19,6 +19,9 @@ pub struct Seen {
     pub to_move: Player,
     /// The score where the game has ended; `None` where it goes on.
     pub end: Option<Score>,
+    /// What each move adds to the score, and the position after it. `None` where there are more moves than were asked for, or one
+    /// leads to a position that is too large.
+    pub moves: Option<Vec<(Score, Data)>>,
 }
 
 /// Rules that end with a score.
@@ -43,22 +46,25 @@ pub trait Scores: Send + Sync {
     /// The score of a position without moves; `None` where the game goes on.
     fn end(&self, at: &<Self::Rules as Ruleset>::Position) -> Option<Score>;
 
-    /// Looks at a position that is written, and shows what each move adds to the score, and the position after it: `None` where that
-    /// would be too large.
+    /// Looks at a position that is written, and at its moves if there are no more than `most`.
     ///
     /// # Errors
     /// [`PositionError`] where it is none of the game.
-    fn see(&self, at: &Data, visit: Visit<'_, (Score, Option<Data>)>) -> Result<Seen, PositionError> {
+    fn see(&self, at: &Data, most: usize) -> Result<Seen, PositionError> {
         let rules = self.rules();
         let at = rules.parse(at)?;
         let (to_move, end) = (self.to_move(&at), self.end(&at));
-        if end.is_none() {
-            let _: Flow = rules.visit_moves(&at, to_move, &mut |mv| {
-                let to = rules.play(&at, &mv).ok().map(|to| rules.write(&to));
-                visit((self.gain(&at, &mv), to))
-            });
-        }
-        Ok(Seen { written: rules.write(&at), single: self.is_single(&at), to_move, end })
+        let mut moves = Vec::new();
+        let mut visit = |mv| match rules.play(&at, &mv) {
+            Ok(to) if moves.len() < most => {
+                moves.push((self.gain(&at, &mv), rules.write(&to)));
+                ControlFlow::Continue(())
+            }
+            _ => ControlFlow::Break(()),
+        };
+        let all = end.is_some() || rules.visit_moves(&at, to_move, &mut visit).is_continue();
+        let moves = all.then_some(moves);
+        Ok(Seen { written: rules.write(&at), single: self.is_single(&at), to_move, end, moves })
     }
 }
 

@@ -1,0 +1,87 @@
+//! Certificates: what it costs to find the period of a nim sequence, or a pattern, and what to check the evidence for it.
+//!
+//! ```sh
+//! cargo bench -p grundy-benches --bench certificates
+//! ```
+//!
+//! Whatever is found is found anew, by a solver that knows nothing yet; what is checked is the text of the file. The two
+//! are measured by turns, and medians are shown.
+
+use grundy::certificate::{self, CheckLimits};
+use grundy::pattern::Look;
+use grundy::prelude::*;
+use grundy::sequence::{self, period};
+use std::time::{Duration, Instant};
+
+const PERIODS: &[&str] = &[
+    "subtraction:1,3,4",
+    "subtraction:2,5,7",
+    "subtraction:3,7,18,41",
+    "subtraction:11,34,53,90,117",
+    "allbut:1,3",
+    "allbut:2,7,19",
+    "kayles",
+    "dawsons-kayles",
+    "octal:0.16",
+    "octal:0.45",
+    "octal:0.055",
+    "octal:0.144",
+    "octal:0.156",
+    "octal:0.165",
+    "octal:0.356",
+    "octal:0.644",
+    "octal:0.055",
+    "octal:4.7",
+    "octal:0.3F",
+];
+
+const PATTERNS: &[&str] =
+    &["octal:4.[3]", "nim", "bash:6", "lieges:3", "xor-nim", "mock-turtles", "octal:0.8"];
+
+fn main() {
+    println!("{:30} {:>8} {:>10} {:>10} {:>7}", "game", "bytes", "found", "checked", "ratio");
+    for name in PERIODS {
+        let find = || {
+            let game = Solver::default().game(name).expect("a game");
+            let heaps = sequence::of(&*game).expect("a nim sequence");
+            let (found, _) = period::find_any(&*game, heaps, &mut Budget::new(&Limits::default()), |_| ());
+            found
+        };
+        match certificate::of_period(&mut Solver::default(), name, &find()) {
+            Ok(evidence) => compare(name, &certificate::text(&evidence), || drop(find())),
+            Err(fault) => println!("{name:30} {}", fault.message.en),
+        }
+    }
+    for name in PATTERNS {
+        let look = Look { from_table: true, ..Look::default() };
+        let find = || Solver::default().pattern(name, &look).expect("a game").expect("a pattern");
+        match certificate::of_pattern(&mut Solver::default(), name, &look, &find()) {
+            Ok(evidence) => {
+                compare(&format!("pattern of {name}"), &certificate::text(&evidence), || drop(find()))
+            }
+            Err(fault) => println!("{name:30} {}", fault.message.en),
+        }
+    }
+}
+
+/// Measures both by turns for about a second.
+fn compare(name: &str, evidence: &str, find: impl Fn()) {
+    let check = || drop(certificate::check(evidence, &CheckLimits::default()).expect("a proof"));
+    let (mut found, mut checked) = (Vec::new(), Vec::new());
+    let start = Instant::now();
+    while found.len() < 5 || start.elapsed() < Duration::from_secs(1) {
+        found.push(time(&find));
+        checked.push(time(&check));
+    }
+    let [found, checked] = [found, checked].map(|mut times| {
+        times.sort_unstable();
+        times[times.len() / 2].as_secs_f64() * 1e6
+    });
+    println!("{name:30} {:>8} {found:>7.1} us {checked:>7.1} us {:>7.1}", evidence.len(), found / checked);
+}
+
+fn time(work: impl Fn()) -> Duration {
+    let start = Instant::now();
+    work();
+    start.elapsed()
+}

@@ -1,0 +1,26 @@
+//! The checker alone, without the solver: `cargo run -p grundy-checker --example check [STEPS] FILE...`
+
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+use grundy_checker::Limits;
+use std::time::Instant;
+
+fn main() {
+    let mut files: Vec<String> = std::env::args().skip(1).collect();
+    let mut limits = Limits::default();
+    if let Some(steps) = files.first().and_then(|first| first.parse().ok()) {
+        limits.steps = steps;
+        files.remove(0);
+    }
+    for file in files {
+        let text = std::fs::read_to_string(&file).unwrap_or_default();
+        let start = Instant::now();
+        let checked = common::check(&text, &limits);
+        let time = start.elapsed();
+        match checked {
+            Ok(checked) => checked.proved.iter().for_each(|said| println!("{file}: {} ({time:?})", said.en)),
+            Err(why) => println!("{file}: refused: {} ({time:?})", why.words().en),
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! Values of games in which a number of tokens is taken, and at most two heaps are left: subtraction sets, octal codes.
+//!
+//! Each value must be met by no option, and each smaller one by some option. Both are seen faster than by going through all options.
+//!
+//! *The value is not met.* Call a value rare if an even number of its binary digits at the places of a mask are 1, else common. The nim
+//! sum of two common values or of two rare ones is rare, that of a rare and a common one is common, whatever the mask. So a heap with a common
+//! value has no option of that value if no split with a rare heap has; of rare heaps there are few if the mask is good, and only these
+//! need all splits. (The idea is that of sparse spaces: Winning Ways, chapter 4; any mask is right, a bad one is slow.)
+//!
+//! *Smaller values are met.* Common values are met with the rare heaps alone, rare ones soon. Where a period p is claimed, the heap n - p has the
+//! value of n, and all heaps from n - r on have the values of those p before them, options of n - p that leave a heap of at least n - p - r
+//! are options of n too, with the same values, that heap being p larger.
+
+use crate::prelude::*;
+use crate::sequence::wrong_value;
+use grundy_theory::ruleset::heap::Family;
+use std::iter;
+
+/// What may be left when so many tokens are taken: bit b says that b heaps may.
+pub(crate) struct Code(Vec<(usize, u8)>);
+
+/// Values of more bits are checked heap by heap.
+const BITS: u32 = 10;
+const WORDS: usize = 1 << (BITS - 6);
+
+/// Numbers up to more than this are not taken one by one.
+const MOST_TAKEN: u64 = 1 << 24;
+
+impl Code {
+    /// The code of a family of games, where it has one.
+    pub(crate) fn of(family: Family<'_>) -> Option<Code> {
+        let take = |&taken: &u64| Some((usize::try_from(taken).ok()?, 3));
+        let moves = match family {
+            Family::TakeAndBreak(digits) => Some(digits.iter().copied().enumerate().collect()),
+            Family::Subtraction(set) => set.iter().map(take).collect(),
+            Family::UpTo(most) if most <= MOST_TAKEN => (1..=most).map(|taken| take(&taken)).collect(),
+            _ => None,
+        };
+        moves.map(|moves: Vec<_>| Code(moves.into_iter().filter(|&(_, digit)| digit != 0).collect()))
+    }
+
+    /// How many tokens are taken at most.
+    pub(crate) fn last(&self) -> u64 {
+        self.0.last().map_or(0, |&(taken, _)| taken as u64)
+    }
+
+    /// How many heaps a move leaves at most, and 1 at least.
+    pub(crate) fn heaps(&self) -> u64 {
+        self.0.iter().map(|(_, digit)| u64::from(digit.ilog2())).max().unwrap_or(1).max(1)
+    }
+
+    /// Can values be checked quickly?
+    pub(crate) fn is_quick(&self, values: &[u64]) -> bool {
+        self.heaps() <= 2 && values.iter().all(|value| value >> BITS == 0)
+    }
+
+    /// Checks the values of all heaps; the period, where one is claimed, only saves work.
+    pub(crate) fn check(&self, values: &[u64], period: Option<u64>, steps: &Steps) -> Result<()> {
+        let mask = best_mask(values);
+        let splits = self.0.iter().filter(|(_, digit)| digit & 4 != 0).map(|&(taken, _)| taken);
+        let mut common = [0; WORDS];
+        let largest = values.iter().copied().max().unwrap_or(0);
+        (0..=largest).filter(|&value| !is_rare(value, mask)).for_each(|value| add(&mut common, value as u16));
+        let table = Table {
+            values: values.iter().map(|&value| value as u16).collect(),
+            rare: (1..values.len()).filter(|&heap| is_rare(values[heap], mask)).collect(),
+            splits: splits.collect(),
+            common,
+            steps,
+        };
+        let period = period.map_or(values.len(), |period| period as usize);
+        // So many heaps before have the values of those a period before them.
+        let (mut reach, mut again) = (Vec::with_capacity(values.len()), 0);
+        for (heap, &value) in values.iter().enumerate() {
+            let same = heap.checked_sub(period).filter(|&before| values[before] == value);
+            let known = same.map(|before| reach[before]).filter(|&known| known <= again);
+            let found = || table.reach(self, heap)?.ok_or_else(|| wrong_value(heap, value));
+            reach.push(known.map_or_else(found, Ok)?);
+            again = if same.is_some() { again + 1 } else { 0 };
+        }
+        for (&taken, &rare) in table.splits.iter().flat_map(|taken| iter::repeat(taken).zip(&table.rare)) {
+            if table.equal(taken, rare)? {
+                return wrong(words!(
+                    "values: heap {rare} shows one wrong",
+                    "values：堆 {rare} 表明有值不对"
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A set of values.
+type Set = [u64; WORDS];
+
+fn add(set: &mut Set, value: u16) {
+    set[usize::from(value / 64)] |= 1 << (value % 64);
+}
+
+struct Table<'a> {
+    values: Vec<u16>,
+    rare: Vec<usize>,
+    /// So many tokens are taken where two heaps are left.
+    splits: Vec<usize>,
+    /// The values that are not rare.
+    common: Set,
+    steps: &'a Steps,
+}
+
+impl Table<'_> {
+    /// The options of a heap that meet all smaller values leave a heap at most so much smaller. `None` where not all are met, or the value
+    /// itself by a single heap.
+    fn reach(&self, code: &Code, heap: usize) -> Result<Option<usize>> {
+        let (values, value, mut met) = (&self.values, self.values[heap], [0; WORDS]);
+        for &(taken, digit) in code.0.iter().filter(|(taken, _)| (1..=heap).contains(taken)) {
+            match heap - taken {
+                0 if digit & 1 != 0 => add(&mut met, 0),
+                left if left > 0 && digit & 2 != 0 => add(&mut met, values[left]),
+                _ => {}
+            }
+        }
+        let (word, bit) = (usize::from(value / 64), 1 << (value % 64));
+        if met[word] & bit != 0 {
+            return Ok(None);
+        }
+        // Is a smaller value of these not met?
+        let lacks = |met: &Set, of: &Set| {
+            of[word] & (bit - 1) & !met[word] != 0 || (0..word).any(|word| of[word] & !met[word] != 0)
+        };
+        let last = code.last() as usize;
+        let (mut reach, mut looked) = (if heap > last { last } else { usize::MAX }, 1);
+        let mut split = |met: &mut Set, a: usize| {
+            for taken in self.splits.iter().filter(|&taken| a + taken < heap) {
+                add(met, values[a] ^ values[heap - taken - a]);
+            }
+            (reach, looked) = (reach.max(a + last), looked + 1);
+        };
+        let mut rare = self.rare.iter().take_while(|&&a| a < heap);
+        while lacks(&met, &self.common)
+            && let Some(&a) = rare.next()
+        {
+            split(&mut met, a);
+        }
+        let mut all = 1..=heap / 2;
+        while lacks(&met, &[u64::MAX; WORDS])
+            && let Some(a) = all.next()
+        {
+            split(&mut met, a);
+        }
+        self.steps.take(looked)?;
+        Ok((!lacks(&met, &[u64::MAX; WORDS])).then_some(reach))
+    }
+
+    /// So many being taken, has some split with a rare heap the same value, or any split of the rare heap itself?
+    fn equal(&self, taken: usize, rare: usize) -> Result<bool> {
+        let values = &self.values[..];
+        self.steps.take(1 + values.len() as u64 / 8)?;
+        // All pairs are looked at, which is faster than to stop at the first.
+        let is = |found: bool, (one, other): (&u16, &u16)| found | (one ^ other == values[rare]);
+        let whole = values.get(taken + rare + 1..).unwrap_or_default();
+        let left = rare.saturating_sub(taken);
+        let splits = values[..left].iter().zip(values[1..=left].iter().rev()).skip(1);
+        Ok(whole.iter().zip(&values[1..]).fold(false, is) || splits.fold(false, is))
+    }
+}
+
+fn is_rare(value: u64, mask: u64) -> bool {
+    (value & mask).count_ones().is_multiple_of(2)
+}
+
+/// The mask with the fewest rare values.
+fn best_mask(values: &[u64]) -> u64 {
+    let all = values.iter().copied().max().unwrap_or(0);
+    let mut counts = vec![0u64; 1 + all as usize];
+    values.iter().for_each(|&value| counts[value as usize] += 1);
+    let rare = |mask: u64| (0..).zip(&counts).filter(move |&(value, _)| is_rare(value, mask));
+    (0..=2 * all).min_by_key(|&mask| rare(mask).map(|(_, count)| count).sum::<u64>()).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The values by the definition.
+    fn values(digits: &[u8], last: usize) -> Vec<u64> {
+        let mut values: Vec<u64> = Vec::new();
+        for heap in 0..=last {
+            let mut met = Vec::new();
+            for (taken, digit) in digits.iter().enumerate().take(heap + 1) {
+                let left = heap - taken;
+                if taken > 0 && (left == 0 && digit & 1 != 0) {
+                    met.push(0);
+                }
+                if taken > 0 && (left > 0 && digit & 2 != 0) {
+                    met.push(values[left]);
+                }
+                if digit & 4 != 0 {
+                    met.extend((1..left).map(|a| values[a] ^ values[left - a]));
+                }
+            }
+            values.push((0..).find(|value| !met.contains(value)).unwrap_or(0));
+        }
+        values
+    }
+
+    proptest! {
+        /// Right values are accepted, and wrong ones are not, whatever the code.
+        #[test]
+        fn only_the_values_of_the_game_are_accepted(
+            first in 0u8..2, digits in prop::collection::vec(0u8..8, 1..6), place in 0usize..120, change in 1u64..9,
+            period in 1u64..30,
+        ) {
+            let digits = [vec![4 * first], digits].concat();
+            prop_assume!(digits.iter().any(|digit| digit & 4 != 0));
+            let mut values = values(&digits, 120);
+            let steps = Steps(std::cell::Cell::new(u64::MAX));
+            let code = Code::of(Family::TakeAndBreak(&digits)).expect("a code");
+            for claimed in [None, Some(period)] {
+                prop_assert!(code.check(&values, claimed, &steps).is_ok());
+            }
+            values[place] ^= change;
+            for claimed in [None, Some(period)] {
+                prop_assert!(code.check(&values, claimed, &steps).is_err());
+            }
+        }
+    }
+}
