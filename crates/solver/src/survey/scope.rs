@@ -6,7 +6,7 @@ use grundy_theory::data::Data;
 use grundy_theory::ruleset::Notation;
 use grundy_theory::ruleset::sized::{Layout, NoSize, OfSize, Orbits, Size};
 use grundy_values::loopy::value::Loopy;
-use grundy_values::positions::Positions;
+use grundy_values::positions::{Positions, Splits};
 use std::sync::Arc;
 
 /// All positions of a size of some game; see [`OfSize`].
@@ -47,23 +47,26 @@ pub trait Valuer {
     fn forget(&mut self);
 }
 
-/// The positions of a size of a ruleset, of these letters alone where some are given.
+/// The positions of a size of a ruleset, of these letters alone where some are given; their values are found with these theorems.
 ///
 /// # Errors
 /// [`NoSize`] where there are none, or too many.
 pub(crate) fn of_size<R: Notation>(
     rules: &Arc<R>,
+    theorems: &Splits<R>,
     size: Size,
     letters: Option<&str>,
 ) -> Result<Box<dyn Scope>, NoSize> {
     let all = rules.of_size(size)?;
     let all = if let Some(letters) = letters { all.restricted(letters)? } else { all };
     let (codes, orbits) = (all.codes()?, all.orbits());
-    Ok(Box::new(Of { rules: Arc::clone(rules), all, codes, orbits }))
+    let (rules, theorems) = (Arc::clone(rules), theorems.clone());
+    Ok(Box::new(Of { rules, theorems, all, codes, orbits }))
 }
 
 struct Of<R: Notation> {
     rules: Arc<R>,
+    theorems: Splits<R>,
     all: OfSize<R::Position>,
     codes: u64,
     orbits: Orbits,
@@ -97,7 +100,7 @@ impl<R: Notation> Scope for Of<R> {
     }
 
     fn valuer(&self) -> Box<dyn Valuer + '_> {
-        Box::new(Values { of: self, positions: Positions::default() })
+        Box::new(Values { of: self, positions: Positions::new(self.theorems.clone()) })
     }
 }
 
@@ -123,6 +126,6 @@ impl<R: Notation> Valuer for Values<'_, R> {
     }
 
     fn forget(&mut self) {
-        self.positions = Positions::default();
+        self.positions = self.positions.anew();
     }
 }
