@@ -20,9 +20,11 @@ use grundy_theory::ruleset::board::{
 use grundy_theory::ruleset::parameters::Parameters;
 use grundy_theory::ruleset::row::toads_and_frogs::ToadsAndFrogs;
 use grundy_theory::ruleset::{Flow, Notation, Ruleset, TooLarge, Visit};
+use grundy_theory::theorem::Theorem;
+use grundy_theory::theorem::terminal_toads::TerminalToads;
 use grundy_values::arena::Arena;
 use grundy_values::notation::{self, Evaluated, NoGames, Style};
-use grundy_values::positions::Positions;
+use grundy_values::positions::{Positions, Splits};
 use std::time::{Duration, Instant};
 
 /// Each value is found so often by each method, the methods by turns; the median counts.
@@ -101,8 +103,9 @@ fn unlimited() -> Budget {
 }
 
 /// A printed value, how many parts were met, and how many bytes the arena takes.
-fn value_of<R: Ruleset>(rules: &R, at: &R::Position) -> (String, usize, u64) {
-    let (mut arena, mut positions, mut budget) = (Arena::new(), Positions::default(), unlimited());
+fn value_of<R: Ruleset>(rules: &R, at: &R::Position, theorems: &Splits<R>) -> (String, usize, u64) {
+    let (mut arena, mut budget) = (Arena::new(), unlimited());
+    let mut positions = Positions::new(theorems.clone());
     let value = positions.value(rules, at, &mut arena, &mut budget);
     let printed = value.and_then(|value| arena.print(value, Style::Ascii, &mut budget));
     (printed.unwrap_or_else(|stop| panic!("no limit was set: {stop:?}")), positions.len(), arena.weight())
@@ -118,7 +121,7 @@ fn in_our_words(value: &str) -> String {
     }
 }
 
-fn measure<R: Notation + Parameters>(case: &Case<'_>, words: &[String]) {
+fn measure<R: Notation + Parameters>(case: &Case<'_>, theorems: &Splits<R>, words: &[String]) {
     let [slow, ours] = ["slow", "ours"].map(|asked| words.iter().any(|word| word == asked));
     let wanted = |takes| takes == Seconds || takes == Minutes && slow;
     let named = words.iter().filter(|word| !matches!(word.as_str(), "slow" | "ours")).collect::<Vec<_>>();
@@ -128,7 +131,8 @@ fn measure<R: Notation + Parameters>(case: &Case<'_>, words: &[String]) {
     let rules = R::from_parameters(None).unwrap_or_else(|error| panic!("{error:?}"));
     let at = rules.parse(&Data::from(case.board)).unwrap_or_else(|error| panic!("{error:?}"));
     let plain = Plain(R::from_parameters(None).unwrap_or_else(|error| panic!("{error:?}")));
-    let (find, alone) = (|| value_of(&rules, &at).0, || value_of(&plain, &at).0);
+    let find = || value_of(&rules, &at, theorems).0;
+    let alone = || value_of(&plain, &at, &none()).0;
     let peer = || case.peer.1(case.board);
     let mut methods: Vec<(&str, &dyn Fn() -> String)> = vec![("ours", &find)];
     if !ours && wanted(case.plain) {
@@ -139,7 +143,7 @@ fn measure<R: Notation + Parameters>(case: &Case<'_>, words: &[String]) {
     }
     let finds: Vec<&dyn Fn() -> String> = methods.iter().map(|(_, find)| *find).collect();
     let runs = Run::by_turns(&finds);
-    let (_, parts, bytes) = value_of(&rules, &at);
+    let (_, parts, bytes) = value_of(&rules, &at, theorems);
     let own = &runs[0];
     println!(
         "{:<22} {:>10.3?}  {parts} parts, values in {} KiB: {:.20}",
@@ -154,6 +158,11 @@ fn measure<R: Notation + Parameters>(case: &Case<'_>, words: &[String]) {
         let ratio = run.time.as_secs_f64() / own.time.as_secs_f64();
         println!("  {name:<20} {:>10.3?}  {ratio:.1} times", run.time);
     }
+}
+
+/// No theorem.
+fn none<R: Ruleset>() -> Splits<R> {
+    Splits::default()
 }
 
 /// An empty board.
@@ -172,17 +181,18 @@ fn main() {
     ] {
         let (name, board) = (format!("Domineering {height} x {width}"), empty(height, width));
         let peer = (peer, peer::domineering as fn(&str) -> String);
-        measure::<Domineering>(&Case { name: &name, board: &board, ours, plain, peer }, &words);
+        let case = Case { name: &name, board: &board, ours, plain, peer };
+        measure::<Domineering>(&case, &none(), &words);
     }
-    let none = (TooLong, peer::domineering as fn(&str) -> String);
+    let no_peer = (TooLong, peer::domineering as fn(&str) -> String);
     let clobber = Case {
         name: "Clobber 4 x 4",
         board: "xoxo/oxox/xoxo/oxox",
         ours: Seconds,
         plain: Minutes,
-        peer: none,
+        peer: no_peer,
     };
-    measure::<Clobber>(&clobber, &words);
+    measure::<Clobber>(&clobber, &none(), &words);
     let amazons = Case {
         name: "Amazons 3 x 4",
         board: "x.../..../...o",
@@ -190,7 +200,7 @@ fn main() {
         plain: Minutes,
         peer: (Seconds, peer::amazons),
     };
-    measure::<Amazons>(&amazons, &words);
+    measure::<Amazons>(&amazons, &none(), &words);
     let snort = Case {
         name: "Snort 4 x 4",
         board: &empty(4, 4),
@@ -198,7 +208,7 @@ fn main() {
         plain: Minutes,
         peer: (Seconds, peer::snort),
     };
-    measure::<Snort>(&snort, &words);
+    measure::<Snort>(&snort, &none(), &words);
     let toads = Case {
         name: "Toads and Frogs 5-3-5",
         board: "ttttt...fffff",
@@ -206,5 +216,6 @@ fn main() {
         plain: Seconds,
         peer: (Seconds, peer::toads_and_frogs),
     };
-    measure::<ToadsAndFrogs>(&toads, &words);
+    let theorem: Box<dyn Theorem<ToadsAndFrogs>> = Box::new(TerminalToads);
+    measure(&toads, &vec![theorem].into(), &words);
 }

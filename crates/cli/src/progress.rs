@@ -1,8 +1,9 @@
 //! How far a long table, or the answer to a long question, has come, on standard error.
 
 use grundy::engine::limits::Limits;
-use grundy::theory::words;
-use grundy::theory::words::{Language, Words};
+use grundy::prelude::Solver;
+use grundy::theory::words::{Language, Text, Words};
+use grundy::theory::{text, words};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
@@ -45,13 +46,34 @@ impl Drop for Progress {
     }
 }
 
+/// Why it takes long to find out who wins.
+pub const SEARCHED: Text = text!("without a formula positions are searched", "没有公式，正在搜索局面");
+
+/// Why it takes long to find a value.
+pub const VALUED: Text = text!("canonical forms are made", "正在构造规范形");
+
+/// Does work that may take long while a person waits.
+pub fn waiting<T>(
+    solver: &mut Solver,
+    why: Text,
+    language: Language,
+    work: impl FnOnce(&mut Solver) -> T,
+) -> T {
+    let mut limits = solver.limits().clone();
+    let waiting = Waiting::begin(&mut limits, why, language);
+    solver.set_limits(limits);
+    let done = work(solver);
+    drop(waiting);
+    done
+}
+
 /// What a person sees who waits for an answer: after most of a second why it takes long, and how much of what a question may
 /// cost is used up. Silent where standard error is no terminal.
 pub struct Waiting(Option<(Sender<()>, JoinHandle<()>)>);
 
 impl Waiting {
     /// From now on until it is dropped, for a question with these limits, which are to tell of its steps.
-    pub fn begin(limits: &mut Limits, language: Language) -> Waiting {
+    pub fn begin(limits: &mut Limits, why: Text, language: Language) -> Waiting {
         if !io::stderr().is_terminal() {
             return Waiting(None);
         }
@@ -72,7 +94,7 @@ impl Waiting {
                 line.set_style(style);
             }
             loop {
-                let words = so_far(steps.load(Ordering::Relaxed), most, began.elapsed(), time);
+                let words = so_far(steps.load(Ordering::Relaxed), most, began.elapsed(), time, why);
                 line.set_message(words.of(language).to_owned());
                 line.tick();
                 if !go_on(AGAIN) {
@@ -96,22 +118,22 @@ impl Drop for Waiting {
 }
 
 /// How far it has come, and why it takes long, in a line that fits a narrow terminal.
-fn so_far(steps: u64, most: u64, elapsed: Duration, time: Option<Duration>) -> Words {
-    let seconds = elapsed.as_secs();
+fn so_far(steps: u64, most: u64, elapsed: Duration, time: Option<Duration>, why: Text) -> Words {
+    let (seconds, Text { en: why, zh }) = (elapsed.as_secs(), why);
     match (steps, time) {
         (0, _) => words!("{seconds} s so far; Ctrl-C ends it", "已用 {seconds} 秒；按 Ctrl-C 结束"),
         (_, Some(time)) => {
             let time = time.as_secs_f64().ceil();
             words!(
-                "{seconds} of {time} s: without a formula positions are searched; Ctrl-C ends it",
-                "已用 {seconds} 秒，时限 {time} 秒：没有公式，正在搜索局面；按 Ctrl-C 结束"
+                "{seconds} of {time} s: {why}; Ctrl-C ends it",
+                "已用 {seconds} 秒，时限 {time} 秒：{zh}；按 Ctrl-C 结束"
             )
         }
         (_, None) => {
             let percent = (u128::from(steps) * 100 / u128::from(most.max(1))).min(100);
             words!(
-                "{percent}% of the limit: without a formula positions are searched; Ctrl-C ends it",
-                "已用限额的 {percent}%：没有公式，正在搜索局面；按 Ctrl-C 结束"
+                "{percent}% of the limit: {why}; Ctrl-C ends it",
+                "已用限额的 {percent}%：{zh}；按 Ctrl-C 结束"
             )
         }
     }
@@ -123,7 +145,7 @@ mod tests {
 
     #[test]
     fn who_waits_is_told_what_the_limits_leave() {
-        let en = |steps, time| so_far(steps, 4_000, Duration::from_millis(2_500), time).en;
+        let en = |steps, time| so_far(steps, 4_000, Duration::from_millis(2_500), time, SEARCHED).en;
         assert!(en(0, None).starts_with("2 s so far"));
         assert!(en(1_000, None).contains("25% of the limit"));
         assert!(en(9_000, None).contains("100% of the limit"));

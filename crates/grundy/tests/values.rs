@@ -35,6 +35,23 @@ fn published_values_are_found_from_the_rules() {
 }
 
 #[test]
+fn all_short_strips_of_push_and_shove_are_numbers() {
+    // Carvalho, Huggan, Nowakowski, dos Santos, A note on numbers.
+    let (mut solver, given) = (Solver::default(), Default::default());
+    for game in ["push", "shove"] {
+        for code in 0..3_u32.pow(6) {
+            let cell = |i| [".", "x", "o"][(code / 3_u32.pow(i) % 3) as usize];
+            let strip = (0..6).map(cell).collect::<String>();
+            let placed = solver.place(game, &strip.as_str().into()).expect("a strip");
+            let facts = solver.facts(&placed, &[Key::Kind], Play::Normal, &given, Style::Ascii);
+            let told = facts.expect("its kinds").told;
+            let is_number = matches!(&told[..], [(_, Data::List(kinds))] if kinds.contains(&"number".into()));
+            assert!(is_number, "{game} {strip}: {told:?}");
+        }
+    }
+}
+
+#[test]
 fn values_of_different_games_are_added() {
     let mut solver = Solver::default();
     let parts = [

@@ -24,6 +24,7 @@
 //! take all memory there is (`"a" * 2000000000`), so that strangers' scripts belong into a process with limits of its own. The
 //! program `grundy` has one.
 
+mod boards;
 mod call;
 mod fault;
 mod file;

@@ -5,7 +5,7 @@ use crate::fault::{self, Source};
 use crate::limits::Limits;
 use crate::messages::translated;
 use crate::plain::{Definitions, Plain};
-use crate::{parameters, shifts, value};
+use crate::{boards, parameters, shifts, value};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Flow;
@@ -134,7 +134,8 @@ fn evaluate(
     };
     let extended =
         [LibraryExtension::Map, LibraryExtension::Filter, LibraryExtension::SetType, LibraryExtension::Print];
-    let globals = GlobalsBuilder::extended_by(&extended).with(shifts::library).build();
+    let globals = GlobalsBuilder::extended_by(&extended);
+    let globals = globals.with(shifts::library).with(boards::library).build();
     Module::with_temp_heap(|module| {
         let mut evaluator = Evaluator::new(&module);
         limits.set(&mut evaluator)?;

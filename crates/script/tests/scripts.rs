@@ -303,6 +303,54 @@ proptest! {
 }
 
 #[test]
+fn boards_fall_apart_and_have_images() {
+    let script = read("def moves(p): return regions(p, \".\") + images(p)").unwrap();
+    let rows = |rows: &[&str]| Data::list(rows.iter().map(|&row| row.into()).collect());
+    let board = rows(&["..#", "##.", "#.."]);
+    let regions = [rows(&[".."]), rows(&["#.", ".."])];
+    let images = [
+        board.clone(),
+        rows(&["#..", ".##", "..#"]),
+        rows(&["#..", "##.", "..#"]),
+        rows(&["..#", ".##", "#.."]),
+    ];
+    assert_eq!(targets(&script, board).unwrap(), [&regions[..], &images[..]].concat());
+    // A strip.
+    assert_eq!(targets(&script, ".#..").unwrap(), [".", "..", ".#..", "..#."].map(Data::from));
+    let stones =
+        read("def moves(p): return regions(p, \"xo\", wall = \".\") + images(p, turned = True)").unwrap();
+    let found = targets(&stones, rows(&["x.", ".o"])).unwrap();
+    assert_eq!(found[..2], [rows(&["x"]), rows(&["o"])]);
+    assert_eq!(found[2..].len(), 8);
+    let moves = read("def moves(p): return replaced(p, \"tf.\", \".ft\")").unwrap();
+    assert_eq!(targets(&moves, "tf.tf.").unwrap(), [".fttf.", "tf..ft"].map(Data::from));
+    // What a script defines itself is meant.
+    let own = read("def regions(p): return [p - 1]\ndef moves(p): return regions(p)").unwrap();
+    assert_eq!(targets(&own, 2u64).unwrap(), [Data::from(1u64)]);
+}
+
+#[test]
+fn what_is_no_board_is_told() {
+    for (text, said) in [
+        ("regions(3, \".\")", "a board is a text, or a tuple of texts of the same length, and not: int"),
+        ("regions((\".\", 3), \".\")", "the rows of a board are texts, and not: int"),
+        ("images((\"..\", \".\"))", "row 1 of the board has 1 cells, and row 0 has 2"),
+        ("images(\".\" * 70000)", "the board has more than 65536 cells"),
+        ("replaced(\".\" * 10000, \".\", \"#\")", "all boards together have more than 16777216 cells"),
+        ("regions(\".\", \".\", wall = \"ab\")", "the wall is one letter"),
+        ("replaced(\"..\", \".\", \"##\")", "what is replaced has not the size of what comes in its place"),
+    ] {
+        let fault = targets(&read(&format!("def moves(p): return {text}")).unwrap(), 1u64).unwrap_err();
+        assert!(fault.message.en.ends_with(said), "{}", fault.message.en);
+        assert!(!fault.message.zh.contains("Starlark"), "{}", fault.message.zh);
+        assert_eq!(fault.place.unwrap().line, 1);
+    }
+    let empty = read("def moves(p): return regions(p, \".\") + images(p, turned = True)").unwrap();
+    let none = Data::list(Vec::new());
+    assert_eq!(targets(&empty, none.clone()).unwrap(), vec![none; 8]);
+}
+
+#[test]
 fn shifts_to_the_left_are_exact() {
     // With a dict, which sends the function to the interpreter, and without.
     for text in [

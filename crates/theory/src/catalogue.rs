@@ -252,9 +252,9 @@ games {
         text!("Maze: move a token any way down (Left) or to the right (Right)", "Maze：棋子任意远向下（左方）或向右（右方）移动");
     partizan "maize" board::maize::Maize, by [], "maize", "maize",
         text!("Maize: move a token one cell down (Left) or to the right (Right)", "Maize：棋子向下（左方）或向右（右方）移一格");
-    partizan "toads-and-frogs" row::toads_and_frogs::ToadsAndFrogs, by [], "toads-and-frogs, toads-and-frogs:K", "toads-and-frogs",
+    partizan "toads-and-frogs" row::toads_and_frogs::ToadsAndFrogs, by [theorem::terminal_toads::TerminalToads], "toads-and-frogs, toads-and-frogs:K", "toads-and-frogs",
         text!("Toads and Frogs: step forwards or jump over enemies", "蟾蜍与青蛙：向前走一格或跳过对方");
-    partizan "elephants-and-rhinos" row::elephants_and_rhinos::ElephantsAndRhinos, by [], "elephants-and-rhinos", "elephants-and-rhinos",
+    partizan "elephants-and-rhinos" row::elephants_and_rhinos::ElephantsAndRhinos, by [theorem::terminal_toads::TerminalToads], "elephants-and-rhinos", "elephants-and-rhinos",
         text!("Elephants and Rhinos: step forwards, and never jump", "大象与犀牛：向前走一格，不能跳");
     partizan "backsliding-toads-and-frogs" row::backsliding::BackslidingToadsAndFrogs, by [], "backsliding-toads-and-frogs", "backsliding-toads-and-frogs",
         text!("Backsliding Toads and Frogs: as Toads and Frogs, and steps back too", "可后退的蟾蜍与青蛙：也可向后退一格");

@@ -2,18 +2,22 @@
 //!
 //! The value of a position is built from the values of its options, and that of an option is the sum of the values
 //! of its independent parts. Each part is valued once, and with it its negative: a table of parts up to sign is
-//! the memory of the engine. It walks through play on a stack of its own, whatever the length of a game.
+//! the memory of the engine. It walks through play on a stack of its own, whatever the length of a game. Theorems may tell
+//! of a part that it is worth an integer and a smaller part: then that one is valued in its place.
 
 use crate::arena::metered;
 use crate::arena::{Arena, Id, Lefts};
 use grundy_limits::{Budget, Stop, moves};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Ruleset;
+use grundy_theory::theorem::Theorem;
 use grundy_theory::words;
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
+use std::fmt;
 use std::hash::BuildHasher;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// The values of the positions of one ruleset, in one arena. What is found stays, also when a limit breaks a
 /// question off.
@@ -21,6 +25,7 @@ use std::ops::ControlFlow;
 /// The ruleset and the arena come with each question: they must be the same ones every time.
 #[derive(Debug)]
 pub struct Positions<R: Ruleset> {
+    theorems: Splits<R>,
     /// Parts up to sign.
     parts: Vec<R::Position>,
     /// The place of a part in `parts`.
@@ -33,6 +38,40 @@ pub struct Positions<R: Ruleset> {
     /// What the open positions may become, one position's options behind those of the one above: parts, and
     /// [`Item`]s that say where an option ends.
     items: Vec<Item>,
+}
+
+/// Theorems that values are found with, by what they [split](Theorem::split) off; there may be none.
+pub struct Splits<R: Ruleset>(Arc<[Box<dyn Theorem<R>>]>);
+
+impl<R: Ruleset> Splits<R> {
+    /// The theorems.
+    pub fn all(&self) -> &[Box<dyn Theorem<R>>] {
+        &self.0
+    }
+}
+
+impl<R: Ruleset> From<Vec<Box<dyn Theorem<R>>>> for Splits<R> {
+    fn from(theorems: Vec<Box<dyn Theorem<R>>>) -> Splits<R> {
+        Splits(theorems.into())
+    }
+}
+
+impl<R: Ruleset> Clone for Splits<R> {
+    fn clone(&self) -> Splits<R> {
+        Splits(Arc::clone(&self.0))
+    }
+}
+
+impl<R: Ruleset> Default for Splits<R> {
+    fn default() -> Splits<R> {
+        Splits::from(Vec::new())
+    }
+}
+
+impl<R: Ruleset> fmt::Debug for Splits<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.0.iter().map(|theorem| theorem.statement().name.en)).finish()
+    }
 }
 
 /// Steps that a move costs, with the search for its parts.
@@ -92,6 +131,8 @@ const RECENT: [(usize, usize); 2] = [(1 << 9, 1 << 12), (1 << 12, 1 << 15)];
 enum Item {
     /// A part of an option, and whether its negative is meant.
     Part(u32, bool),
+    /// An integer that belongs to an option, beside its parts.
+    Integer(i32),
     /// The end of an option of this player.
     End(Player),
 }
@@ -108,7 +149,15 @@ struct Frame {
 
 impl<R: Ruleset> Default for Positions<R> {
     fn default() -> Positions<R> {
+        Positions::new(Splits::default())
+    }
+}
+
+impl<R: Ruleset> Positions<R> {
+    /// Nothing is known yet but these theorems.
+    pub fn new(theorems: Splits<R>) -> Positions<R> {
         Positions {
+            theorems,
             parts: Vec::new(),
             places: HashTable::new(),
             states: Vec::new(),
@@ -119,9 +168,12 @@ impl<R: Ruleset> Default for Positions<R> {
             items: Vec::new(),
         }
     }
-}
 
-impl<R: Ruleset> Positions<R> {
+    /// The same theorems, and nothing known of any position.
+    pub fn anew(&self) -> Positions<R> {
+        Positions::new(self.theorems.clone())
+    }
+
     /// How many parts of positions it knows, a part and its negative counted once.
     pub fn len(&self) -> usize {
         self.parts.len()
@@ -198,9 +250,13 @@ impl<R: Ruleset> Positions<R> {
         self.foresee(rules, most, budget)?;
         let mut sum = Id::ZERO;
         for place in 0..self.items.len() {
-            if let Item::Part(part, negative) = self.items[place] {
-                self.value_part(rules, part, arena, most, budget)?;
-                sum = self.with_part(sum, part, negative, arena, budget)?;
+            match self.items[place] {
+                Item::Part(part, negative) => {
+                    self.value_part(rules, part, arena, most, budget)?;
+                    sum = self.with_part(sum, part, negative, arena, budget)?;
+                }
+                Item::Integer(integer) => sum = with_integer(sum, integer, arena, budget)?,
+                Item::End(_) => {}
             }
         }
         Ok(sum)
@@ -241,7 +297,7 @@ impl<R: Ruleset> Positions<R> {
             let Some(frame) = self.frames.last_mut() else { break };
             let missing = self.items[frame.valued..].iter().position(|item| match item {
                 Item::Part(part, _) => self.states[*part as usize].value().is_none(),
-                Item::End(_) => false,
+                Item::Integer(_) | Item::End(_) => false,
             });
             if let Some(ahead) = missing {
                 frame.valued += ahead;
@@ -293,26 +349,51 @@ impl<R: Ruleset> Positions<R> {
         budget: &mut Budget,
     ) -> Result<(), Stop> {
         budget.spend(MOVE)?;
-        let turned = rules.turns_quickly();
-        if turned && let Some(piece) = rules.sole_piece(at) {
-            return self.list_at_once(rules, piece, most, budget);
-        }
-        let mut trouble = None;
-        rules.visit_pieces(at, &mut |part| {
-            let listed = if turned {
-                self.list_at_once(rules, rules.piece_up_to_sign(&part), most, budget)
-            } else {
-                self.list_piece(part, budget)
-            };
-            if let Err(stop) = listed {
-                trouble.get_or_insert(stop);
+        let mut listed = Ok(());
+        visit_pieces(rules, at, &mut |piece| {
+            if listed.is_ok() {
+                listed = self.list_split(rules, piece, most, budget);
             }
         });
-        trouble.map_or(Ok(()), Err)
+        listed
+    }
+
+    /// Lists a piece, or what theorems say that it is worth.
+    #[inline]
+    fn list_split(
+        &mut self,
+        rules: &R,
+        (piece, negative): (R::Position, bool),
+        most: u64,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
+        let Some((integer, rest)) = self.theorems.0.iter().find_map(|theorem| theorem.split(rules, &piece))
+        else {
+            return self.list_piece(rules, (piece, negative), most, budget);
+        };
+        metered::grow(&mut self.items, 1, budget)?;
+        self.items.push(Item::Integer(if negative { -integer } else { integer }));
+        let mut listed = Ok(());
+        visit_pieces(rules, &rest, &mut |(piece, turned)| {
+            if listed.is_ok() {
+                listed = self.list_piece(rules, (piece, turned ^ negative), most, budget);
+            }
+        });
+        listed
     }
 
     #[inline]
-    fn list_piece(&mut self, part: R::Position, budget: &mut Budget) -> Result<(), Stop> {
+    fn list_piece(
+        &mut self,
+        rules: &R,
+        piece: (R::Position, bool),
+        most: u64,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
+        if rules.turns_quickly() {
+            return self.list_at_once(rules, piece, most, budget);
+        }
+        let (part, _) = piece;
         metered::grow(&mut self.items, 1, budget)?;
         metered::grow(&mut self.pieces, 1, budget)?;
         let hash = FxBuildHasher.hash_one(&part);
@@ -466,6 +547,10 @@ impl<R: Ruleset> Positions<R> {
                     option = self.with_part(option, part, negative, arena, budget)?;
                     continue;
                 }
+                Item::Integer(integer) => {
+                    option = with_integer(option, integer, arena, budget)?;
+                    continue;
+                }
                 Item::End(Player::Left) => sides[0].push(option),
                 Item::End(Player::Right) => sides[1].push(option.negate()),
             }
@@ -488,6 +573,25 @@ impl<R: Ruleset> Positions<R> {
         let value = if negative { value.negate() } else { value };
         // Most options are one part.
         if sum == Id::ZERO { Ok(value) } else { arena.plus(sum, value, budget) }
+    }
+}
+
+/// The sum of a value and an integer.
+#[inline]
+fn with_integer(sum: Id, integer: i32, arena: &mut Arena, budget: &mut Budget) -> Result<Id, Stop> {
+    let integer = arena.of_small_integer(integer, budget)?;
+    arena.plus(sum, integer, budget)
+}
+
+/// Shows the pieces of a position, [up to sign](Ruleset::piece_up_to_sign) where they turn quickly, else as they come.
+#[inline]
+fn visit_pieces<R: Ruleset>(rules: &R, at: &R::Position, visit: &mut impl FnMut((R::Position, bool))) {
+    let turned = rules.turns_quickly();
+    match if turned { rules.sole_piece(at) } else { None } {
+        Some(piece) => visit(piece),
+        None => rules.visit_pieces(at, &mut |part| {
+            visit(if turned { rules.piece_up_to_sign(&part) } else { (part, false) });
+        }),
     }
 }
 

@@ -59,7 +59,8 @@ pub(crate) fn solve<K: Copy + Eq + Hash, T: Clone>(
             }
             Err(Pause::Need(keys)) => {
                 metered::grow(&mut open, keys.len(), budget)?;
-                open.extend(keys);
+                // The first is looked at first: of nimbers that is the smallest, on which the others rest.
+                open.extend(keys.into_iter().rev());
             }
             Err(Pause::Stop(stop)) => return Err(stop),
         }

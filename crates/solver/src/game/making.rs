@@ -149,13 +149,13 @@ impl Visitor for Making {
         Arc::new(Played::new(Arc::new(rules), methods))
     }
 
-    fn partizan<R: Notation>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
-        Arc::new(partizan::played::PartizanGame::new(rules, self.theorems, self.bench))
+    fn partizan<R: Notation>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
+        Arc::new(partizan::played::PartizanGame::new(rules, listed, self.theorems, self.bench))
     }
 
     fn tinted<R: Tinted>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
         let (theorems, bench) = (self.theorems, Arc::clone(&self.bench));
-        let coloured = partizan::played::PartizanGame::new(rules.coloured(), theorems, bench);
+        let coloured = partizan::played::PartizanGame::new(rules.coloured(), Vec::new(), theorems, bench);
         Arc::new(tinted::TintedGame { plain: self.game(rules, listed), coloured: Arc::new(coloured) })
     }
 

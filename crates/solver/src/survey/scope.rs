@@ -7,8 +7,7 @@ use grundy_theory::data::Data;
 use grundy_theory::ruleset::sized::{Layout, NoSize, OfSize, Orbits, Size};
 use grundy_theory::ruleset::{Impartial, Notation};
 use grundy_values::loopy::value::Loopy;
-use grundy_values::positions::Positions;
-use std::marker::PhantomData;
+use grundy_values::positions::{Positions, Splits};
 use std::sync::Arc;
 
 /// All positions of a size of some game; see [`OfSize`].
@@ -50,7 +49,12 @@ pub trait Valuer {
 }
 
 /// How values of positions of `R` are found, and what is known of them.
-pub(crate) trait Finds<R: Notation>: Default + 'static {
+pub(crate) trait Finds<R: Notation>: Send + Sync + 'static {
+    /// The same way, with nothing known yet.
+    fn anew(&self) -> Self
+    where
+        Self: Sized;
+
     /// The value of a position.
     ///
     /// # Errors
@@ -67,13 +71,18 @@ pub(crate) trait Finds<R: Notation>: Default + 'static {
 /// Canonical forms; with loops, where play may go on for ever.
 pub(crate) struct CanonicalForms<R: Notation>(Positions<R>);
 
-impl<R: Notation> Default for CanonicalForms<R> {
-    fn default() -> CanonicalForms<R> {
-        CanonicalForms(Positions::default())
+impl<R: Notation> CanonicalForms<R> {
+    /// Found with these theorems.
+    pub(crate) fn with(theorems: &Splits<R>) -> CanonicalForms<R> {
+        CanonicalForms(Positions::new(theorems.clone()))
     }
 }
 
 impl<R: Notation> Finds<R> for CanonicalForms<R> {
+    fn anew(&self) -> CanonicalForms<R> {
+        CanonicalForms(self.0.anew())
+    }
+
     fn value(
         &mut self,
         rules: &R,
@@ -99,6 +108,10 @@ impl<R: Impartial> Default for Nimbers<R> {
 }
 
 impl<R: Impartial + Notation> Finds<R> for Nimbers<R> {
+    fn anew(&self) -> Nimbers<R> {
+        Nimbers::default()
+    }
+
     fn value(
         &mut self,
         rules: &R,
@@ -118,13 +131,14 @@ impl<R: Impartial + Notation> Finds<R> for Nimbers<R> {
 /// [`NoSize`] where there are none, or too many.
 pub(crate) fn of_size<R: Notation, F: Finds<R>>(
     rules: &Arc<R>,
+    found: F,
     size: Size,
     letters: Option<&str>,
 ) -> Result<Box<dyn Scope>, NoSize> {
     let all = rules.of_size(size)?;
     let all = if let Some(letters) = letters { all.restricted(letters)? } else { all };
     let (codes, orbits) = (all.codes()?, all.orbits());
-    Ok(Box::new(Of::<R, F> { rules: Arc::clone(rules), all, codes, orbits, found: PhantomData }))
+    Ok(Box::new(Of { rules: Arc::clone(rules), all, codes, orbits, found }))
 }
 
 struct Of<R: Notation, F> {
@@ -132,7 +146,7 @@ struct Of<R: Notation, F> {
     all: OfSize<R::Position>,
     codes: u64,
     orbits: Orbits,
-    found: PhantomData<fn() -> F>,
+    found: F,
 }
 
 impl<R: Notation, F: Finds<R>> Scope for Of<R, F> {
@@ -163,7 +177,7 @@ impl<R: Notation, F: Finds<R>> Scope for Of<R, F> {
     }
 
     fn valuer(&self) -> Box<dyn Valuer + '_> {
-        Box::new(Values { of: self, found: F::default() })
+        Box::new(Values { of: self, found: self.found.anew() })
     }
 }
 
@@ -184,6 +198,6 @@ impl<R: Notation, F: Finds<R>> Valuer for Values<'_, R, F> {
     }
 
     fn forget(&mut self) {
-        self.found = F::default();
+        self.found = self.found.anew();
     }
 }

@@ -47,6 +47,7 @@ pub mod sprague_grundy;
 pub mod staircase;
 pub mod take_or_merge;
 pub mod tartan;
+pub mod terminal_toads;
 pub mod treblecross;
 pub mod turning_turtles;
 pub mod two_takes;
@@ -156,6 +157,12 @@ pub trait Theorem<R: Ruleset>: Send + Sync {
     /// How long the game lasts when the winner delays and the loser hurries: the suspense number of the every-move
     /// compound (Conway, On Numbers and Games, chapter 14; Smith 1966).
     fn suspense(&self, _rules: &R, _at: &R::Position) -> Option<u64> {
+        None
+    }
+
+    /// Of games in which Left and Right may have different moves: an integer, more than `i32::MIN`, and another position,
+    /// from which play is not longer. Together they are worth in normal play what this position is worth.
+    fn split(&self, _rules: &R, _at: &R::Position) -> Option<(i32, R::Position)> {
         None
     }
 

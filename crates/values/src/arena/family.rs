@@ -117,6 +117,11 @@ impl Arena {
         self.of_number(&Dyadic::from(integer), budget)
     }
 
+    /// The value of an integer, which most often was asked for lately.
+    pub(crate) fn of_small_integer(&mut self, integer: i32, budget: &mut Budget) -> Result<Id, Stop> {
+        self.of_packed(Packed::integer(integer), (0, 0), budget)
+    }
+
     /// The value of `*m`.
     ///
     /// # Errors

@@ -17,6 +17,12 @@ const PLACES: u32 = 20;
 impl Packed {
     pub(super) const ZERO: Packed = Packed(0);
 
+    /// The number n.
+    #[inline]
+    pub(super) fn integer(n: i32) -> Packed {
+        Packed(i64::from(n) << (PLACES + 1))
+    }
+
     #[inline]
     pub(super) fn negate(self) -> Packed {
         // Entries come in pairs of a number and its negative. No even word is i64::MIN.

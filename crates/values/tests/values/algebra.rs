@@ -225,3 +225,18 @@ proptest! {
         prop_assert_eq!(there, value(&g, &mut to, &mut budget));
     }
 }
+
+#[test]
+fn many_copies_are_added_whether_or_not_their_values_grow() {
+    let (mut arena, mut budget) = (Arena::new(), budget());
+    let hot = value("{3,{5|2}|0}", &mut arena, &mut budget);
+    let mut copies = |n: u64, g, arena: &mut Arena| arena.multiple(&BigInt::from(n), g, &mut budget);
+    let [few, more, all] = [110, 130, 240].map(|n| copies(n, hot, &mut arena).unwrap());
+    assert!(matches!(copies(10_000_000, hot, &mut arena), Err(Stop::OutOfReach(_))));
+    let mut budget = self::budget();
+    assert_eq!(arena.plus(few, more, &mut budget).unwrap(), all);
+    // Two of these are an integer.
+    let switch = value("{2|0}", &mut arena, &mut budget);
+    let billion = arena.multiple(&BigInt::from(1_000_000_000), switch, &mut budget).unwrap();
+    assert_eq!(arena.number(billion), Some(Dyadic::from(1_000_000_000)));
+}

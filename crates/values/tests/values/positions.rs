@@ -7,7 +7,12 @@ use grundy_theory::player::Player;
 use grundy_theory::ruleset::board::{clobber::Clobber, domineering::Domineering};
 use grundy_theory::ruleset::heap::partizan_subtraction::PartizanSubtraction;
 use grundy_theory::ruleset::parameters::Parameters;
+use grundy_theory::ruleset::row::elephants_and_rhinos::ElephantsAndRhinos;
+use grundy_theory::ruleset::row::hops::{HopRules, Hops};
+use grundy_theory::ruleset::row::toads_and_frogs::ToadsAndFrogs;
 use grundy_theory::ruleset::{Flow, Notation, Ruleset, TooLarge, Visit};
+use grundy_theory::theorem::Theorem;
+use grundy_theory::theorem::terminal_toads::TerminalToads;
 use grundy_values::arena::{Arena, Id};
 use grundy_values::notation::Style;
 use grundy_values::positions::Positions;
@@ -107,6 +112,42 @@ fn same_as_tree<R: Ruleset>(rules: &R, at: &R::Position) {
         form(rules, at),
         "{at:?}"
     );
+}
+
+/// All strips of toads, frogs and empty cells of this length, as the theorem splits them.
+fn holds_on_strips<H: HopRules>(rules: &Hops<H>, length: u32) -> usize {
+    let (mut arena, mut budget) = (Arena::new(), budget());
+    let (mut slowly, mut spoken) = (Positions::default(), 0);
+    let theorems: Vec<Box<dyn Theorem<Hops<H>>>> = vec![Box::new(TerminalToads)];
+    let mut quickly = Positions::new(theorems.into());
+    for code in 0..3_u32.pow(length) {
+        let text: String =
+            (0..length).map(|cell| [".", "t", "f"][(code / 3_u32.pow(cell) % 3) as usize]).collect();
+        let at = rules.parse(&Data::from(text.as_str())).expect("a strip");
+        let mut value = |at| slowly.value(rules, at, &mut arena, &mut budget).expect("no limit is reached");
+        let expected = value(&at);
+        if let Some((integer, rest)) = TerminalToads.split(rules, &at) {
+            spoken += 1;
+            let rest = value(&rest);
+            let integer = arena.of_integer(integer.into(), &mut budget).expect("no limit is reached");
+            let sum = arena.plus(rest, integer, &mut budget).expect("no limit is reached");
+            assert_eq!(sum, expected, "{text}");
+        }
+        let found = quickly.value(rules, &at, &mut arena, &mut budget).expect("no limit is reached");
+        assert_eq!(found, expected, "{text}");
+    }
+    assert!(length < 5 || quickly.len() < slowly.len());
+    spoken
+}
+
+#[test]
+fn the_terminal_toads_theorem_holds_on_all_short_strips() {
+    let toads = ToadsAndFrogs::from_parameters(None).expect("the game has no parameters");
+    let elephants = ElephantsAndRhinos::from_parameters(None).expect("the game has no parameters");
+    for length in 0..=8 {
+        assert!(holds_on_strips(&toads, length) == holds_on_strips(&elephants, length));
+    }
+    assert!(holds_on_strips(&toads, 8) > 4500);
 }
 
 #[test]

@@ -15,7 +15,7 @@ use grundy_theory::ruleset::Notation;
 use grundy_theory::ruleset::erased::{AnyPosition, Erased};
 use grundy_theory::sum::turns::Turns;
 use grundy_values::loopy::value::Loopy;
-use grundy_values::positions::Positions;
+use grundy_values::positions::{Positions, Splits};
 use std::sync::{Arc, Mutex};
 
 /// What is known of the positions of a game of Left and Right.
@@ -89,11 +89,11 @@ const REMEMBERED: u64 = 64;
 const IN_TURNS: Turns<Erased> = Turns(Erased::new());
 
 impl<R: Notation> Searching<R> {
-    /// Nothing is known yet.
-    pub(super) fn new() -> Searching<R> {
+    /// Nothing is known yet but these theorems.
+    pub(super) fn new(theorems: Splits<R>) -> Searching<R> {
         let plays = [Play::Normal, Play::Misere];
         Searching {
-            values: Mutex::new((u64::MAX, Positions::default())),
+            values: Mutex::new((u64::MAX, Positions::new(theorems))),
             wins: plays.map(|play| Mutex::new(Wins::new(play))),
             lengths: plays.map(|play| Mutex::new(Memo::new(Lengths(play)))),
             reached: Default::default(),
@@ -144,7 +144,7 @@ impl<R: Notation> Judge<R> for Searching<R> {
         }
         let mut values = budget.lock(&self.values)?;
         if values.0 != bench.stamp() {
-            *values = (bench.stamp(), Positions::default());
+            *values = (bench.stamp(), values.1.anew());
         }
         let id = values.1.value(&**on.rules, on.at, bench.arena(), budget)?;
         Ok(bench.calculator(budget).of_short(id))

@@ -28,9 +28,10 @@ use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::sized::{NoSize, Size};
 use grundy_theory::ruleset::{About, Notation};
-use grundy_theory::theorem::Statement;
+use grundy_theory::theorem::{Statement, Theorem};
 use grundy_theory::words;
 use grundy_values::loopy::value::Loopy;
+use grundy_values::positions::Splits;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -40,6 +41,8 @@ pub(in crate::game) struct PartizanGame<R: Notation>(Arc<Shared<R>>);
 struct Shared<R: Notation> {
     rules: Arc<R>,
     judge: Box<dyn Judge<R>>,
+    /// On what positions are worth.
+    listed: Splits<R>,
     theorems: Theorems,
     bench: SharedWorkbench,
 }
@@ -52,10 +55,16 @@ struct Position<R: Notation> {
 }
 
 impl<R: Notation> PartizanGame<R> {
-    /// A game that is searched by its rules where values do not decide.
-    pub(in crate::game) fn new(rules: R, theorems: Theorems, bench: SharedWorkbench) -> PartizanGame<R> {
-        let judge = Box::new(Searching::new());
-        PartizanGame(Arc::new(Shared { rules: Arc::new(rules), judge, theorems, bench }))
+    /// A game that is searched by its rules where values do not decide, with theorems on what its positions are worth.
+    pub(in crate::game) fn new(
+        rules: R,
+        listed: Vec<Box<dyn Theorem<R>>>,
+        theorems: Theorems,
+        bench: SharedWorkbench,
+    ) -> PartizanGame<R> {
+        let listed: Splits<R> = theorems.of(listed).into();
+        let judge = Box::new(Searching::new(listed.clone()));
+        PartizanGame(Arc::new(Shared { rules: Arc::new(rules), judge, listed, theorems, bench }))
     }
 
     /// A game of whose positions somebody else knows.
@@ -64,7 +73,8 @@ impl<R: Notation> PartizanGame<R> {
         judge: Box<dyn Judge<R>>,
         bench: SharedWorkbench,
     ) -> PartizanGame<R> {
-        PartizanGame(Arc::new(Shared { rules: Arc::new(rules), judge, theorems: Theorems::All, bench }))
+        let (rules, listed) = (Arc::new(rules), Splits::default());
+        PartizanGame(Arc::new(Shared { rules, judge, listed, theorems: Theorems::All, bench }))
     }
 }
 
@@ -108,11 +118,12 @@ impl<R: Notation> Game for PartizanGame<R> {
     }
 
     fn of_size(&self, size: Size, letters: Option<&str>) -> Result<Box<dyn Scope>, NoSize> {
-        survey::of_size::<R, survey::CanonicalForms<R>>(&self.0.rules, size, letters)
+        let forms = survey::CanonicalForms::with(&self.0.listed);
+        survey::of_size(&self.0.rules, forms, size, letters)
     }
 
     fn statements(&self) -> Vec<&'static Statement> {
-        Vec::new()
+        self.0.listed.all().iter().map(|theorem| theorem.statement()).collect()
     }
 }
 

@@ -185,8 +185,9 @@ fn is_free(at: &Strip, cell: u32) -> bool {
     cell < at.len() && at.get(cell) == Cell::Empty
 }
 
-/// How many steps the animals of one player can make in all on a strip without others: they end side by side.
-fn steps(animals: u64, len: u32, player: Player) -> u32 {
+/// How many steps the animals of one player can make in all on a strip of at most 64 cells without others: they end side by
+/// side.
+pub(crate) fn steps(animals: u64, len: u32, player: Player) -> u32 {
     let mut set = if player == Player::Left { animals } else { animals.reverse_bits() >> (64 - len) };
     let (mut steps, mut end) = (0, len);
     while set != 0 {

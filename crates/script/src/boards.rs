@@ -1,0 +1,308 @@
+//! Boards in scripts: what becomes of them in a move, the groups of cells that they fall apart into, and their mirror images.
+//!
+//! Games on boards need these of every position they meet. A script that had to find them itself would be longer, and would do
+//! little else.
+
+use starlark::environment::GlobalsBuilder;
+use starlark::starlark_module;
+use starlark::values::list::{AllocList, ListRef};
+use starlark::values::tuple::{AllocTuple, TupleRef};
+use starlark::values::{Heap, Value};
+use std::fmt;
+
+/// Larger boards are refused: a step of a script is to be short.
+const MOST_CELLS: usize = 1 << 16;
+
+/// As many boards as a board may become have no more cells than this together.
+const MOST_WRITTEN: usize = 1 << 24;
+
+/// A board: a text is a strip, a tuple or a list of texts of one length are the rows of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Board {
+    is_strip: bool,
+    width: usize,
+    /// Row by row.
+    cells: Vec<char>,
+}
+
+/// Why these functions cannot do what they are asked for; `messages` has the same in Chinese.
+#[derive(Debug)]
+struct Refused(String);
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Refused {}
+
+fn refused(why: impl Into<String>) -> starlark::Error {
+    starlark::Error::new_value(Refused(why.into()))
+}
+
+impl Board {
+    fn read(value: Value<'_>) -> starlark::Result<Board> {
+        let mut board = Board { is_strip: false, width: 0, cells: Vec::new() };
+        if value.unpack_str().is_some() {
+            board.is_strip = true;
+            board.width = board.read_row(value)?;
+            return Ok(board);
+        }
+        let rows = TupleRef::from_value(value).map(TupleRef::content);
+        let rows = rows.or_else(|| ListRef::from_value(value).map(|list| list.content()));
+        let rows = rows.ok_or_else(|| {
+            let kind = value.get_type();
+            refused(format!("a board is a text, or a tuple of texts of the same length, and not: {kind}"))
+        })?;
+        for (number, row) in rows.iter().enumerate() {
+            let length = board.read_row(*row)?;
+            if number == 0 {
+                board.width = length;
+            }
+            if length != board.width {
+                let width = board.width;
+                return Err(refused(format!(
+                    "row {number} of the board has {length} cells, and row 0 has {width}"
+                )));
+            }
+        }
+        Ok(board)
+    }
+
+    /// Appends a row; how long it is.
+    fn read_row(&mut self, row: Value<'_>) -> starlark::Result<usize> {
+        let before = self.cells.len();
+        let text = row
+            .unpack_str()
+            .ok_or_else(|| refused(format!("the rows of a board are texts, and not: {}", row.get_type())))?;
+        self.cells.extend(text.chars().take(MOST_CELLS + 1));
+        if self.cells.len() > MOST_CELLS {
+            return Err(refused(format!("the board has more than {MOST_CELLS} cells")));
+        }
+        Ok(self.cells.len() - before)
+    }
+
+    fn alloc<'v>(&self, heap: Heap<'v>) -> Value<'v> {
+        let mut text = String::with_capacity(self.width);
+        let mut row = |cells: &[char]| {
+            text.clear();
+            text.extend(cells);
+            heap.alloc(text.as_str())
+        };
+        if self.is_strip {
+            return row(&self.cells);
+        }
+        // Rows without cells are not worth keeping.
+        let rows: Vec<Value<'v>> = self.cells.chunks(self.width.max(1)).map(row).collect();
+        heap.alloc(AllocTuple(rows))
+    }
+
+    fn height(&self) -> usize {
+        self.cells.len() / self.width.max(1)
+    }
+
+    /// The groups of cells with these letters that are joined along their edges, in the order of their first cells. Each on the
+    /// smallest board that holds it, where all other cells are walls.
+    fn regions(&self, letters: &str, wall: char) -> Vec<Board> {
+        let mut free: Vec<bool> = self.cells.iter().map(|&cell| letters.contains(cell)).collect();
+        let (mut found, mut group) = (Vec::new(), Vec::new());
+        for start in 0..free.len() {
+            if !free[start] {
+                continue;
+            }
+            group.clear();
+            group.push(start);
+            free[start] = false;
+            let mut next = 0;
+            while let Some(&cell) = group.get(next) {
+                next += 1;
+                let column = cell % self.width;
+                let neighbours = [
+                    (column > 0).then(|| cell - 1),
+                    (column + 1 < self.width).then(|| cell + 1),
+                    cell.checked_sub(self.width),
+                    Some(cell + self.width),
+                ];
+                for neighbour in neighbours.into_iter().flatten() {
+                    if free.get(neighbour) == Some(&true) {
+                        free[neighbour] = false;
+                        group.push(neighbour);
+                    }
+                }
+            }
+            found.push(self.cut(&group, wall));
+        }
+        found
+    }
+
+    /// The smallest board that holds these cells, of which there is one at least.
+    fn cut(&self, group: &[usize], wall: char) -> Board {
+        let [mut left, mut right, mut top, mut bottom] = [usize::MAX, 0, usize::MAX, 0];
+        for cell in group {
+            let (row, column) = (cell / self.width, cell % self.width);
+            (left, right) = (left.min(column), right.max(column));
+            (top, bottom) = (top.min(row), bottom.max(row));
+        }
+        let width = right - left + 1;
+        let mut cells = vec![wall; width * (bottom - top + 1)];
+        for &cell in group {
+            cells[(cell / self.width - top) * width + cell % self.width - left] = self.cells[cell];
+        }
+        Board { is_strip: self.is_strip, width, cells }
+    }
+
+    /// Left and right exchanged.
+    fn mirrored(&self) -> Board {
+        let rows = self.cells.chunks(self.width.max(1));
+        Board { cells: rows.flat_map(|row| row.iter().rev()).copied().collect(), ..self.clone() }
+    }
+
+    /// The rows from the last to the first.
+    fn upside_down(&self) -> Board {
+        let rows = self.cells.chunks(self.width.max(1));
+        Board { cells: rows.rev().flatten().copied().collect(), ..self.clone() }
+    }
+
+    /// Rows and columns exchanged.
+    fn transposed(&self) -> Board {
+        let columns = (0..self.width).map(|column| self.cells.iter().skip(column).step_by(self.width));
+        Board { is_strip: self.is_strip, width: self.height(), cells: columns.flatten().copied().collect() }
+    }
+
+    /// The boards in which these cells stand in one place instead of those, of the same size: in the order of the places.
+    fn replaced(&self, old: &Board, new: &Board) -> starlark::Result<Vec<Board>> {
+        let (width, height) = (old.width, old.height());
+        if old.cells.is_empty() || width > self.width || height > self.height() {
+            return Ok(Vec::new());
+        }
+        let corners = (0..=self.height() - height)
+            .flat_map(|row| (0..=self.width - width).map(move |column| row * self.width + column));
+        let rows = |corner: usize| (0..height).map(move |row| (corner + row * self.width, row * width));
+        let fits = |&corner: &usize| {
+            rows(corner).all(|(at, from)| self.cells[at..at + width] == old.cells[from..from + width])
+        };
+        let put = |corner: usize| {
+            let mut board = self.clone();
+            for (at, from) in rows(corner) {
+                board.cells[at..at + width].copy_from_slice(&new.cells[from..from + width]);
+            }
+            board
+        };
+        let found: Vec<usize> = corners.filter(fits).collect();
+        if found.len() * self.cells.len() > MOST_WRITTEN {
+            return Err(refused(format!("all boards together have more than {MOST_WRITTEN} cells")));
+        }
+        Ok(found.into_iter().map(put).collect())
+    }
+
+    /// The board as it is and its mirror images; `turned` by a quarter as well.
+    fn images(self, turned: bool) -> Vec<Board> {
+        let mirrored = self.mirrored();
+        if self.is_strip {
+            return vec![self, mirrored];
+        }
+        let turned = if turned { self.transposed().images(false) } else { Vec::new() };
+        let others = [self.upside_down(), mirrored.upside_down()];
+        [self, mirrored].into_iter().chain(others).chain(turned).collect()
+    }
+}
+
+/// The functions for boards.
+#[starlark_module]
+pub fn library(builder: &mut GlobalsBuilder) {
+    /// The groups of cells with some of these letters that are joined along their edges, each as a board cut to its size, on which
+    /// all other cells are walls.
+    fn regions<'v>(
+        #[starlark(require = pos)] board: Value<'v>,
+        #[starlark(require = pos)] letters: &str,
+        #[starlark(require = named, default = "#")] wall: &str,
+        heap: Heap<'v>,
+    ) -> starlark::Result<Value<'v>> {
+        let mut walls = wall.chars();
+        let (Some(wall), None) = (walls.next(), walls.next()) else {
+            return Err(refused("the wall is one letter"));
+        };
+        let regions = Board::read(board)?.regions(letters, wall);
+        Ok(heap.alloc(AllocList(regions.iter().map(|region| region.alloc(heap)))))
+    }
+
+    /// The boards that become of a board where some cells in a row, or in a rectangle, are replaced by others: one for each place
+    /// where they stand.
+    fn replaced<'v>(
+        #[starlark(require = pos)] board: Value<'v>,
+        #[starlark(require = pos)] old: Value<'v>,
+        #[starlark(require = pos)] new: Value<'v>,
+        heap: Heap<'v>,
+    ) -> starlark::Result<Value<'v>> {
+        let (old, new) = (Board::read(old)?, Board::read(new)?);
+        if (old.width, old.cells.len()) != (new.width, new.cells.len()) {
+            return Err(refused("what is replaced has not the size of what comes in its place"));
+        }
+        let boards = Board::read(board)?.replaced(&old, &new)?;
+        Ok(heap.alloc(AllocList(boards.iter().map(|board| board.alloc(heap)))))
+    }
+
+    /// A board and its mirror images; with `turned` also those turned by a quarter.
+    fn images<'v>(
+        #[starlark(require = pos)] board: Value<'v>,
+        #[starlark(require = named, default = false)] turned: bool,
+        heap: Heap<'v>,
+    ) -> starlark::Result<Value<'v>> {
+        let images = Board::read(board)?.images(turned);
+        Ok(heap.alloc(AllocList(images.iter().map(|image| image.alloc(heap)))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(text: &str) -> Board {
+        let rows: Vec<&str> = text.split('/').collect();
+        Board { is_strip: false, width: rows[0].len(), cells: rows.concat().chars().collect() }
+    }
+
+    fn texts(boards: &[Board]) -> Vec<String> {
+        let rows = |board: &Board| {
+            board
+                .cells
+                .chunks(board.width)
+                .map(|row| row.iter().collect::<String>())
+                .collect::<Vec<_>>()
+                .join("/")
+        };
+        boards.iter().map(rows).collect()
+    }
+
+    #[test]
+    fn regions_are_cut_to_their_size() {
+        assert_eq!(texts(&board("..#./.##./####").regions(".", '#')), ["../.#", "./."]);
+        assert_eq!(texts(&board("xo./.x./..o").regions("xo", '.')), ["xo/.x", "o"]);
+        // Around corners there and back.
+        assert_eq!(texts(&board("..../###./..../.###").regions(".", '#')), ["..../###./..../.###"]);
+        assert!(board("##/##").regions(".", '#').is_empty());
+    }
+
+    #[test]
+    fn cells_are_replaced_in_every_place() {
+        let found =
+            |at: &str, old, new| texts(&board(at).replaced(&board(old), &board(new)).unwrap_or_default());
+        assert_eq!(found("...", "..", "##"), ["##.", ".##"]);
+        assert_eq!(found("../.#/..", "./.", "#/#"), ["#./##/..", "../##/#."]);
+        assert_eq!(found("xo/ox", "xo", ".x"), [".x/ox"]);
+        assert!(found("..", "...", "###").is_empty() && found("..", "./.", "#/#").is_empty());
+    }
+
+    #[test]
+    fn images_are_four_or_eight() {
+        assert_eq!(texts(&board("ab/cd").images(false)), ["ab/cd", "ba/dc", "cd/ab", "dc/ba"]);
+        let mut all = texts(&board("abc/def").images(true));
+        assert_eq!(all.len(), 8);
+        assert_eq!(all[0], "abc/def");
+        assert!(all.contains(&"cf/be/ad".to_owned()));
+        all.sort();
+        all.dedup();
+        assert_eq!(all.len(), 8);
+    }
+}

@@ -1,0 +1,80 @@
+//! Animals that have all enemies behind them only count their steps.
+
+use super::{Statement, Theorem};
+use crate::player::Player;
+use crate::ruleset::row::hops::{HopRules, Hops, steps};
+use crate::structure::strip::Strip;
+use crate::text;
+
+/// With X for any position and n empty cells behind a toad, `X t ...` is worth what `X ...` is worth, and n more; frogs on the
+/// other side likewise, with n less.
+///
+/// Why, for one toad: Left loses if she begins in `X t ... - X ... - n`, and so does Right. Whatever is done to X or to the empty
+/// cells is done on the other side as well, and a step of the toad is answered in n, or the other way round. One move has no such
+/// answer, by which an animal of X comes to the cell of the toad; the article tells what to do then.
+///
+/// It is stated for animals that jump over one enemy, and holds where nobody jumps, because what comes to the cell of the toad
+/// is then a toad next to it. Larger jumps are not spoken of here.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TerminalToads;
+
+static STATEMENT: Statement = Statement {
+    name: text!("Terminal Toads Theorem", "末端蟾蜍定理"),
+    claim: text!(
+        "A toad with no frog on its right is worth as many moves as there are empty cells on its right, and may then be taken off with its cell; a frog with no toad on its left likewise for Right.",
+        "右边没有青蛙的蟾蜍，价值等于它右边空格的个数，可以连同所在的格子一起去掉；左边没有蟾蜍的青蛙对右方也是如此。",
+    ),
+    source: "J. Erickson, New Toads and Frogs results, Games of No Chance (1996)",
+};
+
+impl<H: HopRules> Theorem<Hops<H>> for TerminalToads {
+    fn statement(&self) -> &'static Statement {
+        &STATEMENT
+    }
+
+    #[inline]
+    fn split(&self, rules: &Hops<H>, at: &Strip) -> Option<(i32, Strip)> {
+        let [toads, frogs] = at.block().filter(|_| rules.0.over() < 2 && !rules.0.slides_back())?;
+        let below = |cell: u32| u64::MAX.checked_shr(64 - cell).unwrap_or(0);
+        let (before, after) = (below(toads.trailing_zeros()), !below(64 - frogs.leading_zeros()));
+        let (left, right) = (toads & after, frogs & before);
+        if left | right == 0 {
+            return None;
+        }
+        let len = at.len();
+        let integer = steps(left, len, Player::Left) as i32 - steps(right, len, Player::Right) as i32;
+        let gone = right.count_ones();
+        let rest = [toads & !after, frogs & !before].map(|set| set.checked_shr(gone).unwrap_or(0));
+        Some((integer, Strip::of_block(len - gone - left.count_ones(), rest)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::Data;
+    use crate::ruleset::Notation;
+    use crate::ruleset::parameters::Parameters;
+    use crate::ruleset::row::toads_and_frogs::ToadsAndFrogs;
+
+    #[test]
+    fn animals_past_their_enemies_are_taken_off() {
+        let rules = ToadsAndFrogs::from_parameters(None).unwrap();
+        let split = |text: &str| {
+            let at = rules.parse(&Data::from(text)).unwrap();
+            TerminalToads
+                .split(&rules, &at)
+                .map(|(n, rest)| (n, rules.write(&rest).to_string().replace('"', "")))
+        };
+        assert_eq!(split("t.f"), None);
+        assert_eq!(split("tf.t."), Some((1, "tf..".to_owned())));
+        assert_eq!(split(".f.t.ft.t."), Some((2, "..t.f..".to_owned())));
+        assert_eq!(split("f.t."), Some((1, "..".to_owned())));
+        assert_eq!(split("t.t."), Some((3, "..".to_owned())));
+        assert_eq!(split(&format!("{}t", ".".repeat(63))), Some((0, ".".repeat(63))));
+        assert_eq!(split(&format!("{}f", ".".repeat(63))), Some((-63, ".".repeat(63))));
+        // Over two enemies it says nothing.
+        let rules = ToadsAndFrogs::from_parameters(Some("2")).unwrap();
+        assert_eq!(TerminalToads.split(&rules, &rules.parse(&Data::from("tf.t.")).unwrap()), None);
+    }
+}
