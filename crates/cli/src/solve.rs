@@ -12,7 +12,7 @@ use crate::check;
 use crate::limits;
 use crate::position::Asked;
 use crate::problem::Problem;
-use crate::progress::Waiting;
+use crate::progress::{SEARCHED, waiting};
 use crate::scripts;
 use crate::status::{Ended, Status, Stopped};
 use crate::view::View;
@@ -160,11 +160,9 @@ fn json(solver: &mut Solver, asked: &Asked, wanted: &Wanted, language: Language)
         writeln!(io::stderr().lock(), "{}", note.of(language))?;
     }
     let mut line = Vec::new();
-    let mut limits = solver.limits().clone();
-    let waiting = Waiting::begin(&mut limits, language);
-    solver.set_limits(limits);
-    let answered = batch::answer_query(solver, &query, language, &mut line);
-    drop(waiting);
+    let answered = waiting(solver, SEARCHED, language, |solver| {
+        batch::answer_query(solver, &query, language, &mut line)
+    });
     line.push(b'\n');
     io::stdout().lock().write_all(&line)?;
     Ok(match answered {

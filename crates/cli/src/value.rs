@@ -3,6 +3,7 @@
 use crate::arguments::{Compare, Value};
 use crate::limits;
 use crate::problem::Problem;
+use crate::progress::{VALUED, waiting};
 use crate::scripts;
 use crate::solve::not_found;
 use crate::status::{Ended, Status};
@@ -34,23 +35,30 @@ pub fn value(arguments: &Value, language: Language) -> Ended {
     if arguments.json {
         return json(&mut solver, written, keys.as_deref(), style, given, language);
     }
-    let placed = solver.place_value(&written, style).map_err(|fault| problem(&fault))?;
+    let placed = waiting(&mut solver, VALUED, language, |solver| solver.place_value(&written, style));
+    let placed = placed.map_err(|fault| problem(&fault))?;
     let mut view = View::new(language);
     if let Some(keys) = keys {
-        let facts = solver.facts(&placed, &keys, Play::Normal, &given, style);
+        let facts = waiting(&mut solver, VALUED, language, |solver| {
+            solver.facts(&placed, &keys, Play::Normal, &given, style)
+        });
         let facts = facts.and_then(Facts::or_refused).map_err(|fault| problem(&fault))?;
         show(&facts, &mut view)?;
         return Ok(if facts.is_cut_short() { Status::Unanswered } else { Status::Answered });
     }
-    let canonical = solver.canonical(&placed, style).map_err(|fault| problem(&fault))?;
+    let canonical = waiting(&mut solver, VALUED, language, |solver| solver.canonical(&placed, style));
+    let canonical = canonical.map_err(|fault| problem(&fault))?;
     view.heading(&plain(&canonical, language))?;
-    let answer = solver.ask(&placed, &Question::default()).map_err(|fault| problem(&fault))?;
+    let answer = waiting(&mut solver, VALUED, language, |solver| solver.ask(&placed, &Question::default()));
+    let answer = answer.map_err(|fault| problem(&fault))?;
     if let Some(outcome) = answer.outcome {
         view.verdict(outcome)?;
     }
     let mut cut_short = false;
     for key in USUAL {
-        let facts = solver.facts(&placed, &[key], Play::Normal, &given, style);
+        let facts = waiting(&mut solver, VALUED, language, |solver| {
+            solver.facts(&placed, &[key], Play::Normal, &given, style)
+        });
         let mut facts = facts.map_err(|fault| problem(&fault))?;
         // Nobody asked for what this value lacks.
         facts.unanswered.retain(|(_, fault)| fault.kind != FaultKind::Unsupported);
@@ -85,7 +93,8 @@ pub fn compare(arguments: &Compare, language: Language) -> Ended {
     limits::break_off_on_ctrl_c(&mut limits);
     solver.set_limits(limits);
     let two = [Part::Value(arguments.one.clone()), Part::Value(arguments.other.clone())];
-    let relation = solver.compare(&two).map_err(|fault| problem(&fault))?;
+    let relation = waiting(&mut solver, VALUED, language, |solver| solver.compare(&two));
+    let relation = relation.map_err(|fault| problem(&fault))?;
     let meaning = match relation {
         "=" => text!("equal", "相等"),
         ">" => text!("greater: better for Left", "大于：对左方更有利"),

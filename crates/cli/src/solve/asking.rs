@@ -3,7 +3,7 @@
 use super::moves::{lines_of_moves, not_found};
 use super::{MOVES, Wanted, query};
 use crate::position::Asked;
-use crate::progress::Waiting;
+use crate::progress::{SEARCHED, Waiting};
 use crate::status::{Ended, Status};
 use crate::view::View;
 use grundy::Facts;
@@ -66,7 +66,7 @@ impl Asking<'_> {
     /// Does work that may take long while a person waits.
     fn waiting<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         let mut limits = self.solver.limits().clone();
-        let waiting = Waiting::begin(&mut limits, self.language);
+        let waiting = Waiting::begin(&mut limits, SEARCHED, self.language);
         self.solver.set_limits(limits);
         let done = work(self);
         drop(waiting);
