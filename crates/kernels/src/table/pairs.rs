@@ -104,13 +104,16 @@ mod tests {
     #[test]
     fn far_splits_are_shown_as_if_all_had_been_looked_at() {
         let budget = || Budget::new(&Limits::default());
-        for (code, takes, far) in
-            [("077", &[1, 2][..], 200), ("0137", &[3], 400), ("4.07", &[0, 2], 400), ("0156", &[2, 3], 9000)]
-        {
+        for (code, takes, far) in [
+            ("077", &[1u64, 2][..], 200),
+            ("0137", &[3], 400),
+            ("4.07", &[0, 2], 400),
+            ("0156", &[2, 3], 9000),
+        ] {
             let sequence = NimSequence::new(Arc::new(Rules::code(code)));
             let known = sequence.reach(1 << 50, &mut budget()).unwrap();
-            for heap in (far..far + 30).chain([5 * far + 1]) {
-                for target in 0..12 {
+            for heap in (far..far + 30_u64).chain([5 * far + 1]) {
+                for target in 0..12_u64 {
                     let parts = (1..=heap / 2).flat_map(|part| {
                         let others = takes.iter().rev().map(move |take| (heap - take).saturating_sub(part));
                         others.filter(move |other| *other >= part).map(move |other| (part, other))
