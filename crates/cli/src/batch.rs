@@ -3,9 +3,10 @@
 use crate::arguments::Batch;
 use crate::limits;
 use crate::problem::Problem;
+use crate::progress::Watching;
 use crate::scripts::Scripts;
 use crate::status::{Ended, Status, Stopped};
-use grundy::batch::{self, Options, Summary};
+use grundy::batch::{self, Options, Summary, Watch};
 use grundy::theory::words;
 use grundy::theory::words::{Language, Words};
 use std::fs::File;
@@ -25,6 +26,8 @@ pub fn run(arguments: &Batch, language: Language) -> Ended {
         directory: Some(arguments.scripts.clone().unwrap_or_else(|| PathBuf::from("."))),
         sandbox: !arguments.trust_scripts,
     }));
+    let watching = Watching::begin(&mut options.limits, language);
+    options.watch = watching.map(|watching| watching as Arc<dyn Watch>);
     let output = io::stdout().lock();
     let summary = match &arguments.file {
         None => batch::run(io::stdin().lock(), output, &options),

@@ -4,6 +4,7 @@ use crate::arguments::Draw;
 use crate::limits;
 use crate::position::Asked;
 use crate::problem::Problem;
+use crate::progress::{SEARCHED, waiting};
 use crate::scripts;
 use crate::solve::player;
 use crate::status::{Ended, Status, Stopped};
@@ -38,7 +39,10 @@ pub fn run(arguments: &Draw, language: Language) -> Ended {
         None => session.scene(),
     };
     let scene = scene.map_err(told)?;
-    let marks = if arguments.values { session.marks(&mut solver).map_err(told)? } else { Vec::new() };
+    let marks = match arguments.values {
+        true => waiting(&mut solver, SEARCHED, language, |solver| session.marks(solver)).map_err(told)?,
+        false => Vec::new(),
+    };
     match &arguments.output {
         Some(output) => write(output, &scene, &marks, arguments, language)?,
         None => {
@@ -52,7 +56,9 @@ pub fn run(arguments: &Draw, language: Language) -> Ended {
                 return said_of_cells(&mut view, &marks, paper.unicode).map(|()| Status::Answered);
             }
             if arguments.values {
-                let known = session.known(session.stage(), &mut solver).map_err(told)?;
+                let known =
+                    waiting(&mut solver, SEARCHED, language, |solver| session.known(session.stage(), solver));
+                let known = known.map_err(told)?;
                 let Moves { mut moves, all } = session.moves(LISTED).map_err(told)?;
                 // The best ones first; those of one kind stay in the order of answers.
                 moves.sort_by_key(|mv| {

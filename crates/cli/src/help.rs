@@ -88,15 +88,16 @@ const GAME: Text = text!(
     "游戏（见 `grundy games`），或脚本：文件.star、文件.star:参数"
 );
 
-/// The limits of long tables.
+/// Positions with coordinates. clap ends a line at `{n}`.
 const AT: Text = text!(
-    "A position with names in braces for its coordinates, as in '[[{a},{b}],true]' or '{n},2,3'",
-    "如 '{n},2,3' 或 '[[{a},{b}],true]'：用花括号中的名字标出坐标的局面"
+    "A position with names in braces for its coordinates, as in '[[{a},{b}],true]' or '{a},2,3'",
+    "如 '{a},2,3' 或 '[[{a},{b}],true]'：用花括号中的名字标出坐标的局面"
 );
 const FOR: Text = text!(
     "Let the number {K} in the name of the game go from 3 to 20: --for K=3..20",
     "让游戏名中的数 {K} 从 3 取到 20：--for K=3..20"
 );
+/// The limits of long tables.
 const LONG_TIME: Text =
     text!("Time limit: 10s, 2min, 3h (default: none)", "时间限制：10s、2min、3h（默认不限）");
 const LONG_MEMORY: Text = text!(

@@ -5,8 +5,8 @@ use crate::problem::{Place, Problem};
 use bytesize::ByteSize;
 use grundy::engine::limits::Limits;
 use grundy::machine;
-use grundy::theory::words;
 use grundy::theory::words::Words;
+use grundy::theory::{numeral, words};
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -47,7 +47,8 @@ pub fn break_off_on_ctrl_c(limits: &mut Limits) {
 
 /// The number of bytes after an option.
 pub fn size(option: &str, text: &str) -> Result<u64, Problem> {
-    text.parse::<ByteSize>().map(|size| size.as_u64()).map_err(|_| {
+    let bytes = text.parse::<ByteSize>().ok().map(|size| size.as_u64());
+    bytes.or_else(|| numeral::natural(text)).ok_or_else(|| {
         let message = words!(
             "\"{text}\" is not a size: write 4GiB, 500MB or a number of bytes",
             "\"{text}\" 不是大小：请写 4GiB、500MB 或字节数"
@@ -57,8 +58,8 @@ pub fn size(option: &str, text: &str) -> Result<u64, Problem> {
 }
 
 fn duration(text: &str) -> Result<Duration, Problem> {
-    let seconds = text.parse().map(Duration::from_secs);
-    seconds.or_else(|_| humantime::parse_duration(text)).map_err(|_| {
+    let seconds = numeral::natural(text).map(Duration::from_secs);
+    seconds.or_else(|| humantime::parse_duration(text).ok()).ok_or_else(|| {
         let message = words!(
             "\"{text}\" is not a duration: write 10s, 500ms or 2min",
             "\"{text}\" 不是时长：请写 10s、500ms 或 2min"

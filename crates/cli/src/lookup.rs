@@ -4,6 +4,7 @@ use crate::arguments::Lookup;
 use crate::limits;
 use crate::number::natural;
 use crate::problem::Problem;
+use crate::progress::{TABLED, Waiting};
 use crate::status::{Ended, Status};
 use crate::view::{View, json_line};
 use grundy::engine::limits::Budget;
@@ -28,7 +29,9 @@ pub fn run(arguments: &Lookup, language: Language) -> Ended {
     let terms: Vec<u64> = words.map(|word| natural("TERMS", word)).collect::<Result<_, _>>()?;
     let mut bounds = limits::of(&arguments.limits)?;
     limits::break_off_on_ctrl_c(&mut bounds);
+    let waiting = Waiting::begin(&mut bounds, TABLED, language);
     let classes = lookup::lookup(&terms, &mut Budget::new(&bounds)).map_err(|fault| Problem::of(&fault))?;
+    drop(waiting);
     match arguments.json {
         true => json_line(&lookup::data(&classes))?,
         false => show(&classes, &mut View::new(language))?,

@@ -6,6 +6,7 @@ use crate::limits;
 use crate::number::natural;
 use crate::output::Output;
 use crate::problem::Problem;
+use crate::progress::{TABLED, waiting};
 use crate::scripts;
 use crate::status::{Ended, Status};
 use crate::view::{View, json_line};
@@ -51,7 +52,8 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
     if row.is_some() {
         refuse_without_rows(&mut solver, &arguments.game)?;
     }
-    let found = solver.pattern(&arguments.game, &look).map_err(|fault| Problem::of(&fault))?;
+    let found = waiting(&mut solver, TABLED, language, |solver| solver.pattern(&arguments.game, &look));
+    let found = found.map_err(|fault| Problem::of(&fault))?;
     let far = match (&found, arguments) {
         (Some(found), Arguments { at: Some(_), .. } | Arguments { output: Some(_), .. }) => {
             solver.far(found).map_err(|fault| Problem::of(&fault))?

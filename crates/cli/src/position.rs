@@ -31,6 +31,15 @@ struct Part {
     position: Data,
     /// Where its parts stand, where it is not JSON.
     reading: Option<Reading>,
+    /// What stands in it and is no part of it.
+    left_out: Words,
+}
+
+impl Part {
+    fn notes(&self) -> impl Iterator<Item = &Words> {
+        let read = self.reading.iter().filter_map(|reading| reading.note.as_ref());
+        read.chain([&self.left_out]).filter(|words| !words.en.is_empty())
+    }
 }
 
 /// The text of a position.
@@ -65,10 +74,12 @@ impl Asked {
             let written = asked.written(position)?;
             // Of an unknown game the position is not looked at.
             let Ok(notation) = notation(&asked.line[game.clone()]);
-            let form = solver.game(&notation).map_or(form::NUMBERS, |game| game.form());
+            let named = solver.game(&notation).ok();
+            let form = named.as_ref().map_or(form::NUMBERS, |game| game.form());
             let (position, reading) = text::position(written.text(&asked.line), form)
                 .map_err(|(at, message)| Problem::misuse(message).at(Some(asked.place(&written, at))))?;
-            asked.parts.push(Part { game, notation, written, position, reading });
+            let left_out = named.map(|game| game.drawn().left_out(&position)).unwrap_or_default();
+            asked.parts.push(Part { game, notation, written, position, reading, left_out });
         }
         Ok(asked)
     }
@@ -80,7 +91,7 @@ impl Asked {
 
     /// What was made of the positions that whoever wrote them should know.
     pub fn notes(&self) -> impl Iterator<Item = &Words> {
-        self.parts.iter().filter_map(|part| part.reading.as_ref()?.note.as_ref())
+        self.parts.iter().flat_map(Part::notes)
     }
 
     /// Tells what is wrong with the question, and where.

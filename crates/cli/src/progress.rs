@@ -1,14 +1,15 @@
 //! How far a long table, or the answer to a long question, has come, on standard error.
 
+use grundy::batch::Watch;
 use grundy::engine::limits::Limits;
 use grundy::prelude::Solver;
 use grundy::theory::words::{Language, Text, Words};
 use grundy::theory::{text, words};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -46,34 +47,14 @@ impl Drop for Progress {
     }
 }
 
-/// Why it takes long to find out who wins.
-pub const SEARCHED: Text = text!("without a formula positions are searched", "没有公式，正在搜索局面");
-
-/// Why it takes long to find a value.
-pub const VALUED: Text = text!("canonical forms are made", "正在构造规范形");
-
-/// Does work that may take long while a person waits.
-pub fn waiting<T>(
-    solver: &mut Solver,
-    why: Text,
-    language: Language,
-    work: impl FnOnce(&mut Solver) -> T,
-) -> T {
-    let mut limits = solver.limits().clone();
-    let waiting = Waiting::begin(&mut limits, why, language);
-    solver.set_limits(limits);
-    let done = work(solver);
-    drop(waiting);
-    done
-}
-
 /// What a person sees who waits for an answer: after most of a second why it takes long, and how much of what a question may
 /// cost is used up. Silent where standard error is no terminal.
 pub struct Waiting(Option<(Sender<()>, JoinHandle<()>)>);
 
 impl Waiting {
-    /// From now on until it is dropped, for a question with these limits, which are to tell of its steps.
-    pub fn begin(limits: &mut Limits, why: Text, language: Language) -> Waiting {
+    /// From now on until it is dropped, for a question with these limits, which are to tell of its steps, and takes long for this
+    /// reason.
+    pub fn begin(limits: &mut Limits, reason: Text, language: Language) -> Waiting {
         if !io::stderr().is_terminal() {
             return Waiting(None);
         }
@@ -82,19 +63,14 @@ impl Waiting {
         let (most, time) = (limits.steps, limits.time);
         let (over, waiting) = mpsc::channel::<()>();
         let thread = thread::spawn(move || {
-            const UNNOTICED: Duration = Duration::from_millis(800);
-            const AGAIN: Duration = Duration::from_millis(250);
             let began = Instant::now();
             let go_on = |pause| waiting.recv_timeout(pause) == Err(RecvTimeoutError::Timeout);
             if !go_on(UNNOTICED) {
                 return;
             }
-            let line = ProgressBar::new_spinner();
-            if let Ok(style) = ProgressStyle::with_template("{wide_msg}") {
-                line.set_style(style);
-            }
+            let line = spinner();
             loop {
-                let words = so_far(steps.load(Ordering::Relaxed), most, began.elapsed(), time, why);
+                let words = so_far(steps.load(Ordering::Relaxed), most, began.elapsed(), time, reason);
                 line.set_message(words.of(language).to_owned());
                 line.tick();
                 if !go_on(AGAIN) {
@@ -107,6 +83,29 @@ impl Waiting {
     }
 }
 
+/// Does work of a solver that may take long, for this reason, while a person waits.
+pub fn waiting<T>(
+    solver: &mut Solver,
+    reason: Text,
+    language: Language,
+    work: impl FnOnce(&mut Solver) -> T,
+) -> T {
+    let limits = solver.limits().clone();
+    let mut telling = limits.clone();
+    let waiting = Waiting::begin(&mut telling, reason, language);
+    solver.set_limits(telling);
+    let done = work(solver);
+    drop(waiting);
+    solver.set_limits(limits);
+    done
+}
+
+/// Why answers take long.
+pub const SEARCHED: Text = text!("without a formula positions are searched", "没有公式，正在搜索局面");
+pub const VALUED: Text = text!("values are being computed", "正在计算值");
+pub const TABLED: Text = text!("tables are made and looked through", "正在制表并查找规律");
+pub const DECIDED: Text = text!("automata are being made", "正在构造自动机");
+
 impl Drop for Waiting {
     fn drop(&mut self) {
         if let Some((over, thread)) = self.0.take() {
@@ -117,22 +116,109 @@ impl Drop for Waiting {
     }
 }
 
+/// The same for the lines of a batch, which are mostly answered at once: one thread watches over all of them.
+#[derive(Debug)]
+pub struct Watching {
+    language: Language,
+    most: u64,
+    time: Option<Duration>,
+    steps: Arc<AtomicU64>,
+    line: Mutex<Line>,
+}
+
+/// The line of a batch that is being answered.
+#[derive(Debug, Default)]
+struct Line {
+    /// Its number, and since when.
+    at_work: Option<(u64, Instant)>,
+    /// What is shown of it, and has to be gone before its answer is written.
+    shown: Option<ProgressBar>,
+}
+
+impl Watching {
+    /// For lines with these limits, which are to tell of their steps. Nobody watches where standard error is no terminal.
+    pub fn begin(limits: &mut Limits, language: Language) -> Option<Arc<Watching>> {
+        if !io::stderr().is_terminal() {
+            return None;
+        }
+        let steps = Arc::new(AtomicU64::new(0));
+        limits.told = Some(Arc::clone(&steps));
+        let (most, time, line) = (limits.steps, limits.time, Mutex::default());
+        let watching = Arc::new(Watching { language, most, time, steps, line });
+        let watched = Arc::downgrade(&watching);
+        thread::spawn(move || {
+            while let Some(watching) = watched.upgrade() {
+                watching.look();
+                drop(watching);
+                thread::sleep(AGAIN);
+            }
+        });
+        Some(watching)
+    }
+
+    /// Shows how far the line has come, where it takes long.
+    fn look(&self) {
+        let Ok(mut line) = self.line.lock() else { return };
+        let Some((number, began)) = line.at_work.filter(|(_, began)| began.elapsed() >= UNNOTICED) else {
+            return;
+        };
+        let steps = self.steps.load(Ordering::Relaxed);
+        let Words { en, zh } = so_far(steps, self.most, began.elapsed(), self.time, SEARCHED);
+        let words = words!("line {number}: {en}", "第 {number} 行：{zh}");
+        let shown = line.shown.get_or_insert_with(spinner);
+        shown.set_message(words.of(self.language).to_owned());
+        shown.tick();
+    }
+}
+
+impl Watch for Watching {
+    fn begin(&self, line: u64) {
+        self.steps.store(0, Ordering::Relaxed);
+        if let Ok(mut watched) = self.line.lock() {
+            watched.at_work = Some((line, Instant::now()));
+        }
+    }
+
+    fn end(&self) {
+        if let Ok(mut watched) = self.line.lock() {
+            watched.at_work = None;
+            if let Some(shown) = watched.shown.take() {
+                shown.finish_and_clear();
+            }
+        }
+    }
+}
+
+/// A line that says in words how far it has come.
+fn spinner() -> ProgressBar {
+    let line = ProgressBar::new_spinner();
+    if let Ok(style) = ProgressStyle::with_template("{wide_msg}") {
+        line.set_style(style);
+    }
+    line
+}
+
+/// How long somebody waits without noticing it, and how often it is told again.
+const UNNOTICED: Duration = Duration::from_millis(800);
+const AGAIN: Duration = Duration::from_millis(250);
+
 /// How far it has come, and why it takes long, in a line that fits a narrow terminal.
-fn so_far(steps: u64, most: u64, elapsed: Duration, time: Option<Duration>, why: Text) -> Words {
-    let (seconds, Text { en: why, zh }) = (elapsed.as_secs(), why);
+fn so_far(steps: u64, most: u64, elapsed: Duration, time: Option<Duration>, reason: Text) -> Words {
+    let Text { en, zh } = reason;
+    let seconds = elapsed.as_secs();
     match (steps, time) {
         (0, _) => words!("{seconds} s so far; Ctrl-C ends it", "已用 {seconds} 秒；按 Ctrl-C 结束"),
         (_, Some(time)) => {
             let time = time.as_secs_f64().ceil();
             words!(
-                "{seconds} of {time} s: {why}; Ctrl-C ends it",
+                "{seconds} of {time} s: {en}; Ctrl-C ends it",
                 "已用 {seconds} 秒，时限 {time} 秒：{zh}；按 Ctrl-C 结束"
             )
         }
         (_, None) => {
             let percent = (u128::from(steps) * 100 / u128::from(most.max(1))).min(100);
             words!(
-                "{percent}% of the limit: {why}; Ctrl-C ends it",
+                "{percent}% of the limit: {en}; Ctrl-C ends it",
                 "已用限额的 {percent}%：{zh}；按 Ctrl-C 结束"
             )
         }

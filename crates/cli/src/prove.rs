@@ -3,6 +3,7 @@
 use crate::arguments::Prove;
 use crate::limits;
 use crate::problem::{Place, Problem};
+use crate::progress::{DECIDED, Waiting};
 use crate::status::{Ended, Status};
 use crate::view::{View, json_line};
 use grundy::automata::arithmetic::{Arithmetic, Failure};
@@ -28,6 +29,7 @@ pub fn run(arguments: &Prove, language: Language) -> Ended {
     })?;
     let mut bounds = limits::of(&arguments.limits)?;
     limits::break_off_on_ctrl_c(&mut bounds);
+    let waiting = Waiting::begin(&mut bounds, DECIDED, language);
     let mut budget = Budget::new(&bounds);
     let mut numbers =
         Arithmetic::new(numeration, &mut budget).map_err(|stop| Problem::limit(stop.words()))?;
@@ -37,6 +39,7 @@ pub fn run(arguments: &Prove, language: Language) -> Ended {
     let text = arguments.words.join(" ");
     let (names, dfa) = numbers.relation(&text, &mut budget).map_err(|failure| problem(failure, &text))?;
     let solutions = solutions(&numbers, &dfa, names.len());
+    drop(waiting);
     if arguments.json {
         json_line(&data(&names, &dfa, &solutions))?;
     } else {

@@ -61,6 +61,13 @@ def moves(at):
     return ([(x - 1, y)] if x else []) + ([(x, y - 1)] if y else [])
 "#;
 
+/// A rook goes left or down; nothing says of how many numbers a position is.
+const ROOK: &str = r#"
+def moves(at):
+    a, b = at
+    return [(i, b) for i in range(a)] + [(a, i) for i in range(b)]
+"#;
+
 const THIRDS: &str = "def options(n): return [n // 2, n // 3, n // 4]";
 const THIRDS_AS_MOVES: &str = "def moves(n): return [n // 2, n // 3, n // 4] if n else []";
 const MOST: &str = "def options(n, most = 3): return range(max(n - most, 0), n)";
@@ -74,6 +81,7 @@ fn run(arguments: &[&str]) -> common::Run {
         ("pass", PASS),
         ("line", LINE),
         ("walk", WALK),
+        ("rook", ROOK),
         ("thirds", THIRDS),
         ("thirdsm", THIRDS_AS_MOVES),
         ("most", MOST),
@@ -128,6 +136,16 @@ fn answer(game: &str, position: &str, more: &[&str], keys: &[&str]) -> Vec<Strin
         rest.split([',', '}']).next().unwrap().to_owned()
     };
     keys.iter().map(value).collect()
+}
+
+#[test]
+fn rules_without_an_example_show_how_many_numbers_they_take() {
+    assert_eq!(
+        output(&["table", "rook.star", "--to", "3"]),
+        output(&["table", "nim", "--grid", "--to", "3"])
+    );
+    assert!(output(&["table", "rook.star"]).starts_with("a\\b"));
+    assert!(output(&["table", "line.star", "--to", "9"]).starts_with("    0  1"));
 }
 
 #[test]

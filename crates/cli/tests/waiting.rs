@@ -7,21 +7,27 @@ mod common;
 use common::program;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use std::fs::{self, File, OpenOptions};
-use std::io::Read;
+use std::io::{Read, Write};
 use std::process::Stdio;
 use std::thread;
 use tempfile::TempDir;
 
 /// Runs the program with a terminal as its standard error, and returns what was shown there.
 fn shown(arguments: &[&str]) -> String {
+    shown_with(arguments, "")
+}
+
+/// The same with this on its standard input.
+fn shown_with(arguments: &[&str], input: &str) -> String {
     let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&terminal).unwrap();
     unlockpt(&terminal).unwrap();
     let name = ptsname(&terminal, Vec::new()).unwrap().into_string().unwrap();
     let end = OpenOptions::new().read(true).write(true).open(name).unwrap();
     let mut command = program(arguments);
-    command.env("TERM", "xterm").stdout(Stdio::null()).stderr(end);
+    command.env("TERM", "xterm").stdin(Stdio::piped()).stdout(Stdio::null()).stderr(end);
     let mut child = command.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
     // No end of the terminal may stay open here, or reading never ends.
     drop(command);
     let reader = thread::spawn(move || {
@@ -49,7 +55,10 @@ fn who_waits_is_told_why_and_how_much_is_left() {
     let said = shown(&["solve", endless, "1", "--time", "4s", "--lang", "zh", "--json"]);
     assert!(said.contains("没有公式，正在搜索局面"), "{said}");
     let said = shown(&["value", "3000*{9,{5|2}|{1|0}}", "--time", "4s"]);
-    assert!(said.contains("of 4 s: canonical forms are made"), "{said}");
+    assert!(said.contains("of 4 s: values are being computed"), "{said}");
+    let lines = "{\"game\": \"nim\", \"position\": [3]}\n{\"game\": \"@endless.star\", \"position\": 1}\n";
+    let said = shown_with(&["batch", "--scripts", folder.path().to_str().unwrap(), "--time", "3s"], lines);
+    assert!(said.contains("line 2: ") && !said.contains("line 1: "), "{said}");
     // What is known at once is shown at once.
     assert_eq!(shown(&["solve", "nim", "3,4,5"]), "");
 }

@@ -218,6 +218,41 @@ fn a_line_that_counts_the_heaps_is_left_out_and_said() {
 }
 
 #[test]
+fn lines_that_are_left_out_are_said() {
+    for (game, position, said) in [
+        ("tic-tac-toe", "3 3\nX.O\n...\n...", "the first line, 3 3, is the size of the board"),
+        ("domineering", "2 3\n...\n.#.", "the first line, 2 3, is the size"),
+        ("push", "4\nxo.x", "the first line, 4, is the size"),
+        ("hackenbush", "1 2\n1 3\n3 4", "not joined to the ground, vertex 0"),
+    ] {
+        let Run { status, out, .. } = with_input(&["solve", game, "-"], position);
+        assert!(
+            status == 0 && out.contains(&format!("reading    {said}")) || out.contains(said),
+            "{game}: {out}"
+        );
+        let json = with_input(&["solve", game, "-", "--json"], position);
+        assert!(json.err.contains(said), "{game}: {}", json.err);
+    }
+    let whole = run(&["solve", "hackenbush", "1-2 1-3 3-4; ground 1"]);
+    assert!(whole.status == 0 && !whole.out.contains("reading"), "{}", whole.out);
+}
+
+#[test]
+fn positions_with_fields_are_read_as_people_write_them() {
+    let json = |game: &str, position: &str| run(&["solve", game, position]).out;
+    for (game, position, text) in [
+        ("dynamic:2", "{\"heap\": 11}", "11"),
+        ("dynamic:2", "{\"heap\": 11, \"limit\": 3}", "heap 11; limit 3"),
+        ("dynamic:2", "{\"heap\": 1000, \"limit\": 3}", "10^3,3"),
+        ("hungergame", "{\"open\": [], \"closed\": [1, 2, 3]}", "open; closed 1 2 3"),
+        ("merge-cap:4", "{\"ones\": 10}", "ones 10"),
+    ] {
+        let Run { status, out, err } = run(&["solve", game, text]);
+        assert_eq!((status, &out), (0, &json(game, position)), "{game} {text}: {err}");
+    }
+}
+
+#[test]
 fn numbers_are_read_as_people_write_them() {
     let value = |position: &str| run(&["solve", "kayles", position]).out;
     let first = value("1000000");
@@ -227,11 +262,21 @@ fn numbers_are_read_as_people_write_them() {
     }
     assert_eq!(run(&["solve", "bash:10^3", "5"]).out, run(&["solve", "bash:1000", "5"]).out);
     assert_eq!(run(&["table", "kayles"]).out, run(&["table", "kayles", "--to", "99"]).out);
+    let limited = run(&["solve", "kayles", "1000000", "--time", "1e2", "--memory", "10^9"]);
+    assert_eq!(limited.out, first);
 }
 
 #[test]
 fn names_are_understood_where_it_is_clear_what_is_meant() {
-    for (name, meant) in [("NIM", "nim"), (".77", "kayles"), ("0.77", "octal:0.77"), ("Kayles", "kayles")] {
+    for (name, meant) in [
+        ("NIM", "nim"),
+        (".77", "kayles"),
+        ("0.77", "octal:0.77"),
+        ("Kayles", "kayles"),
+        ("尼姆", "nim"),
+        ("威佐夫博弈", "wythoff"),
+        ("巴什博弈：3", "bash:3"),
+    ] {
         let answer = |name: &str| run(&["solve", name, "3,4", "--explain"]);
         assert_eq!((answer(name).status, answer(name).out), (0, answer(meant).out), "{name}");
     }
@@ -239,7 +284,8 @@ fn names_are_understood_where_it_is_clear_what_is_meant() {
     assert_eq!(run(&["period", "0.77"]).out, run(&["period", "kayles"]).out);
     let batch = with_input(&["batch"], "{\"game\": \"NIM\", \"position\": [3, 5], \"want\": [\"grundy\"]}\n");
     assert!(batch.out.contains("\"grundy\": 6"), "{}", batch.out);
-    for (name, near) in [("nimm", "nim"), ("Kaylez", "kayles")] {
+    assert_eq!(run(&["explain", "SG 值"]).out, run(&["explain", "nimber"]).out);
+    for (name, near) in [("nimm", "nim"), ("Kaylez", "kayles"), ("1,3,4", "subtraction:1,3,4")] {
         let Run { status, err, .. } = run(&["solve", name, "3"]);
         assert!(status == 2 && err.contains(&format!("did you mean {near}?")), "{name}: {err}");
     }
@@ -286,8 +332,6 @@ fn values_are_derived_from_those_of_the_options() {
     assert!(out.contains("mex") || !out.contains("memoised search"), "{out}");
 }
 
-const MANY_OPTIONS: [&str; 3] = ["amazons", "backsliding-toads-and-frogs", "partizan-subtraction"];
-
 #[test]
 fn reasons_of_every_example_derive_its_value() {
     let mut solver = grundy::Solver::default();
@@ -297,12 +341,11 @@ fn reasons_of_every_example_derive_its_value() {
         let row = |name: &str| out.lines().find_map(|line| line.strip_prefix(name)).map(str::trim);
         let by_options = ["(mex)", "least number other than that", "so the value is 0"];
         let by_parts = ["have the Grundy values", "nim sum", "the values of the"];
-        let by_sides = ["whose canonical form is", "and their sum is"];
+        // Of the last of these the players have more options than anybody reads.
+        let by_sides = ["whose canonical form is", "and their sum is", "moves win, and"];
         let derived = |signs: &[&str]| signs.iter().any(|sign| out.contains(sign));
         let ends = match (row("value "), row("method ")) {
             (Some(value), _) if value.parse::<u64>().is_ok() => derived(&by_options) || derived(&by_parts),
-            // Of these the players have more options than anybody reads.
-            (None, Some("canonical form")) if MANY_OPTIONS.contains(&entry.name) => true,
             (None, Some("canonical form")) => derived(&by_sides),
             // Scores, draws and equilibria have reasons of their own, and so have games without values.
             _ => out.contains("why "),

@@ -16,6 +16,7 @@ use grundy_theory::value::GrundyValue;
 use grundy_theory::words;
 use grundy_theory::words::{Language, Words};
 use grundy_values::keys::Key;
+use std::fmt::Debug;
 use std::io::{self, BufWriter, Read, Write};
 use std::sync::Arc;
 
@@ -30,6 +31,17 @@ pub struct Options {
     pub limits: Limits,
     /// Who is asked for custom games.
     pub loader: Option<Arc<dyn Loader>>,
+    /// Who is told which line is being answered.
+    pub watch: Option<Arc<dyn Watch>>,
+}
+
+/// Somebody who is told which line is being answered, to show people who wait how far it has come.
+pub trait Watch: Debug + Send + Sync {
+    /// The line with this number, counted from 1 without the blank ones, is being answered from now on.
+    fn begin(&self, line: u64);
+
+    /// It was answered, and the answer is about to be written.
+    fn end(&self);
 }
 
 impl Default for Options {
@@ -39,6 +51,7 @@ impl Default for Options {
             language: Language::English,
             limits: Limits::default(),
             loader: None,
+            watch: None,
         }
     }
 }
@@ -81,7 +94,11 @@ pub fn run(input: impl Read, output: impl Write, options: &Options) -> io::Resul
             output.flush()?;
         }
         text.clear();
-        let answered = match lines.next_line()? {
+        let line = lines.next_line()?;
+        if let Some(watch) = options.watch.as_ref().filter(|_| line.is_some()) {
+            watch.begin(summary.lines + 1);
+        }
+        let answered = match line {
             None => break,
             Some(InputLine::Text(line)) if line.contains(&b'@') => {
                 // Custom rules may take long: nobody waits for what is answered already.
@@ -94,6 +111,9 @@ pub fn run(input: impl Read, output: impl Write, options: &Options) -> io::Resul
                 false
             }
         };
+        if let Some(watch) = &options.watch {
+            watch.end();
+        }
         text.push(b'\n');
         output.write_all(&text)?;
         summary.lines += 1;

@@ -7,7 +7,7 @@ use grundy_theory::words::Text;
 
 /// A concept and what there is to say about it.
 pub struct Concept {
-    /// What to ask for, in lower case; the first name is the one that is listed.
+    /// What to ask for, in lower case and with a hyphen for a blank; the first name is the one that is listed.
     pub names: &'static [&'static str],
     /// What it is, in a line.
     pub title: Text,
@@ -19,14 +19,20 @@ pub struct Concept {
 
 /// The concept of this name.
 pub fn concept(name: &str) -> Option<&'static Concept> {
-    let name = name.to_lowercase();
+    let name = plain(name);
     CONCEPTS.iter().find(|concept| concept.names.contains(&name.as_str()))
+}
+
+/// A name as names are written here. Between Chinese characters no blank is written.
+fn plain(name: &str) -> String {
+    let name = name.trim().to_lowercase();
+    if name.is_ascii() { name.replace([' ', '_'], "-") } else { name.replace(' ', "") }
 }
 
 /// All concepts, each after those that it builds on.
 pub static CONCEPTS: &[Concept] = &[
     Concept {
-        names: &["outcome", "p-position", "n-position"],
+        names: &["outcome", "p-position", "n-position", "胜负", "必胜态", "必败态"],
         title: text!("Outcome: who wins when both play well", "胜负：双方都不失误时谁获胜"),
         paragraphs: &[
             text!(
@@ -41,7 +47,7 @@ pub static CONCEPTS: &[Concept] = &[
         examples: &["grundy solve nim 3,5,6", "grundy table wythoff --outcomes --to 10"],
     },
     Concept {
-        names: &["mex"],
+        names: &["mex", "mex值"],
         title: text!("Mex: the least number that is missing", "mex：未出现的最小非负整数"),
         paragraphs: &[
             text!(
@@ -56,7 +62,25 @@ pub static CONCEPTS: &[Concept] = &[
         examples: &["grundy eval 'mex(0, 1, 3)'", "grundy solve kayles 4 --explain"],
     },
     Concept {
-        names: &["nimber", "grundy", "grundy-value", "sg", "nim-sum", "sum"],
+        names: &[
+            "nimber",
+            "grundy",
+            "grundy-value",
+            "sg",
+            "sprague-grundy",
+            "nim-sum",
+            "sum",
+            "xor",
+            "尼姆数",
+            "尼姆和",
+            "grundy值",
+            "sg值",
+            "sg函数",
+            "sg定理",
+            "异或",
+            "异或和",
+            "和",
+        ],
         title: text!(
             "Nimber: what a position is worth in a sum, and how values are added",
             "尼姆数：局面在和中的值，以及值的相加"
@@ -74,7 +98,7 @@ pub static CONCEPTS: &[Concept] = &[
         examples: &["grundy eval '5 + 3'", "grundy solve nim 3,4 + kayles 10 --explain"],
     },
     Concept {
-        names: &["misere", "misère", "genus"],
+        names: &["misere", "misère", "genus", "tame", "反常规则", "反常游戏", "反常", "anti-sg", "亏格"],
         title: text!("Misère play: whoever cannot move wins", "反常规则：无法行动者获胜"),
         paragraphs: &[
             text!(
@@ -89,7 +113,7 @@ pub static CONCEPTS: &[Concept] = &[
         examples: &["grundy solve nim 1,1,2 --misere --explain", "grundy table kayles --to 10 --misere"],
     },
     Concept {
-        names: &["octal", "hexadecimal", "take-and-break"],
+        names: &["octal", "hexadecimal", "take-and-break", "八进制", "八进制博弈", "八进制代码", "十六进制"],
         title: text!(
             "Octal codes: take-and-break games in digits",
             "八进制代码：用数字表示取石子并分堆的游戏"
@@ -107,7 +131,7 @@ pub static CONCEPTS: &[Concept] = &[
         examples: &["grundy explain octal:0.77", "grundy table octal:0.156 --to 40"],
     },
     Concept {
-        names: &["period", "preperiod", "saltus"],
+        names: &["period", "preperiod", "saltus", "周期", "预周期", "增量", "循环节"],
         title: text!("Period: when the values of heaps repeat for ever", "周期：堆的值何时无限重复"),
         paragraphs: &[
             text!(
@@ -122,7 +146,7 @@ pub static CONCEPTS: &[Concept] = &[
         examples: &["grundy period kayles", "grundy period subtraction:1,3,4"],
     },
     Concept {
-        names: &["remoteness", "suspense"],
+        names: &["remoteness", "suspense", "步数", "悬念数"],
         title: text!("Remoteness: how long a game lasts", "步数：对局持续多久"),
         paragraphs: &[text!(
             "The remoteness of a position is the number of moves when the winner hurries and the loser delays. It is even for P-positions and odd for N-positions. The suspense number counts the moves when the winner delays and the loser hurries. Remoteness decides compounds in which a player moves in every component and the game ends as soon as one component does.",
@@ -131,7 +155,7 @@ pub static CONCEPTS: &[Concept] = &[
         examples: &["grundy solve kayles 7 --remoteness"],
     },
     Concept {
-        names: &["loopy", "draw"],
+        names: &["loopy", "draw", "stopper", "有环", "有环游戏", "平局"],
         title: text!("Loopy games: play that may go on for ever", "有环游戏：可能无限进行的游戏"),
         paragraphs: &[text!(
             "On a graph with cycles neither player may be able to force a win: the position is a draw. Retrograde analysis finds the outcomes: positions without moves are P; what can move to P is N; what can only move to N is P; the rest is drawn. For sums Smith's theory gives loopy values: a number, or infinity with the set of finite values of the options.",
@@ -140,7 +164,17 @@ pub static CONCEPTS: &[Concept] = &[
         examples: &["grundy solve graph '0->1 1->0 0->2 2->3; tokens 0' --explain"],
     },
     Concept {
-        names: &["canonical", "value", "canonical-form"],
+        names: &[
+            "canonical",
+            "value",
+            "canonical-form",
+            "number",
+            "up",
+            "switch",
+            "规范形",
+            "值",
+            "超现实数",
+        ],
         title: text!(
             "Values of games of Left and Right, and their canonical form",
             "左右双方游戏的值及其规范形"
@@ -158,7 +192,7 @@ pub static CONCEPTS: &[Concept] = &[
         examples: &["grundy value '{1|-1} + ^'", "grundy solve domineering .../... --want canonical"],
     },
     Concept {
-        names: &["temperature", "mean", "thermograph", "cooling"],
+        names: &["temperature", "mean", "thermograph", "cooling", "hot", "stop", "温度", "均值", "温度图"],
         title: text!("Temperature: how urgent it is to move", "温度：行动有多急迫"),
         paragraphs: &[
             text!(
@@ -173,7 +207,7 @@ pub static CONCEPTS: &[Concept] = &[
         examples: &["grundy value '{3|-1}' --want mean,temperature,thermograph"],
     },
     Concept {
-        names: &["atomic-weight", "uptimal", "all-small"],
+        names: &["atomic-weight", "uptimal", "all-small", "infinitesimal", "原子权重", "无穷小"],
         title: text!("Atomic weight: how many ups a game is worth", "原子权重：游戏约值多少个 ↑"),
         paragraphs: &[
             text!(
@@ -196,7 +230,7 @@ pub static CONCEPTS: &[Concept] = &[
 pub fn nearest(name: &str) -> Option<(&'static str, f64)> {
     /// As for the names of games.
     const LIKE: f64 = 0.8;
-    let name = name.to_lowercase().replace([' ', '_'], "-");
+    let name = plain(name);
     let names = CONCEPTS.iter().flat_map(|concept| concept.names.iter().copied());
     let like = names.map(|known| (known, strsim::jaro_winkler(&name, known)));
     like.filter(|&(_, likeness)| likeness > LIKE).max_by(|a, b| a.1.total_cmp(&b.1))
@@ -215,12 +249,17 @@ mod tests {
             assert!(concept(&name.to_uppercase()).is_some(), "{name}");
         }
         assert!(concept("nothing").is_none());
+        for (name, meant) in
+            [("nim sum", "nimber"), ("SG 值", "nimber"), ("周期", "period"), ("Misère", "misere")]
+        {
+            assert_eq!(concept(name).map(|concept| concept.names[0]), Some(meant), "{name}");
+        }
     }
 
     #[test]
     fn names_that_are_nearly_right_are_known() {
         for (name, near) in
-            [("Temprature", "temperature"), ("atomic weight", "atomic-weight"), ("nimbers", "nimber")]
+            [("Temprature", "temperature"), ("atomic weigth", "atomic-weight"), ("nimbers", "nimber")]
         {
             assert_eq!(nearest(name).map(|(near, _)| near), Some(near));
         }

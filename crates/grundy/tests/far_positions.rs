@@ -40,6 +40,41 @@ fn moves_of_kayles_are_counted_by_its_period_and_not_one_by_one() {
 }
 
 #[test]
+fn options_of_codes_far_out_are_listed_though_few_of_them_win() {
+    let mut solver = Solver::default();
+    solver.set_limits(Limits { steps: 5_000_000, ..Limits::default() });
+    let question = Question { moves: Some(20), options: Some(20), grundy: true, ..Question::default() };
+    // Some of the winning moves leave two heaps, some one, which come behind 10^12 others, and some lie in the second heap.
+    for (game, far) in
+        [("kayles", 1_000_000_000_000), ("octal:0.137", 1_000_000_000_001), ("octal:0.156", FAR)]
+    {
+        for other in [1, 2, 7, 11, far + 5] {
+            let answer = solver.ask_one(game, &Data::from(vec![far, other]), &question).expect("few steps");
+            let (moves, list) = (answer.moves.expect("asked for"), answer.options.expect("asked for"));
+            let winning = list.options.iter().take_while(|option| option.outcome == Some(Outcome::P)).count();
+            assert_eq!((list.options.len(), winning), (20, moves.moves.len()), "{game} {other}");
+            assert!(moves.count.is_none_or(|count| count >= winning.into()), "{game} {other}");
+            assert!(list.options.iter().all(|option| option.grundy.is_some()), "{game} {other}");
+        }
+    }
+}
+
+#[test]
+fn hopeless_searches_are_refused_before_any_work_is_done() {
+    for (game, position) in
+        [("kayles", vec![1_000_000]), ("grundys-game", vec![100_000, 3]), ("laskers-nim", vec![FAR])]
+    {
+        for play in [Play::Normal, Play::Misere] {
+            let question = Question { remoteness: true, play, ..Question::default() };
+            let mut solver = Solver::default();
+            solver.set_limits(Limits { steps: 100_000_000, ..Limits::default() });
+            let asked = solver.ask_one(game, &Data::from(position.clone()), &question);
+            assert!(asked.is_err_and(|fault| fault.kind == FaultKind::TooLarge), "{game} {play:?}");
+        }
+    }
+}
+
+#[test]
 fn coins_far_out_have_values_and_moves() {
     let far = vec![12_345_678_901_234_567, FAR - 1];
     let value = |game: &str, position: Vec<u64>| ask(game, position).grundy;

@@ -175,8 +175,8 @@ fn no_position(value: Value<'_>) -> Words {
     let shown = shown(value);
     match value.get_type() {
         "list" => words!(
-            "the list {shown} is no position, since lists can change: write tuple(...)",
-            "列表 {shown} 可变，不能作为局面：请写 tuple(...)"
+            "the list {shown} is no position, since lists can change: write tuple(...), or {{\"sum\": [...]}} for several positions that a move leaves",
+            "列表 {shown} 可变，不能作为局面：请写 tuple(...)；一步留下几个局面时，请写 {{\"sum\": [...]}}"
         ),
         kind => {
             let Words { en, zh } = expected();

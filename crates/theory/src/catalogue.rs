@@ -318,7 +318,7 @@ pub fn entry(name: &str) -> Option<&'static Entry> {
 }
 
 /// The notation as the catalogue writes it, where it is clear what is meant: names in capitals, with blanks or underlines
-/// (`NIM`, `Silver Dollar`), and codes of take-and-break games without the game's name, perhaps without the 0 before
+/// (`NIM`, `Silver Dollar`), names in Chinese (`威佐夫博弈`), and codes of take-and-break games without the game's name, perhaps without the 0 before
 /// the point (`0.77`, `.77`). Anything else stays as it is.
 ///
 /// ```
@@ -330,11 +330,15 @@ pub fn spelled(notation: &str) -> Cow<'_, str> {
     if entry(name).is_some() {
         return Cow::Borrowed(notation);
     }
-    match (entry(&plain(name)), parameters) {
+    match (entry(&plain(name)).or_else(|| chinese(name)), parameters) {
         (Some(entry), None) => Cow::Borrowed(entry.name),
         (Some(entry), Some(parameters)) => Cow::Owned(format!("{}:{parameters}", entry.name)),
         // Codes have a point, and names have none: a number alone is no game.
         (None, None) if name.contains('.') => code(name).map_or(Cow::Borrowed(notation), Cow::Owned),
+        // A colon as wide as a Chinese character.
+        (None, _) if notation.contains('：') => {
+            Cow::Owned(spelled(&notation.replace('：', ":")).into_owned())
+        }
         (None, _) => Cow::Borrowed(notation),
     }
 }
@@ -383,6 +387,15 @@ fn nearest(name: &str) -> Option<String> {
     if let Some(code) = code(name) {
         return Some(code);
     }
+    let set = heap::subtraction::Subtraction::from_parameters(Some(name));
+    if name.contains(',') && set.is_ok() {
+        return Some(format!("subtraction:{name}"));
+    }
+    if !name.is_ascii()
+        && let Some(entry) = ENTRIES.iter().find(|entry| entry.title.zh.contains(name.trim()))
+    {
+        return Some(entry.sample.to_owned());
+    }
     nearest_game(name).map(|(near, _)| near.to_owned())
 }
 
@@ -399,6 +412,12 @@ pub fn nearest_game(name: &str) -> Option<(&'static str, f64)> {
 /// A name as names are written here: people write capitals, blanks and underlines where there are none.
 fn plain(name: &str) -> String {
     name.trim().to_lowercase().replace([' ', '_'], "-")
+}
+
+/// The game whose title in Chinese begins with this name.
+fn chinese(name: &str) -> Option<&'static Entry> {
+    let name = name.trim();
+    ENTRIES.iter().find(|entry| !name.is_ascii() && entry.title.zh.split('：').next() == Some(name))
 }
 
 /// The take-and-break game whose code this is, written without the game's name and perhaps as `.77`.
@@ -422,6 +441,9 @@ mod tests {
             ("Tic Tac Toe", "tic-tac-toe"),
             ("Bash:3", "bash:3"),
             ("Octal:0.3F", "octal:0.3F"),
+            ("尼姆", "nim"),
+            ("巴什博弈：3", "bash:3"),
+            ("凯尔斯", "kayles"),
             (".77", "octal:0.77"),
             ("0.77", "octal:0.77"),
             ("4.[3]", "octal:4.[3]"),
@@ -442,7 +464,14 @@ mod tests {
 
     #[test]
     fn names_that_are_nearly_right_are_set_right() {
-        for (name, near) in [("nimm", "nim"), ("Kaylez", "kayles"), ("Silver Dolar", "silver-dollar")] {
+        for (name, near) in [
+            ("nimm", "nim"),
+            ("Kaylez", "kayles"),
+            ("Silver Dolar", "silver-dollar"),
+            ("1,3,4", "subtraction:1,3,4"),
+            ("威佐夫", "wythoff"),
+            ("减法", "subtraction:1,3,4"),
+        ] {
             assert_eq!(nearest(name).as_deref(), Some(near), "{name}");
             assert!(unknown(name).message.zh.contains(near));
         }

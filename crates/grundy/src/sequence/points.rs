@@ -21,11 +21,12 @@ use crate::wire::query::{Fault, FaultKind};
 use crate::wire::text;
 use grundy_solver::game::Game;
 use grundy_solver::game::grid::{Cell, Shows, cell_of};
-use grundy_solver::limits::{Budget, Stop};
+use grundy_solver::limits::{Budget, Limits, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::words;
 use grundy_theory::words::Words;
+use std::time::Duration;
 
 /// Points have no more coordinates than this, the parameter among them.
 pub const MOST_AXES: usize = 3;
@@ -106,15 +107,15 @@ impl<'a> Points<'a> {
         })
     }
 
-    /// The points that so many ends belong to; a single end stands for all coordinates, where it is known how many there
-    /// are, and else for the one that is left.
+    /// The points that so many ends belong to; a single end stands for all coordinates. How many there are the example of a user's
+    /// own rules says, or whether the rules take so many numbers.
     ///
     /// # Errors
     /// [`Fault`] where the game has no such points.
     pub fn ending(game: &'a dyn Game, ends: usize) -> Result<Points<'a>, Fault> {
         match ends {
             0 | 1 if game.own_words().is_some() => {
-                Points::numbers(game, None).or_else(|_| Points::numbers(game, Some(1)))
+                Points::numbers(game, None).or_else(|_| Points::numbers(game, Some(numbers_taken(game))))
             }
             0 | 1 => Points::numbers(game, None),
             _ => Points::numbers(game, Some(ends)),
@@ -232,6 +233,22 @@ fn numbers_of(game: &dyn Game) -> Option<usize> {
         Data::Naturals(numbers) => Some(numbers.len()),
         _ => None,
     }
+}
+
+/// How many numbers make a position of a user's own rules that have no example, as far as the rules themselves show it: they fail
+/// where there are too few.
+fn numbers_taken(game: &dyn Game) -> usize {
+    /// Enough for rules that are right to be asked about their smallest positions.
+    const STEPS: u64 = 1_000_000;
+    let limits = Limits { steps: STEPS, time: Some(Duration::from_secs(1)), ..Limits::default() };
+    let takes = |count: usize| {
+        let points = Points::of(game, Place::Numbers(count));
+        [0, 1].iter().any(|&number| {
+            let cell = points.cell(&vec![number; count], Shows::Outcomes, &mut Budget::new(&limits));
+            !matches!(cell, Err(Stop::Own(_)) | Ok(Cell::Empty))
+        })
+    };
+    (1..=MOST_AXES).find(|&count| takes(count)).unwrap_or(1)
 }
 
 /// The pieces of a text, and the names marked in it, each once.

@@ -56,6 +56,7 @@ pub type TextError = (Range<usize>, Words);
 pub fn read(text: &str, shape: Shape) -> Result<Reading, TextError> {
     match shape {
         Shape::Numbers { list, fields } => Lines::new(text, fields, false).read(list),
+        Shape::Fields(fields) => Lines::new(text, fields, false).read_fields(),
         Shape::Rows { list, fields } => Lines::new(text, fields, true).read(list),
         Shape::ColouredEdges { fields } => Lines::with_letters(text, fields).read(Some("edges")),
         Shape::Board { field } => Ok(board(text, field)),
@@ -246,6 +247,60 @@ mod tests {
         assert_eq!(fields[4], ("first".to_owned(), "max".into()));
         assert_eq!(&text[reading.find(".edges[1][0]")], "1->2 7");
         assert_eq!(&text[reading.find(".first")], "max");
+    }
+
+    #[test]
+    fn fields_alone_are_a_position() {
+        const HEAP: Shape = Shape::Fields(&[
+            Field { name: "heap", holds: Holds::Number },
+            Field { name: "limit", holds: Holds::Number },
+        ]);
+        let heap = |heap: u64, limit: Option<u64>| {
+            let fields = [("heap", Some(heap)), ("limit", limit)].into_iter();
+            let told = fields.filter_map(|(name, number)| Some((name.to_owned(), Data::Natural(number?))));
+            Data::Object(told.collect())
+        };
+        let read_heap = |text| read(text, HEAP).map(|reading| reading.data);
+        for text in ["11", "heap 11", "heap: 11"] {
+            assert_eq!(read_heap(text), Ok(heap(11, None)), "{text}");
+        }
+        for text in ["11,3", "11 3", "heap 11; limit 3", "limit=3\nheap=11"] {
+            assert_eq!(read_heap(text), Ok(heap(11, Some(3))), "{text}");
+        }
+        assert_eq!(read_heap("10^3"), Ok(heap(1000, None)));
+        assert_eq!(read("11,3,4", HEAP).unwrap_err().0, 5..6);
+        assert_eq!(read("11; limit 3", HEAP).unwrap_err().0, 0..2);
+        assert_eq!(&"11,3"[read("11,3", HEAP).unwrap().find(".limit")], "3");
+        const BOXES: Shape = Shape::Fields(&[
+            Field { name: "open", holds: Holds::Numbers },
+            Field { name: "closed", holds: Holds::Numbers },
+        ]);
+        let boxes = Data::object([("open", Data::from(vec![])), ("closed", Data::from(vec![1, 2]))]);
+        assert_eq!(read("open; closed 1 2", BOXES).unwrap().data, boxes);
+        assert_eq!(read("1 2", BOXES).unwrap_err().0, 0..1);
+        let ones = Shape::Numbers { list: None, fields: &[Field { name: "ones", holds: Holds::Number }] };
+        assert_eq!(read("ones 10", ones).unwrap().data, Data::object([("ones", 10u64.into())]));
+        assert_eq!(read("1,2", ones).unwrap().data, Data::from(vec![1, 2]));
+        assert_eq!(read("1,2; ones 3", ones).unwrap_err().0, 0..1);
+    }
+
+    #[test]
+    fn a_line_with_the_size_of_a_board_is_left_out_and_told() {
+        let rows = |rows: &[&str]| Data::list(rows.iter().map(|&row| row.into()).collect());
+        let shape = Shape::Board { field: None };
+        let told = |text| {
+            let Reading { data, note, .. } = read(text, shape).unwrap();
+            (data, note.is_some())
+        };
+        for text in ["2 3\n...\n.#.", "3 2\n...\n.#.", "2\n...\n.#.", "2x3\n. . .\n. # ."] {
+            assert_eq!(told(text), (rows(&["...", ".#."]), true), "{text}");
+        }
+        assert_eq!(told("4\nxo.x"), (rows(&["xo.x"]), true));
+        assert_eq!(told("2 2\n...\n.#."), (rows(&["22", "...", ".#."]), false));
+        assert_eq!(told("...\n.#."), (rows(&["...", ".#."]), false));
+        assert_eq!(&"2 3\n...\n.#."[read("2 3\n...\n.#.", shape).unwrap().find("[1]")], ".#.");
+        let Reading { data, note, .. } = read("4\nxo.x", Shape::Value).unwrap();
+        assert_eq!((data, note.is_some()), ("xo.x".into(), true));
     }
 
     #[test]

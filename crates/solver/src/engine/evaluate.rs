@@ -168,6 +168,9 @@ impl<R: Impartial, A: Arithmetic> Memo<R, A> {
     fn search(&mut self, rules: &R, at: &R::Position, budget: &mut Budget) -> Result<A::Value, Stop> {
         let mut roots = Vec::new();
         self.intern_parts(rules, at, &mut roots, budget)?;
+        if !self.adds && roots.iter().any(|&root| self.values[root as usize].is_none()) {
+            super::foresee(rules.least_positions(at), budget)?;
+        }
         let mut stack: Vec<Frame> = Vec::new();
         for &root in &roots {
             if self.values[root as usize].is_none() {

@@ -30,6 +30,20 @@ const LONG: u64 = 1 << 13;
 pub(crate) const MOST_OPTIONS: usize = 1 << 21;
 pub(crate) const MOST_BYTES: u64 = 1 << 29;
 
+/// After so many options rules are asked how many there are.
+const MANY: usize = 1 << 10;
+
+/// Refuses a search that has to look at so many positions and cannot.
+///
+/// # Errors
+/// [`Stop`] with the limit that would be reached.
+fn foresee(positions: u128, budget: &Budget) -> Result<(), Stop> {
+    /// Bytes of a position that is kept.
+    const KEPT: u64 = 32;
+    let positions = u64::try_from(positions).unwrap_or(u64::MAX);
+    budget.foresee(positions.saturating_mul(OPTION), positions.saturating_mul(KEPT))
+}
+
 /// The canonical forms of all options of an impartial position, each once.
 ///
 /// # Errors
@@ -39,7 +53,9 @@ fn options<R: Impartial>(rules: &R, at: &R::Position, budget: &mut Budget) -> Re
     let mut held = 0;
     let listed = moves::visit(rules, at, EITHER, budget, |mv, budget| {
         budget.spend(OPTION)?;
-        if options.len() >= MOST_OPTIONS || held >= MOST_BYTES {
+        let hopeless =
+            options.len() == MANY && rules.count_moves(at).is_some_and(|all| all > MOST_OPTIONS as u128);
+        if hopeless || options.len() >= MOST_OPTIONS || held >= MOST_BYTES {
             return Err(too_many_options());
         }
         let to = rules.play(at, &mv).map_err(|_| Stop::Memory(budget.limits().memory))?;

@@ -54,6 +54,8 @@ impl<R: Impartial> Wins<R> {
         if let Some(&wins) = self.known.get(&root) {
             return Ok(wins);
         }
+        // Of a won position one move is enough: about the square root of all positions has to be looked at.
+        super::foresee(rules.least_positions(&root).isqrt(), budget)?;
         let mut stack: Vec<Frame<R>> = Vec::new();
         let mut verdict = self.enter(rules, root, &mut stack, budget, stacked)?;
         loop {

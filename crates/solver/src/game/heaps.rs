@@ -153,6 +153,11 @@ impl<H: HeapRules> Values<'_, H> {
                     let _ = heaps.into_iter().filter(allowed).try_for_each(|left| visit(Split::one(left)));
                     return Ok(());
                 }
+                if let Family::TakeAndBreak(digits) = rules.family()
+                    && let Some(visited) = visit_broken(digits, known, heap, target, budget, visit)
+                {
+                    return visited;
+                }
                 let mut stop = Ok(());
                 let _ = rules.visit_options(heap, &mut |left| {
                     stop = budget.spend(1);
@@ -204,6 +209,37 @@ impl<H: HeapRules> Values<'_, H> {
             profile.add(&self.value(heap).into());
         }
         profile
+    }
+}
+
+/// Shows the options of a far heap that are worth `target` by a code that leaves two heaps at most and whose values repeat; `None`
+/// where it is as well to look at all options.
+fn visit_broken(
+    digits: &[u8],
+    known: &Known,
+    heap: u64,
+    target: u64,
+    budget: &mut Budget,
+    visit: Visit<'_, Split>,
+) -> Option<Result<(), Stop>> {
+    // Then one heap that is left is larger than the smaller one of any two, and something is always left.
+    let far = digits.iter().all(|digit| digit & 8 == 0) && heap / 4 > digits.len() as u64;
+    let takes = |heaps: u8| {
+        (0..).zip(digits).filter(move |(_, digit)| *digit >> heaps & 1 == 1).map(|(take, _)| take)
+    };
+    let splitting: Vec<u64> = takes(2).take_while(|_| far).collect();
+    let splits =
+        known.visit_far_splits(heap, &splitting, target, budget, &mut |a, b| visit(Split::two(a, b)));
+    match splits {
+        Ok(None) => None,
+        Ok(Some(ControlFlow::Continue(()))) => {
+            let mut left: Vec<u64> = takes(1).map(|take| heap - take).collect();
+            left.retain(|rest| known.value(*rest) == target);
+            let _ = left.into_iter().rev().try_for_each(|rest| visit(Split::one(rest)));
+            Some(Ok(()))
+        }
+        Ok(Some(ControlFlow::Break(()))) => Some(Ok(())),
+        Err(stop) => Some(Err(stop)),
     }
 }
 

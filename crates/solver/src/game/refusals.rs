@@ -28,8 +28,8 @@ pub(super) fn refuse_outcomes(question: &Question) -> Result<(), Refusal> {
     match question.outcome || question.remoteness {
         false => Ok(()),
         true => Err(Refusal::Unsupported(words!(
-            "this game ends with a score: it has a \"value\", no \"outcome\" and no \"remoteness\"",
-            "这个游戏以得分结束：有 \"value\"，没有 \"outcome\" 和 \"remoteness\""
+            "this game ends with a score: it has a value, no outcome and no length",
+            "这个游戏以得分结束：有得分，没有胜负和步数"
         ))),
     }
 }

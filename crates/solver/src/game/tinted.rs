@@ -9,6 +9,7 @@ use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::scene::{Pick, Scene};
 use grundy_theory::theorem::Statement;
+use grundy_theory::words::Words;
 use std::sync::Arc;
 
 /// The game without colours, and that with them.
@@ -62,6 +63,10 @@ impl Drawn for TintedGame {
 
     fn scene_around(&self, at: &Data, number: u64) -> Result<Scene, NotDrawn> {
         self.coloured.drawn().scene_around(at, number)
+    }
+
+    fn left_out(&self, at: &Data) -> Words {
+        self.coloured.drawn().left_out(at)
     }
 
     fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<DrawnMoves, NotDrawn> {

@@ -6,6 +6,7 @@ use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::scene::{Pick, Reader, Scene};
 use crate::words;
+use crate::words::Words;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -57,6 +58,11 @@ pub trait Drawn: Send + Sync {
         self.scene(at)
     }
 
+    /// What stands in a position as it is written and is no part of it; the default is nothing. See [`Notation::left_out`].
+    fn left_out(&self, _at: &Data) -> Words {
+        Words::default()
+    }
+
     /// Are moves made in turns? Where both players choose at once, there is a table to be seen, and nothing to be picked.
     fn has_turns(&self) -> bool {
         true
@@ -89,6 +95,10 @@ impl<R: Notation> Drawn for R {
 
     fn scene_around(&self, at: &Data, number: u64) -> Result<Scene, NotDrawn> {
         Ok(Notation::scene_around(self, &self.parse(at)?, number))
+    }
+
+    fn left_out(&self, at: &Data) -> Words {
+        Notation::left_out(self, at)
     }
 
     fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<DrawnMoves, NotDrawn> {

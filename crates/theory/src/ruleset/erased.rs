@@ -123,6 +123,14 @@ impl<K: Clone + fmt::Debug + Send + Sync + 'static> Ruleset for Erased<K> {
         at.0.visit_parts(&mut |part| visit(AnyPosition(part, PhantomData)));
     }
 
+    fn least_positions(&self, at: &AnyPosition<K>) -> u128 {
+        at.0.least_positions()
+    }
+
+    fn count_moves(&self, at: &AnyPosition<K>) -> Option<u128> {
+        at.0.count_moves()
+    }
+
     fn weight(&self, at: &AnyPosition<K>) -> usize {
         at.0.weight()
     }
@@ -177,6 +185,8 @@ trait Placed: Any + Send + Sync {
     fn visit_parts(&self, visit: &mut dyn FnMut(Arc<dyn Placed>));
     fn write(&self) -> Data;
     fn write_short(&self) -> Data;
+    fn least_positions(&self) -> u128;
+    fn count_moves(&self) -> Option<u128>;
     fn weight(&self) -> usize;
     fn effort(&self) -> u64;
     fn same(&self, other: &dyn Placed) -> bool;
@@ -216,6 +226,14 @@ impl<R: Notation> Placed for At<R> {
 
     fn write_short(&self) -> Data {
         self.rules.write_short(&self.position).unwrap_or_else(|| self.write())
+    }
+
+    fn least_positions(&self) -> u128 {
+        self.rules.least_positions(&self.position)
+    }
+
+    fn count_moves(&self) -> Option<u128> {
+        self.rules.count_moves(&self.position)
     }
 
     fn weight(&self) -> usize {

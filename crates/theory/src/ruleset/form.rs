@@ -14,11 +14,14 @@ pub struct Form {
 pub enum Shape {
     /// Numbers.
     Numbers {
-        /// The field whose list they are; where there is none they are the position.
+        /// The field whose list they are; where there is none they are the position, or the fields alone are.
         list: Option<&'static str>,
         /// Fields that may follow, each in a line that begins with its name.
         fields: &'static [Field],
     },
+    /// Fields alone, each in a line that begins with its name. Where each holds one number, the numbers may also stand in a
+    /// row, in the order of the fields.
+    Fields(&'static [Field]),
     /// Rows of numbers, a line for each: edges, cells, rectangles.
     Rows {
         /// The field whose list they are; where there is none they are the position.

@@ -124,6 +124,13 @@ pub trait Ruleset: Send + Sync + 'static {
         0
     }
 
+    /// A number of canonical positions that can be reached from here, at least: where a search would have to look at all of them and
+    /// cannot, it is refused before any work is done. The default, 1, is always right; a number that is too large would refuse
+    /// what can be answered.
+    fn least_positions(&self, _at: &Self::Position) -> u128 {
+        1
+    }
+
     /// Finite sets of positions that hold this canonical one and that no move leaves, with a number for each position,
     /// from roomy ones, which hold much else, to the smallest. The default, none, is always right.
     fn numberings(&self, _at: &Self::Position) -> Vec<Box<dyn Numbering<Self::Position>>> {
@@ -224,6 +231,10 @@ impl<R: Ruleset> Ruleset for Arc<R> {
         R::least_moves(self, at)
     }
 
+    fn least_positions(&self, at: &R::Position) -> u128 {
+        R::least_positions(self, at)
+    }
+
     fn numberings(&self, at: &R::Position) -> Vec<Box<dyn Numbering<R::Position>>> {
         R::numberings(self, at)
     }
@@ -290,6 +301,12 @@ pub trait Notation: Ruleset {
     /// no position, or one without a move, have another.
     fn example(&self) -> Cow<'static, str> {
         Cow::Borrowed(self.about().example)
+    }
+
+    /// What stands in a position as it is written and is no part of it, in words; nothing, the default, where all counts, or it is
+    /// no position.
+    fn left_out(&self, _written: &Data) -> Words {
+        Words::default()
     }
 
     /// How people write positions as text.

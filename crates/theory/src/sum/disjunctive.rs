@@ -35,6 +35,14 @@ impl<R: Ruleset> Ruleset for Sum<R> {
         }
     }
 
+    fn least_positions(&self, at: &Self::Position) -> u128 {
+        at.iter().map(|part| self.0.least_positions(part)).max().unwrap_or(1)
+    }
+
+    fn count_moves(&self, at: &Self::Position) -> Option<u128> {
+        at.iter().try_fold(0_u128, |sum, part| sum.checked_add(self.0.count_moves(part)?))
+    }
+
     fn weight(&self, at: &Self::Position) -> usize {
         let parts: usize = at.iter().map(|part| self.0.weight(part)).sum();
         size_of::<Self::Position>() + list_bytes(0, at.len()) + parts

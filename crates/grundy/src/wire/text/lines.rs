@@ -16,6 +16,8 @@ pub(super) struct Lines<'a> {
     by_rows: bool,
     /// May a letter stand behind the numbers of a row?
     with_letters: bool,
+    /// Are there fields, and no list beside them?
+    fields_alone: bool,
     pub(super) rows: Vec<Range<usize>>,
     /// The numbers of all rows, where each row ends in them, and whether all of them fit 64 bits.
     pub(super) numbers: Vec<Data>,
@@ -37,8 +39,20 @@ pub(super) struct Line<'a> {
 impl<'a> Lines<'a> {
     pub(super) fn new(text: &'a str, fields: &'static [Field], by_rows: bool) -> Lines<'a> {
         let (rows, numbers, ends, values, lines) = Default::default();
-        let (with_letters, declared) = (false, None);
-        Lines { text, fields, by_rows, with_letters, rows, numbers, ends, values, declared, lines }
+        let (with_letters, fields_alone, declared) = (false, false, None);
+        Lines {
+            text,
+            fields,
+            by_rows,
+            with_letters,
+            fields_alone,
+            rows,
+            numbers,
+            ends,
+            values,
+            declared,
+            lines,
+        }
     }
 
     /// Rows in which a letter may stand behind the numbers.
@@ -49,6 +63,28 @@ impl<'a> Lines<'a> {
     pub(super) fn read(mut self, list: Option<&'static str>) -> Result<Reading, TextError> {
         self.all_lines()?;
         self.finish(list)
+    }
+
+    /// Fields alone: each in a line with its name, or one number for each of them in a row.
+    pub(super) fn read_fields(mut self) -> Result<Reading, TextError> {
+        self.fields_alone = true;
+        self.all_lines()?;
+        let single = self.fields.iter().all(|field| field.holds == Holds::Number);
+        if single && self.values.is_empty() {
+            if let Some(more) = self.rows.get(self.fields.len()) {
+                let most = self.fields.len();
+                let message = words!("at most {most} numbers are expected", "这里至多应有 {most} 个数");
+                return Err((more.clone(), message));
+            }
+            let numbers = std::mem::take(&mut self.numbers).into_iter().zip(std::mem::take(&mut self.rows));
+            self.values = self
+                .fields
+                .iter()
+                .zip(numbers)
+                .map(|(field, (number, at))| (field, at, vec![number]))
+                .collect();
+        }
+        self.finish(None)
     }
 
     pub(super) fn all_lines(&mut self) -> Result<(), TextError> {
@@ -62,18 +98,30 @@ impl<'a> Lines<'a> {
             (true, _) => None,
         };
         let data = match list {
-            None => self.items(),
-            Some(name) => {
-                let mut fields = Vec::new();
-                for field in self.fields {
-                    fields.extend(self.value_of(field)?.map(|value| (field.name.to_owned(), value)));
+            None if self.values.is_empty() && !self.fields_alone => self.items(),
+            None => {
+                if let Some(number) = self.rows.first() {
+                    return Err((number.clone(), self.not_named()));
                 }
+                Data::Object(self.fields()?)
+            }
+            Some(name) => {
+                let mut fields = self.fields()?;
                 fields.insert(0, (name.to_owned(), self.items()));
                 Data::Object(fields)
             }
         };
         let fields = self.values.into_iter().map(|(field, at, _)| (field.name, at)).collect();
         Ok(Reading { data, list, rows: self.rows, fields, whole: trimmed(self.text), note })
+    }
+
+    /// The fields that are told, or go without saying.
+    fn fields(&self) -> Result<Vec<(String, Data)>, TextError> {
+        let mut fields = Vec::new();
+        for field in self.fields {
+            fields.extend(self.value_of(field)?.map(|value| (field.name.to_owned(), value)));
+        }
+        Ok(fields)
     }
 
     fn line(&mut self, line: &'a str) -> Result<(), TextError> {
@@ -229,6 +277,14 @@ impl<'a> Lines<'a> {
                 "\"{name}\" 不是数；行首可以是这些词之一：{known}"
             ),
         }
+    }
+
+    fn not_named(&self) -> Words {
+        let names = self.fields.iter().map(|field| field.name).collect::<Vec<_>>().join(", ");
+        words!(
+            "it is not said what this number is: begin the line with one of these words: {names}",
+            "没有说明这个数是什么：请在行首写上这些词之一：{names}"
+        )
     }
 
     pub(super) fn at(&self, part: &str) -> Range<usize> {

@@ -17,15 +17,40 @@ pub(super) fn board(text: &str, field: Option<&'static str>) -> Reading {
         if !line.is_empty() {
             let (start, inner) = (offset(text, row), trimmed(row));
             rows.push(start + inner.start..start + inner.end);
-            lines.push(Data::Text(line));
+            lines.push(line);
         }
     }
-    let list = Data::list(lines);
+    let size = rows.first().map(|first| &text[first.clone()]).filter(|size| is_size(size, &lines[1..]));
+    let note = size.map(|size| {
+        words!(
+            "the first line, {size}, is the size of the board, and is left out",
+            "首行的 {size} 是棋盘的大小，不计入局面"
+        )
+    });
+    if note.is_some() {
+        rows.remove(0);
+        lines.remove(0);
+    }
+    let list = Data::list(lines.into_iter().map(Data::Text).collect());
     let data = match field {
         None => list,
         Some(name) => Data::object([(name, list)]),
     };
-    Reading { data, list: field, rows, fields: Vec::new(), whole: trimmed(text), note: None }
+    Reading { data, list: field, rows, fields: Vec::new(), whole: trimmed(text), note }
+}
+
+/// Does a line say how many rows and columns stand below it, in either order, or one of the two? Contests write so.
+fn is_size(line: &str, rows: &[String]) -> bool {
+    let Some(width) = rows.first().map(|row| row.chars().count()) else { return false };
+    let numbers = line.split([' ', '\t', ',', 'x', 'X', '*']).filter(|number| !number.is_empty());
+    let numbers: Option<Vec<usize>> = numbers.map(|number| number.parse().ok()).collect();
+    let even = rows.iter().all(|row| row.chars().count() == width);
+    let fits = match numbers.as_deref() {
+        Some(&[one]) => one == rows.len() || (rows.len() == 1 && one == width),
+        Some(&[one, other]) => [one, other] == [rows.len(), width] || [other, one] == [rows.len(), width],
+        _ => false,
+    };
+    even && fits
 }
 
 /// A number, several with commas or blanks between them, rows of texts, or a text.
@@ -44,7 +69,14 @@ pub(super) fn value(text: &str) -> Result<Reading, TextError> {
         return lines.finish(None);
     }
     if plain.contains(['\n', '/']) {
-        return Ok(board(text, None));
+        let mut reading = board(text, None);
+        // A text of one line, below another that says how long it is.
+        if let (Some(_), Data::List(rows)) = (&reading.note, &reading.data)
+            && let [row] = &rows[..]
+        {
+            reading.data = row.clone();
+        }
+        return Ok(reading);
     }
     Ok(alone(Data::from(plain)))
 }

@@ -1,10 +1,13 @@
-//! Reasons that derive the value of a position of Left and Right: from the values of its options, or of its parts.
+//! Reasons that derive the value of a position of Left and Right from the values of its options, or of its parts; where these take
+//! too many words, how many moves win by them.
 
-use super::hints::{Summand, Summands};
+use super::decided::of_value;
+use super::hints::{PLAYERS, Summand, Summands};
 use super::position::Partizan;
 use crate::game::derived::MOST_OPTIONS;
 use crate::limits::{Budget, Stop};
 use crate::workbench::Workbench;
+use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
 use grundy_theory::words;
 use grundy_theory::words::Words;
@@ -19,26 +22,38 @@ const DERIVING_MEMORY: u64 = 1 << 28;
 const MOST_VALUES: usize = 8;
 const MOST_LETTERS: usize = 60;
 
-/// Why a position has the value that it has; empty where that is not told in few words.
+/// Why a position has the value that it has; empty where that takes too much work.
 pub(super) fn reason(position: &(impl Partizan + ?Sized), budget: &mut Budget) -> Result<Words, Stop> {
     let mut part = budget.part(DERIVING, DERIVING_MEMORY);
     match derived(position, &mut part) {
-        Ok(words) => Ok(words.unwrap_or_default()),
+        Ok(words) => Ok(words),
         Err(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop),
         Err(_) => Ok(Words::default()),
     }
 }
 
-fn derived(position: &(impl Partizan + ?Sized), budget: &mut Budget) -> Result<Option<Words>, Stop> {
+fn derived(position: &(impl Partizan + ?Sized), budget: &mut Budget) -> Result<Words, Stop> {
     let mut bench = budget.lock(position.bench())?;
     let Summands { list, .. } = position.summands(&mut bench, budget)?;
     let value = position.worth(&mut bench, budget)?;
-    let Some(value) = written(value, &mut bench, budget)? else { return Ok(None) };
-    if let [whole] = &list[..] {
-        let (Some(left), Some(right)) = (
-            options(whole, Player::Left, &mut bench, budget)?,
-            options(whole, Player::Right, &mut bench, budget)?,
-        ) else {
+    let valued = match written(value, &mut bench, budget)? {
+        Some(value) => by_values(&value, &list, &mut bench, budget)?,
+        None => None,
+    };
+    valued.map_or_else(|| by_winning_moves(&list, &mut bench, budget), Ok)
+}
+
+/// The values of the options of a whole, or those of the parts; `None` where that is not told in few words.
+fn by_values(
+    value: &str,
+    list: &[Summand],
+    bench: &mut Workbench,
+    budget: &mut Budget,
+) -> Result<Option<Words>, Stop> {
+    if let [whole] = list {
+        let (Some(left), Some(right)) =
+            (options(whole, Player::Left, bench, budget)?, options(whole, Player::Right, bench, budget)?)
+        else {
             return Ok(None);
         };
         return Ok(Some(words!(
@@ -46,12 +61,15 @@ fn derived(position: &(impl Partizan + ?Sized), budget: &mut Budget) -> Result<O
             "由各后继局面的值可知它是 {{{left} | {right}}}，其规范形为 {value}。"
         )));
     }
-    if list.is_empty() || list.len() > MOST_VALUES {
+    if list.is_empty() {
+        return Ok(Some(Words::default()));
+    }
+    if list.len() > MOST_VALUES {
         return Ok(None);
     }
     let mut parts = Vec::with_capacity(list.len());
-    for part in &list {
-        let Some(part) = written(part.value, &mut bench, budget)? else { return Ok(None) };
+    for part in list {
+        let Some(part) = written(part.value, bench, budget)? else { return Ok(None) };
         parts.push(part);
     }
     let (en, zh) = (parts.join(", "), parts.join("、"));
@@ -59,6 +77,30 @@ fn derived(position: &(impl Partizan + ?Sized), budget: &mut Budget) -> Result<O
         en: format!("Its parts have the values {en}, and their sum is {value}."),
         zh: format!("各部分的值为 {zh}，其和为 {value}。"),
     }))
+}
+
+/// How many of each player's moves lead to values with which the opponent, who moves next, loses.
+fn by_winning_moves(list: &[Summand], bench: &mut Workbench, budget: &mut Budget) -> Result<Words, Stop> {
+    let (mut all, mut winning) = ([0, 0], [0, 0]);
+    for (place, part) in list.iter().enumerate() {
+        let mut rest = bench.calculator(budget).zero();
+        for (_, other) in list.iter().enumerate().filter(|(other, _)| *other != place) {
+            rest = bench.calculator(budget).sum(rest, other.value)?;
+        }
+        for player in PLAYERS {
+            for (_, value) in &part.moves[player as usize] {
+                let after = bench.calculator(budget).sum(rest, *value)?;
+                let wins = of_value(after, player.other(), bench, budget)? == Outcome::P;
+                all[player as usize] += 1;
+                winning[player as usize] += u32::from(wins);
+            }
+        }
+    }
+    let ([left, right], [left_wins, right_wins]) = (all, winning);
+    Ok(words!(
+        "By the values of the options {left_wins} of Left's {left} moves win, and {right_wins} of Right's {right}.",
+        "由各后继局面的值可知：左方的 {left} 种着法中有 {left_wins} 种获胜，右方的 {right} 种中有 {right_wins} 种获胜。"
+    ))
 }
 
 /// The values of the options of a player, each once.

@@ -8,6 +8,8 @@ use crate::player::Player;
 use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit, lesser};
 use crate::scene::Scene;
+use crate::words;
+use crate::words::Words;
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
@@ -153,6 +155,16 @@ impl<C: CutRules> Notation for Cutting<C> {
         at.edges.name(cut, place.map_or(cut as u64, |&place| place.into()))
     }
 
+    fn left_out(&self, written: &Data) -> Words {
+        match self.parse(written) {
+            Ok(ColouredBush { ground, places: Some(_), .. }) => words!(
+                "edges that are not joined to the ground, vertex {ground}, are left out: ground 1 in a line of its own, say, would choose another",
+                "未与地面（顶点 {ground}）相连的边不计入局面：另写一行（如 ground 1）可另选地面"
+            ),
+            _ => Words::default(),
+        }
+    }
+
     fn form(&self) -> Form {
         let fields = &[Field { name: "ground", holds: Holds::NumberOr(0) }];
         Form { shape: Shape::ColouredEdges { fields }, example: "0 1 b\n1 2 r\n1 3 g\nground 0" }
@@ -213,8 +225,10 @@ mod tests {
     #[test]
     fn edges_keep_the_places_in_which_they_were_given() {
         let rules = ColouredHackenbush::new();
-        let at = rules.parse(&graph(&[(5, 6, "b"), (0, 1, "r")], 0)).unwrap();
-        assert_eq!(rules.name(&at, &0)[0], ("edge", 1.into()));
+        let given = graph(&[(5, 6, "b"), (0, 1, "r")], 0);
+        assert_eq!(rules.name(&rules.parse(&given).unwrap(), &0)[0], ("edge", 1.into()));
+        assert!(Notation::left_out(&rules, &given).en.contains("vertex 0"));
+        assert!(Notation::left_out(&rules, &graph(&[(5, 6, "b"), (6, 7, "r")], 5)).en.is_empty());
     }
 
     proptest! {

@@ -3,6 +3,7 @@
 use super::{LARGEST_HEAP, taken};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::formulas::{Formulas, MoveFormula};
 use crate::ruleset::parameters::{GameError, Parameters, number};
 use crate::ruleset::plane::Plane;
@@ -96,6 +97,12 @@ impl Notation for Dynamic {
 
     fn name(&self, _: &LimitedHeap, &take: &u64) -> Fields {
         vec![("take", Data::Natural(take))]
+    }
+
+    fn form(&self) -> Form {
+        let fields =
+            &[Field { name: "heap", holds: Holds::Number }, Field { name: "limit", holds: Holds::Number }];
+        Form { shape: Shape::Fields(fields), example: "heap 11\nlimit 3" }
     }
 
     fn plane(&self) -> Option<Plane> {

@@ -3,6 +3,7 @@
 use super::LARGEST_HEAP;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::scene::{Is, Look, MOST_HEAPS, Scene, Thing};
@@ -140,6 +141,12 @@ impl Notation for HungerGame {
                 vec![("box", Data::Natural(*place as u64)), ("take", Data::Natural(at.open[*place] - left))]
             }
         }
+    }
+
+    fn form(&self) -> Form {
+        let fields =
+            &[Field { name: "open", holds: Holds::Numbers }, Field { name: "closed", holds: Holds::Numbers }];
+        Form { shape: Shape::Fields(fields), example: "open 3 5\nclosed 1 2 4" }
     }
 
     fn scene(&self, at: &Boxes) -> Scene {

@@ -1,6 +1,6 @@
 //! Lasker's Nim.
 
-use super::{HeapRules, Split};
+use super::{HeapRules, Split, least_splits};
 use crate::ruleset::formulas::{Formulas, MoveFormula};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::{About, Flow, Visit};
@@ -20,6 +20,10 @@ impl HeapRules for LaskersNim {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn least_positions(&self, heap: u64) -> u128 {
+        least_splits(heap, |_| 0)
     }
 
     fn formulas(&self) -> Option<Formulas> {

@@ -4,6 +4,7 @@ use super::LARGEST_HEAP;
 use super::merge::{Merge, visit_mergers};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::formulas::{self, Formulas};
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
@@ -131,6 +132,11 @@ impl Notation for MergeCap {
 
     fn name(&self, _: &Merging, mv: &Merge) -> Fields {
         mv.name()
+    }
+
+    fn form(&self) -> Form {
+        let fields = &[Field { name: "ones", holds: Holds::Number }];
+        Form { shape: Shape::Numbers { list: None, fields }, example: "ones 10" }
     }
 
     fn plane(&self) -> Option<Plane> {

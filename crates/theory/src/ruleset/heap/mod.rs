@@ -47,7 +47,7 @@ use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::scene::{Pick, Scene, heap_name, of_split};
 use crate::words;
 use crate::words::Words;
-use code::{Code, MOST_PARTS};
+use code::{Code, MOST_PARTS, Sizes};
 use smallvec::SmallVec;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -162,6 +162,12 @@ pub trait HeapRules: Send + Sync + 'static {
         Family::Other
     }
 
+    /// At least how many lists of heaps can be reached from a heap; see [`Ruleset::least_positions`]. The default says what the
+    /// family says.
+    fn least_positions(&self, heap: u64) -> u128 {
+        self.family().least_positions(heap)
+    }
+
     /// The rules as formulas about a heap of n; see [`Notation::formulas`]. The default says what the family says.
     fn formulas(&self) -> Option<Formulas> {
         Formulas::of_family(self.family())
@@ -242,6 +248,19 @@ impl Family<'_> {
         Some(count.into())
     }
 
+    /// At least how many lists of heaps can be reached from a heap, where the family says that heaps are split.
+    pub fn least_positions(&self, heap: u64) -> u128 {
+        let take = match self {
+            Family::TakeAndBreak(digits) => digits.iter().position(|digit| digit & 4 != 0),
+            Family::Code(code) => {
+                code.digits().iter().position(|digit| digit.leaves(2) && digit.sizes() == Sizes::Any)
+            }
+            Family::UnequalSplit => return least_splits(heap, |splits| splits * (splits + 1) / 2),
+            _ => None,
+        };
+        take.map_or(1, |take| least_splits(heap, |splits| splits * take as u64))
+    }
+
     /// Does every move take a number of tokens that is in a fixed set, whatever the heap, and leave one heap or
     /// nothing? False is always right.
     pub fn is_subtraction(&self) -> bool {
@@ -264,6 +283,28 @@ fn splits(rest: u64, digit: u8) -> u128 {
     // Partitions into three positive parts: the integer nearest to n^2 / 12.
     let ways = [u128::from(rest == 0), u128::from(rest > 0), tokens / 2, (tokens * tokens + 6) / 12];
     (0..4).filter(|heaps| digit >> heaps & 1 == 1).map(|heaps| ways[heaps]).sum()
+}
+
+/// At least how many lists of heaps can be reached from a heap by splitting it again and again in two, when `without` tells for a
+/// number of splits how many tokens are then to be left out of account: those that are taken, or those that make heaps differ.
+///
+/// After m splits every list of m + 1 heaps can be there that hold the N tokens that are left: these are the partitions of N
+/// into m + 1 parts, at least C(N - 1, m) / (m + 1)! many.
+fn least_splits(heap: u64, without: impl Fn(u64) -> u64) -> u128 {
+    /// The number of partitions of a heap that is worth splitting more often is beyond all bounds before.
+    const MOST_SPLITS: u64 = 64;
+    let mut most = 1;
+    for splits in 1..=MOST_SPLITS {
+        let Some(tokens) = heap.checked_sub(without(splits)) else { break };
+        let factors = (1..=splits).map(|i| (u128::from(tokens.saturating_sub(i)), u128::from(i * (i + 1))));
+        let mut partitions = 1_u128;
+        for (factor, divisor) in factors {
+            let Some(product) = partitions.checked_mul(factor) else { return u128::MAX };
+            partitions = product / divisor;
+        }
+        most = most.max(partitions);
+    }
+    most
 }
 
 /// The game on a list of heaps, where each move is made in one heap by the rules `H`.
@@ -355,6 +396,10 @@ impl<H: HeapRules> Ruleset for Heaps<H> {
     fn count_moves(&self, at: &Vec<u64>) -> Option<u128> {
         let family = self.0.family();
         at.iter().try_fold(0_u128, |sum, &heap| sum.checked_add(family.count_options(heap)?))
+    }
+
+    fn least_positions(&self, at: &Vec<u64>) -> u128 {
+        at.iter().map(|&heap| self.0.least_positions(heap)).max().unwrap_or(1)
     }
 
     fn visits_in_order(&self) -> bool {

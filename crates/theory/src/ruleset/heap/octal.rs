@@ -315,6 +315,42 @@ mod tests {
         (least..=sum).flat_map(with).collect()
     }
 
+    /// How many canonical positions can be reached.
+    fn reached<R: Ruleset<Position = Vec<u64>>>(rules: &R, from: Vec<u64>) -> u128 {
+        let mut found = std::collections::HashSet::from([rules.canonical(&from)]);
+        let mut todo: Vec<Vec<u64>> = found.iter().cloned().collect();
+        while let Some(at) = todo.pop() {
+            let _ = rules.visit_moves(&at, Player::Left, &mut |mv| {
+                let to = rules.canonical(&rules.play(&at, &mv).unwrap());
+                if found.insert(to.clone()) {
+                    todo.push(to);
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        found.len() as u128
+    }
+
+    #[test]
+    fn no_more_positions_are_promised_than_can_be_reached() {
+        use crate::ruleset::heap::{
+            grundys_game::GrundysGame, lasker::LaskersNim, nim::Nim, split_nim::SplitNim,
+        };
+        fn holds<H: HeapRules>(rules: H, most: u64) -> u128 {
+            let rules = Heaps(std::sync::Arc::new(rules));
+            let promised = |heap: u64| rules.least_positions(&vec![heap]);
+            for heap in 0..=most {
+                assert!(promised(heap) <= reached(&rules, vec![heap]), "{heap}");
+            }
+            promised(1000)
+        }
+        for code in ["0.77", "0.07", "4.0", "0.4", "0.004", "4.[3]", "0.[4]", "0.3F", "0.7=7", "C.0"] {
+            assert!(holds(rules(code), 13) > 1 << 60, "{code}");
+        }
+        assert!(holds(GrundysGame, 18).min(holds(LaskersNim, 12)).min(holds(SplitNim, 5)) > 1 << 60);
+        assert_eq!((holds(Nim, 9), holds(rules("0.4?4=0"), 13), holds(rules("0.33"), 13)), (1, 1, 1));
+    }
+
     /// What the definition of the digits says, one digit after the other.
     fn by_definition(code: &Code, heap: u64) -> Vec<Vec<u64>> {
         let mut options = Vec::new();
