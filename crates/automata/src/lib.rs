@@ -28,6 +28,7 @@ mod addition;
 pub mod arithmetic;
 mod decide;
 pub mod dfa;
+pub mod first;
 pub mod learn;
 pub mod numeration;
 mod relation;

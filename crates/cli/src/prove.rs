@@ -8,6 +8,7 @@ use crate::status::{Ended, Status};
 use crate::view::{View, json_line};
 use grundy::automata::arithmetic::{Arithmetic, Failure};
 use grundy::automata::dfa::Dfa;
+use grundy::automata::first::{First, first};
 use grundy::automata::numeration::Numeration;
 use grundy::engine::limits::Budget;
 use grundy::prelude::*;
@@ -38,12 +39,13 @@ pub fn run(arguments: &Prove, language: Language) -> Ended {
     }
     let text = arguments.words.join(" ");
     let (names, dfa) = numbers.relation(&text, &mut budget).map_err(|failure| problem(failure, &text))?;
-    let solutions = solutions(&numbers, &dfa, names.len());
+    let first = first(numbers.numeration(), &dfa, names.len(), SHOWN, &mut budget)
+        .map_err(|stop| Problem::limit(stop.words()))?;
     drop(waiting);
     if arguments.json {
-        json_line(&data(&names, &dfa, &solutions))?;
+        json_line(&data(&names, &dfa, &first))?;
     } else {
-        show(&names, &dfa, &solutions, &mut View::new(language))?;
+        show(&names, &dfa, &first, &mut View::new(language))?;
     }
     Ok(Status::Answered)
 }
@@ -84,46 +86,21 @@ fn problem(failure: Failure, text: &str) -> Problem {
 /// So many numbers for which a formula holds are shown.
 const SHOWN: usize = 12;
 
-/// The first tuples of numbers, by their largest and then in lexicographic order.
-fn solutions(numbers: &Arithmetic, dfa: &Dfa, count: usize) -> Vec<Vec<u64>> {
-    const TRIED: u64 = 200_000;
-    let mut found = Vec::new();
-    if count == 0 || dfa.is_empty() {
-        return found;
-    }
-    let mut tried = 0u64;
-    for largest in 0.. {
-        let mut tuple = vec![0u64; count];
-        loop {
-            if tuple.contains(&largest) && numbers.accepts(dfa, &tuple) {
-                found.push(tuple.clone());
-            }
-            tried += 1;
-            if found.len() >= SHOWN || tried >= TRIED {
-                return found;
-            }
-            let Some(place) = tuple.iter().rposition(|&number| number < largest) else { break };
-            tuple[place] += 1;
-            tuple[place + 1..].fill(0);
-        }
-    }
-    found
-}
-
-fn data(names: &[String], dfa: &Dfa, solutions: &[Vec<u64>]) -> Data {
+fn data(names: &[String], dfa: &Dfa, first: &First) -> Data {
     if names.is_empty() {
         return Data::object([("holds", Data::Bool(dfa.accepts_at(0)))]);
     }
     let names = names.iter().map(|name| Data::from(name.as_str())).collect();
-    let solutions = solutions.iter().map(|tuple| Data::from(tuple.clone())).collect();
+    let tuples = first.tuples.iter().map(|tuple| Data::from(tuple.clone())).collect();
     Data::object([
         ("variables", Data::List(names)),
         ("states", (dfa.states() as u64).into()),
-        ("first", Data::List(solutions)),
+        ("first", Data::List(tuples)),
+        ("all", Data::Bool(first.all)),
     ])
 }
 
-fn show(names: &[String], dfa: &Dfa, solutions: &[Vec<u64>], view: &mut View) -> io::Result<()> {
+fn show(names: &[String], dfa: &Dfa, first: &First, view: &mut View) -> io::Result<()> {
     let language = view.language;
     if names.is_empty() {
         let verdict = if dfa.accepts_at(0) { text!("true", "真") } else { text!("false", "假") };
@@ -136,13 +113,13 @@ fn show(names: &[String], dfa: &Dfa, solutions: &[Vec<u64>], view: &mut View) ->
         let parts: Vec<String> = names.iter().zip(tuple).map(|(name, n)| format!("{name} = {n}")).collect();
         parts.join(", ")
     };
-    let none = if dfa.is_empty() {
-        text!("no numbers", "没有这样的数")
-    } else {
-        text!("no small numbers", "没有较小的数")
+    let none = match first.all {
+        true => text!("no numbers", "没有这样的数"),
+        false => text!("no numbers below 2^64", "没有小于 2^64 的数"),
     };
-    match solutions {
+    let more = (!first.all).then(|| "...".to_owned());
+    match &first.tuples[..] {
         [] => view.row(HOLDS, [none.of(language)]),
-        solutions => view.row(HOLDS, solutions.iter().map(tuple)),
+        tuples => view.row(HOLDS, tuples.iter().map(tuple).chain(more)),
     }
 }
