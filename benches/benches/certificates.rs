@@ -22,7 +22,6 @@ const PERIODS: &[&str] = &[
     "allbut:2,7,19",
     "kayles",
     "dawsons-kayles",
-    "octal:0.16",
     "octal:0.45",
     "octal:0.055",
     "octal:0.144",
@@ -30,9 +29,7 @@ const PERIODS: &[&str] = &[
     "octal:0.165",
     "octal:0.356",
     "octal:0.644",
-    "octal:0.055",
     "octal:4.7",
-    "octal:0.3F",
 ];
 
 const PATTERNS: &[&str] =
@@ -48,7 +45,7 @@ fn main() {
             found
         };
         match certificate::of_period(&mut Solver::default(), name, &find()) {
-            Ok(evidence) => compare(name, &certificate::text(&evidence), || drop(find())),
+            Ok(evidence) => compare(name, &certificate::text(&evidence), || _ = find()),
             Err(fault) => println!("{name:30} {}", fault.message.en),
         }
     }
