@@ -54,7 +54,7 @@ fn who_waits_is_told_why_and_how_much_is_left() {
     assert!(said.contains("of 4 s: without a formula positions are searched"), "{said}");
     let said = shown(&["solve", endless, "1", "--time", "4s", "--lang", "zh", "--json"]);
     assert!(said.contains("没有公式，正在搜索局面"), "{said}");
-    let said = shown(&["value", "3000*{9,{5|2}|{1|0}}", "--time", "4s"]);
+    let said = shown(&["value", "norton(*2000,^)", "--time", "4s"]);
     assert!(said.contains("of 4 s: values are being computed"), "{said}");
     let lines = "{\"game\": \"nim\", \"position\": [3]}\n{\"game\": \"@endless.star\", \"position\": 1}\n";
     let said = shown_with(&["batch", "--scripts", folder.path().to_str().unwrap(), "--time", "3s"], lines);

@@ -84,18 +84,24 @@ impl Board {
     }
 
     fn alloc<'v>(&self, heap: Heap<'v>) -> Value<'v> {
+        match &self.rows(heap)[..] {
+            [row] if self.is_strip => *row,
+            rows => heap.alloc(AllocTuple(rows.iter().copied())),
+        }
+    }
+
+    /// The rows as texts. Without cells a strip has one, and a board none.
+    fn rows<'v>(&self, heap: Heap<'v>) -> Vec<Value<'v>> {
+        if self.is_strip {
+            return vec![heap.alloc(self.cells.iter().collect::<String>().as_str())];
+        }
         let mut text = String::with_capacity(self.width);
-        let mut row = |cells: &[char]| {
+        let row = |cells: &[char]| {
             text.clear();
             text.extend(cells);
             heap.alloc(text.as_str())
         };
-        if self.is_strip {
-            return row(&self.cells);
-        }
-        // Rows without cells are not worth keeping.
-        let rows: Vec<Value<'v>> = self.cells.chunks(self.width.max(1)).map(row).collect();
-        heap.alloc(AllocTuple(rows))
+        self.cells.chunks(self.width.max(1)).map(row).collect()
     }
 
     fn height(&self) -> usize {
@@ -158,12 +164,6 @@ impl Board {
         Board { cells: rows.flat_map(|row| row.iter().rev()).copied().collect(), ..self.clone() }
     }
 
-    /// The rows from the last to the first.
-    fn upside_down(&self) -> Board {
-        let rows = self.cells.chunks(self.width.max(1));
-        Board { cells: rows.rev().flatten().copied().collect(), ..self.clone() }
-    }
-
     /// Rows and columns exchanged.
     fn transposed(&self) -> Board {
         let columns = (0..self.width).map(|column| self.cells.iter().skip(column).step_by(self.width));
@@ -196,15 +196,15 @@ impl Board {
         Ok(found.into_iter().map(put).collect())
     }
 
-    /// The board as it is and its mirror images; `turned` by a quarter as well.
-    fn images(self, turned: bool) -> Vec<Board> {
-        let mirrored = self.mirrored();
+    /// The board as it is and its mirror images. Rows stand in two of them each.
+    fn images<'v>(&self, heap: Heap<'v>) -> Vec<Value<'v>> {
+        let [rows, mirrored] = [self.rows(heap), self.mirrored().rows(heap)];
         if self.is_strip {
-            return vec![self, mirrored];
+            return [rows, mirrored].concat();
         }
-        let turned = if turned { self.transposed().images(false) } else { Vec::new() };
-        let others = [self.upside_down(), mirrored.upside_down()];
-        [self, mirrored].into_iter().chain(others).chain(turned).collect()
+        let upright = [&rows, &mirrored].map(|rows| heap.alloc(AllocTuple(rows.iter().copied())));
+        let turned_over = [&rows, &mirrored].map(|rows| heap.alloc(AllocTuple(rows.iter().rev().copied())));
+        [upright, turned_over].concat()
     }
 }
 
@@ -249,8 +249,12 @@ pub fn library(builder: &mut GlobalsBuilder) {
         #[starlark(require = named, default = false)] turned: bool,
         heap: Heap<'v>,
     ) -> starlark::Result<Value<'v>> {
-        let images = Board::read(board)?.images(turned);
-        Ok(heap.alloc(AllocList(images.iter().map(|image| image.alloc(heap)))))
+        let board = Board::read(board)?;
+        let mut images = board.images(heap);
+        if turned && !board.is_strip {
+            images.extend(board.transposed().images(heap));
+        }
+        Ok(heap.alloc(AllocList(images)))
     }
 }
 
@@ -295,14 +299,10 @@ mod tests {
     }
 
     #[test]
-    fn images_are_four_or_eight() {
-        assert_eq!(texts(&board("ab/cd").images(false)), ["ab/cd", "ba/dc", "cd/ab", "dc/ba"]);
-        let mut all = texts(&board("abc/def").images(true));
-        assert_eq!(all.len(), 8);
-        assert_eq!(all[0], "abc/def");
-        assert!(all.contains(&"cf/be/ad".to_owned()));
-        all.sort();
-        all.dedup();
-        assert_eq!(all.len(), 8);
+    fn boards_are_mirrored_and_turned() {
+        assert_eq!(
+            texts(&[board("abc/def").mirrored(), board("abc/def").transposed()]),
+            ["cba/fed", "ad/be/cf"]
+        );
     }
 }
