@@ -290,7 +290,7 @@ fn mistakes_about_scripts_say_what_to_write() {
     assert!(period.contains("parts(0) failed"), "{period}");
     let score = "def moves(n): return range(n)\ndef score(n): return n\n";
     fs::write(directory.path().join("score.star"), score).unwrap();
-    assert!(said(&["solve", "score.star", "3", "--remoteness"]).contains("no \"remoteness\""));
+    assert!(said(&["solve", "score.star", "3", "--remoteness"]).contains("no outcome and no length"));
     let named = "def moves(n): return {\"two\\nlines\": 0} if n else []\n";
     fs::write(directory.path().join("named.star"), named).unwrap();
     assert!(said(&["solve", "named.star", "1"]).contains("two lines: -> 0"));
