@@ -348,8 +348,6 @@ fn reasons_of_every_example_derive_its_value() {
         let derived = |signs: &[&str]| signs.iter().any(|sign| out.contains(sign));
         let ends = match (row("value "), row("method ")) {
             (Some(value), _) if value.parse::<u64>().is_ok() => derived(&by_options) || derived(&by_parts),
-            // Values of play that may go on for ever take more work than a reason may.
-            (None, Some("canonical form")) if entry.name == "backsliding-toads-and-frogs" => true,
             (None, Some("canonical form")) => derived(&by_sides),
             // Scores, draws and equilibria have reasons of their own, and so have games without values.
             _ => out.contains("why "),

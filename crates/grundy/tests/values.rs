@@ -219,6 +219,18 @@ fn a_key_without_an_answer_takes_nothing_from_the_others() {
 }
 
 #[test]
+fn values_that_notation_leaves_out_are_found_where_canonical_forms_are_asked_for() {
+    let moore = line_for(r#"{"game": "moore:2", "position": [1, 2, 3], "want": ["grundy", "canonical"]}"#);
+    assert!(moore.starts_with(r#"{"grundy": null, "#) && moore.contains(r#""canonical": "*6""#), "{moore}");
+}
+
+#[test]
+fn who_wins_where_play_may_go_on_takes_no_values() {
+    let found = line_for(r#"{"game": "backsliding-toads-and-frogs", "position": ".....tff"}"#);
+    assert_eq!(found, r#"{"outcome": "R", "method": "retrograde analysis"}"#);
+}
+
+#[test]
 fn a_limit_on_the_way_to_one_key_leaves_those_behind_it() {
     // The atomic weight of some games takes longer than all else together.
     let mut solver = Solver::default();

@@ -2,9 +2,10 @@
 
 pub use crate::workbench::{SharedWorkbench, Workbench};
 
-use super::component::Component;
+use super::component::{Component, Contribution};
 use crate::answer::Worth;
 use crate::limits::{Budget, Stop};
+use grundy_theory::outcome::Play;
 use grundy_theory::value::GrundyValue;
 use grundy_theory::words;
 use grundy_values::loopy::value::Loopy;
@@ -23,7 +24,11 @@ pub(super) fn grundy_of(component: &dyn Component, budget: &mut Budget) -> Resul
     match component.grundy(budget)?.what {
         Worth::Value(value) => Ok(value),
         Worth::OutOfReach(stop) => Err(stop),
-        worth @ Worth::Unsought => Err(Stop::OutOfReach(worth.unknown().unwrap_or_default())),
+        // A sum needs it, and searches for it.
+        worth @ Worth::Unsought => match component.contribution(Play::Normal, budget)? {
+            Some(Contribution::Finite(own)) => Ok(own.xor),
+            _ => Err(Stop::OutOfReach(worth.unknown().unwrap_or_default())),
+        },
         Worth::Infinite(_) => Err(Stop::NoAnswer(words!(
             "this position is worth no nimber, since play may go on for ever: its loopy value is told by \"grundy\"",
             "这个局面不等于任何尼姆数，因为对局可能永不结束：其有环值请用 \"grundy\" 查询"

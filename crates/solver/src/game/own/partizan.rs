@@ -9,6 +9,7 @@ use crate::asked::study::Study;
 use crate::asked::view::{ROOT, View};
 use crate::engine::retrograde::Verdict;
 use crate::game::method::On;
+use crate::game::partizan::decided::BY_RETROGRADE;
 use crate::game::partizan::judge::Judge;
 use crate::game::partizan::played::PartizanGame;
 use crate::kept::{lock, once};
@@ -19,7 +20,6 @@ use grundy_theory::player::Player;
 use grundy_theory::ruleset::Notation;
 use grundy_theory::ruleset::erased::{AnyPosition, Partizan};
 use grundy_theory::ruleset::own::OwnRules;
-use grundy_theory::text;
 use grundy_values::loopy::value::Loopy;
 use std::sync::{Arc, Mutex, OnceLock};
 
@@ -69,7 +69,7 @@ impl Studied {
 }
 
 impl Judge<Own<Partizan>> for Studied {
-    fn values_decide(&self) -> bool {
+    fn values_decide(&self, _: &Own<Partizan>) -> bool {
         !self.loopy
     }
 
@@ -134,8 +134,8 @@ impl Judge<Own<Partizan>> for Studied {
         Ok(AnyPosition::new(Arc::clone(self.view(on, budget)?), ROOT))
     }
 
-    fn method(&self) -> By {
-        By::Computation(text!("retrograde analysis", "倒推分析"))
+    fn method(&self, _: &Own<Partizan>) -> By {
+        BY_RETROGRADE
     }
 
     fn bytes(&self) -> u64 {

@@ -28,6 +28,9 @@ pub(super) const BY_VALUE: By = By::Computation(text!("canonical form", "规范�
 /// The algorithm where play is searched in turns.
 pub(super) const BY_SEARCH: By = By::Computation(text!("memoised search", "记忆化搜索"));
 
+/// The algorithm where all positions that can be reached are looked at, from the ends backwards.
+pub(in crate::game) const BY_RETROGRADE: By = By::Computation(text!("retrograde analysis", "倒推分析"));
+
 /// Is a position decided by value? Asked once: its value was within reach, and with it those of all that it leads to.
 #[derive(Default)]
 pub(super) struct ByValue(OnceLock<bool>);

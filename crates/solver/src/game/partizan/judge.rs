@@ -1,6 +1,6 @@
 //! Who says what positions are worth and who wins them: by the rules alone, or after asking rules that may fail.
 
-use super::decided::BY_SEARCH;
+use super::decided::{BY_RETROGRADE, BY_SEARCH};
 use crate::answer::By;
 use crate::engine::evaluate::{Lengths, Memo};
 use crate::engine::retrograde::{Reached, Verdict};
@@ -21,7 +21,7 @@ use std::sync::{Arc, Mutex};
 /// What is known of the positions of a game of Left and Right.
 pub(in crate::game) trait Judge<R: Notation>: Send + Sync {
     /// Do values decide who wins in normal play, where they are within reach? The default says yes.
-    fn values_decide(&self) -> bool {
+    fn values_decide(&self, _rules: &R) -> bool {
         true
     }
 
@@ -66,7 +66,7 @@ pub(in crate::game) trait Judge<R: Notation>: Send + Sync {
     fn erased(&self, on: On<'_, R>, budget: &mut Budget) -> Result<AnyPosition, Stop>;
 
     /// The algorithm that finds outcomes without values.
-    fn method(&self) -> By;
+    fn method(&self, rules: &R) -> By;
 
     /// About how many bytes its tables and memories hold.
     fn bytes(&self) -> u64;
@@ -125,6 +125,12 @@ fn erased<R: Notation>(on: On<'_, R>) -> AnyPosition {
 }
 
 impl<R: Notation> Judge<R> for Searching<R> {
+    /// Values of play that may go on for ever take more work than looking at all positions: each of these has a graph as
+    /// large as all of them for its value.
+    fn values_decide(&self, rules: &R) -> bool {
+        !rules.may_go_on()
+    }
+
     fn parts(&self, on: On<'_, R>, budget: &mut Budget) -> Result<Vec<R::Position>, Stop> {
         const PART: u64 = 20;
         let mut parts = Vec::new();
@@ -186,8 +192,8 @@ impl<R: Notation> Judge<R> for Searching<R> {
         Ok(erased(on))
     }
 
-    fn method(&self) -> By {
-        BY_SEARCH
+    fn method(&self, rules: &R) -> By {
+        if rules.may_go_on() { BY_RETROGRADE } else { BY_SEARCH }
     }
 
     fn bytes(&self) -> u64 {

@@ -1,7 +1,7 @@
 //! Games in which Left and Right may have different moves.
 
 mod bare;
-mod decided;
+pub(super) mod decided;
 mod derived;
 pub mod hints;
 pub(super) mod judge;

@@ -153,7 +153,7 @@ impl<R: Notation> Position<R> {
     /// Is this play decided by value? Where the value is out of reach, play is searched.
     fn decided(&self, play: Play, budget: &mut Budget) -> Result<(Play, bool), Stop> {
         let Shared { judge, theorems, bench, .. } = &*self.game;
-        if play == Play::Misere || *theorems == Theorems::None || !judge.values_decide() {
+        if play == Play::Misere || *theorems == Theorems::None || !judge.values_decide(&self.game.rules) {
             return Ok((play, false));
         }
         let by_value = self.by_value.decides(budget, |budget| {
@@ -226,7 +226,11 @@ impl<R: Notation> Partizan for Position<R> {
     }
 
     fn method(&self, play: Play) -> By {
-        if play == Play::Normal && self.by_value.decided() { BY_VALUE } else { self.game.judge.method() }
+        if play == Play::Normal && self.by_value.decided() {
+            BY_VALUE
+        } else {
+            self.game.judge.method(&self.game.rules)
+        }
     }
 }
 
