@@ -4,12 +4,15 @@ use crate::positions::{SAMPLES, random};
 use crate::search::{PLAYS, Search, agree, budget, component, in_three_ways, question};
 use grundy_solver::game::{self, Component, Placed, sum};
 use grundy_theory::data::Data;
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::Ruleset;
 use grundy_theory::ruleset::erased::{AnyPosition, Erased, Same};
 use grundy_theory::sum::disjunctive::Sum;
 use grundy_theory::sum::every::Every;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
+use std::ops::ControlFlow;
 
 /// A game, and a small position of it.
 fn any_component() -> impl Strategy<Value = (&'static str, Data)> {
@@ -65,9 +68,29 @@ fn hold_sum(parts: &[(&'static str, Data)]) {
     }
 }
 
+/// As many of these positions as search gets through together: a turn makes every choice of moves in all of them.
+fn few_choices(notation: &str, mut parts: Vec<Data>) -> Vec<Data> {
+    const MOST: usize = 1000;
+    let [plain, ..] = in_three_ways(notation);
+    let mut choices = 1;
+    let few = |part: &Data| {
+        let at = component(&*plain, part).erased(&mut budget()).expect("small");
+        let mut moves = 0;
+        let _ = Erased::new().visit_moves(&at, Player::Left, &mut |_| {
+            moves += 1;
+            ControlFlow::Continue(())
+        });
+        choices *= moves.max(1);
+        choices <= MOST
+    };
+    let many = parts.iter().map(few).take_while(|&few| few).count();
+    parts.truncate(many.max(1));
+    parts
+}
+
 /// Holds the answers about an every-move compound against search of the whole compound.
 fn hold_every(notation: &str, parts: Vec<Data>) {
-    let data = Data::list(parts);
+    let data = Data::list(few_choices(notation, parts));
     let compounds = in_three_ways(&format!("every:{notation}")).map(|game| component(&*game, &data));
     let [plain, ..] = in_three_ways(notation);
     let parts = data.items().expect("a list");
