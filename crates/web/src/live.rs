@@ -5,7 +5,7 @@ use crate::route::{Asked, Job};
 use crate::send::Body;
 use crate::server::{App, ended};
 use crate::solve;
-use crate::ticket::{Kind, Ticket};
+use crate::ticket::Ticket;
 use bytes::Bytes;
 use grundy::theory::words::Language;
 use grundy::wire::write::Object;
@@ -86,7 +86,7 @@ pub fn lines(app: &Arc<App>, lines: Vec<Vec<u8>>, asked: Asked) -> Response<Body
         let mut ends = app.ends.clone();
         for line in lines {
             let ticket = Ticket::new(&app.desk.limits, None);
-            let job = Job { kind: Kind::Game, work: solve::of_line(line, &asked), waits: false };
+            let job = solve::of_line(&app.desk, line, &asked);
             let mut reply = tokio::select! {
                 reply = app.ask(job, &ticket, asked.language) => reply,
                 () = put.closed() => return,

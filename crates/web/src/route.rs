@@ -404,7 +404,8 @@ pub fn answer(desk: &Desk, solver: &mut Solver, asked: &Asked) -> Reply {
             ask(job.work, &limits)
         }
         Next::Lines(lines) => {
-            let answers = lines.into_iter().map(|line| ask(solve::of_line(line, asked), &desk.limits).bytes);
+            let answers =
+                lines.into_iter().map(|line| ask(solve::of_line(desk, line, asked).work, &desk.limits).bytes);
             Reply::of(
                 reply::LINES,
                 answers.flat_map(|line| line.into_iter().chain([b'\n'])).collect::<Vec<u8>>(),

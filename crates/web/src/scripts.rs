@@ -252,7 +252,11 @@ fn told(solver: &mut Solver, notation: &str, tries: usize) -> Result<Vec<u8>, Fa
     object.put("name", &words.name[..]);
     object.put("rules", &words.rules[..]);
     object.put("game", notation);
-    object.put("at", &written(&example, game.form())[..]);
+    if example == Data::Null {
+        object.put("at", Data::Null);
+    } else {
+        object.put("at", &written(&example, game.form())[..]);
+    }
     object.put("partizan", Data::Bool(game.is_partizan()));
     object.put("heaps", Data::Bool(game.single_heaps().is_some()));
     object.put("tried", tried as u64);

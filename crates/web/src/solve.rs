@@ -3,17 +3,69 @@
 use crate::desk::Desk;
 use crate::reply::{self, Reply};
 use crate::route::{Asked, Job, as_text, failure};
-use crate::ticket::{Kind, Work};
+use crate::scripts::{self, Scripts, Text};
+use crate::ticket::{Ticket, Work};
+use grundy::theory::data::Data;
 use grundy::theory::words;
-use grundy::{Fault, FaultKind, batch};
+use grundy::theory::words::Language;
+use grundy::wire::json::data_from_json;
+use grundy::wire::write;
+use grundy::{Fault, FaultKind, Solver, batch};
+use std::sync::Arc;
+
+/// A line of the batch, and the rules that come with it.
+struct Line {
+    line: Vec<u8>,
+    script: Option<Text>,
+}
+
+impl Line {
+    /// Takes `script` out of a line that has one. A line that names no game is about the script itself.
+    ///
+    /// # Errors
+    /// [`Fault`] where it is no script. What else is wrong with the line is told with the answer.
+    fn read(line: Vec<u8>) -> Result<Line, Fault> {
+        let named = line.windows(SCRIPT.len()).any(|part| part == SCRIPT.as_bytes());
+        let Some(Ok(Data::Object(mut fields))) = named.then(|| data_from_json(&line)) else {
+            return Ok(Line { line, script: None });
+        };
+        let Some(place) = fields.iter().position(|(name, _)| name == SCRIPT) else {
+            return Ok(Line { line, script: None });
+        };
+        let script = Text::read(&fields.remove(place).1)?;
+        if !fields.iter().any(|(name, _)| ABOUT.contains(&&name[..])) {
+            fields.push(("game".to_owned(), Data::Text(script.notation(None))));
+        }
+        let mut line = Vec::new();
+        write::data(&mut line, &Data::Object(fields));
+        Ok(Line { line, script: Some(script) })
+    }
+
+    fn answer(&self, scripts: &Scripts, solver: &mut Solver, ticket: &Ticket, language: Language) -> Vec<u8> {
+        let mut out = Vec::new();
+        let answered = scripts::with(scripts, self.script.as_ref(), solver, ticket, |solver| {
+            batch::answer_line(solver, &self.line, language, &mut out);
+            Ok(())
+        });
+        if let Err(fault) = answered {
+            batch::write_refused(&mut out, &fault, language);
+        }
+        out
+    }
+}
+
+/// Where the text of a script stands in a line.
+const SCRIPT: &str = "script";
+
+/// What a line may be about that is not a single game.
+const ABOUT: &[&str] = &["game", "sum", "value", "compare", "op", "count"];
 
 /// One line of the batch.
-pub fn solve(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
-    let line = one_line(&asked.body).to_vec();
-    Ok(Job::of(asked, Kind::Game, reply::JSON, line, |solver, _, line, language| {
-        let mut out = Vec::new();
-        batch::answer_line(solver, line, language, &mut out);
-        Ok(out)
+pub fn solve(desk: &Desk, asked: &Asked) -> Result<Job, Fault> {
+    let line = Line::read(one_line(&asked.body).to_vec())?;
+    let (kind, scripts) = (scripts::kind(line.script.as_ref()), Arc::clone(&desk.scripts));
+    Ok(Job::of(asked, kind, reply::JSON, line, move |solver, ticket, line, language| {
+        Ok(line.answer(&scripts, solver, ticket, language))
     }))
 }
 
@@ -36,14 +88,22 @@ pub fn lines(asked: &Asked) -> Result<Vec<Vec<u8>>, Reply> {
 }
 
 /// The question of a line.
-pub fn of_line(line: Vec<u8>, asked: &Asked) -> Work {
-    let language = asked.language;
-    let work: Work = Box::new(move |solver, _| {
-        let mut out = Vec::new();
-        batch::answer_line(solver, &line, language, &mut out);
+pub fn of_line(desk: &Desk, line: Vec<u8>, asked: &Asked) -> Job {
+    let (language, scripts) = (asked.language, Arc::clone(&desk.scripts));
+    let line = Line::read(line);
+    let kind = scripts::kind(line.as_ref().ok().and_then(|line| line.script.as_ref()));
+    let work: Work = Box::new(move |solver, ticket| {
+        let out = match &line {
+            Ok(line) => line.answer(&scripts, solver, ticket, language),
+            Err(fault) => {
+                let mut out = Vec::new();
+                batch::write_refused(&mut out, fault, language);
+                out
+            }
+        };
         Reply::of(reply::JSON, out)
     });
-    if asked.texts() { as_text(work) } else { work }
+    Job { kind, work: if asked.texts() { as_text(work) } else { work }, waits: false }
 }
 
 /// Lines of a batch.

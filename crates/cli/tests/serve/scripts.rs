@@ -43,6 +43,31 @@ fn a_script_comes_with_its_question_and_its_mistakes_have_a_place() {
     assert_eq!(json(&off.get("/api/limits").body)["scripts"], "off");
 }
 
+#[test]
+fn lines_of_the_batch_may_bring_their_script() {
+    let server = Server::start(&[]);
+    let text = r#"{"name": "squares", "text": "def options(n):\n    return [[n - k * k] for k in range(1, n + 1) if k * k <= n]\n"}"#;
+    let lines = [
+        format!(
+            r#"{{"id": 1, "game": "@squares.star", "position": [20], "want": ["grundy"], "script": {text}}}"#
+        ),
+        format!(r#"{{"id": 2, "position": [10], "script": {text}}}"#),
+        r#"{"id": 3, "game": "nim", "position": [3], "script": 7}"#.to_owned(),
+        r#"{"id": 4, "game": "nim", "position": [3]}"#.to_owned(),
+    ];
+    let alone = json(&server.post("/api/solve", &lines[0]).body);
+    assert_eq!((&alone["id"], &alone["grundy"]), (&1.into(), &0.into()), "{alone}");
+    let all = server.post("/api/batch", &lines.join("\n")).text();
+    let all: Vec<Value> = all.lines().map(|line| json(line.as_bytes())).collect();
+    assert_eq!(all[0], alone);
+    assert_eq!((&all[1]["id"], &all[1]["outcome"]), (&2.into(), &"P".into()), "{}", all[1]);
+    assert!(all[2]["error"]["kind"].is_string(), "{}", all[2]);
+    assert_eq!(all[3]["outcome"], "N");
+    let checked =
+        server.post("/api/script", &format!(r#"{{"text": {}}}"#, r#""def moves(n):\n    return []\n""#));
+    assert_eq!(json(&checked.body)["at"], Value::Null);
+}
+
 /// What the system says of the processes that a process has started.
 #[cfg(target_os = "linux")]
 fn children(of: u32) -> Vec<String> {
