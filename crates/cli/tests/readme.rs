@@ -1,6 +1,6 @@
 //! The commands that the documents show, run: what they print is what the documents say.
 //!
-//! A block ` ```console ` holds command lines behind `$ ` and what they print. `cargo run --release -- ` stands for
+//! A block ` ```console ` holds command lines behind `$ ` and what they print. `cargo run --profile quick -- ` stands for
 //! the program. A block with a name behind its language, ` ```starlark squares.star `, is a file of that name, in the
 //! folder in which the commands of the document are run; `examples` is there too.
 #![allow(clippy::unwrap_used)]
@@ -48,7 +48,7 @@ fn commands(body: &[&str], first: usize, all: &mut Vec<Shown>) {
     for (i, line) in body.iter().enumerate() {
         match (line.strip_prefix("$ "), all.last_mut()) {
             (Some(command), _) => {
-                let command = command.replace("cargo run --release -- ", "grundy ");
+                let command = command.replace("cargo run --profile quick -- ", "grundy ");
                 all.push(Shown::Command { line: first + i, command, output: String::new() });
             }
             // A command goes on where its line ends in a backslash.
