@@ -49,8 +49,12 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
     let mut bounds: Limits = limits::of(&arguments.limits)?;
     limits::break_off_on_ctrl_c(&mut bounds);
     let mut solver = scripts::solver(bounds, &arguments.scripts);
-    if row.is_some() {
-        refuse_without_rows(&mut solver, &arguments.game)?;
+    let game = solver.game(&arguments.game).map_err(|fault| Problem::of(&fault))?;
+    if row.is_some() && !pattern::has_rows(&*game) {
+        return Err(without_rows(&arguments.game).into());
+    }
+    if heaps.is_some() && !pattern::has_heaps(&*game) {
+        return Err(without_heaps(&arguments.game).into());
     }
     let found = waiting(&mut solver, TABLED, language, |solver| solver.pattern(&arguments.game, &look));
     let found = found.map_err(|fault| Problem::of(&fault))?;
@@ -86,7 +90,16 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
         return Ok(Status::Answered);
     }
     let view = &mut View::new(language);
-    show(found.as_ref(), view)?;
+    match &found {
+        Some(found) => show(found, view)?,
+        None => {
+            let none = match pattern::unsought(&*game, &look) {
+                None => none_found(),
+                Some(Words { en, zh }) => words!("none looked for: {en}", "没有可找的：{zh}"),
+            };
+            view.row(PATTERN, [none.of(language)])?;
+        }
+    }
     if let Some(At { numbers, said }) = at {
         let list = numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
         let words = match said {
@@ -103,15 +116,19 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
 }
 
 /// Rows are those of games of two numbers.
-fn refuse_without_rows(solver: &mut Solver, notation: &str) -> Result<(), Problem> {
-    let game = solver.game(notation).map_err(|fault| Problem::of(&fault))?;
-    match pattern::has_rows(&*game) {
-        true => Ok(()),
-        false => Err(Problem::misuse(words!(
-            "--row is for games of two numbers whose rules are known as formulas, such as wythoff and nimhoff; leave it out for {notation}",
-            "--row 用于规则以公式给出的两个数的游戏，如 wythoff 与 nimhoff；对 {notation} 请不要写它"
-        ))),
-    }
+fn without_rows(notation: &str) -> Problem {
+    Problem::misuse(words!(
+        "--row is for games of two numbers whose rules are known as formulas, such as wythoff and nimhoff; leave it out for {notation}",
+        "--row 用于规则以公式给出的两个数的游戏，如 wythoff 与 nimhoff；对 {notation} 请不要写它"
+    ))
+}
+
+/// Heaps that are added are looked at one by one, and other games have as many numbers as their rules say.
+fn without_heaps(notation: &str) -> Problem {
+    Problem::misuse(words!(
+        "--heaps is for games of any number of heaps that are not a sum, such as moore:2; leave it out for {notation}",
+        "--heaps 用于由任意多堆组成而又不是各堆之和的游戏，如 moore:2；对 {notation} 请不要写它"
+    ))
 }
 
 /// What the pattern says of numbers.
@@ -180,15 +197,15 @@ fn class_in_words(class: Class) -> Text {
     }
 }
 
-fn show(found: Option<&Found>, view: &mut View) -> io::Result<()> {
+fn none_found() -> Words {
+    words!(
+        "none found: no formula here is proved, and none is much shorter than the table",
+        "未找到：没有得到证明的公式，也没有远短于表的公式"
+    )
+}
+
+fn show(found: &Found, view: &mut View) -> io::Result<()> {
     let language = view.language;
-    let Some(found) = found else {
-        let none = text!(
-            "none found: no formula here is proved, and none is much shorter than the table",
-            "未找到：没有得到证明的公式，也没有远短于表的公式"
-        );
-        return view.row(PATTERN, [none.of(language)]);
-    };
     view.row(PATTERN, [found.formula.of(language)])?;
     view.row(CLASS, [class_in_words(found.class).of(language)])?;
     match &found.by {

@@ -107,6 +107,20 @@ fn questions_beyond_every_search_are_answered_by_a_proved_pattern() {
 }
 
 #[test]
+fn where_nothing_can_be_looked_for_the_reason_is_told() {
+    for (arguments, why) in [
+        (&["pattern", "domineering"][..], "Left and Right have different moves"),
+        (&["pattern", "octal:0.77", "--misere"], "misère play of heaps that are added"),
+        (&["pattern", "graph"], "no lists of numbers"),
+    ] {
+        let out = answered(arguments);
+        assert!(out.starts_with("pattern    none looked for: ") && out.contains(why), "{arguments:?}: {out}");
+    }
+    refused(&["pattern", "kayles", "--heaps", "2"], "leave it out for kayles");
+    refused(&["table", "kayles", "20"], "--to 20");
+}
+
+#[test]
 fn the_automaton_of_a_pattern_is_drawn() {
     let out = answered(&["pattern", "wythoff", "-o", "-"]);
     let picture = out.find("<svg").map(|start| &out[start..]).unwrap();

@@ -12,9 +12,11 @@
 //! ```
 
 mod far;
+mod unsought;
 
 pub(crate) use far::Lost;
 pub use far::{Far, Said};
+pub use unsought::unsought;
 
 use crate::sequence::period;
 use crate::sequence::points::Points;
@@ -259,6 +261,12 @@ pub fn has_rows(game: &dyn Game) -> bool {
     game.formulas(2).is_some_and(|rules| rules.at.len() == 2 && !rules.parts)
 }
 
+/// May positions have as many numbers as somebody says?
+pub fn has_heaps(game: &dyn Game) -> bool {
+    let numbers = |of: usize| game.formulas(of).map(|rules| rules.at.len());
+    game.single_heaps().is_none() && numbers(2) != numbers(3)
+}
+
 /// The values g(row, n). What is proved from the formulas is compared with the first values of the game.
 fn of_row(
     game: &dyn Game,
@@ -318,7 +326,7 @@ fn of_positions(
     let said = rules.or(steps.as_ref().map(|steps| &steps.rules));
     let points = match said {
         Some(_) => None,
-        None => Points::ending(game, 0).ok().filter(|points| points.first().iter().all(|&least| least == 0)),
+        None => points(game),
     };
     let at: Vec<String> = match (said, &points) {
         (Some(rules), _) => rules.at.clone(),
@@ -353,6 +361,11 @@ fn of_positions(
         found = Some(next);
     }
     Ok(found.flatten())
+}
+
+/// The numbers that make positions of a game, from 0 on, where rules tell them by themselves.
+fn points(game: &dyn Game) -> Option<Points<'_>> {
+    Points::ending(game, 0).ok().filter(|points| points.first().iter().all(|&least| least == 0))
 }
 
 /// The values of custom rules whose positions are single numbers.

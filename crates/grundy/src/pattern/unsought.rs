@@ -1,0 +1,32 @@
+//! Of which games no table can be made in which a pattern would be looked for.
+
+use super::{Look, points};
+use grundy_solver::game::Game;
+use grundy_theory::outcome::Play;
+use grundy_theory::words;
+use grundy_theory::words::Words;
+
+/// Why nothing can be looked for, where that is so: where no pattern is found, this is the reason.
+pub fn unsought(game: &dyn Game, look: &Look) -> Option<Words> {
+    if game.is_partizan() {
+        return Some(words!(
+            "Left and Right have different moves here, and positions are no numbers: grundy survey lists their values",
+            "这里左右双方着法不同，局面不是数：可用 grundy survey 列出各局面的值"
+        ));
+    }
+    if game.single_heaps().is_some() {
+        return (look.play == Play::Misere).then(|| {
+            words!(
+                "misère play of heaps that are added has no values: patterns of misère play are looked for where a position is several numbers, as in wythoff",
+                "反常规则下，各堆之和没有 Grundy 值：反常规则的规律只在局面为几个数的游戏中寻找，如 wythoff"
+            )
+        });
+    }
+    let numbered = game.formulas(look.numbers).is_some() || game.steps().is_some() || points(game).is_some();
+    (!numbered || !game.has_components()).then(|| {
+        words!(
+            "positions of this game are no lists of numbers, and there is no table to look at",
+            "这个游戏的局面不是一列数，没有可供观察的表"
+        )
+    })
+}
