@@ -3,7 +3,7 @@
 use crate::arguments::Explain;
 use crate::games::shell_word;
 use crate::limits;
-use crate::position::{Asked, example_word};
+use crate::position::{Asked, NO_EXAMPLE, example_word};
 use crate::problem::Problem;
 use crate::scripts;
 use crate::solve::{self, Wanted};
@@ -13,7 +13,8 @@ use grundy::about::{self, EXAMPLE};
 use grundy::concepts::{concept, nearest};
 use grundy::prelude::*;
 use grundy::theory::catalogue::{entry, nearest_game};
-use grundy::theory::words;
+use grundy::theory::words::Text;
+use grundy::theory::{text, words};
 
 /// What to say of a name that is more like that of a concept than that of a game.
 fn nearly_a_concept(name: &str) -> Option<Problem> {
@@ -26,6 +27,11 @@ fn nearly_a_concept(name: &str) -> Option<Problem> {
         "没有名为 \"{name}\" 的游戏或概念：您是不是想写 {near}？"
     )))
 }
+
+const NONE: Text = text!(
+    "These rules have no example: example = ... in the script makes a position one.",
+    "这些规则没有例子：在脚本中写 example = ... 即可给出一个局面作例子。"
+);
 
 /// Runs the command.
 pub fn run(arguments: &Explain, language: Language) -> Ended {
@@ -53,6 +59,15 @@ pub fn run(arguments: &Explain, language: Language) -> Ended {
         && let Some(problem) = nearly_a_concept(&arguments.game)
     {
         return Err(problem.into());
+    }
+    if arguments.position.is_none() && position == NO_EXAMPLE {
+        let game = solver.game(sample).map_err(|fault| Problem::of(&fault))?;
+        let mut view = View::new(language);
+        view.lines(&about::of_game(&arguments.game, &*game, language))?;
+        view.gap()?;
+        view.heading(EXAMPLE.of(language))?;
+        view.paragraph(NONE.of(language))?;
+        return Ok(Status::Answered);
     }
     let asked = Asked::read("explain", &[sample.to_owned(), position.clone()], &mut solver)?;
     let game = solver.game(sample).map_err(|fault| asked.problem(&fault))?;

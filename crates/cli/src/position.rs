@@ -144,11 +144,18 @@ impl Asked {
                     Err(fault) if fault.own.is_some() => return Problem::of(&fault),
                     Err(fault) => return Problem::misuse(fault.message).at(self.in_line(game.clone())),
                 };
-                let example = example_word(&example);
-                let message = words!(
-                    "a position is missing: grundy {command} {name} {example}",
-                    "缺少局面：例如 grundy {command} {name} {example}"
-                );
+                let message = if example == NO_EXAMPLE {
+                    words!(
+                        "a position is missing: write behind {name} what its functions are to be given",
+                        "缺少局面：请在 {name} 之后写出要传给它的函数的局面"
+                    )
+                } else {
+                    let example = example_word(&example);
+                    words!(
+                        "a position is missing: grundy {command} {name} {example}",
+                        "缺少局面：例如 grundy {command} {name} {example}"
+                    )
+                };
                 (message, game.end..game.end)
             }
             [_, _, rest @ ..] => {
@@ -218,6 +225,9 @@ pub fn read_text(source: impl Read) -> io::Result<String> {
     }
     Ok(text)
 }
+
+/// What stands for the example of rules that have none.
+pub const NO_EXAMPLE: &str = "null";
 
 /// A position in JSON as a word of the shell: numbers with commas where it is a plain list, else JSON in quotes.
 pub fn example_word(json: &str) -> String {

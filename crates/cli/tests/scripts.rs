@@ -291,6 +291,20 @@ fn mistakes_about_scripts_say_what_to_write() {
     let score = "def moves(n): return range(n)\ndef score(n): return n\n";
     fs::write(directory.path().join("score.star"), score).unwrap();
     assert!(said(&["solve", "score.star", "3", "--remoteness"]).contains("no outcome and no length"));
+    for (name, script, words) in [
+        ("half", "def moves(n):\n    return [n/2] if n else []\n", "write // for whole division"),
+        ("tab", "def moves(n):\n\treturn []\n", "tab.star:2:2"),
+        ("none", "def moves(n):\n    return []\n", "what its functions are to be given"),
+        ("bom", "\u{feff}def moves(n):\n    return []\n", "P: the player to move loses"),
+    ] {
+        let name = format!("{name}.star");
+        fs::write(directory.path().join(&name), script).unwrap();
+        let position = if name == "none.star" { None } else { Some("4") };
+        let arguments: Vec<&str> = ["solve", &name].into_iter().chain(position).collect();
+        let told = said(&arguments);
+        assert!(told.contains(words), "{name}: {told}");
+    }
+    assert!(said(&["explain", "none.star"]).contains("These rules have no example"));
     let named = "def moves(n): return {\"two\\nlines\": 0} if n else []\n";
     fs::write(directory.path().join("named.star"), named).unwrap();
     assert!(said(&["solve", "named.star", "1"]).contains("two lines: -> 0"));

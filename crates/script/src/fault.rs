@@ -51,11 +51,22 @@ impl Source {
         OwnFault::mistake_at(Some(self.place(line, column)), message)
     }
 
+    /// The same fault at the first line that is indented by a tab, where that is what it is about: Starlark names the line
+    /// before.
+    pub fn tabs(&self, fault: &OwnFault) -> Option<OwnFault> {
+        let indented = |line: &str| line[..line.len() - line.trim_start().len()].contains('\t');
+        let line = self.text.lines().position(indented).filter(|_| fault.message.en.contains(TABS))?;
+        Some(self.mistake_in(line, fault.message.clone()))
+    }
+
     /// A mistake at the definition of a name.
     pub fn mistake_at(&self, name: &str, message: Words) -> OwnFault {
         OwnFault::mistake_at(self.definition(name), message)
     }
 }
+
+/// What Starlark says of tabs.
+pub const TABS: &str = "Parse error: tabs are not allowed";
 
 /// What an error of the interpreter says, in a line.
 pub fn said(error: &starlark::Error) -> String {

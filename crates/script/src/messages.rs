@@ -1,6 +1,7 @@
 //! What the interpreter says, in both languages. It speaks English alone; the sentences that people meet are said again in
 //! Chinese here, with what stands in them. Any other is told as it is, under the interpreter's name.
 
+use crate::fault::TABS;
 use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
 
@@ -69,7 +70,7 @@ const SENTENCES: &[(&str, &str)] = &[
     ("Not enough arguments for format string", "格式字符串的参数不够"),
     ("Too many arguments for format string", "格式字符串的参数太多"),
     ("Parse error: incorrect indentation", "语法错误：缩进不对"),
-    ("Parse error: tabs are not allowed", "语法错误：不得使用制表符"),
+    (TABS, "语法错误：不得使用制表符"),
     ("Parse error: unfinished string literal", "语法错误：字符串没有结束"),
     ("Parse error: invalid string escape sequence `{}`", "语法错误：没有转义序列 `{0}`"),
     ("Parse error: cannot use reserved keyword `{}`", "语法错误：`{0}` 是保留字"),
@@ -134,7 +135,7 @@ const ADVICE: &[(&str, Text)] = &[
         text!("write `n * n`: there are no powers", "没有乘方：请写 `n * n`"),
     ),
     ("Parse error: invalid input `!`", text!("write `not`, or `!=`", "请用 `not` 或 `!=`")),
-    ("Parse error: tabs are not allowed", text!("indent by blanks", "请用空格缩进")),
+    (TABS, text!("indent by blanks", "请用空格缩进")),
     (
         "Operation `(iter)` not supported on type `string`",
         text!("write `for letter in text.elems()`", "请写 `for letter in text.elems()`"),

@@ -98,6 +98,8 @@ impl Script {
             )));
         }
         let read = || {
+            // Some editors mark a file as UTF-8 by a first character that means nothing.
+            let text = text.strip_prefix('\u{feff}').unwrap_or(text);
             let source = Source { file: name.to_owned(), text: text.to_owned() };
             let (module, given, definitions) = evaluate(&source, parameters, limits)?;
             Reading { source, module, given, definitions, limits }.script()
@@ -140,7 +142,10 @@ fn evaluate(
         let mut evaluator = Evaluator::new(&module);
         limits.set(&mut evaluator)?;
         let parsed = AstModule::parse(&source.file, source.text.clone(), &dialect);
-        let mut ast = parsed.map_err(|error| limits.fault(source, &error, &evaluator, None))?;
+        let mut ast = parsed.map_err(|error| {
+            let fault = limits.fault(source, &error, &evaluator, None);
+            source.tabs(&fault).unwrap_or(fault)
+        })?;
         let definitions = Definitions::of(ast.statement());
         if let Some(line) = shifts::mend(&mut ast) {
             return Err(source.mistake_in(

@@ -178,6 +178,10 @@ fn no_position(value: Value<'_>) -> Words {
             "the list {shown} is no position, since lists can change: write tuple(...), or {{\"sum\": [...]}} for several positions that a move leaves",
             "列表 {shown} 可变，不能作为局面：请写 tuple(...)；一步留下几个局面时，请写 {{\"sum\": [...]}}"
         ),
+        "float" => words!(
+            "{shown} (float) is no position: write // for whole division, as in n // 2",
+            "{shown}（float）不能作为局面：整除请写 //，如 n // 2"
+        ),
         kind => {
             let Words { en, zh } = expected();
             Words {
