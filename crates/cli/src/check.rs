@@ -121,6 +121,13 @@ pub fn save(file: &Path, certificate: Result<Data, Fault>) -> Result<Words, Stop
         let message = words!("there is no certificate: {en}", "没有证书：{zh}");
         if fault.kind == FaultKind::TooLarge { Problem::limit(message) } else { Problem::nothing(message) }
     })?;
+    if file == Path::new("-") {
+        let message = words!(
+            "--certificate needs the name of a file: the answer is written to the output",
+            "--certificate 需要文件名：输出用来写答案"
+        );
+        return Err(Problem::misuse(message).into());
+    }
     let text = certificate::text(&certificate) + "\n";
     let name = file.display().to_string();
     File::create(file).and_then(|mut file| file.write_all(text.as_bytes())).map_err(|error: io::Error| {

@@ -7,7 +7,8 @@ use crate::status::{Ended, Status};
 use crate::view::{View, json_line};
 use grundy::prelude::*;
 use grundy::theory::catalogue::{Entry, entries};
-use grundy::theory::words;
+use grundy::theory::words::Text;
+use grundy::theory::{text, words};
 use grundy::wire::json::data_from_json;
 
 /// Notations longer than this push their title to the right.
@@ -17,7 +18,8 @@ const COLUMN: usize = 15;
 pub fn run(arguments: &Games, language: Language) -> Ended {
     let filter = arguments.filter.as_deref().unwrap_or_default().to_lowercase();
     let mut games = entries().iter().filter(|entry| matches(entry, &filter)).peekable();
-    if games.peek().is_none() {
+    let compounds = COMPOUNDS.iter().filter(|compound| compound.matches(&filter));
+    if games.peek().is_none() && compounds.clone().next().is_none() {
         let message = words!("no game matches \"{filter}\"", "没有与 \"{filter}\" 相符的游戏");
         let hint = words!("`grundy games` lists all games", "`grundy games` 会列出全部游戏");
         return Err(Problem::nothing(message).hint(hint).into());
@@ -38,7 +40,40 @@ pub fn run(arguments: &Games, language: Language) -> Ended {
             view.command(COLUMN + 2, &format!("grundy solve {} {word}", shell_word(entry.sample)))?;
         }
     }
+    for Compound { notation, title, sample } in compounds {
+        view.heading(&format!("{notation:COLUMN$}  {}", title.of(language)))?;
+        view.command(COLUMN + 2, sample)?;
+    }
     Ok(Status::Answered)
+}
+
+/// What games are put together to.
+struct Compound {
+    notation: &'static str,
+    title: Text,
+    sample: &'static str,
+}
+
+const COMPOUNDS: [Compound; 2] = [
+    Compound {
+        notation: "GAME + GAME",
+        title: text!("Disjunctive sum: a turn moves in one of the games", "和：每步在其中一个游戏里走一着"),
+        sample: "grundy solve nim 3,4 + kayles 10",
+    },
+    Compound {
+        notation: "every:GAME",
+        title: text!(
+            "Every-move compound: a turn moves in every position that still has a move",
+            "“每个分量都要走”的复合博弈：每步在每个还能走的局面里各走一着"
+        ),
+        sample: "grundy solve every:euclid '[[7,4],[3,3]]'",
+    },
+];
+
+impl Compound {
+    fn matches(&self, filter: &str) -> bool {
+        [self.notation, self.title.en, self.title.zh].iter().any(|text| text.to_lowercase().contains(filter))
+    }
 }
 
 /// Does the name, another name or the title hold the text, which is in lower case?

@@ -88,6 +88,15 @@ fn message(kind: ErrorKind, error: &Error) -> Words {
 }
 
 fn suggestion(error: &Error) -> Option<Words> {
+    let unknown = error.get(ContextKind::InvalidArg).filter(|_| error.kind() == ErrorKind::UnknownArgument);
+    if let Some(number) = unknown.map(ToString::to_string)
+        && number.starts_with(|first: char| first.is_ascii_digit())
+    {
+        return Some(words!(
+            "how far a table goes is written --to {number}",
+            "表到哪里为止，写作 --to {number}"
+        ));
+    }
     let kinds = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
     let near = kinds.iter().find_map(|&kind| error.get(kind))?;
     Some(words!("did you mean {near}?", "您是不是想写 {near}？"))

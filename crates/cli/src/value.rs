@@ -145,6 +145,10 @@ pub fn wanted(list: &str) -> Result<Vec<Key>, Problem> {
 
 fn key(word: &str) -> Result<Key, Problem> {
     Key::of_name(word).ok_or_else(|| {
+        if word == "hints" {
+            let message = words!("solve answers this with --hints", "请用 solve 的 --hints 来问");
+            return limits::wrong("--want", word, message);
+        }
         let all = Key::ALL.map(|(word, _)| word).join(", ");
         let message =
             words!("there is no \"{word}\" to want: there are {all}", "不能求 \"{word}\"：可求的有 {all}");

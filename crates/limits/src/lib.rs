@@ -93,8 +93,12 @@ impl Stop {
     pub fn words(&self) -> Words {
         match self {
             Stop::Memory(limit) => {
-                let mib = limit >> 20;
-                words!("more than {mib} MiB of memory would be needed", "需要的内存超过 {mib} MiB")
+                let (number, unit) =
+                    if *limit < 1 << 20 { (limit >> 10, "KiB") } else { (limit >> 20, "MiB") };
+                words!(
+                    "more than {number} {unit} of memory would be needed",
+                    "需要的内存超过 {number} {unit}"
+                )
             }
             Stop::Steps(limit) => {
                 words!("more than {limit} steps of search would be needed", "搜索所需步数超过 {limit}")
