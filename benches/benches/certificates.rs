@@ -68,7 +68,7 @@ fn compare(name: &str, evidence: &str, find: impl Fn()) {
     let start = Instant::now();
     while found.len() < 5 || start.elapsed() < Duration::from_secs(1) {
         found.push(time(&find));
-        checked.push(time(&check));
+        checked.push(time(check));
     }
     let [found, checked] = [found, checked].map(|mut times| {
         times.sort_unstable();
