@@ -349,17 +349,30 @@ impl<R: Ruleset> Positions<R> {
         budget: &mut Budget,
     ) -> Result<(), Stop> {
         budget.spend(MOVE)?;
-        let mut listed = Ok(());
-        visit_pieces(rules, at, &mut |piece| {
-            if listed.is_ok() {
-                listed = self.list_split(rules, piece, most, budget);
+        let (turned, split) = (rules.turns_quickly(), !self.theorems.0.is_empty());
+        if turned
+            && !split
+            && let Some(piece) = rules.sole_piece(at)
+        {
+            return self.list_at_once(rules, piece, most, budget);
+        }
+        let mut trouble = None;
+        rules.visit_pieces(at, &mut |part| {
+            let listed = if split {
+                self.list_split(rules, up_to_sign(rules, part), most, budget)
+            } else if turned {
+                self.list_at_once(rules, rules.piece_up_to_sign(&part), most, budget)
+            } else {
+                self.list_later(part, budget)
+            };
+            if let Err(stop) = listed {
+                trouble.get_or_insert(stop);
             }
         });
-        listed
+        trouble.map_or(Ok(()), Err)
     }
 
     /// Lists a piece, or what theorems say that it is worth.
-    #[inline]
     fn list_split(
         &mut self,
         rules: &R,
@@ -374,15 +387,15 @@ impl<R: Ruleset> Positions<R> {
         metered::grow(&mut self.items, 1, budget)?;
         self.items.push(Item::Integer(if negative { -integer } else { integer }));
         let mut listed = Ok(());
-        visit_pieces(rules, &rest, &mut |(piece, turned)| {
+        rules.visit_pieces(&rest, &mut |part| {
             if listed.is_ok() {
-                listed = self.list_piece(rules, (piece, turned ^ negative), most, budget);
+                let (part, turned) = up_to_sign(rules, part);
+                listed = self.list_piece(rules, (part, turned ^ negative), most, budget);
             }
         });
         listed
     }
 
-    #[inline]
     fn list_piece(
         &mut self,
         rules: &R,
@@ -390,10 +403,15 @@ impl<R: Ruleset> Positions<R> {
         most: u64,
         budget: &mut Budget,
     ) -> Result<(), Stop> {
-        if rules.turns_quickly() {
-            return self.list_at_once(rules, piece, most, budget);
+        match rules.turns_quickly() {
+            true => self.list_at_once(rules, piece, most, budget),
+            false => self.list_later(piece.0, budget),
         }
-        let (part, _) = piece;
+    }
+
+    // Called in two places, one of them the innermost loop.
+    #[inline(always)]
+    fn list_later(&mut self, part: R::Position, budget: &mut Budget) -> Result<(), Stop> {
         metered::grow(&mut self.items, 1, budget)?;
         metered::grow(&mut self.pieces, 1, budget)?;
         let hash = FxBuildHasher.hash_one(&part);
@@ -583,16 +601,9 @@ fn with_integer(sum: Id, integer: i32, arena: &mut Arena, budget: &mut Budget) -
     arena.plus(sum, integer, budget)
 }
 
-/// Shows the pieces of a position, [up to sign](Ruleset::piece_up_to_sign) where they turn quickly, else as they come.
-#[inline]
-fn visit_pieces<R: Ruleset>(rules: &R, at: &R::Position, visit: &mut impl FnMut((R::Position, bool))) {
-    let turned = rules.turns_quickly();
-    match if turned { rules.sole_piece(at) } else { None } {
-        Some(piece) => visit(piece),
-        None => rules.visit_pieces(at, &mut |part| {
-            visit(if turned { rules.piece_up_to_sign(&part) } else { (part, false) });
-        }),
-    }
+/// A piece [up to sign](Ruleset::piece_up_to_sign) where pieces turn quickly, else as it comes.
+fn up_to_sign<R: Ruleset>(rules: &R, part: R::Position) -> (R::Position, bool) {
+    if rules.turns_quickly() { rules.piece_up_to_sign(&part) } else { (part, false) }
 }
 
 /// The bytes of a position that do not stand in its table: rules count 64 more for those of some table.
