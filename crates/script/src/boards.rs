@@ -55,6 +55,8 @@ impl Board {
             let kind = value.get_type();
             refused(format!("a board is a text, or a tuple of texts of the same length, and not: {kind}"))
         })?;
+        let bytes = rows.first().and_then(|row| row.unpack_str()).map_or(0, str::len);
+        board.cells.reserve(bytes.saturating_mul(rows.len()).min(MOST_CELLS));
         for (number, row) in rows.iter().enumerate() {
             let length = board.read_row(*row)?;
             if number == 0 {
@@ -76,7 +78,11 @@ impl Board {
         let text = row
             .unpack_str()
             .ok_or_else(|| refused(format!("the rows of a board are texts, and not: {}", row.get_type())))?;
-        self.cells.extend(text.chars().take(MOST_CELLS + 1));
+        if text.is_ascii() {
+            self.cells.extend(text.bytes().take(MOST_CELLS + 1).map(char::from));
+        } else {
+            self.cells.extend(text.chars().take(MOST_CELLS + 1));
+        }
         if self.cells.len() > MOST_CELLS {
             return Err(refused(format!("the board has more than {MOST_CELLS} cells")));
         }
@@ -170,30 +176,43 @@ impl Board {
         Board { is_strip: self.is_strip, width: self.height(), cells: columns.flatten().copied().collect() }
     }
 
-    /// The boards in which these cells stand in one place instead of those, of the same size: in the order of the places.
-    fn replaced(&self, old: &Board, new: &Board) -> starlark::Result<Vec<Board>> {
+    /// Shows the boards in which these cells stand in one place instead of those, of the same size: in the order of the places.
+    fn replaced<T>(
+        mut self,
+        old: &Board,
+        new: &Board,
+        mut show: impl FnMut(&Board) -> T,
+    ) -> starlark::Result<Vec<T>> {
         let (width, height) = (old.width, old.height());
         if old.cells.is_empty() || width > self.width || height > self.height() {
             return Ok(Vec::new());
         }
         let corners = (0..=self.height() - height)
             .flat_map(|row| (0..=self.width - width).map(move |column| row * self.width + column));
-        let rows = |corner: usize| (0..height).map(move |row| (corner + row * self.width, row * width));
+        let across = self.width;
+        let rows = |corner: usize| (0..height).map(move |row| (corner + row * across, row * width));
+        let cells = &self.cells;
         let fits = |&corner: &usize| {
-            rows(corner).all(|(at, from)| self.cells[at..at + width] == old.cells[from..from + width])
-        };
-        let put = |corner: usize| {
-            let mut board = self.clone();
-            for (at, from) in rows(corner) {
-                board.cells[at..at + width].copy_from_slice(&new.cells[from..from + width]);
-            }
-            board
+            rows(corner).all(|(at, from)| cells[at..at + width] == old.cells[from..from + width])
         };
         let found: Vec<usize> = corners.filter(fits).collect();
         if found.len() * self.cells.len() > MOST_WRITTEN {
             return Err(refused(format!("all boards together have more than {MOST_WRITTEN} cells")));
         }
-        Ok(found.into_iter().map(put).collect())
+        let mut shown = Vec::with_capacity(found.len());
+        for corner in found {
+            self.put(rows(corner), width, &new.cells);
+            shown.push(show(&self));
+            self.put(rows(corner), width, &old.cells);
+        }
+        Ok(shown)
+    }
+
+    /// Writes rows of this width here from cells elsewhere, for each of them where it begins.
+    fn put(&mut self, rows: impl Iterator<Item = (usize, usize)>, width: usize, cells: &[char]) {
+        for (at, from) in rows {
+            self.cells[at..at + width].copy_from_slice(&cells[from..from + width]);
+        }
     }
 
     /// The board as it is and its mirror images. Rows stand in two of them each.
@@ -239,8 +258,8 @@ pub fn library(builder: &mut GlobalsBuilder) {
         if (old.width, old.cells.len()) != (new.width, new.cells.len()) {
             return Err(refused("what is replaced has not the size of what comes in its place"));
         }
-        let boards = Board::read(board)?.replaced(&old, &new)?;
-        Ok(heap.alloc(AllocList(boards.iter().map(|board| board.alloc(heap)))))
+        let boards = Board::read(board)?.replaced(&old, &new, |board| board.alloc(heap))?;
+        Ok(heap.alloc(AllocList(boards)))
     }
 
     /// A board and its mirror images; with `turned` also those turned by a quarter.
@@ -290,8 +309,9 @@ mod tests {
 
     #[test]
     fn cells_are_replaced_in_every_place() {
-        let found =
-            |at: &str, old, new| texts(&board(at).replaced(&board(old), &board(new)).unwrap_or_default());
+        let found = |at: &str, old, new| {
+            texts(&board(at).replaced(&board(old), &board(new), Board::clone).unwrap_or_default())
+        };
         assert_eq!(found("...", "..", "##"), ["##.", ".##"]);
         assert_eq!(found("../.#/..", "./.", "#/#"), ["#./##/..", "../##/#."]);
         assert_eq!(found("xo/ox", "xo", ".x"), [".x/ox"]);
