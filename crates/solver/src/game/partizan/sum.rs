@@ -192,7 +192,7 @@ fn visit_part(
     let unknown = || {
         Stop::OutOfReach(words!(
             "the values of all moves of an impartial part are not known",
-            "无偏部分的全部着法的值未能求出"
+            "公平部分的全部着法的值未能求出"
         ))
     };
     let wanted = Wanted { limit: MOST_OPTIONS, grundy: true, remoteness: false };
