@@ -137,6 +137,19 @@ mod tests {
     }
 
     #[test]
+    fn the_first_row_of_a_board_of_digits_is_no_size() {
+        let rows =
+            |text: &str| read(text, Shape::Value).map(|reading| (reading.data, reading.note.is_some()));
+        let board = |rows: &[&str]| Data::list(rows.iter().map(|&row| row.into()).collect());
+        for text in ["1/0", "3/1/1/1", "1/1", "2/0/1"] {
+            let cells: Vec<&str> = text.split('/').collect();
+            assert_eq!(rows(text), Ok((board(&cells), false)), "{text}");
+        }
+        assert_eq!(rows("2\nx.\n.o"), Ok((board(&["x.", ".o"]), true)));
+        assert_eq!(rows("3\nx.o"), Ok(("x.o".into(), true)));
+    }
+
+    #[test]
     fn lists_are_read_with_commas_and_blanks() {
         let list = |text| read(text, LIST).map(|reading| reading.data);
         assert_eq!(list("3,4 5,\n6, 007"), Ok(Data::from(vec![3, 4, 5, 6, 7])));

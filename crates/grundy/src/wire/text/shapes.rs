@@ -45,8 +45,10 @@ fn is_size(line: &str, rows: &[String]) -> bool {
     let numbers = line.split([' ', '\t', ',', 'x', 'X', '*']).filter(|number| !number.is_empty());
     let numbers: Option<Vec<usize>> = numbers.map(|number| number.parse().ok()).collect();
     let even = rows.iter().all(|row| row.chars().count() == width);
+    // A number that is as wide as rows of digits is one of them.
+    let is_row = || line.len() == width && rows.iter().all(|row| row.bytes().all(|c| c.is_ascii_digit()));
     let fits = match numbers.as_deref() {
-        Some(&[one]) => one == rows.len() || (rows.len() == 1 && one == width),
+        Some(&[one]) => (one == rows.len() || (rows.len() == 1 && one == width)) && !is_row(),
         Some(&[one, other]) => [one, other] == [rows.len(), width] || [other, one] == [rows.len(), width],
         _ => false,
     };
