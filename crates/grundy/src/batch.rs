@@ -382,9 +382,9 @@ pub fn write_told(out: &mut Vec<u8>, answer: &Answer, language: Language) {
     object.end();
 }
 
-/// Appends an error as a line of the batch would have it.
-pub fn write_refused(out: &mut Vec<u8>, fault: &Fault, language: Language) {
-    write_answer(out, None, Err(fault), language);
+/// Appends an error as a line of the batch would have it; `id` is that of the question, as JSON.
+pub fn write_refused(out: &mut Vec<u8>, id: Option<&[u8]>, fault: &Fault, language: Language) {
+    write_answer(out, id, Err(fault), language);
 }
 
 /// Appends an error as the value of `error` in a line of the batch.

@@ -60,7 +60,12 @@ impl Text {
     /// # Errors
     /// [`Fault`] where it is none.
     pub fn read(data: &Data) -> Result<Text, Fault> {
-        Text::of(&Fields::of(data, &[&["name", "text"]])?)
+        let read = || Text::of(&Fields::of(data, &[&["name", "text"]])?);
+        read().map_err(|fault| match &fault.at[..] {
+            "" => Fault { at: "script".to_owned(), ..fault },
+            at if at.starts_with("script") => fault,
+            at => Fault { at: format!("script.{at}"), ..fault },
+        })
     }
 
     fn of(fields: &Fields<'_>) -> Result<Text, Fault> {

@@ -13,45 +13,76 @@ use grundy::wire::write;
 use grundy::{Fault, FaultKind, Solver, batch};
 use std::sync::Arc;
 
-/// A line of the batch, and the rules that come with it.
-struct Line {
-    line: Vec<u8>,
-    script: Option<Text>,
+/// A line of the batch.
+enum Line {
+    /// A question, and the rules that come with it.
+    Question(Vec<u8>, Option<Text>),
+    /// What comes with it are no rules; with the `id` of the line, where it has one.
+    Refused(Option<Vec<u8>>, Fault),
 }
 
 impl Line {
-    /// Takes `script` out of a line that has one. A line that names no game is about the script itself.
-    ///
-    /// # Errors
-    /// [`Fault`] where it is no script. What else is wrong with the line is told with the answer.
-    fn read(line: Vec<u8>) -> Result<Line, Fault> {
+    /// Takes `script` out of a line that has one. A line that names no game is about the script itself. What else is wrong with the
+    /// line is told with the answer.
+    fn read(line: Vec<u8>) -> Line {
         let named = line.windows(SCRIPT.len()).any(|part| part == SCRIPT.as_bytes());
-        let Some(Ok(Data::Object(mut fields))) = named.then(|| data_from_json(&line)) else {
-            return Ok(Line { line, script: None });
+        let mut fields = match named.then(|| data_from_json(&line)) {
+            Some(Ok(Data::Object(fields))) => fields,
+            Some(Err(error)) => return Line::Refused(None, error.into()),
+            _ => return Line::Question(line, None),
         };
         let Some(place) = fields.iter().position(|(name, _)| name == SCRIPT) else {
-            return Ok(Line { line, script: None });
+            return Line::Question(line, None);
         };
-        let script = Text::read(&fields.remove(place).1)?;
+        let script = match Text::read(&fields.remove(place).1) {
+            Ok(script) => script,
+            Err(fault) => return Line::Refused(id(&fields), fault),
+        };
         if !fields.iter().any(|(name, _)| ABOUT.contains(&&name[..])) {
             fields.push(("game".to_owned(), Data::Text(script.notation(None))));
         }
         let mut line = Vec::new();
         write::data(&mut line, &Data::Object(fields));
-        Ok(Line { line, script: Some(script) })
+        Line::Question(line, Some(script))
+    }
+
+    fn script(&self) -> Option<&Text> {
+        match self {
+            Line::Question(_, script) => script.as_ref(),
+            Line::Refused(..) => None,
+        }
     }
 
     fn answer(&self, scripts: &Scripts, solver: &mut Solver, ticket: &Ticket, language: Language) -> Vec<u8> {
         let mut out = Vec::new();
-        let answered = scripts::with(scripts, self.script.as_ref(), solver, ticket, |solver| {
-            batch::answer_line(solver, &self.line, language, &mut out);
+        let (line, script) = match self {
+            Line::Question(line, script) => (line, script.as_ref()),
+            Line::Refused(id, fault) => {
+                batch::write_refused(&mut out, id.as_deref(), fault, language);
+                return out;
+            }
+        };
+        let answered = scripts::with(scripts, script, solver, ticket, |solver| {
+            batch::answer_line(solver, line, language, &mut out);
             Ok(())
         });
         if let Err(fault) = answered {
-            batch::write_refused(&mut out, &fault, language);
+            let id = match data_from_json(line) {
+                Ok(Data::Object(fields)) => id(&fields),
+                _ => None,
+            };
+            batch::write_refused(&mut out, id.as_deref(), &fault, language);
         }
         out
     }
+}
+
+/// The `id` of a line, as JSON.
+fn id(fields: &[(String, Data)]) -> Option<Vec<u8>> {
+    let (_, id) = fields.iter().find(|(name, _)| name == "id")?;
+    let mut json = Vec::new();
+    write::data(&mut json, id);
+    Some(json)
 }
 
 /// Where the text of a script stands in a line.
@@ -62,8 +93,8 @@ const ABOUT: &[&str] = &["game", "sum", "value", "compare", "op", "count"];
 
 /// One line of the batch.
 pub fn solve(desk: &Desk, asked: &Asked) -> Result<Job, Fault> {
-    let line = Line::read(one_line(&asked.body).to_vec())?;
-    let (kind, scripts) = (scripts::kind(line.script.as_ref()), Arc::clone(&desk.scripts));
+    let line = Line::read(one_line(&asked.body).to_vec());
+    let (kind, scripts) = (scripts::kind(line.script()), Arc::clone(&desk.scripts));
     Ok(Job::of(asked, kind, reply::JSON, line, move |solver, ticket, line, language| {
         Ok(line.answer(&scripts, solver, ticket, language))
     }))
@@ -91,17 +122,9 @@ pub fn lines(asked: &Asked) -> Result<Vec<Vec<u8>>, Reply> {
 pub fn of_line(desk: &Desk, line: Vec<u8>, asked: &Asked) -> Job {
     let (language, scripts) = (asked.language, Arc::clone(&desk.scripts));
     let line = Line::read(line);
-    let kind = scripts::kind(line.as_ref().ok().and_then(|line| line.script.as_ref()));
+    let kind = scripts::kind(line.script());
     let work: Work = Box::new(move |solver, ticket| {
-        let out = match &line {
-            Ok(line) => line.answer(&scripts, solver, ticket, language),
-            Err(fault) => {
-                let mut out = Vec::new();
-                batch::write_refused(&mut out, fault, language);
-                out
-            }
-        };
-        Reply::of(reply::JSON, out)
+        Reply::of(reply::JSON, line.answer(&scripts, solver, ticket, language))
     });
     Job { kind, work: if asked.texts() { as_text(work) } else { work }, waits: false }
 }

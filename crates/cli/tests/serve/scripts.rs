@@ -61,7 +61,12 @@ fn lines_of_the_batch_may_bring_their_script() {
     let all: Vec<Value> = all.lines().map(|line| json(line.as_bytes())).collect();
     assert_eq!(all[0], alone);
     assert_eq!((&all[1]["id"], &all[1]["outcome"]), (&2.into(), &"P".into()), "{}", all[1]);
-    assert!(all[2]["error"]["kind"].is_string(), "{}", all[2]);
+    // Its fault is told as those of all lines are, also where it is asked alone.
+    assert_eq!((&all[2]["id"], &all[2]["error"]["at"]), (&3.into(), &"script".into()), "{}", all[2]);
+    let refused = server.post("/api/solve", &lines[2]);
+    assert_eq!((refused.status, json(&refused.body)), (200, all[2].clone()));
+    let twice = format!(r#"{{"position": [10], "script": {text}, "script": {text}}}"#);
+    assert!(server.post("/api/solve", &twice).text().contains("occurs twice"));
     assert_eq!(all[3]["outcome"], "N");
     let checked =
         server.post("/api/script", &format!(r#"{{"text": {}}}"#, r#""def moves(n):\n    return []\n""#));

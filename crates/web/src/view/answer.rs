@@ -73,7 +73,7 @@ pub fn answer(
     }
     let mut json = Vec::new();
     if let Some(fault) = refused {
-        batch::write_refused(&mut json, &told(fault), language);
+        batch::write_refused(&mut json, None, &told(fault), language);
     }
     Answered { json, outcome: None, method: None }
 }
