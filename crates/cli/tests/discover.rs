@@ -111,7 +111,7 @@ fn where_nothing_can_be_looked_for_the_reason_is_told() {
     for (arguments, why) in [
         (&["pattern", "domineering"][..], "Left and Right have different moves"),
         (&["pattern", "octal:0.77", "--misere"], "misère play of heaps that are added"),
-        (&["pattern", "graph"], "no lists of numbers"),
+        (&["pattern", "graph"], "no table over a few numbers"),
     ] {
         let out = answered(arguments);
         assert!(out.starts_with("pattern    none looked for: ") && out.contains(why), "{arguments:?}: {out}");

@@ -68,6 +68,13 @@ def moves(at):
     return [(i, b) for i in range(a)] + [(a, i) for i in range(b)]
 "#;
 
+/// One of two equal neighbours is deleted: positions are texts, and numbers no positions.
+const EQUAL: &str = r#"
+example = "aabba"
+def moves(s):
+    return [s[:i] + s[i + 1:] for i in range(len(s) - 1) if s[i] == s[i + 1]]
+"#;
+
 const THIRDS: &str = "def options(n): return [n // 2, n // 3, n // 4]";
 const THIRDS_AS_MOVES: &str = "def moves(n): return [n // 2, n // 3, n // 4] if n else []";
 const MOST: &str = "def options(n, most = 3): return range(max(n - most, 0), n)";
@@ -82,6 +89,7 @@ fn run(arguments: &[&str]) -> common::Run {
         ("line", LINE),
         ("walk", WALK),
         ("rook", ROOK),
+        ("equal", EQUAL),
         ("thirds", THIRDS),
         ("thirdsm", THIRDS_AS_MOVES),
         ("most", MOST),
@@ -146,6 +154,26 @@ fn rules_without_an_example_show_how_many_numbers_they_take() {
     );
     assert!(output(&["table", "rook.star"]).starts_with("a\\b"));
     assert!(output(&["table", "line.star", "--to", "9"]).starts_with("   0 1 2 3"));
+}
+
+#[test]
+fn rules_of_positions_that_are_no_numbers_have_no_table() {
+    for command in
+        [&["table", "equal.star"][..], &["period", "equal.star"], &["plot", "equal.star", "-o", "p.svg"]]
+    {
+        let run = run(command);
+        assert_eq!(run.status, 2, "{command:?}: {}", run.out);
+        assert!(run.err.contains("positions of these rules are written as in \"aabba\""), "{}", run.err);
+    }
+    let pattern = output(&["pattern", "equal.star"]);
+    assert!(pattern.starts_with("pattern    none looked for"), "{pattern}");
+    for command in [&["period", "cut.star"][..], &["stats", "cut.star", "--to", "9"]] {
+        let run = run(command);
+        assert_eq!(run.status, 2, "{command:?}: {}", run.out);
+        assert!(run.err.contains("a position of these rules is 2 numbers, as in [2,2]"), "{}", run.err);
+    }
+    let run = run(&["period", "rook.star"]);
+    assert!(run.status == 2 && run.err.contains("these rules take more than one number"), "{}", run.err);
 }
 
 #[test]

@@ -287,7 +287,7 @@ fn mistakes_about_scripts_say_what_to_write() {
     let said = |arguments: &[&str]| said(&directory, arguments);
     assert!(said(&["solve", "fine.star:", "3"]).contains("a parameter of fine.star is empty"));
     let period = said(&["period", "pair.star", "--to", "9"]);
-    assert!(period.contains("parts(0) failed"), "{period}");
+    assert!(period.contains("a position of these rules is 2 numbers"), "{period}");
     let score = "def moves(n): return range(n)\ndef score(n): return n\n";
     fs::write(directory.path().join("score.star"), score).unwrap();
     assert!(said(&["solve", "score.star", "3", "--remoteness"]).contains("no outcome and no length"));

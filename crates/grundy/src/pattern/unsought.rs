@@ -10,8 +10,8 @@ use grundy_theory::words::Words;
 pub fn unsought(game: &dyn Game, look: &Look) -> Option<Words> {
     if game.is_partizan() {
         return Some(words!(
-            "Left and Right have different moves here, and positions are no numbers: grundy survey lists their values",
-            "这里左右双方着法不同，局面不是数：可用 grundy survey 列出各局面的值"
+            "Left and Right have different moves here, and patterns are looked for in values of games in which both have the same: grundy survey lists the values of all positions of a size",
+            "这里左右双方着法不同，而规律只在双方着法相同的游戏的值中寻找：可用 grundy survey 列出某一大小的所有局面的值"
         ));
     }
     if game.single_heaps().is_some() {
@@ -25,8 +25,8 @@ pub fn unsought(game: &dyn Game, look: &Look) -> Option<Words> {
     let numbered = game.formulas(look.numbers).is_some() || game.steps().is_some() || points(game).is_some();
     (!numbered || !game.has_components()).then(|| {
         words!(
-            "positions of this game are no lists of numbers, and there is no table to look at",
-            "这个游戏的局面不是一列数，没有可供观察的表"
+            "this game has no table over a few numbers, counted from 0, that could be looked at",
+            "这个游戏没有由几个从 0 数起的数排成的表可供观察"
         )
     })
 }

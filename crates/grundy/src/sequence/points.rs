@@ -74,15 +74,9 @@ impl<'a> Points<'a> {
     /// # Errors
     /// [`Fault`] where the game has no such points.
     pub fn numbers(game: &'a dyn Game, count: Option<usize>) -> Result<Points<'a>, Fault> {
-        if game.own_words().is_some() && game.single_heaps().is_none() {
-            let count = count.or_else(|| numbers_of(game)).ok_or_else(|| {
-                fault("to", words!(
-                    "these rules do not say how many numbers make a position: give as many ends as there are numbers, as in 20,30, or let example = (3, 5) stand in the rules",
-                    "规则没有说明一个局面由几个数组成：请为每个数写出终点，如 20,30，或在规则中写 example = (3, 5)"
-                ))
-            })?;
-            return match count {
-                1..=MOST_AXES => Ok(Points::of(game, Place::Numbers(count))),
+        if is_of_whole_positions(game) {
+            return match numbers_of_own(game, count)? {
+                count @ 1..=MOST_AXES => Ok(Points::of(game, Place::Numbers(count))),
                 _ => Err(too_many_axes()),
             };
         }
@@ -114,8 +108,8 @@ impl<'a> Points<'a> {
     /// [`Fault`] where the game has no such points.
     pub fn ending(game: &'a dyn Game, ends: usize) -> Result<Points<'a>, Fault> {
         match ends {
-            0 | 1 if game.own_words().is_some() => {
-                Points::numbers(game, None).or_else(|_| Points::numbers(game, Some(numbers_taken(game))))
+            0 | 1 if is_of_whole_positions(game) && example(game) == Example::Unsaid => {
+                Points::numbers(game, Some(numbers_taken(game)))
             }
             0 | 1 => Points::numbers(game, None),
             _ => Points::numbers(game, Some(ends)),
@@ -226,13 +220,55 @@ impl<'a> Points<'a> {
     }
 }
 
-/// How many numbers the example of a user's own rules has.
-fn numbers_of(game: &dyn Game) -> Option<usize> {
-    match data_from_json(game.example().as_bytes()).ok()? {
-        Data::Natural(_) => Some(1),
-        Data::Naturals(numbers) => Some(numbers.len()),
-        _ => None,
+/// Are these a user's own rules of positions that are no heaps?
+fn is_of_whole_positions(game: &dyn Game) -> bool {
+    game.own_words().is_some() && game.single_heaps().is_none()
+}
+
+/// What the example of a user's own rules says of their positions.
+#[derive(PartialEq, Eq)]
+enum Example {
+    /// There is none.
+    Unsaid,
+    /// They are so many numbers.
+    Numbers(usize),
+    /// They are something else, such as texts.
+    Other,
+}
+
+fn example(game: &dyn Game) -> Example {
+    let written = game.own_words().and_then(|words| words.example);
+    match written.map(|written| data_from_json(written.as_bytes())) {
+        None | Some(Err(_)) => Example::Unsaid,
+        Some(Ok(Data::Natural(_))) => Example::Numbers(1),
+        Some(Ok(Data::Naturals(numbers))) => Example::Numbers(numbers.len()),
+        Some(Ok(_)) => Example::Other,
     }
+}
+
+/// How many numbers make a position of a user's own rules: as many as are wanted, else as their example has.
+fn numbers_of_own(game: &dyn Game, wanted: Option<usize>) -> Result<usize, Fault> {
+    let written = game.example();
+    let message = match (example(game), wanted) {
+        (Example::Other, _) => words!(
+            "positions of these rules are written as in {written}, and a table goes over numbers: mark numbers in a position, as in --at '[{{a}},{{b}},\"x\"]'",
+            "这些规则的局面写作 {written}，而表由数排成：请在局面中标出数，如 --at '[{{a}},{{b}},\"x\"]'"
+        ),
+        (Example::Numbers(count), Some(1)) if count > 1 => words!(
+            "a position of these rules is {count} numbers, as in {written}, and a sequence goes over one: mark it in a position, as in --at '{{n}},5'",
+            "这些规则的一个局面是 {count} 个数，如 {written}，而数列只随一个数变化：请在局面中标出它，如 --at '{{n}},5'"
+        ),
+        (Example::Unsaid, Some(1)) if numbers_taken(game) > 1 => words!(
+            "these rules take more than one number, and a sequence goes over one: mark it in a position, as in --at '{{n}},5'",
+            "这些规则取不止一个数，而数列只随一个数变化：请在局面中标出它，如 --at '{{n}},5'"
+        ),
+        (_, Some(count)) | (Example::Numbers(count), None) => return Ok(count),
+        (Example::Unsaid, None) => words!(
+            "these rules do not say how many numbers make a position: give as many ends as there are numbers, as in 20,30, or let example = (3, 5) stand in the rules",
+            "规则没有说明一个局面由几个数组成：请为每个数写出终点，如 20,30，或在规则中写 example = (3, 5)"
+        ),
+    };
+    Err(fault("to", message))
 }
 
 /// How many numbers make a position of a user's own rules that have no example, as far as the rules themselves show it: they fail
