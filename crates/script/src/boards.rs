@@ -21,6 +21,7 @@ const MOST_WRITTEN: usize = 1 << 24;
 struct Board {
     is_strip: bool,
     width: usize,
+    height: usize,
     /// Row by row.
     cells: Vec<char>,
 }
@@ -43,7 +44,7 @@ fn refused(why: impl Into<String>) -> starlark::Error {
 
 impl Board {
     fn read(value: Value<'_>) -> starlark::Result<Board> {
-        let mut board = Board { is_strip: false, width: 0, cells: Vec::new() };
+        let mut board = Board { is_strip: false, width: 0, height: 1, cells: Vec::new() };
         if value.unpack_str().is_some() {
             board.is_strip = true;
             board.width = board.read_row(value)?;
@@ -56,6 +57,7 @@ impl Board {
             refused(format!("a board is a text, or a tuple of texts of the same length, and not: {kind}"))
         })?;
         let bytes = rows.first().and_then(|row| row.unpack_str()).map_or(0, str::len);
+        board.height = rows.len();
         board.cells.reserve(bytes.saturating_mul(rows.len()).min(MOST_CELLS));
         for (number, row) in rows.iter().enumerate() {
             let length = board.read_row(*row)?;
@@ -107,11 +109,10 @@ impl Board {
             text.extend(cells);
             heap.alloc(text.as_str())
         };
-        self.cells.chunks(self.width.max(1)).map(row).collect()
-    }
-
-    fn height(&self) -> usize {
-        self.cells.len() / self.width.max(1)
+        match self.width {
+            0 => vec![heap.alloc(""); self.height],
+            width => self.cells.chunks(width).map(row).collect(),
+        }
     }
 
     /// The groups of cells with these letters that are joined along their edges, in the order of their first cells. Each on the
@@ -156,12 +157,12 @@ impl Board {
             (left, right) = (left.min(column), right.max(column));
             (top, bottom) = (top.min(row), bottom.max(row));
         }
-        let width = right - left + 1;
-        let mut cells = vec![wall; width * (bottom - top + 1)];
+        let (width, height) = (right - left + 1, bottom - top + 1);
+        let mut cells = vec![wall; width * height];
         for &cell in group {
             cells[(cell / self.width - top) * width + cell % self.width - left] = self.cells[cell];
         }
-        Board { is_strip: self.is_strip, width, cells }
+        Board { is_strip: self.is_strip, width, height, cells }
     }
 
     /// Left and right exchanged.
@@ -173,7 +174,7 @@ impl Board {
     /// Rows and columns exchanged.
     fn transposed(&self) -> Board {
         let columns = (0..self.width).map(|column| self.cells.iter().skip(column).step_by(self.width));
-        Board { is_strip: self.is_strip, width: self.height(), cells: columns.flatten().copied().collect() }
+        Board { width: self.height, height: self.width, cells: columns.flatten().copied().collect(), ..*self }
     }
 
     /// Shows the boards in which these cells stand in one place instead of those, of the same size: in the order of the places.
@@ -183,11 +184,11 @@ impl Board {
         new: &Board,
         mut show: impl FnMut(&Board) -> T,
     ) -> starlark::Result<Vec<T>> {
-        let (width, height) = (old.width, old.height());
-        if old.cells.is_empty() || width > self.width || height > self.height() {
+        let (width, height) = (old.width, old.height);
+        if old.cells.is_empty() || width > self.width || height > self.height {
             return Ok(Vec::new());
         }
-        let corners = (0..=self.height() - height)
+        let corners = (0..=self.height - height)
             .flat_map(|row| (0..=self.width - width).map(move |column| row * self.width + column));
         let across = self.width;
         let rows = |corner: usize| (0..height).map(move |row| (corner + row * across, row * width));
@@ -283,7 +284,12 @@ mod tests {
 
     fn board(text: &str) -> Board {
         let rows: Vec<&str> = text.split('/').collect();
-        Board { is_strip: false, width: rows[0].len(), cells: rows.concat().chars().collect() }
+        Board {
+            is_strip: false,
+            width: rows[0].len(),
+            height: rows.len(),
+            cells: rows.concat().chars().collect(),
+        }
     }
 
     fn texts(boards: &[Board]) -> Vec<String> {

@@ -325,6 +325,9 @@ fn boards_fall_apart_and_have_images() {
     assert_eq!(found[2..], images.map(|image| rows(&image.split('/').collect::<Vec<_>>())));
     let moves = read("def moves(p): return replaced(p, \"tf.\", \".ft\")").unwrap();
     assert_eq!(targets(&moves, "tf.tf.").unwrap(), [".fttf.", "tf..ft"].map(Data::from));
+    let narrow = rows(&["", ""]);
+    let found = targets(&read("def moves(p): return images(p)").unwrap(), narrow.clone()).unwrap();
+    assert_eq!(found, vec![narrow; 4]);
     // What a script defines itself is meant.
     let own = read("def regions(p): return [p - 1]\ndef moves(p): return regions(p)").unwrap();
     assert_eq!(targets(&own, 2u64).unwrap(), [Data::from(1u64)]);
