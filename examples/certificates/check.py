@@ -163,7 +163,7 @@ def strategy(claim, losing, base=None):
     play = Play([game(part["game"]) for part in parts], claim.get("play", "normal") == "misere")
     players = ("left", "right") if play.partizan else ("left",)
     need(claim.get("play", "normal") in ("normal", "misere") and (losing or base is None), "play, base")
-    need(("sum" in claim) != ("game" in claim) and (play.partizan or "player" not in claim), "an unknown field")
+    need(parts and ("sum" in claim) != ("game" in claim) and (play.partizan or "player" not in claim), "an unknown field")
     for entry in losing:
         written, player = entry if play.partizan else (entry, "left")
         written = written if "sum" in claim else [written]
