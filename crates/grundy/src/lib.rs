@@ -37,7 +37,7 @@ pub mod prelude;
 pub mod resumed;
 pub mod sequence;
 mod solver;
-mod sources;
+pub mod sources;
 pub mod survey;
 pub mod value;
 mod values;

@@ -5,25 +5,13 @@ use grundy_theory::words::Language;
 
 /// What is said, in English and in Chinese; what holds another one comes before it.
 const SAID: &[(&str, &str)] = &[
-    (
-        "BZOJ 3759 for no open boxes; with open boxes by the proof in the documentation of the theorem",
-        "没有开着的箱子时见 BZOJ 3759；有开着的箱子时，证明见定理的文档",
-    ),
-    (
-        "by a strategy that both players have, see the documentation of the theorem",
-        "由双方都有的策略得出，见定理的文档",
-    ),
-    (
-        "by induction on the heap; the proof stands in the documentation of XorNimValue",
-        "对堆作归纳；证明见 XorNimValue 的文档",
-    ),
-    (
-        "by induction, see the documentation of the theorem; the state (a, b) is well known from the contest problem",
-        "归纳法，见定理的文档；状态 (a, b) 因竞赛题而为人熟知",
-    ),
-    ("the proof is in the documentation of the theorem", "证明见定理的文档"),
-    ("for i, j >= 3 the proof is here", "i、j ≥ 3 时的证明见本项目"),
-    ("the proof is here", "证明见本项目"),
+    ("BZOJ 3759 for no open boxes; for open boxes ", "没有开着的箱子时见 BZOJ 3759；有开着的箱子时，"),
+    ("by a strategy that both players have; ", "由双方都有的策略得出；"),
+    ("by induction on the heap; ", "对堆作归纳；"),
+    ("by induction, ", "归纳法，"),
+    ("; the state (a, b) is well known from the contest problem", "；状态 (a, b) 因竞赛题而为人熟知"),
+    ("for i, j >= 3 ", "i、j ≥ 3 时，"),
+    ("the proof is in Grundy's source code, ", "证明见 Grundy 源代码 "),
     (
         "In this form the proof stands with its checker. The first such theorems are those of ",
         "这一形式的证明见其检验程序。最早的这类定理属于 ",
@@ -33,7 +21,7 @@ const SAID: &[(&str, &str)] = &[
         "下一个值由前 k 个值与各剩余类的值决定：理由见检验程序。",
     ),
     ("contest folklore", "竞赛中流传的结论"),
-    ("one row of coins of Mock Turtles in disguise:", "实为一排假乌龟（Mock Turtles）硬币："),
+    ("the same as one row of coins in Mock Turtles:", "等同于一排假乌龟（Mock Turtles）硬币："),
     ("a variant of Nim:", "尼姆的变体："),
     (", with takes by XOR", "，按异或取子"),
     ("the merging of sets is known from programming contests", "集合的合并见于程序设计竞赛"),
@@ -81,8 +69,12 @@ mod tests {
 
     #[test]
     fn what_is_said_about_a_source_is_translated_and_its_title_is_not() {
-        let source = "Sharti, Codeforces 494E (2014); the proof is here";
-        assert_eq!(told(source, Language::Chinese), "Sharti, Codeforces 494E (2014); 证明见本项目");
+        let source =
+            "Sharti, Codeforces 494E (2014); the proof is in Grundy's source code, theorem/sharti.rs";
+        assert_eq!(
+            told(source, Language::Chinese),
+            "Sharti, Codeforces 494E (2014); 证明见 Grundy 源代码 theorem/sharti.rs"
+        );
         assert_eq!(told(source, Language::English), source);
     }
 

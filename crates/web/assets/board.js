@@ -174,10 +174,10 @@ export class Board {
   /** What a pick is and what comes of it, in a sentence. */
   sentence(pick, child) {
     const say = this.things.get(pick)?.dataset.say ?? pick;
-    if (!child.count) return `${say}: ${t("not_listed")}`;
+    if (!child.count) return `${say}${t("colon")}${t("not_listed")}`;
     const what = child.count === 1 || child.move ? child.best.say : t("begins", child.count);
     const known = this.known(child.move && child.count === 1 ? child.move : child.best, child.count > 1 && !child.move);
-    return [say, [what, ...known].join(", ")].join(": ");
+    return [say, [what, ...known].join(t("comma"))].join(t("colon"));
   }
 
   /** What is known about a move, in words; nothing while hints are off. */

@@ -90,7 +90,7 @@ export function positions(box, page) {
       h(
         "label.field.wide",
         null,
-        h("span", null, parts.length > 1 ? `${t("position")}: ${game}` : t("position")),
+        h("span", null, parts.length > 1 ? `${t("position")}${t("colon")}${game}` : t("position")),
         field,
       ),
     ];

@@ -50,7 +50,7 @@ function draw(page, { a, b }, answer) {
   const cell = (i, j) => {
     const dead = rows.has(String(i)) || columns.has(String(j));
     const best = framed.has(`${i},${j}`);
-    const words = [best && t("equilibrium"), dead && t("dominated")].filter(Boolean).join(", ");
+    const words = [best && t("equilibrium"), dead && t("dominated")].filter(Boolean).join(t("comma"));
     return h(
       `td${dead ? ".dead" : ""}${best ? ".equilibrium" : ""}`,
       { title: words || null },

@@ -140,7 +140,7 @@ export class Review {
     const known = this.options.find((other) => other.do === (option?.do ?? text));
     if (!known) return this.page.fail(new Failure(t("not_it", this.prize()), {}));
     const right = known.verdict === this.asking.best;
-    this.prompt(`${known.say}: ${t(right ? "found_it" : "not_it", this.prize())}`);
+    this.prompt(`${known.say}${t("colon")}${t(right ? "found_it" : "not_it", this.prize())}`);
     this.quiz.classList.toggle("right", right);
     this.page.board.show(this.blinded(this.page.view));
     return right;

@@ -42,7 +42,7 @@ function buttons(board, key, choices) {
       choices.slice(0, 200).map(([pick, child]) => {
         const known = board.known(child.best, child.count > 1);
         const name = pick.split("=")[1] ?? pick;
-        const says = [pick, child.count === 1 ? child.best.say : t("begins", child.count), ...known].join(", ");
+        const says = [pick, child.count === 1 ? child.best.say : t("begins", child.count), ...known].join(t("comma"));
         return h(
           "button",
           { type: "button", "aria-label": says, title: says, "data-step": pick, onclick: () => board.pick(pick) },
@@ -129,7 +129,7 @@ function number(board, { heap, label, say, winning, first, ticks, at, places, pl
       max: places,
       step: "1",
       list: `${id}-ticks`,
-      "aria-label": `${label}: ${t("slider")}`,
+      "aria-label": `${label}${t("colon")}${t("slider")}`,
       oninput: () => {
         field.value = at(slider.value);
         says.textContent = say(field.value);
@@ -165,7 +165,7 @@ function number(board, { heap, label, say, winning, first, ticks, at, places, pl
         "p.small.row",
         null,
         shape("win", 12),
-        t("winning_numbers", winning.slice(0, 5).join(", ") + (winning.length > 5 ? " …" : "")),
+        t("winning_numbers", winning.slice(0, 5).join(t("comma")) + (winning.length > 5 ? " …" : "")),
       ),
   );
 }

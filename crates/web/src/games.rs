@@ -13,7 +13,7 @@ use grundy::theory::data::Data;
 use grundy::theory::words::Language;
 use grundy::wire::json::data_from_json;
 use grundy::wire::write::{self, Object};
-use grundy::{Fault, Solver};
+use grundy::{Fault, Solver, sources};
 
 /// `/api/games`.
 pub fn all(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
@@ -147,7 +147,7 @@ fn write_words(object: &mut Object<'_>, notation: &str, game: &dyn Game, languag
     object.put("rules", words.rules.of(language));
     object.put("format", words.format.of(language));
     object.put("form", game.form().example);
-    object.put("source", words.source);
+    object.put("source", &*sources::told(words.source, language));
     object.put("particulars", game.particulars().of(language));
     let kinds = kinds(game).into_iter().map(Data::from).collect();
     object.put("kinds", Data::list(kinds));
@@ -155,7 +155,7 @@ fn write_words(object: &mut Object<'_>, notation: &str, game: &dyn Game, languag
         let mut object = Object::begin(out);
         object.put("name", theorem.name.of(language));
         object.put("claim", theorem.claim.of(language));
-        object.put("source", theorem.source);
+        object.put("source", &*sources::told(theorem.source, language));
         object.end();
     });
     let lines = about::of_game(notation, game, language);

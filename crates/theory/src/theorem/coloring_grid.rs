@@ -29,7 +29,7 @@ static STATEMENT: Statement = Statement {
         "A head on (i, j) with i, j >= 2 has the value 2^(i+j-2). A head on (1, n) or (n, 1) has the value of Ruler, the largest power of 2 that divides n.",
         "i, j ≥ 2 时，(i, j) 处正面硬币的值为 2^(i+j-2)；(1, n) 与 (n, 1) 处的值与尺子游戏相同，为整除 n 的最大 2 的幂。",
     ),
-    source: "Jia Zhihao, paper on combinatorial games of the Chinese national training team for the IOI (2009); for i, j >= 3 the proof is here",
+    source: "Jia Zhihao, paper on combinatorial games of the Chinese national training team for the IOI (2009); for i, j >= 3 the proof is in Grundy's source code, theorem/coloring_grid.rs",
 };
 
 /// The value of a head is 2 to this power.

@@ -34,7 +34,7 @@ static STATEMENT: Statement = Statement {
         "If the sizes of the closed boxes are linearly independent (no set of them has nim sum 0), the position is worth the nim sum of the open boxes. If they are dependent and the nim sum of the open boxes is also one of some closed boxes, or 0, the player to move wins: he opens boxes such that those left are independent and the nim sum of the open ones becomes 0.",
         "若关着的箱子的石子数线性无关（任何一部分的尼姆和都不为 0），局面的值就是开着的箱子的尼姆和；若线性相关，且开着的箱子的尼姆和为 0 或等于某些关着的箱子的尼姆和，则先手胜：打开箱子，使剩下的线性无关，且开着的箱子的尼姆和变为 0。",
     ),
-    source: "BZOJ 3759 for no open boxes; with open boxes by the proof in the documentation of the theorem",
+    source: "BZOJ 3759 for no open boxes; for open boxes the proof is in Grundy's source code, theorem/hungergame.rs",
 };
 
 /// Pairs of sub-collections to be looked at for one table: about a third of a second. 16 boxes fit in any case.

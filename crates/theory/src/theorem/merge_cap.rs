@@ -33,7 +33,7 @@ static STATEMENT: Statement = Statement {
         "From n heaps of one either player can force exactly n - ceil(n / M) mergers, by never leaving more than one heap between 1 and M: the player to move wins exactly when this number is odd.",
         "从 n 堆一颗开始，任何一方只要始终使大小严格介于 1 与 M 之间的堆不超过一个，就能迫使合并总数恰为 n - ceil(n / M)：此数为奇数时恰是先手必胜。",
     ),
-    source: "by a strategy that both players have, see the documentation of the theorem",
+    source: "by a strategy that both players have; the proof is in Grundy's source code, theorem/merge_cap.rs",
 };
 
 /// What is known of a position in which the number of mergers can be forced.

@@ -31,7 +31,7 @@ static STATEMENT: Statement = Statement {
         "With the first player to move, a row of even length is worth the larger of its two middle numbers, and one of odd length from 3 the larger of min(p, q) and min(q, r), where p, q, r are its three middle numbers; with k turns for himself the best window that is k shorter counts.",
         "轮到先手时，偶数长的行的值是中间两数中较大的；奇数长（至少 3）的行的值是 min(p, q) 与 min(q, r) 中较大的，其中 p, q, r 是中间三数；若先手另有 k 次，则取长度少 k 的各段中最好的。",
     ),
-    source: "Codeforces 794E, Choosing Carrot; the proof is in the documentation of the theorem",
+    source: "Codeforces 794E, Choosing Carrot; the proof is in Grundy's source code, theorem/middle_numbers.rs",
 };
 
 /// The score of a row that is played in turn.

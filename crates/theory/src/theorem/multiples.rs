@@ -26,7 +26,7 @@ static STATEMENT: Statement = Statement {
         "A head on place x has the value V(m), where m = floor(N / x) is the number of multiples of x up to N. V(m) is the least number that is not V(floor(m/2)) XOR ... XOR V(floor(m/k)) for any k from 1 to m (the empty sum for k = 1).",
         "位置 x 的正面硬币的值为 V(m)，其中 m = floor(N / x) 是不超过 N 的 x 的倍数的个数；V(m) 是对所有 1 ≤ k ≤ m 都不等于 V(floor(m/2)) XOR …… XOR V(floor(m/k)) 的最小自然数（k = 1 时为空和 0）。",
     ),
-    source: "Berlekamp, Conway, Guy, Winning Ways, chapter 14 (coin-turning games); the proof is here",
+    source: "Berlekamp, Conway, Guy, Winning Ways, chapter 14 (coin-turning games); the proof is in Grundy's source code, theorem/multiples.rs",
 };
 
 /// The values of V that one board needs, as far as they were needed.

@@ -32,7 +32,7 @@ static STATEMENT: Statement = Statement {
         "A head on (x, y) has as its value the least of three powers of 2: the largest that divides x, the largest that divides y, the largest up to K. With c_t the number of heads whose coordinates are both multiples of 2^t, for 2^t up to K, bit t of a position's value is the parity of c_t + c_(t+1); the last one is that of c_t.",
         "(x, y) 处正面硬币的值是三个 2 的幂中最小的一个：整除 x 的最大者、整除 y 的最大者、不超过 K 的最大者。设 c_t 为两坐标都是 2^t 的倍数的正面格数（2^t ≤ K），则局面之值的第 t 位是 c_t + c_(t+1) 的奇偶性，最高位是 c_t 的奇偶性。",
     ),
-    source: "Sharti, Codeforces 494E (2014); the proof is here",
+    source: "Sharti, Codeforces 494E (2014); the proof is in Grundy's source code, theorem/sharti.rs",
 };
 
 /// The bits up to that of the largest power of 2 that is at most K.

@@ -36,7 +36,7 @@ static STATEMENT: Statement = Statement {
         "Let a be the number of heaps of one, and b the tokens in the larger heaps plus the number of those heaps, less one (0 without such heaps). The player to move loses exactly when b is 0 or 2 and 3 divides a, or b is at least 3 and both a and b are even.",
         "设 a 为只有一颗的堆数，b 为其余各堆的石子总数加堆数减一（没有这样的堆时为 0）。恰在以下情形先手必败：b 为 0 或 2 且 3 整除 a；或 b 至少为 3 且 a、b 均为偶数。",
     ),
-    source: "by induction, see the documentation of the theorem; the state (a, b) is well known from the contest problem",
+    source: "by induction, the proof is in Grundy's source code, theorem/take_or_merge.rs; the state (a, b) is well known from the contest problem",
 };
 
 /// What counts of a position.

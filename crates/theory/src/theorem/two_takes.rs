@@ -99,7 +99,21 @@ impl<H: FixedSet> HeapTheorem<H> for TwoTakes {
                 "，不小于 {b}：1 + ⌊({r} - {a})/{a}⌋ mod 2 = {value}"
             )
         };
-        remainder.then(rule)
+        let (remainder, further) = (remainder.then(rule), further(rules, &case));
+        Words { en: remainder.en + &further.en, zh: remainder.zh + &further.zh }
+    }
+}
+
+/// Why takes beyond the first two change nothing, at one of them, where there are any.
+fn further<H: FixedSet>(rules: &H, case: &Case) -> Words {
+    let Takes::Finite(set) = rules.takes() else { return Words::default() };
+    let &Case { unit, a, b } = case;
+    match set.ranges().iter().flat_map(|&(first, last)| first..=last).nth(2) {
+        Some(take) => {
+            let (take, as_much) = (unit * take, unit * (take % (a + b)));
+            words!("; taking {take} counts as taking {as_much}", "；取 {take} 颗按取 {as_much} 颗计")
+        }
+        None => Words::default(),
     }
 }
 

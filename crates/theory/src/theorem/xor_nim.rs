@@ -22,7 +22,7 @@ static STATEMENT: Statement = Statement {
         "A heap of h > 0 tokens has Grundy value h - 2^k + 1, where 2^k is the largest power of 2 that is at most h.",
         "h > 0 颗石子的堆的 Grundy 值为 h - 2^k + 1，其中 2^k 是不超过 h 的最大的 2 的幂。",
     ),
-    source: "by induction on the heap; the proof stands in the documentation of XorNimValue",
+    source: "by induction on the heap; the proof is in Grundy's source code, theorem/xor_nim.rs",
 };
 
 fn value(heap: u64) -> u64 {

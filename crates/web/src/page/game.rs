@@ -20,7 +20,7 @@ use grundy::theory::player::Player;
 use grundy::theory::words::{Language, Text};
 use grundy::wire::json::data_from_json;
 use grundy::wire::write::{self, Object};
-use grundy::{Fault, Solver, about};
+use grundy::{Fault, Solver, about, sources};
 
 /// Moves that are links; scripts of the page show all.
 const LINKS: usize = 200;
@@ -263,7 +263,7 @@ fn shown(html: &mut Html, wanted: &Wanted, view: &View<'_>, language: Language) 
         if let Some(value) = answer.shown(name) {
             html.open("p", &[("class", name)])
                 .text(label.of(language))
-                .text(": ")
+                .text(words::COLON.of(language))
                 .element("b", &[], &value)
                 .close("p");
         }
@@ -388,8 +388,8 @@ fn reading(html: &mut Html, wanted: &Wanted, solver: &mut Solver, language: Lang
         html.element("pre", &[], game.form().example);
         html.open("p", &[("class", "source")])
             .text(words::SOURCE.of(language))
-            .text(": ")
-            .text(words.source)
+            .text(words::COLON.of(language))
+            .text(&sources::told(words.source, language))
             .close("p");
         let theorems = game.statements();
         if !theorems.is_empty() {
@@ -397,7 +397,7 @@ fn reading(html: &mut Html, wanted: &Wanted, solver: &mut Solver, language: Lang
         }
         for theorem in theorems {
             html.element("h3", &[], theorem.name.of(language)).element("p", &[], theorem.claim.of(language));
-            html.element("p", &[("class", "source")], theorem.source);
+            html.element("p", &[("class", "source")], &sources::told(theorem.source, language));
         }
     }
     html.close("section");

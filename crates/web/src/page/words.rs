@@ -17,6 +17,7 @@ pub const MOVES: Text = text!("Moves", "着法");
 pub const NO_MOVES: Text = text!("There is no move here.", "这里没有着法。");
 pub const UNDO: Text = text!("Take the last move back", "悔一步");
 pub const ANSWER: Text = text!("Answer", "答案");
+pub const COLON: Text = text!(": ", "：");
 pub const VALUE: Text = text!("Grundy value", "Grundy 值");
 pub const LASTS: Text = text!("Moves to the end", "到终局的步数");
 pub const RULES: Text = text!("Rules", "规则");

@@ -41,7 +41,7 @@ static ABOUT: About = About {
     ),
     format: text!("a list of heaps", "各堆石子数的列表"),
     example: "[4,3]",
-    source: "one row of coins of Mock Turtles in disguise: Berlekamp, Conway, Guy, Winning Ways, chapter 14",
+    source: "the same as one row of coins in Mock Turtles: Berlekamp, Conway, Guy, Winning Ways, chapter 14",
 };
 
 impl Parameters for SplitNim {
