@@ -166,7 +166,7 @@ pub struct Compare {
 
 #[derive(Debug, Args)]
 pub struct Eval {
-    #[arg(required = true, value_name = "EXPRESSION", allow_hyphen_values = true)]
+    #[arg(required = true, value_name = "EXPRESSION")]
     pub words: Vec<String>,
 }
 

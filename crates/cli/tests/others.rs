@@ -103,6 +103,9 @@ fn a_batch_ends_quietly_when_nobody_reads_on() {
 fn expressions_are_computed_and_errors_point_at_the_column() {
     assert_eq!(run(&["eval", "6 (x) 7 + 3"]).out, "0\n");
     assert_eq!(run(&["eval", "2", "*", "2"]).out, "3\n");
+    // An option is no part of the expression.
+    assert_eq!(run(&["eval", "8 (x) 8", "--lang", "zh"]).out, "13\n");
+    assert!(run(&["eval", "8 (x) 8", "--json"]).err.contains("there is no --json"));
     assert_eq!(run(&["eval", "0xffffffffffffffffffffffffffffffff"]).out, format!("{}\n", u128::MAX));
     let Run { status, out, err } = run(&["eval", "6 / (3 + 3)"]);
     assert_eq!((status, out.as_str()), (2, ""));

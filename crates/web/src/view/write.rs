@@ -146,9 +146,13 @@ pub fn write_end(out: &mut Vec<u8>, session: &Session, end: Option<&End>, langua
     };
     let mut object = Object::begin(out);
     object.put("winner", winner.map_or(Data::Null, |winner| Data::Natural(winner as u64)));
-    if let End::Score(Some(score)) = end {
-        object.put("score", &score.to_string()[..]);
-    }
+    object.put(
+        "score",
+        match end {
+            End::Score(Some(score)) => Data::from(&score.to_string()[..]),
+            _ => Data::Null,
+        },
+    );
     object.put("say", ended(end, winner).of(language));
     object.end();
 }
