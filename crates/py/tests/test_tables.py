@@ -157,6 +157,26 @@ def test_grids_are_those_of_the_rules():
     assert (heaps.grid(9) == numpy.bitwise_xor.outer(range(10), range(10))).all()
 
 
+def test_rules_without_an_example_have_grids_and_those_of_texts_have_none():
+    class Rook(grundy.Rules):
+        def moves(self, position):
+            a, b = position
+            return [(i, b) for i in range(a)] + [(a, i) for i in range(b)]
+
+    expected = numpy.bitwise_xor.outer(range(6), range(6))
+    assert (grundy.game(Rook).grid((5, 5)) == expected).all()
+    assert (grundy.game(Rook).grid(5) == expected).all()
+
+    class Word(grundy.Rules):
+        example = "aabba"
+
+        def moves(self, position):
+            return [position[1:]] if position else []
+
+    with pytest.raises(grundy.BadParameter, match='are written as in "aabba"'):
+        grundy.game(Word).grid(5)
+
+
 def test_grids_of_outcomes_have_1_where_the_player_to_move_wins():
     wythoff = grundy.game("wythoff")
     assert ((wythoff.grid(30, outcomes=True) == 0) == (wythoff.grid(30) == 0)).all()

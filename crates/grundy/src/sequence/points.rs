@@ -239,7 +239,7 @@ enum Example {
 fn example(game: &dyn Game) -> Example {
     let written = game.own_words().and_then(|words| words.example);
     match written.map(|written| data_from_json(written.as_bytes())) {
-        None | Some(Err(_)) => Example::Unsaid,
+        None | Some(Err(_) | Ok(Data::Null)) => Example::Unsaid,
         Some(Ok(Data::Natural(_))) => Example::Numbers(1),
         Some(Ok(Data::Naturals(numbers))) => Example::Numbers(numbers.len()),
         Some(Ok(_)) => Example::Other,
