@@ -30,6 +30,7 @@ pub fn limits(arguments: &LongLimits) -> Result<Limits, Problem> {
 pub fn stopped(stop: &Stop) -> Problem {
     match stop {
         Stop::Own(fault) => Problem::of_rules(fault),
+        Stop::NoAnswer(words) => Problem::nothing(words.clone()),
         stop => Problem::limit(stop.words()),
     }
 }
@@ -158,7 +159,7 @@ pub fn grow_to(
     match grown {
         Ok(()) => Ok(()),
         Err(Halt::Command(problem)) => Err(problem),
-        Err(Halt::Work(stop @ Stop::Own(_))) => Err(stopped(&stop)),
+        Err(Halt::Work(stop @ (Stop::Own(_) | Stop::NoAnswer(_)))) => Err(stopped(&stop)),
         Err(Halt::Work(stop)) => Err(halted(&stop, heaps, kept)),
     }
 }

@@ -99,7 +99,7 @@ fn look(
     };
     drop(progress);
     match stop {
-        Some(stop @ (Stop::Own(_) | Stop::OutOfReach(_))) if found.checked_to == 0 => {
+        Some(stop @ (Stop::Own(_) | Stop::OutOfReach(_) | Stop::NoAnswer(_))) if found.checked_to == 0 => {
             Err(growing::stopped(&stop))
         }
         Some(stop @ Stop::Own(_)) => Err(growing::stopped(&stop)),

@@ -61,7 +61,7 @@ impl<'a> Line<'a> {
                 "{n} 处的局面没有 Grundy 值：grundy table --outcomes 可列出胜负"
             ),
         };
-        Err(Stop::OutOfReach(wrong))
+        Err(Stop::NoAnswer(wrong))
     }
 
     fn known(&self) -> Arc<Known> {
@@ -118,7 +118,7 @@ impl SingleHeaps for Line<'_> {
             "genera are listed for heaps, and these are whole positions",
             "亏格只对堆列出，而这些是整个局面"
         );
-        (Vec::new(), Some(Stop::OutOfReach(message)))
+        (Vec::new(), Some(Stop::NoAnswer(message)))
     }
 
     fn parity_of_splits(&self) -> Option<u64> {

@@ -10,6 +10,7 @@ use super::group::Group;
 use super::literal::Cursor;
 use crate::number::Dyadic;
 use grundy_theory::words;
+use grundy_theory::words::Words;
 use std::collections::HashMap;
 
 /// Reads a value or an expression, in ASCII or Unicode.
@@ -112,6 +113,28 @@ enum Next {
     /// An operand, or the empty side of a brace.
     Side,
     Operator,
+}
+
+/// What to write in place of what follows a value, where something may be meant by it.
+fn ends_before(next: Option<char>) -> Words {
+    match next {
+        Some('.') => words!(
+            "the value ends before this: numbers are written as fractions, such as 1/2 for 0.5",
+            "值到这里已经结束：数写作分数，如 0.5 写作 1/2"
+        ),
+        Some('*') => words!(
+            "the value ends before this: write + *2 to add a nimber, and 2*G with the number in front for copies of G",
+            "值到这里已经结束：若要加尼姆数请写 + *2，若要取若干份 G 请把数写在前面，如 2*G"
+        ),
+        Some(c @ ('^' | 'v' | '{')) => words!(
+            "the value ends before this: write + {c} to add what follows",
+            "值到这里已经结束：若要加上后面的值请写 + {c}"
+        ),
+        _ => words!(
+            "the value ends before this: + - : or the end is expected",
+            "值到这里已经结束：这里应为 +、-、: 或结尾"
+        ),
+    }
 }
 
 impl Reader {
@@ -309,6 +332,13 @@ impl Reader {
             name = self.cursor.run(|c| c != '(');
         }
         if self.cursor.peek(name.chars().count()) != Some('(') {
+            let small = word.to_ascii_lowercase();
+            if Constant::of_name(&small).is_some() {
+                return Err(self.cursor.syntax(words!(
+                    "there is no value called {word}: did you mean {small}?",
+                    "没有名为 {word} 的值：您是不是想写 {small}？"
+                )));
+            }
             return Err(self.cursor.syntax(words!(
                 "there is no value called {word}: games and functions have their position or values in parentheses",
                 "没有名为 {word} 的值：游戏和函数后面应有括号，其中写局面或值"
@@ -373,12 +403,7 @@ impl Reader {
             Some(':') => (Operator::Ordinal, 1),
             Some('&') => (Operator::Sides, 1),
             Some(',' | '|' | '}' | ')') => return self.close(column),
-            _ => {
-                return Err(self.cursor.syntax(words!(
-                    "the value ends before this: + - : or the end is expected",
-                    "值到这里已经结束：这里应为 +、-、: 或结尾"
-                )));
-            }
+            other => return Err(self.cursor.syntax(ends_before(other))),
         };
         // G : H : K is G : (H : K), which asks for the form of G alone.
         let tighter = matches!(operator, Operator::Ordinal);
