@@ -43,7 +43,7 @@ const SHARED: &[(&str, Text)] = &[
         "time",
         text!(
             "Time limit for a question: 10s, 500ms, 2min (default: none, but work is limited, mostly to half a minute or so, and exact values to a million positions)",
-            "每个问题的时间限制：10s、500ms、2min（默认不计时，但计算量有限，多为半分钟左右，精确值以一百万个局面为限）"
+            "每个问题的时间限制：10s、500ms、2min（默认不计时，但计算量通常以半分钟为限，精确值以一百万个局面为限）"
         ),
     ),
     (
