@@ -3,8 +3,9 @@
 use crate::bytes::Bytes;
 use grundy::batch::{self, Options};
 use grundy::engine::answer::{Answer, Question, Refusal, Worth};
-use grundy::engine::game::{self, Component, Game, Placed, Theorems};
+use grundy::engine::game::{self, Component, Game, Placed};
 use grundy::engine::limits::{Budget, Limits, Stop};
+use grundy::engine::method::theorems::Theorems;
 use grundy::theory::catalogue::{self};
 use grundy::theory::data::Data;
 use grundy::theory::outcome::{Outcome, Play};

@@ -1,6 +1,6 @@
 //! Hints by temperature as rows.
 
-use grundy::engine::game::partizan::hints::{Advice, Heat, Hinted, Hints, Strategy};
+use grundy::engine::partizan::hints::{Advice, Heat, Hinted, Hints, Strategy};
 use grundy::prelude::*;
 use grundy::theory::words;
 use grundy::theory::words::Words;

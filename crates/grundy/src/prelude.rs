@@ -3,8 +3,8 @@
 pub use crate::{Fault, FaultKind, Solver, own};
 pub use grundy_solver::answer::{Answer, MoveList, NamedMove, OptionList, OptionTo, Question, Worth};
 pub use grundy_solver::game::Placed;
-pub use grundy_solver::game::partizan::hints::Hints;
 pub use grundy_solver::limits::{Budget, Limits, Stop};
+pub use grundy_solver::partizan::hints::Hints;
 pub use grundy_theory::data::Data;
 pub use grundy_theory::outcome::{Outcome, Play};
 pub use grundy_theory::player::Player;

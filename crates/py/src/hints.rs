@@ -5,7 +5,7 @@ use crate::data::to_python;
 use crate::fraction::of_dyadic;
 use crate::language::{chosen, current};
 use crate::position::Subject;
-use grundy::engine::game::partizan::hints::{Advice, Heat, Hinted, Hints as Found};
+use grundy::engine::partizan::hints::{Advice, Heat, Hinted, Hints as Found};
 use grundy::prelude::*;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};

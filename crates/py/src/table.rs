@@ -7,7 +7,7 @@
 use crate::errors::Failure;
 use crate::html::escaped;
 use crate::language::say;
-use grundy::engine::game::sequence::Sequence;
+use grundy::engine::method::sequence::Sequence;
 use grundy::engine::table;
 use grundy::engine::table::values::Values;
 use grundy::prelude::*;

@@ -10,6 +10,9 @@ mod asked;
 pub mod engine;
 pub mod game;
 mod kept;
+pub mod method;
+pub mod moves;
+pub mod partizan;
 pub mod survey;
 mod workbench;
 

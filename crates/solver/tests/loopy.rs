@@ -4,8 +4,9 @@
 
 use grundy_solver::answer::{Answer, By, Question, Worth};
 use grundy_solver::engine::retrograde::Reached;
-use grundy_solver::game::{self, Component, Placed, Theorems, game_with, sum};
+use grundy_solver::game::{self, Component, Placed, game_with, sum};
 use grundy_solver::limits::{Budget, Limits};
+use grundy_solver::method::theorems::Theorems;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::Impartial;

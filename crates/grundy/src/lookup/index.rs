@@ -64,8 +64,9 @@ impl Index {
 mod tests {
     use super::super::games;
     use super::*;
-    use grundy_solver::game::{Theorems, game_with};
+    use grundy_solver::game::game_with;
     use grundy_solver::limits::{Budget, Limits};
+    use grundy_solver::method::theorems::Theorems;
     use std::path::Path;
 
     /// The file as the tables have it.

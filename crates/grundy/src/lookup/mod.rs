@@ -9,8 +9,9 @@ mod oeis;
 
 use crate::wire::query::{Fault, FaultKind};
 use grundy_solver::answer::Refusal;
-use grundy_solver::game::{Theorems, game_with};
+use grundy_solver::game::game_with;
 use grundy_solver::limits::Budget;
+use grundy_solver::method::theorems::Theorems;
 use grundy_theory::catalogue::entries;
 use grundy_theory::data::Data;
 use grundy_theory::words;

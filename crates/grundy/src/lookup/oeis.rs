@@ -28,8 +28,9 @@ pub(super) fn of(game: &str) -> Option<&'static str> {
 mod tests {
     use super::*;
     use crate::sequence;
-    use grundy_solver::game::{Theorems, game_with};
+    use grundy_solver::game::game_with;
     use grundy_solver::limits::{Budget, Limits};
+    use grundy_solver::method::theorems::Theorems;
 
     #[test]
     fn the_games_have_the_terms_of_their_lists() {

@@ -1,10 +1,10 @@
 //! Positions with one coordinate as a nim sequence: so that they have a period, statistics and pictures.
 
 use super::points::Points;
-use grundy_solver::game::SingleHeaps;
 use grundy_solver::game::grid::{Cell, Shows};
-use grundy_solver::game::sequence::Sequence;
 use grundy_solver::limits::{Budget, Stop};
+use grundy_solver::method::sequence::Sequence;
+use grundy_solver::method::single_heaps::SingleHeaps;
 use grundy_solver::table::Known;
 use grundy_solver::table::restore::Unfit;
 use grundy_solver::table::values::Values;

@@ -25,9 +25,10 @@ pub mod statistics;
 pub mod write;
 
 use crate::wire::query::{Fault, FaultKind};
-use grundy_solver::game::sequence::Sequence;
-use grundy_solver::game::{Game, SingleHeaps};
+use grundy_solver::game::Game;
 use grundy_solver::limits::{Budget, Stop};
+use grundy_solver::method::sequence::Sequence;
+use grundy_solver::method::single_heaps::SingleHeaps;
 use grundy_theory::words;
 use grundy_theory::words::Words;
 

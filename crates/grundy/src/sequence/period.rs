@@ -1,9 +1,10 @@
 //! Does the nim sequence of a game repeat itself, and says who?
 
 use super::{each_chunk, grow};
-use grundy_solver::game::sequence::Sequence;
-use grundy_solver::game::{Game, SingleHeaps};
+use grundy_solver::game::Game;
 use grundy_solver::limits::{Budget, Limits, Stop};
+use grundy_solver::method::sequence::Sequence;
+use grundy_solver::method::single_heaps::SingleHeaps;
 use grundy_solver::pattern::observe::observe;
 use grundy_theory::data::Data;
 use grundy_theory::theorem::{Pattern, Statement};

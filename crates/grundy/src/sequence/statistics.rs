@@ -1,8 +1,8 @@
 //! What the values of a game are like: the columns of the published tables of octal games.
 
 use super::each_chunk;
-use grundy_solver::game::SingleHeaps;
 use grundy_solver::limits::{Budget, Stop};
+use grundy_solver::method::single_heaps::SingleHeaps;
 use grundy_solver::table::statistics::{Counts, Occurrence, Split};
 use grundy_theory::data::Data;
 use std::convert::Infallible;

@@ -2,7 +2,7 @@
 
 use super::npy::{self, Width};
 use super::{each_chunk, largest};
-use grundy_solver::game::sequence::Sequence;
+use grundy_solver::method::sequence::Sequence;
 use std::fmt::Display;
 use std::io::{self, Write};
 

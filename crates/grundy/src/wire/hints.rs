@@ -1,6 +1,6 @@
 //! Hints by temperature as data, for lines of JSON.
 
-use grundy_solver::game::partizan::hints::{Advice, Hinted, Hints};
+use grundy_solver::partizan::hints::{Advice, Hinted, Hints};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 

@@ -1,9 +1,9 @@
 //! Asking a position, or a sum of positions: one way from a question to an answer.
 
-use super::options::Wanted;
-use super::partizan::hints::Hints;
 use crate::answer::{Answer, By, Claim, MoveList, OptionList, Question, Refusal, Worth};
 use crate::limits::Budget;
+use crate::moves::options::Wanted;
+use crate::partizan::hints::Hints;
 use crate::workbench::Workbench;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;

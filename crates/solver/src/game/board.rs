@@ -1,14 +1,14 @@
 //! Games won on a board: theorems first, alpha-beta search where they are silent.
 
-use super::beside::by_trying_for;
 use super::erased::{Alone, Game, Placed};
-use super::groups::Groups;
-use super::naming::named;
 use super::refusals::{refuse_misere, refuse_scores};
 use crate::answer::{Answer, MoveList, OptionList, OptionTo, Question, Refusal, Worth};
 use crate::engine::alphabeta::{AlphaBeta, Bounds, Scoring};
 use crate::kept::lock;
 use crate::limits::{Budget, Stop};
+use crate::moves::groups::Groups;
+use crate::moves::naming::named;
+use crate::moves::tried::by_trying_for;
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;

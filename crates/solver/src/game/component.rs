@@ -1,33 +1,15 @@
 //! Positions of games in which both players have the same moves: what sums and compounds ask of them.
 
-use super::{ask, options};
-use crate::answer::{Claim, MoveList, NamedMove, OptionList, Refusal, Worth};
+use super::ask;
+use crate::answer::{Claim, MoveList, OptionList, Refusal, Worth};
 use crate::limits::{Budget, Stop};
+use crate::method::Contribution;
+use crate::moves::{Choice, Wanted, options};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::erased::{AnyPosition, Same};
-use grundy_theory::theorem::ferguson::{self, Profile};
-use grundy_theory::value::{GrundyValue, LoopyValue};
-use std::collections::BTreeSet;
-
-/// What a component contributes to a sum that values decide.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Contribution {
-    /// A component whose play ends, or need not be kept going by anybody.
-    Finite(Profile),
-    /// A component that can be kept going, in normal play: the finite values of its options.
-    Infinite(BTreeSet<GrundyValue>),
-}
-
-impl Contribution {
-    /// That of a component with this value in normal play.
-    pub(super) fn of(value: LoopyValue) -> Contribution {
-        match value {
-            LoopyValue::Finite(xor) => Contribution::Finite(Profile { xor, big: 0 }),
-            LoopyValue::Infinite(options) => Contribution::Infinite(options),
-        }
-    }
-}
+use grundy_theory::theorem::ferguson::Profile;
+use grundy_theory::value::LoopyValue;
 
 /// What stands beside a component in a sum that values decide.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,32 +18,6 @@ pub struct Rest {
     pub(super) value: LoopyValue,
     /// In misère play, where all components are tame: their profile.
     pub(super) profile: Profile,
-}
-
-/// The value that an option must have, so that it wins beside components of this profile.
-pub(super) fn target(rest: &Profile, play: Play) -> GrundyValue {
-    match play {
-        Play::Normal => rest.xor.clone(),
-        Play::Misere => ferguson::target(rest),
-    }
-}
-
-/// Which moves are to be shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wanted {
-    /// At most so many.
-    pub most: usize,
-    /// Each with what it changes alone, where that can be said.
-    pub brief: bool,
-}
-
-/// A move, and the suspense number of where it leads.
-#[derive(Clone, Debug)]
-pub struct Choice {
-    /// The move.
-    pub mv: NamedMove,
-    /// The suspense number after it.
-    pub suspense: u64,
 }
 
 /// A position of a game in which both players have the same moves.

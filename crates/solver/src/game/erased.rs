@@ -2,16 +2,16 @@
 
 use super::ask;
 use super::component::Component;
-use super::lost::LostPositions;
-use super::partizan::hints::Hints;
-use super::partizan::position::PartizanPosition;
-use super::partizan::reasons::not_in_compounds;
 use super::partizan::whole::Whole;
 use super::refusals::{not_a_part, refuse_player};
-use super::single_heaps::SingleHeaps;
 use super::workbench;
 use crate::answer::{Answer, Question, Refusal};
 use crate::limits::Budget;
+use crate::method::lost::LostPositions;
+use crate::method::single_heaps::SingleHeaps;
+use crate::partizan::hints::Hints;
+use crate::partizan::position::PartizanPosition;
+use crate::partizan::reasons::not_in_compounds;
 use crate::survey::Scope;
 use crate::workbench::{SharedWorkbench, Workbench};
 use grundy_theory::data::{Data, PositionError};

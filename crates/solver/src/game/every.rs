@@ -1,17 +1,19 @@
 //! The every-move compound of positions of one game.
 
-use super::beside;
-use super::component::{Choice, Component, Contribution, Rest, Wanted};
+use super::component::{Component, Rest};
 use super::erased::{Game, Placed};
-use super::groups::Groups;
-use super::naming::named;
-use super::options;
 use super::sum::may_go_on;
 use crate::answer::{By, Claim, MoveList, NamedMove, OptionList, OptionTo, Worth};
 use crate::engine::evaluate::{Lengths, Memo};
 use crate::engine::retrograde::{Reached, Verdict};
 use crate::kept::once;
 use crate::limits::{Budget, Stop};
+use crate::method::Contribution;
+use crate::moves::groups::Groups;
+use crate::moves::naming::named;
+use crate::moves::options;
+use crate::moves::tried;
+use crate::moves::{Choice, Wanted};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
@@ -188,7 +190,7 @@ impl Position {
 
     fn moves_by_search(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
         let (reached, at) = (self.reached(play, budget)?, self.at(budget)?);
-        beside::by_outcome(&*self.rules, &at, limit, budget, |to, _| {
+        tried::by_outcome(&*self.rules, &at, limit, budget, |to, _| {
             Ok(reached.on(&self.rules, to).map_or(Outcome::D, |verdict| verdict.outcome))
         })
     }
@@ -196,7 +198,8 @@ impl Position {
     /// Are the components so long that moves show only what they change of them?
     fn is_long(&self, limit: usize) -> bool {
         let size: u64 = self.parts.iter().map(|part| part.write().size()).sum();
-        size > super::naming::LONG_POSITION && size.saturating_mul(limit as u64) > super::naming::LONG_LIST
+        size > crate::moves::naming::LONG_POSITION
+            && size.saturating_mul(limit as u64) > crate::moves::naming::LONG_LIST
     }
 
     fn at(&self, budget: &mut Budget) -> Result<Vec<AnyPosition<Same>>, Stop> {

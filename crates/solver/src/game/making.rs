@@ -3,10 +3,9 @@
 use super::erased::Game;
 use super::played::Played;
 use super::refusals::not_a_part;
-use super::theorems::Theorems;
-use super::{
-    board, coins, heaps, method, partizan, proved, scored, searched, strategic, tinted, tokens, told,
-};
+use super::{board, partizan, scored, strategic, tinted};
+use crate::method::theorems::Theorems;
+use crate::method::{self, coins, heaps, proved, searched, tokens, told};
 use crate::workbench::SharedWorkbench;
 use grundy_theory::catalogue::{self, Visitor};
 use grundy_theory::ruleset::board::BoardGame;
@@ -82,7 +81,7 @@ pub fn of_partizan_rules<R: Notation>(rules: R, bench: &SharedWorkbench) -> Arc<
 pub fn every(inner: Arc<dyn Game>) -> Result<Arc<dyn Game>, GameError> {
     match (inner.has_components(), inner.is_partizan()) {
         (true, _) => Ok(Arc::new(super::every::EveryGame(inner))),
-        (false, true) => Err(GameError::unsupported(partizan::reasons::not_in_compounds())),
+        (false, true) => Err(GameError::unsupported(crate::partizan::reasons::not_in_compounds())),
         (false, false) => Err(GameError::unsupported(not_a_part())),
     }
 }

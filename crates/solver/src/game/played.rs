@@ -1,18 +1,20 @@
 //! A game whose rules end by having no move, and in which both players have the same moves: its rules, and a list of
 //! methods, the first of which that speaks wins.
 
-use super::beside::{by_outcome, by_trying, choices, played};
-use super::component::{Choice, Component, Contribution, Rest, Wanted};
-use super::derived;
+use super::component::{Component, Rest};
 use super::erased::{Game, Placed};
-use super::groups::Groups;
-use super::lost::LostPositions;
-use super::method::{Method, Note, On, Said};
-use super::naming::{self, named};
-use super::options;
-use super::single_heaps::SingleHeaps;
 use crate::answer::{Claim, MoveList, OptionList, OptionTo, Worth};
 use crate::limits::{Budget, Stop};
+use crate::method::Contribution;
+use crate::method::derived;
+use crate::method::lost::LostPositions;
+use crate::method::single_heaps::SingleHeaps;
+use crate::method::{Method, Note, On, Said};
+use crate::moves::groups::Groups;
+use crate::moves::naming::{self, named};
+use crate::moves::options;
+use crate::moves::tried::{by_outcome, by_trying, choices, played};
+use crate::moves::{Choice, Wanted};
 use crate::survey::{self, Scope};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
@@ -356,7 +358,7 @@ impl<R: Impartial + Notation> Component for Position<R> {
     ) -> Result<MoveList, Stop> {
         match self.first(None, |method, on| method.moves_beside(on, rest, play, limit, budget))? {
             Some(listed) => Ok(self.named(listed)),
-            None => self.moves_to(&super::component::target(rest, play), limit, budget),
+            None => self.moves_to(&crate::method::target(rest, play), limit, budget),
         }
     }
 

@@ -1,13 +1,13 @@
 //! Games that end with a score: theorems first, alpha-beta search where they are silent.
 
-use super::beside::by_trying_for;
 use super::erased::{Alone, Game, Placed};
-use super::groups::Groups;
-use super::naming::{self, named};
 use super::refusals::{refuse_misere, refuse_outcomes};
 use crate::answer::{Answer, MoveList, OptionList, Question, Refusal, Worth};
 use crate::engine::alphabeta::{AlphaBeta, Points};
 use crate::limits::{Budget, Stop};
+use crate::moves::groups::Groups;
+use crate::moves::naming::{self, named};
+use crate::moves::tried::by_trying_for;
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::drawn::Drawn;

@@ -1,10 +1,8 @@
 //! Disjunctive sums that may mix games.
 
 use super::ask::{self, Asked, Playing};
-use super::component::{Component, Contribution, Rest};
+use super::component::{Component, Rest};
 use super::erased::Placed;
-use super::listed::{grouped, listed};
-use super::options::Wanted;
 use super::partizan::sum::PartizanSum;
 use super::partizan::whole::Whole;
 use super::workbench::of_component;
@@ -12,6 +10,9 @@ use crate::answer::{By, Claim, MoveList, NamedMove, OptionList, OptionTo, Refusa
 use crate::engine::search::Search;
 use crate::kept::once;
 use crate::limits::{Budget, Stop, moves};
+use crate::method::Contribution;
+use crate::moves::listed::{grouped, listed};
+use crate::moves::options::Wanted;
 use crate::workbench::Workbench;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};

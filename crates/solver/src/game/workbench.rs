@@ -2,9 +2,10 @@
 
 pub use crate::workbench::{SharedWorkbench, Workbench};
 
-use super::component::{Component, Contribution};
+use super::component::Component;
 use crate::answer::Worth;
 use crate::limits::{Budget, Stop};
+use crate::method::Contribution;
 use grundy_theory::outcome::Play;
 use grundy_theory::value::GrundyValue;
 use grundy_theory::words;

@@ -1,18 +1,17 @@
 //! What custom rules say, as a method: own games in which both players have the same moves.
 
 use super::blame::blamed;
+use super::searched::by_search;
 use crate::answer::{By, Claim};
 use crate::asked::asking::Asks;
 use crate::asked::rules::Own;
 use crate::asked::study::Study;
 use crate::asked::view::{ROOT, View};
 use crate::engine::retrograde::Verdict;
-use crate::game::component::Contribution;
-use crate::game::method::{Method, On, Said};
-use crate::game::partizan::reasons::by_search;
-use crate::game::played::Played;
 use crate::kept::{lock, once};
 use crate::limits::{Budget, Stop};
+use crate::method::Contribution;
+use crate::method::{Method, On, Said};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::erased::{AnyPosition, Same};
@@ -26,7 +25,7 @@ use grundy_theory::{text, words};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
 /// What was found out about the positions of an own game.
-pub(super) struct Studied {
+pub(crate) struct Studied {
     /// Single positions with their parts.
     alone: Mutex<Study>,
     /// Positions without parts.
@@ -39,14 +38,8 @@ type Here<'a> = On<'a, Own<Same>>;
 /// All that can be reached from a position, once it was wanted: always the same rules, so that positions are compared.
 type Seen = OnceLock<Arc<View<Same>>>;
 
-/// The game with these rules.
-pub(super) fn game(rules: Arc<dyn OwnRules>) -> Played<Own<Same>> {
-    let studied = Studied::new(&rules);
-    Played::by_value(Arc::new(Own::new(rules)), vec![Box::new(studied)])
-}
-
 impl Studied {
-    fn new(rules: &Arc<dyn OwnRules>) -> Studied {
+    pub(crate) fn new(rules: &Arc<dyn OwnRules>) -> Studied {
         let study = |asks| Mutex::new(Study::new(Arc::clone(rules), asks));
         // Parts of a position that can be kept going add up otherwise: such positions are looked at as a whole.
         let alone = if rules.loopy() { Asks::Whole } else { Asks::Parts };

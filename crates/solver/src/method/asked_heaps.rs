@@ -5,53 +5,22 @@
 
 use crate::answer::Claim;
 use crate::asked::heaps::AskedHeaps;
-use crate::game::component::Contribution;
-use crate::game::heaps::SingleHeapValues;
-use crate::game::method::{Method, On, Said};
-use crate::game::played::Played;
-use crate::game::searched::Searched;
-use crate::game::single_heaps::SingleHeaps;
 use crate::limits::{Budget, Stop};
+use crate::method::Contribution;
+use crate::method::heaps::SingleHeapValues;
+use crate::method::single_heaps::SingleHeaps;
+use crate::method::{Method, On, Said};
 use grundy_theory::outcome::{Outcome, Play};
-use grundy_theory::ruleset::About;
 use grundy_theory::ruleset::heap::{HeapMove, Heaps};
-use grundy_theory::ruleset::own::{OwnFaultKind, OwnRules};
-use grundy_theory::text;
+use grundy_theory::ruleset::own::OwnFaultKind;
 use grundy_theory::theorem::Listed;
 use grundy_theory::theorem::ferguson::Profile;
 use grundy_theory::value::LoopyValue;
 use grundy_theory::words::Words;
 use std::sync::Arc;
 
-static ABOUT: About = About {
-    rules: text!(
-        "Custom rules: a move replaces a heap by smaller heaps, as these rules say.",
-        "自定义规则：每步按规则把一堆换成若干更小的堆。"
-    ),
-    format: text!("a list of heaps", "各堆的列表"),
-    example: "[10]",
-    source: "",
-};
-
-/// The game on lists of heaps with custom rules.
-pub(super) fn game(rules: Arc<dyn OwnRules>) -> Played<Heaps<AskedHeaps>> {
-    let asked = Arc::new(AskedHeaps::new(rules, &ABOUT));
-    let values = AskFirst(SingleHeapValues::asking(Arc::clone(&asked)));
-    let methods: Vec<Box<dyn Method<_>>> = vec![Box::new(values), Box::new(Searched::new(Vec::new()))];
-    Played::by_value(Arc::new(Heaps(asked)), methods)
-}
-
-impl SingleHeapValues<AskedHeaps> {
-    /// Custom rules have to be asked about a heap before an engine meets it.
-    fn asking(asked: Arc<AskedHeaps>) -> SingleHeapValues<AskedHeaps> {
-        let ask = Arc::clone(&asked);
-        SingleHeapValues::new(asked, Vec::new())
-            .before_engines(Box::new(move |heap, budget| ask.ask(&[heap], budget)))
-    }
-}
-
 /// The values of heaps, after the rules were asked about all that is going to be needed.
-struct AskFirst(SingleHeapValues<AskedHeaps>);
+pub(crate) struct AskFirst(SingleHeapValues<AskedHeaps>);
 
 type Here<'a> = On<'a, Heaps<AskedHeaps>>;
 
@@ -59,6 +28,13 @@ type Here<'a> = On<'a, Heaps<AskedHeaps>>;
 const FEW: u64 = 8_000_000;
 
 impl AskFirst {
+    /// Custom rules have to be asked about a heap before an engine meets it.
+    pub(crate) fn new(asked: &Arc<AskedHeaps>) -> AskFirst {
+        let ask = Arc::clone(asked);
+        let ask = Box::new(move |heap, budget: &mut Budget| ask.ask(&[heap], budget));
+        AskFirst(SingleHeapValues::new(Arc::clone(asked), Vec::new()).before_engines(ask))
+    }
+
     /// About all that an engine can meet. The table comes first: it goes from small heaps to large ones, and stops at a
     /// limit before the rules are asked about a heap with more options than anybody can list.
     fn all(&self, on: Here<'_>, budget: &mut Budget) -> Result<(), Stop> {

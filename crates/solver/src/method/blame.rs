@@ -2,12 +2,12 @@
 
 use crate::asked::asking::led_to;
 use crate::asked::rules::{At, Own};
-use crate::game::method::On;
 use crate::limits::Stop;
+use crate::method::On;
 use grundy_theory::ruleset::Ruleset;
 
 /// What was found out about a position. The failure of rules about one that they themselves lead to is their mistake.
-pub(super) fn blamed<K, T>(on: On<'_, Own<K>>, found: Result<T, Stop>) -> Result<T, Stop>
+pub(crate) fn blamed<K, T>(on: On<'_, Own<K>>, found: Result<T, Stop>) -> Result<T, Stop>
 where
     Own<K>: Ruleset<Position = At>,
 {

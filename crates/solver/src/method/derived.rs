@@ -11,14 +11,14 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 /// Positions with more options than this have no reason of this kind: nobody checks so many.
-pub(super) const MOST_OPTIONS: usize = 64;
+pub(crate) const MOST_OPTIONS: usize = 64;
 
 /// Why a position has its Grundy value, where its options are few. Values are told by `value`, which is asked about the position
 /// itself with `None`, and tells nothing where play may go on for ever.
 ///
 /// # Errors
 /// [`Stop`] where the time is over, or somebody breaks off; other limits leave the reason out.
-pub(super) fn from_options<R: Ruleset>(
+pub(crate) fn from_options<R: Ruleset>(
     rules: &R,
     at: &R::Position,
     budget: &mut Budget,
@@ -58,7 +58,7 @@ fn values_of_options<R: Ruleset>(
 
 /// Why a position has its Grundy value. Empty where the values of the options give another one: then not all of them
 /// were looked at.
-pub(super) fn reason(value: &GrundyValue, options: &BTreeSet<GrundyValue>) -> Words {
+pub(crate) fn reason(value: &GrundyValue, options: &BTreeSet<GrundyValue>) -> Words {
     if value.to_u64() != Some(mex(options.iter().filter_map(GrundyValue::to_u64))) {
         return Words::default();
     }

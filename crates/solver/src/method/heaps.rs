@@ -1,12 +1,12 @@
 //! Games that are sums of single heaps: a formula or a table tells the value of each heap, and values decide.
 
-use super::beside::Picked;
-use super::component::Contribution;
+use super::Contribution;
 use super::derived;
-use super::method::{Method, On, Said};
 use super::single_heaps::SingleHeaps;
+use super::{Method, On, Said};
 use crate::answer::{By, Claim};
 use crate::limits::{Budget, Stop};
+use crate::moves::tried::Picked;
 use crate::table::{Known, NimSequence};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::Visit;
@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The values of single heaps: by a theorem where there is one, else by a table of the nim sequence.
-pub(super) struct SingleHeapValues<H: HeapRules> {
+pub(crate) struct SingleHeapValues<H: HeapRules> {
     rules: Arc<H>,
     formulas: Vec<Box<dyn HeapTheorem<H>>>,
     sequence: NimSequence<H>,
@@ -31,7 +31,7 @@ pub(super) struct SingleHeapValues<H: HeapRules> {
 }
 
 /// Called about a heap before an engine meets it.
-pub(super) type BeforeEngines = Box<dyn Fn(u64, &mut Budget) -> Result<(), Stop> + Send + Sync>;
+pub(crate) type BeforeEngines = Box<dyn Fn(u64, &mut Budget) -> Result<(), Stop> + Send + Sync>;
 
 /// Where the values of heaps come from.
 enum Values<'a, H: HeapRules> {
@@ -41,7 +41,7 @@ enum Values<'a, H: HeapRules> {
 
 impl<H: HeapRules> SingleHeapValues<H> {
     /// With these theorems, which may be none: then values are found from the rules alone.
-    pub(super) fn new(rules: Arc<H>, theorems: Vec<Box<dyn HeapTheorem<H>>>) -> SingleHeapValues<H> {
+    pub(crate) fn new(rules: Arc<H>, theorems: Vec<Box<dyn HeapTheorem<H>>>) -> SingleHeapValues<H> {
         let formulas = theorems.into_iter().filter(|theorem| theorem.holds(&rules)).collect();
         SingleHeapValues {
             sequence: NimSequence::new(Arc::clone(&rules)),
@@ -52,32 +52,32 @@ impl<H: HeapRules> SingleHeapValues<H> {
     }
 
     /// The same for rules that are to be told of every heap before an engine meets it.
-    pub(super) fn before_engines(self, call: BeforeEngines) -> SingleHeapValues<H> {
+    pub(crate) fn before_engines(self, call: BeforeEngines) -> SingleHeapValues<H> {
         SingleHeapValues { before_engines: Some(call), ..self }
     }
 
     /// Tells the rules of every heap from 1 to `last`: up to which one it went well, and why no further.
-    pub(super) fn ready(&self, last: u64, budget: &mut Budget) -> (u64, Option<Stop>) {
+    pub(crate) fn ready(&self, last: u64, budget: &mut Budget) -> (u64, Option<Stop>) {
         let Some(call) = &self.before_engines else { return (last, None) };
         let failed = (1..=last).find_map(|heap| call(heap, budget).err().map(|stop| (heap - 1, Some(stop))));
         failed.unwrap_or((last, None))
     }
 
     /// Makes the values of these heaps known.
-    pub(super) fn reach(&self, heaps: &[u64], budget: &mut Budget) -> Result<(), Stop> {
+    pub(crate) fn reach(&self, heaps: &[u64], budget: &mut Budget) -> Result<(), Stop> {
         self.values(heaps, budget).map(|_| ())
     }
 
     /// The theorem that tells the value of every heap, where there is one.
-    pub(super) fn formula(&self) -> Option<&dyn HeapTheorem<H>> {
+    pub(crate) fn formula(&self) -> Option<&dyn HeapTheorem<H>> {
         self.formulas.first().map(|formula| &**formula)
     }
 
-    pub(super) fn nim_sequence(&self) -> &NimSequence<H> {
+    pub(crate) fn nim_sequence(&self) -> &NimSequence<H> {
         &self.sequence
     }
 
-    pub(super) fn rules(&self) -> &H {
+    pub(crate) fn rules(&self) -> &H {
         &self.rules
     }
 

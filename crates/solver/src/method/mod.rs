@@ -3,18 +3,33 @@
 //! A game has a list of methods, and the first that speaks wins. A method that has nothing to say is silent; what it
 //! does say is exact. To add a way of answering is to write one [`Method`].
 
-use super::component::Contribution;
-use super::lost::LostPositions;
-use super::single_heaps::SingleHeaps;
+pub(crate) mod asked;
+pub(crate) mod asked_heaps;
+pub(crate) mod blame;
+pub(crate) mod coins;
+pub(crate) mod derived;
+pub(crate) mod heaps;
+pub mod lost;
+pub(crate) mod proved;
+pub(crate) mod searched;
+pub mod sequence;
+pub mod single_heaps;
+pub mod theorems;
+pub(crate) mod tokens;
+pub(crate) mod told;
+
 use crate::answer::Claim;
 use crate::limits::{Budget, Stop};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::erased::{AnyPosition, Same};
 use grundy_theory::ruleset::{Notation, Ruleset};
-use grundy_theory::theorem::ferguson::Profile;
+use grundy_theory::theorem::ferguson::{self, Profile};
 use grundy_theory::theorem::{Listed, Statement};
-use grundy_theory::value::LoopyValue;
+use grundy_theory::value::{GrundyValue, LoopyValue};
+use lost::LostPositions;
+use single_heaps::SingleHeaps;
 use std::any::Any;
+use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 /// What a method says: `None` where it is silent, and the next method is asked.
@@ -46,12 +61,12 @@ impl<R: Ruleset> Copy for On<'_, R> {}
 
 impl<'a, R: Ruleset> On<'a, R> {
     /// The position that a person asks about.
-    pub(super) fn root(rules: &'a Arc<R>, at: &'a R::Position, note: &'a Note) -> On<'a, R> {
+    pub(crate) fn root(rules: &'a Arc<R>, at: &'a R::Position, note: &'a Note) -> On<'a, R> {
         On { rules, at, note, is_root: true }
     }
 
     /// A position that moves lead to from here, with the note that belongs to the root.
-    pub(super) fn follower(self, at: &'a R::Position) -> On<'a, R> {
+    pub(crate) fn follower(self, at: &'a R::Position) -> On<'a, R> {
         On { at, is_root: false, ..self }
     }
 
@@ -64,6 +79,33 @@ impl<'a, R: Ruleset> On<'a, R> {
     pub fn note<T: Any + Send + Sync>(&self, write: impl FnOnce() -> T) -> &'a T {
         let note = self.note.get_or_init(|| Box::new(write()));
         note.downcast_ref().expect("a method writes notes of one type")
+    }
+}
+
+/// What a component contributes to a sum that values decide.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Contribution {
+    /// A component whose play ends, or need not be kept going by anybody.
+    Finite(Profile),
+    /// A component that can be kept going, in normal play: the finite values of its options.
+    Infinite(BTreeSet<GrundyValue>),
+}
+
+impl Contribution {
+    /// That of a component with this value in normal play.
+    pub(crate) fn of(value: LoopyValue) -> Contribution {
+        match value {
+            LoopyValue::Finite(xor) => Contribution::Finite(Profile { xor, big: 0 }),
+            LoopyValue::Infinite(options) => Contribution::Infinite(options),
+        }
+    }
+}
+
+/// The value that an option must have, so that it wins beside components of this profile.
+pub(crate) fn target(rest: &Profile, play: Play) -> GrundyValue {
+    match play {
+        Play::Normal => rest.xor.clone(),
+        Play::Misere => ferguson::target(rest),
     }
 }
 

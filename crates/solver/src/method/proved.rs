@@ -1,7 +1,7 @@
 //! A theorem as a method.
 
-use super::component::Contribution;
-use super::method::{Method, On, Said};
+use super::Contribution;
+use super::{Method, On, Said};
 use crate::answer::{By, Claim};
 use crate::limits::Budget;
 use grundy_theory::outcome::{Outcome, Play};
@@ -12,7 +12,7 @@ use grundy_theory::value::{GrundyValue, LoopyValue};
 use std::sync::Arc;
 
 /// Answers with what a theorem says.
-pub(super) struct Proved<R: Notation>(pub(super) Arc<dyn Theorem<R>>);
+pub(crate) struct Proved<R: Notation>(pub(crate) Arc<dyn Theorem<R>>);
 
 impl<R: Notation> Proved<R> {
     /// What the theorem's long look at the root found out, where it takes one.
@@ -85,7 +85,7 @@ impl<R: Notation> Method<R> for Proved<R> {
         limit: usize,
         _: &mut Budget,
     ) -> Said<Listed<R::Move>> {
-        let target = super::component::target(rest, play);
+        let target = super::target(rest, play);
         Ok(match self.study(on) {
             Some(study) => study.moves_to(on.rules, on.at, &target, limit),
             None => self.0.moves_to(on.rules, on.at, &target, limit),

@@ -1,8 +1,8 @@
 //! Tables of numbered positions and searches as a method: by the rules alone, it has something to say about every
 //! position.
 
-use super::component::Contribution;
-use super::method::{Method, On, Said};
+use super::Contribution;
+use super::{Method, On, Said};
 use crate::answer::{By, Claim};
 use crate::engine::evaluate::{Grundy, Length, Lengths, Memo};
 use crate::engine::sweep::{Sweeps, Values, Winners};
@@ -20,7 +20,7 @@ use grundy_theory::{text, words};
 use std::sync::{Arc, Mutex};
 
 /// What was found by searching the positions of `R`.
-pub(super) struct Searched<R: Ruleset> {
+pub(crate) struct Searched<R: Ruleset> {
     /// Those that may tell the values of independent parts.
     theorems: Vec<Arc<dyn Theorem<R>>>,
     /// Is a position worth the sum of its parts? Else the theorem of sums is left out too.
@@ -47,7 +47,7 @@ const SEARCH: Text = text!("memoised search", "记忆化搜索");
 
 impl<R: Impartial + Notation> Searched<R> {
     /// Nothing is known yet.
-    pub(super) fn new(theorems: Vec<Arc<dyn Theorem<R>>>) -> Searched<R> {
+    pub(crate) fn new(theorems: Vec<Arc<dyn Theorem<R>>>) -> Searched<R> {
         Searched {
             theorems,
             adds: true,
@@ -63,7 +63,7 @@ impl<R: Impartial + Notation> Searched<R> {
     }
 
     /// The same without any theorem: positions are searched as they are, and so are sums that they stand in.
-    pub(super) fn from_rules_alone() -> Searched<R> {
+    pub(crate) fn from_rules_alone() -> Searched<R> {
         Searched { adds: false, values: Mutex::new(Memo::of_wholes(Grundy)), ..Searched::new(Vec::new()) }
     }
 
@@ -176,6 +176,24 @@ fn reason(outcome: Outcome) -> Words {
         _ => words!(
             "Every move was searched to the end of the game: each one leads to a position that the opponent wins.",
             "已将每一步搜索到终局：无论怎么走，对手都能获胜。"
+        ),
+    }
+}
+
+/// The reason where every position was looked at.
+pub(crate) fn by_search(outcome: Outcome) -> Words {
+    match outcome {
+        Outcome::N => words!(
+            "All positions that can be reached were looked at from the ends backwards: there is a move after which the opponent loses.",
+            "已从终局倒推所有可到达的局面：有一步能使对手必败。"
+        ),
+        Outcome::D => words!(
+            "All positions that can be reached were looked at from the ends backwards: neither player can force an end that he wins.",
+            "已从终局倒推所有可到达的局面：双方都无法强行取胜。"
+        ),
+        _ => words!(
+            "All positions that can be reached were looked at from the ends backwards: after every move the opponent wins.",
+            "已从终局倒推所有可到达的局面：无论怎么走，对手都能获胜。"
         ),
     }
 }

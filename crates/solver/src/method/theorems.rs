@@ -14,7 +14,7 @@ pub enum Theorems {
 }
 
 impl Theorems {
-    pub(super) fn of<T>(self, listed: Vec<T>) -> Vec<T> {
+    pub(crate) fn of<T>(self, listed: Vec<T>) -> Vec<T> {
         match self {
             Theorems::All => listed,
             Theorems::Sums | Theorems::None => Vec::new(),

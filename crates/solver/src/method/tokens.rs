@@ -1,7 +1,7 @@
 //! Tokens on a directed graph: one pass over the graph tells the values of all vertices, cycles or not.
 
-use super::component::Contribution;
-use super::method::{Method, On, Said};
+use super::Contribution;
+use super::{Method, On, Said};
 use crate::answer::{By, Claim};
 use crate::engine::evaluate::{Lengths, Memo};
 use crate::engine::loopy::Values;
@@ -22,7 +22,7 @@ use grundy_theory::{text, words};
 use std::sync::{Mutex, OnceLock};
 
 /// Tokens by what is known of the vertices they stand on; without a theorem about sums, sums are searched.
-pub(super) struct Tokens(pub(super) Vec<Box<dyn SumTheorem>>);
+pub(crate) struct Tokens(pub(crate) Vec<Box<dyn SumTheorem>>);
 
 /// What is known of a graph. Moves do not change it, so that what the root noted holds for its followers.
 struct Graph<R: TokenRules> {

@@ -1,7 +1,7 @@
 //! What is known of all lost positions of a game, as a method: it is told from outside, as proving it takes what this crate does not know.
 
 use super::lost::LostPositions;
-use super::method::{Method, On, Said};
+use super::{Method, On, Said};
 use crate::answer::{By, Claim};
 use crate::limits::Budget;
 use grundy_theory::data::Data;
@@ -14,7 +14,7 @@ use std::sync::{Arc, OnceLock};
 
 /// Answers with what it was told, in positions that are numbers; silent until then.
 #[derive(Default)]
-pub(super) struct Told(OnceLock<Arc<dyn LostPositions>>);
+pub(crate) struct Told(OnceLock<Arc<dyn LostPositions>>);
 
 const BY: Text = text!("finite automaton, proved from the rules", "由规则证明的有限自动机");
 

@@ -1,7 +1,7 @@
 //! Putting together all moves of a position with what they lead to.
 
-use super::beside::{in_order, played};
 use super::options::group_of;
+use super::tried::{in_order, played};
 use crate::answer::{NamedMove, OptionList, OptionTo};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
@@ -19,7 +19,7 @@ const COUNTED: u64 = 10;
 
 /// Moves in their three groups, offered in the order of answers.
 #[derive(Debug)]
-pub(super) struct Groups {
+pub(crate) struct Groups {
     limit: usize,
     /// May some moves draw? Where not, it is known sooner that enough were seen.
     draws: bool,
@@ -53,7 +53,7 @@ enum Next {
 }
 
 impl Groups {
-    pub(super) fn new(limit: usize, draws: bool, budget: &Budget) -> Groups {
+    pub(crate) fn new(limit: usize, draws: bool, budget: &Budget) -> Groups {
         let counting = budget.part(COUNTING, u64::MAX);
         Groups {
             limit,
@@ -68,12 +68,12 @@ impl Groups {
     }
 
     /// The same where the rules may have said how many moves there are: then none is looked at for being counted.
-    pub(super) fn told(self, told: Option<u128>) -> Groups {
+    pub(crate) fn told(self, told: Option<u128>) -> Groups {
         Groups { told, ..self }
     }
 
     /// The winning moves, found without a look at the others.
-    pub(super) fn winning(&mut self, options: Vec<OptionTo>) {
+    pub(crate) fn winning(&mut self, options: Vec<OptionTo>) {
         self.groups[0] = options;
         self.wins_known = true;
     }
@@ -115,7 +115,7 @@ impl Groups {
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
-    pub(super) fn of_moves<R: Notation>(
+    pub(crate) fn of_moves<R: Notation>(
         mut self,
         rules: &R,
         at: &R::Position,
@@ -137,18 +137,18 @@ impl Groups {
     }
 
     /// Would a move to a position of this outcome still be listed?
-    pub(super) fn takes(&self, outcome: Outcome) -> bool {
+    pub(crate) fn takes(&self, outcome: Outcome) -> bool {
         let group = group_of(outcome);
         !(group == 0 && self.wins_known) && self.groups[group].len() < self.limit
     }
 
     /// Takes a move.
-    pub(super) fn push(&mut self, option: OptionTo) {
+    pub(crate) fn push(&mut self, option: OptionTo) {
         self.groups[option.outcome.map_or(2, group_of)].push(option);
     }
 
     /// Takes a move of a game with scores: the best ones stand where winning ones do.
-    pub(super) fn push_scored(&mut self, mv: NamedMove, value: Data, is_best: bool) {
+    pub(crate) fn push_scored(&mut self, mv: NamedMove, value: Data, is_best: bool) {
         let group = &mut self.groups[if is_best { 0 } else { 2 }];
         if group.len() < self.limit {
             group.push(OptionTo { mv, outcome: None, grundy: None, value: Some(value), remoteness: None });

@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use std::cmp::Ordering;
 
 /// Moves of components as moves of the sum, the first `limit` in the order of the lists they lead to.
-pub(super) fn listed(
+pub(crate) fn listed(
     at: &[Data],
     mut moves: Vec<(usize, NamedMove)>,
     count: Option<BigUint>,
@@ -23,7 +23,7 @@ pub(super) fn listed(
 
 /// All moves of components as moves of the sum: winning, drawing and losing ones, each group in the order of the lists
 /// they lead to.
-pub(super) fn grouped(
+pub(crate) fn grouped(
     at: &[Data],
     mut options: Vec<(usize, OptionTo)>,
     count: Option<BigUint>,
@@ -56,13 +56,13 @@ fn in_order(at: &[Data], a: (usize, &NamedMove), b: (usize, &NamedMove)) -> Orde
 }
 
 /// Are so many lists short enough to be written?
-pub(super) fn is_short(at: &[Data], listed: usize) -> bool {
+pub(crate) fn is_short(at: &[Data], listed: usize) -> bool {
     let size: u64 = at.iter().map(Data::size).sum();
     size <= LONG_POSITION || size.saturating_mul(listed as u64) <= LONG_LIST
 }
 
 /// A move of a component as one of the sum.
-pub(super) fn in_sum(at: &[Data], component: usize, mv: NamedMove, short: bool) -> NamedMove {
+pub(crate) fn in_sum(at: &[Data], component: usize, mv: NamedMove, short: bool) -> NamedMove {
     let to = mv.to.filter(|_| short).map(|to| {
         let mut list = at.to_vec();
         list[component] = to;

@@ -7,11 +7,11 @@ use num_bigint::BigUint;
 
 /// Positions with more numbers than this are left out of moves, unless the moves are so few that all of them together
 /// hold no more than [`LONG_LIST`].
-pub(super) const LONG_POSITION: u64 = 10_000;
-pub(super) const LONG_LIST: u64 = 1_000_000;
+pub(crate) const LONG_POSITION: u64 = 10_000;
+pub(crate) const LONG_LIST: u64 = 1_000_000;
 
 /// A move with its name, and where it leads: what it changes alone, or nothing, where that would be very long.
-pub(super) fn named<R: Notation>(rules: &R, at: &R::Position, mv: &R::Move, listed: usize) -> NamedMove {
+pub(crate) fn named<R: Notation>(rules: &R, at: &R::Position, mv: &R::Move, listed: usize) -> NamedMove {
     let size = rules.size_after(at, mv);
     let short = size <= LONG_POSITION || size.saturating_mul(listed as u64) <= LONG_LIST;
     let to = match short {
@@ -27,7 +27,7 @@ pub(super) fn named<R: Notation>(rules: &R, at: &R::Position, mv: &R::Move, list
 }
 
 /// The position that a move leads to, where it can be held in memory.
-pub(super) fn written_after<R: Notation>(rules: &R, at: &R::Position, mv: &R::Move) -> Option<Data> {
+pub(crate) fn written_after<R: Notation>(rules: &R, at: &R::Position, mv: &R::Move) -> Option<Data> {
     match rules.play(at, mv) {
         Ok(to) => Some(rules.write(&to)),
         Err(_) => None,
@@ -35,7 +35,7 @@ pub(super) fn written_after<R: Notation>(rules: &R, at: &R::Position, mv: &R::Mo
 }
 
 /// These moves, named, and how many there are in all. Every game has a copy of this: a loop is less to compile than a chain.
-pub(super) fn listed<R: Notation>(
+pub(crate) fn listed<R: Notation>(
     rules: &R,
     at: &R::Position,
     moves: &[R::Move],
@@ -49,7 +49,7 @@ pub(super) fn listed<R: Notation>(
 }
 
 /// A move with its name, and what it changes; where it leads, in games that do not tell what stays.
-pub(super) fn named_briefly<R: Notation>(rules: &R, at: &R::Position, mv: &R::Move) -> NamedMove {
+pub(crate) fn named_briefly<R: Notation>(rules: &R, at: &R::Position, mv: &R::Move) -> NamedMove {
     match rules.play(at, mv).ok().and_then(|to| rules.write_short(&to)) {
         Some(to) => NamedMove { name: rules.name(at, mv), to: Some(to) },
         None => named(rules, at, mv, 1),

@@ -15,7 +15,7 @@ pub struct Wanted {
 }
 
 /// Moves that leave the opponent to lose come first, then those to draws.
-pub(super) fn group_of(outcome: Outcome) -> usize {
+pub(crate) fn group_of(outcome: Outcome) -> usize {
     match outcome {
         Outcome::P => 0,
         Outcome::D => 1,
@@ -25,7 +25,7 @@ pub(super) fn group_of(outcome: Outcome) -> usize {
 
 impl OptionTo {
     /// A move of which only the outcome is known.
-    pub(super) fn to(mv: NamedMove, outcome: Outcome) -> OptionTo {
+    pub(crate) fn to(mv: NamedMove, outcome: Outcome) -> OptionTo {
         OptionTo { mv, outcome: Some(outcome), grundy: None, value: None, remoteness: None }
     }
 }

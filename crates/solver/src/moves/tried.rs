@@ -1,7 +1,7 @@
 //! Picking the first winning moves in the order of answers.
 
-use super::component::{Choice, Wanted};
 use super::naming::{listed, named, named_briefly, written_after};
+use super::{Choice, Wanted};
 use crate::answer::MoveList;
 use crate::limits::{Budget, Stop, moves};
 use grundy_theory::data::Data;
@@ -14,7 +14,7 @@ use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 /// The first moves among those offered in the order of answers, and how many there are.
-pub(super) struct Picked<M> {
+pub(crate) struct Picked<M> {
     limit: usize,
     moves: Vec<M>,
     count: Option<BigUint>,
@@ -23,34 +23,34 @@ pub(super) struct Picked<M> {
 }
 
 impl<M> Picked<M> {
-    pub(super) fn new(limit: usize) -> Picked<M> {
+    pub(crate) fn new(limit: usize) -> Picked<M> {
         Picked { limit, moves: Vec::new(), count: Some(BigUint::ZERO), offered: 0 }
     }
 
     /// Are there enough moves, so that later ones can only add to the count?
-    pub(super) fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         self.moves.len() >= self.limit
     }
 
     /// Counts moves that need not be offered to be counted.
-    pub(super) fn add_count(&mut self, count: &BigUint) {
+    pub(crate) fn add_count(&mut self, count: &BigUint) {
         self.count = self.count.take().map(|sum| sum + count);
     }
 
     /// Takes a move; `counted` where [`add_count`](Picked::add_count) has it already.
-    pub(super) fn offer(&mut self, mv: M, counted: bool) {
+    pub(crate) fn offer(&mut self, mv: M, counted: bool) {
         self.offered += u64::from(!counted);
         if !self.is_full() {
             self.moves.push(mv);
         }
     }
 
-    pub(super) fn give_up_counting(&mut self) {
+    pub(crate) fn give_up_counting(&mut self) {
         self.count = None;
     }
 
     /// The first moves and how many there are in all.
-    pub(super) fn finish(self) -> (Vec<M>, Option<BigUint>) {
+    pub(crate) fn finish(self) -> (Vec<M>, Option<BigUint>) {
         (self.moves, self.count.map(|count| count + self.offered))
     }
 }
@@ -62,7 +62,7 @@ const TRIED_STEPS: u64 = 60;
 ///
 /// # Errors
 /// [`Stop`] where a limit is reached, or the position is too large to be written down.
-pub(super) fn played<R: Ruleset>(
+pub(crate) fn played<R: Ruleset>(
     rules: &R,
     at: &R::Position,
     mv: &R::Move,
@@ -79,7 +79,7 @@ type VisitMove<'a, R> = dyn FnMut(<R as Ruleset>::Move, &mut Budget) -> Result<F
 ///
 /// # Errors
 /// [`Stop`] where a limit is reached: rules that show moves in another order have them put in order first.
-pub(super) fn in_order<R: Notation>(
+pub(crate) fn in_order<R: Notation>(
     rules: &R,
     at: &R::Position,
     player: Player,
@@ -108,7 +108,7 @@ pub(super) fn in_order<R: Notation>(
 }
 
 /// The winning moves found by trying every move.
-pub(super) fn by_outcome<R: Notation>(
+pub(crate) fn by_outcome<R: Notation>(
     rules: &R,
     at: &R::Position,
     limit: usize,
@@ -119,7 +119,7 @@ pub(super) fn by_outcome<R: Notation>(
 }
 
 /// The moves to positions that are wanted, found by trying every move.
-pub(super) fn by_trying<R: Notation>(
+pub(crate) fn by_trying<R: Notation>(
     rules: &R,
     at: &R::Position,
     limit: usize,
@@ -134,7 +134,7 @@ type IsWanted<'a, R> =
     dyn FnMut(&<R as Ruleset>::Move, &<R as Ruleset>::Position, &mut Budget) -> Result<bool, Stop> + 'a;
 
 /// The moves of one player that are wanted, found by trying every one of them.
-pub(super) fn by_trying_for<R: Notation>(
+pub(crate) fn by_trying_for<R: Notation>(
     rules: &R,
     at: &R::Position,
     player: Player,
@@ -208,7 +208,7 @@ const CHOICE_STEPS: u64 = 100;
 
 /// The first moves in the order of the positions they lead to, with the suspense numbers after them, and whether these
 /// are all.
-pub(super) fn choices<R: Notation>(
+pub(crate) fn choices<R: Notation>(
     rules: &R,
     at: &R::Position,
     wanted: Wanted,

@@ -1,20 +1,19 @@
 //! What custom rules say about positions in which Left and Right may have different moves: values decide, or all that can be
 //! reached is looked at from the ends backwards.
 
-use super::blame::blamed;
 use crate::answer::By;
 use crate::asked::asking::{self, Asks};
 use crate::asked::rules::{At, Own};
 use crate::asked::study::Study;
 use crate::asked::view::{ROOT, View};
 use crate::engine::retrograde::Verdict;
-use crate::game::method::On;
-use crate::game::partizan::decided::BY_RETROGRADE;
-use crate::game::partizan::judge::Judge;
-use crate::game::partizan::played::PartizanGame;
 use crate::kept::{lock, once};
 use crate::limits::{Budget, Stop};
-use crate::workbench::{SharedWorkbench, Workbench};
+use crate::method::On;
+use crate::method::blame::blamed;
+use crate::partizan::decided::BY_RETROGRADE;
+use crate::partizan::judge::Judge;
+use crate::workbench::Workbench;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Notation;
@@ -24,7 +23,7 @@ use grundy_values::loopy::value::Loopy;
 use std::sync::{Arc, Mutex, OnceLock};
 
 /// What was found out about the positions of an own game.
-struct Studied {
+pub(crate) struct Studied {
     /// Positions with whose turn it is.
     in_turns: Mutex<Study>,
     /// Positions as a whole with the moves of both players.
@@ -39,19 +38,17 @@ type Here<'a> = On<'a, Own<Partizan>>;
 /// All that can be reached from a position, once it was wanted: always the same rules, so that positions are compared.
 type Seen = OnceLock<Arc<View<Partizan>>>;
 
-/// The game with these rules.
-pub(super) fn game(rules: Arc<dyn OwnRules>, bench: SharedWorkbench) -> PartizanGame<Own<Partizan>> {
-    let study = |asks| Mutex::new(Study::new(Arc::clone(&rules), asks));
-    let studied = Studied {
-        in_turns: study(Asks::Turns { scored: false }),
-        whole: study(Asks::Both),
-        apart: study(Asks::PartsOrBoth),
-        loopy: rules.loopy(),
-    };
-    PartizanGame::judged(Own::new(rules), Box::new(studied), bench)
-}
-
 impl Studied {
+    pub(crate) fn new(rules: &Arc<dyn OwnRules>) -> Studied {
+        let study = |asks| Mutex::new(Study::new(Arc::clone(rules), asks));
+        Studied {
+            in_turns: study(Asks::Turns { scored: false }),
+            whole: study(Asks::Both),
+            apart: study(Asks::PartsOrBoth),
+            loopy: rules.loopy(),
+        }
+    }
+
     /// All that can be reached from the position asked about, as it is: no position is taken apart.
     fn view<'a>(&self, on: Here<'a>, budget: &mut Budget) -> Result<&'a Arc<View<Partizan>>, Stop> {
         once(on.note(Seen::new), || budget.lock(&self.whole)?.view(on.at, budget).map(Arc::new))

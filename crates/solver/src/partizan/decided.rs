@@ -10,7 +10,7 @@ use grundy_values::loopy::value::{End, Loopy};
 use std::sync::OnceLock;
 
 /// Who wins a game of this value when this player begins: `N` where it is this player.
-pub(super) fn of_value(
+pub(crate) fn of_value(
     value: Loopy,
     player: Player,
     bench: &mut Workbench,
@@ -23,21 +23,21 @@ pub(super) fn of_value(
 }
 
 /// The algorithm where values decide.
-pub(super) const BY_VALUE: By = By::Computation(text!("canonical form", "规范形"));
+pub(crate) const BY_VALUE: By = By::Computation(text!("canonical form", "规范形"));
 
 /// The algorithm where play is searched in turns.
-pub(super) const BY_SEARCH: By = By::Computation(text!("memoised search", "记忆化搜索"));
+pub(crate) const BY_SEARCH: By = By::Computation(text!("memoised search", "记忆化搜索"));
 
 /// The algorithm where all positions that can be reached are looked at, from the ends backwards.
-pub(in crate::game) const BY_RETROGRADE: By = By::Computation(text!("retrograde analysis", "倒推分析"));
+pub(crate) const BY_RETROGRADE: By = By::Computation(text!("retrograde analysis", "倒推分析"));
 
 /// Is a position decided by value? Asked once: its value was within reach, and with it those of all that it leads to.
 #[derive(Default)]
-pub(super) struct ByValue(OnceLock<bool>);
+pub(crate) struct ByValue(OnceLock<bool>);
 
 impl ByValue {
     /// Finds the value within what may be spent on it, and tells whether that could be done.
-    pub(super) fn decides(
+    pub(crate) fn decides(
         &self,
         budget: &mut Budget,
         value: impl FnOnce(&mut Budget) -> Result<Loopy, Stop>,
@@ -55,13 +55,13 @@ impl ByValue {
     }
 
     /// Was it decided by value?
-    pub(super) fn decided(&self) -> bool {
+    pub(crate) fn decided(&self) -> bool {
         self.0.get() == Some(&true)
     }
 }
 
 /// A limit that is reached on the way to a value leaves play to be searched; whoever breaks off breaks off all.
-pub(super) fn out_of_reach(stop: Stop) -> Result<(), Stop> {
+pub(crate) fn out_of_reach(stop: Stop) -> Result<(), Stop> {
     match stop {
         Stop::Time | Stop::Interrupted | Stop::Own(_) => Err(stop),
         Stop::Memory(_) | Stop::Steps(_) | Stop::OutOfReach(_) | Stop::NoAnswer(_) => Ok(()),
@@ -69,5 +69,5 @@ pub(super) fn out_of_reach(stop: Stop) -> Result<(), Stop> {
 }
 
 /// What may be spent on a value before play is searched instead.
-pub(super) const EXTRA_STEPS: u64 = 1_000_000_000;
-pub(super) const EXTRA_MEMORY: u64 = 1 << 30;
+pub(crate) const EXTRA_STEPS: u64 = 1_000_000_000;
+pub(crate) const EXTRA_MEMORY: u64 = 1 << 30;

@@ -4,8 +4,8 @@
 use super::decided::of_value;
 use super::hints::{PLAYERS, Summand, Summands};
 use super::position::Partizan;
-use crate::game::derived::MOST_OPTIONS;
 use crate::limits::{Budget, Stop};
+use crate::method::derived::MOST_OPTIONS;
 use crate::workbench::Workbench;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
@@ -23,7 +23,7 @@ const MOST_VALUES: usize = 8;
 const MOST_LETTERS: usize = 60;
 
 /// Why a position has the value that it has; empty where that takes too much work.
-pub(super) fn reason(position: &(impl Partizan + ?Sized), budget: &mut Budget) -> Result<Words, Stop> {
+pub(crate) fn reason(position: &(impl Partizan + ?Sized), budget: &mut Budget) -> Result<Words, Stop> {
     let mut part = budget.part(DERIVING, DERIVING_MEMORY);
     match derived(position, &mut part) {
         Ok(words) => Ok(words),

@@ -2,8 +2,8 @@
 //! each move, exactly, whether it wins.
 
 use crate::answer::{NamedMove, Refusal};
-use crate::game::listed::{in_sum, is_short};
 use crate::limits::{Budget, Stop};
+use crate::moves::listed::{in_sum, is_short};
 use crate::workbench::Workbench;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
@@ -19,7 +19,7 @@ use grundy_values::play::thermostrat::thermostrat;
 use grundy_values::play::{Choice, worth_moving_to};
 
 /// Both players.
-pub(super) const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
+pub(crate) const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
 /// Who is shown a move and the value of the position it leads to.
 pub type VisitValued<'a> =
@@ -59,7 +59,7 @@ pub struct Summand {
 
 impl Summand {
     /// The moves of each player are shown by `show`.
-    pub(super) fn of(
+    pub(crate) fn of(
         component: usize,
         value: Loopy,
         show: &mut dyn FnMut(Player, VisitValued<'_>) -> Result<(), Stop>,
@@ -77,7 +77,7 @@ impl Summand {
     }
 
     /// A region of a component.
-    pub(super) fn of_region(component: usize, region: Region) -> Summand {
+    pub(crate) fn of_region(component: usize, region: Region) -> Summand {
         Summand { component, region: Some(region.at), value: region.value, moves: region.moves }
     }
 }
@@ -171,7 +171,7 @@ pub struct Hinted {
 ///
 /// # Errors
 /// [`Refusal`] where a limit is reached, or play may go on for ever.
-pub(super) fn of(
+pub(crate) fn of(
     summands: &Summands,
     player: Option<Player>,
     style: Style,

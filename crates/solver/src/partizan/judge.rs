@@ -5,9 +5,9 @@ use crate::answer::By;
 use crate::engine::evaluate::{Lengths, Memo};
 use crate::engine::retrograde::{Reached, Verdict};
 use crate::engine::win::Wins;
-use crate::game::method::On;
 use crate::kept::lock;
 use crate::limits::{Budget, Stop};
+use crate::method::On;
 use crate::workbench::Workbench;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
@@ -19,7 +19,7 @@ use grundy_values::positions::{Positions, Splits};
 use std::sync::{Arc, Mutex};
 
 /// What is known of the positions of a game of Left and Right.
-pub(in crate::game) trait Judge<R: Notation>: Send + Sync {
+pub(crate) trait Judge<R: Notation>: Send + Sync {
     /// Do values decide who wins in normal play, where they are within reach? The default says yes.
     fn values_decide(&self, _rules: &R) -> bool {
         true
@@ -73,7 +73,7 @@ pub(in crate::game) trait Judge<R: Notation>: Send + Sync {
 }
 
 /// Play is searched by the rules, in turns.
-pub(super) struct Searching<R: Notation> {
+pub(crate) struct Searching<R: Notation> {
     /// Values of positions, and the workbench they belong to.
     values: Mutex<(u64, Positions<R>)>,
     /// By the moves alone; of one type for all games, since it is long code.
@@ -90,7 +90,7 @@ const IN_TURNS: Turns<Erased> = Turns(Erased::new());
 
 impl<R: Notation> Searching<R> {
     /// Nothing is known yet but these theorems.
-    pub(super) fn new(theorems: Splits<R>) -> Searching<R> {
+    pub(crate) fn new(theorems: Splits<R>) -> Searching<R> {
         let plays = [Play::Normal, Play::Misere];
         Searching {
             values: Mutex::new((u64::MAX, Positions::new(theorems))),

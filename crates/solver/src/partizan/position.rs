@@ -3,8 +3,8 @@
 use super::hints::Region;
 use super::hints::{Summand, Summands, VisitValued};
 use crate::answer::{By, MoveList, OptionList};
-use crate::game::options::Wanted;
 use crate::limits::{Budget, Stop};
+use crate::moves::options::Wanted;
 use crate::workbench::{SharedWorkbench, Workbench};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
@@ -96,7 +96,7 @@ pub trait PartizanPosition: Partizan {
 }
 
 /// A position alone, as what is added.
-pub(super) fn alone(
+pub(crate) fn alone(
     position: &dyn PartizanPosition,
     bench: &mut Workbench,
     budget: &mut Budget,
@@ -107,7 +107,7 @@ pub(super) fn alone(
 }
 
 /// A position as what is added, or each of the regions that it falls apart into.
-pub(super) fn add_position(
+pub(crate) fn add_position(
     position: &dyn PartizanPosition,
     list: &mut Vec<Summand>,
     component: usize,

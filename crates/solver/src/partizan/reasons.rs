@@ -1,12 +1,13 @@
 //! Why somebody wins, in words.
 
+use crate::method::searched::by_search;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
 use grundy_theory::words;
 use grundy_theory::words::{Text, Words};
 
 /// The reason where play was searched, whoever begins.
-pub(super) fn reason(outcome: Outcome) -> Words {
+pub(crate) fn reason(outcome: Outcome) -> Words {
     match outcome {
         Outcome::L => words!(
             "All positions that can be reached were looked at from the ends backwards: Left wins, whoever begins.",
@@ -28,7 +29,7 @@ pub(super) fn reason(outcome: Outcome) -> Words {
 }
 
 /// The reason where the value decides.
-pub(super) fn by_value(outcome: Outcome, player: Option<Player>) -> Words {
+pub(crate) fn by_value(outcome: Outcome, player: Option<Player>) -> Words {
     match (outcome, player) {
         (Outcome::L, _) => words!(
             "The value is greater than 0: Left wins, whoever begins.",
@@ -61,27 +62,9 @@ pub(super) fn by_value(outcome: Outcome, player: Option<Player>) -> Words {
 }
 
 /// Partizan positions stand in sums only.
-pub(in crate::game) fn not_in_compounds() -> Words {
+pub(crate) fn not_in_compounds() -> Words {
     words!(
         "Left and Right have different moves in this game: it can stand in sums, and in no other compound",
         "这个游戏中左右双方着法不同：它可以作为和的一部分，但不能用于其他复合博弈"
     )
-}
-
-/// The reason where every position was looked at.
-pub(in crate::game) fn by_search(outcome: Outcome) -> Words {
-    match outcome {
-        Outcome::N => words!(
-            "All positions that can be reached were looked at from the ends backwards: there is a move after which the opponent loses.",
-            "已从终局倒推所有可到达的局面：有一步能使对手必败。"
-        ),
-        Outcome::D => words!(
-            "All positions that can be reached were looked at from the ends backwards: neither player can force an end that he wins.",
-            "已从终局倒推所有可到达的局面：双方都无法强行取胜。"
-        ),
-        _ => words!(
-            "All positions that can be reached were looked at from the ends backwards: after every move the opponent wins.",
-            "已从终局倒推所有可到达的局面：无论怎么走，对手都能获胜。"
-        ),
-    }
 }

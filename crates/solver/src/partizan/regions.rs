@@ -6,10 +6,10 @@
 use super::hints::Region;
 use super::judge::Judge;
 use crate::answer::NamedMove;
-use crate::game::beside::{in_order, played};
-use crate::game::method::On;
-use crate::game::naming::named;
 use crate::limits::{Budget, Stop};
+use crate::method::On;
+use crate::moves::naming::named;
+use crate::moves::tried::{in_order, played};
 use crate::workbench::Workbench;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Notation;
@@ -22,7 +22,7 @@ use std::ops::ControlFlow;
 type MoveTo<P> = (NamedMove, Vec<P>, Loopy);
 
 /// The regions of a position, where there are several and each move is in one of them.
-pub(super) fn of<R: Notation>(
+pub(crate) fn of<R: Notation>(
     judge: &dyn Judge<R>,
     on: On<'_, R>,
     bench: &mut Workbench,

@@ -3,8 +3,9 @@
 use grundy_solver::answer::{Answer, MoveList, NamedMove, OptionList, Question, Worth};
 use grundy_solver::engine::evaluate::{Grundy, Length, Lengths, Memo};
 use grundy_solver::engine::win::Wins;
-use grundy_solver::game::{Component, Game, Theorems, game_with};
+use grundy_solver::game::{Component, Game, game_with};
 use grundy_solver::limits::{Budget, Limits};
+use grundy_solver::method::theorems::Theorems;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::{Impartial, Ruleset};

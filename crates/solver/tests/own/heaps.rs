@@ -189,8 +189,8 @@ fn slow_rules_and_fast_ones_make_the_same_table() {
 #[test]
 fn a_saved_table_is_checked_by_the_rules() {
     let values = |game: &dyn grundy_solver::game::Game| match game.single_heaps().unwrap().sequence() {
-        grundy_solver::game::sequence::Sequence::Table(known) => known.values().clone(),
-        grundy_solver::game::sequence::Sequence::Formula(_) => panic!("no theorem speaks of own rules"),
+        grundy_solver::method::sequence::Sequence::Table(known) => known.values().clone(),
+        grundy_solver::method::sequence::Sequence::Formula(_) => panic!("no theorem speaks of own rules"),
     };
     let (old, again) = (game(heaps("kayles", kayles)), game(heaps("kayles", kayles)));
     old.single_heaps().unwrap().values(0, 900, &mut budget()).unwrap();

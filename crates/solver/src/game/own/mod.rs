@@ -1,23 +1,30 @@
 //! Games of users' own: once asked (`asked`) their rules are rulesets as all others are, and their games those of all others,
 //! with methods that ask.
 
-mod blame;
-mod heaps;
-mod impartial;
-mod partizan;
 mod scored;
 
 use super::erased::{Game, Placed};
-use super::single_heaps::SingleHeaps;
+use super::partizan::played::PartizanGame;
+use super::played::Played;
+use crate::asked::heaps::AskedHeaps;
+use crate::asked::rules::Own;
+use crate::method::Method;
+use crate::method::asked::Studied;
+use crate::method::asked_heaps::AskFirst;
+use crate::method::searched::Searched;
+use crate::method::single_heaps::SingleHeaps;
+use crate::partizan;
 use crate::workbench::SharedWorkbench;
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::ruleset::About;
 use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::form::Form;
+use grundy_theory::ruleset::heap::Heaps;
 use grundy_theory::ruleset::own::drawn::OwnDrawn;
 use grundy_theory::ruleset::own::sums::Sums;
 use grundy_theory::ruleset::own::{OwnAbout, OwnFault, OwnKind, OwnRules};
 use grundy_theory::ruleset::plane::Plane;
+use grundy_theory::text;
 use grundy_theory::theorem::Statement;
 use std::sync::Arc;
 
@@ -35,12 +42,36 @@ pub fn game_on(rules: Arc<dyn OwnRules>, bench: SharedWorkbench) -> Arc<dyn Game
     };
     let asked = Arc::clone(&rules);
     let game: Arc<dyn Game> = match rules.kind() {
-        OwnKind::Heaps => Arc::new(heaps::game(asked)),
-        OwnKind::Impartial => Arc::new(impartial::game(asked)),
-        OwnKind::Partizan => Arc::new(partizan::game(asked, bench)),
+        OwnKind::Heaps => Arc::new(of_heaps(asked)),
+        OwnKind::Impartial => {
+            let studied = Studied::new(&asked);
+            Arc::new(Played::by_value(Arc::new(Own::new(asked)), vec![Box::new(studied)]))
+        }
+        OwnKind::Partizan => {
+            let studied = partizan::asked::Studied::new(&asked);
+            Arc::new(PartizanGame::judged(Own::new(asked), Box::new(studied), bench))
+        }
         OwnKind::Scored => Arc::new(scored::ScoredGame::new(asked)),
     };
     Arc::new(OwnGame { game, drawn: OwnDrawn(Arc::clone(&rules)), rules })
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "Custom rules: a move replaces a heap by smaller heaps, as these rules say.",
+        "自定义规则：每步按规则把一堆换成若干更小的堆。"
+    ),
+    format: text!("a list of heaps", "各堆的列表"),
+    example: "[10]",
+    source: "",
+};
+
+/// The game on lists of heaps.
+fn of_heaps(rules: Arc<dyn OwnRules>) -> Played<Heaps<AskedHeaps>> {
+    let asked = Arc::new(AskedHeaps::new(rules, &ABOUT));
+    let methods: Vec<Box<dyn Method<_>>> =
+        vec![Box::new(AskFirst::new(&asked)), Box::new(Searched::new(Vec::new()))];
+    Played::by_value(Arc::new(Heaps(asked)), methods)
 }
 
 /// A game in its user's words and pictures.

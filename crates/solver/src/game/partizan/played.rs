@@ -1,23 +1,23 @@
 //! Games in which Left and Right may have different moves: values decide, or play is searched in turns.
 
-use super::decided::{BY_VALUE, ByValue, of_value};
-use super::hints::Region;
-use super::hints::Summands;
-use super::judge::{Judge, Searching};
-use super::position::Partizan;
-use super::position::alone;
-use super::regions;
 use crate::answer::{By, MoveList, OptionList, OptionTo, Worth};
-use crate::game::beside::{by_trying_for, in_order, played};
 use crate::game::erased::{Game, Placed};
-use crate::game::groups::Groups;
-use crate::game::method::{Note, On};
-use crate::game::naming::named;
-use crate::game::options::Wanted;
-use crate::game::partizan::hints::VisitValued;
-use crate::game::partizan::position::PartizanPosition;
-use crate::game::theorems::Theorems;
 use crate::limits::{Budget, Stop};
+use crate::method::theorems::Theorems;
+use crate::method::{Note, On};
+use crate::moves::groups::Groups;
+use crate::moves::naming::named;
+use crate::moves::options::Wanted;
+use crate::moves::tried::{by_trying_for, in_order, played};
+use crate::partizan::decided::{BY_VALUE, ByValue, of_value};
+use crate::partizan::hints::Region;
+use crate::partizan::hints::Summands;
+use crate::partizan::hints::VisitValued;
+use crate::partizan::judge::{Judge, Searching};
+use crate::partizan::position::Partizan;
+use crate::partizan::position::PartizanPosition;
+use crate::partizan::position::alone;
+use crate::partizan::regions;
 use crate::survey::{self, Scope};
 use crate::workbench::{SharedWorkbench, Workbench};
 use grundy_theory::data::{Data, PositionError};

@@ -1,19 +1,19 @@
 //! Sums in which the players have different moves somewhere.
 
-use super::decided::{BY_VALUE, EXTRA_MEMORY, EXTRA_STEPS, of_value, out_of_reach};
-use super::hints::{Summand, Summands};
-use super::position::Partizan;
-use super::position::add_position;
 use crate::answer::{By, MoveList, NamedMove, OptionList, OptionTo, Worth};
 use crate::engine::search::Search;
 use crate::game::erased::Placed;
-use crate::game::listed::{grouped, listed};
-use crate::game::options::Wanted;
-use crate::game::partizan::hints::VisitValued;
 use crate::game::refusals::not_a_part;
 use crate::game::workbench::{of_component, of_grundy};
 use crate::kept::lock;
 use crate::limits::{Budget, Stop, moves};
+use crate::moves::listed::{grouped, listed};
+use crate::moves::options::Wanted;
+use crate::partizan::decided::{BY_VALUE, EXTRA_MEMORY, EXTRA_STEPS, of_value, out_of_reach};
+use crate::partizan::hints::VisitValued;
+use crate::partizan::hints::{Summand, Summands};
+use crate::partizan::position::Partizan;
+use crate::partizan::position::add_position;
 use crate::workbench::{SharedWorkbench, Workbench};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};

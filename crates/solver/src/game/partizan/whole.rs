@@ -1,14 +1,14 @@
 //! Positions and sums that are asked about for each player to begin.
 
-use super::decided::BY_VALUE;
-use super::derived;
-use super::hints::{self, Hints};
-use super::position::Partizan;
-use super::reasons::{by_value, reason};
 use crate::answer::{By, Claim, MoveList, OptionList, Refusal, Worth};
 use crate::game::ask::{self, Asked, Playing};
-use crate::game::options::{self, Wanted};
 use crate::limits::{Budget, Stop};
+use crate::moves::options::{self, Wanted};
+use crate::partizan::decided::BY_VALUE;
+use crate::partizan::derived;
+use crate::partizan::hints::{self, Hints};
+use crate::partizan::position::Partizan;
+use crate::partizan::reasons::{by_value, reason};
 use crate::workbench::Workbench;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};

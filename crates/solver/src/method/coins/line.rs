@@ -2,9 +2,9 @@
 
 use super::{COUNTING, CoinValues, HEAD, SPELLED_OUT, shown};
 use crate::answer::By;
-use crate::game::theorems::Theorems;
 use crate::kept::lock;
 use crate::limits::{Budget, Stop};
+use crate::method::theorems::Theorems;
 use crate::table::coins::CoinTable;
 use grundy_theory::catalogue::{self, Only, Selective};
 use grundy_theory::ruleset::coin::{CoinRules, CoinSet, Coins, Turns};

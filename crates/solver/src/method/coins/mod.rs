@@ -3,8 +3,8 @@
 pub mod line;
 pub mod plane;
 
-use super::component::Contribution;
-use super::method::{Method, On, Said};
+use super::Contribution;
+use super::{Method, On, Said};
 use crate::answer::{By, Claim};
 use crate::limits::{Budget, Stop};
 use grundy_theory::outcome::{Outcome, Play};

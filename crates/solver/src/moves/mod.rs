@@ -1,0 +1,27 @@
+//! Moves as answers have them: those that win, the first ones in the order of answers, each by its name and with what it leads to.
+
+pub(crate) mod groups;
+pub(crate) mod listed;
+pub(crate) mod naming;
+pub mod options;
+pub(crate) mod tried;
+
+use crate::answer::NamedMove;
+
+/// Which moves are to be shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// At most so many.
+    pub most: usize,
+    /// Each with what it changes alone, where that can be said.
+    pub brief: bool,
+}
+
+/// A move, and the suspense number of where it leads.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// The move.
+    pub mv: NamedMove,
+    /// The suspense number after it.
+    pub suspense: u64,
+}

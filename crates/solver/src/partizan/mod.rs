@@ -1,0 +1,15 @@
+//! What is known of positions in which Left and Right may have different moves: what they are worth, and who wins where values do
+//! not decide.
+
+pub(crate) mod asked;
+mod bare;
+pub(crate) mod decided;
+pub(crate) mod derived;
+pub mod hints;
+pub(crate) mod judge;
+pub mod position;
+pub(crate) mod reasons;
+pub(crate) mod regions;
+
+pub use bare::BareValue;
+pub use position::Partizan;
