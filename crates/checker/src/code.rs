@@ -9,7 +9,8 @@
 //!
 //! *Smaller values are met.* Common values are met with the rare heaps alone, rare ones soon. Where a period p is claimed, the heap n - p has the
 //! value of n, and all heaps from n - r on have the values of those p before them, options of n - p that leave a heap of at least n - p - r
-//! are options of n too, with the same values, that heap being p larger.
+//! are options of n too, with the same values, that heap being p larger. In the same way splits with a heap from which on all values
+//! are those a period before need no look.
 
 use crate::prelude::*;
 use crate::sequence::wrong_value;
@@ -18,10 +19,6 @@ use std::iter;
 
 /// What may be left when so many tokens are taken: bit b says that b heaps may.
 pub(crate) struct Code(Vec<(usize, u8)>);
-
-/// Values of more bits are checked heap by heap.
-const BITS: u32 = 10;
-const WORDS: usize = 1 << (BITS - 6);
 
 /// Numbers up to more than this are not taken one by one.
 const MOST_TAKEN: u64 = 1 << 24;
@@ -49,18 +46,22 @@ impl Code {
         self.0.iter().map(|(_, digit)| u64::from(digit.ilog2())).max().unwrap_or(1).max(1)
     }
 
-    /// Can values be checked quickly?
-    pub(crate) fn is_quick(&self, values: &[u64]) -> bool {
-        self.heaps() <= 2 && values.iter().all(|value| value >> BITS == 0)
+    /// Checks the values of all heaps, where that can be done quickly; the period, where one is claimed, only saves work.
+    pub(crate) fn check(&self, values: &[u64], period: Option<u64>, steps: &Steps) -> Option<Result<()>> {
+        match values.iter().max().map_or(0, |largest| largest / 64) {
+            _ if self.heaps() > 2 => None,
+            0 => Some(self.check_in::<1>(values, period, steps)),
+            1..16 => Some(self.check_in::<16>(values, period, steps)),
+            _ => None,
+        }
     }
 
-    /// Checks the values of all heaps; the period, where one is claimed, only saves work.
-    pub(crate) fn check(&self, values: &[u64], period: Option<u64>, steps: &Steps) -> Result<()> {
+    /// The same with sets of so many words.
+    fn check_in<const N: usize>(&self, values: &[u64], period: Option<u64>, steps: &Steps) -> Result<()> {
         let mask = best_mask(values);
         let splits = self.0.iter().filter(|(_, digit)| digit & 4 != 0).map(|&(taken, _)| taken);
-        let mut common = [0; WORDS];
-        let largest = values.iter().copied().max().unwrap_or(0);
-        (0..=largest).filter(|&value| !is_rare(value, mask)).for_each(|value| add(&mut common, value as u16));
+        let mut common = [0; N];
+        (0..64 * N as u16).filter(|&v| !is_rare(v.into(), mask)).for_each(|v| add(&mut common, v));
         let table = Table {
             values: values.iter().map(|&value| value as u16).collect(),
             rare: (1..values.len()).filter(|&heap| is_rare(values[heap], mask)).collect(),
@@ -78,40 +79,39 @@ impl Code {
             reach.push(known.map_or_else(found, Ok)?);
             again = if same.is_some() { again + 1 } else { 0 };
         }
+        // From here on all values are those a period before.
+        let end = (values.len() - again).max(period + 1);
         for (&taken, &rare) in table.splits.iter().flat_map(|taken| iter::repeat(taken).zip(&table.rare)) {
-            if table.equal(taken, rare)? {
-                return wrong(words!(
-                    "values: heap {rare} shows one wrong",
-                    "values：堆 {rare} 表明有值不对"
-                ));
+            if table.equal(taken, rare, end)? {
+                return wrong(words!("values: heap {rare} shows one wrong", "values：堆 {rare} 表明有误"));
             }
         }
         Ok(())
     }
 }
 
-/// A set of values.
-type Set = [u64; WORDS];
+/// A set of values: one word is kept in a register.
+type Set<const N: usize> = [u64; N];
 
-fn add(set: &mut Set, value: u16) {
-    set[usize::from(value / 64)] |= 1 << (value % 64);
+fn add<const N: usize>(set: &mut Set<N>, value: u16) {
+    set[if N == 1 { 0 } else { usize::from(value / 64) }] |= 1 << (value % 64);
 }
 
-struct Table<'a> {
+struct Table<'a, const N: usize> {
     values: Vec<u16>,
     rare: Vec<usize>,
     /// So many tokens are taken where two heaps are left.
     splits: Vec<usize>,
     /// The values that are not rare.
-    common: Set,
+    common: Set<N>,
     steps: &'a Steps,
 }
 
-impl Table<'_> {
+impl<const N: usize> Table<'_, N> {
     /// The options of a heap that meet all smaller values leave a heap at most so much smaller. `None` where not all are met, or the value
     /// itself by a single heap.
     fn reach(&self, code: &Code, heap: usize) -> Result<Option<usize>> {
-        let (values, value, mut met) = (&self.values, self.values[heap], [0; WORDS]);
+        let (values, value, mut met) = (&self.values, self.values[heap], [0; N]);
         for &(taken, digit) in code.0.iter().filter(|(taken, _)| (1..=heap).contains(taken)) {
             match heap - taken {
                 0 if digit & 1 != 0 => add(&mut met, 0),
@@ -124,12 +124,12 @@ impl Table<'_> {
             return Ok(None);
         }
         // Is a smaller value of these not met?
-        let lacks = |met: &Set, of: &Set| {
+        let lacks = |met: &Set<N>, of: &Set<N>| {
             of[word] & (bit - 1) & !met[word] != 0 || (0..word).any(|word| of[word] & !met[word] != 0)
         };
         let last = code.last() as usize;
         let (mut reach, mut looked) = (if heap > last { last } else { usize::MAX }, 1);
-        let mut split = |met: &mut Set, a: usize| {
+        let mut split = |met: &mut Set<N>, a: usize| {
             for taken in self.splits.iter().filter(|&taken| a + taken < heap) {
                 add(met, values[a] ^ values[heap - taken - a]);
             }
@@ -142,25 +142,27 @@ impl Table<'_> {
             split(&mut met, a);
         }
         let mut all = 1..=heap / 2;
-        while lacks(&met, &[u64::MAX; WORDS])
+        while lacks(&met, &[u64::MAX; N])
             && let Some(a) = all.next()
         {
             split(&mut met, a);
         }
         self.steps.take(looked)?;
-        Ok((!lacks(&met, &[u64::MAX; WORDS])).then_some(reach))
+        Ok((!lacks(&met, &[u64::MAX; N])).then_some(reach))
     }
 
-    /// So many being taken, has some split with a rare heap the same value, or any split of the rare heap itself?
-    fn equal(&self, taken: usize, rare: usize) -> Result<bool> {
-        let values = &self.values[..];
-        self.steps.take(1 + values.len() as u64 / 8)?;
+    /// So many being taken, has some split with a rare heap the same value, or any split of the rare heap itself? Only splits into heaps
+    /// before `end` are looked at: others have the values of those with a heap that is a period smaller.
+    fn equal(&self, taken: usize, rare: usize, end: usize) -> Result<bool> {
+        let (values, left) = (&self.values[..], rare.saturating_sub(taken));
+        let first = (left + 1).saturating_sub(end).max(1);
+        let splits = values.get(first..(left + 1).saturating_sub(first)).unwrap_or_default();
+        let whole = values.get(taken + rare + 1..).filter(|_| rare < end).unwrap_or_default();
+        let whole = whole.iter().zip(&values[1..end.min(values.len())]);
+        self.steps.take(1 + (whole.len() + splits.len()) as u64 / 8)?;
         // All pairs are looked at, which is faster than to stop at the first.
         let is = |found: bool, (one, other): (&u16, &u16)| found | (one ^ other == values[rare]);
-        let whole = values.get(taken + rare + 1..).unwrap_or_default();
-        let left = rare.saturating_sub(taken);
-        let splits = values[..left].iter().zip(values[1..=left].iter().rev()).skip(1);
-        Ok(whole.iter().zip(&values[1..]).fold(false, is) || splits.fold(false, is))
+        Ok(whole.fold(false, is) || splits.iter().zip(splits.iter().rev()).fold(false, is))
     }
 }
 
@@ -216,12 +218,34 @@ mod tests {
             let mut values = values(&digits, 120);
             let steps = Steps(std::cell::Cell::new(u64::MAX));
             let code = Code::of(Family::TakeAndBreak(&digits)).expect("a code");
+            let quick = |values: &[u64], period| code.check(values, period, &steps).expect("two heaps, small values");
             for claimed in [None, Some(period)] {
-                prop_assert!(code.check(&values, claimed, &steps).is_ok());
+                prop_assert!(quick(&values, claimed).is_ok());
             }
             values[place] ^= change;
             for claimed in [None, Some(period)] {
-                prop_assert!(code.check(&values, claimed, &steps).is_err());
+                prop_assert!(quick(&values, claimed).is_err());
+            }
+        }
+
+        /// The same of values that repeat, rightly or not.
+        #[test]
+        fn only_values_that_repeat_in_the_game_are_accepted(
+            first in 0u8..2, digits in prop::collection::vec(0u8..8, 1..4), preperiod in 0usize..40, change in 0u64..5,
+        ) {
+            let digits = [vec![4 * first], digits].concat();
+            prop_assume!(digits.iter().any(|digit| digit & 4 != 0));
+            let right = values(&digits, 160);
+            let steps = Steps(std::cell::Cell::new(u64::MAX));
+            let code = Code::of(Family::TakeAndBreak(&digits)).expect("a code");
+            let quick = |values: &[u64], period| code.check(values, period, &steps).expect("two heaps, small values");
+            for period in 1..40 {
+                let mut claimed = right[..preperiod + period].to_vec();
+                claimed[preperiod] ^= change;
+                (claimed.len()..right.len()).for_each(|heap| claimed.push(claimed[heap - period]));
+                for told in [None, Some(period as u64), Some(2 * period as u64)] {
+                    prop_assert_eq!(quick(&claimed, told).is_ok(), claimed == right);
+                }
             }
         }
     }

@@ -60,10 +60,9 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
         }
         proved.said.push(period.sentence(same(game), theorem));
     }
-    match Code::of(rules.family()).filter(|code| code.is_quick(&values)) {
-        Some(code) => code.check(&values, period.map(|period| period.period), certificate.steps)?,
-        None => each_heap(&*rules, &values, certificate.steps)?,
-    }
+    let (code, steps) = (Code::of(rules.family()), certificate.steps);
+    let quick = code.and_then(|code| code.check(&values, period.map(|period| period.period), steps));
+    quick.unwrap_or_else(|| each_heap(&*rules, &values, steps))?;
     if let Some(period) = &period {
         period.check(rules.family(), &values)?;
     }
