@@ -150,6 +150,13 @@ mod tests {
     }
 
     #[test]
+    fn what_holds_no_edge_is_no_panic() {
+        for text in ["]]", "[", "[]", ";;]", "token 1", "(", "-", ">"] {
+            let _ = read(text, EDGES);
+        }
+    }
+
+    #[test]
     fn lists_are_read_with_commas_and_blanks() {
         let list = |text| read(text, LIST).map(|reading| reading.data);
         assert_eq!(list("3,4 5,\n6, 007"), Ok(Data::from(vec![3, 4, 5, 6, 7])));

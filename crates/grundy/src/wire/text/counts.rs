@@ -57,7 +57,7 @@ impl Lines<'_> {
     /// Refuses a first line that may be an edge, or say how many vertices and edges there are.
     pub(super) fn refuse_counts(&self) -> Result<(), TextError> {
         let ([first, rest @ ..], None) = (&self.lines[..], self.declared) else { return Ok(()) };
-        let rows = self.rows.len() as u64 - 1;
+        let Some(rows) = self.rows.len().checked_sub(1) else { return Ok(()) };
         let plain = !first.text.contains(['-', '>']) && !rest.is_empty();
         let ends_a_line = self.text[offset(self.text, first.text) + first.text.len()..].starts_with('\n');
         let [Data::Natural(vertices), Data::Natural(edges)] = self.numbers[..self.ends[0]] else {
@@ -65,7 +65,7 @@ impl Lines<'_> {
         };
         let mut others = self.ends.windows(2).flat_map(|ends| self.numbers_before(ends[0], ends[1]));
         let fits = others.all(|number| matches!(number, Data::Natural(n) if *n <= vertices));
-        if !(plain && ends_a_line && edges == rows && fits) {
+        if !(plain && ends_a_line && edges == rows as u64 && fits) {
             return Ok(());
         }
         Err((
