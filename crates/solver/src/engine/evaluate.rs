@@ -239,7 +239,11 @@ impl<R: Impartial, A: Arithmetic> Memo<R, A> {
         let at = self.positions[number as usize].clone();
         let mut frame = Frame { number, parts: Vec::new(), ends: Vec::new(), next: 0 };
         for option in super::options(rules, &at, budget)? {
-            self.intern_parts(rules, &option, &mut frame.parts, budget)?;
+            match self.adds {
+                true => self.intern_parts(rules, &option, &mut frame.parts, budget)?,
+                // The form that stands for it already.
+                false => frame.parts.push(self.intern(rules, option, budget)?),
+            }
             frame.ends.push(frame.parts.len() as u32);
         }
         Ok(frame)

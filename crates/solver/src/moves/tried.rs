@@ -200,7 +200,8 @@ const CHOICE: u64 = size_of::<Choice>() as u64 + 256;
 
 /// About how many bytes a move takes with the position after it, as it is written.
 fn written_bytes<R: Notation>(rules: &R, at: &R::Position, mv: &R::Move) -> u64 {
-    CHOICE.saturating_add(rules.size_after(at, mv).saturating_mul(8))
+    let owned = CHOICE + rules.weight_of_move(mv) as u64;
+    owned.saturating_add(rules.size_after(at, mv).saturating_mul(8))
 }
 
 /// What a choice costs: it is made, named and written down.

@@ -135,6 +135,12 @@ impl<K: Clone + fmt::Debug + Send + Sync + 'static> Ruleset for Erased<K> {
         at.0.weight()
     }
 
+    fn weight_of_move(&self, mv: &AnyMove<K>) -> usize {
+        let name = mv.name.iter().map(|(_, data)| size_of::<&str>() + data.weight());
+        let to = mv.to.as_ref().map_or(0, |to| to.0.weight());
+        size_of_val(mv) + name.sum::<usize>() + to
+    }
+
     fn effort(&self, at: &AnyPosition<K>) -> u64 {
         at.0.effort()
     }

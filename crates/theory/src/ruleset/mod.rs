@@ -149,6 +149,12 @@ pub trait Ruleset: Send + Sync + 'static {
         false
     }
 
+    /// About how many bytes a move takes. The default is right for moves that own little; an error makes limits of memory less
+    /// exact.
+    fn weight_of_move(&self, mv: &Self::Move) -> usize {
+        size_of_val(mv)
+    }
+
     /// About how many bytes of memory a position takes; for keeping within limits.
     fn weight(&self, _at: &Self::Position) -> usize {
         size_of::<Self::Position>() + 64
@@ -167,6 +173,11 @@ pub(crate) fn list_bytes(item: usize, count: usize) -> usize {
     const ALLOCATED: usize = 16;
     const LEAST: usize = 4;
     ALLOCATED + item * count.max(LEAST)
+}
+
+/// The same with the list itself.
+pub(crate) fn list_weight<T>(list: &[T]) -> usize {
+    size_of::<Vec<T>>() + list_bytes(size_of::<T>(), list.len())
 }
 
 /// Bytes of a position whose length does not matter beside what all positions cost.
@@ -249,6 +260,10 @@ impl<R: Ruleset> Ruleset for Arc<R> {
 
     fn weight(&self, at: &R::Position) -> usize {
         R::weight(self, at)
+    }
+
+    fn weight_of_move(&self, mv: &R::Move) -> usize {
+        R::weight_of_move(self, mv)
     }
 
     fn effort(&self, at: &R::Position) -> u64 {

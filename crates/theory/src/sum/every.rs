@@ -159,6 +159,16 @@ impl<R: Ruleset> Ruleset for Every<R> {
         size_of::<Self::Position>() + list_bytes(0, at.len()) + parts
     }
 
+    fn weight_of_move(&self, mv: &Self::Move) -> usize {
+        // A list of its own in what is written of each component.
+        const WRITTEN: usize = 64;
+        let own = |mv: &Option<R::Move>| match mv {
+            Some(mv) => self.0.weight_of_move(mv),
+            None => size_of_val(mv),
+        };
+        size_of_val(mv) + list_bytes(0, mv.len()) + mv.iter().map(|mv| WRITTEN + own(mv)).sum::<usize>()
+    }
+
     fn effort(&self, at: &Self::Position) -> u64 {
         at.iter().fold(at.len() as u64, |sum, part| sum.saturating_add(self.0.effort(part)))
     }

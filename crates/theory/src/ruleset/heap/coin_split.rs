@@ -4,7 +4,7 @@ use super::LARGEST_HEAP;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit, list_weight};
 use crate::scene::Scene;
 use crate::{text, words};
 use std::ops::ControlFlow;
@@ -78,6 +78,10 @@ impl Ruleset for CoinSplit {
     /// Answers list the moves by from where and to where they lead, and so they are shown.
     fn visits_in_order(&self) -> bool {
         true
+    }
+
+    fn weight(&self, at: &Vec<u64>) -> usize {
+        list_weight(at)
     }
 }
 

@@ -5,7 +5,7 @@ use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit, list_weight};
 use crate::scene::{Is, Look, MOST_HEAPS, Scene, Thing};
 use crate::{text, words};
 use std::ops::ControlFlow;
@@ -103,6 +103,10 @@ impl Ruleset for HungerGame {
     /// Answers list openings before takes, since a question about this game is first of all what to open.
     fn visits_in_order(&self) -> bool {
         true
+    }
+
+    fn weight(&self, at: &Boxes) -> usize {
+        list_weight(&at.open) + list_weight(&at.closed)
     }
 }
 

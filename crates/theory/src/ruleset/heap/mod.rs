@@ -38,7 +38,7 @@ pub mod wythoff;
 pub mod xor_nim;
 
 use super::drawn::DrawnMove;
-use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit, list_bytes};
+use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit, list_weight};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::formulas::Formulas;
@@ -407,7 +407,7 @@ impl<H: HeapRules> Ruleset for Heaps<H> {
     }
 
     fn weight(&self, at: &Vec<u64>) -> usize {
-        size_of::<Vec<u64>>() + list_bytes(size_of::<u64>(), at.len())
+        list_weight(at)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::player::Player;
 use crate::ruleset::formulas::{self, Formulas, MoveFormula};
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit, list_weight};
 use crate::scene::{Pick, Scene};
 use crate::text;
 use std::ops::ControlFlow;
@@ -63,6 +63,10 @@ impl Ruleset for Moore {
 
     fn visits_in_order(&self) -> bool {
         true
+    }
+
+    fn weight(&self, at: &Vec<u64>) -> usize {
+        list_weight(at)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::player::Player;
 use crate::ruleset::formulas::{self, Formulas, MoveFormula};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit, list_weight};
 use crate::scene::Scene;
 use crate::text;
 
@@ -55,6 +55,10 @@ impl Ruleset for TakeOrMerge {
 
     fn visits_in_order(&self) -> bool {
         true
+    }
+
+    fn weight(&self, at: &Vec<u64>) -> usize {
+        list_weight(at)
     }
 }
 

@@ -1,0 +1,90 @@
+//! What positions say they weigh, against what the allocator gave for them: limits of memory are only as exact. A program of its
+//! own, since it counts every byte.
+#![allow(clippy::unwrap_used)]
+
+use grundy::Solver;
+use grundy::theory::catalogue::entries;
+use grundy::theory::catalogue::rules::Rules;
+use grundy::theory::data::Data;
+use grundy::theory::player::Player;
+use grundy::theory::ruleset::Ruleset;
+use grundy::theory::ruleset::erased::{AnyPosition, Erased, Partizan};
+use grundy::wire::json::data_from_json;
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+struct Counting;
+
+static HELD: AtomicUsize = AtomicUsize::new(0);
+
+// SAFETY: all work is the system's; the counter is beside it.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        HELD.fetch_add(layout.size(), Relaxed);
+        // SAFETY: the caller keeps the contract.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
+        HELD.fetch_sub(layout.size(), Relaxed);
+        // SAFETY: the caller keeps the contract.
+        unsafe { System.dealloc(at, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// The same position, with lists so many times as long.
+fn longer(data: &Data, times: usize) -> Data {
+    match data {
+        Data::Text(text) => Data::from(&text.repeat(times)[..]),
+        Data::Object(fields) => {
+            Data::Object(fields.iter().map(|(name, field)| (name.clone(), longer(field, times))).collect())
+        }
+        other => match other.items() {
+            Ok(items) => Data::list(items.iter().cycle().take(items.len() * times).cloned().collect()),
+            Err(_) => other.clone(),
+        },
+    }
+}
+
+/// The positions after the first moves of a player, what they say they weigh, and what they hold.
+fn weighed(at: &AnyPosition, player: Player) -> (usize, usize, usize) {
+    const MOVES: usize = 200;
+    let rules = Erased::<Partizan>::new();
+    let mut after = Vec::with_capacity(MOVES);
+    let before = HELD.load(Relaxed);
+    let _ = rules.visit_moves(at, player, &mut |mv| {
+        after.extend(mv.to);
+        if after.len() < MOVES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    let held = HELD.load(Relaxed).saturating_sub(before);
+    (after.len(), after.iter().map(|at| rules.weight(at)).sum(), held)
+}
+
+#[test]
+fn positions_weigh_what_they_hold() {
+    let mut solver = Solver::default();
+    let mut seen = 0;
+    for entry in entries() {
+        let example = solver.game(entry.sample).unwrap().about().example;
+        let example = data_from_json(example.as_bytes()).unwrap();
+        for times in [1, 7, 400] {
+            let position = longer(&example, times);
+            let Ok(Rules::Moves { parse, .. }) = Rules::of(entry.sample, &position) else { continue };
+            let Ok(at) = parse(&position) else { continue };
+            for player in [Player::Left, Player::Right] {
+                let (moves, weight, held) = weighed(&at, player);
+                seen += usize::from(times > 1 && moves > 0);
+                let name = entry.sample;
+                assert!(
+                    held <= weight * 5 / 4 + 64 * moves,
+                    "{name} times {times}: {moves} weigh {weight}, hold {held}"
+                );
+            }
+        }
+    }
+    assert!(seen > 60, "{seen}");
+}
