@@ -246,6 +246,16 @@ fn long_periods_are_left_to_theorems() {
 }
 
 #[test]
+fn a_formula_that_the_rules_part_from_is_not_shown_in_other_words() {
+    // All values of the table are those of Nim, and none further on are.
+    let look = Look { to: Some(511), from_table: true, ..Look::default() };
+    for notation in ["bash:600", "bash:512", "allbut:1000"] {
+        let found = Solver::default().pattern(notation, &look).unwrap();
+        assert!(found.is_none(), "{notation}: {:?}", found.map(|found| found.formula));
+    }
+}
+
+#[test]
 fn games_without_a_known_pattern_show_none() {
     for notation in [
         "subtraction:squares",

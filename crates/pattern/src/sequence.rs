@@ -96,9 +96,10 @@ pub fn find(
         }
     }
     let mut guesses: Vec<Guess> = Vec::new();
+    let mut refuted = false;
     for name in order(rules) {
         let Some(numbers) = numerations.named(name, budget)? else { continue };
-        let found = within(budget, |budget| automatic(sequence, rules, numbers, budget))?;
+        let found = within(budget, |budget| automatic(sequence, rules, numbers, &mut refuted, budget))?;
         for guess in found.unwrap_or_default() {
             if guess.evidence.is_some() {
                 return guess.found(sequence, rules, budget).map(Some);
@@ -112,6 +113,10 @@ pub fn find(
     let regular = by_last_digits(sequence, rules, numerations, budget)?;
     if regular.as_ref().is_some_and(|found| found.by.is_some()) {
         return Ok(regular);
+    }
+    if refuted {
+        // The rules part from a formula that the whole table has: what else fits the table says the same further on.
+        return Ok(None);
     }
     Ok(observed(sequence, rules, guesses, budget)?.or(regular))
 }
@@ -227,10 +232,12 @@ struct Guess {
 }
 
 /// The automata in one numeration that agree with the table, without those that are refuted; the proved one alone, where there is one.
+/// Tells whether any was refuted.
 fn automatic(
     sequence: Sequence<'_>,
     rules: Rules<'_>,
     mut numbers: Arithmetic,
+    refuted: &mut bool,
     budget: &mut Budget,
 ) -> Result<Vec<Guess>, Stop> {
     let count = sequence.last() + 1;
@@ -255,7 +262,7 @@ fn automatic(
             let guess = |evidence| Guess { numbers: numbers.clone(), dfa: dfa.clone(), terms, evidence };
             match verdict {
                 Verdict::Proved => return Ok(vec![guess(Some(prove::evidence(&numbers)))]),
-                Verdict::Refuted => {}
+                Verdict::Refuted => *refuted = true,
                 // Half of the table had no part in it.
                 Verdict::Open if 2 * terms <= count => kept.push(guess(None)),
                 Verdict::Open => {}
