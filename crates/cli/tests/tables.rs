@@ -162,6 +162,14 @@ fn damaged_and_foreign_files_are_refused() {
 }
 
 #[test]
+fn what_is_seen_among_the_first_values_is_held_against_all_others() {
+    let seen = run(&["period", "subtraction:1,3,10^9", "--to", "16777216", "--json"]).out;
+    assert!(seen.contains(r#""preperiod": 0, "period": 2"#) && seen.contains(r#""proved": false"#), "{seen}");
+    let broken = run(&["period", "subtraction:1,3,17000000", "--to", "17100000", "--json"]).out;
+    assert!(broken.contains(r#""period": null"#), "{broken}");
+}
+
+#[test]
 fn periods_are_proved_or_said_to_be_missing() {
     let out = answered(&["period", "kayles"]);
     assert!(

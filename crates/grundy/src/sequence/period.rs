@@ -150,15 +150,26 @@ pub fn find(
     (Period { pattern, by, by_formula, checked_to, proved_at }, done.err())
 }
 
-/// Patterns without a theorem are sought among at most so many values.
+/// Patterns without a theorem are sought among the first values, at most so many.
 const MOST_SEEN: u64 = 1 << 24;
 
-/// A pattern that anybody sees.
+/// A pattern that anybody sees among the first values, and that the others keep to.
 fn seen(sequence: &Sequence<'_>, last: u64) -> Option<Pattern> {
-    if last >= MOST_SEEN || sequence.end() <= last {
+    if sequence.end() <= last {
         return None;
     }
-    observe(&values(sequence, last))
+    let first = values(sequence, last.min(MOST_SEEN - 1));
+    let pattern = observe(&first)?;
+    let known = first.len() as u64;
+    let Pattern { preperiod, period, saltus } = pattern;
+    let value = |n: u64| {
+        let (times, rest) = ((n - preperiod) / period, (n - preperiod) % period);
+        times.checked_mul(saltus)?.checked_add(*first.get(usize::try_from(preperiod + rest).ok()?)?)
+    };
+    let keeps = |from: u64, piece: &[u64]| {
+        if (from..).zip(piece).all(|(n, &found)| value(n) == Some(found)) { Ok(()) } else { Err(()) }
+    };
+    (known > last || each_chunk(sequence, known, last, keeps).is_ok()).then_some(pattern)
 }
 
 /// Does the pattern of a formula hold as far as is looked? A formula that contradicts itself proves nothing.
