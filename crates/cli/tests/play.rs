@@ -62,6 +62,15 @@ fn moves_are_typed_in_four_ways() {
 }
 
 #[test]
+fn the_fields_of_one_move_may_be_among_those_of_another() {
+    // The same tokens may be taken so that two heaps are left.
+    let out = with_input(&["play", "kayles", "4", "--two", "--ascii"], "heap 0 take 1\n").out;
+    assert!(out.contains("h0  o o o\nmove 2"), "{out}");
+    let several = with_input(&["play", "kayles", "4", "--two"], "take 2\nheap 0\n").out;
+    assert!(several.contains("moves here are \"heap 0\"") || several.contains("move 2"), "{several}");
+}
+
+#[test]
 fn games_are_saved_and_go_on_from_a_link() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.jsonl");

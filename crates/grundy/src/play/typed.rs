@@ -89,8 +89,8 @@ impl Session {
         Ok(None)
     }
 
-    /// The only move with all these fields: names and values in turn.
-    fn by_fields(&self, line: &str, moves: &[Made]) -> Result<Option<Made>, Fault> {
+    /// The only move with all these fields, or with no others: names and values in turn.
+    fn by_fields(&self, line: &str, moves: &[Made]) -> Result<Option<Made>, Unread> {
         let words: Vec<&str> = line.split_whitespace().collect();
         if words.is_empty() || words.len() % 2 == 1 {
             return Ok(None);
@@ -101,9 +101,19 @@ impl Session {
             let part = ("component", Data::Natural(mv.part as u64));
             mv.name.iter().chain([&part]).any(|(own, data)| own == name && data == value)
         };
-        let mut found = moves.iter().filter(|mv| wanted.iter().all(|field| has(mv, field)));
-        if let Some(mv) = found.next() {
-            return Ok(found.next().is_none().then(|| mv.clone()));
+        let found: Vec<&Made> = moves.iter().filter(|mv| wanted.iter().all(|field| has(mv, field))).collect();
+        let named = wanted.iter().filter(|(name, _)| *name != "component").count();
+        let mut whole = found.iter().filter(|mv| mv.name.len() == named);
+        match (&found[..], whole.next(), whole.next()) {
+            ([mv], ..) | (_, Some(mv), None) => return Ok(Some((*mv).clone())),
+            ([], ..) => {}
+            (several, ..) => {
+                let count = several.len();
+                return Err(Unread::NoMove(words!(
+                    "{count} moves here are \"{line}\": type a further field of one, or its number in the list that \"moves\" shows",
+                    "这里有 {count} 个着法符合 \"{line}\"：请再写一个字段，或输入 moves 所列的编号"
+                )));
+            }
         }
         // A heap may have more moves than are listed: what they are called tells where they are picked.
         const KNOWN: [&str; 8] = ["heap", "take", "heaps", "takes", "both", "step", "coin", "squares"];
@@ -112,7 +122,7 @@ impl Session {
             .map(|(name, value)| Some((*KNOWN.iter().find(|known| **known == name)?, value)));
         let Some(name) = name.collect::<Option<Vec<_>>>() else { return Ok(None) };
         match self.parts.len() {
-            1 => self.picked(&by_name(&name, &self.scene()?)),
+            1 => Ok(self.picked(&by_name(&name, &self.scene()?))?),
             _ => Ok(None),
         }
     }
