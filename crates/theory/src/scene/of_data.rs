@@ -66,10 +66,7 @@ impl Scene {
 
     fn of_row(row: &str) -> Scene {
         let letters: Vec<char> = row.chars().collect();
-        let places = match letters.len() as u64 {
-            0 => Places::default(),
-            count => Places::around(0, count - 1, &[]),
-        };
+        let places = Places::first_of(0, letters.len() as u64);
         Scene::strip(&places, |place| of_letter(letters.get(place as usize).copied().unwrap_or('.')))
     }
 

@@ -92,10 +92,7 @@ impl Scene {
 
     /// How many coins stand on each square of a strip, from square `first` on.
     pub fn counts(first: u64, coins: &[u64]) -> Scene {
-        let places = match coins.len() as u64 {
-            0 => Places::default(),
-            count => Places::around(first, first + count - 1, &[first + count - 1]),
-        };
+        let places = Places::first_of(first, coins.len() as u64);
         Scene::strip(&places, |place| match coins.get((place - first) as usize).copied() {
             Some(count @ 1..) => (Look::Token, Some(count.to_string())),
             _ => (Look::Plain, None),
@@ -117,6 +114,18 @@ impl Places {
     pub fn lines(first: u64, count: u64) -> Places {
         let shown: Vec<u64> = (first..).take(count.min(MOST_LINES as u64) as usize).collect();
         Places { hidden: count - shown.len() as u64, shown }
+    }
+
+    /// The places of a strip from `first` on, so many: where they are many, the first ones and the last.
+    pub fn first_of(first: u64, count: u64) -> Places {
+        let most = MOST_PLACES as u64;
+        match count.checked_sub(most) {
+            None | Some(0) => Places { shown: (first..first + count).collect(), hidden: 0 },
+            Some(hidden) => {
+                let last = first + count - 1;
+                Places { shown: (first..first + most - 1).chain([last]).collect(), hidden }
+            }
+        }
     }
 
     /// The places from `first` to `last` of a strip, where they are few; else those around the ones of `wanted`, which
@@ -169,10 +178,7 @@ impl Places {
 
 /// A row of cards with these numbers, from card `first` on.
 pub fn cards<T: ToString>(first: u64, numbers: &[T]) -> Scene {
-    let places = match numbers.len() as u64 {
-        0 => Places::default(),
-        count => Places::around(first, first + count - 1, &[first + count - 1]),
-    };
+    let places = Places::first_of(first, numbers.len() as u64);
     Scene::strip(&places, |place| (Look::Card, numbers.get((place - first) as usize).map(T::to_string)))
 }
 
