@@ -68,7 +68,22 @@ fn define(numbers: &mut Arithmetic, text: &str, budget: &mut Budget) -> Result<(
     if !is_name(name.trim()) || !variables.iter().all(|variable| is_name(variable)) {
         return Err(expected());
     }
-    numbers.define(name.trim(), &variables, formula, budget).map_err(|failure| problem(failure, formula))
+    let name = name.trim();
+    if let Some(twice) =
+        variables.iter().enumerate().find_map(|(i, one)| variables[..i].contains(one).then_some(one))
+    {
+        return Err(Problem::misuse(words!(
+            "{twice} stands twice among the variables of {name}: give each a name of its own",
+            "{name} 的变量中 {twice} 出现两次：请给每个变量取不同的名字"
+        )));
+    }
+    if numbers.names().any(|known| known == name) {
+        return Err(Problem::misuse(words!(
+            "{name} is defined already: choose another name",
+            "{name} 已有定义：请另取名字"
+        )));
+    }
+    numbers.define(name, &variables, formula, budget).map_err(|failure| problem(failure, formula))
 }
 
 fn problem(failure: Failure, text: &str) -> Problem {
