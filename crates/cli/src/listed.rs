@@ -31,7 +31,8 @@ struct Line {
 }
 
 impl Listed {
-    /// Reads the positions of a game that writes them in this form; `-` is standard input. Empty lines are passed over.
+    /// Reads the positions of a game that writes them in this form; `-` is standard input. Empty lines and those of comments are
+    /// passed over.
     pub fn read(path: &Path, form: Form) -> Result<Listed, Problem> {
         let file = path.display().to_string();
         let text = match file.as_str() {
@@ -53,6 +54,10 @@ impl Listed {
             let read = text::position(line, form);
             let (position, reading) =
                 read.map_err(|(wrong, message)| listed.wrong(i + 1, &at, wrong, message))?;
+            // A line of a position that is left out holds none by itself.
+            if line.trim_start().starts_with(['#', '%', 'c', 'p']) && position.size() == 0 {
+                continue;
+            }
             listed.lines.push(Line { number: i + 1, at, position, reading });
         }
         if listed.lines.is_empty() {

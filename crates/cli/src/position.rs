@@ -226,6 +226,10 @@ pub fn read_text(source: impl Read) -> io::Result<String> {
             format!("more than {DEFAULT_MAX_LINE} bytes"),
         ));
     }
+    // Some editors begin every file with a mark of its encoding.
+    if text.starts_with('\u{feff}') {
+        text.remove(0);
+    }
     Ok(text)
 }
 

@@ -393,6 +393,9 @@ fn positions_of_any_game_are_surveyed_from_a_list() {
         "{}",
         nimbers.out
     );
+    let comments =
+        with_input(&["survey", "nim", "--positions", "-", "--want", "canonical"], "# two\n3,5\n% or\n7\n");
+    assert_eq!(comments.out, nimbers.out);
     let heaps = run(&["survey", "kayles", "--size", "0..4", "--want", "canonical", "--quiet"]);
     assert_eq!(heaps.out.lines().count(), 5);
     assert!(

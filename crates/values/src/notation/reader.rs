@@ -123,16 +123,16 @@ fn ends_before(next: Option<char>) -> Words {
             "值到这里已经结束：数写作分数，如 0.5 写作 1/2"
         ),
         Some('*') => words!(
-            "the value ends before this: write + *2 to add a nimber, and 2*G with the number in front for copies of G",
-            "值到这里已经结束：若要加尼姆数请写 + *2，若要取若干份 G 请把数写在前面，如 2*G"
+            "the value ends before this: write + *2 to add a nimber, and 2*(G) with the number in front for copies of G",
+            "值到这里已经结束：若要加尼姆数请写 + *2，若要取若干份 G 请把数写在前面，如 2*(G)"
         ),
         Some(c @ ('^' | 'v' | '{')) => words!(
-            "the value ends before this: write + {c} to add what follows",
-            "值到这里已经结束：若要加上后面的值请写 + {c}"
+            "the value ends before this: write + {c} to add what follows; n copies of G are n*(G)",
+            "值到这里已经结束：若要加上后面的值请写 + {c}；n 份 G 写作 n*(G)"
         ),
         _ => words!(
-            "the value ends before this: + - : or the end is expected",
-            "值到这里已经结束：这里应为 +、-、: 或结尾"
+            "the value ends before this: + - : or the end is expected; n copies of G are n*(G)",
+            "值到这里已经结束：这里应为 +、-、: 或结尾；n 份 G 写作 n*(G)"
         ),
     }
 }

@@ -123,7 +123,7 @@ fn passes_go_back_to_the_innermost_brace_and_names_to_theirs() {
 fn errors_say_what_may_be_meant() {
     for (text, said) in [
         ("0.5", "1/2 for 0.5"),
-        ("{3|1}*2", "2*G with the number in front"),
+        ("{3|1}*2", "2*(G) with the number in front"),
         ("upon*", "write + *2 to add a nimber"),
         ("{1|0}^", "write + ^ to add"),
         ("ON", "did you mean on?"),
