@@ -2,6 +2,7 @@
 //! own, since it counts every byte.
 #![allow(clippy::unwrap_used)]
 
+use counting::HELD;
 use grundy::Solver;
 use grundy::theory::catalogue::entries;
 use grundy::theory::catalogue::rules::Rules;
@@ -10,31 +11,11 @@ use grundy::theory::player::Player;
 use grundy::theory::ruleset::Ruleset;
 use grundy::theory::ruleset::erased::{AnyPosition, Erased, Partizan};
 use grundy::wire::json::data_from_json;
-use std::alloc::{GlobalAlloc, Layout, System};
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 
-struct Counting;
-
-static HELD: AtomicUsize = AtomicUsize::new(0);
-
-// SAFETY: all work is the system's; the counter is beside it.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        HELD.fetch_add(layout.size(), Relaxed);
-        // SAFETY: the caller keeps the contract.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
-        HELD.fetch_sub(layout.size(), Relaxed);
-        // SAFETY: the caller keeps the contract.
-        unsafe { System.dealloc(at, layout) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
+#[path = "../../values/tests/metered/counting.rs"]
+mod counting;
 
 /// The same position, with lists so many times as long.
 fn longer(data: &Data, times: usize) -> Data {

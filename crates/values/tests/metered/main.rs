@@ -3,38 +3,16 @@
 
 #![allow(clippy::unwrap_used)]
 
+use counting::{HELD, PEAK};
 use grundy_limits::{Budget, Limits, Stop};
 use grundy_values::arena::{Arena, Id};
 use grundy_values::keys::{Key, Parameters, answer};
 use grundy_values::notation::{Evaluated, Failure, NoGames, Style, evaluate, read};
 use grundy_values::operations::OperationError;
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 
-struct Counting;
-
-static HELD: AtomicUsize = AtomicUsize::new(0);
-static PEAK: AtomicUsize = AtomicUsize::new(0);
-
-// SAFETY: all work is the system's; the counters are beside it.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        let held = HELD.fetch_add(layout.size(), Relaxed) + layout.size();
-        PEAK.fetch_max(held, Relaxed);
-        // SAFETY: the caller keeps the contract.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
-        HELD.fetch_sub(layout.size(), Relaxed);
-        // SAFETY: the caller keeps the contract.
-        unsafe { System.dealloc(at, layout) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
+mod counting;
 
 /// Tests of this program count the same bytes.
 static ALONE: Mutex<()> = Mutex::new(());

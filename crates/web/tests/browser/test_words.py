@@ -24,8 +24,9 @@ class Words(unittest.TestCase):
 
     def test_chinese_is_chinese(self):
         same = {name for name, (english, chinese) in WORDS.items() if not re.search("[\u4e00-\u9fff]", chinese)}
-        # A name, the way to the other language, and a frame for what the program says.
-        self.assertEqual(same, {"name", "other_language", "other_language_say", "made_move", "turn_of"})
+        # A name, the way to the other language, frames for what the program says, and marks.
+        frames = {"made_move", "turn_of"}
+        self.assertEqual(same, {"name", "other_language", "other_language_say", "colon", "comma"} | frames)
 
     def test_every_word_that_a_script_asks_for_is_there(self):
         for name, script in SCRIPTS.items():
