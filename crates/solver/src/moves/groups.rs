@@ -26,6 +26,8 @@ pub(crate) struct Groups {
     /// Are the winning moves known beforehand?
     wins_known: bool,
     groups: [Vec<OptionTo>; 3],
+    /// What these take.
+    bytes: u64,
     count: u64,
     counting: Budget,
     uncounted: bool,
@@ -60,6 +62,7 @@ impl Groups {
             draws,
             wins_known: false,
             groups: Default::default(),
+            bytes: 0,
             count: 0,
             counting,
             uncounted: false,
@@ -74,6 +77,7 @@ impl Groups {
 
     /// The winning moves, found without a look at the others.
     pub(crate) fn winning(&mut self, options: Vec<OptionTo>) {
+        self.bytes += options.iter().map(OptionTo::weight).sum::<u64>();
         self.groups[0] = options;
         self.wins_known = true;
     }
@@ -123,15 +127,19 @@ impl Groups {
         budget: &mut Budget,
         look: Look<'_, R>,
     ) -> Result<OptionList, Stop> {
-        in_order(rules, at, player, budget, &mut |mv, budget| {
-            match self.next()? {
-                Next::Look => {}
-                Next::Counted => return Ok(ControlFlow::Continue(())),
-                Next::Enough => return Ok(ControlFlow::Break(())),
-            }
-            let to = played(rules, at, &mv, budget)?;
-            look(&mut self, &mv, to, budget)?;
-            Ok(ControlFlow::Continue(()))
+        budget.lend(|budget| {
+            budget.hold(self.bytes)?;
+            in_order(rules, at, player, budget, &mut |mv, budget| {
+                match self.next()? {
+                    Next::Look => {}
+                    Next::Counted => return Ok(ControlFlow::Continue(())),
+                    Next::Enough => return Ok(ControlFlow::Break(())),
+                }
+                let (to, before) = (played(rules, at, &mv, budget)?, self.bytes);
+                look(&mut self, &mv, to, budget)?;
+                budget.hold(self.bytes - before)?;
+                Ok(ControlFlow::Continue(()))
+            })
         })?;
         Ok(self.finish())
     }
@@ -144,6 +152,7 @@ impl Groups {
 
     /// Takes a move.
     pub(crate) fn push(&mut self, option: OptionTo) {
+        self.bytes += option.weight();
         self.groups[option.outcome.map_or(2, group_of)].push(option);
     }
 
@@ -151,7 +160,9 @@ impl Groups {
     pub(crate) fn push_scored(&mut self, mv: NamedMove, value: Data, is_best: bool) {
         let group = &mut self.groups[if is_best { 0 } else { 2 }];
         if group.len() < self.limit {
-            group.push(OptionTo { mv, outcome: None, grundy: None, value: Some(value), remoteness: None });
+            let option = OptionTo { mv, outcome: None, grundy: None, value: Some(value), remoteness: None };
+            self.bytes += option.weight();
+            group.push(option);
         }
     }
 

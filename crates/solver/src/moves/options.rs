@@ -1,6 +1,7 @@
 //! All moves of a position: what is wanted of each, and which come first.
 
 use crate::answer::{NamedMove, OptionTo};
+use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 
 /// What is wanted of each move.
@@ -27,5 +28,12 @@ impl OptionTo {
     /// A move of which only the outcome is known.
     pub(crate) fn to(mv: NamedMove, outcome: Outcome) -> OptionTo {
         OptionTo { mv, outcome: Some(outcome), grundy: None, value: None, remoteness: None }
+    }
+
+    /// About how many bytes it takes.
+    pub(crate) fn weight(&self) -> u64 {
+        let name = self.mv.name.iter().map(|(_, data)| size_of::<&str>() + data.weight());
+        let to = self.mv.to.as_ref().map_or(0, Data::weight);
+        (size_of_val(self) + name.sum::<usize>() + to) as u64
     }
 }
