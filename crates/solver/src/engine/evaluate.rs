@@ -131,6 +131,13 @@ struct Frame {
     next: usize,
 }
 
+impl Frame {
+    /// About how many bytes it takes on a stack that grows by doubling.
+    fn bytes(&self) -> u64 {
+        (2 * size_of::<Frame>() + (self.parts.capacity() + self.ends.capacity()) * size_of::<u32>()) as u64
+    }
+}
+
 impl<R: Impartial, A: Arithmetic> Memo<R, A> {
     /// Nothing is known yet.
     pub fn new(arithmetic: A) -> Memo<R, A> {
@@ -159,10 +166,11 @@ impl<R: Impartial, A: Arithmetic> Memo<R, A> {
     /// # Errors
     /// [`Stop`] where a limit is reached; what was found until then is kept.
     pub fn value(&mut self, rules: &R, at: &R::Position, budget: &mut Budget) -> Result<A::Value, Stop> {
-        budget.hold(self.bytes)?;
-        let result = self.search(rules, at, budget);
-        budget.release(self.bytes);
-        result
+        // What is found is counted anew the next time, and the stack is gone then.
+        budget.lend(|budget| {
+            budget.hold(self.bytes)?;
+            self.search(rules, at, budget)
+        })
     }
 
     fn search(&mut self, rules: &R, at: &R::Position, budget: &mut Budget) -> Result<A::Value, Stop> {
@@ -187,6 +195,7 @@ impl<R: Impartial, A: Arithmetic> Memo<R, A> {
                     }
                     None => {
                         self.values[frame.number as usize] = Some(self.build(frame));
+                        budget.release(frame.bytes());
                         stack.pop();
                     }
                 }
@@ -246,6 +255,7 @@ impl<R: Impartial, A: Arithmetic> Memo<R, A> {
             }
             frame.ends.push(frame.parts.len() as u32);
         }
+        budget.hold(frame.bytes())?;
         Ok(frame)
     }
 

@@ -99,7 +99,11 @@ impl<R: Impartial> Wins<R> {
             self.settle(rules, at, wins, budget)?;
             return Ok(Some(wins));
         }
-        let bytes = untried.iter().map(|option| rules.weight(option) as u64).sum();
+        let listed: usize = untried.iter().map(|option| rules.weight(option)).sum();
+        // The list keeps the room that it has grown to, and the stack grows by doubling.
+        let room =
+            (untried.capacity() - untried.len()) * size_of::<R::Position>() + 2 * size_of::<Frame<R>>();
+        let bytes = (listed + room + rules.weight(&at)) as u64;
         budget.hold(bytes)?;
         *stacked += bytes;
         stack.push(Frame { at, untried, bytes });
