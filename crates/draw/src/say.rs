@@ -29,7 +29,7 @@ pub fn say(thing: &Thing, language: Language) -> String {
         Look::Closed => Some(words!("closed box", "关着的箱子")),
         Look::Ground => Some(words!("ground", "地面")),
     };
-    let text = thing.text.as_ref().map(|text| Words { en: text.clone(), zh: text.clone() });
+    let text = thing.text.as_ref().map(Words::same);
     for further in [look, text].into_iter().flatten() {
         said.push_str(words!(", ", "，").of(language));
         said.push_str(further.of(language));

@@ -181,8 +181,8 @@ impl Limits {
         let (kind, reason) = match (limit, error.kind(), call) {
             (Some(limit), ..) => (OwnFaultKind::Limit, limit),
             // With `fail` a script refuses what it was asked about.
-            (None, ErrorKind::Fail(_), Some(_)) => (OwnFaultKind::Position, own(fault::said(error))),
-            (None, ErrorKind::Fail(_), None) => (OwnFaultKind::Mistake, own(fault::said(error))),
+            (None, ErrorKind::Fail(_), Some(_)) => (OwnFaultKind::Position, Words::same(fault::said(error))),
+            (None, ErrorKind::Fail(_), None) => (OwnFaultKind::Mistake, Words::same(fault::said(error))),
             (None, ..) => (OwnFaultKind::Mistake, translated(fault::said(error))),
         };
         let Words { en, zh } = reason;
@@ -195,9 +195,4 @@ impl Limits {
         };
         fault::fault(kind, message, source.place_of(error))
     }
-}
-
-/// What the script says itself, in the one language that it has.
-fn own(said: String) -> Words {
-    Words { zh: said.clone(), en: said }
 }

@@ -326,8 +326,7 @@ impl Reading<'_> {
             None => value::to_data(value).map(|_| ()),
         }
         .map_err(wrong)?;
-        let json =
-            value.to_json().map_err(|error| wrong(Words { en: error.to_string(), zh: error.to_string() }))?;
+        let json = value.to_json().map_err(|error| wrong(Words::same(error)))?;
         // A single heap is a position of one heap.
         Ok(if heaps && value::integer(value).is_some() { format!("[{json}]") } else { json })
     }

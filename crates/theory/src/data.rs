@@ -60,6 +60,11 @@ pub enum Data {
 /// The name of a move: the fields that tell it from the others.
 pub type Fields = Vec<(&'static str, Data)>;
 
+/// About how many bytes these fields take, with all that they hold.
+pub fn weight_of_fields(fields: &Fields) -> usize {
+    fields.iter().map(|(_, data)| size_of::<&str>() + data.weight()).sum()
+}
+
 impl Data {
     /// A list in its flattest form.
     pub fn list(items: Vec<Data>) -> Data {

@@ -78,6 +78,11 @@ impl Words {
         Words { zh: en.clone(), en }
     }
 
+    /// The same in both languages, as names of games are, and what others said in the language that they have.
+    pub fn same(name: impl fmt::Display) -> Words {
+        Words { en: name.to_string(), zh: name.to_string() }
+    }
+
     /// The sentence in one language.
     pub fn of(&self, language: Language) -> &str {
         match language {

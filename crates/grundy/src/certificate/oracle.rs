@@ -91,8 +91,8 @@ impl<'a> Oracle<'a> {
         mut each: impl FnMut(&mut Oracle<'a>, AnyPosition) -> Result<ControlFlow<()>, Fault>,
     ) -> Result<(), Fault> {
         let mut ended = Ok(());
-        let _ = Erased::new().visit_moves(at, player, &mut |mv| {
-            let shown = match (self.budget.spend(1), mv.to) {
+        let _ = at.visit_options(player, &mut |to| {
+            let shown = match (self.budget.spend(1), to) {
                 (Ok(()), Ok(to)) => each(self, to),
                 (Err(stop), _) => Err(stopped(&stop)),
                 (_, Err(_)) => Err(stopped(&Stop::Memory(self.budget.limits().memory))),

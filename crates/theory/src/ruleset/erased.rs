@@ -4,7 +4,7 @@
 //! ruleset work on games chosen by name and on sums that mix games, without a second copy.
 
 use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
-use crate::data::{Data, PositionError};
+use crate::data::{Data, PositionError, weight_of_fields};
 use crate::player::Player;
 use crate::{text, words};
 use std::any::Any;
@@ -67,6 +67,15 @@ impl<K> AnyPosition<K> {
     /// Writes the position in its game's notation.
     pub fn write(&self) -> Data {
         self.0.write()
+    }
+
+    /// Shows where the moves of a player lead, for those who need no names: making these costs time.
+    pub fn visit_options(
+        &self,
+        player: Player,
+        visit: &mut dyn FnMut(Result<AnyPosition<K>, TooLarge>) -> Flow,
+    ) -> Flow {
+        self.0.visit_options(player, &mut |to| visit(to.map(|to| AnyPosition(to, PhantomData))))
     }
 
     /// Writes what moves change of the position, in its game's notation; all of it where the game does not tell that.
@@ -136,9 +145,8 @@ impl<K: Clone + fmt::Debug + Send + Sync + 'static> Ruleset for Erased<K> {
     }
 
     fn weight_of_move(&self, mv: &AnyMove<K>) -> usize {
-        let name = mv.name.iter().map(|(_, data)| size_of::<&str>() + data.weight());
         let to = mv.to.as_ref().map_or(0, |to| to.0.weight());
-        size_of_val(mv) + name.sum::<usize>() + to
+        size_of_val(mv) + weight_of_fields(&mv.name) + to
     }
 
     fn effort(&self, at: &AnyPosition<K>) -> u64 {
@@ -184,9 +192,13 @@ static ABOUT: About = About {
 /// Who is shown the name of a move and where it leads.
 type VisitMove<'a> = &'a mut dyn FnMut(Fields, Result<Arc<dyn Placed>, TooLarge>) -> Flow;
 
+/// Who is shown where a move leads.
+type VisitOption<'a> = &'a mut dyn FnMut(Result<Arc<dyn Placed>, TooLarge>) -> Flow;
+
 /// What [`Erased`] needs of a position, without its type.
 trait Placed: Any + Send + Sync {
     fn visit_moves(&self, player: Player, visit: VisitMove<'_>) -> Flow;
+    fn visit_options(&self, player: Player, visit: VisitOption<'_>) -> Flow;
     fn canonical(&self) -> Arc<dyn Placed>;
     fn visit_parts(&self, visit: &mut dyn FnMut(Arc<dyn Placed>));
     fn write(&self) -> Data;
@@ -215,6 +227,12 @@ impl<R: Notation> Placed for At<R> {
         self.rules.visit_moves(&self.position, player, &mut |mv| {
             let name = self.rules.name(&self.position, &mv);
             visit(name, self.rules.play(&self.position, &mv).map(|position| self.moved(position)))
+        })
+    }
+
+    fn visit_options(&self, player: Player, visit: VisitOption<'_>) -> Flow {
+        self.rules.visit_moves(&self.position, player, &mut |mv| {
+            visit(self.rules.play(&self.position, &mv).map(|to| self.moved(to)))
         })
     }
 
