@@ -1,4 +1,5 @@
-//! Certificates: what it costs to find the period of a nim sequence, or a pattern, and what to check the evidence for it.
+//! Certificates: what it costs to find the values of a nim sequence, its period, or a pattern, and what to check the evidence
+//! for it.
 //!
 //! ```sh
 //! cargo bench -p grundy-benches --bench certificates
@@ -32,6 +33,18 @@ const PERIODS: &[&str] = &[
     "octal:4.7",
 ];
 
+/// All heaps up to a bound.
+const TABLES: &[(&str, u64)] = &[
+    ("kayles", 10_000),
+    ("octal:0.6", 10_000),
+    ("octal:0.007", 10_000),
+    ("octal:0.06", 10_000),
+    ("octal:0.6", 100_000),
+    ("grundys-game", 10_000),
+    ("subtraction:squares", 100_000),
+    ("subtraction:primes", 10_000),
+];
+
 const PATTERNS: &[&str] =
     &["octal:4.[3]", "nim", "bash:6", "lieges:3", "xor-nim", "mock-turtles", "octal:0.8"];
 
@@ -46,6 +59,18 @@ fn main() {
         };
         match certificate::of_period(&mut Solver::default(), name, &find()) {
             Ok(evidence) => compare(name, &certificate::text(&evidence), || _ = find()),
+            Err(fault) => println!("{name:30} {}", fault.message.en),
+        }
+    }
+    for &(name, last) in TABLES {
+        let find = || {
+            let game = Solver::default().game(name).expect("a game");
+            let heaps = sequence::of(&*game).expect("a nim sequence");
+            let mut budget = Budget::new(&Limits::default());
+            sequence::grow(heaps, last + 1, &mut budget, |_| Ok::<(), Stop>(())).expect("within the limits");
+        };
+        match certificate::of_table(&mut Solver::default(), name, last) {
+            Ok(evidence) => compare(&format!("{name} to {last}"), &certificate::text(&evidence), find),
             Err(fault) => println!("{name:30} {}", fault.message.en),
         }
     }

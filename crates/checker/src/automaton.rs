@@ -81,7 +81,7 @@ fn ruleset(certificate: &Certificate<'_>) -> Result<(Words, Formulas)> {
         at("claim.position", parse(subject.1))?;
     }
     match formulas(numbers).filter(|formulas| formulas.at.len() == numbers) {
-        Some(formulas) => Ok((same(subject.0), formulas)),
+        Some(formulas) => Ok((Words::same(subject.0), formulas)),
         None => certificate.unsuited(subject.0),
     }
 }

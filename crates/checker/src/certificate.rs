@@ -65,11 +65,6 @@ impl Proved {
     }
 }
 
-/// The same in both languages, as names of games are.
-pub(crate) fn same(name: impl ToString) -> Words {
-    Words { en: name.to_string(), zh: name.to_string() }
-}
-
 /// The name of a sum of positions.
 pub(crate) fn names(all: &[Subject<'_>]) -> String {
     all.iter().map(|(game, position)| format!("{game} {position}")).collect::<Vec<_>>().join(" + ")
@@ -140,7 +135,7 @@ impl<'a> Fields<'a> {
     pub(crate) fn agree(&self, name: &str, shown: Option<Data>) -> Result<()> {
         let other = self.get(name).filter(|claimed| shown.as_ref() != Some(claimed));
         let Some(claimed) = other else { return Ok(()) };
-        let Words { en, zh } = shown.map_or(words!("none", "没有这一项"), same);
+        let Words { en, zh } = shown.map_or(words!("none", "没有这一项"), Words::same);
         wrong(words!(
             "the claim is {name} {claimed}, and the evidence shows {en}",
             "声称 {name} 为 {claimed}，而证据表明为 {zh}"

@@ -24,12 +24,13 @@ pub(crate) struct Code(Vec<(usize, u8)>);
 const MOST_TAKEN: u64 = 1 << 24;
 
 impl Code {
-    /// The code of a family of games, where it has one.
-    pub(crate) fn of(family: Family<'_>) -> Option<Code> {
+    /// The code of a family of games, where it has one for heaps up to `largest`.
+    pub(crate) fn of(family: Family<'_>, largest: u64) -> Option<Code> {
         let take = |&taken: &u64| Some((usize::try_from(taken).ok()?, 3));
         let moves = match family {
             Family::TakeAndBreak(digits) => Some(digits.iter().copied().enumerate().collect()),
             Family::Subtraction(set) => set.iter().map(take).collect(),
+            Family::SubtractionRule(members) => members(largest).iter().map(take).collect(),
             Family::UpTo(most) if most <= MOST_TAKEN => (1..=most).map(|taken| take(&taken)).collect(),
             _ => None,
         };
@@ -51,21 +52,22 @@ impl Code {
         match values.iter().max().map_or(0, |largest| largest / 64) {
             _ if self.heaps() > 2 => None,
             0 => Some(self.check_in::<1>(values, period, steps)),
-            1..16 => Some(self.check_in::<16>(values, period, steps)),
+            1..8 => Some(self.check_in::<8>(values, period, steps)),
+            8..16 => Some(self.check_in::<16>(values, period, steps)),
             _ => None,
         }
     }
 
-    /// The same with sets of so many words.
+    /// The same with sets of so many words, a power of 2: nim sums of values then lie in them too.
     fn check_in<const N: usize>(&self, values: &[u64], period: Option<u64>, steps: &Steps) -> Result<()> {
         let mask = best_mask(values);
-        let splits = self.0.iter().filter(|(_, digit)| digit & 4 != 0).map(|&(taken, _)| taken);
         let mut common = [0; N];
         (0..64 * N as u16).filter(|&v| !is_rare(v.into(), mask)).for_each(|v| add(&mut common, v));
         let table = Table {
             values: values.iter().map(|&value| value as u16).collect(),
+            backwards: values.iter().rev().map(|&value| value as u16).collect(),
             rare: (1..values.len()).filter(|&heap| is_rare(values[heap], mask)).collect(),
-            splits: splits.collect(),
+            splits: self.0.iter().filter(|(_, digit)| digit & 4 != 0).map(|&(taken, _)| taken).collect(),
             common,
             steps,
         };
@@ -99,6 +101,8 @@ fn add<const N: usize>(set: &mut Set<N>, value: u16) {
 
 struct Table<'a, const N: usize> {
     values: Vec<u16>,
+    /// The values from the last heap to the first: two lists that are read in one direction are read fastest.
+    backwards: Vec<u16>,
     rare: Vec<usize>,
     /// So many tokens are taken where two heaps are left.
     splits: Vec<usize>,
@@ -113,10 +117,8 @@ impl<const N: usize> Table<'_, N> {
     fn reach(&self, code: &Code, heap: usize) -> Result<Option<usize>> {
         let (values, value, mut met) = (&self.values, self.values[heap], [0; N]);
         for &(taken, digit) in code.0.iter().filter(|(taken, _)| (1..=heap).contains(taken)) {
-            match heap - taken {
-                0 if digit & 1 != 0 => add(&mut met, 0),
-                left if left > 0 && digit & 2 != 0 => add(&mut met, values[left]),
-                _ => {}
+            if digit & (1 + u8::from(heap > taken)) != 0 {
+                add(&mut met, values[heap - taken]);
             }
         }
         let (word, bit) = (usize::from(value / 64), 1 << (value % 64));
@@ -128,24 +130,26 @@ impl<const N: usize> Table<'_, N> {
             of[word] & (bit - 1) & !met[word] != 0 || (0..word).any(|word| of[word] & !met[word] != 0)
         };
         let last = code.last() as usize;
-        let (mut reach, mut looked) = (if heap > last { last } else { usize::MAX }, 1);
-        let mut split = |met: &mut Set<N>, a: usize| {
-            for taken in self.splits.iter().filter(|&taken| a + taken < heap) {
-                add(met, values[a] ^ values[heap - taken - a]);
-            }
-            (reach, looked) = (reach.max(a + last), looked + 1);
-        };
+        let (mut reach, mut looked) = (if heap > last { last } else { usize::MAX }, 1 + code.0.len() as u64);
         let mut rare = self.rare.iter().take_while(|&&a| a < heap);
         while lacks(&met, &self.common)
             && let Some(&a) = rare.next()
         {
-            split(&mut met, a);
+            for taken in self.splits.iter().filter(|&taken| a + taken < heap) {
+                add(&mut met, values[a] ^ values[heap - taken - a]);
+            }
+            (reach, looked) = (reach.max(a + last), looked + 1);
         }
-        let mut all = 1..=heap / 2;
-        while lacks(&met, &[u64::MAX; N])
-            && let Some(a) = all.next()
-        {
-            split(&mut met, a);
+        let mut a = 1;
+        while lacks(&met, &[u64::MAX; N]) && a <= heap / 2 {
+            // Many at once, which is faster, and not many too many.
+            let next = a + 4 + a / 4;
+            for left in self.splits.iter().map(|taken| heap.saturating_sub(*taken)).filter(|&left| a < left) {
+                let others = &self.backwards[values.len() - 1 - left + a..];
+                let pairs = values[a..left.min(next)].iter().zip(others);
+                pairs.for_each(|(one, other)| add(&mut met, one ^ other));
+            }
+            (reach, looked, a) = (reach.max(next + last), looked + (next - a) as u64, next);
         }
         self.steps.take(looked)?;
         Ok((!lacks(&met, &[u64::MAX; N])).then_some(reach))
@@ -156,13 +160,14 @@ impl<const N: usize> Table<'_, N> {
     fn equal(&self, taken: usize, rare: usize, end: usize) -> Result<bool> {
         let (values, left) = (&self.values[..], rare.saturating_sub(taken));
         let first = (left + 1).saturating_sub(end).max(1);
-        let splits = values.get(first..(left + 1).saturating_sub(first)).unwrap_or_default();
+        let splits = values.get(first..=left / 2).unwrap_or_default();
+        let others = self.backwards.get(values.len() - 1 - left + first..).unwrap_or_default();
         let whole = values.get(taken + rare + 1..).filter(|_| rare < end).unwrap_or_default();
         let whole = whole.iter().zip(&values[1..end.min(values.len())]);
         self.steps.take(1 + (whole.len() + splits.len()) as u64 / 8)?;
         // All pairs are looked at, which is faster than to stop at the first.
         let is = |found: bool, (one, other): (&u16, &u16)| found | (one ^ other == values[rare]);
-        Ok(whole.fold(false, is) || splits.iter().zip(splits.iter().rev()).fold(false, is))
+        Ok(whole.fold(false, is) || splits.iter().zip(others).fold(false, is))
     }
 }
 
@@ -217,7 +222,7 @@ mod tests {
             prop_assume!(digits.iter().any(|digit| digit & 4 != 0));
             let mut values = values(&digits, 120);
             let steps = Steps(std::cell::Cell::new(u64::MAX));
-            let code = Code::of(Family::TakeAndBreak(&digits)).expect("a code");
+            let code = Code::of(Family::TakeAndBreak(&digits), 0).expect("a code");
             let quick = |values: &[u64], period| code.check(values, period, &steps).expect("two heaps, small values");
             for claimed in [None, Some(period)] {
                 prop_assert!(quick(&values, claimed).is_ok());
@@ -237,7 +242,7 @@ mod tests {
             prop_assume!(digits.iter().any(|digit| digit & 4 != 0));
             let right = values(&digits, 160);
             let steps = Steps(std::cell::Cell::new(u64::MAX));
-            let code = Code::of(Family::TakeAndBreak(&digits)).expect("a code");
+            let code = Code::of(Family::TakeAndBreak(&digits), 0).expect("a code");
             let quick = |values: &[u64], period| code.check(values, period, &steps).expect("two heaps, small values");
             for period in 1..40 {
                 let mut claimed = right[..preperiod + period].to_vec();

@@ -46,10 +46,11 @@ impl Period {
     /// # Errors
     /// [`Refused`] where no theorem is known here for games of this family.
     pub fn needed(&self, family: Family<'_>) -> Result<(Option<u64>, Text)> {
-        let (heaps, last, theorem) = match (family, Code::of(family)) {
+        let (heaps, last, theorem) = match (family, Code::of(family, 0)) {
             (Family::AllBut(set), _) => (1, set.last().copied().unwrap_or(0), ALL_BUT),
-            (Family::TakeAndBreak(_), Some(code)) if self.saltus == 0 => (code.heaps(), code.last(), OCTAL),
-            (_, Some(code)) if self.saltus == 0 => (1, code.last(), SUBTRACTION),
+            _ if self.saltus > 0 => return no_theorem(),
+            (Family::TakeAndBreak(_), Some(code)) => (code.heaps(), code.last(), OCTAL),
+            (Family::Subtraction(_) | Family::UpTo(_), Some(code)) => (1, code.last(), SUBTRACTION),
             _ => return no_theorem(),
         };
         let seen = self.preperiod.max(1).checked_add(self.period);

@@ -1,8 +1,6 @@
 //! What nearly all modules speak of.
 
-pub(crate) use crate::certificate::{
-    Certificate, Fields, Proved, at, misere, missing, names, same, tuple, word,
-};
+pub(crate) use crate::certificate::{Certificate, Fields, Proved, at, misere, missing, names, tuple, word};
 pub(crate) use crate::proof::{Need, Proof, not_shown, superfluous};
 pub(crate) use crate::rules::{Parse, Rules, canonical, options};
 pub(crate) use crate::{Refused, Result, Steps, unreadable, wrong};

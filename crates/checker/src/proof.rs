@@ -27,7 +27,7 @@ struct Entry<V> {
 /// Something that is needed: the least rank of the ways to have it, and the entries that all of them have in common. `None` as long as
 /// there is no way.
 #[derive(Clone, Default)]
-pub(crate) struct Need(Option<(u32, Vec<usize>)>);
+pub(crate) struct Need(pub(crate) Option<(u32, Vec<usize>)>);
 
 impl<K: Eq + Hash, V> Proof<K, V> {
     /// Reads a list: of each entry `shows` tells what it is about, what it says, and what it needs of those before.

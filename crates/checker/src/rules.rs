@@ -2,9 +2,7 @@
 
 use crate::{Refused, Result, Steps, unreadable};
 pub use grundy_theory::catalogue::rules::{Parse, Rules, See, canonical, normal, parts};
-use grundy_theory::{
-    data::Data, player::Player, ruleset::Ruleset, ruleset::erased::AnyPosition, ruleset::erased::Erased,
-};
+use grundy_theory::{data::Data, player::Player, ruleset::erased::AnyPosition};
 use std::ops::ControlFlow;
 
 /// Positions with more options than this are refused.
@@ -18,7 +16,7 @@ pub(crate) fn rules(game: &str, sample: &Data) -> Result<Rules> {
 /// The positions after the moves of a player.
 pub(crate) fn options(at: &AnyPosition, player: Player, steps: &Steps) -> Result<Vec<AnyPosition>> {
     let mut options = Vec::new();
-    let all = Erased::new().visit_moves(at, player, &mut |mv| match (mv.to, steps.take(1)) {
+    let all = at.visit_options(player, &mut |to| match (to, steps.take(1)) {
         (Ok(to), Ok(())) if options.len() < MOST_OPTIONS => {
             options.push(to);
             ControlFlow::Continue(())

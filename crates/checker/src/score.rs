@@ -71,7 +71,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     let (mut proved, name) = (Proved::default(), names(&[subject]));
     if on_board {
         let wins = Outcome::of_next((low > Score::ZERO) == (to_move == Player::Left));
-        proved.wins(same(name), if low.is_zero() { Outcome::D } else { wins });
+        proved.wins(Words::same(name), if low.is_zero() { Outcome::D } else { wins });
     } else {
         certificate.claim.agree("value", Some(Data::from(&low)))?;
         let said = words!("{name}: the score under best play is {low}", "{name}：最佳走法下的得分为 {low}");

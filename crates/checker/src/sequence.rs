@@ -58,9 +58,9 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
         for place in period.preperiod..window.saturating_sub(period.period) {
             values.push(values[place as usize].checked_add(period.saltus).ok_or(Refused::TooMuch)?);
         }
-        proved.said.push(period.sentence(same(game), theorem));
+        proved.said.push(period.sentence(Words::same(game), theorem));
     }
-    let (code, steps) = (Code::of(rules.family()), certificate.steps);
+    let (code, steps) = (Code::of(rules.family(), values.len() as u64), certificate.steps);
     let quick = code.and_then(|code| code.check(&values, period.map(|period| period.period), steps));
     quick.unwrap_or_else(|| each_heap(&*rules, &values, steps))?;
     if let Some(period) = &period {
@@ -72,7 +72,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
             None => listed.get(heap as usize).copied(),
         };
         let sum = heaps.iter().try_fold(0, |sum, heap| Some(sum ^ value(heap)?));
-        proved.value(same(names(&[subject])), sum.map_or_else(|| missing("claim.position"), Ok)?);
+        proved.value(Words::same(names(&[subject])), sum.map_or_else(|| missing("claim.position"), Ok)?);
     }
     Ok(proved)
 }

@@ -54,7 +54,8 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     let mut wins = |player| {
         let state = (root.clone(), player);
         let place = lost.find(&state).map(|(place, _)| place);
-        let need = place.map_or_else(|| game.differs(&state, 0, &lost), |place| Ok(lost.need(&[place])))?;
+        let need =
+            place.map_or_else(|| game.differs(&state, 0, 0, &lost), |place| Ok(lost.need(&[place])))?;
         lost.take(vec![need], "claim", &"outcome".into())?;
         Ok(Outcome::of_next(place.is_none()))
     };

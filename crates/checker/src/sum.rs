@@ -31,6 +31,6 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
         }
     }
     let mut proved = Proved::default();
-    proved.value(same(names(&subjects)), sum);
+    proved.value(Words::same(names(&subjects)), sum);
     Ok(proved)
 }

@@ -89,7 +89,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     listed.end()?;
     let (mut proved, name) = (Proved::default(), names(&[subject]));
     if root.rest.is_empty() {
-        proved.value(same(name), root.sum);
+        proved.value(Words::same(name), root.sum);
     } else {
         let outcome = if root.reaches(&loops, 0) { Outcome::N } else { Outcome::D };
         proved.wins(words!("{name} can be drawn out for ever", "{name} 可以无限进行下去"), outcome);
@@ -147,20 +147,24 @@ impl Game<'_> {
             }
         }
         for option in &options {
-            needs.push(self.differs(option, value, listed)?);
+            let rank = needs.iter().filter_map(|need| Some(need.0.as_ref()?.0)).max().unwrap_or(0);
+            needs.push(self.differs(option, value, rank, listed)?);
         }
         Ok(needs)
     }
 
     /// What shows that the value of a state is another: it is known, or an option has this one. In misère play, who has no move wins.
-    pub(crate) fn differs(&self, state: &State, value: u64, listed: &Listed) -> Result<Need> {
+    /// Ways are looked for until others make no difference to what goes down `rank` steps anyway.
+    pub(crate) fn differs(&self, state: &State, value: u64, rank: u32, listed: &Listed) -> Result<Need> {
         let (mut need, own, options) = (Need::default(), self.worth(state, listed), self.options(state)?);
         if own.rest.is_empty() && own.sum != value || options.is_empty() && self.play == Play::Misere {
             listed.offer(&mut need, &own.shown);
         }
-        for option in options.iter().map(|option| self.worth(option, listed)) {
-            if option.rest.is_empty() && option.sum == value {
-                listed.offer(&mut need, &option.shown);
+        let all = options.iter().map(|option| self.worth(option, listed));
+        for option in all.filter(|option| option.rest.is_empty() && option.sum == value) {
+            listed.offer(&mut need, &option.shown);
+            if matches!(&need.0, Some((least, common)) if common.is_empty() && *least <= rank) {
+                break;
             }
         }
         Ok(need)

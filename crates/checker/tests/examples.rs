@@ -68,3 +68,29 @@ fn what_nobody_reads_is_refused() {
         );
     }
 }
+
+/// Tables of sets without end are checked; the theorem on periods of finite sets says nothing of them.
+#[test]
+fn infinite_sets_have_tables_and_no_period() {
+    let certificate = |set: &str, claim: &str, values: &[usize]| {
+        format!(
+            r#"{{"certificate": 1, "kind": "sequence", "claim": {{"game": "subtraction:{set}", {claim}}}, "values": {values:?}}}"#
+        )
+    };
+    let is_proved = |certificate: &str| check(certificate, &Limits::default()).is_ok();
+    let squares: Vec<usize> = (1..=6).map(|root| root * root).collect();
+    let mut values: Vec<usize> = Vec::new();
+    for heap in 0..=40 {
+        let options: Vec<usize> =
+            squares.iter().take_while(|&&s| s <= heap).map(|&s| values[heap - s]).collect();
+        values.push((0..).find(|value| !options.contains(value)).unwrap());
+    }
+    assert!(is_proved(&certificate("squares", r#""heaps": 40"#, &values)));
+    for heap in 0..=40 {
+        let mut wrong = values.clone();
+        wrong[heap] = if wrong[heap] == 0 { 2 } else { wrong[heap] - 1 };
+        assert!(!is_proved(&certificate("squares", r#""heaps": 40"#, &wrong)), "{heap}");
+    }
+    assert!(is_proved(&certificate("powers-of-2", r#""heaps": 5"#, &[0, 1, 2, 0, 1, 2])));
+    assert!(!is_proved(&certificate("powers-of-2", r#""period": [0, 3, 0]"#, &[0, 1, 2])));
+}

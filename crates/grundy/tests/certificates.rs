@@ -95,6 +95,14 @@ fn examples_of_the_whole_catalogue_have_certificates() {
 const NO_CERTIFICATE: &[&str] =
     &["bimatrix Normal", "backsliding-toads-and-frogs Normal", "backsliding-toads-and-frogs Misere"];
 
+/// Graphs have no canonical form that is quickly found: writer and checker have to take the same steps towards it.
+#[test]
+fn graphs_with_cycles_have_certificates() {
+    let graph = r#"{"edges": [[3, 4], [2, 4], [1, 2], [0, 1], [1, 5], [1, 4]], "ground": 0}"#;
+    let mut solver = Solver::default();
+    certified(&mut solver, &asked("hackenbush", graph, Play::Normal)).expect("a certificate");
+}
+
 /// Patterns that automata prove: of values and of lost positions, in three numerations, misère too, and by stated moves.
 fn patterns(solver: &mut Solver) -> Vec<(String, Data)> {
     let mut all = Vec::new();
