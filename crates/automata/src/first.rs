@@ -59,6 +59,9 @@ pub fn first(
     Ok(first)
 }
 
+/// Bytes of a node in a set, with the room that sets keep.
+const KEPT: u64 = 2 * size_of::<Node>() as u64 + 2;
+
 /// Where a word has led to, and which numbers are still as large as the largest one, as bits.
 type Node = (u32, u32);
 
@@ -94,8 +97,10 @@ impl Words<'_> {
                 ControlFlow::Continue(())
             });
         }
-        let layers = self.layers(budget)?;
-        self.extend(&layers, &[(0, (1 << self.arity) - 1)], &mut Vec::new(), tuples, budget)
+        budget.lend(|budget| {
+            let layers = self.layers(budget)?;
+            self.extend(&layers, &[(0, (1 << self.arity) - 1)], &mut Vec::new(), tuples, budget)
+        })
     }
 
     /// Goes on with the digits of the number that is being chosen.
@@ -149,6 +154,7 @@ impl Words<'_> {
             for &node in &layers[place] {
                 self.steps(place, node, budget, |_, node| _ = next.insert(node))?;
             }
+            budget.hold(KEPT * next.len() as u64)?;
             layers.push(next);
         }
         for place in (0..self.length).rev() {

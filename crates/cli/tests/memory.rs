@@ -113,6 +113,23 @@ fn questions_that_once_ended_the_program_are_answered_or_refused() {
     batch.answers_still();
 }
 
+#[test]
+fn moves_are_weighed_with_the_positions_that_are_written_for_them() {
+    let mut batch = Batch::new("1s");
+    let edges = ["[0, 1, \"b\"], [1, 2, \"r\"], [2, 3, \"g\"]"; 3000].join(", ");
+    let graph = format!(r#""game": "partizan-arc-kayles", "position": {{"edges": [{edges}]}}"#);
+    let row = format!("\"{}\"", "x..o.x..o".repeat(16));
+    let board = format!(r#""game": "queens", "position": [{}]"#, vec![&row[..]; 100].join(", "));
+    for want in [r#"["moves"]"#, r#"["options"]"#] {
+        batch.ask(&format!(r#"{{{graph}, "want": {want}}}"#));
+        batch.ask(&format!(
+            r#"{{"sum": [{{{graph}}}, {{"game": "chomp", "position": [2, 2]}}], "want": {want}}}"#
+        ));
+        batch.ask(&format!(r#"{{{board}, "want": {want}}}"#));
+    }
+    batch.answers_still();
+}
+
 /// A way to make a position huge.
 #[derive(Clone, Copy)]
 enum Huge {

@@ -34,6 +34,8 @@ pub struct Positions<R: Ruleset> {
     recent: Vec<Option<Recent<R::Position>>>,
     pieces: Vec<Piece<R::Position>>,
     missed: Vec<Missed<R::Position>>,
+    /// Bytes of the pieces beside the list.
+    beside: u64,
     frames: Vec<Frame>,
     /// What the open positions may become, one position's options behind those of the one above: parts, and
     /// [`Item`]s that say where an option ends.
@@ -120,6 +122,10 @@ struct Missed<P> {
     place: u32,
 }
 
+/// Pieces that take more bytes than this beside their list get their places before the next move: until then no limit counts
+/// them.
+const BESIDE: u64 = 1 << 20;
+
 /// No place.
 const NOWHERE: u32 = u32::MAX;
 
@@ -164,6 +170,7 @@ impl<R: Ruleset> Positions<R> {
             recent: Vec::new(),
             pieces: Vec::new(),
             missed: Vec::new(),
+            beside: 0,
             frames: Vec::new(),
             items: Vec::new(),
         }
@@ -205,6 +212,7 @@ impl<R: Ruleset> Positions<R> {
         self.items.clear();
         self.pieces.clear();
         self.missed.clear();
+        self.beside = 0;
         value
     }
 
@@ -334,10 +342,20 @@ impl<R: Ruleset> Positions<R> {
                 self.list_pieces(rules, &option, most, budget)?;
                 metered::grow(&mut self.items, 1, budget)?;
                 self.items.push(Item::End(player));
+                if self.beside > BESIDE {
+                    self.place_some(rules, items, most, budget)?;
+                }
                 Ok(ControlFlow::Continue(()))
             })?;
         }
         self.place_pieces(rules, items, most, budget)
+    }
+
+    // Away from the innermost loop, where it hardly ever happens.
+    #[cold]
+    #[inline(never)]
+    fn place_some(&mut self, rules: &R, first: usize, most: u64, budget: &mut Budget) -> Result<(), Stop> {
+        self.place_pieces(rules, first, most, budget)
     }
 
     /// Lists the pieces of a position. Those that turn quickly have their places then; those of others are still to be found.
@@ -363,7 +381,7 @@ impl<R: Ruleset> Positions<R> {
             } else if turned {
                 self.list_at_once(rules, rules.piece_up_to_sign(&part), most, budget)
             } else {
-                self.list_later(part, budget)
+                self.list_later(rules, part, budget)
             };
             if let Err(stop) = listed {
                 trouble.get_or_insert(stop);
@@ -405,15 +423,16 @@ impl<R: Ruleset> Positions<R> {
     ) -> Result<(), Stop> {
         match rules.turns_quickly() {
             true => self.list_at_once(rules, piece, most, budget),
-            false => self.list_later(piece.0, budget),
+            false => self.list_later(rules, piece.0, budget),
         }
     }
 
     // Called in two places, one of them the innermost loop.
     #[inline(always)]
-    fn list_later(&mut self, part: R::Position, budget: &mut Budget) -> Result<(), Stop> {
+    fn list_later(&mut self, rules: &R, part: R::Position, budget: &mut Budget) -> Result<(), Stop> {
         metered::grow(&mut self.items, 1, budget)?;
         metered::grow(&mut self.pieces, 1, budget)?;
+        self.beside += outside(rules, &part);
         let hash = FxBuildHasher.hash_one(&part);
         self.pieces.push(Piece { part, hash, place: NOWHERE, negative: false });
         self.items.push(Item::Part(NOWHERE, false));
@@ -438,7 +457,7 @@ impl<R: Ruleset> Positions<R> {
         Ok(())
     }
 
-    /// Finds the places of all pieces listed, those of the items from `first` on.
+    /// Finds the places of all pieces listed, those of the items from `first` on that have none.
     ///
     /// Each look-up waits for memory several times, and the tables are larger than what stands near. So the pieces take
     /// each step together, in loops so short that the machine waits for many of them at once.
@@ -474,7 +493,8 @@ impl<R: Ruleset> Positions<R> {
         let met = all.drain(..).try_for_each(|missed| self.keep(rules, missed, most, budget));
         self.missed = all;
         met?;
-        let listed = self.items[first..].iter_mut().filter(|item| matches!(item, Item::Part(..)));
+        self.beside = 0;
+        let listed = self.items[first..].iter_mut().filter(|item| matches!(item, Item::Part(NOWHERE, _)));
         for (item, piece) in listed.zip(self.pieces.drain(..)) {
             *item = Item::Part(piece.place, piece.negative);
         }
@@ -508,9 +528,8 @@ impl<R: Ruleset> Positions<R> {
         let piece = &mut self.pieces[missed.piece as usize];
         piece.place = place;
         if let Some(recent) = self.recent.get_mut(piece.hash as usize & slots) {
-            if recent.is_none() {
-                budget.hold(outside(rules, &piece.part))?;
-            }
+            budget.hold(outside(rules, &piece.part))?;
+            budget.release(recent.as_ref().map_or(0, |recent| outside(rules, &recent.part)));
             *recent = Some(Recent { part: piece.part.clone(), place, negative: piece.negative });
         }
         Ok(())

@@ -37,38 +37,31 @@ impl<R: Impartial> Wins<R> {
     /// # Errors
     /// [`Stop`] where a limit is reached; what was found until then is kept.
     pub fn outcome(&mut self, rules: &R, at: &R::Position, budget: &mut Budget) -> Result<Outcome, Stop> {
-        budget.hold(self.bytes)?;
-        let mut stacked = 0;
-        let result = self.search(rules, rules.canonical(at), budget, &mut stacked);
-        budget.release(self.bytes + stacked);
-        result.map(Outcome::of_next)
+        // What is found is counted anew the next time, and the stack is gone then.
+        let wins = budget.lend(|budget| {
+            budget.hold(self.bytes)?;
+            self.search(rules, rules.canonical(at), budget)
+        });
+        wins.map(Outcome::of_next)
     }
 
-    fn search(
-        &mut self,
-        rules: &R,
-        root: R::Position,
-        budget: &mut Budget,
-        stacked: &mut u64,
-    ) -> Result<bool, Stop> {
+    fn search(&mut self, rules: &R, root: R::Position, budget: &mut Budget) -> Result<bool, Stop> {
         if let Some(&wins) = self.known.get(&root) {
             return Ok(wins);
         }
         // Of a won position one move is enough: about the square root of all positions has to be looked at.
         super::foresee(rules.least_positions(&root).isqrt(), budget)?;
         let mut stack: Vec<Frame<R>> = Vec::new();
-        let mut verdict = self.enter(rules, root, &mut stack, budget, stacked)?;
+        let mut verdict = self.enter(rules, root, &mut stack, budget)?;
         loop {
             verdict = match (verdict, stack.last_mut()) {
                 (Some(wins), None) => return Ok(wins),
                 (Some(true), Some(frame)) if !frame.untried.is_empty() => None,
-                (Some(option_wins), Some(_)) => {
-                    self.leave(rules, !option_wins, &mut stack, budget, stacked)?
-                }
+                (Some(option_wins), Some(_)) => self.leave(rules, !option_wins, &mut stack, budget)?,
                 (None, frame) => match frame.and_then(|frame| frame.untried.pop()) {
                     Some(option) => match self.known.get(&option) {
                         Some(&wins) => Some(wins),
-                        None => self.enter(rules, option, &mut stack, budget, stacked)?,
+                        None => self.enter(rules, option, &mut stack, budget)?,
                     },
                     // A frame without a verdict has an untried option.
                     None => Some(true),
@@ -84,7 +77,6 @@ impl<R: Impartial> Wins<R> {
         at: R::Position,
         stack: &mut Vec<Frame<R>>,
         budget: &mut Budget,
-        stacked: &mut u64,
     ) -> Result<Option<bool>, Stop> {
         let mut untried = super::options(rules, &at, budget)?;
         let wins = if untried.is_empty() {
@@ -105,7 +97,6 @@ impl<R: Impartial> Wins<R> {
             (untried.capacity() - untried.len()) * size_of::<R::Position>() + 2 * size_of::<Frame<R>>();
         let bytes = (listed + room + rules.weight(&at)) as u64;
         budget.hold(bytes)?;
-        *stacked += bytes;
         stack.push(Frame { at, untried, bytes });
         Ok(None)
     }
@@ -117,11 +108,9 @@ impl<R: Impartial> Wins<R> {
         wins: bool,
         stack: &mut Vec<Frame<R>>,
         budget: &mut Budget,
-        stacked: &mut u64,
     ) -> Result<Option<bool>, Stop> {
         if let Some(frame) = stack.pop() {
             budget.release(frame.bytes);
-            *stacked -= frame.bytes;
             self.settle(rules, frame.at, wins, budget)?;
         }
         Ok(Some(wins))

@@ -214,8 +214,8 @@ impl<R: Impartial + Notation> Position<R> {
         }
     }
 
-    fn named(&self, listed: Listed<R::Move>) -> MoveList {
-        naming::listed(&*self.game.rules, &self.at, &listed.moves, listed.count)
+    fn named(&self, listed: Listed<R::Move>, budget: &mut Budget) -> Result<MoveList, Stop> {
+        naming::listed(&*self.game.rules, &self.at, &listed.moves, listed.count, budget)
     }
 
     /// The winning moves, alone or beside the rest of a sum, where a method finds them without trying all.
@@ -338,7 +338,7 @@ impl<R: Impartial + Notation> Component for Position<R> {
 
     fn winning_moves(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
         if let Some(listed) = self.first(None, |method, on| method.winning_moves(on, play, limit, budget))? {
-            return Ok(self.named(listed));
+            return self.named(listed, budget);
         }
         if self.claim(None, play, false, budget)?.what != Outcome::N {
             return Ok(MoveList::none());
@@ -357,7 +357,7 @@ impl<R: Impartial + Notation> Component for Position<R> {
         budget: &mut Budget,
     ) -> Result<MoveList, Stop> {
         match self.first(None, |method, on| method.moves_beside(on, rest, play, limit, budget))? {
-            Some(listed) => Ok(self.named(listed)),
+            Some(listed) => self.named(listed, budget),
             None => self.moves_to(&crate::method::target(rest, play), limit, budget),
         }
     }
@@ -376,11 +376,16 @@ impl<R: Impartial + Notation> Component for Position<R> {
         let draws = self.may_go_on(budget)? || rest.is_some_and(goes_on);
         let mut groups = Groups::new(wanted.limit, draws, budget).told(rules.count_moves(&self.at));
         if let Some(told) = self.told_moves(rest, play, wanted.limit, budget)? {
-            let mut winning = Vec::with_capacity(told.moves.len());
+            // Those that are taken are counted again among all moves.
+            let (mut winning, mut bytes) = (Vec::with_capacity(told.moves.len()), 0);
             for mv in &told.moves {
                 let to = played(rules, &self.at, mv, budget)?;
-                winning.push(self.option((mv, &to, Outcome::P), rest, play, wanted, budget)?);
+                let option = self.option((mv, &to, Outcome::P), rest, play, wanted, budget)?;
+                bytes += option.weight();
+                budget.hold(option.weight())?;
+                winning.push(option);
             }
+            budget.release(bytes);
             // A list that was broken off may lack some: then they are found among all moves.
             if told.count.is_some() || winning.len() >= wanted.limit {
                 groups.winning(winning);

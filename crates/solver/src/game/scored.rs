@@ -133,7 +133,7 @@ impl<R: Scored> Position<R> {
         };
         let moves = match (&found, question.moves) {
             (_, None) => None,
-            (Found::Proved(_, best), Some(limit)) => Some(self.listed(&best.moves, limit)),
+            (Found::Proved(_, best), Some(limit)) => Some(self.listed(&best.moves, limit, budget)?),
             (Found::Searched(score), Some(limit)) => Some(self.best_moves(score, limit, budget)?),
         };
         let explain = question.explain.then(|| match &found {
@@ -198,9 +198,9 @@ impl<R: Scored> Position<R> {
         }
     }
 
-    fn listed(&self, moves: &[R::Move], limit: usize) -> MoveList {
+    fn listed(&self, moves: &[R::Move], limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
         let first = &moves[..moves.len().min(limit)];
-        naming::listed(&self.game.rules, &self.at, first, Some(moves.len().into()))
+        naming::listed(&self.game.rules, &self.at, first, Some(moves.len().into()), budget)
     }
 
     /// The moves after which the score is still this, found by asking of each one whether it is.

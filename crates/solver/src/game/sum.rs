@@ -11,7 +11,7 @@ use crate::engine::search::Search;
 use crate::kept::once;
 use crate::limits::{Budget, Stop, moves};
 use crate::method::Contribution;
-use crate::moves::listed::{grouped, listed};
+use crate::moves::listed::{Gathered, grouped, listed};
 use crate::moves::options::Wanted;
 use crate::workbench::Workbench;
 use grundy_theory::data::Data;
@@ -80,14 +80,16 @@ impl Asked for OneSummand {
 
     fn moves(&self, playing: Playing, limit: usize, budget: &mut Budget) -> Result<MoveList, Refusal> {
         let MoveList { moves, count } = Asked::moves(&*self.0, playing, limit, budget)?;
-        let moves = moves.into_iter().map(|mv| (0, mv)).collect();
-        Ok(listed(&[self.0.write()], moves, count, limit))
+        let mut gathered = Gathered::default();
+        moves.into_iter().try_for_each(|mv| gathered.push(0, mv, budget))?;
+        Ok(listed(&[self.0.write()], gathered, count, limit, budget)?)
     }
 
     fn options(&self, playing: Playing, wanted: Wanted, budget: &mut Budget) -> Result<OptionList, Refusal> {
         let OptionList { options, count } = Asked::options(&*self.0, playing, wanted, budget)?;
-        let options = options.into_iter().map(|option| (0, option)).collect();
-        Ok(grouped(&[self.0.write()], options, count, wanted.limit))
+        let mut gathered = Gathered::default();
+        options.into_iter().try_for_each(|option| gathered.push(0, option, budget))?;
+        Ok(grouped(&[self.0.write()], gathered, count, wanted.limit, budget)?)
     }
 
     fn remoteness(&self, playing: Playing, budget: &mut Budget) -> Result<Option<u64>, Refusal> {
@@ -249,7 +251,7 @@ impl SumPosition {
             return Ok(MoveList::none());
         }
         let mut count = Some(BigUint::ZERO);
-        let mut moves = Vec::new();
+        let mut moves = Gathered::default();
         for (component, (part, rest)) in self.parts.iter().zip(beside(contributions)).enumerate() {
             if let LoopyValue::Infinite(_) = rest.value {
                 // A component that can be kept going has to be moved to an end.
@@ -257,9 +259,9 @@ impl SumPosition {
             }
             let list = part.moves_beside(&rest.profile, known.play, limit, budget)?;
             count = count.zip(list.count).map(|(sum, more)| sum + more);
-            moves.extend(list.moves.into_iter().map(|mv| (component, mv)));
+            list.moves.into_iter().try_for_each(|mv| moves.push(component, mv, budget))?;
         }
-        Ok(listed(&self.written(), moves, count, limit))
+        listed(&self.written(), moves, count, limit, budget)
     }
 
     /// Shows all moves, with the search that knows what comes after them.
@@ -283,15 +285,13 @@ impl SumPosition {
     }
 
     fn moves_by_search(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
-        let mut moves = Vec::new();
+        let mut moves = Gathered::default();
         self.visit_searched(play, budget, &mut |component, mv, to, search, budget| {
-            if search.outcome(&RULES, to, budget)? == Outcome::P {
-                moves.push((component, mv));
-            }
-            Ok(())
+            let wins = search.outcome(&RULES, to, budget)? == Outcome::P;
+            if wins { moves.push(component, mv, budget) } else { Ok(()) }
         })?;
-        let count = Some(BigUint::from(moves.len()));
-        Ok(listed(&self.written(), moves, count, limit))
+        let count = moves.count();
+        listed(&self.written(), moves, count, limit, budget)
     }
 
     fn written(&self) -> Vec<Data> {
@@ -306,56 +306,58 @@ impl SumPosition {
         budget: &mut Budget,
     ) -> Result<OptionList, Stop> {
         // How long a sum lasts is no sum of lengths: all of it is searched.
-        let lengths = match wanted.remoteness {
+        let (lengths, bytes) = match wanted.remoteness {
             true => self.lengths_after_moves(play, budget)?,
-            false => HashMap::new(),
+            false => Default::default(),
         };
         let by_values = Wanted { remoteness: false, ..wanted };
-        let (mut count, mut options) = (Some(BigUint::ZERO), Vec::new());
+        let (mut count, mut options) = (Some(BigUint::ZERO), Gathered::default());
         for (component, (part, rest)) in self.parts.iter().zip(beside(contributions)).enumerate() {
             let list = part.options(Some(&rest), play, by_values, budget)?;
             count = count.zip(list.count).map(|(sum, more)| sum + more);
-            options.extend(list.options.into_iter().map(|mut option| {
+            for mut option in list.options {
                 let to = option.mv.to.clone();
                 option.remoteness = to.and_then(|to| lengths.get(&(component, to)).copied());
-                (component, option)
-            }));
+                options.push(component, option, budget)?;
+            }
         }
-        Ok(grouped(&self.written(), options, count, wanted.limit))
+        budget.release(bytes);
+        grouped(&self.written(), options, count, wanted.limit, budget)
     }
 
-    /// How long play lasts after each move, which is told by its component and where that goes.
-    fn lengths_after_moves(
-        &self,
-        play: Play,
-        budget: &mut Budget,
-    ) -> Result<HashMap<(usize, Data), Option<u64>>, Stop> {
-        let mut lengths = HashMap::new();
+    /// How long play lasts after each move, and the bytes that are held for it.
+    fn lengths_after_moves(&self, play: Play, budget: &mut Budget) -> Result<(Lengths, u64), Stop> {
+        let (mut lengths, mut bytes) = (Lengths::new(), 0);
         self.visit_searched(play, budget, &mut |component, mv, to, search, budget| {
             if let Some(shown) = mv.to {
+                let more = 2 * (size_of::<usize>() + shown.weight()) as u64;
+                budget.hold(more)?;
+                bytes += more;
                 lengths.insert((component, shown), search.remoteness(&RULES, to, budget)?);
             }
             Ok(())
         })?;
-        Ok(lengths)
+        Ok((lengths, bytes))
     }
 
     /// Where values do not decide the sum, no option has one.
     fn options_by_search(&self, play: Play, wanted: Wanted, budget: &mut Budget) -> Result<OptionList, Stop> {
-        let mut options = Vec::new();
+        let mut options = Gathered::default();
         self.visit_searched(play, budget, &mut |component, mv, to, search, budget| {
             let mut option = OptionTo::to(mv, search.outcome(&RULES, to, budget)?);
             option.grundy = wanted.grundy.then_some(Worth::None);
             if wanted.remoteness {
                 option.remoteness = Some(search.remoteness(&RULES, to, budget)?);
             }
-            options.push((component, option));
-            Ok(())
+            options.push(component, option, budget)
         })?;
-        let count = Some(BigUint::from(options.len()));
-        Ok(grouped(&self.written(), options, count, wanted.limit))
+        let count = options.count();
+        grouped(&self.written(), options, count, wanted.limit, budget)
     }
 }
+
+/// How long play lasts after a move, which is told by its component and where that goes.
+type Lengths = HashMap<(usize, Data), Option<u64>>;
 
 /// What stands beside each part.
 fn beside(contributions: &[Contribution]) -> impl Iterator<Item = Rest> + '_ {

@@ -3,43 +3,122 @@
 use super::naming::{LONG_LIST, LONG_POSITION};
 use super::options::group_of;
 use crate::answer::{MoveList, NamedMove, OptionList, OptionTo};
+use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use num_bigint::BigUint;
 use std::cmp::Ordering;
 
+/// Moves of components, or what is known of them. What they take is held until they are listed.
+pub(crate) struct Gathered<T> {
+    all: Vec<(usize, T)>,
+    bytes: u64,
+}
+
+/// What can be gathered.
+pub(crate) trait Weighed {
+    /// About how many bytes it takes.
+    fn weight(&self) -> u64;
+}
+
+impl Weighed for NamedMove {
+    fn weight(&self) -> u64 {
+        NamedMove::weight(self)
+    }
+}
+
+impl Weighed for OptionTo {
+    fn weight(&self) -> u64 {
+        OptionTo::weight(self)
+    }
+}
+
+impl<T> Default for Gathered<T> {
+    fn default() -> Gathered<T> {
+        Gathered { all: Vec::new(), bytes: 0 }
+    }
+}
+
+impl<T: Weighed> Gathered<T> {
+    /// Takes a move of this component.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub(crate) fn push(&mut self, component: usize, mv: T, budget: &mut Budget) -> Result<(), Stop> {
+        let bytes = mv.weight();
+        self.bytes += bytes;
+        self.all.push((component, mv));
+        budget.hold(bytes)
+    }
+
+    /// How many there are.
+    pub(crate) fn count(&self) -> Option<BigUint> {
+        Some(self.all.len().into())
+    }
+
+    /// The first `limit` in this order, each as it is in the sum.
+    fn first(
+        self,
+        at: &[Data],
+        limit: usize,
+        order: impl Fn(&(usize, T), &(usize, T)) -> Ordering,
+        of_sum: impl Fn(usize, T, bool) -> T,
+        budget: &mut Budget,
+    ) -> Result<Vec<T>, Stop> {
+        let Gathered { mut all, bytes } = self;
+        all.sort_by(order);
+        all.truncate(limit);
+        let (short, mut first) = (is_short(at, all.len()), Vec::with_capacity(all.len()));
+        // Whoever keeps the list counts it.
+        budget.lend(|budget| {
+            for (component, mv) in all {
+                let mv = of_sum(component, mv, short);
+                budget.hold(mv.weight())?;
+                first.push(mv);
+            }
+            Ok(())
+        })?;
+        budget.release(bytes);
+        Ok(first)
+    }
+}
+
 /// Moves of components as moves of the sum, the first `limit` in the order of the lists they lead to.
+///
+/// # Errors
+/// [`Stop`] where a limit is reached.
 pub(crate) fn listed(
     at: &[Data],
-    mut moves: Vec<(usize, NamedMove)>,
+    moves: Gathered<NamedMove>,
     count: Option<BigUint>,
     limit: usize,
-) -> MoveList {
-    moves.sort_by(|a, b| in_order(at, (a.0, &a.1), (b.0, &b.1)));
-    moves.truncate(limit);
-    let short = is_short(at, moves.len());
-    let moves = moves.into_iter().map(|(component, mv)| in_sum(at, component, mv, short)).collect();
-    MoveList { moves, count }
+    budget: &mut Budget,
+) -> Result<MoveList, Stop> {
+    let order = |a: &(usize, NamedMove), b: &(usize, NamedMove)| in_order(at, (a.0, &a.1), (b.0, &b.1));
+    let of_sum = |component, mv, short| in_sum(at, component, mv, short);
+    Ok(MoveList { moves: moves.first(at, limit, order, of_sum, budget)?, count })
 }
 
 /// All moves of components as moves of the sum: winning, drawing and losing ones, each group in the order of the lists
 /// they lead to.
+///
+/// # Errors
+/// [`Stop`] where a limit is reached.
 pub(crate) fn grouped(
     at: &[Data],
-    mut options: Vec<(usize, OptionTo)>,
+    options: Gathered<OptionTo>,
     count: Option<BigUint>,
     limit: usize,
-) -> OptionList {
-    options.sort_by(|a, b| {
+    budget: &mut Budget,
+) -> Result<OptionList, Stop> {
+    let order = |a: &(usize, OptionTo), b: &(usize, OptionTo)| {
         let group = |option: &OptionTo| option.outcome.map(group_of);
         group(&a.1).cmp(&group(&b.1)).then_with(|| in_order(at, (a.0, &a.1.mv), (b.0, &b.1.mv)))
-    });
-    options.truncate(limit);
-    let short = is_short(at, options.len());
-    let named = |(component, option): (usize, OptionTo)| OptionTo {
-        mv: in_sum(at, component, option.mv.clone(), short),
+    };
+    let of_sum = |component, option: OptionTo, short| OptionTo {
+        mv: in_sum(at, component, option.mv, short),
         ..option
     };
-    OptionList { options: options.into_iter().map(named).collect(), count }
+    Ok(OptionList { options: options.first(at, limit, order, of_sum, budget)?, count })
 }
 
 /// The order of two moves of components: that of the lists they lead to. A list that becomes smaller does so the more

@@ -1,6 +1,7 @@
 //! Moves as answers name them, with where they lead.
 
 use crate::answer::{MoveList, NamedMove};
+use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::Notation;
 use num_bigint::BigUint;
@@ -27,7 +28,7 @@ pub(crate) fn named<R: Notation>(rules: &R, at: &R::Position, mv: &R::Move, list
 }
 
 /// The position that a move leads to, where it can be held in memory.
-pub(crate) fn written_after<R: Notation>(rules: &R, at: &R::Position, mv: &R::Move) -> Option<Data> {
+fn written_after<R: Notation>(rules: &R, at: &R::Position, mv: &R::Move) -> Option<Data> {
     match rules.play(at, mv) {
         Ok(to) => Some(rules.write(&to)),
         Err(_) => None,
@@ -35,17 +36,26 @@ pub(crate) fn written_after<R: Notation>(rules: &R, at: &R::Position, mv: &R::Mo
 }
 
 /// These moves, named, and how many there are in all. Every game has a copy of this: a loop is less to compile than a chain.
+///
+/// # Errors
+/// [`Stop`] where a limit is reached.
 pub(crate) fn listed<R: Notation>(
     rules: &R,
     at: &R::Position,
     moves: &[R::Move],
     count: Option<BigUint>,
-) -> MoveList {
+    budget: &mut Budget,
+) -> Result<MoveList, Stop> {
     let mut list = MoveList { moves: Vec::with_capacity(moves.len()), count };
-    for mv in moves {
-        list.moves.push(named(rules, at, mv, moves.len()));
-    }
-    list
+    // Whoever keeps the list counts it.
+    budget.lend(|budget| {
+        for mv in moves {
+            let mv = named(rules, at, mv, moves.len());
+            budget.hold(mv.weight())?;
+            list.moves.push(mv);
+        }
+        Ok(list)
+    })
 }
 
 /// A move with its name, and what it changes; where it leads, in games that do not tell what stays.

@@ -1,7 +1,7 @@
 //! All moves of a position: what is wanted of each, and which come first.
 
 use crate::answer::{NamedMove, OptionTo};
-use grundy_theory::data::Data;
+use grundy_theory::data::{Data, weight_of_fields};
 use grundy_theory::outcome::Outcome;
 
 /// What is wanted of each move.
@@ -24,6 +24,14 @@ pub(crate) fn group_of(outcome: Outcome) -> usize {
     }
 }
 
+impl NamedMove {
+    /// About how many bytes it takes.
+    pub(crate) fn weight(&self) -> u64 {
+        let to = self.to.as_ref().map_or(0, Data::weight);
+        (size_of_val(self) + weight_of_fields(&self.name) + to) as u64
+    }
+}
+
 impl OptionTo {
     /// A move of which only the outcome is known.
     pub(crate) fn to(mv: NamedMove, outcome: Outcome) -> OptionTo {
@@ -32,8 +40,6 @@ impl OptionTo {
 
     /// About how many bytes it takes.
     pub(crate) fn weight(&self) -> u64 {
-        let name = self.mv.name.iter().map(|(_, data)| size_of::<&str>() + data.weight());
-        let to = self.mv.to.as_ref().map_or(0, Data::weight);
-        (size_of_val(self) + name.sum::<usize>() + to) as u64
+        (size_of_val(self) - size_of::<NamedMove>()) as u64 + self.mv.weight()
     }
 }

@@ -1,6 +1,6 @@
 //! Picking the first winning moves in the order of answers.
 
-use super::naming::{listed, named, named_briefly, written_after};
+use super::naming::{listed, named, named_briefly};
 use super::{Choice, Wanted};
 use crate::answer::MoveList;
 use crate::limits::{Budget, Stop, moves};
@@ -72,6 +72,49 @@ pub(crate) fn played<R: Ruleset>(
     rules.play(at, mv).map_err(|_| Stop::Memory(budget.limits().memory))
 }
 
+/// Lists that are full grow to twice their length, and the allocator adds to what it hands out.
+const ROOM: usize = 2 * size_of::<Data>() + 64;
+
+/// Moves that are kept, with the positions after them as they are written where these give the order. What they take is held.
+struct Found<M> {
+    moves: Vec<M>,
+    written: Vec<Data>,
+    bytes: u64,
+}
+
+impl<M> Default for Found<M> {
+    fn default() -> Found<M> {
+        Found { moves: Vec::new(), written: Vec::new(), bytes: 0 }
+    }
+}
+
+impl<M> Found<M> {
+    fn push<R: Notation<Move = M>>(
+        &mut self,
+        rules: &R,
+        at: &R::Position,
+        mv: M,
+        to: Option<&R::Position>,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
+        let mut bytes = ROOM + 2 * size_of::<M>() + rules.weight_of_move(&mv);
+        if let Some(to) = to {
+            budget.foresee(0, rules.size_after(at, &mv).saturating_mul(size_of::<u64>() as u64))?;
+            let to = rules.write(to);
+            bytes += to.weight();
+            self.written.push(to);
+        }
+        self.moves.push(mv);
+        self.bytes += bytes as u64;
+        budget.hold(bytes as u64)
+    }
+
+    /// The places of the moves in the order of answers.
+    fn places(&self) -> Vec<usize> {
+        places(&self.written)
+    }
+}
+
 /// Who is shown a move.
 type VisitMove<'a, R> = dyn FnMut(<R as Ruleset>::Move, &mut Budget) -> Result<Flow, Stop> + 'a;
 
@@ -89,22 +132,19 @@ pub(crate) fn in_order<R: Notation>(
     if rules.visits_in_order() {
         return moves::visit(rules, at, player, budget, visit).map(|_| ());
     }
-    budget.lend(|budget| {
-        let (mut found, mut written) = (Vec::new(), Vec::new());
-        let _ = moves::visit(rules, at, player, budget, |mv, budget| {
-            budget.hold(written_bytes(rules, at, &mv))?;
-            let to = played(rules, at, &mv, budget)?;
-            found.push(mv);
-            written.push(Some(rules.write(&to)));
-            Ok(ControlFlow::Continue(()))
-        })?;
-        for place in places(&written) {
-            if visit(found[place].clone(), budget)?.is_break() {
-                break;
-            }
+    let mut found = Found::default();
+    let _ = moves::visit(rules, at, player, budget, |mv, budget| {
+        let to = played(rules, at, &mv, budget)?;
+        found.push(rules, at, mv, Some(&to), budget)?;
+        Ok(ControlFlow::Continue(()))
+    })?;
+    for place in found.places() {
+        if visit(found.moves[place].clone(), budget)?.is_break() {
+            break;
         }
-        Ok(())
-    })
+    }
+    budget.release(found.bytes);
+    Ok(())
 }
 
 /// The winning moves found by trying every move.
@@ -143,42 +183,33 @@ pub(crate) fn by_trying_for<R: Notation>(
     wanted: &mut IsWanted<'_, R>,
 ) -> Result<MoveList, Stop> {
     let in_order = rules.visits_in_order();
-    let (mut found, mut bytes): (Vec<R::Move>, u64) = (Vec::new(), 0);
-    let mut count = 0u64;
+    let (mut found, mut count) = (Found::default(), 0u64);
     let _ = moves::visit(rules, at, player, budget, |mv, budget| {
         let to = played(rules, at, &mv, budget)?;
         if wanted(&mv, &to, budget)? {
             count += 1;
-            if !in_order || found.len() < limit {
-                let more = written_bytes(rules, at, &mv);
-                budget.hold(more)?;
-                bytes += more;
-                found.push(mv);
+            if !in_order || found.moves.len() < limit {
+                found.push(rules, at, mv, (!in_order).then_some(&to), budget)?;
             }
         }
         Ok(ControlFlow::Continue(()))
     })?;
+    let Found { moves, bytes, .. } = match in_order {
+        true => found,
+        false => {
+            let first = found.places().into_iter().take(limit);
+            Found { moves: first.map(|place| found.moves[place].clone()).collect(), ..found }
+        }
+    };
+    let listed = listed(rules, at, &moves, Some(count.into()), budget);
     budget.release(bytes);
-    if in_order {
-        return Ok(listed(rules, at, &found, Some(count.into())));
-    }
-    let mut written = Vec::with_capacity(found.len());
-    for mv in &found {
-        written.push(written_after(rules, at, mv));
-    }
-    let mut order = places(&written);
-    order.truncate(limit);
-    let mut first = Vec::with_capacity(order.len());
-    for place in order {
-        first.push(found[place].clone());
-    }
-    Ok(listed(rules, at, &first, Some(count.into())))
+    listed
 }
 
 /// The indices of positions in the order of answers; no copy of this for each game, since sorting is long code.
-fn places(written: &[Option<Data>]) -> Vec<usize> {
+fn places(written: &[Data]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..written.len()).collect();
-    order.sort_by(|&a, &b| by_place(&written[a], &written[b]));
+    order.sort_by(|&a, &b| written[a].lexicographic(&written[b]));
     order
 }
 
@@ -193,15 +224,6 @@ fn by_place(a: &Option<Data>, b: &Option<Data>) -> Ordering {
         (Some(a), Some(b)) => a.lexicographic(b),
         (a, b) => a.is_none().cmp(&b.is_none()),
     }
-}
-
-/// About how many bytes a choice takes, beside the numbers of the position after it.
-const CHOICE: u64 = size_of::<Choice>() as u64 + 256;
-
-/// About how many bytes a move takes with the position after it, as it is written.
-fn written_bytes<R: Notation>(rules: &R, at: &R::Position, mv: &R::Move) -> u64 {
-    let owned = CHOICE + rules.weight_of_move(mv) as u64;
-    owned.saturating_add(rules.size_after(at, mv).saturating_mul(8))
 }
 
 /// What a choice costs: it is made, named and written down.
@@ -224,13 +246,13 @@ pub(crate) fn choices<R: Notation>(
             return Ok(ControlFlow::Break(()));
         }
         budget.spend(CHOICE_STEPS)?;
-        budget.hold(written_bytes(rules, at, &mv))?;
         let to = rules.play(at, &mv).map_err(|_| Stop::Memory(budget.limits().memory))?;
         let suspense = suspense(&to, budget)?;
         let mv = match wanted.brief {
             true => named_briefly(rules, at, &mv),
             false => named(rules, at, &mv, 1),
         };
+        budget.hold(size_of::<Choice>() as u64 + mv.weight())?;
         choices.push(Choice { mv, suspense });
         Ok(ControlFlow::Continue(()))
     })?;

@@ -6,7 +6,7 @@ use super::position::Partizan;
 use super::position::alone;
 use crate::answer::{By, MoveList, NamedMove, OptionList, OptionTo, Worth};
 use crate::limits::{Budget, Stop};
-use crate::moves::listed::grouped;
+use crate::moves::listed::{Gathered, grouped};
 use crate::moves::options::Wanted;
 use crate::partizan::hints::VisitValued;
 use crate::partizan::position::PartizanPosition;
@@ -98,16 +98,15 @@ impl Partizan for BareValue {
         if play == Play::Misere {
             return Err(by_value_alone());
         }
-        let mut options = Vec::new();
+        let mut options = Gathered::default();
         let mut bench = budget.lock(&self.bench)?;
         self.visit_valued(player, &mut bench, budget, &mut |mv, value, bench, budget| {
             let mut option = OptionTo::to(mv, of_value(value, player.other(), bench, budget)?);
             option.grundy = wanted.grundy.then_some(Worth::None);
-            options.push((0, option));
-            Ok(())
+            options.push(0, option, budget)
         })?;
-        let count = Some(options.len().into());
-        let mut list = grouped(&[self.write()], options, count, wanted.limit);
+        let count = options.count();
+        let mut list = grouped(&[self.write()], options, count, wanted.limit, budget)?;
         // Alone it is no list of positions.
         for option in &mut list.options {
             option.mv.name.clear();

@@ -68,7 +68,7 @@ impl Summand {
         for player in PLAYERS {
             let moves = &mut moves[player as usize];
             show(player, &mut |mv, value, _, budget| {
-                budget.hold(size_of::<(NamedMove, Loopy)>() as u64)?;
+                budget.hold(size_of::<Loopy>() as u64 + mv.weight())?;
                 moves.push((mv, value));
                 Ok(())
             })?;

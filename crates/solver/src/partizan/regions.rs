@@ -69,7 +69,9 @@ fn moves<R: Notation>(
         let to = played(rules, on.at, &mv, budget)?;
         let after = on.follower(&to);
         let (parts, value) = (judge.parts(after, budget)?, judge.value(after, bench, budget)?);
-        moves.push((named(rules, on.at, &mv, 1), parts, value));
+        let mv = named(rules, on.at, &mv, 1);
+        budget.hold(mv.weight() + parts.iter().map(|part| rules.weight(part) as u64).sum::<u64>())?;
+        moves.push((mv, parts, value));
         Ok(ControlFlow::Continue(()))
     })?;
     Ok(moves)

@@ -7,7 +7,7 @@ use crate::game::refusals::not_a_part;
 use crate::game::workbench::{of_component, of_grundy};
 use crate::kept::lock;
 use crate::limits::{Budget, Stop, moves};
-use crate::moves::listed::{grouped, listed};
+use crate::moves::listed::{Gathered, grouped, listed};
 use crate::moves::options::Wanted;
 use crate::partizan::decided::{BY_VALUE, EXTRA_MEMORY, EXTRA_STEPS, of_value, out_of_reach};
 use crate::partizan::hints::VisitValued;
@@ -23,7 +23,6 @@ use grundy_theory::sum::disjunctive::Sum;
 use grundy_theory::sum::turns::Turns;
 use grundy_theory::{text, words};
 use grundy_values::loopy::value::Loopy;
-use num_bigint::BigUint;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, OnceLock};
 
@@ -102,7 +101,7 @@ impl PartizanSum {
         &self,
         player: Player,
         budget: &mut Budget,
-        visit: &mut dyn FnMut(usize, NamedMove, Outcome) -> Result<(), Stop>,
+        visit: VisitOutcomes<'_>,
     ) -> Result<Option<()>, Stop> {
         let mut bench = budget.lock(&self.bench)?;
         let Some(values) = self.values(&mut bench, budget)? else { return Ok(None) };
@@ -111,7 +110,8 @@ impl PartizanSum {
             let rest = bench.calculator(budget).sum(before, behind)?;
             let mut show = |mv, value, bench: &mut Workbench, budget: &mut Budget| {
                 let total = bench.calculator(budget).sum(rest, value)?;
-                visit(component, mv, of_value(total, player.other(), bench, budget)?)
+                let outcome = of_value(total, player.other(), bench, budget)?;
+                visit(component, mv, outcome, budget)
             };
             if let Err(stop) = visit_part(part, player, &mut bench, budget, &mut show) {
                 return out_of_reach(stop).map(|()| None);
@@ -208,6 +208,9 @@ fn visit_part(
     Ok(())
 }
 
+/// Who is shown moves of components, and who wins after them.
+type VisitOutcomes<'a> = &'a mut dyn FnMut(usize, NamedMove, Outcome, &mut Budget) -> Result<(), Stop>;
+
 /// A sum and the player to move.
 type InTurn = (Vec<AnyPosition>, Player);
 
@@ -238,32 +241,26 @@ impl Partizan for PartizanSum {
         budget: &mut Budget,
     ) -> Result<MoveList, Stop> {
         if play == Play::Normal {
-            let mut moves = Vec::new();
-            let known = self.visit_valued(player, budget, &mut |component, mv, outcome| {
-                if outcome == Outcome::P {
-                    moves.push((component, mv));
-                }
-                Ok(())
+            let mut moves = Gathered::default();
+            let known = self.visit_valued(player, budget, &mut |component, mv, outcome, budget| {
+                if outcome == Outcome::P { moves.push(component, mv, budget) } else { Ok(()) }
             })?;
             if known.is_some() {
-                let count = Some(BigUint::from(moves.len()));
-                return Ok(listed(&self.written(), moves, count, limit));
+                let count = moves.count();
+                return listed(&self.written(), moves, count, limit, budget);
             }
         }
         let at = (self.at(budget)?, player);
         let moves = self.search(&at, play, budget, |search, budget| {
-            let mut moves = Vec::new();
-            visit_moves(&at, search, budget, &mut |component, mv, _, outcome, _, _| {
-                if outcome == Outcome::P {
-                    moves.push((component, mv));
-                }
-                Ok(())
+            let mut moves = Gathered::default();
+            visit_moves(&at, search, budget, &mut |component, mv, _, outcome, _, budget| {
+                if outcome == Outcome::P { moves.push(component, mv, budget) } else { Ok(()) }
             })?;
             Ok(moves)
         })?;
-        let count = Some(BigUint::from(moves.len()));
+        let count = moves.count();
         let written: Vec<Data> = at.0.iter().map(AnyPosition::write).collect();
-        Ok(listed(&written, moves, count, limit))
+        listed(&written, moves, count, limit, budget)
     }
 
     fn options(
@@ -274,35 +271,33 @@ impl Partizan for PartizanSum {
         budget: &mut Budget,
     ) -> Result<OptionList, Stop> {
         if play == Play::Normal && !wanted.remoteness {
-            let mut options = Vec::new();
-            let known = self.visit_valued(player, budget, &mut |component, mv, outcome| {
+            let mut options = Gathered::default();
+            let known = self.visit_valued(player, budget, &mut |component, mv, outcome, budget| {
                 let mut option = OptionTo::to(mv, outcome);
                 option.grundy = wanted.grundy.then_some(Worth::None);
-                options.push((component, option));
-                Ok(())
+                options.push(component, option, budget)
             })?;
             if known.is_some() {
-                let count = Some(BigUint::from(options.len()));
-                return Ok(grouped(&self.written(), options, count, wanted.limit));
+                let count = options.count();
+                return grouped(&self.written(), options, count, wanted.limit, budget);
             }
         }
         let at = (self.at(budget)?, player);
         let options = self.search(&at, play, budget, |search, budget| {
-            let mut options = Vec::new();
+            let mut options = Gathered::default();
             visit_moves(&at, search, budget, &mut |component, mv, next, outcome, search, budget| {
                 let mut option = OptionTo::to(mv, outcome);
                 option.grundy = wanted.grundy.then_some(Worth::None);
                 if wanted.remoteness {
                     option.remoteness = Some(search.remoteness(&IN_TURNS, next, budget)?);
                 }
-                options.push((component, option));
-                Ok(())
+                options.push(component, option, budget)
             })?;
             Ok(options)
         })?;
-        let count = Some(BigUint::from(options.len()));
+        let count = options.count();
         let written: Vec<Data> = at.0.iter().map(AnyPosition::write).collect();
-        Ok(grouped(&written, options, count, wanted.limit))
+        grouped(&written, options, count, wanted.limit, budget)
     }
 
     fn worth(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop> {
