@@ -115,7 +115,8 @@ pub fn find(
         return Ok(regular);
     }
     if refuted {
-        // The rules part from a formula that the whole table has: what else fits the table says the same further on.
+        // The rules part from a formula that the whole table has: what else fits the table is not shown as
+        // seen.
         return Ok(None);
     }
     Ok(observed(sequence, rules, guesses, budget)?.or(regular))

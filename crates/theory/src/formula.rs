@@ -431,10 +431,10 @@ impl Reader<'_> {
             let number = number.ok_or_else(|| self.error(large()))?;
             self.at += digits.len();
             if self.takes("*") {
-                if number > MOST_TIMES {
+                if !(1..=MOST_TIMES).contains(&number) {
                     return Err(self.error(words!(
-                        "a variable is taken at most {MOST_TIMES} times",
-                        "变量的系数至多为 {MOST_TIMES}"
+                        "a variable is taken 1 to {MOST_TIMES} times",
+                        "变量的系数应为 1 到 {MOST_TIMES}"
                     )));
                 }
                 let name = self.name()?;
