@@ -54,8 +54,8 @@ impl Listed {
             let read = text::position(line, form);
             let (position, reading) =
                 read.map_err(|(wrong, message)| listed.wrong(i + 1, &at, wrong, message))?;
-            // A line of a position that is left out holds none by itself.
-            if line.trim_start().starts_with(['#', '%', 'c', 'p']) && position.size() == 0 {
+            // A line that is left out of positions, such as a comment, holds none by itself; nothing is written as JSON.
+            if reading.is_some() && position.size() == 0 {
                 continue;
             }
             listed.lines.push(Line { number: i + 1, at, position, reading });

@@ -3,7 +3,6 @@
 use crate::problem::{Place, Problem};
 use crate::scripts::notation;
 use crate::spans;
-use grundy::engine::limits::Stop;
 use grundy::theory::data::Data;
 use grundy::theory::ruleset::form;
 use grundy::theory::words;
@@ -119,12 +118,10 @@ impl Asked {
         };
         match fault.kind {
             // The position is right, and finding the answer would cost too much.
-            FaultKind::TooLarge if within == "position" && message != Stop::Interrupted.words() => {
-                Problem::limit(message).hint(words!(
-                    "--time and --memory allow more, as in --time 10min --memory 16GiB",
-                    "可用 --time 和 --memory 放宽限制，例如 --time 10min --memory 16GiB"
-                ))
-            }
+            FaultKind::TooLarge if within == "position" => Problem::limit(message).hint(words!(
+                "--time and --memory allow more, as in --time 10min --memory 16GiB",
+                "可用 --time 和 --memory 放宽限制，例如 --time 10min --memory 16GiB"
+            )),
             FaultKind::TooLarge => Problem::limit(message).at(place),
             _ => Problem::misuse(message).at(place),
         }

@@ -7,7 +7,7 @@ use crate::wire::query::{Fault, FaultKind, Part};
 use grundy_solver::answer::{Answer, Question, Refusal};
 use grundy_solver::game::workbench::SharedWorkbench;
 use grundy_solver::game::{self, Game, Placed, sum};
-use grundy_solver::limits::{Budget, Limits};
+use grundy_solver::limits::{Budget, Limits, Stop};
 use grundy_solver::method::theorems::Theorems;
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::ruleset::own::OwnRules;
@@ -376,6 +376,8 @@ impl From<sum::NoPart> for Fault {
 impl From<Refusal> for Fault {
     fn from(refusal: Refusal) -> Fault {
         match refusal {
+            // Whoever breaks off says nothing about the position.
+            Refusal::Stopped(stop @ Stop::Interrupted) => Fault::new(FaultKind::TooLarge, "", stop.words()),
             Refusal::Stopped(stop) => Fault::new(FaultKind::TooLarge, "position", stop.words()),
             Refusal::Unsupported(words) => Fault::new(FaultKind::Unsupported, "want", words),
             Refusal::NoMisere(words) => Fault::new(FaultKind::Unsupported, "play", words),
