@@ -13,8 +13,9 @@ const PAGES = {
 
 await readWords();
 frame();
-const load = PAGES[document.body.dataset.page];
-if (load) {
+const { page, still } = document.body.dataset;
+const load = PAGES[page];
+if (load && still === undefined) {
   load()
     .then((page) => page.start(document.getElementById("main")))
     .catch((error) => {

@@ -2,6 +2,8 @@
 
 const { dataset, src } = document.currentScript;
 const { trouble } = dataset;
+// Until then nobody answers, and the file knows nothing of the position in the address: it stays as it was written.
+document.body.dataset.still = "";
 
 async function start() {
   if (!navigator.serviceWorker) throw new Error();
