@@ -45,8 +45,8 @@ impl Neighbours {
     /// (Weisfeiler, Leman 1968).
     fn looks(&self, mut looks: Vec<u64>) -> Vec<u64> {
         let mut next = looks.clone();
-        // Looks travel along one edge in a round; more rounds tell more apart and are never needed.
-        for _ in 0..looks.len().min(MOST_ROUNDS) {
+        // Looks travel along one edge in a round; more rounds are never needed. Vertices without edges make no difference.
+        for _ in 0..(self.all.len() / 2).min(MOST_ROUNDS) {
             for (vertex, next) in (0u32..).zip(&mut next) {
                 let sum = self.of_vertex(vertex).iter().fold(0u64, |sum, &(other, colour)| {
                     sum.wrapping_add(mixed(looks[other as usize] ^ u64::from(colour)))
@@ -62,7 +62,8 @@ impl Neighbours {
 /// Names 0, 1, 2, ... for the vertices below `own.len()` of the graph with these edges; `own` tells the vertices apart by what
 /// they are themselves. `root` gets the name 0 where there is one. From it, and then from the vertex that comes first by
 /// its look among those that have no name yet, all that is joined to it is named breadth first, vertices that look alike
-/// in any order: so trees of one shape are always named alike, and other graphs mostly are.
+/// in the order of the names that they had: so trees of one shape are always named alike, other graphs mostly are, and
+/// whoever has such names keeps them.
 pub fn names(own: Vec<u64>, edges: impl Iterator<Item = Coloured> + Clone, root: Option<u32>) -> Vec<u32> {
     const NONE: u32 = u32::MAX;
     let vertices = own.len() as u32;
@@ -70,12 +71,12 @@ pub fn names(own: Vec<u64>, edges: impl Iterator<Item = Coloured> + Clone, root:
     let looks = graph.looks(own);
     for vertex in 0..vertices as usize {
         let range = graph.begins[vertex] as usize..graph.begins[vertex + 1] as usize;
-        graph.all[range].sort_unstable_by_key(|&(other, colour)| (looks[other as usize], colour));
+        graph.all[range].sort_unstable_by_key(|&(other, colour)| (looks[other as usize], colour, other));
     }
     let mut names = vec![NONE; vertices as usize];
     let mut named: Vec<u32> = Vec::with_capacity(vertices as usize);
     let mut starts: Vec<u32> = (0..vertices).collect();
-    starts.sort_by_key(|&vertex| (Some(vertex) != root, looks[vertex as usize]));
+    starts.sort_unstable_by_key(|&vertex| (Some(vertex) != root, looks[vertex as usize], vertex));
     let mut next = 0;
     for start in starts {
         let mut meet = |vertex: u32, named: &mut Vec<u32>| {
@@ -136,6 +137,25 @@ mod tests {
                 all.sort_unstable();
                 prop_assert!(all.iter().copied().eq(0..13));
             }
+        }
+    }
+
+    proptest! {
+        /// The names of a graph with such names are those that it has, so that taking them again changes nothing.
+        #[test]
+        fn whoever_has_such_names_keeps_them(
+            edges in prop::collection::vec((0u32..8, 0u32..8, 0u8..2), 0..14), rooted in any::<bool>(),
+        ) {
+            let root = rooted.then_some(0u32);
+            let own = |root: u32, vertices: u32| {
+                (0..vertices).map(|vertex| u64::from(rooted && vertex == root)).collect::<Vec<u64>>()
+            };
+            let first = names(own(0, 8), edges.iter().copied(), root);
+            let once = renamed(&edges, &first);
+            // Vertices without edges may be left out.
+            let vertices = 1 + once.iter().fold(first[0], |most, &(u, v, _)| most.max(u).max(v));
+            let again = names(own(first[0], vertices), once.iter().copied(), root.map(|_| first[0]));
+            prop_assert_eq!(renamed(&once, &again), once);
         }
     }
 
