@@ -1,7 +1,8 @@
 //! Who wins, and what a player who cannot move has done.
 
 use crate::text;
-use crate::words::Text;
+use crate::words;
+use crate::words::{Text, Words};
 use std::fmt;
 
 /// Which player wins under best play.
@@ -115,4 +116,19 @@ pub enum Play {
     Normal,
     /// A player who cannot move wins.
     Misere,
+}
+
+impl Play {
+    /// Who wins where nothing is left to move, and why.
+    pub fn of_nothing(self) -> Words {
+        match self {
+            Play::Normal => {
+                words!("Nothing is left to move: the player to move loses.", "已没有可走的着法：先手必败。")
+            }
+            Play::Misere => words!(
+                "Nothing is left to move, and in misère play a player who cannot move wins.",
+                "已没有可走的着法，而反常规则下无法行动者获胜。"
+            ),
+        }
+    }
 }

@@ -173,6 +173,7 @@ impl Known {
         let Profile { xor, big } = &self.total.profile;
         let goes_on = infinite(contributions).next().is_some();
         match self.play {
+            play if contributions.is_empty() => play.of_nothing(),
             Play::Normal if goes_on => match self.decided() {
                 Outcome::N => words!(
                     "The components have the values {values}; the one with braces can be kept going for ever, and the player to move wins by moving it to the value {xor}, the nim sum of the others.",

@@ -164,9 +164,8 @@ impl<H: HeapRules> Values<'_, H> {
                     if stop.is_err() {
                         return ControlFlow::Break(());
                     }
-                    let odd = left.runs().iter().filter(|run| run.count % 2 == 1);
-                    let value = odd.fold(0, |sum, run| sum ^ known.value(run.size));
-                    if value == target { visit(left) } else { ControlFlow::Continue(()) }
+                    let value = left.nim_sum(|size| Some(known.value(size)));
+                    if value == Some(target) { visit(left) } else { ControlFlow::Continue(()) }
                 });
                 stop
             }
@@ -418,6 +417,9 @@ impl<H: HeapRules> Method<Heaps<H>> for SingleHeapValues<H> {
             let values = self.values(on.at, budget)?;
             let xor = self.nim_sum(on, &values);
             let why = why.then(|| {
+                if on.at.is_empty() {
+                    return play.of_nothing();
+                }
                 let words = self.values_in_words(on.at, &values).then(normal_in_words(xor));
                 let derived = self.derived(on.at, &values);
                 if derived.en.is_empty() { words } else { words.then(derived) }
@@ -426,8 +428,11 @@ impl<H: HeapRules> Method<Heaps<H>> for SingleHeapValues<H> {
         }
         Ok(self.tame(on.at, budget)?.map(|(values, hypothesis)| {
             let profile = values.profile(on.at);
-            let why = why.then(|| {
-                self.values_in_words(on.at, &values).then(misere_in_words(&values, on.at, hypothesis))
+            let why = why.then(|| match &on.at[..] {
+                [] => play.of_nothing(),
+                heaps => {
+                    self.values_in_words(heaps, &values).then(misere_in_words(&values, heaps, hypothesis))
+                }
             });
             Claim { what: ferguson::outcome(&profile), by: By::Theorem(&ferguson::STATEMENT), why }
         }))

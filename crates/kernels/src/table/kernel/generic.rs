@@ -3,7 +3,7 @@
 use super::{Plan, own};
 use crate::limits::{Budget, Stop};
 use crate::table::values::{Cell, Fill, Fit, Values, each_width};
-use grundy_theory::ruleset::heap::{Family, HeapRules, Split};
+use grundy_theory::ruleset::heap::{Family, HeapRules};
 use grundy_theory::words;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -35,7 +35,7 @@ impl<H: HeapRules> Generic<H> {
             if options.is_multiple_of(CHUNK) {
                 stop = budget.spend(CHUNK).err();
             }
-            match value_of(&left, cells) {
+            match left.nim_sum(|size| Some(cells.get(usize::try_from(size).ok()?)?.get())) {
                 Some(value) => mark(stamps, value as usize, stamp),
                 None => stop = Some(not_smaller(heap)),
             }
@@ -63,14 +63,6 @@ pub(in crate::table) fn value_by_rules<H: HeapRules>(
         _ => each_width!(values, cells => Generic::new(Arc::clone(rules)).value(&cells[..heap], budget)),
     };
     value.map(u64::from)
-}
-
-/// The value of what an option leaves, `None` where a part of it is no smaller than the heap.
-fn value_of<C: Cell>(left: &Split, cells: &[C]) -> Option<u32> {
-    left.runs().iter().try_fold(0, |sum, run| {
-        let cell = cells.get(usize::try_from(run.size).ok()?)?;
-        Some(if run.count % 2 == 1 { sum ^ cell.get() } else { sum })
-    })
 }
 
 fn mark(stamps: &mut Vec<u32>, value: usize, stamp: u32) {

@@ -50,7 +50,7 @@ use crate::words::Words;
 use code::{Code, MOST_PARTS, Sizes};
 use smallvec::SmallVec;
 use std::borrow::Cow;
-use std::ops::ControlFlow;
+use std::ops::{BitXor, ControlFlow};
 use std::sync::Arc;
 
 /// The largest heap that a position may have where its game does not say otherwise.
@@ -141,6 +141,14 @@ impl Split {
     /// How many tokens are left in all, `None` where that is 2^64 or more.
     pub fn tokens(&self) -> Option<u64> {
         self.runs().iter().try_fold(0u64, |sum, run| sum.checked_add(run.size.checked_mul(run.count)?))
+    }
+
+    /// The nim sum of what the heaps are worth by themselves, `None` where one of them has no value.
+    pub fn nim_sum<V: Default + BitXor<Output = V>>(&self, worth: impl Fn(u64) -> Option<V>) -> Option<V> {
+        self.runs().iter().try_fold(V::default(), |sum, run| {
+            let value = worth(run.size)?;
+            Some(if run.count % 2 == 1 { sum ^ value } else { sum })
+        })
     }
 
     /// The sizes, heap by heap.
