@@ -180,11 +180,8 @@ impl Sentences<'_> {
             moves.push(self.rules.some(mv, &[], "true"));
         }
         let moves = if self.play == Play::Misere { one_of(&moves) } else { "true".to_owned() };
-        self.numbers.define(
-            "lost",
-            &list,
-            &format!("position({list}) & ~({}) & ({moves})", one_of(&wins)),
-        )?;
+        let lost = format!("position({list}) & ~({}) & ({moves})", one_of(&wins));
+        self.numbers.define("lost", &list, &lost)?;
         self.numbers.holds(&format!("forall {list}: loses({list}) <=> lost({list})"))
     }
 

@@ -197,14 +197,8 @@ impl<'a> Certificate<'a> {
 
 /// Positions of the evidence are written as the rules write them, so that none stands there twice.
 pub(crate) fn as_written(whole: &Data, written: &Data, place: &str) -> Result<()> {
-    let same = match (whole, written) {
-        (Data::Object(own), Data::Object(known)) => {
-            own.len() == known.len() && known.iter().all(|field| own.contains(field))
-        }
-        _ => whole == written,
-    };
     let otherwise = || wrong(words!("{place} is written {written}", "{place} 应写作 {written}"));
-    if same { Ok(()) } else { otherwise() }
+    if whole.has_the_fields_of(written) { Ok(()) } else { otherwise() }
 }
 
 /// What one of some words stands for.

@@ -1,4 +1,5 @@
-//! Values of games in which a number of tokens is taken, and at most two heaps are left: subtraction sets, octal codes.
+//! Values of games in which a number of tokens is taken, and at most two heaps are left: subtraction sets, octal codes; and of Grundy's
+//! game, in which the two heaps differ.
 //!
 //! Each value must be met by no option, and each smaller one by some option. Both are seen faster than by going through all options.
 //!
@@ -17,8 +18,8 @@ use crate::sequence::wrong_value;
 use grundy_theory::ruleset::heap::Family;
 use std::iter;
 
-/// What may be left when so many tokens are taken: bit b says that b heaps may.
-pub(crate) struct Code(Vec<(usize, u8)>);
+/// What may be left when so many tokens are taken: bit b says that b heaps may. Two heaps that are left differ by this at least.
+pub(crate) struct Code(Vec<(usize, u8)>, usize);
 
 /// Numbers up to more than this are not taken one by one.
 const MOST_TAKEN: u64 = 1 << 24;
@@ -32,9 +33,10 @@ impl Code {
             Family::Subtraction(set) => set.iter().map(take).collect(),
             Family::SubtractionRule(members) => members(largest).iter().map(take).collect(),
             Family::UpTo(most) if most <= MOST_TAKEN => (1..=most).map(|taken| take(&taken)).collect(),
+            Family::UnequalSplit => return Some(Code(vec![(0, 4)], 1)),
             _ => None,
         };
-        moves.map(|moves: Vec<_>| Code(moves.into_iter().filter(|&(_, digit)| digit != 0).collect()))
+        moves.map(|moves: Vec<_>| Code(moves.into_iter().filter(|&(_, digit)| digit != 0).collect(), 0))
     }
 
     /// How many tokens are taken at most.
@@ -52,7 +54,8 @@ impl Code {
         match values.iter().max().map_or(0, |largest| largest / 64) {
             _ if self.heaps() > 2 => None,
             0 => Some(self.check_in::<1>(values, period, steps)),
-            1..8 => Some(self.check_in::<8>(values, period, steps)),
+            1 => Some(self.check_in::<2>(values, period, steps)),
+            2..8 => Some(self.check_in::<8>(values, period, steps)),
             8..16 => Some(self.check_in::<16>(values, period, steps)),
             _ => None,
         }
@@ -69,6 +72,7 @@ impl Code {
             rare: (1..values.len()).filter(|&heap| is_rare(values[heap], mask)).collect(),
             splits: self.0.iter().filter(|(_, digit)| digit & 4 != 0).map(|&(taken, _)| taken).collect(),
             common,
+            apart: self.1,
             steps,
         };
         let period = period.map_or(values.len(), |period| period as usize);
@@ -108,6 +112,8 @@ struct Table<'a, const N: usize> {
     splits: Vec<usize>,
     /// The values that are not rare.
     common: Set<N>,
+    /// Two heaps that are left differ by this at least: by 1, or by nothing.
+    apart: usize,
     steps: &'a Steps,
 }
 
@@ -140,14 +146,19 @@ impl<const N: usize> Table<'_, N> {
             }
             (reach, looked) = (reach.max(a + last), looked + 1);
         }
+        // Equal heaps, which may not be left, are the ones that are worth 0, a rare value.
+        met[0] &= !(self.apart as u64);
         let mut a = 1;
         while lacks(&met, &[u64::MAX; N]) && a <= heap / 2 {
             // Many at once, which is faster, and not many too many.
             let next = a + 4 + a / 4;
-            for left in self.splits.iter().map(|taken| heap.saturating_sub(*taken)).filter(|&left| a < left) {
-                let others = &self.backwards[values.len() - 1 - left + a..];
-                let pairs = values[a..left.min(next)].iter().zip(others);
-                pairs.for_each(|(one, other)| add(&mut met, one ^ other));
+            for left in self.splits.iter().map(|taken| heap.saturating_sub(*taken)) {
+                let half = self.half(left);
+                if a < half {
+                    let others = &self.backwards[values.len() - 1 - left + a..];
+                    let pairs = values[a..half.min(next)].iter().zip(others);
+                    pairs.for_each(|(one, other)| add(&mut met, one ^ other));
+                }
             }
             (reach, looked, a) = (reach.max(next + last), looked + (next - a) as u64, next);
         }
@@ -160,14 +171,23 @@ impl<const N: usize> Table<'_, N> {
     fn equal(&self, taken: usize, rare: usize, end: usize) -> Result<bool> {
         let (values, left) = (&self.values[..], rare.saturating_sub(taken));
         let first = (left + 1).saturating_sub(end).max(1);
-        let splits = values.get(first..=left / 2).unwrap_or_default();
+        let splits = values.get(first..self.half(left)).unwrap_or_default();
         let others = self.backwards.get(values.len() - 1 - left + first..).unwrap_or_default();
-        let whole = values.get(taken + rare + 1..).filter(|_| rare < end).unwrap_or_default();
-        let whole = whole.iter().zip(&values[1..end.min(values.len())]);
-        self.steps.take(1 + (whole.len() + splits.len()) as u64 / 8)?;
+        // Rare heaps from `end` on have been looked at a period before.
+        let last = if rare < end { end.min(values.len().saturating_sub(taken + rare)) } else { 0 };
+        let spans = [1..rare.min(last), rare + self.apart..last].map(|span| {
+            let wholes = values.get(span.start + taken + rare..).unwrap_or_default();
+            wholes.iter().zip(values.get(span).unwrap_or_default())
+        });
+        self.steps.take(1 + (last + splits.len()) as u64 / 8)?;
         // All pairs are looked at, which is faster than to stop at the first.
         let is = |found: bool, (one, other): (&u16, &u16)| found | (one ^ other == values[rare]);
-        Ok(whole.fold(false, is) || splits.iter().zip(others).fold(false, is))
+        Ok(spans.into_iter().any(|span| span.fold(false, is)) || splits.iter().zip(others).fold(false, is))
+    }
+
+    /// Where the larger heaps begin of the splits of so many tokens: all of them are seen before.
+    fn half(&self, tokens: usize) -> usize {
+        (tokens + 2 - self.apart) / 2
     }
 }
 
@@ -231,6 +251,22 @@ mod tests {
             for claimed in [None, Some(period)] {
                 prop_assert!(quick(&values, claimed).is_err());
             }
+        }
+
+        /// The same of Grundy's game.
+        #[test]
+        fn only_the_values_of_unequal_splits_are_accepted(place in 0usize..300, change in 1u64..9) {
+            let mut values: Vec<u64> = Vec::new();
+            for heap in 0..300usize {
+                let met: Vec<u64> = (1..heap.div_ceil(2)).map(|a| values[a] ^ values[heap - a]).collect();
+                values.push((0..).find(|value| !met.contains(value)).unwrap_or(0));
+            }
+            let steps = Steps(std::cell::Cell::new(u64::MAX));
+            let code = Code::of(Family::UnequalSplit, 0).expect("a code");
+            let quick = |values: &[u64]| code.check(values, None, &steps).expect("two heaps, small values");
+            prop_assert!(quick(&values).is_ok());
+            values[place] ^= change;
+            prop_assert!(quick(&values).is_err());
         }
 
         /// The same of values that repeat, rightly or not.

@@ -17,7 +17,7 @@
 use crate::code::Code;
 use crate::period::Period;
 use crate::prelude::*;
-use grundy_theory::ruleset::heap::{HeapRules, Split};
+use grundy_theory::ruleset::heap::HeapRules;
 
 /// More values than these are not looked at.
 const MOST_VALUES: u64 = 1 << 26;
@@ -86,7 +86,8 @@ fn each_heap(rules: &dyn HeapRules, values: &[u64], steps: &Steps) -> Result<()>
         let _ = rules.visit_options(heap as u64, &mut |split| {
             ended = steps.take(1 + split.runs().len() as u64).and_then(|()| {
                 // Values that were checked are at most as many as options looked at: so is their nim sum, nearly.
-                let worth = nim_sum(&split, &values[..heap]).ok_or_else(|| wrong_value(heap, value))?;
+                let known = |size| values[..heap].get(usize::try_from(size).ok()?).copied();
+                let worth = split.nim_sum(known).ok_or_else(|| wrong_value(heap, value))?;
                 if worth <= value {
                     met.resize(met.len().max(worth as usize + 1), 0);
                     met[worth as usize] = heap + 1;
@@ -102,14 +103,6 @@ fn each_heap(rules: &dyn HeapRules, values: &[u64], steps: &Steps) -> Result<()>
         }
     }
     Ok(())
-}
-
-/// The nim sum of the values of heaps, where all of them are known.
-fn nim_sum(split: &Split, values: &[u64]) -> Option<u64> {
-    split.runs().iter().try_fold(0, |sum, run| {
-        let value = values.get(usize::try_from(run.size).ok()?)?;
-        Some(if run.count % 2 == 1 { sum ^ value } else { sum })
-    })
 }
 
 pub(crate) fn wrong_value(heap: usize, value: u64) -> Refused {

@@ -20,7 +20,7 @@
 //! - `base`: fields that all positions have in common, where positions are objects.
 
 use crate::prelude::*;
-use crate::rules::rules;
+use crate::rules::{Sum, rules};
 use crate::values::{Game, Listed};
 
 const PLAYERS: &[(&str, Player)] = &[("left", Player::Left), ("right", Player::Right)];
@@ -29,7 +29,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     let (claim, steps) = (&certificate.claim, certificate.steps);
     let (subjects, alone) = (claim.subjects()?, claim.get("sum").is_none());
     let mut game = Game { readers: vec![], play: claim.play()?, partizan: false, by_parts: false, steps };
-    let mut root = Vec::new();
+    let mut root = Sum::new();
     for &(name, position) in &subjects {
         let Rules::Moves { parse, impartial, .. } = rules(name, position)? else {
             return certificate.unsuited(name);
@@ -46,7 +46,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
             return missing(place);
         }
         let read = |(parse, part): (&Parse, &Data)| certificate.position(parse, part, place);
-        let sum = game.readers.iter().zip(&parts).map(read).collect::<Result<Vec<_>>>()?;
+        let sum = game.readers.iter().zip(&parts).map(read).collect::<Result<Sum>>()?;
         let state = (sum, word(&mover, place, PLAYERS)?);
         let needs = game.needs(&state, 0, lost)?;
         Ok((state, 0, needs))

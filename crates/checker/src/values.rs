@@ -21,11 +21,11 @@
 //! always leave another who is not.
 
 use crate::prelude::*;
-use crate::rules::parts;
+use crate::rules::{MOST_OPTIONS, Sum, parts};
 use std::collections::hash_map::Entry;
 
 /// The components of a sum, one where there is no sum, and who moves; where both players have the same moves, that is Left.
-pub(crate) type State = (Vec<AnyPosition>, Player);
+pub(crate) type State = (Sum, Player);
 
 /// The states that are known to have values; those of value 0 are lost.
 pub(crate) type Listed = Proof<State, u64>;
@@ -60,7 +60,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     let game = Game { readers: vec![parse], play: Play::Normal, partizan: false, by_parts: true, steps };
     let mut listed = Listed::read(certificate, "values", |listed, entry, place| {
         let [written, Data::Natural(value)] = tuple(entry, place)? else { return missing(place) };
-        let state = (vec![certificate.position(&game.readers[0], &written, place)?], Player::Left);
+        let state = (Sum::from([certificate.position(&game.readers[0], &written, place)?]), Player::Left);
         let needs = game.needs(&state, value, listed)?;
         Ok((state, value, needs))
     })?;
@@ -68,7 +68,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
         let worth = game.worth(state, &listed);
         listed.take(vec![listed.need(&worth.shown)], "claim", &Data::Null).map(|_| worth)
     };
-    let root = known(&(vec![root], Player::Left))?;
+    let root = known(&(Sum::from([root]), Player::Left))?;
     let (mut loops, mut waiting) = (Loops::default(), root.rest.clone());
     while let Some(state) = waiting.pop() {
         if let Entry::Vacant(new) = loops.entry(state) {
@@ -99,33 +99,42 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
 }
 
 impl Game<'_> {
-    fn options(&self, (sum, mover): &State) -> Result<Vec<State>> {
+    /// Shows the states after the moves in each part, as long as more are wanted.
+    fn visit(&self, (sum, mover): &State, mut more: impl FnMut(State) -> Result<bool>) -> Result<()> {
         let next = if self.partizan { mover.other() } else { *mover };
-        let mut states = Vec::new();
-        for (i, part) in sum.iter().enumerate() {
-            for option in options(part, *mover, self.steps)? {
+        sum.iter().enumerate().try_for_each(|(i, part)| {
+            part.try_options(*mover, |option| {
+                self.steps.take(1)?;
                 let mut to = sum.clone();
-                to[i] = canonical(&option);
-                states.push((to, next));
-            }
-        }
-        Ok(states)
+                to[i] = canonical(&option.or(Err(Refused::TooMuch))?);
+                more((to, next))
+            })
+        })
+    }
+
+    fn options(&self, state: &State) -> Result<Vec<State>> {
+        let mut options = Vec::new();
+        self.visit(state, |option| {
+            options.push(option);
+            if options.len() > MOST_OPTIONS { Err(Refused::TooMuch) } else { Ok(true) }
+        })?;
+        Ok(options)
     }
 
     fn worth(&self, state: &State, listed: &Listed) -> Worth {
-        let parts = match &state.0[..] {
-            [one] if self.by_parts => parts(one).into_iter().map(|part| (vec![part], state.1)).collect(),
-            _ => vec![state.clone()],
-        };
         let mut worth = Worth { sum: 0, shown: Vec::new(), rest: Vec::new() };
-        for part in parts {
-            match listed.find(&part) {
-                Some((place, value)) => {
-                    worth.sum ^= value;
-                    worth.shown.push(place);
-                }
-                None => worth.rest.push(part),
+        let mut add = |part: State| match listed.find(&part) {
+            Some((place, value)) => {
+                worth.sum ^= value;
+                worth.shown.push(place);
             }
+            None => worth.rest.push(part),
+        };
+        match &state.0[..] {
+            [one] if self.by_parts => {
+                parts(one).into_iter().for_each(|part| add((Sum::from([part]), state.1)));
+            }
+            _ => add(state.clone()),
         }
         worth
     }
@@ -156,16 +165,20 @@ impl Game<'_> {
     /// What shows that the value of a state is another: it is known, or an option has this one. In misère play, who has no move wins.
     /// Ways are looked for until others make no difference to what goes down `rank` steps anyway.
     pub(crate) fn differs(&self, state: &State, value: u64, rank: u32, listed: &Listed) -> Result<Need> {
-        let (mut need, own, options) = (Need::default(), self.worth(state, listed), self.options(state)?);
-        if own.rest.is_empty() && own.sum != value || options.is_empty() && self.play == Play::Misere {
+        let (mut need, mut ended, own) = (Need::default(), true, self.worth(state, listed));
+        if own.rest.is_empty() && own.sum != value {
             listed.offer(&mut need, &own.shown);
         }
-        let all = options.iter().map(|option| self.worth(option, listed));
-        for option in all.filter(|option| option.rest.is_empty() && option.sum == value) {
-            listed.offer(&mut need, &option.shown);
-            if matches!(&need.0, Some((least, common)) if common.is_empty() && *least <= rank) {
-                break;
+        self.visit(state, |option| {
+            let option = self.worth(&option, listed);
+            if option.rest.is_empty() && option.sum == value {
+                listed.offer(&mut need, &option.shown);
             }
+            ended = false;
+            Ok(!matches!(&need.0, Some((least, common)) if common.is_empty() && *least <= rank))
+        })?;
+        if ended && self.play == Play::Misere {
+            listed.offer(&mut need, &own.shown);
         }
         Ok(need)
     }

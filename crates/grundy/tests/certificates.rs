@@ -8,6 +8,7 @@ use grundy::prelude::*;
 use grundy::theory::catalogue;
 use grundy::theory::data::Data;
 use grundy::wire::json::data_from_json;
+use proptest::prelude::*;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -95,12 +96,27 @@ fn examples_of_the_whole_catalogue_have_certificates() {
 const NO_CERTIFICATE: &[&str] =
     &["bimatrix Normal", "backsliding-toads-and-frogs Normal", "backsliding-toads-and-frogs Misere"];
 
-/// Graphs have no canonical form that is quickly found: writer and checker have to take the same steps towards it.
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    /// Graphs have no canonical form that is quickly found: writer and checker have to take the same steps towards it.
+    #[test]
+    fn graphs_with_cycles_have_certificates(edges in prop::collection::vec((0u64..6, 0u64..6), 1..10)) {
+        let edges = edges.iter().map(|(u, v)| format!("[{u}, {v}]")).collect::<Vec<_>>().join(", ");
+        let graph = format!("{{\"edges\": [{edges}], \"ground\": 0}}");
+        for play in [Play::Normal, Play::Misere] {
+            prop_assert!(certified(&mut Solver::default(), &asked("hackenbush", &graph, play)).is_some());
+        }
+    }
+}
+
 #[test]
-fn graphs_with_cycles_have_certificates() {
-    let graph = r#"{"edges": [[3, 4], [2, 4], [1, 2], [0, 1], [1, 5], [1, 4]], "ground": 0}"#;
-    let mut solver = Solver::default();
-    certified(&mut solver, &asked("hackenbush", graph, Play::Normal)).expect("a certificate");
+fn coloured_edges_that_do_not_stand_on_the_ground_are_lost() {
+    let graph = r#"{"edges": [[1, 2, "b"], [2, 2, "r"]], "ground": 0}"#;
+    for play in [Play::Normal, Play::Misere] {
+        let found = certified(&mut Solver::default(), &asked("hackenbush", graph, play));
+        assert!(found.is_some(), "{play:?}");
+    }
 }
 
 /// Patterns that automata prove: of values and of lost positions, in three numerations, misère too, and by stated moves.

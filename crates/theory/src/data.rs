@@ -279,6 +279,16 @@ impl Data {
         Ok((required.map(|name| find(name).unwrap_or(&Data::Null)), optional.map(find)))
     }
 
+    /// Are they equal, but for the order of the fields of an object?
+    pub fn has_the_fields_of(&self, other: &Data) -> bool {
+        match (self, other) {
+            (Data::Object(own), Data::Object(known)) => {
+                own.len() == known.len() && known.iter().all(|field| own.contains(field))
+            }
+            _ => self == other,
+        }
+    }
+
     /// About how many bytes it takes, with all that it holds.
     pub fn weight(&self) -> usize {
         let held = match self {

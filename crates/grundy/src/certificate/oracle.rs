@@ -9,9 +9,8 @@ use grundy_solver::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::Ruleset;
 use grundy_theory::ruleset::erased::{AnyPosition, Erased};
-use std::ops::ControlFlow;
+use grundy_theory::ruleset::{Ruleset, TooLarge};
 
 /// About how many bytes an entry of a certificate takes, beside the position.
 const ENTRY: u64 = 256;
@@ -72,37 +71,17 @@ impl<'a> Oracle<'a> {
     /// The positions after the moves of a player; those that are listed at once keep within the limit of memory.
     pub(super) fn options(&mut self, at: &AnyPosition, player: Player) -> Result<Vec<AnyPosition>, Fault> {
         let (mut options, mut bytes) = (Vec::new(), 0);
-        let listed = self.each_option(at, player, |oracle, option| {
-            let more = weight(&option);
-            oracle.budget.hold(more).map_err(|stop| stopped(&stop))?;
-            bytes += more;
+        let budget = &mut *self.budget;
+        let listed = at.try_options(player, |option| {
+            budget.spend(1)?;
+            let option = option.map_err(|TooLarge| Stop::Memory(budget.limits().memory))?;
+            budget.hold(weight(&option))?;
+            bytes += weight(&option);
             options.push(option);
-            Ok(ControlFlow::Continue(()))
+            Ok(true)
         });
         self.budget.release(bytes);
-        listed.map(|()| options)
-    }
-
-    /// Shows the positions after the moves of a player until `each` breaks off.
-    fn each_option(
-        &mut self,
-        at: &AnyPosition,
-        player: Player,
-        mut each: impl FnMut(&mut Oracle<'a>, AnyPosition) -> Result<ControlFlow<()>, Fault>,
-    ) -> Result<(), Fault> {
-        let mut ended = Ok(());
-        let _ = at.visit_options(player, &mut |to| {
-            let shown = match (self.budget.spend(1), to) {
-                (Ok(()), Ok(to)) => each(self, to),
-                (Err(stop), _) => Err(stopped(&stop)),
-                (_, Err(_)) => Err(stopped(&Stop::Memory(self.budget.limits().memory))),
-            };
-            shown.unwrap_or_else(|fault| {
-                ended = Err(fault);
-                ControlFlow::Break(())
-            })
-        });
-        ended
+        listed.map(|()| options).map_err(|stop| stopped(&stop))
     }
 }
 

@@ -13,7 +13,8 @@ use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::words;
 use hashbrown::{HashMap, HashSet};
 
-/// A sum of positions, one where there is no sum, as it can be written, and who moves.
+/// A sum of positions, one where there is no sum, and who moves: in the form in which they are written, since whoever checks goes on
+/// from there.
 type State = (Vec<AnyPosition>, Player);
 
 /// The same up to what the rules call the same position; such positions cannot always be written.
@@ -48,7 +49,7 @@ pub(super) fn write(asked: &Asked, readers: &[&Parse], oracle: &mut Oracle<'_>) 
         let at = parse(position).map_err(|error| {
             Fault::new(FaultKind::BadPosition, format!("{place}{}", error.at), error.message)
         })?;
-        root.push(at);
+        root.push(normal(parse, &at));
     }
     let partizan = asked.player.is_some() || {
         let placed = asked.parts.iter().map(|(game, position)| {
@@ -125,8 +126,12 @@ impl Strategy<'_, '_> {
         self.oracle.ask(&parts.collect::<Vec<_>>(), self.asked.is_sum, question)
     }
 
-    fn outcome(&mut self, (sum, mover): &State) -> Result<Outcome, Fault> {
-        let answer = self.ask(sum, &self.question(*mover))?;
+    fn outcome(&mut self, state: &State) -> Result<Outcome, Fault> {
+        // What is left when nothing is left may be read as a position of a game in which both players have the same moves.
+        if self.options(state)?.is_empty() {
+            return Ok(Outcome::of_next(self.asked.play == Play::Misere));
+        }
+        let answer = self.ask(&state.0, &self.question(state.1))?;
         Ok(answer.outcome.unwrap_or(Outcome::D))
     }
 
@@ -137,7 +142,7 @@ impl Strategy<'_, '_> {
         for (i, part) in sum.iter().enumerate() {
             for option in self.oracle.options(part, *mover)? {
                 let mut to = sum.clone();
-                to[i] = option;
+                to[i] = normal(self.readers[i], &option);
                 options.push((to, next));
             }
         }
@@ -178,7 +183,7 @@ impl Strategy<'_, '_> {
             true => to.items().ok()?,
             false => vec![to.clone()],
         };
-        let read = |(parse, data): (&&Parse, &Data)| parse(data).ok();
+        let read = |(parse, data): (&&Parse, &Data)| parse(data).ok().map(|at| normal(parse, &at));
         (written.len() == self.readers.len())
             .then(|| self.readers.iter().zip(&written).map(read).collect())?
     }

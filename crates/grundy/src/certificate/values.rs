@@ -4,7 +4,7 @@ use super::oracle::{Oracle, letter};
 use super::tidy::{Entry, Need, Way, tidy};
 use super::{certificate, no_certificate, not_shown, with_base};
 use crate::wire::query::{Fault, FaultKind};
-use grundy_checker::rules::{Parse, canonical, parts};
+use grundy_checker::rules::{Parse, Sum, canonical, parts};
 use grundy_solver::answer::Question;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
@@ -36,6 +36,7 @@ pub(super) fn write(
     let root = parse(position).map_err(|error| {
         Fault::new(FaultKind::BadPosition, format!("position{}", error.at), error.message)
     })?;
+    let root = canonical(&root);
     let answer = oracle.ask(&[(game, position.clone())], false, &Question::default())?;
     let mut valuing =
         Valuing { game, oracle, worths: HashMap::default(), listed: Vec::new(), known: HashSet::default() };
@@ -78,11 +79,11 @@ impl Valuing<'_, '_> {
     }
 
     fn options(&mut self, at: &AnyPosition) -> Result<Vec<AnyPosition>, Fault> {
-        self.oracle.options(at, Player::Left)
+        Ok(self.oracle.options(at, Player::Left)?.iter().map(canonical).collect())
     }
 
     /// Lists these parts after all that they need, where play ends; says false where it goes round in a circle.
-    fn all_below(&mut self, roots: Vec<AnyPosition>) -> Result<bool, Fault> {
+    fn all_below(&mut self, roots: Sum) -> Result<bool, Fault> {
         let mut open: HashSet<AnyPosition> = HashSet::default();
         for root in roots {
             if self.known.contains(&root) {
@@ -133,7 +134,7 @@ impl Valuing<'_, '_> {
     }
 
     /// The parts of an option that has this value.
-    fn back(&mut self, at: &AnyPosition, value: u64) -> Result<Vec<AnyPosition>, Fault> {
+    fn back(&mut self, at: &AnyPosition, value: u64) -> Result<Sum, Fault> {
         for option in self.options(at)? {
             if self.sum(&option)? == Some(value) {
                 return Ok(parts(&option));
@@ -146,9 +147,9 @@ impl Valuing<'_, '_> {
     }
 
     /// Lists all parts that play can reach, those with values as soon as others show them.
-    fn all_reachable(&mut self, roots: Vec<AnyPosition>) -> Result<(), Fault> {
+    fn all_reachable(&mut self, roots: Sum) -> Result<(), Fault> {
         let mut found: HashSet<AnyPosition> = HashSet::default();
-        let mut waiting = roots;
+        let mut waiting = roots.into_vec();
         waiting.retain(|root| found.insert(root.clone()));
         let mut all = Vec::new();
         while let Some(part) = waiting.pop() {

@@ -15,7 +15,11 @@ use crate::ruleset::score::{Scored, Strategic};
 use crate::ruleset::{Impartial, Notation, Ruleset, Tinted};
 use crate::theorem::smith::SumTheorem;
 use crate::theorem::{CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem};
+use smallvec::SmallVec;
 use std::sync::Arc;
+
+/// Positions that are played as a sum; mostly one.
+pub type Sum = SmallVec<[AnyPosition; 1]>;
 
 /// Reads a position of one game.
 pub type Parse = Box<dyn Fn(&Data) -> Result<AnyPosition, PositionError>>;
@@ -66,8 +70,8 @@ pub fn normal(parse: &Parse, at: &AnyPosition) -> AnyPosition {
 }
 
 /// The independent parts of a position.
-pub fn parts(at: &AnyPosition) -> Vec<AnyPosition> {
-    let mut parts = Vec::new();
+pub fn parts(at: &AnyPosition) -> Sum {
+    let mut parts = Sum::new();
     Erased::new().visit_parts(at, &mut |part| parts.push(part));
     parts
 }

@@ -11,6 +11,7 @@ use std::any::Any;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Marks positions in which Left and Right may have different moves.
@@ -69,13 +70,28 @@ impl<K> AnyPosition<K> {
         self.0.write()
     }
 
-    /// Shows where the moves of a player lead, for those who need no names: making these costs time.
-    pub fn visit_options(
+    /// Shows where the moves of a player lead, as long as more are wanted and nothing fails; without their
+    /// names, since making these costs time.
+    ///
+    /// # Errors
+    /// The error of whoever looks.
+    pub fn try_options<E>(
         &self,
         player: Player,
-        visit: &mut dyn FnMut(Result<AnyPosition<K>, TooLarge>) -> Flow,
-    ) -> Flow {
-        self.0.visit_options(player, &mut |to| visit(to.map(|to| AnyPosition(to, PhantomData))))
+        mut wants_more: impl FnMut(Result<AnyPosition<K>, TooLarge>) -> Result<bool, E>,
+    ) -> Result<(), E> {
+        let mut looked = Ok(());
+        let _ = self.0.visit_options(player, &mut |to| match wants_more(
+            to.map(|to| AnyPosition(to, PhantomData)),
+        ) {
+            Ok(true) => ControlFlow::Continue(()),
+            Ok(false) => ControlFlow::Break(()),
+            Err(error) => {
+                looked = Err(error);
+                ControlFlow::Break(())
+            }
+        });
+        looked
     }
 
     /// Writes what moves change of the position, in its game's notation; all of it where the game does not tell that.
