@@ -39,6 +39,14 @@ pub enum Shape {
         /// The field that holds them; where there is none they are the position.
         field: Option<&'static str>,
     },
+    /// Coins by what each of them shows: `H` or 1 for heads, `T` or 0 for tails; a line, or on a board one
+    /// for each row. The list of those that show heads may be written instead.
+    Coins {
+        /// Whether the coins lie on a board.
+        board: bool,
+        /// How those that show heads are listed.
+        heads: &'static Shape,
+    },
     /// A number, several with commas between them, or a text: what positions of users' own rules may be.
     Value,
     /// Matrices with an empty line between them, in these fields.
@@ -77,6 +85,16 @@ pub enum Holds {
 
 /// Positions of users' own rules.
 pub const VALUE: Form = Form { shape: Shape::Value, example: "" };
+
+/// A row of coins, or the places of those that show heads.
+pub const ROW_OF_COINS: Form =
+    Form { shape: Shape::Coins { board: false, heads: &NUMBERS.shape }, example: "THHT" };
+
+/// A board of coins, or the cells of those that show heads.
+pub const BOARD_OF_COINS: Form = Form {
+    shape: Shape::Coins { board: true, heads: &Shape::Rows { list: None, fields: &[] } },
+    example: "THH\nHTT",
+};
 
 /// Plain lists of numbers.
 pub const NUMBERS: Form = Form { shape: Shape::Numbers { list: None, fields: &[] }, example: "" };

@@ -34,8 +34,8 @@ static ABOUT: About = About {
         "棋盘上摆着硬币。每步把 (i, j) 处的一枚硬币由正面翻成反面；还可以同时翻同列上方的一枚，或同行左方的一枚，或两枚都翻，此时矩形的第四角 (i', j') 也要翻。",
     ),
     format: text!(
-        "the cells [i, j] of the coins that show heads, rows and columns counted from 1",
-        "正面朝上的硬币所在的格子 [i, j]，行与列从 1 开始编号"
+        "the cells [i, j] of the coins that show heads, rows and columns counted from 1, or what each coin shows, \"THH/HTT\"",
+        "正面朝上的硬币所在的格子 [i, j]，行与列从 1 开始编号；或各枚硬币的正反面，如 \"THH/HTT\""
     ),
     example: "[[3,4],[2,1]]",
     source: "H. W. Lenstra, Nim multiplication (1978); Berlekamp, Conway, Guy, Winning Ways, chapter 14 (Turning Corners)",

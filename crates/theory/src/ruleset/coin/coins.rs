@@ -28,8 +28,8 @@ static ABOUT: About = About {
         "一排硬币。每步翻转若干枚硬币，其中最右边的一枚必须由正面翻成反面：coins:a-b 为任意位置的 a 到 b 枚，coins:run 为任意多枚相邻的硬币，coins:a-b,run 为 a 到 b 枚相邻的硬币。",
     ),
     format: text!(
-        "the places of the coins that show heads, counted from 1",
-        "正面朝上的硬币的位置，从 1 开始编号"
+        "the places of the coins that show heads, counted from 1, or what each coin shows, \"THHT\"",
+        "正面朝上的硬币的位置，从 1 开始编号；或各枚硬币的正反面，如 \"THHT\""
     ),
     example: "[6,11,17]",
     source: "Berlekamp, Conway, Guy, Winning Ways, chapter 14 (coin-turning games)",

@@ -1,11 +1,11 @@
 //! Turning connected sets of cells.
 
-use super::heads;
+use super::{faces, heads};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::board::cells::bits as board;
 use crate::ruleset::board::cells::symmetry::turned;
-use crate::ruleset::form::{Form, Shape};
+use crate::ruleset::form::{self, Form};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::plane::{ONE_HEAD, Plane};
 use crate::ruleset::sized::{Fillings, Image, NoSize, OfSize, Size};
@@ -66,6 +66,10 @@ impl Impartial for ColoringGrid {}
 
 impl Notation for ColoringGrid {
     fn parse(&self, data: &Data) -> Result<Vec<Cell>, PositionError> {
+        if let Some(rows) = faces::on_a_board(data)? {
+            let cells = faces::cells(&rows).into_flattened();
+            return heads::cells(&Data::Rows { width: 2, cells }, LARGEST_PLACE as u32);
+        }
         heads::cells(data, LARGEST_PLACE as u32)
     }
 
@@ -83,7 +87,7 @@ impl Notation for ColoringGrid {
     }
 
     fn form(&self) -> Form {
-        Form { shape: Shape::Rows { list: None, fields: &[] }, example: "2 3\n3 1" }
+        form::BOARD_OF_COINS
     }
 
     /// Any of the coins of a board shows heads. With rows and columns exchanged the game is the same.
@@ -122,7 +126,10 @@ static ABOUT: About = About {
         "Every cell of a board holds a coin. A move chooses a cell (i, j) that shows heads and a connected set of cells with it, none in a later row or column, and turns all coins of the set. Cells are connected over edges.",
         "棋盘每格有一枚硬币。每步选一个正面朝上的格 (i, j) 和一个包含它的连通格集（行号、列号都不超过它），把其中的硬币全部翻面。相邻指有公共边。",
     ),
-    format: text!("the cells [i, j] that show heads", "正面朝上的格 [i, j]"),
+    format: text!(
+        "the cells [i, j] that show heads, or what each coin shows, \"THH/HTT\"",
+        "正面朝上的格 [i, j]，或各枚硬币的正反面，如 \"THH/HTT\""
+    ),
     example: "[[2,3],[3,1]]",
     source: "Berlekamp, Conway, Guy, Winning Ways, chapter 14, for coin-turning games in general",
 };

@@ -8,6 +8,7 @@
 pub mod coin_grid;
 pub mod coins;
 pub mod coloring_grid;
+pub mod faces;
 mod formulas;
 pub mod heads;
 pub mod mock_turtles;
@@ -21,6 +22,7 @@ pub mod turning_turtles;
 use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::form::{self, Form};
 use crate::ruleset::formulas::Formulas;
 use crate::ruleset::sized::{Fillings, NoSize, OfSize, Size};
 use crate::scene::Scene;
@@ -249,6 +251,9 @@ impl<C: CoinRules> Impartial for Coins<C> {}
 
 impl<C: CoinRules> Notation for Coins<C> {
     fn parse(&self, data: &Data) -> Result<Vec<u64>, PositionError> {
+        if let Some(row) = faces::in_a_row(data)? {
+            return Ok(faces::heads(&row));
+        }
         let places = data.naturals(LARGEST_PLACE)?;
         if let Some(i) = places.iter().position(|&place| place == 0) {
             return Err(place_zero().within(&format!("[{i}]")));
@@ -277,6 +282,10 @@ impl<C: CoinRules> Notation for Coins<C> {
         vec![mv.name()]
     }
 
+    fn form(&self) -> Form {
+        form::ROW_OF_COINS
+    }
+
     fn formulas(&self, _: usize) -> Option<Formulas> {
         Formulas::coins(self.0.turns())
     }
@@ -298,15 +307,15 @@ impl<C: CoinRules> Notation for Coins<C> {
 
 fn place_zero() -> PositionError {
     PositionError::wrong(words!(
-        "places are counted from 1, there is no place 0",
-        "位置从 1 开始编号，没有位置 0"
+        "places are counted from 1, there is no place 0: write what the coins show as H and T, such as THHT",
+        "位置从 1 开始编号，没有位置 0：若写的是各枚硬币的正反，请写成 H 与 T，例如 THHT"
     ))
 }
 
 fn listed_twice(place: &str) -> PositionError {
     PositionError::wrong(words!(
-        "place {place} is listed twice: write each place that shows heads once",
-        "位置 {place} 出现了两次：每个正面朝上的位置只写一次"
+        "place {place} is listed twice: write each place that shows heads once, or what the coins show as H and T, such as THHT",
+        "位置 {place} 出现了两次：每个正面朝上的位置只写一次，或把各枚硬币的正反写成 H 与 T，例如 THHT"
     ))
 }
 

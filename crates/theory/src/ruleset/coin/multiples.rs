@@ -1,13 +1,14 @@
 //! Turning a coin and the first multiples of its place.
 
-use super::heads;
+use super::{faces, heads};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::form::{self, Form};
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::scene::{Pick, Scene};
 use crate::structure::turned::turn;
-use crate::text;
+use crate::{text, words};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
@@ -68,7 +69,17 @@ impl Impartial for Multiples {}
 
 impl Notation for Multiples {
     fn parse(&self, data: &Data) -> Result<Vec<u64>, PositionError> {
-        heads::places(data, self.board, LARGEST_BOARD)
+        let Some(row) = faces::in_a_row(data)? else {
+            return heads::places(data, self.board, LARGEST_BOARD);
+        };
+        let (coins, board) = (row.len(), self.board);
+        if coins as u64 > board {
+            return Err(PositionError::wrong(words!(
+                "these are {coins} coins, and the places are 1 to {board}: write at most {board}",
+                "这里有 {coins} 枚硬币，而位置从 1 到 {board}：最多写 {board} 枚"
+            )));
+        }
+        Ok(faces::heads(&row))
     }
 
     fn write(&self, at: &Vec<u64>) -> Data {
@@ -81,6 +92,10 @@ impl Notation for Multiples {
 
     fn name(&self, _: &Vec<u64>, mv: &Turned) -> Fields {
         vec![("place", Data::Natural(mv.place)), ("k", Data::Natural(mv.times))]
+    }
+
+    fn form(&self) -> Form {
+        form::ROW_OF_COINS
     }
 
     /// All coins, on a board too short for the usual example.
@@ -113,7 +128,10 @@ static ABOUT: About = About {
         "Coins lie on the places 1 to N. A move chooses a place x that shows heads and a number k with kx at most N, and turns the coins on x, 2x, 3x, ..., kx.",
         "位置 1 到 N 上各有一枚硬币。每步选一个正面朝上的位置 x 和满足 kx ≤ N 的正整数 k，把 x、2x、3x……kx 上的硬币全部翻面。",
     ),
-    format: text!("the places that show heads", "正面朝上的位置"),
+    format: text!(
+        "the places that show heads, or what each coin shows, \"THHT\"",
+        "正面朝上的位置，或各枚硬币的正反面，如 \"THHT\""
+    ),
     example: "[1,3]",
     source: "Berlekamp, Conway, Guy, Winning Ways, chapter 14, for coin-turning games in general",
 };

@@ -1,9 +1,9 @@
 //! Products of coin-turning games: coins on a board, turned in rows by one game and in columns by another.
 
-use super::{CoinSet, LARGEST_PLACE, MOST_PLACES, Turns, listed_twice, place_zero};
+use super::{CoinSet, LARGEST_PLACE, MOST_PLACES, Turns, faces, listed_twice, place_zero};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::form::{Form, Shape};
+use crate::ruleset::form::{self, Form};
 use crate::ruleset::plane::{ONE_HEAD, Plane};
 use crate::ruleset::sized::{Fillings, NoSize, OfSize, Size};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
@@ -119,6 +119,9 @@ impl<P: ProductRules> Impartial for Board<P> {}
 
 impl<P: ProductRules> Notation for Board<P> {
     fn parse(&self, data: &Data) -> Result<Vec<Cell>, PositionError> {
+        if let Some(rows) = faces::on_a_board(data)? {
+            return Ok(faces::cells(&rows));
+        }
         let cells = match data {
             Data::Naturals(none) if none.is_empty() => &[],
             Data::Rows { width: 2, cells } => cells.as_slice(),
@@ -156,7 +159,7 @@ impl<P: ProductRules> Notation for Board<P> {
     }
 
     fn form(&self) -> Form {
-        Form { shape: Shape::Rows { list: None, fields: &[] }, example: "2 3\n3 1" }
+        form::BOARD_OF_COINS
     }
 
     /// Any of the coins of a board shows heads.

@@ -25,8 +25,8 @@ static ABOUT: About = About {
         "一排硬币。每步翻转任意多枚相邻的硬币，其中最右边的一枚必须由正面翻成反面。",
     ),
     format: text!(
-        "the places of the coins that show heads, counted from 1",
-        "正面朝上的硬币的位置，从 1 开始编号"
+        "the places of the coins that show heads, counted from 1, or what each coin shows, \"THHT\"",
+        "正面朝上的硬币的位置，从 1 开始编号；或各枚硬币的正反面，如 \"THHT\""
     ),
     example: "[3,6,8]",
     source: "Berlekamp, Conway, Guy, Winning Ways, chapter 14 (the Ruler game)",

@@ -1,5 +1,6 @@
 //! Turning the coins of a square.
 
+use super::faces;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Field, Form, Holds, Shape};
@@ -112,6 +113,9 @@ impl Impartial for Sharti {}
 
 impl Notation for Sharti {
     fn parse(&self, data: &Data) -> Result<Board, PositionError> {
+        if let Some(rows) = faces::on_a_board(data)? {
+            return of_coins(&rows);
+        }
         let ([side, rectangles], []) = data.fields(["n", "rectangles"], [])?;
         let side = side.natural(LARGEST).map_err(|e| e.within(".n"))?;
         // No number here is above LARGEST, which is below 2^32.
@@ -136,8 +140,9 @@ impl Notation for Sharti {
     }
 
     fn form(&self) -> Form {
-        let fields = &[Field { name: "n", holds: Holds::Number }];
-        Form { shape: Shape::Rows { list: Some("rectangles"), fields }, example: "1 2 2 3\nn 3" }
+        const RECTANGLES: Shape =
+            Shape::Rows { list: Some("rectangles"), fields: &[Field { name: "n", holds: Holds::Number }] };
+        Form { shape: Shape::Coins { board: true, heads: &RECTANGLES }, example: "1 2 2 3\nn 3" }
     }
 
     fn scene(&self, at: &Board) -> Scene {
@@ -187,6 +192,29 @@ fn read(data: &Data, side: u64) -> Result<Vec<Rectangle>, PositionError> {
     }
 }
 
+/// The board on which the coins of these rows show heads or tails.
+fn of_coins(rows: &[Vec<bool>]) -> Result<Board, PositionError> {
+    let (height, width) = (rows.len(), rows.first().map_or(0, Vec::len));
+    let side = match u32::try_from(height) {
+        Ok(side) if height == width && u64::from(side) <= LARGEST => side,
+        _ => {
+            return Err(PositionError::wrong(words!(
+                "the board has {height} rows and {width} columns: write as many columns as rows",
+                "棋盘有 {height} 行、{width} 列：行数与列数应相同"
+            )));
+        }
+    };
+    let mut heads = Vec::new();
+    for (x, row) in (1..).zip(rows) {
+        for stretch in (1..).zip(row).collect::<Vec<_>>().chunk_by(|one, other| one.1 == other.1) {
+            if let [(first, &true), ..] = *stretch {
+                heads.push([x, first, x, first + (stretch.len() as u32 - 1)]);
+            }
+        }
+    }
+    Ok(Board { side, heads })
+}
+
 fn wrong_rectangle(side: u64) -> PositionError {
     PositionError::wrong(words!(
         "this is no rectangle of the board: write [x1, y1, x2, y2] with 1 <= x1 <= x2 <= {side} and 1 <= y1 <= y2 <= {side}",
@@ -200,8 +228,8 @@ static ABOUT: About = About {
         "n × n 棋盘的每格有一枚硬币。每步选一个边长不超过 K 的正方形，其行号、列号最大的一格须为正面，然后把正方形内的硬币全部翻面。",
     ),
     format: text!(
-        "{\"n\": n, \"rectangles\": [[x1, y1, x2, y2], ...]}: heads are the cells of all these rectangles",
-        "{\"n\": n, \"rectangles\": [[x1, y1, x2, y2], ...]}：这些矩形覆盖的格为正面"
+        "{\"n\": n, \"rectangles\": [[x1, y1, x2, y2], ...]}: heads are the cells of all these rectangles; or what each coin shows, \"TH/HT\"",
+        "{\"n\": n, \"rectangles\": [[x1, y1, x2, y2], ...]}：这些矩形覆盖的格为正面；或各枚硬币的正反面，如 \"TH/HT\""
     ),
     example: "{\"n\":3,\"rectangles\":[[1,2,2,3]]}",
     source: "Sharti, Codeforces 494E (2014)",

@@ -35,8 +35,8 @@ static ABOUT: About = About {
         "棋盘上摆着硬币。每步按一个翻硬币游戏选出若干行，按另一个选出若干列，翻转交叉处的所有硬币；其中行号与列号都最大的那枚必须由正面翻成反面。",
     ),
     format: text!(
-        "the cells [i, j] of the coins that show heads, rows and columns counted from 1",
-        "正面朝上的硬币所在的格子 [i, j]，行与列从 1 开始编号"
+        "the cells [i, j] of the coins that show heads, rows and columns counted from 1, or what each coin shows, \"THH/HTT\"",
+        "正面朝上的硬币所在的格子 [i, j]，行与列从 1 开始编号；或各枚硬币的正反面，如 \"THH/HTT\""
     ),
     example: "[[2,2],[3,1]]",
     source: "Berlekamp, Conway, Guy, Winning Ways, chapter 14 (the Tartan Theorem)",
