@@ -3,14 +3,14 @@
 //! The value of a position is built from the values of its options, and that of an option is the sum of the values
 //! of its independent parts. Each part is valued once, and with it its negative: a table of parts up to sign is
 //! the memory of the engine. It walks through play on a stack of its own, whatever the length of a game. Theorems may tell
-//! of a part that it is worth an integer and a smaller part: then that one is valued in its place.
+//! of a part that it is worth an integer, a nimber and a smaller part: then that one is valued in its place.
 
 use crate::arena::metered;
 use crate::arena::{Arena, Id, Lefts};
 use grundy_limits::{Budget, Stop, moves};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Ruleset;
-use grundy_theory::theorem::Theorem;
+use grundy_theory::theorem::{SplitValue, Theorem};
 use grundy_theory::words;
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
@@ -139,6 +139,8 @@ enum Item {
     Part(u32, bool),
     /// An integer that belongs to an option, beside its parts.
     Integer(i32),
+    /// A nimber that belongs to an option, beside its parts.
+    Nimber(u32),
     /// The end of an option of this player.
     End(Player),
 }
@@ -264,6 +266,7 @@ impl<R: Ruleset> Positions<R> {
                     sum = self.with_part(sum, part, negative, arena, budget)?;
                 }
                 Item::Integer(integer) => sum = with_integer(sum, integer, arena, budget)?,
+                Item::Nimber(nimber) => sum = with_nimber(sum, nimber, arena, budget)?,
                 Item::End(_) => {}
             }
         }
@@ -305,7 +308,7 @@ impl<R: Ruleset> Positions<R> {
             let Some(frame) = self.frames.last_mut() else { break };
             let missing = self.items[frame.valued..].iter().position(|item| match item {
                 Item::Part(part, _) => self.states[*part as usize].value().is_none(),
-                Item::Integer(_) | Item::End(_) => false,
+                Item::Integer(_) | Item::Nimber(_) | Item::End(_) => false,
             });
             if let Some(ahead) = missing {
                 frame.valued += ahead;
@@ -398,11 +401,13 @@ impl<R: Ruleset> Positions<R> {
         most: u64,
         budget: &mut Budget,
     ) -> Result<(), Stop> {
-        let Some((integer, rest)) = self.theorems.0.iter().find_map(|theorem| theorem.split(rules, &piece))
-        else {
+        let split = self.theorems.0.iter().find_map(|theorem| theorem.split(rules, &piece));
+        let Some(SplitValue { integer, nimber, rest }) = split else {
             return self.list_piece(rules, (piece, negative), most, budget);
         };
-        metered::grow(&mut self.items, 1, budget)?;
+        metered::grow(&mut self.items, 2, budget)?;
+        // A nimber is its own negative.
+        self.items.extend((nimber > 0).then_some(Item::Nimber(nimber)));
         self.items.push(Item::Integer(if negative { -integer } else { integer }));
         let mut listed = Ok(());
         rules.visit_pieces(&rest, &mut |part| {
@@ -588,6 +593,10 @@ impl<R: Ruleset> Positions<R> {
                     option = with_integer(option, integer, arena, budget)?;
                     continue;
                 }
+                Item::Nimber(nimber) => {
+                    option = with_nimber(option, nimber, arena, budget)?;
+                    continue;
+                }
                 Item::End(Player::Left) => sides[0].push(option),
                 Item::End(Player::Right) => sides[1].push(option.negate()),
             }
@@ -618,6 +627,12 @@ impl<R: Ruleset> Positions<R> {
 fn with_integer(sum: Id, integer: i32, arena: &mut Arena, budget: &mut Budget) -> Result<Id, Stop> {
     let integer = arena.of_small_integer(integer, budget)?;
     arena.plus(sum, integer, budget)
+}
+
+/// The sum of a value and a nimber.
+fn with_nimber(sum: Id, nimber: u32, arena: &mut Arena, budget: &mut Budget) -> Result<Id, Stop> {
+    let nimber = arena.of_nimber(nimber.into(), budget)?;
+    arena.plus(sum, nimber, budget)
 }
 
 /// A piece [up to sign](Ruleset::piece_up_to_sign) where pieces turn quickly, else as it comes.

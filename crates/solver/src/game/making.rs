@@ -18,7 +18,7 @@ use grundy_theory::ruleset::score::{Scored, Strategic};
 use grundy_theory::ruleset::{Impartial, Notation, Tinted};
 use grundy_theory::theorem::smith::SumTheorem;
 use grundy_theory::theorem::{
-    CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem,
+    CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem, TintedTheorem,
 };
 use grundy_theory::words;
 use std::sync::Arc;
@@ -152,10 +152,15 @@ impl Visitor for Making {
         Arc::new(partizan::played::PartizanGame::new(rules, listed, self.theorems, self.bench))
     }
 
-    fn tinted<R: Tinted>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
+    fn tinted<R: Tinted>(self, rules: R, listed: Vec<Box<dyn TintedTheorem<R>>>) -> Arc<dyn Game> {
         let (theorems, bench) = (self.theorems, Arc::clone(&self.bench));
-        let coloured = partizan::played::PartizanGame::new(rules.coloured(), Vec::new(), theorems, bench);
-        Arc::new(tinted::TintedGame { plain: self.game(rules, listed), coloured: Arc::new(coloured) })
+        let of_coloured = listed.iter().filter_map(|theorem| theorem.coloured()).collect();
+        let coloured = partizan::played::PartizanGame::new(rules.coloured(), of_coloured, theorems, bench);
+        let mut plain: Vec<Box<dyn Theorem<R>>> = Vec::new();
+        for theorem in listed {
+            plain.push(theorem);
+        }
+        Arc::new(tinted::TintedGame { plain: self.game(rules, plain), coloured: Arc::new(coloured) })
     }
 
     fn board<R: BoardGame>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {

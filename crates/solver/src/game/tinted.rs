@@ -50,7 +50,7 @@ impl Game for TintedGame {
     }
 
     fn statements(&self) -> Vec<&'static Statement> {
-        self.plain.statements()
+        [self.plain.statements(), self.coloured.statements()].concat()
     }
 }
 

@@ -14,7 +14,9 @@ use crate::ruleset::score::ending::{OnBoard, Scores, Seen, WithScore};
 use crate::ruleset::score::{Scored, Strategic};
 use crate::ruleset::{Impartial, Notation, Ruleset, Tinted};
 use crate::theorem::smith::SumTheorem;
-use crate::theorem::{CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem};
+use crate::theorem::{
+    CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem, TintedTheorem,
+};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -120,7 +122,7 @@ impl Visitor for Reading<'_> {
         moves(rules, false, None)
     }
 
-    fn tinted<R: Tinted>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Rules {
+    fn tinted<R: Tinted>(self, rules: R, _: Vec<Box<dyn TintedTheorem<R>>>) -> Rules {
         match rules.parse(self.sample) {
             Ok(_) => moves(rules, true, None),
             Err(_) => moves(rules.coloured(), false, None),

@@ -8,7 +8,9 @@ use crate::ruleset::heap::HeapRules;
 use crate::ruleset::score::{Scored, Strategic};
 use crate::ruleset::{Impartial, Notation, Tinted};
 use crate::theorem::smith::SumTheorem;
-use crate::theorem::{CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem};
+use crate::theorem::{
+    CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem, TintedTheorem,
+};
 
 /// Lists the kinds once: for visitors of all of them, and for visitors of some.
 macro_rules! kinds {
@@ -59,7 +61,7 @@ kinds! {
     partizan: R, [Notation], dyn Theorem<R>;
     /// A game whose positions may be coloured, so that Left and Right have different moves, with the theorems that speak
     /// of those that are not.
-    tinted: R, [Tinted], dyn Theorem<R>;
+    tinted: R, [Tinted], dyn TintedTheorem<R>;
     /// A game won on a board.
     board: R, [BoardGame], dyn Theorem<R>;
     /// A game that ends with a score.

@@ -3,6 +3,7 @@
 pub mod adjacency;
 pub mod bit_board;
 pub mod bit_counts;
+pub mod blocks;
 pub mod chains;
 pub mod columns;
 pub mod connected;

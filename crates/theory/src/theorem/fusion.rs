@@ -1,11 +1,13 @@
 //! Green Hackenbush: the colon principle for trees, the fusion principle for cycles.
 
-use super::{Listed, Statement, Study, Theorem};
+use super::green_parts::GreenParts;
+use super::{Listed, Statement, Study, Theorem, TintedTheorem};
 use crate::outcome::Play;
+use crate::ruleset::graph::coloured_hackenbush::ColouredHackenbush;
 use crate::ruleset::graph::hackenbush::{Bush, Dense, Hackenbush};
 use crate::structure::chains::chain_values;
 use crate::structure::depth_first::DepthFirst;
-use crate::structure::hanging_trees::HangingTrees;
+use crate::structure::hanging_trees::{Edge, HangingTrees};
 use crate::value::GrundyValue;
 use crate::words::{Words, row};
 use crate::{text, words};
@@ -245,6 +247,11 @@ impl Cuts {
     }
 }
 
+/// The value of these edges, which are all joined to the ground.
+pub(crate) fn value(ground: u32, edges: &[Edge]) -> u32 {
+    Fused::new(&Dense::new(ground, edges)).value
+}
+
 impl Study<Hackenbush> for Fused {
     fn grundy(&self) -> Option<GrundyValue> {
         Some(u64::from(self.value).into())
@@ -312,6 +319,12 @@ impl Fused {
         let core = numbers.filter(|&number| self.core.parents[number] == 0 && self.covers[number] == 0);
         let core = core.map(|number| self.core.vertices[number]);
         trees.copied().chain(core).map(|vertex| self.values[vertex as usize] + 1).collect()
+    }
+}
+
+impl TintedTheorem<Hackenbush> for ColonAndFusion {
+    fn coloured(&self) -> Option<Box<dyn Theorem<ColouredHackenbush>>> {
+        Some(Box::new(GreenParts))
     }
 }
 

@@ -22,6 +22,7 @@ pub mod few_coins;
 pub mod forest_paths;
 pub mod fusion;
 pub mod geography;
+pub mod green_parts;
 pub mod hungergame;
 pub mod interval;
 pub mod lasker;
@@ -61,7 +62,7 @@ use crate::ruleset::coin::{CoinSet, Turns};
 use crate::ruleset::heap::{HeapRules, Split};
 use crate::ruleset::score::Scored;
 use crate::ruleset::score::bimatrix::StrategicForm;
-use crate::ruleset::{Flow, Ruleset, Visit};
+use crate::ruleset::{Flow, Ruleset, Tinted, Visit};
 use crate::value::{GrundyValue, Score};
 use crate::words::{Text, Words};
 use num_bigint::BigUint;
@@ -160,9 +161,9 @@ pub trait Theorem<R: Ruleset>: Send + Sync {
         None
     }
 
-    /// Of games in which Left and Right may have different moves: an integer, more than `i32::MIN`, and another position,
-    /// from which play is not longer. Together they are worth in normal play what this position is worth.
-    fn split(&self, _rules: &R, _at: &R::Position) -> Option<(i32, R::Position)> {
+    /// Of games in which Left and Right may have different moves: values and another position, from which
+    /// play is not longer. Together they are worth in normal play what this position is worth.
+    fn split(&self, _rules: &R, _at: &R::Position) -> Option<SplitValue<R::Position>> {
         None
     }
 
@@ -171,6 +172,26 @@ pub trait Theorem<R: Ruleset>: Send + Sync {
     fn reason(&self, rules: &R, at: &R::Position, play: Play) -> Words {
         self.study(rules, at).map(|study| study.reason(rules, at, play)).unwrap_or_default()
     }
+}
+
+/// A theorem about the positions without colours of a game whose positions may be coloured.
+pub trait TintedTheorem<R: Tinted>: Theorem<R> {
+    /// The theorem about coloured positions that follows from it. The default, `None`, leaves them to their
+    /// values.
+    fn coloured(&self) -> Option<Box<dyn Theorem<R::Coloured>>> {
+        None
+    }
+}
+
+/// Values that are split off a position, and the position that remains; see [`Theorem::split`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SplitValue<P> {
+    /// An integer, more than `i32::MIN`.
+    pub integer: i32,
+    /// The size of a nimber.
+    pub nimber: u32,
+    /// The rest.
+    pub rest: P,
 }
 
 /// What a theorem found out about one position; see [`Theorem::study`]. The methods are those of [`Theorem`], and are

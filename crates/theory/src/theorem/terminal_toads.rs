@@ -1,6 +1,6 @@
 //! Animals that have all enemies behind them only count their steps.
 
-use super::{Statement, Theorem};
+use super::{SplitValue, Statement, Theorem};
 use crate::player::Player;
 use crate::ruleset::row::hops::{HopRules, Hops, steps};
 use crate::structure::strip::Strip;
@@ -33,7 +33,7 @@ impl<H: HopRules> Theorem<Hops<H>> for TerminalToads {
     }
 
     #[inline]
-    fn split(&self, rules: &Hops<H>, at: &Strip) -> Option<(i32, Strip)> {
+    fn split(&self, rules: &Hops<H>, at: &Strip) -> Option<SplitValue<Strip>> {
         let [toads, frogs] = at.block().filter(|_| rules.0.over() < 2 && !rules.0.slides_back())?;
         let below = |cell: u32| u64::MAX.checked_shr(64 - cell).unwrap_or(0);
         let (before, after) = (below(toads.trailing_zeros()), !below(64 - frogs.leading_zeros()));
@@ -45,7 +45,8 @@ impl<H: HopRules> Theorem<Hops<H>> for TerminalToads {
         let integer = steps(left, len, Player::Left) as i32 - steps(right, len, Player::Right) as i32;
         let gone = right.count_ones();
         let rest = [toads & !after, frogs & !before].map(|set| set.checked_shr(gone).unwrap_or(0));
-        Some((integer, Strip::of_block(len - gone - left.count_ones(), rest)))
+        let rest = Strip::of_block(len - gone - left.count_ones(), rest);
+        Some(SplitValue { integer, nimber: 0, rest })
     }
 }
 
@@ -64,7 +65,7 @@ mod tests {
             let at = rules.parse(&Data::from(text)).unwrap();
             TerminalToads
                 .split(&rules, &at)
-                .map(|(n, rest)| (n, rules.write(&rest).to_string().replace('"', "")))
+                .map(|split| (split.integer, rules.write(&split.rest).to_string().replace('"', "")))
         };
         assert_eq!(split("t.f"), None);
         assert_eq!(split("tf.t."), Some((1, "tf..".to_owned())));

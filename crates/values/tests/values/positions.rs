@@ -11,8 +11,8 @@ use grundy_theory::ruleset::row::elephants_and_rhinos::ElephantsAndRhinos;
 use grundy_theory::ruleset::row::hops::{HopRules, Hops};
 use grundy_theory::ruleset::row::toads_and_frogs::ToadsAndFrogs;
 use grundy_theory::ruleset::{Flow, Notation, Ruleset, TooLarge, Visit};
-use grundy_theory::theorem::Theorem;
 use grundy_theory::theorem::terminal_toads::TerminalToads;
+use grundy_theory::theorem::{SplitValue, Theorem};
 use grundy_values::arena::{Arena, Id};
 use grundy_values::notation::Style;
 use grundy_values::positions::Positions;
@@ -126,7 +126,7 @@ fn holds_on_strips<H: HopRules>(rules: &Hops<H>, length: u32) -> usize {
         let at = rules.parse(&Data::from(text.as_str())).expect("a strip");
         let mut value = |at| slowly.value(rules, at, &mut arena, &mut budget).expect("no limit is reached");
         let expected = value(&at);
-        if let Some((integer, rest)) = TerminalToads.split(rules, &at) {
+        if let Some(SplitValue { integer, rest, .. }) = TerminalToads.split(rules, &at) {
             spoken += 1;
             let rest = value(&rest);
             let integer = arena.of_integer(integer.into(), &mut budget).expect("no limit is reached");

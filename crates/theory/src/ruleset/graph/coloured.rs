@@ -62,7 +62,7 @@ impl Colour {
     }
 
     /// The letter in the notation.
-    fn letter(self) -> &'static str {
+    pub fn letter(self) -> &'static str {
         Colour::ALL.iter().find(|&&(_, colour)| colour == self).map_or("g", |&(letter, _)| letter)
     }
 }

@@ -40,7 +40,7 @@ pub struct ColouredBush {
 
 impl ColouredBush {
     /// The graph of these edges, with those that are not joined to the ground left out.
-    fn new(ground: u32, edges: ColouredEdges) -> ColouredBush {
+    pub(crate) fn new(ground: u32, edges: ColouredEdges) -> ColouredBush {
         let Some(joined) = Dense::new(ground, &edges.ends).joined(None) else {
             return ColouredBush { ground, edges, places: None };
         };
@@ -53,7 +53,8 @@ impl ColouredBush {
         &self.edges
     }
 
-    fn dense(&self) -> Dense<'_> {
+    /// The graph with numbers for its vertices that do not go far beyond how many they are.
+    pub(crate) fn dense(&self) -> Dense<'_> {
         Dense::new(self.ground, &self.edges.ends)
     }
 }

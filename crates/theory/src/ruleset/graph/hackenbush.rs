@@ -1,8 +1,9 @@
 //! Green Hackenbush: cutting edges of a graph that stands on the ground.
 
+use super::VERTICES;
+use super::coloured::{Colour, ColouredEdges};
 use super::coloured_hackenbush::ColouredHackenbush;
 use super::names::names;
-use super::{VERTICES, edges};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Field, Form, Holds, Shape};
@@ -11,7 +12,7 @@ use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, Tinted, 
 use crate::scene::{Look, Scene};
 use crate::structure::hanging_trees::Edge;
 use crate::structure::union_find::UnionFind;
-use crate::text;
+use crate::{text, words};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
@@ -40,7 +41,8 @@ pub struct Dense<'a> {
 }
 
 impl<'a> Dense<'a> {
-    pub(super) fn new(ground: u32, edges: &'a [Edge]) -> Dense<'a> {
+    /// The graph of these edges.
+    pub(crate) fn new(ground: u32, edges: &'a [Edge]) -> Dense<'a> {
         let vertices = edges.iter().fold(ground, |most, &(u, v)| most.max(u).max(v)) + 1;
         if vertices as usize <= 4 * edges.len() + 16 {
             return Dense { edges: Cow::Borrowed(edges), ground, vertices };
@@ -187,11 +189,18 @@ impl Tinted for Hackenbush {
 }
 
 impl Notation for Hackenbush {
+    /// Edges may be written with the letter of their colour, which is green, and without `ground` the ground
+    /// is 0, as among coloured ones: however a position is written, these rules know it.
     fn parse(&self, data: &Data) -> Result<Bush, PositionError> {
-        let ([list, ground], []) = data.fields(["edges", "ground"], [])?;
-        let edges = edges(list).map_err(|error| error.within(".edges"))?;
-        let ground = ground.natural(VERTICES - 1).map_err(|error| error.within(".ground"))?;
-        Ok(Bush::new(ground as u32, edges))
+        let ([list], [ground]) = data.fields(["edges"], ["ground"])?;
+        let ColouredEdges { ends, colours } =
+            ColouredEdges::parse(list).map_err(|error| error.within(".edges"))?;
+        if let Some(i) = colours.iter().position(|&colour| colour != Colour::Green) {
+            let error = PositionError::wrong(words!("this edge is not green", "这条边不是绿色的"));
+            return Err(error.within(&format!(".edges[{i}][2]")));
+        }
+        let ground = ground.map_or(Ok(0), |ground| ground.natural(VERTICES - 1));
+        Ok(Bush::new(ground.map_err(|error| error.within(".ground"))? as u32, ends))
     }
 
     fn write(&self, at: &Bush) -> Data {
@@ -238,8 +247,8 @@ static ABOUT: About = About {
         "一个图立在地面上，地面是图的一个顶点。每步删去一条边，以及此后不再与地面相连的一切。",
     ),
     format: text!(
-        "{\"edges\": [[u, v], ...], \"ground\": g}; loops and parallel edges are allowed",
-        "{\"edges\": [[u, v], ...], \"ground\": g}；允许自环和重边"
+        "{\"edges\": [[u, v], ...], \"ground\": g}; loops and parallel edges are allowed, and the ground is 0 if it is left out",
+        "{\"edges\": [[u, v], ...], \"ground\": g}；允许自环和重边，不写 ground 时地面为 0"
     ),
     example: "{\"edges\":[[0,1],[1,2],[1,3],[0,4]],\"ground\":0}",
     source: "Berlekamp, Conway, Guy, Winning Ways, chapter 7",
