@@ -3,11 +3,11 @@
 use crate::position::read_text;
 use crate::problem::{Place, Problem};
 use crate::spans;
+use grundy::engine::game::Game;
 use grundy::theory::data::Data;
-use grundy::theory::ruleset::form::Form;
 use grundy::theory::words;
 use grundy::theory::words::Words;
-use grundy::wire::text::{self, Reading};
+use grundy::wire::text::{self, Reading, Source};
 use grundy::{Fault, FaultKind};
 use std::fs::File;
 use std::io::stdin;
@@ -31,9 +31,8 @@ struct Line {
 }
 
 impl Listed {
-    /// Reads the positions of a game that writes them in this form; `-` is standard input. Empty lines and those of comments are
-    /// passed over.
-    pub fn read(path: &Path, form: Form) -> Result<Listed, Problem> {
+    /// Reads the positions of a game; `-` is standard input. Empty lines and comments are skipped.
+    pub fn read(path: &Path, game: &dyn Game) -> Result<Listed, Problem> {
         let file = path.display().to_string();
         let text = match file.as_str() {
             "-" => read_text(stdin().lock()),
@@ -48,16 +47,13 @@ impl Listed {
         for (i, line) in listed.text.split('\n').enumerate() {
             let at = begin..begin + line.len();
             begin = at.end + 1;
-            if line.trim().is_empty() {
+            if text::is_without_position(line, game) {
                 continue;
             }
-            let read = text::position(line, form);
+            let line = line.strip_suffix('\r').unwrap_or(line);
+            let read = text::position(line, game, Source::Argument);
             let (position, reading) =
                 read.map_err(|(wrong, message)| listed.wrong(i + 1, &at, wrong, message))?;
-            // A line that is left out of positions, such as a comment, holds none by itself; nothing is written as JSON.
-            if reading.is_some() && position.size() == 0 {
-                continue;
-            }
             listed.lines.push(Line { number: i + 1, at, position, reading });
         }
         if listed.lines.is_empty() {

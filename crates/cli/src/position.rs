@@ -4,12 +4,11 @@ use crate::problem::{Place, Problem};
 use crate::scripts::notation;
 use crate::spans;
 use grundy::theory::data::Data;
-use grundy::theory::ruleset::form;
 use grundy::theory::words;
 use grundy::theory::words::Words;
 use grundy::wire::json::data_from_json;
 use grundy::wire::lines::DEFAULT_MAX_LINE;
-use grundy::wire::text::{self, Reading};
+use grundy::wire::text::{self, Reading, Source};
 use grundy::{Fault, FaultKind, Solver};
 use std::fs::File;
 use std::io::{self, Read, stdin};
@@ -72,13 +71,15 @@ impl Asked {
                 return Err(Problem::misuse(message).at(asked.in_line(position)));
             }
             let written = asked.written(position)?;
-            // Of an unknown game the position is not looked at.
             let Ok(notation) = notation(&asked.line[game.clone()]);
-            let named = solver.game(&notation).ok();
-            let form = named.as_ref().map_or(form::NUMBERS, |game| game.form());
-            let (position, reading) = text::position(written.text(&asked.line), form)
+            // Of an unknown game nobody knows how positions are written.
+            let named = solver.game(&notation).map_err(|fault| match fault.own {
+                Some(_) => Problem::of(&fault),
+                None => Problem::misuse(fault.message).at(asked.in_line(game.clone())),
+            })?;
+            let (position, reading) = text::position(written.text(&asked.line), &*named, written.source())
                 .map_err(|(at, message)| Problem::misuse(message).at(Some(asked.place(&written, at))))?;
-            let left_out = named.map(|game| game.drawn().left_out(&position)).unwrap_or_default();
+            let left_out = named.drawn().left_out(&position);
             asked.parts.push(Part { game, notation, written, position, reading, left_out });
         }
         Ok(asked)
@@ -205,6 +206,13 @@ impl Asked {
 }
 
 impl Written {
+    fn source(&self) -> Source {
+        match self {
+            Written::Word(_) => Source::Argument,
+            Written::File(_) => Source::File,
+        }
+    }
+
     fn text<'a>(&'a self, line: &'a str) -> &'a str {
         match self {
             Written::Word(word) => &line[word.clone()],
@@ -249,7 +257,8 @@ mod tests {
 
     #[test]
     fn json_is_read_whatever_the_form() {
-        let read = |text| text::position(text, form::NUMBERS).map(|(data, _)| data);
+        let nim = Solver::default().game("nim").unwrap();
+        let read = |text| text::position(text, &*nim, Source::Argument).map(|(data, _)| data);
         assert_eq!(read("[]"), Ok(Data::from(vec![])));
         assert_eq!(read("[[1,2],[3,4]]"), Ok(Data::Rows { width: 2, cells: vec![1, 2, 3, 4] }));
         assert_eq!(read("[3, 4").unwrap_err().0, 5..6);

@@ -87,7 +87,7 @@ fn of_positions(
     solver: &mut Solver,
 ) -> Result<(Survey, Over), Problem> {
     let game = solver.game(&arguments.game).map_err(|fault| Problem::of(&fault))?;
-    let listed = Listed::read(path, game.form())?;
+    let listed = Listed::read(path, &*game)?;
     let survey = solver.survey_of(&arguments.game, listed.positions(), asked);
     let survey =
         survey.map_err(|fault| listed.problem(&fault).unwrap_or_else(|| of_fault(&fault, arguments)))?;

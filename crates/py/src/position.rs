@@ -22,7 +22,7 @@ use grundy::theory::scene::Scene;
 use grundy::theory::words;
 use grundy::value::Value as Exact;
 use grundy::wire::moves::{compact, describe, describe_in_sum};
-use grundy::wire::text;
+use grundy::wire::text::{self, Source};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyList, PyTuple};
@@ -388,9 +388,15 @@ pub fn position_of(known: &Known, written: &Bound<'_, PyAny>) -> PyResult<Data> 
     let form = known.game.form();
     match (&data, form.shape) {
         (_, Shape::Value) => Ok(data),
-        (Data::Natural(_) | Data::Big(_), Shape::Numbers { list: None, .. }) => Ok(Data::list(vec![data])),
-        (Data::Text(words), _) if known.game.place(&data).is_err() => {
-            let read = text::position(words, form).map_err(|(at, message)| {
+        (
+            Data::Natural(_) | Data::Big(_),
+            Shape::Numbers { list: None, .. } | Shape::Coins { board: false, .. },
+        ) => Ok(Data::list(vec![data])),
+        // A text is what one writes at the shell, where digits may be a place.
+        (Data::Text(words), shape)
+            if matches!(shape, Shape::Coins { .. }) || known.game.place(&data).is_err() =>
+        {
+            let read = text::position(words, &*known.game, Source::Argument).map_err(|(at, message)| {
                 // Python counts characters.
                 let column = words.get(..at.start).map_or(0, |before| before.chars().count()) + 1;
                 let fault = Fault::new(FaultKind::BadPosition, format!("position, column {column}"), message);

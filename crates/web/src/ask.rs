@@ -2,14 +2,16 @@
 
 use crate::query::{Query, encoded};
 use crate::scripts::Text;
+use grundy::engine::game::Game;
 use grundy::play::{Made, Session, Unread, spelled};
 use grundy::theory::data::Data;
 use grundy::theory::outcome::Play;
 use grundy::theory::player::Player;
-use grundy::theory::ruleset::form::{Form, Shape};
+use grundy::theory::ruleset::form::Shape;
 use grundy::theory::words;
 use grundy::theory::words::{Language, Words};
 use grundy::wire::json::data_from_json;
+use grundy::wire::text::Source;
 use grundy::wire::{moves, text};
 use grundy::{Fault, FaultKind, Solver};
 
@@ -251,9 +253,10 @@ impl Position {
                 At::Data(data) => data.clone(),
                 At::Example => data_from_json(game.example().as_bytes())?,
                 At::Written(written) => {
-                    let read = text::position(written, game.form()).map_err(|(_, message)| {
-                        place(Fault::new(FaultKind::BadPosition, "", message), "at")
-                    })?;
+                    let read =
+                        text::position(written, &*game, Source::Argument).map_err(|(_, message)| {
+                            place(Fault::new(FaultKind::BadPosition, "", message), "at")
+                        })?;
                     read.0
                 }
             };
@@ -354,12 +357,12 @@ fn player_of(word: Option<&str>) -> Result<Player, Fault> {
 }
 
 /// A position as people write it; as JSON where what they would write is read as something else.
-pub fn written(at: &Data, form: Form) -> String {
+pub fn written(at: &Data, game: &dyn Game) -> String {
     let short = match at {
         Data::Naturals(list) if !list.is_empty() => {
             list.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
         }
-        Data::Object(fields) => match (form.shape, &fields[..]) {
+        Data::Object(fields) => match (game.form().shape, &fields[..]) {
             (Shape::Board { field: Some(known) }, [(name, Data::List(rows))]) if name == known => rows
                 .iter()
                 .filter_map(|row| if let Data::Text(row) = row { Some(&row[..]) } else { None })
@@ -369,7 +372,7 @@ pub fn written(at: &Data, form: Form) -> String {
         },
         at => moves::position(at),
     };
-    match text::position(&short, form) {
+    match text::position(&short, game, Source::Argument) {
         Ok((read, _)) if read == *at => short,
         _ => {
             let mut json = Vec::new();
@@ -401,7 +404,7 @@ pub fn link(session: &Session, solver: &mut Solver, moves: usize) -> String {
     let games: Vec<&str> = session.games().collect();
     let mut texts = Vec::with_capacity(games.len());
     for (game, at) in games.iter().zip(&start.at) {
-        texts.push(solver.game(game).map_or_else(|_| at.to_string(), |known| written(at, known.form())));
+        texts.push(solver.game(game).map_or_else(|_| at.to_string(), |known| written(at, &*known)));
     }
     let mut link = match &games[..] {
         [game] => format!("/g/{}?at={}", encoded(game), encoded(&texts[0])),

@@ -86,7 +86,7 @@ fn write_entry(
 /// An example position of a game, and where its page is.
 fn write_example(object: &mut Object<'_>, notation: &str, game: &dyn Game) {
     let example = data_from_json(game.example().as_bytes()).unwrap_or(Data::Null);
-    let at = written(&example, game.form());
+    let at = written(&example, game);
     object.put("at", &at[..]);
     write::data(object.key("position"), &example);
     object.put("sides", Data::Bool(game.is_partizan()));

@@ -260,7 +260,7 @@ fn told(solver: &mut Solver, notation: &str, tries: usize) -> Result<Vec<u8>, Fa
     if example == Data::Null {
         object.put("at", Data::Null);
     } else {
-        object.put("at", &written(&example, game.form())[..]);
+        object.put("at", &written(&example, &*game)[..]);
     }
     object.put("partizan", Data::Bool(game.is_partizan()));
     object.put("heaps", Data::Bool(game.single_heaps().is_some()));

@@ -59,8 +59,8 @@ mod tests {
     fn what_is_replaced_is_what_is_said() {
         let mut solver = Solver::default();
         let game = solver.game("xyzzy:1").map(|_| ()).unwrap_err();
-        let form = solver.game("nim").unwrap().form();
-        let (_, position) = text::position("3,x", form).unwrap_err();
+        let nim = solver.game("nim").unwrap();
+        let (_, position) = text::position("3,x", &*nim, text::Source::Argument).unwrap_err();
         let session =
             Session::new(&[("nim".to_owned(), Data::from(vec![3]))], Play::Normal, Player::Left, &mut solver)
                 .unwrap();

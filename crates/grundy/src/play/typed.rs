@@ -3,7 +3,7 @@
 use super::{LISTED, Made, Session};
 use crate::wire::json::data_from_json;
 use crate::wire::query::Fault;
-use crate::wire::text;
+use crate::wire::text::{self, Source};
 use grundy_theory::data::Data;
 use grundy_theory::scene::{Pick, by_name};
 use grundy_theory::words;
@@ -133,7 +133,7 @@ impl Session {
             return Some(data);
         }
         let [part] = &self.parts[..] else { return None };
-        text::read(line, part.game.form().shape).ok().map(|reading| reading.data)
+        text::position(line, &*part.game, Source::Argument).ok().map(|(data, _)| data)
     }
 
     /// The positions of all parts after a move.

@@ -3,9 +3,8 @@
 use super::fault::{at_column, of_read, stopped};
 use super::{Value, lock};
 use crate::solver::place;
-use crate::wire::json::data_from_json;
 use crate::wire::query::{Fault, FaultKind};
-use crate::wire::text;
+use crate::wire::text::{self, Source};
 use grundy_solver::game::workbench::{SharedWorkbench, Workbench};
 use grundy_solver::game::{Game, Placed};
 use grundy_solver::limits::Budget;
@@ -78,14 +77,9 @@ fn named_positions(
 
 /// A position as people write it, in JSON or in the form of its game.
 fn read_position(game: &dyn Game, position: &str) -> Result<Data, Fault> {
-    // A number alone is a heap, as the game's form has it.
-    if position.trim_start().starts_with(['[', '{', '"'])
-        && let Ok(data) = data_from_json(position.as_bytes())
-    {
-        return Ok(data);
-    }
     let wrong = |message: Words| Fault::new(FaultKind::BadPosition, "value", message);
-    text::read(position, game.form().shape).map(|reading| reading.data).map_err(|(_, message)| wrong(message))
+    let read = text::position(position, game, Source::Argument);
+    read.map(|(data, _)| data).map_err(|(_, message)| wrong(message))
 }
 
 /// The values of both players' options, as they are played; nothing where the position has none that are known.

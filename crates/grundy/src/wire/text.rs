@@ -1,28 +1,34 @@
 //! Positions as people write them: lists of numbers, edge lists, DIMACS-like graphs, boards, matrices.
 //!
-//! A line end or `;` ends a line; numbers stand apart with blanks or commas. An edge may also be written `3->1` or
-//! `3-1`, several to a line. Lines that begin with `c`, `#` or `%` say nothing, and so does a line `p edge 5 4`; `e` and
-//! `a` may stand before an edge. What a position has beside its list stands in lines that begin with the field's name.
-//! The rows of a board may also stand apart with `/`, the matrices of a pair with an empty line or `|`.
+//! A line end or `;` ends a line; numbers stand apart with blanks or commas. An edge may also be written
+//! `3->1` or `3-1`, several to a line. A line `p edge 5 4` says nothing, and `e` and `a` may stand before an
+//! edge; files may hold [`comments`]. What a position has beside its list stands in lines that begin with the
+//! field's name. The rows of a board may also stand apart with `/`, the matrices of a pair with an empty line
+//! or `|`.
 //!
 //! Contests write how many numbers follow in a line of its own. Such a line before a plain list is left out, and the
 //! [note](Reading::note) says so; where it might as well belong to the list, the text is refused.
 
+mod coins;
+mod comments;
 mod counts;
+mod custom;
 mod lines;
 mod shapes;
 mod words;
 
 use super::json::data_from_json;
+use grundy_solver::game::Game;
 use grundy_theory::data::Data;
-use grundy_theory::ruleset::form::{Form, Shape};
+use grundy_theory::ruleset::form::Shape;
 use grundy_theory::words::Words;
 use lines::Lines;
-use shapes::{board, matrices, value};
+use shapes::{board, matrices};
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// A position read from text.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Reading {
     /// The position.
     pub data: Data,
@@ -40,7 +46,16 @@ pub struct Reading {
 /// Why a text is no position of this shape: the bytes that are wrong, and what is wrong with them.
 pub type TextError = (Range<usize>, Words);
 
-/// Reads a position.
+/// Where a text comes from. Only files hold comments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A word of the command line, a field of a page, an argument of a function.
+    Argument,
+    /// A file.
+    File,
+}
+
+/// Reads a position of this shape from an argument, as far as it can be read without its game.
 ///
 /// # Errors
 /// [`TextError`] with the bytes that are wrong and what is expected.
@@ -59,9 +74,11 @@ pub fn read(text: &str, shape: Shape) -> Result<Reading, TextError> {
         Shape::Fields(fields) => Lines::new(text, fields, false).read_fields(),
         Shape::Rows { list, fields } => Lines::new(text, fields, true).read(list),
         Shape::ColouredEdges { fields } => Lines::with_letters(text, fields).read(Some("edges")),
-        Shape::Board { field } => Ok(board(text, field)),
+        Shape::Board { field } => board(text, field),
+        Shape::Coins { board: false, heads } => coins::in_a_row(text).unwrap_or_else(|| read(text, *heads)),
+        Shape::Coins { board: true, heads } => coins::on_a_board(text).unwrap_or_else(|| read(text, *heads)),
         Shape::Matrices(names) => matrices(text, names),
-        Shape::Value => value(text),
+        Shape::Value => custom::read(text, None, Source::Argument),
     }
 }
 
@@ -70,20 +87,98 @@ pub fn is_json(text: &str) -> bool {
     text.trim_start().starts_with(['[', '{', '"'])
 }
 
-/// Reads a position as a person writes it: as JSON, or as text of this form, which then comes with its places.
+/// Reads a position of a game as a person writes it: as JSON, or as text of the game's form, which then comes
+/// with its places.
 ///
 /// # Errors
 /// [`TextError`] with the bytes that are wrong and what is expected.
-pub fn position(text: &str, form: Form) -> Result<(Data, Option<Reading>), TextError> {
-    if is_json(text) {
+///
+/// ```
+/// use grundy::prelude::*;
+/// use grundy::wire::text::{Source, position};
+/// let coins = Solver::default().game("turning-turtles")?;
+/// let (heads, _) = position("0110", &*coins, Source::Argument).unwrap();
+/// assert_eq!(heads, Data::from(vec![2, 3]));
+/// # Ok::<(), grundy::Fault>(())
+/// ```
+pub fn position(text: &str, game: &dyn Game, source: Source) -> Result<(Data, Option<Reading>), TextError> {
+    let shape = game.form().shape;
+    let of_texts = matches!(shape, Shape::Board { .. } | Shape::Value);
+    let text = match source {
+        Source::File if !of_texts && !is_json(text) => {
+            Cow::Owned(comments::blanked(text, |line| comments::is_comment(line, shape)))
+        }
+        _ => Cow::Borrowed(text),
+    };
+    if is_json(&text) {
         let data = data_from_json(text.as_bytes());
         return data
             .map(|data| (data, None))
             .map_err(|error| (error.column.saturating_sub(1)..error.column, error.message));
     }
-    let mut reading = read(text, form.shape)?;
+    if source == Source::File && shape != Shape::Value && text.trim().is_empty() {
+        return Err((0..text.len(), comments::no_position()));
+    }
+    let mut reading = match (shape, source) {
+        (Shape::Value, _) => custom::read(&text, Some(game), source)?,
+        (Shape::Board { field }, Source::File) => board_in_a_file(&text, field, game)?,
+        _ => read(&text, shape)?,
+    };
+    if let Shape::Coins { heads, .. } = shape {
+        coins::listed(&mut reading, heads, game)?;
+    }
     let data = std::mem::replace(&mut reading.data, Data::Null);
     Ok((data, Some(reading)))
+}
+
+/// Reads a position in which numbers were put in the places of names. They are numbers, whatever else they
+/// might be.
+///
+/// # Errors
+/// [`TextError`] with the bytes that are wrong and what is expected.
+pub fn filled(text: &str, game: &dyn Game) -> Result<Data, TextError> {
+    let shape = match game.form().shape {
+        Shape::Coins { heads, .. } => *heads,
+        shape => shape,
+    };
+    read(text, shape).map(|reading| reading.data)
+}
+
+/// Whether a line of a file of positions, one a line, holds none: it is blank, or a comment.
+pub fn is_without_position(line: &str, game: &dyn Game) -> bool {
+    let line = line.strip_suffix('\r').unwrap_or(line);
+    match game.form().shape {
+        Shape::Value => custom::is_without_position(line, game),
+        _ if line.trim().is_empty() => true,
+        Shape::Board { field } => comments::is_remark(line) && !is_row(line, field, game),
+        shape => !is_json(line) && comments::is_comment(line, shape),
+    }
+}
+
+/// Whether a line alone is a position on a board.
+fn is_row(line: &str, field: Option<&'static str>, game: &dyn Game) -> bool {
+    board(line, field).is_ok_and(|reading| game.place(&reading.data).is_ok())
+}
+
+/// Reads a board from a file. What the game cannot read as a row may be a comment.
+fn board_in_a_file(text: &str, field: Option<&'static str>, game: &dyn Game) -> Result<Reading, TextError> {
+    let whole = board(text, field);
+    let is_comment = |line: &str| comments::is_remark(line) && !is_row(line, field, game);
+    if whole.as_ref().is_ok_and(|reading| game.place(&reading.data).is_ok()) {
+        return whole;
+    }
+    let comments = text.lines().filter(|line| is_comment(line)).count();
+    if comments == 0 {
+        return whole;
+    }
+    let text = comments::blanked(text, is_comment);
+    if text.trim().is_empty() {
+        return Err((0..text.len(), comments::no_position()));
+    }
+    let mut reading = board(&text, field)?;
+    let note = comments::left_out(comments);
+    reading.note = Some(reading.note.map_or(note.clone(), |other| note.then(other)));
+    Ok(reading)
 }
 
 impl Reading {
@@ -227,8 +322,8 @@ mod tests {
         for text in [
             "0 1\n1 2\n2 3\ntoken 1",
             "0-1 1--2 2->3; token: 1",
-            "# a path\n0,1\n1 -> 2\n(2, 3)\n\ntoken=1\n",
-            "c a path\np edge 3 3\ne 0 1\ne 1 2\ne 2 3\ntoken 1",
+            "0,1\n1 -> 2\n(2, 3)\n\ntoken=1\n",
+            "p edge 3 3\ne 0 1\ne 1 2\ne 2 3\ntoken 1",
         ] {
             assert_eq!(read(text, EDGES).unwrap().data, expected, "{text}");
         }
@@ -344,7 +439,7 @@ mod tests {
         assert_eq!(value("5"), Data::from(5));
         assert_eq!(value("-5"), Data::small(-5));
         assert_eq!(value("5,3"), Data::from(vec![5, 3]));
-        assert_eq!(value(" xo_x "), "xo_x".into());
+        assert_eq!(value(" xo_x "), " xo_x ".into());
         assert_eq!(value("..#/..."), Data::list(vec!["..#".into(), "...".into()]));
         assert_eq!(value("true"), Data::Bool(true));
         assert_eq!(value("5,x"), "5,x".into());

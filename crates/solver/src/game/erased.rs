@@ -92,6 +92,12 @@ pub trait Game: Send + Sync {
         None
     }
 
+    /// Whether custom rules show a move in this position; `None` if they cannot be asked about it. All other
+    /// rules say when they [place](Game::place) a position what they take.
+    fn takes(&self, _at: &Data) -> Option<bool> {
+        Some(true)
+    }
+
     /// A position as people like to see it, where a user has said how.
     ///
     /// # Errors

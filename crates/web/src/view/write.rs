@@ -62,7 +62,7 @@ pub fn write_parts(out: &mut Vec<u8>, session: &Session, solver: &mut Solver) {
 
 /// A position of a game as people write it.
 pub fn text_of(game: &str, at: &Data, solver: &mut Solver) -> String {
-    solver.game(game).map_or_else(|_| at.to_string(), |known| written(at, known.form()))
+    solver.game(game).map_or_else(|_| at.to_string(), |known| written(at, &*known))
 }
 
 /// A move that was made from these positions.
@@ -106,7 +106,7 @@ pub fn write_options<'a>(
         let name = made.name.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
         object.put("name", Data::Object(name));
         match &games[made.part] {
-            Some(game) => object.put("at", &written(&made.to, game.form())[..]),
+            Some(game) => object.put("at", &written(&made.to, &**game)[..]),
             None => object.put("at", Data::Null),
         }
         if let Some(known) = known {

@@ -1,5 +1,6 @@
 //! Lines of numbers: lists and rows, with fields beside them.
 
+use super::comments::{MARKS, none_here};
 use super::words::{joined, not_a_number, number, pieces};
 use super::{Reading, TextError, offset, trimmed};
 use grundy_theory::data::Data;
@@ -11,6 +12,8 @@ use std::ops::Range;
 /// The lines of a text of numbers, and what has been read of them.
 pub(super) struct Lines<'a> {
     pub(super) text: &'a str,
+    /// Behind this place there are only blanks.
+    end: usize,
     fields: &'static [Field],
     /// Is each line a row of its own, and not a part of one list?
     by_rows: bool,
@@ -42,6 +45,7 @@ impl<'a> Lines<'a> {
         let (with_letters, fields_alone, declared) = (false, false, None);
         Lines {
             text,
+            end: text.trim_end().len(),
             fields,
             by_rows,
             with_letters,
@@ -125,17 +129,14 @@ impl<'a> Lines<'a> {
     }
 
     fn line(&mut self, line: &'a str) -> Result<(), TextError> {
-        let first = line
-            .trim_start()
-            .split(|c: char| !c.is_alphabetic() && c != '#' && c != '%')
-            .next()
-            .unwrap_or("");
+        let first =
+            line.trim_start().split(|c: char| !c.is_alphabetic() && !MARKS.contains(&c)).next().unwrap_or("");
         let after = offset(line, line.trim_start()) + first.len();
-        if first.starts_with(['#', '%']) || (first == "c" && self.by_rows) {
-            return Ok(());
-        }
         match first {
             "" => self.numbers_of(line),
+            mark if mark.starts_with(MARKS) || mark == "c" && self.by_rows => {
+                Err((self.at(mark), none_here(mark)))
+            }
             "p" if self.by_rows => {
                 let counts = line.split_whitespace().filter_map(|word| word.parse().ok());
                 self.declared = counts.into_iter().next();
@@ -182,7 +183,7 @@ impl<'a> Lines<'a> {
 
     /// A line without the comma at its end that says that the list goes on.
     fn within(&self, line: &'a str) -> &'a str {
-        let more = !self.text[offset(self.text, line) + line.len()..].trim().is_empty();
+        let more = offset(self.text, line) + line.len() < self.end;
         line.trim_end().strip_suffix([',', '，']).filter(|_| more).unwrap_or(line)
     }
 

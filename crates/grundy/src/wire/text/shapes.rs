@@ -1,46 +1,67 @@
-//! Boards, matrices, and positions of any kind.
+//! Boards and matrices.
 
-use super::lines::Lines;
-use super::words::number;
 use super::{Reading, TextError, offset, read, trimmed};
-use crate::wire::json::data_from_json;
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::form::Shape;
 use grundy_theory::words;
+use grundy_theory::words::Words;
 use std::ops::Range;
 
-pub(super) fn board(text: &str, field: Option<&'static str>) -> Reading {
+/// The rows of a board.
+///
+/// # Errors
+/// [`TextError`] if there is an empty row between others.
+pub(super) fn board(text: &str, field: Option<&'static str>) -> Result<Reading, TextError> {
     let mut rows = Vec::new();
     let mut lines = Vec::new();
+    // Empty rows, and how many rows stand above each.
+    let mut empty: Vec<(Range<usize>, usize)> = Vec::new();
     for row in text.split(['\n', '/', ';']) {
         let line: String = row.chars().filter(|c| !c.is_whitespace()).collect();
+        let (start, inner) = (offset(text, row), trimmed(row));
+        let place = start + inner.start..start + inner.end;
         if !line.is_empty() {
-            let (start, inner) = (offset(text, row), trimmed(row));
-            rows.push(start + inner.start..start + inner.end);
+            rows.push(place);
             lines.push(line);
+        } else {
+            empty.push((place, lines.len()));
         }
     }
     let size = rows.first().map(|first| &text[first.clone()]).filter(|size| is_size(size, &lines[1..]));
-    let note = size.map(|size| {
-        words!(
-            "the first line, {size}, is the size of the board, and is left out",
-            "首行的 {size} 是棋盘的大小，不计入局面"
-        )
-    });
-    if note.is_some() {
-        rows.remove(0);
-        lines.remove(0);
+    let note = size.map(size_left_out);
+    let of_size = usize::from(note.is_some());
+    let between = of_size + 1..lines.len();
+    if let Some((place, _)) = empty.into_iter().find(|(_, above)| between.contains(above)) {
+        return Err((place, empty_row()));
     }
+    rows.drain(..of_size);
+    lines.drain(..of_size);
     let list = Data::list(lines.into_iter().map(Data::Text).collect());
     let data = match field {
         None => list,
         Some(name) => Data::object([(name, list)]),
     };
-    Reading { data, list: field, rows, fields: Vec::new(), whole: trimmed(text), note }
+    Ok(Reading { data, list: field, rows, fields: Vec::new(), whole: trimmed(text), note })
+}
+
+/// What is said of a first line that says how large the board is.
+pub(super) fn size_left_out(size: &str) -> Words {
+    words!(
+        "the first line, {size}, is the size of the board, and is left out",
+        "首行的 {size} 是棋盘的大小，不计入局面"
+    )
+}
+
+/// What is said of an empty row between others.
+pub(super) fn empty_row() -> Words {
+    words!(
+        "there is an empty line between rows: leave it out, or give each position by itself",
+        "各行之间有空行：请去掉空行，或逐个给出局面"
+    )
 }
 
 /// Does a line say how many rows and columns stand below it, in either order, or one of the two? Contests write so.
-fn is_size(line: &str, rows: &[String]) -> bool {
+pub(super) fn is_size(line: &str, rows: &[String]) -> bool {
     let Some(width) = rows.first().map(|row| row.chars().count()) else { return false };
     let numbers = line.split([' ', '\t', ',', 'x', 'X', '*']).filter(|number| !number.is_empty());
     let numbers: Option<Vec<usize>> = numbers.map(|number| number.parse().ok()).collect();
@@ -53,34 +74,6 @@ fn is_size(line: &str, rows: &[String]) -> bool {
         _ => false,
     };
     even && fits
-}
-
-/// A number, several with commas or blanks between them, rows of texts, or a text.
-pub(super) fn value(text: &str) -> Result<Reading, TextError> {
-    let whole = trimmed(text);
-    let plain = &text[whole.clone()];
-    let alone = |data| Reading { data, list: None, rows: Vec::new(), fields: Vec::new(), whole, note: None };
-    if let Some(number) = number(plain) {
-        return Ok(alone(number));
-    }
-    if let Ok(data) = data_from_json(plain.as_bytes()) {
-        return Ok(alone(data));
-    }
-    let mut lines = Lines::new(text, &[], false);
-    if lines.all_lines().is_ok() {
-        return lines.finish(None);
-    }
-    if plain.contains(['\n', '/']) {
-        let mut reading = board(text, None);
-        // A text of one line, below another that says how long it is.
-        if let (Some(_), Data::List(rows)) = (&reading.note, &reading.data)
-            && let [row] = &rows[..]
-        {
-            reading.data = row.clone();
-        }
-        return Ok(reading);
-    }
-    Ok(alone(Data::from(plain)))
 }
 
 /// Matrices with empty lines between them.

@@ -19,6 +19,11 @@ pub(super) fn pieces(line: &str, strict: bool) -> impl Iterator<Item = &str> {
     })
 }
 
+/// The words of a line, apart by blanks and commas, as they stand.
+pub(super) fn words_of(line: &str) -> impl Iterator<Item = &str> {
+    line.split(|c: char| c.is_whitespace() || matches!(c, ',' | '，')).filter(|word| !word.is_empty())
+}
+
 /// The numbers of a word: `3->1`, `3-1` and `3--1` hold two, `->` none, a sign belongs to its number.
 pub(super) fn joined(word: &str) -> Vec<&str> {
     let mut numbers = Vec::new();

@@ -16,16 +16,18 @@ use crate::method::single_heaps::SingleHeaps;
 use crate::partizan;
 use crate::workbench::SharedWorkbench;
 use grundy_theory::data::{Data, PositionError};
+use grundy_theory::player::Player;
 use grundy_theory::ruleset::About;
 use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::heap::Heaps;
 use grundy_theory::ruleset::own::drawn::OwnDrawn;
 use grundy_theory::ruleset::own::sums::Sums;
-use grundy_theory::ruleset::own::{OwnAbout, OwnFault, OwnKind, OwnRules};
+use grundy_theory::ruleset::own::{OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnRules};
 use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::text;
 use grundy_theory::theorem::Statement;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The game with these rules: everything that a game of the catalogue has.
@@ -117,6 +119,28 @@ impl Game for OwnGame {
 
     fn own_words(&self) -> Option<OwnAbout> {
         Some(self.rules.about())
+    }
+
+    fn takes(&self, at: &Data) -> Option<bool> {
+        // Heaps are numbers, which need not be asked about.
+        if self.rules.kind() == OwnKind::Heaps {
+            return Some(true);
+        }
+        let mut moves = false;
+        for player in [Player::Left, Player::Right] {
+            let asked = self.rules.visit_moves(at, player, &mut |_| {
+                moves = true;
+                ControlFlow::Break(())
+            });
+            match asked.map_err(|fault| fault.kind) {
+                Ok(()) if !moves && self.rules.kind() != OwnKind::Impartial => {}
+                Ok(()) => break,
+                // Rules at work on a position are no rules that refuse it.
+                Err(OwnFaultKind::Limit | OwnFaultKind::Interrupted) => return Some(true),
+                Err(OwnFaultKind::Mistake | OwnFaultKind::Position) => return None,
+            }
+        }
+        Some(moves)
     }
 
     fn show(&self, at: &Data) -> Result<Option<String>, OwnFault> {
