@@ -17,6 +17,7 @@ use grundy::engine::method::single_heaps::SingleHeaps;
 use grundy::prelude::*;
 use grundy::sequence::line::Line;
 use grundy::sequence::period::{self, find, find_any, usual_end};
+use grundy::sequence::points::{has_sequence_of_points, is_row_of_coins};
 use grundy::theory::theorem::Pattern;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
@@ -42,7 +43,7 @@ pub fn run(arguments: &Period, language: Language) -> Ended {
         if arguments.json {
             json_line(&found.data(&arguments.game))?;
         } else {
-            show(&found, stop.as_ref(), &mut view)?;
+            show(&found, stop.as_ref(), is_row_of_coins(games.first()), &mut view)?;
         }
         if let Some(file) = &arguments.certificate {
             let said = check::save(file, certificate::of_period(&mut solver, &arguments.game, &found))?;
@@ -84,7 +85,7 @@ fn look(
     budget: &mut Budget,
 ) -> Result<(period::Period, Option<Stop>), Problem> {
     let (points, line);
-    let single = if arguments.at.is_some() || game.single_heaps().is_none() && game.own_words().is_some() {
+    let single = if arguments.at.is_some() || has_sequence_of_points(game) {
         points = one_coordinate(game, arguments.at.as_deref())?;
         line = Line::new(&points);
         &line
@@ -137,7 +138,7 @@ fn row(value: u64, found: &period::Period, language: Language) -> Vec<String> {
     [vec![value.to_string()], numbers.to_vec(), vec![proved.of(language).to_owned()]].concat()
 }
 
-fn show(found: &period::Period, stop: Option<&Stop>, view: &mut View) -> io::Result<()> {
+fn show(found: &period::Period, stop: Option<&Stop>, coins: bool, view: &mut View) -> io::Result<()> {
     let language = view.language;
     let to = found.checked_to;
     match &found.pattern {
@@ -148,7 +149,7 @@ fn show(found: &period::Period, stop: Option<&Stop>, view: &mut View) -> io::Res
         Some(pattern) => {
             view.row(PREPERIOD, [pattern.preperiod.to_string()])?;
             view.row(PERIOD, [pattern.period.to_string()])?;
-            view.row(SALTUS, [saltus(pattern).of(language)])?;
+            view.row(SALTUS, [saltus(pattern, coins).of(language)])?;
         }
     }
     match found.by {
@@ -170,6 +171,7 @@ fn show(found: &period::Period, stop: Option<&Stop>, view: &mut View) -> io::Res
             "a formula gives the values; those of heaps up to {to} were looked at",
             "值由公式给出；已查看到 {to} 颗的堆"
         ),
+        false if coins => words!("single coins up to place {to}", "到位置 {to} 的单枚硬币"),
         false => words!("heaps up to {to}", "到 {to} 颗的堆"),
     };
     view.row(CHECKED, [checked.of(language)])?;
@@ -179,9 +181,16 @@ fn show(found: &period::Period, stop: Option<&Stop>, view: &mut View) -> io::Res
     }
 }
 
-fn saltus(pattern: &Pattern) -> Words {
+fn saltus(pattern: &Pattern, coins: bool) -> Words {
     match pattern.saltus {
         0 => words!("0: the values repeat", "0：值重复出现"),
+        saltus if coins => {
+            let period = pattern.period;
+            words!(
+                "{saltus}: the values grow by it every {period} places",
+                "{saltus}：每隔 {period} 个位置，值增加这么多"
+            )
+        }
         saltus => {
             let period = pattern.period;
             words!(

@@ -15,7 +15,7 @@ use grundy::engine::limits::Budget;
 use grundy::picture::thermograph::{self, Named};
 use grundy::picture::{Kind, Picture};
 use grundy::prelude::*;
-use grundy::sequence::points::Points;
+use grundy::sequence::points::{Points, has_sequence_of_points};
 use grundy::theory::words;
 use grundy::theory::words::Words;
 use grundy::value::Value;
@@ -152,8 +152,7 @@ fn parts(words: &[String], values: &[String], solver: &mut Solver) -> Result<Vec
 /// The points of the picture, where they are not those that every game has by itself.
 fn points<'a>(arguments: &Plot, games: &'a Games) -> Result<Option<Points<'a>>, Problem> {
     let game = games.first();
-    let own = game.own_words().is_some() && game.single_heaps().is_none();
-    if arguments.at.is_none() && games.sweep().is_none() && !own {
+    if arguments.at.is_none() && games.sweep().is_none() && !has_sequence_of_points(game) {
         return Ok(None);
     }
     games.points(arguments.at.as_deref(), count(arguments.to.as_deref()), false)

@@ -12,6 +12,7 @@ use grundy::engine::limits::Budget;
 use grundy::engine::table::statistics::Occurrence;
 use grundy::prelude::*;
 use grundy::sequence::line::Line;
+use grundy::sequence::points::has_sequence_of_points;
 use grundy::sequence::statistics::{Rare, Statistics, statistics};
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
@@ -35,7 +36,7 @@ pub fn run(arguments: &Stats, language: Language) -> Ended {
     let mut solver = scripts::solver(Limits::default(), &arguments.scripts);
     let game = solver.game(&arguments.game).map_err(|fault| Problem::of(&fault))?;
     let (points, line);
-    let single = if arguments.at.is_some() || game.single_heaps().is_none() && game.own_words().is_some() {
+    let single = if arguments.at.is_some() || has_sequence_of_points(&*game) {
         points = one_coordinate(&*game, arguments.at.as_deref())?;
         line = Line::new(&points);
         &line

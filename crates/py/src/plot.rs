@@ -8,7 +8,7 @@ use crate::whole::Whole;
 use crate::work;
 use grundy::picture::thermograph::{self, Named};
 use grundy::picture::{Kind, Picture};
-use grundy::sequence::points::Points;
+use grundy::sequence::points::{Points, has_sequence_of_points};
 use grundy::theory::words;
 use grundy_plot::{Format, SIZES, Style, Theme};
 use pyo3::exceptions::PyOSError;
@@ -174,10 +174,11 @@ impl Plot {
     }
 }
 
-/// What a picture of rules of whole positions goes over; other games know it by themselves.
+/// What a picture of rules of whole positions, or of coins in a row, goes over; other games know it by
+/// themselves.
 fn points(known: &Known, ends: usize) -> Result<Option<Points<'_>>, Failure> {
     let game = &*known.game;
-    match game.own_words().is_some() && game.single_heaps().is_none() {
+    match has_sequence_of_points(game) {
         true => Ok(Some(Points::ending(game, ends)?)),
         false => Ok(None),
     }

@@ -40,6 +40,12 @@ pub fn of(game: &dyn Game) -> Result<&dyn SingleHeaps, Fault> {
     game.single_heaps().ok_or_else(|| {
         let message = match game.own_words() {
             _ if game.is_partizan() => of_partizan(),
+            None if points::has_sequence_of_points(game) => words!(
+                "the coins of this game have values by their places: tables, periods and pictures go over these, as in \
+                 grundy table ruler --to 20, or grid(20) in Python",
+                "这个游戏中硬币的值由其位置决定：表、周期和图都按位置列出，如 grundy table ruler --to 20，\
+                 或 Python 中的 grid(20)"
+            ),
             None => words!(
                 "this game is not a sum of single heaps and has no nim sequence",
                 "这个游戏不是由独立的堆组成的，没有尼姆数列"

@@ -102,12 +102,12 @@ fn find_with(
     (found, stop)
 }
 
-/// The steps for which a period is sought where nobody says how far. Of rules that are known only by asking nothing can be
-/// proved: looking further is worth less.
+/// The steps for which a period is sought where nobody says how far. Of points that are asked for one by one
+/// nothing can be proved: looking further is worth less.
 fn usual_steps(game: &dyn Game) -> u64 {
     const OWN: u64 = 16;
     let steps = Limits::default().steps;
-    if game.own_words().is_some() { steps / OWN } else { steps }
+    if game.single_heaps().is_none() { steps / OWN } else { steps }
 }
 
 /// Looks for a period in the values of the heaps up to `to`, until one is proved. After each stride `report` is told

@@ -23,6 +23,7 @@ use grundy_solver::game::Game;
 use grundy_solver::game::grid::{Cell, Shows, cell_of};
 use grundy_solver::limits::{Budget, Limits, Stop};
 use grundy_theory::data::Data;
+use grundy_theory::ruleset::form::Shape;
 use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::words;
 use grundy_theory::words::Words;
@@ -47,6 +48,8 @@ enum Place {
     Heap,
     /// One number, or a tuple of so many.
     Numbers(usize),
+    /// The places of so many coins that show heads; there is no coin at 0, and two in one place are none.
+    Heads(usize),
     /// A text in which they are marked.
     Marked(Vec<Piece>, Vec<String>),
 }
@@ -68,8 +71,8 @@ impl<'a> Points<'a> {
         Points::of(game, Place::Heap)
     }
 
-    /// The points with so many coordinates; where nobody says how many they are, with two in games of the catalogue, and
-    /// else with as many as the example of the rules has.
+    /// The points with so many coordinates; where nobody says how many they are, with two in games of the
+    /// catalogue, one in those on a row of coins, and else with as many as the example of the rules has.
     ///
     /// # Errors
     /// [`Fault`] where the game has no such points.
@@ -77,6 +80,12 @@ impl<'a> Points<'a> {
         if is_of_whole_positions(game) {
             return match numbers_of_own(game, count)? {
                 count @ 1..=MOST_AXES => Ok(Points::of(game, Place::Numbers(count))),
+                _ => Err(too_many_axes()),
+            };
+        }
+        if is_row_of_coins(game) {
+            return match count.unwrap_or(1) {
+                count @ 1..=MOST_AXES => Ok(Points::of(game, Place::Heads(count))),
                 _ => Err(too_many_axes()),
             };
         }
@@ -88,7 +97,11 @@ impl<'a> Points<'a> {
                     "one number does not identify a position of this game: mark it in a position, as in --at '{{a}},2,3'",
                     "这个游戏的局面不能用一个数表示：请在局面中标出这个数，如 --at '{{a}},2,3'"
                 ),
-                None | Some(2) => words!(
+                None => words!(
+                    "positions of this game are not told apart by one number or two: mark numbers in a position, as in --at '{{a}},2,3'",
+                    "这个游戏的局面不能用一两个数来区分：请在局面中标出数，如 --at '{{a}},2,3'"
+                ),
+                Some(2) => words!(
                     "two numbers do not identify a position of this game: it has no grid",
                     "这个游戏的局面不能用两个数表示，没有二维的表"
                 ),
@@ -166,7 +179,8 @@ impl<'a> Points<'a> {
         let rest: Vec<&str> = match &self.place {
             Place::Plane(plane) => plane.axes.to_vec(),
             Place::Heap | Place::Numbers(1) => vec!["n"],
-            Place::Numbers(count) => NAMES[..*count].to_vec(),
+            Place::Heads(1) => vec!["place"],
+            Place::Numbers(count) | Place::Heads(count) => NAMES[..*count].to_vec(),
             Place::Marked(_, names) => names.iter().map(String::as_str).collect(),
         };
         parameter.chain(rest).collect()
@@ -179,6 +193,7 @@ impl<'a> Points<'a> {
             Place::Plane(plane) => plane.first.to_vec(),
             Place::Heap => vec![0],
             Place::Numbers(count) => vec![0; *count],
+            Place::Heads(count) => vec![1; *count],
             Place::Marked(_, names) => vec![0; names.len()],
         };
         parameter.chain(rest).collect()
@@ -197,6 +212,7 @@ impl<'a> Points<'a> {
             (Place::Plane(plane), &[i, j]) => (plane.position)([i, j])?,
             (Place::Numbers(1), &[n]) => Data::from(n),
             (Place::Heap | Place::Numbers(_), numbers) => Data::from(numbers.to_vec()),
+            (Place::Heads(_), places) => heads(places),
             (Place::Plane(_), _) => return None,
             (Place::Marked(pieces, _), numbers) => read(game, &filled(pieces, numbers))?,
         };
@@ -218,6 +234,17 @@ impl<'a> Points<'a> {
     pub(super) fn is_own(&self) -> bool {
         self.games.first().is_some_and(|game| game.own_words().is_some())
     }
+}
+
+/// Whether sequences of a game go over points: it is no sum of single heaps, but one number makes a position
+/// of custom rules, or of coins in a row.
+pub fn has_sequence_of_points(game: &dyn Game) -> bool {
+    is_of_whole_positions(game) || is_row_of_coins(game)
+}
+
+/// Whether positions are coins in a row, each of which is one number.
+pub fn is_row_of_coins(game: &dyn Game) -> bool {
+    matches!(game.form().shape, Shape::Coins { board: false, .. })
 }
 
 /// Are these a user's own rules of positions that are no heaps?
@@ -287,6 +314,20 @@ fn numbers_taken(game: &dyn Game) -> usize {
     (1..=MOST_AXES).find(|&count| takes(count)).unwrap_or(1)
 }
 
+/// The position in which the coins of these places show heads, each turned as often as it is among them.
+fn heads(places: &[u64]) -> Data {
+    let mut heads: Vec<u64> = Vec::new();
+    for &place in places.iter().filter(|&&place| place > 0) {
+        match heads.iter().position(|&head| head == place) {
+            Some(twice) => {
+                heads.remove(twice);
+            }
+            None => heads.push(place),
+        }
+    }
+    Data::from(heads)
+}
+
 /// The pieces of a text, and the names marked in it, each once.
 fn marks(text: &str) -> (Vec<Piece>, Vec<String>) {
     let (mut pieces, mut names) = (Vec::new(), Vec::<String>::new());
@@ -331,7 +372,7 @@ fn read(game: &dyn Game, position: &str) -> Option<Data> {
     if position.trim_start().starts_with(['[', '{', '"']) {
         return data_from_json(position.as_bytes()).ok();
     }
-    text::read(position, game.form().shape).ok().map(|reading| reading.data)
+    text::filled(position, game).ok()
 }
 
 fn fault(at: &'static str, message: Words) -> Fault {
