@@ -35,6 +35,18 @@ def test_what_is_wanted_is_found_at_once():
         grundy.game("nim").solve([3], want=["fun"])
 
 
+def test_coins_are_written_by_what_they_show():
+    turtles = grundy.game("turning-turtles")
+    for row in ["0110", "THHT", "t h h t", [2, 3]]:
+        assert turtles.grundy(row) == 1
+    assert turtles.grundy(110) == 110
+    with pytest.raises(grundy.BadPosition, match="may be the place 110, or a row of coins"):
+        turtles.grundy("110")
+    assert grundy.game("coin-grid").grundy(["011", "100"]) == grundy.game("coin-grid").grundy("THH/HTT") == 3
+    hackenbush = grundy.game("hackenbush")
+    assert hackenbush.grundy({"edges": [[0, 1], [1, 2]]}) == hackenbush.grundy("0-1 g 1-2 g") == 2
+
+
 def test_misere_play_is_another_question():
     nim = grundy.game("nim")
     assert nim.outcome([1, 1, 1]) == "N" and nim.outcome([1, 1, 1], play="misere") == "P"
