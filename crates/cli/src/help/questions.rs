@@ -19,8 +19,8 @@ pub(super) const HELP: &[Help] = &[
         command: "solve",
         about: text!("Who wins a position, and with which moves", "判断局面的胜负并给出必胜着法"),
         more: Some(text!(
-            "The position is a list such as 3,4,5, or JSON, or text such as an edge list or a board (`grundy explain GAME` shows how), or @FILE, or - for standard input. Put + between several positions to play them as one sum, where each move is made in one of them. Where an answer takes longer than a second, the terminal shows why, and how much of the limit is used. Exit status: 0 answered, 1 a limit was reached, 2 something is wrong with the question.",
-            "局面可写成 3,4,5 这样的列表、JSON、边表或棋盘之类的文本（写法见 `grundy explain 游戏`）、@文件，或用 - 表示标准输入。用 + 连接的多个局面作为一个和来玩：每步只在其中一个局面上走。若解答超过一秒，终端会显示原因和已用的限额。退出状态：0 已解答，1 达到限制，2 提问有误。"
+            "The position is a list such as 3,4,5, or JSON, or text such as an edge list, a board or a row of coins such as THHT (`grundy explain GAME` shows how), or @FILE, or - for standard input. Put + between several positions to play them as one sum, where each move is made in one of them. Where an answer takes longer than a second, the terminal shows why, and how much of the limit is used. Exit status: 0 answered, 1 a limit was reached, 2 something is wrong with the question.",
+            "局面可写成 3,4,5 这样的列表、JSON、边表、棋盘或一排硬币（如 THHT）之类的文本（写法见 `grundy explain 游戏`）、@文件，或用 - 表示标准输入。用 + 连接的多个局面作为一个和来玩：每步只在其中一个局面上走。若解答超过一秒，终端会显示原因和已用的限额。退出状态：0 已解答，1 达到限制，2 提问有误。"
         )),
         usage: "solve GAME POSITION [+ GAME POSITION]... [OPTIONS]",
         examples: &[
