@@ -60,23 +60,23 @@ impl Asked {
             places.push(start..start + word.len());
             start += word.len() + 1;
         }
-        let mut from_stdin = false;
+        let inputs = places.split(|place| &asked.line[place.clone()] == "+").filter_map(|part| part.get(1));
+        if let Some(second) = inputs.filter(|place| &asked.line[(*place).clone()] == "-").nth(1) {
+            let message = words!("standard input can be read only once", "标准输入只能读取一次");
+            return Err(Problem::misuse(message).at(asked.in_line(second.clone())));
+        }
         for part in places.split(|place| &asked.line[place.clone()] == "+") {
             let (game, position) = match part {
                 [game, position] => (game.clone(), position.clone()),
                 other => return Err(asked.not_two_words(command, other, solver)),
             };
-            if &asked.line[position.clone()] == "-" && std::mem::replace(&mut from_stdin, true) {
-                let message = words!("standard input can be read only once", "标准输入只能读取一次");
-                return Err(Problem::misuse(message).at(asked.in_line(position)));
-            }
-            let written = asked.written(position)?;
             let Ok(notation) = notation(&asked.line[game.clone()]);
             // Of an unknown game nobody knows how positions are written.
             let named = solver.game(&notation).map_err(|fault| match fault.own {
                 Some(_) => Problem::of(&fault),
                 None => Problem::misuse(fault.message).at(asked.in_line(game.clone())),
             })?;
+            let written = asked.written(position)?;
             let (position, reading) = text::position(written.text(&asked.line), &*named, written.source())
                 .map_err(|(at, message)| Problem::misuse(message).at(Some(asked.place(&written, at))))?;
             let left_out = named.drawn().left_out(&position);
