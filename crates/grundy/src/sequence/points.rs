@@ -98,8 +98,8 @@ impl<'a> Points<'a> {
                     "这个游戏的局面不能用一个数表示：请在局面中标出这个数，如 --at '{{a}},2,3'"
                 ),
                 None => words!(
-                    "this game has no grid and no sequence of values: mark numbers in a position, as in --at '{{a}},2,3'",
-                    "这个游戏没有二维的表，也没有值的数列：请在局面中标出数，如 --at '{{a}},2,3'"
+                    "this game has no grid and no sequence of values: mark numbers in a position, as in `--at '{{a}},2,3'`",
+                    "这个游戏没有二维的表，也没有值的数列：请在局面中标出数，如 `--at '{{a}},2,3'`"
                 ),
                 Some(2) => words!(
                     "two numbers do not identify a position of this game: it has no grid",
