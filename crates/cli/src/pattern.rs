@@ -18,6 +18,7 @@ use grundy::prelude::*;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
 use std::io::{self, Write};
+use std::ops::RangeInclusive;
 use std::path::Path;
 
 const PATTERN: Text = text!("pattern", "规律");
@@ -27,15 +28,20 @@ const CHECKED: Text = text!("checked", "已检验");
 const AT: Text = text!("there", "此处");
 const RIVAL: Text = text!("or", "或");
 
+/// How many heaps a position may have where the game lets them be any number.
+const HEAPS: RangeInclusive<usize> = 2..=4;
+
 /// Runs the command.
 pub fn run(arguments: &Arguments, language: Language) -> Ended {
     let usual = Look::default();
     let to = arguments.to.as_deref().map(|text| natural("--to", text)).transpose()?;
     let heaps = arguments.heaps.as_deref().map(|text| natural("--heaps", text)).transpose()?;
+    let at_heaps = arguments.at.as_deref().map(|at| at.split(',').count());
     let numbers = match heaps {
-        None => usual.numbers,
+        // Positions of so many numbers are asked about.
+        None => at_heaps.filter(|heaps| HEAPS.contains(heaps)).unwrap_or(usual.numbers),
         Some(heaps) => {
-            usize::try_from(heaps).ok().filter(|heaps| (2..=4).contains(heaps)).ok_or_else(|| {
+            usize::try_from(heaps).ok().filter(|heaps| HEAPS.contains(heaps)).ok_or_else(|| {
                 Problem::misuse(words!(
                     "--heaps is from 2 to 4, not {heaps}",
                     "--heaps 应为 2 到 4，而不是 {heaps}"
@@ -45,7 +51,6 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
     };
     let play = if arguments.misere { Play::Misere } else { Play::Normal };
     let row = arguments.row.as_deref().map(|text| natural("--row", text)).transpose()?;
-    let look = Look { to, from_table: arguments.from_table, play, numbers, row };
     let mut bounds: Limits = limits::of(&arguments.limits)?;
     limits::break_off_on_ctrl_c(&mut bounds);
     let mut solver = scripts::solver(bounds, &arguments.scripts);
@@ -53,6 +58,11 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
     if row.is_some() && !pattern::has_rows(&*game) {
         return Err(without_rows(&arguments.game).into());
     }
+    // A theorem about any number of heaps has no automaton, which these options ask for.
+    let of_automaton =
+        arguments.at.is_some() || arguments.output.is_some() || arguments.certificate.is_some();
+    let numbers_given = heaps.is_some() || of_automaton && pattern::has_heaps(&*game);
+    let look = Look { to, from_table: arguments.from_table, play, numbers, numbers_given, row };
     if heaps.is_some() && !pattern::has_heaps(&*game) {
         return Err(without_heaps(&arguments.game).into());
     }

@@ -35,21 +35,33 @@ pub fn value(arguments: &Value, language: Language) -> Ended {
     if arguments.json {
         return json(&mut solver, written, keys.as_deref(), style, given, language);
     }
+    // All that is told of a value is one question.
+    let meter = solver.meter();
     let placed = waiting(&mut solver, VALUED, language, |solver| solver.place_value(&written, style));
     let placed = placed.map_err(|fault| problem(&fault))?;
     let mut view = View::new(language);
     let told = |keys: &[Key], solver: &mut Solver| {
-        waiting(solver, VALUED, language, |solver| solver.facts(&placed, keys, Play::Normal, &given, style))
-            .map_err(|fault| problem(&fault))
+        waiting(solver, VALUED, language, |solver| {
+            solver.within_share(&meter, 1, |solver| solver.facts(&placed, keys, Play::Normal, &given, style))
+        })
+        .map_err(|fault| problem(&fault))
     };
     if let Some(keys) = keys {
         let facts = told(&keys, &mut solver)?.or_refused().map_err(|fault| problem(&fault))?;
         show(&facts, &mut view)?;
         return Ok(if facts.is_cut_short() { Status::Unanswered } else { Status::Answered });
     }
-    let canonical = waiting(&mut solver, VALUED, language, |solver| solver.canonical(&placed, style));
-    view.heading(&plain(&canonical.map_err(|fault| problem(&fault))?, language))?;
-    let answer = waiting(&mut solver, VALUED, language, |solver| solver.ask(&placed, &Question::default()));
+    let canonical = told(&[Key::Canonical], &mut solver)?;
+    match (&canonical.told[..], canonical.unanswered.first()) {
+        // Its outcome and its sides may be known all the same.
+        (_, Some((_, fault))) if fault.kind == FaultKind::Unsupported => show(&canonical, &mut view)?,
+        (_, Some((_, fault))) => return Err(problem(fault).into()),
+        ([(_, fact), ..], None) => view.heading(&plain(fact, language))?,
+        ([], None) => {}
+    }
+    let answer = waiting(&mut solver, VALUED, language, |solver| {
+        solver.within_share(&meter, 1, |solver| solver.ask(&placed, &Question::default()))
+    });
     if let Some(outcome) = answer.map_err(|fault| problem(&fault))?.outcome {
         view.verdict(outcome)?;
     }

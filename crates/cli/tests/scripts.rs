@@ -329,3 +329,121 @@ fn scripts_of_left_and_right_have_the_values_of_the_catalogue() {
         assert_eq!(canonical(&clobber, strip), canonical("clobber", &strip.replace('_', ".")), "{strip}");
     }
 }
+
+/// Rules that end with a score, and such rules in which the score won so far stands in the position.
+const SCORED: [(&str, &str); 2] = [
+    (
+        "takes.star",
+        "def moves(n):\n    return [n - s for s in (2, 3) if s <= n]\n\ndef score(n):\n    return n\n",
+    ),
+    (
+        "won.star",
+        r#"
+ROW = [(7 * k * k + 3 * k) % 101 - 50 for k in range(120)]
+
+example = (0, 0)
+
+def left(position):
+    return taken(position, 1)
+
+def right(position):
+    return taken(position, -1)
+
+def taken(position, sign):
+    place, won = position
+    found, total = [], 0
+    for k in range(min(3, len(ROW) - place)):
+        total += ROW[place + k]
+        found.append((place + k + 1, won + sign * total))
+    return found
+
+def score(position):
+    return position[1]
+"#,
+    ),
+];
+
+fn scored() -> TempDir {
+    let directory = TempDir::new().unwrap();
+    for (name, text) in SCORED {
+        fs::write(directory.path().join(name), text).unwrap();
+    }
+    directory
+}
+
+#[test]
+fn tables_of_scores_hold_scores() {
+    let directory = scored();
+    let run = |arguments: &[&str]| in_directory(&directory, arguments, "");
+    let csv = run(&["table", "takes.star", "--to", "12", "--format", "csv"]);
+    assert_eq!(csv.status, 0, "{}", csv.err);
+    assert_eq!(csv.out, "n,value\n0,0\n1,1\n2,0\n3,1\n4,1\n5,0\n6,0\n7,0\n8,1\n9,1\n10,0\n11,0\n12,0\n");
+    let json = run(&["table", "won.star", "--from", "118,2", "--to", "119,1", "--format", "json"]);
+    assert_ne!(json.status, 0, "{}", json.out);
+    let json = run(&["table", "won.star", "--from", "118,0", "--to", "119,1", "--format", "json"]);
+    assert!(json.out.contains(r#""shows": "value", "rows": [["#), "{} {}", json.out, json.err);
+    for arguments in [
+        &["table", "takes.star", "--to", "9", "--outcomes"][..],
+        &["period", "takes.star"],
+        &["stats", "takes.star", "--to", "9"],
+        &["plot", "takes.star", "--to", "9", "-o", "picture.svg"],
+    ] {
+        let refused = run(arguments);
+        assert_ne!(refused.status, 0, "{arguments:?}: {} {}", refused.out, refused.err);
+        assert!(refused.err.contains("this game ends with a score"), "{arguments:?}: {}", refused.err);
+    }
+    let pattern = run(&["pattern", "takes.star"]);
+    assert!(pattern.out.contains("not won by moving last"), "{}", pattern.out);
+}
+
+#[test]
+fn everything_asked_of_a_score_is_answered_or_refused() {
+    let directory = scored();
+    let arguments = [
+        "solve",
+        "takes.star",
+        "7",
+        "--hints",
+        "--remoteness",
+        "--want",
+        "outcome,canonical",
+        "--draw",
+        "--moves=1",
+    ];
+    let shown = in_directory(&directory, &arguments, "");
+    assert_eq!(shown.status, 0, "{}", shown.err);
+    for label in ["score", "outcome", "canonical", "hints", "lasts", "position", "best"] {
+        assert!(shown.out.lines().any(|line| line.starts_with(label)), "{label}: {}", shown.out);
+    }
+    let line = r#"{"game": "@takes.star", "position": 7, "want": ["value", "outcome", "mean", "hints", "remoteness"]}"#;
+    let answered = in_directory(&directory, &["batch"], line).out;
+    assert!(answered.starts_with(r#"{"value": 0, "#), "{answered}");
+    for key in ["outcome", "mean", "hints", "remoteness"] {
+        assert!(answered.contains(&format!("\"{key}\": {{\"kind\": \"unsupported\"")), "{key}: {answered}");
+    }
+}
+
+#[test]
+fn scores_won_on_the_way_are_no_positions_of_their_own() {
+    let directory = scored();
+    let solve = |position: &str| {
+        let run = in_directory(&directory, &["solve", "won.star", position, "--json", "--time", "60s"], "");
+        assert_eq!(run.status, 0, "{} {}", run.out, run.err);
+        run.out
+    };
+    let value = |out: String| {
+        out.split("\"value\": ").nth(1).unwrap().split([',', '}']).next().unwrap().parse::<i64>().unwrap()
+    };
+    let nothing = value(solve("0,0"));
+    assert_eq!(value(solve("0,1000000")), nothing + 1_000_000);
+    assert_eq!(value(solve("[0,-7]")), nothing - 7);
+    // By hand, from the end of the row backwards: the player to move wants the difference to be large.
+    let row: Vec<i64> = (0..120).map(|k: i64| (7 * k * k + 3 * k) % 101 - 50).collect();
+    let mut best = vec![0_i64; row.len() + 1];
+    for place in (0..row.len()).rev() {
+        let taken = (1..=3.min(row.len() - place))
+            .map(|k| row[place..place + k].iter().sum::<i64>() - best[place + k]);
+        best[place] = taken.max().unwrap();
+    }
+    assert_eq!(nothing, best[0]);
+}

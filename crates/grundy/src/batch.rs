@@ -180,8 +180,13 @@ fn answer(solver: &mut Solver, request: Request) -> Result<Found, Fault> {
 }
 
 fn position(solver: &mut Solver, query: &PlayQuery) -> Result<Found, Fault> {
+    let question = solver.meter();
     let answer = Box::new(ask(solver, query)?);
-    Ok(Found::Position(answer, query.want.has(Want::PATTERN).then(|| Box::new(pattern_of(solver, query)))))
+    let pattern = query
+        .want
+        .has(Want::PATTERN)
+        .then(|| Box::new(solver.within_share(&question, 1, |solver| pattern_of(solver, query))));
+    Ok(Found::Position(answer, pattern))
 }
 
 /// The pattern of the game of a position, in the play that was asked about. A sum has none, and neither has a game in which none is found within the limits.
@@ -217,36 +222,97 @@ impl Told {
 /// [`Fault`] with the kind, the place and what was expected; also where nothing of what is wanted has an answer.
 pub fn ask(solver: &mut Solver, query: &PlayQuery) -> Result<Told, Fault> {
     solver.forget_what_is_too_much();
-    let position = place(solver, query)?;
+    let question = solver.meter();
+    let position = solver.within_share(&question, 1, |solver| place(solver, query))?;
     let keys: Vec<Key> = query.want.keys().collect();
-    // Whoever knows the value of a game of Left and Right knows who wins: it is found first, in place of a search.
-    let ask = |solver: &mut Solver| match query.want.is_plain() {
-        true => solver.ask(&position, &question(query)),
-        false => Ok(Answer::empty()),
+    let plain = query.want.is_plain();
+    let ask = |solver: &mut Solver| match plain {
+        true => solver.within_share(&question, 1, |solver| ask_plain(solver, &position, query)),
+        false => Ok((Answer::empty(), Vec::new())),
     };
-    let facts =
-        |solver: &mut Solver| solver.facts(&position, &keys, query.play, &query.parameters, query.style);
-    let (mut answer, mut facts) = if position.is_partizan() {
-        let facts = facts(solver)?;
-        (ask(solver)?, facts)
+    let facts_in = |solver: &mut Solver, shares: u32| {
+        solver.within_share(&question, shares, |solver| {
+            solver.facts(&position, &keys, query.play, &query.parameters, query.style)
+        })
+    };
+    // The value of a game of Left and Right tells who wins: it is found first, in place of a search. A search that is to answer where
+    // the value is out of reach gets half of what there is, and the value what the search leaves.
+    let ((mut answer, refused), mut facts) = if position.is_partizan() {
+        let first = facts_in(solver, if plain { 2 } else { 1 })?;
+        let answer = ask(solver)?;
+        let facts = if plain && first.is_cut_short() { facts_in(solver, 1)? } else { first };
+        (answer, facts)
     } else {
-        (ask(solver)?, facts(solver)?)
+        (ask(solver)?, facts_in(solver, 1)?)
     };
+    let has_plain = plain && answer != Answer::empty();
+    for (key, fault) in refused {
+        facts.miss(key, fault);
+    }
     let is_known = |key: &str| facts.unanswered.iter().all(|(missing, _)| *missing != key);
     if keys.contains(&Key::Canonical)
         && is_known(Key::Canonical.as_str())
-        && let Err(fault) = value_moves(solver, query, &mut answer)
+        && let Err(fault) =
+            solver.within_share(&question, 1, |solver| value_moves(solver, query, &mut answer))
         && !is_no_answer(&fault)
     {
         return Err(fault);
     }
     if query.want.has(Want::HINTS) {
-        add_hints(solver, &position, query, &mut answer, &mut facts)?;
+        let add = |solver: &mut Solver| add_hints(solver, &position, query, &mut answer, &mut facts);
+        solver.within_share(&question, 1, add)?;
     }
-    // What all positions have was answered.
-    let facts = if query.want.is_plain() { facts } else { facts.or_refused()? };
+    let facts = if has_plain { facts } else { facts.or_refused()? };
     answer.further.extend(facts.told);
     Ok(Told { answer, unanswered: facts.unanswered })
+}
+
+/// Answers what all positions have, and tells what this one lacks: where the whole question is refused, each thing is asked for alone.
+fn ask_plain(
+    solver: &mut Solver,
+    position: &Placed,
+    query: &PlayQuery,
+) -> Result<(Answer, Vec<(&'static str, Fault)>), Fault> {
+    // A question that does not say who moves lacks what depends on it; one that says so in vain is wrong as a whole.
+    let lacks = |fault: &Fault| {
+        let here = fault.at == "want" || fault.at == "player" && query.player.is_none();
+        fault.kind == FaultKind::Unsupported && here && fault.own.is_none()
+    };
+    match solver.ask(position, &question(query)) {
+        Err(fault) if lacks(&fault) => {}
+        answered => return Ok((answered?, Vec::new())),
+    }
+    let each = solver.meter();
+    let (mut answer, mut refused) = (Answer::empty(), Vec::new());
+    let words = Want::WORDS.iter().filter(|(_, want)| want.is_plain() && query.want.has(*want));
+    let verdict = Some(("", Want::VERDICT)).filter(|_| query.want.has(Want::VERDICT));
+    for (word, want) in verdict.into_iter().chain(words.copied()) {
+        let one = PlayQuery { want, ..query.clone() };
+        match solver.within_share(&each, 1, |solver| solver.ask(position, &question(&one))) {
+            Ok(more) => add_answer(&mut answer, more),
+            Err(fault) if lacks(&fault) && !word.is_empty() => refused.push((word, fault)),
+            Err(fault) => return Err(fault),
+        }
+    }
+    Ok((answer, refused))
+}
+
+/// Adds the answer to another part of the question.
+fn add_answer(answer: &mut Answer, more: Answer) {
+    let Answer { outcome, grundy, value, moves, options, remoteness, further, method, explain } = more;
+    answer.outcome = answer.outcome.or(outcome);
+    answer.grundy = answer.grundy.take().or(grundy);
+    answer.value = answer.value.take().or(value);
+    answer.moves = answer.moves.take().or(moves);
+    answer.options = answer.options.take().or(options);
+    answer.remoteness = answer.remoteness.or(remoteness);
+    answer.explain = answer.explain.take().or(explain);
+    if answer.further.is_empty() {
+        answer.further = further;
+    }
+    if answer.method.en.is_empty() {
+        answer.method = method;
+    }
 }
 
 /// Adds what temperatures say, as one more thing that may have no answer.
@@ -288,13 +354,16 @@ const HINTS: &str = "hints";
 /// # Errors
 /// [`Fault`] with the kind, the place and what was expected.
 pub fn value_moves(solver: &mut Solver, query: &PlayQuery, answer: &mut Answer) -> Result<(), Fault> {
+    let question = solver.meter();
     for mv in answer.moves.iter_mut().flat_map(|list| &mut list.moves) {
-        if let Some(value) = value_after(solver, query, mv)? {
+        if let Some(value) = solver.within_share(&question, 1, |solver| value_after(solver, query, mv))? {
             mv.name.push(("value", value));
         }
     }
     for option in answer.options.iter_mut().flat_map(|list| &mut list.options) {
-        if let Some(value) = value_after(solver, query, &option.mv)? {
+        if let Some(value) =
+            solver.within_share(&question, 1, |solver| value_after(solver, query, &option.mv))?
+        {
             option.mv.name.push(("canonical", value));
         }
     }
@@ -316,8 +385,10 @@ fn value_after(solver: &mut Solver, query: &PlayQuery, mv: &NamedMove) -> Result
         false => query.parts.iter().map(|part| moved(part, to.clone())).collect(),
     };
     let Some(parts) = parts else { return Ok(None) };
-    let after = place(solver, &PlayQuery { parts, ..query.clone() })?;
-    solver.canonical(&after, query.style).map(Some)
+    let question = solver.meter();
+    let after = PlayQuery { parts, ..query.clone() };
+    let after = solver.within_share(&question, 1, |solver| place(solver, &after))?;
+    solver.within_share(&question, 1, |solver| solver.canonical(&after, query.style)).map(Some)
 }
 
 /// The position that a query asks about.

@@ -86,16 +86,18 @@ impl Solver {
         given: &Given,
         style: Style,
     ) -> Result<Facts, Fault> {
-        let mut budget = Budget::new(self.limits());
-        let mut found = match play {
-            Play::Normal => self.of_value(position, keys, given, style, &mut budget)?,
-            Play::Misere => vec![Err(not_in_misere_play()); keys.len()],
-        };
-        for (key, found) in keys.iter().zip(&mut found) {
-            if *key == Key::MisereOutcome {
-                *found = misere_outcome(position, &mut budget);
+        let found = self.metered(|solver, budget| -> Result<Vec<Result<Data, Fault>>, Fault> {
+            let mut found = match play {
+                Play::Normal => solver.of_value(position, keys, given, style, budget)?,
+                Play::Misere => vec![Err(not_in_misere_play()); keys.len()],
+            };
+            for (key, found) in keys.iter().zip(&mut found) {
+                if *key == Key::MisereOutcome {
+                    *found = misere_outcome(position, budget);
+                }
             }
-        }
+            Ok(found)
+        })?;
         let mut facts = Facts::default();
         for (key, found) in keys.iter().zip(found) {
             match found {

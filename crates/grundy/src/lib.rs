@@ -28,6 +28,7 @@ mod facts;
 pub mod lookup;
 #[cfg(feature = "machine")]
 pub mod machine;
+mod meter;
 pub mod own;
 pub mod pattern;
 #[cfg(feature = "pictures")]
@@ -49,6 +50,7 @@ pub use grundy_draw as draw;
 pub use grundy_solver as engine;
 pub use grundy_theory as theory;
 pub use grundy_values as exact;
+pub use meter::QuestionMeter;
 pub use solver::{Solver, place, place_part};
 pub use wire::query::{Fault, FaultKind};
 

@@ -35,7 +35,8 @@ use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::formulas::Formulas;
 use grundy_theory::theorem::{Pattern, Statement};
-use grundy_theory::words::{Language, Words};
+use grundy_theory::words;
+use grundy_theory::words::{Language, Text, Words};
 
 /// How a pattern is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -48,13 +49,15 @@ pub struct Look {
     pub play: Play,
     /// How many numbers make a position, where the game lets them be any number.
     pub numbers: usize,
+    /// Did somebody say so? Where nobody did, a theorem about positions of any number of numbers is the pattern.
+    pub numbers_given: bool,
     /// Of a game of two numbers the values with this first number are looked at, and not the lost positions.
     pub row: Option<u64>,
 }
 
 impl Default for Look {
     fn default() -> Look {
-        Look { to: None, from_table: false, play: Play::Normal, numbers: 3, row: None }
+        Look { to: None, from_table: false, play: Play::Normal, numbers: 3, numbers_given: false, row: None }
     }
 }
 
@@ -82,22 +85,98 @@ pub fn of_game(
     if let Some(row) = look.row {
         return of_row(game, row, look, numerations, budget);
     }
+    if has_heaps(game) {
+        return of_any_heaps(game, look, numerations, budget);
+    }
     let rules = game.formulas(look.numbers);
     if look.play == Play::Misere {
         let rules = rules.filter(|rules| !rules.parts);
         return match game.single_heaps() {
-            None => of_positions(game, rules.as_ref(), look, numerations, budget),
+            None => {
+                let found = of_positions(game, rules.as_ref(), look, numerations, budget)?;
+                of_open_lists(game, found, budget)
+            }
             Some(_) => Ok(None),
         };
     }
     let found = match (game.single_heaps(), &rules) {
         (Some(heaps), _) => of_heaps(game, heaps, rules.as_ref(), look, numerations, budget)?,
         (None, Some(rules)) if rules.parts => of_coins(game, rules, look, numerations, budget)?,
-        _ => of_positions(game, rules.as_ref(), look, numerations, budget)?,
+        _ => {
+            let found = of_positions(game, rules.as_ref(), look, numerations, budget)?;
+            of_open_lists(game, found, budget)?
+        }
     };
     match found {
         Some(found) if found.by.is_some() || look.from_table => Ok(Some(found)),
-        found => Ok(by_theorem(game, budget)?.filter(|_| !look.from_table).or(found)),
+        found => Ok(by_theorem(game, Play::Normal, budget)?.filter(|_| !look.from_table).or(found)),
+    }
+}
+
+/// The pattern of a game of any number of heaps: a theorem about all of them, else what is found of positions of so many heaps, which
+/// says so.
+fn of_any_heaps(
+    game: &dyn Game,
+    look: &Look,
+    numerations: &mut Numerations,
+    budget: &mut Budget,
+) -> Result<Option<Found>, Stop> {
+    let theorem = if look.from_table { None } else { by_theorem(game, look.play, budget)? };
+    if let Some(theorem) = &theorem
+        && !look.numbers_given
+        && speaks_of_all(game, theorem, look.play, budget)?
+    {
+        return Ok(Some(theorem.clone()));
+    }
+    let found = of_positions(game, game.formulas(look.numbers).as_ref(), look, numerations, budget)?;
+    Ok(match found.map(|found| with_scope(found, look.numbers)) {
+        Some(found) if found.by.is_some() => Some(found),
+        found => theorem.filter(|_| !look.numbers_given).or(found),
+    })
+}
+
+/// The same, said of positions of so many heaps.
+fn with_scope(found: Found, n: usize) -> Found {
+    let Words { en, zh } = &found.formula;
+    Found { formula: words!("of {n} heaps: {en}", "{n} 堆时：{zh}"), ..found }
+}
+
+/// What was found of custom rules of positions of some numbers; where the rules take more numbers as well, it says of how many.
+fn of_open_lists(game: &dyn Game, found: Option<Found>, budget: &mut Budget) -> Result<Option<Found>, Stop> {
+    let found = match found {
+        Some(found) if game.own_words().is_some() => found,
+        found => return Ok(found),
+    };
+    let numbers = points(game).map_or(1, |points| points.axes().len());
+    let more = Data::Naturals(vec![1; numbers + 1]);
+    let is_open = numbers > 1 && method_at(game, &more, Play::Normal, budget)?.is_some();
+    Ok(Some(if is_open { with_scope(found, numbers) } else { found }))
+}
+
+/// Whether the theorem answers positions of one heap to five, as one about any number of heaps does.
+fn speaks_of_all(game: &dyn Game, theorem: &Found, play: Play, budget: &mut Budget) -> Result<bool, Stop> {
+    for heaps in 1..=5 {
+        let position = Data::Naturals((0..heaps).map(|heap| 7 - heap).collect());
+        let method = method_at(game, &position, play, budget)?;
+        if theorem.by.as_ref() != method.map(Words::from).as_ref() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// What a position is answered by; `None` if it is not answered, or is no position.
+fn method_at(
+    game: &dyn Game,
+    position: &Data,
+    play: Play,
+    budget: &mut Budget,
+) -> Result<Option<Text>, Stop> {
+    let Ok(placed) = game.place(position) else { return Ok(None) };
+    match placed.answer(&Question { play, ..Question::default() }, budget) {
+        Ok(answer) => Ok(Some(answer.method)),
+        Err(Refusal::Stopped(stop)) => Err(stop),
+        Err(_) => Ok(None),
     }
 }
 
@@ -440,18 +519,13 @@ fn outcome_at(
 }
 
 /// The theorem by which the game's example is answered.
-fn by_theorem(game: &dyn Game, budget: &mut Budget) -> Result<Option<Found>, Stop> {
+fn by_theorem(game: &dyn Game, play: Play, budget: &mut Budget) -> Result<Option<Found>, Stop> {
     if game.is_partizan() {
         return Ok(None);
     }
     let example = game.example();
     let Ok(example) = crate::wire::json::data_from_json(example.as_bytes()) else { return Ok(None) };
-    let Ok(placed) = game.place(&example) else { return Ok(None) };
-    let method = match placed.answer(&Question::default(), budget) {
-        Ok(answer) => answer.method,
-        Err(Refusal::Stopped(stop)) => return Err(stop),
-        Err(_) => return Ok(None),
-    };
+    let Some(method) = method_at(game, &example, play, budget)? else { return Ok(None) };
     let statements = game.statements();
     let by: Option<&Statement> = statements.into_iter().find(|statement| statement.name == method);
     Ok(by.map(|by| Found {

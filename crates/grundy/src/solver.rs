@@ -27,6 +27,8 @@ pub struct Solver {
     bench: SharedWorkbench,
     loader: Option<Arc<dyn Loader>>,
     limits: Limits,
+    /// The steps of all questions so far, for those that are asked in parts.
+    steps: u64,
     /// Questions until the memory held by games is looked at again.
     until_look: u32,
     /// Where patterns are sought, and those that were found, by notation and by how they were looked for.
@@ -63,6 +65,7 @@ impl Solver {
             bench: SharedWorkbench::default(),
             loader: None,
             limits,
+            steps: 0,
             until_look: LOOK,
             numerations: Numerations::default(),
             patterns: LruCache::new(GAMES),
@@ -78,6 +81,19 @@ impl Solver {
     /// Sets the limits of every question from now on; what is remembered stays.
     pub fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
+    }
+
+    /// The steps that all questions so far took.
+    pub fn steps_taken(&self) -> u64 {
+        self.steps
+    }
+
+    /// Does work within the limits of a question, and counts its steps.
+    pub(crate) fn metered<T>(&mut self, work: impl FnOnce(&mut Solver, &mut Budget) -> T) -> T {
+        let mut budget = Budget::new(&self.limits);
+        let done = work(self, &mut budget);
+        self.steps = self.steps.saturating_add(budget.steps());
+        done
     }
 
     /// The game that a notation names.
@@ -211,8 +227,10 @@ impl Solver {
     /// [`Fault`] with the kind, the place and what was expected.
     pub fn place_sum_of(&mut self, parts: &[Part], style: Style) -> Result<Placed, Fault> {
         let mut positions = Vec::with_capacity(parts.len());
+        let question = self.meter();
         for (i, part) in parts.iter().enumerate() {
-            let placed = self.place_part(part, style).map_err(|mut fault| {
+            let placed = self.within_share(&question, 1, |solver| solver.place_part(part, style));
+            let placed = placed.map_err(|mut fault| {
                 fault.at = format!("sum[{i}].{}", fault.at);
                 fault
             })?;
@@ -236,8 +254,8 @@ impl Solver {
             }
             false => self.game(notation)?,
         };
-        let mut budget = Budget::new(&self.limits);
-        let found = pattern::of_game(&*game, look, &mut self.numerations, &mut budget);
+        let found =
+            self.metered(|solver, budget| pattern::of_game(&*game, look, &mut solver.numerations, budget));
         let found = found.map_err(|stop| Fault::from(Refusal::from(stop)))?;
         self.patterns.put(key, found.clone());
         Ok(found)
@@ -259,8 +277,7 @@ impl Solver {
     /// # Ok::<(), grundy::Fault>(())
     /// ```
     pub fn far(&mut self, found: &Found) -> Result<Option<pattern::Far>, Fault> {
-        let mut budget = Budget::new(&self.limits);
-        let far = pattern::Far::of(found, &mut self.numerations, &mut budget);
+        let far = self.metered(|solver, budget| pattern::Far::of(found, &mut solver.numerations, budget));
         far.map_err(|stop| Refusal::from(stop).into())
     }
 
@@ -274,7 +291,7 @@ impl Solver {
     /// # Errors
     /// [`Fault`] with the kind, the place and what was expected.
     pub fn ask(&mut self, position: &Placed, question: &Question) -> Result<Answer, Fault> {
-        Ok(position.answer(question, &mut Budget::new(&self.limits))?)
+        Ok(self.metered(|_, budget| position.answer(question, budget))?)
     }
 
     /// Answers a question about one position.

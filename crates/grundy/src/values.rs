@@ -24,8 +24,8 @@ impl Solver {
     /// # Errors
     /// [`Fault`] with the kind, the place and what was expected.
     pub fn value(&mut self, text: &str) -> Result<Value, Fault> {
-        let (bench, mut budget) = (Arc::clone(self.bench()), Budget::new(self.limits()));
-        Value::read(text, &bench, &mut |game: &str| self.game(game), &mut budget)
+        let bench = Arc::clone(self.bench());
+        self.metered(|solver, budget| Value::read(text, &bench, &mut |game: &str| solver.game(game), budget))
     }
 
     /// What a position is worth in normal play.
@@ -33,7 +33,7 @@ impl Solver {
     /// # Errors
     /// [`Fault`] where it has no value, or a limit is reached.
     pub fn value_of(&mut self, position: &Placed) -> Result<Value, Fault> {
-        Ok(Value::of(position, self.bench(), &mut Budget::new(self.limits()))?)
+        Ok(self.metered(|solver, budget| Value::of(position, solver.bench(), budget))?)
     }
 
     /// The value that an expression says, as a position that can be asked about and stand in sums.
@@ -50,9 +50,10 @@ impl Solver {
     /// # Ok::<(), grundy::Fault>(())
     /// ```
     pub fn place_value(&mut self, text: &str, style: Style) -> Result<Placed, Fault> {
-        let value = self.value(text)?;
+        let question = self.meter();
+        let value = self.within_share(&question, 1, |solver| solver.value(text))?;
         // Moves elsewhere in a sum show it in canonical form, like those in it; a long one as it was written.
-        value.place(style, text, &mut Budget::new(self.limits()))
+        self.within_share(&question, 1, |solver| solver.metered(|_, budget| value.place(style, text, budget)))
     }
 
     /// The position or value that a part of a query is.
@@ -84,10 +85,11 @@ impl Solver {
     /// # Ok::<(), grundy::Fault>(())
     /// ```
     pub fn hints(&mut self, position: &Placed, player: Option<Player>, style: Style) -> Result<Hints, Fault> {
-        let mut budget = Budget::new(self.limits());
         let bench = Arc::clone(self.bench());
-        let mut bench = lock(&bench, &budget)?;
-        Ok(position.hints(player, style, &mut bench, &mut budget)?)
+        self.metered(|_, budget| {
+            let mut bench = lock(&bench, budget)?;
+            Ok(position.hints(player, style, &mut bench, budget)?)
+        })
     }
 
     /// The canonical form of a position as text.
@@ -104,17 +106,23 @@ impl Solver {
     /// # Errors
     /// [`Fault`] with the kind, the place and what was expected.
     pub fn compare(&mut self, two: &[Part; 2]) -> Result<&'static str, Fault> {
+        let question = self.meter();
         let mut place = |i: usize| {
-            self.place_part(&two[i], Style::default()).map_err(|mut fault| {
+            let placed =
+                self.within_share(&question, 1, |solver| solver.place_part(&two[i], Style::default()));
+            placed.map_err(|mut fault| {
                 fault.at = format!("compare[{i}].{}", fault.at);
                 fault
             })
         };
         let (one, other) = (place(0)?, place(1)?);
-        let mut budget = Budget::new(self.limits());
-        let one = Value::of(&one, self.bench(), &mut budget)?;
-        let other = Value::of(&other, self.bench(), &mut budget)?;
-        Ok(one.compare(&other, &mut budget)?.as_str())
+        self.within_share(&question, 1, |solver| {
+            solver.metered(|solver, budget| {
+                let one = Value::of(&one, solver.bench(), budget)?;
+                let other = Value::of(&other, solver.bench(), budget)?;
+                Ok(one.compare(&other, budget)?.as_str())
+            })
+        })
     }
 
     /// The canonical forms of the heaps of a game from the first to the last.

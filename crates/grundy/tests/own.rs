@@ -1,9 +1,14 @@
 //! Users' own rules through the solver and the batch: their notation, their faults and where these are.
 
+#![allow(clippy::unwrap_used)]
+
 use grundy::own::{Loader, OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnMove, OwnPlace, OwnRules};
 use grundy::prelude::*;
+use grundy::theory::catalogue::entries;
 use grundy::theory::ruleset::Flow;
 use grundy::theory::words;
+use grundy::wire::json::data_from_json;
+use grundy::wire::query::Want;
 use grundy::{batch, sequence};
 use std::sync::Arc;
 
@@ -170,4 +175,97 @@ fn tables_and_periods_of_own_games_are_seen_and_not_proved() {
     solver.add("three", own::heaps("none", |_| vec![]));
     let answer = solver.ask_one("@three", &Data::from(vec![1]), &Question::default()).expect("an answer");
     assert_eq!(answer.outcome, Some(Outcome::P));
+}
+
+/// What an answer says under a name; `None` where it says nothing.
+fn under<'a>(answer: &'a Data, name: &str) -> Option<&'a Data> {
+    let Data::Object(fields) = answer else { return None };
+    fields.iter().find(|(known, _)| known == name).map(|(_, data)| data)
+}
+
+/// Is this key answered, or refused by its name?
+fn is_told(answer: &Data, key: &str) -> bool {
+    under(answer, key).is_some()
+        || under(answer, "unanswered").is_some_and(|refused| under(refused, key).is_some())
+}
+
+/// A position of every kind of game, as the beginning of a line.
+fn every_kind() -> Vec<String> {
+    let mut solver = Solver::default();
+    let mut kinds: Vec<String> = Vec::new();
+    for entry in entries() {
+        let example = solver.game(entry.sample).unwrap().example();
+        kinds.push(format!(r#""game": "{}", "position": {example}"#, entry.sample));
+    }
+    let own = [("squares", "[7, 11]"), ("row", "3"), ("draw", "1"), ("coins", "[3, 0]")];
+    kinds.extend(own.map(|(game, position)| format!(r#""game": "@{game}", "position": {position}"#)));
+    kinds.extend(
+        ["on", "upon - upon", "^ + {3|1}", "a{0,{1|1,{*,{1+*|1+*,a}|*}}|0}"]
+            .map(|value| format!(r#""value": "{value}""#)),
+    );
+    kinds
+        .push(r#""sum": [{"game": "nim", "position": [3]}, {"game": "kayles", "position": [4]}]"#.to_owned());
+    kinds.push(r#""sum": [{"game": "clobber", "position": ["xo."]}, {"value": "^"}]"#.to_owned());
+    kinds.push(r#""game": "every:@squares", "position": [[3], [2]]"#.to_owned());
+    kinds
+}
+
+#[test]
+fn every_key_is_answered_or_refused_by_name_for_every_kind_of_game() {
+    let mut solver = solver();
+    solver.set_limits(Limits { steps: 200_000, ..Limits::default() });
+    let all: Vec<&str> = Want::WORDS.iter().map(|(word, _)| *word).collect();
+    let list = all.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(", ");
+    for kind in every_kind() {
+        let mut ask = |want: &str| {
+            let line = format!(r#"{{{kind}, "want": [{want}], "s": "1", "t": "1"}}"#);
+            let answer = answered(&mut solver, &line);
+            let answer =
+                data_from_json(answer.as_bytes()).unwrap_or_else(|error| panic!("{line}: {error:?}"));
+            let error = under(&answer, "error").and_then(|error| under(error, "kind")).cloned();
+            (answer, error)
+        };
+        let together = ask(&list);
+        for word in &all {
+            let (answer, error) = ask(&format!("\"{word}\""));
+            let refused = error
+                .as_ref()
+                .is_some_and(|kind| [Data::from("unsupported"), Data::from("too-large")].contains(kind));
+            assert!(refused || is_told(&answer, word), "{kind}: {word}: {answer:?}");
+            // What is answered alone is answered or refused beside all others.
+            if error.is_none() && together.1 != Some(Data::from("too-large")) {
+                assert!(is_told(&together.0, word), "{kind}: {word} beside others: {:?}", together.0);
+            }
+        }
+    }
+}
+
+#[test]
+fn outcome_and_value_share_the_limits_of_one_question() {
+    let rows = ["..............................", ".............................."];
+    let line = format!(
+        r#"{{"game": "domineering", "position": ["{}", "{}"], "want": ["outcome", "canonical", "mean"]}}"#,
+        rows[0], rows[1]
+    );
+    let steps = 3_000_000;
+    let mut solver = Solver::new(Limits { steps, ..Limits::default() });
+    answered(&mut solver, &line);
+    // Each of the parts may go beyond its share by one look at the meter.
+    assert!(solver.steps_taken() < steps + steps / 4, "{}", solver.steps_taken());
+}
+
+#[test]
+fn methods_do_not_depend_on_earlier_questions() {
+    let mut solver = Solver::default();
+    let method = |solver: &mut Solver, heaps: Vec<u64>| {
+        let question = Question { explain: true, ..Question::default() };
+        let answer = solver.ask_one("kayles", &Data::from(heaps), &question).unwrap();
+        (answer.method, answer.explain)
+    };
+    let heaps = [vec![10, 11], vec![200], vec![255], vec![256, 3], vec![300], vec![100_000]];
+    let fresh = heaps.clone().map(|heaps| method(&mut Solver::default(), heaps));
+    for (heaps, fresh) in heaps.iter().zip(&fresh).rev().chain(heaps.iter().zip(&fresh)) {
+        assert_eq!(method(&mut solver, heaps.clone()), *fresh, "{heaps:?}");
+    }
+    assert_ne!(fresh[0].0, fresh[5].0);
 }

@@ -382,3 +382,36 @@ fn custom_positions_that_are_numbers_need_no_example() {
     let found = solver.pattern("@two", &Look::default()).unwrap().unwrap();
     assert_eq!(found.formula.en, "g(n) = n mod 3");
 }
+
+#[test]
+fn patterns_of_any_number_of_heaps_are_theorems_or_name_the_number() {
+    for notation in ["moore:2", "moore:3", "staircase"] {
+        let found = look(notation, Look::default()).unwrap();
+        assert_eq!(found.class, Class::Theorem, "{notation}: {}", found.formula);
+        assert!(found.evidence.is_none(), "{notation}");
+    }
+    for (notation, numbers) in [("moore:3", 3), ("staircase", 4), ("end-nim", 3), ("merge-cap:4", 2)] {
+        let given = Look { numbers, numbers_given: true, ..Look::default() };
+        let found = look(notation, given).unwrap();
+        assert!(
+            found.formula.en.starts_with(&format!("of {numbers} heaps: ")),
+            "{notation}: {}",
+            found.formula
+        );
+        assert!(found.formula.zh.starts_with(&format!("{numbers} 堆时：")), "{notation}: {}", found.formula);
+        assert!(found.evidence.is_some(), "{notation}");
+    }
+    let misere = look("moore:2", Look { play: Play::Misere, ..Look::default() }).unwrap();
+    assert_eq!(misere.class, Class::Theorem, "{}", misere.formula);
+}
+
+#[test]
+fn no_line_says_of_all_positions_what_holds_for_three_heaps() {
+    let mut solver = Solver::default();
+    for game in ["moore:2", "moore:3", "moore:10", "staircase", "end-nim", "take-or-merge", "merge-cap:4"] {
+        let found = solver.pattern(game, &Look::default()).unwrap();
+        let Some(found) = found else { continue };
+        let names = found.class == Class::Theorem || found.formula.en.starts_with("of 3 heaps: ");
+        assert!(names, "{game}: {}", found.formula);
+    }
+}

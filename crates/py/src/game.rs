@@ -369,14 +369,14 @@ impl Game {
     /// A formula for all values, or all lost positions, with what proves it; `None` where none was found. Positions are of `heaps` heaps
     /// where the game lets them be any number. `row` looks at one row of a game of two numbers; `at` also says the value of this heap,
     /// or who wins with these numbers, of any size.
-    #[pyo3(signature = (to=None, *, row=None, heaps=3, play="normal", at=None, limits=None))]
+    #[pyo3(signature = (to=None, *, row=None, heaps=None, play="normal", at=None, limits=None))]
     #[expect(clippy::too_many_arguments, reason = "each may be named")]
     fn pattern<'py>(
         &self,
         py: Python<'py>,
         to: Option<Whole>,
         row: Option<Whole>,
-        heaps: usize,
+        heaps: Option<usize>,
         play: &str,
         at: Option<At>,
         limits: Option<Limits>,

@@ -47,7 +47,7 @@ impl At {
 pub struct Wanted<'a> {
     pub to: Option<Whole>,
     pub row: Option<Whole>,
-    pub heaps: usize,
+    pub heaps: Option<usize>,
     pub play: &'a str,
     pub at: Option<At>,
 }
@@ -55,8 +55,7 @@ pub struct Wanted<'a> {
 impl Wanted<'_> {
     fn look(&self, py: Python<'_>) -> PyResult<(Look, Option<Vec<u64>>)> {
         let raise = |failure: Failure| failure.raise(py);
-        let heaps = self.heaps;
-        if !(2..=4).contains(&heaps) {
+        if let Some(heaps) = self.heaps.filter(|heaps| !(2..=4).contains(heaps)) {
             let message = words!("heaps is from 2 to 4, not {heaps}", "heaps 应为 2 到 4，而不是 {heaps}");
             return Err(raise(Failure::bad_parameter("heaps", message)));
         }
@@ -64,7 +63,12 @@ impl Wanted<'_> {
         let (to, row) = (number(&self.to, "to").map_err(raise)?, number(&self.row, "row").map_err(raise)?);
         let at = self.at.as_ref().map(At::numbers).transpose().map_err(raise)?;
         let play = play_of(py, self.play)?;
-        Ok((Look { to, row, numbers: heaps, play, ..Look::default() }, at))
+        let usual = Look::default();
+        // A theorem about any number of heaps has no automaton, which tells of numbers.
+        let of_numbers = at.as_ref().map(Vec::len).filter(|numbers| (2..=4).contains(numbers));
+        let numbers = self.heaps.or(of_numbers);
+        let numbers_given = numbers.is_some();
+        Ok((Look { to, row, numbers: numbers.unwrap_or(usual.numbers), numbers_given, play, ..usual }, at))
     }
 }
 

@@ -228,6 +228,9 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Parameter {
         if let Ok(text) = value.cast::<PyString>() {
             return Ok(Parameter::Text(text.to_cow()?.into_owned()));
         }
+        if let Ok(nimber) = value.cast::<Nimber>() {
+            return Ok(Parameter::Text(nimber.get().__str__()));
+        }
         value.extract::<Operand>().map(Parameter::Operand).map_err(|_| no_value(&value))
     }
 }
@@ -632,15 +635,16 @@ fn one(what: &Bound<'_, PyAny>, limits: Option<Limits>) -> PyResult<Value> {
     if let Ok(position) = what.cast::<Position>() {
         return Value::of_position(py, &position.get().subject, limits);
     }
-    let what = match what.cast::<Nimber>() {
-        Ok(nimber) => Parameter::Text(nimber.get().__str__()),
-        Err(_) => what.extract::<Parameter>()?,
-    };
+    let what = what.extract::<Parameter>()?;
     Value::found(py, limits, move |budget| what.exact(budget))
 }
 
+/// The options of a player: a list of values, or one value. A text is one value, though it could be iterated over.
 fn options(side: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Parameter>> {
     let Some(side) = side else { return Ok(Vec::new()) };
+    if let Ok(option) = side.extract::<Parameter>() {
+        return Ok(vec![option]);
+    }
     side.try_iter()?.map(|option| option?.extract::<Parameter>()).collect()
 }
 

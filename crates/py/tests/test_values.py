@@ -20,6 +20,8 @@ def test_values_are_numbers_texts_nimbers_and_positions():
     assert value(10**40) == 10**40 and value(-(10**40)).canonical == str(-(10**40))
     assert value(left=["{3|1}", 0], right=[-2]) == value("{{3|1}|-2}")
     assert value(left=[]) == 0 and value(right=[0], left=None) == -1 and value(left=["on"]) == value("on")
+    assert value(left="12") == value(left=["12"]) == 13 and value(left="{1|0}", right=0) == value("{{1|0}|0}")
+    assert value(left=1, right=Fraction(3, 2)) == Fraction(5, 4) and value(left=[grundy.Nimber(1)]) == 0
     assert repr(value("{3|1}+^")) == "value('{3^|1^}')" and str(value("0")) == "0"
     assert value("{3|1} + ^*").unicode == "{3↑∗|1↑∗}"
 

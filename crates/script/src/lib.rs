@@ -28,6 +28,7 @@ mod boards;
 mod call;
 mod fault;
 mod file;
+mod gathered;
 mod limits;
 mod messages;
 mod parameters;

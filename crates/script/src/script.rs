@@ -5,10 +5,11 @@ use crate::fault::{self, Source};
 use crate::limits::Limits;
 use crate::messages::translated;
 use crate::plain::{Definitions, Plain};
-use crate::{boards, parameters, shifts, value};
+use crate::{boards, gathered, parameters, shifts, value};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Flow;
+use grundy_theory::ruleset::own::gathered::GatheredEntries;
 use grundy_theory::ruleset::own::packed;
 use grundy_theory::ruleset::own::sums::sum_of;
 use grundy_theory::ruleset::own::{OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnMove, OwnRules, Shown};
@@ -53,6 +54,7 @@ pub struct Script {
     show: Option<Function>,
     draw: Option<Function>,
     loopy: bool,
+    gathered: GatheredEntries,
     about: OwnAbout,
 }
 
@@ -207,12 +209,25 @@ impl Reading<'_> {
             )));
         }
         let about = self.about(&rules)?;
+        let gathered = self.gathered(&rules, score.is_some());
         let parameters = self
             .module
             .owned_extra_value()
             .ok_or_else(|| OwnFault::mistake(words!("the parameters cannot be kept", "无法保存参数")))?;
         let caller = Caller { source: self.source, parameters, limits: self.limits.clone() };
-        Ok(Script { caller, rules, score, parts, show, draw, loopy, about })
+        Ok(Script { caller, rules, score, parts, show, draw, loopy, gathered, about })
+    }
+
+    /// Which entry of a position holds the score won so far.
+    fn gathered(&self, rules: &Rules, has_score: bool) -> GatheredEntries {
+        let names: &[&str] = match rules {
+            Rules::Moves(_) if has_score => &["moves"],
+            Rules::Players { .. } if has_score => &["left", "right"],
+            _ => return GatheredEntries::default(),
+        };
+        let entry =
+            |length| (length > 1).then(|| gathered::entry(&self.definitions, names, length)).flatten();
+        GatheredEntries((0..=gathered::MOST_ENTRIES).map(entry).collect())
     }
 
     fn rules(&self) -> Result<Rules, OwnFault> {
@@ -339,6 +354,13 @@ enum Takes {
     Some,
 }
 
+impl Script {
+    /// For each number of entries of a position, the entry that holds the score won so far.
+    pub fn gathered_entries(&self) -> &GatheredEntries {
+        &self.gathered
+    }
+}
+
 impl OwnRules for Script {
     fn kind(&self) -> OwnKind {
         match (&self.rules, &self.score) {
@@ -459,6 +481,10 @@ impl OwnRules for Script {
             Some(score) => Ok(Score::from(score)),
             None => Err(returned.expected(&words!("an integer", "整数"))),
         })
+    }
+
+    fn gathered_at(&self, at: &Data) -> Option<usize> {
+        self.gathered.of(at)
     }
 
     fn draw(&self, at: &Data) -> Result<Option<Data>, OwnFault> {

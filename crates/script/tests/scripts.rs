@@ -371,3 +371,68 @@ fn shifts_to_the_left_are_exact() {
     assert_eq!(place(&fault), (3, 5));
     assert!(fault.message.en.contains("x = x << k"), "{}", fault.message.en);
 }
+
+/// Which entry of positions with two entries is the score won so far.
+fn gathered(rules: &str) -> Option<usize> {
+    let script = Script::read("game.star", rules, None, &Limits::default())
+        .unwrap_or_else(|fault| panic!("{rules}: {fault}"));
+    script.gathered_entries().of(&Data::from(vec![7, 5]))
+}
+
+const TAKEN: &str = "
+def left(position):
+    return taken(position, 1)
+
+def right(position):
+    return taken(position, -1)
+
+def score(position):
+    return position[1]
+";
+
+#[test]
+fn scores_that_are_only_added_to_are_found() {
+    for moves in [
+        "def taken(position, sign):\n    n, won = position\n    return [(n - k, won + sign * k) for k in range(1, 4) if k <= n]\n",
+        "def taken(position, sign):\n    found = []\n    for k in range(3):\n        if position[0] > k:\n            found.append((position[0] - k - 1, position[-1] - sign * k))\n    return found\n",
+        "def taken(position, sign):\n    n, won = position\n    if not n:\n        return []\n    won += sign\n    found = [(n - 1, won)]\n    found += [(n - 2, won)] if n > 1 else []\n    return found\n",
+        "def taken(position, sign):\n    n, won = position\n    return {\"one\": moved(n - 1, won + sign)} if n else {}\n\ndef moved(n, won):\n    return (n, won)\n",
+        "def taken(position, sign):\n    n, won = position\n    found = {}\n    for k in range(n):\n        found[k] = (k, sign + won)\n    return found\n",
+    ] {
+        assert_eq!(gathered(&format!("{TAKEN}\n{moves}")), Some(1), "{moves}");
+    }
+    let first = "def moves(p):\n    return [(p[0] + p[1], p[1] - 1)] if p[1] else []\n\ndef score(p):\n    return p[0] - 3\n";
+    assert_eq!(gathered(first), Some(0));
+}
+
+#[test]
+fn scores_on_which_play_depends_are_not() {
+    for moves in [
+        // A condition.
+        "def taken(position, sign):\n    n, won = position\n    return [(n - 1, won + sign)] if n and won < 10 else []\n",
+        "def taken(position, sign):\n    n, won = position\n    return [(n - 1, won + sign)] if n and 3 != won else []\n",
+        "def taken(position, sign):\n    n, won = position\n    if won:\n        return []\n    return [(n - 1, won + sign)] if n else []\n",
+        "def taken(position, sign):\n    return [(n - 1, won + sign) for n, won in [position] if position != (5, 5)]\n",
+        // Another entry.
+        "def taken(position, sign):\n    n, won = position\n    return [(won, n)] if n else []\n",
+        "def taken(position, sign):\n    n, won = position\n    return [(n - won, won + sign)] if n else []\n",
+        // Anything else than sums.
+        "def taken(position, sign):\n    n, won = position\n    return [(n - 1, 2 * won)] if n else []\n",
+        "def taken(position, sign):\n    n, won = position\n    return [(n - 1, sign - won)] if n else []\n",
+        "def taken(position, sign):\n    n, won = position\n    return [(n - 1, max(won, 0))] if n else []\n",
+        "def taken(position, sign):\n    n, won = position\n    return [(n - 1, 0)] if n else []\n",
+        "def taken(position, sign):\n    n, won = position\n    return [(n - 1, won + int(\"%d\" % won))] if n else []\n",
+        // Lists with two names, functions inside, texts.
+        "def taken(position, sign):\n    n, won = position\n    kept = []\n    other = kept\n    other.append((0, won))\n    return [(n - 1, kept[0][1])] if n else []\n",
+        "def taken(position, sign):\n    f = lambda p: p\n    n, won = position\n    return [(n - 1, won)] if n and f(won) else []\n",
+        "def taken(position, sign):\n    n, won = position\n    found = [(k, won) for k in range(n)]\n    return [(k, won + len(str(won))) for k in range(n)] if found else []\n",
+        "def taken(position, sign):\n    n, won = position\n    return [(k, d) for k, d in {(n - 1, won): 1}.items()] if n else []\n",
+        "def taken(position, sign):\n    n, won = position\n    return sorted([(n - 1, won + sign)]) if n else []\n",
+    ] {
+        assert_eq!(gathered(&format!("{TAKEN}\n{moves}")), None, "{moves}");
+    }
+    let elsewhere = "def moves(p):\n    return [(p[0] - 1, p[1] + 1)] if p[0] else []\n\ndef score(p):\n    return p[0]\n";
+    assert_eq!(gathered(elsewhere), None);
+    let without = "def moves(p):\n    return [(p[0] - 1, p[1] + 1)] if p[0] else []\n";
+    assert_eq!(gathered(without), None);
+}

@@ -240,6 +240,19 @@ pub enum Refusal {
     Own(OwnFault),
 }
 
+/// The same where work is broken off by it: what the game does not have, no larger limit would find.
+impl From<Refusal> for Stop {
+    fn from(refusal: Refusal) -> Stop {
+        match refusal {
+            Refusal::Stopped(stop) => stop,
+            Refusal::Own(fault) => fault.into(),
+            Refusal::Unsupported(words) | Refusal::NoMisere(words) | Refusal::Player(words) => {
+                Stop::NoAnswer(words)
+            }
+        }
+    }
+}
+
 impl From<Stop> for Refusal {
     fn from(stop: Stop) -> Refusal {
         match stop {

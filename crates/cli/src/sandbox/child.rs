@@ -62,7 +62,8 @@ fn read(question: &Data, cost: Cost) -> Result<(Script, Said), OwnFault> {
     let limits = Limits { memory: cost.values(), ..Limits::default() };
     let script =
         Script::read(&name.unwrap_or_default(), &text.unwrap_or_default(), parameters.as_deref(), &limits)?;
-    let said = Said { kind: script.kind(), loopy: script.loopy(), about: script.about() };
+    let gathered = script.gathered_entries().clone();
+    let said = Said { kind: script.kind(), loopy: script.loopy(), gathered, about: script.about() };
     Ok((script, said))
 }
 

@@ -321,6 +321,10 @@ impl OwnRules for Sandboxed {
         }
     }
 
+    fn gathered_at(&self, at: &Data) -> Option<usize> {
+        self.said.gathered.of(at)
+    }
+
     fn draw(&self, at: &Data) -> Result<Option<Data>, OwnFault> {
         self.ask("draw", at.clone()).map(|drawn| if drawn == Data::Null { None } else { Some(drawn) })
     }

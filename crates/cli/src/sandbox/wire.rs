@@ -2,6 +2,7 @@
 
 use grundy::own::{OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnPlace};
 use grundy::theory::data::Data;
+use grundy::theory::ruleset::own::gathered::GatheredEntries;
 use grundy::theory::words::Words;
 
 const KINDS: [(&str, OwnKind); 4] = [
@@ -25,6 +26,8 @@ pub struct Said {
     pub kind: OwnKind,
     /// May play go on for ever?
     pub loopy: bool,
+    /// Which entry of a position holds the score won so far.
+    pub gathered: GatheredEntries,
     /// The game in words.
     pub about: OwnAbout,
 }
@@ -32,6 +35,10 @@ pub struct Said {
 /// Nothing, or this.
 pub fn option(value: Option<Data>) -> Data {
     value.unwrap_or(Data::Null)
+}
+
+fn number(number: usize) -> Data {
+    Data::Natural(number as u64)
 }
 
 /// A text.
@@ -49,6 +56,7 @@ impl Said {
         Data::object([
             ("kind", name.into()),
             ("loopy", Data::Bool(self.loopy)),
+            ("gathered", Data::list(self.gathered.0.iter().map(|entry| option(entry.map(number))).collect())),
             ("name", self.about.name.as_str().into()),
             ("rules", self.about.rules.as_str().into()),
             ("example", option(self.about.example.as_deref().map(Data::from))),
@@ -59,8 +67,9 @@ impl Said {
 
     /// As it was written.
     pub fn read(data: &Data) -> Option<Said> {
-        let ([kind, loopy, name, rules, example, moves_at, parts_at], []) =
-            data.fields(["kind", "loopy", "name", "rules", "example", "moves_at", "parts_at"], []).ok()?;
+        let ([kind, loopy, gathered, name, rules, example, moves_at, parts_at], []) = data
+            .fields(["kind", "loopy", "gathered", "name", "rules", "example", "moves_at", "parts_at"], [])
+            .ok()?;
         let name_of_kind = text(kind)?;
         let (_, kind) = *KINDS.iter().find(|(name, _)| *name == name_of_kind)?;
         let about = OwnAbout {
@@ -70,7 +79,9 @@ impl Said {
             moves_at: read_place(moves_at),
             parts_at: read_place(parts_at),
         };
-        Some(Said { kind, loopy: *loopy == Data::Bool(true), about })
+        let entry = |entry: &Data| usize::try_from(entry.natural(u64::MAX).ok()?).ok();
+        let gathered = GatheredEntries(gathered.items().ok()?.iter().map(entry).collect());
+        Some(Said { kind, loopy: *loopy == Data::Bool(true), gathered, about })
     }
 }
 

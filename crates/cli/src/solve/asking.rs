@@ -6,16 +6,15 @@ use crate::position::Asked;
 use crate::progress::{SEARCHED, Waiting};
 use crate::status::{Ended, Status};
 use crate::view::View;
-use grundy::Facts;
 use grundy::batch;
 use grundy::own::{self, OwnFault};
 use grundy::prelude::*;
 use grundy::theory::words::Text;
 use grundy::wire::moves;
 use grundy::wire::query::Want;
+use grundy::{Facts, QuestionMeter};
 use std::cell::RefCell;
 use std::io;
-use std::time::Instant;
 
 /// A question in parts.
 pub(super) struct Asking<'a> {
@@ -23,7 +22,7 @@ pub(super) struct Asking<'a> {
     pub(super) asked: &'a Asked,
     pub(super) wanted: &'a Wanted,
     pub(super) placed: Placed,
-    pub(super) began: Instant,
+    pub(super) meter: QuestionMeter,
     pub(super) language: Language,
     /// The first limit that was reached.
     pub(super) broken_off: Option<Fault>,
@@ -45,6 +44,7 @@ impl Asking<'_> {
             if asking.wanted.keys.contains(&Key::Canonical)
                 && query.play == Play::Normal
                 && let Err(fault) = batch::value_moves(asking.solver, &query, &mut answer)
+                && fault.kind != FaultKind::Unsupported
             {
                 // The moves are known all the same.
                 asking.broken_off.get_or_insert(fault);
@@ -56,8 +56,7 @@ impl Asking<'_> {
     /// Asks in the time that is left, or in one of so many equal parts of it.
     pub(super) fn timed<T>(&mut self, parts: u32, ask: impl FnOnce(&mut Self) -> T) -> T {
         let limits = self.solver.limits().clone();
-        let left = limits.time.map(|time| time.saturating_sub(self.began.elapsed()) / parts);
-        self.solver.set_limits(Limits { time: left, ..limits.clone() });
+        self.solver.set_limits(self.solver.remaining(&self.meter, parts));
         let answer = self.waiting(ask);
         self.solver.set_limits(limits);
         answer

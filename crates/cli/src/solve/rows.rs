@@ -16,7 +16,6 @@ use grundy::theory::{text, words};
 use grundy::wire::moves;
 use grundy::wire::query::Want;
 use std::io;
-use std::time::Instant;
 
 const READING: Text = text!("reading", "读法");
 const POSITION: Text = text!("position", "局面");
@@ -37,16 +36,16 @@ const WHY: Text = text!("why", "理由");
 /// Asks for one thing after another, and shows each as soon as it is known: whoever breaks off has what there is.
 pub fn show(solver: &mut Solver, asked: &Asked, wanted: &Wanted, view: &mut View) -> Ended {
     let language = view.language;
+    let meter = solver.meter();
     let placed = batch::place(solver, &query(asked, wanted, Want::NOTHING, 0))
         .map_err(|fault| asked.problem(&fault))?;
-    let began = Instant::now();
     let mut asking =
-        Asking { solver, asked, wanted, placed, began, language, broken_off: None, not_shown: None };
+        Asking { solver, asked, wanted, placed, meter, language, broken_off: None, not_shown: None };
     let facts = asking.facts_first();
     let answer = asking.ask(Want::VERDICT).map_err(|fault| asked.problem(&fault))?;
     let Some(outcome) = answer.outcome else {
         asking.show_notes(view)?;
-        return show_scores(asking, &answer, view);
+        return show_scores(asking, &answer, facts, view);
     };
     view.verdict(outcome)?;
     asking.show_notes(view)?;
@@ -107,13 +106,20 @@ pub fn show(solver: &mut Solver, asked: &Asked, wanted: &Wanted, view: &mut View
 }
 
 /// Shows what games have that nobody wins: scores, equilibria.
-fn show_scores(mut asking: Asking<'_>, answer: &Answer, view: &mut View) -> Ended {
+fn show_scores(
+    mut asking: Asking<'_>,
+    answer: &Answer,
+    facts: Option<Result<Facts, Fault>>,
+    view: &mut View,
+) -> Ended {
+    asking.show_position(view)?;
     if let Some(value) = &answer.value {
         view.row(SCORE, [moves::compact(value)])?;
     }
     for (name, value) in &answer.further {
         view.row(further_label(name), [moves::compact(value)])?;
     }
+    asking.show_facts(facts, view)?;
     view.row(METHOD, [answer.method.of(view.language)])?;
     view.flush()?;
     // Several questions at once have no moves in common.
@@ -127,6 +133,7 @@ fn show_scores(mut asking: Asking<'_>, answer: &Answer, view: &mut View) -> Ende
         view.row(BEST, lines)?;
     }
     asking.show_options(view)?;
+    asking.show_hints(view)?;
     if asking.wanted.remoteness {
         // There is none, and it is said why.
         asking.try_to_ask(Want::REMOTENESS, LASTS, view)?;

@@ -22,8 +22,14 @@ pub fn unsought(game: &dyn Game, look: &Look) -> Option<Words> {
             )
         });
     }
+    if !game.has_components() {
+        return Some(words!(
+            "this game is not won by moving last, and patterns are looked for in the Grundy values and lost positions of games that are",
+            "这个游戏不以最后行动判胜负，而规律只在以此判胜负的游戏的 Grundy 值和必败局面中寻找"
+        ));
+    }
     let numbered = game.formulas(look.numbers).is_some() || game.steps().is_some() || points(game).is_some();
-    (!numbered || !game.has_components()).then(|| {
+    (!numbered).then(|| {
         words!(
             "this game has no table over a few numbers, counted from 0, that could be looked at",
             "这个游戏没有由几个从 0 数起的数排成的表可供观察"

@@ -24,7 +24,7 @@ use crate::sequence::line::Line;
 use crate::sequence::period::find;
 use crate::sequence::points::Points;
 use crate::sequence::statistics::statistics;
-use crate::sequence::{self, each_chunk, grow};
+use crate::sequence::{self, each_chunk, grow, scores};
 use crate::wire::query::{Fault, FaultKind};
 use grundy_plot::{Error, Grid, Labels, Repeats, Style, ValueCount, thousands};
 use grundy_solver::answer::Refusal;
@@ -103,6 +103,9 @@ impl Kind {
                     match points.cell(&at, Shows::Values, budget).map_err(stopped)? {
                         Cell::Value(_) => return Ok(Kind::Grid),
                         Cell::Outcome(_) => return Ok(Kind::PPositions),
+                        Cell::Score(_) => {
+                            return Err(Fault::new(FaultKind::Unsupported, "game", scores()));
+                        }
                         Cell::Empty => {}
                     }
                 }
@@ -289,6 +292,7 @@ impl Picture<'_> {
                     Cell::Empty => None,
                     Cell::Value(value) => Some(value.to_u64().ok_or_else(too_large)?),
                     Cell::Outcome(_) => return Err(no_values()),
+                    Cell::Score(_) => return Err(Fault::new(FaultKind::Unsupported, "game", scores())),
                 });
             }
         }

@@ -97,8 +97,11 @@ impl<'a> Grid<'a> {
             // Why there is none.
             crate::solver::place(game, &position)?;
         }
-        let value = |cell: &Cell| matches!(cell, Cell::Value(_));
-        if !outcomes && !value(&first) && !last.as_ref().is_some_and(value) {
+        let corners = [Some(&first), last.as_ref()];
+        let any = |is: fn(&Cell) -> bool| corners.into_iter().flatten().any(is);
+        if !outcomes && any(|cell| matches!(cell, Cell::Score(_))) {
+            self.shows = Shows::Scores;
+        } else if !outcomes && !any(|cell| matches!(cell, Cell::Value(_))) {
             self.shows = Shows::Outcomes;
         }
         Ok(())
@@ -140,11 +143,12 @@ impl<'a> Grid<'a> {
         (from..=to).map(one).collect()
     }
 
-    /// What a cell is called: `grundy` or `outcome`.
+    /// What a cell is called: `grundy`, `outcome` or `value`, which is a score.
     fn name(&self) -> &'static str {
         match self.shows {
             Shows::Values => "grundy",
             Shows::Outcomes => "outcome",
+            Shows::Scores => "value",
         }
     }
 
@@ -283,6 +287,7 @@ fn written(cell: &Cell) -> String {
         Cell::Empty => String::new(),
         Cell::Value(value) => value.to_string(),
         Cell::Outcome(outcome) => outcome.to_string(),
+        Cell::Score(score) => score_text(score),
     }
 }
 
@@ -291,7 +296,14 @@ fn in_json(cell: &Cell) -> String {
         Cell::Empty => "null".to_owned(),
         Cell::Value(value) => value.to_string(),
         Cell::Outcome(outcome) => format!("\"{outcome}\""),
+        Cell::Score(score) => score_text(score),
     }
+}
+
+fn score_text(score: &Data) -> String {
+    let mut text = Vec::new();
+    crate::wire::write::data(&mut text, score);
+    String::from_utf8_lossy(&text).into_owned()
 }
 
 fn number(cell: &Cell) -> Option<u64> {
@@ -301,6 +313,7 @@ fn number(cell: &Cell) -> Option<u64> {
         Cell::Outcome(Outcome::N) => Some(1),
         Cell::Outcome(Outcome::P) => Some(0),
         Cell::Outcome(_) => None,
+        Cell::Score(score) => score.natural(u64::MAX).ok(),
     }
 }
 
@@ -314,6 +327,10 @@ fn no_number(cell: &Cell) -> Broken {
         Cell::Outcome(_) => words!(
             "some positions of this grid are neither N nor P, which alone are numbers",
             "此表有的局面既非 N 也非 P，只有这两种能写成数"
+        ),
+        Cell::Score(_) => words!(
+            "some scores of this grid are negative, or do not fit 64 bits",
+            "此表有的得分为负，或超出 64 位"
         ),
     };
     Broken::Fault(Fault::new(FaultKind::Unsupported, "format", message))

@@ -1,6 +1,7 @@
 //! Positions with one coordinate as a nim sequence: so that they have a period, statistics and pictures.
 
 use super::points::Points;
+use super::scores;
 use grundy_solver::game::grid::{Cell, Shows};
 use grundy_solver::limits::{Budget, Stop};
 use grundy_solver::method::sequence::Sequence;
@@ -56,6 +57,7 @@ impl<'a> Line<'a> {
                 "there is no position at {n}: a nim sequence begins at 0 and leaves nothing out",
                 "{n} 处没有局面：尼姆数列从 0 开始，不能有空缺"
             ),
+            Cell::Score(_) => scores(),
             Cell::Outcome(_) => words!(
                 "the position at {n} has no Grundy value: grundy table --outcomes shows who wins",
                 "{n} 处的局面没有 Grundy 值：grundy table --outcomes 可列出胜负"

@@ -64,6 +64,14 @@ pub(crate) fn of_partizan() -> Words {
     )
 }
 
+/// Games that end with a score have no Grundy values.
+pub(crate) fn scores() -> Words {
+    words!(
+        "this game ends with a score, and its positions have no Grundy values, of which periods, statistics, patterns and pictures speak: `grundy table` lists the scores",
+        "这个游戏以得分结束，其局面没有 Grundy 值，而周期、统计、规律和图都只讲 Grundy 值：可用 `grundy table` 列出得分"
+    )
+}
+
 /// Custom rules of whole positions have no heaps.
 pub(crate) fn of_positions() -> Words {
     words!(

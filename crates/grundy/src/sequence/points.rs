@@ -307,7 +307,7 @@ fn numbers_taken(game: &dyn Game) -> usize {
     let takes = |count: usize| {
         let points = Points::of(game, Place::Numbers(count));
         [0, 1].iter().any(|&number| {
-            let cell = points.cell(&vec![number; count], Shows::Outcomes, &mut Budget::new(&limits));
+            let cell = points.cell(&vec![number; count], Shows::Values, &mut Budget::new(&limits));
             !matches!(cell, Err(Stop::Own(_)) | Ok(Cell::Empty))
         })
     };

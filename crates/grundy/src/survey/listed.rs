@@ -5,7 +5,6 @@ use crate::Solver;
 use crate::solver::place;
 use crate::wire::json::data_from_json;
 use crate::wire::query::{Fault, FaultKind};
-use grundy_solver::answer::Refusal;
 use grundy_solver::game::workbench::Workbench;
 use grundy_solver::game::{Game, Placed};
 use grundy_solver::limits::{Budget, Stop};
@@ -210,13 +209,7 @@ impl Valuer for Each<'_> {
         if let Placed::Partizan(position) = &placed {
             position.explore(budget)?;
         }
-        placed.value(bench, budget).map(Some).map_err(|refusal| match refusal {
-            Refusal::Stopped(stop) => stop,
-            Refusal::Own(fault) => fault.into(),
-            Refusal::Unsupported(words) | Refusal::NoMisere(words) | Refusal::Player(words) => {
-                Stop::NoAnswer(words)
-            }
-        })
+        Ok(Some(placed.value(bench, budget)?))
     }
 
     fn forget(&mut self) {}

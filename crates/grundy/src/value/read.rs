@@ -5,11 +5,14 @@ use super::{Value, lock};
 use crate::solver::place;
 use crate::wire::query::{Fault, FaultKind};
 use crate::wire::text::{self, Source};
+use grundy_solver::answer::{Question, Worth};
 use grundy_solver::game::workbench::{SharedWorkbench, Workbench};
-use grundy_solver::game::{Game, Placed};
-use grundy_solver::limits::Budget;
+use grundy_solver::game::{Component, Game, Placed};
+use grundy_solver::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
+use grundy_theory::ruleset::Ruleset;
+use grundy_theory::ruleset::erased::{Erased, Same};
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use grundy_values::arena::{Arena, Id};
@@ -55,11 +58,11 @@ fn named_positions(
     budget: &mut Budget,
 ) -> Result<Named, Fault> {
     let mut named = Named::default();
-    let nodes = expression.nodes.iter().zip(&expression.columns);
-    for (node, &column) in nodes {
+    let nodes = expression.nodes.iter().zip(&expression.columns).zip(expression.asks_for_forms());
+    for ((node, &column), asks_for_form) in nodes {
         let Node::Position { game, position } = node else { continue };
         let key = (game.clone(), position.clone());
-        if named.values.contains_key(&key) {
+        if named.values.get(&key).is_some_and(|known| known.has_form || !asks_for_form) {
             continue;
         }
         let wrong = |fault: Fault| Fault { at: "value".to_owned(), ..at_column(fault, column, text) };
@@ -68,9 +71,10 @@ fn named_positions(
         let placed = place(&*known, &data).map_err(wrong)?;
         let mut bench = lock(bench, budget)?;
         let value = placed.value(&mut bench, budget)?;
-        let options = options_of(&placed, &mut bench, budget)?;
+        let options =
+            if asks_for_form { options_of(&placed, &mut bench, budget).map_err(wrong)? } else { None };
         let short = bench.calculator(budget).as_short(value);
-        named.values.insert(key, Position { value, short, options });
+        named.values.insert(key, Position { value, short, has_form: asks_for_form, options });
     }
     Ok(named)
 }
@@ -82,13 +86,17 @@ fn read_position(game: &dyn Game, position: &str) -> Result<Data, Fault> {
     read.map(|(data, _)| data).map_err(|(_, message)| wrong(message))
 }
 
-/// The values of both players' options, as they are played; nothing where the position has none that are known.
+/// The values of both players' options, as they are played: the form of the position. `None` if they are those of its canonical form.
 fn options_of(
     placed: &Placed,
     bench: &mut Workbench,
     budget: &mut Budget,
 ) -> Result<Option<[Vec<Id>; 2]>, Fault> {
-    let Placed::Partizan(position) = placed else { return Ok(None) };
+    let position = match placed {
+        Placed::Partizan(position) => position,
+        Placed::Component(component) => return options_of_both(placed, &**component, bench, budget),
+        Placed::Alone(_) | Placed::Sum(_) => return Ok(None),
+    };
     let mut options = [Vec::new(), Vec::new()];
     let mut short = true;
     for player in [Player::Left, Player::Right] {
@@ -102,7 +110,66 @@ fn options_of(
         });
         visited.map_err(|stop| stopped(stop, "value"))?;
     }
-    Ok(short.then_some(options))
+    if short { Ok(Some(options)) } else { Err(no_known_options()) }
+}
+
+/// Options of an impartial position that are looked at.
+const MOST_OPTIONS: usize = 10_000;
+
+/// The options of an impartial position: nimbers, the same for both players. They need not be those of its canonical form: an option of
+/// a larger value than the position's own is reversible, and counts all the same.
+fn options_of_both(
+    placed: &Placed,
+    component: &dyn Component,
+    bench: &mut Workbench,
+    budget: &mut Budget,
+) -> Result<Option<[Vec<Id>; 2]>, Fault> {
+    let stop = |stop| stopped(stop, "value");
+    let count = Erased::<Same>::new().count_moves(&component.erased(budget).map_err(stop)?);
+    let Worth::Value(own) = component.grundy(budget).map_err(stop)?.what else {
+        return Err(no_known_options());
+    };
+    // So many moves as the value is large lead to each smaller value once.
+    if count.is_some_and(|count| own.to_biguint() == count.into()) {
+        return Ok(None);
+    }
+    let too_many = || {
+        Stop::OutOfReach(words!(
+            "an ordinal sum looks at every option of its base, and this position has more than {MOST_OPTIONS}: write canonical(G) for its canonical form",
+            "序数和要考察底的每个选项，而这个局面的选项超过 {MOST_OPTIONS} 个：可写 canonical(G) 取其规范形"
+        ))
+    };
+    if count.is_some_and(|count| count > MOST_OPTIONS as u128) {
+        return Err(stop(too_many()));
+    }
+    let question =
+        Question { verdict: false, grundy: true, options: Some(MOST_OPTIONS), ..Question::default() };
+    let list = placed.answer(&question, budget)?.options.unwrap_or_default();
+    if list.count != Some(list.options.len().into()) {
+        return Err(stop(too_many()));
+    }
+    let mut nimbers = Vec::with_capacity(list.options.len());
+    for option in list.options {
+        match option.grundy {
+            Some(Worth::Value(value)) => nimbers.push(value.to_u64().ok_or_else(no_known_options)?),
+            Some(Worth::OutOfReach(reached)) => return Err(stop(reached)),
+            _ => return Err(no_known_options()),
+        }
+    }
+    nimbers.sort_unstable();
+    nimbers.dedup();
+    let options: Result<Vec<Id>, Stop> =
+        nimbers.into_iter().map(|nimber| bench.arena().of_nimber(nimber, budget)).collect();
+    let options = options.map_err(stop)?;
+    Ok(Some([options.clone(), options]))
+}
+
+fn no_known_options() -> Fault {
+    let message = words!(
+        "an ordinal sum needs the value of every option of its base, and this position has options without one: write canonical(G) for its canonical form",
+        "序数和需要底的每个选项的值，而这个局面有的选项没有值：可写 canonical(G) 取其规范形"
+    );
+    Fault::new(FaultKind::Unsupported, "value", message)
 }
 
 /// The positions that an expression names.
@@ -114,6 +181,9 @@ struct Named {
 struct Position {
     value: Loopy,
     short: Option<Id>,
+    /// Whether its options were looked for.
+    has_form: bool,
+    /// Its options, where they are not those of its canonical form.
     options: Option<[Vec<Id>; 2]>,
 }
 
@@ -140,17 +210,10 @@ impl Games for Named {
         &mut self,
         game: &str,
         position: &str,
-        arena: &mut Arena,
-        budget: &mut Budget,
-    ) -> Result<[Vec<Id>; 2], GameError> {
-        let known = self.get(game, position)?;
-        if let Some(options) = &known.options {
-            return Ok(options.clone());
-        }
-        // An impartial position: its form does not matter, since its options are nimbers.
-        let short = known.short.ok_or_else(no_short_value)?;
-        let mut options = |player| arena.options(short, player, budget);
-        Ok([options(Player::Left)?, options(Player::Right)?])
+        _: &mut Arena,
+        _: &mut Budget,
+    ) -> Result<Option<[Vec<Id>; 2]>, GameError> {
+        Ok(self.get(game, position)?.options.clone())
     }
 }
 

@@ -42,12 +42,14 @@ pub struct Known {
     values: Values,
     observed: Option<Observed>,
     proved: Option<Proved>,
+    /// Answers about this heap and larger ones name the proved pattern.
+    named_from: u64,
 }
 
 impl Known {
     /// These values, found in some other way, and nothing proved of them.
     pub fn listed(values: Values) -> Known {
-        Known { values, observed: None, proved: None }
+        Known { values, ..Known::default() }
     }
 
     /// Is the value of this heap known?
@@ -131,6 +133,12 @@ impl Known {
     /// The pattern of all values, where one is proved.
     pub fn pattern(&self) -> Option<&Proved> {
         self.proved.as_ref()
+    }
+
+    /// The pattern that an answer about this heap names: the proved one, if a table grown for this heap alone would have proved it. It
+    /// does not depend on what else was asked for.
+    pub fn pattern_for(&self, heap: u64) -> Option<&Proved> {
+        self.proved.as_ref().filter(|_| heap >= self.named_from)
     }
 
     /// The pattern of the values known so far, where one is seen and not proved.
@@ -274,7 +282,7 @@ impl Growth {
         let mut values =
             Arc::try_unwrap(known).map_or_else(|shared| shared.values.clone(), |known| known.values);
         let done = values.reserve(to, budget).and_then(|()| self.kernel.extend(&mut values, to, budget));
-        self.known = Arc::new(Known { values, observed, proved: None });
+        self.known = Arc::new(Known { values, observed, ..Known::default() });
         done
     }
 
@@ -296,13 +304,36 @@ impl Growth {
         budget.spend(len as u64)?;
         let found = self.prover.look(&self.known.values, budget)?;
         self.looked = len;
+        let named_from = match found {
+            Found::Proved(_) => self.first_proof(budget)?,
+            Found::Nothing | Found::Observed(_) => 0,
+        };
         let known = Arc::make_mut(&mut self.known);
+        known.named_from = named_from;
         (known.observed, known.proved) = match found {
             Found::Nothing => (None, None),
             Found::Observed(observed) => (Some(observed), None),
             Found::Proved(proved) => (None, Some(proved)),
         };
         Ok(())
+    }
+
+    /// The size at which a table that grows without haste is first long enough for a proof: at most that of this table, with which a
+    /// pattern is proved.
+    fn first_proof(&self, budget: &mut Budget) -> Result<u64, Stop> {
+        let mut beginning = Values::default();
+        let mut size = FIRST_LOOK;
+        for value in self.known.values.iter() {
+            if beginning.len() == size {
+                budget.spend(size as u64)?;
+                if matches!(self.prover.look(&beginning, budget)?, Found::Proved(_)) {
+                    break;
+                }
+                size *= 2;
+            }
+            beginning.push(value as u32, budget)?;
+        }
+        Ok(size.min(self.len()) as u64)
     }
 
     fn out_of_reach(&self, heap: u64) -> Stop {

@@ -74,7 +74,7 @@ impl<H: HeapRules> NimSequence<H> {
         budget.hold(values.bytes())?;
         self.check(&values, random, budget)?;
         kernel.restore(&values, budget)?;
-        let known = Arc::new(Known { values, observed: None, proved: None });
+        let known = Arc::new(Known { values, ..Known::default() });
         let prover = Prover::of(self.rules.family());
         let mut growth = Growth { known, kernel, prover, looked: 0, hunted: 0 };
         growth.look(budget)?;

@@ -16,9 +16,9 @@ impl<H> NimSequence<H> {
         self.known().values().bytes()
     }
 
-    /// The theorem that proves the pattern of the values, or that they stand in a table.
-    pub fn method(&self) -> Text {
-        match self.known().pattern() {
+    /// What tells the values of heaps up to this one: the theorem that proves their pattern, or a table.
+    pub fn method(&self, largest: u64) -> Text {
+        match self.known().pattern_for(largest) {
             Some(pattern) => pattern.by().name,
             None => text!("nim-sequence table", "尼姆数列表"),
         }

@@ -368,7 +368,7 @@ class Game:
         to: int | None = None,
         *,
         row: int | None = None,
-        heaps: int = 3,
+        heaps: int | None = None,
         play: _Play = "normal",
         at: int | Sequence[int] | None = None,
         limits: Limits | None = None,
@@ -407,8 +407,8 @@ def value(
     what: None = None,
     /,
     *,
-    left: Iterable[_Operand | str] | None = None,
-    right: Iterable[_Operand | str] | None = None,
+    left: Iterable[_Operand | str | Nimber] | _Operand | str | Nimber | None = None,
+    right: Iterable[_Operand | str | Nimber] | _Operand | str | Nimber | None = None,
     limits: Limits | None = None,
 ) -> Value: ...
 def explain(game: _Named, /, language: _Language | None = None) -> str: ...

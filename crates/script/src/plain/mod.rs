@@ -66,6 +66,19 @@ impl Definitions {
         }
     }
 
+    /// Whether this name is bound outside functions.
+    pub(crate) fn binds(&self, name: &str) -> bool {
+        self.bound.iter().any(|bound| bound == name)
+    }
+
+    /// The only definition of a function: which of several it is depends on how the script is run.
+    pub(crate) fn only(&self, name: &str) -> Option<&DefP<AstNoPayload>> {
+        if self.bound.iter().filter(|bound| *bound == name).count() != 1 {
+            return None;
+        }
+        self.functions.iter().find(|def| def.name.ident == name)
+    }
+
     /// A function, whose parameters behind the first are these; `None` where it is not one to be computed here.
     pub(crate) fn function(
         &self,
@@ -74,11 +87,7 @@ impl Definitions {
         given: &[Given<'_>],
         limits: &Limits,
     ) -> Option<Plain> {
-        // Which of several it is depends on how the script is run.
-        if self.bound.iter().filter(|bound| *bound == name).count() != 1 {
-            return None;
-        }
-        let def = self.functions.iter().find(|def| def.name.ident == name)?;
+        let def = self.only(name)?;
         let body = compile::body(def, module, given)?;
         let passes = PASSES.min(limits.steps).min((limits.memory / size_of::<Value>()) as u64);
         Some(Plain { body, passes, foreign: AtomicU32::new(0) })

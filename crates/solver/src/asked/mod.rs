@@ -10,6 +10,7 @@
 
 pub(crate) mod asking;
 mod explored;
+pub(crate) mod gathered;
 pub(crate) mod heaps;
 mod packed;
 pub(crate) mod rules;

@@ -2,6 +2,7 @@
 
 use super::asking::Asks;
 use super::explored::Explored;
+use super::gathered::gain;
 use super::short::Shorts;
 use super::view::View;
 use crate::engine::evaluate::{Arithmetic, Grundy, Lengths};
@@ -266,7 +267,7 @@ impl Study {
         })
     }
 
-    /// The score under best play.
+    /// The score under best play, where labels tell what moves [win](gain).
     pub(crate) fn score(&mut self, at: &Data, player: Player, budget: &mut Budget) -> Result<Score, Stop> {
         self.find(at, player, budget, |study, state, budget| {
             study.score_all(budget)?;
@@ -283,12 +284,15 @@ impl Study {
             let followers = explored.followers(next);
             budget.spend(1 + followers.len() as u64)?;
             // Each state stands after all that it leads to.
-            let scores = followers.filter_map(|follower| self.scores[follower as usize].as_ref());
+            let scores = explored.edges(next).iter().zip(followers).filter_map(|(edge, follower)| {
+                let rest = self.scores[follower as usize].as_ref()?;
+                Some(&gain(explored.label(edge.label).map(|label| &**label)) + rest)
+            });
             let best = match explored.player(next) {
                 Player::Left => scores.max(),
                 Player::Right => scores.min(),
             };
-            let score = best.or(explored.score(next)).cloned().unwrap_or(Score::ZERO);
+            let score = best.or(explored.score(next).cloned()).unwrap_or(Score::ZERO);
             budget.hold(score.weight() as u64)?;
             self.scores[next as usize] = Some(score);
             self.scored += 1;

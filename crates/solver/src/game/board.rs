@@ -14,8 +14,8 @@ use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::board::{BoardGame, Ended};
 use grundy_theory::ruleset::drawn::Drawn;
-use grundy_theory::ruleset::form::Form;
-use grundy_theory::ruleset::{About, Flow, Visit};
+use grundy_theory::ruleset::erased_notation::ErasedNotation;
+use grundy_theory::ruleset::{Flow, Visit};
 use grundy_theory::theorem::{Statement, Theorem};
 use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
@@ -67,16 +67,8 @@ impl<R: BoardGame> Game for GameOnBoard<R> {
         self.0.rules.parse(at).ok().map(|at| self.0.rules.to_move(&at))
     }
 
-    fn form(&self) -> Form {
-        self.0.rules.form()
-    }
-
-    fn example(&self) -> String {
-        self.0.rules.example().into_owned()
-    }
-
-    fn about(&self) -> &'static About {
-        self.0.rules.about()
+    fn notation(&self) -> &dyn ErasedNotation {
+        &self.0.rules
     }
 
     fn statements(&self) -> Vec<&'static Statement> {

@@ -3,7 +3,7 @@
 use super::ask;
 use super::component::Component;
 use super::partizan::whole::Whole;
-use super::refusals::{not_a_part, refuse_player};
+use super::refusals::{no_exact_value, not_a_part, refuse_player};
 use super::workbench;
 use crate::answer::{Answer, Question, Refusal};
 use crate::limits::Budget;
@@ -17,6 +17,7 @@ use crate::workbench::{SharedWorkbench, Workbench};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::drawn::Drawn;
+use grundy_theory::ruleset::erased_notation::ErasedNotation;
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::formulas::{Formulas, Steps};
 use grundy_theory::ruleset::own::{OwnAbout, OwnFault};
@@ -52,27 +53,32 @@ pub trait Game: Send + Sync {
         false
     }
 
+    /// What the notation of the rules says of the game as a whole. The methods below that have the same name hand it on.
+    fn notation(&self) -> &dyn ErasedNotation;
+
     /// A position, as JSON, that makes a good first question.
     fn example(&self) -> String {
-        self.about().example.to_owned()
+        self.notation().example().into_owned()
     }
 
     /// How people write its positions as text.
-    fn form(&self) -> Form;
+    fn form(&self) -> Form {
+        self.notation().form()
+    }
 
     /// Positions with two coordinates that make a good grid of values; see [`grid`](super::grid).
     fn plane(&self) -> Option<Plane> {
-        None
+        self.notation().plane()
     }
 
     /// The rules as formulas; see [`Notation::formulas`](grundy_theory::ruleset::Notation::formulas).
-    fn formulas(&self, _numbers: usize) -> Option<Formulas> {
-        None
+    fn formulas(&self, numbers: usize) -> Option<Formulas> {
+        self.notation().formulas(numbers)
     }
 
     /// The rules by what a single step is; see [`Notation::steps`](grundy_theory::ruleset::Notation::steps).
     fn steps(&self) -> Option<Steps> {
-        None
+        self.notation().steps()
     }
 
     /// Tells the game which of all its positions are lost: it answers by that from now on. Games of which nobody can be told so much,
@@ -80,11 +86,13 @@ pub trait Game: Send + Sync {
     fn tell(&self, _known: Arc<dyn LostPositions>) {}
 
     /// The game in words.
-    fn about(&self) -> &'static About;
+    fn about(&self) -> &'static About {
+        self.notation().about()
+    }
 
     /// What the rules come to with the parameters of this game, where there is more to say than the rules do.
     fn particulars(&self) -> Words {
-        Words::default()
+        self.notation().particulars()
     }
 
     /// The game in a user's own words, where it is one.
@@ -198,7 +206,7 @@ impl Placed {
             Placed::Component(component) => Ok(workbench::of_component(&**component, bench, budget)?),
             Placed::Partizan(position) => Ok(position.value(bench, budget)?),
             Placed::Sum(sum) => sum.value(bench, budget),
-            Placed::Alone(_) => Err(Refusal::Unsupported(not_a_part())),
+            Placed::Alone(_) => Err(Refusal::Unsupported(no_exact_value())),
         }
     }
 

@@ -19,7 +19,10 @@ use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::drawn::{Drawn, DrawnMove, DrawnMoves, NotDrawn};
 use grundy_theory::ruleset::erased::{AnyPosition, Erased, Same};
+use grundy_theory::ruleset::erased_notation::ErasedNotation;
 use grundy_theory::ruleset::form::{self, Form};
+use grundy_theory::ruleset::formulas::{Formulas, Steps};
+use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::ruleset::{About, Notation};
 use grundy_theory::scene::{Pick, Scene};
 use grundy_theory::sum::every::{self, Every, fields_as_data};
@@ -29,6 +32,7 @@ use grundy_theory::theorem::ferguson::Profile;
 use grundy_theory::words::Words;
 use grundy_theory::{text, words};
 use num_bigint::BigUint;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
@@ -60,27 +64,50 @@ impl Game for EveryGame {
         self.0.bytes()
     }
 
-    /// A list of positions is written as JSON, or as the numbers of a list where the positions are numbers.
-    fn form(&self) -> Form {
-        form::NUMBERS
+    fn notation(&self) -> &dyn ErasedNotation {
+        self
     }
 
     fn drawn(&self) -> &dyn Drawn {
         self
     }
 
-    /// Two examples of the game side by side.
-    fn example(&self) -> String {
-        let one = self.0.example();
-        format!("[{one}, {one}]")
-    }
-
-    fn about(&self) -> &'static About {
-        Every(Erased::<Same>::new()).about()
-    }
-
     fn statements(&self) -> Vec<&'static Statement> {
         vec![&every::STATEMENT]
+    }
+}
+
+impl ErasedNotation for EveryGame {
+    fn about(&self) -> &'static About {
+        Notation::about(&Every(Erased::<Same>::new()))
+    }
+
+    /// A list of positions is written as JSON, or as the numbers of a list where the positions are numbers.
+    fn form(&self) -> Form {
+        form::NUMBERS
+    }
+
+    /// Two examples of the game side by side.
+    fn example(&self) -> Cow<'static, str> {
+        let one = self.0.example();
+        Cow::Owned(format!("[{one}, {one}]"))
+    }
+
+    fn particulars(&self) -> Words {
+        self.0.particulars()
+    }
+
+    /// The compound is no sum: what two numbers or formulas say of the game says nothing of it.
+    fn plane(&self) -> Option<Plane> {
+        None
+    }
+
+    fn formulas(&self, _: usize) -> Option<Formulas> {
+        None
+    }
+
+    fn steps(&self) -> Option<Steps> {
+        None
     }
 }
 

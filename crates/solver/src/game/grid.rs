@@ -1,14 +1,16 @@
 //! Grids: what the positions of a plane are worth, or who wins them.
 
-use super::erased::{Game, Placed};
+use super::erased::{Alone, Game, Placed};
 use super::partizan;
-use crate::answer::Worth;
+use crate::answer::{Question, Worth};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::own::OwnFaultKind;
 use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::value::GrundyValue;
+use grundy_theory::words;
+use grundy_theory::words::Words;
 
 /// What a grid shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +19,8 @@ pub enum Shows {
     Values,
     /// Outcomes.
     Outcomes,
+    /// Scores under best play, Left to begin unless the position says who moves.
+    Scores,
 }
 
 /// A cell of a grid.
@@ -28,6 +32,8 @@ pub enum Cell {
     Value(GrundyValue),
     /// An outcome.
     Outcome(Outcome),
+    /// A score, of a game that ends with one.
+    Score(Data),
 }
 
 /// Values where the game has any in this plane, else outcomes.
@@ -37,11 +43,12 @@ pub enum Cell {
 pub fn shows(game: &dyn Game, plane: &Plane, budget: &mut Budget) -> Result<Shows, Stop> {
     match cell(game, plane, Shows::Values, plane.first, budget)? {
         Cell::Value(_) => Ok(Shows::Values),
+        Cell::Score(_) => Ok(Shows::Scores),
         Cell::Empty | Cell::Outcome(_) => Ok(Shows::Outcomes),
     }
 }
 
-/// The cell with these coordinates, in normal play. Where values are to be shown and the position has none, it is
+/// The cell with these coordinates, in normal play. If values are to be shown and the position has none, it is its score, or
 /// its outcome.
 ///
 /// # Errors
@@ -77,9 +84,10 @@ fn cell_at(placed: &Placed, shows: Shows, budget: &mut Budget) -> Result<Cell, S
         Placed::Partizan(position) => {
             return Ok(Cell::Outcome(partizan::whole::outcome(&**position, Play::Normal, budget)?));
         }
-        Placed::Alone(_) | Placed::Sum(_) => return Ok(Cell::Empty),
+        Placed::Alone(alone) => return alone_at(&**alone, shows, budget),
+        Placed::Sum(_) => return Ok(Cell::Empty),
     };
-    if shows == Shows::Values {
+    if shows != Shows::Outcomes {
         match position.grundy(budget)?.what {
             Worth::Value(value) => return Ok(Cell::Value(value)),
             Worth::OutOfReach(stop) => return Err(stop),
@@ -87,6 +95,26 @@ fn cell_at(placed: &Placed, shows: Shows, budget: &mut Budget) -> Result<Cell, S
         }
     }
     position.outcome(Play::Normal, false, budget).map(|claim| Cell::Outcome(claim.what))
+}
+
+/// The cell of a position that is played alone: its outcome, or the score of a game that has none.
+fn alone_at(alone: &dyn Alone, shows: Shows, budget: &mut Budget) -> Result<Cell, Stop> {
+    let outcome = shows == Shows::Outcomes;
+    let question = Question { verdict: !outcome, outcome, ..Question::default() };
+    let answer = alone.answer(&question, budget)?;
+    Ok(match (answer.outcome, answer.value) {
+        (Some(outcome), _) => Cell::Outcome(outcome),
+        (None, Some(score @ (Data::Natural(_) | Data::Big(_)))) => Cell::Score(score),
+        // Several positions at once have no score in common, and nobody wins where both choose at once.
+        (None, _) => return Err(Stop::NoAnswer(no_cell())),
+    })
+}
+
+fn no_cell() -> Words {
+    words!(
+        "a position of this game has neither a value, an outcome nor a single score, of which tables and pictures are made",
+        "这个游戏的局面没有值、胜负或单个得分，而表和图由它们组成"
+    )
 }
 
 #[cfg(test)]

@@ -20,11 +20,9 @@ use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::erased::{AnyPosition, Same};
-use grundy_theory::ruleset::form::Form;
-use grundy_theory::ruleset::formulas::{Formulas, Steps};
-use grundy_theory::ruleset::plane::Plane;
+use grundy_theory::ruleset::erased_notation::ErasedNotation;
 use grundy_theory::ruleset::sized::{NoSize, Size};
-use grundy_theory::ruleset::{About, Impartial, Notation};
+use grundy_theory::ruleset::{Impartial, Notation};
 use grundy_theory::theorem::ferguson::{self, Profile};
 use grundy_theory::theorem::{EITHER, Listed, Statement};
 use grundy_theory::value::{GrundyValue, LoopyValue};
@@ -86,40 +84,16 @@ impl<R: Impartial + Notation> Game for Played<R> {
         bytes
     }
 
-    fn example(&self) -> String {
-        self.0.rules.example().into_owned()
-    }
-
     fn drawn(&self) -> &dyn Drawn {
         &*self.0.rules
     }
 
-    fn form(&self) -> Form {
-        self.0.rules.form()
-    }
-
-    fn plane(&self) -> Option<Plane> {
-        self.0.rules.plane()
-    }
-
-    fn formulas(&self, numbers: usize) -> Option<Formulas> {
-        self.0.rules.formulas(numbers)
-    }
-
-    fn steps(&self) -> Option<Steps> {
-        self.0.rules.steps()
+    fn notation(&self) -> &dyn ErasedNotation {
+        &*self.0.rules
     }
 
     fn tell(&self, known: Arc<dyn LostPositions>) {
         self.0.methods.iter().for_each(|method| method.tell(&known));
-    }
-
-    fn about(&self) -> &'static About {
-        self.0.rules.about()
-    }
-
-    fn particulars(&self) -> Words {
-        self.0.rules.particulars()
     }
 
     fn statements(&self) -> Vec<&'static Statement> {

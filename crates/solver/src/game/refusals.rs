@@ -12,6 +12,14 @@ pub(super) fn not_a_part() -> Words {
     )
 }
 
+/// Why a position that is played alone has no exact value.
+pub(super) fn no_exact_value() -> Words {
+    words!(
+        "this game is not won by moving last, so its positions have no exact values: ask for \"value\" in a game with scores, for \"outcome\" in a game on a board",
+        "这个游戏不以最后行动判胜负，其局面没有精确值：计分的游戏请改问 \"value\"，棋盘上的游戏请改问 \"outcome\""
+    )
+}
+
 /// Refuses what impartial games do not have.
 pub(super) fn refuse_scores(question: &Question) -> Result<(), Refusal> {
     match question.value {
@@ -28,8 +36,8 @@ pub(super) fn refuse_outcomes(question: &Question) -> Result<(), Refusal> {
     match question.outcome || question.remoteness {
         false => Ok(()),
         true => Err(Refusal::Unsupported(words!(
-            "this game ends with a score: it has a value, no outcome and no length",
-            "这个游戏以得分结束：有得分，没有胜负和步数"
+            "this game ends with a score: it has a value, no outcome and no remoteness; ask for \"value\"",
+            "这个游戏以得分结束：有得分，没有胜负（outcome）和步数（remoteness）；请改问 \"value\""
         ))),
     }
 }

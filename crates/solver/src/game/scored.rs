@@ -10,10 +10,10 @@ use crate::moves::naming::{self, named};
 use crate::moves::tried::by_trying_for;
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
+use grundy_theory::ruleset::Fields;
 use grundy_theory::ruleset::drawn::Drawn;
-use grundy_theory::ruleset::form::Form;
+use grundy_theory::ruleset::erased_notation::ErasedNotation;
 use grundy_theory::ruleset::score::Scored;
-use grundy_theory::ruleset::{About, Fields};
 use grundy_theory::theorem::{BestPlay, ScoreTheorem, Statement};
 use grundy_theory::value::Score;
 use grundy_theory::words::{Text, Words};
@@ -86,16 +86,8 @@ impl<R: Scored> Game for ScoredGame<R> {
         gain
     }
 
-    fn form(&self) -> Form {
-        self.0.rules.form()
-    }
-
-    fn example(&self) -> String {
-        self.0.rules.example().into_owned()
-    }
-
-    fn about(&self) -> &'static About {
-        self.0.rules.about()
+    fn notation(&self) -> &dyn ErasedNotation {
+        &self.0.rules
     }
 
     fn statements(&self) -> Vec<&'static Statement> {

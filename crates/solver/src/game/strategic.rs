@@ -9,13 +9,17 @@ use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::About;
 use grundy_theory::ruleset::drawn::{Drawn, DrawnMove, DrawnMoves, NotDrawn, not_played};
+use grundy_theory::ruleset::erased_notation::ErasedNotation;
 use grundy_theory::ruleset::form::Form;
+use grundy_theory::ruleset::formulas::{Formulas, Steps};
+use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::ruleset::score::bimatrix::StrategicForm;
 use grundy_theory::ruleset::score::{Strategic, Table};
 use grundy_theory::scene::{Look, Pick, Places, Scene};
 use grundy_theory::theorem::{Solution, Statement, StrategicTheorem};
 use grundy_theory::words::{Words, row};
 use grundy_theory::{text, words};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The game with the rules `R`.
@@ -55,16 +59,43 @@ impl<R: Strategic> Game for StrategicGame<R> {
         self
     }
 
-    fn form(&self) -> Form {
-        self.rules.form()
-    }
-
-    fn about(&self) -> &'static About {
-        self.rules.about()
+    fn notation(&self) -> &dyn ErasedNotation {
+        self
     }
 
     fn statements(&self) -> Vec<&'static Statement> {
         self.theorems.iter().map(|theorem| theorem.statement()).collect()
+    }
+}
+
+/// There are no moves, and so no rules about them.
+impl<R: Strategic> ErasedNotation for StrategicGame<R> {
+    fn about(&self) -> &'static About {
+        self.rules.about()
+    }
+
+    fn form(&self) -> Form {
+        self.rules.form()
+    }
+
+    fn example(&self) -> Cow<'static, str> {
+        Cow::Borrowed(self.rules.about().example)
+    }
+
+    fn particulars(&self) -> Words {
+        Words::default()
+    }
+
+    fn plane(&self) -> Option<Plane> {
+        None
+    }
+
+    fn formulas(&self, _: usize) -> Option<Formulas> {
+        None
+    }
+
+    fn steps(&self) -> Option<Steps> {
+        None
     }
 }
 
@@ -100,7 +131,7 @@ impl Alone for Position {
         let Question { outcome, value, moves, options, remoteness, .. } = *question;
         if outcome || value || moves.is_some() || options.is_some() || remoteness {
             return Err(Refusal::Unsupported(words!(
-                "both players choose at once here: there are \"equilibria\" and \"dominated\" lines, which are always answered, but no outcome, value, moves or remoteness",
+                "both players choose at once here: there are \"equilibria\" and \"dominated\" lines, which are always answered, but no outcome, value, moves, options or remoteness",
                 "这里双方同时选择：总会回答 \"equilibria\" 和 \"dominated\"，但没有胜负、值、着法和步数"
             )));
         }

@@ -5,11 +5,14 @@ use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::About;
 use grundy_theory::ruleset::drawn::{Drawn, DrawnMove, DrawnMoves, NotDrawn};
+use grundy_theory::ruleset::erased_notation::ErasedNotation;
 use grundy_theory::ruleset::form::Form;
+use grundy_theory::ruleset::formulas::{Formulas, Steps};
 use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::scene::{Pick, Scene};
 use grundy_theory::theorem::Statement;
 use grundy_theory::words::Words;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The game without colours, and that with them.
@@ -32,25 +35,44 @@ impl Game for TintedGame {
         self
     }
 
-    /// A position without colours, which theorems speak of.
-    fn example(&self) -> String {
-        self.plain.example()
+    fn notation(&self) -> &dyn ErasedNotation {
+        self
+    }
+
+    fn statements(&self) -> Vec<&'static Statement> {
+        [self.plain.statements(), self.coloured.statements()].concat()
+    }
+}
+
+/// Positions are written as the rules that know all colours write them. What is known of positions without colours is told of those.
+impl ErasedNotation for TintedGame {
+    fn about(&self) -> &'static About {
+        self.coloured.about()
     }
 
     fn form(&self) -> Form {
         self.coloured.form()
     }
 
+    /// A position without colours, which theorems speak of.
+    fn example(&self) -> Cow<'static, str> {
+        self.plain.notation().example()
+    }
+
+    fn particulars(&self) -> Words {
+        self.plain.particulars()
+    }
+
     fn plane(&self) -> Option<Plane> {
         self.plain.plane()
     }
 
-    fn about(&self) -> &'static About {
-        self.coloured.about()
+    fn formulas(&self, numbers: usize) -> Option<Formulas> {
+        self.plain.formulas(numbers)
     }
 
-    fn statements(&self) -> Vec<&'static Statement> {
-        [self.plain.statements(), self.coloured.statements()].concat()
+    fn steps(&self) -> Option<Steps> {
+        self.plain.steps()
     }
 }
 

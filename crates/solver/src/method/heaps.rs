@@ -85,10 +85,7 @@ impl<H: HeapRules> SingleHeapValues<H> {
     fn values(&self, heaps: &[u64], budget: &mut Budget) -> Result<Values<'_, H>, Stop> {
         match self.formula() {
             Some(formula) => Ok(Values::Formula(&self.rules, formula)),
-            None => {
-                let largest = heaps.iter().copied().max().unwrap_or(0);
-                Ok(Values::Table(&self.rules, self.sequence.reach(largest, budget)?))
-            }
+            None => Ok(Values::Table(&self.rules, self.sequence.reach(largest(heaps), budget)?)),
         }
     }
 
@@ -98,17 +95,22 @@ impl<H: HeapRules> SingleHeapValues<H> {
         if on.is_root() { *on.note(survey) } else { survey() }
     }
 
-    /// What tells the values.
-    fn by(&self) -> By {
+    /// What tells the values of these heaps.
+    fn by(&self, heaps: &[u64]) -> By {
         match self.formula() {
             Some(formula) => By::Theorem(formula.statement()),
-            None => By::Computation(self.sequence.method()),
+            None => By::Computation(self.sequence.method(largest(heaps))),
         }
     }
 
     fn nim_sum(&self, on: On<'_, Heaps<H>>, values: &Values<'_, H>) -> u64 {
         self.survey(on).map_or_else(|| values.nim_sum(on.at), |survey| survey.nim_sum)
     }
+}
+
+/// The largest of these heaps, 0 for none.
+fn largest(heaps: &[u64]) -> u64 {
+    heaps.iter().copied().max().unwrap_or(0)
 }
 
 impl<H: HeapRules> Values<'_, H> {
@@ -172,10 +174,10 @@ impl<H: HeapRules> Values<'_, H> {
         }
     }
 
-    /// The pattern that gives values past the table, where one is proved; else nothing.
-    fn pattern_in_words(&self) -> Words {
+    /// The pattern that gives the values of large heaps, if one is proved; otherwise nothing.
+    fn pattern_in_words(&self, heaps: &[u64]) -> Words {
         let Values::Table(_, known) = self else { return Words::default() };
-        let Some(pattern) = known.pattern() else { return Words::default() };
+        let Some(pattern) = known.pattern_for(largest(heaps)) else { return Words::default() };
         let (period, start, name) = (pattern.period(), pattern.preperiod(), pattern.by().name);
         let (en, zh) = (name.en, name.zh);
         match pattern.saltus() {
@@ -424,7 +426,7 @@ impl<H: HeapRules> Method<Heaps<H>> for SingleHeapValues<H> {
                 let derived = self.derived(on.at, &values);
                 if derived.en.is_empty() { words } else { words.then(derived) }
             });
-            return Ok(Some(Claim { what: Outcome::of_next(xor != 0), by: self.by(), why }));
+            return Ok(Some(Claim { what: Outcome::of_next(xor != 0), by: self.by(on.at), why }));
         }
         Ok(self.tame(on.at, budget)?.map(|(values, hypothesis)| {
             let profile = values.profile(on.at);
@@ -441,7 +443,7 @@ impl<H: HeapRules> Method<Heaps<H>> for SingleHeapValues<H> {
     fn value(&self, on: On<'_, Heaps<H>>, budget: &mut Budget) -> Said<Claim<LoopyValue>> {
         let values = self.values(on.at, budget)?;
         let what = LoopyValue::Finite(self.nim_sum(on, &values).into());
-        Ok(Some(Claim { what, by: self.by(), why: None }))
+        Ok(Some(Claim { what, by: self.by(on.at), why: None }))
     }
 
     fn contribution(
@@ -554,7 +556,7 @@ impl<H: HeapRules> SingleHeapValues<H> {
         let list = format!("{}{dots}", shown.join(", "));
         let (Some(formula), Some(&first)) = (self.formula(), heaps.first()) else {
             let words = words!("The heaps have the Grundy values {list}.", "各堆的 Grundy 值：{list}。");
-            let pattern = values.pattern_in_words();
+            let pattern = values.pattern_in_words(heaps);
             return if pattern.en.is_empty() { words } else { words.then(pattern) };
         };
         let Words { en, zh } = formula.reason(&self.rules, first);

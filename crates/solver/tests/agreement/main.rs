@@ -7,6 +7,7 @@
 
 mod alone;
 mod compounds;
+mod notation;
 mod partizan;
 mod positions;
 mod scores;

@@ -2,13 +2,15 @@
 //!
 //! A [`Ruleset`] is partizan: Left and Right may have different moves. [`Impartial`] is the promise that they never
 //! do. [`Notation`] is how positions and moves are written. [`erased`] turns any ruleset with a notation into one
-//! type, for sums that mix games and for front ends that learn the game's name while they run.
+//! type, for sums that mix games and for front ends that learn the game's name while they run; [`erased_notation`] is what a
+//! notation says without the type of its positions.
 
 pub mod board;
 pub mod cake;
 pub mod coin;
 pub mod drawn;
 pub mod erased;
+pub mod erased_notation;
 pub mod form;
 pub mod formulas;
 pub mod graph;

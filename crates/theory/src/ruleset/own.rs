@@ -9,6 +9,7 @@
 
 pub mod closures;
 pub mod drawn;
+pub mod gathered;
 pub mod packed;
 pub mod sums;
 
@@ -130,6 +131,13 @@ pub trait OwnRules: Send + Sync + 'static {
     /// [`OwnFault`] where the rules fail.
     fn score(&self, _at: &Data) -> Result<Score, OwnFault> {
         Ok(Score::ZERO)
+    }
+
+    /// The entry of a position, a list, that holds the score won so far. A promise: whatever is added to this entry is added to the
+    /// same entry of all that moves lead to, for both players, and to the score at the end, and changes nothing else. `None`, the
+    /// default, promises nothing.
+    fn gathered_at(&self, _at: &Data) -> Option<usize> {
+        None
     }
 
     /// A position as people like to see it; `None` where the rules have no way of their own.

@@ -9,8 +9,8 @@ use super::graph::PLAYERS;
 use super::met::Met;
 use super::value::{Definition, Loopy};
 use crate::arena::{Family, Id};
-use crate::notation::expression::{Constant, Expression, Label, Literal, Node, Ref, Ups};
-use crate::notation::{ErrorKind, Failure, GameError, Games, NoGames, ReadError, evaluate_node};
+use crate::notation::expression::{Constant, Expression, Function, Label, Literal, Node, Ref, Ups};
+use crate::notation::{ErrorKind, Failure, GameError, Games, NoGames, NodeValues, ReadError, evaluate_node};
 use grundy_limits::Stop;
 use grundy_theory::player::Player;
 use grundy_theory::words;
@@ -59,11 +59,11 @@ impl Calculator<'_> {
         expression: &Expression,
         games: &mut dyn LoopyGames,
     ) -> Result<Loopy, Failure> {
-        let bytes = (expression.nodes.len() * (size_of::<Item>() + size_of::<Id>())) as u64;
+        let bytes = (expression.nodes.len() * (size_of::<Item>() + size_of::<Option<Id>>())) as u64;
         self.budget.hold(bytes)?;
         let mut items: Vec<Item> = Vec::with_capacity(expression.nodes.len());
-        // The values of what is short, as far as `items` go.
-        let mut short: Vec<Id> = Vec::with_capacity(expression.nodes.len());
+        // The values of short nodes, for the nodes in `items`.
+        let mut short = NodeValues::new(expression);
         for (at, node) in expression.nodes.iter().enumerate() {
             self.budget.spend(1)?;
             let at = Ref(at);
@@ -79,8 +79,7 @@ impl Calculator<'_> {
             let value = match position {
                 Some(value) => Item::Closed(value),
                 None if all_short => {
-                    let id = evaluate_node(expression, at, &mut short, self.arena, games, self.budget)?;
-                    short.push(id);
+                    evaluate_node(expression, at, &mut short, self.arena, games, self.budget)?;
                     items.push(Item::Short);
                     continue;
                 }
@@ -88,7 +87,7 @@ impl Calculator<'_> {
             };
             // A loopy operation may come to a short value.
             let id = if let Item::Closed(value) = value { self.as_short(value) } else { None };
-            short.push(id.unwrap_or(Id::ZERO));
+            short.push_loopy(id);
             items.push(if id.is_some() { Item::Short } else { value });
         }
         self.budget.release(bytes);
@@ -97,11 +96,11 @@ impl Calculator<'_> {
     }
 
     /// The value of a node that goes back to no brace around it.
-    fn known(&self, items: &[Item], short: &[Id], at: Ref) -> Option<Loopy> {
-        match (items.get(at.0)?, short.get(at.0)?) {
-            (Item::Short, id) => Some(self.of_short(*id)),
-            (Item::Closed(value), _) => Some(*value),
-            (Item::Open(_), _) => None,
+    fn known(&self, items: &[Item], short: &NodeValues, at: Ref) -> Option<Loopy> {
+        match items.get(at.0)? {
+            Item::Short => short.of(at).map(|id| self.of_short(id)),
+            Item::Closed(value) => Some(*value),
+            Item::Open(_) => None,
         }
     }
 
@@ -110,7 +109,7 @@ impl Calculator<'_> {
         expression: &Expression,
         at: Ref,
         items: &[Item],
-        short: &[Id],
+        short: &NodeValues,
     ) -> Result<Item, Failure> {
         let Some(node) = expression.nodes.get(at.0) else { return Err(unsupported(expression, at).into()) };
         let value = |it: &Self, operand: &Ref| {
@@ -158,6 +157,10 @@ impl Calculator<'_> {
                 let value = value(self, operand)?;
                 self.multiple(copies, value)?
             }
+            Node::Call(Function::Canonical, operands) => match operands[..] {
+                [operand] => value(self, &operand)?,
+                _ => return Err(unsupported(expression, at).into()),
+            },
             Node::Ordinal(..) | Node::Call(..) | Node::Position { .. } => {
                 return Err(unsupported(expression, at).into());
             }
@@ -183,7 +186,7 @@ impl Calculator<'_> {
         expression: &Expression,
         at: Ref,
         items: &[Item],
-        short: &[Id],
+        short: &NodeValues,
     ) -> Result<Loopy, Failure> {
         let mut definition = Definition::default();
         let mut met: Met<Corner> = Met::new(u64::MAX);

@@ -1,7 +1,6 @@
 //! What may be asked about a loopy value, by the words of the batch, and the answers as plain data.
 
 use super::Calculator;
-use super::graph::PLAYERS;
 use super::value::{End, Loopy};
 use crate::keys::{self, Fact, Key, Parameters};
 use crate::notation::Style;
@@ -24,7 +23,14 @@ impl Calculator<'_> {
         parameters: &Parameters,
         style: Style,
     ) -> Result<Option<Data>, OperationError> {
-        let Some(fact) = self.fact(key, value, parameters)? else { return Ok(None) };
+        let Some(fact) = self.fact(key, value, parameters)? else {
+            // A side that is no stopper is told as its graph.
+            return Ok(match key {
+                Key::Onside => Some(Data::Text(self.print_side(value, true, style)?)),
+                Key::Offside => Some(Data::Text(self.print_side(value, false, style)?)),
+                _ => None,
+            });
+        };
         Ok(match fact {
             Fact::Data(data) => Some(data),
             Fact::Game(None) => Some(Data::Null),
@@ -96,7 +102,7 @@ impl Calculator<'_> {
     fn kinds(&mut self, value: Loopy) -> Result<Data, Stop> {
         let mut kinds = match self.as_short(value) {
             Some(short) => self.arena.kinds(short, self.budget)?,
-            None => self.kinds_by_stops(value)?,
+            None => self.kinds_with_loops(value)?,
         };
         let holds = [
             (Kind::Stopper, self.is_stopper(value)?),
@@ -108,15 +114,18 @@ impl Calculator<'_> {
         Ok(Data::list(kinds.into_iter().map(Kind::as_str).map(Data::from).collect()))
     }
 
-    /// Of a value with loops the kinds that stops tell.
-    fn kinds_by_stops(&mut self, value: Loopy) -> Result<Vec<Kind>, Stop> {
-        let stops = [self.stop(value, PLAYERS[0])?, self.stop(value, PLAYERS[1])?];
-        let zero = self.zero();
-        Ok(match stops {
-            [Some(left), Some(right)] if left != right => Vec::new(),
-            [Some(left), Some(_)] if left == zero => vec![Kind::Numberish, Kind::Infinitesimal],
-            [Some(_), Some(_)] => vec![Kind::Numberish],
-            _ => Vec::new(),
-        })
+    /// The kinds that a value with loops shares with short ones.
+    fn kinds_with_loops(&mut self, value: Loopy) -> Result<Vec<Kind>, Stop> {
+        let mut kinds = Vec::new();
+        if let Some(number) = self.number_near(value)? {
+            kinds.push(Kind::Numberish);
+            if number.is_zero() {
+                kinds.push(Kind::Infinitesimal);
+            }
+        }
+        if self.is_number_tiny(value)? {
+            kinds.push(Kind::NumberTiny);
+        }
+        Ok(kinds)
     }
 }

@@ -4,7 +4,9 @@ use super::Calculator;
 use super::components::Components;
 use super::draft::{Draft, Target};
 use super::graph::{Node, Options, PLAYERS};
+use super::named::Pseudonumber;
 use super::value::Loopy;
+use crate::number::Dyadic;
 use grundy_limits::Stop;
 use grundy_theory::player::Player;
 
@@ -59,6 +61,57 @@ impl Calculator<'_> {
         let components = Components::of(&draft, self.budget)?;
         draft.release(self.budget);
         Ok(components.parts.iter().all(|component| component.len() == 1))
+    }
+
+    /// The number to which a game is infinitesimally close: all stops of its sides are this number, or it with `over` or `under`.
+    /// `None` if there is none, as for `on`, or if a side is no stopper.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn number_near(&mut self, value: Loopy) -> Result<Option<Dyadic>, Stop> {
+        let sides = [self.onside(value)?, self.offside(value)?];
+        let mut near = None;
+        for side in sides {
+            let Some(side) = side else { return Ok(None) };
+            for player in PLAYERS {
+                let number = self.stop(side, player)?.and_then(|stop| self.number_of_stop(stop.on));
+                match (number, &near) {
+                    (None, _) => return Ok(None),
+                    (Some(number), None) => near = Some(number),
+                    (Some(number), Some(other)) if number != *other => return Ok(None),
+                    (Some(_), Some(_)) => {}
+                }
+            }
+        }
+        Ok(near)
+    }
+
+    /// The number of a stop, without the `over` or `under` that may be with it; `None` for `on` and `off`.
+    fn number_of_stop(&self, stop: Node) -> Option<Dyadic> {
+        match self.pseudonumber(stop)? {
+            Pseudonumber::Number(x) | Pseudonumber::Over(x) | Pseudonumber::Under(x) => self.arena.number(x),
+            Pseudonumber::On | Pseudonumber::Off => None,
+        }
+    }
+
+    /// Whether this stopper is a number and a tiny or miny with loops: `{x||x|x - G}`, or its mirror image, for a G whose Right
+    /// stop is positive.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn is_number_tiny(&mut self, value: Loopy) -> Result<bool, Stop> {
+        if !self.is_stopper(value)? {
+            return Ok(false);
+        }
+        for player in PLAYERS {
+            let Some(parts) = self.tiny_parts(value.on, player)? else { continue };
+            let stop = self.stop_of_node(parts.threatened, Player::Right)?;
+            let stop = stop.and_then(|stop| self.pseudonumber(stop));
+            if stop.is_some_and(|stop| self.has_positive_number(stop)) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Is this a stopper all of whose followers have their Left options below their Right options?

@@ -107,6 +107,17 @@ impl Calculator<'_> {
         Ok(values.first().copied().unwrap_or(self.zero()))
     }
 
+    /// Whether this is `on`, or a positive number, with or without `over` or `under`.
+    pub(super) fn has_positive_number(&self, pseudonumber: Pseudonumber) -> bool {
+        match pseudonumber {
+            Pseudonumber::On => true,
+            Pseudonumber::Off => false,
+            Pseudonumber::Number(x) | Pseudonumber::Over(x) | Pseudonumber::Under(x) => {
+                self.arena.number(x).is_some_and(|x| !x.is_zero() && !x.is_negative())
+            }
+        }
+    }
+
     /// The pseudonumber that a canonical stopper is.
     pub(super) fn pseudonumber(&self, node: Node) -> Option<Pseudonumber> {
         let Node::Loop(place) = node else {

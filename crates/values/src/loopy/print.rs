@@ -12,6 +12,7 @@ use crate::arena::{Id, StructuralOrder};
 use crate::notation::Style;
 use crate::notation::expression::{Constant, Function};
 use crate::notation::printer::{Shape, Shown, braces};
+use crate::number::Dyadic;
 use grundy_limits::Stop;
 use grundy_theory::player::Player;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -37,9 +38,18 @@ struct Frame {
     named: bool,
 }
 
+/// A number and the subscript of the tiny or miny beside it.
+pub(super) struct TinyParts {
+    number: Dyadic,
+    /// What the player who threatens would win beyond the number, as Left's.
+    pub(super) threatened: Node,
+}
+
 /// What is the same for all of a text.
 struct Print {
     style: Style,
+    /// Left's moves are printed as Right's, and the negatives of stoppers in place of them.
+    mirrored: bool,
     /// Upon, uponth and their negatives, each with nimbers.
     units: FxHashMap<Node, [String; 2]>,
     order: StructuralOrder,
@@ -62,19 +72,33 @@ impl Calculator<'_> {
             return Ok(None);
         };
         if onside == offside {
-            return self.print_stopper(onside.on, style).map(Some);
+            return self.print_graph(onside.on, style, false).map(Some);
         }
         if value == self.constant(Constant::Dud)? {
             return Ok(Some("dud".to_owned()));
         }
-        let onside = self.print_stopper(onside.on, style)?;
-        let offside = self.print_stopper(offside.on, style)?;
+        let onside = self.print_graph(onside.on, style, false)?;
+        let offside = self.print_graph(offside.on, style, false)?;
         Ok(Some(format!("{onside} & {offside}")))
     }
 
-    fn print_stopper(&mut self, node: Node, style: Style) -> Result<String, Stop> {
+    /// The onside, or the offside, in writing; if it is no stopper as the graph that is known of it, in which infinite play is won
+    /// by Left, or by Right.
+    ///
+    /// # Errors
+    /// [`Stop`] where a limit is reached.
+    pub fn print_side(&mut self, value: Loopy, onside: bool, style: Style) -> Result<String, Stop> {
+        match onside {
+            true => self.print_graph(value.on, style, false),
+            false => self.print_graph(value.off, style, true),
+        }
+    }
+
+    /// A stopper, or the graph of another side; `mirrored` prints its negative.
+    fn print_graph(&mut self, node: Node, style: Style, mirrored: bool) -> Result<String, Stop> {
         let units = self.units(node, style)?;
-        let mut print = Print { style, units, order: StructuralOrder::default(), frames: 0, held: 0 };
+        let order = StructuralOrder::default();
+        let mut print = Print { style, mirrored, units, order, frames: 0, held: 0 };
         let mut path: Vec<Frame> = Vec::new();
         let mut on_path: FxHashMap<Node, usize> = FxHashMap::default();
         let mut finished = self.at_once(node, &mut print)?;
@@ -118,6 +142,7 @@ impl Calculator<'_> {
     fn frame(&mut self, node: Node, print: &mut Print) -> Result<Frame, Stop> {
         let mut options = [Options::new(), Options::new()];
         for (player, options) in PLAYERS.into_iter().zip(&mut options) {
+            let player = if print.mirrored { player.other() } else { player };
             self.options_into(node, player, options)?;
         }
         print.frames += 1;
@@ -126,6 +151,10 @@ impl Calculator<'_> {
 
     /// What is printed without a walk through its options.
     fn at_once(&mut self, node: Node, print: &mut Print) -> Result<Option<Piece>, Stop> {
+        if !self.loops.graph.is_stopper(node) {
+            return Ok(None);
+        }
+        let node = if print.mirrored { self.negative_node(node)? } else { node };
         let shown = if let Node::Short(short) = node {
             let shown = self.arena.shown(short, print.style, self.budget)?;
             return Ok(Some(Piece { shown, short: Some(short) }));
@@ -135,6 +164,9 @@ impl Calculator<'_> {
             shown
         } else if let Some(shown) = self.tiny_shown(node, print.style)? {
             shown
+        } else if print.mirrored {
+            let text = self.print_graph(node, print.style, false)?;
+            Shown::new(text, Shape::Compound)
         } else {
             return Ok(None);
         };
@@ -186,29 +218,9 @@ impl Calculator<'_> {
     /// A number and tiny or miny of a pseudonumber whose number is positive, or of `on`.
     fn tiny_shown(&mut self, node: Node, style: Style) -> Result<Option<Shown>, Stop> {
         for player in PLAYERS {
-            let Some(near @ Node::Short(id)) = self.only_option(node, player)? else { continue };
-            let Some(number) = self.arena.number(id) else { continue };
-            let Some(threat) = self.only_option(node, player.other())? else { continue };
-            if self.only_option(threat, player)? != Some(near) {
-                continue;
-            }
-            let Some(far @ Node::Loop(_)) = self.only_option(threat, player.other())? else { continue };
-            // What is Right's, Miny, is the negative of what is Left's.
-            let threatened = match player {
-                Player::Left => {
-                    let far = self.negative_node(far)?;
-                    self.sum_nodes(near, far)?
-                }
-                Player::Right => self.sum_nodes(Node::Short(id.negate()), far)?,
-            };
+            let Some(TinyParts { number, threatened }) = self.tiny_parts(node, player)? else { continue };
             let Some(pseudonumber) = self.pseudonumber(threatened) else { continue };
-            let positive = match pseudonumber {
-                Pseudonumber::On => true,
-                Pseudonumber::Over(x) | Pseudonumber::Under(x) => {
-                    self.arena.number(x).is_some_and(|x| !x.is_zero() && !x.is_negative())
-                }
-                Pseudonumber::Off | Pseudonumber::Number(_) => false,
-            };
+            let positive = self.has_positive_number(pseudonumber);
             if let Some(inner) = self.pseudonumber_shown(pseudonumber).filter(|_| positive) {
                 return Ok(Some(Shown::sum(
                     &number,
@@ -217,6 +229,26 @@ impl Calculator<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// The parts of a canonical stopper `{x||x|x - G}`, for Left, or of its mirror image, for Right, where G has loops.
+    pub(super) fn tiny_parts(&mut self, node: Node, player: Player) -> Result<Option<TinyParts>, Stop> {
+        let Some(near @ Node::Short(id)) = self.only_option(node, player)? else { return Ok(None) };
+        let Some(number) = self.arena.number(id) else { return Ok(None) };
+        let Some(threat) = self.only_option(node, player.other())? else { return Ok(None) };
+        if self.only_option(threat, player)? != Some(near) {
+            return Ok(None);
+        }
+        let Some(far @ Node::Loop(_)) = self.only_option(threat, player.other())? else { return Ok(None) };
+        // What is Right's, Miny, is the negative of what is Left's.
+        let threatened = match player {
+            Player::Left => {
+                let far = self.negative_node(far)?;
+                self.sum_nodes(near, far)?
+            }
+            Player::Right => self.sum_nodes(Node::Short(id.negate()), far)?,
+        };
+        Ok(Some(TinyParts { number, threatened }))
     }
 
     fn only_option(&mut self, node: Node, player: Player) -> Result<Option<Node>, Stop> {
@@ -233,7 +265,9 @@ impl Calculator<'_> {
         let Frame { node, number, pieces: [left, right], named, options } = frame;
         let on_cycle = named || options.iter().flatten().any(|&option| option == node);
         let left = self.sorted(left, print)?;
-        let shown = if !on_cycle && self.negative_node(node)? == node {
+        let is_symmetric =
+            !on_cycle && self.loops.graph.is_stopper(node) && self.negative_node(node)? == node;
+        let shown = if is_symmetric {
             print.style.symmetric(&left)
         } else {
             let shown = braces(&left, &self.sorted(right, print)?);

@@ -14,7 +14,8 @@
 //! These are theorems for stoppers. All nodes are changed at once, each for reasons in the graph as it was:
 //! what one has become is no reason for what another becomes, or circles arise that were not there. For graphs
 //! with alternating cycles ("sidling") this is a way to *find* a stopper. That it is equal to the graph from
-//! which it came is proved by comparing the two, and a graph for which this fails is kept as it is.
+//! which it came is proved by comparing the two. A graph for which this fails is equal to no stopper that is found: it keeps the moves
+//! without which it would be another one.
 //!
 //! Looking among the followers of the graph is no loss: if G+ equals a stopper S in canonical form, each Left
 //! option S' of S equals a follower of G. Let Right move from G+ - S to G+ - S'. Left's answer is not in -S',
@@ -48,15 +49,21 @@ struct Part {
     joined: bool,
 }
 
+/// What became of the nodes of a component.
+struct Tried {
+    /// The simplified nodes.
+    draft: Draft,
+    /// For each old node the place of the simplified one.
+    places: Vec<u32>,
+    /// The same if it is a stopper that was proved equal to the old node.
+    equal: Vec<Option<u32>>,
+    /// Each old node was proved equal to its simplified one, stopper or not.
+    alike: bool,
+}
+
 impl Part {
     fn local(&self, node: Node) -> Option<usize> {
-        match node {
-            Node::Loop(place) => {
-                let at = place.checked_sub(self.from)? as usize;
-                (at < self.options.len()).then_some(at)
-            }
-            Node::Short(_) => None,
-        }
+        own_place(node, self.from, self.options.len()).map(|at| at as usize)
     }
 
     fn class(&self, node: Node) -> Node {
@@ -108,19 +115,25 @@ impl Calculator<'_> {
         let stopper = no_alternation && below.into_iter().all(|&node| self.loops.graph.is_stopper(node));
         let tried = self.with_scratch(base, |it| it.try_component(&nodes, stopper));
         self.loops.graph.truncate(base, self.budget);
-        let (draft, equal) = tried?;
-        let settled = self.settle(&Old { nodes: &nodes, from: base, stopper }, &draft, &equal);
+        let Tried { draft, places, equal, alike } = tried?;
+        let settled = match alike && equal.iter().all(Option::is_none) {
+            true => self.keep_simpler(&draft, &places),
+            false => self.settle(&Old { nodes: &nodes, from: base, stopper }, &draft, &equal),
+        };
         draft.release(self.budget);
         settled
     }
 
-    /// The simplified component, and for each node of the old one the new one that it is equal to, if that is a
-    /// stopper.
-    fn try_component(
-        &mut self,
-        nodes: &[[Options; 2]],
-        stopper: bool,
-    ) -> Result<(Draft, Vec<Option<u32>>), Stop> {
+    /// Keeps the simplified nodes of a component that is equal to no stopper. They are not known to be canonical.
+    fn keep_simpler(&mut self, draft: &Draft, places: &[u32]) -> Result<Vec<Node>, Stop> {
+        let base = self.loops.graph.len();
+        let moved = |new| PLAYERS.map(|player| draft.options(new, player, |to| Node::Loop(base + to)));
+        self.push_all((0..draft.len() as u32).map(|new| (moved(new), false)))?;
+        Ok(places.iter().map(|place| Node::Loop(base + place)).collect())
+    }
+
+    /// The simplified component.
+    fn try_component(&mut self, nodes: &[[Options; 2]], stopper: bool) -> Result<Tried, Stop> {
         let from = self.loops.graph.len();
         self.push_all(nodes.iter().map(|both| (both.clone(), stopper)))?;
         let mut part = Part {
@@ -140,6 +153,7 @@ impl Calculator<'_> {
         let copy = |new| PLAYERS.map(|player| draft.options(new, player, |to| Node::Loop(copies + to)));
         self.push_all((0..).zip(&fresh).map(|(new, &fresh)| (copy(new), fresh)))?;
         let mut equal = Vec::with_capacity(nodes.len());
+        let mut alike = true;
         for at in 0..nodes.len() {
             let new = place[at];
             if !part.is_class(at) {
@@ -147,10 +161,69 @@ impl Calculator<'_> {
                 continue;
             }
             let (old, copy) = (Node::Loop(from + at as u32), Node::Loop(copies + new));
-            let proved = fresh[new as usize] && self.equal(old, copy)?;
-            equal.push(proved.then_some(new));
+            let same = self.equal(old, copy)?;
+            alike &= same;
+            equal.push((same && fresh[new as usize]).then_some(new));
         }
-        Ok((draft, equal))
+        if !alike && nodes.len() <= MOST_PRUNED && equal.iter().all(Option::is_none) {
+            draft.release(self.budget);
+            return self.prune(nodes, from);
+        }
+        let places = part.equal_to.iter().map(|&class| place[class as usize]).collect();
+        Ok(Tried { draft, places, equal, alike })
+    }
+
+    /// A component that is equal to no stopper, without the moves that can be left out one after the other. Each time all nodes are
+    /// compared with those that stand from `from` on.
+    fn prune(&mut self, nodes: &[[Options; 2]], from: u32) -> Result<Tried, Stop> {
+        let mut kept = nodes.to_vec();
+        let mut again = true;
+        while std::mem::take(&mut again) {
+            for at in 0..nodes.len() {
+                for player in PLAYERS {
+                    let mut place = 0;
+                    while place < kept[at][side(player)].len() {
+                        let mut fewer = kept.clone();
+                        fewer[at][side(player)].remove(place);
+                        if self.is_equal_to_nodes(&fewer, from)? {
+                            (kept, again) = (fewer, true);
+                        } else {
+                            place += 1;
+                        }
+                    }
+                }
+            }
+        }
+        let mut draft = Draft::default();
+        for _ in &kept {
+            draft.push(self.budget)?;
+        }
+        for (at, both) in (0..).zip(&kept) {
+            for player in PLAYERS {
+                for &node in &both[side(player)] {
+                    let own = own_place(node, from, kept.len());
+                    draft.add(at, player, own.map_or(Target::Outer(node), Target::Inner), self.budget)?;
+                }
+            }
+        }
+        let places = (0..kept.len() as u32).collect();
+        Ok(Tried { draft, places, equal: vec![None; kept.len()], alike: true })
+    }
+
+    /// Whether these nodes, which call one another as those from `from` on do, are equal to those.
+    fn is_equal_to_nodes(&mut self, nodes: &[[Options; 2]], from: u32) -> Result<bool, Stop> {
+        // Comparisons are remembered by place: each graph has new ones.
+        let copies = self.loops.graph.len();
+        let copy =
+            |&node: &Node| own_place(node, from, nodes.len()).map_or(node, |at| Node::Loop(copies + at));
+        let copied = |both: &[Options; 2]| both.clone().map(|side| side.iter().map(copy).collect());
+        self.push_all(nodes.iter().map(|both| (copied(both), false)))?;
+        for at in 0..nodes.len() as u32 {
+            if !self.equal(Node::Loop(from + at), Node::Loop(copies + at))? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// The classes of a part as a graph, and the number of each there.
@@ -382,6 +455,17 @@ impl Calculator<'_> {
             Player::Left => self.at_least(one, other),
             Player::Right => self.at_least(other, one),
         }
+    }
+}
+
+/// Components with more nodes keep all their moves if no stopper is equal to them.
+const MOST_PRUNED: usize = 16;
+
+/// The place of a node in a component of so many nodes that stands from `from` on.
+fn own_place(node: Node, from: u32, nodes: usize) -> Option<u32> {
+    match node {
+        Node::Loop(at) => at.checked_sub(from).filter(|&at| (at as usize) < nodes),
+        Node::Short(_) => None,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::error::{ErrorKind, Failure, ReadError};
 use super::expression::{Expression, Function, Literal, Node, Ref, Ups};
+use super::form::{Form, FormDemand, form_demands};
 use crate::arena::{Arena, Family, Id};
 use crate::number::Dyadic;
 use crate::operations::OperationError;
@@ -9,6 +10,7 @@ use grundy_limits::{Budget, Stop};
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use num_traits::ToPrimitive;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Who knows the games that expressions name.
 pub trait Games {
@@ -25,7 +27,7 @@ pub trait Games {
     ) -> Result<Id, GameError>;
 
     /// The values of Left's and of Right's options of the position, as they are played: this is the form of the
-    /// game.
+    /// game. `None` if they are those of its canonical form.
     ///
     /// # Errors
     /// As for [`value`](Games::value).
@@ -35,7 +37,7 @@ pub trait Games {
         position: &str,
         arena: &mut Arena,
         budget: &mut Budget,
-    ) -> Result<[Vec<Id>; 2], GameError>;
+    ) -> Result<Option<[Vec<Id>; 2]>, GameError>;
 }
 
 /// Why a named game has no value here.
@@ -81,7 +83,7 @@ impl Games for NoGames {
         _: &str,
         _: &mut Arena,
         _: &mut Budget,
-    ) -> Result<[Vec<Id>; 2], GameError> {
+    ) -> Result<Option<[Vec<Id>; 2]>, GameError> {
         Err(NoGames::unknown(game))
     }
 }
@@ -108,46 +110,94 @@ pub fn evaluate(
     if let Some(loopy) = expression.first_loopy() {
         return Ok(Evaluated::Loopy(loopy));
     }
-    let mut evaluation = Evaluation { expression, arena, games, values: Vec::new() };
+    let mut worked = NodeValues::new(expression);
     for at in 0..expression.nodes.len() {
         budget.spend(1)?;
-        let value = evaluation.node(Ref(at), budget)?;
-        evaluation.values.push(value);
+        evaluate_node(expression, Ref(at), &mut worked, arena, games, budget)?;
     }
-    Ok(Evaluated::Short(evaluation.values.last().copied().unwrap_or(Id::ZERO)))
+    Ok(Evaluated::Short(worked.of(expression.root()).unwrap_or(Id::ZERO)))
 }
 
-/// The value of one node of an expression that is not all short. The node's operands are, with these values, and so is
-/// the operation.
+/// The nodes of an expression that are done: their values, and their forms where these are asked for.
+pub(crate) struct NodeValues {
+    /// The value of each node so far; `None` if it is not short, or goes back to a brace that is still open.
+    pub(super) values: Vec<Option<Id>>,
+    /// What is asked of each node.
+    pub(super) demands: Vec<FormDemand>,
+    /// The forms that are asked for and known.
+    pub(super) forms: FxHashMap<Ref, Form>,
+    /// The nodes that are not written in their canonical form, of those of which it is asked.
+    pub(super) inexact: FxHashSet<Ref>,
+}
+
+impl NodeValues {
+    pub(crate) fn new(expression: &Expression) -> NodeValues {
+        NodeValues {
+            values: Vec::with_capacity(expression.nodes.len()),
+            demands: form_demands(expression),
+            forms: FxHashMap::default(),
+            inexact: FxHashSet::default(),
+        }
+    }
+
+    /// The value of a node that is done and short.
+    pub(crate) fn of(&self, node: Ref) -> Option<Id> {
+        self.values.get(node.0).copied().flatten()
+    }
+
+    /// Adds the next node, which was valued as a loopy game. It has no form here.
+    pub(crate) fn push_loopy(&mut self, value: Option<Id>) {
+        let at = Ref(self.values.len());
+        if self.demands.get(at.0).is_some_and(|demand| demand.exact) {
+            self.inexact.insert(at);
+        }
+        self.values.push(value);
+    }
+}
+
+/// Values the next node of an expression. The node's operands are short, and so is the operation.
 pub(crate) fn evaluate_node(
     expression: &Expression,
     at: Ref,
-    values: &mut Vec<Id>,
+    worked: &mut NodeValues,
     arena: &mut Arena,
     games: &mut dyn Games,
     budget: &mut Budget,
 ) -> Result<Id, Failure> {
-    let mut evaluation = Evaluation { expression, arena, games, values: std::mem::take(values) };
-    let value = evaluation.node(at, budget);
-    *values = evaluation.values;
-    value
+    let mut evaluation = Evaluation { expression, arena, games, worked };
+    let value = evaluation.node(at, budget)?;
+    evaluation.worked.values.push(Some(value));
+    evaluation.keep_form(at, value, budget)?;
+    Ok(value)
 }
 
-struct Evaluation<'a> {
-    expression: &'a Expression,
-    arena: &'a mut Arena,
-    games: &'a mut dyn Games,
-    /// Of all nodes so far.
-    values: Vec<Id>,
+pub(super) struct Evaluation<'a> {
+    pub(super) expression: &'a Expression,
+    pub(super) arena: &'a mut Arena,
+    pub(super) games: &'a mut dyn Games,
+    pub(super) worked: &'a mut NodeValues,
 }
 
 impl Evaluation<'_> {
-    fn of(&self, node: Ref) -> Id {
-        self.values.get(node.0).copied().unwrap_or(Id::ZERO)
+    pub(super) fn of(&self, node: Ref) -> Id {
+        self.worked.of(node).unwrap_or(Id::ZERO)
     }
 
     fn all(&self, nodes: &[Ref]) -> Vec<Id> {
         nodes.iter().map(|&node| self.of(node)).collect()
+    }
+
+    /// The options that a brace holds; `None` for other nodes.
+    pub(super) fn sides_of(&self, node: &Node) -> Option<[Vec<Id>; 2]> {
+        match node {
+            Node::Brace { left, right, .. } => Some([self.all(left), self.all(right)]),
+            Node::Symmetric { options, .. } => {
+                let left = self.all(options);
+                let right = left.iter().map(|id| id.negate()).collect();
+                Some([left, right])
+            }
+            _ => None,
+        }
     }
 
     fn node(&mut self, at: Ref, budget: &mut Budget) -> Result<Id, Failure> {
@@ -155,24 +205,23 @@ impl Evaluation<'_> {
         let Some(node) = expression.nodes.get(at.0) else {
             return Ok(Id::ZERO);
         };
-        let [left, right] = match node {
-            Node::Brace { left, right, .. } => [self.all(left), self.all(right)],
-            Node::Symmetric { options, .. } => {
-                let left = self.all(options);
-                let right = left.iter().map(|id| id.negate()).collect();
-                [left, right]
-            }
+        match node {
             Node::Call(function, values) => {
-                return self.call(*function, &self.all(values), at, budget);
+                if matches!(function, Function::Conjunctive | Function::Selective) {
+                    self.check_exact(values)?;
+                }
+                self.call(*function, &self.all(values), at, budget)
             }
             Node::Position { game, position } => {
                 let value = self.games.value(game, position, self.arena, budget);
-                return value.map_err(|error| self.game_error(error, at));
+                value.map_err(|error| self.game_error(error, at))
             }
-            Node::Ordinal(g, h) => return self.ordinal(*g, self.of(*h), budget),
-            other => return Ok(self.arithmetic(other, budget)?),
-        };
-        Ok(self.arena.build(&left, &right, budget)?)
+            Node::Ordinal(g, h) => self.ordinal(*g, self.of(*h), budget),
+            node => match self.sides_of(node) {
+                Some([left, right]) => Ok(self.arena.build(&left, &right, budget)?),
+                None => Ok(self.arithmetic(node, budget)?),
+            },
+        }
     }
 
     fn arithmetic(&mut self, node: &Node, budget: &mut Budget) -> Result<Id, Stop> {
@@ -204,16 +253,6 @@ impl Evaluation<'_> {
         self.arena.plus(if down { unit.negate() } else { unit }, rest, budget)
     }
 
-    /// The ordinal sum depends on the form of its base: that of a position is the position itself.
-    fn ordinal(&mut self, base: Ref, h: Id, budget: &mut Budget) -> Result<Id, Failure> {
-        if let Some(Node::Position { game, position }) = self.expression.nodes.get(base.0) {
-            let form = self.games.options(game, position, self.arena, budget);
-            let form = form.map_err(|error| self.game_error(error, base))?;
-            return Ok(self.arena.ordinal_sum_of_form(&form, h, budget)?);
-        }
-        Ok(self.arena.ordinal_sum(self.of(base), h, budget)?)
-    }
-
     fn call(
         &mut self,
         function: Function,
@@ -241,6 +280,7 @@ impl Evaluation<'_> {
             (Function::Companion, &[g]) => Ok(arena.companion(g, budget)?),
             (Function::Reduced, &[g]) => Ok(arena.reduced(g, budget)?),
             (Function::Freeze, &[g]) => Ok(arena.freeze(g, budget)?),
+            (Function::Canonical, &[g]) => Ok(g),
             // The reader counts the values.
             _ => Ok(Id::ZERO),
         };
@@ -250,11 +290,11 @@ impl Evaluation<'_> {
         })
     }
 
-    fn error(&self, kind: ErrorKind, at: Ref, message: Words) -> ReadError {
+    pub(super) fn error(&self, kind: ErrorKind, at: Ref, message: Words) -> ReadError {
         ReadError::new(kind, self.expression.column(at), message)
     }
 
-    fn game_error(&self, error: GameError, at: Ref) -> Failure {
+    pub(super) fn game_error(&self, error: GameError, at: Ref) -> Failure {
         error.at(self.expression, at)
     }
 }

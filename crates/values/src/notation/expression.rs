@@ -238,11 +238,13 @@ pub enum Function {
     Reduced,
     /// `freeze(G)`
     Freeze,
+    /// `canonical(G)`
+    Canonical,
 }
 
 impl Function {
     /// Every function with its name and the number of values it takes.
-    pub const ALL: [(&'static str, Function, usize); 12] = [
+    pub const ALL: [(&'static str, Function, usize); 13] = [
         ("cool", Function::Cool, 2),
         ("heat", Function::Heat, 2),
         ("overheat", Function::Overheat, 3),
@@ -255,6 +257,7 @@ impl Function {
         ("companion", Function::Companion, 1),
         ("reduced", Function::Reduced, 1),
         ("freeze", Function::Freeze, 1),
+        ("canonical", Function::Canonical, 1),
     ];
 
     /// The function of this name, and how many values it takes.

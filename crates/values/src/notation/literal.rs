@@ -142,10 +142,12 @@ impl Cursor {
             _ => return Ok(Ups::Times(0)),
         };
         let sign = if down { -1 } else { 1 };
-        let double = self.peek(1) == self.peek(0);
-        self.skip(1 + usize::from(double));
+        let arrow = if down { 'v' } else { '^' };
+        // Each arrow is an up: `^^^` is `^3`, which is how it is printed.
+        let arrows = self.run(|c| c == arrow).len();
+        self.skip(arrows);
         match self.peek(0) {
-            _ if double => Ok(Ups::Times(2 * sign)),
+            _ if arrows > 1 => Ok(Ups::Times(sign * i64::try_from(arrows).unwrap_or(i64::MAX))),
             Some('<') => self.unit('>', |n| Ups::Unit { n, down }, Ups::Uponth { down }),
             Some('[') => self.unit(']', |n| Ups::UnitSum { n, down }, Ups::Upon { down }),
             _ => Ok(Ups::Times(sign * self.count()?.unwrap_or(1))),

@@ -2,7 +2,7 @@
 //!
 //! - [`expression`]: what a text says, as a flat syntax tree, loopy parts included;
 //! - [`reader`]: from text to that tree, or to an error with its column;
-//! - [`mod@evaluate`]: from the tree to a value, if it is short;
+//! - [`mod@evaluate`]: from the tree to a value, if it is short; `form`: what is kept beside it for operations on forms;
 //! - [`printer`]: from a value to text.
 //!
 //! Whoever evaluates an [`Expression`](expression::Expression) goes through its nodes in order: the operands of a
@@ -11,6 +11,7 @@
 pub mod error;
 pub mod evaluate;
 pub mod expression;
+mod form;
 mod glyphs;
 mod group;
 mod literal;
@@ -18,7 +19,7 @@ pub mod printer;
 pub mod reader;
 
 pub use error::{ErrorKind, Failure, ReadError};
-pub(crate) use evaluate::evaluate_node;
 pub use evaluate::{Evaluated, GameError, Games, NoGames, evaluate};
+pub(crate) use evaluate::{NodeValues, evaluate_node};
 pub use printer::Style;
 pub use reader::read;

@@ -288,7 +288,7 @@ impl Reader {
     /// Reads what begins with a letter: downs, a constant, the name of a brace, a function, a game.
     fn word(&mut self, column: usize) -> Result<Next, ReadError> {
         let word = self.cursor.run(|c| c.is_ascii_alphanumeric());
-        let downs = word.strip_prefix('v').map(|rest| rest.strip_prefix('v').unwrap_or(rest));
+        let downs = word.strip_prefix('v').map(|rest| rest.trim_start_matches('v'));
         if downs.is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit())) {
             let literal = self.cursor.ups_and_nimber(Dyadic::ZERO)?;
             self.push(Node::Literal(literal), column);

@@ -2,6 +2,7 @@
 
 mod algebra;
 mod dossiers;
+mod forms;
 mod hostile;
 mod positions;
 mod reference;

@@ -19,12 +19,11 @@ use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::About;
 use grundy_theory::ruleset::drawn::Drawn;
-use grundy_theory::ruleset::form::Form;
+use grundy_theory::ruleset::erased_notation::ErasedNotation;
 use grundy_theory::ruleset::heap::Heaps;
 use grundy_theory::ruleset::own::drawn::OwnDrawn;
 use grundy_theory::ruleset::own::sums::Sums;
 use grundy_theory::ruleset::own::{OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnRules};
-use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::text;
 use grundy_theory::theorem::Statement;
 use std::ops::ControlFlow;
@@ -105,16 +104,8 @@ impl Game for OwnGame {
         self.rules.about().example.unwrap_or_else(|| self.game.example())
     }
 
-    fn form(&self) -> Form {
-        self.game.form()
-    }
-
-    fn plane(&self) -> Option<Plane> {
-        self.game.plane()
-    }
-
-    fn about(&self) -> &'static About {
-        self.game.about()
+    fn notation(&self) -> &dyn ErasedNotation {
+        self.game.notation()
     }
 
     fn own_words(&self) -> Option<OwnAbout> {

@@ -2,6 +2,7 @@
 
 use crate::answer::{Answer, OptionList, Question, Refusal};
 use crate::asked::asking::{Asks, led_to};
+use crate::asked::gathered::Gathered;
 use crate::asked::rules::{At, Own};
 use crate::asked::study::Study;
 use crate::game::erased::{Alone, Game, Placed};
@@ -16,9 +17,10 @@ use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::erased::Partizan;
-use grundy_theory::ruleset::form::Form;
+use grundy_theory::ruleset::erased_notation::ErasedNotation;
 use grundy_theory::ruleset::own::OwnRules;
-use grundy_theory::ruleset::{About, Notation, Ruleset};
+use grundy_theory::ruleset::own::gathered::split;
+use grundy_theory::ruleset::{Notation, Ruleset};
 use grundy_theory::theorem::Statement;
 use grundy_theory::value::Score;
 use grundy_theory::{text, words};
@@ -29,7 +31,7 @@ pub(super) struct ScoredGame(Arc<Shared>);
 
 struct Shared {
     rules: Own<Partizan>,
-    /// Positions with whose turn it is.
+    /// Positions in which nothing was won so far, with whose turn it is.
     in_turns: Mutex<Study>,
 }
 
@@ -40,7 +42,8 @@ struct Position {
 
 impl ScoredGame {
     pub(super) fn new(rules: Arc<dyn OwnRules>) -> ScoredGame {
-        let in_turns = Mutex::new(Study::new(Arc::clone(&rules), Asks::Turns { scored: true }));
+        let asked = Arc::new(Gathered(Arc::clone(&rules)));
+        let in_turns = Mutex::new(Study::new(asked, Asks::Turns { scored: true }));
         ScoredGame(Arc::new(Shared { rules: Own::new(rules), in_turns }))
     }
 }
@@ -59,12 +62,8 @@ impl Game for ScoredGame {
         false
     }
 
-    fn form(&self) -> Form {
-        self.0.rules.form()
-    }
-
-    fn about(&self) -> &'static About {
-        self.0.rules.about()
+    fn notation(&self) -> &dyn ErasedNotation {
+        &self.0.rules
     }
 
     fn drawn(&self) -> &dyn Drawn {
@@ -92,7 +91,7 @@ impl Alone for Position {
             )));
         }
         let (rules, player) = (&self.game.rules, question.player.unwrap_or(Player::Left));
-        let score = budget.lock(&self.game.in_turns)?.score(&self.at, player, budget)?;
+        let score = self.game.score(&self.at, player, budget)?;
         if question.moves.is_some() || question.options.is_some() {
             rules.ask(&self.at, player, budget)?;
         }
@@ -119,10 +118,18 @@ impl Alone for Position {
     }
 }
 
+impl Shared {
+    /// The score under best play: what was won so far, and what is still to be won.
+    fn score(&self, at: &At, player: Player, budget: &mut Budget) -> Result<Score, Stop> {
+        let (at, won) = split(self.rules.rules(), Data::clone(at));
+        Ok(&won + &budget.lock(&self.in_turns)?.score(&at, player, budget)?)
+    }
+}
+
 impl Position {
     /// The score after a move of this player.
     fn score_after(&self, to: &At, player: Player, budget: &mut Budget) -> Result<Score, Stop> {
-        let score = budget.lock(&self.game.in_turns)?.score(to, player.other(), budget);
+        let score = self.game.score(to, player.other(), budget);
         score.map_err(|stop| led_to(self.game.rules.rules(), to, stop))
     }
 

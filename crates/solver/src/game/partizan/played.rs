@@ -23,11 +23,11 @@ use crate::workbench::{SharedWorkbench, Workbench};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
+use grundy_theory::ruleset::Notation;
 use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::erased::AnyPosition;
-use grundy_theory::ruleset::form::Form;
+use grundy_theory::ruleset::erased_notation::ErasedNotation;
 use grundy_theory::ruleset::sized::{NoSize, Size};
-use grundy_theory::ruleset::{About, Notation};
 use grundy_theory::theorem::{Statement, Theorem};
 use grundy_theory::words;
 use grundy_values::loopy::value::Loopy;
@@ -105,16 +105,8 @@ impl<R: Notation> Game for PartizanGame<R> {
         &*self.0.rules
     }
 
-    fn form(&self) -> Form {
-        self.0.rules.form()
-    }
-
-    fn example(&self) -> String {
-        self.0.rules.example().into_owned()
-    }
-
-    fn about(&self) -> &'static About {
-        self.0.rules.about()
+    fn notation(&self) -> &dyn ErasedNotation {
+        &*self.0.rules
     }
 
     fn of_size(&self, size: Size, letters: Option<&str>) -> Result<Box<dyn Scope>, NoSize> {

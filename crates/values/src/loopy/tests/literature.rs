@@ -3,6 +3,7 @@
 
 use super::super::graph::PLAYERS;
 use super::with;
+use crate::notation;
 
 /// An expression, and what its value is printed as.
 const VALUES: [(&str, &str); 42] = [
@@ -175,5 +176,54 @@ fn kinds_are_told() {
             ];
             assert_eq!(found, kinds, "{text}");
         }
+    });
+}
+
+#[test]
+fn kinds_shared_with_short_games_are_those_of_cgsuite() {
+    // The value, the number near it, and whether it is a number and a tiny or miny.
+    for (text, near, tiny) in [
+        ("on", None, false),
+        ("off", None, false),
+        ("dud", None, false),
+        ("tis", None, false),
+        ("over", Some("0"), false),
+        ("3/2under", Some("3/2"), false),
+        ("+-{0|pass}", Some("0"), false),
+        ("{0|{dud|},*}", Some("0"), false),
+        ("upon", Some("0"), false),
+        ("1^[on]*", Some("1"), false),
+        ("{1|over}", None, false),
+        ("Tiny(on)", Some("0"), true),
+        ("1Tiny(on)", Some("1"), true),
+        ("-Tiny(1over)", Some("0"), true),
+        ("Tiny({on|1})", Some("0"), true),
+        ("{on|{1|0}}", None, false),
+    ] {
+        with(|it| {
+            let value = it.of(text);
+            let found = it.number_near(value).unwrap().map(|number| number.to_string());
+            assert_eq!(found.as_deref(), near, "{text}");
+            assert_eq!(it.is_number_tiny(value).unwrap(), tiny, "{text}");
+        });
+    }
+}
+
+/// Bach's Carousel: neither side is equal to a stopper. CGSuite prints these graphs.
+#[test]
+fn sides_that_are_no_stoppers_are_told_as_graphs() {
+    with(|it| {
+        let carousel = it.of("a{0,{1|1,{*,{1+*|1+*,a}|*}}|0}");
+        assert_eq!(it.text(carousel), "no stoppers");
+        let sides =
+            [true, false].map(|onside| it.print_side(carousel, onside, notation::Style::Ascii).unwrap());
+        assert_eq!(sides, ["a{1|1,{1*|a||*}||0}", "a{0,{1|||1*|a||*}|0}"]);
+        // Read in its own sense, each is the side that it tells.
+        let [onside, offside] = sides.map(|side| it.of(&side));
+        assert!(it.at_least(onside.on, carousel.on).unwrap() && it.at_least(carousel.on, onside.on).unwrap());
+        assert!(
+            it.at_least(offside.off, carousel.off).unwrap()
+                && it.at_least(carousel.off, offside.off).unwrap()
+        );
     });
 }

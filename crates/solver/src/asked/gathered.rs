@@ -1,0 +1,61 @@
+//! Custom rules with a score, asked about positions in which nothing was won so far: what a move wins is told by its label.
+
+use grundy_theory::data::Data;
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::Flow;
+use grundy_theory::ruleset::own::gathered::{score, split};
+use grundy_theory::ruleset::own::{OwnAbout, OwnFault, OwnKind, OwnMove, OwnRules};
+use grundy_theory::value::Score;
+use std::sync::Arc;
+
+/// The rules, for positions that [`split`] leaves.
+pub(crate) struct Gathered(pub(crate) Arc<dyn OwnRules>);
+
+/// What a move with this label wins.
+pub(crate) fn gain(label: Option<&Data>) -> Score {
+    let gain = label.and_then(|label| score(label.items().ok()?.first()?));
+    gain.unwrap_or(Score::ZERO)
+}
+
+impl OwnRules for Gathered {
+    fn kind(&self) -> OwnKind {
+        self.0.kind()
+    }
+
+    fn about(&self) -> OwnAbout {
+        self.0.about()
+    }
+
+    fn loopy(&self) -> bool {
+        self.0.loopy()
+    }
+
+    fn gains_by_threads(&self) -> bool {
+        self.0.gains_by_threads()
+    }
+
+    fn steps(&self) -> u64 {
+        self.0.steps()
+    }
+
+    fn visit_moves(
+        &self,
+        at: &Data,
+        player: Player,
+        visit: &mut dyn FnMut(OwnMove) -> Flow,
+    ) -> Result<(), OwnFault> {
+        self.0.visit_moves(at, player, &mut |mv| {
+            let (to, won) = split(&*self.0, mv.to);
+            let label = (!won.is_zero()).then(|| Data::list(vec![Data::from(&won)]));
+            visit(OwnMove { to, label })
+        })
+    }
+
+    fn score(&self, at: &Data) -> Result<Score, OwnFault> {
+        self.0.score(at)
+    }
+
+    fn show(&self, at: &Data) -> Result<Option<String>, OwnFault> {
+        self.0.show(at)
+    }
+}

@@ -1,0 +1,109 @@
+//! Games hand on everything that the notation of their rules says.
+
+use grundy_solver::game::{Game, game};
+use grundy_theory::catalogue::{self, Only, Selective};
+use grundy_theory::ruleset::board::BoardGame;
+use grundy_theory::ruleset::coin::product::{Board, ProductRules};
+use grundy_theory::ruleset::coin::{CoinRules, Coins};
+use grundy_theory::ruleset::erased_notation::ErasedNotation;
+use grundy_theory::ruleset::formulas::Formulas;
+use grundy_theory::ruleset::graph::TokenRules;
+use grundy_theory::ruleset::heap::{HeapRules, Heaps};
+use grundy_theory::ruleset::plane::Plane;
+use grundy_theory::ruleset::score::Scored;
+use grundy_theory::ruleset::{Impartial, Notation, Tinted};
+use grundy_theory::theorem::smith::SumTheorem;
+use grundy_theory::theorem::{CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, Theorem};
+use std::sync::Arc;
+
+/// The rules of a game as they are.
+struct Rules;
+
+impl Selective for Rules {
+    type Output = Box<dyn ErasedNotation>;
+
+    fn heaps<H: HeapRules>(self, rules: H, _: Vec<Box<dyn HeapTheorem<H>>>) -> Option<Self::Output> {
+        Some(Box::new(Heaps(Arc::new(rules))))
+    }
+
+    fn coins<C: CoinRules>(self, rules: C, _: Vec<Box<dyn CoinTheorem>>) -> Option<Self::Output> {
+        Some(Box::new(Coins(Arc::new(rules))))
+    }
+
+    fn product<P: ProductRules>(self, rules: P, _: Vec<Box<dyn ProductTheorem>>) -> Option<Self::Output> {
+        Some(Box::new(Board(Arc::new(rules))))
+    }
+
+    fn tokens<R: TokenRules>(self, rules: R, _: Vec<Box<dyn SumTheorem>>) -> Option<Self::Output> {
+        Some(Box::new(rules))
+    }
+
+    fn game<R: Impartial + Notation>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Option<Self::Output> {
+        Some(Box::new(rules))
+    }
+
+    fn partizan<R: Notation>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Option<Self::Output> {
+        Some(Box::new(rules))
+    }
+
+    fn tinted<R: Tinted>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Option<Self::Output> {
+        Some(Box::new(rules))
+    }
+
+    fn board<R: BoardGame>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Option<Self::Output> {
+        Some(Box::new(rules))
+    }
+
+    fn scored<R: Scored>(self, rules: R, _: Vec<Box<dyn ScoreTheorem<R>>>) -> Option<Self::Output> {
+        Some(Box::new(rules))
+    }
+}
+
+/// What is said of a game as a whole, in one text; of formulas and planes what they are made of.
+fn said(
+    form: &str,
+    example: &str,
+    particulars: &str,
+    notation: (Option<Plane>, [Option<Formulas>; 3], bool),
+) -> String {
+    let (plane, formulas, steps) = notation;
+    let plane = plane.map(|plane| (plane.axes, plane.first, (plane.position)([2, 3])));
+    let formulas =
+        formulas.map(|formulas| formulas.map(|formulas| (formulas.at, formulas.moves, formulas.domain)));
+    format!("{form} | {example} | {particulars} | {plane:?} | {formulas:?} | {steps}")
+}
+
+fn of_game(game: &dyn Game) -> String {
+    let formulas = [1, 2, 3].map(|numbers| game.formulas(numbers));
+    let notation = (game.plane(), formulas, game.steps().is_some());
+    said(game.form().example, &game.example(), &game.particulars().en, notation)
+}
+
+fn of_rules(rules: &dyn ErasedNotation) -> String {
+    let formulas = [1, 2, 3].map(|numbers| rules.formulas(numbers));
+    let notation = (rules.plane(), formulas, rules.steps().is_some());
+    said(rules.form().example, &rules.example(), &rules.particulars().en, notation)
+}
+
+#[test]
+fn every_game_says_what_the_notation_of_its_rules_says() {
+    let mut games = 0;
+    for entry in catalogue::entries() {
+        let Some(rules) = catalogue::visit(entry.sample, Only(Rules)).unwrap() else { continue };
+        let game = game(entry.sample).unwrap();
+        // Positions with colours are written in a form of their own.
+        if game.form().example == rules.form().example {
+            assert_eq!(of_game(&*game), of_rules(&*rules), "{}", entry.name);
+            assert!(std::ptr::eq(game.about(), rules.about()), "{}", entry.name);
+        }
+        games += 1;
+    }
+    assert!(games > 80, "{games}");
+}
+
+#[test]
+fn heaps_of_left_and_right_have_grids() {
+    for notation in ["partizan-subtraction:1,2|1,3", "partizan-octal:0.7|0.3", "partizan-splittles:1,2|2"] {
+        assert!(game(notation).unwrap().plane().is_some(), "{notation}");
+    }
+}

@@ -1,0 +1,64 @@
+//! What [`Notation`] says of a game as a whole, without the type of its positions: any rules as one object.
+//!
+//! Games hand this object on instead of forwarding one method after another, so a method that is added here cannot be lost on the way.
+
+use super::form::Form;
+use super::formulas::{Formulas, Steps};
+use super::plane::Plane;
+use super::{About, Notation};
+use crate::words::Words;
+use std::borrow::Cow;
+
+/// The methods of [`Notation`] that speak of no position in particular. All rules with a notation have them.
+pub trait ErasedNotation: Send + Sync {
+    /// See [`Notation::about`].
+    fn about(&self) -> &'static About;
+
+    /// See [`Notation::form`].
+    fn form(&self) -> Form;
+
+    /// See [`Notation::example`].
+    fn example(&self) -> Cow<'static, str>;
+
+    /// See [`Notation::particulars`].
+    fn particulars(&self) -> Words;
+
+    /// See [`Notation::plane`].
+    fn plane(&self) -> Option<Plane>;
+
+    /// See [`Notation::formulas`].
+    fn formulas(&self, numbers: usize) -> Option<Formulas>;
+
+    /// See [`Notation::steps`].
+    fn steps(&self) -> Option<Steps>;
+}
+
+impl<R: Notation> ErasedNotation for R {
+    fn about(&self) -> &'static About {
+        Notation::about(self)
+    }
+
+    fn form(&self) -> Form {
+        Notation::form(self)
+    }
+
+    fn example(&self) -> Cow<'static, str> {
+        Notation::example(self)
+    }
+
+    fn particulars(&self) -> Words {
+        Notation::particulars(self)
+    }
+
+    fn plane(&self) -> Option<Plane> {
+        Notation::plane(self)
+    }
+
+    fn formulas(&self, numbers: usize) -> Option<Formulas> {
+        Notation::formulas(self, numbers)
+    }
+
+    fn steps(&self) -> Option<Steps> {
+        Notation::steps(self)
+    }
+}
