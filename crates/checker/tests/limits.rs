@@ -9,10 +9,10 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// A certificate of the value of a position, whatever its list says.
-fn value(game: &str, position: &str) -> String {
+fn value(game: &str, position: &str, listed: &str) -> String {
     format!(
         r#"{{"certificate": 1, "kind": "values",
-            "claim": {{"game": "{game}", "position": {position}, "outcome": "N", "grundy": 1}}, "values": [[[1], 1]]}}"#
+            "claim": {{"game": "{game}", "position": {position}, "outcome": "N", "grundy": 1}}, "values": [[{listed}, 1]]}}"#
     )
 }
 
@@ -20,9 +20,9 @@ fn value(game: &str, position: &str) -> String {
 fn large() -> Vec<String> {
     let heaps = vec!["1"; 3000].join(", ");
     vec![
-        value("ruler", "[1000000]"),
-        value("multiples:1000000000", "[1]"),
-        value("tartan:ruler,ruler", "[[5000, 5000]]"),
+        value("ruler", "[1000000]", "[1000000]"),
+        value("multiples:1000000000", "[1]", "[1]"),
+        value("tartan:ruler,ruler", "[[5000, 5000]]", "[[5000, 5000]]"),
         format!(
             r#"{{"certificate": 1, "kind": "strategy",
                 "claim": {{"game": "nim", "position": [{heaps}], "outcome": "P"}}, "losing": [[{heaps}]]}}"#
@@ -59,7 +59,7 @@ fn a_reached_limit_says_nothing_of_the_certificate() {
         assert!(refused.is_limit());
         assert!(!refused.words().en.is_empty() && !refused.words().zh.is_ascii());
     }
-    let certificate = value("nim", "[1, 0]");
+    let certificate = value("nim", "[2]", "[1]");
     let wrong = check(&certificate, &Limits::default());
     assert!(wrong.is_err_and(|refused| !refused.is_limit()));
 }
