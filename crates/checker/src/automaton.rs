@@ -31,7 +31,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
         Data::Natural(digits @ 2..=16) => *digits as usize,
         _ => return missing("digits"),
     };
-    let mut numbers = Numbers::new(digits, evidence.need("words")?, certificate.steps)?;
+    let mut numbers = Numbers::new(digits, evidence.need("words")?, certificate.meter)?;
     let sum = evidence.get("sum");
     sum.map_or(Ok(()), |sum| numbers.add(sum))?;
     let (game, rules) = match evidence.get("moves") {

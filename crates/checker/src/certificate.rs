@@ -14,7 +14,7 @@ pub(crate) struct Certificate<'a> {
     /// All its fields.
     pub(crate) evidence: Fields<'a>,
     /// The work that may still be done.
-    pub(crate) steps: &'a Steps,
+    pub(crate) meter: &'a Meter,
 }
 
 /// Named fields; those that nobody has read are refused in the end.
@@ -145,14 +145,14 @@ impl<'a> Fields<'a> {
 
 impl<'a> Certificate<'a> {
     /// Takes a certificate apart.
-    pub(crate) fn read(data: &'a Data, steps: &'a Steps) -> Result<Certificate<'a>> {
+    pub(crate) fn read(data: &'a Data, meter: &'a Meter) -> Result<Certificate<'a>> {
         let evidence = Fields::of(data, "a certificate")?;
         if evidence.get("certificate") != Some(&Data::Natural(1)) {
             return missing("certificate");
         }
         let claim = Fields::of(evidence.need("claim")?, "claim")?;
         let kind = word(evidence.need("kind")?, "kind", &KINDS.map(|kind| (kind.0, kind)))?;
-        Ok(Certificate { kind, claim, evidence, steps })
+        Ok(Certificate { kind, claim, evidence, meter })
     }
 
     /// Checks it.

@@ -32,7 +32,10 @@ impl Code {
             Family::TakeAndBreak(digits) => Some(digits.iter().copied().enumerate().collect()),
             Family::Subtraction(set) => set.iter().map(take).collect(),
             Family::SubtractionRule(members) => members(largest).iter().map(take).collect(),
-            Family::UpTo(most) if most <= MOST_TAKEN => (1..=most).map(|taken| take(&taken)).collect(),
+            // No heap is large enough for more than `largest`.
+            Family::UpTo(most) if most <= MOST_TAKEN => {
+                (1..=most.min(largest)).map(|taken| take(&taken)).collect()
+            }
             Family::UnequalSplit => return Some(Code(vec![(0, 4)], 1)),
             _ => None,
         };
@@ -50,19 +53,19 @@ impl Code {
     }
 
     /// Checks the values of all heaps, where that can be done quickly; the period, where one is claimed, only saves work.
-    pub(crate) fn check(&self, values: &[u64], period: Option<u64>, steps: &Steps) -> Option<Result<()>> {
+    pub(crate) fn check(&self, values: &[u64], period: Option<u64>, meter: &Meter) -> Option<Result<()>> {
         match values.iter().max().map_or(0, |largest| largest / 64) {
             _ if self.heaps() > 2 => None,
-            0 => Some(self.check_in::<1>(values, period, steps)),
-            1 => Some(self.check_in::<2>(values, period, steps)),
-            2..8 => Some(self.check_in::<8>(values, period, steps)),
-            8..16 => Some(self.check_in::<16>(values, period, steps)),
+            0 => Some(self.check_in::<1>(values, period, meter)),
+            1 => Some(self.check_in::<2>(values, period, meter)),
+            2..8 => Some(self.check_in::<8>(values, period, meter)),
+            8..16 => Some(self.check_in::<16>(values, period, meter)),
             _ => None,
         }
     }
 
     /// The same with sets of so many words, a power of 2: nim sums of values then lie in them too.
-    fn check_in<const N: usize>(&self, values: &[u64], period: Option<u64>, steps: &Steps) -> Result<()> {
+    fn check_in<const N: usize>(&self, values: &[u64], period: Option<u64>, meter: &Meter) -> Result<()> {
         let mask = best_mask(values);
         let mut common = [0; N];
         (0..64 * N as u16).filter(|&v| !is_rare(v.into(), mask)).for_each(|v| add(&mut common, v));
@@ -73,7 +76,7 @@ impl Code {
             splits: self.0.iter().filter(|(_, digit)| digit & 4 != 0).map(|&(taken, _)| taken).collect(),
             common,
             apart: self.1,
-            steps,
+            meter,
         };
         let period = period.map_or(values.len(), |period| period as usize);
         // So many heaps before have the values of those a period before them.
@@ -114,7 +117,7 @@ struct Table<'a, const N: usize> {
     common: Set<N>,
     /// Two heaps that are left differ by this at least: by 1, or by nothing.
     apart: usize,
-    steps: &'a Steps,
+    meter: &'a Meter,
 }
 
 impl<const N: usize> Table<'_, N> {
@@ -162,7 +165,7 @@ impl<const N: usize> Table<'_, N> {
             }
             (reach, looked, a) = (reach.max(next + last), looked + (next - a) as u64, next);
         }
-        self.steps.take(looked)?;
+        self.meter.take(looked)?;
         Ok((!lacks(&met, &[u64::MAX; N])).then_some(reach))
     }
 
@@ -179,7 +182,7 @@ impl<const N: usize> Table<'_, N> {
             let wholes = values.get(span.start + taken + rare..).unwrap_or_default();
             wholes.iter().zip(values.get(span).unwrap_or_default())
         });
-        self.steps.take(1 + (last + splits.len()) as u64 / 8)?;
+        self.meter.take(1 + (last + splits.len()) as u64 / 8)?;
         // All pairs are looked at, which is faster than to stop at the first.
         let is = |found: bool, (one, other): (&u16, &u16)| found | (one ^ other == values[rare]);
         Ok(spans.into_iter().any(|span| span.fold(false, is)) || splits.iter().zip(others).fold(false, is))
@@ -207,7 +210,12 @@ fn best_mask(values: &[u64]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Limits;
     use proptest::prelude::*;
+
+    fn unlimited() -> Meter {
+        Meter::new(&Limits { steps: u64::MAX, ..Limits::default() })
+    }
 
     /// The values by the definition.
     fn values(digits: &[u8], last: usize) -> Vec<u64> {
@@ -241,9 +249,9 @@ mod tests {
             let digits = [vec![4 * first], digits].concat();
             prop_assume!(digits.iter().any(|digit| digit & 4 != 0));
             let mut values = values(&digits, 120);
-            let steps = Steps(std::cell::Cell::new(u64::MAX));
+            let meter = unlimited();
             let code = Code::of(Family::TakeAndBreak(&digits), 0).expect("a code");
-            let quick = |values: &[u64], period| code.check(values, period, &steps).expect("two heaps, small values");
+            let quick = |values: &[u64], period| code.check(values, period, &meter).expect("two heaps, small values");
             for claimed in [None, Some(period)] {
                 prop_assert!(quick(&values, claimed).is_ok());
             }
@@ -261,9 +269,9 @@ mod tests {
                 let met: Vec<u64> = (1..heap.div_ceil(2)).map(|a| values[a] ^ values[heap - a]).collect();
                 values.push((0..).find(|value| !met.contains(value)).unwrap_or(0));
             }
-            let steps = Steps(std::cell::Cell::new(u64::MAX));
+            let meter = unlimited();
             let code = Code::of(Family::UnequalSplit, 0).expect("a code");
-            let quick = |values: &[u64]| code.check(values, None, &steps).expect("two heaps, small values");
+            let quick = |values: &[u64]| code.check(values, None, &meter).expect("two heaps, small values");
             prop_assert!(quick(&values).is_ok());
             values[place] ^= change;
             prop_assert!(quick(&values).is_err());
@@ -277,9 +285,9 @@ mod tests {
             let digits = [vec![4 * first], digits].concat();
             prop_assume!(digits.iter().any(|digit| digit & 4 != 0));
             let right = values(&digits, 160);
-            let steps = Steps(std::cell::Cell::new(u64::MAX));
+            let meter = unlimited();
             let code = Code::of(Family::TakeAndBreak(&digits), 0).expect("a code");
-            let quick = |values: &[u64], period| code.check(values, period, &steps).expect("two heaps, small values");
+            let quick = |values: &[u64], period| code.check(values, period, &meter).expect("two heaps, small values");
             for period in 1..40 {
                 let mut claimed = right[..preperiod + period].to_vec();
                 claimed[preperiod] ^= change;

@@ -58,14 +58,25 @@ impl Dfa {
     pub(crate) fn explore<S: Clone + Eq + Hash>(
         symbols: usize,
         start: S,
-        steps: &Steps,
+        meter: &Meter,
+        row: impl FnMut(&S, &mut Vec<S>) -> Result<bool>,
+    ) -> Result<Dfa> {
+        meter.lend(|| Dfa::explored(symbols, start, meter, row))
+    }
+
+    fn explored<S: Clone + Eq + Hash>(
+        symbols: usize,
+        start: S,
+        meter: &Meter,
         mut row: impl FnMut(&S, &mut Vec<S>) -> Result<bool>,
     ) -> Result<Dfa> {
         let mut numbers = FxHashMap::from_iter([(start.clone(), 0)]);
         let (mut met, mut leads) = (vec![start], Vec::new());
         let mut dfa = Dfa { symbols, next: Vec::new(), accepting: Vec::new() };
         while let Some(state) = met.get(dfa.states()).cloned() {
-            steps.take(symbols as u64)?;
+            meter.take(symbols as u64)?;
+            // A row, the rows that it is compared in, and the state, twice.
+            meter.hold((12 * symbols + 2 * size_of::<S>() + 64) as u64)?;
             if dfa.next.len() > MOST_ENTRIES {
                 return Err(Refused::TooMuch);
             }
@@ -77,16 +88,16 @@ impl Dfa {
                 }));
             }
         }
-        dfa.minimal(steps)
+        dfa.minimal(meter)
     }
 
     /// States are told apart by what they accept, then by where they go, until nothing changes (Moore). Classes are numbered by their first
     /// states, and so in the order in which they are met.
-    fn minimal(self, steps: &Steps) -> Result<Dfa> {
+    fn minimal(self, meter: &Meter) -> Result<Dfa> {
         let mut class: Vec<u32> = self.accepting.iter().map(|&accepts| u32::from(accepts)).collect();
         let (mut rows, mut before, mut classes) = (Vec::new(), 0, 1);
         while classes != before {
-            steps.take(self.next.len() as u64)?;
+            meter.take(self.next.len() as u64)?;
             rows.clear();
             for (state, &own) in (0..).zip(&class) {
                 rows.push(own);

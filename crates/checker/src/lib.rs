@@ -29,6 +29,7 @@ mod certificate;
 mod code;
 mod dfa;
 mod logic;
+mod meter;
 pub mod period;
 mod prelude;
 mod proof;
@@ -41,21 +42,8 @@ pub mod sum;
 pub mod values;
 
 use grundy_theory::{data::Data, words, words::Words};
-use std::cell::Cell;
-
-/// How much work a check may be.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// Moves and pairs of heaps that are looked at.
-    pub steps: u64,
-}
-
-impl Default for Limits {
-    /// Some minutes of work.
-    fn default() -> Limits {
-        Limits { steps: 20_000_000_000 }
-    }
-}
+pub use meter::Limits;
+use meter::Meter;
 
 /// What a certificate proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,6 +65,12 @@ pub enum Refused {
     Wrong(Words),
     /// Checking it is more work than the limits allow.
     TooMuch,
+    /// Checking it would hold more than this many bytes.
+    Memory(u64),
+    /// The time is over.
+    Time,
+    /// It was interrupted.
+    Interrupted,
 }
 
 impl Refused {
@@ -88,7 +82,24 @@ impl Refused {
                 "checking this certificate takes more steps than the limit allows: raise the limit on steps",
                 "检查这份证书所需的步数超过了限制：请提高步数限制"
             ),
+            Refused::Memory(limit) => {
+                let kib = limit >> 10;
+                words!(
+                    "checking this certificate takes more than {kib} KiB of memory: raise the limit on memory",
+                    "检查这份证书所需的内存超过 {kib} KiB：请提高内存限制"
+                )
+            }
+            Refused::Time => words!(
+                "checking this certificate takes more time than the limit allows: raise the limit on time",
+                "检查这份证书所需的时间超过了限制：请提高时间限制"
+            ),
+            Refused::Interrupted => words!("interrupted", "已中断"),
         }
+    }
+
+    /// Whether a limit was reached, so that nothing is known of the certificate.
+    pub fn is_limit(&self) -> bool {
+        !matches!(self, Refused::Unreadable(_) | Refused::Wrong(_))
     }
 }
 
@@ -114,21 +125,12 @@ impl Refused {
 /// # Errors
 /// [`Refused`] where it proves nothing, or takes too much work.
 pub fn check(certificate: &Data, limits: &Limits) -> Result<Checked, Refused> {
-    let steps = Steps(Cell::new(limits.steps));
-    let certificate = certificate::Certificate::read(certificate, &steps)?;
+    let meter = Meter::new(limits);
+    // Lists of the certificate are taken apart, and compared as texts.
+    meter.hold(3 * certificate.weight() as u64)?;
+    let certificate = certificate::Certificate::read(certificate, &meter)?;
     let proved = certificate.check()?.said;
-    Ok(Checked { kind: certificate.kind.0.to_owned(), proved, steps: limits.steps - steps.0.get() })
-}
-
-/// The work that may still be done.
-struct Steps(Cell<u64>);
-
-impl Steps {
-    /// Takes so many steps.
-    fn take(&self, steps: u64) -> Result<()> {
-        self.0.set(self.0.get().checked_sub(steps).ok_or(Refused::TooMuch)?);
-        Ok(())
-    }
+    Ok(Checked { kind: certificate.kind.0.to_owned(), proved, steps: meter.steps() })
 }
 
 /// What is read or shown, or why it is not.

@@ -46,8 +46,8 @@ const ADDITION: [&str; 3] = [
 
 impl Numbers<'_> {
     /// The numbers in the order of these words, of which there must be infinitely many.
-    pub(crate) fn new<'a>(digits: usize, words: &Data, steps: &'a Steps) -> Result<Numbers<'a>> {
-        let on = Digits { digits, words: Rc::new(Dfa::read(words, "words", digits)?), steps };
+    pub(crate) fn new<'a>(digits: usize, words: &Data, meter: &'a Meter) -> Result<Numbers<'a>> {
+        let on = Digits { digits, words: Rc::new(Dfa::read(words, "words", digits)?), meter };
         let mut numbers = Numbers { on, known: FxHashMap::default(), variables: 0, adds: false };
         numbers.give("words", 1, words)?;
         // The first digits in which words of equal length differ decide. State 1: smaller; state 2: larger.
@@ -78,7 +78,7 @@ impl Numbers<'_> {
     fn rule(&mut self, name: &str, arity: usize, accepting: u32, step: Step) -> Result<()> {
         let symbols = self.on.symbols(arity)?;
         let digits = |symbol| (0..arity).map(|track| self.on.digit(symbol, track)).collect::<Vec<_>>();
-        let dfa = Dfa::explore(symbols, 0, self.on.steps, |&state, leads| {
+        let dfa = Dfa::explore(symbols, 0, self.on.meter, |&state, leads| {
             leads.extend((0..symbols).map(|symbol| step(state, &digits(symbol))));
             Ok(state == accepting)
         })?;
@@ -134,7 +134,7 @@ impl Numbers<'_> {
             vec![words.accepting.iter().map(|&accepts| accepts.into()).collect()];
         while let Some(shorter) = counts.last().filter(|shorter| shorter[0] <= largest) {
             // Words may be long where few are accepted; the counts are held in memory.
-            self.on.steps.take((words.states() as u64).saturating_mul(1 << 9).max(1 << 16))?;
+            self.on.meter.take((words.states() as u64).saturating_mul(1 << 9).max(1 << 16))?;
             let sum = |sum: u128, to: &u32| sum.saturating_add(shorter[*to as usize]);
             let longer =
                 (0..words.states() as u32).map(|state| words.row(state).iter().fold(0, sum)).collect();

@@ -29,6 +29,14 @@ struct Entry<V> {
 #[derive(Clone, Default)]
 pub(crate) struct Need(pub(crate) Option<(u32, Vec<usize>)>);
 
+impl Need {
+    /// About how many bytes it takes.
+    pub(crate) fn bytes(&self) -> u64 {
+        let common = self.0.as_ref().map_or(&[][..], |(_, common)| common);
+        (size_of::<Need>() + size_of_val(common)) as u64
+    }
+}
+
 impl<K: Eq + Hash, V> Proof<K, V> {
     /// Reads a list: of each entry `shows` tells what it is about, what it says, and what it needs of those before.
     pub(crate) fn read(
@@ -39,6 +47,7 @@ impl<K: Eq + Hash, V> Proof<K, V> {
         let mut proof = Proof { name, places: FxHashMap::default(), entries: Vec::new() };
         for (i, entry) in certificate.evidence.items(name)?.iter().enumerate() {
             let (place, text) = (format!("{name}[{i}]"), entry.to_string());
+            certificate.meter.toil(text.len() as u64)?;
             let (about, says, needs) = shows(&proof, entry, &place)?;
             let rank = proof.take(needs, &place, entry)?;
             if proof.entries.last().is_some_and(|last| (last.rank, &last.text) >= (rank, &text)) {

@@ -23,7 +23,7 @@ pub(crate) struct Relation {
 pub(crate) struct Digits<'a> {
     pub(crate) digits: usize,
     pub(crate) words: Rc<Dfa>,
-    pub(crate) steps: &'a Steps,
+    pub(crate) meter: &'a Meter,
 }
 
 /// More symbols than these are refused.
@@ -86,9 +86,10 @@ impl Digits<'_> {
         let longer = |set: &Vec<(u32, u32)>| Some(lead(set, 0)).filter(|more| more != set);
         let start = iter::successors(Some(vec![(0, 0)]), longer).last().unwrap_or_default();
         let mut entries = 0;
-        let dfa = Dfa::explore(symbols, start, self.steps, |set, leads| {
+        let dfa = Dfa::explore(symbols, start, self.meter, |set, leads| {
             entries += set.len();
-            self.steps.take((set.len() * reads.len()) as u64)?;
+            self.meter.hold(16 * set.len() as u64)?;
+            self.meter.take((set.len() * reads.len()) as u64)?;
             leads.extend((0..symbols).map(|symbol| lead(set, symbol)));
             let accepts =
                 |&(a, b): &(u32, u32)| one.accepting[a as usize] && other.accepting[b as usize] == holds;

@@ -37,8 +37,13 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     let (subject, rules) = certificate.rules()?;
     let Rules::Scored(see, on_board) = rules else { return certificate.unsuited(subject.0) };
     let look = |written: &Data, place: &str| {
-        let seen = at(place, see(written, MOST_OPTIONS))?;
-        certificate.steps.take(seen.moves.as_ref().map_or(0, Vec::len) as u64)?;
+        // Positions after a move are about as long as the one before it.
+        let bytes = written.weight() as u64;
+        let room = usize::try_from(certificate.meter.memory() / (2 * bytes)).unwrap_or(usize::MAX);
+        let seen = at(place, see(written, MOST_OPTIONS.min(room)))?;
+        let moves = seen.moves.as_ref().map_or(0, Vec::len) as u64;
+        certificate.meter.take(moves)?;
+        certificate.meter.toil(moves.saturating_mul(bytes))?;
         if seen.single { Ok(seen) } else { not_shown(place, written) }
     };
     let mut listed = Listed::read(certificate, "bounds", |listed, entry, place| {

@@ -22,6 +22,9 @@ use grundy_theory::ruleset::heap::HeapRules;
 /// More values than these are not looked at.
 const MOST_VALUES: u64 = 1 << 26;
 
+/// Bytes that a value takes with what is made of it to check it.
+const BYTES: u64 = 64;
+
 pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     let (subject, rules) = certificate.rules()?;
     let Rules::Moves { parse, heaps: Some(rules), .. } = rules else {
@@ -55,14 +58,16 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     if let Some(period) = &period {
         let (window, theorem) = period.needed(rules.family())?;
         let window = window.filter(|&window| window <= MOST_VALUES).ok_or(Refused::TooMuch)?;
+        certificate.meter.hold(BYTES * window)?;
         for place in period.preperiod..window.saturating_sub(period.period) {
             values.push(values[place as usize].checked_add(period.saltus).ok_or(Refused::TooMuch)?);
         }
         proved.said.push(period.sentence(Words::same(game), theorem));
     }
-    let (code, steps) = (Code::of(rules.family(), values.len() as u64), certificate.steps);
-    let quick = code.and_then(|code| code.check(&values, period.map(|period| period.period), steps));
-    quick.unwrap_or_else(|| each_heap(&*rules, &values, steps))?;
+    certificate.meter.hold(BYTES * known)?;
+    let (code, meter) = (Code::of(rules.family(), values.len() as u64), certificate.meter);
+    let quick = code.and_then(|code| code.check(&values, period.map(|period| period.period), meter));
+    quick.unwrap_or_else(|| each_heap(&*rules, &values, meter))?;
     if let Some(period) = &period {
         period.check(rules.family(), &values)?;
     }
@@ -78,13 +83,13 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
 }
 
 /// Checks the values of all heaps by the rules of single heaps.
-fn each_heap(rules: &dyn HeapRules, values: &[u64], steps: &Steps) -> Result<()> {
+fn each_heap(rules: &dyn HeapRules, values: &[u64], meter: &Meter) -> Result<()> {
     // Where each value was met last, by heap: no more values than options are ever met.
     let mut met: Vec<usize> = Vec::new();
     for (heap, &value) in values.iter().enumerate() {
         let mut ended = Ok(());
         let _ = rules.visit_options(heap as u64, &mut |split| {
-            ended = steps.take(1 + split.runs().len() as u64).and_then(|()| {
+            ended = meter.take(1 + split.runs().len() as u64).and_then(|()| {
                 // Values that were checked are at most as many as options looked at: so is their nim sum, nearly.
                 let known = |size| values[..heap].get(usize::try_from(size).ok()?).copied();
                 let worth = split.nim_sum(known).ok_or_else(|| wrong_value(heap, value))?;

@@ -26,9 +26,9 @@ use crate::values::{Game, Listed};
 const PLAYERS: &[(&str, Player)] = &[("left", Player::Left), ("right", Player::Right)];
 
 pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
-    let (claim, steps) = (&certificate.claim, certificate.steps);
+    let (claim, meter) = (&certificate.claim, certificate.meter);
     let (subjects, alone) = (claim.subjects()?, claim.get("sum").is_none());
-    let mut game = Game { readers: vec![], play: claim.play()?, partizan: false, by_parts: false, steps };
+    let mut game = Game { readers: vec![], play: claim.play()?, partizan: false, by_parts: false, meter };
     let mut root = Sum::new();
     for &(name, position) in &subjects {
         let Rules::Moves { parse, impartial, .. } = rules(name, position)? else {

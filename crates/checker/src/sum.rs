@@ -22,7 +22,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     }
     let mut sum = 0;
     for (i, (part, subject)) in parts.iter().zip(&subjects).enumerate() {
-        let part = Certificate::read(part, certificate.steps)?;
+        let part = Certificate::read(part, certificate.meter)?;
         let (value, own) = (part.check()?.grundy.flatten(), part.claim.subject()?);
         let claims = part.claim.get("grundy").and(part.claim.get("outcome")).is_some();
         match value.filter(|_| claims && own == *subject) {

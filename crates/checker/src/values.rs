@@ -22,6 +22,8 @@
 
 use crate::prelude::*;
 use crate::rules::{MOST_OPTIONS, Sum, parts};
+use grundy_theory::ruleset::Ruleset;
+use grundy_theory::ruleset::erased::Erased;
 use std::collections::hash_map::Entry;
 
 /// The components of a sum, one where there is no sum, and who moves; where both players have the same moves, that is Left.
@@ -39,8 +41,14 @@ pub(crate) struct Game<'a> {
     pub(crate) partizan: bool,
     /// Are the parts of positions listed, instead of all of them?
     pub(crate) by_parts: bool,
-    pub(crate) steps: &'a Steps,
+    pub(crate) meter: &'a Meter,
 }
+
+/// About how many bytes an entry of a list takes beside its position.
+const ENTRY: u64 = 256;
+
+/// Making so many bytes of a position takes as long as a step.
+const BYTES_PER_STEP: u64 = 32;
 
 /// What is known of a state: the nim sum of its parts with values, their places in the list, and its parts without a value.
 struct Worth {
@@ -56,8 +64,8 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     let (subject, rules) = certificate.rules()?;
     let Rules::Moves { parse, impartial: true, .. } = rules else { return certificate.unsuited(subject.0) };
     let root = canonical(&at("claim.position", parse(subject.1))?);
-    let steps = certificate.steps;
-    let game = Game { readers: vec![parse], play: Play::Normal, partizan: false, by_parts: true, steps };
+    let meter = certificate.meter;
+    let game = Game { readers: vec![parse], play: Play::Normal, partizan: false, by_parts: true, meter };
     let mut listed = Listed::read(certificate, "values", |listed, entry, place| {
         let [written, Data::Natural(value)] = tuple(entry, place)? else { return missing(place) };
         let state = (Sum::from([certificate.position(&game.readers[0], &written, place)?]), Player::Left);
@@ -72,9 +80,11 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     let (mut loops, mut waiting) = (Loops::default(), root.rest.clone());
     while let Some(state) = waiting.pop() {
         if let Entry::Vacant(new) = loops.entry(state) {
+            certificate.meter.take(1 << 12)?;
+            let all =
+                meter.lend(|| game.options(new.key())?.iter().map(&mut known).collect::<Result<Vec<_>>>())?;
             // What is found is held in memory.
-            certificate.steps.take(1 << 12)?;
-            let all = game.options(new.key())?.iter().map(&mut known).collect::<Result<Vec<Worth>>>()?;
+            meter.hold(all.iter().map(Worth::bytes).sum::<u64>() + ENTRY)?;
             let (valued, others): (Vec<Worth>, _) = all.into_iter().partition(|worth| worth.rest.is_empty());
             waiting.extend(others.iter().flat_map(|worth| worth.rest.iter().cloned()));
             new.insert((valued.iter().map(|worth| worth.sum).collect(), others));
@@ -104,17 +114,21 @@ impl Game<'_> {
         let next = if self.partizan { mover.other() } else { *mover };
         sum.iter().enumerate().try_for_each(|(i, part)| {
             part.try_options(*mover, |option| {
-                self.steps.take(1)?;
+                let option = option.or(Err(Refused::TooMuch))?;
+                self.meter.take(1)?;
+                self.meter.toil(bytes(&option) / BYTES_PER_STEP)?;
                 let mut to = sum.clone();
-                to[i] = canonical(&option.or(Err(Refused::TooMuch))?);
+                to[i] = canonical(&option);
                 more((to, next))
             })
         })
     }
 
+    /// All options of a state; who asks for them gives their memory back.
     fn options(&self, state: &State) -> Result<Vec<State>> {
         let mut options = Vec::new();
         self.visit(state, |option| {
+            self.meter.hold(ENTRY + option.0.iter().map(bytes).sum::<u64>())?;
             options.push(option);
             if options.len() > MOST_OPTIONS { Err(Refused::TooMuch) } else { Ok(true) }
         })?;
@@ -141,6 +155,10 @@ impl Game<'_> {
 
     /// What shows that a state has this value: an option for each smaller one, and of each option that its value is another.
     pub(crate) fn needs(&self, state: &State, value: u64, listed: &Listed) -> Result<Vec<Need>> {
+        self.meter.lend(|| self.needed(state, value, listed))
+    }
+
+    fn needed(&self, state: &State, value: u64, listed: &Listed) -> Result<Vec<Need>> {
         let options = self.options(state)?;
         let never = vec![Need::default()];
         if value > options.len() as u64 || options.is_empty() && self.play == Play::Misere {
@@ -157,7 +175,9 @@ impl Game<'_> {
         }
         for option in &options {
             let rank = needs.iter().filter_map(|need| Some(need.0.as_ref()?.0)).max().unwrap_or(0);
-            needs.push(self.differs(option, value, rank, listed)?);
+            let need = self.differs(option, value, rank, listed)?;
+            self.meter.hold(need.bytes())?;
+            needs.push(need);
         }
         Ok(needs)
     }
@@ -184,7 +204,18 @@ impl Game<'_> {
     }
 }
 
+/// About how many bytes a position takes.
+fn bytes(at: &AnyPosition) -> u64 {
+    Erased::new().weight(at) as u64
+}
+
 impl Worth {
+    /// About how many bytes it takes.
+    fn bytes(&self) -> u64 {
+        let rest = self.rest.iter().flat_map(|(sum, _)| sum).map(bytes).sum::<u64>();
+        ENTRY + size_of_val(&self.shown[..]) as u64 + rest
+    }
+
     /// Is this value among those of the options of a state without a value?
     fn reaches(&self, loops: &Loops, value: u64) -> bool {
         matches!(&self.rest[..], [part] if loops[part].0.contains(&(value ^ self.sum)))

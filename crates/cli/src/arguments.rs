@@ -110,6 +110,8 @@ pub struct Check {
     pub steps: Option<String>,
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 #[derive(Debug, Args)]

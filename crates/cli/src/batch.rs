@@ -1,18 +1,43 @@
 //! `grundy batch`: a JSON query a line in, a JSON answer a line out.
 
 use crate::arguments::Batch;
-use crate::limits;
+use crate::limits::{self, clock};
 use crate::problem::Problem;
 use crate::progress::Watching;
+use crate::sandbox::Cost;
 use crate::scripts::Scripts;
 use crate::status::{Ended, Status, Stopped};
 use grundy::batch::{self, Options, Summary, Watch};
+use grundy::engine::limits::Limits;
 use grundy::theory::words;
 use grundy::theory::words::{Language, Words};
 use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 use std::sync::Arc;
+
+/// Begins the clock of each line, with which the process of its script ends.
+#[derive(Debug)]
+struct Clocked {
+    limits: Limits,
+    watching: Option<Arc<Watching>>,
+}
+
+impl Watch for Clocked {
+    fn begin(&self, line: u64) {
+        clock::begin(&self.limits);
+        if let Some(watching) = &self.watching {
+            watching.begin(line);
+        }
+    }
+
+    fn end(&self) {
+        clock::end();
+        if let Some(watching) = &self.watching {
+            watching.end();
+        }
+    }
+}
 
 /// Runs the command.
 pub fn run(arguments: &Batch, language: Language) -> Ended {
@@ -24,10 +49,10 @@ pub fn run(arguments: &Batch, language: Language) -> Ended {
     // Lines may come from strangers: they read no file but scripts, and those are not trusted.
     options.loader = Some(Arc::new(Scripts {
         directory: Some(arguments.scripts.clone().unwrap_or_else(|| PathBuf::from("."))),
-        sandbox: !arguments.trust_scripts,
+        sandbox: (!arguments.trust_scripts).then(|| Cost::within(&options.limits)),
     }));
     let watching = Watching::begin(&mut options.limits, language);
-    options.watch = watching.map(|watching| watching as Arc<dyn Watch>);
+    options.watch = Some(Arc::new(Clocked { limits: options.limits.clone(), watching }));
     let output = io::stdout().lock();
     let summary = match &arguments.file {
         None => batch::run(io::stdin().lock(), output, &options),

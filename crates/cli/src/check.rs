@@ -1,6 +1,7 @@
 //! `grundy check`, and the files that `--certificate` writes.
 
 use crate::arguments::Check;
+use crate::limits::{self, clock, guard};
 use crate::number::natural;
 use crate::position::Asked;
 use crate::problem::Problem;
@@ -13,6 +14,7 @@ use grundy::theory::{text, words};
 use std::fs::File;
 use std::io::{self, Read, Write, stdin};
 use std::path::Path;
+use std::time::Duration;
 
 const PROVED: Text = text!("proved", "已证明");
 const CERTIFICATE: Text = text!("certificate", "证书");
@@ -20,61 +22,110 @@ const CERTIFICATE: Text = text!("certificate", "证书");
 /// Longer files are refused before memory runs out.
 const LONGEST: u64 = 1 << 28;
 
+/// A file takes so many times its length when it is read.
+const READ: u64 = 16;
+
+/// The time of a file if `--time` does not say it.
+const TIME: Duration = Duration::from_secs(600);
+
 /// Runs the command.
 pub fn run(arguments: &Check, language: Language) -> Ended {
-    let mut limits = CheckLimits::default();
+    let mut bounds = limits::within(&arguments.limits, TIME)?;
+    let mut limits = CheckLimits { memory: bounds.memory, time: bounds.time, ..CheckLimits::default() };
     if let Some(steps) = &arguments.steps {
         limits.steps = natural("--steps", steps)?;
     }
+    limits::begin(&mut bounds);
+    limits.interrupt.clone_from(&bounds.interrupt);
     let mut view = View::new(language);
     let mut status = Status::Answered;
     for file in &arguments.files {
-        let checked = certificate::check(&read(file)?, &limits);
-        if checked.is_err() {
-            status = Status::Unanswered;
-        }
-        if arguments.json {
-            json_line(&data(file, &checked, language))?;
-            continue;
-        }
-        match checked {
+        let checked = read(file, &limits).and_then(|text| {
+            // Each file has limits of its own.
+            guard::begin_anew(&bounds);
+            certificate::check(&text, &limits).map_err(Failure::Refused)
+        });
+        status = status.max(checked.as_ref().map_or_else(Failure::status, |_| Status::Answered));
+        match &checked {
+            _ if arguments.json => json_line(&data(file, &checked, language))?,
             Ok(checked) => {
                 view.row(
                     PROVED,
                     checked.proved.iter().map(|words| words.of(language).to_owned()).collect::<Vec<_>>(),
                 )?;
             }
-            Err(refused) => {
+            Err(failure) => {
                 view.flush()?;
-                let Words { en, zh } = refused.words();
-                let problem = words!("{file} is refused: {en}", "{file} 未通过检查：{zh}");
-                Problem::nothing(problem).show(language);
+                failure.problem(file).show(language);
             }
+        }
+        if let Err(Failure::Refused(Refused::Interrupted)) = checked {
+            break;
         }
     }
     view.flush()?;
     Ok(status)
 }
 
-fn read(file: &str) -> Result<String, Problem> {
-    let mut text = String::new();
-    let read = match file {
-        "-" => stdin().lock().take(LONGEST + 1).read_to_string(&mut text),
-        file => File::open(file).and_then(|file| file.take(LONGEST + 1).read_to_string(&mut text)),
-    };
-    match read {
-        Ok(bytes) if bytes as u64 > LONGEST => {
-            Err(Problem::limit(words!("{file} is longer than {LONGEST} bytes", "{file} 超过 {LONGEST} 字节")))
+/// Why nothing is said of a file.
+enum Failure {
+    /// It cannot be read.
+    Unread(Words),
+    /// It proves nothing, or a limit was reached.
+    Refused(Refused),
+    /// It is too long to be read within the limits.
+    TooLong(u64),
+}
+
+impl Failure {
+    fn status(&self) -> Status {
+        match self {
+            Failure::Unread(_) => Status::Misuse,
+            Failure::Refused(_) | Failure::TooLong(_) => Status::Unanswered,
         }
-        Ok(_) => Ok(text),
-        Err(error) => {
-            let Words { en, zh } = Words::from(&error);
-            Err(Problem::misuse(words!("{file} cannot be read: {en}", "无法读取 {file}：{zh}")))
+    }
+
+    /// The reason, without the name of the file.
+    fn words(&self) -> Words {
+        match self {
+            Failure::Unread(words) => words.clone(),
+            Failure::Refused(refused) => refused.words(),
+            Failure::TooLong(bytes) => words!(
+                "it is longer than {bytes} bytes, which is what the memory allows: raise --memory",
+                "它超过 {bytes} 字节，即内存所允许的长度：请提高 --memory"
+            ),
+        }
+    }
+
+    fn problem(&self, file: &str) -> Problem {
+        let Words { en, zh } = self.words();
+        match self {
+            Failure::Unread(_) => {
+                Problem::misuse(words!("{file} cannot be read: {en}", "无法读取 {file}：{zh}"))
+            }
+            Failure::Refused(refused) if !refused.is_limit() => {
+                Problem::nothing(words!("{file} is refused: {en}", "{file} 未通过检查：{zh}"))
+            }
+            _ => Problem::limit(words!("{file} is not checked: {en}", "{file} 未检查：{zh}")),
         }
     }
 }
 
-fn data(file: &str, checked: &Result<Checked, Refused>, language: Language) -> Data {
+fn read(file: &str, limits: &CheckLimits) -> Result<String, Failure> {
+    let longest = LONGEST.min(limits.memory / READ);
+    let mut text = String::new();
+    let read = match file {
+        "-" => stdin().lock().take(longest + 1).read_to_string(&mut text),
+        file => File::open(file).and_then(|file| file.take(longest + 1).read_to_string(&mut text)),
+    };
+    match read {
+        Ok(bytes) if bytes as u64 > longest => Err(Failure::TooLong(longest)),
+        Ok(_) => Ok(text),
+        Err(error) => Err(Failure::Unread(Words::from(&error))),
+    }
+}
+
+fn data(file: &str, checked: &Result<Checked, Failure>, language: Language) -> Data {
     let mut fields = vec![("file", Data::from(file))];
     match checked {
         Ok(checked) => {
@@ -83,7 +134,7 @@ fn data(file: &str, checked: &Result<Checked, Refused>, language: Language) -> D
             fields.push(("proved", Data::list(proved)));
             fields.push(("steps", checked.steps.into()));
         }
-        Err(refused) => fields.push(("refused", refused.words().of(language).into())),
+        Err(failure) => fields.push(("refused", failure.words().of(language).into())),
     }
     Data::Object(fields.into_iter().map(|(name, data)| (name.to_owned(), data)).collect())
 }
@@ -96,6 +147,7 @@ pub fn of_question(
     player: Option<Player>,
     file: &Path,
 ) -> Result<Words, Stopped> {
+    solver.set_limits(clock::left(solver.limits()));
     let parts: Vec<(String, Data)> =
         asked.parts().map(|(game, position)| (game.to_owned(), position.clone())).collect();
     let is_sum = parts.len() != 1;

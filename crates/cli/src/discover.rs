@@ -83,8 +83,8 @@ fn discovery(arguments: &Discover) -> Result<Discovery, Problem> {
         })?;
     }
     let steps = discovery.limits.steps;
-    discovery.limits = Limits { steps, ..growing::limits(&arguments.long)? };
-    discovery.loader = Some(Arc::new(Scripts { directory: None, sandbox: arguments.scripts.sandbox }));
+    discovery.limits = Limits { steps, ..growing::limits(&arguments.long, growing::DAY)? };
+    discovery.loader = Some(Arc::new(Scripts::anywhere(&arguments.scripts, &discovery.limits)));
     Ok(discovery)
 }
 

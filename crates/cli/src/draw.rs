@@ -24,10 +24,10 @@ const MOVES: usize = 20;
 
 /// Runs the command.
 pub fn run(arguments: &Draw, language: Language) -> Ended {
-    let mut limits = limits::of(&arguments.limits)?;
+    let mut limits = limits::of_command(&arguments.limits)?;
     let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
     let asked = Asked::read("draw", &arguments.words, &mut solver)?;
-    limits::break_off_on_ctrl_c(&mut limits);
+    limits::begin(&mut limits);
     solver.set_limits(limits);
     let first = arguments.player.as_deref().map_or(Ok(Player::Left), player)?;
     let play = if arguments.misere { Play::Misere } else { Play::Normal };

@@ -45,7 +45,7 @@ pub fn run(arguments: &Explain, language: Language) -> Ended {
         // A concept that is a game too.
         view.gap()?;
     }
-    let mut limits = limits::of(&arguments.limits)?;
+    let mut limits = limits::of_command(&arguments.limits)?;
     let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
     let sample = &*about::sample(&arguments.game);
     let position = arguments.position.clone().unwrap_or_else(|| match solver.game(sample) {
@@ -77,7 +77,7 @@ pub fn run(arguments: &Explain, language: Language) -> Ended {
     view.heading(EXAMPLE.of(language))?;
     let word = if arguments.position.is_some() { shell_word(&position) } else { example_word(&position) };
     view.command(0, &format!("grundy solve {} {word} --explain", shell_word(sample)))?;
-    limits::break_off_on_ctrl_c(&mut limits);
+    limits::begin(&mut limits);
     solver.set_limits(limits);
     solve::show(&mut solver, &asked, &Wanted { explain: true, ..Wanted::default() }, &mut view)
 }

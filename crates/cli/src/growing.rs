@@ -1,7 +1,7 @@
 //! Growing the nim sequence of a game while a person watches: progress, limits, and a file in which the work is kept.
 
 use crate::arguments::LongLimits;
-use crate::limits;
+use crate::limits::{self, clock, guard};
 use crate::problem::Problem;
 use crate::progress::Progress;
 use crate::status::Halt;
@@ -17,13 +17,20 @@ use grundy::theory::words::Words;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The limits of long tables: those of the command line, with no limit of steps and half the memory that is free.
-pub fn limits(arguments: &LongLimits) -> Result<Limits, Problem> {
-    let mut limits = Limits { steps: u64::MAX, ..limits::of(&arguments.limits)? };
+/// The time of a long table if `--time` does not say it.
+pub const HOUR: Duration = Duration::from_secs(3600);
+
+/// The time of work that is long by its nature, and resumes, if `--time` does not say it.
+pub const DAY: Duration = Duration::from_secs(24 * 3600);
+
+/// The limits of long tables: those of the command line, with no limit of steps and half the memory that is free. Clock and
+/// guard begin now.
+pub fn limits(arguments: &LongLimits, time: Duration) -> Result<Limits, Problem> {
+    let mut limits = Limits { steps: u64::MAX, ..limits::within(&arguments.limits, time)? };
     if arguments.limits.memory.is_none() {
         limits.memory = machine::half_of_free().unwrap_or(limits.memory);
     }
-    limits::break_off_on_ctrl_c(&mut limits);
+    limits::begin(&mut limits);
     Ok(limits)
 }
 
@@ -126,6 +133,20 @@ pub fn grow_to(
     quiet: bool,
     budget: &mut Budget,
 ) -> Result<(), Problem> {
+    match grow_towards(heaps, last, kept, quiet, budget)? {
+        None => Ok(()),
+        Some((_, problem)) => Err(problem),
+    }
+}
+
+/// Makes the values of heaps up to `last` known as far as the limits allow, and reports the limit that was reached before.
+pub fn grow_towards(
+    heaps: &dyn SingleHeaps,
+    last: u64,
+    kept: Kept<'_>,
+    quiet: bool,
+    budget: &mut Budget,
+) -> Result<Option<(Stop, Problem)>, Problem> {
     let saved = if let Kept::In(saved) = kept { Some(saved) } else { None };
     if let Some(saved) = saved {
         if heaps.sequence().values().is_none() {
@@ -158,11 +179,23 @@ pub fn grow_to(
         saved.save(heaps)?;
     }
     match grown {
-        Ok(()) => Ok(()),
+        Ok(()) => Ok(None),
         Err(Halt::Command(problem)) => Err(problem),
         Err(Halt::Work(stop @ (Stop::Own(_) | Stop::NoAnswer(_)))) => Err(stopped(&stop)),
-        Err(Halt::Work(stop)) => Err(halted(&stop, heaps, kept)),
+        Err(Halt::Work(stop)) => {
+            let problem = halted(&stop, heaps, kept);
+            Ok(Some((stop, problem)))
+        }
     }
+}
+
+/// The budget in which a command that reached a limit writes what it knows; `None` if it was interrupted.
+pub fn budget_of_writing(stop: &Stop, limits: &Limits) -> Option<Budget> {
+    if *stop == Stop::Interrupted {
+        return None;
+    }
+    guard::begin_writing();
+    Some(Budget::new(&Limits { time: Some(clock::grace()), steps: u64::MAX, ..limits.clone() }))
 }
 
 /// A limit was reached on the way: says how far it went.

@@ -42,8 +42,8 @@ const SHARED: &[(&str, Text)] = &[
     (
         "time",
         text!(
-            "Time limit for a question: 10s, 500ms, 2min (default: none, but work is limited, mostly to half a minute or so, and exact values to a million positions)",
-            "每个问题的时间限制：10s、500ms、2min（默认不计时，但计算量通常以半分钟为限，精确值以一百万个局面为限）"
+            "Time limit for a question: 10s, 500ms, 2min (default: 5min, and about half a minute of work, and exact values of a million positions)",
+            "每个问题的时间限制：10s、500ms、2min（默认 5min，且计算量通常以半分钟为限，精确值以一百万个局面为限）"
         ),
     ),
     (
@@ -99,7 +99,10 @@ const FOR: Text = text!(
 );
 /// The limits of long tables.
 const LONG_TIME: Text =
-    text!("Time limit: 10s, 2min, 3h (default: none)", "时间限制：10s、2min、3h（默认不限）");
+    text!("Time limit: 10s, 2min, 3h (default: 1h)", "时间限制：10s、2min、3h（默认 1h）");
+/// The time of surveys, which resume.
+const SURVEY_TIME: Text =
+    text!("Time limit: 10s, 2min, 3h (default: 24h)", "时间限制：10s、2min、3h（默认 24h）");
 const LONG_MEMORY: Text = text!(
     "Memory limit: 4GiB, 500MB (default: half of the free memory)",
     "内存限制：4GiB、500MB（默认为可用内存的一半）"

@@ -1,5 +1,8 @@
 //! How much a question may cost, and how a person breaks off.
 
+pub mod clock;
+pub mod guard;
+
 use crate::arguments::LimitArguments;
 use crate::problem::{Place, Problem};
 use bytesize::ByteSize;
@@ -7,14 +10,30 @@ use grundy::engine::limits::Limits;
 use grundy::machine;
 use grundy::theory::words::Words;
 use grundy::theory::{numeral, words};
+use std::io::{IsTerminal, stdin};
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// The limits that the command line asks for.
+/// The time of a question if `--time` does not say it: on slow machines, too, the limit of steps comes first.
+const TIME: Duration = Duration::from_secs(300);
+
+/// The limits of a command that answers one question. Its clock begins now, and its guard watches over both.
+pub fn of_command(arguments: &LimitArguments) -> Result<Limits, Problem> {
+    let limits = of(arguments)?;
+    guard::begin(&limits);
+    Ok(limits)
+}
+
+/// The limits of each question that the command line asks for.
 pub fn of(arguments: &LimitArguments) -> Result<Limits, Problem> {
-    let mut limits = machine::limits();
+    within(arguments, TIME)
+}
+
+/// The limits that the command line asks for, with this time if it asks for none.
+pub fn within(arguments: &LimitArguments, time: Duration) -> Result<Limits, Problem> {
+    let mut limits = Limits { time: Some(time), ..machine::limits() };
     if let Some(text) = &arguments.time {
         limits.time = Some(duration(text)?);
         // Whoever sets a clock wants it to decide.
@@ -27,8 +46,9 @@ pub fn of(arguments: &LimitArguments) -> Result<Limits, Problem> {
     Ok(limits)
 }
 
-/// Lets the first Ctrl-C break off the question, and the second one the program; likewise where the system ends it.
-pub fn break_off_on_ctrl_c(limits: &mut Limits) {
+/// Lets the first Ctrl-C interrupt the question, and the second one end the program; so do signals that end programs. The clock
+/// of the question runs from now on at the latest.
+pub fn begin(limits: &mut Limits) {
     /// As shells report a program that ended by an interrupt.
     const INTERRUPTED: i32 = 130;
     /// One Ctrl-C may arrive as two signals.
@@ -43,6 +63,12 @@ pub fn break_off_on_ctrl_c(limits: &mut Limits) {
             process::exit(INTERRUPTED);
         }
     });
+    // What a person types is not waited for within the time of the question.
+    if stdin().is_terminal() || !clock::is_running() {
+        guard::begin(limits);
+    } else {
+        clock::set_interrupt(limits);
+    }
 }
 
 /// The number of bytes after an option.

@@ -27,8 +27,8 @@ pub fn run(arguments: &Lookup, language: Language) -> Ended {
     let text = arguments.terms.join(",");
     let words = text.split([',', ' ']).filter(|word| !word.is_empty());
     let terms: Vec<u64> = words.map(|word| natural("TERMS", word)).collect::<Result<_, _>>()?;
-    let mut bounds = limits::of(&arguments.limits)?;
-    limits::break_off_on_ctrl_c(&mut bounds);
+    let mut bounds = limits::of_command(&arguments.limits)?;
+    limits::begin(&mut bounds);
     let waiting = Waiting::begin(&mut bounds, TABLED, language);
     let classes = lookup::lookup(&terms, &mut Budget::new(&bounds)).map_err(|fault| Problem::of(&fault))?;
     drop(waiting);

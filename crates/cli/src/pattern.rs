@@ -2,7 +2,7 @@
 
 use crate::arguments::Pattern as Arguments;
 use crate::check;
-use crate::limits;
+use crate::limits::{self, clock};
 use crate::number::natural;
 use crate::output::Output;
 use crate::problem::Problem;
@@ -51,9 +51,9 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
     };
     let play = if arguments.misere { Play::Misere } else { Play::Normal };
     let row = arguments.row.as_deref().map(|text| natural("--row", text)).transpose()?;
-    let mut bounds: Limits = limits::of(&arguments.limits)?;
-    limits::break_off_on_ctrl_c(&mut bounds);
-    let mut solver = scripts::solver(bounds, &arguments.scripts);
+    let mut bounds: Limits = limits::of_command(&arguments.limits)?;
+    limits::begin(&mut bounds);
+    let mut solver = scripts::solver(bounds.clone(), &arguments.scripts);
     let game = solver.game(&arguments.game).map_err(|fault| Problem::of(&fault))?;
     if row.is_some() && !pattern::has_rows(&*game) {
         return Err(without_rows(&arguments.game).into());
@@ -68,6 +68,7 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
     }
     let found = waiting(&mut solver, TABLED, language, |solver| solver.pattern(&arguments.game, &look));
     let found = found.map_err(|fault| Problem::of(&fault))?;
+    solver.set_limits(clock::left(&bounds));
     let far = match (&found, arguments) {
         (Some(found), Arguments { at: Some(_), .. } | Arguments { output: Some(_), .. }) => {
             solver.far(found).map_err(|fault| Problem::of(&fault))?
@@ -81,6 +82,7 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
     let certified = match (&arguments.certificate, &found) {
         (None, _) => None,
         (Some(file), Some(found)) if found.by.is_some() => {
+            solver.set_limits(clock::left(&bounds));
             let certificate = certificate::of_pattern(&mut solver, &arguments.game, &look, found);
             Some(check::save(file, certificate)?)
         }

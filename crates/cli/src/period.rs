@@ -3,6 +3,7 @@
 use crate::arguments::Period;
 use crate::check;
 use crate::growing::{self, heaps};
+use crate::limits::clock;
 use crate::number::natural;
 use crate::problem::Problem;
 use crate::progress::Progress;
@@ -12,7 +13,7 @@ use crate::sweep::{Games, one_coordinate};
 use crate::view::{View, json_line};
 use grundy::certificate;
 use grundy::engine::game::Game;
-use grundy::engine::limits::{Budget, Limits, Stop};
+use grundy::engine::limits::{Budget, Stop};
 use grundy::engine::method::single_heaps::SingleHeaps;
 use grundy::prelude::*;
 use grundy::sequence::line::Line;
@@ -34,9 +35,10 @@ pub fn run(arguments: &Period, language: Language) -> Ended {
     let to = arguments.to.as_deref().map(|text| natural("--to", text)).transpose()?;
     let of_heaps = arguments.at.is_none() && arguments.sweep.is_none();
     check::of_heaps_alone(arguments.certificate.as_deref(), of_heaps)?;
-    let mut solver = scripts::solver(Limits::default(), &arguments.scripts);
+    let limits = growing::limits(&arguments.long, growing::HOUR)?;
+    let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
     let games = Games::read(&mut solver, &arguments.game, arguments.sweep.as_deref())?;
-    let mut budget = Budget::new(&growing::limits(&arguments.long)?);
+    let mut budget = Budget::new(&limits);
     let Some(sweep) = games.sweep() else {
         let (found, stop) = look(arguments, games.first(), to, &mut budget)?;
         let mut view = View::new(language);
@@ -46,6 +48,7 @@ pub fn run(arguments: &Period, language: Language) -> Ended {
             show(&found, stop.as_ref(), is_row_of_coins(games.first()), &mut view)?;
         }
         if let Some(file) = &arguments.certificate {
+            solver.set_limits(clock::left(&limits));
             let said = check::save(file, certificate::of_period(&mut solver, &arguments.game, &found))?;
             if !arguments.json {
                 check::show(&said, &mut view)?;
@@ -56,7 +59,7 @@ pub fn run(arguments: &Period, language: Language) -> Ended {
     let mut status_of_all = Status::Answered;
     let mut rows = Vec::new();
     for (value, game) in sweep.values().zip(games.all()) {
-        let (found, stop) = look(arguments, &**game, to, &mut Budget::new(budget.limits()))?;
+        let (found, stop) = look(arguments, &**game, to, &mut Budget::new(&clock::left(&limits)))?;
         if let Status::Unanswered = status(arguments, to, &found, stop.as_ref()) {
             status_of_all = Status::Unanswered;
         }
@@ -65,7 +68,7 @@ pub fn run(arguments: &Period, language: Language) -> Ended {
         } else {
             rows.push(row(value, &found, language));
         }
-        if stop == Some(Stop::Interrupted) {
+        if matches!(stop, Some(Stop::Interrupted | Stop::Time)) {
             break;
         }
     }

@@ -2,9 +2,9 @@
 
 mod json;
 
-use crate::arguments::Play as Arguments;
+use crate::arguments::{Play as Arguments, ScriptArguments};
 use crate::draw::{described, list, paper, show};
-use crate::limits;
+use crate::limits::{self, clock};
 use crate::position::{Asked, example_word};
 use crate::problem::Problem;
 use crate::scripts;
@@ -26,18 +26,26 @@ use std::time::Duration;
 /// Runs the command.
 pub fn run(arguments: &Arguments, language: Language) -> Ended {
     let mut limits = limits::of(&arguments.limits)?;
-    let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
+    // A step of a script that never ends must not end the game.
+    let bounded = arguments.limits.time.is_some() || arguments.limits.memory.is_some();
+    let scripts = ScriptArguments { sandbox: arguments.scripts.sandbox || bounded && cfg!(unix) };
+    let mut solver = scripts::solver(limits.clone(), &scripts);
     let asked = Asked::read("play", &with_example(&arguments.words, &mut solver)?, &mut solver)?;
     let search = Search::new(&mut limits);
     solver.set_limits(limits);
     let first = arguments.player.as_deref().map_or(Ok(Player::Left), player)?;
     let play = if arguments.misere { Play::Misere } else { Play::Normal };
     let parts: Vec<_> = asked.parts().map(|(game, at)| (game.to_owned(), at.clone())).collect();
-    let session = Session::new(&parts, play, first, &mut solver).and_then(|session| {
-        session.check(&mut solver)?;
+    let session = search.during(|| {
+        let session = Session::new(&parts, play, first, &mut solver)?;
+        match session.check(&mut solver) {
+            // A game that is too large to be solved can be played.
+            Err(fault) if fault.kind == FaultKind::TooLarge && fault.own.is_none() => {}
+            checked => checked?,
+        }
         Ok(session)
     });
-    let session = session.map_err(|fault| asked.problem(&fault))?;
+    let session = session.map_err(|fault: Fault| asked.problem(&fault))?;
     let strength = Strength::WORDS.iter().find(|(word, _)| Some(*word) == arguments.strength.as_deref());
     let mut table = Table {
         session,
@@ -47,6 +55,7 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
         strength: strength.map_or(Strength::Perfect, |&(_, strength)| strength),
         random: fastrand::Rng::with_seed(seed(arguments.seed.as_deref())?),
         paper: paper(arguments.width.as_deref(), arguments.ascii)?,
+        is_stuck: false,
     };
     match arguments.json {
         true => json::run(&mut table, language),
@@ -80,14 +89,16 @@ fn seed(text: Option<&str>) -> Result<u64, Problem> {
 struct Search {
     goes_on: Arc<AtomicBool>,
     broken_off: Arc<AtomicBool>,
+    limits: Limits,
 }
 
 impl Search {
     fn new(limits: &mut Limits) -> Search {
         /// As shells report a program that ended by an interrupt.
         const INTERRUPTED: i32 = 130;
-        let search = Search { goes_on: Arc::default(), broken_off: Arc::default() };
-        limits.interrupt = Some(Arc::clone(&search.broken_off));
+        let broken_off = Arc::<AtomicBool>::default();
+        limits.interrupt = Some(Arc::clone(&broken_off));
+        let search = Search { goes_on: Arc::default(), broken_off, limits: limits.clone() };
         let (goes_on, broken_off) = (Arc::clone(&search.goes_on), Arc::clone(&search.broken_off));
         // Where no handler can be set Ctrl-C ends the program at once, as it does everywhere.
         let _ = ctrlc::set_handler(move || {
@@ -98,9 +109,15 @@ impl Search {
         search
     }
 
+    /// Whether Ctrl-C broke off the last search.
+    fn was_broken_off(&self) -> bool {
+        self.broken_off.load(Ordering::Relaxed)
+    }
+
     /// Does work that may take long, and shows on standard error that it goes on, where that is a terminal.
     fn during<T>(&self, work: impl FnOnce() -> T) -> T {
         self.broken_off.store(false, Ordering::Relaxed);
+        clock::begin(&self.limits);
         self.goes_on.store(true, Ordering::Relaxed);
         let sign = ProgressBar::new_spinner();
         if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed}") {
@@ -109,8 +126,8 @@ impl Search {
         sign.enable_steady_tick(Duration::from_millis(200));
         let done = work();
         sign.finish_and_clear();
+        clock::end();
         self.goes_on.store(false, Ordering::Relaxed);
-        self.broken_off.store(false, Ordering::Relaxed);
         done
     }
 }
@@ -125,6 +142,18 @@ pub(super) struct Table {
     strength: Strength,
     random: fastrand::Rng,
     paper: Paper,
+    /// Whether the program's move was not found, so that a person makes it or takes one back.
+    is_stuck: bool,
+}
+
+/// The program's move.
+pub(super) enum Reply {
+    /// It is made; the words say why it was not searched for.
+    Move(Made, Option<Words>),
+    /// There is none.
+    None,
+    /// A limit was reached: a person may make the move.
+    Stuck(Words),
 }
 
 /// The next line that was typed; `None` at the end. What is no text is read as one with signs in its place, and of a line
@@ -193,6 +222,28 @@ impl Table {
         self.people[self.session.turn()]
     }
 
+    /// Whether the program is to move, and can.
+    fn is_programs_turn(&self) -> bool {
+        !self.is_persons_turn() && !self.is_stuck
+    }
+
+    /// Makes a move.
+    fn make(&mut self, mv: Made) {
+        self.session.make(mv);
+        self.is_stuck = false;
+    }
+
+    /// Takes moves back.
+    fn take_back(&mut self, count: usize) {
+        self.session.undo(count);
+        self.is_stuck = false;
+    }
+
+    /// How many moves `undo` takes back: a person's last move, and what answered it.
+    fn moves_to_undo(&self) -> usize {
+        if self.people == [true, true] || !self.is_persons_turn() { 1 } else { 2 }
+    }
+
     /// Whose turn it is, for people.
     fn mover(&self) -> Words {
         let number = self.session.made().len() + 1;
@@ -217,9 +268,10 @@ impl Table {
         self.draw(view)?;
         let mut over = self.told_end(view)?;
         loop {
-            if !over && !self.is_persons_turn() {
-                self.answer(view)?;
-                over = self.told_end(view)?;
+            if !over && self.is_programs_turn() {
+                if self.answer(view)? {
+                    over = self.told_end(view)?;
+                }
                 continue;
             }
             view.flush()?;
@@ -228,14 +280,13 @@ impl Table {
                 Said::Move("") => {}
                 Said::Command("quit", _) => return self.resign(over, view),
                 Said::Command("undo", _) => {
-                    let count = if self.people == [true, true] || !self.is_persons_turn() { 1 } else { 2 };
-                    self.session.undo(count);
+                    self.take_back(self.moves_to_undo());
                     self.draw(view)?;
                     over = self.told_end(view)?;
                 }
                 Said::Command("back", number) => match number.parse::<usize>() {
                     Ok(number) if number <= self.session.made().len() => {
-                        self.session.undo(self.session.made().len() - number);
+                        self.take_back(self.session.made().len() - number);
                         self.draw(view)?;
                         over = self.told_end(view)?;
                     }
@@ -256,7 +307,7 @@ impl Table {
                 }
                 Said::Move(line) => match self.session.typed(line) {
                     Ok(mv) => {
-                        self.session.make(mv);
+                        self.make(mv);
                         self.draw(view)?;
                         over = self.told_end(view)?;
                     }
@@ -288,8 +339,10 @@ impl Table {
                 Ok(true)
             }
             Err(fault) => {
+                // Whether there is a move is seen when one is made.
                 tell(view, &fault.message)?;
-                Ok(true)
+                tell(view, &self.mover())?;
+                Ok(false)
             }
         }
     }
@@ -327,39 +380,51 @@ impl Table {
         Ok(Status::Answered)
     }
 
-    /// The program's move; where the search is broken off or reaches a limit, any move.
-    fn reply(&mut self) -> (Option<Made>, Option<Words>) {
+    /// The program's move; if a person breaks off the search, any move.
+    fn reply(&mut self) -> Reply {
         let (session, solver, random, strength) =
             (&self.session, &mut self.solver, &mut self.random, self.strength);
         let chosen =
             self.search.during(|| session.choose(strength, &mut |below| random.u64(0..below.max(1)), solver));
-        match chosen {
-            Ok(mv) => (mv, None),
-            Err(fault) => {
-                let Words { en, zh } = fault.message;
-                let moves = self.session.moves(LISTED).map(|list| list.moves).unwrap_or_default();
-                let note = words!(
-                    "not searched to the end ({en}): some move is made",
-                    "未能搜索完（{zh}）：随意走一步"
-                );
-                let count = moves.len();
-                (moves.into_iter().nth(if count == 0 { 0 } else { self.random.usize(0..count) }), Some(note))
-            }
+        let Words { en, zh } = match chosen {
+            Ok(mv) => return mv.map_or(Reply::None, |mv| Reply::Move(mv, None)),
+            Err(fault) => fault.message,
+        };
+        let moves = self.session.moves(LISTED).map(|list| list.moves).unwrap_or_default();
+        if self.search.was_broken_off() && !moves.is_empty() {
+            let note =
+                words!("not searched to the end ({en}): some move is made", "未能搜索完（{zh}）：随意走一步");
+            let chance = self.random.usize(0..moves.len());
+            return moves.into_iter().nth(chance).map_or(Reply::None, |mv| Reply::Move(mv, Some(note)));
         }
+        self.is_stuck = true;
+        Reply::Stuck(words!(
+            "the program does not find its move ({en}): type a move for it, as `moves` lists them, or undo to take yours back",
+            "程序未能求出自己的着法（{zh}）：请替它走一步（用 moves 列出着法），或用 undo 悔棋"
+        ))
     }
 
-    fn answer(&mut self, view: &mut View) -> io::Result<()> {
+    /// Makes the program's move; false if it found none, which it says.
+    fn answer(&mut self, view: &mut View) -> io::Result<bool> {
         view.flush()?;
-        let (mv, note) = self.reply();
-        if let Some(note) = note {
-            tell(view, &note)?;
+        match self.reply() {
+            Reply::Stuck(note) => {
+                tell(view, &note)?;
+                return Ok(false);
+            }
+            // The game is over, or the rules fail to say so.
+            Reply::None => self.is_stuck = true,
+            Reply::Move(mv, note) => {
+                if let Some(note) = note {
+                    tell(view, &note)?;
+                }
+                let (picks, what) = (spelled(&mv.picks), described(&self.session, &mv, view.language));
+                view.paragraph(&format!("> {picks}  {what}"))?;
+                self.make(mv);
+            }
         }
-        if let Some(mv) = mv {
-            let (picks, what) = (spelled(&mv.picks), described(&self.session, &mv, view.language));
-            view.paragraph(&format!("> {picks}  {what}"))?;
-            self.session.make(mv);
-        }
-        self.draw(view)
+        self.draw(view)?;
+        Ok(true)
     }
 
     fn command(&mut self, command: &str, rest: &str, view: &mut View) -> io::Result<()> {

@@ -37,7 +37,8 @@ pub fn run(arguments: &Plot, language: Language) -> Ended {
 
 /// A picture of a game: of many of its positions.
 fn of_game(word: &str, arguments: &Plot, format: Format, language: Language) -> Result<Vec<u8>, Stopped> {
-    let mut solver = scripts::solver(Limits::default(), &arguments.scripts);
+    let limits = growing::limits(&arguments.long, growing::HOUR)?;
+    let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
     let Ok(notation) = scripts::notation(word);
     let games = Games::read(&mut solver, &notation, arguments.sweep.as_deref());
     let games = games.map_err(|problem| as_value(word, problem))?;
@@ -49,7 +50,7 @@ fn of_game(word: &str, arguments: &Plot, format: Format, language: Language) -> 
         );
         return Err(Problem::misuse(message).into());
     }
-    let mut budget = Budget::new(&growing::limits(&arguments.long)?);
+    let mut budget = Budget::new(&limits);
     let points = points(arguments, &games)?;
     let kind = kind(arguments, game, points.as_ref(), &mut budget)?;
     let style = style(arguments, kind.usual_size(), format)?;
@@ -104,7 +105,7 @@ fn of_values(
             words!("a thermograph has no end to be set: leave --to out", "温度图没有终点可设：请去掉 --to");
         return Err(wrong("--to", to, message).into());
     }
-    let limits = growing::limits(&arguments.long)?;
+    let limits = growing::limits(&arguments.long, growing::HOUR)?;
     let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
     let parts = parts(words, values, &mut solver)?;
     let mut budget = Budget::new(&limits);

@@ -11,10 +11,10 @@ use std::io::{IsTerminal, Write, stderr};
 use std::ops::Range;
 
 /// Something to be told.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Problem(Box<Parts>);
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Parts {
     heading: Text,
     message: Words,

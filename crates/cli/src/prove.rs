@@ -28,8 +28,8 @@ pub fn run(arguments: &Prove, language: Language) -> Ended {
             "没有记数系统 \"{name}\"：请写 2 到 16 的进制、zeckendorf、pell，或不增的递推系数，如 3,1"
         ))
     })?;
-    let mut bounds = limits::of(&arguments.limits)?;
-    limits::break_off_on_ctrl_c(&mut bounds);
+    let mut bounds = limits::of_command(&arguments.limits)?;
+    limits::begin(&mut bounds);
     let waiting = Waiting::begin(&mut bounds, DECIDED, language);
     let mut budget = Budget::new(&bounds);
     let mut numbers =

@@ -1,7 +1,7 @@
 //! Custom games in files: `squares.star`, and `squares.star:3` with a parameter.
 
 use crate::arguments::ScriptArguments;
-use crate::sandbox::{Bounds, Sandboxed};
+use crate::sandbox::{Bounds, Cost, Sandboxed};
 use grundy::engine::limits::Limits;
 use grundy::own::{self, Loader, OwnRules};
 use grundy::theory::words;
@@ -18,26 +18,31 @@ use std::sync::Arc;
 pub struct Scripts {
     /// The only directory whose files are read; without it any file is.
     pub directory: Option<PathBuf>,
-    /// Does each script run in a process of its own, with limits of memory and processor time?
-    pub sandbox: bool,
+    /// What the process of a script may take, if each runs in one.
+    pub sandbox: Option<Cost>,
+}
+
+impl Scripts {
+    /// Any file, in a sandbox if the arguments ask for one.
+    pub fn anywhere(arguments: &ScriptArguments, limits: &Limits) -> Scripts {
+        Scripts { directory: None, sandbox: arguments.sandbox.then(|| Cost::within(limits)) }
+    }
 }
 
 /// A solver that knows scripts.
 pub fn solver(limits: Limits, arguments: &ScriptArguments) -> Solver {
+    let scripts = Scripts::anywhere(arguments, &limits);
     let mut solver = Solver::new(limits);
-    solver.set_loader(Arc::new(Scripts { directory: None, sandbox: arguments.sandbox }));
+    solver.set_loader(Arc::new(scripts));
     solver
 }
 
-/// Where a list is beyond all bounds the interpreter panics, which is caught and told as a limit: what it says itself is
-/// for nobody.
+/// If a list or a text is beyond all bounds the interpreter panics, which is caught and reported as a limit: what it says
+/// itself is for nobody.
 pub fn silence() {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
-        let in_starlark = |file: &str| {
-            file.split(['/', '\\']).any(|part| part == "starlark" || part.starts_with("starlark-"))
-        };
-        if !panic.location().is_some_and(|place| in_starlark(place.file())) {
+        if !grundy_script::is_running() {
             usual(panic);
         }
     }));
@@ -76,10 +81,9 @@ impl Loader for Scripts {
         let limits = grundy_script::Limits::default();
         let text = text_of(&path, name, &limits).map_err(own::fault)?;
         let rules: Result<Arc<dyn OwnRules>, _> = match self.sandbox {
-            true => {
-                Sandboxed::start(name, &text, parameters, Bounds::USUAL).map(|rules| Arc::new(rules) as _)
-            }
-            false => Script::read(name, &text, parameters, &limits).map(|rules| Arc::new(rules) as _),
+            Some(cost) => Sandboxed::start(name, &text, parameters, Bounds::of_command(cost))
+                .map(|rules| Arc::new(rules) as _),
+            None => Script::read(name, &text, parameters, &limits).map(|rules| Arc::new(rules) as _),
         };
         rules.map_err(own::fault)
     }

@@ -94,8 +94,9 @@ fn cost(arguments: &Serve) -> Result<Limits, Problem> {
     if arguments.limits.memory.is_none() {
         cost.memory = cost.memory.min(if arguments.public { PUBLIC_MEMORY } else { MEMORY });
     }
-    if arguments.public && arguments.limits.time.is_none() {
-        cost.time = Some(PUBLIC_TIME);
+    if arguments.limits.time.is_none() {
+        // Boards and tables have clocks of their own.
+        cost.time = arguments.public.then_some(PUBLIC_TIME);
     }
     Ok(cost)
 }

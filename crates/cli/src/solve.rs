@@ -28,13 +28,13 @@ const MOVES: u64 = 20;
 
 /// Runs the command.
 pub fn run(arguments: &Solve, language: Language) -> Ended {
-    let mut limits = limits::of(&arguments.limits)?;
+    let mut limits = limits::of_command(&arguments.limits)?;
     limits.tables = arguments.tables.as_deref().map(Arc::from);
     let listed = arguments.moves.as_deref().map(|text| count("--moves", text)).transpose()?;
     let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
     let asked = Asked::read("solve", &arguments.words, &mut solver)?;
     // Only now: whoever waits for standard input ends the program with one Ctrl-C.
-    limits::break_off_on_ctrl_c(&mut limits);
+    limits::begin(&mut limits);
     solver.set_limits(limits);
     let question = Wanted {
         play: if arguments.misere { Play::Misere } else { Play::Normal },

@@ -33,7 +33,8 @@ const FREQUENCY: Text = text!("frequent", "最常见");
 /// Runs the command.
 pub fn run(arguments: &Stats, language: Language) -> Ended {
     let to = natural("--to", &arguments.to)?;
-    let mut solver = scripts::solver(Limits::default(), &arguments.scripts);
+    let limits = growing::limits(&arguments.long, growing::HOUR)?;
+    let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
     let game = solver.game(&arguments.game).map_err(|fault| Problem::of(&fault))?;
     let (points, line);
     let single = if arguments.at.is_some() || has_sequence_of_points(&*game) {
@@ -43,7 +44,7 @@ pub fn run(arguments: &Stats, language: Language) -> Ended {
     } else {
         heaps(&*game, to)?
     };
-    let mut budget = Budget::new(&growing::limits(&arguments.long)?);
+    let mut budget = Budget::new(&limits);
     grow_to(single, to, Kept::Never, arguments.long.quiet, &mut budget)?;
     let found = statistics(single, to, &mut budget).map_err(|stop| stopped(&stop))?;
     if arguments.json {

@@ -9,7 +9,7 @@ use grundy::theory::words::{Language, Words};
 use std::io::{self, ErrorKind};
 
 /// The exit status.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
     /// Answered.
     Answered = 0,

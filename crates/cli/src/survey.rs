@@ -35,7 +35,7 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
     let top = top(arguments)?;
     // The usual limits of a question for each position; those of time and memory for all.
     let Limits { steps, positions, .. } = Limits::default();
-    let limits = Limits { steps, positions, ..growing::limits(&arguments.long)? };
+    let limits = Limits { steps, positions, ..growing::limits(&arguments.long, growing::DAY)? };
     let mut solver = scripts::solver(limits, &arguments.scripts);
     let (survey, over) = match &arguments.positions {
         Some(path) => of_positions(path, arguments, asked, &mut solver)?,

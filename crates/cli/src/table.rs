@@ -2,7 +2,8 @@
 
 use crate::arguments::Table;
 use crate::check;
-use crate::growing::{self, Kept, Saved, grow_to, heaps};
+use crate::growing::{self, Kept, Saved, grow_towards, heaps};
+use crate::limits::{clock, guard};
 use crate::number::natural;
 use crate::output::Output;
 use crate::problem::Problem;
@@ -63,9 +64,9 @@ pub fn run(arguments: &Table, language: Language) -> Ended {
     }
     let file = &arguments.certificate;
     check::of_heaps_alone(file.as_deref(), !arguments.misere && arguments.sweep.is_none())?;
-    let mut solver = scripts::solver(Limits::default(), &arguments.scripts);
+    let limits = growing::limits(&arguments.long, growing::HOUR)?;
+    let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
     let games = Games::read(&mut solver, &arguments.game, arguments.sweep.as_deref())?;
-    let limits = growing::limits(&arguments.long)?;
     let mut budget = Budget::new(&limits);
     if arguments.misere {
         return misere(arguments, games.first(), format, &mut budget, language);
@@ -80,6 +81,7 @@ pub fn run(arguments: &Table, language: Language) -> Ended {
             let ended = row(arguments, games.first(), format, &mut budget)?;
             if let Some(file) = file {
                 let (_, last) = range(arguments)?;
+                solver.set_limits(clock::left(&limits));
                 check::save(file, certificate::of_table(&mut solver, &arguments.game, last))?;
             }
             Ok(ended)
@@ -94,8 +96,17 @@ fn row(arguments: &Table, game: &dyn Game, format: Format, budget: &mut Budget) 
     let saved_for = scripts::saved_for(&arguments.game);
     let saved = arguments.save.as_deref().map(|path| Saved { path, game: &saved_for });
     let kept = saved.as_ref().map_or(Kept::CouldBe, Kept::In);
-    grow_to(single, last, kept, arguments.long.quiet, budget)?;
-    let (sequence, range) = (single.sequence(), Heaps { first, last });
+    let reached = grow_towards(single, last, kept, arguments.long.quiet, budget)?;
+    let sequence = single.sequence();
+    let (mut rest, mut last, mut budget) = (None, last, budget);
+    if let Some((stop, problem)) = &reached {
+        match growing::budget_of_writing(stop, budget.limits()) {
+            Some(writing) if sequence.end() > first => budget = rest.insert(writing),
+            _ => return Err(problem.clone().into()),
+        }
+        last = last.min(sequence.end() - 1);
+    }
+    let range = Heaps { first, last };
     let mut out = Output::new(arguments.output.as_deref(), Some(budget));
     match format {
         Format::Text => write::text(&mut out, &sequence, range, width(arguments), columns(arguments)?)?,
@@ -104,7 +115,7 @@ fn row(arguments: &Table, game: &dyn Game, format: Format, budget: &mut Budget) 
         Format::Npy => write::npy(&mut out, &sequence, range)?,
     }
     out.flush()?;
-    Ok(Status::Answered)
+    reached.map_or(Ok(Status::Answered), |(_, problem)| Err(problem.into()))
 }
 
 /// The first and the last heap.
@@ -132,6 +143,7 @@ fn misere(
     let (first, last) = range(arguments)?;
     let (all, stop) = heaps(game, last)?.genera(last, budget);
     let genera = Genera { first, genera: all.get(first as usize..).unwrap_or_default() };
+    guard::begin_writing();
     let mut out = Output::new(arguments.output.as_deref(), None);
     match format {
         Format::Text => genera.text(&mut out, language)?,
@@ -158,27 +170,54 @@ fn grid(arguments: &Table, games: &Games, points: &Points<'_>, format: Format, b
     }
     let from = games.from(points, arguments.from.as_deref())?;
     let to = games.to(points, &from, arguments.to.as_deref())?;
-    let columns = columns(arguments)?;
+    columns(arguments)?;
     let grid =
         Grid::new(points, &from, &to, arguments.outcomes, budget).map_err(|fault| match fault.kind {
             FaultKind::TooLarge => Problem::limit(fault.message),
             _ if fault.own.is_some() => Problem::of(&fault),
             _ => Problem::misuse(fault.message),
         })?;
+    if format == Format::Text {
+        return text_grid(arguments, &grid, budget);
+    }
     let mut out = Output::new(arguments.output.as_deref(), None);
     let written = match format {
-        Format::Text => grid.text(&mut out, width(arguments), columns, budget),
-        Format::Csv => grid.csv(&mut out, budget),
         Format::Json => grid.json(&mut out, &arguments.game, budget),
         Format::Npy => grid.npy(&mut out, budget),
+        _ => grid.csv(&mut out, budget),
     };
-    written.map_err(|broken| match broken {
-        Broken::Io(error) => Stopped::Io(error),
-        Broken::Stopped(stop) => growing::stopped(&stop).into(),
-        Broken::Fault(fault) => Problem::misuse(fault.message).into(),
-    })?;
+    written.map_err(broken)?;
     out.flush()?;
     Ok(Status::Answered)
+}
+
+/// The rows of a grid as text: those that the limits allow, then the limit that was reached.
+fn text_grid(arguments: &Table, grid: &Grid<'_>, budget: &mut Budget) -> Ended {
+    let columns = columns(arguments)?;
+    let (lines, stop) = grid.lines(budget).map_err(broken)?;
+    let mut rest;
+    let budget = match &stop {
+        None => budget,
+        Some(stop) => match growing::budget_of_writing(stop, budget.limits()) {
+            Some(writing) => {
+                rest = writing;
+                &mut rest
+            }
+            None => return Err(growing::stopped(stop).into()),
+        },
+    };
+    let mut out = Output::new(arguments.output.as_deref(), Some(budget));
+    grid.text(&lines, &mut out, width(arguments), columns)?;
+    out.flush()?;
+    stop.map_or(Ok(Status::Answered), |stop| Err(growing::stopped(&stop).into()))
+}
+
+fn broken(broken: Broken) -> Stopped {
+    match broken {
+        Broken::Io(error) => error.into(),
+        Broken::Stopped(stop) => growing::stopped(&stop).into(),
+        Broken::Fault(fault) => Problem::misuse(fault.message).into(),
+    }
 }
 
 /// How many columns a person wants.

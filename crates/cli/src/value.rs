@@ -24,9 +24,9 @@ const USUAL: [Key; 6] =
 
 /// Runs `grundy value`.
 pub fn value(arguments: &Value, language: Language) -> Ended {
-    let mut limits = limits::of(&arguments.limits)?;
+    let mut limits = limits::of_command(&arguments.limits)?;
     let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
-    limits::break_off_on_ctrl_c(&mut limits);
+    limits::begin(&mut limits);
     solver.set_limits(limits);
     let written = arguments.words.join(" ");
     let style = if arguments.unicode { Style::Unicode } else { Style::Ascii };
@@ -96,9 +96,9 @@ pub fn show(facts: &Facts, view: &mut View) -> io::Result<()> {
 
 /// Runs `grundy compare`.
 pub fn compare(arguments: &Compare, language: Language) -> Ended {
-    let mut limits = limits::of(&arguments.limits)?;
+    let mut limits = limits::of_command(&arguments.limits)?;
     let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
-    limits::break_off_on_ctrl_c(&mut limits);
+    limits::begin(&mut limits);
     solver.set_limits(limits);
     let two = [Part::Value(arguments.one.clone()), Part::Value(arguments.other.clone())];
     let relation = waiting(&mut solver, VALUED, language, |solver| solver.compare(&two));

@@ -51,3 +51,39 @@ fn the_program_writes_and_checks() {
         assert!(refused.err.contains(end), "{words:?}: {}", refused.err);
     }
 }
+
+#[test]
+fn a_file_that_reaches_a_limit_costs_the_others_nothing() {
+    let directory = directory("certificate-limits");
+    let write = |name: &str, text: &str| {
+        let file = directory.join(name);
+        fs::write(&file, text).unwrap();
+        file.to_str().unwrap().to_owned()
+    };
+    let large = write(
+        "ruler.json",
+        r#"{"certificate": 1, "kind": "values", "claim": {"game": "ruler", "position": [1000000], "outcome": "N", "grundy": 1}, "values": [[[1], 1]]}"#,
+    );
+    let long = write("long.json", &" ".repeat(1 << 20));
+    let good = write(
+        "wythoff.json",
+        r#"{"certificate": 1, "kind": "values", "claim": {"game": "wythoff", "position": [1, 1], "outcome": "N", "grundy": 2}, "values": [[[0, 0], 0], [[0, 1], 1], [[1, 1], 2]]}"#,
+    );
+    let checked = run(&["check", &large, &long, &good, "--memory", "8MiB"]);
+    assert_eq!(checked.status, 1, "{}", checked.err);
+    assert!(checked.out.contains("wythoff [1, 1] has the Grundy value 2"), "{}", checked.out);
+    assert!(checked.err.contains("limit reached: ") && checked.err.contains("more than 8192 KiB of memory"));
+    assert!(
+        checked.err.contains("long.json is not checked: it is longer than 524288 bytes"),
+        "{}",
+        checked.err
+    );
+    let unread = run(&["check", "no-such-file.json", &good]);
+    assert_eq!(unread.status, 2);
+    assert!(unread.out.contains("wythoff [1, 1] has the Grundy value 2"), "{}", unread.out);
+    let late = run(&["check", &good, &large, "--time", "0"]);
+    assert_eq!((late.status, late.out.as_str()), (1, ""), "{}", late.err);
+    assert!(late.err.contains("more time than the limit allows"), "{}", late.err);
+    let json = run(&["check", "--json", "no-such-file.json", &large, &good, "--memory", "8MiB"]);
+    assert_eq!((json.status, json.out.lines().count()), (2, 3), "{}", json.out);
+}

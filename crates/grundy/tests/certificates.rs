@@ -14,7 +14,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Checks whatever a test hands over: few steps, so that nothing runs for long.
-const LIMITS: CheckLimits = CheckLimits { steps: 20_000_000 };
+fn limits() -> CheckLimits {
+    CheckLimits { steps: 20_000_000, ..CheckLimits::default() }
+}
 
 fn examples() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/certificates")
@@ -396,7 +398,7 @@ fn whatever_is_changed_is_refused_unless_it_claims_something_else_that_is_true()
         let step = (mutants.len() / MOST_MUTANTS).max(1);
         for mutant in mutants.into_iter().step_by(step) {
             changed += 1;
-            if check(&certificate::text(&mutant), &LIMITS).is_ok() {
+            if check(&certificate::text(&mutant), &limits()).is_ok() {
                 accepted += 1;
                 let other = get(&mutant, "claim").unwrap();
                 assert_ne!(other, claim, "{name}: {mutant}\n{certificate}");
@@ -427,7 +429,7 @@ fn the_checker_in_python_agrees() {
             let file = directory.join(format!("{i}-{k}.json"));
             fs::write(&file, &text).unwrap();
             files.push(file);
-            expected.push(check(&text, &LIMITS).is_ok());
+            expected.push(check(&text, &limits()).is_ok());
         }
     }
     let mut agreed = 0;
@@ -453,7 +455,7 @@ fn certificates_in_the_documents_are_proofs() {
             text.split("```json\n").skip(1).map(|block| block.split("```").next().unwrap()).collect();
         assert_eq!(shown.len(), 5, "{name}");
         for certificate in shown {
-            check(certificate, &LIMITS).unwrap_or_else(|refused| panic!("{certificate}: {refused:?}"));
+            check(certificate, &limits()).unwrap_or_else(|refused| panic!("{certificate}: {refused:?}"));
         }
     }
 }
@@ -464,5 +466,5 @@ fn positions_that_are_asked_about_together_have_no_score() {
     let claim = format!(r#"{{"game": "carrots", "position": {position}, "value": 1}}"#);
     let wrong =
         format!(r#"{{"certificate": 1, "kind": "score", "claim": {claim}, "bounds": [[{position}, 1, 1]]}}"#);
-    assert!(check(&wrong, &LIMITS).is_err());
+    assert!(check(&wrong, &limits()).is_err());
 }

@@ -270,3 +270,15 @@ fn examples_follow_the_parameters_and_can_be_drawn_and_played() {
         assert!(some > 0, "{notation}: {example} has no move");
     }
 }
+
+#[test]
+fn few_moves_of_long_positions_are_listed_at_once() {
+    let mut solver = Solver::default();
+    let rows = Data::List(vec![Data::from(".."); 10_000]);
+    let session =
+        Session::new(&[("domineering".to_owned(), rows.clone())], Play::Normal, Player::Left, &mut solver);
+    let moves = session.unwrap().moves(LISTED).unwrap();
+    let bytes: usize = moves.moves.iter().map(|mv| mv.to.weight()).sum();
+    assert!(!moves.moves.is_empty() && !moves.all);
+    assert!(bytes <= (32 << 20) + rows.weight(), "{bytes}");
+}

@@ -69,3 +69,25 @@ fn positions_weigh_what_they_hold() {
     }
     assert!(seen > 60, "{seen}");
 }
+
+/// Searches hold canonical positions, which must not keep the room in which they were made.
+#[test]
+fn canonical_heaps_weigh_what_they_hold() {
+    let rules = Erased::<Partizan>::new();
+    for heaps in [5, 17, 33, 65, 600] {
+        let position = Data::from(vec![3; heaps]);
+        let Ok(Rules::Moves { parse, .. }) = Rules::of("grundys-game", &position) else {
+            panic!("a heap game")
+        };
+        let at = parse(&position).unwrap();
+        let mut all = Vec::with_capacity(100);
+        let before = HELD.load(Relaxed);
+        all.extend((0..100).map(|_| rules.canonical(&at)));
+        let held = HELD.load(Relaxed).saturating_sub(before);
+        let weight: usize = all.iter().map(|at| rules.weight(at)).sum();
+        assert!(
+            held <= weight + weight / 4 + 100 * 64,
+            "{heaps} heaps: {held} bytes are held, {weight} are weighed"
+        );
+    }
+}

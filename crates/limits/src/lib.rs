@@ -182,6 +182,16 @@ impl Budget {
         &self.limits
     }
 
+    /// The limits that remain: for work that begins now and belongs to this question, but has a meter of its own.
+    pub fn remaining(&self) -> Limits {
+        Limits {
+            memory: self.limits.memory.saturating_sub(self.bytes),
+            steps: self.left(),
+            time: self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())),
+            ..self.limits.clone()
+        }
+    }
+
     /// How many steps are left.
     pub fn left(&self) -> u64 {
         self.limits.steps.saturating_sub(self.steps)
@@ -328,6 +338,17 @@ mod tests {
         assert_eq!(budget.foresee(1 << 20, 100), Ok(()));
         assert_eq!((budget.hold(100), budget.spend(1 << 20)), (Ok(()), Ok(())));
         assert_eq!(budget.foresee(0, 1), Err(Stop::Memory(100)));
+    }
+
+    #[test]
+    fn what_remains_of_a_budget_is_what_was_not_taken() {
+        let limits = Limits { memory: 100, steps: 1000, ..Limits::default() };
+        let mut budget = Budget::new(&limits);
+        assert_eq!((budget.hold(30), budget.spend(400)), (Ok(()), Ok(())));
+        let remaining = budget.remaining();
+        assert_eq!((remaining.memory, remaining.steps, remaining.time), (70, 600, None));
+        let budget = Budget::new(&Limits { time: Some(Duration::ZERO), ..limits });
+        assert_eq!(budget.remaining().time, Some(Duration::ZERO));
     }
 
     #[test]

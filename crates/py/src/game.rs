@@ -287,6 +287,8 @@ impl Game {
         let reached = Watcher::reached(watcher.as_ref());
         self.known.run(py, of_table(limits.as_ref()), watcher, move |known, budget| {
             let heaps = known.heaps(n)?;
+            // A value takes a byte at least.
+            budget.foresee(0, n)?;
             if misere {
                 return misere_table(known, heaps, n, budget);
             }

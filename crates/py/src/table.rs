@@ -120,7 +120,11 @@ impl Table {
 
 /// The values up to `last`, in cells of the narrowest width in which all of them fit.
 fn written(sequence: &Sequence<'_>, last: u64, budget: &mut Budget) -> Result<Cells, Failure> {
-    let mut cells = Cells::U8(Vec::new());
+    let mut largest = [0];
+    sequence.copy(last, &mut largest);
+    let mut cells = Cells::U8(Vec::new()).at_least(Width::of(largest[0]), budget)?;
+    // What does not fit is refused before it is begun.
+    budget.foresee(0, (cells.place().1 as u64).saturating_mul(last.saturating_add(1)))?;
     each_chunk(sequence, 0, last, |_, values| {
         budget.spend(values.len() as u64)?;
         let largest = values.iter().copied().max().unwrap_or(0);

@@ -8,6 +8,7 @@ import pytest
 import grundy
 
 numpy = pytest.importorskip("numpy")
+resource = pytest.importorskip("resource")
 
 
 def mex_of_officers(n):
@@ -74,6 +75,17 @@ def test_heaps_past_the_game_are_refused():
         grundy.game("nim").table(1 << 63)
     with pytest.raises(grundy.LimitReached):
         grundy.game("officers").table(1 << 31, limits=grundy.Limits(memory=1 << 16))
+
+
+def test_tables_that_do_not_fit_are_refused_before_they_are_begun():
+    for game in ("nim", "kayles", "officers"):
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        with pytest.raises(grundy.LimitReached):
+            grundy.game(game).table(10**12, limits=grundy.Limits(memory=1 << 30))
+        # Kilobytes.
+        assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 100_000, game
+    with pytest.raises(grundy.LimitReached):
+        grundy.game("nim").table(10**8, limits=grundy.Limits(memory=1 << 28))
 
 
 def test_periods_say_who_proves_them():

@@ -17,7 +17,9 @@ use starlark::environment::Module;
 use starlark::eval::Evaluator;
 use starlark::values::tuple::TupleRef;
 use starlark::values::{Heap, OwnedFrozenValue, Value};
+use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A function of the script.
 #[derive(Debug)]
@@ -88,6 +90,27 @@ fn call_shown(function: &Function, argument: Value<'_>) -> String {
     format!("{}({})", function.name, value::shown(argument))
 }
 
+thread_local! {
+    static IS_RUNNING: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether this thread is in the interpreter, whose panics are caught and reported as limits.
+pub fn is_running() -> bool {
+    IS_RUNNING.get()
+}
+
+/// Runs a part of a script, and catches the panics of the interpreter.
+pub(crate) fn run<T>(work: impl FnOnce() -> T) -> Result<T, Panicked> {
+    IS_RUNNING.set(true);
+    let done = catch_unwind(AssertUnwindSafe(work));
+    IS_RUNNING.set(false);
+    done.map_err(|_| Panicked)
+}
+
+/// The interpreter gave up in its own way, where a single list or text is beyond all bounds.
+#[derive(Debug)]
+pub(crate) struct Panicked;
+
 /// Calls of functions of one script.
 #[derive(Debug)]
 pub struct Caller {
@@ -97,9 +120,19 @@ pub struct Caller {
     pub parameters: OwnedFrozenValue,
     /// The limits of each call.
     pub limits: Limits,
+    /// Calls of functions and passes through loops that the interpreter has taken.
+    pub ticks: AtomicU64,
 }
 
+/// Steps of some nanoseconds that one of those takes.
+const TICK: u64 = 8;
+
 impl Caller {
+    /// Steps that the interpreter has taken in all calls.
+    pub fn work(&self) -> u64 {
+        TICK * self.ticks.load(Ordering::Relaxed)
+    }
+
     /// Calls a function and hands what it returned to `read`.
     ///
     /// # Errors
@@ -122,14 +155,13 @@ impl Caller {
             let parameters = TupleRef::from_value(parameters).map_or(&[][..], TupleRef::content);
             let given = &parameters[..function.parameters.min(parameters.len())];
             let all: SmallVec<[Value<'_>; 4]> = [argument].into_iter().chain(given.iter().copied()).collect();
-            // The interpreter gives up in its own way where a single list or text is beyond all bounds.
-            let value = catch_unwind(AssertUnwindSafe(|| evaluator.eval_function(callee, &all, &[])))
-                .map_err(|_| {
-                    let call = call_shown(function, argument);
-                    let message =
-                        words!("{call} is more than the interpreter can do", "{call} 超出了解释器的能力");
-                    fault::fault(OwnFaultKind::Limit, message, self.source.definition(function.name))
-                })?;
+            let value = run(|| evaluator.eval_function(callee, &all, &[])).map_err(|Panicked| {
+                let call = call_shown(function, argument);
+                let message =
+                    words!("{call} is more than the interpreter can do", "{call} 超出了解释器的能力");
+                fault::fault(OwnFaultKind::Limit, message, self.source.definition(function.name))
+            })?;
+            self.ticks.fetch_add(evaluator.get_total_tick_count(), Ordering::Relaxed);
             match value {
                 Ok(value) => {
                     drop(evaluator);

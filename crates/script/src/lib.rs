@@ -37,6 +37,7 @@ mod script;
 mod shifts;
 mod value;
 
+pub use call::is_running;
 pub use file::{ENDING, split, text_of};
 pub use limits::Limits;
 pub use script::Script;

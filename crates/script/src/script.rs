@@ -1,6 +1,6 @@
 //! A script, and what it says about a game.
 
-use crate::call::{Caller, Function, Returned};
+use crate::call::{Caller, Function, Panicked, Returned, run};
 use crate::fault::{self, Source};
 use crate::limits::Limits;
 use crate::messages::translated;
@@ -24,6 +24,7 @@ use starlark::values::list::ListRef;
 use starlark::values::tuple::TupleRef;
 use starlark::values::{OwnedFrozenValue, Value};
 use std::ops::ControlFlow;
+use std::sync::atomic::AtomicU64;
 
 /// Rules in Starlark.
 ///
@@ -107,15 +108,15 @@ impl Script {
             Reading { source, module, given, definitions, limits }.script()
         };
         std::thread::scope(|scope| {
-            let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, read);
-            thread.map(|thread| thread.join())
+            let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || run(read));
+            thread.map(|thread| thread.join().unwrap_or(Err(Panicked)))
         })
         .map_err(|error| {
             let message =
                 words!("there is no memory to read {name}: {error}", "内存不足，无法读取 {name}：{error}");
             fault::fault(OwnFaultKind::Limit, message, None)
         })?
-        .unwrap_or_else(|_| {
+        .unwrap_or_else(|Panicked| {
             let message = words!("{name} is more than the interpreter can read", "{name} 超出了解释器的能力");
             Err(fault::fault(OwnFaultKind::Limit, message, None))
         })
@@ -214,7 +215,8 @@ impl Reading<'_> {
             .module
             .owned_extra_value()
             .ok_or_else(|| OwnFault::mistake(words!("the parameters cannot be kept", "无法保存参数")))?;
-        let caller = Caller { source: self.source, parameters, limits: self.limits.clone() };
+        let caller =
+            Caller { source: self.source, parameters, limits: self.limits.clone(), ticks: AtomicU64::new(0) };
         Ok(Script { caller, rules, score, parts, show, draw, loopy, gathered, about })
     }
 
@@ -382,6 +384,15 @@ impl OwnRules for Script {
     /// A call takes some microseconds.
     fn steps(&self) -> u64 {
         800
+    }
+
+    fn work(&self) -> u64 {
+        let plain = |function: &Function| function.plain.as_ref().map_or(0, Plain::work);
+        let in_rules = match &self.rules {
+            Rules::Options(rules) | Rules::Moves(rules) => plain(rules),
+            Rules::Players { left, right } => plain(left) + plain(right),
+        };
+        self.caller.work() + in_rules
     }
 
     fn visit_options(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), OwnFault> {

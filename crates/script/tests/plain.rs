@@ -168,3 +168,23 @@ proptest! {
         compare(&body, None, &pairs()[..49]);
     }
 }
+
+/// What a comprehension looks at and drops is work, computed here or by the interpreter.
+#[test]
+fn filtered_passes_are_counted() {
+    let plain = "def options(n):\n    return [d for d in range(1, n) if n % d == 0]\n";
+    let by_interpreter = "def options(n):\n    return [d for d in range(1, n) if str(n % d) == \"0\"]\n";
+    for text in [plain, by_interpreter] {
+        let script = Script::read("divisors.star", text, None, &Limits::default()).unwrap();
+        let mut options = 0;
+        let before = script.work();
+        script
+            .visit_options(10_007, &mut |_| {
+                options += 1;
+                ControlFlow::Continue(())
+            })
+            .unwrap();
+        assert_eq!(options, 1, "a prime has one proper divisor");
+        assert!(script.work() - before >= 10_000, "{}", script.work() - before);
+    }
+}

@@ -25,6 +25,8 @@ mod page;
 #[cfg(feature = "pictures")]
 mod pictures;
 #[cfg(feature = "server")]
+mod places;
+#[cfg(feature = "server")]
 mod pool;
 mod query;
 mod reply;

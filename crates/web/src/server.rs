@@ -4,6 +4,7 @@ use crate::desk::{CONNECTIONS, Desk, LONGEST_ADDRESS, LONGEST_BATCH, LONGEST_BOD
 use crate::guard::{self, Names};
 use crate::leash::GRACE;
 use crate::live;
+use crate::places::{Place, Places};
 use crate::pool::{Done, LEFT, Pool, Size};
 use crate::query::Query;
 use crate::reply::{self, Reply};
@@ -28,7 +29,7 @@ use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
@@ -40,6 +41,8 @@ const HEADERS: Duration = Duration::from_secs(3);
 const BODY: Duration = Duration::from_secs(10);
 /// How long open connections have when the server ends.
 const FAREWELL: Duration = Duration::from_secs(2);
+/// One address of strangers has no more connections than this part of all.
+const SHARES: usize = 4;
 /// How much of a request is kept until its headers are whole.
 const BUFFER: usize = 32 << 10;
 
@@ -49,7 +52,7 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Names by which it may be called, beside those of this machine.
     pub hosts: Vec<String>,
-    /// Is it for strangers? Then one address cannot take all places for long questions.
+    /// Is it for strangers? Then one address cannot take all connections, nor all places for long questions.
     pub public: bool,
     /// What a question may cost.
     pub limits: Limits,
@@ -145,15 +148,16 @@ async fn run(listener: std::net::TcpListener, config: Config) -> io::Result<()> 
     };
     let names = Names { hosts: config.hosts, any_address };
     let app = Arc::new(App { desk, pool, ends, names, language: config.language });
-    let places = Arc::new(Semaphore::new(CONNECTIONS));
+    let share = if config.public { CONNECTIONS / SHARES } else { CONNECTIONS };
+    let places = Places::new(CONNECTIONS, share);
     let mut open = JoinSet::new();
     let mut told = pin!(told_to_end());
     loop {
         tokio::select! {
             accepted = listener.accept() => match accepted {
-                Ok((stream, peer)) => match Arc::clone(&places).try_acquire_owned() {
-                    Ok(place) => { open.spawn(connection(stream, peer, Arc::clone(&app), place)); }
-                    Err(_) => turn_away(&stream),
+                Ok((stream, peer)) => match places.take(peer.ip()) {
+                    Some(place) => { open.spawn(connection(stream, peer, Arc::clone(&app), place)); }
+                    None => turn_away(&stream),
                 },
                 // Too many open files, say: some will close.
                 Err(_) => sleep(Duration::from_millis(50)).await,
@@ -192,7 +196,7 @@ async fn told_to_end() -> io::Result<()> {
     tokio::signal::ctrl_c().await
 }
 
-async fn connection(stream: TcpStream, peer: SocketAddr, app: Arc<App>, _place: OwnedSemaphorePermit) {
+async fn connection(stream: TcpStream, peer: SocketAddr, app: Arc<App>, _place: Place) {
     let _ = stream.set_nodelay(true);
     let mut ends = app.ends.clone();
     let service = service_fn(|request| answer(request, peer, Arc::clone(&app)));

@@ -11,8 +11,8 @@ pub(super) const HELP: &[Help] = &[
             "检查证书：它们证明了什么，或为什么不成立"
         ),
         more: Some(text!(
-            "A certificate is evidence for an answer, which `solve`, `period`, `pattern` and `table` write with --certificate. The checker knows the rules of the games and shares no code with the solver. Exit status: 0 all are proved, 1 one is refused, 2 a file cannot be read.",
-            "证书是答案的证据，由 `solve`、`period`、`pattern`、`table` 用 --certificate 写出。检查程序只知道游戏规则，与求解程序没有共用代码。退出状态：0 全部成立，1 有的不成立，2 文件无法读取。"
+            "A certificate is evidence for an answer, which `solve`, `period`, `pattern` and `table` write with --certificate. The checker knows the rules of the games and shares no code with the solver. A limit that one file reaches leaves the others as they are. Exit status: 0 all are proved, 1 one is refused or a limit was reached, 2 a file cannot be read.",
+            "证书是答案的证据，由 `solve`、`period`、`pattern`、`table` 用 --certificate 写出。检查程序只知道游戏规则，与求解程序没有共用代码。一个文件达到限制，不影响其他文件。退出状态：0 全部成立，1 有的不成立或达到限制，2 文件无法读取。"
         )),
         usage: "check FILE... [OPTIONS]",
         examples: &["grundy solve kayles 10,11 --certificate kayles.json", "grundy check kayles.json"],
@@ -26,6 +26,20 @@ pub(super) const HELP: &[Help] = &[
                 ),
             ),
             ("json", text!("A line of JSON for each file", "每个文件一行 JSON")),
+            (
+                "time",
+                text!(
+                    "Time limit for a file: 10s, 500ms, 2min (default: 10min)",
+                    "每个文件的时间限制：10s、500ms、2min（默认 10min）"
+                ),
+            ),
+            (
+                "memory",
+                text!(
+                    "Memory limit for a file: 4GiB, 500MB (default: 8GiB, but at most half of the free memory)",
+                    "每个文件的内存限制：4GiB、500MB（默认 8GiB，且不超过可用内存的一半）"
+                ),
+            ),
         ],
     },
     #[cfg(feature = "web")]
@@ -60,8 +74,8 @@ pub(super) const HELP: &[Help] = &[
             (
                 "public",
                 text!(
-                    "For strangers: 2 s and 512 MiB for a question, and a share of the places for each address",
-                    "供他人使用：每个问题限 2 秒、512 MiB，每个地址只占一部分名额"
+                    "For strangers: 2 s and 512 MiB for a question, and a share of connections and places for each address",
+                    "供他人使用：每个问题限 2 秒、512 MiB，每个地址只占一部分连接和名额"
                 ),
             ),
             (
@@ -69,6 +83,20 @@ pub(super) const HELP: &[Help] = &[
                 text!(
                     "Rules that people write in the page: sandbox runs them in processes with limits (default), off does not",
                     "页面上编写的规则：sandbox 在受限的进程中运行（默认），off 不运行"
+                ),
+            ),
+            (
+                "time",
+                text!(
+                    "Time limit for a question: 10s, 2min (default: 10s for boards, 2s with --public)",
+                    "每个问题的时间限制：10s、2min（默认：棋盘 10s，使用 --public 时 2s）"
+                ),
+            ),
+            (
+                "memory",
+                text!(
+                    "Memory limit for a question: 4GiB, 500MB (default: 2GiB, 512MiB with --public)",
+                    "每个问题的内存限制：4GiB、500MB（默认 2GiB，使用 --public 时 512MiB）"
                 ),
             ),
             (

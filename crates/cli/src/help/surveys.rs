@@ -1,6 +1,6 @@
 //! Many positions and many games at once.
 
-use super::{Help, LONG_MEMORY, LONG_TIME};
+use super::{Help, LONG_MEMORY, SURVEY_TIME};
 use grundy::theory::text;
 
 pub(super) const HELP: &[Help] = &[
@@ -104,7 +104,7 @@ pub(super) const HELP: &[Help] = &[
             ),
             ("threads", text!("Threads at work at once (default: all cores)", "线程数（默认为全部核心）")),
             ("quiet", text!("Show neither progress nor counts", "不显示进度和统计")),
-            ("time", LONG_TIME),
+            ("time", SURVEY_TIME),
             ("memory", LONG_MEMORY),
         ],
     },
@@ -163,7 +163,7 @@ pub(super) const HELP: &[Help] = &[
             ("resume", text!("Go on in this file where it was broken off", "从此文件中断之处继续查找")),
             ("threads", text!("Threads at work at once (default: all cores)", "线程数（默认为全部核心）")),
             ("quiet", text!("Show neither progress nor counts", "不显示进度和统计")),
-            ("time", LONG_TIME),
+            ("time", SURVEY_TIME),
             ("memory", LONG_MEMORY),
         ],
     },

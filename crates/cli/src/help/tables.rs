@@ -11,8 +11,8 @@ pub(super) const HELP: &[Help] = &[
             "列出到 N 为止各堆的值，或二维局面的值"
         ),
         more: Some(text!(
-            "Games whose positions have two coordinates, such as wythoff, are shown as a grid: --to 20, or --to 20,30 for rows and columns. So are scripts with moves(position): as many ends as a position has numbers, one to three. With --at the coordinates of any position are marked. A proved period fills the rest of a table. Exit status: 0 written, 1 a limit was reached, 2 something is wrong with the question.",
-            "局面有两个坐标的游戏（如 wythoff）以二维的表列出：--to 20，或用 --to 20,30 分别给出行和列。含 moves(position) 的脚本也是如此：局面由几个数组成就写几个终点，一到三个。用 --at 可标出任何局面中的坐标。证明了周期之后，表的其余部分由周期填出。退出状态：0 已写出，1 达到限制，2 提问有误。"
+            "Games whose positions have two coordinates, such as wythoff, are shown as a grid: --to 20, or --to 20,30 for rows and columns. So are scripts with moves(position): as many ends as a position has numbers, one to three. With --at the coordinates of any position are marked. A proved period fills the rest of a table. If a limit is reached, the rows before it are written. Exit status: 0 written, 1 a limit was reached, 2 something is wrong with the question.",
+            "局面有两个坐标的游戏（如 wythoff）以二维的表列出：--to 20，或用 --to 20,30 分别给出行和列。含 moves(position) 的脚本也是如此：局面由几个数组成就写几个终点，一到三个。用 --at 可标出任何局面中的坐标。证明了周期之后，表的其余部分由周期填出。达到限制时，写出此前的各行。退出状态：0 已写出，1 达到限制，2 提问有误。"
         )),
         usage: "table GAME [--to N] [OPTIONS]",
         examples: &[

@@ -1,6 +1,6 @@
 //! Play by programs: a line of JSON each way.
 
-use super::{Said, Table, next_line, read};
+use super::{Reply, Said, Table, next_line, read};
 use crate::status::{Ended, Status};
 use crate::view::json_line;
 use grundy::play::{LISTED, Made, Session, Stage, Strength, Unread, spelled};
@@ -14,11 +14,15 @@ use grundy::wire::json::data_from_json;
 pub(super) fn run(table: &mut Table, language: Language) -> Ended {
     let mut over = state(table, None, language)?;
     loop {
-        if !over && !table.is_persons_turn() {
-            let (mv, _) = table.reply();
-            let Some(mv) = mv else { return Ok(Status::Answered) };
-            table.session.make(mv.clone());
-            over = state(table, Some(&mv), language)?;
+        if !over && table.is_programs_turn() {
+            match table.reply() {
+                Reply::Move(mv, _) => {
+                    table.make(mv.clone());
+                    over = state(table, Some(&mv), language)?;
+                }
+                Reply::Stuck(message) => error(&message, language)?,
+                Reply::None => return Ok(Status::Answered),
+            }
             continue;
         }
         let Some(line) = next_line()? else { return Ok(Status::Answered) };
@@ -43,13 +47,12 @@ pub(super) fn run(table: &mut Table, language: Language) -> Ended {
             Said::Move("") => {}
             Said::Command("quit", _) => return Ok(Status::Answered),
             Said::Command("undo", _) => {
-                let count = if table.people == [true, true] || !table.is_persons_turn() { 1 } else { 2 };
-                table.session.undo(count);
+                table.take_back(table.moves_to_undo());
                 over = state(table, None, language)?;
             }
             Said::Command("back", number) => match number.parse::<usize>() {
                 Ok(number) if number <= table.session.made().len() => {
-                    table.session.undo(table.session.made().len() - number);
+                    table.take_back(table.session.made().len() - number);
                     over = state(table, None, language)?;
                 }
                 _ => {
@@ -67,7 +70,7 @@ pub(super) fn run(table: &mut Table, language: Language) -> Ended {
             }
             Said::Move(line) => match table.session.typed(line) {
                 Ok(mv) => {
-                    table.session.make(mv.clone());
+                    table.make(mv.clone());
                     over = state(table, Some(&mv), language)?;
                 }
                 Err(Unread::NoMove(message)) => error(&message, language)?,
@@ -125,8 +128,9 @@ fn state(table: &mut Table, mv: Option<&Made>, language: Language) -> Result<boo
     let end = match table.search.during(|| session.end(solver)) {
         Ok(end) => end,
         Err(fault) => {
+            // Whether there is a move is seen when one is made.
             error(&fault.message, language)?;
-            return Ok(true);
+            None
         }
     };
     fields.push(("over".to_owned(), Data::Bool(end.is_some())));

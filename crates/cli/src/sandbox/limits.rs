@@ -1,5 +1,6 @@
 //! What the child may take.
 
+use grundy::engine::limits::Limits;
 use std::io;
 
 /// What a child may take.
@@ -14,6 +15,14 @@ pub struct Cost {
 impl Cost {
     /// Where nobody says how much.
     pub const USUAL: Cost = Cost { memory: 1 << 30, seconds: 5 };
+
+    /// A process has no less memory, which is what reading and small scripts take.
+    pub const LEAST: u64 = 256 << 20;
+
+    /// That of a script of a question with these limits.
+    pub fn within(limits: &Limits) -> Cost {
+        Cost { memory: limits.memory.clamp(Cost::LEAST, Cost::USUAL.memory), ..Cost::USUAL }
+    }
 
     /// As words of the command line of a child.
     pub fn words(self) -> [String; 2] {

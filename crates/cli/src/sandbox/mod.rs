@@ -12,6 +12,7 @@ mod strangers;
 mod wire;
 
 pub use child::serve;
+pub use limits::Cost;
 pub use parent::{Bounds, Sandboxed};
 #[cfg(feature = "web")]
 pub use strangers::Strangers;

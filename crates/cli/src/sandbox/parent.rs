@@ -3,6 +3,8 @@
 use super::WORD;
 use super::limits::{self, Cost, End};
 use super::wire::{self, Said};
+use crate::limits::clock;
+use grundy::engine::limits::Stop;
 use grundy::own::{OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnMove, OwnRules};
 use grundy::theory::data::Data;
 use grundy::theory::player::Player;
@@ -16,10 +18,10 @@ use num_bigint::BigInt;
 use std::env;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The longest answer of a child that is read.
 const LONGEST: u64 = 1 << 28;
@@ -40,8 +42,12 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Those of a person's own scripts.
-    pub const USUAL: Bounds = Bounds { cost: Cost::USUAL, leash: None };
+    /// Those of a command, whose question the process of a script ends with.
+    pub fn of_command(cost: Cost) -> Bounds {
+        let over =
+            || clock::over().map(|stop| if stop == Stop::Interrupted { End::Interrupted } else { End::Over });
+        Bounds { cost, leash: Some(Arc::new(over)) }
+    }
 
     /// Is no child to begin any more?
     fn over(&self) -> Option<End> {
@@ -57,6 +63,8 @@ pub struct Sandboxed {
     bounds: Bounds,
     /// Children that nobody is asking.
     idle: Mutex<Vec<Running>>,
+    /// Nanoseconds that callers have waited for answers.
+    waited: AtomicU64,
 }
 
 /// A child. It ends when this is dropped.
@@ -125,7 +133,7 @@ impl Sandboxed {
             ("parameters", wire::option(parameters.map(Data::from))),
         ]);
         let (running, said) = Running::start(&script, &bounds)?;
-        Ok(Sandboxed { script, said, bounds, idle: Mutex::new(vec![running]) })
+        Ok(Sandboxed { script, said, bounds, idle: Mutex::new(vec![running]), waited: AtomicU64::new(0) })
     }
 
     /// Asks a child. One that has ended is gone, and the next question has a new one.
@@ -138,7 +146,10 @@ impl Sandboxed {
             Some(running) => running,
             None => Running::start(&self.script, &self.bounds)?.0,
         };
+        let began = Instant::now();
         let answer = running.ask(&Data::object([(asked, at)]))?;
+        let waited = u64::try_from(began.elapsed().as_nanos()).unwrap_or(u64::MAX);
+        self.waited.fetch_add(waited, Ordering::Relaxed);
         held(&self.idle).push(running);
         match wire::read_fault(&answer) {
             Some(fault) => Err(fault),
@@ -273,6 +284,11 @@ impl OwnRules for Sandboxed {
 
     fn loopy(&self) -> bool {
         self.said.loopy
+    }
+
+    /// A step is some nanoseconds.
+    fn work(&self) -> u64 {
+        self.waited.load(Ordering::Relaxed) / 8
     }
 
     fn visit_options(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), OwnFault> {

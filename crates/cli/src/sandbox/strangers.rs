@@ -13,16 +13,13 @@ pub struct Strangers {
     at_once: usize,
 }
 
-/// A process has no less, which is what reading and small scripts take.
-const LEAST: u64 = 256 << 20;
-
 /// So many processes one question may have: a sum may hold a game with different parameters.
 const MOST: u64 = 4;
 
 impl Strangers {
     /// With no more than these limits of a question: its processes together have as much memory as it has itself.
     pub fn within(limits: &Limits) -> Strangers {
-        let memory = (limits.memory / MOST).clamp(LEAST, Cost::USUAL.memory);
+        let memory = (limits.memory / MOST).clamp(Cost::LEAST, Cost::USUAL.memory);
         let seconds = limits.time.map_or(Cost::USUAL.seconds, |time| time.as_secs().max(1));
         let at_once = (limits.memory / memory).clamp(1, MOST) as usize;
         Strangers { cost: Cost { memory, seconds }, at_once }

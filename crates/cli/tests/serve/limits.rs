@@ -89,3 +89,17 @@ fn whoever_waits_at_a_board_has_a_clock_that_says_who_sets_it() {
     let limits = json(&Server::start(&[]).get("/api/limits").body);
     assert!(limits["seconds"].is_null() && limits["board_seconds"].as_u64().unwrap() > 0, "{limits}");
 }
+
+#[test]
+fn one_address_of_strangers_has_a_share_of_the_connections() {
+    let server = Server::start(&["--public"]);
+    // Half open: nothing is asked.
+    let open: Vec<_> = (0..64).map(|_| server.connect()).collect();
+    assert_eq!(serving::read(server.connect()).status, 503);
+    drop(open);
+    let begun = Instant::now();
+    while server.get("/api/health").status != 200 {
+        assert!(begun.elapsed() < Duration::from_secs(20), "the places are not given back");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}

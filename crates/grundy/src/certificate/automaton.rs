@@ -1,7 +1,7 @@
 //! Certificates of patterns that automata prove, and of positions that such a pattern answers.
 
 use super::sequence::{LARGEST, of_period};
-use super::{CheckLimits, certificate, check, no_certificate, stopped, text, verified};
+use super::{certificate, check, check_limits, no_certificate, refused_for_a_limit, stopped, text, verified};
 use crate::pattern::{Claim, Found, Look};
 use crate::sequence::{of, period};
 use crate::solver::Solver;
@@ -34,7 +34,8 @@ pub fn of_pattern(solver: &mut Solver, game: &str, look: &Look, found: &Found) -
                 }
                 _ => Vec::new(),
             };
-            verified(written(game, look.play, evidence, period, None)?)
+            let budget = Budget::new(solver.limits());
+            verified(written(game, look.play, evidence, period, None, &budget)?, &budget)
         }
         (None, Some(_)) if look.play == Play::Normal => {
             let mut budget = Budget::new(solver.limits());
@@ -57,7 +58,7 @@ pub(super) fn of_position(
     position: &Data,
     play: Play,
 ) -> Result<Option<Data>, Fault> {
-    let at = numbers(position);
+    let (at, budget) = (numbers(position), Budget::new(solver.limits()));
     if by_steps(solver, game, at.len())? {
         return Ok(None);
     }
@@ -80,7 +81,7 @@ pub(super) fn of_position(
         },
     };
     claim.push(("outcome", if wins { "N" } else { "P" }.into()));
-    written(game, play, evidence, claim, worth).map(Some)
+    written(game, play, evidence, claim, worth, &budget).map(Some)
 }
 
 /// Do the rules tell single steps alone, and no formula of moves, which is what a certificate leans on?
@@ -110,6 +111,7 @@ fn written(
     evidence: &Evidence,
     more: Vec<(&str, Data)>,
     worth: Option<Vec<u64>>,
+    budget: &Budget,
 ) -> Result<Data, Fault> {
     let numeration = Numeration::named(&evidence.numeration).ok_or_else(no_evidence)?;
     let given = |name: &str| {
@@ -143,12 +145,14 @@ fn written(
     fields.extend(worth.map(|worth| ("worth", worth.into())));
     // Many rules need no addition.
     let short = certificate("automaton", claim.clone(), fields.clone());
-    match given("sum") {
-        Some((_, sum)) if check(&text(&short), &CheckLimits::default()).is_err() => {
+    let Some((_, sum)) = given("sum") else { return Ok(short) };
+    match check(&text(&short), &check_limits(budget)) {
+        Ok(_) => Ok(short),
+        Err(refused) if refused.is_limit() => Err(refused_for_a_limit(&refused)),
+        Err(_) => {
             fields.insert(2, ("sum", sum));
             Ok(certificate("automaton", claim, fields))
         }
-        _ => Ok(short),
     }
 }
 

@@ -28,7 +28,7 @@ use crate::wire::query::{Fault, FaultKind};
 pub use automaton::of_pattern;
 use grundy_checker::rules::Rules;
 pub use grundy_checker::{Checked, Limits as CheckLimits, Refused};
-use grundy_solver::limits::{Budget, Stop};
+use grundy_solver::limits::{Budget, Limits, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Play;
 use grundy_theory::player::Player;
@@ -71,15 +71,15 @@ impl Asked {
 /// # Errors
 /// [`Fault`] where the game has none, a limit is reached, or there is no evidence that the checker knows.
 pub fn of_position(solver: &mut Solver, asked: &Asked) -> Result<Data, Fault> {
+    let mut budget = Budget::new(solver.limits());
     // What is beyond tables and searches may be answered by a pattern that automata prove.
     if let ([(game, position)], false, None) = (&asked.parts[..], asked.is_sum, asked.player)
         && automaton::is_far(position)
         && let Ok(Some(certificate)) = automaton::of_position(solver, game, position, asked.play)
-        && let Ok(certificate) = verified(certificate)
+        && let Ok(certificate) = verified(certificate, &budget)
     {
         return Ok(certificate);
     }
-    let mut budget = Budget::new(solver.limits());
     let mut writing = Writing { oracle: Oracle::new(solver, &mut budget) };
     let certificate = match writing.position(asked) {
         // Who wins may be shown where the value may not.
@@ -88,7 +88,7 @@ pub fn of_position(solver: &mut Solver, asked: &Asked) -> Result<Data, Fault> {
         }
         certificate => certificate?,
     };
-    verified(certificate)
+    verified(certificate, &budget)
 }
 
 /// Checks a certificate, given as JSON.
@@ -104,10 +104,17 @@ pub fn check(text: &str, limits: &CheckLimits) -> Result<Checked, Refused> {
     grundy_checker::check(&certificate, limits)
 }
 
+/// The limits of a check that is a part of this question.
+fn check_limits(budget: &Budget) -> CheckLimits {
+    let Limits { memory, time, interrupt, .. } = budget.remaining();
+    CheckLimits { memory, time, interrupt, ..CheckLimits::default() }
+}
+
 /// No certificate is handed out that the checker refuses.
-fn verified(certificate: Data) -> Result<Data, Fault> {
-    match check(&text(&certificate), &CheckLimits::default()) {
+fn verified(certificate: Data, budget: &Budget) -> Result<Data, Fault> {
+    match check(&text(&certificate), &check_limits(budget)) {
         Ok(_) => Ok(certificate),
+        Err(refused) if refused.is_limit() => Err(refused_for_a_limit(&refused)),
         Err(refused) => {
             let Words { en, zh } = refused.words();
             Err(no_certificate(words!(
@@ -116,6 +123,10 @@ fn verified(certificate: Data) -> Result<Data, Fault> {
             )))
         }
     }
+}
+
+fn refused_for_a_limit(refused: &Refused) -> Fault {
+    Fault::new(FaultKind::TooLarge, "certificate", refused.words())
 }
 
 /// A certificate as JSON.

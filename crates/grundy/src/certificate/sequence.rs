@@ -28,7 +28,7 @@ pub fn of_table(solver: &mut Solver, game: &str, last: u64) -> Result<Data, Faul
     let found = solver.game(game)?;
     let values = values(of(&*found)?, last, &mut budget)?;
     let claim = Data::object([("game", game.into()), ("heaps", last.into())]);
-    verified(certificate("sequence", claim, vec![("values", values.into())]))
+    verified(certificate("sequence", claim, vec![("values", values.into())]), &budget)
 }
 
 /// A certificate of the period of a nim sequence, which was found before.
@@ -41,7 +41,7 @@ pub fn of_period(solver: &mut Solver, game: &str, found: &Found) -> Result<Data,
     let mut budget = Budget::new(solver.limits());
     let (period, values) = periodic(solver, game, &*rules, found, &mut budget)?;
     let claim = Data::object([("game", game.into()), ("period", numbers(period))]);
-    verified(certificate("sequence", claim, vec![("values", values.into())]))
+    verified(certificate("sequence", claim, vec![("values", values.into())]), &budget)
 }
 
 /// A certificate of the value of a sum of heaps.

@@ -33,6 +33,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Moves that are listed at once.
 pub const LISTED: usize = 1000;
 
+/// Fewer are listed of long positions: those that they lead to take about so many bytes together.
+const MOST_BYTES: usize = 32 << 20;
+
 /// A game that is being played.
 pub struct Session {
     parts: Vec<Part>,
@@ -229,11 +232,9 @@ impl Session {
         let mut moves = Moves { moves: Vec::new(), all: true };
         for (i, (part, at)) in self.parts.iter().zip(&stage.at).enumerate() {
             let player = part.game.to_move(at).unwrap_or(stage.player);
-            let drawn = part
-                .game
-                .drawn()
-                .moves(at, player, limit.saturating_sub(moves.moves.len()))
-                .map_err(fault)?;
+            let room = (MOST_BYTES / at.weight()).max(1);
+            let limit = limit.saturating_sub(moves.moves.len()).min(room);
+            let drawn = part.game.drawn().moves(at, player, limit).map_err(fault)?;
             moves.all &= drawn.all;
             for mv in drawn.moves {
                 match mv.to {

@@ -131,16 +131,48 @@ impl<'a> Grid<'a> {
         })
     }
 
-    /// The cells of a row.
-    fn row(&self, row: &[u64], budget: &mut Budget) -> Result<Vec<Cell>, Stop> {
-        let (Some(&from), Some(&to)) = (self.from.last(), self.to.last()) else { return Ok(Vec::new()) };
+    /// Shows the cells of a row, each with its last coordinate.
+    fn each(
+        &self,
+        row: &[u64],
+        budget: &mut Budget,
+        mut show: impl FnMut(u64, &Cell, &mut Budget) -> Result<(), Broken>,
+    ) -> Result<(), Broken> {
+        let (Some(&from), Some(&to)) = (self.from.last(), self.to.last()) else { return Ok(()) };
         let mut at = row.to_vec();
         at.push(from);
-        let one = |j| {
+        for j in from..=to {
             at[row.len()] = j;
-            self.points.cell(&at, self.shows, budget)
-        };
-        (from..=to).map(one).collect()
+            let cell = self.points.cell(&at, self.shows, budget)?;
+            show(j, &cell, budget)?;
+        }
+        Ok(())
+    }
+
+    /// The cells of a row as one text, with `between` between them, and the limit that was reached before its end. What the
+    /// text takes is held.
+    fn line(
+        &self,
+        row: &[u64],
+        between: &str,
+        shown: fn(&Cell) -> String,
+        budget: &mut Budget,
+    ) -> Result<(String, Option<Stop>), Broken> {
+        let (mut line, mut is_first) = (String::new(), true);
+        let read = self.each(row, budget, |_, cell, budget| {
+            let cell = shown(cell);
+            // Texts keep room to grow.
+            budget.hold(2 * (cell.len() + between.len()) as u64)?;
+            line.push_str(if is_first { "" } else { between });
+            line.push_str(&cell);
+            is_first = false;
+            Ok(())
+        });
+        match read {
+            Ok(()) => Ok((line, None)),
+            Err(Broken::Stopped(stop)) => Ok((line, Some(stop))),
+            Err(broken) => Err(broken),
+        }
     }
 
     /// What a cell is called: `grundy`, `outcome` or `value`, which is a score.
@@ -155,22 +187,27 @@ impl<'a> Grid<'a> {
     /// A line with the names of the columns, and a line for each position.
     ///
     /// # Errors
-    /// [`Broken`]; so below.
+    /// [`Broken`] if a limit is reached, which leaves the lines before it, or writing fails.
     pub fn csv(&self, out: &mut impl Write, budget: &mut Budget) -> Result<(), Broken> {
         writeln!(out, "{},{}", self.points.axes().join(","), self.name())?;
         for row in self.rows() {
             let before: String = row.iter().map(|i| format!("{i},")).collect();
-            for (j, cell) in (self.from[row.len()]..).zip(self.row(&row, budget)?) {
-                if cell != Cell::Empty {
-                    writeln!(out, "{before}{j},{}", written(&cell))?;
+            self.each(&row, budget, |j, cell, _| {
+                if *cell != Cell::Empty {
+                    writeln!(out, "{before}{j},{}", written(cell))?;
                 }
-            }
+                Ok(())
+            })?;
         }
         Ok(())
     }
 
     /// One object: the game, the names of the axes, where they begin and end, what is shown, and the rows; of one
-    /// coordinate the one row, of three a list of rows for each first coordinate.
+    /// coordinate the one row, of three a list of rows for each first coordinate. If a limit is reached, the object has the
+    /// rows before it, and says so under `stopped`.
+    ///
+    /// # Errors
+    /// [`Broken`] if a limit is reached or writing fails.
     pub fn json(&self, out: &mut impl Write, notation: &str, budget: &mut Budget) -> Result<(), Broken> {
         let fields = [
             ("game", notation.into()),
@@ -186,14 +223,25 @@ impl<'a> Grid<'a> {
         out.write_all(&head)?;
         out.write_all(b", \"rows\": ")?;
         let axes = self.from.len() - 1;
+        let (mut open, mut comma) = (0, "");
         for row in self.rows() {
-            let cells: Vec<String> = self.row(&row, budget)?.iter().map(in_json).collect();
-            // As many lists begin and end here as there are last coordinates at their beginning or end.
-            let at =
-                |ends: &[u64]| row.iter().zip(&ends[..axes]).rev().take_while(|(i, end)| i == end).count();
-            let (begin, end) = (at(&self.from), at(&self.to));
-            let comma = if begin < axes { ", " } else { "" };
-            write!(out, "{comma}{}[{}]{}", "[".repeat(begin), cells.join(", "), "]".repeat(end))?;
+            let (line, stop) = self.line(&row, COMMA, in_json, budget)?;
+            if stop.is_none() || axes == 0 {
+                write!(out, "{comma}{}[{line}]", "[".repeat(axes - open))?;
+                open = axes;
+            }
+            if let Some(stop) = stop {
+                let lists = if open == 0 && axes > 0 { "[]".to_owned() } else { "]".repeat(open) };
+                let mut why = Vec::new();
+                crate::wire::write::data(&mut why, &Data::Text(stop.words().en));
+                write!(out, "{lists}, \"stopped\": {}}}\n", String::from_utf8_lossy(&why))?;
+                return Err(stop.into());
+            }
+            budget.release(2 * (line.len() + COMMA.len()) as u64);
+            // As many lists end here as there are last coordinates at their end.
+            let ended = row.iter().zip(&self.to).rev().take_while(|(i, end)| i == end).count();
+            out.write_all("]".repeat(ended).as_bytes())?;
+            (open, comma) = (open - ended, COMMA);
         }
         out.write_all(b"}\n")?;
         Ok(())
@@ -205,9 +253,10 @@ impl<'a> Grid<'a> {
         budget.hold(cells.saturating_mul(8))?;
         let mut numbers = Vec::new();
         for row in self.rows() {
-            for cell in self.row(&row, budget)? {
-                numbers.push(number(&cell).ok_or_else(|| no_number(&cell))?);
-            }
+            self.each(&row, budget, |_, cell, _| {
+                numbers.push(number(cell).ok_or_else(|| no_number(cell))?);
+                Ok(())
+            })?;
             each(numbers.len() as u64);
         }
         Ok(numbers)
@@ -225,28 +274,46 @@ impl<'a> Grid<'a> {
         Ok(())
     }
 
+    /// The rows as texts, as far as the limits allow, and the limit that was reached. Of more than one coordinate a row that is
+    /// not whole is left out.
+    ///
+    /// # Errors
+    /// [`Broken`] if the rules fail.
+    pub fn lines(&self, budget: &mut Budget) -> Result<(Lines, Option<Stop>), Broken> {
+        let mut rows = Vec::new();
+        for row in self.rows() {
+            let (line, stop) = self.line(&row, BETWEEN, written, budget)?;
+            if stop.is_none() || row.is_empty() && !line.is_empty() {
+                rows.push((row, line));
+            }
+            if stop.is_some() {
+                return Ok((Lines(rows), stop));
+            }
+        }
+        Ok((Lines(rows), None))
+    }
+
     /// Columns of text. Of one coordinate a row for every so many positions, with the first in front; else the coordinate
     /// that counts rows stands in front, and the last one above each column. Of three there is such a grid for each first.
     /// One coordinate is shown in so many columns, where a number is given.
+    ///
+    /// # Errors
+    /// Those of writing.
     pub fn text(
         &self,
+        Lines(rows): &Lines,
         out: &mut impl Write,
         width: usize,
         columns: Option<u64>,
-        budget: &mut Budget,
-    ) -> Result<(), Broken> {
-        let mut rows = Vec::new();
-        for row in self.rows() {
-            let cells: Vec<String> = self.row(&row, budget)?.iter().map(written).collect();
-            budget.hold(cells.iter().map(|cell| cell.len() as u64 + 24).sum())?;
-            rows.push((row, cells));
-        }
-        let widest = rows.iter().flat_map(|(_, cells)| cells).map(String::len).max().unwrap_or(0);
+    ) -> io::Result<()> {
+        let cells = rows.iter().flat_map(|(_, line)| line.split(BETWEEN));
+        let widest = cells.map(str::len).max().unwrap_or(0);
         let axes = self.points.axes();
         match &axes[..] {
             [_] => {
-                let cells = rows.into_iter().next().map_or_else(Vec::new, |(_, cells)| cells);
-                write::columns_of(out, self.from[0], &cells, widest, width, columns)?;
+                for (_, line) in rows {
+                    write::columns_of(out, self.from[0], line.split(BETWEEN), widest, width, columns)?;
+                }
             }
             [rest @ .., a, b] => {
                 let last = rest.len() + 1;
@@ -254,7 +321,7 @@ impl<'a> Grid<'a> {
                 let corner = format!("{a}\\{b}");
                 let label = corner.len().max(digits(self.to[last - 1]));
                 let mut layer = None;
-                for (row, cells) in &rows {
+                for (row, line) in rows {
                     if layer != Some(&row[..rest.len()]) {
                         if layer.is_some() {
                             writeln!(out)?;
@@ -269,7 +336,7 @@ impl<'a> Grid<'a> {
                         }
                         writeln!(out)?;
                     }
-                    let line: String = cells.iter().map(|text| format!(" {text:>cell$}")).collect();
+                    let line: String = line.split(BETWEEN).map(|text| format!(" {text:>cell$}")).collect();
                     writeln!(out, "{}", format!("{:>label$}{line}", row[rest.len()]).trim_end())?;
                 }
             }
@@ -278,6 +345,15 @@ impl<'a> Grid<'a> {
         Ok(())
     }
 }
+
+/// Rows as texts: the first coordinates, and the cells.
+pub struct Lines(Vec<(Vec<u64>, String)>);
+
+/// What no cell contains.
+const BETWEEN: &str = " ";
+
+/// What is between the items of a list of JSON.
+const COMMA: &str = ", ";
 
 /// Numbers that are written at a time.
 const PIECE: usize = 1 << 14;

@@ -29,6 +29,9 @@ use grundy_theory::words;
 use grundy_theory::words::Words;
 use std::time::Duration;
 
+/// Reading and placing a position takes about as long as so many steps.
+const CELL: u64 = 64;
+
 /// Points have no more coordinates than this, the parameter among them.
 pub const MOST_AXES: usize = 3;
 
@@ -224,6 +227,8 @@ impl<'a> Points<'a> {
     /// # Errors
     /// [`Stop`] where a limit is reached, the value is out of reach, or the rules fail.
     pub fn cell(&self, coordinates: &[u64], shows: Shows, budget: &mut Budget) -> Result<Cell, Stop> {
+        // A formula answers at no cost: so many cells would never look at the clock.
+        budget.toil(CELL)?;
         match self.at(coordinates) {
             Some((game, position)) => cell_of(game, &position, shows, budget),
             None => Ok(Cell::Empty),

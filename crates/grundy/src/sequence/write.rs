@@ -83,15 +83,15 @@ pub fn text(
 }
 
 /// The same for cells that are texts, the first of them at `first`.
-pub(super) fn columns_of(
+pub(super) fn columns_of<'a>(
     out: &mut impl Write,
     first: u64,
-    cells: &[String],
+    cells: impl Iterator<Item = &'a str> + Clone,
     widest: usize,
     width: usize,
     columns: Option<u64>,
 ) -> io::Result<()> {
-    let last = first + (cells.len() as u64).saturating_sub(1);
+    let last = first + (cells.clone().count() as u64).saturating_sub(1);
     let mut rows = Rows::begin(out, Heaps { first, last }, widest, width, columns)?;
     (first..).zip(cells).try_for_each(|(heap, cell)| rows.cell(out, heap, cell))
 }

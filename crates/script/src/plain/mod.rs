@@ -19,7 +19,7 @@ use starlark::environment::FrozenModule;
 use starlark::syntax::ast::{AssignTargetP, AstAssignTarget, AstNoPayload, AstStmt, DefP, StmtP};
 use starlark::values::Value as Given;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use tuple::Tuple;
 
 /// The functions of a script, as they are written.
@@ -90,7 +90,7 @@ impl Definitions {
         let def = self.only(name)?;
         let body = compile::body(def, module, given)?;
         let passes = PASSES.min(limits.steps).min((limits.memory / size_of::<Value>()) as u64);
-        Some(Plain { body, passes, foreign: AtomicU32::new(0) })
+        Some(Plain { body, passes, foreign: AtomicU32::new(0), taken: AtomicU64::new(0) })
     }
 }
 
@@ -106,17 +106,27 @@ pub(crate) struct Plain {
     passes: u64,
     /// How often the interpreter had to be asked.
     foreign: AtomicU32,
+    /// Passes through loops that all calls have taken.
+    taken: AtomicU64,
 }
 
 /// So often it is tried anew whether a function can be computed.
 const TRIED: u32 = 16;
 
 impl Plain {
+    /// Steps that all calls have taken; a pass through a loop takes about so many.
+    pub(crate) fn work(&self) -> u64 {
+        const PASS: u64 = 2;
+        PASS * self.taken.load(Ordering::Relaxed)
+    }
+
     fn call(&self, argument: Value) -> Option<Vec<Value>> {
         if self.foreign.load(Ordering::Relaxed) >= TRIED {
             return None;
         }
-        let returned = run::call(&self.body, argument, self.passes);
+        let mut passes = self.passes;
+        let returned = run::call(&self.body, argument, &mut passes);
+        self.taken.fetch_add(self.passes - passes, Ordering::Relaxed);
         if returned.is_none() {
             self.foreign.fetch_add(1, Ordering::Relaxed);
         }

@@ -30,15 +30,17 @@ struct Foreign;
 
 type Run<T> = Result<T, Foreign>;
 
-/// What the function returns for this argument, a list, with so many passes through loops; `None` where the interpreter is to
-/// be asked.
-pub(super) fn call(body: &Body, argument: Value, passes: u64) -> Option<Vec<Value>> {
+/// What the function returns for this argument, a list, with at most `passes` passes through loops, which are counted down;
+/// `None` if the interpreter is to be asked.
+pub(super) fn call(body: &Body, argument: Value, passes: &mut u64) -> Option<Vec<Value>> {
     let mut variables = Vec::with_capacity(body.variables);
     variables.push(argument);
     variables.extend(body.given.iter().map(|atom| Value::from(*atom)));
     variables.resize(body.variables, Value::Unset);
-    let mut frame = Frame { variables, passes };
-    let Ok(Flow::Return(returned)) = frame.block(&body.statements) else { return None };
+    let mut frame = Frame { variables, passes: *passes };
+    let ended = frame.block(&body.statements);
+    *passes = frame.passes;
+    let Ok(Flow::Return(returned)) = ended else { return None };
     match returned {
         Value::List(list) => Rc::try_unwrap(list).map_or_else(
             |list| list.try_borrow().ok().map(|list| list.clone()),

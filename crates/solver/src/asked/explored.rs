@@ -376,8 +376,12 @@ impl Explored {
     /// Asks about these states; some may have to wait, but not the first.
     fn ask_about(&mut self, new: &[u32], root: u32, budget: &mut Budget) -> Result<(), Stop> {
         let all: Vec<Asked> = new.iter().map(|&s| (Arc::clone(self.position(s)), self.player(s))).collect();
+        let before = self.rules().work();
         let answers = if all.is_empty() { Vec::new() } else { self.asking.ask(&all, budget) };
         let steps = self.rules().steps();
+        // What the rules looked at and dropped.
+        let work = self.rules().work().saturating_sub(before);
+        budget.spend(work.saturating_sub(steps * all.len() as u64))?;
         for ((&state, (at, _)), answer) in new.iter().zip(&all).zip(answers) {
             budget.spend(steps)?;
             match answer {

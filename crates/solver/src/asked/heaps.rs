@@ -149,7 +149,7 @@ impl AskedHeaps {
         budget.check()?;
         budget.spend(ASKED)?;
         budget.hold(HEAP)?;
-        let (mut options, mut stop) = (Vec::new(), None);
+        let (mut options, mut stop, before) = (Vec::new(), None, self.rules.work());
         let asked = self.rules.visit_options(heap, &mut |sizes| {
             let taken = taken(&*self.rules, sizes, heap).and_then(|option| {
                 let len = option.len() as u64;
@@ -170,6 +170,9 @@ impl AskedHeaps {
             Some(stop) => Err(stop),
             None => {
                 asked?;
+                // What the rules looked at and dropped.
+                let work = self.rules.work().saturating_sub(before);
+                budget.spend(work.saturating_sub(OPTION * options.len() as u64))?;
                 Ok(options)
             }
         }

@@ -79,6 +79,12 @@ pub trait OwnRules: Send + Sync + 'static {
         200
     }
 
+    /// Steps of some nanoseconds that all calls so far have taken, whatever they showed: callers look at how much it grows. The
+    /// default, 0, is for rules that do not count them; then what they look at and drop makes limits of steps come late.
+    fn work(&self) -> u64 {
+        0
+    }
+
     /// Shows every option of a heap: the sizes of the heaps that are left, in any order, empty heaps among them or not.
     /// The same option may be shown twice. Empty heaps have no options and are never asked about. Only asked where the
     /// rules speak of [heaps](OwnKind::Heaps), which have to say it: the default is a mistake.

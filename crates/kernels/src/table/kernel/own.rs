@@ -61,6 +61,7 @@ impl Own {
         budget: &mut Budget,
     ) -> Result<(u64, Fit), Stop> {
         let rules = Arc::clone(&self.rules);
+        let (before, start) = (rules.work(), cells.len());
         let mut lists = if ahead { lists(&*rules, cells.len()..to, budget) } else { Lists::default() };
         let mut all = 0;
         while cells.len() < to {
@@ -82,6 +83,10 @@ impl Own {
                 None => return Ok((all, Fit::TooNarrow)),
             }
         }
+        // What the rules looked at and dropped costs as much as options.
+        let dropped = rules.work().saturating_sub(before).saturating_sub(all * OPTION);
+        self.options += dropped / OPTION / (to - start).max(1) as u64;
+        budget.spend(dropped)?;
         Ok((all, Fit::Fits))
     }
 }
@@ -283,5 +288,51 @@ impl Plan for Own {
     /// Rules are not asked about heaps that nobody wants: they may fail there, or take very long.
     fn ahead(&self, _: usize) -> usize {
         0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Limits;
+    use grundy_theory::ruleset::Flow;
+    use grundy_theory::ruleset::own::{OwnAbout, OwnKind};
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    /// One token may be taken, which is found by looking at many other moves.
+    #[derive(Default)]
+    struct Filtered(AtomicU64);
+
+    const LOOKED_AT: u64 = 1 << 20;
+
+    impl OwnRules for Filtered {
+        fn kind(&self) -> OwnKind {
+            OwnKind::Heaps
+        }
+
+        fn about(&self) -> OwnAbout {
+            OwnAbout::default()
+        }
+
+        fn work(&self) -> u64 {
+            self.0.load(Ordering::Relaxed)
+        }
+
+        fn visit_options(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), OwnFault> {
+            self.0.fetch_add(LOOKED_AT, Ordering::Relaxed);
+            let _ = visit(&[heap - 1]);
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn moves_that_are_looked_at_and_dropped_count_as_steps() {
+        let limits = Limits { steps: 100 * LOOKED_AT, ..Limits::default() };
+        let (rules, mut cells) = (Arc::new(Filtered::default()), Vec::<u8>::new());
+        let mut own = Own::new(Arc::clone(&rules) as Arc<dyn OwnRules>);
+        let filled = own.fill(&mut cells, 1_000_000, &mut Budget::new(&limits));
+        assert!(matches!(filled, Err(Stop::Steps(_))));
+        let asked = rules.work() / LOOKED_AT;
+        assert!((50..1000).contains(&asked), "{asked}");
     }
 }

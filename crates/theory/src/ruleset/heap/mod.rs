@@ -392,7 +392,9 @@ impl<H: HeapRules> Ruleset for Heaps<H> {
     }
 
     fn canonical(&self, at: &Vec<u64>) -> Vec<u64> {
-        let mut heaps: Vec<u64> = at.iter().copied().filter(|&heap| heap > 0).collect();
+        // No more room than needed: searches hold many of them.
+        let mut heaps = Vec::with_capacity(at.iter().filter(|&&heap| heap > 0).count());
+        heaps.extend(at.iter().copied().filter(|&heap| heap > 0));
         heaps.sort_unstable();
         heaps
     }

@@ -1,0 +1,76 @@
+//! Small certificates whose check would take all the memory or time there is.
+
+mod common;
+
+use common::check;
+use grundy_checker::{Limits, Refused};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// A certificate of the value of a position, whatever its list says.
+fn value(game: &str, position: &str, listed: &str) -> String {
+    format!(
+        r#"{{"certificate": 1, "kind": "values",
+            "claim": {{"game": "{game}", "position": {position}, "outcome": "N", "grundy": 1}}, "values": [[{listed}, 1]]}}"#
+    )
+}
+
+/// Certificates of a few bytes whose options take gigabytes.
+fn large() -> Vec<String> {
+    let heaps = vec!["1"; 3000].join(", ");
+    vec![
+        value("ruler", "[1000000]", "[1000000]"),
+        value("multiples:1000000000", "[1]", "[1]"),
+        value("tartan:ruler,ruler", "[[5000, 5000]]", "[[5000, 5000]]"),
+        format!(
+            r#"{{"certificate": 1, "kind": "strategy",
+                "claim": {{"game": "nim", "position": [{heaps}], "outcome": "P"}}, "losing": [[{heaps}]]}}"#
+        ),
+    ]
+}
+
+#[test]
+fn options_are_weighed_before_they_are_collected() {
+    for certificate in large() {
+        let begin: String = certificate.chars().take(150).collect();
+        let few = Limits { memory: 4 << 20, ..Limits::default() };
+        match check(&certificate, &few) {
+            Err(Refused::Memory(limit)) => assert_eq!(limit, 4 << 20),
+            other => panic!("{begin}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_check_ends_when_its_time_is_over_or_somebody_breaks_off() {
+    for certificate in large() {
+        let none = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+        assert_eq!(check(&certificate, &none), Err(Refused::Time));
+        let interrupt = Some(Arc::new(AtomicBool::new(true)));
+        let interrupted = Limits { interrupt, ..Limits::default() };
+        assert_eq!(check(&certificate, &interrupted), Err(Refused::Interrupted));
+    }
+}
+
+#[test]
+fn a_reached_limit_says_nothing_of_the_certificate() {
+    for refused in [Refused::TooMuch, Refused::Memory(1 << 20), Refused::Time, Refused::Interrupted] {
+        assert!(refused.is_limit());
+        assert!(!refused.words().en.is_empty() && !refused.words().zh.is_ascii());
+    }
+    let certificate = value("nim", "[2]", "[1]");
+    let wrong = check(&certificate, &Limits::default());
+    assert!(wrong.is_err_and(|refused| !refused.is_limit()));
+}
+
+#[test]
+fn what_is_given_back_may_be_held_again() {
+    // Each of the positions has options that take about a quarter of the memory.
+    let certificate = r#"{"certificate": 1, "kind": "values",
+        "claim": {"game": "wythoff", "position": [1, 1], "outcome": "N", "grundy": 2},
+        "values": [[[0, 0], 0], [[0, 1], 1], [[1, 1], 2]]}"#;
+    let little = Limits { memory: 16 << 10, ..Limits::default() };
+    let checked = check(certificate, &little);
+    assert!(checked.is_ok(), "{checked:?}");
+}
