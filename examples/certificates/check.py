@@ -8,6 +8,7 @@ from itertools import combinations, product
 from operator import xor
 from types import SimpleNamespace
 
+sys.setrecursionlimit(20_000)
 LIMIT = int(sys.argv.pop(1)) if sys.argv[1:2] and sys.argv[1].isdigit() else 20_000_000
 steps = 0
 
@@ -40,6 +41,41 @@ def heaps(left_of, least=1, **more):
         return (at[:i] + at[i + 1:] + left for i, n in enumerate(at) for left in left_of(n, player))
     more.update(parts=lambda at: [[n] for n in at], left_of=left_of)
     return rules(lambda at: sorted(n for n in naturals(at) if n >= least), options, **more)
+
+def domineering():
+    """Cells that are joined make a part if a domino fits in it. Of its reflections one is written: read from the last cell
+    to the first, with 1 for a wall, it is the least binary number."""
+    def cells(at):
+        rows = at.split("/") if type(at) is str else at
+        need(len({len(row) for row in rows}) < 2 and set("".join(rows)) <= set(".#"), "a board")
+        need(sum(map(len, rows)) <= 64, "large boards: not known to this checker")
+        return {(i, j) for i, row in enumerate(rows) for j, cell in enumerate(row) if cell == "."}
+    def parts(left):
+        left = set(left)
+        while left:
+            part = [left.pop()]
+            for i, j in part:  # grows
+                beside = {(i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)} & left
+                part.extend(beside)
+                left -= beside
+            if len(part) > 1:
+                yield part
+    def least(part):
+        if not part:
+            return []
+        top, left = min(i for i, _ in part), min(j for _, j in part)
+        bottom, right, part = max(i for i, _ in part), max(j for _, j in part), set(part)
+        rows = ["".join("#."[(i, j) in part] for j in range(left, right + 1)) for i in range(top, bottom + 1)]
+        images = [[row[::mirrored] for row in rows[::turned]] for turned in (1, -1) for mirrored in (1, -1)]
+        return max(images, key=lambda image: "".join(image)[::-1])  # "#" comes before "."
+    def same(at):
+        return least([cell for part in parts(cells(at)) for cell in part])
+    def options(at, player):
+        free = cells(at)
+        dominoes = ({(i, j), (i + 1, j) if player == "left" else (i, j + 1)} for i, j in sorted(free))
+        return (["".join("#."[(i, j) in free - domino] for j in range(len(at[0]))) for i in range(len(at))]
+                for domino in dominoes if domino <= free)
+    return rules(same, options, parts=lambda at: [least(part) for part in parts(cells(at))], partizan=True)
 
 def graph():
     def same(at):  # a token that cannot move is nothing
@@ -86,7 +122,7 @@ def game(notation):
         "allbut": lambda: heaps(lambda n, _: ([k] for k in range(n) if n - k not in takes), theorem=(0, most)),
         "partizan-subtraction": lambda: heaps(
             lambda n, player: ([n - k] for k in sets[player == "right"] if k <= n), min(sum(sets, [])), partizan=True),
-        "graph": graph, "tic-tac-toe": lambda: mnk(3, 3, 3), "mnk": lambda: mnk(*takes),
+        "domineering": domineering, "graph": graph, "tic-tac-toe": lambda: mnk(3, 3, 3), "mnk": lambda: mnk(*takes),
     }
     need(name in games, f"{notation} is not known to this checker")
     return games[name]()
@@ -229,6 +265,98 @@ def score(claim, bounds, base=None):
     proof.end()
     need(low[2] == high[2], "the bounds do not meet")
     return {"outcome": "NDP"[1 - (low[2] if g.left_moves(root) else -low[2])]}
+
+def total(forms):
+    """A sum of forms by their places, without 0; -n is the negative of form n, and both together are left out."""
+    sum = []
+    for form in sorted(filter(None, forms), key=lambda form: (abs(form), form)):
+        if sum[-1:] == [-form]:
+            sum.pop()
+        else:
+            sum.append(form)
+    return tuple(sum)
+
+class Forms:
+    """A table of canonical forms, each the lists of Left's and Right's options by their places."""
+    def __init__(self, forms):
+        self.all, self.days, self.used = [], [], set()
+        for n, form in enumerate(forms):
+            rising = all(naturals(side) == sorted({*side}) for side in form)
+            need(rising and len(form) == 2 and all(option < n for side in form for option in side), "a form")
+            self.days.append(max((self.days[option] + 1 for side in form for option in side), default=0))
+            need(not n or (self.days[-2], self.all[-1]) < (self.days[-1], form), "a form twice, or in the wrong order")
+            self.all.append(form)
+            for side, sign in ((0, 1), (1, -1)):
+                others = [(a, b) for a in form[side] for b in form[side] if a != b]
+                need(not any(self.at_most([a], [b], sign) for a, b in others), "an option is dominated")
+                replies = [reply for option in form[side] for reply in self.all[option][1 - side]]
+                need(not any(self.at_most([reply], [n], sign) for reply in replies), "an option is reversible")
+
+    @cache
+    def wins(self, sum):
+        """Does Left win, moving first?"""
+        count()
+        moves = ((sum[:i] + sum[i + 1:], option if form > 0 else -option)
+                 for i, form in enumerate(sum) for option in self.all[abs(form)][form < 0])
+        return any(not self.wins(total(-form for form in (*others, to))) for others, to in moves)
+
+    def at_most(self, one, other, sign=1):
+        return not self.wins(total([*(sign * form for form in one), *(-sign * form for form in other)]))
+
+    def simplified(self, form, side, options):
+        """What becomes of options that are not kept. Each option of the form is kept, or comes of a reversible one."""
+        own, sign, named, kept, reversible = self.all[form][side], 1 - 2 * side, [], set(), []
+        for option in options:
+            better = next((target for target in own if self.at_most(option, [target], sign)), None)
+            if better is None:
+                replies = {total([*option[:i], reply, *option[i + 1:]])
+                           for i, part in enumerate(option) for reply in self.all[part][1 - side]}
+                reply = next((reply for reply in sorted(replies) if self.at_most(reply, [form], sign)), None)
+                need(reply is not None, "an option is better than the form")
+                named.append([option, "reversible", reply])
+                reversible.append(option)
+            elif self.at_most([better], option, sign):
+                kept.add(better)
+            else:
+                named.append([option, "dominated", better])
+        for target in set(own) - kept:
+            need(any(self.at_most([target], option, sign) for option in reversible), "an option comes of nothing")
+        return named
+
+    def below(self, *forms):
+        """The places of forms and of all below them."""
+        below = {*forms}
+        for form in reversed(range(len(self.all))):
+            below.update(option for side in self.all[form] for option in side if form in below)
+        return sorted(below)
+
+def canonical(claim, forms, positions, base=None):
+    g, table, proof = game(claim["game"]), Forms(forms), Proof()
+    need(not g.end and (positions or base is None), "a game without scores, base")
+    def worth(at):
+        way = [proof.find(part) for part in g.parts(at)]
+        need(all(way), "a part is not listed")
+        return total(form for _, _, form in way), way
+    for entry in positions:
+        written, form, *named = entry
+        need(form in range(len(table.all)) and type(form) is int and len(named) == 2, "a form")
+        at, needs = listed(g, written, base), []
+        for side, player in enumerate(("left", "right")):
+            options = [worth(to) for to in g.options(at, player)]
+            needs += [[way] for _, way in options]
+            shown = table.simplified(form, side, sorted({sum for sum, _ in options}))
+            need(json.dumps(named[side]) == json.dumps(shown), "another simplification")
+        table.used.add(form)
+        proof.add(entry, needs, form, at)
+    sum, way = worth(g.same(claim["position"]))
+    proof.rank([[way]])
+    proof.end()
+    equal = [form for form in range(len(table.all)) if table.at_most(sum, [form]) and table.at_most([form], sum)]
+    need(equal and table.below(*table.used, *equal) == [*range(len(table.all))], "the table is too short or too long")
+    below = table.below(*equal)
+    shown = [[[below.index(option) for option in side] for side in table.all[form]] for form in below]
+    wins = table.wins(total(equal)), table.wins(total(-form for form in equal))
+    return {"outcome": {(1, 1): "N", (0, 0): "P", (1, 0): "L", (0, 1): "R"}[wins], "canonical": shown}
 
 def sequence(claim, values):
     g, heaps, period = game(claim["game"]), naturals(claim.get("position", [])), claim.get("period")
@@ -385,6 +513,9 @@ class Numbers:
 def formulas(game, on):
     """The variables of a position, and for each kind of move the positions left, and when."""
     name, _, given = game.partition(":")
+    if name == "euclid":
+        steps = [("rq", on.sum("rq", "p"), on.zero("q")), ("pr", on.sum("rp", "q"), on.zero("p"))]
+        return "pq", [([left], on.that("pqr", when, ~nothing)) for left, when, nothing in steps]
     if name == "wythoff":
         both = on.that("abcd", on.sum("ck", "a"), on.sum("dk", "b"), ~on.zero("k"))
         return "ab", [(["cb"], on.less("c", "a")), (["ad"], on.less("d", "b")), (["cd"], both)]
@@ -399,7 +530,7 @@ def formulas(game, on):
     need(game == "nim", f"{game} is not known to this checker")
     return "n", [("m", on.less("m", "n"))]
 
-def automaton(claim, digits, words, sum=None, moves=None, value=None, loses=None):
+def automaton(claim, digits, words, sum=None, moves=None, value=None, loses=None, reaches=None):
     """Sentences about all positions: see docs/certificates.md."""
     need("position" not in claim, "positions by automata: not known to this checker")
     on, misere = Numbers(digits, words), claim.get("play", "normal") == "misere"
@@ -416,12 +547,19 @@ def automaton(claim, digits, words, sum=None, moves=None, value=None, loses=None
     need("numbers" not in claim and "play" not in claim if one else claim["numbers"] == len(at), "numbers")
     need((loses if one else value) is None and claim.get("play", "normal") in ("normal", "misere"), "evidence, play")
     known, options = on.given(value if one else loses, "nv" if one else at), []
-    for left, when in kinds:
+    # A move in Euclid's game is several steps of a kind: from there such steps lead to a lost position, or it is one.
+    by_steps = claim.get("game") == "euclid"
+    need(by_steps == (reaches is not None) and len(reaches or kinds) == len(kinds), "reaches")
+    reached = [on.given(rows, at) for rows in reaches or []]
+    for kind, (left, when) in enumerate(kinds):
         for new in left:
             olds, news = zip(*(pair for pair in zip(at, new) if pair[0] != pair[1]))
             on.never(when, on.sum(olds, "s"), on.sum(news, "t"), ~on.less("t", "s"))
-        worth = known(*left[0], *"w" * one) if left else on.zero("w")
+        worth = (reached[kind] if by_steps else known)(*left[0], *"w" * one) if left else on.zero("w")
         options.append(on.that("nw" if one else at, when, worth))
+        if by_steps:
+            here = reached[kind](*at)
+            on.never(here, ~known(*at), ~options[-1]), on.never(known(*at), ~here), on.never(options[-1], ~here)
     no = on.that("nw" if one else at, *(~option for option in options))
     if one:
         on.never(~on.that("n", known)), on.never(known("n", "v"), known("n", "w"), ~on.equal("v", "w"))
@@ -441,8 +579,8 @@ def automaton(claim, digits, words, sum=None, moves=None, value=None, loses=None
 
 KINDS = {
     "strategy": (strategy, "game position sum play player"), "values": (values, "game position"), "sum": (sums, "sum"),
-    "sequence": (sequence, "game position heaps period"), "score": (score, "game position"),
-    "automaton": (automaton, "game numbers play period"),
+    "canonical": (canonical, "game position"), "sequence": (sequence, "game position heaps period"),
+    "score": (score, "game position"), "automaton": (automaton, "game numbers play period"),
 }
 
 def check(certificate):

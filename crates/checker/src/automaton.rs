@@ -15,6 +15,8 @@
 //! - `value` relates each number to one value, the least that no option has; sums of heaps are worth nim sums (Sprague and Grundy);
 //!   `up_to` has the nim sums of all values up to a number, for rules that turn runs of coins;
 //! - or `loses` accepts the positions without a move to a position that it accepts. In misère play those without a move are won.
+//!   Where a move is one step or several of the same kind, `reaches` has an automaton for each kind of step: it accepts the positions that
+//!   are lost, and those from which such a step leads to one that it accepts. A move leads to a lost position if its first step leads there.
 //!
 //! Values, and lost positions, are determined by that, by induction along the moves. A claimed `period` is one more such sentence. The
 //! value of a heap of the claimed position stands in `worth`.
@@ -34,7 +36,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     let mut numbers = Numbers::new(digits, evidence.need("words")?, certificate.meter)?;
     let sum = evidence.get("sum");
     sum.map_or(Ok(()), |sum| numbers.add(sum))?;
-    let (game, rules) = match evidence.get("moves") {
+    let (game, rules, by_steps) = match evidence.get("moves") {
         None => ruleset(certificate)?,
         Some(moves) => stated(moves, &mut numbers)?,
     };
@@ -48,8 +50,17 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     if rules.sums {
         numbers.give("up_to", 2, evidence.need("up_to")?)?;
     }
+    if by_steps {
+        let reaches = evidence.items("reaches")?;
+        if reaches.len() != rules.moves.len() {
+            return missing("reaches");
+        }
+        for (kind, rows) in reaches.iter().enumerate() {
+            numbers.give(&reached(kind), arity, rows)?;
+        }
+    }
     let (list, values) = (rules.at.join(", "), rules.parts);
-    let mut sentences = Sentences { game, rules, play, list, numbers };
+    let mut sentences = Sentences { game, rules, by_steps, play, list, numbers };
     sentences.ends()?;
     if values { sentences.values() } else { sentences.losses() }?;
     let mut proved = Proved::default();
@@ -66,28 +77,39 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     if sum.is_some() == sentences.numbers.adds { Ok(proved) } else { superfluous("sum") }
 }
 
+/// The name of a game, its formulas, and whether these are about single steps of a move.
+type Stated = (Words, Formulas, bool);
+
 /// The rules that the ruleset of a game states as formulas; `claim.numbers` says how many numbers make a position.
-fn ruleset(certificate: &Certificate<'_>) -> Result<(Words, Formulas)> {
+fn ruleset(certificate: &Certificate<'_>) -> Result<Stated> {
     let (subject, rules) = certificate.rules()?;
     let numbers = match certificate.claim.get("numbers") {
         None => 1,
         Some(Data::Natural(numbers @ 2..=8)) => *numbers as usize,
         Some(_) => return missing("claim.numbers"),
     };
-    let Rules::Moves { formulas, impartial: true, parse, .. } = rules else {
+    let Rules::Moves { formulas, steps, impartial: true, parse, .. } = rules else {
         return certificate.unsuited(subject.0);
     };
     if *subject.1 != Data::Null {
         at("claim.position", parse(subject.1))?;
     }
-    match formulas(numbers).filter(|formulas| formulas.at.len() == numbers) {
-        Some(formulas) => Ok((Words::same(subject.0), formulas)),
+    let formulas = formulas(numbers);
+    let by_steps = formulas.is_none();
+    match formulas.or(steps).filter(|formulas| formulas.at.len() == numbers && !(by_steps && formulas.parts))
+    {
+        Some(formulas) => Ok((Words::same(subject.0), formulas, by_steps)),
         None => certificate.unsuited(subject.0),
     }
 }
 
+/// The name of the relation of the positions that are lost, or from which steps of a kind lead to a lost one.
+fn reached(kind: usize) -> String {
+    format!("reaches{kind}")
+}
+
 /// Rules that are a hypothesis: the automaton at place k says to which k heaps a heap may be moved.
-fn stated(moves: &Data, numbers: &mut Numbers<'_>) -> Result<(Words, Formulas)> {
+fn stated(moves: &Data, numbers: &mut Numbers<'_>) -> Result<Stated> {
     const NAMES: [&str; 4] = ["n", "a", "b", "c"];
     let moves = at("moves", moves.items())?;
     if moves.len() > NAMES.len() || matches!(moves.last(), None | Some(Data::Null)) {
@@ -100,7 +122,7 @@ fn stated(moves: &Data, numbers: &mut Numbers<'_>) -> Result<(Words, Formulas)> 
         formulas.push(MoveFormula::new(&all[1..], format!("{name}({})", all.join(", "))));
     }
     let game = words!("heaps with the moves that are stated here", "走法如此处所述的堆");
-    Ok((game, Formulas::heap(formulas)))
+    Ok((game, Formulas::heap(formulas), false))
 }
 
 /// Values are the least numbers that no option has.
@@ -123,6 +145,8 @@ const UP_TO: [&str; 4] = [
 struct Sentences<'a> {
     game: Words,
     rules: Formulas,
+    /// Whether a move is one step or several of the same kind, and the rules tell the steps.
+    by_steps: bool,
     play: Play,
     /// The numbers that make a position, as formulas write them.
     list: String,
@@ -174,9 +198,15 @@ impl Sentences<'_> {
 
     fn losses(&mut self) -> Result<()> {
         let (mut wins, mut moves, list) = (Vec::new(), Vec::new(), self.list.clone());
-        for mv in &self.rules.moves {
+        for (kind, mv) in self.rules.moves.iter().enumerate() {
             let [to] = &mv.left[..] else { return missing("loses") };
-            wins.push(self.rules.some(mv, &[], &format!("loses({})", to.join(", "))));
+            let name = if self.by_steps { reached(kind) } else { "loses".to_owned() };
+            let wins_by = self.rules.some(mv, &[], &format!("{name}({})", to.join(", ")));
+            if self.by_steps {
+                let also = format!("position({list}) & (loses({list}) | {wins_by})");
+                self.numbers.holds(&format!("forall {list}: {name}({list}) <=> {also}"))?;
+            }
+            wins.push(wins_by);
             moves.push(self.rules.some(mv, &[], "true"));
         }
         let moves = if self.play == Play::Misere { one_of(&moves) } else { "true".to_owned() };

@@ -40,13 +40,14 @@ pub(crate) struct Proved {
 /// The name of a kind, and what checks it.
 type Kind = (&'static str, fn(&Certificate<'_>) -> Result<Proved>);
 
-const KINDS: [Kind; 6] = [
+const KINDS: [Kind; 7] = [
     ("strategy", strategy::check),
     ("values", values::check),
     ("sequence", sequence::check),
     ("sum", sum::check),
     ("automaton", automaton::check),
     ("score", score::check),
+    ("canonical", crate::canonical::check),
 ];
 
 impl Proved {

@@ -17,14 +17,16 @@
 //! - [`score`]: scores under best play, and games won on a board;
 //! - [`sequence`]: Grundy values of all heaps up to a bound, and their period;
 //! - [`sum`]: a sum of positions, each with a certificate of its own;
+//! - [`canonical`]: exact values of games in which Left and Right have different moves, as canonical forms;
 //! - [`automaton`]: all values or lost positions of a game, as a finite automaton knows them.
 //!
 //! [`rules`] and [`period`] say what games and theorems the certificates speak of, for those who write them.
 //!
-//! The first three are lists in which whatever an entry needs stands before it: `proof` has what they share. To read the
+//! The first three and `canonical` have lists in which whatever an entry needs stands before it: `proof` has what they share. To read the
 //! crate, begin with `certificate` and `proof`; then `sequence` with `code` and `period`, and `automaton` with `logic`, `relation` and `dfa`.
 
 pub mod automaton;
+pub mod canonical;
 mod certificate;
 mod code;
 mod dfa;

@@ -5,6 +5,7 @@ use crate::limits::{self, clock, guard};
 use crate::number::natural;
 use crate::position::Asked;
 use crate::problem::Problem;
+use crate::solve::Wanted;
 use crate::status::{Ended, Status, Stopped};
 use crate::view::{View, json_line};
 use grundy::certificate::{self, CheckLimits, Checked, Refused};
@@ -143,15 +144,16 @@ fn data(file: &str, checked: &Result<Checked, Failure>, language: Language) -> D
 pub fn of_question(
     solver: &mut Solver,
     asked: &Asked,
-    play: Play,
-    player: Option<Player>,
+    wanted: &Wanted,
     file: &Path,
 ) -> Result<Words, Stopped> {
     solver.set_limits(clock::left(solver.limits()));
+    let &Wanted { play, player, .. } = wanted;
+    let canonical = wanted.keys.contains(&Key::Canonical);
     let parts: Vec<(String, Data)> =
         asked.parts().map(|(game, position)| (game.to_owned(), position.clone())).collect();
     let is_sum = parts.len() != 1;
-    let asked = certificate::Asked { parts, is_sum, play, player, grundy: true };
+    let asked = certificate::Asked { parts, is_sum, play, player, grundy: true, canonical };
     save(file, certificate::of_position(solver, &asked))
 }
 

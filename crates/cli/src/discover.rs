@@ -11,8 +11,8 @@ use crate::scripts::Scripts;
 use crate::status::{Ended, Halt, Status};
 use crate::sweep::Sweep;
 use grundy::discover::lines::Format;
-use grundy::discover::saved::Saved;
-use grundy::discover::{Count, Discovery, family};
+use grundy::discover::saved::{ENDING, Saved};
+use grundy::discover::{Count, Discovery, Row, family};
 use grundy::prelude::*;
 use grundy::theory::words;
 use grundy::theory::words::Words;
@@ -31,12 +31,12 @@ pub fn run(arguments: &Discover, language: Language) -> Ended {
         Discover { output: Some(_), .. } => Format::Json,
         _ => Format::Text,
     };
-    let mut run = Run { discovery: &discovery, format, language, count: Count::default(), done: 0 };
+    let mut run = Run { discovery: &discovery, format, language, count: Count::default() };
     let ended = match &arguments.output {
         Some(path) => run.save(path, arguments.resume, arguments.long.quiet),
         None => run.print(arguments.long.quiet),
     };
-    let Run { count, done, .. } = run;
+    let count = run.count;
     match &ended {
         Err(Halt::Command(_)) => {}
         Err(Halt::Work(fault)) if fault.kind != FaultKind::TooLarge => {}
@@ -48,7 +48,7 @@ pub fn run(arguments: &Discover, language: Language) -> Ended {
         Ok(()) => Ok(Status::Answered),
         Err(Halt::Command(stopped)) => Err(stopped),
         Err(Halt::Work(fault)) if fault.kind == FaultKind::TooLarge => {
-            Err(halted(&fault, done, games, arguments).into())
+            Err(halted(&fault, &count, games, arguments).into())
         }
         Err(Halt::Work(fault)) => Err(Problem::of(&fault).into()),
     }
@@ -94,50 +94,48 @@ struct Run<'a> {
     format: Format,
     language: Language,
     count: Count,
-    done: usize,
 }
 
 impl Run<'_> {
     fn print(&mut self, quiet: bool) -> Result<(), Halt<Fault>> {
         let mut out = BufWriter::new(io::stdout().lock());
         out.write_all(self.format.head().as_bytes())?;
-        self.go(0, quiet || io::stdout().is_terminal(), &mut |line| {
+        self.go(quiet || io::stdout().is_terminal(), &mut |_, line| {
             out.write_all(line.as_bytes())?;
             Ok(out.flush()?)
         })
     }
 
     fn save(&mut self, path: &Path, resume: bool, quiet: bool) -> Result<(), Halt<Fault>> {
-        let opened = Saved::open(path, &self.discovery.games, self.format, resume);
-        let (mut saved, from) = opened.map_err(|reason| {
+        let opened = Saved::open(path, self.discovery, self.format, resume);
+        let (mut saved, before) = opened.map_err(|reason| {
             let name = path.display().to_string();
             let unfinished = words!(
                 "{name} holds a search of this family that is not finished",
                 "{name} 中有对此游戏族的一次未完成的查找"
             );
-            Halt::<Fault>::from(refused(reason, path, resume, unfinished, &name))
+            Halt::<Fault>::from(refused(reason, path, resume, unfinished, &format!("{name}{ENDING}")))
         })?;
+        self.count = before;
         let written = |error| Halt::<Fault>::from(unwritten(path, &error));
-        self.go(from, quiet, &mut |line| saved.add(line).map_err(written))
+        self.go(quiet, &mut |row, line| saved.add(row, line).map_err(written))
     }
 
+    /// Searches the games that are not counted yet.
     fn go(
         &mut self,
-        from: usize,
         quiet: bool,
-        give: &mut dyn FnMut(&str) -> Result<(), Halt<Fault>>,
+        give: &mut dyn FnMut(&Row, &str) -> Result<(), Halt<Fault>>,
     ) -> Result<(), Halt<Fault>> {
         let (games, format, language) = (&self.discovery.games, self.format, self.language);
         let width = games.iter().map(String::len).max().unwrap_or(0);
         let progress = Progress::new(games.len() as u64, quiet);
-        self.done = from;
-        progress.begin(from as u64);
-        let (count, done) = (&mut self.count, &mut self.done);
-        self.discovery.run(from, &mut |row| {
-            give(&format.line(&row, width, language))?;
+        progress.begin(self.count.games);
+        let count = &mut self.count;
+        self.discovery.run(count.games as usize, &mut |row| {
+            give(&row, &format.line(&row, width, language))?;
             count.add(&row);
-            *done += 1;
-            progress.reached(*done as u64);
+            progress.reached(count.games);
             Ok(())
         })
     }
@@ -162,7 +160,8 @@ fn in_words(count: &Count) -> Words {
 }
 
 /// The time is over, or somebody broke off: says how far it went.
-fn halted(fault: &Fault, done: usize, games: usize, arguments: &Discover) -> Problem {
+fn halted(fault: &Fault, count: &Count, games: usize, arguments: &Discover) -> Problem {
+    let done = count.games;
     let reached =
         words!("({done} of {games} games were searched)", "（已查找 {games} 个游戏中的 {done} 个）");
     let hint = match &arguments.output {

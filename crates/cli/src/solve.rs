@@ -59,7 +59,7 @@ pub fn run(arguments: &Solve, language: Language) -> Ended {
     };
     // Also where nobody reads on: the file is wanted for itself.
     if let (Some(file), Ok(_) | Err(Stopped::Io(_))) = (&arguments.certificate, &ended) {
-        let said = check::of_question(&mut solver, &asked, question.play, question.player, file)?;
+        let said = check::of_question(&mut solver, &asked, &question, file)?;
         if !arguments.json && ended.is_ok() {
             check::show(&said, &mut view)?;
         }

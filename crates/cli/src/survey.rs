@@ -15,7 +15,7 @@ use crate::view::json_line;
 use grundy::engine::limits::Stop;
 use grundy::prelude::*;
 use grundy::survey::lines::Format;
-use grundy::survey::saved::Saved;
+use grundy::survey::saved::{ENDING, Saved};
 use grundy::survey::{Census, Condition, Count, Question as Asked, Size, Survey};
 use grundy::theory::ruleset::sized::no_sizes;
 use grundy::theory::words::Text;
@@ -132,7 +132,7 @@ impl Run<'_> {
             let name = path.display();
             let unfinished =
                 words!("{name} holds a survey that is not finished", "{name} 中有一项未完成的普查");
-            Halt::<Stop>::from(refused(reason, path, resume, unfinished, &format!("{name}.survey")))
+            Halt::<Stop>::from(refused(reason, path, resume, unfinished, &format!("{name}{ENDING}")))
         })?;
         self.census = before;
         self.next = from;

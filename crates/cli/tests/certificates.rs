@@ -38,7 +38,6 @@ fn the_program_writes_and_checks() {
     }
     for (words, end) in [
         (vec!["pattern", "subtraction:squares"], "no pattern of this game is proved"),
-        (vec!["pattern", "euclid"], "this pattern is proved along single steps"),
         (
             vec!["solve", "bimatrix", "{\"a\": [[1]], \"b\": [[1]]}"],
             "there are no certificates about bimatrix",
@@ -86,4 +85,45 @@ fn a_file_that_reaches_a_limit_costs_the_others_nothing() {
     assert!(late.err.contains("more time than the limit allows"), "{}", late.err);
     let json = run(&["check", "--json", "no-such-file.json", &large, &good, "--memory", "8MiB"]);
     assert_eq!((json.status, json.out.lines().count()), (2, 3), "{}", json.out);
+}
+
+#[test]
+fn a_pattern_along_steps_and_an_exact_value_are_proved() {
+    let directory = directory("certificates-of-values");
+    let file = directory.join("file.json");
+    let file = file.to_str().unwrap();
+    let board = ["solve", "domineering", "../.."];
+    for (words, proved) in [
+        (
+            &["pattern", "euclid"][..],
+            "proved     euclid: exactly those (p, q) are lost that the automaton of ",
+        ),
+        (
+            &[&board[..], &["--value"]].concat(),
+            "proved     domineering [\"..\", \"..\"] has the canonical form {1|-1}: the player to move wins",
+        ),
+        (
+            &[&board[..], &["--want", "mean,canonical"]].concat(),
+            "proved     domineering [\"..\", \"..\"] has the canonical",
+        ),
+        (&board[..], "proved     domineering [\"..\", \"..\"]: the player to move wins"),
+    ] {
+        let written = run(&[words, &["--certificate", file]].concat());
+        assert_eq!(written.status, 0, "{words:?}: {}", written.err);
+        let checked = run(&["check", file]);
+        assert!(
+            checked.status == 0 && checked.out.starts_with(proved),
+            "{words:?}: {}{}",
+            checked.out,
+            checked.err
+        );
+    }
+    let sum = ["solve", "domineering", "../..", "+", "clobber", "xo", "--value", "--certificate", file];
+    let refused = run(&sum);
+    assert!(
+        refused.status == 1 && refused.err.contains("single positions"),
+        "{}{}",
+        refused.out,
+        refused.err
+    );
 }

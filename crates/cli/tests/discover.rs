@@ -56,10 +56,37 @@ fn a_file_is_gone_on_with() {
     let end = whole.match_indices('\n').nth(4).unwrap().0 + 5;
     fs::write(&path, &whole[..end]).unwrap();
     refused(&asked, "not finished");
-    refused(&["discover", "octal", "1", "--csv", "-o", name, "--resume"], "line 2");
+    refused(&["discover", "octal", "1", "--csv", "-o", name, "--resume"], "another question");
     let resumed = [&asked[..], &["--resume"]].concat();
     answered(&resumed);
     assert_eq!(timeless(&fs::read_to_string(&path).unwrap()), timeless(&whole));
+}
+
+#[test]
+fn a_changed_file_is_refused_and_all_games_are_counted() {
+    let directory = directory("changed-file");
+    let path = directory.join("found.jsonl");
+    let name = path.to_str().unwrap();
+    let asked = ["discover", "subtraction", "3", "-o", name];
+    let resumed = [&asked[..], &["--resume"]].concat();
+    let whole = run(&asked);
+    assert!(whole.err.ends_with("7 of 7 games have a proved pattern.\n"), "{}", whole.err);
+    let right = fs::read(&path).unwrap();
+    // Cut off behind three lines, it is continued, and the games before the cut count too.
+    let end = right.iter().enumerate().filter(|(_, byte)| **byte == b'\n').nth(2).unwrap().0 + 1;
+    fs::write(&path, &right[..end]).unwrap();
+    assert_eq!(run(&resumed).err, whole.err);
+    // A bit in a line that was finished: the value of a pattern, say.
+    let mut wrong = fs::read(&path).unwrap();
+    wrong[end / 2] ^= 1;
+    fs::write(&path, &wrong).unwrap();
+    refused(&resumed, "its checksum is wrong");
+    refused(&[&resumed[..], &["--to", "100"]].concat(), "another question");
+    let journal = format!("{name}.discover");
+    fs::write(&journal, "something else\n").unwrap();
+    refused(&resumed, "earlier version");
+    fs::remove_file(journal).unwrap();
+    refused(&resumed, "which says what it holds");
 }
 
 #[test]

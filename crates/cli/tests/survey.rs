@@ -336,10 +336,10 @@ fn other_surveys_are_not_gone_on_with() {
     let path = folder.join("all");
     let name = path.to_str().unwrap();
     answered(&["survey", "domineering", "--size", "2x3", "-o", name]);
-    refused(&["survey", "domineering", "--size", "3x2", "-o", name, "--resume"], "another survey");
+    refused(&["survey", "domineering", "--size", "3x2", "-o", name, "--resume"], "another question");
     refused(
         &["survey", "domineering", "--size", "2x3", "--up-to-sign", "-o", name, "--resume"],
-        "another survey",
+        "another question",
     );
     let mut text = fs::read(&path).unwrap();
     text[3] ^= 1;
@@ -460,5 +460,25 @@ fn surveys_of_lists_are_resumed_for_the_same_list_only() {
     assert_eq!((status, err.as_str()), (0, ""));
     assert_eq!(fs::read_to_string(&out).unwrap().lines().count(), 2);
     fs::write(&list, "1,2\n3,5\n").unwrap();
-    refused(&[&arguments[..], &["--resume"]].concat(), "another survey");
+    refused(&[&arguments[..], &["--resume"]].concat(), "another question");
+}
+
+#[test]
+fn long_positions_are_written_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = folder.path().join("list.txt");
+    // Lists and boards that differ at the end alone.
+    for (game, lines) in [
+        ("nim", [1, 2, 3].map(|last| format!("{}{last}", "1000000,".repeat(20)))),
+        ("snort", ["x", "o", "."].map(|last| format!("{}{last}", "#########/".repeat(12) + "........"))),
+    ] {
+        fs::write(&list, lines.join("\n")).unwrap();
+        let list = list.to_str().unwrap();
+        let arguments = ["survey", game, "--positions", list, "--want", "outcome", "--quiet"];
+        let csv = answered(&[&arguments[..], &["--csv"]].concat());
+        let keys: Vec<String> =
+            csv.lines().skip(1).map(|line| line.rsplitn(4, ',').nth(3).unwrap().to_owned()).collect();
+        let read = |key: &String| key.trim_matches(['"', '[', ']']).replace(", ", ",");
+        assert_eq!(keys.iter().map(read).collect::<Vec<_>>(), lines, "{csv}");
+    }
 }

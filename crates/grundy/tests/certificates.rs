@@ -8,6 +8,7 @@ use grundy::prelude::*;
 use grundy::theory::catalogue;
 use grundy::theory::data::Data;
 use grundy::wire::json::data_from_json;
+use grundy::wire::query::Part;
 use proptest::prelude::*;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -137,6 +138,7 @@ fn patterns(solver: &mut Solver) -> Vec<(String, Data)> {
         ("ruler", usual),
         ("wythoff", usual),
         ("wythoff", misere),
+        ("euclid", usual),
         ("nimhoff:1+1", usual),
         ("moore:2", usual),
         ("staircase", usual),
@@ -150,13 +152,181 @@ fn patterns(solver: &mut Solver) -> Vec<(String, Data)> {
             certificate.unwrap_or_else(|fault| panic!("{game}: {fault:?}")),
         ));
     }
-    for (game, position) in [("nim", "[1000000000000000000, 7]"), ("nimhoff:1+1", "[1000000000000, 7]")] {
+    for (game, position) in [
+        ("nim", "[1000000000000000000, 7]"),
+        ("nimhoff:1+1", "[1000000000000, 7]"),
+        ("euclid", "[1000000000000, 700000000000]"),
+    ] {
         all.push((
             format!("{game} {position}"),
             certified(solver, &asked(game, position, Play::Normal)).unwrap(),
         ));
     }
     all
+}
+
+/// Rows as a position.
+fn rows(rows: &str) -> Data {
+    Data::list(rows.split('/').map(Data::from).collect())
+}
+
+/// Small positions of games of Left and Right, with parts, with options that are dominated, and with reversible ones.
+fn partizan() -> Vec<(&'static str, Data)> {
+    let boards = [
+        ("domineering", "../.."),
+        ("domineering", ".../.../..#"),
+        ("domineering", "....../.#.#.."),
+        ("clobber", "xox/oxo"),
+        ("clobber", "xo.xo/..xxo"),
+        ("snort", "x../.#./..o"),
+        ("snort", ".../..x"),
+        ("col", ".x./..."),
+        ("konane", "xo.xo/ox.o."),
+        ("amazons", "x../..o"),
+        ("maze", "x../..."),
+    ];
+    let strips = [("toads-and-frogs", "tt.ff"), ("toads-and-frogs", "tf.t.f"), ("toppling-dominoes", "lrel")];
+    let others = [
+        ("partizan-subtraction:1,4|2,3", "[5, 7]"),
+        ("partizan-octal:0.7|0.3", "[4, 3]"),
+        ("cutcake", "[[2, 4], [3, 2]]"),
+        ("hackenbush", r#"{"edges": [[0, 1, "b"], [1, 2, "r"], [0, 3, "r"], [3, 1, "b"]], "ground": 0}"#),
+    ];
+    let mut all: Vec<(&str, Data)> = boards.map(|(game, at)| (game, rows(at))).to_vec();
+    all.extend(strips.map(|(game, at)| (game, Data::from(at))));
+    all.extend(others.map(|(game, at)| (game, read(at))));
+    all
+}
+
+/// The certificate of an exact value.
+fn exact(solver: &mut Solver, game: &str, position: Data) -> Data {
+    let asked = Asked { canonical: true, ..Asked::position(game, position.clone()) };
+    certificate::of_position(solver, &asked).unwrap_or_else(|fault| panic!("{game} {position}: {fault:?}"))
+}
+
+/// The last form of a table, in braces.
+fn form(table: &Data) -> String {
+    let mut forms: Vec<String> = Vec::new();
+    for form in table.items().unwrap() {
+        let side = |side: &Data| {
+            let options = side.naturals(u64::MAX).unwrap().iter();
+            options.map(|&option| forms[option as usize].clone()).collect::<Vec<_>>().join(",")
+        };
+        let sides = form.items().unwrap();
+        forms.push(format!("{{{}|{}}}", side(&sides[0]), side(&sides[1])));
+    }
+    forms.pop().unwrap()
+}
+
+/// Whether the position of a claim is worth the canonical form that it names.
+fn has_form(solver: &mut Solver, game: &str, position: &Data, table: &Data) -> bool {
+    let at = Part::Position { game: game.to_owned(), position: position.clone() };
+    solver.compare(&[at, Part::Value(form(table))]) == Ok("=")
+}
+
+#[test]
+fn exact_values_have_certificates() {
+    let mut solver = Solver::default();
+    let (mut names, mut games) = (String::new(), 0);
+    let examples = catalogue::entries().iter().map(|entry| {
+        let game = Solver::default().game(entry.sample).unwrap();
+        (entry.sample, read(&game.example()))
+    });
+    for (game, position) in partizan().into_iter().chain(examples) {
+        let placed = solver.place(game, &position).unwrap();
+        if !placed.is_partizan() {
+            continue;
+        }
+        let asked = Asked { canonical: true, ..Asked::position(game, position.clone()) };
+        match certificate::of_position(&mut solver, &asked) {
+            Ok(certificate) => {
+                let text = certificate::text(&certificate);
+                let checked = check(&text, &CheckLimits::default()).unwrap();
+                assert_eq!(checked.kind, "canonical", "{game} {position}");
+                let claim = get(&certificate, "claim").unwrap();
+                let table = get(claim, "canonical").unwrap();
+                assert!(has_form(&mut solver, game, &position, table), "{game} {position}: {text}");
+                names += &text;
+                games += 1;
+            }
+            // What has no value can come back to where it was.
+            Err(fault) => assert!(fault.message.en.contains("come back"), "{game} {position}: {fault:?}"),
+        }
+    }
+    assert!(games > 40, "{games}");
+    assert!(names.contains("dominated") && names.contains("reversible"));
+}
+
+/// A table may hold any forms that are canonical; what is claimed of a position follows from the rules alone.
+#[test]
+fn forms_that_are_not_canonical_prove_nothing() {
+    let certificate = |forms: &str, form: u64, left: &str, canonical: &str| {
+        format!(
+            r#"{{"certificate": 1, "kind": "canonical",
+                "claim": {{"game": "cutcake", "position": [1, 3], "outcome": "L", "canonical": {canonical}}},
+                "forms": {forms}, "positions": [[[[1, 2]], 1, [], []], [[[1, 3]], {form}, {left}, []]]}}"#
+        )
+    };
+    let two = "[[[], []], [[0], []], [[1], []]]";
+    check(&certificate(two, 2, "[]", two), &LIMITS).unwrap();
+    for (forms, form, left) in [
+        // {0, 1 |} has a dominated option, and {0 || 0 | 1} a reversible one.
+        ("[[[], []], [[0], []], [[0, 1], []]]", 2, "[]"),
+        ("[[[], []], [[0], []], [[0], [1]], [[0], [2]]]", 3, "[]"),
+        // It is worth 2, no other number, and 1 is not dominated.
+        (two, 1, "[]"),
+        (two, 0, "[]"),
+        (two, 2, r#"[[[1], "dominated", 1]]"#),
+        (two, 2, r#"[[[], "reversible", []]]"#),
+    ] {
+        assert!(check(&certificate(forms, form, left, forms), &LIMITS).is_err(), "{forms} {form} {left}");
+    }
+}
+
+/// The rows of a board may not be turned round, nor a cell in which nothing can happen be written otherwise.
+#[test]
+fn positions_of_the_evidence_are_written_in_one_way() {
+    let mut solver = Solver::default();
+    for (game, position) in partizan() {
+        let who_wins = certified(&mut solver, &asked(game, &position.to_string(), Play::Normal)).unwrap();
+        for (certificate, name) in
+            [(who_wins, "losing"), (exact(&mut solver, game, position.clone()), "positions")]
+        {
+            let entries = get(&certificate, name).unwrap().items().unwrap();
+            for (i, entry) in entries.iter().enumerate() {
+                let mut fields = entry.items().unwrap();
+                let Data::List(rows) = fields[0].clone() else { continue };
+                let mirrored = |row: &Data| match row {
+                    Data::Text(row) => Data::Text(row.chars().rev().collect()),
+                    other => other.clone(),
+                };
+                let turned: Vec<Data> = rows.iter().rev().cloned().collect();
+                let padded = rows.iter().cloned().chain([rows[0].clone()]).collect();
+                for other in [turned, rows.iter().map(mirrored).collect(), padded] {
+                    if other == rows {
+                        continue;
+                    }
+                    fields[0] = Data::list(other);
+                    let mut entries = entries.clone();
+                    entries[i] = Data::list(fields.clone());
+                    let changed = with(&certificate, name, Data::list(entries));
+                    assert!(
+                        check(&certificate::text(&changed), &LIMITS).is_err(),
+                        "{game} {position}: {changed}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// A certificate with another field.
+fn with(certificate: &Data, name: &str, value: Data) -> Data {
+    let Data::Object(fields) = certificate else { panic!("{certificate}") };
+    let field = |(known, old): &(String, Data)| {
+        (known.clone(), if known == name { value.clone() } else { old.clone() })
+    };
+    Data::Object(fields.iter().map(field).collect())
 }
 
 /// Small positions of many kinds.
@@ -204,10 +374,25 @@ fn small(solver: &mut Solver) -> Vec<(String, Data)> {
             &asked("tic-tac-toe", &format!("{{\"board\": {board}}}"), Play::Normal),
         );
     }
+    for (game, position) in partizan() {
+        for player in [None, Some(Player::Right)] {
+            let asked = Asked { player, ..asked(game, &position.to_string(), Play::Normal) };
+            add(format!("{game} {position} {player:?}"), &asked);
+        }
+        let asked = Asked { canonical: true, ..Asked::position(game, position.clone()) };
+        add(format!("exact {game} {position}"), &asked);
+    }
     for n in 1..5 {
         let parts = vec![("nim".to_owned(), read("[2, 3]")), ("bash:2".to_owned(), read(&format!("[{n}]")))];
         for play in [Play::Normal, Play::Misere] {
-            let asked = Asked { parts: parts.clone(), is_sum: true, play, player: None, grundy: true };
+            let asked = Asked {
+                parts: parts.clone(),
+                is_sum: true,
+                play,
+                player: None,
+                grundy: true,
+                canonical: false,
+            };
             add(format!("sum {n} {play:?}"), &asked);
         }
     }
@@ -333,7 +518,9 @@ fn is_true(solver: &mut Solver, claim: &Data) -> bool {
         Some(Worth::Value(value)) => value.to_u64().map(Data::Natural),
         _ => Some(Data::Null),
     };
-    get(claim, "value").is_none_or(|claimed| Some(claimed) == answer.value.as_ref())
+    let (game, position) = &parts[0];
+    get(claim, "canonical").is_none_or(|claimed| has_form(solver, game, position, claimed))
+        && get(claim, "value").is_none_or(|claimed| Some(claimed) == answer.value.as_ref())
         && get(claim, "outcome").is_none_or(|claimed| Some(claimed) == outcome.as_ref())
         && get(claim, "grundy").is_none_or(|claimed| Some(claimed) == grundy.as_ref())
 }
@@ -453,7 +640,7 @@ fn certificates_in_the_documents_are_proofs() {
         let text = fs::read_to_string(examples().join("../../docs").join(name)).unwrap();
         let shown: Vec<&str> =
             text.split("```json\n").skip(1).map(|block| block.split("```").next().unwrap()).collect();
-        assert_eq!(shown.len(), 5, "{name}");
+        assert_eq!(shown.len(), 6, "{name}");
         for certificate in shown {
             check(certificate, &limits()).unwrap_or_else(|refused| panic!("{certificate}: {refused:?}"));
         }

@@ -42,7 +42,7 @@ pub fn moves_to(parts: usize) -> String {
     format!("moves_to_{parts}")
 }
 /// The name in proofs of the relation of the positions that are lost or from which steps of a kind lead to a lost one.
-fn reaches(kind: usize) -> String {
+pub fn reaches(kind: usize) -> String {
     format!("reaches{kind}")
 }
 const POSITION: &str = "position";

@@ -9,7 +9,7 @@ use crate::wire::query::Fault;
 use grundy_automata::arithmetic::Step;
 use grundy_automata::dfa::Dfa;
 use grundy_automata::numeration::Numeration;
-use grundy_pattern::prove::{Evidence, LOSES, UP_TO, VALUE, moves_to};
+use grundy_pattern::prove::{Evidence, LOSES, UP_TO, VALUE, moves_to, reaches};
 use grundy_solver::limits::Budget;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Play;
@@ -22,10 +22,6 @@ use grundy_theory::words;
 /// [`Fault`] where nothing proves it that the checker knows, or a limit is reached.
 pub fn of_pattern(solver: &mut Solver, game: &str, look: &Look, found: &Found) -> Result<Data, Fault> {
     match (&found.evidence, &found.by) {
-        (Some(_), _) if by_steps(solver, game, look.numbers)? => Err(no_certificate(words!(
-            "this pattern is proved along single steps of a move, and there are no certificates of that",
-            "这个规律是沿着法中的每一步证明的，这种证明没有证书"
-        ))),
         (Some(evidence), _) => {
             let period = match &found.claim {
                 Claim::Period(period) => {
@@ -59,9 +55,6 @@ pub(super) fn of_position(
     play: Play,
 ) -> Result<Option<Data>, Fault> {
     let (at, budget) = (numbers(position), Budget::new(solver.limits()));
-    if by_steps(solver, game, at.len())? {
-        return Ok(None);
-    }
     let look = Look { from_table: true, play, numbers: at.len(), ..Look::default() };
     let Some(found) = solver.pattern(game, &look)? else { return Ok(None) };
     let (Some(evidence), Some(far)) = (&found.evidence, solver.far(&found)?) else { return Ok(None) };
@@ -82,12 +75,6 @@ pub(super) fn of_position(
     };
     claim.push(("outcome", if wins { "N" } else { "P" }.into()));
     written(game, play, evidence, claim, worth, &budget).map(Some)
-}
-
-/// Do the rules tell single steps alone, and no formula of moves, which is what a certificate leans on?
-fn by_steps(solver: &mut Solver, game: &str, numbers: usize) -> Result<bool, Fault> {
-    let game = solver.game(game)?;
-    Ok(game.steps().is_some() && game.formulas(numbers).is_none())
 }
 
 /// Is a number of the position beyond the tables that certificates list?
@@ -141,6 +128,8 @@ fn written(
         vec![("digits", Data::Natural(numeration.digits() as u64)), ("words", rows(numeration.language()))];
     fields.extend(last.map(|last| ("moves", Data::list(moves[..=last].to_vec()))));
     fields.push((name, automaton));
+    let reached: Vec<Data> = (0..).map_while(|kind| given(&reaches(kind)).map(|(_, dfa)| dfa)).collect();
+    fields.extend((!reached.is_empty()).then(|| ("reaches", Data::list(reached))));
     fields.extend(given(UP_TO).map(|(_, dfa)| ("up_to", dfa)));
     fields.extend(worth.map(|worth| ("worth", worth.into())));
     // Many rules need no addition.

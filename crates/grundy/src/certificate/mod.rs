@@ -15,6 +15,7 @@
 //! Not here: what makes a certificate valid. That is said by the checker, which every certificate passes before it is handed out.
 
 mod automaton;
+mod canonical;
 mod oracle;
 mod score;
 mod sequence;
@@ -51,6 +52,8 @@ pub struct Asked {
     pub player: Option<Player>,
     /// Is the Grundy value to be proved, or only who wins?
     pub grundy: bool,
+    /// Whether the exact value is to be proved, where Left and Right have different moves.
+    pub canonical: bool,
 }
 
 impl Asked {
@@ -62,11 +65,12 @@ impl Asked {
             play: Play::Normal,
             player: None,
             grundy: true,
+            canonical: false,
         }
     }
 }
 
-/// A certificate of who wins, and where that is asked, of the Grundy value or the score.
+/// A certificate of who wins, and where that is asked, of the Grundy value, the canonical form or the score.
 ///
 /// # Errors
 /// [`Fault`] where the game has none, a limit is reached, or there is no evidence that the checker knows.
@@ -149,8 +153,17 @@ impl Writing<'_> {
             .collect::<Result<Vec<_>, _>>()?;
         let impartial = rules.iter().all(|rules| matches!(rules, Rules::Moves { impartial: true, .. }));
         let valued = impartial && asked.play == Play::Normal && asked.player.is_none();
+        let of_moves = rules.iter().all(|rules| matches!(rules, Rules::Moves { .. }));
+        let exact = asked.canonical && of_moves && !impartial && asked.play == Play::Normal;
         match (&asked.parts[..], &rules[..]) {
+            (_, _) if exact && asked.is_sum => Err(no_certificate(words!(
+                "certificates of exact values are about single positions: ask for who wins alone, or for one of the positions",
+                "精确值的证书只针对单个局面：请只问胜负，或只问其中一个局面"
+            ))),
             ([(game, position)], [rules]) if !asked.is_sum => match rules {
+                Rules::Moves { parse, .. } if exact => {
+                    canonical::write(game, position, parse, &mut self.oracle)
+                }
                 Rules::Scored(..) if asked.play == Play::Misere || asked.player.is_some() => {
                     Err(no_certificate(words!(
                         "this game has no misère play, and its position says who moves",

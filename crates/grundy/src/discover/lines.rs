@@ -2,7 +2,7 @@
 
 use super::Row;
 use crate::pattern;
-use crate::wire::write;
+use crate::wire::{csv, write};
 use grundy_theory::data::Data;
 use grundy_theory::words::Language;
 
@@ -34,26 +34,8 @@ impl Format {
     pub fn line(self, row: &Row, width: usize, language: Language) -> String {
         match self {
             Format::Json => json(row, language),
-            Format::Csv => csv(row, language),
+            Format::Csv => cells(row, language),
             Format::Text => text(row, width, language),
-        }
-    }
-
-    /// The game that a line of this format is about, where it is one.
-    pub(super) fn game(self, line: &str) -> Option<String> {
-        match self {
-            Format::Json => match crate::wire::json::data_from_json(line.as_bytes()).ok()? {
-                Data::Object(fields) => match fields.into_iter().find(|(name, _)| name == "game")? {
-                    (_, Data::Text(game)) => Some(game),
-                    _ => None,
-                },
-                _ => None,
-            },
-            Format::Csv => match line.strip_prefix('"') {
-                Some(quoted) => quoted.split('"').next().map(str::to_owned),
-                None => line.split(',').next().map(str::to_owned),
-            },
-            Format::Text => None,
         }
     }
 }
@@ -73,7 +55,7 @@ fn json(row: &Row, language: Language) -> String {
     String::from_utf8_lossy(&line).into_owned()
 }
 
-fn csv(row: &Row, language: Language) -> String {
+fn cells(row: &Row, language: Language) -> String {
     let number = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
     let (mut cells, found) = (vec![row.game.clone()], row.found.as_ref());
     cells.extend(found.map_or([const { String::new() }; 6].to_vec(), |found| {
@@ -88,15 +70,7 @@ fn csv(row: &Row, language: Language) -> String {
     }));
     cells.push(row.milliseconds.to_string());
     cells.push(row.stopped.as_ref().map(|stopped| stopped.of(language).to_owned()).unwrap_or_default());
-    cells.iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join(",") + "\n"
-}
-
-/// A cell of CSV: in quotes where it has to be.
-fn quoted(cell: &str) -> String {
-    match cell.contains([',', '"', '\n']) {
-        true => format!("\"{}\"", cell.replace('"', "\"\"")),
-        false => cell.to_owned(),
-    }
+    cells.iter().map(|cell| csv::cell(cell)).collect::<Vec<_>>().join(",") + "\n"
 }
 
 fn text(row: &Row, width: usize, language: Language) -> String {

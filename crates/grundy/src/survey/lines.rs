@@ -2,7 +2,7 @@
 
 use super::{Part, Survey};
 use crate::wire::query::FaultKind;
-use crate::wire::{moves, write};
+use crate::wire::{csv, moves, write};
 use grundy_solver::limits::Stop;
 use grundy_solver::survey::{self, At, Facts, Scope, Scribe};
 use grundy_theory::data::Data;
@@ -139,7 +139,7 @@ impl Scribe for Lines<'_> {
             Format::Csv => {
                 let mut text = Vec::new();
                 position(self.scope, at.code, "/", &mut text);
-                quoted(&String::from_utf8_lossy(&text), block);
+                block.extend_from_slice(csv::cell(&String::from_utf8_lossy(&text)).as_bytes());
                 block.push(b',');
                 write::natural(block, at.count);
             }
@@ -183,10 +183,12 @@ impl Lines<'_> {
     fn csv(&self, facts: &Facts, out: &mut Vec<u8>) {
         for &key in self.keys {
             out.push(b',');
-            quoted(&self.fact(facts, key).map_or(String::new(), plain), out);
+            let fact = self.fact(facts, key).map_or(String::new(), plain);
+            out.extend_from_slice(csv::cell(&fact).as_bytes());
         }
         out.push(b',');
-        quoted(facts.missing.as_ref().map(Stop::words).unwrap_or_default().of(self.language), out);
+        let missing = facts.missing.as_ref().map(Stop::words).unwrap_or_default();
+        out.extend_from_slice(csv::cell(missing.of(self.language)).as_bytes());
         out.push(b'\n');
     }
 
@@ -226,30 +228,12 @@ fn plain(fact: &Data) -> String {
     }
 }
 
-/// A cell of CSV.
-fn quoted(cell: &str, out: &mut Vec<u8>) {
-    if !cell.contains([',', '"', '\n', '\r']) {
-        return out.extend_from_slice(cell.as_bytes());
-    }
-    out.push(b'"');
-    out.extend_from_slice(cell.replace('"', "\"\"").as_bytes());
-    out.push(b'"');
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn cells_are_quoted_where_they_must_be() {
-        let cell = |text| {
-            let mut out = Vec::new();
-            quoted(text, &mut out);
-            String::from_utf8(out).unwrap()
-        };
-        assert_eq!(cell("{1|0}"), "{1|0}");
-        assert_eq!(cell("{1,*|0}"), "\"{1,*|0}\"");
-        assert_eq!(cell("a\"b"), "\"a\"\"b\"");
+    fn facts_are_one_cell() {
         let kinds = Data::list(vec!["number".into(), "integer".into()]);
         assert_eq!(plain(&kinds), "number; integer");
         assert_eq!(plain(&Data::list(vec![Data::Naturals(vec![1, 2])])), "[[1, 2]]");

@@ -6,6 +6,7 @@
 //! Not here: answering, and the rendering of answers. Numbers with a fraction are kept as they were written and
 //! never become floating point.
 
+pub mod csv;
 pub mod hints;
 pub mod json;
 pub mod labels;

@@ -79,23 +79,27 @@ pub fn describe_in_sum(mv: &NamedMove, parts: &[(&str, &Data)], language: Langua
     format!("{whose}{}{}", place.of(language), single(name, from, to.as_ref(), language))
 }
 
-/// A position in one line: a strip as it is, a board with `/` between its rows, anything else as JSON.
+/// A position in one line, however long: a strip as it is, a board with `/` between its rows, anything else as JSON.
 pub fn position(at: &Data) -> String {
     match at {
         Data::Text(strip) => strip.clone(),
-        at => board(at).unwrap_or_else(|| compact(at)),
+        at => rows(at).unwrap_or_else(|| write_in_full(at)),
     }
 }
 
-/// The rows of a board in one line, where there is room for it.
-fn board(to: &Data) -> Option<String> {
+/// The rows of a board in one line.
+fn rows(to: &Data) -> Option<String> {
     let rows = match to {
         Data::List(rows) if !rows.is_empty() => rows,
         _ => return None,
     };
     let row = |row: &Data| if let Data::Text(row) = row { Some(row.clone()) } else { None };
-    let board = rows.iter().map(row).collect::<Option<Vec<_>>>()?.join("/");
-    (board.chars().count() <= LONG).then_some(board)
+    rows.iter().map(row).collect::<Option<Vec<_>>>().map(|rows| rows.join("/"))
+}
+
+/// The rows of a board in one line, if there is room for it.
+fn board(to: &Data) -> Option<String> {
+    rows(to).filter(|board| board.chars().count() <= LONG)
 }
 
 fn single(name: &[(&'static str, Data)], from: &Data, to: Option<&Data>, language: Language) -> String {

@@ -41,6 +41,8 @@ pub enum Rules {
         heaps: Option<Arc<dyn HeapRules>>,
         /// The rules as formulas, for so many numbers in a position.
         formulas: Box<dyn Fn(usize) -> Option<Formulas>>,
+        /// The formulas of single steps, if a move is one step or several of the same kind.
+        steps: Option<Formulas>,
     },
     /// The game ends with a score; is it won on a board?
     Scored(See, bool),
@@ -85,9 +87,10 @@ struct Reading<'a> {
 fn moves<R: Notation>(rules: R, impartial: bool, heaps: Option<Arc<dyn HeapRules>>) -> Rules {
     let rules = Arc::new(rules);
     let stated = Arc::clone(&rules);
+    let steps = rules.steps().map(|steps| steps.rules);
     let parse = move |data: &Data| rules.parse(data).map(|at| AnyPosition::new(Arc::clone(&rules), at));
     let formulas = Box::new(move |numbers| stated.formulas(numbers));
-    Rules::Moves { parse: Box::new(parse), impartial, heaps, formulas }
+    Rules::Moves { parse: Box::new(parse), impartial, heaps, formulas, steps }
 }
 
 fn scored(rules: impl Scores + 'static, on_board: bool) -> Rules {

@@ -1,5 +1,7 @@
-//! What the tests of theorems compare with: plain recursion over the moves, no theorem, no parts, no haste.
+//! What the tests of theorems compare with: plain recursion over the moves, no theorem, no parts, no canonical forms, no haste. Positions
+//! are the same only if they are equal: a ruleset that calls different games the same would hide itself otherwise.
 
+pub(crate) use super::equivalences::check_equivalences;
 use super::{CoinTheorem, EITHER, HeapTheorem, Pattern, ScoreTheorem, Theorem};
 use crate::outcome::{Outcome, Play};
 use crate::player::Player;
@@ -43,13 +45,12 @@ impl<'a, R: Ruleset> Brute<'a, R> {
     }
 
     pub(crate) fn grundy(&mut self, at: &R::Position) -> u64 {
-        let key = self.rules.canonical(at);
-        if let Some(&value) = self.values.get(&key) {
+        if let Some(&value) = self.values.get(at) {
             return value;
         }
         let values = self.moves(at).iter().map(|(_, to)| self.grundy(to)).collect();
         let value = mex(values);
-        self.values.insert(key, value);
+        self.values.insert(at.clone(), value);
         value
     }
 
@@ -61,26 +62,24 @@ impl<'a, R: Ruleset> Brute<'a, R> {
     }
 
     fn wins_misere(&mut self, at: &R::Position) -> bool {
-        let key = self.rules.canonical(at);
-        if let Some(&wins) = self.misere.get(&key) {
+        if let Some(&wins) = self.misere.get(at) {
             return wins;
         }
         let moves = self.moves(at);
         let wins = moves.is_empty() || moves.iter().any(|(_, to)| !self.wins_misere(to));
-        self.misere.insert(key, wins);
+        self.misere.insert(at.clone(), wins);
         wins
     }
 
     /// Moves until the end when the winner delays and the loser hurries.
     fn suspense(&mut self, at: &R::Position) -> u64 {
-        let key = self.rules.canonical(at);
-        if let Some(&length) = self.suspense.get(&key) {
+        if let Some(&length) = self.suspense.get(at) {
             return length;
         }
         let after: Vec<u64> = self.moves(at).iter().map(|(_, to)| self.suspense(to)).collect();
         let longest_win = after.iter().filter(|&length| length % 2 == 0).max();
         let length = longest_win.or(after.iter().min()).map_or(0, |length| length + 1);
-        self.suspense.insert(key, length);
+        self.suspense.insert(at.clone(), length);
         length
     }
 }
@@ -175,42 +174,6 @@ fn numbers(data: &crate::data::Data) -> Vec<i128> {
         Data::List(items) => items.iter().flat_map(numbers).chain([END]).collect(),
         Data::Object(fields) => fields.iter().flat_map(|(_, value)| numbers(value)).collect(),
         _ => vec![],
-    }
-}
-
-/// Holds what a ruleset says about its positions, that [`canonical`](Ruleset::canonical) changes no game and that a
-/// position is the sum of its [parts](Ruleset::visit_parts), against recursion that merges no positions at all.
-pub(crate) fn check_equivalences<R: Ruleset>(rules: &R, positions: impl IntoIterator<Item = R::Position>) {
-    let mut plain = Plain { brute: Brute::new(rules), seen: HashMap::new() };
-    for at in positions {
-        let (value, wins) = plain.play_out(&at);
-        assert_eq!(plain.play_out(&rules.canonical(&at)), (value, wins), "canonical form of {at:?}");
-        let mut sum = 0;
-        rules.visit_parts(&at, &mut |part| {
-            assert_eq!(rules.canonical(&part), part, "parts of {at:?} are canonical");
-            sum ^= plain.play_out(&part).0;
-        });
-        assert_eq!(sum, value, "the sum of the parts of {at:?}");
-    }
-}
-
-/// Recursion without canonical forms: the Grundy value, and whether the player to move wins in misère play.
-struct Plain<'a, R: Ruleset> {
-    brute: Brute<'a, R>,
-    seen: HashMap<R::Position, (u64, bool)>,
-}
-
-impl<R: Ruleset> Plain<'_, R> {
-    fn play_out(&mut self, at: &R::Position) -> (u64, bool) {
-        if let Some(&known) = self.seen.get(at) {
-            return known;
-        }
-        let options: Vec<(u64, bool)> =
-            self.brute.moves(at).iter().map(|(_, to)| self.play_out(to)).collect();
-        let wins = options.is_empty() || options.iter().any(|&(_, wins)| !wins);
-        let known = (mex(options.into_iter().map(|(value, _)| value).collect()), wins);
-        self.seen.insert(at.clone(), known);
-        known
     }
 }
 

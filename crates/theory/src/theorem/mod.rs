@@ -16,6 +16,8 @@ pub mod coloring_grid;
 pub mod darkraft;
 pub mod end_nim;
 pub mod equal_split;
+#[cfg(test)]
+mod equivalences;
 pub mod euclid;
 pub mod ferguson;
 pub mod few_coins;

@@ -1,10 +1,11 @@
 //! Snort and Col, in which a stone forbids its neighbouring cells to one of the players.
 
 use super::cells::bits::{Bits, ORTHOGONAL, Shape, Step};
-use super::cells::grid::{Grid, stone};
+use super::cells::grid::{Board, Grid, stone};
 use super::cells::moves::Placed;
 use super::cells::symmetry::Symmetry;
-use super::cells::{CellRules, OnCells, components};
+use super::cells::wide::Wide;
+use super::cells::{CellRules, OnCells, components, on_least_board};
 use crate::player::Player;
 use crate::ruleset::{About, Fields, Flow, Visit};
 use std::ops::ControlFlow;
@@ -129,6 +130,39 @@ impl<R: Neighbours> CellRules<2> for Places<R> {
     #[inline]
     fn can_move<B: Bits>(_: &Grid<B, 2>, _: &B) -> Option<bool> {
         Some(true)
+    }
+
+    /// A cell that only one player may play on has a stone beside it that closes it to the other. Such a stone stands
+    /// on a cell that is not there, whose neighbours all are that player's alone: so it closes nothing else, and a stone is put on each cell
+    /// of this kind, within the board or beside it.
+    fn with_stones<B: Bits>(at: &Grid<B, 2>) -> Option<Board<2>> {
+        if !at.labelled {
+            return None;
+        }
+        let (inner, open) = (at.shape(), at.open());
+        let shape = Shape { width: inner.width + 2, height: inner.height + 2 };
+        // The cell of the board where a cell of the wider one is.
+        let within = |cell: u32| {
+            let (row, column) = ((cell / shape.width).checked_sub(1)?, (cell % shape.width).checked_sub(1)?);
+            let there = row < inner.height && column < inner.width;
+            Some(row * inner.width + column).filter(|&cell| there && open.has(cell))
+        };
+        let beside = |cell: u32| ORTHOGONAL.iter().filter_map(move |&step| within(shape.next(cell, step)?));
+        let closes = |player: Player| {
+            let closed = closed_to(forbidden::<R>(player));
+            move |cell: u32| at.state(cell) == 1 << closed
+        };
+        let state = |cell: u32| match (within(cell), beside(cell).next()) {
+            (Some(_), _) => 0,
+            (None, Some(_)) if beside(cell).all(closes(Player::Left)) => stone(Player::Left),
+            (None, Some(_)) if beside(cell).all(closes(Player::Right)) => stone(Player::Right),
+            (None, _) => Grid::<B, 2>::WALL,
+        };
+        let states: Vec<u8> = (0..shape.cells()).map(state).collect();
+        let kept =
+            (0..).zip(&states).filter(|(_, state)| **state != Grid::<B, 2>::WALL).map(|(cell, _)| cell);
+        let wide = Grid::<Wide, 2>::of_states(shape, &states, false);
+        Some(on_least_board::<Self, 2>(&wide, &kept.collect::<Vec<u32>>()))
     }
 
     fn name(shape: Shape, mv: &Placed) -> Fields {

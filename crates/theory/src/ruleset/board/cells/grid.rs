@@ -65,7 +65,7 @@ impl<B: Bits, const P: usize> Grid<B, P> {
     }
 
     /// A board with these states, row by row.
-    fn of_states(shape: Shape, states: &[u8], labelled: bool) -> Grid<B, P> {
+    pub(in crate::ruleset::board) fn of_states(shape: Shape, states: &[u8], labelled: bool) -> Grid<B, P> {
         let mut planes: [B; P] = std::array::from_fn(|_| B::none(shape));
         for (cell, state) in (0u32..).zip(states) {
             for (bit, plane) in planes.iter_mut().enumerate() {
@@ -201,14 +201,6 @@ impl<const P: usize> Board<P> {
         match self {
             Board::Small(grid) => grid.state(cell),
             Board::Wide(grid) => grid.state(cell),
-        }
-    }
-
-    /// Have the states their other reading?
-    pub(super) fn labelled(&self) -> bool {
-        match self {
-            Board::Small(grid) => grid.labelled,
-            Board::Wide(grid) => grid.labelled,
         }
     }
 

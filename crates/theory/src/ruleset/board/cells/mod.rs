@@ -17,7 +17,7 @@ use crate::ruleset::sized::{Fillings, NoSize, OfSize, Size};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
 use bits::{Bits, Shape, Step};
 use grid::{Board, Grid};
-pub use parts::{components, region};
+pub use parts::{components, on_least_board, region};
 use std::fmt::Debug;
 use std::marker::PhantomData;
 use symmetry::Symmetry;
@@ -78,6 +78,12 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
     /// Can either player move in a part that [`visit_components`](CellRules::visit_components) shows? `None`, the
     /// default, where that is not seen at once: then moves are looked for.
     fn can_move<B: Bits>(_at: &Grid<B, P>, _part: &B) -> Option<bool> {
+        None
+    }
+
+    /// A board with stones that is the same game as one whose states have another reading, for people to read: the
+    /// same one for all boards with the same canonical form. `None`, the default, where boards have one reading.
+    fn with_stones<B: Bits>(_at: &Grid<B, P>) -> Option<Board<P>> {
         None
     }
 
@@ -199,7 +205,11 @@ impl<R: CellRules<P>, const P: usize> Notation for OnCells<R, P> {
     }
 
     fn write(&self, at: &Board<P>) -> Data {
-        notation::write(at)
+        let with_stones = match at {
+            Board::Small(grid) => R::with_stones(grid),
+            Board::Wide(grid) => R::with_stones(&**grid),
+        };
+        notation::write(with_stones.as_ref().unwrap_or(at))
     }
 
     fn size_after(&self, at: &Board<P>, _: &R::Move) -> u64 {

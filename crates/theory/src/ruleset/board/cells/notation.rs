@@ -16,27 +16,19 @@ const PRESENT_OR_NOT: &str = ".#";
 /// The letters of the states of boards of two planes.
 const STONES: &str = ".xo#";
 
-/// The letters of cells that are reserved, in the place of the stones: where only Left may play, or only Right. They
-/// stand in no position that is read.
-const RESERVED: &str = ".lr#";
-
-const fn letters(planes: usize, labelled: bool) -> &'static str {
-    match (planes, labelled) {
-        (1, _) => PRESENT_OR_NOT,
-        (_, false) => STONES,
-        (_, true) => RESERVED,
-    }
+const fn letters(planes: usize) -> &'static str {
+    if planes == 1 { PRESENT_OR_NOT } else { STONES }
 }
 
 /// The letters of a game, each with the state for which it stands.
 pub(super) fn states<const P: usize>(expected: &str) -> Vec<Letter> {
-    let state = |letter| letters(P, false).chars().position(|known| known == letter);
+    let state = |letter| letters(P).chars().position(|known| known == letter);
     expected.chars().filter_map(|letter| Some((letter, state(letter)? as u8))).collect()
 }
 
 /// Reads a board whose cells are some of these letters: a list of rows, or a text with `/` between them.
 pub(super) fn read<const P: usize>(data: &Data, expected: &str) -> Result<Board<P>, PositionError> {
-    let mut rows = Rows { letters: letters(P, false), expected, width: None, states: Vec::new() };
+    let mut rows = Rows { letters: letters(P), expected, width: None, states: Vec::new() };
     let mut height = 0;
     match data {
         Data::Text(text) if text.is_empty() => {}
@@ -126,10 +118,10 @@ fn too_large() -> PositionError {
     ))
 }
 
-/// Writes a board as a list of rows.
+/// Writes a board that has the states of stones as a list of rows.
 pub(super) fn write<const P: usize>(at: &Board<P>) -> Data {
     let shape = at.shape();
-    let letters = letters(P, at.labelled()).as_bytes();
+    let letters = letters(P).as_bytes();
     let letter = |cell| letters.get(usize::from(at.state(cell))).map_or('#', |&letter| char::from(letter));
     let row = |row: u32| (row * shape.width..(row + 1) * shape.width).map(letter).collect();
     Data::list((0..shape.height).map(|i| Data::Text(row(i))).collect())

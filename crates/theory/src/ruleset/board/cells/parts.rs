@@ -166,8 +166,8 @@ pub fn region<B: Bits>(shape: Shape, rest: &mut B, first: u32, joins: &[Step]) -
     region
 }
 
-/// The least board that holds these cells, of which there is one, and nothing else.
-fn on_least_board<R: CellRules<P>, const P: usize>(at: &Grid<Wide, P>, cells: &[u32]) -> Board<P> {
+/// The least board that holds these cells and nothing else.
+pub fn on_least_board<R: CellRules<P>, const P: usize>(at: &Grid<Wide, P>, cells: &[u32]) -> Board<P> {
     let width = at.shape().width;
     let rows = cells.iter().map(|cell| cell / width);
     let columns = cells.iter().map(|cell| cell % width);
