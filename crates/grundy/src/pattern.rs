@@ -455,14 +455,8 @@ fn by_theorem(game: &dyn Game, budget: &mut Budget) -> Result<Option<Found>, Sto
     let statements = game.statements();
     let by: Option<&Statement> = statements.into_iter().find(|statement| statement.name == method);
     Ok(by.map(|by| Found {
-        formula: by.claim.into(),
-        claim: Claim::Words,
-        class: Class::Theorem,
         by: Some(by.name.into()),
-        checked_to: None,
-        terms_used: None,
-        rivals: Vec::new(),
-        evidence: None,
+        ..Found::observed(by.claim.into(), Claim::Words, Class::Theorem)
     }))
 }
 

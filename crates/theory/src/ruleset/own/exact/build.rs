@@ -248,7 +248,25 @@ impl Expressions {
         // c x + r >= 0 exactly if x + floor(r / c) >= 0.
         let summands: Vec<_> = summands.into_iter().map(|(term, factor)| (term, factor / &common)).collect();
         let term = self.linear(&summands, constant.div_floor(&common));
-        self.intern_condition(Condition::NotNegative(term))
+        match self.without_quotient(term) {
+            Some(term) => self.not_negative(term),
+            None => self.intern_condition(Condition::NotNegative(term)),
+        }
+    }
+
+    /// A term that is negative exactly if this one is, with one quotient less: floor(t / d) >= r exactly if t >= d r, and
+    /// floor(t / d) <= r exactly if t <= d r + d - 1.
+    fn without_quotient(&mut self, term: TermId) -> Option<TermId> {
+        let (summands, constant) = self.as_linear(term);
+        let at = summands.iter().position(|(summand, factor)| {
+            factor.abs().is_one() && matches!(self.term(*summand), Term::Quotient(..))
+        })?;
+        let Term::Quotient(of, divisor) = self.term(summands[at].0).clone() else { return None };
+        let mut all = vec![(of, summands[at].1.clone())];
+        let rest = summands.iter().enumerate().filter(|(i, _)| *i != at);
+        all.extend(rest.map(|(_, (summand, factor))| (*summand, factor * &divisor)));
+        let slack = if summands[at].1.is_negative() { &divisor - 1 } else { BigInt::zero() };
+        Some(self.linear(&all, constant * &divisor + slack))
     }
 
     /// `term = 0`
@@ -336,6 +354,13 @@ impl Expressions {
     /// At least one holds.
     pub fn any(&mut self, of: &[ConditionId]) -> ConditionId {
         self.join(of, false)
+    }
+
+    /// If all of these hold, so does the other one.
+    pub fn implies(&mut self, of: &[ConditionId], then: ConditionId) -> ConditionId {
+        let all = self.all(of);
+        let contrary = self.not(all);
+        self.any(&[contrary, then])
     }
 
     fn join(&mut self, of: &[ConditionId], neutral: bool) -> ConditionId {

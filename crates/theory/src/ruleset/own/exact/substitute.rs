@@ -256,6 +256,22 @@ impl Expressions {
         found.into_iter().collect()
     }
 
+    /// The base, if a variable occurs as the exponent of powers of one base and nowhere else.
+    pub fn powers_of(&self, variable: VariableId) -> Option<BigInt> {
+        let itself = *self.term_ids.get(&Term::Variable(variable))?;
+        let mut found = None;
+        for term in &self.terms {
+            match term {
+                Term::Power(base, exponent) if *exponent == itself => match &found {
+                    Some(known) if known != base => return None,
+                    _ => found = Some(base.clone()),
+                },
+                _ => {}
+            }
+        }
+        found
+    }
+
     /// A bound on an exponent: the end of the range of its variable, if that is a constant.
     fn largest_of(&self, exponent: TermId) -> u32 {
         let Term::Variable(variable) = self.term(exponent) else { return LARGEST_EXPONENT };
