@@ -117,12 +117,8 @@ fn smaller_values_are_reached(
     witness: Option<&dyn Fn(&LinearTerm, &LinearTerm) -> LinearTerm>,
 ) -> LinearFormula {
     let [n, value, u, k] = names.variables();
-    let given = and([
-        at_most(&number(0), &n),
-        at_most(&number(0), &u),
-        less(&u, &value),
-        claim(names, &n, &value),
-    ]);
+    let given =
+        and([at_most(&number(0), &n), at_most(&number(0), &u), less(&u, &value), claim(names, &n, &value)]);
     let first = names.0;
     let reached = claim(names, &(n.clone() - k.clone()), &u);
     let quotients: Vec<u32> = (first..names.0).chain([3 + n.coefficients()[0].0]).collect();
@@ -211,7 +207,8 @@ fn all_but(names: &mut Names, half: &BigInt, n: &LinearTerm, value: &LinearTerm)
 fn all_takes_but_one_have_values_that_grow_by_half() {
     for half in ["2", "1000", "10000000000000000000"] {
         let half = big(half);
-        let mut claim = |names: &mut Names, n: &LinearTerm, value: &LinearTerm| all_but(names, &half, n, value);
+        let mut claim =
+            |names: &mut Names, n: &LinearTerm, value: &LinearTerm| all_but(names, &half, n, value);
         let may_take = |_: &LinearTerm, k: &LinearTerm| equal(k, &number(half.clone())).negated();
         holds(no_option_has_the_value(&mut Names::default(), &mut claim, &may_take));
         holds(smaller_values_are_reached(&mut Names::default(), &mut claim, &may_take, None));
@@ -340,11 +337,8 @@ fn quantifiers_alternate() {
 fn numbers_are_sums_of_coins_from_a_bound_on() {
     // With coins 5 and 8 the largest number that is no sum is 27.
     let [n, a, b] = Names::default().variables();
-    let coins = and([
-        at_most(&number(0), &a),
-        at_most(&number(0), &b),
-        equal(&(a.clone() * 5 + b.clone() * 8), &n),
-    ]);
+    let coins =
+        and([at_most(&number(0), &a), at_most(&number(0), &b), equal(&(a.clone() * 5 + b.clone() * 8), &n)]);
     let from = |least: i64| at_most(&number(least), &n).implies(exists(&[1, 2], coins.clone()));
     holds(from(28));
     let values = fails(from(27));
@@ -384,7 +378,10 @@ fn large_numbers_stay_exact() {
     // A quotient determines its number up to the remainder.
     let [n, q] = Names::default().variables();
     let floor = LinearFormula::floor(n.clone(), large.clone(), q.clone());
-    let bounds = and([at_most(&(q.clone() * large.clone()), &n), at_most(&n, &(q * large.clone() + number(&large - 1)))]);
+    let bounds = and([
+        at_most(&(q.clone() * large.clone()), &n),
+        at_most(&n, &(q * large.clone() + number(&large - 1))),
+    ]);
     holds(floor.implies(bounds));
     let values = model(&and([
         LinearFormula::Divides(large.clone(), n.clone() - number(7)),

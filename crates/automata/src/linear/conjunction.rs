@@ -186,11 +186,7 @@ impl Conjunction {
     }
 
     /// Solves equalities one after the other, and those that come up on the way.
-    fn solve(
-        &mut self,
-        mut equalities: Vec<(LinearTerm, Reasons)>,
-        budget: &mut Budget,
-    ) -> Result<(), Halt> {
+    fn solve(&mut self, mut equalities: Vec<(LinearTerm, Reasons)>, budget: &mut Budget) -> Result<(), Halt> {
         while let Some((term, reasons)) = equalities.pop() {
             let (mut term, reasons) = self.reduced(&term, reasons, budget)?;
             loop {
@@ -237,12 +233,14 @@ impl Conjunction {
         equalities: &mut Vec<(LinearTerm, Reasons)>,
         budget: &mut Budget,
     ) -> Result<LinearTerm, Halt> {
-        let least = term.coefficients().iter().min_by(|(_, one), (_, two)| one.magnitude().cmp(two.magnitude()));
+        let least =
+            term.coefficients().iter().min_by(|(_, one), (_, two)| one.magnitude().cmp(two.magnitude()));
         let Some((variable, factor)) = least.cloned() else { return Ok(term) };
         let fresh = self.fresh()?;
         let rest = term.without(variable);
         let quotient = |number: &BigInt| nearest(number, &factor);
-        let quotients = rest.coefficients().iter().map(|(other, coefficient)| (*other, quotient(coefficient)));
+        let quotients =
+            rest.coefficients().iter().map(|(other, coefficient)| (*other, quotient(coefficient)));
         let shift = LinearTerm::new(quotients, quotient(rest.constant_part()));
         let remaining = rest.plus(&-&factor, &shift).plus(&factor, &LinearTerm::variable(fresh));
         let replaced = LinearTerm::variable(fresh) - shift;
@@ -338,7 +336,8 @@ fn divided(term: &LinearTerm, by: &BigInt) -> LinearTerm {
     if by.is_one() {
         return term.clone();
     }
-    let coefficients = term.coefficients().iter().map(|(variable, number)| (*variable, number / by)).collect();
+    let coefficients =
+        term.coefficients().iter().map(|(variable, number)| (*variable, number / by)).collect();
     LinearTerm::from_sorted(coefficients, term.constant_part() / by)
 }
 

@@ -80,7 +80,11 @@ pub(super) enum Normal {
     NotNegative(LinearTerm),
     Zero(LinearTerm),
     /// The remainder of the term by the modulus is at most `last`, with 0 <= last < modulus.
-    Residue { term: LinearTerm, modulus: BigInt, last: BigInt },
+    Residue {
+        term: LinearTerm,
+        modulus: BigInt,
+        last: BigInt,
+    },
     /// No values of the variables of the quantified formula of this index make it hold.
     Never(usize),
 }

@@ -54,10 +54,7 @@ pub enum Validity {
 ///
 /// # Errors
 /// Returns an error if a limit is reached, or if the formula is nested too deeply.
-pub fn find_model(
-    formula: &LinearFormula,
-    budget: &mut Budget,
-) -> Result<Option<Vec<(u32, BigInt)>>, Stop> {
+pub fn find_model(formula: &LinearFormula, budget: &mut Budget) -> Result<Option<Vec<(u32, BigInt)>>, Stop> {
     quantifier::find(formula, true, budget)
 }
 

@@ -131,7 +131,8 @@ impl Reduction {
             let coefficient = &form[place].1;
             let rest = LinearTerm::from_sorted(form.clone(), BigInt::zero()).without(variable);
             let factor = coefficient.abs();
-            let (above, below) = if coefficient.is_negative() { (&mut highs, &mut lows) } else { (&mut lows, &mut highs) };
+            let (above, below) =
+                if coefficient.is_negative() { (&mut highs, &mut lows) } else { (&mut lows, &mut highs) };
             for (bound, edges) in [(&range.low, above), (&range.high, below)] {
                 let Some(bound) = bound else { continue };
                 // coefficient * variable against bound - rest, turned round if the coefficient is negative.
@@ -237,7 +238,9 @@ impl Reduction {
         };
         match outcome {
             // Exact eliminations leave an integer between all bounds.
-            Outcome::Model(values) => self.model(values, budget)?.map(Outcome::Model).ok_or_else(out_of_reach),
+            Outcome::Model(values) => {
+                self.model(values, budget)?.map(Outcome::Model).ok_or_else(out_of_reach)
+            }
             unsatisfiable => Ok(unsatisfiable),
         }
     }

@@ -101,8 +101,11 @@ impl Quantified {
     fn never(&mut self, index: usize, values: &Values, budget: &mut Budget) -> Result<bool, Stop> {
         let block = &self.blocks[index];
         let fixed = |term: &LinearTerm| {
-            let (own, others): (Vec<_>, Vec<_>) =
-                term.coefficients().iter().cloned().partition(|(variable, _)| block.variables.contains(variable));
+            let (own, others): (Vec<_>, Vec<_>) = term
+                .coefficients()
+                .iter()
+                .cloned()
+                .partition(|(variable, _)| block.variables.contains(variable));
             let constant = values.of(&LinearTerm::new(others, term.constant_part().clone()));
             LinearTerm::new(own, constant)
         };
@@ -127,7 +130,8 @@ impl Quantified {
         }
         let rename = |term: &LinearTerm| {
             let terms = term.coefficients().iter();
-            let terms = terms.map(|(variable, factor)| (*names.get(variable).unwrap_or(variable), factor.clone()));
+            let terms =
+                terms.map(|(variable, factor)| (*names.get(variable).unwrap_or(variable), factor.clone()));
             LinearTerm::new(terms, term.constant_part().clone())
         };
         let instances = &mut self.instances[index];

@@ -93,7 +93,8 @@ impl LinearTerm {
     /// This term and `factor` times the other one.
     pub(super) fn plus(&self, factor: &BigInt, other: &LinearTerm) -> LinearTerm {
         let mut coefficients = Vec::with_capacity(self.coefficients.len() + other.coefficients.len());
-        let (mut ours, mut theirs) = (self.coefficients.iter().peekable(), other.coefficients.iter().peekable());
+        let (mut ours, mut theirs) =
+            (self.coefficients.iter().peekable(), other.coefficients.iter().peekable());
         loop {
             let order = match (ours.peek(), theirs.peek()) {
                 (Some((one, _)), Some((two, _))) => one.cmp(two),

@@ -142,7 +142,8 @@ impl Projection<'_> {
     fn step(&mut self, budget: &mut Budget) -> Result<bool, Stop> {
         let facts = self.zeros.iter().chain(&self.not_negatives);
         budget.spend(facts.map(LinearTerm::cost).sum::<u64>() * (1 + self.open.len() as u64))?;
-        let (mut zeros, mut rest) = (std::mem::take(&mut self.zeros), std::mem::take(&mut self.not_negatives));
+        let (mut zeros, mut rest) =
+            (std::mem::take(&mut self.zeros), std::mem::take(&mut self.not_negatives));
         zeros.retain(|term| self.is_open(term));
         rest.retain(|term| self.is_open(term));
         (self.zeros, self.not_negatives) = (zeros, rest);
@@ -190,7 +191,11 @@ impl Projection<'_> {
             let is_entangled = about().any(|term| self.open_part(term).len() > 1);
             let factor = |is_low: bool| {
                 let factors = about().filter_map(|term| term.coefficient(*variable));
-                factors.filter(|factor| factor.is_positive() == is_low).map(BigInt::abs).max().unwrap_or_default()
+                factors
+                    .filter(|factor| factor.is_positive() == is_low)
+                    .map(BigInt::abs)
+                    .max()
+                    .unwrap_or_default()
             };
             let (low, high) = (factor(true), factor(false));
             let is_inexact = low > BigInt::one() && high > BigInt::one();
@@ -206,7 +211,8 @@ impl Projection<'_> {
             match term.coefficient(variable) {
                 None => rest.push(term),
                 Some(factor) => {
-                    let (edge, is_low) = (Edge { factor: factor.abs(), term: term.without(variable) }, factor.is_positive());
+                    let (edge, is_low) =
+                        (Edge { factor: factor.abs(), term: term.without(variable) }, factor.is_positive());
                     if is_low {
                         lows.push(Edge { term: -edge.term, ..edge });
                     } else {
@@ -252,8 +258,12 @@ impl Projection<'_> {
             if self.is_open(&dark) && self.values.of(&dark).is_negative() {
                 // Close to the bound, and not for sure between all: a splinter.
                 let offset = self.values.of(&remainder);
-                let bounds = lows.iter().map(|low| LinearTerm::new([(variable, &low.factor * sign)], 0) - low.term.clone());
-                let above = highs.iter().map(|high| high.term.clone() - LinearTerm::new([(variable, &high.factor * sign)], 0));
+                let bounds = lows
+                    .iter()
+                    .map(|low| LinearTerm::new([(variable, &low.factor * sign)], 0) - low.term.clone());
+                let above = highs
+                    .iter()
+                    .map(|high| high.term.clone() - LinearTerm::new([(variable, &high.factor * sign)], 0));
                 self.not_negatives.extend(bounds.chain(above));
                 self.zeros.push(remainder - LinearTerm::constant(offset));
                 return Ok(());
