@@ -30,6 +30,7 @@ mod decide;
 pub mod dfa;
 pub mod first;
 pub mod learn;
+pub mod linear;
 pub mod numeration;
 mod relation;
 
