@@ -19,6 +19,7 @@ use grundy_theory::player::Player;
 use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::formulas::{Formulas, Steps};
+use grundy_theory::ruleset::own::exact::ExactRules;
 use grundy_theory::ruleset::own::{OwnAbout, OwnFault};
 use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::ruleset::sized::{NoSize, Size, no_sizes};
@@ -89,6 +90,11 @@ pub trait Game: Send + Sync {
 
     /// The game in a user's own words, where it is one.
     fn own_words(&self) -> Option<OwnAbout> {
+        None
+    }
+
+    /// Custom rules as formulas; see [`OwnRules::exact`](grundy_theory::ruleset::own::OwnRules::exact).
+    fn exact_rules(&self) -> Option<Result<Arc<ExactRules>, OwnFault>> {
         None
     }
 

@@ -20,6 +20,7 @@ use grundy_theory::ruleset::About;
 use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::heap::Heaps;
+use grundy_theory::ruleset::own::exact::ExactRules;
 use grundy_theory::ruleset::own::drawn::OwnDrawn;
 use grundy_theory::ruleset::own::sums::Sums;
 use grundy_theory::ruleset::own::{OwnAbout, OwnFault, OwnKind, OwnRules};
@@ -117,6 +118,10 @@ impl Game for OwnGame {
 
     fn own_words(&self) -> Option<OwnAbout> {
         Some(self.rules.about())
+    }
+
+    fn exact_rules(&self) -> Option<Result<Arc<ExactRules>, OwnFault>> {
+        self.rules.exact()
     }
 
     fn show(&self, at: &Data) -> Result<Option<String>, OwnFault> {
