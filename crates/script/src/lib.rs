@@ -26,12 +26,14 @@
 
 mod boards;
 mod call;
+mod definitions;
 mod fault;
 mod file;
 mod limits;
 mod messages;
 mod parameters;
 mod plain;
+mod reading;
 mod script;
 mod shifts;
 mod value;

@@ -94,11 +94,41 @@ impl Normal {
         if holds { Normal::And(Vec::new()) } else { Normal::Or(Vec::new()) }
     }
 
+    /// A conjunction, conjunctions in it taken apart.
+    pub(super) fn and(parts: impl IntoIterator<Item = Normal>) -> Normal {
+        let mut all = Vec::new();
+        for part in parts {
+            match part {
+                Normal::And(inner) => all.extend(inner),
+                Normal::Or(inner) if inner.is_empty() => return Normal::constant(false),
+                other => all.push(other),
+            }
+        }
+        if all.len() == 1 { all.remove(0) } else { Normal::And(all) }
+    }
+
+    /// A disjunction, disjunctions in it taken apart.
+    pub(super) fn or(parts: impl IntoIterator<Item = Normal>) -> Normal {
+        let mut all = Vec::new();
+        for part in parts {
+            match part {
+                Normal::Or(inner) => all.extend(inner),
+                Normal::And(inner) if inner.is_empty() => return Normal::constant(true),
+                other => all.push(other),
+            }
+        }
+        if all.len() == 1 { all.remove(0) } else { Normal::Or(all) }
+    }
+
     /// The negation, or `None` if there are quantified formulas.
     pub(super) fn negated(&self) -> Option<Normal> {
         Some(match self {
-            Normal::And(parts) => Normal::Or(parts.iter().map(Normal::negated).collect::<Option<_>>()?),
-            Normal::Or(parts) => Normal::And(parts.iter().map(Normal::negated).collect::<Option<_>>()?),
+            Normal::And(parts) => {
+                Normal::or(parts.iter().map(Normal::negated).collect::<Option<Vec<Normal>>>()?)
+            }
+            Normal::Or(parts) => {
+                Normal::and(parts.iter().map(Normal::negated).collect::<Option<Vec<Normal>>>()?)
+            }
             Normal::NotNegative(term) => Normal::NotNegative(below(term)),
             Normal::Zero(term) => {
                 let above = term.clone() - LinearTerm::constant(1);
@@ -110,6 +140,14 @@ impl Normal {
             }
             Normal::Never(_) => return None,
         })
+    }
+
+    /// Whether an equality follows that is not a part of a disjunction.
+    pub(super) fn has_equality(&self) -> bool {
+        match self {
+            Normal::And(parts) => parts.iter().any(Normal::has_equality),
+            atom => matches!(atom, Normal::Zero(_)),
+        }
     }
 
     /// The formula with other terms.
@@ -247,7 +285,7 @@ impl Builder {
                     normals.push(self.normal(part, is_positive, scope, depth + 1, budget)?);
                 }
                 let is_and = matches!(formula, LinearFormula::And(_)) == is_positive;
-                if is_and { Normal::And(normals) } else { Normal::Or(normals) }
+                if is_and { Normal::and(normals) } else { Normal::or(normals) }
             }
             LinearFormula::Exists(names, inner) | LinearFormula::Forall(names, inner) => {
                 let is_chosen = matches!(formula, LinearFormula::Exists(..)) == is_positive;

@@ -26,6 +26,13 @@ struct Pending<'a> {
     reasons: Reasons,
 }
 
+impl Pending<'_> {
+    /// Disjunctions of equalities are decided first, since equalities leave the fewest solutions; then those with few alternatives.
+    fn rank(&self) -> (bool, usize) {
+        (!self.alternatives.iter().all(Normal::has_equality), self.alternatives.len())
+    }
+}
+
 #[derive(Clone)]
 struct State<'a> {
     conjunction: Conjunction,
@@ -228,7 +235,7 @@ impl<'a> Search<'a> {
                 None => return Ok(Outcome::Model(values)),
             },
             Relaxation::Open(open) => {
-                let fewest = (0..state.pending.len()).min_by_key(|at| state.pending[*at].alternatives.len());
+                let fewest = (0..state.pending.len()).min_by_key(|at| state.pending[*at].rank());
                 match fewest {
                     Some(chosen) => chosen,
                     None => return open.split(0, budget),
@@ -239,7 +246,7 @@ impl<'a> Search<'a> {
         self.branch(&state, pending, level, budget)
     }
 
-    /// The disjunction with the fewest alternatives of those that do not hold for these values.
+    /// The disjunction to decide first of those that do not hold for these values.
     fn violated(
         &self,
         state: &State<'a>,
@@ -248,8 +255,7 @@ impl<'a> Search<'a> {
     ) -> Result<Option<usize>, Stop> {
         let mut chosen: Option<usize> = None;
         for (at, pending) in state.pending.iter().enumerate() {
-            let few = |chosen: usize| state.pending[chosen].alternatives.len() <= pending.alternatives.len();
-            if chosen.is_some_and(few) {
+            if chosen.is_some_and(|chosen| state.pending[chosen].rank() <= pending.rank()) {
                 continue;
             }
             let mut holds = false;

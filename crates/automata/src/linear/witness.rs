@@ -13,6 +13,7 @@ use grundy_limits::{Budget, Stop};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
+use std::collections::VecDeque;
 
 /// A quotient: `0 <= remainder < modulus` has exactly one solution in `variable`, whose coefficient is the modulus or its negative.
 pub(super) struct Definition {
@@ -72,26 +73,36 @@ impl Projection<'_> {
         Ok(projection.definitions)
     }
 
-    /// Collects atoms that hold, and of which the formula follows.
+    /// Collects atoms that hold, and of which the formula follows: those outside of disjunctions come first.
     fn collect(&mut self, formula: &Normal, budget: &mut Budget) -> Result<(), Stop> {
-        match formula {
-            Normal::And(parts) => parts.iter().try_for_each(|part| self.collect(part, budget)),
-            Normal::Or(parts) => {
-                for part in parts {
-                    if part.holds(&self.values, &mut |_, _| Err(out_of_reach()), budget)? {
-                        return self.collect(part, budget);
-                    }
+        let mut disjunctions = VecDeque::new();
+        self.collect_certain(formula, &mut disjunctions)?;
+        while let Some(parts) = disjunctions.pop_front() {
+            let mut chosen = None;
+            for part in parts {
+                if part.holds(&self.values, &mut |_, _| Err(out_of_reach()), budget)? {
+                    chosen = Some(part);
+                    break;
                 }
-                Err(out_of_reach())
             }
-            Normal::NotNegative(term) => {
-                self.not_negatives.push(term.clone());
-                Ok(())
+            self.collect_certain(chosen.ok_or_else(out_of_reach)?, &mut disjunctions)?;
+        }
+        Ok(())
+    }
+
+    /// Collects atoms that hold wherever the formula does, and the disjunctions beside them.
+    fn collect_certain<'f>(
+        &mut self,
+        formula: &'f Normal,
+        disjunctions: &mut VecDeque<&'f [Normal]>,
+    ) -> Result<(), Stop> {
+        match formula {
+            Normal::And(parts) => {
+                parts.iter().try_for_each(|part| self.collect_certain(part, disjunctions))?;
             }
-            Normal::Zero(term) => {
-                self.zeros.push(term.clone());
-                Ok(())
-            }
+            Normal::Or(parts) => disjunctions.push_back(parts),
+            Normal::NotNegative(term) => self.not_negatives.push(term.clone()),
+            Normal::Zero(term) => self.zeros.push(term.clone()),
             Normal::Residue { term, modulus, last } => {
                 if !self.is_open(term) {
                     return Ok(());
@@ -105,10 +116,10 @@ impl Projection<'_> {
                     self.not_negatives.push(LinearTerm::constant(last.clone()) - remainder.clone());
                     self.not_negatives.push(remainder);
                 }
-                Ok(())
             }
-            Normal::Never(_) => Err(out_of_reach()),
+            Normal::Never(_) => return Err(out_of_reach()),
         }
+        Ok(())
     }
 
     fn add_open(&mut self, value: BigInt) -> Result<u32, Stop> {
@@ -147,6 +158,17 @@ impl Projection<'_> {
         zeros.retain(|term| self.is_open(term));
         rest.retain(|term| self.is_open(term));
         (self.zeros, self.not_negatives) = (zeros, rest);
+        let is_unit =
+            |term: &LinearTerm| self.open_part(term).iter().any(|(_, factor)| factor.magnitude().is_one());
+        if let Some(first) = self.zeros.iter().position(is_unit) {
+            let zero = self.zeros.remove(first);
+            self.equality(zero)?;
+            return Ok(true);
+        }
+        if let Some((variable, remainder, modulus)) = self.quotient() {
+            self.define(variable, remainder, modulus);
+            return Ok(true);
+        }
         if let Some(zero) = self.zeros.pop() {
             self.equality(zero)?;
             return Ok(true);
@@ -154,6 +176,18 @@ impl Projection<'_> {
         let Some(variable) = self.next_open() else { return Ok(false) };
         self.inequalities(variable)?;
         Ok(true)
+    }
+
+    /// A variable that is a quotient of terms with definitions: 0 <= remainder < modulus holds for it. Taken so, rather than from an equality that
+    /// holds for one remainder, a definition serves all remainders.
+    fn quotient(&self) -> Option<(u32, LinearTerm, BigInt)> {
+        let bounds = || self.not_negatives.iter();
+        bounds().find_map(|low| {
+            let [(variable, factor)] = &self.open_part(low)[..] else { return None };
+            let modulus = factor.abs();
+            let whole = LinearTerm::constant(&modulus - 1) - low.clone();
+            bounds().any(|high| *high == whole).then(|| (*variable, low.clone(), modulus))
+        })
     }
 
     /// Takes an equality as the definition of a variable, or does a round of Euclid's algorithm on the variables without one.

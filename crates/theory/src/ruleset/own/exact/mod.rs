@@ -20,6 +20,7 @@ pub use condition::{Condition, ConditionId, Range};
 pub use evaluate::{Assignment, Evaluator};
 pub use term::{Bitwise, Expressions, Term, TermId, VariableId};
 
+use super::OwnPlace;
 use num_bigint::BigInt;
 
 /// Rules as formulas, for every position of the game.
@@ -29,6 +30,19 @@ pub struct ExactRules {
     pub expressions: Expressions,
     /// One set of rules for each form of position; most games have one form.
     pub forms: Vec<FormRules>,
+    /// The loops of the text that have a constant number of passes, in the order of the text. The formulas are exact with
+    /// them: where such an end stands for "as long as there is something to do", as in `for _ in range(40)`, the rules
+    /// change beyond it, and a sentence about all positions is only true of these rules, with their end.
+    pub constant_loops: Vec<ConstantLoop>,
+}
+
+/// A loop with a constant number of passes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConstantLoop {
+    /// Where the text says what it runs over.
+    pub place: OwnPlace,
+    /// How many passes it has if nothing ends it earlier.
+    pub passes: BigInt,
 }
 
 /// How the positions of a form are written.
