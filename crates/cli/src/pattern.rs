@@ -95,7 +95,7 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
             Some(At { numbers, answer }) => pattern::data_at(found.as_ref(), numbers, *answer, language),
         };
         if let (Data::Object(fields), Some(_)) = (&mut data, &arguments.code) {
-            fields.push(("code".to_owned(), code.map_or(Data::Null, Data::from)));
+            fields.push(("code".to_owned(), code.map_or(Data::Null, |code| Data::from(code.as_str()))));
         }
         json_line(&data)?;
         return Ok(Status::Answered);

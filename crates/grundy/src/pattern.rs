@@ -117,7 +117,7 @@ fn of_heaps(
     let own = game.own_words().is_some();
     let custom = own.then(|| CustomRules::new(game));
     if let Some(custom) = custom.as_ref().filter(|_| !look.from_table)
-        && let Some(found) = custom.by_family(game, budget)?
+        && let Some(found) = custom.by_family(game, numerations, budget)?
     {
         return Ok(Some(found));
     }
@@ -369,7 +369,7 @@ fn of_positions(
     };
     let custom = own.then(|| CustomRules::new(game));
     if let (Some(custom), Play::Normal, false) = (&custom, look.play, look.from_table)
-        && let Some(found) = custom.by_family(game, budget)?
+        && let Some(found) = custom.by_family(game, numerations, budget)?
     {
         return Ok(Some(found));
     }

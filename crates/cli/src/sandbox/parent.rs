@@ -7,6 +7,7 @@ use grundy::own::{OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnMove, OwnRules};
 use grundy::theory::data::Data;
 use grundy::theory::player::Player;
 use grundy::theory::ruleset::Flow;
+use grundy::theory::ruleset::own::exact::ExactRules;
 use grundy::theory::value::Score;
 use grundy::theory::words;
 use grundy::theory::words::Words;
@@ -17,7 +18,7 @@ use std::env;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::thread;
 use std::time::Duration;
 
@@ -57,6 +58,8 @@ pub struct Sandboxed {
     bounds: Bounds,
     /// Children that nobody is asking.
     idle: Mutex<Vec<Running>>,
+    /// The exact rules, once a child was asked to read them.
+    exact: OnceLock<Option<Result<Arc<ExactRules>, OwnFault>>>,
 }
 
 /// A child. It ends when this is dropped.
@@ -125,7 +128,7 @@ impl Sandboxed {
             ("parameters", wire::option(parameters.map(Data::from))),
         ]);
         let (running, said) = Running::start(&script, &bounds)?;
-        Ok(Sandboxed { script, said, bounds, idle: Mutex::new(vec![running]) })
+        Ok(Sandboxed { script, said, bounds, idle: Mutex::new(vec![running]), exact: OnceLock::new() })
     }
 
     /// Asks a child. One that has ended is gone, and the next question has a new one.
@@ -319,6 +322,17 @@ impl OwnRules for Sandboxed {
             Data::Big(score) => Ok(Score::from(BigInt::clone(&score))),
             _ => Err(not_understood()),
         }
+    }
+
+    fn exact(&self) -> Option<Result<Arc<ExactRules>, OwnFault>> {
+        let read = || match self.ask("exact", Data::Null) {
+            Ok(Data::Text(text)) => {
+                Some(ExactRules::from_text(&text).map(Arc::new).ok_or_else(not_understood))
+            }
+            Ok(_) => None,
+            Err(fault) => Some(Err(fault)),
+        };
+        self.exact.get_or_init(read).clone()
     }
 
     fn draw(&self, at: &Data) -> Result<Option<Data>, OwnFault> {

@@ -1,16 +1,19 @@
 //! Patterns of custom rules: proved from the rules that were read from their text, or tried at positions that are likely to break them.
 
-use super::{Found, over_steps};
+use super::{Found, Look, over_steps};
 use grundy_pattern::exact::{self, LogicRules};
 use grundy_pattern::solution::{Answer, Solution};
 use grundy_solver::answer::{Question, Refusal};
-use grundy_solver::game::Game;
+use grundy_pattern::numbers::Numerations;
+use grundy_solver::game::{self, Game};
 use grundy_solver::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Play;
 use grundy_theory::ruleset::formulas::Formulas;
 use grundy_theory::ruleset::own::exact::ExactRules;
 use grundy_theory::ruleset::own::sums::parts_of;
+use grundy_theory::words;
+use grundy_theory::words::Words;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 use std::collections::BTreeSet;
@@ -38,9 +41,18 @@ impl CustomRules {
     }
 
     /// A pattern that a theorem about a family of games proves.
-    pub(super) fn by_family(&self, game: &dyn Game, budget: &mut Budget) -> Result<Option<Found>, Stop> {
+    pub(super) fn by_family(
+        &self,
+        game: &dyn Game,
+        numerations: &mut Numerations,
+        budget: &mut Budget,
+    ) -> Result<Option<Found>, Stop> {
         let Some(rules) = &self.exact else { return Ok(None) };
-        let found = exact::find(rules, budget)?;
+        if let Some(found) = exact::find(rules, budget)? {
+            return self.tested(game, Some(found), Play::Normal, budget);
+        }
+        let Some(code) = exact::code(rules, budget)? else { return Ok(None) };
+        let found = of_code(&code, numerations, budget)?;
         self.tested(game, found, Play::Normal, budget)
     }
 
@@ -61,6 +73,22 @@ impl CustomRules {
         let survives = survives(game, solution, &constants, play, budget)?;
         Ok(survives.then_some(found))
     }
+}
+
+/// The proved pattern of a code, for rules that are those of the code.
+fn of_code(
+    notation: &str,
+    numerations: &mut Numerations,
+    budget: &mut Budget,
+) -> Result<Option<Found>, Stop> {
+    let Ok(game) = game::game(notation) else { return Ok(None) };
+    let found = super::of_game(&*game, &Look::default(), numerations, budget)?;
+    let Some(Found { by: Some(Words { en, zh }), .. }) = &found else { return Ok(None) };
+    let by = words!(
+        "the rules read from the text, which are those of {notation}, and {en}",
+        "由文本读出的规则即 {notation} 的规则，再据{zh}"
+    );
+    Ok(found.map(|found| Found { by: Some(by), ..found }))
 }
 
 /// Steps that the test of one pattern may take.

@@ -81,8 +81,11 @@ impl<'a> Analysis<'a> {
                 for (summand, factor) in summands {
                     sum = sum.plus(&self.term(*summand)?, factor);
                 }
-                let remainder = self.remainder(summands);
-                Some(remainder.map_or(sum.clone(), |high| Growth { low: Rational::zero(), high, ..sum }))
+                if let Some(largest) = self.remainder(summands) {
+                    let low = Rational::from(constant.clone());
+                    return Some(Growth { high: &low + largest, low, ..sum });
+                }
+                Some(sum)
             }
             Term::Quotient(of, divisor) => Some(self.term(*of)?.quotient(divisor)),
             Term::Bits(Bitwise::And, one, other) => {

@@ -12,7 +12,7 @@ use grundy_limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::formulas::{Formulas, MoveFormula};
 use grundy_theory::ruleset::own::exact::{
-    Bitwise, Component, Condition, ConditionId, ExactMove, ExactRules, Expressions, Form, Range, Term, TermId,
+    Bitwise, Component, Condition, ConditionId, ExactMove, ExactRules, Expressions, Form, Left, Range, Term, TermId,
     VariableId,
 };
 use num_bigint::BigInt;
@@ -56,10 +56,13 @@ impl LogicRules {
             base: None,
             below: None,
             count: 0,
+            run: None,
         };
         let domain = translator.condition(form.domain)?;
+        let runs = parts && !form.moves.is_empty() && form.moves.iter().all(|mv| run(&rules.expressions, mv).is_some());
         let (mut moves, mut conditions) = (Vec::new(), Vec::new());
         for mv in &form.moves {
+            let mv = if runs { &translator.run_as_two(mv)? } else { mv };
             for mv in translator.with_constant_digits(mv) {
                 moves.push(translator.mv(&mv, parts, &names, &mut conditions)?);
             }
@@ -73,7 +76,7 @@ impl LogicRules {
             Some(base) => Some(*["2", "3", "4", "5", "6", "10"].iter().find(|name| **name == base.to_string())?),
             None => None,
         };
-        let formulas = Formulas { domain, numeration, write: write_of(form.form), ..formulas };
+        let formulas = Formulas { domain, numeration, sums: runs, write: write_of(form.form), ..formulas };
         Some(LogicRules { formulas, base: translator.base, below: translator.below, conditions })
     }
 
@@ -129,12 +132,22 @@ fn digit_dfa(base: usize, digit: usize, budget: &mut Budget) -> Result<Option<Df
     Dfa::new(base * base, next, vec![false, true, false], budget)
 }
 
+/// The range of a move that leaves one heap of each size in a range.
+fn run(expressions: &Expressions, mv: &ExactMove) -> Option<Range> {
+    let [Component::Each { bound, when, left }] = &mv.left[..] else { return None };
+    let ([range], [number]) = (&bound[..], &left.numbers[..]) else { return None };
+    let each = as_variable(expressions, *number) == Some(range.variable);
+    (each && *expressions.condition(*when) == Condition::Constant(true)).then_some(*range)
+}
+
 struct Translator {
     expressions: Expressions,
     names: HashMap<VariableId, String>,
     base: Option<u64>,
     below: Option<BigInt>,
     count: usize,
+    /// What must hold of the run of heaps that the next move leaves.
+    run: Option<ConditionId>,
 }
 
 impl Translator {
@@ -151,6 +164,18 @@ impl Translator {
                 Some(())
             }
         }
+    }
+
+    /// A run of heaps from a to b - 1 has the value of all heaps up to b - 1 and of all up to a - 1 together, if 1 <= a <= b.
+    fn run_as_two(&mut self, mv: &ExactMove) -> Option<ExactMove> {
+        let range = run(&self.expressions, mv)?;
+        let expressions = &mut self.expressions;
+        let numbers = [range.high, range.low].map(|end| expressions.plus(end, -1));
+        let one = expressions.number(1);
+        let (positive, in_order) = (expressions.at_most(one, range.low), expressions.at_most(range.low, range.high));
+        self.run = Some(expressions.all(&[positive, in_order]));
+        let left = numbers.map(|number| Component::Single(Left { form: Form::Heap, numbers: vec![number] }));
+        Some(ExactMove { left: left.into(), ..mv.clone() })
     }
 
     /// Moves in which a bound variable multiplies a power: one for each digit that it may be.
@@ -227,6 +252,11 @@ impl Translator {
             when.push(text);
         }
         when.push(self.condition(mv.when)?);
+        if let Some(run) = self.run.take() {
+            let all: Vec<String> = position.iter().chain(&inner).cloned().collect();
+            let run = self.condition(run)?;
+            conditions.push(format!("forall {}: {} => {run}", all.join(", "), when.join(" & ")));
+        }
         let mut left = Vec::new();
         for component in &mv.left {
             let Component::Single(one) = component else { return None };

@@ -3,6 +3,7 @@
 //! A family of rules is recognised by deciding that its conditions hold for all n, never by comparing small heaps: what a table shows
 //! up to any bound, a rule may break above it.
 
+mod codes;
 mod cofinite;
 mod decide;
 mod eventually;
@@ -16,6 +17,7 @@ mod takes;
 mod up_to;
 mod window;
 
+pub use codes::code;
 pub use logic::LogicRules;
 pub(crate) use python::python_of;
 pub(crate) use samples::AllowedTakes;
@@ -45,7 +47,8 @@ pub fn find(rules: &ExactRules, budget: &mut Budget) -> Result<Option<Found>, St
     if let Some(found) = single(rules, budget)? {
         return Ok(Some(found));
     }
-    if let Some(each) = independent::rules_of_each(rules) {
+    let each = within(budget, |budget| independent::rules_of_each(rules, budget))?.flatten();
+    if let Some(each) = each {
         return sum(&each, budget);
     }
     within(budget, |budget| residues::find(rules, budget)).map(Option::flatten)

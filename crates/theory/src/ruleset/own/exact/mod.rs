@@ -13,6 +13,7 @@ mod condition;
 mod evaluate;
 mod substitute;
 mod term;
+mod text;
 #[cfg(test)]
 mod tests;
 

@@ -17,8 +17,8 @@ struct Replaced {
 }
 
 /// A node that a walk has still to visit.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Node {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Node {
     Term(TermId),
     Condition(ConditionId),
 }
@@ -60,7 +60,7 @@ impl Expressions {
     }
 
     /// The nodes that a node is made of, and the range that it binds.
-    fn children(&self, node: Node) -> (Vec<Node>, Option<Range>) {
+    pub(super) fn children(&self, node: Node) -> (Vec<Node>, Option<Range>) {
         let ranged = |range: &Range, when: ConditionId| {
             vec![Node::Term(range.low), Node::Term(range.high), Node::Condition(when)]
         };

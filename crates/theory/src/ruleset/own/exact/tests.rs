@@ -101,9 +101,8 @@ fn replaced_variables_are_gone() {
     assert_eq!(Evaluator::new(&e, 3).term(of_twelve), None);
 }
 
-#[test]
-fn moves_are_visited_in_the_order_of_the_rules() {
-    // Take k = 1, 2, 3 tokens, but not 2 from 7.
+/// Take k = 1, 2, 3 tokens, but not 2 from 7.
+fn banned_take() -> ExactRules {
     let mut e = Expressions::new();
     let n = e.new_variable("n");
     let heap = e.variable(n);
@@ -118,22 +117,41 @@ fn moves_are_visited_in_the_order_of_the_rules() {
     let left = e.subtract(heap, k);
     let left = vec![Component::Single(Left { form: Form::Heap, numbers: vec![left] })];
     let domain = e.constant(true);
-    let rules = FormRules {
-        form: Form::Heap,
-        variables: vec![n],
-        domain,
-        moves: vec![ExactMove { bound: vec![range], when, left }],
-    };
-    let mut evaluator = Evaluator::new(&e, 10_000);
-    let mut options = |n: i64| {
-        let mut found = Vec::new();
-        let _ = evaluator.visit_moves(&rules, &[number(n)], &mut |left| {
-            found.extend(left.iter().map(|(_, numbers)| numbers[0].to_i64().unwrap()));
-            ControlFlow::Continue(())
-        });
-        found
-    };
-    assert_eq!(options(7), [6, 4]);
-    assert_eq!(options(8), [7, 6, 5]);
-    assert_eq!(options(1), [0]);
+    let moves = vec![ExactMove { bound: vec![range], when, left }];
+    let form = FormRules { form: Form::Heap, variables: vec![n], domain, moves };
+    ExactRules { expressions: e, forms: vec![form], constant_loops: Vec::new() }
+}
+
+/// The heaps that a heap may become.
+fn options(rules: &ExactRules, n: i64) -> Vec<i64> {
+    let mut found = Vec::new();
+    let mut evaluator = Evaluator::new(&rules.expressions, 10_000);
+    let walked = evaluator.visit_moves(&rules.forms[0], &[number(n)], &mut |left| {
+        found.extend(left.iter().map(|(_, numbers)| numbers[0].to_i64().unwrap()));
+        ControlFlow::Continue(())
+    });
+    assert!(walked.is_some());
+    found
+}
+
+#[test]
+fn moves_are_visited_in_the_order_of_the_rules() {
+    let rules = banned_take();
+    assert_eq!(options(&rules, 7), [6, 4]);
+    assert_eq!(options(&rules, 8), [7, 6, 5]);
+    assert_eq!(options(&rules, 1), [0]);
+}
+
+#[test]
+fn rules_written_as_text_have_the_same_moves() {
+    let rules = banned_take();
+    let text = rules.to_text();
+    let read = ExactRules::from_text(&text).unwrap();
+    assert_eq!(read.to_text().lines().count(), text.lines().count());
+    for n in 1..12 {
+        assert_eq!(options(&read, n), options(&rules, n));
+    }
+    for broken in ["move\t0\t0", "sum\tx", "zero\t5", "form\theap\t0\t0\tn", "var\t0"] {
+        assert!(ExactRules::from_text(broken).is_none(), "{broken}");
+    }
 }
