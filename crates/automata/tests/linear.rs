@@ -193,6 +193,70 @@ fn a_move_banned_at_one_heap_is_noticed() {
     holds(smaller_values_are_reached(&mut Names::default(), &mut claim, &may_take, None));
 }
 
+#[test]
+fn a_most_that_changes_at_a_heap_changes_the_remainders() {
+    // From m * 33 on at most t may be taken, below it m - 1: the values begin anew there.
+    for (m, t) in [(22, 17), (1009, 980), (10_003, 6110)] {
+        let from = number(m * 33);
+        let may_take = |n: &LinearTerm, k: &LinearTerm| {
+            let before = and([less(n, &from), less(k, &number(m))]);
+            or([before, and([at_most(&from, n), at_most(k, &number(t))])])
+        };
+        let claim = |shift: i64| {
+            let from = from.clone();
+            move |names: &mut Names, n: &LinearTerm, value: &LinearTerm| {
+                let after = n.clone() - from.clone() - number(shift);
+                let before = and([less(n, &from), names.remainder(n, &m.into(), value)]);
+                or([before, and([at_most(&from, n), names.remainder(&after, &(t + 1).into(), value)])])
+            }
+        };
+        holds(no_option_has_the_value(&mut Names::default(), &mut claim(0), &may_take));
+        holds(smaller_values_are_reached(&mut Names::default(), &mut claim(0), &may_take, None));
+        let values = fails(no_option_has_the_value(&mut Names::default(), &mut claim(1), &may_take));
+        assert!(values[&0] >= BigInt::from(m * 33));
+        fails(smaller_values_are_reached(&mut Names::default(), &mut claim(1), &may_take, None));
+    }
+}
+
+#[test]
+fn tables_of_residues_with_exceptions_are_proved() {
+    // Takes of 1, 2 and 4, but no 2 at 602: a period, exceptions from the ban on, and a period.
+    let (takes, at, banned) = ([1, 2, 4], 602_usize, 2);
+    let mut values: Vec<usize> = Vec::new();
+    for n in 0..900 {
+        let is_option = |k: &usize| *k <= n && !(n == at && *k == banned);
+        let options: Vec<usize> = takes.into_iter().filter(is_option).map(|k| values[n - k]).collect();
+        values.push((0..).find(|value| !options.contains(value)).unwrap());
+    }
+    let period = 3;
+    let settled = (at..).find(|from| (*from..890).all(|n| values[n] == values[n + period])).unwrap();
+    let small = |number: usize| number as i64;
+    let mut claim = |names: &mut Names, n: &LinearTerm, value: &LinearTerm| {
+        let mut residues = |from: usize| {
+            let [quotient, rest] = names.variables();
+            let rows = (0..period).map(|row| {
+                and([equal(&rest, &number(small(row))), equal(value, &number(small(values[from + row])))])
+            });
+            let sum = quotient * small(period) + rest.clone() + number(small(from));
+            and([equal(&sum, n), within(0, &rest, small(period) - 1), or(rows)])
+        };
+        let before = and([less(n, &number(small(at))), residues(0)]);
+        let after = and([at_most(&number(small(settled)), n), residues(settled)]);
+        let exceptions = (at..settled)
+            .map(|heap| and([equal(n, &number(small(heap))), equal(value, &number(small(values[heap])))]));
+        or([before, after].into_iter().chain(exceptions))
+    };
+    let may_take = |n: &LinearTerm, k: &LinearTerm| {
+        let ban = and([equal(n, &number(small(at))), equal(k, &number(small(banned)))]);
+        and([or(takes.map(|take| equal(k, &number(small(take))))), ban.negated()])
+    };
+    holds(no_option_has_the_value(&mut Names::default(), &mut claim, &may_take));
+    holds(smaller_values_are_reached(&mut Names::default(), &mut claim, &may_take, None));
+    let any = |_: &LinearTerm, k: &LinearTerm| or(takes.map(|take| equal(k, &number(small(take)))));
+    let counterexample = fails(no_option_has_the_value(&mut Names::default(), &mut claim, &any));
+    assert_eq!((&counterexample[&0], &counterexample[&1]), (&BigInt::from(at), &BigInt::from(banned)));
+}
+
 /// value = half * floor(n / (2 half)) + (n mod half).
 fn all_but(names: &mut Names, half: &BigInt, n: &LinearTerm, value: &LinearTerm) -> LinearFormula {
     let [blocks, remainder] = names.variables();
@@ -329,6 +393,9 @@ fn quantifiers_alternate() {
     holds(exists(&[0], forall(&[1], at_most(&q, &n))).negated());
     holds(forall(&[0], exists(&[1], forall(&[2], or([less(&r, &q), less(&n, &r)])))));
     holds(exists(&[0], forall(&[1], or([less(&q, &number(3)), less(&n, &q)]))));
+    // What a witness has to satisfy beside its bounds is not lost: 8 q mod 7 takes more than one value.
+    let divided = LinearFormula::Divides(7.into(), q.clone() * 8 - n.clone());
+    fails(forall(&[1], within(-4, &q, 4).implies(divided)));
     // A bound variable hides a free one.
     holds(and([equal(&n, &number(3)), exists(&[0], equal(&n, &number(4)))]).implies(equal(&n, &number(3))));
 }

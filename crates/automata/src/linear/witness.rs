@@ -23,6 +23,13 @@ pub(super) struct Definition {
 }
 
 impl Definition {
+    /// The value of the variable, given that of the rest of the remainder.
+    fn value(&self, rest: &BigInt) -> BigInt {
+        let quotient = rest.div_floor(&self.modulus);
+        let is_positive = self.remainder.coefficient(self.variable).is_some_and(Signed::is_positive);
+        if is_positive { -quotient } else { quotient }
+    }
+
     /// The definition as a formula, in other variables.
     pub(super) fn formula(&self, rename: &impl Fn(&LinearTerm) -> LinearTerm) -> Normal {
         let remainder = rename(&self.remainder);
@@ -70,6 +77,10 @@ impl Projection<'_> {
         };
         projection.collect(formula, budget)?;
         while projection.step(budget)? {}
+        if !projection.is_witness(formula, budget)? {
+            // A witness that fails would come again and again.
+            return Err(out_of_reach());
+        }
         Ok(projection.definitions)
     }
 
@@ -120,6 +131,28 @@ impl Projection<'_> {
             Normal::Never(_) => return Err(out_of_reach()),
         }
         Ok(())
+    }
+
+    /// Whether the formula holds with the values that the definitions give to the variables.
+    fn is_witness(&mut self, formula: &Normal, budget: &mut Budget) -> Result<bool, Stop> {
+        let mut unknown: Vec<u32> = self.definitions.iter().map(|definition| definition.variable).collect();
+        while !unknown.is_empty() {
+            let before = unknown.len();
+            for definition in &self.definitions {
+                budget.spend(definition.remainder.cost())?;
+                let variable = definition.variable;
+                let rest = definition.remainder.without(variable);
+                let is_ready = !rest.coefficients().iter().any(|(other, _)| unknown.contains(other));
+                if unknown.contains(&variable) && is_ready {
+                    unknown.retain(|other| *other != variable);
+                    self.values.0.insert(variable, definition.value(&self.values.of(&rest)));
+                }
+            }
+            if unknown.len() == before {
+                return Ok(false);
+            }
+        }
+        formula.holds(&self.values, &mut |_, _| Err(out_of_reach()), budget)
     }
 
     fn add_open(&mut self, value: BigInt) -> Result<u32, Stop> {
@@ -283,31 +316,32 @@ impl Projection<'_> {
             self.define(variable, LinearTerm::variable(variable), BigInt::one());
             return Ok(());
         };
-        let multiple = LinearTerm::new([(variable, &chosen.factor * sign)], 0);
-        let remainder = multiple - chosen.term.clone();
-        let mut facts = Vec::new();
-        for high in &highs {
-            let gap = (high.term.clone() * chosen.factor.clone()).plus(&-&high.factor, &chosen.term);
-            let dark = gap - LinearTerm::constant((&chosen.factor - 1) * (&high.factor - 1));
-            if self.is_open(&dark) && self.values.of(&dark).is_negative() {
+        let multiple = |factor: &BigInt| LinearTerm::new([(variable, factor * sign)], 0);
+        let remainder = multiple(&chosen.factor) - chosen.term.clone();
+        let is_closed = !self.is_open(&chosen.term);
+        let gap =
+            |high: &Edge| (high.term.clone() * chosen.factor.clone()).plus(&-&high.factor, &chosen.term);
+        let dark = |high: &Edge| gap(high) - LinearTerm::constant((&chosen.factor - 1) * (&high.factor - 1));
+        if is_closed || highs.iter().any(|high| self.values.of(&dark(high)).is_negative()) {
+            if is_closed {
+                // The variable counts as one of the others from here on.
+                let value = -(-at(chosen)).div_floor(&chosen.factor) * sign;
+                self.values.0.insert(variable, value);
+                self.define(variable, remainder, chosen.factor.clone());
+            } else {
                 // Close to the bound, and not for sure between all: a splinter.
                 let offset = self.values.of(&remainder);
-                let bounds = lows
-                    .iter()
-                    .map(|low| LinearTerm::new([(variable, &low.factor * sign)], 0) - low.term.clone());
-                let above = highs
-                    .iter()
-                    .map(|high| high.term.clone() - LinearTerm::new([(variable, &high.factor * sign)], 0));
-                self.not_negatives.extend(bounds.chain(above));
                 self.zeros.push(remainder - LinearTerm::constant(offset));
-                return Ok(());
             }
-            facts.push(dark);
+            let above = lows.iter().map(|low| multiple(&low.factor) - low.term.clone());
+            let below = highs.iter().map(|high| high.term.clone() - multiple(&high.factor));
+            self.not_negatives.extend(above.chain(below));
+            return Ok(());
         }
-        for low in &lows {
-            facts.push((chosen.term.clone() * low.factor.clone()).plus(&-&chosen.factor, &low.term));
-        }
-        self.not_negatives.extend(facts);
+        let greatest = lows
+            .iter()
+            .map(|low| (chosen.term.clone() * low.factor.clone()).plus(&-&chosen.factor, &low.term));
+        self.not_negatives.extend(highs.iter().map(dark).chain(greatest));
         self.define(variable, remainder, chosen.factor.clone());
         Ok(())
     }
