@@ -109,12 +109,15 @@ fn no_option_has_the_value(
     and(facts).negated()
 }
 
+/// The number to take of a heap, given its value and a smaller one.
+type Witness<'a> = &'a dyn Fn(&LinearTerm, &LinearTerm) -> LinearTerm;
+
 /// Every value below the one claimed for n is that of an option, the one that `witness` takes of n for the value u.
 fn smaller_values_are_reached(
     names: &mut Names,
     claim: &mut impl FnMut(&mut Names, &LinearTerm, &LinearTerm) -> LinearFormula,
     may_take: &impl Fn(&LinearTerm, &LinearTerm) -> LinearFormula,
-    witness: Option<&dyn Fn(&LinearTerm, &LinearTerm) -> LinearTerm>,
+    witness: Option<Witness>,
 ) -> LinearFormula {
     let [n, value, u, k] = names.variables();
     let given =
