@@ -179,3 +179,26 @@ proptest! {
         agrees(&boxed(&LinearFormula::And(strips.collect()), 3), 3)?;
     }
 }
+
+/// Equalities and inequalities between two variables, many of which contradict each other.
+fn literals() -> impl Strategy<Value = LinearFormula> {
+    let factor = || prop_oneof![Just(-3_i64), Just(-2), Just(-1), Just(1), Just(2), Just(3)];
+    let terms = (0..3_u32, factor(), 0..3_u32, factor(), -6..=4_i64)
+        .prop_map(|(x, a, y, b, constant)| LinearTerm::new([(x, a.into()), (y, b.into())], constant));
+    (terms, any::<bool>()).prop_map(|(term, is_zero)| {
+        if is_zero { LinearFormula::Zero(term) } else { LinearFormula::NotNegative(term) }
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1500))]
+
+    // Searches with many contradictions: a case is left out only if the reasons say so.
+    #[test]
+    fn many_disjunctions_agree_with_the_box(
+        clauses in prop::collection::vec(prop::collection::vec(literals(), 2..5), 3..14)
+    ) {
+        let clauses = clauses.into_iter().map(LinearFormula::Or);
+        agrees(&boxed(&LinearFormula::And(clauses.collect()), 3), 3)?;
+    }
+}

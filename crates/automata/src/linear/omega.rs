@@ -375,3 +375,34 @@ fn shadow(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn edge(factor: i64, term: i64) -> Edge {
+        Edge { factor: factor.into(), term: LinearTerm::constant(term), reasons: Reasons::default() }
+    }
+
+    #[test]
+    fn integers_outside_the_dark_shadow_are_in_a_splinter() {
+        let mut outside = [0, 0];
+        for (a, b, t, u) in (2..8).flat_map(|a| {
+            (2..8).flat_map(move |b| (-9..9).flat_map(move |t| (-9..9).map(move |u| (a, b, t, u))))
+        }) {
+            if a * u - b * t >= (a - 1) * (b - 1) {
+                continue;
+            }
+            let bounds =
+                Elimination { variable: 0, lows: vec![edge(a, t)], highs: vec![edge(b, u)], solved: 0 };
+            let slices = bounds.splinters();
+            for x in (-9..9).filter(|x| a * x >= t && b * x <= u) {
+                let offset = |slice: &Slice| slice.term.value(|_| x.into());
+                let is_in = |slice: &Slice| !offset(slice).is_negative() && offset(slice) <= slice.last;
+                assert!(slices.iter().any(is_in), "{t} <= {a} x, {b} x <= {u}, x = {x}");
+                outside[usize::from(slices.iter().any(|slice| offset(slice) == slice.last))] += 1;
+            }
+        }
+        assert!(outside.iter().all(|count| *count > 0), "{outside:?}");
+    }
+}
