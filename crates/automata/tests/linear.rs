@@ -462,6 +462,20 @@ fn large_numbers_stay_exact() {
 }
 
 #[test]
+fn contradictions_end_only_the_cases_that_they_rest_on() {
+    let [x, y, z, w] = Names::default().variables();
+    let is = |value: i64| equal(&x, &number(value));
+    // Contradictions that no single bound shows.
+    let circle = |gap: i64| and([less(&z, &y), less(&w, &z), at_most(&(y.clone() + number(gap)), &w)]);
+    // The disjunction belongs to the first case alone.
+    let inner = or([and([is(5), or([circle(0), circle(1)])]), is(7)]);
+    assert_eq!(model(&inner).unwrap()[&0], BigInt::from(7));
+    // The last alternative is out of the question in the first case alone.
+    let beside = and([or([is(5), is(7)]), or([circle(0), circle(1), and([is(7), at_most(&y, &z)])])]);
+    assert_eq!(model(&beside).unwrap()[&0], BigInt::from(7));
+}
+
+#[test]
 fn hostile_formulas_end_with_a_limit() {
     let deep = (0..1000).fold(LinearFormula::Constant(true), |inner, _| LinearFormula::Not(Box::new(inner)));
     let budget = || Budget::new(&Limits { steps: 1 << 22, ..Limits::default() });

@@ -190,13 +190,20 @@ fn literals() -> impl Strategy<Value = LinearFormula> {
     })
 }
 
+/// Alternatives, some of which bring disjunctions of their own.
+fn alternatives() -> impl Strategy<Value = LinearFormula> {
+    let nested = (literals(), prop::collection::vec(literals(), 2..4))
+        .prop_map(|(literal, parts)| LinearFormula::And(vec![literal, LinearFormula::Or(parts)]));
+    prop_oneof![2 => literals(), 1 => nested]
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1500))]
+    #![proptest_config(ProptestConfig::with_cases(800))]
 
     // Searches with many contradictions: a case is left out only if the reasons say so.
     #[test]
     fn many_disjunctions_agree_with_the_box(
-        clauses in prop::collection::vec(prop::collection::vec(literals(), 2..5), 3..14)
+        clauses in prop::collection::vec(prop::collection::vec(alternatives(), 2..5), 3..14)
     ) {
         let clauses = clauses.into_iter().map(LinearFormula::Or);
         agrees(&boxed(&LinearFormula::And(clauses.collect()), 3), 3)?;
