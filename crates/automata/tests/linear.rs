@@ -1,4 +1,5 @@
-//! Sentences of linear arithmetic about games that take from a heap, with constants out of the reach of automata.
+//! Sentences of linear arithmetic about games that take from a heap, with constants out of the reach of
+//! automata.
 #![allow(clippy::unwrap_used)]
 
 use grundy_automata::linear::{LinearFormula, LinearTerm, Validity, find_model, is_valid};
@@ -112,7 +113,8 @@ fn no_option_has_the_value(
 /// The number to take of a heap, given its value and a smaller one.
 type Witness<'a> = &'a dyn Fn(&LinearTerm, &LinearTerm) -> LinearTerm;
 
-/// Every value below the one claimed for n is that of an option, the one that `witness` takes of n for the value u.
+/// Every value below the one claimed for n is that of an option, the one that `witness` takes of n for the
+/// value u.
 fn smaller_values_are_reached(
     names: &mut Names,
     claim: &mut impl FnMut(&mut Names, &LinearTerm, &LinearTerm) -> LinearFormula,
@@ -392,7 +394,8 @@ fn quantifiers_alternate() {
     fails(remainder(7, 5));
     holds(remainder(5001, 5000));
     fails(remainder(5001, 4999));
-    // There is no largest number; every number lies between two others; some number is at most all squares of 3, 4, 5.
+    // There is no largest number; every number lies between two others; some number is at most all squares of
+    // 3, 4, 5.
     holds(exists(&[0], forall(&[1], at_most(&q, &n))).negated());
     holds(forall(&[0], exists(&[1], forall(&[2], or([less(&r, &q), less(&n, &r)])))));
     holds(exists(&[0], forall(&[1], or([less(&q, &number(3)), less(&n, &q)]))));
@@ -417,7 +420,8 @@ fn numbers_are_sums_of_coins_from_a_bound_on() {
 
 #[test]
 fn real_shadows_are_not_believed() {
-    // Pugh's example: 27 <= 11 x + 13 y <= 45 and -10 <= 7 x - 9 y <= 4 have real solutions, and no integer ones.
+    // Pugh's example: 27 <= 11 x + 13 y <= 45 and -10 <= 7 x - 9 y <= 4 have real solutions, and no integer
+    // ones.
     let [x, y] = Names::default().variables();
     let system = |low: i64| {
         let (sum, difference) = (x.clone() * 11 + y.clone() * 13, x.clone() * 7 - y.clone() * 9);

@@ -166,7 +166,8 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
-    // Narrow strips with large coefficients: what real shadows let through is decided by dark ones and splinters.
+    // Narrow strips with large coefficients: what real shadows let through is decided by dark ones and
+    // splinters.
     #[test]
     fn narrow_strips_agree_with_the_box(
         rows in prop::collection::vec((prop::collection::vec(-13..=13_i64, 3), -30..=30_i64, 0..6_i64), 1..4)

@@ -1,9 +1,12 @@
-//! Witnesses: from values for which a formula holds, terms that make it hold in a neighbourhood of these values.
+//! Witnesses: from values for which a formula holds, terms that make it hold in a neighbourhood of these
+//! values.
 //!
-//! The variables of a quantifier are eliminated from the atoms that hold for given values. Each gets a definition, the ceiling of
-//! its greatest lower bound there, or the floor of its least upper bound. Definitions are total functions of the other variables, and there are
-//! finitely many for a formula, so that finitely many witnesses decide for which values of the others there are solutions. Elimination
-//! guided by a model: N. Bjørner, M. Janota, Playing with quantified satisfaction, LPAR-20 short presentations (2015), 15-27.
+//! The variables of a quantifier are eliminated from the atoms that hold for given values. Each gets a
+//! definition, the ceiling of its greatest lower bound there, or the floor of its least upper bound.
+//! Definitions are total functions of the other variables, and there are finitely many for a formula, so that
+//! finitely many witnesses decide for which values of the others there are solutions. Elimination guided by a
+//! model: N. Bjørner, M. Janota, Playing with quantified satisfaction, LPAR-20 short presentations (2015),
+//! 15-27.
 
 use super::conjunction::Values;
 use super::formula::{Builder, Normal};
@@ -15,7 +18,8 @@ use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 use std::collections::VecDeque;
 
-/// A quotient: `0 <= remainder < modulus` has exactly one solution in `variable`, whose coefficient is the modulus or its negative.
+/// A quotient: `0 <= remainder < modulus` has exactly one solution in `variable`, whose coefficient is the
+/// modulus or its negative.
 pub(super) struct Definition {
     pub(super) variable: u32,
     remainder: LinearTerm,
@@ -59,7 +63,8 @@ struct Edge {
 }
 
 impl Projection<'_> {
-    /// Definitions of the variables, and of some that are added to them, with which the formula holds for these values.
+    /// Definitions of the variables, and of some that are added to them, with which the formula holds for
+    /// these values.
     pub(super) fn definitions(
         builder: &mut Builder,
         formula: &Normal,
@@ -211,8 +216,8 @@ impl Projection<'_> {
         Ok(true)
     }
 
-    /// A variable that is a quotient of terms with definitions: 0 <= remainder < modulus holds for it. Taken so, rather than from an equality that
-    /// holds for one remainder, a definition serves all remainders.
+    /// A variable that is a quotient of terms with definitions: 0 <= remainder < modulus holds for it. Taken
+    /// so, rather than from an equality that holds for one remainder, a definition serves all remainders.
     fn quotient(&self) -> Option<(u32, LinearTerm, BigInt)> {
         let bounds = || self.not_negatives.iter();
         bounds().find_map(|low| {
@@ -223,7 +228,8 @@ impl Projection<'_> {
         })
     }
 
-    /// Takes an equality as the definition of a variable, or does a round of Euclid's algorithm on the variables without one.
+    /// Takes an equality as the definition of a variable, or does a round of Euclid's algorithm on the
+    /// variables without one.
     fn equality(&mut self, zero: LinearTerm) -> Result<(), Stop> {
         let open = self.open_part(&zero);
         let Some((variable, factor)) =
@@ -251,7 +257,8 @@ impl Projection<'_> {
         Ok(())
     }
 
-    /// The variable to eliminate next: without others in its bounds, or else with the smallest product of factors.
+    /// The variable to eliminate next: without others in its bounds, or else with the smallest product of
+    /// factors.
     fn next_open(&self) -> Option<u32> {
         self.open.iter().copied().min_by_key(|variable| {
             let about = || self.not_negatives.iter().filter(|term| term.coefficient(*variable).is_some());
@@ -270,7 +277,8 @@ impl Projection<'_> {
         })
     }
 
-    /// Defines a variable by its greatest lower bound, or its least upper bound. If others occur in its bounds, what must hold of them is kept.
+    /// Defines a variable by its greatest lower bound, or its least upper bound. If others occur in its
+    /// bounds, what must hold of them is kept.
     fn inequalities(&mut self, variable: u32) -> Result<(), Stop> {
         let (mut lows, mut highs) = (Vec::new(), Vec::new());
         let mut rest = Vec::new();
