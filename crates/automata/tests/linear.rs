@@ -1,4 +1,5 @@
-//! Sentences of linear arithmetic about games that take from a heap, with constants out of the reach of automata.
+//! Sentences of linear arithmetic about games that take from a heap, with constants out of the reach of
+//! automata.
 #![allow(clippy::unwrap_used)]
 
 use grundy_automata::linear::{LinearFormula, LinearTerm, Validity, find_model, is_valid};
@@ -109,12 +110,16 @@ fn no_option_has_the_value(
     and(facts).negated()
 }
 
-/// Every value below the one claimed for n is that of an option, the one that `witness` takes of n for the value u.
+/// The number to take of a heap, given its value and a smaller one.
+type Witness<'a> = &'a dyn Fn(&LinearTerm, &LinearTerm) -> LinearTerm;
+
+/// Every value below the one claimed for n is that of an option, the one that `witness` takes of n for the
+/// value u.
 fn smaller_values_are_reached(
     names: &mut Names,
     claim: &mut impl FnMut(&mut Names, &LinearTerm, &LinearTerm) -> LinearFormula,
     may_take: &impl Fn(&LinearTerm, &LinearTerm) -> LinearFormula,
-    witness: Option<&dyn Fn(&LinearTerm, &LinearTerm) -> LinearTerm>,
+    witness: Option<Witness>,
 ) -> LinearFormula {
     let [n, value, u, k] = names.variables();
     let given =
@@ -191,6 +196,70 @@ fn a_move_banned_at_one_heap_is_noticed() {
         and([within(1, k, 6), banned.negated()])
     };
     holds(smaller_values_are_reached(&mut Names::default(), &mut claim, &may_take, None));
+}
+
+#[test]
+fn a_most_that_changes_at_a_heap_changes_the_remainders() {
+    // From m * 33 on at most t may be taken, below it m - 1: the values begin anew there.
+    for (m, t) in [(22, 17), (1009, 980), (10_003, 6110)] {
+        let from = number(m * 33);
+        let may_take = |n: &LinearTerm, k: &LinearTerm| {
+            let before = and([less(n, &from), less(k, &number(m))]);
+            or([before, and([at_most(&from, n), at_most(k, &number(t))])])
+        };
+        let claim = |shift: i64| {
+            let from = from.clone();
+            move |names: &mut Names, n: &LinearTerm, value: &LinearTerm| {
+                let after = n.clone() - from.clone() - number(shift);
+                let before = and([less(n, &from), names.remainder(n, &m.into(), value)]);
+                or([before, and([at_most(&from, n), names.remainder(&after, &(t + 1).into(), value)])])
+            }
+        };
+        holds(no_option_has_the_value(&mut Names::default(), &mut claim(0), &may_take));
+        holds(smaller_values_are_reached(&mut Names::default(), &mut claim(0), &may_take, None));
+        let values = fails(no_option_has_the_value(&mut Names::default(), &mut claim(1), &may_take));
+        assert!(values[&0] >= BigInt::from(m * 33));
+        fails(smaller_values_are_reached(&mut Names::default(), &mut claim(1), &may_take, None));
+    }
+}
+
+#[test]
+fn tables_of_residues_with_exceptions_are_proved() {
+    // Takes of 1, 2 and 4, but no 2 at 602: a period, exceptions from the ban on, and a period.
+    let (takes, at, banned) = ([1, 2, 4], 602_usize, 2);
+    let mut values: Vec<usize> = Vec::new();
+    for n in 0..900 {
+        let is_option = |k: &usize| *k <= n && !(n == at && *k == banned);
+        let options: Vec<usize> = takes.into_iter().filter(is_option).map(|k| values[n - k]).collect();
+        values.push((0..).find(|value| !options.contains(value)).unwrap());
+    }
+    let period = 3;
+    let settled = (at..).find(|from| (*from..890).all(|n| values[n] == values[n + period])).unwrap();
+    let small = |number: usize| number as i64;
+    let mut claim = |names: &mut Names, n: &LinearTerm, value: &LinearTerm| {
+        let mut residues = |from: usize| {
+            let [quotient, rest] = names.variables();
+            let rows = (0..period).map(|row| {
+                and([equal(&rest, &number(small(row))), equal(value, &number(small(values[from + row])))])
+            });
+            let sum = quotient * small(period) + rest.clone() + number(small(from));
+            and([equal(&sum, n), within(0, &rest, small(period) - 1), or(rows)])
+        };
+        let before = and([less(n, &number(small(at))), residues(0)]);
+        let after = and([at_most(&number(small(settled)), n), residues(settled)]);
+        let exceptions = (at..settled)
+            .map(|heap| and([equal(n, &number(small(heap))), equal(value, &number(small(values[heap])))]));
+        or([before, after].into_iter().chain(exceptions))
+    };
+    let may_take = |n: &LinearTerm, k: &LinearTerm| {
+        let ban = and([equal(n, &number(small(at))), equal(k, &number(small(banned)))]);
+        and([or(takes.map(|take| equal(k, &number(small(take))))), ban.negated()])
+    };
+    holds(no_option_has_the_value(&mut Names::default(), &mut claim, &may_take));
+    holds(smaller_values_are_reached(&mut Names::default(), &mut claim, &may_take, None));
+    let any = |_: &LinearTerm, k: &LinearTerm| or(takes.map(|take| equal(k, &number(small(take)))));
+    let counterexample = fails(no_option_has_the_value(&mut Names::default(), &mut claim, &any));
+    assert_eq!((&counterexample[&0], &counterexample[&1]), (&BigInt::from(at), &BigInt::from(banned)));
 }
 
 /// value = half * floor(n / (2 half)) + (n mod half).
@@ -325,10 +394,14 @@ fn quantifiers_alternate() {
     fails(remainder(7, 5));
     holds(remainder(5001, 5000));
     fails(remainder(5001, 4999));
-    // There is no largest number; every number lies between two others; some number is at most all squares of 3, 4, 5.
+    // There is no largest number; every number lies between two others; some number is at most all squares of
+    // 3, 4, 5.
     holds(exists(&[0], forall(&[1], at_most(&q, &n))).negated());
     holds(forall(&[0], exists(&[1], forall(&[2], or([less(&r, &q), less(&n, &r)])))));
     holds(exists(&[0], forall(&[1], or([less(&q, &number(3)), less(&n, &q)]))));
+    // What a witness has to satisfy beside its bounds is not lost: 8 q mod 7 takes more than one value.
+    let divided = LinearFormula::Divides(7.into(), q.clone() * 8 - n.clone());
+    fails(forall(&[1], within(-4, &q, 4).implies(divided)));
     // A bound variable hides a free one.
     holds(and([equal(&n, &number(3)), exists(&[0], equal(&n, &number(4)))]).implies(equal(&n, &number(3))));
 }
@@ -347,7 +420,8 @@ fn numbers_are_sums_of_coins_from_a_bound_on() {
 
 #[test]
 fn real_shadows_are_not_believed() {
-    // Pugh's example: 27 <= 11 x + 13 y <= 45 and -10 <= 7 x - 9 y <= 4 have real solutions, and no integer ones.
+    // Pugh's example: 27 <= 11 x + 13 y <= 45 and -10 <= 7 x - 9 y <= 4 have real solutions, and no integer
+    // ones.
     let [x, y] = Names::default().variables();
     let system = |low: i64| {
         let (sum, difference) = (x.clone() * 11 + y.clone() * 13, x.clone() * 7 - y.clone() * 9);
@@ -389,6 +463,20 @@ fn large_numbers_stay_exact() {
     ]))
     .unwrap();
     assert_eq!(&values[&0] % &large, BigInt::from(7));
+}
+
+#[test]
+fn contradictions_end_only_the_cases_that_they_rest_on() {
+    let [x, y, z, w] = Names::default().variables();
+    let is = |value: i64| equal(&x, &number(value));
+    // Contradictions that no single bound shows.
+    let circle = |gap: i64| and([less(&z, &y), less(&w, &z), at_most(&(y.clone() + number(gap)), &w)]);
+    // The disjunction belongs to the first case alone.
+    let inner = or([and([is(5), or([circle(0), circle(1)])]), is(7)]);
+    assert_eq!(model(&inner).unwrap()[&0], BigInt::from(7));
+    // The last alternative is out of the question in the first case alone.
+    let beside = and([or([is(5), is(7)]), or([circle(0), circle(1), and([is(7), at_most(&y, &z)])])]);
+    assert_eq!(model(&beside).unwrap()[&0], BigInt::from(7));
 }
 
 #[test]

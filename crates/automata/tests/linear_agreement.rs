@@ -166,7 +166,8 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
-    // Narrow strips with large coefficients: what real shadows let through is decided by dark ones and splinters.
+    // Narrow strips with large coefficients: what real shadows let through is decided by dark ones and
+    // splinters.
     #[test]
     fn narrow_strips_agree_with_the_box(
         rows in prop::collection::vec((prop::collection::vec(-13..=13_i64, 3), -30..=30_i64, 0..6_i64), 1..4)
@@ -177,5 +178,35 @@ proptest! {
             [LinearFormula::NotNegative(low.clone()), LinearFormula::NotNegative(LinearTerm::constant(width) - low)]
         });
         agrees(&boxed(&LinearFormula::And(strips.collect()), 3), 3)?;
+    }
+}
+
+/// Equalities and inequalities between two variables, many of which contradict each other.
+fn literals() -> impl Strategy<Value = LinearFormula> {
+    let factor = || prop_oneof![Just(-3_i64), Just(-2), Just(-1), Just(1), Just(2), Just(3)];
+    let terms = (0..3_u32, factor(), 0..3_u32, factor(), -6..=4_i64)
+        .prop_map(|(x, a, y, b, constant)| LinearTerm::new([(x, a.into()), (y, b.into())], constant));
+    (terms, any::<bool>()).prop_map(|(term, is_zero)| {
+        if is_zero { LinearFormula::Zero(term) } else { LinearFormula::NotNegative(term) }
+    })
+}
+
+/// Alternatives, some of which bring disjunctions of their own.
+fn alternatives() -> impl Strategy<Value = LinearFormula> {
+    let nested = (literals(), prop::collection::vec(literals(), 2..4))
+        .prop_map(|(literal, parts)| LinearFormula::And(vec![literal, LinearFormula::Or(parts)]));
+    prop_oneof![2 => literals(), 1 => nested]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(800))]
+
+    // Searches with many contradictions: a case is left out only if the reasons say so.
+    #[test]
+    fn many_disjunctions_agree_with_the_box(
+        clauses in prop::collection::vec(prop::collection::vec(alternatives(), 2..5), 3..14)
+    ) {
+        let clauses = clauses.into_iter().map(LinearFormula::Or);
+        agrees(&boxed(&LinearFormula::And(clauses.collect()), 3), 3)?;
     }
 }

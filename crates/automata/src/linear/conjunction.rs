@@ -67,7 +67,8 @@ pub(super) struct Solution {
     reasons: Reasons,
 }
 
-/// Inequalities that hold together. Equalities are solved as they come, exactly: each takes one variable away.
+/// Inequalities that hold together. Equalities are solved as they come, exactly: each takes one variable
+/// away.
 #[derive(Clone, Debug)]
 pub(super) struct Conjunction {
     pub(super) forms: BTreeMap<Form, Range>,
@@ -140,8 +141,8 @@ impl Conjunction {
         self.solve(vec![(term.clone(), reasons)], budget)
     }
 
-    /// Bounds the form of a reduced term from one side. Rounding the bound to an integer loses no solution. A form whose bounds
-    /// meet is an equality.
+    /// Bounds the form of a reduced term from one side. Rounding the bound to an integer loses no solution. A
+    /// form whose bounds meet is an equality.
     fn bound(
         &mut self,
         term: LinearTerm,
@@ -224,9 +225,10 @@ impl Conjunction {
         units.map(|(variable, _)| *variable).min_by_key(|variable| occurs(*variable))
     }
 
-    /// One round of Euclid's algorithm on an equality. With a x the smallest multiple and a_i = q_i a + r_i for the others, the
-    /// variable s = x + q_1 x_1 + ... takes the place of x, and a s + r_1 x_1 + ... + c = 0 remains. Between x and s there is a
-    /// bijection of the integers, given the others, so that no solution is lost or gained; coefficients at least halve.
+    /// One round of Euclid's algorithm on an equality. With a x the smallest multiple and a_i = q_i a + r_i
+    /// for the others, the variable s = x + q_1 x_1 + ... takes the place of x, and a s + r_1 x_1 + ... + c =
+    /// 0 remains. Between x and s there is a bijection of the integers, given the others, so that no solution
+    /// is lost or gained; coefficients at least halve.
     fn euclid(
         &mut self,
         term: LinearTerm,
@@ -281,7 +283,8 @@ impl Conjunction {
         Ok(())
     }
 
-    /// The least upper bound of a reduced term that is read off without work: from a parallel form, or from bounds of variables.
+    /// The least upper bound of a reduced term that is read off without work: from a parallel form, or from
+    /// bounds of variables.
     pub(super) fn greatest(&self, term: &LinearTerm) -> Option<Bound> {
         let Some((form, content, is_negative)) = normal(term) else {
             return Some(Bound { value: term.constant_part().clone(), reasons: Reasons::default() });
@@ -317,7 +320,8 @@ impl Conjunction {
     }
 }
 
-/// The form of a term, the factor between both, and whether the factor is negative. `None` if the term is constant.
+/// The form of a term, the factor between both, and whether the factor is negative. `None` if the term is
+/// constant.
 fn normal(term: &LinearTerm) -> Option<(Form, BigInt, bool)> {
     let (_, first) = term.coefficients().first()?;
     let content = term.content();

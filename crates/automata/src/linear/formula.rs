@@ -233,7 +233,8 @@ pub(super) struct Block {
 pub(super) struct Builder {
     /// The free variables of the formula, each with its number here.
     pub(super) free: FxHashMap<u32, u32>,
-    /// The variables bound by the quantifiers around the place at which the formula is read, the innermost last.
+    /// The variables bound by the quantifiers around the place at which the formula is read, the innermost
+    /// last.
     bound: Vec<(u32, u32)>,
     /// Inner ones come before those around them.
     pub(super) blocks: Vec<Block>,
@@ -247,8 +248,8 @@ impl Builder {
         Ok(variable)
     }
 
-    /// The normal form of a formula, or of its negation. Variables that may be chosen at this place are added to `scope`: those of
-    /// existential quantifiers.
+    /// The normal form of a formula, or of its negation. Variables that may be chosen at this place are added
+    /// to `scope`: those of existential quantifiers.
     pub(super) fn normal(
         &mut self,
         formula: &LinearFormula,

@@ -1,9 +1,10 @@
 //! Linear arithmetic of the integers decided, with coefficients and constants of any size.
 //!
-//! Formulas are made of linear inequalities, equalities and divisibility by constants, with quantifiers: Presburger's arithmetic. A
-//! formula without quantifiers is decided case by case, each case, a conjunction, by the Omega test. Of a formula with quantifiers those that
-//! may be chosen are variables; the others are answered by witnesses, terms with floors that are found from models. A constant, or a
-//! modulus such as 5001, costs no more than its digits.
+//! Formulas are made of linear inequalities, equalities and divisibility by constants, with quantifiers:
+//! Presburger's arithmetic. A formula without quantifiers is decided case by case, each case, a conjunction,
+//! by the Omega test. Of a formula with quantifiers those that may be chosen are variables; the others are
+//! answered by witnesses, terms with floors that are found from models. A constant, or a modulus such as
+//! 5001, costs no more than its digits.
 //!
 //! ```
 //! use grundy_automata::linear::{LinearFormula, LinearTerm, Validity, is_valid};
@@ -49,8 +50,8 @@ pub enum Validity {
     Counterexample(Vec<(u32, BigInt)>),
 }
 
-/// Integers as the free variables for which the formula holds, by variable; `None` if there are none. Variables that matter nowhere
-/// have the value 0.
+/// Integers as the free variables for which the formula holds, by variable; `None` if there are none.
+/// Variables that matter nowhere have the value 0.
 ///
 /// # Errors
 /// Returns an error if a limit is reached, or if the formula is nested too deeply.

@@ -1,10 +1,11 @@
 //! Conjunctions of inequalities decided by the Omega test.
 //!
-//! W. Pugh, The Omega test: a fast and practical integer programming algorithm for dependence analysis, Communications of the ACM
-//! 35:8 (1992), 102-114. Of a x >= t and b x <= u with a, b > 0 there follows a u - b t >= 0, the real shadow. Conversely an integer x
-//! lies between t / a and u / b if a u - b t >= (a - 1)(b - 1), the dark shadow. The shadows are equal, and the elimination of x is
-//! exact, if a or b is 1 in each pair. Otherwise a solution outside the dark shadow lies close to one of the lower bounds:
-//! a x = t + i with 0 <= b i <= a b - a - b. These are the splinters.
+//! W. Pugh, The Omega test: a fast and practical integer programming algorithm for dependence analysis,
+//! Communications of the ACM 35:8 (1992), 102-114. Of a x >= t and b x <= u with a, b > 0 there follows a u -
+//! b t >= 0, the real shadow. Conversely an integer x lies between t / a and u / b if a u - b t >= (a - 1)(b
+//! - 1), the dark shadow. The shadows are equal, and the elimination of x is exact, if a or b is 1 in each
+//! pair. Otherwise a solution outside the dark shadow lies close to one of the lower bounds: a x = t + i with
+//! 0 <= b i <= a b - a - b. These are the splinters.
 
 use super::conjunction::{Conjunction, Form, Range, Reasons, Values};
 use super::term::LinearTerm;
@@ -55,8 +56,8 @@ struct Edge {
 /// Above so many forms the rational solutions are not followed further: cases are quicker.
 const MANY_FORMS: usize = 400;
 
-/// Eliminates every variable, exact or not. Rational solutions that contradict each other are a proof; if every value that is
-/// chosen on the way back is an integer, they are a model.
+/// Eliminates every variable, exact or not. Rational solutions that contradict each other are a proof; if
+/// every value that is chosen on the way back is an integer, they are a model.
 pub(super) fn relax(conjunction: &Conjunction, budget: &mut Budget) -> Result<Relaxation, Stop> {
     budget.lend(|budget| {
         let mut exact = Reduction { conjunction: conjunction.clone(), eliminated: Vec::new() };
@@ -144,7 +145,8 @@ impl Reduction {
         Elimination { variable, lows, highs, solved: self.conjunction.solved.len() }
     }
 
-    /// Eliminates variables while there is one whose shadows agree, the one that leaves the fewest inequalities first.
+    /// Eliminates variables while there is one whose shadows agree, the one that leaves the fewest
+    /// inequalities first.
     fn eliminate_exactly(&mut self, budget: &mut Budget) -> Result<(), Halt> {
         loop {
             let candidates = self.variables().into_iter().map(|variable| self.bounds(variable));
@@ -176,8 +178,8 @@ impl Reduction {
         Ok(())
     }
 
-    /// Values of the variables eliminated and solved, the last one first, given those that are left. `None` if there is no
-    /// integer between the bounds of one of them.
+    /// Values of the variables eliminated and solved, the last one first, given those that are left. `None`
+    /// if there is no integer between the bounds of one of them.
     fn model(&self, mut values: Values, budget: &mut Budget) -> Result<Option<Values>, Stop> {
         let mut to = self.conjunction.solved.len();
         for bounds in self.eliminated.iter().rev() {
@@ -345,8 +347,9 @@ impl Elimination {
     }
 }
 
-/// Whether an integer lies between a lower and an upper bound wherever a rational number does. The order of the bounds is of no
-/// concern, because gaps are counted as they are for a constant: between t / a and u / a with u - t >= a - 1.
+/// Whether an integer lies between a lower and an upper bound wherever a rational number does. The order of
+/// the bounds is of no concern, because gaps are counted as they are for a constant: between t / a and u / a
+/// with u - t >= a - 1.
 fn is_exact(one: &Edge, other: &Edge) -> bool {
     if one.factor.is_one() || other.factor.is_one() {
         return true;
@@ -374,4 +377,35 @@ fn shadow(
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn edge(factor: i64, term: i64) -> Edge {
+        Edge { factor: factor.into(), term: LinearTerm::constant(term), reasons: Reasons::default() }
+    }
+
+    #[test]
+    fn integers_outside_the_dark_shadow_are_in_a_splinter() {
+        let mut outside = [0, 0];
+        for (a, b, t, u) in (2..8).flat_map(|a| {
+            (2..8).flat_map(move |b| (-9..9).flat_map(move |t| (-9..9).map(move |u| (a, b, t, u))))
+        }) {
+            if a * u - b * t >= (a - 1) * (b - 1) {
+                continue;
+            }
+            let bounds =
+                Elimination { variable: 0, lows: vec![edge(a, t)], highs: vec![edge(b, u)], solved: 0 };
+            let slices = bounds.splinters();
+            for x in (-9..9).filter(|x| a * x >= t && b * x <= u) {
+                let offset = |slice: &Slice| slice.term.value(|_| x.into());
+                let is_in = |slice: &Slice| !offset(slice).is_negative() && offset(slice) <= slice.last;
+                assert!(slices.iter().any(is_in), "{t} <= {a} x, {b} x <= {u}, x = {x}");
+                outside[usize::from(slices.iter().any(|slice| offset(slice) == slice.last))] += 1;
+            }
+        }
+        assert!(outside.iter().all(|count| *count > 0), "{outside:?}");
+    }
 }

@@ -1,7 +1,8 @@
 //! Formulas with quantifiers, by witnesses for what a universal one forbids.
 //!
-//! That no z satisfies a body B(x, z) is first taken for true. If a model x has a z with B(x, z), the witness w of z near x gives an instance,
-//! not B(x, w(x)), which the next model obeys. There are finitely many witnesses, so that this ends with a model or without one.
+//! That no z satisfies a body B(x, z) is first taken for true. If a model x has a z with B(x, z), the witness
+//! w of z near x gives an instance, not B(x, w(x)), which the next model obeys. There are finitely many
+//! witnesses, so that this ends with a model or without one.
 
 use super::conjunction::Values;
 use super::formula::{Block, Builder, Normal};
@@ -52,7 +53,8 @@ impl Quantified {
         Ok(())
     }
 
-    /// A formula with all instances in the place of its quantified formulas. Their definitions bring variables of their own.
+    /// A formula with all instances in the place of its quantified formulas. Their definitions bring
+    /// variables of their own.
     fn flat(&mut self, formula: Normal, scope: &mut Vec<u32>, budget: &mut Budget) -> Result<Normal, Stop> {
         Ok(match formula {
             Normal::And(parts) => Normal::And(self.flat_all(parts, scope, budget)?),
@@ -97,7 +99,8 @@ impl Quantified {
         }
     }
 
-    /// Whether no values satisfy a body, given those of the other variables. If some do, they give an instance.
+    /// Whether no values satisfy a body, given those of the other variables. If some do, they give an
+    /// instance.
     fn never(&mut self, index: usize, values: &Values, budget: &mut Budget) -> Result<bool, Stop> {
         let block = &self.blocks[index];
         let fixed = |term: &LinearTerm| {
@@ -119,7 +122,8 @@ impl Quantified {
         Ok(false)
     }
 
-    /// Adds the instance of the witness near these values, for which the body holds. Returns the variables that it brings.
+    /// Adds the instance of the witness near these values, for which the body holds. Returns the variables
+    /// that it brings.
     fn add_instance(&mut self, index: usize, values: Values, budget: &mut Budget) -> Result<Vec<u32>, Stop> {
         let block = &self.blocks[index];
         let definitions =

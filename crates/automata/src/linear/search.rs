@@ -1,8 +1,8 @@
 //! Formulas without quantifiers: cases are tried depth first, and only those that the last model violates.
 //!
-//! A contradiction carries the decisions that it rests on. A case whose contradiction does not rest on it ends all cases of its
-//! disjunction (conflict-directed backjumping: P. Prosser, Hybrid algorithms for the constraint satisfaction problem, Computational
-//! Intelligence 9:3 (1993), 268-299).
+//! A contradiction carries the decisions that it rests on. A case whose contradiction does not rest on it
+//! ends all cases of its disjunction (conflict-directed backjumping: P. Prosser, Hybrid algorithms for the
+//! constraint satisfaction problem, Computational Intelligence 9:3 (1993), 268-299).
 
 use super::conjunction::{Conjunction, Reasons, Values};
 use super::formula::{Normal, below};
@@ -27,7 +27,8 @@ struct Pending<'a> {
 }
 
 impl Pending<'_> {
-    /// Disjunctions of equalities are decided first, since equalities leave the fewest solutions; then those with few alternatives.
+    /// Disjunctions of equalities are decided first, since equalities leave the fewest solutions; then those
+    /// with few alternatives.
     fn rank(&self) -> (bool, usize) {
         (!self.alternatives.iter().all(Normal::has_equality), self.alternatives.len())
     }
@@ -39,8 +40,8 @@ struct State<'a> {
     pending: Vec<Pending<'a>>,
 }
 
-/// Values for which a formula holds, or `None`. Of each quantified formula only the instances are taken into account. Variables from
-/// `next` on are free for use.
+/// Values for which a formula holds, or `None`. Of each quantified formula only the instances are taken into
+/// account. Variables from `next` on are free for use.
 pub(super) fn find(
     formula: &Normal,
     instances: &[Vec<Normal>],
@@ -175,7 +176,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Drops disjunctions that hold, and adds what is left of those with one alternative, until nothing changes.
+    /// Drops disjunctions that hold, and adds what is left of those with one alternative, until nothing
+    /// changes.
     fn propagate(&self, state: &mut State<'a>, budget: &mut Budget) -> Result<(), Halt> {
         let mut at = 0;
         let mut unchanged = 0;

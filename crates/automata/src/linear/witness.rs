@@ -1,9 +1,12 @@
-//! Witnesses: from values for which a formula holds, terms that make it hold in a neighbourhood of these values.
+//! Witnesses: from values for which a formula holds, terms that make it hold in a neighbourhood of these
+//! values.
 //!
-//! The variables of a quantifier are eliminated from the atoms that hold for given values. Each gets a definition, the ceiling of
-//! its greatest lower bound there, or the floor of its least upper bound. Definitions are total functions of the other variables, and there are
-//! finitely many for a formula, so that finitely many witnesses decide for which values of the others there are solutions. Elimination
-//! guided by a model: N. Bjørner, M. Janota, Playing with quantified satisfaction, LPAR-20 short presentations (2015), 15-27.
+//! The variables of a quantifier are eliminated from the atoms that hold for given values. Each gets a
+//! definition, the ceiling of its greatest lower bound there, or the floor of its least upper bound.
+//! Definitions are total functions of the other variables, and there are finitely many for a formula, so that
+//! finitely many witnesses decide for which values of the others there are solutions. Elimination guided by a
+//! model: N. Bjørner, M. Janota, Playing with quantified satisfaction, LPAR-20 short presentations (2015),
+//! 15-27.
 
 use super::conjunction::Values;
 use super::formula::{Builder, Normal};
@@ -15,7 +18,8 @@ use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 use std::collections::VecDeque;
 
-/// A quotient: `0 <= remainder < modulus` has exactly one solution in `variable`, whose coefficient is the modulus or its negative.
+/// A quotient: `0 <= remainder < modulus` has exactly one solution in `variable`, whose coefficient is the
+/// modulus or its negative.
 pub(super) struct Definition {
     pub(super) variable: u32,
     remainder: LinearTerm,
@@ -23,6 +27,13 @@ pub(super) struct Definition {
 }
 
 impl Definition {
+    /// The value of the variable, given that of the rest of the remainder.
+    fn value(&self, rest: &BigInt) -> BigInt {
+        let quotient = rest.div_floor(&self.modulus);
+        let is_positive = self.remainder.coefficient(self.variable).is_some_and(Signed::is_positive);
+        if is_positive { -quotient } else { quotient }
+    }
+
     /// The definition as a formula, in other variables.
     pub(super) fn formula(&self, rename: &impl Fn(&LinearTerm) -> LinearTerm) -> Normal {
         let remainder = rename(&self.remainder);
@@ -52,7 +63,8 @@ struct Edge {
 }
 
 impl Projection<'_> {
-    /// Definitions of the variables, and of some that are added to them, with which the formula holds for these values.
+    /// Definitions of the variables, and of some that are added to them, with which the formula holds for
+    /// these values.
     pub(super) fn definitions(
         builder: &mut Builder,
         formula: &Normal,
@@ -70,6 +82,10 @@ impl Projection<'_> {
         };
         projection.collect(formula, budget)?;
         while projection.step(budget)? {}
+        if !projection.is_witness(formula, budget)? {
+            // A witness that fails would come again and again.
+            return Err(out_of_reach());
+        }
         Ok(projection.definitions)
     }
 
@@ -120,6 +136,28 @@ impl Projection<'_> {
             Normal::Never(_) => return Err(out_of_reach()),
         }
         Ok(())
+    }
+
+    /// Whether the formula holds with the values that the definitions give to the variables.
+    fn is_witness(&mut self, formula: &Normal, budget: &mut Budget) -> Result<bool, Stop> {
+        let mut unknown: Vec<u32> = self.definitions.iter().map(|definition| definition.variable).collect();
+        while !unknown.is_empty() {
+            let before = unknown.len();
+            for definition in &self.definitions {
+                budget.spend(definition.remainder.cost())?;
+                let variable = definition.variable;
+                let rest = definition.remainder.without(variable);
+                let is_ready = !rest.coefficients().iter().any(|(other, _)| unknown.contains(other));
+                if unknown.contains(&variable) && is_ready {
+                    unknown.retain(|other| *other != variable);
+                    self.values.0.insert(variable, definition.value(&self.values.of(&rest)));
+                }
+            }
+            if unknown.len() == before {
+                return Ok(false);
+            }
+        }
+        formula.holds(&self.values, &mut |_, _| Err(out_of_reach()), budget)
     }
 
     fn add_open(&mut self, value: BigInt) -> Result<u32, Stop> {
@@ -178,8 +216,8 @@ impl Projection<'_> {
         Ok(true)
     }
 
-    /// A variable that is a quotient of terms with definitions: 0 <= remainder < modulus holds for it. Taken so, rather than from an equality that
-    /// holds for one remainder, a definition serves all remainders.
+    /// A variable that is a quotient of terms with definitions: 0 <= remainder < modulus holds for it. Taken
+    /// so, rather than from an equality that holds for one remainder, a definition serves all remainders.
     fn quotient(&self) -> Option<(u32, LinearTerm, BigInt)> {
         let bounds = || self.not_negatives.iter();
         bounds().find_map(|low| {
@@ -190,7 +228,8 @@ impl Projection<'_> {
         })
     }
 
-    /// Takes an equality as the definition of a variable, or does a round of Euclid's algorithm on the variables without one.
+    /// Takes an equality as the definition of a variable, or does a round of Euclid's algorithm on the
+    /// variables without one.
     fn equality(&mut self, zero: LinearTerm) -> Result<(), Stop> {
         let open = self.open_part(&zero);
         let Some((variable, factor)) =
@@ -218,7 +257,8 @@ impl Projection<'_> {
         Ok(())
     }
 
-    /// The variable to eliminate next: without others in its bounds, or else with the smallest product of factors.
+    /// The variable to eliminate next: without others in its bounds, or else with the smallest product of
+    /// factors.
     fn next_open(&self) -> Option<u32> {
         self.open.iter().copied().min_by_key(|variable| {
             let about = || self.not_negatives.iter().filter(|term| term.coefficient(*variable).is_some());
@@ -237,7 +277,8 @@ impl Projection<'_> {
         })
     }
 
-    /// Defines a variable by its greatest lower bound, or its least upper bound. If others occur in its bounds, what must hold of them is kept.
+    /// Defines a variable by its greatest lower bound, or its least upper bound. If others occur in its
+    /// bounds, what must hold of them is kept.
     fn inequalities(&mut self, variable: u32) -> Result<(), Stop> {
         let (mut lows, mut highs) = (Vec::new(), Vec::new());
         let mut rest = Vec::new();
@@ -283,31 +324,32 @@ impl Projection<'_> {
             self.define(variable, LinearTerm::variable(variable), BigInt::one());
             return Ok(());
         };
-        let multiple = LinearTerm::new([(variable, &chosen.factor * sign)], 0);
-        let remainder = multiple - chosen.term.clone();
-        let mut facts = Vec::new();
-        for high in &highs {
-            let gap = (high.term.clone() * chosen.factor.clone()).plus(&-&high.factor, &chosen.term);
-            let dark = gap - LinearTerm::constant((&chosen.factor - 1) * (&high.factor - 1));
-            if self.is_open(&dark) && self.values.of(&dark).is_negative() {
+        let multiple = |factor: &BigInt| LinearTerm::new([(variable, factor * sign)], 0);
+        let remainder = multiple(&chosen.factor) - chosen.term.clone();
+        let is_closed = !self.is_open(&chosen.term);
+        let gap =
+            |high: &Edge| (high.term.clone() * chosen.factor.clone()).plus(&-&high.factor, &chosen.term);
+        let dark = |high: &Edge| gap(high) - LinearTerm::constant((&chosen.factor - 1) * (&high.factor - 1));
+        if is_closed || highs.iter().any(|high| self.values.of(&dark(high)).is_negative()) {
+            if is_closed {
+                // The variable counts as one of the others from here on.
+                let value = -(-at(chosen)).div_floor(&chosen.factor) * sign;
+                self.values.0.insert(variable, value);
+                self.define(variable, remainder, chosen.factor.clone());
+            } else {
                 // Close to the bound, and not for sure between all: a splinter.
                 let offset = self.values.of(&remainder);
-                let bounds = lows
-                    .iter()
-                    .map(|low| LinearTerm::new([(variable, &low.factor * sign)], 0) - low.term.clone());
-                let above = highs
-                    .iter()
-                    .map(|high| high.term.clone() - LinearTerm::new([(variable, &high.factor * sign)], 0));
-                self.not_negatives.extend(bounds.chain(above));
                 self.zeros.push(remainder - LinearTerm::constant(offset));
-                return Ok(());
             }
-            facts.push(dark);
+            let above = lows.iter().map(|low| multiple(&low.factor) - low.term.clone());
+            let below = highs.iter().map(|high| high.term.clone() - multiple(&high.factor));
+            self.not_negatives.extend(above.chain(below));
+            return Ok(());
         }
-        for low in &lows {
-            facts.push((chosen.term.clone() * low.factor.clone()).plus(&-&chosen.factor, &low.term));
-        }
-        self.not_negatives.extend(facts);
+        let greatest = lows
+            .iter()
+            .map(|low| (chosen.term.clone() * low.factor.clone()).plus(&-&chosen.factor, &low.term));
+        self.not_negatives.extend(highs.iter().map(dark).chain(greatest));
         self.define(variable, remainder, chosen.factor.clone());
         Ok(())
     }
