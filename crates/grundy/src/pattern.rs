@@ -74,6 +74,9 @@ const MOST: u64 = 1 << 22;
 /// Steps for the search for a long period where nobody says how far.
 const LONG: u64 = 600_000_000;
 
+/// Steps for the search for a closed form where a recurrence is proved.
+const CLOSED: u64 = 400_000_000;
+
 /// Looks for the pattern of a game. `None` where none was found.
 ///
 /// # Errors
@@ -115,9 +118,9 @@ fn of_heaps(
     budget: &mut Budget,
 ) -> Result<Option<Found>, Stop> {
     let own = game.own_words().is_some();
-    let custom = own.then(|| CustomRules::new(game));
+    let custom = CustomRules::of_game(game);
     if let Some(custom) = custom.as_ref().filter(|_| !look.from_table)
-        && let Some(found) = custom.by_family(game, numerations, budget)?
+        && let Some(found) = custom.by_family(numerations, budget)?
     {
         return Ok(Some(found));
     }
@@ -132,7 +135,7 @@ fn of_heaps(
     let period = period_of(&seen, to);
     if let Some(custom) = custom {
         let found = of_custom_heaps(game, &custom, (table, period.as_ref()), numerations, budget)?;
-        return custom.tested(game, found, Play::Normal, budget);
+        return custom.tested(found, Play::Normal, budget);
     }
     let rules = rules.map_or(Rules::Unknown, Rules::Given);
     let found = sequence::find(table, period.as_ref(), rules, numerations, budget)?;
@@ -166,7 +169,16 @@ fn of_custom_heaps(
         (None, Some(moves)) => Rules::Read(moves),
         (None, None) => Rules::Unknown,
     };
-    sequence::find(table, period, rules, numerations, budget)
+    let Some(lemma) = custom.by_lemma(budget)? else {
+        return sequence::find(table, period, rules, numerations, budget);
+    };
+    // The lemma proves all values by a recurrence; a closed form is to be preferred.
+    let closed = budget.within(CLOSED, |budget| sequence::find(table, period, rules, numerations, budget));
+    match closed {
+        Ok(Some(found)) if found.by.is_some() => Ok(Some(found)),
+        Err(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop),
+        _ => Ok(Some(lemma)),
+    }
 }
 
 /// Whether all steps of a question are taken, and not only those of one part of it.
@@ -367,9 +379,9 @@ fn of_positions(
         (None, Some(points)) => points.axes().iter().map(|&axis| axis.to_owned()).collect(),
         (None, None) => return Ok(None),
     };
-    let custom = own.then(|| CustomRules::new(game));
+    let custom = CustomRules::of_game(game);
     if let (Some(custom), Play::Normal, false) = (&custom, look.play, look.from_table)
-        && let Some(found) = custom.by_family(game, numerations, budget)?
+        && let Some(found) = custom.by_family(numerations, budget)?
     {
         return Ok(Some(found));
     }
@@ -377,7 +389,7 @@ fn of_positions(
         && let Some(found) = of_numbers(game, points, look, numerations, budget)?
     {
         let found = match &custom {
-            Some(custom) => custom.tested(game, Some(found), Play::Normal, budget)?,
+            Some(custom) => custom.tested(Some(found), Play::Normal, budget)?,
             None => Some(found),
         };
         if found.is_some() {
@@ -403,7 +415,7 @@ fn of_positions(
         };
         let mut next = positions::find(&outcomes, known, numerations, budget)?;
         if let Some(custom) = &custom {
-            next = custom.tested(game, next, look.play, budget)?;
+            next = custom.tested(next, look.play, budget)?;
         }
         if next.as_ref().is_some_and(|next| next.by.is_some()) {
             return Ok(next);
@@ -521,6 +533,7 @@ pub fn data(found: Option<&Found>, language: Language) -> Data {
         ("conditional", Data::Bool(found.conditional.is_some())),
         ("condition", found.conditional.as_ref().map_or(Data::Null, |proof| words(&proof.condition))),
         ("by", found.by.as_ref().or(found.conditional.as_ref().map(|proof| &proof.by)).map_or(Data::Null, words)),
+        ("below", found.below.as_ref().map_or(Data::Null, |below| Data::Big(Box::new(below.clone())))),
         ("checked_to", number(found.checked_to)),
         ("terms_used", number(found.terms_used)),
     ])

@@ -3,24 +3,27 @@
 use super::{Found, Look, over_steps};
 use grundy_pattern::exact::{self, LogicRules};
 use grundy_pattern::solution::{Answer, Solution};
-use grundy_solver::answer::{Question, Refusal};
 use grundy_pattern::numbers::Numerations;
 use grundy_solver::game::{self, Game};
 use grundy_solver::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Play;
+use grundy_theory::player::Player;
 use grundy_theory::ruleset::formulas::Formulas;
 use grundy_theory::ruleset::own::exact::ExactRules;
 use grundy_theory::ruleset::own::sums::parts_of;
+use grundy_theory::ruleset::own::{OwnFaultKind, OwnKind, OwnRules};
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// What is known of the rules of a game that a user brought.
 pub(super) struct CustomRules {
+    rules: Arc<dyn OwnRules>,
     /// The rules, if they were read from their text.
     pub(super) exact: Option<Arc<ExactRules>>,
     /// The same as formulas that automata decide, if they can be said so.
@@ -28,10 +31,12 @@ pub(super) struct CustomRules {
 }
 
 impl CustomRules {
-    pub(super) fn new(game: &dyn Game) -> CustomRules {
-        let exact = game.exact_rules().and_then(Result::ok);
+    /// `None` for a game of the catalogue.
+    pub(super) fn of_game(game: &dyn Game) -> Option<CustomRules> {
+        let rules = game.custom_rules()?;
+        let exact = rules.exact().and_then(Result::ok);
         let logic = exact.as_deref().and_then(LogicRules::new);
-        CustomRules { exact, logic }
+        Some(CustomRules { rules, exact, logic })
     }
 
     /// The formulas for positions of so many numbers, if they mention no digits.
@@ -43,23 +48,29 @@ impl CustomRules {
     /// A pattern that a theorem about a family of games proves.
     pub(super) fn by_family(
         &self,
-        game: &dyn Game,
         numerations: &mut Numerations,
         budget: &mut Budget,
     ) -> Result<Option<Found>, Stop> {
         let Some(rules) = &self.exact else { return Ok(None) };
         if let Some(found) = exact::find(rules, budget)? {
-            return self.tested(game, Some(found), Play::Normal, budget);
+            return self.tested(Some(found), Play::Normal, budget);
         }
         let Some(code) = exact::code(rules, budget)? else { return Ok(None) };
         let found = of_code(&code, numerations, budget)?;
-        self.tested(game, found, Play::Normal, budget)
+        self.tested(found, Play::Normal, budget)
+    }
+
+    /// The recurrence that the lemma on takes of 1 to f(n) tokens proves.
+    pub(super) fn by_lemma(&self, budget: &mut Budget) -> Result<Option<Found>, Stop> {
+        match &self.exact {
+            Some(rules) => exact::lemma(rules, budget),
+            None => Ok(None),
+        }
     }
 
     /// A pattern that survives the test, with the bound up to which exact rules are those of the text.
     pub(super) fn tested(
         &self,
-        game: &dyn Game,
         found: Option<Found>,
         play: Play,
         budget: &mut Budget,
@@ -70,7 +81,7 @@ impl CustomRules {
         }
         let Some(solution) = &found.solution else { return Ok(Some(found)) };
         let constants = self.exact.as_ref().map_or_else(Vec::new, |rules| rules.constants());
-        let survives = survives(game, solution, &constants, play, budget)?;
+        let survives = survives(&*self.rules, solution, &constants, play, budget)?;
         Ok(survives.then_some(found))
     }
 }
@@ -104,7 +115,7 @@ const RANDOM: (usize, u64) = (60, 1_000_000);
 /// options has. False patterns of custom rules have one cause, a constant of the rules beyond the table, so that the multiples of
 /// constants are tried first.
 fn survives(
-    game: &dyn Game,
+    rules: &dyn OwnRules,
     solution: &Solution,
     constants: &[BigInt],
     play: Play,
@@ -113,7 +124,7 @@ fn survives(
     let places = places(constants, solution.arity());
     let tried = budget.within(STEPS, |budget| {
         for position in &places {
-            if !obeys(game, solution, position, play, budget)? {
+            if !obeys(rules, solution, position, play, budget)? {
                 return Ok(false);
             }
         }
@@ -168,7 +179,7 @@ fn places(constants: &[BigInt], arity: usize) -> Vec<Vec<u64>> {
 /// Whether the claimed value of a position is that of its options. Positions that the game does not have, and those of which the pattern says
 /// nothing, are passed over.
 fn obeys(
-    game: &dyn Game,
+    rules: &dyn OwnRules,
     solution: &Solution,
     numbers: &[u64],
     play: Play,
@@ -176,7 +187,7 @@ fn obeys(
 ) -> Result<bool, Stop> {
     budget.spend(1000)?;
     let Some(claimed) = solution.at(numbers) else { return Ok(true) };
-    let Some(options) = options(game, numbers, budget)? else { return Ok(true) };
+    let Some(options) = options(rules, numbers, budget)? else { return Ok(true) };
     let mut answers = Vec::with_capacity(options.len());
     for components in &options {
         let Some(answer) = together(solution, components) else { return Ok(true) };
@@ -219,30 +230,40 @@ fn together(solution: &Solution, components: &[Vec<u64>]) -> Option<Answer> {
 
 /// The options of a position, each as its components; `None` if there is no such position, or there are too many options.
 fn options(
-    game: &dyn Game,
+    rules: &dyn OwnRules,
     numbers: &[u64],
     budget: &mut Budget,
 ) -> Result<Option<Vec<Vec<Vec<u64>>>>, Stop> {
-    let heaps = game.single_heaps().is_some();
-    let single = !heaps && numbers.len() == 1;
-    let position = if single { Data::Natural(numbers[0]) } else { Data::Naturals(numbers.to_vec()) };
-    let Ok(placed) = game.place(&position) else { return Ok(None) };
-    let question = Question { verdict: false, options: Some(MAX_OPTIONS), ..Question::default() };
-    let list = match placed.answer(&question, budget) {
-        Ok(answer) => answer.options,
-        Err(Refusal::Stopped(stop @ (Stop::Time | Stop::Interrupted | Stop::Steps(_)))) => return Err(stop),
-        Err(_) => None,
+    let mut all: Vec<Option<Vec<Vec<u64>>>> = Vec::new();
+    let mut add = |components: Option<Vec<Vec<u64>>>| {
+        all.push(components);
+        if all.len() < MAX_OPTIONS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let Some(list) = list.filter(|list| list.options.len() < MAX_OPTIONS) else { return Ok(None) };
-    let components = |to: &Data| -> Option<Vec<Vec<u64>>> {
-        let of_one = |data: &Data| data.naturals(u64::MAX).ok().map(<[u64]>::to_vec);
-        match parts_of(to) {
-            Some(parts) => parts.iter().map(of_number_or_list).collect(),
-            None if heaps => of_one(to).map(|heaps| heaps.into_iter().map(|heap| vec![heap]).collect()),
-            None => of_number_or_list(to).map(|numbers| vec![numbers]),
+    let asked = match (rules.kind(), numbers) {
+        (OwnKind::Heaps, &[0]) => Ok(()),
+        (OwnKind::Heaps, &[heap]) => rules.visit_options(heap, &mut |sizes| {
+            add(Some(sizes.iter().map(|&size| vec![size]).collect()))
+        }),
+        (OwnKind::Impartial, numbers) => {
+            let position = if let &[n] = numbers { Data::Natural(n) } else { Data::Naturals(numbers.to_vec()) };
+            rules.visit_moves(&position, Player::Left, &mut |mv| add(components(&mv.to)))
         }
+        _ => return Ok(None),
     };
-    Ok(list.options.iter().map(|option| components(option.mv.to.as_ref()?)).collect())
+    budget.spend(rules.steps() + 50 * all.len() as u64)?;
+    match asked {
+        Err(fault) if fault.kind == OwnFaultKind::Interrupted => Err(Stop::Interrupted),
+        Err(_) => Ok(None),
+        Ok(()) if all.len() >= MAX_OPTIONS => Ok(None),
+        Ok(()) => Ok(all.into_iter().collect()),
+    }
+}
+
+fn components(to: &Data) -> Option<Vec<Vec<u64>>> {
+    match parts_of(to) {
+        Some(parts) => parts.iter().map(of_number_or_list).collect(),
+        None => of_number_or_list(to).map(|numbers| vec![numbers]),
+    }
 }
 
 fn of_number_or_list(data: &Data) -> Option<Vec<u64>> {

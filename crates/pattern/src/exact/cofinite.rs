@@ -10,22 +10,13 @@ use super::samples::AllowedTakes;
 use super::window::{Bounded, Proved};
 use grundy_limits::{Budget, Stop};
 use grundy_theory::theorem::Pattern;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 /// A table is never longer.
 const LONGEST: u64 = 1 << 21;
 
-/// What determines all further values, up to a shift.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct State {
-    /// The numbers of S above the least absent one, relative to it.
-    above: Vec<u64>,
-    /// The last T values relative to the least absent number, those below it as `None`.
-    last: Vec<Option<u64>>,
-}
-
 /// The values of all heaps that are always reached.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Older {
     least_absent: u64,
     above: BTreeSet<u64>,
@@ -42,11 +33,60 @@ impl Older {
         }
     }
 
-    fn state(&self, last: &[u64]) -> State {
-        State {
-            above: self.above.iter().map(|value| value - self.least_absent).collect(),
-            last: last.iter().map(|value| value.checked_sub(self.least_absent)).collect(),
+    fn contains(&self, value: u64) -> bool {
+        value < self.least_absent || self.above.contains(&value)
+    }
+}
+
+/// What determines all further values up to a shift, as it was at a heap.
+struct Mark {
+    heap: u64,
+    older: Older,
+}
+
+impl Mark {
+    /// Whether the state at `heap` is the same up to the shift. The windows of the last values are compared with those below the least absent
+    /// number left out.
+    fn agrees(&self, older: &Older, heap: u64, values: &[u64], window: u64) -> bool {
+        let shifted = |older: &Older, value: u64| value.checked_sub(older.least_absent);
+        let above = |one: &Older, other: &Older| {
+            let pairs = one.above.iter().zip(&other.above);
+            one.above.len() == other.above.len()
+                && pairs.into_iter().all(|(a, b)| a - one.least_absent == b - other.least_absent)
+        };
+        let before = |heap: u64| values[(heap - window) as usize..heap as usize].iter().rev();
+        let mut last = before(self.heap).zip(before(heap));
+        above(&self.older, older) && last.all(|(&a, &b)| shifted(&self.older, a) == shifted(older, b))
+    }
+}
+
+/// The takes up to T that are not allowed, those of large heaps found once for each remainder.
+struct Forbidden {
+    bounded: Bounded,
+    lists: Vec<Option<Box<[u64]>>>,
+}
+
+impl Forbidden {
+    /// `None` if a number does not fit.
+    fn of(&mut self, heap: u64, allowed: &mut AllowedTakes, budget: &mut Budget) -> Result<Option<Vec<u64>>, Stop> {
+        let Bounded { largest, start, modulus } = self.bounded;
+        let place = (heap % modulus) as usize;
+        if let (true, Some(list)) = (heap >= start, &self.lists[place]) {
+            return Ok(Some(list.to_vec()));
         }
+        allowed.charge(largest.min(heap), budget)?;
+        let mut list = Vec::new();
+        for taken in 1..=largest.min(heap) {
+            match allowed.holds(heap, taken) {
+                None => return Ok(None),
+                Some(false) => list.push(taken),
+                Some(true) => {}
+            }
+        }
+        if heap >= start {
+            self.lists[place] = Some(list.as_slice().into());
+        }
+        Ok(Some(list))
     }
 }
 
@@ -61,47 +101,45 @@ pub(crate) fn prove(
     if start >= LONGEST / 2 || modulus >= LONGEST / 2 {
         return Ok(None);
     }
-    let mut values: Vec<u64> = Vec::new();
-    let mut older = Older::default();
-    let mut mark: Option<(u64, u64, State)> = None;
+    let mut forbidden = Forbidden { bounded: Bounded { start, ..bounded }, lists: vec![None; modulus as usize] };
+    let (mut values, mut older): (Vec<u64>, Older) = (Vec::new(), Older::default());
+    // How often each value is among the last T.
+    let mut recent: HashMap<u64, u64> = HashMap::new();
+    let mut mark: Option<Mark> = None;
     let mut next_mark = start;
     for heap in 0..LONGEST {
         if let Some(entering) = heap.checked_sub(largest + 1) {
-            older.insert(values[entering as usize]);
-        }
-        let last = &values[heap.saturating_sub(largest) as usize..];
-        if let Some((at, absent, state)) = &mark
-            && (heap - at) % modulus == 0
-            && (older.above.len(), last.len()) == (state.above.len(), state.last.len())
-        {
-            budget.spend(last.len() as u64)?;
-            if older.state(last) == *state {
-                let saltus = older.least_absent - absent;
-                return Ok(Some(Proved { pattern: least(&values, *at, heap - at, saltus), values }));
+            let value = values[entering as usize];
+            older.insert(value);
+            if let Some(count) = recent.get_mut(&value) {
+                *count -= 1;
             }
+        }
+        if let Some(mark) = &mark
+            && (heap - mark.heap) % modulus == 0
+            && mark.agrees(&older, heap, &values, largest)
+        {
+            let saltus = older.least_absent - mark.older.least_absent;
+            return Ok(Some(Proved { pattern: least(&values, mark.heap, heap - mark.heap, saltus), values }));
         }
         if heap == next_mark {
-            mark = Some((heap, older.least_absent, older.state(last)));
+            mark = Some(Mark { heap, older: older.clone() });
             next_mark = heap + (heap - start).max(modulus).div_ceil(modulus) * modulus;
         }
-        allowed.charge(largest.min(heap), budget)?;
-        let mut reached = BTreeSet::new();
-        for taken in 1..=largest.min(heap) {
-            let value = values[(heap - taken) as usize];
-            match allowed.holds(heap, taken) {
-                None => return Ok(None),
-                Some(true) if value >= older.least_absent => {
-                    reached.insert(value);
-                }
-                Some(_) => {}
-            }
+        let Some(takes) = forbidden.of(heap, allowed, budget)? else { return Ok(None) };
+        let mut out_of_reach: HashMap<u64, u64> = HashMap::new();
+        for taken in takes.iter().filter(|&&taken| taken <= heap) {
+            *out_of_reach.entry(values[(heap - taken) as usize]).or_default() += 1;
         }
-        let value = (older.least_absent..)
-            .find(|value| !older.above.contains(value) && !reached.contains(value))
-            .unwrap_or(older.least_absent);
-        budget.spend(16 + last.len() as u64)?;
+        let is_reached = |value: &u64| {
+            let blocked = out_of_reach.get(value).copied().unwrap_or(0);
+            older.contains(*value) || recent.get(value).is_some_and(|&count| count > blocked)
+        };
+        let value = (older.least_absent..).find(|value| !is_reached(value)).unwrap_or(older.least_absent);
+        budget.spend(16 + 4 * (takes.len() as u64 + value - older.least_absent))?;
         budget.hold(8)?;
         values.push(value);
+        *recent.entry(value).or_default() += 1;
     }
     Ok(None)
 }

@@ -31,7 +31,7 @@ use crate::solution::{Solution, UpTo};
 use decide::{Decision, is_valid};
 use eventually::Analysis;
 use grundy_limits::{Budget, Stop};
-use grundy_theory::ruleset::own::exact::{ConditionId, ExactRules, Form};
+use grundy_theory::ruleset::own::exact::{Condition, ConditionId, ExactRules, Form, FormRules};
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use num_bigint::BigInt;
@@ -56,13 +56,22 @@ pub fn find(rules: &ExactRules, budget: &mut Budget) -> Result<Option<Found>, St
 
 /// The values of single heaps or numbers.
 fn single(rules: &ExactRules, budget: &mut Budget) -> Result<Option<Found>, Stop> {
-    let Some(mut takes) = Takes::from_rules(rules) else { return Ok(None) };
+    let is_everywhere = |form: &FormRules| *rules.expressions.condition(form.domain) == Condition::Constant(true);
+    let takes = Takes::from_rules(rules).filter(|_| rules.forms.iter().all(is_everywhere));
+    let Some(mut takes) = takes else { return Ok(None) };
     let Some(mut allowed) = AllowedTakes::new(&takes) else { return Ok(None) };
     let constants = rules.constants();
-    let found = within(budget, |budget| by_takes(&mut takes, &mut allowed, &constants, budget))?.flatten();
-    if let Some(found) = found {
-        return Ok(Some(found));
-    }
+    within(budget, |budget| by_takes(&mut takes, &mut allowed, &constants, budget)).map(Option::flatten)
+}
+
+/// Proves values by the lemma on takes of 1 to f(n) tokens: a recurrence, to which closed forms are to be preferred. `None` if the lemma
+/// does not apply, or its hypotheses were not decided.
+///
+/// # Errors
+/// Returns [`Stop`] if the time is over or the question was interrupted.
+pub fn lemma(rules: &ExactRules, budget: &mut Budget) -> Result<Option<Found>, Stop> {
+    let Some(mut takes) = Takes::from_rules(rules) else { return Ok(None) };
+    let Some(allowed) = AllowedTakes::new(&takes) else { return Ok(None) };
     match within(budget, |budget| up_to::applies(&mut takes, budget))? {
         Some(true) => Ok(Some(of_up_to(takes, allowed))),
         _ => Ok(None),
@@ -166,7 +175,11 @@ fn of_up_to(takes: Takes, allowed: AllowedTakes) -> Found {
 fn sum(each: &[ExactRules], budget: &mut Budget) -> Result<Option<Found>, Stop> {
     let (mut solutions, mut english, mut chinese) = (Vec::new(), Vec::new(), Vec::new());
     for (i, rules) in each.iter().enumerate() {
-        let Some(found) = single(rules, budget)? else { return Ok(None) };
+        let found = match single(rules, budget)? {
+            Some(found) => Some(found),
+            None => lemma(rules, budget)?,
+        };
+        let Some(found) = found else { return Ok(None) };
         let Some(solution) = found.solution else { return Ok(None) };
         solutions.push(solution);
         let name = rules.expressions.name(rules.forms[0].variables[0]);

@@ -19,8 +19,7 @@ use grundy_theory::player::Player;
 use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::formulas::{Formulas, Steps};
-use grundy_theory::ruleset::own::exact::ExactRules;
-use grundy_theory::ruleset::own::{OwnAbout, OwnFault};
+use grundy_theory::ruleset::own::{OwnAbout, OwnFault, OwnRules};
 use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::ruleset::sized::{NoSize, Size, no_sizes};
 use grundy_theory::ruleset::{About, Fields};
@@ -93,8 +92,8 @@ pub trait Game: Send + Sync {
         None
     }
 
-    /// Custom rules as formulas; see [`OwnRules::exact`](grundy_theory::ruleset::own::OwnRules::exact).
-    fn exact_rules(&self) -> Option<Result<Arc<ExactRules>, OwnFault>> {
+    /// The custom rules of the game, if a user brought them.
+    fn custom_rules(&self) -> Option<Arc<dyn OwnRules>> {
         None
     }
 

@@ -20,7 +20,6 @@ use grundy_theory::ruleset::About;
 use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::heap::Heaps;
-use grundy_theory::ruleset::own::exact::ExactRules;
 use grundy_theory::ruleset::own::drawn::OwnDrawn;
 use grundy_theory::ruleset::own::sums::Sums;
 use grundy_theory::ruleset::own::{OwnAbout, OwnFault, OwnKind, OwnRules};
@@ -120,8 +119,8 @@ impl Game for OwnGame {
         Some(self.rules.about())
     }
 
-    fn exact_rules(&self) -> Option<Result<Arc<ExactRules>, OwnFault>> {
-        self.rules.exact()
+    fn custom_rules(&self) -> Option<Arc<dyn OwnRules>> {
+        Some(Arc::clone(&self.rules))
     }
 
     fn show(&self, at: &Data) -> Result<Option<String>, OwnFault> {
