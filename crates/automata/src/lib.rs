@@ -19,6 +19,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! Large constants cost automata too many states. Sentences of addition and order alone, with numbers of any size, are decided by
+//! [`linear`] arithmetic, without automata.
+//!
 //! The literature stands at [`arithmetic`]. Every step is metered by a [`Budget`](grundy_limits::Budget): deciding has no bound that is
 //! worth the name.
 //!
@@ -30,6 +33,7 @@ mod decide;
 pub mod dfa;
 pub mod first;
 pub mod learn;
+pub mod linear;
 pub mod numeration;
 mod relation;
 

@@ -2,7 +2,7 @@
 
 use crate::help;
 use crate::scripts::notation;
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueHint};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueHint, ValueEnum};
 use clap_complete::Shell;
 use grundy::theory::words::Language;
 use std::path::PathBuf;
@@ -271,12 +271,20 @@ pub struct Pattern {
     pub output: Option<PathBuf>,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub certificate: Option<PathBuf>,
+    #[arg(long, value_name = "LANGUAGE", value_enum, conflicts_with = "at")]
+    pub code: Option<Code>,
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
     pub scripts: ScriptArguments,
     #[command(flatten)]
     pub limits: LimitArguments,
+}
+
+/// Languages in which a pattern is written as code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Code {
+    Python,
 }
 
 #[derive(Debug, Args)]

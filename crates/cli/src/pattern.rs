@@ -1,6 +1,6 @@
 //! `grundy pattern`: a formula for all values, or all lost positions, and what proves it.
 
-use crate::arguments::Pattern as Arguments;
+use crate::arguments::{Code, Pattern as Arguments};
 use crate::check;
 use crate::limits::{self, clock};
 use crate::number::natural;
@@ -13,7 +13,7 @@ use crate::view::{View, json_line};
 use grundy::certificate;
 use grundy::draw::Theme;
 use grundy::engine::limits::Limits;
-use grundy::pattern::{self, Class, Far, Found, Look, Said};
+use grundy::pattern::{self, Answer, Class, Conditional, Far, Found, Look};
 use grundy::prelude::*;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
@@ -23,6 +23,9 @@ use std::path::Path;
 
 const PATTERN: Text = text!("pattern", "规律");
 const CLASS: Text = text!("class", "类别");
+const CONDITION: Text = text!("conditional", "有条件");
+const CONDITIONAL: Text = text!("then by", "此时依据");
+const BELOW: Text = text!("holds for", "适用于");
 const PROVED: Text = text!("proved by", "证明依据");
 const CHECKED: Text = text!("checked", "已检验");
 const AT: Text = text!("there", "此处");
@@ -70,12 +73,12 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
     let found = found.map_err(|fault| Problem::of(&fault))?;
     solver.set_limits(clock::left(&bounds));
     let far = match (&found, arguments) {
-        (Some(found), Arguments { at: Some(_), .. } | Arguments { output: Some(_), .. }) => {
+        (Some(found), Arguments { output: Some(_), .. }) => {
             solver.far(found).map_err(|fault| Problem::of(&fault))?
         }
         _ => None,
     };
-    let at = arguments.at.as_deref().map(|text| at(text, far.as_ref())).transpose()?;
+    let at = arguments.at.as_deref().map(|text| at(text, found.as_ref())).transpose()?;
     if let Some(path) = &arguments.output {
         save(path, found.as_ref(), far.as_ref(), language)?;
     }
@@ -94,11 +97,29 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
             .into());
         }
     };
+    let code = match (&arguments.code, &found) {
+        (Some(Code::Python), Some(found)) => pattern::python(found, language),
+        _ => None,
+    };
     if arguments.json {
-        json_line(&match &at {
+        let mut data = match &at {
             None => pattern::data(found.as_ref(), language),
-            Some(At { numbers, said }) => pattern::data_at(found.as_ref(), numbers, *said, language),
+            Some(At { numbers, answer }) => pattern::data_at(found.as_ref(), numbers, *answer, language),
+        };
+        if let (Data::Object(fields), Some(_)) = (&mut data, &arguments.code) {
+            fields.push(("code".to_owned(), code.map_or(Data::Null, |code| Data::from(code.as_str()))));
+        }
+        json_line(&data)?;
+        return Ok(Status::Answered);
+    }
+    if arguments.code.is_some() {
+        let code = code.ok_or_else(|| {
+            Problem::nothing(words!(
+                "there is no code: no pattern was found that can be computed",
+                "没有代码：未找到可计算的规律"
+            ))
         })?;
+        io::stdout().write_all(code.as_bytes())?;
         return Ok(Status::Answered);
     }
     let view = &mut View::new(language);
@@ -112,12 +133,12 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
             view.row(PATTERN, [none.of(language)])?;
         }
     }
-    if let Some(At { numbers, said }) = at {
+    if let Some(At { numbers, answer }) = at {
         let list = numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
-        let words = match said {
-            Said::Value(value) => format!("g({list}) = {value}"),
-            Said::Lost(true) => words!("{list} is lost", "{list} 必败").of(language).to_owned(),
-            Said::Lost(false) => words!("{list} is won", "{list} 必胜").of(language).to_owned(),
+        let words = match answer {
+            Answer::Value(value) => format!("g({list}) = {value}"),
+            Answer::Lost(true) => words!("{list} is lost", "{list} 必败").of(language).to_owned(),
+            Answer::Lost(false) => words!("{list} is won", "{list} 必胜").of(language).to_owned(),
         };
         view.row(AT, [words])?;
     }
@@ -146,27 +167,18 @@ fn without_heaps(notation: &str) -> Problem {
 /// What the pattern says of numbers.
 struct At {
     numbers: Vec<u64>,
-    said: Said,
+    answer: Answer,
 }
 
-/// What a proved automaton says of the numbers behind `--at`.
-fn at(text: &str, far: Option<&Far>) -> Result<At, Problem> {
+/// What a pattern that is proved, be it under a condition, says of the numbers behind `--at`.
+fn at(text: &str, found: Option<&Found>) -> Result<At, Problem> {
     let numbers: Vec<u64> =
         text.split(',').map(|number| natural("--at", number)).collect::<Result<_, _>>()?;
-    let far = far.ok_or_else(|| {
-        Problem::nothing(words!(
-            "--at needs a pattern that automata prove, and there is none",
-            "--at 需要由自动机证明的规律，而这里没有"
-        ))
+    let found = found.ok_or_else(|| {
+        Problem::nothing(words!("--at needs a pattern, and none was found", "--at 需要一个规律，而这里没有找到"))
     })?;
-    match far.said(&numbers) {
-        Some(said) => Ok(At { numbers, said }),
-        None => Err(limits::wrong(
-            "--at",
-            text,
-            words!("the pattern says nothing about these numbers", "规律没有说明这些数"),
-        )),
-    }
+    let answer = pattern::at(found, &numbers).map_err(|reason| limits::wrong("--at", text, reason))?;
+    Ok(At { numbers, answer })
 }
 
 /// Draws the automaton of a proved pattern.
@@ -205,6 +217,12 @@ fn class_in_words(class: Class) -> Text {
             "自动机可识别：有限自动机由各位数字读出"
         ),
         Class::Regular => text!("regular: recurrences by the last digits", "正则：由末位数字给出的递推"),
+        Class::Recurrent => text!(
+            "recurrent: a value leads back to that of a smaller number",
+            "递推：一个数的值归结为较小的数的值"
+        ),
+        Class::Sum => text!("a sum of games of one number each", "若干单数游戏的和"),
+        Class::Residues => text!("the residues of the numbers decide", "由各数的余数决定"),
         Class::Theorem => text!("a theorem of the catalogue", "目录中的定理"),
     }
 }
@@ -220,12 +238,16 @@ fn show(found: &Found, view: &mut View) -> io::Result<()> {
     let language = view.language;
     view.row(PATTERN, [found.formula.of(language)])?;
     view.row(CLASS, [class_in_words(found.class).of(language)])?;
-    match &found.by {
-        Some(by) => view.row(PROVED, [by.of(language)])?,
-        None => {
-            let seen = text!("nothing: it is observed, not proved", "尚未证明：只是观察所得");
-            view.row(PROVED, [seen.of(language)])?;
+    match (&found.by, &found.conditional) {
+        (Some(by), _) => view.row(PROVED, [by.of(language)])?,
+        (None, Some(Conditional { condition, by })) => {
+            view.row(CONDITION, [condition.of(language)])?;
+            view.row(CONDITIONAL, [by.of(language)])?;
         }
+        (None, None) => view.row(PROVED, [pattern::standing(found).of(language)])?,
+    }
+    if let Some(below) = &found.below {
+        view.row(BELOW, [words!("numbers below {below}", "小于 {below} 的数").of(language)])?;
     }
     if let Some(to) = found.checked_to {
         view.row(CHECKED, [checked(to, found.terms_used).of(language)])?;

@@ -11,21 +11,24 @@
 //! # Ok::<(), grundy::Fault>(())
 //! ```
 
+mod custom;
 mod far;
 mod unsought;
 
 pub(crate) use far::Lost;
-pub use far::{Far, Said};
+pub use far::Far;
+pub use grundy_pattern::solution::{Answer, Solution};
 pub use unsought::unsought;
 
 use crate::sequence::period;
+use custom::CustomRules;
 use crate::sequence::points::Points;
 use grundy_pattern::numbers::Numerations;
 use grundy_pattern::positions::{self, Outcomes};
 pub use grundy_pattern::rules;
 use grundy_pattern::rules::{Moves, Rules};
 use grundy_pattern::sequence::{self, Period, Sequence};
-pub use grundy_pattern::{Claim, Class, Found, found::Rival, numbers, prove, rows};
+pub use grundy_pattern::{Claim, Class, Conditional, Found, found::Rival, numbers, prove, rows};
 use grundy_solver::answer::{Question, Refusal, Worth};
 use grundy_solver::game::Game;
 use grundy_solver::limits::{Budget, Stop};
@@ -37,6 +40,7 @@ use grundy_theory::ruleset::formulas::Formulas;
 use grundy_theory::theorem::{Pattern, Statement};
 use grundy_theory::words;
 use grundy_theory::words::{Language, Text, Words};
+use num_bigint::BigInt;
 
 /// How a pattern is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -71,6 +75,9 @@ const MOST: u64 = 1 << 22;
 
 /// Steps for the search for a long period where nobody says how far.
 const LONG: u64 = 600_000_000;
+
+/// Steps for the search for a closed form where a recurrence is proved.
+const CLOSED: u64 = 400_000_000;
 
 /// Looks for the pattern of a game. `None` where none was found.
 ///
@@ -189,6 +196,12 @@ fn of_heaps(
     budget: &mut Budget,
 ) -> Result<Option<Found>, Stop> {
     let own = game.own_words().is_some();
+    let custom = CustomRules::of_game(game);
+    if let Some(custom) = custom.as_ref().filter(|_| !look.from_table)
+        && let Some(found) = custom.by_family(numerations, budget)?
+    {
+        return Ok(Some(found));
+    }
     let largest = heaps.largest_heap().min(MOST);
     let (to, values) = match look.to {
         Some(to) => (to.min(largest), heaps.values(0, to.min(largest), budget)?),
@@ -198,17 +211,13 @@ fn of_heaps(
     over(stop)?;
     let table = Sequence { first: 0, values: &values };
     let period = period_of(&seen, to);
-    let read = match own {
-        true => moves_of(game, budget)?,
-        false => None,
-    };
-    let rules = match (rules, &read) {
-        (Some(formulas), _) => Rules::Given(formulas),
-        (None, Some(moves)) => Rules::Read(moves),
-        (None, None) => Rules::Unknown,
-    };
+    if let Some(custom) = custom {
+        let found = of_custom_heaps(game, &custom, (table, period.as_ref()), numerations, budget)?;
+        return custom.tested(found, Play::Normal, budget);
+    }
+    let rules = rules.map_or(Rules::Unknown, Rules::Given);
     let found = sequence::find(table, period.as_ref(), rules, numerations, budget)?;
-    if found.as_ref().is_some_and(|found| found.by.is_some()) || own || look.to.is_some() {
+    if found.as_ref().is_some_and(|found| found.by.is_some()) || look.to.is_some() {
         return Ok(found);
     }
     // Long periods have automata that are too large; theorems prove them.
@@ -218,6 +227,41 @@ fn of_heaps(
         None => Ok(found),
         Some(period) => sequence::find(table, Some(&period), Rules::Unknown, numerations, budget),
     }
+}
+
+/// The pattern of custom rules in a table of values. If the rules were read from their text, a proof holds for all heaps; if they can
+/// only be asked, their moves are learned from small heaps, and a proof has that as its condition.
+fn of_custom_heaps(
+    game: &dyn Game,
+    custom: &CustomRules,
+    (table, period): (Sequence<'_>, Option<&Period>),
+    numerations: &mut Numerations,
+    budget: &mut Budget,
+) -> Result<Option<Found>, Stop> {
+    let read = match custom.exact {
+        Some(_) => None,
+        None => moves_of(game, budget)?,
+    };
+    let rules = match (&custom.logic, &read) {
+        (Some(logic), _) => Rules::Exact(logic),
+        (None, Some(moves)) => Rules::Read(moves),
+        (None, None) => Rules::Unknown,
+    };
+    let Some(lemma) = custom.by_lemma(budget)? else {
+        return sequence::find(table, period, rules, numerations, budget);
+    };
+    // The lemma proves all values by a recurrence; a closed form is to be preferred.
+    let closed = budget.within(CLOSED, |budget| sequence::find(table, period, rules, numerations, budget));
+    match closed {
+        Ok(Some(found)) if found.by.is_some() => Ok(Some(found)),
+        Err(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop),
+        _ => Ok(Some(lemma)),
+    }
+}
+
+/// Whether all steps of a question are taken, and not only those of one part of it.
+fn over_steps(budget: &Budget) -> bool {
+    budget.left() == 0
 }
 
 /// Where the time is over or somebody breaks off, nothing was found because nothing was sought.
@@ -413,10 +457,22 @@ fn of_positions(
         (None, Some(points)) => points.axes().iter().map(|&axis| axis.to_owned()).collect(),
         (None, None) => return Ok(None),
     };
+    let custom = CustomRules::of_game(game);
+    if let (Some(custom), Play::Normal, false) = (&custom, look.play, look.from_table)
+        && let Some(found) = custom.by_family(numerations, budget)?
+    {
+        return Ok(Some(found));
+    }
     if let (None, 1, Play::Normal, Some(points)) = (said, at.len(), look.play, &points)
         && let Some(found) = of_numbers(game, points, look, numerations, budget)?
     {
-        return Ok(Some(found));
+        let found = match &custom {
+            Some(custom) => custom.tested(Some(found), Play::Normal, budget)?,
+            None => Some(found),
+        };
+        if found.is_some() {
+            return Ok(found);
+        }
     }
     let mut found = None;
     for below in sides(at.len(), look.to, own, said.is_some()) {
@@ -429,12 +485,16 @@ fn of_positions(
             (Ok(None) | Err(_), found) => return Ok(found.clone().flatten()),
         };
         let outcomes = Outcomes { at: at.clone(), below, play: look.play, lost };
-        let known = match (rules, &steps) {
+        let formulas = custom.as_ref().and_then(|custom| custom.formulas(at.len()));
+        let known = match (rules.or(formulas), &steps) {
             (Some(rules), _) => positions::Rules::Given(rules),
             (None, Some(steps)) => positions::Rules::ByStep(steps),
             (None, None) => positions::Rules::Unknown,
         };
-        let next = positions::find(&outcomes, known, numerations, budget)?;
+        let mut next = positions::find(&outcomes, known, numerations, budget)?;
+        if let Some(custom) = &custom {
+            next = custom.tested(next, look.play, budget)?;
+        }
         if next.as_ref().is_some_and(|next| next.by.is_some()) {
             return Ok(next);
         }
@@ -529,14 +589,8 @@ fn by_theorem(game: &dyn Game, play: Play, budget: &mut Budget) -> Result<Option
     let statements = game.statements();
     let by: Option<&Statement> = statements.into_iter().find(|statement| statement.name == method);
     Ok(by.map(|by| Found {
-        formula: by.claim.into(),
-        claim: Claim::Words,
-        class: Class::Theorem,
         by: Some(by.name.into()),
-        checked_to: None,
-        terms_used: None,
-        rivals: Vec::new(),
-        evidence: None,
+        ..Found::observed(by.claim.into(), Claim::Words, Class::Theorem)
     }))
 }
 
@@ -549,20 +603,68 @@ pub fn data(found: Option<&Found>, language: Language) -> Data {
         ("formula", words(&found.formula)),
         ("class", found.class.as_str().into()),
         ("proved", Data::Bool(found.by.is_some())),
-        ("by", found.by.as_ref().map_or(Data::Null, words)),
+        ("conditional", Data::Bool(found.conditional.is_some())),
+        ("condition", found.conditional.as_ref().map_or(Data::Null, |proof| words(&proof.condition))),
+        ("by", found.by.as_ref().or(found.conditional.as_ref().map(|proof| &proof.by)).map_or(Data::Null, words)),
+        ("below", found.below.as_ref().map_or(Data::Null, |below| Data::Big(Box::new(below.clone())))),
         ("checked_to", number(found.checked_to)),
         ("terms_used", number(found.terms_used)),
     ])
 }
 
+/// What a pattern that is proved, be it under a condition, says of these numbers.
+///
+/// # Errors
+/// Returns the reason in words if the pattern is only observed, or says nothing about these numbers.
+pub fn at(found: &Found, numbers: &[u64]) -> Result<Answer, Words> {
+    if !found.is_derived() {
+        return Err(words!(
+            "this pattern is observed, not proved: it says nothing about other numbers",
+            "此规律只是观察所得，没有证明：不能用于其他的数"
+        ));
+    }
+    if let Some(below) = &found.below
+        && numbers.iter().any(|&n| BigInt::from(n) >= *below)
+    {
+        return Err(words!(
+            "the pattern is proved for numbers below {below} alone",
+            "此规律只对小于 {below} 的数得到证明"
+        ));
+    }
+    let answer = found.solution.as_ref().and_then(|solution| solution.at(numbers));
+    answer.ok_or_else(|| words!("the pattern says nothing about these numbers", "规律没有说明这些数"))
+}
+
+/// The pattern as Python, with the sentence and its standing as comments; `None` if it cannot be computed, or would be too long.
+pub fn python(found: &Found, language: Language) -> Option<String> {
+    let code = found.solution.as_ref()?.python()?;
+    let standing = standing(found);
+    let comments = [Some(found.formula.of(language)), Some(standing.of(language))];
+    let lines = comments.into_iter().flatten().flat_map(str::lines).map(|line| format!("# {line}\n"));
+    Some(lines.collect::<String>() + &code)
+}
+
+/// Whether a pattern is proved, proved under a condition, or observed, in a sentence. A condition stands first.
+pub fn standing(found: &Found) -> Words {
+    match (&found.by, &found.conditional) {
+        (Some(Words { en, zh }), _) => words!("proved by {en}", "证明依据：{zh}"),
+        (None, Some(Conditional { condition, by })) => {
+            let (en, zh) = (&by.en, &by.zh);
+            let Words { en: if_en, zh: if_zh } = condition;
+            words!("{if_en}: by {en}; not proved without this condition", "{if_zh}：证明依据：{zh}；没有这一假设则未证明")
+        }
+        (None, None) => words!("nothing: it is observed, not proved", "尚未证明：只是观察所得"),
+    }
+}
+
 /// The same with what it says of these numbers: `at`, and `value` or `lost`.
-pub fn data_at(found: Option<&Found>, numbers: &[u64], said: Said, language: Language) -> Data {
+pub fn data_at(found: Option<&Found>, numbers: &[u64], answer: Answer, language: Language) -> Data {
     let mut data = data(found, language);
     if let Data::Object(fields) = &mut data {
         fields.push(("at".to_owned(), Data::Naturals(numbers.to_vec())));
-        fields.push(match said {
-            Said::Value(value) => ("value".to_owned(), Data::Natural(value)),
-            Said::Lost(lost) => ("lost".to_owned(), Data::Bool(lost)),
+        fields.push(match answer {
+            Answer::Value(value) => ("value".to_owned(), Data::Natural(value)),
+            Answer::Lost(lost) => ("lost".to_owned(), Data::Bool(lost)),
         });
     }
     data

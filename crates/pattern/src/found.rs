@@ -1,8 +1,10 @@
 //! What was found.
 
 use crate::prove::Evidence;
+use crate::solution::Solution;
 use grundy_theory::theorem::Pattern;
 use grundy_theory::words::Words;
+use num_bigint::BigInt;
 
 /// The kinds of pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +17,12 @@ pub enum Class {
     Automatic,
     /// The values of numbers with given last digits are sums of multiples of those of smaller numbers.
     Regular,
+    /// Values lead back to those of smaller numbers at a distance that grows.
+    Recurrent,
+    /// The numbers of a position are independent games.
+    Sum,
+    /// The residues of the numbers tell the value.
+    Residues,
     /// A theorem of the catalogue says it.
     Theorem,
 }
@@ -27,6 +35,9 @@ impl Class {
             Class::ArithmeticPeriodic => "arithmetic-periodic",
             Class::Automatic => "automatic",
             Class::Regular => "regular",
+            Class::Recurrent => "recurrent",
+            Class::Sum => "sum",
+            Class::Residues => "residues",
             Class::Theorem => "theorem",
         }
     }
@@ -147,7 +158,17 @@ impl Claim {
     }
 }
 
-/// A pattern.
+/// A proof that takes something for granted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conditional {
+    /// What it takes for granted.
+    pub condition: Words,
+    /// What proves the pattern under this condition.
+    pub by: Words,
+}
+
+/// A pattern: proved, if `by` says what proves it; conditional, if `conditional` says what proves it under which condition; otherwise
+/// observed.
 #[derive(Clone, Debug)]
 pub struct Found {
     /// What it says.
@@ -156,8 +177,10 @@ pub struct Found {
     pub claim: Claim,
     /// What kind of pattern it is.
     pub class: Class,
-    /// What proves it; `None` where it is only seen.
+    /// What proves it for all positions, from the exact rules; `None` where it is not proved.
     pub by: Option<Words>,
+    /// A proof under a condition; `None` where there is none, or it needs no condition.
+    pub conditional: Option<Conditional>,
     /// Every number up to this one, or every tuple of such numbers, was compared with it; `None` where a theorem is quoted.
     pub checked_to: Option<u64>,
     /// From how many terms of the table, from its beginning, it was made.
@@ -166,6 +189,34 @@ pub struct Found {
     pub rivals: Vec<Rival>,
     /// What a proof by automata went through.
     pub evidence: Option<Evidence>,
+    /// The pattern as a function; `None` for theorems in words.
+    pub solution: Option<Solution>,
+    /// It is stated for numbers below this one; for all numbers, if it is `None`.
+    pub below: Option<BigInt>,
+}
+
+impl Found {
+    /// A pattern that nothing proves yet.
+    pub fn observed(formula: Words, claim: Claim, class: Class) -> Found {
+        Found {
+            formula,
+            claim,
+            class,
+            by: None,
+            conditional: None,
+            checked_to: None,
+            terms_used: None,
+            rivals: Vec::new(),
+            evidence: None,
+            solution: None,
+            below: None,
+        }
+    }
+
+    /// Whether it is proved, be it under a condition.
+    pub fn is_derived(&self) -> bool {
+        self.by.is_some() || self.conditional.is_some()
+    }
 }
 
 /// Another formula that fits the table.

@@ -8,6 +8,7 @@
 //!
 //! Not here: games, tables and their periods by theorems; they come from whoever asks.
 
+pub mod exact;
 pub mod found;
 mod greedy;
 mod model;
@@ -21,6 +22,7 @@ mod residues;
 pub mod rows;
 pub mod rules;
 pub mod sequence;
+pub mod solution;
 mod window;
 
-pub use found::{Claim, Class, Found};
+pub use found::{Claim, Class, Conditional, Found};

@@ -6,6 +6,7 @@ use crate::model;
 use crate::numbers::{Numerations, within};
 use crate::prove::{self, Evidence, Verdict};
 use crate::rules::Rules;
+use crate::solution::Solution;
 use crate::sequence::{Sequence, by_automata, guesses, lengths, sums_of};
 use grundy_automata::arithmetic::{Arithmetic, Failure};
 use grundy_limits::{Budget, Stop};
@@ -98,14 +99,10 @@ pub(crate) fn find(
     budget: &mut Budget,
 ) -> Result<Option<Found>, Stop> {
     let mut found = Found {
-        formula: repeats.words(sequence),
-        claim: repeats.claim(),
-        class: repeats.class(),
-        by: None,
         checked_to: Some(checked_to),
         terms_used: Some(repeats.used().min(checked_to + 1)),
-        rivals: Vec::new(),
-        evidence: None,
+        solution: Solution::from_claim(&repeats.claim(), sequence.first, sequence.values),
+        ..Found::observed(repeats.words(sequence), repeats.claim(), repeats.class())
     };
     let name = rules.numeration().unwrap_or("2");
     if repeats.preperiod().saturating_add(repeats.period()) <= LONGEST
@@ -113,7 +110,7 @@ pub(crate) fn find(
     {
         match within(budget, |budget| prove(sequence, repeats, rules, numbers, budget))? {
             Some((Verdict::Proved, evidence, states)) => {
-                found.by = Some(rules.proof(by_automata(states, name)));
+                rules.settle(&mut found, by_automata(states, name));
                 // The automaton was compared with the whole table.
                 found.checked_to = Some(checked_to.max(sequence.last()));
                 found.evidence = Some(evidence);
@@ -198,7 +195,7 @@ fn extended(sequence: Sequence<'_>, repeats: &Repeats, most: u64) -> Vec<u64> {
 }
 
 /// A period in words.
-fn of_period(sequence: Sequence<'_>, pattern: &Pattern) -> Words {
+pub(crate) fn of_period(sequence: Sequence<'_>, pattern: &Pattern) -> Words {
     let &Pattern { preperiod, period, saltus } = pattern;
     let from_start = preperiod <= sequence.first;
     let residues = || sequence.pairs().take(period as usize).map(|(n, value)| (n % period, value));

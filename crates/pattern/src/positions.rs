@@ -4,6 +4,7 @@ use crate::found::{Claim, Class, Found};
 use crate::numbers::{Numerations, OF_POSITIONS, within};
 use crate::prove::{self, Evidence, Moves, Verdict};
 use crate::sequence::{by_automata, system_in_words};
+use crate::solution::Solution;
 use crate::{greedy, model, names};
 use grundy_automata::arithmetic::Arithmetic;
 use grundy_automata::dfa::Dfa;
@@ -228,15 +229,15 @@ struct Guess {
 impl Guess {
     fn found(self, outcomes: &Outcomes, budget: &mut Budget) -> Result<Found, Stop> {
         let (states, name) = (self.dfa.states(), self.numbers.numeration().name().to_owned());
+        let formula = self.formula(outcomes, budget)?;
+        let (numbers, arity) = (Box::new(self.numbers), outcomes.at.len());
         Ok(Found {
-            formula: self.formula(outcomes, budget)?,
-            claim: Claim::Automaton,
-            class: Class::Automatic,
             by: self.evidence.as_ref().map(|_| by_automata(states, &name)),
             checked_to: Some(outcomes.below - 1),
             terms_used: Some(self.terms),
-            rivals: Vec::new(),
             evidence: self.evidence,
+            solution: Some(Solution::Lost { numbers, dfa: self.dfa, arity }),
+            ..Found::observed(formula, Claim::Automaton, Class::Automatic)
         })
     }
 

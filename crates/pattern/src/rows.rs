@@ -268,14 +268,10 @@ impl Seen {
             "当 n ≥ {preperiod} 时 g({row}, n + {period}) = g({row}, n) + {saltus}；从 g({row}, 0) 起各值为 {list}……"
         );
         Found {
-            formula,
-            claim: Claim::Period(self.pattern),
-            class: Class::ArithmeticPeriodic,
             by: Some(by(row)),
             checked_to: Some(self.columns - 1),
             terms_used: Some(self.columns),
-            rivals: Vec::new(),
-            evidence: None,
+            ..Found::observed(formula, Claim::Period(self.pattern), Class::ArithmeticPeriodic)
         }
     }
 }

@@ -3,6 +3,8 @@
 //! Rules that a user brings are known only by asking. What they answer about small heaps is a table, and an automaton for the moves is
 //! learned from it as one for the values is. A proof then holds for the rules as read, and says so.
 
+use crate::exact::LogicRules;
+use crate::found::{Conditional, Found};
 use crate::prove::moves_to;
 use grundy_automata::arithmetic::Arithmetic;
 use grundy_automata::learn::{Table, learn};
@@ -18,6 +20,8 @@ pub enum Rules<'a> {
     Unknown,
     /// As formulas.
     Given(&'a Formulas),
+    /// As formulas that were made from exact rules.
+    Exact(&'a LogicRules),
     /// By what heaps may become.
     Read(&'a Moves),
 }
@@ -48,6 +52,7 @@ impl Rules<'_> {
         match self {
             Rules::Unknown => Ok(None),
             Rules::Given(formulas) => Ok(Some((*formulas).clone())),
+            Rules::Exact(rules) => rules.in_numeration(numbers, budget),
             Rules::Read(moves) => moves.learned(numbers, budget),
         }
     }
@@ -56,24 +61,32 @@ impl Rules<'_> {
     pub(crate) fn numeration(&self) -> Option<&'static str> {
         match self {
             Rules::Given(formulas) => formulas.numeration,
+            Rules::Exact(rules) => rules.formulas.numeration,
             Rules::Unknown | Rules::Read(_) => None,
         }
     }
 
     /// Do they need nim sums of values?
     pub(crate) fn sums(&self) -> bool {
-        matches!(self, Rules::Given(formulas) if formulas.sums)
+        match self {
+            Rules::Given(formulas) => formulas.sums,
+            Rules::Exact(rules) => rules.formulas.sums,
+            Rules::Unknown | Rules::Read(_) => false,
+        }
     }
 
-    /// The words of a proof, with what it takes for granted.
-    pub(crate) fn proof(&self, by: Words) -> Words {
-        let Rules::Read(moves) = self else { return by };
+    /// Records a proof of a pattern: what it takes for granted, if the rules were only read from small heaps, stands beside it.
+    pub(crate) fn settle(&self, found: &mut Found, by: Words) {
+        let Rules::Read(moves) = self else {
+            found.by = Some(by);
+            return;
+        };
         let to = moves.looked_at().len().saturating_sub(1);
-        let Words { en, zh } = by;
-        words!(
-            "{en}, for the rules as read: they agree with the given ones for heaps up to {to}",
-            "{zh}；所用的规则由读取得出，与给定规则在不超过 {to} 的堆上一致"
-        )
+        let condition = words!(
+            "if the moves go on as they do up to heap {to}",
+            "假设着法始终与不超过 {to} 的堆上相同"
+        );
+        found.conditional = Some(Conditional { condition, by });
     }
 }
 

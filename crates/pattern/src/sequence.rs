@@ -5,6 +5,7 @@ use crate::numbers::{Numerations, OF_VALUES, within};
 use crate::periods::{self, Repeats};
 use crate::prove::{self, Evidence, Verdict};
 use crate::rules::Rules;
+use crate::solution::Solution;
 use crate::{model, names, regular, residues, window};
 use grundy_automata::arithmetic::{Arithmetic, Failure};
 use grundy_automata::dfa::Dfa;
@@ -78,20 +79,21 @@ pub fn find(
     }
     let rules = match rules {
         Rules::Given(formulas) if !formulas.parts || formulas.at.len() != 1 => Rules::Unknown,
+        Rules::Exact(rules) if !rules.formulas.parts => Rules::Unknown,
         rules => rules,
     };
     let mut seen = None;
     if let Some(&Period { pattern, by, checked_to }) = period {
         let repeats = Repeats::All(pattern);
         match periods::find(sequence, &repeats, (by, checked_to), rules, numerations, budget)? {
-            Some(found) if found.by.is_some() => return Ok(Some(found)),
+            Some(found) if found.is_derived() => return Ok(Some(found)),
             found => seen = found,
         }
     }
     if let (None, Some(residues)) = (&seen, residues::observe(sequence.first, sequence.values)) {
         let repeats = Repeats::Each(residues);
         match periods::find(sequence, &repeats, (None, sequence.last()), rules, numerations, budget)? {
-            Some(found) if found.by.is_some() => return Ok(Some(found)),
+            Some(found) if found.is_derived() => return Ok(Some(found)),
             found => seen = found,
         }
     }
@@ -111,7 +113,7 @@ pub fn find(
         return Ok(seen);
     }
     let regular = by_last_digits(sequence, rules, numerations, budget)?;
-    if regular.as_ref().is_some_and(|found| found.by.is_some()) {
+    if regular.as_ref().is_some_and(Found::is_derived) {
         return Ok(regular);
     }
     if refuted {
@@ -141,19 +143,23 @@ fn by_last_digits(
         "a lemma on sliding windows, whose hypotheses automata decide (base {name})",
         "滑动窗口引理，其条件由自动机判定（{name} 进制）"
     );
-    let by = (proved == Some(true)).then(|| rules.proof(by));
     let data = model::of_table(sequence.values);
-    let shown = by.is_some() || model::is_worth_showing(regular::bits(&regular, sequence), data);
-    Ok(shown.then(|| Found {
-        formula: regular::words(&regular, sequence),
-        class: Class::Regular,
-        by,
+    let is_proved = proved == Some(true);
+    if !is_proved && !model::is_worth_showing(regular::bits(&regular, sequence), data) {
+        return Ok(None);
+    }
+    let formula = regular::words(&regular, sequence);
+    let claim = Claim::Regular(regular);
+    let mut found = Found {
         checked_to: Some(sequence.last()),
         terms_used: Some(sequence.last() / 2 + 1),
-        rivals: Vec::new(),
-        evidence: None,
-        claim: Claim::Regular(regular),
-    }))
+        solution: Solution::from_claim(&claim, sequence.first, sequence.values),
+        ..Found::observed(formula, claim, Class::Regular)
+    };
+    if is_proved {
+        rules.settle(&mut found, by);
+    }
+    Ok(Some(found))
 }
 
 /// The numerations, that in which alone the rules can be said before the others.
@@ -316,17 +322,20 @@ impl Guess {
     }
 
     fn found(self, sequence: Sequence<'_>, rules: Rules<'_>, budget: &mut Budget) -> Result<Found, Stop> {
-        let name = self.numbers.numeration().name();
-        Ok(Found {
-            formula: self.formula(budget)?,
-            claim: Claim::Automaton,
-            class: Class::Automatic,
-            by: self.evidence.as_ref().map(|_| rules.proof(by_automata(self.dfa.states(), name))),
+        let by = by_automata(self.dfa.states(), self.numbers.numeration().name());
+        let is_proved = self.evidence.is_some();
+        let formula = self.formula(budget)?;
+        let mut found = Found {
             checked_to: Some(sequence.last()),
             terms_used: Some(self.terms),
-            rivals: Vec::new(),
             evidence: self.evidence,
-        })
+            solution: Some(Solution::Values { numbers: Box::new(self.numbers), dfa: self.dfa }),
+            ..Found::observed(formula, Claim::Automaton, Class::Automatic)
+        };
+        if is_proved {
+            rules.settle(&mut found, by);
+        }
+        Ok(found)
     }
 }
 

@@ -88,7 +88,7 @@ pub fn of_game<'py>(
             Some(found) => Far::of(found, &mut numerations, budget)?,
             None => None,
         };
-        let data = told(found.as_ref(), far.as_ref(), at.as_deref(), language)?;
+        let data = told(found.as_ref(), at.as_deref(), language)?;
         Ok((data, found.zip(far).map(|(found, far)| Automaton { far, found })))
     })?;
     let record = to_python(py, &data, Lists::Lists)?;
@@ -98,24 +98,23 @@ pub fn of_game<'py>(
     }
 }
 
-fn told(
-    found: Option<&Found>,
-    far: Option<&Far>,
-    at: Option<&[u64]>,
-    language: Language,
-) -> Result<Data, Failure> {
-    let Some(at) = at else { return Ok(pattern::data(found, language)) };
-    let Some(far) = far else {
-        return Err(Failure::bad_parameter(
-            "at",
-            words!(
-                "at needs a pattern that automata prove, and there is none",
-                "at 需要由自动机证明的规律，而这里没有"
-            ),
-        ));
+fn told(found: Option<&Found>, at: Option<&[u64]>, language: Language) -> Result<Data, Failure> {
+    let mut data = match at {
+        None => pattern::data(found, language),
+        Some(at) => {
+            let answer = match found {
+                Some(found) => pattern::at(found, at),
+                None => Err(words!("at needs a pattern, and none was found", "at 需要一个规律，而这里没有找到")),
+            };
+            let answer = answer.map_err(|reason| Failure::bad_parameter("at", reason))?;
+            pattern::data_at(found, at, answer, language)
+        }
     };
-    let said = far.said(at).ok_or_else(nothing_said)?;
-    Ok(pattern::data_at(found, at, said, language))
+    if let (Data::Object(fields), Some(found)) = (&mut data, found) {
+        let code = pattern::python(found, language);
+        fields.push(("code".to_owned(), code.map_or(Data::Null, |code| Data::from(code.as_str()))));
+    }
+    Ok(data)
 }
 
 fn nothing_said() -> Failure {
@@ -175,8 +174,8 @@ impl Automaton {
         let numbers = numbers.map_err(|failure| failure.raise(py))?;
         let said = self.far.said(&numbers).ok_or_else(|| nothing_said().raise(py))?;
         let said = match said {
-            pattern::Said::Value(value) => Data::Natural(value),
-            pattern::Said::Lost(lost) => Data::Bool(lost),
+            pattern::Answer::Value(value) => Data::Natural(value),
+            pattern::Answer::Lost(lost) => Data::Bool(lost),
         };
         to_python(py, &said, Lists::Lists)
     }

@@ -20,6 +20,13 @@ impl Source {
         OwnPlace { file: self.file.clone(), line: line + 1, column: column + 1, text }
     }
 
+    /// A place by its byte in the text.
+    pub fn place_at(&self, byte: usize) -> OwnPlace {
+        let before = self.text.get(..byte).unwrap_or_default();
+        let begin = before.rfind('\n').map_or(0, |end| end + 1);
+        self.place(before.matches('\n').count(), before[begin..].chars().count())
+    }
+
     /// Where a name is defined: `def name` or `name = ` at the beginning of a line.
     pub fn definition(&self, name: &str) -> Option<OwnPlace> {
         let begins = |line: &str, sign| {

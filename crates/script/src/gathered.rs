@@ -8,7 +8,7 @@
 //!
 //! Kinds are those of variables for the whole of a function, and lists that may still grow are followed by their only name.
 
-use crate::plain::Definitions;
+use crate::definitions::Definitions;
 use starlark::syntax::ast::{
     ArgumentP, AssignOp, AssignTargetP, AstAssignTarget, AstExpr, AstLiteral, AstNoPayload, AstStmt, BinOp,
     CallArgsP, ClauseP, DefP, ExprP, ForClauseP, ParameterP, StmtP,
@@ -106,7 +106,7 @@ impl Analysis<'_> {
             return *known;
         }
         self.known.insert(key.clone(), None);
-        let def = self.definitions.only(name)?;
+        let def = self.definitions.function(name)?;
         let returned = self.returns(def, arguments, deeper);
         self.known.insert(key, returned);
         returned

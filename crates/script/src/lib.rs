@@ -26,6 +26,7 @@
 
 mod boards;
 mod call;
+mod definitions;
 mod fault;
 mod file;
 mod gathered;
@@ -33,6 +34,7 @@ mod limits;
 mod messages;
 mod parameters;
 mod plain;
+mod reading;
 mod script;
 mod shifts;
 mod value;

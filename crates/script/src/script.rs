@@ -1,14 +1,17 @@
 //! A script, and what it says about a game.
 
 use crate::call::{Caller, Function, Panicked, Returned, run};
+use crate::definitions::Definitions;
 use crate::fault::{self, Source};
 use crate::limits::Limits;
 use crate::messages::translated;
-use crate::plain::{Definitions, Plain};
+use crate::plain::Plain;
+use crate::reading::{self, Written};
 use crate::{boards, gathered, parameters, shifts, value};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Flow;
+use grundy_theory::ruleset::own::exact::ExactRules;
 use grundy_theory::ruleset::own::gathered::GatheredEntries;
 use grundy_theory::ruleset::own::packed;
 use grundy_theory::ruleset::own::sums::sum_of;
@@ -25,6 +28,7 @@ use starlark::values::tuple::TupleRef;
 use starlark::values::{OwnedFrozenValue, Value};
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicU64;
+use std::sync::{Arc, OnceLock};
 
 /// Rules in Starlark.
 ///
@@ -57,6 +61,16 @@ pub struct Script {
     loopy: bool,
     gathered: GatheredEntries,
     about: OwnAbout,
+    text: TextOfRules,
+}
+
+/// What the rules are read from as formulas.
+#[derive(Debug)]
+struct TextOfRules {
+    module: FrozenModule,
+    definitions: Definitions,
+    /// The formulas, once they were asked for.
+    exact: OnceLock<Result<Arc<ExactRules>, OwnFault>>,
 }
 
 #[derive(Debug)]
@@ -107,20 +121,58 @@ impl Script {
             let (module, given, definitions) = evaluate(&source, parameters, limits)?;
             Reading { source, module, given, definitions, limits }.script()
         };
-        std::thread::scope(|scope| {
-            let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || run(read));
-            thread.map(|thread| thread.join().unwrap_or(Err(Panicked)))
-        })
-        .map_err(|error| {
-            let message =
-                words!("there is no memory to read {name}: {error}", "内存不足，无法读取 {name}：{error}");
-            fault::fault(OwnFaultKind::Limit, message, None)
-        })?
-        .unwrap_or_else(|Panicked| {
-            let message = words!("{name} is more than the interpreter can read", "{name} 超出了解释器的能力");
-            Err(fault::fault(OwnFaultKind::Limit, message, None))
+        on_large_stack(name, read)
+    }
+
+    /// Reads the rules from the text.
+    fn read_exactly(&self) -> Result<Arc<ExactRules>, OwnFault> {
+        let Caller { source, limits, parameters } = &self.caller;
+        let function = match (&self.rules, &self.score) {
+            (Rules::Options(function) | Rules::Moves(function), None) => function,
+            _ => {
+                return Err(source.mistake_at(
+                    "left",
+                    words!(
+                        "only options(n) and moves(position) without score are read from their text: query the rules instead",
+                        "只能从文本读出 options(n) 以及没有 score 的 moves(position)：请改为直接询问规则"
+                    ),
+                ));
+            }
+        };
+        on_large_stack(&source.file, || {
+            let written = Written {
+                source,
+                module: &self.text.module,
+                definitions: &self.text.definitions,
+                given: parameters,
+                parameters: function.parameters,
+                function: function.name,
+                heaps: matches!(self.rules, Rules::Options(_)),
+                depth: limits.depth,
+            };
+            reading::read(&written).map(Arc::new)
         })
     }
+}
+
+/// Runs something that follows the text of a script as deep as it goes.
+fn on_large_stack<T: Send>(
+    name: &str,
+    work: impl FnOnce() -> Result<T, OwnFault> + Send,
+) -> Result<T, OwnFault> {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || run(work));
+        thread.map(|thread| thread.join().unwrap_or(Err(Panicked)))
+    })
+    .map_err(|error| {
+        let message =
+            words!("there is no memory to read {name}: {error}", "内存不足，无法读取 {name}：{error}");
+        fault::fault(OwnFaultKind::Limit, message, None)
+    })?
+    .unwrap_or_else(|Panicked| {
+        let message = words!("{name} is more than the interpreter can read", "{name} 超出了解释器的能力");
+        Err(fault::fault(OwnFaultKind::Limit, message, None))
+    })
 }
 
 /// Runs the script once, which defines its functions, and tells how they are written.
@@ -217,7 +269,8 @@ impl Reading<'_> {
             .ok_or_else(|| OwnFault::mistake(words!("the parameters cannot be kept", "无法保存参数")))?;
         let caller =
             Caller { source: self.source, parameters, limits: self.limits.clone(), ticks: AtomicU64::new(0) };
-        Ok(Script { caller, rules, score, parts, show, draw, loopy, gathered, about })
+        let text = TextOfRules { module: self.module, definitions: self.definitions, exact: OnceLock::new() };
+        Ok(Script { caller, rules, score, parts, show, draw, loopy, gathered, about, text })
     }
 
     /// Which entry of a position holds the score won so far.
@@ -308,7 +361,7 @@ impl Reading<'_> {
         let given = self.module.owned_extra_value();
         let given = given.as_ref().and_then(|given| TupleRef::from_value(given.value()));
         let given = given.map_or(&[][..], TupleRef::content).get(..parameters)?;
-        self.definitions.function(name, &self.module, given, self.limits)
+        Plain::of(&self.definitions, name, &self.module, given, self.limits)
     }
 
     fn about(&self, rules: &Rules) -> Result<OwnAbout, OwnFault> {
@@ -496,6 +549,10 @@ impl OwnRules for Script {
 
     fn gathered_at(&self, at: &Data) -> Option<usize> {
         self.gathered.of(at)
+    }
+
+    fn exact(&self) -> Option<Result<Arc<ExactRules>, OwnFault>> {
+        Some(self.text.exact.get_or_init(|| self.read_exactly()).clone())
     }
 
     fn draw(&self, at: &Data) -> Result<Option<Data>, OwnFault> {

@@ -174,8 +174,15 @@ pub(super) const HELP: &[Help] = &[
             (
                 "at",
                 text!(
-                    "Also say the value of this heap, or who wins with these numbers, of any size, by a pattern that automata prove",
-                    "并按自动机证明的规律给出此堆的值，或这些数的胜负；数可任意大"
+                    "Also say the value of this heap, or who wins with these numbers, of any size, by a proved or conditional pattern",
+                    "并按已证明或有条件的规律给出此堆的值，或这些数的胜负；数可任意大"
+                ),
+            ),
+            (
+                "code",
+                text!(
+                    "Write the pattern as a function in this language: grundy(n), or lost(a, b)",
+                    "把规律写成此语言的函数：grundy(n) 或 lost(a, b)"
                 ),
             ),
             (

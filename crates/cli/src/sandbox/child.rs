@@ -86,6 +86,7 @@ fn answer(script: &Script, question: &Data) -> Result<Data, OwnFault> {
         "parts" => Ok(wire::option(script.parts(at)?.map(Data::list))),
         "score" => script.score(at).map(|score| Data::from(&score)),
         "draw" => Ok(wire::option(script.draw(at)?)),
+        "exact" => script.exact().map_or(Ok(Data::Null), |read| Ok(Data::Text(read?.to_text()))),
         "show" => Ok(wire::option(script.show(at)?.map(Data::Text))),
         _ => Ok(Data::Null),
     }

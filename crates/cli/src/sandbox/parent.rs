@@ -9,6 +9,7 @@ use grundy::own::{OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnMove, OwnRules};
 use grundy::theory::data::Data;
 use grundy::theory::player::Player;
 use grundy::theory::ruleset::Flow;
+use grundy::theory::ruleset::own::exact::ExactRules;
 use grundy::theory::value::Score;
 use grundy::theory::words;
 use grundy::theory::words::Words;
@@ -19,7 +20,7 @@ use std::env;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -65,6 +66,8 @@ pub struct Sandboxed {
     idle: Mutex<Vec<Running>>,
     /// Nanoseconds that callers have waited for answers.
     waited: AtomicU64,
+    /// The exact rules, once a child was asked to read them.
+    exact: OnceLock<Option<Result<Arc<ExactRules>, OwnFault>>>,
 }
 
 /// A child. It ends when this is dropped.
@@ -133,7 +136,14 @@ impl Sandboxed {
             ("parameters", wire::option(parameters.map(Data::from))),
         ]);
         let (running, said) = Running::start(&script, &bounds)?;
-        Ok(Sandboxed { script, said, bounds, idle: Mutex::new(vec![running]), waited: AtomicU64::new(0) })
+        Ok(Sandboxed {
+            script,
+            said,
+            bounds,
+            idle: Mutex::new(vec![running]),
+            waited: AtomicU64::new(0),
+            exact: OnceLock::new(),
+        })
     }
 
     /// Asks a child. One that has ended is gone, and the next question has a new one.
@@ -339,6 +349,17 @@ impl OwnRules for Sandboxed {
 
     fn gathered_at(&self, at: &Data) -> Option<usize> {
         self.said.gathered.of(at)
+    }
+
+    fn exact(&self) -> Option<Result<Arc<ExactRules>, OwnFault>> {
+        let read = || match self.ask("exact", Data::Null) {
+            Ok(Data::Text(text)) => {
+                Some(ExactRules::from_text(&text).map(Arc::new).ok_or_else(not_understood))
+            }
+            Ok(_) => None,
+            Err(fault) => Some(Err(fault)),
+        };
+        self.exact.get_or_init(read).clone()
     }
 
     fn draw(&self, at: &Data) -> Result<Option<Data>, OwnFault> {

@@ -6,6 +6,7 @@ use grundy_automata::dfa::Dfa;
 use grundy_draw::{Automaton, Theme, automaton};
 use grundy_pattern::numbers::Numerations;
 use grundy_pattern::prove::{LOSES, VALUE};
+use grundy_pattern::solution::Answer;
 use grundy_solver::limits::{Budget, Stop};
 use grundy_solver::method::lost::LostPositions;
 use grundy_theory::data::Data;
@@ -22,15 +23,6 @@ pub struct Far {
     dfa: Dfa,
     arity: usize,
     by: Words,
-}
-
-/// What a pattern says of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Said {
-    /// The Grundy value of a heap or coin.
-    Value(u64),
-    /// Is the position lost?
-    Lost(bool),
 }
 
 impl Far {
@@ -73,10 +65,10 @@ impl Far {
     }
 
     /// What it says of a heap, a coin or a position of several numbers; `None` where it says nothing of it.
-    pub fn said(&self, numbers: &[u64]) -> Option<Said> {
+    pub fn said(&self, numbers: &[u64]) -> Option<Answer> {
         match numbers {
-            &[n] if self.is_of_values() => self.value(n).map(Said::Value),
-            numbers => self.is_lost(numbers).map(Said::Lost),
+            &[n] if self.is_of_values() => self.value(n).map(Answer::Value),
+            numbers => self.is_lost(numbers).map(Answer::Lost),
         }
     }
 

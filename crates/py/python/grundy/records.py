@@ -47,6 +47,9 @@ class Period(Record):
     period: int | None
     saltus: int | None
     proved: bool
+    conditional: bool
+    condition: str | None
+    code: str | None
     by: str | None
     checked_to: int
     ended: str | None
@@ -67,8 +70,8 @@ class Statistics(Record):
 
 
 class Pattern(Record):
-    """A `formula` for all values or lost positions, its `class`, whether it is `proved` and `by` what, how far it was compared with a
-    table (`checked_to`) and in how much of it found (`terms_used`). Where numbers were asked about: these (`at`), and the `value` or
+    """A `formula` for all values or lost positions, its `class`, whether it is `proved`, or `conditional` on the `condition`, and `by`
+    what, how far it was compared with a table (`checked_to`) and in how much of it found (`terms_used`); `code` that computes it. Where numbers were asked about: these (`at`), and the `value` or
     whether the position is `lost`. `automaton` is the one that proves it, or `None`."""
 
     formula: str

@@ -10,89 +10,17 @@ mod compile;
 mod run;
 mod tuple;
 
+use crate::definitions::Definitions;
 use crate::limits::Limits;
 use compile::Body;
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::own::packed::pack_number;
 use run::Value;
 use starlark::environment::FrozenModule;
-use starlark::syntax::ast::{AssignTargetP, AstAssignTarget, AstNoPayload, AstStmt, DefP, StmtP};
 use starlark::values::Value as Given;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use tuple::Tuple;
-
-/// The functions of a script, as they are written.
-pub(crate) struct Definitions {
-    functions: Vec<DefP<AstNoPayload>>,
-    /// Every name that is bound outside functions, as often as it is.
-    bound: Vec<String>,
-}
-
-impl Definitions {
-    /// Those of this script.
-    pub(crate) fn of(script: &AstStmt) -> Definitions {
-        let mut found = Definitions { functions: Vec::new(), bound: Vec::new() };
-        let mut open = vec![script];
-        while let Some(statement) = open.pop() {
-            match &statement.node {
-                StmtP::Statements(all) => open.extend(all),
-                StmtP::If(_, then) => open.push(then),
-                StmtP::IfElse(_, both) => open.extend([&both.0, &both.1]),
-                StmtP::For(each) => {
-                    found.bind(&each.var);
-                    open.push(&each.body);
-                }
-                StmtP::Assign(assign) => found.bind(&assign.lhs),
-                StmtP::AssignModify(target, ..) => found.bind(target),
-                StmtP::Def(def) => {
-                    found.bound.push(def.name.ident.clone());
-                    found.functions.push(def.clone());
-                }
-                _ => {}
-            }
-        }
-        found
-    }
-
-    fn bind(&mut self, target: &AstAssignTarget) {
-        let mut open = vec![target];
-        while let Some(target) = open.pop() {
-            match &target.node {
-                AssignTargetP::Tuple(all) => open.extend(all),
-                AssignTargetP::Identifier(name) => self.bound.push(name.ident.clone()),
-                _ => {}
-            }
-        }
-    }
-
-    /// Whether this name is bound outside functions.
-    pub(crate) fn binds(&self, name: &str) -> bool {
-        self.bound.iter().any(|bound| bound == name)
-    }
-
-    /// The only definition of a function: which of several it is depends on how the script is run.
-    pub(crate) fn only(&self, name: &str) -> Option<&DefP<AstNoPayload>> {
-        if self.bound.iter().filter(|bound| *bound == name).count() != 1 {
-            return None;
-        }
-        self.functions.iter().find(|def| def.name.ident == name)
-    }
-
-    /// A function, whose parameters behind the first are these; `None` where it is not one to be computed here.
-    pub(crate) fn function(
-        &self,
-        name: &str,
-        module: &FrozenModule,
-        given: &[Given<'_>],
-        limits: &Limits,
-    ) -> Option<Plain> {
-        let def = self.only(name)?;
-        let body = compile::body(def, module, given)?;
-        let passes = PASSES.min(limits.steps).min((limits.memory / size_of::<Value>()) as u64);
-        Some(Plain { body, passes, foreign: AtomicU32::new(0), taken: AtomicU64::new(0) })
-    }
-}
 
 /// Passes through loops and entries of lists in one call. Calls that take more are for the interpreter, whose limits are the
 /// user's.
@@ -118,6 +46,19 @@ impl Plain {
     pub(crate) fn work(&self) -> u64 {
         const PASS: u64 = 2;
         PASS * self.taken.load(Ordering::Relaxed)
+    }
+
+    /// A function, whose parameters behind the first are these; `None` where it is not one to be computed here.
+    pub(crate) fn of(
+        definitions: &Definitions,
+        name: &str,
+        module: &FrozenModule,
+        given: &[Given<'_>],
+        limits: &Limits,
+    ) -> Option<Plain> {
+        let body = compile::body(definitions.function(name)?, module, given)?;
+        let passes = PASSES.min(limits.steps).min((limits.memory / size_of::<Value>()) as u64);
+        Some(Plain { body, passes, foreign: AtomicU32::new(0), taken: AtomicU64::new(0) })
     }
 
     fn call(&self, argument: Value) -> Option<Vec<Value>> {

@@ -20,7 +20,7 @@ use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::formulas::{Formulas, Steps};
-use grundy_theory::ruleset::own::{OwnAbout, OwnFault};
+use grundy_theory::ruleset::own::{OwnAbout, OwnFault, OwnRules};
 use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::ruleset::sized::{NoSize, Size, no_sizes};
 use grundy_theory::ruleset::{About, Fields};
@@ -104,6 +104,11 @@ pub trait Game: Send + Sync {
     /// rules say when they [place](Game::place) a position what they take.
     fn takes(&self, _at: &Data) -> Option<bool> {
         Some(true)
+    }
+
+    /// The custom rules of the game, if a user brought them.
+    fn custom_rules(&self) -> Option<Arc<dyn OwnRules>> {
+        None
     }
 
     /// A position as people like to see it, where a user has said how.

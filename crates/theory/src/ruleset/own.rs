@@ -9,10 +9,12 @@
 
 pub mod closures;
 pub mod drawn;
+pub mod exact;
 pub mod gathered;
 pub mod packed;
 pub mod sums;
 
+use self::exact::ExactRules;
 use super::Flow;
 use crate::data::Data;
 use crate::player::Player;
@@ -20,6 +22,7 @@ use crate::value::Score;
 use crate::words;
 use crate::words::{Words, row};
 use std::fmt;
+use std::sync::Arc;
 
 /// What rules of a user's own speak of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -152,6 +155,13 @@ pub trait OwnRules: Send + Sync + 'static {
     /// [`OwnFault`] where the rules fail.
     fn show(&self, _at: &Data) -> Result<Option<String>, OwnFault> {
         Ok(None)
+    }
+
+    /// The rules of every position as formulas, if they could be read exactly from their text. What falls outside of what
+    /// a reader understands is an error that names the expression, so that the user can rewrite it; `None` if there is no
+    /// text, as for rules in Rust and Python, which can only be queried.
+    fn exact(&self) -> Option<Result<Arc<ExactRules>, OwnFault>> {
+        None
     }
 
     /// What a position looks like, as [a scene is written](crate::scene::Scene::read); `None` where the rules do not say it.

@@ -134,6 +134,10 @@ impl Game for OwnGame {
         Some(moves)
     }
 
+    fn custom_rules(&self) -> Option<Arc<dyn OwnRules>> {
+        Some(Arc::clone(&self.rules))
+    }
+
     fn show(&self, at: &Data) -> Result<Option<String>, OwnFault> {
         // A heap is a number, and shown as such.
         if self.rules.kind() == OwnKind::Heaps { Ok(None) } else { self.rules.show(at) }

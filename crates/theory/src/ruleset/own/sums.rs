@@ -3,6 +3,7 @@
 //! Rules write such a position as an object, `{"sum": [p, q]}`. [`Sums`] makes rules that know sums of rules that only
 //! know single positions: a move in a sum is a move in one of its parts, and the parts are independent.
 
+use super::exact::ExactRules;
 use super::{OwnAbout, OwnFault, OwnKind, OwnMove, OwnRules, Shown};
 use crate::data::Data;
 use crate::player::Player;
@@ -76,6 +77,10 @@ impl OwnRules for Sums {
 
     fn work(&self) -> u64 {
         self.0.work()
+    }
+
+    fn exact(&self) -> Option<Result<Arc<ExactRules>, OwnFault>> {
+        self.0.exact()
     }
 
     fn visit_moves(

@@ -1,0 +1,90 @@
+//! Linear arithmetic of the integers decided, with coefficients and constants of any size.
+//!
+//! Formulas are made of linear inequalities, equalities and divisibility by constants, with quantifiers:
+//! Presburger's arithmetic. A formula without quantifiers is decided case by case, each case, a conjunction,
+//! by the Omega test. Of a formula with quantifiers those that may be chosen are variables; the others are
+//! answered by witnesses, terms with floors that are found from models. A constant, or a modulus such as
+//! 5001, costs no more than its digits.
+//!
+//! ```
+//! use grundy_automata::linear::{LinearFormula, LinearTerm, Validity, is_valid};
+//! use grundy_limits::{Budget, Limits};
+//!
+//! // Every n has a quotient and a remainder by 7.
+//! let [n, q] = [0, 1].map(LinearTerm::variable);
+//! let remainder = LinearFormula::floor(n, 7, q);
+//! let mut budget = Budget::new(&Limits::default());
+//! let all = LinearFormula::Exists(vec![1], Box::new(remainder));
+//! assert_eq!(is_valid(&all, &mut budget)?, Validity::Valid);
+//! # Ok::<(), grundy_limits::Stop>(())
+//! ```
+
+mod conjunction;
+mod formula;
+mod omega;
+mod quantifier;
+mod search;
+mod term;
+mod witness;
+
+pub use formula::LinearFormula;
+pub use term::LinearTerm;
+
+use conjunction::Reasons;
+use grundy_limits::{Budget, Stop};
+use grundy_theory::words;
+use num_bigint::BigInt;
+
+/// How deep formulas, and cases within cases of one conjunction, may be.
+const MAX_DEPTH: usize = 200;
+
+/// How many alternatives may be chosen one after the other.
+const MAX_DECISIONS: usize = 400;
+
+/// Whether a formula holds for all integers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Validity {
+    /// It does.
+    Valid,
+    /// It does not hold for these values of its free variables.
+    Counterexample(Vec<(u32, BigInt)>),
+}
+
+/// Integers as the free variables for which the formula holds, by variable; `None` if there are none.
+/// Variables that matter nowhere have the value 0.
+///
+/// # Errors
+/// Returns an error if a limit is reached, or if the formula is nested too deeply.
+pub fn find_model(formula: &LinearFormula, budget: &mut Budget) -> Result<Option<Vec<(u32, BigInt)>>, Stop> {
+    quantifier::find(formula, true, budget)
+}
+
+/// Whether the formula holds for all integers as its free variables.
+///
+/// # Errors
+/// Returns an error if a limit is reached, or if the formula is nested too deeply.
+pub fn is_valid(formula: &LinearFormula, budget: &mut Budget) -> Result<Validity, Stop> {
+    let refuted = quantifier::find(formula, false, budget)?;
+    Ok(refuted.map_or(Validity::Valid, Validity::Counterexample))
+}
+
+/// Why no more is added to what must hold.
+enum Halt {
+    /// It never holds, for these reasons.
+    Conflict(Reasons),
+    /// A limit was reached.
+    Stopped(Stop),
+}
+
+impl From<Stop> for Halt {
+    fn from(stop: Stop) -> Halt {
+        Halt::Stopped(stop)
+    }
+}
+
+fn out_of_reach() -> Stop {
+    Stop::OutOfReach(words!(
+        "the formula of linear arithmetic has too many cases within each other",
+        "线性算术公式中层层嵌套的情形太多"
+    ))
+}

@@ -1,0 +1,274 @@
+//! Patterns of custom rules: proved from the rules that were read from their text, or tried at positions that are likely to break them.
+
+use super::{Found, Look, over_steps};
+use grundy_pattern::exact::{self, LogicRules};
+use grundy_pattern::solution::{Answer, Solution};
+use grundy_pattern::numbers::Numerations;
+use grundy_solver::game::{self, Game};
+use grundy_solver::limits::{Budget, Stop};
+use grundy_theory::data::Data;
+use grundy_theory::outcome::Play;
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::formulas::Formulas;
+use grundy_theory::ruleset::own::exact::ExactRules;
+use grundy_theory::ruleset::own::sums::parts_of;
+use grundy_theory::ruleset::own::{OwnFaultKind, OwnKind, OwnRules};
+use grundy_theory::words;
+use grundy_theory::words::Words;
+use num_bigint::BigInt;
+use num_traits::ToPrimitive;
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// What is known of the rules of a game that a user brought.
+pub(super) struct CustomRules {
+    rules: Arc<dyn OwnRules>,
+    /// The rules, if they were read from their text.
+    pub(super) exact: Option<Arc<ExactRules>>,
+    /// The same as formulas that automata decide, if they can be said so.
+    pub(super) logic: Option<LogicRules>,
+}
+
+impl CustomRules {
+    /// `None` for a game of the catalogue.
+    pub(super) fn of_game(game: &dyn Game) -> Option<CustomRules> {
+        let rules = game.custom_rules()?;
+        let exact = rules.exact().and_then(Result::ok);
+        let logic = exact.as_deref().and_then(LogicRules::new);
+        Some(CustomRules { rules, exact, logic })
+    }
+
+    /// The formulas for positions of so many numbers, if they mention no digits.
+    pub(super) fn formulas(&self, numbers: usize) -> Option<&Formulas> {
+        let formulas = self.logic.as_ref().map(|logic| &logic.formulas)?;
+        (formulas.at.len() == numbers && !formulas.parts && formulas.numeration.is_none()).then_some(formulas)
+    }
+
+    /// A pattern that a theorem about a family of games proves.
+    pub(super) fn by_family(
+        &self,
+        numerations: &mut Numerations,
+        budget: &mut Budget,
+    ) -> Result<Option<Found>, Stop> {
+        let Some(rules) = &self.exact else { return Ok(None) };
+        if let Some(found) = exact::find(rules, budget)? {
+            return self.tested(Some(found), Play::Normal, budget);
+        }
+        let Some(code) = exact::code(rules, budget)? else { return Ok(None) };
+        let found = of_code(&code, numerations, budget)?;
+        self.tested(found, Play::Normal, budget)
+    }
+
+    /// The recurrence that the lemma on takes of 1 to f(n) tokens proves.
+    pub(super) fn by_lemma(&self, budget: &mut Budget) -> Result<Option<Found>, Stop> {
+        match &self.exact {
+            Some(rules) => exact::lemma(rules, budget),
+            None => Ok(None),
+        }
+    }
+
+    /// A pattern that survives the test, with the bound up to which exact rules are those of the text.
+    pub(super) fn tested(
+        &self,
+        found: Option<Found>,
+        play: Play,
+        budget: &mut Budget,
+    ) -> Result<Option<Found>, Stop> {
+        let Some(mut found) = found else { return Ok(None) };
+        if let (true, Some(logic)) = (found.evidence.is_some() && found.by.is_some(), &self.logic) {
+            found.below = logic.below.clone();
+        }
+        let Some(solution) = &found.solution else { return Ok(Some(found)) };
+        let constants = self.exact.as_ref().map_or_else(Vec::new, |rules| rules.constants());
+        let survives = survives(&*self.rules, solution, &constants, play, budget)?;
+        Ok(survives.then_some(found))
+    }
+}
+
+/// The proved pattern of a code, for rules that are those of the code.
+fn of_code(
+    notation: &str,
+    numerations: &mut Numerations,
+    budget: &mut Budget,
+) -> Result<Option<Found>, Stop> {
+    let Ok(game) = game::game(notation) else { return Ok(None) };
+    let found = super::of_game(&*game, &Look::default(), numerations, budget)?;
+    let Some(Found { by: Some(Words { en, zh }), .. }) = &found else { return Ok(None) };
+    let by = words!(
+        "the rules read from the text, which are those of {notation}, and {en}",
+        "由文本读出的规则即 {notation} 的规则，再据{zh}"
+    );
+    Ok(found.map(|found| Found { by: Some(by), ..found }))
+}
+
+/// Steps that the test of one pattern may take.
+const STEPS: u64 = 600_000_000;
+
+/// A position with more options is not tried.
+const MAX_OPTIONS: usize = 20_000;
+
+/// Random numbers that are tried, and their bound.
+const RANDOM: (usize, u64) = (60, 1_000_000);
+
+/// Whether the values that a pattern claims obey the rules wherever they are tried: a position has the least value that none of its
+/// options has. False patterns of custom rules have one cause, a constant of the rules beyond the table, so that the multiples of
+/// constants are tried first.
+fn survives(
+    rules: &dyn OwnRules,
+    solution: &Solution,
+    constants: &[BigInt],
+    play: Play,
+    budget: &mut Budget,
+) -> Result<bool, Stop> {
+    let places = places(constants, solution.arity());
+    let tried = budget.within(STEPS, |budget| {
+        for position in &places {
+            if !obeys(rules, solution, position, play, budget)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    });
+    match tried {
+        // What was tried so far agrees.
+        Err(Stop::Steps(_)) if !over_steps(budget) => Ok(true),
+        tried => tried,
+    }
+}
+
+/// Positions at which a pattern is tried, in the order of their use.
+fn places(constants: &[BigInt], arity: usize) -> Vec<Vec<u64>> {
+    let mut numbers: Vec<u64> = (0..64).collect();
+    let around = |place: u64| place.saturating_sub(2)..place.saturating_add(12);
+    for constant in constants.iter().filter_map(ToPrimitive::to_u64).filter(|&constant| constant > 12) {
+        numbers.extend((1..=3).filter_map(|times| constant.checked_mul(times)).flat_map(around));
+    }
+    for power in (4..=20).map(|exponent| 1_u64 << exponent).chain((2..=6).map(|exponent| 10_u64.pow(exponent))) {
+        numbers.extend(power - 2..power + 3);
+    }
+    let mut random = fastrand::Rng::with_seed(0x67_72_75_6e_64_79);
+    let mut drawn: Vec<u64> = (0..RANDOM.0)
+        .map(|_| {
+            let high = 1 << random.u32(6..20);
+            random.u64(0..high)
+        })
+        .collect();
+    drawn.retain(|&n| n <= RANDOM.1);
+    numbers.extend(drawn);
+    let mut seen = BTreeSet::new();
+    numbers.retain(|&n| seen.insert(n));
+    if arity == 1 {
+        return numbers.into_iter().map(|n| vec![n]).collect();
+    }
+    // Of several numbers all are near the same place, or all but one are small.
+    let mut all = Vec::new();
+    for (i, &n) in numbers.iter().enumerate() {
+        for shift in 0..3_u64 {
+            let beside = |j: usize| n.saturating_add(shift * j as u64);
+            all.push((0..arity).map(beside).collect());
+            all.push((0..arity).rev().map(beside).collect());
+            let small = (i as u64 * 7 + shift) % 24;
+            let one = |place: usize| (0..arity).map(|j| if j == place { n } else { small + j as u64 }).collect();
+            all.extend((0..arity).map(one));
+        }
+    }
+    all
+}
+
+/// Whether the claimed value of a position is that of its options. Positions that the game does not have, and those of which the pattern says
+/// nothing, are passed over.
+fn obeys(
+    rules: &dyn OwnRules,
+    solution: &Solution,
+    numbers: &[u64],
+    play: Play,
+    budget: &mut Budget,
+) -> Result<bool, Stop> {
+    budget.spend(1000)?;
+    let Some(claimed) = solution.at(numbers) else { return Ok(true) };
+    let Some(options) = options(rules, numbers, budget)? else { return Ok(true) };
+    let mut answers = Vec::with_capacity(options.len());
+    for components in &options {
+        let Some(answer) = together(solution, components) else { return Ok(true) };
+        answers.push(answer);
+    }
+    budget.spend(100 * options.len() as u64)?;
+    Ok(match claimed {
+        Answer::Value(value) => {
+            let values: BTreeSet<u64> = answers
+                .iter()
+                .filter_map(|answer| match answer {
+                    Answer::Value(value) => Some(*value),
+                    Answer::Lost(_) => None,
+                })
+                .collect();
+            let mex = (0..).zip(&values).take_while(|(least, value)| least == *value).count() as u64;
+            mex == value
+        }
+        Answer::Lost(lost) => {
+            let ends_well = play == Play::Misere && answers.is_empty();
+            lost == (!ends_well && answers.iter().all(|answer| !answer.is_lost()))
+        }
+    })
+}
+
+/// What a pattern says of a sum.
+fn together(solution: &Solution, components: &[Vec<u64>]) -> Option<Answer> {
+    if let [single] = components {
+        return solution.at(single);
+    }
+    let mut sum = 0;
+    for component in components {
+        match solution.at(component)? {
+            Answer::Value(value) => sum ^= value,
+            Answer::Lost(_) => return None,
+        }
+    }
+    Some(Answer::Value(sum))
+}
+
+/// The options of a position, each as its components; `None` if there is no such position, or there are too many options.
+fn options(
+    rules: &dyn OwnRules,
+    numbers: &[u64],
+    budget: &mut Budget,
+) -> Result<Option<Vec<Vec<Vec<u64>>>>, Stop> {
+    let mut all: Vec<Option<Vec<Vec<u64>>>> = Vec::new();
+    let mut add = |components: Option<Vec<Vec<u64>>>| {
+        all.push(components);
+        if all.len() < MAX_OPTIONS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let asked = match (rules.kind(), numbers) {
+        (OwnKind::Heaps, &[0]) => Ok(()),
+        (OwnKind::Heaps, &[heap]) => rules.visit_options(heap, &mut |sizes| {
+            add(Some(sizes.iter().map(|&size| vec![size]).collect()))
+        }),
+        (OwnKind::Impartial, numbers) => {
+            let position = if let &[n] = numbers { Data::Natural(n) } else { Data::Naturals(numbers.to_vec()) };
+            rules.visit_moves(&position, Player::Left, &mut |mv| add(components(&mv.to)))
+        }
+        _ => return Ok(None),
+    };
+    budget.spend(rules.steps() + 50 * all.len() as u64)?;
+    match asked {
+        Err(fault) if fault.kind == OwnFaultKind::Interrupted => Err(Stop::Interrupted),
+        Err(_) => Ok(None),
+        Ok(()) if all.len() >= MAX_OPTIONS => Ok(None),
+        Ok(()) => Ok(all.into_iter().collect()),
+    }
+}
+
+fn components(to: &Data) -> Option<Vec<Vec<u64>>> {
+    match parts_of(to) {
+        Some(parts) => parts.iter().map(of_number_or_list).collect(),
+        None => of_number_or_list(to).map(|numbers| vec![numbers]),
+    }
+}
+
+fn of_number_or_list(data: &Data) -> Option<Vec<u64>> {
+    match data {
+        Data::Natural(n) => Some(vec![*n]),
+        list => list.naturals(u64::MAX).ok().map(<[u64]>::to_vec),
+    }
+}

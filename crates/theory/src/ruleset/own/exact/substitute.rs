@@ -1,0 +1,282 @@
+//! Free variables, constants, and replacing variables by terms.
+
+use super::condition::{Condition, ConditionId, Range};
+use super::term::{Expressions, Term, TermId, VariableId};
+use num_bigint::BigInt;
+use num_traits::ToPrimitive;
+use std::collections::{BTreeSet, HashMap};
+
+/// Powers up to this exponent count as constants of the formulas.
+const LARGEST_EXPONENT: u32 = 256;
+
+/// What a replacement has made so far.
+#[derive(Default)]
+struct Replaced {
+    terms: HashMap<TermId, TermId>,
+    conditions: HashMap<ConditionId, ConditionId>,
+}
+
+/// A node that a walk has still to visit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Node {
+    Term(TermId),
+    Condition(ConditionId),
+}
+
+impl Expressions {
+    /// Whether a variable occurs free in a condition.
+    pub fn mentions(&self, condition: ConditionId, variable: VariableId) -> bool {
+        self.free_variables_of(Node::Condition(condition)).contains(&variable)
+    }
+
+    /// The free variables of a term.
+    pub fn free_variables(&self, term: TermId) -> BTreeSet<VariableId> {
+        self.free_variables_of(Node::Term(term))
+    }
+
+    /// The free variables of a condition.
+    pub fn free_variables_of_condition(&self, condition: ConditionId) -> BTreeSet<VariableId> {
+        self.free_variables_of(Node::Condition(condition))
+    }
+
+    /// Bound variables occur nowhere but in their scope, so that a set of all variables less the bound ones is right.
+    fn free_variables_of(&self, node: Node) -> BTreeSet<VariableId> {
+        let (mut found, mut bound) = (BTreeSet::new(), BTreeSet::new());
+        let (mut seen, mut open) = (BTreeSet::new(), vec![node]);
+        while let Some(node) = open.pop() {
+            if !seen.insert(node) {
+                continue;
+            }
+            if let Node::Term(term) = node
+                && let Term::Variable(variable) = self.term(term)
+            {
+                found.insert(*variable);
+            }
+            let (children, range) = self.children(node);
+            bound.extend(range.map(|range| range.variable));
+            open.extend(children);
+        }
+        &found - &bound
+    }
+
+    /// The nodes that a node is made of, and the range that it binds.
+    pub(super) fn children(&self, node: Node) -> (Vec<Node>, Option<Range>) {
+        let ranged = |range: &Range, when: ConditionId| {
+            vec![Node::Term(range.low), Node::Term(range.high), Node::Condition(when)]
+        };
+        match node {
+            Node::Term(id) => match self.term(id) {
+                Term::Variable(_) => (Vec::new(), None),
+                Term::Linear(summands, _) => {
+                    (summands.iter().map(|(term, _)| Node::Term(*term)).collect(), None)
+                }
+                Term::Quotient(term, _) | Term::Power(_, term) | Term::DigitCount(term, _) => {
+                    (vec![Node::Term(*term)], None)
+                }
+                Term::FloorDivision(one, other) | Term::Product(one, other) | Term::Bits(_, one, other) => {
+                    (vec![Node::Term(*one), Node::Term(*other)], None)
+                }
+                Term::Choice(when, one, other) => {
+                    (vec![Node::Condition(*when), Node::Term(*one), Node::Term(*other)], None)
+                }
+                Term::Count(range, when) => (ranged(range, *when), Some(*range)),
+                Term::Greatest(range, when, otherwise) | Term::Least(range, when, otherwise) => {
+                    let mut children = ranged(range, *when);
+                    children.push(Node::Term(*otherwise));
+                    (children, Some(*range))
+                }
+            },
+            Node::Condition(id) => match self.condition(id) {
+                Condition::Constant(_) => (Vec::new(), None),
+                Condition::NotNegative(term) | Condition::Zero(term) => (vec![Node::Term(*term)], None),
+                Condition::Divides(one, other) => (vec![Node::Term(*one), Node::Term(*other)], None),
+                Condition::Not(inner) => (vec![Node::Condition(*inner)], None),
+                Condition::And(all) | Condition::Or(all) => {
+                    (all.iter().map(|&one| Node::Condition(one)).collect(), None)
+                }
+                Condition::Exists(range, when) => (ranged(range, *when), Some(*range)),
+            },
+        }
+    }
+
+    /// A term in which variables are replaced. The replacements mention no variable that the term binds.
+    pub fn replace(&mut self, term: TermId, by: &HashMap<VariableId, TermId>) -> TermId {
+        self.replace_term(term, by, &mut Replaced::default())
+    }
+
+    /// A condition in which variables are replaced. The replacements mention no variable that the condition binds.
+    pub fn replace_in_condition(
+        &mut self,
+        condition: ConditionId,
+        by: &HashMap<VariableId, TermId>,
+    ) -> ConditionId {
+        self.replace_condition(condition, by, &mut Replaced::default())
+    }
+
+    fn replace_term(&mut self, id: TermId, by: &HashMap<VariableId, TermId>, done: &mut Replaced) -> TermId {
+        if let Some(&replaced) = done.terms.get(&id) {
+            return replaced;
+        }
+        let replaced = match self.term(id).clone() {
+            Term::Variable(variable) => by.get(&variable).copied().unwrap_or(id),
+            Term::Linear(summands, constant) => {
+                let summands: Vec<(TermId, BigInt)> = summands
+                    .into_iter()
+                    .map(|(term, factor)| (self.replace_term(term, by, done), factor))
+                    .collect();
+                self.linear(&summands, constant)
+            }
+            Term::Quotient(term, divisor) => {
+                let term = self.replace_term(term, by, done);
+                let divisor = self.number(divisor);
+                self.floor_divide(term, divisor)
+            }
+            Term::FloorDivision(one, other) => {
+                let (one, other) = (self.replace_term(one, by, done), self.replace_term(other, by, done));
+                self.floor_divide(one, other)
+            }
+            Term::Product(one, other) => {
+                let (one, other) = (self.replace_term(one, by, done), self.replace_term(other, by, done));
+                self.multiply(one, other)
+            }
+            Term::Power(base, exponent) => {
+                let exponent = self.replace_term(exponent, by, done);
+                self.power(base, exponent)
+            }
+            Term::Choice(when, one, other) => {
+                let when = self.replace_condition(when, by, done);
+                let (one, other) = (self.replace_term(one, by, done), self.replace_term(other, by, done));
+                self.choice(when, one, other)
+            }
+            Term::Bits(operation, one, other) => {
+                let (one, other) = (self.replace_term(one, by, done), self.replace_term(other, by, done));
+                self.bits(operation, one, other)
+            }
+            Term::DigitCount(term, base) => {
+                let term = self.replace_term(term, by, done);
+                self.digit_count(term, base)
+            }
+            Term::Count(range, when) => {
+                let (range, when) = self.replace_range(range, when, by, done);
+                self.count(range, when)
+            }
+            Term::Greatest(range, when, otherwise) => {
+                let (range, when) = self.replace_range(range, when, by, done);
+                let otherwise = self.replace_term(otherwise, by, done);
+                self.greatest(range, when, otherwise)
+            }
+            Term::Least(range, when, otherwise) => {
+                let (range, when) = self.replace_range(range, when, by, done);
+                let otherwise = self.replace_term(otherwise, by, done);
+                self.least(range, when, otherwise)
+            }
+        };
+        done.terms.insert(id, replaced);
+        replaced
+    }
+
+    fn replace_range(
+        &mut self,
+        range: Range,
+        when: ConditionId,
+        by: &HashMap<VariableId, TermId>,
+        done: &mut Replaced,
+    ) -> (Range, ConditionId) {
+        let (low, high) = (self.replace_term(range.low, by, done), self.replace_term(range.high, by, done));
+        let when = self.replace_condition(when, by, done);
+        let range = Range { low, high, ..range };
+        self.ranges.push(range);
+        (range, when)
+    }
+
+    fn replace_condition(
+        &mut self,
+        id: ConditionId,
+        by: &HashMap<VariableId, TermId>,
+        done: &mut Replaced,
+    ) -> ConditionId {
+        if let Some(&replaced) = done.conditions.get(&id) {
+            return replaced;
+        }
+        let replaced = match self.condition(id).clone() {
+            Condition::Constant(_) => id,
+            Condition::NotNegative(term) => {
+                let term = self.replace_term(term, by, done);
+                self.not_negative(term)
+            }
+            Condition::Zero(term) => {
+                let term = self.replace_term(term, by, done);
+                self.zero(term)
+            }
+            Condition::Divides(one, other) => {
+                let (one, other) = (self.replace_term(one, by, done), self.replace_term(other, by, done));
+                self.divides(one, other)
+            }
+            Condition::Not(inner) => {
+                let inner = self.replace_condition(inner, by, done);
+                self.not(inner)
+            }
+            Condition::And(all) => {
+                let all: Vec<_> = all.into_iter().map(|one| self.replace_condition(one, by, done)).collect();
+                self.all(&all)
+            }
+            Condition::Or(all) => {
+                let all: Vec<_> = all.into_iter().map(|one| self.replace_condition(one, by, done)).collect();
+                self.any(&all)
+            }
+            Condition::Exists(range, when) => {
+                let (range, when) = self.replace_range(range, when, by, done);
+                self.exists(range, when)
+            }
+        };
+        done.conditions.insert(id, replaced);
+        replaced
+    }
+
+    /// Every constant of the arena, each once, by size; of powers whose exponent runs through a range of constants those
+    /// that are reached.
+    pub(super) fn constants(&self) -> Vec<BigInt> {
+        let mut found = BTreeSet::new();
+        for term in &self.terms {
+            match term {
+                Term::Linear(summands, constant) => {
+                    found.insert(constant.clone());
+                    found.extend(summands.iter().map(|(_, factor)| factor.clone()));
+                }
+                Term::Quotient(_, divisor) => {
+                    found.insert(divisor.clone());
+                }
+                Term::Power(base, exponent) => {
+                    let end = self.largest_of(*exponent).min(LARGEST_EXPONENT);
+                    found.extend((0..=end).map(|exponent| base.pow(exponent)));
+                }
+                _ => {}
+            }
+        }
+        found.into_iter().collect()
+    }
+
+    /// The base, if a variable occurs as the exponent of powers of one base and nowhere else.
+    pub fn powers_of(&self, variable: VariableId) -> Option<BigInt> {
+        let itself = *self.term_ids.get(&Term::Variable(variable))?;
+        let mut found = None;
+        for term in &self.terms {
+            match term {
+                Term::Power(base, exponent) if *exponent == itself => match &found {
+                    Some(known) if known != base => return None,
+                    _ => found = Some(base.clone()),
+                },
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// A bound on an exponent: the end of the range of its variable, if that is a constant.
+    fn largest_of(&self, exponent: TermId) -> u32 {
+        let Term::Variable(variable) = self.term(exponent) else { return LARGEST_EXPONENT };
+        let ends = self.ranges.iter().filter(|range| range.variable == *variable);
+        let ends = ends.filter_map(|range| self.as_constant(range.high)?.to_u32());
+        ends.min().unwrap_or(LARGEST_EXPONENT)
+    }
+}
