@@ -78,7 +78,7 @@ impl<'a> Reader<'a> {
     /// A value that has to be there. The value of an earlier pass is not.
     fn there(&mut self, value: &Value, at: Span) -> Read<Value> {
         match value {
-            Value::Unset | Value::Carried(_) | Value::Choice(..) => {
+            Value::Unset | Value::Carried(_) | Value::Unknown(_) | Value::Choice(..) => {
                 self.distribute(value, at, &mut |_, value| Ok(value.clone()))
             }
             value => Ok(value.clone()),

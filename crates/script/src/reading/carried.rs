@@ -162,7 +162,8 @@ impl Reader<'_> {
         if left == term {
             return Some(Plan::Same(Value::Int(old)));
         }
-        let ([range], true, true) = (&pass.entry.bound[..], pass.is_run, self.is_always(pass.entry.when)) else {
+        let ([range], true, true) = (&pass.entry.bound[..], pass.is_run, self.is_always(pass.entry.when))
+        else {
             return None;
         };
         let variable = range.variable;
