@@ -250,10 +250,9 @@ impl Reader<'_> {
 
     /// Whether the term is not 0 here.
     pub(super) fn is_nonzero(&mut self, term: TermId) -> bool {
-        if self.is_at_least(term, 1) || self.bounds(term).most.is_some_and(|most| most.is_negative()) {
-            return true;
-        }
         let zero = self.e.zero(term);
         self.is_excluded(zero)
+            || self.bounds(term).most.is_some_and(|most| most.is_negative())
+            || self.is_at_least(term, 1)
     }
 }

@@ -244,29 +244,55 @@ impl Reader<'_> {
                 false => self.extreme(least, &items, at),
             };
         }
-        let entries = self.entries(of, at)?;
-        let [entry] = &entries[..] else { return not_read(at) };
-        let ([range], Value::Int(element)) = (&entry.bound[..], &entry.element) else { return not_read(at) };
+        let never = self.e.constant(false);
+        let (mut some, mut found) = (never, Value::Never);
+        for entry in self.entries(of, at)? {
+            let here = self.exists(&entry.bound, entry.when);
+            let Value::Int(one) = self.extreme_of_entry(least, &entry, at)? else { return not_read(at) };
+            found = match found {
+                Value::Int(other) => {
+                    let (less, more) = if least { (one, other) } else { (other, one) };
+                    let better = self.e.less(less, more);
+                    let none = self.negated(some);
+                    let first = self.e.any(&[none, better]);
+                    let taken = self.e.all(&[here, first]);
+                    Value::Int(self.e.choice(taken, one, other))
+                }
+                _ => Value::Int(one),
+            };
+            some = self.e.any(&[some, here]);
+        }
+        // Of nothing there is no least element.
+        let none = self.negated(some);
+        if self.is_always(none) {
+            return Ok(self.fails());
+        }
+        if !self.is_excluded(none) {
+            self.cut(none);
+        }
+        Ok(found)
+    }
+
+    /// The least or the largest element of an entry, if it has any.
+    fn extreme_of_entry(&mut self, least: bool, entry: &Entry, at: Span) -> Read<Value> {
+        let Value::Int(element) = &entry.element else { return not_read(at) };
+        let range = match entry.bound[..] {
+            [] => return Ok(Value::Int(*element)),
+            [range] => range,
+            _ => return not_read(at),
+        };
         let variable = self.e.variable(range.variable);
         // The element is a multiple of the variable, plus what does not depend on it.
         let (summands, _) = self.e.as_linear(*element);
-        let Some(factor) =
-            summands.iter().find(|(term, _)| *term == variable).map(|(_, factor)| factor.clone())
-        else {
-            return not_read(at);
-        };
+        let factor = summands.iter().find(|(term, _)| *term == variable).map(|(_, factor)| factor.clone());
+        let Some(factor) = factor else { return not_read(at) };
         let rest = self.e.linear(&[(*element, BigInt::one()), (variable, -factor.clone())], BigInt::zero());
         if self.e.free_variables(rest).contains(&range.variable) {
             return not_read(at);
         }
-        let some = self.exists(&entry.bound, entry.when);
-        let none = self.negated(some);
-        if !self.is_excluded(none) {
-            self.cut(none);
-        }
         let found = match least == (factor > BigInt::zero()) {
-            true => self.e.least(*range, entry.when, range.low),
-            false => self.e.greatest(*range, entry.when, range.low),
+            true => self.e.least(range, entry.when, range.low),
+            false => self.e.greatest(range, entry.when, range.low),
         };
         Ok(Value::Int(self.e.linear(&[(found, factor), (rest, BigInt::one())], BigInt::zero())))
     }

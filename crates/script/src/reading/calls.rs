@@ -1,10 +1,10 @@
 //! Names, and calls of functions of the script: their text takes the place of the call.
 
 use super::builtins::BUILTINS;
+use super::not_read;
 use super::reader::{Body, Callable, Frame, Read, Reader};
 use super::statements::assigned;
 use super::value::{Entry, Kind, Run, Symbol, Value};
-use super::{Stop, not_read};
 use crate::value::integer;
 use grundy_theory::words;
 use num_bigint::BigInt;
@@ -276,8 +276,9 @@ impl<'a> Reader<'a> {
                 environment.insert(*symbol, default.clone());
             }
         }
-        if self.state.frames.len() >= deepest {
-            return Err(Stop::Limit);
+        // The interpreter has given up before: there is no position at which it answers and the formulas do not.
+        if self.state.frames.len() > deepest + 1 {
+            return Ok(self.fails());
         }
         let mut locals: BTreeSet<Symbol> = environment.keys().copied().collect();
         if let Body::Block(body) = callable.body {

@@ -125,6 +125,10 @@ impl<'a> Reader<'a> {
                 self.formatted(&text.format.node, "{}", &values, at)
             }
             ExprP::Lambda(lambda) => {
+                if self.hidden() > 0 {
+                    // It may be called after the variables of the comprehension are gone.
+                    return not_read(at);
+                }
                 let parameters = self.parameters(&lambda.params, at)?;
                 let inside = self.state.frames.len().checked_sub(1).map(|i| (i, self.state.frames[i].id));
                 self.functions.push(Callable { parameters, body: Body::Expression(&lambda.body), inside });

@@ -229,6 +229,7 @@ impl<'a> Reader<'a> {
             names.into_iter().map(|name| (self.symbol(name), Plan::Fresh)).collect();
         let before = self.state.clone();
         let old = self.environment();
+        let mut reads: BTreeMap<Symbol, Span> = BTreeMap::new();
         let made = loop {
             self.state = before.clone();
             match self.attempt(each, pass, &plans, None) {
@@ -236,13 +237,14 @@ impl<'a> Reader<'a> {
                     self.state = before.clone();
                     let plan = self.probe(symbol);
                     plans.insert(symbol, plan);
-                    if plans.len() > 64 {
-                        return Err(Stop::Carried(symbol, at));
-                    }
+                    reads.insert(symbol, at);
                 }
                 Err(stop) => return Err(stop),
                 Ok(made) => match self.settle(&mut plans, &made, pass) {
-                    Err(symbol) => return Err(Stop::Carried(symbol, at)),
+                    Err(symbol) => {
+                        let at = reads.get(&symbol).copied().unwrap_or(at);
+                        return Err(Stop::Unknown(symbol, at));
+                    }
                     Ok(true) => break made,
                     Ok(false) => {}
                 },

@@ -16,10 +16,10 @@ pub(super) type Read<T> = Result<T, Stop>;
 pub(super) type Environment = BTreeMap<Symbol, Value>;
 
 /// Terms and conditions of all attempts together.
-const NODES: usize = 1 << 17;
+const NODES: usize = 1 << 16;
 
 /// Expressions and statements that are read, each as often as it is.
-const STEPS: u64 = 1 << 18;
+const STEPS: u64 = 1 << 17;
 
 /// Expressions and statements inside each other, calls included.
 const DEEPEST: usize = 2_000;

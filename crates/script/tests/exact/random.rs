@@ -232,8 +232,10 @@ proptest! {
 
     #[test]
     fn random_scripts_of_pairs_say_the_same(bytes in prop::collection::vec(any::<u8>(), 20..150)) {
-        let text = written(&bytes).replace("def options(n):", "example = (3, 4)\n\ndef moves(p):\n    n, z = p\n    n += 1\n    z += n");
-        let text = text.replace("    y = 1\n", "    y = z\n");
+        let text = written(&bytes).replace(
+            "def options(n):\n    found = []\n    x = n\n    y = 1",
+            "example = (3, 4)\n\ndef moves(p):\n    n, y = p\n    n += 1\n    found = []\n    x = n + y",
+        );
         let script = script(&text, None);
         if let Ok(rules) = read(&script) {
             for form in &rules.forms {
@@ -245,4 +247,25 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn tmp_share_of_random_scripts_that_are_read() {
+    use proptest::strategy::ValueTree;
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let mut share = 0;
+    let mut reasons = std::collections::BTreeMap::<String, u32>::new();
+    let mut moves = 0;
+    for _ in 0..200 {
+        let bytes = prop::collection::vec(any::<u8>(), 20..250).new_tree(&mut runner).unwrap().current();
+        let script = script(&written(&bytes), None);
+        match read(&script) {
+            Ok(rules) => {
+                share += 1;
+                moves += rules.forms[0].moves.len();
+            }
+            Err(fault) => *reasons.entry(fault.message.en).or_default() += 1,
+        }
+    }
+    println!("{share} of 200, {moves} moves; {reasons:#?}");
 }

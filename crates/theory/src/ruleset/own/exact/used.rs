@@ -52,7 +52,7 @@ impl ExactRules {
 
     fn roots(&self) -> Vec<Node> {
         let mut roots = Vec::new();
-        let mut ranges = |roots: &mut Vec<Node>, bound: &[Range]| {
+        let ranges = |roots: &mut Vec<Node>, bound: &[Range]| {
             roots.extend(bound.iter().flat_map(|range| [Node::Term(range.low), Node::Term(range.high)]));
         };
         for FormRules { domain, moves, .. } in &self.forms {
