@@ -194,7 +194,7 @@ impl Reader<'_> {
                     _ => return None,
                 };
                 let by = self.e.subtract(more, term);
-                is_free(self, by, &[variable]).then(|| Plan::Closed(Form::Counting(when, by), old))
+                is_free(self, by, &[variable]).then_some(Plan::Closed(Form::Counting(when, by), old))
             }
             _ => None,
         }

@@ -98,8 +98,8 @@ pub(crate) fn read<'a>(written: &'a Written<'a>) -> Result<ExactRules, OwnFault>
     found.and_then(|forms| reader.rules(forms)).map_err(|stop| reader.fault(stop))
 }
 
-/// Terms and conditions inside each other: whoever follows them needs a stack.
-const DEEPEST: usize = 2_000;
+/// Terms and conditions inside each other: what follows them needs a stack.
+const DEEPEST: usize = 1_000;
 
 impl Reader<'_> {
     fn forms(&mut self) -> Read<Vec<FormRules>> {

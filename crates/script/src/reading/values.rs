@@ -359,7 +359,7 @@ impl Reader<'_> {
             conditions.push(entry.when);
             let when = self.e.all(&conditions);
             conditions.pop();
-            let group = group.unwrap_or_else(|| entry.group);
+            let group = group.unwrap_or(entry.group);
             self.mark_fixed(&entry.element);
             let bound = bound.iter().copied().chain(entry.bound).collect();
             if !self.is_never(when) {
