@@ -224,7 +224,7 @@ fn written(bytes: &[u8]) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 150, |n| n.parse().unwrap()), ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
 
     #[test]
     fn random_scripts_say_the_same(bytes in prop::collection::vec(any::<u8>(), 60..500)) {
