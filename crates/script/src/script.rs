@@ -130,8 +130,9 @@ impl Script {
         let function = match (&self.rules, &self.score) {
             (Rules::Options(function) | Rules::Moves(function), None) => function,
             _ => {
+                let name = if self.score.is_some() { "score" } else { "left" };
                 return Err(source.mistake_at(
-                    "left",
+                    name,
                     words!(
                         "only options(n) and moves(position) without score are read from their text: query the rules instead",
                         "只能从文本读出 options(n) 以及没有 score 的 moves(position)：请改为直接询问规则"

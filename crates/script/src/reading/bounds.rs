@@ -92,8 +92,9 @@ impl Reader<'_> {
                     return Bounds::from(0);
                 }
                 let (one, other) = (self.bounds(one), self.bounds(other));
-                let product =
-                    |one: Option<BigInt>, other: Option<BigInt>| one.zip(other).map(|(one, other)| one * other);
+                let product = |one: Option<BigInt>, other: Option<BigInt>| {
+                    one.zip(other).map(|(one, other)| one * other)
+                };
                 match one.is_natural() && other.is_natural() {
                     true => {
                         Bounds { least: product(one.least, other.least), most: product(one.most, other.most) }
@@ -169,9 +170,10 @@ impl Reader<'_> {
                         _ => continue,
                     };
                     let bounds = self.bounds(divisor);
-                    let (Term::FloorDivision(of, _), true) =
-                        (self.e.term(quotient).clone(), bounds.least.is_some_and(|least| least.is_positive()))
-                    else {
+                    let (Term::FloorDivision(of, _), true) = (
+                        self.e.term(quotient).clone(),
+                        bounds.least.is_some_and(|least| least.is_positive()),
+                    ) else {
                         continue;
                     };
                     let most = bounds.most.map(|most| most - BigInt::one());
@@ -248,10 +250,9 @@ impl Reader<'_> {
 
     /// Whether the term is not 0 here.
     pub(super) fn is_nonzero(&mut self, term: TermId) -> bool {
-        if self.is_at_least(term, 1) || self.bounds(term).most.is_some_and(|most| most.is_negative()) {
-            return true;
-        }
         let zero = self.e.zero(term);
         self.is_excluded(zero)
+            || self.bounds(term).most.is_some_and(|most| most.is_negative())
+            || self.is_at_least(term, 1)
     }
 }

@@ -12,8 +12,27 @@ use std::rc::Rc;
 
 /// The functions of the language that are understood.
 pub(super) const BUILTINS: &[&str] = &[
-    "range", "len", "min", "max", "abs", "sorted", "tuple", "list", "set", "any", "all", "type", "fail", "str", "int",
-    "bool", "reversed", "enumerate", "zip", "dict", "print",
+    "range",
+    "len",
+    "min",
+    "max",
+    "abs",
+    "sorted",
+    "tuple",
+    "list",
+    "set",
+    "any",
+    "all",
+    "type",
+    "fail",
+    "str",
+    "int",
+    "bool",
+    "reversed",
+    "enumerate",
+    "zip",
+    "dict",
+    "print",
 ];
 
 /// Numbers that are sorted by comparing each with each.
@@ -75,12 +94,12 @@ impl Reader<'_> {
                 let any = self.e.any(&found);
                 Ok(Value::Bool(if name == "any" { any } else { self.negated(any) }))
             }
-            ("type", [of]) => self.distribute(of, at, &mut |this, of| {
-                match of.kind(|list| this.state.lists[list].kind) {
+            ("type", [of]) => {
+                self.distribute(of, at, &mut |this, of| match of.kind(|list| this.state.lists[list].kind) {
                     Some(kind) => Ok(Value::text(kind)),
                     None => not_read(at),
-                }
-            }),
+                })
+            }
             ("fail", _) => Ok(self.fails()),
             ("print", _) => Ok(Value::None),
             ("str", [of]) => self.distribute(of, at, &mut |_, of| match of {
@@ -108,7 +127,8 @@ impl Reader<'_> {
                 self.list_of(all, at)
             }
             ("zip", [one, other]) => {
-                let (Some(one), Some(other)) = (self.known_items(one, at)?, self.known_items(other, at)?) else {
+                let (Some(one), Some(other)) = (self.known_items(one, at)?, self.known_items(other, at)?)
+                else {
                     return not_read(at);
                 };
                 let pairs = one.into_iter().zip(other).map(|(a, b)| Value::Tuple(Rc::from([a, b]))).collect();
@@ -224,28 +244,55 @@ impl Reader<'_> {
                 false => self.extreme(least, &items, at),
             };
         }
-        let entries = self.entries(of, at)?;
-        let [entry] = &entries[..] else { return not_read(at) };
-        let ([range], Value::Int(element)) = (&entry.bound[..], &entry.element) else { return not_read(at) };
+        let never = self.e.constant(false);
+        let (mut some, mut found) = (never, Value::Never);
+        for entry in self.entries(of, at)? {
+            let here = self.exists(&entry.bound, entry.when);
+            let Value::Int(one) = self.extreme_of_entry(least, &entry, at)? else { return not_read(at) };
+            found = match found {
+                Value::Int(other) => {
+                    let (less, more) = if least { (one, other) } else { (other, one) };
+                    let better = self.e.less(less, more);
+                    let none = self.negated(some);
+                    let first = self.e.any(&[none, better]);
+                    let taken = self.e.all(&[here, first]);
+                    Value::Int(self.e.choice(taken, one, other))
+                }
+                _ => Value::Int(one),
+            };
+            some = self.e.any(&[some, here]);
+        }
+        // Of nothing there is no least element.
+        let none = self.negated(some);
+        if self.is_always(none) {
+            return Ok(self.fails());
+        }
+        if !self.is_excluded(none) {
+            self.cut(none);
+        }
+        Ok(found)
+    }
+
+    /// The least or the largest element of an entry, if it has any.
+    fn extreme_of_entry(&mut self, least: bool, entry: &Entry, at: Span) -> Read<Value> {
+        let Value::Int(element) = &entry.element else { return not_read(at) };
+        let range = match entry.bound[..] {
+            [] => return Ok(Value::Int(*element)),
+            [range] => range,
+            _ => return not_read(at),
+        };
         let variable = self.e.variable(range.variable);
         // The element is a multiple of the variable, plus what does not depend on it.
         let (summands, _) = self.e.as_linear(*element);
-        let Some(factor) = summands.iter().find(|(term, _)| *term == variable).map(|(_, factor)| factor.clone())
-        else {
-            return not_read(at);
-        };
+        let factor = summands.iter().find(|(term, _)| *term == variable).map(|(_, factor)| factor.clone());
+        let Some(factor) = factor else { return not_read(at) };
         let rest = self.e.linear(&[(*element, BigInt::one()), (variable, -factor.clone())], BigInt::zero());
         if self.e.free_variables(rest).contains(&range.variable) {
             return not_read(at);
         }
-        let some = self.exists(&entry.bound, entry.when);
-        let none = self.negated(some);
-        if !self.is_excluded(none) {
-            self.cut(none);
-        }
         let found = match least == (factor > BigInt::zero()) {
-            true => self.e.least(*range, entry.when, range.low),
-            false => self.e.greatest(*range, entry.when, range.low),
+            true => self.e.least(range, entry.when, range.low),
+            false => self.e.greatest(range, entry.when, range.low),
         };
         Ok(Value::Int(self.e.linear(&[(found, factor), (rest, BigInt::one())], BigInt::zero())))
     }
@@ -328,7 +375,8 @@ impl Reader<'_> {
     fn reversed(&mut self, of: &Value, at: Span) -> Read<Value> {
         if let Value::Run(run) = of {
             let last = self.e.plus(run.count, -1);
-            let first = self.e.linear(&[(run.first, BigInt::one()), (last, run.step.clone())], BigInt::zero());
+            let first =
+                self.e.linear(&[(run.first, BigInt::one()), (last, run.step.clone())], BigInt::zero());
             let step = -run.step.clone();
             return Ok(Value::Run(super::value::Run { first, step, count: run.count }));
         }
@@ -344,9 +392,6 @@ impl Reader<'_> {
             return self.distribute(of, at, &mut |this, of| this.method(of, name, given, at));
         }
         let always = self.e.constant(true);
-        if let Value::Carried(symbol) = of {
-            return Err(super::Stop::Carried(*symbol, at));
-        }
         if let Value::Text(_) = of
             && let ("format", Some(text)) = (name, of.as_text())
         {
@@ -403,10 +448,12 @@ impl Reader<'_> {
         let shared = self.shared(list);
         let same_pass = shared == made.regions.len()
             && self.state.regions[shared..].iter().all(|region| region.bound.is_empty());
-        if made.kind != Kind::List || made.fixed || !same_pass {
+        if made.kind != Kind::List || made.fixed || made.iterated > 0 || !same_pass {
             return not_read(at);
         }
-        let (Value::Int(index), Some(items)) = (index, self.known_items(of, at)?) else { return not_read(at) };
+        let (Value::Int(index), Some(items)) = (index, self.known_items(of, at)?) else {
+            return not_read(at);
+        };
         let length = items.len() as i64;
         let mut conditions = Vec::new();
         for i in shared.saturating_sub(1)..self.state.regions.len() {

@@ -1,10 +1,10 @@
 //! Names, and calls of functions of the script: their text takes the place of the call.
 
 use super::builtins::BUILTINS;
+use super::not_read;
 use super::reader::{Body, Callable, Frame, Read, Reader};
 use super::statements::assigned;
 use super::value::{Entry, Kind, Run, Symbol, Value};
-use super::{Stop, not_read};
 use crate::value::integer;
 use grundy_theory::words;
 use num_bigint::BigInt;
@@ -78,7 +78,7 @@ impl<'a> Reader<'a> {
     /// A value that has to be there. The value of an earlier pass is not.
     fn there(&mut self, value: &Value, at: Span) -> Read<Value> {
         match value {
-            Value::Unset | Value::Carried(_) | Value::Choice(..) => {
+            Value::Unset | Value::Carried(_) | Value::Unknown(_) | Value::Choice(..) => {
                 self.distribute(value, at, &mut |_, value| Ok(value.clone()))
             }
             value => Ok(value.clone()),
@@ -276,8 +276,9 @@ impl<'a> Reader<'a> {
                 environment.insert(*symbol, default.clone());
             }
         }
-        if self.state.frames.len() >= deepest {
-            return Err(Stop::Limit);
+        // The interpreter has given up before: there is no position at which it answers and the formulas do not.
+        if self.state.frames.len() > deepest + 1 {
+            return Ok(self.fails());
         }
         let mut locals: BTreeSet<Symbol> = environment.keys().copied().collect();
         if let Body::Block(body) = callable.body {

@@ -162,7 +162,8 @@ impl Reader<'_> {
         if left == term {
             return Some(Plan::Same(Value::Int(old)));
         }
-        let ([range], true, true) = (&pass.entry.bound[..], pass.is_run, self.is_always(pass.entry.when)) else {
+        let ([range], true, true) = (&pass.entry.bound[..], pass.is_run, self.is_always(pass.entry.when))
+        else {
             return None;
         };
         let variable = range.variable;
@@ -193,7 +194,7 @@ impl Reader<'_> {
                     _ => return None,
                 };
                 let by = self.e.subtract(more, term);
-                is_free(self, by, &[variable]).then(|| Plan::Closed(Form::Counting(when, by), old))
+                is_free(self, by, &[variable]).then_some(Plan::Closed(Form::Counting(when, by), old))
             }
             _ => None,
         }

@@ -8,8 +8,8 @@ use num_bigint::BigInt;
 use num_traits::{One, Zero};
 use starlark::codemap::Span;
 use starlark::syntax::ast::{
-    ArgumentP, AssignTargetP, AstAssignTarget, AstExpr, AstLiteral, AstNoPayload, AstParameter, BinOp, ClauseP,
-    ExprP, ForClauseP, ParameterP,
+    ArgumentP, AssignTargetP, AstAssignTarget, AstExpr, AstLiteral, AstNoPayload, AstParameter, BinOp,
+    ClauseP, ExprP, ForClauseP, ParameterP,
 };
 use std::rc::Rc;
 
@@ -44,7 +44,9 @@ impl<'a> Reader<'a> {
             }
             ExprP::Minus(one) => {
                 let value = self.value(one)?;
-                self.on_int(&value, at, &mut |this, term| this.e.linear(&[(term, -BigInt::one())], BigInt::zero()))
+                self.on_int(&value, at, &mut |this, term| {
+                    this.e.linear(&[(term, -BigInt::one())], BigInt::zero())
+                })
             }
             ExprP::Plus(one) => {
                 let value = self.value(one)?;
@@ -88,9 +90,8 @@ impl<'a> Reader<'a> {
             }
             ExprP::Slice(of, from, to, by) => {
                 let of = self.value(of)?;
-                let mut end = |end: &'a Option<Box<AstExpr>>| {
-                    end.as_ref().map(|end| self.value(end)).transpose()
-                };
+                let mut end =
+                    |end: &'a Option<Box<AstExpr>>| end.as_ref().map(|end| self.value(end)).transpose();
                 let ends = [end(from)?, end(to)?, end(by)?];
                 self.slice(&of, ends, at)
             }
@@ -124,6 +125,10 @@ impl<'a> Reader<'a> {
                 self.formatted(&text.format.node, "{}", &values, at)
             }
             ExprP::Lambda(lambda) => {
+                if self.hidden() > 0 {
+                    // It may be called after the variables of the comprehension are gone.
+                    return not_read(at);
+                }
                 let parameters = self.parameters(&lambda.params, at)?;
                 let inside = self.state.frames.len().checked_sub(1).map(|i| (i, self.state.frames[i].id));
                 self.functions.push(Callable { parameters, body: Body::Expression(&lambda.body), inside });
@@ -247,10 +252,13 @@ impl<'a> Reader<'a> {
         rest: &'a [ClauseP<AstNoPayload>],
         element: &mut dyn FnMut(&mut Self) -> Read<()>,
     ) -> Read<()> {
-        for pass in self.passes(over, target, at)? {
+        let passes = self.passes(over, target, at)?;
+        self.iterate(over, true);
+        for pass in passes {
             let before = self.state.clone();
             let read = self.clause_pass(target, pass.entry, rest, element);
-            let (Err(stop), Some(items)) = (read, pass.unrolled) else { continue };
+            let Err(stop) = read else { continue };
+            let Some(items) = pass.unrolled else { return Err(stop) };
             if stop.is_limit() {
                 return Err(stop);
             }
@@ -262,6 +270,7 @@ impl<'a> Reader<'a> {
                 other.map_err(|other| if other.is_limit() { stop.clone() } else { other })?;
             }
         }
+        self.iterate(over, false);
         Ok(())
     }
 

@@ -88,7 +88,8 @@ impl Name {
             }
         };
         let open = |name: &Name| !name.holes.is_empty();
-        apart(&one, open(self), &other_begin, open(other)) || apart(&one_end, open(self), &other_end, open(other))
+        apart(&one, open(self), &other_begin, open(other))
+            || apart(&one_end, open(self), &other_end, open(other))
     }
 }
 
@@ -135,7 +136,8 @@ impl Reader<'_> {
             let before = told.len();
             for hole in &name.holes {
                 let free = self.e.free_variables(*hole);
-                let mut open = free.iter().filter(|variable| bound.contains(variable) && !told.contains(*variable));
+                let mut open =
+                    free.iter().filter(|variable| bound.contains(variable) && !told.contains(*variable));
                 let (Some(&variable), None) = (open.next(), open.next()) else { continue };
                 let term = self.e.variable(variable);
                 let (summands, _) = self.e.as_linear(*hole);

@@ -5,11 +5,11 @@
 //! that go on leave it as it was, or if there is a closed form ([`carried`](super::carried)). Otherwise a loop with a
 //! constant number of passes is unrolled, and any other is not understood.
 
+use super::Stop;
 use super::carried::Plan;
 use super::reader::{Ending, Environment, Exits, Read, Reader};
 use super::statements::{assigned, targets};
 use super::value::{Entry, Symbol, Value};
-use super::Stop;
 use grundy_theory::ruleset::own::exact::{ConditionId, ConstantLoop, Range};
 use grundy_theory::words;
 use num_bigint::BigInt;
@@ -27,6 +27,17 @@ pub(super) struct Pass {
     pub(super) unrolled: Option<Vec<Value>>,
     /// Whether the passes are those of a run of integers, in order, all of them.
     pub(super) is_run: bool,
+}
+
+/// What is known of the order of passes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Order {
+    /// Passes follow each other, and within each the bound variable grows.
+    Known,
+    /// There is one entry, of several bound variables.
+    Alone,
+    /// Passes of different entries may alternate.
+    Open,
 }
 
 /// What reading a pass has found.
@@ -104,41 +115,36 @@ impl<'a> Reader<'a> {
     /// Reads a loop.
     pub(super) fn for_loop(&mut self, each: &'a ForP<AstNoPayload>, at: Span) -> Read<()> {
         let over = self.value(&each.over)?;
-        if let Value::List(list) = over
-            && !self.state.lists[list].fixed
-        {
-            // What changes while it is iterated over is a mistake, which only the interpreter finds.
-            let passes = self.passes(&over, &each.var, each.over.span)?;
-            self.change(list).fixed = true;
-            self.all_passes(each, passes, at)?;
-            self.change(list).fixed = false;
-            return Ok(());
-        }
         let passes = self.passes(&over, &each.var, each.over.span)?;
-        self.all_passes(each, passes, at)
+        self.iterate(&over, true);
+        self.all_passes(each, passes, at)?;
+        self.iterate(&over, false);
+        Ok(())
     }
 
     fn all_passes(&mut self, each: &'a ForP<AstNoPayload>, passes: Vec<Pass>, at: Span) -> Read<()> {
         let (live, stops) = (self.live(), self.stops());
         let groups: BTreeSet<u64> = passes.iter().map(|pass| pass.entry.group).collect();
-        let in_order =
-            groups.len() == passes.len() && passes.iter().all(|pass| pass.entry.bound.len() <= 1);
+        let in_order = groups.len() == passes.len() && passes.iter().all(|pass| pass.entry.bound.len() <= 1);
+        let order = match (in_order, passes.len()) {
+            (true, _) => Order::Known,
+            (false, 1) => Order::Alone,
+            (false, _) => Order::Open,
+        };
         self.state.loops.push(Exits::default());
         for pass in passes {
             if self.is_never(self.live()) {
                 break;
             }
             if pass.entry.bound.is_empty() {
-                if !in_order && groups.len() > 1 {
-                    // Which of several passes is first is not known.
-                    self.symbolic(each, &pass, in_order, at)?;
-                } else {
-                    self.single_pass(each, pass.entry.when, &pass.entry.element)?;
+                match order {
+                    Order::Open => self.symbolic(each, &pass, order, at)?,
+                    _ => self.single_pass(each, pass.entry.when, &pass.entry.element)?,
                 }
                 continue;
             }
             let before = self.state.clone();
-            let Err(stop) = self.symbolic(each, &pass, in_order, at) else { continue };
+            let Err(stop) = self.symbolic(each, &pass, order, at) else { continue };
             let (Some(items), false) = (pass.unrolled, stop.is_limit()) else { return Err(stop) };
             self.state = before;
             let always = self.e.constant(true);
@@ -215,7 +221,7 @@ impl<'a> Reader<'a> {
     }
 
     /// All passes of an entry at once.
-    fn symbolic(&mut self, each: &'a ForP<AstNoPayload>, pass: &Pass, in_order: bool, at: Span) -> Read<()> {
+    fn symbolic(&mut self, each: &'a ForP<AstNoPayload>, pass: &Pass, order: Order, at: Span) -> Read<()> {
         let mut names = Vec::new();
         targets(&each.var, &mut names);
         assigned(&each.body, &mut names);
@@ -223,6 +229,7 @@ impl<'a> Reader<'a> {
             names.into_iter().map(|name| (self.symbol(name), Plan::Fresh)).collect();
         let before = self.state.clone();
         let old = self.environment();
+        let mut reads: BTreeMap<Symbol, Span> = BTreeMap::new();
         let made = loop {
             self.state = before.clone();
             match self.attempt(each, pass, &plans, None) {
@@ -230,13 +237,14 @@ impl<'a> Reader<'a> {
                     self.state = before.clone();
                     let plan = self.probe(symbol);
                     plans.insert(symbol, plan);
-                    if plans.len() > 64 {
-                        return Err(Stop::Carried(symbol, at));
-                    }
+                    reads.insert(symbol, at);
                 }
                 Err(stop) => return Err(stop),
                 Ok(made) => match self.settle(&mut plans, &made, pass) {
-                    Err(symbol) => return Err(Stop::Carried(symbol, at)),
+                    Err(symbol) => {
+                        let at = reads.get(&symbol).copied().unwrap_or(at);
+                        return Err(Stop::Unknown(symbol, at));
+                    }
                     Ok(true) => break made,
                     Ok(false) => {}
                 },
@@ -247,7 +255,7 @@ impl<'a> Reader<'a> {
         let stop = self.e.any(&stops);
         let made = match (self.is_never(stop), &pass.entry.bound[..]) {
             (true, _) => made,
-            (false, [range]) if in_order => {
+            (false, [range]) if order == Order::Known => {
                 let happens = self.happens(*range, stop);
                 self.state = before;
                 self.attempt(each, pass, &plans, Some(happens))?
@@ -262,7 +270,7 @@ impl<'a> Reader<'a> {
                 );
             }
         };
-        self.finish(&plans, &old, made, pass, in_order)
+        self.finish(&plans, &old, made, pass, order)
     }
 
     /// Reads a pass, and leaves its region.
@@ -319,7 +327,7 @@ impl<'a> Reader<'a> {
         old: &Environment,
         made: Made,
         pass: &Pass,
-        in_order: bool,
+        order: Order,
     ) -> Read<()> {
         let bound = pass.entry.bound.clone();
         let (live, stops) = (self.live(), self.stops());
@@ -329,7 +337,7 @@ impl<'a> Reader<'a> {
                 Some(value) => value,
                 None => {
                     let old = old.get(&symbol).cloned().unwrap_or(Value::Unset);
-                    self.last_of(symbol, &made, &bound, in_order, &old)
+                    self.last_of(symbol, &made, &bound, order, &old)
                 }
             };
             completed.insert(symbol, value);
@@ -366,14 +374,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The value that the last pass to assign a variable gave it.
-    fn last_of(
-        &mut self,
-        symbol: Symbol,
-        made: &Made,
-        bound: &[Range],
-        in_order: bool,
-        old: &Value,
-    ) -> Value {
+    fn last_of(&mut self, symbol: Symbol, made: &Made, bound: &[Range], order: Order, old: &Value) -> Value {
         let value = |environment: &Environment| environment.get(&symbol).cloned().unwrap_or(Value::Unset);
         let mut last = value(&made.goes_on);
         let is_assigned = self.is_assigned(&last, symbol);
@@ -392,8 +393,9 @@ impl<'a> Reader<'a> {
         let variables: BTreeSet<_> = bound.iter().map(|range| range.variable).collect();
         let some = self.exists(bound, when);
         match bound {
+            _ if order == Order::Open => Value::Unknown(symbol),
             _ if !self.mentions(&last, &variables) => self.choose(some, &last, old),
-            [range] if in_order => {
+            [range] if order == Order::Known => {
                 let last_pass = match self.is_always(when) {
                     true => self.e.plus(range.high, -1),
                     false => {
@@ -404,8 +406,7 @@ impl<'a> Reader<'a> {
                 let last = self.replaced(&last, &HashMap::from([(range.variable, last_pass)]));
                 self.choose(some, &last, old)
             }
-            // Reading it is refused.
-            _ => Value::Carried(symbol),
+            _ => Value::Unknown(symbol),
         }
     }
 

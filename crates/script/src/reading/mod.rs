@@ -46,6 +46,8 @@ enum Stop {
     NotRead(Span, Words),
     /// A variable has what an earlier pass of a loop has left.
     Carried(Symbol, Span),
+    /// A variable has what a loop has left, which is not understood.
+    Unknown(Symbol, Span),
     /// Reading takes too much.
     Limit,
 }
@@ -93,8 +95,11 @@ const LONGEST: usize = 4;
 pub(crate) fn read<'a>(written: &'a Written<'a>) -> Result<ExactRules, OwnFault> {
     let mut reader = Reader::new(written);
     let found = reader.forms();
-    found.map_err(|stop| reader.fault(stop)).map(|forms| reader.rules(forms))
+    found.and_then(|forms| reader.rules(forms)).map_err(|stop| reader.fault(stop))
 }
+
+/// Terms and conditions inside each other: what follows them needs a stack.
+const DEEPEST: usize = 1_000;
 
 impl Reader<'_> {
     fn forms(&mut self) -> Read<Vec<FormRules>> {
@@ -207,26 +212,24 @@ impl Reader<'_> {
     }
 
     /// A condition, and that the heap is not empty: an empty heap is never asked about.
-    fn nonempty(
-        &mut self,
-        heap: VariableId,
-        condition: ConditionId,
-    ) -> ConditionId {
+    fn nonempty(&mut self, heap: VariableId, condition: ConditionId) -> ConditionId {
         let heap: TermId = self.e.variable(heap);
         let less_one = self.e.plus(heap, -1);
         let some = self.e.not_negative(less_one);
         self.e.all(&[some, condition])
     }
 
-    fn rules(self, forms: Vec<FormRules>) -> ExactRules {
-        let constant_loops = self.state.ends.into_values().collect();
-        ExactRules { expressions: self.e, forms, constant_loops }
+    fn rules(&mut self, forms: Vec<FormRules>) -> Read<ExactRules> {
+        let constant_loops = std::mem::take(&mut self.state.ends).into_values().collect();
+        let mut rules = ExactRules { expressions: std::mem::take(&mut self.e), forms, constant_loops };
+        rules.keep_used();
+        if rules.depth() > DEEPEST { Err(Stop::Limit) } else { Ok(rules) }
     }
 
     fn fault(&self, stop: Stop) -> OwnFault {
         let (at, message) = match stop {
             Stop::NotRead(at, message) => (at, message),
-            Stop::Carried(symbol, at) => {
+            Stop::Carried(symbol, at) | Stop::Unknown(symbol, at) => {
                 let name = &self.names[symbol as usize];
                 let message = words!(
                     "the value of {name} here is that of an earlier pass of a loop, which is not understood: compute it from the variable of the loop",

@@ -1,8 +1,8 @@
 //! From what a function returns to moves.
 
+use super::not_read;
 use super::reader::{Read, Reader};
 use super::value::{Entry, Kind, Value};
-use super::not_read;
 use grundy_theory::ruleset::own::exact::{Component, ConditionId, ExactMove, Form, Left};
 use grundy_theory::words;
 use starlark::codemap::Span;
@@ -24,7 +24,6 @@ impl Reader<'_> {
                 Ok(all)
             }
             Value::Never => Ok(Vec::new()),
-            Value::Carried(symbol) => Err(super::Stop::Carried(*symbol, at)),
             Value::Run(_) => {
                 let entries = self.entries(value, at)?;
                 self.moves_of(entries, form, at)
@@ -84,7 +83,12 @@ impl Reader<'_> {
     }
 
     /// What a move may leave, each under its condition.
-    fn components(&mut self, element: &Value, form: Form, at: Span) -> Read<Vec<(ConditionId, Vec<Component>)>> {
+    fn components(
+        &mut self,
+        element: &Value,
+        form: Form,
+        at: Span,
+    ) -> Read<Vec<(ConditionId, Vec<Component>)>> {
         let always = self.e.constant(true);
         let parts = match (element, form) {
             (Value::Choice(when, one, other), _) => {
@@ -100,9 +104,13 @@ impl Reader<'_> {
                 return Ok(all);
             }
             (Value::Never, _) => return Ok(Vec::new()),
-            (Value::Tuple(items), Form::Heap) => items.iter().map(|item| self.single(always, item.clone())).collect(),
+            (Value::Tuple(items), Form::Heap) => {
+                items.iter().map(|item| self.single(always, item.clone())).collect()
+            }
             (Value::Many(_) | Value::List(_), Form::Heap) => self.entries(element, at)?,
-            (Value::Sum(parts), Form::Number | Form::Tuple(_)) => parts.iter().map(|part| self.renamed_entry(part)).collect(),
+            (Value::Sum(parts), Form::Number | Form::Tuple(_)) => {
+                parts.iter().map(|part| self.renamed_entry(part)).collect()
+            }
             (Value::None | Value::Bool(_) | Value::Text(_), Form::Heap) => {
                 self.fails();
                 return Ok(Vec::new());
@@ -132,7 +140,6 @@ impl Reader<'_> {
                     None => self.no_position(at),
                 }
             }
-            (Value::Carried(symbol), _) => Err(super::Stop::Carried(*symbol, at)),
             _ => self.no_position(at),
         }
     }

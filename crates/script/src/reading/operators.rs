@@ -425,10 +425,12 @@ impl Reader<'_> {
         for (number, end) in numbers.iter_mut().zip(&ends) {
             match end {
                 None | Some(Value::None) => {}
-                Some(Value::Int(term)) => match self.e.as_constant(*term).and_then(|number| number.to_i64()) {
-                    Some(constant) => *number = Some(constant),
-                    None => return self.unknown_length(at),
-                },
+                Some(Value::Int(term)) => {
+                    match self.e.as_constant(*term).and_then(|number| number.to_i64()) {
+                        Some(constant) => *number = Some(constant),
+                        None => return self.unknown_length(at),
+                    }
+                }
                 _ => return not_read(at),
             }
         }

@@ -2,7 +2,9 @@
 
 use super::value::{Entry, Kind, List, ListId, Symbol, Value};
 use super::{Stop, Written};
-use grundy_theory::ruleset::own::exact::{Condition, ConditionId, ConstantLoop, Expressions, Range, TermId, VariableId};
+use grundy_theory::ruleset::own::exact::{
+    Condition, ConditionId, ConstantLoop, Expressions, Range, TermId, VariableId,
+};
 use starlark::codemap::Span;
 use starlark::syntax::ast::{AstExpr, AstStmt};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -14,10 +16,10 @@ pub(super) type Read<T> = Result<T, Stop>;
 pub(super) type Environment = BTreeMap<Symbol, Value>;
 
 /// Terms and conditions of all attempts together.
-const NODES: usize = 1 << 17;
+const NODES: usize = 1 << 16;
 
 /// Expressions and statements that are read, each as often as it is.
-const STEPS: u64 = 1 << 18;
+const STEPS: u64 = 1 << 17;
 
 /// Expressions and statements inside each other, calls included.
 const DEEPEST: usize = 2_000;
@@ -363,6 +365,7 @@ impl<'a> Reader<'a> {
             regions,
             live,
             fixed: false,
+            iterated: 0,
             reads: Vec::new(),
             writes: Vec::new(),
         }));
@@ -377,6 +380,21 @@ impl<'a> Reader<'a> {
     pub(super) fn shared(&self, list: ListId) -> usize {
         let regions = self.state.regions.iter().map(|region| region.id);
         self.state.lists[list].regions.iter().zip(regions).take_while(|(one, other)| **one == *other).count()
+    }
+
+    /// Marks the lists of a value as iterated over, or as no longer so: they must not change meanwhile.
+    pub(super) fn iterate(&mut self, value: &Value, begins: bool) {
+        match value {
+            Value::List(list) => {
+                let iterated = &mut self.change(*list).iterated;
+                *iterated = if begins { *iterated + 1 } else { iterated.saturating_sub(1) };
+            }
+            Value::Choice(_, one, other) => {
+                self.iterate(one, begins);
+                self.iterate(other, begins);
+            }
+            _ => {}
+        }
     }
 
     /// The error for something that is not understood.

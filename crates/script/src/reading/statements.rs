@@ -1,7 +1,7 @@
 //! Statements. An `if` does not fork: each branch is read under its condition, and what the branches leave is joined.
 
 use super::not_read;
-use super::reader::{Callable, Body, Ending, Environment, Read, Reader};
+use super::reader::{Body, Callable, Ending, Environment, Read, Reader};
 use super::value::{Kind, Symbol, Value};
 use grundy_theory::ruleset::own::exact::ConditionId;
 use starlark::codemap::Span;
@@ -81,7 +81,12 @@ impl<'a> Reader<'a> {
     }
 
     /// The variables of two ways that meet: those of the first if the condition holds.
-    pub(super) fn joined(&mut self, when: ConditionId, one: &Environment, other: &Environment) -> Environment {
+    pub(super) fn joined(
+        &mut self,
+        when: ConditionId,
+        one: &Environment,
+        other: &Environment,
+    ) -> Environment {
         let names: BTreeSet<Symbol> = one.keys().chain(other.keys()).copied().collect();
         let mut joined = Environment::new();
         for name in names {
@@ -92,7 +97,12 @@ impl<'a> Reader<'a> {
         joined
     }
 
-    fn branch(&mut self, condition: &'a AstExpr, then: &'a AstStmt, otherwise: Option<&'a AstStmt>) -> Read<()> {
+    fn branch(
+        &mut self,
+        condition: &'a AstExpr,
+        then: &'a AstStmt,
+        otherwise: Option<&'a AstStmt>,
+    ) -> Read<()> {
         let value = self.value(condition)?;
         let truth = self.truth(&value, condition.span)?;
         let (live, stops, before) = (self.live(), self.stops(), self.environment());
@@ -147,7 +157,9 @@ impl<'a> Reader<'a> {
     pub(super) fn unpacked(&mut self, value: &Value, count: usize, at: Span) -> Read<Vec<Value>> {
         let tuple = self.distribute(value, at, &mut |this, value| match value {
             Value::Int(_) | Value::Bool(_) | Value::None => Ok(this.fails()),
-            Value::Many(_) | Value::Text(_) | Value::Sum(_) | Value::Function(_) | Value::Builtin(_) => not_read(at),
+            Value::Many(_) | Value::Text(_) | Value::Sum(_) | Value::Function(_) | Value::Builtin(_) => {
+                not_read(at)
+            }
             value => match this.known_items(value, at)? {
                 Some(items) if items.len() == count => Ok(Value::Tuple(items.into())),
                 Some(_) => Ok(this.fails()),
@@ -161,7 +173,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn modify(&mut self, target: &'a AstAssignTarget, op: AssignOp, value: &'a AstExpr, at: Span) -> Read<()> {
+    fn modify(
+        &mut self,
+        target: &'a AstAssignTarget,
+        op: AssignOp,
+        value: &'a AstExpr,
+        at: Span,
+    ) -> Read<()> {
         let op = match op {
             AssignOp::Add => BinOp::Add,
             AssignOp::Subtract => BinOp::Subtract,
@@ -230,4 +248,3 @@ pub(super) fn targets<'a>(target: &'a AstAssignTarget, found: &mut Vec<&'a str>)
         _ => {}
     }
 }
-

@@ -34,6 +34,8 @@ pub(super) enum Value {
     Unset,
     /// The value that an earlier pass of a loop has left.
     Carried(Symbol),
+    /// What a loop has left in a variable, if that is not understood.
+    Unknown(Symbol),
     /// What is never there, because the script has failed.
     Never,
 }
@@ -85,6 +87,8 @@ pub(super) struct List {
     pub(super) live: ConditionId,
     /// Whether it is part of another value or of the script itself, so that it must not change any more.
     pub(super) fixed: bool,
+    /// How many loops are iterating over it.
+    pub(super) iterated: u32,
     /// The loops in whose passes it was read, and was changed.
     pub(super) reads: Vec<u64>,
     pub(super) writes: Vec<u64>,
@@ -132,7 +136,9 @@ impl Value {
                 Kind::Set => "set",
             },
             Value::Function(_) | Value::Builtin(_) => "function",
-            Value::Choice(..) | Value::Unset | Value::Carried(_) | Value::Never => return None,
+            Value::Choice(..) | Value::Unset | Value::Carried(_) | Value::Unknown(_) | Value::Never => {
+                return None;
+            }
         })
     }
 }

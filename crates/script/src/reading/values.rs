@@ -60,6 +60,7 @@ impl Reader<'_> {
                 Ok(this.choose(*when, &first, &second))
             }),
             Value::Carried(symbol) => Err(Stop::Carried(*symbol, at)),
+            Value::Unknown(symbol) => Err(Stop::Unknown(*symbol, at)),
             Value::Unset => Ok(self.fails()),
             Value::Never => Ok(Value::Never),
             value => read(self, value),
@@ -153,8 +154,7 @@ impl Reader<'_> {
                 let contrary = self.negated(*when);
                 let mut all = Vec::new();
                 for (when, of) in [(*when, one), (contrary, other)] {
-                    let entries =
-                        self.guarded(when, Vec::new(), |this| this.entries_named(of, name, at))?;
+                    let entries = self.guarded(when, Vec::new(), |this| this.entries_named(of, name, at))?;
                     for mut entry in entries {
                         entry.when = self.e.all(&[when, entry.when]);
                         all.push(entry);
@@ -163,6 +163,7 @@ impl Reader<'_> {
                 Ok(all)
             }
             Value::Carried(symbol) => Err(Stop::Carried(*symbol, at)),
+            Value::Unknown(symbol) => Err(Stop::Unknown(*symbol, at)),
             Value::Never => Ok(Vec::new()),
             Value::Unset | Value::None | Value::Int(_) | Value::Bool(_) => {
                 self.fails();
@@ -274,13 +275,11 @@ impl Reader<'_> {
                 let (one, other) = (self.replaced(one, by), self.replaced(other, by));
                 self.choose(when, &one, &other)
             }
+            Value::List(_) if !self.mentions(value, &by.keys().copied().collect()) => value.clone(),
             Value::List(id) => {
                 let list = self.state.lists[*id].clone();
                 let entries: Vec<Entry> =
                     list.entries.iter().map(|entry| self.replaced_entry(entry, by)).collect();
-                if entries == list.entries {
-                    return value.clone();
-                }
                 let copy = self.list(list.kind, entries);
                 if let Value::List(copy) = copy {
                     self.change(copy).fixed = true;
@@ -322,6 +321,9 @@ impl Reader<'_> {
     /// Adds entries to a list that is there, under the conditions of the present place.
     pub(super) fn extend(&mut self, list: ListId, more: Vec<Entry>, at: Span) -> Read<()> {
         self.step()?;
+        if self.state.lists[list].iterated > 0 {
+            return self.changes_while_read(at);
+        }
         if self.state.lists[list].fixed {
             return self.refuse(
                 at,
@@ -357,7 +359,7 @@ impl Reader<'_> {
             conditions.push(entry.when);
             let when = self.e.all(&conditions);
             conditions.pop();
-            let group = group.unwrap_or_else(|| entry.group);
+            let group = group.unwrap_or(entry.group);
             self.mark_fixed(&entry.element);
             let bound = bound.iter().copied().chain(entry.bound).collect();
             if !self.is_never(when) {
@@ -389,7 +391,9 @@ impl Reader<'_> {
             Value::Tuple(items) => Ok(Some(items.to_vec())),
             Value::Run(run) => {
                 let count = self.e.as_constant(run.count).and_then(|count| i64::try_from(count).ok());
-                let Some(count) = count.filter(|count| *count <= super::loops::UNROLLED) else { return Ok(None) };
+                let Some(count) = count.filter(|count| *count <= super::loops::UNROLLED) else {
+                    return Ok(None);
+                };
                 let mut items = Vec::new();
                 for i in 0..count {
                     items.push(Value::Int(

@@ -7,7 +7,7 @@ use super::term::{TermId, VariableId};
 pub struct ConditionId(pub(super) u32);
 
 /// The integers that a bound variable runs through: from `low` on, below `high`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Range {
     /// The bound variable. It occurs in no other range and not outside the scope of this one.
     pub variable: VariableId,

@@ -16,9 +16,10 @@ mod term;
 mod text;
 #[cfg(test)]
 mod tests;
+mod used;
 
 pub use condition::{Condition, ConditionId, Range};
-pub use evaluate::{Assignment, Evaluator};
+pub use evaluate::{Assignment, Evaluator, Position};
 pub use term::{Bitwise, Expressions, Term, TermId, VariableId};
 
 use super::OwnPlace;

@@ -10,8 +10,11 @@ use std::collections::{BTreeSet, HashMap};
 const LARGEST_EXPONENT: u32 = 256;
 
 /// What a replacement has made so far.
-#[derive(Default)]
 struct Replaced {
+    by: HashMap<VariableId, TermId>,
+    /// The variables in the replacements, bound ones included: a scope of such a variable gets another one, so that no
+    /// scope is inside another one of the same variable.
+    inside: BTreeSet<VariableId>,
     terms: HashMap<TermId, TermId>,
     conditions: HashMap<ConditionId, ConditionId>,
 }
@@ -99,75 +102,96 @@ impl Expressions {
         }
     }
 
-    /// A term in which variables are replaced. The replacements mention no variable that the term binds.
+    /// A term in which variables are replaced.
     pub fn replace(&mut self, term: TermId, by: &HashMap<VariableId, TermId>) -> TermId {
-        self.replace_term(term, by, &mut Replaced::default())
+        if by.is_empty() {
+            return term;
+        }
+        let mut replaced = self.replacing(by);
+        self.replace_term(term, &mut replaced)
     }
 
-    /// A condition in which variables are replaced. The replacements mention no variable that the condition binds.
+    /// A condition in which variables are replaced.
     pub fn replace_in_condition(
         &mut self,
         condition: ConditionId,
         by: &HashMap<VariableId, TermId>,
     ) -> ConditionId {
-        self.replace_condition(condition, by, &mut Replaced::default())
+        if by.is_empty() {
+            return condition;
+        }
+        let mut replaced = self.replacing(by);
+        self.replace_condition(condition, &mut replaced)
     }
 
-    fn replace_term(&mut self, id: TermId, by: &HashMap<VariableId, TermId>, done: &mut Replaced) -> TermId {
+    fn replacing(&self, by: &HashMap<VariableId, TermId>) -> Replaced {
+        let mut inside = BTreeSet::new();
+        for node in self.below(by.values().map(|term| Node::Term(*term)).collect()) {
+            if let Node::Term(term) = node
+                && let Term::Variable(variable) = self.term(term)
+            {
+                inside.insert(*variable);
+            }
+            inside.extend(self.children(node).1.map(|range| range.variable));
+        }
+        Replaced { by: by.clone(), inside, terms: HashMap::new(), conditions: HashMap::new() }
+    }
+
+    fn replace_term(&mut self, id: TermId, done: &mut Replaced) -> TermId {
         if let Some(&replaced) = done.terms.get(&id) {
             return replaced;
         }
         let replaced = match self.term(id).clone() {
-            Term::Variable(variable) => by.get(&variable).copied().unwrap_or(id),
+            Term::Variable(variable) => done.by.get(&variable).copied().unwrap_or(id),
             Term::Linear(summands, constant) => {
                 let summands: Vec<(TermId, BigInt)> = summands
                     .into_iter()
-                    .map(|(term, factor)| (self.replace_term(term, by, done), factor))
+                    .map(|(term, factor)| (self.replace_term(term, done), factor))
                     .collect();
                 self.linear(&summands, constant)
             }
             Term::Quotient(term, divisor) => {
-                let term = self.replace_term(term, by, done);
+                let term = self.replace_term(term, done);
                 let divisor = self.number(divisor);
                 self.floor_divide(term, divisor)
             }
             Term::FloorDivision(one, other) => {
-                let (one, other) = (self.replace_term(one, by, done), self.replace_term(other, by, done));
+                let (one, other) = (self.replace_term(one, done), self.replace_term(other, done));
                 self.floor_divide(one, other)
             }
             Term::Product(one, other) => {
-                let (one, other) = (self.replace_term(one, by, done), self.replace_term(other, by, done));
+                let (one, other) = (self.replace_term(one, done), self.replace_term(other, done));
                 self.multiply(one, other)
             }
             Term::Power(base, exponent) => {
-                let exponent = self.replace_term(exponent, by, done);
+                let exponent = self.replace_term(exponent, done);
                 self.power(base, exponent)
             }
             Term::Choice(when, one, other) => {
-                let when = self.replace_condition(when, by, done);
-                let (one, other) = (self.replace_term(one, by, done), self.replace_term(other, by, done));
+                let when = self.replace_condition(when, done);
+                let (one, other) = (self.replace_term(one, done), self.replace_term(other, done));
                 self.choice(when, one, other)
             }
             Term::Bits(operation, one, other) => {
-                let (one, other) = (self.replace_term(one, by, done), self.replace_term(other, by, done));
+                let (one, other) = (self.replace_term(one, done), self.replace_term(other, done));
                 self.bits(operation, one, other)
             }
             Term::DigitCount(term, base) => {
-                let term = self.replace_term(term, by, done);
+                let term = self.replace_term(term, done);
                 self.digit_count(term, base)
             }
             Term::Count(range, when) => {
-                let (range, when) = self.replace_range(range, when, by, done);
+                let (range, when) = self.replace_range(range, when, done);
                 self.count(range, when)
             }
             Term::Greatest(range, when, otherwise) => {
-                let (range, when) = self.replace_range(range, when, by, done);
-                let otherwise = self.replace_term(otherwise, by, done);
+                let (range, when) = self.replace_range(range, when, done);
+                let otherwise = self.replace_term(otherwise, done);
                 self.greatest(range, when, otherwise)
             }
             Term::Least(range, when, otherwise) => {
-                let (range, when) = self.replace_range(range, when, by, done);
-                let otherwise = self.replace_term(otherwise, by, done);
+                let (range, when) = self.replace_range(range, when, done);
+                let otherwise = self.replace_term(otherwise, done);
                 self.least(range, when, otherwise)
             }
         };
@@ -179,53 +203,56 @@ impl Expressions {
         &mut self,
         range: Range,
         when: ConditionId,
-        by: &HashMap<VariableId, TermId>,
         done: &mut Replaced,
     ) -> (Range, ConditionId) {
-        let (low, high) = (self.replace_term(range.low, by, done), self.replace_term(range.high, by, done));
-        let when = self.replace_condition(when, by, done);
-        let range = Range { low, high, ..range };
+        let (low, high) = (self.replace_term(range.low, done), self.replace_term(range.high, done));
+        let mut variable = range.variable;
+        if let Some(Term::Variable(renamed)) = done.by.get(&variable).map(|by| self.term(*by)) {
+            variable = *renamed;
+        } else if done.inside.contains(&variable) {
+            let name = self.name(variable).to_owned();
+            variable = self.new_variable(&name);
+            let term = self.variable(variable);
+            done.by.insert(range.variable, term);
+        }
+        let when = self.replace_condition(when, done);
+        let range = Range { variable, low, high };
         self.ranges.push(range);
         (range, when)
     }
 
-    fn replace_condition(
-        &mut self,
-        id: ConditionId,
-        by: &HashMap<VariableId, TermId>,
-        done: &mut Replaced,
-    ) -> ConditionId {
+    fn replace_condition(&mut self, id: ConditionId, done: &mut Replaced) -> ConditionId {
         if let Some(&replaced) = done.conditions.get(&id) {
             return replaced;
         }
         let replaced = match self.condition(id).clone() {
             Condition::Constant(_) => id,
             Condition::NotNegative(term) => {
-                let term = self.replace_term(term, by, done);
+                let term = self.replace_term(term, done);
                 self.not_negative(term)
             }
             Condition::Zero(term) => {
-                let term = self.replace_term(term, by, done);
+                let term = self.replace_term(term, done);
                 self.zero(term)
             }
             Condition::Divides(one, other) => {
-                let (one, other) = (self.replace_term(one, by, done), self.replace_term(other, by, done));
+                let (one, other) = (self.replace_term(one, done), self.replace_term(other, done));
                 self.divides(one, other)
             }
             Condition::Not(inner) => {
-                let inner = self.replace_condition(inner, by, done);
+                let inner = self.replace_condition(inner, done);
                 self.not(inner)
             }
             Condition::And(all) => {
-                let all: Vec<_> = all.into_iter().map(|one| self.replace_condition(one, by, done)).collect();
+                let all: Vec<_> = all.into_iter().map(|one| self.replace_condition(one, done)).collect();
                 self.all(&all)
             }
             Condition::Or(all) => {
-                let all: Vec<_> = all.into_iter().map(|one| self.replace_condition(one, by, done)).collect();
+                let all: Vec<_> = all.into_iter().map(|one| self.replace_condition(one, done)).collect();
                 self.any(&all)
             }
             Condition::Exists(range, when) => {
-                let (range, when) = self.replace_range(range, when, by, done);
+                let (range, when) = self.replace_range(range, when, done);
                 self.exists(range, when)
             }
         };

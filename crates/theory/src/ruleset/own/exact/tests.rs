@@ -155,3 +155,51 @@ fn rules_written_as_text_have_the_same_moves() {
         assert!(ExactRules::from_text(broken).is_none(), "{broken}");
     }
 }
+
+#[test]
+fn a_replacement_is_not_bound_by_the_scope_that_it_enters() {
+    let mut e = Expressions::new();
+    let x = e.new_variable("x");
+    let (zero, three, ten) = (e.number(0), e.number(3), e.number(10));
+    let range = e.new_range("d", zero, ten);
+    let (d, term) = (e.variable(range.variable), e.variable(x));
+    let small = e.less(d, three);
+    let two = e.greatest(range, small, zero);
+    let equal = e.equal(d, term);
+    let reached = e.exists(range, equal);
+    // Some d is the greatest d below 3.
+    let reached = e.replace_in_condition(reached, &HashMap::from([(x, two)]));
+    assert_eq!(Evaluator::new(&e, 1000).condition(reached), Some(true));
+}
+
+#[test]
+fn what_no_rule_uses_is_forgotten() {
+    let mut e = Expressions::new();
+    let n = e.new_variable("n");
+    let heap = e.variable(n);
+    let (unused, half) = (e.plus(heap, 77), e.number(2));
+    let unused = e.multiply(unused, heap);
+    assert!(e.as_constant(unused).is_none());
+    let half = e.floor_divide(heap, half);
+    let when = e.less(half, heap);
+    let left = vec![Component::Single(Left { form: Form::Heap, numbers: vec![half] })];
+    let form = FormRules {
+        form: Form::Heap,
+        variables: vec![n],
+        domain: when,
+        moves: vec![ExactMove { bound: Vec::new(), when, left }],
+    };
+    let mut rules = ExactRules { expressions: e, forms: vec![form], constant_loops: Vec::new() };
+    let before = rules.expressions.len();
+    rules.keep_used();
+    assert!(rules.expressions.len() < before);
+    assert!(!rules.constants().contains(&number(77)));
+    assert_eq!(rules.depth(), 4);
+    let mut evaluator = Evaluator::new(&rules.expressions, 100);
+    let mut options = Vec::new();
+    let _ = evaluator.visit_moves(&rules.forms[0], &[number(9)], &mut |left| {
+        options.push(left[0].1[0].clone());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(options, [number(4)]);
+}
