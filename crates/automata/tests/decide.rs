@@ -124,9 +124,9 @@ fn remainders_that_relations_speak_of_are_decided() {
     let mut numbers = arithmetic("2");
     let mut budget = budget();
     numbers.define("even", &["n"], "exists m: n = 2*m", &mut budget).unwrap();
-    let text = "forall n: exists k, v: n = 61*k + v & v < 122 & even(v)";
+    let text = "forall n: 61 <= n => exists k, v: n = 61*k + v & v < 121 & even(v)";
     assert_eq!(numbers.prove(text, &mut budget), Ok(true));
-    assert_eq!(numbers.prove(&text.replace("122", "121"), &mut budget), Ok(false));
+    assert_eq!(numbers.prove(&text.replace("121", "120"), &mut budget), Ok(false));
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn what_is_not_there_is_said() {
 }
 
 fn term(variables: &'static [&'static str]) -> impl Strategy<Value = Term> {
-    (prop::collection::vec((1u64..8, prop::sample::select(variables)), 0..3), 0u64..4).prop_map(
+    (prop::collection::vec((1u64..4, prop::sample::select(variables)), 0..3), 0u64..4).prop_map(
         |(multiples, number)| {
             let plus = |term: Term, (factor, name)| term.plus(factor, name).unwrap();
             multiples.into_iter().fold(Term::constant(number), plus)
