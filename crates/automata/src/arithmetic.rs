@@ -290,7 +290,7 @@ impl Arithmetic {
         budget.foresee(entries, entries.saturating_mul(4))?;
         // x on track 0, half of y or y - x on track 1, y on track 2.
         let (before, tracks) =
-            if factor % 2 == 0 { (factor / 2, [1, 1, 2]) } else { (factor - 1, [1, 0, 2]) };
+            if factor.is_multiple_of(2) { (factor / 2, [1, 1, 2]) } else { (factor - 1, [1, 0, 2]) };
         let Some(before) = self.times(before, budget)? else { return Ok(None) };
         let dfa = self.linked((&before, &[0, 1]), (&sum, &tracks), budget)?;
         budget.hold((dfa.states() * dfa.symbols() * 4) as u64)?;
