@@ -10,7 +10,7 @@ use crate::decide::Decider;
 use crate::dfa::{Both, Dfa};
 use crate::formula::{Formula, Unreadable};
 use crate::numeration::{self, Numeration};
-use crate::relation::{Relation, symbols};
+use crate::relation::{Relation, Variable, symbols};
 use grundy_limits::{Budget, Stop};
 use grundy_theory::words;
 use grundy_theory::words::Words;
@@ -53,6 +53,7 @@ pub struct Arithmetic {
     pub(crate) at_most: Dfa,
     pub(crate) sum: Option<Dfa>,
     plus: FxHashMap<u64, Dfa>,
+    times: FxHashMap<u64, Dfa>,
     relations: BTreeMap<String, (usize, Dfa)>,
     steps: Vec<Step>,
 }
@@ -89,6 +90,7 @@ impl Arithmetic {
             at_most: none,
             sum: None,
             plus: FxHashMap::default(),
+            times: FxHashMap::default(),
             relations: BTreeMap::new(),
             steps: Vec::new(),
         };
@@ -273,13 +275,47 @@ impl Arithmetic {
         Ok(dfa)
     }
 
-    fn composed(&self, first: &Dfa, then: &Dfa, budget: &mut Budget) -> Result<Dfa, Stop> {
-        let digits = self.numeration.digits();
+    /// y = factor * x, on the tracks x, y: made of sums by doubling. `None` without addition.
+    pub(crate) fn times(&mut self, factor: u64, budget: &mut Budget) -> Result<Option<Dfa>, Stop> {
+        let Some(sum) = self.sum.clone() else { return Ok(None) };
+        if factor == 1 {
+            return Ok(Some(self.equal.clone()));
+        }
+        if let Some(known) = self.times.get(&factor) {
+            return Ok(Some(known.clone()));
+        }
+        // Behind the words of 0 and y, for each y below the factor, other words lead to multiples: the states differ.
+        let symbols = symbols(self.numeration.digits(), 2)? as u64;
+        let entries = factor.saturating_mul(symbols);
+        budget.foresee(entries, entries.saturating_mul(4))?;
+        // x on track 0, half of y or y - x on track 1, y on track 2.
+        let (before, tracks) =
+            if factor.is_multiple_of(2) { (factor / 2, [1, 1, 2]) } else { (factor - 1, [1, 0, 2]) };
+        let Some(before) = self.times(before, budget)? else { return Ok(None) };
+        let dfa = self.linked((&before, &[0, 1]), (&sum, &tracks), budget)?;
+        budget.hold((dfa.states() * dfa.symbols() * 4) as u64)?;
+        self.times.insert(factor, dfa.clone());
+        Ok(Some(dfa))
+    }
+
+    /// y is in the second relation to a number to which x is in the first, on the tracks x, y.
+    pub(crate) fn composed(&self, first: &Dfa, then: &Dfa, budget: &mut Budget) -> Result<Dfa, Stop> {
         // x on track 0, y on track 2, what lies between on track 1.
-        let first = Relation::of(first, &[0, 1], digits, budget)?;
-        let then = Relation::of(then, &[1, 2], digits, budget)?;
-        let all = first.with(&then, Both::And, digits, budget)?;
-        Ok(all.without(&[1], digits, budget)?.dfa().clone())
+        self.linked((first, &[0, 1]), (then, &[1, 2]), budget)
+    }
+
+    /// Both relations on these tracks, for some number on track 1.
+    fn linked(
+        &self,
+        one: (&Dfa, &[Variable]),
+        other: (&Dfa, &[Variable]),
+        budget: &mut Budget,
+    ) -> Result<Dfa, Stop> {
+        let digits = self.numeration.digits();
+        let one = Relation::of(one.0, one.1, digits, budget)?;
+        let other = Relation::of(other.0, other.1, digits, budget)?;
+        let both = one.with(&other, Both::And, digits, budget)?;
+        Ok(both.without(&[1], digits, budget)?.dfa().clone())
     }
 
     /// Gives a name to a relation that an automaton accepts, on tracks in the order of its numbers. Words that are those of no

@@ -5,6 +5,7 @@
 //! speaks of it is joined.
 
 use crate::arithmetic::{Arithmetic, Failure};
+use crate::comparison::{self, Comparison, Sum};
 use crate::dfa::{Both, Dfa};
 use crate::formula::{Formula, Order, Term};
 use crate::relation::{Relation, Variable};
@@ -24,6 +25,7 @@ pub(crate) struct Decider<'a> {
 #[derive(Default)]
 struct Together {
     relations: Vec<Relation>,
+    comparisons: Vec<Comparison>,
     gone: Vec<Variable>,
 }
 
@@ -128,12 +130,19 @@ impl<'a> Decider<'a> {
                 self.names.truncate(outer);
                 Ok(())
             }
-            Formula::Compare(one, order, other) => self.compare(one, *order, other, together),
+            Formula::Compare(one, order, other) => {
+                let (one, other) = (self.resolved(one)?, self.resolved(other)?);
+                together.comparisons.push(Comparison::new(&one, *order, &other));
+                Ok(())
+            }
             Formula::Apply(name, terms) => {
                 let dfa = self.numbers.known(name, terms.len())?.clone();
-                let tracks: Decided<Vec<Variable>> =
-                    terms.iter().map(|term| self.sum(term, together)).collect();
-                let relation = self.of(&dfa, &tracks?)?;
+                let mut tracks = Vec::new();
+                for term in terms {
+                    let sum = self.resolved(term)?;
+                    tracks.push(self.sum(&sum, None, together)?);
+                }
+                let relation = self.of(&dfa, &tracks)?;
                 together.relations.push(relation);
                 Ok(())
             }
@@ -153,9 +162,20 @@ impl<'a> Decider<'a> {
         }
     }
 
-    fn compare(&mut self, one: &Term, order: Order, other: &Term, together: &mut Together) -> Decided<()> {
-        let tracks = [self.sum(one, together)?, self.sum(other, together)?];
-        let dfa = match order {
+    fn compare(&mut self, comparison: &Comparison, together: &mut Together) -> Decided<()> {
+        let (one, other) = match (comparison.order, &comparison.sides) {
+            (Order::Equal, [one, other]) if one.lone().is_some() => (other, one),
+            (_, [one, other]) => (one, other),
+        };
+        // A sum that is equal to a variable is written onto its track.
+        if comparison.order == Order::Equal
+            && one.lone().is_none()
+            && let Some(to) = other.lone()
+        {
+            return self.sum(one, Some(to), together).map(drop);
+        }
+        let tracks = [self.sum(one, None, together)?, self.sum(other, None, together)?];
+        let dfa = match comparison.order {
             Order::Less => self.numbers.less.clone(),
             Order::AtMost => self.numbers.at_most.clone(),
             Order::Equal => self.numbers.equal.clone(),
@@ -174,6 +194,13 @@ impl<'a> Decider<'a> {
         Ok(())
     }
 
+    /// The sum with the variables that its names stand for here.
+    fn resolved(&self, term: &Term) -> Decided<Sum> {
+        let multiple = |(factor, name): &(u64, String)| Ok((*factor, self.variable(name)?));
+        let multiples = term.multiples().iter().map(multiple).collect::<Decided<_>>()?;
+        Ok(Sum::new(multiples, term.number()))
+    }
+
     fn variable(&self, name: &str) -> Decided<Variable> {
         let bound = self.names.iter().rev().find(|(known, _)| known == name);
         bound.map(|&(_, variable)| variable).ok_or_else(|| {
@@ -184,38 +211,62 @@ impl<'a> Decider<'a> {
         })
     }
 
-    /// A variable that is worth a sum: one of its own, or a new one.
-    fn sum(&mut self, term: &Term, together: &mut Together) -> Decided<Variable> {
-        let Some((first, rest)) = term.variables.split_first() else {
-            let constant = self.numbers.constant(term.number, self.budget)?;
-            let variable = self.new_one(together);
-            let relation = self.of(&constant, &[variable])?;
-            together.relations.push(relation);
-            return Ok(variable);
-        };
-        let mut sum = self.variable(first)?;
-        for name in rest {
-            let Some(dfa) = self.numbers.sum.clone() else { return Err(self.no_addition()) };
-            let other = self.variable(name)?;
-            let to = self.new_one(together);
-            let relation = self.of(&dfa, &[sum, other, to])?;
-            together.relations.push(relation);
-            sum = to;
+    /// A variable that is worth a sum: `into`, if there is one and the sum is no variable, or its own, or a new one.
+    fn sum(&mut self, sum: &Sum, into: Option<Variable>, together: &mut Together) -> Decided<Variable> {
+        let (mut worth, mut number): (Option<Variable>, u64) = (None, sum.number());
+        let mut parts = sum.multiples().iter().peekable();
+        while let Some(&(factor, mut part)) = parts.next() {
+            if factor > 1 {
+                let times = self.numbers.times(factor, self.budget)?;
+                let mut multiple = times.ok_or_else(|| self.no_addition())?;
+                // An automaton knows the difference of a multiple and its variable already: a number is added there
+                // without states of its own for each difference.
+                if number > 0 {
+                    let plus = self.numbers.plus(number, self.budget)?;
+                    multiple = self.numbers.composed(&multiple, &plus, self.budget)?;
+                    number = 0;
+                }
+                let is_all = worth.is_none() && parts.peek().is_none();
+                part = self.link(&multiple, &[part], into.filter(|_| is_all), together)?;
+            }
+            worth = Some(match worth {
+                None => part,
+                Some(before) => {
+                    let Some(dfa) = self.numbers.sum.clone() else { return Err(self.no_addition()) };
+                    let is_all = number == 0 && parts.peek().is_none();
+                    self.link(&dfa, &[before, part], into.filter(|_| is_all), together)?
+                }
+            });
         }
-        if term.number > 0 {
-            let dfa = self.numbers.plus(term.number, self.budget)?;
-            let to = self.new_one(together);
-            let relation = self.of(&dfa, &[sum, to])?;
-            together.relations.push(relation);
-            sum = to;
+        match (worth, number) {
+            (None, number) => {
+                let constant = self.numbers.constant(number, self.budget)?;
+                self.link(&constant, &[], into, together)
+            }
+            (Some(worth), 0) => Ok(worth),
+            (Some(worth), number) => {
+                let plus = self.numbers.plus(number, self.budget)?;
+                self.link(&plus, &[worth], into, together)
+            }
         }
-        Ok(sum)
     }
 
-    fn new_one(&mut self, together: &mut Together) -> Variable {
-        let variable = self.fresh();
-        together.gone.push(variable);
-        variable
+    /// The variable on the last track of an automaton, the others given: `into`, or a new one.
+    fn link(
+        &mut self,
+        dfa: &Dfa,
+        tracks: &[Variable],
+        into: Option<Variable>,
+        together: &mut Together,
+    ) -> Decided<Variable> {
+        let last = into.unwrap_or_else(|| {
+            let new = self.fresh();
+            together.gone.push(new);
+            new
+        });
+        let relation = self.of(dfa, &[tracks, &[last]].concat())?;
+        together.relations.push(relation);
+        Ok(last)
     }
 
     fn no_addition(&self) -> Failure {
@@ -227,8 +278,17 @@ impl<'a> Decider<'a> {
     }
 
     /// Joins relations, and lets variables go as early as can be.
-    fn eliminate(&mut self, together: Together) -> Decided<Relation> {
-        let Together { mut relations, mut gone } = together;
+    fn eliminate(&mut self, mut together: Together) -> Decided<Relation> {
+        let mut comparisons = std::mem::take(&mut together.comparisons);
+        comparison::solve(&mut comparisons, |variable| {
+            let mut relations = together.relations.iter();
+            together.gone.contains(&variable)
+                && !relations.any(|relation| relation.tracks().contains(&variable))
+        });
+        for comparison in &comparisons {
+            self.compare(comparison, &mut together)?;
+        }
+        let Together { mut relations, mut gone, .. } = together;
         loop {
             // What nothing speaks of is there.
             gone.retain(|variable| relations.iter().any(|relation| relation.tracks().contains(variable)));

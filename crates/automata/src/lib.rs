@@ -19,7 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Large constants cost automata too many states. Sentences of addition and order alone, with numbers of any size, are decided by
+//! A multiple costs automata as many states as its factor, `1001*k` a thousand. Sentences of addition and order alone, with numbers of any size, are decided by
 //! [`linear`] arithmetic, without automata.
 //!
 //! The literature stands at [`arithmetic`]. Every step is metered by a [`Budget`](grundy_limits::Budget): deciding has no bound that is
@@ -29,6 +29,7 @@
 
 mod addition;
 pub mod arithmetic;
+mod comparison;
 mod decide;
 pub mod dfa;
 pub mod first;

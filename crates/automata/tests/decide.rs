@@ -93,6 +93,71 @@ fn sentences_of_the_books_are_decided() {
 }
 
 #[test]
+fn multiples_with_large_factors_are_decided() {
+    let mut numbers = arithmetic("2");
+    let mut budget = budget();
+    for (text, holds) in [
+        ("forall n: exists k, v: n = 1001*k + v & v < 1001", true),
+        ("forall n: exists k, v: n = 1001*k + v & v < 1000", false),
+        ("forall k, n: n = 5001*k => k <= n", true),
+        ("exists k: 5001*k = 25010001", true),
+        ("exists k: 5001*k = 25010002", false),
+        ("forall j, k, u, v: 31*j + u = 31*k + v & u < 31 & v < 31 => j = k & u = v", true),
+        ("exists j, k: 101*k = 100*j + 99 & j < 99", false),
+        ("exists j, k: 101*k = 100*j + 99 & j <= 99", true),
+        ("forall n: n < 960 | (exists a, b: n = 31*a + 33*b)", true),
+        ("forall k: 1001*k + 3 = 1000*k + k + 3", true),
+        ("exists k: 1001*k = 123456789", false),
+    ] {
+        assert_eq!(numbers.prove(text, &mut budget), Ok(holds), "{text}");
+    }
+    let (names, pairs) = numbers.relation("n = 1001*k", &mut budget).unwrap();
+    assert_eq!(names, ["n", "k"]);
+    // Each remainder, and the state from which nothing is accepted.
+    assert_eq!(pairs.states(), 1002);
+    assert!(numbers.accepts(&pairs, &[1001 * 987_654_321, 987_654_321]));
+    assert!(!numbers.accepts(&pairs, &[1001 * 987_654_321 + 1, 987_654_321]));
+}
+
+#[test]
+fn remainders_that_relations_speak_of_are_decided() {
+    let mut numbers = arithmetic("2");
+    let mut budget = budget();
+    numbers.define("even", &["n"], "exists m: n = 2*m", &mut budget).unwrap();
+    let text = "forall n: 61 <= n => exists k, v: n = 61*k + v & v < 121 & even(v)";
+    assert_eq!(numbers.prove(text, &mut budget), Ok(true));
+    assert_eq!(numbers.prove(&text.replace("121", "120"), &mut budget), Ok(false));
+}
+
+#[test]
+fn multiples_are_decided_in_other_numerations() {
+    for system in ["3", "10", "zeckendorf", "pell"] {
+        let mut numbers = arithmetic(system);
+        let mut budget = budget();
+        let text = "forall n: exists k, v: n = 7*k + v & v < 7";
+        assert_eq!(numbers.prove(text, &mut budget), Ok(true), "{system}");
+        assert_eq!(numbers.prove(&text.replace("< 7", "< 6"), &mut budget), Ok(false), "{system}");
+        let (_, multiples) = numbers.relation("exists k: n = 7*k", &mut budget).unwrap();
+        for n in 0..400 {
+            assert_eq!(numbers.accepts(&multiples, &[n]), n % 7 == 0, "{system}: {n}");
+        }
+    }
+}
+
+#[test]
+fn a_factor_beyond_the_limits_ends_with_the_limit() {
+    let mut numbers = arithmetic("2");
+    for factor in [1_000_000_000_000_000, Term::LARGEST] {
+        let text = format!("forall n: exists k, v: n = {factor}*k + v & v < {factor}");
+        let stopped = numbers.prove(&text, &mut budget());
+        assert!(matches!(stopped, Err(Failure::Stopped(Stop::Memory(_) | Stop::Steps(_)))), "{stopped:?}");
+    }
+    let few = Limits { steps: 100_000, ..Limits::default() };
+    let stopped = numbers.prove("exists k: 1001*k = 7", &mut Budget::new(&few));
+    assert_eq!(stopped, Err(Failure::Stopped(Stop::Steps(100_000))));
+}
+
+#[test]
 fn what_is_not_there_is_said() {
     let mut numbers = arithmetic("3");
     let mut budget = budget();
@@ -115,10 +180,12 @@ fn what_is_not_there_is_said() {
 }
 
 fn term(variables: &'static [&'static str]) -> impl Strategy<Value = Term> {
-    (prop::collection::vec(prop::sample::select(variables), 0..3), 0u64..4).prop_map(|(names, number)| Term {
-        variables: names.into_iter().map(str::to_owned).collect(),
-        number,
-    })
+    (prop::collection::vec((1u64..4, prop::sample::select(variables)), 0..3), 0u64..4).prop_map(
+        |(multiples, number)| {
+            let plus = |term: Term, (factor, name)| term.plus(factor, name).unwrap();
+            multiples.into_iter().fold(Term::constant(number), plus)
+        },
+    )
 }
 
 /// Formulas about n and m whose quantifiers are bounded by n.
@@ -149,7 +216,7 @@ fn formula() -> impl Strategy<Value = Formula> {
 }
 
 fn variable(name: &str) -> Term {
-    Term { variables: vec![name.to_owned()], number: 0 }
+    Term::variable(name)
 }
 
 fn bound(name: &str) -> Formula {
@@ -157,7 +224,7 @@ fn bound(name: &str) -> Formula {
 }
 
 fn worth(term: &Term, at: &BTreeMap<&str, u64>) -> u64 {
-    term.variables.iter().map(|name| at[name.as_str()]).sum::<u64>() + term.number
+    term.multiples().iter().map(|(factor, name)| factor * at[name.as_str()]).sum::<u64>() + term.number()
 }
 
 fn holds(formula: &Formula, at: &BTreeMap<&str, u64>) -> bool {
@@ -200,8 +267,8 @@ proptest! {
         let all = Formula::Exists(
             vec!["x".to_owned(), "y".to_owned()],
             Box::new(Formula::And(vec![
-                Formula::Compare(variable("x"), Order::Equal, Term { variables: vec![], number: 1 }),
-                Formula::Compare(variable("y"), Order::Equal, Term { variables: vec![], number: 2 }),
+                Formula::Compare(variable("x"), Order::Equal, Term::constant(1)),
+                Formula::Compare(variable("y"), Order::Equal, Term::constant(2)),
                 Formula::Compare(variable("n"), Order::AtMost, variable("n")),
                 Formula::Compare(variable("m"), Order::AtMost, variable("m")),
                 inner.clone(),

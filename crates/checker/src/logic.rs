@@ -198,16 +198,23 @@ impl Numbers<'_> {
 
     /// The variable that is worth a sum: one of its own, or a new one.
     fn sum(&mut self, term: &Term, all: &mut Clauses) -> Result<String> {
-        let mut variables = term.variables.iter().cloned();
-        let mut sum = match variables.next() {
-            Some(first) => first,
-            None => self.new_variable("zero", Vec::new(), all)?,
-        };
-        for other in variables {
-            sum = self.new_variable("sum", vec![sum, other], all)?;
+        let mut sum = None;
+        for (factor, name) in term.multiples() {
+            let multiple = match factor {
+                1 => name.clone(),
+                _ => {
+                    let times = self.times(*factor)?;
+                    self.new_variable(&times, vec![name.clone()], all)?
+                }
+            };
+            sum = Some(match sum {
+                None => multiple,
+                Some(sum) => self.new_variable("sum", vec![sum, multiple], all)?,
+            });
         }
-        if term.number > 0 {
-            let plus = self.plus(term.number)?;
+        let mut sum = sum.map_or_else(|| self.new_variable("zero", Vec::new(), all), Ok)?;
+        if term.number() > 0 {
+            let plus = self.plus(term.number())?;
             sum = self.new_variable(&plus, vec![sum], all)?;
         }
         Ok(sum)
@@ -232,6 +239,20 @@ impl Numbers<'_> {
         }
         Ok(name)
     }
+
+    /// The name of y = factor * x, where the factor is 2 or more: by doubling.
+    fn times(&mut self, factor: u64) -> Result<String> {
+        let name = format!("times{factor}");
+        if !self.known.contains_key(&name) {
+            let said = match (factor, factor % 2) {
+                (..=2, _) => "sum(x, x, y)".to_owned(),
+                (_, 0) => format!("exists z: {}(x, z) & sum(z, z, y)", self.times(factor / 2)?),
+                _ => format!("exists z: {}(x, z) & sum(z, x, y)", self.times(factor - 1)?),
+            };
+            self.define(&name, "x, y", &said)?;
+        }
+        Ok(name)
+    }
 }
 
 /// Names for so many tracks.
@@ -241,4 +262,38 @@ fn tracks(arity: usize) -> Vec<String> {
 
 fn read(text: &str) -> Result<Formula> {
     Formula::read(text).map(Formula::plain).or_else(|error| unreadable(error.message))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+
+    fn list(rows: &[&[u64]]) -> Data {
+        Data::List(rows.iter().map(|row| Data::from(row.to_vec())).collect())
+    }
+
+    /// Checks a sentence in base 2.
+    fn check(sentence: &str, steps: u64) -> Result<()> {
+        let steps = Steps(Cell::new(steps));
+        let mut numbers = Numbers::new(2, &list(&[&[1, 0, 0]]), &steps)?;
+        // The digits that follow bring no carry in state 0, and a carry in state 2.
+        let sum = [[1, 0, 1, 1, 1, 2, 0, 0, 1], [0, 1, 1, 1, 1, 1, 1, 1, 1], [0, 1, 2, 2, 0, 1, 1, 1, 2]];
+        numbers.add(&list(&sum.each_ref().map(|row| &row[..])))?;
+        numbers.holds(sentence)
+    }
+
+    #[test]
+    fn multiples_are_made_by_doubling() {
+        for sentence in [
+            "forall n: exists k: n = k + k | n = 2*k + 1",
+            "~(exists j, k: 1001*k = 1000*j + 999 & j < 999)",
+            "exists j, k: 1001*k = 1000*j + 999 & j <= 999",
+            "forall k, n: n = 1001*k => n = 1000*k + k",
+        ] {
+            assert_eq!(check(sentence, 1 << 32), Ok(()), "{sentence}");
+        }
+        assert!(matches!(check("exists k: 1001*k = 1002", 1 << 32), Err(Refused::Wrong(_))));
+        assert_eq!(check("exists k: 1000000000000000*k = 3", 1 << 24), Err(Refused::TooMuch));
+    }
 }

@@ -4,13 +4,59 @@ use crate::words;
 use crate::words::Words;
 use std::fmt;
 
-/// A sum of variables and a number.
+/// A sum of multiples of variables and a number.
+///
+/// ```
+/// use grundy_theory::formula::Term;
+///
+/// let term = Term::constant(3).plus(1000, "k").and_then(|term| term.plus(1, "k"));
+/// assert_eq!(term.map(|term| term.to_string()), Some("1001*k + 3".to_owned()));
+/// assert_eq!(Term::variable("k").plus(Term::LARGEST, "k"), None);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Term {
-    /// The variables, each as often as it is added.
-    pub variables: Vec<String>,
-    /// The number added to them.
-    pub number: u64,
+    /// Each variable once, in the order in which they are mentioned.
+    multiples: Vec<(u64, String)>,
+    number: u64,
+}
+
+impl Term {
+    /// The largest factor of a variable.
+    pub const LARGEST: u64 = (1 << 63) - 1;
+
+    /// A number.
+    pub fn constant(number: u64) -> Term {
+        Term { multiples: Vec::new(), number }
+    }
+
+    /// A variable.
+    pub fn variable(name: &str) -> Term {
+        Term { multiples: vec![(1, name.to_owned())], number: 0 }
+    }
+
+    /// Adds a multiple of a variable. `None` if the factor of the variable is then 0 or above
+    /// [`LARGEST`](Term::LARGEST).
+    #[must_use]
+    pub fn plus(mut self, factor: u64, name: &str) -> Option<Term> {
+        let known = self.multiples.iter_mut().find(|(_, known)| known == name);
+        let before = known.as_ref().map_or(0, |known| known.0);
+        let sum = before.checked_add(factor).filter(|sum| (1..=Term::LARGEST).contains(sum))?;
+        match known {
+            Some(known) => known.0 = sum,
+            None => self.multiples.push((sum, name.to_owned())),
+        }
+        Some(self)
+    }
+
+    /// The factors and their variables, each variable once. Factors are from 1 to [`LARGEST`](Term::LARGEST).
+    pub fn multiples(&self) -> &[(u64, String)] {
+        &self.multiples
+    }
+
+    /// The number added to the multiples.
+    pub fn number(&self) -> u64 {
+        self.number
+    }
 }
 
 /// How two numbers compare.
@@ -67,14 +113,11 @@ const DEEPEST: usize = 64;
 /// The longest text of a formula, in characters.
 const LONGEST: usize = 1 << 16;
 
-/// A formula longer than this in a sum of one variable taken many times is refused.
-const MOST_TIMES: u64 = 64;
-
 impl Formula {
     /// Reads a formula.
     ///
     /// `exists x, y: x + 2*y = n & ~(x < y)`; from the loosest to the tightest: `exists`, `forall`, `<=>`, `=>`, `|`, `&`, `~`;
-    /// comparisons `=`, `!=`, `<`, `<=`, `>`, `>=` of sums; relations by name, `odious(n)`; `true`, `false`; parentheses.
+    /// comparisons `=`, `!=`, `<`, `<=`, `>`, `>=` of sums of multiples, `1001*k + v + 1`; relations by name, `odious(n)`; `true`, `false`; parentheses.
     ///
     /// # Errors
     /// [`Unreadable`] with the column and what was expected there.
@@ -82,7 +125,7 @@ impl Formula {
     /// ```
     /// use grundy_theory::formula::Formula;
     /// let text = "forall n: exists m: n = 2*m | n = m + m + 1";
-    /// assert_eq!(Formula::read(text).unwrap().to_string(), "forall n: exists m: n = m + m | n = m + m + 1");
+    /// assert_eq!(Formula::read(text).unwrap().to_string(), "forall n: exists m: n = 2*m | n = 2*m + 1");
     /// assert_eq!(Formula::read("n - 1 = m").unwrap_err().column, 3);
     /// ```
     pub fn read(text: &str) -> Result<Formula, Unreadable> {
@@ -173,7 +216,7 @@ impl Formula {
 
     fn mention(&self, bound: &mut Vec<String>, free: &mut Vec<String>) {
         let mut terms = |terms: &[&Term]| {
-            for name in terms.iter().flat_map(|term| &term.variables) {
+            for (_, name) in terms.iter().flat_map(|term| &term.multiples) {
                 if !bound.contains(name) && !free.contains(name) {
                     free.push(name.clone());
                 }
@@ -415,50 +458,56 @@ impl Reader<'_> {
     fn term(&mut self) -> Read<Term> {
         let mut term = Term::default();
         loop {
-            self.summand(&mut term)?;
+            term = self.summand(term)?;
             if !self.takes("+") {
                 return Ok(term);
             }
         }
     }
 
-    fn summand(&mut self, term: &mut Term) -> Read<()> {
-        if self.peek().is_some_and(|c| c.is_ascii_digit()) {
-            let digits: String =
-                self.characters[self.at..].iter().take_while(|c| c.is_ascii_digit()).collect();
-            let number: Option<u64> = digits.parse().ok();
-            let large = || words!("a number below 2^64 is expected", "此处应为小于 2^64 的数");
-            let number = number.ok_or_else(|| self.error(large()))?;
-            self.at += digits.len();
-            if self.takes("*") {
-                if !(1..=MOST_TIMES).contains(&number) {
-                    return Err(self.error(words!(
-                        "a variable is taken 1 to {MOST_TIMES} times",
-                        "变量的系数应为 1 到 {MOST_TIMES}"
-                    )));
+    /// The sum with what stands here: a number, a variable, or a multiple of one.
+    fn summand(&mut self, mut term: Term) -> Read<Term> {
+        let first = self.peek();
+        let start = self.at;
+        let factor = match first {
+            Some('0'..='9') => {
+                let here = self.characters[self.at..].iter();
+                let digits: String = here.take_while(|c| c.is_ascii_digit()).collect();
+                self.at += digits.len();
+                let number: Option<u64> = digits.parse().ok();
+                if !self.takes("*") {
+                    let Some(sum) = number.and_then(|number| term.number.checked_add(number)) else {
+                        self.at = start;
+                        return Err(
+                            self.error(words!("a number below 2^64 is expected", "此处应为小于 2^64 的数"))
+                        );
+                    };
+                    term.number = sum;
+                    return Ok(term);
                 }
-                let name = self.name()?;
-                term.variables.extend(std::iter::repeat_n(name, number as usize));
-                return Ok(());
+                number.filter(|&factor| factor > 0)
             }
-            let sum = term.number.checked_add(number);
-            term.number = sum.ok_or_else(|| self.error(large()))?;
-            return Ok(());
-        }
-        match self.name_here() {
-            Some(_) => {
-                let name = self.name()?;
-                term.variables.push(name);
-                Ok(())
-            }
-            None => Err(self.error(words!("a number or a variable is expected", "此处应为数或变量"))),
-        }
+            _ if self.name_here().is_some() => Some(1),
+            _ => return Err(self.error(words!("a number or a variable is expected", "此处应为数或变量"))),
+        };
+        let name = self.name()?;
+        factor.and_then(|factor| term.plus(factor, &name)).ok_or_else(|| {
+            self.at = start;
+            self.error(words!(
+                "the factor of {name} is in all not between 1 and 2^63 - 1: write another one",
+                "{name} 的系数合计不在 1 到 2^63 - 1 之间：请改用其他系数"
+            ))
+        })
     }
 }
 
 impl fmt::Display for Term {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut parts = self.variables.clone();
+        let multiple = |(factor, name): &(u64, String)| match factor {
+            1 => name.clone(),
+            _ => format!("{factor}*{name}"),
+        };
+        let mut parts: Vec<String> = self.multiples.iter().map(multiple).collect();
         if self.number > 0 || parts.is_empty() {
             parts.push(self.number.to_string());
         }
@@ -527,7 +576,7 @@ mod tests {
     #[test]
     fn what_is_written_is_read_back() {
         for text in [
-            "forall n: exists m: n = m + m | n = m + m + 1",
+            "forall n: exists k, v: n = 1001*k + v + 1 & 2*v < 9223372036854775807*k",
             "(exists m: m < n) & n <= 7 => ~even(n + 1, m)",
             "~(a < b) <=> b <= a",
             "~(a < b & b < c) | true",
@@ -538,6 +587,14 @@ mod tests {
         let chain = Formula::read("1 <= a <= b").unwrap();
         assert_eq!(chain.to_string(), "1 <= a & a <= b");
         assert_eq!(Formula::read("a >= b").unwrap().to_string(), "b <= a");
+    }
+
+    #[test]
+    fn multiples_of_one_variable_are_added_up() {
+        let sum = Formula::read("n = k + 3*v + k + 5 + 1000 * k + 1").unwrap();
+        assert_eq!(sum.to_string(), "n = 1002*k + 3*v + 6");
+        let copies = format!("n = {}k", "k + ".repeat(100));
+        assert_eq!(Formula::read(&copies).unwrap().to_string(), "n = 101*k");
     }
 
     #[test]
@@ -553,7 +610,13 @@ mod tests {
             ("n - 1 = m", 3),
             ("f(n", 4),
             ("99999999999999999999 = n", 1),
-            ("70*n = n", 4),
+            ("n = 0*n", 5),
+            ("n = 9223372036854775808*n", 5),
+            ("n = 99999999999999999999*n", 5),
+            ("n = n + 9223372036854775807*n", 9),
+            ("18446744073709551615 + 1 = n", 24),
+            ("1001*7 = n", 6),
+            ("n = 1001*", 10),
         ] {
             assert_eq!(Formula::read(text).unwrap_err().column, column, "{text}");
         }

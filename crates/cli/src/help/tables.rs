@@ -208,8 +208,8 @@ pub(super) const HELP: &[Help] = &[
             "用有限自动机判定关于自然数的命题"
         ),
         more: Some(text!(
-            "A formula compares sums (=, !=, <, <=, >, >=), joins comparisons by & (and), | (or), ~ (not), => and <=>, and binds variables: exists x: ..., forall x, y: .... Relations: place(x), the word of x is a 1 and zeros; xor(x, y, z), z is the nim sum, in bases 2, 4, 8, 16; and your own. There is no subtraction: write n = m + 1 for n - 1 = m. A formula in which variables are not bound is answered by the first numbers for which it holds. Exit status: 0 decided, 1 a limit was reached, 2 something is wrong with the formula.",
-            "公式可比较和式（=、!=、<、<=、>、>=），用 &（与）、|（或）、~（非）、=>、<=> 连接，并用 exists x: ...、forall x, y: ... 约束变量。可用的关系：place(x)，即 x 的表示为 1 后接若干 0；xor(x, y, z)，即 z 为 x 与 y 的尼姆和，限 2、4、8、16 进制；以及自己定义的关系。没有减法：n - 1 = m 请写成 n = m + 1。含有未约束变量的公式，回答为使其成立的最小的若干组数。退出状态：0 已判定，1 达到限制，2 公式有误。"
+            "A formula compares sums of multiples such as 1001*k + v + 1 (=, !=, <, <=, >, >=), joins comparisons by & (and), | (or), ~ (not), => and <=>, and binds variables: exists x: ..., forall x, y: .... Relations: place(x), the word of x is a 1 and zeros; xor(x, y, z), z is the nim sum, in bases 2, 4, 8, 16; and your own. There is no subtraction: write n = m + 1 for n - 1 = m. A formula in which variables are not bound is answered by the first numbers for which it holds. Exit status: 0 decided, 1 a limit was reached, 2 something is wrong with the formula.",
+            "公式可比较倍数的和式，如 1001*k + v + 1（=、!=、<、<=、>、>=），用 &（与）、|（或）、~（非）、=>、<=> 连接，并用 exists x: ...、forall x, y: ... 约束变量。可用的关系：place(x)，即 x 的表示为 1 后接若干 0；xor(x, y, z)，即 z 为 x 与 y 的尼姆和，限 2、4、8、16 进制；以及自己定义的关系。没有减法：n - 1 = m 请写成 n = m + 1。含有未约束变量的公式，回答为使其成立的最小的若干组数。退出状态：0 已判定，1 达到限制，2 公式有误。"
         )),
         usage: "prove FORMULA [OPTIONS]",
         examples: &[
