@@ -42,6 +42,9 @@ type Sum = Vec<i32>;
 /// The parts of positions that have forms.
 type Listed = Proof<AnyPosition, i32>;
 
+/// About how many bytes a sum takes in the memory of comparisons, without its forms.
+const ENTRY: u64 = 64;
+
 /// The table of forms.
 struct Forms<'a> {
     /// The options of Left and of Right.
@@ -51,7 +54,7 @@ struct Forms<'a> {
     known: FxHashMap<Sum, bool>,
     /// Whether the form belongs to a position.
     used: Vec<bool>,
-    steps: &'a Steps,
+    meter: &'a Meter,
 }
 
 /// Longer names of forms are not printed.
@@ -127,7 +130,7 @@ fn written(sum: &[i32]) -> Data {
 impl<'a> Forms<'a> {
     fn read(certificate: &Certificate<'a>) -> Result<Forms<'a>> {
         let (all, birthdays, used) = (Vec::new(), Vec::new(), Vec::new());
-        let mut forms = Forms { all, birthdays, known: FxHashMap::default(), used, steps: certificate.steps };
+        let mut forms = Forms { all, birthdays, known: FxHashMap::default(), used, meter: certificate.meter };
         for (i, entry) in certificate.evidence.items("forms")?.iter().enumerate() {
             let place = format!("forms[{i}]");
             let [left, right] = tuple(entry, &place)?;
@@ -227,8 +230,9 @@ impl<'a> Forms<'a> {
             let options = &self.all[form.unsigned_abs() as usize][usize::from(form < 0)];
             moves.extend(options.iter().map(|&to| sum_of(others().chain([-form.signum() * to]))));
         }
-        // What is found is held in memory.
-        self.steps.take((1 << 10) + moves.len() as u64)?;
+        self.meter.take((1 << 10) + moves.len() as u64)?;
+        // What is found of each sum is kept.
+        self.meter.hold(moves.iter().map(|moved: &Sum| ENTRY + 4 * moved.len() as u64).sum())?;
         Ok(moves)
     }
 
@@ -242,7 +246,7 @@ impl<'a> Forms<'a> {
     ) -> Result<BTreeSet<Sum>> {
         let mut options = BTreeSet::new();
         at.try_options(player, |option| {
-            self.steps.take(1)?;
+            self.meter.take(1)?;
             let (sum, way) = worth(&option.or(Err(Refused::TooMuch))?, listed)?;
             needs.push(listed.need(&way));
             options.insert(sum);

@@ -2,7 +2,7 @@
 
 use crate::help;
 use crate::scripts::notation;
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueHint, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use grundy::theory::words::Language;
 use std::path::PathBuf;

@@ -175,7 +175,10 @@ fn at(text: &str, found: Option<&Found>) -> Result<At, Problem> {
     let numbers: Vec<u64> =
         text.split(',').map(|number| natural("--at", number)).collect::<Result<_, _>>()?;
     let found = found.ok_or_else(|| {
-        Problem::nothing(words!("--at needs a pattern, and none was found", "--at 需要一个规律，而这里没有找到"))
+        Problem::nothing(words!(
+            "--at needs a pattern, and none was found",
+            "--at 需要一个规律，而这里没有找到"
+        ))
     })?;
     let answer = pattern::at(found, &numbers).map_err(|reason| limits::wrong("--at", text, reason))?;
     Ok(At { numbers, answer })

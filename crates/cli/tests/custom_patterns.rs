@@ -1,5 +1,6 @@
 //! Patterns of scripts: what is called proved is right for every heap that brute force reaches.
 
+use grundy::own::{self, OwnRules};
 use grundy::pattern::{Answer, Found, Look};
 use grundy::prelude::*;
 use grundy_script::{Limits, Script};
@@ -8,7 +9,8 @@ use std::sync::Arc;
 fn pattern_of(text: &str) -> Option<Found> {
     let script = Script::read("game.star", text, None, &Limits::default()).unwrap();
     let mut solver = Solver::default();
-    solver.add("game", Arc::new(script));
+    let rules: Arc<dyn OwnRules> = Arc::new(script);
+    solver.add("game", rules);
     solver.pattern("@game", &Look::default()).unwrap()
 }
 
@@ -23,7 +25,8 @@ fn value(found: &Found, n: u64) -> Option<u64> {
 fn brute_force(end: u64, allowed: impl Fn(u64) -> Vec<u64>) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for n in 0..end {
-        let options: Vec<u64> = allowed(n).iter().filter(|&&k| k <= n).map(|k| values[(n - k) as usize]).collect();
+        let options: Vec<u64> =
+            allowed(n).iter().filter(|&&k| k <= n).map(|k| values[(n - k) as usize]).collect();
         values.push((0..).find(|value| !options.contains(value)).unwrap());
     }
     values
@@ -57,7 +60,10 @@ impl Planted {
         let (change, text) = match random.u8(0..3) {
             0 => {
                 let banned = random.u64(1..=most);
-                let list = format!("n - k for k in range(1, {}) if k <= n and not (n == {place} and k == {banned})", most + 1);
+                let list = format!(
+                    "n - k for k in range(1, {}) if k <= n and not (n == {place} and k == {banned})",
+                    most + 1
+                );
                 (Change::Banned(banned), format!("    return [{list}]\n"))
             }
             1 => {
@@ -67,7 +73,10 @@ impl Planted {
             _ => {
                 let other = random.u64(1..14);
                 let end = format!("    end = {} if n >= {place} else {}\n", other + 1, most + 1);
-                (Change::Largest(other), format!("{end}    return [n - k for k in range(1, end) if k <= n]\n"))
+                (
+                    Change::Largest(other),
+                    format!("{end}    return [n - k for k in range(1, end) if k <= n]\n"),
+                )
             }
         };
         Planted { text: format!("def options(n):\n{text}"), most, place, change }
@@ -109,18 +118,24 @@ fn the_longest_take_is_that_of_all_heaps() {
 fn a_banned_take_shifts_all_later_values() {
     let text = "def options(n):\n    return [n - k for k in range(1, n + 1) if k != 1000]\n";
     let found = pattern_of(text).unwrap();
-    assert!(found.by.is_some() && found.formula.en.contains("g(n + 2000) = g(n) + 1000 for n >= 0"), "{}", found.formula.en);
+    assert!(
+        found.by.is_some() && found.formula.en.contains("g(n + 2000) = g(n) + 1000 for n >= 0"),
+        "{}",
+        found.formula.en
+    );
     for n in [0, 999, 1000, 1999, 2000, 123_456] {
         assert_eq!(value(&found, n), Some(n / 2000 * 1000 + n % 1000));
     }
-    let text = "def options(n):\n    return [n - k for k in range(1, n + 1) if k != 7 and (k != 3 or n % 5 != 0)]\n";
+    let text =
+        "def options(n):\n    return [n - k for k in range(1, n + 1) if k != 7 and (k != 3 or n % 5 != 0)]\n";
     let takes = |n: u64| (1..=n).filter(|&k| k != 7 && (k != 3 || !n.is_multiple_of(5))).collect();
     assert_proved(text, &brute_force(700, takes));
 }
 
 #[test]
 fn rules_that_change_at_multiples_of_1000_have_a_period_of_thousands() {
-    let text = "def options(n):\n    return [n - k for k in range(1, 7) if k <= n and (k == 1 or n % 1000 > 0)]\n";
+    let text =
+        "def options(n):\n    return [n - k for k in range(1, 7) if k <= n and (k == 1 or n % 1000 > 0)]\n";
     let takes = |n: u64| (1..7).filter(|&k| k == 1 || !n.is_multiple_of(1000)).collect();
     assert_proved(text, &brute_force(20_000, takes));
 }
@@ -152,7 +167,7 @@ fn constants_beyond_the_table_refute_what_the_table_shows() {
 #[test]
 fn rules_that_can_only_be_queried_are_conditional() {
     let mut solver = Solver::default();
-    solver.add("three", grundy::own::heaps("three", |n| (1..=n.min(3)).map(|k| vec![n - k]).collect()));
+    solver.add("three", own::heaps("three", |n| (1..=n.min(3)).map(|k| vec![n - k]).collect()));
     let found = solver.pattern("@three", &Look::default()).unwrap().unwrap();
     assert_eq!((found.by.as_ref(), found.formula.en.as_str()), (None, "g(n) = n mod 4"));
     let condition = &found.conditional.as_ref().unwrap().condition;
@@ -198,7 +213,8 @@ fn digits_of_a_loop_with_an_end_are_proved_below_it() {
 
 #[test]
 fn codes_are_recognised_for_all_heaps() {
-    let kayles = "def options(n):\n    return [(i, n - k - i) for k in [1, 2] for i in range(n - k + 1) if k <= n]\n";
+    let kayles =
+        "def options(n):\n    return [(i, n - k - i) for k in [1, 2] for i in range(n - k + 1) if k <= n]\n";
     let found = pattern_of(kayles).unwrap();
     assert!(found.by.as_ref().is_some_and(|by| by.en.contains("octal:0.77")), "{:?}", found.by);
     // Like Kayles up to heaps of 776.

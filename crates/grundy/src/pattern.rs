@@ -15,14 +15,14 @@ mod custom;
 mod far;
 mod unsought;
 
-pub(crate) use far::Lost;
 pub use far::Far;
+pub(crate) use far::Lost;
 pub use grundy_pattern::solution::{Answer, Solution};
 pub use unsought::unsought;
 
 use crate::sequence::period;
-use custom::CustomRules;
 use crate::sequence::points::Points;
+use custom::CustomRules;
 use grundy_pattern::numbers::Numerations;
 use grundy_pattern::positions::{self, Outcomes};
 pub use grundy_pattern::rules;
@@ -605,7 +605,10 @@ pub fn data(found: Option<&Found>, language: Language) -> Data {
         ("proved", Data::Bool(found.by.is_some())),
         ("conditional", Data::Bool(found.conditional.is_some())),
         ("condition", found.conditional.as_ref().map_or(Data::Null, |proof| words(&proof.condition))),
-        ("by", found.by.as_ref().or(found.conditional.as_ref().map(|proof| &proof.by)).map_or(Data::Null, words)),
+        (
+            "by",
+            found.by.as_ref().or(found.conditional.as_ref().map(|proof| &proof.by)).map_or(Data::Null, words),
+        ),
         ("below", found.below.as_ref().map_or(Data::Null, |below| Data::Big(Box::new(below.clone())))),
         ("checked_to", number(found.checked_to)),
         ("terms_used", number(found.terms_used)),
@@ -651,7 +654,10 @@ pub fn standing(found: &Found) -> Words {
         (None, Some(Conditional { condition, by })) => {
             let (en, zh) = (&by.en, &by.zh);
             let Words { en: if_en, zh: if_zh } = condition;
-            words!("{if_en}: by {en}; not proved without this condition", "{if_zh}：证明依据：{zh}；没有这一假设则未证明")
+            words!(
+                "{if_en}: by {en}; not proved without this condition",
+                "{if_zh}：证明依据：{zh}；没有这一假设则未证明"
+            )
         }
         (None, None) => words!("nothing: it is observed, not proved", "尚未证明：只是观察所得"),
     }

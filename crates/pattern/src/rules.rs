@@ -82,10 +82,8 @@ impl Rules<'_> {
             return;
         };
         let to = moves.looked_at().len().saturating_sub(1);
-        let condition = words!(
-            "if the moves go on as they do up to heap {to}",
-            "假设着法始终与不超过 {to} 的堆上相同"
-        );
+        let condition =
+            words!("if the moves go on as they do up to heap {to}", "假设着法始终与不超过 {to} 的堆上相同");
         found.conditional = Some(Conditional { condition, by });
     }
 }

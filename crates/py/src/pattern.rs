@@ -104,7 +104,9 @@ fn told(found: Option<&Found>, at: Option<&[u64]>, language: Language) -> Result
         Some(at) => {
             let answer = match found {
                 Some(found) => pattern::at(found, at),
-                None => Err(words!("at needs a pattern, and none was found", "at 需要一个规律，而这里没有找到")),
+                None => {
+                    Err(words!("at needs a pattern, and none was found", "at 需要一个规律，而这里没有找到"))
+                }
             };
             let answer = answer.map_err(|reason| Failure::bad_parameter("at", reason))?;
             pattern::data_at(found, at, answer, language)

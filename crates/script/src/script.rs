@@ -126,7 +126,7 @@ impl Script {
 
     /// Reads the rules from the text.
     fn read_exactly(&self) -> Result<Arc<ExactRules>, OwnFault> {
-        let Caller { source, limits, parameters } = &self.caller;
+        let Caller { source, limits, parameters, .. } = &self.caller;
         let function = match (&self.rules, &self.score) {
             (Rules::Options(function) | Rules::Moves(function), None) => function,
             _ => {

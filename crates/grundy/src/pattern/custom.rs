@@ -2,8 +2,8 @@
 
 use super::{Found, Look, over_steps};
 use grundy_pattern::exact::{self, LogicRules};
-use grundy_pattern::solution::{Answer, Solution};
 use grundy_pattern::numbers::Numerations;
+use grundy_pattern::solution::{Answer, Solution};
 use grundy_solver::game::{self, Game};
 use grundy_solver::limits::{Budget, Stop};
 use grundy_theory::data::Data;
@@ -144,7 +144,9 @@ fn places(constants: &[BigInt], arity: usize) -> Vec<Vec<u64>> {
     for constant in constants.iter().filter_map(ToPrimitive::to_u64).filter(|&constant| constant > 12) {
         numbers.extend((1..=3).filter_map(|times| constant.checked_mul(times)).flat_map(around));
     }
-    for power in (4..=20).map(|exponent| 1_u64 << exponent).chain((2..=6).map(|exponent| 10_u64.pow(exponent))) {
+    for power in
+        (4..=20).map(|exponent| 1_u64 << exponent).chain((2..=6).map(|exponent| 10_u64.pow(exponent)))
+    {
         numbers.extend(power - 2..power + 3);
     }
     let mut random = fastrand::Rng::with_seed(0x67_72_75_6e_64_79);
@@ -169,7 +171,8 @@ fn places(constants: &[BigInt], arity: usize) -> Vec<Vec<u64>> {
             all.push((0..arity).map(beside).collect());
             all.push((0..arity).rev().map(beside).collect());
             let small = (i as u64 * 7 + shift) % 24;
-            let one = |place: usize| (0..arity).map(|j| if j == place { n } else { small + j as u64 }).collect();
+            let one =
+                |place: usize| (0..arity).map(|j| if j == place { n } else { small + j as u64 }).collect();
             all.extend((0..arity).map(one));
         }
     }
@@ -241,11 +244,12 @@ fn options(
     };
     let asked = match (rules.kind(), numbers) {
         (OwnKind::Heaps, &[0]) => Ok(()),
-        (OwnKind::Heaps, &[heap]) => rules.visit_options(heap, &mut |sizes| {
-            add(Some(sizes.iter().map(|&size| vec![size]).collect()))
-        }),
+        (OwnKind::Heaps, &[heap]) => {
+            rules.visit_options(heap, &mut |sizes| add(Some(sizes.iter().map(|&size| vec![size]).collect())))
+        }
         (OwnKind::Impartial, numbers) => {
-            let position = if let &[n] = numbers { Data::Natural(n) } else { Data::Naturals(numbers.to_vec()) };
+            let position =
+                if let &[n] = numbers { Data::Natural(n) } else { Data::Naturals(numbers.to_vec()) };
             rules.visit_moves(&position, Player::Left, &mut |mv| add(components(&mv.to)))
         }
         _ => return Ok(None),

@@ -32,7 +32,8 @@ pub fn code(rules: &ExactRules, budget: &mut Budget) -> Result<Option<String>, S
             return Ok(None);
         }
         budget.spend(1000)?;
-        let Some(digits) = guess(rules, form).filter(|digits| digits.iter().any(|digit| digit & 4 != 0)) else {
+        let Some(digits) = guess(rules, form).filter(|digits| digits.iter().any(|digit| digit & 4 != 0))
+        else {
             return Ok(None);
         };
         let mut expressions = rules.expressions.clone();

@@ -68,7 +68,12 @@ struct Forbidden {
 
 impl Forbidden {
     /// `None` if a number does not fit.
-    fn of(&mut self, heap: u64, allowed: &mut AllowedTakes, budget: &mut Budget) -> Result<Option<Vec<u64>>, Stop> {
+    fn of(
+        &mut self,
+        heap: u64,
+        allowed: &mut AllowedTakes,
+        budget: &mut Budget,
+    ) -> Result<Option<Vec<u64>>, Stop> {
         let Bounded { largest, start, modulus } = self.bounded;
         let place = (heap % modulus) as usize;
         if let (true, Some(list)) = (heap >= start, &self.lists[place]) {
@@ -101,7 +106,8 @@ pub(crate) fn prove(
     if start >= LONGEST / 2 || modulus >= LONGEST / 2 {
         return Ok(None);
     }
-    let mut forbidden = Forbidden { bounded: Bounded { start, ..bounded }, lists: vec![None; modulus as usize] };
+    let mut forbidden =
+        Forbidden { bounded: Bounded { start, ..bounded }, lists: vec![None; modulus as usize] };
     let (mut values, mut older): (Vec<u64>, Older) = (Vec::new(), Older::default());
     // How often each value is among the last T.
     let mut recent: HashMap<u64, u64> = HashMap::new();

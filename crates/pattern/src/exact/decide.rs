@@ -45,7 +45,8 @@ pub(crate) fn is_valid(
     let mut all = definitions;
     all.push(LinearFormula::Not(Box::new(formula)));
     let left = budget.left();
-    let found = budget.within(STEPS, |budget| budget.lend(|budget| find_model(&LinearFormula::And(all), budget)));
+    let found =
+        budget.within(STEPS, |budget| budget.lend(|budget| find_model(&LinearFormula::And(all), budget)));
     match found {
         Ok(None) => Ok(Decision::Valid),
         Ok(Some(_)) if translator.exact => Ok(Decision::Invalid),
@@ -270,7 +271,8 @@ impl<'a> Translator<'a> {
     fn define(&mut self, id: TermId) -> u32 {
         let fresh = self.fresh();
         let free = self.expressions.free_variables(id);
-        let inner = self.scopes.iter().rposition(|scope| scope.bound.iter().any(|bound| free.contains(bound)));
+        let inner =
+            self.scopes.iter().rposition(|scope| scope.bound.iter().any(|bound| free.contains(bound)));
         let at = inner.unwrap_or(0);
         self.terms.insert(id, fresh);
         if at > 0 {
@@ -356,7 +358,9 @@ impl<'a> Translator<'a> {
             }
             let (other, count) = (self.term(other), LinearTerm::variable(unknown));
             let here = (number_of.clone(), value.clone());
-            for ((small, few), (large, many)) in [(here.clone(), (other.clone(), count.clone())), ((other, count), here)] {
+            for ((small, few), (large, many)) in
+                [(here.clone(), (other.clone(), count.clone())), ((other, count), here)]
+            {
                 let natural = LinearFormula::NotNegative(small.clone());
                 let ordered = LinearFormula::at_most(small.clone(), large.clone());
                 let grows = LinearFormula::at_most(few.clone(), many.clone());

@@ -4,7 +4,9 @@
 //! A comparison of two terms of different slopes has the same answer for all large n; one of equal slopes repeats. Further
 //! variables may occur if their integers are bounded: they change nothing but the bounded part.
 
-use grundy_theory::ruleset::own::exact::{Bitwise, Condition, ConditionId, Expressions, Term, TermId, VariableId};
+use grundy_theory::ruleset::own::exact::{
+    Bitwise, Condition, ConditionId, Expressions, Term, TermId, VariableId,
+};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::Ratio;
@@ -97,7 +99,12 @@ impl<'a> Analysis<'a> {
                 let modulus = BigInt::one() << mask.bits();
                 let grows = self.term(*of)?;
                 let low = Rational::zero();
-                Some(Growth { low, high: mask.clone().into(), slope: Rational::zero(), ..grows.quotient(&modulus) })
+                Some(Growth {
+                    low,
+                    high: mask.clone().into(),
+                    slope: Rational::zero(),
+                    ..grows.quotient(&modulus)
+                })
             }
             Term::Choice(when, one, other) => {
                 let when = self.condition(*when)?;
@@ -121,7 +128,9 @@ impl<'a> Analysis<'a> {
     /// The largest remainder, if the summands are those of x - d floor(x / d).
     fn remainder(&self, summands: &[(TermId, BigInt)]) -> Option<Rational> {
         let [(one, times), (other, divisor)] = summands else { return None };
-        for ((x, factor), (quotient, negative)) in [((one, times), (other, divisor)), ((other, divisor), (one, times))] {
+        for ((x, factor), (quotient, negative)) in
+            [((one, times), (other, divisor)), ((other, divisor), (one, times))]
+        {
             if let Term::Quotient(of, d) = self.expressions.term(*quotient)
                 && of == x
                 && factor.is_one()
@@ -181,7 +190,8 @@ impl<'a> Analysis<'a> {
         if let Some(one) = known.iter().flatten().find(decides) {
             return Some(one.clone());
         }
-        let mut joined = Repeating { start: BigInt::zero(), period: BigInt::one(), constant: Some(!decisive) };
+        let mut joined =
+            Repeating { start: BigInt::zero(), period: BigInt::one(), constant: Some(!decisive) };
         for one in known {
             let one = one?;
             joined.start = joined.start.max(one.start);

@@ -12,7 +12,10 @@ use grundy_theory::ruleset::own::exact::{
 use std::collections::{BTreeSet, HashMap};
 
 /// The rules of each number; `None` if some move changes two numbers or depends on another one.
-pub(crate) fn rules_of_each(rules: &ExactRules, budget: &mut Budget) -> Result<Option<Vec<ExactRules>>, Stop> {
+pub(crate) fn rules_of_each(
+    rules: &ExactRules,
+    budget: &mut Budget,
+) -> Result<Option<Vec<ExactRules>>, Stop> {
     let [form] = &rules.forms[..] else { return Ok(None) };
     let is_everywhere = *rules.expressions.condition(form.domain) == Condition::Constant(true);
     if !matches!(form.form, Form::Tuple(2..)) || !is_everywhere {
@@ -61,7 +64,8 @@ fn alone(
     changed: usize,
     budget: &mut Budget,
 ) -> Result<Option<ConditionId>, Stop> {
-    let others = || form.variables.iter().enumerate().filter(|(i, _)| *i != changed).map(|(_, variable)| *variable);
+    let others =
+        || form.variables.iter().enumerate().filter(|(i, _)| *i != changed).map(|(_, variable)| *variable);
     let terms = free(rules, mv, number);
     if others().any(|variable| terms.contains(&variable)) {
         return Ok(None);
@@ -97,7 +101,8 @@ fn changed(rules: &ExactRules, form: &FormRules, left: &Left) -> Option<usize> {
     if left.form != form.form {
         return None;
     }
-    let stays = |(term, variable): (&TermId, &VariableId)| as_variable(&rules.expressions, *term) == Some(*variable);
+    let stays =
+        |(term, variable): (&TermId, &VariableId)| as_variable(&rules.expressions, *term) == Some(*variable);
     let all = left.numbers.iter().zip(&form.variables);
     let mut changed = all.enumerate().filter(|(_, pair)| !stays(*pair)).map(|(i, _)| i);
     let first = changed.next()?;

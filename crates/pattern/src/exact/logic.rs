@@ -12,8 +12,8 @@ use grundy_limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::formulas::{Formulas, MoveFormula};
 use grundy_theory::ruleset::own::exact::{
-    Bitwise, Component, Condition, ConditionId, ExactMove, ExactRules, Expressions, Form, Left, Range, Term, TermId,
-    VariableId,
+    Bitwise, Component, Condition, ConditionId, ExactMove, ExactRules, Expressions, Form, Left, Range, Term,
+    TermId, VariableId,
 };
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -59,7 +59,9 @@ impl LogicRules {
             run: None,
         };
         let domain = translator.condition(form.domain)?;
-        let runs = parts && !form.moves.is_empty() && form.moves.iter().all(|mv| run(&rules.expressions, mv).is_some());
+        let runs = parts
+            && !form.moves.is_empty()
+            && form.moves.iter().all(|mv| run(&rules.expressions, mv).is_some());
         let (mut moves, mut conditions) = (Vec::new(), Vec::new());
         for mv in &form.moves {
             let mv = if runs { &translator.run_as_two(mv)? } else { mv };
@@ -73,7 +75,9 @@ impl LogicRules {
             false => Formulas::position(&at, moves, vec![1; names.len()]),
         };
         let numeration = match translator.base {
-            Some(base) => Some(*["2", "3", "4", "5", "6", "10"].iter().find(|name| **name == base.to_string())?),
+            Some(base) => {
+                Some(*["2", "3", "4", "5", "6", "10"].iter().find(|name| **name == base.to_string())?)
+            }
             None => None,
         };
         let formulas = Formulas { domain, numeration, sums: runs, write: write_of(form.form), ..formulas };
@@ -172,7 +176,8 @@ impl Translator {
         let expressions = &mut self.expressions;
         let numbers = [range.high, range.low].map(|end| expressions.plus(end, -1));
         let one = expressions.number(1);
-        let (positive, in_order) = (expressions.at_most(one, range.low), expressions.at_most(range.low, range.high));
+        let (positive, in_order) =
+            (expressions.at_most(one, range.low), expressions.at_most(range.low, range.high));
         self.run = Some(expressions.all(&[positive, in_order]));
         let left = numbers.map(|number| Component::Single(Left { form: Form::Heap, numbers: vec![number] }));
         Some(ExactMove { left: left.into(), ..mv.clone() })
@@ -185,16 +190,19 @@ impl Translator {
             Component::Single(left) => Some(&left.numbers),
             Component::Each { .. } => None,
         });
-        let multiplied = numbers.flatten().flat_map(|&number| expressions.as_linear(number).0).find_map(|(term, _)| {
-            let Term::Product(one, other) = *expressions.term(term) else { return None };
-            [(one, other), (other, one)].into_iter().find_map(|(variable, power)| {
-                let Term::Power(base, _) = expressions.term(power) else { return None };
-                let variable = as_variable(expressions, variable)?;
-                let place = mv.bound.iter().position(|range| range.variable == variable)?;
-                Some((place, base.to_i64()?))
-            })
-        });
-        let Some((place, base)) = multiplied.filter(|(_, base)| (2..=16).contains(base)) else { return vec![mv.clone()] };
+        let multiplied =
+            numbers.flatten().flat_map(|&number| expressions.as_linear(number).0).find_map(|(term, _)| {
+                let Term::Product(one, other) = *expressions.term(term) else { return None };
+                [(one, other), (other, one)].into_iter().find_map(|(variable, power)| {
+                    let Term::Power(base, _) = expressions.term(power) else { return None };
+                    let variable = as_variable(expressions, variable)?;
+                    let place = mv.bound.iter().position(|range| range.variable == variable)?;
+                    Some((place, base.to_i64()?))
+                })
+            });
+        let Some((place, base)) = multiplied.filter(|(_, base)| (2..=16).contains(base)) else {
+            return vec![mv.clone()];
+        };
         let range = mv.bound[place];
         if !self.is_digit_range(range, base) {
             return vec![mv.clone()];
@@ -220,13 +228,15 @@ impl Translator {
         let range = mv.bound[place];
         let expressions = &mut self.expressions;
         let variable = expressions.variable(range.variable);
-        let (above, below) = (expressions.at_most(range.low, variable), expressions.less(variable, range.high));
+        let (above, below) =
+            (expressions.at_most(range.low, variable), expressions.less(variable, range.high));
         let inside = expressions.all(&[above, below, mv.when]);
         let when = expressions.replace_in_condition(inside, by);
         let mut bound = mv.bound.clone();
         bound.remove(place);
         for range in &mut bound {
-            (range.low, range.high) = (expressions.replace(range.low, by), expressions.replace(range.high, by));
+            (range.low, range.high) =
+                (expressions.replace(range.low, by), expressions.replace(range.high, by));
         }
         let mut left = mv.left.clone();
         for component in &mut left {
@@ -262,7 +272,8 @@ impl Translator {
             let Component::Single(one) = component else { return None };
             let mut names = Vec::new();
             for (i, &number) in one.numbers.iter().enumerate() {
-                let itself = as_variable(&self.expressions, number).and_then(|variable| self.names.get(&variable).cloned());
+                let itself = as_variable(&self.expressions, number)
+                    .and_then(|variable| self.names.get(&variable).cloned());
                 names.push(match itself {
                     // A number that stays keeps its name; a bound variable may be left only once.
                     Some(name) if !parts && position.get(i) == Some(&name) => name,
@@ -281,7 +292,8 @@ impl Translator {
             let mut all: Vec<String> = position.to_vec();
             all.extend(inner.iter().cloned());
             all.extend(left.iter().flatten().filter(|name| !position.contains(name)).cloned());
-            let largest = position.iter().map(|name| format!("{power} <= {name}")).collect::<Vec<_>>().join(" | ");
+            let largest =
+                position.iter().map(|name| format!("{power} <= {name}")).collect::<Vec<_>>().join(" | ");
             conditions.push(format!("forall {}: {when} => {largest}", all.join(", ")));
         }
         let when = if inner.is_empty() { when } else { format!("exists {}: {when}", inner.join(", ")) };
@@ -305,7 +317,8 @@ impl Translator {
         let name = self.fresh('k');
         self.names.insert(range.variable, name.clone());
         let variable = self.expressions.variable(range.variable);
-        let (above, below) = (self.expressions.at_most(range.low, variable), self.expressions.less(variable, range.high));
+        let (above, below) =
+            (self.expressions.at_most(range.low, variable), self.expressions.less(variable, range.high));
         let (above, below) = (self.condition(above)?, self.condition(below)?);
         natural.then(|| (name, false, format!("{above} & {below}")))
     }
@@ -314,7 +327,8 @@ impl Translator {
     fn natural(&self, term: TermId) -> Option<bool> {
         let (summands, constant) = self.expressions.as_linear(term);
         let all = summands.iter().all(|(summand, factor)| {
-            factor.is_positive() && matches!(self.expressions.term(*summand), Term::Variable(_) | Term::Quotient(..))
+            factor.is_positive()
+                && matches!(self.expressions.term(*summand), Term::Variable(_) | Term::Quotient(..))
         });
         Some(all && !constant.is_negative())
     }
@@ -379,14 +393,23 @@ impl Translator {
             if let Term::Bits(Bitwise::And, one, other) = *self.expressions.term(*quotient)
                 && summands.len() == 1
             {
-                let (n, power) = if matches!(self.expressions.term(one), Term::Power(..)) { (other, one) } else { (one, other) };
+                let (n, power) = if matches!(self.expressions.term(one), Term::Power(..)) {
+                    (other, one)
+                } else {
+                    (one, other)
+                };
                 let Term::Power(base, exponent) = self.expressions.term(power) else { continue };
                 let base = base.to_u64().filter(|&base| base == 2)?;
                 let exponent = *exponent;
                 let digit = self.digit((n, exponent, base))?;
                 // Whether n & p is 0 or positive is told by the digit.
-                let rest = self.expressions.linear(&[(term, BigInt::one()), (*quotient, -factor)], BigInt::zero());
-                return self.expressions.as_constant(rest).is_some_and(Zero::is_zero).then_some((digit, factor.clone(), rest));
+                let rest =
+                    self.expressions.linear(&[(term, BigInt::one()), (*quotient, -factor)], BigInt::zero());
+                return self.expressions.as_constant(rest).is_some_and(Zero::is_zero).then_some((
+                    digit,
+                    factor.clone(),
+                    rest,
+                ));
             }
             let Term::Quotient(x, base) = self.expressions.term(*quotient).clone() else { continue };
             if !factor.is_multiple_of(&base) {
@@ -396,7 +419,8 @@ impl Translator {
             let digit = self.expressions.linear(&[(x, BigInt::one()), (*quotient, -base)], BigInt::zero());
             if let Some(shape) = self.digit_shape(digit) {
                 let found = self.digit(shape)?;
-                let rest = self.expressions.linear(&[(term, BigInt::one()), (digit, -&times)], BigInt::zero());
+                let rest =
+                    self.expressions.linear(&[(term, BigInt::one()), (digit, -&times)], BigInt::zero());
                 return Some((found, times, rest));
             }
         }

@@ -56,7 +56,8 @@ pub fn find(rules: &ExactRules, budget: &mut Budget) -> Result<Option<Found>, St
 
 /// The values of single heaps or numbers.
 fn single(rules: &ExactRules, budget: &mut Budget) -> Result<Option<Found>, Stop> {
-    let is_everywhere = |form: &FormRules| *rules.expressions.condition(form.domain) == Condition::Constant(true);
+    let is_everywhere =
+        |form: &FormRules| *rules.expressions.condition(form.domain) == Condition::Constant(true);
     let takes = Takes::from_rules(rules).filter(|_| rules.forms.iter().all(is_everywhere));
     let Some(mut takes) = takes else { return Ok(None) };
     let Some(mut allowed) = AllowedTakes::new(&takes) else { return Ok(None) };
@@ -99,7 +100,9 @@ fn by_takes(
         let bounds = [(takes.taken, (BigInt::one(), BigInt::from(largest.max(1))))];
         let mut analysis = Analysis::new(&takes.expressions, takes.heap, bounds);
         let Some(repeating) = analysis.condition(takes.allowed) else { continue };
-        let (Some(start), Some(modulus)) = (repeating.start.to_u64(), repeating.period.to_u64()) else { continue };
+        let (Some(start), Some(modulus)) = (repeating.start.to_u64(), repeating.period.to_u64()) else {
+            continue;
+        };
         let bounded = Bounded { largest, start, modulus };
         let proved = match wanted {
             true => window::prove(bounded, allowed, budget)?,

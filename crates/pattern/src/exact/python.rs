@@ -86,7 +86,8 @@ impl Writer<'_> {
     fn sum(&mut self, summands: &[(TermId, BigInt)], constant: &BigInt) -> Option<String> {
         let mut text = String::new();
         // A positive summand first reads better.
-        let (positive, negative): (Vec<_>, Vec<_>) = summands.iter().partition(|(_, factor)| factor.is_positive());
+        let (positive, negative): (Vec<_>, Vec<_>) =
+            summands.iter().partition(|(_, factor)| factor.is_positive());
         for (term, factor) in positive.into_iter().chain(negative) {
             let one = self.atom(*term)?;
             let times = factor.abs();
@@ -120,7 +121,8 @@ impl Writer<'_> {
     /// A comparison with the negative summands on the right side.
     fn compared(&mut self, term: TermId, sign: &str) -> Option<String> {
         let (summands, constant) = self.expressions.as_linear(term);
-        let (left, right): (Vec<_>, Vec<_>) = summands.into_iter().partition(|(_, factor)| factor.is_positive());
+        let (left, right): (Vec<_>, Vec<_>) =
+            summands.into_iter().partition(|(_, factor)| factor.is_positive());
         let right: Vec<(TermId, BigInt)> = right.into_iter().map(|(term, factor)| (term, -factor)).collect();
         let (zero, negative) = (BigInt::zero(), constant.is_negative());
         let (on_left, on_right) = if negative { (&zero, -&constant) } else { (&constant, zero.clone()) };

@@ -9,7 +9,8 @@ use crate::found::{Claim, Class, Found};
 use crate::solution::Solution;
 use grundy_limits::{Budget, Stop};
 use grundy_theory::ruleset::own::exact::{
-    Component, ConditionId, Evaluator, ExactMove, ExactRules, Expressions, Form, FormRules, TermId, VariableId,
+    Component, ConditionId, Evaluator, ExactMove, ExactRules, Expressions, Form, FormRules, TermId,
+    VariableId,
 };
 use grundy_theory::words;
 use num_bigint::BigInt;
@@ -62,7 +63,9 @@ impl Small {
         let arity = form.form.arity();
         let mut all: Vec<Vec<u64>> = vec![Vec::new()];
         for _ in 0..arity {
-            let longer = |tuple: &Vec<u64>| (first..first + side).map(|n| [&tuple[..], &[n]].concat()).collect::<Vec<_>>();
+            let longer = |tuple: &Vec<u64>| {
+                (first..first + side).map(|n| [&tuple[..], &[n]].concat()).collect::<Vec<_>>()
+            };
             all = all.iter().flat_map(longer).collect();
         }
         // Every move makes the sum of the numbers smaller.
@@ -129,7 +132,8 @@ impl Guess<'_> {
     }
 
     fn sentences(&self, expressions: &mut Expressions) -> Option<Vec<ConditionId>> {
-        let at: Vec<TermId> = self.form.variables.iter().map(|&variable| expressions.variable(variable)).collect();
+        let at: Vec<TermId> =
+            self.form.variables.iter().map(|&variable| expressions.variable(variable)).collect();
         let position = self.is_position(expressions, &at);
         let domain = expressions.all(&[position, self.form.domain]);
         let mut sentences = Vec::new();
@@ -147,7 +151,8 @@ impl Guess<'_> {
             }
             let same: Vec<ConditionId> = (0..=MAX_VALUE)
                 .map(|value| {
-                    let (here, there) = (self.has(expressions, &at, value), self.nim_sum(expressions, &left, value));
+                    let (here, there) =
+                        (self.has(expressions, &at, value), self.nim_sum(expressions, &left, value));
                     expressions.all(&[here, there])
                 })
                 .collect();
@@ -168,7 +173,8 @@ impl Guess<'_> {
     /// All numbers are large enough.
     fn is_position(&self, expressions: &mut Expressions, numbers: &[TermId]) -> ConditionId {
         let first = expressions.number(self.first);
-        let all: Vec<ConditionId> = numbers.iter().map(|&number| expressions.at_most(first, number)).collect();
+        let all: Vec<ConditionId> =
+            numbers.iter().map(|&number| expressions.at_most(first, number)).collect();
         expressions.all(&all)
     }
 
@@ -178,7 +184,8 @@ impl Guess<'_> {
             .iter()
             .map(|range| {
                 let variable = expressions.variable(range.variable);
-                let (above, below) = (expressions.at_most(range.low, variable), expressions.less(variable, range.high));
+                let (above, below) =
+                    (expressions.at_most(range.low, variable), expressions.less(variable, range.high));
                 expressions.all(&[above, below])
             })
             .collect();
@@ -228,8 +235,11 @@ impl Guess<'_> {
                 let mut longer = Vec::new();
                 for chosen in &witnesses {
                     for from_end in 0..=self.modulus as i64 {
-                        let (low, high) = (expressions.replace(range.low, chosen), expressions.replace(range.high, chosen));
-                        for witness in [expressions.plus(low, from_end), expressions.plus(high, -1 - from_end)] {
+                        let (low, high) =
+                            (expressions.replace(range.low, chosen), expressions.replace(range.high, chosen));
+                        for witness in
+                            [expressions.plus(low, from_end), expressions.plus(high, -1 - from_end)]
+                        {
                             let mut more: HashMap<VariableId, TermId> = chosen.clone();
                             more.insert(range.variable, witness);
                             longer.push(more);
@@ -248,10 +258,12 @@ impl Guess<'_> {
     fn found(&self, budget: &mut Budget) -> Result<Found, Stop> {
         budget.spend(self.values.len() as u64)?;
         let (modulus, arity, first) = (self.modulus, self.form.form.arity(), self.first);
-        let names: Vec<&str> = self.form.variables.iter().map(|&variable| self.rules.expressions.name(variable)).collect();
+        let names: Vec<&str> =
+            self.form.variables.iter().map(|&variable| self.rules.expressions.name(variable)).collect();
         let mut lost = Vec::new();
         for (place, _) in self.values.iter().enumerate().filter(|(_, value)| **value == 0) {
-            let digits = (0..arity as u32).rev().map(|i| (place as u64 / modulus.pow(i) % modulus).to_string());
+            let digits =
+                (0..arity as u32).rev().map(|i| (place as u64 / modulus.pow(i) % modulus).to_string());
             lost.push(format!("({})", digits.collect::<Vec<_>>().join(", ")));
         }
         let (lost, names) = (lost.join(", "), names.join(", "));

@@ -144,7 +144,9 @@ impl Compiler<'_> {
         }
         let instruction = match self.expressions.term(id) {
             Term::Variable(_) | Term::Count(..) | Term::Greatest(..) | Term::Least(..) => return None,
-            Term::Linear(summands, constant) if summands.is_empty() => Instruction::Number(constant.to_i128()?),
+            Term::Linear(summands, constant) if summands.is_empty() => {
+                Instruction::Number(constant.to_i128()?)
+            }
             Term::Linear(summands, constant) => {
                 let mut all = Vec::new();
                 for (summand, factor) in summands {
@@ -153,7 +155,9 @@ impl Compiler<'_> {
                 Instruction::Linear(all, constant.to_i128()?)
             }
             Term::Quotient(of, divisor) => Instruction::Quotient(self.term(*of)?, divisor.to_i128()?),
-            Term::FloorDivision(one, other) => Instruction::FloorDivision(self.term(*one)?, self.term(*other)?),
+            Term::FloorDivision(one, other) => {
+                Instruction::FloorDivision(self.term(*one)?, self.term(*other)?)
+            }
             Term::Product(one, other) => Instruction::Product(self.term(*one)?, self.term(*other)?),
             Term::Power(base, exponent) => Instruction::Power(base.to_i128()?, self.term(*exponent)?),
             Term::Choice(when, one, other) => {

@@ -75,7 +75,8 @@ fn exists_one(expressions: &mut Expressions, range: Range, when: ConditionId) ->
     }
     let variable = expressions.variable(range.variable);
     if let Some((value, divides)) = solution(expressions, range.variable, when) {
-        let (above, below) = (expressions.at_most(range.low, variable), expressions.less(variable, range.high));
+        let (above, below) =
+            (expressions.at_most(range.low, variable), expressions.less(variable, range.high));
         let inside = expressions.all(&[above, below, when]);
         let solved = expressions.replace_in_condition(inside, &HashMap::from([(range.variable, value)]));
         return expressions.all(&[solved, divides]);

@@ -46,7 +46,12 @@ impl TakeLists {
     }
 
     /// The takes from a heap; `None` if a number does not fit.
-    fn of(&mut self, heap: u64, allowed: &mut AllowedTakes, budget: &mut Budget) -> Result<Option<&[u32]>, Stop> {
+    fn of(
+        &mut self,
+        heap: u64,
+        allowed: &mut AllowedTakes,
+        budget: &mut Budget,
+    ) -> Result<Option<&[u32]>, Stop> {
         let Bounded { largest, start, modulus } = self.bounded;
         let place = (heap % modulus) as usize;
         if heap >= start && self.lists[place].is_some() {
@@ -86,9 +91,7 @@ pub(crate) fn prove(
     // The heap m whose window is compared with later ones moves on whenever the distance has doubled.
     let (mut mark, mut distance) = (start, bounded.modulus);
     for heap in 0..LONGEST {
-        if heap > mark
-            && (heap - mark) % bounded.modulus == 0
-            && agree(&values, mark, heap, bounded.largest)
+        if heap > mark && (heap - mark) % bounded.modulus == 0 && agree(&values, mark, heap, bounded.largest)
         {
             let pattern = least(&values, mark - bounded.largest, heap - mark);
             return Ok(Some(Proved { pattern, values }));

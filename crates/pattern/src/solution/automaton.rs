@@ -27,7 +27,8 @@ fn table(dfa: &Dfa) -> (String, String) {
 fn places(numbers: &Arithmetic) -> String {
     let numeration = numbers.numeration();
     let recurrence = numeration.recurrence();
-    let first: Vec<String> = (0..recurrence.len()).map(|length| numeration.numbers(length).to_string()).collect();
+    let first: Vec<String> =
+        (0..recurrence.len()).map(|length| numeration.numbers(length).to_string()).collect();
     let next: Vec<String> =
         recurrence.iter().enumerate().map(|(i, factor)| format!("{factor} * u[-{}]", i + 1)).collect();
     format!(

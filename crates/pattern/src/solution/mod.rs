@@ -129,7 +129,8 @@ impl Solution {
                 // Numbers of which a relation speaks only for a smaller n than it holds for are in the table.
                 let needed = regular.from.checked_mul(step)?.saturating_sub(first).max(1);
                 let table = table(needed)?;
-                (table.values.len() as u64 == needed).then_some(Solution::Regular { table, regular: regular.clone() })
+                (table.values.len() as u64 == needed)
+                    .then_some(Solution::Regular { table, regular: regular.clone() })
             }
             Claim::Automaton | Claim::Words => None,
         }
@@ -155,7 +156,9 @@ impl Solution {
             return None;
         }
         match self {
-            Solution::Lost { numbers: arithmetic, dfa, .. } => Some(Answer::Lost(arithmetic.accepts(dfa, numbers))),
+            Solution::Lost { numbers: arithmetic, dfa, .. } => {
+                Some(Answer::Lost(arithmetic.accepts(dfa, numbers)))
+            }
             Solution::Classes { first, modulus, values, .. } => {
                 if numbers.iter().any(|n| n < first) {
                     return None;

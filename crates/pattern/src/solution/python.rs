@@ -113,7 +113,8 @@ fn period(table: &Table, pattern: &Pattern) -> Option<String> {
         return Some(format!("def grundy(n):\n    return {grown}\n"));
     }
     let before = (preperiod - table.first) as usize;
-    let (first, again) = (listed(&table.values[..before])?, listed(&table.values[before..before + period as usize])?);
+    let (first, again) =
+        (listed(&table.values[..before])?, listed(&table.values[before..before + period as usize])?);
     let mut code = String::new();
     if before > 0 {
         let _ = writeln!(code, "FIRST = {first}");
@@ -154,7 +155,11 @@ fn by_digits(table: &Table, regular: &Regular) -> Option<String> {
             let _ = write!(sum, " + {} * (n // {step})", relation.times);
         }
         for (factor, progression) in &relation.sum {
-            let _ = write!(sum, " + {factor} * grundy({} * (n // {step}) + {})", progression.step, progression.rest);
+            let _ = write!(
+                sum,
+                " + {factor} * grundy({} * (n // {step}) + {})",
+                progression.step, progression.rest
+            );
         }
         let _ = writeln!(code, "    if n % {step} == {rest}:\n        return {sum}");
     }

@@ -13,9 +13,9 @@ mod condition;
 mod evaluate;
 mod substitute;
 mod term;
-mod text;
 #[cfg(test)]
 mod tests;
+mod text;
 mod used;
 
 pub use condition::{Condition, ConditionId, Range};

@@ -33,7 +33,8 @@ impl ExactRules {
 
     /// Reads the text of rules; `None` if it is none.
     pub fn from_text(text: &str) -> Option<ExactRules> {
-        let rules = ExactRules { expressions: Expressions::new(), forms: Vec::new(), constant_loops: Vec::new() };
+        let rules =
+            ExactRules { expressions: Expressions::new(), forms: Vec::new(), constant_loops: Vec::new() };
         let mut reader = Reader { rules, nodes: Vec::new(), variables: HashMap::new() };
         for line in text.lines() {
             if reader.nodes.len() >= MAX_LINES {
@@ -92,7 +93,11 @@ impl Writer<'_> {
         match node {
             Node::Term(id) => match rules.expressions.term(id) {
                 Term::Variable(variable) => {
-                    format!("var\t{}\t{}", variable.0, rules.expressions.name(*variable).replace(['\t', '\n'], " "))
+                    format!(
+                        "var\t{}\t{}",
+                        variable.0,
+                        rules.expressions.name(*variable).replace(['\t', '\n'], " ")
+                    )
                 }
                 Term::Linear(summands, constant) => {
                     let mut text = format!("sum\t{constant}");
@@ -102,7 +107,9 @@ impl Writer<'_> {
                     text
                 }
                 Term::Quotient(of, divisor) => format!("div\t{}\t{divisor}", self.term(*of)),
-                Term::FloorDivision(one, other) => format!("over\t{}\t{}", self.term(*one), self.term(*other)),
+                Term::FloorDivision(one, other) => {
+                    format!("over\t{}\t{}", self.term(*one), self.term(*other))
+                }
                 Term::Product(one, other) => format!("mul\t{}\t{}", self.term(*one), self.term(*other)),
                 Term::Power(base, exponent) => format!("pow\t{}\t{base}", self.term(*exponent)),
                 Term::Choice(when, one, other) => {
@@ -129,7 +136,9 @@ impl Writer<'_> {
                 Condition::Constant(holds) => format!("const\t{}", u8::from(*holds)),
                 Condition::NotNegative(term) => format!("natural\t{}", self.term(*term)),
                 Condition::Zero(term) => format!("zero\t{}", self.term(*term)),
-                Condition::Divides(one, other) => format!("divides\t{}\t{}", self.term(*one), self.term(*other)),
+                Condition::Divides(one, other) => {
+                    format!("divides\t{}\t{}", self.term(*one), self.term(*other))
+                }
                 Condition::Not(inner) => format!("not\t{}", self.condition(*inner)),
                 Condition::And(all) => self.joined("all", all),
                 Condition::Or(all) => self.joined("any", all),
@@ -150,7 +159,11 @@ impl Writer<'_> {
     fn form(&mut self, form: &FormRules) {
         let domain = self.condition(form.domain);
         let variables = form.variables.iter().fold(String::new(), |text, variable| {
-            format!("{text}\t{}\t{}", variable.0, self.rules.expressions.name(*variable).replace(['\t', '\n'], " "))
+            format!(
+                "{text}\t{}\t{}",
+                variable.0,
+                self.rules.expressions.name(*variable).replace(['\t', '\n'], " ")
+            )
         });
         self.line(&format!("form\t{}\t{domain}{variables}", form_name(form.form)));
         for mv in &form.moves {
@@ -177,7 +190,9 @@ impl Writer<'_> {
     }
 
     fn left(&mut self, left: &Left) -> String {
-        left.numbers.iter().fold(form_name(left.form), |text, &number| format!("{text}\t{}", self.term(number)))
+        left.numbers
+            .iter()
+            .fold(form_name(left.form), |text, &number| format!("{text}\t{}", self.term(number)))
     }
 }
 
@@ -276,7 +291,8 @@ impl Reader {
             }
             "div" => {
                 let of = self.term(words)?;
-                let divisor = self.rules.expressions.number(words.next()?.parse::<BigInt>().ok().filter(natural)?);
+                let divisor =
+                    self.rules.expressions.number(words.next()?.parse::<BigInt>().ok().filter(natural)?);
                 Made::Term(self.rules.expressions.floor_divide(of, divisor))
             }
             "over" => {
