@@ -309,10 +309,19 @@ impl<'a> Reader<'a> {
         }
         // Where the function does not return it has come to its end, or has failed.
         let mut result = if self.is_never(live) { Value::Never } else { Value::None };
-        for (when, value) in region.returns.iter().rev() {
+        // A return is only looked at where those before it did not happen.
+        let mut before = Vec::new();
+        let mut returns = Vec::new();
+        for (when, value) in region.returns {
+            let given = self.e.all(&before);
+            let when = self.relative(when, given);
+            before.push(self.negated(when));
+            returns.push((when, value));
+        }
+        for (when, value) in returns.into_iter().rev() {
             result = match result {
-                Value::Never => value.clone(),
-                result => self.choose(*when, value, &result),
+                Value::Never => value,
+                result => self.choose(when, &value, &result),
             };
         }
         Ok(result)

@@ -35,6 +35,9 @@ impl Reader<'_> {
 
     /// The first condition if another one holds, otherwise the second.
     pub(super) fn either(&mut self, when: ConditionId, one: ConditionId, other: ConditionId) -> ConditionId {
+        // What the condition itself says is known where it is looked at.
+        let one = if one == when { self.e.constant(true) } else { one };
+        let other = if other == when { self.e.constant(false) } else { other };
         let contrary = self.negated(when);
         let first = self.e.all(&[when, one]);
         let second = self.e.all(&[contrary, other]);
