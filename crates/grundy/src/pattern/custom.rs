@@ -81,7 +81,10 @@ impl CustomRules {
         }
         let Some(solution) = &found.solution else { return Ok(Some(found)) };
         let constants = self.exact.as_ref().map_or_else(Vec::new, |rules| rules.constants());
-        let survives = survives(&*self.rules, solution, &constants, play, budget)?;
+        let below = found.below.as_ref().and_then(ToPrimitive::to_u64).unwrap_or(u64::MAX);
+        let mut places = places(&constants, solution.arity());
+        places.retain(|position| position.iter().all(|&n| n < below));
+        let survives = survives(&*self.rules, solution, &places, play, budget)?;
         Ok(survives.then_some(found))
     }
 }
@@ -103,10 +106,16 @@ fn of_code(
 }
 
 /// Steps that the test of one pattern may take.
-const STEPS: u64 = 600_000_000;
+const STEPS: u64 = 1_000_000_000;
+
+/// Steps that an option of rules in a script takes.
+const OPTION_STEPS: u64 = 300;
 
 /// A position with more options is not tried.
-const MAX_OPTIONS: usize = 20_000;
+const MAX_OPTIONS: usize = 6_000;
+
+/// Positions of several numbers are tried with numbers up to this one, and near constants of the rules.
+const MAX_OF_SEVERAL: u64 = 2_000;
 
 /// Random numbers that are tried, and their bound.
 const RANDOM: (usize, u64) = (60, 1_000_000);
@@ -117,13 +126,12 @@ const RANDOM: (usize, u64) = (60, 1_000_000);
 fn survives(
     rules: &dyn OwnRules,
     solution: &Solution,
-    constants: &[BigInt],
+    places: &[Vec<u64>],
     play: Play,
     budget: &mut Budget,
 ) -> Result<bool, Stop> {
-    let places = places(constants, solution.arity());
     let tried = budget.within(STEPS, |budget| {
-        for position in &places {
+        for position in places {
             if !obeys(rules, solution, position, play, budget)? {
                 return Ok(false);
             }
@@ -159,7 +167,11 @@ fn places(constants: &[BigInt], arity: usize) -> Vec<Vec<u64>> {
     drawn.retain(|&n| n <= RANDOM.1);
     numbers.extend(drawn);
     let mut seen = BTreeSet::new();
-    numbers.retain(|&n| seen.insert(n));
+    let mut place = 0;
+    numbers.retain(|&n| {
+        place += 1;
+        seen.insert(n) && (arity == 1 || place <= near_constants || n <= MAX_OF_SEVERAL)
+    });
     if arity == 1 {
         return numbers.into_iter().map(|n| vec![n]).collect();
     }
@@ -196,7 +208,6 @@ fn obeys(
         let Some(answer) = together(solution, components) else { return Ok(true) };
         answers.push(answer);
     }
-    budget.spend(100 * options.len() as u64)?;
     Ok(match claimed {
         Answer::Value(value) => {
             let values: BTreeSet<u64> = answers
@@ -254,7 +265,7 @@ fn options(
         }
         _ => return Ok(None),
     };
-    budget.spend(rules.steps() + 50 * all.len() as u64)?;
+    budget.spend(rules.steps() + OPTION_STEPS * all.len() as u64)?;
     match asked {
         Err(fault) if fault.kind == OwnFaultKind::Interrupted => Err(Stop::Interrupted),
         Err(_) => Ok(None),
