@@ -152,6 +152,7 @@ fn places(constants: &[BigInt], arity: usize) -> Vec<Vec<u64>> {
     for constant in constants.iter().filter_map(ToPrimitive::to_u64).filter(|&constant| constant > 12) {
         numbers.extend((1..=3).filter_map(|times| constant.checked_mul(times)).flat_map(around));
     }
+    let near_constants = numbers.len();
     for power in
         (4..=20).map(|exponent| 1_u64 << exponent).chain((2..=6).map(|exponent| 10_u64.pow(exponent)))
     {
