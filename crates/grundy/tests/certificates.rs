@@ -268,7 +268,7 @@ fn forms_that_are_not_canonical_prove_nothing() {
         )
     };
     let two = "[[[], []], [[0], []], [[1], []]]";
-    check(&certificate(two, 2, "[]", two), &LIMITS).unwrap();
+    check(&certificate(two, 2, "[]", two), &limits()).unwrap();
     for (forms, form, left) in [
         // {0, 1 |} has a dominated option, and {0 || 0 | 1} a reversible one.
         ("[[[], []], [[0], []], [[0, 1], []]]", 2, "[]"),
@@ -279,7 +279,7 @@ fn forms_that_are_not_canonical_prove_nothing() {
         (two, 2, r#"[[[1], "dominated", 1]]"#),
         (two, 2, r#"[[[], "reversible", []]]"#),
     ] {
-        assert!(check(&certificate(forms, form, left, forms), &LIMITS).is_err(), "{forms} {form} {left}");
+        assert!(check(&certificate(forms, form, left, forms), &limits()).is_err(), "{forms} {form} {left}");
     }
 }
 
@@ -311,7 +311,7 @@ fn positions_of_the_evidence_are_written_in_one_way() {
                     entries[i] = Data::list(fields.clone());
                     let changed = with(&certificate, name, Data::list(entries));
                     assert!(
-                        check(&certificate::text(&changed), &LIMITS).is_err(),
+                        check(&certificate::text(&changed), &limits()).is_err(),
                         "{game} {position}: {changed}"
                     );
                 }
