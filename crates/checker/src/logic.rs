@@ -267,7 +267,7 @@ fn read(text: &str) -> Result<Formula> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::cell::Cell;
+    use crate::Limits;
 
     fn list(rows: &[&[u64]]) -> Data {
         Data::List(rows.iter().map(|row| Data::from(row.to_vec())).collect())
@@ -275,8 +275,8 @@ mod tests {
 
     /// Checks a sentence in base 2.
     fn check(sentence: &str, steps: u64) -> Result<()> {
-        let steps = Steps(Cell::new(steps));
-        let mut numbers = Numbers::new(2, &list(&[&[1, 0, 0]]), &steps)?;
+        let meter = Meter::new(&Limits { steps, ..Limits::default() });
+        let mut numbers = Numbers::new(2, &list(&[&[1, 0, 0]]), &meter)?;
         // The digits that follow bring no carry in state 0, and a carry in state 2.
         let sum = [[1, 0, 1, 1, 1, 2, 0, 0, 1], [0, 1, 1, 1, 1, 1, 1, 1, 1], [0, 1, 2, 2, 0, 1, 1, 1, 2]];
         numbers.add(&list(&sum.each_ref().map(|row| &row[..])))?;

@@ -13,7 +13,9 @@ use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::ruleset::score::Scored;
 use grundy_theory::ruleset::{Impartial, Notation, Tinted};
 use grundy_theory::theorem::smith::SumTheorem;
-use grundy_theory::theorem::{CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, Theorem};
+use grundy_theory::theorem::{
+    CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, Theorem, TintedTheorem,
+};
 use std::sync::Arc;
 
 /// The rules of a game as they are.
@@ -46,7 +48,7 @@ impl Selective for Rules {
         Some(Box::new(rules))
     }
 
-    fn tinted<R: Tinted>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Option<Self::Output> {
+    fn tinted<R: Tinted>(self, rules: R, _: Vec<Box<dyn TintedTheorem<R>>>) -> Option<Self::Output> {
         Some(Box::new(rules))
     }
 

@@ -227,7 +227,9 @@ mod catalogue {
     use crate::ruleset::sized::Size;
     use crate::ruleset::{Impartial, Tinted};
     use crate::theorem::smith::SumTheorem;
-    use crate::theorem::{CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem};
+    use crate::theorem::{
+        CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem, TintedTheorem,
+    };
     use std::sync::Arc;
 
     /// Checks positions of one game: small ones that random plays lead to, and the smallest sizes. Says how many there were.
@@ -346,7 +348,7 @@ mod catalogue {
             partizan(&rules)
         }
 
-        fn tinted<R: Tinted>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> usize {
+        fn tinted<R: Tinted>(self, rules: R, _: Vec<Box<dyn TintedTheorem<R>>>) -> usize {
             impartial(&rules) + partizan(&rules.coloured())
         }
 

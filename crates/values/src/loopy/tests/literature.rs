@@ -74,7 +74,7 @@ fn unicode_is_printed_and_read_back() {
         for (text, printed) in [("upon-upon", "↑<on> & ↓<on>"), ("1+upon+*", "1↑[on]∗"), ("{on|off}", "±on")]
         {
             let value = it.of(text);
-            assert_eq!(it.print(value, crate::notation::Style::Unicode).unwrap().as_deref(), Some(printed));
+            assert_eq!(it.print(value, notation::Style::Unicode).unwrap().as_deref(), Some(printed));
             assert_eq!(it.of(printed), value);
         }
     });
