@@ -21,6 +21,9 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
 
+/// Takes a row and its line.
+type Give<'a> = &'a mut dyn FnMut(&Row, &str) -> Result<(), Halt<Fault>>;
+
 /// Runs the command.
 pub fn run(arguments: &Discover, language: Language) -> Ended {
     let discovery = discovery(arguments)?;
@@ -122,11 +125,7 @@ impl Run<'_> {
     }
 
     /// Searches the games that are not counted yet.
-    fn go(
-        &mut self,
-        quiet: bool,
-        give: &mut dyn FnMut(&Row, &str) -> Result<(), Halt<Fault>>,
-    ) -> Result<(), Halt<Fault>> {
+    fn go(&mut self, quiet: bool, give: Give<'_>) -> Result<(), Halt<Fault>> {
         let (games, format, language) = (&self.discovery.games, self.format, self.language);
         let width = games.iter().map(String::len).max().unwrap_or(0);
         let progress = Progress::new(games.len() as u64, quiet);

@@ -1,5 +1,7 @@
 //! Patterns of scripts: what is called proved is right for every heap that brute force reaches.
 
+#![allow(clippy::unwrap_used)]
+
 use grundy::own::{self, OwnRules};
 use grundy::pattern::{Answer, Found, Look};
 use grundy::prelude::*;

@@ -267,12 +267,15 @@ pub fn ask(solver: &mut Solver, query: &PlayQuery) -> Result<Told, Fault> {
     Ok(Told { answer, unanswered: facts.unanswered })
 }
 
+/// What was wanted, and why it has no answer.
+type Refused = (&'static str, Fault);
+
 /// Answers what all positions have, and tells what this one lacks: where the whole question is refused, each thing is asked for alone.
 fn ask_plain(
     solver: &mut Solver,
     position: &Placed,
     query: &PlayQuery,
-) -> Result<(Answer, Vec<(&'static str, Fault)>), Fault> {
+) -> Result<(Answer, Vec<Refused>), Fault> {
     // A question that does not say who moves lacks what depends on it; one that says so in vain is wrong as a whole.
     let lacks = |fault: &Fault| {
         let here = fault.at == "want" || fault.at == "player" && query.player.is_none();

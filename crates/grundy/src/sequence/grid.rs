@@ -234,7 +234,7 @@ impl<'a> Grid<'a> {
                 let lists = if open == 0 && axes > 0 { "[]".to_owned() } else { "]".repeat(open) };
                 let mut why = Vec::new();
                 crate::wire::write::data(&mut why, &Data::Text(stop.words().en));
-                write!(out, "{lists}, \"stopped\": {}}}\n", String::from_utf8_lossy(&why))?;
+                writeln!(out, "{lists}, \"stopped\": {}}}", String::from_utf8_lossy(&why))?;
                 return Err(stop.into());
             }
             budget.release(2 * (line.len() + COMMA.len()) as u64);

@@ -156,12 +156,12 @@ fn least(values: &[u64], from: u64, period: u64, saltus: u64) -> Pattern {
     // A smaller period has its share of the saltus, and needs one full period of values to be seen.
     let share = |step: u64| {
         let parts = period / step;
-        (saltus % parts == 0).then(|| saltus / parts)
+        saltus.is_multiple_of(parts).then(|| saltus / parts)
     };
     let repeats = |&step: &u64| {
         share(step).is_some_and(|saltus| (from..from + period - step).all(|n| at(n + step) == at(n) + saltus))
     };
-    let step = (1..=period).filter(|step| period % step == 0).find(repeats).unwrap_or(period);
+    let step = (1..=period).filter(|&step| period.is_multiple_of(step)).find(repeats).unwrap_or(period);
     let saltus = share(step).unwrap_or(saltus);
     let mut preperiod = from;
     while preperiod > 0 && at(preperiod - 1) + saltus == at(preperiod - 1 + step) {

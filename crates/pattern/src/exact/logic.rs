@@ -144,6 +144,9 @@ fn run(expressions: &Expressions, mv: &ExactMove) -> Option<Range> {
     (each && *expressions.condition(*when) == Condition::Constant(true)).then_some(*range)
 }
 
+/// The name of a variable, and the formula that defines it.
+type Definition = (String, String);
+
 struct Translator {
     expressions: Expressions,
     names: HashMap<VariableId, String>,
@@ -453,7 +456,7 @@ impl Translator {
     }
 
     /// The positive and the negative part of a sum, and what defines the quotients in it.
-    fn sides(&mut self, term: TermId) -> Option<(String, String, Vec<(String, String)>)> {
+    fn sides(&mut self, term: TermId) -> Option<(String, String, Vec<Definition>)> {
         let (summands, constant) = self.expressions.as_linear(term);
         let (mut left, mut right, mut aux) = (Vec::new(), Vec::new(), Vec::new());
         for (summand, factor) in &summands {
@@ -470,7 +473,7 @@ impl Translator {
         Some((text(left), text(right), aux))
     }
 
-    fn summand(&mut self, term: TermId, aux: &mut Vec<(String, String)>) -> Option<String> {
+    fn summand(&mut self, term: TermId, aux: &mut Vec<Definition>) -> Option<String> {
         match self.expressions.term(term).clone() {
             Term::Variable(variable) => {
                 let name = self.names.get(&variable)?.clone();
@@ -496,7 +499,7 @@ impl Translator {
     }
 }
 
-fn quantified(aux: &[(String, String)], text: &str) -> String {
+fn quantified(aux: &[Definition], text: &str) -> String {
     if aux.is_empty() {
         return text.to_owned();
     }

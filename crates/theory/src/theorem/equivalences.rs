@@ -186,7 +186,8 @@ fn check_of_kind<R: Ruleset>(
             }
             Parts::Same | Parts::Alone => classes[own] == classes[apart[0]],
             Parts::Difference => {
-                classes[own] == classes[apart[0]] || Difference::new(rules).equal(&[at.clone()], &parts)
+                classes[own] == classes[apart[0]]
+                    || Difference::new(rules).equal(std::slice::from_ref(&at), &parts)
             }
         };
         assert!(equal, "{at:?} is not the sum of {parts:?}");
@@ -392,7 +393,7 @@ mod catalogue {
     #[test]
     #[should_panic(expected = "is another game than its canonical form")]
     fn a_canonical_form_of_another_game_is_found_out() {
-        check_equivalences(&crate::ruleset::heap::wythoff::Wythoff, [[1, 2]].into_iter());
+        check_equivalences(&crate::ruleset::heap::wythoff::Wythoff, [[1, 2]]);
         check_equivalences(&Wrong, [3]);
     }
 
