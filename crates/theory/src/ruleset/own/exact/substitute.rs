@@ -3,7 +3,7 @@
 use super::condition::{Condition, ConditionId, Range};
 use super::term::{Expressions, Term, TermId, VariableId};
 use num_bigint::BigInt;
-use num_traits::ToPrimitive;
+use num_traits::{Signed, ToPrimitive};
 use std::collections::{BTreeSet, HashMap};
 
 /// Powers up to this exponent count as constants of the formulas.
@@ -260,15 +260,15 @@ impl Expressions {
         replaced
     }
 
-    /// Every constant of the arena, each once, by size; of powers whose exponent runs through a range of constants those
+    /// The size of every constant of the arena, each once; of powers whose exponent runs through a range of constants those
     /// that are reached.
     pub(super) fn constants(&self) -> Vec<BigInt> {
         let mut found = BTreeSet::new();
         for term in &self.terms {
             match term {
                 Term::Linear(summands, constant) => {
-                    found.insert(constant.clone());
-                    found.extend(summands.iter().map(|(_, factor)| factor.clone()));
+                    found.insert(constant.abs());
+                    found.extend(summands.iter().map(|(_, factor)| factor.abs()));
                 }
                 Term::Quotient(_, divisor) => {
                     found.insert(divisor.clone());
