@@ -2,7 +2,7 @@
 //!
 //! A line end or `;` ends a line; numbers stand apart with blanks or commas. An edge may also be written
 //! `3->1` or `3-1`, several to a line. A line `p edge 5 4` says nothing, and `e` and `a` may stand before an
-//! edge; files may hold [`comments`]. What a position has beside its list stands in lines that begin with the
+//! edge; files may hold comments. What a position has beside its list stands in lines that begin with the
 //! field's name. The rows of a board may also stand apart with `/`, the matrices of a pair with an empty line
 //! or `|`.
 //!
