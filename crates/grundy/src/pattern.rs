@@ -250,6 +250,10 @@ fn of_custom_heaps(
     let Some(lemma) = custom.by_lemma(budget)? else {
         return sequence::find(table, period, rules, numerations, budget);
     };
+    // What automata cannot be told they cannot prove.
+    if custom.logic.is_none() {
+        return Ok(Some(lemma));
+    }
     // The lemma proves all values by a recurrence; a closed form is to be preferred.
     let closed = budget.within(CLOSED, |budget| sequence::find(table, period, rules, numerations, budget));
     match closed {
