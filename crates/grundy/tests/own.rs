@@ -183,7 +183,7 @@ fn under<'a>(answer: &'a Data, name: &str) -> Option<&'a Data> {
     fields.iter().find(|(known, _)| known == name).map(|(_, data)| data)
 }
 
-/// Is this key answered, or refused by its name?
+/// Whether this key is answered, or refused by its name.
 fn is_told(answer: &Data, key: &str) -> bool {
     under(answer, key).is_some()
         || under(answer, "unanswered").is_some_and(|refused| under(refused, key).is_some())

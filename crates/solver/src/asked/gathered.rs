@@ -38,6 +38,10 @@ impl OwnRules for Gathered {
         self.0.steps()
     }
 
+    fn work(&self) -> u64 {
+        self.0.work()
+    }
+
     fn visit_moves(
         &self,
         at: &Data,
