@@ -30,6 +30,13 @@ const MAX_SUMMANDS: usize = 64;
 /// No more steps go into one sentence.
 const STEPS: u64 = 400_000_000;
 
+/// Conditions and terms of a sentence that are translated. Shared ones count each time, since formulas share nothing: a hundred passes of
+/// Euclid's algorithm are more of them than could ever be written down.
+const MAX_NODES: u64 = 50_000;
+
+/// Steps for each of them.
+const NODE_STEPS: u64 = 100;
+
 /// Decides whether the condition holds for all integers in place of its free variables.
 pub(crate) fn is_valid(
     expressions: &Expressions,
@@ -39,6 +46,7 @@ pub(crate) fn is_valid(
     let mut translator = Translator::new(expressions);
     let formula = translator.condition(condition);
     let Scope { definitions, .. } = translator.scopes.remove(0);
+    budget.spend(NODE_STEPS * translator.nodes)?;
     if translator.failed {
         return Ok(Decision::Unknown);
     }
@@ -75,6 +83,8 @@ struct Translator<'a> {
     exact: bool,
     /// Whether an unknown of which only facts are known depends on a bound variable: under a negation it would claim too much.
     failed: bool,
+    /// Conditions and terms translated.
+    nodes: u64,
     count: u32,
     variables: HashMap<VariableId, u32>,
     terms: HashMap<TermId, u32>,
@@ -93,6 +103,7 @@ impl<'a> Translator<'a> {
             expressions,
             exact: true,
             failed: false,
+            nodes: 0,
             count: 0,
             variables: HashMap::new(),
             terms: HashMap::new(),
@@ -116,7 +127,17 @@ impl<'a> Translator<'a> {
         fresh
     }
 
+    /// Whether one more condition or term is too many; then the translation counts for nothing.
+    fn is_too_long(&mut self) -> bool {
+        self.nodes = (self.nodes + 1).min(MAX_NODES);
+        self.failed |= self.nodes == MAX_NODES;
+        self.nodes == MAX_NODES
+    }
+
     fn condition(&mut self, id: ConditionId) -> LinearFormula {
+        if self.is_too_long() {
+            return LinearFormula::Constant(false);
+        }
         match self.expressions.condition(id) {
             Condition::Constant(holds) => LinearFormula::Constant(*holds),
             Condition::NotNegative(term) => LinearFormula::NotNegative(self.term(*term)),
@@ -229,6 +250,9 @@ impl<'a> Translator<'a> {
     }
 
     fn polynomial(&mut self, id: TermId) -> Polynomial {
+        if self.is_too_long() {
+            return Polynomial::new();
+        }
         match self.expressions.term(id) {
             Term::Variable(variable) => Polynomial::from([(vec![self.variable(*variable)], BigInt::one())]),
             Term::Linear(summands, constant) => {
