@@ -41,6 +41,7 @@ use grundy_theory::theorem::{Pattern, Statement};
 use grundy_theory::words;
 use grundy_theory::words::{Language, Text, Words};
 use num_bigint::BigInt;
+use std::iter;
 
 /// How a pattern is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -78,6 +79,9 @@ const LONG: u64 = 600_000_000;
 
 /// Steps for the search for a closed form where a recurrence is proved.
 const CLOSED: u64 = 400_000_000;
+
+/// Steps for the search for a pattern of custom rules in a table, and for its proof.
+const SEARCH: u64 = 800_000_000;
 
 /// Looks for the pattern of a game. `None` where none was found.
 ///
@@ -212,7 +216,17 @@ fn of_heaps(
     let table = Sequence { first: 0, values: &values };
     let period = period_of(&seen, to);
     if let Some(custom) = custom {
-        let found = of_custom_heaps(game, &custom, (table, period.as_ref()), numerations, budget)?;
+        let table = (table, period.as_ref());
+        let sought = budget.within(SEARCH, |budget| {
+            budget.lend(|budget| of_custom_heaps(game, &custom, table, numerations, budget))
+        });
+        let found = match sought {
+            // What takes too long to prove may be seen.
+            Err(Stop::Steps(_)) if !over_steps(budget) => {
+                sequence::find(table.0, table.1, Rules::Unknown, numerations, budget)?
+            }
+            sought => sought?,
+        };
         return custom.tested(found, Play::Normal, budget);
     }
     let rules = rules.map_or(Rules::Unknown, Rules::Given);
@@ -279,7 +293,7 @@ fn over(stop: Option<Stop>) -> Result<(), Stop> {
 /// The table of heaps where nobody says how far: shorter where it would take long.
 fn usual_table(heaps: &dyn SingleHeaps, to: u64, budget: &mut Budget) -> Result<(u64, Vec<u64>), Stop> {
     const QUICK: u64 = 50_000_000;
-    for to in [to, to.min(511)] {
+    for to in iter::once(to).chain([511, 255].into_iter().filter(|&shorter| shorter < to)) {
         match budget.within(QUICK, |budget| heaps.values(0, to, budget)) {
             Ok(values) => return Ok((to, values)),
             Err(stop @ (Stop::Time | Stop::Interrupted | Stop::Own(_))) => return Err(stop),

@@ -17,7 +17,7 @@ use grundy_theory::words;
 use grundy_theory::words::Words;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -84,6 +84,7 @@ impl CustomRules {
         let below = found.below.as_ref().and_then(ToPrimitive::to_u64).unwrap_or(u64::MAX);
         let mut places = places(&constants, solution.arity());
         places.retain(|position| position.iter().all(|&n| n < below));
+        places.sort_by_key(|position| position.iter().max().copied());
         let survives = survives(&*self.rules, solution, &places, play, budget)?;
         Ok(survives.then_some(found))
     }
@@ -106,7 +107,7 @@ fn of_code(
 }
 
 /// Steps that the test of one pattern may take.
-const STEPS: u64 = 1_000_000_000;
+const STEPS: u64 = 250_000_000;
 
 /// Steps that an option of rules in a script takes.
 const OPTION_STEPS: u64 = 300;
@@ -120,9 +121,19 @@ const MAX_OF_SEVERAL: u64 = 2_000;
 /// Random numbers that are tried, and their bound.
 const RANDOM: (usize, u64) = (60, 1_000_000);
 
+/// Components of all options of a position; with more it is not tried.
+const MAX_COMPONENTS: usize = 100_000;
+
+/// After so many positions with too many options in a row no larger ones are tried.
+const MAX_TOO_LARGE: u32 = 3;
+
+/// Steps that the claimed value of one number takes, and those of one that is known.
+const VALUE_STEPS: u64 = 2_000;
+const KNOWN_STEPS: u64 = 10;
+
 /// Whether the values that a pattern claims obey the rules wherever they are tried: a position has the least value that none of its
-/// options has. False patterns of custom rules have one cause, a constant of the rules beyond the table, so that the multiples of
-/// constants are tried first.
+/// options has. False patterns of custom rules have one cause, a constant of the rules beyond the table: multiples of the constants
+/// are tried among others, and small positions, which take less work, first.
 fn survives(
     rules: &dyn OwnRules,
     solution: &Solution,
@@ -130,10 +141,18 @@ fn survives(
     play: Play,
     budget: &mut Budget,
 ) -> Result<bool, Stop> {
+    let mut claims = Claims { solution, of_numbers: HashMap::new() };
     let tried = budget.within(STEPS, |budget| {
+        let mut too_large = 0;
         for position in places {
-            if !obeys(rules, solution, position, play, budget)? {
-                return Ok(false);
+            match obeys(rules, &mut claims, position, play, budget)? {
+                Trial::Obeys => too_large = 0,
+                Trial::Fails => return Ok(false),
+                Trial::TooLarge => too_large += 1,
+            }
+            // Larger positions have no fewer options.
+            if too_large == MAX_TOO_LARGE {
+                break;
             }
         }
         Ok(true)
@@ -145,7 +164,45 @@ fn survives(
     }
 }
 
-/// Positions at which a pattern is tried, in the order of their use.
+/// What a pattern claims, each claim about a single number found once.
+struct Claims<'a> {
+    solution: &'a Solution,
+    of_numbers: HashMap<u64, Option<Answer>>,
+}
+
+impl Claims<'_> {
+    fn at(&mut self, numbers: &[u64], budget: &mut Budget) -> Result<Option<Answer>, Stop> {
+        budget.spend(KNOWN_STEPS)?;
+        let &[n] = numbers else {
+            budget.spend(VALUE_STEPS)?;
+            return Ok(self.solution.at(numbers));
+        };
+        if let Some(&known) = self.of_numbers.get(&n) {
+            return Ok(known);
+        }
+        budget.spend(VALUE_STEPS)?;
+        let answer = self.solution.at(numbers);
+        self.of_numbers.insert(n, answer);
+        Ok(answer)
+    }
+
+    /// What the pattern claims of a sum.
+    fn together(&mut self, components: &[Vec<u64>], budget: &mut Budget) -> Result<Option<Answer>, Stop> {
+        if let [single] = components {
+            return self.at(single, budget);
+        }
+        let mut sum = 0;
+        for component in components {
+            match self.at(component, budget)? {
+                Some(Answer::Value(value)) => sum ^= value,
+                Some(Answer::Lost(_)) | None => return Ok(None),
+            }
+        }
+        Ok(Some(Answer::Value(sum)))
+    }
+}
+
+/// Positions at which a pattern is tried.
 fn places(constants: &[BigInt], arity: usize) -> Vec<Vec<u64>> {
     let mut numbers: Vec<u64> = (0..64).collect();
     let around = |place: u64| place.saturating_sub(2)..place.saturating_add(12);
@@ -192,24 +249,38 @@ fn places(constants: &[BigInt], arity: usize) -> Vec<Vec<u64>> {
     all
 }
 
+/// What trying a pattern at one position shows.
+enum Trial {
+    /// The claim obeys the rules, or nothing is claimed.
+    Obeys,
+    /// The claim breaks the rules.
+    Fails,
+    /// There are too many options.
+    TooLarge,
+}
+
 /// Whether the claimed value of a position is that of its options. Positions that the game does not have, and those of which the pattern says
 /// nothing, are passed over.
 fn obeys(
     rules: &dyn OwnRules,
-    solution: &Solution,
+    claims: &mut Claims<'_>,
     numbers: &[u64],
     play: Play,
     budget: &mut Budget,
-) -> Result<bool, Stop> {
+) -> Result<Trial, Stop> {
     budget.spend(1000)?;
-    let Some(claimed) = solution.at(numbers) else { return Ok(true) };
-    let Some(options) = options(rules, numbers, budget)? else { return Ok(true) };
+    let Some(claimed) = claims.at(numbers, budget)? else { return Ok(Trial::Obeys) };
+    let options = match options(rules, numbers, budget)? {
+        Options::All(options) => options,
+        Options::None => return Ok(Trial::Obeys),
+        Options::TooMany => return Ok(Trial::TooLarge),
+    };
     let mut answers = Vec::with_capacity(options.len());
     for components in &options {
-        let Some(answer) = together(solution, components) else { return Ok(true) };
+        let Some(answer) = claims.together(components, budget)? else { return Ok(Trial::Obeys) };
         answers.push(answer);
     }
-    Ok(match claimed {
+    let obeys = match claimed {
         Answer::Value(value) => {
             let values: BTreeSet<u64> = answers
                 .iter()
@@ -225,34 +296,26 @@ fn obeys(
             let ends_well = play == Play::Misere && answers.is_empty();
             lost == (!ends_well && answers.iter().all(|answer| !answer.is_lost()))
         }
-    })
+    };
+    Ok(if obeys { Trial::Obeys } else { Trial::Fails })
 }
 
-/// What a pattern says of a sum.
-fn together(solution: &Solution, components: &[Vec<u64>]) -> Option<Answer> {
-    if let [single] = components {
-        return solution.at(single);
-    }
-    let mut sum = 0;
-    for component in components {
-        match solution.at(component)? {
-            Answer::Value(value) => sum ^= value,
-            Answer::Lost(_) => return None,
-        }
-    }
-    Some(Answer::Value(sum))
+/// The options of a position, each as its components.
+enum Options {
+    All(Vec<Vec<Vec<u64>>>),
+    /// There is no such position, or it has options of another kind.
+    None,
+    TooMany,
 }
 
-/// The options of a position, each as its components; `None` if there is no such position, or there are too many options.
-fn options(
-    rules: &dyn OwnRules,
-    numbers: &[u64],
-    budget: &mut Budget,
-) -> Result<Option<Vec<Vec<Vec<u64>>>>, Stop> {
+fn options(rules: &dyn OwnRules, numbers: &[u64], budget: &mut Budget) -> Result<Options, Stop> {
     let mut all: Vec<Option<Vec<Vec<u64>>>> = Vec::new();
+    let mut count = 0;
     let mut add = |components: Option<Vec<Vec<u64>>>| {
+        count += components.as_ref().map_or(0, Vec::len);
         all.push(components);
-        if all.len() < MAX_OPTIONS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        let few = all.len() < MAX_OPTIONS && count < MAX_COMPONENTS;
+        if few { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
     let asked = match (rules.kind(), numbers) {
         (OwnKind::Heaps, &[0]) => Ok(()),
@@ -264,14 +327,14 @@ fn options(
                 if let &[n] = numbers { Data::Natural(n) } else { Data::Naturals(numbers.to_vec()) };
             rules.visit_moves(&position, Player::Left, &mut |mv| add(components(&mv.to)))
         }
-        _ => return Ok(None),
+        _ => return Ok(Options::None),
     };
     budget.spend(rules.steps() + OPTION_STEPS * all.len() as u64)?;
     match asked {
         Err(fault) if fault.kind == OwnFaultKind::Interrupted => Err(Stop::Interrupted),
-        Err(_) => Ok(None),
-        Ok(()) if all.len() >= MAX_OPTIONS => Ok(None),
-        Ok(()) => Ok(all.into_iter().collect()),
+        Err(_) => Ok(Options::None),
+        Ok(()) if all.len() >= MAX_OPTIONS || count >= MAX_COMPONENTS => Ok(Options::TooMany),
+        Ok(()) => Ok(all.into_iter().collect::<Option<_>>().map_or(Options::None, Options::All)),
     }
 }
 
