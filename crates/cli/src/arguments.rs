@@ -321,7 +321,7 @@ pub struct Prove {
     pub words: Vec<String>,
     #[arg(long = "in", value_name = "NUMERATION")]
     pub numeration: Option<String>,
-    #[arg(long = "define", value_name = "NAME(VARIABLES): FORMULA")]
+    #[arg(long = "define", value_name = "DEFINITION")]
     pub definitions: Vec<String>,
     #[arg(long)]
     pub json: bool,
