@@ -218,7 +218,7 @@ fn what_cannot_be_plotted_is_refused_with_what_to_write() {
         (&["domineering", "--kind", "thermograph", "-o", "a.svg"], "shows a position or a value"),
         (&["kayles", "--parts", "-o", "a.svg"], "shows a position or a value"),
         (&["domineering", "..x/...", "-o", "a.svg"], "x"),
-        (&["tic-tac-toe", ".../.../...", "-o", "a.svg"], "part of a sum"),
+        (&["tic-tac-toe", ".../.../...", "-o", "a.svg"], "not won by moving last"),
         (&["-o", "a.svg"], "GAME"),
     ] {
         let Run { status, out, err } = run(&[&["plot"], words].concat());

@@ -290,7 +290,7 @@ fn mistakes_about_scripts_say_what_to_write() {
     assert!(period.contains("a position of these rules is 2 numbers"), "{period}");
     let score = "def moves(n): return range(n)\ndef score(n): return n\n";
     fs::write(directory.path().join("score.star"), score).unwrap();
-    assert!(said(&["solve", "score.star", "3", "--remoteness"]).contains("no outcome and no length"));
+    assert!(said(&["solve", "score.star", "3", "--remoteness"]).contains("no outcome and no remoteness"));
     for (name, script, words) in [
         ("half", "def moves(n):\n    return [n/2] if n else []\n", "write // for whole division"),
         ("tab", "def moves(n):\n\treturn []\n", "tab.star:2:2"),

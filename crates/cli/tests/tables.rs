@@ -122,7 +122,8 @@ fn an_interrupted_table_goes_on_from_its_file() {
     let path = path.to_str().unwrap();
     let long = ["table", "octal:0.007", "--to", "10^8", "--save", path, "--time", "2s"];
     let Run { status, out, err } = run(&long);
-    assert_eq!((status, out.as_str()), (1, ""));
+    // The rows that were found are printed.
+    assert_eq!((status, out.lines().nth(1)), (1, Some("    0   0   0   0   1   1   1   2   2   0   3")));
     assert!(err.contains("time limit") && err.contains("are kept in"), "{err}");
     let first = fs::read(path).unwrap().len();
     let Run { status, .. } = run(&long);
@@ -284,8 +285,7 @@ fn a_table_ends_quietly_when_nobody_reads_on() {
 #[test]
 fn games_of_left_and_right_have_surveys_in_place_of_tables() {
     for arguments in [
-        &["table", "partizan-octal:0.7|0.3"][..],
-        &["table", "domineering", "--to", "3,3"],
+        &["table", "domineering", "--to", "3,3"][..],
         &["period", "partizan-octal:0.7|0.3"],
         &["stats", "partizan-octal:0.7|0.3", "--to", "9"],
     ] {

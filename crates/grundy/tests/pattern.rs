@@ -331,11 +331,11 @@ fn batch_answers_with_the_object_or_null() {
     let found = ask(r#"{"game": "bash:6", "position": [3], "want": ["pattern"]}"#);
     assert!(
         found.starts_with(
-            r#"{"pattern": {"formula": "g(n) = n mod 7", "class": "periodic", "proved": true, "by": "#
+            r#"{"pattern": {"formula": "g(n) = n mod 7", "class": "periodic", "proved": true, "conditional": false, "condition": null, "by": "#
         ),
         "{found}"
     );
-    assert!(found.contains(r#""checked_to": 4095, "terms_used": 14}"#), "{found}");
+    assert!(found.contains(r#""below": null, "checked_to": 4095, "terms_used": 14}"#), "{found}");
     let misere = ask(r#"{"game": "wythoff", "position": [3, 5], "play": "misere", "want": ["pattern"]}"#);
     assert!(misere.contains("14 states") && misere.contains("\"proved\": true"), "{misere}");
     let none = ask(r#"{"game": "domineering", "position": ["..", ".."], "want": ["outcome", "pattern"]}"#);

@@ -7,7 +7,7 @@ use grundy_pattern::positions::{self, Outcomes};
 use grundy_pattern::prove::{self, Verdict};
 use grundy_pattern::rules::{Moves, Rules};
 use grundy_pattern::sequence::{Period, Sequence, find};
-use grundy_pattern::{Claim, Class, Found};
+use grundy_pattern::{Claim, Class, Conditional, Found};
 use grundy_theory::outcome::Play;
 use grundy_theory::ruleset::Notation;
 use grundy_theory::ruleset::formulas::{Formulas, MoveFormula};
@@ -68,8 +68,12 @@ fn rules_that_are_read_are_named_as_a_hypothesis() {
     let moves: Vec<Vec<Vec<u64>>> = (0..512).map(mark).collect();
     let read = Moves(moves[..256].to_vec());
     let found = look(&values(&moves), None, Rules::Read(&read)).unwrap();
-    let by = found.by.unwrap();
-    assert!(by.en.contains("rules as read") && by.en.contains("up to 255"), "{by}");
+    assert_eq!(found.by, None, "what is read from small heaps proves nothing of larger ones");
+    let Conditional { condition, .. } = found.conditional.unwrap();
+    assert!(
+        condition.en.contains("if the moves go on") && condition.en.contains("up to heap 255"),
+        "{condition}"
+    );
 }
 
 #[test]
@@ -131,7 +135,9 @@ fn a_saltus_for_each_residue_is_found_and_proved() {
     let found = look(&values(&moves), None, Rules::Read(&read)).unwrap();
     let Claim::Residues(residues) = &found.claim else { panic!("{}", found.formula) };
     assert_eq!((found.class, residues.salti.len()), (Class::ArithmeticPeriodic, 2));
-    assert!(found.by.is_some_and(|by| by.en.contains("automata")) && found.evidence.is_some());
+    assert!(
+        found.conditional.is_some_and(|known| known.by.en.contains("automata")) && found.evidence.is_some()
+    );
     // Without rules it is seen.
     let found = look(&values(&moves), None, Rules::Unknown).unwrap();
     assert!(matches!(found.claim, Claim::Residues(_)) && found.by.is_none(), "{}", found.formula);
@@ -152,8 +158,8 @@ fn recurrences_by_last_digits_are_proved_where_a_window_slides() {
         let found = look(&values(&moves), None, Rules::Read(&Moves(moves))).unwrap();
         assert_eq!(found.class, Class::Regular);
         assert!(found.formula.en.starts_with(words), "{}", found.formula);
-        let by = found.by.unwrap();
-        assert!(by.en.contains("sliding windows") && by.en.contains("rules as read"), "{by}");
+        let Conditional { condition, by } = found.conditional.unwrap();
+        assert!(by.en.contains("sliding windows") && condition.en.contains("if the moves go on"), "{by}");
     }
 }
 

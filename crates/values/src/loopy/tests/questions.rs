@@ -65,7 +65,7 @@ fn kinds_of_short_and_of_loopy_values_are_listed() {
         ("upon", &["numberish", "infinitesimal", "stopper", "plumtree"]),
         ("{on|off}", &["stopper", "plumtree"]),
         ("dud", &["idempotent"]),
-        ("over", &["numberish", "stopper", "idempotent", "plumtree", "pseudonumber"]),
+        ("over", &["numberish", "infinitesimal", "stopper", "idempotent", "plumtree", "pseudonumber"]),
     ];
     with(|it| {
         for (text, kinds) in all {

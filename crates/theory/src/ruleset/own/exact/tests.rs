@@ -194,7 +194,7 @@ fn what_no_rule_uses_is_forgotten() {
     rules.keep_used();
     assert!(rules.expressions.len() < before);
     assert!(!rules.constants().contains(&number(77)));
-    assert_eq!(rules.depth(), 4);
+    assert_eq!(rules.depth(), 3);
     let mut evaluator = Evaluator::new(&rules.expressions, 100);
     let mut options = Vec::new();
     let _ = evaluator.visit_moves(&rules.forms[0], &[number(9)], &mut |left| {
