@@ -182,7 +182,7 @@ pub(super) const HELP: &[Help] = &[
                 "code",
                 text!(
                     "Write the pattern as a function in this language: grundy(n), or lost(a, b)",
-                    "把规律写成此语言的函数：grundy(n) 或 lost(a, b)"
+                    "把规律写成此语言的函数：`grundy(n)` 或 `lost(a, b)`"
                 ),
             ),
             (
