@@ -1,0 +1,13 @@
+//! Searches over numbered positions: every engine is compiled once, whatever the rules are.
+//!
+//! A [`GameGraph`](graph::GameGraph) numbers positions and lists the options of a number. Engines see nothing
+//! else, so they take a `&mut dyn GameGraph`. [`RulesetGraph`](ruleset_graph::RulesetGraph) makes a graph of
+//! any rules; it is the only code here that is generic over them.
+//!
+//! Not here: theorems, values of Left and Right, tables of ranked positions (`grundy-solver`,
+//! `grundy-values`).
+
+pub mod graph;
+pub mod option_meter;
+pub mod ruleset_graph;
+pub mod turns;
