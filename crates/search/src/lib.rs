@@ -7,7 +7,16 @@
 //! Not here: theorems, values of Left and Right, tables of ranked positions (`grundy-solver`,
 //! `grundy-values`).
 
+pub mod algebra;
+pub mod game_search;
 pub mod graph;
+pub mod loopy;
+mod number_table;
 pub mod option_meter;
+pub mod outcome_search;
+pub mod retrograde;
 pub mod ruleset_graph;
+pub mod ruleset_search;
+pub mod suspense;
+pub mod transposition_table;
 pub mod turns;

@@ -1,15 +1,14 @@
 //! The graph of a ruleset: canonical positions are numbered as they are met.
 
 use crate::graph::{Component, Decompose, GameGraph, MoveRange, OptionBuffer, PositionId};
+use crate::number_table::{NumberTable, Slot};
 use crate::option_meter::OptionMeter;
 use grundy_limits::{Budget, Stop, moves};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Ruleset;
 use grundy_theory::visit::Flow;
-use hashbrown::HashTable;
-use hashbrown::hash_table::Entry;
 use rustc_hash::FxBuildHasher;
-use std::hash::BuildHasher;
+use std::hash::{BuildHasher, Hash};
 use std::ops::ControlFlow;
 
 /// The positions of a ruleset, numbered in the order in which they are met.
@@ -28,55 +27,49 @@ pub struct RulesetGraph<R: Ruleset> {
 
 /// A position with its hash.
 struct Hashed<P> {
-    hash: u64,
+    hash: u32,
     position: P,
 }
 
-impl<P: std::hash::Hash> Hashed<P> {
+impl<P: Hash> Hashed<P> {
     fn new(position: P) -> Hashed<P> {
-        Hashed { hash: FxBuildHasher.hash_one(&position), position }
+        let hash = FxBuildHasher.hash_one(&position);
+        Hashed { hash: (hash ^ hash >> 32) as u32, position }
     }
 }
 
 /// Canonical positions and their numbers.
 struct Numbered<P> {
     positions: Vec<P>,
-    /// The numbers, found by position.
-    numbers: HashTable<u32>,
+    numbers: NumberTable,
     bytes: u64,
 }
 
 /// The greatest number of positions. Twice as many numbers fit into a [`Component`], for play in turns.
 const MAX_POSITIONS: usize = Component::MAX_NUMBER as usize / 2;
 
-impl<P: Eq + std::hash::Hash> Numbered<P> {
-    fn find(&self, hashed: &Hashed<P>) -> Option<PositionId> {
-        let same = |&number: &u32| self.positions[number as usize] == hashed.position;
-        self.numbers.find(hashed.hash, same).map(|&number| PositionId::new(number))
+impl<P: Eq + Hash> Numbered<P> {
+    #[inline]
+    fn find(&self, first: Slot, hashed: &Hashed<P>) -> Option<PositionId> {
+        let same = |number: u32| self.positions[number as usize] == hashed.position;
+        self.numbers.find(first, hashed.hash, same).map(PositionId::new)
     }
 
     /// The number of a position that weighs `weight` bytes.
     fn number(&mut self, hashed: Hashed<P>, weight: u64, budget: &mut Budget) -> Result<PositionId, Stop> {
-        let Hashed { hash, position } = hashed;
-        let positions = &self.positions;
-        let same = |&number: &u32| positions[number as usize] == position;
-        let rehash = |&number: &u32| FxBuildHasher.hash_one(&positions[number as usize]);
-        match self.numbers.entry(hash, same, rehash) {
-            Entry::Occupied(known) => Ok(PositionId::new(*known.get())),
-            Entry::Vacant(vacant) => {
-                // Both lists grow by doubling, the table at seven eighths.
-                let bytes = weight + size_of::<P>() as u64 + 24;
-                if positions.len() >= MAX_POSITIONS {
-                    return Err(Stop::Memory(budget.limits().memory));
-                }
-                budget.hold(bytes)?;
-                self.bytes += bytes;
-                let number = positions.len() as u32;
-                vacant.insert(number);
-                self.positions.push(position);
-                Ok(PositionId::new(number))
-            }
+        if let Some(known) = self.find(self.numbers.first(hashed.hash), &hashed) {
+            return Ok(known);
         }
+        if self.positions.len() >= MAX_POSITIONS {
+            return Err(Stop::Memory(budget.limits().memory));
+        }
+        // The list grows by doubling.
+        let bytes = weight + size_of::<P>() as u64 + NumberTable::BYTES;
+        budget.hold(bytes)?;
+        self.bytes += bytes;
+        self.numbers.push(hashed.hash);
+        self.positions.push(hashed.position);
+        Ok(PositionId::new(self.positions.len() as u32 - 1))
     }
 }
 
@@ -85,7 +78,7 @@ impl<R: Ruleset> RulesetGraph<R> {
     pub fn new(rules: R) -> RulesetGraph<R> {
         RulesetGraph {
             rules,
-            numbered: Numbered { positions: Vec::new(), numbers: HashTable::new(), bytes: 0 },
+            numbered: Numbered { positions: Vec::new(), numbers: NumberTable::default(), bytes: 0 },
             pending: Vec::new(),
             listed: Vec::new(),
             ends: Vec::new(),
@@ -105,7 +98,8 @@ impl<R: Ruleset> RulesetGraph<R> {
 
     /// The number of the canonical form of a position, if it has one.
     pub fn find(&self, at: &R::Position) -> Option<PositionId> {
-        self.numbered.find(&Hashed::new(self.rules.canonical(at)))
+        let hashed = Hashed::new(self.rules.canonical(at));
+        self.numbered.find(self.numbered.numbers.first(hashed.hash), &hashed)
     }
 
     /// The number of the canonical form of a position, which gets one if it has none.
@@ -182,8 +176,13 @@ fn show_pending<R: Ruleset>(
     see: &mut dyn FnMut(Option<PositionId>) -> Flow,
     budget: &mut Budget,
 ) -> Flow {
+    let mut first = [Slot::EMPTY; BATCH];
+    for (slot, hashed) in first.iter_mut().zip(&pending[start..]) {
+        *slot = numbered.numbers.first(hashed.hash);
+    }
     found.clear();
-    found.extend(pending[start..].iter().map(|hashed| numbered.find(hashed)));
+    let looked_up = first.iter().zip(&pending[start..]);
+    found.extend(looked_up.map(|(&slot, hashed)| numbered.find(slot, hashed)));
     let mut kept = start;
     let mut flow = ControlFlow::Continue(());
     for (index, id) in (start..).zip(found.iter()) {
