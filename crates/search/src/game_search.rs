@@ -8,6 +8,7 @@ use crate::retrograde::{ReachableSet, Verdict};
 use crate::transposition_table::TranspositionTable;
 use grundy_limits::{Budget, Stop};
 use grundy_theory::outcome::{Outcome, Play};
+use std::collections::VecDeque;
 
 /// What is known of the positions of one graph, in one convention. Each result is found when it is asked for.
 #[derive(Debug)]
@@ -15,8 +16,8 @@ pub struct GameSearch {
     play: Play,
     outcomes: OutcomeSearch,
     lengths: TranspositionTable<Lengths>,
-    /// The positions that were last looked at from the ends backwards.
-    reachable: Option<ReachableSet>,
+    /// The positions that were last looked at from the ends backwards, in turns for each player to begin.
+    reachable: VecDeque<ReachableSet>,
 }
 
 impl GameSearch {
@@ -26,7 +27,7 @@ impl GameSearch {
             play,
             outcomes: OutcomeSearch::new(play),
             lengths: TranspositionTable::new(Lengths(play)),
-            reachable: None,
+            reachable: VecDeque::new(),
         }
     }
 
@@ -89,18 +90,19 @@ impl GameSearch {
         at: PositionId,
         budget: &mut Budget,
     ) -> Result<Verdict, Stop> {
-        if let Some(verdict) = self.reachable.as_ref().and_then(|reachable| reachable.on(at)) {
+        if let Some(verdict) = self.reachable.iter().find_map(|reachable| reachable.on(at)) {
             return Ok(verdict);
         }
         let found = ReachableSet::from(graph, at, self.play, budget)?;
         let verdict = found.on(at);
-        self.reachable = Some(found);
+        self.reachable.truncate(1);
+        self.reachable.push_front(found);
         Ok(verdict.unwrap_or(Verdict { outcome: Outcome::D, remoteness: None }))
     }
 
     /// About how many bytes the results take, without the graph.
     pub fn bytes(&self) -> u64 {
-        let reachable = self.reachable.as_ref().map_or(0, ReachableSet::bytes);
+        let reachable: u64 = self.reachable.iter().map(ReachableSet::bytes).sum();
         self.outcomes.bytes() + self.lengths.bytes() + reachable
     }
 }
