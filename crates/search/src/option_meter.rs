@@ -45,14 +45,16 @@ impl OptionMeter {
         Ok(())
     }
 
-    /// Holds a position that takes `bytes`, until it is [released](OptionMeter::release).
+    /// Holds a position that weighs `weight` bytes, and `entry` bytes of the list that it is in, until they are
+    /// [released](OptionMeter::release).
     ///
     /// # Errors
     /// Returns an error if a limit is reached.
     #[inline]
-    pub fn hold(&mut self, bytes: u64, budget: &mut Budget) -> Result<(), Stop> {
+    pub fn hold(&mut self, weight: u64, entry: usize, budget: &mut Budget) -> Result<(), Stop> {
         // Long positions take longer to copy, sort and compare, and much longer if they leave the cache.
-        budget.spend(bytes / 2 + 4 * bytes.saturating_sub(LONG))?;
+        budget.spend(weight / 2 + 4 * weight.saturating_sub(LONG))?;
+        let bytes = weight + entry as u64;
         budget.hold(bytes)?;
         self.held += bytes;
         Ok(())

@@ -126,9 +126,10 @@ impl ReachableSet {
     }
 }
 
-/// Bytes for an edge and for a vertex, in lists that grow by doubling.
-const EDGE: u64 = 8;
-const VERTEX: u64 = 24;
+/// Bytes for an edge and for a vertex, in lists that grow by doubling. In turns there are two numbers for a position, and
+/// often one vertex.
+const EDGE: u64 = 12;
+const VERTEX: u64 = 40;
 
 /// The vertex of each position, and the moves between vertices. The root is vertex 0.
 fn explore(

@@ -147,7 +147,9 @@ impl<R: Ruleset> RulesetGraph<R> {
 
     fn forget_listed(&mut self, meter: OptionMeter, budget: &mut Budget) {
         self.listed.clear();
+        self.listed.shrink_to(KEPT);
         self.ends.clear();
+        self.ends.shrink_to(KEPT);
         meter.release(budget);
     }
 
@@ -163,6 +165,9 @@ impl<R: Ruleset> RulesetGraph<R> {
         show_pending(rules, numbered, (pending, start), found, see, budget)
     }
 }
+
+/// Room for this many positions is kept in empty lists.
+const KEPT: usize = 1 << 12;
 
 /// How many options are looked up together: a processor waits for several places of a large table at a time.
 const BATCH: usize = 16;
@@ -203,7 +208,7 @@ fn show_pending<R: Ruleset>(
 
 /// Bytes of a pending position, on a stack that grows by doubling.
 fn pending_bytes<R: Ruleset>(rules: &R, position: &R::Position) -> u64 {
-    (rules.weight(position) + 8) as u64
+    (rules.weight(position) + size_of::<Hashed<R::Position>>()) as u64
 }
 
 /// Lists the components of a position.
@@ -218,7 +223,8 @@ fn split<R: Ruleset>(
     let mut held = Ok(());
     let mut list = |(position, negative): (R::Position, bool)| {
         if held.is_ok() {
-            held = meter.hold(rules.weight(&position) as u64, budget);
+            held =
+                meter.hold(rules.weight(&position) as u64, size_of::<(Hashed<R::Position>, bool)>(), budget);
             listed.push((Hashed::new(position), negative));
         }
     };
@@ -295,7 +301,7 @@ impl<R: Ruleset> GameGraph for RulesetGraph<R> {
         let mut start = before;
         let (_, shown) = visit_options(rules, at, player, budget, |to, meter, budget| {
             let to = rules.canonical(&to);
-            meter.hold(pending_bytes(rules, &to), budget)?;
+            meter.hold(rules.weight(&to) as u64, size_of::<Hashed<R::Position>>(), budget)?;
             pending.push(Hashed::new(to));
             if pending.len() - start < BATCH {
                 return Ok(ControlFlow::Continue(()));
@@ -328,6 +334,9 @@ impl<R: Ruleset> GameGraph for RulesetGraph<R> {
     fn truncate_pending(&mut self, pending: u32, budget: &mut Budget) {
         for hashed in self.pending.drain((pending as usize).min(self.pending.len())..) {
             budget.release(pending_bytes(&self.rules, &hashed.position));
+        }
+        if pending == 0 {
+            self.pending.shrink_to(KEPT);
         }
     }
 
