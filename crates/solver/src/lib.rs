@@ -19,3 +19,4 @@ mod workbench;
 use grundy_kernels::twofold;
 pub use grundy_kernels::{pattern, table};
 pub use grundy_limits as limits;
+pub use grundy_search as search;

@@ -2,8 +2,8 @@
 
 #![allow(clippy::disallowed_methods, reason = "brute force goes by the rules alone")]
 
+use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
 use grundy_solver::answer::{Answer, By, Question, Worth};
-use grundy_solver::engine::retrograde::Reached;
 use grundy_solver::game::{self, Component, Placed, game_with, sum};
 use grundy_solver::limits::{Budget, Limits};
 use grundy_solver::method::theorems::Theorems;
@@ -39,21 +39,22 @@ fn question(play: Play) -> Question {
 }
 
 /// Holds an answer against all positions that can be reached.
-fn hold<R: Impartial>(
+fn hold<R: Impartial + Clone>(
     rules: &R,
     at: &R::Position,
     play: Play,
     answer: &Answer,
     write: impl Fn(&R::Position) -> Data,
 ) {
-    let reached = Reached::from(rules, at, play, &mut budget()).expect("small");
-    let verdict = reached.on(rules, at).expect("where it began");
+    let mut search = RulesetSearch::new(rules.clone());
+    let mode = PlayMode { play, player: None, may_go_on: true };
+    let verdict = search.verdict(at, mode, &mut budget()).expect("small");
     assert_eq!(answer.outcome, Some(verdict.outcome), "{at:?} {play:?}");
     assert_eq!(answer.remoteness, Some(verdict.remoteness), "length of {at:?} {play:?}");
     let mut winning = Vec::new();
     let _ = rules.visit_moves(at, EITHER, &mut |mv| {
         let to = rules.play(at, &mv).expect("small");
-        if reached.on(rules, &to).expect("an option").outcome == Outcome::P {
+        if search.outcome(&to, mode, &mut budget()).expect("an option") == Outcome::P {
             winning.push(write(&to));
         }
         ControlFlow::Continue(())

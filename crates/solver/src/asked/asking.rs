@@ -1,9 +1,9 @@
 //! Asking own rules about positions, on both cores where they take their time.
 
 use super::text_of;
-use crate::engine::{MOST_BYTES, MOST_OPTIONS, too_many_options};
 use crate::limits::{Budget, Stop};
 use crate::twofold::both;
+use grundy_search::option_meter::{MAX_BYTES, MAX_OPTIONS, too_many_options};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::own::{OwnFault, OwnFaultKind, OwnMove, OwnRules, Shown};
@@ -215,7 +215,7 @@ pub(crate) fn moves(
         moves.push(mv);
         if bytes >= memory {
             stop = Some(Stop::Memory(memory));
-        } else if moves.len() >= MOST_OPTIONS || bytes >= MOST_BYTES {
+        } else if moves.len() >= MAX_OPTIONS || bytes >= MAX_BYTES {
             stop = Some(too_many_options());
         }
         if stop.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -245,7 +245,7 @@ fn shown(rules: &dyn OwnRules, at: &Data, player: Player, memory: u64) -> Result
         }
         if bytes >= memory {
             stop = Some(Stop::Memory(memory));
-        } else if all.packed.len() + all.others.len() >= MOST_OPTIONS || bytes >= MOST_BYTES {
+        } else if all.packed.len() + all.others.len() >= MAX_OPTIONS || bytes >= MAX_BYTES {
             stop = Some(too_many_options());
         }
         if stop.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

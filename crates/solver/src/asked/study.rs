@@ -5,14 +5,13 @@ use super::explored::Explored;
 use super::gathered::gain;
 use super::short::Shorts;
 use super::view::View;
-use crate::engine::evaluate::{Arithmetic, Grundy, Lengths};
-use crate::engine::loopy::Values;
-use crate::engine::retrograde::{Verdict, Verdicts};
-use crate::engine::suspense::Suspenses;
-use crate::engine::tame::{Tame, Tameness};
 use crate::kept::once;
 use crate::limits::{Budget, Stop};
 use crate::workbench::Workbench;
+use grundy_search::algebra::{Algebra, Grundy, Lengths, Tame, Tameness};
+use grundy_search::loopy::Values;
+use grundy_search::retrograde::{Verdict, Verdicts};
+use grundy_search::suspense::Suspenses;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
@@ -38,9 +37,9 @@ pub(crate) struct Study {
 }
 
 /// Values of states from which play ends.
-struct Evaluated<A: Arithmetic> {
-    arithmetic: A,
-    values: Vec<Option<A::Value>>,
+struct Evaluated<A: Algebra> {
+    algebra: A,
+    values: Vec<A::Value>,
     /// So many states of the order have their values.
     done: usize,
 }
@@ -59,9 +58,9 @@ struct Solved {
 const GRAPH_STATE: u64 = 64;
 const GRAPH_EDGE: u64 = 16;
 
-impl<A: Arithmetic> Evaluated<A> {
-    fn new(arithmetic: A) -> Evaluated<A> {
-        Evaluated { arithmetic, values: Vec::new(), done: 0 }
+impl<A: Algebra> Evaluated<A> {
+    fn new(algebra: A) -> Evaluated<A> {
+        Evaluated { algebra, values: Vec::new(), done: 0 }
     }
 
     fn bytes(&self) -> u64 {
@@ -72,34 +71,35 @@ impl<A: Arithmetic> Evaluated<A> {
     fn of(&mut self, state: u32, explored: &Explored, budget: &mut Budget) -> Result<A::Value, Stop> {
         let known = self.values.len();
         if known < explored.end() as usize {
-            budget.hold((explored.end() as usize - known) as u64 * size_of::<Option<A::Value>>() as u64)?;
-            self.values.resize(explored.end() as usize, None);
+            budget.hold((explored.end() as usize - known) as u64 * size_of::<A::Value>() as u64)?;
+            self.values.resize(explored.end() as usize, A::UNKNOWN);
         }
         let mut options: Vec<A::Value> = Vec::new();
         while let Some(&next) = explored.order().get(self.done) {
             let followers = explored.followers(next);
             budget.spend(1 + followers.len() as u64)?;
             // Each state stands after all that it leads to.
-            let values = followers.filter_map(|f| self.values[f as usize]);
+            let values = followers.map(|f| self.values[f as usize]).filter(|value| *value != A::UNKNOWN);
             let value = match explored.is_sum(next) {
-                true => values.fold(self.arithmetic.zero(), |sum, part| self.arithmetic.plus(sum, part)),
+                true => values.fold(self.algebra.zero(), |sum, part| self.algebra.plus(sum, part)),
                 false => {
                     options.clear();
                     let mut joined = None;
                     for (edge, value) in explored.edges(next).iter().zip(values) {
-                        let sum = joined.take().map_or(value, |sum| self.arithmetic.plus(sum, value));
+                        let sum = joined.take().map_or(value, |sum| self.algebra.plus(sum, value));
                         match edge.joins() {
                             true => joined = Some(sum),
                             false => options.push(sum),
                         }
                     }
-                    self.arithmetic.build(&mut options)
+                    self.algebra.build(&mut options)
                 }
             };
-            self.values[next as usize] = Some(value);
+            self.values[next as usize] = value;
             self.done += 1;
         }
-        Ok(self.values[state as usize].unwrap_or_else(|| self.arithmetic.zero()))
+        let value = self.values[state as usize];
+        Ok(if value == A::UNKNOWN { self.algebra.zero() } else { value })
     }
 }
 
@@ -212,7 +212,7 @@ impl Study {
         self.find(at, Player::Left, budget, |study, state, budget| {
             if !study.loopy() {
                 let value = study.values.of(state, &study.explored, budget)?;
-                return Ok(LoopyValue::Finite(value.into()));
+                return Ok(LoopyValue::Finite(u64::from(value).into()));
             }
             let solved = study.graph(budget)?;
             let values = once(&solved.values, || Values::of(&solved.graph, budget))?;
@@ -231,8 +231,8 @@ impl Study {
         self.find(at, player, budget, |study, state, budget| {
             if !study.loopy() {
                 let length = study.lengths[play as usize].of(state, &study.explored, budget)?;
-                let outcome = Outcome::of_next(length.wins);
-                return Ok(Verdict { outcome, remoteness: Some(length.remoteness) });
+                let outcome = Outcome::of_next(length.wins());
+                return Ok(Verdict { outcome, remoteness: Some(length.remoteness()) });
             }
             let solved = study.graph(budget)?;
             let verdicts = &solved.verdicts[play as usize];
@@ -249,7 +249,7 @@ impl Study {
     ) -> Result<Option<u64>, Stop> {
         self.find(at, Player::Left, budget, |study, state, budget| {
             if !study.loopy() {
-                return Ok(Some(study.lengths[play as usize].of(state, &study.explored, budget)?.suspense));
+                return Ok(Some(study.lengths[play as usize].of(state, &study.explored, budget)?.suspense()));
             }
             let solved = study.graph(budget)?;
             let suspenses = &solved.suspenses[play as usize];

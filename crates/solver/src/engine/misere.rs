@@ -6,8 +6,8 @@
 //! Numbers and Games, chapter 12; Siegel, Combinatorial Game Theory, chapter V). And a heap whose form has been seen is
 //! replaced by the position that had it first, wherever it turns up later.
 
-use super::OPTION;
 use crate::limits::{Budget, Stop};
+use grundy_search::option_meter::OPTION;
 use grundy_theory::ruleset::heap::{HeapRules, Split};
 use grundy_theory::value::Genus;
 use grundy_theory::words;
@@ -281,14 +281,16 @@ fn too_many_heaps() -> Stop {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::win::Wins;
     use crate::limits::Limits;
+    use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
     use grundy_theory::outcome::Play;
     use grundy_theory::ruleset::heap::grundys_game::GrundysGame;
     use grundy_theory::ruleset::heap::octal::TakeAndBreak;
     use grundy_theory::ruleset::heap::subtraction::Subtraction;
     use grundy_theory::ruleset::heap::{self, nim::Nim};
     use grundy_theory::ruleset::parameters::Parameters;
+    use grundy_theory::theorem::EITHER;
+    use std::ops::ControlFlow;
     use std::sync::Arc;
 
     fn found<H: HeapRules>(rules: &H, last: u64) -> Vec<Genus> {
@@ -331,7 +333,11 @@ mod tests {
         if let Some(genus) = known.get(&at) {
             return genus.clone();
         }
-        let options = crate::engine::options(rules, &at, &mut Budget::new(&Limits::default())).unwrap();
+        let mut options = Vec::new();
+        let _ = rules.visit_moves(&at, EITHER, &mut |mv| {
+            options.push(rules.play(&at, &mv).unwrap());
+            ControlFlow::Continue(())
+        });
         let options: Vec<Genus> = options.into_iter().map(|to| plain(rules, to, known)).collect();
         let genus = Genus::of_options(&options.iter().collect::<Vec<_>>());
         known.insert(at, genus.clone());
@@ -341,11 +347,12 @@ mod tests {
     fn check<H: HeapRules>(rules: H, last: u64) {
         let found = found(&rules, last);
         let rules = heap::Heaps(Arc::new(rules));
-        let (mut known, mut wins) = (HashMap::new(), Wins::new(Play::Misere));
+        let (mut known, mut wins) = (HashMap::new(), RulesetSearch::new(rules.clone()));
+        let mode = PlayMode { play: Play::Misere, player: None, may_go_on: false };
         let mut budget = Budget::new(&Limits::default());
         for (heap, genus) in (0..).zip(&found) {
             assert_eq!(*genus, plain(&rules, vec![heap], &mut known), "heap {heap}");
-            let outcome = wins.outcome(&rules, &vec![heap], &mut budget).unwrap();
+            let outcome = wins.outcome(&vec![heap], mode, &mut budget).unwrap();
             assert_eq!(genus.misere_outcome(), outcome, "heap {heap}");
         }
     }

@@ -344,8 +344,8 @@ fn too_many_positions(count: u64) -> Stop {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::win::Wins;
     use crate::limits::Limits;
+    use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
     use grundy_theory::ruleset::board::chomp::Chomp;
     use std::path::Path;
     use std::sync::Arc;
@@ -362,16 +362,13 @@ mod tests {
     #[test]
     fn a_table_is_made_as_far_as_it_is_asked_for_and_goes_on_from_there() {
         for play in [Play::Normal, Play::Misere] {
-            let (mut tables, mut wins) = (Sweeps::new(Winners(play)), Wins::new(play));
+            let (mut tables, mut wins) = (Sweeps::new(Winners(play)), RulesetSearch::new(Chomp));
+            let mode = PlayMode { play, player: None, may_go_on: false };
             let budget = || Budget::new(&Limits::default());
             for bar in [vec![5, 2], vec![5, 4, 4, 1, 1], vec![3, 1, 1], vec![5, 5, 5, 5, 4], vec![4, 4, 4, 2]]
             {
                 let told = tables.entry(&Chomp, &bar, &mut budget()).unwrap();
-                assert_eq!(
-                    told,
-                    Some(wins.outcome(&Chomp, &bar, &mut budget()).unwrap()),
-                    "{bar:?} {play:?}"
-                );
+                assert_eq!(told, Some(wins.outcome(&bar, mode, &mut budget()).unwrap()), "{bar:?} {play:?}");
             }
         }
     }

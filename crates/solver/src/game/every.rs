@@ -4,9 +4,6 @@ use super::component::{Component, Rest};
 use super::erased::{Game, Placed};
 use super::sum::may_go_on;
 use crate::answer::{By, Claim, MoveList, NamedMove, OptionList, OptionTo, Worth};
-use crate::engine::evaluate::{Lengths, Memo};
-use crate::engine::retrograde::{Reached, Verdict};
-use crate::kept::once;
 use crate::limits::{Budget, Stop};
 use crate::method::Contribution;
 use crate::moves::groups::Groups;
@@ -14,6 +11,8 @@ use crate::moves::naming::named;
 use crate::moves::options;
 use crate::moves::tried;
 use crate::moves::{Choice, Wanted};
+use grundy_search::retrograde::Verdict;
+use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
@@ -34,7 +33,7 @@ use grundy_theory::{text, words};
 use num_bigint::BigUint;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex};
 
 /// The game `every:GAME`.
 pub(super) struct EveryGame(pub(super) Arc<dyn Game>);
@@ -42,8 +41,7 @@ pub(super) struct EveryGame(pub(super) Arc<dyn Game>);
 struct Position {
     rules: Arc<Every<Erased<Same>>>,
     parts: Vec<Box<dyn Component>>,
-    /// For each play all positions that can be reached, where play may go on for ever.
-    reached: [OnceLock<Reached<Every<Erased<Same>>>>; 2],
+    search: Mutex<RulesetSearch<Arc<Every<Erased<Same>>>>>,
 }
 
 impl Game for EveryGame {
@@ -53,11 +51,9 @@ impl Game for EveryGame {
             part.map_err(|e| e.within(&format!("[{i}]")))
         };
         let parts = data.items()?.iter().enumerate().map(place).collect::<Result<_, _>>()?;
-        Ok(Placed::Component(Box::new(Position {
-            rules: Arc::new(Every(Erased::new())),
-            parts,
-            reached: Default::default(),
-        })))
+        let rules = Arc::new(Every(Erased::new()));
+        let search = Mutex::new(RulesetSearch::new(Arc::clone(&rules)));
+        Ok(Placed::Component(Box::new(Position { rules, parts, search })))
     }
 
     fn bytes(&self) -> u64 {
@@ -204,21 +200,17 @@ impl Position {
         Ok(longest)
     }
 
-    fn reached(&self, play: Play, budget: &mut Budget) -> Result<&Reached<Every<Erased<Same>>>, Stop> {
-        let at = self.at(budget)?;
-        once(&self.reached[play as usize], || Reached::from(&self.rules, &at, play, budget))
-    }
-
     fn verdict(&self, play: Play, budget: &mut Budget) -> Result<Verdict, Stop> {
         let at = self.at(budget)?;
-        let verdict = self.reached(play, budget)?.on(&self.rules, &at);
-        Ok(verdict.unwrap_or(Verdict { outcome: Outcome::D, remoteness: None }))
+        budget.lock(&self.search)?.verdict(&at, going_on(play), budget)
     }
 
     fn moves_by_search(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
-        let (reached, at) = (self.reached(play, budget)?, self.at(budget)?);
-        tried::by_outcome(&*self.rules, &at, limit, budget, |to, _| {
-            Ok(reached.on(&self.rules, to).map_or(Outcome::D, |verdict| verdict.outcome))
+        let (at, mut search) = (self.at(budget)?, budget.lock(&self.search)?);
+        // Once the position itself is known, so is all that it leads to.
+        search.verdict(&at, going_on(play), budget)?;
+        tried::by_outcome(&*self.rules, &at, limit, budget, |to, budget| {
+            search.outcome(to, going_on(play), budget)
         })
     }
 
@@ -245,6 +237,11 @@ impl Position {
             to: to.collect::<Option<_>>().map(Data::list),
         }
     }
+}
+
+/// Play that may go on for ever.
+fn going_on(play: Play) -> PlayMode {
+    PlayMode { play, player: None, may_go_on: true }
 }
 
 impl Component for Position {
@@ -317,19 +314,14 @@ impl Component for Position {
     ) -> Result<OptionList, Stop> {
         let at = self.at(budget)?;
         let goes_on = self.may_go_on(budget)?;
-        let reached = if goes_on { Some(self.reached(play, budget)?) } else { None };
-        let mut lengths = Memo::new(Lengths(play));
+        let mode = PlayMode { may_go_on: goes_on, ..going_on(play) };
+        let mut search = budget.lock(&self.search)?;
+        if goes_on {
+            search.verdict(&at, mode, budget)?;
+        }
         let groups = Groups::new(wanted.limit, goes_on, budget);
         groups.of_moves(&*self.rules, &at, EITHER, budget, &mut |groups, mv, to, budget| {
-            let Verdict { outcome, remoteness } = match reached {
-                Some(reached) => {
-                    reached.on(&self.rules, &to).unwrap_or(Verdict { outcome: Outcome::D, remoteness: None })
-                }
-                None => {
-                    let length = lengths.value(&*self.rules, &to, budget)?;
-                    Verdict { outcome: Outcome::of_next(length.wins), remoteness: Some(length.remoteness) }
-                }
-            };
+            let Verdict { outcome, remoteness } = search.result(&to, mode, budget)?;
             if groups.takes(outcome) {
                 let mut option = OptionTo::to(named(&*self.rules, &at, mv, wanted.limit), outcome);
                 option.grundy = wanted.grundy.then_some(Worth::None);
@@ -341,10 +333,8 @@ impl Component for Position {
     }
 
     fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
-        if self.may_go_on(budget)? {
-            return Ok(self.verdict(play, budget)?.remoteness);
-        }
-        Ok(Some(Memo::new(Lengths(play)).value(&*self.rules, &self.at(budget)?, budget)?.remoteness))
+        let (at, may_go_on) = (self.at(budget)?, self.may_go_on(budget)?);
+        budget.lock(&self.search)?.remoteness(&at, PlayMode { may_go_on, ..going_on(play) }, budget)
     }
 
     fn suspense(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {

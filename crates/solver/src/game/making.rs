@@ -102,8 +102,9 @@ impl Visitor for Making {
             return self.game(Heaps(rules), Vec::new());
         }
         let values = heaps::SingleHeapValues::new(Arc::clone(&rules), self.theorems.of(listed));
-        let searched = searched::Searched::new(Vec::new());
-        Arc::new(Played::by_value(Arc::new(Heaps(rules)), vec![Box::new(values), Box::new(searched)]))
+        let rules = Arc::new(Heaps(rules));
+        let searched = searched::Searched::new(Arc::clone(&rules), Vec::new());
+        Arc::new(Played::by_value(rules, vec![Box::new(values), Box::new(searched)]))
     }
 
     fn tokens<R: TokenRules>(self, rules: R, listed: Vec<Box<dyn SumTheorem>>) -> Arc<dyn Game> {
@@ -132,6 +133,7 @@ impl Visitor for Making {
     }
 
     fn game<R: Impartial + Notation>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
+        let rules = Arc::new(rules);
         let mut theorems: Vec<Arc<dyn Theorem<R>>> = Vec::new();
         let mut methods: Vec<Box<dyn method::Method<R>>> = Vec::new();
         // Every game has a copy of this: a loop is less to compile than a chain.
@@ -142,10 +144,10 @@ impl Visitor for Making {
         }
         methods.push(Box::new(told::Told::default()));
         methods.push(Box::new(match self.theorems {
-            Theorems::All | Theorems::Sums => searched::Searched::new(theorems),
-            Theorems::None => searched::Searched::from_rules_alone(),
+            Theorems::All | Theorems::Sums => searched::Searched::new(Arc::clone(&rules), theorems),
+            Theorems::None => searched::Searched::from_rules_alone(Arc::clone(&rules)),
         }));
-        Arc::new(Played::new(Arc::new(rules), methods))
+        Arc::new(Played::new(rules, methods))
     }
 
     fn partizan<R: Notation>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
@@ -178,6 +180,7 @@ impl Visitor for Making {
 
 /// Coins whose values are known, and where these do not decide, in misère play, searched.
 fn coin_game<R: Impartial + Notation>(rules: R, values: impl coins::CoinValues<R>) -> Arc<dyn Game> {
-    let searched = searched::Searched::new(Vec::new());
-    Arc::new(Played::by_value(Arc::new(rules), vec![Box::new(coins::Heads(values)), Box::new(searched)]))
+    let rules = Arc::new(rules);
+    let searched = searched::Searched::new(Arc::clone(&rules), Vec::new());
+    Arc::new(Played::by_value(rules, vec![Box::new(coins::Heads(values)), Box::new(searched)]))
 }

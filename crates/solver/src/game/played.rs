@@ -106,7 +106,7 @@ impl<R: Impartial + Notation> Game for Played<R> {
 
     /// The values of its positions are nimbers, found from the rules alone.
     fn of_size(&self, size: Size, letters: Option<&str>) -> Result<Box<dyn Scope>, NoSize> {
-        survey::of_size(&self.0.rules, survey::Nimbers::default(), size, letters)
+        survey::of_size(&self.0.rules, survey::Nimbers::by(Arc::clone(&self.0.rules)), size, letters)
     }
 
     fn single_heaps(&self) -> Option<&dyn SingleHeaps> {

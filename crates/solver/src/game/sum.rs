@@ -7,13 +7,13 @@ use super::partizan::sum::PartizanSum;
 use super::partizan::whole::Whole;
 use super::workbench::of_component;
 use crate::answer::{By, Claim, MoveList, NamedMove, OptionList, OptionTo, Refusal, Worth};
-use crate::engine::search::Search;
 use crate::kept::once;
 use crate::limits::{Budget, Stop, moves};
 use crate::method::Contribution;
 use crate::moves::listed::{Gathered, grouped, listed};
 use crate::moves::options::Wanted;
 use crate::workbench::Workbench;
+use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::erased::{AnyPosition, Erased, Same};
@@ -98,21 +98,22 @@ impl Asked for OneSummand {
 }
 
 /// Who is shown a move of a component, and the sum after it to be searched.
-type VisitMoves<'a> =
-    dyn FnMut(usize, NamedMove, &Vec<AnyPosition<Same>>, &mut Searched, &mut Budget) -> Result<(), Stop> + 'a;
+type VisitMoves<'a> = dyn FnMut(
+        usize,
+        NamedMove,
+        (&Vec<AnyPosition<Same>>, PlayMode),
+        &mut Searched,
+        &mut Budget,
+    ) -> Result<(), Stop>
+    + 'a;
 
 /// A sum of several positions, with what was found out about it.
 struct SumPosition {
     parts: Vec<Box<dyn Component>>,
-    plays: [InPlay; 2],
-}
-
-/// What depends on who wins by moving last.
-#[derive(Default)]
-struct InPlay {
-    known: OnceLock<Known>,
+    /// What the parts contribute in each play.
+    known: [OnceLock<Known>; 2],
     /// What was searched, where values do not decide.
-    search: Mutex<Option<Searched>>,
+    search: Mutex<Searched>,
 }
 
 /// What the parts contribute.
@@ -124,7 +125,7 @@ struct Known {
     total: Rest,
 }
 
-type Searched = Search<Sum<Erased<Same>>>;
+type Searched = RulesetSearch<Sum<Erased<Same>>>;
 
 const RULES: Sum<Erased<Same>> = Sum(Erased::new());
 
@@ -210,11 +211,11 @@ impl Known {
 
 impl SumPosition {
     fn new(parts: Vec<Box<dyn Component>>) -> SumPosition {
-        SumPosition { parts, plays: Default::default() }
+        SumPosition { parts, known: Default::default(), search: Mutex::new(RulesetSearch::new(RULES)) }
     }
 
     fn known(&self, play: Play, budget: &mut Budget) -> Result<&Known, Stop> {
-        once(&self.plays[play as usize].known, || Known::of(&self.parts, play, budget))
+        once(&self.known[play as usize], || Known::of(&self.parts, play, budget))
     }
 
     fn erased(&self, budget: &mut Budget) -> Result<Vec<AnyPosition<Same>>, Stop> {
@@ -225,20 +226,8 @@ impl SumPosition {
         may_go_on(&self.parts, budget)
     }
 
-    /// Searches the sum, with what was found before.
-    fn search<T>(
-        &self,
-        play: Play,
-        budget: &mut Budget,
-        work: impl FnOnce(&mut Searched, &Vec<AnyPosition<Same>>, &mut Budget) -> Result<T, Stop>,
-    ) -> Result<T, Stop> {
-        let at = self.erased(budget)?;
-        let mut search = budget.lock(&self.plays[play as usize].search)?;
-        let search = match &mut *search {
-            Some(search) => search,
-            empty => empty.insert(Search::from(&RULES, &at, play, self.may_go_on(budget)?, budget)?),
-        };
-        work(search, &at, budget)
+    fn mode(&self, play: Play, budget: &mut Budget) -> Result<PlayMode, Stop> {
+        Ok(PlayMode { play, player: None, may_go_on: self.may_go_on(budget)? })
     }
 
     fn moves_by_values(
@@ -272,23 +261,23 @@ impl SumPosition {
         budget: &mut Budget,
         visit: &mut VisitMoves<'_>,
     ) -> Result<(), Stop> {
-        self.search(play, budget, |search, at, budget| {
-            let shown = moves::visit(&RULES, at, EITHER, budget, |(component, mv), budget| {
-                let to = mv.to.map_err(|_| Stop::Memory(budget.limits().memory))?;
-                let named = NamedMove { name: mv.name, to: Some(to.write()) };
-                let mut sum = at.clone();
-                sum[component] = to;
-                visit(component, named, &sum, search, budget)?;
-                Ok(ControlFlow::Continue(()))
-            });
-            shown.map(|_| ())
-        })
+        let (at, mode) = (self.erased(budget)?, self.mode(play, budget)?);
+        let mut search = budget.lock(&self.search)?;
+        let shown = moves::visit(&RULES, &at, EITHER, budget, |(component, mv), budget| {
+            let to = mv.to.map_err(|_| Stop::Memory(budget.limits().memory))?;
+            let named = NamedMove { name: mv.name, to: Some(to.write()) };
+            let mut sum = at.clone();
+            sum[component] = to;
+            visit(component, named, (&sum, mode), &mut search, budget)?;
+            Ok(ControlFlow::Continue(()))
+        });
+        shown.map(|_| ())
     }
 
     fn moves_by_search(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
         let mut moves = Gathered::default();
         self.visit_searched(play, budget, &mut |component, mv, to, search, budget| {
-            let wins = search.outcome(&RULES, to, budget)? == Outcome::P;
+            let wins = search.outcome(to.0, to.1, budget)? == Outcome::P;
             if wins { moves.push(component, mv, budget) } else { Ok(()) }
         })?;
         let count = moves.count();
@@ -334,7 +323,7 @@ impl SumPosition {
                 let more = 2 * (size_of::<usize>() + shown.weight()) as u64;
                 budget.hold(more)?;
                 bytes += more;
-                lengths.insert((component, shown), search.remoteness(&RULES, to, budget)?);
+                lengths.insert((component, shown), search.remoteness(to.0, to.1, budget)?);
             }
             Ok(())
         })?;
@@ -345,10 +334,10 @@ impl SumPosition {
     fn options_by_search(&self, play: Play, wanted: Wanted, budget: &mut Budget) -> Result<OptionList, Stop> {
         let mut options = Gathered::default();
         self.visit_searched(play, budget, &mut |component, mv, to, search, budget| {
-            let mut option = OptionTo::to(mv, search.outcome(&RULES, to, budget)?);
+            let mut option = OptionTo::to(mv, search.outcome(to.0, to.1, budget)?);
             option.grundy = wanted.grundy.then_some(Worth::None);
             if wanted.remoteness {
-                option.remoteness = Some(search.remoteness(&RULES, to, budget)?);
+                option.remoteness = Some(search.remoteness(to.0, to.1, budget)?);
             }
             options.push(component, option, budget)
         })?;
@@ -401,8 +390,8 @@ impl Asked for SumPosition {
             let why = why.then(|| known.reason(contributions));
             return Ok(Claim { what: known.decided(), by: known.by(contributions), why });
         }
-        let what =
-            self.search(playing.play, budget, |search, at, budget| search.outcome(&RULES, at, budget))?;
+        let (at, mode) = (self.erased(budget)?, self.mode(playing.play, budget)?);
+        let what = budget.lock(&self.search)?.outcome(&at, mode, budget)?;
         let why = why.then(|| {
             words!(
                 "The values of the components do not decide this sum: every line of play was searched.",
@@ -449,8 +438,8 @@ impl Asked for SumPosition {
     }
 
     fn remoteness(&self, playing: Playing, budget: &mut Budget) -> Result<Option<u64>, Refusal> {
-        let lasts = |search: &mut Searched, at: &_, budget: &mut _| search.remoteness(&RULES, at, budget);
-        Ok(self.search(playing.play, budget, lasts)?)
+        let (at, mode) = (self.erased(budget)?, self.mode(playing.play, budget)?);
+        Ok(budget.lock(&self.search)?.remoteness(&at, mode, budget)?)
     }
 }
 

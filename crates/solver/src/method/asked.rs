@@ -7,11 +7,11 @@ use crate::asked::asking::Asks;
 use crate::asked::rules::Own;
 use crate::asked::study::Study;
 use crate::asked::view::{ROOT, View};
-use crate::engine::retrograde::Verdict;
 use crate::kept::{lock, once};
 use crate::limits::{Budget, Stop};
 use crate::method::Contribution;
 use crate::method::{Method, On, Said};
+use grundy_search::retrograde::Verdict;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::erased::{AnyPosition, Same};
@@ -101,7 +101,7 @@ impl Method<Own<Same>> for Studied {
         }
         let tame = blamed(on, self.as_a_whole(on, budget)?.tame(on.at, budget))?;
         let tame = tame.filter(|tame| tame.holds);
-        Ok(Some(tame.map(|tame| Contribution::Finite(ferguson::profile_of(&tame.value.into())))))
+        Ok(Some(tame.map(|tame| Contribution::Finite(ferguson::profile_of(&u64::from(tame.value).into())))))
     }
 
     fn remoteness(&self, on: Here<'_>, play: Play, budget: &mut Budget) -> Said<Option<u64>> {

@@ -4,12 +4,12 @@
 use super::Contribution;
 use super::{Method, On, Said};
 use crate::answer::{By, Claim};
-use crate::engine::evaluate::{Grundy, Length, Lengths, Memo};
 use crate::engine::sweep::{Sweeps, Values, Winners};
-use crate::engine::tame::{Tame, Tameness};
-use crate::engine::win::Wins;
 use crate::kept::lock;
 use crate::limits::{Budget, Stop};
+use grundy_search::algebra::{Grundy, Length, Tame, Tameness};
+use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
+use grundy_search::transposition_table::TranspositionTable;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::{Impartial, Notation, Ruleset};
 use grundy_theory::theorem::Theorem;
@@ -26,16 +26,16 @@ pub(crate) struct Searched<R: Ruleset> {
     /// Is a position worth the sum of its parts? Else the theorem of sums is left out too.
     adds: bool,
     value_tables: Mutex<Sweeps<R, Values>>,
-    values: Mutex<Memo<R, Grundy>>,
-    tame: Mutex<Memo<R, Tameness>>,
-    plays: [InPlay<R>; 2],
+    /// For each play who wins.
+    tables: [Mutex<Sweeps<R, Winners>>; 2],
+    searches: Mutex<Searches<R>>,
 }
 
-/// What depends on who wins by moving last.
-struct InPlay<R: Ruleset> {
-    tables: Mutex<Sweeps<R, Winners>>,
-    wins: Mutex<Wins<R>>,
-    lengths: Mutex<Memo<R, Lengths>>,
+/// What was found about numbered positions.
+struct Searches<R: Ruleset> {
+    search: RulesetSearch<Arc<R>>,
+    values: TranspositionTable<Grundy>,
+    tame: TranspositionTable<Tameness>,
 }
 
 /// What may be spent on finding out whether values decide sums in misère play, which can be searched in any case.
@@ -46,25 +46,29 @@ const TABLE: Text = text!("retrograde analysis", "倒推分析");
 const SEARCH: Text = text!("memoised search", "记忆化搜索");
 
 impl<R: Impartial + Notation> Searched<R> {
-    /// Nothing is known yet.
-    pub(crate) fn new(theorems: Vec<Arc<dyn Theorem<R>>>) -> Searched<R> {
-        Searched {
-            theorems,
-            adds: true,
-            value_tables: Mutex::new(Sweeps::new(Values::default())),
-            values: Mutex::new(Memo::new(Grundy)),
-            tame: Mutex::new(Memo::new(Tameness)),
-            plays: [Play::Normal, Play::Misere].map(|play| InPlay {
-                tables: Mutex::new(Sweeps::new(Winners(play))),
-                wins: Mutex::new(Wins::new(play)),
-                lengths: Mutex::new(Memo::new(Lengths(play))),
-            }),
-        }
+    /// A search by these rules that knows nothing yet.
+    pub(crate) fn new(rules: Arc<R>, theorems: Vec<Arc<dyn Theorem<R>>>) -> Searched<R> {
+        Searched::with(rules, theorems, true)
     }
 
     /// The same without any theorem: positions are searched as they are, and so are sums that they stand in.
-    pub(crate) fn from_rules_alone() -> Searched<R> {
-        Searched { adds: false, values: Mutex::new(Memo::of_wholes(Grundy)), ..Searched::new(Vec::new()) }
+    pub(crate) fn from_rules_alone(rules: Arc<R>) -> Searched<R> {
+        Searched::with(rules, Vec::new(), false)
+    }
+
+    fn with(rules: Arc<R>, theorems: Vec<Arc<dyn Theorem<R>>>, adds: bool) -> Searched<R> {
+        let table = if adds { TranspositionTable::new } else { TranspositionTable::of_wholes };
+        Searched {
+            theorems,
+            adds,
+            value_tables: Mutex::new(Sweeps::new(Values::default())),
+            tables: [Play::Normal, Play::Misere].map(|play| Mutex::new(Sweeps::new(Winners(play)))),
+            searches: Mutex::new(Searches {
+                search: RulesetSearch::new(rules),
+                values: table(Grundy),
+                tame: TranspositionTable::new(Tameness),
+            }),
+        }
     }
 
     /// The value of a position: that of its parts, if there are several.
@@ -88,11 +92,12 @@ impl<R: Impartial + Notation> Searched<R> {
     /// The value by table, or else by search.
     fn undivided(&self, rules: &R, at: &R::Position, budget: &mut Budget) -> Result<GrundyValue, Stop> {
         let found = budget.lock(&self.value_tables)?.entry(rules, at, budget)?;
-        let value = match found {
-            Some(value) => value,
-            None => budget.lock(&self.values)?.value(rules, at, budget)?,
-        };
-        Ok(value.into())
+        if let Some(value) = found {
+            return Ok(value.into());
+        }
+        let mut searches = budget.lock(&self.searches)?;
+        let Searches { search, values, .. } = &mut *searches;
+        Ok(u64::from(values.value_of(search.graph(), at, budget)?).into())
     }
 
     fn who_wins(
@@ -106,17 +111,21 @@ impl<R: Impartial + Notation> Searched<R> {
             let value = self.grundy(rules, at, budget)?;
             return Ok((Outcome::of_next(!value.is_zero()), SEARCH));
         }
-        let InPlay { tables, wins, .. } = &self.plays[play as usize];
-        let found = budget.lock(tables)?.entry(rules, at, budget)?;
+        let found = budget.lock(&self.tables[play as usize])?.entry(rules, at, budget)?;
         match found {
             Some(outcome) => Ok((outcome, TABLE)),
-            None => Ok((budget.lock(wins)?.outcome(rules, at, budget)?, SEARCH)),
+            None => Ok((budget.lock(&self.searches)?.search.outcome(at, mode(play), budget)?, SEARCH)),
         }
     }
 
     fn length(&self, on: On<'_, R>, play: Play, budget: &mut Budget) -> Result<Length, Stop> {
-        budget.lock(&self.plays[play as usize].lengths)?.value(on.rules, on.at, budget)
+        budget.lock(&self.searches)?.search.length(on.at, mode(play), budget)
     }
+}
+
+/// How positions are played whose play ends.
+fn mode(play: Play) -> PlayMode {
+    PlayMode { play, player: None, may_go_on: false }
 }
 
 impl<R: Impartial + Notation> Method<R> for Searched<R> {
@@ -139,10 +148,11 @@ impl<R: Impartial + Notation> Method<R> for Searched<R> {
             return Ok(Some(Some(Contribution::Finite(Profile { xor, big: 0 }))));
         }
         let mut part = budget.part(EXTRA_STEPS, EXTRA_MEMORY);
-        let tame = budget.lock(&self.tame)?.value(on.rules, on.at, &mut part);
-        match tame {
+        let mut searches = budget.lock(&self.searches)?;
+        let Searches { search, tame, .. } = &mut *searches;
+        match tame.value_of(search.graph(), on.at, &mut part) {
             Ok(Tame { value, holds: true }) => {
-                Ok(Some(Some(Contribution::Finite(ferguson::profile_of(&value.into())))))
+                Ok(Some(Some(Contribution::Finite(ferguson::profile_of(&u64::from(value).into())))))
             }
             Err(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop),
             Ok(_) | Err(_) => Ok(Some(None)),
@@ -150,20 +160,18 @@ impl<R: Impartial + Notation> Method<R> for Searched<R> {
     }
 
     fn remoteness(&self, on: On<'_, R>, play: Play, budget: &mut Budget) -> Said<Option<u64>> {
-        Ok(Some(Some(self.length(on, play, budget)?.remoteness)))
+        Ok(Some(Some(self.length(on, play, budget)?.remoteness())))
     }
 
     fn suspense(&self, on: On<'_, R>, play: Play, budget: &mut Budget) -> Said<Option<u64>> {
-        Ok(Some(Some(self.length(on, play, budget)?.suspense)))
+        Ok(Some(Some(self.length(on, play, budget)?.suspense())))
     }
 
     fn bytes(&self) -> u64 {
-        let mut bytes =
-            lock(&self.value_tables).bytes() + lock(&self.values).bytes() + lock(&self.tame).bytes();
-        for play in &self.plays {
-            bytes += lock(&play.tables).bytes() + lock(&play.wins).bytes() + lock(&play.lengths).bytes();
-        }
-        bytes
+        let tables: u64 = self.tables.iter().map(|tables| lock(tables).bytes()).sum();
+        let searches = lock(&self.searches);
+        let searched = searches.search.bytes() + searches.values.bytes() + searches.tame.bytes();
+        lock(&self.value_tables).bytes() + tables + searched
     }
 }
 

@@ -3,13 +3,12 @@
 use super::Contribution;
 use super::{Method, On, Said};
 use crate::answer::{By, Claim};
-use crate::engine::evaluate::{Lengths, Memo};
-use crate::engine::loopy::Values;
-use crate::engine::retrograde::{Reached, Verdict, Verdicts};
-use crate::engine::search::Search;
-use crate::engine::suspense::Suspenses;
 use crate::kept::once;
 use crate::limits::{Budget, Stop};
+use grundy_search::loopy::Values;
+use grundy_search::retrograde::{Verdict, Verdicts};
+use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
+use grundy_search::suspense::Suspenses;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::graph::TokenRules;
 use grundy_theory::structure::digraph::Digraph;
@@ -19,7 +18,7 @@ use grundy_theory::theorem::{Listed, Statement, sprague_grundy};
 use grundy_theory::value::{GrundyValue, LoopyValue};
 use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
-use std::sync::{Mutex, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 /// Tokens by what is known of the vertices they stand on; without a theorem about sums, sums are searched.
 pub(crate) struct Tokens(pub(crate) Vec<Box<dyn SumTheorem>>);
@@ -34,8 +33,7 @@ struct Graph<R: TokenRules> {
     /// For each play what single tokens come to, and how long they last.
     verdicts: [OnceLock<Verdicts>; 2],
     suspenses: [OnceLock<Suspenses>; 2],
-    searches: [Mutex<Option<Search<R>>>; 2],
-    lengths: [Mutex<Memo<R, Lengths>>; 2],
+    search: Mutex<RulesetSearch<Arc<R>>>,
 }
 
 /// A position on its graph.
@@ -58,8 +56,7 @@ impl Tokens {
             tame: OnceLock::new(),
             verdicts: Default::default(),
             suspenses: Default::default(),
-            searches: Default::default(),
-            lengths: [Play::Normal, Play::Misere].map(|play| Mutex::new(Memo::new(Lengths(play)))),
+            search: Mutex::new(RulesetSearch::new(Arc::clone(on.rules))),
         });
         Tokened {
             rules: on.rules,
@@ -180,12 +177,11 @@ impl<'a, R: TokenRules> Tokened<'a, R> {
     }
 
     fn searched(&self, at: &R::Position, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
-        let mut search = budget.lock(&self.known.searches[play as usize])?;
-        let search = match &mut *search {
-            Some(search) => search,
-            empty => empty.insert(Search::from(self.rules, self.at, play, !self.ends(), budget)?),
-        };
-        search.outcome(self.rules, at, budget)
+        budget.lock(&self.known.search)?.outcome(at, self.mode(play), budget)
+    }
+
+    fn mode(&self, play: Play) -> PlayMode {
+        PlayMode { play, player: None, may_go_on: !self.ends() }
     }
 
     /// The moves after which the sum of tokens is `wanted`: a token moves to a vertex of this value, given the token.
@@ -365,8 +361,7 @@ impl<R: TokenRules> Method<R> for Tokens {
         if here.theorem.is_some() && here.values_decide(play, budget)? && here.is_drawn(play, budget)? {
             return Ok(Some(None));
         }
-        let reached = Reached::from(here.rules, on.at, play, budget)?;
-        Ok(Some(reached.on(here.rules, on.at).and_then(|verdict| verdict.remoteness)))
+        Ok(Some(budget.lock(&here.known.search)?.verdict(on.at, here.mode(play), budget)?.remoteness))
     }
 
     fn suspense(&self, on: On<'_, R>, play: Play, budget: &mut Budget) -> Said<Option<u64>> {
@@ -375,8 +370,8 @@ impl<R: TokenRules> Method<R> for Tokens {
             &[token] => Ok(Some(here.suspenses(play, budget)?.on(token))),
             _ if !here.ends() => Ok(Some(None)),
             _ => {
-                let mut lengths = budget.lock(&here.known.lengths[play as usize])?;
-                Ok(Some(Some(lengths.value(here.rules, on.at, budget)?.suspense)))
+                let length = budget.lock(&here.known.search)?.length(on.at, here.mode(play), budget)?;
+                Ok(Some(Some(length.suspense())))
             }
         }
     }

@@ -2,18 +2,15 @@
 
 use super::decided::{BY_RETROGRADE, BY_SEARCH};
 use crate::answer::By;
-use crate::engine::evaluate::{Lengths, Memo};
-use crate::engine::retrograde::{Reached, Verdict};
-use crate::engine::win::Wins;
 use crate::kept::lock;
 use crate::limits::{Budget, Stop};
 use crate::method::On;
 use crate::workbench::Workbench;
+use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Notation;
-use grundy_theory::ruleset::erased::{AnyPosition, Erased};
-use grundy_theory::sum::turns::Turns;
+use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_values::loopy::value::Loopy;
 use grundy_values::positions::{Positions, Splits};
 use std::sync::{Arc, Mutex};
@@ -76,52 +73,26 @@ pub(crate) trait Judge<R: Notation>: Send + Sync {
 pub(crate) struct Searching<R: Notation> {
     /// Values of positions, and the workbench they belong to.
     values: Mutex<(u64, Positions<R>)>,
-    /// By the moves alone; of one type for all games, since it is long code.
-    wins: [Mutex<Wins<Turns<Erased>>>; 2],
-    lengths: [Mutex<Memo<Turns<Erased>, Lengths>>; 2],
-    reached: [Mutex<Option<Reached<Turns<Erased>>>>; 2],
+    /// By the moves alone.
+    search: Mutex<RulesetSearch<Arc<R>>>,
 }
 
 /// Steps that a position costs that is met in search, and bytes, at least.
 const MET: u64 = 100;
 const REMEMBERED: u64 = 64;
 
-const IN_TURNS: Turns<Erased> = Turns(Erased::new());
-
 impl<R: Notation> Searching<R> {
-    /// Nothing is known yet but these theorems.
-    pub(crate) fn new(theorems: Splits<R>) -> Searching<R> {
-        let plays = [Play::Normal, Play::Misere];
+    /// A search by these rules that knows nothing yet but these theorems.
+    pub(crate) fn new(rules: Arc<R>, theorems: Splits<R>) -> Searching<R> {
         Searching {
             values: Mutex::new((u64::MAX, Positions::new(theorems))),
-            wins: plays.map(|play| Mutex::new(Wins::new(play))),
-            lengths: plays.map(|play| Mutex::new(Memo::new(Lengths(play)))),
-            reached: Default::default(),
+            search: Mutex::new(RulesetSearch::new(rules)),
         }
-    }
-
-    /// The verdict where play may go on for ever, from all positions that can be reached.
-    fn verdict(
-        &self,
-        in_turn: &(AnyPosition, Player),
-        play: Play,
-        budget: &mut Budget,
-    ) -> Result<Verdict, Stop> {
-        let mut reached = budget.lock(&self.reached[play as usize])?;
-        if let Some(known) = &*reached
-            && let Some(verdict) = known.on(&IN_TURNS, in_turn)
-        {
-            return Ok(verdict);
-        }
-        let found = Reached::from(&IN_TURNS, in_turn, play, budget)?;
-        let verdict = found.on(&IN_TURNS, in_turn);
-        *reached = Some(found);
-        Ok(verdict.unwrap_or(Verdict { outcome: Outcome::D, remoteness: None }))
     }
 }
 
-fn erased<R: Notation>(on: On<'_, R>) -> AnyPosition {
-    AnyPosition::new(Arc::clone(on.rules), on.at.clone())
+fn mode<R: Notation>(on: On<'_, R>, player: Player, play: Play) -> PlayMode {
+    PlayMode { play, player: Some(player), may_go_on: on.rules.may_go_on() }
 }
 
 impl<R: Notation> Judge<R> for Searching<R> {
@@ -166,11 +137,7 @@ impl<R: Notation> Judge<R> for Searching<R> {
         // All positions on the way to an end are remembered.
         let positions = on.rules.least_moves(on.at);
         budget.foresee(positions.saturating_mul(MET), positions.saturating_mul(REMEMBERED))?;
-        let in_turn = (erased(on), player);
-        if on.rules.may_go_on() {
-            return Ok(self.verdict(&in_turn, play, budget)?.outcome);
-        }
-        budget.lock(&self.wins[play as usize])?.outcome(&IN_TURNS, &in_turn, budget)
+        budget.lock(&self.search)?.outcome(on.at, mode(on, player, play), budget)
     }
 
     fn remoteness(
@@ -180,16 +147,11 @@ impl<R: Notation> Judge<R> for Searching<R> {
         play: Play,
         budget: &mut Budget,
     ) -> Result<Option<u64>, Stop> {
-        let in_turn = (erased(on), player);
-        if on.rules.may_go_on() {
-            return Ok(self.verdict(&in_turn, play, budget)?.remoteness);
-        }
-        let lengths = &self.lengths[play as usize];
-        Ok(Some(budget.lock(lengths)?.value(&IN_TURNS, &in_turn, budget)?.remoteness))
+        budget.lock(&self.search)?.remoteness(on.at, mode(on, player, play), budget)
     }
 
     fn erased(&self, on: On<'_, R>, _: &mut Budget) -> Result<AnyPosition, Stop> {
-        Ok(erased(on))
+        Ok(AnyPosition::new(Arc::clone(on.rules), on.at.clone()))
     }
 
     fn method(&self, rules: &R) -> By {
@@ -197,7 +159,6 @@ impl<R: Notation> Judge<R> for Searching<R> {
     }
 
     fn bytes(&self) -> u64 {
-        let wins: u64 = self.wins.iter().map(|wins| lock(wins).bytes()).sum();
-        wins + self.lengths.iter().map(|lengths| lock(lengths).bytes()).sum::<u64>()
+        lock(&self.search).bytes()
     }
 }

@@ -1,8 +1,10 @@
 //! The positions of a game that have a size, of any ruleset in one form.
 
-use crate::engine::evaluate::{Grundy, Memo};
 use crate::limits::{Budget, Stop};
 use crate::workbench::Workbench;
+use grundy_search::algebra::Grundy;
+use grundy_search::ruleset_graph::RulesetGraph;
+use grundy_search::transposition_table::TranspositionTable;
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::sized::{Layout, NoSize, OfSize, Orbits, Size};
 use grundy_theory::ruleset::{Impartial, Notation};
@@ -99,28 +101,32 @@ impl<R: Notation> Finds<R> for CanonicalForms<R> {
 }
 
 /// Nimbers, by the search that also answers single questions.
-pub(crate) struct Nimbers<R: Impartial>(Memo<R, Grundy>);
+pub(crate) struct Nimbers<R: Impartial> {
+    graph: RulesetGraph<Arc<R>>,
+    values: TranspositionTable<Grundy>,
+}
 
-impl<R: Impartial> Default for Nimbers<R> {
-    fn default() -> Nimbers<R> {
-        Nimbers(Memo::new(Grundy))
+impl<R: Impartial> Nimbers<R> {
+    /// Found by these rules.
+    pub(crate) fn by(rules: Arc<R>) -> Nimbers<R> {
+        Nimbers { graph: RulesetGraph::new(rules), values: TranspositionTable::new(Grundy) }
     }
 }
 
 impl<R: Impartial + Notation> Finds<R> for Nimbers<R> {
     fn anew(&self) -> Nimbers<R> {
-        Nimbers::default()
+        Nimbers::by(Arc::clone(self.graph.rules()))
     }
 
     fn value(
         &mut self,
-        rules: &R,
+        _: &R,
         at: &R::Position,
         bench: &mut Workbench,
         budget: &mut Budget,
     ) -> Result<Loopy, Stop> {
-        let nimber = self.0.value(rules, at, budget)?;
-        let id = bench.arena().of_nimber(nimber, budget)?;
+        let nimber = self.values.value_of(&mut self.graph, at, budget)?;
+        let id = bench.arena().of_nimber(nimber.into(), budget)?;
         Ok(bench.calculator(budget).of_short(id))
     }
 }

@@ -1,8 +1,9 @@
 //! Search by the rules alone, and what an answer must have in common with it.
 
+use grundy_search::algebra::{Grundy, Length};
+use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
+use grundy_search::transposition_table::TranspositionTable;
 use grundy_solver::answer::{Answer, MoveList, NamedMove, OptionList, Question, Worth};
-use grundy_solver::engine::evaluate::{Grundy, Length, Lengths, Memo};
-use grundy_solver::engine::win::Wins;
 use grundy_solver::game::{Component, Game, game_with};
 use grundy_solver::limits::{Budget, Limits};
 use grundy_solver::method::theorems::Theorems;
@@ -47,26 +48,24 @@ pub fn component(game: &dyn Game, data: &Data) -> Box<dyn Component> {
 
 /// What the engines find out from the rules of `R` alone.
 pub struct Search<R: Ruleset> {
-    rules: R,
-    wins: [Wins<R>; 2],
-    lengths: [Memo<R, Lengths>; 2],
-    values: Memo<R, Grundy>,
+    search: RulesetSearch<R>,
+    values: TranspositionTable<Grundy>,
+}
+
+/// How positions are played whose play ends.
+fn mode(play: Play) -> PlayMode {
+    PlayMode { play, player: None, may_go_on: false }
 }
 
 impl<R: Impartial> Search<R> {
     pub fn new(rules: R) -> Search<R> {
-        Search {
-            rules,
-            wins: PLAYS.map(Wins::new),
-            lengths: PLAYS.map(|play| Memo::new(Lengths(play))),
-            values: Memo::of_wholes(Grundy),
-        }
+        Search { search: RulesetSearch::new(rules), values: TranspositionTable::of_wholes(Grundy) }
     }
 
     /// Who wins; all engines must say the same.
     pub fn outcome(&mut self, at: &R::Position, play: Play) -> Outcome {
-        let outcome = self.wins[play as usize].outcome(&self.rules, at, &mut budget()).expect("small");
-        assert_eq!(Outcome::of_next(self.length(at, play).wins), outcome, "lengths of {at:?} {play:?}");
+        let outcome = self.search.outcome(at, mode(play), &mut budget()).expect("small");
+        assert_eq!(Outcome::of_next(self.length(at, play).wins()), outcome, "lengths of {at:?} {play:?}");
         if play == Play::Normal {
             assert_eq!(Outcome::of_next(self.value(at) != 0), outcome, "value of {at:?}");
         }
@@ -74,23 +73,22 @@ impl<R: Impartial> Search<R> {
     }
 
     pub fn length(&mut self, at: &R::Position, play: Play) -> Length {
-        self.lengths[play as usize].value(&self.rules, at, &mut budget()).expect("small")
+        self.search.length(at, mode(play), &mut budget()).expect("small")
     }
 
     pub fn value(&mut self, at: &R::Position) -> u64 {
-        self.values.value(&self.rules, at, &mut budget()).expect("small")
+        self.values.value_of(self.search.graph(), at, &mut budget()).expect("small").into()
     }
 
     /// The positions that winning moves lead to, in the order in which the rules show the moves.
     pub fn winning(&mut self, at: &R::Position, play: Play) -> Vec<R::Position> {
         let mut options = Vec::new();
-        let _ = self.rules.visit_moves(at, EITHER, &mut |mv| {
-            options.push(self.rules.play(at, &mv).expect("small"));
+        let rules = self.search.graph().rules();
+        let _ = rules.visit_moves(at, EITHER, &mut |mv| {
+            options.push(rules.play(at, &mv).expect("small"));
             ControlFlow::Continue(())
         });
-        options.retain(|to| {
-            self.wins[play as usize].outcome(&self.rules, to, &mut budget()).expect("small") == Outcome::P
-        });
+        options.retain(|to| self.search.outcome(to, mode(play), &mut budget()).expect("small") == Outcome::P);
         options
     }
 
@@ -115,7 +113,7 @@ impl<R: Impartial> Search<R> {
         }
         assert_eq!(
             answer.remoteness,
-            Some(Some(self.length(at, play).remoteness)),
+            Some(Some(self.length(at, play).remoteness())),
             "length of {at:?} {play:?}"
         );
         assert!(answer.explain.as_ref().is_some_and(|words| !words.en.is_empty() && !words.zh.is_empty()));
@@ -157,7 +155,7 @@ impl<R: Impartial> Search<R> {
             if let Some(remoteness) = option.remoteness {
                 assert_eq!(
                     remoteness,
-                    Some(self.length(&reached[i], play).remoteness),
+                    Some(self.length(&reached[i], play).remoteness()),
                     "{to} of {at:?} {play:?}"
                 );
             }

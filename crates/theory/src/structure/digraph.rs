@@ -7,7 +7,7 @@ pub struct Digraph {
     starts: Vec<u32>,
     /// The vertices that edges lead to, vertex after vertex, in the order in which the edges were given.
     heads: Vec<u32>,
-    /// The place of each of these edges in the list that was given.
+    /// The place of each of these edges in the list that was given; empty if they were given vertex after vertex.
     places: Vec<u32>,
 }
 
@@ -51,12 +51,21 @@ impl Digraph {
             places[*slot as usize] = place;
             *slot += 1;
         }
+        if (0u32..).zip(&places).all(|(slot, &place)| slot == place) {
+            places = Vec::new();
+        }
         Digraph { starts, heads, places }
+    }
+
+    /// The graph in which the edges of vertex v lead to `heads[starts[v]..starts[v + 1]]`. The list `starts` ascends
+    /// from 0 to the number of edges, of which there are at most [`MOST_EDGES`].
+    pub fn from_rows(starts: Vec<u32>, heads: Vec<u32>) -> Digraph {
+        Digraph { starts, heads, places: Vec::new() }
     }
 
     /// How many vertices there are.
     pub fn vertices(&self) -> u32 {
-        self.starts.len() as u32 - 1
+        (self.starts.len() as u32).saturating_sub(1)
     }
 
     /// How many edges there are.
@@ -72,7 +81,8 @@ impl Digraph {
     /// The edges of `v`: where each leads, and its place in the list from which the graph was made.
     pub fn leaving(&self, v: u32) -> impl ExactSizeIterator<Item = (u32, u32)> + '_ {
         let range = self.range(v);
-        self.heads[range.clone()].iter().copied().zip(self.places[range].iter().copied())
+        let place = |slot: usize| self.places.get(slot).copied().unwrap_or(slot as u32);
+        range.map(move |slot| (self.heads[slot], place(slot)))
     }
 
     /// All edges in the order in which they were given.
@@ -88,11 +98,26 @@ impl Digraph {
         edges
     }
 
-    /// The graph with every edge turned round.
+    /// The graph with every edge turned round, its edges vertex after vertex.
     pub fn reversed(&self) -> Digraph {
-        let tails =
-            (0..self.vertices()).flat_map(|tail| self.heads(tail).iter().map(move |&head| (head, tail)));
-        Digraph::new(self.vertices(), tails.collect::<Vec<_>>().into_iter())
+        let mut starts = vec![0u32; self.vertices() as usize + 1];
+        for &head in &self.heads {
+            starts[head as usize + 1] += 1;
+        }
+        let mut sum = 0;
+        for start in &mut starts {
+            sum += *start;
+            *start = sum;
+        }
+        let (mut heads, mut next) = (vec![0; self.edges()], starts.clone());
+        for tail in 0..self.vertices() {
+            for &head in self.heads(tail) {
+                let slot = &mut next[head as usize];
+                heads[*slot as usize] = tail;
+                *slot += 1;
+            }
+        }
+        Digraph::from_rows(starts, heads)
     }
 
     /// The vertices from which no cycle can be reached, each after all the vertices that its edges lead to.

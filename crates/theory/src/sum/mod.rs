@@ -3,4 +3,3 @@
 pub mod counting;
 pub mod disjunctive;
 pub mod every;
-pub mod turns;

@@ -70,9 +70,10 @@ static ABOUT: About = About {
 /// The game on lists of heaps.
 fn of_heaps(rules: Arc<dyn OwnRules>) -> Played<Heaps<AskedHeaps>> {
     let asked = Arc::new(AskedHeaps::new(rules, &ABOUT));
-    let methods: Vec<Box<dyn Method<_>>> =
-        vec![Box::new(AskFirst::new(&asked)), Box::new(Searched::new(Vec::new()))];
-    Played::by_value(Arc::new(Heaps(asked)), methods)
+    let rules = Arc::new(Heaps(Arc::clone(&asked)));
+    let searched = Searched::new(Arc::clone(&rules), Vec::new());
+    let methods: Vec<Box<dyn Method<_>>> = vec![Box::new(AskFirst::new(&asked)), Box::new(searched)];
+    Played::by_value(rules, methods)
 }
 
 /// A game in its user's words and pictures.

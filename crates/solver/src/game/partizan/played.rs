@@ -63,8 +63,9 @@ impl<R: Notation> PartizanGame<R> {
         bench: SharedWorkbench,
     ) -> PartizanGame<R> {
         let listed: Splits<R> = theorems.of(listed).into();
-        let judge = Box::new(Searching::new(listed.clone()));
-        PartizanGame(Arc::new(Shared { rules: Arc::new(rules), judge, listed, theorems, bench }))
+        let rules = Arc::new(rules);
+        let judge = Box::new(Searching::new(Arc::clone(&rules), listed.clone()));
+        PartizanGame(Arc::new(Shared { rules, judge, listed, theorems, bench }))
     }
 
     /// A game of whose positions somebody else knows.

@@ -1,11 +1,9 @@
 //! Sums in which the players have different moves somewhere.
 
 use crate::answer::{By, MoveList, NamedMove, OptionList, OptionTo, Worth};
-use crate::engine::search::Search;
 use crate::game::erased::Placed;
 use crate::game::refusals::not_a_part;
 use crate::game::workbench::{of_component, of_grundy};
-use crate::kept::lock;
 use crate::limits::{Budget, Stop, moves};
 use crate::moves::listed::{Gathered, grouped, listed};
 use crate::moves::options::Wanted;
@@ -15,12 +13,12 @@ use crate::partizan::hints::{Summand, Summands};
 use crate::partizan::position::Partizan;
 use crate::partizan::position::add_position;
 use crate::workbench::{SharedWorkbench, Workbench};
+use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::erased::{AnyPosition, Erased};
 use grundy_theory::sum::disjunctive::Sum;
-use grundy_theory::sum::turns::Turns;
 use grundy_theory::{text, words};
 use grundy_values::loopy::value::Loopy;
 use std::ops::ControlFlow;
@@ -33,8 +31,7 @@ pub(in crate::game) struct PartizanSum {
     bench: SharedWorkbench,
     /// The values of all parts, where all are known, with the stamp of the workbench.
     values: OnceLock<(u64, Values)>,
-    /// The search for each play and each player to begin, once it was wanted.
-    searches: [[Mutex<Option<Searched>>; 2]; 2],
+    search: Mutex<RulesetSearch<Sum<Erased>>>,
 }
 
 /// The values of the parts, with sums of those before and behind each: values with loops cannot be subtracted.
@@ -46,9 +43,7 @@ struct Values {
 /// Options of an impartial component that are looked at by value.
 const MOST_OPTIONS: usize = 1_000_000;
 
-type Searched = Search<Turns<Sum<Erased>>>;
-
-const IN_TURNS: Turns<Sum<Erased>> = Turns(Sum(Erased::new()));
+const RULES: Sum<Erased> = Sum(Erased::new());
 
 impl PartizanSum {
     pub(in crate::game) fn new(parts: Vec<Placed>) -> PartizanSum {
@@ -57,7 +52,7 @@ impl PartizanSum {
             _ => None,
         });
         let bench = bench.unwrap_or_default();
-        PartizanSum { parts, bench, values: OnceLock::new(), searches: Default::default() }
+        PartizanSum { parts, bench, values: OnceLock::new(), search: Mutex::new(RulesetSearch::new(RULES)) }
     }
 
     /// The values of all parts, where all have one within reach.
@@ -150,20 +145,9 @@ impl PartizanSum {
         })
     }
 
-    /// Searches with what was found before.
-    fn search<T>(
-        &self,
-        at: &InTurn,
-        play: Play,
-        budget: &mut Budget,
-        work: impl FnOnce(&mut Searched, &mut Budget) -> Result<T, Stop>,
-    ) -> Result<T, Stop> {
-        let mut search = lock(&self.searches[play as usize][at.1 as usize]);
-        let search = match &mut *search {
-            Some(search) => search,
-            empty => empty.insert(Search::from(&IN_TURNS, at, play, self.goes_on(budget)?, budget)?),
-        };
-        work(search, budget)
+    /// How the sum is played if this player begins.
+    fn mode(&self, player: Player, play: Play, budget: &mut Budget) -> Result<PlayMode, Stop> {
+        Ok(PlayMode { play, player: Some(player), may_go_on: self.goes_on(budget)? })
     }
 }
 
@@ -211,9 +195,6 @@ fn visit_part(
 /// Who is shown moves of components, and who wins after them.
 type VisitOutcomes<'a> = &'a mut dyn FnMut(usize, NamedMove, Outcome, &mut Budget) -> Result<(), Stop>;
 
-/// A sum and the player to move.
-type InTurn = (Vec<AnyPosition>, Player);
-
 impl Partizan for PartizanSum {
     fn outcome(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
         if play == Play::Normal {
@@ -224,13 +205,13 @@ impl Partizan for PartizanSum {
                 return of_value(total, player, &mut bench, budget);
             }
         }
-        let at = (self.at(budget)?, player);
-        self.search(&at, play, budget, |search, budget| search.outcome(&IN_TURNS, &at, budget))
+        let (at, mode) = (self.at(budget)?, self.mode(player, play, budget)?);
+        budget.lock(&self.search)?.outcome(&at, mode, budget)
     }
 
     fn remoteness(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
-        let at = (self.at(budget)?, player);
-        self.search(&at, play, budget, |search, budget| search.remoteness(&IN_TURNS, &at, budget))
+        let (at, mode) = (self.at(budget)?, self.mode(player, play, budget)?);
+        budget.lock(&self.search)?.remoteness(&at, mode, budget)
     }
 
     fn winning_moves(
@@ -250,16 +231,14 @@ impl Partizan for PartizanSum {
                 return listed(&self.written(), moves, count, limit, budget);
             }
         }
-        let at = (self.at(budget)?, player);
-        let moves = self.search(&at, play, budget, |search, budget| {
-            let mut moves = Gathered::default();
-            visit_moves(&at, search, budget, &mut |component, mv, _, outcome, _, budget| {
-                if outcome == Outcome::P { moves.push(component, mv, budget) } else { Ok(()) }
-            })?;
-            Ok(moves)
+        let at = self.at(budget)?;
+        let mut moves = Gathered::default();
+        self.visit_searched(&at, player, play, budget, &mut |component, mv, next, search, budget| {
+            let wins = search.outcome(next.0, next.1, budget)? == Outcome::P;
+            if wins { moves.push(component, mv, budget) } else { Ok(()) }
         })?;
         let count = moves.count();
-        let written: Vec<Data> = at.0.iter().map(AnyPosition::write).collect();
+        let written: Vec<Data> = at.iter().map(AnyPosition::write).collect();
         listed(&written, moves, count, limit, budget)
     }
 
@@ -282,21 +261,18 @@ impl Partizan for PartizanSum {
                 return grouped(&self.written(), options, count, wanted.limit, budget);
             }
         }
-        let at = (self.at(budget)?, player);
-        let options = self.search(&at, play, budget, |search, budget| {
-            let mut options = Gathered::default();
-            visit_moves(&at, search, budget, &mut |component, mv, next, outcome, search, budget| {
-                let mut option = OptionTo::to(mv, outcome);
-                option.grundy = wanted.grundy.then_some(Worth::None);
-                if wanted.remoteness {
-                    option.remoteness = Some(search.remoteness(&IN_TURNS, next, budget)?);
-                }
-                options.push(component, option, budget)
-            })?;
-            Ok(options)
+        let at = self.at(budget)?;
+        let mut options = Gathered::default();
+        self.visit_searched(&at, player, play, budget, &mut |component, mv, next, search, budget| {
+            let mut option = OptionTo::to(mv, search.outcome(next.0, next.1, budget)?);
+            option.grundy = wanted.grundy.then_some(Worth::None);
+            if wanted.remoteness {
+                option.remoteness = Some(search.remoteness(next.0, next.1, budget)?);
+            }
+            options.push(component, option, budget)
         })?;
         let count = options.count();
-        let written: Vec<Data> = at.0.iter().map(AnyPosition::write).collect();
+        let written: Vec<Data> = at.iter().map(AnyPosition::write).collect();
         grouped(&written, options, count, wanted.limit, budget)
     }
 
@@ -333,26 +309,35 @@ impl Partizan for PartizanSum {
     }
 }
 
-/// Who is shown a move: its component, where it leads, and who wins there.
-type Visitor<'a> =
-    dyn FnMut(usize, NamedMove, &InTurn, Outcome, &mut Searched, &mut Budget) -> Result<(), Stop> + 'a;
+/// Who is shown a move: its component, where it leads and how play goes on there, and the search that knows of it.
+type Visitor<'a> = &'a mut dyn FnMut(
+    usize,
+    NamedMove,
+    (&Vec<AnyPosition>, PlayMode),
+    &mut RulesetSearch<Sum<Erased>>,
+    &mut Budget,
+) -> Result<(), Stop>;
 
-/// Shows all moves with who wins after them.
-fn visit_moves(
-    at: &InTurn,
-    search: &mut Searched,
-    budget: &mut Budget,
-    visit: &mut Visitor<'_>,
-) -> Result<(), Stop> {
-    let (sum, player) = at;
-    let shown = moves::visit(&IN_TURNS, at, *player, budget, |(component, mv), budget| {
-        let to = mv.to.map_err(|_| Stop::Memory(budget.limits().memory))?;
-        let named = NamedMove { name: mv.name, to: Some(to.write()) };
-        let mut next = (sum.clone(), player.other());
-        next.0[component] = to;
-        let outcome = search.outcome(&IN_TURNS, &next, budget)?;
-        visit(component, named, &next, outcome, search, budget)?;
-        Ok(ControlFlow::Continue(()))
-    });
-    shown.map(|_| ())
+impl PartizanSum {
+    /// Shows all moves, with the search that knows what comes after them.
+    fn visit_searched(
+        &self,
+        at: &[AnyPosition],
+        player: Player,
+        play: Play,
+        budget: &mut Budget,
+        visit: Visitor<'_>,
+    ) -> Result<(), Stop> {
+        let after = self.mode(player.other(), play, budget)?;
+        let mut search = budget.lock(&self.search)?;
+        let shown = moves::visit(&RULES, &at.to_vec(), player, budget, |(component, mv), budget| {
+            let to = mv.to.map_err(|_| Stop::Memory(budget.limits().memory))?;
+            let named = NamedMove { name: mv.name, to: Some(to.write()) };
+            let mut next = at.to_vec();
+            next[component] = to;
+            visit(component, named, (&next, after), &mut search, budget)?;
+            Ok(ControlFlow::Continue(()))
+        });
+        shown.map(|_| ())
+    }
 }

@@ -1,7 +1,7 @@
 //! How long play on a graph lasts when the winner delays and the loser hurries.
 
-use super::evaluate::{Arithmetic, Length, Lengths};
-use crate::limits::{Budget, Stop};
+use crate::algebra::{Algebra, Length, Lengths};
+use grundy_limits::{Budget, Stop};
 use grundy_theory::outcome::Play;
 use grundy_theory::structure::digraph::Digraph;
 
@@ -32,6 +32,6 @@ impl Suspenses {
 
     /// The suspense number of a token on `v`; `None` where a cycle can be reached from it.
     pub fn on(&self, v: u32) -> Option<u64> {
-        self.0.get(v as usize).copied().flatten().map(|length| length.suspense)
+        self.0.get(v as usize).copied().flatten().map(|length| length.suspense())
     }
 }

@@ -5,7 +5,7 @@
 //! none of value m, and whose other options can all be reversed to a position of value m; and what has no option of
 //! value m either gets none at all.
 
-use crate::limits::{Budget, Stop};
+use grundy_limits::{Budget, Stop};
 use grundy_theory::structure::digraph::Digraph;
 use grundy_theory::value::{GrundyValue, LoopyValue};
 

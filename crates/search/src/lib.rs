@@ -1,0 +1,22 @@
+//! Searches over numbered positions: every engine is compiled once, whatever the rules are.
+//!
+//! A [`GameGraph`](graph::GameGraph) numbers positions and lists the options of a number. Engines see nothing
+//! else, so they take a `&mut dyn GameGraph`. [`RulesetGraph`](ruleset_graph::RulesetGraph) makes a graph of
+//! any rules; it is the only code here that is generic over them.
+//!
+//! Not here: theorems, values of Left and Right, tables of ranked positions (`grundy-solver`,
+//! `grundy-values`).
+
+pub mod algebra;
+pub mod game_search;
+pub mod graph;
+pub mod loopy;
+mod number_table;
+pub mod option_meter;
+pub mod outcome_search;
+pub mod retrograde;
+pub mod ruleset_graph;
+pub mod ruleset_search;
+pub mod suspense;
+pub mod transposition_table;
+pub mod turns;

@@ -1,0 +1,149 @@
+//! Evaluation of whole game trees: one recursion, to which each algebra supplies its arithmetic.
+
+use crate::algebra::Algebra;
+use crate::graph::{Component, Decompose, GameGraph, MoveRange, OptionBuffer, PositionId};
+use crate::option_meter::foresee;
+use grundy_limits::{Budget, Stop};
+use grundy_theory::theorem::EITHER;
+
+/// The values of positions of one graph from which play ends.
+#[derive(Debug)]
+pub struct TranspositionTable<A: Algebra> {
+    algebra: A,
+    decompose: Decompose,
+    /// For each number the value of the position.
+    values: Vec<A::Value>,
+    evaluated: u64,
+}
+
+/// A position whose options are being evaluated.
+struct Frame {
+    at: PositionId,
+    /// Where its options begin in the buffer. They end where the buffer does, or the options of the next
+    /// frame begin.
+    options: u32,
+    /// The next component to look at, of all in the buffer.
+    next: u32,
+}
+
+impl<A: Algebra> TranspositionTable<A> {
+    /// An empty table. Positions are split into components if values are additive.
+    pub fn new(algebra: A) -> TranspositionTable<A> {
+        let decompose = if A::ADDITIVE { Decompose::Components } else { Decompose::Whole };
+        TranspositionTable { algebra, decompose, values: Vec::new(), evaluated: 0 }
+    }
+
+    /// An empty table that does not use the theorem that values of sums are sums of values: no position is
+    /// split.
+    pub fn of_wholes(algebra: A) -> TranspositionTable<A> {
+        TranspositionTable { decompose: Decompose::Whole, ..TranspositionTable::new(algebra) }
+    }
+
+    /// How positions are split.
+    pub fn decompose(&self) -> Decompose {
+        self.decompose
+    }
+
+    /// About how many bytes the table takes.
+    pub fn bytes(&self) -> u64 {
+        self.values.len() as u64 * bytes_of::<A::Value>()
+    }
+
+    /// How many positions were evaluated.
+    pub fn evaluated(&self) -> u64 {
+        self.evaluated
+    }
+
+    /// The value of a position that is the sum of these components, of one if positions are not split.
+    ///
+    /// # Errors
+    /// Returns an error if a limit is reached; the values that were found stay in the table.
+    pub fn value(
+        &mut self,
+        graph: &mut dyn GameGraph,
+        components: &[Component],
+        budget: &mut Budget,
+    ) -> Result<A::Value, Stop> {
+        // What is found is counted anew the next time, and the stack is gone then.
+        budget.lend(|budget| {
+            budget.hold(graph.bytes() + self.bytes())?;
+            for component in components {
+                self.evaluate(graph, component.id(), budget)?;
+            }
+            Ok(self.total(components))
+        })
+    }
+
+    fn evaluate(
+        &mut self,
+        graph: &mut dyn GameGraph,
+        root: PositionId,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
+        if self.is_known(root) {
+            return Ok(());
+        }
+        if self.decompose == Decompose::Whole {
+            foresee(graph.least_positions(root), budget)?;
+        }
+        let (mut buffer, mut totals) = (OptionBuffer::default(), Vec::new());
+        let mut stack = vec![self.expand(graph, root, &mut buffer, budget)?];
+        while let Some(frame) = stack.last_mut() {
+            let rest = buffer.components().get(frame.next as usize..).unwrap_or_default();
+            if let Some(ahead) = rest.iter().position(|component| !self.is_known(component.id())) {
+                let at = rest[ahead].id();
+                frame.next += ahead as u32;
+                let next = self.expand(graph, at, &mut buffer, budget)?;
+                stack.push(next);
+                continue;
+            }
+            let options = frame.options as usize;
+            totals.clear();
+            totals.extend(buffer.options_from(options).map(|components| self.total(components)));
+            self.values[frame.at.index()] = self.algebra.build(&mut totals);
+            self.evaluated += 1;
+            budget.release(frame_bytes(&buffer, options));
+            buffer.truncate(options);
+            stack.pop();
+        }
+        Ok(())
+    }
+
+    /// Lists the options of a position.
+    fn expand(
+        &mut self,
+        graph: &mut dyn GameGraph,
+        at: PositionId,
+        buffer: &mut OptionBuffer,
+        budget: &mut Budget,
+    ) -> Result<Frame, Stop> {
+        let (options, next) = (buffer.len(), buffer.components().len());
+        graph.options(at, EITHER, self.decompose, MoveRange::ALL, buffer, budget)?;
+        budget.hold(frame_bytes(buffer, options))?;
+        let count = graph.len() as usize;
+        budget.hold(count.saturating_sub(self.values.len()) as u64 * bytes_of::<A::Value>())?;
+        self.values.resize(count.max(self.values.len()), A::UNKNOWN);
+        Ok(Frame { at, options: options as u32, next: next as u32 })
+    }
+
+    fn is_known(&self, at: PositionId) -> bool {
+        self.values.get(at.index()).is_some_and(|value| *value != A::UNKNOWN)
+    }
+
+    fn total(&self, components: &[Component]) -> A::Value {
+        let mut values =
+            components.iter().filter_map(|component| self.values.get(component.id().index()).copied());
+        let first = values.next().unwrap_or_else(|| self.algebra.zero());
+        values.fold(first, |sum, value| self.algebra.plus(sum, value))
+    }
+}
+
+/// Bytes for a value in a list that grows by doubling.
+const fn bytes_of<V>() -> u64 {
+    2 * size_of::<V>() as u64
+}
+
+/// Bytes of a frame and its options, on stacks that grow by doubling.
+fn frame_bytes(buffer: &OptionBuffer, options: usize) -> u64 {
+    2 * (size_of::<Frame>() as u64 + buffer.bytes_from(options))
+}
