@@ -25,11 +25,29 @@ const VALUING: u64 = 20_000_000;
 /// More bands are forgotten before further ones are made.
 const MOST_BANDS: usize = 1 << 18;
 
-/// A band, the sum of its components.
-#[derive(Clone, Debug)]
-pub(crate) struct Band {
-    bounds: Bounds,
-    parts: Parts,
+/// More lines or cells are not looked at: sums of walls would not keep apart from missing ones.
+const MOST_LINES: u32 = 24;
+const MOST_CELLS: u32 = 512;
+
+/// The bands that were met, by number.
+#[derive(Debug, Default)]
+pub(crate) struct Bands {
+    /// Lower bounds of each band and of its negative; unknown if a component is too large to be valued.
+    walls: Vec<[Walls; 2]>,
+    parts: Vec<Parts>,
+}
+
+impl Bands {
+    pub(crate) fn clear(&mut self) {
+        self.walls.clear();
+        self.parts.clear();
+    }
+
+    pub(crate) fn bytes(&self) -> u64 {
+        let lists =
+            self.walls.capacity() * size_of::<[Walls; 2]>() + self.parts.capacity() * size_of::<Parts>();
+        lists as u64
+    }
 }
 
 /// Bands from the first line to the last: where each begins and how many lines it has.
@@ -49,10 +67,10 @@ impl Prefix {
     const NONE: Prefix = Prefix { right: [i16::MIN; TEMPERATURES], left: [i16::MIN; TEMPERATURES] };
 }
 
-/// The sum of two lower bounds; none if one is missing.
+/// The sum of two lower bounds. With one that is missing it stays below all others.
 #[inline]
 fn plus(a: i16, b: i16) -> i16 {
-    if a == i16::MIN || b == i16::MIN { i16::MIN } else { a.saturating_add(b).max(i16::MIN + 1) }
+    a.saturating_add(b)
 }
 
 impl Context<'_> {
@@ -61,10 +79,13 @@ impl Context<'_> {
         let mut bounds = Bounds::UNKNOWN;
         for (player, walls) in [(Player::Left, &mut bounds.own), (Player::Right, &mut bounds.of_negative)] {
             let lines = self.components.lines(index, player);
-            if lines > 0 {
+            if (1..=MOST_LINES).contains(&lines)
+                && self.components.cells(index).is_some_and(|cells| cells <= MOST_CELLS)
+            {
                 let best = self.prefixes(index, player, lines)?;
                 if let Some(Prefix { right, left }) = best.last() {
-                    *walls = Walls { right: *right, left: std::array::from_fn(|i| left[i].max(right[i])) };
+                    *walls =
+                        Walls { right: *right, left: std::array::from_fn(|i| left[i].max(right[i])) }.known();
                 }
             }
         }
@@ -76,7 +97,7 @@ impl Context<'_> {
         for end in 1..=lines {
             let mut here = Prefix::NONE;
             for count in 1..=HIGHEST.min(end) {
-                let Some(walls) = self.band_walls(index, player, (end - count, count))? else { continue };
+                let walls = self.band_walls(index, player, (end - count, count))?;
                 let before = best[(end - count) as usize];
                 for i in 0..TEMPERATURES {
                     here.right[i] = here.right[i].max(plus(before.right[i], walls.right[i]));
@@ -90,45 +111,49 @@ impl Context<'_> {
     }
 
     /// Lower bounds of a band; of its negative for cuts that cost Right.
-    fn band_walls(&mut self, index: u32, player: Player, lines: (u32, u32)) -> Result<Option<Walls>, Stop> {
-        if self.search.bands.len() > MOST_BANDS {
+    fn band_walls(&mut self, index: u32, player: Player, lines: (u32, u32)) -> Result<Walls, Stop> {
+        if self.search.bands.walls.len() > MOST_BANDS {
             self.search.bands.clear();
             self.components.forget_bands();
         }
-        let Some(band) = self.components.band(index, player, lines, self.budget)? else { return Ok(None) };
-        let place = band as usize;
-        if self.search.bands.len() <= place {
-            self.search.bands.resize(place + 1, None);
+        let Some(band) = self.components.band(index, player, lines, self.budget)? else {
+            return Ok(Walls::UNKNOWN);
+        };
+        if self.search.bands.walls.len() <= band as usize {
+            self.add_band(lines.1)?;
         }
-        if self.search.bands[place].is_none() {
-            self.search.bands[place] = Some(self.new_band(band, lines.1)?);
-        }
-        let bounds = self.search.bands[place].as_ref().and_then(|band| band.as_ref()).map(|band| band.bounds);
-        Ok(bounds.map(|bounds| *bounds.of(player == Player::Right)))
+        let walls = self.search.bands.walls.get(band as usize);
+        Ok(walls.map_or(Walls::UNKNOWN, |walls| walls[usize::from(player == Player::Right)]))
     }
 
-    /// `None` if a component is too large to be valued.
-    fn new_band(&mut self, band: u32, lines: u32) -> Result<Option<Band>, Stop> {
-        let parts = self.components.number_band(band, self.budget)?;
-        let mut valued = Sum::default();
-        for part in &parts {
-            let cells = self.components.features(part.index, self.budget)?.cells;
-            if lines > 1 && cells > EXACT_CELLS {
+    /// Adds the newest band.
+    fn add_band(&mut self, lines: u32) -> Result<(), Stop> {
+        let parts = self.components.number_newest_band(self.budget)?;
+        let walls = match self.valued(&parts, lines)? {
+            None => [Walls::UNKNOWN; 2],
+            Some(sum) => [(false, sum.number), (true, -sum.number)].map(|(negative, number)| {
+                Walls::of_sum(sum.terms.iter().map(|term| *self.walls(*term, negative))).shifted(number)
+            }),
+        };
+        self.search.bands.walls.push(walls);
+        self.search.bands.parts.push(parts);
+        Ok(())
+    }
+
+    /// The values of the components of a band of so many lines, not added up; `None` if one is too large to be valued.
+    fn valued(&mut self, parts: &Parts, lines: u32) -> Result<Option<Sum>, Stop> {
+        let mut sum = Sum::default();
+        for part in parts {
+            if lines > 1 && self.components.cells(part.index).is_none_or(|cells| cells > EXACT_CELLS) {
                 return Ok(None);
             }
             let Some(value) = self.value_of(part.index, VALUING)? else { return Ok(None) };
             let value = if part.negative { value.negate() } else { value };
             let (number, term) = self.search.values.term(value, self.arena, self.budget)?;
-            valued.number = valued.number.saturating_add(number);
-            valued.terms.extend(term);
+            sum.number = sum.number.saturating_add(number);
+            sum.terms.extend(term);
         }
-        let bounds = Bounds {
-            own: Walls::of_sum(valued.terms.iter().map(|term| *self.walls(*term, false)))
-                .shifted(valued.number),
-            of_negative: Walls::of_sum(valued.terms.iter().map(|term| *self.walls(*term, true)))
-                .shifted(-valued.number),
-        };
-        Ok(Some(Band { bounds, parts }))
+        Ok(Some(sum))
     }
 
     /// Adds the bands of the partition that is best at a temperature to a sum, in place of a component or its negative; `None`
@@ -147,8 +172,8 @@ impl Context<'_> {
             let Some(band) = self.components.band(index, player, lines, self.budget)? else {
                 return Ok(None);
             };
-            let Some(Some(Some(band))) = self.search.bands.get(band as usize) else { return Ok(None) };
-            for part in band.parts.clone() {
+            let Some(parts) = self.search.bands.parts.get(band as usize).cloned() else { return Ok(None) };
+            for part in parts {
                 let Some(value) = self.value_of(part.index, VALUING)? else { return Ok(None) };
                 self.add_value(sum, if part.negative != negative { value.negate() } else { value })?;
             }
@@ -167,13 +192,13 @@ impl Context<'_> {
         let best = self.prefixes(index, player, lines)?;
         let right = |end: u32| best[end as usize].right[temperature];
         let (mut end, mut partition) = (lines, Partition::new());
-        if lines == 0 || right(end) == i16::MIN {
+        if lines == 0 || Walls::is_missing(right(end)) {
             return Ok(None);
         }
         while end > 0 {
             let mut found = None;
             for count in 1..=HIGHEST.min(end) {
-                let Some(walls) = self.band_walls(index, player, (end - count, count))? else { continue };
+                let walls = self.band_walls(index, player, (end - count, count))?;
                 if plus(right(end - count), walls.right[temperature]) == right(end) {
                     found = Some(count);
                 }

@@ -62,14 +62,17 @@ pub trait Components: Send {
     /// What is known of a component.
     fn features(&mut self, at: u32, budget: &mut Budget) -> Result<Features, Stop>;
 
+    /// How many cells a component has, if the rules say so.
+    fn cells(&self, at: u32) -> Option<u32>;
+
     /// The exact value of a component.
     fn value(&mut self, at: u32, arena: &mut Arena, budget: &mut Budget) -> Result<Id, Stop>;
 
     /// The number of lines between which cuts take moves from this player alone; 0 if none are known.
     fn lines(&self, at: u32, player: Player) -> u32;
 
-    /// The number of a band, given by its first line and the number of its lines, if there is one; equal bands have the same
-    /// number.
+    /// The number of a band, given by its first line and the number of its lines, if there is one. Equal bands have the same
+    /// number, and new ones the next.
     fn band(
         &mut self,
         at: u32,
@@ -78,8 +81,8 @@ pub trait Components: Send {
         budget: &mut Budget,
     ) -> Result<Option<u32>, Stop>;
 
-    /// The components of a band, numbered.
-    fn number_band(&mut self, band: u32, budget: &mut Budget) -> Result<Parts, Stop>;
+    /// The components of the band that got the last number, numbered.
+    fn number_newest_band(&mut self, budget: &mut Budget) -> Result<Parts, Stop>;
 
     /// Forgets all bands.
     fn forget_bands(&mut self);

@@ -16,6 +16,9 @@ const TIED: u64 = 40;
 /// It is tried if the bounds leave less than this open, in units of 1/64.
 const NEARLY: i64 = 64;
 
+/// The unit of estimates, in units of 1/64.
+const ESTIMATE: i32 = 16;
+
 /// Steps that a sum costs whose moves are looked at.
 const SEARCHED: u64 = 100;
 
@@ -167,7 +170,7 @@ impl Context<'_> {
                         let gain = self.components.estimate(pending, self.budget)?.saturating_sub(before);
                         let gain = if term.is_negative() { gain.saturating_neg() } else { gain };
                         let to = To::Pending(pending as u32);
-                        moves.push(Move { gain: gain.saturating_mul(32), term: place as u32, to });
+                        moves.push(Move { gain: gain.saturating_mul(ESTIMATE), term: place as u32, to });
                     }
                 }
             }
@@ -214,7 +217,7 @@ impl Context<'_> {
                         return Ok(Next::Done(true));
                     }
                 }
-                self.search.frames[place].batch.reverse();
+                self.sort_batch(place);
                 continue;
             }
             if self.search.frames[place].number_is_moved {
@@ -227,6 +230,17 @@ impl Context<'_> {
                 return Ok(Next::Done(true));
             }
         }
+    }
+
+    /// Sorts the sums that were made together: one that the opponent is surest not to win comes last, and is searched first.
+    fn sort_batch(&mut self, place: usize) {
+        let mut batch = std::mem::take(&mut self.search.frames[place].batch);
+        batch.reverse();
+        batch.sort_by_cached_key(|(sum, _)| match self.bounded(sum) {
+            Verdict::Open { to_win, .. } => to_win.missing,
+            Verdict::Decided(_) => i64::MIN,
+        });
+        self.search.frames[place].batch = batch;
     }
 
     /// Whether a move to this sum is seen to win; if nothing is seen, it joins those to be searched.

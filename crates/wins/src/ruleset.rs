@@ -19,7 +19,7 @@ use std::sync::Arc;
 pub struct RulesetComponents<R: Ruleset> {
     rules: Arc<R>,
     components: Numbered<R::Position>,
-    bands: Numbered<R::Position>,
+    bands: BandTable<R::Position>,
     values: Positions<R>,
     pending: Vec<R::Position>,
     /// The rules of positions that have different ones, in the order in which they came.
@@ -37,7 +37,8 @@ const MANY_MOVES: i32 = 64;
 struct Numbered<P> {
     positions: Vec<Option<P>>,
     free: Vec<u32>,
-    places: HashTable<u32>,
+    /// Numbers, each beside its position's hash: most others are told apart without a look at them.
+    places: HashTable<(u32, u32)>,
     /// Bytes of the positions beside the list.
     outside: u64,
 }
@@ -49,10 +50,12 @@ impl<P: Eq + Hash> Numbered<P> {
 
     /// The number of a position, a new one if it has none.
     fn number(&mut self, position: P, outside: u64) -> Result<u32, Stop> {
-        let hash = |position: &P| FxBuildHasher.hash_one(position);
-        let of_position = hash(&position);
-        let same = |&place: &u32| self.positions[place as usize].as_ref() == Some(&position);
-        if let Some(&place) = self.places.find(of_position, same) {
+        let of_position = FxBuildHasher.hash_one(&position);
+        let short = (of_position >> 20) as u32;
+        let same = |&(place, hash): &(u32, u32)| {
+            hash == short && self.positions[place as usize].as_ref() == Some(&position)
+        };
+        if let Some(&(place, _)) = self.places.find(of_position, same) {
             return Ok(place);
         }
         let place = match self.free.pop() {
@@ -64,8 +67,9 @@ impl<P: Eq + Hash> Numbered<P> {
             }
         };
         let positions = &self.positions;
-        self.places
-            .insert_unique(of_position, place, |&place| positions[place as usize].as_ref().map_or(0, hash));
+        self.places.insert_unique(of_position, (place, short), |&(place, _)| {
+            positions[place as usize].as_ref().map_or(0, |position| FxBuildHasher.hash_one(position))
+        });
         self.positions[place as usize] = Some(position);
         self.outside += outside;
         Ok(place)
@@ -76,7 +80,7 @@ impl<P: Eq + Hash> Numbered<P> {
     }
 
     fn retain(&mut self, keep: impl Fn(u32) -> bool, outside: impl Fn(&P) -> u64) {
-        self.places.retain(|&mut place| keep(place));
+        self.places.retain(|&mut (place, _)| keep(place));
         for (place, position) in (0..).zip(&mut self.positions) {
             if !keep(place)
                 && let Some(gone) = position.take()
@@ -94,13 +98,38 @@ impl<P: Eq + Hash> Numbered<P> {
     }
 }
 
+/// Bands with their numbers, from 0 on, and the newest one. They are looked up often, and a look elsewhere takes long.
+struct BandTable<P> {
+    numbers: HashTable<(P, u32)>,
+    newest: Option<P>,
+    outside: u64,
+}
+
+impl<P: Clone + Eq + Hash> BandTable<P> {
+    fn new() -> BandTable<P> {
+        BandTable { numbers: HashTable::new(), newest: None, outside: 0 }
+    }
+
+    fn number(&mut self, band: P, outside: u64) -> u32 {
+        let hash = FxBuildHasher.hash_one(&band);
+        if let Some(&(_, number)) = self.numbers.find(hash, |(known, _)| *known == band) {
+            return number;
+        }
+        let number = self.numbers.len() as u32;
+        self.newest = Some(band.clone());
+        self.numbers.insert_unique(hash, (band, number), |(known, _)| FxBuildHasher.hash_one(known));
+        self.outside += 2 * outside;
+        number
+    }
+}
+
 impl<R: Ruleset> RulesetComponents<R> {
     /// No component is known yet; values are found with these theorems.
     pub fn new(rules: Arc<R>, theorems: Splits<R>) -> RulesetComponents<R> {
         RulesetComponents {
             rules,
             components: Numbered::new(),
-            bands: Numbered::new(),
+            bands: BandTable::new(),
             values: Positions::new(theorems),
             pending: Vec::new(),
             rules_met: Vec::new(),
@@ -211,6 +240,10 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
         })
     }
 
+    fn cells(&self, at: u32) -> Option<u32> {
+        self.rules.outcome_hooks().cells(self.components.get(at)?)
+    }
+
     fn value(&mut self, at: u32, arena: &mut Arena, budget: &mut Budget) -> Result<Id, Stop> {
         let at = self.at(at)?.clone();
         self.values.value(&self.rules, &at, arena, budget)
@@ -230,16 +263,16 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
         let hooks = self.rules.outcome_hooks();
         let Some(band) = hooks.band(self.at(at)?, player, first, count) else { return Ok(None) };
         let outside = outside(&*self.rules, &band);
-        self.bands.number(band, outside).map(Some)
+        Ok(Some(self.bands.number(band, outside)))
     }
 
-    fn number_band(&mut self, band: u32, budget: &mut Budget) -> Result<Parts, Stop> {
-        let band = self.bands.get(band).ok_or_else(too_many)?.clone();
+    fn number_newest_band(&mut self, budget: &mut Budget) -> Result<Parts, Stop> {
+        let band = self.bands.newest.clone().ok_or_else(too_many)?;
         self.number(&band, budget)
     }
 
     fn forget_bands(&mut self) {
-        self.bands = Numbered::new();
+        self.bands = BandTable::new();
     }
 
     fn retain(&mut self, keep: &dyn Fn(u32) -> bool) {
@@ -252,6 +285,7 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
     }
 
     fn bytes(&self) -> u64 {
-        self.components.bytes() + self.bands.bytes()
+        let bands = self.bands.numbers.allocation_size() as u64 + self.bands.outside;
+        self.components.bytes() + bands
     }
 }

@@ -1,6 +1,6 @@
 //! What is remembered between questions, and how a question is put.
 
-use crate::bands::Band;
+use crate::bands::Bands;
 use crate::boards::{Board, BoardKind};
 use crate::components::Components;
 use crate::depth_first::Frame;
@@ -39,7 +39,7 @@ impl Default for SearchOptions {
 pub struct OutcomeSearch {
     pub(crate) options: SearchOptions,
     pub(crate) boards: Vec<Board>,
-    pub(crate) bands: Vec<Option<Option<Band>>>,
+    pub(crate) bands: Bands,
     pub(crate) values: ValueTerms,
     pub(crate) table: Table,
     pub(crate) proofs: ProofTable,
@@ -78,9 +78,8 @@ impl OutcomeSearch {
 
     /// About how many bytes it holds.
     pub fn bytes(&self) -> u64 {
-        let lists =
-            self.boards.capacity() * size_of::<Board>() + self.bands.capacity() * size_of::<Option<Band>>();
-        lists as u64 + self.values.bytes() + self.table.bytes() + self.proofs.bytes()
+        let boards = (self.boards.capacity() * size_of::<Board>()) as u64;
+        boards + self.bands.bytes() + self.values.bytes() + self.table.bytes() + self.proofs.bytes()
     }
 
     /// Whether this player wins by moving first.

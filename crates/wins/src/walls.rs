@@ -61,6 +61,17 @@ impl Walls {
         Walls { right: sum.right.map(narrow), left: left.map(narrow) }
     }
 
+    /// Whether a sum of walls is none, since one of them is missing.
+    pub(crate) fn is_missing(wall: i16) -> bool {
+        wall < -MOST
+    }
+
+    /// The same with sums that are none as such.
+    pub(crate) fn known(&self) -> Walls {
+        let known = |line: Line| line.map(|wall| narrow(wall.into()));
+        Walls { right: known(self.right), left: known(self.left) }
+    }
+
     /// Those of this game and a number, in units of 2^-24.
     pub(crate) fn shifted(&self, number: i64) -> Walls {
         let by = i32::try_from(number >> (NUMBER_PLACES - WALL_PLACES)).unwrap_or(-2 * FAR);

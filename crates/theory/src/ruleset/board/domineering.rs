@@ -54,12 +54,13 @@ impl CellRules<1> for Dominoes {
     /// An upright domino across a cut between rows is Left's, a lying one is never across it.
     const ROW_CUTS: Option<Player> = Some(Player::Left);
 
-    /// Dominoes that find room beside each other, and once more those that nobody can disturb.
+    /// Dominoes that find room beside each other, and once more those that nobody can disturb; among equals all moves.
     fn estimate<B: Bits>(at: &Grid<B, 1>) -> Option<i32> {
         let (shape, empty) = (at.shape(), at.empty());
         let room = |step: Step, across: Step| {
             let beside = empty.reached(shape, &[across, (-across.0, -across.1)]);
-            (packed(shape, &empty, step) + packed(shape, &empty.without(&beside), step)) as i32
+            let room = packed(shape, &empty, step) + packed(shape, &empty.without(&beside), step);
+            (4 * room + empty.shifted(shape, step).and(&empty).count()) as i32
         };
         Some(room(DOWN, RIGHT) - room(RIGHT, DOWN))
     }

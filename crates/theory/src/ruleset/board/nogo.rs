@@ -66,9 +66,6 @@ impl CellRules<2> for Liberties {
     const SYMMETRY: Symmetry = Symmetry::Square;
     const JOINS: &'static [Step] = &ORTHOGONAL;
 
-    /// Parts are hot, and their values have many options: two cells are as many as it pays to value.
-    const EXACT_CELLS: u32 = 2;
-
     /// Cells open to Left, less those open to Right.
     fn estimate<B: Bits>(at: &Grid<B, 2>) -> Option<i32> {
         let open = |player| allowed(at, player).count() as i32;
