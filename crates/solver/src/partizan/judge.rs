@@ -1,6 +1,7 @@
 //! Who says what positions are worth and who wins them: by the rules alone, or after asking rules that may fail.
 
 use super::decided::{BY_RETROGRADE, BY_SEARCH};
+use super::exact::{ExactResult, ExactSearch, no_exact_search};
 use crate::answer::By;
 use crate::engine::evaluate::{Lengths, Memo};
 use crate::engine::retrograde::{Reached, Verdict};
@@ -53,6 +54,27 @@ pub(crate) trait Judge<R: Notation>: Send + Sync {
         budget: &mut Budget,
     ) -> Result<Outcome, Stop>;
 
+    /// How many cells the largest part of a position has, if the rules say so: the more, the longer its value takes.
+    fn cells(&self, _on: On<'_, R>, _budget: &mut Budget) -> Result<Option<u32>, Stop> {
+        Ok(None)
+    }
+
+    /// Whether there is a search with exact parts, for normal play that ends. The default has none.
+    fn has_exact(&self, _rules: &R) -> bool {
+        false
+    }
+
+    /// Whether this player wins by moving first in normal play, by a search with exact parts.
+    fn exact(
+        &self,
+        _on: On<'_, R>,
+        _player: Player,
+        _bench: &mut Workbench,
+        _budget: &mut Budget,
+    ) -> Result<ExactResult, Stop> {
+        Err(no_exact_search())
+    }
+
     /// How long the game lasts then; `None` for a draw.
     fn remoteness(
         &self,
@@ -76,6 +98,8 @@ pub(crate) trait Judge<R: Notation>: Send + Sync {
 pub(crate) struct Searching<R: Notation> {
     /// Values of positions, and the workbench they belong to.
     values: Mutex<(u64, Positions<R>)>,
+    /// Who wins, by a search with exact parts.
+    exact: Mutex<ExactSearch<R>>,
     /// By the moves alone; of one type for all games, since it is long code.
     wins: [Mutex<Wins<Turns<Erased>>>; 2],
     lengths: [Mutex<Memo<Turns<Erased>, Lengths>>; 2],
@@ -93,6 +117,7 @@ impl<R: Notation> Searching<R> {
     pub(crate) fn new(theorems: Splits<R>) -> Searching<R> {
         let plays = [Play::Normal, Play::Misere];
         Searching {
+            exact: Mutex::new(ExactSearch::new(theorems.clone())),
             values: Mutex::new((u64::MAX, Positions::new(theorems))),
             wins: plays.map(|play| Mutex::new(Wins::new(play))),
             lengths: plays.map(|play| Mutex::new(Memo::new(Lengths(play)))),
@@ -173,6 +198,25 @@ impl<R: Notation> Judge<R> for Searching<R> {
         budget.lock(&self.wins[play as usize])?.outcome(&IN_TURNS, &in_turn, budget)
     }
 
+    fn cells(&self, on: On<'_, R>, budget: &mut Budget) -> Result<Option<u32>, Stop> {
+        let hooks = on.rules.outcome_hooks();
+        Ok(self.parts(on, budget)?.iter().map(|part| hooks.cells(part)).max().unwrap_or(Some(0)))
+    }
+
+    fn has_exact(&self, rules: &R) -> bool {
+        !rules.may_go_on()
+    }
+
+    fn exact(
+        &self,
+        on: On<'_, R>,
+        player: Player,
+        bench: &mut Workbench,
+        budget: &mut Budget,
+    ) -> Result<ExactResult, Stop> {
+        budget.lock(&self.exact)?.wins(on.rules, (&[on.at], &[]), player, bench, budget)
+    }
+
     fn remoteness(
         &self,
         on: On<'_, R>,
@@ -198,6 +242,7 @@ impl<R: Notation> Judge<R> for Searching<R> {
 
     fn bytes(&self) -> u64 {
         let wins: u64 = self.wins.iter().map(|wins| lock(wins).bytes()).sum();
+        let wins = wins + lock(&self.exact).bytes();
         wins + self.lengths.iter().map(|lengths| lock(lengths).bytes()).sum::<u64>()
     }
 }
