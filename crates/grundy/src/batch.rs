@@ -514,7 +514,7 @@ fn write_position(object: &mut Object<'_>, answer: &Answer, language: Language) 
         write::data(object.key(name), value);
     }
     if !answer.method.en.is_empty() {
-        write::text(object.key("method"), answer.method.en);
+        write::text(object.key("method"), &answer.method.en);
         // Programs go by the name that is the same everywhere; people are shown that of their language.
         if language != Language::English {
             write::text(object.key("method_name"), answer.method.of(language));

@@ -39,7 +39,7 @@ use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::formulas::Formulas;
 use grundy_theory::theorem::{Pattern, Statement};
 use grundy_theory::words;
-use grundy_theory::words::{Language, Text, Words};
+use grundy_theory::words::{Language, Words};
 use num_bigint::BigInt;
 use std::iter;
 
@@ -169,7 +169,7 @@ fn speaks_of_all(game: &dyn Game, theorem: &Found, play: Play, budget: &mut Budg
     for heaps in 1..=5 {
         let position = Data::Naturals((0..heaps).map(|heap| 7 - heap).collect());
         let method = method_at(game, &position, play, budget)?;
-        if theorem.by.as_ref() != method.map(Words::from).as_ref() {
+        if theorem.by.as_ref() != method.as_ref() {
             return Ok(false);
         }
     }
@@ -182,7 +182,7 @@ fn method_at(
     position: &Data,
     play: Play,
     budget: &mut Budget,
-) -> Result<Option<Text>, Stop> {
+) -> Result<Option<Words>, Stop> {
     let Ok(placed) = game.place(position) else { return Ok(None) };
     match placed.answer(&Question { play, ..Question::default() }, budget) {
         Ok(answer) => Ok(Some(answer.method)),
@@ -605,7 +605,8 @@ fn by_theorem(game: &dyn Game, play: Play, budget: &mut Budget) -> Result<Option
     let Ok(example) = crate::wire::json::data_from_json(example.as_bytes()) else { return Ok(None) };
     let Some(method) = method_at(game, &example, play, budget)? else { return Ok(None) };
     let statements = game.statements();
-    let by: Option<&Statement> = statements.into_iter().find(|statement| statement.name == method);
+    let by: Option<&Statement> =
+        statements.into_iter().find(|statement| Words::from(statement.name) == method);
     Ok(by.map(|by| Found {
         by: Some(by.name.into()),
         ..Found::observed(by.claim.into(), Claim::Words, Class::Theorem)

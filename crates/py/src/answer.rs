@@ -299,8 +299,8 @@ impl Answer {
 
     /// The theorem or algorithm that gave the answer, in English.
     #[getter]
-    fn method(&self, py: Python<'_>) -> PyResult<&'static str> {
-        Ok(self.any(py)?.method.en)
+    fn method(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(self.any(py)?.method.en.clone())
     }
 
     /// The reason, in a sentence or two, in the language of `grundy.language`.

@@ -4,7 +4,7 @@
 use grundy::engine::answer::Answer as Found;
 use grundy::prelude::*;
 use grundy::theory::value::GrundyValue;
-use grundy::theory::words::{Text, Words};
+use grundy::theory::words::Words;
 use grundy::wire::json::data_from_json;
 use grundy::wire::write;
 use num_bigint::{BigInt, BigUint};
@@ -35,7 +35,7 @@ pub fn kept(found: &Found) -> Option<String> {
         ("moves", optional(moves, |moves| moves)),
         ("remoteness", optional(found.remoteness, |n| Data::list(vec![optional(n, Data::Natural)]))),
         ("further", Data::Object(further.collect())),
-        ("method", Data::list(vec![Data::from(found.method.en), Data::from(found.method.zh)])),
+        ("method", Data::list(vec![said(&found.method.en), said(&found.method.zh)])),
         ("explain", optional(found.explain.as_ref(), |why| Data::list(vec![said(&why.en), said(&why.zh)]))),
     ]);
     Some(json(&data))
@@ -77,7 +77,7 @@ pub fn restored(kept: &str) -> Option<Found> {
         let texts: Vec<String> = texts.into_iter().filter_map(in_text).collect();
         texts.try_into().ok()
     };
-    let [en, zh] = both("method")?.map(kept_word);
+    let [en, zh] = both("method")?;
     Some(Found {
         outcome: in_text(field(&data, "outcome")?).and_then(|word| outcome(&word)),
         grundy,
@@ -85,7 +85,7 @@ pub fn restored(kept: &str) -> Option<Found> {
         moves,
         remoteness,
         further: further.collect::<Option<_>>()?,
-        method: Text { en, zh },
+        method: Words { en, zh },
         explain: both("explain").map(|[en, zh]| Words { en, zh }),
         ..Found::empty()
     })

@@ -111,6 +111,8 @@ pub enum By {
     Theorem(&'static Statement),
     /// A computation from the rules, by its name.
     Computation(Text),
+    /// A search, by its name, and how many positions it looked at.
+    Search(Text, u64),
 }
 
 impl By {
@@ -118,7 +120,16 @@ impl By {
     pub fn name(&self) -> Text {
         match self {
             By::Theorem(statement) => statement.name,
-            By::Computation(name) => *name,
+            By::Computation(name) | By::Search(name, _) => *name,
+        }
+    }
+
+    /// The name, and how many positions were looked at where that is known.
+    pub fn words(&self) -> Words {
+        let By::Search(Text { en, zh }, positions) = *self else { return self.name().into() };
+        match positions {
+            1 => words!("{en} (1 position)", "{zh}（1 个局面）"),
+            _ => words!("{en} ({positions} positions)", "{zh}（{positions} 个局面）"),
         }
     }
 }
@@ -198,7 +209,7 @@ pub struct Answer {
     /// What only games of this kind have, such as equilibria, by its name.
     pub further: Fields,
     /// The theorem or algorithm that gave the answer.
-    pub method: Text,
+    pub method: Words,
     /// The reason.
     pub explain: Option<Words>,
 }
@@ -214,7 +225,7 @@ impl Answer {
             options: None,
             remoteness: None,
             further: Vec::new(),
-            method: Text { en: "", zh: "" },
+            method: Words::default(),
             explain: None,
         }
     }

@@ -127,6 +127,22 @@ impl Dyadic {
         }
     }
 
+    /// The number times 2^places, where that is an integer of 64 bits.
+    pub fn scaled(&self, places: u32) -> Option<i64> {
+        let (numerator, exponent) = self.small()?;
+        let scaled = numerator.checked_mul(1_i64.checked_shl(places.checked_sub(exponent)?)?)?;
+        (places < 63).then_some(scaled)
+    }
+
+    /// The largest integer of 64 bits that is at most the number times 2^places; `None` where that is none.
+    pub fn scaled_down(&self, places: u32) -> Option<i64> {
+        let (numerator, exponent) = self.small()?;
+        match exponent.checked_sub(places) {
+            Some(lost) => Some(numerator >> lost.min(63)),
+            None => self.scaled(places),
+        }
+    }
+
     /// Is this an integer?
     pub fn is_integer(&self) -> bool {
         self.exponent() == 0

@@ -108,7 +108,7 @@ pub fn answer(
         options,
         remoteness,
         further: Vec::new(),
-        method: by.unwrap_or_else(|| asked.by(playing)).name(),
+        method: by.unwrap_or_else(|| asked.by(playing)).words(),
         explain: claim.and_then(|claim| claim.why).filter(|_| question.explain),
     })
 }

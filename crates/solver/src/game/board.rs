@@ -201,7 +201,7 @@ impl<R: BoardGame> Alone for Position<R> {
             options,
             remoteness,
             further: Vec::new(),
-            method: verdict.method,
+            method: verdict.method.into(),
             explain,
         })
     }

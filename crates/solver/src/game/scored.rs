@@ -226,7 +226,7 @@ pub(super) fn answer(
         options: None,
         remoteness: None,
         further: Vec::new(),
-        method,
+        method: method.into(),
         explain,
     }
 }

@@ -153,7 +153,7 @@ impl Alone for Position {
             options: None,
             remoteness: None,
             further: vec![("equilibria", equilibria(&solution)), ("dominated", dominated(&solution))],
-            method,
+            method: method.into(),
             explain,
         })
     }

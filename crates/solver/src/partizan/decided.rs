@@ -1,13 +1,16 @@
 //! Whether values decide who wins, and who wins where they do.
 
+use super::exact::ExactResult;
 use crate::answer::By;
 use crate::limits::{Budget, Stop};
 use crate::workbench::Workbench;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
 use grundy_theory::text;
+use grundy_theory::words::Text;
 use grundy_values::loopy::value::{End, Loopy};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Who wins a game of this value when this player begins: `N` where it is this player.
 pub(crate) fn of_value(
@@ -31,32 +34,108 @@ pub(crate) const BY_SEARCH: By = By::Computation(text!("memoised search", "记�
 /// The algorithm where all positions that can be reached are looked at, from the ends backwards.
 pub(crate) const BY_RETROGRADE: By = By::Computation(text!("retrograde analysis", "倒推分析"));
 
-/// Is a position decided by value? Asked once: its value was within reach, and with it those of all that it leads to.
-#[derive(Default)]
-pub(crate) struct ByValue(OnceLock<bool>);
+/// The algorithm in which small components are exact values.
+pub(crate) const EXACT: Text = text!("search with exact parts", "精确部分搜索");
 
-impl ByValue {
-    /// Finds the value within what may be spent on it, and tells whether that could be done.
-    pub(crate) fn decides(
+/// What decides who wins a position, and with it all that it leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Decider {
+    /// Its value.
+    Value,
+    /// A search with exact parts.
+    Exact,
+    /// A search in turns.
+    Turns,
+}
+
+/// A search with exact parts, for one player who begins.
+pub(crate) type FindExact<'a> = &'a mut dyn FnMut(&mut Budget) -> Result<ExactResult, Stop>;
+
+/// What decides a position, once that is known; and how many positions the search with exact parts looked at.
+#[derive(Default)]
+pub(crate) struct DecidedBy {
+    decider: OnceLock<Decider>,
+    positions: AtomicU64,
+}
+
+impl DecidedBy {
+    /// Finds what decides: the value and the search get more and more steps in turn, what the first ones found being remembered.
+    /// `cells` says how large the largest part is. Without a search with exact parts, or where neither speaks, play is searched in
+    /// turns.
+    pub(crate) fn find(
         &self,
+        cells: Option<u32>,
         budget: &mut Budget,
-        value: impl FnOnce(&mut Budget) -> Result<Loopy, Stop>,
-    ) -> Result<bool, Stop> {
-        if let Some(&known) = self.0.get() {
+        value: &mut dyn FnMut(&mut Budget) -> Result<(), Stop>,
+        exact: Option<FindExact<'_>>,
+    ) -> Result<Decider, Stop> {
+        if let Some(&known) = self.decider.get() {
             return Ok(known);
+        }
+        let decide = |decider| Ok(*self.decider.get_or_init(|| decider));
+        if let Some(exact) = exact {
+            for &(decider, steps) in turns(cells) {
+                let found = match decider {
+                    Decider::Value => budget.within(steps.min(budget.left() / 2), &mut *value),
+                    _ => budget.within(steps, &mut *exact).map(|found| self.count(found)),
+                };
+                match found {
+                    Ok(()) => return decide(decider),
+                    // Not the limit of this turn, but that of the question.
+                    Err(stop @ Stop::Steps(_)) if budget.left() == 0 => return Err(stop),
+                    Err(stop @ Stop::Memory(_)) if decider == Decider::Exact => return Err(stop),
+                    // The search has nothing to say, with any number of steps.
+                    Err(Stop::OutOfReach(_) | Stop::NoAnswer(_)) if decider == Decider::Exact => break,
+                    Err(stop) => out_of_reach(stop)?,
+                }
+            }
         }
         // The search that is to answer where this fails has as much left.
         let steps = EXTRA_STEPS.min(budget.left() / 2);
-        let within_reach = match budget.within(steps, value) {
-            Ok(_) => true,
-            Err(stop) => out_of_reach(stop).map(|()| false)?,
-        };
-        Ok(*self.0.get_or_init(|| within_reach))
+        match budget.within(steps, value) {
+            Ok(()) => decide(Decider::Value),
+            Err(stop) => out_of_reach(stop).and_then(|()| decide(Decider::Turns)),
+        }
     }
 
-    /// Was it decided by value?
-    pub(crate) fn decided(&self) -> bool {
-        self.0.get() == Some(&true)
+    /// What was found to decide.
+    pub(crate) fn known(&self) -> Option<Decider> {
+        self.decider.get().copied()
+    }
+
+    /// Counts positions that were searched.
+    pub(crate) fn count(&self, found: ExactResult) {
+        self.positions.fetch_add(found.positions, Ordering::Relaxed);
+    }
+
+    /// The search with exact parts, with the number of positions it looked at.
+    pub(crate) fn exact(&self) -> By {
+        By::Search(EXACT, self.positions.load(Ordering::Relaxed))
+    }
+}
+
+/// Who is asked in turn, with how many steps. Values of small positions are found at once, those of large ones hardly ever.
+const fn turns(cells: Option<u32>) -> &'static [(Decider, u64)] {
+    use Decider::{Exact, Value};
+    match cells {
+        Some(..=12) => &[(Value, 1 << 26), (Exact, 1 << 26), (Value, EXTRA_STEPS), (Exact, u64::MAX)],
+        Some(13..=24) => &[
+            (Value, 1 << 20),
+            (Exact, 1 << 24),
+            (Value, 1 << 26),
+            (Exact, 1 << 28),
+            (Value, 1 << 29),
+            (Exact, u64::MAX),
+        ],
+        Some(_) => &[(Exact, 1 << 26), (Value, 1 << 26), (Exact, u64::MAX)],
+        None => &[
+            (Value, 1 << 23),
+            (Exact, 1 << 24),
+            (Value, 1 << 27),
+            (Exact, 1 << 27),
+            (Value, EXTRA_STEPS),
+            (Exact, u64::MAX),
+        ],
     }
 }
 
@@ -69,5 +148,4 @@ pub(crate) fn out_of_reach(stop: Stop) -> Result<(), Stop> {
 }
 
 /// What may be spent on a value before play is searched instead.
-pub(crate) const EXTRA_STEPS: u64 = 1_000_000_000;
-pub(crate) const EXTRA_MEMORY: u64 = 1 << 30;
+const EXTRA_STEPS: u64 = 1_000_000_000;

@@ -1,6 +1,7 @@
 //! Who says what positions are worth and who wins them: by the rules alone, or after asking rules that may fail.
 
 use super::decided::{BY_RETROGRADE, BY_SEARCH};
+use super::exact::{ExactResult, ExactSearch, no_exact_search};
 use crate::answer::By;
 use crate::kept::lock;
 use crate::limits::{Budget, Stop};
@@ -50,6 +51,27 @@ pub(crate) trait Judge<R: Notation>: Send + Sync {
         budget: &mut Budget,
     ) -> Result<Outcome, Stop>;
 
+    /// How many cells the largest part of a position has, if the rules say so: the more, the longer its value takes.
+    fn cells(&self, _on: On<'_, R>, _budget: &mut Budget) -> Result<Option<u32>, Stop> {
+        Ok(None)
+    }
+
+    /// Whether there is a search with exact parts, for normal play that ends. The default has none.
+    fn has_exact(&self, _rules: &R) -> bool {
+        false
+    }
+
+    /// Whether this player wins by moving first in normal play, by a search with exact parts.
+    fn exact(
+        &self,
+        _on: On<'_, R>,
+        _player: Player,
+        _bench: &mut Workbench,
+        _budget: &mut Budget,
+    ) -> Result<ExactResult, Stop> {
+        Err(no_exact_search())
+    }
+
     /// How long the game lasts then; `None` for a draw.
     fn remoteness(
         &self,
@@ -73,6 +95,8 @@ pub(crate) trait Judge<R: Notation>: Send + Sync {
 pub(crate) struct Searching<R: Notation> {
     /// Values of positions, and the workbench they belong to.
     values: Mutex<(u64, Positions<R>)>,
+    /// Who wins, by a search with exact parts.
+    exact: Mutex<ExactSearch<R>>,
     /// By the moves alone.
     search: Mutex<RulesetSearch<Arc<R>>>,
 }
@@ -85,6 +109,7 @@ impl<R: Notation> Searching<R> {
     /// A search by these rules that knows nothing yet but these theorems.
     pub(crate) fn new(rules: Arc<R>, theorems: Splits<R>) -> Searching<R> {
         Searching {
+            exact: Mutex::new(ExactSearch::new(theorems.clone())),
             values: Mutex::new((u64::MAX, Positions::new(theorems))),
             search: Mutex::new(RulesetSearch::new(rules)),
         }
@@ -140,6 +165,25 @@ impl<R: Notation> Judge<R> for Searching<R> {
         budget.lock(&self.search)?.outcome(on.at, mode(on, player, play), budget)
     }
 
+    fn cells(&self, on: On<'_, R>, budget: &mut Budget) -> Result<Option<u32>, Stop> {
+        let hooks = on.rules.outcome_hooks();
+        Ok(self.parts(on, budget)?.iter().map(|part| hooks.cells(part)).max().unwrap_or(Some(0)))
+    }
+
+    fn has_exact(&self, rules: &R) -> bool {
+        !rules.may_go_on()
+    }
+
+    fn exact(
+        &self,
+        on: On<'_, R>,
+        player: Player,
+        bench: &mut Workbench,
+        budget: &mut Budget,
+    ) -> Result<ExactResult, Stop> {
+        budget.lock(&self.exact)?.wins(on.rules, (&[on.at], &[]), player, bench, budget)
+    }
+
     fn remoteness(
         &self,
         on: On<'_, R>,
@@ -159,6 +203,6 @@ impl<R: Notation> Judge<R> for Searching<R> {
     }
 
     fn bytes(&self) -> u64 {
-        lock(&self.search).bytes()
+        lock(&self.exact).bytes() + lock(&self.search).bytes()
     }
 }

@@ -5,6 +5,7 @@ pub(crate) mod asked;
 mod bare;
 pub(crate) mod decided;
 pub(crate) mod derived;
+pub(crate) mod exact;
 pub mod hints;
 pub(crate) mod judge;
 pub mod position;

@@ -28,6 +28,28 @@ pub(crate) fn reason(outcome: Outcome) -> Words {
     }
 }
 
+/// The reason if a search with exact parts decides, which looked at so many positions; for one player to begin, or for both.
+pub(crate) fn by_exact(outcome: Outcome, player: Option<Player>, positions: u64) -> Words {
+    let how = match positions {
+        0 => words!(
+            "Exact values of small parts, and bounds made of them for the large ones, decide without a search.",
+            "小部分的精确值，以及由它们得出的大部分的界，无需搜索即可判定。"
+        ),
+        _ => words!(
+            "Play was searched with exact values for small parts and, where there are any, bounds for the large ones: {positions} positions.",
+            "已搜索对局：小部分用精确值，大部分用已知的界，共 {positions} 个局面。"
+        ),
+    };
+    how.then(match (outcome, player) {
+        (Outcome::L, _) => words!("Left wins, whoever begins.", "无论谁先走，左方必胜。"),
+        (Outcome::R, _) => words!("Right wins, whoever begins.", "无论谁先走，右方必胜。"),
+        (Outcome::N, None) => words!("Whoever begins wins.", "先走的一方必胜。"),
+        (Outcome::P, None) => words!("Whoever begins loses.", "先走的一方必败。"),
+        (Outcome::N, Some(_)) => words!("This player wins by moving first.", "这一方先走必胜。"),
+        (_, _) => words!("This player loses by moving first.", "这一方先走必败。"),
+    })
+}
+
 /// The reason where the value decides.
 pub(crate) fn by_value(outcome: Outcome, player: Option<Player>) -> Words {
     match (outcome, player) {

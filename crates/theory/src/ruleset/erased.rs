@@ -3,6 +3,7 @@
 //! [`AnyPosition`] carries its rules with it, so that [`Erased`] is itself a ruleset: engines that work on any
 //! ruleset work on games chosen by name and on sums that mix games, without a second copy.
 
+use super::outcome_hooks::OutcomeHooks;
 use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::data::{Data, PositionError, weight_of_fields};
 use crate::player::Player;
@@ -148,6 +149,20 @@ impl<K: Clone + fmt::Debug + Send + Sync + 'static> Ruleset for Erased<K> {
         at.0.visit_parts(&mut |part| visit(AnyPosition(part, PhantomData)));
     }
 
+    fn canonical_up_to_sign(&self, at: &AnyPosition<K>) -> (AnyPosition<K>, bool) {
+        let (canonical, negative) = at.0.canonical_up_to_sign();
+        (AnyPosition(canonical, PhantomData), negative)
+    }
+
+    fn visit_pieces(&self, at: &AnyPosition<K>, visit: &mut dyn FnMut(AnyPosition<K>)) {
+        at.0.visit_pieces(&mut |part| visit(AnyPosition(part, PhantomData)));
+    }
+
+    fn piece_up_to_sign(&self, piece: &AnyPosition<K>) -> (AnyPosition<K>, bool) {
+        let (canonical, negative) = piece.0.piece_up_to_sign();
+        (AnyPosition(canonical, PhantomData), negative)
+    }
+
     fn least_positions(&self, at: &AnyPosition<K>) -> u128 {
         at.0.least_positions()
     }
@@ -167,6 +182,49 @@ impl<K: Clone + fmt::Debug + Send + Sync + 'static> Ruleset for Erased<K> {
 
     fn effort(&self, at: &AnyPosition<K>) -> u64 {
         at.0.effort()
+    }
+
+    fn outcome_hooks(&self) -> &dyn OutcomeHooks<AnyPosition<K>> {
+        self
+    }
+}
+
+/// Each position has the hooks of its rules.
+impl<K: Clone + fmt::Debug + Send + Sync + 'static> OutcomeHooks<AnyPosition<K>> for Erased<K> {
+    fn cells(&self, at: &AnyPosition<K>) -> Option<u32> {
+        at.0.cells()
+    }
+
+    fn exact_cells(&self, at: &AnyPosition<K>) -> u32 {
+        at.0.exact_cells()
+    }
+
+    fn estimate(&self, at: &AnyPosition<K>) -> Option<i32> {
+        at.0.estimate()
+    }
+
+    fn is_all_small(&self, at: &AnyPosition<K>) -> bool {
+        at.0.is_all_small()
+    }
+
+    fn is_zero(&self, at: &AnyPosition<K>) -> bool {
+        at.0.is_zero()
+    }
+
+    fn is_own_negative(&self, at: &AnyPosition<K>) -> bool {
+        at.0.is_own_negative()
+    }
+
+    fn lines(&self, at: &AnyPosition<K>, player: Player) -> u32 {
+        at.0.lines(player)
+    }
+
+    fn band(&self, at: &AnyPosition<K>, player: Player, first: u32, count: u32) -> Option<AnyPosition<K>> {
+        at.0.band(player, first, count).map(|band| AnyPosition(band, PhantomData))
+    }
+
+    fn rules_of(&self, at: &AnyPosition<K>) -> usize {
+        at.0.rules_of()
     }
 }
 
@@ -217,12 +275,24 @@ trait Placed: Any + Send + Sync {
     fn visit_options(&self, player: Player, visit: VisitOption<'_>) -> Flow;
     fn canonical(&self) -> Arc<dyn Placed>;
     fn visit_parts(&self, visit: &mut dyn FnMut(Arc<dyn Placed>));
+    fn canonical_up_to_sign(&self) -> (Arc<dyn Placed>, bool);
+    fn visit_pieces(&self, visit: &mut dyn FnMut(Arc<dyn Placed>));
+    fn piece_up_to_sign(&self) -> (Arc<dyn Placed>, bool);
     fn write(&self) -> Data;
     fn write_short(&self) -> Data;
     fn least_positions(&self) -> u128;
     fn count_moves(&self) -> Option<u128>;
     fn weight(&self) -> usize;
     fn effort(&self) -> u64;
+    fn cells(&self) -> Option<u32>;
+    fn exact_cells(&self) -> u32;
+    fn estimate(&self) -> Option<i32>;
+    fn is_all_small(&self) -> bool;
+    fn is_zero(&self) -> bool;
+    fn is_own_negative(&self) -> bool;
+    fn lines(&self, player: Player) -> u32;
+    fn band(&self, player: Player, first: u32, count: u32) -> Option<Arc<dyn Placed>>;
+    fn rules_of(&self) -> usize;
     fn same(&self, other: &dyn Placed) -> bool;
     fn feed(&self, state: &mut dyn Hasher);
 }
@@ -260,6 +330,20 @@ impl<R: Notation> Placed for At<R> {
         self.rules.visit_parts(&self.position, &mut |part| visit(self.moved(part)));
     }
 
+    fn canonical_up_to_sign(&self) -> (Arc<dyn Placed>, bool) {
+        let (canonical, negative) = self.rules.canonical_up_to_sign(&self.position);
+        (self.moved(canonical), negative)
+    }
+
+    fn visit_pieces(&self, visit: &mut dyn FnMut(Arc<dyn Placed>)) {
+        self.rules.visit_pieces(&self.position, &mut |part| visit(self.moved(part)));
+    }
+
+    fn piece_up_to_sign(&self) -> (Arc<dyn Placed>, bool) {
+        let (canonical, negative) = self.rules.piece_up_to_sign(&self.position);
+        (self.moved(canonical), negative)
+    }
+
     fn write(&self) -> Data {
         self.rules.write(&self.position)
     }
@@ -284,6 +368,43 @@ impl<R: Notation> Placed for At<R> {
 
     fn effort(&self) -> u64 {
         self.rules.effort(&self.position)
+    }
+
+    fn cells(&self) -> Option<u32> {
+        self.rules.outcome_hooks().cells(&self.position)
+    }
+
+    fn exact_cells(&self) -> u32 {
+        self.rules.outcome_hooks().exact_cells(&self.position)
+    }
+
+    fn estimate(&self) -> Option<i32> {
+        self.rules.outcome_hooks().estimate(&self.position)
+    }
+
+    fn is_all_small(&self) -> bool {
+        self.rules.outcome_hooks().is_all_small(&self.position)
+    }
+
+    fn is_zero(&self) -> bool {
+        self.rules.outcome_hooks().is_zero(&self.position)
+    }
+
+    fn is_own_negative(&self) -> bool {
+        self.rules.outcome_hooks().is_own_negative(&self.position)
+    }
+
+    fn lines(&self, player: Player) -> u32 {
+        self.rules.outcome_hooks().lines(&self.position, player)
+    }
+
+    fn band(&self, player: Player, first: u32, count: u32) -> Option<Arc<dyn Placed>> {
+        let band = self.rules.outcome_hooks().band(&self.position, player, first, count)?;
+        Some(self.moved(band))
+    }
+
+    fn rules_of(&self) -> usize {
+        Arc::as_ptr(&self.rules).addr()
     }
 
     fn same(&self, other: &dyn Placed) -> bool {

@@ -16,6 +16,7 @@ pub mod formulas;
 pub mod graph;
 pub mod heap;
 pub mod numbering;
+pub mod outcome_hooks;
 pub mod own;
 pub mod parameters;
 pub mod plane;
@@ -36,6 +37,7 @@ use crate::words::{Text, Words};
 use form::Form;
 use formulas::{Formulas, Steps};
 use numbering::Numbering;
+use outcome_hooks::{NoHooks, OutcomeHooks};
 use plane::Plane;
 use sized::{NoSize, OfSize, Size, no_sizes};
 use std::borrow::Cow;
@@ -168,6 +170,11 @@ pub trait Ruleset: Send + Sync + 'static {
     fn effort(&self, at: &Self::Position) -> u64 {
         4 * (self.weight(at) as u64).saturating_sub(LONG)
     }
+
+    /// What the rules tell a search for the winner of a sum. The default, nothing, costs time.
+    fn outcome_hooks(&self) -> &dyn OutcomeHooks<Self::Position> {
+        &NoHooks
+    }
 }
 
 /// About how many bytes a list of so many items takes on the heap, with what the allocator adds and the room that lists keep.
@@ -270,6 +277,10 @@ impl<R: Ruleset> Ruleset for Arc<R> {
 
     fn effort(&self, at: &R::Position) -> u64 {
         R::effort(self, at)
+    }
+
+    fn outcome_hooks(&self) -> &dyn OutcomeHooks<R::Position> {
+        R::outcome_hooks(self)
     }
 }
 

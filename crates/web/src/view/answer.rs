@@ -18,7 +18,7 @@ pub struct Answered {
     /// Who wins, where that is found.
     pub outcome: Option<Outcome>,
     /// By which theorem or search.
-    pub method: Option<&'static str>,
+    pub method: Option<String>,
 }
 
 /// How long the game lasts from a stage, where so many steps find that: `Some(None)` where it goes on for ever.
@@ -59,7 +59,7 @@ pub fn answer(
                 return Answered {
                     json,
                     outcome: answer.outcome,
-                    method: Some(method).filter(|method| !method.is_empty()),
+                    method: Some(method.to_owned()).filter(|method| !method.is_empty()),
                 };
             }
             Err(fault) => {

@@ -207,7 +207,7 @@ fn write_known(
     );
     view.put("say", answered.outcome.map_or(Data::Null, |outcome| verdict(outcome, language).into()));
     view.key("answer").extend_from_slice(&answered.json);
-    view.put("method", answered.method.map_or(Data::Null, Data::from));
+    view.put("method", answered.method.map_or(Data::Null, Data::Text));
     solver.set_limits(shown.limits(ticket));
     // Values that the answer did not find are not sought again.
     let xor = if answered.outcome.is_some() { session.xor_table(solver) } else { None };

@@ -9,7 +9,7 @@ use crate::moves::groups::Groups;
 use crate::moves::naming::named;
 use crate::moves::options::Wanted;
 use crate::moves::tried::{by_trying_for, in_order, played};
-use crate::partizan::decided::{BY_VALUE, ByValue, of_value};
+use crate::partizan::decided::{BY_VALUE, DecidedBy, Decider, FindExact, of_value};
 use crate::partizan::hints::Region;
 use crate::partizan::hints::Summands;
 use crate::partizan::hints::VisitValued;
@@ -51,7 +51,7 @@ struct Position<R: Notation> {
     game: Arc<Shared<R>>,
     at: R::Position,
     note: Note,
-    by_value: ByValue,
+    decided_by: DecidedBy,
 }
 
 impl<R: Notation> PartizanGame<R> {
@@ -86,7 +86,7 @@ impl<R: Notation> Game for PartizanGame<R> {
             game: Arc::clone(&self.0),
             at,
             note: Note::new(),
-            by_value: ByValue::default(),
+            decided_by: DecidedBy::default(),
         })))
     }
 
@@ -120,47 +120,60 @@ impl<R: Notation> Game for PartizanGame<R> {
     }
 }
 
-impl<R: Notation> Shared<R> {
-    /// Who wins when this player begins: by value, or by search.
-    fn outcome(
-        &self,
-        on: On<'_, R>,
-        player: Player,
-        (play, by_value): (Play, bool),
-        budget: &mut Budget,
-    ) -> Result<Outcome, Stop> {
-        if !by_value {
-            return self.judge.outcome(on, player, play, budget);
-        }
-        let mut bench = budget.lock(&self.bench)?;
-        let value = self.judge.value(on, &mut bench, budget)?;
-        of_value(value, player, &mut bench, budget)
-    }
-}
-
 impl<R: Notation> Position<R> {
     fn on(&self) -> On<'_, R> {
         On::root(&self.game.rules, &self.at, &self.note)
     }
 
-    /// Is this play decided by value? Where the value is out of reach, play is searched.
-    fn decided(&self, play: Play, budget: &mut Budget) -> Result<(Play, bool), Stop> {
+    /// What decides this play: the value or a search with exact parts, whichever is found sooner; else play is searched in turns.
+    fn decided(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Decider, Stop> {
         let Shared { judge, theorems, bench, .. } = &*self.game;
         if play == Play::Misere || *theorems == Theorems::None || !judge.values_decide(&self.game.rules) {
-            return Ok((play, false));
+            return Ok(Decider::Turns);
         }
-        let by_value = self.by_value.decides(budget, |budget| {
+        if let Some(known) = self.decided_by.known() {
+            return Ok(known);
+        }
+        let cells = judge.cells(self.on(), budget)?;
+        let mut value = |budget: &mut Budget| {
             judge.explore(self.on(), budget)?;
-            judge.value(self.on(), &mut *budget.lock(bench)?, budget)
-        })?;
-        Ok((play, by_value))
+            judge.value(self.on(), &mut *budget.lock(bench)?, budget).map(|_| ())
+        };
+        let mut exact =
+            |budget: &mut Budget| judge.exact(self.on(), player, &mut *budget.lock(bench)?, budget);
+        let exact = judge.has_exact(&self.game.rules).then_some(&mut exact as FindExact<'_>);
+        self.decided_by.find(cells, budget, &mut value, exact)
+    }
+
+    /// Who wins a position that this one leads to, or this one, when this player begins.
+    fn outcome_of(
+        &self,
+        on: On<'_, R>,
+        player: Player,
+        (play, decider): (Play, Decider),
+        budget: &mut Budget,
+    ) -> Result<Outcome, Stop> {
+        let Shared { judge, bench, .. } = &*self.game;
+        match decider {
+            Decider::Value => {
+                let mut bench = budget.lock(bench)?;
+                let value = judge.value(on, &mut bench, budget)?;
+                of_value(value, player, &mut bench, budget)
+            }
+            Decider::Exact => {
+                let found = judge.exact(on, player, &mut *budget.lock(bench)?, budget)?;
+                self.decided_by.count(found);
+                Ok(Outcome::of_next(found.wins))
+            }
+            Decider::Turns => judge.outcome(on, player, play, budget),
+        }
     }
 }
 
 impl<R: Notation> Partizan for Position<R> {
     fn outcome(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
-        let decided = self.decided(play, budget)?;
-        self.game.outcome(self.on(), player, decided, budget)
+        let decider = self.decided(player, play, budget)?;
+        self.outcome_of(self.on(), player, (play, decider), budget)
     }
 
     fn remoteness(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
@@ -174,10 +187,15 @@ impl<R: Notation> Partizan for Position<R> {
         limit: usize,
         budget: &mut Budget,
     ) -> Result<MoveList, Stop> {
-        let (game, decided) = (&*self.game, self.decided(play, budget)?);
+        let (game, decider) = (&*self.game, self.decided(player, play, budget)?);
+        // One search says that no move wins.
+        if decider == Decider::Exact && self.outcome(player, play, budget)? == Outcome::P {
+            return Ok(MoveList::none());
+        }
         game.judge.before_moves(self.on(), player, budget)?;
         by_trying_for(&*game.rules, &self.at, player, limit, budget, &mut |_, to, budget| {
-            Ok(game.outcome(self.on().follower(to), player.other(), decided, budget)? == Outcome::P)
+            let on = self.on().follower(to);
+            Ok(self.outcome_of(on, player.other(), (play, decider), budget)? == Outcome::P)
         })
     }
 
@@ -188,12 +206,13 @@ impl<R: Notation> Partizan for Position<R> {
         wanted: Wanted,
         budget: &mut Budget,
     ) -> Result<OptionList, Stop> {
-        let (game, rules, decided) = (&*self.game, &*self.game.rules, self.decided(play, budget)?);
+        let (game, rules) = (&*self.game, &*self.game.rules);
+        let decider = self.decided(player, play, budget)?;
         game.judge.before_moves(self.on(), player, budget)?;
         let groups = Groups::new(wanted.limit, rules.may_go_on(), budget);
         groups.of_moves(rules, &self.at, player, budget, &mut |groups, mv, to, budget| {
             let on = self.on().follower(&to);
-            let outcome = game.outcome(on, player.other(), decided, budget)?;
+            let outcome = self.outcome_of(on, player.other(), (play, decider), budget)?;
             if groups.takes(outcome) {
                 let mut option = OptionTo::to(named(rules, &self.at, mv, wanted.limit), outcome);
                 option.grundy = wanted.grundy.then_some(Worth::None);
@@ -219,10 +238,10 @@ impl<R: Notation> Partizan for Position<R> {
     }
 
     fn method(&self, play: Play) -> By {
-        if play == Play::Normal && self.by_value.decided() {
-            BY_VALUE
-        } else {
-            self.game.judge.method(&self.game.rules)
+        match self.decided_by.known() {
+            Some(Decider::Value) if play == Play::Normal => BY_VALUE,
+            Some(Decider::Exact) if play == Play::Normal => self.decided_by.exact(),
+            _ => self.game.judge.method(&self.game.rules),
         }
     }
 }

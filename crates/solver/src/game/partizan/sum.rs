@@ -7,7 +7,8 @@ use crate::game::workbench::{of_component, of_grundy};
 use crate::limits::{Budget, Stop, moves};
 use crate::moves::listed::{Gathered, grouped, listed};
 use crate::moves::options::Wanted;
-use crate::partizan::decided::{BY_VALUE, EXTRA_MEMORY, EXTRA_STEPS, of_value, out_of_reach};
+use crate::partizan::decided::{BY_VALUE, DecidedBy, Decider, of_value, out_of_reach};
+use crate::partizan::exact::{ExactResult, ExactSearch, no_exact_search};
 use crate::partizan::hints::VisitValued;
 use crate::partizan::hints::{Summand, Summands};
 use crate::partizan::position::Partizan;
@@ -20,7 +21,9 @@ use grundy_theory::player::Player;
 use grundy_theory::ruleset::erased::{AnyPosition, Erased};
 use grundy_theory::sum::disjunctive::Sum;
 use grundy_theory::{text, words};
+use grundy_values::arena::Id;
 use grundy_values::loopy::value::Loopy;
+use grundy_values::positions::Splits;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, OnceLock};
 
@@ -32,6 +35,10 @@ pub(in crate::game) struct PartizanSum {
     /// The values of all parts, where all are known, with the stamp of the workbench.
     values: OnceLock<(u64, Values)>,
     search: Mutex<RulesetSearch<Sum<Erased>>>,
+    /// What each part is to the search with exact parts, with the stamp of the workbench.
+    terms: OnceLock<(u64, Vec<ExactTerm>)>,
+    exact: Mutex<ExactSearch<Erased>>,
+    decided_by: DecidedBy,
 }
 
 /// The values of the parts, with sums of those before and behind each: values with loops cannot be subtracted.
@@ -39,6 +46,18 @@ struct Values {
     before: Vec<Loopy>,
     behind: Vec<Loopy>,
 }
+
+/// A part of a sum that is searched with exact parts.
+#[derive(Clone)]
+enum ExactTerm {
+    Value(Id),
+    Position(AnyPosition),
+}
+
+/// Steps that may be spent on the value of one part before it is searched, and the most options that such a value may have: with
+/// more, its components are better terms.
+const VALUING: u64 = 1 << 20;
+const MOST_OPTIONS_OF_VALUE: u64 = 60;
 
 /// Options of an impartial component that are looked at by value.
 const MOST_OPTIONS: usize = 1_000_000;
@@ -52,22 +71,117 @@ impl PartizanSum {
             _ => None,
         });
         let bench = bench.unwrap_or_default();
-        PartizanSum { parts, bench, values: OnceLock::new(), search: Mutex::new(RulesetSearch::new(RULES)) }
+        PartizanSum {
+            parts,
+            bench,
+            values: OnceLock::new(),
+            terms: OnceLock::new(),
+            exact: Mutex::new(ExactSearch::new(Splits::default())),
+            decided_by: DecidedBy::default(),
+            search: Mutex::new(RulesetSearch::new(RULES)),
+        }
     }
 
-    /// The values of all parts, where all have one within reach.
-    fn values(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Option<&Values>, Stop> {
-        let known = match self.values.get() {
-            Some(known) => known,
-            None => {
-                let mut part = budget.part(EXTRA_STEPS, EXTRA_MEMORY);
-                match self.find_values(bench, &mut part) {
-                    Ok(values) => self.values.get_or_init(|| (bench.stamp(), values)),
-                    Err(stop) => return out_of_reach(stop).map(|()| None),
+    /// What decides in normal play: values or a search with exact parts, whichever is found sooner; else all is searched.
+    fn decided(&self, player: Player, budget: &mut Budget) -> Result<Decider, Stop> {
+        let mut value = |budget: &mut Budget| {
+            let mut bench = budget.lock(&self.bench)?;
+            let values = self.find_values(&mut bench, budget)?;
+            self.values.get_or_init(|| (bench.stamp(), values));
+            Ok(())
+        };
+        let mut exact = |budget: &mut Budget| {
+            let mut bench = budget.lock(&self.bench)?;
+            self.exact(None, player, &mut bench, budget)
+        };
+        self.decided_by.find(None, budget, &mut value, Some(&mut exact))
+    }
+
+    /// The values of all parts, where they were found.
+    fn values(&self, bench: &Workbench) -> Option<&Values> {
+        self.values.get().filter(|(stamp, _)| *stamp == bench.stamp()).map(|(_, values)| values)
+    }
+
+    /// What each part is to the search with exact parts.
+    fn terms(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<&[ExactTerm], Stop> {
+        if self.terms.get().is_none() {
+            let mut terms = Vec::with_capacity(self.parts.len());
+            for part in &self.parts {
+                terms.push(exact_term(part, bench, budget)?);
+            }
+            let _ = self.terms.set((bench.stamp(), terms));
+        }
+        match self.terms.get() {
+            Some((stamp, terms)) if *stamp == bench.stamp() => Ok(terms),
+            _ => Err(no_exact_search()),
+        }
+    }
+
+    /// Whether this player wins by moving first, or would if one part were another.
+    fn exact(
+        &self,
+        moved: Option<(usize, &ExactTerm)>,
+        player: Player,
+        bench: &mut Workbench,
+        budget: &mut Budget,
+    ) -> Result<ExactResult, Stop> {
+        if self.goes_on(budget)? {
+            return Err(no_exact_search());
+        }
+        let (mut sum, mut values) = (Vec::new(), Vec::new());
+        for (component, term) in self.terms(bench, budget)?.iter().enumerate() {
+            let term = moved.filter(|(place, _)| *place == component).map_or(term, |(_, term)| term);
+            match term {
+                ExactTerm::Value(id) => values.push(*id),
+                ExactTerm::Position(at) => sum.push(at),
+            }
+        }
+        let mut exact = budget.lock(&self.exact)?;
+        exact.wins(&Arc::new(Erased::new()), (&sum, &values), player, bench, budget)
+    }
+
+    /// Shows every move of a player with who wins after it, by searches with exact parts.
+    fn visit_exact(&self, player: Player, budget: &mut Budget, visit: VisitOutcomes<'_>) -> Result<(), Stop> {
+        let mut bench = budget.lock(&self.bench)?;
+        let mut show = |component, mv, term: &ExactTerm, bench: &mut Workbench, budget: &mut Budget| {
+            let found = self.exact(Some((component, term)), player.other(), bench, budget)?;
+            self.decided_by.count(found);
+            visit(component, mv, Outcome::of_next(found.wins), budget)
+        };
+        let terms = self.terms(&mut bench, budget)?;
+        for (component, (part, term)) in self.parts.iter().zip(terms).enumerate() {
+            match term {
+                ExactTerm::Value(_) => {
+                    visit_part(part, player, &mut bench, budget, &mut |mv, value, bench, budget| {
+                        let value = bench.calculator(budget).as_short(value).ok_or_else(no_exact_search)?;
+                        show(component, mv, &ExactTerm::Value(value), bench, budget)
+                    })?;
+                }
+                ExactTerm::Position(at) => {
+                    let _ = moves::visit(&Erased::new(), at, player, budget, |mv, budget| {
+                        let to = mv.to.map_err(|_| Stop::Memory(budget.limits().memory))?;
+                        let named = NamedMove { name: mv.name, to: Some(to.write()) };
+                        show(component, named, &ExactTerm::Position(to), &mut bench, budget)?;
+                        Ok(ControlFlow::Continue(()))
+                    })?;
                 }
             }
-        };
-        Ok(Some(known).filter(|(stamp, _)| *stamp == bench.stamp()).map(|(_, values)| values))
+        }
+        Ok(())
+    }
+
+    /// Shows every move of a player with who wins after it in normal play; `None` where all of the sum is to be searched.
+    fn visit_decided(
+        &self,
+        player: Player,
+        budget: &mut Budget,
+        visit: VisitOutcomes<'_>,
+    ) -> Result<Option<()>, Stop> {
+        match self.decided(player, budget)? {
+            Decider::Value => self.visit_valued(player, budget, visit),
+            Decider::Exact => self.visit_exact(player, budget, visit).map(Some),
+            Decider::Turns => Ok(None),
+        }
     }
 
     fn find_values(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Values, Stop> {
@@ -99,7 +213,7 @@ impl PartizanSum {
         visit: VisitOutcomes<'_>,
     ) -> Result<Option<()>, Stop> {
         let mut bench = budget.lock(&self.bench)?;
-        let Some(values) = self.values(&mut bench, budget)? else { return Ok(None) };
+        let Some(values) = self.values(&bench) else { return Ok(None) };
         for (component, part) in self.parts.iter().enumerate() {
             let (before, behind) = (values.before[component], values.behind[component + 1]);
             let rest = bench.calculator(budget).sum(before, behind)?;
@@ -126,12 +240,7 @@ impl PartizanSum {
     }
 
     fn at(&self, budget: &mut Budget) -> Result<Vec<AnyPosition>, Stop> {
-        let erased = |part: &Placed| match part {
-            Placed::Component(part) => part.erased(budget).map(AnyPosition::partizan),
-            Placed::Partizan(part) => part.erased(budget),
-            Placed::Alone(_) | Placed::Sum(_) => Err(Stop::OutOfReach(not_a_part())),
-        };
-        self.parts.iter().map(erased).collect()
+        self.parts.iter().map(|part| erased(part, budget)).collect()
     }
 
     fn goes_on(&self, budget: &mut Budget) -> Result<bool, Stop> {
@@ -148,6 +257,36 @@ impl PartizanSum {
     /// How the sum is played if this player begins.
     fn mode(&self, player: Player, play: Play, budget: &mut Budget) -> Result<PlayMode, Stop> {
         Ok(PlayMode { play, player: Some(player), may_go_on: self.goes_on(budget)? })
+    }
+}
+
+/// A part of a sum as a term: its value if that is found quickly and has few options, else the position.
+fn exact_term(part: &Placed, bench: &mut Workbench, budget: &mut Budget) -> Result<ExactTerm, Stop> {
+    let value = match budget.within(VALUING, |budget| value_of(part, bench, budget)) {
+        Ok(value) => bench.calculator(budget).as_short(value),
+        Err(stop @ Stop::Steps(_)) if budget.left() == 0 => return Err(stop),
+        Err(stop) => out_of_reach(stop).map(|()| None)?,
+    };
+    let few = |id: Id, bench: &mut Workbench| {
+        let mut count = |player| bench.arena().option_count(id, player);
+        count(Player::Left).saturating_add(count(Player::Right)) <= MOST_OPTIONS_OF_VALUE
+    };
+    if let Some(id) = value.filter(|id| few(*id, bench)) {
+        return Ok(ExactTerm::Value(id));
+    }
+    match (erased(part, budget), value) {
+        (Ok(at), _) => Ok(ExactTerm::Position(at)),
+        (Err(_), Some(id)) => Ok(ExactTerm::Value(id)),
+        (Err(stop), None) => Err(stop),
+    }
+}
+
+/// A part of a sum with its rules.
+fn erased(part: &Placed, budget: &mut Budget) -> Result<AnyPosition, Stop> {
+    match part {
+        Placed::Component(part) => part.erased(budget).map(AnyPosition::partizan),
+        Placed::Partizan(part) => part.erased(budget),
+        Placed::Alone(_) | Placed::Sum(_) => Err(Stop::OutOfReach(not_a_part())),
     }
 }
 
@@ -198,8 +337,14 @@ type VisitOutcomes<'a> = &'a mut dyn FnMut(usize, NamedMove, Outcome, &mut Budge
 impl Partizan for PartizanSum {
     fn outcome(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
         if play == Play::Normal {
+            let decider = self.decided(player, budget)?;
             let mut bench = budget.lock(&self.bench)?;
-            if let Some(values) = self.values(&mut bench, budget)? {
+            if decider == Decider::Exact {
+                let found = self.exact(None, player, &mut bench, budget)?;
+                self.decided_by.count(found);
+                return Ok(Outcome::of_next(found.wins));
+            }
+            if let Some(values) = self.values(&bench) {
                 let total = values.behind.first().copied();
                 let total = total.unwrap_or_else(|| bench.calculator(budget).zero());
                 return of_value(total, player, &mut bench, budget);
@@ -223,7 +368,7 @@ impl Partizan for PartizanSum {
     ) -> Result<MoveList, Stop> {
         if play == Play::Normal {
             let mut moves = Gathered::default();
-            let known = self.visit_valued(player, budget, &mut |component, mv, outcome, budget| {
+            let known = self.visit_decided(player, budget, &mut |component, mv, outcome, budget| {
                 if outcome == Outcome::P { moves.push(component, mv, budget) } else { Ok(()) }
             })?;
             if known.is_some() {
@@ -251,7 +396,7 @@ impl Partizan for PartizanSum {
     ) -> Result<OptionList, Stop> {
         if play == Play::Normal && !wanted.remoteness {
             let mut options = Gathered::default();
-            let known = self.visit_valued(player, budget, &mut |component, mv, outcome, budget| {
+            let known = self.visit_decided(player, budget, &mut |component, mv, outcome, budget| {
                 let mut option = OptionTo::to(mv, outcome);
                 option.grundy = wanted.grundy.then_some(Worth::None);
                 options.push(component, option, budget)
@@ -302,8 +447,9 @@ impl Partizan for PartizanSum {
     }
 
     fn method(&self, play: Play) -> By {
-        match self.values.get() {
-            Some(_) if play == Play::Normal => BY_VALUE,
+        match self.decided_by.known() {
+            Some(Decider::Value) if play == Play::Normal => BY_VALUE,
+            Some(Decider::Exact) if play == Play::Normal => self.decided_by.exact(),
             _ => By::Computation(text!("search of the whole sum", "整个和的搜索")),
         }
     }

@@ -8,12 +8,13 @@ use crate::partizan::decided::BY_VALUE;
 use crate::partizan::derived;
 use crate::partizan::hints::{self, Hints};
 use crate::partizan::position::Partizan;
-use crate::partizan::reasons::{by_value, reason};
+use crate::partizan::reasons::{by_exact, by_value, reason};
 use crate::workbench::Workbench;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::words;
+use grundy_theory::words::Words;
 use grundy_values::loopy::value::Loopy;
 use grundy_values::notation::Style;
 use std::ops::Deref;
@@ -51,7 +52,10 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
                 let compared = by_value(what, playing.player);
                 Some(if derived.en.is_empty() { compared } else { derived.then(compared) })
             }
-            true => Some(reason(what)),
+            true => Some(match by {
+                By::Search(_, positions) => by_exact(what, playing.player, positions),
+                _ => reason(what),
+            }),
         };
         Ok(Claim { what, by, why })
     }
@@ -126,5 +130,23 @@ pub(in crate::game) fn outcome(
     budget: &mut Budget,
 ) -> Result<Outcome, Stop> {
     let left = position.outcome(Player::Left, play, budget)?;
-    Ok(Outcome::of_both(left, position.outcome(Player::Right, play, budget)?))
+    let right = position.outcome(Player::Right, play, budget).map_err(|stop| after_left(left, stop))?;
+    Ok(Outcome::of_both(left, right))
+}
+
+/// A limit that was reached after it was known who wins if Left begins: the message says so.
+fn after_left(left: Outcome, stop: Stop) -> Stop {
+    if !matches!(stop, Stop::Memory(_) | Stop::Steps(_) | Stop::Time) {
+        return stop;
+    }
+    let known = match left {
+        Outcome::N => words!("Left wins if Left begins", "左方先走时左方必胜"),
+        Outcome::P => words!("Right wins if Left begins", "左方先走时右方必胜"),
+        _ => return stop,
+    };
+    let limit = stop.words();
+    Stop::OutOfReach(Words {
+        en: format!("{}, and it is not known who wins if Right begins: {}", known.en, limit.en),
+        zh: format!("{}，右方先走时的胜负未知：{}", known.zh, limit.zh),
+    })
 }

@@ -51,6 +51,15 @@ impl CellRules<2> for Queens {
     const SYMMETRY: Symmetry = Symmetry::Square;
     const JOINS: &'static [Step] = &KING;
 
+    /// Cells that Left's amazons see, less those that Right's see.
+    fn estimate<B: Bits>(at: &Grid<B, 2>) -> Option<i32> {
+        let (shape, empty) = (at.shape(), at.empty());
+        let seen = |player| {
+            at.stones(player).cells().map(|from| view(shape, &empty, from).count() as i32).sum::<i32>()
+        };
+        Some(seen(Player::Left) - seen(Player::Right))
+    }
+
     #[inline]
     fn visit_moves<B: Bits>(at: &Grid<B, 2>, player: Player, visit: Visit<'_, MoveAndShot>) -> Flow {
         let shape = at.shape();

@@ -48,6 +48,14 @@ impl<R: Captors> CellRules<2> for Captures<R> {
     const WALLS: bool = false;
     const JOINS: &'static [Step] = if R::SLIDES { &[] } else { R::STEPS };
 
+    /// A stone that takes another of the other colour could be taken by it.
+    const ALL_SMALL: bool = !R::TAKES_OWN;
+
+    /// Both players have the same number of moves at all times where only stones of the opponent are taken.
+    fn estimate<B: Bits>(_: &Grid<B, 2>) -> Option<i32> {
+        if R::TAKES_OWN { None } else { Some(0) }
+    }
+
     #[inline]
     fn visit_moves<B: Bits>(at: &Grid<B, 2>, player: Player, visit: Visit<'_, Way>) -> Flow {
         let shape = at.shape();

@@ -51,6 +51,20 @@ impl CellRules<1> for Dominoes {
         cells.into_iter().for_each(|cell| at.set(cell, Grid::<B, 1>::WALL));
     }
 
+    /// An upright domino across a cut between rows is Left's, a lying one is never across it.
+    const ROW_CUTS: Option<Player> = Some(Player::Left);
+
+    /// Dominoes that find room beside each other, and once more those that nobody can disturb; among equals all moves.
+    fn estimate<B: Bits>(at: &Grid<B, 1>) -> Option<i32> {
+        let (shape, empty) = (at.shape(), at.empty());
+        let room = |step: Step, across: Step| {
+            let beside = empty.reached(shape, &[across, (-across.0, -across.1)]);
+            let room = packed(shape, &empty, step) + packed(shape, &empty.without(&beside), step);
+            (4 * room + empty.shifted(shape, step).and(&empty).count()) as i32
+        };
+        Some(room(DOWN, RIGHT) - room(RIGHT, DOWN))
+    }
+
     #[inline]
     fn can_move<B: Bits>(_: &Grid<B, 1>, part: &B) -> Option<bool> {
         Some(part.count() > 1)
@@ -63,6 +77,20 @@ impl CellRules<1> for Dominoes {
     fn about() -> &'static About {
         &ABOUT
     }
+}
+
+/// How many dominoes that lie along this step find room on these cells.
+#[inline]
+fn packed<B: Bits>(shape: Shape, cells: &B, step: Step) -> u32 {
+    let mut seconds = cells.shifted(shape, step).and(cells);
+    let mut count = 0;
+    while !seconds.is_empty() {
+        // The first domino of each run of cells; the next one begins two cells further on.
+        let first = seconds.without(&seconds.shifted(shape, step));
+        count += first.count();
+        seconds = seconds.without(&first).without(&first.shifted(shape, step));
+    }
+    count
 }
 
 static ABOUT: About = About {

@@ -66,6 +66,12 @@ impl CellRules<2> for Liberties {
     const SYMMETRY: Symmetry = Symmetry::Square;
     const JOINS: &'static [Step] = &ORTHOGONAL;
 
+    /// Cells open to Left, less those open to Right.
+    fn estimate<B: Bits>(at: &Grid<B, 2>) -> Option<i32> {
+        let open = |player| allowed(at, player).count() as i32;
+        Some(open(Player::Left) - open(Player::Right))
+    }
+
     #[inline]
     fn visit_moves<B: Bits>(at: &Grid<B, 2>, player: Player, visit: Visit<'_, Placed>) -> Flow {
         for cell in allowed(at, player).cells() {

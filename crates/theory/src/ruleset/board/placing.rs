@@ -45,6 +45,18 @@ const fn forbidden<R: Neighbours>(player: Player) -> Player {
     if R::FORBIDS_OWNER { player } else { player.other() }
 }
 
+/// The cells where a player may place a stone.
+#[inline]
+fn open_to<R: Neighbours, B: Bits>(at: &Grid<B, 2>, player: Player) -> B {
+    let shape = at.shape();
+    if at.labelled {
+        let [a, b] = &at.planes;
+        return B::all(shape).without(if closed_to(player) == 0 { a } else { b });
+    }
+    let forbidding = at.stones(forbidden::<R>(player));
+    at.empty().without(&forbidding.reached(shape, &ORTHOGONAL))
+}
+
 impl<R: Neighbours> CellRules<2> for Places<R> {
     type Move = Placed;
 
@@ -54,17 +66,23 @@ impl<R: Neighbours> CellRules<2> for Places<R> {
     const SYMMETRY: Symmetry = Symmetry::Square;
     const JOINS: &'static [Step] = &ORTHOGONAL;
 
+    /// Cells open to Left, less those open to Right.
+    fn estimate<B: Bits>(at: &Grid<B, 2>) -> Option<i32> {
+        let open = |player| open_to::<R, B>(at, player).count() as i32;
+        Some(open(Player::Left) - open(Player::Right))
+    }
+
+    /// Where half a turn exchanges the players and no cell touches its image, the second player answers each stone in the image of
+    /// its cell. That cell was open to the second player, as the other was to the first; the stone just placed closes only cells
+    /// beside its own, and the image is none of them. So after each answer the board is its own image again, and the first player
+    /// is the first who cannot move.
+    fn is_zero<B: Bits>(at: &Grid<B, 2>) -> bool {
+        at.labelled && at.mirrors(&at.open())
+    }
+
     #[inline]
     fn visit_moves<B: Bits>(at: &Grid<B, 2>, player: Player, visit: Visit<'_, Placed>) -> Flow {
-        let shape = at.shape();
-        let open = if at.labelled {
-            let [a, b] = &at.planes;
-            B::all(shape).without(if closed_to(player) == 0 { a } else { b })
-        } else {
-            let forbidding = at.stones(forbidden::<R>(player));
-            at.empty().without(&forbidding.reached(shape, &ORTHOGONAL))
-        };
-        for cell in open.cells() {
+        for cell in open_to::<R, B>(at, player).cells() {
             visit(Placed { player, cell })?;
         }
         ControlFlow::Continue(())

@@ -12,15 +12,17 @@ pub mod wide;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape as FormShape};
+use crate::ruleset::outcome_hooks::OutcomeHooks;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::sized::{Fillings, NoSize, OfSize, Size};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
-use bits::{Bits, Shape, Step};
+use bits::{Bits, Rectangle, Shape, Step};
 use grid::{Board, Grid};
 pub use parts::{components, on_least_board, region};
 use std::fmt::Debug;
 use std::marker::PhantomData;
 use symmetry::Symmetry;
+use wide::Wide;
 
 /// The rules of a game on boards whose cells have 2^P states; see [`Board`].
 pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
@@ -79,6 +81,29 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
     /// default, where that is not seen at once: then moves are looked for.
     fn can_move<B: Bits>(_at: &Grid<B, P>, _part: &B) -> Option<bool> {
         None
+    }
+
+    /// True where in every position either both players can move or neither. False costs time; a wrong true breaks answers.
+    const ALL_SMALL: bool = false;
+
+    /// The largest number of cells with which a search for the winner replaces a part by its value; any number is right.
+    const EXACT_CELLS: u32 = 8;
+
+    /// The player from whom cuts between rows take moves, those across the cut, while the opponent loses none; `None` where both
+    /// would lose some. Cuts between columns cost the other player, as reflections in the diagonal exchange the players. The
+    /// default costs time; the wrong player breaks answers.
+    const ROW_CUTS: Option<Player> = None;
+
+    /// How much better a simplified board looks for Left than for Right: an order in which moves are tried. The default, `None`,
+    /// counts the moves of both; any number is right.
+    fn estimate<B: Bits>(_at: &Grid<B, P>) -> Option<i32> {
+        None
+    }
+
+    /// Whether the second player is known to win a simplified board. The default, `false`, costs time; a wrong `true` breaks
+    /// answers.
+    fn is_zero<B: Bits>(_at: &Grid<B, P>) -> bool {
+        false
     }
 
     /// A board with stones that is the same game as one whose states have another reading, for people to read: the
@@ -191,6 +216,70 @@ impl<R: CellRules<P>, const P: usize> Ruleset for OnCells<R, P> {
             Board::Small(_) => 0,
             Board::Wide(grid) => FOR_EACH_CELL * u64::from(grid.shape().cells()),
         }
+    }
+
+    fn outcome_hooks(&self) -> &dyn OutcomeHooks<Board<P>> {
+        self
+    }
+}
+
+impl<R: CellRules<P>, const P: usize> OutcomeHooks<Board<P>> for OnCells<R, P> {
+    fn cells(&self, at: &Board<P>) -> Option<u32> {
+        Some(match at {
+            Board::Small(grid) => grid.live::<R>().count(),
+            Board::Wide(grid) => grid.live::<R>().count(),
+        })
+    }
+
+    fn exact_cells(&self, _: &Board<P>) -> u32 {
+        R::EXACT_CELLS
+    }
+
+    fn estimate(&self, at: &Board<P>) -> Option<i32> {
+        match at {
+            Board::Small(grid) => R::estimate(grid),
+            Board::Wide(grid) => R::estimate(&**grid),
+        }
+    }
+
+    fn is_all_small(&self, _: &Board<P>) -> bool {
+        R::ALL_SMALL
+    }
+
+    fn is_zero(&self, at: &Board<P>) -> bool {
+        match at {
+            Board::Small(grid) => R::is_zero(grid),
+            Board::Wide(grid) => parts::is_turned(at) && R::is_zero(&**grid),
+        }
+    }
+
+    fn is_own_negative(&self, at: &Board<P>) -> bool {
+        parts::is_turned(at)
+            && match at {
+                Board::Small(grid) => grid.is_own_negative(R::SYMMETRY),
+                Board::Wide(grid) => grid.is_own_negative(R::SYMMETRY),
+            }
+    }
+
+    fn lines(&self, at: &Board<P>, player: Player) -> u32 {
+        let Shape { width, height } = at.shape();
+        match R::ROW_CUTS {
+            Some(cut) if cut == player => height,
+            Some(_) => width,
+            None => 0,
+        }
+    }
+
+    fn band(&self, at: &Board<P>, player: Player, first: u32, count: u32) -> Option<Board<P>> {
+        let Shape { width, height } = at.shape();
+        let band = match R::ROW_CUTS? == player {
+            true => Rectangle { top: first, left: 0, shape: Shape { width, height: count } },
+            false => Rectangle { top: 0, left: first, shape: Shape { width: count, height } },
+        };
+        Some(match at {
+            Board::Small(grid) => u64::board(grid.rectangle(band)),
+            Board::Wide(grid) => Wide::board(grid.rectangle(band)),
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Independent parts of boards.
 
 use super::CellRules;
-use super::bits::{Bits, Shape, Step};
+use super::bits::{Bits, Rectangle, Shape, Step};
 use super::grid::{Board, Grid};
 use super::wide::Wide;
 use crate::player::Player;
@@ -61,6 +61,13 @@ impl<B: Bits, const P: usize> Grid<B, P> {
         let others = B::all(bounds.shape).without(&kept);
         cut.fill(&others, R::WALLS);
         cut
+    }
+
+    /// The cells of a rectangle as a board of its size.
+    #[inline]
+    pub(super) fn rectangle(&self, to: Rectangle) -> Grid<B, P> {
+        let shape = self.shape();
+        Grid::new(to.shape, std::array::from_fn(|i| self.planes[i].cropped(shape, to)), self.labelled)
     }
 
     /// Shows the parts in which somebody can move, with their cells.

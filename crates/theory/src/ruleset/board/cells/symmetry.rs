@@ -119,6 +119,34 @@ impl<B: Bits, const P: usize> Grid<B, P> {
         }
     }
 
+    /// The negative of the board, in one of its images.
+    #[inline]
+    fn negative(&self, symmetry: Symmetry) -> Grid<B, P> {
+        match symmetry {
+            Symmetry::Square => self.recoloured(),
+            Symmetry::Oriented | Symmetry::Directed => self.transposed(),
+        }
+    }
+
+    /// Whether an image of the board is its negative.
+    pub(super) fn is_own_negative(&self, symmetry: Symmetry) -> bool {
+        self.negative(symmetry).least(symmetry) == self.clone().least(symmetry)
+    }
+
+    /// Whether the board turned by half a turn is the board with the colours exchanged, while no cell of these is its own image
+    /// or has its image beside it.
+    pub(in crate::ruleset::board) fn mirrors(&self, cells: &B) -> bool {
+        let shape = self.shape();
+        let Shape { width, height } = shape;
+        // Cells with their images beside them, or on them, are in the middle: none where both sides are even, else one or two.
+        let middle = |side: u32| (side - 1) / 2;
+        let touches =
+            (width % 2 == 1 || height % 2 == 1) && cells.has(middle(height) * width + middle(width));
+        shape.cells() > 0
+            && !touches
+            && self.image(|plane| plane.half_turned(shape)) == self.recoloured().planes
+    }
+
     /// The least of the images that are the same game or its negative, those in front in which Left has more stones or
     /// the board is wider than high; `true` beside a negative.
     pub(super) fn least_up_to_sign(self, symmetry: Symmetry) -> (Grid<B, P>, bool) {
@@ -132,11 +160,7 @@ impl<B: Bits, const P: usize> Grid<B, P> {
         if decided.is_gt() {
             return (self.least(symmetry), false);
         }
-        let negative = match symmetry {
-            Symmetry::Square => self.recoloured(),
-            Symmetry::Oriented | Symmetry::Directed => self.transposed(),
-        };
-        let negative = negative.least(symmetry);
+        let negative = self.negative(symmetry).least(symmetry);
         if decided.is_lt() {
             return (negative, true);
         }

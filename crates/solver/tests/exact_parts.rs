@@ -1,0 +1,114 @@
+//! Who wins, by a search in which small parts are exact values: large boards, their moves, and sums.
+
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+use grundy_solver::answer::{Answer, Question, Refusal};
+use grundy_solver::game::workbench::SharedWorkbench;
+use grundy_solver::game::{Placed, of_partizan_rules, sum};
+use grundy_solver::limits::{Budget, Limits, Stop};
+use grundy_theory::data::Data;
+use grundy_theory::outcome::Outcome;
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::Notation;
+use grundy_theory::ruleset::board::{clobber::Clobber, domineering::Domineering, nogo::NoGo, snort::Snort};
+use grundy_theory::ruleset::parameters::Parameters;
+
+const EXACT: &str = "search with exact parts";
+
+fn place<R: Parameters + Notation>(board: &str) -> Placed {
+    place_on::<R>(board, &SharedWorkbench::default())
+}
+
+fn place_on<R: Parameters + Notation>(board: &str, bench: &SharedWorkbench) -> Placed {
+    let game = of_partizan_rules(R::from_parameters(None).unwrap(), bench);
+    game.place(&Data::from(board)).unwrap()
+}
+
+fn ask(placed: &Placed, question: &Question) -> Answer {
+    placed.answer(question, &mut Budget::new(&Limits::default())).unwrap()
+}
+
+fn empty(height: usize, width: usize) -> String {
+    vec![".".repeat(width); height].join("/")
+}
+
+#[test]
+fn large_boards_are_decided_and_the_method_counts_positions() {
+    let question = Question { outcome: true, explain: true, ..Question::default() };
+    // Known since D. Breuker, J. Uiterwijk, J. van den Herik, Solving 8x8 Domineering (2000).
+    for (size, outcome) in
+        [((6, 6), Outcome::N), ((7, 7), Outcome::N), ((7, 8), Outcome::R), ((6, 9), Outcome::L)]
+    {
+        let answer = ask(&place::<Domineering>(&empty(size.0, size.1)), &question);
+        assert_eq!(answer.outcome, Some(outcome), "{size:?}");
+        assert!(answer.method.en.starts_with(EXACT), "{}", answer.method.en);
+        assert!(answer.method.en.contains("positions)"), "{}", answer.method.en);
+        assert!(answer.method.zh.starts_with("精确部分搜索"));
+        assert!(answer.explain.is_some());
+    }
+    let answer = ask(&place::<Snort>(&empty(6, 6)), &question);
+    assert_eq!(
+        (answer.outcome, &*answer.method.en),
+        (Some(Outcome::P), "search with exact parts (0 positions)")
+    );
+}
+
+#[test]
+fn tiny_boards_are_decided_by_value() {
+    let answer = ask(&place::<Domineering>(&empty(3, 3)), &Question { outcome: true, ..Question::default() });
+    assert_eq!((answer.outcome, &*answer.method.en), (Some(Outcome::N), "canonical form"));
+}
+
+#[test]
+fn winning_moves_of_large_boards_are_those_after_which_the_opponent_loses() {
+    let placed = place::<Clobber>("xoxox/oxoxo/xoxox/oxoxo");
+    let question = Question {
+        outcome: true,
+        moves: Some(100),
+        options: Some(100),
+        player: Some(Player::Left),
+        ..Question::default()
+    };
+    let answer = ask(&placed, &question);
+    assert_eq!(answer.outcome, Some(Outcome::N));
+    let moves = answer.moves.unwrap();
+    let winning =
+        answer.options.unwrap().options.into_iter().filter(|option| option.outcome == Some(Outcome::P));
+    let winning: Vec<_> = winning.map(|option| option.mv).collect();
+    assert!(!winning.is_empty());
+    assert_eq!(moves.moves.len(), winning.len());
+    assert!(winning.iter().all(|mv| moves.moves.contains(mv)));
+    // Each of them leaves a board that the opponent loses.
+    let game = of_partizan_rules(Clobber::from_parameters(None).unwrap(), &SharedWorkbench::default());
+    let question = Question { outcome: true, player: Some(Player::Right), ..Question::default() };
+    for mv in &moves.moves {
+        let after = game.place(mv.to.as_ref().unwrap()).unwrap();
+        assert_eq!(ask(&after, &question).outcome, Some(Outcome::P), "{:?}", mv.to);
+    }
+}
+
+#[test]
+fn sums_of_different_games_are_searched_with_values() {
+    let bench = SharedWorkbench::default();
+    let parts = vec![
+        place_on::<Clobber>("xoxox/oxoxo/xoxox/oxoxo", &bench),
+        place_on::<NoGo>(&empty(1, 16), &bench),
+        place_on::<NoGo>(&empty(1, 15), &bench),
+    ];
+    let Ok(sum) = sum::of(parts) else { panic!("a sum") };
+    let answer = ask(
+        &sum,
+        &Question { outcome: true, player: Some(Player::Left), moves: Some(3), ..Question::default() },
+    );
+    assert!(answer.method.en.starts_with(EXACT), "{}", answer.method.en);
+    assert!(answer.outcome.is_some() && answer.moves.is_some());
+}
+
+#[test]
+fn a_limit_tells_what_was_decided_before_it() {
+    let limits = Limits { steps: 200_000_000, ..Limits::default() };
+    let placed = place::<Domineering>(&empty(9, 9));
+    let refused =
+        placed.answer(&Question { outcome: true, ..Question::default() }, &mut Budget::new(&limits));
+    assert!(matches!(refused, Err(Refusal::Stopped(Stop::Steps(_) | Stop::OutOfReach(_)))), "{refused:?}");
+}

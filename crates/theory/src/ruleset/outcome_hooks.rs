@@ -1,0 +1,71 @@
+//! What rules can tell a search for the winner of a sum, beside the moves.
+//!
+//! Every hook is optional, and each names the harmless error: the one that costs time. The other errors break answers, so tests
+//! compare every hook with exact values.
+
+use crate::player::Player;
+
+/// What is known of the positions of a ruleset without looking at play.
+pub trait OutcomeHooks<P> {
+    /// How many cells, stones or other things a position consists of: positions of at most
+    /// [`exact_cells`](OutcomeHooks::exact_cells) are valued. The default, `None`, lets the number of moves decide; any
+    /// answer is right.
+    fn cells(&self, _at: &P) -> Option<u32> {
+        None
+    }
+
+    /// The largest number of cells with which positions of this game are replaced by their values; any answer is right.
+    fn exact_cells(&self, _at: &P) -> u32 {
+        8
+    }
+
+    /// How much better a position looks for Left than for Right, for the order in which moves are tried. The default, `None`,
+    /// counts the moves of both; any answer is right.
+    fn estimate(&self, _at: &P) -> Option<i32> {
+        None
+    }
+
+    /// Whether in this position and all its followers either both players can move or neither: its value is then infinitesimal.
+    /// The default, `false`, costs time; a wrong `true` breaks answers.
+    fn is_all_small(&self, _at: &P) -> bool {
+        false
+    }
+
+    /// Whether the value is known to be 0, for instance because the second player wins by mirroring the first. The default,
+    /// `false`, costs time; a wrong `true` breaks answers.
+    fn is_zero(&self, _at: &P) -> bool {
+        false
+    }
+
+    /// Whether a canonical position is known to be its own negative: two of them cancel. The default, `false`, costs time; a
+    /// wrong `true` breaks answers.
+    fn is_own_negative(&self, _at: &P) -> bool {
+        false
+    }
+
+    /// The number of lines, rows or columns, between which cuts take moves from this player alone, and add none. If a player
+    /// renounces all moves across some cuts, the position gets no better for that player, and is the sum of the
+    /// [bands](OutcomeHooks::band) between the cuts. The default, 0, knows of no cuts and costs time; cuts that cost the
+    /// opponent a move break answers.
+    fn lines(&self, _at: &P, _player: Player) -> u32 {
+        0
+    }
+
+    /// The lines from `first` on, `count` of them, without the rest: a position of the same rules. `None`, the default, costs
+    /// time.
+    fn band(&self, _at: &P, _player: Player, _first: u32, _count: u32) -> Option<P> {
+        None
+    }
+
+    /// Tells the rules of this position from those of others that are kept beside it. Rulesets whose positions all have the
+    /// same rules keep the default, 0.
+    fn rules_of(&self, _at: &P) -> usize {
+        0
+    }
+}
+
+/// No hook: always right.
+#[derive(Clone, Copy, Debug)]
+pub struct NoHooks;
+
+impl<P> OutcomeHooks<P> for NoHooks {}

@@ -1,0 +1,134 @@
+//! Components as terms: which are values, which are known to be 0, and what bounds of the others are known.
+
+use crate::components::Signed;
+use crate::search::Context;
+use crate::sum::{Sum, Term, TermKind};
+use crate::value_terms::in_short;
+use crate::walls::Bounds;
+use grundy_limits::Stop;
+use grundy_theory::player::Player;
+use grundy_values::arena::Id;
+
+/// What a component is to the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BoardKind {
+    /// Not looked at yet.
+    New,
+    /// It is 0.
+    Zero,
+    /// It is replaced by this value.
+    Value(Id),
+    /// It is a term.
+    Board,
+}
+
+/// What is known of a component.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Board {
+    pub(crate) kind: BoardKind,
+    pub(crate) key: u128,
+    pub(crate) bounds: Bounds,
+    pub(crate) estimate: i32,
+    pub(crate) all_small: bool,
+    pub(crate) own_negative: bool,
+    /// Whether it was met since components were forgotten last.
+    pub(crate) recent: bool,
+}
+
+impl Board {
+    pub(crate) const NEW: Board = Board {
+        kind: BoardKind::New,
+        key: 0,
+        bounds: Bounds::UNKNOWN,
+        estimate: 0,
+        all_small: false,
+        own_negative: false,
+        recent: false,
+    };
+}
+
+/// Steps that may be spent on the value of a small component.
+const VALUING: u64 = 200_000;
+
+/// Values with more options stay components.
+const MOST_OPTIONS: u64 = 40;
+
+impl Context<'_> {
+    /// What is known of a component, worked out now if it is new.
+    pub(crate) fn board(&mut self, index: u32) -> Result<&Board, Stop> {
+        let place = index as usize;
+        if self.search.boards.len() <= place {
+            self.search.boards.resize(place + 1, Board::NEW);
+        }
+        if self.search.boards[place].kind == BoardKind::New {
+            let board = self.new_board(index)?;
+            // Bounds may have met further components.
+            self.search.boards[place] = board;
+        }
+        let board = &mut self.search.boards[place];
+        board.recent = true;
+        Ok(board)
+    }
+
+    fn new_board(&mut self, index: u32) -> Result<Board, Stop> {
+        let features = self.components.features(index, self.budget)?;
+        let mut board = Board {
+            kind: BoardKind::Board,
+            key: features.key,
+            estimate: features.estimate,
+            all_small: features.all_small,
+            own_negative: features.own_negative,
+            recent: true,
+            ..Board::NEW
+        };
+        if features.zero && self.search.options.mirror {
+            board.kind = BoardKind::Zero;
+            return Ok(board);
+        }
+        if features.cells <= features.exact_cells
+            && let Some(value) = self.value_of(index, VALUING)?
+        {
+            let sizes = [Player::Left, Player::Right].map(|player| self.arena.option_count(value, player));
+            if sizes[0].saturating_add(sizes[1]) <= MOST_OPTIONS || self.arena.number(value).is_some() {
+                board.kind = BoardKind::Value(value);
+                return Ok(board);
+            }
+            let thermograph = self.arena.thermograph(value, self.budget)?;
+            board.bounds = Bounds::of_thermograph(&thermograph);
+        } else if features.all_small {
+            // An all-small game is infinitesimal: both stops are 0, and so are its walls.
+            board.bounds = Bounds::ZERO;
+        } else if self.search.options.bands {
+            board.bounds = self.bounds_by_bands(index)?;
+        }
+        Ok(board)
+    }
+
+    /// The value of a component, if so many steps are enough.
+    pub(crate) fn value_of(&mut self, index: u32, steps: u64) -> Result<Option<Id>, Stop> {
+        let (components, arena) = (&mut *self.components, &mut *self.arena);
+        in_short(self.budget, steps, |budget| components.value(index, arena, budget))
+    }
+
+    /// Adds a component, or its negative, to a sum.
+    pub(crate) fn add_part(&mut self, sum: &mut Sum, part: Signed) -> Result<(), Stop> {
+        let board = self.board(part.index)?;
+        match board.kind {
+            BoardKind::Zero | BoardKind::New => Ok(()),
+            BoardKind::Value(value) => {
+                let value = if part.negative { value.negate() } else { value };
+                self.add_value(sum, value)
+            }
+            BoardKind::Board => {
+                let own_negative = board.own_negative;
+                sum.add(Term::new(TermKind::Board(part.index), part.negative && !own_negative), own_negative);
+                Ok(())
+            }
+        }
+    }
+
+    /// Adds a value to a sum.
+    pub(crate) fn add_value(&mut self, sum: &mut Sum, value: Id) -> Result<(), Stop> {
+        self.search.values.add(sum, value, self.arena, self.budget)
+    }
+}

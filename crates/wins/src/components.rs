@@ -1,0 +1,103 @@
+//! The components of positions, by numbers: what the search knows of the rules of a game.
+
+use grundy_limits::{Budget, Stop};
+use grundy_theory::player::Player;
+use grundy_values::arena::{Arena, Id};
+use smallvec::SmallVec;
+
+/// A component, or its negative.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Signed {
+    /// The number of the component.
+    pub index: u32,
+    /// Whether its negative is meant, in which Left and Right have exchanged places.
+    pub negative: bool,
+}
+
+/// The components of a position.
+pub type Parts = SmallVec<[Signed; 4]>;
+
+/// What is known of a component before any play.
+#[derive(Clone, Copy, Debug)]
+pub struct Features {
+    /// A name of 128 bits: different components have different ones, but for a chance that can be neglected.
+    pub key: u128,
+    /// How many cells it has.
+    pub cells: u32,
+    /// Components of at most this many cells are replaced by their values.
+    pub exact_cells: u32,
+    /// See [`OutcomeHooks::estimate`](grundy_theory::ruleset::outcome_hooks::OutcomeHooks::estimate).
+    pub estimate: i32,
+    /// See [`OutcomeHooks::is_all_small`](grundy_theory::ruleset::outcome_hooks::OutcomeHooks::is_all_small).
+    pub all_small: bool,
+    /// Whether it is known to be 0.
+    pub zero: bool,
+    /// Whether it is known to be its own negative.
+    pub own_negative: bool,
+}
+
+/// Connected components of positions, each with a number.
+///
+/// The search is compiled once, over this trait; [`RulesetComponents`](crate::ruleset::RulesetComponents) is the code that is
+/// compiled for each ruleset. Moves wait on a stack, not divided into components yet: most are never looked at more closely.
+pub trait Components: Send {
+    /// Puts where the moves of a player lead onto the stack.
+    ///
+    /// # Errors
+    /// [`Stop`] if a limit is reached or the rules fail; so for all methods that may fail.
+    fn push_moves(&mut self, at: u32, player: Player, budget: &mut Budget) -> Result<(), Stop>;
+
+    /// How many positions are on the stack.
+    fn pending(&self) -> usize;
+
+    /// The estimate of a position on the stack.
+    fn estimate(&mut self, pending: usize, budget: &mut Budget) -> Result<i32, Stop>;
+
+    /// The components of a position on the stack, numbered.
+    fn number_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<Parts, Stop>;
+
+    /// Takes all but the first `len` positions from the stack.
+    fn truncate_pending(&mut self, len: usize);
+
+    /// What is known of a component.
+    fn features(&mut self, at: u32, budget: &mut Budget) -> Result<Features, Stop>;
+
+    /// How many cells a component has, if the rules say so.
+    fn cells(&self, at: u32) -> Option<u32>;
+
+    /// The exact value of a component.
+    fn value(&mut self, at: u32, arena: &mut Arena, budget: &mut Budget) -> Result<Id, Stop>;
+
+    /// The number of lines between which cuts take moves from this player alone; 0 if none are known.
+    fn lines(&self, at: u32, player: Player) -> u32;
+
+    /// The number of a band, given by its first line and the number of its lines, if there is one. Equal bands have the same
+    /// number, and new ones the next.
+    fn band(
+        &mut self,
+        at: u32,
+        player: Player,
+        lines: (u32, u32),
+        budget: &mut Budget,
+    ) -> Result<Option<u32>, Stop>;
+
+    /// The components of the band that got the last number, numbered.
+    fn number_newest_band(&mut self, budget: &mut Budget) -> Result<Parts, Stop>;
+
+    /// Forgets all bands.
+    fn forget_bands(&mut self);
+
+    /// Forgets all components but those to be kept; their numbers are given to others.
+    fn retain(&mut self, keep: &dyn Fn(u32) -> bool);
+
+    /// How many numbers of components are in use.
+    fn len(&self) -> usize;
+
+    /// Whether no component has a number.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// About how many bytes it holds.
+    fn bytes(&self) -> u64;
+}

@@ -1,0 +1,320 @@
+//! Depth first search, win or loss, on a stack of its own.
+
+use crate::search::Context;
+use crate::sum::{Sum, TermKind};
+use crate::walls::{NUMBER_PLACES, Verdict};
+use grundy_limits::Stop;
+use grundy_theory::player::Player;
+use grundy_values::arena::Id;
+
+/// So many moves are made and looked up together before the first of them is searched.
+const TOGETHER: usize = 5;
+
+/// A sum in which one hand is tied is given up after so many sums.
+const TIED: u64 = 40;
+
+/// It is tried if the bounds leave less than this open, in units of 1/64.
+const NEARLY: i64 = 64;
+
+/// The unit of estimates, in units of 1/64.
+const ESTIMATE: i32 = 16;
+
+/// Steps that a sum costs whose moves are looked at.
+const SEARCHED: u64 = 100;
+
+/// A move in one term of a sum.
+#[derive(Clone, Copy, Debug)]
+struct Move {
+    /// How much better for Left the term gets, as far as is seen without a search, in units of 1/64.
+    gain: i32,
+    term: u32,
+    to: To,
+}
+
+/// Where a move leads.
+#[derive(Clone, Copy, Debug)]
+enum To {
+    Value(Id),
+    Pending(u32),
+}
+
+/// A sum whose moves are being looked at; Left moves.
+#[derive(Debug, Default)]
+pub(crate) struct Frame {
+    sum: Sum,
+    key: u128,
+    moves: Vec<Move>,
+    next: usize,
+    /// Sums after moves, in which the opponent moves as Left; the last one is searched first.
+    batch: Vec<(Sum, u128)>,
+    number_is_moved: bool,
+    pending: usize,
+    began: u64,
+}
+
+impl Frame {
+    pub(crate) fn visit_sums(&self, visit: &mut dyn FnMut(&Sum)) {
+        visit(&self.sum);
+        self.batch.iter().for_each(|(sum, _)| visit(sum));
+    }
+}
+
+/// What is to be done next with a sum.
+enum Next {
+    Search(Sum, u128),
+    Done(bool),
+}
+
+impl Context<'_> {
+    /// Whether Left wins a sum by moving first; `None` if that takes more than `limit` sums.
+    pub(crate) fn solve(&mut self, sum: Sum, limit: Option<u64>) -> Result<Option<bool>, Stop> {
+        let bottom = self.search.depth;
+        let most = limit.map(|limit| self.search.searched.saturating_add(limit));
+        let key = self.key(&sum);
+        let mut result = match self.at_sight(&sum, key)? {
+            Some(wins) => Some(wins),
+            None => self.enter(sum, key, limit.is_none())?,
+        };
+        while self.search.depth > bottom {
+            if limit.is_none() {
+                self.look()?;
+            }
+            if most.is_some_and(|most| self.search.searched > most) {
+                let pending = self.search.frames[bottom].pending;
+                self.components.truncate_pending(pending);
+                self.search.depth = bottom;
+                return Ok(None);
+            }
+            let next = match result {
+                Some(false) => Next::Done(true),
+                Some(true) | None => self.next()?,
+            };
+            result = match next {
+                Next::Search(sum, key) => self.enter(sum, key, limit.is_none())?,
+                Next::Done(wins) => {
+                    self.leave(wins)?;
+                    Some(wins)
+                }
+            };
+        }
+        Ok(result)
+    }
+
+    /// Finds the result without looking at moves, or puts a sum onto the stack.
+    fn enter(&mut self, sum: Sum, key: u128, may_tie: bool) -> Result<Option<bool>, Stop> {
+        if may_tie && let Some(wins) = self.by_tying(&sum)? {
+            self.search.table.set(key, wins, 1, self.budget)?;
+            return Ok(Some(wins));
+        }
+        if self.search.options.proof_numbers && self.is_all_small(&sum) {
+            let wins = self.prove(&sum, key)?;
+            self.search.table.set(key, wins, 1, self.budget)?;
+            return Ok(Some(wins));
+        }
+        self.count()?;
+        let place = self.search.depth;
+        if self.search.frames.len() == place {
+            self.search.frames.push(Frame::default());
+        }
+        let mut frame = std::mem::take(&mut self.search.frames[place]);
+        frame.moves.clear();
+        frame.batch.clear();
+        (frame.sum, frame.key, frame.next) = (sum, key, 0);
+        (frame.number_is_moved, frame.pending) = (false, self.components.pending());
+        frame.began = self.search.searched;
+        let listed = self.list_moves(&frame.sum, &mut frame.moves);
+        frame.moves.sort_by_key(|mv| -i64::from(mv.gain));
+        self.search.frames[place] = frame;
+        self.search.depth += 1;
+        listed.map(|()| None)
+    }
+
+    /// Counts a sum that is searched.
+    pub(crate) fn count(&mut self) -> Result<(), Stop> {
+        self.search.searched += 1;
+        self.budget.spend(SEARCHED)
+    }
+
+    fn leave(&mut self, wins: bool) -> Result<(), Stop> {
+        self.search.depth -= 1;
+        let frame = &self.search.frames[self.search.depth];
+        self.components.truncate_pending(frame.pending);
+        let work = self.search.searched.saturating_sub(frame.began) + 1;
+        let key = frame.key;
+        self.search.table.set(key, wins, work, self.budget)
+    }
+
+    /// Left's moves in each term; of equal terms in one.
+    fn list_moves(&mut self, sum: &Sum, moves: &mut Vec<Move>) -> Result<(), Stop> {
+        for (place, term) in sum.terms.iter().enumerate() {
+            if place > 0 && sum.terms[place - 1] == *term {
+                continue;
+            }
+            match term.kind() {
+                TermKind::Value(index) => {
+                    let value = self.search.values.id(index, term.is_negative());
+                    for option in 0..self.arena.option_count(value, Player::Left) {
+                        let option = self.arena.option(value, Player::Left, option, self.budget)?;
+                        let (mean, _) = self.search.values.term(option, self.arena, self.budget)?;
+                        let gain =
+                            (mean >> (NUMBER_PLACES - 6)).clamp(i32::MIN.into(), i32::MAX.into()) as i32;
+                        moves.push(Move { gain, term: place as u32, to: To::Value(option) });
+                    }
+                }
+                TermKind::Board(index) => {
+                    let before = self.search.boards[index as usize].estimate;
+                    let first = self.components.pending();
+                    let player = if term.is_negative() { Player::Right } else { Player::Left };
+                    self.components.push_moves(index, player, self.budget)?;
+                    for pending in first..self.components.pending() {
+                        let gain = self.components.estimate(pending, self.budget)?.saturating_sub(before);
+                        let gain = if term.is_negative() { gain.saturating_neg() } else { gain };
+                        let to = To::Pending(pending as u32);
+                        moves.push(Move { gain: gain.saturating_mul(ESTIMATE), term: place as u32, to });
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The sum after a move, in which the opponent moves as Left.
+    fn after(&mut self, sum: &Sum, mv: Move) -> Result<Sum, Stop> {
+        let mut after = sum.clone();
+        let term = after.terms.remove(mv.term as usize);
+        match mv.to {
+            To::Value(value) => self.add_value(&mut after, value)?,
+            To::Pending(pending) => {
+                for mut part in self.components.number_pending(pending as usize, self.budget)? {
+                    part.negative ^= term.is_negative();
+                    self.add_part(&mut after, part)?;
+                }
+            }
+        }
+        Ok(self.negative(&after))
+    }
+
+    /// The next sum to search below the one on top of the stack, or its result.
+    fn next(&mut self) -> Result<Next, Stop> {
+        let place = self.search.depth - 1;
+        loop {
+            if let Some((sum, key)) = self.search.frames[place].batch.pop() {
+                match self.search.table.get(key) {
+                    Some(false) => return Ok(Next::Done(true)),
+                    Some(true) => continue,
+                    None => return Ok(Next::Search(sum, key)),
+                }
+            }
+            let Frame { moves, next, .. } = &mut self.search.frames[place];
+            if *next < moves.len() {
+                let first = *next;
+                *next = (first + TOGETHER).min(moves.len());
+                for made in first..(first + TOGETHER).min(self.search.frames[place].moves.len()) {
+                    let frame = std::mem::take(&mut self.search.frames[place]);
+                    let after = self.after(&frame.sum, frame.moves[made]);
+                    self.search.frames[place] = frame;
+                    if self.meet(place, after?)? {
+                        return Ok(Next::Done(true));
+                    }
+                }
+                self.sort_batch(place);
+                continue;
+            }
+            if self.search.frames[place].number_is_moved {
+                return Ok(Next::Done(false));
+            }
+            self.search.frames[place].number_is_moved = true;
+            if let Some(after) = self.after_number(place)
+                && self.meet(place, after)?
+            {
+                return Ok(Next::Done(true));
+            }
+        }
+    }
+
+    /// Sorts the sums that were made together: one that the opponent is surest not to win comes last, and is searched first.
+    fn sort_batch(&mut self, place: usize) {
+        let mut batch = std::mem::take(&mut self.search.frames[place].batch);
+        batch.reverse();
+        batch.sort_by_cached_key(|(sum, _)| match self.bounded(sum) {
+            Verdict::Open { to_win, .. } => to_win.missing,
+            Verdict::Decided(_) => i64::MIN,
+        });
+        self.search.frames[place].batch = batch;
+    }
+
+    /// Whether a move to this sum is seen to win; if nothing is seen, it joins those to be searched.
+    fn meet(&mut self, place: usize, after: Sum) -> Result<bool, Stop> {
+        let key = self.key(&after);
+        match self.at_sight(&after, key)? {
+            Some(wins) => Ok(!wins),
+            None => {
+                self.search.frames[place].batch.push((after, key));
+                Ok(false)
+            }
+        }
+    }
+
+    /// The sum after Left's move in the number.
+    ///
+    /// It is needed only beside boards alone, which may be numbers in disguise. Claim. If one of the terms is a canonical form that
+    /// is no number, and Left has a winning move at all, Left has one in a term. Proof. Let x be the number, S the sum of the
+    /// terms, T a term that is no number, t >= 0 its temperature, and m its mean. If S is no number, this is number avoidance.
+    /// Otherwise Left wins only if x + S > 0. Some Left option T' of T has R_t(T') - t = m. So R_t(T' - T) >= R_t(T') - L_t(T) =
+    /// t, and R_0(T' - T) >= R_t(T' - T) - t >= 0. Therefore T' - T + (x + S) > 0, which is the sum after the move to T', and Left
+    /// wins it by moving second.
+    fn after_number(&self, place: usize) -> Option<Sum> {
+        const ONE: i64 = 1 << NUMBER_PLACES;
+        let sum = &self.search.frames[place].sum;
+        if sum.terms.iter().any(|term| !term.is_board()) {
+            return None;
+        }
+        let number = match sum.number % ONE {
+            0 if sum.number > 0 => sum.number - ONE,
+            0 => return None,
+            // The Left option of a fraction is less by its last binary digit.
+            _ => sum.number - (1 << sum.number.trailing_zeros()),
+        };
+        Some(self.negative(&Sum { number, terms: sum.terms.clone() }))
+    }
+
+    /// The result if one player wins although that player's hand is tied in all boards.
+    fn by_tying(&mut self, sum: &Sum) -> Result<Option<bool>, Stop> {
+        if !self.search.options.bands || !sum.terms.iter().any(|term| term.is_board()) {
+            return Ok(None);
+        }
+        let Verdict::Open { to_win, to_lose } = self.bounded(sum) else { return Ok(None) };
+        if to_win.missing < NEARLY
+            && let Some(tied) = self.tied(sum, to_win.temperature)?
+            && self.solve(tied, Some(TIED))? == Some(true)
+        {
+            return Ok(Some(true));
+        }
+        if to_lose.missing < NEARLY
+            && let Some(tied) = self.tied(&self.negative(sum), to_lose.temperature)?
+            && self.solve(self.negative(&tied), Some(TIED))? == Some(false)
+        {
+            return Ok(Some(false));
+        }
+        Ok(None)
+    }
+
+    /// A sum of values that is no larger than this one.
+    fn tied(&mut self, sum: &Sum, temperature: usize) -> Result<Option<Sum>, Stop> {
+        let mut tied = Sum { number: sum.number, ..Sum::default() };
+        for term in &sum.terms {
+            match term.kind() {
+                TermKind::Value(index) => {
+                    let value = self.search.values.id(index, term.is_negative());
+                    self.add_value(&mut tied, value)?;
+                }
+                TermKind::Board(index) => {
+                    if self.add_tied(&mut tied, (index, term.is_negative()), temperature)?.is_none() {
+                        return Ok(None);
+                    }
+                }
+            }
+        }
+        Ok(Some(tied))
+    }
+}

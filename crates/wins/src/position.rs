@@ -1,0 +1,28 @@
+//! The sum that a question is about.
+
+use crate::components::{Parts, Signed};
+use grundy_values::arena::Id;
+
+/// A sum of components of one [`Components`](crate::components::Components) and of values of one arena.
+#[derive(Clone, Debug, Default)]
+pub struct SumPosition {
+    pub(crate) parts: Vec<Signed>,
+    pub(crate) values: Vec<Id>,
+}
+
+impl SumPosition {
+    /// The sum of these components.
+    pub fn new(parts: Parts) -> SumPosition {
+        SumPosition { parts: parts.to_vec(), values: Vec::new() }
+    }
+
+    /// Adds components.
+    pub fn add_parts(&mut self, parts: &[Signed]) {
+        self.parts.extend_from_slice(parts);
+    }
+
+    /// Adds a value.
+    pub fn add_value(&mut self, value: Id) {
+        self.values.push(value);
+    }
+}

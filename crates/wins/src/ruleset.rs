@@ -1,0 +1,291 @@
+//! The components of the positions of any ruleset, by numbers.
+
+use crate::components::{Components, Features, Parts, Signed};
+use crate::wide_hash::wide_hash;
+use grundy_limits::{Budget, Stop, moves};
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::Ruleset;
+use grundy_theory::words;
+use grundy_values::arena::{Arena, Id};
+use grundy_values::positions::{Positions, Splits};
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+use smallvec::SmallVec;
+use std::hash::{BuildHasher, Hash};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// Components of the rules `R`.
+pub struct RulesetComponents<R: Ruleset> {
+    rules: Arc<R>,
+    components: Numbered<R::Position>,
+    bands: BandTable<R::Position>,
+    values: Positions<R>,
+    pending: Vec<R::Position>,
+    /// The rules of positions that have different ones, in the order in which they came.
+    rules_met: Vec<usize>,
+}
+
+/// Steps that it takes to make a move and to number a component.
+const MADE: u64 = 12;
+const NUMBERED: u64 = 100;
+
+/// Moves are counted up to this number, where rules do not say how large a position is.
+const MANY_MOVES: i32 = 64;
+
+/// Positions by number.
+struct Numbered<P> {
+    positions: Vec<Option<P>>,
+    free: Vec<u32>,
+    /// Numbers, each beside its position's hash: most others are told apart without a look at them.
+    places: HashTable<(u32, u32)>,
+    /// Bytes of the positions beside the list.
+    outside: u64,
+}
+
+impl<P: Eq + Hash> Numbered<P> {
+    fn new() -> Numbered<P> {
+        Numbered { positions: Vec::new(), free: Vec::new(), places: HashTable::new(), outside: 0 }
+    }
+
+    /// The number of a position, a new one if it has none.
+    fn number(&mut self, position: P, outside: u64) -> Result<u32, Stop> {
+        let of_position = FxBuildHasher.hash_one(&position);
+        let short = (of_position >> 20) as u32;
+        let same = |&(place, hash): &(u32, u32)| {
+            hash == short && self.positions[place as usize].as_ref() == Some(&position)
+        };
+        if let Some(&(place, _)) = self.places.find(of_position, same) {
+            return Ok(place);
+        }
+        let place = match self.free.pop() {
+            Some(place) => place,
+            None => {
+                let place = u32::try_from(self.positions.len()).map_err(|_| too_many())?;
+                self.positions.push(None);
+                place
+            }
+        };
+        let positions = &self.positions;
+        self.places.insert_unique(of_position, (place, short), |&(place, _)| {
+            positions[place as usize].as_ref().map_or(0, |position| FxBuildHasher.hash_one(position))
+        });
+        self.positions[place as usize] = Some(position);
+        self.outside += outside;
+        Ok(place)
+    }
+
+    fn get(&self, place: u32) -> Option<&P> {
+        self.positions.get(place as usize)?.as_ref()
+    }
+
+    fn retain(&mut self, keep: impl Fn(u32) -> bool, outside: impl Fn(&P) -> u64) {
+        self.places.retain(|&mut (place, _)| keep(place));
+        for (place, position) in (0..).zip(&mut self.positions) {
+            if !keep(place)
+                && let Some(gone) = position.take()
+            {
+                self.outside = self.outside.saturating_sub(outside(&gone));
+                self.free.push(place);
+            }
+        }
+    }
+
+    fn bytes(&self) -> u64 {
+        let lists =
+            self.positions.capacity() * size_of::<Option<P>>() + self.free.capacity() * size_of::<u32>();
+        (lists + self.places.allocation_size()) as u64 + self.outside
+    }
+}
+
+/// Bands with their numbers, from 0 on, and the newest one. They are looked up often, and a look elsewhere takes long.
+struct BandTable<P> {
+    numbers: HashTable<(P, u32)>,
+    newest: Option<P>,
+    outside: u64,
+}
+
+impl<P: Clone + Eq + Hash> BandTable<P> {
+    fn new() -> BandTable<P> {
+        BandTable { numbers: HashTable::new(), newest: None, outside: 0 }
+    }
+
+    fn number(&mut self, band: P, outside: u64) -> u32 {
+        let hash = FxBuildHasher.hash_one(&band);
+        if let Some(&(_, number)) = self.numbers.find(hash, |(known, _)| *known == band) {
+            return number;
+        }
+        let number = self.numbers.len() as u32;
+        self.newest = Some(band.clone());
+        self.numbers.insert_unique(hash, (band, number), |(known, _)| FxBuildHasher.hash_one(known));
+        self.outside += 2 * outside;
+        number
+    }
+}
+
+impl<R: Ruleset> RulesetComponents<R> {
+    /// No component is known yet; values are found with these theorems.
+    pub fn new(rules: Arc<R>, theorems: Splits<R>) -> RulesetComponents<R> {
+        RulesetComponents {
+            rules,
+            components: Numbered::new(),
+            bands: BandTable::new(),
+            values: Positions::new(theorems),
+            pending: Vec::new(),
+            rules_met: Vec::new(),
+        }
+    }
+
+    /// The components of a position, numbered.
+    ///
+    /// # Errors
+    /// [`Stop`] if a limit is reached.
+    pub fn number(&mut self, at: &R::Position, budget: &mut Budget) -> Result<Parts, Stop> {
+        let mut pieces: SmallVec<[R::Position; 4]> = SmallVec::new();
+        self.rules.visit_pieces(at, &mut |piece| pieces.push(piece));
+        budget.spend(NUMBERED * pieces.len() as u64)?;
+        let mut parts = Parts::new();
+        for piece in pieces {
+            let (piece, negative) = self.rules.piece_up_to_sign(&piece);
+            let outside = outside(&*self.rules, &piece);
+            let index = self.components.number(piece, outside)?;
+            parts.push(Signed { index, negative });
+        }
+        Ok(parts)
+    }
+
+    fn at(&self, at: u32) -> Result<&R::Position, Stop> {
+        self.components.get(at).ok_or_else(too_many)
+    }
+
+    /// How many moves a player has, counted up to a limit.
+    fn count_moves(&self, at: &R::Position, player: Player, budget: &mut Budget) -> Result<i32, Stop> {
+        let mut count = 0;
+        let _ = moves::visit(&*self.rules, at, player, budget, |_, _| {
+            count += 1;
+            Ok(if count < MANY_MOVES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
+        })?;
+        Ok(count)
+    }
+}
+
+/// The bytes of a position that are not in its table.
+fn outside<R: Ruleset>(rules: &R, at: &R::Position) -> u64 {
+    rules.weight(at).saturating_sub(size_of::<R::Position>() + 64) as u64
+}
+
+fn too_many() -> Stop {
+    Stop::OutOfReach(words!("too many components would have to be looked at", "需要考察的部分太多"))
+}
+
+impl<R: Ruleset> Components for RulesetComponents<R> {
+    fn push_moves(&mut self, at: u32, player: Player, budget: &mut Budget) -> Result<(), Stop> {
+        let at = self.at(at)?.clone();
+        let (rules, pending) = (&*self.rules, &mut self.pending);
+        let shown = moves::visit(rules, &at, player, budget, |mv, budget| {
+            budget.spend(MADE)?;
+            pending.push(rules.play(&at, &mv).map_err(|_| Stop::Memory(budget.limits().memory))?);
+            Ok(ControlFlow::Continue(()))
+        });
+        shown.map(|_| ())
+    }
+
+    fn pending(&self) -> usize {
+        self.pending.len()
+    }
+
+    fn estimate(&mut self, pending: usize, budget: &mut Budget) -> Result<i32, Stop> {
+        let at = self.pending.get(pending).ok_or_else(too_many)?;
+        match self.rules.outcome_hooks().estimate(at) {
+            Some(estimate) => Ok(estimate),
+            None => {
+                let lefts = self.count_moves(at, Player::Left, budget)?;
+                Ok(lefts - self.count_moves(at, Player::Right, budget)?)
+            }
+        }
+    }
+
+    fn number_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<Parts, Stop> {
+        let at = self.pending.get(pending).ok_or_else(too_many)?.clone();
+        self.number(&at, budget)
+    }
+
+    fn truncate_pending(&mut self, len: usize) {
+        self.pending.truncate(len);
+    }
+
+    fn features(&mut self, at: u32, budget: &mut Budget) -> Result<Features, Stop> {
+        let position = self.at(at)?.clone();
+        let rules = Arc::clone(&self.rules);
+        let hooks = rules.outcome_hooks();
+        let of = hooks.rules_of(&position);
+        let salt = self.rules_met.iter().position(|&met| met == of).unwrap_or_else(|| {
+            self.rules_met.push(of);
+            self.rules_met.len() - 1
+        });
+        let (cells, estimate) = (hooks.cells(&position), hooks.estimate(&position));
+        let (mut lefts, mut rights) = (0, 0);
+        if cells.is_none() || estimate.is_none() {
+            lefts = self.count_moves(&position, Player::Left, budget)?;
+            rights = self.count_moves(&position, Player::Right, budget)?;
+        }
+        Ok(Features {
+            key: wide_hash(&position, salt as u64),
+            cells: cells.unwrap_or((lefts + rights) as u32),
+            exact_cells: hooks.exact_cells(&position),
+            estimate: estimate.unwrap_or(lefts - rights),
+            all_small: hooks.is_all_small(&position),
+            zero: hooks.is_zero(&position),
+            own_negative: hooks.is_own_negative(&position),
+        })
+    }
+
+    fn cells(&self, at: u32) -> Option<u32> {
+        self.rules.outcome_hooks().cells(self.components.get(at)?)
+    }
+
+    fn value(&mut self, at: u32, arena: &mut Arena, budget: &mut Budget) -> Result<Id, Stop> {
+        let at = self.at(at)?.clone();
+        self.values.value(&self.rules, &at, arena, budget)
+    }
+
+    fn lines(&self, at: u32, player: Player) -> u32 {
+        self.components.get(at).map_or(0, |at| self.rules.outcome_hooks().lines(at, player))
+    }
+
+    fn band(
+        &mut self,
+        at: u32,
+        player: Player,
+        (first, count): (u32, u32),
+        _: &mut Budget,
+    ) -> Result<Option<u32>, Stop> {
+        let hooks = self.rules.outcome_hooks();
+        let Some(band) = hooks.band(self.at(at)?, player, first, count) else { return Ok(None) };
+        let outside = outside(&*self.rules, &band);
+        Ok(Some(self.bands.number(band, outside)))
+    }
+
+    fn number_newest_band(&mut self, budget: &mut Budget) -> Result<Parts, Stop> {
+        let band = self.bands.newest.clone().ok_or_else(too_many)?;
+        self.number(&band, budget)
+    }
+
+    fn forget_bands(&mut self) {
+        self.bands = BandTable::new();
+    }
+
+    fn retain(&mut self, keep: &dyn Fn(u32) -> bool) {
+        let rules = &*self.rules;
+        self.components.retain(keep, |at| outside(rules, at));
+    }
+
+    fn len(&self) -> usize {
+        self.components.places.len()
+    }
+
+    fn bytes(&self) -> u64 {
+        let bands = self.bands.numbers.allocation_size() as u64 + self.bands.outside;
+        self.components.bytes() + bands
+    }
+}

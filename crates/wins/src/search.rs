@@ -1,0 +1,248 @@
+//! What is remembered between questions, and how a question is put.
+
+use crate::bands::Bands;
+use crate::boards::{Board, BoardKind};
+use crate::components::Components;
+use crate::depth_first::Frame;
+use crate::position::SumPosition;
+use crate::proof_numbers::ProofTable;
+use crate::sum::{Sum, Term, TermKind};
+use crate::table::Table;
+use crate::value_terms::{ValueTerms, number_of};
+use crate::walls::{Verdict, Walls, decide};
+use grundy_limits::{Budget, Stop};
+use grundy_theory::player::Player;
+use grundy_values::arena::Arena;
+
+/// What the search may use. All combinations give the same answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchOptions {
+    /// Whether rules may say that a position is 0.
+    pub mirror: bool,
+    /// Whether boards are bounded by bands.
+    pub bands: bool,
+    /// Whether bounds decide.
+    pub bounds: bool,
+    /// Whether all-small play is searched by proof numbers.
+    pub proof_numbers: bool,
+}
+
+impl Default for SearchOptions {
+    /// All of it.
+    fn default() -> SearchOptions {
+        SearchOptions { mirror: true, bands: true, bounds: true, proof_numbers: true }
+    }
+}
+
+/// What is known of the sums of one [`Components`] and one arena, which come with each question and must be the same every time.
+#[derive(Debug, Default)]
+pub struct OutcomeSearch {
+    pub(crate) options: SearchOptions,
+    pub(crate) boards: Vec<Board>,
+    pub(crate) bands: Bands,
+    pub(crate) values: ValueTerms,
+    pub(crate) table: Table,
+    pub(crate) proofs: ProofTable,
+    /// How many sums were searched, in all.
+    pub(crate) searched: u64,
+    /// How many were when memory was looked at last.
+    looked: u64,
+    pub(crate) frames: Vec<Frame>,
+    pub(crate) depth: usize,
+}
+
+/// The search at work on a question.
+pub(crate) struct Context<'a> {
+    pub(crate) search: &'a mut OutcomeSearch,
+    pub(crate) components: &'a mut dyn Components,
+    pub(crate) arena: &'a mut Arena,
+    pub(crate) budget: &'a mut Budget,
+}
+
+/// With more numbered components than this, those that were not met lately are forgotten.
+const MOST_COMPONENTS: usize = 1 << 19;
+
+/// Between two looks at the memory held so many sums are searched.
+const LOOK: u64 = 1 << 8;
+
+impl OutcomeSearch {
+    /// A search that may use these.
+    pub fn new(options: SearchOptions) -> OutcomeSearch {
+        OutcomeSearch { options, ..OutcomeSearch::default() }
+    }
+
+    /// How many sums were searched so far: those whose moves were looked at.
+    pub fn searched(&self) -> u64 {
+        self.searched
+    }
+
+    /// About how many bytes it holds.
+    pub fn bytes(&self) -> u64 {
+        let boards = (self.boards.capacity() * size_of::<Board>()) as u64;
+        boards + self.bands.bytes() + self.values.bytes() + self.table.bytes() + self.proofs.bytes()
+    }
+
+    /// Whether this player wins by moving first.
+    ///
+    /// # Errors
+    /// [`Stop`] if a limit is reached or the rules fail. What was found until then is remembered.
+    pub fn wins(
+        &mut self,
+        position: &SumPosition,
+        player: Player,
+        components: &mut dyn Components,
+        arena: &mut Arena,
+        budget: &mut Budget,
+    ) -> Result<bool, Stop> {
+        let mut context = Context { search: self, components, arena, budget };
+        let result = context.wins(position, player);
+        self.depth = 0;
+        components.truncate_pending(0);
+        result
+    }
+}
+
+impl Context<'_> {
+    fn wins(&mut self, position: &SumPosition, player: Player) -> Result<bool, Stop> {
+        self.check_memory()?;
+        let mut sum = Sum::default();
+        for part in &position.parts {
+            self.add_part(&mut sum, *part)?;
+        }
+        for value in &position.values {
+            self.add_value(&mut sum, *value)?;
+        }
+        let sum = if player == Player::Left { sum } else { self.negative(&sum) };
+        let wins = self.solve(sum, None)?;
+        // Without a limit of its own a search ends with an answer.
+        wins.ok_or_else(|| Stop::Steps(self.budget.limits().steps))
+    }
+
+    /// The negative of a sum.
+    pub(crate) fn negative(&self, sum: &Sum) -> Sum {
+        let mut terms = sum.terms.clone();
+        for term in &mut terms {
+            if !self.is_own_negative(*term) {
+                *term = term.negate();
+            }
+        }
+        terms.sort_unstable();
+        Sum { number: -sum.number, terms }
+    }
+
+    pub(crate) fn is_own_negative(&self, term: Term) -> bool {
+        match term.kind() {
+            TermKind::Value(index) => self.search.values.get(index).id.is_own_negative(),
+            TermKind::Board(index) => self.search.boards[index as usize].own_negative,
+        }
+    }
+
+    /// The name of a sum: that of its number and of its terms added up, a negative counting minus.
+    pub(crate) fn key(&self, sum: &Sum) -> u128 {
+        const NUMBER: u128 = 0xa4093822299f31d0_082efa98ec4e6c89;
+        let mut key = (sum.number as u128).wrapping_mul(NUMBER);
+        for term in &sum.terms {
+            let of_term = match term.kind() {
+                TermKind::Value(index) => self.search.values.get(index).key,
+                TermKind::Board(index) => self.search.boards[index as usize].key,
+            };
+            key = if term.is_negative() { key.wrapping_sub(of_term) } else { key.wrapping_add(of_term) };
+        }
+        key
+    }
+
+    /// Lower bounds of a term, or of its negative.
+    #[inline]
+    pub(crate) fn walls(&self, term: Term, negative: bool) -> &Walls {
+        let bounds = match term.kind() {
+            TermKind::Value(index) => &self.search.values.get(index).bounds,
+            TermKind::Board(index) => &self.search.boards[index as usize].bounds,
+        };
+        bounds.of(term.is_negative() != negative)
+    }
+
+    /// What the bounds of its terms say of a sum in which Left moves.
+    pub(crate) fn bounded(&self, sum: &Sum) -> Verdict {
+        decide(sum.number, sum.terms.iter().map(|term| (self.walls(*term, false), self.walls(*term, true))))
+    }
+
+    /// Whether Left wins a sum by moving first, if that is seen without a search.
+    pub(crate) fn at_sight(&mut self, sum: &Sum, key: u128) -> Result<Option<bool>, Stop> {
+        match sum.terms[..] {
+            [] => return Ok(Some(sum.number > 0)),
+            [term] => {
+                if let TermKind::Value(index) = term.kind() {
+                    let value = self.search.values.id(index, term.is_negative());
+                    let number = self.arena.of_number(&number_of(-sum.number), self.budget)?;
+                    // Left loses by moving first exactly if the sum is at most 0.
+                    return Ok(Some(!self.arena.at_most(value, number, self.budget)?));
+                }
+            }
+            _ => {}
+        }
+        if let Some(wins) = self.search.table.get(key) {
+            return Ok(Some(wins));
+        }
+        if self.search.options.bounds
+            && let Verdict::Decided(wins) = self.bounded(sum)
+        {
+            return Ok(Some(wins));
+        }
+        Ok(None)
+    }
+
+    /// Whether play in a sum is infinitesimal, and some of it not valued.
+    pub(crate) fn is_all_small(&self, sum: &Sum) -> bool {
+        let infinitesimal = |term: &Term| match term.kind() {
+            TermKind::Value(index) => self.search.values.get(index).bounds.is_infinitesimal(),
+            TermKind::Board(index) => self.search.boards[index as usize].all_small,
+        };
+        sum.number == 0 && sum.terms.iter().any(|term| term.is_board()) && sum.terms.iter().all(infinitesimal)
+    }
+
+    /// Looks at the memory held now and then. Called when every sum at work is on a stack.
+    pub(crate) fn look(&mut self) -> Result<(), Stop> {
+        if self.search.searched < self.search.looked + LOOK {
+            return Ok(());
+        }
+        self.search.looked = self.search.searched;
+        self.check_memory()
+    }
+
+    /// Keeps within the limits of memory: forgets components that were not met lately, if there are many.
+    fn check_memory(&mut self) -> Result<(), Stop> {
+        if self.components.len() > MOST_COMPONENTS {
+            self.forget();
+        }
+        let held = self.search.bytes() + self.components.bytes();
+        self.budget.foresee(0, held)
+    }
+
+    fn forget(&mut self) {
+        let OutcomeSearch { boards, frames, depth, proofs, .. } = &mut *self.search;
+        let mut keep: Vec<bool> = boards.iter().map(|board| board.recent).collect();
+        // Half of all stay if all were met lately.
+        if keep.iter().filter(|recent| **recent).count() > MOST_COMPONENTS / 2 {
+            keep.fill(false);
+        }
+        let mut mark = |sum: &Sum| {
+            for term in &sum.terms {
+                if let TermKind::Board(index) = term.kind() {
+                    keep[index as usize] = true;
+                }
+            }
+        };
+        frames[..*depth].iter().for_each(|frame| frame.visit_sums(&mut mark));
+        proofs.visit_sums(&mut mark);
+        self.search.bands.clear();
+        self.components.forget_bands();
+        for (board, keep) in self.search.boards.iter_mut().zip(&keep) {
+            if *keep {
+                board.recent = false;
+            } else {
+                board.kind = BoardKind::New;
+            }
+        }
+        self.components.retain(&|index| keep.get(index as usize).copied().unwrap_or(false));
+    }
+}

@@ -1,0 +1,208 @@
+//! Bounds from thermographs, at eight temperatures.
+//!
+//! For a game G cooled by t let L_t(G) and R_t(G) be its stops. For t >= 0:
+//!
+//! 1. R_t(G) + R_t(H) <= R_t(G + H), and R_t(G) + L_t(H) <= L_t(G + H): cooling is additive, and stops have both properties.
+//! 2. L_t(G) <= L_0(G) <= L_t(G) + t: Left walls fall with slope 0 or 1.
+//! 3. R_t(-G) = -L_t(G).
+//! 4. If L_0(G) > 0, Left wins by moving first; if L_0(G) < 0, Left loses. A stop of 0 says nothing.
+//!
+//! So Left, who moves in a sum, wins if for some t the sum of all R_t, and the largest L_t - R_t beside it, is more than 0 (1, 2,
+//! 4); and loses if for some t the sum of all R_t of the negatives is more than t (1 for the negatives, 3, 2, 4). Lower bounds on
+//! R_t and L_t are all that is needed, of each term and of its negative. Numbers count with all their digits.
+
+use grundy_values::number::Dyadic;
+use grundy_values::operations::Thermograph;
+
+/// How many temperatures are looked at.
+pub(crate) const TEMPERATURES: usize = 8;
+
+/// The temperatures, in quarters.
+const QUARTERS: [i32; TEMPERATURES] = [0, 1, 2, 3, 4, 5, 6, 8];
+
+/// Binary digits of walls behind the point, and of numbers.
+const WALL_PLACES: u32 = 6;
+pub(crate) const NUMBER_PLACES: u32 = 24;
+
+/// A wall that is not known: minus infinity.
+const ABSENT: i16 = i16::MIN;
+
+/// Walls are known up to here, in units of 1/64; rounded down, larger ones are known to be at least as large.
+const MOST: i16 = 1 << 13;
+
+/// So far from 0 that no sum of as many walls as are added comes back.
+const FAR: i32 = 1 << 22;
+
+/// No more terms than this are added: with one wall absent the sum stays below 0.
+const MOST_TERMS: usize = 256;
+
+/// A line of walls, one number for each temperature.
+pub(crate) type Line = [i16; TEMPERATURES];
+
+/// Lower bounds on R_t and L_t, in units of 1/64.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Walls {
+    pub(crate) right: Line,
+    pub(crate) left: Line,
+}
+
+impl Walls {
+    /// Nothing is known.
+    pub(crate) const UNKNOWN: Walls = Walls { right: [ABSENT; TEMPERATURES], left: [ABSENT; TEMPERATURES] };
+
+    /// Those of an infinitesimal.
+    pub(crate) const ZERO: Walls = Walls { right: [0; TEMPERATURES], left: [0; TEMPERATURES] };
+
+    /// Those of a sum, of which each term is given; no term is 0.
+    pub(crate) fn of_sum(terms: impl Iterator<Item = Walls>) -> Walls {
+        let mut sum = Sums::default();
+        terms.for_each(|walls| sum.add(&walls));
+        let left = std::array::from_fn(|i| sum.right[i].saturating_add(sum.gain[i]));
+        Walls { right: sum.right.map(narrow), left: left.map(narrow) }
+    }
+
+    /// Whether a sum of walls is none, since one of them is missing.
+    pub(crate) fn is_missing(wall: i16) -> bool {
+        wall < -MOST
+    }
+
+    /// The same with sums that are none as such.
+    pub(crate) fn known(&self) -> Walls {
+        let known = |line: Line| line.map(|wall| narrow(wall.into()));
+        Walls { right: known(self.right), left: known(self.left) }
+    }
+
+    /// Those of this game and a number, in units of 2^-24.
+    pub(crate) fn shifted(&self, number: i64) -> Walls {
+        let by = i32::try_from(number >> (NUMBER_PLACES - WALL_PLACES)).unwrap_or(-2 * FAR);
+        let shift = |line: Line| line.map(|wall| narrow(widen(wall).saturating_add(by)));
+        Walls { right: shift(self.right), left: shift(self.left) }
+    }
+}
+
+/// Lower bounds for a game and for its negative.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Bounds {
+    pub(crate) own: Walls,
+    pub(crate) of_negative: Walls,
+}
+
+impl Bounds {
+    pub(crate) const UNKNOWN: Bounds = Bounds { own: Walls::UNKNOWN, of_negative: Walls::UNKNOWN };
+
+    pub(crate) const ZERO: Bounds = Bounds { own: Walls::ZERO, of_negative: Walls::ZERO };
+
+    /// Those that a thermograph gives, exact but for rounding.
+    pub(crate) fn of_thermograph(thermograph: &Thermograph) -> Bounds {
+        let (left, right) = (thermograph.left(), thermograph.right());
+        let mut bounds = Bounds::UNKNOWN;
+        for (i, quarters) in QUARTERS.into_iter().enumerate() {
+            let t = Dyadic::new(quarters.into(), 2);
+            let (left, right) = (left.at(&t), right.at(&t));
+            bounds.own.right[i] = rounded_down(&right);
+            bounds.own.left[i] = rounded_down(&left);
+            bounds.of_negative.right[i] = rounded_down(&-&left);
+            bounds.of_negative.left[i] = rounded_down(&-&right);
+        }
+        bounds
+    }
+
+    /// Those of the game, or of its negative.
+    pub(crate) fn of(&self, negative: bool) -> &Walls {
+        if negative { &self.of_negative } else { &self.own }
+    }
+
+    /// Whether both stops are 0.
+    pub(crate) fn is_infinitesimal(&self) -> bool {
+        self.own.right[0] == 0 && self.of_negative.right[0] == 0
+    }
+}
+
+fn rounded_down(wall: &Dyadic) -> i16 {
+    match wall.scaled_down(WALL_PLACES) {
+        Some(wall) if wall >= i64::from(-MOST) => wall.min(MOST.into()) as i16,
+        Some(_) | None => ABSENT,
+    }
+}
+
+#[inline]
+fn widen(wall: i16) -> i32 {
+    if wall == ABSENT { -FAR } else { wall.into() }
+}
+
+#[inline]
+fn narrow(wall: i32) -> i16 {
+    if wall < -i32::from(MOST) { ABSENT } else { wall.min(MOST.into()) as i16 }
+}
+
+/// What the bounds say of a sum in which Left moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// Left wins, or loses.
+    Decided(bool),
+    /// Neither is certain; how far from certain each is, in units of 1/64, and at which temperature least far.
+    Open { to_win: Gap, to_lose: Gap },
+}
+
+/// How much is missing at the best temperature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Gap {
+    pub(crate) missing: i64,
+    pub(crate) temperature: usize,
+}
+
+/// Walls of the terms of a sum, added up.
+#[derive(Clone, Debug, Default)]
+struct Sums {
+    right: [i32; TEMPERATURES],
+    /// The largest L_t - R_t, at least 0.
+    gain: [i32; TEMPERATURES],
+    terms: usize,
+}
+
+impl Sums {
+    #[inline]
+    fn add(&mut self, walls: &Walls) {
+        for i in 0..TEMPERATURES {
+            let (right, left) = (widen(walls.right[i]), widen(walls.left[i]));
+            self.right[i] += right;
+            self.gain[i] = self.gain[i].max(left - right);
+        }
+        self.terms += 1;
+    }
+}
+
+/// What the bounds say of the sum of a number and of terms, each with its own walls and those of its negative.
+pub(crate) fn decide<'a>(number: i64, terms: impl Iterator<Item = (&'a Walls, &'a Walls)>) -> Verdict {
+    let (mut own, mut of_negative) = (Sums::default(), Sums::default());
+    for (walls, negative) in terms {
+        if own.terms == MOST_TERMS {
+            let gap = Gap { missing: i64::MAX, temperature: 0 };
+            return Verdict::Open { to_win: gap, to_lose: gap };
+        }
+        own.add(walls);
+        of_negative.add(negative);
+    }
+    const UNIT: u32 = NUMBER_PLACES - WALL_PLACES;
+    let scale = |wall: i32| i64::from(wall) << UNIT;
+    let (mut best, mut worst) = ((i64::MIN, 0), (i64::MIN, 0));
+    for i in 0..TEMPERATURES {
+        let (left, right) = (own.right[i] + own.gain[i], of_negative.right[i]);
+        // An absent wall is no bound, whatever the number is.
+        if left > -FAR / 2 {
+            best = best.max((scale(left).saturating_add(number), i));
+        }
+        if right > -FAR / 2 {
+            let tax = QUARTERS[i] << (WALL_PLACES - 2);
+            worst = worst.max((scale(right - tax).saturating_sub(number), i));
+        }
+    }
+    if best.0 > 0 {
+        return Verdict::Decided(true);
+    }
+    if worst.0 > 0 {
+        return Verdict::Decided(false);
+    }
+    let gap = |(most, temperature): (i64, usize)| Gap { missing: most.saturating_neg() >> UNIT, temperature };
+    Verdict::Open { to_win: gap(best), to_lose: gap(worst) }
+}
