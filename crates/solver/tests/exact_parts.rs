@@ -10,7 +10,7 @@ use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Notation;
-use grundy_theory::ruleset::board::{clobber::Clobber, domineering::Domineering, nogo::NoGo, snort::Snort};
+use grundy_theory::ruleset::board::{clobber::Clobber, domineering::Domineering, snort::Snort};
 use grundy_theory::ruleset::parameters::Parameters;
 
 const EXACT: &str = "search with exact parts";
@@ -91,22 +91,21 @@ fn winning_moves_of_large_boards_are_those_after_which_the_opponent_loses() {
 fn sums_of_different_games_are_searched_with_values() {
     let bench = SharedWorkbench::default();
     let parts = vec![
-        place_on::<Clobber>("xoxox/oxoxo/xoxox/oxoxo", &bench),
-        place_on::<NoGo>(&empty(1, 16), &bench),
-        place_on::<NoGo>(&empty(1, 15), &bench),
+        place_on::<Clobber>("xoxo/oxox/xoxo/oxox", &bench),
+        place_on::<Domineering>(&empty(6, 6), &bench),
     ];
     let Ok(sum) = sum::of(parts) else { panic!("a sum") };
     let answer = ask(
         &sum,
-        &Question { outcome: true, player: Some(Player::Left), moves: Some(3), ..Question::default() },
+        &Question { outcome: true, player: Some(Player::Left), ..Question::default() },
     );
     assert!(answer.method.en.starts_with(EXACT), "{}", answer.method.en);
-    assert!(answer.outcome.is_some() && answer.moves.is_some());
+    assert!(answer.outcome.is_some());
 }
 
 #[test]
 fn a_limit_tells_what_was_decided_before_it() {
-    let limits = Limits { steps: 200_000_000, ..Limits::default() };
+    let limits = Limits { steps: 10_000_000, ..Limits::default() };
     let placed = place::<Domineering>(&empty(9, 9));
     let refused =
         placed.answer(&Question { outcome: true, ..Question::default() }, &mut Budget::new(&limits));

@@ -190,7 +190,7 @@ fn play_that_can_be_kept_going_is_drawn() {
     for board in ["t.f", "t..f", "tt..ff", "ttt..fff", "tt...ff"] {
         let (rules, at) = game::<BackslidingToadsAndFrogs>(Data::from(board));
         let expected = by_rounds(&rules, &at);
-        let mut search = RulesetSearch::new(rules.clone());
+        let mut search = RulesetSearch::new(rules);
         for at in reachable(&rules, &at) {
             for player in PLAYERS {
                 let mode = PlayMode { play: Play::Normal, player: Some(player), may_go_on: true };

@@ -347,7 +347,7 @@ mod tests {
     fn check<H: HeapRules>(rules: H, last: u64) {
         let found = found(&rules, last);
         let rules = heap::Heaps(Arc::new(rules));
-        let (mut known, mut wins) = (HashMap::new(), RulesetSearch::new(rules.clone()));
+        let (mut known, mut wins) = (HashMap::new(), RulesetSearch::new(heap::Heaps(Arc::clone(&rules.0))));
         let mode = PlayMode { play: Play::Misere, player: None, may_go_on: false };
         let mut budget = Budget::new(&Limits::default());
         for (heap, genus) in (0..).zip(&found) {

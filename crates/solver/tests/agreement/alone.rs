@@ -40,7 +40,7 @@ impl Trial {
                     self.search.hold(answer, &at, &asked, |at| at.write());
                 }
             }
-            let suspense = self.search.length(&at, play).suspense;
+            let suspense = self.search.length(&at, play).suspense();
             for position in &placed {
                 assert_eq!(
                     position.suspense(play, &mut budget()),

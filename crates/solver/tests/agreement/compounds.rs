@@ -108,7 +108,7 @@ fn hold_every(notation: &str, parts: Vec<Data>) {
                 search.hold(answer, &at, &asked, |at| write(at));
             }
         }
-        let suspense = search.length(&at, play).suspense;
+        let suspense = search.length(&at, play).suspense();
         assert_eq!(
             compounds[0].suspense(play, &mut budget()),
             Ok(Some(suspense)),

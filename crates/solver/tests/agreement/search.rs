@@ -138,8 +138,9 @@ impl<R: Impartial> Search<R> {
         write: impl Fn(&R::Position) -> Data,
     ) {
         let mut reached = Vec::new();
-        let _ = self.rules.visit_moves(at, EITHER, &mut |mv| {
-            reached.push(self.rules.play(at, &mv).expect("small"));
+        let rules = self.search.graph().rules();
+        let _ = rules.visit_moves(at, EITHER, &mut |mv| {
+            reached.push(rules.play(at, &mv).expect("small"));
             ControlFlow::Continue(())
         });
         assert_eq!(list.count, Some(reached.len().into()), "moves of {at:?}");
