@@ -167,7 +167,7 @@ fn told(answer: Answer) -> Answer {
     assert!(!answer.method.en.is_empty());
     assert!(answer.explain.as_ref().is_some_and(|words| !words.en.is_empty() && !words.zh.is_empty()));
     assert_eq!(answer.grundy, Some(Worth::None));
-    Answer { method: grundy_theory::text!("", "无"), explain: None, ..answer }
+    Answer { method: grundy_theory::text!("", "无").into(), explain: None, ..answer }
 }
 
 #[test]
