@@ -167,6 +167,14 @@ fn constants_beyond_the_table_refute_what_the_table_shows() {
 }
 
 #[test]
+fn a_far_heap_without_moves_refutes_what_the_table_shows() {
+    // Its neighbours have more options than are looked at.
+    let found =
+        pattern_of("def options(n):\n    return [n - k for k in range(1, n // 2 + 1) if n != 20000]\n");
+    assert!(found.is_none_or(|found| value(&found, 20_000) == Some(0)));
+}
+
+#[test]
 fn rules_that_can_only_be_queried_are_conditional() {
     let mut solver = Solver::default();
     solver.add("three", own::heaps("three", |n| (1..=n.min(3)).map(|k| vec![n - k]).collect()));

@@ -124,8 +124,11 @@ const RANDOM: (usize, u64) = (60, 1_000_000);
 /// Components of all options of a position; with more it is not tried.
 const MAX_COMPONENTS: usize = 100_000;
 
-/// After so many positions with too many options in a row no larger ones are tried.
+/// After so many positions in a row with so many options that listing them takes long no larger ones are tried.
 const MAX_TOO_LARGE: u32 = 3;
+
+/// Steps of the rules from which on that is long.
+const LONG_LIST: u64 = 1_000_000;
 
 /// Steps that the claimed value of one number takes, and those of one that is known.
 const VALUE_STEPS: u64 = 2_000;
@@ -150,7 +153,7 @@ fn survives(
                 Trial::Fails => return Ok(false),
                 Trial::TooLarge => too_large += 1,
             }
-            // Larger positions have no fewer options.
+            // Larger positions would take longer still.
             if too_large == MAX_TOO_LARGE {
                 break;
             }
@@ -251,11 +254,11 @@ fn places(constants: &[BigInt], arity: usize) -> Vec<Vec<u64>> {
 
 /// What trying a pattern at one position shows.
 enum Trial {
-    /// The claim obeys the rules, or nothing is claimed.
+    /// The claim obeys the rules, or nothing can be said.
     Obeys,
     /// The claim breaks the rules.
     Fails,
-    /// There are too many options.
+    /// There are too many options, and listing them takes long.
     TooLarge,
 }
 
@@ -270,10 +273,12 @@ fn obeys(
 ) -> Result<Trial, Stop> {
     budget.spend(1000)?;
     let Some(claimed) = claims.at(numbers, budget)? else { return Ok(Trial::Obeys) };
+    let before = rules.work();
     let options = match options(rules, numbers, budget)? {
         Options::All(options) => options,
-        Options::None => return Ok(Trial::Obeys),
-        Options::TooMany => return Ok(Trial::TooLarge),
+        Options::TooManyComponents => return Ok(Trial::TooLarge),
+        Options::TooMany if rules.work().saturating_sub(before) > LONG_LIST => return Ok(Trial::TooLarge),
+        Options::None | Options::TooMany => return Ok(Trial::Obeys),
     };
     let mut answers = Vec::with_capacity(options.len());
     for components in &options {
@@ -306,9 +311,11 @@ enum Options {
     /// There is no such position, or it has options of another kind.
     None,
     TooMany,
+    TooManyComponents,
 }
 
 fn options(rules: &dyn OwnRules, numbers: &[u64], budget: &mut Budget) -> Result<Options, Stop> {
+    let before = rules.work();
     let mut all: Vec<Option<Vec<Vec<u64>>>> = Vec::new();
     let mut count = 0;
     let mut add = |components: Option<Vec<Vec<u64>>>| {
@@ -329,11 +336,12 @@ fn options(rules: &dyn OwnRules, numbers: &[u64], budget: &mut Budget) -> Result
         }
         _ => return Ok(Options::None),
     };
-    budget.spend(rules.steps() + OPTION_STEPS * all.len() as u64)?;
+    budget.spend(rules.steps() + OPTION_STEPS * all.len() as u64 + rules.work().saturating_sub(before))?;
     match asked {
         Err(fault) if fault.kind == OwnFaultKind::Interrupted => Err(Stop::Interrupted),
         Err(_) => Ok(Options::None),
-        Ok(()) if all.len() >= MAX_OPTIONS || count >= MAX_COMPONENTS => Ok(Options::TooMany),
+        Ok(()) if count >= MAX_COMPONENTS => Ok(Options::TooManyComponents),
+        Ok(()) if all.len() >= MAX_OPTIONS => Ok(Options::TooMany),
         Ok(()) => Ok(all.into_iter().collect::<Option<_>>().map_or(Options::None, Options::All)),
     }
 }
