@@ -95,10 +95,7 @@ fn sums_of_different_games_are_searched_with_values() {
         place_on::<Domineering>(&empty(6, 6), &bench),
     ];
     let Ok(sum) = sum::of(parts) else { panic!("a sum") };
-    let answer = ask(
-        &sum,
-        &Question { outcome: true, player: Some(Player::Left), ..Question::default() },
-    );
+    let answer = ask(&sum, &Question { outcome: true, player: Some(Player::Left), ..Question::default() });
     assert!(answer.method.en.starts_with(EXACT), "{}", answer.method.en);
     assert!(answer.outcome.is_some());
 }

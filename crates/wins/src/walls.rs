@@ -186,14 +186,14 @@ pub(crate) fn decide<'a>(number: i64, terms: impl Iterator<Item = (&'a Walls, &'
     const UNIT: u32 = NUMBER_PLACES - WALL_PLACES;
     let scale = |wall: i32| i64::from(wall) << UNIT;
     let (mut best, mut worst) = ((i64::MIN, 0), (i64::MIN, 0));
-    for i in 0..TEMPERATURES {
+    for (i, quarters) in QUARTERS.into_iter().enumerate() {
         let (left, right) = (own.right[i] + own.gain[i], of_negative.right[i]);
         // An absent wall is no bound, whatever the number is.
         if left > -FAR / 2 {
             best = best.max((scale(left).saturating_add(number), i));
         }
         if right > -FAR / 2 {
-            let tax = QUARTERS[i] << (WALL_PLACES - 2);
+            let tax = quarters << (WALL_PLACES - 2);
             worst = worst.max((scale(right - tax).saturating_sub(number), i));
         }
     }

@@ -19,7 +19,6 @@ use grundy_theory::ruleset::row::toads_and_frogs::ToadsAndFrogs;
 use grundy_theory::ruleset::row::toppling_dominoes::TopplingDominoes;
 use grundy_values::arena::{Arena, Id};
 use grundy_values::positions::{Positions, Splits};
-use grundy_wins::components::Components;
 use grundy_wins::ruleset::RulesetComponents;
 use grundy_wins::{OutcomeSearch, SearchOptions, SumPosition};
 use proptest::prelude::*;
