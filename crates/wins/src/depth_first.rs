@@ -5,6 +5,7 @@ use crate::sum::{Sum, TermKind};
 use crate::walls::{NUMBER_PLACES, Verdict};
 use grundy_limits::Stop;
 use grundy_theory::player::Player;
+use grundy_theory::words;
 use grundy_values::arena::Id;
 
 /// So many moves are made and looked up together before the first of them is searched.
@@ -18,6 +19,9 @@ const NEARLY: i64 = 64;
 
 /// The unit of estimates, in units of 1/64.
 const ESTIMATE: i32 = 16;
+
+/// Longer play is not followed: rules of which it is not known that play ends may lead on for ever.
+const MOST_DEPTH: usize = 1 << 14;
 
 /// Steps that a sum costs whose moves are looked at.
 const SEARCHED: u64 = 100;
@@ -63,6 +67,13 @@ impl Frame {
 enum Next {
     Search(Sum, u128),
     Done(bool),
+}
+
+fn too_long() -> Stop {
+    Stop::OutOfReach(words!(
+        "play of more than {MOST_DEPTH} moves would have to be followed",
+        "需要考察的对局超过 {MOST_DEPTH} 步"
+    ))
 }
 
 impl Context<'_> {
@@ -113,6 +124,9 @@ impl Context<'_> {
         }
         self.count()?;
         let place = self.search.depth;
+        if place > MOST_DEPTH {
+            return Err(too_long());
+        }
         if self.search.frames.len() == place {
             self.search.frames.push(Frame::default());
         }

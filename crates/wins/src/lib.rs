@@ -24,7 +24,7 @@ mod sum;
 mod table;
 mod value_terms;
 mod walls;
-mod wide_hash;
+pub mod wide_hash;
 
 pub use position::SumPosition;
 pub use search::{OutcomeSearch, SearchOptions};

@@ -34,7 +34,7 @@ const NUMBERED: u64 = 100;
 const MANY_MOVES: i32 = 64;
 
 /// Positions by number.
-struct Numbered<P> {
+pub struct Numbered<P> {
     positions: Vec<Option<P>>,
     free: Vec<u32>,
     /// Numbers, each beside its position's hash: most others are told apart without a look at them.
@@ -43,13 +43,19 @@ struct Numbered<P> {
     outside: u64,
 }
 
-impl<P: Eq + Hash> Numbered<P> {
-    fn new() -> Numbered<P> {
+impl<P> Default for Numbered<P> {
+    /// No position has a number.
+    fn default() -> Numbered<P> {
         Numbered { positions: Vec::new(), free: Vec::new(), places: HashTable::new(), outside: 0 }
     }
+}
 
-    /// The number of a position, a new one if it has none.
-    fn number(&mut self, position: P, outside: u64) -> Result<u32, Stop> {
+impl<P: Eq + Hash> Numbered<P> {
+    /// The number of a position, a new one if it has none. So many bytes of it are not in the list of positions.
+    ///
+    /// # Errors
+    /// [`Stop`] if there are too many.
+    pub fn number(&mut self, position: P, outside: u64) -> Result<u32, Stop> {
         let of_position = FxBuildHasher.hash_one(&position);
         let short = (of_position >> 20) as u32;
         let same = |&(place, hash): &(u32, u32)| {
@@ -75,11 +81,13 @@ impl<P: Eq + Hash> Numbered<P> {
         Ok(place)
     }
 
-    fn get(&self, place: u32) -> Option<&P> {
+    /// The position with this number.
+    pub fn get(&self, place: u32) -> Option<&P> {
         self.positions.get(place as usize)?.as_ref()
     }
 
-    fn retain(&mut self, keep: impl Fn(u32) -> bool, outside: impl Fn(&P) -> u64) {
+    /// Forgets all positions but those to be kept; `outside` is what [`number`](Numbered::number) was told.
+    pub fn retain(&mut self, keep: impl Fn(u32) -> bool, outside: impl Fn(&P) -> u64) {
         self.places.retain(|&mut (place, _)| keep(place));
         for (place, position) in (0..).zip(&mut self.positions) {
             if !keep(place)
@@ -91,7 +99,18 @@ impl<P: Eq + Hash> Numbered<P> {
         }
     }
 
-    fn bytes(&self) -> u64 {
+    /// How many numbers are in use.
+    pub fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Whether no position has a number.
+    pub fn is_empty(&self) -> bool {
+        self.places.is_empty()
+    }
+
+    /// About how many bytes it holds.
+    pub fn bytes(&self) -> u64 {
         let lists =
             self.positions.capacity() * size_of::<Option<P>>() + self.free.capacity() * size_of::<u32>();
         (lists + self.places.allocation_size()) as u64 + self.outside
@@ -128,7 +147,7 @@ impl<R: Ruleset> RulesetComponents<R> {
     pub fn new(rules: Arc<R>, theorems: Splits<R>) -> RulesetComponents<R> {
         RulesetComponents {
             rules,
-            components: Numbered::new(),
+            components: Numbered::default(),
             bands: BandTable::new(),
             values: Positions::new(theorems),
             pending: Vec::new(),
@@ -281,7 +300,7 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
     }
 
     fn len(&self) -> usize {
-        self.components.places.len()
+        self.components.len()
     }
 
     fn bytes(&self) -> u64 {

@@ -66,7 +66,7 @@ impl Hasher for WideHasher {
 }
 
 /// The name of a thing among those of its kind, which have the same salt.
-pub(crate) fn wide_hash<T: Hash + ?Sized>(thing: &T, salt: u64) -> u128 {
+pub fn wide_hash<T: Hash + ?Sized>(thing: &T, salt: u64) -> u128 {
     let mut hasher = WideHasher([salt ^ ADDED[1], salt.wrapping_add(ADDED[0])]);
     thing.hash(&mut hasher);
     // Three rounds more spread the last word over all bits of both halves.

@@ -9,6 +9,7 @@
 //! What can be reached is [explored] and then [studied](study), part by part where positions fall apart.
 
 pub(crate) mod asking;
+pub(crate) mod components;
 mod explored;
 pub(crate) mod gathered;
 pub(crate) mod heaps;

@@ -70,6 +70,11 @@ impl<K> Own<K> {
         &*self.rules
     }
 
+    /// The rules, to be kept.
+    pub(crate) fn shared(&self) -> Arc<dyn OwnRules> {
+        Arc::clone(&self.rules)
+    }
+
     /// Asks about the moves of a player, so that the position shows them.
     ///
     /// # Errors

@@ -2,8 +2,7 @@
 
 use super::explored::Explored;
 use crate::limits::{Budget, Stop};
-use crate::workbench::Workbench;
-use grundy_values::arena::Id;
+use grundy_values::arena::{Arena, Id};
 
 /// The values of states, as far as they are known.
 #[derive(Default)]
@@ -25,17 +24,17 @@ impl Shorts {
         &mut self,
         state: u32,
         explored: &Explored,
-        bench: &mut Workbench,
+        (stamp, arena): (u64, &mut Arena),
         budget: &mut Budget,
     ) -> Result<Id, Stop> {
-        if self.stamp != Some(bench.stamp()) {
-            *self = Shorts { stamp: Some(bench.stamp()), ..Shorts::default() };
+        if self.stamp != Some(stamp) {
+            *self = Shorts { stamp: Some(stamp), ..Shorts::default() };
         }
         let end = explored.end() as usize;
         budget.hold((end - self.values.len()) as u64 * size_of::<Option<Id>>() as u64)?;
         self.values.resize(end, None);
         while let Some(&next) = explored.order().get(self.done) {
-            self.values[next as usize] = Some(self.build(next, explored, bench, budget)?);
+            self.values[next as usize] = Some(self.build(next, explored, arena, budget)?);
             self.done += 1;
         }
         Ok(self.values[state as usize].unwrap_or(Id::ZERO))
@@ -46,16 +45,16 @@ impl Shorts {
         &self,
         state: u32,
         explored: &Explored,
-        bench: &mut Workbench,
+        arena: &mut Arena,
         budget: &mut Budget,
     ) -> Result<Id, Stop> {
         let followers = explored.followers(state);
         budget.spend(1 + followers.len() as u64)?;
         let values: Vec<Id> = followers.filter_map(|follower| self.values[follower as usize]).collect();
         if explored.is_sum(state) {
-            return values.into_iter().try_fold(Id::ZERO, |sum, part| bench.arena().plus(sum, part, budget));
+            return values.into_iter().try_fold(Id::ZERO, |sum, part| arena.plus(sum, part, budget));
         }
         let (lefts, rights) = values.split_at(explored.lefts(state) as usize);
-        bench.arena().build(lefts, rights, budget)
+        arena.build(lefts, rights, budget)
     }
 }

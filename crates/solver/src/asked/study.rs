@@ -7,7 +7,6 @@ use super::short::Shorts;
 use super::view::View;
 use crate::kept::once;
 use crate::limits::{Budget, Stop};
-use crate::workbench::Workbench;
 use grundy_search::algebra::{Algebra, Grundy, Lengths, Tame, Tameness};
 use grundy_search::loopy::Values;
 use grundy_search::retrograde::{Verdict, Verdicts};
@@ -18,7 +17,7 @@ use grundy_theory::player::Player;
 use grundy_theory::ruleset::own::OwnRules;
 use grundy_theory::structure::digraph::Digraph;
 use grundy_theory::value::{LoopyValue, Score};
-use grundy_values::arena::Id;
+use grundy_values::arena::{Arena, Id};
 use std::sync::{Arc, OnceLock};
 
 /// The positions met and what they are worth.
@@ -305,15 +304,16 @@ impl Study {
         self.find(at, Player::Left, budget, |_, _, _| Ok(()))
     }
 
-    /// What a position is worth in normal play, as a value of this workbench; both players were asked about.
+    /// What a position is worth in normal play, as a value of the workbench with this stamp and arena; both players were asked
+    /// about.
     pub(crate) fn short(
         &mut self,
         at: &Data,
-        bench: &mut Workbench,
+        (stamp, arena): (u64, &mut Arena),
         budget: &mut Budget,
     ) -> Result<Id, Stop> {
         self.find(at, Player::Left, budget, |study, state, budget| {
-            study.shorts.of(state, &study.explored, bench, budget)
+            study.shorts.of(state, &study.explored, (stamp, arena), budget)
         })
     }
 

@@ -3,6 +3,7 @@
 
 use crate::answer::By;
 use crate::asked::asking::{self, Asks};
+use crate::asked::components::AskedComponents;
 use crate::asked::rules::{At, Own};
 use crate::asked::study::Study;
 use crate::asked::view::{ROOT, View};
@@ -11,6 +12,7 @@ use crate::limits::{Budget, Stop};
 use crate::method::On;
 use crate::method::blame::blamed;
 use crate::partizan::decided::BY_RETROGRADE;
+use crate::partizan::exact::{ExactResult, ExactSearch};
 use crate::partizan::judge::Judge;
 use crate::workbench::Workbench;
 use grundy_search::retrograde::Verdict;
@@ -30,6 +32,8 @@ pub(crate) struct Studied {
     whole: Mutex<Study>,
     /// Positions with their parts, and where there are none with the moves of both players.
     apart: Mutex<Study>,
+    /// Who wins, by a search with exact parts.
+    exact: Mutex<ExactSearch<AskedComponents>>,
     loopy: bool,
 }
 
@@ -45,6 +49,7 @@ impl Studied {
             in_turns: study(Asks::Turns { scored: false }),
             whole: study(Asks::Both),
             apart: study(Asks::PartsOrBoth),
+            exact: Mutex::new(ExactSearch::NEW),
             loopy: rules.loopy(),
         }
     }
@@ -99,7 +104,8 @@ impl Judge<Own<Partizan>> for Studied {
     /// Where play ends, parts are valued each once, whatever position they belong to.
     fn value(&self, on: Here<'_>, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop> {
         if !self.loopy {
-            let id = blamed(on, budget.lock(&self.apart)?.short(on.at, bench, budget))?;
+            let bench_of = (bench.stamp(), bench.arena());
+            let id = blamed(on, budget.lock(&self.apart)?.short(on.at, bench_of, budget))?;
             return Ok(bench.calculator(budget).of_short(id));
         }
         let view = Arc::clone(self.view(on, budget)?);
@@ -115,6 +121,22 @@ impl Judge<Own<Partizan>> for Studied {
         budget: &mut Budget,
     ) -> Result<Outcome, Stop> {
         Ok(self.verdict(on, player, play, budget)?.outcome)
+    }
+
+    fn has_exact(&self, _: &Own<Partizan>) -> bool {
+        !self.loopy
+    }
+
+    fn exact(
+        &self,
+        on: Here<'_>,
+        player: Player,
+        bench: &mut Workbench,
+        budget: &mut Budget,
+    ) -> Result<ExactResult, Stop> {
+        let new = |stamp| AskedComponents::new(on.rules.shared(), stamp);
+        let found = budget.lock(&self.exact)?.wins((&[on.at], &[]), player, new, bench, budget);
+        blamed(on, found)
     }
 
     fn remoteness(
@@ -136,6 +158,8 @@ impl Judge<Own<Partizan>> for Studied {
     }
 
     fn bytes(&self) -> u64 {
-        [&self.in_turns, &self.whole, &self.apart].map(|study| lock(study).bytes()).iter().sum()
+        let studied: u64 =
+            [&self.in_turns, &self.whole, &self.apart].map(|study| lock(study).bytes()).iter().sum();
+        studied + lock(&self.exact).bytes()
     }
 }

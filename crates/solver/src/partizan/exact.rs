@@ -1,16 +1,16 @@
 //! Who wins by a search in which small components are exact values.
 
+use crate::asked::components::AskedComponents;
+use crate::asked::rules::At;
 use crate::limits::{Budget, Stop};
 use crate::workbench::Workbench;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Ruleset;
 use grundy_theory::words;
 use grundy_values::arena::Id;
-use grundy_values::positions::Splits;
-use grundy_wins::components::Components;
+use grundy_wins::components::{Components, Parts};
 use grundy_wins::ruleset::RulesetComponents;
 use grundy_wins::{OutcomeSearch, SumPosition};
-use std::sync::Arc;
 
 /// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,36 +29,58 @@ pub(crate) fn no_exact_search() -> Stop {
     ))
 }
 
-/// What is remembered of the positions of one ruleset, with values of one workbench.
-pub(crate) struct ExactSearch<R: Ruleset> {
-    theorems: Splits<R>,
-    known: Option<Known<R>>,
-}
-
-struct Known<R: Ruleset> {
-    stamp: u64,
-    search: OutcomeSearch,
-    components: RulesetComponents<R>,
-}
-
-impl<R: Ruleset> ExactSearch<R> {
-    /// Nothing is known yet but these theorems.
-    pub(crate) fn new(theorems: Splits<R>) -> ExactSearch<R> {
-        ExactSearch { theorems, known: None }
-    }
-
-    /// Whether this player wins the sum of these positions and values by moving first.
+/// Components of positions of one game.
+pub(crate) trait NumberComponents<P>: Components {
+    /// The components of a position, numbered.
     ///
     /// # Errors
-    /// [`Stop`] if a limit is reached. What was found until then is remembered.
-    pub(crate) fn wins(
+    /// [`Stop`] if a limit is reached or the rules fail.
+    fn number_components(&mut self, at: &P, budget: &mut Budget) -> Result<Parts, Stop>;
+}
+
+impl<R: Ruleset> NumberComponents<R::Position> for RulesetComponents<R> {
+    fn number_components(&mut self, at: &R::Position, budget: &mut Budget) -> Result<Parts, Stop> {
+        self.number(at, budget)
+    }
+}
+
+impl NumberComponents<At> for AskedComponents {
+    fn number_components(&mut self, at: &At, budget: &mut Budget) -> Result<Parts, Stop> {
+        self.number(at, budget)
+    }
+}
+
+/// What is remembered of the positions of one game, with values of one workbench.
+pub(crate) struct ExactSearch<C> {
+    known: Option<Known<C>>,
+}
+
+struct Known<C> {
+    stamp: u64,
+    search: OutcomeSearch,
+    components: C,
+}
+
+impl<C: Components> ExactSearch<C> {
+    /// Nothing is known yet.
+    pub(crate) const NEW: ExactSearch<C> = ExactSearch { known: None };
+
+    /// Whether this player wins the sum of these positions and values by moving first; `components` are those of no position, for
+    /// the workbench with this stamp.
+    ///
+    /// # Errors
+    /// [`Stop`] if a limit is reached or the rules fail. What was found until then is remembered.
+    pub(crate) fn wins<P>(
         &mut self,
-        rules: &Arc<R>,
-        (sum, values): (&[&R::Position], &[Id]),
+        (sum, values): (&[&P], &[Id]),
         player: Player,
+        components: impl FnOnce(u64) -> C,
         bench: &mut Workbench,
         budget: &mut Budget,
-    ) -> Result<ExactResult, Stop> {
+    ) -> Result<ExactResult, Stop>
+    where
+        C: NumberComponents<P>,
+    {
         let stamp = bench.stamp();
         // What leaves no room for this question is forgotten.
         if self.known.as_ref().is_some_and(|known| known.stamp != stamp)
@@ -69,11 +91,11 @@ impl<R: Ruleset> ExactSearch<R> {
         let known = self.known.get_or_insert_with(|| Known {
             stamp,
             search: OutcomeSearch::default(),
-            components: RulesetComponents::new(Arc::clone(rules), self.theorems.clone()),
+            components: components(stamp),
         });
         let mut position = SumPosition::default();
         for at in sum {
-            position.add_parts(&known.components.number(at, budget)?);
+            position.add_parts(&known.components.number_components(at, budget)?);
         }
         values.iter().for_each(|value| position.add_value(*value));
         let before = known.search.searched();

@@ -14,6 +14,7 @@ use grundy_theory::ruleset::Notation;
 use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_values::loopy::value::Loopy;
 use grundy_values::positions::{Positions, Splits};
+use grundy_wins::ruleset::RulesetComponents;
 use std::sync::{Arc, Mutex};
 
 /// What is known of the positions of a game of Left and Right.
@@ -96,7 +97,8 @@ pub(crate) struct Searching<R: Notation> {
     /// Values of positions, and the workbench they belong to.
     values: Mutex<(u64, Positions<R>)>,
     /// Who wins, by a search with exact parts.
-    exact: Mutex<ExactSearch<R>>,
+    exact: Mutex<ExactSearch<RulesetComponents<R>>>,
+    theorems: Splits<R>,
     /// By the moves alone.
     search: Mutex<RulesetSearch<Arc<R>>>,
 }
@@ -109,8 +111,9 @@ impl<R: Notation> Searching<R> {
     /// A search by these rules that knows nothing yet but these theorems.
     pub(crate) fn new(rules: Arc<R>, theorems: Splits<R>) -> Searching<R> {
         Searching {
-            exact: Mutex::new(ExactSearch::new(theorems.clone())),
-            values: Mutex::new((u64::MAX, Positions::new(theorems))),
+            exact: Mutex::new(ExactSearch::NEW),
+            values: Mutex::new((u64::MAX, Positions::new(theorems.clone()))),
+            theorems,
             search: Mutex::new(RulesetSearch::new(rules)),
         }
     }
@@ -181,7 +184,8 @@ impl<R: Notation> Judge<R> for Searching<R> {
         bench: &mut Workbench,
         budget: &mut Budget,
     ) -> Result<ExactResult, Stop> {
-        budget.lock(&self.exact)?.wins(on.rules, (&[on.at], &[]), player, bench, budget)
+        let new = |_| RulesetComponents::new(Arc::clone(on.rules), self.theorems.clone());
+        budget.lock(&self.exact)?.wins((&[on.at], &[]), player, new, bench, budget)
     }
 
     fn remoteness(

@@ -24,6 +24,7 @@ use grundy_theory::{text, words};
 use grundy_values::arena::Id;
 use grundy_values::loopy::value::Loopy;
 use grundy_values::positions::Splits;
+use grundy_wins::ruleset::RulesetComponents;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, OnceLock};
 
@@ -37,7 +38,7 @@ pub(in crate::game) struct PartizanSum {
     search: Mutex<RulesetSearch<Sum<Erased>>>,
     /// What each part is to the search with exact parts, with the stamp of the workbench.
     terms: OnceLock<(u64, Vec<ExactTerm>)>,
-    exact: Mutex<ExactSearch<Erased>>,
+    exact: Mutex<ExactSearch<RulesetComponents<Erased>>>,
     decided_by: DecidedBy,
 }
 
@@ -76,7 +77,7 @@ impl PartizanSum {
             bench,
             values: OnceLock::new(),
             terms: OnceLock::new(),
-            exact: Mutex::new(ExactSearch::new(Splits::default())),
+            exact: Mutex::new(ExactSearch::NEW),
             decided_by: DecidedBy::default(),
             search: Mutex::new(RulesetSearch::new(RULES)),
         }
@@ -137,7 +138,8 @@ impl PartizanSum {
             }
         }
         let mut exact = budget.lock(&self.exact)?;
-        exact.wins(&Arc::new(Erased::new()), (&sum, &values), player, bench, budget)
+        let new = |_| RulesetComponents::new(Arc::new(Erased::new()), Splits::default());
+        exact.wins((&sum, &values), player, new, bench, budget)
     }
 
     /// Shows every move of a player with who wins after it, by searches with exact parts.
