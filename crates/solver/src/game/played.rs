@@ -119,7 +119,15 @@ fn silent() -> Stop {
     Stop::OutOfReach(words!("no method of this game answers this question", "这个游戏没有能回答此问题的方法"))
 }
 
+/// A sum looks at so many moves of a component whose own order is another than that of the sum.
+const MOST_BY_MOVE: usize = 10_000;
+
 impl<R: Impartial + Notation> Position<R> {
+    /// How many moves have to be listed so that the first `limit` of a sum are among them.
+    fn most_in_a_sum(&self, limit: usize) -> usize {
+        if self.game.rules.lists_by_move() { limit.max(MOST_BY_MOVE) } else { limit }
+    }
+
     /// The first method that speaks about the position asked about, or about a follower of it.
     fn first<T>(
         &self,
@@ -330,6 +338,7 @@ impl<R: Impartial + Notation> Component for Position<R> {
         limit: usize,
         budget: &mut Budget,
     ) -> Result<MoveList, Stop> {
+        let limit = self.most_in_a_sum(limit);
         match self.first(None, |method, on| method.moves_beside(on, rest, play, limit, budget))? {
             Some(listed) => self.named(listed, budget),
             None => self.moves_to(&crate::method::target(rest, play), limit, budget),
@@ -343,6 +352,10 @@ impl<R: Impartial + Notation> Component for Position<R> {
         wanted: options::Wanted,
         budget: &mut Budget,
     ) -> Result<OptionList, Stop> {
+        let wanted = match rest {
+            Some(_) => options::Wanted { limit: self.most_in_a_sum(wanted.limit), ..wanted },
+            None => wanted,
+        };
         self.before_search(budget)?;
         self.before_moves(budget)?;
         let rules = &*self.game.rules;

@@ -118,6 +118,15 @@ fn hold_every(notation: &str, parts: Vec<Data>) {
 }
 
 #[test]
+fn first_moves_of_a_sum_are_those_of_the_sum_where_a_component_lists_its_own_in_another_order() {
+    let boxes = |open: &[u64], closed: &[u64]| {
+        Data::object([("open", Data::Naturals(open.to_vec())), ("closed", Data::Naturals(closed.to_vec()))])
+    };
+    hold_sum(&[("hungergame", boxes(&[2], &[2, 2])), ("allbut:1,2", Data::Naturals(vec![]))]);
+    hold_sum(&[("coin-split", Data::Naturals(vec![1, 1, 1, 0])), ("nim", Data::Naturals(vec![1]))]);
+}
+
+#[test]
 fn a_position_that_moves_write_in_another_way_has_its_place_in_the_order() {
     let turning = Data::list([[1, 1], [1, 3]].map(|at| Data::Naturals(at.to_vec())).to_vec());
     let ones = Data::object([("ones", Data::Natural(2))]);

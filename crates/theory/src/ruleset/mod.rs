@@ -153,6 +153,12 @@ pub trait Ruleset: Send + Sync + 'static {
         false
     }
 
+    /// True where answers list moves by what is done, and not by where they lead. In a sum they stand in the order of all others, so
+    /// that the first of them there need not be the first here. The default is false.
+    fn lists_by_move(&self) -> bool {
+        false
+    }
+
     /// About how many bytes a move takes. The default is right for moves that own little; an error makes limits of memory less
     /// exact.
     fn weight_of_move(&self, mv: &Self::Move) -> usize {
@@ -267,6 +273,10 @@ impl<R: Ruleset> Ruleset for Arc<R> {
         R::visits_in_order(self)
     }
 
+    fn lists_by_move(&self) -> bool {
+        R::lists_by_move(self)
+    }
+
     fn weight(&self, at: &R::Position) -> usize {
         R::weight(self, at)
     }
@@ -329,6 +339,17 @@ pub trait Notation: Ruleset {
     /// no position, or one without a move, have another.
     fn example(&self) -> Cow<'static, str> {
         Cow::Borrowed(self.about().example)
+    }
+
+    /// The position that play begins with on a board of so many rows and columns: the empty board, or the full one. `None`, the
+    /// default, where there is none such.
+    fn board_of(&self, _rows: u64, _columns: u64) -> Option<Data> {
+        None
+    }
+
+    /// The position that play begins with, if the rules name one. `None`, the default, where people choose it.
+    fn opening(&self) -> Option<Data> {
+        None
     }
 
     /// What stands in a position as it is written and is no part of it, in words; nothing, the default, where all counts, or it is

@@ -80,6 +80,10 @@ impl Ruleset for CoinSplit {
         true
     }
 
+    fn lists_by_move(&self) -> bool {
+        true
+    }
+
     fn weight(&self, at: &Vec<u64>) -> usize {
         list_weight(at)
     }

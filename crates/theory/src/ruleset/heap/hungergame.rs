@@ -105,6 +105,10 @@ impl Ruleset for HungerGame {
         true
     }
 
+    fn lists_by_move(&self) -> bool {
+        true
+    }
+
     fn weight(&self, at: &Boxes) -> usize {
         list_weight(&at.open) + list_weight(&at.closed)
     }
@@ -114,7 +118,13 @@ impl Impartial for HungerGame {}
 
 impl Notation for HungerGame {
     fn parse(&self, data: &Data) -> Result<Boxes, PositionError> {
-        let ([open, closed], []) = data.fields(["open", "closed"], [])?;
+        let ([], [open, closed]) = data.fields([], ["open", "closed"])?;
+        if open.is_none() && closed.is_none() {
+            // Says which field is missing.
+            let _: ([&Data; 2], [Option<&Data>; 0]) = data.fields(["open", "closed"], [])?;
+        }
+        let none = Data::Naturals(Vec::new());
+        let (open, closed) = (open.unwrap_or(&none), closed.unwrap_or(&none));
         let open = open.naturals(LARGEST_HEAP).map_err(|e| e.within(".open"))?;
         let closed = closed.naturals(LARGEST_HEAP).map_err(|e| e.within(".closed"))?;
         if let Some(i) = closed.iter().position(|&tokens| tokens == 0) {
