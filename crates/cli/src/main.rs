@@ -48,6 +48,7 @@ mod view;
 
 use arguments::{Cli, Command};
 use clap::FromArgMatches;
+use grundy::Solver;
 use grundy::theory::words::Language;
 use status::{Ended, Stopped};
 use std::env;
@@ -69,7 +70,7 @@ fn main() -> ExitCode {
 }
 
 fn run(language: Language) -> Ended {
-    let matches = arguments::command(language).try_get_matches_from(words());
+    let matches = arguments::command(language).try_get_matches_from(words(language));
     let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(error) => return usage::show(&error, language),
@@ -103,14 +104,30 @@ fn run(language: Language) -> Ended {
     }
 }
 
-/// What was written after the program's name. `help solve` is `solve --help`. A list that begins with a negative number, or a value such as `-{3|1}`, is
-/// no option, and a blank before it says so.
-fn words() -> impl Iterator<Item = OsString> {
+/// What was written after the program's name. `help solve` is `solve --help`, and a game without a command is solved. A list that
+/// begins with a negative number, or a value such as `-{3|1}`, is no option, and a blank before it says so.
+fn words(language: Language) -> impl Iterator<Item = OsString> {
     let mut words: Vec<OsString> = env::args_os().collect();
     if words.get(1).is_some_and(|word| word == "help") {
         words.remove(1);
         words.truncate(2);
         words.push("--help".into());
+    }
+    // A locale stands for its language.
+    let mut is_language = false;
+    for word in &mut words {
+        let (name, value) = match word.to_str().and_then(|word| word.strip_prefix("--lang=")) {
+            Some(value) => ("--lang=", value),
+            None => ("", word.to_str().filter(|_| is_language).unwrap_or_default()),
+        };
+        is_language = word == "--lang";
+        if let Some(language) = Language::of_word(value) {
+            *word = format!("{name}{}", language.word()).into();
+        }
+    }
+    let first = if words.get(1).is_some_and(|word| word == "--lang") { 3 } else { 1 };
+    if words.get(first).and_then(|word| word.to_str()).is_some_and(|word| is_game(word, language)) {
+        words.insert(first, "solve".into());
     }
     words.into_iter().map(|word| match word.as_encoded_bytes() {
         [b'-', next, ..] if !next.is_ascii_alphabetic() && *next != b'-' => {
@@ -118,6 +135,18 @@ fn words() -> impl Iterator<Item = OsString> {
             position.push(word);
             position
         }
+        _ if word == "--misère" => "--misere".into(),
         _ => word,
     })
+}
+
+/// Whether a word is a game, and no command.
+fn is_game(word: &str, language: Language) -> bool {
+    let is_command =
+        || arguments::command(language).get_subcommands().any(|command| command.get_name() == word);
+    if word.starts_with('-') || is_command() {
+        return false;
+    }
+    let Ok(notation) = scripts::notation(word);
+    notation.starts_with('@') || Solver::default().game(&notation).is_ok()
 }

@@ -3,11 +3,14 @@
 use crate::problem::{Place, Problem};
 use crate::scripts::notation;
 use crate::spans;
+use grundy::engine::game::Game;
 use grundy::theory::data::Data;
+use grundy::theory::ruleset::form::Shape;
 use grundy::theory::words;
 use grundy::theory::words::Words;
 use grundy::wire::json::data_from_json;
 use grundy::wire::lines::DEFAULT_MAX_LINE;
+use grundy::wire::spelling::shown;
 use grundy::wire::text::{self, Reading, Source};
 use grundy::{Fault, FaultKind, Solver};
 use std::fs::File;
@@ -30,14 +33,14 @@ struct Part {
     position: Data,
     /// Where its parts stand, where it is not JSON.
     reading: Option<Reading>,
-    /// What stands in it and is no part of it.
-    left_out: Words,
+    /// What stands in it and is no part of it, or which one was taken where none is written.
+    note: Words,
 }
 
 impl Part {
     fn notes(&self) -> impl Iterator<Item = &Words> {
         let read = self.reading.iter().filter_map(|reading| reading.note.as_ref());
-        read.chain([&self.left_out]).filter(|words| !words.en.is_empty())
+        read.chain([&self.note]).filter(|words| !words.en.is_empty())
     }
 }
 
@@ -65,22 +68,32 @@ impl Asked {
             let message = words!("standard input can be read only once", "标准输入只能读取一次");
             return Err(Problem::misuse(message).at(asked.in_line(second.clone())));
         }
-        for part in places.split(|place| &asked.line[place.clone()] == "+") {
-            let (game, position) = match part {
-                [game, position] => (game.clone(), position.clone()),
-                other => return Err(asked.not_two_words(command, other, solver)),
+        let parts: Vec<Vec<Range<usize>>> =
+            places.split(|place| &asked.line[place.clone()] == "+").map(<[_]>::to_vec).collect();
+        for part in parts {
+            let Some((game, words)) = part.split_first() else {
+                return Err(asked.no_game());
             };
+            let game = game.clone();
             let Ok(notation) = notation(&asked.line[game.clone()]);
             // Of an unknown game nobody knows how positions are written.
             let named = solver.game(&notation).map_err(|fault| match fault.own {
                 Some(_) => Problem::of(&fault),
                 None => Problem::misuse(fault.message).at(asked.in_line(game.clone())),
             })?;
+            let Some(position) = asked.one_word(words, &*named)? else {
+                let Some((position, note)) = opening(&*named) else {
+                    return Err(asked.no_position(command, &game, &*named));
+                };
+                let written = Written::Word(game.clone());
+                asked.parts.push(Part { game, notation, written, position, reading: None, note });
+                continue;
+            };
             let written = asked.written(position)?;
             let (position, reading) = text::position(written.text(&asked.line), &*named, written.source())
                 .map_err(|(at, message)| Problem::misuse(message).at(Some(asked.place(&written, at))))?;
-            let left_out = named.drawn().left_out(&position);
-            asked.parts.push(Part { game, notation, written, position, reading, left_out });
+            let note = named.drawn().left_out(&position);
+            asked.parts.push(Part { game, notation, written, position, reading, note });
         }
         Ok(asked)
     }
@@ -128,46 +141,50 @@ impl Asked {
         }
     }
 
-    fn not_two_words(&self, command: &str, words: &[Range<usize>], solver: &mut Solver) -> Problem {
-        let (message, at) = match words {
-            [] => {
-                let message = words!(
-                    "a game and a position are expected on both sides of +",
-                    "+ 的两边都应有游戏和局面"
-                );
-                (message, 0..self.line.len())
+    fn no_game(&self) -> Problem {
+        let message =
+            words!("a game and a position are expected on both sides of +", "+ 的两边都应有游戏和局面");
+        Problem::misuse(message).at(self.in_line(0..self.line.len()))
+    }
+
+    /// The words of a position as one; `None` if there is none. Rows of a board that stand apart are joined like all other rows.
+    fn one_word(&mut self, words: &[Range<usize>], game: &dyn Game) -> Result<Option<Range<usize>>, Problem> {
+        let (Some(first), Some(last)) = (words.first(), words.last()) else { return Ok(None) };
+        let is_file =
+            |word: &Range<usize>| self.line[word.clone()].starts_with('@') || &self.line[word.clone()] == "-";
+        if let [_, rest @ ..] = words
+            && !rest.is_empty()
+            && words.iter().any(is_file)
+        {
+            let message = words!(
+                "a file is a position of its own: further games come after +",
+                "一个文件就是一个局面：其他游戏写在 + 之后"
+            );
+            return Err(Problem::misuse(message).at(self.in_line(rest[0].start..last.end)));
+        }
+        if matches!(game.form().shape, Shape::Board { .. }) {
+            for word in &words[1..] {
+                self.line.replace_range(word.start - 1..word.start, "/");
             }
-            [game] => {
-                let name = &self.line[game.clone()];
-                let Ok(notation) = notation(name);
-                let example = match solver.game(&notation) {
-                    Ok(game) => game.example(),
-                    Err(fault) if fault.own.is_some() => return Problem::of(&fault),
-                    Err(fault) => return Problem::misuse(fault.message).at(self.in_line(game.clone())),
-                };
-                let message = if example == NO_EXAMPLE {
-                    words!(
-                        "a position is missing: write behind {name} what its functions are to be given",
-                        "缺少局面：请在 {name} 之后写出要传给它的函数的局面"
-                    )
-                } else {
-                    let example = example_word(&example);
-                    words!(
-                        "a position is missing: grundy {command} {name} {example}",
-                        "缺少局面：例如 grundy {command} {name} {example}"
-                    )
-                };
-                (message, game.end..game.end)
-            }
-            [_, _, rest @ ..] => {
-                let message = words!(
-                    "a position is one word: write 3,4,5 with commas, or put it in quotes; further games come after +",
-                    "局面应为一个词：请用逗号写成 3,4,5，或加引号；其他游戏写在 + 之后"
-                );
-                (message, rest.first().map_or(0, |first| first.start)..rest.last().map_or(0, |last| last.end))
-            }
+        }
+        Ok(Some(first.start..last.end))
+    }
+
+    fn no_position(&self, command: &str, game: &Range<usize>, named: &dyn Game) -> Problem {
+        let (name, example) = (&self.line[game.clone()], named.example());
+        let message = if example == NO_EXAMPLE {
+            words!(
+                "a position is missing: write behind {name} what its functions are to be given",
+                "缺少局面：请在 {name} 之后写出要传给它的函数的局面"
+            )
+        } else {
+            let example = example_word(&example);
+            words!(
+                "a position is missing: grundy {command} {name} {example}",
+                "缺少局面：例如 grundy {command} {name} {example}"
+            )
         };
-        Problem::misuse(message).at(self.in_line(at))
+        Problem::misuse(message).at(self.in_line(game.end..game.end))
     }
 
     fn in_line(&self, at: Range<usize>) -> Option<Place> {
@@ -203,6 +220,29 @@ impl Asked {
             }
         }
     }
+}
+
+/// The position with which play of a game begins, or one worth looking at where people choose it, and a sentence that says which;
+/// `None` for games of numbers and for rules of users' own.
+fn opening(game: &dyn Game) -> Option<(Data, Words)> {
+    if let Some(opening) = game.notation().opening() {
+        let shown = shown(&opening);
+        let note =
+            words!("no position is given: this is the opening, {shown}", "没有给出局面：这里取开局 {shown}");
+        return Some((opening, note));
+    }
+    let shape = game.form().shape;
+    if !matches!(
+        shape,
+        Shape::Board { .. } | Shape::ColouredEdges { .. } | Shape::Rows { .. } | Shape::Coins { .. }
+    ) {
+        return None;
+    }
+    let example = data_from_json(game.example().as_bytes()).ok()?;
+    let shown = shown(&example);
+    let note =
+        words!("no position is given: this is an example, {shown}", "没有给出局面：这里取一个例子 {shown}");
+    Some((example, note))
 }
 
 impl Written {

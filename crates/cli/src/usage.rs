@@ -97,6 +97,12 @@ fn suggestion(error: &Error) -> Option<Words> {
             "表到哪里为止，写作 --to {number}"
         ));
     }
+    if unknown.is_some_and(|unknown| unknown.to_string().starts_with("--limit")) {
+        return Some(words!(
+            "the limits are --time 10s, --memory 4GiB, and --moves=100 for the moves that are shown",
+            "限制有 --time 10s、--memory 4GiB，以及所列着法的个数 --moves=100"
+        ));
+    }
     let kinds = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
     let near = kinds.iter().find_map(|&kind| error.get(kind))?;
     Some(words!("did you mean {near}?", "您是不是想写 {near}？"))

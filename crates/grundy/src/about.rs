@@ -11,7 +11,7 @@ use grundy_theory::catalogue::{entry, spelled, split};
 use grundy_theory::text;
 use grundy_theory::theorem::{Pattern, Statement};
 use grundy_theory::words;
-use grundy_theory::words::{Language, Text};
+use grundy_theory::words::{Language, Text, Words};
 use std::borrow::Cow;
 
 const NOTATION: Text = text!("notation", "记法");
@@ -68,6 +68,17 @@ pub fn sample(notation: &str) -> Cow<'_, str> {
     }
 }
 
+/// What a compound is called, whose components are positions of this game.
+fn title_of_compound(each: &str) -> Words {
+    let Text { en, zh } = entry(split(each).0).map_or(Text::waiting(""), |entry| entry.title);
+    let first = |title: &'static str, colon: char| title.split(colon).next().unwrap_or_default();
+    let (en, zh) = match (first(en, ':'), first(zh, '：')) {
+        ("", "") => (each, each),
+        names => names,
+    };
+    words!("Every-SG: a move in every component, of {en}", "Every-SG：每步在所有分量中行动，各分量为{zh}")
+}
+
 /// What there is to say about a game: its rules, how positions are written, values, theorems. `notation` is what was
 /// asked for, perhaps without parameters, and `game` that of its [`sample`].
 pub fn of_game(notation: &str, game: &dyn Game, language: Language) -> Vec<Line> {
@@ -76,8 +87,12 @@ pub fn of_game(notation: &str, game: &dyn Game, language: Language) -> Vec<Line>
     let (own, about) = (game.own_words(), game.about());
     // Rules of one's own may bear the name of a game that everybody knows.
     let entry = entry(name).filter(|_| own.is_none());
-    let title = entry.map_or(&*spelled, |entry| entry.title.of(language));
-    let mut lines = vec![Line::Heading(title.to_owned()), Line::Gap];
+    let title = match (entry, spelled.strip_prefix("every:")) {
+        (Some(entry), _) => entry.title.of(language).to_owned(),
+        (None, Some(each)) => title_of_compound(each).of(language).to_owned(),
+        (None, None) => spelled.clone().into_owned(),
+    };
+    let mut lines = vec![Line::Heading(title), Line::Gap];
     lines.push(Line::Paragraph(match own.as_ref().map(|own| &own.rules).filter(|rules| !rules.is_empty()) {
         Some(rules) => rules.clone(),
         None => about.rules.of(language).to_owned(),

@@ -2,6 +2,7 @@
 //!
 //! The terms are those of the glossary. Every example runs: a test runs them all.
 
+use grundy_theory::catalogue::plain_name;
 use grundy_theory::text;
 use grundy_theory::words::Text;
 
@@ -19,8 +20,11 @@ pub struct Concept {
 
 /// The concept of this name.
 pub fn concept(name: &str) -> Option<&'static Concept> {
-    let name = plain(name);
-    CONCEPTS.iter().find(|concept| concept.names.contains(&name.as_str()))
+    let written = plain(name);
+    let known = |concept: &&Concept| concept.names.contains(&written.as_str());
+    let name = plain_name(name);
+    let called = |concept: &&Concept| concept.names.iter().any(|known| plain_name(known) == name);
+    CONCEPTS.iter().find(known).or_else(|| CONCEPTS.iter().find(called))
 }
 
 /// A name as names are written here. Between Chinese characters no blank is written.
@@ -45,6 +49,18 @@ pub static CONCEPTS: &[Concept] = &[
             ),
         ],
         examples: &["grundy solve nim 3,5,6", "grundy table wythoff --outcomes --to 10"],
+    },
+    Concept {
+        names: &["option", "options", "follower", "move", "后继", "后继局面", "着法"],
+        title: text!("Option: a position after a move", "后继局面：走一步之后的局面"),
+        paragraphs: &[text!(
+            "The options of a position are the positions to which the player to move may go in one move. Drawn as a graph, positions are vertices, and an arrow leads from each position to each of its options; every game with the same moves for both players is play with a token on such a graph. What follows after any number of moves is called a follower.",
+            "一个局面的后继（option）是行动者走一步所能到达的局面。画成有向图，局面是顶点，从每个局面向它的每个后继引一条边；双方着法相同的任何游戏，都相当于在这样的图上移动一枚棋子。走若干步之后到达的局面也统称后续局面。"
+        )],
+        examples: &[
+            "grundy solve nim 3,4 --options",
+            "grundy solve graph '0->1 1->2 0->2; tokens 0' --options",
+        ],
     },
     Concept {
         names: &["mex", "mex值"],
@@ -77,6 +93,12 @@ pub static CONCEPTS: &[Concept] = &[
             "sg值",
             "sg函数",
             "sg定理",
+            "impartial",
+            "icg",
+            "公平组合游戏",
+            "公平游戏",
+            "nim-product",
+            "尼姆积",
             "异或",
             "异或和",
             "和",
@@ -98,7 +120,19 @@ pub static CONCEPTS: &[Concept] = &[
         examples: &["grundy eval '5 + 3'", "grundy solve nim 3,4 + kayles 10 --explain"],
     },
     Concept {
-        names: &["misere", "misère", "genus", "tame", "反常规则", "反常游戏", "反常", "anti-sg", "亏格"],
+        names: &[
+            "misere",
+            "misère",
+            "genus",
+            "tame",
+            "反常规则",
+            "反常游戏",
+            "反常",
+            "anti-sg",
+            "sj",
+            "sj定理",
+            "亏格",
+        ],
         title: text!("Misère play: whoever cannot move wins", "反常规则：无法行动者获胜"),
         paragraphs: &[
             text!(
@@ -106,8 +140,8 @@ pub static CONCEPTS: &[Concept] = &[
                 "反常规则（misère）下，走最后一步的人失败。这时 Grundy 值一般不能决定和的胜负：值相同的局面在和中可能表现不同。"
             ),
             text!(
-                "For Nim the change is small. Play as in normal play until all heaps but one have size 1; then leave an odd number of heaps of size 1. This extends to games that are tame, such as subtraction games (Ferguson). For other games the genus, a sequence of misère values of the position beside heaps of 2, says more than one value does; and where no theorem holds positions are searched.",
-                "对尼姆来说差别很小：照正常规则走，直到只剩一堆大于 1，然后留下奇数个大小为 1 的堆。这一策略可推广到驯顺（tame）的游戏，例如减法游戏（Ferguson）。对其他游戏，亏格（genus，即该局面与若干个 2 颗石子的堆相加时的反常值序列）比单个值包含更多信息；没有定理可用时，只能搜索。"
+                "For Nim the change is small. Play as in normal play until all heaps but one have size 1; then leave an odd number of heaps of size 1. This extends to games that are tame, such as subtraction games (Ferguson). Notes in Chinese call it the theorem SJ. It has a condition: where all components are worth 0 or 1, play must be that of heaps of 0 and 1. Kayles, Mark and others do not meet it. For other games the genus, a sequence of misère values of the position beside heaps of 2, says more than one value does; and where no theorem holds positions are searched.",
+                "对尼姆来说差别很小：照正常规则走，直到只剩一堆大于 1，然后留下奇数个大小为 1 的堆。这一策略可推广到驯顺（tame）的游戏，例如减法游戏（Ferguson）。中文资料中的 SJ 定理就是这一结论，它要求所有分量的值都不超过 1 时胜负与只剩 0 和 1 的尼姆堆相同；凯尔斯、mark 等游戏不满足这个条件，SJ 定理对它们不成立。对其他游戏，亏格（genus，即该局面与若干个 2 颗石子的堆相加时的反常值序列）比单个值包含更多信息；没有定理可用时，只能搜索。"
             ),
         ],
         examples: &["grundy solve nim 1,1,2 --misere --explain", "grundy table kayles --to 10 --misere"],
@@ -149,10 +183,19 @@ pub static CONCEPTS: &[Concept] = &[
         names: &["remoteness", "suspense", "步数", "悬念数"],
         title: text!("Remoteness: how long a game lasts", "步数：对局持续多久"),
         paragraphs: &[text!(
-            "The remoteness of a position is the number of moves when the winner hurries and the loser delays. It is even for P-positions and odd for N-positions. The suspense number counts the moves when the winner delays and the loser hurries. Remoteness decides compounds in which a player moves in every component and the game ends as soon as one component does.",
-            "局面的步数（remoteness）是胜者求快、负者求慢时对局的长度：P 局面为偶数，N 局面为奇数。胜者求慢、负者求快时的长度称为悬念数（suspense number）。若每一步都要在所有分量中行动，且任一分量结束则全局结束，胜负由步数决定。"
+            "The remoteness of a position is the number of moves when the winner hurries and the loser delays. It is even for P-positions and odd for N-positions. The suspense number counts the moves when the winner delays and the loser hurries. Remoteness decides compounds in which a player moves in every component and the game ends as soon as one component does; where it ends with the last one, in `every:GAME`, suspense numbers decide.",
+            "局面的步数（remoteness）是胜者求快、负者求慢时对局的长度：P 局面为偶数，N 局面为奇数。胜者求慢、负者求快时的长度称为悬念数（suspense number）。若每一步都要在所有分量中行动，且任一分量结束则全局结束，胜负由步数决定；若到最后一个分量结束才结束，即 every:游戏，胜负由悬念数决定。"
         )],
         examples: &["grundy solve kayles 7 --remoteness"],
+    },
+    Concept {
+        names: &["every-sg", "every", "join", "每步都走"],
+        title: text!("Every-SG: a move in every component", "Every-SG：每一步都要在所有分量中行动"),
+        paragraphs: &[text!(
+            "In `every:GAME` the player to move makes a move in each component that has one, and whoever cannot move anywhere loses: play ends with the component that lasts longest. In a component that the player to move wins, the winner delays and the loser hurries; the number of moves is the suspense number. The player to move wins the whole exactly if the largest suspense number is odd.",
+            "在 every:游戏 中，行动者须在每个还能行动的分量里各走一步，处处都不能行动者负：对局与持续最久的分量同时结束。每个分量中胜者求慢、负者求快，其步数就是悬念数。先手获胜，当且仅当最大的悬念数是奇数。"
+        )],
+        examples: &["grundy solve every:bash:3 '[[3],[5],[8]]' --explain"],
     },
     Concept {
         names: &["loopy", "draw", "stopper", "有环", "有环游戏", "平局"],

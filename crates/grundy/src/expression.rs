@@ -3,11 +3,11 @@
 //! | written | meaning |
 //! |---|---|
 //! | `5`, `1_000`, `1e3`, `0x1F` | a nimber below 2^128; `*5`, the star right before a digit, is the same |
-//! | `a + b`, `a ⊕ b` | nim sum |
+//! | `a + b`, `a ⊕ b`, `a xor b` | nim sum |
 //! | `a (x) b`, `a ⊗ b`, `a * b` | nim product |
 //! | `a / b` | the nimber whose product with `b` is `a` |
 //! | `a ** n` | the product of `n` copies of `a`; `n` is an ordinary whole number |
-//! | `sqrt(a)`, `inv(a)`, `mex(a, b, ...)` | square root, inverse, least number not among these |
+//! | `sqrt(a)`, `inv(a)`, `mex(a, b, ...)`, `mex({a, b})` | square root, inverse, least number not among these |
 //!
 //! `**` binds before products and quotients, and these before sums; equals are taken from left to right. Parentheses
 //! group. `^` is left out: for some it is the nim sum, for others a power. `-` is left out, since in this field it
@@ -106,12 +106,16 @@ fn operator<'a>(input: &mut Input<'a>) -> Parsed<Infix<Input<'a>, Term, ErrMode<
     preceded(
         multispace0,
         alt((
-            one_of(['+', '⊕']).value(Infix::Left(1, |_: &mut _, a, b| Ok(join(&a, &b, a.nimber + b.nimber)))),
+            nim_sum.value(Infix::Left(1, |_: &mut _, a, b| Ok(join(&a, &b, a.nimber + b.nimber)))),
             product.value(Infix::Left(2, |_: &mut _, a, b| Ok(join(&a, &b, a.nimber * b.nimber)))),
             '/'.value(Infix::Left(2, |_: &mut _, a, b| divide(&a, &b))),
         )),
     )
     .parse_next(input)
+}
+
+fn nim_sum(input: &mut Input<'_>) -> Parsed<()> {
+    alt((one_of(['+', '⊕']).void(), "xor".void(), "XOR".void(), "异或".void())).parse_next(input)
 }
 
 fn product(input: &mut Input<'_>) -> Parsed<()> {
@@ -286,19 +290,26 @@ fn function(input: &mut Input<'_>, name: &str, start: usize) -> Parsed<Term> {
     Ok(Term { nimber, at })
 }
 
-/// Operands between commas, and the closing parenthesis.
+/// Operands between commas, perhaps as a set in braces, and the closing parenthesis.
 fn operands(input: &mut Input<'_>, start: usize) -> Parsed<Vec<Term>> {
     let mut operands = Vec::new();
-    if opt((multispace0, ')')).parse_next(input)?.is_some() {
-        return Ok(operands);
-    }
-    loop {
+    let is_set = opt((multispace0, '{')).parse_next(input)?.is_some();
+    let end = if is_set { '}' } else { ')' };
+    let mut is_open = opt((multispace0, end)).parse_next(input)?.is_none();
+    while is_open {
         operands.push(sum(input)?);
-        if opt((multispace0, ',')).parse_next(input)?.is_none() {
+        is_open = opt((multispace0, ',')).parse_next(input)?.is_some();
+        if !is_open && is_set && opt((multispace0, '}')).parse_next(input)?.is_none() {
+            return after_operand(input);
+        }
+        if !is_open && !is_set {
             close(input, start)?;
-            return Ok(operands);
         }
     }
+    if is_set {
+        close(input, start)?;
+    }
+    Ok(operands)
 }
 
 /// The end of the text.
@@ -391,6 +402,8 @@ mod tests {
         assert_eq!(value("sqrt(5 + 2)"), Nimber(7).sqrt().0);
         assert_eq!(value("inv(7) (x) 7"), 1);
         assert_eq!(value("mex(0, 1, 2+1, 2)"), 4);
+        assert_eq!((value("mex({0, 1, 2, 4, 6})"), value("mex({})"), value("mex({ 1 })")), (3, 0, 0));
+        assert_eq!((value("3 xor 5"), value("3 XOR 5 ⊕ 1"), value("3异或5")), (6, 7, 6));
         assert_eq!(value("mex()"), 0);
         assert_eq!(value("2 ** 1000000000000000000000000000000000000000000"), 2);
     }

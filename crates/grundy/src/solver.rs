@@ -4,6 +4,7 @@ use crate::own::{self, Loader};
 use crate::pattern::numbers::Numerations;
 use crate::pattern::{self, Found, Look};
 use crate::wire::query::{Fault, FaultKind, Part};
+use crate::wire::spelling::respelled;
 use grundy_solver::answer::{Answer, Question, Refusal};
 use grundy_solver::game::workbench::SharedWorkbench;
 use grundy_solver::game::{self, Game, Placed, sum};
@@ -356,7 +357,7 @@ impl Solver {
 /// # Errors
 /// [`Fault`] where it is none.
 pub fn place(game: &dyn Game, position: &Data) -> Result<Placed, Fault> {
-    game.place(position).map_err(|error| at("position", error))
+    placed(game, position).map_err(|error| at("position", error))
 }
 
 /// The part of a sum with this number.
@@ -364,7 +365,15 @@ pub fn place(game: &dyn Game, position: &Data) -> Result<Placed, Fault> {
 /// # Errors
 /// [`Fault`] where it is no position of the game.
 pub fn place_part(i: usize, game: &dyn Game, position: &Data) -> Result<Placed, Fault> {
-    game.place(position).map_err(|error| at(&format!("sum[{i}].position"), error))
+    placed(game, position).map_err(|error| at(&format!("sum[{i}].position"), error))
+}
+
+/// A position, in the game's own letters or in others.
+fn placed(game: &dyn Game, position: &Data) -> Result<Placed, PositionError> {
+    game.place(position).or_else(|error| match respelled(position, game) {
+        Some(other) => game.place(&other.data),
+        None => Err(error),
+    })
 }
 
 fn at(place: &str, error: PositionError) -> Fault {

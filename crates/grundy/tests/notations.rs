@@ -110,7 +110,7 @@ fn texts(at: &Data, shape: Shape) -> Vec<String> {
                 edges(&|row| format!("{},{},{}", row[0], row[1], colour(row))).join("\n"),
             ]
         }
-        Shape::Board { field } => {
+        Shape::Board { field, .. } => {
             let rows = match of_list(at, field) {
                 Data::Text(text) => vec![text.clone()],
                 rows => words(rows),
@@ -166,7 +166,7 @@ fn coins(at: &Data, board: bool) -> Vec<String> {
 /// The same position in other JSON.
 fn other_data(at: &Data, shape: Shape) -> Vec<Data> {
     match shape {
-        Shape::Board { field: None } => match at {
+        Shape::Board { field: None, .. } => match at {
             Data::List(_) => vec![Data::from(&*words(at).join("/")), Data::from(&*words(at).join("\n"))],
             _ => Vec::new(),
         },

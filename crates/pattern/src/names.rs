@@ -58,7 +58,7 @@ const NAMES: &[Name] = &[
         formula: "odious(v) & (v + 2 = 2*n | v + 1 = 2*n)",
         words: text!(
             "g(n) is the n-th odious number: 2n - 2 or 2n - 1, whichever has an odd number of 1 bits",
-            "g(n) 是第 n 个 odious 数：2n - 2 与 2n - 1 中二进制有奇数个 1 的那个"
+            "g(n) 是第 n 个可憎数：2n - 2 与 2n - 1 中二进制有奇数个 1 的那个"
         ),
     },
     Name {
@@ -67,7 +67,7 @@ const NAMES: &[Name] = &[
         formula: "odious(v) & (v + 2 = 2*n | v + 1 = 2*n) | n = 0 & v = 0",
         words: text!(
             "g(n) is the n-th odious number, 2n - 2 or 2n - 1, whichever has an odd number of 1 bits; g(0) = 0",
-            "g(n) 是第 n 个 odious 数：2n - 2 与 2n - 1 中二进制有奇数个 1 的那个；g(0) = 0"
+            "g(n) 是第 n 个可憎数：2n - 2 与 2n - 1 中二进制有奇数个 1 的那个；g(0) = 0"
         ),
     },
     Name {

@@ -3,6 +3,7 @@
 //! A line names the game, its ruleset, the theorems that speak of it, its notation and what it is in a few words.
 //! Whoever needs the games, a solver, the command line, the documentation, reads them here.
 
+mod names;
 pub mod rules;
 mod visitor;
 
@@ -11,6 +12,7 @@ use crate::ruleset::{board, cake, coin, graph, heap, row, score, tree};
 use crate::theorem;
 use crate::words::Text;
 use crate::{text, words};
+pub use names::plain_name;
 use std::borrow::Cow;
 pub use visitor::{Only, Selective, Visitor};
 
@@ -330,7 +332,15 @@ pub fn spelled(notation: &str) -> Cow<'_, str> {
     if entry(name).is_some() {
         return Cow::Borrowed(notation);
     }
-    match (entry(&plain(name)).or_else(|| chinese(name)), parameters) {
+    // Names of problems may come with parameters; what stands for a parameter is none.
+    let elsewhere = names::known_elsewhere(name).filter(|_| parameters.is_none());
+    let placeholder =
+        |game: &&'static str| split(game).1.is_none_or(|text| text.chars().all(|c| c.is_ascii_uppercase()));
+    if let Some(game) = elsewhere.filter(|game| !placeholder(game) || entry(split(game).0).is_none()) {
+        return Cow::Borrowed(game);
+    }
+    let known = entry(&plain(name)).or_else(|| called(name)).or_else(|| entry(split(elsewhere?).0));
+    match (known, parameters) {
         (Some(entry), None) => Cow::Borrowed(entry.name),
         (Some(entry), Some(parameters)) => Cow::Owned(format!("{}:{parameters}", entry.name)),
         // Codes have a point, and names have none: a number alone is no game.
@@ -414,10 +424,12 @@ fn plain(name: &str) -> String {
     name.trim().to_lowercase().replace([' ', '_'], "-")
 }
 
-/// The game whose title in Chinese begins with this name.
-fn chinese(name: &str) -> Option<&'static Entry> {
-    let name = name.trim();
-    ENTRIES.iter().find(|entry| !name.is_ascii() && entry.title.zh.split('：').next() == Some(name))
+/// The game of this name, or whose title in Chinese begins with it, whatever does not tell names apart.
+fn called(name: &str) -> Option<&'static Entry> {
+    let name = plain_name(name);
+    let is_called = |known: Option<&str>| known.is_some_and(|known| plain_name(known) == name);
+    let first = |entry: &&Entry| is_called(Some(entry.name)) || is_called(entry.title.zh.split('：').next());
+    ENTRIES.iter().find(first).filter(|_| !name.is_empty())
 }
 
 /// The take-and-break game whose code this is, written without the game's name and perhaps as `.77`.

@@ -23,9 +23,15 @@ impl Language {
     /// The words by which people choose a language.
     pub const WORDS: [(&'static str, Language); 2] = [("en", Language::English), ("zh", Language::Chinese)];
 
-    /// The language of one of these words.
+    /// The language of one of these words, or of a locale such as `zh-TW` or `en_GB.UTF-8`.
     pub fn of_word(word: &str) -> Option<Language> {
-        Language::WORDS.iter().find(|(known, _)| *known == word).map(|&(_, language)| language)
+        let first = word.split(['-', '_', '.']).next()?;
+        Language::WORDS.iter().find(|(known, _)| *known == first).map(|&(_, language)| language)
+    }
+
+    /// The word by which people choose the language.
+    pub fn word(self) -> &'static str {
+        Language::WORDS.iter().find(|(_, language)| *language == self).map_or("en", |(word, _)| word)
     }
 
     /// As POSIX has it: of the values of `LC_ALL`, `LC_MESSAGES` and `LANG`, in this order, the first that is not

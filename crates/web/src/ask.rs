@@ -363,7 +363,7 @@ pub fn written(at: &Data, game: &dyn Game) -> String {
             list.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
         }
         Data::Object(fields) => match (game.form().shape, &fields[..]) {
-            (Shape::Board { field: Some(known) }, [(name, Data::List(rows))]) if name == known => rows
+            (Shape::Board { field: Some(known), .. }, [(name, Data::List(rows))]) if name == known => rows
                 .iter()
                 .filter_map(|row| if let Data::Text(row) = row { Some(&row[..]) } else { None })
                 .collect::<Vec<_>>()

@@ -16,5 +16,6 @@ mod number;
 pub mod query;
 mod read;
 mod scan;
+pub mod spelling;
 pub mod text;
 pub mod write;

@@ -13,11 +13,13 @@ mod coins;
 mod comments;
 mod counts;
 mod custom;
+mod graphs;
 mod lines;
 mod shapes;
 mod words;
 
 use super::json::data_from_json;
+use super::spelling::{of_size, respelled};
 use grundy_solver::game::Game;
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::form::Shape;
@@ -74,7 +76,7 @@ pub fn read(text: &str, shape: Shape) -> Result<Reading, TextError> {
         Shape::Fields(fields) => Lines::new(text, fields, false).read_fields(),
         Shape::Rows { list, fields } => Lines::new(text, fields, true).read(list),
         Shape::ColouredEdges { fields } => Lines::with_letters(text, fields).read(Some("edges")),
-        Shape::Board { field } => board(text, field),
+        Shape::Board { field, .. } => board(text, field),
         Shape::Coins { board: false, heads } => coins::in_a_row(text).unwrap_or_else(|| read(text, *heads)),
         Shape::Coins { board: true, heads } => coins::on_a_board(text).unwrap_or_else(|| read(text, *heads)),
         Shape::Matrices(names) => matrices(text, names),
@@ -119,15 +121,36 @@ pub fn position(text: &str, game: &dyn Game, source: Source) -> Result<(Data, Op
     if source == Source::File && shape != Shape::Value && text.trim().is_empty() {
         return Err((0..text.len(), comments::no_position()));
     }
-    let mut reading = match (shape, source) {
-        (Shape::Value, _) => custom::read(&text, Some(game), source)?,
-        (Shape::Board { field }, Source::File) => board_in_a_file(&text, field, game)?,
-        _ => read(&text, shape)?,
+    if let Some(board) = of_size(&text, game) {
+        let (rows, fields) = Default::default();
+        let reading = Reading {
+            data: Data::Null,
+            list: None,
+            rows,
+            fields,
+            whole: trimmed(&text),
+            note: Some(board.note),
+        };
+        return Ok((board.data, Some(reading)));
+    }
+    let mut reading = match (graphs::as_edges(&text, shape), shape, source) {
+        // Places in a text that was written anew are those of the whole.
+        (Some((edges, note)), ..) => {
+            let read = read(&edges, shape).map_err(|(_, message)| (trimmed(&text), message))?;
+            Reading { rows: Vec::new(), fields: Vec::new(), whole: trimmed(&text), note, ..read }
+        }
+        (None, Shape::Value, _) => custom::read(&text, Some(game), source)?,
+        (None, Shape::Board { field, .. }, Source::File) => board_in_a_file(&text, field, game)?,
+        (None, ..) => read(&text, shape)?,
     };
     if let Shape::Coins { heads, .. } = shape {
         coins::listed(&mut reading, heads, game)?;
     }
-    let data = std::mem::replace(&mut reading.data, Data::Null);
+    let mut data = std::mem::replace(&mut reading.data, Data::Null);
+    if let Some(other) = respelled(&data, game) {
+        data = other.data;
+        reading.note = Some(reading.note.map_or(other.note.clone(), |note| note.then(other.note)));
+    }
     Ok((data, Some(reading)))
 }
 
@@ -150,7 +173,7 @@ pub fn is_without_position(line: &str, game: &dyn Game) -> bool {
     match game.form().shape {
         Shape::Value => custom::is_without_position(line, game),
         _ if line.trim().is_empty() => true,
-        Shape::Board { field } => comments::is_remark(line) && !is_row(line, field, game),
+        Shape::Board { field, .. } => comments::is_remark(line) && !is_row(line, field, game),
         shape => !is_json(line) && comments::is_comment(line, shape),
     }
 }
@@ -402,7 +425,7 @@ mod tests {
     #[test]
     fn a_line_with_the_size_of_a_board_is_left_out_and_told() {
         let rows = |rows: &[&str]| Data::list(rows.iter().map(|&row| row.into()).collect());
-        let shape = Shape::Board { field: None };
+        let shape = Shape::Board { field: None, letters: "" };
         let told = |text| {
             let Reading { data, note, .. } = read(text, shape).unwrap();
             (data, note.is_some())
@@ -421,7 +444,7 @@ mod tests {
     #[test]
     fn boards_and_matrices_are_read() {
         let rows = |rows: &[&str]| Data::list(rows.iter().map(|&row| row.into()).collect());
-        let shape = Shape::Board { field: Some("board") };
+        let shape = Shape::Board { field: Some("board"), letters: "" };
         for text in ["X.O/.X.", "X.O\n.X.\n", " X . O\n . X ."] {
             assert_eq!(read(text, shape).unwrap().data, Data::object([("board", rows(&["X.O", ".X."]))]));
         }

@@ -6,6 +6,7 @@ use super::form::Form;
 use super::formulas::{Formulas, Steps};
 use super::plane::Plane;
 use super::{About, Notation};
+use crate::data::Data;
 use crate::words::Words;
 use std::borrow::Cow;
 
@@ -19,6 +20,16 @@ pub trait ErasedNotation: Send + Sync {
 
     /// See [`Notation::example`].
     fn example(&self) -> Cow<'static, str>;
+
+    /// See [`Notation::board_of`]. Games that are made of others have no boards.
+    fn board_of(&self, _rows: u64, _columns: u64) -> Option<Data> {
+        None
+    }
+
+    /// See [`Notation::opening`]. Games that are made of others have no opening.
+    fn opening(&self) -> Option<Data> {
+        None
+    }
 
     /// See [`Notation::particulars`].
     fn particulars(&self) -> Words;
@@ -44,6 +55,14 @@ impl<R: Notation> ErasedNotation for R {
 
     fn example(&self) -> Cow<'static, str> {
         Notation::example(self)
+    }
+
+    fn board_of(&self, rows: u64, columns: u64) -> Option<Data> {
+        Notation::board_of(self, rows, columns)
+    }
+
+    fn opening(&self) -> Option<Data> {
+        Notation::opening(self)
     }
 
     fn particulars(&self) -> Words {

@@ -38,6 +38,10 @@ pub enum Shape {
     Board {
         /// The field that holds them; where there is none they are the position.
         field: Option<&'static str>,
+        /// The letters of a cell that is empty, that holds what is Left's, what is Right's, that is no cell, and that holds what
+        /// is both players': in this order, with a blank where there is none such. Boards in other letters are then understood.
+        /// An empty text where letters mean something else.
+        letters: &'static str,
     },
     /// Coins by what each of them shows: `H` or 1 for heads, `T` or 0 for tails; a line, or on a board one
     /// for each row. The list of those that show heads may be written instead.

@@ -101,10 +101,13 @@ impl Theorem<CoinSplit> for OdiousDistances {
                 "相同位置的硬币两两抵消，末位的硬币不能动：末位以前各位置的硬币数都是偶数，所以尼姆和为 0。"
             );
         }
-        let terms = odd.join(" XOR ");
+        let terms = match &odd[..] {
+            [_] => String::new(),
+            terms => format!("{} = ", terms.join(" XOR ")),
+        };
         words!(
-            "A coin d places before the last is worth the d-th odious number (1, 2, 4, 7, 8, ...), and equal coins cancel in pairs: the nim sum of the places with an odd number of coins is {terms} = {sum}.",
-            "距末位 d 个位置的硬币值为第 d 个可憎数（1、2、4、7、8……），相同位置的硬币两两抵消：硬币数为奇数的各位置的尼姆和为 {terms} = {sum}。"
+            "A coin d places before the last is worth the d-th odious number (1, 2, 4, 7, 8, ...), and equal coins cancel in pairs: the nim sum of the places with an odd number of coins is {terms}{sum}.",
+            "距末位 d 个位置的硬币值为第 d 个可憎数（1、2、4、7、8……），相同位置的硬币两两抵消：硬币数为奇数的各位置的尼姆和为 {terms}{sum}。"
         )
     }
 }

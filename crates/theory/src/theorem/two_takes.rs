@@ -84,7 +84,7 @@ impl<H: FixedSet> HeapTheorem<H> for TwoTakes {
         let Case { unit, a, b } = case;
         let (count, period, r, value) = (heap / unit, a + b, case.remainder(heap), case.value(heap));
         let remainder = if unit == 1 {
-            words!("{heap} mod ({a} + {b}) = {r}", "{heap} 模 {a} + {b} 余 {r}")
+            words!("{heap} mod ({a} + {b}) = {r}", "{heap} 除以 {a} + {b} 余 {r}")
         } else {
             words!(
                 "all takes are multiples of {unit}, so that {heap} counts as floor({heap}/{unit}) = {count}, and {count} mod {period} = {r}",

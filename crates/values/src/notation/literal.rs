@@ -17,6 +17,12 @@ pub(super) struct Cursor {
     at: usize,
 }
 
+/// Changes a thing, and says that it was changed.
+fn set<T>(thing: &mut T, to: T) -> bool {
+    *thing = to;
+    true
+}
+
 impl Cursor {
     pub(super) fn new(text: &str) -> Cursor {
         Cursor { text: Spelled::new(text), at: 0 }
@@ -133,6 +139,41 @@ impl Cursor {
         let ups = self.ups()?;
         let nimber = if self.eat("*") { self.count()?.unwrap_or(1) } else { 0 };
         Ok(Literal { number, ups, nimber })
+    }
+
+    /// Ups and a star in words, as in `double up star`; `None` where none stand here.
+    pub(super) fn spoken(&mut self) -> Option<Literal> {
+        let (mut ups, mut nimber, mut taken) = (None, 0, 0);
+        let mut times = 1;
+        loop {
+            let blanks = (taken..).take_while(|&ahead| self.peek(ahead) == Some(' ')).count();
+            let word: String = (taken + blanks..)
+                .map_while(|ahead| self.peek(ahead).filter(char::is_ascii_alphabetic))
+                .collect();
+            let end = taken + blanks + word.len();
+            let is_name = matches!(self.peek(end), Some('{' | '(' | '_'))
+                || self.peek(end).is_some_and(|c| c.is_ascii_digit());
+            let known = match &*word.to_ascii_lowercase() {
+                _ if is_name || nimber > 0 => false,
+                "double" | "triple" | "quadruple" if ups.is_some() || times > 1 => false,
+                "double" => set(&mut times, 2),
+                "triple" => set(&mut times, 3),
+                "quadruple" => set(&mut times, 4),
+                "up" if ups.is_none() => set(&mut ups, Some(times)),
+                "down" if ups.is_none() => set(&mut ups, Some(-times)),
+                "star" if ups.is_some() || times == 1 => set(&mut nimber, 1),
+                _ => false,
+            };
+            if !known {
+                break;
+            }
+            taken = end;
+        }
+        if ups.is_none() && nimber == 0 {
+            return None;
+        }
+        self.skip(taken);
+        Some(Literal { number: Dyadic::ZERO, ups: Ups::Times(ups.unwrap_or(0)), nimber })
     }
 
     fn ups(&mut self) -> Result<Ups, ReadError> {

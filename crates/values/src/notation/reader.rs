@@ -173,6 +173,13 @@ impl Reader {
         if self.cursor.eat("+-") {
             return Ok(self.symmetric(column));
         }
+        // As books print tiny and miny, the subscript beside its sign.
+        for (sign, operator) in [("+_", Operator::Tiny), ("-_", Operator::Miny)] {
+            if self.cursor.eat(sign) {
+                self.wait(operator, column);
+                return Ok(Next::Operand);
+            }
+        }
         if let Some(number) = self.cursor.number()? {
             return self.behind_number(number, column);
         }
@@ -294,6 +301,10 @@ impl Reader {
             self.push(Node::Literal(literal), column);
             return Ok(Next::Operator);
         }
+        if let Some(literal) = self.cursor.spoken() {
+            self.push(Node::Literal(literal), column);
+            return Ok(Next::Operator);
+        }
         let known = match Constant::of_name(&word) {
             Some(constant) => Some(Node::Constant(constant)),
             None if word == "pass" => Some(PASS),
@@ -332,6 +343,20 @@ impl Reader {
             name = self.cursor.run(|c| c != '(');
         }
         if self.cursor.peek(name.chars().count()) != Some('(') {
+            let tiny = match name.as_str() {
+                "Tiny" | "tiny" => Some(Operator::Tiny),
+                "Miny" | "miny" => Some(Operator::Miny),
+                _ => None,
+            };
+            if let Some(operator) = tiny.filter(|_| self.cursor.peek(name.len()) == Some(' ')) {
+                self.cursor.skip(name.len());
+                self.wait(operator, column);
+                return Ok(Next::Operand);
+            }
+            if let Some(position) = self.bare_position() {
+                self.push(position, column);
+                return Ok(Next::Operator);
+            }
             let small = word.to_ascii_lowercase();
             if Constant::of_name(&small).is_some() {
                 return Err(self.cursor.syntax(words!(
@@ -368,6 +393,21 @@ impl Reader {
                 Ok(Next::Operator)
             }
         }
+    }
+
+    /// A game with its position behind a blank, as in `domineering 2x3`; the position ends before the next blank.
+    fn bare_position(&mut self) -> Option<Node> {
+        let game = self.cursor.run(|c| !c.is_whitespace() && !"(){}|,".contains(c));
+        let characters = game.chars().count();
+        let blanks = (characters..).take_while(|&ahead| self.cursor.peek(ahead) == Some(' ')).count();
+        let first = self.cursor.peek(characters + blanks)?;
+        if blanks == 0 || "+-:(){}|,<>=".contains(first) {
+            return None;
+        }
+        self.cursor.skip(characters + blanks);
+        let position = self.cursor.run(|c| !c.is_whitespace() && !"(){}".contains(c));
+        self.cursor.skip(position.chars().count());
+        Some(Node::Position { game, position })
     }
 
     /// The text up to the parenthesis that closes the one before.

@@ -90,6 +90,7 @@ pub(super) fn matrices(text: &str, names: &'static [&'static str]) -> Result<Rea
         }
         open = !content.trim().is_empty() && !line.ends_with('|');
     }
+    let note = of_judges(text, &mut blocks, names.len());
     let (found, wanted) = (blocks.len(), names.len());
     if found != wanted {
         let message = words!(
@@ -113,6 +114,30 @@ pub(super) fn matrices(text: &str, names: &'static [&'static str]) -> Result<Rea
         rows: Vec::new(),
         fields,
         whole: trimmed(text),
-        note: None,
+        note,
     })
+}
+
+/// Parts one block into as many matrices as are wanted, if its first line says how many rows and columns each has, and says so: judges
+/// write their inputs in this way.
+fn of_judges(text: &str, blocks: &mut Vec<Range<usize>>, wanted: usize) -> Option<Words> {
+    let [block] = &blocks[..] else { return None };
+    let mut lines = text[block.clone()].lines().filter(|line| !line.trim().is_empty());
+    let first = lines.next()?;
+    let numbers = |line: &str| line.split_whitespace().count();
+    let size: Option<Vec<usize>> = first.split_whitespace().map(|number| number.parse().ok()).collect();
+    let &[rows, columns] = &size?[..] else { return None };
+    let lines: Vec<&str> = lines.collect();
+    let fits = rows > 0
+        && lines.len() == rows.checked_mul(wanted)?
+        && lines.iter().all(|line| numbers(line) == columns);
+    if wanted < 2 || !fits {
+        return None;
+    }
+    let place = |rows: &[&str]| {
+        let (first, last) = (rows.first()?, rows.last()?);
+        Some(offset(text, first)..offset(text, last) + last.len())
+    };
+    *blocks = lines.chunks(rows).filter_map(place).collect();
+    Some(size_left_out(first.trim()))
 }

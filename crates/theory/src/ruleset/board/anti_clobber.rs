@@ -22,6 +22,7 @@ impl CellRules<2> for Leaving {
 
     const NAME: &'static str = "anti-clobber";
     const LETTERS: &'static str = ".xo#";
+    const OPENING: &'static [char] = &['x', 'o'];
     const EXAMPLE: &'static str = "x.o\n..x";
     const SYMMETRY: Symmetry = Symmetry::Square;
     const JOINS: &'static [Step] = &ORTHOGONAL;

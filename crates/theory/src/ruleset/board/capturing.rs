@@ -43,6 +43,7 @@ impl<R: Captors> CellRules<2> for Captures<R> {
 
     const NAME: &'static str = R::NAME;
     const LETTERS: &'static str = R::LETTERS;
+    const OPENING: &'static [char] = &['x', 'o'];
     const EXAMPLE: &'static str = R::EXAMPLE;
     const SYMMETRY: Symmetry = Symmetry::Square;
     const WALLS: bool = false;

@@ -202,6 +202,11 @@ impl Notation for Chomp {
         })
     }
 
+    fn board_of(&self, rows: u64, columns: u64) -> Option<Data> {
+        let rows = usize::try_from(rows).ok().filter(|&rows| rows <= 1_000_000)?;
+        Some(vec![columns; rows].into())
+    }
+
     fn about(&self) -> &'static About {
         &ABOUT
     }

@@ -214,7 +214,7 @@ impl Notation for Darkraft {
     }
 
     fn form(&self) -> Form {
-        Form { shape: Shape::Board { field: None }, example: "XL\nRX" }
+        Form { shape: Shape::Board { field: None, letters: "" }, example: "XL\nRX" }
     }
 
     /// All turns and reflections are the same game, L and R changing places where the diagonals do.

@@ -28,6 +28,7 @@ impl CellRules<1> for Dominoes {
 
     const NAME: &'static str = "domineering";
     const LETTERS: &'static str = ".#";
+    const OPENING: &'static [char] = &['.'];
     const EXAMPLE: &'static str = "...\n.#.";
     const SYMMETRY: Symmetry = Symmetry::Oriented;
     const JOINS: &'static [Step] = &ORTHOGONAL;

@@ -56,6 +56,7 @@ impl CellRules<2> for Jumps {
 
     const NAME: &'static str = "konane";
     const LETTERS: &'static str = ".xo#";
+    const OPENING: &'static [char] = &['x', 'o'];
     const EXAMPLE: &'static str = "xo.\n.xo";
     const SYMMETRY: Symmetry = Symmetry::Square;
     const JOINS: &'static [Step] = &ORTHOGONAL;

@@ -233,8 +233,17 @@ impl Notation for Mnk {
         Cow::Owned(format!("{{\"board\":[{}]}}", vec![row; rows].join(",")))
     }
 
+    fn board_of(&self, rows: u64, columns: u64) -> Option<Data> {
+        let own = [self.board.rows(), self.board.columns()].map(u64::from);
+        ([rows, columns] == own).then(|| self.opening())?
+    }
+
+    fn opening(&self) -> Option<Data> {
+        Some(self.write(&Stones { x: 0, o: 0 }))
+    }
+
     fn form(&self) -> Form {
-        Form { shape: Shape::Board { field: Some("board") }, example: "X.O\n.X.\n..O" }
+        Form { shape: Shape::Board { field: Some("board"), letters: ".XO" }, example: "X.O\n.X.\n..O" }
     }
 
     fn about(&self) -> &'static About {

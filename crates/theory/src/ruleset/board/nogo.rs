@@ -62,6 +62,7 @@ impl CellRules<2> for Liberties {
 
     const NAME: &'static str = "nogo";
     const LETTERS: &'static str = ".xo#";
+    const OPENING: &'static [char] = &['.'];
     const EXAMPLE: &'static str = "...\n.x.\n..o";
     const SYMMETRY: Symmetry = Symmetry::Square;
     const JOINS: &'static [Step] = &ORTHOGONAL;

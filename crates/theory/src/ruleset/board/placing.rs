@@ -62,6 +62,7 @@ impl<R: Neighbours> CellRules<2> for Places<R> {
 
     const NAME: &'static str = R::NAME;
     const LETTERS: &'static str = ".xo#";
+    const OPENING: &'static [char] = &['.'];
     const EXAMPLE: &'static str = "x..\n.#.\n..o";
     const SYMMETRY: Symmetry = Symmetry::Square;
     const JOINS: &'static [Step] = &ORTHOGONAL;

@@ -203,6 +203,10 @@ impl<C: CakeRules> Notation for Cakes<C> {
         vec![("piece", Data::Natural(mv.piece as u64)), ("cut", Data::Natural(mv.cut.at))]
     }
 
+    fn board_of(&self, rows: u64, columns: u64) -> Option<Data> {
+        Some(vec![rows, columns].into())
+    }
+
     fn scene(&self, at: &Table) -> Scene {
         let piece = |(place, &[rows, columns]): (usize, &Piece)| {
             let lines = |count: u64| Places::lines(0, count);

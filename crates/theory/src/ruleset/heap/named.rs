@@ -30,6 +30,20 @@ impl NamedSet {
         }
     }
 
+    /// The set of this name, in the notation or in Chinese.
+    pub fn of_name(name: &str) -> Option<NamedSet> {
+        NamedSet::ALL.into_iter().find(|set| set.name() == name || set.chinese_names().contains(&name))
+    }
+
+    const fn chinese_names(self) -> [&'static str; 2] {
+        match self {
+            NamedSet::Fibonacci => ["斐波那契数", "斐波那契"],
+            NamedSet::Squares => ["平方数", "完全平方数"],
+            NamedSet::Primes => ["素数", "质数"],
+            NamedSet::PowersOfTwo => ["2的幂", "二的幂"],
+        }
+    }
+
     /// The function that lists all members up to a bound in rising order. Primes are sieved: what that takes grows
     /// with the bound, which must be at most 10^9.
     pub fn lister(self) -> fn(u64) -> Vec<u64> {

@@ -37,11 +37,14 @@ pub enum Takes<'a> {
 }
 
 impl NumberSet {
-    /// Reads `1,3,5..9`: numbers and ranges, with commas between them. `game` is for the messages.
+    /// Reads `1,3,5..9`: numbers and ranges, with commas between them. A range may also be written `5-9`, and the whole in braces.
+    /// `game` is for the messages.
     ///
     /// # Errors
     /// [`GameError`] that says what to write instead.
     pub fn parse(game: &str, text: &str) -> Result<NumberSet, GameError> {
+        let in_braces = text.strip_prefix('{').and_then(|text| text.strip_suffix('}'));
+        let text = in_braces.map_or(text.to_owned(), |text| text.replace(' ', ""));
         text.split(',').map(|item| range(game, item)).collect::<Result<_, _>>().map(NumberSet::new)
     }
 
@@ -136,7 +139,8 @@ fn range(game: &str, item: &str) -> Result<(u64, u64), GameError> {
             "{game}：缺少一个数：请写用逗号分隔的数和区间，例如 {game}:1,3,5..9"
         )));
     }
-    let Some((first, last)) = item.split_once("..") else {
+    let dash = || item.split_once('-').filter(|(first, _)| !first.is_empty());
+    let Some((first, last)) = item.split_once("..").or_else(dash) else {
         return number(game, item, 1, LARGEST_HEAP).map(|n| (n, n));
     };
     let (first, last) = (number(game, first, 1, LARGEST_HEAP)?, number(game, last, 1, LARGEST_HEAP)?);
@@ -172,6 +176,13 @@ mod tests {
         assert_eq!(set.ranges(), [(1, 1), (3, 7), (12, 12)]);
         assert_eq!(set.list().unwrap(), [1, 3, 4, 5, 6, 7, 12]);
         assert_eq!(members(&set, 6), [1, 3, 4, 5, 6]);
+        for written in ["{1, 3..5}", "{1,3-5}", "1,3-5"] {
+            assert_eq!(
+                NumberSet::parse("subtraction", written).unwrap().ranges(),
+                [(1, 1), (3, 5)],
+                "{written}"
+            );
+        }
         let set = NumberSet::parse("subtraction", "30,10,20").unwrap();
         assert_eq!((set.unit(), set.ranges()), (10, [(1, 3)].as_slice()));
         assert_eq!(set.list().unwrap(), [10, 20, 30]);
@@ -182,7 +193,7 @@ mod tests {
     fn what_is_no_set_gets_a_message() {
         for text in [
             "", "1,", ",1", "0", "0..3", "5..3", "a", "-1", "1.5", "1..2..3", "1 2", " 1", "+1", "..", "1..",
-            "..3",
+            "{1", "1-", "3-1", "1-2-3", "..3",
         ] {
             let error = NumberSet::parse("subtraction", text).unwrap_err();
             assert_eq!(error.kind, GameErrorKind::BadParameter, "{text}");

@@ -113,7 +113,7 @@ impl Parameters for Subtraction {
                 "subtraction 需要可取的数：例如 subtraction:1,3,5..9，或在 subtraction: 后写 fibonacci、squares、primes、powers-of-2 之一"
             )));
         };
-        if let Some(set) = NamedSet::ALL.into_iter().find(|set| set.name() == text) {
+        if let Some(set) = NamedSet::of_name(text) {
             return Ok(Subtraction(Members::Named(set)));
         }
         if text.starts_with(|first: char| first.is_alphabetic()) {

@@ -148,7 +148,7 @@ impl Notation for Blockbusting {
     }
 
     fn form(&self) -> Form {
-        Form { shape: Shape::Board { field: None }, example: ".xx..o." }
+        Form { shape: Shape::Board { field: None, letters: ".xo" }, example: ".xx..o." }
     }
 
     fn of_size(&self, size: Size) -> Result<OfSize<Street>, NoSize> {

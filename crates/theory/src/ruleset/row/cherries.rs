@@ -100,7 +100,7 @@ impl Notation for Cherries {
     }
 
     fn form(&self) -> Form {
-        Form { shape: Shape::Board { field: None }, example: "xoxx.oxo" }
+        Form { shape: Shape::Board { field: None, letters: ".xo" }, example: "xoxx.oxo" }
     }
 
     fn of_size(&self, size: Size) -> Result<OfSize<Strip>, NoSize> {

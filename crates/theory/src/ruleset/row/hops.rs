@@ -334,7 +334,7 @@ impl<H: HopRules> Notation for Hops<H> {
     }
 
     fn form(&self) -> Form {
-        Form { shape: Shape::Board { field: None }, example: "tt.t..ff" }
+        Form { shape: Shape::Board { field: None, letters: ".tf" }, example: "tt.t..ff" }
     }
 
     fn of_size(&self, size: Size) -> Result<OfSize<Strip>, NoSize> {

@@ -83,7 +83,7 @@ impl<P: PushRules> Notation for Pushing<P> {
     }
 
     fn form(&self) -> Form {
-        Form { shape: Shape::Board { field: None }, example: ".xo.x" }
+        Form { shape: Shape::Board { field: None, letters: ".xo" }, example: ".xo.x" }
     }
 
     fn of_size(&self, size: Size) -> Result<OfSize<Strip>, NoSize> {

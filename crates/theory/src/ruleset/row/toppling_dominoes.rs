@@ -102,7 +102,7 @@ impl Notation for TopplingDominoes {
     }
 
     fn form(&self) -> Form {
-        Form { shape: Shape::Board { field: None }, example: "lrelr" }
+        Form { shape: Shape::Board { field: None, letters: ".lr e" }, example: "lrelr" }
     }
 
     fn of_size(&self, size: Size) -> Result<OfSize<Strip>, NoSize> {

@@ -90,7 +90,7 @@ impl Notation for TreblecrossStrip {
     }
 
     fn form(&self) -> Form {
-        Form { shape: Shape::Board { field: None }, example: "..X...." }
+        Form { shape: Shape::Board { field: None, letters: ".X" }, example: "..X...." }
     }
 
     fn of_size(&self, size: Size) -> Result<OfSize<Vec<bool>>, NoSize> {

@@ -37,6 +37,43 @@ fn tree(text: &str) -> String {
 }
 
 #[test]
+fn words_are_read_as_the_signs_they_name() {
+    for (text, expected) in [
+        ("up", "0u1n0"),
+        ("down", "0u-1n0"),
+        ("Up Star", "0u1n1"),
+        ("double up", "0u2n0"),
+        ("triple down star", "0u-3n1"),
+        ("star", "0n1"),
+        ("up + star", "+(0u1n0,0n1)"),
+        ("{up|down}", "#0{0u1n0|0u-1n0}"),
+        ("tiny 1", "Tiny(1n0)"),
+        ("Miny 3/4", "Miny(3/4n0)"),
+        ("+_1", "Tiny(1n0)"),
+        ("-_2 + up", "+(Miny(2n0),0u1n0)"),
+        ("domineering 2x3", "domineering[2x3]"),
+        ("domineering ../.. + up", "+(domineering[../..],0u1n0)"),
+        ("octal:0.77 5 - nim 3,4", "-(octal:0.77[5],nim[3,4])"),
+    ] {
+        assert_eq!(tree(text), expected, "{text}");
+    }
+    for text in [
+        "double",
+        "double star",
+        "up up",
+        "star up",
+        "upon 3",
+        "up(3",
+        "foo",
+        "foo + 3",
+        "on 3",
+        "domineering |",
+    ] {
+        assert!(read(text).is_err(), "{text}");
+    }
+}
+
+#[test]
 fn literals_are_sums_of_number_ups_and_nimber() {
     for (text, expected) in [
         ("5/8*", "5/8n1"),

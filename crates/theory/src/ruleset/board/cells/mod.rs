@@ -38,6 +38,10 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
     /// A board for people who have not seen one, as lines.
     const EXAMPLE: &'static str;
 
+    /// The letters of the board that play begins with, along its first row, each row one further on; none, the default, where people
+    /// choose it.
+    const OPENING: &'static [char] = &[];
+
     /// What turning a board does.
     const SYMMETRY: Symmetry;
 
@@ -310,7 +314,20 @@ impl<R: CellRules<P>, const P: usize> Notation for OnCells<R, P> {
     }
 
     fn form(&self) -> Form {
-        Form { shape: FormShape::Board { field: None }, example: R::EXAMPLE }
+        // No game of two letters has stones of players.
+        let letters = match R::LETTERS {
+            ".#" => ".  #",
+            ".x#" => ".x #",
+            letters => letters,
+        };
+        Form { shape: FormShape::Board { field: None, letters }, example: R::EXAMPLE }
+    }
+
+    fn board_of(&self, rows: u64, columns: u64) -> Option<Data> {
+        let letter = |row: u64, column: u64| R::OPENING[(row + column) as usize % R::OPENING.len()];
+        let row = |row: u64| Data::Text((0..columns).map(|column| letter(row, column)).collect());
+        let is_board = !R::OPENING.is_empty() && rows.saturating_mul(columns) <= notation::MOST_CELLS.into();
+        is_board.then(|| Data::list((0..rows).map(row).collect()))
     }
 
     /// The images of a board are those of its [`SYMMETRY`](CellRules::SYMMETRY).

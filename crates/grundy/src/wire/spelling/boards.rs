@@ -1,0 +1,291 @@
+//! Boards in other letters than a game's own.
+
+use grundy_theory::data::Data;
+
+/// The letters of Left and of Right that stand together, small ones; capitals mean the same.
+const STONES: [(&[char], &[char]); 7] = [
+    (&['x', '×', '✕'], &['o']),
+    (&['b'], &['w']),
+    (&['b'], &['r']),
+    (&['l'], &['r']),
+    (&['t'], &['f']),
+    (&['1'], &['2']),
+    (&['●', '⚫'], &['○', '⚪']),
+];
+
+/// Cells that are empty, and cells that are not there.
+const EMPTY: [char; 5] = ['.', '_', '-', '+', '·'];
+const WALLS: [char; 4] = ['#', '%', '█', '■'];
+
+/// What belongs to both players.
+const EITHER: [char; 3] = ['e', 'g', 'n'];
+
+/// A row is never made longer by exponents than this.
+const LONGEST: usize = 1_000_000;
+
+/// The letters of a game, by what they mean.
+struct Own {
+    empty: Option<char>,
+    left: Option<char>,
+    right: Option<char>,
+    wall: Option<char>,
+    either: Option<char>,
+}
+
+impl Own {
+    /// In the order of [`Shape::Board`](grundy_theory::ruleset::form::Shape::Board).
+    fn new(letters: &str) -> Own {
+        let mut letters = letters.chars().map(|letter| (letter != ' ').then_some(letter)).chain([None; 5]);
+        let mut next = || letters.next().flatten();
+        Own { empty: next(), left: next(), right: next(), wall: next(), either: next() }
+    }
+}
+
+/// What the letters of one text mean.
+struct Reading<'a> {
+    own: &'a Own,
+    /// The letters of stones, if there are any.
+    stones: Option<(&'a [char], &'a [char])>,
+    /// Whether `x` marks cells that are not there, beside stones in other letters.
+    crossed_out: bool,
+}
+
+fn small(letter: char) -> char {
+    letter.to_lowercase().next().unwrap_or(letter)
+}
+
+fn is_cross(letter: char) -> bool {
+    STONES[0].0.contains(&small(letter))
+}
+
+impl<'a> Reading<'a> {
+    /// What the letters of these rows mean; `None` where stones are written in two ways.
+    fn of(rows: &[String], own: &'a Own) -> Option<Reading<'a>> {
+        let letters = || rows.iter().flat_map(|row| row.chars().map(small));
+        let is_stone = |letter: &char| {
+            STONES.iter().any(|(left, right)| left.contains(letter) || right.contains(letter))
+        };
+        let together = |crossed_out: bool| {
+            STONES.iter().find(|(left, right)| {
+                let mut stones =
+                    letters().filter(is_stone).filter(|&letter| !(crossed_out && is_cross(letter)));
+                stones.all(|letter| left.contains(&letter) || right.contains(&letter))
+            })
+        };
+        let has_players = own.left.is_some();
+        if let Some(&stones) = together(false) {
+            // Where there are no stones, what is marked is not there.
+            return Some(Reading { own, stones: has_players.then_some(stones), crossed_out: !has_players });
+        }
+        let &stones = together(true).filter(|_| has_players && own.wall.is_some())?;
+        Some(Reading { own, stones: Some(stones), crossed_out: true })
+    }
+
+    fn letter(&self, written: char) -> Option<char> {
+        let letter = small(written);
+        if let Some((left, right)) = self.stones {
+            if left.contains(&letter) {
+                return self.own.left;
+            }
+            if right.contains(&letter) {
+                return self.own.right;
+            }
+        }
+        if EMPTY.contains(&letter) || letter == '0' {
+            return self.own.empty;
+        }
+        let crossed_out = self.crossed_out && (is_cross(letter) || letter == '1');
+        if WALLS.contains(&letter) || crossed_out {
+            return self.own.wall;
+        }
+        self.own.either.filter(|_| EITHER.contains(&letter))
+    }
+}
+
+/// The rows of a position: a text, or a list of texts, perhaps in a field.
+fn rows_of(position: &Data, field: Option<&'static str>) -> Option<Vec<String>> {
+    match (position, field) {
+        (Data::Text(row), _) => Some(vec![row.clone()]),
+        (Data::List(rows), _) => rows
+            .iter()
+            .map(|row| match row {
+                Data::Text(row) => Some(row.clone()),
+                _ => None,
+            })
+            .collect(),
+        (Data::Object(fields), Some(field)) => match &fields[..] {
+            [(name, rows)] if name == field => rows_of(rows, None),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Rows as a position of the same form as the one that was written.
+fn position_of(rows: Vec<String>, like: &Data, field: Option<&'static str>) -> Data {
+    let is_text = matches!(like, Data::Text(_)) && rows.len() == 1;
+    let mut rows: Vec<Data> = rows.into_iter().map(Data::Text).collect();
+    let board = match rows.pop() {
+        Some(row) if is_text => row,
+        last => Data::list(rows.into_iter().chain(last).collect()),
+    };
+    match field {
+        Some(field) => Data::Object(vec![(field.to_owned(), board)]),
+        None => board,
+    }
+}
+
+/// A board in the letters of its game. `is_board` says whether the game can read one.
+pub(super) fn respelled(
+    position: &Data,
+    field: Option<&'static str>,
+    letters: &str,
+    is_board: &dyn Fn(&Data) -> bool,
+) -> Option<Data> {
+    let own = Own::new(letters);
+    let rows = rows_of(position, field)?;
+    let rows = without_bars(&rows);
+    let rows = rows.iter().map(|row| with_powers(row)).collect::<Option<Vec<_>>>()?;
+    let within = without_margins(&rows);
+    [Some(rows), within].into_iter().flatten().find_map(|rows| {
+        let reading = Reading::of(&rows, &own)?;
+        let rows: Option<Vec<String>> =
+            rows.iter().map(|row| row.chars().map(|letter| reading.letter(letter)).collect()).collect();
+        Some(position_of(rows?, position, field)).filter(|board| is_board(board))
+    })
+}
+
+/// Without what stands between rows or around them: `...|...` has two rows, and in a printed board bars frame it or stand between
+/// cells.
+fn without_bars(rows: &[String]) -> Vec<String> {
+    let is_frame = |row: &String| row.chars().all(|c| matches!(c, '+' | '-' | '=' | '|'));
+    match rows {
+        [row] => row.split('|').filter(|part| !part.is_empty()).map(str::to_owned).collect(),
+        rows if rows.iter().any(|row| row.contains('|')) => {
+            rows.iter().filter(|row| !is_frame(row)).map(|row| row.replace('|', "")).collect()
+        }
+        rows => rows.to_vec(),
+    }
+}
+
+/// A row with `T^5` written out; `None` if a number is missing or too large.
+fn with_powers(row: &str) -> Option<String> {
+    let mut written = String::new();
+    let mut rest = row.chars().peekable();
+    while let Some(letter) = rest.next() {
+        if rest.peek() != Some(&'^') {
+            written.push(letter);
+            continue;
+        }
+        rest.next();
+        let mut digits = String::new();
+        while let Some(digit) = rest.next_if(char::is_ascii_digit) {
+            digits.push(digit);
+        }
+        let times: usize = digits.parse().ok().filter(|&times| times + written.len() <= LONGEST)?;
+        written.extend(std::iter::repeat_n(letter, times));
+    }
+    Some(written)
+}
+
+/// Without the numbers and letters at the margin of a printed board; `None` if it has none.
+fn without_margins(rows: &[String]) -> Option<Vec<String>> {
+    let is_header = |row: &String| {
+        let small: String = row.chars().map(small).collect();
+        small.chars().count() > 1
+            && ["abcdefghijklmnopqrstuvwxyz", "abcdefghjklmnopqrstuvwxyz", "123456789", "012345678"]
+                .iter()
+                .any(|all| all.starts_with(&small))
+    };
+    let mut inner = rows;
+    if let [first, rest @ ..] = inner
+        && is_header(first)
+    {
+        inner = rest;
+    }
+    if let [rest @ .., last] = inner
+        && is_header(last)
+    {
+        inner = rest;
+    }
+    let count = inner.len();
+    let labels: [Vec<String>; 4] = [
+        (1..=count).map(|row| row.to_string()).collect(),
+        (1..=count).rev().map(|row| row.to_string()).collect(),
+        (b'a'..=b'z').map(|row| char::from(row).to_string()).take(count).collect(),
+        (b'A'..=b'Z').map(|row| char::from(row).to_string()).take(count).collect(),
+    ];
+    let margin = labels.iter().find(|labels| {
+        count > 1
+            && labels.len() == count
+            && inner.iter().zip(labels.iter()).all(|(row, label)| row.starts_with(label.as_str()))
+    });
+    let inner: Vec<String> = match margin {
+        Some(labels) => {
+            let within = |(row, label): (&String, &String)| {
+                let row = &row[label.len()..];
+                row.strip_suffix(label.as_str()).unwrap_or(row).to_owned()
+            };
+            inner.iter().zip(labels).map(within).collect()
+        }
+        None if count == rows.len() => return None,
+        None => inner.to_vec(),
+    };
+    Some(inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(rows: &[&str], letters: &str) -> Option<String> {
+        let position = Data::List(rows.iter().map(|&row| row.into()).collect());
+        let known: String = letters.chars().filter(|&letter| letter != ' ').collect();
+        let is_board = |board: &Data| {
+            let rows = rows_of(board, None).unwrap();
+            let width = rows[0].chars().count();
+            rows.iter().all(|row| row.chars().count() == width && row.chars().all(|c| known.contains(c)))
+        };
+        respelled(&position, None, letters, &is_board).map(|board| rows_of(&board, None).unwrap().join("/"))
+    }
+
+    #[test]
+    fn stones_are_read_in_the_letters_of_books_and_programs() {
+        const STONES: &str = ".xo#";
+        for (written, expected) in [
+            (["XXO", "O_."], "xxo/o.."),
+            (["BBW", "W-."], "xxo/o.."),
+            (["LLR", "R+·"], "xxo/o.."),
+            (["lLr", "r.."], "xxo/o.."),
+            (["112", "200"], "xxo/o.."),
+            (["●●○", "○.."], "xxo/o.."),
+            (["LXR", "RX."], "x#o/o#."),
+            (["B%W", "W.."], "x#o/o.."),
+        ] {
+            assert_eq!(read(&written, STONES).as_deref(), Some(expected), "{written:?}");
+        }
+        for two_ways in [["XB", "OW"], ["TO", ".."], ["B1", ".."], ["zx", ".."]] {
+            assert_eq!(read(&two_ways, STONES), None, "{two_ways:?}");
+        }
+    }
+
+    #[test]
+    fn the_letters_of_the_game_decide_what_is_written() {
+        assert_eq!(read(&["TT__FF"], ".tf").as_deref(), Some("tt..ff"));
+        assert_eq!(read(&["T^5..F^3"], ".tf").as_deref(), Some("ttttt..fff"));
+        assert_eq!(read(&["BRE"], ".lr e").as_deref(), Some("lre"));
+        assert_eq!(read(&["X_", "_1"], ".  #").as_deref(), Some("#./.#"));
+        assert_eq!(read(&["..x.."], ".X").as_deref(), Some("..X.."));
+        assert_eq!(read(&["T^"], ".tf"), None);
+        assert_eq!(read(&["T^99999999999999999999"], ".tf"), None);
+    }
+
+    #[test]
+    fn bars_and_margins_are_left_out() {
+        assert_eq!(read(&["...|.X."], ".  #").as_deref(), Some(".../.#."));
+        assert_eq!(read(&["+-+-+", "|x|o|", "+-+-+", "|.|x|", "+-+-+"], ".xo#").as_deref(), Some("xo/.x"));
+        assert_eq!(read(&["abc", "3x.o", "2.x.", "1o.x"], ".xo#").as_deref(), Some("x.o/.x./o.x"));
+        assert_eq!(read(&["1X.1", "2.O2"], ".xo#").as_deref(), Some("x./.o"));
+        assert_eq!(read(&["ax.", "b.o", "12"], ".xo#").as_deref(), Some("x./.o"));
+    }
+}

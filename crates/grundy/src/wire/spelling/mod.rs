@@ -1,0 +1,102 @@
+//! Positions in the letters and signs of books and of other programs.
+//!
+//! Each game writes its positions in one way, and programs exchange them so. People bring others: `X` and `O`, `B` and `W`, `T` and
+//! `F` whatever the game's own letters are, rows with `|` between them, boards with a margin. What a game cannot read is tried in
+//! these; a text that could mean two things stays refused.
+
+mod boards;
+mod edges;
+mod sizes;
+
+pub(super) use edges::colour;
+use grundy_solver::game::Game;
+use grundy_theory::data::Data;
+use grundy_theory::ruleset::form::Shape;
+use grundy_theory::words;
+use grundy_theory::words::Words;
+
+/// A position in a game's own writing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Respelled {
+    /// The position.
+    pub data: Data,
+    /// What it was read as, for whoever wrote it.
+    pub note: Words,
+}
+
+/// The board that is said by its size, as in `4x5`: the empty board, or the full one; `None` if the text is no size, or the game has
+/// no such board.
+///
+/// ```
+/// use grundy::prelude::*;
+/// use grundy::wire::spelling::of_size;
+/// let clobber = Solver::default().game("clobber")?;
+/// let board = of_size("2x3", &*clobber).unwrap();
+/// assert_eq!((&*board.data.to_string(), &*board.note.en), (r#"["xox","oxo"]"#, "read as xox/oxo"));
+/// # Ok::<(), grundy::Fault>(())
+/// ```
+pub fn of_size(text: &str, game: &dyn Game) -> Option<Respelled> {
+    let data = sizes::board(text, game)?;
+    let shown = shown(&data);
+    Some(Respelled { data, note: words!("read as {shown}", "读作 {shown}") })
+}
+
+/// A position as a person may write it, cut where it is long.
+pub fn shown(position: &Data) -> String {
+    /// Longer ones are cut.
+    const LONG: usize = 100;
+    if let Some(edges) = edges::shown(position) {
+        return edges;
+    }
+    let field = match position {
+        Data::Object(fields) => match &fields[..] {
+            [(_, rows @ Data::List(_))] => Some(rows),
+            _ => None,
+        },
+        _ => None,
+    };
+    let mut text = match field.unwrap_or(position) {
+        Data::Text(row) => row.clone(),
+        Data::Naturals(numbers) => {
+            numbers.iter().take(LONG).map(u64::to_string).collect::<Vec<_>>().join(",")
+        }
+        Data::List(rows) if rows.iter().all(|row| matches!(row, Data::Text(_))) => {
+            let rows = rows.iter().take(LONG).filter_map(|row| match row {
+                Data::Text(row) => Some(row.as_str()),
+                _ => None,
+            });
+            rows.collect::<Vec<_>>().join("/")
+        }
+        _ => position.to_string(),
+    };
+    if let Some((cut, _)) = text.char_indices().nth(LONG) {
+        text.truncate(cut);
+        text.push_str("...");
+    }
+    text
+}
+
+/// A position that a game cannot read, in the game's own writing, if it is one in other letters; `None` if the game can read it, or
+/// cannot read it either way.
+///
+/// ```
+/// use grundy::prelude::*;
+/// use grundy::wire::spelling::respelled;
+/// let frogs = Solver::default().game("toads-and-frogs")?;
+/// let read = respelled(&Data::from("T^2__FF"), &*frogs).unwrap();
+/// assert_eq!((read.data, &*read.note.en), (Data::from("tt..ff"), "read as tt..ff"));
+/// # Ok::<(), grundy::Fault>(())
+/// ```
+pub fn respelled(position: &Data, game: &dyn Game) -> Option<Respelled> {
+    if game.place(position).is_ok() {
+        return None;
+    }
+    let data = match game.form().shape {
+        Shape::Board { field, letters } if !letters.is_empty() => {
+            boards::respelled(position, field, letters, &|board| game.place(board).is_ok())?
+        }
+        _ => edges::respelled(position).filter(|data| game.place(data).is_ok())?,
+    };
+    let shown = shown(&data);
+    Some(Respelled { data, note: words!("read as {shown}", "读作 {shown}") })
+}

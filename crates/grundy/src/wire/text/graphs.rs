@@ -1,0 +1,214 @@
+//! Graphs as contests and books write them beside lists of edges: paths, stalks, parents with colours, inputs of judges.
+
+use crate::wire::spelling::colour;
+use grundy_theory::ruleset::form::{Field, Shape};
+use grundy_theory::words;
+use grundy_theory::words::Words;
+
+/// A graph in one of these ways as a list of edges, and what is to be said of it; `None` if the text is none of them.
+pub(super) fn as_edges(text: &str, shape: Shape) -> Option<(String, Option<Words>)> {
+    let (fields, coloured) = match shape {
+        Shape::ColouredEdges { fields } => (fields, true),
+        Shape::Rows { list: Some("edges"), fields } => (fields, false),
+        _ => return None,
+    };
+    let has = |name: &str| fields.iter().any(|field: &Field| field.name == name);
+    if coloured && has("ground") {
+        if let Some(edges) = of_stalks(text) {
+            return Some((edges, None));
+        }
+        if let Some(tree) = of_parents(text) {
+            return Some(tree);
+        }
+    }
+    if has("tokens")
+        && let Some(graph) = of_judges(text)
+    {
+        return Some(graph);
+    }
+    of_paths(text).map(|text| (text, None))
+}
+
+/// Stalks of coloured edges, each a word such as `BRRB` that begins at the ground.
+fn of_stalks(text: &str) -> Option<String> {
+    let mut edges = Vec::new();
+    let mut vertices = 0;
+    for stalk in
+        text.split(|c: char| c.is_whitespace() || c == ',' || c == '/').filter(|word| !word.is_empty())
+    {
+        let mut from = 0;
+        for letter in stalk.chars() {
+            let colour = colour(letter.encode_utf8(&mut [0; 4])).filter(|_| letter.is_ascii())?;
+            vertices += 1;
+            edges.push(format!("{from} {vertices} {colour}"));
+            from = vertices;
+        }
+    }
+    (!edges.is_empty()).then(|| edges.join("\n"))
+}
+
+/// The parent of each vertex, perhaps behind a line with their number, and a word with a letter for the colour of the edge below
+/// each. The ground is -1, or 0 where vertices are counted from 1.
+fn of_parents(text: &str) -> Option<(String, Option<Words>)> {
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let [before @ .., parents, colours] = &lines[..] else { return None };
+    let parents: Vec<i64> =
+        parents.split_whitespace().map(|number| number.parse().ok()).collect::<Option<_>>()?;
+    let letters: Vec<char> = colours.chars().filter(|letter| !letter.is_whitespace()).collect();
+    let colours: Vec<&str> =
+        letters.iter().map(|letter| colour(letter.encode_utf8(&mut [0; 4]))).collect::<Option<_>>()?;
+    let counted = match before {
+        [] => true,
+        [count] => count.parse() == Ok(parents.len()),
+        _ => false,
+    };
+    if !counted || parents.is_empty() || parents.len() != colours.len() {
+        return None;
+    }
+    let readings = [1, 0].map(|first| numbered(&parents, first));
+    let (parents, note) = match readings {
+        [Some(one), Some(zero)] if one != zero => (
+            one,
+            words!(
+                "vertices are counted from 1 here; counted from 0 it would be another tree",
+                "顶点从 1 起编号；若从 0 起编号则是另一棵树"
+            ),
+        ),
+        [Some(one), _] => (one, words!("vertices are counted from 1", "顶点从 1 起编号")),
+        [None, Some(zero)] => (zero, words!("vertices are counted from 0", "顶点从 0 起编号")),
+        [None, None] => return None,
+    };
+    let edge =
+        |(vertex, (parent, colour)): (usize, (&usize, &&str))| format!("{parent} {} {colour}", vertex + 1);
+    let edges: Vec<String> = parents.iter().zip(&colours).enumerate().map(edge).collect();
+    Some((edges.join("\n"), Some(note)))
+}
+
+/// The parents with vertices from 1 on and the ground as 0, if this is how the first vertex is counted; `None` if they are no tree.
+fn numbered(parents: &[i64], first: i64) -> Option<Vec<usize>> {
+    let is_ground = |parent: i64| parent == -1 || first == 1 && parent == 0;
+    if first == 1 && parents.contains(&0) && parents.contains(&-1) {
+        return None;
+    }
+    let number = |&parent: &i64| match is_ground(parent) {
+        true => Some(0),
+        false => usize::try_from(parent - first)
+            .ok()
+            .filter(|&parent| parent < parents.len())
+            .map(|parent| parent + 1),
+    };
+    let parents: Vec<usize> = parents.iter().map(number).collect::<Option<_>>()?;
+    // Every way down ends at the ground: each vertex is marked with the walk that met it.
+    let mut walks = vec![0; parents.len() + 1];
+    for start in 1..=parents.len() {
+        let mut at = start;
+        while at > 0 && walks[at] == 0 {
+            walks[at] = start;
+            at = parents[at - 1];
+        }
+        if at > 0 && walks[at] == start {
+            return None;
+        }
+    }
+    Some(parents)
+}
+
+/// What judges print of a graph with tokens: a line with the numbers of vertices, edges and tokens, a line for each edge, and one with
+/// the tokens.
+fn of_judges(text: &str) -> Option<(String, Option<Words>)> {
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let numbers =
+        |line: &str| line.split_whitespace().map(|number| number.parse().ok()).collect::<Option<Vec<u64>>>();
+    let [counts, edges @ .., tokens] = &lines[..] else { return None };
+    let &[vertices, arcs, count] = &numbers(counts)?[..] else { return None };
+    let is_vertex = |number: &u64| *number <= vertices;
+    let fits = |line: &&str| numbers(line).is_some_and(|ends| ends.len() == 2 && ends.iter().all(is_vertex));
+    let told = numbers(tokens)?;
+    if edges.len() as u64 != arcs
+        || told.len() as u64 != count
+        || !edges.iter().all(fits)
+        || !told.iter().all(is_vertex)
+    {
+        return None;
+    }
+    let note = words!(
+        "the first line, {counts}, says how many vertices, edges and tokens there are, and is left out",
+        "首行的 {counts} 是顶点数、边数与棋子数，不计入局面"
+    );
+    Some((format!("{}\ntokens {tokens}", edges.join("\n")), Some(note)))
+}
+
+/// With each path such as `0-1-2` as its edges, a colour behind it being that of each; `None` if there is no path.
+fn of_paths(text: &str) -> Option<String> {
+    let path = |word: &str| {
+        let ends: Vec<&str> = word.split("--").flat_map(|part| part.split('-')).collect();
+        let is_path = ends.len() > 2
+            && ends.iter().all(|end| !end.is_empty() && end.bytes().all(|c| c.is_ascii_digit()));
+        is_path.then(|| ends.windows(2).map(|ends| ends.join("-")).collect::<Vec<_>>())
+    };
+    let mut found = false;
+    let lines = text.split(['\n', ';']).map(|line| {
+        let mut words = line.split_whitespace().peekable();
+        let mut edges = Vec::new();
+        while let Some(word) = words.next() {
+            let Some(path) = path(word) else {
+                edges.push(word.to_owned());
+                continue;
+            };
+            found = true;
+            let colour = words.next_if(|word| word.chars().all(char::is_alphabetic)).unwrap_or_default();
+            edges.extend(path.iter().map(|edge| format!("{edge} {colour}").trim_end().to_owned()));
+        }
+        edges.join(" ")
+    });
+    let lines: Vec<String> = lines.collect();
+    found.then(|| lines.join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_theory::ruleset::form::Holds;
+
+    const BUSH: Shape =
+        Shape::ColouredEdges { fields: &[Field { name: "ground", holds: Holds::NumberOr(0) }] };
+    const TOKENS: Shape =
+        Shape::Rows { list: Some("edges"), fields: &[Field { name: "tokens", holds: Holds::Numbers }] };
+
+    fn edges(text: &str, shape: Shape) -> Option<String> {
+        as_edges(text, shape).map(|(edges, _)| edges.replace('\n', "; "))
+    }
+
+    #[test]
+    fn stalks_are_words_of_colours() {
+        assert_eq!(edges("BRg", BUSH).as_deref(), Some("0 1 b; 1 2 r; 2 3 g"));
+        assert_eq!(edges("LR,W", BUSH).as_deref(), Some("0 1 b; 1 2 r; 0 3 r"));
+        for none in ["ground", "0 1 b", "", "BX"] {
+            assert_eq!(edges(none, BUSH), None, "{none}");
+        }
+    }
+
+    #[test]
+    fn trees_are_read_from_parents_and_colours() {
+        assert_eq!(
+            edges("5\n-1 1 2 2 -1\nBRBBR\n", BUSH).as_deref(),
+            Some("0 1 b; 1 2 r; 2 3 b; 2 4 b; 0 5 r")
+        );
+        assert_eq!(edges("0 1\nBR", BUSH).as_deref(), Some("0 1 b; 1 2 r"));
+        assert_eq!(edges("-1 0 0\nB R G", BUSH).as_deref(), Some("0 1 b; 1 2 r; 1 3 g"));
+        for none in ["2 1\nBR", "-1 5\nBR", "3\n-1 1\nBR", "-1 1\nB", "-1 x\nBR"] {
+            assert_eq!(edges(none, BUSH), None, "{none}");
+        }
+        let (_, note) = as_edges("-1 -1 1\nBRB", BUSH).unwrap();
+        assert!(note.unwrap().en.contains("counted from 0 it would be another"));
+    }
+
+    #[test]
+    fn inputs_of_judges_and_paths_are_lists_of_edges() {
+        assert_eq!(edges("3 2 2\n2 1\n3 1\n2 3\n", TOKENS).as_deref(), Some("2 1; 3 1; tokens 2 3"));
+        assert_eq!(edges("3 2 1\n2 1\n3 1\n2 3\n", TOKENS), None);
+        assert_eq!(edges("0-1-2 b 0-3", BUSH).as_deref(), Some("0-1 b 1-2 b 0-3"));
+        assert_eq!(edges("0--1--2", TOKENS).as_deref(), Some("0-1 1-2"));
+        assert_eq!(edges("0-1 1-2", TOKENS), None);
+    }
+}
