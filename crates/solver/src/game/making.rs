@@ -156,7 +156,7 @@ impl Visitor for Making {
 
     fn tinted<R: Tinted>(self, rules: R, listed: Vec<Box<dyn TintedTheorem<R>>>) -> Arc<dyn Game> {
         let (theorems, bench) = (self.theorems, Arc::clone(&self.bench));
-        let of_coloured = listed.iter().filter_map(|theorem| theorem.coloured()).collect();
+        let of_coloured = listed.iter().flat_map(|theorem| theorem.coloured()).collect();
         let coloured = partizan::played::PartizanGame::new(rules.coloured(), of_coloured, theorems, bench);
         let mut plain: Vec<Box<dyn Theorem<R>>> = Vec::new();
         for theorem in listed {

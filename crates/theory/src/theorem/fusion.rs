@@ -1,6 +1,7 @@
 //! Green Hackenbush: the colon principle for trees, the fusion principle for cycles.
 
 use super::green_parts::GreenParts;
+use super::red_blue_trees::RedBlueTrees;
 use super::{Listed, Statement, Study, Theorem, TintedTheorem};
 use crate::outcome::Play;
 use crate::ruleset::graph::coloured_hackenbush::ColouredHackenbush;
@@ -323,8 +324,8 @@ impl Fused {
 }
 
 impl TintedTheorem<Hackenbush> for ColonAndFusion {
-    fn coloured(&self) -> Option<Box<dyn Theorem<ColouredHackenbush>>> {
-        Some(Box::new(GreenParts))
+    fn coloured(&self) -> Vec<Box<dyn Theorem<ColouredHackenbush>>> {
+        vec![Box::new(GreenParts), Box::new(RedBlueTrees)]
     }
 }
 

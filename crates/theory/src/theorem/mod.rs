@@ -41,6 +41,7 @@ pub mod odious;
 pub mod pairing;
 pub mod periodicity;
 pub mod profiles;
+pub mod red_blue_trees;
 pub mod ruler;
 pub mod schwenk;
 pub mod sharti;
@@ -178,10 +179,9 @@ pub trait Theorem<R: Ruleset>: Send + Sync {
 
 /// A theorem about the positions without colours of a game whose positions may be coloured.
 pub trait TintedTheorem<R: Tinted>: Theorem<R> {
-    /// The theorem about coloured positions that follows from it. The default, `None`, leaves them to their
-    /// values.
-    fn coloured(&self) -> Option<Box<dyn Theorem<R::Coloured>>> {
-        None
+    /// What is known of coloured positions beside it. The default, nothing, leaves them to their values.
+    fn coloured(&self) -> Vec<Box<dyn Theorem<R::Coloured>>> {
+        Vec::new()
     }
 }
 

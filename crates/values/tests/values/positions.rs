@@ -5,12 +5,15 @@ use grundy_limits::{Budget, Limits, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::board::{clobber::Clobber, domineering::Domineering};
+use grundy_theory::ruleset::graph::coloured_hackenbush::ColouredHackenbush;
 use grundy_theory::ruleset::heap::partizan_subtraction::PartizanSubtraction;
 use grundy_theory::ruleset::parameters::Parameters;
 use grundy_theory::ruleset::row::elephants_and_rhinos::ElephantsAndRhinos;
 use grundy_theory::ruleset::row::hops::{HopRules, Hops};
 use grundy_theory::ruleset::row::toads_and_frogs::ToadsAndFrogs;
 use grundy_theory::ruleset::{Flow, Notation, Ruleset, TooLarge, Visit};
+use grundy_theory::theorem::green_parts::GreenParts;
+use grundy_theory::theorem::red_blue_trees::RedBlueTrees;
 use grundy_theory::theorem::terminal_toads::TerminalToads;
 use grundy_theory::theorem::{SplitValue, Theorem};
 use grundy_values::arena::{Arena, Id};
@@ -87,6 +90,30 @@ fn a_full_board_of_clobber_has_its_published_value() {
     for (height, width, value) in [(2, 2, "*"), (2, 3, "0"), (3, 3, "*"), (3, 4, "0"), (4, 4, "*")] {
         let (rules, at) = clobber(height, width);
         assert_eq!(printed(&rules, &at), value, "{height} x {width}");
+    }
+}
+
+/// A tree in which the vertex i + 1 stands on one of the vertices 0 to i.
+fn tree(branches: &[(usize, usize)]) -> Data {
+    let edge = |(place, &(parent, colour)): (usize, &(usize, usize))| {
+        let colour = ["b", "r", "g"][colour];
+        Data::list(vec![((parent % (place + 1)) as u64).into(), (place as u64 + 1).into(), colour.into()])
+    };
+    Data::object([("edges", Data::list(branches.iter().enumerate().map(edge).collect()))])
+}
+
+proptest! {
+    #[test]
+    fn trees_of_hackenbush_keep_their_values_when_parts_become_stalks(
+        branches in proptest::collection::vec((0_usize..8, 0_usize..3), 0..8),
+    ) {
+        let rules = ColouredHackenbush::new();
+        let at = rules.parse(&tree(&branches)).expect("a tree");
+        let (mut arena, mut budget) = (Arena::new(), budget());
+        let expected = Positions::default().value(&rules, &at, &mut arena, &mut budget).expect("small");
+        let theorems: Vec<Box<dyn Theorem<ColouredHackenbush>>> = vec![Box::new(GreenParts), Box::new(RedBlueTrees)];
+        let found = Positions::new(theorems.into()).value(&rules, &at, &mut arena, &mut budget).expect("small");
+        prop_assert_eq!(found, expected);
     }
 }
 
