@@ -344,7 +344,7 @@ fn show_each_once(moves: Bound<'_, PyIterator>, visit: &mut dyn FnMut(OwnMove) -
     let mut shown = HashSet::new();
     for to in moves {
         let to = given(&to?)?;
-        if shown.insert(with_numbers(&to)) && visit(OwnMove { to, label: None }).is_break() {
+        if shown.insert(with_numbers(&to)) && visit(OwnMove::to(to)).is_break() {
             break;
         }
     }
@@ -394,7 +394,7 @@ impl OwnRules for PyRules {
             visit(match shown {
                 Shown::Packed(words) => {
                     let to = sum_of(words.iter().map(|word| unpack(*word)).collect());
-                    OwnMove { to, label: None }
+                    OwnMove::to(to)
                 }
                 Shown::Move(mv) => mv,
             })
@@ -413,7 +413,7 @@ impl OwnRules for PyRules {
             let Some(moves) = self.call(py, method, at)? else { return Ok(()) };
             if let Ok(labelled) = moves.cast::<PyDict>() {
                 for (label, to) in labelled {
-                    let mv = OwnMove { to: given(&to)?, label: Some(given(&label)?) };
+                    let mv = OwnMove { label: Some(given(&label)?), ..OwnMove::to(given(&to)?) };
                     if visit(Shown::Move(mv)).is_break() {
                         break;
                     }
@@ -443,7 +443,7 @@ impl OwnRules for PyRules {
                         visit(Shown::Move(mv))
                     });
                 }
-                if visit(Shown::Move(OwnMove { to, label: None })).is_break() {
+                if visit(Shown::Move(OwnMove::to(to))).is_break() {
                     break;
                 }
             }

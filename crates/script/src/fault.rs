@@ -14,6 +14,16 @@ pub struct Source {
 }
 
 impl Source {
+    /// Whether a dict of the text has an entry of this name.
+    pub fn has_key(&self, name: &str) -> bool {
+        ['"', '\''].into_iter().any(|quote| {
+            let quoted = format!("{quote}{name}{quote}");
+            self.text
+                .match_indices(&quoted)
+                .any(|(at, _)| self.text[at + quoted.len()..].trim_start().starts_with(':'))
+        })
+    }
+
     /// A place by its line and column, both from 0.
     fn place(&self, line: usize, column: usize) -> OwnPlace {
         let text = self.text.lines().nth(line).unwrap_or_default().to_owned();

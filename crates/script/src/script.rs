@@ -55,6 +55,8 @@ pub struct Script {
     caller: Caller,
     rules: Rules,
     score: Option<Function>,
+    /// Whether moves say what they win.
+    gains: bool,
     parts: Option<Function>,
     show: Option<Function>,
     draw: Option<Function>,
@@ -263,7 +265,8 @@ impl Reading<'_> {
             )));
         }
         let about = self.about(&rules)?;
-        let gathered = self.gathered(&rules, score.is_some());
+        let gains = self.source.has_key("gain") && !matches!(rules, Rules::Options(_));
+        let gathered = self.gathered(&rules, score.is_some() && !gains);
         let parameters = self
             .module
             .owned_extra_value()
@@ -271,7 +274,7 @@ impl Reading<'_> {
         let caller =
             Caller { source: self.source, parameters, limits: self.limits.clone(), ticks: AtomicU64::new(0) };
         let text = TextOfRules { module: self.module, definitions: self.definitions, exact: OnceLock::new() };
-        Ok(Script { caller, rules, score, parts, show, draw, loopy, gathered, about, text })
+        Ok(Script { caller, rules, score, gains, parts, show, draw, loopy, gathered, about, text })
     }
 
     /// Which entry of a position holds the score won so far.
@@ -422,6 +425,7 @@ impl OwnRules for Script {
         match (&self.rules, &self.score) {
             (Rules::Options(_), _) => OwnKind::Heaps,
             (_, Some(_)) => OwnKind::Scored,
+            _ if self.gains => OwnKind::Scored,
             (Rules::Moves(_), None) => OwnKind::Impartial,
             (Rules::Players { .. }, None) => OwnKind::Partizan,
         }
@@ -479,9 +483,7 @@ impl OwnRules for Script {
         let moved = |word: &u64| packed::unpack(*word);
         self.visit_shown(at, player, &mut |shown| {
             visit(match shown {
-                Shown::Packed(words) => {
-                    OwnMove { to: sum_of(words.iter().map(moved).collect()), label: None }
-                }
+                Shown::Packed(words) => OwnMove::to(sum_of(words.iter().map(moved).collect())),
                 Shown::Move(mv) => mv,
             })
         })
@@ -505,17 +507,17 @@ impl OwnRules for Script {
         }
         let mut words = Vec::new();
         self.caller.call(moves, at, |returned| {
-            let position = |value| value::to_data(value).map_err(|reason| returned.wrong(&reason));
             let Some(named) = DictRef::from_value(returned.value) else {
                 return each(&returned, &LIST_OF_POSITIONS, &mut |to| {
                     Ok(visit(match value::pack_all(to, &mut words) {
                         true => Shown::Packed(&words),
-                        false => Shown::Move(OwnMove { to: position(to)?, label: None }),
+                        false => Shown::Move(moved(&returned, to)?),
                     }))
                 });
             };
             for (label, to) in named.iter() {
-                let mv = OwnMove { to: position(to)?, label: Some(position(label)?) };
+                let label = value::to_data(label).map_err(|reason| returned.wrong(&reason))?;
+                let mv = OwnMove { label: Some(label), ..moved(&returned, to)? };
                 if visit(Shown::Move(mv)).is_break() {
                     break;
                 }
@@ -575,6 +577,29 @@ impl OwnRules for Script {
             None => Err(returned.expected(&words!("a text", "文本"))),
         })
     }
+}
+
+/// A move as it was returned: a position, or `{"to": position, "gain": number}`.
+fn moved(returned: &Returned<'_, '_>, value: Value<'_>) -> Result<OwnMove, OwnFault> {
+    let position = |value| value::to_data(value).map_err(|reason| returned.wrong(&reason));
+    let Some(dict) = DictRef::from_value(value).filter(|dict| dict.get_str("to").is_some()) else {
+        return position(value).map(OwnMove::to);
+    };
+    if let Some(other) = dict.keys().find(|key| !matches!(key.unpack_str(), Some("to" | "gain"))) {
+        let other = value::shown(other);
+        return Err(returned.wrong(&words!(
+            "a move has no entry {other}: write {{\"to\": position, \"gain\": number}}",
+            "着法没有 {other} 一项：请写 {{\"to\": 局面, \"gain\": 数}}"
+        )));
+    }
+    let to = dict.get_str("to").map(position).transpose()?.unwrap_or(Data::Null);
+    let gain = match dict.get_str("gain") {
+        None => None,
+        Some(gain) => Some(value::integer(gain).map(Score::from).ok_or_else(|| {
+            returned.wrong(&words!("the gain of a move is an integer", "着法的 gain 应为整数"))
+        })?),
+    };
+    Ok(OwnMove { gain, ..OwnMove::to(to) })
 }
 
 /// Goes through a list that was returned, or through what else can be gone through and is no position.

@@ -77,8 +77,34 @@ fn positions_are_whatever_does_not_change() {
 fn moves_may_have_names() {
     let script = read("def moves(p): return {\"one\": p - 1, (2, \"two\"): p - 2}").unwrap();
     let found = moves(&script, 5u64, Player::Left).unwrap();
-    assert_eq!(found[0], OwnMove { to: 4u64.into(), label: Some("one".into()) });
+    assert_eq!(found[0], OwnMove { label: Some("one".into()), ..OwnMove::to(4u64.into()) });
     assert_eq!(found[1].label, Some(Data::List(vec![2u64.into(), "two".into()])));
+}
+
+#[test]
+fn moves_say_what_they_win() {
+    let script = read(
+        "def moves(p): return [{\"to\": p - 1, \"gain\": 3}, {\"to\": (p, 1), \"gain\": -2}, {\"to\": p - 2}]",
+    )
+    .unwrap();
+    assert_eq!(script.kind(), OwnKind::Scored);
+    let found = moves(&script, 5u64, Player::Left).unwrap();
+    let gains: Vec<_> = found.iter().map(|mv| mv.gain.clone()).collect();
+    assert_eq!(gains, [Some(Score::from(3_i64)), Some(Score::from(-2_i64)), None]);
+    assert_eq!(found[0].to, 4u64.into());
+    let named = read("def moves(p): return {\"take\": {\"to\": p - 1, 'gain': 3}}").unwrap();
+    let found = moves(&named, 5u64, Player::Left).unwrap();
+    assert_eq!(
+        (found[0].label.clone(), found[0].gain.clone()),
+        (Some("take".into()), Some(Score::from(3_i64)))
+    );
+    for (text, expected) in [
+        ("def moves(p): return [{\"to\": 1, \"gian\": 2, \"gain\": 2}]", "no entry \"gian\""),
+        ("def moves(p): return [{\"to\": 1, \"gain\": \"x\"}]", "is an integer"),
+    ] {
+        let fault = moves(&read(text).unwrap(), 5u64, Player::Left).unwrap_err();
+        assert!(fault.message.en.contains(expected), "{}", fault.message.en);
+    }
 }
 
 #[test]

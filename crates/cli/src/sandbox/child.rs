@@ -92,13 +92,18 @@ fn answer(script: &Script, question: &Data) -> Result<Data, OwnFault> {
     }
 }
 
-/// Positions, and the names of the moves where they have names.
+/// Positions, and the names of the moves and what they win where they say so.
 fn moves(script: &Script, at: &Data, player: Player) -> Result<Data, OwnFault> {
-    let (mut positions, mut labels) = (Vec::new(), Vec::new());
+    let (mut positions, mut labels, mut gains) = (Vec::new(), Vec::new(), Vec::new());
     script.visit_moves(at, player, &mut |mv| {
         positions.push(mv.to);
         labels.extend(mv.label);
+        gains.push(mv.gain.as_ref().map_or(Data::Null, Data::from));
         ControlFlow::Continue(())
     })?;
-    Ok(Data::object([("to", Data::list(positions)), ("labels", Data::list(labels))]))
+    if gains.iter().all(|gain| *gain == Data::Null) {
+        gains.clear();
+    }
+    let lists = [("to", positions), ("labels", labels), ("gains", gains)];
+    Ok(Data::object(lists.map(|(name, list)| (name, Data::list(list)))))
 }

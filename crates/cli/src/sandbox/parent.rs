@@ -10,6 +10,7 @@ use grundy::theory::data::Data;
 use grundy::theory::player::Player;
 use grundy::theory::ruleset::Flow;
 use grundy::theory::ruleset::own::exact::ExactRules;
+use grundy::theory::ruleset::own::gathered;
 use grundy::theory::value::Score;
 use grundy::theory::words;
 use grundy::theory::words::Words;
@@ -325,9 +326,14 @@ impl OwnRules for Sandboxed {
     ) -> Result<(), OwnFault> {
         let asked = if player == Player::Left { "left" } else { "right" };
         let answer = self.ask(asked, at.clone())?;
-        let ([to, labels], []) = answer.fields(["to", "labels"], []).map_err(|_| not_understood())?;
-        let mut labels = items(labels)?.into_iter();
-        let mut moves = items(to)?.into_iter().map(|to| OwnMove { to, label: labels.next() });
+        let ([to, labels, gains], []) =
+            answer.fields(["to", "labels", "gains"], []).map_err(|_| not_understood())?;
+        let (mut labels, mut gains) = (items(labels)?.into_iter(), items(gains)?.into_iter());
+        let mut moves = items(to)?.into_iter().map(|to| OwnMove {
+            to,
+            label: labels.next(),
+            gain: gains.next().as_ref().and_then(gathered::score),
+        });
         let _ = moves.try_for_each(visit);
         Ok(())
     }

@@ -29,6 +29,7 @@ const LABELS: &[(&str, Text)] = &[
     ("fox", text!("fox", "狐狸")),
     ("free", text!("free", "让步")),
     ("from", text!("from", "从")),
+    ("gain", text!("gain", "得分")),
     ("geese", text!("geese", "各鹅")),
     ("goose", text!("goose", "鹅")),
     ("ground", text!("ground", "地面")),

@@ -460,9 +460,9 @@ impl Explored {
             self.edges.push(Edge::to(if joins { number | JOINS } else { number }));
         }
         let mut whole = Vec::new();
-        for OwnMove { to, label } in others {
+        for OwnMove { to, label, gain } in others {
             let Some(mut parts) = parts_of(&to).filter(|parts| !parts.is_empty()) else {
-                whole.push(OwnMove { to, label });
+                whole.push(OwnMove { to, label, gain });
                 continue;
             };
             let last = parts.pop();

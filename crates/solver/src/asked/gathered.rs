@@ -17,6 +17,15 @@ pub(crate) fn gain(label: Option<&Data>) -> Score {
     gain.unwrap_or(Score::ZERO)
 }
 
+/// What a move that wins this for the player who makes it adds to the score.
+pub(crate) fn gain_of(gain: Option<&Score>, player: Player) -> Score {
+    match (gain, player) {
+        (None, _) => Score::ZERO,
+        (Some(gain), Player::Left) => gain.clone(),
+        (Some(gain), Player::Right) => -gain,
+    }
+}
+
 impl OwnRules for Gathered {
     fn kind(&self) -> OwnKind {
         self.0.kind()
@@ -50,8 +59,9 @@ impl OwnRules for Gathered {
     ) -> Result<(), OwnFault> {
         self.0.visit_moves(at, player, &mut |mv| {
             let (to, won) = split(&*self.0, mv.to);
+            let won = &won + &gain_of(mv.gain.as_ref(), player);
             let label = (!won.is_zero()).then(|| Data::list(vec![Data::from(&won)]));
-            visit(OwnMove { to, label })
+            visit(OwnMove { label, ..OwnMove::to(to) })
         })
     }
 

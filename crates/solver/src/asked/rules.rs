@@ -91,12 +91,13 @@ impl<K> Own<K> {
     }
 }
 
-/// The order of answers: by where moves lead, then by their labels.
+/// The order of answers: by where moves lead, then by their labels and by what they win.
 fn in_order(a: &OwnMove, b: &OwnMove) -> Ordering {
-    a.to.lexicographic(&b.to).then_with(|| match (&a.label, &b.label) {
+    let of_labels = match (&a.label, &b.label) {
         (Some(a), Some(b)) => a.lexicographic(b),
         (a, b) => a.is_some().cmp(&b.is_some()),
-    })
+    };
+    a.to.lexicographic(&b.to).then(of_labels).then_with(|| a.gain.cmp(&b.gain))
 }
 
 impl<K: Send + Sync + 'static> Ruleset for Own<K> {
@@ -137,7 +138,9 @@ impl<K: Send + Sync + 'static> Notation for Own<K> {
     }
 
     fn name(&self, _: &At, mv: &OwnMove) -> Fields {
-        mv.label.clone().map(|label| ("label", label)).into_iter().collect()
+        let label = mv.label.clone().map(|label| ("label", label));
+        let gain = mv.gain.as_ref().map(|gain| ("gain", Data::from(gain)));
+        label.into_iter().chain(gain).collect()
     }
 
     fn form(&self) -> Form {

@@ -63,7 +63,7 @@ impl OwnRules for Failing {
             place: None,
         })?;
         for take in 1..=at.min(2) {
-            if let ControlFlow::Break(()) = visit(OwnMove { to: Data::from(at - take), label: None }) {
+            if let ControlFlow::Break(()) = visit(OwnMove::to(Data::from(at - take))) {
                 return Ok(());
             }
             self.fail(at)?;
@@ -265,7 +265,7 @@ fn failing_about_texts() -> Arc<dyn Game> {
                 message: error.message,
                 place: None,
             })?;
-            let _ = visit(OwnMove { to: Data::from("?"), label: None });
+            let _ = visit(OwnMove::to(Data::from("?")));
             Ok(())
         }
     }

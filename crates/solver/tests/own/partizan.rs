@@ -162,6 +162,42 @@ proptest! {
     }
 
     #[test]
+    fn gains_of_moves_agree_with_scores_kept_in_positions(
+        graph in graphs(8, false),
+        gains in vec(-9i64..9, 64),
+        ends in vec(-20i64..20, 8),
+    ) {
+        // Positions that hold what was won so far, and positions that do not.
+        let (moves, won, last) = (graph.clone(), gains.clone(), ends.clone());
+        let kept = game(scored(
+            "kept",
+            move |at: &Vec<i64>, player| {
+                let sign = if player == Player::Left { 1 } else { -1 };
+                let to = moves[at[0] as usize][player as usize].iter();
+                to.map(|&to| vec![to as i64, at[1] + sign * won[8 * at[0] as usize + to]]).collect()
+            },
+            move |at: &Vec<i64>| (at[1] + last[at[0] as usize]).into(),
+        ));
+        let (moves, won, last) = (graph.clone(), gains, ends);
+        let told = game(
+            scored(
+                "told",
+                move |&at: &u64, player| moves[at as usize][player as usize].iter().map(|&to| to as u64).collect(),
+                move |&at: &u64| last[at as usize].into(),
+            )
+            .gains(move |&at, &to| won[8 * at as usize + to as usize].into()),
+        );
+        for (at, player) in (0..graph.len()).flat_map(|at| PLAYERS.map(|player| (at, player))) {
+            let asked = Question { value: true, moves: Some(100), player: Some(player), ..Question::default() };
+            let by_gains = ask(&*told, &Data::from(at as u64), &asked).unwrap();
+            let by_scores = ask(&*kept, &Data::list(vec![Data::from(at as u64), Data::from(0_u64)]), &asked).unwrap();
+            prop_assert_eq!(&by_gains.value, &by_scores.value);
+            let count = |answer: &Answer| answer.moves.as_ref().map(|list| list.moves.len());
+            prop_assert_eq!(count(&by_gains), count(&by_scores));
+        }
+    }
+
+    #[test]
     fn scores_agree_with_brute_force(graph in graphs(9, false), ends in vec(-20i64..20, 9)) {
         let moves = graph.clone();
         let last = ends.clone();

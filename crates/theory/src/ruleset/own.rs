@@ -45,6 +45,15 @@ pub struct OwnMove {
     pub to: Data,
     /// The user's name for the move.
     pub label: Option<Data>,
+    /// What the move wins for the player who makes it, in games with [scores](OwnKind::Scored): 0 where nothing is said.
+    pub gain: Option<Score>,
+}
+
+impl OwnMove {
+    /// A move without a name.
+    pub fn to(to: Data) -> OwnMove {
+        OwnMove { to, label: None, gain: None }
+    }
 }
 
 /// A move as rules show it to whoever only needs to know where it leads.

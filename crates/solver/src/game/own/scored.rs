@@ -2,7 +2,7 @@
 
 use crate::answer::{Answer, OptionList, Question, Refusal};
 use crate::asked::asking::{Asks, led_to};
-use crate::asked::gathered::Gathered;
+use crate::asked::gathered::{Gathered, gain_of};
 use crate::asked::rules::{At, Own};
 use crate::asked::study::Study;
 use crate::game::erased::{Alone, Game, Placed};
@@ -18,8 +18,8 @@ use grundy_theory::player::Player;
 use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::erased::Partizan;
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
-use grundy_theory::ruleset::own::OwnRules;
 use grundy_theory::ruleset::own::gathered::split;
+use grundy_theory::ruleset::own::{OwnMove, OwnRules};
 use grundy_theory::ruleset::{Notation, Ruleset};
 use grundy_theory::theorem::Statement;
 use grundy_theory::value::Score;
@@ -98,8 +98,8 @@ impl Alone for Position {
         let moves = match question.moves {
             None => None,
             Some(limit) => {
-                Some(by_trying_for(rules, &self.at, player, limit, budget, &mut |_, to, budget| {
-                    Ok(self.score_after(to, player, budget)? == score)
+                Some(by_trying_for(rules, &self.at, player, limit, budget, &mut |mv, to, budget| {
+                    Ok(self.score_after(mv, to, player, budget)? == score)
                 })?)
             }
         };
@@ -127,10 +127,11 @@ impl Shared {
 }
 
 impl Position {
-    /// The score after a move of this player.
-    fn score_after(&self, to: &At, player: Player, budget: &mut Budget) -> Result<Score, Stop> {
+    /// The score after a move of this player, with what the move wins.
+    fn score_after(&self, mv: &OwnMove, to: &At, player: Player, budget: &mut Budget) -> Result<Score, Stop> {
         let score = self.game.score(to, player.other(), budget);
-        score.map_err(|stop| led_to(self.game.rules.rules(), to, stop))
+        let score = score.map_err(|stop| led_to(self.game.rules.rules(), to, stop))?;
+        Ok(&score + &gain_of(mv.gain.as_ref(), player))
     }
 
     /// All moves, with the scores of the positions they lead to.
@@ -144,7 +145,7 @@ impl Position {
         let rules = &self.game.rules;
         let groups = Groups::new(limit, true, budget);
         groups.of_moves(rules, &self.at, player, budget, &mut |groups, mv, to, budget| {
-            let score = self.score_after(&to, player, budget)?;
+            let score = self.score_after(mv, &to, player, budget)?;
             groups.push_scored(named(rules, &self.at, mv, limit), Data::from(&score), score == *best);
             Ok(())
         })

@@ -104,6 +104,9 @@ type OfPlayer<P, T> = Box<dyn Fn(&P, Player) -> T + Send + Sync>;
 /// The name of the move from one position to another.
 type Label<P> = Box<dyn Fn(&P, &P) -> String + Send + Sync>;
 
+/// What the move from one position to another wins.
+type Gain<P> = Box<dyn Fn(&P, &P) -> Score + Send + Sync>;
+
 /// Rules that consist of closures on positions of the type `P`.
 pub struct Closures<P> {
     name: String,
@@ -111,6 +114,7 @@ pub struct Closures<P> {
     moves: OfPlayer<P, Vec<P>>,
     loopy: bool,
     label: Option<Label<P>>,
+    gain: Option<Gain<P>>,
     parts: Option<Of<P, Vec<P>>>,
     score: Of<P, Score>,
     show: Option<Of<P, String>>,
@@ -128,6 +132,7 @@ impl<P: Position> Closures<P> {
             moves: Box::new(moves),
             loopy: false,
             label: None,
+            gain: None,
             parts: None,
             score: Box::new(|_| Score::ZERO),
             show: None,
@@ -143,6 +148,14 @@ impl<P: Position> Closures<P> {
     /// Names the move from one position to another.
     pub fn label(mut self, label: impl Fn(&P, &P) -> String + Send + Sync + 'static) -> Closures<P> {
         self.label = Some(Box::new(label));
+        self
+    }
+
+    /// Tells what the move from one position to another wins for the player who makes it: the game has a score, which is what Left wins
+    /// less what Right wins, and the score of a position without a move is added to it.
+    pub fn gains(mut self, gain: impl Fn(&P, &P) -> Score + Send + Sync + 'static) -> Closures<P> {
+        self.gain = Some(Box::new(gain));
+        self.kind = OwnKind::Scored;
         self
     }
 
@@ -198,7 +211,8 @@ impl<P: Position> OwnRules for Closures<P> {
         let at = self.read(at)?;
         let _ = (self.moves)(&at, player).iter().try_for_each(|to| {
             let label = self.label.as_ref().map(|label| Data::Text(label(&at, to)));
-            visit(OwnMove { to: to.write(), label })
+            let gain = self.gain.as_ref().map(|gain| gain(&at, to));
+            visit(OwnMove { to: to.write(), label, gain })
         });
         Ok(())
     }

@@ -103,7 +103,7 @@ impl OwnRules for Sums {
             self.0.visit_moves(part, player, &mut |mv| {
                 let mut rest = parts.clone();
                 rest[i] = mv.to;
-                flow = visit(OwnMove { to: sum_of(rest), label: mv.label });
+                flow = visit(OwnMove { to: sum_of(rest), label: mv.label, gain: mv.gain });
                 flow
             })?;
         }
