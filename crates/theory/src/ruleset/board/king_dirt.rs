@@ -56,7 +56,11 @@ const NAME: &str = "king-dirt";
 #[derive(Clone, Copy, Debug)]
 pub enum Steps<const HELD: bool> {}
 
-type OnBoard<const HELD: bool> = OnCells<Steps<HELD>, 2>;
+/// The steps where nobody has a king in hand.
+const STEPS: OnCells<Steps<false>, 2> = OnCells::RULES;
+
+/// The steps where somebody has.
+const STEPS_WITH_HANDS: OnCells<Steps<true>, 2> = OnCells::RULES;
 
 /// Kings go over empty cells by steps of a king, and no cell becomes empty. So kings side by side do not matter to each other,
 /// but by the empty cells around them.
@@ -65,7 +69,7 @@ impl<const HELD: bool> CellRules<2> for Steps<HELD> {
 
     const NAME: &'static str = NAME;
     const LETTERS: &'static str = ".xo#";
-    const EXAMPLE: &'static str = "x...\n....\n..#.\n...o";
+    const EXAMPLE: &'static str = "x...\n..#.\n.o..";
     const SYMMETRY: Symmetry = Symmetry::Square;
     const JOINS: &'static [Step] = &KING;
 
@@ -180,7 +184,7 @@ impl Ruleset for KingDirt {
                 return ControlFlow::Continue(());
             }
         }
-        OnBoard::<false>::RULES.visit_moves(&at.board, player, visit)
+        STEPS.visit_moves(&at.board, player, visit)
     }
 
     fn play(&self, at: &Court, mv: &KingMove) -> Result<Court, TooLarge> {
@@ -188,14 +192,14 @@ impl Ruleset for KingDirt {
         if let KingMove::Place(Placed { player, .. }) = mv {
             hands[*player as usize] = at.hand(*player).saturating_sub(1);
         }
-        Ok(Court { board: OnBoard::<false>::RULES.play(&at.board, mv)?, hands })
+        Ok(Court { board: STEPS.play(&at.board, mv)?, hands })
     }
 
     fn canonical(&self, at: &Court) -> Court {
         let hands = at.useful_hands();
         let board = match hands {
-            EMPTY_HANDS => OnBoard::<false>::RULES.canonical(&at.board),
-            _ => OnBoard::<true>::RULES.canonical(&at.board),
+            EMPTY_HANDS => STEPS.canonical(&at.board),
+            _ => STEPS_WITH_HANDS.canonical(&at.board),
         };
         Court { board, hands }
     }
@@ -204,14 +208,14 @@ impl Ruleset for KingDirt {
     fn canonical_up_to_sign(&self, at: &Court) -> (Court, bool) {
         let hands = at.useful_hands();
         let (board, mut negative) = match hands {
-            EMPTY_HANDS => OnBoard::<false>::RULES.canonical_up_to_sign(&at.board),
-            _ => OnBoard::<true>::RULES.canonical_up_to_sign(&at.board),
+            EMPTY_HANDS => STEPS.canonical_up_to_sign(&at.board),
+            _ => STEPS_WITH_HANDS.canonical_up_to_sign(&at.board),
         };
         let [mut left, mut right] = hands;
         if negative {
             (left, right) = (right, left);
         }
-        if left < right && OnBoard::<true>::RULES.is_own_negative(&board) {
+        if left < right && STEPS_WITH_HANDS.is_own_negative(&board) {
             (left, right, negative) = (right, left, !negative);
         }
         (Court { board, hands: [left, right] }, negative)
@@ -221,7 +225,7 @@ impl Ruleset for KingDirt {
     fn visit_parts(&self, at: &Court, visit: &mut dyn FnMut(Court)) {
         match at.useful_hands() {
             hands @ EMPTY_HANDS => {
-                OnBoard::<false>::RULES.visit_parts(&at.board, &mut |board| visit(Court { board, hands }));
+                STEPS.visit_parts(&at.board, &mut |board| visit(Court { board, hands }));
             }
             _ => visit(self.canonical(at)),
         }
@@ -230,7 +234,7 @@ impl Ruleset for KingDirt {
     fn visit_pieces(&self, at: &Court, visit: &mut dyn FnMut(Court)) {
         match at.useful_hands() {
             hands @ EMPTY_HANDS => {
-                OnBoard::<false>::RULES.visit_pieces(&at.board, &mut |board| visit(Court { board, hands }));
+                STEPS.visit_pieces(&at.board, &mut |board| visit(Court { board, hands }));
             }
             hands => visit(Court { board: at.board.clone(), hands }),
         }
@@ -240,7 +244,7 @@ impl Ruleset for KingDirt {
         if piece.hands != EMPTY_HANDS {
             return self.canonical_up_to_sign(piece);
         }
-        let (board, negative) = OnBoard::<false>::RULES.piece_up_to_sign(&piece.board);
+        let (board, negative) = STEPS.piece_up_to_sign(&piece.board);
         (Court { board, hands: piece.hands }, negative)
     }
 
@@ -249,11 +253,11 @@ impl Ruleset for KingDirt {
     }
 
     fn weight(&self, at: &Court) -> usize {
-        OnBoard::<false>::RULES.weight(&at.board) + size_of::<Hands>()
+        STEPS.weight(&at.board) + size_of::<Hands>()
     }
 
     fn effort(&self, at: &Court) -> u64 {
-        OnBoard::<false>::RULES.effort(&at.board)
+        STEPS.effort(&at.board)
     }
 
     fn outcome_hooks(&self) -> &dyn OutcomeHooks<Court> {
@@ -265,7 +269,7 @@ impl OutcomeHooks<Court> for KingDirt {
     /// Kings in hand make as much more to be valued as kings on the board.
     fn cells(&self, at: &Court) -> Option<u32> {
         let held: u32 = at.useful_hands().iter().sum();
-        OnBoard::<false>::RULES.cells(&at.board).map(|cells| cells.saturating_add(held))
+        STEPS.cells(&at.board).map(|cells| cells.saturating_add(held))
     }
 
     fn is_zero(&self, at: &Court) -> bool {
@@ -273,13 +277,13 @@ impl OutcomeHooks<Court> for KingDirt {
     }
 
     fn is_own_negative(&self, at: &Court) -> bool {
-        at.hands[0] == at.hands[1] && OnBoard::<true>::RULES.is_own_negative(&at.board)
+        at.hands[0] == at.hands[1] && STEPS_WITH_HANDS.is_own_negative(&at.board)
     }
 }
 
 impl Notation for KingDirt {
     fn parse(&self, data: &Data) -> Result<Court, PositionError> {
-        let read = |board| OnBoard::<false>::RULES.parse(board);
+        let read = |board| STEPS.parse(board);
         let Data::Object(_) = data else { return Ok(Court { board: read(data)?, hands: self.hands }) };
         let ([board], [left, right]) = data.fields(["board"], ["left", "right"])?;
         let hand = |data: Option<&Data>, at: &str, of_game: u32| match data {
@@ -294,7 +298,7 @@ impl Notation for KingDirt {
 
     /// The board alone in a game in which nobody has a king in hand.
     fn write(&self, at: &Court) -> Data {
-        let board = OnBoard::<false>::RULES.write(&at.board);
+        let board = STEPS.write(&at.board);
         if [self.hands, at.hands] == [EMPTY_HANDS; 2] {
             return board;
         }
@@ -303,15 +307,15 @@ impl Notation for KingDirt {
     }
 
     fn size_after(&self, at: &Court, mv: &KingMove) -> u64 {
-        OnBoard::<false>::RULES.size_after(&at.board, mv)
+        STEPS.size_after(&at.board, mv)
     }
 
     fn name(&self, at: &Court, mv: &KingMove) -> Fields {
-        OnBoard::<false>::RULES.name(&at.board, mv)
+        STEPS.name(&at.board, mv)
     }
 
     fn form(&self) -> Form {
-        OnBoard::<false>::RULES.form()
+        STEPS.form()
     }
 
     fn particulars(&self) -> Words {
@@ -332,7 +336,7 @@ impl Notation for KingDirt {
 
     /// The board, and below it what the players have in hand, if anybody has something.
     fn scene(&self, at: &Court) -> Scene {
-        let mut scene = Scene::of(&OnBoard::<false>::RULES.write(&at.board));
+        let mut scene = Scene::of(&STEPS.write(&at.board));
         if at.hands == EMPTY_HANDS {
             return scene;
         }
@@ -350,10 +354,10 @@ impl Notation for KingDirt {
 
     fn of_size(&self, size: Size) -> Result<OfSize<Court>, NoSize> {
         let hands = self.hands;
-        match OnBoard::<false>::RULES.of_size(size)? {
-            OfSize::Fillings(boards) => Ok(OfSize::Fillings(
-                boards.map(hands[0] == hands[1], move |board| Court { board, hands }),
-            )),
+        match STEPS.of_size(size)? {
+            OfSize::Fillings(boards) => {
+                Ok(OfSize::Fillings(boards.map(hands[0] == hands[1], move |board| Court { board, hands })))
+            }
             OfSize::Heaps { .. } => Err(no_sizes()),
         }
     }
@@ -365,7 +369,9 @@ impl Notation for KingDirt {
 
 impl Parameters for KingDirt {
     fn from_parameters(parameters: Option<&str>) -> Result<KingDirt, GameError> {
-        let Some(parameters) = parameters else { return Ok(KingDirt { hands: EMPTY_HANDS, must_place: false }) };
+        let Some(parameters) = parameters else {
+            return Ok(KingDirt { hands: EMPTY_HANDS, must_place: false });
+        };
         let numbers: Vec<&str> = parameters.split(',').collect();
         let (hands, must_place) = match numbers[..] {
             [left, right] => ([left, right], "0"),
@@ -394,7 +400,7 @@ static ABOUT: About = About {
         "a list of rows from the top, each a text of x, o, . for an empty cell and # for a wall; or {\"board\": such rows, \"left\": kings in Left's hand, \"right\": kings in Right's}",
         "自上而下的各行，每行是由 x、o、.（空格）和 #（墙）组成的文本；或 {\"board\": 这样的各行, \"left\": 左方手中的王数, \"right\": 右方手中的王数}"
     ),
-    example: "[\"x...\",\"....\",\"..#.\",\"...o\"]",
+    example: "[\"x...\",\"..#.\",\".o..\"]",
     source: "MCGS, University of Alberta (gen_king_dirt)",
 };
 
@@ -469,7 +475,7 @@ mod tests {
                     let mut found = Vec::new();
                     let _ = game.visit_moves(&at, player, &mut |mv| {
                         let to = game.play(&at, &mv).unwrap();
-                        let Data::List(rows) = OnBoard::<false>::RULES.write(&to.board) else { panic!() };
+                        let Data::List(rows) = STEPS.write(&to.board) else { panic!() };
                         let text = |row: &Data| row.to_string().replace('"', "");
                         found.push((rows.iter().map(text).collect::<Vec<_>>(), to.hand(player)));
                         assert_eq!(to.hand(player.other()), at.hand(player.other()));
@@ -496,12 +502,17 @@ mod tests {
     #[test]
     fn a_mirrored_board_is_worth_nothing() {
         let mut mirrored = 0;
-        for (letters, width) in strings(".xo#", 6).iter().filter(|text| text.len() == 6).flat_map(|text| [(text, 2), (text, 6)]) {
+        for (letters, width) in
+            strings(".xo#", 6).iter().filter(|text| text.len() == 6).flat_map(|text| [(text, 2), (text, 6)])
+        {
             for game in [game(0, 0, false), game(1, 1, false), game(1, 1, true), game(2, 1, false)] {
                 let at = game.parse(&board(letters, width)).unwrap();
                 if game.outcome_hooks().is_zero(&at) {
                     mirrored += 1;
-                    assert!(Difference::new(&game).equal(std::slice::from_ref(&at), &[]), "{letters} {width} {game:?}");
+                    assert!(
+                        Difference::new(&game).equal(std::slice::from_ref(&at), &[]),
+                        "{letters} {width} {game:?}"
+                    );
                 }
             }
         }
@@ -522,7 +533,9 @@ mod tests {
     fn parts_are_joined_by_kings_in_hand() {
         let parts = |game: KingDirt, text: &str| {
             let mut parts = Vec::new();
-            game.visit_parts(&game.parse(&text.into()).unwrap(), &mut |part| parts.push(game.write(&part).to_string()));
+            game.visit_parts(&game.parse(&text.into()).unwrap(), &mut |part| {
+                parts.push(game.write(&part).to_string())
+            });
             parts
         };
         assert_eq!(parts(game(0, 0, false), "x.#.o#..").len(), 2);
@@ -549,9 +562,21 @@ mod tests {
         let game = KingDirt::from_parameters(None).unwrap();
         let rows = || board("x..o", 2);
         for (data, at, message) in [
-            (Data::object([("board", board("x..y", 2))]), ".board[1]", "row 1, column 1 (counted from 0) is \"y\""),
-            (Data::object([("board", rows()), ("left", "x".into())]), ".left", "a whole number is expected here"),
-            (Data::object([("board", rows()), ("hand", 1.into())]), ".hand", "the fields are \"board\", \"left\", \"right\""),
+            (
+                Data::object([("board", board("x..y", 2))]),
+                ".board[1]",
+                "row 1, column 1 (counted from 0) is \"y\"",
+            ),
+            (
+                Data::object([("board", rows()), ("left", "x".into())]),
+                ".left",
+                "a whole number is expected here",
+            ),
+            (
+                Data::object([("board", rows()), ("hand", 1.into())]),
+                ".hand",
+                "the fields are \"board\", \"left\", \"right\"",
+            ),
             (Data::object([("left", 1.into())]), "", "the field \"board\" is missing"),
             (5.into(), "", "a list is expected here"),
         ] {

@@ -272,7 +272,7 @@ impl Notation for Sheep {
     }
 
     fn form(&self) -> Form {
-        Form { shape: FormShape::Rows { list: None, fields: &[] }, example: "3 0 0\n0 0 -3" }
+        Form { shape: FormShape::Rows { list: None, fields: &[] }, example: "0 0 -4\n0 0 0\n4 0 0" }
     }
 
     /// Each herd with its number, as it is written.
@@ -332,7 +332,7 @@ static ABOUT: About = About {
         "a list of rows from the top, each a list of whole numbers: 3 for a herd of three sheep of Left's, -3 for one of Right's, 0 for an empty cell",
         "自上而下的各行，每行是整数列表：3 表示左方的三只羊，-3 表示右方的三只羊，0 表示空格"
     ),
-    example: "[[4,0,0],[0,0,0],[0,0,-4]]",
+    example: "[[0,0,-4],[0,0,0],[4,0,0]]",
     source: "F. Rotta, Battle Sheep, first called Splits (Blue Orange, 2010); MCGS, University of Alberta (sheep)",
 };
 
@@ -367,7 +367,9 @@ mod tests {
             row.and_then(|row| row.get(usize::try_from(column).ok()?)).copied()
         };
         let mut after = Vec::new();
-        for (row, column) in (0..rows.len()).flat_map(|row| (0..rows[0].len()).map(move |column| (row, column))) {
+        for (row, column) in
+            (0..rows.len()).flat_map(|row| (0..rows[0].len()).map(move |column| (row, column)))
+        {
             for (down, right) in [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, 1), (1, -1)] {
                 let mut far = 0;
                 while cell(row as i64 + (far + 1) * down, column as i64 + (far + 1) * right) == Some(0) {
@@ -377,7 +379,8 @@ mod tests {
                     if far > 0 {
                         let mut to = rows.to_vec();
                         to[row][column] -= sign * sheep;
-                        let place = ((row as i64 + far * down) as usize, (column as i64 + far * right) as usize);
+                        let place =
+                            ((row as i64 + far * down) as usize, (column as i64 + far * right) as usize);
                         to[place.0][place.1] = sign * sheep;
                         after.push(pasture(&to));
                     }
@@ -447,7 +450,11 @@ mod tests {
             ("3 0".into(), "", "a list of rows of whole numbers is expected here, not a text"),
             (5.into(), "", "a list is expected here"),
             (Data::from(vec![3, 0]), "[0]", "a row of the pasture, a list of whole numbers is expected here"),
-            (list(vec![Data::from(vec![3, 0]), Data::from(vec![1])]), "[1]", "row 1 has 1 cells, and row 0 has 2"),
+            (
+                list(vec![Data::from(vec![3, 0]), Data::from(vec![1])]),
+                "[1]",
+                "row 1 has 1 cells, and row 0 has 2",
+            ),
             (list(vec![list(vec!["x".into(), 0.into()])]), "[0][0]", "0 for an empty cell"),
             (list(vec![list(vec![Data::Fraction("1.5".to_owned())])]), "[0][0]", "a whole number"),
             (list(vec![Data::from(vec![0, 1_000_001])]), "[0][1]", "a herd has at most 1000000 sheep"),

@@ -163,7 +163,11 @@ mod tests {
             ("1,2,1", [1, 2], 1, false),
         ] {
             let found = toads(Some(text));
-            assert_eq!((found.slides, found.over, found.over_friends), (slides, over, over_friends), "{text}");
+            assert_eq!(
+                (found.slides, found.over, found.over_friends),
+                (slides, over, over_friends),
+                "{text}"
+            );
         }
         for text in ["1,1", "0,1,1,0", "3,2,1,0", "1,1,1,2", "1,1,1,0,0", "1,,1,0", "1,2,1,x"] {
             let error = ToadsAndFrogs::from_parameters(Some(text)).unwrap_err();
