@@ -200,8 +200,8 @@ impl<P> Fillings<P> {
         Ok(Fillings { letters, cells, row, images, make, as_letters: true })
     }
 
-    /// The same positions in another form: `make` makes it of the one at hand. With `negatives` false no image is called a
-    /// negative.
+    /// The same positions in another form: `make` makes it of the one at hand. With `negatives` false no
+    /// image is called a negative.
     pub fn map<Q>(self, negatives: bool, make: impl Fn(P) -> Q + Send + Sync + 'static) -> Fillings<Q>
     where
         P: 'static,

@@ -52,7 +52,8 @@ const MOST_IN_HAND: u64 = 1_000_000;
 
 const NAME: &str = "king-dirt";
 
-/// The steps of kings on a board; `HELD` says whether there are kings in hand, for which every empty cell counts.
+/// The steps of kings on a board; `HELD` says whether there are kings in hand, for which every empty cell
+/// counts.
 #[derive(Clone, Copy, Debug)]
 pub enum Steps<const HELD: bool> {}
 
@@ -62,8 +63,8 @@ const STEPS: OnCells<Steps<false>, 2> = OnCells::RULES;
 /// The steps where somebody has.
 const STEPS_WITH_HANDS: OnCells<Steps<true>, 2> = OnCells::RULES;
 
-/// Kings go over empty cells by steps of a king, and no cell becomes empty. So kings side by side do not matter to each other,
-/// but by the empty cells around them.
+/// Kings go over empty cells by steps of a king, and no cell becomes empty. So kings side by side do not
+/// matter to each other, but by the empty cells around them.
 impl<const HELD: bool> CellRules<2> for Steps<HELD> {
     type Move = KingMove;
 
@@ -143,22 +144,24 @@ impl Court {
         }
     }
 
-    /// The kings in hand that there is room for: every move takes an empty cell, so that of more than there are empty cells some
-    /// stay in hand for ever, and who has as many as there are empty cells can place one as long as there is one.
+    /// The kings in hand that there is room for: every move takes an empty cell, so that of more than there
+    /// are empty cells some stay in hand for ever, and who has as many as there are empty cells can place one
+    /// as long as there is one.
     fn useful_hands(&self) -> Hands {
         let room = self.count_empty();
         self.hands.map(|hand| hand.min(room))
     }
 
-    /// Whether the second player wins by answering every move in the image of the board under half a turn or a reflection that
-    /// exchanges the colours.
+    /// Whether the second player wins by answering every move in the image of the board under half a turn or
+    /// a reflection that exchanges the colours.
     ///
-    /// Claim: so it is if no empty cell is its own image and both have as many kings in hand. Proof: a king that steps from f
-    /// to i, or is placed on i, is answered by the step from f' to i', or by a king on i'. The cell i' is empty, as i was,
-    /// and i' is neither i, which is not its own image, nor f, which was not empty. The king on f' is the answering player's and has
-    /// not moved. Who must place a king because the first player did has one in hand too, and room for it in i'; who must not,
-    /// because the first player stepped, had none in hand. Afterwards the board is its image again: i and i' hold kings of
-    /// different colours, f and f' are walls, and no cell has become empty.
+    /// Claim: so it is if no empty cell is its own image and both have as many kings in hand. Proof: a king
+    /// that steps from f to i, or is placed on i, is answered by the step from f' to i', or by a king on i'.
+    /// The cell i' is empty, as i was, and i' is neither i, which is not its own image, nor f, which was not
+    /// empty. The king on f' is the answering player's and has not moved. Who must place a king because the
+    /// first player did has one in hand too, and room for it in i'; who must not, because the first player
+    /// stepped, had none in hand. Afterwards the board is its image again: i and i' hold kings of different
+    /// colours, f and f' are walls, and no cell has become empty.
     fn is_mirrored(&self) -> bool {
         let [left, right] = self.useful_hands();
         left == right

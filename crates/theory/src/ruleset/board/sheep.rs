@@ -17,9 +17,11 @@ use std::ops::ControlFlow;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sheep;
 
-/// A pasture of cells: a positive number is a herd of Left's, a negative one a herd of Right's, 0 an empty cell.
+/// A pasture of cells: a positive number is a herd of Left's, a negative one a herd of Right's, 0 an empty
+/// cell.
 ///
-/// A herd of one sheep never moves, and no cell becomes empty. So such a herd is a cell that is not there, whoever owns it.
+/// A herd of one sheep never moves, and no cell becomes empty. So such a herd is a cell that is not there,
+/// whoever owns it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pasture {
     height: u32,
@@ -69,8 +71,8 @@ impl Pasture {
 
     /// Sets of live cells that are joined over empty ones, each with a herd and an empty cell.
     ///
-    /// Sheep cross empty cells alone, and herds stay. So what happens in one of these sets never touches another one, to which
-    /// all else is as good as herds of one sheep.
+    /// Sheep cross empty cells alone, and herds stay. So what happens in one of these sets never touches
+    /// another one, to which all else is as good as herds of one sheep.
     fn regions(&self) -> Vec<Vec<u32>> {
         let shape = self.shape();
         let mut seen = vec![false; self.herds.len()];
@@ -101,10 +103,11 @@ impl Pasture {
 
     /// These regions on the smallest pasture that holds them, with herds no larger than makes a difference.
     ///
-    /// Claim: if c cells of its region are empty, a herd of 2^c sheep or more is the same game as one of exactly 2^c. Proof, by
-    /// induction on c: for c = 0 nothing moves. Otherwise a move leaves c - 1 empty cells, or fewer in each part, and two herds that
-    /// count up to U = 2^(c-1) at most. A herd of n >= 2U splits into all pairs (i, j) of such counts with i or j equal to U,
-    /// and into no others, as i, j < U need n < 2U: the same pairs for every such n.
+    /// Claim: if c cells of its region are empty, a herd of 2^c sheep or more is the same game as one of
+    /// exactly 2^c. Proof, by induction on c: for c = 0 nothing moves. Otherwise a move leaves c - 1 empty
+    /// cells, or fewer in each part, and two herds that count up to U = 2^(c-1) at most. A herd of n >= 2U
+    /// splits into all pairs (i, j) of such counts with i or j equal to U, and into no others, as i, j < U
+    /// need n < 2U: the same pairs for every such n.
     fn of_regions(&self, regions: &[Vec<u32>]) -> Pasture {
         let cells = || regions.iter().flatten();
         let row = |cell: &u32| cell / self.width;
@@ -140,7 +143,8 @@ impl Pasture {
 
     /// The least of the images that are the same game.
     ///
-    /// Half a turn and exchanging rows and columns take the six directions to each other; a reflection in an axis does not.
+    /// Half a turn and exchanging rows and columns take the six directions to each other; a reflection in an
+    /// axis does not.
     fn least(self) -> Pasture {
         let (half_turned, transposed) = (self.half_turned(), self.transposed());
         let other = transposed.half_turned();

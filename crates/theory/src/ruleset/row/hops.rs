@@ -11,13 +11,15 @@ use crate::words::Words;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-/// How toads and frogs move. A toad slides to the right over empty cells, or jumps to the right over frogs that stand side by
-/// side directly before it, onto the empty cell just behind them; a frog the same to the left, over toads.
+/// How toads and frogs move. A toad slides to the right over empty cells, or jumps to the right over frogs
+/// that stand side by side directly before it, onto the empty cell just behind them; a frog the same to the
+/// left, over toads.
 pub trait HopRules: Send + Sync + 'static {
     /// The most animals that may be jumped over at once.
     fn over(&self) -> u32;
 
-    /// The least and the largest number of cells that an animal slides: at least 1. All cells on the way are empty.
+    /// The least and the largest number of cells that an animal slides: at least 1. All cells on the way are
+    /// empty.
     fn slides(&self) -> [u32; 2] {
         [1, 1]
     }
@@ -67,8 +69,8 @@ pub struct Hop {
 static LETTERS: Letters = Letters(&[('.', Cell::Empty), ('t', Cell::Left), ('f', Cell::Right)]);
 
 impl<H: HopRules> Hops<H> {
-    /// Shows where the animal of `player` on this cell may go to, forwards: the cells that it slides to, or, if the next cell is
-    /// taken, the one behind the animals that stand there.
+    /// Shows where the animal of `player` on this cell may go to, forwards: the cells that it slides to, or,
+    /// if the next cell is taken, the one behind the animals that stand there.
     fn visit_forwards(
         &self,
         at: &Strip,
@@ -137,11 +139,12 @@ impl<H: HopRules> Hops<H> {
     /// end with K + 1 frogs, or at the last cell, or with frogs that fill the first cells, K being the most animals that may
     /// be jumped over.
     ///
-    /// Nothing in such a run ever moves: for the first animal to do so, all of the run is as it was. If it is a toad, then the
-    /// run goes on behind it to K + 1 frogs or to the last cell, so that it lands within the run or nowhere; likewise a
-    /// frog. J. Erickson, New Toads and Frogs results, Games of No Chance (1996), calls such animals dead. How far animals
-    /// slide does not matter, as they slide over empty cells alone; nor whether they jump over friends, for the numbers K + 1
-    /// are those of all animals that would have to be jumped over.
+    /// Nothing in such a run ever moves: for the first animal to do so, all of the run is as it was. If it is
+    /// a toad, then the run goes on behind it to K + 1 frogs or to the last cell, so that it lands within the
+    /// run or nowhere; likewise a frog. J. Erickson, New Toads and Frogs results, Games of No Chance (1996),
+    /// calls such animals dead. How far animals slide does not matter, as they slide over empty cells alone;
+    /// nor whether they jump over friends, for the numbers K + 1 are those of all animals that would have to
+    /// be jumped over.
     #[inline]
     fn frozen(&self, len: u32, [toads, frogs]: Block) -> u64 {
         let (mut starts, mut ends, taken) = (toads, frogs, toads | frogs);
@@ -164,10 +167,11 @@ impl<H: HopRules> Hops<H> {
 
     /// Shows where the parts lie between which animals are frozen, from the first to the last.
     ///
-    /// A frozen run is a wall to both sides. The cell before it, if there is one, is live; so its first animal is no frog,
-    /// which would look at that cell, and its first frog has more toads before it than it may jump over. If the run ends before
-    /// a live cell, it ends likewise with more frogs than a toad may jump over. So no toad jumps over the run from the left,
-    /// nor into it, where no cell is empty; and likewise no frog from the right.
+    /// A frozen run is a wall to both sides. The cell before it, if there is one, is live; so its first
+    /// animal is no frog, which would look at that cell, and its first frog has more toads before it than it
+    /// may jump over. If the run ends before a live cell, it ends likewise with more frogs than a toad may
+    /// jump over. So no toad jumps over the run from the left, nor into it, where no cell is empty; and
+    /// likewise no frog from the right.
     fn visit_ranges(&self, len: u32, block: Block, visit: &mut dyn FnMut(u32, u32)) {
         let mut frozen = self.frozen(len, block);
         if frozen == 0 && len > 0 {
@@ -188,8 +192,8 @@ impl<H: HopRules> Hops<H> {
         }
     }
 
-    /// Shows the parts of a part between walls: itself, unless no toad can meet a frog. Nothing depends on the cells behind
-    /// the last animal of those that go one way.
+    /// Shows the parts of a part between walls: itself, unless no toad can meet a frog. Nothing depends on
+    /// the cells behind the last animal of those that go one way.
     fn visit_apart(&self, strip: Strip, visit: &mut dyn FnMut(Strip)) {
         let Some(block @ [toads, frogs]) = strip.block() else { return visit(strip) };
         if !may_meet(block) {

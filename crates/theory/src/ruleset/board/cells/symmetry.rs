@@ -133,8 +133,8 @@ impl<B: Bits, const P: usize> Grid<B, P> {
         self.negative(symmetry).least(symmetry) == self.clone().least(symmetry)
     }
 
-    /// Whether half a turn or a reflection in an axis exchanges the colours of the stones, while it leaves none of these cells
-    /// where it is.
+    /// Whether half a turn or a reflection in an axis exchanges the colours of the stones, while it leaves
+    /// none of these cells where it is.
     pub(in crate::ruleset::board) fn is_exchanged(&self, cells: &B) -> bool {
         let shape = self.shape();
         let Shape { width, height } = shape;
