@@ -327,14 +327,14 @@ impl Notation for KingDirt {
             return Words::default();
         }
         let hands = words!(
-            "a position that is a board alone has {left} kings in Left's hand and {right} in Right's",
+            "kings in hand where a position is a board alone: {left} for Left, {right} for Right",
             "只写棋盘的局面中，左方手中有 {left} 个王，右方有 {right} 个"
         );
         let places = match self.must_place {
             true => words!("a player who can place a king must do so", "能放王者必须放"),
             false => words!("a player who can place a king need not do so", "能放王者不必放"),
         };
-        words!("{hands}; {places}", "{hands}；{places}")
+        Words { en: format!("{}; {}", hands.en, places.en), zh: format!("{}；{}", hands.zh, places.zh) }
     }
 
     /// The board, and below it what the players have in hand, if anybody has something.
@@ -558,6 +558,17 @@ mod tests {
         assert_eq!(game.parse(&told).unwrap().hands, [2, 0]);
         let plain = KingDirt::from_parameters(None).unwrap();
         assert_eq!(plain.write(&plain.parse(&rows()).unwrap()), rows());
+    }
+
+    #[test]
+    fn hands_are_told_in_both_languages() {
+        let told = KingDirt::from_parameters(Some("2,1,1")).unwrap().particulars();
+        assert_eq!(
+            told.en,
+            "kings in hand where a position is a board alone: 2 for Left, 1 for Right; a player who can place a king must do so"
+        );
+        assert_eq!(told.zh, "只写棋盘的局面中，左方手中有 2 个王，右方有 1 个；能放王者必须放");
+        assert_eq!(KingDirt::from_parameters(None).unwrap().particulars(), Words::default());
     }
 
     #[test]

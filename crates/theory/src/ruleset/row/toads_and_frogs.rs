@@ -69,7 +69,7 @@ impl HopRules for Toads {
                 "或跳过至多 {over} 只并排的动物，不论属于哪一方"
             ),
         };
-        words!("{slides}, {jumps}", "{slides}，{jumps}")
+        Words { en: format!("{}, {}", slides.en, jumps.en), zh: format!("{}，{}", slides.zh, jumps.zh) }
     }
 
     /// Where animals slide two cells at most, the usual example has moves.
@@ -183,5 +183,6 @@ mod tests {
             "an animal slides 1 to 3 cells, all of them empty, or jumps over at most 2 animals side by side, of either kind"
         );
         assert_eq!(toads(Some("1,1,0,1")).particulars().en, "an animal moves 1 cell, and does not jump");
+        assert_eq!(toads(Some("2,2,0,0")).particulars().zh, "动物恰好滑行 2 格，途经的格子都须为空，不能跳");
     }
 }
