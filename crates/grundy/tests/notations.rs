@@ -88,6 +88,9 @@ fn texts(at: &Data, shape: Shape) -> Vec<String> {
             let with_fields = |rows: Vec<String>, end: &str| [rows, fields(at, named)].concat().join(end);
             let joined = |by: &str| rows.iter().map(|row| row.join(by)).collect::<Vec<_>>();
             let mut texts = vec![with_fields(joined(" "), ";"), with_fields(joined(","), "\n")];
+            if list.is_none() {
+                texts.push(joined(" ").join("/"));
+            }
             if list == Some("edges") {
                 texts
                     .push(with_fields(rows.iter().map(|row| format!("e {}", row.join(" "))).collect(), "\n"));

@@ -105,6 +105,7 @@ fn classes_stand_for_positions_of_the_same_value_in_every_game() {
         "domineering",
         "amazons",
         "nogo",
+        "king-dirt",
         "toads-and-frogs",
         "push",
         "toppling-dominoes",

@@ -240,6 +240,10 @@ games {
         text!("Anti-Clobber: move to an empty cell and leave a stone of the opponent", "反 Clobber：移到空格，并在原处留下对方的棋子");
     partizan "amazons" board::amazons::Amazons, by [], "amazons", "amazons",
         text!("Amazons: queens that move and shoot arrows", "亚马逊棋：皇后移动并射箭");
+    partizan "king-dirt" board::king_dirt::KingDirt, by [], "king-dirt, king-dirt:B,W,M", "king-dirt",
+        text!("King Dirt: kings leave walls behind them; B and W more may be placed", "王的足迹：王走过的格子成为墙；双方还可放下 B 个和 W 个王");
+    partizan "sheep" board::sheep::Sheep, by [], "sheep", "sheep",
+        text!("Sheep: part of a herd goes as far as it can, on hexagons", "羊：羊群分出一部分走到尽头，六边形棋盘");
     partizan "fission" board::fission::Fission, by [], "fission", "fission",
         text!("Fission: a stone splits in two, upright for Left and across for Right", "裂变：一枚棋子分裂为两枚，左方竖向、右方横向");
     partizan "konane" board::konane::Konane, by [], "konane", "konane",
@@ -254,7 +258,7 @@ games {
         text!("Maze: move a token any way down (Left) or to the right (Right)", "Maze：棋子任意远向下（左方）或向右（右方）移动");
     partizan "maize" board::maize::Maize, by [], "maize", "maize",
         text!("Maize: move a token one cell down (Left) or to the right (Right)", "Maize：棋子向下（左方）或向右（右方）移一格");
-    partizan "toads-and-frogs" row::toads_and_frogs::ToadsAndFrogs, by [theorem::terminal_toads::TerminalToads], "toads-and-frogs, toads-and-frogs:K", "toads-and-frogs",
+    partizan "toads-and-frogs" row::toads_and_frogs::ToadsAndFrogs, by [theorem::terminal_toads::TerminalToads], "toads-and-frogs, toads-and-frogs:K, toads-and-frogs:A,B,C,F", "toads-and-frogs",
         text!("Toads and Frogs: step forwards or jump over enemies", "蟾蜍与青蛙：向前走一格或跳过对方");
     partizan "elephants-and-rhinos" row::elephants_and_rhinos::ElephantsAndRhinos, by [theorem::terminal_toads::TerminalToads], "elephants-and-rhinos", "elephants-and-rhinos",
         text!("Elephants and Rhinos: step forwards, and never jump", "大象与犀牛：向前走一格，不能跳");
@@ -305,6 +309,8 @@ aliases {
     "dawsons-kayles" = "octal:0.07", text!("Dawson's Kayles: knock down two neighbours of a row", "道森凯尔斯：击倒一行中相邻两个柱");
     "dawsons-chess" = "octal:0.137", text!("Dawson's Chess: pawns in three ranks, as a game of heaps", "道森棋：三行兵的棋局，化为石子堆");
     "treblecross" = "octal:0.007", text!("Treblecross as a game of heaps: take three, leaving up to two heaps", "一维井字棋的石子堆形式：取走三颗，可分成两堆");
+    "cannibal-clobber" = "hot-clobber", text!("Cannibal Clobber: take a neighbouring stone of either colour", "食同类 Clobber：吃掉相邻的任一颜色棋子");
+    "battle-sheep" = "sheep", text!("Battle Sheep: part of a herd goes as far as it can, on hexagons", "战羊：羊群分出一部分走到尽头，六边形棋盘");
     "officers" = "octal:0.6", text!("Officers: take one of a heap of at least two, leaving one heap or two", "军官游戏：从至少两颗的堆中取一颗，余下一堆或两堆");
 }
 }

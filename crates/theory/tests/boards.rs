@@ -11,7 +11,7 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 /// The games with their letters, the first being what stands around a board when it is put on a larger one.
-const GAMES: [(&str, &str); 16] = [
+const GAMES: [(&str, &str); 17] = [
     ("domineering", "#.."),
     ("clobber", ".xo#"),
     ("hot-clobber", ".xo"),
@@ -21,6 +21,7 @@ const GAMES: [(&str, &str); 16] = [
     ("queens", ".xo"),
     ("anti-clobber", "#xo."),
     ("amazons", "#xo.."),
+    ("king-dirt", "#xo.."),
     ("fission", "#x..."),
     ("konane", "#xo."),
     ("snort", "#xo...."),
@@ -247,6 +248,7 @@ fn moves_are_counted_one_by_one() {
         // From either end three cells, with 3, 3 and 3 shots.
         ("amazons", "x...", 9, 0),
         ("amazons", "x.../....", 28, 0),
+        ("king-dirt", "x.o/.#.", 2, 2),
         ("fission", "..x../.....", 0, 1),
         // Two stops are two moves.
         ("konane", "xo.o.", 2, 0),
@@ -301,5 +303,6 @@ fn the_largest_boards_are_divided() {
     look("domineering", &rows, Divided(333));
     look("clobber", &"xo.".repeat(333_333), Divided(333_333));
     look("amazons", &"x.#".repeat(333_333), Divided(333_333));
+    look("king-dirt", &"x.#".repeat(333_333), Divided(333_333));
     look("nogo", &"x..o#".repeat(200_000), Divided(200_000));
 }

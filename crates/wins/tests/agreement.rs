@@ -9,8 +9,8 @@ use grundy_theory::player::Player;
 use grundy_theory::ruleset::Notation;
 use grundy_theory::ruleset::board::{
     amazons::Amazons, anti_clobber::AntiClobber, clobber::Clobber, col::Col, domineering::Domineering,
-    fission::Fission, hot_clobber::HotClobber, kings::Kings, konane::Konane, maize::Maize, maze::Maze,
-    nogo::NoGo, queens::Queens, rooks::Rooks, snort::Snort,
+    fission::Fission, hot_clobber::HotClobber, king_dirt::KingDirt, kings::Kings, konane::Konane,
+    maize::Maize, maze::Maze, nogo::NoGo, queens::Queens, rooks::Rooks, sheep::Sheep, snort::Snort,
 };
 use grundy_theory::ruleset::erased::{AnyPosition, Erased};
 use grundy_theory::ruleset::parameters::Parameters;
@@ -48,7 +48,11 @@ struct Game<R: Notation> {
 
 impl<R: Notation + Parameters> Game<R> {
     fn new(options: impl Iterator<Item = SearchOptions>) -> Game<R> {
-        let rules = Arc::new(R::from_parameters(None).unwrap());
+        Game::of(None, options)
+    }
+
+    fn of(parameters: Option<&str>, options: impl Iterator<Item = SearchOptions>) -> Game<R> {
+        let rules = Arc::new(R::from_parameters(parameters).unwrap());
         let search = |options| {
             (OutcomeSearch::new(options), RulesetComponents::new(Arc::clone(&rules), Splits::default()))
         };
@@ -206,6 +210,7 @@ fn other_games_on_boards_agree_with_values() {
     check_random::<Amazons>("..xo#", (2, 4), 20);
     check_random::<AntiClobber>("..xo", (3, 3), 30);
     check_random::<HotClobber>(".xxoo", (3, 4), 30);
+    check_random::<KingDirt>("...xo#", (3, 3), 40);
     check_random::<Kings>(".xo", (3, 3), 30);
     check_random::<Queens>(".xo", (3, 3), 30);
     check_random::<Rooks>(".xo", (3, 4), 30);
@@ -218,6 +223,33 @@ fn rows_agree_with_values() {
     check_random::<ToadsAndFrogs>("..tf", (1, 9), 60);
     check_random::<ElephantsAndRhinos>("...tf", (1, 10), 60);
     check_random::<TopplingDominoes>("LRE", (1, 7), 60);
+}
+
+#[test]
+fn kings_in_hand_agree_with_values() {
+    for parameters in ["1,0", "1,1", "1,1,1"] {
+        Game::<KingDirt>::of(Some(parameters), all_options()).check_all(".xo#", (2, 2));
+        Game::<KingDirt>::of(Some(parameters), all_options()).check_all(".xo", (1, 5));
+    }
+}
+
+#[test]
+fn slides_and_jumps_over_friends_agree_with_values() {
+    for parameters in ["1,2,1,1", "2,3,2,0"] {
+        Game::<ToadsAndFrogs>::of(Some(parameters), all_options()).check_all(".tf", (1, 6));
+    }
+}
+
+#[test]
+fn small_pastures_agree_with_values() {
+    let mut game = Game::<Sheep>::new(all_options());
+    let herds = [0, 0, 2, -3];
+    for number in 0..4usize.pow(6) {
+        let herd = |cell: u32| herds[number / 4usize.pow(cell) % 4];
+        let rows = [0..3, 3..6].map(|row| Data::integers(row.map(herd).collect()));
+        let at = game.rules.parse(&Data::list(rows.to_vec())).unwrap();
+        game.check(&[&at], &[]);
+    }
 }
 
 /// Boards larger than what is replaced by a value, each with the values of all that it leads to.

@@ -3,8 +3,8 @@
 //! A line end or `;` ends a line; numbers stand apart with blanks or commas. An edge may also be written
 //! `3->1` or `3-1`, several to a line. A line `p edge 5 4` says nothing, and `e` and `a` may stand before an
 //! edge; files may hold comments. What a position has beside its list stands in lines that begin with the
-//! field's name. The rows of a board may also stand apart with `/`, the matrices of a pair with an empty line
-//! or `|`.
+//! field's name. The rows of a board, or of a position that is rows of numbers, may also stand apart with
+//! `/`, the matrices of a pair with an empty line or `|`.
 //!
 //! Contests write how many numbers follow in a line of its own. Such a line before a plain list is left out, and the
 //! [note](Reading::note) says so; where it might as well belong to the list, the text is refused.

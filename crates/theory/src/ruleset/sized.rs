@@ -200,6 +200,18 @@ impl<P> Fillings<P> {
         Ok(Fillings { letters, cells, row, images, make, as_letters: true })
     }
 
+    /// The same positions in another form: `make` makes it of the one at hand. With `negatives` false no
+    /// image is called a negative.
+    pub fn map<Q>(self, negatives: bool, make: impl Fn(P) -> Q + Send + Sync + 'static) -> Fillings<Q>
+    where
+        P: 'static,
+    {
+        let Fillings { letters, cells, row, mut images, make: first, as_letters } = self;
+        images.retain(|image| negatives || !image.negative);
+        let make: Make<Q> = Box::new(move |states| first(states).map(&make));
+        Fillings { letters, cells, row, images, make, as_letters }
+    }
+
     /// The same of positions that are not written as the letters of cells, but as the rules write them: places of coins,
     /// lengths of rows.
     pub fn as_data(self) -> Fillings<P> {

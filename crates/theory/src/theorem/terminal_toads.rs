@@ -14,15 +14,15 @@ use crate::text;
 /// answer, by which an animal of X comes to the cell of the toad; the article tells what to do then.
 ///
 /// It is stated for animals that jump over one enemy, and holds where nobody jumps, because what comes to the cell of the toad
-/// is then a toad next to it. Larger jumps are not spoken of here.
+/// is then a toad next to it. Larger jumps, jumps over friends and slides are not spoken of here.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TerminalToads;
 
 static STATEMENT: Statement = Statement {
     name: text!("Terminal Toads Theorem", "末端蟾蜍定理"),
     claim: text!(
-        "Where nobody jumps over more than one animal, a toad with no frog on its right is worth as many moves as there are empty cells on its right, and may then be taken off with its cell; a frog with no toad on its left likewise for Right.",
-        "每次至多跳过一只时，右边没有青蛙的蟾蜍，价值等于它右边空格的个数，可以连同所在的格子一起去掉；左边没有蟾蜍的青蛙对右方也是如此。",
+        "Where animals move one cell and jump over one enemy at most, a toad with no frog on its right is worth as many moves as there are empty cells on its right, and may then be taken off with its cell; a frog with no toad on its left likewise for Right.",
+        "每次走一格、至多跳过一只对方动物时，右边没有青蛙的蟾蜍，价值等于它右边空格的个数，可以连同所在的格子一起去掉；左边没有蟾蜍的青蛙对右方也是如此。",
     ),
     source: "J. Erickson, New Toads and Frogs results, Games of No Chance (1996)",
 };
@@ -34,7 +34,7 @@ impl<H: HopRules> Theorem<Hops<H>> for TerminalToads {
 
     #[inline]
     fn split(&self, rules: &Hops<H>, at: &Strip) -> Option<SplitValue<Strip>> {
-        let [toads, frogs] = at.block().filter(|_| rules.0.over() < 2 && !rules.0.slides_back())?;
+        let [toads, frogs] = at.block().filter(|_| rules.0.over() < 2 && rules.0.is_plain())?;
         let below = |cell: u32| u64::MAX.checked_shr(64 - cell).unwrap_or(0);
         let (before, after) = (below(toads.trailing_zeros()), !below(64 - frogs.leading_zeros()));
         let (left, right) = (toads & after, frogs & before);
@@ -74,8 +74,10 @@ mod tests {
         assert_eq!(split("t.t."), Some((3, "..".to_owned())));
         assert_eq!(split(&format!("{}t", ".".repeat(63))), Some((0, ".".repeat(63))));
         assert_eq!(split(&format!("{}f", ".".repeat(63))), Some((-63, ".".repeat(63))));
-        // Over two enemies it says nothing.
-        let rules = ToadsAndFrogs::from_parameters(Some("2")).unwrap();
-        assert_eq!(TerminalToads.split(&rules, &rules.parse(&Data::from("tf.t.")).unwrap()), None);
+        // Over two enemies, over friends and of slides it says nothing.
+        for parameters in ["2", "1,1,1,1", "1,2,1,0"] {
+            let rules = ToadsAndFrogs::from_parameters(Some(parameters)).unwrap();
+            assert_eq!(TerminalToads.split(&rules, &rules.parse(&Data::from("tf.t.")).unwrap()), None);
+        }
     }
 }

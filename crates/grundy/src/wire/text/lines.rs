@@ -17,6 +17,8 @@ pub(super) struct Lines<'a> {
     fields: &'static [Field],
     /// Is each line a row of its own, and not a part of one list?
     by_rows: bool,
+    /// Does `/` end a line too?
+    slashes: bool,
     /// May a letter stand behind the numbers of a row?
     with_letters: bool,
     /// Are there fields, and no list beside them?
@@ -42,12 +44,13 @@ pub(super) struct Line<'a> {
 impl<'a> Lines<'a> {
     pub(super) fn new(text: &'a str, fields: &'static [Field], by_rows: bool) -> Lines<'a> {
         let (rows, numbers, ends, values, lines) = Default::default();
-        let (with_letters, fields_alone, declared) = (false, false, None);
+        let (slashes, with_letters, fields_alone, declared) = (false, false, false, None);
         Lines {
             text,
             end: text.trim_end().len(),
             fields,
             by_rows,
+            slashes,
             with_letters,
             fields_alone,
             rows,
@@ -65,6 +68,8 @@ impl<'a> Lines<'a> {
     }
 
     pub(super) fn read(mut self, list: Option<&'static str>) -> Result<Reading, TextError> {
+        // Rows that are the position stand apart as those of a board do.
+        self.slashes = self.by_rows && list.is_none();
         self.all_lines()?;
         self.finish(list)
     }
@@ -92,7 +97,8 @@ impl<'a> Lines<'a> {
     }
 
     pub(super) fn all_lines(&mut self) -> Result<(), TextError> {
-        self.text.split(['\n', ';']).try_for_each(|line| self.line(line))
+        let slash = if self.slashes { '/' } else { ';' };
+        self.text.split(['\n', ';', slash]).try_for_each(|line| self.line(line))
     }
 
     pub(super) fn finish(mut self, list: Option<&'static str>) -> Result<Reading, TextError> {

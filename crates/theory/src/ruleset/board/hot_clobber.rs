@@ -1,4 +1,4 @@
-//! Hot Clobber: stones that take their neighbours, of whatever colour.
+//! Hot Clobber, also called Cannibal Clobber: stones that take their neighbours, of whatever colour.
 
 use super::capturing::{Captors, Capturing};
 use super::cells::bits::{ORTHOGONAL, Step};
@@ -26,13 +26,13 @@ impl Captors for OrthogonalOnAny {
 
 static ABOUT: About = About {
     rules: text!(
-        "As in Clobber, but a stone may move onto a neighbouring stone of either colour, which is removed: x are stones of Left, o of Right, neighbours are cells that share an edge. A player who cannot move loses.",
-        "与 Clobber 相同，但棋子可以移到相邻（有公共边）的任一颜色的棋子上，将其移除：x 属左方，o 属右方。无法行动者负。",
+        "As in Clobber, but a stone may move onto a neighbouring stone of either colour, which is removed: x are stones of Left, o of Right, neighbours are cells that share an edge. A player who cannot move loses. The game is also called Cannibal Clobber.",
+        "与 Clobber 相同，但棋子可以移到相邻（有公共边）的任一颜色的棋子上，将其移除：x 属左方，o 属右方。无法行动者负。这个游戏也叫食同类 Clobber（Cannibal Clobber）。",
     ),
     format: text!(
         "a list of rows from the top, each a text of x, o, . for an empty cell",
         "自上而下的各行，每行是由 x、o、.（空格）组成的文本"
     ),
     example: "[\"xo.\",\"xxo\"]",
-    source: "A. N. Siegel, CGSuite (HotClobber)",
+    source: "A. N. Siegel, CGSuite (HotClobber); MCGS, University of Alberta (cannibal_clobber)",
 };

@@ -13,6 +13,7 @@ pub mod domineering;
 pub mod fission;
 pub mod fox_and_geese;
 pub mod hot_clobber;
+pub mod king_dirt;
 pub mod kings;
 pub mod knights;
 pub mod konane;
@@ -24,6 +25,7 @@ pub mod nogo;
 pub mod placing;
 pub mod queens;
 pub mod rooks;
+pub mod sheep;
 pub mod snort;
 pub mod triples;
 

@@ -6,18 +6,47 @@ use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::sized::{NoSize, OfSize, Size};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
-use crate::structure::strip::{Block, Cell, Strip, lefts, rights};
+use crate::structure::strip::{Block, Cell, Strip, lefts, rights, taken};
+use crate::words::Words;
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-/// How toads and frogs move. A toad moves one cell right onto an empty cell, or jumps to the right over frogs that stand
-/// side by side directly before it, onto the empty cell just behind them; a frog the same to the left, over toads.
+/// How toads and frogs move. A toad slides to the right over empty cells, or jumps to the right over frogs
+/// that stand side by side directly before it, onto the empty cell just behind them; a frog the same to the
+/// left, over toads.
 pub trait HopRules: Send + Sync + 'static {
     /// The most animals that may be jumped over at once.
     fn over(&self) -> u32;
 
+    /// The least and the largest number of cells that an animal slides: at least 1. All cells on the way are
+    /// empty.
+    fn slides(&self) -> [u32; 2] {
+        [1, 1]
+    }
+
+    /// Whether an animal may also jump over animals of its own kind.
+    fn jumps_over_friends(&self) -> bool {
+        false
+    }
+
     /// May an animal also slide one cell back? Then play may go on for ever.
     fn slides_back(&self) -> bool {
         false
+    }
+
+    /// Whether animals slide one cell forwards or jump over enemies, and do nothing else.
+    fn is_plain(&self) -> bool {
+        !self.slides_back() && self.slides() == [1, 1] && !(self.jumps_over_friends() && self.over() > 0)
+    }
+
+    /// What the parameters come to, in words; nothing for the usual game.
+    fn particulars(&self) -> Words {
+        Words::default()
+    }
+
+    /// A position, as JSON, in which there is a move.
+    fn example(&self) -> Cow<'static, str> {
+        Cow::Borrowed(self.about().example)
     }
 
     /// The game in words.
@@ -40,20 +69,35 @@ pub struct Hop {
 static LETTERS: Letters = Letters(&[('.', Cell::Empty), ('t', Cell::Left), ('f', Cell::Right)]);
 
 impl<H: HopRules> Hops<H> {
-    /// Where the animal of `player` on this cell may go to, forwards. There is one such cell at most: the first one that is
-    /// no enemy's.
-    fn forwards(&self, at: &Strip, player: Player, from: u32) -> Option<u32> {
-        let (run, to) = match player {
-            Player::Left => {
-                let run = at.run_from(from + 1, rights);
-                (run, from + 1 + run)
-            }
-            Player::Right => {
-                let run = at.run_before(from, lefts);
-                (run, (from - run).checked_sub(1)?)
-            }
+    /// Shows where the animal of `player` on this cell may go to, forwards: the cells that it slides to, or,
+    /// if the next cell is taken, the one behind the animals that stand there.
+    fn visit_forwards(
+        &self,
+        at: &Strip,
+        player: Player,
+        from: u32,
+        visit: &mut dyn FnMut(u32) -> Flow,
+    ) -> Flow {
+        let (enemies, ahead): (fn(Block) -> u64, u32) = match player {
+            Player::Left => (rights, at.len() - 1 - from),
+            Player::Right => (lefts, from),
         };
-        (run <= self.0.over() && is_free(at, to)).then_some(to)
+        // How many of the next cells are picked, one after the other.
+        let run = |pick: fn(Block) -> u64| match player {
+            Player::Left => at.run_from(from + 1, pick).min(ahead),
+            Player::Right => at.run_before(from, pick),
+        };
+        let to = |steps: u32| match player {
+            Player::Left => from + steps,
+            Player::Right => from - steps,
+        };
+        let [least, most] = self.0.slides();
+        (least..=most.min(run(|block| !taken(block)))).try_for_each(|steps| visit(to(steps)))?;
+        let jumped = run(if self.0.jumps_over_friends() { taken } else { enemies });
+        if (1..=self.0.over()).contains(&jumped) && jumped < ahead && is_free(at, to(jumped + 1)) {
+            visit(to(jumped + 1))?;
+        }
+        ControlFlow::Continue(())
     }
 
     fn backwards(&self, at: &Strip, player: Player, from: u32) -> Option<u32> {
@@ -79,7 +123,8 @@ impl<H: HopRules> Hops<H> {
         seen
     }
 
-    /// The cells of a strip of at most 64 cells from which an animal of `player` may go forwards.
+    /// The cells of a strip of at most 64 cells from which an animal of `player` may go forwards in a
+    /// [plain](HopRules::is_plain) game.
     #[inline]
     fn movers(&self, len: u32, [toads, frogs]: Block, player: Player) -> u64 {
         let free = first(len) & !(toads | frogs);
@@ -94,9 +139,12 @@ impl<H: HopRules> Hops<H> {
     /// end with K + 1 frogs, or at the last cell, or with frogs that fill the first cells, K being the most animals that may
     /// be jumped over.
     ///
-    /// Nothing in such a run ever moves: for the first animal to do so, all of the run is as it was. If it is a toad, then the
-    /// run goes on behind it to K + 1 frogs or to the last cell, so that it lands within the run or nowhere; likewise a
-    /// frog. J. Erickson, New Toads and Frogs results, Games of No Chance (1996), calls such animals dead.
+    /// Nothing in such a run ever moves: for the first animal to do so, all of the run is as it was. If it is
+    /// a toad, then the run goes on behind it to K + 1 frogs or to the last cell, so that it lands within the
+    /// run or nowhere; likewise a frog. J. Erickson, New Toads and Frogs results, Games of No Chance (1996),
+    /// calls such animals dead. How far animals slide does not matter, as they slide over empty cells alone;
+    /// nor whether they jump over friends, for the numbers K + 1 are those of all animals that would have to
+    /// be jumped over.
     #[inline]
     fn frozen(&self, len: u32, [toads, frogs]: Block) -> u64 {
         let (mut starts, mut ends, taken) = (toads, frogs, toads | frogs);
@@ -119,9 +167,11 @@ impl<H: HopRules> Hops<H> {
 
     /// Shows where the parts lie between which animals are frozen, from the first to the last.
     ///
-    /// A frozen run is a wall to both sides. The cell before it, if there is one, is live; so its first animal is no frog,
-    /// which would look at that cell, and its first frog has more toads before it than it may jump over. So no toad
-    /// jumps into the run or over it from the left, and likewise no frog from the right.
+    /// A frozen run is a wall to both sides. The cell before it, if there is one, is live; so its first
+    /// animal is no frog, which would look at that cell, and its first frog has more toads before it than it
+    /// may jump over. If the run ends before a live cell, it ends likewise with more frogs than a toad may
+    /// jump over. So no toad jumps over the run from the left, nor into it, where no cell is empty; and
+    /// likewise no frog from the right.
     fn visit_ranges(&self, len: u32, block: Block, visit: &mut dyn FnMut(u32, u32)) {
         let mut frozen = self.frozen(len, block);
         if frozen == 0 && len > 0 {
@@ -142,16 +192,21 @@ impl<H: HopRules> Hops<H> {
         }
     }
 
-    /// Shows the parts of a part between walls: itself, unless no toad can meet a frog.
-    fn visit_apart(strip: Strip, visit: &mut dyn FnMut(Strip)) {
+    /// Shows the parts of a part between walls: itself, unless no toad can meet a frog. Nothing depends on
+    /// the cells behind the last animal of those that go one way.
+    fn visit_apart(&self, strip: Strip, visit: &mut dyn FnMut(Strip)) {
         let Some(block @ [toads, frogs]) = strip.block() else { return visit(strip) };
         if !may_meet(block) {
             for (player, animals) in [(Player::Left, toads), (Player::Right, frogs)] {
                 let steps = steps(animals, strip.len(), player);
+                let lone = if self.0.is_plain() { lone(steps, player) } else { None };
                 if steps > 0 {
-                    visit(lone(steps, player).unwrap_or_else(|| match player {
-                        Player::Left => Strip::of_block(strip.len(), [toads, 0]),
-                        Player::Right => Strip::of_block(strip.len(), [0, frogs]),
+                    visit(lone.unwrap_or_else(|| match player {
+                        Player::Left => {
+                            let behind = toads.trailing_zeros();
+                            Strip::of_block(strip.len() - behind, [toads >> behind, 0])
+                        }
+                        Player::Right => Strip::of_block(64 - frogs.leading_zeros(), [0, frogs]),
                     }));
                 }
             }
@@ -213,7 +268,7 @@ impl<H: HopRules> Ruleset for Hops<H> {
     type Move = Hop;
 
     fn visit_moves(&self, at: &Strip, player: Player, visit: Visit<'_, Hop>) -> Flow {
-        if let Some(block @ [toads, frogs]) = at.block().filter(|_| !self.0.slides_back()) {
+        if let Some(block @ [toads, frogs]) = at.block().filter(|_| self.0.is_plain()) {
             let mut movers = self.movers(at.len(), block, player);
             while movers != 0 {
                 let from = movers.trailing_zeros();
@@ -228,9 +283,8 @@ impl<H: HopRules> Ruleset for Hops<H> {
             return ControlFlow::Continue(());
         }
         for from in at.places(if player == Player::Left { lefts } else { rights }) {
-            for to in
-                [self.forwards(at, player, from), self.backwards(at, player, from)].into_iter().flatten()
-            {
+            self.visit_forwards(at, player, from, &mut |to| visit(Hop { from, to }))?;
+            if let Some(to) = self.backwards(at, player, from) {
                 visit(Hop { from, to })?;
             }
         }
@@ -248,7 +302,7 @@ impl<H: HopRules> Ruleset for Hops<H> {
         let (mut parts, mut only, mut ends) = (0, Strip::blank(0), None);
         self.visit_ranges(at.len(), block, &mut |from, to| {
             ends = Some((ends.map_or(from, |(first, _)| first), to));
-            Self::visit_apart(at.slice(from, to), &mut |part| {
+            self.visit_apart(at.slice(from, to), &mut |part| {
                 parts += 1;
                 only = part;
             });
@@ -273,7 +327,7 @@ impl<H: HopRules> Ruleset for Hops<H> {
         match at.block().filter(|_| !self.0.slides_back()) {
             None => visit(at.clone()),
             Some(block) => self.visit_ranges(at.len(), block, &mut |from, to| {
-                Self::visit_apart(at.slice(from, to), visit);
+                self.visit_apart(at.slice(from, to), visit);
             }),
         }
     }
@@ -341,6 +395,14 @@ impl<H: HopRules> Notation for Hops<H> {
         LETTERS.of_size(size, &[], &[Turn::Both], |strip| strip)
     }
 
+    fn particulars(&self) -> Words {
+        self.0.particulars()
+    }
+
+    fn example(&self) -> Cow<'static, str> {
+        self.0.example()
+    }
+
     fn about(&self) -> &'static About {
         self.0.about()
     }
@@ -354,7 +416,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn parts(over: u32, text: &str) -> Vec<String> {
-        let game = Hops(Toads { over });
+        let game = Hops(Toads::jumping(over));
         let mut parts = Vec::new();
         game.visit_parts(&LETTERS.parse(&text.into()).unwrap(), &mut |part| {
             parts.push(LETTERS.write(&part).to_string().replace('"', ""));
@@ -374,12 +436,12 @@ mod tests {
     }
 
     /// The largest set of animals none of which may get away while the others stand, found from its definition.
-    fn hold_each_other(over: u32, len: u32, [toads, frogs]: Block) -> u64 {
-        let game = Hops(Toads { over });
+    fn hold_each_other(game: &Hops<Toads>, len: u32, [toads, frogs]: Block) -> u64 {
+        let jumped = if game.0.over_friends { [toads | frogs; 2] } else { [frogs, toads] };
         let mut live = first(len) & !(toads | frogs);
         loop {
-            let right = game.seen_from(live, frogs, |cells| cells >> 1);
-            let left = game.seen_from(live, toads, |cells| cells << 1);
+            let right = game.seen_from(live, jumped[0], |cells| cells >> 1);
+            let left = game.seen_from(live, jumped[1], |cells| cells << 1);
             let more = live | toads & right | frogs & left;
             if more == live {
                 return first(len) & !live;
@@ -393,9 +455,10 @@ mod tests {
         for text in strings(".tf", 9) {
             let strip = LETTERS.parse(&text.as_str().into()).unwrap();
             let block = strip.block().unwrap();
-            for over in 0..4 {
-                let frozen = Hops(Toads { over }).frozen(strip.len(), block);
-                assert_eq!(frozen, hold_each_other(over, strip.len(), block), "{text}, {over}");
+            for (over, over_friends) in (0..4).flat_map(|over| [(over, false), (over, true)]) {
+                let game = Hops(Toads { over_friends, ..Toads::jumping(over) });
+                let held = hold_each_other(&game, strip.len(), block);
+                assert_eq!(game.frozen(strip.len(), block), held, "{text}, {over}, {over_friends}");
             }
         }
     }
@@ -413,35 +476,121 @@ mod tests {
     fn small_strips_hold_up() {
         for text in strings(".tf", 5) {
             for over in 0..3 {
-                holds_up(&Hops(Toads { over }), &text.as_str().into());
-                stays_canonical(&Hops(Toads { over }), &text.as_str().into());
+                holds_up(&Hops(Toads::jumping(over)), &text.as_str().into());
+                stays_canonical(&Hops(Toads::jumping(over)), &text.as_str().into());
+            }
+        }
+    }
+
+    fn moves(toads: Toads, text: &str, player: Player) -> Vec<(u32, u32)> {
+        let mut moves = Vec::new();
+        let _ = Hops(toads).visit_moves(&LETTERS.parse(&text.into()).unwrap(), player, &mut |hop| {
+            moves.push((hop.from, hop.to));
+            ControlFlow::Continue(())
+        });
+        moves
+    }
+
+    #[test]
+    fn a_jump_lands_just_behind() {
+        assert_eq!(moves(Toads::jumping(2), "tff.t.fftf", Player::Left), [(0, 3), (4, 5)]);
+    }
+
+    /// Some rules beyond those with one number.
+    const GENERAL: [Toads; 8] = [
+        Toads { slides: [1, 3], over: 0, over_friends: false },
+        Toads { slides: [1, 2], over: 1, over_friends: false },
+        Toads { slides: [1, 1], over: 1, over_friends: true },
+        Toads { slides: [1, 2], over: 2, over_friends: true },
+        Toads { slides: [2, 2], over: 1, over_friends: true },
+        Toads { slides: [2, 3], over: 3, over_friends: false },
+        Toads { slides: [3, 4], over: 1, over_friends: true },
+        Toads { slides: [1, 1_000_000], over: 1_000_000, over_friends: true },
+    ];
+
+    /// The moves by the words of the rules, cell by cell.
+    fn moves_in_words(toads: Toads, text: &str, player: Player) -> Vec<(u32, u32)> {
+        let (own, letters) = match player {
+            Player::Left => ('t', text.chars().collect::<Vec<_>>()),
+            Player::Right => ('f', text.chars().rev().collect()),
+        };
+        let number = |cell: usize| match player {
+            Player::Left => cell as u32,
+            Player::Right => (letters.len() - 1 - cell) as u32,
+        };
+        let mut moves = Vec::new();
+        for from in 0..letters.len() {
+            for to in from + 1..letters.len() {
+                let (between, steps) = (&letters[from + 1..to], (to - from) as u32);
+                let slides = between.iter().all(|&cell| cell == '.')
+                    && (toads.slides[0]..=toads.slides[1]).contains(&steps);
+                let jumped = |&cell: &char| cell != '.' && (toads.over_friends || cell != own);
+                let jumps = steps > 1 && between.iter().all(jumped) && steps - 1 <= toads.over;
+                if letters[from] == own && letters[to] == '.' && (slides || jumps) {
+                    moves.push((number(from), number(to)));
+                }
+            }
+        }
+        moves.sort_unstable();
+        moves
+    }
+
+    #[test]
+    fn animals_slide_and_jump_as_the_rules_say() {
+        for toads in (0..4).map(Toads::jumping).chain(GENERAL) {
+            for text in strings(".tf", 7) {
+                for player in [Player::Left, Player::Right] {
+                    let mut found = moves(toads, &text, player);
+                    found.sort_unstable();
+                    assert_eq!(found, moves_in_words(toads, &text, player), "{toads:?} {text} {player:?}");
+                }
             }
         }
     }
 
     #[test]
-    fn a_jump_lands_just_behind() {
-        let game = Hops(Toads { over: 2 });
-        let at = LETTERS.parse(&"tff.t.fftf".into()).unwrap();
-        let mut moves = Vec::new();
-        let _ = game.visit_moves(&at, Player::Left, &mut |hop| {
-            moves.push((hop.from, hop.to));
-            ControlFlow::Continue(())
-        });
-        assert_eq!(moves, [(0, 3), (4, 5)]);
+    fn small_strips_hold_up_with_slides_and_friends() {
+        for text in strings(".tf", 5) {
+            for toads in GENERAL {
+                holds_up(&Hops(toads), &text.as_str().into());
+                stays_canonical(&Hops(toads), &text.as_str().into());
+            }
+        }
+    }
+
+    #[test]
+    fn animals_that_slide_or_jump_over_friends_are_no_lone_animals() {
+        let parts = |text: &str| {
+            let mut parts = Vec::new();
+            let game = Hops(Toads { over_friends: true, ..Toads::jumping(1) });
+            game.visit_parts(&LETTERS.parse(&text.into()).unwrap(), &mut |part| {
+                parts.push(LETTERS.write(&part).to_string().replace('"', ""));
+            });
+            parts
+        };
+        assert_eq!(parts(".f.f..t.t."), ["t.t.", ".f.f"]);
+        assert_eq!(parts("f.ftttffft.t"), [".f", "t."]);
+        assert_eq!(parts("fftt"), Vec::<String>::new());
     }
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(60))]
         #[test]
         fn random_strips_hold_up(text in "[.tf]{6,7}", over in 0u32..4) {
-            holds_up(&Hops(Toads { over }), &text.as_str().into());
-            stays_canonical(&Hops(Toads { over }), &text.as_str().into());
+            holds_up(&Hops(Toads::jumping(over)), &text.as_str().into());
+            stays_canonical(&Hops(Toads::jumping(over)), &text.as_str().into());
         }
 
         #[test]
-        fn long_strips_have_the_moves_of_short_ones(text in "[.tf]{1,30}", front in 0usize..70, over in 0u32..4) {
-            let game = Hops(Toads { over });
+        fn random_strips_hold_up_with_slides_and_friends(text in "[.tf]{6,7}", which in 0..GENERAL.len()) {
+            holds_up(&Hops(GENERAL[which]), &text.as_str().into());
+            stays_canonical(&Hops(GENERAL[which]), &text.as_str().into());
+        }
+
+        #[test]
+        fn long_strips_have_the_moves_of_short_ones(text in "[.tf]{1,30}", front in 0usize..70, which in 0..12usize) {
+            let toads = (0..4).map(Toads::jumping).chain(GENERAL).nth(which).unwrap();
+            let game = Hops(toads);
             let wall = "f".repeat(front);
             let long = LETTERS.parse(&Data::Text(wall.clone() + &text)).unwrap();
             let short = LETTERS.parse(&Data::Text(text)).unwrap();

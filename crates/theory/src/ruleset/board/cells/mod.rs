@@ -4,7 +4,7 @@
 pub mod bits;
 pub mod grid;
 pub mod moves;
-mod notation;
+pub(in crate::ruleset::board) mod notation;
 mod parts;
 pub mod symmetry;
 pub mod wide;
@@ -136,6 +136,9 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
 pub struct OnCells<R, const P: usize>(PhantomData<R>);
 
 impl<R: CellRules<P>, const P: usize> OnCells<R, P> {
+    /// These rules.
+    pub(in crate::ruleset::board) const RULES: OnCells<R, P> = OnCells(PhantomData);
+
     fn least(at: Board<P>) -> Board<P> {
         if !parts::is_turned(&at) {
             return at;
@@ -356,6 +359,6 @@ impl<R: CellRules<P>, const P: usize> Notation for OnCells<R, P> {
 
 impl<R: CellRules<P>, const P: usize> Parameters for OnCells<R, P> {
     fn from_parameters(parameters: Option<&str>) -> Result<OnCells<R, P>, GameError> {
-        no_parameters(R::NAME, parameters).map(|()| OnCells(PhantomData))
+        no_parameters(R::NAME, parameters).map(|()| OnCells::RULES)
     }
 }

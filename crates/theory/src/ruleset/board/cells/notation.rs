@@ -84,10 +84,7 @@ impl Rows<'_> {
         if width == length {
             return Ok(());
         }
-        Err(PositionError::wrong(words!(
-            "row {row} has {length} cells, and row 0 has {width}: all rows are of the same length",
-            "第 {row} 行有 {length} 格，而第 0 行有 {width} 格：各行长度应相同"
-        )))
+        Err(uneven(row, length, width))
     }
 
     fn unknown(&self, letter: char, row: usize, column: u32) -> PositionError {
@@ -109,6 +106,14 @@ fn meaning(letter: char) -> Words {
         '#' => words!("# where there is no cell", "#（没有格子）"),
         _ => words!(". for an empty cell", ".（空格）"),
     }
+}
+
+/// A row that is not as long as the first one.
+pub(in crate::ruleset::board) fn uneven(row: usize, length: u32, width: u32) -> PositionError {
+    PositionError::wrong(words!(
+        "row {row} has {length} cells, and row 0 has {width}: all rows are of the same length",
+        "第 {row} 行有 {length} 格，而第 0 行有 {width} 格：各行长度应相同"
+    ))
 }
 
 fn too_large() -> PositionError {

@@ -133,6 +133,22 @@ impl<B: Bits, const P: usize> Grid<B, P> {
         self.negative(symmetry).least(symmetry) == self.clone().least(symmetry)
     }
 
+    /// Whether half a turn or a reflection in an axis exchanges the colours of the stones, while it leaves
+    /// none of these cells where it is.
+    pub(in crate::ruleset::board) fn is_exchanged(&self, cells: &B) -> bool {
+        let shape = self.shape();
+        let Shape { width, height } = shape;
+        let recoloured = self.recoloured().planes;
+        let middle_row = |cell: u32| 2 * (cell / width) + 1 == height;
+        let middle_column = |cell: u32| 2 * (cell % width) + 1 == width;
+        let upside_down = self.image(|plane| plane.upside_down(shape));
+        let half_turned = self.image(|plane| plane.half_turned(shape));
+        let mirrored = std::array::from_fn(|i| upside_down[i].half_turned(shape));
+        upside_down == recoloured && !cells.cells().any(middle_row)
+            || mirrored == recoloured && !cells.cells().any(middle_column)
+            || half_turned == recoloured && !cells.cells().any(|cell| middle_row(cell) && middle_column(cell))
+    }
+
     /// Whether the board turned by half a turn is the board with the colours exchanged, while no cell of these is its own image
     /// or has its image beside it.
     pub(in crate::ruleset::board) fn mirrors(&self, cells: &B) -> bool {
