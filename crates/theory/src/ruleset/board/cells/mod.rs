@@ -1,6 +1,7 @@
 //! Games of Left and Right on boards of cells: how positions are kept, divided, turned, read and written. Each game adds
 //! its moves.
 
+mod band_names;
 pub mod bits;
 pub mod grid;
 mod machine_words;
@@ -22,6 +23,7 @@ use grid::{Board, Grid, on_grid};
 pub use parts::{components, on_least_board, region};
 use std::fmt::Debug;
 use std::marker::PhantomData;
+use std::num::NonZeroU64;
 use symmetry::Symmetry;
 
 /// The rules of a game on boards whose cells have 2^P states; see [`Board`].
@@ -267,6 +269,24 @@ impl<R: CellRules<P>, const P: usize> OutcomeHooks<Board<P>> for OnCells<R, P> {
             false => Rectangle { top: 0, left: first, shape: Shape { width: count, height } },
         };
         Some(on_grid!(at, grid => Bits::board(grid.rectangle(band))))
+    }
+
+    /// Columns of a board are rows of the board with rows and columns exchanged, which is its negative.
+    fn visit_band_names(
+        &self,
+        at: &Board<P>,
+        player: Player,
+        highest: u32,
+        visit: &mut dyn FnMut(Option<NonZeroU64>),
+    ) {
+        let mirrored = R::SYMMETRY != Symmetry::Directed;
+        match R::ROW_CUTS {
+            Some(cut) if cut == player => {
+                on_grid!(at, grid => grid.visit_band_names(highest, mirrored, visit));
+            }
+            Some(_) => on_grid!(at, grid => grid.transposed().visit_band_names(highest, mirrored, visit)),
+            None => {}
+        }
     }
 }
 
