@@ -8,50 +8,43 @@
 //! So every partition of the lines of a board into bands gives lower bounds, for Left of the board by cuts that cost Left, and for
 //! its negative by cuts that cost Right. The best partition for each temperature is found from the best partitions of fewer lines.
 
+use crate::band_table::BandTable;
 use crate::components::Parts;
 use crate::search::Context;
 use crate::sum::Sum;
 use crate::walls::{Bounds, Line, TEMPERATURES, Walls};
 use grundy_limits::Stop;
 use grundy_theory::player::Player;
+use std::num::NonZeroU64;
 
 /// The height of a band, at most.
 const HIGHEST: u32 = 3;
 
-/// Components of bands are valued up to this many cells, and if they have one line only; with at most these many steps.
-const EXACT_CELLS: u32 = 16;
+/// Components of bands are valued up to this many cells, by the number of lines of the band, of which a single one has no limit;
+/// with at most these many steps.
+const EXACT_CELLS: [u32; HIGHEST as usize] = [u32::MAX, 24, 16];
 const VALUING: u64 = 20_000_000;
-
-/// More bands are forgotten before further ones are made.
-const MOST_BANDS: usize = 1 << 18;
 
 /// More lines or cells are not looked at: sums of walls would not keep apart from missing ones.
 const MOST_LINES: u32 = 24;
 const MOST_CELLS: u32 = 512;
 
-/// The bands that were met, by number.
-#[derive(Debug, Default)]
-pub(crate) struct Bands {
-    /// Lower bounds of each band and of its negative; unknown if a component is too large to be valued.
-    walls: Vec<[Walls; 2]>,
-    parts: Vec<Parts>,
+/// A band by its place in the list of all bands of a component: of the last line the lowest band first.
+fn place(end: u32, count: u32) -> usize {
+    let before = match end.checked_sub(HIGHEST) {
+        Some(more) => HIGHEST * (HIGHEST - 1) / 2 + more * HIGHEST,
+        None => end * (end - 1) / 2,
+    };
+    (before + count - 1) as usize
 }
 
-impl Bands {
-    pub(crate) fn clear(&mut self) {
-        self.walls.clear();
-        self.parts.clear();
-    }
-
-    pub(crate) fn bytes(&self) -> u64 {
-        let lists =
-            self.walls.capacity() * size_of::<[Walls; 2]>() + self.parts.capacity() * size_of::<Parts>();
-        lists as u64
-    }
+/// The bands of a component whose bounds are looked for: from Left's point of view, or with the players exchanged.
+#[derive(Clone, Copy)]
+struct BandedBoard {
+    index: u32,
+    player: Player,
+    lines: u32,
 }
-
-/// Bands from the first line to the last: where each begins and how many lines it has.
-type Partition = Vec<(u32, u32)>;
 
 /// The best lower bounds on the first lines of a board.
 #[derive(Clone, Copy)]
@@ -65,7 +58,20 @@ struct Prefix {
 impl Prefix {
     const EMPTY: Prefix = Prefix { right: [0; TEMPERATURES], left: [i16::MIN; TEMPERATURES] };
     const NONE: Prefix = Prefix { right: [i16::MIN; TEMPERATURES], left: [i16::MIN; TEMPERATURES] };
+
+    /// With one more band behind them, if that is better.
+    #[inline]
+    fn improve(&mut self, before: &Prefix, walls: &Walls) {
+        for i in 0..TEMPERATURES {
+            self.right[i] = self.right[i].max(plus(before.right[i], walls.right[i]));
+            let counted = plus(before.right[i], walls.left[i]);
+            self.left[i] = self.left[i].max(counted).max(plus(before.left[i], walls.right[i]));
+        }
+    }
 }
+
+/// The best lower bounds on the first lines of a board, by their number.
+type Prefixes = [Prefix; MOST_LINES as usize + 1];
 
 /// The sum of two lower bounds. With one that is missing it stays below all others.
 #[inline]
@@ -78,81 +84,104 @@ impl Context<'_> {
     pub(crate) fn bounds_by_bands(&mut self, index: u32) -> Result<Bounds, Stop> {
         let mut bounds = Bounds::UNKNOWN;
         for (player, walls) in [(Player::Left, &mut bounds.own), (Player::Right, &mut bounds.of_negative)] {
-            let lines = self.components.lines(index, player);
-            if (1..=MOST_LINES).contains(&lines)
-                && self.components.cells(index).is_some_and(|cells| cells <= MOST_CELLS)
-            {
-                let best = self.prefixes(index, player, lines)?;
-                if let Some(Prefix { right, left }) = best.last() {
-                    *walls =
-                        Walls { right: *right, left: std::array::from_fn(|i| left[i].max(right[i])) }.known();
-                }
+            if let Some(lines) = self.bounded_lines(index, player) {
+                let board = BandedBoard { index, player, lines };
+                let bands = self.bands(board)?;
+                let Prefix { right, left } = self.prefixes(lines, &bands)[lines as usize];
+                *walls = Walls { right, left: std::array::from_fn(|i| left[i].max(right[i])) }.known();
+                self.search.bands.reuse(bands);
             }
         }
         Ok(bounds)
     }
 
-    fn prefixes(&mut self, index: u32, player: Player, lines: u32) -> Result<Vec<Prefix>, Stop> {
-        let mut best = vec![Prefix::EMPTY];
+    /// The number of lines of a component, if it is bounded by bands.
+    fn bounded_lines(&self, index: u32, player: Player) -> Option<u32> {
+        let lines = self.components.lines(index, player);
+        let few = (1..=MOST_LINES).contains(&lines)
+            && self.components.cells(index).is_some_and(|cells| cells <= MOST_CELLS);
+        few.then_some(lines)
+    }
+
+    /// The numbers of all bands of a board.
+    fn bands(&mut self, board: BandedBoard) -> Result<Vec<u32>, Stop> {
+        let BandedBoard { index, player, lines } = board;
+        let mut names = self.search.bands.list_names();
+        let rules = self.components.band_names(index, player, HIGHEST, &mut names);
+        let mut bands = self.search.bands.list();
+        self.search.bands.find_all(rules, &names, &mut bands);
+        if bands.contains(&BandTable::NEW) {
+            for end in 1..=lines {
+                for count in 1..=HIGHEST.min(end) {
+                    let place = place(end, count);
+                    if bands.get(place) == Some(&BandTable::NEW)
+                        && let Some(name) = names[place]
+                    {
+                        bands[place] = self.add_band(board, (end - count, count), (rules, name))?;
+                    }
+                }
+            }
+        }
+        bands.resize(place(lines + 1, 1), BandTable::UNKNOWN);
+        self.search.bands.reuse_names(names);
+        Ok(bands)
+    }
+
+    fn prefixes(&self, lines: u32, bands: &[u32]) -> Prefixes {
+        let mut best = [Prefix::EMPTY; MOST_LINES as usize + 1];
         for end in 1..=lines {
             let mut here = Prefix::NONE;
             for count in 1..=HIGHEST.min(end) {
-                let walls = self.band_walls(index, player, (end - count, count))?;
-                let before = best[(end - count) as usize];
-                for i in 0..TEMPERATURES {
-                    here.right[i] = here.right[i].max(plus(before.right[i], walls.right[i]));
-                    let counted = plus(before.right[i], walls.left[i]);
-                    here.left[i] = here.left[i].max(counted).max(plus(before.left[i], walls.right[i]));
-                }
+                let walls = self.search.bands.walls(bands[place(end, count)]);
+                here.improve(&best[(end - count) as usize], walls);
             }
-            best.push(here);
+            best[end as usize] = here;
         }
-        Ok(best)
+        best
     }
 
-    /// Lower bounds of a band; of its negative for cuts that cost Right.
-    fn band_walls(&mut self, index: u32, player: Player, lines: (u32, u32)) -> Result<Walls, Stop> {
-        if self.search.bands.walls.len() > MOST_BANDS {
-            self.search.bands.clear();
-            self.components.forget_bands();
-        }
-        let Some(band) = self.components.band(index, player, lines, self.budget)? else {
-            return Ok(Walls::UNKNOWN);
+    /// Adds a band, or its negative for cuts that cost Right.
+    fn add_band(
+        &mut self,
+        BandedBoard { index, player, .. }: BandedBoard,
+        lines: (u32, u32),
+        (rules, name): (usize, NonZeroU64),
+    ) -> Result<u32, Stop> {
+        let parts = self.components.number_band(index, player, lines, self.budget)?;
+        let sum = match parts {
+            Some(parts) => self.valued(&parts, player == Player::Right, lines.1)?,
+            None => None,
         };
-        if self.search.bands.walls.len() <= band as usize {
-            self.add_band(lines.1)?;
-        }
-        let walls = self.search.bands.walls.get(band as usize);
-        Ok(walls.map_or(Walls::UNKNOWN, |walls| walls[usize::from(player == Player::Right)]))
-    }
-
-    /// Adds the newest band.
-    fn add_band(&mut self, lines: u32) -> Result<(), Stop> {
-        let parts = self.components.number_newest_band(self.budget)?;
-        let walls = match self.valued(&parts, lines)? {
-            None => [Walls::UNKNOWN; 2],
-            Some(sum) => [(false, sum.number), (true, -sum.number)].map(|(negative, number)| {
-                Walls::of_sum(sum.terms.iter().map(|term| *self.walls(*term, negative))).shifted(number)
-            }),
+        let band = match sum {
+            None => BandTable::UNKNOWN,
+            Some(sum) => match self.search.bands.number(&sum) {
+                Some(number) => number,
+                None => {
+                    let walls = Walls::of_sum(sum.terms.iter().map(|term| *self.walls(*term, false)));
+                    self.search.bands.push(walls.shifted(sum.number), sum)
+                }
+            },
         };
-        self.search.bands.walls.push(walls);
-        self.search.bands.parts.push(parts);
-        Ok(())
+        self.search.bands.insert(rules, name, band, self.budget);
+        Ok(band)
     }
 
-    /// The values of the components of a band of so many lines, not added up; `None` if one is too large to be valued.
-    fn valued(&mut self, parts: &Parts, lines: u32) -> Result<Option<Sum>, Stop> {
+    /// The values of the components of a band of so many lines, or of its negative, not added up; `None` if one is too large to be
+    /// valued.
+    fn valued(&mut self, parts: &Parts, negative: bool, lines: u32) -> Result<Option<Sum>, Stop> {
+        let most = EXACT_CELLS.get(lines as usize - 1).copied().unwrap_or(0);
         let mut sum = Sum::default();
         for part in parts {
-            if lines > 1 && self.components.cells(part.index).is_none_or(|cells| cells > EXACT_CELLS) {
+            if lines > 1 && self.components.cells(part.index).is_none_or(|cells| cells > most) {
                 return Ok(None);
             }
             let Some(value) = self.value_of(part.index, VALUING)? else { return Ok(None) };
-            let value = if part.negative { value.negate() } else { value };
+            let value = if part.negative != negative { value.negate() } else { value };
             let (number, term) = self.search.values.term(value, self.arena, self.budget)?;
             sum.number = sum.number.saturating_add(number);
             sum.terms.extend(term);
         }
+        sum.terms.sort_unstable();
         Ok(Some(sum))
     }
 
@@ -166,47 +195,43 @@ impl Context<'_> {
     ) -> Result<Option<()>, Stop> {
         // The negative gets no larger by cuts that cost Right.
         let player = if negative { Player::Right } else { Player::Left };
-        let lines = self.components.lines(index, player);
-        let Some(partition) = self.partition(index, player, lines, temperature)? else { return Ok(None) };
-        for lines in partition {
-            let Some(band) = self.components.band(index, player, lines, self.budget)? else {
-                return Ok(None);
-            };
-            let Some(parts) = self.search.bands.parts.get(band as usize).cloned() else { return Ok(None) };
-            for part in parts {
-                let Some(value) = self.value_of(part.index, VALUING)? else { return Ok(None) };
-                self.add_value(sum, if part.negative != negative { value.negate() } else { value })?;
+        let Some(lines) = self.bounded_lines(index, player) else { return Ok(None) };
+        let bands = self.bands(BandedBoard { index, player, lines })?;
+        let best = self.prefixes(lines, &bands);
+        let right = |end: u32| best[end as usize].right[temperature];
+        let mut end = lines;
+        while end > 0 {
+            let found = (1..=HIGHEST.min(end)).rev().find(|count| {
+                let walls = self.search.bands.walls(bands[place(end, *count)]);
+                !Walls::is_missing(right(end))
+                    && plus(right(end - count), walls.right[temperature]) == right(end)
+            });
+            let Some(count) = found else { return Ok(None) };
+            let Some(band) = self.search.bands.sum(bands[place(end, count)]) else { return Ok(None) };
+            sum.number = sum.number.saturating_add(band.number);
+            for term in band.terms.clone() {
+                self.search.values.add_term(sum, term, self.arena, self.budget)?;
             }
+            end -= count;
         }
+        self.search.bands.reuse(bands);
         Ok(Some(()))
     }
+}
 
-    /// The partition for which the bound on R_t is best.
-    fn partition(
-        &mut self,
-        index: u32,
-        player: Player,
-        lines: u32,
-        temperature: usize,
-    ) -> Result<Option<Partition>, Stop> {
-        let best = self.prefixes(index, player, lines)?;
-        let right = |end: u32| best[end as usize].right[temperature];
-        let (mut end, mut partition) = (lines, Partition::new());
-        if lines == 0 || Walls::is_missing(right(end)) {
-            return Ok(None);
-        }
-        while end > 0 {
-            let mut found = None;
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bands_have_places_in_the_order_in_which_names_are_shown() {
+        let mut next = 0;
+        for end in 1..=MOST_LINES {
             for count in 1..=HIGHEST.min(end) {
-                let walls = self.band_walls(index, player, (end - count, count))?;
-                if plus(right(end - count), walls.right[temperature]) == right(end) {
-                    found = Some(count);
-                }
+                assert_eq!(place(end, count), next);
+                next += 1;
             }
-            let Some(count) = found else { return Ok(None) };
-            end -= count;
-            partition.push((end, count));
         }
-        Ok(Some(partition))
+        assert_eq!(place(MOST_LINES + 1, 1), next);
     }
 }

@@ -4,6 +4,7 @@ use grundy_limits::{Budget, Stop};
 use grundy_theory::player::Player;
 use grundy_values::arena::{Arena, Id};
 use smallvec::SmallVec;
+use std::num::NonZeroU64;
 
 /// A component, or its negative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,21 +72,25 @@ pub trait Components: Send {
     /// The number of lines between which cuts take moves from this player alone; 0 if none are known.
     fn lines(&self, at: u32, player: Player) -> u32;
 
-    /// The number of a band, given by its first line and the number of its lines, if there is one. Equal bands have the same
-    /// number, and new ones the next.
-    fn band(
+    /// Puts the names of all bands of at most `highest` lines into a list, in the order of
+    /// [`OutcomeHooks::visit_band_names`](grundy_theory::ruleset::outcome_hooks::OutcomeHooks::visit_band_names), and returns the
+    /// number of the rules among which these names count.
+    fn band_names(
+        &mut self,
+        at: u32,
+        player: Player,
+        highest: u32,
+        names: &mut Vec<Option<NonZeroU64>>,
+    ) -> usize;
+
+    /// The components of a band, given by its first line and the number of its lines, numbered; `None` if there is none.
+    fn number_band(
         &mut self,
         at: u32,
         player: Player,
         lines: (u32, u32),
         budget: &mut Budget,
-    ) -> Result<Option<u32>, Stop>;
-
-    /// The components of the band that got the last number, numbered.
-    fn number_newest_band(&mut self, budget: &mut Budget) -> Result<Parts, Stop>;
-
-    /// Forgets all bands.
-    fn forget_bands(&mut self);
+    ) -> Result<Option<Parts>, Stop>;
 
     /// Forgets all components but those to be kept; their numbers are given to others.
     fn retain(&mut self, keep: &dyn Fn(u32) -> bool);

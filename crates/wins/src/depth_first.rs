@@ -205,7 +205,8 @@ impl Context<'_> {
                 }
             }
         }
-        Ok(self.negative(&after))
+        self.negate(&mut after);
+        Ok(after)
     }
 
     /// The next sum to search below the one on top of the stack, or its result.
@@ -318,9 +319,8 @@ impl Context<'_> {
         let mut tied = Sum { number: sum.number, ..Sum::default() };
         for term in &sum.terms {
             match term.kind() {
-                TermKind::Value(index) => {
-                    let value = self.search.values.id(index, term.is_negative());
-                    self.add_value(&mut tied, value)?;
+                TermKind::Value(_) => {
+                    self.search.values.add_term(&mut tied, *term, self.arena, self.budget)?;
                 }
                 TermKind::Board(index) => {
                     if self.add_tied(&mut tied, (index, term.is_negative()), temperature)?.is_none() {

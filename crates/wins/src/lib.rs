@@ -12,6 +12,7 @@
 
 #![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests go by the rules alone"))]
 
+mod band_table;
 mod bands;
 mod boards;
 pub mod components;

@@ -12,6 +12,7 @@ use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
 use std::hash::{BuildHasher, Hash};
+use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -19,7 +20,6 @@ use std::sync::Arc;
 pub struct RulesetComponents<R: Ruleset> {
     rules: Arc<R>,
     components: Numbered<R::Position>,
-    bands: BandTable<R::Position>,
     values: Positions<R>,
     pending: Vec<R::Position>,
     /// The rules of positions that have different ones, in the order in which they came.
@@ -117,38 +117,12 @@ impl<P: Eq + Hash> Numbered<P> {
     }
 }
 
-/// Bands with their numbers, from 0 on, and the newest one. They are looked up often, and a look elsewhere takes long.
-struct BandTable<P> {
-    numbers: HashTable<(P, u32)>,
-    newest: Option<P>,
-    outside: u64,
-}
-
-impl<P: Clone + Eq + Hash> BandTable<P> {
-    fn new() -> BandTable<P> {
-        BandTable { numbers: HashTable::new(), newest: None, outside: 0 }
-    }
-
-    fn number(&mut self, band: P, outside: u64) -> u32 {
-        let hash = FxBuildHasher.hash_one(&band);
-        if let Some(&(_, number)) = self.numbers.find(hash, |(known, _)| *known == band) {
-            return number;
-        }
-        let number = self.numbers.len() as u32;
-        self.newest = Some(band.clone());
-        self.numbers.insert_unique(hash, (band, number), |(known, _)| FxBuildHasher.hash_one(known));
-        self.outside += 2 * outside;
-        number
-    }
-}
-
 impl<R: Ruleset> RulesetComponents<R> {
     /// No component is known yet; values are found with these theorems.
     pub fn new(rules: Arc<R>, theorems: Splits<R>) -> RulesetComponents<R> {
         RulesetComponents {
             rules,
             components: Numbered::default(),
-            bands: BandTable::new(),
             values: Positions::new(theorems),
             pending: Vec::new(),
             rules_met: Vec::new(),
@@ -176,16 +150,29 @@ impl<R: Ruleset> RulesetComponents<R> {
     fn at(&self, at: u32) -> Result<&R::Position, Stop> {
         self.components.get(at).ok_or_else(too_many)
     }
+}
 
-    /// How many moves a player has, counted up to a limit.
-    fn count_moves(&self, at: &R::Position, player: Player, budget: &mut Budget) -> Result<i32, Stop> {
-        let mut count = 0;
-        let _ = moves::visit(&*self.rules, at, player, budget, |_, _| {
-            count += 1;
-            Ok(if count < MANY_MOVES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
-        })?;
-        Ok(count)
-    }
+/// How many moves a player has, counted up to a limit.
+fn count_moves<R: Ruleset>(
+    rules: &R,
+    at: &R::Position,
+    player: Player,
+    budget: &mut Budget,
+) -> Result<i32, Stop> {
+    let mut count = 0;
+    let _ = moves::visit(rules, at, player, budget, |_, _| {
+        count += 1;
+        Ok(if count < MANY_MOVES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
+    })?;
+    Ok(count)
+}
+
+/// The number of rules among those that were met.
+fn rules_number(met: &mut Vec<usize>, of: usize) -> usize {
+    met.iter().position(|&known| known == of).unwrap_or_else(|| {
+        met.push(of);
+        met.len() - 1
+    })
 }
 
 /// The bytes of a position that are not in its table.
@@ -218,8 +205,8 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
         match self.rules.outcome_hooks().estimate(at) {
             Some(estimate) => Ok(estimate),
             None => {
-                let lefts = self.count_moves(at, Player::Left, budget)?;
-                Ok(lefts - self.count_moves(at, Player::Right, budget)?)
+                let lefts = count_moves(&*self.rules, at, Player::Left, budget)?;
+                Ok(lefts - count_moves(&*self.rules, at, Player::Right, budget)?)
             }
         }
     }
@@ -234,28 +221,23 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
     }
 
     fn features(&mut self, at: u32, budget: &mut Budget) -> Result<Features, Stop> {
-        let position = self.at(at)?.clone();
-        let rules = Arc::clone(&self.rules);
-        let hooks = rules.outcome_hooks();
-        let of = hooks.rules_of(&position);
-        let salt = self.rules_met.iter().position(|&met| met == of).unwrap_or_else(|| {
-            self.rules_met.push(of);
-            self.rules_met.len() - 1
-        });
-        let (cells, estimate) = (hooks.cells(&position), hooks.estimate(&position));
+        let position = self.components.get(at).ok_or_else(too_many)?;
+        let hooks = self.rules.outcome_hooks();
+        let salt = rules_number(&mut self.rules_met, hooks.rules_of(position));
+        let (cells, estimate) = (hooks.cells(position), hooks.estimate(position));
         let (mut lefts, mut rights) = (0, 0);
         if cells.is_none() || estimate.is_none() {
-            lefts = self.count_moves(&position, Player::Left, budget)?;
-            rights = self.count_moves(&position, Player::Right, budget)?;
+            lefts = count_moves(&*self.rules, position, Player::Left, budget)?;
+            rights = count_moves(&*self.rules, position, Player::Right, budget)?;
         }
         Ok(Features {
-            key: wide_hash(&position, salt as u64),
+            key: wide_hash(position, salt as u64),
             cells: cells.unwrap_or((lefts + rights) as u32),
-            exact_cells: hooks.exact_cells(&position),
+            exact_cells: hooks.exact_cells(position),
             estimate: estimate.unwrap_or(lefts - rights),
-            all_small: hooks.is_all_small(&position),
-            zero: hooks.is_zero(&position),
-            own_negative: hooks.is_own_negative(&position),
+            all_small: hooks.is_all_small(position),
+            zero: hooks.is_zero(position),
+            own_negative: hooks.is_own_negative(position),
         })
     }
 
@@ -272,26 +254,31 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
         self.components.get(at).map_or(0, |at| self.rules.outcome_hooks().lines(at, player))
     }
 
-    fn band(
+    fn band_names(
+        &mut self,
+        at: u32,
+        player: Player,
+        highest: u32,
+        names: &mut Vec<Option<NonZeroU64>>,
+    ) -> usize {
+        names.clear();
+        let Some(at) = self.components.get(at) else { return 0 };
+        let hooks = self.rules.outcome_hooks();
+        hooks.visit_band_names(at, player, highest, &mut |name| names.push(name));
+        rules_number(&mut self.rules_met, hooks.rules_of(at))
+    }
+
+    fn number_band(
         &mut self,
         at: u32,
         player: Player,
         (first, count): (u32, u32),
-        _: &mut Budget,
-    ) -> Result<Option<u32>, Stop> {
-        let hooks = self.rules.outcome_hooks();
-        let Some(band) = hooks.band(self.at(at)?, player, first, count) else { return Ok(None) };
-        let outside = outside(&*self.rules, &band);
-        Ok(Some(self.bands.number(band, outside)))
-    }
-
-    fn number_newest_band(&mut self, budget: &mut Budget) -> Result<Parts, Stop> {
-        let band = self.bands.newest.clone().ok_or_else(too_many)?;
-        self.number(&band, budget)
-    }
-
-    fn forget_bands(&mut self) {
-        self.bands = BandTable::new();
+        budget: &mut Budget,
+    ) -> Result<Option<Parts>, Stop> {
+        match self.rules.outcome_hooks().band(self.at(at)?, player, first, count) {
+            Some(band) => self.number(&band, budget).map(Some),
+            None => Ok(None),
+        }
     }
 
     fn retain(&mut self, keep: &dyn Fn(u32) -> bool) {
@@ -304,7 +291,6 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
     }
 
     fn bytes(&self) -> u64 {
-        let bands = self.bands.numbers.allocation_size() as u64 + self.bands.outside;
-        self.components.bytes() + bands
+        self.components.bytes()
     }
 }

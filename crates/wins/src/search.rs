@@ -1,6 +1,6 @@
 //! What is remembered between questions, and how a question is put.
 
-use crate::bands::Bands;
+use crate::band_table::BandTable;
 use crate::boards::{Board, BoardKind};
 use crate::components::Components;
 use crate::depth_first::Frame;
@@ -39,12 +39,14 @@ impl Default for SearchOptions {
 pub struct OutcomeSearch {
     pub(crate) options: SearchOptions,
     pub(crate) boards: Vec<Board>,
-    pub(crate) bands: Bands,
+    pub(crate) bands: BandTable,
     pub(crate) values: ValueTerms,
     pub(crate) table: Table,
     pub(crate) proofs: ProofTable,
     /// How many sums were searched, in all.
     pub(crate) searched: u64,
+    /// How many sums were made by moves, in all.
+    pub(crate) made: u64,
     /// How many were when memory was looked at last.
     looked: u64,
     pub(crate) frames: Vec<Frame>,
@@ -76,10 +78,15 @@ impl OutcomeSearch {
         self.searched
     }
 
+    /// How many sums were made so far by moves, and looked up.
+    pub fn made(&self) -> u64 {
+        self.made
+    }
+
     /// About how many bytes it holds.
     pub fn bytes(&self) -> u64 {
         let boards = (self.boards.capacity() * size_of::<Board>()) as u64;
-        boards + self.bands.bytes() + self.values.bytes() + self.table.bytes() + self.proofs.bytes()
+        boards + self.bands.size_in_memory() + self.values.bytes() + self.table.bytes() + self.proofs.bytes()
     }
 
     /// Whether this player wins by moving first.
@@ -120,14 +127,20 @@ impl Context<'_> {
 
     /// The negative of a sum.
     pub(crate) fn negative(&self, sum: &Sum) -> Sum {
-        let mut terms = sum.terms.clone();
-        for term in &mut terms {
+        let mut negative = sum.clone();
+        self.negate(&mut negative);
+        negative
+    }
+
+    /// Puts the negative of a sum in its place.
+    pub(crate) fn negate(&self, sum: &mut Sum) {
+        sum.number = -sum.number;
+        for term in &mut sum.terms {
             if !self.is_own_negative(*term) {
                 *term = term.negate();
             }
         }
-        terms.sort_unstable();
-        Sum { number: -sum.number, terms }
+        sum.terms.sort_unstable();
     }
 
     pub(crate) fn is_own_negative(&self, term: Term) -> bool {
@@ -168,6 +181,7 @@ impl Context<'_> {
 
     /// Whether Left wins a sum by moving first, if that is seen without a search.
     pub(crate) fn at_sight(&mut self, sum: &Sum, key: u128) -> Result<Option<bool>, Stop> {
+        self.search.made += 1;
         match sum.terms[..] {
             [] => return Ok(Some(sum.number > 0)),
             [term] => {
@@ -180,15 +194,13 @@ impl Context<'_> {
             }
             _ => {}
         }
-        if let Some(wins) = self.search.table.get(key) {
-            return Ok(Some(wins));
-        }
         if self.search.options.bounds
             && let Verdict::Decided(wins) = self.bounded(sum)
         {
             return Ok(Some(wins));
         }
-        Ok(None)
+        // The table is too large for caches: bounds are faster.
+        Ok(self.search.table.get(key))
     }
 
     /// Whether play in a sum is infinitesimal, and some of it not valued.
@@ -234,8 +246,6 @@ impl Context<'_> {
         };
         frames[..*depth].iter().for_each(|frame| frame.visit_sums(&mut mark));
         proofs.visit_sums(&mut mark);
-        self.search.bands.clear();
-        self.components.forget_bands();
         for (board, keep) in self.search.boards.iter_mut().zip(&keep) {
             if *keep {
                 board.recent = false;

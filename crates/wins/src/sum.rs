@@ -50,7 +50,7 @@ impl Term {
 }
 
 /// A number, in units of 2^-24, and terms in order of which no two cancel.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub(crate) struct Sum {
     pub(crate) number: i64,
     pub(crate) terms: SmallVec<[Term; 6]>,

@@ -98,7 +98,9 @@ impl ValueTerms {
         let centred = match arena.number(value) {
             Some(number) => (units(&number).ok_or_else(too_fine)?, Id::ZERO),
             None => {
-                let mean = arena.mean(value, budget)?;
+                let stops = [Player::Left, Player::Right].map(|player| arena.stop(value, player));
+                // The mean is between the stops.
+                let mean = if stops[0] == stops[1] { stops[0].clone() } else { arena.mean(value, budget)? };
                 match units(&mean) {
                     Some(units) => {
                         let mean = arena.of_number(&mean, budget)?;
@@ -127,13 +129,20 @@ impl ValueTerms {
         let index = match self.places.get(&upright) {
             Some(&index) => index,
             None => {
-                let thermograph = arena.thermograph(upright, budget)?;
+                // Walls begin at the stops: if these are equal, there is no more than the mast.
+                let bounds = match [Player::Left, Player::Right].map(|player| arena.stop(upright, player)) {
+                    [left, right] if left == right && left == Dyadic::ZERO => Bounds::ZERO,
+                    _ => {
+                        let thermograph = arena.thermograph(upright, budget)?;
+                        Bounds::of_thermograph(&thermograph)
+                    }
+                };
                 let size = [Player::Left, Player::Right].map(|player| arena.option_count(upright, player));
                 let index = u32::try_from(self.terms.len()).map_err(|_| too_fine())?;
                 self.terms.push(ValueTerm {
                     id: upright,
                     key: wide_hash(&upright, SALT),
-                    bounds: Bounds::of_thermograph(&thermograph),
+                    bounds,
                     size: size[0].saturating_add(size[1]),
                 });
                 self.places.insert(upright, index);
@@ -143,7 +152,7 @@ impl ValueTerms {
         Ok((number, Some(Term::new(TermKind::Value(index), id != upright))))
     }
 
-    /// Adds a value to a sum, and to a value that is there where their sum is no larger than both.
+    /// Adds a value to a sum.
     pub(crate) fn add(
         &mut self,
         sum: &mut Sum,
@@ -153,7 +162,17 @@ impl ValueTerms {
     ) -> Result<(), Stop> {
         let (number, term) = self.term(value, arena, budget)?;
         sum.number = sum.number.checked_add(number).ok_or_else(too_fine)?;
-        let Some(term) = term else { return Ok(()) };
+        term.map_or(Ok(()), |term| self.add_term(sum, term, arena, budget))
+    }
+
+    /// Adds a term that is a value to a sum, and to a value that is there where their sum is no larger than both.
+    pub(crate) fn add_term(
+        &mut self,
+        sum: &mut Sum,
+        term: Term,
+        arena: &mut Arena,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
         let TermKind::Value(index) = term.kind() else { return Ok(()) };
         let own_negative = self.get(index).id.is_own_negative();
         let before = sum.terms.len();

@@ -176,7 +176,9 @@ impl Sums {
 pub(crate) fn decide<'a>(number: i64, terms: impl Iterator<Item = (&'a Walls, &'a Walls)>) -> Verdict {
     let (mut own, mut of_negative) = (Sums::default(), Sums::default());
     for (walls, negative) in terms {
-        if own.terms == MOST_TERMS {
+        // One term of which nothing is known leaves nothing of what is known of the others.
+        let unknown = walls.right[0] == ABSENT && *walls == Walls::UNKNOWN && *negative == Walls::UNKNOWN;
+        if unknown || own.terms == MOST_TERMS {
             let gap = Gap { missing: i64::MAX, temperature: 0 };
             return Verdict::Open { to_win: gap, to_lose: gap };
         }

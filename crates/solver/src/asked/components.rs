@@ -14,6 +14,7 @@ use grundy_wins::ruleset::Numbered;
 use grundy_wins::wide_hash::wide_hash;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
+use std::num::NonZeroU64;
 use std::sync::Arc;
 
 /// Components of positions of custom rules.
@@ -175,15 +176,19 @@ impl Components for AskedComponents {
         0
     }
 
-    fn band(&mut self, _: u32, _: Player, _: (u32, u32), _: &mut Budget) -> Result<Option<u32>, Stop> {
+    fn band_names(&mut self, _: u32, _: Player, _: u32, _: &mut Vec<Option<NonZeroU64>>) -> usize {
+        0
+    }
+
+    fn number_band(
+        &mut self,
+        _: u32,
+        _: Player,
+        _: (u32, u32),
+        _: &mut Budget,
+    ) -> Result<Option<Parts>, Stop> {
         Ok(None)
     }
-
-    fn number_newest_band(&mut self, _: &mut Budget) -> Result<Parts, Stop> {
-        Err(forgotten())
-    }
-
-    fn forget_bands(&mut self) {}
 
     fn retain(&mut self, keep: &dyn Fn(u32) -> bool) {
         self.components.retain(keep, |at| at.weight() as u64);

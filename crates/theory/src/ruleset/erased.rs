@@ -12,6 +12,7 @@ use std::any::Any;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
+use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -223,6 +224,16 @@ impl<K: Clone + fmt::Debug + Send + Sync + 'static> OutcomeHooks<AnyPosition<K>>
         at.0.band(player, first, count).map(|band| AnyPosition(band, PhantomData))
     }
 
+    fn visit_band_names(
+        &self,
+        at: &AnyPosition<K>,
+        player: Player,
+        highest: u32,
+        visit: &mut dyn FnMut(Option<NonZeroU64>),
+    ) {
+        at.0.visit_band_names(player, highest, visit);
+    }
+
     fn rules_of(&self, at: &AnyPosition<K>) -> usize {
         at.0.rules_of()
     }
@@ -292,6 +303,7 @@ trait Placed: Any + Send + Sync {
     fn is_own_negative(&self) -> bool;
     fn lines(&self, player: Player) -> u32;
     fn band(&self, player: Player, first: u32, count: u32) -> Option<Arc<dyn Placed>>;
+    fn visit_band_names(&self, player: Player, highest: u32, visit: &mut dyn FnMut(Option<NonZeroU64>));
     fn rules_of(&self) -> usize;
     fn same(&self, other: &dyn Placed) -> bool;
     fn feed(&self, state: &mut dyn Hasher);
@@ -401,6 +413,10 @@ impl<R: Notation> Placed for At<R> {
     fn band(&self, player: Player, first: u32, count: u32) -> Option<Arc<dyn Placed>> {
         let band = self.rules.outcome_hooks().band(&self.position, player, first, count)?;
         Some(self.moved(band))
+    }
+
+    fn visit_band_names(&self, player: Player, highest: u32, visit: &mut dyn FnMut(Option<NonZeroU64>)) {
+        self.rules.outcome_hooks().visit_band_names(&self.position, player, highest, visit);
     }
 
     fn rules_of(&self) -> usize {

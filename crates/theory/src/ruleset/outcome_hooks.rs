@@ -4,6 +4,7 @@
 //! compare every hook with exact values.
 
 use crate::player::Player;
+use std::num::NonZeroU64;
 
 /// What is known of the positions of a ruleset without looking at play.
 pub trait OutcomeHooks<P> {
@@ -55,6 +56,20 @@ pub trait OutcomeHooks<P> {
     /// time.
     fn band(&self, _at: &P, _player: Player, _first: u32, _count: u32) -> Option<P> {
         None
+    }
+
+    /// Shows a name for each band of at most `highest` lines: for each last line n in order the bands of the lines
+    /// n, n - 1 to n, and so on. A band without a name is not used; it costs time. Two bands of positions with the same
+    /// [rules](OutcomeHooks::rules_of) may have the same name if they have the same value, or, given for different
+    /// players, if one has the negative of the other's; other equal names break answers. The default shows nothing,
+    /// which costs time.
+    fn visit_band_names(
+        &self,
+        _at: &P,
+        _player: Player,
+        _highest: u32,
+        _visit: &mut dyn FnMut(Option<NonZeroU64>),
+    ) {
     }
 
     /// Tells the rules of this position from those of others that are kept beside it. Rulesets whose positions all have the

@@ -30,12 +30,27 @@ pub struct MoveAndShot {
     pub arrow: u32,
 }
 
+/// The free cells that these cells see in one direction, the nearest ones first.
+#[inline]
+fn views<B: Bits>(shape: Shape, free: &B, from: &B, step: Step) -> impl Iterator<Item = B> {
+    let next = move |cells: &B| Some(cells.shifted(shape, step).and(free)).filter(|cells| !cells.is_empty());
+    std::iter::successors(next(from), next)
+}
+
 /// The cells that a queen reaches over these free cells.
 #[inline]
 fn view<B: Bits>(shape: Shape, free: &B, from: u32) -> B {
     let mut seen = B::none(shape);
-    for step in KING {
-        shape.ray(from, step).take_while(|&cell| free.has(cell)).for_each(|cell| seen.insert(cell));
+    if shape.fits(u128::BITS) {
+        let mut alone = B::none(shape);
+        alone.insert(from);
+        for step in KING {
+            seen = views(shape, free, &alone, step).fold(seen, |seen, cells| seen.or(&cells));
+        }
+    } else {
+        for step in KING {
+            shape.ray(from, step).take_while(|&cell| free.has(cell)).for_each(|cell| seen.insert(cell));
+        }
     }
     seen
 }
@@ -51,11 +66,22 @@ impl CellRules<2> for Queens {
     const SYMMETRY: Symmetry = Symmetry::Square;
     const JOINS: &'static [Step] = &KING;
 
-    /// Cells that Left's amazons see, less those that Right's see.
+    /// Values of more cells have many options.
+    const EXACT_CELLS: u32 = 7;
+
+    /// Cells that Left's amazons see, less those that Right's see, each as often as it is seen. No two of a player's amazons see a
+    /// cell in the same direction, since one would stand in the way of the other.
     fn estimate<B: Bits>(at: &Grid<B, 2>) -> Option<i32> {
         let (shape, empty) = (at.shape(), at.empty());
+        // On large boards moves are counted, of which there are many.
+        if !shape.fits(u128::BITS) {
+            return None;
+        }
         let seen = |player| {
-            at.stones(player).cells().map(|from| view(shape, &empty, from).count() as i32).sum::<i32>()
+            let amazons = at.stones(player);
+            let seen =
+                |step| views(shape, &empty, &amazons, step).map(|cells| cells.count() as i32).sum::<i32>();
+            KING.into_iter().map(seen).sum::<i32>()
         };
         Some(seen(Player::Left) - seen(Player::Right))
     }

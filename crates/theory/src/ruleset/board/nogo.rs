@@ -42,19 +42,37 @@ fn visit_groups<B: Bits>(at: &Grid<B, 2>, player: Player, visit: &mut dyn FnMut(
 #[inline]
 fn allowed<B: Bits>(at: &Grid<B, 2>, player: Player) -> B {
     let (shape, empty) = (at.shape(), at.empty());
-    let mut breathing = empty.clone();
-    visit_groups(at, player, &mut |group, liberties| {
-        if let [Some(_), Some(_)] = liberties {
-            group.iter().for_each(|&cell| breathing.insert(cell));
-        }
-    });
-    let mut allowed = empty.and(&breathing.reached(shape, &ORTHOGONAL));
-    visit_groups(at, player.other(), &mut |_, liberties| {
-        if let [Some(last), None] = liberties {
-            allowed.remove(last);
-        }
-    });
-    allowed
+    // Sets of a few words are faster moved as a whole, larger ones looked through cell by cell.
+    let (breathing, last) = if shape.fits(u128::BITS) {
+        let (mut breathing, mut last) = (empty.clone(), B::none(shape));
+        let beside = |group: &B| group.reached(shape, &ORTHOGONAL);
+        components(shape, &at.stones(player), beside, &mut |group| {
+            if beside(group).and(&empty).count() > 1 {
+                breathing = breathing.or(group);
+            }
+        });
+        components(shape, &at.stones(player.other()), beside, &mut |group| {
+            let liberties = beside(group).and(&empty);
+            if liberties.count() == 1 {
+                last = last.or(&liberties);
+            }
+        });
+        (breathing, last)
+    } else {
+        let (mut breathing, mut last) = (empty.clone(), B::none(shape));
+        visit_groups(at, player, &mut |group, liberties| {
+            if let [Some(_), Some(_)] = liberties {
+                group.iter().for_each(|&cell| breathing.insert(cell));
+            }
+        });
+        visit_groups(at, player.other(), &mut |_, liberties| {
+            if let [Some(liberty), None] = liberties {
+                last.insert(liberty);
+            }
+        });
+        (breathing, last)
+    };
+    empty.and(&breathing.reached(shape, &ORTHOGONAL)).without(&last)
 }
 
 impl CellRules<2> for Liberties {

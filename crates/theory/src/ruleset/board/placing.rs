@@ -67,6 +67,9 @@ impl<R: Neighbours> CellRules<2> for Places<R> {
     const SYMMETRY: Symmetry = Symmetry::Square;
     const JOINS: &'static [Step] = &ORTHOGONAL;
 
+    /// Values of Col are numbers, some with a star; those of Snort are hot and have many options.
+    const EXACT_CELLS: u32 = if R::FORBIDS_OWNER { 10 } else { 7 };
+
     /// Cells open to Left, less those open to Right.
     fn estimate<B: Bits>(at: &Grid<B, 2>) -> Option<i32> {
         let open = |player| open_to::<R, B>(at, player).count() as i32;

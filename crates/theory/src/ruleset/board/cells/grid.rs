@@ -1,6 +1,7 @@
 //! Boards whose cells are in one of a few states.
 
-use super::bits::{Bits, Shape, ones};
+use super::bits::{Bits, Shape};
+use super::machine_words::ones;
 use super::wide::Wide;
 use crate::player::Player;
 use std::hash::{Hash, Hasher};
@@ -8,14 +9,34 @@ use std::hash::{Hash, Hasher};
 /// A board of which every cell is in one of 2^P states. State 0 is an empty cell, the last one a cell that is not there,
 /// like all cells outside. With two planes 1 is a stone of Left's and 2 a stone of Right's.
 ///
-/// Boards of at most 64 cells take a word a plane: positions that searches meet are of this kind.
+/// Boards of at most 64 cells take a word a plane: most positions that searches meet are of this kind.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub enum Board<const P: usize> {
     /// At most 64 cells.
     Small(Grid<u64, P>),
+    /// At most 128 cells.
+    Double(Box<Grid<u128, P>>),
     /// Any other.
     Wide(Box<Grid<Wide, P>>),
 }
+
+/// Evaluates an expression for the grid of a board that is borrowed, whatever type of sets it has.
+macro_rules! on_grid {
+    ($board:expr, $grid:ident => $value:expr) => {
+        match $board {
+            Board::Small($grid) => $value,
+            Board::Double(boxed) => {
+                let $grid = &**boxed;
+                $value
+            }
+            Board::Wide(boxed) => {
+                let $grid = &**boxed;
+                $value
+            }
+        }
+    };
+}
+pub(in crate::ruleset::board) use on_grid;
 
 impl<const P: usize> Clone for Board<P> {
     /// What is derived is not put in line, and small boards are copied by the million.
@@ -23,6 +44,7 @@ impl<const P: usize> Clone for Board<P> {
     fn clone(&self) -> Board<P> {
         match self {
             Board::Small(grid) => Board::Small(grid.clone()),
+            Board::Double(grid) => Board::Double(grid.clone()),
             Board::Wide(grid) => Board::Wide(grid.clone()),
         }
     }
@@ -181,8 +203,10 @@ pub const fn stone(player: Player) -> u8 {
 impl<const P: usize> Board<P> {
     /// A board with these states, row by row.
     pub(super) fn of_states(shape: Shape, states: &[u8], labelled: bool) -> Board<P> {
-        if shape.is_small() {
+        if shape.fits(u64::BITS) {
             Board::Small(Grid::of_states(shape, states, labelled))
+        } else if shape.fits(u128::BITS) {
+            Board::Double(Box::new(Grid::of_states(shape, states, labelled)))
         } else {
             Board::Wide(Box::new(Grid::of_states(shape, states, labelled)))
         }
@@ -190,24 +214,19 @@ impl<const P: usize> Board<P> {
 
     /// How many rows and columns there are.
     pub fn shape(&self) -> Shape {
-        match self {
-            Board::Small(grid) => grid.shape(),
-            Board::Wide(grid) => grid.shape(),
-        }
+        on_grid!(self, grid => grid.shape())
     }
 
     /// The state of a cell.
     pub fn state(&self, cell: u32) -> u8 {
-        match self {
-            Board::Small(grid) => grid.state(cell),
-            Board::Wide(grid) => grid.state(cell),
-        }
+        on_grid!(self, grid => grid.state(cell))
     }
 
     /// About how many bytes the board takes.
     pub(super) fn bytes(&self) -> usize {
         let held = match self {
             Board::Small(_) => 0,
+            Board::Double(_) => size_of::<Grid<u128, P>>(),
             Board::Wide(grid) => {
                 size_of::<Grid<Wide, P>>() + grid.planes.iter().map(Wide::bytes).sum::<usize>()
             }

@@ -1,8 +1,10 @@
 //! Games of Left and Right on boards of cells: how positions are kept, divided, turned, read and written. Each game adds
 //! its moves.
 
+mod band_names;
 pub mod bits;
 pub mod grid;
+mod machine_words;
 pub mod moves;
 pub(in crate::ruleset::board) mod notation;
 mod parts;
@@ -17,12 +19,12 @@ use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::sized::{Fillings, NoSize, OfSize, Size};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
 use bits::{Bits, Rectangle, Shape, Step};
-use grid::{Board, Grid};
+use grid::{Board, Grid, on_grid};
 pub use parts::{components, on_least_board, region};
 use std::fmt::Debug;
 use std::marker::PhantomData;
+use std::num::NonZeroU64;
 use symmetry::Symmetry;
-use wide::Wide;
 
 /// The rules of a game on boards whose cells have 2^P states; see [`Board`].
 pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
@@ -145,6 +147,7 @@ impl<R: CellRules<P>, const P: usize> OnCells<R, P> {
         }
         match at {
             Board::Small(grid) => Board::Small(grid.least(R::SYMMETRY)),
+            Board::Double(grid) => Board::Double(Box::new(grid.least(R::SYMMETRY))),
             Board::Wide(grid) => Board::Wide(Box::new(grid.least(R::SYMMETRY))),
         }
     }
@@ -157,6 +160,10 @@ impl<R: CellRules<P>, const P: usize> OnCells<R, P> {
             Board::Small(grid) => {
                 let (grid, negative) = grid.least_up_to_sign(R::SYMMETRY);
                 (Board::Small(grid), negative)
+            }
+            Board::Double(grid) => {
+                let (grid, negative) = grid.least_up_to_sign(R::SYMMETRY);
+                (Board::Double(Box::new(grid)), negative)
             }
             Board::Wide(grid) => {
                 let (grid, negative) = grid.least_up_to_sign(R::SYMMETRY);
@@ -171,16 +178,14 @@ impl<R: CellRules<P>, const P: usize> Ruleset for OnCells<R, P> {
     type Move = R::Move;
 
     fn visit_moves(&self, at: &Board<P>, player: Player, visit: Visit<'_, R::Move>) -> Flow {
-        match at {
-            Board::Small(grid) => R::visit_moves(grid, player, visit),
-            Board::Wide(grid) => R::visit_moves(&**grid, player, visit),
-        }
+        on_grid!(at, grid => R::visit_moves(grid, player, visit))
     }
 
     fn play(&self, at: &Board<P>, mv: &R::Move) -> Result<Board<P>, TooLarge> {
         let mut to = at.clone();
         match &mut to {
             Board::Small(grid) => R::play(grid, mv),
+            Board::Double(grid) => R::play(&mut **grid, mv),
             Board::Wide(grid) => R::play(&mut **grid, mv),
         }
         Ok(to)
@@ -216,11 +221,11 @@ impl<R: CellRules<P>, const P: usize> Ruleset for OnCells<R, P> {
         at.bytes() + 64
     }
 
-    /// Sets of cells that fit into a word are moved and cut at once, others word by word and cell by cell.
+    /// Sets of cells that fit into two words are moved and cut at once, others word by word and cell by cell.
     fn effort(&self, at: &Board<P>) -> u64 {
         const FOR_EACH_CELL: u64 = 100;
         match at {
-            Board::Small(_) => 0,
+            Board::Small(_) | Board::Double(_) => 0,
             Board::Wide(grid) => FOR_EACH_CELL * u64::from(grid.shape().cells()),
         }
     }
@@ -232,10 +237,7 @@ impl<R: CellRules<P>, const P: usize> Ruleset for OnCells<R, P> {
 
 impl<R: CellRules<P>, const P: usize> OutcomeHooks<Board<P>> for OnCells<R, P> {
     fn cells(&self, at: &Board<P>) -> Option<u32> {
-        Some(match at {
-            Board::Small(grid) => grid.live::<R>().count(),
-            Board::Wide(grid) => grid.live::<R>().count(),
-        })
+        Some(on_grid!(at, grid => grid.live::<R>().count()))
     }
 
     fn exact_cells(&self, _: &Board<P>) -> u32 {
@@ -243,10 +245,7 @@ impl<R: CellRules<P>, const P: usize> OutcomeHooks<Board<P>> for OnCells<R, P> {
     }
 
     fn estimate(&self, at: &Board<P>) -> Option<i32> {
-        match at {
-            Board::Small(grid) => R::estimate(grid),
-            Board::Wide(grid) => R::estimate(&**grid),
-        }
+        on_grid!(at, grid => R::estimate(grid))
     }
 
     fn is_all_small(&self, _: &Board<P>) -> bool {
@@ -254,18 +253,11 @@ impl<R: CellRules<P>, const P: usize> OutcomeHooks<Board<P>> for OnCells<R, P> {
     }
 
     fn is_zero(&self, at: &Board<P>) -> bool {
-        match at {
-            Board::Small(grid) => R::is_zero(grid),
-            Board::Wide(grid) => parts::is_turned(at) && R::is_zero(&**grid),
-        }
+        parts::is_turned(at) && on_grid!(at, grid => R::is_zero(grid))
     }
 
     fn is_own_negative(&self, at: &Board<P>) -> bool {
-        parts::is_turned(at)
-            && match at {
-                Board::Small(grid) => grid.is_own_negative(R::SYMMETRY),
-                Board::Wide(grid) => grid.is_own_negative(R::SYMMETRY),
-            }
+        parts::is_turned(at) && on_grid!(at, grid => grid.is_own_negative(R::SYMMETRY))
     }
 
     fn lines(&self, at: &Board<P>, player: Player) -> u32 {
@@ -283,28 +275,37 @@ impl<R: CellRules<P>, const P: usize> OutcomeHooks<Board<P>> for OnCells<R, P> {
             true => Rectangle { top: first, left: 0, shape: Shape { width, height: count } },
             false => Rectangle { top: 0, left: first, shape: Shape { width: count, height } },
         };
-        Some(match at {
-            Board::Small(grid) => u64::board(grid.rectangle(band)),
-            Board::Wide(grid) => Wide::board(grid.rectangle(band)),
-        })
+        Some(on_grid!(at, grid => Bits::board(grid.rectangle(band))))
+    }
+
+    /// Columns of a board are rows of the board with rows and columns exchanged, which is its negative.
+    fn visit_band_names(
+        &self,
+        at: &Board<P>,
+        player: Player,
+        highest: u32,
+        visit: &mut dyn FnMut(Option<NonZeroU64>),
+    ) {
+        let mirrored = R::SYMMETRY != Symmetry::Directed;
+        match R::ROW_CUTS {
+            Some(cut) if cut == player => {
+                on_grid!(at, grid => grid.visit_band_names(highest, mirrored, visit));
+            }
+            Some(_) => on_grid!(at, grid => grid.transposed().visit_band_names(highest, mirrored, visit)),
+            None => {}
+        }
     }
 }
 
 impl<R: CellRules<P>, const P: usize> Notation for OnCells<R, P> {
     fn parse(&self, data: &Data) -> Result<Board<P>, PositionError> {
         let board = notation::read(data, R::LETTERS)?;
-        match &board {
-            Board::Small(grid) => R::check(grid)?,
-            Board::Wide(grid) => R::check(&**grid)?,
-        }
+        on_grid!(&board, grid => R::check(grid))?;
         Ok(board)
     }
 
     fn write(&self, at: &Board<P>) -> Data {
-        let with_stones = match at {
-            Board::Small(grid) => R::with_stones(grid),
-            Board::Wide(grid) => R::with_stones(&**grid),
-        };
+        let with_stones = on_grid!(at, grid => R::with_stones(grid));
         notation::write(with_stones.as_ref().unwrap_or(at))
     }
 
@@ -343,11 +344,7 @@ impl<R: CellRules<P>, const P: usize> Notation for OnCells<R, P> {
         let images = if cells.0 <= 64 { R::SYMMETRY.images::<P>(shape) } else { Vec::new() };
         let make = move |states: &[u8]| {
             let board = Board::of_states(shape, states, false);
-            let check = match &board {
-                Board::Small(grid) => R::check(grid),
-                Board::Wide(grid) => R::check(&**grid),
-            };
-            check.is_ok().then_some(board)
+            on_grid!(&board, grid => R::check(grid)).is_ok().then_some(board)
         };
         Fillings::new(letters, cells, images, Box::new(make)).map(OfSize::Fillings)
     }

@@ -2,7 +2,7 @@
 
 use super::CellRules;
 use super::bits::{Bits, Rectangle, Shape, Step};
-use super::grid::{Board, Grid};
+use super::grid::{Board, Grid, on_grid};
 use super::wide::Wide;
 use crate::player::Player;
 use smallvec::SmallVec;
@@ -98,14 +98,17 @@ impl<B: Bits, const P: usize> Grid<B, P> {
 #[inline]
 pub(super) fn visit_parts<R: CellRules<P>, const P: usize>(at: &Board<P>, visit: &mut dyn FnMut(Board<P>)) {
     match at {
-        Board::Small(grid) => visit_parts_of::<R, u64, P>(grid, visit),
-        Board::Wide(grid) if is_looked_through(grid) => visit_parts_of::<R, Wide, P>(grid, visit),
-        Board::Wide(grid) => visit_regions::<R, P>(grid, &mut |region| match &region {
-            Board::Small(grid) => visit_parts_of::<R, u64, P>(grid, visit),
-            Board::Wide(grid) if is_looked_through(grid) => visit_parts_of::<R, Wide, P>(grid, visit),
-            Board::Wide(grid) if has_move::<R, Wide, P>(grid) => visit(region),
-            Board::Wide(_) => {}
-        }),
+        Board::Wide(grid) if !is_looked_through(grid) => {
+            visit_regions::<R, P>(grid, &mut |region| match &region {
+                Board::Wide(grid) if !is_looked_through(grid) => {
+                    if has_move::<R, Wide, P>(grid) {
+                        visit(region);
+                    }
+                }
+                region => on_grid!(region, grid => visit_parts_of::<R, _, P>(grid, visit)),
+            });
+        }
+        at => on_grid!(at, grid => visit_parts_of::<R, _, P>(grid, visit)),
     }
 }
 
@@ -127,9 +130,8 @@ fn visit_parts_of<R: CellRules<P>, B: Bits, const P: usize>(
 #[inline]
 pub(super) fn reduced<R: CellRules<P>, const P: usize>(at: &Board<P>) -> Board<P> {
     match at {
-        Board::Small(grid) => Board::Small(grid.clone().reduced::<R>()),
-        Board::Wide(grid) if is_looked_through(grid) => Wide::board(Grid::clone(grid).reduced::<R>()),
-        Board::Wide(_) => at.clone(),
+        Board::Wide(grid) if !is_looked_through(grid) => at.clone(),
+        at => on_grid!(at, grid => Bits::board(Grid::clone(grid).reduced::<R>())),
     }
 }
 

@@ -63,25 +63,32 @@ pub(in crate::ruleset) fn turned(
 impl<B: Bits, const P: usize> Grid<B, P> {
     /// The board with each plane changed.
     #[inline]
-    fn image(&self, change: impl Fn(&B) -> B) -> [B; P] {
+    pub(super) fn image(&self, change: impl Fn(&B) -> B) -> [B; P] {
         std::array::from_fn(|i| change(&self.planes[i]))
     }
 
     /// The board with rows and columns exchanged.
     #[inline]
-    fn transposed(&self) -> Grid<B, P> {
+    pub(super) fn transposed(&self) -> Grid<B, P> {
         let shape = self.shape();
         Grid::new(shape.transposed(), self.image(|plane| plane.transposed(shape)), self.labelled)
+    }
+
+    /// The planes of the board as it is, mirrored, turned by half a turn, and upside down.
+    #[inline]
+    pub(super) fn reflections(&self) -> [[B; P]; 4] {
+        let shape = self.shape();
+        let upside_down = self.image(|plane| plane.upside_down(shape));
+        let half_turned = self.image(|plane| plane.half_turned(shape));
+        let mirrored = std::array::from_fn(|i| upside_down[i].half_turned(shape));
+        [self.planes.clone(), mirrored, half_turned, upside_down]
     }
 
     /// The least of the images of the board under the reflections in its axes.
     #[inline]
     fn least_reflection(mut self) -> Grid<B, P> {
-        let shape = self.shape();
-        let upside_down = self.image(|plane| plane.upside_down(shape));
-        let half_turned = self.image(|plane| plane.half_turned(shape));
-        let mirrored = std::array::from_fn(|i| upside_down[i].half_turned(shape));
-        for image in [upside_down, half_turned, mirrored] {
+        let [_, images @ ..] = self.reflections();
+        for image in images {
             if image < self.planes {
                 self.planes = image;
             }
@@ -130,7 +137,16 @@ impl<B: Bits, const P: usize> Grid<B, P> {
 
     /// Whether an image of the board is its negative.
     pub(super) fn is_own_negative(&self, symmetry: Symmetry) -> bool {
-        self.negative(symmetry).least(symmetry) == self.clone().least(symmetry)
+        let Shape { width, height } = self.shape();
+        let possible = match symmetry {
+            Symmetry::Square => {
+                let [first, last] = [self.planes.first(), self.planes.last()];
+                first.map(Bits::count) == last.map(Bits::count)
+            }
+            // Reflections keep the shape of the board, its negative has the other one.
+            Symmetry::Oriented | Symmetry::Directed => width == height,
+        };
+        possible && self.negative(symmetry).least(symmetry) == self.clone().least(symmetry)
     }
 
     /// Whether half a turn or a reflection in an axis exchanges the colours of the stones, while it leaves

@@ -1,7 +1,8 @@
-//! Sets of cells of boards that do not fit into a machine word.
+//! Sets of cells of boards that do not fit into two machine words.
 
-use super::bits::{Bits, Rectangle, Shape, Step, ones};
+use super::bits::{Bits, Rectangle, Shape, Step};
 use super::grid::{Board, Grid};
+use super::machine_words::ones;
 
 /// A set of cells, 64 a word; bits beyond the board are 0.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -138,6 +139,7 @@ impl Bits for Wide {
     fn transposed(&self, shape: Shape) -> Wide {
         self.image(shape, |cell| cell % shape.width * shape.height + cell / shape.width)
     }
+
     fn bounds(&self, shape: Shape) -> Option<Rectangle> {
         let places = self.cells().map(|cell| (cell / shape.width, cell % shape.width));
         let corners = places.fold(None, |corners: Option<((u32, u32), (u32, u32))>, (row, column)| {
@@ -157,9 +159,13 @@ impl Bits for Wide {
         cropped
     }
 
+    fn low_word(&self) -> u64 {
+        self.word(Some(0))
+    }
+
     fn board<const P: usize>(grid: Grid<Wide, P>) -> Board<P> {
         let shape = grid.shape();
-        if !shape.is_small() {
+        if !shape.fits(u128::BITS) {
             return Board::Wide(Box::new(grid));
         }
         let states: Vec<u8> = (0..shape.cells()).map(|cell| grid.state(cell)).collect();
@@ -224,7 +230,14 @@ mod tests {
         fn words_hold_small_boards(width in 1u32..=64, height in 1u32..=64, has in prop::collection::vec(any::<bool>(), 64)) {
             let shape = Shape { width, height: height.min(64 / width) };
             sets_are_moved_cell_by_cell::<u64>(shape, &has);
+            sets_are_moved_cell_by_cell::<u128>(shape, &has);
             sets_are_moved_cell_by_cell::<Wide>(shape, &has);
+        }
+
+        #[test]
+        fn two_words_hold_boards_of_128_cells(width in 1u32..=128, height in 1u32..=128, has in prop::collection::vec(any::<bool>(), 128)) {
+            let shape = Shape { width, height: height.min(128 / width) };
+            sets_are_moved_cell_by_cell::<u128>(shape, &has);
         }
 
         #[test]

@@ -1,0 +1,47 @@
+//! Names of bands: numbers that tell rows of a board that follow each other from all others.
+
+use super::bits::{Bits, Rectangle, Shape};
+use super::grid::Grid;
+use std::num::NonZeroU64;
+
+impl<B: Bits, const P: usize> Grid<B, P> {
+    /// Shows the names of the bands of at most `highest` rows. Mirror images have the same name if `mirrored`.
+    ///
+    /// A name consists of the reading of the states, of the number of rows, of the planes of the band one
+    /// behind the other, and of a one in front of these, which tells how many cells there are. So boards of
+    /// any width share the names, and different bands have different ones.
+    pub(super) fn visit_band_names(
+        &self,
+        highest: u32,
+        mirrored: bool,
+        visit: &mut dyn FnMut(Option<NonZeroU64>),
+    ) {
+        let shape = self.shape();
+        let images = self.reflections();
+        let images = if mirrored { &images[..] } else { &images[..1] };
+        for end in 1..=shape.height {
+            for height in 1..=highest.min(end) {
+                // On the last two of the images the rows are counted from the end.
+                let top = [end - height, shape.height - end];
+                let band =
+                    |i: usize| Rectangle { top: top[i / 2], left: 0, shape: Shape { height, ..shape } };
+                let names = images.iter().enumerate().map(|(i, planes)| self.name(planes, band(i)));
+                visit(names.min().flatten());
+            }
+        }
+    }
+
+    /// The name of a band of a board with these planes; `None` if it has too many rows or cells.
+    #[inline]
+    fn name(&self, planes: &[B; P], band: Rectangle) -> Option<NonZeroU64> {
+        const FOR_ROWS: u32 = 3;
+        let Shape { width, height } = band.shape;
+        let cells = width.saturating_mul(height).saturating_mul(P as u32);
+        if height >= 1 << FOR_ROWS || cells + FOR_ROWS + 2 > u64::BITS {
+            return None;
+        }
+        let plane = |plane: &B| plane.cropped(self.shape(), band).low_word();
+        let bits = planes.iter().fold(1, |bits, each| bits << (width * height) | plane(each));
+        NonZeroU64::new((bits << FOR_ROWS | u64::from(height)) << 1 | u64::from(self.labelled))
+    }
+}
