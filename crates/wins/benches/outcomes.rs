@@ -58,8 +58,9 @@ fn empty(rows: usize, columns: usize) -> String {
 
 /// A board of Clobber filled with stones by turns.
 fn chequered(rows: usize, columns: usize) -> String {
-    let row =
-        |row: usize| (0..columns).map(|column| if (row + column) % 2 == 0 { 'x' } else { 'o' }).collect();
+    let row = |row: usize| {
+        (0..columns).map(|column| if (row + column).is_multiple_of(2) { 'x' } else { 'o' }).collect()
+    };
     (0..rows).map(row).collect::<Vec<String>>().join("/")
 }
 

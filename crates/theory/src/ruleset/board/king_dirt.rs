@@ -1,7 +1,7 @@
 //! King Dirt: kings that leave walls behind them, and kings that are still to be placed.
 
 use super::cells::bits::{Bits, KING, Shape, Step};
-use super::cells::grid::{Board, Grid, stone};
+use super::cells::grid::{Board, Grid, on_grid, stone};
 use super::cells::moves::{Placed, Way};
 use super::cells::symmetry::Symmetry;
 use super::cells::{CellRules, OnCells, components};
@@ -138,10 +138,7 @@ impl Court {
     }
 
     fn count_empty(&self) -> u32 {
-        match &self.board {
-            Board::Small(grid) => grid.empty().count(),
-            Board::Wide(grid) => grid.empty().count(),
-        }
+        on_grid!(&self.board, grid => grid.empty().count())
     }
 
     /// The kings in hand that there is room for: every move takes an empty cell, so that of more than there
@@ -164,11 +161,7 @@ impl Court {
     /// colours, f and f' are walls, and no cell has become empty.
     fn is_mirrored(&self) -> bool {
         let [left, right] = self.useful_hands();
-        left == right
-            && match &self.board {
-                Board::Small(grid) => grid.is_exchanged(&grid.empty()),
-                Board::Wide(grid) => grid.is_exchanged(&grid.empty()),
-            }
+        left == right && on_grid!(&self.board, grid => grid.is_exchanged(&grid.empty()))
     }
 }
 
@@ -178,10 +171,7 @@ impl Ruleset for KingDirt {
 
     fn visit_moves(&self, at: &Court, player: Player, visit: Visit<'_, KingMove>) -> Flow {
         if at.hand(player) > 0 {
-            match &at.board {
-                Board::Small(grid) => visit_placements(grid, player, visit)?,
-                Board::Wide(grid) => visit_placements(&**grid, player, visit)?,
-            }
+            on_grid!(&at.board, grid => visit_placements(grid, player, visit)?);
             if self.must_place {
                 // Without an empty cell there is no step either.
                 return ControlFlow::Continue(());
