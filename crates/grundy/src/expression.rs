@@ -403,7 +403,7 @@ mod tests {
         assert_eq!(value("inv(7) (x) 7"), 1);
         assert_eq!(value("mex(0, 1, 2+1, 2)"), 4);
         assert_eq!((value("mex({0, 1, 2, 4, 6})"), value("mex({})"), value("mex({ 1 })")), (3, 0, 0));
-        assert_eq!((value("3 xor 5"), value("3 XOR 5 ⊕ 1"), value("3异或5")), (6, 7, 6));
+        assert_eq!((value("3 xor 5"), value("3 XOR 5 ⊕ 1"), value("3 异或 5")), (6, 7, 6));
         assert_eq!(value("mex()"), 0);
         assert_eq!(value("2 ** 1000000000000000000000000000000000000000000"), 2);
     }

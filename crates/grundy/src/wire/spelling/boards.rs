@@ -72,12 +72,14 @@ impl<'a> Reading<'a> {
                 stones.all(|letter| left.contains(&letter) || right.contains(&letter))
             })
         };
-        let has_players = own.left.is_some();
-        if let Some(&stones) = together(false) {
+        if own.left.is_none() {
             // Where there are no stones, what is marked is not there.
-            return Some(Reading { own, stones: has_players.then_some(stones), crossed_out: !has_players });
+            return Some(Reading { own, stones: None, crossed_out: true });
         }
-        let &stones = together(true).filter(|_| has_players && own.wall.is_some())?;
+        if let Some(&stones) = together(false) {
+            return Some(Reading { own, stones: Some(stones), crossed_out: false });
+        }
+        let &stones = together(true).filter(|_| own.wall.is_some())?;
         Some(Reading { own, stones: Some(stones), crossed_out: true })
     }
 
