@@ -17,11 +17,13 @@ const TIME: &str = "100ms";
 const NAMES: &[&str] = &[
     "Amazons",
     "Bouton",
+    "Cannibal",
     "Chomp",
     "Clobber",
     "Col",
     "Darkraft",
     "Euclid",
+    "Every",
     "Ferguson",
     "Fraenkel",
     "Grundy",

@@ -52,6 +52,7 @@ const LABELS: &[(&str, Text)] = &[
     ("row", text!("row", "行")),
     ("rows", text!("rows", "行向")),
     ("run", text!("run", "段")),
+    ("sheep", text!("sheep", "羊")),
     ("side", text!("side", "边长")),
     ("squares", text!("squares", "格数")),
     ("start", text!("start", "起点")),
