@@ -443,7 +443,9 @@ mod tests {
         // Between herds of two nothing happens; a herd beside two empty cells belongs to both.
         assert_eq!(parts(&[vec![0, 2, -2, 0]]).len(), 2);
         assert_eq!(parts(&[vec![0, 3, 0]]), ["[[0, 3, 0]]"]);
-        assert_eq!(parts(&[vec![1, 0, 1], vec![3, 1, 0]]), ["[[3, 1]]"; 0]);
+        // A herd that has one cell to go to counts as two.
+        assert_eq!(parts(&[vec![1, 0, 1], vec![3, 1, 0]]), ["[[1, 0], [2, 1]]"]);
+        assert_eq!(parts(&[vec![1, 1, 0], vec![3, 1, 0]]), [""; 0]);
         assert_eq!(parts(&[]), [""; 0]);
     }
 

@@ -57,18 +57,7 @@ fn words_are_read_as_the_signs_they_name() {
     ] {
         assert_eq!(tree(text), expected, "{text}");
     }
-    for text in [
-        "double",
-        "double star",
-        "up up",
-        "star up",
-        "upon 3",
-        "up(3",
-        "foo",
-        "foo + 3",
-        "on 3",
-        "domineering |",
-    ] {
+    for text in ["double", "up up", "star up", "upon 3", "up(3", "foo", "foo + 3", "on 3", "domineering |"] {
         assert!(read(text).is_err(), "{text}");
     }
 }
