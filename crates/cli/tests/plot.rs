@@ -217,7 +217,7 @@ fn what_cannot_be_plotted_is_refused_with_what_to_write() {
         (&["--value", "1", "--kind", "grid", "-o", "a.svg"], "there is a thermograph"),
         (&["domineering", "--kind", "thermograph", "-o", "a.svg"], "shows a position or a value"),
         (&["kayles", "--parts", "-o", "a.svg"], "shows a position or a value"),
-        (&["domineering", "..y/...", "-o", "a.svg"], "y"),
+        (&["domineering", "..x/...", "-o", "a.svg"], "x"),
         (&["tic-tac-toe", ".../.../...", "-o", "a.svg"], "not won by moving last"),
         (&["-o", "a.svg"], "GAME"),
     ] {

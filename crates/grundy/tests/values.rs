@@ -103,7 +103,7 @@ fn what_is_wrong_with_a_value_is_told_with_its_place() {
         ("{3|", FaultKind::Syntax),
         ("1/3", FaultKind::BadPosition),
         ("chess(e4)", FaultKind::UnknownGame),
-        ("domineering(..y)", FaultKind::BadPosition),
+        ("domineering(..x)", FaultKind::BadPosition),
         ("cool({3|1}, -1)", FaultKind::BadParameter),
     ] {
         let fault = solver.place_value(text, Style::Ascii).map(|_| ()).expect_err(text);

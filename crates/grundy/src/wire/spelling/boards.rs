@@ -73,8 +73,7 @@ impl<'a> Reading<'a> {
             })
         };
         if own.left.is_none() {
-            // Where there are no stones, what is marked is not there.
-            return Some(Reading { own, stones: None, crossed_out: true });
+            return Some(Reading { own, stones: None, crossed_out: false });
         }
         if let Some(&stones) = together(false) {
             return Some(Reading { own, stones: Some(stones), crossed_out: false });
@@ -96,8 +95,7 @@ impl<'a> Reading<'a> {
         if EMPTY.contains(&letter) || letter == '0' {
             return self.own.empty;
         }
-        let crossed_out = self.crossed_out && (is_cross(letter) || letter == '1');
-        if WALLS.contains(&letter) || crossed_out {
+        if WALLS.contains(&letter) || self.crossed_out && is_cross(letter) {
             return self.own.wall;
         }
         self.own.either.filter(|_| EITHER.contains(&letter))
@@ -276,7 +274,9 @@ mod tests {
         assert_eq!(read(&["TT__FF"], ".tf").as_deref(), Some("tt..ff"));
         assert_eq!(read(&["T^5..F^3"], ".tf").as_deref(), Some("ttttt..fff"));
         assert_eq!(read(&["BRE"], ".lr e").as_deref(), Some("lre"));
-        assert_eq!(read(&["X_", "_1"], ".  #").as_deref(), Some("#./.#"));
+        assert_eq!(read(&["%_", "_."], ".  #").as_deref(), Some("#./.."));
+        // Without stones no letter of a stone means anything.
+        assert_eq!(read(&["x.", ".."], ".  #"), None);
         assert_eq!(read(&["..x.."], ".X").as_deref(), Some("..X.."));
         assert_eq!(read(&["T^"], ".tf"), None);
         assert_eq!(read(&["T^99999999999999999999"], ".tf"), None);
@@ -284,7 +284,7 @@ mod tests {
 
     #[test]
     fn bars_and_margins_are_left_out() {
-        assert_eq!(read(&["...|.X."], ".  #").as_deref(), Some(".../.#."));
+        assert_eq!(read(&["...|.%."], ".  #").as_deref(), Some(".../.#."));
         assert_eq!(read(&["+-+-+", "|x|o|", "+-+-+", "|.|x|", "+-+-+"], ".xo#").as_deref(), Some("xo/.x"));
         assert_eq!(read(&["abc", "3x.o", "2.x.", "1o.x"], ".xo#").as_deref(), Some("x.o/.x./o.x"));
         assert_eq!(read(&["1X.1", "2.O2"], ".xo#").as_deref(), Some("x./.o"));
