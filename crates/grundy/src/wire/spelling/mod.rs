@@ -32,7 +32,7 @@ pub struct Respelled {
 /// use grundy::wire::spelling::of_size;
 /// let clobber = Solver::default().game("clobber")?;
 /// let board = of_size("2x3", &*clobber).unwrap();
-/// assert_eq!((&*board.data.to_string(), &*board.note.en), (r#"["xox","oxo"]"#, "read as xox/oxo"));
+/// assert_eq!((&*board.data.to_string(), &*board.note.en), (r#"["xox", "oxo"]"#, "read as xox/oxo"));
 /// # Ok::<(), grundy::Fault>(())
 /// ```
 pub fn of_size(text: &str, game: &dyn Game) -> Option<Respelled> {
