@@ -70,7 +70,9 @@ fn main() -> ExitCode {
 }
 
 fn run(language: Language) -> Ended {
-    let matches = arguments::command(language).try_get_matches_from(words(language));
+    let command = arguments::command(language);
+    let words = words(&command);
+    let matches = command.try_get_matches_from(words);
     let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(error) => return usage::show(&error, language),
@@ -106,7 +108,7 @@ fn run(language: Language) -> Ended {
 
 /// What was written after the program's name. `help solve` is `solve --help`, and a game without a command is solved. A list that
 /// begins with a negative number, or a value such as `-{3|1}`, is no option, and a blank before it says so.
-fn words(language: Language) -> impl Iterator<Item = OsString> {
+fn words(command: &clap::Command) -> Vec<OsString> {
     let mut words: Vec<OsString> = env::args_os().collect();
     if words.get(1).is_some_and(|word| word == "help") {
         words.remove(1);
@@ -125,11 +127,15 @@ fn words(language: Language) -> impl Iterator<Item = OsString> {
             *word = format!("{name}{}", language.word()).into();
         }
     }
-    let first = if words.get(1).is_some_and(|word| word == "--lang") { 3 } else { 1 };
-    if words.get(first).and_then(|word| word.to_str()).is_some_and(|word| is_game(word, language)) {
+    let first = match words.get(1).and_then(|word| word.to_str()) {
+        Some("--lang") => 3,
+        Some(word) if word.starts_with("--lang=") => 2,
+        _ => 1,
+    };
+    if words.get(first).and_then(|word| word.to_str()).is_some_and(|word| is_game(word, command)) {
         words.insert(first, "solve".into());
     }
-    words.into_iter().map(|word| match word.as_encoded_bytes() {
+    let words = words.into_iter().map(|word| match word.as_encoded_bytes() {
         [b'-', next, ..] if !next.is_ascii_alphabetic() && *next != b'-' => {
             let mut position = OsString::from(" ");
             position.push(word);
@@ -137,14 +143,13 @@ fn words(language: Language) -> impl Iterator<Item = OsString> {
         }
         _ if word == "--misère" => "--misere".into(),
         _ => word,
-    })
+    });
+    words.collect()
 }
 
 /// Whether a word is a game, and no command.
-fn is_game(word: &str, language: Language) -> bool {
-    let is_command =
-        || arguments::command(language).get_subcommands().any(|command| command.get_name() == word);
-    if word.starts_with('-') || is_command() {
+fn is_game(word: &str, command: &clap::Command) -> bool {
+    if word.starts_with('-') || command.find_subcommand(word).is_some() {
         return false;
     }
     let Ok(notation) = scripts::notation(word);

@@ -27,6 +27,24 @@ fn an_answer_says_who_wins_with_value_method_and_moves() {
 }
 
 #[test]
+fn a_game_without_a_command_is_solved() {
+    let solved = run(&["solve", "nim", "3,4,5", "--lang", "zh"]);
+    assert_eq!(solved.status, 0);
+    for words in [
+        &["nim", "3,4,5", "--lang", "zh"][..],
+        &["--lang", "zh", "nim", "3", "4", "5"],
+        &["--lang=zh", "nim", "3,4,5"],
+        &["--lang=zh-TW", "NIM", "3,4,5"],
+    ] {
+        assert_eq!(run(words).out, solved.out, "{words:?}");
+    }
+    assert_eq!(run(&["nim", "1,1", "--misère"]).out, run(&["solve", "nim", "1,1", "--misere"]).out);
+    assert!(refused(&["sovle", "nim", "3"]).contains(" solve?"));
+    let far = "xo^18446744073709551615";
+    assert!(refused(&["clobber", far]).contains("is \"^\""), "{far}");
+}
+
+#[test]
 fn every_form_of_a_position_is_read() {
     let json = std::env::temp_dir().join(format!("grundy-position-{}.json", std::process::id()));
     std::fs::write(&json, "3 4,\n5\n").unwrap();

@@ -236,6 +236,33 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #[test]
+    fn texts_in_other_letters_are_read_or_refused(
+        pieces in prop::collection::vec(
+            prop::sample::select(vec![
+                "X", "O", "x", "o", "B", "W", "R", "L", "T", "F", "0", "1", "2", "-1", ".", "_", "#", "+", "-", "|", "/",
+                "^", "^3", "^18446744073709551615", "\n", " ", "a", "b", "0-1-2", "0--1", "3x4", "x99999999999",
+                "9223372036854775807", "-9223372036854775808", "BRB", "tokens ", "ground ", ";", ",", "⚫", "½",
+            ]),
+            0..12,
+        ),
+    ) {
+        let text = pieces.concat();
+        let mut solver = Solver::default();
+        let games = ["clobber", "toads-and-frogs", "domineering", "tic-tac-toe", "hackenbush", "graph", "bimatrix", "chomp", "cutcake"];
+        for game in games {
+            let game = solver.game(game).unwrap();
+            for source in [Source::Argument, Source::File] {
+                if let Ok((data, _)) = position(&text, &*game, source) {
+                    let _ = game.place(&data);
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn texts_of_hundreds_of_thousands_of_empty_lines_are_read() {
     let mut solver = Solver::default();

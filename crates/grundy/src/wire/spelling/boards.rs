@@ -92,7 +92,9 @@ impl<'a> Reading<'a> {
                 return self.own.right;
             }
         }
-        if EMPTY.contains(&letter) || letter == '0' {
+        // Beside other stones 0 may be the letter O.
+        let zero = letter == '0' && self.stones.is_none_or(|(left, _)| left.contains(&'1'));
+        if EMPTY.contains(&letter) || zero {
             return self.own.empty;
         }
         if WALLS.contains(&letter) || self.crossed_out && is_cross(letter) {
@@ -182,7 +184,8 @@ fn with_powers(row: &str) -> Option<String> {
         while let Some(digit) = rest.next_if(char::is_ascii_digit) {
             digits.push(digit);
         }
-        let times: usize = digits.parse().ok().filter(|&times| times + written.len() <= LONGEST)?;
+        let room = LONGEST.saturating_sub(written.len());
+        let times: usize = digits.parse().ok().filter(|&times| times <= room)?;
         written.extend(std::iter::repeat_n(letter, times));
     }
     Some(written)
@@ -264,7 +267,7 @@ mod tests {
         ] {
             assert_eq!(read(&written, STONES).as_deref(), Some(expected), "{written:?}");
         }
-        for two_ways in [["XB", "OW"], ["TO", ".."], ["B1", ".."], ["zx", ".."]] {
+        for two_ways in [["XB", "OW"], ["TO", ".."], ["B1", ".."], ["zx", ".."], ["X0", "0X"], ["00", "00"]] {
             assert_eq!(read(&two_ways, STONES), None, "{two_ways:?}");
         }
     }
@@ -279,6 +282,9 @@ mod tests {
         assert_eq!(read(&["x.", ".."], ".  #"), None);
         assert_eq!(read(&["..x.."], ".X").as_deref(), Some("..X.."));
         assert_eq!(read(&["T^"], ".tf"), None);
+        for times in [LONGEST as u64, u64::MAX, u64::MAX - 1] {
+            assert_eq!(read(&[&format!("tT^{times}")], ".tf"), None, "{times}");
+        }
         assert_eq!(read(&["T^99999999999999999999"], ".tf"), None);
     }
 

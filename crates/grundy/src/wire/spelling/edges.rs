@@ -15,9 +15,15 @@ pub(in crate::wire) fn colour(word: &str) -> Option<&'static str> {
     COLOURS.iter().find(|(_, names)| names.contains(&&*small)).map(|(letter, _)| *letter)
 }
 
-/// A graph whose edges have the letters of its game.
+/// A graph whose edges have the letters of its game; `None` if they had them before.
 pub(super) fn respelled(position: &Data) -> Option<Data> {
     let Data::Object(fields) = position else { return None };
+    let is_other = |item: &Data| matches!(item, Data::Text(word) if colour(word) != Some(word.as_str()));
+    let of_others = |row: &Data| matches!(row, Data::List(items) if items.iter().any(is_other));
+    let (_, edges) = fields.iter().find(|(name, _)| name == "edges")?;
+    if !matches!(edges, Data::List(rows) if rows.iter().any(of_others)) {
+        return None;
+    }
     let mut fields = fields.clone();
     let (_, edges) = fields.iter_mut().find(|(name, _)| name == "edges")?;
     let Data::List(rows) = edges else { return None };

@@ -20,7 +20,7 @@ use grundy_theory::words::Words;
 pub struct Respelled {
     /// The position.
     pub data: Data,
-    /// What it was read as, for whoever wrote it.
+    /// What it was read as, in words.
     pub note: Words,
 }
 
@@ -88,14 +88,13 @@ pub fn shown(position: &Data) -> String {
 /// # Ok::<(), grundy::Fault>(())
 /// ```
 pub fn respelled(position: &Data, game: &dyn Game) -> Option<Respelled> {
-    if game.place(position).is_ok() {
-        return None;
-    }
+    let is_position = |data: &Data| game.place(data).is_ok();
     let data = match game.form().shape {
-        Shape::Board { field, letters } if !letters.is_empty() => {
-            boards::respelled(position, field, letters, &|board| game.place(board).is_ok())?
+        Shape::Board { field, letters } if !letters.is_empty() && !is_position(position) => {
+            boards::respelled(position, field, letters, &is_position)?
         }
-        _ => edges::respelled(position).filter(|data| game.place(data).is_ok())?,
+        Shape::Board { .. } => return None,
+        _ => edges::respelled(position).filter(is_position)?,
     };
     let shown = shown(&data);
     Some(Respelled { data, note: words!("read as {shown}", "读作 {shown}") })

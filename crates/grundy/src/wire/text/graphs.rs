@@ -92,8 +92,9 @@ fn numbered(parents: &[i64], first: i64) -> Option<Vec<usize>> {
     }
     let number = |&parent: &i64| match is_ground(parent) {
         true => Some(0),
-        false => usize::try_from(parent - first)
-            .ok()
+        false => parent
+            .checked_sub(first)
+            .and_then(|place| usize::try_from(place).ok())
             .filter(|&parent| parent < parents.len())
             .map(|parent| parent + 1),
     };
@@ -141,12 +142,14 @@ fn of_judges(text: &str) -> Option<(String, Option<Words>)> {
 /// With each path such as `0-1-2` as its edges, a colour behind it being that of each; `None` if there is no path.
 fn of_paths(text: &str) -> Option<String> {
     let path = |word: &str| {
+        // Most words are no path, and lists of edges are long.
+        word.bytes().filter(|&byte| byte == b'-').nth(1)?;
         let ends: Vec<&str> = word.split("--").flat_map(|part| part.split('-')).collect();
         let is_path = ends.len() > 2
             && ends.iter().all(|end| !end.is_empty() && end.bytes().all(|c| c.is_ascii_digit()));
         is_path.then(|| ends.windows(2).map(|ends| ends.join("-")).collect::<Vec<_>>())
     };
-    let mut found = false;
+    text.split_whitespace().find_map(path)?;
     let lines = text.split(['\n', ';']).map(|line| {
         let mut words = line.split_whitespace().peekable();
         let mut edges = Vec::new();
@@ -155,14 +158,12 @@ fn of_paths(text: &str) -> Option<String> {
                 edges.push(word.to_owned());
                 continue;
             };
-            found = true;
             let colour = words.next_if(|word| word.chars().all(char::is_alphabetic)).unwrap_or_default();
             edges.extend(path.iter().map(|edge| format!("{edge} {colour}").trim_end().to_owned()));
         }
         edges.join(" ")
     });
-    let lines: Vec<String> = lines.collect();
-    found.then(|| lines.join("\n"))
+    Some(lines.collect::<Vec<_>>().join("\n"))
 }
 
 #[cfg(test)]
@@ -196,7 +197,9 @@ mod tests {
         );
         assert_eq!(edges("0 1\nBR", BUSH).as_deref(), Some("0 1 b; 1 2 r"));
         assert_eq!(edges("-1 0 0\nB R G", BUSH).as_deref(), Some("0 1 b; 1 2 r; 1 3 g"));
-        for none in ["2 1\nBR", "-1 5\nBR", "3\n-1 1\nBR", "-1 1\nB", "-1 x\nBR"] {
+        for none in
+            ["2 1\nBR", "-1 5\nBR", "3\n-1 1\nBR", "-1 1\nB", "-1 x\nBR", "-9223372036854775808 1\nBR"]
+        {
             assert_eq!(edges(none, BUSH), None, "{none}");
         }
         let (_, note) = as_edges("-1 -1 1\nBRB", BUSH).unwrap();

@@ -17,7 +17,7 @@ pub(super) struct Lines<'a> {
     fields: &'static [Field],
     /// Is each line a row of its own, and not a part of one list?
     by_rows: bool,
-    /// Does `/` end a line too?
+    /// Whether `/` ends a line, too.
     slashes: bool,
     /// May a letter stand behind the numbers of a row?
     with_letters: bool,

@@ -59,7 +59,7 @@ impl Pasture {
         self.herds.get(cell as usize).copied().unwrap_or(STILL)
     }
 
-    /// May something still happen on this cell?
+    /// Whether something may still happen on this cell.
     fn is_live(&self, cell: u32) -> bool {
         self.herd(cell).unsigned_abs() != 1
     }
