@@ -54,7 +54,7 @@ struct Compound {
     sample: &'static str,
 }
 
-const COMPOUNDS: [Compound; 2] = [
+const COMPOUNDS: [Compound; 3] = [
     Compound {
         notation: "GAME + GAME",
         title: text!("Disjunctive sum: a turn moves in one of the games", "和：每步在其中一个游戏里走一着"),
@@ -67,6 +67,14 @@ const COMPOUNDS: [Compound; 2] = [
             "“每个分量都要走”的复合博弈：每步在每个还能走的局面里各走一着"
         ),
         sample: "grundy solve every:euclid '[[7,4],[3,3]]'",
+    },
+    Compound {
+        notation: "impartial:GAME",
+        title: text!(
+            "Impartial version of a game of Left and Right: either player may make the moves of both",
+            "左右双方着法不同的游戏的公平版本：双方都可以走两方的着法"
+        ),
+        sample: "grundy solve impartial:domineering .../...",
     },
 ];
 

@@ -4,6 +4,7 @@ use crate::arguments::ScriptArguments;
 use crate::sandbox::{Bounds, Cost, Sandboxed};
 use grundy::engine::limits::Limits;
 use grundy::own::{self, Loader, OwnRules};
+use grundy::theory::catalogue::game_within;
 use grundy::theory::words;
 use grundy::theory::words::Words;
 use grundy::{Fault, FaultKind, Solver};
@@ -50,17 +51,15 @@ pub fn silence() {
 
 /// The notation that a word of the command line means: `squares.star` is `@squares.star`.
 pub fn notation(word: &str) -> Result<String, Infallible> {
-    let (every, game) = match word.strip_prefix("every:") {
-        Some(game) => ("every:", game),
-        None => ("", word),
-    };
+    let (made, game) = game_within(word);
     let names_a_script = !game.starts_with('@') && split(game).is_some();
-    Ok(if names_a_script { format!("{every}@{game}") } else { word.to_owned() })
+    Ok(if names_a_script { format!("{made}@{game}") } else { word.to_owned() })
 }
 
 /// What a saved table belongs to: the game, and of a script what stands in its file, since that may change.
 pub fn saved_for(game: &str) -> String {
-    let name = game.strip_prefix('@').unwrap_or(game);
+    let (_, name) = game_within(game);
+    let name = name.strip_prefix('@').unwrap_or(name);
     let text = split(name)
         .and_then(|(file, _)| text_of(Path::new(file), file, &grundy_script::Limits::default()).ok());
     match text {
@@ -126,6 +125,7 @@ mod tests {
         assert_eq!(of("a/b.star:3,x.star"), "@a/b.star:3,x.star");
         assert_eq!(of("@squares.star"), "@squares.star");
         assert_eq!(of("every:squares.star"), "every:@squares.star");
+        assert_eq!(of("impartial:clobber.star"), "impartial:@clobber.star");
         assert_eq!(of("bash:3"), "bash:3");
     }
 }

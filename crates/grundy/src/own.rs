@@ -93,6 +93,15 @@ pub(crate) fn without_sign(notation: &str, word: &str) -> Fault {
     Fault::new(FaultKind::UnknownGame, "game", message)
 }
 
+/// The rules of a game that was added as a whole are not known.
+pub(crate) fn no_rules(notation: &str) -> Fault {
+    let message = words!(
+        "the rules of {notation} are not known here: add the game that ImpartialVersion makes of them under a name of its own",
+        "这里不知道 {notation} 的规则：请把由 ImpartialVersion 做成的游戏以另一个名称加入"
+    );
+    Fault::new(FaultKind::Unsupported, "game", message)
+}
+
 /// There is nobody who knows the game.
 pub(crate) fn unknown(notation: &str) -> Fault {
     let message = words!(

@@ -10,8 +10,11 @@ use grundy_solver::game::workbench::SharedWorkbench;
 use grundy_solver::game::{self, Game, Placed, sum};
 use grundy_solver::limits::{Budget, Limits, Stop};
 use grundy_solver::method::theorems::Theorems;
+use grundy_theory::catalogue::{EVERY, game_within};
 use grundy_theory::data::{Data, PositionError};
+use grundy_theory::ruleset::impartial_version::IMPARTIAL;
 use grundy_theory::ruleset::own::OwnRules;
+use grundy_theory::ruleset::own::impartial::impartial_version;
 use grundy_theory::ruleset::parameters::{GameError, GameErrorKind};
 use grundy_values::notation::Style;
 use hashbrown::{HashMap, HashSet};
@@ -105,9 +108,12 @@ impl Solver {
         if let Some(game) = self.games.get(notation) {
             return Ok(Arc::clone(game));
         }
-        let game = match notation.strip_prefix("every:") {
-            Some(inner) if inner.starts_with('@') => game::every(self.game(inner)?)?,
-            _ if notation.starts_with('@') => self.load(notation)?,
+        let (made, custom) = game_within(notation);
+        let custom = custom.starts_with('@');
+        let game = match notation.strip_prefix(EVERY) {
+            Some(inner) if custom => game::every(self.game(inner)?)?,
+            _ if custom && made.is_empty() => self.load(notation)?,
+            _ if custom && made == IMPARTIAL => self.load_impartial(notation)?,
             _ => game::game_on(notation, Theorems::All, &self.bench)
                 .map_err(|error| self.unknown(notation, error))?,
         };
@@ -143,8 +149,9 @@ impl Solver {
 
     fn put(&mut self, name: &str, added: Added) {
         let notation = format!("@{}", name.strip_prefix('@').unwrap_or(name));
-        self.games.pop(&format!("every:{notation}"));
-        self.games.pop(&notation);
+        for made in ["", EVERY, IMPARTIAL, "every:impartial:"] {
+            self.games.pop(&format!("{made}{notation}"));
+        }
         self.patterns.clear();
         self.added.insert(notation, added);
     }
@@ -156,7 +163,7 @@ impl Solver {
 
     /// Why a notation names no game.
     fn unknown(&self, notation: &str, error: GameError) -> Fault {
-        let word = notation.strip_prefix("every:").unwrap_or(notation);
+        let (_, word) = game_within(notation);
         match &self.loader {
             Some(loader) if loader.knows(word) => own::without_sign(notation, word),
             _ => error.into(),
@@ -164,13 +171,26 @@ impl Solver {
     }
 
     fn load(&self, notation: &str) -> Result<Arc<dyn Game>, Fault> {
-        let rules = match (self.added.get(notation), &self.loader) {
-            (Some(Added::Game(game)), _) => return Ok(Arc::clone(game)),
-            (Some(Added::Rules(rules)), _) => Arc::clone(rules),
-            (None, Some(loader)) => loader.load(&notation[1..])?,
-            (None, None) => return Err(own::unknown(notation)),
-        };
+        if let Some(Added::Game(game)) = self.added.get(notation) {
+            return Ok(Arc::clone(game));
+        }
+        Ok(game::own::game_on(self.load_rules(notation)?, Arc::clone(&self.bench)))
+    }
+
+    /// The impartial version of custom rules.
+    fn load_impartial(&self, notation: &str) -> Result<Arc<dyn Game>, Fault> {
+        let (_, name) = game_within(notation);
+        let rules = impartial_version(self.load_rules(name)?).map_err(own::fault)?;
         Ok(game::own::game_on(rules, Arc::clone(&self.bench)))
+    }
+
+    fn load_rules(&self, notation: &str) -> Result<Arc<dyn OwnRules>, Fault> {
+        match (self.added.get(notation), &self.loader) {
+            (Some(Added::Rules(rules)), _) => Ok(Arc::clone(rules)),
+            (Some(Added::Game(_)), _) => Err(own::no_rules(notation)),
+            (None, Some(loader)) => loader.load(&notation[1..]),
+            (None, None) => Err(own::unknown(notation)),
+        }
     }
 
     /// A position of a game, which may be asked as often as wanted.
@@ -191,7 +211,7 @@ impl Solver {
         const FAR: u64 = 256;
         let is_far = position.naturals(u64::MAX).is_ok_and(|numbers| numbers.iter().any(|&n| n > FAR));
         // What was read from a script's answers is a hypothesis, and an answer has no place for one.
-        if !is_far || notation.starts_with('@') || !game.statements().is_empty() {
+        if !is_far || notation.contains('@') || !game.statements().is_empty() {
             return;
         }
         let Some(rules) = game.formulas(Look::default().numbers).filter(|rules| !rules.parts) else { return };

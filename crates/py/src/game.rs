@@ -23,7 +23,8 @@ use grundy::prelude::*;
 use grundy::sequence::period::{find, find_any, usual_end};
 use grundy::sequence::statistics::statistics;
 use grundy::sequence::{self, grow};
-use grundy::theory::catalogue::entries;
+use grundy::theory::catalogue::{entries, game_within};
+use grundy::theory::ruleset::own::impartial::impartial_version;
 use grundy::theory::words;
 use grundy::wire::json::data_from_json;
 use grundy_script::Script;
@@ -173,13 +174,19 @@ impl Known {
 /// The game of a script such as `squares.star:3`, read anew each time: in a notebook scripts change. `None` where the
 /// notation names no script.
 fn scripted(notation: &str) -> Option<Result<Arc<dyn engine::Game>, Failure>> {
-    let (every, name) = match notation.strip_prefix("every:") {
-        Some(name) => (true, name),
-        None => (false, notation),
+    let (made, name) = game_within(notation);
+    let (every, impartial) = match made {
+        "" => (false, false),
+        "every:" => (true, false),
+        "impartial:" => (false, true),
+        "every:impartial:" => (true, true),
+        _ => return None,
     };
     let script = Script::named(name.strip_prefix('@').unwrap_or(name), &grundy_script::Limits::default())?;
-    Some(script.map_err(|fault| Failure::Fault(own::fault(fault))).and_then(|script| {
-        let game = engine::own::game(Arc::new(script));
+    let rules = script.map(|script| Arc::new(script) as Arc<dyn OwnRules>);
+    let rules = if impartial { rules.and_then(impartial_version) } else { rules };
+    Some(rules.map_err(|fault| Failure::Fault(own::fault(fault))).and_then(|rules| {
+        let game = engine::own::game(rules);
         if every { compound(game) } else { Ok(game) }
     }))
 }

@@ -3,10 +3,12 @@
 //! A line names the game, its ruleset, the theorems that speak of it, its notation and what it is in a few words.
 //! Whoever needs the games, a solver, the command line, the documentation, reads them here.
 
+mod impartial;
 mod names;
 pub mod rules;
 mod visitor;
 
+use crate::ruleset::impartial_version::IMPARTIAL;
 use crate::ruleset::parameters::{GameError, GameErrorKind, Parameters, no_parameters};
 use crate::ruleset::{board, cake, coin, graph, heap, row, score, tree};
 use crate::theorem;
@@ -147,7 +149,7 @@ games {
         text!("XOR Nim: replace a heap x by a smaller heap x XOR y, y from 1 to x", "异或尼姆：把一堆 x 换成更小的 x XOR y，1 ≤ y ≤ x");
     game "moore" heap::moore::Moore, by [theorem::moore::MooreColumns], "moore:K", "moore:2",
         text!("Moore's Nim: take from 1 to K heaps at once", "穆尔尼姆：每步可在 1 到 K 堆中取子");
-    game "staircase" heap::staircase::Staircase, by [theorem::staircase::OddSteps], "staircase", "staircase",
+    rare_game "staircase" heap::staircase::Staircase, by [theorem::staircase::OddSteps], "staircase", "staircase",
         text!("Staircase Nim: move tokens one step down", "阶梯尼姆：把石子移到下一级");
     game "wythoff" heap::wythoff::Wythoff, by [theorem::wythoff::WythoffPairs, theorem::misere_wythoff::MisereWythoff, theorem::wythoff_values::WythoffValues], "wythoff", "wythoff",
         text!(
@@ -163,13 +165,13 @@ games {
         );
     game "end-nim" heap::end_nim::EndNim, by [theorem::end_nim::AlbertNowakowski], "end-nim", "end-nim",
         text!("End-Nim: take any number from an end of a row of heaps", "端尼姆：从一排石子堆的两端取石子");
-    game "take-or-merge" heap::take_or_merge::TakeOrMerge, by [theorem::take_or_merge::OnesAndMoves], "take-or-merge", "take-or-merge",
+    rare_game "take-or-merge" heap::take_or_merge::TakeOrMerge, by [theorem::take_or_merge::OnesAndMoves], "take-or-merge", "take-or-merge",
         text!("Take or Merge: take one token or merge two heaps", "取一颗或合并两堆");
-    game "merge-cap" heap::merge_cap::MergeCap, by [theorem::merge_cap::Filling], "merge-cap:M", "merge-cap:4",
+    rare_game "merge-cap" heap::merge_cap::MergeCap, by [theorem::merge_cap::Filling], "merge-cap:M", "merge-cap:4",
         text!("Merge Cap: merge two heaps of at most M in all", "合并总数不超过 M 的两堆");
-    game "coin-split" heap::coin_split::CoinSplit, by [theorem::coin_split::OdiousDistances], "coin-split", "coin-split",
+    rare_game "coin-split" heap::coin_split::CoinSplit, by [theorem::coin_split::OdiousDistances], "coin-split", "coin-split",
         text!("Coin Split: replace a coin by two coins further on", "把一枚硬币换成后面的两枚");
-    game "hungergame" heap::hungergame::HungerGame, by [theorem::hungergame::LinearIndependence], "hungergame", "hungergame",
+    rare_game "hungergame" heap::hungergame::HungerGame, by [theorem::hungergame::LinearIndependence], "hungergame", "hungergame",
         text!("Hungergame: open boxes or take from an open box", "打开箱子，或从开着的箱子取石子");
     game "euclid" heap::euclid::Euclid, by [theorem::euclid::EuclidQuotients], "euclid", "euclid",
         text!(
@@ -188,19 +190,19 @@ games {
         text!("Tartan: the product of two games on a row of coins", "乘积游戏：两个一排硬币游戏的乘积");
     product "coin-grid" coin::coin_grid::CoinGrid, by [theorem::tartan::TartanTheorem], "coin-grid", "coin-grid",
         text!("Coin Grid: turn the corners of a rectangle of coins", "翻角游戏：翻转硬币矩形的四角");
-    game "coloring-grid" coin::coloring_grid::ColoringGrid, by [theorem::coloring_grid::PowersOnDiagonals], "coloring-grid", "coloring-grid",
+    rare_game "coloring-grid" coin::coloring_grid::ColoringGrid, by [theorem::coloring_grid::PowersOnDiagonals], "coloring-grid", "coloring-grid",
         text!("Coloring grid: turn a connected set of coins on a board", "连通翻硬币：翻转棋盘上一个连通格集内的硬币");
-    game "multiples" coin::multiples::Multiples, by [theorem::multiples::NumberOfMultiples], "multiples:N", "multiples:9",
+    rare_game "multiples" coin::multiples::Multiples, by [theorem::multiples::NumberOfMultiples], "multiples:N", "multiples:9",
         text!("Multiples: turn the coins on x, 2x, ..., kx", "倍数翻硬币：翻转 x、2x……kx 上的硬币");
-    game "sharti" coin::sharti::Sharti, by [theorem::sharti::PowersOfTwo], "sharti:K", "sharti:2",
+    rare_game "sharti" coin::sharti::Sharti, by [theorem::sharti::PowersOfTwo], "sharti:K", "sharti:2",
         text!("Sharti: turn the coins in a square of side at most K", "Sharti：翻转边长不超过 K 的正方形内的硬币");
     tokens "graph" graph::tokens::Tokens, by [theorem::smith::Smith], "graph", "graph",
         text!("Tokens on a directed graph, with or without cycles", "有向图上的棋子，图可以有环");
     tinted "hackenbush" graph::hackenbush::Hackenbush, by [theorem::fusion::ColonAndFusion], "hackenbush", "hackenbush",
         text!("Hackenbush, green or coloured: cut edges of a graph that stands on the ground", "绿色或彩色 Hackenbush（无向图删边游戏）：剪断立在地面上的图的边");
-    game "forest-paths" tree::forest_paths::ForestPaths, by [theorem::forest_paths::HangingSubtrees], "forest-paths", "forest-paths",
+    rare_game "forest-paths" tree::forest_paths::ForestPaths, by [theorem::forest_paths::HangingSubtrees], "forest-paths", "forest-paths",
         text!("Forest Paths: delete a vertex and all its ancestors", "删路径：删去一个顶点及其所有祖先");
-    game "geography" graph::geography::Geography, by [theorem::geography::MatchingStrategy], "geography", "geography",
+    rare_game "geography" graph::geography::Geography, by [theorem::geography::MatchingStrategy], "geography", "geography",
         text!("Geography: move a token on a graph, never twice to one vertex", "地理游戏：在图上移动棋子，不得重复到达同一顶点");
     game "chomp" board::chomp::Chomp, by [theorem::chomp::StrategyStealing], "chomp", "chomp",
         text!("Chomp: choose a square and remove it with all above and to the right", "Chomp（吃巧克力）：选一格，吃掉它及其右上方的所有方格");
@@ -214,13 +216,13 @@ games {
         text!("Carrots: remove numbers from the ends of a row; the last one is the score", "胡萝卜：从一排数的两端取走数，最后剩下的数为得分");
     strategic "bimatrix" score::bimatrix::Bimatrix, by [theorem::best_replies::BestReplies], "bimatrix", "bimatrix",
         text!("Bimatrix game: both players choose at once", "双矩阵博弈：双方同时选择");
-    game "darkraft" board::darkraft::Darkraft, by [theorem::darkraft::DiagonalIntervals], "darkraft", "darkraft",
+    rare_game "darkraft" board::darkraft::Darkraft, by [theorem::darkraft::DiagonalIntervals], "darkraft", "darkraft",
         text!("Darkraft: rays along the diagonals destroy the cells of a board", "Darkraft：沿对角线的射线毁掉棋盘上的格子");
-    game "nimble" row::nimble::Nimble, by [theorem::nimble::CoinsAreHeaps], "nimble", "nimble",
+    rare_game "nimble" row::nimble::Nimble, by [theorem::nimble::CoinsAreHeaps], "nimble", "nimble",
         text!("Nimble: slide a coin down a strip of squares", "Nimble：沿格带向下滑动一枚硬币");
-    game "silver-dollar" row::silver_dollar::SilverDollar, by [theorem::silver_dollar::EveryOtherGap], "silver-dollar", "silver-dollar",
+    rare_game "silver-dollar" row::silver_dollar::SilverDollar, by [theorem::silver_dollar::EveryOtherGap], "silver-dollar", "silver-dollar",
         text!("Silver Dollar: slide a coin down a strip, past no other coin", "银元游戏：沿格带向下滑动一枚硬币，不得越过其他硬币");
-    game "treblecross-strip" row::treblecross::TreblecrossStrip, by [theorem::treblecross::FarCells], "treblecross-strip", "treblecross-strip",
+    rare_game "treblecross-strip" row::treblecross::TreblecrossStrip, by [theorem::treblecross::FarCells], "treblecross-strip", "treblecross-strip",
         text!("Treblecross on a strip: three crosses in a row win", "格带上的一维井字棋：先连成三个叉者胜");
     partizan "domineering" board::domineering::Domineering, by [], "domineering", "domineering",
         text!("Domineering: dominoes, Left's upright and Right's lying", "多米诺博弈：左方竖放、右方横放骨牌");
@@ -228,23 +230,23 @@ games {
         text!("Clobber: take a neighbouring stone of the opponent", "Clobber：吃掉相邻的对方棋子");
     partizan "hot-clobber" board::hot_clobber::HotClobber, by [], "hot-clobber", "hot-clobber",
         text!("Hot Clobber: take a neighbouring stone of either colour", "热 Clobber：吃掉相邻的任一颜色棋子");
-    partizan "kings" board::kings::Kings, by [], "kings", "kings",
+    rare_partizan "kings" board::kings::Kings, by [], "kings", "kings",
         text!("Clobber with the king's move of chess", "王 Clobber：按国际象棋王的走法吃子");
-    partizan "knights" board::knights::Knights, by [], "knights", "knights",
+    rare_partizan "knights" board::knights::Knights, by [], "knights", "knights",
         text!("Clobber with the knight's move of chess", "马 Clobber：按国际象棋马的走法吃子");
-    partizan "rooks" board::rooks::Rooks, by [], "rooks", "rooks",
+    rare_partizan "rooks" board::rooks::Rooks, by [], "rooks", "rooks",
         text!("Clobber with the rook's move of chess", "车 Clobber：按国际象棋车的走法吃子");
-    partizan "queens" board::queens::Queens, by [], "queens", "queens",
+    rare_partizan "queens" board::queens::Queens, by [], "queens", "queens",
         text!("Clobber with the queen's move of chess", "后 Clobber：按国际象棋后的走法吃子");
-    partizan "anti-clobber" board::anti_clobber::AntiClobber, by [], "anti-clobber", "anti-clobber",
+    rare_partizan "anti-clobber" board::anti_clobber::AntiClobber, by [], "anti-clobber", "anti-clobber",
         text!("Anti-Clobber: move to an empty cell and leave a stone of the opponent", "反 Clobber：移到空格，并在原处留下对方的棋子");
     partizan "amazons" board::amazons::Amazons, by [], "amazons", "amazons",
         text!("Amazons: queens that move and shoot arrows", "亚马逊棋：皇后移动并射箭");
-    partizan "king-dirt" board::king_dirt::KingDirt, by [], "king-dirt, king-dirt:B,W,M", "king-dirt",
+    rare_partizan "king-dirt" board::king_dirt::KingDirt, by [], "king-dirt, king-dirt:B,W,M", "king-dirt",
         text!("King Dirt: kings leave walls behind them; B and W more may be placed", "王的足迹：王走过的格子成为墙；双方还可放下 B 个和 W 个王");
-    partizan "sheep" board::sheep::Sheep, by [], "sheep", "sheep",
+    rare_partizan "sheep" board::sheep::Sheep, by [], "sheep", "sheep",
         text!("Sheep: part of a herd goes as far as it can, on hexagons", "羊：羊群分出一部分走到尽头，六边形棋盘");
-    partizan "fission" board::fission::Fission, by [], "fission", "fission",
+    rare_partizan "fission" board::fission::Fission, by [], "fission", "fission",
         text!("Fission: a stone splits in two, upright for Left and across for Right", "裂变：一枚棋子分裂为两枚，左方竖向、右方横向");
     partizan "konane" board::konane::Konane, by [], "konane", "konane",
         text!("Konane: jump over stones of the opponent, which are removed", "Konane：跳过并移除对方的棋子");
@@ -254,51 +256,51 @@ games {
         text!("Col: place a stone beside none of one's own", "Col：在旁边没有己方棋子的空格放子");
     partizan "nogo" board::nogo::NoGo, by [], "nogo", "nogo",
         text!("NoGo: place a stone, all groups keeping an empty neighbour", "不围棋：放子后各棋块须仍有相邻空格");
-    partizan "maze" board::maze::Maze, by [], "maze", "maze",
+    rare_partizan "maze" board::maze::Maze, by [], "maze", "maze",
         text!("Maze: move a token any way down (Left) or to the right (Right)", "Maze：棋子任意远向下（左方）或向右（右方）移动");
-    partizan "maize" board::maize::Maize, by [], "maize", "maize",
+    rare_partizan "maize" board::maize::Maize, by [], "maize", "maize",
         text!("Maize: move a token one cell down (Left) or to the right (Right)", "Maize：棋子向下（左方）或向右（右方）移一格");
     partizan "toads-and-frogs" row::toads_and_frogs::ToadsAndFrogs, by [theorem::terminal_toads::TerminalToads], "toads-and-frogs, toads-and-frogs:K, toads-and-frogs:A,B,C,F", "toads-and-frogs",
         text!("Toads and Frogs: step forwards or jump over enemies", "蟾蜍与青蛙：向前走一格或跳过对方");
-    partizan "elephants-and-rhinos" row::elephants_and_rhinos::ElephantsAndRhinos, by [theorem::terminal_toads::TerminalToads], "elephants-and-rhinos", "elephants-and-rhinos",
+    rare_partizan "elephants-and-rhinos" row::elephants_and_rhinos::ElephantsAndRhinos, by [theorem::terminal_toads::TerminalToads], "elephants-and-rhinos", "elephants-and-rhinos",
         text!("Elephants and Rhinos: step forwards, and never jump", "大象与犀牛：向前走一格，不能跳");
     partizan "backsliding-toads-and-frogs" row::backsliding::BackslidingToadsAndFrogs, by [], "backsliding-toads-and-frogs", "backsliding-toads-and-frogs",
         text!("Backsliding Toads and Frogs: as Toads and Frogs, and steps back too", "可后退的蟾蜍与青蛙：也可向后退一格");
-    partizan "toppling-dominoes" row::toppling_dominoes::TopplingDominoes, by [], "toppling-dominoes", "toppling-dominoes",
+    rare_partizan "toppling-dominoes" row::toppling_dominoes::TopplingDominoes, by [], "toppling-dominoes", "toppling-dominoes",
         text!("Toppling Dominoes: topple a domino and all on one side of it", "推倒骨牌：推倒一张骨牌及其一侧的全部骨牌");
-    partizan "push" row::push::Push, by [], "push", "push",
+    rare_partizan "push" row::push::Push, by [], "push", "push",
         text!("Push: move a piece to the left, pushing those directly before it", "推：把棋子向左移，推动紧挨着的棋子");
-    partizan "shove" row::shove::Shove, by [], "shove", "shove",
+    rare_partizan "shove" row::shove::Shove, by [], "shove", "shove",
         text!("Shove: move a piece and all before it to the left", "挤：把棋子及其左边的全部棋子向左移");
-    partizan "cherries" row::cherries::Cherries, by [], "cherries", "cherries",
+    rare_partizan "cherries" row::cherries::Cherries, by [], "cherries", "cherries",
         text!("Cherries: remove one's cherry from an end of a row", "樱桃：从一行的端头取走自己的樱桃");
-    partizan "blockbusting" row::blockbusting::Blockbusting, by [], "blockbusting", "blockbusting",
+    rare_partizan "blockbusting" row::blockbusting::Blockbusting, by [], "blockbusting", "blockbusting",
         text!("Blockbusting: claim cells, Left wants neighbours", "街区争夺：轮流占格，左方求相邻");
-    partizan "childish-hackenbush" graph::childish_hackenbush::ChildishHackenbush, by [], "childish-hackenbush", "childish-hackenbush",
+    rare_partizan "childish-hackenbush" graph::childish_hackenbush::ChildishHackenbush, by [], "childish-hackenbush", "childish-hackenbush",
         text!("Childish Hackenbush: cut edges that nothing else falls with", "幼稚 Hackenbush：只能剪断不带落其他边的边");
-    partizan "partizan-arc-kayles" graph::partizan_arc_kayles::PartizanArcKayles, by [], "partizan-arc-kayles", "partizan-arc-kayles",
+    rare_partizan "partizan-arc-kayles" graph::partizan_arc_kayles::PartizanArcKayles, by [], "partizan-arc-kayles", "partizan-arc-kayles",
         text!("Partizan Arc Kayles: take an edge with both its ends", "偏向边凯尔斯：取走一条边及其两个端点");
-    partizan "snort-graph" graph::snort_graph::SnortGraph, by [], "snort-graph", "snort-graph",
+    rare_partizan "snort-graph" graph::snort_graph::SnortGraph, by [], "snort-graph", "snort-graph",
         text!("Snort on a graph: no two neighbours of different colours", "图上 Snort：相邻顶点不得异色");
-    partizan "col-graph" graph::col_graph::ColGraph, by [], "col-graph", "col-graph",
+    rare_partizan "col-graph" graph::col_graph::ColGraph, by [], "col-graph", "col-graph",
         text!("Col on a graph: no two neighbours of one colour", "图上 Col：相邻顶点不得同色");
-    partizan "fjords" graph::fjords::Fjords, by [], "fjords", "fjords",
+    rare_partizan "fjords" graph::fjords::Fjords, by [], "fjords", "fjords",
         text!("Fjords: choose a vertex of one's own and win its neighbours", "峡湾：选自己的顶点并占领其邻点");
-    partizan "cutcake" cake::cutcake::Cutcake, by [], "cutcake", "cutcake",
+    rare_partizan "cutcake" cake::cutcake::Cutcake, by [], "cutcake", "cutcake",
         text!("Cutcake: Left cuts vertically, Right horizontally", "切蛋糕：左方竖切，右方横切");
-    partizan "eatcake" cake::eatcake::Eatcake, by [], "eatcake", "eatcake",
+    rare_partizan "eatcake" cake::eatcake::Eatcake, by [], "eatcake", "eatcake",
         text!("Eatcake: Left eats a column, Right a row", "吃蛋糕：左方吃一列，右方吃一行");
-    partizan "maundy-cake" cake::maundy_cake::MaundyCake, by [], "maundy-cake", "maundy-cake",
+    rare_partizan "maundy-cake" cake::maundy_cake::MaundyCake, by [], "maundy-cake", "maundy-cake",
         text!("Maundy Cake: cut into equal pieces, Left vertically, Right horizontally", "均分蛋糕：切成相等的块，左方竖切，右方横切");
-    partizan "turn-and-eatcake" cake::turn_and_eatcake::TurnAndEatcake, by [], "turn-and-eatcake", "turn-and-eatcake",
+    rare_partizan "turn-and-eatcake" cake::turn_and_eatcake::TurnAndEatcake, by [], "turn-and-eatcake", "turn-and-eatcake",
         text!("Turn-and-Eatcake: turn a piece, then eat a column or a row", "先转后吃：先转蛋糕，再吃一列或一行");
-    partizan "partizan-euclid" cake::partizan_euclid::PartizanEuclid, by [], "partizan-euclid", "partizan-euclid",
+    rare_partizan "partizan-euclid" cake::partizan_euclid::PartizanEuclid, by [], "partizan-euclid", "partizan-euclid",
         text!("Partizan Euclid: go on with the remainder, or with what it lacks", "偏向欧几里得：换成余数或其补数");
-    partizan "partizan-subtraction" heap::partizan_subtraction::PartizanSubtraction, by [], "partizan-subtraction:L|R", "partizan-subtraction:1,3|2,3",
+    rare_partizan "partizan-subtraction" heap::partizan_subtraction::PartizanSubtraction, by [], "partizan-subtraction:L|R", "partizan-subtraction:1,3|2,3",
         text!("Partizan subtraction game: take a number in one's own set", "偏向减法游戏：取自己集合中的数");
-    partizan "partizan-splittles" heap::partizan_splittles::PartizanSplittles, by [], "partizan-splittles:L|R", "partizan-splittles:2|3",
+    rare_partizan "partizan-splittles" heap::partizan_splittles::PartizanSplittles, by [], "partizan-splittles:L|R", "partizan-splittles:2|3",
         text!("Partizan Splittles: take a number in one's own set, and split the rest", "偏向减法分堆游戏：取自己集合中的数，并可把余下的分开");
-    partizan "partizan-octal" heap::partizan_octal::PartizanOctal, by [], "partizan-octal:A|B", "partizan-octal:0.7|0.3",
+    rare_partizan "partizan-octal" heap::partizan_octal::PartizanOctal, by [], "partizan-octal:A|B", "partizan-octal:0.7|0.3",
         text!("Partizan octal game: take and break by one's own code", "偏向八进制游戏：按自己的代码取与分");
     partizan "fox-and-geese" board::fox_and_geese::FoxAndGeese, by [], "fox-and-geese:W", "fox-and-geese:4",
         text!("Fox and Geese: geese that go down hunt a fox that goes anywhere", "狐狸与鹅：只能向下的鹅围捕任意走的狐狸");
@@ -364,6 +366,14 @@ pub fn spelled(notation: &str) -> Cow<'_, str> {
 /// # Errors
 /// [`GameError`] where it names none.
 pub fn visit<V: Visitor>(notation: &str, visitor: V) -> Result<V::Output, GameError> {
+    if let Some(game) = notation.strip_prefix(IMPARTIAL) {
+        return impartial::visit(game, visitor);
+    }
+    visit_entry(notation, visitor)
+}
+
+/// The same for a game that has a line of its own.
+fn visit_entry<V: Visitor>(notation: &str, visitor: V) -> Result<V::Output, GameError> {
     let notation = &*spelled(notation);
     let (name, parameters) = split(notation);
     match entry(name).and_then(|entry| entry.alias_of) {
@@ -374,6 +384,24 @@ pub fn visit<V: Visitor>(notation: &str, visitor: V) -> Result<V::Output, GameEr
         }
         None => dispatch(name, parameters, visitor),
     }
+}
+
+/// What the notation of an every-move compound begins with; the notation of the game follows.
+pub const EVERY: &str = "every:";
+
+/// What a notation says to make of a game, `every:impartial:` for instance, and the notation of the game.
+///
+/// ```
+/// use grundy_theory::catalogue::game_within;
+/// assert_eq!(game_within("every:impartial:clobber"), ("every:impartial:", "clobber"));
+/// assert_eq!(game_within("octal:0.77"), ("", "octal:0.77"));
+/// ```
+pub fn game_within(notation: &str) -> (&str, &str) {
+    let mut game = notation;
+    while let Some(inner) = [EVERY, IMPARTIAL].iter().find_map(|made| game.strip_prefix(made)) {
+        game = inner;
+    }
+    notation.split_at(notation.len() - game.len())
 }
 
 /// The name and what stands behind its first colon.

@@ -30,6 +30,7 @@ pub use automaton::of_pattern;
 use grundy_checker::rules::Rules;
 pub use grundy_checker::{Checked, Limits as CheckLimits, Refused};
 use grundy_solver::limits::{Budget, Limits, Stop};
+use grundy_theory::catalogue::EVERY;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Play;
 use grundy_theory::player::Player;
@@ -213,7 +214,7 @@ impl Writing<'_> {
 }
 
 fn rules(game: &str, position: &Data) -> Result<Rules, Fault> {
-    if game.starts_with('@') || game.starts_with("every:") {
+    if game.contains('@') || game.starts_with(EVERY) {
         return Err(no_certificate(words!(
             "certificates speak of the games of the catalogue and their sums, so that the checker knows the rules",
             "证书只针对目录中的游戏及其和，这样检查程序才知道规则"

@@ -1,6 +1,7 @@
 //! What is written in pictures, in both languages.
 
 use grundy_plot::{ENGLISH, Format, Names, Style};
+use grundy_theory::catalogue::game_within;
 use grundy_theory::words::Language;
 
 const CHINESE: Names = Names {
@@ -35,12 +36,9 @@ pub fn names(language: Language, style: &Style) -> &'static Names {
 
 /// A notation as it stands in a title: of a script, the name of its file.
 pub fn titled(notation: &str) -> String {
-    let (every, game) = match notation.strip_prefix("every:") {
-        Some(game) => ("every:", game),
-        None => ("", notation),
-    };
+    let (made, game) = game_within(notation);
     match game.strip_prefix('@') {
-        Some(script) => format!("{every}{}", script.rsplit(['/', '\\']).next().unwrap_or(script)),
+        Some(script) => format!("{made}{}", script.rsplit(['/', '\\']).next().unwrap_or(script)),
         None => notation.to_owned(),
     }
 }
@@ -56,6 +54,7 @@ mod tests {
             ("@squares.star", "squares.star"),
             ("every:@a/b.star", "every:b.star"),
             ("octal:0.77", "octal:0.77"),
+            ("impartial:@a/b.star", "impartial:b.star"),
             ("every:nim", "every:nim"),
         ] {
             assert_eq!(titled(notation), title);

@@ -7,7 +7,7 @@ use super::{board, partizan, scored, strategic, tinted};
 use crate::method::theorems::Theorems;
 use crate::method::{self, coins, heaps, proved, searched, tokens, told};
 use crate::workbench::SharedWorkbench;
-use grundy_theory::catalogue::{self, Visitor};
+use grundy_theory::catalogue::{self, EVERY, Visitor};
 use grundy_theory::ruleset::board::BoardGame;
 use grundy_theory::ruleset::coin::product::{Board, ProductRules};
 use grundy_theory::ruleset::coin::{CoinRules, Coins};
@@ -48,8 +48,8 @@ pub fn game_on(
     theorems: Theorems,
     bench: &SharedWorkbench,
 ) -> Result<Arc<dyn Game>, GameError> {
-    match notation.strip_prefix("every:") {
-        Some(inner) if inner.starts_with("every:") => Err(GameError::bad_parameter(words!(
+    match notation.strip_prefix(EVERY) {
+        Some(inner) if inner.starts_with(EVERY) => Err(GameError::bad_parameter(words!(
             "every: takes a plain game: write {inner} instead of {notation}",
             "every: 后应为普通游戏：请写 {inner}，而不是 {notation}"
         ))),

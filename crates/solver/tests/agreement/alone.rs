@@ -69,21 +69,53 @@ const MANY: usize = 400;
 #[test]
 fn games_without_a_list_of_positions_are_tried_from_their_examples() {
     for notation in crate::unlisted() {
-        let mut trial = Trial::new(notation);
+        let trial = Trial::new(notation);
         let example = serde_json::from_str(&trial.games[0].example()).expect("an example is JSON");
-        let mut positions = vec![data(&example)];
-        for i in 0..MANY {
-            let Some(at) = positions.get(i).cloned() else { break };
-            trial.hold(&at);
-            let at = component(&*trial.games[1], &at).erased(&mut budget()).expect("small");
-            let _ = Erased::new().visit_moves(&at, EITHER, &mut |mv| {
-                let to = mv.to.expect("small").write();
-                if positions.len() < MANY && !positions.contains(&to) {
-                    positions.push(to);
-                }
-                ControlFlow::Continue(())
-            });
-        }
+        hold_reached(trial, data(&example), MANY);
+    }
+}
+
+/// Tries a position and what can be reached from it, at most `most` positions.
+fn hold_reached(mut trial: Trial, from: Data, most: usize) {
+    let mut positions = vec![from];
+    for i in 0..most {
+        let Some(at) = positions.get(i).cloned() else { break };
+        trial.hold(&at);
+        let at = component(&*trial.games[1], &at).erased(&mut budget()).expect("small");
+        let _ = Erased::new().visit_moves(&at, EITHER, &mut |mv| {
+            let to = mv.to.expect("small").write();
+            if positions.len() < most && !positions.contains(&to) {
+                positions.push(to);
+            }
+            ControlFlow::Continue(())
+        });
+    }
+}
+
+#[test]
+fn impartial_versions_are_answered_the_same_with_and_without_theorems() {
+    let edges = |edges: Value| data(&serde_json::json!({ "edges": edges }));
+    for (notation, from) in [
+        ("impartial:domineering", "..../..#.".into()),
+        ("impartial:clobber", "xoxo/ooxx".into()),
+        ("impartial:hot-clobber", "xox/oxo".into()),
+        ("impartial:nogo", "..../#...".into()),
+        ("impartial:col", ".../.x.".into()),
+        ("impartial:snort", ".../.x.".into()),
+        ("impartial:konane", "xoxo/ox.x".into()),
+        ("impartial:amazons", "x.../..#.".into()),
+        ("impartial:fission", "..x./.x..".into()),
+        ("impartial:toads-and-frogs:2", "tt..t.ff".into()),
+        ("impartial:toppling-dominoes", "lrelrel".into()),
+        ("impartial:cherries", "lrrlelr".into()),
+        (
+            "impartial:hackenbush",
+            edges(serde_json::json!([[0, 1, "B"], [1, 2, "R"], [1, 3, "G"], [0, 3, "R"]])),
+        ),
+        ("impartial:cutcake", data(&serde_json::json!([[3, 4]]))),
+        ("impartial:partizan-octal:0.7|0.3", data(&serde_json::json!([5, 4]))),
+    ] {
+        hold_reached(Trial::new(notation), from, 60);
     }
 }
 

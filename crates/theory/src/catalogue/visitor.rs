@@ -3,14 +3,18 @@
 use crate::ruleset::board::BoardGame;
 use crate::ruleset::coin::CoinRules;
 use crate::ruleset::coin::product::ProductRules;
+use crate::ruleset::erased_rules::{ErasedRules, Kind};
 use crate::ruleset::graph::TokenRules;
 use crate::ruleset::heap::HeapRules;
+use crate::ruleset::impartial_version::ImpartialVersion;
 use crate::ruleset::score::{Scored, Strategic};
 use crate::ruleset::{Impartial, Notation, Tinted};
+use crate::theorem::erased::ErasedTheorem;
 use crate::theorem::smith::SumTheorem;
 use crate::theorem::{
     CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem, TintedTheorem,
 };
+use std::sync::Arc;
 
 /// Lists the kinds once: for visitors of all of them, and for visitors of some.
 macro_rules! kinds {
@@ -21,6 +25,38 @@ macro_rules! kinds {
             type Output;
             $($(#[$doc])*
             fn $kind<$rules: $($bound)*>(self, rules: $rules, theorems: Vec<Box<$theorem>>) -> Self::Output;)*
+
+            /// The [impartial version](crate::ruleset::impartial_version) of a game of Left and Right. The default visits it as
+            /// any impartial game, without the type of its rules.
+            fn impartial_version<R: Notation>(self, rules: Arc<ImpartialVersion<R>>) -> Self::Output
+            where
+                Self: Sized,
+            {
+                self.game(ErasedRules::impartial(rules), Vec::new())
+            }
+
+            /// A `game` whose positions need not be looked at as fast as may be: it is visited without the type of its rules, so that
+            /// nothing is compiled for it alone.
+            fn rare_game<R>(self, rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Self::Output
+            where
+                Self: Sized,
+                R: Impartial + Notation,
+            {
+                let rules = Arc::new(rules);
+                let theorems = erased(&rules, theorems);
+                self.game(ErasedRules::impartial(rules), theorems)
+            }
+
+            /// The same for a `partizan` game.
+            fn rare_partizan<R>(self, rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Self::Output
+            where
+                Self: Sized,
+                R: Notation,
+            {
+                let rules = Arc::new(rules);
+                let theorems = erased(&rules, theorems);
+                self.partizan(ErasedRules::partizan(rules), theorems)
+            }
         }
 
         /// A visitor of games of some kinds; what it does not visit is `None`.
@@ -40,6 +76,18 @@ macro_rules! kinds {
             })*
         }
     };
+}
+
+/// Theorems about these rules without their type.
+fn erased<R: Notation, K: Kind>(
+    rules: &Arc<R>,
+    theorems: Vec<Box<dyn Theorem<R>>>,
+) -> Vec<Box<dyn Theorem<ErasedRules<K>>>> {
+    let mut erased: Vec<Box<dyn Theorem<ErasedRules<K>>>> = Vec::new();
+    for theorem in theorems {
+        erased.push(Box::new(ErasedTheorem { rules: Arc::clone(rules), theorem }));
+    }
+    erased
 }
 
 /// A visitor that lets through the games of some kinds only.

@@ -7,6 +7,7 @@ use super::outcome_hooks::OutcomeHooks;
 use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::data::{Data, PositionError, weight_of_fields};
 use crate::player::Player;
+use crate::scene::{Pick, Scene};
 use crate::{text, words};
 use std::any::Any;
 use std::fmt;
@@ -62,6 +63,11 @@ impl AnyPosition<Same> {
 }
 
 impl<K> AnyPosition<K> {
+    /// A position of `rules`, which are of the kind `K`.
+    pub(crate) fn placed<R: Notation>(rules: Arc<R>, position: R::Position) -> AnyPosition<K> {
+        AnyPosition(Arc::new(At { rules, position }), PhantomData)
+    }
+
     /// The same position, beside others in which the players have different moves.
     pub fn partizan(self) -> AnyPosition {
         AnyPosition(self.0, PhantomData)
@@ -99,6 +105,42 @@ impl<K> AnyPosition<K> {
     /// Writes what moves change of the position, in its game's notation; all of it where the game does not tell that.
     pub fn write_short(&self) -> Data {
         self.0.write_short()
+    }
+
+    /// The position without its rules, if they are rules of this type.
+    pub fn typed<R: Notation>(&self) -> Option<&R::Position> {
+        let placed: &dyn Any = &*self.0;
+        placed.downcast_ref::<At<R>>().map(|at| &at.position)
+    }
+}
+
+/// A move of rules whose type is not known: a [`Ruleset::Move`].
+pub type ErasedMove = Arc<dyn Any + Send + Sync>;
+
+/// What the rules of the positions of one game say of them, for [`erased_rules`](super::erased_rules). Moves belong to the position.
+impl<K> AnyPosition<K> {
+    pub(super) fn visit_erased(&self, player: Player, visit: &mut dyn FnMut(ErasedMove) -> Flow) -> Flow {
+        self.0.visit_erased(player, visit)
+    }
+
+    pub(super) fn play_erased(&self, mv: &ErasedMove) -> Result<AnyPosition<K>, TooLarge> {
+        self.0.play_erased(mv).map(|to| AnyPosition(to, PhantomData))
+    }
+
+    pub(super) fn name_erased(&self, mv: &ErasedMove) -> Fields {
+        self.0.name_erased(mv)
+    }
+
+    pub(super) fn picks_erased(&self, mv: &ErasedMove) -> Option<Vec<Pick>> {
+        self.0.picks_erased(mv)
+    }
+
+    pub(super) fn size_after_erased(&self, mv: &ErasedMove) -> u64 {
+        self.0.size_after_erased(mv)
+    }
+
+    pub(super) fn scene(&self, around: Option<u64>) -> Scene {
+        self.0.scene(around)
     }
 }
 
@@ -284,6 +326,12 @@ type VisitOption<'a> = &'a mut dyn FnMut(Result<Arc<dyn Placed>, TooLarge>) -> F
 trait Placed: Any + Send + Sync {
     fn visit_moves(&self, player: Player, visit: VisitMove<'_>) -> Flow;
     fn visit_options(&self, player: Player, visit: VisitOption<'_>) -> Flow;
+    fn visit_erased(&self, player: Player, visit: &mut dyn FnMut(ErasedMove) -> Flow) -> Flow;
+    fn play_erased(&self, mv: &ErasedMove) -> Result<Arc<dyn Placed>, TooLarge>;
+    fn name_erased(&self, mv: &ErasedMove) -> Fields;
+    fn picks_erased(&self, mv: &ErasedMove) -> Option<Vec<Pick>>;
+    fn size_after_erased(&self, mv: &ErasedMove) -> u64;
+    fn scene(&self, around: Option<u64>) -> Scene;
     fn canonical(&self) -> Arc<dyn Placed>;
     fn visit_parts(&self, visit: &mut dyn FnMut(Arc<dyn Placed>));
     fn canonical_up_to_sign(&self) -> (Arc<dyn Placed>, bool);
@@ -318,6 +366,11 @@ impl<R: Notation> At<R> {
     fn moved(&self, position: R::Position) -> Arc<dyn Placed> {
         Arc::new(At { rules: Arc::clone(&self.rules), position })
     }
+
+    /// A move that these rules have shown.
+    fn typed_move<'a>(&self, mv: &'a ErasedMove) -> Option<&'a R::Move> {
+        mv.downcast_ref()
+    }
 }
 
 impl<R: Notation> Placed for At<R> {
@@ -332,6 +385,34 @@ impl<R: Notation> Placed for At<R> {
         self.rules.visit_moves(&self.position, player, &mut |mv| {
             visit(self.rules.play(&self.position, &mv).map(|to| self.moved(to)))
         })
+    }
+
+    fn visit_erased(&self, player: Player, visit: &mut dyn FnMut(ErasedMove) -> Flow) -> Flow {
+        self.rules.visit_moves(&self.position, player, &mut |mv| visit(Arc::new(mv)))
+    }
+
+    fn play_erased(&self, mv: &ErasedMove) -> Result<Arc<dyn Placed>, TooLarge> {
+        let mv = self.typed_move(mv).ok_or(TooLarge)?;
+        self.rules.play(&self.position, mv).map(|to| self.moved(to))
+    }
+
+    fn name_erased(&self, mv: &ErasedMove) -> Fields {
+        self.typed_move(mv).map(|mv| self.rules.name(&self.position, mv)).unwrap_or_default()
+    }
+
+    fn picks_erased(&self, mv: &ErasedMove) -> Option<Vec<Pick>> {
+        self.rules.picks(&self.position, self.typed_move(mv)?)
+    }
+
+    fn size_after_erased(&self, mv: &ErasedMove) -> u64 {
+        self.typed_move(mv).map_or(u64::MAX, |mv| self.rules.size_after(&self.position, mv))
+    }
+
+    fn scene(&self, around: Option<u64>) -> Scene {
+        match around {
+            None => self.rules.scene(&self.position),
+            Some(number) => self.rules.scene_around(&self.position, number),
+        }
     }
 
     fn canonical(&self) -> Arc<dyn Placed> {

@@ -11,6 +11,7 @@ pub mod closures;
 pub mod drawn;
 pub mod exact;
 pub mod gathered;
+pub mod impartial;
 pub mod packed;
 pub mod sums;
 

@@ -135,7 +135,7 @@ pub enum OfSize<P> {
         /// The first and the last.
         ends: [u64; 2],
         /// The position of a heap.
-        make: fn(u64) -> P,
+        make: Box<dyn Fn(u64) -> P + Send + Sync>,
     },
 }
 
@@ -269,6 +269,32 @@ impl<P> Fillings<P> {
         let has = |state| letters.iter().any(|&(_, known)| known == state);
         self.images.retain(|image| letters.iter().all(|&(_, state)| has(image.of_state(state))));
         Ok(self)
+    }
+}
+
+impl<P: 'static> OfSize<P> {
+    /// The same sizes of a game in which a position and its negative are the same game.
+    pub fn with_negatives_as_images(self) -> OfSize<P> {
+        match self {
+            OfSize::Fillings(mut fillings) => {
+                fillings.images.iter_mut().for_each(|image| image.negative = false);
+                OfSize::Fillings(fillings)
+            }
+            heaps => heaps,
+        }
+    }
+
+    /// The same positions as another type holds them.
+    pub fn map<Q>(self, change: impl Fn(P) -> Q + Send + Sync + 'static) -> OfSize<Q> {
+        match self {
+            OfSize::Fillings(Fillings { letters, cells, row, images, make, as_letters }) => {
+                let make: Make<Q> = Box::new(move |states| make(states).map(&change));
+                OfSize::Fillings(Fillings { letters, cells, row, images, make, as_letters })
+            }
+            OfSize::Heaps { ends, make } => {
+                OfSize::Heaps { ends, make: Box::new(move |heap| change(make(heap))) }
+            }
+        }
     }
 }
 

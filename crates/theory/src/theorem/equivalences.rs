@@ -222,8 +222,10 @@ mod catalogue {
     use crate::ruleset::board::BoardGame;
     use crate::ruleset::coin::product::{Board, ProductRules};
     use crate::ruleset::coin::{CoinRules, Coins};
+    use crate::ruleset::erased_rules::ErasedRules;
     use crate::ruleset::graph::TokenRules;
     use crate::ruleset::heap::{HeapRules, Heaps};
+    use crate::ruleset::impartial_version::ImpartialVersion;
     use crate::ruleset::score::{Scored, Strategic};
     use crate::ruleset::sized::Size;
     use crate::ruleset::{Impartial, Tinted};
@@ -346,11 +348,17 @@ mod catalogue {
         }
 
         fn partizan<R: Notation>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> usize {
-            partizan(&rules)
+            let count = partizan(&rules);
+            // A position and its negative are one there, and either player may make the moves of both.
+            if rules.may_go_on() {
+                return count;
+            }
+            count + impartial(&ErasedRules::impartial(Arc::new(ImpartialVersion(Arc::new(rules)))))
         }
 
         fn tinted<R: Tinted>(self, rules: R, _: Vec<Box<dyn TintedTheorem<R>>>) -> usize {
-            impartial(&rules) + partizan(&rules.coloured())
+            let coloured = Visitor::partizan(self, rules.coloured(), Vec::new());
+            impartial(&rules) + coloured
         }
 
         fn board<R: BoardGame>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> usize {

@@ -18,6 +18,7 @@ pub mod end_nim;
 pub mod equal_split;
 #[cfg(test)]
 mod equivalences;
+pub mod erased;
 pub mod euclid;
 pub mod ferguson;
 pub mod few_coins;

@@ -137,7 +137,7 @@ impl<H: SidedRules> Notation for SidedHeaps<H> {
 
     fn of_size(&self, size: Size) -> Result<OfSize<Vec<u64>>, NoSize> {
         let ends = size.heaps()?;
-        Ok(OfSize::Heaps { ends, make: |heap| vec![heap] })
+        Ok(OfSize::Heaps { ends, make: Box::new(|heap| vec![heap]) })
     }
 
     fn scene(&self, at: &Vec<u64>) -> Scene {

@@ -1,0 +1,296 @@
+//! The rules of one game without their type: for games that are many in types and few in use, so that no engine is compiled for
+//! each.
+
+use super::erased::{AnyPosition, Erased, ErasedMove, Partizan, Same};
+use super::erased_notation::ErasedNotation;
+use super::form::Form;
+use super::formulas::{Formulas, Steps};
+use super::outcome_hooks::OutcomeHooks;
+use super::plane::Plane;
+use super::sized::{NoSize, OfSize, Size};
+use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::data::{Data, PositionError};
+use crate::player::Player;
+use crate::scene::{Pick, Scene};
+use crate::words::Words;
+use std::borrow::Cow;
+use std::fmt::Debug;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// What stands for the kind of players in [`Erased`].
+pub trait Kind: Clone + Debug + Send + Sync + 'static {}
+
+impl<K: Clone + Debug + Send + Sync + 'static> Kind for K {}
+
+/// The rules of one game. Positions are played by rules of the same type and are as fast as these, but for a pointer each.
+pub struct ErasedRules<K> {
+    game: Box<dyn OneGame<K>>,
+    /// The rules that any position brings along.
+    of_positions: Erased<K>,
+}
+
+impl ErasedRules<Same> {
+    /// These rules, which are the same for both players.
+    pub fn impartial<R: Impartial + Notation>(rules: Arc<R>) -> ErasedRules<Same> {
+        ErasedRules { game: Box::new(One(rules, PhantomData)), of_positions: Erased::new() }
+    }
+}
+
+impl ErasedRules<Partizan> {
+    /// These rules.
+    pub fn partizan<R: Notation>(rules: Arc<R>) -> ErasedRules<Partizan> {
+        ErasedRules { game: Box::new(One(rules, PhantomData)), of_positions: Erased::new() }
+    }
+}
+
+/// What the rules of one game say, but for what its positions say, which know their rules.
+trait OneGame<K>: Send + Sync {
+    fn notation(&self) -> &dyn ErasedNotation;
+    fn parse(&self, data: &Data) -> Result<AnyPosition<K>, PositionError>;
+    fn falls_apart(&self) -> bool;
+    fn may_go_on(&self) -> bool;
+    fn visits_in_order(&self) -> bool;
+    fn lists_by_move(&self) -> bool;
+    fn weight_of_move(&self, mv: &ErasedMove) -> usize;
+    fn least_moves(&self, at: &AnyPosition<K>) -> u64;
+    fn write_short(&self, at: &AnyPosition<K>) -> Option<Data>;
+    fn has_grundy(&self, at: &AnyPosition<K>) -> bool;
+    fn left_out(&self, written: &Data) -> Words;
+    fn picked(&self, at: &AnyPosition<K>, player: Player, picks: &[Pick]) -> Option<ErasedMove>;
+    fn move_between(&self, from: &AnyPosition<K>, to: &AnyPosition<K>) -> Option<ErasedMove>;
+    fn of_size(&self, size: Size) -> Result<OfSize<AnyPosition<K>>, NoSize>;
+}
+
+/// Rules with the kind of players in their positions.
+struct One<R, K>(Arc<R>, PhantomData<fn() -> K>);
+
+impl<R: Notation, K: Kind> OneGame<K> for One<R, K> {
+    fn notation(&self) -> &dyn ErasedNotation {
+        &*self.0
+    }
+
+    fn parse(&self, data: &Data) -> Result<AnyPosition<K>, PositionError> {
+        self.0.parse(data).map(|at| AnyPosition::placed(Arc::clone(&self.0), at))
+    }
+
+    fn falls_apart(&self) -> bool {
+        self.0.falls_apart()
+    }
+
+    fn may_go_on(&self) -> bool {
+        self.0.may_go_on()
+    }
+
+    fn visits_in_order(&self) -> bool {
+        self.0.visits_in_order()
+    }
+
+    fn lists_by_move(&self) -> bool {
+        self.0.lists_by_move()
+    }
+
+    fn weight_of_move(&self, mv: &ErasedMove) -> usize {
+        // The pointer, what it counts, and what the allocator adds.
+        const POINTER: usize = 48;
+        POINTER + mv.downcast_ref().map_or(0, |mv| self.0.weight_of_move(mv))
+    }
+
+    fn least_moves(&self, at: &AnyPosition<K>) -> u64 {
+        at.typed::<R>().map_or(0, |at| self.0.least_moves(at))
+    }
+
+    fn write_short(&self, at: &AnyPosition<K>) -> Option<Data> {
+        self.0.write_short(at.typed::<R>()?)
+    }
+
+    fn has_grundy(&self, at: &AnyPosition<K>) -> bool {
+        at.typed::<R>().is_none_or(|at| self.0.has_grundy(at))
+    }
+
+    fn left_out(&self, written: &Data) -> Words {
+        self.0.left_out(written)
+    }
+
+    fn picked(&self, at: &AnyPosition<K>, player: Player, picks: &[Pick]) -> Option<ErasedMove> {
+        Some(Arc::new(self.0.picked(at.typed::<R>()?, player, picks)?))
+    }
+
+    fn move_between(&self, from: &AnyPosition<K>, to: &AnyPosition<K>) -> Option<ErasedMove> {
+        Some(Arc::new(self.0.move_between(from.typed::<R>()?, to.typed::<R>()?)?))
+    }
+
+    fn of_size(&self, size: Size) -> Result<OfSize<AnyPosition<K>>, NoSize> {
+        let rules = Arc::clone(&self.0);
+        Ok(self.0.of_size(size)?.map(move |at| AnyPosition::placed(Arc::clone(&rules), at)))
+    }
+}
+
+impl<K: Kind> Ruleset for ErasedRules<K> {
+    type Position = AnyPosition<K>;
+    type Move = ErasedMove;
+
+    fn visit_moves(&self, at: &AnyPosition<K>, player: Player, visit: Visit<'_, ErasedMove>) -> Flow {
+        at.visit_erased(player, visit)
+    }
+
+    fn play(&self, at: &AnyPosition<K>, mv: &ErasedMove) -> Result<AnyPosition<K>, TooLarge> {
+        at.play_erased(mv)
+    }
+
+    fn canonical(&self, at: &AnyPosition<K>) -> AnyPosition<K> {
+        self.of_positions.canonical(at)
+    }
+
+    fn canonical_up_to_sign(&self, at: &AnyPosition<K>) -> (AnyPosition<K>, bool) {
+        self.of_positions.canonical_up_to_sign(at)
+    }
+
+    fn visit_parts(&self, at: &AnyPosition<K>, visit: &mut dyn FnMut(AnyPosition<K>)) {
+        self.of_positions.visit_parts(at, visit);
+    }
+
+    fn visit_pieces(&self, at: &AnyPosition<K>, visit: &mut dyn FnMut(AnyPosition<K>)) {
+        self.of_positions.visit_pieces(at, visit);
+    }
+
+    fn piece_up_to_sign(&self, piece: &AnyPosition<K>) -> (AnyPosition<K>, bool) {
+        self.of_positions.piece_up_to_sign(piece)
+    }
+
+    fn falls_apart(&self) -> bool {
+        self.game.falls_apart()
+    }
+
+    fn may_go_on(&self) -> bool {
+        self.game.may_go_on()
+    }
+
+    fn least_moves(&self, at: &AnyPosition<K>) -> u64 {
+        self.game.least_moves(at)
+    }
+
+    fn least_positions(&self, at: &AnyPosition<K>) -> u128 {
+        self.of_positions.least_positions(at)
+    }
+
+    fn count_moves(&self, at: &AnyPosition<K>) -> Option<u128> {
+        self.of_positions.count_moves(at)
+    }
+
+    fn visits_in_order(&self) -> bool {
+        self.game.visits_in_order()
+    }
+
+    fn lists_by_move(&self) -> bool {
+        self.game.lists_by_move()
+    }
+
+    fn weight_of_move(&self, mv: &ErasedMove) -> usize {
+        self.game.weight_of_move(mv)
+    }
+
+    fn weight(&self, at: &AnyPosition<K>) -> usize {
+        self.of_positions.weight(at)
+    }
+
+    fn effort(&self, at: &AnyPosition<K>) -> u64 {
+        self.of_positions.effort(at)
+    }
+
+    fn outcome_hooks(&self) -> &dyn OutcomeHooks<AnyPosition<K>> {
+        self.of_positions.outcome_hooks()
+    }
+}
+
+impl Impartial for ErasedRules<Same> {}
+
+impl<K: Kind> Notation for ErasedRules<K> {
+    fn parse(&self, data: &Data) -> Result<AnyPosition<K>, PositionError> {
+        self.game.parse(data)
+    }
+
+    fn write(&self, at: &AnyPosition<K>) -> Data {
+        at.write()
+    }
+
+    fn size_after(&self, at: &AnyPosition<K>, mv: &ErasedMove) -> u64 {
+        at.size_after_erased(mv)
+    }
+
+    fn write_short(&self, at: &AnyPosition<K>) -> Option<Data> {
+        self.game.write_short(at)
+    }
+
+    fn name(&self, at: &AnyPosition<K>, mv: &ErasedMove) -> Fields {
+        at.name_erased(mv)
+    }
+
+    fn has_grundy(&self, at: &AnyPosition<K>) -> bool {
+        self.game.has_grundy(at)
+    }
+
+    fn particulars(&self) -> Words {
+        self.game.notation().particulars()
+    }
+
+    fn example(&self) -> Cow<'static, str> {
+        self.game.notation().example()
+    }
+
+    fn board_of(&self, rows: u64, columns: u64) -> Option<Data> {
+        self.game.notation().board_of(rows, columns)
+    }
+
+    fn opening(&self) -> Option<Data> {
+        self.game.notation().opening()
+    }
+
+    fn left_out(&self, written: &Data) -> Words {
+        self.game.left_out(written)
+    }
+
+    fn form(&self) -> Form {
+        self.game.notation().form()
+    }
+
+    fn scene(&self, at: &AnyPosition<K>) -> Scene {
+        at.scene(None)
+    }
+
+    fn scene_around(&self, at: &AnyPosition<K>, number: u64) -> Scene {
+        at.scene(Some(number))
+    }
+
+    fn picks(&self, at: &AnyPosition<K>, mv: &ErasedMove) -> Option<Vec<Pick>> {
+        at.picks_erased(mv)
+    }
+
+    fn picked(&self, at: &AnyPosition<K>, player: Player, picks: &[Pick]) -> Option<ErasedMove> {
+        self.game.picked(at, player, picks)
+    }
+
+    fn plane(&self) -> Option<Plane> {
+        self.game.notation().plane()
+    }
+
+    fn formulas(&self, numbers: usize) -> Option<Formulas> {
+        self.game.notation().formulas(numbers)
+    }
+
+    fn steps(&self) -> Option<Steps> {
+        self.game.notation().steps()
+    }
+
+    fn move_between(&self, from: &AnyPosition<K>, to: &AnyPosition<K>) -> Option<ErasedMove> {
+        self.game.move_between(from, to)
+    }
+
+    fn of_size(&self, size: Size) -> Result<OfSize<AnyPosition<K>>, NoSize> {
+        self.game.of_size(size)
+    }
+
+    fn about(&self) -> &'static About {
+        self.game.notation().about()
+    }
+}

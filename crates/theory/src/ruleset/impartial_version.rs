@@ -1,0 +1,246 @@
+//! The impartial version of a game of Left and Right: either player may make the moves of both.
+//!
+//! A position of the version has as its options all that Left or Right could move to, equal positions once. A position and its
+//! negative therefore have the same options, and the same Grundy value. The version of a sum is the sum of the versions: a move in
+//! a sum is a move in one component, whoever's it is. So canonical forms, also those up to sign, and components are those of the
+//! game itself, as these keep the options of each player.
+
+use super::form::Form;
+use super::outcome_hooks::OutcomeHooks;
+use super::plane::Plane;
+use super::sized::{NoSize, OfSize, Size};
+use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::data::{Data, PositionError};
+use crate::player::Player;
+use crate::scene::{Pick, Scene, by_name};
+use crate::words;
+use crate::words::Words;
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::hash::{BuildHasher, Hash, RandomState};
+use std::ops::ControlFlow;
+use std::sync::{Arc, OnceLock};
+
+/// What the notation of an impartial version begins with; the notation of the game follows.
+pub const IMPARTIAL: &str = "impartial:";
+
+/// The impartial version of the game with the rules `R`.
+#[derive(Debug)]
+pub struct ImpartialVersion<R>(pub Arc<R>);
+
+/// A move of one of the players, which either may make.
+#[derive(Clone, Debug)]
+pub struct EitherMove<M> {
+    /// Whose move it is; of moves of both to the same position Left's is shown.
+    pub player: Player,
+    mv: M,
+    /// Whether names of moves have to say whose moves they are; known to all moves of one visit.
+    tells_player: Arc<OnceLock<bool>>,
+}
+
+/// Moves by the hash of what they are told apart by.
+struct MovesByHash<M> {
+    hasher: RandomState,
+    moves: HashMap<u64, Vec<M>>,
+}
+
+impl<M> MovesByHash<M> {
+    fn new() -> MovesByHash<M> {
+        MovesByHash { hasher: RandomState::new(), moves: HashMap::new() }
+    }
+
+    fn add(&mut self, key: &impl Hash, mv: M) {
+        self.moves.entry(self.hasher.hash_one(key)).or_default().push(mv);
+    }
+
+    fn any(&self, key: &impl Hash, same: impl Fn(&M) -> bool) -> bool {
+        self.moves.get(&self.hasher.hash_one(key)).is_some_and(|moves| moves.iter().any(same))
+    }
+}
+
+impl<R: Notation> ImpartialVersion<R> {
+    /// Whether a move of Left and one of Right have the same name here and lead to different positions.
+    fn names_collide(&self, at: &R::Position) -> bool {
+        let rules = &self.0;
+        let mut of_left = MovesByHash::new();
+        let _ = rules.visit_moves(at, Player::Left, &mut |mv| {
+            of_left.add(&rules.name(at, &mv), mv);
+            ControlFlow::Continue(())
+        });
+        let collides = rules.visit_moves(at, Player::Right, &mut |mv| {
+            let (name, to) = (rules.name(at, &mv), rules.play(at, &mv));
+            let collides =
+                of_left.any(&name, |left| rules.name(at, left) == name && rules.play(at, left) != to);
+            if collides { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        collides.is_break()
+    }
+
+    fn tells_player(&self, at: &R::Position, mv: &EitherMove<R::Move>) -> bool {
+        *mv.tells_player.get_or_init(|| self.names_collide(at))
+    }
+}
+
+fn word(player: Player) -> Data {
+    match player {
+        Player::Left => "left",
+        Player::Right => "right",
+    }
+    .into()
+}
+
+impl<R: Notation> Ruleset for ImpartialVersion<R> {
+    type Position = R::Position;
+    type Move = EitherMove<R::Move>;
+
+    /// Left's moves, then Right's, but for those that lead where a move of Left does.
+    fn visit_moves(&self, at: &R::Position, _: Player, visit: Visit<'_, EitherMove<R::Move>>) -> Flow {
+        let rules = &self.0;
+        let tells_player = Arc::new(OnceLock::new());
+        let mut show = |player, mv| visit(EitherMove { player, mv, tells_player: Arc::clone(&tells_player) });
+        let mut of_left = MovesByHash::new();
+        rules.visit_moves(at, Player::Left, &mut |mv| {
+            if let Ok(to) = rules.play(at, &mv) {
+                of_left.add(&to, mv.clone());
+            }
+            show(Player::Left, mv)
+        })?;
+        rules.visit_moves(at, Player::Right, &mut |mv| {
+            let same = |to: &R::Position| of_left.any(to, |left| rules.play(at, left).as_ref() == Ok(to));
+            match rules.play(at, &mv) {
+                Ok(to) if same(&to) => ControlFlow::Continue(()),
+                _ => show(Player::Right, mv),
+            }
+        })
+    }
+
+    fn play(&self, at: &R::Position, mv: &EitherMove<R::Move>) -> Result<R::Position, TooLarge> {
+        self.0.play(at, &mv.mv)
+    }
+
+    fn canonical(&self, at: &R::Position) -> R::Position {
+        self.0.canonical_up_to_sign(at).0
+    }
+
+    fn visit_parts(&self, at: &R::Position, visit: &mut dyn FnMut(R::Position)) {
+        self.0.visit_pieces(at, &mut |piece| visit(self.0.piece_up_to_sign(&piece).0));
+    }
+
+    fn falls_apart(&self) -> bool {
+        self.0.falls_apart()
+    }
+
+    fn may_go_on(&self) -> bool {
+        self.0.may_go_on()
+    }
+
+    fn weight(&self, at: &R::Position) -> usize {
+        self.0.weight(at)
+    }
+
+    fn weight_of_move(&self, mv: &EitherMove<R::Move>) -> usize {
+        size_of_val(mv) - size_of_val(&mv.mv) + self.0.weight_of_move(&mv.mv)
+    }
+
+    fn effort(&self, at: &R::Position) -> u64 {
+        self.0.effort(at)
+    }
+
+    fn outcome_hooks(&self) -> &dyn OutcomeHooks<R::Position> {
+        self
+    }
+}
+
+/// What the rules tell a search for the winner of Left and Right is of no use here, but for sizes.
+impl<R: Notation> OutcomeHooks<R::Position> for ImpartialVersion<R> {
+    fn cells(&self, at: &R::Position) -> Option<u32> {
+        self.0.outcome_hooks().cells(at)
+    }
+}
+
+impl<R: Notation> Impartial for ImpartialVersion<R> {}
+
+impl<R: Notation> Notation for ImpartialVersion<R> {
+    fn parse(&self, data: &Data) -> Result<R::Position, PositionError> {
+        self.0.parse(data)
+    }
+
+    fn write(&self, at: &R::Position) -> Data {
+        self.0.write(at)
+    }
+
+    fn size_after(&self, at: &R::Position, mv: &EitherMove<R::Move>) -> u64 {
+        self.0.size_after(at, &mv.mv)
+    }
+
+    fn write_short(&self, at: &R::Position) -> Option<Data> {
+        self.0.write_short(at)
+    }
+
+    /// The name that the move has in the game itself. Where moves of both players have the same name, names begin with the player.
+    fn name(&self, at: &R::Position, mv: &EitherMove<R::Move>) -> Fields {
+        let mut name = self.0.name(at, &mv.mv);
+        if self.tells_player(at, mv) {
+            name.insert(0, ("player", word(mv.player)));
+        }
+        name
+    }
+
+    fn particulars(&self) -> Words {
+        let version = words!(
+            "This is the impartial version of the game: either player may make Left's moves and Right's.",
+            "这是该游戏的公平版本：双方都可以走左方的着法和右方的着法。"
+        );
+        version.then(self.0.particulars())
+    }
+
+    fn example(&self) -> Cow<'static, str> {
+        self.0.example()
+    }
+
+    fn board_of(&self, rows: u64, columns: u64) -> Option<Data> {
+        self.0.board_of(rows, columns)
+    }
+
+    fn opening(&self) -> Option<Data> {
+        self.0.opening()
+    }
+
+    fn left_out(&self, written: &Data) -> Words {
+        self.0.left_out(written)
+    }
+
+    fn form(&self) -> Form {
+        self.0.form()
+    }
+
+    fn scene(&self, at: &R::Position) -> Scene {
+        self.0.scene(at)
+    }
+
+    fn scene_around(&self, at: &R::Position, number: u64) -> Scene {
+        self.0.scene_around(at, number)
+    }
+
+    fn picks(&self, at: &R::Position, mv: &EitherMove<R::Move>) -> Option<Vec<Pick>> {
+        let picks = self.0.picks(at, &mv.mv);
+        if !self.tells_player(at, mv) {
+            return picks;
+        }
+        let mut picks = picks.unwrap_or_else(|| by_name(&self.0.name(at, &mv.mv), &self.0.scene(at)));
+        picks.push(Pick::word("player", &word(mv.player)));
+        Some(picks)
+    }
+
+    fn plane(&self) -> Option<Plane> {
+        self.0.plane()
+    }
+
+    fn of_size(&self, size: Size) -> Result<OfSize<R::Position>, NoSize> {
+        self.0.of_size(size).map(OfSize::with_negatives_as_images)
+    }
+
+    fn about(&self) -> &'static About {
+        self.0.about()
+    }
+}

@@ -1,0 +1,80 @@
+//! Either player may make the moves of both: which moves there are, and what they are called.
+#![allow(clippy::unwrap_used, reason = "tests")]
+#![allow(clippy::disallowed_methods, reason = "brute force goes by the rules alone")]
+
+use grundy_theory::data::Data;
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::board::col::Col;
+use grundy_theory::ruleset::board::domineering::Domineering;
+use grundy_theory::ruleset::drawn::Drawn;
+use grundy_theory::ruleset::erased_rules::ErasedRules;
+use grundy_theory::ruleset::graph::coloured_hackenbush::ColouredHackenbush;
+use grundy_theory::ruleset::impartial_version::ImpartialVersion;
+use grundy_theory::ruleset::parameters::Parameters;
+use grundy_theory::ruleset::{Notation, Ruleset};
+use grundy_theory::sum::every::fields_as_data;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+fn version<R: Notation + Parameters>() -> ImpartialVersion<R> {
+    ImpartialVersion(Arc::new(R::from_parameters(None).unwrap()))
+}
+
+fn names<R: Notation>(rules: &R, at: impl Into<Data>) -> Vec<String> {
+    let at = rules.parse(&at.into()).unwrap();
+    let mut names = Vec::new();
+    let _ = rules.visit_moves(&at, Player::Left, &mut |mv| {
+        names.push(fields_as_data(rules.name(&at, &mv)).to_string());
+        ControlFlow::Continue(())
+    });
+    names
+}
+
+#[test]
+fn either_player_has_the_moves_of_both() {
+    for (board, moves) in [("../.#", 2), ("...", 2), (".../...", 7), ("#", 0)] {
+        assert_eq!(names(&version::<Domineering>(), board).len(), moves);
+    }
+}
+
+#[test]
+fn moves_of_both_to_one_position_are_one_move() {
+    let rules = ImpartialVersion(Arc::new(ColouredHackenbush::new()));
+    let edges = |colours: &[&str]| {
+        let edge = |colour: &&str| Data::list(vec![0u64.into(), 1u64.into(), (*colour).into()]);
+        Data::object([("edges", Data::list(colours.iter().map(edge).collect()))])
+    };
+    for (colours, moves) in [(&["g"][..], 1), (&["b", "g", "r"], 3), (&["g", "g"], 2)] {
+        assert_eq!(names(&rules, edges(colours)).len(), moves, "{colours:?}");
+    }
+}
+
+#[test]
+fn names_begin_with_the_player_if_they_would_be_equal_otherwise() {
+    let both = [r#"{"player": "left", "cell": [0, 0]}"#, r#"{"player": "right", "cell": [0, 0]}"#];
+    assert_eq!(names(&version::<Col>(), "."), both);
+    assert_eq!(names(&version::<Col>(), ".x"), [r#"{"cell": [0, 0]}"#]);
+    assert_eq!(names(&ErasedRules::impartial(Arc::new(version::<Col>())), "."), both);
+}
+
+#[test]
+fn moves_with_equal_names_are_picked_by_player() {
+    let rules = ErasedRules::impartial(Arc::new(version::<Col>()));
+    let moves = rules.moves(&".".into(), Player::Right, 10).unwrap().moves;
+    let picks = |index: usize| moves[index].picks.iter().map(|pick| pick.as_str()).collect::<Vec<_>>();
+    assert_eq!(
+        (moves.len(), picks(0), picks(1)),
+        (2, vec!["c0,0", "player=left"], vec!["c0,0", "player=right"])
+    );
+    assert_eq!([&moves[0].to, &moves[1].to], [&Some(vec!["x"].into()), &Some(vec!["o"].into())]);
+}
+
+#[test]
+fn a_position_and_its_negative_are_one_position() {
+    let rules = version::<Domineering>();
+    let [row, column] = ["...", "./././."].map(|board| rules.canonical(&rules.parse(&board.into()).unwrap()));
+    assert_eq!(row, column);
+    let mut parts = Vec::new();
+    rules.visit_parts(&rules.parse(&"..#./###./###.".into()).unwrap(), &mut |part| parts.push(part));
+    assert_eq!((parts.len(), &parts[1]), (2, &rules.canonical(&rules.parse(&"...".into()).unwrap())));
+}
