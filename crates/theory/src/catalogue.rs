@@ -147,6 +147,8 @@ games {
         text!("Equal Split: split a heap of at least F into heaps that differ by at most one", "均分游戏：把至少 F 颗的堆分成大小至多相差 1 的若干堆");
     heaps "xor-nim" heap::xor_nim::XorNim, by [theorem::xor_nim::XorNimValue], "xor-nim", "xor-nim",
         text!("XOR Nim: replace a heap x by a smaller heap x XOR y, y from 1 to x", "异或尼姆：把一堆 x 换成更小的 x XOR y，1 ≤ y ≤ x");
+    heaps "dim" heap::dim::Dim, by [theorem::dim::PowersOfTwoInHeap], "dim, dim:proper", "dim",
+        text!("Dim: take a divisor of a heap", "Dim：从一堆中取该堆石子数的因数颗");
     game "moore" heap::moore::Moore, by [theorem::moore::MooreColumns], "moore:K", "moore:2",
         text!("Moore's Nim: take from 1 to K heaps at once", "穆尔尼姆：每步可在 1 到 K 堆中取子");
     rare_game "staircase" heap::staircase::Staircase, by [theorem::staircase::OddSteps], "staircase", "staircase",
@@ -165,6 +167,16 @@ games {
         );
     game "end-nim" heap::end_nim::EndNim, by [theorem::end_nim::AlbertNowakowski], "end-nim", "end-nim",
         text!("End-Nim: take any number from an end of a row of heaps", "端尼姆：从一排石子堆的两端取石子");
+    rare_game "antonim" heap::antonim::Antonim, by [theorem::antonim::OneMoreEach], "antonim", "antonim",
+        text!("Antonim: Nim that never leaves two equal heaps", "反尼姆：不得留下两个相等非空堆的尼姆");
+    rare_game "circular-nim" heap::circular_nim::CircularNim, by [theorem::circular_nim::SolvedRings], "circular-nim:N,K", "circular-nim:4,2",
+        text!("Circular Nim: take from up to K neighbouring heaps of a ring", "环形尼姆：从环上至多 K 个相邻堆中取");
+    rare_game "simplicial-nim" heap::set_nim::SimplicialNim, by [], "simplicial-nim", "simplicial-nim",
+        text!("Simplicial Nim: take from any heaps of one of given sets", "单纯形尼姆：从给定的某个集合的任意几堆中取");
+    rare_game "hypergraph-nim" heap::set_nim::HypergraphNim, by [], "hypergraph-nim", "hypergraph-nim",
+        text!("Hypergraph Nim: take from each heap of one of given sets", "超图尼姆：从给定的某个集合的每一堆中取");
+    rare_game "divisors" heap::divisors::Divisors, by [theorem::divisors::FirstName], "divisors:N", "divisors:36",
+        text!("Schuh's game: name divisors of N, no multiple of one named", "舒赫博弈：轮流说 N 的因数，不得是已说数的倍数");
     rare_game "take-or-merge" heap::take_or_merge::TakeOrMerge, by [theorem::take_or_merge::OnesAndMoves], "take-or-merge", "take-or-merge",
         text!("Take or Merge: take one token or merge two heaps", "取一颗或合并两堆");
     rare_game "merge-cap" heap::merge_cap::MergeCap, by [theorem::merge_cap::Filling], "merge-cap:M", "merge-cap:4",
@@ -202,10 +214,22 @@ games {
         text!("Hackenbush, green or coloured: cut edges of a graph that stands on the ground", "绿色或彩色 Hackenbush（无向图删边游戏）：剪断立在地面上的图的边");
     rare_game "forest-paths" tree::forest_paths::ForestPaths, by [theorem::forest_paths::HangingSubtrees], "forest-paths", "forest-paths",
         text!("Forest Paths: delete a vertex and all its ancestors", "删路径：删去一个顶点及其所有祖先");
+    rare_game "node-kayles" graph::node_kayles::NodeKayles, by [], "node-kayles", "node-kayles",
+        text!("Node Kayles: choose a vertex and remove it with its neighbours", "点凯尔斯：选一个顶点，删去它及其邻点");
+    rare_game "arc-kayles" graph::arc_kayles::ArcKayles, by [], "arc-kayles", "arc-kayles",
+        text!("Arc Kayles: choose an edge and remove both its ends", "边凯尔斯：选一条边，删去它的两个端点");
+    rare_game "poset" graph::poset::PosetGame, by [theorem::poset::GreatestElement], "poset", "poset",
+        text!("Poset game: choose an element and remove it with all above it", "偏序集博弈：选一个元素，删去它及其上的所有元素");
+    rare_game "subset-takeaway" graph::subset_takeaway::SubsetTakeaway, by [theorem::subset_takeaway::ComputedOpenings], "subset-takeaway:N", "subset-takeaway:4",
+        text!("Subset Takeaway: take sets that contain none taken before", "取子集：所取集合不得包含已取过的集合");
     rare_game "geography" graph::geography::Geography, by [theorem::geography::MatchingStrategy], "geography", "geography",
         text!("Geography: move a token on a graph, never twice to one vertex", "地理游戏：在图上移动棋子，不得重复到达同一顶点");
     game "chomp" board::chomp::Chomp, by [theorem::chomp::StrategyStealing], "chomp", "chomp",
         text!("Chomp: choose a square and remove it with all above and to the right", "Chomp（吃巧克力）：选一格，吃掉它及其右上方的所有方格");
+    game "cram" board::cram::Cram, by [theorem::cram::HalfTurn], "cram", "cram",
+        text!("Cram: dominoes, which both players lay either way", "填格棋：双方都可横放或竖放骨牌");
+    rare_game "piece" board::piece::Piece, by [theorem::piece::RooksAndBishops], "piece:NAME", "piece:king",
+        text!("Chess pieces of one kind that go towards a corner", "走向角落的棋子：同种棋子轮流移近角");
     board "mnk" board::mnk::Mnk, by [theorem::pairing::Pairing], "mnk:M,N,K", "mnk:3,3,3",
         text!("M,n,k-game: K in a row on a board of M columns and N rows", "M,n,k 棋：M 列 N 行棋盘上连成 K 子");
     scored "minimax" score::minimax::Minimax, by [theorem::backward_induction::BackwardInduction], "minimax", "minimax",
@@ -220,6 +244,10 @@ games {
         text!("Darkraft: rays along the diagonals destroy the cells of a board", "Darkraft：沿对角线的射线毁掉棋盘上的格子");
     rare_game "nimble" row::nimble::Nimble, by [theorem::nimble::CoinsAreHeaps], "nimble", "nimble",
         text!("Nimble: slide a coin down a strip of squares", "Nimble：沿格带向下滑动一枚硬币");
+    rare_game "welter" row::welter::Welter, by [theorem::welter::WeltersFunction], "welter", "welter",
+        text!("Welter's game: move a coin to any lower free square", "韦尔特博弈：把一枚硬币移到编号更小的任一空格");
+    rare_game "kotzig" row::kotzig::Kotzig, by [], "kotzig:N,SET", "kotzig:7,1,2",
+        text!("Kotzig's Nim: steps round a ring, to no place twice", "科齐格尼姆：沿环按给定步长前进，不得重复到达");
     rare_game "silver-dollar" row::silver_dollar::SilverDollar, by [theorem::silver_dollar::EveryOtherGap], "silver-dollar", "silver-dollar",
         text!("Silver Dollar: slide a coin down a strip, past no other coin", "银元游戏：沿格带向下滑动一枚硬币，不得越过其他硬币");
     rare_game "treblecross-strip" row::treblecross::TreblecrossStrip, by [theorem::treblecross::FarCells], "treblecross-strip", "treblecross-strip",
@@ -313,6 +341,11 @@ aliases {
     "treblecross" = "octal:0.007", text!("Treblecross as a game of heaps: take three, leaving up to two heaps", "一维井字棋的石子堆形式：取走三颗，可分成两堆");
     "cannibal-clobber" = "hot-clobber", text!("Cannibal Clobber: take a neighbouring stone of either colour", "食同类 Clobber：吃掉相邻的任一颜色棋子");
     "battle-sheep" = "sheep", text!("Battle Sheep: part of a herd goes as far as it can, on hexagons", "战羊：羊群分出一部分走到尽头，六边形棋盘");
+    "twins" = "coins:2-2", text!("Twins: turn two coins of a row", "双胞胎：在一排硬币中翻两枚");
+    "triplets" = "coins:3-3", text!("Triplets: turn three coins of a row", "三胞胎：在一排硬币中翻三枚");
+    "moebius" = "coins:1-5", text!("Moebius: turn one to five coins of a row", "莫比乌斯：在一排硬币中翻一到五枚");
+    "mogul" = "coins:1-7", text!("Mogul: turn one to seven coins of a row", "莫卧儿：在一排硬币中翻一到七枚");
+    "moidores" = "coins:1-9", text!("Moidores: turn one to nine coins of a row", "莫伊多尔：在一排硬币中翻一到九枚");
     "officers" = "octal:0.6", text!("Officers: take one of a heap of at least two, leaving one heap or two", "军官游戏：从至少两颗的堆中取一颗，余下一堆或两堆");
 }
 }

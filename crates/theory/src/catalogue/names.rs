@@ -3,7 +3,20 @@
 //! One rule tells names apart: capitals, blanks, hyphens, full-width characters and endings such as -博弈 do not.
 
 /// Names of games in notes and of problems of contests, with the game as it is written here.
-pub(super) const OTHERS: [(&str, &[&str]); 26] = [
+pub(super) const OTHERS: [(&str, &[&str]); 39] = [
+    ("cram", &["plugg", "骨牌填格"]),
+    ("node-kayles", &["Schaefer's Node Kayles"]),
+    ("welter", &["Welter's game"]),
+    ("poset", &["偏序集"]),
+    ("divisors:N", &["舒赫", "因数", "Schuh", "Schuh's game", "divisor game", "spel van delers"]),
+    ("subset-takeaway:N", &["子集", "subset take-away"]),
+    ("kotzig:N,SET", &["Kotzig's Nim", "modular Nim"]),
+    ("piece:king", &["王", "wyt king"]),
+    ("piece:knight", &["white knight", "白马"]),
+    ("piece:queen", &["wyt queens", "wyt queen"]),
+    ("piece:rook", &["wyt rook"]),
+    ("circular-nim:N,K", &["循环尼姆"]),
+    ("moebius", &["mobius"]),
     ("nim", &["尼姆", "nim取石子", "取石子", "P2197", "AcWing 891", "HDU 1850", "POJ 2975"]),
     ("bash:M", &["巴什", "Brave Game", "HDU 1846"]),
     ("subtraction:SET", &["集合Nim", "减法", "AcWing 893"]),

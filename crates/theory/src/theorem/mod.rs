@@ -4,6 +4,7 @@
 //! be empty: the answers stay the same, they only take longer. Tests hold every theorem against search by the rules
 //! alone.
 
+pub mod antonim;
 pub mod bachet;
 pub mod backward_induction;
 pub mod best_replies;
@@ -11,9 +12,13 @@ pub mod bouton;
 #[cfg(test)]
 pub(crate) mod brute;
 pub mod chomp;
+pub mod circular_nim;
 pub mod coin_split;
 pub mod coloring_grid;
+pub mod cram;
 pub mod darkraft;
+pub mod dim;
+pub mod divisors;
 pub mod end_nim;
 pub mod equal_split;
 #[cfg(test)]
@@ -41,6 +46,8 @@ pub mod nimble;
 pub mod odious;
 pub mod pairing;
 pub mod periodicity;
+pub mod piece;
+pub mod poset;
 pub mod profiles;
 pub mod red_blue_trees;
 pub mod ruler;
@@ -50,12 +57,14 @@ pub mod silver_dollar;
 pub mod smith;
 pub mod sprague_grundy;
 pub mod staircase;
+pub mod subset_takeaway;
 pub mod take_or_merge;
 pub mod tartan;
 pub mod terminal_toads;
 pub mod treblecross;
 pub mod turning_turtles;
 pub mod two_takes;
+pub mod welter;
 pub mod wythoff;
 pub mod wythoff_values;
 pub mod xor_nim;

@@ -22,6 +22,13 @@ pub enum Dominoes {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Domino(pub [u32; 2]);
 
+impl Domino {
+    /// What names it on a board of this shape.
+    pub(super) fn name(self, shape: Shape) -> Fields {
+        vec![("cells", Data::list(self.0.map(|cell| place(shape, cell)).to_vec()))]
+    }
+}
+
 /// A domino covers cells that share an edge, so that regions which no edges join are independent.
 impl CellRules<1> for Dominoes {
     type Move = Domino;
@@ -71,8 +78,8 @@ impl CellRules<1> for Dominoes {
         Some(part.count() > 1)
     }
 
-    fn name(shape: Shape, &Domino(cells): &Domino) -> Fields {
-        vec![("cells", Data::list(cells.map(|cell| place(shape, cell)).to_vec()))]
+    fn name(shape: Shape, domino: &Domino) -> Fields {
+        domino.name(shape)
     }
 
     fn about() -> &'static About {

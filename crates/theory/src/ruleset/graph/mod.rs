@@ -1,5 +1,6 @@
 //! Games on graphs.
 
+pub mod arc_kayles;
 pub mod childish_hackenbush;
 pub mod col_graph;
 pub mod coloured;
@@ -10,8 +11,12 @@ pub mod geography;
 pub mod hackenbush;
 pub mod labelled;
 pub mod names;
+pub mod node_kayles;
 pub mod partizan_arc_kayles;
+pub mod plain;
+pub mod poset;
 pub mod snort_graph;
+pub mod subset_takeaway;
 pub mod tokens;
 
 use super::{Impartial, Notation};

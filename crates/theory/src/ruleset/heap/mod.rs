@@ -4,9 +4,13 @@
 //! ([`HeapRules`]), and [`Heaps`] makes the game on a list of heaps of it. The rest are rulesets of their own.
 
 pub mod allbut;
+pub mod antonim;
 pub mod bash;
+pub mod circular_nim;
 pub mod code;
 pub mod coin_split;
+pub mod dim;
+pub mod divisors;
 pub mod dynamic;
 pub mod end_nim;
 pub mod equal_split;
@@ -29,6 +33,8 @@ pub mod partizan_octal;
 pub mod partizan_splittles;
 pub mod partizan_subtraction;
 pub mod set;
+pub mod set_nim;
+pub mod sets;
 pub mod split_nim;
 pub mod staircase;
 pub mod subtraction;

@@ -1,6 +1,7 @@
 //! Infinite sets of numbers of tokens that have names.
 
 use crate::ruleset::Flow;
+use crate::structure::primes::is_prime;
 
 /// An infinite set of positive numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -97,47 +98,6 @@ fn sieve(bound: u64) -> Vec<u64> {
     }
     let odd = composite.iter().enumerate().skip(1).filter(|&(_, &composite)| !composite);
     std::iter::once(2).chain(odd.map(|(i, _)| 2 * i as u64 + 1)).collect()
-}
-
-/// The first twelve primes. As bases of the Miller-Rabin test they leave no doubt below 3.3 * 10^24 (Sorenson and
-/// Webster, Strong pseudoprimes to twelve prime bases, Mathematics of Computation 86 (2017)).
-const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
-
-fn is_prime(n: u64) -> bool {
-    if n < 2 {
-        return false;
-    }
-    if let Some(&base) = BASES.iter().find(|&&base| n.is_multiple_of(base)) {
-        return n == base;
-    }
-    let twos = (n - 1).trailing_zeros();
-    let odd = (n - 1) >> twos;
-    BASES.iter().all(|&base| {
-        let mut power = power_mod(base, odd, n);
-        if power == 1 || power == n - 1 {
-            return true;
-        }
-        (1..twos).any(|_| {
-            power = product_mod(power, power, n);
-            power == n - 1
-        })
-    })
-}
-
-fn product_mod(a: u64, b: u64, modulus: u64) -> u64 {
-    (u128::from(a) * u128::from(b) % u128::from(modulus)) as u64
-}
-
-fn power_mod(base: u64, mut exponent: u64, modulus: u64) -> u64 {
-    let (mut power, mut square) = (1, base % modulus);
-    while exponent > 0 {
-        if exponent & 1 == 1 {
-            power = product_mod(power, square, modulus);
-        }
-        square = product_mod(square, square, modulus);
-        exponent >>= 1;
-    }
-    power
 }
 
 #[cfg(test)]

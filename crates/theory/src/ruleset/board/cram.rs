@@ -1,0 +1,94 @@
+//! Cram: dominoes on a board, which both players may lay either way.
+
+use super::cells::bits::{Bits, DOWN, ORTHOGONAL, RIGHT, Shape, Step};
+use super::cells::grid::{Board, Grid, on_grid};
+use super::cells::symmetry::Symmetry;
+use super::cells::{CellRules, OnCells};
+use super::domineering::Domino;
+use crate::player::Player;
+use crate::ruleset::{About, Fields, Flow, Impartial, Ruleset, Visit};
+use crate::text;
+use std::ops::ControlFlow;
+
+/// Both players cover two empty cells that share an edge.
+pub type Cram = OnCells<Tiles, 1>;
+
+/// The rules of [`Cram`].
+#[derive(Clone, Copy, Debug)]
+pub enum Tiles {}
+
+impl Impartial for Cram {}
+
+/// A domino covers cells that share an edge, so that regions which no edges join are independent.
+impl CellRules<1> for Tiles {
+    type Move = Domino;
+
+    const NAME: &'static str = "cram";
+    const LETTERS: &'static str = ".#";
+    const OPENING: &'static [char] = &['.'];
+    const EXAMPLE: &'static str = "...\n.#.";
+    const SYMMETRY: Symmetry = Symmetry::Square;
+    const JOINS: &'static [Step] = &ORTHOGONAL;
+    const ALL_SMALL: bool = true;
+
+    #[inline]
+    fn visit_moves<B: Bits>(at: &Grid<B, 1>, _: Player, visit: Visit<'_, Domino>) -> Flow {
+        let (shape, empty) = (at.shape(), at.empty());
+        for step in [RIGHT, DOWN] {
+            let by = shape.offset(step).unsigned_abs();
+            for cell in empty.shifted(shape, step).and(&empty).cells() {
+                visit(Domino([cell - by, cell]))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn play<B: Bits>(at: &mut Grid<B, 1>, &Domino(cells): &Domino) {
+        cells.into_iter().for_each(|cell| at.set(cell, Grid::<B, 1>::WALL));
+    }
+
+    #[inline]
+    fn can_move<B: Bits>(_: &Grid<B, 1>, part: &B) -> Option<bool> {
+        Some(part.count() > 1)
+    }
+
+    fn name(shape: Shape, domino: &Domino) -> Fields {
+        domino.name(shape)
+    }
+
+    fn about() -> &'static About {
+        &ABOUT
+    }
+}
+
+/// Whether half a turn leaves the board as it is, while no empty cell is its own image or has its image beside it.
+pub fn mirrors(at: &Board<1>) -> bool {
+    on_grid!(at, grid => grid.mirrors(&grid.empty()))
+}
+
+/// The first domino that leaves a board which [mirrors](mirrors) itself.
+pub fn domino_to_mirror(rules: &Cram, at: &Board<1>) -> Option<Domino> {
+    let mut found = None;
+    let _ = rules.visit_moves(at, Player::Left, &mut |domino| match rules.play(at, &domino) {
+        Ok(to) if mirrors(&to) => {
+            found = Some(domino);
+            ControlFlow::Break(())
+        }
+        _ => ControlFlow::Continue(()),
+    });
+    found
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "A move places a domino on two empty cells that share an edge, lying or upright. Covered cells stay covered. Whoever cannot move loses.",
+        "每步把一张多米诺骨牌横放或竖放在两个有公共边的空格上。被盖住的格子不再可用。无法行动者负。",
+    ),
+    format: text!(
+        "a list of rows from the top, each a text of . for an empty cell and # for one that is covered or not there",
+        "自上而下的各行，每行是由 .（空格）和 #（已盖住或不存在的格子）组成的文本"
+    ),
+    example: "[\"...\",\".#.\"]",
+    source: "M. Gardner, Mathematical Games, Scientific American 230 (1974); Berlekamp, Conway, Guy, Winning Ways, chapter 15",
+};

@@ -1,0 +1,129 @@
+//! Graphs without labels and colours: what Node Kayles and Arc Kayles share.
+
+use super::geography::read_edges;
+use super::names::names;
+use super::{VERTICES, edges};
+use crate::data::{Data, PositionError};
+use crate::ruleset::form::{Field, Form, Holds, Shape};
+use crate::structure::union_find::UnionFind;
+use crate::text;
+use crate::words;
+use crate::words::Text;
+
+/// A graph without loops on the vertices 0, 1, 2, ...; parallel edges may be among its edges.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PlainGraph {
+    /// How many vertices there are.
+    vertices: u32,
+    /// Pairs of vertices.
+    edges: Vec<[u32; 2]>,
+}
+
+impl PlainGraph {
+    /// How many vertices there are.
+    pub fn vertices(&self) -> u32 {
+        self.vertices
+    }
+
+    /// Pairs of different vertices; a pair may be there more than once.
+    pub fn edges(&self) -> &[[u32; 2]] {
+        &self.edges
+    }
+
+    /// The graph that is left when the vertices go for which `gone` is true, and all edges at them; the others are numbered
+    /// in rising order.
+    pub fn without(&self, gone: &[bool]) -> PlainGraph {
+        let mut left = 0;
+        let number = |&gone: &bool| {
+            let number = left;
+            left += u32::from(!gone);
+            number
+        };
+        let numbers: Vec<u32> = gone.iter().map(number).collect();
+        let kept = self.edges.iter().filter(|edge| edge.iter().all(|&end| !gone[end as usize]));
+        let edges = kept.map(|edge| edge.map(|end| numbers[end as usize])).collect();
+        PlainGraph { vertices: left, edges }
+    }
+
+    /// The same graph with one of parallel edges, the ends of each and all edges in rising order.
+    pub fn simple(&self) -> PlainGraph {
+        let mut edges: Vec<[u32; 2]> = self.edges.iter().map(|&[u, v]| [u.min(v), u.max(v)]).collect();
+        edges.sort_unstable();
+        edges.dedup();
+        PlainGraph { vertices: self.vertices, edges }
+    }
+
+    /// The graph with names of vertices that depend on what it looks like alone, as far as that is told cheaply.
+    pub fn renamed(&self) -> PlainGraph {
+        let names = names(vec![0; self.vertices as usize], self.edges.iter().map(|&[u, v]| (u, v, 0)), None);
+        let edges = self.edges.iter().map(|edge| edge.map(|end| names[end as usize])).collect();
+        PlainGraph { vertices: self.vertices, edges }.simple()
+    }
+
+    /// Shows the connected components of the graph, each with one of parallel edges and renamed.
+    pub fn visit_components(&self, visit: &mut dyn FnMut(PlainGraph)) {
+        let mut sets = UnionFind::new(self.vertices);
+        self.edges.iter().for_each(|&[u, v]| sets.unite(u, v));
+        let component: Vec<u32> = (0..self.vertices).map(|vertex| sets.find(vertex)).collect();
+        let mut vertices: Vec<u32> = (0..self.vertices).collect();
+        vertices.sort_by_key(|&vertex| component[vertex as usize]);
+        let mut edges = self.edges.clone();
+        edges.sort_by_key(|&[u, _]| component[u as usize]);
+        let mut numbers = vec![0; vertices.len()];
+        let mut rest = &edges[..];
+        for part in vertices.chunk_by(|&a, &b| component[a as usize] == component[b as usize]) {
+            (0..).zip(part).for_each(|(number, &vertex)| numbers[vertex as usize] = number);
+            let own = component[part[0] as usize];
+            let (inside, behind) =
+                rest.split_at(rest.partition_point(|&[u, _]| component[u as usize] == own));
+            rest = behind;
+            let edges = inside.iter().map(|edge| edge.map(|end| numbers[end as usize])).collect();
+            visit(PlainGraph { vertices: part.len() as u32, edges }.renamed());
+        }
+    }
+
+    /// About how many bytes it takes.
+    pub fn weight(&self) -> usize {
+        size_of::<PlainGraph>() + 64 + size_of_val(&self.edges[..])
+    }
+
+    /// Reads `{"vertices": n, "edges": [[u, v], ...]}`; without `vertices` there is one more than the largest number of one.
+    pub fn parse(data: &Data) -> Result<PlainGraph, PositionError> {
+        let ([list], [vertices]) = data.fields(["edges"], ["vertices"])?;
+        let within = |error: PositionError| error.within(".edges");
+        let vertices = match vertices {
+            Some(vertices) => vertices.natural(VERTICES).map_err(|error| error.within(".vertices"))? as u32,
+            None => edges(list).map_err(within)?.iter().map(|&(u, v)| u.max(v) + 1).max().unwrap_or(0),
+        };
+        let edges = read_edges(list, vertices).map_err(within)?;
+        match edges.iter().position(|[u, v]| u == v) {
+            None => Ok(PlainGraph { vertices, edges }),
+            Some(i) => Err(PositionError::wrong(words!(
+                "an edge from a vertex to itself is none here: an edge joins two different vertices",
+                "这里没有从顶点到自身的边：一条边连接两个不同的顶点"
+            ))
+            .within(&format!(".edges[{i}]"))),
+        }
+    }
+
+    /// Writes it as [`parse`](PlainGraph::parse) reads it.
+    pub fn write(&self) -> Data {
+        let edges = match self.edges[..] {
+            [] => Data::Naturals(vec![]),
+            _ => Data::Rows { width: 2, cells: self.edges.iter().flatten().map(|&end| end.into()).collect() },
+        };
+        Data::object([("vertices", Data::Natural(self.vertices.into())), ("edges", edges)])
+    }
+}
+
+/// How the positions are written as text.
+pub(super) const FORM: Form = Form {
+    shape: Shape::Rows { list: Some("edges"), fields: &[Field { name: "vertices", holds: Holds::Vertices }] },
+    example: "0 1\n1 2\n2 3",
+};
+
+/// How the positions are written.
+pub(super) const FORMAT: Text = text!(
+    "{\"vertices\": n, \"edges\": [[u, v], ...]}, vertices counted from 0; without \"vertices\" there is one more than the largest number",
+    "{\"vertices\": n, \"edges\": [[u, v], ...]}，顶点从 0 开始编号；不写 \"vertices\" 时比最大的编号多 1"
+);

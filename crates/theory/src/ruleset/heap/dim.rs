@@ -1,0 +1,65 @@
+//! Dim: taking a divisor of a heap.
+
+use super::{Family, HeapRules, Split};
+use crate::ruleset::parameters::{GameError, Parameters};
+use crate::ruleset::{About, Flow, Visit};
+use crate::structure::primes::divisors;
+use crate::words::Words;
+use crate::{text, words};
+use std::ops::ControlFlow;
+
+/// Take a number of tokens that divides the size of the heap.
+#[derive(Clone, Copy, Debug)]
+pub struct Dim {
+    /// True where the whole heap is never taken.
+    pub proper: bool,
+}
+
+impl HeapRules for Dim {
+    fn visit_options(&self, heap: u64, visit: Visit<'_, Split>) -> Flow {
+        if heap == 0 {
+            return ControlFlow::Continue(());
+        }
+        let takes = divisors(heap).into_iter().rev().skip(usize::from(self.proper));
+        takes.map(|take| Split::one(heap - take)).try_for_each(visit)
+    }
+
+    fn family(&self) -> Family<'_> {
+        Family::OneHeap
+    }
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn particulars(&self) -> Words {
+        if self.proper {
+            words!("The heap as a whole is never taken.", "不能取走整堆。")
+        } else {
+            words!("The heap as a whole may be taken.", "可以取走整堆。")
+        }
+    }
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "A move takes from one heap a number of tokens that divides the size of the heap; in dim:proper never all of it. Whoever cannot move loses.",
+        "每步从一堆中取走若干颗石子，颗数须整除这一堆的石子数；dim:proper 中不能取走整堆。无法行动者负。",
+    ),
+    format: text!("a list of heaps", "各堆石子数的列表"),
+    example: "[6,10]",
+    source: "Berlekamp, Conway, Guy, Winning Ways, chapter 4 (Dim)",
+};
+
+impl Parameters for Dim {
+    fn from_parameters(parameters: Option<&str>) -> Result<Dim, GameError> {
+        match parameters {
+            None => Ok(Dim { proper: false }),
+            Some("proper") => Ok(Dim { proper: true }),
+            Some(other) => Err(GameError::bad_parameter(words!(
+                "dim:{other} is no game: write dim, or dim:proper where a heap is never taken as a whole",
+                "没有 dim:{other} 这个游戏：请写 dim，或 dim:proper（不能取走整堆）"
+            ))),
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Primes and divisors of 64-bit numbers.
+
+/// The first twelve primes. As bases of the Miller-Rabin test they leave no doubt below 3.3 * 10^24 (Sorenson and
+/// Webster, Strong pseudoprimes to twelve prime bases, Mathematics of Computation 86 (2017)).
+const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
+
+/// Is this a prime?
+pub fn is_prime(n: u64) -> bool {
+    if n < 2 {
+        return false;
+    }
+    if let Some(&base) = BASES.iter().find(|&&base| n.is_multiple_of(base)) {
+        return n == base;
+    }
+    let twos = (n - 1).trailing_zeros();
+    let odd = (n - 1) >> twos;
+    BASES.iter().all(|&base| {
+        let mut power = power_mod(base, odd, n);
+        if power == 1 || power == n - 1 {
+            return true;
+        }
+        (1..twos).any(|_| {
+            power = product_mod(power, power, n);
+            power == n - 1
+        })
+    })
+}
+
+fn product_mod(a: u64, b: u64, modulus: u64) -> u64 {
+    (u128::from(a) * u128::from(b) % u128::from(modulus)) as u64
+}
+
+fn power_mod(base: u64, mut exponent: u64, modulus: u64) -> u64 {
+    let (mut power, mut square) = (1, base % modulus);
+    while exponent > 0 {
+        if exponent & 1 == 1 {
+            power = product_mod(power, square, modulus);
+        }
+        square = product_mod(square, square, modulus);
+        exponent >>= 1;
+    }
+    power
+}
+
+/// A divisor of an odd composite number other than 1 and itself (J. M. Pollard, A Monte Carlo method for factorization, BIT 15
+/// (1975)).
+fn some_divisor(n: u64) -> u64 {
+    (1..n)
+        .find_map(|shift| {
+            let next = |x: u64| ((u128::from(x) * u128::from(x) + u128::from(shift)) % u128::from(n)) as u64;
+            let (mut slow, mut fast) = (next(2), next(next(2)));
+            loop {
+                match gcd(slow.abs_diff(fast), n) {
+                    1 => (slow, fast) = (next(slow), next(next(fast))),
+                    divisor => return (divisor < n).then_some(divisor),
+                }
+            }
+        })
+        .unwrap_or(n)
+}
+
+/// The greatest common divisor; that of 0 and n is n.
+pub fn gcd(mut a: u64, mut b: u64) -> u64 {
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// The prime factors of a positive number, each as often as it divides it, in rising order.
+pub fn prime_factors(n: u64) -> Vec<u64> {
+    let mut factors = Vec::new();
+    let mut rest = n;
+    for prime in BASES {
+        while rest.is_multiple_of(prime) && rest > 0 {
+            factors.push(prime);
+            rest /= prime;
+        }
+    }
+    let mut open = vec![rest];
+    while let Some(n) = open.pop().filter(|&n| n > 0) {
+        if is_prime(n) {
+            factors.push(n);
+        } else if n > 1 {
+            let divisor = some_divisor(n);
+            open.extend([divisor, n / divisor]);
+        }
+    }
+    factors.sort_unstable();
+    factors
+}
+
+/// All divisors of a positive number, in rising order.
+pub fn divisors(n: u64) -> Vec<u64> {
+    let mut divisors = vec![1];
+    for power in prime_factors(n).chunk_by(|a, b| a == b) {
+        let before = divisors.len();
+        for i in 0..before * power.len() {
+            divisors.push(divisors[i] * power[0]);
+        }
+    }
+    divisors.sort_unstable();
+    divisors
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn divisors_of_small_numbers_agree_with_the_definition() {
+        for n in 1..3000 {
+            let expected: Vec<u64> = (1..=n).filter(|&d| n.is_multiple_of(d)).collect();
+            assert_eq!(divisors(n), expected, "{n}");
+            assert_eq!(prime_factors(n).iter().product::<u64>(), n);
+            assert!(prime_factors(n).into_iter().all(is_prime));
+        }
+    }
+
+    #[test]
+    fn large_numbers_are_factored() {
+        for (n, factors) in [
+            (1_000_000_007 * 998_244_353, vec![998_244_353, 1_000_000_007]),
+            (999_999_999_999_999_989, vec![999_999_999_999_999_989]),
+            (1_000_003 * 1_000_003, vec![1_000_003, 1_000_003]),
+            (u64::MAX, vec![3, 5, 17, 257, 641, 65537, 6_700_417]),
+        ] {
+            assert_eq!(prime_factors(n), factors, "{n}");
+        }
+        assert_eq!(divisors(897_612_484_786_617_600).len(), 103_680);
+    }
+}

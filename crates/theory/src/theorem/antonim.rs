@@ -1,0 +1,84 @@
+//! Who wins Antonim with at most three heaps.
+
+use super::{Statement, Theorem};
+use crate::outcome::{Outcome, Play};
+use crate::ruleset::heap::antonim::Antonim;
+use crate::words::Words;
+use crate::{text, words};
+
+/// With two heaps or three that are not empty, an empty one counting as 0 where there are two, the player to move loses
+/// exactly where (a + 1) XOR (b + 1) XOR (c + 1) = 0: Antonim is Nim on the numbers one larger.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OneMoreEach;
+
+static STATEMENT: Statement = Statement {
+    name: text!("the theorem on Antonim with three heaps", "三堆反尼姆定理"),
+    claim: text!(
+        "With three heaps, of which one at most is empty, the player to move loses exactly when the nim sum (XOR) of the numbers one larger than the heaps is 0. One heap alone is won by taking all of it.",
+        "三堆中至多一堆为空时，当且仅当各堆石子数加一的尼姆和（异或）为 0 时先手必败。只有一堆时，全部取走即胜。",
+    ),
+    source: "Berlekamp, Conway, Guy, Winning Ways, chapter 15 (Antonim)",
+};
+
+/// The heaps that are not empty, if there are three at most; the others are 0.
+fn three(at: &[u64]) -> Option<[u64; 3]> {
+    let mut heaps = at.iter().copied().filter(|&heap| heap > 0);
+    let three = [(); 3].map(|()| heaps.next().unwrap_or(0));
+    heaps.next().is_none().then_some(three)
+}
+
+impl Theorem<Antonim> for OneMoreEach {
+    fn statement(&self) -> &'static Statement {
+        &STATEMENT
+    }
+
+    fn outcome(&self, _: &Antonim, at: &Vec<u64>, play: Play) -> Option<Outcome> {
+        let [a, b, c] = three(at).filter(|_| play == Play::Normal)?;
+        Some(Outcome::of_next(match b {
+            0 => a > 0,
+            _ => (a + 1) ^ (b + 1) ^ (c + 1) != 0,
+        }))
+    }
+
+    fn reason(&self, _: &Antonim, at: &Vec<u64>, _: Play) -> Words {
+        let Some([a, b, c]) = three(at) else { return Words::default() };
+        if a == 0 {
+            return words!("No heap is left, so there is no move.", "没有石子了，先手无法行动。");
+        }
+        if b == 0 {
+            return words!(
+                "Only the heap of {a} is left: taking all of it wins.",
+                "只剩一堆 {a} 颗：全部取走即胜。"
+            );
+        }
+        let [a, b, c] = [a, b, c].map(|heap| heap + 1);
+        let sum = a ^ b ^ c;
+        words!(
+            "The numbers one larger than the heaps are {a}, {b} and {c}, and their nim sum (XOR) is {sum}: the player to move loses exactly when it is 0.",
+            "各堆石子数加一为 {a}、{b}、{c}，其尼姆和（异或）为 {sum}：为 0 时恰好先手必败。"
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::Data;
+    use crate::ruleset::Notation;
+    use crate::theorem::brute::{check, check_equivalences};
+
+    fn positions(heaps: u32, largest: u64) -> impl Iterator<Item = Vec<u64>> {
+        let sizes = largest + 1;
+        let all = (0..sizes.pow(heaps))
+            .map(move |n| (0..heaps).map(|i| n / sizes.pow(i) % sizes).collect::<Vec<u64>>());
+        all.filter(|at| Antonim.parse(&Data::Naturals(at.clone())).is_ok())
+    }
+
+    #[test]
+    fn small_positions_agree_with_play() {
+        for (heaps, largest) in [(0, 0), (1, 6), (2, 12), (3, 9), (4, 4)] {
+            check(&Antonim, &OneMoreEach, positions(heaps, largest));
+        }
+        check_equivalences(&Antonim, positions(3, 4));
+    }
+}
