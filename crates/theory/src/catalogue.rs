@@ -304,6 +304,10 @@ games {
         text!("Cherries: remove one's cherry from an end of a row", "樱桃：从一行的端头取走自己的樱桃");
     rare_partizan "blockbusting" row::blockbusting::Blockbusting, by [], "blockbusting", "blockbusting",
         text!("Blockbusting: claim cells, Left wants neighbours", "街区争夺：轮流占格，左方求相邻");
+    rare_partizan "seating-couples" row::seating_couples::SeatingCouples, by [], "seating-couples", "seating-couples",
+        text!("Seating Couples: no gentleman beside a lady but his own", "夫妻入座：男士旁边不得坐别人的夫人");
+    rare_partizan "roll-the-lawn" row::roll_the_lawn::RollTheLawn, by [], "roll-the-lawn", "roll-the-lawn",
+        text!("Roll the Lawn: a roller flattens the bumps that it passes", "压草坪：滚筒压低所经过的凸起");
     rare_partizan "childish-hackenbush" graph::childish_hackenbush::ChildishHackenbush, by [], "childish-hackenbush", "childish-hackenbush",
         text!("Childish Hackenbush: cut edges that nothing else falls with", "幼稚 Hackenbush：只能剪断不带落其他边的边");
     rare_partizan "partizan-arc-kayles" graph::partizan_arc_kayles::PartizanArcKayles, by [], "partizan-arc-kayles", "partizan-arc-kayles",

@@ -51,6 +51,7 @@ const LABELS: &[(&str, Text)] = &[
     ("rectangles", text!("rectangles", "各矩形")),
     ("relations", text!("relations", "各关系")),
     ("right", text!("right", "右")),
+    ("roller", text!("roller", "滚筒")),
     ("row", text!("row", "行")),
     ("rows", text!("rows", "行向")),
     ("run", text!("run", "段")),

@@ -10,6 +10,8 @@ pub mod letters;
 pub mod nimble;
 pub mod push;
 pub mod pushing;
+pub mod roll_the_lawn;
+pub mod seating_couples;
 pub mod shove;
 pub mod silver_dollar;
 pub mod toads_and_frogs;
