@@ -144,11 +144,29 @@ fn definitions_have_names_of_their_own() {
 }
 
 #[test]
+fn games_without_a_table_show_their_theorems() {
+    for (arguments, said, by) in [
+        (&["pattern", "chomp"][..], "by strategy stealing", "strategy stealing (Chomp)"),
+        (&["pattern", "chomp", "--lang", "zh"], "策略窃取", "策略窃取（Chomp）"),
+        (&["pattern", "graph"], "the mex of the values of its options", "Smith's theory"),
+        (&["pattern", "domineering"], "all n >= 28", "outcomes of Domineering rectangles"),
+        (&["pattern", "toads-and-frogs"], "a toad with no frog on its right", "Terminal Toads Theorem"),
+        (&["pattern", "tic-tac-toe"], "two empty cells", "pairing strategy"),
+        (&["pattern", "euclid"], "the only move leads to (q, r)", "the Euclidean algorithm"),
+        (&["pattern", "mark"], "an odd number of zeros", "Fraenkel's theorem on Mark"),
+    ] {
+        let out = answered(arguments);
+        assert!(out.contains(said) && out.contains(by), "{arguments:?}: {out}");
+        assert!(!out.contains("none looked for") && !out.contains("states that reads"), "{out}");
+    }
+    assert!(answered(&["pattern", "euclid", "--at", "24,7"]).contains("is won"));
+}
+
+#[test]
 fn where_nothing_can_be_looked_for_the_reason_is_told() {
     for (arguments, why) in [
-        (&["pattern", "domineering"][..], "Left and Right have different moves"),
+        (&["pattern", "clobber"][..], "Left and Right have different moves"),
         (&["pattern", "octal:0.77", "--misere"], "misère play of heaps that are added"),
-        (&["pattern", "graph"], "no table over a few numbers"),
     ] {
         let out = answered(arguments);
         assert!(out.starts_with("pattern    none looked for: ") && out.contains(why), "{arguments:?}: {out}");

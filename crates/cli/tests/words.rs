@@ -321,6 +321,99 @@ fn a_theorem_whose_hypothesis_was_checked_says_so() {
 }
 
 #[test]
+fn reasons_of_misere_play_say_what_the_theorem_of_sj_lacks() {
+    let why = |game: &str, position: &str| {
+        let [en, zh] = ["en", "zh"]
+            .map(|language| run(&["solve", game, position, "--misere", "--explain", "--lang", language]).out);
+        assert!(zh.lines().any(|line| line.starts_with("理由") && line.contains("SJ")), "{game}: {zh}");
+        en
+    };
+    for (game, position, lacks) in [
+        ("kayles", "5,5", "a move splits a heap of 3 into 1, 1"),
+        ("dawsons-kayles", "7,7", "a move splits a heap of 4 into 1, 1"),
+        ("grundys-game", "6,7", "a move splits a heap of 3 into"),
+        ("lieges:2", "6,3", "a move splits a heap of 2 into 1, 1"),
+        ("mark", "0,6", "a heap of 6 has the value 0 and moves, none of them to the value 1"),
+        ("graph", "3->2 2->1 2->0 1->0; tokens 3", "vertex 3 has the value 0 and edges"),
+        ("turning-turtles", "2,3", "two heads on one place cancel"),
+    ] {
+        let out = why(game, position);
+        assert!(
+            out.contains("which Chinese notes call SJ, does not hold here") && out.contains(lacks),
+            "{out}"
+        );
+    }
+    let sum = run(&["solve", "nim", "3", "+", "kayles", "4", "--misere", "--explain"]).out;
+    assert!(
+        sum.contains("Component 1: Ferguson's misère theorem") && sum.contains("a heap of 3 into 1, 1"),
+        "{sum}"
+    );
+    // Kayles heaps that cannot be split are played like Nim.
+    let small = run(&["solve", "kayles", "2,2,1", "--misere", "--explain"]).out;
+    assert!(
+        small.contains("method     Ferguson's misère theorem") && !small.contains("does not hold"),
+        "{small}"
+    );
+    for game in ["nim", "bash:3"] {
+        assert!(!run(&["solve", game, "3,4", "--misere", "--explain"]).out.contains("SJ"));
+    }
+}
+
+#[test]
+fn compounds_say_how_long_each_component_lasts() {
+    let why = |position: &str, language: &str| {
+        run(&["solve", "every:bash:3", position, "--explain", "--lang", language]).out
+    };
+    let out = why("[[3],[5],[8]]", "en");
+    assert!(out.contains("the components last 1, 3, 4 moves. The longest lasts 4"), "{out}");
+    assert!(why("[[3],[5],[8]]", "zh").contains("各分量依次持续 1、3、4 步"));
+    let many = format!("[{}]", vec!["[5]"; 100].join(","));
+    assert!(why(&many, "en").contains("3, ... (100 components) moves"), "{}", why(&many, "en"));
+}
+
+#[test]
+fn components_of_compounds_are_read_one_a_line() {
+    let json = |game: &str, position: &str| run(&["solve", game, position, "--json", "--moves=0"]).out;
+    for (game, lines, list) in [
+        ("every:euclid", "3 5; 5 7", "[[3,5],[5,7]]"),
+        ("every:euclid", "3 5\n5 7\n", "[[3,5],[5,7]]"),
+        ("every:euclid", "2\n3 5\n5 7", "[[3,5],[5,7]]"),
+        ("every:euclid", "3 5", "[[3,5]]"),
+        ("every:wythoff", "1,2; 4,7; 3,3", "[[1,2],[4,7],[3,3]]"),
+        ("every:bash:3", "3; 5; 8", "[[3],[5],[8]]"),
+        ("every:kayles", "3 5; 5", "[[3,5],[5]]"),
+    ] {
+        let (read, expected) = (json(game, lines), json(game, list));
+        let answer = |out: &str| out.lines().last().unwrap_or_default().to_owned();
+        assert!(expected.contains("outcome"), "{expected}");
+        assert_eq!(answer(&read), answer(&expected), "{game} {lines}");
+    }
+    let Run { status, err, .. } = run(&["solve", "every:bash:3", "2; 3; 5"]);
+    assert!(status == 2 && err.contains("may be the first component"), "{err}");
+    let Run { status, err, .. } = run(&["solve", "every:euclid", "3 5; 5 x"]);
+    assert!(status == 2 && err.contains("\"x\" is not a number"), "{err}");
+}
+
+#[test]
+fn payoffs_and_scores_have_decimals() {
+    let prisoners = "-0.5 -10; 0 -5 | -0.5 0; -10 -5";
+    let out = run(&["solve", "bimatrix", prisoners, "--json"]).out;
+    assert!(out.contains(r#""equilibria": [[1, 1]], "dominated": {"rows": [0], "columns": [0]}"#), "{out}");
+    let object = r#"{"a": [[-0.5, -10], [0, -5]], "b": [[-0.5, 0], [-10, -5.0]]}"#;
+    assert_eq!(run(&["solve", "bimatrix", object, "--json"]).out, out);
+    let zh = run(&["solve", "bimatrix", prisoners, "--lang", "zh", "--explain"]).out;
+    assert!(zh.contains("被支配     第 0 行；第 0 列") && zh.contains("行方得 -5"), "{zh}");
+    // 0.1 + 0.2 is 0.3.
+    let edges = r#"{"edges":[[0,1,0.1],[1,2,0.2],[0,3,0.3]],"payoff":{"2":0,"3":0},"start":0,"first":"max"}"#;
+    let out = run(&["solve", "minimax", edges, "--json", "--moves"]).out;
+    assert!(out.contains(r#""value": 0.3"#) && out.contains(r#""winning_moves": 2"#), "{out}");
+    let out = run(&["solve", "carrots", r#"{"values":[0.5,2.25,-1],"extra":0}"#, "--json"]).out;
+    assert!(out.contains(r#""value": 0.5"#) || out.contains(r#""value": 2.25"#), "{out}");
+    let Run { status, err, .. } = run(&["solve", "bimatrix", "1e99999 0 | 0 0"]);
+    assert!(status != 0 && !err.is_empty());
+}
+
+#[test]
 fn values_are_derived_from_those_of_the_options() {
     let out = run(&["solve", "kayles", "4", "--explain"]).out;
     assert!(

@@ -96,6 +96,35 @@ pub fn of_game(
     if let Some(row) = look.row {
         return of_row(game, row, look, numerations, budget);
     }
+    // What a theorem says is known before a search that may meet a limit.
+    let theorem = match look.from_table || look.numbers_given {
+        true => None,
+        false => theorem_of(game, look, budget)?,
+    };
+    let found = match (of_table(game, look, numerations, budget), theorem) {
+        (Err(Stop::Interrupted), _) => return Err(Stop::Interrupted),
+        (Err(_), Some(theorem)) => return Ok(Some(theorem)),
+        (found, None) => return found,
+        (Ok(found), Some(theorem)) => found.map(|found| (found, theorem.clone())).ok_or(theorem),
+    };
+    Ok(Some(match found {
+        Err(theorem) => theorem,
+        // Of an automaton that is only counted the theorem says what it does.
+        Ok((found, theorem)) if found.by.is_some() && !found.is_written_out => {
+            Found { formula: theorem.formula, by: theorem.by, is_written_out: true, ..found }
+        }
+        Ok((found, _)) if found.by.is_some() => found,
+        Ok((_, theorem)) => theorem,
+    }))
+}
+
+/// The pattern of a game in a table of values or of lost positions; of any number of heaps, a theorem about all of them.
+fn of_table(
+    game: &dyn Game,
+    look: &Look,
+    numerations: &mut Numerations,
+    budget: &mut Budget,
+) -> Result<Option<Found>, Stop> {
     if has_heaps(game) {
         return of_any_heaps(game, look, numerations, budget);
     }
@@ -110,18 +139,24 @@ pub fn of_game(
             Some(_) => Ok(None),
         };
     }
-    let found = match (game.single_heaps(), &rules) {
-        (Some(heaps), _) => of_heaps(game, heaps, rules.as_ref(), look, numerations, budget)?,
-        (None, Some(rules)) if rules.parts => of_coins(game, rules, look, numerations, budget)?,
+    match (game.single_heaps(), &rules) {
+        (Some(heaps), _) => of_heaps(game, heaps, rules.as_ref(), look, numerations, budget),
+        (None, Some(rules)) if rules.parts => of_coins(game, rules, look, numerations, budget),
         _ => {
             let found = of_positions(game, rules.as_ref(), look, numerations, budget)?;
-            of_open_lists(game, found, budget)?
+            of_open_lists(game, found, budget)
         }
-    };
-    match found {
-        Some(found) if found.by.is_some() || look.from_table => Ok(Some(found)),
-        found => Ok(by_theorem(game, Play::Normal, budget)?.filter(|_| !look.from_table).or(found)),
     }
+}
+
+/// The theorem of the catalogue that is the pattern of a game: the one by which its example is answered, or, if there is no table to look
+/// at, the first one.
+fn theorem_of(game: &dyn Game, look: &Look, budget: &mut Budget) -> Result<Option<Found>, Stop> {
+    if let Some(theorem) = by_theorem(game, look.play, budget)? {
+        return Ok(Some(theorem));
+    }
+    let first = game.statements().into_iter().next();
+    Ok(first.filter(|_| look.play == Play::Normal && unsought(game, look).is_some()).map(stated))
 }
 
 /// The pattern of a game of any number of heaps: a theorem about all of them, else what is found of positions of so many heaps, which
@@ -598,19 +633,23 @@ fn outcome_at(
 
 /// The theorem by which the game's example is answered.
 fn by_theorem(game: &dyn Game, play: Play, budget: &mut Budget) -> Result<Option<Found>, Stop> {
-    if game.is_partizan() {
+    let statements = game.statements();
+    if game.is_partizan() || statements.is_empty() {
         return Ok(None);
     }
     let example = game.example();
     let Ok(example) = crate::wire::json::data_from_json(example.as_bytes()) else { return Ok(None) };
     let Some(method) = method_at(game, &example, play, budget)? else { return Ok(None) };
-    let statements = game.statements();
-    let by: Option<&Statement> =
-        statements.into_iter().find(|statement| Words::from(statement.name) == method);
-    Ok(by.map(|by| Found {
-        by: Some(by.name.into()),
-        ..Found::observed(by.claim.into(), Claim::Words, Class::Theorem)
-    }))
+    let by = statements.into_iter().find(|statement| Words::from(statement.name) == method);
+    Ok(by.map(stated))
+}
+
+/// A theorem as a pattern.
+fn stated(theorem: &Statement) -> Found {
+    Found {
+        by: Some(theorem.name.into()),
+        ..Found::observed(theorem.claim.into(), Claim::Words, Class::Theorem)
+    }
 }
 
 /// What was found, as programs read it.

@@ -173,6 +173,8 @@ pub struct Conditional {
 pub struct Found {
     /// What it says.
     pub formula: Words,
+    /// Whether the formula says it all; false if it only counts the states of an automaton.
+    pub is_written_out: bool,
     /// The same for programs.
     pub claim: Claim,
     /// What kind of pattern it is.
@@ -200,6 +202,7 @@ impl Found {
     pub fn observed(formula: Words, claim: Claim, class: Class) -> Found {
         Found {
             formula,
+            is_written_out: true,
             claim,
             class,
             by: None,

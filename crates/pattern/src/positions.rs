@@ -229,9 +229,13 @@ struct Guess {
 impl Guess {
     fn found(self, outcomes: &Outcomes, budget: &mut Budget) -> Result<Found, Stop> {
         let (states, name) = (self.dfa.states(), self.numbers.numeration().name().to_owned());
-        let formula = self.formula(outcomes, budget)?;
+        let named =
+            within(budget, |budget| names::of(&self.numbers, &self.dfa, &outcomes.at, budget))?.flatten();
+        let is_written_out = named.is_some();
+        let formula = named.map_or_else(|| self.counted(outcomes), Words::from);
         let (numbers, arity) = (Box::new(self.numbers), outcomes.at.len());
         Ok(Found {
+            is_written_out,
             by: self.evidence.as_ref().map(|_| by_automata(states, &name)),
             checked_to: Some(outcomes.below - 1),
             terms_used: Some(self.terms),
@@ -241,18 +245,15 @@ impl Guess {
         })
     }
 
-    fn formula(&self, outcomes: &Outcomes, budget: &mut Budget) -> Result<Words, Stop> {
-        let named = within(budget, |budget| names::of(&self.numbers, &self.dfa, &outcomes.at, budget))?;
-        if let Some(name) = named.flatten() {
-            return Ok(name.into());
-        }
+    /// How many states it has, for want of a name.
+    fn counted(&self, outcomes: &Outcomes) -> Words {
         let (states, at) = (self.dfa.states(), outcomes.at.join(", "));
         let system = system_in_words(self.numbers.numeration().name());
         let (en, zh) = (system.en, system.zh);
-        Ok(words!(
+        words!(
             "a finite automaton with {states} states that reads {at} side by side, {en}, tells which positions are lost",
             "一个 {states} 个状态的有限自动机同时读入 {at}（{zh}），判断哪些局面必败"
-        ))
+        )
     }
 }
 

@@ -305,27 +305,31 @@ fn is_function(guess: &mut Guess, first: u64, budget: &mut Budget) -> Result<boo
 }
 
 impl Guess {
-    fn formula(&self, budget: &mut Budget) -> Result<Words, Stop> {
+    fn name(&self, budget: &mut Budget) -> Result<Option<Words>, Stop> {
         let at = ["n".to_owned(), "v".to_owned()];
-        if let Some(name) =
-            within(budget, |budget| names::of(&self.numbers, &self.dfa, &at, budget))?.flatten()
-        {
-            return Ok(name.into());
-        }
+        let name = within(budget, |budget| names::of(&self.numbers, &self.dfa, &at, budget))?;
+        Ok(name.flatten().map(Words::from))
+    }
+
+    /// How many states it has, for want of a name.
+    fn counted(&self) -> Words {
         let states = self.dfa.states();
         let system = system_in_words(self.numbers.numeration().name());
         let (en, zh) = (system.en, system.zh);
-        Ok(words!(
+        words!(
             "a finite automaton with {states} states that reads n and v side by side, {en}, tells whether g(n) = v",
             "一个 {states} 个状态的有限自动机同时读入 n 与 v（{zh}），判断是否 g(n) = v"
-        ))
+        )
     }
 
     fn found(self, sequence: Sequence<'_>, rules: Rules<'_>, budget: &mut Budget) -> Result<Found, Stop> {
         let by = by_automata(self.dfa.states(), self.numbers.numeration().name());
         let is_proved = self.evidence.is_some();
-        let formula = self.formula(budget)?;
+        let name = self.name(budget)?;
+        let is_written_out = name.is_some();
+        let formula = name.unwrap_or_else(|| self.counted());
         let mut found = Found {
+            is_written_out,
             checked_to: Some(sequence.last()),
             terms_used: Some(self.terms),
             evidence: self.evidence,
@@ -359,7 +363,7 @@ fn observed(
     let mut rivals = Vec::new();
     for other in worth.take(MOST) {
         let differs_at = first_difference(&best, &other, sequence.last(), budget)?;
-        rivals.push(Rival { formula: other.formula(budget)?, differs_at });
+        rivals.push(Rival { formula: other.name(budget)?.unwrap_or_else(|| other.counted()), differs_at });
     }
     Ok(Some(Found { rivals, ..best.found(sequence, rules, budget)? }))
 }

@@ -152,7 +152,8 @@ pub fn to_python<'py>(py: Python<'py>, data: &Data, lists: Lists) -> PyResult<Bo
         Data::Bool(truth) => truth.into_bound_py_any(py),
         Data::Natural(n) => n.into_bound_py_any(py),
         Data::Big(n) => (&**n).into_bound_py_any(py),
-        Data::Fraction(text) | Data::Text(text) => text.into_bound_py_any(py),
+        Data::Fraction(text) => py.import("fractions")?.getattr("Fraction")?.call1((text,)),
+        Data::Text(text) => text.into_bound_py_any(py),
         Data::Naturals(numbers) => sequence(py, lists, numbers.iter().map(|n| n.into_bound_py_any(py))),
         Data::Integers(numbers) => sequence(py, lists, numbers.iter().map(|n| n.into_bound_py_any(py))),
         Data::Rows { .. } | Data::IntegerRows { .. } => {

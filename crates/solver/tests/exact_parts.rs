@@ -4,13 +4,15 @@
 
 use grundy_solver::answer::{Answer, Question, Refusal};
 use grundy_solver::game::workbench::SharedWorkbench;
-use grundy_solver::game::{Placed, of_partizan_rules, sum};
+use grundy_solver::game::{Game, Placed, game_on, of_partizan_rules, sum};
 use grundy_solver::limits::{Budget, Limits, Stop};
+use grundy_solver::method::theorems::Theorems;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Notation;
 use grundy_theory::ruleset::board::{clobber::Clobber, domineering::Domineering, snort::Snort};
+use grundy_theory::ruleset::graph::coloured_hackenbush::ColouredHackenbush;
 use grundy_theory::ruleset::parameters::Parameters;
 
 const EXACT: &str = "search with exact parts";
@@ -107,4 +109,75 @@ fn a_limit_tells_what_was_decided_before_it() {
     let refused =
         placed.answer(&Question { outcome: true, ..Question::default() }, &mut Budget::new(&limits));
     assert!(matches!(refused, Err(Refusal::Stopped(Stop::Steps(_) | Stop::OutOfReach(_)))), "{refused:?}");
+}
+
+#[test]
+fn boards_that_a_theorem_decides_are_searched_to_the_same_end() {
+    let question = Question { outcome: true, ..Question::default() };
+    let with_theorems = grundy_solver::game::game("domineering").unwrap();
+    let boards = (13..=31).map(|width| (2, width)).chain([(3, 9), (3, 11), (5, 10), (1, 12)]);
+    for (height, width) in boards {
+        for board in [empty(height, width), empty(width, height)] {
+            let searched = ask(&place::<Domineering>(&board), &question);
+            let decided = ask(&with_theorems.place(&Data::from(&*board)).unwrap(), &question);
+            assert_eq!(decided.outcome, searched.outcome, "{height} x {width}");
+            assert_eq!(&*decided.method.en, "outcomes of Domineering rectangles", "{height} x {width}");
+        }
+    }
+    // What a theorem does not decide is searched after moves.
+    let question = Question { moves: Some(5), ..question };
+    let decided = ask(&with_theorems.place(&Data::from(&*empty(2, 14))).unwrap(), &question);
+    let searched = ask(&place::<Domineering>(&empty(2, 14)), &question);
+    assert_eq!(decided.moves, searched.moves);
+}
+
+/// A tree of red and blue edges: edge i leads to vertex i + 1 from an earlier one, by the digits of `code`.
+fn tree(edges: u64, mut code: u64) -> Data {
+    let mut list = Vec::new();
+    for edge in 0..edges {
+        let from = code % (edge + 1);
+        code /= edge + 1;
+        let colour = if code % 2 == 0 { "b" } else { "r" };
+        code /= 2;
+        list.push(Data::list(vec![from.into(), (edge + 1).into(), colour.into()]));
+    }
+    Data::object([("edges", Data::list(list)), ("ground", 0.into())])
+}
+
+#[test]
+fn trees_have_the_numbers_that_their_moves_give() {
+    let bench = SharedWorkbench::default();
+    let all = game_on("hackenbush", Theorems::All, &bench).unwrap();
+    let by_moves = of_partizan_rules(ColouredHackenbush::new(), &bench);
+    let mut budget = Budget::new(&Limits::default());
+    let mut value =
+        |game: &dyn Game, at: &Data| game.place(at).unwrap().value_on(&bench, &mut budget).unwrap();
+    // Every tree of up to four edges, and others of up to eight.
+    let small = (1..=4_u64).flat_map(|edges| {
+        let codes: u64 = (1..=edges).map(|edge| 2 * edge).product();
+        (0..codes).map(move |code| tree(edges, code))
+    });
+    let large = (0..150_u64).map(|n| tree(5 + n % 4, n.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 8));
+    for at in small.chain(large) {
+        assert_eq!(value(&*all, &at), value(&*by_moves, &at), "{at}");
+    }
+}
+
+#[test]
+fn trees_of_many_edges_are_decided_with_their_moves() {
+    let question = Question { outcome: true, moves: Some(3), explain: true, ..Question::default() };
+    let game = grundy_solver::game::game("hackenbush").unwrap();
+    for (edges, code) in [(13, 77), (40, 123_456_789), (300, 987_654_321)] {
+        let answer = ask(&game.place(&tree(edges, code)).unwrap(), &question);
+        assert_eq!(&*answer.method.en, "numbers of red-blue trees");
+        let moves = answer.moves.unwrap().moves;
+        // Of a number only the player whom it favours can move and win.
+        let winner = match answer.outcome.unwrap() {
+            Outcome::L => "left",
+            Outcome::R => "right",
+            outcome => panic!("{outcome:?}"),
+        };
+        assert!(!moves.is_empty() && moves.iter().all(|mv| mv.name[0].1 == Data::from(winner)));
+        assert!(answer.explain.unwrap().en.contains("colon principle"));
+    }
 }

@@ -252,7 +252,7 @@ games {
         text!("Silver Dollar: slide a coin down a strip, past no other coin", "银元游戏：沿格带向下滑动一枚硬币，不得越过其他硬币");
     rare_game "treblecross-strip" row::treblecross::TreblecrossStrip, by [theorem::treblecross::FarCells], "treblecross-strip", "treblecross-strip",
         text!("Treblecross on a strip: three crosses in a row win", "格带上的一维井字棋：先连成三个叉者胜");
-    partizan "domineering" board::domineering::Domineering, by [], "domineering", "domineering",
+    partizan "domineering" board::domineering::Domineering, by [theorem::domineering_rectangles::DomineeringRectangles], "domineering", "domineering",
         text!("Domineering: dominoes, Left's upright and Right's lying", "多米诺博弈：左方竖放、右方横放骨牌");
     partizan "clobber" board::clobber::Clobber, by [], "clobber", "clobber",
         text!("Clobber: take a neighbouring stone of the opponent", "Clobber：吃掉相邻的对方棋子");

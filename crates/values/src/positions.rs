@@ -3,14 +3,15 @@
 //! The value of a position is built from the values of its options, and that of an option is the sum of the values
 //! of its independent parts. Each part is valued once, and with it its negative: a table of parts up to sign is
 //! the memory of the engine. It walks through play on a stack of its own, whatever the length of a game. Theorems may tell
-//! of a part that it is worth an integer, a nimber and a smaller part: then that one is valued in its place.
+//! of a part that it is worth a number, a nimber and a smaller part: then that one is valued in its place.
 
 use crate::arena::metered;
 use crate::arena::{Arena, Id, Lefts};
+use crate::number::Dyadic;
 use grundy_limits::{Budget, Stop, moves};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Ruleset;
-use grundy_theory::theorem::{SplitValue, Theorem};
+use grundy_theory::theorem::{BinaryFraction, SplitValue, Theorem};
 use grundy_theory::words;
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
@@ -40,21 +41,29 @@ pub struct Positions<R: Ruleset> {
     /// What the open positions may become, one position's options behind those of the one above: parts, and
     /// [`Item`]s that say where an option ends.
     items: Vec<Item>,
+    /// The numbers that items stand for.
+    numbers: Vec<Dyadic>,
 }
 
 /// Theorems that values are found with, by what they [split](Theorem::split) off; there may be none.
-pub struct Splits<R: Ruleset>(Arc<[Box<dyn Theorem<R>>]>);
+pub struct Splits<R: Ruleset>(Arc<[Arc<dyn Theorem<R>>]>);
 
 impl<R: Ruleset> Splits<R> {
     /// The theorems.
-    pub fn all(&self) -> &[Box<dyn Theorem<R>>] {
+    pub fn all(&self) -> &[Arc<dyn Theorem<R>>] {
         &self.0
+    }
+
+    /// Those that split values off positions.
+    #[must_use]
+    pub fn splitting(&self) -> Splits<R> {
+        Splits(self.0.iter().filter(|theorem| theorem.splits()).cloned().collect())
     }
 }
 
 impl<R: Ruleset> From<Vec<Box<dyn Theorem<R>>>> for Splits<R> {
     fn from(theorems: Vec<Box<dyn Theorem<R>>>) -> Splits<R> {
-        Splits(theorems.into())
+        Splits(theorems.into_iter().map(Arc::from).collect())
     }
 }
 
@@ -141,6 +150,8 @@ enum Item {
     Integer(i32),
     /// A nimber that belongs to an option, beside its parts.
     Nimber(u32),
+    /// The number in this place of the list of numbers, beside the parts of an option.
+    Number(u32),
     /// The end of an option of this player.
     End(Player),
 }
@@ -175,6 +186,7 @@ impl<R: Ruleset> Positions<R> {
             beside: 0,
             frames: Vec::new(),
             items: Vec::new(),
+            numbers: Vec::new(),
         }
     }
 
@@ -212,6 +224,7 @@ impl<R: Ruleset> Positions<R> {
             }
         }
         self.items.clear();
+        self.numbers.clear();
         self.pieces.clear();
         self.missed.clear();
         self.beside = 0;
@@ -255,7 +268,7 @@ impl<R: Ruleset> Positions<R> {
         most: u64,
         budget: &mut Budget,
     ) -> Result<Id, Stop> {
-        self.list_pieces(rules, at, most, budget)?;
+        self.list_whole(rules, at, most, budget)?;
         self.place_pieces(rules, 0, most, budget)?;
         self.foresee(rules, most, budget)?;
         let mut sum = Id::ZERO;
@@ -267,6 +280,7 @@ impl<R: Ruleset> Positions<R> {
                 }
                 Item::Integer(integer) => sum = with_integer(sum, integer, arena, budget)?,
                 Item::Nimber(nimber) => sum = with_nimber(sum, nimber, arena, budget)?,
+                Item::Number(place) => sum = self.with_number(sum, place, arena, budget)?,
                 Item::End(_) => {}
             }
         }
@@ -308,7 +322,7 @@ impl<R: Ruleset> Positions<R> {
             let Some(frame) = self.frames.last_mut() else { break };
             let missing = self.items[frame.valued..].iter().position(|item| match item {
                 Item::Part(part, _) => self.states[*part as usize].value().is_none(),
-                Item::Integer(_) | Item::Nimber(_) | Item::End(_) => false,
+                Item::Integer(_) | Item::Nimber(_) | Item::Number(_) | Item::End(_) => false,
             });
             if let Some(ahead) = missing {
                 frame.valued += ahead;
@@ -402,13 +416,10 @@ impl<R: Ruleset> Positions<R> {
         budget: &mut Budget,
     ) -> Result<(), Stop> {
         let split = self.theorems.0.iter().find_map(|theorem| theorem.split(rules, &piece));
-        let Some(SplitValue { integer, nimber, rest }) = split else {
+        let Some(split) = split else {
             return self.list_piece(rules, (piece, negative), most, budget);
         };
-        metered::grow(&mut self.items, 2, budget)?;
-        // A nimber is its own negative.
-        self.items.extend((nimber > 0).then_some(Item::Nimber(nimber)));
-        self.items.push(Item::Integer(if negative { -integer } else { integer }));
+        let rest = self.list_values(split, negative, budget)?;
         let mut listed = Ok(());
         rules.visit_pieces(&rest, &mut |part| {
             if listed.is_ok() {
@@ -417,6 +428,48 @@ impl<R: Ruleset> Positions<R> {
             }
         });
         listed
+    }
+
+    /// Lists the pieces of the position asked about, after what theorems say of it as a whole: that may be all, where the pieces
+    /// are many.
+    fn list_whole(
+        &mut self,
+        rules: &R,
+        at: &R::Position,
+        most: u64,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
+        let mut rest = None;
+        for theorem in &*Arc::clone(&self.theorems.0) {
+            if let Some(split) = theorem.split(rules, rest.as_ref().unwrap_or(at)) {
+                rest = Some(self.list_values(split, false, budget)?);
+            }
+        }
+        self.list_pieces(rules, rest.as_ref().unwrap_or(at), most, budget)
+    }
+
+    /// Lists the values that a theorem splits off a position, or those of its negative, and returns the rest.
+    fn list_values(
+        &mut self,
+        split: SplitValue<R::Position>,
+        negative: bool,
+        budget: &mut Budget,
+    ) -> Result<R::Position, Stop> {
+        let SplitValue { integer, nimber, number, rest } = split;
+        metered::grow(&mut self.items, 3, budget)?;
+        // A nimber is its own negative.
+        self.items.extend((nimber > 0).then_some(Item::Nimber(nimber)));
+        self.items.push(Item::Integer(if negative { -integer } else { integer }));
+        if let Some(number) = number {
+            let BinaryFraction { numerator, exponent } = *number;
+            budget.spend(numerator.bits().max(exponent))?;
+            let number = Dyadic::of_big(if negative { -numerator } else { numerator }, exponent);
+            metered::grow(&mut self.numbers, 1, budget)?;
+            let place = u32::try_from(self.numbers.len()).map_err(|_| too_many(budget.limits().positions))?;
+            self.items.push(Item::Number(place));
+            self.numbers.push(number);
+        }
+        Ok(rest)
     }
 
     fn list_piece(
@@ -597,6 +650,10 @@ impl<R: Ruleset> Positions<R> {
                     option = with_nimber(option, nimber, arena, budget)?;
                     continue;
                 }
+                Item::Number(place) => {
+                    option = self.with_number(option, place, arena, budget)?;
+                    continue;
+                }
                 Item::End(Player::Left) => sides[0].push(option),
                 Item::End(Player::Right) => sides[1].push(option.negate()),
             }
@@ -619,6 +676,13 @@ impl<R: Ruleset> Positions<R> {
         let value = if negative { value.negate() } else { value };
         // Most options are one part.
         if sum == Id::ZERO { Ok(value) } else { arena.plus(sum, value, budget) }
+    }
+
+    /// The sum of this value and a number that is listed.
+    fn with_number(&self, sum: Id, place: u32, arena: &mut Arena, budget: &mut Budget) -> Result<Id, Stop> {
+        let Some(number) = self.numbers.get(place as usize) else { return Ok(sum) };
+        let number = arena.of_number(number, budget)?;
+        arena.plus(sum, number, budget)
     }
 }
 

@@ -11,7 +11,7 @@ use grundy::Facts;
 use grundy::batch;
 use grundy::draw::{Paper, text};
 use grundy::prelude::*;
-use grundy::theory::words::{Text, Words};
+use grundy::theory::words::{Text, Words, row};
 use grundy::theory::{text, words};
 use grundy::wire::moves;
 use grundy::wire::query::Want;
@@ -117,13 +117,13 @@ fn show_scores(
         view.row(SCORE, [moves::compact(value)])?;
     }
     for (name, value) in &answer.further {
-        view.row(further_label(name), [moves::compact(value)])?;
+        view.row(further_label(name), [further(name, value, view.language)])?;
     }
     asking.show_facts(facts, view)?;
     view.row(METHOD, [answer.method.of(view.language)])?;
     view.flush()?;
     // Several questions at once have no moves in common.
-    let single = matches!(answer.value, Some(Data::Natural(_) | Data::Big(_)));
+    let single = matches!(answer.value, Some(Data::Natural(_) | Data::Big(_) | Data::Fraction(_)));
     if single
         && let Some(answer) = asking.try_to_ask(Want::MOVES, BEST, view)?
         && let Some(list) = &answer.moves
@@ -148,6 +148,24 @@ fn further_label(name: &'static str) -> Text {
         "dominated" => text!("dominated", "被支配"),
         other => Text { en: other, zh: other },
     }
+}
+
+/// What games have that nobody wins, in a line: people read the rows and columns that are dominated in words.
+fn further(name: &str, value: &Data, language: Language) -> String {
+    let ("dominated", Ok(([rows, columns], []))) = (name, value.fields(["rows", "columns"], [])) else {
+        return moves::compact(value);
+    };
+    let [rows, columns] = [rows, columns].map(|lines| {
+        let lines = lines.naturals(u64::MAX).unwrap_or_default();
+        row(lines.iter().copied())
+    });
+    let words = match (rows.is_empty(), columns.is_empty()) {
+        (true, true) => words!("no row and no column", "没有"),
+        (false, true) => words!("rows {rows}", "第 {rows} 行"),
+        (true, false) => words!("columns {columns}", "第 {columns} 列"),
+        (false, false) => words!("rows {rows}; columns {columns}", "第 {rows} 行；第 {columns} 列"),
+    };
+    words.of(language).to_owned()
 }
 
 impl Asking<'_> {

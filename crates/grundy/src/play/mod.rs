@@ -24,8 +24,8 @@ use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Fields;
 use grundy_theory::ruleset::drawn::NotDrawn;
+use grundy_theory::ruleset::score::score;
 use grundy_theory::scene::{Pick, Scene};
-use grundy_theory::value::Score;
 use grundy_theory::words::Words;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -340,11 +340,7 @@ impl Session {
 
     /// The score of the whole game: what was won on the way, and what its end adds.
     fn total(&self, last: &Data) -> Data {
-        let last = match last {
-            Data::Natural(n) => Score::from(*n),
-            Data::Big(n) => Score::from(num_bigint::BigInt::clone(n)),
-            other => return other.clone(),
-        };
+        let Ok(last) = score(last) else { return last.clone() };
         let won = self
             .stages
             .iter()

@@ -96,7 +96,14 @@ impl Session {
             return Ok(None);
         }
         let value = |text: &str| data_from_json(text.as_bytes()).unwrap_or_else(|_| Data::from(text));
-        let wanted: Vec<(&str, Data)> = words.chunks_exact(2).map(|pair| (pair[0], value(pair[1]))).collect();
+        // What is moved is shown so: `step 3, move 2`, `coin 1, move 2`.
+        let field = |name| match (name, words.contains(&"step")) {
+            ("move", true) => "take",
+            ("move", false) => "squares",
+            _ => name,
+        };
+        let wanted: Vec<(&str, Data)> =
+            words.chunks_exact(2).map(|pair| (field(pair[0]), value(pair[1]))).collect();
         let has = |mv: &Made, (name, value): &(&str, Data)| {
             let part = ("component", Data::Natural(mv.part as u64));
             mv.name.iter().chain([&part]).any(|(own, data)| own == name && data == value)

@@ -51,7 +51,7 @@ pub fn describe_own(
 
 /// What names a move, and what it changes.
 fn named(name: &[(&'static str, Data)], change: &str, language: Language) -> String {
-    let name = fields(name.iter().map(|(name, value)| field(name, value, language)), language);
+    let name = fields(name.iter().map(|mv| field_of_move(mv, name, language)), language);
     match (name.is_empty(), change.is_empty()) {
         (true, _) => change.to_owned(),
         (false, true) => name,
@@ -165,6 +165,9 @@ fn changes_of_list(before: &[u64], after: &[u64], language: Language) -> Option<
 
 /// A field that changes. Of a long list that becomes shorter it is told how much of it is left.
 fn change_of_field(label: &str, old: &Data, new: &Data, language: Language) -> String {
+    if let (Data::Text(_), Data::Text(new)) = (old, new) {
+        return format!("{label} -> {}", cut(super::labels::label(new, language).to_owned()));
+    }
     if let Data::Natural(_) | Data::Big(_) = old {
         return format!("{label} {} -> {}", compact(old), compact(new));
     }
@@ -184,6 +187,31 @@ fn length(list: &Data) -> Option<usize> {
         Data::List(items) => Some(items.len()),
         _ => None,
     }
+}
+
+/// A field of a move beside its other fields: tokens and coins that are moved, heaps that are merged and runs of coins that are turned are
+/// told as what is done.
+fn field_of_move(
+    (name, value): &(&'static str, Data),
+    all: &[(&'static str, Data)],
+    language: Language,
+) -> String {
+    let has = |other: &str| all.iter().any(|(name, _)| *name == other);
+    let words = match (*name, value) {
+        ("take", Data::Natural(count)) if has("step") => words!("move {count}", "移 {count} 颗"),
+        ("squares", Data::Natural(count)) if has("coin") => words!("move {count}", "移 {count} 格"),
+        ("heaps", Data::Naturals(heaps)) if !has("takes") => {
+            let heaps = cut(join(heaps));
+            words!("merge heaps {heaps}", "合并堆 {heaps}")
+        }
+        ("run", Data::Naturals(run)) => match run[..] {
+            [first, last] if first == last => words!("turn {first}", "翻 {first}"),
+            [first, last] => words!("turn {first} to {last}", "翻 {first} 到 {last}"),
+            _ => return field(name, value, language),
+        },
+        _ => return field(name, value, language),
+    };
+    words.of(language).to_owned()
 }
 
 /// A field with its name; what is simply true is only named, and so is what a user has named.
@@ -208,9 +236,10 @@ fn field(name: &str, value: &Data, language: Language) -> String {
                 moves.join(words!("; ", "；").of(language))
             )
         }
-        Data::Object(inner) if language == Language::Chinese => {
+        Data::Object(inner) => {
             let inner = fields(inner.iter().map(|(name, value)| field(name, value, language)), language);
-            format!("{called}{inner}")
+            let apart = if language == Language::Chinese { "" } else { " " };
+            format!("{called}{apart}{inner}")
         }
         _ => format!("{called} {}", compact(value)),
     }
@@ -307,6 +336,25 @@ mod tests {
         };
         assert_eq!(shown(&[("edge", 7.into())], &edges(40), Some(edges(25))), "edge 7: edges: 25 of 40 left");
         assert_eq!(shown(&[("edge", 1.into())], &edges(2), Some(edges(1))), "edge 1: edges -> [[0, 1]]");
+    }
+
+    #[test]
+    fn what_is_moved_merged_or_turned_is_not_taken() {
+        let both = |name: &[(&'static str, Data)]| {
+            let mv = NamedMove { name: name.to_vec(), to: None };
+            [Language::English, Language::Chinese].map(|language| describe(&mv, &Data::Null, language))
+        };
+        assert_eq!(both(&[("step", 3.into()), ("take", 2.into())]), ["step 3, move 2", "台阶 3，移 2 颗"]);
+        assert_eq!(both(&[("coin", 1.into()), ("squares", 4.into())]), ["coin 1, move 4", "硬币 1，移 4 格"]);
+        assert_eq!(both(&[("heaps", naturals(&[7, 8]))]), ["merge heaps 7,8", "合并堆 7,8"]);
+        assert_eq!(
+            both(&[("heaps", naturals(&[1, 2])), ("takes", naturals(&[3, 4]))]),
+            ["heaps 1,2, takes 3,4", "各堆 1,2，各取 3,4"]
+        );
+        assert_eq!(both(&[("run", naturals(&[6, 8]))]), ["turn 6 to 8", "翻 6 到 8"]);
+        let rows = Data::object([("turn", naturals(&[3]))]);
+        let columns = Data::object([("run", naturals(&[2, 3]))]);
+        assert_eq!(both(&[("rows", rows), ("columns", columns)])[0], "rows turn 3, columns run 2,3");
     }
 
     #[test]

@@ -7,10 +7,12 @@
 //! `/`, the matrices of a pair with an empty line or `|`.
 //!
 //! Contests write how many numbers follow in a line of its own. Such a line before a plain list is left out, and the
-//! [note](Reading::note) says so; where it might as well belong to the list, the text is refused.
+//! [note](Reading::note) says so; where it might as well belong to the list, the text is refused. Components of an every-move compound
+//! stand in lines of their own.
 
 mod coins;
 mod comments;
+mod components;
 mod counts;
 mod custom;
 mod graphs;
@@ -104,6 +106,14 @@ pub fn is_json(text: &str) -> bool {
 /// # Ok::<(), grundy::Fault>(())
 /// ```
 pub fn position(text: &str, game: &dyn Game, source: Source) -> Result<(Data, Option<Reading>), TextError> {
+    if let Some(inner) = game.component_game()
+        && let Some(read) = components::read(text, inner, source)
+    {
+        return read.map(|mut reading| {
+            let data = std::mem::replace(&mut reading.data, Data::Null);
+            (data, Some(reading))
+        });
+    }
     let shape = game.form().shape;
     let of_texts = matches!(shape, Shape::Board { .. } | Shape::Value);
     let text = match source {

@@ -130,6 +130,21 @@ impl<R: Ruleset, E: Scoring<R>> AlphaBeta<R, E> {
         Ok(self.within(rules, at, window, budget)? >= *score)
     }
 
+    /// Whether the score is more than this under best play.
+    ///
+    /// # Errors
+    /// As [`score`](AlphaBeta::score).
+    pub fn exceeds(
+        &mut self,
+        rules: &R,
+        at: &R::Position,
+        score: &E::Score,
+        budget: &mut Budget,
+    ) -> Result<bool, Stop> {
+        let window = Bounds { least: Some(score.clone()), most: Some(score.plus(&E::Score::ONE)) };
+        Ok(self.within(rules, at, window, budget)? > *score)
+    }
+
     /// The score where it lies inside the window, else a bound on it: what is returned below the window is not
     /// exceeded, and what is returned above it is reached. The window must not be empty.
     ///

@@ -10,6 +10,7 @@ use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::erased::{AnyPosition, Same};
 use grundy_theory::theorem::ferguson::Profile;
 use grundy_theory::value::LoopyValue;
+use grundy_theory::words::Words;
 
 /// What stands beside a component in a sum that values decide.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +35,11 @@ pub trait Component: Send + Sync {
     /// What the component contributes to a sum, where values decide sums: always in normal play, in misère play under
     /// the hypotheses of the misère theorem. `None` leaves the sum to search.
     fn contribution(&self, play: Play, budget: &mut Budget) -> Result<Option<Contribution>, Stop>;
+
+    /// Why the misère theorem on sums of values does not decide here, if that can be said. The default, `None`, says nothing.
+    fn misere_caveat(&self, _budget: &mut Budget) -> Result<Option<Words>, Stop> {
+        Ok(None)
+    }
 
     /// The first `limit` winning moves of the component alone.
     fn winning_moves(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop>;

@@ -143,6 +143,12 @@ pub trait Game: Send + Sync {
         Err(no_sizes())
     }
 
+    /// The game of the components, if positions are compounds of positions of one game. The default, `None`, says that they are
+    /// not.
+    fn component_game(&self) -> Option<&dyn Game> {
+        None
+    }
+
     /// The game as a sum of single heaps, where it is one.
     fn single_heaps(&self) -> Option<&dyn SingleHeaps> {
         None

@@ -71,6 +71,10 @@ impl Game for EveryGame {
     fn statements(&self) -> Vec<&'static Statement> {
         vec![&every::STATEMENT]
     }
+
+    fn component_game(&self) -> Option<&dyn Game> {
+        Some(&*self.0)
+    }
 }
 
 impl ErasedNotation for EveryGame {
@@ -191,13 +195,14 @@ const COUNTING: u64 = 200_000_000;
 const LOOKUP: u64 = 60;
 
 impl Position {
-    /// How long the longest component lasts; `None` where one may go on for ever.
+    /// How long each component lasts; `None` if one may go on for ever.
+    fn lengths(&self, play: Play, budget: &mut Budget) -> Result<Option<Vec<u64>>, Stop> {
+        self.parts.iter().map(|part| part.suspense(play, budget)).collect()
+    }
+
+    /// How long the longest component lasts; `None` if one may go on for ever.
     fn longest(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
-        let mut longest = Some(0);
-        for part in &self.parts {
-            longest = longest.zip(part.suspense(play, budget)?).map(|(longest, own)| longest.max(own));
-        }
-        Ok(longest)
+        Ok(self.lengths(play, budget)?.map(|lengths| longest(&lengths)))
     }
 
     fn verdict(&self, play: Play, budget: &mut Budget) -> Result<Verdict, Stop> {
@@ -246,10 +251,10 @@ fn going_on(play: Play) -> PlayMode {
 
 impl Component for Position {
     fn outcome(&self, play: Play, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Stop> {
-        match self.longest(play, budget)? {
-            Some(longest) => {
-                let what = every::outcome(longest, play);
-                let why = why.then(|| parity_in_words(longest, what));
+        match self.lengths(play, budget)? {
+            Some(lengths) => {
+                let what = every::outcome(longest(&lengths), play);
+                let why = why.then(|| parity_in_words(&lengths, what));
                 Ok(Claim { what, by: By::Theorem(&every::STATEMENT), why })
             }
             None => {
@@ -372,19 +377,45 @@ fn backwards_in_words(outcome: Outcome) -> Words {
     }
 }
 
-fn parity_in_words(longest: u64, outcome: Outcome) -> Words {
+fn longest(lengths: &[u64]) -> u64 {
+    lengths.iter().copied().max().unwrap_or(0)
+}
+
+/// Components whose lengths a reason lists.
+const LISTED: usize = 30;
+
+fn parity_in_words(lengths: &[u64], outcome: Outcome) -> Words {
+    let longest = longest(lengths);
     let parity = if longest % 2 == 1 { ("odd", "奇数") } else { ("even", "偶数") };
     let verdict = if outcome == Outcome::N { ("wins", "必胜") } else { ("loses", "必败") };
-    Words {
+    let each = match lengths {
+        [] => Words::default(),
+        [only] => words!(
+            "When the winner of the component delays and the loser hurries, it lasts {only} moves.",
+            "若分量的胜者拖延、败者求快，它持续 {only} 步。"
+        ),
+        _ => {
+            let first: Vec<String> = lengths.iter().take(LISTED).map(u64::to_string).collect();
+            let (en, zh) = (first.join(", "), first.join("、"));
+            let count = lengths.len();
+            let Words { en: more_en, zh: more_zh } = match count > LISTED {
+                true => words!(", ... ({count} components)", "……（共 {count} 个分量）"),
+                false => Words::default(),
+            };
+            words!(
+                "When the winner of each component delays and the loser hurries, the components last {en}{more_en} moves.",
+                "若每个分量的胜者拖延、败者求快，各分量依次持续 {zh}{more_zh} 步。"
+            )
+        }
+    };
+    let decided = Words {
         en: format!(
-            "When the winner of each component delays and the loser hurries, the longest component lasts {longest} moves: that is {}, so the player to move {}.",
+            "The longest lasts {longest}: that is {}, so the player to move {}.",
             parity.0, verdict.0
         ),
-        zh: format!(
-            "若每个分量的胜者拖延、败者求快，最长的分量持续 {longest} 步：为{}，先手{}。",
-            parity.1, verdict.1
-        ),
-    }
+        zh: format!("最长的持续 {longest} 步：为{}，先手{}。", parity.1, verdict.1),
+    };
+    if each.en.is_empty() { decided } else { each.then(decided) }
 }
 
 /// Combinations of one choice in each component after which the player to move, the opponent, loses.

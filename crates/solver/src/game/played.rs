@@ -3,7 +3,7 @@
 
 use super::component::{Component, Rest};
 use super::erased::{Game, Placed};
-use crate::answer::{Claim, MoveList, OptionList, OptionTo, Worth};
+use crate::answer::{By, Claim, MoveList, OptionList, OptionTo, Worth};
 use crate::limits::{Budget, Stop};
 use crate::method::Contribution;
 use crate::method::derived;
@@ -300,7 +300,18 @@ impl<R: Impartial + Notation> Component for Position<R> {
             let told = derived.en.is_empty() || why.en.contains(&derived.en);
             claim.why = Some(if told { why } else { why.then(derived) });
         }
+        if play == Play::Misere
+            && !matches!(claim.by, By::Theorem(_))
+            && let Some(why) = claim.why.take()
+        {
+            let caveat = self.misere_caveat(budget)?.unwrap_or_default();
+            claim.why = Some(if caveat.en.is_empty() { why } else { why.then(caveat) });
+        }
         Ok(claim)
+    }
+
+    fn misere_caveat(&self, budget: &mut Budget) -> Result<Option<Words>, Stop> {
+        self.first(None, |method, on| method.misere_caveat(on, budget))
     }
 
     fn grundy(&self, budget: &mut Budget) -> Result<Claim<Worth>, Stop> {

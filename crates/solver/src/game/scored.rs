@@ -202,9 +202,7 @@ impl<R: Scored> Position<R> {
             let rest = score - &rules.gain(&self.at, mv);
             match player {
                 Player::Left => budget.lock(&self.search)?.reaches(rules, to, &rest, budget),
-                Player::Right => {
-                    Ok(!budget.lock(&self.search)?.reaches(rules, to, &(&rest + &Score::ONE), budget)?)
-                }
+                Player::Right => Ok(!budget.lock(&self.search)?.exceeds(rules, to, &rest, budget)?),
             }
         })
     }

@@ -183,7 +183,7 @@ fn reason(form: &StrategicForm, solution: &Solution) -> Words {
             let b = form.b.row(row).get(column).map(ToString::to_string).unwrap_or_default();
             words!(
                 "In cell [{i}, {j}] the row player gets {a}, the most that column {j} of a offers, and the column player {b}, the most that row {i} of b offers: neither gains by choosing another line alone.",
-                "在格 [{i}, {j}]，行方得 {a}，是 a 的第 {j} 列中最大的；列方得 {b}，是 b 的第 {i} 行中最大的：任何一方单独改变选择都不会更好。"
+                "在格 [{i}, {j}]，行方得 {a}，是行方收益在第 {j} 列中最大的；列方得 {b}，是列方收益在第 {i} 行中最大的：任何一方单独改变选择都不会更好。"
             )
         }
     };

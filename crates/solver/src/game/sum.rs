@@ -288,6 +288,26 @@ impl SumPosition {
         self.parts.iter().map(|part| part.write()).collect()
     }
 
+    /// The reason where values do not decide; in misère play with what the misère theorem lacks in the first component that lacks
+    /// something.
+    fn searched_in_words(&self, play: Play, budget: &mut Budget) -> Result<Words, Stop> {
+        let searched = words!(
+            "The values of the components do not decide this sum: every line of play was searched.",
+            "各分量的值不足以判定这个和：已搜索全部着法。"
+        );
+        if play == Play::Normal {
+            return Ok(searched);
+        }
+        for (component, part) in self.parts.iter().enumerate() {
+            if part.contribution(play, budget)?.is_none()
+                && let Some(Words { en, zh }) = part.misere_caveat(budget)?
+            {
+                return Ok(searched.then(words!("Component {component}: {en}", "第 {component} 项：{zh}")));
+            }
+        }
+        Ok(searched)
+    }
+
     fn options_by_values(
         &self,
         play: Play,
@@ -392,12 +412,10 @@ impl Asked for SumPosition {
         }
         let (at, mode) = (self.erased(budget)?, self.mode(playing.play, budget)?);
         let what = budget.lock(&self.search)?.outcome(&at, mode, budget)?;
-        let why = why.then(|| {
-            words!(
-                "The values of the components do not decide this sum: every line of play was searched.",
-                "各分量的值不足以判定这个和：已搜索全部着法。"
-            )
-        });
+        let why = match why {
+            true => Some(self.searched_in_words(playing.play, budget)?),
+            false => None,
+        };
         Ok(Claim { what, by: SEARCH, why })
     }
 

@@ -1,6 +1,7 @@
 //! What custom rules say, as a method: own games in which both players have the same moves.
 
 use super::blame::blamed;
+use super::misere;
 use super::searched::by_search;
 use crate::answer::{By, Claim};
 use crate::asked::asking::Asks;
@@ -102,6 +103,11 @@ impl Method<Own<Same>> for Studied {
         let tame = blamed(on, self.as_a_whole(on, budget)?.tame(on.at, budget))?;
         let tame = tame.filter(|tame| tame.holds);
         Ok(Some(tame.map(|tame| Contribution::Finite(ferguson::profile_of(&u64::from(tame.value).into())))))
+    }
+
+    fn misere_caveat(&self, on: Here<'_>, budget: &mut Budget) -> Said<Words> {
+        self.worth(on, budget)?;
+        Ok(budget.lock(&self.alone)?.has_sums().then(misere::of_parts))
     }
 
     fn remoteness(&self, on: Here<'_>, play: Play, budget: &mut Budget) -> Said<Option<u64>> {

@@ -135,6 +135,13 @@ impl Method<Heaps<AskedHeaps>> for AskFirst {
         })
     }
 
+    fn misere_caveat(&self, on: Here<'_>, budget: &mut Budget) -> Said<Words> {
+        or_searched(on, budget, |budget| {
+            self.beside_values(on, Play::Misere, budget)?;
+            self.0.misere_caveat(on, budget)
+        })
+    }
+
     fn before_search(&self, on: Here<'_>, budget: &mut Budget) -> Result<(), Stop> {
         self.all(on, budget)
     }

@@ -2,6 +2,7 @@
 
 use super::Contribution;
 use super::derived;
+use super::misere::{self, Failure};
 use super::single_heaps::SingleHeaps;
 use super::{Method, On, Said};
 use crate::answer::{By, Claim};
@@ -276,60 +277,88 @@ fn count_broken(
 /// Options that may be looked at to count winning moves one by one, well under a second of work.
 const COUNTING: u64 = 30_000_000;
 
+/// Steps for a check of the misère theorem's hypothesis that may well come to no end.
+const CHECKING: u64 = 2_000_000;
+
 /// What looking at one heap costs where the misère theorem's hypothesis is looked at heap by heap.
 const HEAP: u64 = 10;
 
 impl<H: HeapRules> SingleHeapValues<H> {
-    /// How the misère theorem's hypothesis is known to hold for every heap here: it is Ferguson's pairing property for
-    /// subtraction games, and is looked at heap by heap for other rules that leave one heap.
-    fn is_tame(
+    /// Whether the misère theorem's hypothesis holds for every heap here: it is Ferguson's pairing property for
+    /// subtraction games, and is checked heap by heap for other rules.
+    fn hypothesis(
         &self,
         heaps: &[u64],
         values: &Values<'_, H>,
         budget: &mut Budget,
-    ) -> Result<Option<Hypothesis>, Stop> {
+    ) -> Result<Hypothesis, Stop> {
         let rules = &*self.rules;
         if ferguson::hypothesis_by_ferguson(rules) {
-            return Ok(Some(Hypothesis::Proved));
+            return Ok(Hypothesis::Proved);
         }
+        let largest = heaps.iter().copied().max().unwrap_or(0);
         let promised = rules.family().leaves_one_heap();
-        if !promised && !matches!(rules.family(), Family::Own(_)) {
-            return Ok(None);
+        if promised || matches!(rules.family(), Family::Own(_)) {
+            return self.checked(largest, promised, values, budget);
         }
-        for heap in 1..=heaps.iter().copied().max().unwrap_or(0) {
+        // Most rules that fail do so on a small heap.
+        match self.checked(largest, false, values, &mut budget.part(CHECKING, u64::MAX)) {
+            Err(Stop::Steps(_)) => Ok(Hypothesis::Unknown),
+            checked => checked,
+        }
+    }
+
+    /// Checks the hypothesis on all heaps up to the largest. Rules may promise that no move leaves several heaps.
+    fn checked(
+        &self,
+        largest: u64,
+        promised: bool,
+        values: &Values<'_, H>,
+        budget: &mut Budget,
+    ) -> Result<Hypothesis, Stop> {
+        for heap in 1..=largest {
             budget.spend(HEAP)?;
             let zero = values.value(heap) == 0;
-            // Custom rules promise nothing: the options of all heaps are looked at.
             if promised && !zero {
                 continue;
             }
-            let (mut terminal, mut reaches_one, mut several) = (true, false, false);
+            let (mut terminal, mut reaches_one, mut several) = (true, false, None);
             let mut spent = Ok(());
-            let _ = rules.visit_options(heap, &mut |left| {
+            let _ = self.rules.visit_options(heap, &mut |left| {
                 terminal = false;
-                several = left.heaps() > 1;
                 reaches_one |= left.sizes().fold(0, |sum, size| sum ^ values.value(size)) == 1;
+                several = (left.heaps() > 1).then_some(left);
                 spent = budget.spend(HEAP);
-                let enough = several || spent.is_err() || (promised && reaches_one);
+                let enough = several.is_some() || spent.is_err() || (promised && reaches_one);
                 if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             spent?;
-            if several || (zero && !terminal && !reaches_one) {
-                return Ok(None);
+            if let Some(left) = several {
+                return Ok(Hypothesis::Fails(Failure::Splits(heap, left)));
+            }
+            if zero && !terminal && !reaches_one {
+                return Ok(Hypothesis::Fails(Failure::NoMoveToOne(heap)));
             }
         }
-        Ok(Some(Hypothesis::Checked))
+        Ok(Hypothesis::Checked)
     }
 
-    /// The values, and how the misère theorem's hypothesis is known to hold; `None` where values do not decide.
-    fn tame(&self, heaps: &[u64], budget: &mut Budget) -> Said<(Values<'_, H>, Hypothesis)> {
+    /// The values, and whether the misère theorem's hypothesis holds; `None` if the values are not known.
+    fn tried(&self, heaps: &[u64], budget: &mut Budget) -> Said<(Values<'_, H>, Hypothesis)> {
         let values = match self.values(heaps, budget) {
             Ok(values) => values,
             // Misère play can be searched where no value is known.
             Err(Stop::OutOfReach(_)) => return Ok(None),
             Err(stop) => return Err(stop),
         };
-        Ok(self.is_tame(heaps, &values, budget)?.map(|hypothesis| (values, hypothesis)))
+        let hypothesis = self.hypothesis(heaps, &values, budget)?;
+        Ok(Some((values, hypothesis)))
+    }
+
+    /// The values, and how the misère theorem's hypothesis is known to hold; `None` where values do not decide.
+    fn tame(&self, heaps: &[u64], budget: &mut Budget) -> Said<(Values<'_, H>, Hypothesis)> {
+        let holds = |hypothesis: &Hypothesis| matches!(hypothesis, Hypothesis::Proved | Hypothesis::Checked);
+        Ok(self.tried(heaps, budget)?.filter(|(_, hypothesis)| holds(hypothesis)))
     }
 
     /// The moves that make the rest of a sum a P-position: in each heap the options of the one right value. `count`
@@ -398,13 +427,17 @@ impl<H: HeapRules> SingleHeapValues<H> {
     }
 }
 
-/// How the misère theorem's hypothesis is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What is known of the misère theorem's hypothesis.
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Hypothesis {
     /// By a theorem about all games of this kind.
     Proved,
     /// Every heap that can be reached was looked at.
     Checked,
+    /// It does not hold.
+    Fails(Failure),
+    /// The heaps are too many to check them all.
+    Unknown,
 }
 
 impl<H: HeapRules> Method<Heaps<H>> for SingleHeapValues<H> {
@@ -433,7 +466,7 @@ impl<H: HeapRules> Method<Heaps<H>> for SingleHeapValues<H> {
             let why = why.then(|| match &on.at[..] {
                 [] => play.of_nothing(),
                 heaps => {
-                    self.values_in_words(heaps, &values).then(misere_in_words(&values, heaps, hypothesis))
+                    self.values_in_words(heaps, &values).then(misere_in_words(&values, heaps, &hypothesis))
                 }
             });
             Claim { what: ferguson::outcome(&profile), by: By::Theorem(&ferguson::STATEMENT), why }
@@ -504,6 +537,14 @@ impl<H: HeapRules> Method<Heaps<H>> for SingleHeapValues<H> {
             ferguson::target(&all.without(&value.into())).to_u64().unwrap_or(u64::MAX)
         };
         self.moves_to_p(on.at, &values, target_of, None, limit, budget).map(Some)
+    }
+
+    fn misere_caveat(&self, on: On<'_, Heaps<H>>, budget: &mut Budget) -> Said<Words> {
+        Ok(match self.tried(on.at, budget)? {
+            Some((_, Hypothesis::Fails(failure))) => Some(failure.in_words()),
+            Some((_, Hypothesis::Proved | Hypothesis::Checked)) => None,
+            Some((_, Hypothesis::Unknown)) | None => Some(misere::of_parts()),
+        })
     }
 
     fn suspense(&self, on: On<'_, Heaps<H>>, play: Play, _: &mut Budget) -> Said<Option<u64>> {
@@ -577,7 +618,7 @@ fn normal_in_words(xor: u64) -> Words {
     }
 }
 
-fn misere_in_words<H: HeapRules>(values: &Values<'_, H>, heaps: &[u64], hypothesis: Hypothesis) -> Words {
+fn misere_in_words<H: HeapRules>(values: &Values<'_, H>, heaps: &[u64], hypothesis: &Hypothesis) -> Words {
     let xor = values.nim_sum(heaps);
     let big = heaps.iter().filter(|&&heap| values.value(heap) >= 2).count();
     let words = if big > 0 {
@@ -592,7 +633,7 @@ fn misere_in_words<H: HeapRules>(values: &Values<'_, H>, heaps: &[u64], hypothes
         )
     };
     match hypothesis {
-        Hypothesis::Proved => words,
+        Hypothesis::Proved | Hypothesis::Fails(_) | Hypothesis::Unknown => words,
         Hypothesis::Checked => words.then(words!(
             "The hypothesis of this theorem was checked on every heap that can be reached.",
             "该定理的前提已在所有可能出现的堆上验证。"

@@ -10,6 +10,7 @@ pub(crate) mod coins;
 pub(crate) mod derived;
 pub(crate) mod heaps;
 pub mod lost;
+mod misere;
 pub(crate) mod proved;
 pub(crate) mod searched;
 pub mod sequence;
@@ -26,6 +27,7 @@ use grundy_theory::ruleset::{Notation, Ruleset};
 use grundy_theory::theorem::ferguson::{self, Profile};
 use grundy_theory::theorem::{Listed, Statement};
 use grundy_theory::value::{GrundyValue, LoopyValue};
+use grundy_theory::words::Words;
 use lost::LostPositions;
 use single_heaps::SingleHeaps;
 use std::any::Any;
@@ -172,6 +174,12 @@ pub trait Method<R: Notation>: Send + Sync {
     /// reason is then followed by the values of all options.
     fn tells_values_of_parts(&self) -> bool {
         false
+    }
+
+    /// Why the misère theorem on sums of values does not decide here, if that can be said; for the reason in misère play. The
+    /// default, `None`, says nothing.
+    fn misere_caveat(&self, _on: On<'_, R>, _budget: &mut Budget) -> Said<Words> {
+        Ok(None)
     }
 
     /// Called before an engine works with the rules themselves, beside all methods.

@@ -2,6 +2,7 @@
 //! position.
 
 use super::Contribution;
+use super::misere;
 use super::{Method, On, Said};
 use crate::answer::{By, Claim};
 use crate::engine::sweep::{Sweeps, Values, Winners};
@@ -131,9 +132,11 @@ fn mode(play: Play) -> PlayMode {
 impl<R: Impartial + Notation> Method<R> for Searched<R> {
     fn outcome(&self, on: On<'_, R>, play: Play, why: bool, budget: &mut Budget) -> Said<Claim<Outcome>> {
         let (what, by) = self.who_wins(on.rules, on.at, play, budget)?;
-        let sums = play == Play::Misere && on.rules.falls_apart();
-        let reason = || if sums { reason(what).then(without_ferguson()) } else { reason(what) };
-        Ok(Some(Claim { what, by: By::Computation(by), why: why.then(reason) }))
+        Ok(Some(Claim { what, by: By::Computation(by), why: why.then(|| reason(what)) }))
+    }
+
+    fn misere_caveat(&self, on: On<'_, R>, _: &mut Budget) -> Said<Words> {
+        Ok(on.rules.falls_apart().then(misere::of_parts))
     }
 
     fn value(&self, on: On<'_, R>, budget: &mut Budget) -> Said<Claim<LoopyValue>> {
@@ -188,14 +191,6 @@ fn reason(outcome: Outcome) -> Words {
             "已将每一步搜索到终局：无论怎么走，对手都能获胜。"
         ),
     }
-}
-
-/// Why the theorem that many know is not the reason.
-fn without_ferguson() -> Words {
-    words!(
-        "Ferguson's misère theorem, which Chinese notes call SJ, is not used: it needs that no move splits a component, and that every position worth 0 but the ends has a move to one worth 1.",
-        "这里没有使用弗格森反常规则定理（中文资料称 SJ 定理）：它要求每步不使分量分裂，并且每个值为 0 的非终止局面都能走到值为 1 的局面。"
-    )
 }
 
 /// The reason where every position was looked at.

@@ -1,6 +1,7 @@
 //! Tokens on a directed graph: one pass over the graph tells the values of all vertices, cycles or not.
 
 use super::Contribution;
+use super::misere::Failure;
 use super::{Method, On, Said};
 use crate::answer::{By, Claim};
 use crate::kept::once;
@@ -129,17 +130,19 @@ impl<'a, R: TokenRules> Tokened<'a, R> {
     }
 
     fn looks_tame(&self, budget: &mut Budget) -> Result<bool, Stop> {
+        Ok(self.ends() && self.without_move_to_one(budget)?.is_none())
+    }
+
+    /// The first vertex that can be reached, has the value 0 and edges, and no edge to the value 1.
+    fn without_move_to_one(&self, budget: &mut Budget) -> Result<Option<u32>, Stop> {
         let graph = self.graph();
         let values = self.values(budget)?;
-        if !self.ends() {
-            return Ok(false);
-        }
         let reached = graph.reachable(self.tokens().iter().copied());
         budget.spend(reached.len() as u64)?;
-        Ok(reached.iter().all(|&v| {
+        Ok(reached.iter().copied().find(|&v| {
             let heads = graph.heads(v);
             let to_one = || heads.iter().any(|&head| values.finite(head) == Some(1));
-            values.finite(v) != Some(0) || heads.is_empty() || to_one()
+            values.finite(v) == Some(0) && !heads.is_empty() && !to_one()
         }))
     }
 
@@ -351,6 +354,18 @@ impl<R: TokenRules> Method<R> for Tokens {
             _ => None,
         };
         here.moves_where(limit, budget, target).map(Some)
+    }
+
+    fn misere_caveat(&self, on: On<'_, R>, budget: &mut Budget) -> Said<Words> {
+        let here = self.on(on);
+        if here.theorem.is_none() {
+            return Ok(None);
+        }
+        let failure = match here.ends() {
+            true => here.without_move_to_one(budget)?.map(Failure::OnVertex),
+            false => Some(Failure::Cycle),
+        };
+        Ok(failure.map(|failure| failure.in_words()))
     }
 
     fn remoteness(&self, on: On<'_, R>, play: Play, budget: &mut Budget) -> Said<Option<u64>> {

@@ -10,6 +10,7 @@ use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::erased::AnyPosition;
+use grundy_theory::words::Words;
 use grundy_values::loopy::value::Loopy;
 
 /// A position, or a sum of positions, that is asked about for each player to begin.
@@ -40,6 +41,11 @@ pub trait Partizan: Send + Sync {
         wanted: Wanted,
         budget: &mut Budget,
     ) -> Result<OptionList, Stop>;
+
+    /// Why the outcome is what it is, if a theorem says it. The default, `None`, leaves the reason to the method.
+    fn reason(&self, _play: Play) -> Option<Words> {
+        None
+    }
 
     /// What the position is worth in normal play, as a value of this workbench, where it has a value.
     fn worth(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop>;

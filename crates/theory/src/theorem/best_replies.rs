@@ -20,7 +20,7 @@ static STATEMENT: Statement = Statement {
     name: text!("best replies", "最优反应"),
     claim: text!(
         "A row and a column are a pure Nash equilibrium exactly when the row's number is the largest of its column in a and the column's number the largest of its row in b. A row is strictly dominated by another one whose number in a is larger in every column, a column by another one whose number in b is larger in every row.",
-        "一行与一列构成纯策略纳什均衡，当且仅当该处 a 的数是所在列的最大者，且 b 的数是所在行的最大者。若另一行在 a 的每一列中的数都更大，则该行被严格占优；若另一列在 b 的每一行中的数都更大，则该列被严格占优。",
+        "一行与一列构成纯策略纳什均衡，当且仅当该处行方的收益是所在列的最大者，且列方的收益是所在行的最大者。若另一行在每一列给行方的收益都更大，则该行被严格占优；若另一列在每一行给列方的收益都更大，则该列被严格占优。",
     ),
     source: "J. Nash, Non-cooperative games, Annals of Mathematics 54 (1951), 286-295",
 };

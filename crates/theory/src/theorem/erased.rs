@@ -103,9 +103,14 @@ impl<R: Notation, K: Kind> Theorem<ErasedRules<K>> for ErasedTheorem<R> {
         self.theorem.suspense(&self.rules, at.typed::<R>()?)
     }
 
+    fn splits(&self) -> bool {
+        self.theorem.splits()
+    }
+
     fn split(&self, _: &ErasedRules<K>, at: &AnyPosition<K>) -> Option<SplitValue<AnyPosition<K>>> {
-        let SplitValue { integer, nimber, rest } = self.theorem.split(&self.rules, at.typed::<R>()?)?;
-        Some(SplitValue { integer, nimber, rest: AnyPosition::placed(Arc::clone(&self.rules), rest) })
+        let SplitValue { integer, nimber, number, rest } = self.theorem.split(&self.rules, at.typed::<R>()?)?;
+        let rest = AnyPosition::placed(Arc::clone(&self.rules), rest);
+        Some(SplitValue { integer, nimber, number, rest })
     }
 
     fn reason(&self, _: &ErasedRules<K>, at: &AnyPosition<K>, play: Play) -> Words {

@@ -35,6 +35,10 @@ impl Theorem<ColouredHackenbush> for GreenParts {
         &STATEMENT
     }
 
+    fn splits(&self) -> bool {
+        true
+    }
+
     fn split(&self, _: &ColouredHackenbush, at: &ColouredBush) -> Option<SplitValue<ColouredBush>> {
         if !at.edges().colours.contains(&Colour::Green) {
             return None;
@@ -73,7 +77,7 @@ impl Theorem<ColouredHackenbush> for GreenParts {
         let kept = (0..gone.len()).filter(|&edge| !gone[edge]);
         let kept = kept.map(|edge| (graph.edges[edge], at.edges().colours[edge]));
         let rest = ColouredBush::new(graph.ground, kept.chain(stalks).collect());
-        Some(SplitValue { integer: 0, nimber, rest })
+        Some(SplitValue { integer: 0, nimber, number: None, rest })
     }
 }
 
@@ -88,7 +92,7 @@ mod tests {
         let data = Data::object([("edges", Data::list(edges.iter().map(edge).collect()))]);
         let rules = ColouredHackenbush::new();
         let at = rules.parse(&data).expect("a graph");
-        let SplitValue { integer, nimber, rest } = GreenParts.split(&rules, &at)?;
+        let SplitValue { integer, nimber, rest, .. } = GreenParts.split(&rules, &at)?;
         assert_eq!(integer, 0);
         let colours = rest.edges().colours.iter().map(|colour| colour.letter());
         Some((nimber, colours.collect()))

@@ -19,6 +19,7 @@ pub mod cram;
 pub mod darkraft;
 pub mod dim;
 pub mod divisors;
+pub mod domineering_rectangles;
 pub mod end_nim;
 pub mod equal_split;
 #[cfg(test)]
@@ -78,7 +79,7 @@ use crate::ruleset::score::bimatrix::StrategicForm;
 use crate::ruleset::{Flow, Ruleset, Tinted, Visit};
 use crate::value::{GrundyValue, Score};
 use crate::words::{Text, Words};
-use num_bigint::BigUint;
+use num_bigint::{BigInt, BigUint};
 use std::ops::ControlFlow;
 
 /// What a theorem says and who proved it.
@@ -135,7 +136,7 @@ pub trait Theorem<R: Ruleset>: Send + Sync {
         self.study(rules, at)?.grundy()
     }
 
-    /// Who wins. The default knows what the Grundy value tells.
+    /// Who wins; if Left and Right may have different moves, who wins whoever begins. The default knows what the Grundy value tells.
     fn outcome(&self, rules: &R, at: &R::Position, play: Play) -> Option<Outcome> {
         match (self.study(rules, at), play) {
             (Some(study), _) => study.outcome(play),
@@ -180,6 +181,11 @@ pub trait Theorem<R: Ruleset>: Send + Sync {
         None
     }
 
+    /// Whether it [splits](Theorem::split) values off positions: others are not asked. Asking where it does not costs time.
+    fn splits(&self) -> bool {
+        false
+    }
+
     /// The reason for the outcome in a sentence or two, with the numbers of the position. Asked where
     /// [`outcome`](Theorem::outcome) says something.
     fn reason(&self, rules: &R, at: &R::Position, play: Play) -> Words {
@@ -202,8 +208,19 @@ pub struct SplitValue<P> {
     pub integer: i32,
     /// The size of a nimber.
     pub nimber: u32,
+    /// A number that is no small integer.
+    pub number: Option<Box<BinaryFraction>>,
     /// The rest.
     pub rest: P,
+}
+
+/// The number `numerator / 2^exponent`, which need not be in lowest terms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BinaryFraction {
+    /// The numerator.
+    pub numerator: BigInt,
+    /// The exponent of the denominator.
+    pub exponent: u64,
 }
 
 /// What a theorem found out about one position; see [`Theorem::study`]. The methods are those of [`Theorem`], and are

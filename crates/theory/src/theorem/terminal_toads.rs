@@ -32,6 +32,10 @@ impl<H: HopRules> Theorem<Hops<H>> for TerminalToads {
         &STATEMENT
     }
 
+    fn splits(&self) -> bool {
+        true
+    }
+
     #[inline]
     fn split(&self, rules: &Hops<H>, at: &Strip) -> Option<SplitValue<Strip>> {
         let [toads, frogs] = at.block().filter(|_| rules.0.over() < 2 && rules.0.is_plain())?;
@@ -46,7 +50,7 @@ impl<H: HopRules> Theorem<Hops<H>> for TerminalToads {
         let gone = right.count_ones();
         let rest = [toads & !after, frogs & !before].map(|set| set.checked_shr(gone).unwrap_or(0));
         let rest = Strip::of_block(len - gone - left.count_ones(), rest);
-        Some(SplitValue { integer, nimber: 0, rest })
+        Some(SplitValue { integer, nimber: 0, number: None, rest })
     }
 }
 

@@ -48,10 +48,15 @@ pub(super) fn number(word: &str) -> Option<Data> {
         let number = BigInt::from(number);
         return Some(Data::integer(if sign.is_empty() { number } else { -number }));
     }
-    // JSON has no leading zeros, people do.
+    // JSON has neither leading zeros nor a point without digits before it, people do.
+    let with_zero;
     let plain = match digits.trim_start_matches('0') {
         "" if !digits.is_empty() => "0",
         rest if digits.bytes().all(|byte| byte.is_ascii_digit()) => rest,
+        rest if rest.starts_with('.') => {
+            with_zero = format!("0{rest}");
+            &with_zero
+        }
         _ => digits,
     };
     match data_from_json(format!("{sign}{plain}").as_bytes()) {

@@ -6,11 +6,12 @@ use grundy_theory::ruleset::{Flow, Ruleset, Visit};
 use grundy_theory::value::Score;
 use std::fmt::Debug;
 
-/// What scores are for the search: an ordered group in which every score has a neighbour on either side.
+/// What scores are for the search: an ordered group.
 pub trait Scale: Clone + Ord + Debug {
     /// What a move brings that brings nothing.
     const ZERO: Self;
-    /// The least difference between two scores.
+    /// A small difference between two scores, how wide windows are that ask whether a score is reached: where it is the least
+    /// one, nothing is found inside them.
     const ONE: Self;
     /// The sum.
     fn plus(&self, other: &Self) -> Self;

@@ -30,10 +30,11 @@ use grundy_theory::ruleset::erased_notation::ErasedNotation;
 use grundy_theory::ruleset::sized::{NoSize, Size};
 use grundy_theory::theorem::{Statement, Theorem};
 use grundy_theory::words;
+use grundy_theory::words::Words;
 use grundy_values::loopy::value::Loopy;
 use grundy_values::positions::Splits;
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The game with the rules `R`.
 pub(in crate::game) struct PartizanGame<R: Notation>(Arc<Shared<R>>);
@@ -52,6 +53,8 @@ struct Position<R: Notation> {
     at: R::Position,
     note: Note,
     decided_by: DecidedBy,
+    /// Who wins by a theorem, and the place of the theorem.
+    told: OnceLock<Option<(Outcome, usize)>>,
 }
 
 impl<R: Notation> PartizanGame<R> {
@@ -64,7 +67,7 @@ impl<R: Notation> PartizanGame<R> {
     ) -> PartizanGame<R> {
         let listed: Splits<R> = theorems.of(listed).into();
         let rules = Arc::new(rules);
-        let judge = Box::new(Searching::new(Arc::clone(&rules), listed.clone()));
+        let judge = Box::new(Searching::new(Arc::clone(&rules), listed.splitting()));
         PartizanGame(Arc::new(Shared { rules, judge, listed, theorems, bench }))
     }
 
@@ -87,6 +90,7 @@ impl<R: Notation> Game for PartizanGame<R> {
             at,
             note: Note::new(),
             decided_by: DecidedBy::default(),
+            told: OnceLock::new(),
         })))
     }
 
@@ -111,7 +115,7 @@ impl<R: Notation> Game for PartizanGame<R> {
     }
 
     fn of_size(&self, size: Size, letters: Option<&str>) -> Result<Box<dyn Scope>, NoSize> {
-        let forms = survey::CanonicalForms::with(&self.0.listed);
+        let forms = survey::CanonicalForms::with(&self.0.listed.splitting());
         survey::of_size(&self.0.rules, forms, size, letters)
     }
 
@@ -123,6 +127,37 @@ impl<R: Notation> Game for PartizanGame<R> {
 impl<R: Notation> Position<R> {
     fn on(&self) -> On<'_, R> {
         On::root(&self.game.rules, &self.at, &self.note)
+    }
+
+    /// Who wins a position in normal play, whoever begins, by the first theorem that says it.
+    fn by_theorem(&self, at: &R::Position) -> Option<(Outcome, usize)> {
+        let Shared { rules, listed, .. } = &*self.game;
+        let outcome = |theorem: &Arc<dyn Theorem<R>>| theorem.outcome(rules, at, Play::Normal);
+        listed.all().iter().enumerate().find_map(|(place, theorem)| Some((outcome(theorem)?, place)))
+    }
+
+    /// The theorem that says who wins this position, and what it says.
+    fn told(&self, play: Play) -> Option<(Outcome, &dyn Theorem<R>)> {
+        if play == Play::Misere {
+            return None;
+        }
+        let told = *self.told.get_or_init(|| self.by_theorem(&self.at));
+        told.and_then(|(outcome, place)| Some((outcome, &**self.game.listed.all().get(place)?)))
+    }
+
+    /// Who wins a position that this one leads to, if this player begins there: by a theorem, or as this position is decided.
+    fn outcome_after(
+        &self,
+        (to, player): (&R::Position, Player),
+        play: Play,
+        budget: &mut Budget,
+    ) -> Result<Outcome, Stop> {
+        if let (Play::Normal, Some((outcome, _))) = (play, self.by_theorem(to)) {
+            budget.spend(self.game.rules.weight(to) as u64)?;
+            return Ok(for_player(outcome, player));
+        }
+        let decider = self.decided(player.other(), play, budget)?;
+        self.outcome_of(self.on().follower(to), player, (play, decider), budget)
     }
 
     /// What decides this play: the value or a search with exact parts, whichever is found sooner; else play is searched in turns.
@@ -170,8 +205,24 @@ impl<R: Notation> Position<R> {
     }
 }
 
+/// Steps for counting winning moves of a position whose winner a theorem tells.
+const COUNTING: u64 = 1 << 24;
+
+/// An outcome whoever begins, for this player to begin: `N` if that player wins.
+fn for_player(outcome: Outcome, player: Player) -> Outcome {
+    let wins = match outcome {
+        Outcome::L => player == Player::Left,
+        Outcome::R => player == Player::Right,
+        outcome => outcome == Outcome::N,
+    };
+    Outcome::of_next(wins)
+}
+
 impl<R: Notation> Partizan for Position<R> {
     fn outcome(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
+        if let Some((outcome, _)) = self.told(play) {
+            return Ok(for_player(outcome, player));
+        }
         let decider = self.decided(player, play, budget)?;
         self.outcome_of(self.on(), player, (play, decider), budget)
     }
@@ -187,16 +238,29 @@ impl<R: Notation> Partizan for Position<R> {
         limit: usize,
         budget: &mut Budget,
     ) -> Result<MoveList, Stop> {
-        let (game, decider) = (&*self.game, self.decided(player, play, budget)?);
-        // One search says that no move wins.
-        if decider == Decider::Exact && self.outcome(player, play, budget)? == Outcome::P {
+        let game = &*self.game;
+        // One search, or a theorem, says that no move wins.
+        let is_known = match self.told(play) {
+            Some(_) => true,
+            None => self.decided(player, play, budget)? == Decider::Exact,
+        };
+        if is_known && self.outcome(player, play, budget)? == Outcome::P {
             return Ok(MoveList::none());
         }
         game.judge.before_moves(self.on(), player, budget)?;
-        by_trying_for(&*game.rules, &self.at, player, limit, budget, &mut |_, to, budget| {
-            let on = self.on().follower(to);
-            Ok(self.outcome_of(on, player.other(), (play, decider), budget)? == Outcome::P)
-        })
+        let mut tried = |budget: &mut Budget| {
+            by_trying_for(&*game.rules, &self.at, player, limit, budget, &mut |_, to, budget| {
+                Ok(self.outcome_after((to, player.other()), play, budget)? == Outcome::P)
+            })
+        };
+        if limit > 0 || self.told(play).is_none() {
+            return tried(budget);
+        }
+        // A theorem answers what no search would: then a count of moves must not take long.
+        match budget.within(COUNTING.min(budget.left() / 2), tried) {
+            Err(Stop::Steps(_)) => Ok(MoveList { moves: Vec::new(), count: None }),
+            counted => counted,
+        }
     }
 
     fn options(
@@ -207,12 +271,11 @@ impl<R: Notation> Partizan for Position<R> {
         budget: &mut Budget,
     ) -> Result<OptionList, Stop> {
         let (game, rules) = (&*self.game, &*self.game.rules);
-        let decider = self.decided(player, play, budget)?;
         game.judge.before_moves(self.on(), player, budget)?;
         let groups = Groups::new(wanted.limit, rules.may_go_on(), budget);
         groups.of_moves(rules, &self.at, player, budget, &mut |groups, mv, to, budget| {
             let on = self.on().follower(&to);
-            let outcome = self.outcome_of(on, player.other(), (play, decider), budget)?;
+            let outcome = self.outcome_after((&to, player.other()), play, budget)?;
             if groups.takes(outcome) {
                 let mut option = OptionTo::to(named(rules, &self.at, mv, wanted.limit), outcome);
                 option.grundy = wanted.grundy.then_some(Worth::None);
@@ -223,6 +286,10 @@ impl<R: Notation> Partizan for Position<R> {
             }
             Ok(())
         })
+    }
+
+    fn reason(&self, play: Play) -> Option<Words> {
+        self.told(play).map(|(_, theorem)| theorem.reason(&self.game.rules, &self.at, play))
     }
 
     fn worth(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop> {
@@ -238,6 +305,9 @@ impl<R: Notation> Partizan for Position<R> {
     }
 
     fn method(&self, play: Play) -> By {
+        if let Some((_, theorem)) = self.told(play) {
+            return By::Theorem(theorem.statement());
+        }
         match self.decided_by.known() {
             Some(Decider::Value) if play == Play::Normal => BY_VALUE,
             Some(Decider::Exact) if play == Play::Normal => self.decided_by.exact(),

@@ -45,17 +45,16 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
             None => outcome(&*self.0, playing.play, budget)?,
         };
         let by = self.0.method(playing.play);
-        let why = match why {
-            false => None,
-            true if by == BY_VALUE => {
+        let why = match (why, &by) {
+            (false, _) => None,
+            (true, By::Theorem(_)) => self.0.reason(playing.play),
+            (true, by) if *by == BY_VALUE => {
                 let derived = derived::reason(&*self.0, budget)?;
                 let compared = by_value(what, playing.player);
                 Some(if derived.en.is_empty() { compared } else { derived.then(compared) })
             }
-            true => Some(match by {
-                By::Search(_, positions) => by_exact(what, playing.player, positions),
-                _ => reason(what),
-            }),
+            (true, By::Search(_, positions)) => Some(by_exact(what, playing.player, *positions)),
+            (true, _) => Some(reason(what)),
         };
         Ok(Claim { what, by, why })
     }

@@ -4,6 +4,7 @@ pub mod line;
 pub mod plane;
 
 use super::Contribution;
+use super::misere;
 use super::{Method, On, Said};
 use crate::answer::{By, Claim};
 use crate::limits::{Budget, Stop};
@@ -115,6 +116,10 @@ impl<R: Notation, V: CoinValues<R>> Method<R> for Heads<V> {
             true => Listed::none(),
             false => self.0.moves(on.at, &turned, limit, budget)?,
         }))
+    }
+
+    fn misere_caveat(&self, _: On<'_, R>, _: &mut Budget) -> Said<Words> {
+        Ok(Some(misere::of_coins()))
     }
 
     fn bytes(&self) -> u64 {

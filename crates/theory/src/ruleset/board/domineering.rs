@@ -1,7 +1,7 @@
 //! Domineering: dominoes on a board, Left's upright and Right's lying.
 
 use super::cells::bits::{Bits, DOWN, ORTHOGONAL, RIGHT, Shape, Step};
-use super::cells::grid::Grid;
+use super::cells::grid::{Board, Grid, on_grid};
 use super::cells::moves::place;
 use super::cells::symmetry::Symmetry;
 use super::cells::{CellRules, OnCells};
@@ -85,6 +85,12 @@ impl CellRules<1> for Dominoes {
     fn about() -> &'static About {
         &ABOUT
     }
+}
+
+/// The shape of a board all of whose cells are empty; `None` for any other.
+pub(crate) fn empty_rectangle(at: &Board<1>) -> Option<Shape> {
+    let shape = at.shape();
+    on_grid!(at, grid => grid.empty().count() == shape.cells()).then_some(shape)
 }
 
 /// How many dominoes that lie along this step find room on these cells.

@@ -50,8 +50,8 @@ impl Strategic for Bimatrix {
 
 static ABOUT: About = About {
     rules: text!(
-        "Two players choose at once, one a row and the other a column. The first gets the number that stands there in a, the second the number in b.",
-        "两人同时选择，一人选行，另一人选列。前者得到该处 a 中的数，后者得到该处 b 中的数。",
+        "Two players choose at once, the row player a row and the column player a column. The row player gets the number that stands there in a, the column player the number in b; numbers may have decimals.",
+        "双方同时选择，行方选一行，列方选一列。行方得到该处 a 中的数，列方得到该处 b 中的数；数可以是小数。",
     ),
     format: text!(
         "{\"a\": rows of numbers, \"b\": rows of numbers}, both of one shape",

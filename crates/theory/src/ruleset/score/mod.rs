@@ -84,7 +84,7 @@ impl Table {
     /// Reads a table of at most `most` scores.
     ///
     /// # Errors
-    /// [`PositionError`] where this is no list of rows of integers, all of the same length, or it is empty.
+    /// [`PositionError`] where this is no list of rows of numbers, all of the same length, or it is empty.
     pub fn parse(data: &Data, most: usize) -> Result<Table, PositionError> {
         let (columns, cells) = match data {
             Data::Rows { width, cells } => (*width, cells.iter().map(|&n| Score::from(n)).collect()),
@@ -134,10 +134,10 @@ fn rows_of_any_kind(data: &Data) -> Result<(usize, Vec<Score>), PositionError> {
     Ok((width, cells))
 }
 
-/// Reads a list of integers of any size.
+/// Reads a list of integers and decimal fractions of any size.
 ///
 /// # Errors
-/// [`PositionError`] that names the first item that is no integer.
+/// [`PositionError`] that names the first item that is no number.
 pub fn scores(data: &Data) -> Result<Vec<Score>, PositionError> {
     match data {
         Data::Naturals(list) => Ok(list.iter().map(|&n| Score::from(n)).collect()),
@@ -149,19 +149,21 @@ pub fn scores(data: &Data) -> Result<Vec<Score>, PositionError> {
     }
 }
 
-/// Reads an integer of any size.
+/// Reads an integer or a decimal fraction of any size.
 ///
 /// # Errors
-/// [`PositionError`] where this is none.
+/// [`PositionError`] if this is no number.
 pub fn score(data: &Data) -> Result<Score, PositionError> {
     match data {
         Data::Natural(n) => Ok(Score::from(*n)),
         Data::Big(n) => Ok(Score::from((**n).clone())),
-        Data::Fraction(_) => Err(PositionError::wrong(words!(
-            "this is not written as a whole number: write it without a point and without an exponent",
-            "这不是整数写法：请不要用小数点或指数"
-        ))),
-        other => Err(PositionError::shape(other, &words!("a whole number", "整数"))),
+        Data::Fraction(text) => Score::decimal(text).ok_or_else(|| {
+            PositionError::too_large(words!(
+                "this number has too many places: write at most 10000 of them, and no larger exponent",
+                "这个数的位数太多：小数位数和指数至多为 10000"
+            ))
+        }),
+        other => Err(PositionError::shape(other, &words!("a number", "数"))),
     }
 }
 
@@ -178,6 +180,7 @@ mod tests {
             vec![row(vec![Data::Natural(3)])],
             vec![row(vec![Data::Natural(3), Data::Natural(0)]), row(vec![Data::Natural(5), Data::small(-5)])],
             vec![row(vec![long(), Data::Natural(1)]), row(vec![Data::Natural(u64::MAX), Data::small(-1)])],
+            vec![row(vec![Data::Fraction("-0.5".to_owned()), Data::Natural(1)]), row(vec![long(), long()])],
         ] {
             let data = Data::list(table);
             let read = Table::parse(&data, 4).expect("a table");
@@ -196,7 +199,7 @@ mod tests {
             (Data::Null, ""),
             (Data::list(vec![row(&[1, 2]), row(&[3])]), "[1]"),
             (Data::list(vec![row(&[]), row(&[3])]), "[1]"),
-            (Data::list(vec![row(&[1]), Data::list(vec![Data::Fraction("1.5".to_owned())])]), "[1][0]"),
+            (Data::list(vec![row(&[1]), Data::list(vec![Data::from("1.5")])]), "[1][0]"),
         ] {
             let error = Table::parse(&data, 4).expect_err("no table");
             assert_eq!((error.at.as_str(), error.too_large), (at, false), "{data:?}");

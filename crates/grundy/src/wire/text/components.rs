@@ -1,0 +1,82 @@
+//! Components of a compound of one game, one a line, as judges give them.
+
+use super::words::words_of;
+use super::{Reading, Source, TextError, is_json, is_without_position, offset, position, trimmed};
+use grundy_solver::game::Game;
+use grundy_theory::data::Data;
+use grundy_theory::ruleset::form::Shape;
+use grundy_theory::words;
+use grundy_theory::words::Words;
+
+/// Reads a position of each component from a line of its own. `None` if the text is one line that is read as a whole, or lines
+/// are rows of one position.
+pub(super) fn read(text: &str, inner: &dyn Game, source: Source) -> Option<Result<Reading, TextError>> {
+    let is_line = |shape: &Shape| {
+        matches!(
+            shape,
+            Shape::Numbers { .. } | Shape::Fields(_) | Shape::Value | Shape::Coins { board: false, .. }
+        )
+    };
+    if is_json(text) || !is_line(&inner.form().shape) {
+        return None;
+    }
+    let is_left_out = |line: &str| match source {
+        Source::File => is_without_position(line, inner),
+        Source::Argument => line.trim().is_empty(),
+    };
+    let mut lines: Vec<&str> = text.split(['\n', ';']).filter(|line| !is_left_out(line)).collect();
+    let is_component = |line: &str| {
+        position(line, inner, Source::Argument).is_ok_and(|(data, _)| inner.place(&data).is_ok())
+    };
+    let mut note = None;
+    match lines[..] {
+        [] => return None,
+        // One component, unless its numbers may be components themselves.
+        [only] => {
+            let is_open = words_of(only).next().is_none_or(is_component);
+            if is_open || !is_component(only) {
+                return None;
+            }
+        }
+        [first, ref components @ ..] => {
+            let counts = first.trim().parse() == Ok(components.len());
+            if counts && is_component(first) {
+                let start = offset(text, first) + trimmed(first).start;
+                return Some(Err((start..start + first.trim().len(), may_count(first.trim()))));
+            }
+            if counts {
+                note = Some(counted(first.trim()));
+                lines.remove(0);
+            }
+        }
+    }
+    let mut rows = Vec::with_capacity(lines.len());
+    let mut components = Vec::with_capacity(lines.len());
+    for line in lines {
+        let start = offset(text, line);
+        match position(line, inner, Source::Argument) {
+            Ok((data, _)) => components.push(data),
+            Err((at, message)) => return Some(Err((start + at.start..start + at.end, message))),
+        }
+        let place = trimmed(line);
+        rows.push(start + place.start..start + place.end);
+    }
+    let data = Data::list(components);
+    Some(Ok(Reading { data, list: None, rows, fields: Vec::new(), whole: trimmed(text), note }))
+}
+
+/// What is said of a first line that counts the components below it.
+fn counted(line: &str) -> Words {
+    words!(
+        "the first line, {line}, says how many components follow, and is left out",
+        "首行的 {line} 是分量的个数，不计入局面"
+    )
+}
+
+/// What is said of a first line that may count the components or be one.
+fn may_count(line: &str) -> Words {
+    words!(
+        "{line} may be the first component or say how many follow: leave it out, or write JSON such as [[3], [5]]",
+        "{line} 可能是第一个分量，也可能是分量的个数：请去掉它，或写成 JSON，如 [[3], [5]]"
+    )
+}
