@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn divisors_of_small_numbers_agree_with_the_definition() {
-        for n in 1..3000 {
+        for n in 1u64..3000 {
             let expected: Vec<u64> = (1..=n).filter(|&d| n.is_multiple_of(d)).collect();
             assert_eq!(divisors(n), expected, "{n}");
             assert_eq!(prime_factors(n).iter().product::<u64>(), n);
