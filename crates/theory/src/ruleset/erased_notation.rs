@@ -4,6 +4,7 @@
 
 use super::form::Form;
 use super::formulas::{Formulas, Steps};
+use super::heap::partizan::SidedRules;
 use super::plane::Plane;
 use super::{About, Notation};
 use crate::data::Data;
@@ -42,6 +43,11 @@ pub trait ErasedNotation: Send + Sync {
 
     /// See [`Notation::steps`].
     fn steps(&self) -> Option<Steps>;
+
+    /// See [`Notation::sided_rules`]. Games that are made of others have none.
+    fn sided_rules(&self) -> Option<&dyn SidedRules> {
+        None
+    }
 }
 
 impl<R: Notation> ErasedNotation for R {
@@ -79,5 +85,9 @@ impl<R: Notation> ErasedNotation for R {
 
     fn steps(&self) -> Option<Steps> {
         Notation::steps(self)
+    }
+
+    fn sided_rules(&self) -> Option<&dyn SidedRules> {
+        Notation::sided_rules(self)
     }
 }

@@ -405,6 +405,11 @@ pub trait Notation: Ruleset {
         None
     }
 
+    /// The rules of a single heap, in games of Left and Right on sums of single heaps. `None`, the default, is always right.
+    fn sided_rules(&self) -> Option<&dyn heap::partizan::SidedRules> {
+        None
+    }
+
     /// The move that leads from a position to another one, where one does: the two are as far apart as a move takes them. `None`, the
     /// default, leaves moves to be found by trying all.
     fn move_between(&self, _from: &Self::Position, _to: &Self::Position) -> Option<Self::Move> {

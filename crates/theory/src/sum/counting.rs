@@ -17,13 +17,18 @@
 //! * The modulus may be even, though 2^k then has no inverse. Modulo its odd part it has one; and modulo 2^s the sum is
 //!   computed modulo 2^128, where division of an exact multiple of 2^k by 2^k leaves 128 - k ≥ s bits.
 
+//!
+//! Positions that differ only in the order of their heaps are counted once by [`UnorderedSums`].
+
 mod powers;
 mod ring;
+mod unordered;
 
 use crate::structure::walsh_hadamard::{Entry, walsh_hadamard};
 use powers::{Term, power, power_sum};
 use ring::{Montgomery, PowerOfTwo, Ring};
 use std::num::NonZeroU64;
+pub use unordered::UnorderedSums;
 
 /// The number of ordered `heaps`-tuples of heaps whose nim sum is not 0, modulo `modulus`, where `histogram[v]` is the
 /// number of sizes of a single heap with Grundy value `v`: the sums that the player to move wins.
@@ -59,13 +64,17 @@ pub fn count_wins(histogram: &[u64], heaps: u64, modulus: NonZeroU64) -> u64 {
         return wins_modulo_odd;
     }
     let wins_modulo_power = (spectrum.scaled_wins(&PowerOfTwo, heaps) >> spectrum.bits) as u64;
+    joined(wins_modulo_odd, odd, wins_modulo_power, twos)
+}
 
-    // The Chinese remainder theorem: wins = x + odd·y with y = (z - x) / odd modulo 2^twos. Both are below the modulus, so
-    // arithmetic modulo 2^64 loses nothing but bits that are masked off.
+/// The number below `odd` 2^`twos` with these residues modulo `odd`, where it is `rest`, and modulo 2^`twos`.
+///
+/// The Chinese remainder theorem: it is x + odd·y with y = (z - x) / odd modulo 2^twos. Both are below the modulus, so
+/// arithmetic modulo 2^64 loses nothing but bits that are masked off.
+fn joined(rest: u64, odd: u64, rest_of_power: u64, twos: u32) -> u64 {
     let mask = (1 << twos) - 1;
-    let y =
-        wins_modulo_power.wrapping_sub(wins_modulo_odd).wrapping_mul(ring::inverse_modulo_2_64(odd)) & mask;
-    wins_modulo_odd + odd * y
+    let y = rest_of_power.wrapping_sub(rest).wrapping_mul(ring::inverse_modulo_2_64(odd)) & mask;
+    rest + odd * y
 }
 
 /// The Walsh-Hadamard transform of a histogram, as far as it matters here.

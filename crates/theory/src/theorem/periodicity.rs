@@ -50,6 +50,29 @@ pub static REPEATING_BLOCKS: Statement = Statement {
              The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956))",
 };
 
+/// Single heaps of games in which tokens are taken and no heap is split.
+///
+/// Proof. In a heap larger than k the numbers up to k that may be taken are always the same, and lead to the k heaps below it. A larger
+/// number leads to a smaller heap still, and all of these are reached or none: for whoever may take it, it matters only whether one of
+/// them is lost to the other player. That changes once at most. So the state before a heap, which is the winners of the last k heaps
+/// and these one or two facts, determines the winner of this heap and the next state; whether there is any move is the same in all
+/// heaps larger than k. A state that comes again comes again for ever.
+pub static OUTCOMES_OF_TAKES: Statement = Statement {
+    name: text!("periodicity of outcomes where tokens are taken", "取石子游戏胜负的周期性"),
+    claim: text!(
+        "Let a move take tokens from a heap and leave the rest as one heap. In all heaps larger than k let each player be allowed the \
+         same of the numbers up to k, and of the larger ones all or none. If the winners of the k heaps below some n > k come again p \
+         heaps later, and no heap in between is the first that is lost to the opponent of a player who may take more than k, then the \
+         winners of single heaps have the period p from there on, in normal and in misère play.",
+        "设每步从一堆中取石子，余下的仍为一堆。在所有大于 k 的堆中，设各方可取的不超过 k 的数相同，更大的数则全可取或全不可取。\
+         若某个 n > k 之下 k 堆的胜负在 p 堆之后重现，且其间没有首次出现对某方（可取多于 k 颗者）的对手必败的堆，\
+         则从那里起单堆的胜负以 p 为周期，正常规则与反常规则皆然。",
+    ),
+    source: "The last k winners determine the next one: the proof stands with the statement. Compare Winning Ways, chapter 4 \
+             (subtraction games), and A. S. Fraenkel, A. Kotzig, Partizan octal games: partizan subtraction games, International \
+             Journal of Game Theory 16 (1987)",
+};
+
 /// All-but games.
 pub static ALL_BUT: Statement = Statement {
     name: text!("arithmetic periodicity of all-but games", "带禁数的取石子游戏的算术周期性"),

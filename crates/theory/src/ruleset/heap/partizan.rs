@@ -1,6 +1,7 @@
 //! Games on heaps in which Left and Right have different moves.
 
 use super::set::NumberSet;
+use super::take_window::TakeWindow;
 use super::{HeapMove, LARGEST_HEAP, Split, name_of_move, picks_of_move};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
@@ -19,6 +20,11 @@ pub trait SidedRules: Send + Sync + 'static {
 
     /// How slowly heaps become small, where that is known. The default, `None`, is always right.
     fn pace(&self) -> Option<Pace> {
+        None
+    }
+
+    /// Which numbers of tokens may be taken from all large heaps, where no move splits a heap. The default, `None`, is always right.
+    fn take_window(&self) -> Option<TakeWindow> {
         None
     }
 
@@ -133,6 +139,10 @@ impl<H: SidedRules> Notation for SidedHeaps<H> {
 
     fn plane(&self) -> Option<Plane> {
         Some(TWO_HEAPS)
+    }
+
+    fn sided_rules(&self) -> Option<&dyn SidedRules> {
+        Some(&self.0)
     }
 
     fn of_size(&self, size: Size) -> Result<OfSize<Vec<u64>>, NoSize> {

@@ -3,6 +3,7 @@
 use super::code::{Code, Sizes};
 use super::octal::TakeAndBreak;
 use super::partizan::{Pace, SidedHeaps, SidedRules, of, sides};
+use super::take_window::{TakeWindow, of_digits};
 use super::{HeapRules, Split};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters};
@@ -34,6 +35,12 @@ impl SidedRules for TwoCodes {
         let able = stuck(&self.0[0])?.max(stuck(&self.0[1])?);
         let most_taken = self.0.iter().map(|rules| rules.code().digits().len()).max()?;
         Some(Pace { most_taken: most_taken as u64, stuck: able as u64 - 1 })
+    }
+
+    fn take_window(&self) -> Option<TakeWindow> {
+        let single = self.0.iter().all(|rules| rules.family().leaves_one_heap());
+        let digits = self.0.iter().map(|rules| rules.code().digits().len()).max().unwrap_or(0);
+        single.then(|| of_digits(digits))
     }
 
     fn about(&self) -> &'static About {

@@ -3,6 +3,7 @@
 use super::Split;
 use super::partizan::{Pace, SidedHeaps, SidedRules, of, pace_of_sets, sets};
 use super::set::NumberSet;
+use super::take_window::TakeWindow;
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters};
 use crate::ruleset::{About, Flow, Visit};
@@ -22,6 +23,10 @@ impl SidedRules for TwoSets {
 
     fn pace(&self) -> Option<Pace> {
         pace_of_sets(&self.0)
+    }
+
+    fn take_window(&self) -> Option<TakeWindow> {
+        Some(TakeWindow::of_sets(&self.0))
     }
 
     fn about(&self) -> &'static About {
