@@ -10,6 +10,7 @@ use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::erased::AnyPosition;
+use grundy_values::loopy::ko::KoFound;
 use grundy_values::loopy::value::Loopy;
 
 /// A position, or a sum of positions, that is asked about for each player to begin.
@@ -61,6 +62,11 @@ pub trait PartizanPosition: Partizan {
     /// # Errors
     /// [`Stop`] where a limit is reached or the rules fail; so below.
     fn value(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop>;
+
+    /// Mean and temperature as a game with kos, or why there are none, if the position was written as such a game.
+    fn ko(&self) -> Option<&KoFound> {
+        None
+    }
 
     /// Asks rules that may fail, or take long, for whatever the value depends on.
     fn explore(&self, _budget: &mut Budget) -> Result<(), Stop> {
