@@ -52,8 +52,9 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
                 let compared = by_value(what, playing.player);
                 Some(if derived.en.is_empty() { compared } else { derived.then(compared) })
             }
-            true => Some(match by {
-                By::Search(_, positions) => by_exact(what, playing.player, positions),
+            true => Some(match (by, self.0.misere_integers()) {
+                (By::Theorem(_), Some(integers)) => integers.reason(playing.player),
+                (By::Search(_, positions), _) => by_exact(what, playing.player, positions),
                 _ => reason(what),
             }),
         };
