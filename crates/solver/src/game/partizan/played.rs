@@ -112,7 +112,7 @@ impl<R: Notation> Game for PartizanGame<R> {
     }
 
     fn of_size(&self, size: Size, letters: Option<&str>) -> Result<Box<dyn Scope>, NoSize> {
-        let forms = survey::CanonicalForms::with(&self.0.listed);
+        let forms = survey::CanonicalForms::with(&self.0.rules, &self.0.listed);
         survey::of_size(&self.0.rules, forms, size, letters)
     }
 
