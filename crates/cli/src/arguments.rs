@@ -450,9 +450,13 @@ pub const THERMOGRAPH: &str = "thermograph";
 pub struct Survey {
     #[arg(value_name = "GAME", value_parser = notation)]
     pub game: String,
-    #[arg(long, value_name = "SIZE", required_unless_present = "positions")]
+    #[arg(long, value_name = "SIZE", required_unless_present_any = ["positions", "cells"])]
     pub size: Option<String>,
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["size", "letters", "up_to_sign", "threads"])]
+    #[arg(long, value_name = "CELLS")]
+    pub cells: Option<String>,
+    #[arg(long, requires = "cells")]
+    pub connected: bool,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["size", "cells", "letters", "up_to_sign", "threads"])]
     pub positions: Option<PathBuf>,
     #[arg(long, value_name = "LETTERS")]
     pub letters: Option<String>,
@@ -478,6 +482,8 @@ pub struct Survey {
     pub resume: bool,
     #[arg(long, conflicts_with_all = ["output", "csv"])]
     pub counts: bool,
+    #[arg(long, value_name = "KEY")]
+    pub count_by: Option<String>,
     #[arg(long, value_name = "COUNT")]
     pub top: Option<String>,
     #[arg(long, value_name = "COUNT")]

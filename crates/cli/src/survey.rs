@@ -10,7 +10,7 @@ use crate::progress::Progress;
 use crate::resumed::{refused, unwritten};
 use crate::scripts;
 use crate::status::{Ended, Halt, Status};
-use crate::value::wanted;
+use crate::value::{key, wanted};
 use crate::view::json_line;
 use grundy::engine::limits::Stop;
 use grundy::prelude::*;
@@ -20,6 +20,7 @@ use grundy::survey::{Census, Condition, Count, Question as Asked, Size, Survey};
 use grundy::theory::ruleset::sized::no_sizes;
 use grundy::theory::words::Text;
 use grundy::theory::{text, words};
+use grundy::wire::labels::of_key;
 use grundy::wire::write;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
@@ -57,10 +58,12 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
     let Run { census, next, .. } = run;
     match &ended {
         Err(Halt::Command(_)) => {}
-        _ if arguments.counts && arguments.json => json_counts(&census, top)?,
-        _ if arguments.counts => counts(&census, top, language, &mut io::stdout().lock())?,
+        _ if arguments.counts && arguments.json => json_counts(&census, survey.counted_by(), top)?,
+        _ if arguments.counts => {
+            counts(&census, survey.counted_by(), top, language, &mut io::stdout().lock())?;
+        }
         _ if arguments.long.quiet => {}
-        _ => counts(&census, top, language, &mut io::stderr().lock())?,
+        _ => counts(&census, survey.counted_by(), top, language, &mut io::stderr().lock())?,
     }
     match ended {
         Ok(()) if census.unreached == Count::default() => Ok(Status::Answered),
@@ -72,11 +75,43 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
 
 /// All positions of a size, and the size as part of the question.
 fn of_size(arguments: &Arguments, asked: Asked, solver: &mut Solver) -> Result<(Survey, Over), Problem> {
-    let text = arguments.size.as_deref().unwrap_or_default();
-    let size = Size::parse(text).map_err(|error| limits::wrong("--size", text, error.0))?;
+    let size = size(arguments)?;
     let survey = solver.survey(&arguments.game, size, arguments.letters.as_deref(), asked);
     let survey = survey.map_err(|fault| of_fault(&fault, arguments))?;
     Ok((survey, ("size", size.to_string())))
+}
+
+/// What `--size`, `--cells` and `--connected` say together.
+fn size(arguments: &Arguments) -> Result<Size, Problem> {
+    let read = |text: &str| Size::parse(text).map_err(|error| limits::wrong("--size", text, error.0));
+    let Some(text) = arguments.cells.as_deref() else {
+        return read(arguments.size.as_deref().unwrap_or_default());
+    };
+    let cells = u32::try_from(natural("--cells", text)?)
+        .map_err(|_| limits::wrong("--cells", text, words!("these are too many cells", "格数太多")))?;
+    let connected = arguments.connected;
+    let board = match arguments.size.as_deref() {
+        Some(size) => Some((size, read(size)?)),
+        None => None,
+    };
+    match board {
+        Some((_, Size::Board { rows, columns })) => Ok(Size::Cells { rows, columns, cells, connected }),
+        Some((size, _)) => {
+            let message = words!(
+                "--cells chooses among the cells of a board: write its size as rows x columns, such as 4x5",
+                "--cells 在棋盘的格中选取：大小请写 行x列，例如 4x5"
+            );
+            Err(limits::wrong("--size", size, message))
+        }
+        None if connected => Ok(Size::Shapes(cells)),
+        None => {
+            let message = words!(
+                "cells that need not be connected can be anywhere: add --connected for all connected shapes, or --size 4x5 for the cells of a board",
+                "不必相连的格可以在任何地方：请加 --connected 求所有相连的形状，或加 --size 4x5 限于某一棋盘的格"
+            );
+            Err(limits::wrong("--cells", text, message))
+        }
+    }
 }
 
 /// The positions in a file.
@@ -163,9 +198,11 @@ fn asked(arguments: &Arguments) -> Result<Asked, Problem> {
         None => usual.threads,
     };
     let conditions = arguments.conditions.iter().map(|text| condition(text)).collect::<Result<_, _>>()?;
+    let count_by = arguments.count_by.as_deref().map(|word| key("--count-by", word)).transpose()?;
     Ok(Asked {
         keys: arguments.want.as_deref().map(wanted).transpose()?.unwrap_or(usual.keys),
         conditions,
+        count_by,
         s: arguments.s.clone(),
         t: arguments.t.clone(),
         style: if arguments.unicode { Style::Unicode } else { Style::Ascii },
@@ -208,7 +245,7 @@ fn format(arguments: &Arguments) -> Format {
 fn question(arguments: &Arguments, (option, over): Over, survey: &Survey) -> String {
     let mut line = Vec::new();
     let of = |text: &Option<String>| text.as_deref().map_or(Data::Null, Data::from);
-    let all = Data::object([
+    let mut all = Data::object([
         ("survey", Data::from(arguments.game.as_str())),
         (option, Data::from(over.as_str())),
         ("letters", Data::from(survey.letters().as_str())),
@@ -220,6 +257,10 @@ fn question(arguments: &Arguments, (option, over): Over, survey: &Survey) -> Str
         ("unicode", Data::Bool(arguments.unicode)),
         ("csv", Data::Bool(arguments.csv)),
     ]);
+    // Earlier files have no such field, and were counted by canonical forms.
+    if let (Data::Object(fields), Some(key)) = (&mut all, &arguments.count_by) {
+        fields.push(("count-by".to_owned(), Data::from(key.as_str())));
+    }
     write::data(&mut line, &all);
     String::from_utf8_lossy(&line).into_owned()
 }
@@ -228,8 +269,11 @@ fn of_fault(fault: &Fault, arguments: &Arguments) -> Problem {
     match fault.kind {
         FaultKind::TooLarge => Problem::limit(fault.message.clone()),
         FaultKind::BadParameter if fault.at == "size" => {
-            let problem =
-                limits::wrong("--size", arguments.size.as_deref().unwrap_or_default(), fault.message.clone());
+            let (option, text) = match (&arguments.cells, &arguments.size) {
+                (Some(cells), None) => ("--cells", cells.as_str()),
+                (_, size) => ("--size", size.as_deref().unwrap_or_default()),
+            };
+            let problem = limits::wrong(option, text, fault.message.clone());
             match fault.message == no_sizes().0 {
                 true => problem.hint(words!(
                     "positions of any game can be listed in a file, one a line: --positions FILE in place of --size",
@@ -281,7 +325,7 @@ const UNREACHED: Text = text!("out of reach", "无法求出");
 const VALUES: Text = text!("values", "值");
 
 /// The counts for people.
-fn counts(census: &Census, top: usize, language: Language, out: &mut impl Write) -> io::Result<()> {
+fn counts(census: &Census, by: Key, top: usize, language: Language, out: &mut impl Write) -> io::Result<()> {
     let (all, listed) = (census.all, census.listed());
     let mut rows = vec![(POSITIONS.of(language).to_owned(), all.positions.to_string())];
     rows.push((CLASSES.of(language).to_owned(), all.classes.to_string()));
@@ -292,11 +336,13 @@ fn counts(census: &Census, top: usize, language: Language, out: &mut impl Write)
         rows.push((UNREACHED.of(language).to_owned(), census.unreached.positions.to_string()));
     }
     let named = |text: &str| if text.is_empty() { "?".to_owned() } else { text.to_owned() };
-    for (outcome, count) in census.by_outcome() {
+    let is_outcome = [Key::Outcome, Key::MisereOutcome].contains(&by);
+    for (outcome, count) in census.by_outcome().into_iter().filter(|_| !is_outcome) {
         rows.push((named(&outcome), count.positions.to_string()));
     }
     let values = census.by_value();
-    rows.push((VALUES.of(language).to_owned(), values.len().to_string()));
+    let counted = if by == Key::Canonical { VALUES.of(language) } else { of_key(by.as_str()).of(language) };
+    rows.push((counted.to_owned(), values.len().to_string()));
     let width = rows.iter().map(|(name, _)| name.width()).max().unwrap_or(0);
     for (name, number) in rows {
         writeln!(out, "{name}{:blank$}{number}", "", blank = width + 2 - name.width())?;
@@ -314,7 +360,7 @@ fn counts(census: &Census, top: usize, language: Language, out: &mut impl Write)
 }
 
 /// The counts as a JSON object.
-fn json_counts(census: &Census, top: usize) -> io::Result<()> {
+fn json_counts(census: &Census, by: Key, top: usize) -> io::Result<()> {
     let numbers = |name: &str, word: &str, count: Count| {
         Data::object([
             (name, if word.is_empty() { Data::Null } else { Data::from(word) }),
@@ -330,7 +376,7 @@ fn json_counts(census: &Census, top: usize) -> io::Result<()> {
     };
     let values = census.by_value();
     let outcomes = census.by_outcome();
-    let counts = Data::object([
+    let mut counts = Data::object([
         ("all", plain(census.all)),
         ("listed", plain(census.listed())),
         ("unreached", plain(census.unreached)),
@@ -350,5 +396,10 @@ fn json_counts(census: &Census, top: usize) -> io::Result<()> {
             ),
         ),
     ]);
+    if let Data::Object(fields) = &mut counts
+        && by != Key::Canonical
+    {
+        fields.push(("by".to_owned(), Data::from(by.as_str())));
+    }
     json_line(&counts)
 }

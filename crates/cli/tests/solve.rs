@@ -121,6 +121,32 @@ fn misere_play_says_so() {
 }
 
 #[test]
+fn sums_of_push_and_shove_in_misere_play_are_decided_by_their_last_stones() {
+    let push = "push ox.xooo + push .xoooxo + push ooxo.x. + push .x.xoxo + push xx.ooo.";
+    let shove =
+        "shove .xxxoo. + shove ox.xxxo + shove .xxxoo. + shove xo..x.x + shove .xo.o.x + shove .ooooox";
+    for (sum, outcome, total) in [
+        (push, "L", "(-7) + (-7) + 6 + (-7) + (-6) = -21"),
+        (shove, "R", "(-6) + (-7) + (-6) + 7 + 7 + 7 = 2"),
+        ("push ..x + shove o.o + push .", "N", "3 + (-3) + 0 = 0"),
+        ("shove ..xo", "L", "integer -4"),
+    ] {
+        let words: Vec<&str> = ["solve"].into_iter().chain(sum.split(' ')).collect();
+        let Run { status, out, .. } = run(&[&words[..], &["--misere", "--explain"]].concat());
+        assert!(status == 0 && out.starts_with(outcome), "{out}");
+        assert!(out.contains("method     last stones of Push and Shove") && out.contains(total), "{out}");
+    }
+    // Left makes the total negative by the last stone alone; Right makes it positive.
+    let out = run(&["solve", "push", "x.x", "+", "shove", "o.o", "--misere", "--json", "--moves"]).out;
+    assert_eq!(out.matches("\"player\"").count(), 2, "{out}");
+    let out = run(&["solve", "push", "x.x", "--misere", "--player", "left", "--json", "--moves"]).out;
+    assert!(out.contains("\"outcome\": \"P\"") && out.contains("\"moves\": []"), "{out}");
+    // Beside other games the whole sum is searched.
+    let out = run(&["solve", "push", "xo", "+", "nim", "1", "--misere"]).out;
+    assert!(out.contains("search of the whole sum"), "{out}");
+}
+
+#[test]
 fn moves_are_cut_and_the_rest_is_counted() {
     let heaps = vec!["1"; 41].join(",");
     assert!(run(&["solve", "nim", &heaps]).out.ends_with("... and 21 more\n"));

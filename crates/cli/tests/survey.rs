@@ -200,6 +200,162 @@ fn counts_and_values_are_those_of_the_rules_alone() {
     }
 }
 
+/// Whether this player wins by moving first in misère play, by the rules alone.
+fn wins_misere(
+    rules: Rules,
+    at: &[Vec<u8>],
+    player: Player,
+    known: &mut HashMap<(Vec<Vec<u8>>, Player), bool>,
+) -> bool {
+    if let Some(&known) = known.get(&(at.to_vec(), player)) {
+        return known;
+    }
+    let options = rules(at, player);
+    let wins = options.is_empty() || options.iter().any(|to| !wins_misere(rules, to, player.other(), known));
+    known.insert((at.to_vec(), player), wins);
+    wins
+}
+
+#[test]
+fn outcomes_in_misere_play_are_those_of_the_rules_alone() {
+    let cases: [(&str, Rules, &str, usize, usize); 3] = [
+        ("domineering", domineering, ".#", 3, 3),
+        ("clobber", clobber, ".xo", 2, 3),
+        ("toads-and-frogs", toads_and_frogs, ".tf", 1, 6),
+    ];
+    for (game, rules, letters, rows, columns) in cases {
+        let size = if rows == 1 { columns.to_string() } else { format!("{rows}x{columns}") };
+        let mut expected: BTreeMap<&str, u64> = BTreeMap::new();
+        let mut known = HashMap::new();
+        let mut outcome = |board: &[Vec<u8>]| {
+            let mut wins = |player| wins_misere(rules, board, player, &mut known);
+            match (wins(Player::Left), wins(Player::Right)) {
+                (true, true) => "N",
+                (true, false) => "L",
+                (false, true) => "R",
+                (false, false) => "P",
+            }
+        };
+        for board in boards(letters, rows, columns) {
+            *expected.entry(outcome(&board)).or_default() += 1;
+        }
+        // Up to sign as well: the negative of a position that Left wins is won by Right.
+        for options in [&["--want", "misere-outcome"][..], &["--count-by", "misere-outcome", "--up-to-sign"]]
+        {
+            let asked = ["survey", game, "--size", &size, "--letters", letters, "--counts", "--json"];
+            let counts = object(&answered(&[&asked[..], options].concat()));
+            assert_eq!(text(field(&counts, "by")), "misere-outcome");
+            let shown = field(&counts, "values").items().unwrap();
+            let shown: BTreeMap<String, u64> = shown
+                .iter()
+                .map(|entry| (text(field(entry, "value")), natural(field(entry, "positions"))))
+                .collect();
+            let expected = expected.iter().map(|(word, count)| ((*word).to_owned(), *count)).collect();
+            assert_eq!(shown, expected, "{game} {options:?}");
+        }
+        let lines =
+            answered(&["survey", game, "--size", &size, "--letters", letters, "--want", "misere-outcome"]);
+        for line in lines.lines() {
+            let row = object(line);
+            let board = match field(&row, "position") {
+                Data::Text(strip) => vec![strip.clone().into_bytes()],
+                Data::List(rows) => rows.iter().map(|row| text(row).into_bytes()).collect(),
+                other => panic!("{other:?}"),
+            };
+            assert_eq!(text(field(&row, "misere-outcome")), outcome(&board), "{game}: {line}");
+        }
+    }
+}
+
+#[test]
+fn connected_shapes_have_the_values_of_the_rules_alone() {
+    // By trial: all sets of cells of a box that is large enough, connected, in its upper left corner.
+    let is_shape = |board: &[Vec<u8>], cells_of_it: usize| {
+        let taken: Vec<(usize, usize)> =
+            cells(board).into_iter().filter(|&(row, column)| board[row][column] == b'.').collect();
+        let in_corner =
+            taken.iter().any(|&(row, _)| row == 0) && taken.iter().any(|&(_, column)| column == 0);
+        let mut met: Vec<(usize, usize)> = taken.first().copied().into_iter().collect();
+        let mut at = 0;
+        while let Some(&(row, column)) = met.get(at) {
+            at += 1;
+            for &(r, c) in &taken {
+                if row.abs_diff(r) + column.abs_diff(c) == 1 && !met.contains(&(r, c)) {
+                    met.push((r, c));
+                }
+            }
+        }
+        taken.len() == cells_of_it && in_corner && met.len() == cells_of_it
+    };
+    let mut brute = Brute::of(domineering);
+    let mut expected: BTreeMap<String, u64> = BTreeMap::new();
+    for board in boards(".#", 4, 4).iter().filter(|board| is_shape(board, 4)) {
+        *expected.entry(brute.value(board)).or_default() += 1;
+    }
+    assert_eq!(expected.values().sum::<u64>(), 19);
+    for options in [&[][..], &["--up-to-sign"], &["--threads", "2"]] {
+        let asked = ["survey", "domineering", "--cells", "4", "--connected", "--counts", "--json"];
+        let counts = object(&answered(&[&asked[..], options].concat()));
+        let shown: BTreeMap<String, u64> = field(&counts, "values")
+            .items()
+            .unwrap()
+            .iter()
+            .map(|entry| (text(field(entry, "value")), natural(field(entry, "positions"))))
+            .collect();
+        assert_eq!(shown, expected, "{options:?}");
+    }
+    // In a box, wherever they are.
+    let boxed = answered(&[
+        "survey",
+        "domineering",
+        "--size",
+        "2x3",
+        "--cells",
+        "4",
+        "--connected",
+        "--counts",
+        "--json",
+    ]);
+    let connected = boards(".#", 2, 3);
+    let connected = connected.iter().filter(|board| {
+        // Moved to the corner by hand: what is connected in two rows and three columns has no gap.
+        let moved: Vec<Vec<u8>> =
+            board.iter().map(|row| row.iter().copied().chain(*b"#").collect()).collect();
+        let shifted: Vec<Vec<u8>> = moved.iter().map(|row| [&row[1..], b"#"].concat()).collect();
+        is_shape(&moved, 4) || is_shape(&shifted, 4)
+    });
+    assert_eq!(natural(field(field(&object(&boxed), "all"), "positions")), connected.count() as u64);
+}
+
+#[test]
+fn shapes_are_resumed_and_counted_by_any_key() {
+    let counts = answered(&[
+        "survey",
+        "domineering",
+        "--cells",
+        "5",
+        "--connected",
+        "--counts",
+        "--count-by",
+        "temperature",
+    ]);
+    assert!(counts.starts_with("positions    63\n") && counts.contains("temperature  "), "{counts}");
+    let folder = directory("shapes");
+    let file = folder.join("shapes.csv");
+    let path = file.to_str().unwrap();
+    let asked =
+        ["survey", "domineering", "--cells", "6", "--connected", "--csv", "--quiet", "--threads", "1"];
+    let whole = answered(&asked);
+    run(&[&asked[..], &["-o", path, "--time", "0"]].concat());
+    answered(&[&asked[..], &["-o", path, "--resume"]].concat());
+    assert_eq!(fs::read_to_string(&file).unwrap(), whole);
+    assert!(whole.lines().count() > 50);
+    refused(&["survey", "domineering", "--cells", "6"], "--connected");
+    refused(&["survey", "push", "--cells", "6", "--connected"], "--size");
+    refused(&["survey", "domineering", "--cells", "14", "--connected"], "1 to 13");
+    refused(&["survey", "push", "--size", "7", "--cells", "6"], "4x5");
+}
+
 #[test]
 fn the_output_is_the_same_for_every_number_of_threads() {
     let one = answered(&["survey", "domineering", "--size", "3x4", "--threads", "1"]);
@@ -373,7 +529,6 @@ fn what_cannot_be_surveyed_gets_a_message_that_says_what_to_write() {
     more(&["--where", "temperature > {"], "--where temperature > {");
     more(&["--where", "temprature > 1"], "begins with what is compared");
     more(&["--want", "cool"], "parameter t is missing");
-    more(&["--want", "misere-outcome"], "grundy solve");
     more(&["--want", "nothing"], "there is no \"nothing\"");
     more(&["--threads", "0"], "at least one");
     more(&["--resume"], "--output");

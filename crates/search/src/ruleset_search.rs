@@ -38,6 +38,14 @@ impl<R: Ruleset> RulesetSearch<R> {
         }
     }
 
+    /// The rules.
+    pub fn rules(&self) -> R
+    where
+        R: Clone,
+    {
+        self.graph.rules().clone()
+    }
+
     /// The graph of the rules.
     pub fn graph(&mut self) -> &mut RulesetGraph<R> {
         &mut self.graph

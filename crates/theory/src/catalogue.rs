@@ -296,9 +296,9 @@ games {
         text!("Backsliding Toads and Frogs: as Toads and Frogs, and steps back too", "可后退的蟾蜍与青蛙：也可向后退一格");
     rare_partizan "toppling-dominoes" row::toppling_dominoes::TopplingDominoes, by [], "toppling-dominoes", "toppling-dominoes",
         text!("Toppling Dominoes: topple a domino and all on one side of it", "推倒骨牌：推倒一张骨牌及其一侧的全部骨牌");
-    rare_partizan "push" row::push::Push, by [], "push", "push",
+    rare_partizan "push" row::push::Push, by [theorem::last_stone::LastStone], "push", "push",
         text!("Push: move a piece to the left, pushing those directly before it", "推：把棋子向左移，推动紧挨着的棋子");
-    rare_partizan "shove" row::shove::Shove, by [], "shove", "shove",
+    rare_partizan "shove" row::shove::Shove, by [theorem::last_stone::LastStone], "shove", "shove",
         text!("Shove: move a piece and all before it to the left", "挤：把棋子及其左边的全部棋子向左移");
     rare_partizan "cherries" row::cherries::Cherries, by [], "cherries", "cherries",
         text!("Cherries: remove one's cherry from an end of a row", "樱桃：从一行的端头取走自己的樱桃");

@@ -63,6 +63,20 @@ impl Outcome {
         }
     }
 
+    /// The outcome when Left and Right have changed places.
+    #[must_use]
+    pub const fn negative(self) -> Outcome {
+        match self {
+            Outcome::L => Outcome::R,
+            Outcome::R => Outcome::L,
+            Outcome::NHat => Outcome::NCheck,
+            Outcome::NCheck => Outcome::NHat,
+            Outcome::PHat => Outcome::PCheck,
+            Outcome::PCheck => Outcome::PHat,
+            own @ (Outcome::N | Outcome::P | Outcome::D) => own,
+        }
+    }
+
     /// The letter of the outcome class.
     pub const fn as_str(self) -> &'static str {
         match self {

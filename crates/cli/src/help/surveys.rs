@@ -14,12 +14,14 @@ pub(super) const HELP: &[Help] = &[
             "A size is 4x5 for boards of 4 rows and 5 columns, 7 for strips, 0..50 for heaps. In its place --positions names a file with positions of any game, also of scripts and of impartial games, one a line as `grundy solve` takes them. Each line of the answer is a class of positions that reflections and turns of the game make the same, shown by its first one; count is the size of the class. Exit status: 0 all was gone through, 1 a limit was reached or a value is out of reach, 2 something is wrong with the question.",
             "大小：4 行 5 列的棋盘写 4x5，格带写 7，堆写 0..50。也可用 --positions 指定一个文件，每行写一个局面（写法同 `grundy solve`）：任何游戏都可以，包括脚本和无偏游戏。答案的每行是在该游戏的反射和旋转下相同的一类局面，列出其中第一个；count 是这一类的局面数。退出状态：0 已全部遍历，1 达到限制或有的值无法求出，2 提问有误。"
         )),
-        usage: "survey GAME {--size SIZE | --positions FILE} [OPTIONS]",
+        usage: "survey GAME {--size SIZE | --cells CELLS --connected | --positions FILE} [OPTIONS]",
         examples: &[
             "grundy survey domineering --size 2x3",
             "grundy survey clobber --size 2x3 --letters .xo --where 'canonical = *' --csv",
             "grundy survey toads-and-frogs --size 6 --counts --top 5",
             "grundy survey 'partizan-octal:0.7|0.3' --size 0..20 --want canonical,mean",
+            "grundy survey domineering --cells 6 --connected --counts --count-by temperature",
+            "grundy survey push --size 4 --want misere-outcome --csv",
             "grundy survey game.star --positions positions.txt",
         ],
         arguments: &[
@@ -32,6 +34,20 @@ pub(super) const HELP: &[Help] = &[
                 text!(
                     "The size: rows x columns of a board, cells of a strip, first..last heap",
                     "大小：棋盘的 行x列、格带的格数、首堆..末堆"
+                ),
+            ),
+            (
+                "cells",
+                text!(
+                    "How many cells are there: with --connected every shape, with --size on such a board",
+                    "存在的格数：加 --connected 为所有形状，加 --size 为这种棋盘上的格"
+                ),
+            ),
+            (
+                "connected",
+                text!(
+                    "Only connected cells. Turned and mirrored shapes are different positions",
+                    "只要相连的格。旋转或反射后的形状是不同的局面"
                 ),
             ),
             (
@@ -93,6 +109,13 @@ pub(super) const HELP: &[Help] = &[
                 text!(
                     "List only how many positions have each value and outcome",
                     "只列出各值与各胜负的局面数"
+                ),
+            ),
+            (
+                "count_by",
+                text!(
+                    "Count positions by this key, such as temperature (default: canonical)",
+                    "按这一项统计局面数，例如 temperature（默认 canonical）"
                 ),
             ),
             (

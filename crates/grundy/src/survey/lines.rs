@@ -47,9 +47,11 @@ impl Survey {
     /// How wide positions are.
     fn width(&self) -> usize {
         let last = self.codes().saturating_sub(1);
-        // Listed positions are of all widths, others of one.
-        let first =
-            if self.scope.layout() == Layout::Written { last.saturating_sub(LOOKED_AT) } else { last };
+        // Listed positions and shapes are of all widths, others of one.
+        let first = match self.scope.layout() {
+            Layout::Written | Layout::Rows => last.saturating_sub(LOOKED_AT),
+            _ => last,
+        };
         let width = |code| {
             let mut text = Vec::new();
             position(&*self.scope, code, "/", &mut text);

@@ -5,11 +5,13 @@ use crate::Solver;
 use crate::solver::place;
 use crate::wire::json::data_from_json;
 use crate::wire::query::{Fault, FaultKind};
+use grundy_solver::answer;
 use grundy_solver::game::workbench::Workbench;
 use grundy_solver::game::{Game, Placed};
 use grundy_solver::limits::{Budget, Stop};
 use grundy_solver::survey::{Question, Scope, Valuer};
 use grundy_theory::data::Data;
+use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::sized::{Layout, Orbits, Size};
 use grundy_theory::words;
 use grundy_theory::words::Words;
@@ -210,6 +212,13 @@ impl Valuer for Each<'_> {
             position.explore(budget)?;
         }
         Ok(Some(placed.value(bench, budget)?))
+    }
+
+    fn misere(&mut self, code: u64, budget: &mut Budget) -> Result<Option<Outcome>, Stop> {
+        let Some(at) = self.0.at(code) else { return Ok(None) };
+        let Ok(placed) = self.0.game.place(at) else { return Ok(None) };
+        let asked = answer::Question { play: Play::Misere, ..answer::Question::default() };
+        Ok(placed.answer(&asked, budget)?.outcome)
     }
 
     fn forget(&mut self) {}

@@ -16,6 +16,7 @@ use grundy_theory::data::Data;
 pub use grundy_theory::ruleset::sized::Size;
 use grundy_theory::ruleset::sized::{Layout, NoSize};
 pub use grundy_values::condition::Condition;
+use grundy_values::keys::Key;
 use grundy_values::operations::OperationError;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -116,6 +117,11 @@ impl Survey {
     /// How many codes there are: each position has one, from 0 on, and in the order of codes they are listed.
     pub fn codes(&self) -> u64 {
         self.scope.codes()
+    }
+
+    /// What positions are counted by.
+    pub fn counted_by(&self) -> Key {
+        self.question.counted_by()
     }
 
     /// The letters of which positions are made; none for heaps.

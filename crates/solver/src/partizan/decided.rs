@@ -46,6 +46,8 @@ pub(crate) enum Decider {
     Exact,
     /// A search in turns.
     Turns,
+    /// In misère play, the integers that its components are.
+    Integers,
 }
 
 /// A search with exact parts, for one player who begins.

@@ -7,6 +7,7 @@ pub(crate) mod decided;
 pub(crate) mod derived;
 pub(crate) mod exact;
 pub mod hints;
+pub(crate) mod integers;
 pub(crate) mod judge;
 pub mod position;
 pub(crate) mod reasons;

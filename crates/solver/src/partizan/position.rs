@@ -2,7 +2,8 @@
 
 use super::hints::Region;
 use super::hints::{Summand, Summands, VisitValued};
-use crate::answer::{By, MoveList, OptionList};
+use super::integers::MisereIntegers;
+use crate::answer::{By, MoveList, NamedMove, OptionList};
 use crate::limits::{Budget, Stop};
 use crate::moves::options::Wanted;
 use crate::workbench::{SharedWorkbench, Workbench};
@@ -11,7 +12,11 @@ use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::words::Words;
+use grundy_values::loopy::ko::KoFound;
 use grundy_values::loopy::value::Loopy;
+
+/// Who is shown moves with the integers they lead to.
+pub type VisitIntegers<'a> = &'a mut dyn FnMut(NamedMove, i64, &mut Budget) -> Result<(), Stop>;
 
 /// A position, or a sum of positions, that is asked about for each player to begin.
 pub trait Partizan: Send + Sync {
@@ -58,6 +63,12 @@ pub trait Partizan: Send + Sync {
 
     /// The algorithm that gives the outcome.
     fn method(&self, play: Play) -> By;
+
+    /// The integers that its components are in misère play, if a theorem says so. The default, `None`, leaves misère play to be
+    /// searched.
+    fn misere_integers(&self) -> Option<MisereIntegers> {
+        None
+    }
 }
 
 /// A position of a game in which Left and Right may have different moves.
@@ -67,6 +78,11 @@ pub trait PartizanPosition: Partizan {
     /// # Errors
     /// [`Stop`] where a limit is reached or the rules fail; so below.
     fn value(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop>;
+
+    /// Mean and temperature as a game with kos, or why there are none, if the position was written as such a game.
+    fn ko(&self) -> Option<&KoFound> {
+        None
+    }
 
     /// Asks rules that may fail, or take long, for whatever the value depends on.
     fn explore(&self, _budget: &mut Budget) -> Result<(), Stop> {
@@ -81,6 +97,17 @@ pub trait PartizanPosition: Partizan {
         budget: &mut Budget,
         visit: VisitValued<'_>,
     ) -> Result<(), Stop>;
+
+    /// Shows every move of a player in the order of answers, with the integer that the position it leads to is in misère play.
+    /// Asked only if the position [is one](Partizan::misere_integers).
+    fn visit_integers(
+        &self,
+        _player: Player,
+        _budget: &mut Budget,
+        _visit: VisitIntegers<'_>,
+    ) -> Result<(), Stop> {
+        Ok(())
+    }
 
     /// The independent regions that the position falls apart into, for whoever advises where to move. The default, `None`,
     /// takes it as a whole, which is always right.

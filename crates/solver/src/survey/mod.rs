@@ -18,7 +18,6 @@ pub use scope::{Scope, Valuer};
 use crate::limits::{Budget, Limits, Stop};
 use census::Tally;
 use grundy_theory::data::Data;
-use grundy_theory::words;
 use grundy_values::condition::Condition;
 use grundy_values::keys::Key;
 use grundy_values::notation::{Failure, Style};
@@ -36,6 +35,8 @@ pub struct Question {
     pub keys: Vec<Key>,
     /// Only positions for which all of these hold.
     pub conditions: Vec<Condition>,
+    /// What positions are counted by; the canonical form if nothing is said and anything is asked about values.
+    pub count_by: Option<Key>,
     /// The parameter `s` of keys that need it, as text.
     pub s: Option<String>,
     /// The parameter `t`.
@@ -108,7 +109,7 @@ impl Question {
     fn asked(&self) -> Vec<Key> {
         let conditions = self.conditions.iter().map(|condition| condition.key);
         let mut asked: Vec<Key> = Vec::new();
-        for key in self.keys.iter().copied().chain(conditions) {
+        for key in self.keys.iter().copied().chain(conditions).chain(self.count_by) {
             if !asked.contains(&key) {
                 asked.push(key);
             }
@@ -116,18 +117,23 @@ impl Question {
         asked
     }
 
+    /// Whether anything is asked about values. Outcomes in misère play depend on positions alone.
+    pub fn is_about_values(&self) -> bool {
+        let asked = self.asked();
+        asked.is_empty() || asked.iter().any(|&key| key != Key::MisereOutcome)
+    }
+
+    /// What positions are counted by.
+    pub fn counted_by(&self) -> Key {
+        let by_default = if self.is_about_values() { Key::Canonical } else { Key::MisereOutcome };
+        self.count_by.unwrap_or(by_default)
+    }
+
     /// Can the question be answered at all?
     ///
     /// # Errors
-    /// [`OperationError`] where a parameter is wrong or missing, a condition says what has no value, or a key is none of
-    /// surveys.
+    /// [`OperationError`] where a parameter is wrong or missing, or a condition says what has no value.
     pub fn check(&self, limits: &Limits) -> Result<(), OperationError> {
-        if self.asked().contains(&Key::MisereOutcome) {
-            return Err(OperationError::Parameter(words!(
-                "\"misere-outcome\" depends on the position and not on its value: ask for it with `grundy solve`, a position at a time",
-                "\"misere-outcome\" 取决于局面而不是其值：请用 `grundy solve` 逐个局面提问"
-            )));
-        }
         worker::trial(self, &Budget::new(limits))
     }
 }
@@ -138,6 +144,7 @@ impl Default for Question {
         Question {
             keys: USUAL.to_vec(),
             conditions: Vec::new(),
+            count_by: None,
             s: None,
             t: None,
             style: Style::default(),

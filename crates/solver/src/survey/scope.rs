@@ -1,13 +1,18 @@
 //! The positions of a game that have a size, of any ruleset in one form.
 
 use crate::limits::{Budget, Stop};
+use crate::partizan::integers;
 use crate::workbench::Workbench;
 use grundy_search::algebra::Grundy;
 use grundy_search::ruleset_graph::RulesetGraph;
+use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
 use grundy_search::transposition_table::TranspositionTable;
 use grundy_theory::data::Data;
-use grundy_theory::ruleset::sized::{Layout, NoSize, OfSize, Orbits, Size};
-use grundy_theory::ruleset::{Impartial, Notation};
+use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::sized::shapes::{Shapes, no_shapes};
+use grundy_theory::ruleset::sized::{Layout, MakeWritten, NoSize, OfSize, Orbits, Size};
+use grundy_theory::ruleset::{Impartial, Notation, Ruleset};
 use grundy_values::loopy::value::Loopy;
 use grundy_values::positions::{Positions, Splits};
 use std::sync::Arc;
@@ -46,6 +51,12 @@ pub trait Valuer {
     fn value(&mut self, code: u64, bench: &mut Workbench, budget: &mut Budget)
     -> Result<Option<Loopy>, Stop>;
 
+    /// Who wins the position of a code in misère play; `None` if this is no position that can come up.
+    ///
+    /// # Errors
+    /// [`Stop`] if a limit is reached, or the game has no misère play.
+    fn misere(&mut self, code: u64, budget: &mut Budget) -> Result<Option<Outcome>, Stop>;
+
     /// Forgets all values: from now on the workbench is another one.
     fn forget(&mut self);
 }
@@ -68,21 +79,39 @@ pub(crate) trait Finds<R: Notation>: Send + Sync + 'static {
         bench: &mut Workbench,
         budget: &mut Budget,
     ) -> Result<Loopy, Stop>;
+
+    /// Who wins a position in misère play.
+    ///
+    /// # Errors
+    /// [`Stop`] if a limit is reached.
+    fn misere(&mut self, rules: &R, at: &R::Position, budget: &mut Budget) -> Result<Outcome, Stop>;
 }
 
 /// Canonical forms; with loops, where play may go on for ever.
-pub(crate) struct CanonicalForms<R: Notation>(Positions<R>);
+pub(crate) struct CanonicalForms<R: Notation> {
+    theorems: Splits<R>,
+    values: Positions<R>,
+    search: RulesetSearch<Arc<R>>,
+}
 
 impl<R: Notation> CanonicalForms<R> {
-    /// Found with these theorems.
-    pub(crate) fn with(theorems: &Splits<R>) -> CanonicalForms<R> {
-        CanonicalForms(Positions::new(theorems.clone()))
+    /// Found by these rules, with these theorems.
+    pub(crate) fn with(rules: &Arc<R>, theorems: &Splits<R>) -> CanonicalForms<R> {
+        CanonicalForms {
+            theorems: theorems.clone(),
+            values: Positions::new(theorems.splitting()),
+            search: RulesetSearch::new(Arc::clone(rules)),
+        }
     }
 }
 
 impl<R: Notation> Finds<R> for CanonicalForms<R> {
     fn anew(&self) -> CanonicalForms<R> {
-        CanonicalForms(self.0.anew())
+        CanonicalForms {
+            theorems: self.theorems.clone(),
+            values: self.values.anew(),
+            search: RulesetSearch::new(self.search.rules()),
+        }
     }
 
     fn value(
@@ -95,21 +124,39 @@ impl<R: Notation> Finds<R> for CanonicalForms<R> {
         if rules.may_go_on() {
             return bench.calculator(budget).position(rules, at);
         }
-        let id = self.0.value(rules, at, bench.arena(), budget)?;
+        let id = self.values.value(rules, at, bench.arena(), budget)?;
         Ok(bench.calculator(budget).of_short(id))
     }
+
+    fn misere(&mut self, rules: &R, at: &R::Position, budget: &mut Budget) -> Result<Outcome, Stop> {
+        let integer = self.theorems.all().iter().find_map(|theorem| theorem.misere_integer(rules, at));
+        let mut outcome = |player| match integer {
+            Some(integer) => Ok(integers::outcome(integer, player)),
+            None => self.search.outcome(at, misere_mode(rules, Some(player)), budget),
+        };
+        Ok(Outcome::of_both(outcome(Player::Left)?, outcome(Player::Right)?))
+    }
+}
+
+fn misere_mode(rules: &impl Ruleset, player: Option<Player>) -> PlayMode {
+    PlayMode { play: Play::Misere, player, may_go_on: rules.may_go_on() }
 }
 
 /// Nimbers, by the search that also answers single questions.
 pub(crate) struct Nimbers<R: Impartial> {
     graph: RulesetGraph<Arc<R>>,
     values: TranspositionTable<Grundy>,
+    search: RulesetSearch<Arc<R>>,
 }
 
 impl<R: Impartial> Nimbers<R> {
     /// Found by these rules.
     pub(crate) fn by(rules: Arc<R>) -> Nimbers<R> {
-        Nimbers { graph: RulesetGraph::new(rules), values: TranspositionTable::new(Grundy) }
+        Nimbers {
+            graph: RulesetGraph::new(Arc::clone(&rules)),
+            values: TranspositionTable::new(Grundy),
+            search: RulesetSearch::new(rules),
+        }
     }
 }
 
@@ -129,6 +176,10 @@ impl<R: Impartial + Notation> Finds<R> for Nimbers<R> {
         let id = bench.arena().of_nimber(nimber.into(), budget)?;
         Ok(bench.calculator(budget).of_short(id))
     }
+
+    fn misere(&mut self, rules: &R, at: &R::Position, budget: &mut Budget) -> Result<Outcome, Stop> {
+        self.search.outcome(at, misere_mode(rules, None), budget)
+    }
 }
 
 /// The positions of a size of a ruleset, of these letters alone where some are given.
@@ -141,8 +192,24 @@ pub(crate) fn of_size<R: Notation, F: Finds<R>>(
     size: Size,
     letters: Option<&str>,
 ) -> Result<Box<dyn Scope>, NoSize> {
-    let all = rules.of_size(size)?;
-    let all = if let Some(letters) = letters { all.restricted(letters)? } else { all };
+    let of_board = |size| {
+        let all = rules.of_size(size)?;
+        if let Some(letters) = letters { all.restricted(letters) } else { Ok(all) }
+    };
+    let all = match size {
+        Size::Shapes(cells) => {
+            let shapes = Arc::new(Shapes::of(|size| rules.of_size(size), cells, letters)?);
+            let made_by = Arc::clone(rules);
+            let make: MakeWritten<R::Position> = Box::new(move |rows| made_by.parse(rows).ok());
+            // A single empty cell is a position wherever rows are.
+            make(&Data::list(vec![Data::from(".")])).ok_or_else(no_shapes)?;
+            OfSize::Shapes { shapes, make }
+        }
+        Size::Cells { rows, columns, cells, connected } => {
+            of_board(Size::Board { rows, columns })?.of_cells(cells, connected)?
+        }
+        _ => of_board(size)?,
+    };
     let (codes, orbits) = (all.codes()?, all.orbits());
     Ok(Box::new(Of { rules: Arc::clone(rules), all, codes, orbits, found }))
 }
@@ -201,6 +268,11 @@ impl<R: Notation, F: Finds<R>> Valuer for Values<'_, R, F> {
     ) -> Result<Option<Loopy>, Stop> {
         let Some(at) = self.of.all.position(code) else { return Ok(None) };
         self.found.value(&self.of.rules, &at, bench, budget).map(Some)
+    }
+
+    fn misere(&mut self, code: u64, budget: &mut Budget) -> Result<Option<Outcome>, Stop> {
+        let Some(at) = self.of.all.position(code) else { return Ok(None) };
+        self.found.misere(&self.of.rules, &at, budget).map(Some)
     }
 
     fn forget(&mut self) {

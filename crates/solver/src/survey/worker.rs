@@ -5,6 +5,7 @@ use super::{At, Facts, Part, Question, Scope, Scribe, Valuer, of_failure};
 use crate::limits::{Budget, Stop};
 use crate::workbench::Workbench;
 use grundy_theory::data::Data;
+use grundy_theory::outcome::Outcome;
 use grundy_theory::ruleset::sized::Class;
 use grundy_values::condition::Ready;
 use grundy_values::keys::{Key, Parameters};
@@ -24,6 +25,8 @@ pub(super) struct Worker<'a, S: Scribe> {
     question: &'a Question,
     scribe: &'a S,
     asked: Vec<Key>,
+    /// Whether anything is asked about values, and about misère play.
+    about: About,
     /// As it was in the beginning.
     fresh: Budget,
     /// Steps for one position.
@@ -33,10 +36,18 @@ pub(super) struct Worker<'a, S: Scribe> {
     bench: Workbench,
     /// The parameters and conditions on this workbench, once they were needed.
     ready: Option<(Parameters, Vec<Ready>)>,
-    places: FxHashMap<Loopy, u32>,
+    /// By the value, and the outcome in misère play if that is asked about and within reach.
+    places: FxHashMap<(Loopy, Option<Outcome>), u32>,
     known: Vec<Known<S::Value>>,
     /// Values met in this block.
     met: Vec<u32>,
+}
+
+/// What has to be found of each position.
+#[derive(Clone, Copy)]
+struct About {
+    values: bool,
+    misere: bool,
 }
 
 /// What is known of a value.
@@ -65,11 +76,14 @@ impl<'a, S: Scribe> Worker<'a, S> {
         budget: Budget,
         steps: u64,
     ) -> Worker<'a, S> {
+        let asked = question.asked();
+        let about = About { values: question.is_about_values(), misere: asked.contains(&Key::MisereOutcome) };
         Worker {
             scope,
             question,
             scribe,
-            asked: question.asked(),
+            asked,
+            about,
             fresh: budget.clone(),
             steps,
             budget,
@@ -186,16 +200,34 @@ impl<'a, S: Scribe> Worker<'a, S> {
 
     fn try_values(&mut self, code: u64, class: Class) -> Result<Option<(u32, Option<u32>)>, Stop> {
         let (valuer, bench) = (&mut self.valuer, &mut self.bench);
-        let value = self.budget.within(self.steps, |budget| valuer.value(code, bench, budget))?;
+        let value = match self.about.values {
+            true => self.budget.within(self.steps, |budget| valuer.value(code, bench, budget))?,
+            false => Some(bench.calculator(&mut self.budget).zero()),
+        };
         let Some(value) = value else { return Ok(None) };
-        let place = self.place(value)?;
-        let negative = if class.negatives > 0 { Some(self.place(value.negative())?) } else { None };
+        let misere = if self.about.misere {
+            match self.budget.within(self.steps, |budget| valuer.misere(code, budget)) {
+                Ok(Some(outcome)) => Some(outcome),
+                Ok(None) => return Ok(None),
+                Err(stop @ (Stop::Time | Stop::Interrupted | Stop::Memory(_))) => return Err(stop),
+                // What is known of the value is told.
+                Err(_) if self.about.values => None,
+                Err(stop) => return Err(stop),
+            }
+        } else {
+            None
+        };
+        let place = self.place(value, misere)?;
+        let negative = match class.negatives {
+            0 => None,
+            _ => Some(self.place(value.negative(), misere.map(Outcome::negative))?),
+        };
         Ok(Some((place, negative)))
     }
 
     /// The place of what is known of a value.
-    fn place(&mut self, value: Loopy) -> Result<u32, Stop> {
-        if let Some(&place) = self.places.get(&value) {
+    fn place(&mut self, value: Loopy, misere: Option<Outcome>) -> Result<u32, Stop> {
+        if let Some(&place) = self.places.get(&(value, misere)) {
             return Ok(place);
         }
         if self.ready.is_none() {
@@ -204,9 +236,11 @@ impl<'a, S: Scribe> Worker<'a, S> {
         }
         let Some((parameters, conditions)) = &self.ready else { return Ok(0) };
         let (asked, question, bench) = (&self.asked, self.question, &mut self.bench);
+        let steps = self.steps;
         let study = self.budget.within(self.steps, |budget| {
             let mut calculator = bench.calculator(budget);
-            study(asked, question, parameters, conditions, value, &mut calculator)
+            let misere = misere.ok_or(Stop::Steps(steps));
+            study((asked, question), parameters, conditions, (value, misere), &mut calculator)
         })?;
         self.budget.hold(KNOWN + study.bytes())?;
         let Study { worth, holds, facts } = study;
@@ -214,7 +248,7 @@ impl<'a, S: Scribe> Worker<'a, S> {
         let told = self.scribe.value(facts);
         let place = self.known.len() as u32;
         self.known.push(Known { worth, holds, is_whole, told, count: Count::default() });
-        self.places.insert(value, place);
+        self.places.insert((value, misere), place);
         Ok(place)
     }
 }
@@ -234,16 +268,20 @@ impl Study {
 }
 
 fn study(
-    asked: &[Key],
-    question: &Question,
+    (asked, question): (&[Key], &Question),
     parameters: &Parameters,
     conditions: &[Ready],
-    value: Loopy,
+    (value, misere): (Loopy, Result<Outcome, Stop>),
     calculator: &mut Calculator<'_>,
 ) -> Result<Study, Stop> {
     let mut facts = Facts::default();
     for &key in asked {
-        if let Some(told) = answer(key, value, parameters, question, calculator, &mut facts.missing)? {
+        if key == Key::MisereOutcome {
+            match &misere {
+                Ok(outcome) => facts.told.push((key, Data::from(outcome.as_str()))),
+                Err(stop) => pass_over(stop.clone(), &mut facts.missing)?,
+            }
+        } else if let Some(told) = answer(key, value, parameters, question, calculator, &mut facts.missing)? {
             facts.told.push((key, told));
         }
     }
@@ -261,12 +299,29 @@ fn study(
             Some((_, told)) => Some(told.clone()),
             None => answer(key, value, parameters, question, calculator, &mut None)?,
         };
-        let text: Arc<str> = if let Some(Data::Text(text)) = told { text.into() } else { "".into() };
-        Ok::<_, Stop>(text)
+        // A canonical form that cannot be written down is not known.
+        let told = told.filter(|told| key != Key::Canonical || *told != Data::Null);
+        Ok::<_, Stop>(Arc::from(told.as_ref().map(text).unwrap_or_default()))
     };
-    let worth = Worth { value: word(Key::Canonical)?, outcome: word(Key::Outcome)? };
+    // Unless values are asked about, this one stands for none.
+    let outcome = if question.is_about_values() { word(Key::Outcome)? } else { "".into() };
+    let value = match question.counted_by() {
+        Key::MisereOutcome => misere.map_or("", Outcome::as_str).into(),
+        by => word(by)?,
+    };
+    let worth = Worth { value, outcome };
     facts.told.retain(|(key, _)| question.keys.contains(key));
     Ok(Study { worth, holds, facts })
+}
+
+/// An answer as text, to be counted by.
+fn text(told: &Data) -> String {
+    match told {
+        Data::Text(text) => text.clone(),
+        Data::Null => "null".to_owned(),
+        Data::List(items) => items.iter().map(text).collect::<Vec<_>>().join("; "),
+        told => told.to_string(),
+    }
 }
 
 /// The answer to a key, unless it is out of reach.

@@ -4,9 +4,15 @@
 //! *code*. Which images of a position are the same game, and which its negative, the ruleset says as permutations of
 //! cells and letters; [`Orbits`] tells from a code alone whether it is the least of its images.
 
+pub mod shapes;
+
+use crate::data::Data;
+use crate::structure::polyominoes::is_connected;
 use crate::words;
 use crate::words::Words;
+use shapes::Shapes;
 use std::fmt;
+use std::sync::Arc;
 
 /// A size as people write it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,6 +32,19 @@ pub enum Size {
         first: u64,
         /// The last, not below the first.
         last: u64,
+    },
+    /// Connected shapes of so many cells, as placed; see [`Shapes`].
+    Shapes(u32),
+    /// A board of which so many cells are there.
+    Cells {
+        /// How many rows it has.
+        rows: u32,
+        /// How many columns it has.
+        columns: u32,
+        /// How many cells are there.
+        cells: u32,
+        /// Whether these are connected.
+        connected: bool,
     },
 }
 
@@ -114,6 +133,11 @@ impl fmt::Display for Size {
             Size::Board { rows, columns } => write!(f, "{rows}x{columns}"),
             Size::Strip(cells) => write!(f, "{cells}"),
             Size::Heaps { first, last } => write!(f, "{first}..{last}"),
+            Size::Shapes(cells) => write!(f, "{cells} connected cells"),
+            Size::Cells { rows, columns, cells, connected } => {
+                let connected = if *connected { " connected" } else { "" };
+                write!(f, "{rows}x{columns}, {cells}{connected} cells")
+            }
         }
     }
 }
@@ -137,7 +161,17 @@ pub enum OfSize<P> {
         /// The position of a heap.
         make: Box<dyn Fn(u64) -> P + Send + Sync>,
     },
+    /// Shapes.
+    Shapes {
+        /// The shapes, with what may fill their cells.
+        shapes: Arc<Shapes>,
+        /// The position that is written like this, if it is one that can come up.
+        make: MakeWritten<P>,
+    },
 }
+
+/// The position that is written like this, if it is one that can come up.
+pub type MakeWritten<P> = Box<dyn Fn(&Data) -> Option<P> + Send + Sync>;
 
 /// A letter with the state of a cell for which it stands: what the ruleset makes positions of.
 pub type Letter = (char, u8);
@@ -235,6 +269,15 @@ impl<P> Fillings<P> {
         Fillings::new(letters, (cells, None), images, Box::new(of_states)).map(Fillings::as_data)
     }
 
+    /// Only the fillings of which this holds, which says the same of all images of a filling.
+    fn kept(self, keep: impl Fn(&[u8]) -> bool + Send + Sync + 'static) -> Fillings<P>
+    where
+        P: 'static,
+    {
+        let make = self.make;
+        Fillings { make: Box::new(move |states| if keep(states) { make(states) } else { None }), ..self }
+    }
+
     fn codes(&self) -> Result<u64, NoSize> {
         let (letters, cells) = (self.letters.len() as u64, self.cells);
         let codes = letters.checked_pow(cells).filter(|&codes| codes <= MOST_CODES);
@@ -309,7 +352,31 @@ impl<P> OfSize<P> {
             OfSize::Heaps { .. } => {
                 Err(NoSize(words!("heaps have no letters to choose from", "堆没有可选的字母")))
             }
+            // Their letters were chosen when they were made.
+            shapes @ OfSize::Shapes { .. } => Ok(shapes),
         }
+    }
+
+    /// The positions of which so many cells are there.
+    ///
+    /// # Errors
+    /// [`NoSize`] if the game has no letter for cells that are not there.
+    pub fn of_cells(self, cells: u32, connected: bool) -> Result<OfSize<P>, NoSize>
+    where
+        P: 'static,
+    {
+        let gone = match &self {
+            OfSize::Fillings(all) if all.as_letters && all.row.is_some() => state_of(&all.letters, GONE),
+            _ => None,
+        };
+        let (OfSize::Fillings(all), Some(gone)) = (self, gone) else { return Err(shapes::no_shapes()) };
+        let width = all.row.unwrap_or(0) as usize;
+        let keep = move |states: &[u8]| {
+            let taken: Vec<bool> = states.iter().map(|&state| state != gone).collect();
+            taken.iter().filter(|&&is| is).count() == cells as usize
+                && (!connected || is_connected(width, &taken))
+        };
+        Ok(OfSize::Fillings(all.kept(keep)))
     }
 
     /// How many codes there are: they are the numbers from 0 on. Nothing below may be asked about others.
@@ -320,6 +387,7 @@ impl<P> OfSize<P> {
         match self {
             OfSize::Fillings(fillings) => fillings.codes(),
             OfSize::Heaps { ends: [first, last], .. } => Ok((last - first).saturating_add(1)),
+            OfSize::Shapes { shapes, .. } => Ok(shapes.codes()),
         }
     }
 
@@ -329,6 +397,7 @@ impl<P> OfSize<P> {
             OfSize::Fillings(fillings) if !fillings.as_letters => String::new(),
             OfSize::Fillings(fillings) => fillings.letters.iter().map(|&(letter, _)| letter).collect(),
             OfSize::Heaps { .. } => String::new(),
+            OfSize::Shapes { shapes, .. } => shapes.letters(),
         }
     }
 
@@ -337,6 +406,7 @@ impl<P> OfSize<P> {
         match self {
             OfSize::Fillings(fillings) => Orbits::new(fillings),
             OfSize::Heaps { .. } => Orbits::trivial(),
+            OfSize::Shapes { shapes, .. } => Orbits { shapes: Some(Arc::clone(shapes)), ..Orbits::trivial() },
         }
     }
 
@@ -350,6 +420,7 @@ impl<P> OfSize<P> {
                 (fillings.make)(states)
             }
             OfSize::Heaps { ends: [first, _], make } => Some(make(first + code)),
+            OfSize::Shapes { shapes, make } => make(&shapes.data(code)),
         }
     }
 
@@ -372,6 +443,9 @@ impl<P> OfSize<P> {
             OfSize::Heaps { ends: [first, _], .. } => {
                 out.extend_from_slice((first + code).to_string().as_bytes())
             }
+            OfSize::Shapes { shapes, .. } => {
+                out.extend_from_slice(shapes.rows(code).join(between).as_bytes());
+            }
         }
     }
 
@@ -382,6 +456,7 @@ impl<P> OfSize<P> {
             OfSize::Fillings(Fillings { row: Some(0), .. }) => Layout::Empty,
             OfSize::Fillings(Fillings { row: Some(_), .. }) => Layout::Rows,
             OfSize::Fillings(_) => Layout::Strip,
+            OfSize::Shapes { .. } => Layout::Rows,
             OfSize::Heaps { .. } => Layout::Heap,
         }
     }
@@ -429,6 +504,8 @@ pub struct Orbits {
     run: u64,
     same: Vec<Map>,
     negative: Vec<Map>,
+    /// Shapes know their images themselves.
+    shapes: Option<Arc<Shapes>>,
 }
 
 /// For each run of cells, from the last one, what its fillings contribute to the code of the image.
@@ -449,7 +526,7 @@ const RUN: u64 = 1 << 11;
 impl Orbits {
     /// Each code stands for itself alone.
     pub fn trivial() -> Orbits {
-        Orbits { run: RUN, same: Vec::new(), negative: Vec::new() }
+        Orbits { run: RUN, same: Vec::new(), negative: Vec::new(), shapes: None }
     }
 
     fn new<P>(fillings: &Fillings<P>) -> Orbits {
@@ -471,15 +548,14 @@ impl Orbits {
     /// a position, or in one of their own.
     #[inline]
     pub fn class(&self, code: u64, up_to_sign: bool) -> Option<Class> {
-        let same = self.fixed(&self.same, code)?;
-        let order = self.same.len() as u64 + 1;
-        let class = Class { same: order / (same + 1), negatives: 0 };
-        if !up_to_sign || self.negative.is_empty() {
-            return Some(class);
+        if let Some(shapes) = &self.shapes {
+            return shapes.class(code, up_to_sign);
         }
-        // Half of the group are negatives: those that lead back here do so for a position that is its own negative.
-        let itself = self.fixed(&self.negative, code)? > 0;
-        Some(Class { negatives: if itself { 0 } else { class.same }, ..class })
+        class_of(
+            (self.same.len(), self.fixed(&self.same, code)?),
+            (self.negative.len(), &mut || self.fixed(&self.negative, code)),
+            up_to_sign,
+        )
     }
 
     /// How many images are the position itself; `None` where one has a lesser code.
@@ -499,6 +575,32 @@ impl Orbits {
         }
         Some(fixed)
     }
+}
+
+/// The class of a position that has this many images, of which so many are the position itself, and this many negatives; the last
+/// function counts those that are the position itself, `None` if one comes before it.
+#[inline]
+fn class_of(
+    (images, same): (usize, u64),
+    (negatives, itself): (usize, &mut dyn FnMut() -> Option<u64>),
+    up_to_sign: bool,
+) -> Option<Class> {
+    let order = images as u64 + 1;
+    let class = Class { same: order / (same + 1), negatives: 0 };
+    if !up_to_sign || negatives == 0 {
+        return Some(class);
+    }
+    // Half of the group are negatives: those that lead back here do so for a position that is its own negative.
+    let itself = itself()? > 0;
+    Some(Class { negatives: if itself { 0 } else { class.same }, ..class })
+}
+
+/// The letter of a cell that is not there.
+const GONE: char = '#';
+
+/// The state of a letter.
+fn state_of(letters: &[Letter], letter: char) -> Option<u8> {
+    letters.iter().find(|&&(known, _)| known == letter).map(|&(_, state)| state)
 }
 
 fn map<P>(fillings: &Fillings<P>, image: &Image, length: u32) -> Map {

@@ -17,6 +17,7 @@ pub mod matching;
 pub mod multiset;
 pub mod nim;
 pub mod odious;
+pub mod polyominoes;
 pub mod primes;
 pub mod rectangles;
 pub mod rising;

@@ -103,6 +103,10 @@ impl<R: Notation, K: Kind> Theorem<ErasedRules<K>> for ErasedTheorem<R> {
         self.theorem.suspense(&self.rules, at.typed::<R>()?)
     }
 
+    fn misere_integer(&self, _: &ErasedRules<K>, at: &AnyPosition<K>) -> Option<i64> {
+        self.theorem.misere_integer(&self.rules, at.typed::<R>()?)
+    }
+
     fn splits(&self) -> bool {
         self.theorem.splits()
     }

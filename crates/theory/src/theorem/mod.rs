@@ -35,6 +35,7 @@ pub mod green_parts;
 pub mod hungergame;
 pub mod interval;
 pub mod lasker;
+pub mod last_stone;
 pub mod lieges;
 pub mod mark;
 pub mod merge_cap;
@@ -184,6 +185,20 @@ pub trait Theorem<R: Ruleset>: Send + Sync {
     /// Whether it [splits](Theorem::split) values off positions: others are not asked. Asking where it does not costs time.
     fn splits(&self) -> bool {
         false
+    }
+
+    /// Of games in which Left and Right may have different moves: the integer that the position is in misère play, among sums of
+    /// positions that have one, of any rules. The positions after its moves have one too. A move of Left leaves the integer or takes
+    /// 1 from it, a move of Right leaves it or adds 1. Left has a move that takes 1 from a positive integer, and Right one that
+    /// adds 1 to a negative one; where it is 0 neither player has a move.
+    ///
+    /// Claim. A sum is won by Right if the total T is positive, by Left if it is negative, and by the player who begins if it is 0.
+    /// Proof, by induction on the length of play. If T < 0, some integer is negative, so Right can move, and all that he can do is
+    /// to leave T, or to raise it to at most 0, with Left to move; Left, if she can move, leaves T < 0, and if she cannot she wins. If
+    /// T = 0, either all integers are 0 and the player who begins wins by having no move, or some are positive and
+    /// some negative, and Left moves to T = -1, Right to T = 1. The case T > 0 is that of T < 0 with the players exchanged.
+    fn misere_integer(&self, _rules: &R, _at: &R::Position) -> Option<i64> {
+        None
     }
 
     /// The reason for the outcome in a sentence or two, with the numbers of the position. Asked where

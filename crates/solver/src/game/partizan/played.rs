@@ -13,10 +13,11 @@ use crate::partizan::decided::{BY_VALUE, DecidedBy, Decider, FindExact, of_value
 use crate::partizan::hints::Region;
 use crate::partizan::hints::Summands;
 use crate::partizan::hints::VisitValued;
+use crate::partizan::integers::{self, MisereIntegers};
 use crate::partizan::judge::{Judge, Searching};
 use crate::partizan::position::Partizan;
 use crate::partizan::position::PartizanPosition;
-use crate::partizan::position::alone;
+use crate::partizan::position::{VisitIntegers, alone};
 use crate::partizan::regions;
 use crate::survey::{self, Scope};
 use crate::workbench::{SharedWorkbench, Workbench};
@@ -115,12 +116,21 @@ impl<R: Notation> Game for PartizanGame<R> {
     }
 
     fn of_size(&self, size: Size, letters: Option<&str>) -> Result<Box<dyn Scope>, NoSize> {
-        let forms = survey::CanonicalForms::with(&self.0.listed.splitting());
+        let forms = survey::CanonicalForms::with(&self.0.rules, &self.0.listed);
         survey::of_size(&self.0.rules, forms, size, letters)
     }
 
     fn statements(&self) -> Vec<&'static Statement> {
         self.0.listed.all().iter().map(|theorem| theorem.statement()).collect()
+    }
+}
+
+impl<R: Notation> Shared<R> {
+    /// The integer that a position is in misère play, and the theorem that says so.
+    fn misere_integer(&self, at: &R::Position) -> Option<(i64, &'static Statement)> {
+        let said =
+            |theorem: &dyn Theorem<R>| Some((theorem.misere_integer(&self.rules, at)?, theorem.statement()));
+        self.listed.all().iter().find_map(|theorem| said(&**theorem))
     }
 }
 
@@ -163,6 +173,9 @@ impl<R: Notation> Position<R> {
     /// What decides this play: the value or a search with exact parts, whichever is found sooner; else play is searched in turns.
     fn decided(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Decider, Stop> {
         let Shared { judge, theorems, bench, .. } = &*self.game;
+        if play == Play::Misere && self.game.misere_integer(&self.at).is_some() {
+            return Ok(Decider::Integers);
+        }
         if play == Play::Misere || *theorems == Theorems::None || !judge.values_decide(&self.game.rules) {
             return Ok(Decider::Turns);
         }
@@ -200,6 +213,10 @@ impl<R: Notation> Position<R> {
                 self.decided_by.count(found);
                 Ok(Outcome::of_next(found.wins))
             }
+            Decider::Integers => match self.game.misere_integer(on.at) {
+                Some((total, _)) => Ok(integers::outcome(total, player)),
+                None => judge.outcome(on, player, play, budget),
+            },
             Decider::Turns => judge.outcome(on, player, play, budget),
         }
     }
@@ -311,8 +328,16 @@ impl<R: Notation> Partizan for Position<R> {
         match self.decided_by.known() {
             Some(Decider::Value) if play == Play::Normal => BY_VALUE,
             Some(Decider::Exact) if play == Play::Normal => self.decided_by.exact(),
-            _ => self.game.judge.method(&self.game.rules),
+            _ => match self.misere_integers().filter(|_| play == Play::Misere) {
+                Some(integers) => integers.by(),
+                None => self.game.judge.method(&self.game.rules),
+            },
         }
+    }
+
+    fn misere_integers(&self) -> Option<MisereIntegers> {
+        let (integer, statement) = self.game.misere_integer(&self.at)?;
+        Some(MisereIntegers { statement, integers: vec![integer] })
     }
 }
 
@@ -345,6 +370,22 @@ impl<R: Notation> PartizanPosition for Position<R> {
             let to = played(rules, &self.at, &mv, budget)?;
             let value = self.game.judge.value(self.on().follower(&to), bench, budget)?;
             visit(named(rules, &self.at, &mv, 1), value, bench, budget)?;
+            Ok(ControlFlow::Continue(()))
+        })
+    }
+
+    fn visit_integers(
+        &self,
+        player: Player,
+        budget: &mut Budget,
+        visit: VisitIntegers<'_>,
+    ) -> Result<(), Stop> {
+        let rules = &*self.game.rules;
+        in_order(rules, &self.at, player, budget, &mut |mv, budget| {
+            let to = played(rules, &self.at, &mv, budget)?;
+            if let Some((integer, _)) = self.game.misere_integer(&to) {
+                visit(named(rules, &self.at, &mv, 1), integer, budget)?;
+            }
             Ok(ControlFlow::Continue(()))
         })
     }

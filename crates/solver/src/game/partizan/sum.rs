@@ -11,6 +11,7 @@ use crate::partizan::decided::{BY_VALUE, DecidedBy, Decider, of_value, out_of_re
 use crate::partizan::exact::{ExactResult, ExactSearch, no_exact_search};
 use crate::partizan::hints::VisitValued;
 use crate::partizan::hints::{Summand, Summands};
+use crate::partizan::integers::{self, MisereIntegers};
 use crate::partizan::position::Partizan;
 use crate::partizan::position::add_position;
 use crate::workbench::{SharedWorkbench, Workbench};
@@ -172,18 +173,41 @@ impl PartizanSum {
         Ok(())
     }
 
-    /// Shows every move of a player with who wins after it in normal play; `None` where all of the sum is to be searched.
+    /// Shows every move of a player with who wins after it; `None` if all of the sum is to be searched.
     fn visit_decided(
+        &self,
+        player: Player,
+        play: Play,
+        budget: &mut Budget,
+        visit: VisitOutcomes<'_>,
+    ) -> Result<Option<()>, Stop> {
+        if play == Play::Misere {
+            return self.visit_integers(player, budget, visit);
+        }
+        match self.decided(player, budget)? {
+            Decider::Value => self.visit_valued(player, budget, visit),
+            Decider::Exact => self.visit_exact(player, budget, visit).map(Some),
+            Decider::Turns | Decider::Integers => Ok(None),
+        }
+    }
+
+    /// Shows every move of a player with who wins after it in misère play; `None` unless all components are integers there.
+    fn visit_integers(
         &self,
         player: Player,
         budget: &mut Budget,
         visit: VisitOutcomes<'_>,
     ) -> Result<Option<()>, Stop> {
-        match self.decided(player, budget)? {
-            Decider::Value => self.visit_valued(player, budget, visit),
-            Decider::Exact => self.visit_exact(player, budget, visit).map(Some),
-            Decider::Turns => Ok(None),
+        let Some(total) = self.misere_integers().map(|integers| integers.total()) else { return Ok(None) };
+        for (component, part) in self.parts.iter().enumerate() {
+            let Placed::Partizan(part) = part else { return Ok(None) };
+            let Some(own) = part.misere_integers().map(|integers| integers.total()) else { return Ok(None) };
+            part.visit_integers(player, budget, &mut |mv, integer, budget| {
+                let outcome = integers::outcome(total - own + integer, player.other());
+                visit(component, mv, outcome, budget)
+            })?;
         }
+        Ok(Some(()))
     }
 
     fn find_values(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Values, Stop> {
@@ -351,6 +375,8 @@ impl Partizan for PartizanSum {
                 let total = total.unwrap_or_else(|| bench.calculator(budget).zero());
                 return of_value(total, player, &mut bench, budget);
             }
+        } else if let Some(integers) = self.misere_integers() {
+            return Ok(integers::outcome(integers.total(), player));
         }
         let (at, mode) = (self.at(budget)?, self.mode(player, play, budget)?);
         budget.lock(&self.search)?.outcome(&at, mode, budget)
@@ -368,15 +394,13 @@ impl Partizan for PartizanSum {
         limit: usize,
         budget: &mut Budget,
     ) -> Result<MoveList, Stop> {
-        if play == Play::Normal {
-            let mut moves = Gathered::default();
-            let known = self.visit_decided(player, budget, &mut |component, mv, outcome, budget| {
-                if outcome == Outcome::P { moves.push(component, mv, budget) } else { Ok(()) }
-            })?;
-            if known.is_some() {
-                let count = moves.count();
-                return listed(&self.written(), moves, count, limit, budget);
-            }
+        let mut moves = Gathered::default();
+        let known = self.visit_decided(player, play, budget, &mut |component, mv, outcome, budget| {
+            if outcome == Outcome::P { moves.push(component, mv, budget) } else { Ok(()) }
+        })?;
+        if known.is_some() {
+            let count = moves.count();
+            return listed(&self.written(), moves, count, limit, budget);
         }
         let at = self.at(budget)?;
         let mut moves = Gathered::default();
@@ -396,9 +420,9 @@ impl Partizan for PartizanSum {
         wanted: Wanted,
         budget: &mut Budget,
     ) -> Result<OptionList, Stop> {
-        if play == Play::Normal && !wanted.remoteness {
+        if !wanted.remoteness {
             let mut options = Gathered::default();
-            let known = self.visit_decided(player, budget, &mut |component, mv, outcome, budget| {
+            let known = self.visit_decided(player, play, budget, &mut |component, mv, outcome, budget| {
                 let mut option = OptionTo::to(mv, outcome);
                 option.grundy = wanted.grundy.then_some(Worth::None);
                 options.push(component, option, budget)
@@ -452,8 +476,18 @@ impl Partizan for PartizanSum {
         match self.decided_by.known() {
             Some(Decider::Value) if play == Play::Normal => BY_VALUE,
             Some(Decider::Exact) if play == Play::Normal => self.decided_by.exact(),
-            _ => By::Computation(text!("search of the whole sum", "整个和的搜索")),
+            _ => match self.misere_integers().filter(|_| play == Play::Misere) {
+                Some(integers) => integers.by(),
+                None => By::Computation(text!("search of the whole sum", "整个和的搜索")),
+            },
         }
+    }
+
+    fn misere_integers(&self) -> Option<MisereIntegers> {
+        MisereIntegers::together(self.parts.iter().map(|part| match part {
+            Placed::Partizan(part) => part.misere_integers(),
+            Placed::Component(_) | Placed::Alone(_) | Placed::Sum(_) => None,
+        }))
     }
 }
 

@@ -47,7 +47,10 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
         let by = self.0.method(playing.play);
         let why = match (why, &by) {
             (false, _) => None,
-            (true, By::Theorem(_)) => self.0.reason(playing.play),
+            (true, By::Theorem(_)) => match self.0.misere_integers() {
+                Some(integers) if playing.play == Play::Misere => Some(integers.reason(playing.player)),
+                _ => self.0.reason(playing.play),
+            },
             (true, by) if *by == BY_VALUE => {
                 let derived = derived::reason(&*self.0, budget)?;
                 let compared = by_value(what, playing.player);

@@ -351,7 +351,7 @@ impl Notation for KingDirt {
             OfSize::Fillings(boards) => {
                 Ok(OfSize::Fillings(boards.map(hands[0] == hands[1], move |board| Court { board, hands })))
             }
-            OfSize::Heaps { .. } => Err(no_sizes()),
+            OfSize::Heaps { .. } | OfSize::Shapes { .. } => Err(no_sizes()),
         }
     }
 
