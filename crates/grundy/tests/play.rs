@@ -290,6 +290,8 @@ fn few_moves_of_long_positions_are_listed_at_once() {
 #[test]
 fn whoever_moves_again_stays_at_turn_and_gains_are_counted() {
     use grundy::own;
+    use grundy::play::End;
+    let read = |text: &str| data_from_json(text.as_bytes()).unwrap();
     let mut solver = Solver::default();
     // Take one or two tokens, each of which is won; whoever takes two moves again.
     let rules = own::positions("pairs", |&n: &u64| (1..=n.min(2)).map(|k| n - k).collect())
