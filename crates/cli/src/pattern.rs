@@ -220,6 +220,10 @@ fn class_in_words(class: Class) -> Text {
             "自动机可识别：有限自动机由各位数字读出"
         ),
         Class::Regular => text!("regular: recurrences by the last digits", "正则：由末位数字给出的递推"),
+        Class::Digits => text!(
+            "digits: the place of a digit, their number or their sum tells the value",
+            "数字：由某个数字的位置、个数或各位之和得出"
+        ),
         Class::Recurrent => text!(
             "recurrent: a value leads back to that of a smaller number",
             "递推：一个数的值归结为较小的数的值"

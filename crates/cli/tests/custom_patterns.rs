@@ -6,6 +6,7 @@ use grundy::own::{self, OwnRules};
 use grundy::pattern::{Answer, Found, Look};
 use grundy::prelude::*;
 use grundy_script::{Limits, Script};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 fn pattern_of(text: &str) -> Option<Found> {
@@ -14,6 +15,63 @@ fn pattern_of(text: &str) -> Option<Found> {
     let rules: Arc<dyn OwnRules> = Arc::new(script);
     solver.add("game", rules);
     solver.pattern("@game", &Look::default()).unwrap()
+}
+
+/// The pattern of a script of which each call may take so many steps.
+fn pattern_within(steps: u64, text: &str) -> Option<Found> {
+    let script = Script::read("game.star", text, None, &Limits { steps, ..Limits::default() }).unwrap();
+    let mut solver = Solver::default();
+    let rules: Arc<dyn OwnRules> = Arc::new(script);
+    solver.add("game", rules);
+    solver.pattern("@game", &Look::default()).unwrap()
+}
+
+#[test]
+fn a_table_that_cannot_be_finished_shows_what_it_has() {
+    let splits = "def splits(n, least):
+    found = [(n,)] if n >= least else []
+    for a in range(least, (n + 1) // 2):
+        found += [(a,) + rest for rest in splits(n - a, a + 1)]
+    return found
+
+def options(n):
+    return [p for p in splits(n, 1) if len(p) > 1]
+";
+    let found = pattern_within(10_000, splits).unwrap();
+    assert!(found.formula.en.starts_with("g(n + 1) = g(n) + 1 for n >= 9"), "{}", found.formula.en);
+    assert!(found.by.is_none() && found.conditional.is_none());
+    assert!(found.checked_to.unwrap() < 60);
+}
+
+#[test]
+fn values_by_the_place_of_a_digit_in_base_3_are_found() {
+    let text = "def options(a):\n    return [(a - 2 * b, a - b) for b in range(1, a // 2 + 1)]\n";
+    let found = pattern_of(text).unwrap();
+    assert!(found.by.is_none() && found.conditional.is_none());
+    assert_eq!(
+        found.formula.en,
+        "g(n) = the k-th odious number (1, 2, 4, 7, 8, ..., those with an odd number of 1 bits), where k is the place of the last digit 2, \
+         counted from 1, of n in base 3; g(n) = 0 if there is none"
+    );
+    let mut values: Vec<u64> = Vec::new();
+    for n in 0..1500_usize {
+        let options: HashSet<u64> = (1..=n / 2).map(|b| values[n - 2 * b] ^ values[n - b]).collect();
+        values.push((0..).find(|value| !options.contains(value)).unwrap());
+        assert_eq!(value(&found, n as u64), values.last().copied(), "g({n})");
+    }
+}
+
+#[test]
+fn heaps_that_are_lost_are_told_where_values_are_not() {
+    // The values are as rich as divisors; n is lost if it is odd, or an odd power of 2.
+    let found =
+        pattern_within(20_000, "def options(n):\n    return [n - d for d in range(2, n) if n % d == 0]\n")
+            .unwrap();
+    let solution = found.solution.unwrap();
+    for n in 1..100_u64 {
+        let lost = n % 2 == 1 || n.is_power_of_two() && n.trailing_zeros() % 2 == 1;
+        assert_eq!(solution.at(&[n]).unwrap().is_lost(), lost, "{n}");
+    }
 }
 
 fn value(found: &Found, n: u64) -> Option<u64> {

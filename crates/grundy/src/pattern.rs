@@ -37,6 +37,7 @@ use grundy_solver::pattern::observe::observe;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::formulas::Formulas;
+use grundy_theory::ruleset::own::OwnFaultKind;
 use grundy_theory::theorem::{Pattern, Statement};
 use grundy_theory::words;
 use grundy_theory::words::{Language, Words};
@@ -242,27 +243,42 @@ fn of_heaps(
         return Ok(Some(found));
     }
     let largest = heaps.largest_heap().min(MOST);
-    let (to, values) = match look.to {
-        Some(to) => (to.min(largest), heaps.values(0, to.min(largest), budget)?),
+    let HeapTable { values, stop: short_of } = match look.to {
+        Some(to) => table_towards(heaps, to.min(largest), budget)?,
         None => usual_table(heaps, if own { OWN_HEAPS } else { HEAPS }.min(largest), budget)?,
     };
+    let to = values.len() as u64 - 1;
     let (seen, stop) = period::find(heaps, to, budget, |_| ());
     over(stop)?;
     let table = Sequence { first: 0, values: &values };
     let period = period_of(&seen, to);
     if let Some(custom) = custom {
         let table = (table, period.as_ref());
-        let sought = budget.within(SEARCH, |budget| {
-            budget.lend(|budget| of_custom_heaps(game, &custom, table, numerations, budget))
+        let sought = budget.within_part_of_time(2, |budget| {
+            budget.within(SEARCH, |budget| {
+                budget.lend(|budget| of_custom_heaps(game, &custom, table, numerations, budget))
+            })
         });
         let found = match sought {
             // What takes too long to prove may be seen.
-            Err(Stop::Steps(_)) if !over_steps(budget) => {
+            Err(stop) if is_of_a_part(&stop, budget) => {
                 sequence::find(table.0, table.1, Rules::Unknown, numerations, budget)?
             }
             sought => sought?,
         };
-        return custom.tested(found, Play::Normal, budget);
+        let found = custom.tested(found, Play::Normal, budget)?;
+        if found.is_some() {
+            return Ok(found);
+        }
+        let lost = budget.within_part_of_time(2, |budget| {
+            budget.within(CLOSED, |budget| budget.lend(|budget| lost_heaps(table.0, numerations, budget)))
+        });
+        let lost = match lost {
+            Err(stop) if is_of_a_part(&stop, budget) => None,
+            lost => lost?,
+        };
+        let lost = custom.tested(lost, Play::Normal, budget)?;
+        return if lost.is_some() { Ok(lost) } else { short_of.map_or(Ok(None), Err) };
     }
     let rules = rules.map_or(Rules::Unknown, Rules::Given);
     let found = sequence::find(table, period.as_ref(), rules, numerations, budget)?;
@@ -289,7 +305,7 @@ fn of_custom_heaps(
 ) -> Result<Option<Found>, Stop> {
     let read = match custom.exact {
         Some(_) => None,
-        None => moves_of(game, budget)?,
+        None => moves_of(game, table.last(), budget)?,
     };
     let rules = match (&custom.logic, &read) {
         (Some(logic), _) => Rules::Exact(logic),
@@ -312,9 +328,25 @@ fn of_custom_heaps(
     }
 }
 
-/// Whether all steps of a question are taken, and not only those of one part of it.
-fn over_steps(budget: &Budget) -> bool {
-    budget.left() == 0
+/// Whether a part of a question reached its own limit of steps or time, and not that of the question.
+fn is_of_a_part(stop: &Stop, budget: &Budget) -> bool {
+    match stop {
+        Stop::Steps(_) => budget.left() > 0,
+        Stop::Time => budget.check().is_ok(),
+        _ => false,
+    }
+}
+
+/// The heaps that are lost, if an automaton tells them: their values may be too much to tell.
+fn lost_heaps(
+    table: Sequence<'_>,
+    numerations: &mut Numerations,
+    budget: &mut Budget,
+) -> Result<Option<Found>, Stop> {
+    let lost = table.values.iter().map(|&value| value == 0).collect();
+    let below = table.values.len() as u64;
+    let outcomes = Outcomes { at: vec!["n".to_owned()], below, play: Play::Normal, lost };
+    positions::find(&outcomes, positions::Rules::Unknown, numerations, budget)
 }
 
 /// Where the time is over or somebody breaks off, nothing was found because nothing was sought.
@@ -325,18 +357,65 @@ fn over(stop: Option<Stop>) -> Result<(), Stop> {
     }
 }
 
-/// The table of heaps where nobody says how far: shorter where it would take long.
-fn usual_table(heaps: &dyn SingleHeaps, to: u64, budget: &mut Budget) -> Result<(u64, Vec<u64>), Stop> {
-    const QUICK: u64 = 50_000_000;
-    for to in iter::once(to).chain([511, 255].into_iter().filter(|&shorter| shorter < to)) {
-        match budget.within(QUICK, |budget| heaps.values(0, to, budget)) {
-            Ok(values) => return Ok((to, values)),
-            Err(stop @ (Stop::Time | Stop::Interrupted | Stop::Own(_))) => return Err(stop),
-            Err(_) => {}
-        }
+/// The part of the time in which a table is made: as much is left to look for a pattern, and to try it.
+const TABLE: u32 = 3;
+
+/// Fewer values show nothing.
+const FEWEST: usize = 16;
+
+/// A table of heaps.
+struct HeapTable {
+    /// The values of the heaps from 0 on.
+    values: Vec<u64>,
+    /// The limit that ended it early.
+    stop: Option<Stop>,
+}
+
+impl HeapTable {
+    fn to(heaps: &dyn SingleHeaps, to: u64, budget: &mut Budget) -> Result<HeapTable, Stop> {
+        Ok(HeapTable { values: heaps.values(0, to, budget)?, stop: None })
     }
-    let to = to.min(127);
-    Ok((to, heaps.values(0, to, budget)?))
+
+    /// What a table that reached a limit has; if that is too little to show anything, the limit.
+    fn so_far(heaps: &dyn SingleHeaps, to: u64, stop: Stop, budget: &mut Budget) -> Result<HeapTable, Stop> {
+        let known = heaps.sequence().end().min(to.saturating_add(1));
+        if known < FEWEST as u64 || !is_limit(&stop) || budget.left() == 0 || budget.check().is_err() {
+            return Err(stop);
+        }
+        Ok(HeapTable { values: heaps.values(0, known - 1, budget)?, stop: Some(stop) })
+    }
+}
+
+/// The table of heaps where nobody says how far: shorter where it would take long.
+fn usual_table(heaps: &dyn SingleHeaps, to: u64, budget: &mut Budget) -> Result<HeapTable, Stop> {
+    const QUICK: u64 = 50_000_000;
+    let steps = budget.left() / u64::from(TABLE);
+    let made = budget.within_part_of_time(TABLE, |budget| {
+        for to in iter::once(to).chain([511, 255].into_iter().filter(|&shorter| shorter < to)) {
+            match budget.within(QUICK, |budget| HeapTable::to(heaps, to, budget)) {
+                Ok(table) => return Ok(table),
+                Err(stop @ (Stop::Time | Stop::Interrupted | Stop::Own(_))) => return Err(stop),
+                Err(_) => {}
+            }
+        }
+        budget.within(steps, |budget| HeapTable::to(heaps, to.min(127), budget))
+    });
+    made.or_else(|stop| HeapTable::so_far(heaps, to, stop, budget))
+}
+
+/// The table of heaps up to `to`, or as far as it goes in a part of the time.
+fn table_towards(heaps: &dyn SingleHeaps, to: u64, budget: &mut Budget) -> Result<HeapTable, Stop> {
+    let made = budget.within_part_of_time(TABLE, |budget| HeapTable::to(heaps, to, budget));
+    made.or_else(|stop| HeapTable::so_far(heaps, to, stop, budget))
+}
+
+/// Whether a question is too large, as opposed to interrupted or wrong.
+fn is_limit(stop: &Stop) -> bool {
+    match stop {
+        Stop::Interrupted | Stop::NoAnswer(_) => false,
+        Stop::Own(fault) => fault.kind == OwnFaultKind::Limit,
+        Stop::Memory(_) | Stop::Steps(_) | Stop::Time | Stop::OutOfReach(_) => true,
+    }
 }
 
 fn period_of(seen: &period::Period, to: u64) -> Option<Period> {
@@ -346,15 +425,15 @@ fn period_of(seen: &period::Period, to: u64) -> Option<Period> {
     Some(Period { pattern, by: seen.by.map(|by| by.name), checked_to })
 }
 
-/// The moves of small heaps, where rules that are known only by asking tell them.
-fn moves_of(game: &dyn Game, budget: &mut Budget) -> Result<Option<Moves>, Stop> {
+/// The moves of small heaps up to `to`, where rules that are known only by asking tell them.
+fn moves_of(game: &dyn Game, to: u64, budget: &mut Budget) -> Result<Option<Moves>, Stop> {
     /// Heaps that are asked about, and options that are listed for each, and in all.
     const ASKED: u64 = 256;
     const MOST: usize = 5000;
     const IN_ALL: usize = 100_000;
     let mut count = 0;
     let mut moves = Moves::default();
-    for heap in 0..ASKED {
+    for heap in 0..ASKED.min(to.saturating_add(1)) {
         let Ok(placed) = game.place(&Data::Naturals(vec![heap])) else { return Ok(None) };
         let question = Question { verdict: false, options: Some(MOST), ..Question::default() };
         let options = match placed.answer(&question, budget) {
@@ -371,6 +450,9 @@ fn moves_of(game: &dyn Game, budget: &mut Budget) -> Result<Option<Moves>, Stop>
         else {
             return Ok(None);
         };
+        if left.iter().any(|left| left.len() > rules::MAX_PARTS) {
+            return Ok(None);
+        }
         left.sort();
         left.dedup();
         count += left.len();
@@ -469,6 +551,9 @@ fn of_row(
     Ok((0..values.len() as u64).all(same).then_some(found))
 }
 
+/// Tables of positions of several numbers go at least so far.
+const MIN_SIDE: u64 = 8;
+
 /// How far each number of a position goes: so far as somebody says, else in some tables one after the other, where what is found in a
 /// long one can be proved.
 fn sides(numbers: usize, to: Option<u64>, own: bool, given: bool) -> Vec<u64> {
@@ -528,14 +613,31 @@ fn of_positions(
         }
     }
     let mut found = None;
-    for below in sides(at.len(), look.to, own, said.is_some()) {
-        let table =
-            |budget: &mut Budget| outcomes(game, said, points.as_ref(), (&at, below, look.play), budget);
+    for wanted in sides(at.len(), look.to, own, said.is_some()) {
+        let table = |below: u64, budget: &mut Budget| {
+            budget.within_part_of_time(TABLE, |budget| {
+                outcomes(game, said, points.as_ref(), (&at, below, look.play), budget)
+            })
+        };
+        let (mut below, mut short_of) = (wanted, None);
+        let mut made = table(below, budget);
+        while let Err(stop) = &made
+            && found.is_none()
+            && below >= 2 * MIN_SIDE
+            && is_limit(stop)
+            && budget.left() > 0
+            && budget.check().is_ok()
+        {
+            short_of = Some(stop.clone());
+            below /= 2;
+            made = table(below, budget);
+        }
         // Of a table that takes too long, what a shorter one showed is kept.
-        let lost = match (table(budget), &found) {
+        let lost = match (made, &found) {
             (Ok(Some(lost)), _) => lost,
-            (Err(stop @ (Stop::Time | Stop::Interrupted)), _) | (Err(stop), None) => return Err(stop),
-            (Ok(None) | Err(_), found) => return Ok(found.clone().flatten()),
+            (Err(stop), None) => return Err(stop),
+            (Err(Stop::Interrupted), _) => return Err(Stop::Interrupted),
+            (Ok(None) | Err(_), found) => return budget.check().map(|()| found.clone().flatten()),
         };
         let outcomes = Outcomes { at: at.clone(), below, play: look.play, lost };
         let formulas = custom.as_ref().and_then(|custom| custom.formulas(at.len()));
@@ -551,7 +653,11 @@ fn of_positions(
         if next.as_ref().is_some_and(|next| next.by.is_some()) {
             return Ok(next);
         }
-        found = Some(next);
+        match (next, short_of) {
+            (None, Some(stop)) => return Err(stop),
+            (next, Some(_)) => return Ok(next),
+            (next, None) => found = Some(next),
+        }
     }
     Ok(found.flatten())
 }
@@ -571,16 +677,26 @@ fn of_numbers(
 ) -> Result<Option<Found>, Stop> {
     let to = look.to.unwrap_or(OWN_HEAPS).min(MOST);
     let mut values = Vec::new();
-    for n in 0..=to {
-        let value = match points.at(&[n]) {
-            Some((_, position)) => value_at(game, &position, budget)?,
-            None => None,
-        };
-        match value {
-            Some(value) => values.push(value),
-            None => return Ok(None),
+    let made = budget.within_part_of_time(TABLE, |budget| {
+        for n in 0..=to {
+            let value = match points.at(&[n]) {
+                Some((_, position)) => value_at(game, &position, budget)?,
+                None => None,
+            };
+            match value {
+                Some(value) => values.push(value),
+                None => return Ok(false),
+            }
         }
+        Ok(true)
+    });
+    match made {
+        Ok(true) => {}
+        Ok(false) => return Ok(None),
+        Err(stop) if values.len() >= FEWEST && is_limit(&stop) && budget.left() > 0 => budget.check()?,
+        Err(stop) => return Err(stop),
     }
+    let to = values.len() as u64 - 1;
     let seen = observe(&values).map(|pattern| Period { pattern, by: None, checked_to: to });
     let table = Sequence { first: 0, values: &values };
     sequence::find(table, seen.as_ref(), Rules::Unknown, numerations, budget)

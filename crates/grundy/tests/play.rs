@@ -286,3 +286,26 @@ fn few_moves_of_long_positions_are_listed_at_once() {
     assert!(!moves.moves.is_empty() && !moves.all);
     assert!(bytes <= (32 << 20) + rows.weight(), "{bytes}");
 }
+
+#[test]
+fn whoever_moves_again_stays_at_turn_and_gains_are_counted() {
+    use grundy::own;
+    use grundy::play::End;
+    let read = |text: &str| data_from_json(text.as_bytes()).unwrap();
+    let mut solver = Solver::default();
+    // Take one or two tokens, each of which is won; whoever takes two moves again.
+    let rules = own::positions("pairs", |&n: &u64| (1..=n.min(2)).map(|k| n - k).collect())
+        .gains(|at, to| (at - to).into())
+        .again(|at, to| at - to == 2);
+    solver.add("pairs", rules);
+    let at = read("5");
+    let mut session =
+        Session::new(&[("@pairs".to_owned(), at)], Play::Normal, Player::Left, &mut solver).unwrap();
+    for (to, turn) in [("3", 0), ("2", 1), ("0", 1)] {
+        let mv = session.moves(LISTED).unwrap().moves.into_iter().find(|mv| mv.to == read(to)).unwrap();
+        session.make(mv);
+        assert_eq!(session.turn(), turn);
+    }
+    // 2 and 1 for Left, 2 for Right.
+    assert!(matches!(session.end(&mut solver).unwrap(), Some(End::Score(Some(score))) if score == read("1")));
+}

@@ -155,6 +155,18 @@ impl Budget {
         done
     }
 
+    /// Does work that may take at most this part of the time that is left, and reports [`Stop::Time`] when it is over;
+    /// [`check`](Budget::check) tells afterwards whether time is left. Without a limit of time it changes nothing.
+    pub fn within_part_of_time<T>(&mut self, part: u32, work: impl FnOnce(&mut Budget) -> T) -> T {
+        let deadline = self.deadline;
+        let now = Instant::now();
+        let share = |end: Instant| now + end.saturating_duration_since(now) / part.max(1);
+        self.deadline = deadline.map(share);
+        let done = work(self);
+        self.deadline = deadline;
+        done
+    }
+
     /// Takes what other questions may be at work on, and waits for it no longer than this one may take. Where a thread
     /// panicked what it left behind is as good as what it found: entries are written when they are known.
     ///
@@ -328,6 +340,18 @@ mod tests {
         let flag = Arc::new(AtomicBool::new(true));
         let mut budget = Budget::new(&Limits { interrupt: Some(flag), ..Limits::default() });
         assert_eq!(budget.spend(LOOK), Err(Stop::Interrupted));
+    }
+
+    #[test]
+    fn a_part_of_the_time_ends_before_the_time_does() {
+        let mut budget = Budget::new(&Limits { time: Some(Duration::from_secs(3600)), ..Limits::default() });
+        let stopped = budget.within_part_of_time(u32::MAX, |budget| {
+            thread::sleep(Duration::from_millis(2));
+            budget.check()
+        });
+        assert_eq!((stopped, budget.check()), (Err(Stop::Time), Ok(())));
+        let mut endless = Budget::new(&Limits::default());
+        assert_eq!(endless.within_part_of_time(u32::MAX, |budget| budget.check()), Ok(()));
     }
 
     #[test]

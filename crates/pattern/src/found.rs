@@ -17,6 +17,8 @@ pub enum Class {
     Automatic,
     /// The values of numbers with given last digits are sums of multiples of those of smaller numbers.
     Regular,
+    /// The place of a digit, the number of such digits, or their sum tells the value.
+    Digits,
     /// Values lead back to those of smaller numbers at a distance that grows.
     Recurrent,
     /// The numbers of a position are independent games.
@@ -35,6 +37,7 @@ impl Class {
             Class::ArithmeticPeriodic => "arithmetic-periodic",
             Class::Automatic => "automatic",
             Class::Regular => "regular",
+            Class::Digits => "digits",
             Class::Recurrent => "recurrent",
             Class::Sum => "sum",
             Class::Residues => "residues",

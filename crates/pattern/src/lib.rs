@@ -8,6 +8,7 @@
 //!
 //! Not here: games, tables and their periods by theorems; they come from whoever asks.
 
+pub mod digits;
 pub mod exact;
 pub mod found;
 mod greedy;
@@ -23,6 +24,7 @@ pub mod rows;
 pub mod rules;
 pub mod sequence;
 pub mod solution;
+pub mod thinned;
 mod window;
 
 pub use found::{Claim, Class, Conditional, Found};

@@ -10,6 +10,9 @@ pub(crate) const OF_VALUES: [&str; 9] = ["2", "3", "zeckendorf", "4", "pell", "5
 /// Those in which lost positions are sought, in this order: the systems of the pairs in generalised Wythoff games among them.
 pub(crate) const OF_POSITIONS: [&str; 7] = ["2", "zeckendorf", "pell", "3,1", "3", "4,1", "5,1"];
 
+/// Those in which lost positions of a single number are sought after the others: tables of them have more digits.
+pub(crate) const OF_LOST_NUMBERS: [&str; 4] = ["5", "6", "7", "10"];
+
 /// Numerations that were made.
 #[derive(Debug, Default)]
 pub struct Numerations {

@@ -1,7 +1,7 @@
 //! Patterns in the lost positions of games whose positions are several numbers.
 
 use crate::found::{Claim, Class, Found};
-use crate::numbers::{Numerations, OF_POSITIONS, within};
+use crate::numbers::{Numerations, OF_LOST_NUMBERS, OF_POSITIONS, within};
 use crate::prove::{self, Evidence, Moves, Verdict};
 use crate::sequence::{by_automata, system_in_words};
 use crate::solution::Solution;
@@ -147,7 +147,8 @@ pub fn find(
         return Ok(None);
     }
     let mut best: Option<(u64, Found)> = None;
-    for name in OF_POSITIONS {
+    let further = OF_LOST_NUMBERS.into_iter().filter(|_| outcomes.at.len() == 1);
+    for name in OF_POSITIONS.into_iter().chain(further) {
         let Some(numbers) = numerations.named(name, budget)? else { continue };
         let found = within(budget, |budget| automatic(outcomes, rules, numbers, budget))?;
         for guess in found.unwrap_or_default() {

@@ -31,7 +31,7 @@ pub enum Rules<'a> {
 pub struct Moves(pub Vec<Vec<Vec<u64>>>);
 
 /// More heaps than this are not left by moves that are read.
-const MOST_PARTS: usize = 2;
+pub const MAX_PARTS: usize = 2;
 
 /// Tables of fewer heaps teach nothing.
 const FEWEST: usize = 32;
@@ -102,7 +102,7 @@ impl Moves {
         let most = options().map(Vec::len).max().unwrap_or(0);
         // What is left of a heap is worth what its parts are; an empty heap must be worth nothing.
         let ends = self.looked_at().first().is_some_and(Vec::is_empty);
-        if self.looked_at().len() < FEWEST || most > MOST_PARTS || !ends {
+        if self.looked_at().len() < FEWEST || most > MAX_PARTS || !ends {
             return Ok(None);
         }
         let mut formulas = Vec::new();

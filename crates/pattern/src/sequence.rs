@@ -6,7 +6,7 @@ use crate::periods::{self, Repeats};
 use crate::prove::{self, Evidence, Verdict};
 use crate::rules::Rules;
 use crate::solution::Solution;
-use crate::{model, names, regular, residues, window};
+use crate::{digits, model, names, regular, residues, thinned, window};
 use grundy_automata::arithmetic::{Arithmetic, Failure};
 use grundy_automata::dfa::Dfa;
 use grundy_automata::learn::{Table, learn};
@@ -42,12 +42,29 @@ const FEWEST: usize = 16;
 const MOST_LEARNED: u64 = 1 << 15;
 
 impl Sequence<'_> {
-    pub(crate) fn last(&self) -> u64 {
+    /// The last number that has a value.
+    pub fn last(&self) -> u64 {
         self.first + self.values.len() as u64 - 1
     }
 
     pub(crate) fn pairs(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
         (self.first..).zip(self.values.iter().copied())
+    }
+
+    /// The first values, which are enough for hypotheses of which most fail soon.
+    pub(crate) fn head(&self) -> Self {
+        const LONGEST: usize = 1 << 14;
+        Sequence { first: self.first, values: &self.values[..self.values.len().min(LONGEST)] }
+    }
+
+    /// Whether a function gives all the values.
+    pub(crate) fn has_values(
+        &self,
+        value: impl Fn(u64) -> Option<u64>,
+        budget: &mut Budget,
+    ) -> Result<bool, Stop> {
+        budget.spend(20 * self.values.len() as u64)?;
+        Ok(self.pairs().all(|(n, known)| value(n) == Some(known)))
     }
 
     /// The nim sums of the values up to each number from 0 on.
@@ -63,7 +80,8 @@ impl Sequence<'_> {
 }
 
 /// The first pattern that is proved, in the order of hypotheses: periods, then automata in one numeration after the other, then
-/// recurrences by last digits. Where none is proved, the shortest one that is worth showing. The rules may be unknown.
+/// recurrences by last digits. If none is proved, the shortest one that is worth showing, functions of the digits and recurrences to
+/// smaller numbers among them. The rules may be unknown.
 ///
 /// # Errors
 /// [`Stop`] where the time is over, somebody breaks off, or all steps are taken.
@@ -97,6 +115,10 @@ pub fn find(
             found => seen = found,
         }
     }
+    if let (Some(_), Rules::Unknown) = (&seen, rules) {
+        // Nothing can be proved of rules that are not known.
+        return Ok(seen);
+    }
     let mut guesses: Vec<Guess> = Vec::new();
     let mut refuted = false;
     for name in order(rules) {
@@ -116,12 +138,21 @@ pub fn find(
     if regular.as_ref().is_some_and(Found::is_derived) {
         return Ok(regular);
     }
+    let by_digits = digits::find(sequence, budget)?;
+    let (bounded, digits) = match by_digits {
+        Some((rule, found)) if rule.is_bounded() => (Some(found), None),
+        by_digits => (None, by_digits.map(|(_, found)| found)),
+    };
     if refuted {
         // The rules part from a formula that the whole table has: what else fits the table is not shown as
-        // seen.
-        return Ok(None);
+        // seen. No automaton has values that grow with the place of a digit, whatever it shows of a table.
+        return Ok(digits.filter(|_| !matches!(rules, Rules::Given(_))));
     }
-    Ok(observed(sequence, rules, guesses, budget)?.or(regular))
+    if regular.is_none() && digits.is_some() {
+        return Ok(digits);
+    }
+    let found = observed(sequence, rules, guesses, budget)?.or(regular);
+    Ok(if found.is_some() { found } else { bounded.or(thinned::find(sequence, budget)?) })
 }
 
 /// Recurrences by last digits: proved by the lemma on sliding windows, or worth showing.

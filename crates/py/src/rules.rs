@@ -3,6 +3,8 @@
 //! An exception in the user's code ends the question, and comes out of it as itself. On its way through the solver it is
 //! a fault with the exception's text; the rules keep the exception until somebody asks for it by that text.
 
+mod gains;
+
 use crate::data::{Lists, holds_truth, position, to_python, with_numbers};
 use crate::errors::Failure;
 use crate::language::say;
@@ -48,7 +50,7 @@ pub struct PyRules {
 
 impl PyRules {
     /// The rules that an object has: `options` of heaps, else `moves`, or `left` and `right`; `parts`, `score`, `show`,
-    /// `loopy` and `example` where they are there.
+    /// `loopy` and `example` where they are there. Moves that win something make a game with a score.
     pub fn of(rules: &Bound<'_, PyAny>) -> PyResult<PyRules> {
         let method = |name: &str| -> PyResult<Option<Py<PyAny>>> {
             let found = rules.getattr_opt(name)?.filter(|found| found.is_callable());
@@ -62,6 +64,9 @@ impl PyRules {
         let kind = match (&options, &moves, &left, &right, &score) {
             (Some(_), None, None, None, None) => OwnKind::Heaps,
             (None, _, Some(_), Some(_), Some(_)) => OwnKind::Scored,
+            (None, _, Some(left), Some(right), None) if gains::are_told(rules, [left, right])? => {
+                OwnKind::Scored
+            }
             (None, Some(_), Some(_), Some(_), None) if rules.getattr_opt("left")?.is_none() => {
                 OwnKind::Impartial
             }
@@ -236,9 +241,9 @@ impl From<PyErr> for Wrong {
 fn unclear(rules: &Bound<'_, PyAny>) -> PyErr {
     let words = words!(
         "rules have one of these: `options(heap)`; or `moves(position)`; or both `left(position)` and \
-         `right(position)`; and `score(position)` beside the last two where the game ends with a score",
+         `right(position)`; and beside the last two `score(position)` or `gains = True` if the game has a score",
         "规则应有其中一种：`options(heap)`；或 `moves(position)`；或 `left(position)` 与 `right(position)` 两者；\
-         后两种在以得分结束的游戏中另加 `score(position)`"
+         后两种在有得分的游戏中另加 `score(position)` 或 `gains = True`"
     );
     PyTypeError::new_err(say(rules.py(), &words))
 }
@@ -339,16 +344,36 @@ fn pack(at: &Bound<'_, PyAny>) -> Option<u64> {
     packed::pack(&numbers[..tuple.len()])
 }
 
-/// Shows those options that are not equal in Python, where truth values are numbers, to one shown before.
-fn show_each_once(moves: Bound<'_, PyIterator>, visit: &mut dyn FnMut(OwnMove) -> Flow) -> Result<(), Wrong> {
-    let mut shown = HashSet::new();
-    for to in moves {
-        let to = given(&to?)?;
-        if shown.insert(with_numbers(&to)) && visit(OwnMove::to(to)).is_break() {
-            break;
+impl PyRules {
+    /// A move as the rules gave it: a position, or `{"to": position, "gain": number, "again": True}`.
+    fn moved(&self, value: &Bound<'_, PyAny>) -> Result<OwnMove, Wrong> {
+        let Some(mv) = gains::moved(value)? else { return Ok(OwnMove::to(given(value)?)) };
+        if self.kind == OwnKind::Scored {
+            return Ok(mv);
         }
+        let name = self.name();
+        Err(Wrong::Said(words!(
+            "a move of {name} wins something or is made again, but the game has no score: write `gains = True` in the class",
+            "{name} 的着法有得分或再走一步，而游戏没有得分：请在类中写 `gains = True`"
+        )))
     }
-    Ok(())
+
+    /// Shows those moves that are not equal in Python, where truth values are numbers, to one shown before.
+    fn show_each_once(
+        &self,
+        moves: Bound<'_, PyIterator>,
+        visit: &mut dyn FnMut(OwnMove) -> Flow,
+    ) -> Result<(), Wrong> {
+        let mut shown = HashSet::new();
+        for to in moves {
+            let mv = self.moved(&to?)?;
+            let gain = mv.gain.as_ref().map(Data::from);
+            if shown.insert((with_numbers(&mv.to), gain, mv.again)) && visit(mv).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
 }
 
 impl OwnRules for PyRules {
@@ -413,7 +438,7 @@ impl OwnRules for PyRules {
             let Some(moves) = self.call(py, method, at)? else { return Ok(()) };
             if let Ok(labelled) = moves.cast::<PyDict>() {
                 for (label, to) in labelled {
-                    let mv = OwnMove { label: Some(given(&label)?), ..OwnMove::to(given(&to)?) };
+                    let mv = OwnMove { label: Some(given(&label)?), ..self.moved(&to)? };
                     if visit(Shown::Move(mv)).is_break() {
                         break;
                     }
@@ -422,7 +447,7 @@ impl OwnRules for PyRules {
             }
             let name = self.name_of(player);
             if self.truths.load(Ordering::Relaxed) {
-                return show_each_once(self.each(name, || compact(at), &moves)?, &mut |mv| {
+                return self.show_each_once(self.each(name, || compact(at), &moves)?, &mut |mv| {
                     visit(Shown::Move(mv))
                 });
             }
@@ -434,16 +459,16 @@ impl OwnRules for PyRules {
                     }
                     continue;
                 }
-                let to = given(&to)?;
-                if holds_truth(&to) {
+                let mv = self.moved(&to)?;
+                if holds_truth(&mv.to) {
                     // Shown again from the first one on, which does no harm; an iterator would be spent.
                     self.truths.store(true, Ordering::Relaxed);
                     let Some(moves) = self.call(py, method, at)? else { return Ok(()) };
-                    return show_each_once(self.each(name, || compact(at), &moves)?, &mut |mv| {
+                    return self.show_each_once(self.each(name, || compact(at), &moves)?, &mut |mv| {
                         visit(Shown::Move(mv))
                     });
                 }
-                if visit(Shown::Move(OwnMove::to(to))).is_break() {
+                if visit(Shown::Move(mv)).is_break() {
                     break;
                 }
             }

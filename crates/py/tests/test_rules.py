@@ -1,5 +1,6 @@
 """Rules of one's own: functions and classes, partizan, loopy, scored; mistakes, exceptions."""
 
+import functools
 import threading
 import traceback
 
@@ -126,6 +127,107 @@ def test_scored_rules_have_a_value():
     game = grundy.game(Coins)
     for row in [(), (3,), (1, 5, 2), (8, 15, 3, 7), (10**30, 1, 2)]:
         assert game.solve((row, 0)).value == best(row)
+
+
+class Front(grundy.Rules):
+    """Take one to three numbers from the front; a move wins them."""
+
+    row = (16, 44, 20, 16, 31, 51, -51, -52, 32, 22, 62, 58)
+
+    def moves(self, at):
+        for k in range(1, 4):
+            if at + k <= len(self.row):
+                yield {"to": at + k, "gain": sum(self.row[at : at + k])}
+
+
+def test_moves_say_what_they_win():
+    game = grundy.game(Front)
+    assert game.solve(0).value == 79
+    [best] = game(0).moves()
+    assert best["gain"] == sum(Front.row[: best.to])
+
+
+BOXES = [(0, 2, 6, 7), (1, 3, 7, 8), (2, 4, 9, 10), (3, 5, 10, 11)]
+
+
+def closed(edges):
+    return sum(all(edges[edge] == "x" for edge in box) for box in BOXES)
+
+
+def drawn(edges):
+    for edge in range(len(edges)):
+        if edges[edge] == ".":
+            yield edges[:edge] + "x" + edges[edge + 1 :]
+
+
+@grundy.position_game
+def boxes(edges):
+    """Draw an edge of a grid of boxes; whoever closes boxes wins them and moves again."""
+    found = []
+    for after in drawn(edges):
+        won = closed(after) - closed(edges)
+        found.append({"to": after, "gain": won, "again": won > 0})
+    return found
+
+
+@functools.lru_cache(maxsize=None)
+def boxes_won(edges):
+    """By plain recursion."""
+    after = [(to, closed(to) - closed(edges)) for to in drawn(edges)]
+    return max((won + boxes_won(to) if won else -boxes_won(to) for to, won in after), default=0)
+
+
+def test_whoever_closes_a_box_moves_again():
+    for edges in ["x.x.x.x.x...", "xx..xx..x.x.", ".xx.xx.x.x..", "xxxx...xx...", "xxxxxxxxxxxx"]:
+        assert boxes.solve(edges).value == boxes_won(edges)
+
+
+class Shared(grundy.Rules):
+    """What moves win is told by a function of the module."""
+
+    def moves(self, n):
+        return won_one_by_one(n)
+
+
+def won_one_by_one(n):
+    return [dict(to=n - 1, gain=n)] if n else []
+
+
+class Told(Shared):
+    """The attribute says it where nothing else does."""
+
+    gains = True
+
+
+class Silent(grundy.Rules):
+    """Its entries are made at run time."""
+
+    def moves(self, n):
+        return [{"to": n - 1, "ga" + str("in"): n}] if n else []
+
+
+def test_gains_are_found_in_functions_that_are_called_or_told():
+    assert grundy.game(Shared).solve(3).value == grundy.game(Told).solve(3).value == 3 - 2 + 1
+    with pytest.raises(grundy.BadParameter, match="gains = True"):
+        grundy.game(Silent).solve(3)
+
+
+def test_moves_with_wrong_entries_are_refused():
+    class Wrong(grundy.Rules):
+        gains = True
+
+        def moves(self, at):
+            return [at]
+
+    for move, expected in [
+        ({"to": 1, "gian": 2}, "no entry 'gian'"),
+        ({"to": 1, "gain": "x"}, "is an integer"),
+        ({"to": 1, "again": 1}, "is True or False"),
+    ]:
+        rules = Wrong()
+        rules.moves = lambda at, move=move: [move]
+        with pytest.raises(grundy.BadParameter, match=expected):
+            grundy.game(rules).solve(3)
 
 
 def test_exceptions_come_out_as_themselves():

@@ -266,7 +266,7 @@ impl Reading<'_> {
         }
         let about = self.about(&rules)?;
         let gains = self.source.has_key("gain") && !matches!(rules, Rules::Options(_));
-        let gathered = self.gathered(&rules, score.is_some() && !gains);
+        let gathered = self.gathered(&rules, score.is_some() && !gains && !self.source.has_key("again"));
         let parameters = self
             .module
             .owned_extra_value()
@@ -414,6 +414,18 @@ enum Takes {
 }
 
 impl Script {
+    /// A move as it was returned, which may be made again only in games with a score.
+    fn moved(&self, returned: &Returned<'_, '_>, value: Value<'_>) -> Result<OwnMove, OwnFault> {
+        let mv = moved(returned, value)?;
+        if mv.again && self.kind() != OwnKind::Scored {
+            return Err(returned.wrong(&words!(
+                "a player moves again only in games with a score: say what moves win by \"gain\", or define score(position)",
+                "只有带得分的游戏才能再走一步：请用 \"gain\" 写出着法的得分，或定义 score(position)"
+            )));
+        }
+        Ok(mv)
+    }
+
     /// For each number of entries of a position, the entry that holds the score won so far.
     pub fn gathered_entries(&self) -> &GatheredEntries {
         &self.gathered
@@ -511,13 +523,13 @@ impl OwnRules for Script {
                 return each(&returned, &LIST_OF_POSITIONS, &mut |to| {
                     Ok(visit(match value::pack_all(to, &mut words) {
                         true => Shown::Packed(&words),
-                        false => Shown::Move(moved(&returned, to)?),
+                        false => Shown::Move(self.moved(&returned, to)?),
                     }))
                 });
             };
             for (label, to) in named.iter() {
                 let label = value::to_data(label).map_err(|reason| returned.wrong(&reason))?;
-                let mv = OwnMove { label: Some(label), ..moved(&returned, to)? };
+                let mv = OwnMove { label: Some(label), ..self.moved(&returned, to)? };
                 if visit(Shown::Move(mv)).is_break() {
                     break;
                 }
@@ -579,17 +591,17 @@ impl OwnRules for Script {
     }
 }
 
-/// A move as it was returned: a position, or `{"to": position, "gain": number}`.
+/// A move as it was returned: a position, or `{"to": position, "gain": number, "again": True}`.
 fn moved(returned: &Returned<'_, '_>, value: Value<'_>) -> Result<OwnMove, OwnFault> {
     let position = |value| value::to_data(value).map_err(|reason| returned.wrong(&reason));
     let Some(dict) = DictRef::from_value(value).filter(|dict| dict.get_str("to").is_some()) else {
         return position(value).map(OwnMove::to);
     };
-    if let Some(other) = dict.keys().find(|key| !matches!(key.unpack_str(), Some("to" | "gain"))) {
+    if let Some(other) = dict.keys().find(|key| !matches!(key.unpack_str(), Some("to" | "gain" | "again"))) {
         let other = value::shown(other);
         return Err(returned.wrong(&words!(
-            "a move has no entry {other}: write {{\"to\": position, \"gain\": number}}",
-            "着法没有 {other} 一项：请写 {{\"to\": 局面, \"gain\": 数}}"
+            "a move has no entry {other}: write {{\"to\": position, \"gain\": number, \"again\": True}}",
+            "着法没有 {other} 一项：请写 {{\"to\": 局面, \"gain\": 数, \"again\": True}}"
         )));
     }
     let to = dict.get_str("to").map(position).transpose()?.unwrap_or(Data::Null);
@@ -599,7 +611,14 @@ fn moved(returned: &Returned<'_, '_>, value: Value<'_>) -> Result<OwnMove, OwnFa
             returned.wrong(&words!("the gain of a move is an integer", "着法的 gain 应为整数"))
         })?),
     };
-    Ok(OwnMove { gain, ..OwnMove::to(to) })
+    let again = match dict.get_str("again") {
+        None => false,
+        Some(again) => again.unpack_bool().ok_or_else(|| {
+            returned
+                .wrong(&words!("the \"again\" of a move is True or False", "着法的 again 应为 True 或 False"))
+        })?,
+    };
+    Ok(OwnMove { gain, again, ..OwnMove::to(to) })
 }
 
 /// Goes through a list that was returned, or through what else can be gone through and is no position.

@@ -82,6 +82,15 @@ fn moves_may_have_names() {
 }
 
 #[test]
+fn moves_say_who_moves_after_them() {
+    let text = "def moves(p): return [{\"to\": p - 1, \"gain\": 3, \"again\": True}, {\"to\": p - 2, \"again\": False}]";
+    let found = moves(&read(text).unwrap(), 5u64, Player::Left).unwrap();
+    assert_eq!(found.iter().map(|mv| mv.again).collect::<Vec<_>>(), [true, false]);
+    let scored = format!("{text}\ndef score(p): return p");
+    assert_eq!(read(&scored.replace("\"gain\": 3, ", "")).unwrap().kind(), OwnKind::Scored);
+}
+
+#[test]
 fn moves_say_what_they_win() {
     let script = read(
         "def moves(p): return [{\"to\": p - 1, \"gain\": 3}, {\"to\": (p, 1), \"gain\": -2}, {\"to\": p - 2}]",
@@ -101,6 +110,8 @@ fn moves_say_what_they_win() {
     for (text, expected) in [
         ("def moves(p): return [{\"to\": 1, \"gian\": 2, \"gain\": 2}]", "no entry \"gian\""),
         ("def moves(p): return [{\"to\": 1, \"gain\": \"x\"}]", "is an integer"),
+        ("def moves(p): return [{\"to\": 1, \"gain\": 1, \"again\": 1}]", "is True or False"),
+        ("def moves(p): return [{\"to\": 1, \"again\": True}]", "only in games with a score"),
     ] {
         let fault = moves(&read(text).unwrap(), 5u64, Player::Left).unwrap_err();
         assert!(fault.message.en.contains(expected), "{}", fault.message.en);

@@ -122,8 +122,8 @@ pub(super) const HELP: &[Help] = &[
             "寻找堆的值或必败局面的公式，并加以证明"
         ),
         more: Some(text!(
-            "A table of small values is made, a formula is sought in it, and the equation that the rules give is decided for all numbers. A formula that nothing proves is shown as observed, and only if it is much shorter than the table. Exit status: 0 answered (also where there is no pattern), 1 a limit was reached, 2 something is wrong with the question.",
-            "先列出小数值的表，从中寻找公式，再对所有数判定规则给出的方程。未能证明的公式标为观察所得，并且只有远短于表时才显示。退出状态：0 已解答（包括没有规律），1 达到限制，2 提问有误。"
+            "A table of small values is made, in at most a third of the time, a formula is sought in it, and the equation that the rules give is decided for all numbers. A formula that nothing proves is shown as observed, and only if it is much shorter than the table. Exit status: 0 answered (also where there is no pattern), 1 a limit was reached, 2 something is wrong with the question.",
+            "先用不超过三分之一的时间列出小数值的表，从中寻找公式，再对所有数判定规则给出的方程。未能证明的公式标为观察所得，并且只有远短于表时才显示。退出状态：0 已解答（包括没有规律），1 达到限制，2 提问有误。"
         )),
         usage: "pattern GAME [OPTIONS]",
         examples: &[

@@ -92,18 +92,23 @@ fn answer(script: &Script, question: &Data) -> Result<Data, OwnFault> {
     }
 }
 
-/// Positions, and the names of the moves and what they win where they say so.
+/// Positions, and if the script says so the names of the moves, what they win, and whether the same player moves again.
 fn moves(script: &Script, at: &Data, player: Player) -> Result<Data, OwnFault> {
-    let (mut positions, mut labels, mut gains) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut positions, mut labels) = (Vec::new(), Vec::new());
+    let (mut gains, mut again) = (Vec::new(), Vec::new());
     script.visit_moves(at, player, &mut |mv| {
         positions.push(mv.to);
         labels.extend(mv.label);
         gains.push(mv.gain.as_ref().map_or(Data::Null, Data::from));
+        again.push(Data::Bool(mv.again));
         ControlFlow::Continue(())
     })?;
     if gains.iter().all(|gain| *gain == Data::Null) {
         gains.clear();
     }
-    let lists = [("to", positions), ("labels", labels), ("gains", gains)];
+    if again.iter().all(|again| *again == Data::Bool(false)) {
+        again.clear();
+    }
+    let lists = [("to", positions), ("labels", labels), ("gains", gains), ("again", again)];
     Ok(Data::object(lists.map(|(name, list)| (name, Data::list(list)))))
 }

@@ -326,13 +326,15 @@ impl OwnRules for Sandboxed {
     ) -> Result<(), OwnFault> {
         let asked = if player == Player::Left { "left" } else { "right" };
         let answer = self.ask(asked, at.clone())?;
-        let ([to, labels, gains], []) =
-            answer.fields(["to", "labels", "gains"], []).map_err(|_| not_understood())?;
+        let ([to, labels, gains, again], []) =
+            answer.fields(["to", "labels", "gains", "again"], []).map_err(|_| not_understood())?;
         let (mut labels, mut gains) = (items(labels)?.into_iter(), items(gains)?.into_iter());
+        let mut again = items(again)?.into_iter();
         let mut moves = items(to)?.into_iter().map(|to| OwnMove {
             to,
             label: labels.next(),
             gain: gains.next().as_ref().and_then(gathered::score),
+            again: again.next() == Some(Data::Bool(true)),
         });
         let _ = moves.try_for_each(visit);
         Ok(())

@@ -1,6 +1,6 @@
 //! Patterns of custom rules: proved from the rules that were read from their text, or tried at positions that are likely to break them.
 
-use super::{Found, Look, over_steps};
+use super::{Found, Look, is_of_a_part};
 use grundy_pattern::exact::{self, LogicRules};
 use grundy_pattern::numbers::Numerations;
 use grundy_pattern::solution::{Answer, Solution};
@@ -145,7 +145,7 @@ fn survives(
     budget: &mut Budget,
 ) -> Result<bool, Stop> {
     let mut claims = Claims { solution, of_numbers: HashMap::new() };
-    let tried = budget.within(STEPS, |budget| {
+    let mut try_all = |budget: &mut Budget| {
         let mut too_large = 0;
         for position in places {
             match obeys(rules, &mut claims, position, play, budget)? {
@@ -159,10 +159,11 @@ fn survives(
             }
         }
         Ok(true)
-    });
+    };
+    let tried = budget.within_part_of_time(2, |budget| budget.within(STEPS, &mut try_all));
     match tried {
         // What was tried so far agrees.
-        Err(Stop::Steps(_)) if !over_steps(budget) => Ok(true),
+        Err(stop) if is_of_a_part(&stop, budget) => Ok(true),
         tried => tried,
     }
 }

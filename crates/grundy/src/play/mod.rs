@@ -184,7 +184,7 @@ impl Session {
 
     /// Whose turn it is: 0 for whoever began.
     pub fn turn(&self) -> usize {
-        self.made.len() % 2
+        usize::from(self.stage().player != self.stages[0].player)
     }
 
     /// What the game looks like.
@@ -260,7 +260,9 @@ impl Session {
     pub fn make(&mut self, mv: Made) {
         let mut next = self.stage().clone();
         next.at[mv.part] = mv.to.clone();
-        next.player = next.player.other();
+        if !moves_again(&mv.name) {
+            next.player = next.player.other();
+        }
         self.stages.push(next);
         self.made.push(mv);
     }
@@ -341,12 +343,18 @@ impl Session {
     /// The score of the whole game: what was won on the way, and what its end adds.
     fn total(&self, last: &Data) -> Data {
         let Ok(last) = score(last) else { return last.clone() };
-        let won = self
-            .stages
-            .iter()
-            .zip(&self.made)
-            .filter_map(|(stage, mv)| self.parts[mv.part].game.gain(&stage.at[mv.part], &mv.name));
+        let won = self.stages.iter().zip(&self.made).filter_map(|(stage, mv)| self.won(stage, mv));
         Data::from(&won.fold(last, |sum, gain| &sum + &gain))
+    }
+
+    /// What a move adds to the score.
+    fn won(&self, stage: &Stage, mv: &Made) -> Option<Score> {
+        let told = self.parts[mv.part].game.gain(&stage.at[mv.part], &mv.name);
+        told.or_else(|| {
+            let (_, gain) = mv.name.iter().find(|(name, _)| *name == "gain")?;
+            let gain = score(gain)?;
+            Some(if stage.player == Player::Left { gain } else { -&gain })
+        })
     }
 
     /// What is known about the moves of a stage, by their parts and the positions that they lead to.
@@ -441,6 +449,11 @@ impl Session {
         let moves = self.moves(LISTED)?.moves;
         Ok(marks(moves.iter().map(|made| (made, known.get(&(made.part, made.to.clone()))))))
     }
+}
+
+/// Whether the player who makes a move with this name moves again.
+fn moves_again(name: &Fields) -> bool {
+    name.contains(&("again", Data::Bool(true)))
 }
 
 /// The places where these moves begin, each with the best of them.

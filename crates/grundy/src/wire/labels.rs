@@ -6,6 +6,7 @@ use grundy_theory::words::{Language, Text};
 
 /// The words, in the order of the names. Names of the user's own rules are not among them, and stay as they are.
 const LABELS: &[(&str, Text)] = &[
+    ("again", text!("again", "再走一步")),
     ("arrow", text!("arrow", "射箭")),
     ("board", text!("board", "棋盘")),
     ("both", text!("both", "两堆")),

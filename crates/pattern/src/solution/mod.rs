@@ -6,7 +6,9 @@ mod up_to;
 
 pub use up_to::UpTo;
 
+use crate::digits::DigitRule;
 use crate::found::{Claim, Regular, Residues};
+use crate::thinned::Thinned;
 use grundy_automata::arithmetic::Arithmetic;
 use grundy_automata::dfa::Dfa;
 use grundy_theory::theorem::Pattern;
@@ -52,6 +54,10 @@ pub enum Solution {
         /// How many numbers make a position.
         arity: usize,
     },
+    /// What the place of a digit, the number of such digits, or their sum tells.
+    Digits(DigitRule),
+    /// Values that lead back to those of numbers smaller by a part.
+    Thinned(Thinned),
     /// The lemma on takes of 1 to f(n) tokens.
     UpTo(Box<UpTo>),
     /// A value for each tuple of residues.
@@ -194,6 +200,8 @@ impl Solution {
             }
             Solution::Regular { table, regular } => by_digits(n, table, regular, &mut HashMap::new()),
             Solution::Values { numbers, dfa } => numbers.value(dfa, n),
+            Solution::Digits(rule) => rule.value(n),
+            Solution::Thinned(thinned) => thinned.value(n),
             Solution::UpTo(up_to) => up_to.value(n),
             Solution::Classes { .. } | Solution::NimSum(_) | Solution::Lost { .. } => match self.at(&[n])? {
                 Answer::Value(value) => Some(value),

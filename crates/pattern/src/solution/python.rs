@@ -69,6 +69,8 @@ fn grundy(solution: &Solution) -> Option<String> {
         Solution::Residues { table, residues } => by_residues(table, residues),
         Solution::Regular { table, regular } => by_digits(table, regular),
         Solution::Values { numbers, dfa } => Some(automaton::values(numbers, dfa)),
+        Solution::Digits(rule) => Some(rule.python()),
+        Solution::Thinned(thinned) => Some(thinned.python()),
         other => module(other),
     }
 }

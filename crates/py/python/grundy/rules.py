@@ -42,6 +42,9 @@ class Rules:
         the independent parts, whose disjunctive sum the position is;
     `score(position)`
         for games with a score: the score when the player to move cannot move; Left wants it large;
+    `gains = True`
+        for games in which moves win something: a move is `{"to": position, "gain": 5}` in place of a position, with
+        `"again": True` if the same player moves again. It may be left out if the methods write `"gain"` or `"again"`;
     `show(position)`
         the position as text for people;
     `loopy = True`

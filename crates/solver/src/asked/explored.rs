@@ -45,7 +45,7 @@ impl Interned {
         }
         let bytes = thing.weight() as u64 + ENTRY;
         budget.hold(bytes)?;
-        // States are numbered with one bit more, and edges have a bit of their own.
+        // States are numbered with one bit more, and edges have two bits of their own.
         let number = self.things.len() as u32;
         if number >= u32::MAX / 4 {
             return Err(Stop::Memory(budget.limits().memory));
@@ -61,7 +61,7 @@ impl Interned {
 /// an option that is a sum has an edge for each part, all but the last of them joined to the next.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Edge {
-    /// The number of a position, and perhaps [`JOINS`].
+    /// The number of a position, and perhaps [`JOINS`] or [`AGAIN`].
     to: u32,
     /// One more than the number of a label.
     pub(crate) label: u32,
@@ -69,6 +69,9 @@ pub(crate) struct Edge {
 
 /// The bit of edges whose option goes on with the next edge; positions are fewer.
 const JOINS: u32 = 1 << 31;
+
+/// The bit of edges after which the same player moves again.
+const AGAIN: u32 = 1 << 30;
 
 impl Edge {
     /// An edge to a position, with no label.
@@ -83,7 +86,7 @@ impl Edge {
 
     /// The number of the position.
     pub(crate) fn number(self) -> u32 {
-        self.to & !JOINS
+        self.to & !(JOINS | AGAIN)
     }
 
     /// Does the option go on with the next edge?
@@ -91,9 +94,13 @@ impl Edge {
         self.to & JOINS != 0
     }
 
-    /// The state it leads to; where turns matter it is then the other player's.
+    /// The state that it leads to. If turns matter, it is the turn of the other player, or again that of the same one.
     fn follower(self, from: u32, turns: bool) -> u32 {
-        if turns { 2 * self.number() + 1 - from % 2 } else { self.number() }
+        match (turns, self.to & AGAIN != 0) {
+            (false, _) => self.number(),
+            (true, false) => 2 * self.number() + 1 - from % 2,
+            (true, true) => 2 * self.number() + from % 2,
+        }
     }
 }
 
@@ -226,6 +233,11 @@ impl Explored {
 
     pub(crate) fn position(&self, state: u32) -> &Arc<Data> {
         &self.positions.things[(if self.turns() { state / 2 } else { state }) as usize]
+    }
+
+    /// Whether any move has a label.
+    pub(crate) fn has_labels(&self) -> bool {
+        !self.labels.things.is_empty()
     }
 
     /// The label with this number, as edges have it.
@@ -430,7 +442,11 @@ impl Explored {
 
     /// Appends the options of a player, each once.
     fn push_all(&mut self, moves: Vec<OwnMove>, budget: &mut Budget) -> Result<(), Stop> {
-        let edges = moves.into_iter().map(|mv| self.edge(mv.to, mv.label, budget));
+        let edges = moves.into_iter().map(|mv| {
+            let again = if mv.again { AGAIN } else { 0 };
+            let edge = self.edge(mv.to, mv.label, budget)?;
+            Ok::<Edge, Stop>(edge.with(edge.to | again))
+        });
         let mut edges = edges.collect::<Result<Vec<_>, _>>()?;
         edges.sort_unstable();
         edges.dedup();
@@ -460,19 +476,19 @@ impl Explored {
             self.edges.push(Edge::to(if joins { number | JOINS } else { number }));
         }
         let mut whole = Vec::new();
-        for OwnMove { to, label, gain } in others {
-            let Some(mut parts) = parts_of(&to).filter(|parts| !parts.is_empty()) else {
-                whole.push(OwnMove { to, label, gain });
+        for mv in others {
+            let Some(mut parts) = parts_of(&mv.to).filter(|parts| !parts.is_empty()) else {
+                whole.push(mv);
                 continue;
             };
             let last = parts.pop();
             joined |= !parts.is_empty();
             for part in parts {
-                let edge = self.edge(part, label.clone(), budget)?;
+                let edge = self.edge(part, mv.label.clone(), budget)?;
                 self.edges.push(edge.with(edge.number() | JOINS));
             }
             if let Some(last) = last {
-                let edge = self.edge(last, label, budget)?;
+                let edge = self.edge(last, mv.label, budget)?;
                 self.edges.push(edge);
             }
         }

@@ -61,7 +61,7 @@ impl OwnRules for Gathered {
             let (to, won) = split(&*self.0, mv.to);
             let won = &won + &gain_of(mv.gain.as_ref(), player);
             let label = (!won.is_zero()).then(|| Data::list(vec![Data::from(&won)]));
-            visit(OwnMove { label, ..OwnMove::to(to) })
+            visit(OwnMove { label, again: mv.again, ..OwnMove::to(to) })
         })
     }
 

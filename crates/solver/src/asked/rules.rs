@@ -97,7 +97,7 @@ fn in_order(a: &OwnMove, b: &OwnMove) -> Ordering {
         (Some(a), Some(b)) => a.lexicographic(b),
         (a, b) => a.is_some().cmp(&b.is_some()),
     };
-    a.to.lexicographic(&b.to).then(of_labels).then_with(|| a.gain.cmp(&b.gain))
+    a.to.lexicographic(&b.to).then(of_labels).then_with(|| (&a.gain, a.again).cmp(&(&b.gain, b.again)))
 }
 
 impl<K: Send + Sync + 'static> Ruleset for Own<K> {
@@ -138,9 +138,7 @@ impl<K: Send + Sync + 'static> Notation for Own<K> {
     }
 
     fn name(&self, _: &At, mv: &OwnMove) -> Fields {
-        let label = mv.label.clone().map(|label| ("label", label));
-        let gain = mv.gain.as_ref().map(|gain| ("gain", Data::from(gain)));
-        label.into_iter().chain(gain).collect()
+        mv.fields()
     }
 
     fn form(&self) -> Form {

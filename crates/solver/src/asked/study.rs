@@ -274,6 +274,11 @@ impl Study {
         })
     }
 
+    /// Whether any move that was met wins something.
+    pub(crate) fn has_gains(&self) -> bool {
+        self.explored.has_labels()
+    }
+
     fn score_all(&mut self, budget: &mut Budget) -> Result<(), Stop> {
         let explored = &self.explored;
         let more = explored.end() as usize - self.scores.len();

@@ -198,6 +198,34 @@ proptest! {
     }
 
     #[test]
+    fn scores_with_moves_made_again_agree_with_brute_force(
+        graph in graphs(8, false),
+        gains in vec(-9i64..9, 64),
+        again in vec(any::<bool>(), 64),
+        ends in vec(-20i64..20, 8),
+    ) {
+        let (moves, won, repeats, last) = (graph.clone(), gains.clone(), again.clone(), ends.clone());
+        let told = game(
+            scored(
+                "told",
+                move |&at: &u64, player| moves[at as usize][player as usize].iter().map(|&to| to as u64).collect(),
+                move |&at: &u64| last[at as usize].into(),
+            )
+            .gains(move |&at, &to| won[8 * at as usize + to as usize].into())
+            .again(move |&at, &to| repeats[8 * at as usize + to as usize]),
+        );
+        for (at, player) in (0..graph.len()).flat_map(|at| PLAYERS.map(|player| (at, player))) {
+            let asked = Question { value: true, moves: Some(100), player: Some(player), ..Question::default() };
+            let answer = ask(&*told, &Data::from(at as u64), &asked).unwrap();
+            let (score, best) = score_again(&graph, (&gains, &again, &ends), at, player);
+            prop_assert_eq!(answer.value.clone(), Some(Data::small(score)));
+            let found: Vec<Data> =
+                answer.moves.unwrap().moves.iter().map(|mv| mv.to.clone().unwrap()).collect();
+            prop_assert_eq!(found, best.into_iter().map(|to| Data::from(to as u64)).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
     fn scores_agree_with_brute_force(graph in graphs(9, false), ends in vec(-20i64..20, 9)) {
         let moves = graph.clone();
         let last = ends.clone();
@@ -216,6 +244,27 @@ proptest! {
             prop_assert_eq!(winning(&answer), best);
         }
     }
+}
+
+/// The score where moves win something and may be made again, and the best moves.
+fn score_again(
+    graph: &Graph,
+    all @ (gains, again, ends): (&[i64], &[bool], &[i64]),
+    at: usize,
+    player: Player,
+) -> (i64, Vec<usize>) {
+    let after = |&to: &usize| {
+        let next = if again[8 * at + to] { player } else { player.other() };
+        let won = if player == Player::Left { gains[8 * at + to] } else { -gains[8 * at + to] };
+        won + score_again(graph, all, to, next).0
+    };
+    let mut moves = graph[at][player as usize].clone();
+    moves.sort_unstable();
+    moves.dedup();
+    let scores: Vec<i64> = moves.iter().map(after).collect();
+    let best = if player == Player::Left { scores.iter().max() } else { scores.iter().min() };
+    let Some(&best) = best else { return (ends[at], Vec::new()) };
+    (best, moves.into_iter().zip(scores).filter(|&(_, score)| score == best).map(|(to, _)| to).collect())
 }
 
 fn score(graph: &Graph, ends: &[i64], at: usize, player: Player) -> i64 {

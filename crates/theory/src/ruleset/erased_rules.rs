@@ -5,6 +5,7 @@ use super::erased::{AnyPosition, Erased, ErasedMove, Partizan, Same};
 use super::erased_notation::ErasedNotation;
 use super::form::Form;
 use super::formulas::{Formulas, Steps};
+use super::heap::partizan::SidedRules;
 use super::outcome_hooks::OutcomeHooks;
 use super::plane::Plane;
 use super::sized::{NoSize, OfSize, Size};
@@ -276,6 +277,10 @@ impl<K: Kind> Notation for ErasedRules<K> {
 
     fn formulas(&self, numbers: usize) -> Option<Formulas> {
         self.game.notation().formulas(numbers)
+    }
+
+    fn sided_rules(&self) -> Option<&dyn SidedRules> {
+        self.game.notation().sided_rules()
     }
 
     fn steps(&self) -> Option<Steps> {

@@ -16,7 +16,7 @@ pub mod packed;
 pub mod sums;
 
 use self::exact::ExactRules;
-use super::Flow;
+use super::{Fields, Flow};
 use crate::data::Data;
 use crate::player::Player;
 use crate::value::Score;
@@ -48,12 +48,22 @@ pub struct OwnMove {
     pub label: Option<Data>,
     /// What the move wins for the player who makes it, in games with [scores](OwnKind::Scored): 0 where nothing is said.
     pub gain: Option<Score>,
+    /// Whether the same player moves again, in games with [scores](OwnKind::Scored).
+    pub again: bool,
 }
 
 impl OwnMove {
     /// A move without a name.
     pub fn to(to: Data) -> OwnMove {
-        OwnMove { to, label: None, gain: None }
+        OwnMove { to, label: None, gain: None, again: false }
+    }
+
+    /// The fields that name the move: its label, what it wins, and that the same player moves again.
+    pub fn fields(&self) -> Fields {
+        let label = self.label.clone().map(|label| ("label", label));
+        let gain = self.gain.as_ref().map(|gain| ("gain", Data::from(gain)));
+        let again = self.again.then_some(("again", Data::Bool(true)));
+        label.into_iter().chain(gain).chain(again).collect()
     }
 }
 

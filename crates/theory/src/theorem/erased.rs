@@ -112,7 +112,8 @@ impl<R: Notation, K: Kind> Theorem<ErasedRules<K>> for ErasedTheorem<R> {
     }
 
     fn split(&self, _: &ErasedRules<K>, at: &AnyPosition<K>) -> Option<SplitValue<AnyPosition<K>>> {
-        let SplitValue { integer, nimber, number, rest } = self.theorem.split(&self.rules, at.typed::<R>()?)?;
+        let SplitValue { integer, nimber, number, rest } =
+            self.theorem.split(&self.rules, at.typed::<R>()?)?;
         let rest = AnyPosition::placed(Arc::clone(&self.rules), rest);
         Some(SplitValue { integer, nimber, number, rest })
     }

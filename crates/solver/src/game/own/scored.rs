@@ -18,7 +18,7 @@ use grundy_theory::player::Player;
 use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::erased::Partizan;
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
-use grundy_theory::ruleset::own::gathered::split;
+use grundy_theory::ruleset::own::gathered::{score, split};
 use grundy_theory::ruleset::own::{OwnMove, OwnRules};
 use grundy_theory::ruleset::{Notation, Ruleset};
 use grundy_theory::theorem::Statement;
@@ -122,14 +122,31 @@ impl Shared {
     /// The score under best play: what was won so far, and what is still to be won.
     fn score(&self, at: &At, player: Player, budget: &mut Budget) -> Result<Score, Stop> {
         let (at, won) = split(self.rules.rules(), Data::clone(at));
-        Ok(&won + &budget.lock(&self.in_turns)?.score(&at, player, budget)?)
+        let mut in_turns = budget.lock(&self.in_turns)?;
+        let rest = in_turns.score(&at, player, budget);
+        let rest = rest.map_err(|stop| if in_turns.has_gains() { stop } else { with_advice(&at, stop) })?;
+        Ok(&won + &rest)
+    }
+}
+
+/// A limit, and for positions that may hold the score won so far how to do without it.
+fn with_advice(at: &Data, stop: Stop) -> Stop {
+    let holds_score =
+        at.items().is_ok_and(|items| items.len() > 1 && items.iter().any(|item| score(item).is_some()));
+    match stop {
+        Stop::OutOfReach(words) if holds_score => Stop::OutOfReach(words.then(words!(
+            "(if positions hold the score won so far, leave it out and let moves say what they win: {{\"to\": position, \"gain\": 5}})",
+            "（若局面中记有已得的分，请去掉它，改由着法写出所得：{{\"to\": 局面, \"gain\": 5}}）"
+        ))),
+        stop => stop,
     }
 }
 
 impl Position {
     /// The score after a move of this player, with what the move wins.
     fn score_after(&self, mv: &OwnMove, to: &At, player: Player, budget: &mut Budget) -> Result<Score, Stop> {
-        let score = self.game.score(to, player.other(), budget);
+        let next = if mv.again { player } else { player.other() };
+        let score = self.game.score(to, next, budget);
         let score = score.map_err(|stop| led_to(self.game.rules.rules(), to, stop))?;
         Ok(&score + &gain_of(mv.gain.as_ref(), player))
     }

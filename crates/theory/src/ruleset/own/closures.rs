@@ -107,6 +107,9 @@ type Label<P> = Box<dyn Fn(&P, &P) -> String + Send + Sync>;
 /// What the move from one position to another wins.
 type Gain<P> = Box<dyn Fn(&P, &P) -> Score + Send + Sync>;
 
+/// Whether the player who moves from one position to another moves again.
+type Again<P> = Box<dyn Fn(&P, &P) -> bool + Send + Sync>;
+
 /// Rules that consist of closures on positions of the type `P`.
 pub struct Closures<P> {
     name: String,
@@ -115,6 +118,7 @@ pub struct Closures<P> {
     loopy: bool,
     label: Option<Label<P>>,
     gain: Option<Gain<P>>,
+    again: Option<Again<P>>,
     parts: Option<Of<P, Vec<P>>>,
     score: Of<P, Score>,
     show: Option<Of<P, String>>,
@@ -133,6 +137,7 @@ impl<P: Position> Closures<P> {
             loopy: false,
             label: None,
             gain: None,
+            again: None,
             parts: None,
             score: Box::new(|_| Score::ZERO),
             show: None,
@@ -155,6 +160,14 @@ impl<P: Position> Closures<P> {
     /// less what Right wins, and the score of a position without a move is added to it.
     pub fn gains(mut self, gain: impl Fn(&P, &P) -> Score + Send + Sync + 'static) -> Closures<P> {
         self.gain = Some(Box::new(gain));
+        self.kind = OwnKind::Scored;
+        self
+    }
+
+    /// Tells whether the player who makes the move from one position to another moves again, as whoever closes a box does: the game has a
+    /// score.
+    pub fn again(mut self, again: impl Fn(&P, &P) -> bool + Send + Sync + 'static) -> Closures<P> {
+        self.again = Some(Box::new(again));
         self.kind = OwnKind::Scored;
         self
     }
@@ -212,7 +225,8 @@ impl<P: Position> OwnRules for Closures<P> {
         let _ = (self.moves)(&at, player).iter().try_for_each(|to| {
             let label = self.label.as_ref().map(|label| Data::Text(label(&at, to)));
             let gain = self.gain.as_ref().map(|gain| gain(&at, to));
-            visit(OwnMove { to: to.write(), label, gain })
+            let again = self.again.as_ref().is_some_and(|again| again(&at, to));
+            visit(OwnMove { to: to.write(), label, gain, again })
         });
         Ok(())
     }

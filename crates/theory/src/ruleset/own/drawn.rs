@@ -102,11 +102,7 @@ impl Drawn for OwnDrawn {
                 (None, Some(label)) => vec![Pick::word("move", label)],
                 (None, None) => vec![Pick::word("to", &mv.to)],
             };
-            moves.push(DrawnMove {
-                name: mv.label.map(|label| ("label", label)).into_iter().collect(),
-                picks,
-                to: Some(mv.to),
-            });
+            moves.push(DrawnMove { name: mv.fields(), picks, to: Some(mv.to) });
         }
         tell_apart(&mut moves);
         Ok(DrawnMoves { moves, all })

@@ -102,8 +102,8 @@ impl OwnRules for Sums {
             }
             self.0.visit_moves(part, player, &mut |mv| {
                 let mut rest = parts.clone();
-                rest[i] = mv.to;
-                flow = visit(OwnMove { to: sum_of(rest), label: mv.label, gain: mv.gain });
+                rest[i] = mv.to.clone();
+                flow = visit(OwnMove { to: sum_of(rest), ..mv });
                 flow
             })?;
         }
