@@ -169,7 +169,7 @@ impl Theorem<Domineering> for DomineeringRectangles {
                 let taken: Vec<String> = taken.map(|(length, count)| format!("{count} * {length}")).collect();
                 let list = taken.join(" + ");
                 words!(
-                    "Right may renounce dominoes across lines between columns, and {width} = {list}: the board is at most the sum of boards of {height} rows and so many columns, all of which Right wins, whoever begins; so Right wins this one.",
+                    "Right may renounce dominoes across lines between columns, and {width} = {list}: the board is at most the sum of boards of {height} rows and these numbers of columns. Right wins all of them, whoever begins, and so this one.",
                     "右方可以放弃跨过列间界线的骨牌，而 {width} = {list}：棋盘不大于这些 {height} 行小棋盘之和，它们都是右方必胜，所以这个棋盘也是右方必胜。"
                 )
             }
