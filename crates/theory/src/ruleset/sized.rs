@@ -337,6 +337,9 @@ impl<P: 'static> OfSize<P> {
             OfSize::Heaps { ends, make } => {
                 OfSize::Heaps { ends, make: Box::new(move |heap| change(make(heap))) }
             }
+            OfSize::Shapes { shapes, make } => {
+                OfSize::Shapes { shapes, make: Box::new(move |written| make(written).map(&change)) }
+            }
         }
     }
 }
