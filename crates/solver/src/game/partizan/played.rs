@@ -248,7 +248,7 @@ impl<R: Notation> Partizan for Position<R> {
             return Ok(MoveList::none());
         }
         game.judge.before_moves(self.on(), player, budget)?;
-        let mut tried = |budget: &mut Budget| {
+        let tried = |budget: &mut Budget| {
             by_trying_for(&*game.rules, &self.at, player, limit, budget, &mut |_, to, budget| {
                 Ok(self.outcome_after((to, player.other()), play, budget)? == Outcome::P)
             })
