@@ -222,9 +222,6 @@ impl<R: Notation> Position<R> {
     }
 }
 
-/// Steps for counting winning moves of a position whose winner a theorem tells.
-const COUNTING: u64 = 1 << 24;
-
 /// An outcome whoever begins, for this player to begin: `N` if that player wins.
 fn for_player(outcome: Outcome, player: Player) -> Outcome {
     let wins = match outcome {
@@ -264,20 +261,14 @@ impl<R: Notation> Partizan for Position<R> {
         if is_known && self.outcome(player, play, budget)? == Outcome::P {
             return Ok(MoveList::none());
         }
+        // A theorem answers what no search would, and a count of moves may take one.
+        if limit == 0 && self.told(play).is_some() {
+            return Ok(MoveList { moves: Vec::new(), count: None });
+        }
         game.judge.before_moves(self.on(), player, budget)?;
-        let mut tried = |budget: &mut Budget| {
-            by_trying_for(&*game.rules, &self.at, player, limit, budget, &mut |_, to, budget| {
-                Ok(self.outcome_after((to, player.other()), play, budget)? == Outcome::P)
-            })
-        };
-        if limit > 0 || self.told(play).is_none() {
-            return tried(budget);
-        }
-        // A theorem answers what no search would: then a count of moves must not take long.
-        match budget.within(COUNTING.min(budget.left() / 2), tried) {
-            Err(Stop::Steps(_)) => Ok(MoveList { moves: Vec::new(), count: None }),
-            counted => counted,
-        }
+        by_trying_for(&*game.rules, &self.at, player, limit, budget, &mut |_, to, budget| {
+            Ok(self.outcome_after((to, player.other()), play, budget)? == Outcome::P)
+        })
     }
 
     fn options(
