@@ -22,6 +22,8 @@ use grundy::theory::words::Text;
 use grundy::theory::{text, words};
 use grundy::wire::labels::of_key;
 use grundy::wire::write;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -324,6 +326,18 @@ const LISTED: Text = text!("listed", "列出");
 const UNREACHED: Text = text!("out of reach", "无法求出");
 const VALUES: Text = text!("values", "值");
 
+/// Each answer that is counted by, whatever the outcome, and how often it occurs, the most frequent ones first.
+fn counted(census: &Census) -> Vec<(String, Count)> {
+    let mut all: BTreeMap<String, Count> = BTreeMap::new();
+    for (worth, count) in census.by_value() {
+        all.entry(worth.value.to_string()).or_default().add(count);
+    }
+    let mut all: Vec<_> = all.into_iter().collect();
+    // Those that occur as often: short ones first, else in their order as texts.
+    all.sort_by_key(|(value, count)| (Reverse(count.positions), value.len()));
+    all
+}
+
 /// The counts for people.
 fn counts(census: &Census, by: Key, top: usize, language: Language, out: &mut impl Write) -> io::Result<()> {
     let (all, listed) = (census.all, census.listed());
@@ -340,7 +354,7 @@ fn counts(census: &Census, by: Key, top: usize, language: Language, out: &mut im
     for (outcome, count) in census.by_outcome().into_iter().filter(|_| !is_outcome) {
         rows.push((named(&outcome), count.positions.to_string()));
     }
-    let values = census.by_value();
+    let values = counted(census);
     let counted = if by == Key::Canonical { VALUES.of(language) } else { of_key(by.as_str()).of(language) };
     rows.push((counted.to_owned(), values.len().to_string()));
     let width = rows.iter().map(|(name, _)| name.width()).max().unwrap_or(0);
@@ -348,8 +362,8 @@ fn counts(census: &Census, by: Key, top: usize, language: Language, out: &mut im
         writeln!(out, "{name}{:blank$}{number}", "", blank = width + 2 - name.width())?;
     }
     let number = values.first().map_or(0, |(_, count)| count.positions.to_string().len());
-    for (worth, count) in values.iter().take(top) {
-        writeln!(out, "  {:>number$}  {}", count.positions, named(&worth.value))?;
+    for (value, count) in values.iter().take(top) {
+        writeln!(out, "  {:>number$}  {}", count.positions, named(value))?;
     }
     let more = values.len().saturating_sub(top);
     if more > 0 && top > 0 {
@@ -374,7 +388,7 @@ fn json_counts(census: &Census, by: Key, top: usize) -> io::Result<()> {
             ("classes", Data::Natural(count.classes)),
         ])
     };
-    let values = census.by_value();
+    let values = counted(census);
     let outcomes = census.by_outcome();
     let mut counts = Data::object([
         ("all", plain(census.all)),
@@ -388,11 +402,7 @@ fn json_counts(census: &Census, by: Key, top: usize) -> io::Result<()> {
         (
             "values",
             Data::list(
-                values
-                    .iter()
-                    .take(top)
-                    .map(|(worth, count)| numbers("value", &worth.value, *count))
-                    .collect(),
+                values.iter().take(top).map(|(value, count)| numbers("value", value, *count)).collect(),
             ),
         ),
     ]);
