@@ -11,6 +11,7 @@
 pub mod exact;
 pub mod found;
 mod greedy;
+pub mod lost_period;
 mod model;
 mod names;
 pub mod numbers;
