@@ -147,7 +147,6 @@ fn definitions_have_names_of_their_own() {
 fn where_nothing_can_be_looked_for_the_reason_is_told() {
     for (arguments, why) in [
         (&["pattern", "domineering"][..], "Left and Right have different moves"),
-        (&["pattern", "octal:0.77", "--misere"], "misère play of heaps that are added"),
         (&["pattern", "graph"], "no table over a few numbers"),
     ] {
         let out = answered(arguments);
