@@ -211,13 +211,13 @@ pub struct Table {
     pub output: Option<PathBuf>,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub save: Option<PathBuf>,
-    #[arg(long, conflicts_with_all = ["grid", "outcomes", "save"])]
+    #[arg(long, conflicts_with = "save")]
     pub misere: bool,
     #[arg(long)]
     pub grid: bool,
-    #[arg(long, value_name = "POSITION", conflicts_with_all = ["misere", "save", "grid"])]
+    #[arg(long, value_name = "POSITION", conflicts_with_all = ["save", "grid"])]
     pub at: Option<String>,
-    #[arg(long = "for", value_name = "NAME=FIRST..LAST", conflicts_with_all = ["misere", "save"])]
+    #[arg(long = "for", value_name = "NAME=FIRST..LAST", conflicts_with = "save")]
     pub sweep: Option<String>,
     #[arg(long, value_name = "COUNT")]
     pub columns: Option<String>,
@@ -241,7 +241,11 @@ pub struct Period {
     pub at: Option<String>,
     #[arg(long = "for", value_name = "NAME=FIRST..LAST")]
     pub sweep: Option<String>,
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(long)]
+    pub outcomes: bool,
+    #[arg(long)]
+    pub misere: bool,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["outcomes", "misere"])]
     pub certificate: Option<PathBuf>,
     #[arg(long)]
     pub json: bool,

@@ -9,7 +9,7 @@ use crate::problem::Problem;
 use crate::progress::Progress;
 use crate::scripts;
 use crate::status::{Ended, Status};
-use crate::sweep::{Games, one_coordinate};
+use crate::sweep::{Games, has_single_heaps, one_coordinate};
 use crate::view::{View, json_line};
 use grundy::certificate;
 use grundy::engine::game::Game;
@@ -17,8 +17,10 @@ use grundy::engine::limits::{Budget, Stop};
 use grundy::engine::method::single_heaps::SingleHeaps;
 use grundy::prelude::*;
 use grundy::sequence::line::Line;
+use grundy::sequence::outcomes;
 use grundy::sequence::period::{self, find, find_any, usual_end};
-use grundy::sequence::points::{has_sequence_of_points, is_row_of_coins};
+use grundy::sequence::points::{Points, has_sequence_of_points, is_row_of_coins};
+use grundy::theory::outcome::Play;
 use grundy::theory::theorem::Pattern;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
@@ -43,9 +45,9 @@ pub fn run(arguments: &Period, language: Language) -> Ended {
         let (found, stop) = look(arguments, games.first(), to, &mut budget)?;
         let mut view = View::new(language);
         if arguments.json {
-            json_line(&found.data(&arguments.game))?;
+            json_line(&data(arguments, &found, &arguments.game))?;
         } else {
-            show(&found, stop.as_ref(), is_row_of_coins(games.first()), &mut view)?;
+            show(&found, stop.as_ref(), Shown::of(arguments, games.first()), &mut view)?;
         }
         if let Some(file) = &arguments.certificate {
             solver.set_limits(clock::left(&limits));
@@ -64,7 +66,7 @@ pub fn run(arguments: &Period, language: Language) -> Ended {
             status_of_all = Status::Unanswered;
         }
         if arguments.json {
-            json_line(&found.data(&sweep.notation(&arguments.game, value)))?;
+            json_line(&data(arguments, &found, &sweep.notation(&arguments.game, value)))?;
         } else {
             rows.push(row(value, &found, language));
         }
@@ -80,8 +82,61 @@ pub fn run(arguments: &Period, language: Language) -> Ended {
     Ok(status_of_all)
 }
 
+/// The play in which outcomes are looked at in the place of values: in misère play only they repeat or do not.
+fn play_of_outcomes(arguments: &Period) -> Option<Play> {
+    match (arguments.misere, arguments.outcomes) {
+        (true, _) => Some(Play::Misere),
+        (false, true) => Some(Play::Normal),
+        (false, false) => None,
+    }
+}
+
+fn data(arguments: &Period, found: &period::Period, game: &str) -> Data {
+    match play_of_outcomes(arguments) {
+        Some(play) => outcomes::data(found, game, play),
+        None => found.data(game),
+    }
+}
+
+/// Looks at the outcomes of one game.
+fn look_at_outcomes(
+    arguments: &Period,
+    game: &dyn Game,
+    to: Option<u64>,
+    play: Play,
+    budget: &mut Budget,
+) -> Result<(period::Period, Option<Stop>), Problem> {
+    let points = match arguments.at.as_deref() {
+        None if has_single_heaps(game) => Points::heaps(game),
+        at => one_coordinate(game, at)?,
+    };
+    let end = to.map_or(u64::MAX, |to| to.saturating_add(1));
+    let progress = Progress::new(end, arguments.long.quiet || to.is_none());
+    Ok(outcomes::find(&points, play, to, budget, |known| progress.reached(known)))
+}
+
 /// Looks at one game.
 fn look(
+    arguments: &Period,
+    game: &dyn Game,
+    to: Option<u64>,
+    budget: &mut Budget,
+) -> Result<(period::Period, Option<Stop>), Problem> {
+    let (found, stop) = match play_of_outcomes(arguments) {
+        Some(play) => look_at_outcomes(arguments, game, to, play, budget)?,
+        None => look_at_values(arguments, game, to, budget)?,
+    };
+    match stop {
+        Some(stop @ (Stop::Own(_) | Stop::OutOfReach(_) | Stop::NoAnswer(_))) if found.checked_to == 0 => {
+            Err(growing::stopped(&stop))
+        }
+        Some(stop @ Stop::Own(_)) => Err(growing::stopped(&stop)),
+        stop => Ok((found, stop)),
+    }
+}
+
+/// Looks at the values of one game.
+fn look_at_values(
     arguments: &Period,
     game: &dyn Game,
     to: Option<u64>,
@@ -98,18 +153,10 @@ fn look(
     let progress =
         Progress::new(to.unwrap_or_else(|| usual_end(single)).saturating_add(1), arguments.long.quiet);
     let report = |known| progress.reached(known);
-    let (found, stop) = match end(arguments, to, single) {
+    Ok(match end(arguments, to, single) {
         Some(end) => find(single, end, budget, report),
         None => find_any(game, single, budget, report),
-    };
-    drop(progress);
-    match stop {
-        Some(stop @ (Stop::Own(_) | Stop::OutOfReach(_) | Stop::NoAnswer(_))) if found.checked_to == 0 => {
-            Err(growing::stopped(&stop))
-        }
-        Some(stop @ Stop::Own(_)) => Err(growing::stopped(&stop)),
-        stop => Ok((found, stop)),
-    }
+    })
 }
 
 /// How far is looked, where it is said, or a time is.
@@ -141,7 +188,26 @@ fn row(value: u64, found: &period::Period, language: Language) -> Vec<String> {
     [vec![value.to_string()], numbers.to_vec(), vec![proved.of(language).to_owned()]].concat()
 }
 
-fn show(found: &period::Period, stop: Option<&Stop>, coins: bool, view: &mut View) -> io::Result<()> {
+/// What a period is one of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shown {
+    /// The values of heaps, or of coins.
+    Values { coins: bool },
+    /// Outcomes.
+    Outcomes,
+}
+
+impl Shown {
+    fn of(arguments: &Period, game: &dyn Game) -> Shown {
+        match play_of_outcomes(arguments) {
+            Some(_) => Shown::Outcomes,
+            None => Shown::Values { coins: is_row_of_coins(game) },
+        }
+    }
+}
+
+fn show(found: &period::Period, stop: Option<&Stop>, shown: Shown, view: &mut View) -> io::Result<()> {
+    let coins = shown == Shown::Values { coins: true };
     let language = view.language;
     let to = found.checked_to;
     match &found.pattern {
@@ -152,7 +218,9 @@ fn show(found: &period::Period, stop: Option<&Stop>, coins: bool, view: &mut Vie
         Some(pattern) => {
             view.row(PREPERIOD, [pattern.preperiod.to_string()])?;
             view.row(PERIOD, [pattern.period.to_string()])?;
-            view.row(SALTUS, [saltus(pattern, coins).of(language)])?;
+            if shown != Shown::Outcomes {
+                view.row(SALTUS, [saltus(pattern, coins).of(language)])?;
+            }
         }
     }
     match found.by {
@@ -169,11 +237,12 @@ fn show(found: &period::Period, stop: Option<&Stop>, coins: bool, view: &mut Vie
         }
         None => {}
     }
-    let checked = match found.by_formula {
+    let checked = match found.by_formula && shown != Shown::Outcomes {
         true => words!(
             "a formula gives the values; those of heaps up to {to} were looked at",
             "值由公式给出；已查看到 {to} 颗的堆"
         ),
+        false if shown == Shown::Outcomes => words!("outcomes up to {to}", "到 {to} 的胜负"),
         false if coins => words!("single coins up to place {to}", "到位置 {to} 的单枚硬币"),
         false => words!("heaps up to {to}", "到 {to} 颗的堆"),
     };

@@ -156,7 +156,7 @@ fn points<'a>(arguments: &Plot, games: &'a Games) -> Result<Option<Points<'a>>, 
     if arguments.at.is_none() && games.sweep().is_none() && !has_sequence_of_points(game) {
         return Ok(None);
     }
-    games.points(arguments.at.as_deref(), count(arguments.to.as_deref()), false)
+    games.points(arguments.at.as_deref(), count(arguments.to.as_deref()), false, false)
 }
 
 fn no_range() -> Problem {

@@ -121,13 +121,20 @@ impl Games {
     }
 
     /// What is gone over: the positions in which `at` marks coordinates, else those with as many as `ends` there are;
-    /// `None` for the single heaps of one game, which have tables of their own.
-    pub fn points(&self, at: Option<&str>, ends: usize, grid: bool) -> Result<Option<Points<'_>>, Problem> {
+    /// `None` for the values of the single heaps of one game, which have tables of their own.
+    pub fn points(
+        &self,
+        at: Option<&str>,
+        ends: usize,
+        grid: bool,
+        outcomes: bool,
+    ) -> Result<Option<Points<'_>>, Problem> {
         let game = self.first();
-        let heaps = !grid && ends <= 1 && game.single_heaps().is_some();
+        let of_values = game.single_heaps().is_some();
+        let heaps = !grid && ends <= 1 && (of_values || outcomes && has_single_heaps(game));
         let points = match at {
             Some(at) => Points::marked(game, at),
-            None if heaps && self.sweep.is_none() => return Ok(None),
+            None if heaps && self.sweep.is_none() && !outcomes => return Ok(None),
             None if heaps => Ok(Points::heaps(game)),
             None => Points::ending(game, ends),
         };
@@ -173,6 +180,11 @@ impl Games {
     pub fn from(&self, points: &Points<'_>, text: Option<&str>) -> Result<Vec<u64>, Problem> {
         self.coordinates("--from", text, |sweep| sweep.first, &points.first())
     }
+}
+
+/// Whether positions are sums of single heaps, of players with the same moves or with moves of their own.
+pub fn has_single_heaps(game: &dyn Game) -> bool {
+    game.single_heaps().is_some() || game.notation().sided_rules().is_some()
 }
 
 /// Numbers with commas between.

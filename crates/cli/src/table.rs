@@ -19,6 +19,7 @@ use grundy::sequence::misere::Genera;
 use grundy::sequence::npy;
 use grundy::sequence::points::Points;
 use grundy::sequence::write::{self, Heaps};
+use grundy::theory::outcome::Play;
 use grundy::theory::words;
 use std::io::{self, IsTerminal, Write};
 
@@ -68,11 +69,11 @@ pub fn run(arguments: &Table, language: Language) -> Ended {
     let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
     let games = Games::read(&mut solver, &arguments.game, arguments.sweep.as_deref())?;
     let mut budget = Budget::new(&limits);
-    if arguments.misere {
+    let ends = count(arguments.to.as_deref());
+    if arguments.misere && !arguments.outcomes && is_row_of_heaps(arguments, &games, ends) {
         return misere(arguments, games.first(), format, &mut budget, language);
     }
-    let wants_grid = arguments.grid || arguments.outcomes;
-    match games.points(arguments.at.as_deref(), count(arguments.to.as_deref()), wants_grid)? {
+    match games.points(arguments.at.as_deref(), ends, arguments.grid, outcomes(arguments).is_some())? {
         Some(points) => {
             check::of_heaps_alone(file.as_deref(), false)?;
             grid(arguments, &games, &points, format, &mut budget)
@@ -86,6 +87,21 @@ pub fn run(arguments: &Table, language: Language) -> Ended {
             }
             Ok(ended)
         }
+    }
+}
+
+/// Whether the table is one of single heaps, which have misère values and genera.
+fn is_row_of_heaps(arguments: &Table, games: &Games, ends: usize) -> bool {
+    let one_row = arguments.at.is_none() && games.sweep().is_none() && !arguments.grid && ends <= 1;
+    one_row && games.first().single_heaps().is_some()
+}
+
+/// The play in which outcomes are wanted, if they are: nothing but single heaps has values in misère play.
+fn outcomes(arguments: &Table) -> Option<Play> {
+    match (arguments.misere, arguments.outcomes) {
+        (true, _) => Some(Play::Misere),
+        (false, true) => Some(Play::Normal),
+        (false, false) => None,
     }
 }
 
@@ -163,8 +179,8 @@ fn misere(
 fn grid(arguments: &Table, games: &Games, points: &Points<'_>, format: Format, budget: &mut Budget) -> Ended {
     if arguments.save.is_some() {
         return Err(Problem::misuse(words!(
-            "--save keeps tables of single heaps, and this is a grid",
-            "--save 只保存单堆的表，而这是二维的表"
+            "--save keeps the values of single heaps: leave it out for grids and outcomes",
+            "--save 只保存单堆的值：二维的表和胜负请不要写它"
         ))
         .into());
     }
@@ -172,7 +188,7 @@ fn grid(arguments: &Table, games: &Games, points: &Points<'_>, format: Format, b
     let to = games.to(points, &from, arguments.to.as_deref())?;
     columns(arguments)?;
     let grid =
-        Grid::new(points, &from, &to, arguments.outcomes, budget).map_err(|fault| match fault.kind {
+        Grid::new(points, &from, &to, outcomes(arguments), budget).map_err(|fault| match fault.kind {
             FaultKind::TooLarge => Problem::limit(fault.message),
             _ if fault.own.is_some() => Problem::of(&fault),
             _ => Problem::misuse(fault.message),

@@ -166,7 +166,6 @@ fn games_without_a_table_show_their_theorems() {
 fn where_nothing_can_be_looked_for_the_reason_is_told() {
     for (arguments, why) in [
         (&["pattern", "clobber"][..], "Left and Right have different moves"),
-        (&["pattern", "octal:0.77", "--misere"], "misère play of heaps that are added"),
     ] {
         let out = answered(arguments);
         assert!(out.starts_with("pattern    none looked for: ") && out.contains(why), "{arguments:?}: {out}");

@@ -162,7 +162,7 @@ enum Found {
     /// About a position, and the pattern of its game where that was asked for.
     Position(Box<Told>, Option<Box<Option<pattern::Found>>>),
     Result(num_bigint::BigUint),
-    Wins(u64),
+    Wins(num_bigint::BigUint),
     Relation(&'static str),
     Values(Vec<Data>),
 }
@@ -171,9 +171,7 @@ fn answer(solver: &mut Solver, request: Request) -> Result<Found, Fault> {
     match request {
         Request::Play(query) => position(solver, &query),
         Request::Op { op, args } => arithmetic::apply(&op, &args).map(Found::Result),
-        Request::Count { game, heaps, sizes, modulus } => {
-            counting::count(solver, &game, &heaps, &sizes, &modulus).map(Found::Wins)
-        }
+        Request::Count { game, positions } => counting::count(solver, &game, &positions).map(Found::Wins),
         Request::Compare(two) => solver.compare(&two).map(Found::Relation),
         Request::Values { game, range, style } => solver.heap_values(&game, &range, style).map(Found::Values),
     }
@@ -443,7 +441,7 @@ fn write_answer(out: &mut Vec<u8>, id: Option<&[u8]>, answer: Result<&Found, &Fa
         Ok(Found::Result(result)) => write::big_uint(object.key("result"), result),
         Ok(Found::Relation(relation)) => write::text(object.key("relation"), relation),
         Ok(Found::Values(values)) => write::list(object.key("values"), values, write::data),
-        Ok(Found::Wins(wins)) => write::natural(object.key("wins"), *wins),
+        Ok(Found::Wins(wins)) => write::big_uint(object.key("wins"), wins),
         Err(fault) => write_fault(object.key("error"), fault, language),
     }
     object.end();

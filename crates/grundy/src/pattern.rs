@@ -13,6 +13,7 @@
 
 mod custom;
 mod far;
+mod misere;
 mod unsought;
 
 pub use far::Far;
@@ -51,7 +52,7 @@ pub struct Look {
     pub to: Option<u64>,
     /// Is the table alone looked at, with the theorems of the catalogue switched off?
     pub from_table: bool,
-    /// Who wins where there is no move. In misère play only games whose positions are several numbers are looked at.
+    /// Who wins where there is no move. In misère play of heaps single heaps are looked at: values decide no sums there.
     pub play: Play,
     /// How many numbers make a position, where the game lets them be any number.
     pub numbers: usize,
@@ -131,13 +132,13 @@ fn of_table(
     }
     let rules = game.formulas(look.numbers);
     if look.play == Play::Misere {
-        let rules = rules.filter(|rules| !rules.parts);
         return match game.single_heaps() {
             None => {
+                let rules = rules.filter(|rules| !rules.parts);
                 let found = of_positions(game, rules.as_ref(), look, numerations, budget)?;
                 of_open_lists(game, found, budget)
             }
-            Some(_) => Ok(None),
+            Some(heaps) => misere::of_heaps(game, heaps, rules.as_ref(), look, numerations, budget),
         };
     }
     match (game.single_heaps(), &rules) {

@@ -3,7 +3,7 @@
 use grundy::prelude::{Key, Style};
 use grundy::wire::json::data_from_json;
 use grundy::wire::lines::{InputLine, Lines};
-use grundy::wire::query::{FaultKind, Given, Line, Part, PlayQuery, Request, Want};
+use grundy::wire::query::{CountedPositions, FaultKind, Given, Line, Part, PlayQuery, Request, Want};
 use grundy::wire::write;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Play;
@@ -232,11 +232,17 @@ fn sums_operations_and_counts_are_read() {
         Line::read(br#"{"count": "nim", "heaps": 3, "sizes": [0, 9], "mod": 7}"#).request,
         Ok(Request::Count {
             game: "nim".to_owned(),
-            heaps: Data::Natural(3),
-            sizes: Data::Naturals(vec![0, 9]),
-            modulus: Data::Natural(7),
+            positions: CountedPositions {
+                heaps: Data::Natural(3),
+                sizes: Data::Naturals(vec![0, 9]),
+                modulus: Some(Data::Natural(7)),
+                ordered: true,
+            },
         })
     );
+    let asked = br#"{"count": "nim", "heaps": 3, "sizes": [0, 9], "ordered": false}"#;
+    let Ok(Request::Count { positions, .. }) = Line::read(asked).request else { panic!("a count") };
+    assert_eq!((positions.modulus, positions.ordered), (None, false));
 }
 
 #[test]

@@ -12,6 +12,7 @@ pub mod digits;
 pub mod exact;
 pub mod found;
 mod greedy;
+pub mod lost_period;
 mod model;
 mod names;
 pub mod numbers;

@@ -14,7 +14,7 @@ use crate::table::{Table, numpy};
 use crate::turns;
 use crate::whole::Whole;
 use crate::work::{self, Watcher};
-use grundy::counting::count_in;
+use grundy::counting::{CountedPositions, count_in};
 use grundy::engine::game as engine;
 use grundy::engine::game::workbench::SharedWorkbench;
 use grundy::engine::method::single_heaps::SingleHeaps;
@@ -545,23 +545,26 @@ pub fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
     entries().iter().map(object).collect()
 }
 
-/// In how many lists of `heaps` heaps with sizes from `sizes[0]` to `sizes[1]` the first player wins, modulo `mod`.
+/// In how many lists of `heaps` heaps with sizes from `sizes[0]` to `sizes[1]` the first player wins, modulo `mod` if that is given;
+/// with `ordered=False`, lists that differ only in their order count once.
 #[pyfunction]
-#[pyo3(signature = (game, heaps, sizes, r#mod, *, limits=None))]
+#[pyo3(signature = (game, heaps, sizes, r#mod=None, *, ordered=true, limits=None))]
 pub fn count(
     game: &Bound<'_, PyAny>,
     heaps: Whole,
     sizes: (Whole, Whole),
-    r#mod: Whole,
+    r#mod: Option<Whole>,
+    ordered: bool,
     limits: Option<Limits>,
-) -> PyResult<u64> {
+) -> PyResult<num_bigint::BigUint> {
     let known = Known::of(game)?;
     let data = |n: Whole, argument| {
         n.big(argument).map(|n| Data::integer(n.into())).map_err(|failure| failure.raise(game.py()))
     };
-    let (heaps, modulus) = (data(heaps, "heaps")?, data(r#mod, "mod")?);
+    let (heaps, modulus) = (data(heaps, "heaps")?, r#mod.map(|n| data(n, "mod")).transpose()?);
     let sizes = Data::list(vec![data(sizes.0, "sizes[0]")?, data(sizes.1, "sizes[1]")?]);
     known.run(game.py(), of_question(limits.as_ref()), None, move |known, budget| {
-        Ok(count_in(&*known.game, &heaps, &sizes, &modulus, budget)?)
+        let positions = CountedPositions { heaps, sizes, modulus, ordered };
+        Ok(count_in(&*known.game, &positions, budget)?)
     })
 }

@@ -8,6 +8,7 @@ use crate::work::Watcher;
 use grundy::prelude::*;
 use grundy::sequence::grid::Grid;
 use grundy::sequence::points::Points;
+use grundy::theory::outcome::Play;
 use grundy::theory::words;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -38,7 +39,8 @@ pub fn grid<'py>(
             [one] => vec![one; first.len()],
             _ => ends,
         };
-        let grid = Grid::new(&points, &first, &to, outcomes, budget).map_err(at_the_end)?;
+        let grid =
+            Grid::new(&points, &first, &to, outcomes.then_some(Play::Normal), budget).map_err(at_the_end)?;
         let numbers = grid.numbers(budget, |done| reached.tell(done))?;
         Ok((Table::narrow(&known.name, &numbers, budget)?, grid.shape()))
     })?;

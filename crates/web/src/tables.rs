@@ -105,7 +105,7 @@ fn grid(about: &About, game: &dyn Game, budget: &mut Budget) -> Result<Vec<u8>, 
     let from = spread(&about.from, points.first());
     let usual = from.iter().map(|first| first.saturating_add(SQUARE - 1)).collect();
     let to = spread(&about.to, usual);
-    let grid = Grid::new(&points, &from, &to, false, budget)?;
+    let grid = Grid::new(&points, &from, &to, None, budget)?;
     few(grid.shape().iter().fold(1, |product: u64, side| product.saturating_mul(*side)))?;
     let mut out = Vec::new();
     grid.json(&mut out, &about.game, budget).map_err(|broken| match broken {

@@ -11,8 +11,8 @@ pub(super) const HELP: &[Help] = &[
             "列出到 N 为止各堆的值，或二维局面的值"
         ),
         more: Some(text!(
-            "Games whose positions have two coordinates, such as wythoff, are shown as a grid: --to 20, or --to 20,30 for rows and columns. So are scripts with moves(position): as many ends as a position has numbers, one to three. With --at the coordinates of any position are marked. A proved period fills the rest of a table. If a limit is reached, the rows before it are written. Exit status: 0 written, 1 a limit was reached, 2 something is wrong with the question.",
-            "局面有两个坐标的游戏（如 wythoff）以二维的表列出：--to 20，或用 --to 20,30 分别给出行和列。含 moves(position) 的脚本也是如此：局面由几个数组成就写几个终点，一到三个。用 --at 可标出任何局面中的坐标。证明了周期之后，表的其余部分由周期填出。达到限制时，写出此前的各行。退出状态：0 已写出，1 达到限制，2 提问有误。"
+            "With --outcomes single heaps are listed in one row, also of games of Left and Right; --grid asks for two heaps. Games whose positions have two coordinates, such as wythoff, are shown as a grid: --to 20, or --to 20,30 for rows and columns. So are scripts with moves(position): as many ends as a position has numbers, one to three. With --at the coordinates of any position are marked. A proved period fills the rest of a table. If a limit is reached, the rows before it are written. Exit status: 0 written, 1 a limit was reached, 2 something is wrong with the question.",
+            "用 --outcomes 时单堆的胜负列成一行，双方着法不同的游戏也是如此；要两堆的表请写 --grid。局面有两个坐标的游戏（如 wythoff）以二维的表列出：--to 20，或用 --to 20,30 分别给出行和列。含 moves(position) 的脚本也是如此：局面由几个数组成就写几个终点，一到三个。用 --at 可标出任何局面中的坐标。证明了周期之后，表的其余部分由周期填出。达到限制时，写出此前的各行。退出状态：0 已写出，1 达到限制，2 提问有误。"
         )),
         usage: "table GAME [--to N] [OPTIONS]",
         examples: &[
@@ -22,6 +22,7 @@ pub(super) const HELP: &[Help] = &[
             "grundy table kayles --from 72 --to 143 --columns 12",
             "grundy table nim --at '{a},{b},3' --to 7",
             "grundy table 'subtraction:1,2,{K}' --for K=3..8 --to 20",
+            "grundy table subtraction:1,4 --to 20 --outcomes --misere",
             "grundy table grundys-game --to 10^5 --format npy > values.npy",
         ],
         arguments: &[
@@ -61,8 +62,8 @@ pub(super) const HELP: &[Help] = &[
             (
                 "misere",
                 text!(
-                    "Misère play: list the misère Grundy value and the genus of each heap, as far as limits allow",
-                    "反常规则：各堆的反常 Grundy 值与亏格，求到限制为止"
+                    "Misère play: list the misère Grundy value and the genus of each heap; with --outcomes who wins",
+                    "反常规则：各堆的反常 Grundy 值与亏格；用 --outcomes 时列出胜负"
                 ),
             ),
             (
@@ -81,7 +82,7 @@ pub(super) const HELP: &[Help] = &[
                     "一维的表分成几列，便于对齐猜测的周期"
                 ),
             ),
-            ("outcomes", text!("A grid of who wins instead of values", "列出胜负的二维表，而不是值")),
+            ("outcomes", text!("Who wins instead of values", "列出胜负，而不是值")),
             ("quiet", text!("Do not show progress", "不显示进度")),
             ("time", LONG_TIME),
             ("memory", LONG_MEMORY),
@@ -103,12 +104,15 @@ pub(super) const HELP: &[Help] = &[
             "grundy period subtraction:2,5,7 --json",
             "grundy period 'subtraction:1,2,{K}' --for K=3..9",
             "grundy period octal:0.6 --to 10^4",
+            "grundy period 'partizan-subtraction:1,4|2,3' --outcomes",
         ],
         arguments: &[
             ("game", GAME),
             ("to", text!("Look at heaps up to this one", "查看到此为止的堆")),
             ("at", AT),
             ("sweep", FOR),
+            ("outcomes", text!("Look at who wins instead of values", "查看胜负，而不是值")),
+            ("misere", text!("Look at who wins in misère play", "查看反常规则下的胜负")),
             ("json", text!("Answer with one JSON object", "以一个 JSON 对象回答")),
             ("quiet", text!("Do not show progress", "不显示进度")),
             ("time", LONG_TIME),
@@ -160,8 +164,8 @@ pub(super) const HELP: &[Help] = &[
             (
                 "misere",
                 text!(
-                    "In misère play: games of several numbers alone, since values do not decide sums",
-                    "反常规则：仅限局面由几个数组成的游戏，因为此时和的胜负不由值决定"
+                    "In misère play: of heaps, which single heaps are lost, since values decide no sums",
+                    "反常规则：由堆组成的游戏只考察哪些单堆必败，因为此时和的胜负不由值决定"
                 ),
             ),
             (

@@ -45,6 +45,12 @@ impl CustomRules {
         (formulas.at.len() == numbers && !formulas.parts && formulas.numeration.is_none()).then_some(formulas)
     }
 
+    /// The formulas for heaps, if they mention no digits.
+    pub(super) fn formulas_of_heaps(&self) -> Option<&Formulas> {
+        let formulas = self.logic.as_ref().map(|logic| &logic.formulas)?;
+        (formulas.parts && formulas.numeration.is_none()).then_some(formulas)
+    }
+
     /// A pattern that a theorem about a family of games proves.
     pub(super) fn by_family(
         &self,
@@ -58,6 +64,13 @@ impl CustomRules {
         let Some(code) = exact::code(rules, budget)? else { return Ok(None) };
         let found = of_code(&code, numerations, budget)?;
         self.tested(found, Play::Normal, budget)
+    }
+
+    /// Which heaps are lost in misère play, where a theorem about a family of games proves it.
+    pub(super) fn by_family_in_misere(&self, budget: &mut Budget) -> Result<Option<Found>, Stop> {
+        let Some(rules) = &self.exact else { return Ok(None) };
+        let found = exact::find_misere(rules, budget)?;
+        self.tested(found, Play::Misere, budget)
     }
 
     /// The recurrence that the lemma on takes of 1 to f(n) tokens proves.
@@ -327,9 +340,7 @@ fn options(rules: &dyn OwnRules, numbers: &[u64], budget: &mut Budget) -> Result
     };
     let asked = match (rules.kind(), numbers) {
         (OwnKind::Heaps, &[0]) => Ok(()),
-        (OwnKind::Heaps, &[heap]) => {
-            rules.visit_options(heap, &mut |sizes| add(Some(sizes.iter().map(|&size| vec![size]).collect())))
-        }
+        (OwnKind::Heaps, &[heap]) => rules.visit_options(heap, &mut |sizes| add(Some(heaps_left(sizes)))),
         (OwnKind::Impartial, numbers) => {
             let position =
                 if let &[n] = numbers { Data::Natural(n) } else { Data::Naturals(numbers.to_vec()) };
@@ -345,6 +356,13 @@ fn options(rules: &dyn OwnRules, numbers: &[u64], budget: &mut Budget) -> Result
         Ok(()) if all.len() >= MAX_OPTIONS => Ok(Options::TooMany),
         Ok(()) => Ok(all.into_iter().collect::<Option<_>>().map_or(Options::None, Options::All)),
     }
+}
+
+/// The heaps that an option leaves: an empty heap if it leaves nothing.
+fn heaps_left(sizes: &[u64]) -> Vec<Vec<u64>> {
+    let live = sizes.iter().filter(|size| **size > 0).map(|&size| vec![size]);
+    let heaps: Vec<Vec<u64>> = live.collect();
+    if heaps.is_empty() { vec![vec![0]] } else { heaps }
 }
 
 fn components(to: &Data) -> Option<Vec<Vec<u64>>> {

@@ -2,7 +2,6 @@
 
 use super::{Look, points};
 use grundy_solver::game::Game;
-use grundy_theory::outcome::Play;
 use grundy_theory::words;
 use grundy_theory::words::Words;
 
@@ -15,12 +14,7 @@ pub fn unsought(game: &dyn Game, look: &Look) -> Option<Words> {
         ));
     }
     if game.single_heaps().is_some() {
-        return (look.play == Play::Misere).then(|| {
-            words!(
-                "misère play of heaps that are added has no values: patterns of misère play are looked for where a position is several numbers, as in wythoff",
-                "反常规则下，各堆之和没有 Grundy 值：反常规则的规律只在局面为几个数的游戏中寻找，如 wythoff"
-            )
-        });
+        return None;
     }
     if !game.has_components() {
         return Some(words!(

@@ -32,7 +32,7 @@ use grundy_solver::game::Game;
 use grundy_solver::game::grid::{Cell, Shows, shows};
 use grundy_solver::limits::{Budget, Stop};
 use grundy_solver::method::single_heaps::SingleHeaps;
-use grundy_theory::outcome::Outcome;
+use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::theorem::Pattern;
 use grundy_theory::words;
 use grundy_theory::words::{Language, Words};
@@ -100,7 +100,7 @@ impl Kind {
                 // A first cell may be none, as that of a board without rows.
                 let next: Vec<u64> = first.iter().map(|first| first + 1).collect();
                 for at in [first, next] {
-                    match points.cell(&at, Shows::Values, budget).map_err(stopped)? {
+                    match points.cell(&at, Shows::Values, Play::Normal, budget).map_err(stopped)? {
                         Cell::Value(_) => return Ok(Kind::Grid),
                         Cell::Outcome(_) => return Ok(Kind::PPositions),
                         Cell::Score(_) => {
@@ -287,7 +287,7 @@ impl Picture<'_> {
         // Rows and columns are those of the table.
         for row in first[0]..=self.to[0] {
             for column in first[1]..=self.to[1] {
-                let found = points.cell(&[row, column], Shows::Values, budget).map_err(stopped)?;
+                let found = points.cell(&[row, column], Shows::Values, Play::Normal, budget).map_err(stopped)?;
                 values.push(match found {
                     Cell::Empty => None,
                     Cell::Value(value) => Some(value.to_u64().ok_or_else(too_large)?),
@@ -322,7 +322,7 @@ impl Picture<'_> {
         let mut lost = Vec::new();
         for row in starts[0]..=to {
             for column in starts[1]..=to {
-                let found = points.cell(&[row, column], Shows::Outcomes, budget).map_err(stopped)?;
+                let found = points.cell(&[row, column], Shows::Outcomes, Play::Normal, budget).map_err(stopped)?;
                 if found == Cell::Outcome(Outcome::P) {
                     budget.hold(16).map_err(stopped)?;
                     lost.push((column, row));

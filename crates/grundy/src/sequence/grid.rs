@@ -1,5 +1,6 @@
 //! Grids of values or outcomes, for positions with one, two or three coordinates.
 
+use super::heap_outcomes::HeapOutcomes;
 use super::npy::{self, Width};
 use super::points::Points;
 use super::write::{self, digits};
@@ -8,7 +9,7 @@ use grundy_solver::answer::Refusal;
 use grundy_solver::game::grid::{Cell, Shows};
 use grundy_solver::limits::{Budget, Stop};
 use grundy_theory::data::Data;
-use grundy_theory::outcome::Outcome;
+use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use std::io::{self, Write};
@@ -17,6 +18,9 @@ use std::io::{self, Write};
 pub struct Grid<'a> {
     points: &'a Points<'a>,
     shows: Shows,
+    play: Play,
+    /// Who wins single heaps.
+    heaps: Option<HeapOutcomes<'a>>,
     from: Vec<u64>,
     to: Vec<u64>,
 }
@@ -46,7 +50,7 @@ impl From<Stop> for Broken {
 
 impl<'a> Grid<'a> {
     /// The grid of the points with coordinates from `from` to `to`, one for each axis; outcomes where they have no values,
-    /// or where outcomes are asked for.
+    /// or where outcomes are asked for, in the play that is named.
     ///
     /// # Errors
     /// [`Fault`] where `from` is not at least the first and at most `to`, there is no position at either end, or a limit
@@ -55,7 +59,7 @@ impl<'a> Grid<'a> {
         points: &'a Points<'a>,
         from: &[u64],
         to: &[u64],
-        outcomes: bool,
+        outcomes: Option<Play>,
         budget: &mut Budget,
     ) -> Result<Grid<'a>, Fault> {
         let (axes, first) = (points.axes(), points.first());
@@ -78,19 +82,30 @@ impl<'a> Grid<'a> {
                 return Err(Fault::new(FaultKind::BadParameter, "from", message));
             }
         }
-        let shows = if outcomes { Shows::Outcomes } else { Shows::Values };
-        let mut grid = Grid { points, shows, from: from.to_vec(), to: to.to_vec() };
-        grid.look(outcomes, budget)?;
+        let shows = if outcomes.is_some() { Shows::Outcomes } else { Shows::Values };
+        let heaps = outcomes.and_then(|play| HeapOutcomes::new(points.game_of_heaps()?, play));
+        let play = outcomes.unwrap_or_default();
+        let mut grid = Grid { points, shows, play, heaps, from: from.to_vec(), to: to.to_vec() };
+        grid.look(outcomes.is_some(), budget)?;
         Ok(grid)
+    }
+
+    /// The cell at these coordinates.
+    fn cell(&self, at: &[u64], budget: &mut Budget) -> Result<Cell, Stop> {
+        if let (Some(heaps), &[heap]) = (&self.heaps, at)
+            && let Some(outcome) = heaps.outcome(heap, budget)?
+        {
+            return Ok(Cell::Outcome(outcome));
+        }
+        self.points.cell(at, self.shows, self.play, budget)
     }
 
     /// Looks at both corners: whether there are values, and whether there is anything at all. What can be reached from the
     /// last corner of a user's own rules is asked about at once, which is faster than cell by cell.
     fn look(&mut self, outcomes: bool, budget: &mut Budget) -> Result<(), Fault> {
-        let cell = |at: &[u64], budget: &mut Budget| self.points.cell(at, self.shows, budget);
-        let first = cell(&self.from, budget).map_err(Refusal::from)?;
+        let first = self.cell(&self.from, budget).map_err(Refusal::from)?;
         let ask_last = first == Cell::Empty || self.points.is_own();
-        let last = if ask_last { Some(cell(&self.to, budget).map_err(Refusal::from)?) } else { None };
+        let last = if ask_last { Some(self.cell(&self.to, budget).map_err(Refusal::from)?) } else { None };
         if let (Cell::Empty, Some(Cell::Empty), Some((game, position))) =
             (&first, &last, self.points.at(&self.to))
         {
@@ -143,7 +158,7 @@ impl<'a> Grid<'a> {
         at.push(from);
         for j in from..=to {
             at[row.len()] = j;
-            let cell = self.points.cell(&at, self.shows, budget)?;
+            let cell = self.cell(&at, budget)?;
             show(j, &cell, budget)?;
         }
         Ok(())
@@ -209,15 +224,18 @@ impl<'a> Grid<'a> {
     /// # Errors
     /// [`Broken`] if a limit is reached or writing fails.
     pub fn json(&self, out: &mut impl Write, notation: &str, budget: &mut Budget) -> Result<(), Broken> {
-        let fields = [
+        let mut fields = Data::object([
             ("game", notation.into()),
             ("axes", Data::List(self.points.axes().into_iter().map(Data::from).collect())),
             ("from", Data::Naturals(self.from.clone())),
             ("to", Data::Naturals(self.to.clone())),
             ("shows", self.name().into()),
-        ];
+        ]);
+        if let (Data::Object(fields), Play::Misere) = (&mut fields, self.play) {
+            fields.push(("play".to_owned(), "misere".into()));
+        }
         let mut head = Vec::new();
-        crate::wire::write::data(&mut head, &Data::object(fields));
+        crate::wire::write::data(&mut head, &fields);
         // The object goes on.
         head.pop();
         out.write_all(&head)?;

@@ -9,6 +9,10 @@ use grundy_solver::method::single_heaps::SingleHeaps;
 use grundy_solver::table::Known;
 use grundy_solver::table::restore::Unfit;
 use grundy_solver::table::values::Values;
+use grundy_theory::outcome::Play;
+use grundy_theory::ruleset::Visit;
+use grundy_theory::ruleset::heap::Split;
+use grundy_theory::ruleset::heap::take_window::TakeWindow;
 use grundy_theory::value::Genus;
 use grundy_theory::words;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -48,7 +52,7 @@ impl<'a> Line<'a> {
     fn value(&self, n: u64, budget: &mut Budget) -> Result<u32, Stop> {
         budget.spend(ASKED)?;
         budget.hold(BYTES)?;
-        let wrong = match self.points.cell(&[n], Shows::Values, budget)? {
+        let wrong = match self.points.cell(&[n], Shows::Values, Play::Normal, budget)? {
             Cell::Value(value) => match value.to_u64().and_then(|value| u32::try_from(value).ok()) {
                 Some(value) => return Ok(value),
                 None => words!("the value at {n} is too large for a table", "{n} 处的值太大，不能列入表中"),
@@ -121,6 +125,18 @@ impl SingleHeaps for Line<'_> {
             "亏格只对堆列出，而这些是整个局面"
         );
         (Vec::new(), Some(Stop::NoAnswer(message)))
+    }
+
+    fn visit_options(&self, _: u64, _: &mut Budget, _: Visit<'_, Split>) -> Result<(), Stop> {
+        let message = words!(
+            "options are listed of heaps, and these are whole positions",
+            "后继只对堆列出，而这些是整个局面"
+        );
+        Err(Stop::NoAnswer(message))
+    }
+
+    fn take_window(&self) -> Option<TakeWindow> {
+        None
     }
 
     fn parity_of_splits(&self) -> Option<u64> {

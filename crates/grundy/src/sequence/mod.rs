@@ -15,9 +15,11 @@
 //! ```
 
 pub mod grid;
+mod heap_outcomes;
 pub mod line;
 pub mod misere;
 pub mod npy;
+pub mod outcomes;
 pub mod period;
 pub mod points;
 pub mod save;

@@ -181,7 +181,8 @@ fn holds(sequence: &Sequence<'_>, pattern: Pattern, last: u64) -> bool {
     before.zip(after).all(|(&before, &after)| before.checked_add(pattern.saltus) == Some(after))
 }
 
-fn values(sequence: &Sequence<'_>, last: u64) -> Vec<u64> {
+/// The values of the heaps from 0 to `last`, which must be known.
+pub(super) fn values(sequence: &Sequence<'_>, last: u64) -> Vec<u64> {
     let mut values = Vec::new();
     let _ = each_chunk(sequence, 0, last, |_, piece| {
         values.extend_from_slice(piece);

@@ -23,6 +23,7 @@ use grundy_solver::game::Game;
 use grundy_solver::game::grid::{Cell, Shows, cell_of};
 use grundy_solver::limits::{Budget, Limits, Stop};
 use grundy_theory::data::Data;
+use grundy_theory::outcome::Play;
 use grundy_theory::ruleset::form::Shape;
 use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::words;
@@ -222,16 +223,30 @@ impl<'a> Points<'a> {
         Some((game, position))
     }
 
-    /// The cell at these coordinates, in normal play.
+    /// The cell at these coordinates.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached, the value is out of reach, or the rules fail.
-    pub fn cell(&self, coordinates: &[u64], shows: Shows, budget: &mut Budget) -> Result<Cell, Stop> {
+    pub fn cell(
+        &self,
+        coordinates: &[u64],
+        shows: Shows,
+        play: Play,
+        budget: &mut Budget,
+    ) -> Result<Cell, Stop> {
         // A formula answers at no cost: so many cells would never look at the clock.
         budget.toil(CELL)?;
         match self.at(coordinates) {
-            Some((game, position)) => cell_of(game, &position, shows, budget),
+            Some((game, position)) => cell_of(game, &position, shows, play, budget),
             None => Ok(Cell::Empty),
+        }
+    }
+
+    /// The game, if these are its single heaps.
+    pub(super) fn game_of_heaps(&self) -> Option<&'a dyn Game> {
+        match (&self.place, &self.parameter) {
+            (Place::Heap, None) => self.games.first().copied(),
+            _ => None,
         }
     }
 
@@ -312,7 +327,8 @@ fn numbers_taken(game: &dyn Game) -> usize {
     let takes = |count: usize| {
         let points = Points::of(game, Place::Numbers(count));
         [0, 1].iter().any(|&number| {
-            let cell = points.cell(&vec![number; count], Shows::Values, &mut Budget::new(&limits));
+            let cell =
+                points.cell(&vec![number; count], Shows::Values, Play::Normal, &mut Budget::new(&limits));
             !matches!(cell, Err(Stop::Own(_)) | Ok(Cell::Empty))
         })
     };

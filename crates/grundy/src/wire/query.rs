@@ -65,13 +65,22 @@ pub enum Request {
     Count {
         /// The game's notation.
         game: String,
-        /// How many heaps.
-        heaps: Data,
-        /// The least and the largest size of a heap.
-        sizes: Data,
-        /// The answer is wanted modulo this.
-        modulus: Data,
+        /// Which positions.
+        positions: CountedPositions,
     },
+}
+
+/// Positions that are counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountedPositions {
+    /// How many heaps a position has.
+    pub heaps: Data,
+    /// The least and the largest size of a heap.
+    pub sizes: Data,
+    /// The answer is wanted modulo this; `None` for the number itself.
+    pub modulus: Option<Data>,
+    /// Whether lists that differ only in their order are different positions.
+    pub ordered: bool,
 }
 
 /// What is asked about: a position of a game, or a value on its own.

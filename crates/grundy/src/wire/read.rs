@@ -1,6 +1,8 @@
 //! From the text of a line to the question: one pass over the keys, then whether they belong together.
 
-use super::query::{DEFAULT_LIMIT, Fault, FaultKind, Given, Line, Part, PlayQuery, Request, Want};
+use super::query::{
+    CountedPositions, DEFAULT_LIMIT, Fault, FaultKind, Given, Line, Part, PlayQuery, Request, Want,
+};
 use super::scan::{Broken, Scanner, shown, text_of};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Play;
@@ -47,10 +49,11 @@ enum Key {
     Notation,
     S,
     T,
+    Ordered,
 }
 
 impl Key {
-    const ALL: [(&str, Key); 20] = [
+    const ALL: [(&str, Key); 21] = [
         ("id", Key::Id),
         ("game", Key::Game),
         ("position", Key::Position),
@@ -71,6 +74,7 @@ impl Key {
         ("notation", Key::Notation),
         ("s", Key::S),
         ("t", Key::T),
+        ("ordered", Key::Ordered),
     ];
 
     fn of_name(name: &[u8]) -> Option<Key> {
@@ -106,6 +110,7 @@ struct Draft<'a> {
     heaps: Option<Data>,
     sizes: Option<Data>,
     modulus: Option<Data>,
+    ordered: Option<bool>,
     fault: Option<Fault>,
 }
 
@@ -176,6 +181,7 @@ impl<'a> Draft<'a> {
             Key::Heaps => self.heaps = Some(scan.value()?),
             Key::Sizes => self.sizes = Some(scan.value()?),
             Key::Mod => self.modulus = Some(scan.value()?),
+            Key::Ordered => self.ordered = self.read_flag(key, scan)?,
             Key::Sum => self.parts = self.read_parts(key, scan)?,
             Key::Compare => self.compared = self.read_parts(key, scan)?,
             Key::Value => self.value = self.read_text(key, scan)?,
@@ -242,6 +248,20 @@ impl<'a> Draft<'a> {
             Err(found) => {
                 self.note(FaultKind::BadParameter, || {
                     (key.name().to_owned(), expected_one_of(choice, &found))
+                });
+                Ok(None)
+            }
+        }
+    }
+
+    /// True or false.
+    fn read_flag(&mut self, key: Key, scan: &mut Scanner<'a>) -> Result<Option<bool>, Broken> {
+        match scan.value()? {
+            Data::Bool(flag) => Ok(Some(flag)),
+            other => {
+                self.note(FaultKind::BadParameter, || {
+                    let message = expected("true or false", "true 或 false", &described(&other));
+                    (key.name().to_owned(), message)
                 });
                 Ok(None)
             }
@@ -340,11 +360,7 @@ impl<'a> Draft<'a> {
         let needed: &[(Key, FaultKind)] = if op {
             &[(Key::Args, FaultKind::BadPosition)]
         } else if count {
-            &[
-                (Key::Heaps, FaultKind::BadParameter),
-                (Key::Sizes, FaultKind::BadParameter),
-                (Key::Mod, FaultKind::BadParameter),
-            ]
+            &[(Key::Heaps, FaultKind::BadParameter), (Key::Sizes, FaultKind::BadParameter)]
         } else if is_sum || self.has(Key::Value) || self.has(Key::Compare) || self.has(Key::Values) {
             &[]
         } else {
@@ -379,8 +395,10 @@ impl<'a> Draft<'a> {
             return Ok(Request::Op { op: self.op, args: data(self.args) });
         }
         if count {
-            let (heaps, sizes, modulus) = (data(self.heaps), data(self.sizes), data(self.modulus));
-            return Ok(Request::Count { game: self.game, heaps, sizes, modulus });
+            let (heaps, sizes, modulus) = (data(self.heaps), data(self.sizes), self.modulus);
+            let ordered = self.ordered.unwrap_or(true);
+            let positions = CountedPositions { heaps, sizes, modulus, ordered };
+            return Ok(Request::Count { game: self.game, positions });
         }
         Ok(Request::Play(PlayQuery {
             parts: match (is_sum, self.seen & 1 << Key::Value as u32 != 0) {
@@ -406,7 +424,7 @@ impl<'a> Draft<'a> {
         let (head, company): (Key, &[Key]) = if self.has(Key::Op) {
             (Key::Op, &[Key::Args])
         } else if self.has(Key::Count) {
-            (Key::Count, &[Key::Heaps, Key::Sizes, Key::Mod])
+            (Key::Count, &[Key::Heaps, Key::Sizes, Key::Mod, Key::Ordered])
         } else if self.has(Key::Compare) {
             (Key::Compare, &[])
         } else if self.has(Key::Sum) {

@@ -9,6 +9,7 @@ mod decide;
 mod eventually;
 mod independent;
 mod logic;
+mod lost;
 mod python;
 mod residues;
 mod samples;
@@ -22,8 +23,10 @@ pub use logic::LogicRules;
 pub(crate) use python::python_of;
 pub(crate) use samples::AllowedTakes;
 pub(crate) use takes::Takes;
+pub use window::least_period;
 
 use crate::found::{Claim, Class, Found};
+use crate::lost_period;
 use crate::numbers::within;
 use crate::periods::of_period;
 use crate::sequence::Sequence;
@@ -31,6 +34,7 @@ use crate::solution::{Solution, UpTo};
 use decide::{Decision, is_valid};
 use eventually::Analysis;
 use grundy_limits::{Budget, Stop};
+use grundy_theory::outcome::Play;
 use grundy_theory::ruleset::own::exact::{Condition, ConditionId, ExactRules, Form, FormRules};
 use grundy_theory::words;
 use grundy_theory::words::Words;
@@ -44,7 +48,7 @@ use window::Bounded;
 /// # Errors
 /// Returns [`Stop`] if the time is over or the question was interrupted.
 pub fn find(rules: &ExactRules, budget: &mut Budget) -> Result<Option<Found>, Stop> {
-    if let Some(found) = single(rules, budget)? {
+    if let Some(found) = single(rules, Play::Normal, budget)? {
         return Ok(Some(found));
     }
     let each = within(budget, |budget| independent::rules_of_each(rules, budget))?.flatten();
@@ -54,15 +58,25 @@ pub fn find(rules: &ExactRules, budget: &mut Budget) -> Result<Option<Found>, St
     within(budget, |budget| residues::find(rules, budget)).map(Option::flatten)
 }
 
-/// The values of single heaps or numbers.
-fn single(rules: &ExactRules, budget: &mut Budget) -> Result<Option<Found>, Stop> {
+/// Proves which single heaps or numbers are lost in misère play, by a theorem about a family of games. `None` if no theorem applies, or
+/// its hypotheses were not decided.
+///
+/// # Errors
+/// Returns [`Stop`] if the time is over or the question was interrupted.
+pub fn find_misere(rules: &ExactRules, budget: &mut Budget) -> Result<Option<Found>, Stop> {
+    single(rules, Play::Misere, budget)
+}
+
+/// The values of single heaps or numbers, or in misère play the lost ones.
+fn single(rules: &ExactRules, play: Play, budget: &mut Budget) -> Result<Option<Found>, Stop> {
     let is_everywhere =
         |form: &FormRules| *rules.expressions.condition(form.domain) == Condition::Constant(true);
     let takes = Takes::from_rules(rules).filter(|_| rules.forms.iter().all(is_everywhere));
     let Some(mut takes) = takes else { return Ok(None) };
     let Some(mut allowed) = AllowedTakes::new(&takes) else { return Ok(None) };
     let constants = rules.constants();
-    within(budget, |budget| by_takes(&mut takes, &mut allowed, &constants, budget)).map(Option::flatten)
+    within(budget, |budget| by_takes(&mut takes, &mut allowed, (constants.as_slice(), play), budget))
+        .map(Option::flatten)
 }
 
 /// Proves values by the lemma on takes of 1 to f(n) tokens: a recurrence, to which closed forms are to be preferred. `None` if the lemma
@@ -83,7 +97,7 @@ pub fn lemma(rules: &ExactRules, budget: &mut Budget) -> Result<Option<Found>, S
 fn by_takes(
     takes: &mut Takes,
     allowed: &mut AllowedTakes,
-    constants: &[BigInt],
+    (constants, play): (&[BigInt], Play),
     budget: &mut Budget,
 ) -> Result<Option<Found>, Stop> {
     let heaps = samples::heaps(constants);
@@ -104,12 +118,16 @@ fn by_takes(
             continue;
         };
         let bounded = Bounded { largest, start, modulus };
-        let proved = match wanted {
-            true => window::prove(bounded, allowed, budget)?,
-            false => cofinite::prove(bounded, allowed, budget)?,
+        let proved = match (play, wanted) {
+            (Play::Misere, _) => lost::prove(bounded, !wanted, allowed, budget)?,
+            (Play::Normal, true) => window::prove(bounded, allowed, budget)?,
+            (Play::Normal, false) => cofinite::prove(bounded, allowed, budget)?,
         };
         if let Some(proved) = proved {
-            return Ok(Some(of_values(&proved, by_window(wanted, largest))));
+            return Ok(match play {
+                Play::Normal => Some(of_values(&proved, by_window(wanted, largest))),
+                Play::Misere => of_lost(&proved, by_outcomes(wanted, largest)),
+            });
         }
     }
     Ok(None)
@@ -146,6 +164,27 @@ fn by_window(bounded: bool, largest: u64) -> Words {
     }
 }
 
+fn by_outcomes(bounded: bool, largest: u64) -> Words {
+    if bounded {
+        words!(
+            "the rules read from the text: at most {largest} tokens are taken, and the winners of {largest} neighbouring heaps come again where the rules are the same",
+            "由文本读出的规则：每次最多取 {largest} 颗，且在规则相同之处，相邻 {largest} 堆的胜负再次出现"
+        )
+    } else {
+        words!(
+            "the rules read from the text: every number of tokens above {largest} may be taken, and the winners of {largest} neighbouring heaps come again",
+            "由文本读出的规则：凡大于 {largest} 的颗数都可以取，且相邻 {largest} 堆的胜负再次出现"
+        )
+    }
+}
+
+fn of_lost(proved: &window::Proved, by: Words) -> Option<Found> {
+    let lost: Vec<bool> = proved.values.iter().map(|&value| value == 1).collect();
+    let found = lost_period::observed(&lost, &proved.pattern)?;
+    let checked_to = Some(proved.values.len() as u64 - 1);
+    Some(Found { by: Some(by), checked_to, terms_used: None, ..found })
+}
+
 fn of_values(proved: &window::Proved, by: Words) -> Found {
     let sequence = Sequence { first: 0, values: &proved.values };
     let claim = Claim::Period(proved.pattern);
@@ -178,7 +217,7 @@ fn of_up_to(takes: Takes, allowed: AllowedTakes) -> Found {
 fn sum(each: &[ExactRules], budget: &mut Budget) -> Result<Option<Found>, Stop> {
     let (mut solutions, mut english, mut chinese) = (Vec::new(), Vec::new(), Vec::new());
     for (i, rules) in each.iter().enumerate() {
-        let found = match single(rules, budget)? {
+        let found = match single(rules, Play::Normal, budget)? {
             Some(found) => Some(found),
             None => lemma(rules, budget)?,
         };

@@ -11,7 +11,7 @@ use grundy_limits::{Budget, Stop};
 use grundy_theory::theorem::Pattern;
 
 /// A table is never longer.
-const LONGEST: u64 = 1 << 22;
+pub(super) const LONGEST: u64 = 1 << 22;
 
 /// The theorem's hypotheses in numbers.
 #[derive(Clone, Copy, Debug)]
@@ -34,19 +34,19 @@ pub(crate) struct Proved {
 }
 
 /// The takes of one heap after the other, the repeating ones found once for each remainder.
-struct TakeLists {
+pub(super) struct TakeLists {
     bounded: Bounded,
     lists: Vec<Option<Box<[u32]>>>,
     scratch: Vec<u32>,
 }
 
 impl TakeLists {
-    fn new(bounded: Bounded) -> TakeLists {
+    pub(super) fn new(bounded: Bounded) -> TakeLists {
         TakeLists { bounded, lists: vec![None; bounded.modulus as usize], scratch: Vec::new() }
     }
 
     /// The takes from a heap; `None` if a number does not fit.
-    fn of(
+    pub(super) fn of(
         &mut self,
         heap: u64,
         allowed: &mut AllowedTakes,
@@ -93,7 +93,7 @@ pub(crate) fn prove(
     for heap in 0..LONGEST {
         if heap > mark && (heap - mark) % bounded.modulus == 0 && agree(&values, mark, heap, bounded.largest)
         {
-            let pattern = least(&values, mark - bounded.largest, heap - mark);
+            let pattern = least_period(&values, mark - bounded.largest, heap - mark);
             return Ok(Some(Proved { pattern, values }));
         }
         if heap >= mark && heap - mark >= distance {
@@ -113,14 +113,14 @@ pub(crate) fn prove(
 }
 
 /// Whether the windows of so many values before two heaps agree.
-fn agree(values: &[u64], one: u64, other: u64, window: u64) -> bool {
+pub(super) fn agree<T: PartialEq>(values: &[T], one: u64, other: u64, window: u64) -> bool {
     let before = |heap: u64| &values[(heap - window) as usize..heap as usize];
     before(one) == before(other)
 }
 
-/// The least preperiod and period of values that have this period from `from` on.
-fn least(values: &[u64], from: u64, period: u64) -> Pattern {
-    let at = |n: u64| values[n as usize];
+/// The least preperiod and period of values that have this period from `from` on, of which the first period must be there.
+pub fn least_period<T: PartialEq>(values: &[T], from: u64, period: u64) -> Pattern {
+    let at = |n: u64| &values[n as usize];
     let repeats = |step: &u64| (from..from + period - step).all(|n| at(n) == at(n + step));
     let period = (1..=period).filter(|&step| period.is_multiple_of(step)).find(repeats).unwrap_or(period);
     let mut preperiod = from;

@@ -58,6 +58,8 @@ pub enum Solution {
     Digits(DigitRule),
     /// Values that lead back to those of numbers smaller by a part.
     Thinned(Thinned),
+    /// Lost numbers that repeat.
+    LostPeriod(LostPeriod),
     /// The lemma on takes of 1 to f(n) tokens.
     UpTo(Box<UpTo>),
     /// A value for each tuple of residues.
@@ -73,6 +75,27 @@ pub enum Solution {
     },
     /// Each number has a value of its own; the value of the position is their nim sum.
     NimSum(Vec<Solution>),
+}
+
+/// Which single numbers are lost, where that repeats.
+#[derive(Clone, Debug)]
+pub struct LostPeriod {
+    /// Whether each number is lost, to the end of the first period.
+    pub lost: Vec<bool>,
+    /// From which number on it repeats.
+    pub preperiod: u64,
+    /// After how many numbers.
+    pub period: u64,
+}
+
+impl LostPeriod {
+    fn is_lost(&self, n: u64) -> Option<bool> {
+        let place = match n.checked_sub(self.preperiod) {
+            Some(above) => self.preperiod + above.checked_rem(self.period)?,
+            None => n,
+        };
+        self.lost.get(usize::try_from(place).ok()?).copied()
+    }
 }
 
 /// The first values of a sequence.
@@ -153,7 +176,7 @@ impl Solution {
 
     /// Whether it tells values; otherwise it tells lost positions alone.
     pub fn has_values(&self) -> bool {
-        !matches!(self, Solution::Lost { .. })
+        !matches!(self, Solution::Lost { .. } | Solution::LostPeriod(_))
     }
 
     /// What the pattern says of a position; `None` if it says nothing of it, or the value is 2^64 or more.
@@ -165,6 +188,7 @@ impl Solution {
             Solution::Lost { numbers: arithmetic, dfa, .. } => {
                 Some(Answer::Lost(arithmetic.accepts(dfa, numbers)))
             }
+            Solution::LostPeriod(period) => period.is_lost(numbers[0]).map(Answer::Lost),
             Solution::Classes { first, modulus, values, .. } => {
                 if numbers.iter().any(|n| n < first) {
                     return None;
@@ -203,7 +227,8 @@ impl Solution {
             Solution::Digits(rule) => rule.value(n),
             Solution::Thinned(thinned) => thinned.value(n),
             Solution::UpTo(up_to) => up_to.value(n),
-            Solution::Classes { .. } | Solution::NimSum(_) | Solution::Lost { .. } => match self.at(&[n])? {
+            Solution::Lost { .. } | Solution::LostPeriod(_) => None,
+            Solution::Classes { .. } | Solution::NimSum(_) => match self.at(&[n])? {
                 Answer::Value(value) => Some(value),
                 Answer::Lost(_) => None,
             },

@@ -1,6 +1,6 @@
 //! Patterns as Python functions without imports that any version of Python 3 runs.
 
-use super::{Solution, Table, automaton};
+use super::{LostPeriod, Solution, Table, automaton};
 use crate::found::{Regular, Residues};
 use grundy_theory::theorem::Pattern;
 use std::fmt::Write;
@@ -15,6 +15,7 @@ const WIDTH: usize = 96;
 pub(super) fn module(solution: &Solution) -> Option<String> {
     match solution {
         Solution::Lost { numbers, dfa, arity } => Some(automaton::lost(numbers, dfa, &names(*arity))),
+        Solution::LostPeriod(period) => lost_period(period),
         Solution::UpTo(up_to) => Some(up_to_code(&up_to.python_condition()?)),
         Solution::NimSum(each) => {
             let names = names(each.len());
@@ -93,6 +94,15 @@ fn listed(values: &[u64]) -> Option<String> {
     }
     text.push(']');
     Some(text)
+}
+
+/// `lost(n)` by a list of the lost numbers.
+fn lost_period(LostPeriod { lost, preperiod, period }: &LostPeriod) -> Option<String> {
+    let all = (0..).zip(lost).filter(|(_, lost)| **lost).map(|(n, _)| n).collect::<Vec<u64>>();
+    let list = listed(&all)?;
+    Some(format!(
+        "LOST = set({list})\n\n\ndef lost(n):\n    if n >= {preperiod}:\n        n = {preperiod} + (n - {preperiod}) % {period}\n    return n in LOST\n"
+    ))
 }
 
 fn period(table: &Table, pattern: &Pattern) -> Option<String> {

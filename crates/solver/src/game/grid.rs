@@ -61,46 +61,53 @@ pub fn cell(
     budget: &mut Budget,
 ) -> Result<Cell, Stop> {
     match (plane.position)(at) {
-        Some(position) => cell_of(game, &position, shows, budget),
+        Some(position) => cell_of(game, &position, shows, Play::Normal, budget),
         None => Ok(Cell::Empty),
     }
 }
 
-/// The cell of a position, in normal play: empty where the game has no such one, also where a user's rules refuse it.
+/// The cell of a position: empty where the game has no such one, also where a user's rules refuse it. In misère play only outcomes
+/// are shown.
 ///
 /// # Errors
 /// [`Stop`] where a limit is reached, the value is out of reach, or the rules fail.
-pub fn cell_of(game: &dyn Game, position: &Data, shows: Shows, budget: &mut Budget) -> Result<Cell, Stop> {
-    match game.place(position).map(|placed| cell_at(&placed, shows, budget)) {
+pub fn cell_of(
+    game: &dyn Game,
+    position: &Data,
+    shows: Shows,
+    play: Play,
+    budget: &mut Budget,
+) -> Result<Cell, Stop> {
+    match game.place(position).map(|placed| cell_at(&placed, shows, play, budget)) {
         Ok(Err(Stop::Own(fault))) if fault.kind == OwnFaultKind::Position => Ok(Cell::Empty),
         Ok(cell) => cell,
         Err(_) => Ok(Cell::Empty),
     }
 }
 
-fn cell_at(placed: &Placed, shows: Shows, budget: &mut Budget) -> Result<Cell, Stop> {
+fn cell_at(placed: &Placed, shows: Shows, play: Play, budget: &mut Budget) -> Result<Cell, Stop> {
     let position = match placed {
         Placed::Component(position) => position,
         Placed::Partizan(position) => {
-            return Ok(Cell::Outcome(partizan::whole::outcome(&**position, Play::Normal, budget)?));
+            return Ok(Cell::Outcome(partizan::whole::outcome(&**position, play, budget)?));
         }
-        Placed::Alone(alone) => return alone_at(&**alone, shows, budget),
+        Placed::Alone(alone) => return alone_at(&**alone, shows, play, budget),
         Placed::Sum(_) => return Ok(Cell::Empty),
     };
-    if shows != Shows::Outcomes {
+    if shows != Shows::Outcomes && play == Play::Normal {
         match position.grundy(budget)?.what {
             Worth::Value(value) => return Ok(Cell::Value(value)),
             Worth::OutOfReach(stop) => return Err(stop),
             Worth::Infinite(_) | Worth::None | Worth::Unsought => {}
         }
     }
-    position.outcome(Play::Normal, false, budget).map(|claim| Cell::Outcome(claim.what))
+    position.outcome(play, false, budget).map(|claim| Cell::Outcome(claim.what))
 }
 
 /// The cell of a position that is played alone: its outcome, or the score of a game that has none.
-fn alone_at(alone: &dyn Alone, shows: Shows, budget: &mut Budget) -> Result<Cell, Stop> {
+fn alone_at(alone: &dyn Alone, shows: Shows, play: Play, budget: &mut Budget) -> Result<Cell, Stop> {
     let outcome = shows == Shows::Outcomes;
-    let question = Question { verdict: !outcome, outcome, ..Question::default() };
+    let question = Question { verdict: !outcome, outcome, play, ..Question::default() };
     let answer = alone.answer(&question, budget)?;
     Ok(match (answer.outcome, answer.value) {
         (Some(outcome), _) => Cell::Outcome(outcome),

@@ -64,6 +64,14 @@ impl<H: HeapRules> SingleHeapValues<H> {
         failed.unwrap_or((last, None))
     }
 
+    /// Tells the rules of a heap before an engine meets it.
+    pub(crate) fn ask(&self, heap: u64, budget: &mut Budget) -> Result<(), Stop> {
+        match &self.before_engines {
+            Some(call) => call(heap, budget),
+            None => Ok(()),
+        }
+    }
+
     /// Makes the values of these heaps known.
     pub(crate) fn reach(&self, heaps: &[u64], budget: &mut Budget) -> Result<(), Stop> {
         self.values(heaps, budget).map(|_| ())

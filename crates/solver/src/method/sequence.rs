@@ -8,7 +8,9 @@ use crate::engine::misere;
 use crate::limits::{Budget, Stop};
 use crate::table::restore::Unfit;
 use crate::table::values::Values;
-use grundy_theory::ruleset::heap::{Family, HeapRules};
+use grundy_theory::ruleset::Visit;
+use grundy_theory::ruleset::heap::take_window::TakeWindow;
+use grundy_theory::ruleset::heap::{Family, HeapRules, Split};
 use grundy_theory::theorem::{HeapTheorem, Pattern, Statement};
 use grundy_theory::value::Genus;
 
@@ -78,6 +80,16 @@ impl<H: HeapRules> SingleHeaps for SingleHeapValues<H> {
         let (last, failed) = self.ready(last, budget);
         let (genera, reached) = misere::genera(self.rules(), last, budget);
         (genera, reached.or(failed))
+    }
+
+    fn visit_options(&self, heap: u64, budget: &mut Budget, visit: Visit<'_, Split>) -> Result<(), Stop> {
+        self.ask(heap, budget)?;
+        let _ = self.rules().visit_options(heap, visit);
+        Ok(())
+    }
+
+    fn take_window(&self) -> Option<TakeWindow> {
+        TakeWindow::of_family(self.rules().family())
     }
 
     fn parity_of_splits(&self) -> Option<u64> {

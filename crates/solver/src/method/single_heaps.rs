@@ -5,6 +5,9 @@ use crate::pattern::Observed;
 use crate::table::Known;
 use crate::table::restore::Unfit;
 use crate::table::values::Values;
+use grundy_theory::ruleset::Visit;
+use grundy_theory::ruleset::heap::Split;
+use grundy_theory::ruleset::heap::take_window::TakeWindow;
 use grundy_theory::theorem::{Pattern, Statement};
 use grundy_theory::value::Genus;
 use std::sync::Arc;
@@ -122,6 +125,15 @@ pub trait SingleHeaps: Send + Sync {
 
     /// The genera of the heaps from 0 to `last`, and why there are no more of them where a limit was reached.
     fn genera(&self, last: u64, budget: &mut Budget) -> (Vec<Genus>, Option<Stop>);
+
+    /// Shows the options of a heap; custom rules are asked about it first.
+    ///
+    /// # Errors
+    /// [`Stop`] if a limit is reached or custom rules fail.
+    fn visit_options(&self, heap: u64, budget: &mut Budget, visit: Visit<'_, Split>) -> Result<(), Stop>;
+
+    /// Which numbers of tokens may be taken from all large heaps, where that is known; `None` is always right.
+    fn take_window(&self) -> Option<TakeWindow>;
 
     /// The parity, 0 or 1, of what splits of a heap take, where it is the same for all, so that the parity of sizes may
     /// help to tell rare heaps from common ones. See [`statistics`](crate::table::statistics). `None` is always right.

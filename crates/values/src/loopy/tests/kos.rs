@@ -199,7 +199,7 @@ fn value(left: usize) -> i64 {
 fn environment(left: usize) -> i64 {
     (1..=left)
         .rev()
-        .map(|left| value(left))
+        .map(value)
         .enumerate()
         .map(|(i, value)| if i % 2 == 0 { value } else { -value })
         .sum()

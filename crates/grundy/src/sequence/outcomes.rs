@@ -1,0 +1,202 @@
+//! Do the outcomes of single heaps, or of positions with one coordinate, repeat, and what proves it?
+//!
+//! ```
+//! use grundy::prelude::*;
+//! use grundy::sequence::outcomes;
+//! use grundy::sequence::points::Points;
+//! use grundy::theory::outcome::Play;
+//!
+//! let mut solver = Solver::default();
+//! let game = solver.game("partizan-subtraction:2,5|2,3")?;
+//! let mut budget = Budget::new(solver.limits());
+//! let (found, _) = outcomes::find(&Points::heaps(&*game), Play::Normal, None, &mut budget, |_| ());
+//! assert_eq!(found.pattern.map(|pattern| (pattern.preperiod, pattern.period)), Some((0, 8)));
+//! assert!(found.by.is_some());
+//! # Ok::<(), grundy::Fault>(())
+//! ```
+
+use super::heap_outcomes::HeapOutcomes;
+use super::period::{self, Period, values};
+use super::points::Points;
+use grundy_pattern::exact::least_period;
+use grundy_solver::game::Game;
+use grundy_solver::game::grid::{Cell, Shows};
+use grundy_solver::limits::{Budget, Limits, Stop};
+use grundy_solver::method::single_heaps::SingleHeaps;
+use grundy_solver::pattern::observe::observe;
+use grundy_theory::data::Data;
+use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::theorem::{Pattern, periodicity};
+use grundy_theory::words;
+
+/// How far outcomes are looked at where nobody says how far and no theorem would prove that they repeat: if they follow from each
+/// other, and if each is asked for alone.
+const FOLLOWING: u64 = 20_000;
+const ASKED: u64 = 2_000;
+
+/// A heap costs this many bytes here.
+const BYTES: u64 = 8;
+
+/// After this many heaps the progress is reported.
+const REPORTED: u64 = 256;
+
+/// Looks for a period in the outcomes of positions with one coordinate, from 0 to `to`, until one is proved. `report` is told below
+/// which coordinate outcomes are known.
+///
+/// Where a limit of the budget is reached, what was seen until then is returned with the [`Stop`].
+pub fn find(
+    points: &Points<'_>,
+    play: Play,
+    to: Option<u64>,
+    budget: &mut Budget,
+    report: impl FnMut(u64),
+) -> (Period, Option<Stop>) {
+    let heaps = points.game_of_heaps().and_then(|game| Some((game, game.single_heaps()?)));
+    match heaps.filter(|_| play == Play::Normal) {
+        Some((game, heaps)) => of_values(game, heaps, to, budget, report),
+        None => {
+            let by_rules = points.game_of_heaps().and_then(|game| HeapOutcomes::new(game, play));
+            let row = Row { points, play, by_rules };
+            match to {
+                Some(to) => row.find(to, budget, report),
+                None => {
+                    let usual = row.usual_end();
+                    budget.within(Limits::default().steps, |budget| row.find(usual, budget, report))
+                }
+            }
+        }
+    }
+}
+
+/// The outcomes of positions with one coordinate, from 0 to `last`.
+///
+/// # Errors
+/// [`Stop`] if a limit is reached, the rules fail, or there is no position.
+pub fn row(points: &Points<'_>, play: Play, last: u64, budget: &mut Budget) -> Result<Vec<Outcome>, Stop> {
+    let by_rules = points.game_of_heaps().and_then(|game| HeapOutcomes::new(game, play));
+    let row = Row { points, play, by_rules };
+    (0..=last).map(|n| row.step(n, budget).map(|(outcome, _)| outcome)).collect()
+}
+
+/// What looking for a period of outcomes came to, as programs read it.
+pub fn data(found: &Period, game: &str, play: Play) -> Data {
+    let of =
+        |part: fn(&Pattern) -> u64| found.pattern.as_ref().map_or(Data::Null, |pattern| part(pattern).into());
+    let play = if play == Play::Misere { "misere" } else { "normal" };
+    Data::object([
+        ("game", game.into()),
+        ("shows", "outcome".into()),
+        ("play", play.into()),
+        ("preperiod", of(|pattern| pattern.preperiod)),
+        ("period", of(|pattern| pattern.period)),
+        ("proved", Data::Bool(found.by.is_some())),
+        ("by", found.by.map_or(Data::Null, |by| by.name.en.into())),
+        ("checked_to", found.checked_to.into()),
+    ])
+}
+
+/// The outcomes of normal play by the values of heaps: a heap is lost if its value is 0.
+fn of_values(
+    game: &dyn Game,
+    heaps: &dyn SingleHeaps,
+    to: Option<u64>,
+    budget: &mut Budget,
+    report: impl FnMut(u64),
+) -> (Period, Option<Stop>) {
+    let (found, stop) = match to {
+        Some(to) => period::find(heaps, to, budget, report),
+        None => period::find_any(game, heaps, budget, report),
+    };
+    let proved = found.pattern.filter(|_| found.by.is_some());
+    // In a period in which values grow no value but the first ones is 0.
+    let (from, period) = match proved {
+        Some(Pattern { preperiod, period, saltus: 0 }) => (preperiod, period),
+        Some(Pattern { preperiod, period, .. }) => (preperiod.saturating_add(period), 1),
+        None => (found.checked_to, 0),
+    };
+    let last = from.saturating_add(period);
+    if heaps.sequence().end() <= last {
+        return (Period { pattern: None, by: None, ..found }, stop);
+    }
+    if let Err(stop) = budget.hold(last.saturating_mul(2 * BYTES)) {
+        return (Period { pattern: None, by: None, proved_at: None, ..found }, Some(stop));
+    }
+    let wins: Vec<u64> = values(&heaps.sequence(), last).iter().map(|&value| value.min(1)).collect();
+    let pattern = match proved {
+        Some(_) => Some(least_period(&wins, from, period)),
+        None => observe(&wins),
+    };
+    (Period { pattern, proved_at: found.proved_at.filter(|_| pattern.is_some()), ..found }, stop)
+}
+
+/// Outcomes that are found one after the other.
+struct Row<'a> {
+    points: &'a Points<'a>,
+    play: Play,
+    by_rules: Option<HeapOutcomes<'a>>,
+}
+
+impl Row<'_> {
+    fn usual_end(&self) -> u64 {
+        match &self.by_rules {
+            Some(heaps) if heaps.is_provable() => u64::MAX,
+            Some(_) => FOLLOWING,
+            None => ASKED,
+        }
+    }
+
+    fn find(&self, to: u64, budget: &mut Budget, mut report: impl FnMut(u64)) -> (Period, Option<Stop>) {
+        let mut codes: Vec<u64> = Vec::new();
+        let mut stop = None;
+        let mut end = to;
+        while codes.len() as u64 <= end {
+            let n = codes.len() as u64;
+            if n.is_multiple_of(REPORTED) {
+                report(n);
+            }
+            match self.step(n, budget) {
+                Ok((outcome, is_split)) => {
+                    codes.push(outcome as u64);
+                    if is_split && to == u64::MAX {
+                        end = ASKED;
+                    }
+                }
+                Err(reached) => {
+                    stop = Some(reached);
+                    break;
+                }
+            }
+            if let Some(heaps) = &self.by_rules
+                && let Ok(Some(pattern)) = heaps.proved(n, budget)
+            {
+                let by = Some(&periodicity::OUTCOMES_OF_TAKES);
+                let found =
+                    Period { pattern: Some(pattern), by, by_formula: false, checked_to: n, proved_at: None };
+                return (found, None);
+            }
+        }
+        let checked_to = (codes.len() as u64).saturating_sub(1);
+        let pattern = observe(&codes);
+        (Period { pattern, by: None, by_formula: false, checked_to, proved_at: None }, stop)
+    }
+
+    /// The outcome at n, and whether it had to be asked for alone.
+    fn step(&self, n: u64, budget: &mut Budget) -> Result<(Outcome, bool), Stop> {
+        budget.hold(BYTES)?;
+        if let Some(heaps) = &self.by_rules
+            && let Some(outcome) = heaps.outcome(n, budget)?
+        {
+            return Ok((outcome, false));
+        }
+        match self.points.cell(&[n], Shows::Outcomes, self.play, budget)? {
+            Cell::Outcome(outcome) => Ok((outcome, true)),
+            Cell::Empty => Err(Stop::NoAnswer(words!(
+                "there is no position at {n}: a row of outcomes begins at 0 and leaves nothing out",
+                "{n} 处没有局面：胜负的序列从 0 开始，不能有空缺"
+            ))),
+            Cell::Value(_) | Cell::Score(_) => {
+                Err(Stop::NoAnswer(words!("the position at {n} has no winner", "{n} 处的局面没有胜负之分")))
+            }
+        }
+    }
+}
