@@ -248,7 +248,7 @@ mod tests {
 
     #[test]
     fn unordered_positions_of_three_heaps_are_those_that_are_won() {
-        let game = crate::prelude::Solver::default().game("subtraction:squares").unwrap();
+        let game = Solver::default().game("subtraction:squares").unwrap();
         let values =
             game.single_heaps().unwrap().values(0, 29, &mut Budget::new(&Default::default())).unwrap();
         let mut wins = 0u32;

@@ -99,11 +99,12 @@ fn versions_stand_in_sums_and_compounds() {
 #[test]
 fn custom_rules_of_left_and_right_have_impartial_versions() {
     // Left takes 1 or 3 from a heap, Right takes 2.
-    let takes = |takes: &'static [u64]| {
-        move |heap: &u64| takes.iter().filter_map(|take| heap.checked_sub(*take)).collect::<Vec<_>>()
+    let options = |heap: &u64, player: Player| {
+        let takes: &[u64] = if player == Player::Left { &[1, 3] } else { &[2] };
+        takes.iter().filter_map(|take| heap.checked_sub(*take)).collect::<Vec<_>>()
     };
     let mut solver = Solver::default();
-    solver.add("takes", own::partizan("takes", takes(&[1, 3]), takes(&[2])));
+    solver.add("takes", own::partizan("takes", options));
     for heap in 0..12u64 {
         let own = value(&mut solver, "impartial:@takes", heap);
         assert_eq!(own, value(&mut solver, "subtraction:1,2,3", vec![heap]));

@@ -36,6 +36,7 @@ fn positions(size: Size, letters: &str) -> Vec<Data> {
                 Data::list((0..rows).map(row).collect())
             })
             .collect(),
+        other => panic!("no boards, strips or heaps: {other}"),
     }
 }
 

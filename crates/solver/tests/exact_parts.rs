@@ -137,7 +137,7 @@ fn tree(edges: u64, mut code: u64) -> Data {
     for edge in 0..edges {
         let from = code % (edge + 1);
         code /= edge + 1;
-        let colour = if code % 2 == 0 { "b" } else { "r" };
+        let colour = if code.is_multiple_of(2) { "b" } else { "r" };
         code /= 2;
         list.push(Data::list(vec![from.into(), (edge + 1).into(), colour.into()]));
     }

@@ -80,7 +80,7 @@ fn of_table(
     let sought = budget.within(SEARCH, |budget| positions::find(&table, known, numerations, budget));
     let found = match sought {
         // What takes too long to prove may be seen.
-        Err(Stop::Steps(_)) if !super::over_steps(budget) => None,
+        Err(stop) if super::is_of_a_part(&stop, budget) => None,
         sought => sought?,
     };
     let tested = |found: Option<Found>, budget: &mut Budget| match custom {

@@ -26,6 +26,7 @@ use grundy_theory::ruleset::Fields;
 use grundy_theory::ruleset::drawn::NotDrawn;
 use grundy_theory::ruleset::score::score;
 use grundy_theory::scene::{Pick, Scene};
+use grundy_theory::value::Score;
 use grundy_theory::words::Words;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -352,7 +353,7 @@ impl Session {
         let told = self.parts[mv.part].game.gain(&stage.at[mv.part], &mv.name);
         told.or_else(|| {
             let (_, gain) = mv.name.iter().find(|(name, _)| *name == "gain")?;
-            let gain = score(gain)?;
+            let gain = score(gain).ok()?;
             Some(if stage.player == Player::Left { gain } else { -&gain })
         })
     }
