@@ -167,16 +167,13 @@ mod tests {
     fn numbers_of_many_digits_are_rounded_the_safe_way() {
         let budget = &mut Budget::new(&Limits::default());
         let mut table = Table::default();
-        for number in [1, -1, ONE + 5, -ONE - 5, i64::MAX, i64::MIN + 1] {
+        for number in [1, -1, ONE + 5, -ONE - 5, i64::MAX - 1, i64::MIN + 1] {
             let terms = number as u128;
             table.set((terms, number), true, 1, budget).unwrap();
             assert_ne!(table.get(terms, number - 1), Some(true), "{number}");
             let others = !terms;
             table.set((others, number), false, 1, budget).unwrap();
-            assert_ne!(
-                table.get(others, number.saturating_add(1)),
-                Some(false).filter(|_| number < i64::MAX)
-            );
+            assert_ne!(table.get(others, number + 1), Some(false), "{number}");
         }
     }
 }
