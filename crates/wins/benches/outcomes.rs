@@ -1,7 +1,8 @@
 //! Who wins boards of several games: positions searched, sums made by moves, and CPU seconds for each player who may begin.
 //!
 //! `cargo bench -p grundy-wins --bench outcomes -- 6x8 clobber` asks the questions whose names hold one of these words; without
-//! words it asks those that take seconds, not minutes.
+//! words it asks those that take seconds, not minutes. A word with an equals sign, such as `snort=.../.x.`, asks about a board of
+//! its own.
 
 #![allow(clippy::unwrap_used, reason = "a table for developers")]
 
@@ -99,8 +100,22 @@ fn questions() -> Vec<Question> {
     questions
 }
 
+/// Asks about a board of a game given by its name.
+fn ask_own(game: &str, board: &str) {
+    let asked = questions().into_iter().find(|(name, ..)| name.starts_with(game));
+    match asked {
+        Some((_, ask, ..)) => ask(game, board),
+        None => println!("{game}: unknown"),
+    }
+}
+
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
+    let (own, words): (Vec<String>, Vec<String>) = words.into_iter().partition(|word| word.contains('='));
+    own.iter().filter_map(|word| word.split_once('=')).for_each(|(game, board)| ask_own(game, board));
+    if words.is_empty() && !own.is_empty() {
+        return;
+    }
     for (name, ask, board, long) in questions() {
         if if words.is_empty() { !long } else { words.iter().any(|word| name.contains(word.as_str())) } {
             ask(&name, &board);

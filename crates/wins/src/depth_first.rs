@@ -15,7 +15,7 @@ const TOGETHER: usize = 5;
 const TIED: u64 = 40;
 
 /// It is tried if the bounds leave less than this open, in units of 1/64.
-const NEARLY: i64 = 64;
+const NEARLY: i64 = 128;
 
 /// The unit of estimates, in units of 1/64.
 const ESTIMATE: i32 = 16;
@@ -46,11 +46,10 @@ enum To {
 #[derive(Debug, Default)]
 pub(crate) struct Frame {
     sum: Sum,
-    key: u128,
     moves: Vec<Move>,
     next: usize,
     /// Sums after moves, in which the opponent moves as Left; the last one is searched first.
-    batch: Vec<(Sum, u128)>,
+    batch: Vec<Sum>,
     number_is_moved: bool,
     pending: usize,
     began: u64,
@@ -59,13 +58,13 @@ pub(crate) struct Frame {
 impl Frame {
     pub(crate) fn visit_sums(&self, visit: &mut dyn FnMut(&Sum)) {
         visit(&self.sum);
-        self.batch.iter().for_each(|(sum, _)| visit(sum));
+        self.batch.iter().for_each(visit);
     }
 }
 
 /// What is to be done next with a sum.
 enum Next {
-    Search(Sum, u128),
+    Search(Sum),
     Done(bool),
 }
 
@@ -81,10 +80,9 @@ impl Context<'_> {
     pub(crate) fn solve(&mut self, sum: Sum, limit: Option<u64>) -> Result<Option<bool>, Stop> {
         let bottom = self.search.depth;
         let most = limit.map(|limit| self.search.searched.saturating_add(limit));
-        let key = self.key(&sum);
-        let mut result = match self.at_sight(&sum, key)? {
+        let mut result = match self.at_sight(&sum)? {
             Some(wins) => Some(wins),
-            None => self.enter(sum, key, limit.is_none())?,
+            None => self.enter(sum)?,
         };
         while self.search.depth > bottom {
             if limit.is_none() {
@@ -101,7 +99,7 @@ impl Context<'_> {
                 Some(true) | None => self.next()?,
             };
             result = match next {
-                Next::Search(sum, key) => self.enter(sum, key, limit.is_none())?,
+                Next::Search(sum) => self.enter(sum)?,
                 Next::Done(wins) => {
                     self.leave(wins)?;
                     Some(wins)
@@ -112,14 +110,14 @@ impl Context<'_> {
     }
 
     /// Finds the result without looking at moves, or puts a sum onto the stack.
-    fn enter(&mut self, sum: Sum, key: u128, may_tie: bool) -> Result<Option<bool>, Stop> {
-        if may_tie && let Some(wins) = self.by_tying(&sum)? {
-            self.search.table.set(key, wins, 1, self.budget)?;
+    fn enter(&mut self, sum: Sum) -> Result<Option<bool>, Stop> {
+        if let Some(wins) = self.by_tying(&sum)? {
+            self.remember(&sum, wins, 1)?;
             return Ok(Some(wins));
         }
         if self.search.options.proof_numbers && self.is_all_small(&sum) {
-            let wins = self.prove(&sum, key)?;
-            self.search.table.set(key, wins, 1, self.budget)?;
+            let wins = self.prove(&sum)?;
+            self.remember(&sum, wins, 1)?;
             return Ok(Some(wins));
         }
         self.count()?;
@@ -133,7 +131,7 @@ impl Context<'_> {
         let mut frame = std::mem::take(&mut self.search.frames[place]);
         frame.moves.clear();
         frame.batch.clear();
-        (frame.sum, frame.key, frame.next) = (sum, key, 0);
+        (frame.sum, frame.next) = (sum, 0);
         (frame.number_is_moved, frame.pending) = (false, self.components.pending());
         frame.began = self.search.searched;
         let listed = self.list_moves(&frame.sum, &mut frame.moves);
@@ -154,8 +152,8 @@ impl Context<'_> {
         let frame = &self.search.frames[self.search.depth];
         self.components.truncate_pending(frame.pending);
         let work = self.search.searched.saturating_sub(frame.began) + 1;
-        let key = frame.key;
-        self.search.table.set(key, wins, work, self.budget)
+        let sum = frame.sum.clone();
+        self.remember(&sum, wins, work)
     }
 
     /// Left's moves in each term; of equal terms in one.
@@ -213,18 +211,19 @@ impl Context<'_> {
     fn next(&mut self) -> Result<Next, Stop> {
         let place = self.search.depth - 1;
         loop {
-            if let Some((sum, key)) = self.search.frames[place].batch.pop() {
-                match self.search.table.get(key) {
+            if let Some(sum) = self.search.frames[place].batch.pop() {
+                match self.remembered(&sum) {
                     Some(false) => return Ok(Next::Done(true)),
                     Some(true) => continue,
-                    None => return Ok(Next::Search(sum, key)),
+                    None => return Ok(Next::Search(sum)),
                 }
             }
             let Frame { moves, next, .. } = &mut self.search.frames[place];
             if *next < moves.len() {
                 let first = *next;
-                *next = (first + TOGETHER).min(moves.len());
-                for made in first..(first + TOGETHER).min(self.search.frames[place].moves.len()) {
+                let end = (first + TOGETHER).min(moves.len());
+                *next = end;
+                for made in first..end {
                     let frame = std::mem::take(&mut self.search.frames[place]);
                     let after = self.after(&frame.sum, frame.moves[made]);
                     self.search.frames[place] = frame;
@@ -247,24 +246,27 @@ impl Context<'_> {
         }
     }
 
-    /// Sorts the sums that were made together: one that the opponent is surest not to win comes last, and is searched first.
+    /// Sorts the sums that were made together: one that the opponent is surest not to win comes last, and is searched first. If
+    /// bounds of some are not known, the estimates of moves say more.
     fn sort_batch(&mut self, place: usize) {
         let mut batch = std::mem::take(&mut self.search.frames[place].batch);
         batch.reverse();
-        batch.sort_by_cached_key(|(sum, _)| match self.bounded(sum) {
+        let missing = |sum: &Sum| match self.bounded(sum) {
             Verdict::Open { to_win, .. } => to_win.missing,
             Verdict::Decided(_) => i64::MIN,
-        });
+        };
+        if batch.iter().all(|sum| missing(sum) < i64::MAX) {
+            batch.sort_by_cached_key(missing);
+        }
         self.search.frames[place].batch = batch;
     }
 
     /// Whether a move to this sum is seen to win; if nothing is seen, it joins those to be searched.
     fn meet(&mut self, place: usize, after: Sum) -> Result<bool, Stop> {
-        let key = self.key(&after);
-        match self.at_sight(&after, key)? {
+        match self.at_sight(&after)? {
             Some(wins) => Ok(!wins),
             None => {
-                self.search.frames[place].batch.push((after, key));
+                self.search.frames[place].batch.push(after);
                 Ok(false)
             }
         }

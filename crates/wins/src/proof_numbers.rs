@@ -66,6 +66,8 @@ const fn beyond(second: u32) -> u32 {
 #[derive(Debug)]
 struct Frame {
     key: u128,
+    /// The name of its terms, and its number.
+    terms: (u128, i64),
     options: Vec<SumOption>,
     /// Numbers with which it is left for others that look more promising.
     limits: Numbers,
@@ -180,10 +182,10 @@ impl Frame {
 
 impl Context<'_> {
     /// Whether Left wins an all-small sum by moving first.
-    pub(crate) fn prove(&mut self, sum: &Sum, key: u128) -> Result<bool, Stop> {
+    pub(crate) fn prove(&mut self, sum: &Sum) -> Result<bool, Stop> {
         self.search.proofs.root = sum.clone();
         self.search.proofs.frames.clear();
-        let result = self.prove_root(key);
+        let result = self.prove_root(self.key(sum));
         self.search.proofs.frames.clear();
         result
     }
@@ -196,10 +198,10 @@ impl Context<'_> {
             let numbers = frame.numbers();
             let given_up = numbers.wins >= frame.limits.wins || numbers.loses >= frame.limits.loses;
             if numbers.result().is_some() || given_up {
-                let (key, began) = (frame.key, frame.began);
+                let (key, frame_terms, began) = (frame.key, frame.terms, frame.began);
                 let work = self.search.searched.saturating_sub(began) + 1;
                 match numbers.result() {
-                    Some(wins) => self.search.table.set(key, wins, work, self.budget)?,
+                    Some(wins) => self.search.table.set(frame_terms, wins, work, self.budget)?,
                     None => self.search.proofs.set(key, numbers, work, self.budget)?,
                 }
                 self.search.proofs.frames.pop();
@@ -228,7 +230,8 @@ impl Context<'_> {
         let listed = self.list_options(sum, &mut options);
         self.components.truncate_pending(pending);
         listed?;
-        self.search.proofs.frames.push(Frame { key, options, limits, began });
+        let terms = (self.terms_key(sum), sum.number);
+        self.search.proofs.frames.push(Frame { key, terms, options, limits, began });
         Ok(())
     }
 
@@ -279,7 +282,7 @@ impl Context<'_> {
         if options.iter().any(|option| option.key == key) {
             return Ok(false);
         }
-        let known = self.at_sight(&sum, key)?;
+        let known = self.at_sight(&sum)?;
         let numbers = match known {
             Some(wins) => Numbers::of(wins),
             None => self.search.proofs.get(key).unwrap_or(OPEN),

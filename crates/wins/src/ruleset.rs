@@ -188,6 +188,10 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
     fn push_moves(&mut self, at: u32, player: Player, budget: &mut Budget) -> Result<(), Stop> {
         let at = self.at(at)?.clone();
         let (rules, pending) = (&*self.rules, &mut self.pending);
+        let before = pending.len();
+        if rules.outcome_hooks().visit_best_options(&at, player, &mut |option| pending.push(option)) {
+            return budget.spend(MADE * (pending.len() - before) as u64);
+        }
         let shown = moves::visit(rules, &at, player, budget, |mv, budget| {
             budget.spend(MADE)?;
             pending.push(rules.play(&at, &mv).map_err(|_| Stop::Memory(budget.limits().memory))?);

@@ -150,10 +150,9 @@ impl Context<'_> {
         }
     }
 
-    /// The name of a sum: that of its number and of its terms added up, a negative counting minus.
-    pub(crate) fn key(&self, sum: &Sum) -> u128 {
-        const NUMBER: u128 = 0xa4093822299f31d0_082efa98ec4e6c89;
-        let mut key = (sum.number as u128).wrapping_mul(NUMBER);
+    /// The name of the terms of a sum: their names added up, a negative counting minus.
+    pub(crate) fn terms_key(&self, sum: &Sum) -> u128 {
+        let mut key = 0u128;
         for term in &sum.terms {
             let of_term = match term.kind() {
                 TermKind::Value(index) => self.search.values.get(index).key,
@@ -162,6 +161,33 @@ impl Context<'_> {
             key = if term.is_negative() { key.wrapping_sub(of_term) } else { key.wrapping_add(of_term) };
         }
         key
+    }
+
+    /// The name of a sum: that of its terms and of its number.
+    pub(crate) fn key(&self, sum: &Sum) -> u128 {
+        const NUMBER: u128 = 0xa4093822299f31d0_082efa98ec4e6c89;
+        (sum.number as u128).wrapping_mul(NUMBER).wrapping_add(self.terms_key(sum))
+    }
+
+    /// Remembers a result. A board with a number that Left loses by moving first is at most 0: a bound of the
+    /// board.
+    pub(crate) fn remember(&mut self, sum: &Sum, wins: bool, work: u64) -> Result<(), Stop> {
+        let key = self.terms_key(sum);
+        self.search.table.set((key, sum.number), wins, work, self.budget)?;
+        if self.search.options.bounds
+            && !wins
+            && let [term] = sum.terms[..]
+            && let TermKind::Board(index) = term.kind()
+        {
+            let bounds = &mut self.search.boards[index as usize].bounds;
+            bounds.of_mut(!term.is_negative()).raise(sum.number);
+        }
+        Ok(())
+    }
+
+    /// What is remembered of a sum.
+    pub(crate) fn remembered(&self, sum: &Sum) -> Option<bool> {
+        self.search.table.get(self.terms_key(sum), sum.number)
     }
 
     /// Lower bounds of a term, or of its negative.
@@ -180,7 +206,7 @@ impl Context<'_> {
     }
 
     /// Whether Left wins a sum by moving first, if that is seen without a search.
-    pub(crate) fn at_sight(&mut self, sum: &Sum, key: u128) -> Result<Option<bool>, Stop> {
+    pub(crate) fn at_sight(&mut self, sum: &Sum) -> Result<Option<bool>, Stop> {
         self.search.made += 1;
         match sum.terms[..] {
             [] => return Ok(Some(sum.number > 0)),
@@ -200,7 +226,7 @@ impl Context<'_> {
             return Ok(Some(wins));
         }
         // The table is too large for caches: bounds are faster.
-        Ok(self.search.table.get(key))
+        Ok(self.remembered(sum))
     }
 
     /// Whether play in a sum is infinitesimal, and some of it not valued.

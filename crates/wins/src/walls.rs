@@ -61,6 +61,14 @@ impl Walls {
         Walls { right: sum.right.map(narrow), left: left.map(narrow) }
     }
 
+    /// With what follows if the game is at least this number, in units of 2^-24.
+    pub(crate) fn raise(&mut self, number: i64) {
+        let wall = Walls::ZERO.shifted(number).right[0];
+        for known in self.right.iter_mut().chain(&mut self.left) {
+            *known = wall.max(*known);
+        }
+    }
+
     /// Whether a sum of walls is none, since one of them is missing.
     pub(crate) fn is_missing(wall: i16) -> bool {
         wall < -MOST
@@ -110,6 +118,11 @@ impl Bounds {
     /// Those of the game, or of its negative.
     pub(crate) fn of(&self, negative: bool) -> &Walls {
         if negative { &self.of_negative } else { &self.own }
+    }
+
+    /// Those of the game, or of its negative, to be changed.
+    pub(crate) fn of_mut(&mut self, negative: bool) -> &mut Walls {
+        if negative { &mut self.of_negative } else { &mut self.own }
     }
 
     /// Whether both stops are 0.

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use grundy_limits::{Budget, Limits};
+use grundy_limits::{Budget, Limits, moves};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::board::{col::Col, domineering::Domineering, snort::Snort};
@@ -12,6 +12,7 @@ use grundy_values::arena::{Arena, Id};
 use grundy_values::positions::Positions;
 use std::collections::HashMap;
 use std::num::NonZeroU64;
+use std::ops::ControlFlow;
 
 const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
@@ -125,6 +126,56 @@ fn mirrored_boards_of_snort_are_zero() {
 #[test]
 fn mirrored_boards_of_col_are_zero() {
     mirrored_boards_are_zero_in::<Col>([10, 0, 3]);
+}
+
+/// Checks that one of the moves that are shown is at least as good as each move, and counts those that are
+/// not shown.
+fn count_beaten<R: Notation + Parameters>(game: &mut Game<R>, rows: &[String]) -> usize {
+    let at = game.parse(rows);
+    let (mut pieces, mut beaten) = (Vec::new(), 0);
+    game.rules.visit_pieces(&at, &mut |piece| pieces.push(piece));
+    for (piece, player) in pieces.iter().flat_map(|piece| PLAYERS.map(|player| (piece, player))) {
+        let (mut all, mut best) = (Vec::new(), Vec::new());
+        let _ = moves::visit(&game.rules, piece, player, &mut game.budget, |mv, _| {
+            all.push(game.rules.play(piece, &mv).unwrap());
+            Ok(ControlFlow::Continue(()))
+        });
+        assert!(
+            game.rules.outcome_hooks().visit_best_options(piece, player, &mut |option| best.push(option))
+        );
+        beaten += all.len() - best.len();
+        let [all, best] =
+            [all, best].map(|options| options.iter().map(|option| game.value(option)).collect::<Vec<Id>>());
+        for id in all {
+            let as_good = best.iter().any(|&best| {
+                let (less, more) = if player == Player::Left { (id, best) } else { (best, id) };
+                game.arena.at_most(less, more, &mut game.budget).unwrap()
+            });
+            assert!(as_good, "{rows:?}, {player:?}");
+        }
+    }
+    beaten
+}
+
+fn best_moves_are_as_good_as_all_in<R: Notation + Parameters>(least: usize) {
+    let mut game = Game::<R>::new();
+    let letters = ".xo#";
+    let small = [(1, 5), (2, 3), (3, 2)].into_iter().flat_map(|size| boards(letters, size));
+    let random = numbers()
+        .take(300)
+        .flat_map(|number| [board("...xo#", (3, 3), number >> 20), board("....xo#", (3, 4), number >> 20)]);
+    let beaten: usize = small.chain(random).map(|rows| count_beaten(&mut game, &rows)).sum();
+    assert!(beaten >= least, "{beaten}");
+}
+
+#[test]
+fn best_moves_of_snort_are_as_good_as_all() {
+    best_moves_are_as_good_as_all_in::<Snort>(1000);
+}
+
+#[test]
+fn best_moves_of_col_are_as_good_as_all() {
+    best_moves_are_as_good_as_all_in::<Col>(1000);
 }
 
 /// Compares a board with what is left of it if one player renounces the moves across one line.

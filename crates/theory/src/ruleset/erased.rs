@@ -246,6 +246,15 @@ impl<K: Clone + fmt::Debug + Send + Sync + 'static> OutcomeHooks<AnyPosition<K>>
         at.0.estimate()
     }
 
+    fn visit_best_options(
+        &self,
+        at: &AnyPosition<K>,
+        player: Player,
+        visit: &mut dyn FnMut(AnyPosition<K>),
+    ) -> bool {
+        at.0.visit_best_options(player, &mut |option| visit(AnyPosition(option, PhantomData)))
+    }
+
     fn is_all_small(&self, at: &AnyPosition<K>) -> bool {
         at.0.is_all_small()
     }
@@ -346,6 +355,7 @@ trait Placed: Any + Send + Sync {
     fn cells(&self) -> Option<u32>;
     fn exact_cells(&self) -> u32;
     fn estimate(&self) -> Option<i32>;
+    fn visit_best_options(&self, player: Player, visit: &mut dyn FnMut(Arc<dyn Placed>)) -> bool;
     fn is_all_small(&self) -> bool;
     fn is_zero(&self) -> bool;
     fn is_own_negative(&self) -> bool;
@@ -473,6 +483,11 @@ impl<R: Notation> Placed for At<R> {
 
     fn estimate(&self) -> Option<i32> {
         self.rules.outcome_hooks().estimate(&self.position)
+    }
+
+    fn visit_best_options(&self, player: Player, visit: &mut dyn FnMut(Arc<dyn Placed>)) -> bool {
+        let hooks = self.rules.outcome_hooks();
+        hooks.visit_best_options(&self.position, player, &mut |option| visit(self.moved(option)))
     }
 
     fn is_all_small(&self) -> bool {

@@ -26,6 +26,13 @@ pub trait OutcomeHooks<P> {
         None
     }
 
+    /// Shows positions after moves of a player, to each of whose other moves one of these is at least as
+    /// good. Returns whether it did. The default, `false`, shows nothing and costs time: all moves are
+    /// searched. A move without a better or equal one that is left out breaks answers.
+    fn visit_best_options(&self, _at: &P, _player: Player, _visit: &mut dyn FnMut(P)) -> bool {
+        false
+    }
+
     /// Whether in this position and all its followers either both players can move or neither: its value is then infinitesimal.
     /// The default, `false`, costs time; a wrong `true` breaks answers.
     fn is_all_small(&self, _at: &P) -> bool {

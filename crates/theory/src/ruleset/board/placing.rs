@@ -8,6 +8,7 @@ use super::cells::wide::Wide;
 use super::cells::{CellRules, OnCells, components, on_least_board};
 use crate::player::Player;
 use crate::ruleset::{About, Fields, Flow, Visit};
+use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
 /// A game of placing stones with the rules `R`.
@@ -45,6 +46,51 @@ const fn forbidden<R: Neighbours>(player: Player) -> Player {
     if R::FORBIDS_OWNER { player } else { player.other() }
 }
 
+/// Of boards with more cells that are open to a player all moves are looked at.
+const MOST_COMPARED: u32 = 128;
+
+/// A move of a player: its cell, what it closes to that player and to the opponent of what was open, and the
+/// cells on which it does so.
+struct Placement<B> {
+    cell: u32,
+    around: B,
+    own: B,
+    others: B,
+}
+
+impl<B: Bits> Placement<B> {
+    /// Whether a player's move is at least as good as another, by what the two close.
+    ///
+    /// A position is a pair of sets: the cells A open to the player, and Z open to the opponent.
+    ///
+    /// Claim 1. (A', Z') is at least as good for the player as (A, Z) if A' contains A, and Z contains Z'.
+    /// Proof. The player, moving second in the difference, answers each move by the same move in the other
+    /// position, where its cell is open. Both moves close the same cells, so the inclusions remain.
+    ///
+    /// Let u be the cell of this move, v that of the other, and N(u), N(v) these cells with their neighbours.
+    ///
+    /// Claim 2. In Snort u is at least as good as v if N(u) contains all of N(v) that is in Z. Proof. After u
+    /// the position is (A - u, Z - N(u)), after v it is (A - v, Z - N(v)). The player answers a move to u in
+    /// the second by v in the first, after which claim 1 applies, and all others by the same move. A stone of
+    /// the opponent that closes v in the first would be in N(v) and in Z - N(u), which have no cell in
+    /// common. So v stays open there.
+    ///
+    /// Claim 3. In Col u is at least as good as v if N(v) contains all of N(u) that is in A, and either v is
+    /// not in Z, or u is, too, and N(v) contains all of N(u) that is in Z. Proof. After u the position is
+    /// (A - N(u), Z - u), after v it is (A - N(v), Z - v). If v is not in Z, claim 1 applies. Otherwise the
+    /// opponent has v in the first and u in the second. The player answers v by u, after which claim 1
+    /// applies, and all other moves by the same move. A stone of the opponent that closes u in the second is
+    /// in N(u) and in Z, therefore in N(v), and closes v in the first.
+    fn beats(&self, other: &Placement<B>, forbids_owner: bool) -> bool {
+        if !forbids_owner {
+            return other.others.without(&self.around).is_empty();
+        }
+        let for_opponent = !other.others.has(other.cell)
+            || self.others.has(self.cell) && self.others.without(&other.around).is_empty();
+        for_opponent && self.own.without(&other.around).is_empty()
+    }
+}
+
 /// The cells where a player may place a stone.
 #[inline]
 fn open_to<R: Neighbours, B: Bits>(at: &Grid<B, 2>, player: Player) -> B {
@@ -70,10 +116,20 @@ impl<R: Neighbours> CellRules<2> for Places<R> {
     /// Values of Col are numbers, some with a star; those of Snort are hot and have many options.
     const EXACT_CELLS: u32 = if R::FORBIDS_OWNER { 10 } else { 7 };
 
-    /// Cells open to Left, less those open to Right.
+    /// Cells open to Left, less those open to Right, four to a move; in Snort those that the opponent cannot
+    /// close count half a move more.
     fn estimate<B: Bits>(at: &Grid<B, 2>) -> Option<i32> {
-        let open = |player| open_to::<R, B>(at, player).count() as i32;
-        Some(open(Player::Left) - open(Player::Right))
+        let shape = at.shape();
+        let [lefts, rights] = [Player::Left, Player::Right].map(|player| open_to::<R, B>(at, player));
+        let difference = 4 * (lefts.count() as i32 - rights.count() as i32);
+        if R::FORBIDS_OWNER {
+            return Some(difference);
+        }
+        let safe = |own: &B, others: &B| {
+            let felt = others.or(&others.reached(shape, &ORTHOGONAL));
+            own.without(&felt).count() as i32
+        };
+        Some(difference + 2 * (safe(&lefts, &rights) - safe(&rights, &lefts)))
     }
 
     /// Where half a turn exchanges the players and no cell touches its image, the second player answers each stone in the image of
@@ -90,6 +146,32 @@ impl<R: Neighbours> CellRules<2> for Places<R> {
             visit(Placed { player, cell })?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Of moves that [beat](Placement::beats) each other the first one counts.
+    fn visit_best_moves<B: Bits>(at: &Grid<B, 2>, player: Player, visit: &mut dyn FnMut(&Placed)) -> bool {
+        let shape = at.shape();
+        let [own, others] = [player, player.other()].map(|player| open_to::<R, B>(at, player));
+        if !at.labelled || own.count() > MOST_COMPARED {
+            return false;
+        }
+        let placement = |cell: u32| {
+            let mut around = B::none(shape);
+            around.insert(cell);
+            around = around.or(&around.reached(shape, &ORTHOGONAL));
+            Placement { cell, own: around.and(&own), others: around.and(&others), around }
+        };
+        let placements: SmallVec<[Placement<B>; 32]> = own.cells().map(placement).collect();
+        let beats = |a: usize, b: usize| placements[a].beats(&placements[b], R::FORBIDS_OWNER);
+        for (place, Placement { cell, .. }) in placements.iter().enumerate() {
+            let beaten = (0..placements.len()).any(|other| {
+                other != place && beats(other, place) && (other < place || !beats(place, other))
+            });
+            if !beaten {
+                visit(&Placed { player, cell: *cell });
+            }
+        }
+        true
     }
 
     #[inline]

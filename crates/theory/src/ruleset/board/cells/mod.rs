@@ -59,6 +59,17 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
     /// Shows every move of a player, each once, until the visitor breaks off.
     fn visit_moves<B: Bits>(at: &Grid<B, P>, player: Player, visit: Visit<'_, Self::Move>) -> Flow;
 
+    /// Shows moves of a player in a simplified board, to each of whose other moves one of these is at least
+    /// as good. Returns whether it did. The default, `false`, shows nothing and costs time; a move without a
+    /// better or equal one that is left out breaks answers.
+    fn visit_best_moves<B: Bits>(
+        _at: &Grid<B, P>,
+        _player: Player,
+        _visit: &mut dyn FnMut(&Self::Move),
+    ) -> bool {
+        false
+    }
+
     /// Makes a move.
     fn play<B: Bits>(at: &mut Grid<B, P>, mv: &Self::Move);
 
@@ -141,6 +152,17 @@ impl<R: CellRules<P>, const P: usize> OnCells<R, P> {
     /// These rules.
     pub(in crate::ruleset::board) const RULES: OnCells<R, P> = OnCells(PhantomData);
 
+    #[inline]
+    fn after(at: &Board<P>, mv: &R::Move) -> Board<P> {
+        let mut to = at.clone();
+        match &mut to {
+            Board::Small(grid) => R::play(grid, mv),
+            Board::Double(grid) => R::play(&mut **grid, mv),
+            Board::Wide(grid) => R::play(&mut **grid, mv),
+        }
+        to
+    }
+
     fn least(at: Board<P>) -> Board<P> {
         if !parts::is_turned(&at) {
             return at;
@@ -182,13 +204,7 @@ impl<R: CellRules<P>, const P: usize> Ruleset for OnCells<R, P> {
     }
 
     fn play(&self, at: &Board<P>, mv: &R::Move) -> Result<Board<P>, TooLarge> {
-        let mut to = at.clone();
-        match &mut to {
-            Board::Small(grid) => R::play(grid, mv),
-            Board::Double(grid) => R::play(&mut **grid, mv),
-            Board::Wide(grid) => R::play(&mut **grid, mv),
-        }
-        Ok(to)
+        Ok(Self::after(at, mv))
     }
 
     /// The parts in which somebody can move, as they stand to each other, in the least of their images that are the
@@ -246,6 +262,10 @@ impl<R: CellRules<P>, const P: usize> OutcomeHooks<Board<P>> for OnCells<R, P> {
 
     fn estimate(&self, at: &Board<P>) -> Option<i32> {
         on_grid!(at, grid => R::estimate(grid))
+    }
+
+    fn visit_best_options(&self, at: &Board<P>, player: Player, visit: &mut dyn FnMut(Board<P>)) -> bool {
+        on_grid!(at, grid => R::visit_best_moves(grid, player, &mut |mv| visit(Self::after(at, mv))))
     }
 
     fn is_all_small(&self, _: &Board<P>) -> bool {
