@@ -480,7 +480,8 @@ mod tests {
     #[test]
     fn functions_of_the_place_of_a_digit_are_found_and_go_on() {
         let odious = |k: u64| (0..).filter(|n: &u64| n.count_ones() % 2 == 1).nth(k as usize - 1).unwrap();
-        let evil = |k: u64| (0..).filter(|n: &u64| n.count_ones().is_multiple_of(2)).nth(k as usize - 1).unwrap();
+        let evil =
+            |k: u64| (0..).filter(|n: &u64| n.count_ones().is_multiple_of(2)).nth(k as usize - 1).unwrap();
         let functions: [&dyn Fn(u64) -> u64; 5] = [&odious, &evil, &|k| k, &|k| 1 << k, &|k| 3 * k + 2];
         for (base, digit) in [(3, 2), (3, 1), (4, 3), (2, 1)] {
             for function in functions {

@@ -66,7 +66,10 @@ fn moves_with_equal_names_are_picked_by_player() {
         (moves.len(), picks(0), picks(1)),
         (2, vec!["c0,0", "player=left"], vec!["c0,0", "player=right"])
     );
-    assert_eq!([&moves[0].to, &moves[1].to], [&Some(Data::list(vec!["x".into()])), &Some(Data::list(vec!["o".into()]))]);
+    assert_eq!(
+        [&moves[0].to, &moves[1].to],
+        [&Some(Data::list(vec!["x".into()])), &Some(Data::list(vec!["o".into()]))]
+    );
 }
 
 #[test]

@@ -287,7 +287,8 @@ impl Picture<'_> {
         // Rows and columns are those of the table.
         for row in first[0]..=self.to[0] {
             for column in first[1]..=self.to[1] {
-                let found = points.cell(&[row, column], Shows::Values, Play::Normal, budget).map_err(stopped)?;
+                let found =
+                    points.cell(&[row, column], Shows::Values, Play::Normal, budget).map_err(stopped)?;
                 values.push(match found {
                     Cell::Empty => None,
                     Cell::Value(value) => Some(value.to_u64().ok_or_else(too_large)?),
@@ -322,7 +323,8 @@ impl Picture<'_> {
         let mut lost = Vec::new();
         for row in starts[0]..=to {
             for column in starts[1]..=to {
-                let found = points.cell(&[row, column], Shows::Outcomes, Play::Normal, budget).map_err(stopped)?;
+                let found =
+                    points.cell(&[row, column], Shows::Outcomes, Play::Normal, budget).map_err(stopped)?;
                 if found == Cell::Outcome(Outcome::P) {
                     budget.hold(16).map_err(stopped)?;
                     lost.push((column, row));

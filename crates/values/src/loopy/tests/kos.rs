@@ -197,12 +197,7 @@ fn value(left: usize) -> i64 {
 
 /// What the player who begins gains by taking turns elsewhere.
 fn environment(left: usize) -> i64 {
-    (1..=left)
-        .rev()
-        .map(value)
-        .enumerate()
-        .map(|(i, value)| if i % 2 == 0 { value } else { -value })
-        .sum()
+    (1..=left).rev().map(value).enumerate().map(|(i, value)| if i % 2 == 0 { value } else { -value }).sum()
 }
 
 fn trees() -> impl Strategy<Value = Tree> {
