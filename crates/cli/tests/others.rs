@@ -17,7 +17,11 @@ fn every_game_is_listed_with_an_example_that_runs() {
         let Run { status, out, err } = shell(compound);
         assert_eq!((status, err.as_str()), (0, ""), "{compound}: {out}");
     }
-    assert!(compounds.len() == 2 && compounds[1].contains("every:"), "{compounds:?}");
+    let made = ["+", "every:", "impartial:"];
+    assert!(
+        compounds.len() == 3 && compounds.iter().zip(made).all(|(line, made)| line.contains(made)),
+        "{compounds:?}"
+    );
     for (entry, example) in entries().iter().zip(games) {
         assert!(example.contains(entry.sample), "{example}");
         let Run { status, out, err } = shell(example);

@@ -12,6 +12,11 @@ use std::collections::HashSet;
 /// mathematics.
 const NAMES: &[&str] = &[
     "Albert",
+    "Dim",
+    "Dufour",
+    "Heubach",
+    "Push",
+    "Shove",
     "Nowakowski",
     "Sprague",
     "Grundy",
@@ -68,6 +73,8 @@ const WORDS_OF_MESSAGES: &[&str] = &[
     "stopper",
     "open",
     "closed",
+    "proper",
+    "roller",
 ];
 
 /// Words of letters in a line, without boards and what stands in quotation marks.

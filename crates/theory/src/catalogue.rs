@@ -345,11 +345,6 @@ aliases {
     "treblecross" = "octal:0.007", text!("Treblecross as a game of heaps: take three, leaving up to two heaps", "一维井字棋的石子堆形式：取走三颗，可分成两堆");
     "cannibal-clobber" = "hot-clobber", text!("Cannibal Clobber: take a neighbouring stone of either colour", "食同类 Clobber：吃掉相邻的任一颜色棋子");
     "battle-sheep" = "sheep", text!("Battle Sheep: part of a herd goes as far as it can, on hexagons", "战羊：羊群分出一部分走到尽头，六边形棋盘");
-    "twins" = "coins:2-2", text!("Twins: turn two coins of a row", "双胞胎：在一排硬币中翻两枚");
-    "triplets" = "coins:3-3", text!("Triplets: turn three coins of a row", "三胞胎：在一排硬币中翻三枚");
-    "moebius" = "coins:1-5", text!("Moebius: turn one to five coins of a row", "莫比乌斯：在一排硬币中翻一到五枚");
-    "mogul" = "coins:1-7", text!("Mogul: turn one to seven coins of a row", "莫卧儿：在一排硬币中翻一到七枚");
-    "moidores" = "coins:1-9", text!("Moidores: turn one to nine coins of a row", "莫伊多尔：在一排硬币中翻一到九枚");
     "officers" = "octal:0.6", text!("Officers: take one of a heap of at least two, leaving one heap or two", "军官游戏：从至少两颗的堆中取一颗，余下一堆或两堆");
 }
 }

@@ -126,7 +126,10 @@ mod tests {
             let name = session.games().next().unwrap().to_owned();
             let moves = session.moves(LISTED).unwrap();
             let listed = session.listed(LISTED, &mut solver).unwrap();
-            assert!(moves.all, "{name}");
+            if !moves.all {
+                assert!(listed.count > Some(LISTED.into()), "{name}");
+                continue;
+            }
             assert_eq!(listed.count, Some(moves.moves.len().into()), "{name}");
             let all: HashSet<_> = moves.moves.iter().map(|made| &made.picks).collect();
             let told: HashSet<_> = listed.moves.iter().map(|(made, _)| &made.picks).collect();

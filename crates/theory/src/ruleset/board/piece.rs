@@ -221,7 +221,7 @@ impl Parameters for Piece {
             let written = parameters.unwrap_or_default();
             GameError::bad_parameter(words!(
                 "\"{written}\" is no piece of this game: write piece:NAME, NAME being one of {all}",
-                "这个游戏没有棋子 \"{written}\"：请写 piece:NAME，NAME 为 {all} 之一"
+                "这个游戏没有棋子 \"{written}\"：请写 `piece:NAME`，`NAME` 为 `{all}` 之一"
             ))
         })
     }

@@ -2,6 +2,7 @@
 
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::{text, words};
@@ -94,8 +95,16 @@ impl Notation for SubsetTakeaway {
         Some(Data::Naturals(vec![]))
     }
 
+    fn form(&self) -> Form {
+        Form { shape: Shape::Rows { list: None, fields: &[] }, example: "1 2\n1 3" }
+    }
+
     fn example(&self) -> Cow<'static, str> {
-        Cow::Borrowed(ABOUT.example)
+        Cow::Borrowed(match self.numbers {
+            1 => "[]",
+            2 => "[[1]]",
+            _ => ABOUT.example,
+        })
     }
 
     fn about(&self) -> &'static About {
@@ -119,6 +128,6 @@ static ABOUT: About = About {
         "the sets taken so far, each a list of numbers; [] at the beginning",
         "已取过的集合，每个是一列数；开局为 []"
     ),
-    example: "[]",
+    example: "[[1,2]]",
     source: "D. Gale, A. Neyman, Nim-type games, International Journal of Game Theory 11 (1982)",
 };

@@ -58,7 +58,7 @@ impl Parameters for Dim {
             Some("proper") => Ok(Dim { proper: true }),
             Some(other) => Err(GameError::bad_parameter(words!(
                 "dim:{other} is no game: write dim, or dim:proper where a heap is never taken as a whole",
-                "没有 dim:{other} 这个游戏：请写 dim，或 dim:proper（不能取走整堆）"
+                "没有 dim:{other} 这个游戏：请写 `dim`，或 `dim:proper`（不能取走整堆）"
             ))),
         }
     }

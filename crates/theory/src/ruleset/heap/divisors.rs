@@ -89,7 +89,11 @@ impl Notation for Divisors {
     }
 
     fn example(&self) -> Cow<'static, str> {
-        Cow::Borrowed(ABOUT.example)
+        // Of a prime there is nothing else to be named.
+        match self.divisors.len() {
+            0 | 1 => Cow::Borrowed("[]"),
+            _ => Cow::Owned(format!("[{}]", self.number)),
+        }
     }
 
     fn about(&self) -> &'static About {
@@ -111,6 +115,6 @@ static ABOUT: About = About {
         "双方轮流说出 N 的一个除 1 以外的因数，且不得是已说过的某个数的倍数。说不出者负。",
     ),
     format: text!("the numbers named so far, [] at the beginning", "已说过的数，开局为 []"),
-    example: "[]",
+    example: "[36]",
     source: "F. Schuh, Spel van delers, Nieuw Tijdschrift voor Wiskunde 39 (1952)",
 };

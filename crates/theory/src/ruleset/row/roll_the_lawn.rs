@@ -45,14 +45,18 @@ impl Ruleset for RollTheLawn {
     }
 
     fn play(&self, at: &Lawn, roll: &Roll) -> Result<Lawn, TooLarge> {
-        let mut to = at.clone();
         let (ahead, behind) = match roll.player {
-            Player::Left => (&mut to.left, &mut to.right),
-            Player::Right => (&mut to.right, &mut to.left),
+            Player::Left => (&at.left, &at.right),
+            Player::Right => (&at.right, &at.left),
         };
-        let passed: Vec<u64> = ahead.drain(..roll.places).map(|bump| bump.saturating_sub(1)).collect();
-        behind.splice(0..0, passed.into_iter().rev());
-        Ok(to)
+        let (passed, ahead) = ahead.split_at(roll.places);
+        let behind =
+            passed.iter().rev().map(|bump| bump.saturating_sub(1)).chain(behind.iter().copied()).collect();
+        let ahead = ahead.to_vec();
+        Ok(match roll.player {
+            Player::Left => Lawn { left: ahead, right: behind },
+            Player::Right => Lawn { left: behind, right: ahead },
+        })
     }
 
     /// Flat places matter to nobody: a roll that ends behind one is as good before it.

@@ -86,13 +86,13 @@ impl Ruleset for SeatingCouples {
         lesser(least(at.clone()), least(at.iter().map(|&chair| other(chair)).collect()))
     }
 
-    /// Runs of at least two empty chairs, each with the chairs beside it.
+    /// Runs of at least two empty chairs, each with the couples beside it.
     fn visit_parts(&self, at: &Vec<Chair>, visit: &mut dyn FnMut(Vec<Chair>)) {
         let mut from = 0;
         for run in at.chunk_by(|a, b| (*a == Chair::Empty) == (*b == Chair::Empty)) {
             let to = from + run.len();
             if run[0] == Chair::Empty && run.len() > 1 {
-                visit(least(at[from.saturating_sub(1)..(to + 1).min(at.len())].to_vec()));
+                visit(least(at[from.saturating_sub(2)..(to + 2).min(at.len())].to_vec()));
             }
             from = to;
         }
