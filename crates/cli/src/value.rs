@@ -8,6 +8,7 @@ use crate::scripts;
 use crate::solve::not_found;
 use crate::status::{Ended, Status};
 use crate::view::View;
+use grundy::Facts;
 use grundy::batch;
 use grundy::prelude::*;
 use grundy::theory::words::{Text, Words};
@@ -15,7 +16,6 @@ use grundy::theory::{text, words};
 use grundy::wire::labels::{label, of_key, of_kind};
 use grundy::wire::moves;
 use grundy::wire::query::{Given, Part, PlayQuery, Want};
-use grundy::{Facts, RULES};
 use std::io::{self, Write};
 
 /// What is told of a value where nobody says what is wanted.
@@ -70,8 +70,7 @@ pub fn value(arguments: &Value, language: Language) -> Ended {
         let mut facts = told(&[key], &mut solver)?;
         // Nobody asked for what this value lacks.
         facts.unanswered.retain(|(_, fault)| fault.kind != FaultKind::Unsupported);
-        // The mean and the temperature are found by the same rules.
-        facts.told.retain(|(name, fact)| *fact != Data::Null && (*name != RULES || key == Key::Temperature));
+        facts.told.retain(|(_, fact)| *fact != Data::Null);
         show(&facts, &mut view)?;
         cut_short |= facts.is_cut_short();
     }
@@ -153,20 +152,19 @@ fn json(
 
 /// The keys that a list such as `mean,temperature` names.
 pub fn wanted(list: &str) -> Result<Vec<Key>, Problem> {
-    list.split(',').map(str::trim).map(|word| key("--want", word)).collect()
+    list.split(',').map(str::trim).map(key).collect()
 }
 
-/// The key of a word that an option names.
-pub fn key(option: &str, word: &str) -> Result<Key, Problem> {
+fn key(word: &str) -> Result<Key, Problem> {
     Key::of_name(word).ok_or_else(|| {
         if word == "hints" {
             let message = words!("solve answers this with --hints", "请用 solve 的 --hints 来问");
-            return limits::wrong(option, word, message);
+            return limits::wrong("--want", word, message);
         }
         let all = Key::ALL.map(|(word, _)| word).join(", ");
         let message =
             words!("there is no \"{word}\" to want: there are {all}", "不能求 \"{word}\"：可求的有 {all}");
-        limits::wrong(option, word, message)
+        limits::wrong("--want", word, message)
     })
 }
 

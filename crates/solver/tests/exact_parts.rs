@@ -128,7 +128,8 @@ fn boards_that_a_theorem_decides_are_searched_to_the_same_end() {
     let question = Question { moves: Some(5), ..question };
     let decided = ask(&with_theorems.place(&Data::from(&*empty(2, 14))).unwrap(), &question);
     let searched = ask(&place::<Domineering>(&empty(2, 14)), &question);
-    assert_eq!(decided.moves, searched.moves);
+    // They are not counted where a theorem may not reach all of them.
+    assert_eq!(decided.moves.map(|list| list.moves), searched.moves.map(|list| list.moves));
 }
 
 /// A tree of red and blue edges: edge i leads to vertex i + 1 from an earlier one, by the digits of `code`.

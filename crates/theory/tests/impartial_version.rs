@@ -75,7 +75,7 @@ fn moves_with_equal_names_are_picked_by_player() {
 #[test]
 fn a_position_and_its_negative_are_one_position() {
     let rules = version::<Domineering>();
-    let [row, column] = ["...", "./././."].map(|board| rules.canonical(&rules.parse(&board.into()).unwrap()));
+    let [row, column] = ["...", "././."].map(|board| rules.canonical(&rules.parse(&board.into()).unwrap()));
     assert_eq!(row, column);
     let mut parts = Vec::new();
     rules.visit_parts(&rules.parse(&"..#./###./###.".into()).unwrap(), &mut |part| parts.push(part));

@@ -55,8 +55,9 @@ impl PlainGraph {
 
     /// The graph with names of vertices that depend on what it looks like alone, as far as that is told cheaply.
     pub fn renamed(&self) -> PlainGraph {
-        let names = names(vec![0; self.vertices as usize], self.edges.iter().map(|&[u, v]| (u, v, 0)), None);
-        let edges = self.edges.iter().map(|edge| edge.map(|end| names[end as usize])).collect();
+        let edges = self.simple().edges;
+        let names = names(vec![0; self.vertices as usize], edges.iter().map(|&[u, v]| (u, v, 0)), None);
+        let edges = edges.iter().map(|edge| edge.map(|end| names[end as usize])).collect();
         PlainGraph { vertices: self.vertices, edges }.simple()
     }
 

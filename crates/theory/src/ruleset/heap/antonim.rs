@@ -4,7 +4,6 @@ use super::{LARGEST_HEAP, taken};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit, list_weight};
 use crate::scene::{Pick, Scene};
 use crate::{text, words};
@@ -87,11 +86,6 @@ impl Notation for Antonim {
 
     fn name(&self, at: &Vec<u64>, mv: &Lowered) -> Fields {
         vec![("heap", Data::Natural(mv.heap as u64)), ("take", Data::Natural(at[mv.heap] - mv.left))]
-    }
-
-    /// Pairs of different heaps.
-    fn plane(&self) -> Option<Plane> {
-        Some(Plane { position: |[a, b]| (a != b || a == 0).then(|| Data::Naturals(vec![a, b])), ..TWO_HEAPS })
     }
 
     fn scene(&self, at: &Vec<u64>) -> Scene {
