@@ -152,19 +152,20 @@ fn json(
 
 /// The keys that a list such as `mean,temperature` names.
 pub fn wanted(list: &str) -> Result<Vec<Key>, Problem> {
-    list.split(',').map(str::trim).map(key).collect()
+    list.split(',').map(str::trim).map(|word| key("--want", word)).collect()
 }
 
-fn key(word: &str) -> Result<Key, Problem> {
+/// The key of a word that an option names.
+pub fn key(option: &str, word: &str) -> Result<Key, Problem> {
     Key::of_name(word).ok_or_else(|| {
         if word == "hints" {
             let message = words!("solve answers this with --hints", "请用 solve 的 --hints 来问");
-            return limits::wrong("--want", word, message);
+            return limits::wrong(option, word, message);
         }
         let all = Key::ALL.map(|(word, _)| word).join(", ");
         let message =
             words!("there is no \"{word}\" to want: there are {all}", "不能求 \"{word}\"：可求的有 {all}");
-        limits::wrong("--want", word, message)
+        limits::wrong(option, word, message)
     })
 }
 
