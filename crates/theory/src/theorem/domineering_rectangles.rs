@@ -14,7 +14,7 @@ use crate::{text, words};
 ///
 /// One row of n columns is worth -floor(n / 2). The boards of two rows were solved up to 27 columns and for 31; all others with at
 /// least 28 are made of 4, 17, 22 and 31 columns, as 4 = 0, 17 = 1, 22 = 2 and 31 = 3 mod 4, and 35 = 31 + 4. The boards of more
-/// rows in [`WON`] were solved, too; tests search all of them.
+/// rows in `WON` were solved, too; tests search all of them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DomineeringRectangles;
 

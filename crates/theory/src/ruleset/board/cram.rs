@@ -67,7 +67,7 @@ pub fn mirrors(at: &Board<1>) -> bool {
     on_grid!(at, grid => grid.mirrors(&grid.empty()))
 }
 
-/// The first domino that leaves a board which [mirrors](mirrors) itself.
+/// The first domino that leaves a board which [`mirrors`] itself.
 pub fn domino_to_mirror(rules: &Cram, at: &Board<1>) -> Option<Domino> {
     let mut found = None;
     let _ = rules.visit_moves(at, Player::Left, &mut |domino| match rules.play(at, &domino) {

@@ -148,7 +148,7 @@ impl<R: Neighbours> CellRules<2> for Places<R> {
         ControlFlow::Continue(())
     }
 
-    /// Of moves that [beat](Placement::beats) each other the first one counts.
+    /// Of moves that beat each other the first one counts.
     fn visit_best_moves<B: Bits>(at: &Grid<B, 2>, player: Player, visit: &mut dyn FnMut(&Placed)) -> bool {
         let shape = at.shape();
         let [own, others] = [player, player.other()].map(|player| open_to::<R, B>(at, player));
