@@ -13,6 +13,7 @@
 
 mod custom;
 mod far;
+mod heap_table;
 mod misere;
 mod unsought;
 
@@ -38,12 +39,11 @@ use grundy_solver::pattern::observe::observe;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::formulas::Formulas;
-use grundy_theory::ruleset::own::OwnFaultKind;
 use grundy_theory::theorem::{Pattern, Statement};
 use grundy_theory::words;
 use grundy_theory::words::{Language, Words};
+use heap_table::{FEWEST, HeapTable, TABLE, is_limit};
 use num_bigint::BigInt;
-use std::iter;
 
 /// How a pattern is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -245,8 +245,8 @@ fn of_heaps(
     }
     let largest = heaps.largest_heap().min(MOST);
     let HeapTable { values, stop: short_of } = match look.to {
-        Some(to) => table_towards(heaps, to.min(largest), budget)?,
-        None => usual_table(heaps, if own { OWN_HEAPS } else { HEAPS }.min(largest), budget)?,
+        Some(to) => HeapTable::towards(heaps, to.min(largest), budget)?,
+        None => HeapTable::usual(heaps, if own { OWN_HEAPS } else { HEAPS }.min(largest), budget)?,
     };
     let to = values.len() as u64 - 1;
     let (seen, stop) = period::find(heaps, to, budget, |_| ());
@@ -355,67 +355,6 @@ fn over(stop: Option<Stop>) -> Result<(), Stop> {
     match stop {
         Some(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop),
         _ => Ok(()),
-    }
-}
-
-/// The part of the time in which a table is made: as much is left to look for a pattern, and to try it.
-const TABLE: u32 = 3;
-
-/// Fewer values show nothing.
-const FEWEST: usize = 16;
-
-/// A table of heaps.
-struct HeapTable {
-    /// The values of the heaps from 0 on.
-    values: Vec<u64>,
-    /// The limit that ended it early.
-    stop: Option<Stop>,
-}
-
-impl HeapTable {
-    fn to(heaps: &dyn SingleHeaps, to: u64, budget: &mut Budget) -> Result<HeapTable, Stop> {
-        Ok(HeapTable { values: heaps.values(0, to, budget)?, stop: None })
-    }
-
-    /// What a table that reached a limit has; if that is too little to show anything, the limit.
-    fn so_far(heaps: &dyn SingleHeaps, to: u64, stop: Stop, budget: &mut Budget) -> Result<HeapTable, Stop> {
-        let known = heaps.sequence().end().min(to.saturating_add(1));
-        if known < FEWEST as u64 || !is_limit(&stop) || budget.left() == 0 || budget.check().is_err() {
-            return Err(stop);
-        }
-        Ok(HeapTable { values: heaps.values(0, known - 1, budget)?, stop: Some(stop) })
-    }
-}
-
-/// The table of heaps where nobody says how far: shorter where it would take long.
-fn usual_table(heaps: &dyn SingleHeaps, to: u64, budget: &mut Budget) -> Result<HeapTable, Stop> {
-    const QUICK: u64 = 50_000_000;
-    let steps = budget.left() / u64::from(TABLE);
-    let made = budget.within_part_of_time(TABLE, |budget| {
-        for to in iter::once(to).chain([511, 255].into_iter().filter(|&shorter| shorter < to)) {
-            match budget.within(QUICK, |budget| HeapTable::to(heaps, to, budget)) {
-                Ok(table) => return Ok(table),
-                Err(stop @ (Stop::Time | Stop::Interrupted | Stop::Own(_))) => return Err(stop),
-                Err(_) => {}
-            }
-        }
-        budget.within(steps, |budget| HeapTable::to(heaps, to.min(127), budget))
-    });
-    made.or_else(|stop| HeapTable::so_far(heaps, to, stop, budget))
-}
-
-/// The table of heaps up to `to`, or as far as it goes in a part of the time.
-fn table_towards(heaps: &dyn SingleHeaps, to: u64, budget: &mut Budget) -> Result<HeapTable, Stop> {
-    let made = budget.within_part_of_time(TABLE, |budget| HeapTable::to(heaps, to, budget));
-    made.or_else(|stop| HeapTable::so_far(heaps, to, stop, budget))
-}
-
-/// Whether a question is too large, as opposed to interrupted or wrong.
-fn is_limit(stop: &Stop) -> bool {
-    match stop {
-        Stop::Interrupted | Stop::NoAnswer(_) => false,
-        Stop::Own(fault) => fault.kind == OwnFaultKind::Limit,
-        Stop::Memory(_) | Stop::Steps(_) | Stop::Time | Stop::OutOfReach(_) => true,
     }
 }
 

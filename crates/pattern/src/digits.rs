@@ -158,7 +158,7 @@ impl DigitFunction {
         let shifts = || -1..=1_i64;
         let mut all: Vec<DigitFunction> = Self::linear(pairs).into_iter().collect();
         let largest = pairs.iter().map(|&(_, value)| value).max()?;
-        all.push(DigitFunction::Rest(largest + 1));
+        all.extend(largest.checked_add(1).map(DigitFunction::Rest));
         all.extend(shifts().map(DigitFunction::Odious));
         all.extend(shifts().map(DigitFunction::Evil));
         let powers = shifts().flat_map(|shift| shifts().map(move |constant| (shift, constant)));

@@ -274,7 +274,7 @@ games {
         text!("King Dirt: kings leave walls behind them; B and W more may be placed", "王的足迹：王走过的格子成为墙；双方还可放下 B 个和 W 个王");
     rare_partizan "sheep" board::sheep::Sheep, by [], "sheep", "sheep",
         text!("Sheep: part of a herd goes as far as it can, on hexagons", "羊：羊群分出一部分走到尽头，六边形棋盘");
-    rare_partizan "fission" board::fission::Fission, by [], "fission", "fission",
+    partizan "fission" board::fission::Fission, by [], "fission", "fission",
         text!("Fission: a stone splits in two, upright for Left and across for Right", "裂变：一枚棋子分裂为两枚，左方竖向、右方横向");
     partizan "konane" board::konane::Konane, by [], "konane", "konane",
         text!("Konane: jump over stones of the opponent, which are removed", "Konane：跳过并移除对方的棋子");
@@ -290,11 +290,11 @@ games {
         text!("Maize: move a token one cell down (Left) or to the right (Right)", "Maize：棋子向下（左方）或向右（右方）移一格");
     partizan "toads-and-frogs" row::toads_and_frogs::ToadsAndFrogs, by [theorem::terminal_toads::TerminalToads], "toads-and-frogs, toads-and-frogs:K, toads-and-frogs:A,B,C,F", "toads-and-frogs",
         text!("Toads and Frogs: step forwards or jump over enemies", "蟾蜍与青蛙：向前走一格或跳过对方");
-    rare_partizan "elephants-and-rhinos" row::elephants_and_rhinos::ElephantsAndRhinos, by [theorem::terminal_toads::TerminalToads], "elephants-and-rhinos", "elephants-and-rhinos",
+    partizan "elephants-and-rhinos" row::elephants_and_rhinos::ElephantsAndRhinos, by [theorem::terminal_toads::TerminalToads], "elephants-and-rhinos", "elephants-and-rhinos",
         text!("Elephants and Rhinos: step forwards, and never jump", "大象与犀牛：向前走一格，不能跳");
     partizan "backsliding-toads-and-frogs" row::backsliding::BackslidingToadsAndFrogs, by [], "backsliding-toads-and-frogs", "backsliding-toads-and-frogs",
         text!("Backsliding Toads and Frogs: as Toads and Frogs, and steps back too", "可后退的蟾蜍与青蛙：也可向后退一格");
-    rare_partizan "toppling-dominoes" row::toppling_dominoes::TopplingDominoes, by [], "toppling-dominoes", "toppling-dominoes",
+    partizan "toppling-dominoes" row::toppling_dominoes::TopplingDominoes, by [], "toppling-dominoes", "toppling-dominoes",
         text!("Toppling Dominoes: topple a domino and all on one side of it", "推倒骨牌：推倒一张骨牌及其一侧的全部骨牌");
     rare_partizan "push" row::push::Push, by [theorem::last_stone::LastStone], "push", "push",
         text!("Push: move a piece to the left, pushing those directly before it", "推：把棋子向左移，推动紧挨着的棋子");

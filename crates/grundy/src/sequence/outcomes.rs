@@ -1,4 +1,4 @@
-//! Do the outcomes of single heaps, or of positions with one coordinate, repeat, and what proves it?
+//! Finds whether the outcomes of single heaps, or of positions with one coordinate, repeat, and what proves it.
 //!
 //! ```
 //! use grundy::prelude::*;

@@ -49,6 +49,8 @@ impl ErasedRules<Partizan> {
 trait OneGame<K>: Send + Sync {
     fn notation(&self) -> &dyn ErasedNotation;
     fn parse(&self, data: &Data) -> Result<AnyPosition<K>, PositionError>;
+    fn sole_piece(&self, at: &AnyPosition<K>) -> Option<(AnyPosition<K>, bool)>;
+    fn turns_quickly(&self) -> bool;
     fn falls_apart(&self) -> bool;
     fn may_go_on(&self) -> bool;
     fn visits_in_order(&self) -> bool;
@@ -73,6 +75,15 @@ impl<R: Notation, K: Kind> OneGame<K> for One<R, K> {
 
     fn parse(&self, data: &Data) -> Result<AnyPosition<K>, PositionError> {
         self.0.parse(data).map(|at| AnyPosition::placed(Arc::clone(&self.0), at))
+    }
+
+    fn sole_piece(&self, at: &AnyPosition<K>) -> Option<(AnyPosition<K>, bool)> {
+        let (piece, negative) = self.0.sole_piece(at.typed::<R>()?)?;
+        Some((AnyPosition::placed(Arc::clone(&self.0), piece), negative))
+    }
+
+    fn turns_quickly(&self) -> bool {
+        self.0.turns_quickly()
     }
 
     fn falls_apart(&self) -> bool {
@@ -157,6 +168,14 @@ impl<K: Kind> Ruleset for ErasedRules<K> {
 
     fn piece_up_to_sign(&self, piece: &AnyPosition<K>) -> (AnyPosition<K>, bool) {
         self.of_positions.piece_up_to_sign(piece)
+    }
+
+    fn sole_piece(&self, at: &AnyPosition<K>) -> Option<(AnyPosition<K>, bool)> {
+        self.game.sole_piece(at)
+    }
+
+    fn turns_quickly(&self) -> bool {
+        self.game.turns_quickly()
     }
 
     fn falls_apart(&self) -> bool {

@@ -4,7 +4,7 @@
 /// Webster, Strong pseudoprimes to twelve prime bases, Mathematics of Computation 86 (2017)).
 const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
 
-/// Is this a prime?
+/// Whether a number is prime.
 pub fn is_prime(n: u64) -> bool {
     if n < 2 {
         return false;

@@ -1,14 +1,19 @@
-//! Graphs without labels and colours: what Node Kayles and Arc Kayles share.
+//! Games on graphs without labels and colours in which a move removes vertices: what Node Kayles and Arc Kayles share.
 
 use super::geography::read_edges;
 use super::names::names;
 use super::{VERTICES, edges};
 use crate::data::{Data, PositionError};
+use crate::player::Player;
 use crate::ruleset::form::{Field, Form, Holds, Shape};
+use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
+use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::structure::union_find::UnionFind;
-use crate::text;
-use crate::words;
 use crate::words::Text;
+use crate::{text, words};
+use std::borrow::Cow;
+use std::fmt::Debug;
+use std::marker::PhantomData;
 
 /// A graph without loops on the vertices 0, 1, 2, ...; parallel edges may be among its edges.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -117,8 +122,110 @@ impl PlainGraph {
     }
 }
 
+/// The rules of such a game.
+pub trait GraphRules: Send + Sync + 'static {
+    /// A legal move.
+    type Move: Clone + Debug + Send + Sync + 'static;
+
+    /// The name of the game.
+    const NAME: &'static str;
+
+    /// Shows every move, each once, until the visitor breaks off.
+    fn visit_moves(at: &PlainGraph, visit: Visit<'_, Self::Move>) -> Flow;
+
+    /// Marks the vertices that a move removes.
+    fn remove(at: &PlainGraph, mv: &Self::Move, gone: &mut [bool]);
+
+    /// The graph as it is kept. The default is the graph as it was written.
+    fn read(graph: PlainGraph) -> PlainGraph {
+        graph
+    }
+
+    /// The graph without what changes nothing. The default is the graph, which costs time.
+    fn trimmed(at: &PlainGraph) -> Cow<'_, PlainGraph> {
+        Cow::Borrowed(at)
+    }
+
+    /// What names a move.
+    fn name(at: &PlainGraph, mv: &Self::Move) -> Fields;
+
+    /// The game in words.
+    fn about() -> &'static About;
+}
+
+/// The game with the rules `G`.
+#[derive(Clone, Copy, Debug)]
+pub struct OnGraph<G>(PhantomData<G>);
+
+impl<G: GraphRules> Ruleset for OnGraph<G> {
+    type Position = PlainGraph;
+    type Move = G::Move;
+
+    fn visit_moves(&self, at: &PlainGraph, _: Player, visit: Visit<'_, G::Move>) -> Flow {
+        G::visit_moves(at, visit)
+    }
+
+    fn play(&self, at: &PlainGraph, mv: &G::Move) -> Result<PlainGraph, TooLarge> {
+        let mut gone = vec![false; at.vertices as usize];
+        G::remove(at, mv, &mut gone);
+        Ok(at.without(&gone))
+    }
+
+    /// Names of vertices, the order of edges and parallel edges are nothing.
+    fn canonical(&self, at: &PlainGraph) -> PlainGraph {
+        G::trimmed(at).renamed()
+    }
+
+    /// What is not joined has no edge in common and never will.
+    fn visit_parts(&self, at: &PlainGraph, visit: &mut dyn FnMut(PlainGraph)) {
+        G::trimmed(at).visit_components(visit);
+    }
+
+    fn falls_apart(&self) -> bool {
+        true
+    }
+
+    fn weight(&self, at: &PlainGraph) -> usize {
+        at.weight()
+    }
+}
+
+impl<G: GraphRules> Impartial for OnGraph<G> {}
+
+impl<G: GraphRules> Notation for OnGraph<G> {
+    fn parse(&self, data: &Data) -> Result<PlainGraph, PositionError> {
+        PlainGraph::parse(data).map(G::read)
+    }
+
+    fn write(&self, at: &PlainGraph) -> Data {
+        at.write()
+    }
+
+    fn size_after(&self, at: &PlainGraph, _: &G::Move) -> u64 {
+        2 * at.edges.len() as u64 + 1
+    }
+
+    fn name(&self, at: &PlainGraph, mv: &G::Move) -> Fields {
+        G::name(at, mv)
+    }
+
+    fn form(&self) -> Form {
+        FORM
+    }
+
+    fn about(&self) -> &'static About {
+        G::about()
+    }
+}
+
+impl<G: GraphRules> Parameters for OnGraph<G> {
+    fn from_parameters(parameters: Option<&str>) -> Result<OnGraph<G>, GameError> {
+        no_parameters(G::NAME, parameters).map(|()| OnGraph(PhantomData))
+    }
+}
+
 /// How the positions are written as text.
-pub(super) const FORM: Form = Form {
+const FORM: Form = Form {
     shape: Shape::Rows { list: Some("edges"), fields: &[Field { name: "vertices", holds: Holds::Vertices }] },
     example: "0 1\n1 2\n2 3",
 };
@@ -128,3 +235,40 @@ pub(super) const FORMAT: Text = text!(
     "{\"vertices\": n, \"edges\": [[u, v], ...]}, vertices counted from 0; without \"vertices\" there is one more than the largest number",
     "{\"vertices\": n, \"edges\": [[u, v], ...]}，顶点从 0 开始编号；不写 \"vertices\" 时比最大的编号多 1"
 );
+
+#[cfg(test)]
+mod tests {
+    use super::super::arc_kayles::ArcKayles;
+    use super::super::node_kayles::NodeKayles;
+    use super::*;
+    use crate::theorem::brute::check_equivalences;
+    use proptest::prelude::*;
+
+    fn check<G: GraphRules>(graph: &Data) {
+        let rules = OnGraph::<G>::from_parameters(None).unwrap();
+        check_equivalences(&rules, [rules.parse(graph).unwrap()]);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(60))]
+        #[test]
+        fn what_is_called_the_same_is_the_same(ends in prop::collection::vec((0u64..6, 0u64..6), 0..9)) {
+            let edges = ends.iter().filter(|(u, v)| u != v).map(|&(u, v)| Data::from(vec![u, v])).collect();
+            let graph = Data::object([("vertices", 6.into()), ("edges", Data::list(edges))]);
+            check::<super::super::node_kayles::Vertices>(&graph);
+            check::<super::super::arc_kayles::Edges>(&graph);
+        }
+    }
+
+    #[test]
+    fn loops_and_vertices_that_are_not_there_are_refused() {
+        let graph = |ends: Vec<u64>| {
+            Data::object([("vertices", 2.into()), ("edges", Data::Rows { width: 2, cells: ends })])
+        };
+        for (ends, at) in [(vec![0, 1, 1, 1], ".edges[1]"), (vec![0, 2], ".edges[0][1]")] {
+            let graph = graph(ends);
+            assert_eq!(NodeKayles::from_parameters(None).unwrap().parse(&graph).unwrap_err().at, at);
+            assert_eq!(ArcKayles::from_parameters(None).unwrap().parse(&graph).unwrap_err().at, at);
+        }
+    }
+}
