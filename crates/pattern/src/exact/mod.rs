@@ -9,6 +9,7 @@ mod decide;
 mod eventually;
 mod independent;
 mod logic;
+pub mod memory;
 mod python;
 mod residues;
 mod samples;

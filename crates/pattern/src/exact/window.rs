@@ -119,7 +119,7 @@ fn agree(values: &[u64], one: u64, other: u64, window: u64) -> bool {
 }
 
 /// The least preperiod and period of values that have this period from `from` on.
-fn least(values: &[u64], from: u64, period: u64) -> Pattern {
+pub(super) fn least(values: &[u64], from: u64, period: u64) -> Pattern {
     let at = |n: u64| values[n as usize];
     let repeats = |step: &u64| (from..from + period - step).all(|n| at(n) == at(n + step));
     let period = (1..=period).filter(|&step| period.is_multiple_of(step)).find(repeats).unwrap_or(period);
