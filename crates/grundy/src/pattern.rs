@@ -13,6 +13,7 @@
 
 mod custom;
 mod far;
+pub(crate) mod lines;
 mod unsought;
 
 pub use far::Far;

@@ -1,11 +1,13 @@
 //! The solver: games by name, with what earlier questions have found out about them.
 
 use crate::own::{self, Loader};
+use crate::pattern::lines::Line;
 use crate::pattern::numbers::Numerations;
 use crate::pattern::{self, Found, Look};
 use crate::wire::query::{Fault, FaultKind, Part};
 use crate::wire::spelling::respelled;
 use grundy_solver::answer::{Answer, Question, Refusal};
+use grundy_solver::game::own::TartanFactor;
 use grundy_solver::game::workbench::SharedWorkbench;
 use grundy_solver::game::{self, Game, Placed, sum};
 use grundy_solver::limits::{Budget, Limits, Stop};
@@ -18,6 +20,9 @@ use hashbrown::{HashMap, HashSet};
 use lru::LruCache;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
+
+/// How notations of products of games on a row of coins begin.
+const TARTAN: &str = "tartan:";
 
 /// Answers questions, and remembers tables between them: a hundred thousand questions about one game cost one table.
 pub struct Solver {
@@ -106,13 +111,15 @@ impl Solver {
             return Ok(Arc::clone(game));
         }
         let game = match notation.strip_prefix("every:") {
-            Some(inner) if inner.starts_with('@') => game::every(self.game(inner)?)?,
+            Some(inner) if inner.contains('@') => game::every(self.game(inner)?)?,
             _ if notation.starts_with('@') => self.load(notation)?,
+            _ if notation.starts_with(TARTAN) && notation.contains('@') => self.tartan(notation)?,
             _ => game::game_on(notation, Theorems::All, &self.bench)
                 .map_err(|error| self.unknown(notation, error))?,
         };
         self.games.put(notation.to_owned(), Arc::clone(&game));
-        self.told.remove(notation);
+        // What was told of lines of positions begins with the notation as well.
+        self.told.retain(|told| told.split(' ').next() != Some(notation));
         Ok(game)
     }
 
@@ -143,8 +150,12 @@ impl Solver {
 
     fn put(&mut self, name: &str, added: Added) {
         let notation = format!("@{}", name.strip_prefix('@').unwrap_or(name));
-        self.games.pop(&format!("every:{notation}"));
-        self.games.pop(&notation);
+        // Compounds and products of it as well.
+        let stale = self.games.iter().filter(|(game, _)| game.contains(&notation));
+        let stale: Vec<String> = stale.map(|(game, _)| game.clone()).collect();
+        for game in stale {
+            self.games.pop(&game);
+        }
         self.patterns.clear();
         self.added.insert(notation, added);
     }
@@ -164,13 +175,45 @@ impl Solver {
     }
 
     fn load(&self, notation: &str) -> Result<Arc<dyn Game>, Fault> {
-        let rules = match (self.added.get(notation), &self.loader) {
-            (Some(Added::Game(game)), _) => return Ok(Arc::clone(game)),
-            (Some(Added::Rules(rules)), _) => Arc::clone(rules),
-            (None, Some(loader)) => loader.load(&notation[1..])?,
-            (None, None) => return Err(own::unknown(notation)),
-        };
-        Ok(game::own::game_on(rules, Arc::clone(&self.bench)))
+        match self.added.get(notation) {
+            Some(Added::Game(game)) => Ok(Arc::clone(game)),
+            _ => Ok(game::own::game_on(self.rules(notation)?, Arc::clone(&self.bench))),
+        }
+    }
+
+    /// The custom rules that a notation names.
+    fn rules(&self, notation: &str) -> Result<Arc<dyn OwnRules>, Fault> {
+        match (self.added.get(notation), &self.loader) {
+            (Some(Added::Rules(rules)), _) => Ok(Arc::clone(rules)),
+            (None, Some(loader)) => loader.load(&notation[1..]),
+            (Some(Added::Game(_)), _) | (None, None) => Err(own::unknown(notation)),
+        }
+    }
+
+    /// The product of two games on a row of coins, of which custom rules are one at least. Notations may hold commas themselves: the
+    /// one between the two is where both halves are such games.
+    fn tartan(&self, notation: &str) -> Result<Arc<dyn Game>, Fault> {
+        /// No two notations have more commas.
+        const MOST_COMMAS: usize = 8;
+        let text = &notation[TARTAN.len()..];
+        let (mut found, mut fault) = (Vec::new(), None);
+        for (comma, _) in text.match_indices(',').take(MOST_COMMAS) {
+            let halves = [&text[..comma], &text[comma + 1..]];
+            let factors = halves.map(|half| match half.starts_with('@') {
+                true => self.rules(half).map(TartanFactor::Custom),
+                false => Ok(TartanFactor::Named(half)),
+            });
+            match factors {
+                [Ok(rows), Ok(columns)] => found.extend(game::own::tartan(notation, [rows, columns])),
+                [Err(first), _] | [_, Err(first)] => fault = fault.or(Some(first)),
+            }
+        }
+        match (found.pop(), found.is_empty(), fault) {
+            (Some(game), true, _) => Ok(game),
+            (Some(_), false, _) => Err(own::tartan_in_two_ways(notation)),
+            (None, _, Some(fault)) if text.matches(',').count() == 1 => Err(fault),
+            (None, ..) => Err(own::no_tartan(notation)),
+        }
     }
 
     /// A position of a game, which may be asked as often as wanted.
@@ -189,9 +232,11 @@ impl Solver {
     fn tell(&mut self, notation: &str, game: &dyn Game, position: &Data) {
         /// Positions of smaller numbers are searched.
         const FAR: u64 = 256;
+        if notation.starts_with('@') {
+            return self.tell_line(notation, game, position);
+        }
         let is_far = position.naturals(u64::MAX).is_ok_and(|numbers| numbers.iter().any(|&n| n > FAR));
-        // What was read from a script's answers is a hypothesis, and an answer has no place for one.
-        if !is_far || notation.starts_with('@') || !game.statements().is_empty() {
+        if !is_far || !game.statements().is_empty() {
             return;
         }
         let Some(rules) = game.formulas(Look::default().numbers).filter(|rules| !rules.parts) else { return };
@@ -207,6 +252,23 @@ impl Solver {
                 self.told.remove(notation);
             }
             Err(_) => {}
+        }
+    }
+
+    /// Tells custom rules the values of a line of positions, once, where a question goes beyond every search and they are proved from
+    /// the text of the rules. What is only read from the answers of rules is a hypothesis, and an answer has no place for one.
+    fn tell_line(&mut self, notation: &str, game: &dyn Game, position: &Data) {
+        let Some(line) = Line::of_far(position) else { return };
+        let key = format!("{notation} {}", line.name());
+        if !self.told.insert(key.clone()) {
+            return;
+        }
+        match self.metered(|_, budget| line.far(game, budget)) {
+            Ok(Some(far)) => game.tell_line(Arc::new(far)),
+            Ok(None) => {}
+            Err(_) => {
+                self.told.remove(&key);
+            }
         }
     }
 

@@ -213,7 +213,7 @@ impl Writing<'_> {
 }
 
 fn rules(game: &str, position: &Data) -> Result<Rules, Fault> {
-    if game.starts_with('@') || game.starts_with("every:") {
+    if game.contains('@') || game.starts_with("every:") {
         return Err(no_certificate(words!(
             "certificates speak of the games of the catalogue and their sums, so that the checker knows the rules",
             "证书只针对目录中的游戏及其和，这样检查程序才知道规则"
