@@ -373,7 +373,7 @@ fn left_by(
     evaluator.assign(variable, heap.into());
     evaluator.condition(form.domain)?.then_some(())?;
     let (mut positions, mut all) = (Vec::new(), true);
-    evaluator.visit_moves(form, &[heap.into()], &mut |left| {
+    let _ = evaluator.visit_moves(form, &[heap.into()], &mut |left| {
         let position = if let [one] = left { rules.position(one) } else { None };
         all &= position.is_some();
         positions.extend(position);
