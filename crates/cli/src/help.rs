@@ -84,8 +84,8 @@ const EXPLAINED: Text = text!(
 
 /// What names a game.
 const GAME: Text = text!(
-    "The game, as `grundy games` lists it, or a script: FILE.star or FILE.star:PARAMETERS",
-    "游戏（见 `grundy games`），或脚本：文件.star、文件.star:参数"
+    "The game, as `grundy games` lists it, or a script: FILE.star or FILE.star:PARAMETERS, also in every: and tartan:",
+    "游戏（见 `grundy games`），或脚本：文件.star、文件.star:参数，也可用于 every: 与 tartan:"
 );
 
 /// Positions with coordinates. clap ends a line at `{n}`.

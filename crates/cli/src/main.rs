@@ -153,5 +153,5 @@ fn is_game(word: &str, command: &clap::Command) -> bool {
         return false;
     }
     let Ok(notation) = scripts::notation(word);
-    notation.starts_with('@') || Solver::default().game(&notation).is_ok()
+    notation.contains('@') || Solver::default().game(&notation).is_ok()
 }

@@ -102,6 +102,24 @@ pub(crate) fn no_rules(notation: &str) -> Fault {
     Fault::new(FaultKind::Unsupported, "game", message)
 }
 
+/// A product that can be read in two ways.
+pub(crate) fn tartan_in_two_ways(notation: &str) -> Fault {
+    let message = words!(
+        "{notation} can be read in two ways: write it without parameters that are games",
+        "{notation} 有两种读法：请勿使用本身是游戏的参数"
+    );
+    Fault::new(FaultKind::BadParameter, "game", message)
+}
+
+/// A product of what are no games on a row of coins.
+pub(crate) fn no_tartan(notation: &str) -> Fault {
+    let message = words!(
+        "{notation}: there is no comma with a game on a row of coins on either side; write options(n) in a script, the coins that are turned beside the one in place n, as in tartan:@game.star,ruler",
+        "{notation}：没有一个逗号的两侧都是一排硬币的游戏；脚本中请用 options(n) 列出与位置 n 的硬币一起翻转的硬币，如 tartan:@game.star,ruler"
+    );
+    Fault::new(FaultKind::BadParameter, "game", message)
+}
+
 /// There is nobody who knows the game.
 pub(crate) fn unknown(notation: &str) -> Fault {
     let message = words!(

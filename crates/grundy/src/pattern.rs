@@ -14,6 +14,7 @@
 mod custom;
 mod far;
 mod heap_table;
+pub(crate) mod lines;
 mod misere;
 mod unsought;
 

@@ -1,11 +1,13 @@
 //! The solver: games by name, with what earlier questions have found out about them.
 
 use crate::own::{self, Loader};
+use crate::pattern::lines::Line;
 use crate::pattern::numbers::Numerations;
 use crate::pattern::{self, Found, Look};
 use crate::wire::query::{Fault, FaultKind, Part};
 use crate::wire::spelling::respelled;
 use grundy_solver::answer::{Answer, Question, Refusal};
+use grundy_solver::game::own::TartanFactor;
 use grundy_solver::game::workbench::SharedWorkbench;
 use grundy_solver::game::{self, Game, Placed, sum};
 use grundy_solver::limits::{Budget, Limits, Stop};
@@ -21,6 +23,9 @@ use hashbrown::{HashMap, HashSet};
 use lru::LruCache;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
+
+/// How notations of products of games on a row of coins begin.
+const TARTAN: &str = "tartan:";
 
 /// Answers questions, and remembers tables between them: a hundred thousand questions about one game cost one table.
 pub struct Solver {
@@ -109,16 +114,19 @@ impl Solver {
             return Ok(Arc::clone(game));
         }
         let (made, custom) = game_within(notation);
+        let product = custom.starts_with(TARTAN) && custom.contains('@');
         let custom = custom.starts_with('@');
         let game = match notation.strip_prefix(EVERY) {
-            Some(inner) if custom => game::every(self.game(inner)?)?,
+            Some(inner) if custom || product => game::every(self.game(inner)?)?,
             _ if custom && made.is_empty() => self.load(notation)?,
             _ if custom && made == IMPARTIAL => self.load_impartial(notation)?,
+            _ if product && made.is_empty() => self.tartan(notation)?,
             _ => game::game_on(notation, Theorems::All, &self.bench)
                 .map_err(|error| self.unknown(notation, error))?,
         };
         self.games.put(notation.to_owned(), Arc::clone(&game));
-        self.told.remove(notation);
+        // What was told of lines of positions begins with the notation as well.
+        self.told.retain(|told| told.split(' ').next() != Some(notation));
         Ok(game)
     }
 
@@ -149,8 +157,11 @@ impl Solver {
 
     fn put(&mut self, name: &str, added: Added) {
         let notation = format!("@{}", name.strip_prefix('@').unwrap_or(name));
-        for made in ["", EVERY, IMPARTIAL, "every:impartial:"] {
-            self.games.pop(&format!("{made}{notation}"));
+        // Compounds, versions and products of it as well.
+        let stale = self.games.iter().filter(|(game, _)| game.contains(&notation));
+        let stale: Vec<String> = stale.map(|(game, _)| game.clone()).collect();
+        for game in stale {
+            self.games.pop(&game);
         }
         self.patterns.clear();
         self.added.insert(notation, added);
@@ -184,6 +195,32 @@ impl Solver {
         Ok(game::own::game_on(rules, Arc::clone(&self.bench)))
     }
 
+    /// The product of two games on a row of coins, of which custom rules are one at least. Notations may hold commas themselves: the
+    /// one between the two is where both halves are such games.
+    fn tartan(&self, notation: &str) -> Result<Arc<dyn Game>, Fault> {
+        /// No two notations have more commas.
+        const MOST_COMMAS: usize = 8;
+        let text = &notation[TARTAN.len()..];
+        let (mut found, mut fault) = (Vec::new(), None);
+        for (comma, _) in text.match_indices(',').take(MOST_COMMAS) {
+            let halves = [&text[..comma], &text[comma + 1..]];
+            let factors = halves.map(|half| match half.starts_with('@') {
+                true => self.load_rules(half).map(TartanFactor::Custom),
+                false => Ok(TartanFactor::Named(half)),
+            });
+            match factors {
+                [Ok(rows), Ok(columns)] => found.extend(game::own::tartan(notation, [rows, columns])),
+                [Err(first), _] | [_, Err(first)] => fault = fault.or(Some(first)),
+            }
+        }
+        match (found.pop(), found.is_empty(), fault) {
+            (Some(game), true, _) => Ok(game),
+            (Some(_), false, _) => Err(own::tartan_in_two_ways(notation)),
+            (None, _, Some(fault)) if text.matches(',').count() == 1 => Err(fault),
+            (None, ..) => Err(own::no_tartan(notation)),
+        }
+    }
+
     fn load_rules(&self, notation: &str) -> Result<Arc<dyn OwnRules>, Fault> {
         match (self.added.get(notation), &self.loader) {
             (Some(Added::Rules(rules)), _) => Ok(Arc::clone(rules)),
@@ -209,9 +246,11 @@ impl Solver {
     fn tell(&mut self, notation: &str, game: &dyn Game, position: &Data) {
         /// Positions of smaller numbers are searched.
         const FAR: u64 = 256;
+        if notation.starts_with('@') {
+            return self.tell_line(notation, game, position);
+        }
         let is_far = position.naturals(u64::MAX).is_ok_and(|numbers| numbers.iter().any(|&n| n > FAR));
-        // What was read from a script's answers is a hypothesis, and an answer has no place for one.
-        if !is_far || notation.contains('@') || !game.statements().is_empty() {
+        if !is_far || !game.statements().is_empty() {
             return;
         }
         let Some(rules) = game.formulas(Look::default().numbers).filter(|rules| !rules.parts) else { return };
@@ -227,6 +266,23 @@ impl Solver {
                 self.told.remove(notation);
             }
             Err(_) => {}
+        }
+    }
+
+    /// Tells custom rules the values of a line of positions, once, where a question goes beyond every search and they are proved from
+    /// the text of the rules. What is only read from the answers of rules is a hypothesis, and an answer has no place for one.
+    fn tell_line(&mut self, notation: &str, game: &dyn Game, position: &Data) {
+        let Some(line) = Line::of_far(position) else { return };
+        let key = format!("{notation} {}", line.name());
+        if !self.told.insert(key.clone()) {
+            return;
+        }
+        match self.metered(|_, budget| line.far(game, budget)) {
+            Ok(Some(far)) => game.tell_line(Arc::new(far)),
+            Ok(None) => {}
+            Err(_) => {
+                self.told.remove(&key);
+            }
         }
     }
 

@@ -12,6 +12,7 @@ use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Flow;
 use grundy_theory::ruleset::own::exact::ExactRules;
+use grundy_theory::ruleset::own::exact::line::LineRules;
 use grundy_theory::ruleset::own::gathered::GatheredEntries;
 use grundy_theory::ruleset::own::packed;
 use grundy_theory::ruleset::own::sums::sum_of;
@@ -128,6 +129,14 @@ impl Script {
 
     /// Reads the rules from the text.
     fn read_exactly(&self) -> Result<Arc<ExactRules>, OwnFault> {
+        self.read_text(|written| reading::read(written).map(Arc::new))
+    }
+
+    /// Reads something from the text.
+    fn read_text<T: Send>(
+        &self,
+        read: impl FnOnce(&Written<'_>) -> Result<T, OwnFault> + Send,
+    ) -> Result<T, OwnFault> {
         let Caller { source, limits, parameters, .. } = &self.caller;
         let function = match (&self.rules, &self.score) {
             (Rules::Options(function) | Rules::Moves(function), None) => function,
@@ -153,7 +162,7 @@ impl Script {
                 heaps: matches!(self.rules, Rules::Options(_)),
                 depth: limits.depth,
             };
-            reading::read(&written).map(Arc::new)
+            read(&written)
         })
     }
 }
@@ -564,6 +573,14 @@ impl OwnRules for Script {
 
     fn gathered_at(&self, at: &Data) -> Option<usize> {
         self.gathered.of(at)
+    }
+
+    fn exact_line(&self, at: &Data, entry: Option<usize>) -> Option<Result<Arc<LineRules>, OwnFault>> {
+        let Rules::Moves(_) = self.rules else { return None };
+        if self.parts.is_some() {
+            return None;
+        }
+        Some(self.read_text(|written| reading::read_line(written, at, entry).map(Arc::new)))
     }
 
     fn exact(&self) -> Option<Result<Arc<ExactRules>, OwnFault>> {

@@ -87,6 +87,12 @@ fn answer(script: &Script, question: &Data) -> Result<Data, OwnFault> {
         "score" => script.score(at).map(|score| Data::from(&score)),
         "draw" => Ok(wire::option(script.draw(at)?)),
         "exact" => script.exact().map_or(Ok(Data::Null), |read| Ok(Data::Text(read?.to_text()))),
+        "line" => {
+            let ([at, entry], []) =
+                at.fields(["at", "entry"], []).map_err(|error| OwnFault::mistake(error.message))?;
+            let entry = entry.natural(u64::MAX).ok().and_then(|entry| usize::try_from(entry).ok());
+            script.exact_line(at, entry).map_or(Ok(Data::Null), |read| Ok(wire::write_line(&*read?)))
+        }
         "show" => Ok(wire::option(script.show(at)?.map(Data::Text))),
         _ => Ok(Data::Null),
     }

@@ -10,6 +10,7 @@ use grundy::theory::data::Data;
 use grundy::theory::player::Player;
 use grundy::theory::ruleset::Flow;
 use grundy::theory::ruleset::own::exact::ExactRules;
+use grundy::theory::ruleset::own::exact::line::LineRules;
 use grundy::theory::ruleset::own::gathered;
 use grundy::theory::value::Score;
 use grundy::theory::words;
@@ -368,6 +369,15 @@ impl OwnRules for Sandboxed {
             Err(fault) => Some(Err(fault)),
         };
         self.exact.get_or_init(read).clone()
+    }
+
+    fn exact_line(&self, at: &Data, entry: Option<usize>) -> Option<Result<Arc<LineRules>, OwnFault>> {
+        let entry = wire::option(entry.map(|entry| Data::Natural(entry as u64)));
+        match self.ask("line", Data::object([("at", at.clone()), ("entry", entry)])) {
+            Ok(Data::Null) => None,
+            Ok(line) => Some(wire::read_line(&line).map(Arc::new).ok_or_else(not_understood)),
+            Err(fault) => Some(Err(fault)),
+        }
     }
 
     fn draw(&self, at: &Data) -> Result<Option<Data>, OwnFault> {

@@ -2,6 +2,8 @@
 
 use grundy::own::{OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnPlace};
 use grundy::theory::data::Data;
+use grundy::theory::ruleset::own::exact::ExactRules;
+use grundy::theory::ruleset::own::exact::line::LineRules;
 use grundy::theory::ruleset::own::gathered::GatheredEntries;
 use grundy::theory::words::Words;
 
@@ -83,6 +85,17 @@ impl Said {
         let gathered = GatheredEntries(gathered.items().ok()?.iter().map(entry).collect());
         Some(Said { kind, loopy: *loopy == Data::Bool(true), gathered, about })
     }
+}
+
+/// The rules of a line as they are written.
+pub fn write_line(line: &LineRules) -> Data {
+    Data::object([("rules", Data::Text(line.rules.to_text())), ("shapes", Data::list(line.shapes.clone()))])
+}
+
+/// The rules of a line as they were written.
+pub fn read_line(data: &Data) -> Option<LineRules> {
+    let ([rules, shapes], []) = data.fields(["rules", "shapes"], []).ok()?;
+    Some(LineRules { rules: ExactRules::from_text(&text(rules)?)?, shapes: shapes.items().ok()? })
 }
 
 /// A failure as it is written.

@@ -1,11 +1,16 @@
 //! Positions with one coordinate as a nim sequence: so that they have a period, statistics and pictures.
+//!
+//! The text of custom rules may prove the values of all of them.
 
 use super::points::Points;
 use super::scores;
+use crate::pattern::lines;
+use grundy_pattern::exact::memory::STATEMENT;
 use grundy_solver::game::grid::{Cell, Shows};
 use grundy_solver::limits::{Budget, Stop};
 use grundy_solver::method::sequence::Sequence;
 use grundy_solver::method::single_heaps::SingleHeaps;
+use grundy_solver::pattern::Proved;
 use grundy_solver::table::Known;
 use grundy_solver::table::restore::Unfit;
 use grundy_solver::table::values::Values;
@@ -18,7 +23,7 @@ use grundy_theory::words;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The values of positions with one coordinate. Each is asked for alone; nothing is proved of all of them.
+/// The values of positions with one coordinate. Each is asked for alone, unless those of all are proved.
 pub struct Line<'a> {
     points: &'a Points<'a>,
     known: Mutex<Listed>,
@@ -30,6 +35,8 @@ struct Listed {
     values: Vec<u32>,
     /// The same, as tables have them.
     table: Option<Arc<Known>>,
+    /// Whether a proof was looked for.
+    looked: bool,
 }
 
 /// A stride takes about so long.
@@ -70,9 +77,30 @@ impl<'a> Line<'a> {
         Err(Stop::NoAnswer(wrong))
     }
 
+    /// The values of all positions, if the text of the rules proves them, and small positions that are asked for agree.
+    fn proved(&self, budget: &mut Budget) -> Result<Option<Known>, Stop> {
+        /// Positions that are asked for.
+        const TRIED: u64 = 64;
+        let Some((game, _)) = self.points.at(&[0]) else { return Ok(None) };
+        let position = |number: u64| {
+            let (of, at) = self.points.at(&[number])?;
+            std::ptr::addr_eq(of, game).then_some(at)
+        };
+        let Some(line) = lines::Line::of_numbered(position) else { return Ok(None) };
+        let Some(values) = line.values(game, Play::Normal, budget)? else { return Ok(None) };
+        let Some((pattern, values)) = position(0).and_then(|at| values.pattern(&at)) else { return Ok(None) };
+        let known = Known::repeated(Values::U32(values), Proved::elsewhere(pattern, &STATEMENT));
+        for number in 0..TRIED {
+            if known.get(number) != Some(self.value(number, budget)?.into()) {
+                return Ok(None);
+            }
+        }
+        Ok(Some(known))
+    }
+
     fn known(&self) -> Arc<Known> {
         let mut listed = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let Listed { values, table } = &mut *listed;
+        let Listed { values, table, .. } = &mut *listed;
         Arc::clone(table.get_or_insert_with(|| Arc::new(Known::listed(Values::U32(values.clone())))))
     }
 }
@@ -98,6 +126,13 @@ impl SingleHeaps for Line<'_> {
         // In a browser there is no clock, and the budget alone ends a stride.
         let began = (!cfg!(target_family = "wasm")).then(Instant::now);
         let mut listed = budget.lock(&self.known)?;
+        if !listed.looked {
+            listed.table = self.proved(budget)?.map(Arc::new);
+            listed.looked = true;
+        }
+        if listed.table.as_ref().is_some_and(|table| table.pattern().is_some()) {
+            return Ok(u64::MAX);
+        }
         let mut reached = listed.values.len() as u64;
         while reached < end.min(LARGEST + 1) && began.is_none_or(|began| began.elapsed() < STRIDE) {
             let value = self.value(reached, budget)?;

@@ -15,7 +15,7 @@ use crate::limits::{Budget, Stop};
 use crate::table::values::Values;
 use grundy_theory::ruleset::heap::Family;
 use grundy_theory::ruleset::heap::code::{Digit, MOST_PARTS, Sizes};
-use grundy_theory::theorem::Statement;
+use grundy_theory::theorem::{Pattern, Statement};
 
 /// A pattern that the values known so far show, without a proof that it goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +42,11 @@ pub struct Proved {
 }
 
 impl Proved {
+    /// A pattern that was proved in some other way, by a theorem with this statement.
+    pub fn elsewhere(Pattern { preperiod, period, saltus }: Pattern, by: &'static Statement) -> Proved {
+        Proved { preperiod, period, saltus, by }
+    }
+
     /// The least n0 such that the pattern holds for all n >= n0.
     pub fn preperiod(&self) -> u64 {
         self.preperiod

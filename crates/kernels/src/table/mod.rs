@@ -52,6 +52,11 @@ impl Known {
         Known { values, ..Known::default() }
     }
 
+    /// These values, at least a preperiod and a period of them, with the pattern that goes on.
+    pub fn repeated(values: Values, proved: Proved) -> Known {
+        Known { values, proved: Some(proved), ..Known::default() }
+    }
+
     /// Is the value of this heap known?
     #[inline]
     pub fn covers(&self, heap: u64) -> bool {

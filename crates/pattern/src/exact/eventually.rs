@@ -5,7 +5,7 @@
 //! variables may occur if their integers are bounded: they change nothing but the bounded part.
 
 use grundy_theory::ruleset::own::exact::{
-    Bitwise, Condition, ConditionId, Expressions, Term, TermId, VariableId,
+    Bitwise, Condition, ConditionId, Expressions, Range, Term, TermId, VariableId,
 };
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -36,11 +36,27 @@ pub(crate) struct Repeating {
     constant: Option<bool>,
 }
 
+impl Repeating {
+    /// The answer, if it is the same for all n from `start` on.
+    pub(crate) fn answer(&self) -> Option<bool> {
+        self.constant
+    }
+}
+
+/// A term, from `start` on: a multiple of n plus a part that repeats.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Follows {
+    /// From which n on.
+    pub(crate) start: BigInt,
+    /// The period of the part that repeats, at least 1.
+    pub(crate) period: BigInt,
+}
+
 /// Analyses terms in the variable n; all other variables have bounds.
 pub(crate) struct Analysis<'a> {
     expressions: &'a Expressions,
     n: VariableId,
-    bounds: HashMap<VariableId, (BigInt, BigInt)>,
+    others: HashMap<VariableId, Growth>,
     terms: HashMap<TermId, Option<Growth>>,
     conditions: HashMap<ConditionId, Option<Repeating>>,
 }
@@ -52,8 +68,80 @@ impl<'a> Analysis<'a> {
         n: VariableId,
         bounds: impl IntoIterator<Item = (VariableId, (BigInt, BigInt))>,
     ) -> Analysis<'a> {
-        let bounds = bounds.into_iter().collect();
-        Analysis { expressions, n, bounds, terms: HashMap::new(), conditions: HashMap::new() }
+        let others = bounds
+            .into_iter()
+            .map(|(variable, (low, high))| (variable, Growth::between(low, high)))
+            .collect();
+        Analysis { expressions, n, others, terms: HashMap::new(), conditions: HashMap::new() }
+    }
+
+    /// That a term is n, or if not `moves` a constant, plus a part that repeats; `None` if that is not known.
+    pub(crate) fn follows(&mut self, id: TermId, moves: bool) -> Option<Follows> {
+        let Growth { slope, period, start, .. } = self.term(id)?;
+        let wanted = if moves { Rational::one() } else { Rational::zero() };
+        (slope == wanted).then_some(Follows { start, period })
+    }
+
+    /// Adds the variable of a range, in which conditions may bound it further: when n grows it keeps within bounds from a multiple of
+    /// n. The answer is whether it is in the range; its integers are none if that is never so. `None` if there are no such bounds.
+    pub(crate) fn bind(&mut self, range: &Range, conditions: &[ConditionId]) -> Option<Repeating> {
+        let high =
+            self.term(range.high)?.plus(&Growth::between(BigInt::one(), BigInt::one()), &-BigInt::one());
+        let (mut lows, mut highs) = (vec![self.term(range.low)?], vec![high]);
+        let ends = (lows[0].clone(), highs[0].clone());
+        for &condition in conditions {
+            let Condition::NotNegative(term) = self.expressions.condition(condition) else { continue };
+            let Some((positive, rest)) = self.solved(*term, range.variable) else { continue };
+            // x + rest >= 0, or -x + rest >= 0.
+            if positive {
+                lows.push(Growth::nothing().plus(&rest, &-BigInt::one()))
+            } else {
+                highs.push(rest)
+            }
+        }
+        let mut never = None;
+        for (low, high) in lows.iter().flat_map(|low| highs.iter().map(move |high| (low, high))) {
+            let room = high.plus(low, &-BigInt::one());
+            if room.slope.is_negative() {
+                never = Some(room.not_negative());
+            }
+            if !room.slope.is_zero() {
+                continue;
+            }
+            let variable = Growth {
+                slope: low.slope.clone(),
+                low: low.low.clone(),
+                high: high.high.clone(),
+                period: room.period,
+                start: room.start,
+            };
+            let above = variable.plus(&ends.0, &-BigInt::one()).not_negative();
+            let below = ends.1.plus(&variable, &-BigInt::one()).not_negative();
+            self.others.insert(range.variable, variable);
+            // What could not be known without the variable can be now.
+            self.terms.retain(|_, known| known.is_some());
+            self.conditions.retain(|_, known| known.is_some());
+            return Some(Repeating {
+                start: above.start.max(below.start),
+                period: above.period.lcm(&below.period),
+                constant: None,
+            });
+        }
+        never
+    }
+
+    /// A term as the variable plus others, or minus the variable plus others: whether it is plus, and the others.
+    fn solved(&mut self, term: TermId, variable: VariableId) -> Option<(bool, Growth)> {
+        let (summands, constant) = self.expressions.as_linear(term);
+        let (mut factor_of_it, mut rest) = (None, Growth::between(constant.clone(), constant));
+        for (summand, factor) in summands {
+            match self.expressions.term(summand) {
+                Term::Variable(it) if *it == variable => factor_of_it = Some(factor),
+                _ => rest = rest.plus(&self.term(summand)?, &factor),
+            }
+        }
+        let factor = factor_of_it?;
+        factor.abs().is_one().then(|| (factor.is_positive(), rest))
     }
 
     fn term(&mut self, id: TermId) -> Option<Growth> {
@@ -74,10 +162,7 @@ impl<'a> Analysis<'a> {
                 period: BigInt::one(),
                 start: BigInt::zero(),
             }),
-            Term::Variable(variable) => {
-                let (low, high) = self.bounds.get(variable)?;
-                Some(Growth::between(low.clone(), high.clone()))
-            }
+            Term::Variable(variable) => self.others.get(variable).cloned(),
             Term::Linear(summands, constant) => {
                 let mut sum = Growth::between(constant.clone(), constant.clone());
                 for (summand, factor) in summands {
@@ -172,7 +257,7 @@ impl<'a> Analysis<'a> {
                     return None;
                 }
                 let ends = (low.low.ceil().to_integer(), high.high.floor().to_integer() - 1);
-                self.bounds.insert(range.variable, ends);
+                self.others.insert(range.variable, Growth::between(ends.0, ends.1));
                 let when = self.condition(*when)?;
                 Some(Repeating {
                     start: when.start.max(low.start).max(high.start),
@@ -203,6 +288,10 @@ impl<'a> Analysis<'a> {
 }
 
 impl Growth {
+    fn nothing() -> Growth {
+        Growth::between(BigInt::zero(), BigInt::zero())
+    }
+
     fn between(low: BigInt, high: BigInt) -> Growth {
         let (low, high) = (Rational::from(low), Rational::from(high));
         Growth { slope: Rational::zero(), low, high, period: BigInt::one(), start: BigInt::zero() }

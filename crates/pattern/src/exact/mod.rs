@@ -10,6 +10,7 @@ mod eventually;
 mod independent;
 mod logic;
 mod lost;
+pub mod memory;
 mod python;
 mod residues;
 mod samples;

@@ -135,7 +135,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    fn given<'v>(&mut self, value: Given<'v>, heap: Heap<'v>, at: Span) -> Read<Value> {
+    pub(super) fn given<'v>(&mut self, value: Given<'v>, heap: Heap<'v>, at: Span) -> Read<Value> {
         self.step()?;
         if let Some(value) = value.unpack_bool() {
             return Ok(Value::Bool(self.e.constant(value)));

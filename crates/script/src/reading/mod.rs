@@ -15,6 +15,7 @@ mod calls;
 mod carried;
 mod expressions;
 mod labels;
+mod line;
 mod loops;
 mod moves;
 mod operators;
@@ -26,11 +27,12 @@ mod values;
 use crate::definitions::Definitions;
 use crate::fault::{self, Source};
 use grundy_theory::ruleset::own::exact::{
-    Component, ConditionId, ExactRules, Form, FormRules, TermId, VariableId,
+    Component, ConditionId, ExactMove, ExactRules, Form, FormRules, TermId, VariableId,
 };
 use grundy_theory::ruleset::own::{OwnFault, OwnFaultKind};
 use grundy_theory::words;
 use grundy_theory::words::Words;
+pub(crate) use line::read_line;
 use reader::{Read, Reader};
 use starlark::codemap::Span;
 use starlark::environment::FrozenModule;
@@ -187,15 +189,8 @@ impl Reader<'_> {
             Form::Tuple(_) => Value::Tuple(numbers.into()),
             Form::Heap | Form::Number => numbers.into_iter().next().unwrap_or(Value::Unset),
         };
-        let mut arguments = vec![position];
-        if let Value::Tuple(given) = self.owned(self.written.given, at)? {
-            arguments.extend(given.iter().take(self.written.parameters).cloned());
-        }
-        let Value::Function(function) = self.defined(self.written.function, at)? else { return not_read(at) };
-        let returned = self.call(function, arguments, Vec::new(), at)?;
-        let mut moves = self.moves(&returned, form, at)?;
+        let (cuts, mut moves) = self.cuts_and_moves(position, form, at)?;
         let mut domain = Vec::new();
-        let cuts = std::mem::take(&mut self.state.cuts);
         for mut cut in cuts {
             if let (Form::Heap, [heap]) = (form, &variables[..]) {
                 cut = self.nonempty(*heap, cut);
@@ -209,6 +204,23 @@ impl Reader<'_> {
         }
         let domain = self.e.all(&domain);
         Ok(FormRules { form, variables, domain, moves })
+    }
+
+    /// The conditions under which the script fails, and the moves of a position.
+    fn cuts_and_moves(
+        &mut self,
+        position: Value,
+        form: Form,
+        at: Span,
+    ) -> Read<(Vec<ConditionId>, Vec<ExactMove>)> {
+        let mut arguments = vec![position];
+        if let Value::Tuple(given) = self.owned(self.written.given, at)? {
+            arguments.extend(given.iter().take(self.written.parameters).cloned());
+        }
+        let Value::Function(function) = self.defined(self.written.function, at)? else { return not_read(at) };
+        let returned = self.call(function, arguments, Vec::new(), at)?;
+        let moves = self.moves(&returned, form, at)?;
+        Ok((std::mem::take(&mut self.state.cuts), moves))
     }
 
     /// A condition, and that the heap is not empty: an empty heap is never asked about.

@@ -90,6 +90,11 @@ impl Reader<'_> {
         at: Span,
     ) -> Read<Vec<(ConditionId, Vec<Component>)>> {
         let always = self.e.constant(true);
+        if self.shapes.is_some()
+            && let Some(settled) = self.settled(element)
+        {
+            return self.deeper(|this| this.components(&settled, form, at));
+        }
         let parts = match (element, form) {
             (Value::Choice(when, one, other), _) => {
                 let contrary = self.negated(*when);
@@ -130,6 +135,9 @@ impl Reader<'_> {
 
     /// A position as terms.
     fn position(&mut self, value: &Value, form: Form, at: Span) -> Read<Left> {
+        if self.shapes.is_some() {
+            return self.shaped(value, at);
+        }
         match (value, form) {
             (Value::Int(term), Form::Heap) => Ok(Left { form: Form::Heap, numbers: vec![*term] }),
             (Value::Int(term), _) => Ok(Left { form: Form::Number, numbers: vec![*term] }),

@@ -2,6 +2,7 @@
 
 use super::value::{Entry, Kind, List, ListId, Symbol, Value};
 use super::{Stop, Written};
+use grundy_theory::data::Data;
 use grundy_theory::ruleset::own::exact::{
     Condition, ConditionId, ConstantLoop, Expressions, Range, TermId, VariableId,
 };
@@ -38,6 +39,8 @@ pub(super) struct Reader<'a> {
     pub(super) terms: HashMap<TermId, super::bounds::Bounds>,
     /// The variables of loops that can be unrolled.
     pub(super) unrollable: BTreeSet<VariableId>,
+    /// The shapes of positions that moves leave, if the rules of a line are read.
+    pub(super) shapes: Option<Vec<Data>>,
     pub(super) depth: usize,
     steps: u64,
     next: u64,
@@ -130,6 +133,7 @@ impl<'a> Reader<'a> {
             variables: HashMap::new(),
             terms: HashMap::new(),
             unrollable: BTreeSet::new(),
+            shapes: None,
             depth: 0,
             steps: 0,
             next: 0,

@@ -264,10 +264,28 @@ impl Explored {
     /// # Errors
     /// [`Stop`] where a limit is reached, the rules fail, or play does not end though they promise it.
     pub(crate) fn reach(&mut self, at: &Data, player: Player, budget: &mut Budget) -> Result<u32, Stop> {
-        let root = match self.positions.find(at) {
+        let root = self.enter_alone(at, player, budget)?;
+        if self.states[root as usize].is != Is::Closed {
+            let met = self.explore(root, budget)?;
+            self.close(root, &met, budget)?;
+        }
+        Ok(root)
+    }
+
+    /// The state of a position with this player to move, of which the options alone were asked for.
+    ///
+    /// # Errors
+    /// Returns an error if a limit is reached or the rules fail.
+    pub(crate) fn enter_alone(
+        &mut self,
+        at: &Data,
+        player: Player,
+        budget: &mut Budget,
+    ) -> Result<u32, Stop> {
+        match self.positions.find(at) {
             Some(position) => {
                 self.room(position, budget)?;
-                self.state(position, player)
+                Ok(self.state(position, player))
             }
             None => {
                 // A position that the rules do not understand is not worth a number.
@@ -276,14 +294,19 @@ impl Explored {
                 let position = self.numbered(at.clone(), budget)?;
                 let root = self.state(position, player);
                 said.map_or(Ok(()), |said| self.keep(root, said, budget))?;
-                root
+                Ok(root)
             }
-        };
-        if self.states[root as usize].is != Is::Closed {
-            let met = self.explore(root, budget)?;
-            self.close(root, &met, budget)?;
         }
-        Ok(root)
+    }
+
+    /// Whether the options of a state are known.
+    pub(crate) fn is_asked(&self, state: u32) -> bool {
+        self.states[state as usize].is != Is::New
+    }
+
+    /// How many positions are well asked about together.
+    pub(crate) fn at_once(&self) -> usize {
+        self.asking.at_once()
     }
 
     /// Was all that can be reached from this position looked at?
@@ -326,15 +349,20 @@ impl Explored {
 
     /// Asks about all that can be reached, and returns what was not closed of it.
     fn explore(&mut self, root: u32, budget: &mut Budget) -> Result<Vec<u32>, Stop> {
-        /// With so many positions nobody sees at once that play does not end.
-        const MANY: usize = 10_000;
         let mut met = Vec::new();
         match self.meet(root, &mut met, budget) {
             Ok(()) => Ok(met),
-            Err(stop @ (Stop::Steps(_) | Stop::Time)) if met.len() > MANY => {
-                Err(self.without_end(&stop.words(), &met))
-            }
-            Err(stop) => Err(stop),
+            Err(stop) => Err(self.many(stop, &met)),
+        }
+    }
+
+    /// The reason for stopping, with how many positions were met if there are many.
+    pub(crate) fn many(&self, stop: Stop, met: &[u32]) -> Stop {
+        /// With more positions it is not obvious that play does not end.
+        const MANY: usize = 10_000;
+        match stop {
+            Stop::Steps(_) | Stop::Time if met.len() > MANY => self.without_end(&stop.words(), met),
+            stop => stop,
         }
     }
 
@@ -348,6 +376,14 @@ impl Explored {
             ),
             zh: format!("{zh}：目前已知可到达 {count} 个局面，较后的一个是 {last}；规则是否说明了何时结束？"),
         })
+    }
+
+    /// Whether the position met last is much larger than this one, as if there were no end to larger ones.
+    pub(crate) fn grows_from(&self, at: &Data) -> bool {
+        /// Numbers below this one are small.
+        const LITTLE: u64 = 64;
+        let last = self.positions.things.last().map_or(Data::Null, |last| Data::clone(last));
+        largest(&last) / 16 >= largest(at).max(LITTLE) || last.size() / 4 > at.size() + LITTLE
     }
 
     /// Puts all that can be reached and is not closed into `met`.
@@ -386,7 +422,7 @@ impl Explored {
     }
 
     /// Asks about these states; some may have to wait, but not the first.
-    fn ask_about(&mut self, new: &[u32], root: u32, budget: &mut Budget) -> Result<(), Stop> {
+    pub(crate) fn ask_about(&mut self, new: &[u32], root: u32, budget: &mut Budget) -> Result<(), Stop> {
         let all: Vec<Asked> = new.iter().map(|&s| (Arc::clone(self.position(s)), self.player(s))).collect();
         let before = self.rules().work();
         let answers = if all.is_empty() { Vec::new() } else { self.asking.ask(&all, budget) };
@@ -585,6 +621,17 @@ impl Explored {
                 "对局可能永不结束：{length} 步之后又回到原处，{shown}。允许循环的规则必须声明为 loopy"
             ),
         )
+    }
+}
+
+/// The largest number in a position, as far as it fits.
+fn largest(at: &Data) -> u64 {
+    match at {
+        Data::Natural(number) => *number,
+        Data::Naturals(numbers) => numbers.iter().copied().max().unwrap_or(0),
+        Data::Big(_) => u64::MAX,
+        Data::List(items) => items.iter().map(largest).max().unwrap_or(0),
+        _ => 0,
     }
 }
 

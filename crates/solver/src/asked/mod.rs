@@ -6,7 +6,8 @@
 //!
 //! Three rulesets show what was said: of [heaps](heaps::AskedHeaps) the options of those that were asked about, of
 //! [positions](rules::Own) the moves of the one asked about, and a [view](view::View) all that can be reached from one position.
-//! What can be reached is [explored] and then [studied](study), part by part where positions fall apart.
+//! What can be reached is [explored] and then [studied](study), part by part where positions fall apart; if play may go on for ever,
+//! a [part] of it may decide.
 
 pub(crate) mod asking;
 pub(crate) mod components;
@@ -14,6 +15,8 @@ mod explored;
 pub(crate) mod gathered;
 pub(crate) mod heaps;
 mod packed;
+mod part;
+pub(crate) mod product;
 pub(crate) mod rules;
 mod short;
 pub(crate) mod study;

@@ -3,6 +3,7 @@
 use super::asking::Asks;
 use super::explored::Explored;
 use super::gathered::gain;
+use super::part::{self, Decided, Wanted};
 use super::short::Shorts;
 use super::view::View;
 use crate::kept::once;
@@ -14,9 +15,10 @@ use grundy_search::suspense::Suspenses;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::own::OwnRules;
+use grundy_theory::ruleset::own::{OwnFaultKind, OwnRules};
 use grundy_theory::structure::digraph::Digraph;
 use grundy_theory::value::{LoopyValue, Score};
+use grundy_theory::words;
 use grundy_values::arena::{Arena, Id};
 use std::sync::{Arc, OnceLock};
 
@@ -33,7 +35,20 @@ pub(crate) struct Study {
     shorts: Shorts,
     /// Where play may go on for ever: the graph of all states, as long as no more are met.
     graph: Option<Solved>,
+    /// Whether too many positions could be reached from a position to look at all of them first.
+    is_large: bool,
+    /// What parts of the positions have decided, in normal and in misère play.
+    decided: [Decided; 2],
 }
+
+/// Steps after which a question about who wins is no longer answered by all positions that can be reached.
+const SMALL: u64 = 1 << 21;
+
+/// Steps for all of them if their numbers grow, as if there were no end to them.
+const GROWING: u64 = 1 << 26;
+
+/// Bytes of an outcome that a part has decided.
+const DECIDED: u64 = 16;
 
 /// Values of states from which play ends.
 struct Evaluated<A: Algebra> {
@@ -142,6 +157,8 @@ impl Study {
             scored: 0,
             shorts: Shorts::default(),
             graph: None,
+            is_large: false,
+            decided: Default::default(),
         }
     }
 
@@ -153,6 +170,7 @@ impl Study {
             + size_of_val(&self.scores[..]) as u64
             + self.shorts.bytes()
             + self.graph.as_ref().map_or(0, Solved::bytes)
+            + self.decided.iter().map(|decided| DECIDED * decided.capacity() as u64).sum::<u64>()
     }
 
     /// Has any position fallen apart into parts?
@@ -179,13 +197,26 @@ impl Study {
         budget: &mut Budget,
         find: impl FnOnce(&mut Study, u32, &mut Budget) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
+        self.held(at, player, budget, |study, budget| {
+            let state = study.explored.reach(at, player, budget)?;
+            find(study, state, budget)
+        })
+    }
+
+    /// Does work on a position; what is kept is counted anew and given back.
+    fn held<T>(
+        &mut self,
+        at: &Data,
+        player: Player,
+        budget: &mut Budget,
+        work: impl FnOnce(&mut Study, &mut Budget) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
         let found = budget.lend(|budget| {
             // What is known already is told whatever it holds: a part of a budget may be small.
             if budget.hold(self.bytes()).is_err() && !self.explored.knows(at, player) {
                 self.forget();
             }
-            let state = self.explored.reach(at, player, budget)?;
-            find(self, state, budget)
+            work(self, budget)
         });
         if let Err(Stop::Memory(_)) = found {
             // What fills the memory would be in the way of the next question, which may be a small one.
@@ -203,11 +234,97 @@ impl Study {
         self.graph.as_ref().ok_or(Stop::Memory(budget.limits().memory))
     }
 
+    /// Whether all that can be reached from a position is known, or is so little that it was looked at now. Only asked if play
+    /// may go on for ever: otherwise all of it is needed anyway.
+    ///
+    /// # Errors
+    /// Returns an error if the time is over or the rules fail.
+    pub(crate) fn is_small(&mut self, at: &Data, player: Player, budget: &mut Budget) -> Result<bool, Stop> {
+        if self.explored.knows(at, player) || self.is_large {
+            return Ok(!self.is_large || self.explored.knows(at, player));
+        }
+        let mut half = part::half_of(budget);
+        let found = half.within(SMALL, |half| self.find(at, player, half, |_, _, _| Ok(())));
+        budget.spend(half.steps())?;
+        budget.check()?;
+        match found {
+            Ok(()) => Ok(true),
+            Err(Stop::Own(fault)) if fault.kind != OwnFaultKind::Limit => Err(Stop::Own(fault)),
+            Err(stop @ (Stop::Interrupted | Stop::Memory(_))) => Err(stop),
+            Err(_) => {
+                self.is_large = true;
+                Ok(false)
+            }
+        }
+    }
+
+    /// Who wins, as the part of the positions decides that is looked at: for those from which too many can be reached.
+    fn decide(
+        &mut self,
+        (at, player): (&Data, Player),
+        play: Play,
+        wanted: Wanted,
+        budget: &mut Budget,
+    ) -> Result<Verdict, Stop> {
+        self.held(at, player, budget, |study, budget| {
+            let root = study.explored.enter_alone(at, player, budget)?;
+            let decided = &mut study.decided[play as usize];
+            part::decide(&mut study.explored, decided, (root, play, wanted), budget)
+        })
+    }
+
+    /// Who wins a position that a move leads to, for the mover's opponent; `None` if it takes too much. What is left of the
+    /// question suffices for others.
+    ///
+    /// # Errors
+    /// Returns an error if the time is over or the rules fail.
+    pub(crate) fn outcome_if_near(
+        &mut self,
+        at: &Data,
+        play: Play,
+        budget: &mut Budget,
+    ) -> Result<Option<Outcome>, Stop> {
+        let mut half = part::half_of(budget);
+        let most = if self.explored.grows_from(at) { GROWING } else { u64::MAX };
+        let found = half.within(most, |half| self.outcome(at, Player::Left, play, half));
+        budget.spend(half.steps())?;
+        budget.check()?;
+        match found {
+            Ok(outcome) => Ok(Some(outcome)),
+            Err(stop @ (Stop::Interrupted | Stop::Own(_))) => Err(stop),
+            Err(_) => Ok(None),
+        }
+    }
+
     /// What a position is worth in normal play.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached or the rules fail; so below.
+    /// [`Stop`] where a limit is reached or the rules fail; so below. If who wins was decided by a part of what can be reached, and
+    /// the whole is out of reach, the value is [`Stop::OutOfReach`].
     pub(crate) fn value(&mut self, at: &Data, budget: &mut Budget) -> Result<LoopyValue, Stop> {
+        if !self.loopy() || self.is_small(at, Player::Left, budget)? {
+            return self.value_by_all(at, budget);
+        }
+        let part = self.decide((at, Player::Left), Play::Normal, Wanted::Outcome, budget)?;
+        if part.outcome == Outcome::P {
+            return Ok(LoopyValue::Finite(0u64.into()));
+        }
+        // Who wins is known, and the rest of the question is not to be lost.
+        let mut half = part::half_of(budget);
+        let most = if self.explored.grows_from(at) { GROWING } else { u64::MAX };
+        let found = half.within(most, |half| self.value_by_all(at, half));
+        budget.spend(half.steps())?;
+        budget.check()?;
+        found.map_err(|stop| match stop {
+            Stop::Interrupted => stop,
+            _ => Stop::OutOfReach(words!(
+                "it depends on all positions that can be reached, which are too many; a part of them decides who wins",
+                "它取决于所有可到达的局面，而这些局面太多；胜负由其中一部分即可判定"
+            )),
+        })
+    }
+
+    fn value_by_all(&mut self, at: &Data, budget: &mut Budget) -> Result<LoopyValue, Stop> {
         self.find(at, Player::Left, budget, |study, state, budget| {
             if !study.loopy() {
                 let value = study.values.of(state, &study.explored, budget)?;
@@ -219,6 +336,21 @@ impl Study {
         })
     }
 
+    /// Who wins; `N` if the player to move does.
+    pub(crate) fn outcome(
+        &mut self,
+        at: &Data,
+        player: Player,
+        play: Play,
+        budget: &mut Budget,
+    ) -> Result<Outcome, Stop> {
+        let verdict = match !self.loopy() || self.is_small(at, player, budget)? {
+            true => self.verdict(at, player, play, budget),
+            false => self.decide((at, player), play, Wanted::Outcome, budget),
+        };
+        Ok(verdict?.outcome)
+    }
+
     /// Who wins, and how long it takes; `N` where the player to move wins.
     pub(crate) fn verdict(
         &mut self,
@@ -227,6 +359,9 @@ impl Study {
         play: Play,
         budget: &mut Budget,
     ) -> Result<Verdict, Stop> {
+        if self.loopy() && !self.is_small(at, player, budget)? {
+            return self.decide((at, player), play, Wanted::Length, budget);
+        }
         self.find(at, player, budget, |study, state, budget| {
             if !study.loopy() {
                 let length = study.lengths[play as usize].of(state, &study.explored, budget)?;

@@ -7,6 +7,7 @@ use super::refusals::{no_exact_value, not_a_part, refuse_player};
 use super::workbench;
 use crate::answer::{Answer, Question, Refusal};
 use crate::limits::Budget;
+use crate::method::line::KnownLine;
 use crate::method::lost::LostPositions;
 use crate::method::single_heaps::SingleHeaps;
 use crate::partizan::hints::Hints;
@@ -84,6 +85,9 @@ pub trait Game: Send + Sync {
     /// Tells the game which of all its positions are lost: it answers by that from now on. Games of which nobody can be told so much,
     /// as it is the default, do not listen.
     fn tell(&self, _known: Arc<dyn LostPositions>) {}
+
+    /// Receives the values of a line of positions of custom rules. The default ignores them, which is always correct.
+    fn tell_line(&self, _known: Arc<dyn KnownLine>) {}
 
     /// The game in words.
     fn about(&self) -> &'static About {

@@ -7,6 +7,7 @@ use crate::answer::{By, Claim, MoveList, OptionList, OptionTo, Worth};
 use crate::limits::{Budget, Stop};
 use crate::method::Contribution;
 use crate::method::derived;
+use crate::method::line::KnownLine;
 use crate::method::lost::LostPositions;
 use crate::method::single_heaps::SingleHeaps;
 use crate::method::{Method, Note, On, Said};
@@ -94,6 +95,10 @@ impl<R: Impartial + Notation> Game for Played<R> {
 
     fn tell(&self, known: Arc<dyn LostPositions>) {
         self.0.methods.iter().for_each(|method| method.tell(&known));
+    }
+
+    fn tell_line(&self, known: Arc<dyn KnownLine>) {
+        self.0.methods.iter().for_each(|method| method.tell_line(&known));
     }
 
     fn statements(&self) -> Vec<&'static Statement> {
@@ -187,7 +192,13 @@ impl<R: Impartial + Notation> Position<R> {
             return Ok(Err(Worth::Unsought));
         }
         if self.game.by_value {
-            return self.value(follower, budget).map(Ok);
+            return match self.value(follower, budget) {
+                // Who wins may be known without all that values take.
+                Err(stop @ Stop::OutOfReach(_)) if self.game.rules.may_go_on() => {
+                    Ok(Err(Worth::OutOfReach(stop)))
+                }
+                value => value.map(Ok),
+            };
         }
         match self.value(follower, &mut budget.part(EXTRA_STEPS, EXTRA_MEMORY)) {
             Ok(value) => Ok(Ok(value)),

@@ -4,26 +4,28 @@ use super::blame::blamed;
 use super::misere;
 use super::searched::by_search;
 use crate::answer::{By, Claim};
-use crate::asked::asking::Asks;
+use crate::asked::asking::{Asks, led_to};
 use crate::asked::rules::Own;
 use crate::asked::study::Study;
 use crate::asked::view::{ROOT, View};
 use crate::kept::{lock, once};
-use crate::limits::{Budget, Stop};
+use crate::limits::{Budget, Stop, moves};
 use crate::method::Contribution;
+use crate::method::line::KnownLine;
 use crate::method::{Method, On, Said};
 use grundy_search::retrograde::Verdict;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::erased::{AnyPosition, Same};
-use grundy_theory::ruleset::own::OwnRules;
-use grundy_theory::theorem::EITHER;
+use grundy_theory::ruleset::own::{OwnMove, OwnRules};
 use grundy_theory::theorem::ferguson;
 use grundy_theory::theorem::smith;
+use grundy_theory::theorem::{EITHER, Listed};
 use grundy_theory::value::LoopyValue;
 use grundy_theory::words::Words;
 use grundy_theory::{text, words};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 
 /// What was found out about the positions of an own game.
 pub(crate) struct Studied {
@@ -31,6 +33,8 @@ pub(crate) struct Studied {
     alone: Mutex<Study>,
     /// Positions without parts.
     whole: Mutex<Study>,
+    /// Lines of positions whose values are proved.
+    lines: RwLock<Vec<Arc<dyn KnownLine>>>,
     loopy: bool,
 }
 
@@ -44,7 +48,12 @@ impl Studied {
         let study = |asks| Mutex::new(Study::new(Arc::clone(rules), asks));
         // Parts of a position that can be kept going add up otherwise: such positions are looked at as a whole.
         let alone = if rules.loopy() { Asks::Whole } else { Asks::Parts };
-        Studied { alone: study(alone), whole: study(Asks::Whole), loopy: rules.loopy() }
+        Studied {
+            alone: study(alone),
+            whole: study(Asks::Whole),
+            lines: RwLock::default(),
+            loopy: rules.loopy(),
+        }
     }
 
     fn worth(&self, on: Here<'_>, budget: &mut Budget) -> Result<LoopyValue, Stop> {
@@ -54,6 +63,9 @@ impl Studied {
     /// Positions as a whole: as they are kept alone, unless these fall apart. Asks about the position with its parts first, so
     /// that it is known whether any falls apart.
     fn as_a_whole(&self, on: Here<'_>, budget: &mut Budget) -> Result<MutexGuard<'_, Study>, Stop> {
+        if self.loopy {
+            return budget.lock(&self.alone);
+        }
         self.worth(on, budget)?;
         let alone = budget.lock(&self.alone)?;
         if alone.has_sums() { budget.lock(&self.whole) } else { Ok(alone) }
@@ -61,6 +73,18 @@ impl Studied {
 
     fn verdict(&self, on: Here<'_>, play: Play, budget: &mut Budget) -> Result<Verdict, Stop> {
         blamed(on, self.as_a_whole(on, budget)?.verdict(on.at, Player::Left, play, budget))
+    }
+
+    /// The line that knows the value of a position, and the value.
+    fn on_line(&self, on: Here<'_>, play: Play) -> Option<(Arc<dyn KnownLine>, u32)> {
+        // Lines are pushed whole: a panic in between leaves what was there.
+        let lines = self.lines.read().unwrap_or_else(PoisonError::into_inner);
+        lines.iter().find_map(|line| Some((Arc::clone(line), line.value(on.at, play)?)))
+    }
+
+    /// Whether a part of what can be reached has to decide, since the whole is large.
+    fn by_part(&self, on: Here<'_>, budget: &mut Budget) -> Result<bool, Stop> {
+        Ok(self.loopy && !blamed(on, budget.lock(&self.alone)?.is_small(on.at, Player::Left, budget))?)
     }
 
     fn by(&self, play: Play) -> By {
@@ -75,8 +99,22 @@ impl Studied {
     }
 }
 
+const BY_PART: By = By::Computation(text!(
+    "retrograde analysis of a part of the positions that can be reached",
+    "对部分可到达局面的倒推分析"
+));
+
 impl Method<Own<Same>> for Studied {
     fn outcome(&self, on: Here<'_>, play: Play, why: bool, budget: &mut Budget) -> Said<Claim<Outcome>> {
+        if let Some((line, value)) = self.on_line(on, play) {
+            let (what, by) = (Outcome::of_next(value != 0), By::Theorem(line.statement()));
+            return Ok(Some(Claim { what, by, why: why.then(|| line.reason(on.at, play)) }));
+        }
+        if self.by_part(on, budget)? {
+            let mut alone = budget.lock(&self.alone)?;
+            let what = blamed(on, alone.outcome(on.at, Player::Left, play, budget))?;
+            return Ok(Some(Claim { what, by: BY_PART, why: why.then(|| by_search(what)) }));
+        }
         let by = self.by(play);
         let (what, reason) = match play {
             Play::Normal => {
@@ -92,13 +130,22 @@ impl Method<Own<Same>> for Studied {
     }
 
     fn value(&self, on: Here<'_>, budget: &mut Budget) -> Said<Claim<LoopyValue>> {
+        if let Some((line, value)) = self.on_line(on, Play::Normal) {
+            let what = LoopyValue::Finite(u64::from(value).into());
+            return Ok(Some(Claim { what, by: By::Theorem(line.statement()), why: None }));
+        }
+        if self.by_part(on, budget)? {
+            let what = self.worth(on, budget)?;
+            return Ok(Some(Claim { what, by: BY_PART, why: None }));
+        }
         let what = self.worth(on, budget)?;
         Ok(Some(Claim { what, by: self.by(Play::Normal), why: None }))
     }
 
     fn contribution(&self, on: Here<'_>, play: Play, budget: &mut Budget) -> Said<Option<Contribution>> {
         if play == Play::Normal {
-            return Ok(Some(Some(Contribution::of(self.worth(on, budget)?))));
+            let value = self.value(on, budget)?.map(|claim| claim.what);
+            return Ok(Some(value.map(Contribution::of)));
         }
         let tame = blamed(on, self.as_a_whole(on, budget)?.tame(on.at, budget))?;
         let tame = tame.filter(|tame| tame.holds);
@@ -110,6 +157,39 @@ impl Method<Own<Same>> for Studied {
         Ok(budget.lock(&self.alone)?.has_sums().then(misere::of_parts))
     }
 
+    /// Those that are found although other moves take too much: then it is not known how many there are.
+    fn winning_moves(
+        &self,
+        on: Here<'_>,
+        play: Play,
+        limit: usize,
+        budget: &mut Budget,
+    ) -> Said<Listed<OwnMove>> {
+        if !self.by_part(on, budget)? {
+            return Ok(None);
+        }
+        let mut alone = budget.lock(&self.alone)?;
+        if blamed(on, alone.outcome(on.at, Player::Left, play, budget))? != Outcome::N {
+            return Ok(Some(Listed::none()));
+        }
+        on.rules.ask(on.at, EITHER, budget)?;
+        let mut moves = Vec::new();
+        let _ = moves::visit(on.rules, on.at, EITHER, budget, |mv, _| {
+            moves.push(mv);
+            Ok(ControlFlow::Continue(()))
+        })?;
+        let (mut winning, mut all) = (Vec::new(), true);
+        for mv in moves {
+            match alone.outcome_if_near(&mv.to, play, budget) {
+                Ok(Some(Outcome::P)) => winning.push(mv),
+                Ok(outcome) => all &= outcome.is_some(),
+                Err(stop) => return Err(led_to(on.rules.rules(), &mv.to, stop)),
+            }
+        }
+        let listed = Listed::all(winning, limit);
+        Ok(Some(if all { listed } else { Listed { count: None, ..listed } }))
+    }
+
     fn remoteness(&self, on: Here<'_>, play: Play, budget: &mut Budget) -> Said<Option<u64>> {
         Ok(Some(self.verdict(on, play, budget)?.remoteness))
     }
@@ -119,6 +199,9 @@ impl Method<Own<Same>> for Studied {
     }
 
     fn may_go_on(&self, on: Here<'_>, budget: &mut Budget) -> Result<bool, Stop> {
+        if self.by_part(on, budget)? {
+            return Ok(true);
+        }
         Ok(self.loopy && self.as_a_whole(on, budget)?.suspense(on.at, Play::Normal, budget)?.is_none())
     }
 
@@ -130,6 +213,10 @@ impl Method<Own<Same>> for Studied {
         let view =
             once(on.note(Seen::new), || self.as_a_whole(on, budget)?.view(on.at, budget).map(Arc::new))?;
         Ok(Some(AnyPosition::impartial(Arc::clone(view), ROOT)))
+    }
+
+    fn tell_line(&self, known: &Arc<dyn KnownLine>) {
+        self.lines.write().unwrap_or_else(PoisonError::into_inner).push(Arc::clone(known));
     }
 
     fn bytes(&self) -> u64 {

@@ -7,8 +7,10 @@ pub(crate) mod asked;
 pub(crate) mod asked_heaps;
 pub(crate) mod blame;
 pub(crate) mod coins;
+pub(crate) mod custom_coins;
 pub(crate) mod derived;
 pub(crate) mod heaps;
+pub mod line;
 pub mod lost;
 mod misere;
 pub(crate) mod proved;
@@ -28,6 +30,7 @@ use grundy_theory::theorem::ferguson::{self, Profile};
 use grundy_theory::theorem::{Listed, Statement};
 use grundy_theory::value::{GrundyValue, LoopyValue};
 use grundy_theory::words::Words;
+use line::KnownLine;
 use lost::LostPositions;
 use single_heaps::SingleHeaps;
 use std::any::Any;
@@ -199,6 +202,9 @@ pub trait Method<R: Notation>: Send + Sync {
 
     /// Is told which of all positions are lost.
     fn tell(&self, _known: &Arc<dyn LostPositions>) {}
+
+    /// Receives the values of a line of positions. The default ignores them, which is always correct.
+    fn tell_line(&self, _known: &Arc<dyn KnownLine>) {}
 
     /// About how many bytes its tables and memories hold.
     fn bytes(&self) -> u64 {

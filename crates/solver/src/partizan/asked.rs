@@ -120,7 +120,7 @@ impl Judge<Own<Partizan>> for Studied {
         play: Play,
         budget: &mut Budget,
     ) -> Result<Outcome, Stop> {
-        Ok(self.verdict(on, player, play, budget)?.outcome)
+        blamed(on, budget.lock(&self.in_turns)?.outcome(on.at, player, play, budget))
     }
 
     fn has_exact(&self, _: &Own<Partizan>) -> bool {

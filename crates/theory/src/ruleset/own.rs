@@ -16,6 +16,7 @@ pub mod packed;
 pub mod sums;
 
 use self::exact::ExactRules;
+use self::exact::line::LineRules;
 use super::{Fields, Flow};
 use crate::data::Data;
 use crate::player::Player;
@@ -181,6 +182,13 @@ pub trait OwnRules: Send + Sync + 'static {
     /// a reader understands is an error that names the expression, so that the user can rewrite it; `None` if there is no
     /// text, as for rules in Rust and Python, which can only be queried.
     fn exact(&self) -> Option<Result<Arc<ExactRules>, OwnFault>> {
+        None
+    }
+
+    /// The rules of all positions that differ from this one in one integer: the entry of the list with this number, or without one
+    /// the whole position. `None` if there is no text, if the rules know [parts](OwnRules::parts), or if the players have
+    /// different moves; the default returns it, which is always correct.
+    fn exact_line(&self, _at: &Data, _entry: Option<usize>) -> Option<Result<Arc<LineRules>, OwnFault>> {
         None
     }
 

@@ -7,12 +7,17 @@ use super::erased::{Game, Placed};
 use super::partizan::played::PartizanGame;
 use super::played::Played;
 use crate::asked::heaps::AskedHeaps;
+use crate::asked::product::{CustomProduct, Factor};
 use crate::asked::rules::Own;
 use crate::method::Method;
 use crate::method::asked::Studied;
 use crate::method::asked_heaps::AskFirst;
+use crate::method::coins::line;
+use crate::method::custom_coins::{CustomCoins, Places};
+use crate::method::line::KnownLine;
 use crate::method::searched::Searched;
 use crate::method::single_heaps::SingleHeaps;
+use crate::method::theorems::Theorems;
 use crate::partizan;
 use crate::workbench::SharedWorkbench;
 use grundy_theory::data::{Data, PositionError};
@@ -55,6 +60,37 @@ pub fn game_on(rules: Arc<dyn OwnRules>, bench: SharedWorkbench) -> Arc<dyn Game
         OwnKind::Scored => Arc::new(scored::ScoredGame::new(asked)),
     };
     Arc::new(OwnGame { game, drawn: OwnDrawn(Arc::clone(&rules)), rules })
+}
+
+/// One of the two games whose product is played.
+pub enum TartanFactor<'a> {
+    /// A game on a row of coins, by its notation.
+    Named(&'a str),
+    /// Custom rules of heaps, read as rules of coins: `options(n)` lists what is turned beside the coin in place n.
+    Custom(Arc<dyn OwnRules>),
+}
+
+/// The product of two games on a row of coins, one of them at least custom rules. `None` if one of them is no such game.
+pub fn tartan(notation: &str, factors: [TartanFactor<'_>; 2]) -> Option<Arc<dyn Game>> {
+    let factor = |factor: &TartanFactor<'_>| match factor {
+        TartanFactor::Named(notation) => line::factor(notation, Theorems::All).map(Factor::Line),
+        TartanFactor::Custom(rules) => {
+            (rules.kind() == OwnKind::Heaps).then(|| Factor::Custom(Arc::clone(rules)))
+        }
+    };
+    let product = Arc::new([factor(&factors[0])?, factor(&factors[1])?]);
+    let places = [0, 1].map(|side| match &factors[side] {
+        TartanFactor::Named(_) => Places::Named(Arc::clone(&product), side),
+        TartanFactor::Custom(rules) => {
+            Places::Heaps(AskFirst::new(&Arc::new(AskedHeaps::new(Arc::clone(rules), &ABOUT))))
+        }
+    });
+    let rules: Arc<dyn OwnRules> =
+        Arc::new(Sums::of(Arc::new(CustomProduct { notation: notation.to_owned(), factors: product })));
+    let methods: Vec<Box<dyn Method<_>>> =
+        vec![Box::new(CustomCoins(places)), Box::new(Studied::new(&rules))];
+    let game = Arc::new(Played::by_value(Arc::new(Own::new(Arc::clone(&rules))), methods));
+    Some(Arc::new(OwnGame { game, drawn: OwnDrawn(Arc::clone(&rules)), rules }))
 }
 
 static ABOUT: About = About {
@@ -137,6 +173,10 @@ impl Game for OwnGame {
 
     fn custom_rules(&self) -> Option<Arc<dyn OwnRules>> {
         Some(Arc::clone(&self.rules))
+    }
+
+    fn tell_line(&self, known: Arc<dyn KnownLine>) {
+        self.game.tell_line(known);
     }
 
     fn show(&self, at: &Data) -> Result<Option<String>, OwnFault> {

@@ -4,6 +4,7 @@
 //! know single positions: a move in a sum is a move in one of its parts, and the parts are independent.
 
 use super::exact::ExactRules;
+use super::exact::line::LineRules;
 use super::{OwnAbout, OwnFault, OwnKind, OwnMove, OwnRules, Shown};
 use crate::data::Data;
 use crate::player::Player;
@@ -81,6 +82,10 @@ impl OwnRules for Sums {
 
     fn exact(&self) -> Option<Result<Arc<ExactRules>, OwnFault>> {
         self.0.exact()
+    }
+
+    fn exact_line(&self, at: &Data, entry: Option<usize>) -> Option<Result<Arc<LineRules>, OwnFault>> {
+        self.0.exact_line(at, entry)
     }
 
     fn visit_moves(

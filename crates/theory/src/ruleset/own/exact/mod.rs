@@ -11,6 +11,7 @@
 mod build;
 mod condition;
 mod evaluate;
+pub mod line;
 mod substitute;
 mod term;
 #[cfg(test)]

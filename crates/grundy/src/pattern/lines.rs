@@ -1,0 +1,141 @@
+//! Positions of custom rules that differ in one integer, whose values are proved from the text of the rules.
+
+use crate::wire::query::Fault;
+use grundy_pattern::exact::memory::{self, LineValues};
+use grundy_solver::answer::Refusal;
+use grundy_solver::game::Game;
+use grundy_solver::limits::{Budget, Stop};
+use grundy_solver::method::line::KnownLine;
+use grundy_theory::data::Data;
+use grundy_theory::outcome::Play;
+use grundy_theory::ruleset::own::OwnKind;
+use grundy_theory::theorem::Statement;
+use grundy_theory::words;
+use grundy_theory::words::Words;
+
+/// Positions with smaller integers are searched.
+const FAR: u64 = 4096;
+
+/// A line: a position, and which entry of it is any natural number, or all of it.
+pub(crate) struct Line {
+    at: Data,
+    entry: Option<usize>,
+}
+
+impl Line {
+    /// The line of a position one of whose integers is far beyond every search, and the others are not.
+    pub(crate) fn of_far(at: &Data) -> Option<Line> {
+        let is_far = |data: &Data| match data {
+            Data::Natural(number) => *number > FAR,
+            Data::Big(number) => number.sign() == num_bigint::Sign::Plus,
+            _ => false,
+        };
+        let entry = match at.items() {
+            Ok(items) => {
+                let mut far = items.iter().enumerate().filter(|(_, item)| is_far(item));
+                let (entry, _) = far.next()?;
+                far.next().is_none().then_some(Some(entry))?
+            }
+            Err(_) => is_far(at).then_some(None)?,
+        };
+        Some(Line { at: at.clone(), entry })
+    }
+
+    /// The line of the positions that have these numbers, if they differ in one entry, which is the number.
+    pub(crate) fn of_numbered(position: impl Fn(u64) -> Option<Data>) -> Option<Line> {
+        const TRIED: [u64; 3] = [11, 12, 113];
+        let at = position(TRIED[0])?;
+        if let Data::Natural(_) = at {
+            let is_number = |&number: &u64| position(number) == Some(number.into());
+            return TRIED.iter().all(is_number).then_some(Line { at, entry: None });
+        }
+        let mut items = at.items().ok()?;
+        let other = position(TRIED[1])?.items().ok()?;
+        let entry = items.iter().zip(&other).position(|(one, other)| one != other)?;
+        for number in TRIED {
+            items[entry] = number.into();
+            (position(number)?.items().ok()? == items).then_some(())?;
+        }
+        Some(Line { at, entry: Some(entry) })
+    }
+
+    /// The same for all positions of the line, to tell lines apart.
+    pub(crate) fn name(&self) -> String {
+        let rest = self.entry.and_then(|entry| {
+            let mut items = self.at.items().ok()?;
+            items[entry] = Data::Null;
+            Some(Data::List(items).to_string())
+        });
+        format!("{:?} {}", self.entry, rest.unwrap_or_default())
+    }
+
+    /// The values of the line, if they are proved. What is proved is compared with what the rules answer on small positions.
+    ///
+    /// # Errors
+    /// Returns [`Stop`] if the time is over or the question was interrupted.
+    pub(crate) fn values(
+        &self,
+        game: &dyn Game,
+        play: Play,
+        budget: &mut Budget,
+    ) -> Result<Option<LineValues>, Stop> {
+        let rules = game.custom_rules().filter(|rules| rules.kind() == OwnKind::Impartial);
+        let Some(rules) = rules else { return Ok(None) };
+        memory::of_line(&*rules, &self.at, self.entry, play, budget)
+    }
+
+    /// Proves the values of the line, and tells them to the game.
+    ///
+    /// # Errors
+    /// Returns an error if the time is over or the question was interrupted.
+    pub(crate) fn far(&self, game: &dyn Game, budget: &mut Budget) -> Result<Option<FarLine>, Fault> {
+        let refused = |stop: Stop| Fault::from(Refusal::from(stop));
+        let Some(normal) = self.values(game, Play::Normal, budget).map_err(refused)? else { return Ok(None) };
+        let misere = self.values(game, Play::Misere, budget).map_err(refused)?;
+        Ok(Some(FarLine { entry: self.entry, normal, misere }))
+    }
+}
+
+/// The proved values of the positions of a line that are too large to be searched.
+pub(crate) struct FarLine {
+    entry: Option<usize>,
+    normal: LineValues,
+    misere: Option<LineValues>,
+}
+
+impl FarLine {
+    fn of(&self, play: Play) -> Option<&LineValues> {
+        match play {
+            Play::Normal => Some(&self.normal),
+            Play::Misere => self.misere.as_ref(),
+        }
+    }
+}
+
+impl KnownLine for FarLine {
+    fn value(&self, at: &Data, play: Play) -> Option<u32> {
+        let line = Line::of_far(at).filter(|line| line.entry == self.entry)?;
+        self.of(play)?.value(&line.at)
+    }
+
+    fn statement(&self) -> &'static Statement {
+        &memory::STATEMENT
+    }
+
+    fn reason(&self, at: &Data, play: Play) -> Words {
+        let Some((pattern, _)) = self.of(play).and_then(|values| values.pattern(at)) else {
+            return Words::default();
+        };
+        let (from, period) = (pattern.preperiod, pattern.period);
+        match play {
+            Play::Normal => words!(
+                "By the rules read from the text the values in this state repeat from {from} on with period {period}.",
+                "由文本读出的规则可知：在此状态下，值从 {from} 起以 {period} 为周期循环。"
+            ),
+            Play::Misere => words!(
+                "By the rules read from the text who wins in this state repeats from {from} on with period {period}.",
+                "由文本读出的规则可知：在此状态下，胜负从 {from} 起以 {period} 为周期循环。"
+            ),
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Values of coins on a board that is turned by custom rules, by the Tartan theorem.
+
+use crate::answer::{By, Claim};
+use crate::asked::heaps::AskedHeaps;
+use crate::asked::product::{Factor, cells};
+use crate::asked::rules::Own;
+use crate::limits::{Budget, Stop};
+use crate::method::asked_heaps::AskFirst;
+use crate::method::coins::line::Line;
+use crate::method::{Contribution, Method, On, Said};
+use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::ruleset::coin::product::Cell;
+use grundy_theory::ruleset::erased::Same;
+use grundy_theory::ruleset::heap::Heaps;
+use grundy_theory::theorem::tartan::TartanTheorem;
+use grundy_theory::theorem::{ProductTheorem, Statement};
+use grundy_theory::value::{GrundyValue, LoopyValue};
+use grundy_theory::words;
+use grundy_theory::words::Words;
+use std::sync::Arc;
+
+/// Where the values of one row of coins come from.
+pub(crate) enum Places {
+    /// A game of the catalogue.
+    Named(Arc<[Factor; 2]>, usize),
+    /// The game of heaps of custom rules: a coin has the value of a heap.
+    Heaps(AskFirst),
+}
+
+/// The values of cells.
+pub(crate) struct CustomCoins(pub(crate) [Places; 2]);
+
+type Here<'a> = On<'a, Own<Same>>;
+
+impl Places {
+    fn line(&self) -> Option<&Line> {
+        match self {
+            Places::Named(factors, side) => match &factors[*side] {
+                Factor::Line(line) => Some(line),
+                Factor::Custom(_) => None,
+            },
+            Places::Heaps(_) => None,
+        }
+    }
+
+    /// The value of a place.
+    fn value(&self, place: u64, budget: &mut Budget) -> Result<GrundyValue, Stop> {
+        if let Some(line) = self.line() {
+            return Ok(line.known(place, budget)?.value(place));
+        }
+        let values = match self {
+            Places::Heaps(heaps) => match Method::<Heaps<AskedHeaps>>::single_heaps(heaps) {
+                Some(heaps) => heaps.values(place, place, budget)?,
+                None => Vec::new(),
+            },
+            Places::Named(..) => Vec::new(),
+        };
+        values.first().map(|&value| value.into()).ok_or_else(too_large)
+    }
+}
+
+fn too_large() -> Stop {
+    Stop::OutOfReach(words!(
+        "the values of its row and its column are too large for their nim product",
+        "其行与列的值过大，无法求尼姆积"
+    ))
+}
+
+impl CustomCoins {
+    fn of_cell(&self, [i, j]: Cell, budget: &mut Budget) -> Result<[GrundyValue; 2], Stop> {
+        Ok([self.0[0].value(i, budget)?, self.0[1].value(j, budget)?])
+    }
+
+    fn nim_sum(&self, on: Here<'_>, budget: &mut Budget) -> Result<GrundyValue, Stop> {
+        let mut sum = GrundyValue::ZERO;
+        for cell in cells(on.at)? {
+            budget.spend(1)?;
+            let [row, column] = self.of_cell(cell, budget)?;
+            sum ^= &TartanTheorem.value(&row, &column).ok_or_else(too_large)?;
+        }
+        Ok(sum)
+    }
+
+    fn reason(&self, on: Here<'_>, budget: &mut Budget) -> Result<Words, Stop> {
+        let Some(&cell) = cells(on.at)?.first() else {
+            return Ok(words!("No coin shows heads.", "没有正面朝上的硬币。"));
+        };
+        let [row, column] = self.of_cell(cell, budget)?;
+        let value = TartanTheorem.value(&row, &column).ok_or_else(too_large)?;
+        let ([i, j], Words { en, zh }) = (cell, TartanTheorem.reason(&row, &column));
+        Ok(words!(
+            "The coin in [{i}, {j}] has the Grundy value {value} ({en}).",
+            "[{i}, {j}] 处硬币的 Grundy 值为 {value}（{zh}）。"
+        ))
+    }
+}
+
+impl Method<Own<Same>> for CustomCoins {
+    fn tells_values_of_parts(&self) -> bool {
+        true
+    }
+
+    fn outcome(&self, on: Here<'_>, play: Play, why: bool, budget: &mut Budget) -> Said<Claim<Outcome>> {
+        if play == Play::Misere {
+            return Ok(None);
+        }
+        let sum = self.nim_sum(on, budget)?;
+        let why = if why { Some(self.reason(on, budget)?) } else { None };
+        let by = By::Theorem(TartanTheorem.statement());
+        Ok(Some(Claim { what: Outcome::of_next(!sum.is_zero()), by, why }))
+    }
+
+    fn value(&self, on: Here<'_>, budget: &mut Budget) -> Said<Claim<LoopyValue>> {
+        let what = LoopyValue::Finite(self.nim_sum(on, budget)?);
+        Ok(Some(Claim { what, by: By::Theorem(TartanTheorem.statement()), why: None }))
+    }
+
+    fn contribution(&self, on: Here<'_>, play: Play, budget: &mut Budget) -> Said<Option<Contribution>> {
+        match play {
+            Play::Normal => {
+                let value = LoopyValue::Finite(self.nim_sum(on, budget)?);
+                Ok(Some(Some(Contribution::of(value))))
+            }
+            Play::Misere => Ok(None),
+        }
+    }
+
+    fn bytes(&self) -> u64 {
+        let bytes = |places: &Places| match places {
+            Places::Heaps(heaps) => Method::<Heaps<AskedHeaps>>::bytes(heaps),
+            named => named.line().map_or(0, Line::bytes),
+        };
+        self.0.iter().map(bytes).sum()
+    }
+
+    fn statements(&self) -> Vec<&'static Statement> {
+        vec![TartanTheorem.statement()]
+    }
+}
