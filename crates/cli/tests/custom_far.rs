@@ -245,7 +245,7 @@ fn winning_moves_far_out_are_those_that_leave_the_value_0() {
 
 /// Say n + 1, or n divided by a prime divisor.
 fn divisors(n: u64) -> Vec<u64> {
-    let is_prime = |p: &u64| (2..*p).all(|d| p % d != 0);
+    let is_prime = |p: &u64| (2..*p).all(|d| !p.is_multiple_of(d));
     match n {
         0 | 1 => Vec::new(),
         n => [n + 1]
