@@ -12,10 +12,12 @@ use grundy_theory::ruleset::board::BoardGame;
 use grundy_theory::ruleset::coin::product::{Board, ProductRules};
 use grundy_theory::ruleset::coin::{CoinRules, Coins};
 use grundy_theory::ruleset::graph::TokenRules;
+use grundy_theory::ruleset::heap::erased::AnyHeapRules;
 use grundy_theory::ruleset::heap::{HeapRules, Heaps};
 use grundy_theory::ruleset::parameters::GameError;
 use grundy_theory::ruleset::score::{Scored, Strategic};
 use grundy_theory::ruleset::{Impartial, Notation, Tinted};
+use grundy_theory::theorem::erased_heaps::ErasedHeapTheorem;
 use grundy_theory::theorem::smith::SumTheorem;
 use grundy_theory::theorem::{
     CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem, TintedTheorem,
@@ -97,11 +99,17 @@ impl Visitor for Making {
     type Output = Arc<dyn Game>;
 
     fn heaps<H: HeapRules>(self, rules: H, listed: Vec<Box<dyn HeapTheorem<H>>>) -> Arc<dyn Game> {
-        let rules = Arc::new(rules);
+        // Engines look at the family of the rules, and at options through a visitor: no type makes them faster.
+        let typed = Arc::new(rules);
+        let rules = Arc::new(AnyHeapRules(Arc::clone(&typed) as Arc<dyn HeapRules>));
         if self.theorems == Theorems::None {
             return self.game(Heaps(rules), Vec::new());
         }
-        let values = heaps::SingleHeapValues::new(Arc::clone(&rules), self.theorems.of(listed));
+        let mut theorems: Vec<Box<dyn HeapTheorem<AnyHeapRules>>> = Vec::new();
+        for theorem in self.theorems.of(listed) {
+            theorems.push(Box::new(ErasedHeapTheorem { rules: Arc::clone(&typed), theorem }));
+        }
+        let values = heaps::SingleHeapValues::new(Arc::clone(&rules), theorems);
         let rules = Arc::new(Heaps(rules));
         let searched = searched::Searched::new(Arc::clone(&rules), Vec::new());
         Arc::new(Played::by_value(rules, vec![Box::new(values), Box::new(searched)]))
@@ -112,11 +120,16 @@ impl Visitor for Making {
     }
 
     fn coins<C: CoinRules>(self, rules: C, listed: Vec<Box<dyn CoinTheorem>>) -> Arc<dyn Game> {
-        if self.theorems == Theorems::None {
-            return self.game(Coins(Arc::new(rules)), Vec::new());
+        let line = match self.theorems {
+            Theorems::None => None,
+            _ => Some(coins::line::Line::new(rules.turns(), self.theorems.of(listed))),
+        };
+        let rules: Box<dyn CoinRules> = Box::new(rules);
+        let rules = Coins(Arc::new(rules));
+        match line {
+            Some(line) => coin_game(rules, line),
+            None => self.game(rules, Vec::new()),
         }
-        let line = coins::line::Line::new(rules.turns(), self.theorems.of(listed));
-        coin_game(Coins(Arc::new(rules)), line)
     }
 
     fn product<P: ProductRules>(self, rules: P, listed: Vec<Box<dyn ProductTheorem>>) -> Arc<dyn Game> {

@@ -25,6 +25,7 @@ pub mod equal_split;
 #[cfg(test)]
 mod equivalences;
 pub mod erased;
+pub mod erased_heaps;
 pub mod euclid;
 pub mod ferguson;
 pub mod few_coins;

@@ -214,6 +214,16 @@ pub trait CoinRules: Send + Sync + 'static {
     fn about(&self) -> &'static About;
 }
 
+impl CoinRules for Box<dyn CoinRules> {
+    fn turns(&self) -> Turns {
+        (**self).turns()
+    }
+
+    fn about(&self) -> &'static About {
+        (**self).about()
+    }
+}
+
 /// The game on a row of coins with the rules `C`: positions are the places that show heads, rising.
 #[derive(Clone, Debug)]
 pub struct Coins<C>(pub Arc<C>);

@@ -14,6 +14,7 @@ pub mod divisors;
 pub mod dynamic;
 pub mod end_nim;
 pub mod equal_split;
+pub mod erased;
 pub mod euclid;
 mod formulas;
 pub mod grundys_game;

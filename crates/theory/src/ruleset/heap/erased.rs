@@ -1,0 +1,46 @@
+//! Rules on single heaps whose type is forgotten, so that no engine is compiled for each.
+
+use super::{Family, HeapRules, Split};
+use crate::ruleset::formulas::Formulas;
+use crate::ruleset::{About, Flow, Visit};
+use crate::words::Words;
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// Any rules on single heaps.
+#[derive(Clone)]
+pub struct AnyHeapRules(pub Arc<dyn HeapRules>);
+
+impl HeapRules for AnyHeapRules {
+    fn visit_options(&self, heap: u64, visit: Visit<'_, Split>) -> Flow {
+        self.0.visit_options(heap, visit)
+    }
+
+    fn family(&self) -> Family<'_> {
+        self.0.family()
+    }
+
+    fn least_positions(&self, heap: u64) -> u128 {
+        self.0.least_positions(heap)
+    }
+
+    fn formulas(&self) -> Option<Formulas> {
+        self.0.formulas()
+    }
+
+    fn largest_heap(&self) -> u64 {
+        self.0.largest_heap()
+    }
+
+    fn about(&self) -> &'static About {
+        self.0.about()
+    }
+
+    fn example(&self) -> Cow<'static, str> {
+        self.0.example()
+    }
+
+    fn particulars(&self) -> Words {
+        self.0.particulars()
+    }
+}

@@ -1,0 +1,69 @@
+//! Theorems about rules on heaps whose type is forgotten.
+
+use super::{HeapTheorem, Pattern, Statement, Survey};
+use crate::ruleset::heap::erased::AnyHeapRules;
+use crate::ruleset::heap::{HeapRules, Split};
+use crate::ruleset::{Flow, Visit};
+use crate::words::Words;
+use num_bigint::BigUint;
+use std::sync::Arc;
+
+/// What a theorem says of [`AnyHeapRules`] that are these rules.
+pub struct ErasedHeapTheorem<H: HeapRules> {
+    /// The rules.
+    pub rules: Arc<H>,
+    /// The theorem.
+    pub theorem: Box<dyn HeapTheorem<H>>,
+}
+
+impl<H: HeapRules> HeapTheorem<AnyHeapRules> for ErasedHeapTheorem<H> {
+    fn statement(&self) -> &'static Statement {
+        self.theorem.statement()
+    }
+
+    fn holds(&self, _: &AnyHeapRules) -> bool {
+        self.theorem.holds(&self.rules)
+    }
+
+    fn value(&self, _: &AnyHeapRules, heap: u64) -> u64 {
+        self.theorem.value(&self.rules, heap)
+    }
+
+    fn nim_sum(&self, _: &AnyHeapRules, heaps: &[u64]) -> u64 {
+        self.theorem.nim_sum(&self.rules, heaps)
+    }
+
+    fn visit_options_of_value(
+        &self,
+        _: &AnyHeapRules,
+        heap: u64,
+        target: u64,
+        visit: Visit<'_, Split>,
+    ) -> Flow {
+        self.theorem.visit_options_of_value(&self.rules, heap, target, visit)
+    }
+
+    fn count_options_of_value(&self, _: &AnyHeapRules, heap: u64, target: u64) -> Option<BigUint> {
+        self.theorem.count_options_of_value(&self.rules, heap, target)
+    }
+
+    fn survey(&self, _: &AnyHeapRules, heaps: &[u64]) -> Option<Survey> {
+        self.theorem.survey(&self.rules, heaps)
+    }
+
+    fn suspense(&self, _: &AnyHeapRules, heap: u64) -> Option<u64> {
+        self.theorem.suspense(&self.rules, heap)
+    }
+
+    fn zero_moves_to_one(&self, _: &AnyHeapRules) -> bool {
+        self.theorem.zero_moves_to_one(&self.rules)
+    }
+
+    fn pattern(&self, _: &AnyHeapRules) -> Option<Pattern> {
+        self.theorem.pattern(&self.rules)
+    }
+
+    fn reason(&self, _: &AnyHeapRules, heap: u64) -> Words {
+        self.theorem.reason(&self.rules, heap)
+    }
+}
