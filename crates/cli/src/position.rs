@@ -10,7 +10,7 @@ use grundy::theory::words;
 use grundy::theory::words::Words;
 use grundy::wire::json::data_from_json;
 use grundy::wire::lines::DEFAULT_MAX_LINE;
-use grundy::wire::spelling::shown;
+use grundy::wire::spelling::{Letters, shown};
 use grundy::wire::text::{self, Reading, Source};
 use grundy::{Fault, FaultKind, Solver};
 use std::fs::File;
@@ -101,6 +101,14 @@ impl Asked {
     /// Notations and positions.
     pub fn parts(&self) -> impl ExactSizeIterator<Item = (&str, &Data)> {
         self.parts.iter().map(|part| (part.notation.as_str(), &part.position))
+    }
+
+    /// The letters in which a single position was written, if it is not in those of its game.
+    pub fn letters(&self) -> Letters {
+        match &self.parts[..] {
+            [Part { reading: Some(reading), .. }] => reading.letters.clone(),
+            _ => Letters::default(),
+        }
     }
 
     /// What was made of the positions that whoever wrote them should know.

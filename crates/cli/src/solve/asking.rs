@@ -130,9 +130,13 @@ impl Asking<'_> {
                         None
                     }
                 };
+                let letters = self.asked.letters();
+                let from = letters.position(from);
                 let lines = lines_of_moves(list, limit, language, |mv| {
-                    moves::describe_own(mv, &show, language)
-                        .unwrap_or_else(|| moves::describe(mv, from, language))
+                    moves::describe_own(mv, &show, language).unwrap_or_else(|| {
+                        let to = mv.to.as_ref().map(|to| letters.position(to));
+                        moves::describe(&NamedMove { to, ..mv.clone() }, &from, language)
+                    })
                 });
                 self.note_not_shown(failed.into_inner());
                 lines

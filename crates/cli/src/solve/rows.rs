@@ -301,7 +301,7 @@ impl Asking<'_> {
             && let Some(answer) = self.try_to_ask(Want::EXPLAIN, WHY, view)?
             && let Some(reason) = &answer.explain
         {
-            view.row(WHY, [reason.of(view.language)])?;
+            view.row(WHY, [self.asked.letters().sentence(reason.of(view.language))])?;
         }
         Ok(())
     }

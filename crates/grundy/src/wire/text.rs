@@ -21,7 +21,7 @@ mod shapes;
 mod words;
 
 use super::json::data_from_json;
-use super::spelling::{of_size, respelled};
+use super::spelling::{Letters, of_size, respelled};
 use grundy_solver::game::Game;
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::form::Shape;
@@ -45,6 +45,8 @@ pub struct Reading {
     whole: Range<usize>,
     /// What was made of the text that its writer should know.
     pub note: Option<Words>,
+    /// The letters of a board that is not written in those of its game.
+    pub letters: Letters,
 }
 
 /// Why a text is no position of this shape: the bytes that are wrong, and what is wrong with them.
@@ -140,6 +142,7 @@ pub fn position(text: &str, game: &dyn Game, source: Source) -> Result<(Data, Op
             fields,
             whole: trimmed(&text),
             note: Some(board.note),
+            letters: board.letters,
         };
         return Ok((board.data, Some(reading)));
     }
@@ -159,6 +162,7 @@ pub fn position(text: &str, game: &dyn Game, source: Source) -> Result<(Data, Op
     let mut data = std::mem::replace(&mut reading.data, Data::Null);
     if let Some(other) = respelled(&data, game) {
         data = other.data;
+        reading.letters = other.letters;
         reading.note = Some(reading.note.map_or(other.note.clone(), |note| note.then(other.note)));
     }
     Ok((data, Some(reading)))

@@ -1,5 +1,6 @@
 //! Boards in other letters than a game's own.
 
+use super::letters::Letters;
 use grundy_theory::data::Data;
 
 /// The letters of Left and of Right that stand together, small ones; capitals mean the same.
@@ -137,13 +138,13 @@ fn position_of(rows: Vec<String>, like: &Data, field: Option<&'static str>) -> D
     }
 }
 
-/// A board in the letters of its game. `is_board` says whether the game can read one.
+/// A board in the letters of its game, and which ones it was written in. `is_board` says whether the game can read one.
 pub(super) fn respelled(
     position: &Data,
     field: Option<&'static str>,
     letters: &str,
     is_board: &dyn Fn(&Data) -> bool,
-) -> Option<Data> {
+) -> Option<(Data, Letters)> {
     let own = Own::new(letters);
     let rows = rows_of(position, field)?;
     let rows = without_bars(&rows);
@@ -151,9 +152,16 @@ pub(super) fn respelled(
     let within = without_margins(&rows);
     [Some(rows), within].into_iter().flatten().find_map(|rows| {
         let reading = Reading::of(&rows, &own)?;
+        let letters = Letters::new(
+            rows.iter()
+                .flat_map(|row| row.chars())
+                .filter_map(|letter| Some((reading.letter(letter)?, letter))),
+        );
         let rows: Option<Vec<String>> =
             rows.iter().map(|row| row.chars().map(|letter| reading.letter(letter)).collect()).collect();
-        Some(position_of(rows?, position, field)).filter(|board| is_board(board))
+        Some(position_of(rows?, position, field))
+            .filter(|board| is_board(board))
+            .map(|board| (board, letters))
     })
 }
 
@@ -249,7 +257,8 @@ mod tests {
             let width = rows[0].chars().count();
             rows.iter().all(|row| row.chars().count() == width && row.chars().all(|c| known.contains(c)))
         };
-        respelled(&position, None, letters, &is_board).map(|board| rows_of(&board, None).unwrap().join("/"))
+        respelled(&position, None, letters, &is_board)
+            .map(|(board, _)| rows_of(&board, None).unwrap().join("/"))
     }
 
     #[test]

@@ -6,6 +6,7 @@
 
 mod boards;
 mod edges;
+mod letters;
 mod sizes;
 
 pub(super) use edges::colour;
@@ -14,6 +15,7 @@ use grundy_theory::data::Data;
 use grundy_theory::ruleset::form::Shape;
 use grundy_theory::words;
 use grundy_theory::words::Words;
+pub use letters::Letters;
 
 /// A position in a game's own writing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +24,8 @@ pub struct Respelled {
     pub data: Data,
     /// What it was read as, in words.
     pub note: Words,
+    /// The letters in which it was written.
+    pub letters: Letters,
 }
 
 /// The board that is said by its size, as in `4x5`: the empty board, or the full one; `None` if the text is no size, or the game has
@@ -38,7 +42,7 @@ pub struct Respelled {
 pub fn of_size(text: &str, game: &dyn Game) -> Option<Respelled> {
     let data = sizes::board(text, game)?;
     let shown = shown(&data);
-    Some(Respelled { data, note: words!("read as {shown}", "读作 {shown}") })
+    Some(Respelled { data, note: words!("read as {shown}", "读作 {shown}"), letters: Letters::default() })
 }
 
 /// A position as a person may write it, cut where it is long.
@@ -89,13 +93,13 @@ pub fn shown(position: &Data) -> String {
 /// ```
 pub fn respelled(position: &Data, game: &dyn Game) -> Option<Respelled> {
     let is_position = |data: &Data| game.place(data).is_ok();
-    let data = match game.form().shape {
+    let (data, letters) = match game.form().shape {
         Shape::Board { field, letters } if !letters.is_empty() && !is_position(position) => {
             boards::respelled(position, field, letters, &is_position)?
         }
         Shape::Board { .. } => return None,
-        _ => edges::respelled(position).filter(is_position)?,
+        _ => (edges::respelled(position).filter(is_position)?, Letters::default()),
     };
     let shown = shown(&data);
-    Some(Respelled { data, note: words!("read as {shown}", "读作 {shown}") })
+    Some(Respelled { data, note: words!("read as {shown}", "读作 {shown}"), letters })
 }

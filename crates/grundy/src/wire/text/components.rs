@@ -1,7 +1,7 @@
 //! Components of a compound of one game, one a line, as judges give them.
 
 use super::words::words_of;
-use super::{Reading, Source, TextError, is_json, is_without_position, offset, position, trimmed};
+use super::{Letters, Reading, Source, TextError, is_json, is_without_position, offset, position, trimmed};
 use grundy_solver::game::Game;
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::form::Shape;
@@ -62,7 +62,15 @@ pub(super) fn read(text: &str, inner: &dyn Game, source: Source) -> Option<Resul
         rows.push(start + place.start..start + place.end);
     }
     let data = Data::list(components);
-    Some(Ok(Reading { data, list: None, rows, fields: Vec::new(), whole: trimmed(text), note }))
+    Some(Ok(Reading {
+        data,
+        list: None,
+        rows,
+        fields: Vec::new(),
+        whole: trimmed(text),
+        note,
+        letters: Letters::default(),
+    }))
 }
 
 /// What is said of a first line that counts the components below it.

@@ -9,7 +9,7 @@ use super::comments::{MARKS, blanked, has_word, is_marked, is_remark, left_out, 
 use super::lines::Lines;
 use super::shapes::{empty_row, is_size, size_left_out};
 use super::words::{number, words_of};
-use super::{Reading, Source, TextError, offset, trimmed};
+use super::{Letters, Reading, Source, TextError, offset, trimmed};
 use crate::wire::json::data_from_json;
 use grundy_solver::game::Game;
 use grundy_theory::data::Data;
@@ -203,7 +203,15 @@ impl<'a> Written<'a> {
     /// A position without places of its parts.
     fn alone(&self, data: Data) -> Reading {
         let (list, rows, fields) = Default::default();
-        Reading { data, list, rows, fields, whole: self.whole.clone(), note: None }
+        Reading {
+            data,
+            list,
+            rows,
+            fields,
+            whole: self.whole.clone(),
+            note: None,
+            letters: Letters::default(),
+        }
     }
 
     /// The word that the text is, if it is one.

@@ -2,7 +2,7 @@
 
 use super::comments::{MARKS, none_here};
 use super::words::{joined, not_a_number, number, pieces};
-use super::{Reading, TextError, offset, trimmed};
+use super::{Letters, Reading, TextError, offset, trimmed};
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::form::{Field, Holds};
 use grundy_theory::words;
@@ -122,7 +122,15 @@ impl<'a> Lines<'a> {
             }
         };
         let fields = self.values.into_iter().map(|(field, at, _)| (field.name, at)).collect();
-        Ok(Reading { data, list, rows: self.rows, fields, whole: trimmed(self.text), note })
+        Ok(Reading {
+            data,
+            list,
+            rows: self.rows,
+            fields,
+            whole: trimmed(self.text),
+            note,
+            letters: Letters::default(),
+        })
     }
 
     /// The fields that are told, or go without saying.

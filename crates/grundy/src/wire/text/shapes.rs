@@ -1,6 +1,6 @@
 //! Boards and matrices.
 
-use super::{Reading, TextError, offset, read, trimmed};
+use super::{Letters, Reading, TextError, offset, read, trimmed};
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::form::Shape;
 use grundy_theory::words;
@@ -41,7 +41,15 @@ pub(super) fn board(text: &str, field: Option<&'static str>) -> Result<Reading, 
         None => list,
         Some(name) => Data::object([(name, list)]),
     };
-    Ok(Reading { data, list: field, rows, fields: Vec::new(), whole: trimmed(text), note })
+    Ok(Reading {
+        data,
+        list: field,
+        rows,
+        fields: Vec::new(),
+        whole: trimmed(text),
+        note,
+        letters: Letters::default(),
+    })
 }
 
 /// What is said of a first line that says how large the board is.
@@ -115,6 +123,7 @@ pub(super) fn matrices(text: &str, names: &'static [&'static str]) -> Result<Rea
         fields,
         whole: trimmed(text),
         note,
+        letters: Letters::default(),
     })
 }
 
