@@ -8,7 +8,6 @@ use crate::scripts;
 use crate::solve::not_found;
 use crate::status::{Ended, Status};
 use crate::view::View;
-use grundy::Facts;
 use grundy::batch;
 use grundy::prelude::*;
 use grundy::theory::words::{Text, Words};
@@ -16,6 +15,7 @@ use grundy::theory::{text, words};
 use grundy::wire::labels::{label, of_key, of_kind};
 use grundy::wire::moves;
 use grundy::wire::query::{Given, Part, PlayQuery, Want};
+use grundy::{Facts, RULES};
 use std::io::{self, Write};
 
 /// What is told of a value where nobody says what is wanted.
@@ -70,7 +70,8 @@ pub fn value(arguments: &Value, language: Language) -> Ended {
         let mut facts = told(&[key], &mut solver)?;
         // Nobody asked for what this value lacks.
         facts.unanswered.retain(|(_, fault)| fault.kind != FaultKind::Unsupported);
-        facts.told.retain(|(_, fact)| *fact != Data::Null);
+        // The mean and the temperature are found by the same rules.
+        facts.told.retain(|(name, fact)| *fact != Data::Null && (*name != RULES || key == Key::Temperature));
         show(&facts, &mut view)?;
         cut_short |= facts.is_cut_short();
     }

@@ -1,7 +1,7 @@
 //! What is asked about the value of a position, key by key: one that has no answer takes nothing from the others.
 
 use crate::Solver;
-use crate::value::{lock, of_operation, unsupported};
+use crate::value::{lock, of_ko, of_operation, unsupported};
 use crate::wire::query::{Fault, FaultKind, Given};
 use grundy_solver::answer::Question;
 use grundy_solver::game::Placed;
@@ -11,6 +11,7 @@ use grundy_theory::outcome::Play;
 use grundy_theory::ruleset::Fields;
 use grundy_theory::words;
 use grundy_values::keys::{Key, Parameters};
+use grundy_values::loopy::ko::KoFound;
 use grundy_values::loopy::value::Loopy;
 use grundy_values::notation::{NoGames, Style};
 use grundy_values::operations::OperationError;
@@ -25,6 +26,9 @@ pub struct Facts {
     /// weight or a sum of uptimals that does not exist is an answer, and not among them.
     pub unanswered: Vec<(&'static str, Fault)>,
 }
+
+/// The rules by which the mean and the temperature of a game with kos are found stand under this name.
+pub const RULES: &str = "rules";
 
 impl Facts {
     fn add(&mut self, key: &'static str, found: Result<Data, Fault>) {
@@ -105,6 +109,10 @@ impl Solver {
                 found => facts.add(key.as_str(), found),
             }
         }
+        let is_of_ko = |key: &Key| matches!(key, Key::Mean | Key::Temperature);
+        if play == Play::Normal && matches!(position.ko(), Some(Ok(_))) && keys.iter().any(is_of_ko) {
+            facts.told.push((RULES, Data::from("economist's rules (Berlekamp 1996)")));
+        }
         Ok(facts)
     }
 
@@ -132,10 +140,11 @@ impl Solver {
             Ok(value) => value,
             Err(refusal) => return Ok(vec![Err(refusal.into()); keys.len()]),
         };
+        let ko = position.ko();
         let mut ask = |key: Key, steps: u64, budget: &mut Budget| {
             budget.within(steps, |budget| {
                 let mut calculator = bench.calculator(budget);
-                answer(key, value, &parameters, style, &mut calculator)
+                answer(key, (value, ko), &parameters, style, &mut calculator)
             })
         };
         // A key that takes long leaves half of what there is to those behind it, and is tried again with what they leave.
@@ -155,13 +164,13 @@ impl Solver {
 
 fn answer(
     key: Key,
-    value: Loopy,
+    (value, ko): (Loopy, Option<&KoFound>),
     parameters: &Parameters,
     style: Style,
     calculator: &mut grundy_values::loopy::Calculator<'_>,
 ) -> Result<Data, OperationError> {
     let found = calculator.answer(key, value, parameters, style)?;
-    found.ok_or_else(|| Stop::NoAnswer(unsupported(key).message).into())
+    of_ko(key, found, ko)?.ok_or_else(|| Stop::NoAnswer(unsupported(key).message).into())
 }
 
 /// Who wins in misère play: of a position, and not of its canonical form, since the two may differ.

@@ -44,7 +44,7 @@ pub mod value;
 mod values;
 pub mod wire;
 
-pub use facts::{Facts, not_in_misere_play};
+pub use facts::{Facts, RULES, not_in_misere_play};
 pub use grundy_automata as automata;
 pub use grundy_draw as draw;
 pub use grundy_solver as engine;

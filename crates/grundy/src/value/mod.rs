@@ -33,6 +33,7 @@ use grundy_theory::player::Player;
 use grundy_theory::words;
 use grundy_values::arena::Id;
 use grundy_values::keys::{Fact, Key, Parameters};
+use grundy_values::loopy::ko::KoFound;
 use grundy_values::loopy::value::{Definition, Loopy};
 use grundy_values::notation::{NoGames, Style};
 use grundy_values::number::Dyadic;
@@ -53,11 +54,13 @@ const BYTES_TO_PRINT: u64 = 1 << 24;
 pub struct Value {
     bench: SharedWorkbench,
     value: Loopy,
+    /// What is known of it as a game with kos, if it was written as one: it depends on how the game is written.
+    ko: Option<Arc<KoFound>>,
 }
 
 impl Value {
     fn on(bench: &SharedWorkbench, value: Loopy) -> Value {
-        Value { bench: Arc::clone(bench), value }
+        Value { bench: Arc::clone(bench), value, ko: None }
     }
 
     /// What a position is worth in normal play, as a value of this workbench. Custom rules are asked before the workbench
@@ -167,7 +170,8 @@ impl Value {
     /// [`Fault`] where the value has none, a parameter is missing or wrong, or a limit is reached.
     pub fn answer(&self, key: Key, given: &Given, style: Style, budget: &mut Budget) -> Result<Data, Fault> {
         self.ask(key, given, budget, |bench, parameters, budget| {
-            bench.calculator(budget).answer(key, self.value, parameters, style).map_err(of_operation)
+            let found = bench.calculator(budget).answer(key, self.value, parameters, style);
+            of_ko(key, found.map_err(of_operation)?, self.ko.as_deref()).map_err(|stop| stopped(stop, "want"))
         })
     }
 
@@ -177,7 +181,13 @@ impl Value {
     /// As [`answer`](Value::answer).
     pub fn fact(&self, key: Key, given: &Given, budget: &mut Budget) -> Result<Fact<Value>, Fault> {
         let fact = self.ask(key, given, budget, |bench, parameters, budget| {
-            bench.calculator(budget).fact(key, self.value, parameters).map_err(of_operation)
+            let found = bench.calculator(budget).fact(key, self.value, parameters).map_err(of_operation)?;
+            match found {
+                Some(fact) => Ok(Some(fact)),
+                None => of_ko(key, None, self.ko.as_deref())
+                    .map(|found| found.map(Fact::Data))
+                    .map_err(|stop| stopped(stop, "want")),
+            }
         })?;
         Ok(fact.map(|game| Value::on(&self.bench, game)))
     }
@@ -245,7 +255,26 @@ impl Value {
         let printed = self.short_text(style, budget).unwrap_or_else(|| written.to_owned());
         let stamp = lock(&self.bench, budget)?.stamp();
         let bare = BareValue::new(Arc::clone(&self.bench), stamp, self.value, style, printed);
+        let bare = bare.with_ko(self.ko.clone());
         Ok(Placed::Partizan(Box::new(bare)))
+    }
+}
+
+/// The answer to a key, if need be that of a game with kos.
+///
+/// # Errors
+/// [`Stop`] if the economist's rules give no answer, with the reason.
+pub(crate) fn of_ko(key: Key, found: Option<Data>, ko: Option<&KoFound>) -> Result<Option<Data>, Stop> {
+    let is_thermal = matches!(key, Key::Mean | Key::Temperature | Key::Thermograph);
+    let Some(ko) = ko.filter(|_| is_thermal && found.is_none()) else { return Ok(found) };
+    let mast = ko.as_ref().map_err(Stop::clone)?;
+    match key {
+        Key::Mean => Ok(Some(Data::Text(mast.mean.to_string()))),
+        Key::Temperature => Ok(Some(Data::Text(mast.temperature.as_ref().map_err(Stop::clone)?.to_string()))),
+        _ => Err(Stop::NoAnswer(words!(
+            "below its temperature the thermograph of a ko depends on threats: ask for \"mean\" and \"temperature\"",
+            "在低于其温度处，劫的温度图取决于劫材：请改问 \"mean\" 和 \"temperature\""
+        ))),
     }
 }
 

@@ -40,12 +40,12 @@ impl Value {
     ) -> Result<Value, Fault> {
         let expression = notation::read(text).map_err(|error| of_read(error, text))?;
         let mut named = named_positions(&expression, text, bench, games, budget)?;
-        let value = lock(bench, budget)?.calculator(budget).evaluate(&expression, &mut named);
-        let value = value.map_err(|failure| match failure {
+        let value = lock(bench, budget)?.calculator(budget).evaluate_with_ko(&expression, &mut named);
+        let (value, ko) = value.map_err(|failure| match failure {
             Failure::Read(error) => of_read(error, text),
             Failure::Stop(stop) => stopped(stop, "value"),
         })?;
-        Ok(Value::on(bench, value))
+        Ok(Value { ko: ko.map(Arc::new), ..Value::on(bench, value) })
     }
 }
 

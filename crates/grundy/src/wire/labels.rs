@@ -103,6 +103,7 @@ const KEYS: &[(&str, Text)] = &[
     ("right-incentives", text!("right-incentives", "右方激励")),
     ("right-options", text!("right-options", "右方后继")),
     ("right-stop", text!("right-stop", "右止")),
+    ("rules", text!("rules", "规则")),
     ("stop-count", text!("stop-count", "叶数")),
     ("temperature", text!("temperature", "温度")),
     ("thermograph", text!("thermograph", "温度图")),
@@ -112,6 +113,10 @@ const KEYS: &[(&str, Text)] = &[
 /// What values may be, in the order of the words that answers have for it.
 const KINDS: &[(&str, Text)] = &[
     ("all-small", text!("all-small", "全小")),
+    (
+        "economist's rules (Berlekamp 1996)",
+        text!("economist's rules (Berlekamp 1996)", "经济学家规则（Berlekamp 1996）"),
+    ),
     ("even", text!("even", "偶")),
     ("even-tempered", text!("even-tempered", "偶性")),
     ("idempotent", text!("idempotent", "幂等")),

@@ -28,6 +28,7 @@ use grundy_theory::ruleset::{About, Fields};
 use grundy_theory::theorem::Statement;
 use grundy_theory::value::Score;
 use grundy_theory::words::Words;
+use grundy_values::loopy::ko::KoFound;
 use grundy_values::loopy::value::Loopy;
 use grundy_values::notation::Style;
 use std::sync::Arc;
@@ -240,6 +241,14 @@ impl Placed {
                 Ok(position.value(&mut *budget.lock(bench)?, budget)?)
             }
             Placed::Sum(_) | Placed::Alone(_) => self.value(&mut *budget.lock(bench)?, budget),
+        }
+    }
+
+    /// Mean and temperature as a game with kos, or why there are none, if the position was written as such a game.
+    pub fn ko(&self) -> Option<&KoFound> {
+        match self {
+            Placed::Partizan(position) => position.ko(),
+            Placed::Component(_) | Placed::Sum(_) | Placed::Alone(_) => None,
         }
     }
 

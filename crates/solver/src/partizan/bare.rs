@@ -16,8 +16,10 @@ use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::words;
+use grundy_values::loopy::ko::KoFound;
 use grundy_values::loopy::value::Loopy;
 use grundy_values::notation::Style;
+use std::sync::Arc;
 
 /// A value, made on a workbench.
 pub struct BareValue {
@@ -26,12 +28,19 @@ pub struct BareValue {
     value: Loopy,
     style: Style,
     written: String,
+    ko: Option<Arc<KoFound>>,
 }
 
 impl BareValue {
     /// A value of this workbench, which is shown so where it is not moved in; moves are shown in this style.
     pub fn new(bench: SharedWorkbench, stamp: u64, value: Loopy, style: Style, written: String) -> BareValue {
-        BareValue { bench, stamp, value, style, written }
+        BareValue { bench, stamp, value, style, written, ko: None }
+    }
+
+    /// With mean and temperature of what was written, if that has kos.
+    #[must_use]
+    pub fn with_ko(self, ko: Option<Arc<KoFound>>) -> BareValue {
+        BareValue { ko, ..self }
     }
 
     fn on(&self, bench: &Workbench) -> Result<Loopy, Stop> {
@@ -133,6 +142,10 @@ impl Partizan for BareValue {
 }
 
 impl PartizanPosition for BareValue {
+    fn ko(&self) -> Option<&KoFound> {
+        self.ko.as_deref()
+    }
+
     fn value(&self, bench: &mut Workbench, _: &mut Budget) -> Result<Loopy, Stop> {
         self.on(bench)
     }

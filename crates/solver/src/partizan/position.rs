@@ -12,6 +12,7 @@ use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::words::Words;
+use grundy_values::loopy::ko::KoFound;
 use grundy_values::loopy::value::Loopy;
 
 /// Who is shown moves with the integers they lead to.
@@ -77,6 +78,11 @@ pub trait PartizanPosition: Partizan {
     /// # Errors
     /// [`Stop`] where a limit is reached or the rules fail; so below.
     fn value(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop>;
+
+    /// Mean and temperature as a game with kos, or why there are none, if the position was written as such a game.
+    fn ko(&self) -> Option<&KoFound> {
+        None
+    }
 
     /// Asks rules that may fail, or take long, for whatever the value depends on.
     fn explore(&self, _budget: &mut Budget) -> Result<(), Stop> {

@@ -6,6 +6,7 @@
 
 use super::Calculator;
 use super::graph::PLAYERS;
+use super::ko::KoFound;
 use super::met::Met;
 use super::value::{Definition, Loopy};
 use crate::arena::{Family, Id};
@@ -59,6 +60,36 @@ impl Calculator<'_> {
         expression: &Expression,
         games: &mut dyn LoopyGames,
     ) -> Result<Loopy, Failure> {
+        self.worked_out(expression, games).map(|(value, _)| value)
+    }
+
+    /// The value of an expression and, if it has loops that are written out, mean and temperature of the expression as a game with
+    /// kos.
+    ///
+    /// # Errors
+    /// [`Failure`] if it has no value, or if a limit is reached on the way to it.
+    pub fn evaluate_with_ko(
+        &mut self,
+        expression: &Expression,
+        games: &mut dyn LoopyGames,
+    ) -> Result<(Loopy, Option<KoFound>), Failure> {
+        let (value, short) = self.worked_out(expression, games)?;
+        let names_a_brace = expression.nodes.iter().any(|node| matches!(node, Node::Back(_)));
+        if !names_a_brace || self.as_short(value).is_some() {
+            return Ok((value, None));
+        }
+        // The value is one, whatever is known of the ko.
+        match self.ko(expression, &short) {
+            Err(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop.into()),
+            found => Ok((value, Some(found))),
+        }
+    }
+
+    fn worked_out(
+        &mut self,
+        expression: &Expression,
+        games: &mut dyn LoopyGames,
+    ) -> Result<(Loopy, NodeValues), Failure> {
         let bytes = (expression.nodes.len() * (size_of::<Item>() + size_of::<Option<Id>>())) as u64;
         self.budget.hold(bytes)?;
         let mut items: Vec<Item> = Vec::with_capacity(expression.nodes.len());
@@ -92,7 +123,8 @@ impl Calculator<'_> {
         }
         self.budget.release(bytes);
         let root = expression.root();
-        Ok(self.known(&items, &short, root).ok_or_else(|| unsupported(expression, root))?)
+        let value = self.known(&items, &short, root).ok_or_else(|| unsupported(expression, root))?;
+        Ok((value, short))
     }
 
     /// The value of a node that goes back to no brace around it.
@@ -249,7 +281,7 @@ fn end(expression: &Expression, items: &[Item], (mut at, mut turned): Corner) ->
 }
 
 /// The options of a player in a brace or in its negative.
-fn options(expression: &Expression, (at, turned): Corner, player: Player) -> Vec<Corner> {
+pub(super) fn options(expression: &Expression, (at, turned): Corner, player: Player) -> Vec<Corner> {
     let own = if turned { player.other() } else { player };
     match expression.nodes.get(at.0) {
         Some(Node::Brace { left, right, .. }) => {

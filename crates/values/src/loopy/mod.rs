@@ -13,6 +13,7 @@
 //! - [`value`], `sum`: pairs of onside and offside, and their arithmetic;
 //! - `named`, `stops`, `kinds`: what the literature asks of such games;
 //! - `print`, [`evaluate`], `keys`: from values to text and back, and the questions of the batch;
+//! - `ko`: means and temperatures of written games with simple kos;
 //! - `positions`: from rules to values.
 //!
 //! ```
@@ -38,6 +39,7 @@ mod followers;
 mod graph;
 mod keys;
 mod kinds;
+pub mod ko;
 mod met;
 mod named;
 mod positions;

@@ -1,6 +1,7 @@
 //! Loopy games against slow ways to find the same, and against the literature.
 
 mod brute;
+mod kos;
 mod laws;
 mod limits;
 mod literature;
