@@ -100,6 +100,8 @@ const NO_CERTIFICATE: &[&str] = &[
     "bimatrix Normal",
     "backsliding-toads-and-frogs Normal",
     "backsliding-toads-and-frogs Misere",
+    "northcott Normal",
+    "northcott Misere",
     "quixo:3 Normal",
     "dodgem:3 Normal",
     "three-mens-morris Normal",

@@ -342,6 +342,8 @@ games {
         text!("Partizan Splittles: take a number in one's own set, and split the rest", "偏向减法分堆游戏：取自己集合中的数，并可把余下的分开");
     rare_partizan "partizan-octal" heap::partizan_octal::PartizanOctal, by [], "partizan-octal:A|B", "partizan-octal:0.7|0.3",
         text!("Partizan octal game: take and break by one's own code", "偏向八进制游戏：按自己的代码取与分");
+    rare_partizan "northcott" board::northcott::Northcott, by [theorem::northcott::GapsAreHeaps], "northcott", "northcott",
+        text!("Northcott's game: pieces advance and retreat along rows", "诺思科特博弈：棋子沿各行进退");
     partizan "fox-and-geese" board::fox_and_geese::FoxAndGeese, by [], "fox-and-geese:W", "fox-and-geese:4",
         text!("Fox and Geese: geese that go down hunt a fox that goes anywhere", "狐狸与鹅：只能向下的鹅围捕任意走的狐狸");
 }

@@ -46,6 +46,7 @@ pub mod mock_turtles;
 pub mod moore;
 pub mod multiples;
 pub mod nimble;
+pub mod northcott;
 pub mod odious;
 pub mod pairing;
 pub mod periodicity;

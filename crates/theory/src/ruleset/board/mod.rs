@@ -25,6 +25,7 @@ pub mod mazes;
 pub mod mnk;
 pub mod morris;
 pub mod nogo;
+pub mod northcott;
 pub mod piece;
 pub mod placing;
 pub mod queens;
