@@ -94,6 +94,7 @@ const TYPED: &[&str] = &[
     "payoff",
     "proper",
     "roller",
+    "fly",
     "rook",
     "bishop",
     "queen",

@@ -75,6 +75,7 @@ const WORDS_OF_MESSAGES: &[&str] = &[
     "closed",
     "proper",
     "roller",
+    "fly",
 ];
 
 /// Words of letters in a line, without boards and what stands in quotation marks.

@@ -8,6 +8,7 @@
 //! `grundy-values`).
 
 pub mod algebra;
+pub mod endless;
 pub mod game_search;
 pub mod graph;
 pub mod loopy;

@@ -25,11 +25,24 @@ pub struct Verdicts {
 }
 
 impl Verdicts {
-    /// Finds them all.
+    /// Finds them all. A player at a vertex without edges has lost, in misère play won.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
     pub fn of(graph: &Digraph, play: Play, budget: &mut Budget) -> Result<Verdicts, Stop> {
+        Verdicts::with_ends(graph, &|_| Some(play == Play::Misere), budget)
+    }
+
+    /// Finds them all if this tells of each vertex without edges whether the player to move has won there;
+    /// `None` is a draw.
+    ///
+    /// # Errors
+    /// Returns an error if a limit is reached.
+    pub fn with_ends(
+        graph: &Digraph,
+        has_won: &dyn Fn(u32) -> Option<bool>,
+        budget: &mut Budget,
+    ) -> Result<Verdicts, Stop> {
         let count = graph.vertices() as usize;
         let bytes = 4 * graph.edges() as u64 + 20 * count as u64;
         budget.hold(bytes)?;
@@ -38,9 +51,12 @@ impl Verdicts {
         let mut lengths = vec![DRAWN; count];
         let mut open: Vec<u32> = (0..count as u32).map(|v| graph.heads(v).len() as u32).collect();
         // A queue: whatever is settled later lasts at least as long.
-        let mut settled: Vec<u32> = (0..count as u32).filter(|&v| open[v as usize] == 0).collect();
-        for &v in &settled {
-            lengths[v as usize] = u32::from(play == Play::Misere);
+        let mut settled: Vec<u32> = Vec::new();
+        for v in (0..count as u32).filter(|&v| open[v as usize] == 0) {
+            if let Some(won) = has_won(v) {
+                lengths[v as usize] = u32::from(won);
+                settled.push(v);
+            }
         }
         let mut next = 0;
         while let Some(&v) = settled.get(next) {

@@ -232,6 +232,14 @@ games {
         text!("Chess pieces of one kind that go towards a corner", "走向角落的棋子：同种棋子轮流移近角");
     board "mnk" board::mnk::Mnk, by [theorem::pairing::Pairing], "mnk:M,N,K", "mnk:3,3,3",
         text!("M,n,k-game: K in a row on a board of M columns and N rows", "M,n,k 棋：M 列 N 行棋盘上连成 K 子");
+    rare_board "quixo" board::quixo::Quixo, by [theorem::quixo::ComputedOpenings], "quixo:N,K", "quixo:3",
+        text!("Quixo: take a cube from the border and push it back in, K in a row", "推推棋：从边缘取方块推回，K 子连线");
+    rare_board "dodgem" board::dodgem::Dodgem, by [theorem::dodgem::ComputedOpenings], "dodgem:N", "dodgem:3",
+        text!("Dodgem: cars cross a board in two directions", "躲避棋：双方的车沿两个方向穿过棋盘");
+    rare_board "three-mens-morris" board::morris::ThreeMensMorris, by [], "three-mens-morris, three-mens-morris:fly", "three-mens-morris",
+        text!("Three men's morris: put down three men, then move them, three in a row", "三子棋：各放三子后走子，三子连线");
+    rare_board "achi" board::morris::Achi, by [], "achi", "achi",
+        text!("Achi: put down four men, then move them, three in a row", "阿奇棋：各放四子后走子，三子连线");
     scored "minimax" score::minimax::Minimax, by [theorem::backward_induction::BackwardInduction], "minimax", "minimax",
         text!("Minimax: max and min move a token along the edges of a graph", "极小化极大：max 与 min 轮流在图上移动棋子");
     scored "wooden-chess" score::wooden_chess::WoodenChess, by [theorem::profiles::Profiles], "wooden-chess", "wooden-chess",
@@ -334,6 +342,8 @@ games {
         text!("Partizan Splittles: take a number in one's own set, and split the rest", "偏向减法分堆游戏：取自己集合中的数，并可把余下的分开");
     rare_partizan "partizan-octal" heap::partizan_octal::PartizanOctal, by [], "partizan-octal:A|B", "partizan-octal:0.7|0.3",
         text!("Partizan octal game: take and break by one's own code", "偏向八进制游戏：按自己的代码取与分");
+    rare_partizan "northcott" board::northcott::Northcott, by [theorem::northcott::GapsAreHeaps], "northcott", "northcott",
+        text!("Northcott's game: pieces advance and retreat along rows", "诺思科特博弈：棋子沿各行进退");
     partizan "fox-and-geese" board::fox_and_geese::FoxAndGeese, by [], "fox-and-geese:W", "fox-and-geese:4",
         text!("Fox and Geese: geese that go down hunt a fox that goes anywhere", "狐狸与鹅：只能向下的鹅围捕任意走的狐狸");
 }

@@ -37,6 +37,13 @@ impl Selective for Request<'_, '_> {
     type Output = Result<Data, Fault>;
 
     fn board<R: BoardGame>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Option<Result<Data, Fault>> {
+        if rules.may_go_on() {
+            let game = self.game;
+            return Some(Err(no_certificate(words!(
+                "play of {game} may go on for ever: certificates are for games that end",
+                "{game} 的对局可能永不结束：证书只用于会结束的游戏"
+            ))));
+        }
         Some(self.bounds(&OnBoard(rules), "outcome"))
     }
 

@@ -1,4 +1,5 @@
-//! Games won on a board: theorems first, alpha-beta search where they are silent.
+//! Games won on a board: theorems first, alpha-beta search where they are silent; where play may go on for
+//! ever, all positions that can be reached, from the ends backwards.
 
 use super::erased::{Alone, Game, Placed};
 use super::refusals::{refuse_misere, refuse_scores};
@@ -9,6 +10,8 @@ use crate::limits::{Budget, Stop};
 use crate::moves::groups::Groups;
 use crate::moves::naming::named;
 use crate::moves::tried::by_trying_for;
+use grundy_search::endless::EndlessSearch;
+use grundy_search::retrograde::Verdict as Backwards;
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
@@ -29,6 +32,7 @@ struct Shared<R: BoardGame> {
     theorems: Vec<Box<dyn Theorem<R>>>,
     winners: Mutex<AlphaBeta<R, Winner>>,
     hurries: Mutex<AlphaBeta<R, Hurry>>,
+    endless: Mutex<EndlessSearch<R>>,
 }
 
 struct Position<R: BoardGame> {
@@ -41,7 +45,15 @@ impl<R: BoardGame> GameOnBoard<R> {
     pub fn new(rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> GameOnBoard<R> {
         let winners = Mutex::new(AlphaBeta::new(Winner));
         let hurries = Mutex::new(AlphaBeta::new(Hurry));
-        GameOnBoard(Arc::new(Shared { rules, theorems, winners, hurries }))
+        let endless = Mutex::new(EndlessSearch::default());
+        GameOnBoard(Arc::new(Shared { rules, theorems, winners, hurries, endless }))
+    }
+}
+
+impl<R: BoardGame> Shared<R> {
+    /// Who wins a position of a game whose play may go on for ever, and in how many moves.
+    fn backwards(&self, at: &R::Position, budget: &mut Budget) -> Result<Backwards, Stop> {
+        budget.lock(&self.endless)?.verdict(&self.rules, at, budget)
     }
 }
 
@@ -52,7 +64,7 @@ impl<R: BoardGame> Game for GameOnBoard<R> {
     }
 
     fn bytes(&self) -> u64 {
-        lock(&self.0.winners).bytes() + lock(&self.0.hurries).bytes()
+        lock(&self.0.winners).bytes() + lock(&self.0.hurries).bytes() + lock(&self.0.endless).bytes()
     }
 
     fn has_components(&self) -> bool {
@@ -162,6 +174,7 @@ const fn for_left(player: Player, score: i32) -> i32 {
 }
 
 const SEARCH: Text = text!("alpha-beta search with a transposition table", "带置换表的 α-β 剪枝搜索");
+const BACKWARDS: Text = text!("retrograde analysis", "倒推分析");
 const OVER: Text = text!("the game is over", "游戏已结束");
 
 /// Who wins, by which method, and why, where the method tells.
@@ -211,13 +224,18 @@ impl<R: BoardGame> Position<R> {
     fn verdict(&self, budget: &mut Budget) -> Result<Verdict, Stop> {
         let (game, at) = (&*self.game, &self.at);
         if let Some(ended) = game.rules.ended(at) {
-            return Ok(Verdict { outcome: self.outcome_of(ended), method: OVER, reason: Some(over(ended)) });
+            let reason = Some(game.rules.over(at, ended));
+            return Ok(Verdict { outcome: self.outcome_of(ended), method: OVER, reason });
         }
         for theorem in &game.theorems {
             if let Some(outcome) = theorem.outcome(&game.rules, at, Play::Normal) {
                 let reason = Some(theorem.reason(&game.rules, at, Play::Normal));
                 return Ok(Verdict { outcome, method: theorem.statement().name, reason });
             }
+        }
+        if game.rules.may_go_on() {
+            let outcome = game.backwards(at, budget)?.outcome;
+            return Ok(Verdict { outcome, method: BACKWARDS, reason: None });
         }
         let score = budget.lock(&game.winners)?.score(&game.rules, at, budget)?;
         let ended = match score {
@@ -243,6 +261,7 @@ impl<R: BoardGame> Position<R> {
         }
         let player = game.rules.to_move(&self.at);
         by_trying_for(&game.rules, &self.at, player, limit, budget, &mut |_, to, budget| match player {
+            _ if game.rules.may_go_on() => Ok(game.backwards(to, budget)?.outcome == Outcome::P),
             Player::Left => budget.lock(&game.winners)?.reaches(&game.rules, to, &1, budget),
             Player::Right => Ok(!budget.lock(&game.winners)?.reaches(&game.rules, to, &0, budget)?),
         })
@@ -275,6 +294,9 @@ impl<R: BoardGame> Position<R> {
     /// long ones, since no longer one would reach the score asked about.
     fn remoteness(&self, outcome: Outcome, budget: &mut Budget) -> Result<Option<u64>, Stop> {
         let (game, at) = (&*self.game, &self.at);
+        if game.rules.may_go_on() && outcome != Outcome::D {
+            return Ok(game.backwards(at, budget)?.remoteness);
+        }
         let winner = match outcome {
             Outcome::N => game.rules.to_move(at),
             Outcome::P => game.rules.to_move(at).other(),
@@ -299,6 +321,12 @@ impl<R: BoardGame> Position<R> {
         if let Some(reason) = &verdict.reason {
             return Ok(reason.clone());
         }
+        if verdict.outcome == Outcome::D && self.game.rules.may_go_on() {
+            return Ok(words!(
+                "All positions that play can reach were looked at, from the ends backwards: each player can keep the other one from winning, be it by play without end.",
+                "已从终局倒推分析了所有可达局面：双方都能阻止对方获胜，哪怕对局永不结束，平局。"
+            ));
+        }
         if verdict.outcome == Outcome::D {
             return Ok(words!(
                 "The game was searched to its end: each player can keep the other one from winning.",
@@ -313,26 +341,15 @@ impl<R: BoardGame> Position<R> {
             ));
         }
         let wins = self.winning_moves(verdict.outcome, 1, budget)?;
-        let place = wins.moves.first().and_then(|mv| mv.name.first()).and_then(|(_, place)| match place {
-            Data::Naturals(place) => Some(format!("{place:?}")),
-            _ => None,
-        });
-        let place = place.unwrap_or_default();
+        let places =
+            wins.moves.first().into_iter().flat_map(|mv| &mv.name).filter_map(|(_, place)| match place {
+                Data::Naturals(place) => Some(format!("{place:?}")),
+                _ => None,
+            });
+        let place = places.collect::<Vec<_>>().join("-");
         Ok(words!(
             "The game was searched to its end: the player to move wins, in {length} moves if both play their best; {place} is a winning move.",
             "已搜索到终局：先手必胜，双方都走最好时需 {length} 步；{place} 是一步胜着。"
         ))
-    }
-}
-
-fn over(ended: Ended) -> Words {
-    match ended {
-        Ended::Won(_) => words!(
-            "The opponent has completed a line with the last move: the game is over.",
-            "对手的上一步已连成一线：游戏结束。"
-        ),
-        Ended::Drawn => {
-            words!("The board is full and nobody has a line: a draw.", "棋盘已满，无人连成一线：平局。")
-        }
     }
 }

@@ -84,7 +84,35 @@ pub const SAMPLES: &[Sample] = &[
         wanted: BOARD,
     },
     Sample { name: "tic-tac-toe", notations: &["tic-tac-toe"], position: board, wanted: BOARD },
+    Sample {
+        name: "quixo",
+        notations: &["quixo:2", "quixo:3", "quixo:3,2"],
+        position: in_turns,
+        wanted: BOARD,
+    },
+    Sample { name: "dodgem", notations: &["dodgem:2", "dodgem:3"], position: in_turns, wanted: BOARD },
+    Sample {
+        name: "three-mens-morris",
+        notations: &["three-mens-morris", "three-mens-morris:fly"],
+        position: in_turns,
+        wanted: BOARD,
+    },
+    Sample { name: "achi", notations: &["achi"], position: in_turns, wanted: BOARD },
 ];
+
+/// A position after some random moves from the opening.
+fn in_turns(numbers: &mut Numbers, notation: &str) -> Data {
+    let game = grundy_solver::game::game(notation).expect("a game");
+    let mut at = game.notation().opening().expect("an opening");
+    for _ in 0..numbers.below(12) {
+        let player = game.to_move(&at).expect("the position tells whose turn it is");
+        let moves = game.drawn().moves(&at, player, 100).expect("a position").moves;
+        let place = numbers.below(moves.len().max(1) as u64) as usize;
+        let Some(to) = moves.get(place).and_then(|mv| mv.to.clone()) else { break };
+        at = to;
+    }
+    at
+}
 
 fn minimax(numbers: &mut Numbers, _: &str) -> Data {
     let n = 1 + numbers.below(8);

@@ -3,7 +3,7 @@
 //! One rule tells names apart: capitals, blanks, hyphens, full-width characters and endings such as -博弈 do not.
 
 /// Names of games in notes and of problems of contests, with the game as it is written here.
-pub(super) const OTHERS: [(&str, &[&str]); 43] = [
+pub(super) const OTHERS: [(&str, &[&str]); 45] = [
     ("cram", &["plugg", "骨牌填格"]),
     ("node-kayles", &["Schaefer's Node Kayles"]),
     ("welter", &["Welter's game"]),
@@ -16,6 +16,8 @@ pub(super) const OTHERS: [(&str, &[&str]); 43] = [
     ("piece:queen", &["wyt queens", "wyt queen"]),
     ("piece:rook", &["wyt rook"]),
     ("circular-nim:N,K", &["循环尼姆"]),
+    ("northcott", &["Northcott's game"]),
+    ("three-mens-morris", &["三棋", "shift tic-tac-toe", "tapatan"]),
     ("coins:2-2", &["Twins"]),
     ("coins:3-3", &["Triplets"]),
     ("coins:1-5", &["Moebius", "Mobius", "莫比乌斯"]),

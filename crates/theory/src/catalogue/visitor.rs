@@ -57,6 +57,17 @@ macro_rules! kinds {
                 let theorems = erased(&rules, theorems);
                 self.partizan(ErasedRules::partizan(rules), theorems)
             }
+
+            /// The same for a game won on a `board`.
+            fn rare_board<R>(self, rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Self::Output
+            where
+                Self: Sized,
+                R: BoardGame,
+            {
+                let rules = Arc::new(rules);
+                let theorems = erased(&rules, theorems);
+                self.board(ErasedRules::board(rules), theorems)
+            }
         }
 
         /// A visitor of games of some kinds; what it does not visit is `None`.
@@ -79,11 +90,11 @@ macro_rules! kinds {
 }
 
 /// Theorems about these rules without their type.
-fn erased<R: Notation, K: Kind>(
+fn erased<R: Notation, K: Kind, E: Send + Sync + 'static>(
     rules: &Arc<R>,
     theorems: Vec<Box<dyn Theorem<R>>>,
-) -> Vec<Box<dyn Theorem<ErasedRules<K>>>> {
-    let mut erased: Vec<Box<dyn Theorem<ErasedRules<K>>>> = Vec::new();
+) -> Vec<Box<dyn Theorem<ErasedRules<K, E>>>> {
+    let mut erased: Vec<Box<dyn Theorem<ErasedRules<K, E>>>> = Vec::new();
     for theorem in theorems {
         erased.push(Box::new(ErasedTheorem { rules: Arc::clone(rules), theorem }));
     }

@@ -1,6 +1,7 @@
 //! The rules of one game without their type: for games that are many in types and few in use, so that no engine is compiled for
 //! each.
 
+use super::board::{BoardGame, Ended};
 use super::erased::{AnyPosition, Erased, ErasedMove, Partizan, Same};
 use super::erased_notation::ErasedNotation;
 use super::form::Form;
@@ -24,24 +25,113 @@ pub trait Kind: Clone + Debug + Send + Sync + 'static {}
 
 impl<K: Clone + Debug + Send + Sync + 'static> Kind for K {}
 
-/// The rules of one game. Positions are played by rules of the same type and are as fast as these, but for a pointer each.
-pub struct ErasedRules<K> {
+/// The rules of one game. Positions are played by rules of the same type and are as fast as these, but for a
+/// pointer each. `E` is what is known of how play ends; nothing, the default, where a player without a move
+/// ends it.
+pub struct ErasedRules<K, E = ()> {
     game: Box<dyn OneGame<K>>,
     /// The rules that any position brings along.
     of_positions: Erased<K>,
+    ends: E,
 }
 
 impl ErasedRules<Same> {
     /// These rules, which are the same for both players.
     pub fn impartial<R: Impartial + Notation>(rules: Arc<R>) -> ErasedRules<Same> {
-        ErasedRules { game: Box::new(One(rules, PhantomData)), of_positions: Erased::new() }
+        ErasedRules { game: Box::new(One(rules, PhantomData)), of_positions: Erased::new(), ends: () }
     }
 }
 
 impl ErasedRules<Partizan> {
     /// These rules.
     pub fn partizan<R: Notation>(rules: Arc<R>) -> ErasedRules<Partizan> {
-        ErasedRules { game: Box::new(One(rules, PhantomData)), of_positions: Erased::new() }
+        ErasedRules { game: Box::new(One(rules, PhantomData)), of_positions: Erased::new(), ends: () }
+    }
+}
+
+impl ErasedRules<Partizan, ErasedBoard> {
+    /// These rules, of a game that is won on a board.
+    pub fn board<R: BoardGame>(rules: Arc<R>) -> ErasedRules<Partizan, ErasedBoard> {
+        let ends = ErasedBoard(Box::new(One::<R, Partizan>(Arc::clone(&rules), PhantomData)));
+        ErasedRules { game: Box::new(One(rules, PhantomData)), of_positions: Erased::new(), ends }
+    }
+}
+
+/// What the rules of a game won on a board say of its end.
+pub struct ErasedBoard(Box<dyn OneBoard>);
+
+/// The methods of [`BoardGame`].
+trait OneBoard: Send + Sync {
+    fn to_move(&self, at: &AnyPosition) -> Player;
+    fn ended(&self, at: &AnyPosition) -> Option<Ended>;
+    fn over(&self, at: &AnyPosition, ended: Ended) -> Words;
+    fn moves_made(&self, at: &AnyPosition) -> u32;
+    fn most_moves(&self, at: &AnyPosition) -> u32;
+    fn can_still_win(&self, at: &AnyPosition, player: Player) -> bool;
+    fn visit_candidates(&self, at: &AnyPosition, visit: Visit<'_, ErasedMove>) -> Flow;
+}
+
+/// A position of other rules, of which there is none, is a draw without moves.
+impl<R: BoardGame> OneBoard for One<R, Partizan> {
+    fn to_move(&self, at: &AnyPosition) -> Player {
+        at.typed::<R>().map_or(Player::Left, |at| self.0.to_move(at))
+    }
+
+    fn ended(&self, at: &AnyPosition) -> Option<Ended> {
+        at.typed::<R>().map_or(Some(Ended::Drawn), |at| self.0.ended(at))
+    }
+
+    fn over(&self, at: &AnyPosition, ended: Ended) -> Words {
+        at.typed::<R>().map(|at| self.0.over(at, ended)).unwrap_or_default()
+    }
+
+    fn moves_made(&self, at: &AnyPosition) -> u32 {
+        at.typed::<R>().map_or(0, |at| self.0.moves_made(at))
+    }
+
+    fn most_moves(&self, at: &AnyPosition) -> u32 {
+        at.typed::<R>().map_or(0, |at| self.0.most_moves(at))
+    }
+
+    fn can_still_win(&self, at: &AnyPosition, player: Player) -> bool {
+        at.typed::<R>().is_none_or(|at| self.0.can_still_win(at, player))
+    }
+
+    fn visit_candidates(&self, at: &AnyPosition, visit: Visit<'_, ErasedMove>) -> Flow {
+        match at.typed::<R>() {
+            Some(at) => self.0.visit_candidates(at, &mut |mv| visit(Arc::new(mv))),
+            None => Flow::Continue(()),
+        }
+    }
+}
+
+impl BoardGame for ErasedRules<Partizan, ErasedBoard> {
+    fn to_move(&self, at: &AnyPosition) -> Player {
+        self.ends.0.to_move(at)
+    }
+
+    fn ended(&self, at: &AnyPosition) -> Option<Ended> {
+        self.ends.0.ended(at)
+    }
+
+    fn over(&self, at: &AnyPosition, ended: Ended) -> Words {
+        self.ends.0.over(at, ended)
+    }
+
+    fn moves_made(&self, at: &AnyPosition) -> u32 {
+        self.ends.0.moves_made(at)
+    }
+
+    fn most_moves(&self, at: &AnyPosition) -> u32 {
+        self.ends.0.most_moves(at)
+    }
+
+    fn can_still_win(&self, at: &AnyPosition, player: Player) -> bool {
+        self.ends.0.can_still_win(at, player)
+    }
+
+    fn visit_candidates(&self, at: &AnyPosition, visit: Visit<'_, ErasedMove>) -> Flow {
+        self.ends.0.visit_candidates(at, visit)
     }
 }
 
@@ -138,7 +228,7 @@ impl<R: Notation, K: Kind> OneGame<K> for One<R, K> {
     }
 }
 
-impl<K: Kind> Ruleset for ErasedRules<K> {
+impl<K: Kind, E: Send + Sync + 'static> Ruleset for ErasedRules<K, E> {
     type Position = AnyPosition<K>;
     type Move = ErasedMove;
 
@@ -225,7 +315,7 @@ impl<K: Kind> Ruleset for ErasedRules<K> {
 
 impl Impartial for ErasedRules<Same> {}
 
-impl<K: Kind> Notation for ErasedRules<K> {
+impl<K: Kind, E: Send + Sync + 'static> Notation for ErasedRules<K, E> {
     fn parse(&self, data: &Data) -> Result<AnyPosition<K>, PositionError> {
         self.game.parse(data)
     }

@@ -27,7 +27,7 @@ fn erased<M: Send + Sync + 'static>(listed: Listed<M>) -> Listed<ErasedMove> {
     Listed { moves, count: listed.count }
 }
 
-impl<R: Notation, K: Kind> Study<ErasedRules<K>> for ErasedStudy<R> {
+impl<R: Notation, K: Kind, E: Send + Sync + 'static> Study<ErasedRules<K, E>> for ErasedStudy<R> {
     fn grundy(&self) -> Option<GrundyValue> {
         self.study.grundy()
     }
@@ -38,7 +38,7 @@ impl<R: Notation, K: Kind> Study<ErasedRules<K>> for ErasedStudy<R> {
 
     fn winning_moves(
         &self,
-        _: &ErasedRules<K>,
+        _: &ErasedRules<K, E>,
         at: &AnyPosition<K>,
         play: Play,
         limit: usize,
@@ -48,7 +48,7 @@ impl<R: Notation, K: Kind> Study<ErasedRules<K>> for ErasedStudy<R> {
 
     fn moves_to(
         &self,
-        _: &ErasedRules<K>,
+        _: &ErasedRules<K, E>,
         at: &AnyPosition<K>,
         value: &GrundyValue,
         limit: usize,
@@ -56,32 +56,32 @@ impl<R: Notation, K: Kind> Study<ErasedRules<K>> for ErasedStudy<R> {
         self.study.moves_to(&self.rules, at.typed::<R>()?, value, limit).map(erased)
     }
 
-    fn reason(&self, _: &ErasedRules<K>, at: &AnyPosition<K>, play: Play) -> Words {
+    fn reason(&self, _: &ErasedRules<K, E>, at: &AnyPosition<K>, play: Play) -> Words {
         at.typed::<R>().map(|at| self.study.reason(&self.rules, at, play)).unwrap_or_default()
     }
 }
 
-impl<R: Notation, K: Kind> Theorem<ErasedRules<K>> for ErasedTheorem<R> {
+impl<R: Notation, K: Kind, E: Send + Sync + 'static> Theorem<ErasedRules<K, E>> for ErasedTheorem<R> {
     fn statement(&self) -> &'static Statement {
         self.theorem.statement()
     }
 
-    fn study(&self, _: &ErasedRules<K>, at: &AnyPosition<K>) -> Option<Box<dyn Study<ErasedRules<K>>>> {
+    fn study(&self, _: &ErasedRules<K, E>, at: &AnyPosition<K>) -> Option<Box<dyn Study<ErasedRules<K, E>>>> {
         let study = self.theorem.study(&self.rules, at.typed::<R>()?)?;
         Some(Box::new(ErasedStudy { rules: Arc::clone(&self.rules), study }))
     }
 
-    fn grundy(&self, _: &ErasedRules<K>, at: &AnyPosition<K>) -> Option<GrundyValue> {
+    fn grundy(&self, _: &ErasedRules<K, E>, at: &AnyPosition<K>) -> Option<GrundyValue> {
         self.theorem.grundy(&self.rules, at.typed::<R>()?)
     }
 
-    fn outcome(&self, _: &ErasedRules<K>, at: &AnyPosition<K>, play: Play) -> Option<Outcome> {
+    fn outcome(&self, _: &ErasedRules<K, E>, at: &AnyPosition<K>, play: Play) -> Option<Outcome> {
         self.theorem.outcome(&self.rules, at.typed::<R>()?, play)
     }
 
     fn winning_moves(
         &self,
-        _: &ErasedRules<K>,
+        _: &ErasedRules<K, E>,
         at: &AnyPosition<K>,
         play: Play,
         limit: usize,
@@ -91,7 +91,7 @@ impl<R: Notation, K: Kind> Theorem<ErasedRules<K>> for ErasedTheorem<R> {
 
     fn moves_to(
         &self,
-        _: &ErasedRules<K>,
+        _: &ErasedRules<K, E>,
         at: &AnyPosition<K>,
         value: &GrundyValue,
         limit: usize,
@@ -99,11 +99,11 @@ impl<R: Notation, K: Kind> Theorem<ErasedRules<K>> for ErasedTheorem<R> {
         self.theorem.moves_to(&self.rules, at.typed::<R>()?, value, limit).map(erased)
     }
 
-    fn suspense(&self, _: &ErasedRules<K>, at: &AnyPosition<K>) -> Option<u64> {
+    fn suspense(&self, _: &ErasedRules<K, E>, at: &AnyPosition<K>) -> Option<u64> {
         self.theorem.suspense(&self.rules, at.typed::<R>()?)
     }
 
-    fn misere_integer(&self, _: &ErasedRules<K>, at: &AnyPosition<K>) -> Option<i64> {
+    fn misere_integer(&self, _: &ErasedRules<K, E>, at: &AnyPosition<K>) -> Option<i64> {
         self.theorem.misere_integer(&self.rules, at.typed::<R>()?)
     }
 
@@ -111,14 +111,14 @@ impl<R: Notation, K: Kind> Theorem<ErasedRules<K>> for ErasedTheorem<R> {
         self.theorem.splits()
     }
 
-    fn split(&self, _: &ErasedRules<K>, at: &AnyPosition<K>) -> Option<SplitValue<AnyPosition<K>>> {
+    fn split(&self, _: &ErasedRules<K, E>, at: &AnyPosition<K>) -> Option<SplitValue<AnyPosition<K>>> {
         let SplitValue { integer, nimber, number, rest } =
             self.theorem.split(&self.rules, at.typed::<R>()?)?;
         let rest = AnyPosition::placed(Arc::clone(&self.rules), rest);
         Some(SplitValue { integer, nimber, number, rest })
     }
 
-    fn reason(&self, _: &ErasedRules<K>, at: &AnyPosition<K>, play: Play) -> Words {
+    fn reason(&self, _: &ErasedRules<K, E>, at: &AnyPosition<K>, play: Play) -> Words {
         at.typed::<R>().map(|at| self.theorem.reason(&self.rules, at, play)).unwrap_or_default()
     }
 }

@@ -7,6 +7,7 @@ use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, number};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
 use crate::structure::bit_board::{BitBoard, MOST_CELLS};
+use crate::words::Words;
 use crate::{text, words};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -148,6 +149,18 @@ impl BoardGame for Mnk {
             return Some(Ended::Won(last));
         }
         (at.all() == self.board.all()).then_some(Ended::Drawn)
+    }
+
+    fn over(&self, _: &Stones, ended: Ended) -> Words {
+        match ended {
+            Ended::Won(_) => words!(
+                "The opponent has completed a line with the last move: the game is over.",
+                "对手的上一步已连成一线：游戏结束。"
+            ),
+            Ended::Drawn => {
+                words!("The board is full and nobody has a line: a draw.", "棋盘已满，无人连成一线：平局。")
+            }
+        }
     }
 
     fn moves_made(&self, at: &Stones) -> u32 {

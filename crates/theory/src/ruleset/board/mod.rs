@@ -10,6 +10,7 @@ pub mod col;
 pub mod cram;
 pub mod darkraft;
 pub mod diagrams;
+pub mod dodgem;
 pub mod domineering;
 pub mod fission;
 pub mod fox_and_geese;
@@ -22,17 +23,24 @@ pub mod maize;
 pub mod maze;
 pub mod mazes;
 pub mod mnk;
+pub mod morris;
 pub mod nogo;
+pub mod northcott;
 pub mod piece;
 pub mod placing;
 pub mod queens;
+pub mod quixo;
 pub mod rooks;
 pub mod sheep;
 pub mod snort;
+pub mod stones;
 pub mod triples;
+pub mod turns;
 
 use super::{Notation, Visit};
 use crate::player::Player;
+use crate::words;
+use crate::words::Words;
 
 /// How a game on a board has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,10 +51,13 @@ pub enum Ended {
     Drawn,
 }
 
-/// A game that is won by what stands on the board, and drawn where the board is full without it. Left begins.
+/// A game that is won by what stands on the board, and drawn if it ends otherwise or never ends. Left begins.
 ///
 /// A position belongs to one player: [`visit_moves`](super::Ruleset::visit_moves) shows moves to
-/// [the player to move](BoardGame::to_move) alone, and none once the game has [ended](BoardGame::ended).
+/// [the player to move](BoardGame::to_move) alone, and none once the game has [ended](BoardGame::ended). A
+/// position without a move has ended. In games whose play [may go on](super::Ruleset::may_go_on) for ever
+/// [`canonical_up_to_sign`](super::Ruleset::canonical_up_to_sign) may exchange the players together with the
+/// player to move.
 pub trait BoardGame: Notation {
     /// Whose turn it is, or would be.
     fn to_move(&self, at: &Self::Position) -> Player;
@@ -54,11 +65,30 @@ pub trait BoardGame: Notation {
     /// How the game has ended; `None` while it goes on.
     fn ended(&self, at: &Self::Position) -> Option<Ended>;
 
-    /// How many moves were made since the game began: one more after each move.
-    fn moves_made(&self, at: &Self::Position) -> u32;
+    /// How a game that has ended so did, in a sentence.
+    fn over(&self, at: &Self::Position, ended: Ended) -> Words {
+        match ended {
+            Ended::Won(player) if player == self.to_move(at) => {
+                words!("The game is over: the player to move has won.", "游戏已结束：轮到行动的一方已获胜。")
+            }
+            Ended::Won(_) => {
+                words!("The game is over: the opponent has won.", "游戏已结束：对手已获胜。")
+            }
+            Ended::Drawn => words!("The game is over: a draw.", "游戏已结束：平局。"),
+        }
+    }
 
-    /// More moves than this are made in no game from this position on, counted from its beginning.
-    fn most_moves(&self, at: &Self::Position) -> u32;
+    /// How many moves were made since the game began: one more after each move. Not asked if play may go on
+    /// for ever; the default is for such games alone.
+    fn moves_made(&self, _at: &Self::Position) -> u32 {
+        0
+    }
+
+    /// More moves than this are made in no game from this position on, counted from its beginning. Not asked
+    /// if play may go on for ever; the default is for such games alone.
+    fn most_moves(&self, _at: &Self::Position) -> u32 {
+        u32::MAX
+    }
 
     /// Can this player still win if the opponent helps? Only asked while the game goes on. True where it is not known:
     /// that costs time, and a wrong false would break answers.
