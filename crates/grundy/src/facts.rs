@@ -66,7 +66,7 @@ impl Facts {
 
 impl Solver {
     /// What is asked about the value of a position. Values are those of normal play: in misère play
-    /// [`Key::MisereOutcome`] alone has an answer.
+    /// only the keys [of misère play](Key::is_of_misere_play) have an answer.
     ///
     /// # Errors
     /// [`Fault`] where the question itself is wrong, or custom rules fail. A key that has no answer is
@@ -96,8 +96,8 @@ impl Solver {
                 Play::Misere => vec![Err(not_in_misere_play()); keys.len()],
             };
             for (key, found) in keys.iter().zip(&mut found) {
-                if *key == Key::MisereOutcome {
-                    *found = misere_outcome(position, budget);
+                if key.is_of_misere_play() {
+                    *found = solver.of_misere_play(*key, position, budget);
                 }
             }
             Ok(found)
@@ -116,8 +116,22 @@ impl Solver {
         Ok(facts)
     }
 
-    /// The answers that the value gives, for each key one; that to [`Key::MisereOutcome`] is of no use, since it depends on
-    /// the position.
+    /// Answers a key about misère play, for a position and not for its canonical form in normal play: the two
+    /// may differ.
+    fn of_misere_play(&self, key: Key, position: &Placed, budget: &mut Budget) -> Result<Data, Fault> {
+        Ok(match key {
+            Key::Genus => Data::Text(position.genus(self.bench(), budget)?.to_string()),
+            Key::MisereCanonical => Data::Text(position.misere_canonical(self.bench(), budget)?),
+            _ => {
+                let asked = Question { play: Play::Misere, ..Question::default() };
+                let outcome = position.answer(&asked, budget)?.outcome;
+                outcome.map_or(Data::Null, |outcome| Data::from(outcome.as_str()))
+            }
+        })
+    }
+
+    /// The answers that the value gives, for each key one; those to keys of misère play are of no use, since
+    /// they depend on the position.
     fn of_value(
         &mut self,
         position: &Placed,
@@ -126,7 +140,7 @@ impl Solver {
         style: Style,
         budget: &mut Budget,
     ) -> Result<Vec<Result<Data, Fault>>, Fault> {
-        let of_value = |key: &Key| *key != Key::MisereOutcome;
+        let of_value = |key: &Key| !key.is_of_misere_play();
         if !keys.iter().any(of_value) {
             return Ok(vec![Ok(Data::Null); keys.len()]);
         }
@@ -171,13 +185,6 @@ fn answer(
 ) -> Result<Data, OperationError> {
     let found = calculator.answer(key, value, parameters, style)?;
     of_ko(key, found, ko)?.ok_or_else(|| Stop::NoAnswer(unsupported(key).message).into())
-}
-
-/// Who wins in misère play: of a position, and not of its canonical form, since the two may differ.
-fn misere_outcome(position: &Placed, budget: &mut Budget) -> Result<Data, Fault> {
-    let asked = Question { play: Play::Misere, ..Question::default() };
-    let outcome = position.answer(&asked, budget)?.outcome;
-    Ok(outcome.map_or(Data::Null, |outcome| Data::from(outcome.as_str())))
 }
 
 /// Is nothing wrong with the question, but that there is no answer within reach?

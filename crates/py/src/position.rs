@@ -84,6 +84,16 @@ impl Subject {
         })
     }
 
+    /// The genus as text, when it is its turn.
+    fn genus(&self, budget: &mut Budget) -> Result<String, Failure> {
+        self.in_turn(budget, |subject, budget| Ok(subject.placed()?.genus(&bench(), budget)?.to_string()))
+    }
+
+    /// The misère canonical form as text, when it is its turn.
+    fn misere_canonical(&self, budget: &mut Budget) -> Result<String, Failure> {
+        self.in_turn(budget, |subject, budget| Ok(subject.placed()?.misere_canonical(&bench(), budget)?))
+    }
+
     /// A move as people read it.
     pub fn move_text(&self, mv: &NamedMove, language: Language) -> String {
         match &self.parts[..] {
@@ -196,6 +206,21 @@ pub struct Position {
 }
 
 impl Position {
+    /// What is told of it in misère play, within limits.
+    fn told(
+        &self,
+        py: Python<'_>,
+        limits: Option<Limits>,
+        tell: impl Fn(&Subject, &mut Budget) -> Result<String, Failure> + Send,
+    ) -> PyResult<String> {
+        for (known, _) in &self.subject.parts {
+            known.refuse_nested().map_err(|failure| failure.raise(py))?;
+        }
+        let subject = Arc::clone(&self.subject);
+        let find = move |budget: &mut Budget| tell(&subject, budget).map_err(Failure::by_limit);
+        work::run(py, of_question(limits.as_ref()), None, find)
+    }
+
     /// This position; a sum where it is one.
     pub fn of(py: Python<'_>, subject: Arc<Subject>) -> PyResult<Py<Position>> {
         match subject.is_sum {
@@ -284,6 +309,19 @@ impl Position {
         let find = move |budget: &mut Budget| subject.hints(player, budget).map_err(Failure::by_limit);
         let found = work::run(py, of_question(limits.as_ref()), None, find)?;
         Ok(Hints::new(found, Arc::clone(&self.subject)))
+    }
+
+    /// The genus: the Grundy value, and the misère Grundy values beside 0, 1, 2, ... Nim heaps of two; of a Nim heap its
+    /// size.
+    #[pyo3(signature = (*, limits=None))]
+    fn genus(&self, py: Python<'_>, limits: Option<Limits>) -> PyResult<String> {
+        self.told(py, limits, Subject::genus)
+    }
+
+    /// The misère canonical form: a Nim heap as its size, any other form as its options in braces.
+    #[pyo3(signature = (*, limits=None))]
+    fn misere_canonical(&self, py: Python<'_>, limits: Option<Limits>) -> PyResult<String> {
+        self.told(py, limits, Subject::misere_canonical)
     }
 
     /// What the position is worth in normal play: a [`Value`] to compute with. `grundy.value(position, limits=...)` is the

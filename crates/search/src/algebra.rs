@@ -1,5 +1,7 @@
 //! Algebras on game trees: how the value of a position follows from the values of its options and components.
 
+use crate::graph::Decompose;
+use grundy_limits::{Budget, Stop};
 use grundy_theory::outcome::Play;
 
 /// Values of positions, and how they follow from each other.
@@ -21,6 +23,61 @@ pub trait Algebra {
 
     /// The value of the empty sum; only called if values are additive.
     fn zero(&self) -> Self::Value;
+}
+
+/// An algebra whose operations may be long work themselves, as those on canonical forms are. Every
+/// [`Algebra`] is one.
+pub trait MeteredAlgebra {
+    /// The value of a position.
+    type Value: Copy + PartialEq + Send;
+
+    /// Marks a position without a value. No position has this value.
+    const UNKNOWN: Self::Value;
+
+    /// Into which positions an option may be split, if the value of a sum follows from those of its
+    /// components.
+    const DECOMPOSE: Decompose;
+
+    /// The value of a position from the values of its options, each given once or more often.
+    ///
+    /// # Errors
+    /// Returns an error if a limit is reached.
+    fn build(&mut self, options: &mut Vec<Self::Value>, budget: &mut Budget) -> Result<Self::Value, Stop>;
+
+    /// The value of a sum; only called if positions are split.
+    ///
+    /// # Errors
+    /// Returns an error if a limit is reached.
+    fn plus(&mut self, a: Self::Value, b: Self::Value, budget: &mut Budget) -> Result<Self::Value, Stop>;
+
+    /// The value of the empty sum; only called if positions are split.
+    fn zero(&self) -> Self::Value;
+
+    /// About how many bytes the algebra keeps.
+    fn bytes(&self) -> u64 {
+        0
+    }
+}
+
+impl<A: Algebra> MeteredAlgebra for A {
+    type Value = A::Value;
+    const UNKNOWN: A::Value = <A as Algebra>::UNKNOWN;
+    const DECOMPOSE: Decompose = if A::ADDITIVE { Decompose::Components } else { Decompose::Whole };
+
+    #[inline]
+    fn build(&mut self, options: &mut Vec<A::Value>, _: &mut Budget) -> Result<A::Value, Stop> {
+        Ok(Algebra::build(self, options))
+    }
+
+    #[inline]
+    fn plus(&mut self, a: A::Value, b: A::Value, _: &mut Budget) -> Result<A::Value, Stop> {
+        Ok(Algebra::plus(self, a, b))
+    }
+
+    #[inline]
+    fn zero(&self) -> A::Value {
+        Algebra::zero(self)
+    }
 }
 
 /// Grundy values in normal play: mex, nim sum, and 0 (Sprague 1935, Grundy 1939).
@@ -96,7 +153,7 @@ impl Algebra for Lengths {
 
     fn build(&self, options: &mut Vec<Length>) -> Length {
         if options.is_empty() {
-            return self.zero();
+            return Algebra::zero(self);
         }
         let wins = options.iter().any(|option| !option.wins());
         // A winner has an option that loses, a loser has only options that win: there is always one.

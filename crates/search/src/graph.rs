@@ -64,6 +64,8 @@ pub enum Decompose {
     Components,
     /// Into independent positions, of which one and its negative share a number.
     SignedComponents,
+    /// Into independent positions whose disjunctive sum is the same game, in misère play too.
+    Summands,
     /// Each option is one position.
     Whole,
 }

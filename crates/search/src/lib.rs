@@ -12,6 +12,7 @@ pub mod endless;
 pub mod game_search;
 pub mod graph;
 pub mod loopy;
+pub mod misere_forms;
 mod number_table;
 pub mod option_meter;
 pub mod outcome_search;

@@ -229,7 +229,10 @@ fn split<R: Ruleset>(
         }
     };
     match decompose {
-        Decompose::Whole => list((rules.canonical(at), false)),
+        Decompose::Summands if rules.is_sum_of_parts(at) => {
+            rules.visit_parts(at, &mut |part| list((part, false)))
+        }
+        Decompose::Whole | Decompose::Summands => list((rules.canonical(at), false)),
         Decompose::Components => rules.visit_parts(at, &mut |part| list((part, false))),
         Decompose::SignedComponents => {
             rules.visit_pieces(at, &mut |piece| list(rules.piece_up_to_sign(&piece)));

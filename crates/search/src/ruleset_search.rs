@@ -1,6 +1,6 @@
 //! Searches of typed positions: the door from a ruleset to engines that know numbers alone.
 
-use crate::algebra::{Algebra, Length};
+use crate::algebra::{Length, MeteredAlgebra};
 use crate::game_search::GameSearch;
 use crate::graph::{GameGraph, OptionBuffer, PositionId};
 use crate::retrograde::Verdict;
@@ -134,7 +134,7 @@ impl<R: Ruleset> RulesetSearch<R> {
     }
 }
 
-impl<A: Algebra> TranspositionTable<A> {
+impl<A: MeteredAlgebra> TranspositionTable<A> {
     /// The value of a position of a ruleset.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! Evaluation of whole game trees: one recursion, to which each algebra supplies its arithmetic.
 
-use crate::algebra::Algebra;
+use crate::algebra::MeteredAlgebra;
 use crate::graph::{Component, Decompose, GameGraph, MoveRange, OptionBuffer, PositionId};
 use crate::option_meter::foresee;
 use grundy_limits::{Budget, Stop};
@@ -8,7 +8,7 @@ use grundy_theory::theorem::EITHER;
 
 /// The values of positions of one graph from which play ends.
 #[derive(Debug)]
-pub struct TranspositionTable<A: Algebra> {
+pub struct TranspositionTable<A: MeteredAlgebra> {
     algebra: A,
     decompose: Decompose,
     /// For each number the value of the position.
@@ -26,11 +26,10 @@ struct Frame {
     next: u32,
 }
 
-impl<A: Algebra> TranspositionTable<A> {
-    /// An empty table. Positions are split into components if values are additive.
+impl<A: MeteredAlgebra> TranspositionTable<A> {
+    /// An empty table. Positions are split as the algebra allows.
     pub fn new(algebra: A) -> TranspositionTable<A> {
-        let decompose = if A::ADDITIVE { Decompose::Components } else { Decompose::Whole };
-        TranspositionTable { algebra, decompose, values: Vec::new(), evaluated: 0 }
+        TranspositionTable { algebra, decompose: A::DECOMPOSE, values: Vec::new(), evaluated: 0 }
     }
 
     /// An empty table that does not use the theorem that values of sums are sums of values: no position is
@@ -46,7 +45,12 @@ impl<A: Algebra> TranspositionTable<A> {
 
     /// About how many bytes the table takes.
     pub fn bytes(&self) -> u64 {
-        self.values.len() as u64 * bytes_of::<A::Value>()
+        self.values.len() as u64 * bytes_of::<A::Value>() + self.algebra.bytes()
+    }
+
+    /// The algebra.
+    pub fn algebra(&self) -> &A {
+        &self.algebra
     }
 
     /// How many positions were evaluated.
@@ -70,7 +74,7 @@ impl<A: Algebra> TranspositionTable<A> {
             for component in components {
                 self.evaluate(graph, component.id(), budget)?;
             }
-            Ok(self.total(components))
+            self.total(components, budget)
         })
     }
 
@@ -99,8 +103,10 @@ impl<A: Algebra> TranspositionTable<A> {
             }
             let options = frame.options as usize;
             totals.clear();
-            totals.extend(buffer.options_from(options).map(|components| self.total(components)));
-            self.values[frame.at.index()] = self.algebra.build(&mut totals);
+            for components in buffer.options_from(options) {
+                totals.push(self.total(components, budget)?);
+            }
+            self.values[frame.at.index()] = self.algebra.build(&mut totals, budget)?;
             self.evaluated += 1;
             budget.release(frame_bytes(&buffer, options));
             buffer.truncate(options);
@@ -130,11 +136,13 @@ impl<A: Algebra> TranspositionTable<A> {
         self.values.get(at.index()).is_some_and(|value| *value != A::UNKNOWN)
     }
 
-    fn total(&self, components: &[Component]) -> A::Value {
+    /// The value of the sum of components whose values are known.
+    fn total(&mut self, components: &[Component], budget: &mut Budget) -> Result<A::Value, Stop> {
+        let TranspositionTable { algebra, values, .. } = self;
         let mut values =
-            components.iter().filter_map(|component| self.values.get(component.id().index()).copied());
-        let first = values.next().unwrap_or_else(|| self.algebra.zero());
-        values.fold(first, |sum, value| self.algebra.plus(sum, value))
+            components.iter().filter_map(|component| values.get(component.id().index()).copied());
+        let Some(first) = values.next() else { return Ok(algebra.zero()) };
+        values.try_fold(first, |sum, value| algebra.plus(sum, value, budget))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Where exact values of games of Left and Right are made and kept.
 
+use crate::game::misere::FormsOfPositions;
 use crate::limits::Budget;
 use grundy_values::arena::Arena;
 use grundy_values::loopy::{Calculator, Loops};
@@ -10,6 +11,7 @@ use std::sync::{Arc, Mutex};
 pub struct Workbench {
     arena: Arena,
     loops: Loops,
+    misere: FormsOfPositions,
     stamp: u64,
 }
 
@@ -21,7 +23,7 @@ impl Default for Workbench {
     fn default() -> Workbench {
         static STAMPS: AtomicU64 = AtomicU64::new(0);
         let stamp = STAMPS.fetch_add(1, Ordering::Relaxed);
-        Workbench { arena: Arena::new(), loops: Loops::new(), stamp }
+        Workbench { arena: Arena::new(), loops: Loops::new(), misere: FormsOfPositions::default(), stamp }
     }
 }
 
@@ -36,6 +38,11 @@ impl Workbench {
         &mut self.arena
     }
 
+    /// The misère canonical forms.
+    pub(crate) fn misere(&mut self) -> &mut FormsOfPositions {
+        &mut self.misere
+    }
+
     /// What tells it from every other workbench: values are good for the one they were made on.
     pub fn stamp(&self) -> u64 {
         self.stamp
@@ -43,6 +50,6 @@ impl Workbench {
 
     /// About how many bytes it holds.
     pub fn bytes(&self) -> u64 {
-        self.arena.weight() + self.loops.weight()
+        self.arena.weight() + self.loops.weight() + self.misere.bytes()
     }
 }

@@ -84,7 +84,9 @@ fn answers(key: Key) -> Answers {
         | Key::RightIncentives
         | Key::LeftOptions
         | Key::RightOptions
-        | Key::Uptimal => Answers::Others,
+        | Key::Uptimal
+        | Key::Genus
+        | Key::MisereCanonical => Answers::Others,
         _ => Answers::Values,
     }
 }

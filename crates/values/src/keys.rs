@@ -69,11 +69,15 @@ pub enum Key {
     Onside,
     /// The offside: a short game itself.
     Offside,
+    /// The genus of a position in which both players have the same moves.
+    Genus,
+    /// The misère canonical form of such a position.
+    MisereCanonical,
 }
 
 impl Key {
     /// Every key with its word.
-    pub const ALL: [(&'static str, Key); 28] = [
+    pub const ALL: [(&'static str, Key); 30] = [
         ("outcome", Key::Outcome),
         ("canonical", Key::Canonical),
         ("left-stop", Key::LeftStop),
@@ -102,7 +106,15 @@ impl Key {
         ("degree", Key::Degree),
         ("onside", Key::Onside),
         ("offside", Key::Offside),
+        ("genus", Key::Genus),
+        ("misere-canonical", Key::MisereCanonical),
     ];
+
+    /// Whether the key asks about misère play, where the value in normal play does not tell the answer of a
+    /// position.
+    pub const fn is_of_misere_play(self) -> bool {
+        matches!(self, Key::MisereOutcome | Key::Genus | Key::MisereCanonical)
+    }
 
     /// The key of this word.
     pub fn of_name(name: &str) -> Option<Key> {
@@ -229,6 +241,13 @@ pub fn fact(
     Ok(match key {
         Key::Outcome => Fact::Data(Data::from(arena.outcome(id, budget)?.as_str())),
         Key::MisereOutcome => Fact::Data(Data::from(arena.misere_outcome(id, budget)?.as_str())),
+        Key::Genus | Key::MisereCanonical => {
+            return Err(Stop::NoAnswer(words!(
+                "genera and misère canonical forms are those of single positions of impartial games: ask for them with solve or in the batch",
+                "亏格和反常规范形只属于双方着法相同的游戏的单个局面：请用 solve 或批处理查询"
+            ))
+            .into());
+        }
         Key::LeftStop => Fact::Data(text(arena.stop(id, Player::Left))),
         Key::RightStop => Fact::Data(text(arena.stop(id, Player::Right))),
         Key::Mean => Fact::Data(text(arena.mean(id, budget)?)),

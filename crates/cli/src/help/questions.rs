@@ -73,8 +73,8 @@ pub(super) const HELP: &[Help] = &[
             (
                 "want",
                 text!(
-                    "What to tell of that value: canonical, mean, temperature, thermograph, atomic-weight, ... with commas between them",
-                    "该值的哪些性质，用逗号分隔：canonical、mean、temperature、thermograph、atomic-weight……"
+                    "What to tell of that value: canonical, mean, temperature, thermograph, atomic-weight, ... with commas between them; of impartial positions also genus, misere-canonical",
+                    "该值的哪些性质，用逗号分隔：canonical、mean、temperature、thermograph、atomic-weight……；双方着法相同的局面还有 genus、misere-canonical"
                 ),
             ),
             (

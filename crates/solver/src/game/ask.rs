@@ -1,5 +1,6 @@
 //! Asking a position, or a sum of positions: one way from a question to an answer.
 
+use super::component::Component;
 use crate::answer::{Answer, By, Claim, MoveList, OptionList, Question, Refusal, Worth};
 use crate::limits::Budget;
 use crate::moves::options::Wanted;
@@ -28,6 +29,11 @@ pub trait Asked: Send + Sync {
     /// Have Left and Right different moves? Only then may a question say who moves.
     fn is_partizan(&self) -> bool {
         false
+    }
+
+    /// The components, if both players have the same moves in each; `None`, the default, if they may have different ones.
+    fn components(&self) -> Option<Vec<&dyn Component>> {
+        None
     }
 
     /// What answers are found by, where nothing that is asked for says more.

@@ -2,8 +2,9 @@
 
 use super::ask;
 use super::component::Component;
+use super::misere::{InMisere, not_impartial};
 use super::partizan::whole::Whole;
-use super::refusals::{no_exact_value, not_a_part, refuse_player};
+use super::refusals::{no_exact_value, no_genus, not_a_part, refuse_player};
 use super::workbench;
 use crate::answer::{Answer, Question, Refusal};
 use crate::limits::Budget;
@@ -26,7 +27,7 @@ use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::ruleset::sized::{NoSize, Size, no_sizes};
 use grundy_theory::ruleset::{About, Fields};
 use grundy_theory::theorem::Statement;
-use grundy_theory::value::Score;
+use grundy_theory::value::{Genus, Score};
 use grundy_theory::words::Words;
 use grundy_values::loopy::ko::KoFound;
 use grundy_values::loopy::value::Loopy;
@@ -250,6 +251,32 @@ impl Placed {
             Placed::Partizan(position) => position.ko(),
             Placed::Component(_) | Placed::Sum(_) | Placed::Alone(_) => None,
         }
+    }
+
+    /// The genus: the Grundy value, and the misère Grundy values beside Nim heaps of 2.
+    ///
+    /// # Errors
+    /// [`Refusal`] if the players may have different moves, play may go on for ever, or a limit is reached.
+    pub fn genus(&self, bench: &SharedWorkbench, budget: &mut Budget) -> Result<Genus, Refusal> {
+        self.in_misere(bench)?.genus(budget)
+    }
+
+    /// The misère canonical form as text: a Nim heap as its size, any other form by its options, `{2,{2}}`.
+    ///
+    /// # Errors
+    /// [`Refusal`] if the players may have different moves, play may go on for ever, or a limit is reached.
+    pub fn misere_canonical(&self, bench: &SharedWorkbench, budget: &mut Budget) -> Result<String, Refusal> {
+        self.in_misere(bench)?.canonical_form(budget)
+    }
+
+    fn in_misere<'a>(&'a self, bench: &'a SharedWorkbench) -> Result<InMisere<'a>, Refusal> {
+        let parts = match self {
+            Placed::Component(component) => Some(vec![&**component]),
+            Placed::Sum(sum) => sum.components(),
+            Placed::Partizan(_) => None,
+            Placed::Alone(_) => return Err(Refusal::Unsupported(no_genus())),
+        };
+        Ok(InMisere::new(parts.ok_or_else(not_impartial)?, bench))
     }
 
     /// What temperatures say to one player, or to both, in normal play; values are written in this style.

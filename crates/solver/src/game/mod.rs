@@ -10,6 +10,7 @@ mod erased;
 mod every;
 pub mod grid;
 mod making;
+pub(crate) mod misere;
 pub mod own;
 mod partizan;
 mod played;

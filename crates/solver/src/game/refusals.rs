@@ -20,6 +20,14 @@ pub(super) fn no_exact_value() -> Words {
     )
 }
 
+/// Why a position that is played alone has no genus.
+pub(super) fn no_genus() -> Words {
+    words!(
+        "this game is not won by moving last, so its positions have no genus and no misère canonical form: ask for \"outcome\" or \"value\"",
+        "这个游戏不以最后行动判胜负，其局面没有亏格和反常规范形：请改问 \"outcome\" 或 \"value\""
+    )
+}
+
 /// Refuses what impartial games do not have.
 pub(super) fn refuse_scores(question: &Question) -> Result<(), Refusal> {
     match question.value {

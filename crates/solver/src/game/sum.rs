@@ -66,6 +66,10 @@ pub struct NoPart {
 struct OneSummand(Box<dyn Component>);
 
 impl Asked for OneSummand {
+    fn components(&self) -> Option<Vec<&dyn Component>> {
+        Some(vec![&*self.0])
+    }
+
     fn value(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Refusal> {
         Ok(of_component(&*self.0, bench, budget)?)
     }
@@ -395,6 +399,10 @@ fn beside(contributions: &[Contribution]) -> impl Iterator<Item = Rest> + '_ {
 const SEARCH: By = By::Computation(text!("search of the whole sum", "整个和的搜索"));
 
 impl Asked for SumPosition {
+    fn components(&self) -> Option<Vec<&dyn Component>> {
+        Some(self.parts.iter().map(|part| &**part).collect())
+    }
+
     fn value(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Refusal> {
         let mut sum = bench.calculator(budget).zero();
         for part in &self.parts {

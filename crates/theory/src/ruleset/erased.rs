@@ -192,6 +192,10 @@ impl<K: Clone + fmt::Debug + Send + Sync + 'static> Ruleset for Erased<K> {
         at.0.visit_parts(&mut |part| visit(AnyPosition(part, PhantomData)));
     }
 
+    fn is_sum_of_parts(&self, at: &AnyPosition<K>) -> bool {
+        at.0.is_sum_of_parts()
+    }
+
     fn canonical_up_to_sign(&self, at: &AnyPosition<K>) -> (AnyPosition<K>, bool) {
         let (canonical, negative) = at.0.canonical_up_to_sign();
         (AnyPosition(canonical, PhantomData), negative)
@@ -343,6 +347,7 @@ trait Placed: Any + Send + Sync {
     fn scene(&self, around: Option<u64>) -> Scene;
     fn canonical(&self) -> Arc<dyn Placed>;
     fn visit_parts(&self, visit: &mut dyn FnMut(Arc<dyn Placed>));
+    fn is_sum_of_parts(&self) -> bool;
     fn canonical_up_to_sign(&self) -> (Arc<dyn Placed>, bool);
     fn visit_pieces(&self, visit: &mut dyn FnMut(Arc<dyn Placed>));
     fn piece_up_to_sign(&self) -> (Arc<dyn Placed>, bool);
@@ -431,6 +436,10 @@ impl<R: Notation> Placed for At<R> {
 
     fn visit_parts(&self, visit: &mut dyn FnMut(Arc<dyn Placed>)) {
         self.rules.visit_parts(&self.position, &mut |part| visit(self.moved(part)));
+    }
+
+    fn is_sum_of_parts(&self) -> bool {
+        self.rules.is_sum_of_parts(&self.position)
     }
 
     fn canonical_up_to_sign(&self) -> (Arc<dyn Placed>, bool) {

@@ -252,6 +252,10 @@ impl<K: Kind, E: Send + Sync + 'static> Ruleset for ErasedRules<K, E> {
         self.of_positions.visit_parts(at, visit);
     }
 
+    fn is_sum_of_parts(&self, at: &AnyPosition<K>) -> bool {
+        self.of_positions.is_sum_of_parts(at)
+    }
+
     fn visit_pieces(&self, at: &AnyPosition<K>, visit: &mut dyn FnMut(AnyPosition<K>)) {
         self.of_positions.visit_pieces(at, visit);
     }

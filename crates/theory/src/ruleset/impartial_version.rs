@@ -126,6 +126,10 @@ impl<R: Notation> Ruleset for ImpartialVersion<R> {
         self.0.visit_pieces(at, &mut |piece| visit(self.0.piece_up_to_sign(&piece).0));
     }
 
+    fn is_sum_of_parts(&self, at: &R::Position) -> bool {
+        self.0.is_sum_of_parts(at)
+    }
+
     fn falls_apart(&self) -> bool {
         self.0.falls_apart()
     }

@@ -88,6 +88,13 @@ pub trait Ruleset: Send + Sync + 'static {
         visit(self.canonical(at));
     }
 
+    /// Whether the position is the same game as the disjunctive sum of its [parts](Ruleset::visit_parts),
+    /// which are then looked at one by one in misère play too. The default, `false`, costs time. Parts that
+    /// are only worth as much in normal play, as single coins are, must not be called a sum.
+    fn is_sum_of_parts(&self, _at: &Self::Position) -> bool {
+        false
+    }
+
     /// Shows the independent parts as they come, whether canonical or not: for those who look a part up as it is before
     /// they look for its canonical form. The default costs the canonical forms.
     fn visit_pieces(&self, at: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
@@ -229,6 +236,10 @@ impl<R: Ruleset> Ruleset for Arc<R> {
 
     fn visit_parts(&self, at: &R::Position, visit: &mut dyn FnMut(R::Position)) {
         R::visit_parts(self, at, visit);
+    }
+
+    fn is_sum_of_parts(&self, at: &R::Position) -> bool {
+        R::is_sum_of_parts(self, at)
     }
 
     fn visit_pieces(&self, at: &R::Position, visit: &mut dyn FnMut(R::Position)) {

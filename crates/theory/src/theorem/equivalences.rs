@@ -169,16 +169,20 @@ fn check_of_kind<R: Ruleset>(
             Parts::Nimbers => parts.iter().map(|part| graph.place(vec![part.clone()])).collect(),
             Parts::Difference | Parts::Same | Parts::Alone => vec![graph.place(parts.clone())],
         };
-        checked.push((at, canonical, parts, own, form, apart));
+        let sum = rules.is_sum_of_parts(&at).then(|| graph.place(parts.clone()));
+        checked.push((at, canonical, parts, (own, form, sum), apart));
     }
     assert!(graph.explore(MOST_SUMS), "smaller positions are to be checked");
     let classes = graph.classes();
     let mut values = vec![None; graph.sums.len()];
-    for (at, canonical, parts, own, form, apart) in checked {
+    for (at, canonical, parts, (own, form, sum), apart) in checked {
         assert_eq!(
             classes[own], classes[form],
             "{at:?} is another game than its canonical form {canonical:?}"
         );
+        if let Some(sum) = sum {
+            assert_eq!(classes[own], classes[sum], "{at:?} is another game than the sum of {parts:?}");
+        }
         let equal = match kind.parts {
             Parts::Nimbers => {
                 let sum = apart.iter().fold(0, |sum, &part| sum ^ graph.grundy(part, &mut values));

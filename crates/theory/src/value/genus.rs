@@ -35,6 +35,15 @@ impl Genus {
         Genus { normal: size, misere }
     }
 
+    /// The genus of a sum of Nim heaps: by their nim sum, and by whether one of them is `big`, that is, at
+    /// least 2.
+    ///
+    /// Beside n heaps of 2 a sum with a big heap has the misère Grundy value of its nim sum, as in normal
+    /// play, and the others are a heap of 0 or 1 (Bouton).
+    pub fn of_nim_sum(xor: u64, big: bool) -> Genus {
+        if big { Genus { normal: xor, misere: [xor, xor ^ 2].into() } } else { Genus::of_nim_heap(xor) }
+    }
+
     /// The genus of a position whose options have these.
     ///
     /// Beside n + 1 heaps of 2 the options are those of G beside n + 1 heaps, and G beside n heaps with 0 or 1 in place
@@ -122,6 +131,29 @@ mod tests {
             let options: Vec<&Genus> = options.iter().collect();
             assert_eq!(Genus::of_options(&options), Genus::of_nim_heap(size));
         }
+    }
+
+    #[test]
+    fn sums_of_nim_heaps_have_the_genera_of_their_options() {
+        let mut known: HashMap<[u64; 3], Genus> = HashMap::new();
+        for a in 0..5 {
+            for b in 0..=a {
+                for c in 0..=b {
+                    let sorted = |mut heaps: [u64; 3]| {
+                        heaps.sort_unstable_by(|a, b| b.cmp(a));
+                        heaps
+                    };
+                    let smaller = (0..a).map(|to| [to, b, c]).chain((0..b).map(|to| [a, to, c]));
+                    let options: Vec<_> = smaller.chain((0..c).map(|to| [a, b, to])).map(sorted).collect();
+                    let options: Vec<&Genus> = options.iter().map(|option| &known[option]).collect();
+                    let genus = Genus::of_options(&options);
+                    assert_eq!(genus, Genus::of_nim_sum(a ^ b ^ c, a >= 2), "{a} {b} {c}");
+                    known.insert([a, b, c], genus);
+                }
+            }
+        }
+        assert_eq!(Genus::of_nim_sum(0, true).to_string(), "0^02");
+        assert_eq!(Genus::of_nim_sum(1, true).to_string(), "1^13");
     }
 
     #[test]

@@ -175,6 +175,10 @@ impl Ruleset for Darkraft {
         }
     }
 
+    fn is_sum_of_parts(&self, _: &Board) -> bool {
+        true
+    }
+
     fn falls_apart(&self) -> bool {
         true
     }

@@ -224,6 +224,10 @@ impl Ruleset for KingDirt {
         }
     }
 
+    fn is_sum_of_parts(&self, _: &Court) -> bool {
+        true
+    }
+
     fn visit_pieces(&self, at: &Court, visit: &mut dyn FnMut(Court)) {
         match at.useful_hands() {
             hands @ EMPTY_HANDS => {

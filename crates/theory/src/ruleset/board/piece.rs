@@ -129,6 +129,10 @@ impl Ruleset for Piece {
         self.canonical(at).into_iter().for_each(|square| visit(vec![square]));
     }
 
+    fn is_sum_of_parts(&self, _: &Vec<Square>) -> bool {
+        true
+    }
+
     fn falls_apart(&self) -> bool {
         true
     }

@@ -201,6 +201,10 @@ impl Ruleset for Sheep {
         self.visit_pieces(at, &mut |piece| visit(piece.least()));
     }
 
+    fn is_sum_of_parts(&self, _: &Pasture) -> bool {
+        true
+    }
+
     fn visit_pieces(&self, at: &Pasture, visit: &mut dyn FnMut(Pasture)) {
         at.regions().iter().for_each(|region| visit(at.of_regions(std::slice::from_ref(region))));
     }

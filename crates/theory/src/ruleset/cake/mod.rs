@@ -156,6 +156,10 @@ impl<C: CakeRules> Ruleset for Cakes<C> {
         self.alive(at).for_each(|piece| visit(SmallVec::from_slice(&[piece])));
     }
 
+    fn is_sum_of_parts(&self, _: &Table) -> bool {
+        true
+    }
+
     fn falls_apart(&self) -> bool {
         true
     }

@@ -119,6 +119,10 @@ impl<C: CutRules> Ruleset for Cutting<C> {
         });
     }
 
+    fn is_sum_of_parts(&self, _: &ColouredBush) -> bool {
+        true
+    }
+
     fn falls_apart(&self) -> bool {
         true
     }

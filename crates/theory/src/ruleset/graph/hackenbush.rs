@@ -168,6 +168,10 @@ impl Ruleset for Hackenbush {
         });
     }
 
+    fn is_sum_of_parts(&self, _: &Bush) -> bool {
+        true
+    }
+
     /// Large graphs count for more than they take, since searching them is for nothing.
     fn weight(&self, at: &Bush) -> usize {
         let edge = if at.edges.len() > MOST_RENAMED { 8 * size_of::<Edge>() } else { size_of::<Edge>() };

@@ -227,6 +227,10 @@ impl<L: LabelRules> Ruleset for Labelled<L> {
         }
     }
 
+    fn is_sum_of_parts(&self, _: &LabelledGraph) -> bool {
+        true
+    }
+
     fn falls_apart(&self) -> bool {
         true
     }

@@ -84,6 +84,10 @@ impl Ruleset for PartizanArcKayles {
         }
     }
 
+    fn is_sum_of_parts(&self, _: &ColouredEdges) -> bool {
+        true
+    }
+
     fn falls_apart(&self) -> bool {
         true
     }

@@ -181,6 +181,10 @@ impl<G: GraphRules> Ruleset for OnGraph<G> {
         G::trimmed(at).visit_components(visit);
     }
 
+    fn is_sum_of_parts(&self, _: &PlainGraph) -> bool {
+        true
+    }
+
     fn falls_apart(&self) -> bool {
         true
     }

@@ -87,6 +87,10 @@ impl Ruleset for PosetGame {
         }
     }
 
+    fn is_sum_of_parts(&self, _: &Poset) -> bool {
+        true
+    }
+
     fn falls_apart(&self) -> bool {
         true
     }

@@ -77,6 +77,10 @@ impl Ruleset for Tokens {
         }
     }
 
+    fn is_sum_of_parts(&self, _: &TokensAt) -> bool {
+        true
+    }
+
     fn weight(&self, at: &TokensAt) -> usize {
         size_of::<TokensAt>() + 4 * at.tokens.len() + 64
     }

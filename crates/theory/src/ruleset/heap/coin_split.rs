@@ -75,6 +75,10 @@ impl Ruleset for CoinSplit {
         }
     }
 
+    fn is_sum_of_parts(&self, _: &Vec<u64>) -> bool {
+        true
+    }
+
     /// Answers list the moves by from where and to where they lead, and so they are shown.
     fn visits_in_order(&self) -> bool {
         true

@@ -100,6 +100,10 @@ impl Ruleset for HungerGame {
         }
     }
 
+    fn is_sum_of_parts(&self, _: &Boxes) -> bool {
+        true
+    }
+
     /// Answers list openings before takes, since a question about this game is first of all what to open.
     fn visits_in_order(&self) -> bool {
         true

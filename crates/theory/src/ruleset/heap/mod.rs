@@ -411,6 +411,10 @@ impl<H: HeapRules> Ruleset for Heaps<H> {
         at.iter().filter(|&&heap| heap > 0).for_each(|&heap| visit(vec![heap]));
     }
 
+    fn is_sum_of_parts(&self, _: &Vec<u64>) -> bool {
+        true
+    }
+
     fn count_moves(&self, at: &Vec<u64>) -> Option<u128> {
         let family = self.0.family();
         at.iter().try_fold(0_u128, |sum, &heap| sum.checked_add(family.count_options(heap)?))

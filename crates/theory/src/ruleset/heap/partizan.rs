@@ -102,6 +102,10 @@ impl<H: SidedRules> Ruleset for SidedHeaps<H> {
         self.alive(at).for_each(|heap| visit(vec![heap]));
     }
 
+    fn is_sum_of_parts(&self, _: &Vec<u64>) -> bool {
+        true
+    }
+
     fn falls_apart(&self) -> bool {
         true
     }

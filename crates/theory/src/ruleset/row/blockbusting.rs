@@ -112,6 +112,10 @@ impl Ruleset for Blockbusting {
         }
     }
 
+    fn is_sum_of_parts(&self, _: &Street) -> bool {
+        true
+    }
+
     fn weight(&self, at: &Street) -> usize {
         at.cells.weight()
     }

@@ -69,6 +69,10 @@ impl Ruleset for Cherries {
         }
     }
 
+    fn is_sum_of_parts(&self, _: &Strip) -> bool {
+        true
+    }
+
     fn falls_apart(&self) -> bool {
         true
     }

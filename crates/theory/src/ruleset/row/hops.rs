@@ -332,6 +332,10 @@ impl<H: HopRules> Ruleset for Hops<H> {
         }
     }
 
+    fn is_sum_of_parts(&self, _: &Strip) -> bool {
+        true
+    }
+
     /// Most positions are one part, with frozen animals at both ends at most.
     #[inline]
     fn sole_piece(&self, at: &Strip) -> Option<(Strip, bool)> {

@@ -62,6 +62,11 @@ impl Ruleset for Nimble {
         }
     }
 
+    /// Two coins on one square cancel in normal play only.
+    fn is_sum_of_parts(&self, at: &Vec<u64>) -> bool {
+        at.iter().skip(1).all(|&coins| coins <= 1)
+    }
+
     fn weight(&self, at: &Vec<u64>) -> usize {
         size_of::<Vec<u64>>() + 64 + 8 * at.len()
     }

@@ -56,6 +56,10 @@ impl<P: PushRules> Ruleset for Pushing<P> {
         }
     }
 
+    fn is_sum_of_parts(&self, _: &Strip) -> bool {
+        true
+    }
+
     fn turns_quickly(&self) -> bool {
         true
     }

@@ -98,6 +98,10 @@ impl Ruleset for SeatingCouples {
         }
     }
 
+    fn is_sum_of_parts(&self, _: &Vec<Chair>) -> bool {
+        true
+    }
+
     fn falls_apart(&self) -> bool {
         true
     }

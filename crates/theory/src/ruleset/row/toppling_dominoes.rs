@@ -65,6 +65,10 @@ impl Ruleset for TopplingDominoes {
         }
     }
 
+    fn is_sum_of_parts(&self, _: &Strip) -> bool {
+        true
+    }
+
     fn turns_quickly(&self) -> bool {
         true
     }

@@ -230,6 +230,10 @@ impl Ruleset for ForestPaths {
         }
     }
 
+    fn is_sum_of_parts(&self, _: &Forest) -> bool {
+        true
+    }
+
     fn weight(&self, at: &Forest) -> usize {
         // To find the canonical form takes several times as much as the form itself.
         size_of::<Forest>() + 64 + 32 * at.parents.len()

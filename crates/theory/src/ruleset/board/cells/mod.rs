@@ -221,6 +221,10 @@ impl<R: CellRules<P>, const P: usize> Ruleset for OnCells<R, P> {
         parts::visit_parts::<R, P>(at, &mut |part| visit(Self::least(part)));
     }
 
+    fn is_sum_of_parts(&self, _: &Board<P>) -> bool {
+        true
+    }
+
     fn visit_pieces(&self, at: &Board<P>, visit: &mut dyn FnMut(Board<P>)) {
         parts::visit_parts::<R, P>(at, visit);
     }

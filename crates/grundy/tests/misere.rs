@@ -1,0 +1,304 @@
+//! Genera and misère canonical forms of positions and sums, against plain recursion over the moves alone.
+#![allow(clippy::unwrap_used)]
+
+use grundy::prelude::*;
+use grundy::theory::catalogue::entries;
+use grundy::theory::player::Player;
+use grundy::theory::value::Genus;
+use grundy::wire::json::data_from_json;
+use grundy::wire::query::Part;
+use std::collections::{BTreeSet, HashMap};
+
+/// The answers to `genus` and `misere-canonical` of a sum of positions.
+fn told(solver: &mut Solver, parts: &[(&str, &Data)]) -> Result<[String; 2], Fault> {
+    let part =
+        |(game, at): &(&str, &Data)| Part::Position { game: (*game).to_owned(), position: (*at).clone() };
+    let parts: Vec<Part> = parts.iter().map(part).collect();
+    let placed = match &parts[..] {
+        [one] => solver.place_part(one, Style::Ascii)?,
+        several => solver.place_sum_of(several, Style::Ascii)?,
+    };
+    let keys = [Key::Genus, Key::MisereCanonical];
+    let facts =
+        solver.facts(&placed, &keys, Play::Normal, &Default::default(), Style::Ascii)?.or_refused()?;
+    if let Some((_, fault)) = facts.unanswered.into_iter().next() {
+        return Err(fault);
+    }
+    let text = |(_, fact)| if let Data::Text(text) = fact { text } else { panic!("{fact:?}") };
+    let texts: Vec<String> = facts.told.into_iter().map(text).collect();
+    Ok(texts.try_into().unwrap())
+}
+
+fn json(text: &str) -> Data {
+    data_from_json(text.as_bytes()).unwrap()
+}
+
+/// Positions that moves reach, each with the places of its options; smaller places come first.
+struct Tree {
+    positions: Vec<Data>,
+    options: Vec<Vec<usize>>,
+}
+
+impl Tree {
+    /// That of a position, if it has few positions, whose moves can be written, and no play is endless.
+    fn of(game: &dyn Game, at: &Data) -> Option<Tree> {
+        let mut tree = Tree { positions: Vec::new(), options: Vec::new() };
+        tree.add(game, at, 0)?;
+        Some(tree)
+    }
+
+    fn add(&mut self, game: &dyn Game, at: &Data, depth: usize) -> Option<usize> {
+        const MOST: usize = 60;
+        if let Some(place) = self.positions.iter().position(|known| known == at) {
+            return Some(place);
+        }
+        let moves = game.drawn().moves(at, Player::Left, MOST).ok().filter(|moves| moves.all)?;
+        let mut options = Vec::new();
+        for mv in moves.moves {
+            if depth == MOST || self.positions.len() == MOST {
+                return None;
+            }
+            options.push(self.add(game, &mv.to?, depth + 1)?);
+        }
+        self.positions.push(at.clone());
+        self.options.push(options);
+        Some(self.positions.len() - 1)
+    }
+
+    /// The genus of each position.
+    fn genera(&self) -> Vec<Genus> {
+        let mut genera: Vec<Genus> = Vec::new();
+        for options in &self.options {
+            let of_options: Vec<&Genus> = options.iter().map(|&option| &genera[option]).collect();
+            genera.push(Genus::of_options(&of_options));
+        }
+        genera
+    }
+}
+
+/// Misère canonical forms by their definition (Conway, On Numbers and Games, chapter 12).
+#[derive(Default)]
+struct Forms {
+    known: HashMap<BTreeSet<usize>, usize>,
+    options: Vec<BTreeSet<usize>>,
+}
+
+impl Forms {
+    fn is_lost(&self, form: usize) -> bool {
+        let options = &self.options[form];
+        !options.is_empty() && !options.iter().any(|&option| self.is_lost(option))
+    }
+
+    fn of_options(&mut self, options: BTreeSet<usize>) -> usize {
+        for &form in options.iter().flat_map(|&option| &self.options[option]) {
+            let kept = &self.options[form];
+            let rest = || options.difference(kept);
+            let leads_back = kept.is_subset(&options) && rest().all(|&to| self.options[to].contains(&form));
+            let is_over = kept.is_empty();
+            if leads_back && (!is_over || options.iter().any(|&option| self.is_lost(option))) {
+                return form;
+            }
+        }
+        *self.known.entry(options).or_insert_with_key(|options| {
+            self.options.push(options.clone());
+            self.options.len() - 1
+        })
+    }
+
+    /// The text, and whether it is that of a Nim heap.
+    fn text(&self, form: usize) -> (String, bool) {
+        let options = &self.options[form];
+        let mut texts: Vec<(String, bool)> = options.iter().map(|&option| self.text(option)).collect();
+        texts.sort_by(|(a, _), (b, _)| (a.len(), a).cmp(&(b.len(), b)));
+        let numbers = (0..texts.len()).map(|number| (number.to_string(), true));
+        match texts.iter().cloned().eq(numbers) {
+            true => (texts.len().to_string(), true),
+            false => {
+                let texts: Vec<String> = texts.into_iter().map(|(text, _)| text).collect();
+                (format!("{{{}}}", texts.join(",")), false)
+            }
+        }
+    }
+}
+
+/// A sequence of numbers that looks random (Vigna's SplitMix64).
+fn random(seed: &mut u64) -> usize {
+    *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut x = *seed;
+    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    (x ^ (x >> 31)) as usize >> 1
+}
+
+/// The largest tree of a position on a random play from the example.
+fn small_tree(game: &dyn Game) -> Option<Tree> {
+    let mut seed = 7;
+    for _ in 0..5 {
+        let mut at = json(&game.example());
+        for _ in 0..80 {
+            if let Some(tree) = Tree::of(game, &at) {
+                if tree.positions.len() > 1 {
+                    return Some(tree);
+                }
+                break;
+            }
+            let Ok(moves) = game.drawn().moves(&at, Player::Left, 200) else { break };
+            let mut to: Vec<Data> = moves.moves.into_iter().filter_map(|mv| mv.to).collect();
+            if to.is_empty() {
+                break;
+            }
+            at = to.swap_remove(random(&mut seed) % to.len());
+        }
+    }
+    None
+}
+
+#[test]
+fn genera_and_forms_of_every_impartial_game_are_those_of_plain_recursion() {
+    let mut solver = Solver::default();
+    let (mut games, mut checked) = (0, 0);
+    let versions = entries().iter().flat_map(|entry| {
+        [entry.sample.to_owned(), format!("impartial:{}", entry.sample), format!("every:{}", entry.sample)]
+    });
+    for notation in versions.collect::<Vec<_>>() {
+        let Ok(game) = solver.game(&notation) else { continue };
+        if game.is_partizan() || !game.has_components() {
+            continue;
+        }
+        let Some(tree) = small_tree(&*game) else { continue };
+        let mut forms = Forms::default();
+        let mut of: Vec<usize> = Vec::new();
+        for options in &tree.options {
+            let options = options.iter().map(|&option| of[option]).collect();
+            of.push(forms.of_options(options));
+        }
+        games += 1;
+        for ((at, genus), form) in tree.positions.iter().zip(tree.genera()).zip(of) {
+            let found = told(&mut solver, &[(&notation, at)]);
+            let expected = [genus.to_string(), forms.text(form).0];
+            assert_eq!(found.as_ref(), Ok(&expected), "{notation} {at:?}");
+            checked += 1;
+        }
+    }
+    assert!(games > 120 && checked > 2000, "{games} games, {checked} positions");
+}
+
+#[test]
+fn sums_of_different_games_are_those_of_plain_recursion() {
+    let mut solver = Solver::default();
+    let parts = [
+        ("kayles", "[5]"),
+        ("nim", "[2, 2]"),
+        ("grundys-game", "[7]"),
+        ("cram", r##"["...", "..."]"##),
+        ("node-kayles", r#"{"vertices": 4, "edges": [[0, 1], [1, 2], [2, 3]]}"#),
+        ("mock-turtles", "[2, 4]"),
+        ("graph", r#"{"edges": [[0, 1], [1, 2], [0, 3]], "tokens": [0, 1]}"#),
+        ("impartial:clobber", r#"["xox"]"#),
+    ];
+    let mut checked = 0;
+    for (i, (one, at)) in parts.iter().enumerate() {
+        for (other, beside) in &parts[..=i] {
+            let (at, beside) = (json(at), json(beside));
+            let games = [one, other].map(|game| solver.game(game).unwrap());
+            let trees = [Tree::of(&*games[0], &at), Tree::of(&*games[1], &beside)].map(Option::unwrap);
+            let [a, b] = trees.each_ref().map(|tree| tree.positions.len());
+            let mut forms = Forms::default();
+            let (mut of, mut genera): (Vec<usize>, Vec<Genus>) = Default::default();
+            for (x, y) in (0..a).flat_map(|x| (0..b).map(move |y| (x, y))) {
+                let first = trees[0].options[x].iter().map(|to| to * b + y);
+                let options: Vec<usize> =
+                    first.chain(trees[1].options[y].iter().map(|to| x * b + to)).collect();
+                let of_options: Vec<&Genus> = options.iter().map(|&option| &genera[option]).collect();
+                genera.push(Genus::of_options(&of_options));
+                of.push(forms.of_options(options.into_iter().map(|option| of[option]).collect()));
+            }
+            let expected = [genera[a * b - 1].to_string(), forms.text(of[a * b - 1]).0];
+            assert_eq!(told(&mut solver, &[(one, &at), (other, &beside)]), Ok(expected), "{one} + {other}");
+            checked += 1;
+        }
+    }
+    assert_eq!(checked, 36);
+    assert_eq!(told(&mut solver, &[]), Ok(["0", "0"].map(str::to_owned)));
+}
+
+#[test]
+fn custom_rules_have_genera_too() {
+    use grundy::own;
+    let mut solver = Solver::default();
+    let rows = |n: u64| {
+        let taken = (1..=2.min(n)).flat_map(move |k| (0..=n - k).map(move |left| vec![left, n - k - left]));
+        taken.collect()
+    };
+    solver.add("rows", own::heaps("rows", rows));
+    for heaps in ["[1]", "[5]", "[8]", "[3, 7]", "[4, 5, 9]"] {
+        let heaps = json(heaps);
+        let known = told(&mut solver, &[("kayles", &heaps)]).unwrap();
+        assert_eq!(told(&mut solver, &[("@rows", &heaps)]), Ok(known.clone()));
+        let both = told(&mut solver, &[("kayles", &heaps), ("@rows", &heaps)]);
+        assert_eq!(both, told(&mut solver, &[("kayles", &heaps), ("kayles", &heaps)]));
+    }
+}
+
+#[test]
+fn heaps_of_any_size_that_behave_as_nim_heaps_are_told() {
+    let mut solver = Solver::default();
+    for (game, at, genus, form) in [
+        ("nim", "[1000000000000000000]", "1000000000000000000", Some("1000000000000000000")),
+        ("nim", "[1000000000000000000, 1, 1, 1]", "1000000000000000001", Some("1000000000000000001")),
+        ("nim", "[1000000000, 1000000001]", "1^13", None),
+        ("subtraction:1,2,3", "[1000000000000000002]", "2", Some("2")),
+        ("subtraction:1,2,3", "[4000000000000, 8]", "0", Some("0")),
+    ] {
+        let at = json(at);
+        let placed = solver.place(game, &at).unwrap();
+        let mut tell = |key| {
+            let facts = solver.facts(&placed, &[key], Play::Misere, &Default::default(), Style::Ascii);
+            facts.unwrap()
+        };
+        assert_eq!(tell(Key::Genus).told, [("genus", Data::from(genus))], "{game} {at:?}");
+        let facts = tell(Key::MisereCanonical);
+        match form {
+            Some(form) => assert_eq!(facts.told, [("misere-canonical", Data::from(form))], "{game} {at:?}"),
+            None => assert_eq!(facts.unanswered[0].1.kind, FaultKind::TooLarge, "{game} {at:?}"),
+        }
+    }
+}
+
+#[test]
+fn positions_without_a_genus_are_refused_with_what_to_ask() {
+    let mut solver = Solver::default();
+    for (game, at, message) in [
+        ("domineering", r#"["..", ".."]"#, "both players have the same moves"),
+        ("graph", r#"{"edges": [[0, 1], [1, 0]], "tokens": [0]}"#, "may go on for ever"),
+        ("tic-tac-toe", r#"["...", "...", "..."]"#, "not won by moving last"),
+    ] {
+        let fault = told(&mut solver, &[(game, &json(at))]).unwrap_err();
+        assert!(
+            fault.kind == FaultKind::Unsupported && fault.message.en.contains(message),
+            "{game}: {fault}"
+        );
+    }
+    let domineering = json(r#"["..", ".."]"#);
+    let fault = told(&mut solver, &[("nim", &json("[3]")), ("domineering", &domineering)]).unwrap_err();
+    assert_eq!(fault.kind, FaultKind::Unsupported);
+    let value = solver.place_value("*2", Style::Ascii).unwrap();
+    let facts = solver.facts(&value, &[Key::Genus], Play::Normal, &Default::default(), Style::Ascii).unwrap();
+    assert_eq!(facts.unanswered[0].1.kind, FaultKind::Unsupported);
+}
+
+#[test]
+fn limits_keep_what_other_questions_are_told() {
+    let mut solver = Solver::default();
+    let kayles = |heap: u64| Data::from(vec![heap]);
+    let known = told(&mut solver, &[("kayles", &kayles(9))]).unwrap();
+    for limits in
+        [Limits { steps: 300_000, ..Limits::default() }, Limits { memory: 200_000, ..Limits::default() }]
+    {
+        solver.set_limits(limits);
+        let fault = told(&mut solver, &[("kayles", &kayles(40))]).unwrap_err();
+        assert_eq!(fault.kind, FaultKind::TooLarge);
+        solver.set_limits(Limits::default());
+        assert_eq!(told(&mut solver, &[("kayles", &kayles(9))]), Ok(known.clone()));
+    }
+}

@@ -1,0 +1,485 @@
+//! Misère canonical forms: the simplest games that take the place of positions in every misère sum.
+//!
+//! Conway, On Numbers and Games, chapter 12; Siegel, Combinatorial Game Theory, chapter V. A position G
+//! becomes H if the options of H are among those of G and every other option of G has the option H; if H is
+//! 0, some option of G must be lost for the player to move as well. Two positions are equal in misère play
+//! exactly if their forms are the same.
+
+use crate::algebra::MeteredAlgebra;
+use crate::graph::Decompose;
+use crate::option_meter::OPTION;
+use grundy_limits::{Budget, Stop};
+use grundy_theory::value::Genus;
+use grundy_theory::words;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The number of a misère canonical form among [`MisereForms`]. Options have smaller numbers than the form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FormId(u32);
+
+impl FormId {
+    /// The game without moves.
+    pub const ZERO: FormId = FormId(0);
+
+    const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Misère canonical forms, each once, with their genera and sums.
+#[derive(Debug)]
+pub struct MisereForms {
+    forms: Vec<Form>,
+    known: FxHashMap<Box<[FormId]>, FormId>,
+    /// Sums of two forms, the smaller number first.
+    sums: FxHashMap<[FormId; 2], FormId>,
+    bytes: u64,
+}
+
+#[derive(Debug)]
+struct Form {
+    /// The options, rising.
+    options: Box<[FormId]>,
+    genus: Genus,
+    /// Whether it is a Nim heap.
+    is_heap: bool,
+}
+
+/// Bytes of an entry of a hash table beyond what it holds, and of an empty vector.
+const ENTRY: u64 = 64;
+
+/// The longest text of a form, in bytes.
+const LONGEST: usize = 1 << 20;
+
+impl Default for MisereForms {
+    fn default() -> MisereForms {
+        let zero = Form { options: Box::default(), genus: Genus::of_nim_heap(0), is_heap: true };
+        let known = [(Box::default(), FormId::ZERO)].into_iter().collect();
+        MisereForms { forms: vec![zero], known, sums: FxHashMap::default(), bytes: 0 }
+    }
+}
+
+impl MisereForms {
+    /// The genus of a form, and so of every position that has it.
+    pub fn genus(&self, form: FormId) -> &Genus {
+        &self.forms[form.index()].genus
+    }
+
+    /// The size of the Nim heap that the form is, if it is one.
+    pub fn nim_heap(&self, form: FormId) -> Option<u64> {
+        let Form { options, is_heap, .. } = &self.forms[form.index()];
+        is_heap.then_some(options.len() as u64)
+    }
+
+    /// About how many bytes they take, all held in budgets.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    fn options(&self, form: FormId) -> &[FormId] {
+        &self.forms[form.index()].options
+    }
+
+    fn hold(&mut self, bytes: u64, budget: &mut Budget) -> Result<(), Stop> {
+        budget.hold(bytes)?;
+        self.bytes += bytes;
+        Ok(())
+    }
+
+    /// The canonical form of a position whose options have these forms.
+    ///
+    /// # Errors
+    /// Returns an error if a limit is reached.
+    pub fn of_options(&mut self, mut options: Vec<FormId>, budget: &mut Budget) -> Result<FormId, Stop> {
+        options.sort_unstable();
+        options.dedup();
+        budget.spend(OPTION * options.len() as u64)?;
+        if let Some(&form) = self.known.get(options.as_slice()) {
+            return Ok(form);
+        }
+        let genera: Vec<&Genus> = options.iter().map(|&option| self.genus(option)).collect();
+        let genus = Genus::of_options(&genera);
+        if let Some(form) = self.reverted(&options, &genus, budget)? {
+            return Ok(form);
+        }
+        let is_heap = options.split_last().is_some_and(|(&largest, smaller)| {
+            self.forms[largest.index()].is_heap && self.options(largest) == smaller
+        });
+        let bytes = 2 * (ENTRY + 4 * options.len() as u64) + (size_of::<Form>() + genus.weight()) as u64;
+        self.hold(bytes, budget)?;
+        // Long before there are 2^32 forms the memory is full.
+        let form = FormId(self.forms.len() as u32);
+        let options: Box<[FormId]> = options.into();
+        self.forms.push(Form { options: options.clone(), genus, is_heap });
+        self.known.insert(options, form);
+        Ok(form)
+    }
+
+    /// The form H that a position with these options is equal to, unless it is a new one: H has only options
+    /// of the position, and every other option has the option H.
+    ///
+    /// The option with the largest number is one of those others, since what leads to H has a larger number
+    /// than H, and H than its options. Equal positions have equal genera, which leaves few candidates. It
+    /// also settles the case in which H has no options, where Conway asks in addition that the player to move
+    /// wins.
+    fn reverted(
+        &self,
+        options: &[FormId],
+        genus: &Genus,
+        budget: &mut Budget,
+    ) -> Result<Option<FormId>, Stop> {
+        let Some(&largest) = options.last() else { return Ok(None) };
+        budget.spend(self.options(largest).len() as u64)?;
+        for &form in self.options(largest).iter().filter(|&&form| self.genus(form) == genus) {
+            budget.spend(OPTION * options.len() as u64)?;
+            let kept = self.options(form);
+            let all_there = kept.iter().all(|option| options.binary_search(option).is_ok());
+            let leads_back = |option: &FormId| {
+                kept.binary_search(option).is_ok() || self.options(*option).binary_search(&form).is_ok()
+            };
+            if all_there && options.iter().all(leads_back) {
+                return Ok(Some(form));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The form of the sum of two forms, found from those of its options, theirs from those of their options,
+    /// and so on.
+    ///
+    /// # Errors
+    /// Returns an error if a limit is reached; the sums that were found are kept.
+    pub fn sum(&mut self, a: FormId, b: FormId, budget: &mut Budget) -> Result<FormId, Stop> {
+        if let Some(sum) = self.known_sum(a, b) {
+            return Ok(sum);
+        }
+        let mut stack = vec![self.open(a, b, budget)?];
+        let found = loop {
+            match self.advance(&mut stack, budget) {
+                Ok(None) => {}
+                Ok(Some(sum)) => break Ok(sum),
+                Err(stop) => break Err(stop),
+            }
+        };
+        budget.release(stack.iter().map(|frame| frame.bytes).sum());
+        found
+    }
+
+    /// Looks at one more option of the last sum on the stack. Returns the form of the first one when all are
+    /// done.
+    fn advance(&mut self, stack: &mut Vec<Frame>, budget: &mut Budget) -> Result<Option<FormId>, Stop> {
+        let Some(frame) = stack.last_mut() else { return Ok(Some(FormId::ZERO)) };
+        if let Some([a, b]) = self.next_option(frame) {
+            match self.known_sum(a, b) {
+                Some(form) => frame.found.push(form),
+                None => stack.push(self.open(a, b, budget)?),
+            }
+            return Ok(None);
+        }
+        let (two, bytes) = (frame.two, frame.bytes);
+        let sum = self.of_options(std::mem::take(&mut frame.found), budget)?;
+        self.hold(ENTRY, budget)?;
+        self.sums.insert(two, sum);
+        stack.pop();
+        budget.release(bytes);
+        Ok(stack.is_empty().then_some(sum))
+    }
+
+    fn known_sum(&self, a: FormId, b: FormId) -> Option<FormId> {
+        match (a, b) {
+            (FormId::ZERO, other) | (other, FormId::ZERO) => Some(other),
+            _ => self.sums.get(&[a.min(b), a.max(b)]).copied(),
+        }
+    }
+
+    /// Begins with the options of a sum.
+    fn open(&self, a: FormId, b: FormId, budget: &mut Budget) -> Result<Frame, Stop> {
+        let options = self.options(a).len() + self.options(b).len();
+        let bytes = size_of::<Frame>() as u64 + 4 * options as u64;
+        budget.hold(bytes)?;
+        Ok(Frame { two: [a.min(b), a.max(b)], found: Vec::with_capacity(options), bytes })
+    }
+
+    /// The first option of a sum whose form is not found yet. A form beside itself has each option once.
+    fn next_option(&self, frame: &Frame) -> Option<[FormId; 2]> {
+        let ([a, b], next) = (frame.two, frame.found.len());
+        let of_a = self.options(a);
+        let of_b = if a == b { &[] } else { self.options(b) };
+        match of_a.get(next) {
+            Some(&to) => Some([to, b]),
+            None => of_b.get(next - of_a.len()).map(|&to| [a, to]),
+        }
+    }
+
+    /// The form as text: a Nim heap as its size, any other form as `{a,b,...}`, shorter options first, and of
+    /// equal length in the order of their signs.
+    ///
+    /// # Errors
+    /// Returns an error if a limit is reached, or the text would be too long to be read.
+    pub fn text(&self, form: FormId, budget: &mut Budget) -> Result<String, Stop> {
+        budget.lend(|budget| {
+            let mut texts: FxHashMap<FormId, String> = FxHashMap::default();
+            // Options have smaller numbers: their texts are there before that of the form.
+            for at in self.written_for(form, budget)? {
+                let text = match self.nim_heap(at) {
+                    Some(size) => size.to_string(),
+                    None => braces(self.options(at).iter().filter_map(|option| texts.get(option)), budget)?,
+                };
+                budget.hold(ENTRY + text.len() as u64)?;
+                texts.insert(at, text);
+            }
+            Ok(texts.remove(&form).unwrap_or_default())
+        })
+    }
+
+    /// The forms whose texts are in that of this form, and itself, rising.
+    fn written_for(&self, form: FormId, budget: &mut Budget) -> Result<Vec<FormId>, Stop> {
+        let mut met: FxHashSet<FormId> = [form].into_iter().collect();
+        let mut all = vec![form];
+        let mut next = 0;
+        while let Some(&at) = all.get(next) {
+            next += 1;
+            if self.nim_heap(at).is_some() {
+                continue;
+            }
+            budget.spend(OPTION * self.options(at).len() as u64)?;
+            for &option in self.options(at) {
+                if met.insert(option) {
+                    budget.hold(ENTRY)?;
+                    all.push(option);
+                }
+            }
+        }
+        all.sort_unstable();
+        Ok(all)
+    }
+}
+
+/// A sum whose options are being brought to canonical form.
+#[derive(Debug)]
+struct Frame {
+    /// The forms that are added, the smaller number first.
+    two: [FormId; 2],
+    /// The forms of the first options.
+    found: Vec<FormId>,
+    /// Bytes held for it.
+    bytes: u64,
+}
+
+/// Texts of options between braces.
+fn braces<'a>(options: impl Iterator<Item = &'a String>, budget: &mut Budget) -> Result<String, Stop> {
+    let mut options: Vec<&String> = options.collect();
+    let length = options.iter().map(|text| text.len() + 1).sum::<usize>() + 1;
+    if length > LONGEST {
+        return Err(Stop::OutOfReach(words!(
+            "written down, the misère canonical form has more than {LONGEST} signs: ask for \"genus\"",
+            "写出的反常规范形超过 {LONGEST} 个字符：请改问 \"genus\""
+        )));
+    }
+    budget.spend(OPTION * options.len() as u64 + length as u64)?;
+    options.sort_unstable_by_key(|text| (text.len(), *text));
+    let mut text = String::with_capacity(length);
+    for option in options {
+        text.push(if text.is_empty() { '{' } else { ',' });
+        text.push_str(option);
+    }
+    text.push('}');
+    Ok(text)
+}
+
+/// Positions have the forms of their options, and sums those of their parts.
+impl MeteredAlgebra for MisereForms {
+    type Value = FormId;
+    const UNKNOWN: FormId = FormId(u32::MAX);
+    const DECOMPOSE: Decompose = Decompose::Summands;
+
+    fn build(&mut self, options: &mut Vec<FormId>, budget: &mut Budget) -> Result<FormId, Stop> {
+        self.of_options(std::mem::take(options), budget)
+    }
+
+    fn plus(&mut self, a: FormId, b: FormId, budget: &mut Budget) -> Result<FormId, Stop> {
+        self.sum(a, b, budget)
+    }
+
+    fn zero(&self) -> FormId {
+        FormId::ZERO
+    }
+
+    fn bytes(&self) -> u64 {
+        self.bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_limits::Limits;
+    use proptest::prelude::*;
+    use std::collections::HashMap;
+
+    fn budget() -> Budget {
+        Budget::new(&Limits::default())
+    }
+
+    fn form(forms: &mut MisereForms, options: &[FormId]) -> FormId {
+        forms.of_options(options.to_vec(), &mut budget()).unwrap()
+    }
+
+    #[test]
+    fn reversible_options_are_bypassed() {
+        let mut forms = MisereForms::default();
+        let mut form = |options: &[FormId]| form(&mut forms, options);
+        let zero = form(&[]);
+        let one = form(&[zero]);
+        let two = form(&[zero, one]);
+        assert_eq!(form(&[one]), zero, "the only option of this option is no move at all");
+        assert_ne!(form(&[two]), zero, "here the player to move loses");
+        assert_eq!(form(&[zero, two]), one);
+        assert_eq!(form(&[one, two]), form(&[two, one, two]));
+    }
+
+    #[test]
+    fn nim_heaps_add_as_in_misere_nim() {
+        let mut forms = MisereForms::default();
+        let mut heaps: Vec<FormId> = Vec::new();
+        for size in 0..12 {
+            heaps.push(form(&mut forms, &heaps));
+            assert_eq!(forms.nim_heap(heaps[size]), Some(size as u64));
+        }
+        for (size, &heap) in heaps.iter().enumerate() {
+            let beside_one = forms.sum(heap, heaps[1], &mut budget()).unwrap();
+            assert_eq!(forms.nim_heap(beside_one), Some(size as u64 ^ 1));
+        }
+        for (a, b) in [(2, 2), (2, 3), (5, 7), (4, 8)] {
+            let sum = forms.sum(heaps[a], heaps[b], &mut budget()).unwrap();
+            assert_eq!(forms.nim_heap(sum), None, "{a} + {b}");
+            assert_eq!(*forms.genus(sum), Genus::of_nim_sum((a ^ b) as u64, true));
+        }
+    }
+
+    #[test]
+    fn texts_are_those_of_the_literature() {
+        let mut forms = MisereForms::default();
+        let mut heaps: Vec<FormId> = Vec::new();
+        for _ in 0..11 {
+            heaps.push(form(&mut forms, &heaps));
+        }
+        let text = |forms: &MisereForms, form| forms.text(form, &mut budget()).unwrap();
+        assert_eq!(text(&forms, heaps[10]), "10");
+        let only_two = form(&mut forms, &[heaps[2]]);
+        let two_and_two = forms.sum(heaps[2], heaps[2], &mut budget()).unwrap();
+        assert_eq!(text(&forms, two_and_two), "{2,3}");
+        let form = form(&mut forms, &[only_two, heaps[10], two_and_two, heaps[3]]);
+        assert_eq!(text(&forms, form), "{3,10,{2},{2,3}}");
+    }
+
+    /// Each text is three times as long as the one before, if no form is a Nim heap.
+    #[test]
+    fn a_text_beyond_reading_is_refused() {
+        let mut forms = MisereForms::default();
+        let mut heaps: Vec<FormId> = Vec::new();
+        for _ in 0..3 {
+            heaps.push(form(&mut forms, &heaps));
+        }
+        let mut long: Vec<FormId> = vec![form(&mut forms, &heaps[2..])];
+        for _ in 0..24 {
+            let next = form(&mut forms, &long);
+            long.push(next);
+        }
+        let found: Vec<_> = long.iter().map(|&form| forms.text(form, &mut budget())).collect();
+        assert_eq!(found[0].as_deref(), Ok("{2}"));
+        assert!(matches!(found[24], Err(Stop::OutOfReach(_))), "{:?}", found[24]);
+    }
+
+    #[test]
+    fn limits_stop_and_leave_what_was_found() {
+        let mut forms = MisereForms::default();
+        let mut heaps: Vec<FormId> = Vec::new();
+        for _ in 0..60 {
+            heaps.push(form(&mut forms, &heaps));
+        }
+        let few = Limits { steps: 100_000, ..Limits::default() };
+        let stopped = forms.sum(heaps[40], heaps[50], &mut Budget::new(&few));
+        assert!(matches!(stopped, Err(Stop::Steps(_))));
+        let little = Limits { memory: 20_000, ..Limits::default() };
+        let stopped = forms.sum(heaps[40], heaps[50], &mut Budget::new(&little));
+        assert_eq!(stopped, Err(Stop::Memory(20_000)));
+        let sum = forms.sum(heaps[40], heaps[50], &mut budget()).unwrap();
+        assert_eq!(*forms.genus(sum), Genus::of_nim_sum(40 ^ 50, true));
+    }
+
+    /// A game tree: the places of the options of each position, all smaller than its own place.
+    fn any_tree() -> impl Strategy<Value = Vec<Vec<usize>>> {
+        prop::collection::vec(prop::collection::vec(0..1000usize, 0..5), 1..9).prop_map(|all| {
+            let below = |(place, options): (usize, Vec<usize>)| {
+                options.into_iter().filter(|_| place > 0).map(|option| option % place.max(1)).collect()
+            };
+            all.into_iter().enumerate().map(below).collect()
+        })
+    }
+
+    /// Whether the player to move wins a sum of three positions in misère play, by its definition.
+    fn wins(tree: &[Vec<usize>], at: [usize; 3], known: &mut HashMap<[usize; 3], bool>) -> bool {
+        if let Some(&wins) = known.get(&at) {
+            return wins;
+        }
+        let (mut over, mut found) = (true, false);
+        for part in 0..3 {
+            for &option in &tree[at[part]] {
+                let mut to = at;
+                to[part] = option;
+                over = false;
+                found = found || !wins(tree, to, known);
+            }
+        }
+        known.insert(at, over || found);
+        over || found
+    }
+
+    proptest! {
+        #[test]
+        fn sums_of_forms_are_won_as_the_sums_of_positions(tree in any_tree()) {
+            let mut forms = MisereForms::default();
+            let mut of: Vec<FormId> = Vec::new();
+            for options in &tree {
+                let options: Vec<FormId> = options.iter().map(|&option| of[option]).collect();
+                of.push(form(&mut forms, &options));
+            }
+            let mut known = HashMap::new();
+            for a in 0..tree.len() {
+                for b in 0..=a {
+                    let two = forms.sum(of[a], of[b], &mut budget()).unwrap();
+                    prop_assert_eq!(two, forms.sum(of[b], of[a], &mut budget()).unwrap());
+                    for c in 0..=b {
+                        let three = forms.sum(two, of[c], &mut budget()).unwrap();
+                        let wins = wins(&tree, [a, b, c], &mut known);
+                        prop_assert_eq!(forms.genus(three).misere() != 0, wins);
+                    }
+                }
+            }
+        }
+
+        /// Forms that differ are told apart by a sum, and equal ones by none: here by all positions of the
+        /// tree.
+        #[test]
+        fn positions_of_one_form_are_won_alike_beside_everything(tree in any_tree()) {
+            let mut forms = MisereForms::default();
+            let mut of: Vec<FormId> = Vec::new();
+            for options in &tree {
+                let options: Vec<FormId> = options.iter().map(|&option| of[option]).collect();
+                of.push(form(&mut forms, &options));
+            }
+            let mut known = HashMap::new();
+            for a in 0..tree.len() {
+                for b in (0..a).filter(|&b| of[a] == of[b]) {
+                    for c in 0..tree.len() {
+                        for d in 0..=c {
+                            let alike = [a, b].map(|at| wins(&tree, [at, c, d], &mut known));
+                            prop_assert_eq!(alike[0], alike[1]);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! Genera and misère canonical forms of positions, and of sums of any games, in which both players have the
+//! same moves.
+
+use super::component::Component;
+use crate::answer::Refusal;
+use crate::limits::{Budget, Stop};
+use crate::method::Contribution;
+use crate::workbench::SharedWorkbench;
+use grundy_search::graph::{Decompose, GameGraph, OptionBuffer};
+use grundy_search::misere_forms::{FormId, MisereForms};
+use grundy_search::ruleset_graph::RulesetGraph;
+use grundy_search::transposition_table::TranspositionTable;
+use grundy_theory::outcome::Play;
+use grundy_theory::ruleset::erased::{AnyPosition, Erased, Same};
+use grundy_theory::theorem::ferguson::Profile;
+use grundy_theory::value::Genus;
+use grundy_theory::words;
+
+/// The misère canonical forms of positions of any games.
+pub(crate) struct FormsOfPositions {
+    graph: RulesetGraph<Erased<Same>>,
+    table: TranspositionTable<MisereForms>,
+}
+
+impl Default for FormsOfPositions {
+    /// None is known.
+    fn default() -> FormsOfPositions {
+        FormsOfPositions {
+            graph: RulesetGraph::new(Erased::new()),
+            table: TranspositionTable::new(MisereForms::default()),
+        }
+    }
+}
+
+impl FormsOfPositions {
+    /// About how many bytes they take.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.graph.bytes() + self.table.bytes()
+    }
+
+    /// The form of a sum of positions. If the memory is full, forms of earlier questions make room.
+    fn of(&mut self, parts: &[AnyPosition<Same>], budget: &mut Budget) -> Result<FormId, Stop> {
+        let before = self.bytes();
+        match self.find(parts, budget) {
+            Err(Stop::Memory(_)) if before > FormsOfPositions::default().bytes() => {
+                *self = FormsOfPositions::default();
+                self.find(parts, budget)
+            }
+            found => found,
+        }
+    }
+
+    fn find(&mut self, parts: &[AnyPosition<Same>], budget: &mut Budget) -> Result<FormId, Stop> {
+        let FormsOfPositions { graph, table } = self;
+        budget.lend(|budget| {
+            let mut components = OptionBuffer::default();
+            for part in parts {
+                graph.components(part, Decompose::Summands, &mut components, budget)?;
+            }
+            table.value(graph, components.components(), budget)
+        })
+    }
+}
+
+/// Steps after which theorems are asked whether the components behave like Nim heaps: a fraction of a second.
+/// Most positions that are asked about take fewer.
+const QUICK: u64 = 20_000_000;
+
+/// A sum of components as misère play sees it.
+pub(super) struct InMisere<'a> {
+    parts: Vec<&'a dyn Component>,
+    bench: &'a SharedWorkbench,
+}
+
+impl<'a> InMisere<'a> {
+    pub(super) fn new(parts: Vec<&'a dyn Component>, bench: &'a SharedWorkbench) -> InMisere<'a> {
+        InMisere { parts, bench }
+    }
+
+    pub(super) fn genus(&self, budget: &mut Budget) -> Result<Genus, Refusal> {
+        let of_heaps = |Profile { xor, big }: &Profile| Some(Genus::of_nim_sum(xor.to_u64()?, *big > 0));
+        self.told(budget, of_heaps, |forms, form, _| Ok(forms.genus(form).clone()))
+    }
+
+    pub(super) fn canonical_form(&self, budget: &mut Budget) -> Result<String, Refusal> {
+        // A Nim heap beside one of 1 is a Nim heap; two larger ones together are none.
+        let of_heaps = |Profile { xor, big }: &Profile| (*big <= 1).then(|| xor.to_string());
+        self.told(budget, of_heaps, |forms, form, budget| forms.text(form, budget))
+    }
+
+    /// Tells something of the canonical form, if that is found quickly; else of the Nim heaps that the
+    /// components are equal to, if they are; else of the form that a long search finds.
+    fn told<T>(
+        &self,
+        budget: &mut Budget,
+        of_heaps: impl Fn(&Profile) -> Option<T>,
+        of_form: impl Fn(&MisereForms, FormId, &mut Budget) -> Result<T, Stop>,
+    ) -> Result<T, Refusal> {
+        for part in &self.parts {
+            if part.may_go_on(budget)? {
+                return Err(no_end());
+            }
+        }
+        match self.told_of_form(QUICK, budget, &of_form) {
+            Err(Stop::Steps(_) | Stop::Memory(_) | Stop::OutOfReach(_)) => {}
+            found => return Ok(found??),
+        }
+        match self.nim_heaps(budget)?.and_then(|profile| of_heaps(&profile)) {
+            Some(told) => Ok(told),
+            None => Ok(self.told_of_form(budget.left(), budget, &of_form)??),
+        }
+    }
+
+    /// Tells something of the canonical form, which is found within at most `steps`.
+    fn told_of_form<T>(
+        &self,
+        steps: u64,
+        budget: &mut Budget,
+        of_form: impl Fn(&MisereForms, FormId, &mut Budget) -> Result<T, Stop>,
+    ) -> Result<Result<T, Stop>, Stop> {
+        // Custom rules are asked before the workbench is held: they may ask about values too.
+        let at: Vec<AnyPosition<Same>> = budget.within(steps, |budget| {
+            self.parts.iter().map(|part| part.erased(budget)).collect::<Result<_, _>>()
+        })?;
+        let mut bench = budget.lock(self.bench)?;
+        let known = bench.misere();
+        let form = budget.within(steps, |budget| known.of(&at, budget))?;
+        Ok(of_form(known.table.algebra(), form, budget))
+    }
+
+    /// The profile of the components, if the hypothesis of the misère theorem holds in all of them.
+    ///
+    /// Claim. Each part of such a component is equal to the Nim heap of its Grundy value in misère play.
+    /// Proof, by induction: its options are equal to Nim heaps. Those above the value g lead back to g. If g
+    /// is 0 and there is an option, one has the value 1 by the hypothesis, and the player to move loses
+    /// there.
+    fn nim_heaps(&self, budget: &mut Budget) -> Result<Option<Profile>, Stop> {
+        let mut all = Profile::default();
+        for part in &self.parts {
+            match part.contribution(Play::Misere, budget)? {
+                Some(Contribution::Finite(own)) => all = all.combine(&own),
+                Some(Contribution::Infinite(_)) | None => return Ok(None),
+            }
+        }
+        Ok(Some(all))
+    }
+}
+
+/// Why there is no genus where play may go on for ever.
+fn no_end() -> Refusal {
+    Refusal::Unsupported(words!(
+        "play may go on for ever from here, so there is no genus and no misère canonical form: ask for \"outcome\" in misère play",
+        "对局可能永不结束，因此没有亏格和反常规范形：请改问反常规则下的 \"outcome\""
+    ))
+}
+
+/// Why there is none of positions in which the players have different moves.
+pub(super) fn not_impartial() -> Refusal {
+    Refusal::Unsupported(words!(
+        "genera and misère canonical forms are those of positions in which both players have the same moves: ask about such a game, as impartial:domineering",
+        "只有双方着法相同的局面才有亏格和反常规范形：请改问这样的游戏，例如 impartial:domineering"
+    ))
+}
