@@ -211,7 +211,7 @@ impl Position {
         &self,
         py: Python<'_>,
         limits: Option<Limits>,
-        tell: impl Fn(&Subject, &mut Budget) -> Result<String, Failure> + Send,
+        tell: fn(&Subject, &mut Budget) -> Result<String, Failure>,
     ) -> PyResult<String> {
         for (known, _) in &self.subject.parts {
             known.refuse_nested().map_err(|failure| failure.raise(py))?;

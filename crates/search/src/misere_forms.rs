@@ -21,6 +21,9 @@ impl FormId {
     /// The game without moves.
     pub const ZERO: FormId = FormId(0);
 
+    /// The Nim heap of 1: the first form that is met after zero, since no other has zero as its only option.
+    const ONE: FormId = FormId(1);
+
     const fn index(self) -> usize {
         self.0 as usize
     }
@@ -31,8 +34,8 @@ impl FormId {
 pub struct MisereForms {
     forms: Vec<Form>,
     known: FxHashMap<Box<[FormId]>, FormId>,
-    /// Sums of two forms, the smaller number first.
-    sums: FxHashMap<[FormId; 2], FormId>,
+    /// Sums of several forms of which none is a sum itself, rising.
+    sums: FxHashMap<Box<[FormId]>, FormId>,
     bytes: u64,
 }
 
@@ -43,6 +46,8 @@ struct Form {
     genus: Genus,
     /// Whether it is a Nim heap.
     is_heap: bool,
+    /// The forms whose sum it is, rising, if it was met as a sum first; else none.
+    summands: Box<[FormId]>,
 }
 
 /// Bytes of an entry of a hash table beyond what it holds, and of an empty vector.
@@ -53,7 +58,12 @@ const LONGEST: usize = 1 << 20;
 
 impl Default for MisereForms {
     fn default() -> MisereForms {
-        let zero = Form { options: Box::default(), genus: Genus::of_nim_heap(0), is_heap: true };
+        let zero = Form {
+            options: Box::default(),
+            genus: Genus::of_nim_heap(0),
+            is_heap: true,
+            summands: Box::default(),
+        };
         let known = [(Box::default(), FormId::ZERO)].into_iter().collect();
         MisereForms { forms: vec![zero], known, sums: FxHashMap::default(), bytes: 0 }
     }
@@ -110,7 +120,7 @@ impl MisereForms {
         // Long before there are 2^32 forms the memory is full.
         let form = FormId(self.forms.len() as u32);
         let options: Box<[FormId]> = options.into();
-        self.forms.push(Form { options: options.clone(), genus, is_heap });
+        self.forms.push(Form { options: options.clone(), genus, is_heap, summands: Box::default() });
         self.known.insert(options, form);
         Ok(form)
     }
@@ -144,16 +154,17 @@ impl MisereForms {
         Ok(None)
     }
 
-    /// The form of the sum of two forms, found from those of its options, theirs from those of their options,
-    /// and so on.
+    /// The form of the sum of two forms, found from those of its options, theirs from those of their options, and
+    /// so on.
     ///
     /// # Errors
     /// Returns an error if a limit is reached; the sums that were found are kept.
     pub fn sum(&mut self, a: FormId, b: FormId, budget: &mut Budget) -> Result<FormId, Stop> {
-        if let Some(sum) = self.known_sum(a, b) {
+        let summands = self.joined([a, b]);
+        if let Some(sum) = self.known_sum(&summands) {
             return Ok(sum);
         }
-        let mut stack = vec![self.open(a, b, budget)?];
+        let mut stack = vec![Frame::open(summands, budget)?];
         let found = loop {
             match self.advance(&mut stack, budget) {
                 Ok(None) => {}
@@ -161,53 +172,75 @@ impl MisereForms {
                 Err(stop) => break Err(stop),
             }
         };
-        budget.release(stack.iter().map(|frame| frame.bytes).sum());
+        budget.release(stack.iter().map(Frame::bytes).sum());
         found
     }
 
-    /// Looks at one more option of the last sum on the stack. Returns the form of the first one when all are
-    /// done.
+    /// Looks at one more option of the last sum on the stack. Returns the form of the first one when all are done.
     fn advance(&mut self, stack: &mut Vec<Frame>, budget: &mut Budget) -> Result<Option<FormId>, Stop> {
         let Some(frame) = stack.last_mut() else { return Ok(Some(FormId::ZERO)) };
-        if let Some([a, b]) = self.next_option(frame) {
-            match self.known_sum(a, b) {
-                Some(form) => frame.found.push(form),
-                None => stack.push(self.open(a, b, budget)?),
+        if let Some(option) = self.next_option(frame) {
+            budget.spend(OPTION + option.len() as u64)?;
+            match self.known_sum(&option) {
+                Some(form) => {
+                    budget.hold(4)?;
+                    frame.found.push(form);
+                    frame.next.1 += 1;
+                }
+                None => stack.push(Frame::open(option, budget)?),
             }
             return Ok(None);
         }
-        let (two, bytes) = (frame.two, frame.bytes);
-        let sum = self.of_options(std::mem::take(&mut frame.found), budget)?;
-        self.hold(ENTRY, budget)?;
-        self.sums.insert(two, sum);
-        stack.pop();
-        budget.release(bytes);
+        let options = frame.found.clone();
+        let before = self.forms.len();
+        let sum = self.of_options(options, budget)?;
+        let is_new = self.forms.len() > before;
+        self.hold(ENTRY + 4 * frame.summands.len() as u64 * (1 + u64::from(is_new)), budget)?;
+        let Some(frame) = stack.pop() else { return Ok(Some(sum)) };
+        budget.release(frame.bytes());
+        if is_new {
+            self.forms[sum.index()].summands = frame.summands.clone();
+        }
+        self.sums.insert(frame.summands, sum);
         Ok(stack.is_empty().then_some(sum))
     }
 
-    fn known_sum(&self, a: FormId, b: FormId) -> Option<FormId> {
-        match (a, b) {
-            (FormId::ZERO, other) | (other, FormId::ZERO) => Some(other),
-            _ => self.sums.get(&[a.min(b), a.max(b)]).copied(),
+    /// The summands of these forms together, rising. Two Nim heaps of 1 cancel.
+    fn joined(&self, forms: impl IntoIterator<Item = FormId>) -> Box<[FormId]> {
+        let mut all: Vec<FormId> = Vec::new();
+        for form in forms {
+            match &self.forms[form.index()].summands[..] {
+                [] if form == FormId::ZERO => {}
+                [] => all.push(form),
+                summands => all.extend(summands),
+            }
+        }
+        all.sort_unstable();
+        let ones = all.iter().take_while(|&&form| form == FormId::ONE).count();
+        all.drain(..ones - ones % 2);
+        all.into()
+    }
+
+    fn known_sum(&self, summands: &[FormId]) -> Option<FormId> {
+        match summands {
+            [] => Some(FormId::ZERO),
+            [one] => Some(*one),
+            _ => self.sums.get(summands).copied(),
         }
     }
 
-    /// Begins with the options of a sum.
-    fn open(&self, a: FormId, b: FormId, budget: &mut Budget) -> Result<Frame, Stop> {
-        let options = self.options(a).len() + self.options(b).len();
-        let bytes = size_of::<Frame>() as u64 + 4 * options as u64;
-        budget.hold(bytes)?;
-        Ok(Frame { two: [a.min(b), a.max(b)], found: Vec::with_capacity(options), bytes })
-    }
-
-    /// The first option of a sum whose form is not found yet. A form beside itself has each option once.
-    fn next_option(&self, frame: &Frame) -> Option<[FormId; 2]> {
-        let ([a, b], next) = (frame.two, frame.found.len());
-        let of_a = self.options(a);
-        let of_b = if a == b { &[] } else { self.options(b) };
-        match of_a.get(next) {
-            Some(&to) => Some([to, b]),
-            None => of_b.get(next - of_a.len()).map(|&to| [a, to]),
+    /// The summands of the first option of a sum whose form is not found yet. Of equal summands one is moved in.
+    fn next_option(&self, frame: &mut Frame) -> Option<Box<[FormId]>> {
+        let Frame { summands, next: (place, option), .. } = frame;
+        loop {
+            let &summand = summands.get(*place)?;
+            match self.options(summand).get(*option) {
+                Some(&to) if *place == 0 || summands[*place - 1] != summand => {
+                    let others = summands[..*place].iter().chain(&summands[*place + 1..]);
+                    return Some(self.joined(others.copied().chain([to])));
+                }
+                _ => (*place, *option) = (*place + 1, 0),
+            }
         }
     }
 
@@ -258,12 +291,25 @@ impl MisereForms {
 /// A sum whose options are being brought to canonical form.
 #[derive(Debug)]
 struct Frame {
-    /// The forms that are added, the smaller number first.
-    two: [FormId; 2],
-    /// The forms of the first options.
+    /// The forms that are added, rising.
+    summands: Box<[FormId]>,
+    /// The next summand to move in, and the next of its options.
+    next: (usize, usize),
+    /// The forms of the options before.
     found: Vec<FormId>,
-    /// Bytes held for it.
-    bytes: u64,
+}
+
+impl Frame {
+    fn open(summands: Box<[FormId]>, budget: &mut Budget) -> Result<Frame, Stop> {
+        let frame = Frame { summands, next: (0, 0), found: Vec::new() };
+        budget.hold(frame.bytes())?;
+        Ok(frame)
+    }
+
+    /// Bytes that are held for it.
+    fn bytes(&self) -> u64 {
+        size_of::<Frame>() as u64 + 4 * (self.summands.len() + self.found.len()) as u64
+    }
 }
 
 /// Texts of options between braces.
