@@ -232,6 +232,10 @@ games {
         text!("Chess pieces of one kind that go towards a corner", "走向角落的棋子：同种棋子轮流移近角");
     board "mnk" board::mnk::Mnk, by [theorem::pairing::Pairing], "mnk:M,N,K", "mnk:3,3,3",
         text!("M,n,k-game: K in a row on a board of M columns and N rows", "M,n,k 棋：M 列 N 行棋盘上连成 K 子");
+    board "connect" board::connect::Connect, by [theorem::connect_openings::ComputedConnectOpenings], "connect:W,H,K", "connect:4,4,3",
+        text!("Connect: stones fall down columns, and K in a row win", "落子连线棋：棋子落到列底，连成 K 子者胜");
+    board "hex" board::hex::Hex, by [theorem::hex::NashsStrategyStealing], "hex:N", "hex:3",
+        text!("Hex: join opposite sides of a rhombus of hexagons", "六贯棋：在六边形组成的菱形棋盘上连通相对的两边");
     scored "minimax" score::minimax::Minimax, by [theorem::backward_induction::BackwardInduction], "minimax", "minimax",
         text!("Minimax: max and min move a token along the edges of a graph", "极小化极大：max 与 min 轮流在图上移动棋子");
     scored "wooden-chess" score::wooden_chess::WoodenChess, by [theorem::profiles::Profiles], "wooden-chess", "wooden-chess",
@@ -339,6 +343,7 @@ games {
 }
 aliases {
     "tic-tac-toe" = "mnk:3,3,3", text!("Tic-tac-toe: three in a row", "井字棋：三子连成一线");
+    "connect-four" = "connect:7,6,4", text!("Connect Four: stones fall down seven columns, and four in a row win", "四子棋：棋子落到列底，连成四子者胜");
     "kayles" = "octal:0.77", text!("Kayles: knock down one pin or two neighbours of a row", "凯尔斯：击倒一行中一个或相邻两个柱");
     "dawsons-kayles" = "octal:0.07", text!("Dawson's Kayles: knock down two neighbours of a row", "道森凯尔斯：击倒一行中相邻两个柱");
     "dawsons-chess" = "octal:0.137", text!("Dawson's Chess: pawns in three ranks, as a game of heaps", "道森棋：三行兵的棋局，化为石子堆");
