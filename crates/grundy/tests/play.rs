@@ -256,6 +256,8 @@ const WITH_PARAMETERS: &[&str] = &[
     "hex:1",
     "hex:4",
     "hex:11",
+    "othello:6",
+    "othello:10",
     "toads-and-frogs:1",
     "toads-and-frogs:5",
     "toads-and-frogs:1,3,2,1",

@@ -242,6 +242,8 @@ games {
         text!("Wooden chess: fill a board from its corner, each player with other scores", "木棋：从角落开始填棋盘，双方各有得分表");
     scored "carrots" score::carrots::Carrots, by [theorem::middle_numbers::MiddleNumbers], "carrots", "carrots",
         text!("Carrots: remove numbers from the ends of a row; the last one is the score", "胡萝卜：从一排数的两端取走数，最后剩下的数为得分");
+    scored "othello" score::othello::Othello, by [theorem::othello_openings::ComputedOthelloOpenings], "othello:N", "othello:4",
+        text!("Othello: turn the discs that are enclosed; more discs at the end win", "黑白棋：夹住并翻转对方的棋子，终局时棋子多者胜");
     strategic "bimatrix" score::bimatrix::Bimatrix, by [theorem::best_replies::BestReplies], "bimatrix", "bimatrix",
         text!("Bimatrix game: both players choose at once", "双矩阵博弈：双方同时选择");
     rare_game "darkraft" board::darkraft::Darkraft, by [theorem::darkraft::DiagonalIntervals], "darkraft", "darkraft",

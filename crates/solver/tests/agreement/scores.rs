@@ -12,6 +12,8 @@ use grundy_theory::ruleset::board::hex::Hex;
 use grundy_theory::ruleset::board::mnk::Mnk;
 use grundy_theory::ruleset::board::{BoardGame, Ended};
 use grundy_theory::ruleset::parameters::Parameters;
+use grundy_theory::ruleset::score::Scored;
+use grundy_theory::ruleset::score::othello::Othello;
 use num_bigint::BigUint;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -94,6 +96,12 @@ pub const SAMPLES: &[Sample] = &[
     },
     Sample { name: "connect-four", notations: &["connect-four"], position: connect, wanted: BOARD },
     Sample { name: "hex", notations: &["hex:1", "hex:2", "hex:3", "hex:4"], position: hex, wanted: BOARD },
+    Sample {
+        name: "othello",
+        notations: &["othello:2", "othello:4"],
+        position: othello,
+        wanted: Question { outcome: true, ..SCORED },
+    },
 ];
 
 fn minimax(numbers: &mut Numbers, _: &str) -> Data {
@@ -191,6 +199,12 @@ fn hex(numbers: &mut Numbers, notation: &str) -> Data {
     let rules: Hex = rules(notation);
     let count = numbers.below(u64::from(rules.side() * rules.side()) + 1);
     after(numbers, &rules, Hex::to_move, count)
+}
+
+fn othello(numbers: &mut Numbers, notation: &str) -> Data {
+    let rules: Othello = rules(notation);
+    let count = numbers.below(14);
+    after(numbers, &rules, Othello::to_move, count)
 }
 
 fn moves<R: Notation>(rules: &R, at: &R::Position, player: Player) -> Vec<R::Move> {

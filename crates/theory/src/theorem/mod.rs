@@ -48,6 +48,7 @@ pub mod moore;
 pub mod multiples;
 pub mod nimble;
 pub mod odious;
+pub mod othello_openings;
 pub mod pairing;
 pub mod periodicity;
 pub mod piece;
