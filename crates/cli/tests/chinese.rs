@@ -15,6 +15,8 @@ const TIME: &str = "100ms";
 
 /// Names of people, of games that have no Chinese name, and of rules of thumb.
 const NAMES: &[&str] = &[
+    "Allen",
+    "Allis",
     "Amazons",
     "Bouton",
     "Cannibal",
@@ -42,6 +44,7 @@ const NAMES: &[&str] = &[
     "Maze",
     "Mock",
     "Moore",
+    "Nash",
     "Nimble",
     "Nimhoff",
     "Nowakowski",

@@ -240,12 +240,18 @@ games {
         text!("Three men's morris: put down three men, then move them, three in a row", "三子棋：各放三子后走子，三子连线");
     rare_board "achi" board::morris::Achi, by [], "achi", "achi",
         text!("Achi: put down four men, then move them, three in a row", "阿奇棋：各放四子后走子，三子连线");
+    rare_board "connect" board::connect::Connect, by [theorem::connect_openings::ComputedConnectOpenings], "connect:W,H,K", "connect:4,4,3",
+        text!("Connect: stones fall down columns, and K in a row win", "落子连线棋：棋子落到列底，连成 K 子者胜");
+    rare_board "hex" board::hex::Hex, by [theorem::hex::NashsStrategyStealing], "hex:N", "hex:3",
+        text!("Hex: join opposite sides of a rhombus of hexagons", "六贯棋：在六边形组成的菱形棋盘上连通相对的两边");
     scored "minimax" score::minimax::Minimax, by [theorem::backward_induction::BackwardInduction], "minimax", "minimax",
         text!("Minimax: max and min move a token along the edges of a graph", "极小化极大：max 与 min 轮流在图上移动棋子");
     scored "wooden-chess" score::wooden_chess::WoodenChess, by [theorem::profiles::Profiles], "wooden-chess", "wooden-chess",
         text!("Wooden chess: fill a board from its corner, each player with other scores", "木棋：从角落开始填棋盘，双方各有得分表");
     scored "carrots" score::carrots::Carrots, by [theorem::middle_numbers::MiddleNumbers], "carrots", "carrots",
         text!("Carrots: remove numbers from the ends of a row; the last one is the score", "胡萝卜：从一排数的两端取走数，最后剩下的数为得分");
+    scored "othello" score::othello::Othello, by [theorem::othello_openings::ComputedOthelloOpenings], "othello:N", "othello:4",
+        text!("Othello: turn the discs that are enclosed; more discs at the end win", "黑白棋：夹住并翻转对方的棋子，终局时棋子多者胜");
     strategic "bimatrix" score::bimatrix::Bimatrix, by [theorem::best_replies::BestReplies], "bimatrix", "bimatrix",
         text!("Bimatrix game: both players choose at once", "双矩阵博弈：双方同时选择");
     rare_game "darkraft" board::darkraft::Darkraft, by [theorem::darkraft::DiagonalIntervals], "darkraft", "darkraft",
@@ -349,6 +355,7 @@ games {
 }
 aliases {
     "tic-tac-toe" = "mnk:3,3,3", text!("Tic-tac-toe: three in a row", "井字棋：三子连成一线");
+    "connect-four" = "connect:7,6,4", text!("Connect Four: stones fall down seven columns, and four in a row win", "四子棋：棋子落到列底，连成四子者胜");
     "kayles" = "octal:0.77", text!("Kayles: knock down one pin or two neighbours of a row", "凯尔斯：击倒一行中一个或相邻两个柱");
     "dawsons-kayles" = "octal:0.07", text!("Dawson's Kayles: knock down two neighbours of a row", "道森凯尔斯：击倒一行中相邻两个柱");
     "dawsons-chess" = "octal:0.137", text!("Dawson's Chess: pawns in three ranks, as a game of heaps", "道森棋：三行兵的棋局，化为石子堆");

@@ -49,6 +49,10 @@ pub fn show(solver: &mut Solver, asked: &Asked, wanted: &Wanted, view: &mut View
     };
     view.verdict(outcome)?;
     asking.show_notes(view)?;
+    // A score may tell who wins.
+    if answer.value.is_some() {
+        return show_scores(asking, &answer, facts, view);
+    }
     asking.show_position(view)?;
     if wanted.play == Play::Misere {
         view.row(

@@ -48,6 +48,15 @@ impl Selective for Request<'_, '_> {
     }
 
     fn scored<R: Scored>(self, rules: R, _: Vec<Box<dyn ScoreTheorem<R>>>) -> Option<Result<Data, Fault>> {
+        // Certificates speak of what Left gains.
+        let other = rules.parse(self.position).is_ok_and(|at| rules.to_move(&at) == Player::Right);
+        if rules.tells_mover() && other {
+            let game = self.game;
+            return Some(Err(no_certificate(words!(
+                "certificates of {game} are about positions in which the first player moves: exchange the players",
+                "{game} 的证书只针对轮到先行一方的局面：请交换双方"
+            ))));
+        }
         Some(self.bounds(&WithScore(rules), "value"))
     }
 }

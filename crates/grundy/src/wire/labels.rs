@@ -47,6 +47,7 @@ const LABELS: &[(&str, Text)] = &[
     ("open", text!("open", "打开")),
     ("parents", text!("parents", "各父顶点")),
     ("parts", text!("parts", "分成")),
+    ("pass", text!("pass", "跳过")),
     ("piece", text!("piece", "块")),
     ("place", text!("place", "位置")),
     ("rectangles", text!("rectangles", "各矩形")),

@@ -8,7 +8,7 @@ use crate::engine::alphabeta::{AlphaBeta, Bounds, Scoring};
 use crate::kept::lock;
 use crate::limits::{Budget, Stop};
 use crate::moves::groups::Groups;
-use crate::moves::naming::named;
+use crate::moves::naming::{self, named};
 use crate::moves::tried::by_trying_for;
 use grundy_search::endless::EndlessSearch;
 use grundy_search::retrograde::Verdict as Backwards;
@@ -100,7 +100,7 @@ impl<R: BoardGame> Scoring<R> for Winner {
     }
 
     fn visit_moves(&self, rules: &R, at: &R::Position, visit: Visit<'_, R::Move>) -> Flow {
-        rules.visit_candidates(at, visit)
+        rules.visit_winning_candidates(at, visit)
     }
 
     fn final_score(&self, rules: &R, at: &R::Position) -> i32 {
@@ -113,6 +113,10 @@ impl<R: BoardGame> Scoring<R> for Winner {
     fn bounds(&self, rules: &R, at: &R::Position) -> Bounds<i32> {
         if rules.ended(at).is_some() {
             let score = self.final_score(rules, at);
+            return Bounds { least: Some(score), most: Some(score) };
+        }
+        if let Some(winner) = rules.sure_winner(at) {
+            let score = for_left(winner, 1);
             return Bounds { least: Some(score), most: Some(score) };
         }
         let hope = |player| i32::from(rules.can_still_win(at, player));
@@ -154,15 +158,22 @@ impl<R: BoardGame> Scoring<R> for Hurry {
             let score = self.final_score(rules, at);
             return Bounds { least: Some(score), most: Some(score) };
         }
-        // The player to move wins with his next move at best, the other one with the move after it.
+        // The player to move makes the next move, the other one the move after it.
         let hope = |player| match rules.can_still_win(at, player) {
             false => 0,
             true => {
-                let next = if rules.to_move(at) == player { 1 } else { 2 };
-                Hurry::win(rules, at, rules.moves_made(at).saturating_add(next))
+                let turns = rules.turns_to_win(at, player).max(1).saturating_mul(2);
+                let moves = turns - u32::from(rules.to_move(at) == player);
+                Hurry::win(rules, at, rules.moves_made(at).saturating_add(moves))
             }
         };
-        Bounds { least: Some(-hope(Player::Right)), most: Some(hope(Player::Left)) }
+        let (mut least, mut most) = (-hope(Player::Right), hope(Player::Left));
+        match rules.sure_winner(at) {
+            Some(Player::Left) => least = 1,
+            Some(Player::Right) => most = -1,
+            None => {}
+        }
+        Bounds { least: Some(least), most: Some(most) }
     }
 }
 
@@ -258,6 +269,11 @@ impl<R: BoardGame> Position<R> {
         let game = &*self.game;
         if outcome != Outcome::N {
             return Ok(MoveList::none());
+        }
+        for theorem in &game.theorems {
+            if let Some(found) = theorem.winning_moves(&game.rules, &self.at, Play::Normal, limit) {
+                return naming::listed(&game.rules, &self.at, &found.moves, found.count, budget);
+            }
         }
         let player = game.rules.to_move(&self.at);
         by_trying_for(&game.rules, &self.at, player, limit, budget, &mut |_, to, budget| match player {

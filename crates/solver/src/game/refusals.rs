@@ -50,6 +50,17 @@ pub(super) fn refuse_outcomes(question: &Question) -> Result<(), Refusal> {
     }
 }
 
+/// Refuses the length of games whose score tells who wins.
+pub(super) fn refuse_lengths(question: &Question) -> Result<(), Refusal> {
+    match question.remoteness {
+        false => Ok(()),
+        true => Err(Refusal::Unsupported(words!(
+            "this game ends with a score and has no remoteness: ask for \"outcome\" or \"value\"",
+            "这个游戏以得分结束，没有步数（remoteness）：请改问 \"outcome\" 或 \"value\""
+        ))),
+    }
+}
+
 /// Refuses misère play in games that are not decided by who cannot move.
 pub(super) fn refuse_misere(play: Play) -> Result<(), Refusal> {
     match play {

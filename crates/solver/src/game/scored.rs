@@ -1,7 +1,7 @@
 //! Games that end with a score: theorems first, alpha-beta search where they are silent.
 
 use super::erased::{Alone, Game, Placed};
-use super::refusals::{refuse_misere, refuse_outcomes};
+use super::refusals::{refuse_lengths, refuse_misere, refuse_outcomes};
 use crate::answer::{Answer, MoveList, OptionList, Question, Refusal, Worth};
 use crate::engine::alphabeta::{AlphaBeta, Points};
 use crate::limits::{Budget, Stop};
@@ -9,6 +9,7 @@ use crate::moves::groups::Groups;
 use crate::moves::naming::{self, named};
 use crate::moves::tried::by_trying_for;
 use grundy_theory::data::{Data, PositionError};
+use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Fields;
 use grundy_theory::ruleset::drawn::Drawn;
@@ -104,7 +105,10 @@ enum Found<M> {
 impl<R: Scored> Alone for Position<R> {
     fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
         refuse_misere(question.play)?;
-        refuse_outcomes(question)?;
+        match self.game.rules.tells_mover() {
+            true => refuse_lengths(question)?,
+            false => refuse_outcomes(question)?,
+        }
         match self.game.rules.together(&self.at) {
             Some(positions) => self.answer_together(&positions, question, budget),
             None => self.answer_one(question, budget),
@@ -130,10 +134,19 @@ impl<R: Scored> Position<R> {
         };
         let explain = question.explain.then(|| match &found {
             Found::Proved(_, best) => best.reason.clone(),
-            Found::Searched(score) => searched(score),
+            Found::Searched(score) => searched(&self.told(at, score), rules.tells_mover()),
         });
+        let outcome = (rules.tells_mover() && (question.outcome || question.verdict))
+            .then(|| outcome(&self.told(at, score)));
         let options = question.options.map(|limit| self.options(score, limit, budget)).transpose()?;
-        Ok(Answer { options, ..answer(question, Data::from(score), moves, method, explain) })
+        let value = Data::from(&self.told(at, score));
+        Ok(Answer { outcome, options, ..answer(question, value, moves, method, explain) })
+    }
+
+    /// A score as it is told: what Left gains, or what the player to move does.
+    fn told(&self, at: &R::Position, score: &Score) -> Score {
+        let rules = &self.game.rules;
+        if rules.tells_mover() && rules.to_move(at) == Player::Right { -score } else { score.clone() }
     }
 
     /// All moves, with the scores of the positions they lead to.
@@ -143,7 +156,8 @@ impl<R: Scored> Position<R> {
         groups.of_moves(rules, &self.at, player, budget, &mut |groups, mv, to, budget| {
             let score = self.score(&to, budget)?;
             let is_best = &score + &rules.gain(&self.at, mv) == *best;
-            groups.push_scored(named(rules, &self.at, mv, limit), Data::from(&score), is_best);
+            let value = Data::from(&self.told(&to, &score));
+            groups.push_scored(named(rules, &self.at, mv, limit), value, is_best);
             Ok(())
         })
     }
@@ -229,7 +243,18 @@ pub(super) fn answer(
     }
 }
 
-fn searched(score: &Score) -> Words {
+/// Who wins if the player to move ends ahead by this score.
+fn outcome(ahead: &Score) -> Outcome {
+    if ahead.is_zero() { Outcome::D } else { Outcome::of_next(*ahead > Score::ZERO) }
+}
+
+fn searched(score: &Score, of_mover: bool) -> Words {
+    if of_mover {
+        return words!(
+            "The game was searched to its end: the player to move can end ahead by {score}, counted as negative if behind, and the opponent can hold it to that.",
+            "已搜索到终局：先手最终可领先 {score}（负数为落后），而对手可使其不超过此数。"
+        );
+    }
     words!(
         "The game was searched to its end: the player who wants a large score can reach {score}, and the other one can hold it to {score}.",
         "已搜索到终局：希望得分大的一方可得 {score}，而另一方可使其不超过 {score}。"

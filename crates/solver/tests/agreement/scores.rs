@@ -6,10 +6,14 @@ use grundy_solver::game::Game;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::board::mnk::{Mnk, Stones};
+use grundy_theory::ruleset::Notation;
+use grundy_theory::ruleset::board::connect::Connect;
+use grundy_theory::ruleset::board::hex::Hex;
+use grundy_theory::ruleset::board::mnk::Mnk;
 use grundy_theory::ruleset::board::{BoardGame, Ended};
 use grundy_theory::ruleset::parameters::Parameters;
-use grundy_theory::ruleset::{Notation, Ruleset};
+use grundy_theory::ruleset::score::Scored;
+use grundy_theory::ruleset::score::othello::Othello;
 use num_bigint::BigUint;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -98,6 +102,19 @@ pub const SAMPLES: &[Sample] = &[
         wanted: BOARD,
     },
     Sample { name: "achi", notations: &["achi"], position: in_turns, wanted: BOARD },
+        name: "connect",
+        notations: &["connect:3,3,3", "connect:4,4,3", "connect:5,3,4", "connect:4,4,4", "connect:1,1,1"],
+        position: connect,
+        wanted: BOARD,
+    },
+    Sample { name: "connect-four", notations: &["connect-four"], position: connect, wanted: BOARD },
+    Sample { name: "hex", notations: &["hex:1", "hex:2", "hex:3", "hex:4"], position: hex, wanted: BOARD },
+    Sample {
+        name: "othello",
+        notations: &["othello:2", "othello:4"],
+        position: othello,
+        wanted: Question { outcome: true, ..SCORED },
+    },
 ];
 
 /// A position after some random moves from the opening.
@@ -160,26 +177,66 @@ fn all_carrots(numbers: &mut Numbers, _: &str) -> Data {
     Data::object([("values", row(numbers).1), ("extra", Data::from("all"))])
 }
 
-fn rules(notation: &str) -> Mnk {
-    let parameters = notation.split_once(':').map_or("3,3,3", |(_, parameters)| parameters);
-    Mnk::from_parameters(Some(parameters)).expect("a game")
+fn rules<R: Parameters>(notation: &str) -> R {
+    let parameters = match notation {
+        "tic-tac-toe" => Some("3,3,3"),
+        "connect-four" => Some("7,6,4"),
+        _ => notation.split_once(':').map(|(_, parameters)| parameters),
+    };
+    R::from_parameters(parameters).expect("a game")
 }
 
-/// A board after some random moves.
-fn board(numbers: &mut Numbers, notation: &str) -> Data {
-    let rules = rules(notation);
-    let mut at = Stones { x: 0, o: 0 };
-    for _ in 0..numbers.below(u64::from(rules.cells()) + 1) {
-        let moves = moves(&rules, &at);
+/// The position with which play begins.
+fn opening<R: Notation>(rules: &R) -> R::Position {
+    rules.parse(&rules.opening().expect("an opening")).expect("a position")
+}
+
+/// A position after this many random moves, or fewer if the game ends.
+fn after<R: Notation>(
+    numbers: &mut Numbers,
+    rules: &R,
+    to_move: fn(&R, &R::Position) -> Player,
+    count: u64,
+) -> Data {
+    let mut at = opening(rules);
+    for _ in 0..count {
+        let moves = moves(rules, &at, to_move(rules, &at));
         let Some(mv) = moves.get(numbers.below(moves.len().max(1) as u64) as usize) else { break };
         at = rules.play(&at, mv).expect("a board");
     }
     rules.write(&at)
 }
 
-fn moves(rules: &Mnk, at: &Stones) -> Vec<u128> {
+fn board(numbers: &mut Numbers, notation: &str) -> Data {
+    let rules: Mnk = rules(notation);
+    let count = numbers.below(u64::from(rules.cells()) + 1);
+    after(numbers, &rules, Mnk::to_move, count)
+}
+
+/// Boards of the usual size are nearly full.
+fn connect(numbers: &mut Numbers, notation: &str) -> Data {
+    let rules: Connect = rules(notation);
+    let cells = u64::from(rules.columns() * rules.rows());
+    let least = cells.saturating_sub(10) * u64::from(notation == "connect-four");
+    let count = least + numbers.below(cells - least + 1);
+    after(numbers, &rules, Connect::to_move, count)
+}
+
+fn hex(numbers: &mut Numbers, notation: &str) -> Data {
+    let rules: Hex = rules(notation);
+    let count = numbers.below(u64::from(rules.side() * rules.side()) + 1);
+    after(numbers, &rules, Hex::to_move, count)
+}
+
+fn othello(numbers: &mut Numbers, notation: &str) -> Data {
+    let rules: Othello = rules(notation);
+    let count = numbers.below(14);
+    after(numbers, &rules, Othello::to_move, count)
+}
+
+fn moves<R: Notation>(rules: &R, at: &R::Position, player: Player) -> Vec<R::Move> {
     let mut moves = Vec::new();
-    let _ = rules.visit_moves(at, rules.to_move(at), &mut |mv| {
+    let _ = rules.visit_moves(at, player, &mut |mv| {
         moves.push(mv);
         ControlFlow::Continue(())
     });
@@ -239,8 +296,10 @@ fn what_these_games_do_not_have_is_refused() {
     }
 }
 
+type Results<R> = HashMap<<R as grundy_theory::ruleset::Ruleset>::Position, (i64, i64)>;
+
 /// Who wins, 1 for Left, and after how many moves, by trying every move.
-fn play(rules: &Mnk, at: Stones, known: &mut HashMap<Stones, (i64, i64)>) -> (i64, i64) {
+fn play<R: BoardGame>(rules: &R, at: R::Position, known: &mut Results<R>) -> (i64, i64) {
     if let Some(&result) = known.get(&at) {
         return result;
     }
@@ -248,8 +307,8 @@ fn play(rules: &Mnk, at: Stones, known: &mut HashMap<Stones, (i64, i64)>) -> (i6
         Some(Ended::Won(player)) => (if player == Player::Left { 1 } else { -1 }, 0),
         Some(Ended::Drawn) => (0, 0),
         None => {
-            let sign = if at.to_move() == Player::Left { 1 } else { -1 };
-            let after = moves(rules, &at)
+            let sign = if rules.to_move(&at) == Player::Left { 1 } else { -1 };
+            let after = moves(rules, &at, rules.to_move(&at))
                 .into_iter()
                 .map(|mv| play(rules, rules.play(&at, &mv).expect("a board"), known));
             // The winner hurries, the loser delays.
@@ -262,26 +321,37 @@ fn play(rules: &Mnk, at: Stones, known: &mut HashMap<Stones, (i64, i64)>) -> (i6
     result
 }
 
+fn check_board<R: BoardGame + Parameters>(notation: &str) {
+    let rules: R = rules(notation);
+    let games = with_and_without(notation);
+    let mut known = HashMap::new();
+    play(&rules, opening(&rules), &mut known);
+    for (at, &(who, length)) in &known.clone() {
+        let player = rules.to_move(at);
+        let sign = if player == Player::Left { 1 } else { -1 };
+        let outcome = if who == 0 { Outcome::D } else { Outcome::of_next(who == sign) };
+        let wins = moves(&rules, at, player).into_iter().map(|mv| rules.play(at, &mv).expect("a board"));
+        let wins = wins.filter(|to| known.get(to).is_some_and(|&(who, _)| who == sign));
+        let wins: Vec<_> = wins.map(|to| Some(rules.write(&to))).collect();
+        for game in &games {
+            let answer = ask(&**game, &rules.write(at), &BOARD);
+            assert_eq!(answer.outcome, Some(outcome), "{notation} {at:?}");
+            assert_eq!(answer.remoteness, Some((who != 0).then_some(length as u64)), "{notation} {at:?}");
+            let listed = answer.moves.expect("asked for").moves;
+            assert_eq!(listed.into_iter().map(|mv| mv.to).collect::<Vec<_>>(), wins, "{notation} {at:?}");
+        }
+    }
+}
+
 #[test]
 fn boards_are_answered_as_trying_every_move_shows() {
     for notation in ["mnk:3,3,3", "mnk:2,4,2", "mnk:5,2,3", "mnk:9,1,3", "mnk:3,3,2", "mnk:3,3,1"] {
-        let rules = rules(notation);
-        let games = with_and_without(notation);
-        let mut known = HashMap::new();
-        play(&rules, Stones { x: 0, o: 0 }, &mut known);
-        for (at, &(who, length)) in &known.clone() {
-            let sign = if at.to_move() == Player::Left { 1 } else { -1 };
-            let outcome = if who == 0 { Outcome::D } else { Outcome::of_next(who == sign) };
-            let wins = moves(&rules, at).into_iter().map(|mv| rules.play(at, &mv).expect("a board"));
-            let wins = wins.filter(|to| known.get(to).is_some_and(|&(who, _)| who == sign));
-            let wins: Vec<_> = wins.map(|to| Some(rules.write(&to))).collect();
-            for game in &games {
-                let answer = ask(&**game, &rules.write(at), &BOARD);
-                assert_eq!(answer.outcome, Some(outcome), "{notation} {at:?}");
-                assert_eq!(answer.remoteness, Some((who != 0).then_some(length as u64)), "{notation} {at:?}");
-                let listed = answer.moves.expect("asked for").moves;
-                assert_eq!(listed.into_iter().map(|mv| mv.to).collect::<Vec<_>>(), wins, "{notation} {at:?}");
-            }
-        }
+        check_board::<Mnk>(notation);
+    }
+    for notation in ["connect:3,3,3", "connect:4,3,3", "connect:2,4,2", "connect:3,3,9"] {
+        check_board::<Connect>(notation);
+    }
+    for notation in ["hex:1", "hex:2", "hex:3"] {
+        check_board::<Hex>(notation);
     }
 }

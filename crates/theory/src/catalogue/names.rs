@@ -3,7 +3,7 @@
 //! One rule tells names apart: capitals, blanks, hyphens, full-width characters and endings such as -博弈 do not.
 
 /// Names of games in notes and of problems of contests, with the game as it is written here.
-pub(super) const OTHERS: [(&str, &[&str]); 45] = [
+pub(super) const OTHERS: [(&str, &[&str]); 48] = [
     ("cram", &["plugg", "骨牌填格"]),
     ("node-kayles", &["Schaefer's Node Kayles"]),
     ("welter", &["Welter's game"]),
@@ -46,6 +46,9 @@ pub(super) const OTHERS: [(&str, &[&str]); 45] = [
     ("wooden-chess", &["一双木棋", "P4363", "AcWing 3225"]),
     ("bimatrix", &["囚徒困境", "双矩阵"]),
     ("mnk:15,15,5", &["五子棋"]),
+    ("othello:N", &["翻转棋", "reversi"]),
+    ("hex:N", &["海克斯棋"]),
+    ("connect-four", &["屏风四子棋", "connect4", "four in a row"]),
     ("grundys-game", &["Grundy's game"]),
     ("dawsons-chess", &["Dawson's Chess"]),
     ("dawsons-kayles", &["Dawson's Kayles"]),

@@ -1,5 +1,7 @@
 //! M,n,k-games: K stones in a row on a board of M columns and N rows.
 
+pub use super::stones::Stones;
+use super::stones::{Writing, board_in};
 use super::{BoardGame, Ended};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
@@ -19,35 +21,6 @@ pub struct Mnk {
     board: BitBoard,
     /// All lines of K cells.
     lines: Vec<u128>,
-}
-
-/// Stones on a board: cell (row, column) is the bit row * columns + column. Left plays X and begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Stones {
-    /// Left's stones.
-    pub x: u128,
-    /// Right's stones.
-    pub o: u128,
-}
-
-impl Stones {
-    /// All stones.
-    pub fn all(self) -> u128 {
-        self.x | self.o
-    }
-
-    /// Whose turn it is.
-    pub fn to_move(self) -> Player {
-        if self.x.count_ones() == self.o.count_ones() { Player::Left } else { Player::Right }
-    }
-
-    /// The stones of one player.
-    pub fn of(self, player: Player) -> u128 {
-        match player {
-            Player::Left => self.x,
-            Player::Right => self.o,
-        }
-    }
 }
 
 impl Mnk {
@@ -115,10 +88,7 @@ impl Ruleset for Mnk {
     }
 
     fn play(&self, at: &Stones, &cell: &u128) -> Result<Stones, TooLarge> {
-        Ok(match at.to_move() {
-            Player::Left => Stones { x: at.x | cell, ..*at },
-            Player::Right => Stones { o: at.o | cell, ..*at },
-        })
+        Ok(at.with(at.to_move(), cell))
     }
 
     /// The least image under the symmetries of the board.
@@ -206,23 +176,13 @@ impl BoardGame for Mnk {
 
 impl Notation for Mnk {
     fn parse(&self, data: &Data) -> Result<Stones, PositionError> {
-        let ([board], []) = data.fields(["board"], [])?;
-        let at = self.parse_board(board).map_err(|e| e.within(".board"))?;
-        self.check(at).map_err(|error| error.within(".board"))?;
+        let at = self.writing().read_in_turn(data)?;
+        self.check(at).map_err(|error| error.within(board_in(data)))?;
         Ok(at)
     }
 
     fn write(&self, at: &Stones) -> Data {
-        let letter = |cell: u32| match (at.x >> cell & 1, at.o >> cell & 1) {
-            (1, _) => 'X',
-            (_, 1) => 'O',
-            _ => '.',
-        };
-        let row = |row: u32| {
-            (0..self.board.columns()).map(|column| letter(row * self.board.columns() + column)).collect()
-        };
-        let rows = (0..self.board.rows()).map(|i| Data::Text(row(i))).collect();
-        Data::object([("board", Data::list(rows))])
+        Data::object([("board", self.writing().write(*at))])
     }
 
     fn size_after(&self, _: &Stones, _: &u128) -> u64 {
@@ -230,9 +190,7 @@ impl Notation for Mnk {
     }
 
     fn name(&self, _: &Stones, cell: &u128) -> Fields {
-        let cell = cell.trailing_zeros();
-        let place = [cell / self.board.columns(), cell % self.board.columns()].map(u64::from);
-        vec![("cell", Data::Naturals(place.to_vec()))]
+        vec![("cell", self.writing().place(*cell))]
     }
 
     /// The empty board, where the usual example has another size, or a line in it.
@@ -242,8 +200,7 @@ impl Notation for Mnk {
         if (columns, rows) == (3, 3) && self.check(usual).is_ok() && self.ended(&usual).is_none() {
             return Cow::Borrowed(ABOUT.example);
         }
-        let row = format!("\"{}\"", ".".repeat(columns));
-        Cow::Owned(format!("{{\"board\":[{}]}}", vec![row; rows].join(",")))
+        Cow::Owned(self.writing().empty())
     }
 
     fn board_of(&self, rows: u64, columns: u64) -> Option<Data> {
@@ -265,63 +222,12 @@ impl Notation for Mnk {
 }
 
 impl Mnk {
-    fn parse_board(&self, board: &Data) -> Result<Stones, PositionError> {
-        let (columns, rows) = (self.board.columns(), self.board.rows());
-        let expected = || {
-            words!(
-                "a list of {rows} texts of {columns} letters, one for each row",
-                "{rows} 个各含 {columns} 个字母的文本组成的列表，每行一个"
-            )
-        };
-        let Data::List(items) = board else { return Err(PositionError::shape(board, &expected())) };
-        if items.len() != rows as usize {
-            let found = items.len();
-            return Err(PositionError::wrong(words!(
-                "the board has {rows} rows, not {found}",
-                "棋盘有 {rows} 行，而不是 {found} 行"
-            )));
-        }
-        let mut at = Stones { x: 0, o: 0 };
-        for (row, item) in (0u32..).zip(items) {
-            let step = format!("[{row}]");
-            let Data::Text(text) = item else {
-                return Err(PositionError::shape(item, &expected()).within(&step));
-            };
-            if text.chars().count() != columns as usize {
-                let error = words!(
-                    "a row has {columns} cells, each written as one of X, O and .",
-                    "每行有 {columns} 格，每格写作 X、O 或 ."
-                );
-                return Err(PositionError::wrong(error).within(&step));
-            }
-            for (column, letter) in (0u32..).zip(text.chars()) {
-                let cell = 1 << (row * columns + column);
-                match letter {
-                    'X' => at.x |= cell,
-                    'O' => at.o |= cell,
-                    '.' => {}
-                    other => {
-                        let error = words!(
-                            "\"{other}\" is no cell: X, O or . is expected",
-                            "“{other}”不是格子：这里应为 X、O 或 ."
-                        );
-                        return Err(PositionError::wrong(error).within(&step));
-                    }
-                }
-            }
-        }
-        Ok(at)
+    fn writing(&self) -> Writing {
+        Writing { columns: self.board.columns(), rows: self.board.rows(), letters: ['X', 'O'] }
     }
 
-    /// Can the position come up in play? X begins, and nothing is played after a line.
+    /// Can the position come up in play? Nothing is played after a line.
     fn check(&self, at: Stones) -> Result<(), PositionError> {
-        let (x, o) = (at.x.count_ones(), at.o.count_ones());
-        if x != o && x != o + 1 {
-            return Err(PositionError::wrong(words!(
-                "X begins, so that there are as many X as O, or one more: here are {x} X and {o} O",
-                "X 先行，故 X 的个数应等于 O 的个数或多一个：这里有 {x} 个 X、{o} 个 O"
-            )));
-        }
         if self.has_line(at.of(at.to_move())) {
             let letter = if at.to_move() == Player::Left { "X" } else { "O" };
             return Err(PositionError::wrong(words!(
@@ -376,77 +282,16 @@ impl Parameters for Mnk {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::HashMap;
+    use crate::ruleset::board::tried;
 
     fn game(parameters: &str) -> Mnk {
         Mnk::from_parameters(Some(parameters)).expect("a game")
     }
 
-    /// Who wins, as 1, 0 and -1 for Left, and how many moves it takes, by trying every move.
-    fn play(rules: &Mnk, at: Stones, known: &mut HashMap<Stones, (i32, u32)>) -> (i32, u32) {
-        if let Some(&result) = known.get(&at) {
-            return result;
-        }
-        let result = match rules.ended(&at) {
-            Some(Ended::Won(Player::Left)) => (1, 0),
-            Some(Ended::Won(Player::Right)) => (-1, 0),
-            Some(Ended::Drawn) => (0, 0),
-            None => best(rules, at, &moves(rules, at), known),
-        };
-        known.insert(at, result);
-        result
-    }
-
-    fn moves(rules: &Mnk, at: Stones) -> Vec<u128> {
-        let mut moves = Vec::new();
-        let _ = rules.visit_moves(&at, at.to_move(), &mut |cell| {
-            moves.push(cell);
-            ControlFlow::Continue(())
-        });
-        moves
-    }
-
-    fn best(rules: &Mnk, at: Stones, cells: &[u128], known: &mut HashMap<Stones, (i32, u32)>) -> (i32, u32) {
-        let sign = if at.to_move() == Player::Left { 1 } else { -1 };
-        let after = cells.iter().map(|cell| play(rules, rules.play(&at, cell).expect("small"), known));
-        // The winner hurries, the loser delays; a draw takes all cells.
-        let key = |&(who, length): &(i32, u32)| (who * sign, -who * sign * length as i32);
-        let (who, length) = after.max_by_key(key).expect("a move");
-        (who, length + 1)
-    }
-
     #[test]
     fn candidates_symmetries_and_lost_hopes_change_no_result() {
         for parameters in ["3,3,3", "2,4,2", "5,2,3", "4,2,9", "7,1,2", "8,1,3", "3,3,1", "3,3,2"] {
-            let rules = game(parameters);
-            let mut known = HashMap::new();
-            play(&rules, Stones { x: 0, o: 0 }, &mut known);
-            for (&at, &(who, length)) in &known.clone() {
-                assert_eq!(
-                    known.get(&rules.canonical(&at)).copied(),
-                    Some((who, length)),
-                    "{parameters} {at:?}"
-                );
-                assert_eq!(rules.parse(&rules.write(&at)), Ok(at));
-                if rules.ended(&at).is_some() {
-                    continue;
-                }
-                let mut candidates = Vec::new();
-                let _ = rules.visit_candidates(&at, &mut |cell| {
-                    candidates.push(cell);
-                    ControlFlow::Continue(())
-                });
-                let found = best(&rules, at, &candidates, &mut known);
-                assert_eq!(found.0, who, "{parameters} {at:?}");
-                assert!(who == 0 || found.1 == length, "{parameters} {at:?}");
-                assert!(who != 1 || rules.can_still_win(&at, Player::Left), "{parameters} {at:?}");
-                assert!(who != -1 || rules.can_still_win(&at, Player::Right), "{parameters} {at:?}");
-                let written: Vec<Data> = moves(&rules, at)
-                    .iter()
-                    .map(|cell| rules.write(&rules.play(&at, cell).expect("small")))
-                    .collect();
-                assert!(written.is_sorted_by(|a, b| a.lexicographic(b).is_lt()), "{at:?}");
-            }
+            tried::check(&game(parameters), Stones::default());
         }
     }
 

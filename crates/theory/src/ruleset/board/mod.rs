@@ -7,6 +7,7 @@ pub mod cells;
 pub mod chomp;
 pub mod clobber;
 pub mod col;
+pub mod connect;
 pub mod cram;
 pub mod darkraft;
 pub mod diagrams;
@@ -14,6 +15,7 @@ pub mod dodgem;
 pub mod domineering;
 pub mod fission;
 pub mod fox_and_geese;
+pub mod hex;
 pub mod hot_clobber;
 pub mod king_dirt;
 pub mod kings;
@@ -34,6 +36,8 @@ pub mod rooks;
 pub mod sheep;
 pub mod snort;
 pub mod stones;
+#[cfg(test)]
+pub(crate) mod tried;
 pub mod triples;
 pub mod turns;
 
@@ -96,10 +100,28 @@ pub trait BoardGame: Notation {
         true
     }
 
+    /// The number of own moves that this player still needs to win, at least. Only asked while the game goes on. The default, 1,
+    /// costs time; a number that is too large would break answers.
+    fn turns_to_win(&self, _at: &Self::Position, _player: Player) -> u32 {
+        1
+    }
+
+    /// The player who wins whatever the opponent does, if the rules see it quickly. Only asked while the game goes on. The
+    /// default, `None`, costs time; naming a player who can be kept from winning would break answers.
+    fn sure_winner(&self, _at: &Self::Position) -> Option<Player> {
+        None
+    }
+
     /// Shows moves among which there is a best one, in respect of who wins and of how long it takes, the most
     /// promising ones first. The default shows all moves; more moves than needed or a bad order cost time, and leaving
     /// out a best move would break answers.
     fn visit_candidates(&self, at: &Self::Position, visit: Visit<'_, Self::Move>) -> super::Flow {
         self.visit_moves(at, self.to_move(at), visit)
+    }
+
+    /// Shows moves among which there is a best one in respect of who wins alone, the most promising ones first. The default
+    /// shows the [candidates](BoardGame::visit_candidates); errors are those of these.
+    fn visit_winning_candidates(&self, at: &Self::Position, visit: Visit<'_, Self::Move>) -> super::Flow {
+        self.visit_candidates(at, visit)
     }
 }

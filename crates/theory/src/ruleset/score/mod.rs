@@ -7,6 +7,7 @@ pub mod bimatrix;
 pub mod carrots;
 pub mod ending;
 pub mod minimax;
+pub mod othello;
 pub mod wooden_chess;
 
 use super::form::Form;
@@ -29,6 +30,12 @@ pub trait Scored: Notation {
 
     /// What the end of the game adds to the score. Asked of positions without moves.
     fn final_score(&self, at: &Self::Position) -> Score;
+
+    /// Whether the score is told as what the player to move is ahead by at the end, and its sign as the outcome. The default, false,
+    /// tells the score itself, and there is no outcome.
+    fn tells_mover(&self) -> bool {
+        false
+    }
 
     /// The positions that are asked about together, where one writing stands for several: their values are answered
     /// as a list, and there is no move. `None`, a single position, is what nearly all writings mean.
