@@ -240,9 +240,9 @@ games {
         text!("Three men's morris: put down three men, then move them, three in a row", "三子棋：各放三子后走子，三子连线");
     rare_board "achi" board::morris::Achi, by [], "achi", "achi",
         text!("Achi: put down four men, then move them, three in a row", "阿奇棋：各放四子后走子，三子连线");
-    rare_board "connect" board::connect::Connect, by [theorem::connect_openings::ComputedConnectOpenings], "connect:W,H,K", "connect:4,4,3",
+    board "connect" board::connect::Connect, by [theorem::connect_openings::ComputedConnectOpenings], "connect:W,H,K", "connect:4,4,3",
         text!("Connect: stones fall down columns, and K in a row win", "落子连线棋：棋子落到列底，连成 K 子者胜");
-    rare_board "hex" board::hex::Hex, by [theorem::hex::NashsStrategyStealing], "hex:N", "hex:3",
+    board "hex" board::hex::Hex, by [theorem::hex::NashsStrategyStealing], "hex:N", "hex:3",
         text!("Hex: join opposite sides of a rhombus of hexagons", "六贯棋：在六边形组成的菱形棋盘上连通相对的两边");
     scored "minimax" score::minimax::Minimax, by [theorem::backward_induction::BackwardInduction], "minimax", "minimax",
         text!("Minimax: max and min move a token along the edges of a graph", "极小化极大：max 与 min 轮流在图上移动棋子");

@@ -102,6 +102,7 @@ pub const SAMPLES: &[Sample] = &[
         wanted: BOARD,
     },
     Sample { name: "achi", notations: &["achi"], position: in_turns, wanted: BOARD },
+    Sample {
         name: "connect",
         notations: &["connect:3,3,3", "connect:4,4,3", "connect:5,3,4", "connect:4,4,4", "connect:1,1,1"],
         position: connect,

@@ -68,7 +68,10 @@ trait OneBoard: Send + Sync {
     fn moves_made(&self, at: &AnyPosition) -> u32;
     fn most_moves(&self, at: &AnyPosition) -> u32;
     fn can_still_win(&self, at: &AnyPosition, player: Player) -> bool;
+    fn turns_to_win(&self, at: &AnyPosition, player: Player) -> u32;
+    fn sure_winner(&self, at: &AnyPosition) -> Option<Player>;
     fn visit_candidates(&self, at: &AnyPosition, visit: Visit<'_, ErasedMove>) -> Flow;
+    fn visit_winning_candidates(&self, at: &AnyPosition, visit: Visit<'_, ErasedMove>) -> Flow;
 }
 
 /// A position of other rules, of which there is none, is a draw without moves.
@@ -97,9 +100,24 @@ impl<R: BoardGame> OneBoard for One<R, Partizan> {
         at.typed::<R>().is_none_or(|at| self.0.can_still_win(at, player))
     }
 
+    fn turns_to_win(&self, at: &AnyPosition, player: Player) -> u32 {
+        at.typed::<R>().map_or(1, |at| self.0.turns_to_win(at, player))
+    }
+
+    fn sure_winner(&self, at: &AnyPosition) -> Option<Player> {
+        self.0.sure_winner(at.typed::<R>()?)
+    }
+
     fn visit_candidates(&self, at: &AnyPosition, visit: Visit<'_, ErasedMove>) -> Flow {
         match at.typed::<R>() {
             Some(at) => self.0.visit_candidates(at, &mut |mv| visit(Arc::new(mv))),
+            None => Flow::Continue(()),
+        }
+    }
+
+    fn visit_winning_candidates(&self, at: &AnyPosition, visit: Visit<'_, ErasedMove>) -> Flow {
+        match at.typed::<R>() {
+            Some(at) => self.0.visit_winning_candidates(at, &mut |mv| visit(Arc::new(mv))),
             None => Flow::Continue(()),
         }
     }
@@ -130,8 +148,20 @@ impl BoardGame for ErasedRules<Partizan, ErasedBoard> {
         self.ends.0.can_still_win(at, player)
     }
 
+    fn turns_to_win(&self, at: &AnyPosition, player: Player) -> u32 {
+        self.ends.0.turns_to_win(at, player)
+    }
+
+    fn sure_winner(&self, at: &AnyPosition) -> Option<Player> {
+        self.ends.0.sure_winner(at)
+    }
+
     fn visit_candidates(&self, at: &AnyPosition, visit: Visit<'_, ErasedMove>) -> Flow {
         self.ends.0.visit_candidates(at, visit)
+    }
+
+    fn visit_winning_candidates(&self, at: &AnyPosition, visit: Visit<'_, ErasedMove>) -> Flow {
+        self.ends.0.visit_winning_candidates(at, visit)
     }
 }
 
