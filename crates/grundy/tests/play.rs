@@ -218,6 +218,8 @@ const WITH_PARAMETERS: &[&str] = &[
     "equal-split:9",
     "dim",
     "dim:proper",
+    "prim",
+    "prim:proper",
     "circular-nim:1,1",
     "circular-nim:6,3",
     "divisors:7",

@@ -149,6 +149,8 @@ games {
         text!("XOR Nim: replace a heap x by a smaller heap x XOR y, y from 1 to x", "异或尼姆：把一堆 x 换成更小的 x XOR y，1 ≤ y ≤ x");
     heaps "dim" heap::dim::Dim, by [theorem::dim::PowersOfTwoInHeap], "dim, dim:proper", "dim",
         text!("Dim: take a divisor of a heap", "Dim：从一堆中取该堆石子数的因数颗");
+    heaps "prim" heap::prim::Prim, by [theorem::prim::LeastPrimeFactor], "prim, prim:proper", "prim",
+        text!("Prim: take a number coprime to a heap", "Prim：从一堆中取与该堆石子数互素的颗数");
     game "moore" heap::moore::Moore, by [theorem::moore::MooreColumns], "moore:K", "moore:2",
         text!("Moore's Nim: take from 1 to K heaps at once", "穆尔尼姆：每步可在 1 到 K 堆中取子");
     rare_game "staircase" heap::staircase::Staircase, by [theorem::staircase::OddSteps], "staircase", "staircase",

@@ -50,6 +50,7 @@ pub mod pairing;
 pub mod periodicity;
 pub mod piece;
 pub mod poset;
+pub mod prim;
 pub mod profiles;
 pub mod red_blue_trees;
 pub mod ruler;
@@ -350,6 +351,24 @@ pub trait HeapTheorem<H: HeapRules>: Send + Sync {
     /// Does it hold for these parameters?
     fn holds(&self, _rules: &H) -> bool {
         true
+    }
+
+    /// The largest n such that the values of all heaps up to n are found in a short time. The default is
+    /// every heap.
+    fn reach(&self, _rules: &H) -> u64 {
+        u64::MAX
+    }
+
+    /// Whether the value of this heap is found in a short time. Other heaps are left to tables, which refuse
+    /// large ones. The default is true up to [`reach`](HeapTheorem::reach).
+    fn tells(&self, rules: &H, heap: u64) -> bool {
+        heap <= self.reach(rules)
+    }
+
+    /// Who wins in normal play if not all values are [told](HeapTheorem::tells). The default says nothing,
+    /// and is always right.
+    fn outcome_untold(&self, _rules: &H, _heaps: &[u64]) -> Option<Outcome> {
+        None
     }
 
     /// The Grundy value of a heap. Asked only where the theorem [`holds`](HeapTheorem::holds).

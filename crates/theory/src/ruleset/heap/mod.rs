@@ -32,6 +32,7 @@ pub mod partizan;
 pub mod partizan_octal;
 pub mod partizan_splittles;
 pub mod partizan_subtraction;
+pub mod prim;
 pub mod set;
 pub mod set_nim;
 pub mod sets;
