@@ -5,6 +5,7 @@ use crate::scripts::notation;
 use crate::spans;
 use grundy::engine::game::Game;
 use grundy::theory::data::Data;
+use grundy::theory::outcome::Play;
 use grundy::theory::ruleset::form::Shape;
 use grundy::theory::words;
 use grundy::theory::words::Words;
@@ -101,6 +102,18 @@ impl Asked {
     /// Notations and positions.
     pub fn parts(&self) -> impl ExactSizeIterator<Item = (&str, &Data)> {
         self.parts.iter().map(|part| (part.notation.as_str(), &part.position))
+    }
+
+    /// The play that is asked about: what a flag says, otherwise the games' own.
+    ///
+    /// # Errors
+    /// [`Problem`] if no flag says it and the games differ.
+    pub fn play(&self, misere: bool, normal: bool) -> Result<Play, Problem> {
+        match (misere, normal) {
+            (true, _) => Ok(Play::Misere),
+            (_, true) => Ok(Play::Normal),
+            _ => grundy::own_play(self.parts().map(|(game, _)| game)).map_err(|fault| self.problem(&fault)),
+        }
     }
 
     /// What was made of the positions that whoever wrote them should know.

@@ -243,6 +243,8 @@ const WITH_PARAMETERS: &[&str] = &[
     "sharti:9",
     "subset-takeaway:2",
     "subset-takeaway:5",
+    "notakto:1",
+    "notakto:3",
     "piece:rook",
     "piece:amazon",
     "kotzig:5,2",

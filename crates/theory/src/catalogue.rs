@@ -8,6 +8,7 @@ mod names;
 pub mod rules;
 mod visitor;
 
+use crate::outcome::Play;
 use crate::ruleset::impartial_version::IMPARTIAL;
 use crate::ruleset::parameters::{GameError, GameErrorKind, Parameters, no_parameters};
 use crate::ruleset::{board, cake, coin, graph, heap, row, score, tree};
@@ -31,6 +32,8 @@ pub struct Entry {
     pub alias_of: Option<&'static str>,
     /// What the game is called and what it is, in a few words.
     pub title: Text,
+    /// What happens to a player who cannot move, if a question does not say it; see [`own_play`].
+    own_play: Play,
     /// The path of its ruleset; that of a game which is another name of one is empty.
     ruleset: &'static str,
 }
@@ -101,11 +104,11 @@ macro_rules! catalogue {
         static ENTRIES: &[Entry] = &[
             $(Entry {
                 name: $name, notation: $notation, sample: $sample, alias_of: None, title: $title,
-                ruleset: stringify!($ruleset),
+                own_play: <$ruleset as Parameters>::OWN_PLAY, ruleset: stringify!($ruleset),
             },)*
             $(Entry {
                 name: $alias, notation: $alias, sample: $alias, alias_of: Some($target), title: $alias_title,
-                ruleset: "",
+                own_play: Play::Normal, ruleset: "",
             },)*
         ];
 
@@ -230,6 +233,10 @@ games {
         text!("Chomp: choose a square and remove it with all above and to the right", "Chomp（吃巧克力）：选一格，吃掉它及其右上方的所有方格");
     game "cram" board::cram::Cram, by [theorem::cram::HalfTurn], "cram", "cram",
         text!("Cram: dominoes, which both players lay either way", "填格棋：双方都可横放或竖放骨牌");
+    rare_game "tac-tix" board::tac_tix::TacTix, by [theorem::tac_tix::HalfTurn], "tac-tix", "tac-tix",
+        text!("Tac Tix: take neighbouring counters; the last one loses", "Tac Tix：取走相邻的棋子，取最后一颗者负");
+    rare_game "notakto" board::notakto::Notakto, by [theorem::notakto::MisereQuotient], "notakto, notakto:K", "notakto:2",
+        text!("Notakto: X-only tic-tac-toe; the last line loses", "反井字棋：双方都写 X，画成最后一条三连线者负");
     rare_game "piece" board::piece::Piece, by [theorem::piece::RooksAndBishops], "piece:NAME", "piece:king",
         text!("Chess pieces of one kind that go towards a corner", "走向角落的棋子：同种棋子轮流移近角");
     board "mnk" board::mnk::Mnk, by [theorem::pairing::Pairing], "mnk:M,N,K", "mnk:3,3,3",
@@ -359,6 +366,23 @@ pub fn entries() -> &'static [Entry] {
 /// The line of a game, by its name without parameters.
 pub fn entry(name: &str) -> Option<&'static Entry> {
     ENTRIES.iter().find(|entry| entry.name == name)
+}
+
+/// The play by which a game is played if a question does not say it. Custom games, and those that are made of
+/// others, are played in normal play; `None` if there is no such game.
+///
+/// ```
+/// use grundy_theory::catalogue::own_play;
+/// use grundy_theory::outcome::Play;
+/// assert_eq!((own_play("tac-tix"), own_play("nim")), (Some(Play::Misere), Some(Play::Normal)));
+/// ```
+pub fn own_play(notation: &str) -> Option<Play> {
+    if notation.starts_with('@') || !game_within(notation).0.is_empty() {
+        return Some(Play::Normal);
+    }
+    let known = entry(split(&spelled(notation)).0)?;
+    let meant = known.alias_of.and_then(|target| entry(split(target).0)).unwrap_or(known);
+    Some(meant.own_play)
 }
 
 /// The notation as the catalogue writes it, where it is clear what is meant: names in capitals, with blanks or underlines

@@ -97,6 +97,16 @@ pub enum Part {
     Value(String),
 }
 
+impl Part {
+    /// The game of a position.
+    pub(crate) fn game(&self) -> Option<&str> {
+        match self {
+            Part::Position { game, .. } => Some(game),
+            Part::Value(_) => None,
+        }
+    }
+}
+
 /// A question about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayQuery {

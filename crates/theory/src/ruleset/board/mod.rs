@@ -23,12 +23,14 @@ pub mod maze;
 pub mod mazes;
 pub mod mnk;
 pub mod nogo;
+pub mod notakto;
 pub mod piece;
 pub mod placing;
 pub mod queens;
 pub mod rooks;
 pub mod sheep;
 pub mod snort;
+pub mod tac_tix;
 pub mod triples;
 
 use super::{Notation, Visit};
