@@ -62,6 +62,7 @@ pub mod smith;
 pub mod sprague_grundy;
 pub mod staircase;
 pub mod subset_takeaway;
+pub mod sylver_coinage;
 pub mod tac_tix;
 pub mod take_or_merge;
 pub mod tartan;

@@ -39,6 +39,7 @@ pub mod sets;
 pub mod split_nim;
 pub mod staircase;
 pub mod subtraction;
+pub mod sylver_coinage;
 pub mod take_or_merge;
 pub mod take_window;
 pub mod takes;
