@@ -229,6 +229,10 @@ games {
         text!("Poset game: choose an element and remove it with all above it", "偏序集博弈：选一个元素，删去它及其上的所有元素");
     rare_game "subset-takeaway" graph::subset_takeaway::SubsetTakeaway, by [theorem::subset_takeaway::ComputedOpenings], "subset-takeaway:N", "subset-takeaway:4",
         text!("Subset Takeaway: take sets that contain none taken before", "取子集：所取集合不得包含已取过的集合");
+    rare_game "sprouts" graph::sprouts::Sprouts, by [theorem::sprouts::ComputedOpenings], "sprouts, sprouts:N", "sprouts",
+        text!("Sprouts: join spots by lines, each with a new spot on it", "豆芽游戏：用线连接各点，并在线上添一个新点");
+    rare_game "brussels-sprouts" graph::brussels_sprouts::BrusselsSprouts, by [theorem::brussels_sprouts::FixedLength], "brussels-sprouts, brussels-sprouts:N", "brussels-sprouts:2",
+        text!("Brussels Sprouts: join free ends of crosses by lines", "布鲁塞尔豆芽：用线连接各叉的自由端");
     rare_game "geography" graph::geography::Geography, by [theorem::geography::MatchingStrategy], "geography", "geography",
         text!("Geography: move a token on a graph, never twice to one vertex", "地理游戏：在图上移动棋子，不得重复到达同一顶点");
     game "chomp" board::chomp::Chomp, by [theorem::chomp::StrategyStealing], "chomp", "chomp",

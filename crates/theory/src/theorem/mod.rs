@@ -9,6 +9,7 @@ pub mod bachet;
 pub mod backward_induction;
 pub mod best_replies;
 pub mod bouton;
+pub mod brussels_sprouts;
 #[cfg(test)]
 pub(crate) mod brute;
 pub mod chomp;
@@ -60,6 +61,7 @@ pub mod sharti;
 pub mod silver_dollar;
 pub mod smith;
 pub mod sprague_grundy;
+pub mod sprouts;
 pub mod staircase;
 pub mod subset_takeaway;
 pub mod sylver_coinage;
