@@ -51,6 +51,8 @@ pub struct Solve {
     pub words: Vec<String>,
     #[arg(long)]
     pub misere: bool,
+    #[arg(long, conflicts_with = "misere")]
+    pub normal: bool,
     #[arg(long, value_name = "PLAYER")]
     pub player: Option<String>,
     // With `=`, since in `--moves nim 3,4,5` the next word is a game.
@@ -399,6 +401,8 @@ pub struct Draw {
     pub values: bool,
     #[arg(long)]
     pub misere: bool,
+    #[arg(long, conflicts_with = "misere")]
+    pub normal: bool,
     #[arg(long, value_name = "PLAYER")]
     pub player: Option<String>,
     #[arg(long, value_name = "THEME", value_parser = ["light", "dark"])]
@@ -421,6 +425,8 @@ pub struct Play {
     pub first: bool,
     #[arg(long)]
     pub misere: bool,
+    #[arg(long, conflicts_with = "misere")]
+    pub normal: bool,
     #[arg(long, value_name = "PLAYER")]
     pub player: Option<String>,
     #[arg(long, value_name = "STRENGTH", value_parser = grundy::play::Strength::WORDS.map(|(word, _)| word))]

@@ -30,7 +30,7 @@ pub fn run(arguments: &Draw, language: Language) -> Ended {
     limits::begin(&mut limits);
     solver.set_limits(limits);
     let first = arguments.player.as_deref().map_or(Ok(Player::Left), player)?;
-    let play = if arguments.misere { Play::Misere } else { Play::Normal };
+    let play = asked.play(arguments.misere, arguments.normal)?;
     let parts: Vec<_> = asked.parts().map(|(game, at)| (game.to_owned(), at.clone())).collect();
     let told = |fault: Fault| asked.problem(&fault);
     let session = Session::new(&parts, play, first, &mut solver).map_err(told)?;

@@ -34,7 +34,7 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
     let search = Search::new(&mut limits);
     solver.set_limits(limits);
     let first = arguments.player.as_deref().map_or(Ok(Player::Left), player)?;
-    let play = if arguments.misere { Play::Misere } else { Play::Normal };
+    let play = asked.play(arguments.misere, arguments.normal)?;
     let parts: Vec<_> = asked.parts().map(|(game, at)| (game.to_owned(), at.clone())).collect();
     let session = search.during(|| {
         let session = Session::new(&parts, play, first, &mut solver)?;
@@ -535,6 +535,8 @@ impl Table {
         }
         if self.session.play() == Play::Misere {
             words.push("--misere".to_owned());
+        } else if grundy::own_play(self.session.games()) != Ok(Play::Normal) {
+            words.push("--normal".to_owned());
         }
         if self.session.stage().player == Player::Right && self.session.has_sides() {
             words.push("--player right".to_owned());

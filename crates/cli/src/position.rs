@@ -5,6 +5,7 @@ use crate::scripts::notation;
 use crate::spans;
 use grundy::engine::game::Game;
 use grundy::theory::data::Data;
+use grundy::theory::outcome::Play;
 use grundy::theory::ruleset::form::Shape;
 use grundy::theory::words;
 use grundy::theory::words::Words;
@@ -108,6 +109,18 @@ impl Asked {
         match &self.parts[..] {
             [Part { reading: Some(reading), .. }] => reading.letters.clone(),
             _ => Letters::default(),
+        }
+    }
+
+    /// The play that is asked about: what a flag says, otherwise the games' own.
+    ///
+    /// # Errors
+    /// [`Problem`] if no flag says it and the games differ.
+    pub fn play(&self, misere: bool, normal: bool) -> Result<Play, Problem> {
+        match (misere, normal) {
+            (true, _) => Ok(Play::Misere),
+            (_, true) => Ok(Play::Normal),
+            _ => grundy::own_play(self.parts().map(|(game, _)| game)).map_err(|fault| self.problem(&fault)),
         }
     }
 

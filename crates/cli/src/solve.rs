@@ -37,7 +37,7 @@ pub fn run(arguments: &Solve, language: Language) -> Ended {
     limits::begin(&mut limits);
     solver.set_limits(limits);
     let question = Wanted {
-        play: if arguments.misere { Play::Misere } else { Play::Normal },
+        play: asked.play(arguments.misere, arguments.normal)?,
         player: arguments.player.as_deref().map(player).transpose()?,
         moves: listed,
         options: arguments.options.as_deref().map(|text| count("--options", text)).transpose()?,

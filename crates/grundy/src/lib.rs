@@ -30,6 +30,7 @@ pub mod lookup;
 pub mod machine;
 mod meter;
 pub mod own;
+mod own_play;
 pub mod pattern;
 #[cfg(feature = "pictures")]
 pub mod picture;
@@ -51,6 +52,7 @@ pub use grundy_solver as engine;
 pub use grundy_theory as theory;
 pub use grundy_values as exact;
 pub use meter::QuestionMeter;
+pub use own_play::own_play;
 pub use solver::{Solver, place, place_part};
 pub use wire::query::{Fault, FaultKind};
 

@@ -453,7 +453,7 @@ fn placed(game: &dyn Game, position: &Data) -> Result<Placed, PositionError> {
 }
 
 fn at(place: &str, error: PositionError) -> Fault {
-    let kind = if error.too_large { FaultKind::TooLarge } else { FaultKind::BadPosition };
+    let kind = FaultKind::of_position(&error);
     Fault::new(kind, format!("{place}{}", error.at), error.message)
 }
 

@@ -208,6 +208,26 @@ fn what_is_left_out_has_its_default() {
 }
 
 #[test]
+fn play_that_is_left_out_is_the_own_play_of_the_games() {
+    let part = |game: &str| format!(r#"{{"game": "{game}", "position": []}}"#);
+    let sum = |games: &[&str]| {
+        let parts: Vec<String> = games.iter().map(|game| part(game)).collect();
+        format!(r#"{{"sum": [{}]}}"#, parts.join(", "))
+    };
+    for game in ["notakto", "notakto:3", "tac-tix", "TacTix", "反井字棋"] {
+        assert_eq!(play(&part(game)).play, Play::Misere, "{game}");
+    }
+    for game in ["nim", "kayles", "every:notakto", "@notakto", "no game"] {
+        assert_eq!(play(&part(game)).play, Play::Normal, "{game}");
+    }
+    let named = r#"{"game": "notakto", "position": [], "play": "normal"}"#;
+    assert_eq!(play(named).play, Play::Normal);
+    assert_eq!(play(&sum(&["notakto", "tac-tix"])).play, Play::Misere);
+    assert_eq!(play(&sum(&["nim", "kayles"])).play, Play::Normal);
+    assert_eq!(fault(&sum(&["notakto", "nim"])), (FaultKind::BadParameter, "play".to_owned()));
+}
+
+#[test]
 fn a_limit_beyond_64_bits_is_the_largest_one() {
     for limit in ["18446744073709551615", "18446744073709551616", "1000000000000000000000000"] {
         assert_eq!(play(&format!(r#"{{"game": "nim", "position": [], "limit": {limit}}}"#)).limit, u64::MAX);

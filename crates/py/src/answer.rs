@@ -36,13 +36,12 @@ impl Asking {
     /// As people write it.
     pub fn new(
         py: Python<'_>,
-        play: &str,
+        play: Play,
         player: Option<&str>,
         limit: Whole,
         limits: Option<Limits>,
     ) -> PyResult<Asking> {
         let limit = limit.at_most("limit").map_err(|failure| failure.raise(py))?;
-        let play = play_of(py, play)?;
         let player = player.map(|player| player_of(py, player)).transpose()?;
         Ok(Asking { play, player, limit: limit.min(MOST_LISTED), limits: limits.unwrap_or_default() })
     }
@@ -402,7 +401,7 @@ pub fn kept_answer(
     found: Vec<(String, String)>,
 ) -> PyResult<Answer> {
     let (play, player, limit, limits) = question;
-    let asking = Asking::new(py, &play, player.as_deref(), limit, Some(limits))?;
+    let asking = Asking::new(py, play_of(py, &play)?, player.as_deref(), limit, Some(limits))?;
     let answer = Answer { subject: Arc::clone(&position.subject), asking, found: Mutex::default() };
     for (word, text) in found {
         let what = What::KEPT.iter().find(|(known, _)| *known == word);

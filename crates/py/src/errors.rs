@@ -86,7 +86,7 @@ pub fn internal(py: Python<'_>) -> PyErr {
 
 /// A position that is none of the game.
 pub fn at_position(at: &str, error: PositionError) -> Failure {
-    let kind = if error.too_large { FaultKind::TooLarge } else { FaultKind::BadPosition };
+    let kind = FaultKind::of_position(&error);
     Failure::Fault(Fault::new(kind, format!("{at}{}", error.at), error.message))
 }
 

@@ -81,6 +81,11 @@ fn compound(game: Arc<dyn engine::Game>) -> Result<Arc<dyn engine::Game>, Failur
 }
 
 impl Known {
+    /// Its notation; `@` for the user's rules, whatever their name.
+    pub fn listed(&self) -> &str {
+        if self.own.is_some() { "@" } else { &self.name }
+    }
+
     /// The game of a notation, or of a script.
     fn named(py: Python<'_>, notation: &str) -> PyResult<Known> {
         if let Some(game) = py.detach(|| scripted(notation)) {
@@ -227,12 +232,12 @@ impl Game {
 
     /// Asks who wins; the rest is found when it is looked at, or at once where `want` names it. `progress=True` shows how
     /// many steps this takes, of those that the limits allow.
-    #[pyo3(signature = (position, *, play="normal", player=None, limit=Whole::from(100), want=None, progress=None, limits=None), text_signature = "($self, position, *, play=\"normal\", player=None, limit=100, want=None, progress=None, limits=None)")]
+    #[pyo3(signature = (position, *, play=None, player=None, limit=Whole::from(100), want=None, progress=None, limits=None), text_signature = "($self, position, *, play=None, player=None, limit=100, want=None, progress=None, limits=None)")]
     #[expect(clippy::too_many_arguments)]
     fn solve(
         &self,
         position: &Bound<'_, PyAny>,
-        play: &str,
+        play: Option<&str>,
         player: Option<&str>,
         limit: Whole,
         want: Option<Vec<String>>,
@@ -243,11 +248,11 @@ impl Game {
     }
 
     /// Who wins: `N`, `P`, `L`, `R` or `D`; `None` in games that end with a score.
-    #[pyo3(signature = (position, *, play="normal", player=None, limits=None))]
+    #[pyo3(signature = (position, *, play=None, player=None, limits=None))]
     fn outcome(
         &self,
         position: &Bound<'_, PyAny>,
-        play: &str,
+        play: Option<&str>,
         player: Option<&str>,
         limits: Option<Limits>,
     ) -> PyResult<Option<&'static str>> {
@@ -265,11 +270,11 @@ impl Game {
     }
 
     /// The winning moves; the best ones in games that end with a score.
-    #[pyo3(signature = (position, *, play="normal", player=None, limit=Whole::from(100), limits=None), text_signature = "($self, position, *, play=\"normal\", player=None, limit=100, limits=None)")]
+    #[pyo3(signature = (position, *, play=None, player=None, limit=Whole::from(100), limits=None), text_signature = "($self, position, *, play=None, player=None, limit=100, limits=None)")]
     fn moves<'py>(
         &self,
         position: &Bound<'py, PyAny>,
-        play: &str,
+        play: Option<&str>,
         player: Option<&str>,
         limit: Whole,
         limits: Option<Limits>,

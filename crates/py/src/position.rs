@@ -3,7 +3,7 @@
 use crate::answer::{Answer, Asking, player_of};
 use crate::data::{Lists, position as read_position, to_python};
 use crate::errors::Failure;
-use crate::game::{Game, Known, bench};
+use crate::game::{Game, Known, bench, play_of};
 use crate::hints::Hints;
 use crate::language::{current, say};
 use crate::limits::{Limits, of_question};
@@ -39,6 +39,11 @@ pub struct Subject {
 }
 
 impl Subject {
+    /// The play that is meant if a question names none.
+    fn own_play(&self) -> Result<Play, Failure> {
+        Ok(grundy::own_play(self.parts.iter().map(|(known, _)| known.listed()))?)
+    }
+
     /// One position.
     pub fn one(game: Known, position: Data) -> Subject {
         Subject { parts: vec![(game, position)], is_sum: false, placed: OnceLock::new() }
@@ -237,28 +242,32 @@ impl Position {
 impl Position {
     /// Asks who wins; the rest is found when it is looked at, or at once where `want` names it. `progress=True` shows how
     /// many steps this takes, of those that the limits allow.
-    #[pyo3(signature = (*, play="normal", player=None, limit=Whole::from(100), want=None, progress=None, limits=None), text_signature = "($self, *, play=\"normal\", player=None, limit=100, want=None, progress=None, limits=None)")]
+    #[pyo3(signature = (*, play=None, player=None, limit=Whole::from(100), want=None, progress=None, limits=None), text_signature = "($self, *, play=None, player=None, limit=100, want=None, progress=None, limits=None)")]
     #[expect(clippy::too_many_arguments)]
     pub fn solve(
         &self,
         py: Python<'_>,
-        play: &str,
+        play: Option<&str>,
         player: Option<&str>,
         limit: Whole,
         want: Option<Vec<String>>,
         progress: Option<&Bound<'_, PyAny>>,
         limits: Option<Limits>,
     ) -> PyResult<Answer> {
+        let play = match play {
+            Some(word) => play_of(py, word)?,
+            None => self.subject.own_play().map_err(|failure| failure.raise(py))?,
+        };
         let asking = Asking::new(py, play, player, limit, limits)?;
         Answer::ask(py, Arc::clone(&self.subject), asking, want.as_deref(), progress)
     }
 
     /// Who wins: `N`, `P`, `L`, `R` or `D`; `None` in games that end with a score.
-    #[pyo3(signature = (*, play="normal", player=None, limits=None))]
+    #[pyo3(signature = (*, play=None, player=None, limits=None))]
     pub fn outcome(
         &self,
         py: Python<'_>,
-        play: &str,
+        play: Option<&str>,
         player: Option<&str>,
         limits: Option<Limits>,
     ) -> PyResult<Option<&'static str>> {
@@ -268,15 +277,15 @@ impl Position {
     /// The Grundy value; `None` where there is none, `math.inf` where it is infinite.
     #[pyo3(signature = (*, limits=None))]
     pub fn grundy<'py>(&self, py: Python<'py>, limits: Option<Limits>) -> PyResult<Bound<'py, PyAny>> {
-        self.solve(py, "normal", None, Whole::from(0), Some(Vec::new()), None, limits)?.grundy(py)
+        self.solve(py, Some("normal"), None, Whole::from(0), Some(Vec::new()), None, limits)?.grundy(py)
     }
 
     /// The winning moves; the best ones in games that end with a score.
-    #[pyo3(signature = (*, play="normal", player=None, limit=Whole::from(100), limits=None), text_signature = "($self, *, play=\"normal\", player=None, limit=100, limits=None)")]
+    #[pyo3(signature = (*, play=None, player=None, limit=Whole::from(100), limits=None), text_signature = "($self, *, play=None, player=None, limit=100, limits=None)")]
     pub fn moves<'py>(
         &self,
         py: Python<'py>,
-        play: &str,
+        play: Option<&str>,
         player: Option<&str>,
         limit: Whole,
         limits: Option<Limits>,
@@ -286,11 +295,11 @@ impl Position {
 
     /// All moves, winning or not: winning ones first, then drawing ones, then losing ones. Each has the `outcome` of the
     /// position it leads to (`P`: who made the move wins), `position`, that position, and `value`, what it is worth.
-    #[pyo3(signature = (*, play="normal", player=None, limit=Whole::from(100), limits=None), text_signature = "($self, *, play=\"normal\", player=None, limit=100, limits=None)")]
+    #[pyo3(signature = (*, play=None, player=None, limit=Whole::from(100), limits=None), text_signature = "($self, *, play=None, player=None, limit=100, limits=None)")]
     fn options<'py>(
         &self,
         py: Python<'py>,
-        play: &str,
+        play: Option<&str>,
         player: Option<&str>,
         limit: Whole,
         limits: Option<Limits>,

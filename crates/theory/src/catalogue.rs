@@ -8,6 +8,7 @@ mod names;
 pub mod rules;
 mod visitor;
 
+use crate::outcome::Play;
 use crate::ruleset::impartial_version::IMPARTIAL;
 use crate::ruleset::parameters::{GameError, GameErrorKind, Parameters, no_parameters};
 use crate::ruleset::{board, cake, coin, graph, heap, row, score, tree};
@@ -31,6 +32,8 @@ pub struct Entry {
     pub alias_of: Option<&'static str>,
     /// What the game is called and what it is, in a few words.
     pub title: Text,
+    /// What happens to a player who cannot move, if a question does not say it; see [`own_play`].
+    own_play: Play,
     /// The path of its ruleset; that of a game which is another name of one is empty.
     ruleset: &'static str,
 }
@@ -101,11 +104,11 @@ macro_rules! catalogue {
         static ENTRIES: &[Entry] = &[
             $(Entry {
                 name: $name, notation: $notation, sample: $sample, alias_of: None, title: $title,
-                ruleset: stringify!($ruleset),
+                own_play: <$ruleset as Parameters>::OWN_PLAY, ruleset: stringify!($ruleset),
             },)*
             $(Entry {
                 name: $alias, notation: $alias, sample: $alias, alias_of: Some($target), title: $alias_title,
-                ruleset: "",
+                own_play: Play::Normal, ruleset: "",
             },)*
         ];
 
@@ -149,6 +152,8 @@ games {
         text!("XOR Nim: replace a heap x by a smaller heap x XOR y, y from 1 to x", "异或尼姆：把一堆 x 换成更小的 x XOR y，1 ≤ y ≤ x");
     heaps "dim" heap::dim::Dim, by [theorem::dim::PowersOfTwoInHeap], "dim, dim:proper", "dim",
         text!("Dim: take a divisor of a heap", "Dim：从一堆中取该堆石子数的因数颗");
+    heaps "prim" heap::prim::Prim, by [theorem::prim::LeastPrimeFactor], "prim, prim:proper", "prim",
+        text!("Prim: take a number coprime to a heap", "Prim：从一堆中取与该堆石子数互素的颗数");
     game "moore" heap::moore::Moore, by [theorem::moore::MooreColumns], "moore:K", "moore:2",
         text!("Moore's Nim: take from 1 to K heaps at once", "穆尔尼姆：每步可在 1 到 K 堆中取子");
     rare_game "staircase" heap::staircase::Staircase, by [theorem::staircase::OddSteps], "staircase", "staircase",
@@ -177,6 +182,8 @@ games {
         text!("Hypergraph Nim: take from each heap of one of given sets", "超图尼姆：从给定的某个集合的每一堆中取");
     rare_game "divisors" heap::divisors::Divisors, by [theorem::divisors::FirstName], "divisors:N", "divisors:36",
         text!("Schuh's game: name divisors of N, no multiple of one named", "舒赫博弈：轮流说 N 的因数，不得是已说数的倍数");
+    rare_game "sylver-coinage" heap::sylver_coinage::SylverCoinage, by [theorem::sylver_coinage::QuietEnd], "sylver-coinage", "sylver-coinage",
+        text!("Sylver Coinage: name numbers that are no sums of those named", "西尔弗造币：轮流说数，不得是已说数之和");
     rare_game "take-or-merge" heap::take_or_merge::TakeOrMerge, by [theorem::take_or_merge::OnesAndMoves], "take-or-merge", "take-or-merge",
         text!("Take or Merge: take one token or merge two heaps", "取一颗或合并两堆");
     rare_game "merge-cap" heap::merge_cap::MergeCap, by [theorem::merge_cap::Filling], "merge-cap:M", "merge-cap:4",
@@ -222,12 +229,20 @@ games {
         text!("Poset game: choose an element and remove it with all above it", "偏序集博弈：选一个元素，删去它及其上的所有元素");
     rare_game "subset-takeaway" graph::subset_takeaway::SubsetTakeaway, by [theorem::subset_takeaway::ComputedOpenings], "subset-takeaway:N", "subset-takeaway:4",
         text!("Subset Takeaway: take sets that contain none taken before", "取子集：所取集合不得包含已取过的集合");
+    rare_game "sprouts" graph::sprouts::Sprouts, by [theorem::sprouts::ComputedOpenings], "sprouts, sprouts:N", "sprouts",
+        text!("Sprouts: join spots by lines, each with a new spot on it", "豆芽游戏：用线连接各点，并在线上添一个新点");
+    rare_game "brussels-sprouts" graph::brussels_sprouts::BrusselsSprouts, by [theorem::brussels_sprouts::FixedLength], "brussels-sprouts, brussels-sprouts:N", "brussels-sprouts:2",
+        text!("Brussels Sprouts: join free ends of crosses by lines", "布鲁塞尔豆芽：用线连接各叉的自由端");
     rare_game "geography" graph::geography::Geography, by [theorem::geography::MatchingStrategy], "geography", "geography",
         text!("Geography: move a token on a graph, never twice to one vertex", "地理游戏：在图上移动棋子，不得重复到达同一顶点");
     game "chomp" board::chomp::Chomp, by [theorem::chomp::StrategyStealing], "chomp", "chomp",
         text!("Chomp: choose a square and remove it with all above and to the right", "Chomp（吃巧克力）：选一格，吃掉它及其右上方的所有方格");
     game "cram" board::cram::Cram, by [theorem::cram::HalfTurn], "cram", "cram",
         text!("Cram: dominoes, which both players lay either way", "填格棋：双方都可横放或竖放骨牌");
+    rare_game "tac-tix" board::tac_tix::TacTix, by [theorem::tac_tix::HalfTurn], "tac-tix", "tac-tix",
+        text!("Tac Tix: take neighbouring counters; the last one loses", "Tac Tix：取走相邻的棋子，取最后一颗者负");
+    rare_game "notakto" board::notakto::Notakto, by [theorem::notakto::MisereQuotient], "notakto, notakto:K", "notakto:2",
+        text!("Notakto: X-only tic-tac-toe; the last line loses", "反井字棋：双方都写 X，画成最后一条三连线者负");
     rare_game "piece" board::piece::Piece, by [theorem::piece::RooksAndBishops], "piece:NAME", "piece:king",
         text!("Chess pieces of one kind that go towards a corner", "走向角落的棋子：同种棋子轮流移近角");
     board "mnk" board::mnk::Mnk, by [theorem::pairing::Pairing], "mnk:M,N,K", "mnk:3,3,3",
@@ -374,6 +389,23 @@ pub fn entries() -> &'static [Entry] {
 /// The line of a game, by its name without parameters.
 pub fn entry(name: &str) -> Option<&'static Entry> {
     ENTRIES.iter().find(|entry| entry.name == name)
+}
+
+/// The play by which a game is played if a question does not say it. Custom games, and those that are made of
+/// others, are played in normal play; `None` if there is no such game.
+///
+/// ```
+/// use grundy_theory::catalogue::own_play;
+/// use grundy_theory::outcome::Play;
+/// assert_eq!((own_play("tac-tix"), own_play("nim")), (Some(Play::Misere), Some(Play::Normal)));
+/// ```
+pub fn own_play(notation: &str) -> Option<Play> {
+    if notation.starts_with('@') || !game_within(notation).0.is_empty() {
+        return Some(Play::Normal);
+    }
+    let known = entry(split(&spelled(notation)).0)?;
+    let meant = known.alias_of.and_then(|target| entry(split(target).0)).unwrap_or(known);
+    Some(meant.own_play)
 }
 
 /// The notation as the catalogue writes it, where it is clear what is meant: names in capitals, with blanks or underlines

@@ -434,6 +434,8 @@ impl From<&str> for Data {
 pub struct PositionError {
     /// True where the position is well formed but has numbers beyond what the game's scale admits.
     pub too_large: bool,
+    /// True if this is a position of the game, but one of a kind that cannot be played here.
+    pub unsupported: bool,
     /// Where, from the position inwards: `[3]`, `.open[0]`; empty for the position itself.
     pub at: String,
     /// What is wrong and what is expected.
@@ -443,12 +445,17 @@ pub struct PositionError {
 impl PositionError {
     /// The position is not one of this game.
     pub fn wrong(message: Words) -> PositionError {
-        PositionError { too_large: false, at: String::new(), message }
+        PositionError { too_large: false, unsupported: false, at: String::new(), message }
+    }
+
+    /// The position is one of the game, of a kind about which nothing can be said.
+    pub fn unsupported(message: Words) -> PositionError {
+        PositionError { too_large: false, unsupported: true, at: String::new(), message }
     }
 
     /// The position is beyond the game's scale.
     pub fn too_large(message: Words) -> PositionError {
-        PositionError { too_large: true, at: String::new(), message }
+        PositionError { too_large: true, unsupported: false, at: String::new(), message }
     }
 
     /// A number above `max`.

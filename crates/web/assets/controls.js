@@ -34,8 +34,8 @@ export function controls(page) {
     );
   const misere = tick(
     t("misere"),
-    state.play === "misere",
-    (on) => page.change({ play: on ? "misere" : "normal" }, { restart: true }),
+    (state.play ?? view?.play) === "misere",
+    (on) => page.change({ play: on === (page.own === "misere") ? null : on ? "misere" : "normal" }, { restart: true }),
     t("misere_say"),
   );
   const hints = tick(t("hints"), state.hints, (on) => page.change({ hints: on }, { waits: false }));

@@ -27,6 +27,8 @@ export class GamePage {
     this.main = main;
     this.state = state;
     this.view = null;
+    /** The play of the game if none is named: an address names normal play only where this is misère play. */
+    this.own = this.state.play === "normal" ? "misere" : "normal";
     this.board = new Board({
       make: (text, option) => this.make(text, option),
       frozen: () => this.frozen(),
@@ -233,6 +235,7 @@ export class GamePage {
   /** Takes a view as what is shown from now on; moves that it adds to those shown before are told. */
   take(view, loading = { from: Infinity }) {
     this.view = view;
+    if (view && !this.state.play) this.own = view.play;
     this.state.moves = view.made.map((made) => made.do);
     const link = address(this.state, language());
     if (loading.push && !loading.shown) history.pushState(null, "", link);

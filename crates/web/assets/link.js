@@ -7,7 +7,8 @@ export function readAddress(request) {
   const query = new URLSearchParams(location.search);
   const state = {
     parts: [],
-    play: query.get("play") === "misere" ? "misere" : "normal",
+    // Without a word the game is played as it usually is, which the answer tells.
+    play: ["misere", "normal"].includes(query.get("play")) ? query.get("play") : null,
     player: query.get("player") === "right" ? "right" : "left",
     moves: (query.get("moves") ?? "")
       .split(";")
@@ -53,7 +54,7 @@ export function address(state, language) {
       add("at", at ?? "");
     }
   }
-  if (state.play === "misere") add("play", "misere");
+  if (state.play) add("play", state.play);
   if (state.player === "right") add("player", "right");
   if (state.moves.length) add("moves", state.moves.map((move) => move.replaceAll(" ", "~")).join(";"));
   if (!state.hints) add("hints", "off");
@@ -69,7 +70,7 @@ export function address(state, language) {
 
 /** A state as the position that the interface is asked about. */
 export function request(state) {
-  const asked = { play: state.play, player: state.player, moves: state.moves };
+  const asked = { play: state.play ?? undefined, player: state.player, moves: state.moves };
   if (state.script) Object.assign(asked, { script: state.script });
   if (state.parts.length === 1 && !state.sum) Object.assign(asked, state.parts[0]);
   else asked.sum = state.parts;

@@ -13,7 +13,7 @@ use grundy::theory::words::{Language, Words};
 use grundy::wire::json::data_from_json;
 use grundy::wire::text::Source;
 use grundy::wire::{moves, text};
-use grundy::{Fault, FaultKind, Solver};
+use grundy::{Fault, FaultKind, Solver, own_play};
 
 /// The most moves that are played before a question.
 pub const MOST_MOVES: usize = 1000;
@@ -188,7 +188,7 @@ impl Position {
             None => Vec::new(),
             Some(list) => texts("moves", list)?,
         };
-        let play = play_of(fields.text("play")?)?;
+        let play = play_of(fields.text("play")?, &parts)?;
         let player = player_of(fields.text("player")?)?;
         Position { parts, is_sum, play, player, moves, script }.checked()
     }
@@ -223,7 +223,7 @@ impl Position {
         }
         let moves = query.get("moves").unwrap_or_default();
         let moves = moves.split(';').filter(|mv| !mv.is_empty()).map(|mv| mv.replace('~', " ")).collect();
-        let play = play_of(query.get("play"))?;
+        let play = play_of(query.get("play"), &parts)?;
         let player = player_of(query.get("player"))?;
         let is_sum = parts.len() > 1;
         Position { parts, is_sum, play, player, moves, script: None }.checked()
@@ -283,6 +283,11 @@ impl Position {
         if written && in_position { format!("{before}at") } else { at.to_owned() }
     }
 
+    /// The word for the play, if it is not the games' own.
+    pub fn unusual_play(&self) -> Option<&'static str> {
+        unusual(self.parts.iter().map(|(game, _)| game.as_str()), self.play)
+    }
+
     /// The game that goes on from here, and the game of its beginning.
     ///
     /// # Errors
@@ -340,9 +345,17 @@ fn texts(name: &str, list: &Data) -> Result<Vec<String>, Fault> {
     items.iter().enumerate().map(text).collect()
 }
 
-fn play_of(word: Option<&str>) -> Result<Play, Fault> {
+/// The word for a play that is not these games' own.
+fn unusual<'a>(games: impl Iterator<Item = &'a str>, play: Play) -> Option<&'static str> {
+    let word = if play == Play::Misere { "misere" } else { "normal" };
+    (own_play(games) != Ok(play)).then_some(word)
+}
+
+/// The play of this word, or the games' own.
+fn play_of(word: Option<&str>, parts: &[(String, At)]) -> Result<Play, Fault> {
     match word {
-        None | Some("normal") => Ok(Play::Normal),
+        None => own_play(parts.iter().map(|(game, _)| game.as_str())),
+        Some("normal") => Ok(Play::Normal),
         Some("misere") => Ok(Play::Misere),
         Some(_) => Err(wrong("play", words!("normal or misere is expected", "应为 normal 或 misere"))),
     }
@@ -413,8 +426,9 @@ pub fn link(session: &Session, solver: &mut Solver, moves: usize) -> String {
             format!("/sum?{}", games.iter().zip(&texts).map(pair).collect::<Vec<_>>().join("&"))
         }
     };
-    if session.play() == Play::Misere {
-        link.push_str("&play=misere");
+    if let Some(play) = unusual(games.iter().copied(), session.play()) {
+        link.push_str("&play=");
+        link.push_str(play);
     }
     if start.player == Player::Right {
         link.push_str("&player=right");

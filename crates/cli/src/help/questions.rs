@@ -39,6 +39,13 @@ pub(super) const HELP: &[Help] = &[
             ),
             ("misere", text!("A player who cannot move wins", "反常规则：无法行动者获胜")),
             (
+                "normal",
+                text!(
+                    "A player who cannot move loses (default in most games)",
+                    "正常规则：无法行动者落败（多数游戏的默认规则）"
+                ),
+            ),
+            (
                 "player",
                 text!(
                     "Who moves, left or right, in games where they have different moves",

@@ -2,7 +2,7 @@
 
 use super::json::JsonError;
 use super::read;
-use grundy_theory::data::Data;
+use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::Play;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::own::OwnFault;
@@ -95,6 +95,16 @@ pub enum Part {
     },
     /// An expression for a value.
     Value(String),
+}
+
+impl Part {
+    /// The game of a position.
+    pub(crate) fn game(&self) -> Option<&str> {
+        match self {
+            Part::Position { game, .. } => Some(game),
+            Part::Value(_) => None,
+        }
+    }
 }
 
 /// A question about a position.
@@ -269,6 +279,15 @@ pub enum FaultKind {
 }
 
 impl FaultKind {
+    /// Why something written is no position that can be asked about.
+    pub const fn of_position(error: &PositionError) -> FaultKind {
+        match (error.too_large, error.unsupported) {
+            (true, _) => FaultKind::TooLarge,
+            (_, true) => FaultKind::Unsupported,
+            _ => FaultKind::BadPosition,
+        }
+    }
+
     /// The kind as an answer names it.
     pub const fn as_str(self) -> &'static str {
         match self {

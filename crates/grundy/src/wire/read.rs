@@ -4,6 +4,7 @@ use super::query::{
     CountedPositions, DEFAULT_LIMIT, Fault, FaultKind, Given, Line, Part, PlayQuery, Request, Want,
 };
 use super::scan::{Broken, Scanner, shown, text_of};
+use crate::own_play;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Play;
 use grundy_theory::player::Player;
@@ -101,7 +102,8 @@ struct Draft<'a> {
     range: Option<Data>,
     style: Style,
     parameters: Given,
-    play: Play,
+    /// What the line says of the play, if it does.
+    play: Option<Play>,
     want: Want,
     player: Option<Player>,
     limit: Option<u64>,
@@ -196,7 +198,7 @@ impl<'a> Draft<'a> {
             Key::Limit => self.read_limit(scan)?,
             Key::Play => {
                 let choice = [("normal", Play::Normal), ("misere", Play::Misere)];
-                self.play = self.read_choice(key, &choice, scan)?.unwrap_or_default();
+                self.play = self.read_choice(key, &choice, scan)?;
             }
             Key::Player => {
                 let choice = [("left", Player::Left), ("right", Player::Right)];
@@ -400,16 +402,21 @@ impl<'a> Draft<'a> {
             let positions = CountedPositions { heaps, sizes, modulus, ordered };
             return Ok(Request::Count { game: self.game, positions });
         }
+        let parts = match (is_sum, self.seen & 1 << Key::Value as u32 != 0) {
+            (true, _) => self.parts,
+            (_, true) => vec![Part::Value(self.value)],
+            _ => vec![Part::Position { game: self.game, position: data(self.position) }],
+        };
+        let play = match self.play {
+            Some(play) => play,
+            None => own_play(parts.iter().filter_map(Part::game))?,
+        };
         Ok(Request::Play(PlayQuery {
-            parts: match (is_sum, self.seen & 1 << Key::Value as u32 != 0) {
-                (true, _) => self.parts,
-                (_, true) => vec![Part::Value(self.value)],
-                _ => vec![Part::Position { game: self.game, position: data(self.position) }],
-            },
+            parts,
             is_sum,
             style: self.style,
             parameters: self.parameters,
-            play: self.play,
+            play,
             want: self.want,
             limit: self.limit.unwrap_or(DEFAULT_LIMIT),
             player: self.player,

@@ -235,7 +235,7 @@ class Position:
     def solve(
         self,
         *,
-        play: _Play = "normal",
+        play: _Play | None = None,
         player: _Player | None = None,
         limit: int = 100,
         want: Iterable[_Want] | None = None,
@@ -243,13 +243,13 @@ class Position:
         limits: Limits | None = None,
     ) -> Answer: ...
     def outcome(
-        self, *, play: _Play = "normal", player: _Player | None = None, limits: Limits | None = None
+        self, *, play: _Play | None = None, player: _Player | None = None, limits: Limits | None = None
     ) -> _Outcome | None: ...
     def grundy(self, *, limits: Limits | None = None) -> int | float | None: ...
     def moves(
         self,
         *,
-        play: _Play = "normal",
+        play: _Play | None = None,
         player: _Player | None = None,
         limit: int = 100,
         limits: Limits | None = None,
@@ -257,7 +257,7 @@ class Position:
     def options(
         self,
         *,
-        play: _Play = "normal",
+        play: _Play | None = None,
         player: _Player | None = None,
         limit: int = 100,
         limits: Limits | None = None,
@@ -327,7 +327,7 @@ class Game:
         self,
         position: Any,
         *,
-        play: _Play = "normal",
+        play: _Play | None = None,
         player: _Player | None = None,
         limit: int = 100,
         want: Iterable[_Want] | None = None,
@@ -335,14 +335,14 @@ class Game:
         limits: Limits | None = None,
     ) -> Answer: ...
     def outcome(
-        self, position: Any, *, play: _Play = "normal", player: _Player | None = None, limits: Limits | None = None
+        self, position: Any, *, play: _Play | None = None, player: _Player | None = None, limits: Limits | None = None
     ) -> _Outcome | None: ...
     def grundy(self, position: Any, *, limits: Limits | None = None) -> int | float | None: ...
     def moves(
         self,
         position: Any,
         *,
-        play: _Play = "normal",
+        play: _Play | None = None,
         player: _Player | None = None,
         limit: int = 100,
         limits: Limits | None = None,

@@ -82,6 +82,11 @@ impl<H: HeapRules> SingleHeapValues<H> {
         self.formulas.first().map(|formula| &**formula)
     }
 
+    /// The theorem that tells the values of these heaps, if one does.
+    fn formula_for(&self, heaps: &[u64]) -> Option<&dyn HeapTheorem<H>> {
+        self.formula().filter(|formula| heaps.iter().all(|&heap| formula.tells(&self.rules, heap)))
+    }
+
     pub(crate) fn nim_sequence(&self) -> &NimSequence<H> {
         &self.sequence
     }
@@ -90,9 +95,9 @@ impl<H: HeapRules> SingleHeapValues<H> {
         &self.rules
     }
 
-    /// Values of all heaps, where there is a formula, or else of those here.
+    /// The values of these heaps: by a formula that tells them, otherwise from the table.
     fn values(&self, heaps: &[u64], budget: &mut Budget) -> Result<Values<'_, H>, Stop> {
-        match self.formula() {
+        match self.formula_for(heaps) {
             Some(formula) => Ok(Values::Formula(&self.rules, formula)),
             None => Ok(Values::Table(&self.rules, self.sequence.reach(largest(heaps), budget)?)),
         }
@@ -100,16 +105,25 @@ impl<H: HeapRules> SingleHeapValues<H> {
 
     /// The nim sum and the number of winning moves, where a formula finds both in one pass.
     fn survey(&self, on: On<'_, Heaps<H>>) -> Option<Survey> {
-        let survey = || self.formula().and_then(|formula| formula.survey(&self.rules, on.at));
+        let survey = || self.formula_for(on.at).and_then(|formula| formula.survey(&self.rules, on.at));
         if on.is_root() { *on.note(survey) } else { survey() }
     }
 
     /// What tells the values of these heaps.
     fn by(&self, heaps: &[u64]) -> By {
-        match self.formula() {
+        match self.formula_for(heaps) {
             Some(formula) => By::Theorem(formula.statement()),
             None => By::Computation(self.sequence.method(largest(heaps))),
         }
+    }
+
+    /// Who wins in normal play, if the theorem knows it without all values.
+    fn untold(&self, heaps: &[u64], why: bool) -> Option<Claim<Outcome>> {
+        let formula = self.formula().filter(|_| self.formula_for(heaps).is_none())?;
+        let what = formula.outcome_untold(&self.rules, heaps)?;
+        let claim = formula.statement().claim;
+        let why = why.then(|| Words { en: claim.en.to_owned(), zh: claim.zh.to_owned() });
+        Some(Claim { what, by: By::Theorem(formula.statement()), why })
     }
 
     fn nim_sum(&self, on: On<'_, Heaps<H>>, values: &Values<'_, H>) -> u64 {
@@ -301,11 +315,13 @@ impl<H: HeapRules> SingleHeapValues<H> {
         budget: &mut Budget,
     ) -> Result<Hypothesis, Stop> {
         let rules = &*self.rules;
-        if ferguson::hypothesis_by_ferguson(rules) {
+        let by_formula = |formula: &dyn HeapTheorem<H>| formula.zero_moves_to_one(rules);
+        let single = rules.family().leaves_one_heap();
+        if ferguson::hypothesis_by_ferguson(rules) || single && self.formula().is_some_and(by_formula) {
             return Ok(Hypothesis::Proved);
         }
         let largest = heaps.iter().copied().max().unwrap_or(0);
-        let promised = rules.family().leaves_one_heap();
+        let promised = single;
         if promised || matches!(rules.family(), Family::Own(_)) {
             return self.checked(largest, promised, values, budget);
         }
@@ -457,6 +473,9 @@ impl<H: HeapRules> Method<Heaps<H>> for SingleHeapValues<H> {
         budget: &mut Budget,
     ) -> Said<Claim<Outcome>> {
         if play == Play::Normal {
+            if let Some(claim) = self.untold(on.at, why) {
+                return Ok(Some(claim));
+            }
             let values = self.values(on.at, budget)?;
             let xor = self.nim_sum(on, &values);
             let why = why.then(|| {
@@ -603,7 +622,7 @@ impl<H: HeapRules> SingleHeapValues<H> {
         let shown: Vec<String> = first.map(|&heap| format!("{heap} -> {}", values.value(heap))).collect();
         let dots = if heaps.len() > SPELLED_OUT { ", ..." } else { "" };
         let list = format!("{}{dots}", shown.join(", "));
-        let (Some(formula), Some(&first)) = (self.formula(), heaps.first()) else {
+        let (Some(formula), Some(&first)) = (self.formula_for(heaps), heaps.first()) else {
             let words = words!("The heaps have the Grundy values {list}.", "各堆的 Grundy 值：{list}。");
             let pattern = values.pattern_in_words(heaps);
             return if pattern.en.is_empty() { words } else { words.then(pattern) };

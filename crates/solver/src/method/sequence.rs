@@ -46,7 +46,8 @@ impl<H: HeapRules> SingleHeaps for SingleHeapValues<H> {
     }
 
     fn largest_heap(&self) -> u64 {
-        self.rules().largest_heap()
+        let largest = self.rules().largest_heap();
+        self.formula().map_or(largest, |formula| largest.min(formula.reach(self.rules())))
     }
 
     fn sequence(&self) -> Sequence<'_> {

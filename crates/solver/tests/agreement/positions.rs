@@ -94,6 +94,7 @@ pub const SAMPLES: &[Sample] = &[
     },
     heaps("equal-split", &["equal-split:1", "equal-split:2", "equal-split:5"]),
     heaps("xor-nim", &["xor-nim"]),
+    heaps("prim", &["prim", "prim:proper"]),
     Sample {
         name: "moore",
         notations: &["moore:1", "moore:2", "moore:3", "moore:1000000"],

@@ -3,7 +3,7 @@
 //! One rule tells names apart: capitals, blanks, hyphens, full-width characters and endings such as -博弈 do not.
 
 /// Names of games in notes and of problems of contests, with the game as it is written here.
-pub(super) const OTHERS: [(&str, &[&str]); 48] = [
+pub(super) const OTHERS: [(&str, &[&str]); 52] = [
     ("cram", &["plugg", "骨牌填格"]),
     ("node-kayles", &["Schaefer's Node Kayles"]),
     ("welter", &["Welter's game"]),
@@ -23,6 +23,10 @@ pub(super) const OTHERS: [(&str, &[&str]); 48] = [
     ("coins:1-5", &["Moebius", "Mobius", "莫比乌斯"]),
     ("coins:1-7", &["Mogul", "莫卧儿"]),
     ("coins:1-9", &["Moidores"]),
+    ("notakto", &["X井字棋", "X-only tic-tac-toe", "null tic-tac-toe"]),
+    ("tac-tix", &["bulo"]),
+    ("brussels-sprouts", &["球芽甘蓝"]),
+    ("sylver-coinage", &["造币"]),
     ("nim", &["尼姆", "nim取石子", "取石子", "P2197", "AcWing 891", "HDU 1850", "POJ 2975"]),
     ("bash:M", &["巴什", "Brave Game", "HDU 1846"]),
     ("subtraction:SET", &["集合Nim", "减法", "AcWing 893"]),

@@ -1,12 +1,16 @@
 //! Reading the parameters behind a game's name, and what is said where they name no game.
 
 use crate::numeral;
+use crate::outcome::Play;
 use crate::words;
 use crate::words::Words;
 use num_traits::ToPrimitive;
 
 /// The parameters that follow a game's name.
 pub trait Parameters: Sized {
+    /// What happens to a player who cannot move, if a question does not say it.
+    const OWN_PLAY: Play = Play::Normal;
+
     /// Reads what stands behind the colon, `None` where there is no colon.
     ///
     /// # Errors

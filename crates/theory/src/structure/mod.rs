@@ -21,6 +21,7 @@ pub mod polyominoes;
 pub mod primes;
 pub mod rectangles;
 pub mod rising;
+pub mod semigroup;
 pub mod strip;
 pub mod turned;
 pub mod union_find;

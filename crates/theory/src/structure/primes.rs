@@ -1,5 +1,7 @@
 //! Primes and divisors of 64-bit numbers.
 
+use std::sync::LazyLock;
+
 /// The first twelve primes. As bases of the Miller-Rabin test they leave no doubt below 3.3 * 10^24 (Sorenson and
 /// Webster, Strong pseudoprimes to twelve prime bases, Mathematics of Computation 86 (2017)).
 const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
@@ -103,6 +105,81 @@ pub fn divisors(n: u64) -> Vec<u64> {
     divisors
 }
 
+/// Primes below this are listed once.
+const LISTED: usize = 1 << 20;
+
+/// The primes below [`LISTED`], rising.
+static SMALL_PRIMES: LazyLock<Vec<u64>> = LazyLock::new(|| {
+    let mut is_prime = vec![true; LISTED];
+    for n in 2..LISTED {
+        if is_prime[n] && n * n < LISTED {
+            is_prime[n * n..].iter_mut().step_by(n).for_each(|multiple| *multiple = false);
+        }
+    }
+    (0..).zip(is_prime).skip(2).filter(|(_, is_prime)| *is_prime).map(|(n, _)| n).collect()
+});
+
+/// How many primes there are up to `n`: from a list if `n` is small, otherwise by Legendre's sieve for all
+/// quotients of `n` at once: about n^(3/4) steps.
+///
+/// `small[i]` and `large[i]` count the numbers from 2 to i, and to n / i, that are left after sieving by the
+/// primes so far: those that are prime or without a factor up to the last of these.
+pub fn prime_count(n: u64) -> u64 {
+    if n < LISTED as u64 {
+        return SMALL_PRIMES.partition_point(|&prime| prime <= n) as u64;
+    }
+    sieved_prime_count(n)
+}
+
+fn sieved_prime_count(n: u64) -> u64 {
+    let root = n.isqrt() as usize;
+    let mut small: Vec<u64> = (0..=root as u64).map(|i| i.saturating_sub(1)).collect();
+    let mut large: Vec<u64> =
+        (0..=root as u64).map(|i| n.checked_div(i).map_or(0, |quotient| quotient - 1)).collect();
+    for prime in 2..=root {
+        let before = small[prime - 1];
+        if small[prime] == before {
+            continue;
+        }
+        let square = (prime as u64) * (prime as u64);
+        let last = (n / square).min(root as u64) as usize;
+        for i in 1..=last {
+            let product = i * prime;
+            let sieved = if product <= root { large[product] } else { small[(n / product as u64) as usize] };
+            large[i] -= sieved - before;
+        }
+        for i in (1..=root).rev().take_while(|&i| i as u64 >= square) {
+            small[i] -= small[i / prime] - before;
+        }
+    }
+    large[1]
+}
+
+/// The prime number with this index, where 2 has index 1, if it is at most `last`.
+pub fn nth_prime(index: u64, last: u64) -> Option<u64> {
+    if index > last {
+        return None;
+    }
+    if let Some(&prime) =
+        usize::try_from(index).ok().and_then(|index| SMALL_PRIMES.get(index.checked_sub(1)?))
+    {
+        return Some(prime).filter(|&prime| prime <= last);
+    }
+    let mut above = index.max(2);
+    while prime_count(above) < index {
+        if above >= last {
+            return None;
+        }
+        above = above.saturating_mul(2).min(last);
+    }
+    let mut below = above / 2;
+    while above - below > 1 {
+        let middle = below + (above - below) / 2;
+        if prime_count(middle) < index { below = middle } else { above = middle }
+    }
+    Some(above).filter(|&prime| index > 0 && prime <= last)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -128,5 +205,22 @@ mod tests {
             assert_eq!(prime_factors(n), factors, "{n}");
         }
         assert_eq!(divisors(897_612_484_786_617_600).len(), 103_680);
+    }
+
+    #[test]
+    fn primes_are_counted_and_found_by_their_index() {
+        let primes: Vec<u64> = (0..3000).filter(|&n| is_prime(n)).collect();
+        for n in 0..3000 {
+            let count = primes.iter().filter(|&&prime| prime <= n).count() as u64;
+            assert_eq!(prime_count(n), count, "{n}");
+            assert!(n < 2 || sieved_prime_count(n) == count, "{n}");
+        }
+        assert_eq!([1_000_000, 10_000_000].map(prime_count), [78_498, 664_579]);
+        assert_eq!((nth_prime(664_579, u64::MAX), nth_prime(664_580, 10_000_000)), (Some(9_999_991), None));
+        for (index, &prime) in (1..).zip(&primes) {
+            assert_eq!(nth_prime(index, u64::MAX), Some(prime));
+            assert_eq!((nth_prime(index, prime), nth_prime(index, prime - 1)), (Some(prime), None));
+        }
+        assert_eq!((nth_prime(0, 100), nth_prime(1, 1), nth_prime(26, 100)), (None, None, None));
     }
 }

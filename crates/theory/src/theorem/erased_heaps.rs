@@ -1,6 +1,7 @@
 //! Theorems about rules on heaps whose type is forgotten.
 
 use super::{HeapTheorem, Pattern, Statement, Survey};
+use crate::outcome::Outcome;
 use crate::ruleset::heap::erased::AnyHeapRules;
 use crate::ruleset::heap::{HeapRules, Split};
 use crate::ruleset::{Flow, Visit};
@@ -23,6 +24,18 @@ impl<H: HeapRules> HeapTheorem<AnyHeapRules> for ErasedHeapTheorem<H> {
 
     fn holds(&self, _: &AnyHeapRules) -> bool {
         self.theorem.holds(&self.rules)
+    }
+
+    fn reach(&self, _: &AnyHeapRules) -> u64 {
+        self.theorem.reach(&self.rules)
+    }
+
+    fn tells(&self, _: &AnyHeapRules, heap: u64) -> bool {
+        self.theorem.tells(&self.rules, heap)
+    }
+
+    fn outcome_untold(&self, _: &AnyHeapRules, heaps: &[u64]) -> Option<Outcome> {
+        self.theorem.outcome_untold(&self.rules, heaps)
     }
 
     fn value(&self, _: &AnyHeapRules, heap: u64) -> u64 {

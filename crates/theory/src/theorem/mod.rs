@@ -9,6 +9,7 @@ pub mod bachet;
 pub mod backward_induction;
 pub mod best_replies;
 pub mod bouton;
+pub mod brussels_sprouts;
 #[cfg(test)]
 pub(crate) mod brute;
 pub mod chomp;
@@ -50,12 +51,14 @@ pub mod moore;
 pub mod multiples;
 pub mod nimble;
 pub mod northcott;
+pub mod notakto;
 pub mod odious;
 pub mod othello_openings;
 pub mod pairing;
 pub mod periodicity;
 pub mod piece;
 pub mod poset;
+pub mod prim;
 pub mod profiles;
 pub mod quixo;
 pub mod red_blue_trees;
@@ -65,8 +68,11 @@ pub mod sharti;
 pub mod silver_dollar;
 pub mod smith;
 pub mod sprague_grundy;
+pub mod sprouts;
 pub mod staircase;
 pub mod subset_takeaway;
+pub mod sylver_coinage;
+pub mod tac_tix;
 pub mod take_or_merge;
 pub mod tartan;
 pub mod terminal_toads;
@@ -357,6 +363,24 @@ pub trait HeapTheorem<H: HeapRules>: Send + Sync {
     /// Does it hold for these parameters?
     fn holds(&self, _rules: &H) -> bool {
         true
+    }
+
+    /// The largest n such that the values of all heaps up to n are found in a short time. The default is
+    /// every heap.
+    fn reach(&self, _rules: &H) -> u64 {
+        u64::MAX
+    }
+
+    /// Whether the value of this heap is found in a short time. Other heaps are left to tables, which refuse
+    /// large ones. The default is true up to [`reach`](HeapTheorem::reach).
+    fn tells(&self, rules: &H, heap: u64) -> bool {
+        heap <= self.reach(rules)
+    }
+
+    /// Who wins in normal play if not all values are [told](HeapTheorem::tells). The default says nothing,
+    /// and is always right.
+    fn outcome_untold(&self, _rules: &H, _heaps: &[u64]) -> Option<Outcome> {
+        None
     }
 
     /// The Grundy value of a heap. Asked only where the theorem [`holds`](HeapTheorem::holds).

@@ -126,8 +126,8 @@ fn state(wanted: &Wanted, view: &Result<Vec<u8>, Fault>, language: Language) -> 
                 object.end();
             }),
         }
-        if position.play == Play::Misere {
-            request.put("play", "misere");
+        if let Some(play) = position.unusual_play() {
+            request.put("play", play);
         }
         if position.player == Player::Right {
             request.put("player", "right");
@@ -236,11 +236,17 @@ fn form(html: &mut Html, wanted: &Wanted, view: &View<'_>, language: Language) {
     }
     html.open("input", &[("type", "hidden"), ("name", "lang"), ("value", lang)]);
     html.open("label", &[]);
-    let mut misere = vec![("type", "checkbox"), ("name", "play"), ("value", "misere")];
-    if position.play == Play::Misere {
-        misere.push(("checked", "checked"));
+    // The box is for the play that is not the game's own.
+    let is_own = position.unusual_play().is_none();
+    let (value, word) = match (position.play == Play::Misere) == is_own {
+        true => ("normal", words::NORMAL),
+        false => ("misere", words::MISERE),
+    };
+    let mut play = vec![("type", "checkbox"), ("name", "play"), ("value", value)];
+    if !is_own {
+        play.push(("checked", "checked"));
     }
-    html.open("input", &misere).text(" ").text(words::MISERE.of(language)).close("label").text(" ");
+    html.open("input", &play).text(" ").text(word.of(language)).close("label").text(" ");
     html.element("button", &[], words::SHOW.of(language)).close("form");
 }
 

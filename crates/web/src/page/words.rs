@@ -13,6 +13,7 @@ pub const NOTHING_FOUND: Text = text!("No game has this name.", "没有这样的
 pub const POSITION: Text = text!("Position", "局面");
 pub const SHOW: Text = text!("Show", "显示");
 pub const MISERE: Text = text!("misère play", "反常规则");
+pub const NORMAL: Text = text!("normal play", "正常规则");
 pub const MOVES: Text = text!("Moves", "着法");
 pub const NO_MOVES: Text = text!("There is no move here.", "这里没有着法。");
 pub const UNDO: Text = text!("Take the last move back", "悔一步");

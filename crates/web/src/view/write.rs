@@ -199,6 +199,8 @@ pub fn shell(session: &Session, solver: &mut Solver) -> String {
     }
     if session.play() == Play::Misere {
         words.push("--misere".to_owned());
+    } else if grundy::own_play(session.games()) != Ok(Play::Normal) {
+        words.push("--normal".to_owned());
     }
     if session.stage().player == Player::Right && session.has_sides() {
         words.push("--player right".to_owned());

@@ -28,6 +28,7 @@ pub mod mnk;
 pub mod morris;
 pub mod nogo;
 pub mod northcott;
+pub mod notakto;
 pub mod piece;
 pub mod placing;
 pub mod queens;
@@ -36,6 +37,7 @@ pub mod rooks;
 pub mod sheep;
 pub mod snort;
 pub mod stones;
+pub mod tac_tix;
 #[cfg(test)]
 pub(crate) mod tried;
 pub mod triples;

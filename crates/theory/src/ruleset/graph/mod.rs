@@ -1,6 +1,7 @@
 //! Games on graphs.
 
 pub mod arc_kayles;
+pub mod brussels_sprouts;
 pub mod childish_hackenbush;
 pub mod col_graph;
 pub mod coloured;
@@ -16,6 +17,8 @@ pub mod partizan_arc_kayles;
 pub mod plain;
 pub mod poset;
 pub mod snort_graph;
+pub mod sprouts;
+mod sprouts_text;
 pub mod subset_takeaway;
 pub mod tokens;
 

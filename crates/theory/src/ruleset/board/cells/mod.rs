@@ -12,6 +12,7 @@ pub mod symmetry;
 pub mod wide;
 
 use crate::data::{Data, PositionError};
+use crate::outcome::Play;
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape as FormShape};
 use crate::ruleset::outcome_hooks::OutcomeHooks;
@@ -34,7 +35,8 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
     /// The name of the game.
     const NAME: &'static str;
 
-    /// The letters of a board, of `.xo#`, or `.#` where there are two states.
+    /// The letters of a board: some of `.xo#`, or, if there are two states, those of a cell that is there and
+    /// of one that is not.
     const LETTERS: &'static str;
 
     /// A board for people who have not seen one, as lines.
@@ -43,6 +45,9 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
     /// The letters of the board that play begins with, along its first row, each row one further on; none, the default, where people
     /// choose it.
     const OPENING: &'static [char] = &[];
+
+    /// The play that is meant if none is named; see [`Parameters::OWN_PLAY`].
+    const OWN_PLAY: Play = Play::Normal;
 
     /// What turning a board does.
     const SYMMETRY: Symmetry;
@@ -330,7 +335,7 @@ impl<R: CellRules<P>, const P: usize> Notation for OnCells<R, P> {
 
     fn write(&self, at: &Board<P>) -> Data {
         let with_stones = on_grid!(at, grid => R::with_stones(grid));
-        notation::write(with_stones.as_ref().unwrap_or(at))
+        notation::write(with_stones.as_ref().unwrap_or(at), R::LETTERS)
     }
 
     fn size_after(&self, at: &Board<P>, _: &R::Move) -> u64 {
@@ -346,6 +351,8 @@ impl<R: CellRules<P>, const P: usize> Notation for OnCells<R, P> {
         let letters = match R::LETTERS {
             ".#" => ".  #",
             ".x#" => ".x #",
+            // Counters are the cells that are there, and people read them as stones.
+            "x." => ".x",
             letters => letters,
         };
         Form { shape: FormShape::Board { field: None, letters }, example: R::EXAMPLE }
@@ -379,6 +386,8 @@ impl<R: CellRules<P>, const P: usize> Notation for OnCells<R, P> {
 }
 
 impl<R: CellRules<P>, const P: usize> Parameters for OnCells<R, P> {
+    const OWN_PLAY: Play = R::OWN_PLAY;
+
     fn from_parameters(parameters: Option<&str>) -> Result<OnCells<R, P>, GameError> {
         no_parameters(R::NAME, parameters).map(|()| OnCells::RULES)
     }

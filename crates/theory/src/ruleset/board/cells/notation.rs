@@ -10,25 +10,29 @@ use crate::words::Words;
 /// The most cells, and the most rows.
 pub const MOST_CELLS: u32 = 1_000_000;
 
-/// The letters of the states of boards of one plane.
-const PRESENT_OR_NOT: &str = ".#";
-
 /// The letters of the states of boards of two planes.
 const STONES: &str = ".xo#";
 
-const fn letters(planes: usize) -> &'static str {
-    if planes == 1 { PRESENT_OR_NOT } else { STONES }
+/// The letters of all states of boards. Boards of one plane have two states, whose letters are those of the
+/// game.
+const fn letters(planes: usize, expected: &'static str) -> &'static str {
+    if planes == 1 { expected } else { STONES }
 }
 
 /// The letters of a game, each with the state for which it stands.
-pub(super) fn states<const P: usize>(expected: &str) -> Vec<Letter> {
-    let state = |letter| letters(P).chars().position(|known| known == letter);
+pub(super) fn states<const P: usize>(expected: &'static str) -> Vec<Letter> {
+    let state = |letter| letters(P, expected).chars().position(|known| known == letter);
     expected.chars().filter_map(|letter| Some((letter, state(letter)? as u8))).collect()
 }
 
-/// Reads a board whose cells are some of these letters: a list of rows, or a text with `/` between them.
-pub(super) fn read<const P: usize>(data: &Data, expected: &str) -> Result<Board<P>, PositionError> {
-    let mut rows = Rows { letters: letters(P), expected, width: None, states: Vec::new() };
+/// Reads a board whose cells are some of these letters: a list of rows, a text with `/` between them, or one
+/// of these in the field `board` of an object.
+pub(super) fn read<const P: usize>(data: &Data, expected: &'static str) -> Result<Board<P>, PositionError> {
+    if let Data::Object(_) = data {
+        let ([board], []) = data.fields(["board"], [])?;
+        return read(board, expected).map_err(|error| error.within(".board"));
+    }
+    let mut rows = Rows { letters: letters(P, expected), expected, width: None, states: Vec::new() };
     let mut height = 0;
     match data {
         Data::Text(text) if text.is_empty() => {}
@@ -123,10 +127,10 @@ fn too_large() -> PositionError {
     ))
 }
 
-/// Writes a board that has the states of stones as a list of rows.
-pub(super) fn write<const P: usize>(at: &Board<P>) -> Data {
+/// Writes a board that has the states of stones as a list of rows, in the letters of its game.
+pub(super) fn write<const P: usize>(at: &Board<P>, expected: &'static str) -> Data {
     let shape = at.shape();
-    let letters = letters(P).as_bytes();
+    let letters = letters(P, expected).as_bytes();
     let letter = |cell| letters.get(usize::from(at.state(cell))).map_or('#', |&letter| char::from(letter));
     let row = |row: u32| (row * shape.width..(row + 1) * shape.width).map(letter).collect();
     Data::list((0..shape.height).map(|i| Data::Text(row(i))).collect())

@@ -1,0 +1,94 @@
+//! Tac Tix: counters of a board are taken that stand next to each other in a row or column.
+
+use super::cells::bits::{Bits, DOWN, ORTHOGONAL, RIGHT, Shape, Step};
+use super::cells::grid::Grid;
+use super::cells::moves::place;
+use super::cells::symmetry::Symmetry;
+use super::cells::{CellRules, OnCells};
+use crate::data::Data;
+use crate::outcome::Play;
+use crate::player::Player;
+use crate::ruleset::{About, Fields, Flow, Impartial, Visit};
+use crate::text;
+use std::ops::ControlFlow;
+
+/// Both players take counters that stand next to each other in a row or column.
+pub type TacTix = OnCells<Counters, 1>;
+
+/// The rules of [`TacTix`]. A cell with a counter counts as an open one, and a cell without as one that is
+/// not there.
+#[derive(Clone, Copy, Debug)]
+pub enum Counters {}
+
+/// Neighbouring counters, in a row or column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Taken {
+    first: u32,
+    count: u32,
+    step: Step,
+}
+
+impl Taken {
+    fn cells(self, shape: Shape) -> impl Iterator<Item = u32> {
+        std::iter::once(self.first).chain(shape.ray(self.first, self.step)).take(self.count as usize)
+    }
+}
+
+impl Impartial for TacTix {}
+
+/// Counters are taken along edges, so that regions which no edges join are independent.
+impl CellRules<1> for Counters {
+    type Move = Taken;
+
+    const NAME: &'static str = "tac-tix";
+    const LETTERS: &'static str = "x.";
+    const OPENING: &'static [char] = &['x'];
+    const EXAMPLE: &'static str = "xxx\nx.x\nxxx";
+    const SYMMETRY: Symmetry = Symmetry::Square;
+    const JOINS: &'static [Step] = &ORTHOGONAL;
+    const ALL_SMALL: bool = true;
+    const OWN_PLAY: Play = Play::Misere;
+
+    fn visit_moves<B: Bits>(at: &Grid<B, 1>, _: Player, visit: Visit<'_, Taken>) -> Flow {
+        let (shape, counters) = (at.shape(), at.empty());
+        for first in counters.cells() {
+            visit(Taken { first, count: 1, step: RIGHT })?;
+            for step in [RIGHT, DOWN] {
+                let further = shape.ray(first, step).take_while(|&cell| counters.has(cell));
+                for (count, _) in (2..).zip(further) {
+                    visit(Taken { first, count, step })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn play<B: Bits>(at: &mut Grid<B, 1>, taken: &Taken) {
+        taken.cells(at.shape()).for_each(|cell| at.set(cell, Grid::<B, 1>::WALL));
+    }
+
+    fn can_move<B: Bits>(_: &Grid<B, 1>, part: &B) -> Option<bool> {
+        Some(!part.is_empty())
+    }
+
+    fn name(shape: Shape, taken: &Taken) -> Fields {
+        vec![("cells", Data::list(taken.cells(shape).map(|cell| place(shape, cell)).collect()))]
+    }
+
+    fn about() -> &'static About {
+        &ABOUT
+    }
+}
+
+static ABOUT: About = About {
+    rules: text!(
+        "A move takes one or more counters that stand next to each other in one row or one column, with no gap between them. The game is played in misère play: whoever takes the last counter loses. In normal play the player who takes the last counter wins.",
+        "每步取走同一行或同一列中相邻且没有空隙的一颗或多颗棋子。通常按反常规则进行：取走最后一颗者负。正常规则下，取走最后一颗者胜。",
+    ),
+    format: text!(
+        "a list of rows from the top, each a text of x for a counter and . for an empty cell",
+        "自上而下的各行，每行是由 x（棋子）和 .（空格）组成的文本"
+    ),
+    example: "[\"xxx\",\"x.x\"]",
+    source: "P. Hein's game, in M. Gardner, Mathematical Games, Scientific American 198 (1958)",
+};
