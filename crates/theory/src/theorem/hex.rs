@@ -26,7 +26,7 @@ static STATEMENT: Statement = Statement {
 };
 
 /// The longest side of boards on which winning moves are searched for.
-const SEARCHED: u32 = 4;
+const SEARCHED: u32 = 5;
 
 impl Theorem<Hex> for NashsStrategyStealing {
     fn statement(&self) -> &'static Statement {

@@ -114,7 +114,7 @@ impl Connect {
     }
 
     /// How far a cell is from the middle of the board, doubled.
-    fn distance_to_middle(&self, cell: u128) -> u32 {
+    fn off_middle(&self, cell: u128) -> u32 {
         (2 * (cell.trailing_zeros() / (self.rows + 1)) + 1).abs_diff(self.columns)
     }
 
@@ -233,7 +233,7 @@ impl BoardGame for Connect {
             let cell = safe & safe.wrapping_neg();
             safe ^= cell;
             let threats = (self.completing(own | cell) & empty & !cell).count_ones();
-            cells.push((Reverse(threats), self.distance_to_middle(cell), cell));
+            cells.push((Reverse(threats), self.off_middle(cell), cell));
         }
         cells.sort_unstable();
         cells.into_iter().try_for_each(|(.., cell)| visit(cell))

@@ -125,27 +125,40 @@ impl Hex {
         }
     }
 
-    /// Shows cells, those on short chains of both players first, then those near the middle.
-    fn visit_by_chains(&self, at: &Stones, shown: u128, visit: Visit<'_, u128>) -> Flow {
+    /// The empty cells that answer all threats of a player. A threat is a stone after which pairs join the sides; it is answered on its
+    /// cell or on one of these pairs, since otherwise it is carried out and wins.
+    fn answers(&self, at: &Stones, player: Player) -> u128 {
+        let empty = self.all & !at.all();
+        cells(empty).fold(empty, |answers, cell| match self.pairs(&at.with(player, cell), player) {
+            Some(pairs) => answers & (cell | pairs),
+            None => answers,
+        })
+    }
+
+    /// Cells in an order: those on short chains of both players come first, then those near the middle.
+    fn by_chains(&self, at: &Stones, among: u128) -> Vec<u128> {
         let Chains(lengths) = Chains::of(self, at);
-        let from_middle = |cell: u32| (2 * cell + 1).abs_diff(self.side * self.side);
-        let cells = (0u32..).zip(lengths).filter(|(cell, _)| shown >> cell & 1 == 1);
-        let mut cells: Vec<_> = cells.map(|(cell, length)| (length, from_middle(cell), cell)).collect();
-        cells.sort_unstable();
-        cells.into_iter().try_for_each(|(.., cell)| visit(1 << cell))
+        let off_middle = |cell: u32| (2 * cell + 1).abs_diff(self.side * self.side);
+        let mut found: Vec<_> = cells(among)
+            .map(|cell| {
+                let place = cell.trailing_zeros();
+                (lengths.get(place as usize).copied(), off_middle(place), cell)
+            })
+            .collect();
+        found.sort_unstable();
+        found.into_iter().map(|(.., cell)| cell).collect()
     }
 
     /// One of these stones with two neighbours among these cells.
-    fn linked(&self, mut stones: u128, cells: u128) -> Option<(u128, u128)> {
-        while stones != 0 {
-            let stone = stones & stones.wrapping_neg();
-            stones ^= stone;
-            if let Some(pair) = first_two(self.beside(stone) & cells) {
-                return Some((stone, pair));
-            }
-        }
-        None
+    fn linked(&self, stones: u128, near: u128) -> Option<(u128, u128)> {
+        cells(stones).find_map(|stone| Some((stone, first_two(self.beside(stone) & near)?)))
     }
+}
+
+/// The cells of a set, each alone.
+fn cells(set: u128) -> impl Iterator<Item = u128> {
+    let next = |&rest: &u128| (rest & rest.wrapping_sub(1) != 0).then_some(rest & rest.wrapping_sub(1));
+    std::iter::successors((set != 0).then_some(set), next).map(|rest| rest & rest.wrapping_neg())
 }
 
 /// The first two cells of a set that has as many.
@@ -174,12 +187,11 @@ impl Chains {
         chains
     }
 
-    fn add(&mut self, mut cells: u128, stones: u8) {
-        while cells != 0 {
-            if let Some(length) = self.0.get_mut(cells.trailing_zeros() as usize) {
+    fn add(&mut self, set: u128, stones: u8) {
+        for cell in cells(set) {
+            if let Some(length) = self.0.get_mut(cell.trailing_zeros() as usize) {
                 *length = length.saturating_add(stones);
             }
-            cells &= cells - 1;
         }
     }
 }
@@ -222,9 +234,9 @@ impl Ruleset for Hex {
         size_of::<Stones>()
     }
 
-    /// Pairs are looked for after a stone on each cell.
+    /// Pairs are looked for after a stone on each cell, twice.
     fn effort(&self, _: &Stones) -> u64 {
-        8 * u64::from(self.side * self.side)
+        16 * u64::from(self.side * self.side)
     }
 }
 
@@ -276,32 +288,28 @@ impl BoardGame for Hex {
                 return visit(urgent & urgent.wrapping_neg());
             }
         }
-        self.visit_by_chains(at, self.all & !at.all(), visit)
+        self.by_chains(at, self.all & !at.all()).into_iter().try_for_each(visit)
     }
 
-    /// A stone wins after which pairs join the sides. A threat of the opponent's, a stone after which pairs join the other sides, is
-    /// answered on its cell or on one of these pairs, since otherwise it is carried out and wins.
+    /// A stone wins after which pairs join the sides. The opponent's threats are answered, and moves come first that leave the
+    /// opponent few answers.
     fn visit_winning_candidates(&self, at: &Stones, visit: Visit<'_, u128>) -> Flow {
         if self.ended(at).is_some() {
             return ControlFlow::Continue(());
         }
         let (player, empty) = (at.to_move(), self.all & !at.all());
-        let (mut cells, mut answers) = (empty, empty);
-        while cells != 0 {
-            let cell = cells & cells.wrapping_neg();
-            cells ^= cell;
-            if self.pairs(&at.with(player, cell), player).is_some() {
-                return visit(cell);
-            }
-            if let Some(pairs) = self.pairs(&at.with(player.other(), cell), player.other()) {
-                answers &= cell | pairs;
-            }
+        let joins = |&cell: &u128| self.pairs(&at.with(player, cell), player).is_some();
+        if let Some(cell) = cells(empty).find(joins) {
+            return visit(cell);
         }
+        let answers = self.answers(at, player.other());
         // If no cell answers all threats, every move loses.
         if answers == 0 {
             return visit(empty & empty.wrapping_neg());
         }
-        self.visit_by_chains(at, answers, visit)
+        let mut moves = self.by_chains(at, answers);
+        moves.sort_by_cached_key(|&cell| self.answers(&at.with(player, cell), player).count_ones());
+        moves.into_iter().try_for_each(visit)
     }
 }
 
