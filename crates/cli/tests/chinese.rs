@@ -140,6 +140,7 @@ const TYPED: &[&str] = &[
     "left",
     "right",
     "memory",
+    "normal",
     "time",
     "size",
     "positions",
