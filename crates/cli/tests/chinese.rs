@@ -144,6 +144,7 @@ const TYPED: &[&str] = &[
     "left",
     "right",
     "memory",
+    "normal",
     "time",
     "size",
     "positions",

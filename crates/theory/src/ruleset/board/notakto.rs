@@ -31,6 +31,9 @@ pub struct Cross {
 /// The most boards.
 const MOST_BOARDS: u64 = 10_000;
 
+/// The most boards of a game whose name says how many there are: each of its parts has so many.
+const MOST_NAMED: u64 = 1000;
+
 /// The cells of a board.
 pub const CELLS: u32 = 9;
 
@@ -56,9 +59,29 @@ pub fn least_image(board: u16) -> u16 {
     turns.flat_map(|board| [board, mirrored(board)]).min().unwrap_or(board)
 }
 
+/// The boards on which play goes on, each in its least image, rising.
+fn open_boards(at: &[u16]) -> Vec<u16> {
+    let open = at.iter().filter(|&&board| !is_finished(board));
+    let mut boards: Vec<u16> = open.map(|&board| least_image(board)).collect();
+    boards.sort_unstable();
+    boards
+}
+
+/// A board full of crosses.
+const FULL: u16 = (1 << CELLS) - 1;
+
 /// The empty cells of a board on which play goes on, the last one first.
 pub fn free_cells(board: u16) -> impl Iterator<Item = u32> {
     (0..CELLS).rev().filter(move |cell| board >> cell & 1 == 0 && !is_finished(board))
+}
+
+impl Notakto {
+    /// These boards, with finished ones that make up the number of boards if the game has one.
+    fn filled(&self, mut boards: Vec<u16>) -> Vec<u16> {
+        let all = self.boards.map_or(0, |boards| boards as usize);
+        boards.resize(all.max(boards.len()), FULL);
+        boards
+    }
 }
 
 impl Ruleset for Notakto {
@@ -84,16 +107,14 @@ impl Ruleset for Notakto {
         Ok(to)
     }
 
-    /// Finished boards are nothing; the order of boards and their position do not matter.
+    /// The order of boards, their orientation, and what a finished board looks like do not matter. Finished
+    /// boards are nothing, and stay only to make up the number of boards.
     fn canonical(&self, at: &Vec<u16>) -> Vec<u16> {
-        let open = at.iter().filter(|&&board| !is_finished(board));
-        let mut boards: Vec<u16> = open.map(|&board| least_image(board)).collect();
-        boards.sort_unstable();
-        boards
+        self.filled(open_boards(at))
     }
 
     fn visit_parts(&self, at: &Vec<u16>, visit: &mut dyn FnMut(Vec<u16>)) {
-        self.canonical(at).into_iter().for_each(|board| visit(vec![board]));
+        open_boards(at).into_iter().for_each(|board| visit(self.filled(vec![board])));
     }
 
     fn falls_apart(&self) -> bool {
@@ -265,7 +286,7 @@ impl Parameters for Notakto {
     const OWN_PLAY: Play = Play::Misere;
 
     fn from_parameters(parameters: Option<&str>) -> Result<Notakto, GameError> {
-        let boards = parameters.map(|_| one_number("notakto", parameters, 1, MOST_BOARDS)).transpose()?;
+        let boards = parameters.map(|_| one_number("notakto", parameters, 1, MOST_NAMED)).transpose()?;
         Ok(Notakto { boards })
     }
 }
