@@ -16,6 +16,7 @@ pub mod partizan_arc_kayles;
 pub mod plain;
 pub mod poset;
 pub mod snort_graph;
+pub mod strings;
 pub mod subset_takeaway;
 pub mod tokens;
 
