@@ -40,6 +40,7 @@ const LABELS: &[(&str, Text)] = &[
     ("into", text!("into", "到")),
     ("labels", text!("labels", "标记")),
     ("left", text!("left", "左")),
+    ("line", text!("line", "线")),
     ("limit", text!("limit", "上限")),
     ("moves", text!("moves", "各着")),
     ("nimber", text!("nimber", "尼姆数")),
