@@ -77,8 +77,8 @@ const NAMES: &[&str] = &[
 const TERMS: &[&str] = &[
     "GF", "JSON", "CSV", "SVG", "PNG", "ASCII", "HTML", "Starlark", "Unicode", "OEIS", "SG", "XOR", "mex",
     "mod", "ceil", "floor", "min", "max", "up", "tiny", "miny", "genus", "tame", "suspense", "number",
-    "odious", "misere", "plumtree", "over", "vv", "on", "off", "Tiny", "Miny", "GiB", "MB", "ms", "dk", "kq",
-    "kx", "At", "Kt",
+    "loony", "odious", "misere", "plumtree", "over", "vv", "on", "off", "Tiny", "Miny", "GiB", "MB", "ms",
+    "dk", "kq", "kx", "At", "Kt",
 ];
 
 /// What is typed: at the shell, in a match, in positions. Names of games, keys of answers and placeholders are added.

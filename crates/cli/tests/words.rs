@@ -29,6 +29,7 @@ const NAMES: &[&str] = &[
     "GF",
     "XOR",
     "mex",
+    "loony",
     "mod",
     "GiB",
     "memory",

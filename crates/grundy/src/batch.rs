@@ -534,6 +534,7 @@ fn write_worth(object: &mut Object<'_>, worth: &Worth, language: Language) {
             let options: Vec<_> = options.iter().map(GrundyValue::to_biguint).collect();
             write::list(object.key("inf"), &options, write::big_uint);
         }
+        Worth::Loony => write::text(object.key("grundy"), "loony"),
         Worth::None | Worth::Unsought | Worth::OutOfReach(_) => {
             object.key("grundy").extend_from_slice(b"null");
             if let Some(why) = worth.unknown() {

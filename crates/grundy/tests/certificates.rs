@@ -106,6 +106,9 @@ const NO_CERTIFICATE: &[&str] = &[
     "dodgem:3 Normal",
     "three-mens-morris Normal",
     "achi Normal",
+    "dots-and-boxes Normal",
+    "strings-and-coins Normal",
+    "nimstring Normal",
 ];
 
 proptest! {

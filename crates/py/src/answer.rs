@@ -215,12 +215,13 @@ impl Answer {
         Ok(found.outcome.map(Outcome::as_str))
     }
 
-    /// The Grundy value; `None` where there is none, `math.inf` where it is infinite: then `inf` has the options.
+    /// The Grundy value; `None` where there is none, `"loony"` in loony positions of Nimstring, `math.inf` where it is infinite: then `inf` has the options.
     #[getter]
     pub fn grundy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         match &self.get(py, What::Grundy)?.grundy {
             Some(Worth::Value(value)) => value.to_biguint().into_bound_py_any(py),
             Some(Worth::Infinite(_)) => f64::INFINITY.into_bound_py_any(py),
+            Some(Worth::Loony) => "loony".into_bound_py_any(py),
             Some(Worth::OutOfReach(stop)) => Err(self.subject.settled(stop.clone().into()).raise(py)),
             Some(Worth::None | Worth::Unsought) | None => Ok(py.None().into_bound(py)),
         }

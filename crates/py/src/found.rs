@@ -17,6 +17,7 @@ pub fn kept(found: &Found) -> Option<String> {
         None => Data::Null,
         Some(Worth::None) => Data::from("none"),
         Some(Worth::Unsought) => Data::from("unsought"),
+        Some(Worth::Loony) => Data::from("loony"),
         Some(Worth::Value(value)) => number(value.to_biguint()),
         Some(Worth::Infinite(options)) => {
             Data::list(options.iter().map(|value| number(value.to_biguint())).collect())
@@ -48,6 +49,7 @@ pub fn restored(kept: &str) -> Option<Found> {
         Data::Null => None,
         Data::Text(word) if word == "none" => Some(Worth::None),
         Data::Text(word) if word == "unsought" => Some(Worth::Unsought),
+        Data::Text(word) if word == "loony" => Some(Worth::Loony),
         value @ (Data::Natural(_) | Data::Big(_)) => Some(Worth::Value(natural(&value)?.into())),
         options => {
             let options = options.items().ok()?;

@@ -30,6 +30,7 @@ pub fn worth(worth: &Worth) -> Option<String> {
             let options: Vec<String> = options.iter().map(ToString::to_string).collect();
             Some(format!("∞{{{}}}", options.join(", ")))
         }
+        Worth::Loony => Some("loony".to_owned()),
         Worth::None | Worth::Unsought | Worth::OutOfReach(_) => None,
     }
 }

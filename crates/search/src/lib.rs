@@ -19,6 +19,7 @@ pub mod outcome_search;
 pub mod retrograde;
 pub mod ruleset_graph;
 pub mod ruleset_search;
+pub mod strings;
 pub mod suspense;
 pub mod transposition_table;
 pub mod turns;

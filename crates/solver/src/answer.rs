@@ -63,6 +63,8 @@ pub enum Worth {
     Value(GrundyValue),
     /// The position can be drawn out for ever: the loopy value with this set of values of options.
     Infinite(BTreeSet<GrundyValue>),
+    /// Nimstring: the player to move wins every sum with the position, so that no heap of Nim is like it.
+    Loony,
     /// Values do not exist here: misère play, or a game for which the theory has none.
     None,
     /// There is a value, and it is not sought: the game is decided without it, and this is what its notation promises.
@@ -80,7 +82,7 @@ impl Worth {
                 "未计算：这个游戏不用 Grundy 值判定胜负"
             )),
             Worth::OutOfReach(stop) => Some(stop.words()),
-            Worth::Value(_) | Worth::Infinite(_) | Worth::None => None,
+            Worth::Value(_) | Worth::Infinite(_) | Worth::Loony | Worth::None => None,
         }
     }
 

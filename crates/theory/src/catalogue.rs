@@ -267,6 +267,12 @@ games {
         text!("Carrots: remove numbers from the ends of a row; the last one is the score", "胡萝卜：从一排数的两端取走数，最后剩下的数为得分");
     scored "othello" score::othello::Othello, by [theorem::othello_openings::ComputedOthelloOpenings], "othello:N", "othello:4",
         text!("Othello: turn the discs that are enclosed; more discs at the end win", "黑白棋：夹住并翻转对方的棋子，终局时棋子多者胜");
+    boxes "dots-and-boxes" graph::strings::DotsAndBoxes, by [], "dots-and-boxes", "dots-and-boxes",
+        text!("Dots and Boxes: whoever completes a box wins it and moves again", "点格棋：围成一格者得该格并再走一步");
+    boxes "strings-and-coins" graph::strings::StringsAndCoins, by [], "strings-and-coins", "strings-and-coins",
+        text!("Strings and Coins: whoever frees a coin wins it and moves again", "绳与硬币：剪下硬币者得之并再走一步");
+    boxes "nimstring" graph::strings::Nimstring, by [], "nimstring", "nimstring",
+        text!("Nimstring: Dots and Boxes won by moving last", "尼姆串：以最后行动定胜负的点格棋");
     strategic "bimatrix" score::bimatrix::Bimatrix, by [theorem::best_replies::BestReplies], "bimatrix", "bimatrix",
         text!("Bimatrix game: both players choose at once", "双矩阵博弈：双方同时选择");
     rare_game "darkraft" board::darkraft::Darkraft, by [theorem::darkraft::DiagonalIntervals], "darkraft", "darkraft",

@@ -25,6 +25,7 @@ pub(super) fn told(option: &OptionTo) -> Words {
     };
     match &option.grundy {
         Some(Worth::Value(value)) => add(&mut told, words!("value {value}", "Grundy 值 {value}")),
+        Some(Worth::Loony) => add(&mut told, words!("value loony", "Grundy 值为疯（loony）")),
         Some(Worth::Infinite(_)) => add(&mut told, words!("value infinite", "Grundy 值无穷")),
         _ => {}
     }

@@ -74,6 +74,11 @@ pub fn show(solver: &mut Solver, asked: &Asked, wanted: &Wanted, view: &mut View
                     .of(language)
                     .to_owned()
             }
+            Some(Worth::Loony) => {
+                text!("loony: the player to move wins every sum", "疯（loony）：轮到的一方在任何和中都获胜")
+                    .of(language)
+                    .to_owned()
+            }
             Some(Worth::OutOfReach(stop)) => not_found(&stop.words()).of(language).to_owned(),
             Some(worth @ Worth::Unsought) => worth.unknown().unwrap_or_default().of(language).to_owned(),
             Some(Worth::None) | None => text!(

@@ -337,8 +337,18 @@ impl Session {
             Some(Outcome::N) => End::MoverWins(true),
             Some(Outcome::D) => End::Draw,
             Some(_) => End::MoverWins(false),
-            None => End::Score(answer.value.map(|last| self.total(&last))),
+            None => End::Score(answer.value.map(|last| self.total(&self.for_left(last)))),
         }))
+    }
+
+    /// The value of the last stage for Left, where it is told for the player to move.
+    fn for_left(&self, value: Data) -> Data {
+        let turned = self.stage().player == Player::Right
+            && self.parts.iter().any(|part| part.game.scores_for_mover());
+        match score(&value) {
+            Ok(value) if turned => Data::from(&-&value),
+            _ => value,
+        }
     }
 
     /// The score of the whole game: what was won on the way, and what its end adds.
@@ -493,6 +503,7 @@ fn of_option(option: &OptionTo) -> Known {
         },
         grundy: match &option.grundy {
             Some(Worth::Value(value)) => Some(value.to_string()),
+            Some(Worth::Loony) => Some("loony".to_owned()),
             _ => None,
         },
         remoteness: option.remoteness.flatten(),

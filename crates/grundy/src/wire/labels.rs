@@ -44,6 +44,7 @@ const LABELS: &[(&str, Text)] = &[
     ("labels", text!("labels", "标记")),
     ("leaves", text!("leaves", "成为")),
     ("left", text!("left", "左")),
+    ("line", text!("line", "线")),
     ("limit", text!("limit", "上限")),
     ("moves", text!("moves", "各着")),
     ("nimber", text!("nimber", "尼姆数")),

@@ -138,6 +138,11 @@ pub trait Game: Send + Sync {
         None
     }
 
+    /// Whether values are what the player to move wins more than the opponent, whoever of the two this is.
+    fn scores_for_mover(&self) -> bool {
+        false
+    }
+
     /// The theorems that speak of the game.
     fn statements(&self) -> Vec<&'static Statement>;
 
@@ -178,6 +183,11 @@ pub trait Alone: Send + Sync {
     /// May a question say who moves?
     fn knows_players(&self) -> bool {
         false
+    }
+
+    /// Why the position can be no part of a sum or of another compound.
+    fn not_a_part(&self) -> Words {
+        not_a_part()
     }
 
     /// Answers a question.
@@ -307,7 +317,8 @@ impl Placed {
         match self {
             Placed::Component(component) => Ok(component),
             Placed::Partizan(_) => Err(not_in_compounds()),
-            Placed::Alone(_) | Placed::Sum(_) => Err(not_a_part()),
+            Placed::Alone(alone) => Err(alone.not_a_part()),
+            Placed::Sum(_) => Err(not_a_part()),
         }
     }
 }

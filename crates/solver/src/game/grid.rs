@@ -98,7 +98,7 @@ fn cell_at(placed: &Placed, shows: Shows, play: Play, budget: &mut Budget) -> Re
         match position.grundy(budget)?.what {
             Worth::Value(value) => return Ok(Cell::Value(value)),
             Worth::OutOfReach(stop) => return Err(stop),
-            Worth::Infinite(_) | Worth::None | Worth::Unsought => {}
+            Worth::Infinite(_) | Worth::Loony | Worth::None | Worth::Unsought => {}
         }
     }
     position.outcome(play, false, budget).map(|claim| Cell::Outcome(claim.what))

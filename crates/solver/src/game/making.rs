@@ -3,7 +3,7 @@
 use super::erased::Game;
 use super::played::Played;
 use super::refusals::not_a_part;
-use super::{board, partizan, scored, strategic, tinted};
+use super::{board, boxes, partizan, scored, strategic, tinted};
 use crate::method::theorems::Theorems;
 use crate::method::{self, coins, heaps, proved, searched, tokens, told};
 use crate::workbench::SharedWorkbench;
@@ -12,6 +12,7 @@ use grundy_theory::ruleset::board::BoardGame;
 use grundy_theory::ruleset::coin::product::{Board, ProductRules};
 use grundy_theory::ruleset::coin::{CoinRules, Coins};
 use grundy_theory::ruleset::graph::TokenRules;
+use grundy_theory::ruleset::graph::strings::{Boxes, BoxesGame};
 use grundy_theory::ruleset::heap::erased::AnyHeapRules;
 use grundy_theory::ruleset::heap::{HeapRules, Heaps};
 use grundy_theory::ruleset::parameters::GameError;
@@ -184,6 +185,10 @@ impl Visitor for Making {
 
     fn scored<R: Scored>(self, rules: R, listed: Vec<Box<dyn ScoreTheorem<R>>>) -> Arc<dyn Game> {
         Arc::new(scored::ScoredGame::new(rules, self.theorems.of(listed)))
+    }
+
+    fn boxes<R: BoxesGame>(self, game: R, _: Vec<Box<dyn Theorem<Boxes>>>) -> Arc<dyn Game> {
+        Arc::new(boxes::GameOfBoxes::new(game.rules()))
     }
 
     fn strategic<R: Strategic>(self, rules: R, listed: Vec<Box<dyn StrategicTheorem>>) -> Arc<dyn Game> {

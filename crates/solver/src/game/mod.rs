@@ -5,6 +5,7 @@
 
 pub mod ask;
 mod board;
+mod boxes;
 mod component;
 mod erased;
 mod every;

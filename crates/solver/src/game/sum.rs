@@ -34,8 +34,12 @@ use std::sync::{Mutex, OnceLock};
 /// # Errors
 /// [`NoPart`] where one of them can be no part of a sum.
 pub fn of(parts: Vec<Placed>) -> Result<Placed, NoPart> {
-    if let Some(part) = parts.iter().position(|part| matches!(part, Placed::Alone(_) | Placed::Sum(_))) {
-        return Err(NoPart { part, reason: super::refusals::not_a_part() });
+    for (part, placed) in parts.iter().enumerate() {
+        match placed {
+            Placed::Alone(alone) => return Err(NoPart { part, reason: alone.not_a_part() }),
+            Placed::Sum(_) => return Err(NoPart { part, reason: super::refusals::not_a_part() }),
+            Placed::Component(_) | Placed::Partizan(_) => {}
+        }
     }
     if parts.iter().any(|part| matches!(part, Placed::Partizan(_))) {
         return Ok(Placed::Sum(Box::new(Whole(Box::new(PartizanSum::new(parts))))));

@@ -6,6 +6,7 @@
 #![allow(clippy::disallowed_methods, reason = "brute force goes by the rules alone")]
 
 mod alone;
+mod boxes;
 mod compounds;
 mod notation;
 mod partizan;
@@ -21,7 +22,9 @@ use positions::{SAMPLES, Sample};
 fn unlisted() -> impl Iterator<Item = &'static str> {
     let entries = catalogue::entries().iter().filter(|entry| {
         let listed = SAMPLES.iter().any(|sample| sample.name == entry.name);
-        !listed && !scores::SAMPLES.iter().any(|sample| sample.name == entry.name)
+        !listed
+            && !boxes::GAMES.contains(&entry.name)
+            && !scores::SAMPLES.iter().any(|sample| sample.name == entry.name)
     });
     entries.map(|entry| entry.sample).filter(|sample| !is_partizan(sample))
 }

@@ -108,6 +108,7 @@ impl<R: Impartial> Search<R> {
                 assert_eq!((play, value.to_u64()), (Play::Normal, Some(self.value(at))), "value of {at:?}");
             }
             Worth::None | Worth::Unsought => {}
+            Worth::Loony => panic!("{at:?} is no position of Nimstring"),
             Worth::Infinite(_) => panic!("search ends, and {at:?} is said to go on for ever"),
             Worth::OutOfReach(stop) => panic!("value of {at:?}: {stop}"),
         }

@@ -5,6 +5,7 @@ use crate::ruleset::board::BoardGame;
 use crate::ruleset::coin::CoinRules;
 use crate::ruleset::coin::product::ProductRules;
 use crate::ruleset::graph::TokenRules;
+use crate::ruleset::graph::strings::{Boxes, BoxesGame};
 use crate::ruleset::heap::HeapRules;
 use crate::ruleset::impartial_version::{IMPARTIAL, ImpartialVersion};
 use crate::ruleset::parameters::GameError;
@@ -108,6 +109,10 @@ impl<V: Visitor> Visitor for Version<'_, V> {
     }
 
     fn scored<R: Scored>(self, _: R, _: Vec<Box<dyn ScoreTheorem<R>>>) -> Self::Output {
+        Err(self.other_aims())
+    }
+
+    fn boxes<R: BoxesGame>(self, _: R, _: Vec<Box<dyn Theorem<Boxes>>>) -> Self::Output {
         Err(self.other_aims())
     }
 

@@ -3,9 +3,11 @@
 //! One rule tells names apart: capitals, blanks, hyphens, full-width characters and endings such as -博弈 do not.
 
 /// Names of games in notes and of problems of contests, with the game as it is written here.
-pub(super) const OTHERS: [(&str, &[&str]); 52] = [
+pub(super) const OTHERS: [(&str, &[&str]); 54] = [
     ("cram", &["plugg", "骨牌填格"]),
     ("node-kayles", &["Schaefer's Node Kayles"]),
+    ("nimstring", &["串尼姆"]),
+    ("dots-and-boxes", &["围格子", "boxes", "la pipopipette", "pipopipette"]),
     ("welter", &["Welter's game"]),
     ("poset", &["偏序集"]),
     ("divisors:N", &["舒赫", "因数", "Schuh", "Schuh's game", "divisor game", "spel van delers"]),

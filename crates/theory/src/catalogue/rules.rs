@@ -8,6 +8,7 @@ use crate::ruleset::coin::{CoinRules, Coins};
 use crate::ruleset::erased::{AnyPosition, Erased};
 use crate::ruleset::formulas::Formulas;
 use crate::ruleset::graph::TokenRules;
+use crate::ruleset::graph::strings::{Boxes, BoxesGame};
 use crate::ruleset::heap::{HeapRules, Heaps};
 use crate::ruleset::parameters::GameError;
 use crate::ruleset::score::ending::{OnBoard, Scores, Seen, WithScore};
@@ -46,6 +47,8 @@ pub enum Rules {
     },
     /// The game ends with a score; is it won on a board?
     Scored(See, bool),
+    /// A player who takes a coin moves again: no kind of certificate covers that.
+    Again,
     /// Both players choose at once.
     Strategic,
 }
@@ -138,6 +141,10 @@ impl Visitor for Reading<'_> {
 
     fn scored<R: Scored>(self, rules: R, _: Vec<Box<dyn ScoreTheorem<R>>>) -> Rules {
         scored(WithScore(rules), false)
+    }
+
+    fn boxes<R: BoxesGame>(self, _: R, _: Vec<Box<dyn Theorem<Boxes>>>) -> Rules {
+        Rules::Again
     }
 
     fn strategic<R: Strategic>(self, _: R, _: Vec<Box<dyn StrategicTheorem>>) -> Rules {

@@ -5,6 +5,7 @@ use crate::ruleset::coin::CoinRules;
 use crate::ruleset::coin::product::ProductRules;
 use crate::ruleset::erased_rules::{ErasedRules, Kind};
 use crate::ruleset::graph::TokenRules;
+use crate::ruleset::graph::strings::{Boxes, BoxesGame};
 use crate::ruleset::heap::HeapRules;
 use crate::ruleset::impartial_version::ImpartialVersion;
 use crate::ruleset::score::{Scored, Strategic};
@@ -125,6 +126,8 @@ kinds! {
     board: R, [BoardGame], dyn Theorem<R>;
     /// A game that ends with a score.
     scored: R, [Scored], dyn ScoreTheorem<R>;
+    /// A game in which a player who takes a coin moves again.
+    boxes: R, [BoxesGame], dyn Theorem<Boxes>;
     /// A game in which both players choose at once.
     strategic: R, [Strategic], dyn StrategicTheorem;
 }

@@ -78,7 +78,7 @@ impl fmt::Display for Pick {
 }
 
 /// The names of fields, and how the names of the things begin that they speak of.
-const SPEAK_OF: [(&str, &str); 22] = [
+const SPEAK_OF: [(&str, &str); 23] = [
     ("heap", "h"),
     ("heaps", "h"),
     ("step", "h"),
@@ -94,6 +94,7 @@ const SPEAK_OF: [(&str, &str); 22] = [
     ("turned", "c"),
     ("run", "c"),
     ("square", "c"),
+    ("line", "c"),
     ("domino", "c"),
     ("goose", "c"),
     ("fox", "c"),

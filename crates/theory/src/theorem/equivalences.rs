@@ -228,6 +228,7 @@ mod catalogue {
     use crate::ruleset::coin::{CoinRules, Coins};
     use crate::ruleset::erased_rules::ErasedRules;
     use crate::ruleset::graph::TokenRules;
+    use crate::ruleset::graph::strings::{Boxes, BoxesGame};
     use crate::ruleset::heap::{HeapRules, Heaps};
     use crate::ruleset::impartial_version::ImpartialVersion;
     use crate::ruleset::score::{Scored, Strategic};
@@ -378,6 +379,11 @@ mod catalogue {
             };
             let gain = |at: &R::Position, mv: &R::Move| rules.gain(at, mv).to_string();
             checked(&rules, &Kind { of_position: &score, of_move: &gain, parts: Parts::Alone })
+        }
+
+        /// Every position is its own canonical form.
+        fn boxes<R: BoxesGame>(self, _: R, _: Vec<Box<dyn Theorem<Boxes>>>) -> usize {
+            1
         }
 
         /// There are no moves, and so no positions that are the same.

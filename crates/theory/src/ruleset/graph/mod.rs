@@ -19,6 +19,7 @@ pub mod poset;
 pub mod snort_graph;
 pub mod sprouts;
 mod sprouts_text;
+pub mod strings;
 pub mod subset_takeaway;
 pub mod tokens;
 
