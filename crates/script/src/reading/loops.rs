@@ -20,6 +20,10 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 /// Loops are unrolled up to this number of passes.
 pub(super) const UNROLLED: i64 = 256;
 
+/// In rules of a line of positions loops up to this number of passes are always unrolled: what a state says is then a constant in each
+/// pass, as in `(used >> k) & 1`.
+const UNROLLED_IN_LINES: usize = 16;
+
 /// Passes of a loop that one entry of what it runs over stands for.
 pub(super) struct Pass {
     pub(super) entry: Entry,
@@ -59,6 +63,7 @@ impl<'a> Reader<'a> {
         };
         let entries = self.entries_named(over, name, at)?;
         let mut passes = Vec::new();
+        let few = if self.shapes.is_some() && entries.len() == 1 { UNROLLED_IN_LINES } else { 1 };
         for entry in entries {
             let is_run = matches!(over, Value::Run(_));
             let unrolled = self.unrolled(&entry);
@@ -67,7 +72,7 @@ impl<'a> Reader<'a> {
                 self.note_end(at, count);
             }
             match (unrolled, &entry.bound[..]) {
-                (Some(items), [_]) if items.len() < 2 => {
+                (Some(items), [_]) if items.len() <= few => {
                     for item in items {
                         let always = self.e.constant(true);
                         let entry = self.single(always, item);
