@@ -69,6 +69,10 @@ impl Game for GameOfBoxes {
         false
     }
 
+    fn not_a_part(&self) -> Words {
+        several_moves()
+    }
+
     fn scores_for_mover(&self) -> bool {
         true
     }
@@ -93,10 +97,7 @@ impl Game for GameOfBoxes {
 
 impl Alone for Position {
     fn not_a_part(&self) -> Words {
-        words!(
-            "in this game a player may move several times in a row, so it can be no part of a sum or of another compound: ask for \"grundy\" in nimstring",
-            "这个游戏中一方可连走数步，不能作为和或其他复合博弈的一部分：请在 nimstring 中询问 \"grundy\""
-        )
+        several_moves()
     }
 
     fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
@@ -316,6 +317,14 @@ impl Position {
             ),
         }
     }
+}
+
+/// Why positions can be no parts of sums.
+fn several_moves() -> Words {
+    words!(
+        "in this game a player may move several times in a row, so it can be no part of a sum or of another compound: ask for \"grundy\" in nimstring",
+        "这个游戏中一方可连走数步，不能作为和或其他复合博弈的一部分：请在 nimstring 中询问 \"grundy\""
+    )
 }
 
 fn worth(value: Option<u64>) -> Worth {

@@ -51,6 +51,11 @@ pub trait Game: Send + Sync {
         true
     }
 
+    /// Why its positions can be no parts of sums and compounds, if they cannot.
+    fn not_a_part(&self) -> Words {
+        not_a_part()
+    }
+
     /// May Left and Right have different moves? Then all positions are [`Placed::Partizan`].
     fn is_partizan(&self) -> bool {
         false

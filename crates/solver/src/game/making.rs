@@ -2,7 +2,6 @@
 
 use super::erased::Game;
 use super::played::Played;
-use super::refusals::not_a_part;
 use super::{board, boxes, partizan, scored, strategic, tinted};
 use crate::method::theorems::Theorems;
 use crate::method::{self, coins, heaps, proved, searched, tokens, told};
@@ -85,7 +84,7 @@ pub fn every(inner: Arc<dyn Game>) -> Result<Arc<dyn Game>, GameError> {
     match (inner.has_components(), inner.is_partizan()) {
         (true, _) => Ok(Arc::new(super::every::EveryGame(inner))),
         (false, true) => Err(GameError::unsupported(crate::partizan::reasons::not_in_compounds())),
-        (false, false) => Err(GameError::unsupported(not_a_part())),
+        (false, false) => Err(GameError::unsupported(inner.not_a_part())),
     }
 }
 
