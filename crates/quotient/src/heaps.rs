@@ -1,0 +1,226 @@
+//! The misère quotient of the heaps of games, heap by heap, until the elements are proved to be periodic.
+
+use crate::monoid::Element;
+use crate::options::Options;
+use crate::quotient::Quotient;
+use grundy_limits::{Budget, Stop};
+use grundy_theory::ruleset::heap::code::{Code, MOST_PARTS, Sizes};
+use grundy_theory::ruleset::heap::{Family, HeapRules, Split};
+use grundy_theory::words;
+use std::ops::ControlFlow;
+
+/// How elements repeat: those of the heaps n and n + period are the same for n >= preperiod.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Repetition {
+    /// The least heap from which on elements repeat.
+    pub preperiod: u64,
+    /// The least period.
+    pub period: u64,
+}
+
+/// The misère quotient of the heaps of one or more games, as far as it is known.
+#[derive(Clone, Debug)]
+pub struct HeapQuotient {
+    quotient: Quotient,
+    rows: Vec<Row>,
+    /// How many heaps of each game were added, the empty one included.
+    known: u64,
+}
+
+/// What is known of one game.
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    reach: Option<Reach>,
+    repetition: Option<Repetition>,
+}
+
+/// How far a move changes a heap.
+#[derive(Clone, Copy, Debug)]
+struct Reach {
+    /// At most this many heaps are left.
+    parts: u64,
+    /// At most this many tokens are taken.
+    take: u64,
+}
+
+impl Reach {
+    /// That of rules by which every number of tokens from 0 to `take` allows some numbers of heaps to be left, of any sizes.
+    fn of(rules: &dyn HeapRules) -> Option<Reach> {
+        match rules.family() {
+            Family::Subtraction(set) => Some(Reach { parts: 1, take: *set.last().unwrap_or(&0) }),
+            Family::UpTo(take) => Some(Reach { parts: 1, take }),
+            Family::TakeAndBreak(digits) => {
+                let parts = digits.iter().map(|digit| u64::from(digit.checked_ilog2().unwrap_or(0)));
+                Some(Reach { parts: parts.max().unwrap_or(0), take: digits.len() as u64 - 1 })
+            }
+            Family::Code(code) => Reach::of_code(code),
+            _ => None,
+        }
+    }
+
+    fn of_code(code: &Code) -> Option<Reach> {
+        let digits = code.start();
+        let compares = |heaps: usize| {
+            heaps > 1 && digits.iter().any(|digit| digit.leaves(heaps) && digit.sizes() != Sizes::Any)
+        };
+        if !code.block().is_empty() || (0..=MOST_PARTS).any(compares) {
+            return None;
+        }
+        let leaves = |heaps: &usize| digits.iter().any(|digit| digit.leaves(*heaps));
+        let parts = (0..=MOST_PARTS).rev().find(leaves).unwrap_or(0);
+        Some(Reach { parts: parts as u64, take: digits.len() as u64 - 1 })
+    }
+
+    /// The heap up to which elements must be known to repeat, for a proof that they do for ever.
+    ///
+    /// Claim. Let r >= 1 be the largest number of heaps that are left, d that of tokens that are taken, and n0 >= 1. If the
+    /// elements of n and n + p are the same for n0 <= n < r n0 + (r - 1) p + d, they are for all n >= n0. Proof. Let n be
+    /// larger. Of n + p - t >= r n0 + r p tokens in at most r heaps, some heap has n0 + p or more; with p tokens less it has the
+    /// same element and is not empty. So every option of n + p has the element of an option of n. The converse is alike, with
+    /// n - t >= r n0. Both heaps have more than d tokens, so none of them vanishes. So they have options of the same elements,
+    /// and what verified the element of n verifies it for n + p. This is Theorem 5.7 of Plambeck and Siegel for r = 2.
+    fn proof(self, preperiod: u64, period: u64) -> Option<u64> {
+        preperiod.checked_add(period)?.checked_mul(self.parts.max(1))?.checked_add(self.take)
+    }
+}
+
+/// More heaps than this are not looked at.
+const MOST_HEAPS: u64 = 1 << 20;
+
+impl HeapQuotient {
+    /// The quotient of no heaps of these games, in this order.
+    pub fn new(games: &[&dyn HeapRules]) -> HeapQuotient {
+        let rows = games.iter().map(|&rules| Row { reach: Reach::of(rules), repetition: None }).collect();
+        HeapQuotient { quotient: Quotient::default(), rows, known: 0 }
+    }
+
+    /// Adds heaps until those up to `last` are known, or all are because their elements are proved to repeat. If it fails, the
+    /// heaps that were added remain.
+    ///
+    /// # Errors
+    /// Returns an error if a limit is reached.
+    pub fn reach(&mut self, games: &[&dyn HeapRules], last: u64, budget: &mut Budget) -> Result<(), Stop> {
+        while !self.covers(last) {
+            if self.known == MOST_HEAPS {
+                return Err(Stop::OutOfReach(words!(
+                    "heaps above {MOST_HEAPS} would have to be looked at",
+                    "需要查看大于 {MOST_HEAPS} 的堆"
+                )));
+            }
+            self.add(games, budget)?;
+            self.find_repetition(budget)?;
+        }
+        Ok(())
+    }
+
+    /// Adds the next heap of each game.
+    fn add(&mut self, games: &[&dyn HeapRules], budget: &mut Budget) -> Result<(), Stop> {
+        let before = (games.len() > 1).then(|| self.quotient.clone());
+        for (row, rules) in games.iter().enumerate() {
+            let added =
+                self.options(*rules, row, budget).and_then(|options| self.quotient.add(options, budget));
+            if let Err(stop) = added {
+                if let Some(before) = before {
+                    self.quotient = before;
+                }
+                return Err(stop);
+            }
+        }
+        self.known += 1;
+        Ok(())
+    }
+
+    /// The options of the next heap of a game.
+    fn options(&self, rules: &dyn HeapRules, row: usize, budget: &mut Budget) -> Result<Options, Stop> {
+        let mut options = Options::default();
+        let mut stop = Ok(());
+        let rows = self.rows.len() as u64;
+        let _ = rules.visit_options(self.known, &mut |left: Split| {
+            stop = budget.spend(1);
+            // All heaps left are smaller, so their numbers are below 2^20 times the number of games.
+            options.push(left.sizes().filter(|&size| size > 0).map(|size| (size * rows + row as u64) as u32));
+            if stop.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        stop.map(|()| options)
+    }
+
+    /// Looks whether the elements of every game are now proved to repeat.
+    fn find_repetition(&mut self, budget: &mut Budget) -> Result<(), Stop> {
+        let found: Vec<Option<Repetition>> = (0..self.rows.len()).map(|row| self.repeats(row)).collect();
+        budget.spend(self.known)?;
+        // A heap of one game may change the elements of the others, until all are known.
+        if found.iter().all(Option::is_some) {
+            self.rows.iter_mut().zip(found).for_each(|(row, found)| row.repetition = found);
+        }
+        Ok(())
+    }
+
+    fn repeats(&self, row: usize) -> Option<Repetition> {
+        let reach = self.rows[row].reach?;
+        let last = self.known.checked_sub(1)?;
+        let at = |heap: u64| self.known_element(row, heap);
+        for period in 1..=last {
+            if reach.proof(1, period)? > last {
+                return None;
+            }
+            let differs = (1..=last - period).rev().find(|&heap| at(heap) != at(heap + period));
+            let preperiod = differs.map_or(1, |heap| heap + 1);
+            if reach.proof(preperiod, period)? <= last {
+                let preperiod = if preperiod == 1 && at(0) == at(period) { 0 } else { preperiod };
+                return Some(Repetition { preperiod, period });
+            }
+        }
+        None
+    }
+
+    fn known_element(&self, row: usize, heap: u64) -> Element {
+        self.quotient.images()[heap as usize * self.rows.len() + row]
+    }
+
+    /// Whether the elements of all heaps up to this one are known.
+    pub fn covers(&self, heap: u64) -> bool {
+        heap < self.known || self.is_complete()
+    }
+
+    /// Whether this is the quotient of all heaps.
+    pub fn is_complete(&self) -> bool {
+        self.rows.iter().all(|row| row.repetition.is_some())
+    }
+
+    /// How the elements of the heaps of a game repeat, if it is known.
+    pub fn repetition(&self, game: usize) -> Option<Repetition> {
+        self.rows.get(game)?.repetition
+    }
+
+    /// The number of heaps of each game whose elements were found one by one, the empty heap included.
+    pub fn known(&self) -> u64 {
+        self.known
+    }
+
+    /// The element of a heap of a game, if it is known.
+    pub fn element(&self, game: usize, heap: u64) -> Option<Element> {
+        if heap < self.known {
+            return Some(self.known_element(game, heap));
+        }
+        let Repetition { preperiod, period } = self.rows.get(game)?.repetition?;
+        Some(self.known_element(game, preperiod + (heap - preperiod) % period))
+    }
+
+    /// The quotient.
+    pub fn quotient(&self) -> &Quotient {
+        &self.quotient
+    }
+
+    /// A sum of heaps that has this element, each with its game; the largest heap first.
+    pub fn sum_of(&self, element: Element) -> impl Iterator<Item = (usize, u64)> + '_ {
+        let games = self.rows.len();
+        let heaps = self.quotient.least_sum(element).iter().map(|&number| number as usize);
+        heaps.map(move |number| (number % games, (number / games) as u64))
+    }
+
+    /// The heaps of the first game that generate the quotient.
+    pub fn generators(&self) -> impl Iterator<Item = u64> + '_ {
+        let sums = (0..self.quotient.order() as Element).map(|element| self.quotient.least_sum(element));
+        sums.filter(|sum| sum.len() == 1).map(|sum| u64::from(sum[0]) / self.rows.len() as u64)
+    }
+}
