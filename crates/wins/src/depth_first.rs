@@ -8,8 +8,10 @@ use grundy_theory::player::Player;
 use grundy_theory::words;
 use grundy_values::arena::Id;
 
-/// So many moves are made and looked up together before the first of them is searched.
+/// So many moves are made and looked up together before the first of them is searched, if the sum is bounded on both sides, and
+/// otherwise: only results that are remembered tell these apart.
 const TOGETHER: usize = 5;
+const TOGETHER_UNBOUNDED: usize = 9;
 
 /// A sum in which one hand is tied is given up after so many sums.
 const TIED: u64 = 40;
@@ -48,6 +50,8 @@ pub(crate) struct Frame {
     sum: Sum,
     moves: Vec<Move>,
     next: usize,
+    /// How many moves are made together.
+    together: usize,
     /// Sums after moves, in which the opponent moves as Left; the last one is searched first.
     batch: Vec<Sum>,
     number_is_moved: bool,
@@ -131,6 +135,12 @@ impl Context<'_> {
         let mut frame = std::mem::take(&mut self.search.frames[place]);
         frame.moves.clear();
         frame.batch.clear();
+        frame.together = match self.bounded(&sum) {
+            Verdict::Open { to_win, to_lose } if to_win.missing.max(to_lose.missing) == i64::MAX => {
+                TOGETHER_UNBOUNDED
+            }
+            _ => TOGETHER,
+        };
         (frame.sum, frame.next) = (sum, 0);
         (frame.number_is_moved, frame.pending) = (false, self.components.pending());
         frame.began = self.search.searched;
@@ -218,10 +228,10 @@ impl Context<'_> {
                     None => return Ok(Next::Search(sum)),
                 }
             }
-            let Frame { moves, next, .. } = &mut self.search.frames[place];
+            let Frame { moves, next, together, .. } = &mut self.search.frames[place];
             if *next < moves.len() {
                 let first = *next;
-                let end = (first + TOGETHER).min(moves.len());
+                let end = (first + *together).min(moves.len());
                 *next = end;
                 for made in first..end {
                     let frame = std::mem::take(&mut self.search.frames[place]);

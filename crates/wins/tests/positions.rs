@@ -50,10 +50,10 @@ fn bands_decide_most_boards_of_domineering_at_once() {
 #[test]
 fn few_sums_are_searched_in_other_games() {
     let (n, p) = ([true, true], [false, false]);
-    check::<NoGo>(&empty(3, 4), p, 6_200);
+    check::<NoGo>(&empty(3, 4), p, 5_600);
     check::<Snort>(&empty(5, 5), n, 560);
     check::<Snort>(&empty(6, 6), p, 0);
-    check::<Col>(&empty(5, 5), p, 11_000);
+    check::<Col>(&empty(5, 5), p, 8_000);
     check::<Col>(&empty(6, 6), p, 0);
     check::<Clobber>("xoxo/oxox/xoxo/oxox", n, 900);
     check::<Konane>("xoxox/ox.xo/x.oxo/oxoxo/xoxox", [true, false], 900);
