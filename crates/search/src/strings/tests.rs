@@ -442,8 +442,11 @@ const BOARDS: &[(&str, i64, usize, Option<u64>, usize)] = &[
     ("+.+-+/....|/+-+.+/....|/+.+-+/..|.|/+.+.+", 4, 1, Some(3), 5),
 ];
 
+/// Strings, whether their vertex 0 is the ground, and the same as of boards.
+type OfGraph = (&'static str, bool, i64, usize, Option<u64>, usize);
+
 /// The same of graphs, whose vertex 0 is the ground where that is said.
-const GRAPHS: &[(&str, bool, i64, usize, Option<u64>, usize)] = &[
+const GRAPHS: &[OfGraph] = &[
     ("32 10 12 32 02 02 10 01 12", false, 2, 3, Some(0), 0),
     ("20 42 21 31 10", true, 0, 2, Some(1), 2),
     ("10 42 03", false, 5, 3, Some(0), 0),
