@@ -226,11 +226,11 @@ impl Candidate {
                 }
             }
             let idle = idle(monoid, element, &wins);
-            if idle.has(0) || !pairs.cover(element, &idle) {
-                if let Some(word) = pairs.extend(monoid, heap, element, idle, budget)? {
-                    let least = wrong.filter(|least| *least < word).unwrap_or(word);
-                    return Ok(Err(least));
-                }
+            if (idle.has(0) || !pairs.cover(element, &idle))
+                && let Some(word) = pairs.extend(monoid, heap, element, idle, budget)?
+            {
+                let least = wrong.filter(|least| *least < word).unwrap_or(word);
+                return Ok(Err(least));
             }
         }
         Ok(wrong.map_or(Ok(pairs), Err))
