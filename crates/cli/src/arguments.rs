@@ -30,6 +30,7 @@ pub enum Command {
     Pattern(Pattern),
     Prove(Prove),
     Lookup(Lookup),
+    Misere(Misere),
     Stats(Stats),
     Plot(Plot),
     Draw(Draw),
@@ -339,6 +340,18 @@ pub struct Prove {
 pub struct Lookup {
     #[arg(value_name = "TERMS", required = true)]
     pub terms: Vec<String>,
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+}
+
+#[derive(Debug, Args)]
+pub struct Misere {
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    #[arg(long, value_name = "N")]
+    pub heaps: Option<String>,
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]

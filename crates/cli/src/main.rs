@@ -17,6 +17,7 @@ mod language;
 mod limits;
 mod listed;
 mod lookup;
+mod misere;
 mod number;
 mod output;
 mod pattern;
@@ -90,6 +91,7 @@ fn run(language: Language) -> Ended {
         Command::Pattern(arguments) => pattern::run(arguments, language),
         Command::Prove(arguments) => prove::run(arguments, language),
         Command::Lookup(arguments) => lookup::run(arguments, language),
+        Command::Misere(arguments) => misere::run(arguments, language),
         Command::Stats(arguments) => stats::run(arguments, language),
         Command::Plot(arguments) => plot::run(arguments, language),
         Command::Draw(arguments) => draw::run(arguments, language),

@@ -306,6 +306,8 @@ fn answers_about_games_are_in_chinese() {
     for question in [
         &["lookup", "0,1,2,3,1,4,3,2,1,4,2,6"][..],
         &["lookup", "9,9,9"],
+        &["misere", "kayles"],
+        &["misere", "octal:0.75", "--heaps", "5"],
         &["discover", "subtraction 3", "--time", TIME],
         &["value", "{3|1}+^"],
         &["value", "on"],

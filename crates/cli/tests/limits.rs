@@ -172,7 +172,7 @@ fn a_game_goes_on_where_the_program_does_not_find_its_move() {
 fn every_command_with_limits_names_their_defaults() {
     for command in [
         "solve", "explain", "value", "compare", "batch", "table", "period", "pattern", "prove", "lookup",
-        "stats", "plot", "draw", "play", "survey", "discover", "serve", "check",
+        "misere", "stats", "plot", "draw", "play", "survey", "discover", "serve", "check",
     ] {
         let help = run(&[command, "--help"]).out;
         for limit in ["--time <DURATION>", "--memory <SIZE>"] {

@@ -135,8 +135,19 @@ fn help_is_there_in_both_languages_and_its_examples_run() {
     assert_eq!(run(&["--version"]).out, concat!("grundy ", env!("CARGO_PKG_VERSION"), "\n"));
     assert_eq!(run(&[]).status, 2);
     assert!(run(&["--help", "--lang", "zh"]).out.contains("用法"));
-    let commands =
-        ["solve", "games", "explain", "eval", "batch", "table", "period", "stats", "completions", "man"];
+    let commands = [
+        "solve",
+        "games",
+        "explain",
+        "eval",
+        "batch",
+        "table",
+        "period",
+        "misere",
+        "stats",
+        "completions",
+        "man",
+    ];
     for command in commands {
         let Run { status, out, err } = run(&[command, "--help"]);
         assert_eq!((status, err.as_str()), (0, ""));

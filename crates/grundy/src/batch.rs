@@ -2,6 +2,7 @@
 
 use crate::facts::{Facts, is_no_answer, not_in_misere_play};
 use crate::own::Loader;
+use crate::quotient::MisereQuotient;
 use crate::wire::lines::{DEFAULT_MAX_LINE, InputLine, Lines};
 use crate::wire::query::{Fault, FaultKind, Line, Part, PlayQuery, Request, Want};
 use crate::wire::write::Object;
@@ -165,6 +166,7 @@ enum Found {
     Wins(num_bigint::BigUint),
     Relation(&'static str),
     Values(Vec<Data>),
+    Quotient(Box<MisereQuotient>),
 }
 
 fn answer(solver: &mut Solver, request: Request) -> Result<Found, Fault> {
@@ -172,6 +174,11 @@ fn answer(solver: &mut Solver, request: Request) -> Result<Found, Fault> {
         Request::Play(query) => position(solver, &query),
         Request::Op { op, args } => arithmetic::apply(&op, &args).map(Found::Result),
         Request::Count { game, positions } => counting::count(solver, &game, &positions).map(Found::Wins),
+        Request::Quotient { game, heaps } => {
+            let heaps = heaps.map(|heaps| heaps.natural(u64::MAX)).transpose();
+            let heaps = heaps.map_err(|error| Fault::new(FaultKind::BadParameter, "heaps", error.message))?;
+            solver.misere_quotient(&game, heaps).map(Box::new).map(Found::Quotient)
+        }
         Request::Compare(two) => solver.compare(&two).map(Found::Relation),
         Request::Values { game, range, style } => solver.heap_values(&game, &range, style).map(Found::Values),
     }
@@ -441,6 +448,7 @@ fn write_answer(out: &mut Vec<u8>, id: Option<&[u8]>, answer: Result<&Found, &Fa
         Ok(Found::Result(result)) => write::big_uint(object.key("result"), result),
         Ok(Found::Relation(relation)) => write::text(object.key("relation"), relation),
         Ok(Found::Values(values)) => write::list(object.key("values"), values, write::data),
+        Ok(Found::Quotient(quotient)) => write::data(object.key("quotient"), &quotient.data()),
         Ok(Found::Wins(wins)) => write::big_uint(object.key("wins"), wins),
         Err(fault) => write_fault(object.key("error"), fault, language),
     }

@@ -180,6 +180,21 @@ pub static CONCEPTS: &[Concept] = &[
         examples: &["grundy period kayles", "grundy period subtraction:1,3,4"],
     },
     Concept {
+        names: &["misere-quotient", "misere quotients", "quotient", "反常商"],
+        title: text!("Misère quotient: what decides sums in misère play", "反常商：在反常规则下判定和"),
+        paragraphs: &[
+            text!(
+                "In misère play the last move loses, and two heaps of the same Grundy value may behave differently in a sum. Take the sums of heaps of one game. Two of them are alike if, whatever further heaps of the game are added to both, the player to move loses both or wins both. The classes of sums that are alike can be multiplied, by adding heaps: this is the misère quotient. The lost classes are its P-portion.",
+                "反常规则下走最后一步者负，Grundy 值相同的两堆放进和里可能表现不同。考虑某个游戏的堆的和：若无论再加上该游戏的哪些堆，两者总是同为先手必败或同为先手必胜，则称两个和等价。等价类可以相乘（即把堆合在一起），这就是反常商；其中必败的类是 P 部分。"
+            ),
+            text!(
+                "If the quotient is finite, a table of products and the class of each heap decide any number of heaps: Kayles has 40 classes, and those of its heaps repeat every 12 from heap 71 on. In normal play the same construction gives the nimbers. Many games have no finite quotient, or none that is known.",
+                "若商有限，只需乘法表和每堆所属的类就能判定任意多个堆：凯尔斯有 40 个类，从 71 颗的堆起每 12 颗重复。正常规则下，同样的构造给出的就是尼姆数。许多游戏没有有限的商，或者还不知道。"
+            ),
+        ],
+        examples: &["grundy misere kayles"],
+    },
+    Concept {
         names: &["remoteness", "suspense", "步数", "悬念数"],
         title: text!("Remoteness: how long a game lasts", "步数：对局持续多久"),
         paragraphs: &[text!(

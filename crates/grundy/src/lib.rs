@@ -36,6 +36,7 @@ pub mod pattern;
 pub mod picture;
 pub mod play;
 pub mod prelude;
+pub mod quotient;
 pub mod resumed;
 pub mod sequence;
 mod solver;

@@ -106,6 +106,7 @@ const NO_CERTIFICATE: &[&str] = &[
     "dodgem:3 Normal",
     "three-mens-morris Normal",
     "achi Normal",
+    "othello:4 Normal",
     "dots-and-boxes Normal",
     "strings-and-coins Normal",
     "nimstring Normal",

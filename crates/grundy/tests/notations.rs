@@ -116,6 +116,10 @@ fn texts(at: &Data, shape: Shape) -> Vec<String> {
         Shape::Board { field, .. } => {
             let rows = match of_list(at, field) {
                 Data::Text(text) => vec![text.clone()],
+                // Several boards have no common text.
+                Data::List(boards) if boards.iter().any(|board| !matches!(board, Data::Text(_))) => {
+                    return Vec::new();
+                }
                 rows => words(rows),
             };
             let spaced = |row: &String| row.chars().map(String::from).collect::<Vec<_>>().join(" ");
@@ -170,7 +174,9 @@ fn coins(at: &Data, board: bool) -> Vec<String> {
 fn other_data(at: &Data, shape: Shape) -> Vec<Data> {
     match shape {
         Shape::Board { field: None, .. } => match at {
-            Data::List(_) => vec![Data::from(&*words(at).join("/")), Data::from(&*words(at).join("\n"))],
+            Data::List(rows) if rows.iter().all(|row| matches!(row, Data::Text(_))) => {
+                vec![Data::from(&*words(at).join("/")), Data::from(&*words(at).join("\n"))]
+            }
             _ => Vec::new(),
         },
         Shape::Coins { board, .. } => {

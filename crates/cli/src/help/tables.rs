@@ -252,6 +252,33 @@ pub(super) const HELP: &[Help] = &[
         ],
     },
     Help {
+        command: "misere",
+        about: text!("Find the misère quotient of the heaps of a game", "求某个游戏各堆的反常商"),
+        more: Some(text!(
+            "In misère play the last move loses, and values do not decide sums. The misère quotient does: two sums of heaps have the same element if no further heaps of the game tell them apart. The heaps and sums that are named stand for their elements; lost are the elements whose sums the player to move loses. If the elements are proved to be periodic, it is the quotient of all heaps; --heaps N asks for that of the heaps 0 to N alone. Many games have none that is finite, or none that is found: the answer says then how far it got. Exit status: 0 found, 1 a limit was reached, 2 something is wrong with the question.",
+            "反常规则下走最后一步者负，值不能判定和，反常商可以：若游戏中任何另外的堆都不能区分两个和，则它们的元素相同。所写的堆与和代表其元素；先手必败的和的元素为必败元素。若证明了元素有周期，则为所有堆的商；--heaps N 只求 0 至 N 颗的堆的商。许多游戏没有有限的商，或求不出：此时答案说明求到了哪里。退出状态：0 已求得，1 达到限制，2 提问有误。"
+        )),
+        usage: "misere GAME [OPTIONS]",
+        examples: &["grundy misere kayles", "grundy misere octal:0.75 --heaps 12 --json"],
+        arguments: &[
+            (
+                "game",
+                text!(
+                    "The game, a sum of single heaps, as in octal:0.77",
+                    "由独立的堆组成的游戏，如 octal:0.77"
+                ),
+            ),
+            ("heaps", text!("The largest heap (default: all heaps)", "最大的堆（默认：所有的堆）")),
+            (
+                "json",
+                text!(
+                    "Answer with one JSON object, with the table of products",
+                    "以一个 JSON 对象回答，含乘法表"
+                ),
+            ),
+        ],
+    },
+    Help {
         command: "stats",
         about: text!(
             "Count how often each value occurs, and which heaps are rare",

@@ -61,6 +61,13 @@ pub enum Request {
         /// What it is applied to.
         args: Data,
     },
+    /// The misère quotient of heaps.
+    Quotient {
+        /// The game's notation.
+        game: String,
+        /// The largest heap; all heaps if there is none.
+        heaps: Option<Data>,
+    },
     /// In how many positions the first player wins.
     Count {
         /// The game's notation.

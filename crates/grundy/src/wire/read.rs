@@ -51,10 +51,11 @@ enum Key {
     S,
     T,
     Ordered,
+    Quotient,
 }
 
 impl Key {
-    const ALL: [(&str, Key); 21] = [
+    const ALL: [(&str, Key); 22] = [
         ("id", Key::Id),
         ("game", Key::Game),
         ("position", Key::Position),
@@ -76,6 +77,7 @@ impl Key {
         ("s", Key::S),
         ("t", Key::T),
         ("ordered", Key::Ordered),
+        ("quotient", Key::Quotient),
     ];
 
     fn of_name(name: &[u8]) -> Option<Key> {
@@ -176,7 +178,7 @@ impl<'a> Draft<'a> {
     fn read_key(&mut self, key: Key, scan: &mut Scanner<'a>) -> Result<(), Broken> {
         match key {
             Key::Id => self.id = Some(scan.verbatim()?),
-            Key::Game | Key::Count => self.game = self.read_text(key, scan)?,
+            Key::Game | Key::Count | Key::Quotient => self.game = self.read_text(key, scan)?,
             Key::Op => self.op = self.read_text(key, scan)?,
             Key::Position => self.position = Some(scan.value()?),
             Key::Args => self.args = Some(scan.value()?),
@@ -363,7 +365,12 @@ impl<'a> Draft<'a> {
             &[(Key::Args, FaultKind::BadPosition)]
         } else if count {
             &[(Key::Heaps, FaultKind::BadParameter), (Key::Sizes, FaultKind::BadParameter)]
-        } else if is_sum || self.has(Key::Value) || self.has(Key::Compare) || self.has(Key::Values) {
+        } else if is_sum
+            || self.has(Key::Quotient)
+            || self.has(Key::Value)
+            || self.has(Key::Compare)
+            || self.has(Key::Values)
+        {
             &[]
         } else {
             &[(Key::Position, FaultKind::BadPosition)]
@@ -391,6 +398,9 @@ impl<'a> Draft<'a> {
         }
         if let Some(range) = self.range {
             return Ok(Request::Values { game: self.game, range, style: self.style });
+        }
+        if self.seen & 1 << Key::Quotient as u32 != 0 {
+            return Ok(Request::Quotient { game: self.game, heaps: self.heaps });
         }
         let data = |data: Option<Data>| data.unwrap_or(Data::Null);
         if op {
@@ -432,6 +442,8 @@ impl<'a> Draft<'a> {
             (Key::Op, &[Key::Args])
         } else if self.has(Key::Count) {
             (Key::Count, &[Key::Heaps, Key::Sizes, Key::Mod, Key::Ordered])
+        } else if self.has(Key::Quotient) {
+            (Key::Quotient, &[Key::Heaps])
         } else if self.has(Key::Compare) {
             (Key::Compare, &[])
         } else if self.has(Key::Sum) {

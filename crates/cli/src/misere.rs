@@ -1,0 +1,82 @@
+//! `grundy misere`: the misère quotient of heaps.
+
+use crate::arguments::Misere;
+use crate::limits;
+use crate::number::natural;
+use crate::problem::Problem;
+use crate::progress::{TABLED, waiting};
+use crate::status::{Ended, Status};
+use crate::view::{View, json_line};
+use grundy::prelude::*;
+use grundy::quotient::MisereQuotient;
+use grundy::theory::words::{Text, Words, row};
+use grundy::theory::{text, words};
+use std::io;
+
+const ORDER: Text = text!("elements", "元素");
+const LOST: Text = text!("lost", "必败");
+const PERIOD: Text = text!("period", "周期");
+const GENERATORS: Text = text!("generators", "生成元");
+
+/// So many lost elements are shown to a person.
+const SHOWN: usize = 40;
+
+/// Runs the command.
+pub fn run(arguments: &Misere, language: Language) -> Ended {
+    let heaps = arguments.heaps.as_deref().map(|text| natural("--heaps", text)).transpose()?;
+    let mut bounds = limits::of_command(&arguments.limits)?;
+    limits::begin(&mut bounds);
+    let mut solver = Solver::new(bounds);
+    let game = &arguments.game;
+    let found = waiting(&mut solver, TABLED, language, |solver| solver.misere_quotient(game, heaps));
+    let quotient = found.map_err(|fault| Problem::of(&fault))?;
+    match arguments.json {
+        true => json_line(&Data::object([("game", game.as_str().into()), ("quotient", quotient.data())]))?,
+        false => show(&quotient, &mut View::new(language))?,
+    }
+    Ok(Status::Answered)
+}
+
+fn show(quotient: &MisereQuotient, view: &mut View) -> io::Result<()> {
+    let language = view.language;
+    let lost: Vec<String> =
+        quotient.lost().map(|element| sum(&quotient.sum_of(element)).of(language).to_owned()).collect();
+    view.row(ORDER, [quotient.order().to_string()])?;
+    let (count, shown) = (lost.len(), lost.len().min(SHOWN));
+    let listed = lost[..shown].join(", ");
+    let more = count - shown;
+    let words = match more {
+        0 => words!("{count}: those of {listed}", "{count} 个，代表为 {listed}"),
+        _ => words!(
+            "{count}: those of {listed}, ... and {more} more",
+            "{count} 个，代表为 {listed}，……另有 {more} 个"
+        ),
+    };
+    view.row(LOST, [words.of(language)])?;
+    let last = quotient.last_heap();
+    let period = match quotient.period() {
+        Some([preperiod, period]) => words!(
+            "{period} from heap {preperiod} on: any number of heaps of any size is decided",
+            "从 {preperiod} 颗的堆起为 {period}：任意多个、任意大小的堆都已判定"
+        ),
+        None => words!(
+            "not sought: this is the quotient of the heaps 0 to {last} alone",
+            "未求：这只是 0 至 {last} 颗的堆的商"
+        ),
+    };
+    view.row(PERIOD, [period.of(language)])?;
+    let heaps = row(quotient.generators());
+    view.row(GENERATORS, [words!("heaps {heaps}", "{heaps} 颗的堆").of(language)])
+}
+
+/// A sum of heaps.
+fn sum(heaps: &[u64]) -> Words {
+    let heaps: Vec<String> = heaps.iter().map(u64::to_string).collect();
+    match &heaps[..] {
+        [] => words!("no heap", "没有堆"),
+        heaps => {
+            let sum = heaps.join(" + ");
+            words!("{sum}", "{sum}")
+        }
+    }
+}

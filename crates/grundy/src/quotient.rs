@@ -1,0 +1,149 @@
+//! Misère quotients of the heaps of a game: who wins any number of them in misère play.
+
+use crate::{Fault, FaultKind, Solver};
+use grundy_quotient::{Element, HeapQuotient};
+use grundy_solver::limits::Budget;
+use grundy_theory::catalogue::rules::Rules;
+use grundy_theory::data::Data;
+use grundy_theory::ruleset::heap::HeapRules;
+use grundy_theory::words;
+use grundy_theory::words::Words;
+use std::sync::Arc;
+
+/// The products of more elements than this are not listed.
+const MOST_IN_TABLE: usize = 64;
+
+/// Heaps up to this number are asked for at most.
+const MOST_HEAPS: u64 = 1 << 20;
+
+/// The misère quotient of the heaps of a game.
+#[derive(Clone, Debug)]
+pub struct MisereQuotient {
+    found: HeapQuotient,
+    /// The largest heap whose element is listed.
+    last: u64,
+    /// Whether this is the quotient of all heaps.
+    pub is_complete: bool,
+}
+
+impl MisereQuotient {
+    /// How many elements it has.
+    pub fn order(&self) -> usize {
+        self.found.quotient().order()
+    }
+
+    /// The lost elements, rising: the P-portion.
+    pub fn lost(&self) -> impl Iterator<Item = Element> + '_ {
+        self.found.quotient().lost()
+    }
+
+    /// The preperiod and the period of the elements, counted from heap 0; `None` of the quotient of some heaps alone.
+    pub fn period(&self) -> Option<[u64; 2]> {
+        let repetition = self.found.repetition(0).filter(|_| self.is_complete)?;
+        Some([repetition.preperiod, repetition.period])
+    }
+
+    /// The largest heap whose element is listed: that of the question, or the end of the first period.
+    pub fn last_heap(&self) -> u64 {
+        self.last
+    }
+
+    /// Heaps of which a sum has this element, the largest one first.
+    pub fn sum_of(&self, element: Element) -> Vec<u64> {
+        self.found.sum_of(element).map(|(_, heap)| heap).collect()
+    }
+
+    /// Heaps whose elements generate all others, rising.
+    pub fn generators(&self) -> Vec<u64> {
+        let mut heaps: Vec<u64> = self.found.generators().collect();
+        heaps.sort_unstable();
+        heaps
+    }
+
+    /// The quotient as data, with the table of products if it is small.
+    pub fn data(&self) -> Data {
+        let quotient = self.found.quotient();
+        let elements = 0..self.order() as Element;
+        let counted = |count: Option<u64>| count.map_or(Data::Null, Data::from);
+        let heaps = (0..=self.last).filter_map(|heap| self.found.element(0, heap)).map(u64::from);
+        let mut fields = vec![
+            ("order", Data::from(self.order() as u64)),
+            ("p_portion", Data::from(self.lost().count() as u64)),
+            ("preperiod", counted(self.period().map(|[preperiod, _]| preperiod))),
+            ("period", counted(self.period().map(|[_, period]| period))),
+            (
+                "elements",
+                Data::list(elements.clone().map(|element| Data::from(self.sum_of(element))).collect()),
+            ),
+            ("heaps", Data::from(heaps.collect::<Vec<u64>>())),
+            ("p", Data::from(self.lost().map(u64::from).collect::<Vec<u64>>())),
+        ];
+        if self.order() <= MOST_IN_TABLE {
+            let row =
+                |x: Element| elements.clone().map(|y| u64::from(quotient.times(x, y))).collect::<Vec<u64>>();
+            fields.push(("product", Data::list(elements.clone().map(|x| Data::from(row(x))).collect())));
+        }
+        fields.push(("generators", Data::from(self.generators())));
+        Data::Object(fields.into_iter().map(|(name, field)| (name.to_owned(), field)).collect())
+    }
+}
+
+fn heap_rules(game: &str) -> Result<Arc<dyn HeapRules>, Fault> {
+    let at = |fault: Fault| Fault { at: "quotient".to_owned(), ..fault };
+    match Rules::of(game, &Data::Null).map_err(|error| at(error.into()))? {
+        Rules::Moves { heaps: Some(heaps), .. } => Ok(heaps),
+        _ => {
+            let message = words!(
+                "{game} is not a sum of single heaps: misère quotients are found of games such as octal:0.77",
+                "{game} 不是由独立的堆组成的：只对 octal:0.77 这样的游戏求反常商"
+            );
+            Err(Fault::new(FaultKind::Unsupported, "quotient", message))
+        }
+    }
+}
+
+/// The error for a quotient that was not found: how far it got.
+fn not_reached(game: &str, known: u64, reason: &Words) -> Fault {
+    let (en, zh) = (&reason.en, &reason.zh);
+    let last = known.saturating_sub(1);
+    let message = words!(
+        "the misère quotient of {game} was found for the heaps 0 to {last} alone: {en}",
+        "{game} 的反常商只对 0 至 {last} 的堆求得：{zh}"
+    );
+    Fault::new(FaultKind::TooLarge, "quotient", message)
+}
+
+impl Solver {
+    /// The misère quotient of a game on heaps: of all heaps, or of the heaps up to `heaps`.
+    ///
+    /// # Errors
+    /// [`Fault`] if the game is no sum of single heaps, or a limit is reached; it says up to which heap a quotient was found.
+    ///
+    /// ```
+    /// use grundy::prelude::*;
+    /// let kayles = Solver::default().misere_quotient("octal:0.77", None)?;
+    /// assert_eq!((kayles.order(), kayles.lost().count(), kayles.period()), (40, 9, Some([71, 12])));
+    /// # Ok::<(), grundy::Fault>(())
+    /// ```
+    pub fn misere_quotient(&mut self, game: &str, heaps: Option<u64>) -> Result<MisereQuotient, Fault> {
+        let rules = heap_rules(game)?;
+        if heaps.is_some_and(|heaps| heaps > MOST_HEAPS) {
+            let message = words!(
+                "quotients are found of heaps up to {MOST_HEAPS}: ask without \"heaps\" for that of all",
+                "最多对 {MOST_HEAPS} 以内的堆求商：不写 \"heaps\" 则求所有堆的商"
+            );
+            return Err(Fault::new(FaultKind::TooLarge, "heaps", message));
+        }
+        let rules: &dyn HeapRules = &*rules;
+        let mut found = HeapQuotient::new(&[rules]);
+        let reached =
+            self.metered(|_, budget: &mut Budget| found.reach(&[rules], heaps.unwrap_or(u64::MAX), budget));
+        if let Err(stop) = reached {
+            return Err(not_reached(game, found.known(), &stop.words()));
+        }
+        let repetition = found.repetition(0).filter(|_| heaps.is_none());
+        let end = repetition.map(|repetition| repetition.preperiod + repetition.period - 1);
+        let last = end.or(heaps).unwrap_or_default();
+        Ok(MisereQuotient { is_complete: repetition.is_some(), found, last })
+    }
+}
