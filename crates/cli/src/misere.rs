@@ -9,7 +9,7 @@ use crate::status::{Ended, Status};
 use crate::view::{View, json_line};
 use grundy::prelude::*;
 use grundy::quotient::MisereQuotient;
-use grundy::theory::words::{Text, Words, row};
+use grundy::theory::words::{Text, row};
 use grundy::theory::{text, words};
 use std::io;
 
@@ -39,8 +39,7 @@ pub fn run(arguments: &Misere, language: Language) -> Ended {
 
 fn show(quotient: &MisereQuotient, view: &mut View) -> io::Result<()> {
     let language = view.language;
-    let lost: Vec<String> =
-        quotient.lost().map(|element| sum(&quotient.sum_of(element)).of(language).to_owned()).collect();
+    let lost: Vec<String> = quotient.lost().map(|element| sum(&quotient.sum_of(element), language)).collect();
     view.row(ORDER, [quotient.order().to_string()])?;
     let (count, shown) = (lost.len(), lost.len().min(SHOWN));
     let listed = lost[..shown].join(", ");
@@ -70,13 +69,10 @@ fn show(quotient: &MisereQuotient, view: &mut View) -> io::Result<()> {
 }
 
 /// A sum of heaps.
-fn sum(heaps: &[u64]) -> Words {
+fn sum(heaps: &[u64], language: Language) -> String {
     let heaps: Vec<String> = heaps.iter().map(u64::to_string).collect();
-    match &heaps[..] {
-        [] => words!("no heap", "没有堆"),
-        heaps => {
-            let sum = heaps.join(" + ");
-            words!("{sum}", "{sum}")
-        }
+    match heaps.is_empty() {
+        true => text!("no heap", "没有堆").of(language).to_owned(),
+        false => heaps.join(" + "),
     }
 }
