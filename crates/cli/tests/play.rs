@@ -206,8 +206,8 @@ fn plays_well(game: &str, seed: u64) -> bool {
         let list = field(&list, "moves").items().unwrap();
         let Data::Text(picked) = field(&list[random.usize(0..list.len())], "do") else { panic!("no move") };
         state = against.ask(picked);
-        // The program's own move follows, where the game goes on.
-        if !is_over(&state) {
+        // The program's own moves follow, where the game goes on and it is not the same player's turn again.
+        while !is_over(&state) && field(&state, "to_move") == &Data::from("program") {
             state = against.next();
         }
         moves += 1;

@@ -229,7 +229,10 @@ fn positions_of_one_number_are_sequences() {
     let table = output(&["table", "line.star", "--to", "11", "--columns", "6"]);
     assert_eq!(table, "   0 1 2 3 4 5\n 0 0 1 2 0 1 2\n 6 0 1 2 0 1 2\n");
     let period = output(&["period", "line.star", "--to", "300"]);
-    assert!(period.contains("period     3\n") && period.contains("only seen"), "{period}");
+    assert!(
+        period.contains("period     3\n") && period.contains("proved by  window of all states"),
+        "{period}"
+    );
     let stats = output(&["stats", "line.star", "--to", "299"]);
     assert!(stats.contains("distinct   3\n"), "{stats}");
     let plot = output(&["plot", "line.star", "-o", "-", "--to", "50"]);
