@@ -110,7 +110,7 @@ impl Othello {
 
 impl Ruleset for Othello {
     type Position = Discs;
-    /// The cell of the disc, as its bit, or [`PASS`].
+    /// The cell of the disc, as its bit, or no cell for a pass.
     type Move = u128;
 
     fn visit_moves(&self, at: &Discs, player: Player, visit: Visit<'_, u128>) -> Flow {
