@@ -139,9 +139,9 @@ fn random(seed: &mut u64) -> usize {
 /// The largest tree of a position on a random play from the example.
 fn small_tree(game: &dyn Game) -> Option<Tree> {
     let mut seed = 7;
-    for _ in 0..5 {
+    for _ in 0..3 {
         let mut at = json(&game.example());
-        for _ in 0..80 {
+        for _ in 0..30 {
             if let Some(tree) = Tree::of(game, &at) {
                 if tree.positions.len() > 1 {
                     return Some(tree);
