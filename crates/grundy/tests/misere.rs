@@ -56,7 +56,7 @@ impl Tree {
         let moves = game.drawn().moves(at, Player::Left, MOST).ok().filter(|moves| moves.all)?;
         let mut options = Vec::new();
         for mv in moves.moves {
-            if depth == MOST || self.positions.len() == MOST {
+            if depth == MOST || self.positions.len() >= MOST {
                 return None;
             }
             options.push(self.add(game, &mv.to?, depth + 1)?);
