@@ -78,8 +78,8 @@ const SHARED: &[(&str, Text)] = &[
 
 /// The concepts that can be explained.
 const EXPLAINED: Text = text!(
-    "`grundy explain` also knows the concepts of the field: outcome, option, mex, nimber, misere, octal, period, remoteness, every-sg, loopy, canonical, temperature, atomic-weight.",
-    "`grundy explain` 也讲解概念：outcome（胜负）、option（后继）、mex、nimber（尼姆数）、misere（反常规则）、octal（八进制代码）、period（周期）、remoteness（步数）、every-sg（每步在所有分量中行动）、loopy（有环游戏）、canonical（规范形）、temperature（温度）、atomic-weight（原子权重）。"
+    "`grundy explain` also knows the concepts of the field: outcome, option, mex, nimber, misere, misere-quotient, octal, period, remoteness, every-sg, loopy, canonical, temperature, atomic-weight.",
+    "`grundy explain` 也讲解概念：outcome（胜负）、option（后继）、mex、nimber（尼姆数）、misere（反常规则）、misere-quotient（反常商）、octal（八进制代码）、period（周期）、remoteness（步数）、every-sg（每步在所有分量中行动）、loopy（有环游戏）、canonical（规范形）、temperature（温度）、atomic-weight（原子权重）。"
 );
 
 /// What names a game.
