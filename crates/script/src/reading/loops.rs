@@ -470,6 +470,9 @@ impl<'a> Reader<'a> {
         value: &Value,
         variables: &BTreeSet<grundy_theory::ruleset::own::exact::VariableId>,
     ) -> bool {
+        if variables.is_empty() {
+            return false;
+        }
         let term = |term| !self.e.free_variables(term).is_disjoint(variables);
         let condition = |condition| !self.e.free_variables_of_condition(condition).is_disjoint(variables);
         let entry = |entry: &Entry| {

@@ -18,6 +18,21 @@ pub trait Parameters: Sized {
     fn from_parameters(parameters: Option<&str>) -> Result<Self, GameError>;
 }
 
+/// Reads `proper`, for games on heaps of which a move may take the whole or, with this parameter, never does.
+///
+/// # Errors
+/// [`GameError`] if there is another parameter.
+pub fn proper(game: &str, parameters: Option<&str>) -> Result<bool, GameError> {
+    match parameters {
+        None => Ok(false),
+        Some("proper") => Ok(true),
+        Some(other) => Err(GameError::bad_parameter(words!(
+            "{game}:{other} is no game: write {game}, or {game}:proper where a heap is never taken as a whole",
+            "没有 {game}:{other} 这个游戏：请写 `{game}`，或 `{game}:proper`（不能取走整堆）"
+        ))),
+    }
+}
+
 /// Why a notation does not name a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]

@@ -1,6 +1,6 @@
 //! Hex: two players join opposite sides of a rhombus of hexagons.
 
-use super::stones::{Stones, Writing};
+use super::stones::{Stones, Writing, visit_cells};
 use super::{BoardGame, Ended};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
@@ -207,13 +207,7 @@ impl Ruleset for Hex {
         if player != at.to_move() || self.ended(at).is_some() {
             return ControlFlow::Continue(());
         }
-        let mut empty = self.all & !at.all();
-        while empty != 0 {
-            let cell = 1 << (127 - empty.leading_zeros());
-            empty &= !cell;
-            visit(cell)?;
-        }
-        ControlFlow::Continue(())
+        visit_cells(self.all & !at.all(), visit)
     }
 
     fn play(&self, at: &Stones, &cell: &u128) -> Result<Stones, TooLarge> {

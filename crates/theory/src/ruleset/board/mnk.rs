@@ -1,7 +1,7 @@
 //! M,n,k-games: K stones in a row on a board of M columns and N rows.
 
 pub use super::stones::Stones;
-use super::stones::{Writing, board_in};
+use super::stones::{Writing, board_in, visit_cells};
 use super::{BoardGame, Ended};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
@@ -78,13 +78,7 @@ impl Ruleset for Mnk {
         if player != at.to_move() || self.ended(at).is_some() {
             return ControlFlow::Continue(());
         }
-        let mut empty = self.board.all() & !at.all();
-        while empty != 0 {
-            let cell = 1 << (127 - empty.leading_zeros());
-            empty &= !cell;
-            visit(cell)?;
-        }
-        ControlFlow::Continue(())
+        visit_cells(self.board.all() & !at.all(), visit)
     }
 
     fn play(&self, at: &Stones, &cell: &u128) -> Result<Stones, TooLarge> {

@@ -2,8 +2,10 @@
 
 use crate::data::{Data, PositionError};
 use crate::player::Player;
+use crate::ruleset::{Flow, Visit};
 use crate::words;
 use crate::words::Words;
+use std::ops::ControlFlow;
 
 /// The stones of both players as sets of cells, in the order in which the rules number them. Left plays X and begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -40,6 +42,17 @@ impl Stones {
             Player::Right => Stones { o: self.o | more, ..self },
         }
     }
+}
+
+/// Shows the cells of a set, each as its bit, the last one first: the boards after stones there then stand in lexicographic order, in
+/// which `.` comes before the letters.
+pub fn visit_cells(mut cells: u128, visit: Visit<'_, u128>) -> Flow {
+    while cells != 0 {
+        let cell = 1 << (127 - cells.leading_zeros());
+        cells &= !cell;
+        visit(cell)?;
+    }
+    ControlFlow::Continue(())
 }
 
 /// How a game writes its boards, which have at most 128 cells: cell (row, column) is the bit row * columns + column.

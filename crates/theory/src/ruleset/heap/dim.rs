@@ -1,7 +1,7 @@
 //! Dim: taking a divisor of a heap.
 
 use super::{Family, HeapRules, Split};
-use crate::ruleset::parameters::{GameError, Parameters};
+use crate::ruleset::parameters::{GameError, Parameters, proper};
 use crate::ruleset::{About, Flow, Visit};
 use crate::structure::primes::divisors;
 use crate::words::Words;
@@ -53,13 +53,6 @@ static ABOUT: About = About {
 
 impl Parameters for Dim {
     fn from_parameters(parameters: Option<&str>) -> Result<Dim, GameError> {
-        match parameters {
-            None => Ok(Dim { proper: false }),
-            Some("proper") => Ok(Dim { proper: true }),
-            Some(other) => Err(GameError::bad_parameter(words!(
-                "dim:{other} is no game: write dim, or dim:proper where a heap is never taken as a whole",
-                "没有 dim:{other} 这个游戏：请写 `dim`，或 `dim:proper`（不能取走整堆）"
-            ))),
-        }
+        Ok(Dim { proper: proper("dim", parameters)? })
     }
 }

@@ -1,7 +1,7 @@
 //! Prim: taking a number of tokens that is coprime to a heap.
 
 use super::{Family, HeapRules, Split};
-use crate::ruleset::parameters::{GameError, Parameters};
+use crate::ruleset::parameters::{GameError, Parameters, proper};
 use crate::ruleset::{About, Flow, Visit};
 use crate::structure::primes::gcd;
 use crate::words::Words;
@@ -50,13 +50,6 @@ static ABOUT: About = About {
 
 impl Parameters for Prim {
     fn from_parameters(parameters: Option<&str>) -> Result<Prim, GameError> {
-        match parameters {
-            None => Ok(Prim { proper: false }),
-            Some("proper") => Ok(Prim { proper: true }),
-            Some(other) => Err(GameError::bad_parameter(words!(
-                "prim:{other} is no game: write prim, or prim:proper where a heap is never taken as a whole",
-                "没有 prim:{other} 这个游戏：请写 `prim`，或 `prim:proper`（不能取走整堆）"
-            ))),
-        }
+        Ok(Prim { proper: proper("prim", parameters)? })
     }
 }

@@ -43,63 +43,83 @@ impl Expressions {
     }
 
     /// Bound variables occur nowhere but in their scope, so that a set of all variables less the bound ones is right.
+    ///
+    /// Readers ask this of large expressions again and again: nodes that were seen are bits, and the walk allocates nothing else.
     fn free_variables_of(&self, node: Node) -> BTreeSet<VariableId> {
         let (mut found, mut bound) = (BTreeSet::new(), BTreeSet::new());
-        let (mut seen, mut open) = (BTreeSet::new(), vec![node]);
+        let (mut seen, mut open) = (vec![0_u64; self.len().div_ceil(64)], vec![node]);
         while let Some(node) = open.pop() {
-            if !seen.insert(node) {
+            let place = match node {
+                Node::Term(TermId(term)) => term as usize,
+                Node::Condition(ConditionId(condition)) => self.terms.len() + condition as usize,
+            };
+            let bit = 1 << (place % 64);
+            if seen[place / 64] & bit != 0 {
                 continue;
             }
+            seen[place / 64] |= bit;
             if let Node::Term(term) = node
                 && let Term::Variable(variable) = self.term(term)
             {
                 found.insert(*variable);
             }
-            let (children, range) = self.children(node);
-            bound.extend(range.map(|range| range.variable));
-            open.extend(children);
+            bound.extend(self.push_children(node, &mut open).map(|range| range.variable));
         }
         &found - &bound
     }
 
     /// The nodes that a node is made of, and the range that it binds.
     pub(super) fn children(&self, node: Node) -> (Vec<Node>, Option<Range>) {
+        let mut children = Vec::new();
+        let range = self.push_children(node, &mut children);
+        (children, range)
+    }
+
+    /// Adds the nodes that a node is made of to a list, and says which range it binds.
+    fn push_children(&self, node: Node, children: &mut Vec<Node>) -> Option<Range> {
         let ranged = |range: &Range, when: ConditionId| {
-            vec![Node::Term(range.low), Node::Term(range.high), Node::Condition(when)]
+            [Node::Term(range.low), Node::Term(range.high), Node::Condition(when)]
         };
         match node {
             Node::Term(id) => match self.term(id) {
-                Term::Variable(_) => (Vec::new(), None),
+                Term::Variable(_) => {}
                 Term::Linear(summands, _) => {
-                    (summands.iter().map(|(term, _)| Node::Term(*term)).collect(), None)
+                    children.extend(summands.iter().map(|(term, _)| Node::Term(*term)))
                 }
                 Term::Quotient(term, _) | Term::Power(_, term) | Term::DigitCount(term, _) => {
-                    (vec![Node::Term(*term)], None)
+                    children.push(Node::Term(*term));
                 }
                 Term::FloorDivision(one, other) | Term::Product(one, other) | Term::Bits(_, one, other) => {
-                    (vec![Node::Term(*one), Node::Term(*other)], None)
+                    children.extend([Node::Term(*one), Node::Term(*other)]);
                 }
                 Term::Choice(when, one, other) => {
-                    (vec![Node::Condition(*when), Node::Term(*one), Node::Term(*other)], None)
+                    children.extend([Node::Condition(*when), Node::Term(*one), Node::Term(*other)]);
                 }
-                Term::Count(range, when) => (ranged(range, *when), Some(*range)),
+                Term::Count(range, when) => {
+                    children.extend(ranged(range, *when));
+                    return Some(*range);
+                }
                 Term::Greatest(range, when, otherwise) | Term::Least(range, when, otherwise) => {
-                    let mut children = ranged(range, *when);
+                    children.extend(ranged(range, *when));
                     children.push(Node::Term(*otherwise));
-                    (children, Some(*range))
+                    return Some(*range);
                 }
             },
             Node::Condition(id) => match self.condition(id) {
-                Condition::Constant(_) => (Vec::new(), None),
-                Condition::NotNegative(term) | Condition::Zero(term) => (vec![Node::Term(*term)], None),
-                Condition::Divides(one, other) => (vec![Node::Term(*one), Node::Term(*other)], None),
-                Condition::Not(inner) => (vec![Node::Condition(*inner)], None),
+                Condition::Constant(_) => {}
+                Condition::NotNegative(term) | Condition::Zero(term) => children.push(Node::Term(*term)),
+                Condition::Divides(one, other) => children.extend([Node::Term(*one), Node::Term(*other)]),
+                Condition::Not(inner) => children.push(Node::Condition(*inner)),
                 Condition::And(all) | Condition::Or(all) => {
-                    (all.iter().map(|&one| Node::Condition(one)).collect(), None)
+                    children.extend(all.iter().map(|&one| Node::Condition(one)));
                 }
-                Condition::Exists(range, when) => (ranged(range, *when), Some(*range)),
+                Condition::Exists(range, when) => {
+                    children.extend(ranged(range, *when));
+                    return Some(*range);
+                }
             },
         }
+        None
     }
 
     /// A term in which variables are replaced.
