@@ -18,7 +18,7 @@ const LOST: Text = text!("lost", "必败");
 const PERIOD: Text = text!("period", "周期");
 const GENERATORS: Text = text!("generators", "生成元");
 
-/// So many lost elements are shown to a person.
+/// The most lost elements that are shown to a person.
 const SHOWN: usize = 40;
 
 /// Runs the command.
@@ -45,6 +45,7 @@ fn show(quotient: &MisereQuotient, view: &mut View) -> io::Result<()> {
     let listed = lost[..shown].join(", ");
     let more = count - shown;
     let words = match more {
+        _ if count == 0 => words!("none", "没有"),
         0 => words!("{count}: those of {listed}", "{count} 个，代表为 {listed}"),
         _ => words!(
             "{count}: those of {listed}, ... and {more} more",
@@ -64,8 +65,15 @@ fn show(quotient: &MisereQuotient, view: &mut View) -> io::Result<()> {
         ),
     };
     view.row(PERIOD, [period.of(language)])?;
-    let heaps = row(quotient.generators());
-    view.row(GENERATORS, [words!("heaps {heaps}", "{heaps} 颗的堆").of(language)])
+    let generators = quotient.generators();
+    let generators = match generators.is_empty() {
+        true => words!("no heap", "没有堆"),
+        false => {
+            let heaps = row(generators);
+            words!("heaps {heaps}", "{heaps} 颗的堆")
+        }
+    };
+    view.row(GENERATORS, [generators.of(language)])
 }
 
 /// A sum of heaps.

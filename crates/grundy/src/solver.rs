@@ -27,6 +27,9 @@ use std::sync::Arc;
 /// How notations of products of games on a row of coins begin.
 const TARTAN: &str = "tartan:";
 
+/// A game, with a line of its positions if it is about these alone.
+type Told = (String, Option<String>);
+
 /// Answers questions, and remembers tables between them: a hundred thousand questions about one game cost one table.
 pub struct Solver {
     games: LruCache<String, Arc<dyn Game>>,
@@ -44,7 +47,7 @@ pub struct Solver {
     numerations: Numerations,
     patterns: LruCache<(String, Look), Option<Found>>,
     /// The games that were told which positions are lost, or of which that is not known.
-    told: HashSet<String>,
+    told: HashSet<Told>,
 }
 
 /// What was added under a name.
@@ -125,8 +128,7 @@ impl Solver {
                 .map_err(|error| self.unknown(notation, error))?,
         };
         self.games.put(notation.to_owned(), Arc::clone(&game));
-        // What was told of lines of positions begins with the notation as well.
-        self.told.retain(|told| told.split(' ').next() != Some(notation));
+        self.told.retain(|(told, _)| told != notation);
         Ok(game)
     }
 
@@ -254,7 +256,8 @@ impl Solver {
             return;
         }
         let Some(rules) = game.formulas(Look::default().numbers).filter(|rules| !rules.parts) else { return };
-        if !self.told.insert(notation.to_owned()) {
+        let key = (notation.to_owned(), None);
+        if !self.told.insert(key.clone()) {
             return;
         }
         let found = self.pattern(notation, &Look::default());
@@ -263,7 +266,7 @@ impl Solver {
             Ok(None) => {}
             // Who was short of time, or went away, says nothing about the next one.
             Err(_) if self.limits.time.is_some() || self.limits.interrupt.is_some() => {
-                self.told.remove(notation);
+                self.told.remove(&key);
             }
             Err(_) => {}
         }
@@ -273,7 +276,7 @@ impl Solver {
     /// the text of the rules. What is only read from the answers of rules is a hypothesis, and an answer has no place for one.
     fn tell_line(&mut self, notation: &str, game: &dyn Game, position: &Data) {
         let Some(line) = Line::of_far(position) else { return };
-        let key = format!("{notation} {}", line.name());
+        let key = (notation.to_owned(), Some(line.name()));
         if !self.told.insert(key.clone()) {
             return;
         }

@@ -41,9 +41,15 @@ impl<R: BoardGame> EndlessSearch<R> {
         if let Some(verdict) = self.explored.iter().find_map(|explored| explored.on(&form)) {
             return Ok(verdict);
         }
-        let found = budget.lend(|budget| Explored::from(rules, form.clone(), budget))?;
-        let verdict = found.on(&form);
         self.explored.truncate(1);
+        let found = budget.lend(|budget| {
+            // What an earlier question found is dropped if it leaves this one no memory.
+            if budget.hold(self.bytes()).is_err() {
+                self.explored.clear();
+            }
+            Explored::from(rules, form.clone(), budget)
+        })?;
+        let verdict = found.on(&form);
         self.explored.push_front(found);
         Ok(verdict.unwrap_or(Verdict { outcome: Outcome::D, remoteness: None }))
     }

@@ -53,6 +53,20 @@ impl DifferenceSearch {
     /// Returns an error if a limit is reached; what was found until then is kept.
     pub fn difference(&mut self, offer: &Offer, budget: &mut Budget) -> Result<i64, Stop> {
         check_size(&offer.rest)?;
+        budget.lend(|budget| {
+            self.make_room(budget);
+            self.narrowed(offer, budget)
+        })
+    }
+
+    /// What earlier questions found is dropped if it leaves this one no memory.
+    fn make_room(&mut self, budget: &mut Budget) {
+        if budget.hold(self.bytes).is_err() {
+            *self = DifferenceSearch::default();
+        }
+    }
+
+    fn narrowed(&mut self, offer: &Offer, budget: &mut Budget) -> Result<i64, Stop> {
         let all = i64::from(offer.sure) + i64::from(offer.last) + offer.rest.coins() as i64;
         let [mut low, mut high] = [-all, all];
         // Differences are as even or odd as the number of coins is. Narrow windows are searched sooner than a
@@ -72,7 +86,10 @@ impl DifferenceSearch {
     /// Returns an error if a limit is reached.
     pub fn reaches(&mut self, offer: &Offer, difference: i64, budget: &mut Budget) -> Result<bool, Stop> {
         check_size(&offer.rest)?;
-        Ok(self.offer(offer, [difference - 2, difference], budget)? >= difference)
+        budget.lend(|budget| {
+            self.make_room(budget);
+            Ok(self.offer(offer, [difference - 2, difference], budget)? >= difference)
+        })
     }
 
     /// The difference if it is inside the window, otherwise a bound on the same side of the window.
@@ -156,7 +173,16 @@ impl NimstringSearch {
     /// # Errors
     /// Returns an error if a limit is reached; what was found until then is kept.
     pub fn value(&mut self, offer: &Offer, budget: &mut Budget) -> Result<Option<u64>, Stop> {
-        if offer.is_loony() { Ok(None) } else { self.network(&offer.rest, budget).map(Some) }
+        if offer.is_loony() {
+            return Ok(None);
+        }
+        budget.lend(|budget| {
+            // What earlier questions found is dropped if it leaves this one no memory.
+            if budget.hold(self.bytes).is_err() {
+                *self = NimstringSearch::default();
+            }
+            self.network(&offer.rest, budget).map(Some)
+        })
     }
 
     /// The value of a network: the nim sum of those of its components.

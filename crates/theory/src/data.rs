@@ -448,7 +448,7 @@ impl PositionError {
         PositionError { too_large: false, unsupported: false, at: String::new(), message }
     }
 
-    /// The position is one of the game, of a kind about which nothing can be said.
+    /// The position is one of the game, and questions about it have no answer here.
     pub fn unsupported(message: Words) -> PositionError {
         PositionError { too_large: false, unsupported: true, at: String::new(), message }
     }

@@ -118,6 +118,10 @@ impl KnownLine for FarLine {
         self.of(play)?.value(&line.at)
     }
 
+    fn bytes(&self) -> u64 {
+        self.normal.bytes() + self.misere.as_ref().map_or(0, LineValues::bytes)
+    }
+
     fn statement(&self) -> &'static Statement {
         &memory::STATEMENT
     }

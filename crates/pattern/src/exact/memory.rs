@@ -61,6 +61,14 @@ pub struct LineValues {
 }
 
 impl LineValues {
+    /// About how many bytes they take.
+    pub fn bytes(&self) -> u64 {
+        /// A state with its number, in a table that grows by doubling.
+        const STATE: usize = 128;
+        let values: usize = self.values.iter().map(|values| size_of_val(&values[..])).sum();
+        (values + self.values.len() * STATE) as u64
+    }
+
     /// The value of a position: its Grundy value, or in misère play 1 if the player to move wins and 0 if not. `None` if nothing is
     /// known of it.
     pub fn value(&self, at: &Data) -> Option<u32> {

@@ -322,8 +322,8 @@ impl Position {
 /// Why positions can be no parts of sums.
 fn several_moves() -> Words {
     words!(
-        "in this game a player may move several times in a row, so it can be no part of a sum or of another compound: ask for \"grundy\" in nimstring",
-        "这个游戏中一方可连走数步，不能作为和或其他复合博弈的一部分：请在 nimstring 中询问 \"grundy\""
+        "in this game a player may move several times in a row, so it can be no part of a sum or of another compound: ask about it alone",
+        "这个游戏中一方可连走数步，不能作为和或其他复合博弈的一部分：请单独询问"
     )
 }
 

@@ -23,8 +23,8 @@ pub(super) fn no_exact_value() -> Words {
 /// Why a position that is played alone has no genus.
 pub(super) fn no_genus() -> Words {
     words!(
-        "this game is not won by moving last, so its positions have no genus and no misère canonical form: ask for \"outcome\" or \"value\"",
-        "这个游戏不以最后行动判胜负，其局面没有亏格和反常规范形：请改问 \"outcome\" 或 \"value\""
+        "this game is not won by moving last, or is no part of sums, so its positions have no genus and no misère canonical form: ask for \"outcome\" or \"value\"",
+        "这个游戏不以最后行动判胜负，或不能作为和的一部分，其局面没有亏格和反常规范形：请改问 \"outcome\" 或 \"value\""
     )
 }
 

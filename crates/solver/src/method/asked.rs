@@ -220,7 +220,9 @@ impl Method<Own<Same>> for Studied {
     }
 
     fn bytes(&self) -> u64 {
-        lock(&self.alone).bytes() + lock(&self.whole).bytes()
+        let lines = self.lines.read().unwrap_or_else(PoisonError::into_inner);
+        let lines: u64 = lines.iter().map(|line| line.bytes()).sum();
+        lock(&self.alone).bytes() + lock(&self.whole).bytes() + lines
     }
 }
 

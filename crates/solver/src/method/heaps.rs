@@ -160,6 +160,12 @@ impl<H: HeapRules> Values<'_, H> {
         visit: Visit<'_, Split>,
     ) -> Result<(), Stop> {
         match self {
+            Values::Formula(rules, formula) if !formula.tells_options_of_value(rules, heap, target) => {
+                Err(Stop::OutOfReach(words!(
+                    "it would take too long to find the options of a heap of {heap} that have the value {target}",
+                    "找出 {heap} 颗的堆中值为 {target} 的后继需时太长"
+                )))
+            }
             Values::Formula(rules, formula) => {
                 let mut stop = Ok(());
                 let _ = formula.visit_options_of_value(rules, heap, target, &mut |left| {
@@ -218,7 +224,10 @@ impl<H: HeapRules> Values<'_, H> {
     /// How many options of a heap are worth `target`, where that is known without looking at them.
     fn count_options(&self, heap: u64, target: u64, budget: &mut Budget) -> Result<Option<BigUint>, Stop> {
         match self {
-            Values::Formula(rules, formula) => Ok(formula.count_options_of_value(rules, heap, target)),
+            Values::Formula(rules, formula) => {
+                let told = formula.tells_options_of_value(rules, heap, target);
+                Ok(if told { formula.count_options_of_value(rules, heap, target) } else { None })
+            }
             Values::Table(rules, known) => match rules.family() {
                 Family::TakeAndBreak(digits) => count_broken(digits, known, heap, target, budget),
                 _ => Ok(None),

@@ -12,6 +12,9 @@ pub trait KnownLine: Send + Sync {
     /// position, or if its integer is so small that it is searched.
     fn value(&self, at: &Data, play: Play) -> Option<u32>;
 
+    /// About how many bytes are held.
+    fn bytes(&self) -> u64;
+
     /// The theorem.
     fn statement(&self) -> &'static Statement;
 

@@ -155,29 +155,38 @@ fn sieved_prime_count(n: u64) -> u64 {
     large[1]
 }
 
-/// The prime number with this index, where 2 has index 1, if it is at most `last`.
+/// The prime number with this index, where 2 has index 1, if it is at most `last`. It takes a few [counts](prime_count) of primes up to
+/// about this one.
 pub fn nth_prime(index: u64, last: u64) -> Option<u64> {
-    if index > last {
+    /// So near primes are met one after the other.
+    const NEAR: u64 = 500;
+    if index == 0 || index > last {
         return None;
     }
-    if let Some(&prime) =
-        usize::try_from(index).ok().and_then(|index| SMALL_PRIMES.get(index.checked_sub(1)?))
-    {
-        return Some(prime).filter(|&prime| prime <= last);
+    let listed = SMALL_PRIMES.len() as u64;
+    if index <= listed {
+        return SMALL_PRIMES.get(index as usize - 1).copied().filter(|&prime| prime <= last);
     }
-    let mut above = index.max(2);
-    while prime_count(above) < index {
-        if above >= last {
-            return None;
+    // The prime is less than index * (ln index + ln ln index) (Rosser 1941), which is less than this.
+    let mut above = index.saturating_mul(index.ilog2().into()).min(last);
+    let mut count_above = prime_count(above);
+    if count_above < index {
+        return None;
+    }
+    let (mut below, mut count_below) = (LISTED as u64 - 1, listed);
+    while index - count_below > NEAR {
+        // Primes are spread evenly enough: a line leads to a place just before the one that is sought.
+        let part = u128::from(above - below) * u128::from(index - NEAR / 2 - count_below);
+        let guess = below + (part / u128::from(count_above - count_below)) as u64;
+        let guess = guess.clamp(below + 1, above - 1);
+        let count = prime_count(guess);
+        if count < index {
+            (below, count_below) = (guess, count)
+        } else {
+            (above, count_above) = (guess, count)
         }
-        above = above.saturating_mul(2).min(last);
     }
-    let mut below = above / 2;
-    while above - below > 1 {
-        let middle = below + (above - below) / 2;
-        if prime_count(middle) < index { below = middle } else { above = middle }
-    }
-    Some(above).filter(|&prime| index > 0 && prime <= last)
+    (below + 1..=above).filter(|&n| is_prime(n)).nth((index - count_below) as usize - 1)
 }
 
 #[cfg(test)]

@@ -28,7 +28,7 @@ fn raised(set: &[u64], by: u64) -> Vec<u64> {
 
 impl Semigroup {
     /// The sums of these positive numbers, whose greatest common divisor must be 1. `None` if a gap is larger
-    /// than `most`.
+    /// than `most`, or if it would take long to see that none is.
     pub fn of(numbers: &[u64], most: u64) -> Option<Semigroup> {
         let least = numbers.iter().copied().min()?;
         if numbers.iter().fold(0, |divisor, &number| gcd(divisor, number)) != 1
@@ -94,7 +94,7 @@ impl Semigroup {
 
     /// Adds a positive number and all sums with it.
     pub fn add(&mut self, number: u64) {
-        let Some(last) = self.largest_gap() else { return };
+        let Some(last) = self.largest_gap().filter(|_| self.is_gap(number)) else { return };
         self.complement(last);
         // After k rounds all multiples of the number below 2^k are added.
         let mut by = number;
@@ -132,6 +132,9 @@ impl Semigroup {
     }
 }
 
+/// The paths to all remainders have at most this many steps: that takes about a second.
+const MOST_STEPS: u64 = 1 << 26;
+
 /// The largest number that is no sum of these, 0 if each is one; `None` if it is larger than `most`. `least`
 /// is the least of them.
 ///
@@ -144,6 +147,9 @@ fn largest_gap(numbers: &[u64], least: u64, most: u64) -> Option<u64> {
         numbers.iter().copied().filter(|number| !number.is_multiple_of(least)).collect();
     steps.sort_unstable_by_key(|number| (number % least, *number));
     steps.dedup_by_key(|number| *number % least);
+    if (steps.len() as u64).saturating_mul(least) > MOST_STEPS {
+        return None;
+    }
     sums[0] = 0;
     let mut open = BinaryHeap::from([Reverse(0u64)]);
     let mut left = least;

@@ -50,15 +50,15 @@ impl Theorem<Connect> for ComputedConnectOpenings {
         &STATEMENT
     }
 
-    fn outcome(&self, rules: &Connect, at: &Stones, _: Play) -> Option<Outcome> {
-        computed(rules, at)
+    fn outcome(&self, rules: &Connect, at: &Stones, play: Play) -> Option<Outcome> {
+        computed(rules, at).filter(|_| play == Play::Normal)
     }
 
     /// The middle column of the usual board. The other boards that are won have 40 cells at least: searching them for moves is
     /// infeasible, and none is listed.
-    fn winning_moves(&self, rules: &Connect, at: &Stones, _: Play, limit: usize) -> Option<Listed<u128>> {
+    fn winning_moves(&self, rules: &Connect, at: &Stones, play: Play, limit: usize) -> Option<Listed<u128>> {
         let (columns, rows) = (rules.columns(), rules.rows());
-        computed(rules, at).filter(|&outcome| outcome == Outcome::N)?;
+        self.outcome(rules, at, play).filter(|&outcome| outcome == Outcome::N)?;
         if (columns, rows) == USUAL {
             return Some(Listed::all(vec![rules.cell(rows - 1, columns / 2)], limit));
         }

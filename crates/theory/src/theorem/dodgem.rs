@@ -8,7 +8,7 @@ use crate::ruleset::board::turns::Men;
 use crate::words::Words;
 use crate::{text, words};
 
-/// From the beginning Dodgem is drawn on four and on five rows, and won by the player who begins on three.
+/// From the beginning Dodgem is drawn on four and on five rows.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ComputedOpenings;
 

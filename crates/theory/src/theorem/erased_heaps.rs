@@ -56,6 +56,10 @@ impl<H: HeapRules> HeapTheorem<AnyHeapRules> for ErasedHeapTheorem<H> {
         self.theorem.visit_options_of_value(&self.rules, heap, target, visit)
     }
 
+    fn tells_options_of_value(&self, _: &AnyHeapRules, heap: u64, target: u64) -> bool {
+        self.theorem.tells_options_of_value(&self.rules, heap, target)
+    }
+
     fn count_options_of_value(&self, _: &AnyHeapRules, heap: u64, target: u64) -> Option<BigUint> {
         self.theorem.count_options_of_value(&self.rules, heap, target)
     }

@@ -33,13 +33,14 @@ impl Theorem<Hex> for NashsStrategyStealing {
         &STATEMENT
     }
 
-    fn outcome(&self, _: &Hex, at: &Stones, _: Play) -> Option<Outcome> {
-        (at.all() == 0).then_some(Outcome::N)
+    fn outcome(&self, _: &Hex, at: &Stones, play: Play) -> Option<Outcome> {
+        (play == Play::Normal && at.all() == 0).then_some(Outcome::N)
     }
 
     /// On large boards none is listed: the proof shows none, and to search for them is infeasible.
-    fn winning_moves(&self, rules: &Hex, at: &Stones, _: Play, _: usize) -> Option<Listed<u128>> {
-        (at.all() == 0 && rules.side() > SEARCHED).then(|| Listed { moves: Vec::new(), count: None })
+    fn winning_moves(&self, rules: &Hex, at: &Stones, play: Play, _: usize) -> Option<Listed<u128>> {
+        (play == Play::Normal && at.all() == 0 && rules.side() > SEARCHED)
+            .then(|| Listed { moves: Vec::new(), count: None })
     }
 
     fn reason(&self, rules: &Hex, _: &Stones, _: Play) -> Words {

@@ -404,6 +404,12 @@ pub trait HeapTheorem<H: HeapRules>: Send + Sync {
         })
     }
 
+    /// Whether the options of a heap that have the Grundy value `target` are found in a short time; the two methods about them are asked
+    /// only then. The default is true.
+    fn tells_options_of_value(&self, _rules: &H, _heap: u64, _target: u64) -> bool {
+        true
+    }
+
     /// How many options of a heap have the Grundy value `target`, where that is known without looking at them.
     fn count_options_of_value(&self, _rules: &H, _heap: u64, _target: u64) -> Option<BigUint> {
         None

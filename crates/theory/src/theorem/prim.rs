@@ -10,6 +10,7 @@ use crate::words::Words;
 use crate::{text, words};
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
+use std::iter::once;
 use std::ops::ControlFlow;
 
 /// In proper Prim a heap of n > 1 has as value the index of the least prime factor of n, where 2 has index 1,
@@ -65,7 +66,7 @@ fn coprime_numbers(last: u64, primes: &[u64]) -> u64 {
     }
 }
 
-/// The options of a heap that have a given value.
+/// The options of a heap that have a given value, where that is [told](HeapTheorem::tells_options_of_value).
 enum Options {
     None,
     /// A single number is left.
@@ -82,6 +83,7 @@ fn options_of_value(rules: &Prim, heap: u64, target: u64) -> Options {
     match (target, rules.proper) {
         (0, true) | (1, false) => Options::One(1),
         (0, false) | (1, true) => Options::Multiples(2),
+        _ if target > COUNT_OF_COUNTED => Options::None,
         _ => match nth_prime(target, heap - 1) {
             Some(prime) => Options::Multiples(prime),
             None => Options::None,
@@ -138,8 +140,10 @@ impl HeapTheorem<Prim> for LeastPrimeFactor {
             Options::One(left) => visit(Split::one(left)),
             Options::Multiples(prime) if heap.is_multiple_of(prime) => ControlFlow::Continue(()),
             Options::Multiples(prime) => {
-                let has_it = |&s: &u64| s == 1 || prime == 2 || (s >= prime && is_rough(s, prime));
-                let factors = (1..=(heap - 1) / prime).filter(|&s| gcd(s, heap) == 1).filter(has_it);
+                // The least factor of any other s would be less than the prime.
+                let others = prime.max(2)..=(heap - 1) / prime;
+                let has_it = |&s: &u64| s == 1 || prime == 2 || is_rough(s, prime);
+                let factors = once(1).chain(others).filter(|&s| gcd(s, heap) == 1).filter(has_it);
                 factors.map(|s| Split::one(prime * s)).try_for_each(visit)
             }
         }
@@ -164,6 +168,12 @@ impl HeapTheorem<Prim> for LeastPrimeFactor {
                 few.then(|| coprime_numbers(last, &excluded).into())
             }
         }
+    }
+
+    /// Primes with larger indices than those of the primes that are counted are not found. Fewer than a 16th of the numbers up to
+    /// n > 10^9 are primes (Rosser, Schoenfeld 1962: fewer than 1.26 n / ln n).
+    fn tells_options_of_value(&self, _: &Prim, heap: u64, target: u64) -> bool {
+        target <= COUNT_OF_COUNTED || heap <= MOST_COUNTED || target > heap / 16
     }
 
     fn zero_moves_to_one(&self, _: &Prim) -> bool {
@@ -224,6 +234,24 @@ mod tests {
         assert!(LeastPrimeFactor.tells(&rules, 998_244_353 * 998_244_353));
         assert!(!LeastPrimeFactor.tells(&rules, 999_999_999_999_999_989));
         assert!(LeastPrimeFactor.tells(&Prim { proper: false }, 1_000_000_000_000_000_000));
+    }
+
+    #[test]
+    fn options_of_values_out_of_reach_are_not_looked_for() {
+        let (rules, heap) = (Prim { proper: true }, 999_999_999_999_999_999);
+        for (target, told) in
+            [(50_847_534, true), (50_847_535, false), (heap / 16, false), (heap / 16 + 1, true)]
+        {
+            assert_eq!(LeastPrimeFactor.tells_options_of_value(&rules, heap, target), told, "{target}");
+        }
+        assert_eq!(LeastPrimeFactor.count_options_of_value(&rules, heap, heap / 16 + 1), Some(BigUint::ZERO));
+        // The one option with the value of a large prime is this prime.
+        let mut left = Vec::new();
+        let _ = LeastPrimeFactor.visit_options_of_value(&rules, 999_999_937 * 3, 50_847_533, &mut |split| {
+            left.push(split);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(left, [Split::one(999_999_929)]);
     }
 
     #[test]

@@ -12,7 +12,7 @@ use crate::{text, words};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ComputedOpenings;
 
-/// Openings with more spots are not known one after the other.
+/// Every opening with at most this many spots is known.
 const MOST_SPOTS: usize = 44;
 
 static STATEMENT: Statement = Statement {

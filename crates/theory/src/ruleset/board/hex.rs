@@ -228,9 +228,10 @@ impl Ruleset for Hex {
         size_of::<Stones>()
     }
 
-    /// Pairs are looked for after a stone on each cell, twice.
-    fn effort(&self, _: &Stones) -> u64 {
-        16 * u64::from(self.side * self.side)
+    /// Before moves are shown in order, pairs are looked for after a stone on each cell, and again after each of these moves.
+    fn effort(&self, at: &Stones) -> u64 {
+        let empty = u64::from((self.all & !at.all()).count_ones());
+        16 * (empty + 1) + empty * empty / 4
     }
 }
 

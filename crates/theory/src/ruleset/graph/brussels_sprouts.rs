@@ -245,7 +245,7 @@ impl Notation for BrusselsSprouts {
         Ok(regions)
     }
 
-    /// So many crosses that nobody writes them one by one are their number.
+    /// A large number of crosses is written as a number.
     fn write(&self, at: &Vec<Region>) -> Data {
         if let [region] = &at[..]
             && let [[4, crosses]] = region.0[..]

@@ -20,7 +20,7 @@ pub struct Sprouts {
 }
 
 /// The most spots at the beginning.
-pub const MOST_SPOTS: u64 = 10_000;
+pub const MOST_SPOTS: u64 = 1000;
 
 /// A spot as it is met on a walk along a boundary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

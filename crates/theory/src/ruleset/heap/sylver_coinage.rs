@@ -13,7 +13,7 @@ use crate::{text, words};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SylverCoinage;
 
-/// Larger numbers are never left to be named.
+/// The largest gap that a position may have.
 const LARGEST_GAP: u64 = 1 << 20;
 
 impl Ruleset for SylverCoinage {
@@ -69,8 +69,8 @@ impl Notation for SylverCoinage {
         }
         Semigroup::of(named, LARGEST_GAP).ok_or_else(|| {
             PositionError::too_large(words!(
-                "numbers above {LARGEST_GAP} are left to be named: write smaller numbers, or more of them",
-                "还可以说大于 {LARGEST_GAP} 的数：请写更小或更多的数"
+                "numbers above {LARGEST_GAP} may be left to be named: write smaller numbers, or leave out those that are sums of others",
+                "可能还可以说大于 {LARGEST_GAP} 的数：请写更小的数，或略去可由其他数相加得到的数"
             ))
         })
     }

@@ -22,7 +22,7 @@ use picture::Picture;
 /// The ground among the ends of strings.
 const GROUND: u32 = u32::MAX;
 
-/// A player who has taken more than this before does not exist.
+/// The largest score that is read.
 const MOST_SCORE: u64 = 1_000_000_000;
 
 /// A string that is not cut, or a line that is not drawn.
