@@ -119,6 +119,13 @@ def moves(position):
     return found
 ";
 
+/// The two arms of the move hold for one x in bounds of their own.
+const TWO_ARMS: &str = "
+def moves(position):
+    n, last = position
+    return [((n - 1, \"a\") if x <= 3 else (n - 1 - n % 2, None)) for x in range(1, n + 1) if x >= n - 12]
+";
+
 const NEAR_THE_END: &str = "
 def moves(position):
     last, n = position
@@ -275,6 +282,22 @@ fn rounds(end: u64, play: Play) -> Vec<Option<(bool, u64)>> {
         }
     }
     known
+}
+
+#[test]
+fn moves_that_bind_one_variable_have_bounds_of_their_own() {
+    let rules = script(TWO_ARMS, None);
+    let mut solver = solver(&rules);
+    let mut known = HashMap::new();
+    for n in 0..5010 {
+        let far = at("[{n},\"a\"]", n);
+        let value = brute(&*rules, &far, Play::Normal, &mut known);
+        if n >= 5000 {
+            let question = Question { grundy: true, ..Question::default() };
+            let answer = solver.ask_one("@game", &far, &question).unwrap();
+            assert_eq!(answer.grundy, Some(Worth::Value(value.into())), "{n}");
+        }
+    }
 }
 
 #[test]

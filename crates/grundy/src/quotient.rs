@@ -1,7 +1,7 @@
 //! Misère quotients of the heaps of a game: who wins any number of them in misère play.
 
 use crate::{Fault, FaultKind, Solver};
-use grundy_quotient::{Element, HeapQuotient};
+use grundy_quotient::{Element, HeapQuotient, MOST_HEAPS};
 use grundy_solver::limits::Budget;
 use grundy_theory::catalogue::rules::Rules;
 use grundy_theory::data::Data;
@@ -12,9 +12,6 @@ use std::sync::Arc;
 
 /// The products of more elements than this are not listed.
 const MOST_IN_TABLE: usize = 64;
-
-/// Heaps up to this number are asked for at most.
-const MOST_HEAPS: u64 = 1 << 20;
 
 /// The misère quotient of the heaps of a game.
 #[derive(Clone, Debug)]
@@ -106,10 +103,13 @@ fn heap_rules(game: &str) -> Result<Arc<dyn HeapRules>, Fault> {
 fn not_reached(game: &str, known: u64, reason: &Words) -> Fault {
     let (en, zh) = (&reason.en, &reason.zh);
     let last = known.saturating_sub(1);
-    let message = words!(
-        "the misère quotient of {game} was found for the heaps 0 to {last} alone: {en}",
-        "{game} 的反常商只对 0 至 {last} 的堆求得：{zh}"
-    );
+    let message = match known {
+        0 => words!("no misère quotient of {game} was found: {en}", "没有求得 {game} 的反常商：{zh}"),
+        _ => words!(
+            "the misère quotient of {game} was found for the heaps 0 to {last} alone: {en}",
+            "{game} 的反常商只对 0 至 {last} 的堆求得：{zh}"
+        ),
+    };
     Fault::new(FaultKind::TooLarge, "quotient", message)
 }
 

@@ -25,6 +25,8 @@ pub struct HeapQuotient {
     rows: Vec<Row>,
     /// How many heaps of each game were added, the empty one included.
     known: u64,
+    /// With so many heaps it is tried next whether elements repeat: trying costs as much as many heaps.
+    next_look: u64,
 }
 
 /// What is known of one game.
@@ -84,14 +86,14 @@ impl Reach {
     }
 }
 
-/// More heaps than this are not looked at.
-const MOST_HEAPS: u64 = 1 << 20;
+/// The largest heap whose element is found.
+pub const MOST_HEAPS: u64 = 1 << 20;
 
 impl HeapQuotient {
     /// The quotient of no heaps of these games, in this order.
     pub fn new(games: &[&dyn HeapRules]) -> HeapQuotient {
         let rows = games.iter().map(|&rules| Row { reach: Reach::of(rules), repetition: None }).collect();
-        HeapQuotient { quotient: Quotient::default(), rows, known: 0 }
+        HeapQuotient { quotient: Quotient::default(), rows, known: 0, next_look: 2 }
     }
 
     /// Adds heaps until those up to `last` are known, or all are because their elements are proved to repeat. If it fails, the
@@ -101,14 +103,20 @@ impl HeapQuotient {
     /// Returns an error if a limit is reached.
     pub fn reach(&mut self, games: &[&dyn HeapRules], last: u64, budget: &mut Budget) -> Result<(), Stop> {
         while !self.covers(last) {
-            if self.known == MOST_HEAPS {
+            if self.known > MOST_HEAPS {
                 return Err(Stop::OutOfReach(words!(
                     "heaps above {MOST_HEAPS} would have to be looked at",
                     "需要查看大于 {MOST_HEAPS} 的堆"
                 )));
             }
             self.add(games, budget)?;
-            self.find_repetition(budget)?;
+            if self.covers(last) {
+                return Ok(());
+            }
+            if self.known >= self.next_look {
+                self.next_look = self.known + self.known / 8 + 1;
+                self.find_repetition(budget)?;
+            }
         }
         Ok(())
     }
@@ -144,33 +152,35 @@ impl HeapQuotient {
         stop.map(|()| options)
     }
 
-    /// Looks whether the elements of every game are now proved to repeat.
+    /// Finds how the elements repeat, if it is now proved of every game that they do.
     fn find_repetition(&mut self, budget: &mut Budget) -> Result<(), Stop> {
-        let found: Vec<Option<Repetition>> = (0..self.rows.len()).map(|row| self.repeats(row)).collect();
-        budget.spend(self.known)?;
-        // A heap of one game may change the elements of the others, until all are known.
-        if found.iter().all(Option::is_some) {
-            self.rows.iter_mut().zip(found).for_each(|(row, found)| row.repetition = found);
+        let mut found = Vec::with_capacity(self.rows.len());
+        for row in 0..self.rows.len() {
+            // A heap of one game may change the elements of the others, until all are known.
+            let Some(repetition) = self.repeats(row, budget)? else { return Ok(()) };
+            found.push(repetition);
         }
+        self.rows.iter_mut().zip(found).for_each(|(row, found)| row.repetition = Some(found));
         Ok(())
     }
 
-    fn repeats(&self, row: usize) -> Option<Repetition> {
-        let reach = self.rows[row].reach?;
-        let last = self.known.checked_sub(1)?;
+    fn repeats(&self, row: usize, budget: &mut Budget) -> Result<Option<Repetition>, Stop> {
+        let (Some(reach), Some(last)) = (self.rows[row].reach, self.known.checked_sub(1)) else {
+            return Ok(None);
+        };
         let at = |heap: u64| self.known_element(row, heap);
-        for period in 1..=last {
-            if reach.proof(1, period)? > last {
-                return None;
-            }
+        let is_proved =
+            |preperiod: u64, period: u64| reach.proof(preperiod, period).is_some_and(|end| end <= last);
+        for period in (1..=last).take_while(|&period| is_proved(1, period)) {
             let differs = (1..=last - period).rev().find(|&heap| at(heap) != at(heap + period));
             let preperiod = differs.map_or(1, |heap| heap + 1);
-            if reach.proof(preperiod, period)? <= last {
+            budget.spend(last - period + 1 - (preperiod - 1))?;
+            if is_proved(preperiod, period) {
                 let preperiod = if preperiod == 1 && at(0) == at(period) { 0 } else { preperiod };
-                return Some(Repetition { preperiod, period });
+                return Ok(Some(Repetition { preperiod, period }));
             }
         }
-        None
+        Ok(None)
     }
 
     fn known_element(&self, row: usize, heap: u64) -> Element {
@@ -199,10 +209,11 @@ impl HeapQuotient {
 
     /// The element of a heap of a game, if it is known.
     pub fn element(&self, game: usize, heap: u64) -> Option<Element> {
+        let row = self.rows.get(game)?;
         if heap < self.known {
             return Some(self.known_element(game, heap));
         }
-        let Repetition { preperiod, period } = self.rows.get(game)?.repetition?;
+        let Repetition { preperiod, period } = row.repetition?;
         Some(self.known_element(game, preperiod + (heap - preperiod) % period))
     }
 

@@ -2,12 +2,12 @@
 
 use crate::wire::query::Fault;
 use grundy_pattern::exact::memory::{self, LineValues};
-use grundy_solver::answer::Refusal;
+use grundy_solver::answer::{Question, Refusal, Worth};
 use grundy_solver::game::Game;
 use grundy_solver::limits::{Budget, Stop};
 use grundy_solver::method::line::KnownLine;
 use grundy_theory::data::Data;
-use grundy_theory::outcome::Play;
+use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::own::OwnKind;
 use grundy_theory::theorem::Statement;
 use grundy_theory::words;
@@ -81,7 +81,52 @@ impl Line {
     ) -> Result<Option<LineValues>, Stop> {
         let rules = game.custom_rules().filter(|rules| rules.kind() == OwnKind::Impartial);
         let Some(rules) = rules else { return Ok(None) };
-        memory::of_line(&*rules, &self.at, self.entry, play, budget)
+        let Some(values) = memory::of_line(&*rules, &self.at, self.entry, play, budget)? else {
+            return Ok(None);
+        };
+        Ok(self.agree(game, &values, play, budget)?.then_some(values))
+    }
+
+    /// Whether values are those that the rules answer on small positions.
+    fn agree(
+        &self,
+        game: &dyn Game,
+        values: &LineValues,
+        play: Play,
+        budget: &mut Budget,
+    ) -> Result<bool, Stop> {
+        /// Positions that are asked for.
+        const TRIED: u64 = 64;
+        let question = Question { play, grundy: play == Play::Normal, ..Question::default() };
+        for number in 0..TRIED {
+            let Ok(placed) = self.position(number).ok_or(()).and_then(|at| game.place(&at).map_err(|_| ()))
+            else {
+                return Ok(false);
+            };
+            let answer = match placed.answer(&question, budget) {
+                Ok(answer) => answer,
+                Err(Refusal::Stopped(stop)) => return Err(stop),
+                Err(_) => return Ok(false),
+            };
+            let expected = self.position(number).and_then(|at| values.value(&at));
+            let found = match (play, &answer.grundy, answer.outcome) {
+                (Play::Normal, Some(Worth::Value(value)), _) => value.to_u64(),
+                (Play::Misere, _, Some(outcome)) => Some(u64::from(outcome == Outcome::N)),
+                _ => None,
+            };
+            if found.is_none() || found != expected.map(u64::from) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The position of the line with this number.
+    fn position(&self, number: u64) -> Option<Data> {
+        let Some(entry) = self.entry else { return Some(number.into()) };
+        let mut items = self.at.items().ok()?;
+        *items.get_mut(entry)? = number.into();
+        Some(Data::list(items))
     }
 
     /// Proves the values of the line, and tells them to the game.

@@ -85,7 +85,7 @@ impl LineValues {
         }
     }
 
-    /// How who cannot move fares: what the values say.
+    /// The play that the values are about.
     pub fn play(&self) -> Play {
         self.play
     }
@@ -396,11 +396,14 @@ fn repeating(rules: &LineRules, entry: Option<usize>) -> Option<(u64, u64)> {
     let [form] = &rules.rules.forms[..] else { return None };
     let &[variable] = &form.variables[..] else { return None };
     let expressions = &rules.rules.expressions;
-    let mut analysis = Analysis::new(expressions, variable, []);
     let (mut start, mut period) = (BigInt::from(0), BigInt::from(1));
-    let domain = analysis.condition(form.domain).filter(|domain| domain.answer() == Some(true))?;
+    let domain = Analysis::new(expressions, variable, [])
+        .condition(form.domain)
+        .filter(|domain| domain.answer() == Some(true))?;
     start = start.max(domain.start);
     for mv in &form.moves {
+        // Several moves may bind one variable, each within bounds of its own: what is known of one move is not known of another.
+        let mut analysis = Analysis::new(expressions, variable, []);
         let conditions = match expressions.condition(mv.when) {
             Condition::And(all) => all.clone(),
             _ => vec![mv.when],

@@ -182,6 +182,8 @@ impl Calculator<'_> {
                         && !leads(a, Player::Left, b)
                         && !leads(b, Player::Right, a)
                         && PLAYERS.iter().all(|&player| !leads(a, player, a) && !leads(b, player, b))
+                        && !braces.shifts(a, b)
+                        && !braces.shifts(b, a)
                 };
                 match (is_ko(one, other), is_ko(other, one)) {
                     (true, _) => Ok(Part::Ko([one, other])),
@@ -343,6 +345,13 @@ fn from_zero(wall: &operations::Wall) -> Result<Wall, Stop> {
 impl Braces {
     fn links(&self, node: u32, player: Player) -> &[Link] {
         self.nodes.get(node as usize).map_or(&[], |both| &both[side(player)])
+    }
+
+    /// Whether a move leads from one brace to the other with a number added: then play does not come back to the same position.
+    fn shifts(&self, from: u32, to: u32) -> bool {
+        let shifted =
+            |link: &Link| matches!(link.to, End::Inner(node) if node == to) && link.shift != Dyadic::ZERO;
+        PLAYERS.iter().any(|&player| self.links(from, player).iter().any(shifted))
     }
 
     /// Whether a move of this player leads from one brace to the other, with or without a number.
