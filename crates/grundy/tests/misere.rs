@@ -41,25 +41,24 @@ struct Tree {
 }
 
 impl Tree {
-    /// That of a position, if it has few positions, whose moves can be written, and no play is endless.
-    fn of(game: &dyn Game, at: &Data) -> Option<Tree> {
+    /// That of a position, if it has at most `most` positions, whose moves can be written, and no play is endless.
+    fn of(game: &dyn Game, at: &Data, most: usize) -> Option<Tree> {
         let mut tree = Tree { positions: Vec::new(), options: Vec::new() };
-        tree.add(game, at, 0)?;
+        tree.add(game, at, most, 0)?;
         Some(tree)
     }
 
-    fn add(&mut self, game: &dyn Game, at: &Data, depth: usize) -> Option<usize> {
-        const MOST: usize = 20;
+    fn add(&mut self, game: &dyn Game, at: &Data, most: usize, depth: usize) -> Option<usize> {
         if let Some(place) = self.positions.iter().position(|known| known == at) {
             return Some(place);
         }
-        let moves = game.drawn().moves(at, Player::Left, MOST).ok().filter(|moves| moves.all)?;
+        let moves = game.drawn().moves(at, Player::Left, most).ok().filter(|moves| moves.all)?;
         let mut options = Vec::new();
         for mv in moves.moves {
-            if depth == MOST || self.positions.len() >= MOST {
+            if depth == most || self.positions.len() >= most {
                 return None;
             }
-            options.push(self.add(game, &mv.to?, depth + 1)?);
+            options.push(self.add(game, &mv.to?, most, depth + 1)?);
         }
         self.positions.push(at.clone());
         self.options.push(options);
@@ -142,7 +141,7 @@ fn small_tree(game: &dyn Game) -> Option<Tree> {
     for _ in 0..3 {
         let mut at = json(&game.example());
         for _ in 0..30 {
-            if let Some(tree) = Tree::of(game, &at) {
+            if let Some(tree) = Tree::of(game, &at, 20) {
                 if tree.positions.len() > 1 {
                     return Some(tree);
                 }
@@ -211,7 +210,8 @@ fn sums_of_different_games_are_those_of_plain_recursion() {
         for (other, beside) in &parts[..=i] {
             let (at, beside) = (json(at), json(beside));
             let games = [one, other].map(|game| solver.game(game).unwrap());
-            let trees = [Tree::of(&*games[0], &at), Tree::of(&*games[1], &beside)].map(Option::unwrap);
+            let trees =
+                [Tree::of(&*games[0], &at, 1000), Tree::of(&*games[1], &beside, 1000)].map(Option::unwrap);
             let [a, b] = trees.each_ref().map(|tree| tree.positions.len());
             let mut forms = Forms::default();
             let (mut of, mut genera): (Vec<usize>, Vec<Genus>) = Default::default();

@@ -149,8 +149,8 @@ impl<'a> InMisere<'a> {
 /// Why there is no genus where play may go on for ever, or so many positions can be reached that it is not known to end.
 fn no_end() -> Refusal {
     Refusal::Unsupported(words!(
-        "play is not known to end from here, and only then are there a genus and a misère canonical form: ask for \"outcome\" in misère play",
-        "无法确定对局一定结束，而只有对局一定结束时才有亏格和反常规范形：请改问反常规则下的 \"outcome\""
+        "play may go on for ever from here, or is not known to end, so there is no genus and no misère canonical form: ask for \"outcome\" in misère play",
+        "对局可能永不结束，或无法确定一定结束，因此没有亏格和反常规范形：请改问反常规则下的 \"outcome\""
     ))
 }
 
