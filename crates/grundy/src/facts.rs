@@ -1,6 +1,7 @@
 //! What is asked about the value of a position, key by key: one that has no answer takes nothing from the others.
 
 use crate::Solver;
+use crate::quotient::element_data;
 use crate::value::{lock, of_ko, of_operation, unsupported};
 use crate::wire::query::{Fault, FaultKind, Given};
 use grundy_solver::answer::Question;
@@ -122,6 +123,10 @@ impl Solver {
         Ok(match key {
             Key::Genus => Data::Text(position.genus(self.bench(), budget)?.to_string()),
             Key::MisereCanonical => Data::Text(position.misere_canonical(self.bench(), budget)?),
+            Key::Quotient => {
+                let (quotient, element) = position.misere_quotient(self.bench(), budget)?;
+                element_data(&quotient, element)
+            }
             _ => {
                 let asked = Question { play: Play::Misere, ..Question::default() };
                 let outcome = position.answer(&asked, budget)?.outcome;

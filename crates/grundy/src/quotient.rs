@@ -85,6 +85,16 @@ impl MisereQuotient {
     }
 }
 
+/// What the quotient of a game says of heaps that have this element.
+pub(crate) fn element_data(found: &HeapQuotient, element: Element) -> Data {
+    let heaps: Vec<u64> = found.sum_of(element).map(|(_, heap)| heap).collect();
+    Data::object([
+        ("element", Data::from(heaps)),
+        ("in_p", Data::Bool(found.quotient().is_lost(element))),
+        ("order", Data::from(found.quotient().order() as u64)),
+    ])
+}
+
 fn heap_rules(game: &str) -> Result<Arc<dyn HeapRules>, Fault> {
     let at = |fault: Fault| Fault { at: "quotient".to_owned(), ..fault };
     match Rules::of(game, &Data::Null).map_err(|error| at(error.into()))? {

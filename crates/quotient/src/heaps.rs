@@ -197,6 +197,16 @@ impl HeapQuotient {
         self.rows.iter().all(|row| row.repetition.is_some())
     }
 
+    /// Whether it may come out that the elements repeat for ever: a theorem speaks of the rules of every game.
+    pub fn may_be_complete(&self) -> bool {
+        self.rows.iter().all(|row| row.reach.is_some())
+    }
+
+    /// The number of games.
+    pub fn games(&self) -> usize {
+        self.rows.len()
+    }
+
     /// How the elements of the heaps of a game repeat, if it is known.
     pub fn repetition(&self, game: usize) -> Option<Repetition> {
         self.rows.get(game)?.repetition

@@ -8,8 +8,8 @@ use grundy_theory::ruleset::Fields;
 use grundy_theory::ruleset::own::OwnFault;
 use grundy_theory::theorem::Statement;
 use grundy_theory::value::{GrundyValue, LoopyValue};
-use grundy_theory::words;
 use grundy_theory::words::{Text, Words};
+use grundy_theory::{text, words};
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
 
@@ -115,7 +115,11 @@ pub enum By {
     Computation(Text),
     /// A search, by its name, and how many positions it looked at.
     Search(Text, u64),
+    /// A misère quotient of this many elements.
+    Quotient(usize),
 }
+
+const QUOTIENT: Text = text!("misère quotient", "反常商");
 
 impl By {
     /// The name of the theorem or computation.
@@ -123,15 +127,18 @@ impl By {
         match self {
             By::Theorem(statement) => statement.name,
             By::Computation(name) | By::Search(name, _) => *name,
+            By::Quotient(_) => QUOTIENT,
         }
     }
 
-    /// The name, and how many positions were looked at where that is known.
+    /// The name, and how many positions were looked at or how many elements there are, where that is known.
     pub fn words(&self) -> Words {
-        let By::Search(Text { en, zh }, positions) = *self else { return self.name().into() };
-        match positions {
-            1 => words!("{en} (1 position)", "{zh}（1 个局面）"),
-            _ => words!("{en} ({positions} positions)", "{zh}（{positions} 个局面）"),
+        let Text { en, zh } = self.name();
+        match *self {
+            By::Theorem(_) | By::Computation(_) => self.name().into(),
+            By::Search(_, 1) => words!("{en} (1 position)", "{zh}（1 个局面）"),
+            By::Search(_, positions) => words!("{en} ({positions} positions)", "{zh}（{positions} 个局面）"),
+            By::Quotient(order) => words!("{en} (order {order})", "{zh}（{order} 个元素）"),
         }
     }
 }

@@ -86,7 +86,8 @@ fn answers(key: Key) -> Answers {
         | Key::RightOptions
         | Key::Uptimal
         | Key::Genus
-        | Key::MisereCanonical => Answers::Others,
+        | Key::MisereCanonical
+        | Key::Quotient => Answers::Others,
         _ => Answers::Values,
     }
 }

@@ -73,11 +73,13 @@ pub enum Key {
     Genus,
     /// The misère canonical form of such a position.
     MisereCanonical,
+    /// The element that heaps of a game have in their misère quotient.
+    Quotient,
 }
 
 impl Key {
     /// Every key with its word.
-    pub const ALL: [(&'static str, Key); 30] = [
+    pub const ALL: [(&'static str, Key); 31] = [
         ("outcome", Key::Outcome),
         ("canonical", Key::Canonical),
         ("left-stop", Key::LeftStop),
@@ -108,12 +110,13 @@ impl Key {
         ("offside", Key::Offside),
         ("genus", Key::Genus),
         ("misere-canonical", Key::MisereCanonical),
+        ("quotient", Key::Quotient),
     ];
 
     /// Whether the key asks about misère play, where the value in normal play does not tell the answer of a
     /// position.
     pub const fn is_of_misere_play(self) -> bool {
-        matches!(self, Key::MisereOutcome | Key::Genus | Key::MisereCanonical)
+        matches!(self, Key::MisereOutcome | Key::Genus | Key::MisereCanonical | Key::Quotient)
     }
 
     /// The key of this word.
@@ -241,10 +244,10 @@ pub fn fact(
     Ok(match key {
         Key::Outcome => Fact::Data(Data::from(arena.outcome(id, budget)?.as_str())),
         Key::MisereOutcome => Fact::Data(Data::from(arena.misere_outcome(id, budget)?.as_str())),
-        Key::Genus | Key::MisereCanonical => {
+        Key::Genus | Key::MisereCanonical | Key::Quotient => {
             return Err(Stop::NoAnswer(words!(
-                "genera and misère canonical forms are those of single positions of impartial games: ask for them with solve or in the batch",
-                "亏格和反常规范形只属于双方着法相同的游戏的单个局面：请用 solve 或批处理查询"
+                "genera, misère canonical forms and elements of misère quotients are those of single positions of impartial games: ask for them with solve or in the batch",
+                "亏格、反常规范形和反常商的元素只属于双方着法相同的游戏的单个局面：请用 solve 或批处理查询"
             ))
             .into());
         }

@@ -108,6 +108,7 @@ const KEYS: &[(&str, Text)] = &[
     ("outcome", text!("outcome", "胜负")),
     ("overheat", text!("overheat", "过热")),
     ("positions", text!("positions", "局面数")),
+    ("quotient", text!("quotient", "反常商")),
     ("reduced", text!("reduced", "约化规范形")),
     ("right-incentives", text!("right-incentives", "右方激励")),
     ("right-options", text!("right-options", "右方后继")),

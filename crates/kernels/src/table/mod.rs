@@ -6,8 +6,8 @@
 pub mod coins;
 pub mod instructions;
 mod kernel;
-mod pairs;
 pub mod restore;
+pub mod splits;
 pub mod statistics;
 mod stride;
 mod summary;

@@ -4,6 +4,7 @@ use super::ask;
 use crate::answer::{Claim, MoveList, OptionList, Refusal, Worth};
 use crate::limits::{Budget, Stop};
 use crate::method::Contribution;
+use crate::method::misere_quotients::{Beside, HeapsOfGame};
 use crate::moves::{Choice, Wanted, options};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
@@ -13,12 +14,14 @@ use grundy_theory::value::LoopyValue;
 use grundy_theory::words::Words;
 
 /// What stands beside a component in a sum that values decide.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Rest {
     /// In normal play: the sum of the values of the other components.
     pub(super) value: LoopyValue,
     /// In misère play, where all components are tame: their profile.
     pub(super) profile: Profile,
+    /// In misère play, where a misère quotient decides: what else there is. Then nothing else here counts.
+    pub(super) heaps: Option<Beside>,
 }
 
 /// A position of a game in which both players have the same moves.
@@ -53,6 +56,22 @@ pub trait Component: Send + Sync {
         limit: usize,
         budget: &mut Budget,
     ) -> Result<MoveList, Stop>;
+
+    /// The first `limit` moves here that win beside heaps in misère play, by the misère quotient of them all. `None`, the default,
+    /// where the component is no sum of heaps.
+    fn moves_beside_heaps(
+        &self,
+        _beside: &Beside,
+        _limit: usize,
+        _budget: &mut Budget,
+    ) -> Result<Option<MoveList>, Stop> {
+        Ok(None)
+    }
+
+    /// The component as heaps of a game, if it is a sum of single heaps whose misère quotient may be sought.
+    fn heaps(&self) -> Option<HeapsOfGame<'_>> {
+        None
+    }
 
     /// All moves of the component, with what they lead to: alone, or beside the rest of a sum that values decide.
     fn options(

@@ -16,6 +16,7 @@ use crate::partizan::position::PartizanPosition;
 use crate::partizan::reasons::not_in_compounds;
 use crate::survey::Scope;
 use crate::workbench::{SharedWorkbench, Workbench};
+use grundy_quotient::{Element, HeapQuotient};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::drawn::Drawn;
@@ -282,6 +283,18 @@ impl Placed {
     /// [`Refusal`] if the players may have different moves, play may go on for ever, or a limit is reached.
     pub fn misere_canonical(&self, bench: &SharedWorkbench, budget: &mut Budget) -> Result<String, Refusal> {
         self.in_misere(bench)?.canonical_form(budget)
+    }
+
+    /// The misère quotient of heaps of a game, and the element that these heaps have in it.
+    ///
+    /// # Errors
+    /// [`Refusal`] if these are no heaps of one game, or no quotient is found within the limits.
+    pub fn misere_quotient(
+        &self,
+        bench: &SharedWorkbench,
+        budget: &mut Budget,
+    ) -> Result<(Arc<HeapQuotient>, Element), Refusal> {
+        self.in_misere(bench)?.quotient(budget)
     }
 
     fn in_misere<'a>(&'a self, bench: &'a SharedWorkbench) -> Result<InMisere<'a>, Refusal> {

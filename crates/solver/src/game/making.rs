@@ -3,6 +3,7 @@
 use super::erased::Game;
 use super::played::Played;
 use super::{board, boxes, partizan, scored, strategic, tinted};
+use crate::method::misere_quotients::{ByQuotient, MisereQuotients};
 use crate::method::theorems::Theorems;
 use crate::method::{self, coins, heaps, proved, searched, tokens, told};
 use crate::workbench::SharedWorkbench;
@@ -110,9 +111,10 @@ impl Visitor for Making {
             theorems.push(Box::new(ErasedHeapTheorem { rules: Arc::clone(&typed), theorem }));
         }
         let values = heaps::SingleHeapValues::new(Arc::clone(&rules), theorems);
+        let quotients = ByQuotient(Arc::new(MisereQuotients::new(vec![Arc::clone(&rules.0)])));
         let rules = Arc::new(Heaps(rules));
         let searched = searched::Searched::new(Arc::clone(&rules), Vec::new());
-        Arc::new(Played::by_value(rules, vec![Box::new(values), Box::new(searched)]))
+        Arc::new(Played::by_value(rules, vec![Box::new(values), Box::new(quotients), Box::new(searched)]))
     }
 
     fn tokens<R: TokenRules>(self, rules: R, listed: Vec<Box<dyn SumTheorem>>) -> Arc<dyn Game> {

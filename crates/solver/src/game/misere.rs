@@ -2,10 +2,12 @@
 //! same moves.
 
 use super::component::Component;
+use super::heap_sum::HeapSum;
 use crate::answer::Refusal;
 use crate::limits::{Budget, Stop};
 use crate::method::Contribution;
 use crate::workbench::SharedWorkbench;
+use grundy_quotient::{Element, HeapQuotient};
 use grundy_search::graph::{Decompose, GameGraph, OptionBuffer};
 use grundy_search::misere_forms::{FormId, MisereForms};
 use grundy_search::ruleset_graph::RulesetGraph;
@@ -15,6 +17,7 @@ use grundy_theory::ruleset::erased::{AnyPosition, Erased, Same};
 use grundy_theory::theorem::ferguson::Profile;
 use grundy_theory::value::Genus;
 use grundy_theory::words;
+use std::sync::Arc;
 
 /// The misère canonical forms of positions of any games.
 pub(crate) struct FormsOfPositions {
@@ -88,6 +91,22 @@ impl<'a> InMisere<'a> {
         self.told(budget, of_heaps, |forms, form, budget| forms.text(form, budget))
     }
 
+    /// The misère quotient of the heaps of a game, and the element of their sum.
+    pub(super) fn quotient(&self, budget: &mut Budget) -> Result<(Arc<HeapQuotient>, Element), Refusal> {
+        if self.parts.iter().any(|part| part.heaps().is_none()) {
+            return Err(no_quotient());
+        }
+        match HeapSum::of(self.parts.iter().copied(), budget)? {
+            Some(sum) if sum.quotient.games() > 1 => Err(no_quotient()),
+            Some(sum) => Ok((sum.quotient, sum.element)),
+            None => Err(Stop::OutOfReach(words!(
+                "no misère quotient of these heaps was found with the effort of a question: try grundy misere with this game",
+                "以一个问题的工作量没有求得这些堆的反常商：请用 grundy misere 求此游戏的商"
+            ))
+            .into()),
+        }
+    }
+
     /// Tells something of the canonical form, if that is found quickly; else of the Nim heaps that the
     /// components are equal to, if they are; else of the form that a long search finds.
     fn told<T>(
@@ -151,6 +170,14 @@ fn no_end() -> Refusal {
     Refusal::Unsupported(words!(
         "play may go on for ever from here, or is not known to end, so there is no genus and no misère canonical form: ask for \"outcome\" in misère play",
         "对局可能永不结束，或无法确定一定结束，因此没有亏格和反常规范形：请改问反常规则下的 \"outcome\""
+    ))
+}
+
+/// Why there is no quotient.
+fn no_quotient() -> Refusal {
+    Refusal::Unsupported(words!(
+        "misère quotients are those of heaps of one game on single heaps: ask about such a game, as octal:0.77",
+        "只对一个游戏的若干独立的堆求反常商：请改问这样的游戏，例如 octal:0.77"
     ))
 }
 

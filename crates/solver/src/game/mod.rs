@@ -10,6 +10,7 @@ mod component;
 mod erased;
 mod every;
 pub mod grid;
+mod heap_sum;
 mod making;
 pub(crate) mod misere;
 pub mod own;

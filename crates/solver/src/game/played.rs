@@ -9,6 +9,7 @@ use crate::method::Contribution;
 use crate::method::derived;
 use crate::method::line::KnownLine;
 use crate::method::lost::LostPositions;
+use crate::method::misere_quotients::{Beside, HeapsOfGame, element_of};
 use crate::method::single_heaps::SingleHeaps;
 use crate::method::{Method, Note, On, Said};
 use crate::moves::groups::Groups;
@@ -221,6 +222,9 @@ impl<R: Impartial + Notation> Position<R> {
     ) -> Said<Listed<R::Move>> {
         match rest {
             None => self.first(None, |method, on| method.winning_moves(on, play, limit, budget)),
+            Some(Rest { heaps: Some(beside), .. }) => {
+                self.first(None, |method, on| method.moves_beside_heaps(on, beside, limit, budget))
+            }
             Some(Rest { value: LoopyValue::Infinite(_), .. }) => Ok(None),
             Some(Rest { profile, .. }) => {
                 self.first(None, |method, on| method.moves_beside(on, profile, play, limit, budget))
@@ -237,6 +241,13 @@ impl<R: Impartial + Notation> Position<R> {
         budget: &mut Budget,
     ) -> Result<Outcome, Stop> {
         let Some(rest) = rest else { return Ok(self.claim(Some(to), play, false, budget)?.what) };
+        if let Some(Beside { quotient, game, element }) = &rest.heaps {
+            let own = self.first(Some(to), |method, on| {
+                Ok(method.heaps(on).and_then(|own| element_of(quotient, *game, own.heaps)))
+            })?;
+            let sum = quotient.quotient().times(*element, own.ok_or_else(silent)?);
+            return Ok(Outcome::of_next(!quotient.quotient().is_lost(sum)));
+        }
         let own = self.first(Some(to), |method, on| method.contribution(on, play, budget))?.flatten();
         match (own.ok_or_else(silent)?, play) {
             (Contribution::Finite(own), Play::Misere) => Ok(ferguson::outcome(&rest.profile.combine(&own))),
@@ -351,6 +362,21 @@ impl<R: Impartial + Notation> Component for Position<R> {
         by_outcome(&*self.game.rules, &self.at, limit, budget, |to, budget| {
             Ok(self.claim(Some(to), play, false, budget)?.what)
         })
+    }
+
+    fn moves_beside_heaps(
+        &self,
+        beside: &Beside,
+        limit: usize,
+        budget: &mut Budget,
+    ) -> Result<Option<MoveList>, Stop> {
+        let listed = self.first(None, |method, on| method.moves_beside_heaps(on, beside, limit, budget))?;
+        listed.map(|listed| self.named(listed, budget)).transpose()
+    }
+
+    fn heaps(&self) -> Option<HeapsOfGame<'_>> {
+        let mut methods = self.game.methods.iter().zip(&self.notes);
+        methods.find_map(|(method, note)| method.heaps(On::root(&self.game.rules, &self.at, note)))
     }
 
     fn moves_beside(

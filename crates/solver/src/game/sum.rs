@@ -3,6 +3,7 @@
 use super::ask::{self, Asked, Playing};
 use super::component::{Component, Rest};
 use super::erased::Placed;
+use super::heap_sum::HeapSum;
 use super::partizan::sum::PartizanSum;
 use super::partizan::whole::Whole;
 use super::workbench::of_component;
@@ -120,7 +121,9 @@ struct SumPosition {
     parts: Vec<Box<dyn Component>>,
     /// What the parts contribute in each play.
     known: [OnceLock<Known>; 2],
-    /// What was searched, where values do not decide.
+    /// The element of heaps in their misère quotient, where values do not decide in misère play.
+    heaps: OnceLock<Option<HeapSum>>,
+    /// What was searched, where neither decides.
     search: Mutex<Searched>,
 }
 
@@ -140,7 +143,7 @@ const RULES: Sum<Erased<Same>> = Sum(Erased::new());
 impl Rest {
     /// What stands beside nothing.
     fn nothing() -> Rest {
-        Rest { value: LoopyValue::ZERO, profile: Profile::default() }
+        Rest { value: LoopyValue::ZERO, profile: Profile::default(), heaps: None }
     }
 
     fn add(&mut self, contribution: &Contribution) {
@@ -219,11 +222,23 @@ impl Known {
 
 impl SumPosition {
     fn new(parts: Vec<Box<dyn Component>>) -> SumPosition {
-        SumPosition { parts, known: Default::default(), search: Mutex::new(RulesetSearch::new(RULES)) }
+        let search = Mutex::new(RulesetSearch::new(RULES));
+        SumPosition { parts, known: Default::default(), heaps: OnceLock::new(), search }
     }
 
     fn known(&self, play: Play, budget: &mut Budget) -> Result<&Known, Stop> {
         once(&self.known[play as usize], || Known::of(&self.parts, play, budget))
+    }
+
+    /// The element of the sum in the misère quotient of its heaps; `None` in normal play, or if there is none.
+    fn heaps(&self, play: Play, budget: &mut Budget) -> Result<Option<&HeapSum>, Stop> {
+        match play {
+            Play::Normal => Ok(None),
+            Play::Misere => {
+                let parts = || self.parts.iter().map(|part| &**part);
+                Ok(once(&self.heaps, || HeapSum::of(parts(), budget))?.as_ref())
+            }
+        }
     }
 
     fn erased(&self, budget: &mut Budget) -> Result<Vec<AnyPosition<Same>>, Stop> {
@@ -256,6 +271,17 @@ impl SumPosition {
                 continue;
             }
             let list = part.moves_beside(&rest.profile, known.play, limit, budget)?;
+            count = count.zip(list.count).map(|(sum, more)| sum + more);
+            list.moves.into_iter().try_for_each(|mv| moves.push(component, mv, budget))?;
+        }
+        listed(&self.written(), moves, count, limit, budget)
+    }
+
+    fn moves_of_heaps(&self, sum: &HeapSum, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
+        let mut count = Some(BigUint::ZERO);
+        let mut moves = Gathered::default();
+        for (component, (part, beside)) in self.parts.iter().zip(sum.beside()).enumerate() {
+            let list = part.moves_beside_heaps(&beside, limit, budget)?.unwrap_or_else(MoveList::none);
             count = count.zip(list.count).map(|(sum, more)| sum + more);
             list.moves.into_iter().try_for_each(|mv| moves.push(component, mv, budget))?;
         }
@@ -316,10 +342,11 @@ impl SumPosition {
         Ok(searched)
     }
 
-    fn options_by_values(
+    /// The options of each component beside what else there is.
+    fn options_beside(
         &self,
         play: Play,
-        contributions: &[Contribution],
+        rests: impl Iterator<Item = Rest>,
         wanted: Wanted,
         budget: &mut Budget,
     ) -> Result<OptionList, Stop> {
@@ -330,7 +357,7 @@ impl SumPosition {
         };
         let by_values = Wanted { remoteness: false, ..wanted };
         let (mut count, mut options) = (Some(BigUint::ZERO), Gathered::default());
-        for (component, (part, rest)) in self.parts.iter().zip(beside(contributions)).enumerate() {
+        for (component, (part, rest)) in self.parts.iter().zip(rests).enumerate() {
             let list = part.options(Some(&rest), play, by_values, budget)?;
             count = count.zip(list.count).map(|(sum, more)| sum + more);
             for mut option in list.options {
@@ -422,6 +449,9 @@ impl Asked for SumPosition {
             let why = why.then(|| known.reason(contributions));
             return Ok(Claim { what: known.decided(), by: known.by(contributions), why });
         }
+        if let Some(sum) = self.heaps(playing.play, budget)? {
+            return Ok(sum.claim(why));
+        }
         let (at, mode) = (self.erased(budget)?, self.mode(playing.play, budget)?);
         let what = budget.lock(&self.search)?.outcome(&at, mode, budget)?;
         let why = match why {
@@ -433,7 +463,11 @@ impl Asked for SumPosition {
 
     fn grundy(&self, playing: Playing, budget: &mut Budget) -> Result<Claim<Worth>, Refusal> {
         let known = self.known(playing.play, budget)?;
-        let by = known.contributions.as_ref().map_or(SEARCH, |contributions| known.by(contributions));
+        let by = match (&known.contributions, self.heaps(playing.play, budget)?) {
+            (Some(contributions), _) => known.by(contributions),
+            (None, Some(sum)) => sum.claim(false).by,
+            (None, None) => SEARCH,
+        };
         if playing.play == Play::Misere {
             return Ok(ask::no_value(by));
         }
@@ -453,16 +487,25 @@ impl Asked for SumPosition {
 
     fn moves(&self, playing: Playing, limit: usize, budget: &mut Budget) -> Result<MoveList, Refusal> {
         let known = self.known(playing.play, budget)?;
-        Ok(match &known.contributions {
-            Some(contributions) => self.moves_by_values(known, contributions, limit, budget)?,
+        if let Some(contributions) = &known.contributions {
+            return Ok(self.moves_by_values(known, contributions, limit, budget)?);
+        }
+        Ok(match self.heaps(playing.play, budget)? {
+            Some(sum) => self.moves_of_heaps(sum, limit, budget)?,
             None => self.moves_by_search(playing.play, limit, budget)?,
         })
     }
 
     fn options(&self, playing: Playing, wanted: Wanted, budget: &mut Budget) -> Result<OptionList, Refusal> {
         let play = playing.play;
-        Ok(match &self.known(play, budget)?.contributions {
-            Some(contributions) => self.options_by_values(play, contributions, wanted, budget)?,
+        if let Some(contributions) = &self.known(play, budget)?.contributions {
+            return Ok(self.options_beside(play, beside(contributions), wanted, budget)?);
+        }
+        Ok(match self.heaps(play, budget)? {
+            Some(sum) => {
+                let rests = sum.beside().map(|beside| Rest { heaps: Some(beside), ..Rest::nothing() });
+                self.options_beside(play, rests, wanted, budget)?
+            }
             None => self.options_by_search(play, wanted, budget)?,
         })
     }

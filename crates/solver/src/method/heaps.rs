@@ -2,23 +2,22 @@
 
 use super::Contribution;
 use super::derived;
+use super::heap_moves::{self, Broken, COUNTING, WinningOptions};
 use super::misere::{self, Failure};
 use super::single_heaps::SingleHeaps;
 use super::{Method, On, Said};
 use crate::answer::{By, Claim};
 use crate::limits::{Budget, Stop};
-use crate::moves::tried::Picked;
 use crate::table::{Known, NimSequence};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::Visit;
-use grundy_theory::ruleset::heap::{Family, HeapMove, HeapRules, Heaps, Split, in_order_of_answers};
+use grundy_theory::ruleset::heap::{Family, HeapMove, HeapRules, Heaps, Split};
 use grundy_theory::theorem::ferguson::{self, Profile};
 use grundy_theory::theorem::{HeapTheorem, Listed, Statement, Survey};
 use grundy_theory::value::{GrundyValue, LoopyValue};
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use num_bigint::BigUint;
-use num_traits::ToPrimitive;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -185,9 +184,13 @@ impl<H: HeapRules> Values<'_, H> {
                     return Ok(());
                 }
                 if let Family::TakeAndBreak(digits) = rules.family()
-                    && let Some(visited) = visit_broken(digits, known, heap, target, budget, visit)
+                    && let Some(()) = broken(digits, known, heap, target).visit_far(
+                        known.repeats(heap).filter(|_| known.pattern().is_some()),
+                        budget,
+                        visit,
+                    )?
                 {
-                    return visited;
+                    return Ok(());
                 }
                 let mut stop = Ok(());
                 let _ = rules.visit_options(heap, &mut |left| {
@@ -229,7 +232,9 @@ impl<H: HeapRules> Values<'_, H> {
                 Ok(if told { formula.count_options_of_value(rules, heap, target) } else { None })
             }
             Values::Table(rules, known) => match rules.family() {
-                Family::TakeAndBreak(digits) => count_broken(digits, known, heap, target, budget),
+                Family::TakeAndBreak(digits) => {
+                    broken(digits, known, heap, target).count(|rest| known.repeats(rest), budget)
+                }
                 _ => Ok(None),
             },
         }
@@ -245,68 +250,39 @@ impl<H: HeapRules> Values<'_, H> {
     }
 }
 
-/// Shows the options of a far heap that are worth `target` by a code that leaves two heaps at most and whose values repeat; `None`
-/// where it is as well to look at all options.
-fn visit_broken(
-    digits: &[u8],
-    known: &Known,
+/// The options of a heap that are worth `target` by a code of digits.
+fn broken<'a>(
+    digits: &'a [u8],
+    known: &'a Known,
     heap: u64,
     target: u64,
-    budget: &mut Budget,
-    visit: Visit<'_, Split>,
-) -> Option<Result<(), Stop>> {
-    // Then one heap that is left is larger than the smaller one of any two, and something is always left.
-    let far = digits.iter().all(|digit| digit & 8 == 0) && heap / 4 > digits.len() as u64;
-    let takes = |heaps: u8| {
-        (0..).zip(digits).filter(move |(_, digit)| *digit >> heaps & 1 == 1).map(|(take, _)| take)
-    };
-    let splitting: Vec<u64> = takes(2).take_while(|_| far).collect();
-    let splits =
-        known.visit_far_splits(heap, &splitting, target, budget, &mut |a, b| visit(Split::two(a, b)));
-    match splits {
-        Ok(None) => None,
-        Ok(Some(ControlFlow::Continue(()))) => {
-            let mut left: Vec<u64> = takes(1).map(|take| heap - take).collect();
-            left.retain(|rest| known.value(*rest) == target);
-            let _ = left.into_iter().rev().try_for_each(|rest| visit(Split::one(rest)));
-            Some(Ok(()))
-        }
-        Ok(Some(ControlFlow::Break(()))) => Some(Ok(())),
-        Err(stop) => Some(Err(stop)),
-    }
+) -> Broken<'a, impl Fn(u64, u64) -> bool + 'a> {
+    Broken { digits, heap, is_sought: move |a, b| known.value(a) ^ known.value(b) == target }
 }
 
-/// How many options of a heap are worth `target` by a code that leaves two heaps at most, from the values of heaps alone.
-fn count_broken(
-    digits: &[u8],
-    known: &Known,
-    heap: u64,
-    target: u64,
-    budget: &mut Budget,
-) -> Result<Option<BigUint>, Stop> {
-    let mut count = BigUint::ZERO;
-    for (rest, digit) in (0..=heap).rev().zip(digits) {
-        if digit & 8 != 0 {
-            return Ok(None);
-        }
-        let one_heap = match rest {
-            0 => digit & 1 != 0 && target == 0,
-            _ => digit & 2 != 0 && known.value(rest) == target,
-        };
-        count += u64::from(one_heap);
-        if digit & 4 != 0 {
-            let Some(cost) = known.cost_of_splits(rest).filter(|cost| *cost <= COUNTING) else {
-                return Ok(None);
-            };
-            budget.spend(cost)?;
-            count += known.count_splits(rest, target).unwrap_or(0);
-        }
-    }
-    Ok(Some(count))
+/// The options of the heaps of a position that have the values that win.
+struct OptionsOfValue<'a, H: HeapRules, F> {
+    values: &'a Values<'a, H>,
+    heaps: &'a [u64],
+    /// The value that wins in a heap of some value.
+    target_of: F,
 }
 
-/// Options that may be looked at to count winning moves one by one, well under a second of work.
-const COUNTING: u64 = 30_000_000;
+impl<H: HeapRules, F: Fn(u64) -> u64> WinningOptions for OptionsOfValue<'_, H, F> {
+    fn visit(&self, place: usize, budget: &mut Budget, visit: Visit<'_, Split>) -> Result<(), Stop> {
+        let heap = self.heaps[place];
+        self.values.visit_options(heap, (self.target_of)(self.values.value(heap)), budget, visit)
+    }
+
+    fn count(&self, place: usize, budget: &mut Budget) -> Result<Option<BigUint>, Stop> {
+        let heap = self.heaps[place];
+        self.values.count_options(heap, (self.target_of)(self.values.value(heap)), budget)
+    }
+
+    fn is_uncountable(&self, count: &BigUint) -> bool {
+        matches!(self.values, Values::Table(..)) && *count > COUNTING.into()
+    }
+}
 
 /// Steps for a check of the misère theorem's hypothesis that may well come to no end.
 const CHECKING: u64 = 2_000_000;
@@ -392,71 +368,6 @@ impl<H: HeapRules> SingleHeapValues<H> {
     fn tame(&self, heaps: &[u64], budget: &mut Budget) -> Said<(Values<'_, H>, Hypothesis)> {
         let holds = |hypothesis: &Hypothesis| matches!(hypothesis, Hypothesis::Proved | Hypothesis::Checked);
         Ok(self.tried(heaps, budget)?.filter(|(_, hypothesis)| holds(hypothesis)))
-    }
-
-    /// The moves that make the rest of a sum a P-position: in each heap the options of the one right value. `count`
-    /// where it is known how many they are.
-    fn moves_to_p(
-        &self,
-        heaps: &[u64],
-        values: &Values<'_, H>,
-        target_of: impl Fn(u64) -> u64,
-        count: Option<u64>,
-        limit: usize,
-        budget: &mut Budget,
-    ) -> Result<Listed<HeapMove>, Stop> {
-        let mut picked = Picked::new(limit);
-        if let Some(count) = count {
-            picked.add_count(&count.into());
-        }
-        let mut counting = budget.part(COUNTING, u64::MAX);
-        for (heap, &size) in heaps.iter().enumerate() {
-            if count.is_some() && picked.is_full() {
-                break;
-            }
-            let target = target_of(values.value(size));
-            let known = match count {
-                None => match values.count_options(size, target, &mut counting) {
-                    Err(Stop::Steps(_)) => None,
-                    counted => counted?,
-                },
-                Some(_) => None,
-            };
-            // Where it is known how many there are, none is looked for beyond them.
-            let mut left = known.as_ref().map(|count| count.to_u64().unwrap_or(u64::MAX));
-            if let Some(count) = &known {
-                match values {
-                    // What nobody could count one by one is not told as a count: see the key `winning_moves`.
-                    Values::Table(..) if *count > COUNTING.into() => picked.give_up_counting(),
-                    _ => picked.add_count(count),
-                }
-                if picked.is_full() || left == Some(0) {
-                    continue;
-                }
-            }
-            let counted = known.is_some() || count.is_some();
-            let mut result = Ok(());
-            let options = |show: Visit<'_, Split>| {
-                result = values.visit_options(size, target, &mut counting, show);
-                ControlFlow::Continue(())
-            };
-            let _ = in_order_of_answers(heaps, heap, options, &mut |mv| {
-                picked.offer(mv, counted);
-                left.iter_mut().for_each(|left| *left -= 1);
-                let enough = left == Some(0) || (counted && picked.is_full());
-                if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
-            match result {
-                Ok(()) => {}
-                Err(Stop::Steps(_)) => {
-                    picked.give_up_counting();
-                    break;
-                }
-                Err(stop) => return Err(stop),
-            }
-        }
-        let (moves, count) = picked.finish();
-        Ok(Listed { moves, count })
     }
 }
 
@@ -565,14 +476,17 @@ impl<H: HeapRules> Method<Heaps<H>> for SingleHeapValues<H> {
                 return Ok(Some(Listed::none()));
             }
             let count = self.survey(on).filter(|_| rest_xor == 0).map(|survey| survey.winning_moves);
-            return self.moves_to_p(on.at, &values, |value| value ^ total, count, limit, budget).map(Some);
+            let target_of = |value| value ^ total;
+            let options = OptionsOfValue { values: &values, heaps: on.at, target_of };
+            return heap_moves::winning_moves(on.at, &options, count, limit, budget).map(Some);
         }
         let all = values.profile(on.at).combine(rest);
         let target_of = |value: u64| {
             // All values here are below 2^64, and so is their nim sum.
             ferguson::target(&all.without(&value.into())).to_u64().unwrap_or(u64::MAX)
         };
-        self.moves_to_p(on.at, &values, target_of, None, limit, budget).map(Some)
+        let options = OptionsOfValue { values: &values, heaps: on.at, target_of };
+        heap_moves::winning_moves(on.at, &options, None, limit, budget).map(Some)
     }
 
     fn misere_caveat(&self, on: On<'_, Heaps<H>>, budget: &mut Budget) -> Said<Words> {

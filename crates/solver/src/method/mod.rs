@@ -9,10 +9,12 @@ pub(crate) mod blame;
 pub(crate) mod coins;
 pub(crate) mod custom_coins;
 pub(crate) mod derived;
+pub(crate) mod heap_moves;
 pub(crate) mod heaps;
 pub mod line;
 pub mod lost;
 mod misere;
+pub(crate) mod misere_quotients;
 pub(crate) mod proved;
 pub(crate) mod searched;
 pub mod sequence;
@@ -32,6 +34,7 @@ use grundy_theory::value::{GrundyValue, LoopyValue};
 use grundy_theory::words::Words;
 use line::KnownLine;
 use lost::LostPositions;
+use misere_quotients::{Beside, HeapsOfGame};
 use single_heaps::SingleHeaps;
 use std::any::Any;
 use std::collections::BTreeSet;
@@ -156,6 +159,22 @@ pub trait Method<R: Notation>: Send + Sync {
         _budget: &mut Budget,
     ) -> Said<Listed<R::Move>> {
         Ok(None)
+    }
+
+    /// The first `limit` moves here that win in misère play beside heaps, by the misère quotient of them all.
+    fn moves_beside_heaps(
+        &self,
+        _on: On<'_, R>,
+        _beside: &Beside,
+        _limit: usize,
+        _budget: &mut Budget,
+    ) -> Said<Listed<R::Move>> {
+        Ok(None)
+    }
+
+    /// The position as heaps of a game, if it is a sum of single heaps whose misère quotient may be sought.
+    fn heaps<'a>(&'a self, _on: On<'a, R>) -> Option<HeapsOfGame<'a>> {
+        None
     }
 
     /// How long the game lasts when the winner hurries and the loser delays; the inner `None` for a draw.

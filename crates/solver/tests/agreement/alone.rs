@@ -14,19 +14,19 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// A game with all theorems, some and none, and what search has found out about it.
-struct Trial {
+pub struct Trial {
     notation: &'static str,
     games: [Arc<dyn Game>; 3],
     search: Search<Erased<Same>>,
 }
 
 impl Trial {
-    fn new(notation: &'static str) -> Trial {
+    pub fn new(notation: &'static str) -> Trial {
         Trial { notation, games: in_three_ways(notation), search: Search::new(Erased::new()) }
     }
 
     /// Holds all answers about a position against each other.
-    fn hold(&mut self, data: &Data) {
+    pub fn hold(&mut self, data: &Data) {
         let placed = self.games.each_ref().map(|game| component(&**game, data));
         let at = placed[0].erased(&mut budget()).expect("small");
         for play in PLAYS {

@@ -8,6 +8,7 @@
 mod alone;
 mod boxes;
 mod compounds;
+mod misere_heaps;
 mod notation;
 mod partizan;
 mod positions;

@@ -1,61 +1,57 @@
-//! The ways to split a heap in two so that the parts have a given nim sum: how many there are, and which, without looking at all
-//! of them where the values are known to repeat.
+//! The ways to split a heap in two, where what the parts are worth repeats: how many of some kind there are, and which, without
+//! looking at all of them.
 
 use super::Known;
 use crate::limits::{Budget, Stop};
 use grundy_theory::ruleset::Flow;
 use std::ops::ControlFlow;
 
-impl Known {
-    /// How many heaps have to be looked at to count the splits of a heap of `sum` in two; `None` where they cannot be counted: the
-    /// values are not known that far, or grow.
-    pub fn cost_of_splits(&self, sum: u64) -> Option<u64> {
-        match self.pattern() {
-            Some(pattern) if pattern.saltus() == 0 => {
-                Some(pattern.preperiod().checked_add(pattern.period())?.min(sum / 2))
-            }
-            Some(_) => None,
-            None => self.covers(sum).then_some(sum / 2),
-        }
+/// From where on what heaps are worth repeats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Repeats {
+    /// A heap, at least 1, from which on every heap is worth what the one a period later is worth.
+    pub start: u64,
+    /// The period, at least 1.
+    pub period: u64,
+}
+
+impl Repeats {
+    /// How many splits of `sum` tokens have to be looked at to count those of some kind.
+    pub fn cost(self, sum: u64) -> u64 {
+        self.start.saturating_add(self.period).min(sum / 2)
     }
 
-    /// How many pairs of non-empty heaps with `sum` tokens in all, the smaller named first, have the nim sum `target`; `None`
-    /// where [`cost_of_splits`](Known::cost_of_splits) has none.
-    pub fn count_splits(&self, sum: u64, target: u64) -> Option<u64> {
-        let seen = self.cost_of_splits(sum)?;
-        let period = self.pattern().map_or(1, |pattern| pattern.period());
-        let start = self.pattern().map_or(u64::MAX, |pattern| pattern.preperiod().max(1));
-        let hits = (1..=seen).filter(|&part| self.value(part) ^ self.value(sum - part) == target);
+    /// How many pairs of non-empty heaps with `sum` tokens in all, the smaller named first, are hits.
+    pub fn count(self, sum: u64, is_hit: impl Fn(u64, u64) -> bool) -> u64 {
+        let Repeats { start, period } = self;
+        let hits = (1..=self.cost(sum)).filter(|&part| is_hit(part, sum - part));
         let ways = |part: u64| match part < start {
             true => 1,
-            // Both parts lie where values repeat, and so do those of every further period up to the middle.
-            false if part < start + period => (sum / 2 - part) / period + 1,
+            // Both parts lie where heaps repeat, and so do those of every further period up to the middle.
+            false if part - start < period => (sum / 2 - part) / period + 1,
             false => 0,
         };
-        Some(hits.map(ways).sum())
+        hits.map(ways).sum()
     }
 
-    /// Shows the pairs of non-empty heaps that are left of a far heap where one of `takes` is taken, given in rising order, and that
-    /// have the nim sum `target`: by the smaller of the two, then by the larger one. A step for each pair looked at; between
-    /// pairs that hit, those of the same places in the period are passed over. `None`, and nothing is shown, where the heap is not
-    /// far enough out for that, or no values are known to repeat.
+    /// Shows the hits among the pairs of non-empty heaps that are left of a far heap if one of `takes` is taken, given in rising
+    /// order: by the smaller of the two, then by the larger one. A step for each pair that is looked at; between hits, the
+    /// pairs of the same places in the period are passed over. `None`, and nothing is shown, if the heap is not far enough out for
+    /// that.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is passed.
-    pub fn visit_far_splits(
-        &self,
+    /// Returns an error if a limit is reached.
+    pub fn visit_far(
+        self,
         heap: u64,
         takes: &[u64],
-        target: u64,
+        is_hit: impl Fn(u64, u64) -> bool,
         budget: &mut Budget,
         visit: &mut dyn FnMut(u64, u64) -> Flow,
     ) -> Result<Option<Flow>, Stop> {
-        let pattern = self.pattern().filter(|pattern| pattern.saltus() == 0);
-        let (Some(pattern), Some(least), Some(most)) = (pattern, takes.first(), takes.last()) else {
-            return Ok(None);
-        };
-        let (start, period) = (pattern.preperiod().max(1), pattern.period());
-        // From the start to the last one every take leaves two parts that lie where values repeat.
+        let Repeats { start, period } = self;
+        let (Some(least), Some(most)) = (takes.first(), takes.last()) else { return Ok(None) };
+        // From the start to the last one every take leaves two parts that lie where heaps repeat.
         let last = heap.saturating_sub(*most) / 2;
         let Some(seen) = start.checked_add(period).filter(|seen| *seen <= last) else { return Ok(None) };
         let mut hits = |part: u64, budget: &mut Budget| -> Result<ControlFlow<(), bool>, Stop> {
@@ -65,7 +61,7 @@ impl Known {
                 let Some(other) = (heap - take).checked_sub(part).filter(|other| *other >= part) else {
                     continue;
                 };
-                if self.value(part) ^ self.value(other) == target {
+                if is_hit(part, other) {
                     hit = true;
                     if visit(part, other).is_break() {
                         return Ok(ControlFlow::Break(()));
@@ -90,6 +86,20 @@ impl Known {
             }
         }
         Ok(Some(ControlFlow::Continue(())))
+    }
+}
+
+impl Known {
+    /// From where on values repeat in the splits of a heap of `sum` tokens. If no pattern is known, none repeats, and the values of
+    /// all these heaps are; otherwise `None`: the values are not known that far, or grow.
+    pub fn repeats(&self, sum: u64) -> Option<Repeats> {
+        match self.pattern() {
+            Some(pattern) if pattern.saltus() == 0 => {
+                Some(Repeats { start: pattern.preperiod().max(1), period: pattern.period() })
+            }
+            Some(_) => None,
+            None => self.covers(sum).then_some(Repeats { start: u64::MAX, period: 1 }),
+        }
     }
 }
 
@@ -120,7 +130,9 @@ mod tests {
                     });
                     let hits = parts.filter(|(a, b)| known.value(*a) ^ known.value(*b) == target);
                     let mut shown = Vec::new();
-                    let flow = known.visit_far_splits(heap, takes, target, &mut budget(), &mut |a, b| {
+                    let is_hit = |a, b| known.value(a) ^ known.value(b) == target;
+                    let repeats = known.repeats(heap).unwrap();
+                    let flow = repeats.visit_far(heap, takes, is_hit, &mut budget(), &mut |a, b| {
                         shown.push((a, b));
                         ControlFlow::Continue(())
                     });
@@ -129,10 +141,12 @@ mod tests {
                 }
             }
             let (mut few, mut seen) = (Budget::new(&Limits { steps: 100_000, ..Limits::default() }), 0);
-            let flow = known.visit_far_splits(1 << 50, takes, 64, &mut few, &mut |_, _| {
-                seen += 1;
-                ControlFlow::Continue(())
-            });
+            let is_hit = |a, b| known.value(a) ^ known.value(b) == 64;
+            let flow =
+                known.repeats(1 << 50).unwrap().visit_far(1 << 50, takes, is_hit, &mut few, &mut |_, _| {
+                    seen += 1;
+                    ControlFlow::Continue(())
+                });
             assert_eq!((flow, seen), (Ok(Some(ControlFlow::Continue(()))), 0), "{code}");
         }
     }
@@ -146,18 +160,15 @@ mod tests {
             assert!(known.pattern().is_some(), "{code}");
             for sum in sums {
                 for target in 0..9 {
-                    let all = (1..=sum / 2).filter(|a| known.value(*a) ^ known.value(sum - a) == target);
-                    assert_eq!(
-                        known.count_splits(sum, target),
-                        Some(all.count() as u64),
-                        "{code} {sum} {target}"
-                    );
+                    let is_hit = |a, b| known.value(a) ^ known.value(b) == target;
+                    let all = (1..=sum / 2).filter(|&a| is_hit(a, sum - a)).count() as u64;
+                    assert_eq!(known.repeats(sum).unwrap().count(sum, is_hit), all, "{code} {sum} {target}");
                 }
             }
         }
         let sequence = NimSequence::new(Arc::new(Rules::code("016")));
         let known = sequence.reach(999, &mut Budget::new(&Limits::default())).unwrap();
-        assert_eq!(known.cost_of_splits(900), Some(450));
-        assert!(known.count_splits(900, 0).is_some() && known.cost_of_splits(1 << 40).is_none());
+        assert_eq!(known.repeats(900).map(|repeats| repeats.cost(900)), Some(450));
+        assert!(known.repeats(1 << 40).is_none());
     }
 }

@@ -1,0 +1,76 @@
+//! Sums of heaps of one or more games in misère play, by their misère quotient.
+
+use super::component::Component;
+use crate::answer::Claim;
+use crate::limits::Budget;
+use crate::method::Said;
+use crate::method::misere_quotients::{self, Beside, HeapsOfGame, MisereQuotients};
+use grundy_quotient::{Element, HeapQuotient};
+use grundy_theory::outcome::Outcome;
+use std::sync::Arc;
+
+/// A sum of heaps whose misère quotient is known.
+pub(super) struct HeapSum {
+    /// The quotient of the heaps of all games.
+    pub(super) quotient: Arc<HeapQuotient>,
+    /// The element of the sum.
+    pub(super) element: Element,
+    /// For each component the number of its game in the quotient, and its element.
+    parts: Vec<(usize, Element)>,
+}
+
+impl HeapSum {
+    /// The sum of these components; `None` if one of them is no sum of heaps, or no quotient is found.
+    ///
+    /// # Errors
+    /// Returns an error if a limit is reached.
+    pub(super) fn of<'a>(
+        parts: impl Iterator<Item = &'a dyn Component>,
+        budget: &mut Budget,
+    ) -> Said<HeapSum> {
+        let Some(parts) = parts.map(|part| part.heaps()).collect::<Option<Vec<HeapsOfGame<'a>>>>() else {
+            return Ok(None);
+        };
+        // The quotients of a game alone are kept with the game.
+        let mut games: Vec<&Arc<MisereQuotients>> = Vec::new();
+        let mut numbers = Vec::with_capacity(parts.len());
+        for part in &parts {
+            let number = games.iter().position(|game| Arc::ptr_eq(game, part.quotients));
+            numbers.push(number.unwrap_or(games.len()));
+            if number.is_none() {
+                games.push(part.quotients);
+            }
+        }
+        let quotients = match games[..] {
+            [] => return Ok(None),
+            [game] => Arc::clone(game),
+            _ => Arc::new(MisereQuotients::together(&games)),
+        };
+        let Some(quotient) = quotients.covering(&parts, budget)? else { return Ok(None) };
+        let elements = numbers
+            .into_iter()
+            .zip(&parts)
+            .map(|(game, part)| Some((game, misere_quotients::element_of(&quotient, game, part.heaps)?)));
+        let Some(parts) = elements.collect::<Option<Vec<_>>>() else { return Ok(None) };
+        let product = |product, &(_, element): &(usize, Element)| quotient.quotient().times(product, element);
+        let element = parts.iter().fold(0, product);
+        Ok(Some(HeapSum { quotient, element, parts }))
+    }
+
+    /// Who wins.
+    pub(super) fn claim(&self, why: bool) -> Claim<Outcome> {
+        misere_quotients::claim(&self.quotient, self.element, why)
+    }
+
+    /// What stands beside each component.
+    pub(super) fn beside(&self) -> impl Iterator<Item = Beside> + '_ {
+        (0..self.parts.len()).map(|place| {
+            let others = self.parts.iter().enumerate().filter(|(other, _)| *other != place);
+            let product = |product, (_, &(_, element)): (usize, &(usize, Element))| {
+                self.quotient.quotient().times(product, element)
+            };
+            let element = others.fold(0, product);
+            Beside { quotient: Arc::clone(&self.quotient), game: self.parts[place].0, element }
+        })
+    }
+}

@@ -1,0 +1,341 @@
+//! Sums of single heaps in misère play, by their misère quotient.
+
+use super::heap_moves::{Broken, COUNTING, WinningOptions, winning_moves};
+use super::{Method, On, Said};
+use crate::answer::{By, Claim};
+use crate::kept::lock;
+use crate::limits::{Budget, Stop};
+use crate::table::splits::Repeats;
+use grundy_quotient::{Element, HeapQuotient};
+use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::ruleset::Visit;
+use grundy_theory::ruleset::heap::erased::AnyHeapRules;
+use grundy_theory::ruleset::heap::{Family, HeapMove, HeapRules, Heaps, Split};
+use grundy_theory::theorem::Listed;
+use grundy_theory::words;
+use grundy_theory::words::Words;
+use num_bigint::BigUint;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex};
+
+/// Steps that may be taken to find a quotient where the position may as well be searched: some tens of milliseconds,
+/// ten times what the published quotients take.
+const BEFORE_SEARCH: u64 = 1_000_000;
+
+/// The same where the position is too large for that: well under a minute.
+const INSTEAD_OF_SEARCH: u64 = 1_000_000_000;
+
+/// A search is not worth waiting for if so many positions can be reached.
+const MANY_POSITIONS: u128 = 30_000_000;
+
+/// This part of the time that is left may be taken for it; then the position is searched.
+const PART_OF_TIME: u32 = 3;
+
+/// The misère quotients of the heaps of one or more games, which grow with the heaps that are asked about.
+pub struct MisereQuotients {
+    games: Vec<Arc<dyn HeapRules>>,
+    known: Mutex<Known>,
+}
+
+struct Known {
+    quotient: Arc<HeapQuotient>,
+    /// The steps with which that of all heaps was sought.
+    tried: u64,
+    /// The least heap up to which no quotient was found, and the steps with which it was sought.
+    failed: (u64, u64),
+}
+
+/// Heaps of a game, with the quotients of the game.
+#[derive(Clone)]
+pub struct HeapsOfGame<'a> {
+    pub(crate) quotients: &'a Arc<MisereQuotients>,
+    pub(crate) heaps: &'a [u64],
+}
+
+impl HeapsOfGame<'_> {
+    /// The steps that may be taken to find a quotient of these heaps.
+    pub(crate) fn effort(&self) -> u64 {
+        let positions = self.heaps.iter().fold(1, |product: u128, &heap| {
+            let of_games = self.quotients.games.iter().map(|game| game.least_positions(heap));
+            product.saturating_mul(of_games.max().unwrap_or(1))
+        });
+        if positions > MANY_POSITIONS { INSTEAD_OF_SEARCH } else { BEFORE_SEARCH }
+    }
+
+    fn largest(&self) -> u64 {
+        self.heaps.iter().copied().max().unwrap_or(0)
+    }
+}
+
+/// What stands beside the heaps of a game in a sum whose quotient is known.
+#[derive(Clone, Debug)]
+pub struct Beside {
+    pub(crate) quotient: Arc<HeapQuotient>,
+    /// The number of the game in the quotient.
+    pub(crate) game: usize,
+    /// The element of the heaps beside.
+    pub(crate) element: Element,
+}
+
+impl MisereQuotients {
+    pub(crate) fn new(games: Vec<Arc<dyn HeapRules>>) -> MisereQuotients {
+        let quotient = Arc::new(HeapQuotient::new(&rules(&games)));
+        MisereQuotients { games, known: Mutex::new(Known { quotient, tried: 0, failed: (u64::MAX, 0) }) }
+    }
+
+    /// Those of sums of heaps of all these games.
+    pub(crate) fn together(games: &[&Arc<MisereQuotients>]) -> MisereQuotients {
+        MisereQuotients::new(games.iter().flat_map(|game| &game.games).cloned().collect())
+    }
+
+    /// A quotient that covers all these heaps: that of all heaps, if it is found with this effort, otherwise that of as many heaps
+    /// as are needed, or of a few more. `None` if none is found.
+    ///
+    /// # Errors
+    /// Returns an error if a limit of the question is reached.
+    pub(crate) fn covering(&self, parts: &[HeapsOfGame<'_>], budget: &mut Budget) -> Said<Arc<HeapQuotient>> {
+        let effort = parts.iter().map(HeapsOfGame::effort).max().unwrap_or(0);
+        let largest = parts.iter().map(HeapsOfGame::largest).max().unwrap_or(0);
+        let mut known = budget.lock(&self.known)?;
+        if known.tried < effort && known.quotient.may_be_complete() {
+            known.tried = effort;
+            self.reach(&mut known, u64::MAX, effort, budget)?;
+        }
+        let is_sought = largest < known.failed.0 || effort > known.failed.1;
+        if is_sought && !known.quotient.covers(largest) && !self.reach(&mut known, largest, effort, budget)? {
+            known.failed = (largest, effort);
+        }
+        Ok(known.quotient.covers(largest).then(|| Arc::clone(&known.quotient)))
+    }
+
+    /// Finds the quotient of the heaps up to `last`, if that takes no more than this effort. Says whether it did.
+    fn reach(&self, known: &mut Known, last: u64, effort: u64, budget: &mut Budget) -> Result<bool, Stop> {
+        let quotient = Arc::make_mut(&mut known.quotient);
+        let reached = budget.within_part_of_time(PART_OF_TIME, |budget| {
+            budget.within(effort, |budget| quotient.reach(&rules(&self.games), last, budget))
+        });
+        match reached {
+            Err(stop @ (Stop::Interrupted | Stop::Own(_))) => Err(stop),
+            Err(Stop::Time) => budget.check().map(|()| false),
+            reached => Ok(reached.is_ok()),
+        }
+    }
+
+    /// About how many bytes are held.
+    pub(crate) fn bytes(&self) -> u64 {
+        lock(&self.known).quotient.quotient().bytes()
+    }
+}
+
+fn rules(games: &[Arc<dyn HeapRules>]) -> Vec<&dyn HeapRules> {
+    games.iter().map(|game| &**game).collect()
+}
+
+/// The element of heaps of a game, if it is known of each of them.
+pub(crate) fn element_of(quotient: &HeapQuotient, game: usize, heaps: &[u64]) -> Option<Element> {
+    heaps.iter().try_fold(0, |product, &heap| {
+        let element = quotient.element(game, heap)?;
+        Some(quotient.quotient().times(product, element))
+    })
+}
+
+/// Who wins a sum of heaps that has this element.
+pub(crate) fn claim(quotient: &HeapQuotient, element: Element, why: bool) -> Claim<Outcome> {
+    let order = quotient.quotient().order();
+    let is_lost = quotient.quotient().is_lost(element);
+    let what = Outcome::of_next(!is_lost);
+    Claim { what, by: By::Quotient(order), why: why.then(|| reason(quotient, element, is_lost)) }
+}
+
+fn reason(quotient: &HeapQuotient, element: Element, is_lost: bool) -> Words {
+    let (order, lost) = (quotient.quotient().order(), quotient.quotient().lost().count());
+    let sizes: Vec<String> = quotient.sum_of(element).map(|(_, heap)| heap.to_string()).collect();
+    let of_all = match quotient.is_complete() {
+        true => words!(
+            "The misère quotient of these heaps has {order} elements, of which {lost} are lost by the player to move: its P-portion.",
+            "这些堆的反常商有 {order} 个元素，其中 {lost} 个是先手必败的，称为 P 部分。"
+        ),
+        false => {
+            let last = quotient.known().saturating_sub(1);
+            words!(
+                "The misère quotient of the heaps up to {last} has {order} elements, of which {lost} are lost by the player to move: its P-portion.",
+                "不超过 {last} 颗的堆的反常商有 {order} 个元素，其中 {lost} 个是先手必败的，称为 P 部分。"
+            )
+        }
+    };
+    let list = sizes.join(" + ");
+    let same = match sizes.len() {
+        0 => words!("This sum has the same element as no heap at all", "这个和与空局面是同一个元素"),
+        _ if quotient.games() > 1 => {
+            words!("This sum has the element number {element}", "这个和是第 {element} 号元素")
+        }
+        1 => words!(
+            "This sum has the same element as a heap of {list}",
+            "这个和与 {list} 颗的一堆是同一个元素"
+        ),
+        _ => words!("This sum has the same element as the heaps {list}", "这个和与各堆 {list} 是同一个元素"),
+    };
+    let Words { en, zh } = same;
+    of_all.then(match is_lost {
+        true => words!(
+            "{en}, which is in the P-portion: every move leaves the P-portion, and the player to move loses.",
+            "{zh}，属于 P 部分：任何一步都会离开 P 部分，先手必败。"
+        ),
+        false if element == 0 => words!(
+            "{en}, which is not in the P-portion: the player to move wins, by a move into the P-portion or because there is no move.",
+            "{zh}，不属于 P 部分：先手必胜，或走进 P 部分，或已无步可走。"
+        ),
+        false => words!(
+            "{en}, which is not in the P-portion: the player to move wins by a move into it.",
+            "{zh}，不属于 P 部分：先手走进 P 部分即可获胜。"
+        ),
+    })
+}
+
+/// The options of the heaps of a game that win beside what stands there.
+struct Options<'a> {
+    rules: &'a dyn HeapRules,
+    beside: &'a Beside,
+    heaps: &'a [u64],
+    /// For each place the element of all else.
+    rests: Vec<Element>,
+}
+
+impl<'a> Options<'a> {
+    /// `None` if the quotient does not cover the heaps.
+    fn new(rules: &'a dyn HeapRules, heaps: &'a [u64], beside: &'a Beside) -> Option<Options<'a>> {
+        let quotient = beside.quotient.quotient();
+        let elements: Option<Vec<Element>> =
+            heaps.iter().map(|&heap| beside.quotient.element(beside.game, heap)).collect();
+        let elements = elements?;
+        // Of those before each place, and with it of those after it.
+        let mut rests = Vec::with_capacity(heaps.len());
+        let mut product = beside.element;
+        for &element in &elements {
+            rests.push(product);
+            product = quotient.times(product, element);
+        }
+        let mut after = 0;
+        for (rest, &element) in rests.iter_mut().zip(&elements).rev() {
+            *rest = quotient.times(*rest, after);
+            after = quotient.times(after, element);
+        }
+        Some(Options { rules, beside, heaps, rests })
+    }
+
+    fn element(&self, heap: u64) -> Element {
+        // Options are smaller than heaps that are covered.
+        self.beside.quotient.element(self.beside.game, heap).unwrap_or_default()
+    }
+
+    fn broken<'b>(&'b self, digits: &'b [u8], place: usize) -> Broken<'b, impl Fn(u64, u64) -> bool + 'b> {
+        let quotient = self.beside.quotient.quotient();
+        let rest = self.rests[place];
+        let is_sought = move |a, b| {
+            quotient.is_lost(quotient.times(quotient.times(rest, self.element(a)), self.element(b)))
+        };
+        Broken { digits, heap: self.heaps[place], is_sought }
+    }
+
+    fn repeats(&self) -> Repeats {
+        let repetition = self.beside.quotient.repetition(self.beside.game);
+        repetition.map_or(Repeats { start: u64::MAX, period: 1 }, |repetition| Repeats {
+            start: repetition.preperiod.max(1),
+            period: repetition.period,
+        })
+    }
+}
+
+impl WinningOptions for Options<'_> {
+    fn visit(&self, place: usize, budget: &mut Budget, visit: Visit<'_, Split>) -> Result<(), Stop> {
+        let quotient = self.beside.quotient.quotient();
+        if let Family::TakeAndBreak(digits) = self.rules.family()
+            && let Some(()) = self.broken(digits, place).visit_far(Some(self.repeats()), budget, visit)?
+        {
+            return Ok(());
+        }
+        let mut stop = Ok(());
+        let _ = self.rules.visit_options(self.heaps[place], &mut |left| {
+            stop = budget.spend(1);
+            if stop.is_err() {
+                return ControlFlow::Break(());
+            }
+            let element = left.runs().iter().fold(self.rests[place], |product, run| {
+                quotient.times(product, quotient.power(self.element(run.size), run.count))
+            });
+            if quotient.is_lost(element) { visit(left) } else { ControlFlow::Continue(()) }
+        });
+        stop
+    }
+
+    fn count(&self, place: usize, budget: &mut Budget) -> Result<Option<BigUint>, Stop> {
+        match self.rules.family() {
+            Family::TakeAndBreak(digits) => {
+                self.broken(digits, place).count(|_| Some(self.repeats()), budget)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn is_uncountable(&self, count: &BigUint) -> bool {
+        *count > COUNTING.into()
+    }
+}
+
+/// Misère play of heaps of one game, by their quotient.
+pub(crate) struct ByQuotient(pub(crate) Arc<MisereQuotients>);
+
+impl ByQuotient {
+    fn covering(&self, heaps: &[u64], budget: &mut Budget) -> Said<Arc<HeapQuotient>> {
+        self.0.covering(&[HeapsOfGame { quotients: &self.0, heaps }], budget)
+    }
+}
+
+impl Method<Heaps<AnyHeapRules>> for ByQuotient {
+    fn outcome(
+        &self,
+        on: On<'_, Heaps<AnyHeapRules>>,
+        play: Play,
+        why: bool,
+        budget: &mut Budget,
+    ) -> Said<Claim<Outcome>> {
+        if play == Play::Normal {
+            return Ok(None);
+        }
+        let Some(quotient) = self.covering(on.at, budget)? else { return Ok(None) };
+        Ok(element_of(&quotient, 0, on.at).map(|element| claim(&quotient, element, why)))
+    }
+
+    fn winning_moves(
+        &self,
+        on: On<'_, Heaps<AnyHeapRules>>,
+        play: Play,
+        limit: usize,
+        budget: &mut Budget,
+    ) -> Said<Listed<HeapMove>> {
+        if play == Play::Normal {
+            return Ok(None);
+        }
+        let Some(quotient) = self.covering(on.at, budget)? else { return Ok(None) };
+        self.moves_beside_heaps(on, &Beside { quotient, game: 0, element: 0 }, limit, budget)
+    }
+
+    fn moves_beside_heaps(
+        &self,
+        on: On<'_, Heaps<AnyHeapRules>>,
+        beside: &Beside,
+        limit: usize,
+        budget: &mut Budget,
+    ) -> Said<Listed<HeapMove>> {
+        let Some(options) = Options::new(&*on.rules.0, on.at, beside) else { return Ok(None) };
+        winning_moves(on.at, &options, None, limit, budget).map(Some)
+    }
+
+    fn heaps<'a>(&'a self, on: On<'a, Heaps<AnyHeapRules>>) -> Option<HeapsOfGame<'a>> {
+        Some(HeapsOfGame { quotients: &self.0, heaps: on.at })
+    }
+
+    fn bytes(&self) -> u64 {
+        self.0.bytes()
+    }
+}
