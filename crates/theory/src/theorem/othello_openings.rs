@@ -2,7 +2,8 @@
 
 use super::{BestPlay, ScoreTheorem, Statement};
 use crate::ruleset::Ruleset;
-use crate::ruleset::score::othello::{Discs, Othello};
+use crate::ruleset::board::turns::Men;
+use crate::ruleset::score::othello::Othello;
 use crate::value::Score;
 use crate::words::Words;
 use crate::{text, words};
@@ -28,7 +29,7 @@ impl ScoreTheorem<Othello> for ComputedOthelloOpenings {
         &STATEMENT
     }
 
-    fn best_play(&self, rules: &Othello, at: &Discs) -> Option<BestPlay<u128>> {
+    fn best_play(&self, rules: &Othello, at: &Men) -> Option<BestPlay<u128>> {
         let side = rules.side();
         let score = match side {
             6 => Score::from(-4i64),
@@ -70,14 +71,14 @@ mod tests {
             let best = ComputedOthelloOpenings.best_play(&rules, &start);
             assert_eq!(best.as_ref().map(|best| best.score.clone()), score.map(Score::from));
             let Some(best) = best else { continue };
-            let after: Vec<Discs> =
+            let after: Vec<Men> =
                 best.moves.iter().map(|cell| rules.play(&start, cell).expect("small")).collect();
             assert_eq!(after.len(), 4);
             assert!(after.iter().all(|to| rules.canonical(to) == rules.canonical(&after[0])));
             let written: Vec<_> = after.iter().map(|to| rules.write(to)).collect();
             assert!(written.is_sorted_by(|a, b| a.lexicographic(b).is_lt()));
             assert!(ComputedOthelloOpenings.best_play(&rules, &after[0]).is_none());
-            let turned = Discs { to_move: Player::Right, ..start };
+            let turned = Men { to_move: Player::Right, ..start };
             assert!(ComputedOthelloOpenings.best_play(&rules, &turned).is_none());
         }
     }

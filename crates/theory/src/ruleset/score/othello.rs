@@ -3,7 +3,8 @@
 use super::Scored;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::board::stones::{Stones, Writing};
+use crate::ruleset::board::stones::Writing;
+use crate::ruleset::board::turns::{self, Men};
 use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, number};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
@@ -24,15 +25,6 @@ pub struct Othello {
     columns: [u128; 2],
 }
 
-/// The discs of both players and whose turn it is: cell (row, column) is the bit row * side + column. Left plays x.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Discs {
-    /// The discs.
-    pub discs: Stones,
-    /// Whose turn it is.
-    pub to_move: Player,
-}
-
 /// The longest side.
 pub const LONGEST_SIDE: u32 = 10;
 
@@ -49,7 +41,7 @@ impl Othello {
     }
 
     fn writing(&self) -> Writing {
-        Writing { columns: self.side, rows: self.side, letters: ['x', 'o'] }
+        turns::writing(self.side)
     }
 
     /// The cells one step from these.
@@ -78,9 +70,9 @@ impl Othello {
     }
 
     /// The cells on which a disc of this player turns others.
-    fn open(&self, discs: Stones, player: Player) -> u128 {
-        let (own, other) = (discs.of(player), discs.of(player.other()));
-        let empty = self.board.all() & !discs.all();
+    fn open(&self, at: &Men, player: Player) -> u128 {
+        let (own, other) = (at.of(player), at.of(player.other()));
+        let empty = self.board.all() & !at.all();
         DIRECTIONS.into_iter().fold(0, |open, step| {
             let mut run = self.shifted(own, step) & other;
             let mut ends = 0;
@@ -94,31 +86,31 @@ impl Othello {
     }
 
     /// Four discs in the middle, with x to move.
-    pub(crate) fn start(&self) -> Discs {
+    pub(crate) fn start(&self) -> Men {
         let middle = self.side / 2;
         let cell = |row: u32, column: u32| 1u128 << (row * self.side + column);
         let x = cell(middle - 1, middle) | cell(middle, middle - 1);
         let o = cell(middle - 1, middle - 1) | cell(middle, middle);
-        Discs { discs: Stones { x, o }, to_move: Player::Left }
+        Men { x, o, to_move: Player::Left }
     }
 
     /// The moves of the player to move.
-    pub(crate) fn cells(&self, at: &Discs) -> u128 {
-        self.open(at.discs, at.to_move)
+    pub(crate) fn cells(&self, at: &Men) -> u128 {
+        self.open(at, at.to_move)
     }
 }
 
 impl Ruleset for Othello {
-    type Position = Discs;
+    type Position = Men;
     /// The cell of the disc, as its bit, or no cell for a pass.
     type Move = u128;
 
-    fn visit_moves(&self, at: &Discs, player: Player, visit: Visit<'_, u128>) -> Flow {
+    fn visit_moves(&self, at: &Men, player: Player, visit: Visit<'_, u128>) -> Flow {
         if player != at.to_move {
             return ControlFlow::Continue(());
         }
         let mut open = self.cells(at);
-        if open == 0 && self.open(at.discs, player.other()) != 0 {
+        if open == 0 && self.open(at, player.other()) != 0 {
             return visit(PASS);
         }
         while open != 0 {
@@ -129,43 +121,32 @@ impl Ruleset for Othello {
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &Discs, &cell: &u128) -> Result<Discs, TooLarge> {
-        let (player, other) = (at.to_move, at.to_move.other());
-        let turned =
-            if cell == PASS { 0 } else { self.turned(at.discs.of(player), at.discs.of(other), cell) };
-        let left = at.discs.with(player, cell | turned);
-        let discs = match other {
-            Player::Left => Stones { x: left.x & !turned, ..left },
-            Player::Right => Stones { o: left.o & !turned, ..left },
-        };
-        Ok(Discs { discs, to_move: other })
+    fn play(&self, at: &Men, &cell: &u128) -> Result<Men, TooLarge> {
+        let turned = if cell == PASS { 0 } else { self.turned(at.own(), at.others(), cell) };
+        Ok(at.moved(at.own() | cell | turned, at.others() & !turned))
     }
 
     /// The least image under the symmetries of the board.
-    fn canonical(&self, at: &Discs) -> Discs {
-        let mut discs = at.discs;
-        self.board.visit_symmetries(&mut |turn| {
-            discs = discs.min(Stones { x: turn(at.discs.x), o: turn(at.discs.o) });
-        });
-        Discs { discs, ..*at }
+    fn canonical(&self, at: &Men) -> Men {
+        at.least_image(&self.board)
     }
 
-    fn weight(&self, _: &Discs) -> usize {
-        size_of::<Discs>()
+    fn weight(&self, _: &Men) -> usize {
+        size_of::<Men>()
     }
 }
 
 impl Scored for Othello {
-    fn to_move(&self, at: &Discs) -> Player {
+    fn to_move(&self, at: &Men) -> Player {
         at.to_move
     }
 
-    fn gain(&self, _: &Discs, _: &u128) -> Score {
+    fn gain(&self, _: &Men, _: &u128) -> Score {
         Score::ZERO
     }
 
-    fn final_score(&self, at: &Discs) -> Score {
-        Score::from(i64::from(at.discs.x.count_ones()) - i64::from(at.discs.o.count_ones()))
+    fn final_score(&self, at: &Men) -> Score {
+        Score::from(i64::from(at.x.count_ones()) - i64::from(at.o.count_ones()))
     }
 
     fn tells_mover(&self) -> bool {
@@ -174,21 +155,19 @@ impl Scored for Othello {
 }
 
 impl Notation for Othello {
-    fn parse(&self, data: &Data) -> Result<Discs, PositionError> {
-        let (discs, turn) = self.writing().read(data)?;
-        Ok(Discs { discs, to_move: turn.unwrap_or(Player::Left) })
+    fn parse(&self, data: &Data) -> Result<Men, PositionError> {
+        self.writing().read_men(data)
     }
 
-    fn write(&self, at: &Discs) -> Data {
-        let turn = if at.to_move == Player::Left { "x" } else { "o" };
-        Data::object([("board", self.writing().write(at.discs)), ("turn", Data::from(turn))])
+    fn write(&self, at: &Men) -> Data {
+        self.writing().write_men(at)
     }
 
-    fn size_after(&self, _: &Discs, _: &u128) -> u64 {
+    fn size_after(&self, _: &Men, _: &u128) -> u64 {
         u64::from(self.side * self.side)
     }
 
-    fn name(&self, _: &Discs, &cell: &u128) -> Fields {
+    fn name(&self, _: &Men, &cell: &u128) -> Fields {
         match cell {
             PASS => vec![("pass", Data::Bool(true))],
             cell => vec![("cell", self.writing().place(cell))],
@@ -266,7 +245,7 @@ mod tests {
         Othello::from_parameters(Some(&side.to_string())).expect("a game")
     }
 
-    fn options(rules: &Othello, at: &Discs) -> Vec<Discs> {
+    fn options(rules: &Othello, at: &Men) -> Vec<Men> {
         let mut options = Vec::new();
         let _ = rules.visit_moves(at, at.to_move, &mut |cell| {
             options.push(rules.play(at, &cell).expect("small"));
@@ -276,19 +255,19 @@ mod tests {
     }
 
     /// The best difference for the player to move, by trying every move.
-    fn value(rules: &Othello, at: Discs, known: &mut HashMap<Discs, i64>) -> i64 {
+    fn value(rules: &Othello, at: Men, known: &mut HashMap<Men, i64>) -> i64 {
         let form = rules.canonical(&at);
         if let Some(&value) = known.get(&form) {
             return value;
         }
         let best = options(rules, &at).into_iter().map(|to| -value(rules, to, known)).max();
-        let own = |player| i64::from(at.discs.of(player).count_ones());
+        let own = |player| i64::from(at.of(player).count_ones());
         let value = best.unwrap_or_else(|| own(at.to_move) - own(at.to_move.other()));
         known.insert(form, value);
         value
     }
 
-    fn at(rules: &Othello, rows: &str, turn: &str) -> Discs {
+    fn at(rules: &Othello, rows: &str, turn: &str) -> Men {
         let data = Data::object([("board", Data::from(rows)), ("turn", Data::from(turn))]);
         rules.parse(&data).unwrap_or_else(|error| panic!("{rows}: {error}"))
     }
@@ -348,7 +327,7 @@ mod tests {
         boards
     }
 
-    fn rows(rules: &Othello, at: &Discs) -> Vec<Vec<char>> {
+    fn rows(rules: &Othello, at: &Men) -> Vec<Vec<char>> {
         let Data::Object(fields) = rules.write(at) else { panic!("no board") };
         let row = |row: &Data| if let Data::Text(row) = row { row.chars().collect() } else { Vec::new() };
         fields[0].1.items().expect("rows").iter().map(row).collect()
