@@ -227,9 +227,9 @@ games {
         text!("Arc Kayles: choose an edge and remove both its ends", "边凯尔斯：选一条边，删去它的两个端点");
     rare_game "poset" graph::poset::PosetGame, by [theorem::poset::GreatestElement], "poset", "poset",
         text!("Poset game: choose an element and remove it with all above it", "偏序集博弈：选一个元素，删去它及其上的所有元素");
-    rare_game "subset-takeaway" graph::subset_takeaway::SubsetTakeaway, by [theorem::subset_takeaway::ComputedOpenings], "subset-takeaway:N", "subset-takeaway:4",
+    rare_game "subset-takeaway" graph::subset_takeaway::SubsetTakeaway, by [theorem::subset_takeaway::ComputedSubsetOpenings], "subset-takeaway:N", "subset-takeaway:4",
         text!("Subset Takeaway: take sets that contain none taken before", "取子集：所取集合不得包含已取过的集合");
-    rare_game "sprouts" graph::sprouts::Sprouts, by [theorem::sprouts::ComputedOpenings], "sprouts, sprouts:N", "sprouts",
+    rare_game "sprouts" graph::sprouts::Sprouts, by [theorem::sprouts::ComputedSproutsOpenings], "sprouts, sprouts:N", "sprouts",
         text!("Sprouts: join spots by lines, each with a new spot on it", "豆芽游戏：用线连接各点，并在线上添一个新点");
     rare_game "brussels-sprouts" graph::brussels_sprouts::BrusselsSprouts, by [theorem::brussels_sprouts::FixedLength], "brussels-sprouts, brussels-sprouts:N", "brussels-sprouts:2",
         text!("Brussels Sprouts: join free ends of crosses by lines", "布鲁塞尔豆芽：用线连接各叉的自由端");
@@ -247,9 +247,9 @@ games {
         text!("Chess pieces of one kind that go towards a corner", "走向角落的棋子：同种棋子轮流移近角");
     board "mnk" board::mnk::Mnk, by [theorem::pairing::Pairing], "mnk:M,N,K", "mnk:3,3,3",
         text!("M,n,k-game: K in a row on a board of M columns and N rows", "M,n,k 棋：M 列 N 行棋盘上连成 K 子");
-    rare_board "quixo" board::quixo::Quixo, by [theorem::quixo::ComputedOpenings], "quixo:N,K", "quixo:3",
+    rare_board "quixo" board::quixo::Quixo, by [theorem::quixo::ComputedQuixoOpenings], "quixo:N,K", "quixo:3",
         text!("Quixo: take a cube from the border and push it back in, K in a row", "推推棋：从边缘取方块推回，K 子连线");
-    rare_board "dodgem" board::dodgem::Dodgem, by [theorem::dodgem::ComputedOpenings], "dodgem:N", "dodgem:3",
+    rare_board "dodgem" board::dodgem::Dodgem, by [theorem::dodgem::ComputedDodgemOpenings], "dodgem:N", "dodgem:3",
         text!("Dodgem: cars cross a board in two directions", "躲避棋：双方的车沿两个方向穿过棋盘");
     rare_board "three-mens-morris" board::morris::ThreeMensMorris, by [], "three-mens-morris, three-mens-morris:fly", "three-mens-morris",
         text!("Three men's morris: put down three men, then move them, three in a row", "三子棋：各放三子后走子，三子连线");

@@ -10,7 +10,7 @@ use crate::{text, words};
 
 /// From the beginning Dodgem is drawn on four and on five rows.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct ComputedOpenings;
+pub struct ComputedDodgemOpenings;
 
 static STATEMENT: Statement = Statement {
     name: text!("the computed openings of Dodgem", "躲避棋开局的计算结果"),
@@ -21,7 +21,7 @@ static STATEMENT: Statement = Statement {
     source: "D. des Jardins (1996), posted to rec.games.abstract; D. Eppstein, Combinatorial Game Theory: Dodgem",
 };
 
-impl Theorem<Dodgem> for ComputedOpenings {
+impl Theorem<Dodgem> for ComputedDodgemOpenings {
     fn statement(&self) -> &'static Statement {
         &STATEMENT
     }
@@ -55,11 +55,11 @@ mod tests {
             // Seen from the other side it is the same beginning.
             let mirrored = Men { to_move: start.to_move.other(), ..start };
             for at in [start, mirrored] {
-                assert_eq!(ComputedOpenings.outcome(&rules, &at, Play::Normal), known, "{side}");
-                assert_eq!(ComputedOpenings.outcome(&rules, &at, Play::Misere), None);
+                assert_eq!(ComputedDodgemOpenings.outcome(&rules, &at, Play::Normal), known, "{side}");
+                assert_eq!(ComputedDodgemOpenings.outcome(&rules, &at, Play::Misere), None);
             }
             for at in options(&rules, &start) {
-                assert_eq!(ComputedOpenings.outcome(&rules, &at, Play::Normal), None);
+                assert_eq!(ComputedDodgemOpenings.outcome(&rules, &at, Play::Normal), None);
             }
         }
     }

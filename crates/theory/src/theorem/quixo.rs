@@ -9,7 +9,7 @@ use crate::{text, words};
 
 /// From the empty board Quixo is drawn on 5 x 5 cells with lines of five.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct ComputedOpenings;
+pub struct ComputedQuixoOpenings;
 
 static STATEMENT: Statement = Statement {
     name: text!("the computed opening of Quixo", "推推棋开局的计算结果"),
@@ -20,7 +20,7 @@ static STATEMENT: Statement = Statement {
     source: "S. Tanaka, F. Bonnet, S. Tixeuil, Y. Tamura, Quixo is solved, Advances in Computer Games (2021), arXiv:2007.15895",
 };
 
-impl Theorem<Quixo> for ComputedOpenings {
+impl Theorem<Quixo> for ComputedQuixoOpenings {
     fn statement(&self) -> &'static Statement {
         &STATEMENT
     }
@@ -50,11 +50,15 @@ mod tests {
             [("3", None), ("4", None), ("5", Some(Outcome::D)), ("5,4", None), ("6", None)]
         {
             let rules: Quixo = game_of(parameters);
-            assert_eq!(ComputedOpenings.outcome(&rules, &Men::NONE, Play::Normal), known, "{parameters}");
-            assert_eq!(ComputedOpenings.outcome(&rules, &Men::NONE.exchanged(), Play::Normal), known);
+            assert_eq!(
+                ComputedQuixoOpenings.outcome(&rules, &Men::NONE, Play::Normal),
+                known,
+                "{parameters}"
+            );
+            assert_eq!(ComputedQuixoOpenings.outcome(&rules, &Men::NONE.exchanged(), Play::Normal), known);
             let one = Men { x: 1, ..Men::NONE };
-            assert_eq!(ComputedOpenings.outcome(&rules, &one, Play::Normal), None);
+            assert_eq!(ComputedQuixoOpenings.outcome(&rules, &one, Play::Normal), None);
         }
-        assert!(!ComputedOpenings.reason(&game_of("5"), &Men::NONE, Play::Normal).zh.is_empty());
+        assert!(!ComputedQuixoOpenings.reason(&game_of("5"), &Men::NONE, Play::Normal).zh.is_empty());
     }
 }

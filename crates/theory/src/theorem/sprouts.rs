@@ -10,7 +10,7 @@ use crate::{text, words};
 /// 6, for all n up to 44. That this holds for all n is a conjecture of Applegate, Jacobson and Sleator, who
 /// computed n up to 11.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct ComputedOpenings;
+pub struct ComputedSproutsOpenings;
 
 /// Every opening with at most this many spots is known.
 const MOST_SPOTS: usize = 44;
@@ -24,7 +24,7 @@ static STATEMENT: Statement = Statement {
     source: "D. Applegate, G. Jacobson, D. Sleator, Computer analysis of Sprouts, Carnegie Mellon University CMU-CS-91-144 (1991); J. Lemoine, S. Viennot, Computer analysis of Sprouts with nimbers, Games of No Chance 4 (2015)",
 };
 
-impl Theorem<Sprouts> for ComputedOpenings {
+impl Theorem<Sprouts> for ComputedSproutsOpenings {
     fn statement(&self) -> &'static Statement {
         &STATEMENT
     }
@@ -67,7 +67,7 @@ mod tests {
 
     #[test]
     fn the_smallest_openings_agree_with_play() {
-        check(&Sprouts::default(), &ComputedOpenings, (0u64..3).map(read));
+        check(&Sprouts::default(), &ComputedSproutsOpenings, (0u64..3).map(read));
     }
 
     #[test]
@@ -81,14 +81,16 @@ mod tests {
             (45, None),
         ] {
             assert_eq!(
-                ComputedOpenings.outcome(&Sprouts::default(), &read(spots), Play::Normal),
+                ComputedSproutsOpenings.outcome(&Sprouts::default(), &read(spots), Play::Normal),
                 outcome,
                 "{spots}"
             );
         }
         let others = [read("0.1.}"), read("0.0.}]0.0.}"), read("AB.}AB.}")];
         assert!(
-            others.iter().all(|at| ComputedOpenings.outcome(&Sprouts::default(), at, Play::Normal).is_none())
+            others
+                .iter()
+                .all(|at| ComputedSproutsOpenings.outcome(&Sprouts::default(), at, Play::Normal).is_none())
         );
     }
 

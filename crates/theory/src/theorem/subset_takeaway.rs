@@ -9,7 +9,7 @@ use crate::{text, words};
 /// From no set taken the player to move loses for N up to 6 and wins for N = 7. Gale and Neyman's conjecture that he always loses was
 /// refuted by the computation for 7.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct ComputedOpenings;
+pub struct ComputedSubsetOpenings;
 
 static STATEMENT: Statement = Statement {
     name: text!("the computed openings of Subset Takeaway", "取子集博弈开局的计算结果"),
@@ -20,7 +20,7 @@ static STATEMENT: Statement = Statement {
     source: "J. D. Christensen, M. Tilford, Unsolved problems: David Gale's subset take-away game, American Mathematical Monthly 104 (1997); A. E. Brouwer, J. D. Christensen, Counterexamples to conjectures about Subset Takeaway and counting linear extensions of a Boolean lattice, Order 35 (2018)",
 };
 
-impl Theorem<SubsetTakeaway> for ComputedOpenings {
+impl Theorem<SubsetTakeaway> for ComputedSubsetOpenings {
     fn statement(&self) -> &'static Statement {
         &STATEMENT
     }
@@ -52,7 +52,7 @@ mod tests {
     #[test]
     fn the_smallest_openings_agree_with_play() {
         for numbers in 1..=4 {
-            check(&SubsetTakeaway { numbers }, &ComputedOpenings, [vec![]]);
+            check(&SubsetTakeaway { numbers }, &ComputedSubsetOpenings, [vec![]]);
         }
         check_equivalences(&SubsetTakeaway { numbers: 3 }, [vec![]]);
     }
