@@ -169,6 +169,9 @@ impl<R: Ruleset> RulesetGraph<R> {
 /// Room for this many positions is kept in empty lists.
 const KEPT: usize = 1 << 12;
 
+/// Moves beyond this number are not counted.
+const MANY_MOVES: u32 = 1 << 10;
+
 /// How many options are looked up together: a processor waits for several places of a large table at a time.
 const BATCH: usize = 16;
 
@@ -349,6 +352,23 @@ impl<R: Ruleset> GameGraph for RulesetGraph<R> {
 
     fn bytes(&self) -> u64 {
         self.numbered.bytes
+    }
+
+    fn count_moves(&mut self, at: PositionId, player: Player, budget: &mut Budget) -> Result<u32, Stop> {
+        let Some(position) = self.numbered.positions.get(at.index()) else { return Ok(0) };
+        if let Some(count) = self.rules.count_moves(position) {
+            return Ok(u32::try_from(count).unwrap_or(u32::MAX));
+        }
+        let mut count = 0;
+        let _ = moves::visit(&self.rules, position, player, budget, |_, _| {
+            count += 1;
+            Ok(if count < MANY_MOVES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
+        })?;
+        Ok(count)
+    }
+
+    fn is_zero(&self, at: PositionId) -> bool {
+        self.position(at).is_some_and(|at| self.rules.outcome_hooks().is_zero(at))
     }
 
     fn least_positions(&self, at: PositionId) -> u128 {
