@@ -200,12 +200,7 @@ impl<R: Impartial + Notation> Position<R> {
                 value => value.map(Ok),
             };
         }
-        // Where values are found part by part, they are what is mostly asked for.
-        let steps = match self.game.rules.falls_apart() {
-            true => EXTRA_STEPS.max(budget.left() / 4),
-            false => EXTRA_STEPS,
-        };
-        match self.value(follower, &mut budget.part(steps, EXTRA_MEMORY)) {
+        match self.value(follower, &mut budget.part(EXTRA_STEPS, EXTRA_MEMORY)) {
             Ok(value) => Ok(Ok(value)),
             Err(stop @ (Stop::Time | Stop::Interrupted | Stop::Own(_))) => Err(stop),
             Err(stop) => Ok(Err(Worth::OutOfReach(stop))),
