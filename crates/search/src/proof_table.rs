@@ -4,7 +4,7 @@ use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
 
 /// What a search still expects to do, in [units](crate::nimber_search).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ProofNumbers {
     /// To show that the player to move wins.
     pub(crate) win: u32,
