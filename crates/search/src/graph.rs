@@ -124,6 +124,12 @@ impl OptionBuffer {
         })
     }
 
+    /// The components of the option with this index.
+    pub fn option(&self, index: usize) -> &[Component] {
+        let end = self.components_before(index + 1);
+        self.components.get(self.components_before(index)..end).unwrap_or_default()
+    }
+
     /// How many components the options before this index have.
     pub fn components_before(&self, index: usize) -> usize {
         index.checked_sub(1).and_then(|last| self.ends.get(last)).map_or(0, |&end| end as usize)
@@ -221,6 +227,20 @@ pub trait GameGraph: Send {
 
     /// About how many bytes the numbered positions take.
     fn bytes(&self) -> u64;
+
+    /// About how many moves a player has, by which searches are ordered. The default, 1, costs time.
+    ///
+    /// # Errors
+    /// Returns an error if a limit is reached.
+    fn count_moves(&mut self, _at: PositionId, _player: Player, _budget: &mut Budget) -> Result<u32, Stop> {
+        Ok(1)
+    }
+
+    /// Whether the second player is known to win. The default, `false`, costs time; a wrong `true` breaks
+    /// answers.
+    fn is_zero(&self, _at: PositionId) -> bool {
+        false
+    }
 
     /// A number of positions that can be reached from here, at least. The default returns 1, which is always
     /// correct.

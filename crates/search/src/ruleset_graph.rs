@@ -21,7 +21,7 @@ pub struct RulesetGraph<R: Ruleset> {
     listed: Vec<(Hashed<R::Position>, bool)>,
     /// Where each of these options ends in `listed`.
     ends: Vec<usize>,
-    /// Numbers of the last positions that became pending; empty between calls.
+    /// Numbers of the positions that were looked up together last.
     found: Vec<Option<PositionId>>,
 }
 
@@ -53,6 +53,22 @@ impl<P: Eq + Hash> Numbered<P> {
     fn find(&self, first: Slot, hashed: &Hashed<P>) -> Option<PositionId> {
         let same = |number: u32| self.positions[number as usize] == hashed.position;
         self.numbers.find(first, hashed.hash, same).map(PositionId::new)
+    }
+
+    /// Appends the numbers of at most [`BATCH`] positions to `found`.
+    #[inline]
+    fn find_batch<'a>(
+        &self,
+        batch: impl Iterator<Item = &'a Hashed<P>> + Clone,
+        found: &mut Vec<Option<PositionId>>,
+    ) where
+        P: 'a,
+    {
+        let mut first = [Slot::EMPTY; BATCH];
+        for (slot, hashed) in first.iter_mut().zip(batch.clone()) {
+            *slot = self.numbers.first(hashed.hash);
+        }
+        found.extend(first.iter().zip(batch).map(|(&slot, hashed)| self.find(slot, hashed)));
     }
 
     /// The number of a position that weighs `weight` bytes.
@@ -134,13 +150,24 @@ impl<R: Ruleset> RulesetGraph<R> {
 
     /// Numbers the components that are listed, and appends them to `out`.
     fn number_listed(&mut self, out: &mut OptionBuffer, budget: &mut Budget) -> Result<(), Stop> {
-        let mut ends = self.ends.iter().copied().peekable();
-        for (index, (hashed, negative)) in self.listed.drain(..).enumerate() {
+        let RulesetGraph { rules, numbered, listed, ends, found, .. } = self;
+        found.clear();
+        for batch in listed.chunks(BATCH) {
+            numbered.find_batch(batch.iter().map(|(hashed, _)| hashed), found);
+        }
+        let mut ends = ends.iter().copied().peekable();
+        for (index, ((hashed, negative), known)) in listed.drain(..).zip(found.iter()).enumerate() {
             while ends.next_if(|&end| end <= index).is_some() {
                 out.end_option(budget)?;
             }
-            let weight = self.rules.weight(&hashed.position) as u64;
-            out.push(Component::new(self.numbered.number(hashed, weight, budget)?, negative));
+            let id = match known {
+                Some(id) => *id,
+                None => {
+                    let weight = rules.weight(&hashed.position) as u64;
+                    numbered.number(hashed, weight, budget)?
+                }
+            };
+            out.push(Component::new(id, negative));
         }
         ends.try_for_each(|_| out.end_option(budget))
     }
@@ -148,6 +175,8 @@ impl<R: Ruleset> RulesetGraph<R> {
     fn forget_listed(&mut self, meter: OptionMeter, budget: &mut Budget) {
         self.listed.clear();
         self.listed.shrink_to(KEPT);
+        self.found.clear();
+        self.found.shrink_to(KEPT);
         self.ends.clear();
         self.ends.shrink_to(KEPT);
         meter.release(budget);
@@ -169,6 +198,9 @@ impl<R: Ruleset> RulesetGraph<R> {
 /// Room for this many positions is kept in empty lists.
 const KEPT: usize = 1 << 12;
 
+/// Moves beyond this number are not counted.
+const MANY_MOVES: u32 = 1 << 10;
+
 /// How many options are looked up together: a processor waits for several places of a large table at a time.
 const BATCH: usize = 16;
 
@@ -181,13 +213,8 @@ fn show_pending<R: Ruleset>(
     see: &mut dyn FnMut(Option<PositionId>) -> Flow,
     budget: &mut Budget,
 ) -> Flow {
-    let mut first = [Slot::EMPTY; BATCH];
-    for (slot, hashed) in first.iter_mut().zip(&pending[start..]) {
-        *slot = numbered.numbers.first(hashed.hash);
-    }
     found.clear();
-    let looked_up = first.iter().zip(&pending[start..]);
-    found.extend(looked_up.map(|(&slot, hashed)| numbered.find(slot, hashed)));
+    numbered.find_batch(pending[start..].iter(), found);
     let mut kept = start;
     let mut flow = ControlFlow::Continue(());
     for (index, id) in (start..).zip(found.iter()) {
@@ -349,6 +376,23 @@ impl<R: Ruleset> GameGraph for RulesetGraph<R> {
 
     fn bytes(&self) -> u64 {
         self.numbered.bytes
+    }
+
+    fn count_moves(&mut self, at: PositionId, player: Player, budget: &mut Budget) -> Result<u32, Stop> {
+        let Some(position) = self.numbered.positions.get(at.index()) else { return Ok(0) };
+        if let Some(count) = self.rules.count_moves(position) {
+            return Ok(u32::try_from(count).unwrap_or(u32::MAX));
+        }
+        let mut count = 0;
+        let _ = moves::visit(&self.rules, position, player, budget, |_, _| {
+            count += 1;
+            Ok(if count < MANY_MOVES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
+        })?;
+        Ok(count)
+    }
+
+    fn is_zero(&self, at: PositionId) -> bool {
+        self.position(at).is_some_and(|at| self.rules.outcome_hooks().is_zero(at))
     }
 
     fn least_positions(&self, at: PositionId) -> u128 {

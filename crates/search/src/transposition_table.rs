@@ -53,6 +53,21 @@ impl<A: MeteredAlgebra> TranspositionTable<A> {
         &self.algebra
     }
 
+    /// The value of a component, if it is known.
+    pub fn known(&self, at: PositionId) -> Option<A::Value> {
+        self.values.get(at.index()).copied().filter(|value| *value != A::UNKNOWN)
+    }
+
+    /// Enters the value of a position that was found in another way.
+    ///
+    /// # Errors
+    /// Returns an error if a limit is reached.
+    pub fn enter(&mut self, at: PositionId, value: A::Value, budget: &mut Budget) -> Result<(), Stop> {
+        self.make_room(at.number() + 1, budget)?;
+        self.values[at.index()] = value;
+        Ok(())
+    }
+
     /// How many positions were evaluated.
     pub fn evaluated(&self) -> u64 {
         self.evaluated
@@ -78,7 +93,8 @@ impl<A: MeteredAlgebra> TranspositionTable<A> {
         })
     }
 
-    fn evaluate(
+    /// Finds the value of a component. What is held for it stays held.
+    pub(crate) fn evaluate(
         &mut self,
         graph: &mut dyn GameGraph,
         root: PositionId,
@@ -126,14 +142,20 @@ impl<A: MeteredAlgebra> TranspositionTable<A> {
         let (options, next) = (buffer.len(), buffer.components().len());
         graph.options(at, EITHER, self.decompose, MoveRange::ALL, buffer, budget)?;
         budget.hold(frame_bytes(buffer, options))?;
-        let count = graph.len() as usize;
-        budget.hold(count.saturating_sub(self.values.len()) as u64 * bytes_of::<A::Value>())?;
-        self.values.resize(count.max(self.values.len()), A::UNKNOWN);
+        self.make_room(graph.len(), budget)?;
         Ok(Frame { at, options: options as u32, next: next as u32 })
     }
 
+    /// Room for the values of this many positions.
+    fn make_room(&mut self, positions: u32, budget: &mut Budget) -> Result<(), Stop> {
+        let count = positions as usize;
+        budget.hold(count.saturating_sub(self.values.len()) as u64 * bytes_of::<A::Value>())?;
+        self.values.resize(count.max(self.values.len()), A::UNKNOWN);
+        Ok(())
+    }
+
     fn is_known(&self, at: PositionId) -> bool {
-        self.values.get(at.index()).is_some_and(|value| *value != A::UNKNOWN)
+        self.known(at).is_some()
     }
 
     /// The value of the sum of components whose values are known.

@@ -4,4 +4,5 @@
 mod endless;
 mod engines;
 mod games;
+mod nimbers;
 mod numbers;

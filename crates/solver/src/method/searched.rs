@@ -9,6 +9,8 @@ use crate::engine::sweep::{Sweeps, Values, Winners};
 use crate::kept::lock;
 use crate::limits::{Budget, Stop};
 use grundy_search::algebra::{Grundy, Length, Tame, Tameness};
+use grundy_search::graph::{Component, Decompose, GameGraph, OptionBuffer};
+use grundy_search::nimber_search::{Found, NimberSearch};
 use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
 use grundy_search::transposition_table::TranspositionTable;
 use grundy_theory::outcome::{Outcome, Play};
@@ -35,7 +37,8 @@ pub(crate) struct Searched<R: Ruleset> {
 /// What was found about numbered positions.
 struct Searches<R: Ruleset> {
     search: RulesetSearch<Arc<R>>,
-    values: TranspositionTable<Grundy>,
+    /// The table of values, and what proof numbers found.
+    nimbers: NimberSearch,
     tame: TranspositionTable<Tameness>,
 }
 
@@ -45,6 +48,12 @@ const EXTRA_MEMORY: u64 = 1 << 30;
 
 const TABLE: Text = text!("retrograde analysis", "倒推分析");
 const SEARCH: Text = text!("memoised search", "记忆化搜索");
+const PROOF_NUMBERS: Text = text!("proof numbers", "证明数搜索");
+
+/// The name of a search of positions that fall apart.
+fn by<T>(found: &Found<T>) -> By {
+    found.positions.map_or(By::Computation(SEARCH), |positions| By::Search(PROOF_NUMBERS, positions))
+}
 
 impl<R: Impartial + Notation> Searched<R> {
     /// A search by these rules that knows nothing yet.
@@ -66,39 +75,91 @@ impl<R: Impartial + Notation> Searched<R> {
             tables: [Play::Normal, Play::Misere].map(|play| Mutex::new(Sweeps::new(Winners(play)))),
             searches: Mutex::new(Searches {
                 search: RulesetSearch::new(rules),
-                values: table(Grundy),
+                nimbers: NimberSearch::new(table(Grundy)),
                 tame: TranspositionTable::new(Tameness),
             }),
         }
     }
 
+    /// Whether positions are valued part by part.
+    fn divides(&self, rules: &R) -> bool {
+        self.adds && rules.falls_apart()
+    }
+
     /// The value of a position: that of its parts, if there are several.
-    fn grundy(&self, rules: &R, at: &R::Position, budget: &mut Budget) -> Result<GrundyValue, Stop> {
-        if !self.adds || !rules.falls_apart() {
-            return self.undivided(rules, at, budget);
+    fn grundy(&self, rules: &R, at: &R::Position, budget: &mut Budget) -> Result<(GrundyValue, By), Stop> {
+        if !self.divides(rules) {
+            return Ok((self.undivided(rules, at, budget)?, By::Computation(SEARCH)));
         }
-        let mut parts = Vec::new();
+        let (mut sum, rest) = self.told(rules, at, budget)?;
+        let found = self.by_parts(&rest, budget, &mut |nimbers, graph, rest, budget| {
+            nimbers.value(graph, rest, budget)
+        })?;
+        sum ^= &GrundyValue::from(u64::from(found.what));
+        Ok((sum, by(&found)))
+    }
+
+    /// The value of the parts that theorems or tables tell, and the other parts.
+    fn told(
+        &self,
+        rules: &R,
+        at: &R::Position,
+        budget: &mut Budget,
+    ) -> Result<(GrundyValue, Vec<R::Position>), Stop> {
+        let (mut parts, mut rest) = (Vec::new(), Vec::new());
         rules.visit_parts(at, &mut |part| parts.push(part));
         let mut sum = GrundyValue::ZERO;
         for part in parts {
-            let told = self.theorems.iter().find_map(|theorem| theorem.grundy(rules, &part));
-            sum ^= &match told {
-                Some(value) => value,
-                None => self.undivided(rules, &part, budget)?,
+            let told = match self.theorems.iter().find_map(|theorem| theorem.grundy(rules, &part)) {
+                Some(value) => Some(value),
+                None => self.in_table(rules, &part, budget)?,
             };
+            match told {
+                Some(value) => sum ^= &value,
+                None => rest.push(part),
+            }
         }
-        Ok(sum)
+        Ok((sum, rest))
+    }
+
+    /// The value by table, if there is one.
+    fn in_table(
+        &self,
+        rules: &R,
+        at: &R::Position,
+        budget: &mut Budget,
+    ) -> Result<Option<GrundyValue>, Stop> {
+        let found = budget.lock(&self.value_tables)?.entry(rules, at, budget)?;
+        Ok(found.map(GrundyValue::from))
     }
 
     /// The value by table, or else by search.
     fn undivided(&self, rules: &R, at: &R::Position, budget: &mut Budget) -> Result<GrundyValue, Stop> {
-        let found = budget.lock(&self.value_tables)?.entry(rules, at, budget)?;
-        if let Some(value) = found {
-            return Ok(value.into());
+        if let Some(value) = self.in_table(rules, at, budget)? {
+            return Ok(value);
         }
         let mut searches = budget.lock(&self.searches)?;
-        let Searches { search, values, .. } = &mut *searches;
-        Ok(u64::from(values.value_of(search.graph(), at, budget)?).into())
+        let Searches { search, nimbers, .. } = &mut *searches;
+        Ok(u64::from(nimbers.values().value_of(search.graph(), at, budget)?).into())
+    }
+
+    /// Searches the sum of these parts.
+    fn by_parts<T>(
+        &self,
+        parts: &[R::Position],
+        budget: &mut Budget,
+        work: Work<'_, T>,
+    ) -> Result<Found<T>, Stop> {
+        let mut searches = budget.lock(&self.searches)?;
+        let Searches { search, nimbers, .. } = &mut *searches;
+        let graph = search.graph();
+        budget.lend(|budget| {
+            let mut sum = OptionBuffer::default();
+            parts
+                .iter()
+                .try_for_each(|part| graph.components(part, Decompose::Components, &mut sum, budget))?;
+            work(nimbers, graph, sum.components(), budget)
+        })
     }
 
     fn who_wins(
@@ -107,15 +168,25 @@ impl<R: Impartial + Notation> Searched<R> {
         at: &R::Position,
         play: Play,
         budget: &mut Budget,
-    ) -> Result<(Outcome, Text), Stop> {
-        if play == Play::Normal && self.adds && rules.falls_apart() {
-            let value = self.grundy(rules, at, budget)?;
-            return Ok((Outcome::of_next(!value.is_zero()), SEARCH));
+    ) -> Result<(Outcome, By), Stop> {
+        if play == Play::Normal && self.divides(rules) {
+            let (told, rest) = self.told(rules, at, budget)?;
+            let Some(heap) = told.to_u64().and_then(|told| u32::try_from(told).ok()) else {
+                // What is searched has a smaller value.
+                return Ok((Outcome::N, By::Computation(SEARCH)));
+            };
+            let found = self.by_parts(&rest, budget, &mut |nimbers, graph, rest, budget| {
+                nimbers.wins(graph, rest, heap, budget)
+            })?;
+            return Ok((Outcome::of_next(found.what), by(&found)));
         }
         let found = budget.lock(&self.tables[play as usize])?.entry(rules, at, budget)?;
         match found {
-            Some(outcome) => Ok((outcome, TABLE)),
-            None => Ok((budget.lock(&self.searches)?.search.outcome(at, mode(play), budget)?, SEARCH)),
+            Some(outcome) => Ok((outcome, By::Computation(TABLE))),
+            None => {
+                let outcome = budget.lock(&self.searches)?.search.outcome(at, mode(play), budget)?;
+                Ok((outcome, By::Computation(SEARCH)))
+            }
         }
     }
 
@@ -123,6 +194,14 @@ impl<R: Impartial + Notation> Searched<R> {
         budget.lock(&self.searches)?.search.length(on.at, mode(play), budget)
     }
 }
+
+/// What is searched of a sum of components.
+type Work<'a, T> = &'a mut dyn FnMut(
+    &mut NimberSearch,
+    &mut dyn GameGraph,
+    &[Component],
+    &mut Budget,
+) -> Result<Found<T>, Stop>;
 
 /// How positions are played whose play ends.
 fn mode(play: Play) -> PlayMode {
@@ -132,7 +211,7 @@ fn mode(play: Play) -> PlayMode {
 impl<R: Impartial + Notation> Method<R> for Searched<R> {
     fn outcome(&self, on: On<'_, R>, play: Play, why: bool, budget: &mut Budget) -> Said<Claim<Outcome>> {
         let (what, by) = self.who_wins(on.rules, on.at, play, budget)?;
-        Ok(Some(Claim { what, by: By::Computation(by), why: why.then(|| reason(what)) }))
+        Ok(Some(Claim { what, by, why: why.then(|| reason(what)) }))
     }
 
     fn misere_caveat(&self, on: On<'_, R>, _: &mut Budget) -> Said<Words> {
@@ -140,8 +219,8 @@ impl<R: Impartial + Notation> Method<R> for Searched<R> {
     }
 
     fn value(&self, on: On<'_, R>, budget: &mut Budget) -> Said<Claim<LoopyValue>> {
-        let value = self.grundy(on.rules, on.at, budget)?;
-        Ok(Some(Claim { what: LoopyValue::Finite(value), by: By::Computation(SEARCH), why: None }))
+        let (value, by) = self.grundy(on.rules, on.at, budget)?;
+        Ok(Some(Claim { what: LoopyValue::Finite(value), by, why: None }))
     }
 
     fn contribution(&self, on: On<'_, R>, play: Play, budget: &mut Budget) -> Said<Option<Contribution>> {
@@ -149,7 +228,7 @@ impl<R: Impartial + Notation> Method<R> for Searched<R> {
             return Ok(Some(None));
         }
         if play == Play::Normal {
-            let xor = self.grundy(on.rules, on.at, budget)?;
+            let (xor, _) = self.grundy(on.rules, on.at, budget)?;
             return Ok(Some(Some(Contribution::Finite(Profile { xor, big: 0 }))));
         }
         let mut part = budget.part(EXTRA_STEPS, EXTRA_MEMORY);
@@ -175,7 +254,7 @@ impl<R: Impartial + Notation> Method<R> for Searched<R> {
     fn bytes(&self) -> u64 {
         let tables: u64 = self.tables.iter().map(|tables| lock(tables).bytes()).sum();
         let searches = lock(&self.searches);
-        let searched = searches.search.bytes() + searches.values.bytes() + searches.tame.bytes();
+        let searched = searches.search.bytes() + searches.nimbers.bytes() + searches.tame.bytes();
         lock(&self.value_tables).bytes() + tables + searched
     }
 }

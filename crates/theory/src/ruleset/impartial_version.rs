@@ -16,7 +16,6 @@ use crate::scene::{Pick, Scene, by_name};
 use crate::words;
 use crate::words::Words;
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash, RandomState};
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
@@ -38,23 +37,30 @@ pub struct EitherMove<M> {
     tells_player: Arc<OnceLock<bool>>,
 }
 
-/// Moves by the hash of what they are told apart by.
+/// Moves by the hash of what they are told apart by, in the order of hashes once they are sorted.
 struct MovesByHash<M> {
     hasher: RandomState,
-    moves: HashMap<u64, Vec<M>>,
+    moves: Vec<(u64, M)>,
 }
 
 impl<M> MovesByHash<M> {
     fn new() -> MovesByHash<M> {
-        MovesByHash { hasher: RandomState::new(), moves: HashMap::new() }
+        MovesByHash { hasher: RandomState::new(), moves: Vec::new() }
     }
 
     fn add(&mut self, key: &impl Hash, mv: M) {
-        self.moves.entry(self.hasher.hash_one(key)).or_default().push(mv);
+        self.moves.push((self.hasher.hash_one(key), mv));
     }
 
+    fn sort(&mut self) {
+        self.moves.sort_unstable_by_key(|&(hash, _)| hash);
+    }
+
+    /// Whether a move with this key is the same; of sorted moves.
     fn any(&self, key: &impl Hash, same: impl Fn(&M) -> bool) -> bool {
-        self.moves.get(&self.hasher.hash_one(key)).is_some_and(|moves| moves.iter().any(same))
+        let wanted = self.hasher.hash_one(key);
+        let first = self.moves.partition_point(|&(hash, _)| hash < wanted);
+        self.moves[first..].iter().take_while(|&&(hash, _)| hash == wanted).any(|(_, mv)| same(mv))
     }
 }
 
@@ -67,6 +73,7 @@ impl<R: Notation> ImpartialVersion<R> {
             of_left.add(&rules.name(at, &mv), mv);
             ControlFlow::Continue(())
         });
+        of_left.sort();
         let collides = rules.visit_moves(at, Player::Right, &mut |mv| {
             let (name, to) = (rules.name(at, &mv), rules.play(at, &mv));
             let collides =
@@ -105,6 +112,7 @@ impl<R: Notation> Ruleset for ImpartialVersion<R> {
             }
             show(Player::Left, mv)
         })?;
+        of_left.sort();
         rules.visit_moves(at, Player::Right, &mut |mv| {
             let same = |to: &R::Position| of_left.any(to, |left| rules.play(at, left).as_ref() == Ok(to));
             match rules.play(at, &mv) {

@@ -53,6 +53,11 @@ impl CellRules<1> for Tiles {
         Some(part.count() > 1)
     }
 
+    /// Half a turn takes each domino to another one that does not touch it: the second player answers so.
+    fn is_zero<B: Bits>(at: &Grid<B, 1>) -> bool {
+        at.mirrors(&at.empty())
+    }
+
     fn name(shape: Shape, domino: &Domino) -> Fields {
         domino.name(shape)
     }

@@ -1,0 +1,447 @@
+//! Grundy values by proof numbers: a position beside a nim heap is won or lost.
+//!
+//! A position G has the value n exactly if G + *n is lost for the player to move. So the value is found by
+//! asking for n = 0, 1, ... who wins G + *n, and who wins G alone takes the first of these questions. Most
+//! options of a lost position are refuted by one reply each, so most values are never found (J. Lemoine,
+//! S. Viennot, Nimbers are inevitable, Theoretical Computer Science 462, 2012).
+//!
+//! An option that splits is a sum. Equal components cancel; all but the largest are valued, and go into the
+//! heap by XOR. What is left is one component and one heap, and this pair is the key of everything that is
+//! remembered:
+//!
+//! - values, and for each position a mask of the heaps below 64 that are not its value, are facts, which are
+//!   kept;
+//! - proof numbers (V. Allis 1994; depth first: A. Nagai 2002) say what a search still expects to do. They
+//!   may be lost, at the price of time.
+//!
+//! The player to move in G + *n may also lower the heap. A move to *m wins if G has the value m. This is
+//! asked after all options are known to be won, since then the value is at most n, and often known not to be
+//! m already.
+//!
+//! Expected effort is measured in eighths of a position. A position of which nothing is known takes 1 to win;
+//! to lose it takes 1, 3/4 for each move, and 3/8 for each move and each smaller heap that may still be the
+//! value.
+
+mod steps;
+
+use crate::algebra::Grundy;
+use crate::graph::{Component, GameGraph, PositionId};
+use crate::option_cache::{OptionCache, OptionList, cancel};
+use crate::proof_table::{DECIDED, ProofNumbers, ProofTable};
+use crate::transposition_table::TranspositionTable;
+use grundy_limits::{Budget, Stop};
+use grundy_theory::theorem::EITHER;
+
+/// What was found, and how many positions were looked at for it by proof numbers, if these were used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found<T> {
+    /// What was found.
+    pub what: T,
+    /// How many positions were looked at; `None` if all options of few positions told it.
+    pub positions: Option<u64>,
+}
+
+/// Grundy values of the positions of one graph, from which play ends.
+#[derive(Debug)]
+pub struct NimberSearch {
+    /// The values that are known.
+    values: TranspositionTable<Grundy>,
+    facts: Vec<Facts>,
+    proofs: ProofTable,
+    options: OptionCache,
+    searched: u64,
+    /// What is being found out, the last first.
+    frames: Vec<Frame>,
+    /// The options of all frames that may be lost.
+    open: Vec<OpenOption>,
+    /// Whether a position was too large to be valued by all options first.
+    met_large: bool,
+}
+
+/// What is known of a position without a known value.
+#[derive(Clone, Copy, Debug)]
+struct Facts {
+    /// The heaps that are known not to be its value, a bit each.
+    excluded: u64,
+    /// How many moves there are, if they were counted.
+    moves: u32,
+    /// The value is at most this number.
+    most: u32,
+}
+
+const NOT_COUNTED: u32 = u32::MAX;
+
+impl Default for Facts {
+    fn default() -> Facts {
+        Facts { excluded: 0, moves: NOT_COUNTED, most: u32::MAX }
+    }
+}
+
+/// A question that is being answered.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    at: PositionId,
+    goal: Goal,
+    /// Where its options begin in the list of open ones.
+    open: u32,
+    /// The option that was asked about last, from there on.
+    chosen: u32,
+    state: State,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Goal {
+    /// The value.
+    Value,
+    /// Whether the position beside a heap is won, unless the effort grows to one of the limits.
+    Test { heap: u32, limits: ProofNumbers },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Nothing was looked at.
+    New,
+    /// Options of the position may be lost.
+    Options,
+    /// No option is, but the position may be lost beside a smaller heap.
+    SmallerHeaps,
+}
+
+/// An option that may be lost.
+#[derive(Clone, Copy, Debug)]
+struct OpenOption {
+    /// What is to be found out next.
+    next: Next,
+    numbers: ProofNumbers,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Next {
+    /// The option is a position and a heap.
+    Test(PositionId, u32),
+    /// The option with this index splits: the value of a component.
+    Value(PositionId, u32),
+}
+
+/// What a look at a frame says.
+enum Step {
+    Done,
+    Paused(ProofNumbers),
+    Push(PositionId, Goal),
+}
+
+/// Steps after which proof numbers take over from all options. What these found until then stays.
+const FIRST_STEPS: u64 = 1 << 22;
+
+/// Heaps of this size and more are not marked; a position that could have such a value is valued by its
+/// options.
+const HEAPS: u32 = u64::BITS;
+
+/// Positions with at most this many moves are valued by their options.
+const FEW_MOVES: u32 = 8;
+
+const UNLIMITED: ProofNumbers = ProofNumbers { win: DECIDED, loss: DECIDED };
+
+/// Bytes of what is known of a position, in a list that grows by doubling.
+const FACTS: u64 = 2 * size_of::<Facts>() as u64;
+
+/// Bytes of a frame and of an open option, on stacks that grow by doubling.
+const FRAME: u64 = 2 * size_of::<Frame>() as u64;
+const OPEN: u64 = 2 * size_of::<OpenOption>() as u64;
+
+impl NimberSearch {
+    /// A search that knows what this table does.
+    pub fn new(values: TranspositionTable<Grundy>) -> NimberSearch {
+        NimberSearch {
+            values,
+            facts: Vec::new(),
+            proofs: ProofTable::default(),
+            options: OptionCache::default(),
+            searched: 0,
+            frames: Vec::new(),
+            open: Vec::new(),
+            met_large: false,
+        }
+    }
+
+    /// The table of all values that are known, which also finds them without proof numbers.
+    pub fn values(&mut self) -> &mut TranspositionTable<Grundy> {
+        &mut self.values
+    }
+
+    /// About how many bytes the results take.
+    pub fn bytes(&self) -> u64 {
+        self.values.bytes() + self.facts.len() as u64 * FACTS + self.proofs.bytes() + self.options.bytes()
+    }
+
+    /// How many positions were looked at: those whose options were listed.
+    pub fn searched(&self) -> u64 {
+        self.searched + self.values.evaluated()
+    }
+
+    /// The value of the sum of these components: of small positions from those of all options, as all of them
+    /// are wanted then, of large ones by proof numbers.
+    ///
+    /// # Errors
+    /// Returns an error if a limit is reached; the facts that were found are kept.
+    pub fn value(
+        &mut self,
+        graph: &mut dyn GameGraph,
+        components: &[Component],
+        budget: &mut Budget,
+    ) -> Result<Found<u32>, Stop> {
+        match self.small_value(graph, components, budget)? {
+            Some(what) => Ok(Found { what, positions: None }),
+            None => self.counted(|search| search.value_by_proof(graph, components, budget)),
+        }
+    }
+
+    /// Whether the player to move wins the sum of these components and a nim heap, found as
+    /// [`value`](NimberSearch::value) is.
+    ///
+    /// # Errors
+    /// Returns an error if a limit is reached; the facts that were found are kept.
+    pub fn wins(
+        &mut self,
+        graph: &mut dyn GameGraph,
+        components: &[Component],
+        heap: u32,
+        budget: &mut Budget,
+    ) -> Result<Found<bool>, Stop> {
+        match self.small_value(graph, components, budget)? {
+            Some(value) => Ok(Found { what: value != heap, positions: None }),
+            None => self.counted(|search| search.wins_by_proof(graph, components, heap, budget)),
+        }
+    }
+
+    /// The value of the sum of these components, by proof numbers alone.
+    ///
+    /// # Errors
+    /// Returns an error if a limit is reached; the facts that were found are kept.
+    pub fn value_by_proof(
+        &mut self,
+        graph: &mut dyn GameGraph,
+        components: &[Component],
+        budget: &mut Budget,
+    ) -> Result<u32, Stop> {
+        self.lent(graph, budget, |search, graph, budget| {
+            let mut value = 0;
+            for at in uncancelled(components) {
+                value ^= search.valued(graph, at, budget)?;
+            }
+            Ok(value)
+        })
+    }
+
+    /// Whether the player to move wins the sum of these components and a nim heap, by proof numbers alone.
+    ///
+    /// # Errors
+    /// Returns an error if a limit is reached; the facts that were found are kept.
+    pub fn wins_by_proof(
+        &mut self,
+        graph: &mut dyn GameGraph,
+        components: &[Component],
+        heap: u32,
+        budget: &mut Budget,
+    ) -> Result<bool, Stop> {
+        self.lent(graph, budget, |search, graph, budget| {
+            let mut sum = uncancelled(components);
+            search.sort_by_moves(graph, &mut sum, budget)?;
+            let Some(largest) = sum.pop() else { return Ok(heap != 0) };
+            let mut heap = heap;
+            for at in sum {
+                heap ^= search.valued(graph, at, budget)?;
+            }
+            search.run(graph, (largest, Goal::Test { heap, limits: UNLIMITED }), budget)?;
+            Ok(search.values.known(largest) != Some(heap))
+        })
+    }
+
+    /// The value of a sum, if all options tell it within few steps.
+    fn small_value(
+        &mut self,
+        graph: &mut dyn GameGraph,
+        components: &[Component],
+        budget: &mut Budget,
+    ) -> Result<Option<u32>, Stop> {
+        if self.met_large {
+            let mut known = components.iter().map(|component| self.values.known(component.id()));
+            return Ok(known.try_fold(0, |sum, value| Some(sum ^ value?)));
+        }
+        match budget.within(FIRST_STEPS, |budget| self.values.value(graph, components, budget)) {
+            Err(Stop::Steps(_)) if budget.left() > 0 => {
+                self.met_large = true;
+                Ok(None)
+            }
+            found => found.map(Some),
+        }
+    }
+
+    /// Searches by proof numbers, and counts positions.
+    fn counted<T>(
+        &mut self,
+        search: impl FnOnce(&mut NimberSearch) -> Result<T, Stop>,
+    ) -> Result<Found<T>, Stop> {
+        let before = self.searched();
+        let what = search(self)?;
+        Ok(Found { what, positions: Some(self.searched() - before) })
+    }
+
+    /// Does work after which the stacks are empty. What was found is counted anew the next time.
+    fn lent<T>(
+        &mut self,
+        graph: &mut dyn GameGraph,
+        budget: &mut Budget,
+        work: impl FnOnce(&mut NimberSearch, &mut dyn GameGraph, &mut Budget) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        budget.lend(|budget| {
+            budget.hold(graph.bytes() + self.bytes())?;
+            let done = work(self, graph, budget);
+            self.frames.clear();
+            self.open.clear();
+            done
+        })
+    }
+
+    fn valued(
+        &mut self,
+        graph: &mut dyn GameGraph,
+        at: PositionId,
+        budget: &mut Budget,
+    ) -> Result<u32, Stop> {
+        self.run(graph, (at, Goal::Value), budget)?;
+        Ok(self.values.known(at).unwrap_or(0))
+    }
+
+    /// Reaches a goal, and those that it depends on.
+    fn run(
+        &mut self,
+        graph: &mut dyn GameGraph,
+        goal: (PositionId, Goal),
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
+        self.push(goal, budget)?;
+        // What the last frame left behind, if it was paused.
+        let mut paused = None;
+        while let Some(&frame) = self.frames.last() {
+            let step = match frame.goal {
+                Goal::Value => match self.next_heap(frame.at) {
+                    Some(heap) => Step::Push(frame.at, Goal::Test { heap, limits: UNLIMITED }),
+                    None => Step::Done,
+                },
+                Goal::Test { heap, limits } => {
+                    self.step(graph, frame, (heap, limits), paused.take(), budget)?
+                }
+            };
+            match step {
+                Step::Push(at, goal) => self.push((at, goal), budget)?,
+                Step::Done => self.pop(frame, budget),
+                Step::Paused(numbers) => {
+                    self.pop(frame, budget);
+                    paused = Some(numbers);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, (at, goal): (PositionId, Goal), budget: &mut Budget) -> Result<(), Stop> {
+        budget.hold(FRAME)?;
+        let open = self.open.len() as u32;
+        self.frames.push(Frame { at, goal, open, chosen: 0, state: State::New });
+        Ok(())
+    }
+
+    fn pop(&mut self, frame: Frame, budget: &mut Budget) {
+        let open = (self.open.len() - frame.open as usize) as u64;
+        budget.release(FRAME + open * OPEN);
+        self.open.truncate(frame.open as usize);
+        self.frames.pop();
+    }
+
+    /// The least heap that may be the value; `None` if the value is known.
+    fn next_heap(&self, at: PositionId) -> Option<u32> {
+        let unknown = self.values.known(at).is_none();
+        unknown.then(|| self.fact(at).excluded.trailing_ones())
+    }
+
+    fn fact(&self, at: PositionId) -> Facts {
+        self.facts.get(at.index()).copied().unwrap_or_default()
+    }
+
+    /// What is known of a position, to be changed.
+    fn fact_mut(&mut self, at: PositionId, budget: &mut Budget) -> Result<&mut Facts, Stop> {
+        let count = at.index() + 1;
+        if self.facts.len() < count {
+            let more = count.next_power_of_two() - self.facts.len();
+            budget.hold(more as u64 * FACTS)?;
+            self.facts.resize(count.next_power_of_two(), Facts::default());
+        }
+        Ok(&mut self.facts[at.index()])
+    }
+
+    fn moves(&mut self, graph: &mut dyn GameGraph, at: PositionId, budget: &mut Budget) -> Result<u32, Stop> {
+        let known = self.fact(at).moves;
+        if known != NOT_COUNTED {
+            return Ok(known);
+        }
+        let moves = graph.count_moves(at, EITHER, budget)?.min(NOT_COUNTED - 1);
+        self.fact_mut(at, budget)?.moves = moves;
+        if graph.is_zero(at) {
+            self.values.enter(at, 0, budget)?;
+        }
+        Ok(moves)
+    }
+
+    fn sort_by_moves(
+        &mut self,
+        graph: &mut dyn GameGraph,
+        components: &mut OptionList,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
+        for &at in components.iter() {
+            self.moves(graph, at, budget)?;
+        }
+        components.sort_by_key(|&at| self.fact(at).moves);
+        Ok(())
+    }
+
+    /// The value, if it is known, or found because there are few moves.
+    fn quick_value(
+        &mut self,
+        graph: &mut dyn GameGraph,
+        at: PositionId,
+        budget: &mut Budget,
+    ) -> Result<Option<u32>, Stop> {
+        if let Some(value) = self.values.known(at) {
+            return Ok(Some(value));
+        }
+        if self.moves(graph, at, budget)? > FEW_MOVES {
+            return Ok(self.values.known(at));
+        }
+        self.by_options(graph, at, budget).map(Some)
+    }
+
+    /// The value, found from those of all options.
+    fn by_options(
+        &mut self,
+        graph: &mut dyn GameGraph,
+        at: PositionId,
+        budget: &mut Budget,
+    ) -> Result<u32, Stop> {
+        self.values.evaluate(graph, at, budget)?;
+        Ok(self.values.known(at).unwrap_or(0))
+    }
+
+    fn is_excluded(&self, at: PositionId, heap: u32) -> bool {
+        let Facts { excluded, most, .. } = self.fact(at);
+        heap > most || heap < HEAPS && excluded >> heap & 1 == 1
+    }
+}
+
+/// Components without those that cancel.
+fn uncancelled(components: &[Component]) -> OptionList {
+    let mut sum = components.iter().map(|component| component.id()).collect();
+    cancel(&mut sum);
+    sum
+}

@@ -1,0 +1,332 @@
+//! One look at a position beside a heap: which option to search next, and how far.
+
+use super::{FEW_MOVES, Facts, Frame, Goal, HEAPS, Next, NimberSearch, OPEN, OpenOption, State, Step};
+use crate::graph::{GameGraph, PositionId};
+use crate::option_cache::OptionList;
+use crate::proof_table::{DECIDED, ProofNumbers};
+use grundy_limits::{Budget, Stop};
+
+/// Units of effort: a position, for each move to refute, and for each move and heap that may be the value.
+const POSITION: u32 = 8;
+const MOVE: u32 = 6;
+const HEAP_AND_MOVE: u32 = 3;
+
+/// An option is searched until its effort is beyond that of the next one by this part.
+const SLACK: u32 = 8;
+
+/// Proof numbers take at most this share of the memory.
+const SHARE: u64 = 8;
+
+/// Steps for a look at one option.
+const LOOK: u64 = 4;
+
+/// What a look at an option says.
+enum Look {
+    Lost,
+    Won,
+    Open(OpenOption),
+}
+
+fn plus(a: u32, b: u32) -> u32 {
+    // A sum of efforts is no proof.
+    a.saturating_add(b).min(DECIDED - 1)
+}
+
+impl NimberSearch {
+    /// Looks at a position beside a heap.
+    pub(super) fn step(
+        &mut self,
+        graph: &mut dyn GameGraph,
+        frame: Frame,
+        (heap, limits): (u32, ProofNumbers),
+        paused: Option<ProofNumbers>,
+        budget: &mut Budget,
+    ) -> Result<Step, Stop> {
+        let (at, first) = (frame.at, frame.open as usize);
+        let mut state = frame.state;
+        if state == State::New {
+            if self.values.known(at).is_some() || self.is_excluded(at, heap) {
+                return Ok(Step::Done);
+            }
+            if self.moves(graph, at, budget)? <= FEW_MOVES {
+                self.by_options(graph, at, budget)?;
+                return Ok(Step::Done);
+            }
+            self.options.list(graph, at, budget)?;
+            let options = self.options.count(at) as u32;
+            if self.fact(at).most == u32::MAX {
+                self.fact_mut(at, budget)?.most = options;
+                self.searched += 1;
+            }
+            if self.values.known(at).is_some() || self.is_excluded(at, heap) {
+                return Ok(Step::Done);
+            }
+            if heap >= HEAPS {
+                self.by_options(graph, at, budget)?;
+                return Ok(Step::Done);
+            }
+            state = State::Options;
+            if self.open_options(graph, (at, heap), budget)? {
+                return self.exclude(at, heap, budget);
+            }
+        } else {
+            if self.values.known(at).is_some() || self.is_excluded(at, heap) {
+                return Ok(Step::Done);
+            }
+            if self.settle(graph, frame, heap, paused, budget)? {
+                return self.exclude(at, heap, budget);
+            }
+        }
+        if self.open.len() == first && state == State::Options {
+            state = State::SmallerHeaps;
+            let facts = self.fact_mut(at, budget)?;
+            facts.most = heap;
+            let excluded = facts.excluded;
+            for lower in (0..heap).filter(|lower| excluded >> lower & 1 == 0) {
+                let numbers = self.numbers(graph, at, lower, budget)?;
+                self.add_open(OpenOption { numbers, next: Next::Test(at, lower) }, budget)?;
+            }
+        }
+        if self.open.len() == first {
+            // No option has the value of the heap, and for each smaller heap one has.
+            self.values.enter(at, heap, budget)?;
+            return Ok(Step::Done);
+        }
+        self.choose((at, heap), limits, state, first, budget)
+    }
+
+    fn exclude(&mut self, at: PositionId, heap: u32, budget: &mut Budget) -> Result<Step, Stop> {
+        self.fact_mut(at, budget)?.excluded |= 1 << heap;
+        Ok(Step::Done)
+    }
+
+    fn add_open(&mut self, option: OpenOption, budget: &mut Budget) -> Result<(), Stop> {
+        budget.hold(OPEN)?;
+        self.open.push(option);
+        Ok(())
+    }
+
+    /// Lists the options that may be lost beside the heap; true if one is known to be.
+    fn open_options(
+        &mut self,
+        graph: &mut dyn GameGraph,
+        (at, heap): (PositionId, u32),
+        budget: &mut Budget,
+    ) -> Result<bool, Stop> {
+        // Looking may find values, and lists stay where they are meanwhile.
+        let (first, count) = (self.open.len(), self.options.count(at));
+        budget.spend(LOOK * count as u64)?;
+        for index in 0..count {
+            match self.look(graph, (at, heap), index, budget)? {
+                Look::Lost => return Ok(true),
+                Look::Won => {}
+                Look::Open(option) => self.add_open(option, budget)?,
+            }
+        }
+        // Options with the same component and the same heap are one.
+        let listed = self.open.len();
+        self.open[first..].sort_unstable_by_key(|option| option.next);
+        let mut kept = first;
+        for index in first..listed {
+            if kept == first || self.open[kept - 1].next != self.open[index].next {
+                self.open[kept] = self.open[index];
+                kept += 1;
+            }
+        }
+        self.open.truncate(kept);
+        budget.release((listed - kept) as u64 * OPEN);
+        Ok(false)
+    }
+
+    /// Looks at an option beside a heap.
+    fn look(
+        &mut self,
+        graph: &mut dyn GameGraph,
+        (at, heap): (PositionId, u32),
+        index: usize,
+        budget: &mut Budget,
+    ) -> Result<Look, Stop> {
+        let mut unknown = OptionList::new();
+        let mut rest = heap;
+        for component in self.options.option(at, index) {
+            match self.values.known(component.id()) {
+                Some(value) => rest ^= value,
+                None => unknown.push(component.id()),
+            }
+        }
+        let mut kept = OptionList::new();
+        for &component in &unknown {
+            match self.quick_value(graph, component, budget)? {
+                Some(value) => rest ^= value,
+                None => kept.push(component),
+            }
+        }
+        Ok(match kept[..] {
+            [] if rest == 0 => Look::Lost,
+            [] => Look::Won,
+            [one] if self.is_excluded(one, rest) => Look::Won,
+            [one] => {
+                let numbers = self.numbers(graph, one, rest, budget)?;
+                Look::Open(OpenOption { numbers, next: Next::Test(one, rest) })
+            }
+            _ => Look::Open(self.divided(graph, &mut kept, index, budget)?),
+        })
+    }
+
+    /// An option of which several components are to be valued: first the one with the fewest moves.
+    fn divided(
+        &mut self,
+        graph: &mut dyn GameGraph,
+        components: &mut OptionList,
+        index: usize,
+        budget: &mut Budget,
+    ) -> Result<OpenOption, Stop> {
+        self.sort_by_moves(graph, components, budget)?;
+        let mut numbers = ProofNumbers { win: 0, loss: 0 };
+        for &at in components.iter() {
+            let leaf = self.leaf(at, 0);
+            numbers.win = plus(numbers.win, leaf.win);
+            numbers.loss = plus(numbers.loss, leaf.loss);
+        }
+        Ok(OpenOption { numbers, next: Next::Value(components[0], index as u32) })
+    }
+
+    /// Brings the option that was asked about up to date; true if it is lost.
+    fn settle(
+        &mut self,
+        graph: &mut dyn GameGraph,
+        frame: Frame,
+        heap: u32,
+        paused: Option<ProofNumbers>,
+        budget: &mut Budget,
+    ) -> Result<bool, Stop> {
+        let place = (frame.open + frame.chosen) as usize;
+        let look = match self.open[place].next {
+            Next::Value(_, index) => {
+                // The options may have been dropped meanwhile.
+                self.options.list(graph, frame.at, budget)?;
+                self.look(graph, (frame.at, heap), index as usize, budget)?
+            }
+            Next::Test(one, rest) => match (self.values.known(one), paused) {
+                (Some(value), _) if value == rest => Look::Lost,
+                (Some(_), _) => Look::Won,
+                (None, _) if self.is_excluded(one, rest) => Look::Won,
+                (None, Some(numbers)) => Look::Open(OpenOption { numbers, next: Next::Test(one, rest) }),
+                (None, None) => Look::Open(self.open[place]),
+            },
+        };
+        match look {
+            Look::Lost => return Ok(true),
+            Look::Open(option) => self.open[place] = option,
+            Look::Won => {
+                self.open.swap_remove(place);
+                budget.release(OPEN);
+            }
+        }
+        Ok(false)
+    }
+
+    /// What a position beside a heap is expected to take.
+    fn numbers(
+        &mut self,
+        graph: &mut dyn GameGraph,
+        at: PositionId,
+        heap: u32,
+        budget: &mut Budget,
+    ) -> Result<ProofNumbers, Stop> {
+        if let Some(numbers) = key(at, heap).and_then(|key| self.proofs.get(key)) {
+            return Ok(numbers);
+        }
+        self.moves(graph, at, budget)?;
+        Ok(self.leaf(at, heap))
+    }
+
+    /// What a position takes of which nothing is known but how many moves there are.
+    fn leaf(&self, at: PositionId, heap: u32) -> ProofNumbers {
+        let Facts { excluded, moves, .. } = self.fact(at);
+        let below = (1_u64.checked_shl(heap).unwrap_or(0)).wrapping_sub(1);
+        let heaps = (!excluded & below).count_ones();
+        let refuting = moves.saturating_mul(MOVE + HEAP_AND_MOVE * heaps);
+        ProofNumbers { win: POSITION, loss: plus(POSITION, refuting) }
+    }
+
+    /// Goes on with the option that is most easily lost, or pauses if a limit is reached.
+    fn choose(
+        &mut self,
+        (at, heap): (PositionId, u32),
+        limits: ProofNumbers,
+        state: State,
+        first: usize,
+        budget: &mut Budget,
+    ) -> Result<Step, Stop> {
+        let open = &self.open[first..];
+        budget.spend(1 + open.len() as u64 / 8)?;
+        let mut beside = 0;
+        if state == State::Options {
+            let Facts { excluded, moves, .. } = self.fact(at);
+            let heaps = (!excluded & ((1 << heap) - 1)).count_ones();
+            beside = heaps.saturating_mul(HEAP_AND_MOVE).saturating_mul(moves);
+        }
+        let (mut best, mut chosen) = (open[0], 0);
+        let (mut second, mut most) = (DECIDED, 0);
+        for (index, option) in open.iter().enumerate() {
+            most = most.max(option.numbers.win);
+            if index == 0 {
+                continue;
+            }
+            if option.numbers.loss < best.numbers.loss {
+                second = best.numbers.loss;
+                (best, chosen) = (*option, index);
+            } else {
+                second = second.min(option.numbers.loss);
+            }
+        }
+        let rest = plus(beside, POSITION.saturating_mul(open.len() as u32 - 1));
+        // Positions meet again by other moves: a sum would count them over and over.
+        let numbers = ProofNumbers { win: best.numbers.loss, loss: plus(rest, most) };
+        if numbers.win >= limits.win || numbers.loss >= limits.loss {
+            self.keep((at, heap), numbers, budget)?;
+            return Ok(Step::Paused(numbers));
+        }
+        if let Some(frame) = self.frames.last_mut() {
+            frame.chosen = chosen as u32;
+            frame.state = state;
+        }
+        Ok(match best.next {
+            Next::Value(at, _) => Step::Push(at, Goal::Value),
+            Next::Test(at, heap) => {
+                let win = if limits.loss == DECIDED { DECIDED } else { limits.loss - rest };
+                let loss = limits.win.min(plus(second, second / SLACK).saturating_add(1));
+                Step::Push(at, Goal::Test { heap, limits: ProofNumbers { win, loss } })
+            }
+        })
+    }
+
+    /// Keeps proof numbers. If there is no room for more of them others are lost.
+    fn keep(
+        &mut self,
+        (at, heap): (PositionId, u32),
+        numbers: ProofNumbers,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
+        let Some(key) = key(at, heap) else { return Ok(()) };
+        if self.proofs.is_full() {
+            let more = self.proofs.bytes_to_grow();
+            if self.proofs.bytes() == 0 {
+                budget.hold(more)?;
+                self.proofs.grow();
+            } else if self.proofs.bytes() + more <= budget.limits().memory / SHARE
+                && budget.hold(more).is_ok()
+            {
+                self.proofs.grow();
+            }
+        }
+        self.proofs.set(key, numbers);
+        Ok(())
+    }
+}
+
+/// The key of a position beside a heap, for heaps that are marked.
+fn key(at: PositionId, heap: u32) -> Option<u64> {
+    (heap < HEAPS).then(|| u64::from(at.number()) << 6 | u64::from(heap))
+}
