@@ -159,7 +159,7 @@ fn others() -> Vec<Solution> {
             find(Sequence { first: 0, values: &values }, None, Rules::Unknown, &mut numerations, budget);
         all.extend(found.unwrap().and_then(|found| found.solution));
     }
-    let lost = (0..64 * 64).map(|place| place / 64 ^ place % 64 == 5).collect();
+    let lost = (0..64 * 64).map(|place| (place / 64) ^ (place % 64) == 5).collect();
     let outcomes = Outcomes { at: vec!["a".to_owned(), "b".to_owned()], below: 64, play: Play::Normal, lost };
     let found = positions::find(&outcomes, positions::Rules::Unknown, &mut numerations, budget).unwrap();
     all.extend(found.and_then(|found| found.solution));

@@ -11,16 +11,19 @@ use grundy_pattern::solution::{Answer, Solution};
 use grundy_theory::outcome::Play;
 
 /// The prime factors with multiplicity.
-fn factors(mut n: u64) -> Vec<u64> {
-    let mut all = Vec::new();
+fn factors(n: u64) -> Vec<u64> {
+    let (mut rest, mut all) = (n, Vec::new());
     for p in 2..=n {
-        while n > 0 && n.is_multiple_of(p) {
+        while rest > 1 && rest.is_multiple_of(p) {
             all.push(p);
-            n /= p;
+            rest /= p;
         }
     }
     all
 }
+
+/// A set of pairs, and words that its formula contains.
+type Pairs<'a> = (&'a str, &'a dyn Fn(u64, u64) -> bool);
 
 fn different(n: u64) -> usize {
     let mut all = factors(n);
@@ -175,7 +178,7 @@ fn lost_numbers_are_told_by_conditions_and_recurrences() {
 #[test]
 fn lost_pairs_and_triples_are_told_by_conditions() {
     let golden = |x: u64, y: u64| y * y < x * y + x * x;
-    let pairs: [(&str, &dyn Fn(u64, u64) -> bool); 8] = [
+    let pairs: [Pairs<'_>; 8] = [
         ("all numbers are odd", &|a, b| a % 2 == 1 && b % 2 == 1),
         ("all numbers are even", &|a, b| a % 2 == 0 && b % 2 == 0),
         ("a XOR b < 2", &|a, b| a / 2 == b / 2),
