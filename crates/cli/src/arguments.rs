@@ -268,6 +268,8 @@ pub struct Pattern {
     pub from_table: bool,
     #[arg(long)]
     pub misere: bool,
+    #[arg(long, conflicts_with = "misere")]
+    pub normal: bool,
     #[arg(long, value_name = "COUNT")]
     pub heaps: Option<String>,
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["misere", "heaps", "to"])]
@@ -292,6 +294,9 @@ pub struct Pattern {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Code {
     Python,
+    Cpp,
+    Rust,
+    Java,
 }
 
 #[derive(Debug, Args)]

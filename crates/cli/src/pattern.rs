@@ -13,7 +13,7 @@ use crate::view::{View, json_line};
 use grundy::certificate;
 use grundy::draw::Theme;
 use grundy::engine::limits::Limits;
-use grundy::pattern::{self, Answer, Class, Conditional, Far, Found, Look};
+use grundy::pattern::{self, Answer, Class, Conditional, Far, Found, Look, Target};
 use grundy::prelude::*;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
@@ -52,7 +52,12 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
             })?
         }
     };
-    let play = if arguments.misere { Play::Misere } else { Play::Normal };
+    let play = match (arguments.misere, arguments.normal) {
+        (true, _) => Play::Misere,
+        (_, true) => Play::Normal,
+        // Some games are played in misère play unless somebody says otherwise.
+        _ => grundy::own_play([arguments.game.as_str()]).map_err(|fault| Problem::of(&fault))?,
+    };
     let row = arguments.row.as_deref().map(|text| natural("--row", text)).transpose()?;
     let mut bounds: Limits = limits::of_command(&arguments.limits)?;
     limits::begin(&mut bounds);
@@ -98,7 +103,7 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
         }
     };
     let code = match (&arguments.code, &found) {
-        (Some(Code::Python), Some(found)) => pattern::python(found, language),
+        (Some(code), Some(found)) => pattern::code(found, target(*code), language),
         _ => None,
     };
     if arguments.json {
@@ -106,8 +111,9 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
             None => pattern::data(found.as_ref(), language),
             Some(At { numbers, answer }) => pattern::data_at(found.as_ref(), numbers, *answer, language),
         };
-        if let (Data::Object(fields), Some(_)) = (&mut data, &arguments.code) {
+        if let (Data::Object(fields), Some(chosen)) = (&mut data, arguments.code) {
             fields.push(("code".to_owned(), code.map_or(Data::Null, |code| Data::from(code.as_str()))));
+            fields.push(("code_language".to_owned(), target(chosen).as_str().into()));
         }
         json_line(&data)?;
         return Ok(Status::Answered);
@@ -115,8 +121,8 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
     if arguments.code.is_some() {
         let code = code.ok_or_else(|| {
             Problem::nothing(words!(
-                "there is no code: no pattern was found that can be computed",
-                "没有代码：未找到可计算的规律"
+                "there is no code: no pattern was found that can be computed in this language",
+                "没有代码：未找到可用此语言计算的规律"
             ))
         })?;
         io::stdout().write_all(code.as_bytes())?;
@@ -140,12 +146,30 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
             Answer::Lost(true) => words!("{list} is lost", "{list} 必败").of(language).to_owned(),
             Answer::Lost(false) => words!("{list} is won", "{list} 必胜").of(language).to_owned(),
         };
+        let words = match &found {
+            Some(found) if !found.is_derived() => {
+                words!("{words}, if the observed pattern goes on", "{words}（若观察到的规律继续成立）")
+                    .of(language)
+                    .to_owned()
+            }
+            _ => words,
+        };
         view.row(AT, [words])?;
     }
     if let Some(said) = &certified {
         check::show(said, view)?;
     }
     Ok(Status::Answered)
+}
+
+/// The language that an option names.
+fn target(code: Code) -> Target {
+    match code {
+        Code::Python => Target::Python,
+        Code::Cpp => Target::Cpp,
+        Code::Rust => Target::Rust,
+        Code::Java => Target::Java,
+    }
 }
 
 /// Rows are those of games of two numbers.
@@ -170,7 +194,7 @@ struct At {
     answer: Answer,
 }
 
-/// What a pattern that is proved, be it under a condition, says of the numbers behind `--at`.
+/// What a pattern says of the numbers behind `--at`.
 fn at(text: &str, found: Option<&Found>) -> Result<At, Problem> {
     let numbers: Vec<u64> =
         text.split(',').map(|number| natural("--at", number)).collect::<Result<_, _>>()?;
@@ -227,6 +251,10 @@ fn class_in_words(class: Class) -> Text {
         Class::Recurrent => text!(
             "recurrent: a value leads back to that of a smaller number",
             "递推：一个数的值归结为较小的数的值"
+        ),
+        Class::Formula => text!(
+            "a formula of digits, prime factors, roots or comparisons",
+            "公式：由数字、质因数、方根或比较给出"
         ),
         Class::Sum => text!("a sum of games of one number each", "若干单数游戏的和"),
         Class::Residues => text!("the residues of the numbers decide", "由各数的余数决定"),

@@ -14,37 +14,33 @@
 mod custom;
 mod far;
 mod heap_table;
+mod heaps;
 pub(crate) mod lines;
 mod misere;
+mod tables;
+mod told;
 mod unsought;
 
 pub use far::Far;
 pub(crate) use far::Lost;
+pub use grundy_pattern::code::Target;
 pub use grundy_pattern::solution::{Answer, Solution};
+pub use told::{at, code, data, data_at, standing};
 pub use unsought::unsought;
 
-use crate::sequence::period;
-use crate::sequence::points::Points;
-use custom::CustomRules;
 use grundy_pattern::numbers::Numerations;
-use grundy_pattern::positions::{self, Outcomes};
 pub use grundy_pattern::rules;
-use grundy_pattern::rules::{Moves, Rules};
-use grundy_pattern::sequence::{self, Period, Sequence};
 pub use grundy_pattern::{Claim, Class, Conditional, Found, found::Rival, numbers, prove, rows};
 use grundy_solver::answer::{Question, Refusal, Worth};
 use grundy_solver::game::Game;
 use grundy_solver::limits::{Budget, Stop};
-use grundy_solver::method::single_heaps::SingleHeaps;
-use grundy_solver::pattern::observe::observe;
 use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
-use grundy_theory::ruleset::formulas::Formulas;
-use grundy_theory::theorem::{Pattern, Statement};
+use grundy_theory::outcome::Play;
+use grundy_theory::theorem::Statement;
 use grundy_theory::words;
-use grundy_theory::words::{Language, Words};
-use heap_table::{FEWEST, HeapTable, TABLE, is_limit};
-use num_bigint::BigInt;
+use grundy_theory::words::Words;
+use heaps::{of_coins, of_heaps};
+use tables::{of_positions, points};
 
 /// How a pattern is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -69,19 +65,11 @@ impl Default for Look {
     }
 }
 
-/// How far tables go where nobody says: of heaps, of heaps whose rules are asked, and of coins.
-const HEAPS: u64 = 4095;
+/// How far tables of heaps go whose rules are asked, where nobody says.
 const OWN_HEAPS: u64 = 511;
-const COINS: u64 = 255;
 
 /// A table never goes further than this.
 const MOST: u64 = 1 << 22;
-
-/// Steps for the search for a long period where nobody says how far.
-const LONG: u64 = 600_000_000;
-
-/// Steps for the search for a closed form where a recurrence is proved.
-const CLOSED: u64 = 400_000_000;
 
 /// Steps for the search for a pattern of custom rules in a table, and for its proof.
 const SEARCH: u64 = 800_000_000;
@@ -229,107 +217,6 @@ fn method_at(
     }
 }
 
-fn of_heaps(
-    game: &dyn Game,
-    heaps: &dyn SingleHeaps,
-    rules: Option<&Formulas>,
-    look: &Look,
-    numerations: &mut Numerations,
-    budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
-    let own = game.own_words().is_some();
-    let custom = CustomRules::of_game(game);
-    if let Some(custom) = custom.as_ref().filter(|_| !look.from_table)
-        && let Some(found) = custom.by_family(numerations, budget)?
-    {
-        return Ok(Some(found));
-    }
-    let largest = heaps.largest_heap().min(MOST);
-    let HeapTable { values, stop: short_of } = match look.to {
-        Some(to) => HeapTable::towards(heaps, to.min(largest), budget)?,
-        None => HeapTable::usual(heaps, if own { OWN_HEAPS } else { HEAPS }.min(largest), budget)?,
-    };
-    let to = values.len() as u64 - 1;
-    let (seen, stop) = period::find(heaps, to, budget, |_| ());
-    over(stop)?;
-    let table = Sequence { first: 0, values: &values };
-    let period = period_of(&seen, to);
-    if let Some(custom) = custom {
-        let table = (table, period.as_ref());
-        let sought = budget.within_part_of_time(2, |budget| {
-            budget.within(SEARCH, |budget| {
-                budget.lend(|budget| of_custom_heaps(game, &custom, table, numerations, budget))
-            })
-        });
-        let found = match sought {
-            // What takes too long to prove may be seen.
-            Err(stop) if is_of_a_part(&stop, budget) => {
-                sequence::find(table.0, table.1, Rules::Unknown, numerations, budget)?
-            }
-            sought => sought?,
-        };
-        let found = custom.tested(found, Play::Normal, budget)?;
-        if found.is_some() {
-            return Ok(found);
-        }
-        let lost = budget.within_part_of_time(2, |budget| {
-            budget.within(CLOSED, |budget| budget.lend(|budget| lost_heaps(table.0, numerations, budget)))
-        });
-        let lost = match lost {
-            Err(stop) if is_of_a_part(&stop, budget) => None,
-            lost => lost?,
-        };
-        let lost = custom.tested(lost, Play::Normal, budget)?;
-        return if lost.is_some() { Ok(lost) } else { short_of.map_or(Ok(None), Err) };
-    }
-    let rules = rules.map_or(Rules::Unknown, Rules::Given);
-    let found = sequence::find(table, period.as_ref(), rules, numerations, budget)?;
-    if found.as_ref().is_some_and(|found| found.by.is_some()) || look.to.is_some() {
-        return Ok(found);
-    }
-    // Long periods have automata that are too large; theorems prove them.
-    let (seen, stop) = budget.within(LONG, |budget| period::find_any(game, heaps, budget, |_| ()));
-    match period_of(&seen, to).filter(|period| period.by.is_some()) {
-        None if found.is_none() => over(stop).map(|()| None),
-        None => Ok(found),
-        Some(period) => sequence::find(table, Some(&period), Rules::Unknown, numerations, budget),
-    }
-}
-
-/// The pattern of custom rules in a table of values. If the rules were read from their text, a proof holds for all heaps; if they can
-/// only be asked, their moves are learned from small heaps, and a proof has that as its condition.
-fn of_custom_heaps(
-    game: &dyn Game,
-    custom: &CustomRules,
-    (table, period): (Sequence<'_>, Option<&Period>),
-    numerations: &mut Numerations,
-    budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
-    let read = match custom.exact {
-        Some(_) => None,
-        None => moves_of(game, table.last(), budget)?,
-    };
-    let rules = match (&custom.logic, &read) {
-        (Some(logic), _) => Rules::Exact(logic),
-        (None, Some(moves)) => Rules::Read(moves),
-        (None, None) => Rules::Unknown,
-    };
-    let Some(lemma) = custom.by_lemma(budget)? else {
-        return sequence::find(table, period, rules, numerations, budget);
-    };
-    // What automata cannot be told they cannot prove.
-    if custom.logic.is_none() {
-        return Ok(Some(lemma));
-    }
-    // The lemma proves all values by a recurrence; a closed form is to be preferred.
-    let closed = budget.within(CLOSED, |budget| sequence::find(table, period, rules, numerations, budget));
-    match closed {
-        Ok(Some(found)) if found.by.is_some() => Ok(Some(found)),
-        Err(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop),
-        _ => Ok(Some(lemma)),
-    }
-}
-
 /// Whether a part of a question reached its own limit of steps or time, and not that of the question.
 fn is_of_a_part(stop: &Stop, budget: &Budget) -> bool {
     match stop {
@@ -339,83 +226,12 @@ fn is_of_a_part(stop: &Stop, budget: &Budget) -> bool {
     }
 }
 
-/// The heaps that are lost, if an automaton tells them: their values may be too much to tell.
-fn lost_heaps(
-    table: Sequence<'_>,
-    numerations: &mut Numerations,
-    budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
-    let lost = table.values.iter().map(|&value| value == 0).collect();
-    let below = table.values.len() as u64;
-    let outcomes = Outcomes { at: vec!["n".to_owned()], below, play: Play::Normal, lost };
-    positions::find(&outcomes, positions::Rules::Unknown, numerations, budget)
-}
-
 /// Where the time is over or somebody breaks off, nothing was found because nothing was sought.
 fn over(stop: Option<Stop>) -> Result<(), Stop> {
     match stop {
         Some(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop),
         _ => Ok(()),
     }
-}
-
-fn period_of(seen: &period::Period, to: u64) -> Option<Period> {
-    let pattern = seen.pattern?;
-    // A formula was looked at as far as the table goes.
-    let checked_to = if seen.by_formula { to } else { seen.checked_to };
-    Some(Period { pattern, by: seen.by.map(|by| by.name), checked_to })
-}
-
-/// The moves of small heaps up to `to`, where rules that are known only by asking tell them.
-fn moves_of(game: &dyn Game, to: u64, budget: &mut Budget) -> Result<Option<Moves>, Stop> {
-    /// Heaps that are asked about, and options that are listed for each, and in all.
-    const ASKED: u64 = 256;
-    const MOST: usize = 5000;
-    const IN_ALL: usize = 100_000;
-    let mut count = 0;
-    let mut moves = Moves::default();
-    for heap in 0..ASKED.min(to.saturating_add(1)) {
-        let Ok(placed) = game.place(&Data::Naturals(vec![heap])) else { return Ok(None) };
-        let question = Question { verdict: false, options: Some(MOST), ..Question::default() };
-        let options = match placed.answer(&question, budget) {
-            Ok(answer) => answer.options,
-            Err(Refusal::Stopped(stop)) => return Err(stop),
-            Err(_) => None,
-        };
-        let Some(options) = options.map(|list| list.options).filter(|options| options.len() < MOST) else {
-            return Ok(None);
-        };
-        let left = |to: &Data| to.naturals(u64::MAX).ok().map(parts_left);
-        let Some(mut left) =
-            options.iter().map(|option| left(option.mv.to.as_ref()?)).collect::<Option<Vec<_>>>()
-        else {
-            return Ok(None);
-        };
-        if left.iter().any(|left| left.len() > rules::MAX_PARTS) {
-            return Ok(None);
-        }
-        left.sort();
-        left.dedup();
-        count += left.len();
-        if count > IN_ALL {
-            break;
-        }
-        moves.0.push(left);
-    }
-    Ok(Some(moves))
-}
-
-/// The heaps of a sum, rising, without empty ones and without two that are equal, which are worth nothing together.
-fn parts_left(heaps: &[u64]) -> Vec<u64> {
-    let mut sizes: Vec<u64> = heaps.iter().copied().filter(|&heap| heap > 0).collect();
-    sizes.sort_unstable();
-    let mut left: Vec<u64> = Vec::new();
-    for size in sizes {
-        if left.pop_if(|last| *last == size).is_none() {
-            left.push(size);
-        }
-    }
-    left
 }
 
 /// The value of a position, where it is a number.
@@ -430,30 +246,6 @@ fn value_at(game: &dyn Game, position: &Data, budget: &mut Budget) -> Result<Opt
         Err(Refusal::Stopped(stop)) => Err(stop),
         Err(_) => Ok(None),
     }
-}
-
-fn of_coins(
-    game: &dyn Game,
-    rules: &Formulas,
-    look: &Look,
-    numerations: &mut Numerations,
-    budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
-    let to = look.to.unwrap_or(COINS).min(MOST);
-    let mut values = Vec::new();
-    for place in 1..=to {
-        match value_at(game, &(rules.write)(&[place]), budget)? {
-            Some(value) => values.push(value),
-            None => return Ok(None),
-        }
-    }
-    let seen = observe(&values).map(|pattern| Period {
-        pattern: Pattern { preperiod: pattern.preperiod + 1, ..pattern },
-        by: None,
-        checked_to: to,
-    });
-    let table = Sequence { first: 1, values: &values };
-    sequence::find(table, seen.as_ref(), Rules::Given(rules), numerations, budget)
 }
 
 /// Is it a game of two numbers, whose rules are given as formulas, so that it has rows?
@@ -492,202 +284,6 @@ fn of_row(
     Ok((0..values.len() as u64).all(same).then_some(found))
 }
 
-/// Tables of positions of several numbers go at least so far.
-const MIN_SIDE: u64 = 8;
-
-/// How far each number of a position goes: so far as somebody says, else in some tables one after the other, where what is found in a
-/// long one can be proved.
-fn sides(numbers: usize, to: Option<u64>, own: bool, given: bool) -> Vec<u64> {
-    let (usual, most): (&[u64], u64) = match (numbers, own) {
-        (2, false) if given => (&[64, 128, 256], 1024),
-        (2, false) => (&[64], 1024),
-        (2, true) => (&[40, 64], 256),
-        (1, _) => (&[256], MOST),
-        (3, _) if given => (&[16, 32], 64),
-        (3, _) => (&[16], 64),
-        _ if given => (&[8, 16], 16),
-        _ => (&[8], 16),
-    };
-    to.map_or(usual.to_vec(), |to| vec![to.saturating_add(1).min(most)])
-}
-
-fn of_positions(
-    game: &dyn Game,
-    rules: Option<&Formulas>,
-    look: &Look,
-    numerations: &mut Numerations,
-    budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
-    let own = game.own_words().is_some();
-    if game.is_partizan() || !game.has_components() {
-        return Ok(None);
-    }
-    let steps = match rules {
-        Some(_) => None,
-        None => game.steps(),
-    };
-    let said = rules.or(steps.as_ref().map(|steps| &steps.rules));
-    let points = match said {
-        Some(_) => None,
-        None => points(game),
-    };
-    let at: Vec<String> = match (said, &points) {
-        (Some(rules), _) => rules.at.clone(),
-        (None, Some(points)) => points.axes().iter().map(|&axis| axis.to_owned()).collect(),
-        (None, None) => return Ok(None),
-    };
-    let custom = CustomRules::of_game(game);
-    if let (Some(custom), Play::Normal, false) = (&custom, look.play, look.from_table)
-        && let Some(found) = custom.by_family(numerations, budget)?
-    {
-        return Ok(Some(found));
-    }
-    if let (None, 1, Play::Normal, Some(points)) = (said, at.len(), look.play, &points)
-        && let Some(found) = of_numbers(game, points, look, numerations, budget)?
-    {
-        let found = match &custom {
-            Some(custom) => custom.tested(Some(found), Play::Normal, budget)?,
-            None => Some(found),
-        };
-        if found.is_some() {
-            return Ok(found);
-        }
-    }
-    let mut found = None;
-    for wanted in sides(at.len(), look.to, own, said.is_some()) {
-        let table = |below: u64, budget: &mut Budget| {
-            budget.within_part_of_time(TABLE, |budget| {
-                outcomes(game, said, points.as_ref(), (&at, below, look.play), budget)
-            })
-        };
-        let (mut below, mut short_of) = (wanted, None);
-        let mut made = table(below, budget);
-        while let Err(stop) = &made
-            && found.is_none()
-            && below >= 2 * MIN_SIDE
-            && is_limit(stop)
-            && budget.left() > 0
-            && budget.check().is_ok()
-        {
-            short_of = Some(stop.clone());
-            below /= 2;
-            made = table(below, budget);
-        }
-        // Of a table that takes too long, what a shorter one showed is kept.
-        let lost = match (made, &found) {
-            (Ok(Some(lost)), _) => lost,
-            (Err(stop), None) => return Err(stop),
-            (Err(Stop::Interrupted), _) => return Err(Stop::Interrupted),
-            (Ok(None) | Err(_), found) => return budget.check().map(|()| found.clone().flatten()),
-        };
-        let outcomes = Outcomes { at: at.clone(), below, play: look.play, lost };
-        let formulas = custom.as_ref().and_then(|custom| custom.formulas(at.len()));
-        let known = match (rules.or(formulas), &steps) {
-            (Some(rules), _) => positions::Rules::Given(rules),
-            (None, Some(steps)) => positions::Rules::ByStep(steps),
-            (None, None) => positions::Rules::Unknown,
-        };
-        let mut next = positions::find(&outcomes, known, numerations, budget)?;
-        if let Some(custom) = &custom {
-            next = custom.tested(next, look.play, budget)?;
-        }
-        if next.as_ref().is_some_and(|next| next.by.is_some()) {
-            return Ok(next);
-        }
-        match (next, short_of) {
-            (None, Some(stop)) => return Err(stop),
-            (next, Some(_)) => return Ok(next),
-            (next, None) => found = Some(next),
-        }
-    }
-    Ok(found.flatten())
-}
-
-/// The numbers that make positions of a game, from 0 on, where rules tell them by themselves.
-fn points(game: &dyn Game) -> Option<Points<'_>> {
-    Points::ending(game, 0).ok().filter(|points| points.first().iter().all(|&least| least == 0))
-}
-
-/// The values of custom rules whose positions are single numbers.
-fn of_numbers(
-    game: &dyn Game,
-    points: &Points<'_>,
-    look: &Look,
-    numerations: &mut Numerations,
-    budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
-    let to = look.to.unwrap_or(OWN_HEAPS).min(MOST);
-    let mut values = Vec::new();
-    let made = budget.within_part_of_time(TABLE, |budget| {
-        for n in 0..=to {
-            let value = match points.at(&[n]) {
-                Some((_, position)) => value_at(game, &position, budget)?,
-                None => None,
-            };
-            match value {
-                Some(value) => values.push(value),
-                None => return Ok(false),
-            }
-        }
-        Ok(true)
-    });
-    match made {
-        Ok(true) => {}
-        Ok(false) => return Ok(None),
-        Err(stop) if values.len() >= FEWEST && is_limit(&stop) && budget.left() > 0 => budget.check()?,
-        Err(stop) => return Err(stop),
-    }
-    let to = values.len() as u64 - 1;
-    let seen = observe(&values).map(|pattern| Period { pattern, by: None, checked_to: to });
-    let table = Sequence { first: 0, values: &values };
-    sequence::find(table, seen.as_ref(), Rules::Unknown, numerations, budget)
-}
-
-/// Which positions are lost, the last number counting fastest; `None` where that is not known of some.
-fn outcomes(
-    game: &dyn Game,
-    rules: Option<&Formulas>,
-    points: Option<&Points<'_>>,
-    (at, below, play): (&[String], u64, Play),
-    budget: &mut Budget,
-) -> Result<Option<Vec<bool>>, Stop> {
-    let places = below.pow(at.len() as u32);
-    let mut lost = Vec::with_capacity(places as usize);
-    for place in 0..places {
-        let numbers: Vec<u64> = (0..at.len() as u32).rev().map(|i| place / below.pow(i) % below).collect();
-        let position = match (rules, points) {
-            (Some(rules), _) => Some((rules.write)(&numbers)),
-            (None, Some(points)) => points.at(&numbers).map(|(_, position)| position),
-            (None, None) => None,
-        };
-        let outcome =
-            position.map(|position| outcome_at(game, &position, play, budget)).transpose()?.flatten();
-        match outcome {
-            Some(outcome) => lost.push(outcome == Outcome::P),
-            // There is no position with these numbers.
-            None if rules.is_some_and(|rules| rules.domain != "true") => lost.push(false),
-            None => return Ok(None),
-        }
-    }
-    Ok(Some(lost))
-}
-
-/// Who wins; `None` where that is not N or P, or there is no such position.
-fn outcome_at(
-    game: &dyn Game,
-    position: &Data,
-    play: Play,
-    budget: &mut Budget,
-) -> Result<Option<Outcome>, Stop> {
-    let Ok(placed) = game.place(position) else { return Ok(None) };
-    let question = Question { verdict: false, outcome: true, play, ..Question::default() };
-    match placed.answer(&question, budget) {
-        Ok(answer) => Ok(answer.outcome.filter(|outcome| matches!(outcome, Outcome::N | Outcome::P))),
-        Err(Refusal::Stopped(stop)) => Err(stop),
-        Err(_) => Ok(None),
-    }
-}
-
 /// The theorem by which the game's example is answered.
 fn by_theorem(game: &dyn Game, play: Play, budget: &mut Budget) -> Result<Option<Found>, Stop> {
     let statements = game.statements();
@@ -707,86 +303,4 @@ fn stated(theorem: &Statement) -> Found {
         by: Some(theorem.name.into()),
         ..Found::observed(theorem.claim.into(), Claim::Words, Class::Theorem)
     }
-}
-
-/// What was found, as programs read it.
-pub fn data(found: Option<&Found>, language: Language) -> Data {
-    let Some(found) = found else { return Data::Null };
-    let words = |words: &Words| Data::from(words.of(language));
-    let number = |number: Option<u64>| number.map_or(Data::Null, Data::from);
-    Data::object([
-        ("formula", words(&found.formula)),
-        ("class", found.class.as_str().into()),
-        ("proved", Data::Bool(found.by.is_some())),
-        ("conditional", Data::Bool(found.conditional.is_some())),
-        ("condition", found.conditional.as_ref().map_or(Data::Null, |proof| words(&proof.condition))),
-        (
-            "by",
-            found.by.as_ref().or(found.conditional.as_ref().map(|proof| &proof.by)).map_or(Data::Null, words),
-        ),
-        ("below", found.below.as_ref().map_or(Data::Null, |below| Data::Big(Box::new(below.clone())))),
-        ("checked_to", number(found.checked_to)),
-        ("terms_used", number(found.terms_used)),
-    ])
-}
-
-/// What a pattern that is proved, be it under a condition, says of these numbers.
-///
-/// # Errors
-/// Returns the reason in words if the pattern is only observed, or says nothing about these numbers.
-pub fn at(found: &Found, numbers: &[u64]) -> Result<Answer, Words> {
-    if !found.is_derived() {
-        return Err(words!(
-            "this pattern is observed, not proved: it says nothing about other numbers",
-            "此规律只是观察所得，没有证明：不能用于其他的数"
-        ));
-    }
-    if let Some(below) = &found.below
-        && numbers.iter().any(|&n| BigInt::from(n) >= *below)
-    {
-        return Err(words!(
-            "the pattern is proved for numbers below {below} alone",
-            "此规律只对小于 {below} 的数得到证明"
-        ));
-    }
-    let answer = found.solution.as_ref().and_then(|solution| solution.at(numbers));
-    answer.ok_or_else(|| words!("the pattern says nothing about these numbers", "规律没有说明这些数"))
-}
-
-/// The pattern as Python, with the sentence and its standing as comments; `None` if it cannot be computed, or would be too long.
-pub fn python(found: &Found, language: Language) -> Option<String> {
-    let code = found.solution.as_ref()?.python()?;
-    let standing = standing(found);
-    let comments = [Some(found.formula.of(language)), Some(standing.of(language))];
-    let lines = comments.into_iter().flatten().flat_map(str::lines).map(|line| format!("# {line}\n"));
-    Some(lines.collect::<String>() + &code)
-}
-
-/// Whether a pattern is proved, proved under a condition, or observed, in a sentence. A condition stands first.
-pub fn standing(found: &Found) -> Words {
-    match (&found.by, &found.conditional) {
-        (Some(Words { en, zh }), _) => words!("proved by {en}", "证明依据：{zh}"),
-        (None, Some(Conditional { condition, by })) => {
-            let (en, zh) = (&by.en, &by.zh);
-            let Words { en: if_en, zh: if_zh } = condition;
-            words!(
-                "{if_en}: by {en}; not proved without this condition",
-                "{if_zh}：证明依据：{zh}；没有这一假设则未证明"
-            )
-        }
-        (None, None) => words!("nothing: it is observed, not proved", "尚未证明：只是观察所得"),
-    }
-}
-
-/// The same with what it says of these numbers: `at`, and `value` or `lost`.
-pub fn data_at(found: Option<&Found>, numbers: &[u64], answer: Answer, language: Language) -> Data {
-    let mut data = data(found, language);
-    if let Data::Object(fields) = &mut data {
-        fields.push(("at".to_owned(), Data::Naturals(numbers.to_vec())));
-        fields.push(match answer {
-            Answer::Value(value) => ("value".to_owned(), Data::Natural(value)),
-            Answer::Lost(lost) => ("lost".to_owned(), Data::Bool(lost)),
-        });
-    }
-    data
 }

@@ -21,6 +21,8 @@ pub enum Class {
     Digits,
     /// Values lead back to those of smaller numbers at a distance that grows.
     Recurrent,
+    /// A formula of digits, prime factors and roots.
+    Formula,
     /// The numbers of a position are independent games.
     Sum,
     /// The residues of the numbers tell the value.
@@ -39,6 +41,7 @@ impl Class {
             Class::Regular => "regular",
             Class::Digits => "digits",
             Class::Recurrent => "recurrent",
+            Class::Formula => "formula",
             Class::Sum => "sum",
             Class::Residues => "residues",
             Class::Theorem => "theorem",

@@ -8,8 +8,11 @@
 //!
 //! Not here: games, tables and their periods by theorems; they come from whoever asks.
 
+pub mod code;
 pub mod digits;
 pub mod exact;
+mod expression;
+pub mod formula;
 pub mod found;
 mod greedy;
 pub mod lost_period;

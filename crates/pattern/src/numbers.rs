@@ -40,16 +40,28 @@ impl Numerations {
     }
 }
 
+/// No more goes into one numeration where a proof is not urgent.
+pub(crate) const FEW_STEPS: u64 = 60_000_000;
+
 /// Does work that may be given up: what it holds is given back, and where a limit of its own is reached there is no result.
 pub(crate) fn within<T>(
     budget: &mut Budget,
     work: impl FnOnce(&mut Budget) -> Result<T, Stop>,
 ) -> Result<Option<T>, Stop> {
+    within_steps(budget, STEPS, work)
+}
+
+/// [`within`] a number of steps.
+pub(crate) fn within_steps<T>(
+    budget: &mut Budget,
+    steps: u64,
+    work: impl FnOnce(&mut Budget) -> Result<T, Stop>,
+) -> Result<Option<T>, Stop> {
     let before = budget.left();
-    match budget.within(STEPS, |budget| budget.lend(work)) {
+    match budget.within(steps, |budget| budget.lend(work)) {
         Ok(done) => Ok(Some(done)),
         Err(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop),
-        Err(stop @ Stop::Steps(_)) if before <= STEPS => Err(stop),
+        Err(stop @ Stop::Steps(_)) if before <= steps => Err(stop),
         Err(_) => Ok(None),
     }
 }

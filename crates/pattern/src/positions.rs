@@ -1,11 +1,12 @@
 //! Patterns in the lost positions of games whose positions are several numbers.
 
+use crate::formula::Rule;
 use crate::found::{Claim, Class, Found};
 use crate::numbers::{Numerations, OF_LOST_NUMBERS, OF_POSITIONS, within};
 use crate::prove::{self, Evidence, Moves, Verdict};
 use crate::sequence::{by_automata, system_in_words};
 use crate::solution::Solution;
-use crate::{greedy, model, names};
+use crate::{expression, formula, greedy, model, names};
 use grundy_automata::arithmetic::Arithmetic;
 use grundy_automata::dfa::Dfa;
 use grundy_automata::learn::{Table, learn};
@@ -174,7 +175,8 @@ pub fn find(
             }
         }
     }
-    Ok(best.map(|(_, found)| found))
+    let closed = within(budget, |budget| formula::of_outcomes(outcomes, budget))?.flatten();
+    Ok(closed.or(best.map(|(_, found)| found)))
 }
 
 /// An automaton learned from pairs that go on beyond the table, where it agrees with the table and is proved.
@@ -232,8 +234,10 @@ impl Guess {
         let (states, name) = (self.dfa.states(), self.numbers.numeration().name().to_owned());
         let named =
             within(budget, |budget| names::of(&self.numbers, &self.dfa, &outcomes.at, budget))?.flatten();
-        let is_written_out = named.is_some();
-        let formula = named.map_or_else(|| self.counted(outcomes), Words::from);
+        let closed = if named.is_some() { None } else { self.closed(outcomes, budget)? };
+        let is_written_out = named.is_some() || closed.is_some() || self.word().is_some();
+        let named = named.map(Words::from).or(closed.as_ref().map(|rule| rule.words()));
+        let formula = named.unwrap_or_else(|| self.counted(outcomes));
         let (numbers, arity) = (Box::new(self.numbers), outcomes.at.len());
         Ok(Found {
             is_written_out,
@@ -241,16 +245,46 @@ impl Guess {
             checked_to: Some(outcomes.below - 1),
             terms_used: Some(self.terms),
             evidence: self.evidence,
-            solution: Some(Solution::Lost { numbers, dfa: self.dfa, arity }),
+            solution: Some(match closed {
+                Some(rule) => Solution::Formula(rule),
+                None => Solution::Lost { numbers, dfa: self.dfa, arity },
+            }),
             ..Found::observed(formula, Claim::Automaton, Class::Automatic)
         })
     }
 
-    /// How many states it has, for want of a name.
+    /// A closed formula that is decided to say what the automaton does, where that is proved.
+    fn closed(&self, outcomes: &Outcomes, budget: &mut Budget) -> Result<Option<Rule>, Stop> {
+        if self.evidence.is_none() {
+            return Ok(None);
+        }
+        let found = within(budget, |budget| formula::of_outcomes(outcomes, budget))?.flatten();
+        let Some(Solution::Formula(rule)) = found.and_then(|found| found.solution) else { return Ok(None) };
+        let same =
+            |budget: &mut Budget| formula::sentence::says_the_same(&rule, &self.numbers, &self.dfa, budget);
+        Ok(if within(budget, same)? == Some(true) { Some(rule) } else { None })
+    }
+
+    /// The words of single lost numbers as a short regular expression.
+    fn word(&self) -> Option<String> {
+        if self.dfa.symbols() == self.numbers.numeration().digits() {
+            expression::of(&self.dfa)
+        } else {
+            None
+        }
+    }
+
+    /// How many states it has, for want of a name; of single numbers the regular expression, if it is short.
     fn counted(&self, outcomes: &Outcomes) -> Words {
         let (states, at) = (self.dfa.states(), outcomes.at.join(", "));
         let system = system_in_words(self.numbers.numeration().name());
         let (en, zh) = (system.en, system.zh);
+        if let Some(word) = self.word() {
+            return words!(
+                "lost exactly when the word of {at} without leading zeros, {en}, matches {word}",
+                "当且仅当 {at} 的表示（{zh}，不含前导零）与 {word} 匹配时必败"
+            );
+        }
         words!(
             "a finite automaton with {states} states that reads {at} side by side, {en}, tells which positions are lost",
             "一个 {states} 个状态的有限自动机同时读入 {at}（{zh}），判断哪些局面必败"

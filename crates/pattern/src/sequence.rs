@@ -1,12 +1,13 @@
 //! Patterns in the values of heaps or coins.
 
+use crate::formula::Rule;
 use crate::found::{Claim, Class, Found, Rival};
-use crate::numbers::{Numerations, OF_VALUES, within};
+use crate::numbers::{FEW_STEPS, Numerations, OF_VALUES, STEPS, within, within_steps};
 use crate::periods::{self, Repeats};
 use crate::prove::{self, Evidence, Verdict};
 use crate::rules::Rules;
 use crate::solution::Solution;
-use crate::{digits, model, names, regular, residues, thinned, window};
+use crate::{digits, formula, model, names, regular, residues, thinned, window};
 use grundy_automata::arithmetic::{Arithmetic, Failure};
 use grundy_automata::dfa::Dfa;
 use grundy_automata::learn::{Table, learn};
@@ -115,15 +116,22 @@ pub fn find(
             found => seen = found,
         }
     }
-    if let (Some(_), Rules::Unknown) = (&seen, rules) {
-        // Nothing can be proved of rules that are not known.
-        return Ok(seen);
+    let mut closed = None;
+    if matches!(rules, Rules::Unknown | Rules::Read(_)) {
+        closed = Some(of_formula(sequence, seen.as_ref(), budget)?);
+        if let (Rules::Unknown, Some(Some(_)), _) | (Rules::Unknown, _, Some(_)) = (rules, &closed, &seen) {
+            // Nothing can be proved of rules that are not known.
+            return Ok(closed.flatten().or(seen));
+        }
     }
+    // What is told by a formula takes less work to be proved under a condition.
+    let steps = if closed.as_ref().is_some_and(Option::is_some) { FEW_STEPS } else { STEPS };
     let mut guesses: Vec<Guess> = Vec::new();
     let mut refuted = false;
     for name in order(rules) {
         let Some(numbers) = numerations.named(name, budget)? else { continue };
-        let found = within(budget, |budget| automatic(sequence, rules, numbers, &mut refuted, budget))?;
+        let of_name = |budget: &mut Budget| automatic(sequence, rules, numbers, &mut refuted, budget);
+        let found = within_steps(budget, steps, of_name)?;
         for guess in found.unwrap_or_default() {
             if guess.evidence.is_some() {
                 return guess.found(sequence, rules, budget).map(Some);
@@ -131,12 +139,20 @@ pub fn find(
             guesses.push(guess);
         }
     }
+    let closed = match closed {
+        Some(closed) => closed,
+        None if refuted && matches!(rules, Rules::Given(_)) => None,
+        None => of_formula(sequence, seen.as_ref(), budget)?,
+    };
     if seen.is_some() {
-        return Ok(seen);
+        return Ok(closed.or(seen));
     }
     let regular = by_last_digits(sequence, rules, numerations, budget)?;
     if regular.as_ref().is_some_and(Found::is_derived) {
         return Ok(regular);
+    }
+    if closed.is_some() {
+        return Ok(closed);
     }
     let by_digits = digits::find(sequence, budget)?;
     let (bounded, digits) = match by_digits {
@@ -153,6 +169,25 @@ pub fn find(
     }
     let found = observed(sequence, rules, guesses, budget)?.or(regular);
     Ok(if found.is_some() { found } else { bounded.or(thinned::find(sequence, budget)?) })
+}
+
+/// A closed formula that is worth showing; where a period was seen, one that says the same in a quarter of the space.
+fn of_formula(
+    sequence: Sequence<'_>,
+    seen: Option<&Found>,
+    budget: &mut Budget,
+) -> Result<Option<Found>, Stop> {
+    let found = within(budget, |budget| formula::of_values(sequence, budget))?.flatten();
+    let Some((bits, found)) = found else { return Ok(None) };
+    let long = match seen.map(|seen| &seen.claim) {
+        None => return Ok(Some(found)),
+        Some(Claim::Period(pattern)) => pattern.preperiod.saturating_add(pattern.period),
+        Some(Claim::Residues(residues)) => residues.preperiod + 2 * residues.salti.len() as u64,
+        Some(_) => return Ok(None),
+    };
+    let long = usize::try_from(long).unwrap_or(usize::MAX).min(sequence.values.len());
+    let period = model::of_values(&sequence.values[..long]);
+    Ok(model::is_worth_showing(bits, period).then_some(found))
 }
 
 /// Recurrences by last digits: proved by the lemma on sliding windows, or worth showing.
@@ -342,6 +377,20 @@ impl Guess {
         Ok(name.flatten().map(Words::from))
     }
 
+    /// A closed formula that is decided to say what the automaton does, where that is proved.
+    fn closed(&self, sequence: Sequence<'_>, budget: &mut Budget) -> Result<Option<Rule>, Stop> {
+        if self.evidence.is_none() {
+            return Ok(None);
+        }
+        let found = within(budget, |budget| formula::of_values(sequence, budget))?.flatten();
+        let Some(Solution::Formula(rule)) = found.and_then(|(_, found)| found.solution) else {
+            return Ok(None);
+        };
+        let same =
+            |budget: &mut Budget| formula::sentence::says_the_same(&rule, &self.numbers, &self.dfa, budget);
+        Ok(if within(budget, same)? == Some(true) { Some(rule) } else { None })
+    }
+
     /// How many states it has, for want of a name.
     fn counted(&self) -> Words {
         let states = self.dfa.states();
@@ -357,14 +406,19 @@ impl Guess {
         let by = by_automata(self.dfa.states(), self.numbers.numeration().name());
         let is_proved = self.evidence.is_some();
         let name = self.name(budget)?;
-        let is_written_out = name.is_some();
+        let closed = if name.is_some() { None } else { self.closed(sequence, budget)? };
+        let is_written_out = name.is_some() || closed.is_some();
+        let name = name.or(closed.as_ref().map(|rule| rule.words()));
         let formula = name.unwrap_or_else(|| self.counted());
         let mut found = Found {
             is_written_out,
             checked_to: Some(sequence.last()),
             terms_used: Some(self.terms),
             evidence: self.evidence,
-            solution: Some(Solution::Values { numbers: Box::new(self.numbers), dfa: self.dfa }),
+            solution: Some(match closed {
+                Some(rule) => Solution::Formula(rule),
+                None => Solution::Values { numbers: Box::new(self.numbers), dfa: self.dfa },
+            }),
             ..Found::observed(formula, Claim::Automaton, Class::Automatic)
         };
         if is_proved {

@@ -113,7 +113,7 @@ fn told(found: Option<&Found>, at: Option<&[u64]>, language: Language) -> Result
         }
     };
     if let (Data::Object(fields), Some(found)) = (&mut data, found) {
-        let code = pattern::python(found, language);
+        let code = pattern::code(found, pattern::Target::Python, language);
         fields.push(("code".to_owned(), code.map_or(Data::Null, |code| Data::from(code.as_str()))));
     }
     Ok(data)

@@ -169,6 +169,13 @@ pub(super) const HELP: &[Help] = &[
                 ),
             ),
             (
+                "normal",
+                text!(
+                    "In normal play, also if the game is usually played in misère play",
+                    "正常规则，即使此游戏通常用反常规则"
+                ),
+            ),
+            (
                 "row",
                 text!(
                     "Of a game of two numbers, look at the values of the positions with this first number",
@@ -178,8 +185,8 @@ pub(super) const HELP: &[Help] = &[
             (
                 "at",
                 text!(
-                    "Also say the value of this heap, or who wins with these numbers, of any size, by a proved or conditional pattern",
-                    "并按已证明或有条件的规律给出此堆的值，或这些数的胜负；数可任意大"
+                    "Also say the value of this heap, or who wins with these numbers, of any size, by this pattern",
+                    "并按此规律给出此堆的值，或这些数的胜负；数可任意大"
                 ),
             ),
             (

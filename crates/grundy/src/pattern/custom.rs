@@ -98,8 +98,15 @@ impl CustomRules {
         let mut places = places(&constants, solution.arity());
         places.retain(|position| position.iter().all(|&n| n < below));
         places.sort_by_key(|position| position.iter().max().copied());
-        let survives = survives(&*self.rules, solution, &places, play, budget)?;
-        Ok(survives.then_some(found))
+        let fails = first_failure(&*self.rules, solution, &places, play, budget)?;
+        match fails.map(|position| position.iter().max().copied().unwrap_or(0)) {
+            None => Ok(Some(found)),
+            // A loop that ends after so many passes stands for one that does not.
+            Some(n) if n >= LARGE && found.by.is_none() => {
+                Ok(Some(Found { below: Some(BigInt::from(n)), ..found }))
+            }
+            Some(_) => Ok(None),
+        }
     }
 }
 
@@ -140,6 +147,9 @@ const MAX_COMPONENTS: usize = 100_000;
 /// After so many positions in a row with so many options that listing them takes long no larger ones are tried.
 const MAX_TOO_LARGE: u32 = 3;
 
+/// A pattern that is observed and fails at a number from this one on is stated for smaller numbers.
+const LARGE: u64 = 1 << 32;
+
 /// Steps of the rules from which on that is long.
 const LONG_LIST: u64 = 1_000_000;
 
@@ -147,23 +157,23 @@ const LONG_LIST: u64 = 1_000_000;
 const VALUE_STEPS: u64 = 2_000;
 const KNOWN_STEPS: u64 = 10;
 
-/// Whether the values that a pattern claims obey the rules wherever they are tried: a position has the least value that none of its
-/// options has. False patterns of custom rules have one cause, a constant of the rules beyond the table: multiples of the constants
+/// The first of the positions at which the values that a pattern claims do not obey the rules: a position has the least value that none of
+/// its options has. False patterns of custom rules have one cause, a constant of the rules beyond the table: multiples of the constants
 /// are tried among others, and small positions, which take less work, first.
-fn survives(
+fn first_failure(
     rules: &dyn OwnRules,
     solution: &Solution,
     places: &[Vec<u64>],
     play: Play,
     budget: &mut Budget,
-) -> Result<bool, Stop> {
+) -> Result<Option<Vec<u64>>, Stop> {
     let mut claims = Claims { solution, of_numbers: HashMap::new() };
     let mut try_all = |budget: &mut Budget| {
         let mut too_large = 0;
         for position in places {
             match obeys(rules, &mut claims, position, play, budget)? {
                 Trial::Obeys => too_large = 0,
-                Trial::Fails => return Ok(false),
+                Trial::Fails => return Ok(Some(position.clone())),
                 Trial::TooLarge => too_large += 1,
             }
             // Larger positions would take longer still.
@@ -171,12 +181,12 @@ fn survives(
                 break;
             }
         }
-        Ok(true)
+        Ok(None)
     };
     let tried = budget.within_part_of_time(2, |budget| budget.within(STEPS, &mut try_all));
     match tried {
         // What was tried so far agrees.
-        Err(stop) if is_of_a_part(&stop, budget) => Ok(true),
+        Err(stop) if is_of_a_part(&stop, budget) => Ok(None),
         tried => tried,
     }
 }

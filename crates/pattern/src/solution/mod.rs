@@ -4,9 +4,12 @@ mod automaton;
 mod python;
 mod up_to;
 
+pub(crate) use python::names;
 pub use up_to::UpTo;
 
+use crate::code::{self, Target};
 use crate::digits::DigitRule;
+use crate::formula::Rule;
 use crate::found::{Claim, Regular, Residues};
 use crate::thinned::Thinned;
 use grundy_automata::arithmetic::Arithmetic;
@@ -58,6 +61,8 @@ pub enum Solution {
     Digits(DigitRule),
     /// Values that lead back to those of numbers smaller by a part.
     Thinned(Thinned),
+    /// A closed formula.
+    Formula(Rule),
     /// Lost numbers that repeat.
     LostPeriod(LostPeriod),
     /// The lemma on takes of 1 to f(n) tokens.
@@ -170,13 +175,18 @@ impl Solution {
         match self {
             Solution::Lost { arity, .. } | Solution::Classes { arity, .. } => *arity,
             Solution::NimSum(each) => each.len(),
+            Solution::Formula(rule) => rule.arity,
             _ => 1,
         }
     }
 
     /// Whether it tells values; otherwise it tells lost positions alone.
     pub fn has_values(&self) -> bool {
-        !matches!(self, Solution::Lost { .. } | Solution::LostPeriod(_))
+        match self {
+            Solution::Lost { .. } | Solution::LostPeriod(_) => false,
+            Solution::Formula(rule) => rule.has_values(),
+            _ => true,
+        }
     }
 
     /// What the pattern says of a position; `None` if it says nothing of it, or the value is 2^64 or more.
@@ -189,6 +199,7 @@ impl Solution {
                 Some(Answer::Lost(arithmetic.accepts(dfa, numbers)))
             }
             Solution::LostPeriod(period) => period.is_lost(numbers[0]).map(Answer::Lost),
+            Solution::Formula(rule) => rule.at(numbers),
             Solution::Classes { first, modulus, values, .. } => {
                 if numbers.iter().any(|n| n < first) {
                     return None;
@@ -228,7 +239,7 @@ impl Solution {
             Solution::Thinned(thinned) => thinned.value(n),
             Solution::UpTo(up_to) => up_to.value(n),
             Solution::Lost { .. } | Solution::LostPeriod(_) => None,
-            Solution::Classes { .. } | Solution::NimSum(_) => match self.at(&[n])? {
+            Solution::Classes { .. } | Solution::NimSum(_) | Solution::Formula(_) => match self.at(&[n])? {
                 Answer::Value(value) => Some(value),
                 Answer::Lost(_) => None,
             },
@@ -237,7 +248,18 @@ impl Solution {
 
     /// Python that defines `grundy` and `lost`, or `lost` alone; `None` if it would be too long.
     pub fn python(&self) -> Option<String> {
-        python::module(self)
+        match self {
+            Solution::Formula(_) => code::of_solution(self, Target::Python),
+            other => python::module(other),
+        }
+    }
+
+    /// The same in any language; `None` if there is no code for this pattern in it, or it would be too long.
+    pub fn code(&self, target: Target) -> Option<String> {
+        match target {
+            Target::Python => self.python(),
+            target => code::of_solution(self, target),
+        }
     }
 }
 

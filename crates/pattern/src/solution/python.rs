@@ -50,7 +50,7 @@ pub(super) fn module(solution: &Solution) -> Option<String> {
 }
 
 /// The names of the numbers of a position.
-fn names(arity: usize) -> Vec<String> {
+pub(crate) fn names(arity: usize) -> Vec<String> {
     match arity {
         1 => vec!["n".to_owned()],
         2..=26 => (b'a'..).take(arity).map(|letter| char::from(letter).to_string()).collect(),

@@ -1,0 +1,213 @@
+//! Patterns of positions of several numbers, in tables of who wins.
+
+use super::custom::CustomRules;
+use super::heap_table::{FEWEST, TABLE, is_limit};
+use super::{Found, Look, MOST, OWN_HEAPS, value_at};
+use crate::sequence::points::Points;
+use grundy_pattern::numbers::Numerations;
+use grundy_pattern::positions::{self, Outcomes};
+use grundy_pattern::rules::Rules;
+use grundy_pattern::sequence::{self, Period, Sequence};
+use grundy_solver::answer::{Question, Refusal};
+use grundy_solver::game::Game;
+use grundy_solver::limits::{Budget, Stop};
+use grundy_solver::pattern::observe::observe;
+use grundy_theory::data::Data;
+use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::ruleset::formulas::Formulas;
+
+/// Tables of positions of several numbers go at least so far.
+const MIN_SIDE: u64 = 8;
+
+/// How far each number of a position goes: so far as somebody says, else in some tables one after the other, where what is found in a
+/// long one can be proved.
+fn sides(numbers: usize, to: Option<u64>, own: bool, given: bool) -> Vec<u64> {
+    let (usual, most): (&[u64], u64) = match (numbers, own) {
+        (2, false) if given => (&[64, 128, 256], 1024),
+        (2, false) => (&[64], 1024),
+        (2, true) => (&[40, 64], 256),
+        (1, _) => (&[256], MOST),
+        (3, _) if given => (&[16, 32], 64),
+        (3, _) => (&[16], 64),
+        _ if given => (&[8, 16], 16),
+        _ => (&[8], 16),
+    };
+    to.map_or(usual.to_vec(), |to| vec![to.saturating_add(1).min(most)])
+}
+
+pub(super) fn of_positions(
+    game: &dyn Game,
+    rules: Option<&Formulas>,
+    look: &Look,
+    numerations: &mut Numerations,
+    budget: &mut Budget,
+) -> Result<Option<Found>, Stop> {
+    let own = game.own_words().is_some();
+    if game.is_partizan() || !game.has_components() {
+        return Ok(None);
+    }
+    let steps = match rules {
+        Some(_) => None,
+        None => game.steps(),
+    };
+    let said = rules.or(steps.as_ref().map(|steps| &steps.rules));
+    let points = match said {
+        Some(_) => None,
+        None => points(game),
+    };
+    let at: Vec<String> = match (said, &points) {
+        (Some(rules), _) => rules.at.clone(),
+        (None, Some(points)) => points.axes().iter().map(|&axis| axis.to_owned()).collect(),
+        (None, None) => return Ok(None),
+    };
+    let custom = CustomRules::of_game(game);
+    if let (Some(custom), Play::Normal, false) = (&custom, look.play, look.from_table)
+        && let Some(found) = custom.by_family(numerations, budget)?
+    {
+        return Ok(Some(found));
+    }
+    if let (None, 1, Play::Normal, Some(points)) = (said, at.len(), look.play, &points)
+        && let Some(found) = of_numbers(game, points, look, numerations, budget)?
+    {
+        let found = match &custom {
+            Some(custom) => custom.tested(Some(found), Play::Normal, budget)?,
+            None => Some(found),
+        };
+        if found.is_some() {
+            return Ok(found);
+        }
+    }
+    let mut found = None;
+    for wanted in sides(at.len(), look.to, own, said.is_some()) {
+        let table = |below: u64, budget: &mut Budget| {
+            budget.within_part_of_time(TABLE, |budget| {
+                outcomes(game, said, points.as_ref(), (&at, below, look.play), budget)
+            })
+        };
+        let (mut below, mut short_of) = (wanted, None);
+        let mut made = table(below, budget);
+        while let Err(stop) = &made
+            && found.is_none()
+            && below >= 2 * MIN_SIDE
+            && is_limit(stop)
+            && budget.left() > 0
+            && budget.check().is_ok()
+        {
+            short_of = Some(stop.clone());
+            below /= 2;
+            made = table(below, budget);
+        }
+        // Of a table that takes too long, what a shorter one showed is kept.
+        let lost = match (made, &found) {
+            (Ok(Some(lost)), _) => lost,
+            (Err(stop), None) => return Err(stop),
+            (Err(Stop::Interrupted), _) => return Err(Stop::Interrupted),
+            (Ok(None) | Err(_), found) => return budget.check().map(|()| found.clone().flatten()),
+        };
+        let outcomes = Outcomes { at: at.clone(), below, play: look.play, lost };
+        let formulas = custom.as_ref().and_then(|custom| custom.formulas(at.len()));
+        let known = match (rules.or(formulas), &steps) {
+            (Some(rules), _) => positions::Rules::Given(rules),
+            (None, Some(steps)) => positions::Rules::ByStep(steps),
+            (None, None) => positions::Rules::Unknown,
+        };
+        let mut next = positions::find(&outcomes, known, numerations, budget)?;
+        if let Some(custom) = &custom {
+            next = custom.tested(next, look.play, budget)?;
+        }
+        if next.as_ref().is_some_and(|next| next.by.is_some()) {
+            return Ok(next);
+        }
+        match (next, short_of) {
+            (None, Some(stop)) => return Err(stop),
+            (next, Some(_)) => return Ok(next),
+            (next, None) => found = Some(next),
+        }
+    }
+    Ok(found.flatten())
+}
+
+/// The numbers that make positions of a game, from 0 on, where rules tell them by themselves.
+pub(super) fn points(game: &dyn Game) -> Option<Points<'_>> {
+    Points::ending(game, 0).ok().filter(|points| points.first().iter().all(|&least| least == 0))
+}
+
+/// The values of custom rules whose positions are single numbers.
+fn of_numbers(
+    game: &dyn Game,
+    points: &Points<'_>,
+    look: &Look,
+    numerations: &mut Numerations,
+    budget: &mut Budget,
+) -> Result<Option<Found>, Stop> {
+    let to = look.to.unwrap_or(OWN_HEAPS).min(MOST);
+    let mut values = Vec::new();
+    let made = budget.within_part_of_time(TABLE, |budget| {
+        for n in 0..=to {
+            let value = match points.at(&[n]) {
+                Some((_, position)) => value_at(game, &position, budget)?,
+                None => None,
+            };
+            match value {
+                Some(value) => values.push(value),
+                None => return Ok(false),
+            }
+        }
+        Ok(true)
+    });
+    match made {
+        Ok(true) => {}
+        Ok(false) => return Ok(None),
+        Err(stop) if values.len() >= FEWEST && is_limit(&stop) && budget.left() > 0 => budget.check()?,
+        Err(stop) => return Err(stop),
+    }
+    let to = values.len() as u64 - 1;
+    let seen = observe(&values).map(|pattern| Period { pattern, by: None, checked_to: to });
+    let table = Sequence { first: 0, values: &values };
+    sequence::find(table, seen.as_ref(), Rules::Unknown, numerations, budget)
+}
+
+/// Which positions are lost, the last number counting fastest; `None` where that is not known of some.
+fn outcomes(
+    game: &dyn Game,
+    rules: Option<&Formulas>,
+    points: Option<&Points<'_>>,
+    (at, below, play): (&[String], u64, Play),
+    budget: &mut Budget,
+) -> Result<Option<Vec<bool>>, Stop> {
+    let places = below.pow(at.len() as u32);
+    let mut lost = Vec::with_capacity(places as usize);
+    for place in 0..places {
+        let numbers: Vec<u64> = (0..at.len() as u32).rev().map(|i| place / below.pow(i) % below).collect();
+        let position = match (rules, points) {
+            (Some(rules), _) => Some((rules.write)(&numbers)),
+            (None, Some(points)) => points.at(&numbers).map(|(_, position)| position),
+            (None, None) => None,
+        };
+        let outcome =
+            position.map(|position| outcome_at(game, &position, play, budget)).transpose()?.flatten();
+        match outcome {
+            Some(outcome) => lost.push(outcome == Outcome::P),
+            // There is no position with these numbers.
+            None if rules.is_some_and(|rules| rules.domain != "true") => lost.push(false),
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(lost))
+}
+
+/// Who wins; `None` where that is not N or P, or there is no such position.
+fn outcome_at(
+    game: &dyn Game,
+    position: &Data,
+    play: Play,
+    budget: &mut Budget,
+) -> Result<Option<Outcome>, Stop> {
+    let Ok(placed) = game.place(position) else { return Ok(None) };
+    let question = Question { verdict: false, outcome: true, play, ..Question::default() };
+    match placed.answer(&question, budget) {
+        Ok(answer) => Ok(answer.outcome.filter(|outcome| matches!(outcome, Outcome::N | Outcome::P))),
+        Err(Refusal::Stopped(stop)) => Err(stop),
+        Err(_) => Ok(None),
+    }
+}
