@@ -149,6 +149,10 @@ pub struct Value {
     pub s: Option<String>,
     #[arg(short, value_name = "VALUE", allow_hyphen_values = true)]
     pub t: Option<String>,
+    #[arg(long, conflicts_with_all = ["json", "latex"])]
+    pub explain: bool,
+    #[arg(long, conflicts_with_all = ["want", "json", "unicode"])]
+    pub latex: bool,
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
