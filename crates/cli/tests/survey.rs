@@ -670,8 +670,7 @@ fn conditions_are_joined_and_compare_expressions() {
 
 #[test]
 fn the_hottest_positions_come_first() {
-    let all =
-        ["survey", "domineering", "--size", "3x3", "--csv", "--quiet", "--want", "canonical,temperature"];
+    let all = ["survey", "domineering", "--size", "3x3", "--csv", "--quiet", "--want", "temperature"];
     let sorted = answered(&[&all[..], &["--sort", "temperature"]].concat());
     let number = |text: &String| {
         let (above, below) = text.split_once('/').unwrap_or((text, "1"));
