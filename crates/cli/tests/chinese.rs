@@ -75,8 +75,8 @@ const NAMES: &[&str] = &[
 
 /// Terms and signs that Chinese texts write so, and terms that stand in parentheses behind the Chinese ones.
 const TERMS: &[&str] = &[
-    "GF", "JSON", "CSV", "SVG", "PNG", "ASCII", "HTML", "Starlark", "Unicode", "OEIS", "SG", "XOR", "mex",
-    "mod", "ceil", "floor", "min", "max", "up", "tiny", "miny", "genus", "tame", "suspense", "number",
+    "GF", "JSON", "CSV", "SVG", "PNG", "ASCII", "HTML", "LaTeX", "Starlark", "Unicode", "OEIS", "SG", "XOR",
+    "mex", "mod", "ceil", "floor", "min", "max", "up", "tiny", "miny", "genus", "tame", "suspense", "number",
     "loony", "odious", "misere", "plumtree", "over", "vv", "on", "off", "Tiny", "Miny", "GiB", "MB", "ms",
     "dk", "kq", "kx", "At", "Kt", "tis",
 ];

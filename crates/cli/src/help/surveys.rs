@@ -110,7 +110,7 @@ pub(super) const HELP: &[Help] = &[
                 "sort",
                 text!(
                     "List by this key, such as temperature, or by count, the largest first; --top says how many",
-                    "按此项（例如 temperature）或 count 从大到小排列，--top 指定列出多少行"
+                    "按此项（例如 temperature）或 count 从大到小排列；列出的行数用 --top 指定"
                 ),
             ),
             ("reverse", text!("List the smallest first", "从小到大排列")),
